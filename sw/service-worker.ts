@@ -1,0 +1,85 @@
+import { PrecacheController, PrecacheRoute, type PrecacheEntry } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
+
+/** Background Sync is not in TypeScript's library; only the part used here. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
+
+/** What the worker tells its pages. */
+type WorkerMessage = { type: 'sync-wake' } | { type: 'install-failed'; reason: string };
+
+const oldAssets = 'assets-of-previous-version';
+const dictionaries = 'dictionaries';
+
+const tellPages = async (message: WorkerMessage) => {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  for (const page of pages) page.postMessage(message);
+};
+
+const manifest = self.__WB_MANIFEST;
+const precache = new PrecacheController();
+precache.addToCacheList(manifest);
+
+/**
+ * A page opened before an update still asks for the chunks it was built with. The precache drops them when the new version
+ * takes over, so one generation is kept aside; never more, or the disk fills up update by update.
+ */
+const keepPreviousAssets = async () => {
+  const current = new Set(precache.getCachedURLs());
+  const previous = await caches.open(precache.strategy.cacheName);
+  const kept = (await previous.keys()).filter((request) => new URL(request.url).pathname.startsWith('/assets/') && !current.has(request.url));
+  if (kept.length === 0) return;
+  await caches.delete(oldAssets);
+  const aside = await caches.open(oldAssets);
+  for (const request of kept) {
+    const response = await previous.match(request);
+    if (response) await aside.put(request, response);
+  }
+};
+
+self.addEventListener('install', (event) => {
+  const installed = keepPreviousAssets()
+    .then(() => precache.install(event))
+    .catch(async (error: unknown) => {
+      await tellPages({ type: 'install-failed', reason: String(error) });
+      throw error;
+    });
+  event.waitUntil(installed);
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(precache.activate(event).then(() => self.clients.claim()));
+});
+
+self.addEventListener('message', (event) => {
+  if (event.data?.type === 'SKIP_WAITING') self.skipWaiting();
+});
+
+self.addEventListener('sync', (event) => {
+  const sync = event as SyncEvent;
+  if (sync.tag === 'outbox') sync.waitUntil(tellPages({ type: 'sync-wake' }));
+});
+
+// Routes answer GET only (workbox's default), and nothing below /api except the dictionaries: what goes through the outbox,
+// the session or a report must reach the server or fail openly.
+registerRoute(new PrecacheRoute(precache));
+registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), new CacheFirst({ cacheName: oldAssets }));
+registerRoute(new NavigationRoute(precache.createHandlerBoundToURL('/index.html'), { denylist: [/^\/api(\/|$)/, /^\/metrics$/] }));
+
+/** Dictionaries may differ by account (supplier, language), so an answer is only given to the account it was fetched for. */
+const perAccount = {
+  cacheKeyWillBeUsed: async ({ request }: { request: Request }) => {
+    const key = new URL(request.url);
+    key.searchParams.set('account', request.headers.get('X-Account') ?? '');
+    return key.href;
+  },
+};
+
+registerRoute(
+  ({ url, request, sameOrigin }) => sameOrigin && url.pathname === '/api/system/dict/types' && request.headers.has('X-Account'),
+  new StaleWhileRevalidate({ cacheName: dictionaries, plugins: [perAccount] }),
+);

@@ -1,0 +1,66 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type UserConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+
+const packages = (names: string) => new RegExp(`[\\\\/]node_modules[\\\\/](${names})[\\\\/]`);
+
+/**
+ * Libraries every page needs change rarely, so they live in chunks of their own: an update of our code does not fetch them again.
+ * Only shell libraries may be named here. A lazy one (scanner, barcode printing, charts) would be pulled into the first load.
+ */
+const vendorChunks = [
+  { name: 'vendor-react', test: packages('react|react-dom|scheduler|react-router|react-router-dom|react-i18next|i18next|zustand') },
+  { name: 'vendor-chakra', test: packages('@chakra-ui|@emotion|@ark-ui|@zag-js|@floating-ui|@internationalized|@pandacss') },
+  { name: 'vendor-data', test: packages('dexie|dexie-react-hooks|@tanstack|zod|big\\.js|uuid|react-hook-form') },
+];
+
+const client = (): UserConfig => ({
+  plugins: [
+    react(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'sw',
+      filename: 'service-worker.ts',
+      registerType: 'prompt',
+      injectRegister: null,
+      manifest: JSON.parse(readFileSync('manifest.webmanifest', 'utf8')),
+      injectManifest: {
+        globPatterns: ['**/*.{js,css,html,json,woff2,wasm,svg,png}'],
+        // Names under assets/ carry a hash of the content; a second revision would only cost a second download.
+        dontCacheBustURLsMatching: /^assets\//,
+        maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
+      },
+    }),
+  ],
+  build: {
+    outDir: 'dist/client',
+    emptyOutDir: true,
+    chunkSizeWarningLimit: 900,
+    rolldownOptions: { output: { codeSplitting: { groups: vendorChunks } } },
+  },
+  server: {
+    port: Number(process.env.DEV_PORT ?? 5173),
+    proxy: { '/api': `http://127.0.0.1:${process.env.PORT ?? 8080}` },
+  },
+});
+
+const serverEntries = () => {
+  const cli = existsSync('server/cli') ? readdirSync('server/cli').filter((name) => name.endsWith('.ts')) : [];
+  return Object.fromEntries([['main', 'server/main.ts'], ...cli.map((name) => [name.slice(0, -3), `server/cli/${name}`])]);
+};
+
+const server = (): UserConfig => ({
+  publicDir: false,
+  build: {
+    ssr: true,
+    target: 'node20',
+    outDir: 'dist/server',
+    emptyOutDir: true,
+    sourcemap: true,
+    rolldownOptions: { input: serverEntries(), output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' } },
+  },
+});
+
+/** `vite build` makes the app (dist/client), `vite build --mode server` the server and its command line tools (dist/server). */
+export default defineConfig(({ mode }) => (mode === 'server' ? server() : client()));

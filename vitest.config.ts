@@ -1,0 +1,43 @@
+import { defineConfig } from 'vitest/config';
+
+const database = ['tests/support/database-setup.ts'];
+
+/**
+ * unit:   pure code and the client on fake parts of the platform; no database, no browser.
+ * server: on real PostgreSQL, one cluster for the run (tests/support/test-database.ts).
+ * e2e:    the built app and server in a browser, one file after the other.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['tests/**/*.spec.{ts,tsx}'],
+          exclude: ['tests/server/**', 'tests/e2e/**', 'tests/bench/**', 'tests/**/*.db.spec.ts'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['tests/server/**/*.spec.ts', 'tests/**/*.db.spec.ts'],
+          exclude: ['tests/e2e/**'],
+          globalSetup: database,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.spec.ts'],
+          globalSetup: database,
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
