@@ -1,4 +1,4 @@
-import { PrecacheController, PrecacheRoute, type PrecacheEntry } from 'workbox-precaching';
+import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
 
@@ -31,7 +31,9 @@ precache.addToCacheList(manifest);
 const keepPreviousAssets = async () => {
   const current = new Set(precache.getCachedURLs());
   const previous = await caches.open(precache.strategy.cacheName);
-  const kept = (await previous.keys()).filter((request) => new URL(request.url).pathname.startsWith('/assets/') && !current.has(request.url));
+  const kept = (await previous.keys()).filter(
+    (request) => new URL(request.url).pathname.startsWith('/assets/') && !current.has(request.url),
+  );
   if (kept.length === 0) return;
   await caches.delete(oldAssets);
   const aside = await caches.open(oldAssets);
