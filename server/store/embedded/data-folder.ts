@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type Binaries, prepareBinaries } from './binaries.ts';
+import { type ClusterRecord, readRecord, writeRecord } from './cluster-record.ts';
+import { freePort } from './free-port.ts';
+import type { Log } from './log.ts';
+import { canEnter, giveTo, isRoot, nobody, run, type SystemUser } from './system-user.ts';
+
+/** A cluster on disk that is ready to be started. */
+export interface PreparedCluster {
+  readonly record: ClusterRecord;
+  readonly user: SystemUser;
+  readonly binaries: Binaries;
+}
+
+const owner = 'chejian';
+
+const usable = (user: SystemUser, folder: string) => {
+  try {
+    mkdirSync(folder, { recursive: true });
+    giveTo(user, folder);
+    chmodSync(folder, 0o700);
+    return canEnter(user, folder);
+  } catch {
+    return false;
+  }
+};
+
+/** Below the data folder if the database's account can get there, otherwise at a place of its own. */
+const chooseFolder = (dataDir: string, user: SystemUser, log: Log) => {
+  const below = join(dataDir, 'postgres');
+  if (usable(user, below)) return below;
+  const name = randomBytes(8).toString('hex');
+  for (const root of ['/var/lib/chejian', '/var/tmp/chejian']) {
+    const folder = join(root, name, 'postgres');
+    if (!usable(user, folder)) continue;
+    for (const above of [root, dirname(folder)]) chmodSync(above, 0o711);
+    if (!canEnter(user, folder)) continue;
+    writeFileSync(join(dirname(folder), 'belongs-to'), `${dataDir}\n`);
+    log.warn(`${dataDir} cannot be entered by the account that PostgreSQL runs as; its files are in ${folder}`);
+    return folder;
+  }
+  throw new Error(`No folder found that the embedded database can write to. Set DATA_DIR to a folder below /var/lib, or DATABASE_URL.`);
+};
+
+const initialise = async ({ binaries, record, user }: PreparedCluster) => {
+  const above = dirname(record.folder);
+  const draft = join(above, 'new');
+  const secret = join(above, 'secret');
+  rmSync(draft, { recursive: true, force: true });
+  writeFileSync(secret, record.password, { mode: 0o600 });
+  giveTo(user, secret);
+  const options = [
+    '-U',
+    owner,
+    `--pwfile=${secret}`,
+    '--auth=scram-sha-256',
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '--data-checksums',
+    '--no-instructions',
+  ];
+  try {
+    await run(binaries.initdb, ['-D', draft, ...options], user, above);
+  } finally {
+    rmSync(secret, { force: true });
+  }
+  // Only a finished cluster gets the name that the record points to.
+  renameSync(draft, record.folder);
+};
+
+const create = async (dataDir: string, log: Log): Promise<PreparedCluster> => {
+  const user = isRoot() ? nobody() : {};
+  const binaries = await prepareBinaries(user, log);
+  const folder = join(chooseFolder(dataDir, user, log), 'cluster');
+  if (existsSync(folder))
+    throw new Error(`${folder} holds a database, but cluster.json with its password is missing in ${dataDir}. Restore it from a backup.`);
+  const record = { folder, port: await freePort(), password: randomBytes(24).toString('base64url'), ready: false };
+  writeRecord(dataDir, record);
+  await initialise({ binaries, record, user });
+  writeRecord(dataDir, { ...record, ready: true });
+  return { record: { ...record, ready: true }, user, binaries };
+};
+
+/** Who must run an existing cluster: its owner, because PostgreSQL accepts no other. */
+const ownerOf = (record: ClusterRecord): SystemUser => {
+  const { uid, gid } = statSync(record.folder);
+  if (isRoot()) return uid === 0 ? nobody() : { uid, gid };
+  if (process.platform !== 'win32' && uid !== process.getuid?.()) {
+    throw new Error(
+      `The database in ${record.folder} belongs to another account (number ${uid}). Start the server as that account or as root.`,
+    );
+  }
+  return {};
+};
+
+const open = async (dataDir: string, record: ClusterRecord, log: Log): Promise<PreparedCluster> => {
+  if (!existsSync(record.folder)) {
+    throw new Error(
+      `The database of ${dataDir} was kept in ${record.folder}, which is gone. Restore it, or remove ${dataDir} to start afresh.`,
+    );
+  }
+  const user = ownerOf(record);
+  if (isRoot() && statSync(record.folder).uid === 0) giveTo(user, record.folder);
+  // A copy or a backup tool may have widened the modes; PostgreSQL refuses a folder that others can read.
+  chmodSync(record.folder, 0o700);
+  return { record, user, binaries: await prepareBinaries(user, log) };
+};
+
+/** The cluster of a data folder: opened, or created on the first start (again, if that was interrupted). */
+export const prepareCluster = (dataDir: string, log: Log): Promise<PreparedCluster> => {
+  const record = readRecord(dataDir);
+  const unfinished = !record || (!record.ready && !existsSync(record.folder));
+  return unfinished ? create(dataDir, log) : open(dataDir, record, log);
+};

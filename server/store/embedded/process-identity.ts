@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** Whether a process with this number exists (a number of another account counts as existing). */
+export const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+};
+
+const ask = (field: string, pid: number) => {
+  if (process.platform === 'win32') return '';
+  try {
+    return execFileSync('ps', ['-o', `${field}=`, '-p', String(pid)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  } catch {
+    return '';
+  }
+};
+
+const read = (path: string) => {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * When the process was started, as a text that only serves to compare: process numbers are used again, after a restart of the
+ * machine most of all. Empty where the system does not tell.
+ */
+export const startOf = (pid: number) => {
+  const stat = read(`/proc/${pid}/stat`);
+  // The second field is the program's name in brackets and may hold blanks; the start is the 20th field behind it.
+  const ticks = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+  return ticks ? `${read('/proc/sys/kernel/random/boot_id')?.trim()}/${ticks}` : ask('lstart', pid);
+};
+
+/** The command line of a process; empty where the system does not tell. */
+export const commandOf = (pid: number) => read(`/proc/${pid}/cmdline`)?.replaceAll('\0', ' ') ?? ask('command', pid);
