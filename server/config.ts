@@ -1,0 +1,75 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** Settings come from the environment only; a file of settings is the business of whoever starts the process. */
+const text = (name: string, allowed: string) => z.string({ error: () => `${name} must be ${allowed}.` });
+
+const oneOf = <T extends readonly [string, ...string[]]>(name: string, values: T) =>
+  z.enum(values, { error: ({ input }) => `${name} is "${String(input)}"; allowed are ${values.join(', ')}.` });
+
+const isPort = (value: string) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535;
+
+const isPostgresAddress = (value: string) => URL.canParse(value) && ['postgres:', 'postgresql:'].includes(new URL(value).protocol);
+
+/** A password must never appear in a log, not even in a refusal. */
+const hidden = 'the given value';
+
+const schema = z.object({
+  PORT: text('PORT', 'a number')
+    .refine(isPort, { error: ({ input }) => `PORT is "${String(input)}"; allowed are 0 (any free port) to 65535.` })
+    .default('8080'),
+  HOST: text('HOST', 'an address')
+    .refine((value) => /^[\w.:-]+$/.test(value), {
+      error: ({ input }) => `HOST is "${String(input)}"; allowed is an address to listen on, such as 0.0.0.0 or 127.0.0.1.`,
+    })
+    .default('0.0.0.0'),
+  DATA_DIR: text('DATA_DIR', 'a folder').default('./data'),
+  DATABASE_URL: text('DATABASE_URL', 'an address')
+    .refine(isPostgresAddress, {
+      error: `DATABASE_URL is ${hidden}, which is no address like postgres://user:password@host:5432/database.`,
+    })
+    .optional(),
+  APP_MODE: oneOf('APP_MODE', ['production', 'test', 'development']).default('production'),
+  ADMIN_PASSWORD: text('ADMIN_PASSWORD', 'a text')
+    .refine((value) => value.length >= 8, { error: `ADMIN_PASSWORD is ${hidden}, which is too short; allowed are 8 characters and more.` })
+    .optional(),
+  DEMO: oneOf('DEMO', ['on', 'off']).optional(),
+});
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Absolute. Files of the server and, without databaseUrl, the embedded database. */
+  readonly dataDir: string;
+  /** Undefined: the server starts its own database in dataDir. */
+  readonly databaseUrl?: string;
+  readonly mode: 'production' | 'test' | 'development';
+  /** First password of the account "admin" on a fresh database. */
+  readonly adminPassword?: string;
+  /** Whether a fresh database gets the demo factory. */
+  readonly demo: boolean;
+}
+
+/** A variable that is set to nothing is treated as not set, as compose files and shells leave them. */
+const withoutEmpty = (environment: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+
+/**
+ * @param environment usually process.env
+ * @throws Error with one sentence per wrong variable: its name, its value and what is allowed
+ */
+export const readConfig = (environment: Record<string, string | undefined>): Config => {
+  const result = schema.safeParse(withoutEmpty(environment));
+  if (!result.success) throw new Error(result.error.issues.map(({ message }) => message).join('\n'));
+  const { PORT, HOST, DATA_DIR, DATABASE_URL, APP_MODE, ADMIN_PASSWORD, DEMO } = result.data;
+  return {
+    port: Number(PORT),
+    host: HOST,
+    dataDir: resolve(DATA_DIR),
+    databaseUrl: DATABASE_URL,
+    mode: APP_MODE,
+    adminPassword: ADMIN_PASSWORD,
+    // A factory invented for trying things out must not appear in somebody's own database unasked.
+    demo: DEMO ? DEMO === 'on' : DATABASE_URL === undefined,
+  };
+};

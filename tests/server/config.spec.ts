@@ -1,0 +1,52 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '#server/config.ts';
+
+describe('settings from the environment', () => {
+  it('work without any variable: embedded database with the demo factory on port 8080', () => {
+    expect(readConfig({})).toEqual({
+      port: 8080,
+      host: '0.0.0.0',
+      dataDir: resolve('data'),
+      databaseUrl: undefined,
+      mode: 'production',
+      adminPassword: undefined,
+      demo: true,
+    });
+  });
+
+  it('put no demo factory into a database of one’s own unless asked', () => {
+    const DATABASE_URL = 'postgres://app:secret@db:5432/factory';
+    expect(readConfig({ DATABASE_URL })).toMatchObject({ databaseUrl: DATABASE_URL, demo: false });
+    expect(readConfig({ DATABASE_URL, DEMO: 'on' }).demo).toBe(true);
+    expect(readConfig({ DEMO: 'off' }).demo).toBe(false);
+  });
+
+  it('treat a variable set to nothing as not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '', APP_MODE: '' })).toMatchObject({
+      port: 8080,
+      databaseUrl: undefined,
+      mode: 'production',
+    });
+  });
+
+  it.each([
+    ['PORT', '80a', 'PORT is "80a"; allowed are 0 (any free port) to 65535.'],
+    ['PORT', '70000', 'PORT is "70000"; allowed are 0 (any free port) to 65535.'],
+    ['PORT', '-1', 'PORT is "-1"; allowed are 0 (any free port) to 65535.'],
+    ['HOST', 'my host', 'HOST is "my host"; allowed is an address to listen on, such as 0.0.0.0 or 127.0.0.1.'],
+    ['APP_MODE', 'prod', 'APP_MODE is "prod"; allowed are production, test, development.'],
+    ['DEMO', 'yes', 'DEMO is "yes"; allowed are on, off.'],
+  ])('refuse %s=%s with one sentence', (name, value, sentence) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new Error(sentence));
+  });
+
+  it('never repeat a secret in a refusal', () => {
+    expect(() => readConfig({ DATABASE_URL: 'mysql://app:hunter2@db/factory' })).toThrow(/^DATABASE_URL is the given value(?!.*hunter2)/);
+    expect(() => readConfig({ ADMIN_PASSWORD: 'short' })).toThrow(/^ADMIN_PASSWORD is the given value(?!.*short,)/);
+  });
+
+  it('name every wrong variable at once', () => {
+    expect(() => readConfig({ PORT: 'x', DEMO: 'x' })).toThrow(/PORT.*\nDEMO/);
+  });
+});

@@ -1,0 +1,67 @@
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { migrate, orderMigrations } from '#server/store/migrate.ts';
+import { createEmptyDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+
+const first = { id: 1, name: '001-shelf.sql', sql: 'create table shelf (id int primary key);\ninsert into shelf values (1);' };
+const second = { id: 2, name: '002-label.sql', sql: 'alter table shelf add label text;' };
+
+describe('migrations', () => {
+  let database: TestDatabase;
+
+  const ask = async <T extends pg.QueryResultRow>(sql: string) => {
+    const client = new pg.Client({ connectionString: database.connectionString });
+    await client.connect();
+    try {
+      return (await client.query<T>(sql)).rows;
+    } finally {
+      await client.end();
+    }
+  };
+
+  beforeEach(async () => {
+    database = await createEmptyDatabase();
+  });
+
+  afterEach(() => database.drop());
+
+  it('applies each file once, in the order of the numbers', async () => {
+    expect(await migrate(database.connectionString, [first])).toEqual(['001-shelf.sql']);
+    expect(await migrate(database.connectionString, [first, second])).toEqual(['002-label.sql']);
+    expect(await migrate(database.connectionString, [first, second])).toEqual([]);
+    expect(await ask('select id, label from shelf')).toEqual([{ id: 1, label: null }]);
+  });
+
+  it('lets servers that start together wait for each other', async () => {
+    const results = await Promise.all([1, 2, 3, 4].map(() => migrate(database.connectionString, [first, second])));
+    expect(results.flat()).toHaveLength(2);
+  });
+
+  it('refuses an applied file that was changed', async () => {
+    await migrate(database.connectionString, [first]);
+    const changed = { ...first, sql: `${first.sql} -- later` };
+    await expect(migrate(database.connectionString, [changed])).rejects.toThrow('001-shelf.sql was changed after it had been applied');
+  });
+
+  it('does not take other line ends for a change', async () => {
+    await migrate(database.connectionString, [first]);
+    expect(await migrate(database.connectionString, [{ ...first, sql: first.sql.replaceAll('\n', '\r\n') }])).toEqual([]);
+  });
+
+  it('refuses a database that a newer program has written', async () => {
+    await migrate(database.connectionString, [first, second]);
+    await expect(migrate(database.connectionString, [first])).rejects.toThrow('The database is newer than this program');
+  });
+
+  it('leaves nothing of a file that fails in the middle', async () => {
+    const broken = { ...second, sql: 'create table half (id int); select nonsense;' };
+    await expect(migrate(database.connectionString, [first, broken])).rejects.toThrow('002-label.sql failed and left nothing behind');
+    expect(await ask(`select to_regclass('half') as half, to_regclass('shelf') as shelf`)).toEqual([{ half: null, shelf: 'shelf' }]);
+    expect(await migrate(database.connectionString, [first, second])).toEqual(['002-label.sql']);
+  });
+
+  it('refuses two files with one number and names without one', () => {
+    expect(() => orderMigrations({ './migrations/001-a.sql': '', './migrations/001-b.sql': '' })).toThrow('same number');
+    expect(() => orderMigrations({ './migrations/shelf.sql': '' })).toThrow('must be named like');
+  });
+});

@@ -1,0 +1,44 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '#server/store/embedded-postgres.ts';
+import { createTemplate, dropDatabase } from './test-database.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Address of the PostgreSQL server of this run, at its administration database. */
+    testServer: string;
+    /** The migrated database that every clone is made of. */
+    testTemplate: string;
+  }
+}
+
+const silent = { info: () => undefined, warn: (message: string) => process.stderr.write(`${message}\n`) };
+
+const startServer = async () => {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { connectionString: given, stop: async () => undefined };
+  const dataDir = mkdtempSync(join(tmpdir(), 'chejian-test-'));
+  // A temporary folder is closed to all others; the account that PostgreSQL runs as must pass.
+  chmodSync(dataDir, 0o711);
+  // Nothing of a test run outlives it, so waiting for the disk would only cost time.
+  const server = await startEmbeddedPostgres({ dataDir, log: silent, settings: { fsync: 'off', full_page_writes: 'off' } });
+  const stop = async () => {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { connectionString: server.connectionString, stop };
+};
+
+/** One PostgreSQL for the whole run: an embedded one, or the server of TEST_DATABASE_URL (its account must be allowed to create databases). */
+export const setup = async (project: TestProject) => {
+  const server = await startServer();
+  const template = await createTemplate(server.connectionString);
+  project.provide('testServer', server.connectionString);
+  project.provide('testTemplate', template);
+  return async () => {
+    await dropDatabase(server.connectionString, template);
+    await server.stop();
+  };
+};
