@@ -1,0 +1,42 @@
+/** The connection pool, with every value in the one form that the domain knows: decimals and days are texts, instants are ISO texts in UTC. */
+import pg from 'pg';
+
+const { builtins } = pg.types;
+
+/** "1.500000" and "1.5" are the same quantity; only the short form is canonical (kernel/quantity.ts). */
+export const canonicalNumeric = (text: string): string => {
+  if (!text.includes('.')) return text;
+  let end = text.length;
+  while (text.charCodeAt(end - 1) === 48) end -= 1;
+  if (text[end - 1] === '.') end -= 1;
+  return text.slice(0, end);
+};
+
+/** PostgreSQL writes "2024-05-01 08:00:00.12+00"; the zone is always UTC on our connections. Always three decimals, so that texts sort as instants. */
+const isoInstant = (text: string): string => new Date(`${text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')}`).toISOString();
+
+const parsers = new Map<number, (text: string) => unknown>([
+  [builtins.NUMERIC, canonicalNumeric],
+  [builtins.TIMESTAMPTZ, isoInstant],
+  [builtins.DATE, (text) => text],
+  [builtins.INT8, (text) => text],
+]);
+
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format as 'text'),
+} as unknown as pg.CustomTypesConfig;
+
+/**
+ * A statement that runs for a minute, or a transaction that idles, holds up the change feed of every device (sync.md §10): both are ended by the
+ * database itself.
+ */
+const limits = '-c timezone=UTC -c statement_timeout=60000 -c idle_in_transaction_session_timeout=30000';
+
+/** @param size connections of this process; the demo and tests need few */
+export const openPool = (connectionString: string, size = 10): pg.Pool => {
+  const pool = new pg.Pool({ connectionString, max: size, types, options: limits, application_name: 'chejian' });
+  // An idle connection that breaks (database restarted) is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  return pool;
+};
