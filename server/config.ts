@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** Settings come from the environment only; a file of settings is the business of whoever starts the process. */
 const text = (name: string, allowed: string) => z.string({ error: () => `${name} must be ${allowed}.` });
 
-const oneOf = <T extends readonly [string, ...string[]]>(name: string, values: T) =>
+const oneOf = <const T extends readonly [string, ...string[]]>(name: string, values: T) =>
   z.enum(values, { error: ({ input }) => `${name} is "${String(input)}"; allowed are ${values.join(', ')}.` });
 
 const isPort = (value: string) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535;

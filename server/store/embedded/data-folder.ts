@@ -103,9 +103,15 @@ const open = async (dataDir: string, record: ClusterRecord, log: Log): Promise<P
     );
   }
   const user = ownerOf(record);
-  if (isRoot() && statSync(record.folder).uid === 0) giveTo(user, record.folder);
+  // A backup restored by root belongs to root.
+  if (isRoot() && statSync(record.folder).uid === 0) giveTo(user, dirname(record.folder));
   // A copy or a backup tool may have widened the modes; PostgreSQL refuses a folder that others can read.
   chmodSync(record.folder, 0o700);
+  if (!canEnter(user, record.folder)) {
+    throw new Error(
+      `The account that PostgreSQL runs as cannot enter ${record.folder}. Allow passing through the folders above it (chmod o+x).`,
+    );
+  }
   return { record, user, binaries: await prepareBinaries(user, log) };
 };
 

@@ -1,0 +1,189 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { hostname, tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+interface Host {
+  readonly process: ChildProcess;
+  readonly connectionString: string;
+  readonly adopted: boolean;
+  readonly refused?: string;
+}
+
+const outDir = resolve('test-results/embedded-host');
+
+const ask = async <T extends pg.QueryResultRow>(connectionString: string, sql: string) => {
+  const client = new pg.Client({ connectionString });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<T>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+};
+
+describe('the embedded database', () => {
+  let folder: string;
+  let dataDir: string;
+  let created: string;
+  const hosts: Host[] = [];
+
+  const openFolder = () => {
+    folder = mkdtempSync(join(tmpdir(), 'chejian-embedded-'));
+    chmodSync(folder, 0o711);
+    dataDir = join(folder, 'data');
+  };
+
+  const record = () => JSON.parse(readFileSync(join(dataDir, 'cluster.json'), 'utf8')) as { folder: string; port: number };
+  const postmaster = () => Number(readFileSync(join(record().folder, 'postmaster.pid'), 'utf8').split('\n')[0]);
+
+  const start = async (): Promise<Host> => {
+    const child = spawn(process.execPath, [join(outDir, 'embedded-host.js'), dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [line] = await once(child.stdout, 'data');
+    const host = { process: child, ...JSON.parse(String(line)) } as Host;
+    if (!host.refused) hosts.push(host);
+    return host;
+  };
+
+  const end = async (host: Host, signal: NodeJS.Signals = 'SIGTERM') => {
+    if (host.process.exitCode !== null || host.process.signalCode) return;
+    const exited = once(host.process, 'exit');
+    host.process.kill(signal);
+    await exited;
+  };
+
+  beforeAll(async () => {
+    const { build } = await import('vite');
+    const input = { 'embedded-host': resolve('tests/support/embedded-host.ts') };
+    await build({ configFile: false, logLevel: 'error', publicDir: false, build: { ssr: true, outDir, rolldownOptions: { input } } });
+    openFolder();
+    const first = await start();
+    expect(first).toMatchObject({ adopted: false });
+    await end(hosts.pop() ?? first);
+    created = folder;
+  });
+
+  /** Each test gets a copy of a cluster that was created once: creating takes longer than all the rest. */
+  beforeEach(() => {
+    openFolder();
+    cpSync(created, folder, { recursive: true });
+    const path = join(dataDir, 'cluster.json');
+    writeFileSync(path, readFileSync(path, 'utf8').replaceAll(created, folder), { mode: 0o600 });
+  });
+
+  afterEach(async () => {
+    for (const host of hosts.splice(0)) await end(host);
+    const { folder: cluster } = record();
+    if (!cluster.startsWith(folder)) rmSync(dirname(dirname(cluster)), { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  afterAll(() => {
+    rmSync(outDir, { recursive: true, force: true });
+    rmSync(created, { recursive: true, force: true });
+  });
+
+  it('keeps its rows over a restart, writes through to the disk and checks its pages', async () => {
+    const first = await start();
+    await ask(first.connectionString, 'create table shelf as select 7 as id');
+    expect(
+      await ask(first.connectionString, `select current_setting('fsync') as fsync, current_setting('data_checksums') as sums`),
+    ).toEqual([{ fsync: 'on', sums: 'on' }]);
+    await end(first);
+
+    const second = await start();
+    expect(second.adopted).toBe(false);
+    expect(await ask(second.connectionString, 'select id from shelf')).toEqual([{ id: 7 }]);
+  });
+
+  it('listens on the loopback only and lets nobody in without the password', async () => {
+    const { connectionString } = await start();
+    expect(await ask(connectionString, `select current_setting('listen_addresses') as at`)).toEqual([{ at: '127.0.0.1' }]);
+    await expect(ask(connectionString.replace(/:[^:@]+@/, ':guess@'), 'select 1')).rejects.toThrow('password authentication failed');
+    expect(statSync(join(dataDir, 'cluster.json')).mode & 0o777).toBe(0o600);
+  });
+
+  it('is adopted by the next server when its own was killed', async () => {
+    const killed = await start();
+    await ask(killed.connectionString, 'create table shelf as select 7 as id');
+    await end(killed, 'SIGKILL');
+
+    const next = await start();
+    expect(next.adopted).toBe(true);
+    expect(await ask(next.connectionString, 'select id from shelf')).toEqual([{ id: 7 }]);
+    await end(next);
+    await expect(ask(next.connectionString, 'select 1')).rejects.toThrow('ECONNREFUSED');
+  });
+
+  it('recovers every committed row after server and database were killed together', async () => {
+    const killed = await start();
+    await ask(killed.connectionString, 'create table shelf as select generate_series(1, 500) as id');
+    process.kill(postmaster(), 'SIGKILL');
+    await end(killed, 'SIGKILL');
+
+    const next = await start();
+    expect(next.adopted).toBe(false);
+    expect(await ask(next.connectionString, 'select count(*)::int as rows from shelf')).toEqual([{ rows: 500 }]);
+  });
+
+  it('refuses a second server on the same data folder, and the first goes on', async () => {
+    const first = await start();
+    const second = await start();
+    expect(second.refused).toMatch(/^The data folder .* is in use by another server \(process \d+ .*\)\. Stop that one or set DATA_DIR/);
+    expect(await ask(first.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('takes over the lock of a process whose number was given to another one', async () => {
+    await end(await start());
+    writeFileSync(join(dataDir, 'server.lock'), JSON.stringify({ pid: process.pid, started: 'long ago', host: hostname() }));
+    expect((await start()).refused).toBeUndefined();
+  });
+
+  it('is created again when the first creation was interrupted', async () => {
+    await end(await start());
+    const { folder: cluster, ...rest } = record();
+    rmSync(cluster, { recursive: true });
+    mkdirSync(join(dirname(cluster), 'new'));
+    writeFileSync(join(dataDir, 'cluster.json'), JSON.stringify({ ...rest, folder: cluster, ready: false }));
+    expect(await ask((await start()).connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('does not start afresh when its files are gone', async () => {
+    await end(await start());
+    rmSync(record().folder, { recursive: true });
+    expect((await start()).refused).toMatch(/was kept in .*, which is gone/);
+  });
+
+  it('mends file modes that a copy has widened', async () => {
+    await end(await start());
+    chmodSync(record().folder, 0o755);
+    chmodSync(join(dataDir, 'cluster.json'), 0o644);
+    expect((await start()).refused).toBeUndefined();
+    expect(statSync(join(dataDir, 'cluster.json')).mode & 0o777).toBe(0o600);
+  });
+
+  it('works below a folder that is closed to every other account', async () => {
+    rmSync(dataDir, { recursive: true });
+    chmodSync(folder, 0o700);
+    const first = await start();
+    await ask(first.connectionString, 'create table shelf as select 7 as id');
+    await end(first);
+    expect(await ask((await start()).connectionString, 'select id from shelf')).toEqual([{ id: 7 }]);
+  });
+
+  it('moves to another port when the one of last time is taken', async () => {
+    await end(await start());
+    const { port } = record();
+    const squatter = createServer().listen(port, '127.0.0.1');
+    await once(squatter, 'listening');
+    const next = await start();
+    expect(await ask(next.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(record().port).not.toBe(port);
+    squatter.close();
+  });
+});
