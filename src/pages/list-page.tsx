@@ -1,0 +1,134 @@
+import { Flex } from '@chakra-ui/react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DataAge } from '#ui/data-age.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { SearchForm, type SearchField, type SearchValues } from '#ui/form/search-form.tsx';
+import { type Action, ActionButton, PageHeader } from '#ui/page-header.tsx';
+import type { Column } from '#ui/table/columns.ts';
+import { DataCards } from '#ui/table/data-cards.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { Pager } from '#ui/table/pager.tsx';
+import type { Selection } from '#ui/table/selection.ts';
+import type { Sort } from '#ui/table/table-head.tsx';
+import { TableToolbar } from '#ui/table/table-toolbar.tsx';
+import type { Tree } from '#ui/table/table-row.tsx';
+import type { Tone } from '#ui/tone.ts';
+import { useNarrow } from '#ui/use-narrow.ts';
+
+export interface ListSearch {
+  fields: readonly SearchField[];
+  values: SearchValues;
+  onSearch: (values: SearchValues) => void;
+  linked?: boolean;
+  onLinkedChange?: (linked: boolean) => void;
+}
+
+export interface ListPaging {
+  total: number;
+  page: number;
+  size: number;
+  sizes?: readonly number[];
+  onChange: (next: { page: number; size: number }) => void;
+}
+
+export interface ListPageProps<R> {
+  /** Names table and column settings; unique in the app. */
+  id: string;
+  title: string;
+  columns: readonly Column<R>[];
+  /** The rows of this page. While loading give the previous ones: they are dimmed, not removed. */
+  rows: readonly R[];
+  rowKey: (row: R) => string;
+  loading?: boolean;
+  error?: { message: string; details?: string; onRetry?: () => void } | undefined;
+  /** Age of the data in ms since 1970; give it when offline or cached. */
+  updatedAt?: number | undefined;
+  offline?: boolean;
+  search?: ListSearch;
+  paging?: ListPaging;
+  primary?: Action | undefined;
+  menu?: readonly Action[];
+  selection?: Selection;
+  /** Actions on the chosen rows. */
+  batch?: readonly Action[];
+  rowActions?: (row: R) => readonly Action[];
+  onOpen?: (row: R) => void;
+  rowTone?: (row: R) => Tone | undefined;
+  sort?: Sort | null;
+  onSortChange?: (sort: Sort | null) => void;
+  onRefresh?: () => void;
+  onExport?: () => void;
+  tree?: Tree<R>;
+  /** Why the list is empty and what to do; has a default for "nothing found". */
+  empty?: { message: string; action?: { label: string; onClick: () => void } };
+  /** Between search and table: tabs, chart. */
+  before?: ReactNode;
+}
+
+/** The list: title row, search area, toolbar, table (cards when narrow), pager. */
+export function ListPage<R>(props: ListPageProps<R>) {
+  const { title, columns, rows, selection, search, paging, primary, menu, batch = [], error } = props;
+  const { ref, narrow } = useNarrow<HTMLDivElement>();
+  const age = props.updatedAt === undefined ? null : <DataAge at={props.updatedAt} offline={props.offline ?? false} />;
+  return (
+    <Flex ref={ref} direction="column" gap="3" h="100%" minH="0" p={{ base: '3', md: '4' }} data-page="list">
+      <PageHeader title={title} count={paging?.total ?? rows.length} primary={primary} menu={menu} />
+      {search ? <SearchForm {...search} /> : null}
+      {props.before}
+      <Flex direction="column" flex="1" minH="16rem" bg="bg.panel" borderWidth="var(--line)" borderRadius="l2" overflow="hidden">
+        <TableToolbar
+          table={props.id}
+          columns={columns}
+          selection={selection}
+          batch={batch.map((action) => (
+            <ActionButton key={action.key} action={action} />
+          ))}
+          info={age}
+          onRefresh={props.onRefresh}
+          onExport={props.onExport}
+          narrow={narrow}
+        />
+        {error ? <ErrorState {...error} /> : <Rows {...props} narrow={narrow} />}
+        {paging && paging.total > 0 && !error ? (
+          <Flex justify="flex-end" px="3" py="2" borderTopWidth="var(--line)">
+            <Pager {...paging} />
+          </Flex>
+        ) : null}
+      </Flex>
+    </Flex>
+  );
+}
+
+function Rows<R>(props: ListPageProps<R> & { narrow: boolean }) {
+  const { t } = useTranslation('ui');
+  const { id, title, columns, rows, rowKey, loading = false, selection, onOpen, rowActions, search, empty } = props;
+  const searched = search && Object.keys(search.values).length > 0;
+  const fallback = searched
+    ? { message: t('list.noMatch'), action: { label: t('search.reset'), onClick: () => search.onSearch({}) } }
+    : { message: t('list.empty') };
+  const shared = { id, label: title, columns, rows, rowKey, loading, selection, onOpen, rowActions };
+  const nothing = <EmptyState {...(searched ? fallback : (empty ?? fallback))} />;
+  if (props.narrow) return <DataCards {...shared} empty={nothing} />;
+  return (
+    <DataTable
+      {...shared}
+      empty={nothing}
+      {...(props.sort === undefined ? {} : { sort: props.sort })}
+      {...(props.onSortChange ? { onSortChange: props.onSortChange } : {})}
+      {...(props.rowTone ? { rowTone: props.rowTone } : {})}
+      {...(props.tree ? { tree: props.tree } : {})}
+    />
+  );
+}
+
+/** Page and size of a list that pages in memory; give `slice(rows)` to the page. */
+export function useLocalPaging(total: number, first = 10) {
+  const [state, setState] = useState({ page: 1, size: first });
+  const start = (state.page - 1) * state.size;
+  return {
+    paging: { total, ...state, onChange: setState } satisfies ListPaging,
+    slice: <R,>(rows: readonly R[]): readonly R[] => rows.slice(start, start + state.size),
+  };
+}

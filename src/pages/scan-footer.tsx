@@ -1,0 +1,53 @@
+import { Button, Flex } from '@chakra-ui/react';
+import { Undo2 } from 'lucide-react';
+import { Icon } from '#ui/icon.tsx';
+import type { Action } from '#ui/page-header.tsx';
+import { useAppearance } from '#ui/theme/use-appearance.ts';
+
+export interface ScanFooterProps {
+  primary?: Action | undefined;
+  undo?: Action | undefined;
+}
+
+const big = { minH: '72px', textStyle: 'xl', _glove: { minH: '88px' } } as const;
+
+/** One primary action, wide, at the chosen hand's side; undo beside it, away from the thumb. */
+export function ScanFooter({ primary, undo }: ScanFooterProps) {
+  const hand = useAppearance((state) => state.hand);
+  if (!primary && !undo) return null;
+  const blocked = primary?.disabledReason !== undefined;
+  return (
+    <Flex gap="3" direction={hand === 'right' ? 'row' : 'row-reverse'} data-part="scan-footer" data-hand={hand}>
+      {undo ? (
+        <Button
+          {...big}
+          variant="outline"
+          flex="1 1 0"
+          minW="0"
+          aria-disabled={undo.disabledReason !== undefined || undefined}
+          title={undo.disabledReason}
+          onClick={undo.disabledReason === undefined ? undo.onClick : undefined}
+        >
+          <Icon of={undo.icon ?? Undo2} boxSize="6" />
+          {undo.label}
+        </Button>
+      ) : null}
+      {primary ? (
+        <Button
+          {...big}
+          variant="solid"
+          flex="2 1 0"
+          minW="0"
+          whiteSpace="normal"
+          aria-disabled={blocked || undefined}
+          loading={primary.busy ?? false}
+          {...(primary.danger ? { colorPalette: 'red' } : {})}
+          onClick={blocked ? undefined : primary.onClick}
+        >
+          {primary.icon ? <Icon of={primary.icon} boxSize="6" /> : null}
+          {primary.disabledReason ?? primary.label}
+        </Button>
+      ) : null}
+    </Flex>
+  );
+}

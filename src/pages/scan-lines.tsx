@@ -1,0 +1,103 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { Check, Circle, CircleAlert, CircleDot, type LucideIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#ui/icon.tsx';
+import { groupDigits } from '#ui/quantity.tsx';
+
+export interface ScanLine {
+  key: string;
+  /** Bin or box to go to. */
+  code: string;
+  name: string;
+  /** Decimal strings in `unit`. */
+  done: string;
+  total: string;
+  unit: string;
+  state: 'todo' | 'active' | 'done' | 'problem';
+  /** Batch, reason of a problem. */
+  note?: string;
+}
+
+export interface ScanLinesProps {
+  lines: readonly ScanLine[];
+  title?: string | undefined;
+  onLine?: ((line: ScanLine) => void) | undefined;
+}
+
+const looks: Record<ScanLine['state'], { icon: LucideIcon; color: string }> = {
+  todo: { icon: Circle, color: 'fg.muted' },
+  active: { icon: CircleDot, color: 'accent.fg' },
+  done: { icon: Check, color: 'ok.fg' },
+  problem: { icon: CircleAlert, color: 'error.fg' },
+};
+
+/** The lines of the job with progress (3/10) and ticks; the one being worked on stands out. */
+export function ScanLines({ lines, title, onLine }: ScanLinesProps) {
+  const { t } = useTranslation('ui');
+  const done = lines.filter((line) => line.state === 'done').length;
+  return (
+    <chakra.section bg="bg.panel" borderWidth="var(--line)" borderRadius="l2" overflow="hidden" display="flex" flexDirection="column" minH="0">
+      <Flex align="baseline" gap="2" px="panel" py="2" borderBottomWidth="var(--line)">
+        <chakra.h2 m="0" textStyle="md" fontWeight="semibold">
+          {title ?? t('scan.lines')}
+        </chakra.h2>
+        <chakra.span ms="auto" textStyle="lg" fontWeight="semibold" data-part="progress">
+          {done}/{lines.length}
+        </chakra.span>
+      </Flex>
+      <chakra.ul listStyleType="none" m="0" p="0" overflow="auto" minH="0" maxH={{ base: '50vh', lg: 'none' }}>
+        {lines.map((line) => (
+          <LineRow key={line.key} line={line} onLine={onLine} />
+        ))}
+      </chakra.ul>
+    </chakra.section>
+  );
+}
+
+function LineRow({ line, onLine }: { line: ScanLine; onLine: ScanLinesProps['onLine'] }) {
+  const { t } = useTranslation('ui');
+  const look = looks[line.state];
+  const active = line.state === 'active';
+  return (
+    <chakra.li borderBottomWidth="1px" borderColor="border.muted" bg={active ? 'accent.subtle' : undefined}>
+      <chakra.button
+        type="button"
+        disabled={!onLine}
+        onClick={() => onLine?.(line)}
+        aria-current={active ? 'step' : undefined}
+        w="100%"
+        minH="row"
+        display="flex"
+        alignItems="center"
+        gap="3"
+        px="panel"
+        py="1.5"
+        textAlign="start"
+        color="fg"
+        cursor={onLine ? 'pointer' : 'default'}
+        focusVisibleRing="inside"
+      >
+        <Icon of={look.icon} color={look.color} boxSize="6" name={t(`scan.line.${line.state}`)} />
+        <chakra.span flex="1" minW="0">
+          <chakra.span display="block" fontFamily="mono" textStyle="lg" fontWeight={active ? 'semibold' : 'normal'} whiteSpace="nowrap">
+            {line.code}
+          </chakra.span>
+          <chakra.span display="block" textStyle="sm" color="fg.muted" truncate title={line.name}>
+            {line.name}
+          </chakra.span>
+          {line.note ? (
+            <chakra.span display="block" textStyle="sm" color={line.state === 'problem' ? 'error.fg' : 'fg.muted'}>
+              {line.note}
+            </chakra.span>
+          ) : null}
+        </chakra.span>
+        <chakra.span textStyle="lg" whiteSpace="nowrap" textAlign="end">
+          <chakra.span fontWeight="semibold">{groupDigits(line.done)}</chakra.span>
+          <chakra.span color="fg.muted">
+            /{groupDigits(line.total)} {line.unit}
+          </chakra.span>
+        </chakra.span>
+      </chakra.button>
+    </chakra.li>
+  );
+}

@@ -1,0 +1,180 @@
+import { chakra, Flex, Grid } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CodeText } from '#ui/code-text.tsx';
+import { type Fact, Facts } from '#ui/facts.tsx';
+import { QuantityInput } from '#ui/form/quantity-input.tsx';
+import { type Action, ActionMenu } from '#ui/page-header.tsx';
+import { Quantity } from '#ui/quantity.tsx';
+import { ScanBand, type ScanResult } from '#ui/scan/scan-band.tsx';
+import { ScanCatcher } from '#ui/scan/scan-catcher.tsx';
+import { ScanHistory, type ScanHistoryEntry } from '#ui/scan/scan-history.tsx';
+import type { ScanHandler } from '#ui/scan/scan-hub.ts';
+import { ScanTools } from '#ui/scan/scan-tools.tsx';
+import { useScan } from '#ui/scan/use-scan.ts';
+import { StateBadge } from '#ui/state-badge.tsx';
+import type { Tone } from '#ui/tone.ts';
+import { ScanFooter } from './scan-footer.tsx';
+import { type ScanLine, ScanLines } from './scan-lines.tsx';
+
+/** The box, bin or order that the worker holds now. */
+export interface ThingInHand {
+  code: string;
+  name?: string;
+  quantity?: string;
+  unit?: string;
+  badge?: { tone: Tone; label: string };
+  facts?: readonly Fact[];
+}
+
+/** Asked for by the step; the keypad opens in touch and glove density. */
+export interface QuantityStep {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  unit?: string;
+  decimals?: number;
+  onConfirm?: (value: string) => void;
+  /** Why this quantity cannot be taken; the value stays. */
+  error?: string | undefined;
+}
+
+export interface ScanPageProps {
+  title: string;
+  /** Document number. */
+  number?: string;
+  state?: { tone: Tone; label: string };
+  /** What to do now: "扫描库位 A-01-02". */
+  instruction: string;
+  hint?: string;
+  /** Band colour; follows the last result when left out. */
+  tone?: Tone;
+  result?: ScanResult | null;
+  inHand?: ThingInHand | null;
+  /** Shown while nothing is in hand. */
+  idleText?: string;
+  quantity?: QuantityStep | null;
+  lines?: readonly ScanLine[];
+  linesTitle?: string;
+  onLine?: (line: ScanLine) => void;
+  history: readonly ScanHistoryEntry[];
+  primary?: Action | undefined;
+  undo?: Action | undefined;
+  menu?: readonly Action[];
+  onScan: ScanHandler;
+  scanEnabled?: boolean;
+  /** Right of the title: sync pill, worker. */
+  aside?: ReactNode;
+  /** Below the lines: photos, a warning. */
+  extra?: ReactNode;
+}
+
+/** Terminal: what to do now on top, the thing in hand and the lines in the middle, one action at the hand's side below. */
+export function ScanPage(props: ScanPageProps) {
+  useScan(props.onScan, { enabled: props.scanEnabled ?? true });
+  const { lines = [] } = props;
+  return (
+    <Flex direction="column" gap="gap" h="100%" minH="0" p={{ base: '2', md: '3' }} data-page="scan">
+      <ScanCatcher />
+      <TitleRow {...props} />
+      <ScanBand
+        instruction={props.instruction}
+        hint={props.hint}
+        {...(props.tone ? { tone: props.tone } : {})}
+        result={props.result ?? null}
+        aside={<ScanTools />}
+      />
+      <Grid flex="1" minH="0" gap="gap" overflow="auto" templateColumns={{ base: '1fr', lg: lines.length > 0 ? '5fr 4fr' : '1fr' }} alignContent={{ base: 'start', lg: 'stretch' }}>
+        <Flex direction="column" gap="gap" minW="0">
+          <InHand {...props} />
+          <chakra.div hideBelow="lg">
+            <Panel>
+              <ScanHistory entries={props.history} />
+            </Panel>
+          </chakra.div>
+        </Flex>
+        <Flex direction="column" gap="gap" minW="0" minH="0">
+          {lines.length > 0 ? <ScanLines lines={lines} title={props.linesTitle} onLine={props.onLine} /> : null}
+          {props.extra}
+          <chakra.div hideFrom="lg">
+            <Panel>
+              <ScanHistory entries={props.history} />
+            </Panel>
+          </chakra.div>
+        </Flex>
+      </Grid>
+      <ScanFooter primary={props.primary} undo={props.undo} />
+    </Flex>
+  );
+}
+
+function Panel({ children }: { children: ReactNode }) {
+  return (
+    <chakra.div bg="bg.panel" borderWidth="var(--line)" borderRadius="l2" px="panel" py="3">
+      {children}
+    </chakra.div>
+  );
+}
+
+function TitleRow({ title, number, state, aside, menu = [] }: ScanPageProps) {
+  return (
+    <Flex align="center" gap="gap" wrap="wrap" minH="control">
+      <chakra.h1 m="0" textStyle="lg" fontWeight="semibold">
+        {title}
+      </chakra.h1>
+      {number ? <CodeText value={number} copy /> : null}
+      {state ? <StateBadge {...state} size="lg" /> : null}
+      <Flex ms="auto" gap="gap" align="center">
+        {aside}
+        {menu.length > 0 ? <ActionMenu actions={menu} /> : null}
+      </Flex>
+    </Flex>
+  );
+}
+
+function InHand({ inHand, idleText, quantity }: ScanPageProps) {
+  const { t } = useTranslation('ui');
+  if (!inHand) {
+    return (
+      <Panel>
+        <chakra.p m="0" textStyle="lg" color="fg.muted">
+          {idleText ?? t('scan.idle')}
+        </chakra.p>
+      </Panel>
+    );
+  }
+  return (
+    <chakra.section aria-label={t('scan.inHand')} bg="bg.panel" borderWidth="var(--line)" borderRadius="l2" px="panel" py="3">
+      <Flex align="center" gap="3" wrap="wrap">
+        <CodeText value={inHand.code} size="2xl" />
+        {inHand.badge ? <StateBadge {...inHand.badge} size="lg" /> : null}
+      </Flex>
+      {inHand.name ? (
+        <chakra.p m="0" mt="1" textStyle="xl">
+          {inHand.name}
+        </chakra.p>
+      ) : null}
+      <Flex mt="2" mb="3" align="center" gap="6" wrap="wrap">
+        {quantity ? <QuantityEntry step={quantity} /> : inHand.quantity === undefined ? null : <Quantity value={inHand.quantity} unit={inHand.unit} size="huge" />}
+      </Flex>
+      {inHand.facts ? <Facts items={inHand.facts} columns={3} /> : null}
+    </chakra.section>
+  );
+}
+
+function QuantityEntry({ step }: { step: QuantityStep }) {
+  const { error, ...input } = step;
+  return (
+    <chakra.div w="100%" maxW="24rem">
+      <chakra.div textStyle="sm" color="fg.muted" mb="1">
+        {step.label}
+      </chakra.div>
+      <QuantityInput {...input} size="huge" invalid={error !== undefined} />
+      {error ? (
+        <chakra.p role="alert" m="0" mt="1" textStyle="md" color="error.fg">
+          {error}
+        </chakra.p>
+      ) : null}
+    </chakra.div>
+  );
+}

@@ -1,0 +1,40 @@
+import { chakra } from '@chakra-ui/react';
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from './icon-button.tsx';
+
+export interface CodeTextProps {
+  value: string;
+  /** Shows the copy button; leave out in dense tables. */
+  copy?: boolean;
+  size?: 'inherit' | 'lg' | 'xl' | '2xl';
+}
+
+/** A code in a monospace face that is never wrapped or cut. */
+export function CodeText({ value, copy = false, size = 'inherit' }: CodeTextProps) {
+  return (
+    <chakra.span display="inline-flex" alignItems="center" gap="1" whiteSpace="nowrap">
+      <chakra.span fontFamily="mono" fontSize={size === 'inherit' ? '0.95em' : size} letterSpacing="0">
+        {value}
+      </chakra.span>
+      {copy ? <CopyButton value={value} /> : null}
+    </chakra.span>
+  );
+}
+
+function CopyButton({ value }: { value: string }) {
+  const { t } = useTranslation('ui');
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), 1500);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const write = async () => {
+    await navigator.clipboard.writeText(value);
+    setCopied(true);
+  };
+  const label = copied ? t('copy.done') : t('copy.action', { value });
+  return <IconButton size="xs" icon={copied ? Check : Copy} label={label} color="fg.muted" onClick={write} />;
+}

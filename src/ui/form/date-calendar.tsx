@@ -1,0 +1,95 @@
+import { DatePicker, defineSlotRecipe, parseDate, Portal } from '@chakra-ui/react';
+import { datePickerSlotRecipe } from '@chakra-ui/react/theme';
+import { CalendarDays } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#ui/icon.tsx';
+import type { DateInputProps } from './date-input.tsx';
+
+const cell = 'max(2rem, calc(var(--chakra-sizes-control) * 0.85))';
+
+/** Chakra's calendar in our sizes; brought along here because only this chunk needs it. */
+const recipe = defineSlotRecipe({
+  ...datePickerSlotRecipe,
+  base: {
+    ...datePickerSlotRecipe.base,
+    root: {
+      ...datePickerSlotRecipe.base?.root,
+      '--datepicker-input-height': 'sizes.control',
+      '--datepicker-input-px': 'spacing.2.5',
+      '--datepicker-nav-trigger-size': cell,
+    },
+    input: { ...datePickerSlotRecipe.base?.input, bg: 'bg.panel', borderWidth: 'var(--line)', borderColor: 'border.emphasized', focusVisibleRing: 'inside' },
+    trigger: { ...datePickerSlotRecipe.base?.trigger, boxSize: 'controlSm' },
+    indicatorGroup: { ...datePickerSlotRecipe.base?.indicatorGroup, insetEnd: '1' },
+    content: {
+      ...datePickerSlotRecipe.base?.content,
+      borderWidth: 'var(--line)',
+      borderColor: 'border',
+      boxShadow: 'float',
+      '--table-cell-size': cell,
+      '--datepicker-nav-trigger-size': cell,
+    },
+  },
+});
+
+const iso = (date: { year: number; month: number; day: number }): string =>
+  `${String(date.year).padStart(4, '0')}-${String(date.month).padStart(2, '0')}-${String(date.day).padStart(2, '0')}`;
+
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+
+/** "20261120" and "2026/11/20" typed by hand mean the same day as "2026-11-20". */
+export function readDay(text: string): string | undefined {
+  const match = /^(\d{4})[-/.]?(\d{1,2})[-/.]?(\d{1,2})$/.exec(text.normalize('NFKC').trim());
+  if (!match) return undefined;
+  const day = iso({ year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) });
+  return isDay(day) ? day : undefined;
+}
+
+export function DateCalendar({ value, onChange, label, disabled, invalid, placeholder, onBlur }: DateInputProps) {
+  const { t, i18n } = useTranslation('ui');
+  return (
+    <DatePicker.Root
+      recipe={recipe}
+      locale={i18n.language.startsWith('zh') ? 'zh-CN' : 'en-GB'}
+      startOfWeek={1}
+      value={isDay(value) ? [parseDate(value)] : []}
+      onValueChange={(details) => onChange(details.value[0] ? iso(details.value[0]) : '')}
+      format={iso}
+      parse={(text) => {
+        const day = readDay(text);
+        return day === undefined ? undefined : parseDate(day);
+      }}
+      disabled={disabled ?? false}
+      invalid={invalid ?? false}
+      lazyMount
+      unmountOnExit
+    >
+      <DatePicker.Control>
+        <DatePicker.Input aria-label={label} placeholder={placeholder ?? 'yyyy-MM-dd'} onBlur={onBlur} />
+        <DatePicker.IndicatorGroup>
+          <DatePicker.Trigger aria-label={t('form.calendar')}>
+            <Icon of={CalendarDays} />
+          </DatePicker.Trigger>
+        </DatePicker.IndicatorGroup>
+      </DatePicker.Control>
+      <Portal>
+        <DatePicker.Positioner>
+          <DatePicker.Content>
+            <DatePicker.View view="day">
+              <DatePicker.Header />
+              <DatePicker.DayTable />
+            </DatePicker.View>
+            <DatePicker.View view="month">
+              <DatePicker.Header />
+              <DatePicker.MonthTable />
+            </DatePicker.View>
+            <DatePicker.View view="year">
+              <DatePicker.Header />
+              <DatePicker.YearTable />
+            </DatePicker.View>
+          </DatePicker.Content>
+        </DatePicker.Positioner>
+      </Portal>
+    </DatePicker.Root>
+  );
+}

@@ -1,0 +1,201 @@
+import { Button, chakra, defineSlotRecipe, Flex, FloatingPanel, Grid, Portal } from '@chakra-ui/react';
+import { Delete, GripHorizontal, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { type Density } from '#ui/theme/density.ts';
+import { useAppearance } from '#ui/theme/use-appearance.ts';
+import { type KeypadKey, useKeypad } from './keypad-store.ts';
+
+const placeKey = 'chejian.keypad';
+const longPress = 500;
+const sizes: Record<Density, { width: number; height: number }> = {
+  compact: { width: 236, height: 300 },
+  touch: { width: 276, height: 392 },
+  glove: { width: 340, height: 528 },
+};
+
+interface Place {
+  x: number;
+  y: number;
+}
+
+/** Keeps the panel inside the viewport with a margin of 8 px; used on open, after a drag and after rotation. */
+export function clampPlace(place: Place, size: { width: number; height: number }, view: { width: number; height: number }): Place {
+  const fit = (at: number, length: number, room: number) => Math.max(8, Math.min(at, room - length - 8));
+  return { x: fit(place.x, size.width, view.width), y: fit(place.y, size.height, view.height) };
+}
+
+const readPlace = (): Place | null => {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(placeKey) ?? 'null');
+    if (typeof stored !== 'object' || stored === null || !('x' in stored) || !('y' in stored)) return null;
+    return typeof stored.x === 'number' && typeof stored.y === 'number' ? { x: stored.x, y: stored.y } : null;
+  } catch {
+    return null;
+  }
+};
+
+const viewport = () => ({ width: window.innerWidth, height: window.innerHeight });
+
+const panelRecipe = defineSlotRecipe({
+  className: 'keypad',
+  slots: ['trigger', 'positioner', 'content', 'header', 'body', 'title', 'resizeTrigger', 'dragTrigger', 'stageTrigger', 'closeTrigger', 'control'],
+  base: {
+    positioner: { zIndex: 'toast' },
+    content: {
+      bg: 'bg.panel',
+      borderWidth: 'var(--line)',
+      borderColor: 'border',
+      borderRadius: 'l3',
+      boxShadow: 'float',
+      display: 'flex',
+      flexDirection: 'column',
+      outline: '0',
+    },
+    dragTrigger: { cursor: 'grab', touchAction: 'none', userSelect: 'none' },
+    header: { display: 'flex', alignItems: 'center', gap: '2', px: '2' },
+    body: { flex: '1', p: '2', minH: '0' },
+  },
+});
+
+/** The floating numeric keypad. Its buttons never take the focus from the field. */
+export function KeypadPanel() {
+  const { t } = useTranslation('ui');
+  const target = useKeypad((state) => state.target);
+  const close = useKeypad((state) => state.close);
+  const { place, setPlace, size } = usePlace();
+  if (!target) return null;
+  return (
+    <FloatingPanel.Root
+      open
+      recipe={panelRecipe}
+      position={place}
+      size={size}
+      onPositionChange={({ position }) => setPlace(position, false)}
+      onPositionChangeEnd={({ position }) => setPlace(position, true)}
+      onOpenChange={({ open }) => (open ? undefined : close())}
+      resizable={false}
+      strategy="fixed"
+      allowOverflow={false}
+    >
+      <Portal>
+        <FloatingPanel.Positioner>
+          <FloatingPanel.Content aria-label={t('keypad.title')} data-part="keypad" onPointerDown={keepFocus}>
+            <FloatingPanel.DragTrigger>
+              <FloatingPanel.Header>
+                <Icon of={GripHorizontal} color="fg.muted" name={t('keypad.drag')} />
+                <chakra.span textStyle="xs" color="fg.muted" flex="1" truncate>
+                  {target.label}
+                </chakra.span>
+                <IconButton size="xs" icon={X} label={t('action.close')} onClick={() => close()} />
+              </FloatingPanel.Header>
+            </FloatingPanel.DragTrigger>
+            <FloatingPanel.Body>
+              <KeypadKeys value={target.value} unit={target.unit} decimals={target.rules.decimals} />
+            </FloatingPanel.Body>
+          </FloatingPanel.Content>
+        </FloatingPanel.Positioner>
+      </Portal>
+    </FloatingPanel.Root>
+  );
+}
+
+const keepFocus = (event: React.PointerEvent) => event.preventDefault();
+const keepFocusOnMouse = (event: React.MouseEvent) => event.preventDefault();
+
+function usePlace() {
+  const density = useAppearance((state) => state.density);
+  const hand = useAppearance((state) => state.hand);
+  const size = sizes[density];
+  const first = () => {
+    const view = viewport();
+    const beside = { x: hand === 'right' ? view.width - size.width - 16 : 16, y: view.height - size.height - 96 };
+    return clampPlace(readPlace() ?? beside, size, view);
+  };
+  const [place, set] = useState<Place>(first);
+  useEffect(() => {
+    const settle = () => set((now) => clampPlace(now, size, viewport()));
+    window.addEventListener('resize', settle);
+    return () => window.removeEventListener('resize', settle);
+  }, [size]);
+  const setPlace = (next: Place, done: boolean) => {
+    const inside = clampPlace(next, size, viewport());
+    set(inside);
+    if (done) localStorage.setItem(placeKey, JSON.stringify(inside));
+  };
+  return { place, setPlace, size };
+}
+
+const digits: readonly KeypadKey[] = ['7', '8', '9', '4', '5', '6', '1', '2', '3'];
+
+interface KeysProps {
+  value: string;
+  unit?: string | undefined;
+  decimals: number;
+}
+
+function KeypadKeys({ value, unit, decimals }: KeysProps) {
+  const { t } = useTranslation('ui');
+  const press = useKeypad((state) => state.press);
+  const confirm = useKeypad((state) => state.confirm);
+  const key = (name: KeypadKey) => (
+    <Button key={name} variant="outline" textStyle="xl" h="100%" tabIndex={-1} onMouseDown={keepFocusOnMouse} onClick={() => press(name)}>
+      {name}
+    </Button>
+  );
+  return (
+    <Flex direction="column" gap="2" h="100%">
+      <Flex align="baseline" justify="flex-end" gap="1" px="2" aria-live="polite">
+        <chakra.output textStyle="2xl" fontWeight="semibold" data-part="keypad-value">
+          {value === '' ? '0' : value}
+        </chakra.output>
+        <chakra.span color="fg.muted" textStyle="sm">
+          {unit}
+        </chakra.span>
+      </Flex>
+      <Grid flex="1" templateColumns="repeat(3, 1fr)" autoRows="1fr" gap="2">
+        {digits.map(key)}
+        {decimals > 0 ? key('.') : <span />}
+        {key('0')}
+        <BackKey onPress={press} />
+        <Button variant="solid" gridColumn="1 / -1" h="100%" tabIndex={-1} onMouseDown={keepFocusOnMouse} onClick={confirm}>
+          {t('action.confirm')}
+        </Button>
+      </Grid>
+    </Flex>
+  );
+}
+
+/** Short press removes the last character, a long press empties the field. */
+function BackKey({ onPress }: { onPress: (key: KeypadKey) => void }) {
+  const { t } = useTranslation('ui');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const cleared = useRef(false);
+  const stop = () => clearTimeout(timer.current);
+  useEffect(() => stop, []);
+  const start = () => {
+    cleared.current = false;
+    timer.current = setTimeout(() => {
+      cleared.current = true;
+      onPress('clear');
+    }, longPress);
+  };
+  return (
+    <Button
+      variant="outline"
+      h="100%"
+      tabIndex={-1}
+      aria-label={t('keypad.back')}
+      title={t('keypad.backHint')}
+      onMouseDown={keepFocusOnMouse}
+      onPointerDown={start}
+      onPointerUp={stop}
+      onPointerLeave={stop}
+      onClick={() => (cleared.current ? undefined : onPress('back'))}
+    >
+      <Icon of={Delete} boxSize="6" />
+    </Button>
+  );
+}

@@ -1,0 +1,27 @@
+export interface Option {
+  value: string;
+  label: string;
+  /** Shown in monospace before the label and searched: 料号, 库位. */
+  code?: string;
+  /** Further text to search, such as pinyin initials; given by the caller. */
+  search?: string;
+  disabled?: boolean;
+}
+
+/** Does the option match what was typed? Every word must occur in code, label or search text, in any case. */
+export function matchesOption(option: Option, typed: string): boolean {
+  const text = `${option.code ?? ''} ${option.label} ${option.search ?? ''}`.toLowerCase();
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+/** At most `limit` matches, exact codes first. Long lists stay quick because only these are drawn. */
+export function findOptions(options: readonly Option[], typed: string, limit = 100): Option[] {
+  const wanted = typed.trim().toLowerCase();
+  if (wanted === '') return options.slice(0, limit);
+  const hits = options.filter((option) => matchesOption(option, wanted));
+  const rank = (option: Option) => ((option.code ?? '').toLowerCase().startsWith(wanted) ? 0 : 1);
+  return hits.sort((a, b) => rank(a) - rank(b)).slice(0, limit);
+}

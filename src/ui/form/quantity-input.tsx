@@ -1,0 +1,77 @@
+import { chakra, Input, InputGroup } from '@chakra-ui/react';
+import { type Ref, useEffect, useId } from 'react';
+import { useAppearance } from '#ui/theme/use-appearance.ts';
+import { useKeypad } from './keypad-store.ts';
+
+export interface QuantityInputProps {
+  /** Decimal string. */
+  value: string;
+  onChange: (value: string) => void;
+  unit?: string | undefined;
+  /** Digits after the point; 0 for pieces. */
+  decimals?: number;
+  label: string;
+  disabled?: boolean | undefined;
+  invalid?: boolean | undefined;
+  size?: 'md' | 'huge';
+  onBlur?: (() => void) | undefined;
+  /** Enter on the keyboard or the keypad's confirm. */
+  onConfirm?: ((value: string) => void) | undefined;
+  inputRef?: Ref<HTMLInputElement>;
+}
+
+/** What typing may leave in the field: digits and one point with the allowed decimals. Anything else keeps the old text. */
+export function acceptQuantity(next: string, before: string, decimals: number): string {
+  const text = next.normalize('NFKC').replace(',', '.').replace('。', '.').trim();
+  const allowed = decimals === 0 ? /^\d*$/ : new RegExp(`^\\d*(\\.\\d{0,${decimals}})?$`);
+  return allowed.test(text) ? text : before;
+}
+
+/** A quantity with its unit. In touch and glove density the keypad opens and the system keyboard stays away. */
+export function QuantityInput(props: QuantityInputProps) {
+  const { value, onChange, unit, decimals = 0, label, disabled, invalid, size = 'md', onBlur, onConfirm, inputRef } = props;
+  const id = useId();
+  const touch = useAppearance((state) => state.density !== 'compact');
+  const { open, sync, close } = useKeypad.getState();
+  useEffect(() => sync(id, value), [sync, id, value]);
+  useEffect(() => () => close(id), [close, id]);
+  const openKeypad = () => {
+    if (touch) open({ id, label, unit, value, rules: { decimals }, onChange, onConfirm });
+  };
+  const huge = size === 'huge';
+  return (
+    <InputGroup
+      endElement={
+        unit ? (
+          <chakra.span color="fg.muted" textStyle={huge ? 'lg' : 'sm'} px="1">
+            {unit}
+          </chakra.span>
+        ) : undefined
+      }
+    >
+      <Input
+        ref={inputRef}
+        aria-label={label}
+        aria-invalid={invalid || undefined}
+        inputMode={touch ? 'none' : 'decimal'}
+        autoComplete="off"
+        textAlign="end"
+        pe={unit ? (huge ? '16' : '12') : '3'}
+        {...(huge ? { h: 'controlLg', fontSize: '4xl', fontWeight: 'semibold' } : {})}
+        value={value}
+        disabled={disabled ?? false}
+        onChange={(event) => onChange(acceptQuantity(event.target.value, value, decimals))}
+        onFocus={(event) => {
+          event.target.select();
+          openKeypad();
+        }}
+        onClick={openKeypad}
+        onBlur={() => {
+          close(id);
+          onBlur?.();
+        }}
+        onKeyDown={(event) => (event.key === 'Enter' && onConfirm ? onConfirm(value) : undefined)}
+      />
+    </InputGroup>
+  );
+}

@@ -1,0 +1,103 @@
+import { Combobox, chakra, createListCollection, NativeSelect, Portal } from '@chakra-ui/react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { findOptions, type Option } from './options.ts';
+
+export interface SelectInputProps {
+  value: string;
+  onChange: (value: string) => void;
+  options: readonly Option[];
+  /** Search box instead of a plain list; default when there are more than 8 options or codes. */
+  searchable?: boolean | undefined;
+  placeholder?: string | undefined;
+  disabled?: boolean | undefined;
+  invalid?: boolean | undefined;
+  /** Accessible name where no Field label stands around it. */
+  label?: string | undefined;
+  onBlur?: (() => void) | undefined;
+}
+
+/** One of several: a plain list when short, a search by code, name and initials when long. */
+export function SelectInput(props: SelectInputProps) {
+  const { options } = props;
+  const searchable = props.searchable ?? (options.length > 8 || options.some((option) => option.code !== undefined));
+  return searchable ? <SearchSelect {...props} /> : <PlainSelect {...props} />;
+}
+
+function PlainSelect({ value, onChange, options, placeholder, disabled, invalid, label, onBlur }: SelectInputProps) {
+  const { t } = useTranslation('ui');
+  return (
+    <NativeSelect.Root disabled={disabled ?? false} invalid={invalid ?? false}>
+      <NativeSelect.Field aria-label={label} value={value} onBlur={onBlur} onChange={(event) => onChange(event.target.value)}>
+        <option value="">{placeholder ?? t('form.all')}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.code ? `${option.code} ${option.label}` : option.label}
+          </option>
+        ))}
+      </NativeSelect.Field>
+      <NativeSelect.Indicator />
+    </NativeSelect.Root>
+  );
+}
+
+const shownText = (option: Option): string => (option.code ? `${option.code} ${option.label}` : option.label);
+
+function SearchSelect({ value, onChange, options, placeholder, disabled, invalid, label, onBlur }: SelectInputProps) {
+  const { t } = useTranslation('ui');
+  const [typed, setTyped] = useState('');
+  const chosen = options.find((option) => option.value === value);
+  const collection = useMemo(() => {
+    const found = findOptions(options, typed);
+    // The chosen option stays in the collection, or the box would lose its text while others are searched.
+    const items = chosen && !found.includes(chosen) ? [chosen, ...found] : found;
+    return createListCollection({ items, itemToString: shownText, itemToValue: (option) => option.value });
+  }, [options, typed, chosen]);
+  return (
+    <Combobox.Root
+      collection={collection}
+      value={value === '' ? [] : [value]}
+      onValueChange={(details) => onChange(details.value[0] ?? '')}
+      onInputValueChange={({ inputValue, reason }) => setTyped(reason === 'input-change' ? inputValue : '')}
+      onOpenChange={({ open }) => (open ? undefined : setTyped(''))}
+      onInteractOutside={onBlur}
+      openOnClick
+      disabled={disabled ?? false}
+      invalid={invalid ?? false}
+      selectionBehavior="replace"
+      positioning={{ sameWidth: true }}
+      lazyMount
+      unmountOnExit
+    >
+      <Combobox.Control>
+        <Combobox.Input aria-label={label} placeholder={placeholder ?? t('form.search')} onBlur={onBlur} />
+        <Combobox.IndicatorGroup>
+          {value === '' ? null : <Combobox.ClearTrigger aria-label={t('form.clear')} />}
+          <Combobox.Trigger aria-label={t('form.open')} />
+        </Combobox.IndicatorGroup>
+      </Combobox.Control>
+      <Portal>
+        <Combobox.Positioner>
+          <Combobox.Content>
+            <Combobox.Empty px="3" py="2" color="fg.muted">
+              {t('form.noMatch')}
+            </Combobox.Empty>
+            {collection.items.map((option) => (
+              <Combobox.Item key={option.value} item={option}>
+                {option.code ? (
+                  <chakra.span fontFamily="mono" fontSize="0.95em" whiteSpace="nowrap">
+                    {option.code}
+                  </chakra.span>
+                ) : null}
+                <chakra.span flex="1" color={option.code ? 'fg.muted' : undefined}>
+                  {option.label}
+                </chakra.span>
+                <Combobox.ItemIndicator />
+              </Combobox.Item>
+            ))}
+          </Combobox.Content>
+        </Combobox.Positioner>
+      </Portal>
+    </Combobox.Root>
+  );
+}

@@ -1,0 +1,18 @@
+import { Icon as ChakraIcon, type IconProps as ChakraIconProps } from '@chakra-ui/react';
+import type { LucideIcon } from 'lucide-react';
+
+export interface IconProps extends Omit<ChakraIconProps, 'as' | 'asChild'> {
+  of: LucideIcon;
+  /** Accessible name. Without it the icon is decoration beside a text. */
+  name?: string;
+}
+
+/** The one way to show an icon: Lucide, 1.75 px stroke, sized by the density. */
+export function Icon({ of: Glyph, name, ...rest }: IconProps) {
+  const label = name ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true };
+  return (
+    <ChakraIcon boxSize="glyph" flexShrink="0" {...rest} asChild>
+      <Glyph strokeWidth={1.75} {...label} />
+    </ChakraIcon>
+  );
+}

@@ -1,0 +1,116 @@
+import { Button, chakra, Flex, Heading, Menu, Portal } from '@chakra-ui/react';
+import { EllipsisVertical, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
+
+/** A verb of a page or of a row. */
+export interface Action {
+  key: string;
+  label: string;
+  icon?: LucideIcon | undefined;
+  onClick: () => void;
+  /** Why it cannot be done now; shown, not hidden. Undefined means it can. */
+  disabledReason?: string | undefined;
+  /** Destroys or cancels: shown in the colour of errors and kept away from the primary one. */
+  danger?: boolean | undefined;
+  busy?: boolean | undefined;
+}
+
+export interface PageHeaderProps {
+  title: string;
+  count?: number | undefined;
+  /** Badge, number with copy button, data age and the like, right of the title. */
+  aside?: ReactNode;
+  primary?: Action | undefined;
+  menu?: readonly Action[] | undefined;
+}
+
+/** Title row: h1, count, the one primary action; all others in a menu. */
+export function PageHeader({ title, count, aside, primary, menu = [] }: PageHeaderProps) {
+  return (
+    <Flex as="header" align="center" gap="gap" wrap="wrap" minH="control">
+      <Heading as="h1" textStyle="xl" fontWeight="semibold">
+        {title}
+      </Heading>
+      {count === undefined ? null : (
+        <chakra.span textStyle="sm" color="fg.muted" data-part="count">
+          {count.toLocaleString('en-US')}
+        </chakra.span>
+      )}
+      {aside}
+      <Flex ms="auto" gap="gap" align="center">
+        {primary ? <ActionButton action={primary} variant="solid" /> : null}
+        {menu.length > 0 ? <ActionMenu actions={menu} /> : null}
+      </Flex>
+    </Flex>
+  );
+}
+
+export interface ActionButtonProps {
+  action: Action;
+  variant?: 'solid' | 'outline' | 'ghost';
+  size?: 'md' | 'lg';
+}
+
+/** One action as a button; a reason against it is its tooltip and its description. */
+export function ActionButton({ action, variant = 'outline', size = 'md' }: ActionButtonProps) {
+  const blocked = action.disabledReason !== undefined;
+  return (
+    <Button
+      variant={variant}
+      size={size}
+      {...(action.danger ? { colorPalette: 'red' } : {})}
+      aria-disabled={blocked || undefined}
+      title={action.disabledReason}
+      loading={action.busy ?? false}
+      onClick={blocked ? undefined : action.onClick}
+    >
+      {action.icon ? <Icon of={action.icon} /> : null}
+      {action.label}
+    </Button>
+  );
+}
+
+/** All further actions behind three dots. */
+export function ActionMenu({ actions, label }: { actions: readonly Action[]; label?: string }) {
+  const { t } = useTranslation('ui');
+  return (
+    <Menu.Root positioning={{ placement: 'bottom-end' }} lazyMount unmountOnExit>
+      <Menu.Trigger asChild>
+        <IconButton icon={EllipsisVertical} label={label ?? t('action.more')} variant="outline" />
+      </Menu.Trigger>
+      <Portal>
+        <Menu.Positioner>
+          <Menu.Content>
+            <ActionItems actions={actions} />
+          </Menu.Content>
+        </Menu.Positioner>
+      </Portal>
+    </Menu.Root>
+  );
+}
+
+/** Menu entries of actions; to be used inside a Menu.Content. */
+export function ActionItems({ actions }: { actions: readonly Action[] }) {
+  return actions.map((action) => (
+    <Menu.Item
+      key={action.key}
+      value={action.key}
+      disabled={action.disabledReason !== undefined}
+      onClick={action.onClick}
+      color={action.danger ? 'error.fg' : undefined}
+    >
+      {action.icon ? <Icon of={action.icon} /> : null}
+      <chakra.span>
+        {action.label}
+        {action.disabledReason ? (
+          <chakra.span display="block" textStyle="xs" color="fg.muted">
+            {action.disabledReason}
+          </chakra.span>
+        ) : null}
+      </chakra.span>
+    </Menu.Item>
+  ));
+}

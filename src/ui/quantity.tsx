@@ -1,0 +1,37 @@
+import { chakra } from '@chakra-ui/react';
+
+export interface QuantityProps {
+  /** Decimal string; shown as it is, never computed with. */
+  value: string | null | undefined;
+  unit?: string | undefined;
+  size?: 'inherit' | 'lg' | 'huge';
+  /** Digits are grouped by thousands unless switched off. */
+  grouped?: boolean;
+}
+
+const sizes = { inherit: 'inherit', lg: 'xl', huge: '5xl' } as const;
+
+/** Groups the integer part of a decimal string by thousands. "-12345.60" becomes "-12,345.60". */
+export function groupDigits(value: string): string {
+  const match = /^([+-]?)(\d+)(\.\d+)?$/.exec(value.trim());
+  if (!match) return value;
+  const [, sign = '', whole = '', fraction = ''] = match;
+  return `${sign}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${fraction}`;
+}
+
+/** Figure with a muted unit; figures of a column stand under each other. */
+export function Quantity({ value, unit, size = 'inherit', grouped = true }: QuantityProps) {
+  const empty = value === null || value === undefined || value === '';
+  return (
+    <chakra.span whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
+      <chakra.span fontSize={sizes[size]} fontWeight={size === 'inherit' ? 'inherit' : 'semibold'} lineHeight="1.1">
+        {empty ? '–' : grouped ? groupDigits(value) : value}
+      </chakra.span>
+      {unit && !empty ? (
+        <chakra.span color="fg.muted" ms="1" fontSize={size === 'huge' ? 'xl' : '0.9em'}>
+          {unit}
+        </chakra.span>
+      ) : null}
+    </chakra.span>
+  );
+}

@@ -1,0 +1,50 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#ui/icon.tsx';
+import { toneLook } from '#ui/tone.ts';
+import type { ScanResult } from './scan-band.tsx';
+
+export interface ScanHistoryEntry extends ScanResult {
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+const two = (n: number) => String(n).padStart(2, '0');
+const clock = (at: number) => {
+  const then = new Date(at);
+  return `${two(then.getHours())}:${two(then.getMinutes())}:${two(then.getSeconds())}`;
+};
+
+/** The last five scans, newest first. Refused ones stay in it. */
+export function ScanHistory({ entries }: { entries: readonly ScanHistoryEntry[] }) {
+  const { t } = useTranslation('ui');
+  return (
+    <chakra.section aria-label={t('scan.history')}>
+      <chakra.h2 textStyle="xs" color="fg.muted" fontWeight="medium" m="0" mb="1">
+        {t('scan.history')}
+      </chakra.h2>
+      {entries.length === 0 ? (
+        <chakra.p m="0" textStyle="sm" color="fg.muted">
+          {t('scan.none')}
+        </chakra.p>
+      ) : (
+        <chakra.ol listStyleType="none" m="0" p="0">
+          {entries.slice(0, 5).map((entry) => (
+            <Flex as="li" key={entry.id} align="center" gap="2" py="1" textStyle="sm" borderTopWidth="1px" borderColor="border.muted">
+              <Icon of={toneLook[entry.tone].icon} color={`${toneLook[entry.tone].palette}.fg`} name={t(`scan.${entry.tone}`)} />
+              <chakra.span fontFamily="mono" whiteSpace="nowrap">
+                {entry.code}
+              </chakra.span>
+              <chakra.span color="fg.muted" flex="1" minW="0" truncate title={entry.message}>
+                {entry.message}
+              </chakra.span>
+              <chakra.time color="fg.muted" textStyle="xs" whiteSpace="nowrap">
+                {clock(entry.at)}
+              </chakra.time>
+            </Flex>
+          ))}
+        </chakra.ol>
+      )}
+    </chakra.section>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button, Dialog, Field, Flex, Input, Portal } from '@chakra-ui/react';
+import { Camera, Keyboard } from 'lucide-react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '#ui/icon-button.tsx';
+import { emitScan } from './scan-hub.ts';
+
+const CameraScan = lazy(() => import('./camera-scan.tsx').then((m) => ({ default: m.CameraScan })));
+
+/** Ways in without a scan gun: the camera, or typing the number of a damaged label. */
+export function ScanTools() {
+  const { t } = useTranslation('ui');
+  const [open, setOpen] = useState<'camera' | 'keys' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <Flex gap="gap">
+      <IconButton icon={Keyboard} variant="outline" label={t('scan.manual')} onClick={() => setOpen('keys')} />
+      <IconButton icon={Camera} variant="outline" label={t('scan.camera')} onClick={() => setOpen('camera')} />
+      <Dialog.Root open={open !== null} onOpenChange={(details) => (details.open ? undefined : close())} size="md" placement="center" lazyMount unmountOnExit>
+        <Portal>
+          <Dialog.Backdrop />
+          <Dialog.Positioner>
+            <Dialog.Content mx="4">
+              {open === 'keys' ? <ManualCode onDone={close} /> : null}
+              {open === 'camera' ? (
+                <Suspense fallback={null}>
+                  <CameraScan onDone={close} />
+                </Suspense>
+              ) : null}
+            </Dialog.Content>
+          </Dialog.Positioner>
+        </Portal>
+      </Dialog.Root>
+    </Flex>
+  );
+}
+
+function ManualCode({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation('ui');
+  const [text, setText] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() === '') return;
+    onDone();
+    emitScan({ text, source: 'manual' });
+  };
+  return (
+    <form onSubmit={submit}>
+      <Dialog.Header>
+        <Dialog.Title>{t('scan.manual')}</Dialog.Title>
+      </Dialog.Header>
+      <Dialog.Body>
+        <Field.Root>
+          <Field.Label>{t('scan.manualLabel')}</Field.Label>
+          <Input autoFocus fontFamily="mono" textStyle="xl" autoComplete="off" value={text} onChange={(event) => setText(event.target.value)} />
+        </Field.Root>
+      </Dialog.Body>
+      <Dialog.Footer>
+        <Button variant="outline" onClick={onDone}>
+          {t('action.cancel')}
+        </Button>
+        <Button type="submit" variant="solid" disabled={text.trim() === ''}>
+          {t('action.confirm')}
+        </Button>
+      </Dialog.Footer>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { chakra, Flex, Heading } from '@chakra-ui/react';
+import { type ReactNode, useId } from 'react';
+
+export interface SectionProps {
+  title: string;
+  count?: number | undefined;
+  actions?: ReactNode;
+  children: ReactNode;
+  /** Content reaches the edge of the panel (tables). */
+  flush?: boolean;
+}
+
+/** A panel with a title; one level deep, panels are not nested. */
+export function Section({ title, count, actions, children, flush = false }: SectionProps) {
+  const id = useId();
+  return (
+    <chakra.section
+      aria-labelledby={id}
+      bg="bg.panel"
+      borderWidth="var(--line)"
+      borderColor="border"
+      borderRadius="l2"
+      overflow="hidden"
+      minW="0"
+    >
+      <Flex align="center" gap="2" px="panel" pt="3" pb="2" minH="control">
+        <Heading as="h2" id={id} textStyle="sm" fontWeight="semibold">
+          {title}
+        </Heading>
+        {count === undefined ? null : (
+          <chakra.span textStyle="xs" color="fg.muted">
+            {count}
+          </chakra.span>
+        )}
+        <chakra.div ms="auto" display="flex" gap="gap">
+          {actions}
+        </chakra.div>
+      </Flex>
+      <chakra.div px={flush ? '0' : 'panel'} pb={flush ? '0' : '4'}>
+        {children}
+      </chakra.div>
+    </chakra.section>
+  );
+}

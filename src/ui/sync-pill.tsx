@@ -1,0 +1,42 @@
+import { Button } from '@chakra-ui/react';
+import { CircleAlert, CircleCheck, CloudOff, type LucideIcon, RefreshCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from './icon.tsx';
+
+export interface SyncPillProps {
+  /** Operations saved here and not yet sent. */
+  pending: number;
+  /** Operations that need a person. */
+  attention: number;
+  online: boolean;
+  onClick?: () => void;
+}
+
+export type SyncWord = 'attention' | 'offline' | 'pending' | 'sent';
+
+/** The one word of the header. What needs a person comes first, then the missing network, then the queue. */
+export function syncWord({ pending, attention, online }: Pick<SyncPillProps, 'pending' | 'attention' | 'online'>): SyncWord {
+  if (attention > 0) return 'attention';
+  if (!online) return 'offline';
+  return pending > 0 ? 'pending' : 'sent';
+}
+
+const looks: Record<SyncWord, { palette: string; icon: LucideIcon }> = {
+  attention: { palette: 'error', icon: CircleAlert },
+  offline: { palette: 'warn', icon: CloudOff },
+  pending: { palette: 'info', icon: RefreshCw },
+  sent: { palette: 'ok', icon: CircleCheck },
+};
+
+/** 全部已发送 · n 条待发送 · n 条需处理 · 离线（已保存 n 条）. */
+export function SyncPill({ pending, attention, online, onClick }: SyncPillProps) {
+  const { t } = useTranslation('ui');
+  const word = syncWord({ pending, attention, online });
+  const look = looks[word];
+  return (
+    <Button variant="subtle" colorPalette={look.palette} borderRadius="full" data-part="sync-pill" data-word={word} onClick={onClick} aria-live="polite">
+      <Icon of={look.icon} />
+      {t(`sync.${word}`, { n: word === 'attention' ? attention : pending })}
+    </Button>
+  );
+}

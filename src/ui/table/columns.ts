@@ -1,0 +1,98 @@
+import Big from 'big.js';
+import type { ReactNode } from 'react';
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+
+export type CellValue = string | number | boolean | null | undefined;
+
+export interface Column<R> {
+  key: string;
+  title: string;
+  /** 'end' for figures. */
+  align?: 'start' | 'center' | 'end';
+  /** Unit shown muted behind the figure; fixed or by row. */
+  unit?: string | ((row: R) => string | undefined);
+  /** Least width in px; the column grows by `grow` (default 1) when there is room. */
+  width?: number;
+  grow?: number;
+  /** Plain value; default is the row's property of the same key. Used for sum, cards and as the cell without `render`. */
+  value?: (row: R) => CellValue;
+  render?: (row: R) => ReactNode;
+  sortable?: boolean;
+  /** true adds decimal strings exactly; a function words its own summary. */
+  sum?: boolean | ((rows: readonly R[]) => string);
+  /** Monospace code that is never wrapped. */
+  code?: boolean;
+  /** Hidden until the user shows it in the column settings. */
+  startHidden?: boolean;
+}
+
+export function cellValue<R>(column: Column<R>, row: R): CellValue {
+  if (column.value) return column.value(row);
+  const found: unknown = Reflect.get(Object(row), column.key);
+  const plain = typeof found === 'string' || typeof found === 'number' || typeof found === 'boolean';
+  return plain ? found : undefined;
+}
+
+export function unitOf<R>(column: Column<R>, row: R): string | undefined {
+  return typeof column.unit === 'function' ? column.unit(row) : column.unit;
+}
+
+/** Exact sum of decimal strings; what is not a number counts as nothing. */
+export function sumDecimals(values: readonly CellValue[]): string {
+  let total = new Big(0);
+  for (const value of values) {
+    const text = String(value ?? '').trim();
+    if (/^-?\d+(\.\d+)?$/.test(text)) total = total.plus(text);
+  }
+  return total.toFixed();
+}
+
+export interface ColumnChoice {
+  order: readonly string[];
+  hidden: readonly string[];
+}
+
+interface TableSettings {
+  tables: Record<string, ColumnChoice>;
+  choose: (table: string, choice: ColumnChoice) => void;
+  reset: (table: string) => void;
+}
+
+/** Columns chosen per table id; kept on this device. */
+export const useTableSettings = create<TableSettings>()(
+  persist(
+    (set) => ({
+      tables: {},
+      choose: (table, choice) => set(({ tables }) => ({ tables: { ...tables, [table]: choice } })),
+      reset: (table) =>
+        set(({ tables }) => {
+          const { [table]: _gone, ...rest } = tables;
+          return { tables: rest };
+        }),
+    }),
+    { name: 'chejian.tables', partialize: ({ tables }) => ({ tables }) },
+  ),
+);
+
+/** All columns in the chosen order; columns the choice does not know yet keep their place at the end. */
+export function orderColumns<R>(columns: readonly Column<R>[], choice: ColumnChoice | undefined): Column<R>[] {
+  if (!choice) return [...columns];
+  const rank = new Map(choice.order.map((key, index) => [key, index]));
+  const at = (column: Column<R>, index: number) => rank.get(column.key) ?? choice.order.length + index;
+  return columns
+    .map((column, index) => ({ column, place: at(column, index) }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ column }) => column);
+}
+
+export function isHidden<R>(column: Column<R>, choice: ColumnChoice | undefined): boolean {
+  if (choice?.order.includes(column.key)) return choice.hidden.includes(column.key);
+  return column.startHidden ?? false;
+}
+
+/** Columns to show, in order. */
+export function useShownColumns<R>(table: string, columns: readonly Column<R>[]): Column<R>[] {
+  const choice = useTableSettings((state) => state.tables[table]);
+  return orderColumns(columns, choice).filter((column) => !isHidden(column, choice));
+}

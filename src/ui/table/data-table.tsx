@@ -1,0 +1,203 @@
+import { chakra } from '@chakra-ui/react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '#ui/error-state.tsx';
+import { TopProgress } from '#ui/feedback/loading.tsx';
+import type { Action } from '#ui/page-header.tsx';
+import { rowHeight } from '#ui/theme/density.ts';
+import { useAppearance } from '#ui/theme/use-appearance.ts';
+import type { Tone } from '#ui/tone.ts';
+import { type Column, useShownColumns } from './columns.ts';
+import { trackOf } from './layout.ts';
+import { RowMenu } from './row-menu.tsx';
+import type { Selection } from './selection.ts';
+import { SummaryRow } from './summary-row.tsx';
+import { type Sort, TableHead } from './table-head.tsx';
+import { tableKey } from './table-keys.ts';
+import { TableRow, type Tree } from './table-row.tsx';
+import { useLatest } from './use-latest.ts';
+
+export interface DataTableProps<R> {
+  /** Names the table in the column settings. */
+  id: string;
+  /** Accessible name. */
+  label: string;
+  columns: readonly Column<R>[];
+  rows: readonly R[];
+  rowKey: (row: R) => string;
+  /** Previous rows stay, dimmed, under a 2 px bar. */
+  loading?: boolean;
+  sort?: Sort | null;
+  onSortChange?: (sort: Sort | null) => void;
+  selection?: Selection | undefined;
+  onOpen?: ((row: R) => void) | undefined;
+  rowActions?: ((row: R) => readonly Action[]) | undefined;
+  rowTone?: (row: R) => Tone | undefined;
+  tree?: Tree<R>;
+  /** Shown instead of rows; one EmptyState. */
+  empty?: ReactNode;
+  /** Without it the table fills its flex parent; with it, it is as high as its rows up to this. */
+  maxHeight?: string;
+}
+
+const overscan = 3;
+
+/** The table: virtual rows, sticky head, first column and actions, keyboard, selection, summary of the page. */
+export function DataTable<R>(props: DataTableProps<R>) {
+  const { t } = useTranslation('ui');
+  // Data from outside can break the type's promise; the user then reads why the table is missing.
+  if (!Array.isArray(props.rows)) return <ErrorState message={t('table.notArray')} />;
+  return <Grid {...props} />;
+}
+
+function Grid<R>(props: DataTableProps<R>) {
+  const { id, label, rows, rowKey, loading = false, selection, onOpen, rowActions, tree, empty, maxHeight } = props;
+  const density = useAppearance((state) => state.density);
+  const columns = useShownColumns(id, props.columns);
+  const height = rowHeight[density];
+  const hasActions = rowActions !== undefined;
+  const track = trackOf(columns, density, selection !== undefined, hasActions);
+  const scroller = useRef<HTMLDivElement>(null);
+  const gridId = useId();
+  const [active, setActive] = useState(-1);
+  const [menu, setMenu] = useState<{ index: number; x: number; y: number } | null>(null);
+
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    overscan,
+    scrollPaddingStart: height,
+    useFlushSync: false,
+  });
+  useEffect(() => {
+    virtual.measure();
+  }, [virtual, height]);
+
+  const keys = useMemo(() => rows.map(rowKey), [rows, rowKey]);
+  const now = useLatest({ rows, keys, selection, onOpen });
+  const handlers = useMemo(
+    () => ({
+      click: (index: number) => {
+        setActive(index);
+        const { rows: list, onOpen: open } = now.current;
+        const row = list[index];
+        if (row !== undefined) open?.(row);
+      },
+      toggle: (index: number) => {
+        const key = now.current.keys[index];
+        if (key !== undefined) now.current.selection?.toggle(key);
+      },
+      menu: (index: number, x: number, y: number) => {
+        setActive(index);
+        setMenu({ index, x, y });
+      },
+    }),
+    [now],
+  );
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target !== scroller.current) return;
+    const pageRows = Math.max(1, Math.floor((scroller.current?.clientHeight ?? height) / height) - 2);
+    const action = tableKey(event, { active, count: rows.length, pageRows });
+    if (!action) return;
+    event.preventDefault();
+    const row = rows[active];
+    if (action.kind === 'move') {
+      setActive(action.to);
+      virtual.scrollToIndex(action.to);
+    }
+    if (row === undefined) return;
+    if (action.kind === 'open') onOpen?.(row);
+    if (action.kind === 'toggle') handlers.toggle(active);
+    if (action.kind === 'expand' && tree?.expanded(row) === false) tree.onToggle(row);
+    if (action.kind === 'collapse' && tree?.expanded(row) === true) tree.onToggle(row);
+    if (action.kind === 'menu' && hasActions) {
+      const place = document.getElementById(`${gridId}-${active}`)?.getBoundingClientRect();
+      handlers.menu(active, (place?.left ?? 0) + 48, place?.bottom ?? 0);
+    }
+  };
+
+  const items = virtual.getVirtualItems();
+  const activeShown = items.some((item) => item.index === active);
+  const menuRow = menu ? rows[menu.index] : undefined;
+  const allChosen = keys.length > 0 && keys.every((key) => selection?.keys.has(key));
+  const someChosen = keys.some((key) => selection?.keys.has(key));
+
+  return (
+    <chakra.div display="flex" flexDirection="column" minH="0" minW="0" flex={maxHeight ? undefined : '1'} bg="bg.panel">
+      <TopProgress active={loading} />
+      <chakra.div
+        ref={scroller}
+        role={tree ? 'treegrid' : 'grid'}
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+        aria-multiselectable={selection ? true : undefined}
+        aria-activedescendant={activeShown ? `${gridId}-${active}` : undefined}
+        aria-busy={loading}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        overflow="auto"
+        flex="1"
+        minH="0"
+        maxH={maxHeight}
+        position="relative"
+        outline="0"
+        textStyle="sm"
+        _focusVisible={{ boxShadow: 'inset 0 0 0 2px {colors.accent}' }}
+        css={{ overscrollBehavior: 'contain' }}
+      >
+        <chakra.div minW="100%" display="flex" flexDirection="column" minH="100%" style={{ width: `max(100%, ${track.minWidth}px)` }}>
+          <TableHead
+            columns={columns}
+            track={track}
+            sort={props.sort}
+            onSortChange={props.onSortChange}
+            actions={hasActions}
+            box={selection ? { state: allChosen || (someChosen && 'indeterminate'), onToggle: () => selection.togglePage(keys) } : undefined}
+          />
+          <chakra.div
+            role="rowgroup"
+            position="relative"
+            opacity={loading ? 0.55 : 1}
+            style={{ height: rows.length === 0 ? 'auto' : virtual.getTotalSize() }}
+          >
+            {items.map((item) => {
+              const row = rows[item.index];
+              if (row === undefined) return null;
+              return (
+                <TableRow
+                  key={keys[item.index]}
+                  id={`${gridId}-${item.index}`}
+                  row={row}
+                  index={item.index}
+                  top={item.start}
+                  height={height}
+                  columns={columns}
+                  track={track}
+                  active={item.index === active}
+                  selected={selection?.keys.has(keys[item.index] ?? '')}
+                  tone={props.rowTone?.(row)}
+                  tree={tree}
+                  clickable={onOpen !== undefined}
+                  actions={hasActions}
+                  onClick={handlers.click}
+                  onToggle={handlers.toggle}
+                  onMenu={handlers.menu}
+                />
+              );
+            })}
+            {rows.length === 0 && !loading ? (
+              <chakra.div role="row">
+                <chakra.div role="gridcell">{empty}</chakra.div>
+              </chakra.div>
+            ) : null}
+          </chakra.div>
+          <SummaryRow columns={columns} rows={rows} track={track} box={selection !== undefined} actions={hasActions} />
+        </chakra.div>
+      </chakra.div>
+      <RowMenu at={menu} actions={menuRow === undefined ? [] : (rowActions?.(menuRow) ?? [])} onClose={() => setMenu(null)} />
+    </chakra.div>
+  );
+}

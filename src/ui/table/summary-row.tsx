@@ -1,0 +1,66 @@
+import { chakra } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { Quantity } from '#ui/quantity.tsx';
+import { TableCell } from './cell.tsx';
+import { type Column, cellValue, sumDecimals, unitOf } from './columns.ts';
+import type { Track } from './layout.ts';
+
+interface SummaryRowProps<R> {
+  columns: readonly Column<R>[];
+  rows: readonly R[];
+  track: Track;
+  box: boolean;
+  actions: boolean;
+}
+
+/** Sums of the configured columns only, labelled with their scope: 本页合计. */
+export function SummaryRow<R>({ columns, rows, track, box, actions }: SummaryRowProps<R>) {
+  const { t } = useTranslation('ui');
+  if (rows.length === 0 || !columns.some((column) => column.sum)) return null;
+  return (
+    <chakra.div role="rowgroup" position="sticky" bottom="0" zIndex="2" mt="auto">
+      <chakra.div
+        role="row"
+        aria-rowindex={rows.length + 2}
+        display="grid"
+        minH="row"
+        bg="bg.muted"
+        borderTopWidth="var(--line)"
+        fontWeight="semibold"
+        style={{ gridTemplateColumns: track.template }}
+      >
+        {box ? (
+          <TableCell role="gridcell" stickLeft={0} colIndex={1}>
+            {null}
+          </TableCell>
+        ) : null}
+        {columns.map((column, index) => (
+          <TableCell
+            key={column.key}
+            role={index === 0 ? 'rowheader' : 'gridcell'}
+            align={column.align}
+            stickLeft={index === 0 ? track.firstLeft : undefined}
+            colIndex={index + (box ? 2 : 1)}
+          >
+            {index === 0 ? t('table.pageTotal') : <ColumnSum column={column} rows={rows} />}
+          </TableCell>
+        ))}
+        {actions ? (
+          <TableCell role="gridcell" stickRight colIndex={columns.length + (box ? 2 : 1)}>
+            {null}
+          </TableCell>
+        ) : null}
+      </chakra.div>
+    </chakra.div>
+  );
+}
+
+function ColumnSum<R>({ column, rows }: { column: Column<R>; rows: readonly R[] }) {
+  if (!column.sum) return null;
+  if (typeof column.sum === 'function') return column.sum(rows);
+  const units = new Set(rows.map((row) => unitOf(column, row)));
+  // Pieces and kilograms do not add up: a mixed column shows no sum rather than a wrong one.
+  if (units.size > 1) return <chakra.span color="fg.muted">–</chakra.span>;
+  const [unit] = units;
+  return <Quantity value={sumDecimals(rows.map((row) => cellValue(column, row)))} unit={unit} />;
+}

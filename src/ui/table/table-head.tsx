@@ -1,0 +1,104 @@
+import { Checkbox, chakra } from '@chakra-ui/react';
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#ui/icon.tsx';
+import { TableCell } from './cell.tsx';
+import type { Column } from './columns.ts';
+import type { Track } from './layout.ts';
+
+export interface Sort {
+  key: string;
+  direction: 'asc' | 'desc';
+}
+
+/** Next state of a header: ascending, descending, as it came. */
+export function nextSort(current: Sort | null | undefined, key: string): Sort | null {
+  if (current?.key !== key) return { key, direction: 'asc' };
+  return current.direction === 'asc' ? { key, direction: 'desc' } : null;
+}
+
+export interface TableHeadProps<R> {
+  columns: readonly Column<R>[];
+  track: Track;
+  sort?: Sort | null | undefined;
+  onSortChange?: ((sort: Sort | null) => void) | undefined;
+  box?: { state: boolean | 'indeterminate'; onToggle: () => void } | undefined;
+  actions: boolean;
+}
+
+export function TableHead<R>({ columns, track, sort, onSortChange, box, actions }: TableHeadProps<R>) {
+  const { t } = useTranslation('ui');
+  return (
+    <chakra.div role="rowgroup" position="sticky" top="0" zIndex="2">
+      <chakra.div
+        role="row"
+        aria-rowindex={1}
+        display="grid"
+        minH="row"
+        bg="bg.muted"
+        borderBottomWidth="var(--line)"
+        textStyle="xs"
+        fontWeight="medium"
+        color="fg.muted"
+        style={{ gridTemplateColumns: track.template }}
+      >
+        {box ? (
+          <TableCell role="columnheader" align="center" stickLeft={0} colIndex={1}>
+            <Checkbox.Root checked={box.state} onCheckedChange={box.onToggle} title={t('table.selectPageHint')}>
+              <Checkbox.HiddenInput aria-label={t('table.selectPage')} />
+              <Checkbox.Control />
+            </Checkbox.Root>
+          </TableCell>
+        ) : null}
+        {columns.map((column, index) => {
+          const state = sort?.key === column.key ? sort.direction : undefined;
+          const label = state === 'asc' ? 'ascending' : 'descending';
+          return (
+            <TableCell
+              key={column.key}
+              role="columnheader"
+              align={column.align}
+              stickLeft={index === 0 ? track.firstLeft : undefined}
+              sort={column.sortable ? (state ? label : 'none') : undefined}
+              colIndex={index + (box ? 2 : 1)}
+              title={column.title}
+            >
+              {column.sortable && onSortChange ? (
+                <SortButton title={column.title} state={state} onClick={() => onSortChange(nextSort(sort, column.key))} />
+              ) : (
+                <chakra.span truncate>{column.title}</chakra.span>
+              )}
+            </TableCell>
+          );
+        })}
+        {actions ? (
+          <TableCell role="columnheader" stickRight colIndex={columns.length + (box ? 2 : 1)}>
+            <chakra.span srOnly>{t('table.actions')}</chakra.span>
+          </TableCell>
+        ) : null}
+      </chakra.div>
+    </chakra.div>
+  );
+}
+
+function SortButton({ title, state, onClick }: { title: string; state: 'asc' | 'desc' | undefined; onClick: () => void }) {
+  const icon = state === 'asc' ? ArrowUp : state === 'desc' ? ArrowDown : ChevronsUpDown;
+  return (
+    <chakra.button
+      type="button"
+      onClick={onClick}
+      display="inline-flex"
+      alignItems="center"
+      gap="1"
+      minH="row"
+      minW="0"
+      cursor="pointer"
+      color={state ? 'fg' : 'inherit'}
+      fontWeight="medium"
+      focusVisibleRing="inside"
+    >
+      <chakra.span truncate>{title}</chakra.span>
+      <Icon of={icon} boxSize="3.5" opacity={state ? 1 : 0.6} />
+    </chakra.button>
+  );
+}

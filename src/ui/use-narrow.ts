@@ -1,0 +1,20 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+
+/** Is the element narrower than `limit` px? Follows its own width, not the window's, so that it is right beside a menu. */
+export function useNarrow<E extends HTMLElement>(limit = 640): { ref: RefObject<E | null>; narrow: boolean } {
+  const ref = useRef<E>(null);
+  const [narrow, setNarrow] = useState(false);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const measure = () => {
+      // A hidden page of the tab cache measures 0: it keeps its layout.
+      if (element.clientWidth > 0) setNarrow(element.clientWidth < limit);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [limit]);
+  return { ref, narrow };
+}
