@@ -1,0 +1,69 @@
+/** Lists of the sync centre (sync.md §18): what needs a person, what waits, what went out today. */
+import type { AnyRow } from '#domain/kernel/entity.ts';
+import type { Problem } from '#domain/kernel/problem.ts';
+import type { StoreCore } from './core.ts';
+import type { HistoryRecord, StoredOperation, UnreadableRecord } from './records.ts';
+import { behind } from './resolve.ts';
+
+export interface OutboxItem {
+  readonly op: StoredOperation;
+  /** Milliseconds since it was stored. */
+  readonly age: number;
+  /** Why the server will probably refuse it; null = nothing speaks against it. */
+  readonly doubt: Problem | null;
+  /** Sent, and no answer came. */
+  readonly ambiguous: boolean;
+}
+
+export interface AttentionItem {
+  readonly op: StoredOperation;
+  readonly reason: Problem;
+  /** What waits for it, with the outcome of a dry run without it. */
+  readonly waiting: readonly OutboxItem[];
+  /** The rows it touched, as the server has them now. */
+  readonly server: readonly { readonly entity: string; readonly row: AnyRow | null }[];
+}
+
+const item = (core: StoreCore, op: StoredOperation): OutboxItem => ({
+  op,
+  age: Math.max(0, core.clock.now() - op.enqueuedAt),
+  doubt: core.projection.doubt(op.deviceSeq),
+  ambiguous: core.pending.ambiguous.has(op.deviceSeq),
+});
+
+const beingResolved = (core: StoreCore): Set<string> =>
+  new Set(core.pending.ordered().flatMap((op) => (op.state === 'queued' ? op.resolves : [])));
+
+/** Operations that are on their way or wait for their turn, oldest first. */
+export function outboxList(core: StoreCore): OutboxItem[] {
+  const open = core.pending.ordered().filter(({ state }) => state === 'queued' || state === 'sending');
+  return open.map((op) => item(core, op));
+}
+
+/** Refused and parked operations nobody has decided about yet. */
+export async function attentionList(core: StoreCore): Promise<AttentionItem[]> {
+  const resolved = beingResolved(core);
+  const ops = core.pending.ordered().filter(({ state, opId }) => (state === 'rejected' || state === 'parked') && !resolved.has(opId));
+  return Promise.all(
+    ops.map(async (op) => ({
+      op,
+      reason: { code: op.verdict?.code ?? op.state.toUpperCase(), params: op.verdict?.params ?? {} },
+      waiting: behind(core, op).map((waiting) => item(core, waiting)),
+      server: await Promise.all(op.touches.map((name) => serverRow(core, name))),
+    })),
+  );
+}
+
+async function serverRow(core: StoreCore, name: string): Promise<{ entity: string; row: AnyRow | null }> {
+  const at = name.indexOf('/');
+  const entity = core.cache.byName.get(name.slice(0, at));
+  return { entity: name.slice(0, at), row: (entity && (await core.cache.get(entity, name.slice(at + 1)))) ?? null };
+}
+
+/** Records that could not be read; shown and exported, never skipped. */
+export const unreadableList = (core: StoreCore): Promise<UnreadableRecord[]> => core.outbox.unreadable.toArray();
+
+/** What the server has accepted since the given instant, newest first: the proof a worker wants. */
+export async function historySince(core: StoreCore, since: number): Promise<HistoryRecord[]> {
+  return core.outbox.history.where('finishedAt').aboveOrEqual(since).reverse().sortBy('finishedAt');
+}

@@ -1,0 +1,126 @@
+/** What the feed and the fill write: rows and position in one transaction, so that a cut at any page loses nothing and repeats little (sync.md §10). */
+import { touchOf } from '#domain/kernel/entity.ts';
+import type { FillResponse, PullResponse, RowChange } from '#domain/kernel/protocol.ts';
+import type { CacheDb, SetState } from './cache.ts';
+import { cacheIndexes } from './definitions.ts';
+
+const WRITE_SLICE = 2000;
+
+const rowTables = (cache: CacheDb, names: Iterable<string>) =>
+  [...new Set(names)].flatMap((name) => {
+    const entity = cache.byName.get(name);
+    return entity ? [cache.rowsOf(entity)] : [];
+  });
+
+/** Removing a header removes its lines, so their tables belong into the transaction too. */
+function withLines(cache: CacheDb, names: Iterable<string>): string[] {
+  const direct = new Set(names);
+  for (const line of cache.byName.values()) if (line.parent && direct.has(line.parent.entity)) direct.add(line.name);
+  return [...direct];
+}
+
+/** Stores the rows of an answer to a push together with the operations they contain. Answers the names of the changed rows. */
+export function applyAnswer(cache: CacheDb, changes: readonly RowChange[], contained: readonly string[]): Promise<string[]> {
+  const tables = rowTables(
+    cache,
+    withLines(
+      cache,
+      changes.map(({ entity }) => entity),
+    ),
+  );
+  return cache.transaction('rw', [...tables, cache.contained], async () => {
+    await cache.contained.bulkPut(contained.map((opId) => ({ opId })));
+    return cache.storeRows(changes);
+  });
+}
+
+/** A page of the feed. `sets` holds the new cursors; '*' stands for every filled set. Sets in `reset` lose their position and are filled again. */
+export function applyPage(cache: CacheDb, page: PullResponse): Promise<string[]> {
+  const tables = rowTables(
+    cache,
+    withLines(
+      cache,
+      page.changes.map(({ entity }) => entity),
+    ),
+  );
+  return cache.transaction('rw', [...tables, cache.sets], async () => {
+    const names = await cache.storeRows(page.changes);
+    const filled = (await cache.sets.toArray()).filter(({ cursor }) => cursor !== null);
+    const moved = filled.flatMap((state) => {
+      const cursor = page.sets[state.set] ?? page.sets['*'];
+      return cursor === undefined ? [] : [{ ...state, cursor }];
+    });
+    await cache.sets.bulkPut(moved);
+    return names;
+  });
+}
+
+/** A page of a fill. The position in the feed is that of before the first page. */
+export function applyFill(cache: CacheDb, set: string, page: FillResponse): Promise<string[]> {
+  const changes = page.rows.map(({ entity, row }) => ({ entity, id: String(row.id), version: Number(row.version), row }));
+  const tables = rowTables(
+    cache,
+    changes.map(({ entity }) => entity),
+  );
+  return cache.transaction('rw', [...tables, cache.sets], async () => {
+    const names: string[] = [];
+    for (let at = 0; at < changes.length; at += WRITE_SLICE) names.push(...(await cache.storeRows(changes.slice(at, at + WRITE_SLICE))));
+    const startCursor = (await cache.sets.get(set))?.fill?.startCursor ?? page.startCursor;
+    const done = page.nextKey === null;
+    await cache.sets.put({ set, cursor: done ? startCursor : null, fill: done ? null : { afterKey: page.nextKey, startCursor } });
+    return names;
+  });
+}
+
+/** The sets this device is to hold, in order of priority: new ones get an empty position, those no longer granted lose their rows. */
+export async function alignSets(cache: CacheDb, wanted: readonly string[], keep: ReadonlySet<string>): Promise<SetState[]> {
+  const held = await cache.sets.toArray();
+  const gone = held.filter(({ set }) => !wanted.includes(set)).map(({ set }) => set);
+  const fresh = wanted.filter((set) => !held.some((state) => state.set === set));
+  if (gone.length > 0) await dropRows(cache, gone, wanted, keep);
+  await cache.sets.bulkDelete(gone);
+  await cache.sets.bulkPut(fresh.map((set) => ({ set, cursor: null, fill: null })));
+  const order = new Map(wanted.map((set, i) => [set, i]));
+  return (await cache.sets.toArray()).sort((a, b) => (order.get(a.set) ?? 0) - (order.get(b.set) ?? 0));
+}
+
+/** Empties these sets and forgets their position: after a restore of the server, versions may run backwards. */
+export async function resetSets(cache: CacheDb, sets: readonly string[]): Promise<void> {
+  const others = (await cache.sets.toArray()).map(({ set }) => set).filter((set) => !sets.includes(set));
+  await dropRows(cache, sets, others, new Set());
+  await cache.sets.bulkPut(sets.map((set) => ({ set, cursor: null, fill: null })));
+}
+
+/** Everything is filled again; used when an answer could not be stored, and to make room. */
+export async function emptyCache(cache: CacheDb): Promise<void> {
+  const tables = [...cache.byName.values()].map((entity) => cache.rowsOf(entity));
+  await cache.transaction('rw', [...tables, cache.sets], async () => {
+    for (const table of tables) await table.clear();
+    await cache.sets.toCollection().modify({ cursor: null, fill: null });
+  });
+  cache.forget();
+}
+
+/** Deletes rows that lie in a set of `gone` and in none of `stay`. A row named in `keep` (unsent operations) stays; lines follow their header. */
+async function dropRows(cache: CacheDb, gone: readonly string[], stay: readonly string[], keep: ReadonlySet<string>): Promise<void> {
+  const leaving = (sets: readonly string[]): boolean => sets.some((set) => gone.includes(set)) && !sets.some((set) => stay.includes(set));
+  for (const entity of cache.byName.values()) {
+    const table = cache.rowsOf(entity);
+    const ids: string[] = [];
+    await table.each(({ id, row }) => {
+      if (leaving(entity.sets(row as never)) && !keep.has(touchOf(entity, id))) ids.push(id);
+    });
+    await table.bulkDelete(ids);
+    if (ids.length > 0) await dropLines(cache, entity.name, ids, keep);
+  }
+  cache.forget();
+}
+
+async function dropLines(cache: CacheDb, header: string, ids: readonly string[], keep: ReadonlySet<string>): Promise<void> {
+  for (const line of cache.byName.values()) {
+    if (line.parent?.entity !== header) continue;
+    const at = cacheIndexes(line).indexOf(line.parent.field);
+    const found = (await cache.rowsOf(line).where(`k${at}`).anyOf(ids).primaryKeys()).filter((id) => !keep.has(touchOf(line, id)));
+    await cache.rowsOf(line).bulkDelete(found);
+  }
+}

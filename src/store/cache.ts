@@ -1,0 +1,197 @@
+/**
+ * The cache database: rows as the server last told them. Relaxed durability, may be dropped at any time and is filled again.
+ * A row is stored with its index values spelt as `byIndex` spells them (k0, k1, …): null, numbers and booleans are then ordinary keys.
+ */
+import Dexie, { type Table } from 'dexie';
+import { type AnyEntity, type AnyRow, indexValue, type Key, PART } from '#domain/kernel/entity.ts';
+import type { RowChange } from '#domain/kernel/protocol.ts';
+import { MemoryRows } from '#domain/kernel/rows.ts';
+import { cacheIndexes, type Definitions, isReplicated, shapeOf } from './definitions.ts';
+import type { IdbParts } from './outbox.ts';
+
+interface CachedRow {
+  readonly id: string;
+  readonly row: AnyRow;
+  readonly [index: `k${number}`]: string;
+}
+
+export interface SetState {
+  readonly set: string;
+  /** Where the feed goes on; null while the set is being filled. */
+  readonly cursor: string | null;
+  readonly fill: { readonly afterKey: string | null; readonly startCursor: string | null } | null;
+}
+
+export interface Found {
+  readonly entity: AnyEntity;
+  readonly row: AnyRow;
+}
+
+const NAME = 'cache';
+const SLICE = 500;
+const MEMO_LIMIT = 5000;
+const tableName = (entity: { readonly name: string }): string => `e_${entity.name}`;
+
+export class CacheDb extends Dexie {
+  declare sets: Table<SetState, string>;
+  declare contained: Table<{ opId: string }, string>;
+  declare shape: Table<{ key: string; value: string }, string>;
+  readonly byName: ReadonlyMap<string, AnyEntity>;
+  /** Rows read for decisions, kept until anything in the cache changes. */
+  #memo = new MemoryRows();
+  #memoSize = 0;
+  #generation = 0;
+
+  private constructor(idb: IdbParts, definitions: Definitions, version: number) {
+    super(NAME, { ...idb, chromeTransactionDurability: 'relaxed', cache: 'disabled' });
+    const entities = definitions.entities.filter((entity) => isReplicated(entity, definitions.entities));
+    this.byName = new Map(entities.map((entity) => [entity.name, entity]));
+    const stores = entities.map((entity) => [tableName(entity), ['id', ...cacheIndexes(entity).map((_, i) => `k${i}`)].join(', ')]);
+    this.version(version).stores({ ...Object.fromEntries(stores), sets: 'set', contained: 'opId', shape: 'key' });
+  }
+
+  /** Opens the cache; when the definitions have changed since it was filled, or it cannot be read, it is dropped and made anew. */
+  static async open(idb: IdbParts, definitions: Definitions): Promise<CacheDb> {
+    const shape = shapeOf(definitions.entities);
+    const db = new CacheDb(idb, definitions, 1);
+    const known = await db.open().then(
+      () => db.shape.get('shape'),
+      () => null,
+    );
+    if (known?.value === shape) return db;
+    const fresh = known === undefined && (await db.sets.count()) === 0;
+    if (!fresh) {
+      await db.delete({ disableAutoOpen: false });
+      await db.open();
+    }
+    await db.shape.put({ key: 'shape', value: shape });
+    return db;
+  }
+
+  has(entity: { readonly name: string }): boolean {
+    return this.byName.has(entity.name);
+  }
+
+  rowsOf(entity: { readonly name: string }): Table<CachedRow, string> {
+    return this.table(tableName(entity));
+  }
+
+  async get(entity: AnyEntity, id: string): Promise<AnyRow | undefined> {
+    return this.has(entity) ? (await this.rowsOf(entity).get(id))?.row : undefined;
+  }
+
+  /** Rows whose declared index has one of these values, as `byIndex` spells them. */
+  async by(entity: AnyEntity, index: string, values: readonly string[]): Promise<AnyRow[]> {
+    const at = cacheIndexes(entity).indexOf(index);
+    if (at < 0) throw new Error(`${entity.name} has no index ${index}`);
+    if (!this.has(entity)) return [];
+    const found = await this.rowsOf(entity).where(`k${at}`).anyOf(values).toArray();
+    return found.map(({ row }) => row);
+  }
+
+  async all(entity: AnyEntity): Promise<AnyRow[]> {
+    return this.has(entity) ? (await this.rowsOf(entity).toArray()).map(({ row }) => row) : [];
+  }
+
+  /** What these keys name, by one request per entity and index. Answers from memory while nothing changed. */
+  async read(keys: readonly Key[]): Promise<Found[]> {
+    const generation = this.#generation;
+    const unknown = keys.filter((key) => !this.#memo.isKnown(key));
+    const fresh = unknown.length > 0 ? await this.#fetch(unknown) : [];
+    if (generation !== this.#generation) return this.#fetch(keys);
+    this.#memo.load(unknown, fresh);
+    this.#memoSize += fresh.length;
+    const found = keys.flatMap((key) => this.#recall(key));
+    if (this.#memoSize > MEMO_LIMIT) this.forget();
+    return found;
+  }
+
+  /** To be called after anything in the cache has changed, by this tab or by another one. */
+  forget(): void {
+    this.#generation += 1;
+    this.#memo = new MemoryRows();
+    this.#memoSize = 0;
+  }
+
+  #recall({ entity, by, value }: Key): Found[] {
+    if (by !== 'id') return this.#memo.by(entity, by, ...value.split(PART)).map((row) => ({ entity, row: row as AnyRow }));
+    const row = this.#memo.peek(entity, value);
+    return row ? [{ entity, row }] : [];
+  }
+
+  async #fetch(keys: readonly Key[]): Promise<Found[]> {
+    const groups = new Map<string, Key[]>();
+    for (const key of keys) {
+      const name = `${key.entity.name}/${key.by}`;
+      const group = groups.get(name);
+      if (group) group.push(key);
+      else groups.set(name, [key]);
+    }
+    const found = await Promise.all([...groups.values()].map((group) => this.#fetchGroup(group)));
+    return found.flat();
+  }
+
+  async #fetchGroup(group: readonly Key[]): Promise<Found[]> {
+    const [first] = group;
+    if (!first || !this.has(first.entity)) return [];
+    const { entity, by } = first;
+    const values = [...new Set(group.map(({ value }) => value))];
+    if (by !== 'id') return (await this.by(entity, by, values)).map((row) => ({ entity, row }));
+    const rows = await this.rowsOf(entity).bulkGet(values);
+    return rows.flatMap((cached) => (cached ? [{ entity, row: cached.row }] : []));
+  }
+
+  /** Inside a transaction on the entity's table: stores newer rows, removes those that are null, lines with their header. Answers the names that changed. */
+  async storeRows(changes: readonly RowChange[]): Promise<string[]> {
+    const groups = new Map<AnyEntity, RowChange[]>();
+    for (const change of changes) {
+      const entity = this.byName.get(change.entity);
+      if (!entity) continue;
+      const group = groups.get(entity);
+      if (group) group.push(change);
+      else groups.set(entity, [change]);
+    }
+    const names: string[] = [];
+    for (const [entity, group] of groups) {
+      for (let at = 0; at < group.length; at += SLICE) names.push(...(await this.#storeSlice(entity, group.slice(at, at + SLICE))));
+    }
+    return names;
+  }
+
+  async #storeSlice(entity: AnyEntity, slice: readonly RowChange[]): Promise<string[]> {
+    const table = this.rowsOf(entity);
+    const held = await table.bulkGet(slice.map(({ id }) => id));
+    const puts = new Map<string, CachedRow>();
+    const gone = new Set<string>();
+    slice.forEach((change, i) => {
+      const before = puts.get(change.id)?.row.version ?? held[i]?.row.version ?? -1;
+      if (change.row === null) {
+        if (change.version >= before && !puts.has(change.id)) gone.add(change.id);
+      } else if (change.version > before) {
+        gone.delete(change.id);
+        puts.set(change.id, this.#cached(entity, { ...change.row, id: change.id, version: change.version }));
+      }
+    });
+    if (puts.size > 0) await table.bulkPut([...puts.values()]);
+    const lines = gone.size > 0 ? await this.#remove(entity, [...gone]) : [];
+    return [...puts.keys(), ...gone].map((id) => `${entity.name}/${id}`).concat(lines);
+  }
+
+  async #remove(entity: AnyEntity, ids: readonly string[]): Promise<string[]> {
+    await this.rowsOf(entity).bulkDelete([...ids]);
+    const names: string[] = [];
+    for (const line of this.byName.values()) {
+      if (line.parent?.entity !== entity.name) continue;
+      const at = cacheIndexes(line).indexOf(line.parent.field);
+      const lineIds = await this.rowsOf(line).where(`k${at}`).anyOf(ids).primaryKeys();
+      await this.rowsOf(line).bulkDelete(lineIds);
+      names.push(...lineIds.map((id) => `${line.name}/${id}`));
+    }
+    return names;
+  }
+
+  #cached(entity: AnyEntity, row: AnyRow): CachedRow {
+    const keys = cacheIndexes(entity).map((index, i) => [`k${i}`, indexValue(index, row)]);
+    return { id: row.id, row, ...Object.fromEntries(keys) };
+  }
+}

@@ -1,0 +1,278 @@
+/** The store of one tab: both databases, the mirror of what is unfinished, the view on top, and the talk between tabs. */
+
+import { uuidV7 } from '#domain/kernel/ids.ts';
+import type { Actor } from '#domain/kernel/permission.ts';
+import type { FillResponse, PullResponse } from '#domain/kernel/protocol.ts';
+import { type Answer, pruneContained, type Settled, storeRows, storeVerdicts } from './answer.ts';
+import { CacheDb } from './cache.ts';
+import { applyFill, applyPage, emptyCache } from './cache-sets.ts';
+import { type Definitions, fnv1a } from './definitions.ts';
+import type { Site } from './fold.ts';
+import { ensureDeviceId, type IdbParts, OutboxDb, readMeta, writeMeta } from './outbox.ts';
+import { Pending } from './pending.ts';
+import { Projection } from './projection.ts';
+import type { ActorMeta, MetaRecord, StoredOperation } from './records.ts';
+import {
+  browserChannel,
+  type Channel,
+  type Clock,
+  type RandomBytes,
+  type Signer,
+  systemClock,
+  systemRandom,
+  type TabMessage,
+  unsigned,
+  type Verdict,
+} from './seams.ts';
+import { StatusBoard } from './status.ts';
+
+export interface StoreOptions extends IdbParts {
+  readonly definitions: Definitions;
+  readonly build: string;
+  /** Until the session names another one. */
+  readonly site?: Site;
+  readonly clock?: Clock;
+  readonly random?: RandomBytes;
+  readonly channel?: Channel;
+  readonly signer?: Signer;
+}
+
+const DEFAULT_SITE: Site = { siteId: 'MAIN', timeZone: 'Asia/Shanghai' };
+const entityOf = (name: string): string => name.slice(0, name.indexOf('/'));
+
+export class StoreCore {
+  readonly status = new StatusBoard();
+  readonly clock: Clock;
+  readonly random: RandomBytes;
+  readonly channel: Channel;
+  readonly signer: Signer;
+  readonly bootId: string;
+  deviceId = '';
+  clockOffset = 0;
+  site: Site;
+  /** Resolves when everything that was unfinished at start has been folded. */
+  ready: Promise<void> = Promise.resolve();
+  readonly actors = new Map<string, Actor>();
+  readonly pending: Pending;
+  readonly projection: Projection;
+  readonly #verdicts = new Set<(verdict: Verdict) => void>();
+  readonly #unsubscribe: () => void;
+
+  private constructor(
+    readonly options: StoreOptions,
+    readonly outbox: OutboxDb,
+    readonly cache: CacheDb,
+  ) {
+    this.clock = options.clock ?? systemClock;
+    this.random = options.random ?? systemRandom;
+    this.channel = options.channel ?? browserChannel();
+    this.signer = options.signer ?? unsigned;
+    this.site = options.site ?? DEFAULT_SITE;
+    this.bootId = this.newOpId();
+    this.pending = new Pending(outbox);
+    const parts = { definitions: options.definitions, actorOf: (ref: string) => this.actors.get(ref), site: () => this.site };
+    this.projection = new Projection(cache, this.pending, parts);
+    this.#unsubscribe = this.channel.subscribe((message) => void this.#heard(message));
+  }
+
+  static async open(options: StoreOptions): Promise<StoreCore> {
+    const idb = { indexedDB: options.indexedDB, IDBKeyRange: options.IDBKeyRange };
+    const outbox = new OutboxDb(options.indexedDB ? idb : {});
+    const [cache] = await Promise.all([CacheDb.open(options.indexedDB ? idb : {}, options.definitions), outbox.open()]);
+    const core = new StoreCore(options, outbox, cache);
+    await core.#begin();
+    return core;
+  }
+
+  async #begin(): Promise<void> {
+    this.deviceId = await ensureDeviceId(this.outbox, () => this.newOpId());
+    const [offset, site, waiting] = await Promise.all([
+      readMeta<number>(this.outbox, 'clockOffset'),
+      readMeta<Site>(this.outbox, 'site'),
+      this.outbox.operations.where('state').equals('queued').count(),
+    ]);
+    this.clockOffset = offset ?? 0;
+    this.site = site ?? this.site;
+    this.status.set({ build: this.options.build, clockOffset: this.clockOffset, pending: waiting });
+    await this.loadActors();
+    await this.pending.begin(this.cache);
+    this.ready = this.projection.serial(() => this.#firstFold());
+  }
+
+  async #firstFold(): Promise<void> {
+    for (let ops = await this.pending.catchUp(); ops.length > 0; ops = await this.pending.catchUp()) {
+      await this.projection.append(ops);
+      this.projection.bump(ops.flatMap(({ affects }) => affects.map(entityOf)));
+    }
+    const stale = [...this.pending.contained].filter((opId) => !this.pending.byOpId(opId));
+    await pruneContained(this.cache, stale);
+    for (const opId of stale) this.pending.contained.delete(opId);
+    this.count();
+  }
+
+  async loadActors(): Promise<void> {
+    const stored = (await this.outbox.meta.where('key').startsWith('actor:').toArray()) as ActorMeta[];
+    for (const { key, value } of stored) this.actors.set(key, value);
+  }
+
+  /** The author's snapshot: key for the record, and the row to be stored when this device has not seen him like this before. */
+  author(actor: Actor): { ref: string; row: MetaRecord | null } {
+    const ref = `actor:${fnv1a(JSON.stringify([actor.userId, actor.account, actor.userName, actor.personId, actor.supplierId, actor.rights, actor.warehouses]))}`;
+    return { ref, row: this.actors.has(ref) ? null : { key: ref, value: actor } };
+  }
+
+  newOpId(): string {
+    return uuidV7(this.clock.now(), this.random(10));
+  }
+
+  /** Now by the server's clock, as far as it is known. */
+  nowIso(): string {
+    return new Date(this.clock.now() + this.clockOffset).toISOString();
+  }
+
+  /** Takes the server's clock over; small differences are noise of the network. */
+  async setServerTime(serverTime: string, roundTrip: number): Promise<void> {
+    const offset = Math.round(Date.parse(serverTime) + roundTrip / 2 - this.clock.now());
+    if (Number.isNaN(offset) || Math.abs(offset - this.clockOffset) < 500) return;
+    this.clockOffset = offset;
+    this.status.set({ clockOffset: offset });
+    await writeMeta(this.outbox, 'clockOffset', offset);
+  }
+
+  async setSite(site: Site): Promise<void> {
+    this.site = site;
+    await writeMeta(this.outbox, 'site', site);
+  }
+
+  /** Operations of other tabs that this one does not know yet. Only inside `projection.serial`. */
+  async catchUp(): Promise<void> {
+    const ops = await this.pending.catchUp();
+    if (ops.length === 0) return;
+    if (ops.some(({ actorRef }) => !this.actors.has(actorRef))) await this.loadActors();
+    await this.projection.append(ops);
+    this.#moved(ops);
+  }
+
+  /** An operation of this tab is on disk. Only inside `projection.serial`. */
+  async took(operations: readonly StoredOperation[]): Promise<void> {
+    for (const op of operations) this.pending.set(op);
+    await this.projection.append(operations);
+    this.#moved(operations);
+    this.channel.post({ t: 'enqueued' });
+  }
+
+  /** Stores an answer in its three steps and shows it. */
+  applyAnswer(answer: Answer): Promise<Settled> {
+    return this.projection.serial(async () => {
+      const rows = await storeRows(this.cache, this.outbox, answer);
+      this.cache.forget();
+      for (const move of answer.moves) if (move.contained && rows) this.pending.contained.add(move.opId);
+      const settled = await storeVerdicts(this.outbox, answer);
+      const ops = [...settled.gone, ...settled.kept];
+      for (const op of settled.gone) this.pending.remove(op.deviceSeq);
+      for (const op of settled.kept) this.pending.set(op);
+      const names = new Set([...(rows ?? []), ...ops.flatMap(({ affects }) => affects)]);
+      this.projection.invalidate(names, answer.moves.length < 50);
+      this.#moved(ops);
+      const contained = settled.gone.map(({ opId }) => opId);
+      await pruneContained(this.cache, contained).catch(() => undefined);
+      for (const opId of contained) this.pending.contained.delete(opId);
+      this.channel.post({ t: 'settled', seqs: ops.map(({ deviceSeq }) => deviceSeq), rows: [...names], verdicts: settled.verdicts });
+      this.#tell(settled.verdicts);
+      return settled;
+    });
+  }
+
+  /** Stores a page of the feed or of a fill. */
+  async applyPage(page: PullResponse): Promise<void> {
+    await this.#changed(() => applyPage(this.cache, page));
+  }
+  async applyFill(set: string, page: FillResponse): Promise<void> {
+    await this.#changed(() => applyFill(this.cache, set, page));
+  }
+  /** Drops what the server can tell again; makes room, and mends a cache that missed an answer. */
+  async refill(): Promise<void> {
+    await this.#changed(async () => {
+      await emptyCache(this.cache);
+      await this.outbox.meta.delete('refill');
+      return null;
+    });
+  }
+
+  /** Runs a change of the cache and lets the view and the other tabs follow. Null = everything may have changed. */
+  async #changed(change: () => Promise<readonly string[] | null>): Promise<void> {
+    await this.projection.serial(async () => {
+      const rows = await change();
+      this.cache.forget();
+      this.projection.invalidate(rows ?? this.pending.names());
+      this.channel.post({ t: 'cache', rows: rows && rows.length > 2000 ? null : rows });
+    });
+  }
+
+  /** Takes over operations that were moved outside an answer: unparked, or queued again after a restore of the server. */
+  moved(ops: readonly StoredOperation[]): Promise<void> {
+    return this.projection.serial(async () => {
+      const unknown = ops.filter(({ deviceSeq }) => !this.pending.get(deviceSeq));
+      for (const op of ops) this.pending.set(op);
+      await this.projection.append(unknown);
+      const names = ops.flatMap(({ affects }) => affects);
+      this.projection.invalidate(names);
+      this.#moved(ops);
+      this.channel.post({ t: 'settled', seqs: ops.map(({ deviceSeq }) => deviceSeq), rows: names, verdicts: [] });
+    });
+  }
+
+  onVerdict(listener: (verdict: Verdict) => void): () => void {
+    this.#verdicts.add(listener);
+    return () => this.#verdicts.delete(listener);
+  }
+
+  /** Counts for the pill. */
+  count(): void {
+    let pending = 0;
+    let attention = 0;
+    let oldest: number | null = null;
+    const resolved = new Set(this.pending.ordered().flatMap((op) => (op.state === 'queued' ? op.resolves : [])));
+    for (const op of this.pending.ordered()) {
+      if (op.state === 'queued') {
+        pending += 1;
+        oldest ??= op.enqueuedAt;
+      } else if (!resolved.has(op.opId)) attention += 1;
+    }
+    this.status.set({ pending, attention, oldestPendingAge: oldest === null ? null : Math.max(0, this.clock.now() - oldest) });
+  }
+
+  close(): void {
+    this.#unsubscribe();
+    this.outbox.close();
+    this.cache.close();
+  }
+
+  #moved(ops: readonly StoredOperation[]): void {
+    this.projection.bump(new Set(ops.flatMap(({ affects }) => affects.map(entityOf))));
+    this.count();
+  }
+
+  #tell(verdicts: readonly Verdict[]): void {
+    for (const verdict of verdicts) for (const listener of this.#verdicts) listener(verdict);
+  }
+
+  async #heard(message: TabMessage): Promise<void> {
+    if (message.t === 'enqueued') await this.projection.serial(() => this.catchUp());
+    if (message.t === 'cache') {
+      this.cache.forget();
+      this.projection.invalidate(message.rows ?? this.pending.names());
+    }
+    if (message.t === 'settled') await this.projection.serial(() => this.#followed(message));
+    if (message.t === 'status') this.status.set(message.status);
+  }
+
+  async #followed({ seqs, rows, verdicts }: Extract<TabMessage, { t: 'settled' }>): Promise<void> {
+    const before = seqs.flatMap((seq) => this.pending.get(seq) ?? []);
+    this.cache.forget();
+    const held = await this.pending.refresh(seqs);
+    this.projection.invalidate([...rows, ...before.flatMap(({ affects }) => affects)]);
+    this.#moved([...before, ...held]);
+    this.#tell(verdicts);
+  }
+}

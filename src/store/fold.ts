@@ -1,0 +1,135 @@
+/** Folding: deciding stored operations again, in their order, on top of rows. The same `decide` as at enqueue and on the server. */
+
+import { dayIn } from '#domain/kernel/clock.ts';
+import { type AnyRow, byId, type Key, keyText, touchOf } from '#domain/kernel/entity.ts';
+import {
+  absorb,
+  type Ctx,
+  contextOf,
+  type Decision,
+  evaluate,
+  isProblem,
+  missingKeys,
+  type OperationDef,
+} from '#domain/kernel/operation.ts';
+import type { Actor } from '#domain/kernel/permission.ts';
+import { type Problem, problem } from '#domain/kernel/problem.ts';
+import { MemoryRows } from '#domain/kernel/rows.ts';
+import type { Found } from './cache.ts';
+import type { Definitions } from './definitions.ts';
+import type { StoredOperation } from './records.ts';
+
+export interface Site {
+  readonly siteId: string;
+  readonly timeZone: string;
+}
+
+export type Load = (keys: readonly Key[]) => Promise<readonly Found[]>;
+
+/** What became of one operation in the fold. */
+export interface Folded {
+  readonly op: StoredOperation;
+  /** Rows it changed. */
+  readonly writes: readonly string[];
+  /** Rows its decision looked at. */
+  readonly reads: readonly string[];
+  readonly problem: Problem | null;
+}
+
+export interface FoldParts {
+  readonly definitions: Definitions;
+  readonly actorOf: (ref: string) => Actor | undefined;
+  readonly site: () => Site;
+}
+
+/** The longest a fold may hold the main thread, in milliseconds. */
+const SLICE_MS = 12;
+const PREFETCH = 100;
+
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+
+/** Rows that remember which of them were named by `reads`, so that operations can be connected through what they looked at. */
+export class Scratch {
+  readonly rows = new MemoryRows();
+  constructor(private readonly load: Load) {}
+
+  /** Loads whatever the operation reads; afterwards it may be decided. Answers the names of the rows it looks at. */
+  async prepare<P>(def: OperationDef<P>, payload: P): Promise<string[]> {
+    for (let keys = missingKeys(def, payload, this.rows); keys.length > 0; keys = missingKeys(def, payload, this.rows))
+      await this.need(keys);
+    const names = def.reads.flatMap((round) => round(payload, this.rows).flatMap((key) => this.#namesOf(key)));
+    return [...new Set(names)];
+  }
+
+  async need(keys: readonly Key[]): Promise<void> {
+    const missing = keys.filter((key) => !this.rows.isKnown(key));
+    if (missing.length > 0) this.rows.load(missing, await this.load(missing));
+  }
+
+  /** Lets the decision take effect; counters of rows nobody read are fetched first. */
+  async take(decision: Decision): Promise<string[]> {
+    await this.need(decision.add.map(({ entity, id }) => byId(entity, id)));
+    return absorb(this.rows, decision);
+  }
+
+  #namesOf(key: Key): string[] {
+    if (key.by === 'id') return [touchOf(key.entity, key.value)];
+    return this.rows.by(key.entity, key.by, ...key.value.split('\u0001')).map((row) => touchOf(key.entity, (row as AnyRow).id));
+  }
+}
+
+/** The surroundings of a decision, rebuilt from the record: clock, author and ids come out the same as when it happened. */
+export function contextFor(op: Pick<StoredOperation, 'opId' | 'deviceId' | 'occurredAt'>, actor: Actor, site: Site): Ctx {
+  return contextOf({
+    opId: op.opId,
+    deviceId: op.deviceId,
+    occurredAt: op.occurredAt,
+    actor,
+    siteId: site.siteId,
+    today: dayIn(site.timeZone, op.occurredAt),
+  });
+}
+
+/** Folds operations in order into the scratch. Gives the main thread back often. */
+export async function foldAll(ops: readonly StoredOperation[], scratch: Scratch, parts: FoldParts): Promise<Folded[]> {
+  const folded: Folded[] = [];
+  let since = performance.now();
+  for (let at = 0; at < ops.length; at += 1) {
+    if (at % PREFETCH === 0) await prefetch(ops.slice(at, at + PREFETCH), scratch, parts);
+    const op = ops[at];
+    if (op) folded.push(await foldOne(op, scratch, parts));
+    if (performance.now() - since > SLICE_MS) {
+      await pause();
+      since = performance.now();
+    }
+  }
+  return folded;
+}
+
+/** The first round of many operations needs no row yet: it is fetched for all of them at once. */
+async function prefetch(ops: readonly StoredOperation[], scratch: Scratch, { definitions }: FoldParts): Promise<void> {
+  const keys = new Map<string, Key>();
+  for (const op of ops) {
+    const def = definitions.operationByType(op.type, op.v);
+    const first = def?.reads[0];
+    if (!first) continue;
+    for (const key of first(op.payload as never, scratch.rows)) keys.set(keyText(key), key);
+  }
+  await scratch.need([...keys.values()]);
+}
+
+async function foldOne(op: StoredOperation, scratch: Scratch, { definitions, actorOf, site }: FoldParts): Promise<Folded> {
+  const def = definitions.operationByType(op.type, op.v);
+  const actor = actorOf(op.actorRef);
+  if (!def || !actor) return { op, writes: [], reads: [], problem: problem('UNKNOWN_OPERATION', { type: op.type, v: String(op.v) }) };
+  let reads: string[] = [];
+  try {
+    reads = await scratch.prepare(def, op.payload as never);
+    const result = evaluate(def, op.payload as never, scratch.rows, contextFor(op, actor, site()));
+    if (isProblem(result)) return { op, writes: [], reads, problem: result };
+    return { op, writes: [...new Set(await scratch.take(result))], reads, problem: null };
+  } catch (error) {
+    // A rule that breaks must not take the view of everything else with it; the server will judge the operation.
+    return { op, writes: [], reads, problem: problem('RULE_BROKEN', { message: String(error) }) };
+  }
+}

@@ -1,0 +1,91 @@
+/** How a screen reads. Every hook answers undefined while the first read is under way, and keeps itself up to date afterwards. */
+import { useLiveQuery } from 'dexie-react-hooks';
+import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
+import type { EntityDef, RowOf } from '#domain/kernel/entity.ts';
+import type { Fields } from '#domain/kernel/field.ts';
+import type { AttentionItem, OutboxItem } from './attention.ts';
+import type { Mark } from './pending.ts';
+import type { HistoryRecord, UnreadableRecord } from './records.ts';
+import type { SyncStatus } from './status.ts';
+import type { Store, Viewed } from './store.ts';
+
+/** `<StoreContext value={store}>` stands around the app. */
+export const StoreContext = createContext<Store | null>(null);
+
+export function useStore(): Store {
+  const store = useContext(StoreContext);
+  if (!store) throw new Error('no StoreContext above');
+  return store;
+}
+
+function useVersion(entity: string): number {
+  const { projection } = useStore().core;
+  return useSyncExternalStore(
+    (listener) => projection.subscribe(listener),
+    () => projection.version(entity),
+  );
+}
+
+/** A live read of the view. The result carries its question: an answer to an earlier question is never shown for a new one. */
+function useView<T>(entity: string, question: string, read: (store: Store) => Promise<T>): T | undefined {
+  const store = useStore();
+  const version = useVersion(entity);
+  const answer = useLiveQuery(async () => ({ question, value: await read(store) }), [store, question, version]);
+  return answer?.question === question ? answer.value : undefined;
+}
+
+/** One row; null = there is none; undefined = not read yet. */
+export function useRow<F extends Fields>(entity: EntityDef<F>, id: string | null | undefined): Viewed<RowOf<F>> | null | undefined {
+  return useView(entity.name, `${entity.name}/${id ?? ''}`, async (store) => (id ? ((await store.row(entity, id)) ?? null) : null));
+}
+
+/** Rows that share the value of a declared index: `useRowsBy(Box, 'docId', id)`. */
+export function useRowsBy<F extends Fields>(entity: EntityDef<F>, index: string, ...values: string[]): Viewed<RowOf<F>>[] | undefined {
+  return useView(entity.name, `${entity.name}/${index}/${values.join('\u0001')}`, (store) => store.rowsBy(entity, index, ...values));
+}
+
+/** All rows of a replicated entity that pass the filter. The filter may close over anything; it runs at every render. */
+export function useRowsWhere<F extends Fields>(entity: EntityDef<F>, filter?: (row: RowOf<F>) => boolean): Viewed<RowOf<F>>[] | undefined {
+  const all = useView(entity.name, entity.name, (store) => store.rows(entity));
+  return useMemo(() => (filter ? all?.filter(({ row }) => filter(row)) : all), [all, filter]);
+}
+
+/** What is on the way for a row named `entity/id`. */
+export function usePending(touch: string): { readonly pending: Mark; readonly doubtful: boolean } {
+  useVersion(touch.slice(0, touch.indexOf('/')));
+  return useStore().pendingOf(touch);
+}
+
+export function useSyncStatus(): SyncStatus {
+  const { status } = useStore().core;
+  return useSyncExternalStore(status.subscribe, status.get);
+}
+
+/** What waits to be sent, oldest first. */
+export function useOutboxList(): OutboxItem[] {
+  const store = useStore();
+  const moves = useMoves();
+  return useMemo(() => (moves >= 0 ? store.outboxList() : []), [store, moves]);
+}
+
+/** Refused and parked operations nobody has decided about, with reason, payload, what waits behind them and the server's rows now. */
+export function useAttention(): { readonly items: AttentionItem[]; readonly unreadable: UnreadableRecord[] } | undefined {
+  const store = useStore();
+  const moves = useMoves();
+  return useLiveQuery(async () => ({ items: await store.attentionList(), unreadable: await store.unreadableList() }), [store, moves]);
+}
+
+/** Finished since midnight of this device, newest first. */
+export function useHistoryToday(): HistoryRecord[] | undefined {
+  const store = useStore();
+  return useLiveQuery(() => store.historySince(new Date().setHours(0, 0, 0, 0)), [store]);
+}
+
+/** Rises whenever an operation moves. */
+function useMoves(): number {
+  const { projection } = useStore().core;
+  return useSyncExternalStore(
+    (listener) => projection.subscribe(listener),
+    () => projection.moves,
+  );
+}

@@ -1,0 +1,41 @@
+/** Number ranges and leases (sync.md §14). A number is taken in a strict transaction before its label prints; a lost one is burnt, never given again. */
+import type { NumbersResponse } from '#domain/kernel/protocol.ts';
+import type { OutboxDb } from './outbox.ts';
+import type { RangeRecord } from './records.ts';
+
+/** Site setting of sync.md §14: numbers per range, topped up at half. */
+export const RANGE_SIZE = 200;
+
+const spell = ({ prefix, digits, next }: RangeRecord): string => prefix + String(next).padStart(digits, '0');
+
+/** The next number of this installation, or null when none is left: then say so, never invent one. */
+export function takeNumber(db: OutboxDb, kind: 'box' | 'pallet'): Promise<string | null> {
+  return db.transaction('rw', db.ranges, async () => {
+    const ranges = await db.ranges.where('kind').equals(kind).sortBy('id');
+    const range = ranges.find(({ next, to }) => next <= to);
+    if (!range) return null;
+    await db.ranges.put({ ...range, next: range.next + 1 });
+    return spell(range);
+  });
+}
+
+export async function numbersLeft(db: OutboxDb, kind: 'box' | 'pallet'): Promise<number> {
+  const ranges = await db.ranges.where('kind').equals(kind).toArray();
+  return ranges.reduce((left, { next, to }) => left + Math.max(0, to - next + 1), 0);
+}
+
+/** Adds a range from the server. One that overlaps what this device already holds is refused: no number may come twice. */
+export function addRange(db: OutboxDb, { kind, prefix, digits, from, to }: NumbersResponse): Promise<void> {
+  return db.transaction('rw', db.ranges, async () => {
+    if (kind !== 'box' && kind !== 'pallet') return;
+    const held = await db.ranges.where('kind').equals(kind).toArray();
+    if (held.some((range) => range.prefix === prefix && from <= range.to && to >= range.from)) return;
+    await db.ranges.add({ kind, prefix, digits, from, next: from, to });
+  });
+}
+
+/** True when this installation holds the document and the lease has not run out by the corrected clock. */
+export async function holdsLease(db: OutboxDb, docKey: string, nowIso: string): Promise<boolean> {
+  const lease = await db.leases.get(docKey);
+  return lease !== undefined && lease.until > nowIso;
+}

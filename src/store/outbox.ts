@@ -1,0 +1,91 @@
+/**
+ * The outbox database: what happened on the floor and is not yet the server's. Strict durability, additive schema for ever.
+ * It is never deleted, not by logout, not by an update, not for lack of space; no code that drops a database may know its name.
+ */
+import Dexie, { type EntityTable, type Table } from 'dexie';
+import type {
+  AccountRecord,
+  BlobRecord,
+  Flight,
+  HistoryRecord,
+  LaneRecord,
+  LeaseRecord,
+  MetaRecord,
+  RangeRecord,
+  StoredOperation,
+  UnreadableRecord,
+} from './records.ts';
+
+export interface IdbParts {
+  readonly indexedDB?: IDBFactory;
+  readonly IDBKeyRange?: typeof IDBKeyRange;
+}
+
+export class OutboxDb extends Dexie {
+  declare operations: EntityTable<StoredOperation, 'deviceSeq'>;
+  declare lanes: EntityTable<LaneRecord, 'docKey'>;
+  declare meta: Table<MetaRecord | Flight, string>;
+  declare leases: EntityTable<LeaseRecord, 'docKey'>;
+  declare ranges: EntityTable<RangeRecord, 'id'>;
+  declare blobs: EntityTable<BlobRecord, 'id'>;
+  declare history: EntityTable<HistoryRecord, 'opId'>;
+  declare unreadable: EntityTable<UnreadableRecord, 'deviceSeq'>;
+  declare accounts: EntityTable<AccountRecord, 'account'>;
+
+  constructor(idb: IdbParts) {
+    super('outbox', { ...idb, chromeTransactionDurability: 'strict', cache: 'disabled' });
+    this.version(1).stores({
+      operations: 'deviceSeq, &opId, state, docKey',
+      lanes: 'docKey',
+      meta: 'key',
+      leases: 'docKey',
+      ranges: '++id, kind',
+      blobs: 'id, opId, state',
+      history: 'opId, docKey, finishedAt',
+      unreadable: 'deviceSeq',
+      accounts: 'account',
+    });
+  }
+}
+
+/** A former leader that was frozen and wakes up must not write any more. */
+export class StaleLeader extends Error {}
+
+export async function readMeta<T>(db: OutboxDb, key: string): Promise<T | undefined> {
+  return ((await db.meta.get(key)) as MetaRecord | undefined)?.value as T | undefined;
+}
+
+export const writeMeta = async (db: OutboxDb, key: string, value: unknown): Promise<void> => {
+  await db.meta.put({ key, value });
+};
+
+/** Inside a transaction that holds `meta`: stops unless this leader is still the leader. */
+export async function assertEpoch(db: OutboxDb, epoch: number): Promise<void> {
+  const current = (await readMeta<number>(db, 'leaderEpoch')) ?? 0;
+  if (current !== epoch) throw new StaleLeader(`epoch ${epoch}, now ${current}`);
+}
+
+/** The next leader's epoch; every write of an earlier one is refused from now on. */
+export function nextEpoch(db: OutboxDb): Promise<number> {
+  return db.transaction('rw', db.meta, async () => {
+    const epoch = ((await readMeta<number>(db, 'leaderEpoch')) ?? 0) + 1;
+    await writeMeta(db, 'leaderEpoch', epoch);
+    return epoch;
+  });
+}
+
+/** The installation's id, minted once by whichever tab is first. */
+export function ensureDeviceId(db: OutboxDb, mint: () => string): Promise<string> {
+  return db.transaction('rw', db.meta, async () => {
+    const known = await readMeta<string>(db, 'deviceId');
+    if (known) return known;
+    const deviceId = mint();
+    await writeMeta(db, 'deviceId', deviceId);
+    return deviceId;
+  });
+}
+
+/** Sent operations without a verdict. */
+export async function readFlight(db: OutboxDb): Promise<readonly number[]> {
+  return ((await db.meta.get('flight')) as Flight | undefined)?.seqs ?? [];
+}

@@ -1,0 +1,174 @@
+/** The unfinished operations of this installation, mirrored in memory by every tab. The outbox on disk is the truth; this follows it. */
+import type { CacheDb } from './cache.ts';
+import { type OutboxDb, readFlight } from './outbox.ts';
+import { OPEN_STATES, type StoredOperation } from './records.ts';
+
+const PAGE = 250;
+export type Mark = 'none' | 'waiting' | 'attention';
+
+const readable = (raw: unknown): raw is StoredOperation => {
+  const op = raw as Partial<StoredOperation> | null;
+  return (
+    typeof op?.opId === 'string' &&
+    typeof op.docKey === 'string' &&
+    typeof op.payload === 'object' &&
+    Array.isArray(op.affects) &&
+    typeof op.state === 'string'
+  );
+};
+
+export class Pending {
+  readonly #ops = new Map<number, StoredOperation>();
+  readonly #seqByOpId = new Map<string, number>();
+  readonly #seqsByName = new Map<string, Set<number>>();
+  #ordered: StoredOperation[] | null = null;
+  readonly contained = new Set<string>();
+  /** Sent without an answer. */
+  readonly ambiguous = new Set<number>();
+  /** The highest sequence number this tab knows of. */
+  seen = 0;
+
+  constructor(private readonly outbox: OutboxDb) {}
+
+  get size(): number {
+    return this.#ops.size;
+  }
+
+  /** Reads what is contained and what is ambiguous; the operations themselves follow in pages through `catchUp`. */
+  async begin(cache: CacheDb): Promise<void> {
+    for (const seq of await readFlight(this.outbox)) this.ambiguous.add(seq);
+    for (const { opId } of await cache.contained.toArray()) this.contained.add(opId);
+  }
+
+  /** Reads again what the cached rows contain. True when an operation came to be contained that this tab took for open. */
+  async syncContained(cache: CacheDb): Promise<boolean> {
+    const disk = await cache.contained.toCollection().primaryKeys();
+    const fresh = disk.filter((opId) => !this.contained.has(opId));
+    for (const opId of fresh) this.contained.add(opId);
+    if (fresh.length > 0) cache.forget();
+    return fresh.length > 0;
+  }
+
+  /** The next page of operations this tab has not seen; empty when it is up to date. */
+  async catchUp(): Promise<StoredOperation[]> {
+    const raw: unknown[] = await this.#page();
+    const added: StoredOperation[] = [];
+    for (const value of raw) {
+      const seq = (value as StoredOperation).deviceSeq;
+      this.seen = Math.max(this.seen, seq);
+      if (!readable(value)) await this.outbox.unreadable.put({ deviceSeq: seq, raw: value, error: 'not an operation' });
+      else if (!this.#ops.has(seq)) {
+        this.set(value);
+        added.push(value);
+      }
+    }
+    return added.length > 0 || raw.length < PAGE ? added : this.catchUp();
+  }
+
+  /** A page; if one record breaks the reading, they are read one by one and the broken one is set down as unreadable, never skipped in silence. */
+  async #page(): Promise<unknown[]> {
+    const above = () => this.outbox.operations.where('deviceSeq').above(this.seen).limit(PAGE);
+    try {
+      return await above().toArray();
+    } catch {
+      const seqs = await above().primaryKeys();
+      const each = seqs.map((seq) => this.outbox.operations.get(seq).catch((error: unknown) => this.#broken(seq, error)));
+      return (await Promise.all(each)).filter((value) => value !== undefined);
+    }
+  }
+
+  async #broken(seq: number, error: unknown): Promise<undefined> {
+    this.seen = Math.max(this.seen, seq);
+    await this.outbox.unreadable.put({ deviceSeq: seq, raw: null, error: String(error) });
+  }
+
+  /** Reads these operations again after another tab has moved them. Answers those that still are unfinished. */
+  async refresh(seqs: readonly number[]): Promise<StoredOperation[]> {
+    const held = await this.outbox.operations.bulkGet([...seqs]);
+    held.forEach((op, i) => {
+      const seq = seqs[i] ?? 0;
+      if (op) this.set(op);
+      else this.remove(seq);
+    });
+    return held.filter((op) => op !== undefined);
+  }
+
+  set(op: StoredOperation): void {
+    const before = this.#ops.get(op.deviceSeq);
+    if (!before) {
+      const last = this.#ordered?.at(-1);
+      if (this.#ordered && (!last || last.deviceSeq < op.deviceSeq)) this.#ordered.push(op);
+      else this.#ordered = null;
+      for (const name of op.affects) this.#named(name).add(op.deviceSeq);
+    } else if (this.#ordered) this.#ordered = null;
+    this.#ops.set(op.deviceSeq, op);
+    this.#seqByOpId.set(op.opId, op.deviceSeq);
+    this.seen = Math.max(this.seen, op.deviceSeq);
+  }
+
+  remove(seq: number): void {
+    const op = this.#ops.get(seq);
+    if (!op) return;
+    this.#ops.delete(seq);
+    this.#seqByOpId.delete(op.opId);
+    this.ambiguous.delete(seq);
+    this.#ordered = null;
+    for (const name of op.affects) {
+      const seqs = this.#seqsByName.get(name);
+      seqs?.delete(seq);
+      if (seqs?.size === 0) this.#seqsByName.delete(name);
+    }
+  }
+
+  get(seq: number): StoredOperation | undefined {
+    return this.#ops.get(seq);
+  }
+  byOpId(opId: string): StoredOperation | undefined {
+    return this.#ops.get(this.#seqByOpId.get(opId) ?? -1);
+  }
+  /** In order of their sequence numbers. */
+  ordered(): readonly StoredOperation[] {
+    this.#ordered ??= [...this.#ops.values()].sort((a, b) => a.deviceSeq - b.deviceSeq);
+    return this.#ordered;
+  }
+  /** Operations that changed this row when they were decided. */
+  naming(name: string): StoredOperation[] {
+    return [...(this.#seqsByName.get(name) ?? [])].flatMap((seq) => this.#ops.get(seq) ?? []);
+  }
+  names(): ReadonlySet<string> {
+    return new Set(this.#seqsByName.keys());
+  }
+
+  /** True when the view shows this operation's effect on top of the cache. */
+  folds(op: StoredOperation): boolean {
+    return !op.blind && OPEN_STATES.includes(op.state) && !this.contained.has(op.opId);
+  }
+
+  /** Of a row: nothing on the way, something on the way, or something that needs a person. */
+  mark(name: string): Mark {
+    const ops = this.naming(name);
+    if (ops.some(({ state }) => state === 'rejected' || state === 'parked')) return 'attention';
+    return ops.some((op) => OPEN_STATES.includes(op.state)) ? 'waiting' : 'none';
+  }
+
+  /** Unfinished operations of other lanes that touch one of these rows, the last one per lane (sync.md §3). */
+  dependencies(docKey: string, touches: readonly string[]): string[] {
+    const last = new Map<string, StoredOperation>();
+    for (const name of touches) {
+      for (const op of this.naming(name)) {
+        if (op.docKey === docKey || !OPEN_STATES.includes(op.state) || !op.touches.includes(name)) continue;
+        if ((last.get(op.docKey)?.deviceSeq ?? 0) < op.deviceSeq) last.set(op.docKey, op);
+      }
+    }
+    return [...last.values()].map(({ opId }) => opId);
+  }
+
+  #named(name: string): Set<number> {
+    let seqs = this.#seqsByName.get(name);
+    if (!seqs) {
+      seqs = new Set();
+      this.#seqsByName.set(name, seqs);
+    }
+    return seqs;
+  }
+}

@@ -1,0 +1,202 @@
+/**
+ * The view: cached rows with the effect of every unfinished operation on top (sync.md §5). The overlay holds complete rows, so that a reader sees
+ * either the row before or after an answer, never neither. A new operation folds one; an answer or a pull refolds what is connected to it.
+ */
+import { type AnyEntity, type AnyRow, byIndex, type Key, PART } from '#domain/kernel/entity.ts';
+import { MemoryRows } from '#domain/kernel/rows.ts';
+import type { CacheDb, Found } from './cache.ts';
+import { type Folded, type FoldParts, foldAll, Scratch } from './fold.ts';
+import { Links } from './links.ts';
+import type { Pending } from './pending.ts';
+import type { StoredOperation } from './records.ts';
+
+export class Projection {
+  readonly #overlay = new MemoryRows();
+  readonly #ids = new Map<string, Set<string>>();
+  readonly #links = new Links();
+  readonly #versions = new Map<string, number>();
+  readonly #listeners = new Set<() => void>();
+  readonly #dirty = new Set<string>();
+  readonly #entities: ReadonlyMap<string, AnyEntity>;
+  #tail: Promise<unknown> = Promise.resolve();
+  #planned = false;
+  #lastCost = 0;
+  /** Rises with every change of the overlay or of a mark. */
+  moves = 0;
+
+  constructor(
+    private readonly cache: CacheDb,
+    private readonly pending: Pending,
+    private readonly parts: FoldParts,
+  ) {
+    this.#entities = new Map(parts.definitions.entities.map((entity) => [entity.name, entity]));
+  }
+
+  /** One after the other: everything that changes the overlay or decides on it. */
+  serial<T>(work: () => Promise<T>): Promise<T> {
+    const next = this.#tail.then(work, work);
+    this.#tail = next.catch(() => undefined);
+    return next;
+  }
+
+  /** Folds operations that come after all that are folded already. Only inside `serial`. */
+  async append(ops: readonly StoredOperation[]): Promise<void> {
+    const fresh = ops.filter((op) => this.pending.folds(op));
+    const scratch = new Scratch((keys) => this.view(keys));
+    const folded = await foldAll(fresh, scratch, this.parts);
+    this.#show(folded, scratch, []);
+  }
+
+  /** Rows changed underneath, or operations left: what hangs on them is folded again, soon, and at most a fifth of the time while a queue drains. */
+  invalidate(names: Iterable<string>, soon = true): void {
+    for (const name of names) if (this.#links.touched(name) || this.#holds(name)) this.#dirty.add(name);
+    if (this.#dirty.size === 0 || this.#planned) return;
+    this.#planned = true;
+    setTimeout(() => void this.settle(), soon ? 0 : Math.max(30, this.#lastCost * 4));
+  }
+
+  /** Resolves when nothing is left to be folded again. */
+  settle(): Promise<void> {
+    return this.serial(async () => {
+      this.#planned = false;
+      if (this.#dirty.size === 0) return;
+      const names = [...this.#dirty];
+      this.#dirty.clear();
+      const start = performance.now();
+      await this.#refold(names);
+      this.#lastCost = performance.now() - start;
+    });
+  }
+
+  /** Folds everything connected to these rows from the cached rows up, aside, and then shows it at once. */
+  async #refold(names: readonly string[]): Promise<void> {
+    let seqs = this.#links.connected(names);
+    await this.pending.syncContained(this.cache);
+    for (;;) {
+      const scratch = new Scratch((keys) => this.cache.read(keys));
+      const ops = this.pending.ordered().filter((op) => seqs.has(op.deviceSeq) && this.pending.folds(op));
+      const folded = await foldAll(ops, scratch, this.parts);
+      const reached = folded.flatMap(({ reads, writes }) => [...reads.filter((name) => this.#links.written(name)), ...writes]);
+      // Another tab may have stored an answer in between: what was read is then neither before nor after it.
+      if (await this.pending.syncContained(this.cache)) continue;
+      const wider = this.#links.connected([...names, ...reached]);
+      if (wider.size <= seqs.size || [...wider].every((seq) => seqs.has(seq))) {
+        this.#show(folded, scratch, seqs);
+        return;
+      }
+      seqs = new Set([...seqs, ...wider]);
+    }
+  }
+
+  /** Takes the results over: rows that no operation changes any more leave the overlay, all others are replaced, in one go. */
+  #show(folded: readonly Folded[], scratch: Scratch, replaced: Iterable<number>): void {
+    const before = new Set<string>();
+    for (const seq of replaced) {
+      for (const name of this.#links.get(seq)?.writes ?? []) before.add(name);
+      this.#links.remove(seq);
+    }
+    for (const entry of folded) this.#links.set(entry);
+    const after = new Set(folded.flatMap(({ writes }) => writes));
+    const changed = new Set<string>();
+    for (const name of after) this.#lay(name, scratch.rows, changed);
+    for (const name of before) if (!after.has(name)) this.#lift(name, changed);
+    for (const { op } of folded) for (const name of op.affects) changed.add(name.slice(0, name.indexOf('/')));
+    this.bump(changed);
+  }
+
+  #lay(name: string, rows: MemoryRows, changed: Set<string>): void {
+    const [entity, id] = this.#split(name);
+    const row = entity && rows.peek(entity, id);
+    if (!entity || !row) return;
+    this.#overlay.put(entity, row);
+    const ids = this.#ids.get(entity.name);
+    if (ids) ids.add(id);
+    else this.#ids.set(entity.name, new Set([id]));
+    changed.add(entity.name);
+  }
+
+  #lift(name: string, changed: Set<string>): void {
+    const [entity, id] = this.#split(name);
+    if (!entity) return;
+    this.#overlay.forget(entity, id);
+    this.#ids.get(entity.name)?.delete(id);
+    changed.add(entity.name);
+  }
+
+  #split(name: string): [AnyEntity | undefined, string] {
+    const at = name.indexOf('/');
+    return [this.#entities.get(name.slice(0, at)), name.slice(at + 1)];
+  }
+
+  #holds(name: string): boolean {
+    const [entity, id] = this.#split(name);
+    return entity !== undefined && this.#overlay.peek(entity, id) !== undefined;
+  }
+
+  /** Tells readers of these entities to read again. */
+  bump(entities: Iterable<string>): void {
+    for (const name of entities) this.#versions.set(name, this.version(name) + 1);
+    this.moves += 1;
+    for (const listener of this.#listeners) listener();
+  }
+
+  version(entity: string): number {
+    return this.#versions.get(entity) ?? 0;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Why the server will probably refuse one of the operations on this row; undefined when it will not. */
+  doubt(seq: number): Folded['problem'] {
+    return this.#links.get(seq)?.problem ?? null;
+  }
+
+  /** The rows these keys name, as the view shows them. */
+  async view(keys: readonly Key[]): Promise<Found[]> {
+    const cached = await this.cache.read(keys);
+    const found = new Map(cached.map((item) => [`${item.entity.name}/${item.row.id}`, item]));
+    for (const name of [...found.keys()]) if (this.#holds(name)) found.delete(name);
+    for (const key of keys) for (const row of this.#overlaid(key)) found.set(`${key.entity.name}/${row.id}`, { entity: key.entity, row });
+    return [...found.values()];
+  }
+
+  #overlaid({ entity, by, value }: Key): AnyRow[] {
+    if (by === 'id') return [this.#overlay.peek(entity, value)].filter((row) => row !== undefined);
+    this.#overlay.load([{ entity, by, value }], []);
+    return this.#overlay.by(entity, by, ...value.split(PART)) as AnyRow[];
+  }
+
+  /** For readers: cached rows asked directly (so that a live query notices changes), merged with the overlay as it was during the whole read. */
+  async #steady(entity: AnyEntity, read: () => Promise<AnyRow[]>, mine: () => AnyRow[]): Promise<AnyRow[]> {
+    for (;;) {
+      const version = this.version(entity.name);
+      const cached = await read();
+      if (version !== this.version(entity.name)) continue;
+      const ids = this.#ids.get(entity.name);
+      return ids && ids.size > 0 ? [...cached.filter(({ id }) => !ids.has(id)), ...mine()] : cached;
+    }
+  }
+
+  async row(entity: AnyEntity, id: string): Promise<AnyRow | undefined> {
+    const read = async () => [await this.cache.get(entity, id)].filter((row) => row !== undefined);
+    const [row] = await this.#steady(entity, read, () => this.#overlaid({ entity, by: 'id', value: id }));
+    return row;
+  }
+
+  rowsBy(entity: AnyEntity, index: string, values: readonly string[]): Promise<AnyRow[]> {
+    const key = byIndex(entity, index, ...values);
+    return this.#steady(
+      entity,
+      () => this.cache.by(entity, index, [key.value]),
+      () => this.#overlaid(key),
+    );
+  }
+
+  rows(entity: AnyEntity): Promise<AnyRow[]> {
+    const mine = () => [...(this.#ids.get(entity.name) ?? [])].flatMap((id) => this.#overlay.peek(entity, id) ?? []);
+    return this.#steady(entity, () => this.cache.all(entity), mine);
+  }
+}

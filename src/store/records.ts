@@ -1,0 +1,167 @@
+/** What lies in the outbox database (sync.md §3) and which way a record may go. Additive for ever: a tablet may sleep for months. */
+import type { Actor } from '#domain/kernel/permission.ts';
+import type { VerdictStatus, WireOperation } from '#domain/kernel/protocol.ts';
+
+export type OperationState = 'queued' | 'sending' | 'acked' | 'rejected' | 'parked' | 'superseded' | 'discarded';
+
+export interface StoredVerdict {
+  readonly status: VerdictStatus;
+  readonly code: string | null;
+  readonly params: Readonly<Record<string, string>>;
+  readonly issues: readonly { readonly code: string; readonly params: Readonly<Record<string, string>> }[];
+  readonly at: number;
+}
+
+export interface Attempts {
+  readonly net: number;
+  readonly server: number;
+  /** First and last time the server answered `retry`. */
+  readonly firstAt: number | null;
+  readonly lastAt: number | null;
+  readonly lastCode: string | null;
+}
+
+export interface StoredOperation extends WireOperation {
+  readonly deviceId: string;
+  readonly kind: 'fact' | 'gate';
+  readonly touches: readonly string[];
+  /** Names of all rows it changed when it was decided, counters included. */
+  readonly affects: readonly string[];
+  /** Refused or waiting operations that become final when this one is accepted. */
+  readonly resolves: readonly string[];
+  /** Key in `meta` of the author as he was when he did it. */
+  readonly actorRef: string;
+  readonly state: OperationState;
+  readonly attempts: Attempts;
+  readonly verdict: StoredVerdict | null;
+  /** Bytes on the wire, about. */
+  readonly size: number;
+  /** Stored without a local decision (its reads are not on this device): never folded. */
+  readonly blind: boolean;
+  readonly enqueuedAt: number;
+}
+
+/** A finished operation: acked, superseded or discarded. */
+export interface HistoryRecord extends StoredOperation {
+  readonly finishedAt: number;
+  readonly serverTime: string | null;
+}
+
+/** Operations that were sent and have no verdict yet: `sending` while a request is under way, ambiguous after it. One record per installation. */
+export interface Flight {
+  readonly key: 'flight';
+  readonly seqs: readonly number[];
+  readonly epoch: number;
+}
+
+export interface LaneRecord {
+  readonly docKey: string;
+  readonly next: number;
+}
+export interface RangeRecord {
+  readonly id?: number;
+  readonly kind: 'box' | 'pallet';
+  readonly prefix: string;
+  readonly digits: number;
+  /** First number of the range; used-up ranges stay, so that a repeated answer is recognised. */
+  readonly from: number;
+  readonly next: number;
+  readonly to: number;
+}
+export interface LeaseRecord {
+  readonly docKey: string;
+  readonly until: string;
+}
+export interface BlobRecord {
+  readonly id: string;
+  readonly opId: string;
+  readonly name: string;
+  readonly fileType: string;
+  readonly sha256: string;
+  readonly size: number;
+  readonly bytes: ArrayBuffer;
+  readonly state: 'waiting' | 'sent' | 'refused';
+}
+export interface UnreadableRecord {
+  readonly deviceSeq: number;
+  readonly raw: unknown;
+  readonly error: string;
+}
+export interface AccountRecord {
+  readonly account: string;
+  readonly salt: Uint8Array<ArrayBuffer>;
+  readonly iv: Uint8Array<ArrayBuffer>;
+  readonly cipher: ArrayBuffer;
+  readonly sealedAt: number;
+  readonly failures: number;
+}
+export interface MetaRecord {
+  readonly key: string;
+  readonly value: unknown;
+}
+export interface ActorMeta extends MetaRecord {
+  readonly value: Actor;
+}
+
+/** Operations whose effect the view shows on top of the cached rows. */
+export const OPEN_STATES: readonly OperationState[] = ['queued', 'sending', 'parked'];
+
+const MOVES: Readonly<Record<OperationState, readonly OperationState[]>> = {
+  queued: ['sending', 'discarded', 'superseded'],
+  sending: ['queued', 'acked', 'rejected', 'parked', 'discarded'],
+  parked: ['queued', 'discarded', 'superseded'],
+  rejected: ['superseded', 'discarded'],
+  // Only after a restore of the server: it asks again for what it has forgotten (sync.md §16).
+  acked: ['queued'],
+  superseded: [],
+  discarded: [],
+};
+
+export class IllegalMove extends Error {}
+
+/** Throws unless an operation may go from one state to the other. Checked inside the transaction that writes the move. */
+export function assertMove(opId: string, from: OperationState, to: OperationState): void {
+  if (!MOVES[from].includes(to)) throw new IllegalMove(`${opId}: ${from} → ${to}`);
+}
+
+export const noAttempts: Attempts = { net: 0, server: 0, firstAt: null, lastAt: null, lastCode: null };
+
+/** The part of a record that travels. */
+export function toWire(op: StoredOperation): WireOperation {
+  const {
+    opId,
+    deviceSeq,
+    docKey,
+    docSeq,
+    type,
+    v,
+    payload,
+    payloadHash,
+    dependsOn,
+    actor,
+    actorKeyId,
+    actorSig,
+    occurredAt,
+    bootId,
+    build,
+    replaces,
+  } = op;
+  return {
+    opId,
+    deviceSeq,
+    docKey,
+    docSeq,
+    type,
+    v,
+    payload,
+    payloadHash,
+    dependsOn,
+    actor,
+    actorKeyId,
+    actorSig,
+    occurredAt,
+    bootId,
+    build,
+    replaces,
+  };
+}

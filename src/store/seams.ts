@@ -1,0 +1,65 @@
+/** The seams between the store and the world. Everything that differs between a page, a worker and a simulator comes in through here. */
+
+export interface Clock {
+  /** Milliseconds since 1970 by the device's own clock. */
+  now(): number;
+}
+
+export type RandomBytes = (length: number) => Uint8Array;
+
+export interface Verdict {
+  readonly opId: string;
+  readonly status: 'applied' | 'accepted_with_issues' | 'rejected' | 'discarded' | 'parked';
+  readonly code: string | null;
+  readonly params: Readonly<Record<string, string>>;
+  readonly issues: readonly { readonly code: string; readonly params: Readonly<Record<string, string>> }[];
+}
+
+/** What the tabs of one installation tell each other. A lost message costs time, never truth: the databases are the truth. */
+export type TabMessage =
+  | { readonly t: 'enqueued' }
+  | { readonly t: 'settled'; readonly seqs: readonly number[]; readonly rows: readonly string[]; readonly verdicts: readonly Verdict[] }
+  | { readonly t: 'cache'; readonly rows: readonly string[] | null }
+  | { readonly t: 'status'; readonly status: Readonly<Record<string, unknown>> }
+  | { readonly t: 'wake' }
+  | { readonly t: 'visible' }
+  | { readonly t: 'session' };
+
+export interface Channel {
+  post(message: TabMessage): void;
+  subscribe(listener: (message: TabMessage) => void): () => void;
+}
+
+export const systemClock: Clock = { now: () => Date.now() };
+export const systemRandom: RandomBytes = (length) => crypto.getRandomValues(new Uint8Array(length));
+
+/** The tabs of this origin. */
+export function browserChannel(name = 'chejian-store'): Channel {
+  const channel = new BroadcastChannel(name);
+  return {
+    post: (message) => channel.postMessage(message),
+    subscribe: (listener) => {
+      const heard = (event: MessageEvent<TabMessage>) => listener(event.data);
+      channel.addEventListener('message', heard);
+      return () => channel.removeEventListener('message', heard);
+    },
+  };
+}
+
+/** Signs what an operation's author stands for (sync.md §12): everything but the sequences, which are known only inside the transaction. */
+export interface Signer {
+  sign(fields: SignedFields): Promise<{ actorKeyId: string | null; actorSig: string | null }>;
+}
+
+export interface SignedFields {
+  readonly opId: string;
+  readonly deviceId: string;
+  readonly docKey: string;
+  readonly type: string;
+  readonly v: number;
+  readonly payloadHash: string;
+  readonly occurredAt: string;
+}
+
+/** As long as no key is enrolled: the server accepts an operation whose actor has had a session on this device. */
+export const unsigned: Signer = { sign: async () => ({ actorKeyId: null, actorSig: null }) };

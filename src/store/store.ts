@@ -1,0 +1,137 @@
+/** The face of the store. One per tab; several "devices" may live in one process, each with its own IndexedDB factory and channel. */
+import type { AnyEntity, AnyRow, EntityDef, RowOf } from '#domain/kernel/entity.ts';
+import { touchOf } from '#domain/kernel/entity.ts';
+import type { Fields } from '#domain/kernel/field.ts';
+import type { OperationDef } from '#domain/kernel/operation.ts';
+import { type AttentionItem, attentionList, historySince, type OutboxItem, outboxList, unreadableList } from './attention.ts';
+import { StoreCore, type StoreOptions } from './core.ts';
+import { holdsLease, numbersLeft, takeNumber } from './numbers.ts';
+import type { Mark } from './pending.ts';
+import type { HistoryRecord, UnreadableRecord } from './records.ts';
+import { discard, replace, retry } from './resolve.ts';
+import type { Verdict } from './seams.ts';
+import {
+  type Attachment,
+  type OnlineResult,
+  prepareAttachment,
+  type SubmitOptions,
+  type SubmitResult,
+  submit,
+  submitOnline,
+} from './submit.ts';
+
+/** A row as this tablet shows it, and what is on the way for it. */
+export interface Viewed<R = AnyRow> {
+  readonly row: R;
+  readonly pending: Mark;
+  /** The server will probably refuse something that is already in this picture. */
+  readonly doubtful: boolean;
+}
+
+export class Store {
+  private constructor(readonly core: StoreCore) {}
+
+  static async open(options: StoreOptions): Promise<Store> {
+    return new Store(await StoreCore.open(options));
+  }
+
+  get deviceId(): string {
+    return this.core.deviceId;
+  }
+  /** Resolves when everything unfinished has been folded into the view. Reading before that is allowed. */
+  get ready(): Promise<void> {
+    return this.core.ready;
+  }
+
+  // Writing
+
+  /** An id for one form: mint it when the form opens and keep it until the form is done. */
+  newOpId(): string {
+    return this.core.newOpId();
+  }
+  /** Decides, stores durably and shows. Resolves with ok only when the operation is on disk. */
+  submit<P>(def: OperationDef<P>, payload: P, options: SubmitOptions): Promise<SubmitResult> {
+    return submit(this.core, def, payload, options);
+  }
+  /** For `offline: false`: needs the server, waits for its verdict. */
+  submitOnline<P>(def: OperationDef<P>, payload: P, options: SubmitOptions, timeoutMs?: number): Promise<OnlineResult> {
+    return submitOnline(this.core, def, payload, options, timeoutMs);
+  }
+  discard(opIds: readonly string[], reason: string, author: Pick<SubmitOptions, 'actor'>): Promise<SubmitResult> {
+    return discard(this.core, opIds, reason, author);
+  }
+  replace<P>(
+    refused: string,
+    def: OperationDef<P>,
+    payload: P,
+    options: SubmitOptions & { readonly reason: string },
+  ): Promise<SubmitResult> {
+    return replace(this.core, refused, def, payload, options);
+  }
+  retry(refused: string, reason: string, author: Pick<SubmitOptions, 'actor'>): Promise<SubmitResult> {
+    return retry(this.core, refused, reason, author);
+  }
+  prepareAttachment(file: Blob, name: string): Promise<Attachment> {
+    return prepareAttachment(this.core, file, name);
+  }
+  /** A box or pallet number of this installation, burnt once taken; null when none is left. */
+  takeNumber(kind: 'box' | 'pallet'): Promise<string | null> {
+    return takeNumber(this.core.outbox, kind);
+  }
+  numbersLeft(kind: 'box' | 'pallet'): Promise<number> {
+    return numbersLeft(this.core.outbox, kind);
+  }
+  /** True while this installation holds the document's lease. */
+  holdsLease(docKey: string): Promise<boolean> {
+    return holdsLease(this.core.outbox, docKey, this.core.nowIso());
+  }
+
+  // Reading
+
+  async row<F extends Fields>(entity: EntityDef<F>, id: string): Promise<Viewed<RowOf<F>> | undefined> {
+    const row = await this.core.projection.row(entity as unknown as AnyEntity, id);
+    return row && this.#viewed(entity, row);
+  }
+  async rowsBy<F extends Fields>(entity: EntityDef<F>, index: string, ...values: string[]): Promise<Viewed<RowOf<F>>[]> {
+    const rows = await this.core.projection.rowsBy(entity as unknown as AnyEntity, index, values);
+    return rows.map((row) => this.#viewed(entity, row));
+  }
+  async rows<F extends Fields>(entity: EntityDef<F>): Promise<Viewed<RowOf<F>>[]> {
+    const rows = await this.core.projection.rows(entity as unknown as AnyEntity);
+    return rows.map((row) => this.#viewed(entity, row));
+  }
+  #viewed<F extends Fields>(entity: EntityDef<F>, row: AnyRow): Viewed<RowOf<F>> {
+    return { row: row as RowOf<F>, ...this.pendingOf(touchOf(entity, row.id)) };
+  }
+  /** What is on the way for a row, by its name `entity/id`. */
+  pendingOf(touch: string): { pending: Mark; doubtful: boolean } {
+    const ops = this.core.pending.naming(touch);
+    return {
+      pending: this.core.pending.mark(touch),
+      doubtful: ops.some(({ deviceSeq }) => this.core.projection.doubt(deviceSeq) !== null),
+    };
+  }
+
+  // Sync centre
+
+  outboxList(): OutboxItem[] {
+    return outboxList(this.core);
+  }
+  attentionList(): Promise<AttentionItem[]> {
+    return attentionList(this.core);
+  }
+  unreadableList(): Promise<UnreadableRecord[]> {
+    return unreadableList(this.core);
+  }
+  historySince(since: number): Promise<HistoryRecord[]> {
+    return historySince(this.core, since);
+  }
+  onVerdict(listener: (verdict: Verdict) => void): () => void {
+    return this.core.onVerdict(listener);
+  }
+  close(): void {
+    this.core.close();
+  }
+}
+
+export const createStore = (options: StoreOptions): Promise<Store> => Store.open(options);

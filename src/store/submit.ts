@@ -1,0 +1,249 @@
+/** The way of a write (architecture §4): decide on what this tablet shows, put it on disk, and only then say that it is saved. */
+import { type Decision, evaluate, isProblem, type OperationDef } from '#domain/kernel/operation.ts';
+import type { Actor } from '#domain/kernel/permission.ts';
+import { type Issue, type Problem, problem } from '#domain/kernel/problem.ts';
+import type { StoreCore } from './core.ts';
+import { type Batch, canonicalBytes, type Draft, sha256, type Written, writeSafely } from './enqueue.ts';
+import { contextFor, Scratch } from './fold.ts';
+import { type BlobRecord, noAttempts } from './records.ts';
+import type { Verdict } from './seams.ts';
+
+export interface Attachment {
+  /** What the payload carries. */
+  readonly ref: { readonly id: string; readonly sha256: string; readonly size: number };
+  readonly name: string;
+  readonly fileType: string;
+  readonly bytes: ArrayBuffer;
+}
+
+export interface SubmitOptions {
+  /** From `newOpId()`, minted when the form opened: a double tap or a retry carries the same one. */
+  readonly opId: string;
+  readonly actor: Actor;
+  readonly attachments?: readonly Attachment[];
+  /** Codes of the issues the user has seen and accepted; true = all. */
+  readonly acceptIssues?: readonly string[] | true;
+}
+
+export type SubmitResult =
+  | { readonly ok: true; readonly opId: string; readonly issues: readonly Issue[] }
+  | { readonly ok: false; readonly problem: Problem }
+  /** Possible, but the user has to agree first; then submit again with `acceptIssues`. */
+  | { readonly ok: false; readonly issues: readonly Issue[] };
+
+/** One operation that is to be stored, with its place in a resolution where it has one. */
+export interface Request<P = never> {
+  readonly def: OperationDef<P>;
+  readonly payload: P;
+  readonly opId: string;
+  readonly replaces?: string;
+  readonly resolves?: readonly string[];
+  readonly docSeq?: number;
+  readonly after?: readonly string[];
+  readonly blind?: boolean;
+}
+
+interface Decided {
+  readonly drafts: Draft[];
+  readonly issues: readonly Issue[];
+}
+
+const OVERHEAD = 700;
+const MAX_RESTARTS = 20;
+const MAX_DEPENDENCIES = 1000;
+
+/** Stores one operation. Never throws for what a user can cause; a store that cannot write answers NOT_SAVED and says so in the status. */
+export function submit<P>(core: StoreCore, def: OperationDef<P>, payload: P, options: SubmitOptions): Promise<SubmitResult> {
+  return submitAll(core, [{ def, payload, opId: options.opId } as unknown as Request], options);
+}
+
+/** Stores several operations in one transaction: all of them or none. */
+export async function submitAll(core: StoreCore, requests: readonly Request[], options: SubmitOptions): Promise<SubmitResult> {
+  await core.ready;
+  const parsed: Request[] = [];
+  for (const request of requests) {
+    const result = request.def.schema.safeParse(request.payload);
+    if (!result.success) return { ok: false, problem: invalid(result.error.issues[0]) };
+    parsed.push({ ...request, payload: result.data });
+  }
+  try {
+    return await core.projection.serial(() => attempt(core, parsed, options));
+  } catch (error) {
+    const [first] = requests;
+    core.status.set({ notSaved: { opId: options.opId, type: first?.def.type ?? '', payload: first?.payload, error: String(error) } });
+    return { ok: false, problem: problem('NOT_SAVED', { error: String(error) }) };
+  }
+}
+
+const invalid = (issue: { path: PropertyKey[]; message: string } | undefined): Problem =>
+  problem('INVALID', { path: issue?.path.join('.') ?? '', message: issue?.message ?? '' });
+
+async function attempt(core: StoreCore, requests: readonly Request[], options: SubmitOptions): Promise<SubmitResult> {
+  for (let n = 0; n < MAX_RESTARTS; n += 1) {
+    const { seen } = core.pending;
+    const author = core.author(options.actor);
+    const decided = await decideAll(core, requests, options.actor, author.ref);
+    const known = await alreadyStored(core, decided, requests);
+    if (known) return known;
+    if ('code' in decided) return { ok: false, problem: decided };
+    const open = unaccepted(decided.issues, options.acceptIssues);
+    if (open.length > 0) return { ok: false, issues: open };
+    const batch: Batch = { drafts: decided.drafts, blobs: blobsOf(options), author: author.row, seen };
+    const written = await writeSafely(core.outbox, core.cache, batch);
+    const result = await conclude(core, written, options, batch, author.ref);
+    if (result) return { ...result, ...(result.ok ? { issues: decided.issues } : {}) };
+    await core.catchUp();
+  }
+  throw new Error('other tabs keep writing on the same rows');
+}
+
+async function conclude(
+  core: StoreCore,
+  written: Written,
+  { opId, actor }: SubmitOptions,
+  batch: Batch,
+  ref: string,
+): Promise<SubmitResult | null> {
+  if (written.kind === 'restart') return null;
+  if (written.kind === 'reused') return { ok: false, problem: problem('OP_ID_REUSED') };
+  if (written.kind === 'stored') {
+    if (batch.author) core.actors.set(ref, actor);
+    // Other tabs may have stored something in between: theirs come first.
+    if (written.operations[0]?.deviceSeq !== core.pending.seen + 1) await core.catchUp();
+    await core.took(written.operations.filter(({ deviceSeq }) => !core.pending.get(deviceSeq)));
+  }
+  if (core.status.get().notSaved?.opId === opId) core.status.set({ notSaved: null });
+  return { ok: true, opId, issues: [] };
+}
+
+/** A second tap finds its operation on disk; deciding it again would only say that the document exists already. */
+async function alreadyStored(core: StoreCore, decided: Decided | Problem, requests: readonly Request[]): Promise<SubmitResult | null> {
+  const [first] = requests;
+  if (!first || !('code' in decided)) return null;
+  const stored =
+    core.pending.byOpId(first.opId) ??
+    (await core.outbox.history.get(first.opId)) ??
+    (await core.outbox.operations.where('opId').equals(first.opId).first());
+  if (!stored) return null;
+  const hash = await sha256(canonicalBytes(first.payload));
+  return hash === stored.payloadHash ? { ok: true, opId: first.opId, issues: [] } : { ok: false, problem: problem('OP_ID_REUSED') };
+}
+
+const unaccepted = (issues: readonly Issue[], accepted: SubmitOptions['acceptIssues']): Issue[] =>
+  accepted === true ? [] : issues.filter(({ code }) => !accepted?.includes(code));
+
+/** Decides the requests one on top of the other. */
+async function decideAll(core: StoreCore, requests: readonly Request[], actor: Actor, actorRef: string): Promise<Decided | Problem> {
+  const scratch = new Scratch((keys) => core.projection.view(keys));
+  const drafts: Draft[] = [];
+  const issues: Issue[] = [];
+  for (const request of requests) {
+    const occurredAt = core.nowIso();
+    const decision = request.blind ? null : await decide(core, request, actor, occurredAt, scratch);
+    if (decision && isProblem(decision)) return decision;
+    issues.push(...(decision?.issues ?? []));
+    const affects = decision ? [...new Set([...(await scratch.take(decision)), ...decision.touches])] : [];
+    drafts.push(await draft(core, request, { actor, actorRef, occurredAt, touches: decision?.touches ?? [], affects }));
+  }
+  return { drafts, issues };
+}
+
+async function decide(
+  core: StoreCore,
+  { def, payload, opId }: Request,
+  actor: Actor,
+  occurredAt: string,
+  scratch: Scratch,
+): Promise<Decision | Problem> {
+  await scratch.prepare(def, payload);
+  return evaluate(def, payload, scratch.rows, contextFor({ opId, deviceId: core.deviceId, occurredAt }, actor, core.site));
+}
+
+type DraftParts = Pick<Draft, 'actorRef' | 'occurredAt' | 'touches' | 'affects'> & { readonly actor: Actor };
+
+async function draft(core: StoreCore, request: Request, { actor, ...parts }: DraftParts): Promise<Draft> {
+  const { def, opId, replaces, resolves, docSeq, after, blind } = request;
+  const payload = request.payload as Record<string, unknown>;
+  const bytes = canonicalBytes(payload);
+  const docKey = def.lane(request.payload);
+  const payloadHash = await sha256(bytes);
+  const fields = { opId, deviceId: core.deviceId, docKey, type: def.type, v: def.v, payloadHash, occurredAt: parts.occurredAt };
+  const dependsOn = [...new Set([...(after ?? []), ...core.pending.dependencies(docKey, parts.touches)])].slice(-MAX_DEPENDENCIES);
+  return {
+    ...fields,
+    ...(await core.signer.sign(fields)),
+    ...parts,
+    kind: def.kind,
+    payload,
+    dependsOn,
+    actor: actor.userId,
+    bootId: core.bootId,
+    build: core.options.build,
+    replaces: replaces ?? null,
+    resolves: [...(resolves ?? []), ...(replaces ? [replaces] : [])],
+    docSeq: docSeq ?? null,
+    state: 'queued',
+    attempts: noAttempts,
+    verdict: null,
+    size: bytes.length + OVERHEAD + dependsOn.length * 40,
+    blind: blind ?? false,
+    enqueuedAt: core.clock.now(),
+  };
+}
+
+const blobsOf = ({ attachments, opId }: SubmitOptions): BlobRecord[] =>
+  (attachments ?? []).map(({ ref, name, fileType, bytes }) => ({ ...ref, opId, name, fileType, bytes, state: 'waiting' }));
+
+/** Reads a file for a payload. Its bytes are stored with the operation and follow it to the server. */
+export async function prepareAttachment(core: StoreCore, file: Blob, name: string): Promise<Attachment> {
+  const bytes = await file.arrayBuffer();
+  return { ref: { id: core.newOpId(), sha256: await sha256(bytes), size: bytes.byteLength }, name, fileType: file.type, bytes };
+}
+
+export type OnlineResult = { readonly ok: true; readonly verdict: Verdict } | Exclude<SubmitResult, { ok: true }>;
+
+/**
+ * For definitions with `offline: false`: the same way out, but refused while the server is out of reach, and it waits for the verdict.
+ * Problem NO_ANSWER: the line broke while waiting; the operation is on its way and stands in the sync centre.
+ * @param timeoutMs how long to wait
+ */
+export async function submitOnline<P>(
+  core: StoreCore,
+  def: OperationDef<P>,
+  payload: P,
+  options: SubmitOptions,
+  timeoutMs = 30_000,
+): Promise<OnlineResult> {
+  if (!core.status.get().online) return { ok: false, problem: problem('OFFLINE') };
+  const blind = !(await readsAreHere(core, def, payload));
+  let stop = (): void => undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const answered = new Promise<OnlineResult>((resolve) => {
+    stop = core.onVerdict((verdict) => {
+      if (verdict.opId === options.opId) resolve({ ok: true, verdict });
+    });
+    timer = setTimeout(() => resolve({ ok: false, problem: problem('NO_ANSWER') }), timeoutMs);
+  });
+  try {
+    const stored = await submitAll(core, [{ def, payload, opId: options.opId, blind } as unknown as Request], options);
+    if (!stored.ok) return stored;
+    const known = await core.outbox.history.get(options.opId);
+    if (known?.verdict) return { ok: true, verdict: { opId: options.opId, ...known.verdict, status: 'applied' } };
+    return await answered;
+  } finally {
+    clearTimeout(timer);
+    stop();
+  }
+}
+
+/** False when a decision would look at rows that never come to this tablet: then only the server can decide. */
+async function readsAreHere<P>(core: StoreCore, def: OperationDef<P>, payload: P): Promise<boolean> {
+  let here = true;
+  const scratch = new Scratch((keys) => {
+    here &&= keys.every(({ entity }) => core.cache.has(entity));
+    return core.projection.view(keys);
+  });
+  const parsed = def.schema.safeParse(payload);
+  if (parsed.success) await scratch.prepare(def, parsed.data);
+  return here;
+}
