@@ -166,7 +166,12 @@ function parseW(text: string, year: number): ScanCode {
   const [head = '', ...fields] = text.split(';');
   const kind = kindOfW[head.charAt(1).toUpperCase()] ?? 'unknown';
   const problems: ScanProblem[] = [];
-  const labelled = labelFields(kind, fields.map((field) => field.trim()), year, problems);
+  const labelled = labelFields(
+    kind,
+    fields.map((field) => field.trim()),
+    year,
+    problems,
+  );
   return { text, form: 'w', kind, ...labelled, problems };
 }
 
@@ -216,26 +221,23 @@ interface AiRule {
   numeric: boolean;
 }
 
-/** `from-to` or single prefixes, length of the AI, value: n = digits, an = text, ".." = variable. */
-const aiTable: readonly (readonly [from: string, to: string, length: number, value: string])[] = [
-  ['00', '00', 2, 'n18'], ['01', '03', 2, 'n14'], ['10', '10', 2, 'an..20'], ['11', '13', 2, 'n6'], ['15', '17', 2, 'n6'],
-  ['20', '20', 2, 'n2'], ['21', '22', 2, 'an..20'], ['240', '241', 3, 'an..30'], ['242', '242', 3, 'n..6'], ['250', '251', 3, 'an..30'],
-  ['254', '254', 3, 'an..20'], ['30', '30', 2, 'n..8'], ['310', '316', 4, 'n6'], ['320', '337', 4, 'n6'], ['340', '369', 4, 'n6'],
-  ['37', '37', 2, 'n..8'], ['390', '390', 4, 'n..15'], ['392', '392', 4, 'n..15'], ['400', '401', 3, 'an..30'], ['402', '402', 3, 'n17'],
-  ['403', '403', 3, 'an..30'], ['410', '417', 3, 'n13'], ['420', '420', 3, 'an..20'], ['422', '422', 3, 'n3'], ['8004', '8004', 4, 'an..30'],
-  ['8005', '8005', 4, 'n6'], ['8008', '8008', 4, 'n..12'], ['8018', '8018', 4, 'n18'], ['8020', '8020', 4, 'an..25'],
-  ['90', '90', 2, 'an..30'], ['91', '99', 2, 'an..90'],
-];
+/** First digits (or a range of them), length of the AI, value: n = digits, an = text, ".." = variable length. */
+const aiTable = `00 2 n18; 01-03 2 n14; 10 2 an..20; 11-13 2 n6; 15-17 2 n6; 20 2 n2; 21-22 2 an..20; 240-241 3 an..30;
+  242 3 n..6; 250-251 3 an..30; 254 3 an..20; 30 2 n..8; 310-316 4 n6; 320-337 4 n6; 340-369 4 n6; 37 2 n..8; 390 4 n..15;
+  392 4 n..15; 400-401 3 an..30; 402 3 n17; 403 3 an..30; 410-417 3 n13; 420 3 an..20; 422 3 n3; 8004 4 an..30; 8005 4 n6;
+  8008 4 n..12; 8018 4 n18; 8020 4 an..25; 90 2 an..30; 91-99 2 an..90`;
+
+const aiRows = aiTable.split(';').map((row) => {
+  const [, from = '', to = from, length = '', type = '', dots, size = ''] = /(\d+)(?:-(\d+))? (\d) (an|n)(\.\.)?(\d+)/.exec(row) ?? [];
+  return { from, to, length: Number(length), size: Number(size), fixed: dots === undefined, numeric: type === 'n' };
+});
 
 /** Rule of the AI that the text begins with. */
 export function aiRule(text: string): AiRule | undefined {
-  for (const [from, to, length, value] of aiTable) {
+  return aiRows.find(({ from, to, length }) => {
     const prefix = text.slice(0, from.length);
-    if (prefix.length < from.length || !/^\d+$/.test(text.slice(0, length)) || prefix < from || prefix > to) continue;
-    const [, type = '', dots = '', size = '0'] = /^(an|n)(\.\.)?(\d+)$/.exec(value) ?? [];
-    return { length, size: Number(size), fixed: dots === '', numeric: type === 'n' };
-  }
-  return undefined;
+    return prefix.length === from.length && prefix >= from && prefix <= to && /^\d+$/.test(text.slice(0, length)) && text.length >= length;
+  });
 }
 
 /** GS1 check digit of a number whose last digit is the check (GTIN, SSCC, GLN, GSRN). */
@@ -253,7 +255,7 @@ function parseGs1(body: string, marked: boolean, year: number): ScanCode | null 
   const proven = /^0[012]\d{14}/.test(body) && gs1CheckHolds(body.startsWith('00') ? body.slice(2, 20) : body.slice(2, 16));
   if (!marked && !bracketed && !proven && !body.startsWith(GS)) return null;
   const problems: ScanProblem[] = [];
-  const elements = bracketed ? readBracketed(body, problems) : readStream(body.replace(/^\u001d+/, ''), problems);
+  const elements = bracketed ? readBracketed(body, problems) : readStream(body, problems);
   for (const { ai, value } of elements) checkElement(ai, value, year, problems);
   return { text: body, form: 'gs1', ...meaning(elements, year), elements, problems };
 }
@@ -267,7 +269,7 @@ function readBracketed(body: string, problems: ScanProblem[]): Gs1Element[] {
 
 function readStream(body: string, problems: ScanProblem[]): Gs1Element[] {
   const elements: Gs1Element[] = [];
-  let rest = body;
+  let rest = afterSeparators(body);
   while (rest !== '') {
     const rule = aiRule(rest);
     if (!rule) {
@@ -280,9 +282,15 @@ function readStream(body: string, problems: ScanProblem[]): Gs1Element[] {
     const value = rest.slice(rule.length, end);
     elements.push({ ai, value });
     if (!rule.fixed && stop < 0 && value.length <= rule.size && hidesElements(value)) problems.push({ code: 'separatorDoubt', ai });
-    rest = rest.slice(end).replace(/^\u001d/, '');
+    rest = afterSeparators(rest.slice(end));
   }
   return elements;
+}
+
+function afterSeparators(text: string): string {
+  let from = 0;
+  while (text.charAt(from) === GS) from += 1;
+  return text.slice(from);
 }
 
 /** Could the tail of this value be read as whole further elements? Only reported, never split. */
@@ -306,7 +314,8 @@ function checkElement(ai: string, value: string, year: number, problems: ScanPro
   const rule = aiRule(ai);
   if (!rule) return;
   if (!rule.fixed && value.length > rule.size) problems.push({ code: 'separatorMissing', ai });
-  else if (value === '' || (rule.fixed && value.length !== rule.size) || (rule.numeric && !/^\d+$/.test(value))) problems.push({ code: 'format', ai });
+  else if (value === '' || (rule.fixed && value.length !== rule.size) || (rule.numeric && !/^\d+$/.test(value)))
+    problems.push({ code: 'format', ai });
   else if (checked.has(ai) && !gs1CheckHolds(value)) problems.push({ code: 'check', ai });
   else if (dateAis.has(ai) && readDate(value, year) === undefined) problems.push({ code: 'date', ai });
 }
@@ -325,7 +334,13 @@ function meaning(elements: readonly Gs1Element[], year: number): Omit<ScanCode, 
           : { kind: gtin || at('240', '241') ? 'material' : 'unknown', id: gtin ?? at('240', '241') ?? elements[0]?.value ?? '' };
   const date = at('17') ?? at('15');
   const expiry = date === undefined ? undefined : readDate(date, year);
-  const optional = { material: at('240', '241') ?? gtin, lot: at('10'), serial: at('21'), quantity: at('37', '30')?.replace(/^0+(?=\d)/, ''), expiry };
+  const optional = {
+    material: at('240', '241') ?? gtin,
+    lot: at('10'),
+    serial: at('21'),
+    quantity: at('37', '30')?.replace(/^0+(?=\d)/, ''),
+    expiry,
+  };
   const present = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined));
   return { ...identity, ...present };
 }

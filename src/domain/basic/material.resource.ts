@@ -1,0 +1,131 @@
+/** Materials, their classes, units and conversions (model-2 §1.4). */
+import { defineEntity } from '#domain/kernel/entity.ts';
+import { f, optional } from '#domain/kernel/field.ts';
+import { AUDIT, defineResource } from '#domain/kernel/resource.ts';
+import { abcClass, assetCategory, iqcMode, sourceType, unitGroup, warrantyUnit, whClassCode } from './codes.ts';
+
+const base = () => ['base'];
+
+export const MaterialClass = defineEntity({
+  name: 'materialClass',
+  unique: ['classCode'],
+  sets: base,
+  fields: {
+    classCode: f.code(),
+    className: f.name(),
+    parentCode: optional(f.codeRef('materialClass')),
+    assetCategory: optional(f.choice(assetCategory)),
+    whClassCode: optional(f.choice(whClassCode)),
+    isActive: f.bool(),
+    ...AUDIT,
+  },
+});
+
+export const Unit = defineEntity({
+  name: 'unit',
+  unique: ['unitCode'],
+  sets: base,
+  fields: {
+    unitCode: f.str(10),
+    unitName: f.str(20),
+    unitGroup: f.choice(unitGroup),
+    decimalPlaces: f.int('digits'),
+    isActive: f.bool(),
+    ...AUDIT,
+  },
+});
+
+export const UnitConversion = defineEntity({
+  name: 'unitConversion',
+  indexes: ['materialId'],
+  sets: base,
+  fields: {
+    materialId: optional(f.ref('material')),
+    fromUnit: f.codeRef('unit', 10),
+    toUnit: f.codeRef('unit', 10),
+    rateNum: f.qty('rate'),
+    rateDen: f.qty('rate'),
+    isFloating: f.bool(),
+    ...AUDIT,
+  },
+});
+
+export const Material = defineEntity({
+  name: 'material',
+  unique: ['matCode'],
+  sets: () => ['materials'],
+  fields: {
+    matCode: f.code(40),
+    matName: f.name(),
+    matNameEn: optional(f.name()),
+    spec: optional(f.str(200)),
+    drawingNo: optional(f.str(60)),
+    texture: optional(f.str(60)),
+    classCode: f.codeRef('materialClass'),
+    assetCategory: optional(f.choice(assetCategory)),
+    sourceType: f.choice(sourceType),
+    isBlank: f.bool(),
+    baseUnit: f.codeRef('unit', 10),
+    purchaseUnit: optional(f.codeRef('unit', 10)),
+    unitWeight: optional(f.qty('kg')),
+    defaultWarehouseId: optional(f.ref('warehouse')),
+    defaultBinId: optional(f.ref('bin')),
+    defaultSupplierId: optional(f.ref('supplier')),
+    packQty: optional(f.qty()),
+    boxManaged: f.bool(),
+    batchManaged: f.bool(),
+    shelfLifeManaged: f.bool(),
+    shelfLife: optional(f.int('warrantyUnit')),
+    warrantyUnit: optional(f.choice(warrantyUnit)),
+    expiryWarnDays: f.int('day'),
+    iqcMode: f.choice(iqcMode),
+    safeStock: optional(f.qty()),
+    reorderPoint: optional(f.qty()),
+    maxStock: optional(f.qty()),
+    leadDays: optional(f.int('day')),
+    overReceiptPct: f.qty('%'),
+    overIssuePct: f.qty('%'),
+    refPrice: optional(f.qty('CNY')),
+    abcClass: optional(f.choice(abcClass)),
+    erpItemId: optional(f.str(40)),
+    isActive: f.bool(),
+    ...AUDIT,
+  },
+});
+
+const right = { read: 'web:basedata', write: 'web:basedata:edit' };
+
+export const materialClass = defineResource({
+  entity: MaterialClass,
+  path: '/api/basic/material_class',
+  key: 'classCode',
+  label: 'className',
+  right,
+  columns: ['classCode', 'className', 'parentCode', 'assetCategory', 'whClassCode', 'isActive'],
+});
+export const unit = defineResource({
+  entity: Unit,
+  path: '/api/basic/unit',
+  key: 'unitCode',
+  label: 'unitName',
+  right,
+  columns: ['unitCode', 'unitName', 'unitGroup', 'decimalPlaces', 'isActive'],
+});
+export const unitConversion = defineResource({
+  entity: UnitConversion,
+  path: '/api/basic/unit_conversion',
+  key: 'fromUnit+toUnit+materialId',
+  label: 'fromUnit',
+  right,
+  search: ['fromUnit', 'toUnit'],
+  columns: ['materialId', 'fromUnit', 'toUnit', 'rateNum', 'rateDen', 'isFloating'],
+});
+export const material = defineResource({
+  entity: Material,
+  path: '/api/basic/material',
+  key: 'matCode',
+  label: 'matName',
+  right,
+  search: ['matCode', 'matName', 'matNameEn', 'spec'],
+  columns: ['matCode', 'matName', 'spec', 'classCode', 'baseUnit', 'sourceType', 'iqcMode', 'packQty', 'safeStock', 'isActive'],
+});

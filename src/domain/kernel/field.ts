@@ -1,0 +1,85 @@
+/**
+ * The field language: what a value is, once. From it follow the zod schema, the TypeScript type, the SQL column, list columns and form fields.
+ * Only business facts stand here: no width, no icon, no colour.
+ */
+import { z } from 'zod';
+import type { CodeSet } from './code-set.ts';
+import { uuidSchema } from './ids.ts';
+import { quantitySchema } from './quantity.ts';
+
+export type FieldType = 'id' | 'ref' | 'refs' | 'code' | 'text' | 'qty' | 'int' | 'bool' | 'date' | 'ts' | 'choice' | 'json' | 'secret';
+
+export interface Field<T = unknown> {
+  readonly type: FieldType;
+  readonly schema: z.ZodType<T>;
+  /** PostgreSQL column type. */
+  readonly column: string;
+  readonly optional: boolean;
+  /** Name of the entity a reference points to. */
+  readonly ref?: string;
+  readonly set?: CodeSet;
+  /** Unit of the figure: 'base' = the material's stock unit. */
+  readonly unit?: string;
+  /**
+   * A running total that other documents raise and lower: it changes only by `add`, which commutes. A `put` never overwrites it, or the
+   * counts of somebody who works beside us would be lost.
+   */
+  readonly counter?: boolean;
+  /** Longest text, in characters. */
+  readonly max?: number;
+}
+
+export type Fields = Readonly<Record<string, Field>>;
+export type ValuesOf<F extends Fields> = { -readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never };
+
+const make = <T>(type: FieldType, column: string, schema: z.ZodType<T>, more: Partial<Field<T>> = {}): Field<T> => ({
+  type,
+  column,
+  schema,
+  optional: false,
+  ...more,
+});
+const text = (max: number): Field<string> => make('text', `varchar(${max})`, z.string().trim().min(1).max(max), { max });
+
+/** `code` of model-0 §1.2; import also meets "&" in suppliers' numbers. */
+export const CODE = /^[A-Z0-9][A-Z0-9._/&-]*$/;
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+const instant = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?(Z|[+-]\d{2}:\d{2})$/);
+
+export const f = {
+  id: () => make('id', 'uuid', uuidSchema),
+  ref: (entity: string) => make('ref', 'uuid', uuidSchema, { ref: entity }),
+  refs: (entity: string): Field<string[]> => make('refs', 'jsonb', z.array(uuidSchema), { ref: entity }),
+  /** Reference by a natural code instead of an id (unit, class, dictionary). */
+  codeRef: (entity: string, max = 32) => make('code', `varchar(${max})`, z.string().min(1).max(max), { ref: entity, max }),
+  code: (max = 32) => make('code', `varchar(${max})`, z.string().regex(CODE).max(max), { max }),
+  name: () => text(128),
+  str: text,
+  text: () => text(500),
+  qty: (unit = 'base') => make('qty', 'numeric(18,6)', quantitySchema, { unit }),
+  counter: (unit = 'base') => make('qty', 'numeric(18,6)', quantitySchema, { unit, counter: true }),
+  int: (unit?: string) => make('int', 'integer', z.number().int(), unit === undefined ? {} : { unit }),
+  bool: () => make('bool', 'boolean', z.boolean()),
+  date: () => make('date', 'date', day),
+  ts: () => make('ts', 'timestamptz', instant),
+  choice: <C extends string | number>(set: CodeSet<C>): Field<C> =>
+    make('choice', typeof set.codes[0] === 'number' ? 'smallint' : 'varchar(24)', set.schema, { set: set as unknown as CodeSet }),
+  json: <T>(schema: z.ZodType<T>): Field<T> => make('json', 'jsonb', schema),
+  /** Never leaves the server. */
+  secret: () => make('secret', 'varchar(255)', z.string().max(255)),
+};
+
+/** The same field, but it may be empty (null). */
+export const optional = <T>(field: Field<T>): Field<T | null> =>
+  ({ ...field, schema: field.schema.nullable(), optional: true }) as Field<T | null>;
+
+/** The zod object of a set of fields; optional ones may be left out. */
+export function schemaOf<F extends Fields>(fields: F): z.ZodType<ValuesOf<F>> {
+  const shape = Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      field.optional ? field.schema.optional().transform((v) => v ?? null) : field.schema,
+    ]),
+  );
+  return z.object(shape) as unknown as z.ZodType<ValuesOf<F>>;
+}

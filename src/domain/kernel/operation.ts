@@ -1,0 +1,131 @@
+/**
+ * An operation: a named, validated fact, decided by the same pure function on the tablet and on the server (sync.md §2).
+ * Register every definition in registry.ts; its `type` and `v` are a promise to devices that are offline for months.
+ */
+import type { z } from 'zod';
+import { type AnyEntity, type AnyRow, type EntityDef, type Key, type RowOf, touchOf } from './entity.ts';
+import type { Fields } from './field.ts';
+import { derivedId } from './ids.ts';
+import { type Actor, hasRight } from './permission.ts';
+import { assertConserved, type Posting } from './posting.ts';
+import { type Issue, type Problem, problem, Refusal } from './problem.ts';
+import type { Added, MemoryRows, Rows } from './rows.ts';
+
+export interface Put {
+  readonly entity: AnyEntity;
+  readonly row: AnyRow;
+}
+
+export interface Decision {
+  readonly put: readonly Put[];
+  readonly postings: readonly Posting[];
+  readonly add: readonly Added[];
+  /** Own document, created documents, boxes: what other operations have to wait for. Never counters or bins. */
+  readonly touches: readonly string[];
+  readonly issues: readonly Issue[];
+}
+
+/** What surrounds a decision. No clock and no randomness is read inside one. */
+export interface Ctx {
+  readonly opId: string;
+  readonly actor: Actor;
+  readonly deviceId: string;
+  /** When it happened, by the corrected clock of the device. Data: never an order and never a right. */
+  readonly occurredAt: string;
+  /** Day of posting in the site's zone. */
+  readonly today: string;
+  readonly siteId: string;
+  readonly newId: (n: number | string) => string;
+}
+
+export type Round<P> = (payload: P, rows: Rows) => Key[];
+
+export interface OperationDef<P = unknown> {
+  readonly type: string;
+  readonly v: number;
+  /** A fact happened on the floor; a gate is a step of the document. They differ when refused (sync.md §8). */
+  readonly kind: 'fact' | 'gate';
+  /** False: never queued; the button is disabled with a reason while the server is out of reach. */
+  readonly offline: boolean;
+  readonly schema: z.ZodType<P>;
+  /** Any one of these codes; empty = any signed-in user. */
+  readonly right: string | readonly string[];
+  readonly lane: (payload: P) => string;
+  readonly reads: readonly Round<P>[];
+  readonly decide: (payload: P, rows: Rows, ctx: Ctx) => Decision;
+}
+
+export type AnyOperation = OperationDef<never>;
+
+export const MAX_ROUNDS = 3;
+
+export function defineOperation<P>(def: OperationDef<P>): OperationDef<P> {
+  if (def.reads.length > MAX_ROUNDS) throw new Error(`${def.type} reads in more than ${MAX_ROUNDS} rounds`);
+  return def;
+}
+
+/** The parts of a decision: `touches` follows from what is put, unless an entity is not locked and nobody has to wait for it. */
+export function decided(parts: Partial<Decision>): Decision {
+  const put = parts.put ?? [];
+  const own = put.filter(({ entity }) => entity.lock === 'update').map(({ entity, row }) => touchOf(entity, row.id));
+  return {
+    put,
+    postings: parts.postings ?? [],
+    add: parts.add ?? [],
+    touches: [...new Set([...own, ...(parts.touches ?? [])])],
+    issues: parts.issues ?? [],
+  };
+}
+
+/** Joins the partial decisions of helpers into one. */
+export function combine(...parts: readonly Partial<Decision>[]): Partial<Decision> {
+  return {
+    put: parts.flatMap((part) => part.put ?? []),
+    postings: parts.flatMap((part) => part.postings ?? []),
+    add: parts.flatMap((part) => part.add ?? []),
+    touches: parts.flatMap((part) => part.touches ?? []),
+    issues: parts.flatMap((part) => part.issues ?? []),
+  };
+}
+
+export const put = <F extends Fields>(entity: EntityDef<F>, row: RowOf<F>): Put => ({
+  entity: entity as unknown as AnyEntity,
+  row: row as AnyRow,
+});
+export const add = <F extends Fields>(entity: EntityDef<F>, id: string, field: keyof F & string, delta: string): Added => {
+  if (!entity.fields[field]?.counter) throw new Error(`${entity.name}.${field} is no counter`);
+  return { entity: entity as unknown as AnyEntity, id, field, delta };
+};
+
+/** The keys this operation still needs, as far as the rounds can be asked with what is held. Empty = `decide` may run. */
+export function missingKeys<P>(def: OperationDef<P>, payload: P, rows: MemoryRows): Key[] {
+  for (const round of def.reads) {
+    const missing = round(payload, rows).filter((key) => !rows.isKnown(key));
+    if (missing.length > 0) return missing;
+  }
+  return [];
+}
+
+export const isProblem = (result: Decision | Problem): result is Problem => 'code' in result;
+
+/** Runs a decision: right first, then the rules. Whatever a rule refuses comes back as a Problem; anything else that is thrown is a bug and goes on up. */
+export function evaluate<P>(def: OperationDef<P>, payload: P, rows: Rows, ctx: Ctx): Decision | Problem {
+  if (!hasRight(ctx.actor, def.right)) return problem('NO_RIGHT', { right: String(def.right) });
+  try {
+    const decision = def.decide(payload, rows, ctx);
+    for (const posting of decision.postings) assertConserved(posting);
+    return decision;
+  } catch (error) {
+    if (error instanceof Refusal) return error.problem;
+    throw error;
+  }
+}
+
+/** Lets later operations see what this one decided. Returns the names of all rows that changed, counters included (for the projection). */
+export function absorb(rows: MemoryRows, decision: Decision): string[] {
+  for (const { entity, row } of decision.put) rows.put(entity, row);
+  for (const added of decision.add) rows.add(added);
+  return [...decision.put.map(({ entity, row }) => touchOf(entity, row.id)), ...decision.add.map(({ entity, id }) => touchOf(entity, id))];
+}
+
+export const contextOf = (parts: Omit<Ctx, 'newId'>): Ctx => ({ ...parts, newId: (n) => derivedId(parts.opId, n) });

@@ -1,0 +1,43 @@
+/**
+ * What a decision asks the ledger to write. The kernel knows the shape and the one law of it (conservation); which movement a document posts and
+ * what it does to a box is the business of wms/stock.
+ */
+import type { Quantity } from './quantity.ts';
+import { isZero, sumQty } from './quantity.ts';
+
+export const ACCOUNTS = ['STOCK', 'SUPPLIER', 'CUSTOMER', 'PRODUCTION', 'DEPARTMENT', 'SCRAP', 'ADJUST', 'CONVERT', 'OPENING'] as const;
+export type Account = (typeof ACCOUNTS)[number];
+
+export interface LedgerEntry {
+  readonly account: Account;
+  readonly materialId: string;
+  readonly batchId: string | null;
+  readonly boxId: string | null;
+  readonly warehouseId: string | null;
+  readonly binId: string | null;
+  readonly boxStatus: number | null;
+  readonly qtyDelta: Quantity;
+  /** The box's quantity at this place and status after the entry; null for external accounts. */
+  readonly balanceAfter: Quantity | null;
+  readonly lineId: string | null;
+  readonly partyId: string | null;
+  readonly orderNo: string | null;
+}
+
+export interface Posting {
+  readonly movementType: string;
+  readonly docType: string;
+  readonly docId: string;
+  /** The movement that this one takes back in full. */
+  readonly reversalOf: string | null;
+  readonly entries: readonly LedgerEntry[];
+}
+
+/** INV-04: per movement and material the entries of all accounts sum to zero. Throws when they do not: that is our bug, never the user's. */
+export function assertConserved(posting: Posting): void {
+  const byMaterial = new Map<string, string[]>();
+  for (const entry of posting.entries) byMaterial.set(entry.materialId, [...(byMaterial.get(entry.materialId) ?? []), entry.qtyDelta]);
+  for (const [materialId, deltas] of byMaterial) {
+    if (!isZero(sumQty(deltas))) throw new Error(`${posting.movementType} does not conserve material ${materialId}`);
+  }
+}

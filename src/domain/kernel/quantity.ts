@@ -1,0 +1,63 @@
+/**
+ * Quantities are decimal strings ("12.5"), never JavaScript numbers: 0.1 + 0.2 must stay 0.3 on the tablet, on the wire and in PostgreSQL.
+ * The range is numeric(18,6): up to twelve digits before the point and six behind it.
+ */
+import Big from 'big.js';
+import { z } from 'zod';
+
+/** A decimal in canonical form: no exponent, no leading or trailing zeros, "-" only before a non-zero figure. */
+export type Quantity = string;
+
+const DECIMAL = /^-?\d{1,12}(\.\d{1,6})?$/;
+Big.DP = 20;
+Big.NE = -20;
+Big.PE = 30;
+
+const canonical = (value: Big): Quantity => (value.eq(0) ? '0' : value.toFixed());
+
+/** Brings any accepted decimal string into canonical form. Throws RangeError when it is no decimal of numeric(18,6). */
+export function quantity(value: string): Quantity {
+  if (!DECIMAL.test(value)) throw new RangeError(`not a quantity: ${value}`);
+  return canonical(new Big(value));
+}
+
+/** True for a string that `quantity` accepts. */
+export const isQuantity = (value: string): boolean => DECIMAL.test(value);
+
+export const addQty = (a: Quantity, b: Quantity): Quantity => canonical(new Big(a).plus(b));
+export const subQty = (a: Quantity, b: Quantity): Quantity => canonical(new Big(a).minus(b));
+export const mulQty = (a: Quantity, b: Quantity): Quantity => canonical(new Big(a).times(b).round(6, Big.roundHalfEven));
+export const negQty = (a: Quantity): Quantity => canonical(new Big(a).times(-1));
+export const sumQty = (values: Iterable<Quantity>): Quantity => {
+  let total = new Big(0);
+  for (const value of values) total = total.plus(value);
+  return canonical(total);
+};
+/** -1, 0 or 1, as `a` is smaller than, equal to or greater than `b`. */
+export const cmpQty = (a: Quantity, b: Quantity): -1 | 0 | 1 => new Big(a).cmp(b);
+export const isZero = (a: Quantity): boolean => new Big(a).eq(0);
+export const isPositive = (a: Quantity): boolean => new Big(a).gt(0);
+export const minQty = (a: Quantity, b: Quantity): Quantity => (cmpQty(a, b) <= 0 ? a : b);
+
+/** Number of decimals in use: "1.250" has 2. */
+export const decimalsOf = (a: Quantity): number => (quantity(a).split('.')[1] ?? '').length;
+
+/** True when `part` divided by `whole`, as a share, is within 0..1 plus the tolerance in percent (overReceiptPct, overIssuePct). */
+export const withinTolerance = (value: Quantity, limit: Quantity, tolerancePct: Quantity): boolean =>
+  new Big(value).lte(new Big(limit).times(new Big(tolerancePct).div(100).plus(1)));
+
+/**
+ * Converts an input quantity to the stock unit (stock-rules §3.2): round half-even to the unit's decimals, and refuse (null) when the way back
+ * does not meet the input within half a unit in the last place, so that nobody books a quantity he did not mean.
+ */
+export function toBaseUnit(input: Quantity, rateNum: Quantity, rateDen: Quantity, decimals: number): Quantity | null {
+  const base = new Big(input).times(rateNum).div(rateDen).round(decimals, Big.roundHalfEven);
+  const halfUlp = new Big(10).pow(-decimals).div(2).times(rateDen).div(rateNum);
+  const error = base.times(rateDen).div(rateNum).minus(input).abs();
+  return error.gt(halfUlp) ? null : canonical(base);
+}
+
+/** A quantity in a payload or row: any accepted decimal, brought into canonical form. */
+export const quantitySchema = z.string().regex(DECIMAL).transform(quantity);
+/** Greater than zero: what one enters. */
+export const positiveQuantitySchema = quantitySchema.refine(isPositive, 'must be greater than 0');

@@ -1,0 +1,104 @@
+/** The rows an operation may see: what its `reads` named, with everything put on top that earlier operations decided. */
+
+import { type AnyEntity, type AnyRow, byId, type EntityDef, indexValue, type Key, keyText, type RowOf } from './entity.ts';
+import type { Fields } from './field.ts';
+import { addQty } from './quantity.ts';
+
+export interface Rows {
+  /** The row, or undefined when it does not exist. Throws when `reads` did not name it: a decision must not depend on what happens to be loaded. */
+  get<F extends Fields>(entity: EntityDef<F>, id: string | null): RowOf<F> | undefined;
+  by<F extends Fields>(entity: EntityDef<F>, index: string, ...values: string[]): RowOf<F>[];
+}
+
+export interface Added {
+  readonly entity: AnyEntity;
+  readonly id: string;
+  readonly field: string;
+  readonly delta: string;
+}
+
+interface Table {
+  readonly entity: AnyEntity;
+  readonly rows: Map<string, AnyRow>;
+  readonly indexes: Map<string, Map<string, Set<string>>>;
+}
+
+/** Rows in memory, used by the tablet's projection and by the server's envelope alike. */
+export class MemoryRows implements Rows {
+  readonly #tables = new Map<string, Table>();
+  readonly #known = new Set<string>();
+
+  isKnown(key: Key): boolean {
+    return this.#known.has(keyText(key)) || (key.by === 'id' && this.#table(key.entity).rows.has(key.value));
+  }
+
+  /** Takes over what was read for these keys; a key without rows is then known to be empty. Rows already put by an operation are kept. */
+  load(keys: Iterable<Key>, found: Iterable<{ entity: AnyEntity; row: AnyRow }>): void {
+    for (const key of keys) this.#known.add(keyText(key));
+    for (const { entity, row } of found) {
+      const table = this.#table(entity);
+      this.#known.add(keyText(byId(entity, row.id)));
+      if (!table.rows.has(row.id)) this.put(entity, row);
+    }
+  }
+
+  put(entity: AnyEntity, row: AnyRow): void {
+    const table = this.#table(entity);
+    const before = table.rows.get(row.id);
+    for (const [index, values] of table.indexes) {
+      if (before) values.get(indexValue(index, before))?.delete(row.id);
+      const value = indexValue(index, row);
+      const ids = values.get(value);
+      if (ids) ids.add(row.id);
+      else values.set(value, new Set([row.id]));
+    }
+    table.rows.set(row.id, row);
+  }
+
+  /** Raises a counter. A row that is not held here is left alone: the server's statement will raise it. */
+  add({ entity, id, field, delta }: Added): void {
+    const row = this.#table(entity).rows.get(id);
+    if (row) this.put(entity, { ...row, [field]: addQty(String(row[field] ?? '0'), delta) });
+  }
+
+  get<F extends Fields>(entity: EntityDef<F>, id: string | null): RowOf<F> | undefined {
+    if (id === null) return undefined;
+    const any = entity as unknown as AnyEntity;
+    const row = this.#table(any).rows.get(id);
+    if (!row && !this.isKnown(byId(any, id))) throw new Error(`${entity.name} ${id} was not named in reads`);
+    return row as RowOf<F> | undefined;
+  }
+
+  by<F extends Fields>(entity: EntityDef<F>, index: string, ...values: string[]): RowOf<F>[] {
+    const any = entity as unknown as AnyEntity;
+    const value = values.join('\u0001');
+    if (!this.isKnown({ entity: any, by: index, value })) throw new Error(`${entity.name} by ${index} was not named in reads`);
+    const table = this.#table(any);
+    const ids = table.indexes.get(index)?.get(value) ?? new Set<string>();
+    return [...ids].flatMap((id) => (table.rows.get(id) as RowOf<F> | undefined) ?? []);
+  }
+
+  /** The row as held now, without the check of `get`; for writing back. */
+  peek(entity: AnyEntity, id: string): AnyRow | undefined {
+    return this.#table(entity).rows.get(id);
+  }
+
+  /** Forgets a row and its keys, so that it is read again. */
+  forget(entity: AnyEntity, id: string): void {
+    const table = this.#table(entity);
+    const before = table.rows.get(id);
+    if (before) for (const [index, values] of table.indexes) values.get(indexValue(index, before))?.delete(id);
+    table.rows.delete(id);
+    this.#known.delete(keyText(byId(entity, id)));
+  }
+
+  #table(entity: AnyEntity): Table {
+    let table = this.#tables.get(entity.name);
+    if (!table) {
+      const names = [...entity.indexes, ...entity.unique];
+      table = { entity, rows: new Map(), indexes: new Map(names.map((name) => [name, new Map()])) };
+      this.#tables.set(entity.name, table);
+    }
+    return table;
+  }
+}

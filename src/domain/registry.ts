@@ -1,0 +1,99 @@
+/** The one list of all definitions. Whatever is not here does not exist for the server, the tablet, the tests or the documentation. */
+
+import * as basicCodes from './basic/codes.ts';
+import * as material from './basic/material.resource.ts';
+import * as party from './basic/party.resource.ts';
+import * as place from './basic/place.resource.ts';
+import type { CodeSet } from './kernel/code-set.ts';
+import type { AnyDocument } from './kernel/document.ts';
+import type { AnyEntity } from './kernel/entity.ts';
+import type { OperationDef } from './kernel/operation.ts';
+import type { ResourceDef } from './kernel/resource.ts';
+import * as systemCodes from './system/codes.ts';
+import * as platform from './system/platform.resource.ts';
+import { laneResolve, operationDiscard } from './system/sync.operation.ts';
+import * as user from './system/user.resource.ts';
+import { boxPutAway, boxVerdictOperation } from './wms/box.operation.ts';
+import * as wmsCodes from './wms/codes.ts';
+import { prodDemand } from './wms/demand.document.ts';
+import { materialDelivery } from './wms/material-delivery.document.ts';
+import { arrivalNotice, deliveryNote, purchaseOrder } from './wms/purchase.document.ts';
+import './wms/receipt.operation.ts';
+import './wms/receipt-review.operation.ts';
+import { receipt } from './wms/receipt.document.ts';
+import './wms/requisition-generate.operation.ts';
+import './wms/requisition-pick.operation.ts';
+import './wms/requisition-review.operation.ts';
+import { requisition } from './wms/requisition.document.ts';
+import { movementType } from './wms/stock/movement-types.ts';
+import { AccountPeriod, account, Batch, Box, StockLedgerEntry, StockMovement } from './wms/stock/stock.entity.ts';
+import './wms/workshop-return.operation.ts';
+import { workshopReturn } from './wms/workshop-return.document.ts';
+
+const asDocument = (document: unknown): AnyDocument => document as AnyDocument;
+
+export const DOCUMENTS: readonly AnyDocument[] = [
+  purchaseOrder,
+  deliveryNote,
+  arrivalNotice,
+  receipt,
+  prodDemand,
+  requisition,
+  materialDelivery,
+  workshopReturn,
+].map(asDocument);
+
+export const RESOURCES: readonly ResourceDef[] = [
+  ...[material.materialClass, material.unit, material.unitConversion, material.material],
+  ...[place.warehouse, place.bin, place.warehouseMaterial],
+  ...[party.supplier, party.department, party.person, party.line],
+  ...[platform.dict, platform.approveType, platform.station, user.role, user.auth],
+];
+
+const plain = [
+  platform.Site,
+  user.User,
+  user.UserRole,
+  user.RoleAuth,
+  Batch,
+  Box,
+  StockMovement,
+  StockLedgerEntry,
+  AccountPeriod,
+] as unknown as AnyEntity[];
+
+/** Every entity once; a line shared by two documents (reservations) is listed where it is first met. */
+export const ENTITIES: readonly AnyEntity[] = [
+  ...new Set([...RESOURCES.map(({ entity }) => entity), ...plain, ...DOCUMENTS.flatMap(({ header, lines }) => [header, ...lines])]),
+];
+
+const entities = new Map(ENTITIES.map((entity) => [entity.name, entity]));
+export const entityByName = (name: string): AnyEntity | undefined => entities.get(name);
+
+export type Operation = OperationDef<never>;
+export const OPERATIONS: readonly Operation[] = [
+  ...DOCUMENTS.flatMap(({ operations }) => operations),
+  ...([boxVerdictOperation, boxPutAway, operationDiscard, laneResolve] as unknown as Operation[]),
+];
+
+const operations = new Map(OPERATIONS.map((operation) => [`${operation.type}/${operation.v}`, operation]));
+const newest = new Map(OPERATIONS.map((operation) => [operation.type, operation]));
+/** Without a version: the newest. A version that is not known any more answers undefined ("unsupported"). */
+export const operationByType = (type: string, v?: number): Operation | undefined =>
+  v === undefined ? newest.get(type) : operations.get(`${type}/${v}`);
+
+export const documentByType = (docType: string): AnyDocument | undefined => DOCUMENTS.find((document) => document.docType === docType);
+/** The document a line entity belongs to. */
+export const documentOfEntity = (name: string): AnyDocument | undefined =>
+  DOCUMENTS.find(({ header, lines }) => header.name === name || lines.some((line) => line.name === name));
+
+const isCodeSet = (value: unknown): value is CodeSet =>
+  typeof value === 'object' && value !== null && 'labels' in value && 'codes' in value;
+/** All code sets; they are seeded as built-in dictionary entries. */
+export const CODE_SETS: readonly CodeSet[] = [
+  ...Object.values(systemCodes),
+  ...Object.values(basicCodes),
+  ...Object.values(wmsCodes),
+  movementType,
+  account,
+].filter(isCodeSet);

@@ -1,0 +1,105 @@
+/** Dictionary, approval settings, stations and the site (model-1 §1.3). */
+import { z } from 'zod';
+import { defineEntity } from '#domain/kernel/entity.ts';
+import { f, optional } from '#domain/kernel/field.ts';
+import { AUDIT, defineResource } from '#domain/kernel/resource.ts';
+import { siteModule, tagColour } from './codes.ts';
+
+const base = () => ['base'];
+
+export const Site = defineEntity({
+  name: 'site',
+  unique: ['siteCode'],
+  sets: base,
+  fields: {
+    siteCode: f.code(),
+    factoryName: f.name(),
+    hostPattern: f.str(255),
+    isDefault: f.bool(),
+    defaultModule: f.choice(siteModule),
+    timeZone: f.str(40),
+    isTest: f.bool(),
+  },
+});
+
+export const Dict = defineEntity({
+  name: 'dict',
+  unique: ['ddType+ddCode'],
+  indexes: ['ddType'],
+  sets: base,
+  fields: {
+    ddType: f.str(48),
+    ddCode: f.str(32),
+    ddNameZh: f.name(),
+    ddNameEn: f.name(),
+    colour: f.choice(tagColour),
+    sortNo: f.int(),
+    isSystem: f.bool(),
+    isActive: f.bool(),
+    ...AUDIT,
+  },
+});
+
+/** Who reviews a kind of document. Levels 0: creating also reviews where the document says so; one person may do both. */
+export const ApproveType = defineEntity({
+  name: 'approveType',
+  unique: ['docType'],
+  sets: base,
+  fields: {
+    docType: f.str(32),
+    levels: f.int('levels'),
+    level1Role: optional(f.ref('role')),
+    level2Role: optional(f.ref('role')),
+    amountLimit: optional(f.qty('CNY')),
+    sod: f.bool(),
+    needAttachment: f.bool(),
+    allowOfflineReview: f.bool(),
+    ...AUDIT,
+  },
+});
+
+/** A work station (ISA-95 work unit), bound at sign-in. A keeper's station names the warehouses whose boxes its tablet holds. */
+export const Station = defineEntity({
+  name: 'station',
+  unique: ['stationCode'],
+  sets: base,
+  fields: {
+    stationCode: f.code(),
+    stationName: f.name(),
+    lineId: optional(f.ref('line')),
+    opCodes: f.json(z.array(z.string())),
+    lineWarehouseId: optional(f.ref('warehouse')),
+    lineBinId: optional(f.ref('bin')),
+    warehouseIds: f.refs('warehouse'),
+    isActive: f.bool(),
+    ...AUDIT,
+  },
+});
+
+export const dict = defineResource({
+  entity: Dict,
+  path: '/api/system/dict',
+  key: 'ddType+ddCode',
+  label: 'ddNameZh',
+  right: { read: 'web:masterdata:dict', write: 'web:masterdata:dict' },
+  search: ['ddType', 'ddCode', 'ddNameZh', 'ddNameEn'],
+  columns: ['ddType', 'ddCode', 'ddNameZh', 'ddNameEn', 'colour', 'sortNo', 'isSystem', 'isActive'],
+});
+
+export const approveType = defineResource({
+  entity: ApproveType,
+  path: '/api/system/approve_type',
+  key: 'docType',
+  label: 'docType',
+  right: { read: 'web:basedata', write: 'web:basedata:edit' },
+  columns: ['docType', 'levels', 'sod', 'needAttachment', 'allowOfflineReview'],
+});
+
+export const station = defineResource({
+  entity: Station,
+  path: '/api/system/station',
+  key: 'stationCode',
+  label: 'stationName',
+  right: { read: 'web:basedata', write: 'web:basedata:edit' },
+  columns: ['stationCode', 'stationName', 'lineId', 'isActive'],
+});

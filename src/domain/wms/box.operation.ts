@@ -1,0 +1,167 @@
+/** Facts about one box, in the box's own lane (states-2 §2.3, §2.4.5): quality verdict and put-away. */
+import { z } from 'zod';
+import { Bin } from '#domain/basic/place.resource.ts';
+import { byId, byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
+import { uuidSchema } from '#domain/kernel/ids.ts';
+import { add, type Ctx, combine, type Decision, decided, defineOperation } from '#domain/kernel/operation.ts';
+import { inScope } from '#domain/kernel/permission.ts';
+import { guard, type Issue, refuse } from '#domain/kernel/problem.ts';
+import { cmpQty, positiveQuantitySchema, type Quantity } from '#domain/kernel/quantity.ts';
+import type { Rows } from '#domain/kernel/rows.ts';
+import { boxVerdict } from './codes.ts';
+import { PurchaseOrderLine } from './purchase.document.ts';
+import { Receipt, ReceiptLine } from './receipt.document.ts';
+import { mayLieIn } from './stock/box-machine.ts';
+import { type BoxRow, Movement } from './stock/movement.ts';
+import { Box } from './stock/stock.entity.ts';
+
+const boxLane = (payload: { boxId: string }): string => `box:${payload.boxId}`;
+
+/** The facts a person needs who is told that a box is not his to take: what it is, and who was first. */
+export const boxFacts = (box: BoxRow): Record<string, string> => ({
+  boxNo: box.boxNo,
+  status: String(box.boxStatus),
+  by: box.updatedByName ?? '',
+  at: box.updatedAt ?? '',
+});
+
+export function boxOf(rows: Rows, id: string, ctx: Ctx): BoxRow {
+  const box = rows.get(Box, id) ?? refuse('BOX_MISSING');
+  guard(box.warehouseId !== null, 'G-BOX', boxFacts(box));
+  guard(inScope(ctx.actor, box.warehouseId), 'G-WH', { warehouseId: box.warehouseId });
+  return box;
+}
+
+export function binOf(rows: Rows, id: string): Row<typeof Bin> {
+  const bin = rows.get(Bin, id) ?? refuse('REF_MISSING', { field: 'binId' });
+  guard(bin.isActive, 'BIN_INACTIVE', { binCode: bin.binCode });
+  guard(bin.lockedByCheckId === null, 'G-CNT', { binCode: bin.binCode });
+  return bin;
+}
+
+/** The box is not where the worker saw it: posted from the ledger's bin, with a remark (sync.md §7, G-PLACE). */
+export function placeIssue(box: BoxRow, seenBinId: string): Issue[] {
+  return box.binId === seenBinId ? [] : [{ code: 'LOCATION_MISMATCH', params: { boxNo: box.boxNo, binId: box.binId ?? '' } }];
+}
+
+const sourceLineKeys = (boxId: string, rows: Rows): Key[] => {
+  const box = rows.get(Box, boxId);
+  return box?.sourceLineId ? [byId(ReceiptLine, box.sourceLineId), ...(box.sourceDocId ? [byId(Receipt, box.sourceDocId)] : [])] : [];
+};
+
+// ---- verdict
+
+const verdictSchema = z.object({
+  boxId: uuidSchema,
+  verdict: boxVerdict.schema,
+  qty: positiveQuantitySchema,
+  /** Number of the box that takes the part, when the verdict is for less than the whole box. */
+  childNo: z.string().trim().min(1).max(40).nullable(),
+  /** Where rejected goods go; null leaves them where they are. */
+  binId: uuidSchema.nullable(),
+  reason: z.string().max(500).nullable(),
+});
+export type VerdictPayload = z.infer<typeof verdictSchema>;
+
+const VERDICT_STATUS = { 1: 2, 2: 6, 3: 14 } as const;
+const VERDICT_COUNTER = { 1: 'acceptedQty', 2: 'concessionQty', 3: 'rejectedQty' } as const;
+
+function verdictCounters(box: BoxRow, verdict: 1 | 2 | 3, qty: Quantity, rows: Rows): Partial<Decision> {
+  const line = box.sourceLineId ? rows.get(ReceiptLine, box.sourceLineId) : undefined;
+  if (!line) return {};
+  const order = verdict === 3 ? ('rejectedQty' as const) : ('acceptedQty' as const);
+  return {
+    add: [
+      add(ReceiptLine, line.id, 'inspectedQty', qty),
+      add(ReceiptLine, line.id, VERDICT_COUNTER[verdict], qty),
+      ...(line.poLineId ? [add(PurchaseOrderLine, line.poLineId, order, qty)] : []),
+    ],
+  };
+}
+
+export const boxVerdictOperation = defineOperation<VerdictPayload>({
+  type: 'box.verdict',
+  v: 1,
+  kind: 'fact',
+  offline: true,
+  right: ['web:wms:quality:verdict'],
+  schema: verdictSchema,
+  lane: boxLane,
+  reads: [
+    (p) => [byId(Box, p.boxId), ...(p.childNo ? [byIndex(Box, 'boxNo', p.childNo)] : []), ...(p.binId ? [byId(Bin, p.binId)] : [])],
+    (p, rows) => sourceLineKeys(p.boxId, rows),
+  ],
+  decide: (p, rows, ctx) => {
+    const box = boxOf(rows, p.boxId, ctx);
+    guard(box.boxStatus === 4, 'G-BOX', boxFacts(box));
+    guard(cmpQty(p.qty, box.qty) <= 0, 'G-QTY', { qty: p.qty, limit: box.qty });
+    guard(p.verdict === 1 || (p.reason ?? '').trim().length > 1, 'REASON_REQUIRED');
+    const verdict = p.verdict as 1 | 2 | 3;
+    const doc = { docType: 'box', docId: box.id };
+    const part = cmpQty(p.qty, box.qty) < 0;
+    const split = new Movement(ctx, 'BOX_SPLIT', doc);
+    const judged = part ? split.split(box, childOf(p, rows, ctx)).child : box;
+    const change = new Movement(ctx, 'ST_CHANGE', doc, part ? 1 : 0);
+    const bin = p.binId ? binOf(rows, p.binId) : null;
+    guard(!bin || (bin.warehouseId === box.warehouseId && mayLieIn(VERDICT_STATUS[verdict], bin.binType)), 'BIN_TYPE', {
+      binCode: bin?.binCode ?? '',
+    });
+    change.move(judged, { status: VERDICT_STATUS[verdict], ...(bin ? { binId: bin.id } : {}) });
+    return decided(combine(split.result(), change.result(), verdictCounters(box, verdict, p.qty, rows)));
+  },
+});
+
+function childOf(p: VerdictPayload, rows: Rows, ctx: Ctx) {
+  guard(p.childNo !== null, 'CHILD_NO_REQUIRED');
+  guard(rows.by(Box, 'boxNo', p.childNo).length === 0, 'BOX_NO_USED', { boxNo: p.childNo });
+  return { id: ctx.newId('child'), boxNo: p.childNo, qty: p.qty };
+}
+
+// ---- put-away
+
+const putAwaySchema = z.object({
+  boxId: uuidSchema,
+  binId: uuidSchema,
+  /** Bin in which the worker took the box. */
+  fromBinId: uuidSchema,
+  suggestedBinId: uuidSchema.nullable(),
+});
+export type PutAwayPayload = z.infer<typeof putAwaySchema>;
+
+const PUT_AWAY_STATUS = [2, 6, 7, 14];
+
+export const boxPutAway = defineOperation<PutAwayPayload>({
+  type: 'box.putAway',
+  v: 1,
+  kind: 'fact',
+  offline: true,
+  right: 'web:wms:receipt:putaway',
+  schema: putAwaySchema,
+  lane: boxLane,
+  reads: [
+    (p) => [byId(Box, p.boxId), byId(Bin, p.binId)],
+    (p, rows) => {
+      const binId = rows.get(Box, p.boxId)?.binId;
+      return [...sourceLineKeys(p.boxId, rows), ...(binId ? [byId(Bin, binId)] : [])];
+    },
+  ],
+  decide: (p, rows, ctx) => {
+    const box = boxOf(rows, p.boxId, ctx);
+    guard(PUT_AWAY_STATUS.includes(box.boxStatus), 'G-BOX', boxFacts(box));
+    const bin = binOf(rows, p.binId);
+    guard(bin.warehouseId === box.warehouseId && !bin.isTransit, 'BIN_WAREHOUSE', { binCode: bin.binCode });
+    guard(mayLieIn(box.boxStatus, bin.binType) && bin.binType !== 0 && bin.binType !== 1, 'BIN_TYPE', { binCode: bin.binCode });
+    guard(bin.id !== box.binId, 'SAME_BIN', { binCode: bin.binCode });
+    const movement = new Movement(ctx, 'MV_PUTAWAY', { docType: 'receipt', docId: box.sourceDocId ?? box.id });
+    movement.move(box, { binId: bin.id }, box.sourceLineId ? { lineId: box.sourceLineId } : {});
+    return decided(combine(movement.result(), storedCounter(box, rows), { issues: placeIssue(box, p.fromBinId) }));
+  },
+});
+
+/** The receipt knows a good box as put away once: when it leaves the receiving area for storage. */
+function storedCounter(box: BoxRow, rows: Rows): Partial<Decision> {
+  const from = box.binId ? rows.get(Bin, box.binId)?.binType : null;
+  const good = box.boxStatus === 2 || box.boxStatus === 6;
+  if (from !== 0 || !good || !box.sourceLineId) return {};
+  return { add: [add(ReceiptLine, box.sourceLineId, 'inboundQty', box.qty)] };
+}

@@ -1,0 +1,170 @@
+/** Review of a receipt: the goods enter the books (GR_PURCHASE), and its way back. */
+import { z } from 'zod';
+import { Bin } from '#domain/basic/place.resource.ts';
+import { defineMove } from '#domain/kernel/document.ts';
+import { byId, byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
+import { derivedId } from '#domain/kernel/ids.ts';
+import { type Ctx, combine, put } from '#domain/kernel/operation.ts';
+import { guard, refuse } from '#domain/kernel/problem.ts';
+import { negQty, quantity } from '#domain/kernel/quantity.ts';
+import type { Rows } from '#domain/kernel/rows.ts';
+import { guardSeparation, reviewKeys } from '#domain/system/review.ts';
+import {
+  goodsKeys,
+  hasBoxes,
+  liveBoxes,
+  overReceipt,
+  type ReceiptBoxRow,
+  ReceiptLine,
+  type ReceiptLineRow,
+  type ReceiptRow,
+  receipt,
+  receivedCounters,
+  scannedQty,
+} from './receipt.document.ts';
+import { Movement } from './stock/movement.ts';
+import { entryKeys, lastMovement, movementKeys, reverse } from './stock/reversal.ts';
+import { Batch, Box } from './stock/stock.entity.ts';
+
+/** A batch is the same wherever it is received: its id follows from material and number, so two docks that meet it first do not clash. */
+export const batchId = (materialId: string, batchNo: string): string => derivedId(materialId, `batch-${batchNo}`);
+
+const stockKeys = (receiptId: string, rows: Rows): Key[] =>
+  liveBoxes(rows, receiptId).flatMap((box) => {
+    const line = rows.by(ReceiptLine, 'docId', receiptId).find(({ id }) => id === box.lineId);
+    return [
+      byId(Box, box.id),
+      byIndex(Box, 'boxNo', box.boxNo),
+      byId(Bin, box.binId),
+      ...(line && box.batchNo ? [byId(Batch, batchId(line.materialId, box.batchNo))] : []),
+    ];
+  });
+
+function batchRow(rows: Rows, header: ReceiptRow, line: ReceiptLineRow, box: ReceiptBoxRow, ctx: Ctx): Row<typeof Batch> | null {
+  if (box.batchNo === null) return null;
+  const id = batchId(line.materialId, box.batchNo);
+  const { productionDate, expiryDate, batchNo } = box;
+  const fresh = {
+    id,
+    version: 0,
+    materialId: line.materialId,
+    batchNo,
+    supplierId: header.supplierId,
+    supplierBatchNo: batchNo,
+    productionDate,
+    receivedDate: ctx.today,
+    expiryDate,
+  };
+  return rows.get(Batch, id) ?? { ...fresh, extendedTo: null, qualityStatus: line.needInspect ? 1 : 2 };
+}
+
+function boxRow(
+  rows: Rows,
+  header: ReceiptRow,
+  line: ReceiptLineRow,
+  box: ReceiptBoxRow,
+  batch: Row<typeof Batch> | null,
+  ctx: Ctx,
+): Row<typeof Box> {
+  const bin = rows.get(Bin, box.binId) ?? refuse('REF_MISSING', { field: 'binId' });
+  guard(bin.warehouseId === header.warehouseId && (bin.binType === 0 || bin.binType === 7), 'BIN_TYPE', { binCode: bin.binCode });
+  guard(bin.lockedByCheckId === null, 'G-CNT', { binCode: bin.binCode });
+  const same = rows.by(Box, 'boxNo', box.boxNo).filter((other) => other.id !== box.id);
+  guard(same.length === 0, 'BOX_NO_USED', { boxNo: box.boxNo });
+  const before = rows.get(Box, box.id);
+  const empty = {
+    prevStatus: null,
+    parentBoxId: null,
+    mergedIntoBoxId: null,
+    holderId: null,
+    lockDocType: null,
+    lockDocId: null,
+    orderNo: null,
+    lastMovementId: null,
+    closedReason: null,
+  };
+  return {
+    ...empty,
+    id: box.id,
+    version: before?.version ?? 0,
+    boxNo: box.boxNo,
+    boxType: 1,
+    materialId: line.materialId,
+    batchId: batch?.id ?? null,
+    qty: quantity(box.qty),
+    reservedQty: '0',
+    boxStatus: line.needInspect ? 4 : 2,
+    warehouseId: header.warehouseId,
+    binId: box.binId,
+    supplierId: header.supplierId,
+    sourceDocId: header.id,
+    sourceLineId: line.id,
+    receivedAt: ctx.occurredAt,
+    updatedAt: ctx.occurredAt,
+    updatedByName: ctx.actor.userName,
+  };
+}
+
+function receiveBoxes(rows: Rows, header: ReceiptRow, movement: Movement, ctx: Ctx) {
+  const lines = new Map(rows.by(ReceiptLine, 'docId', header.id).map((line) => [line.id, line]));
+  const batches = new Map<string, Row<typeof Batch>>();
+  for (const box of liveBoxes(rows, header.id)) {
+    const line = lines.get(box.lineId) ?? refuse('REF_MISSING', { field: 'lineId' });
+    const batch = batchRow(rows, header, line, box, ctx);
+    if (batch && batch.version === 0) batches.set(batch.id, batch);
+    movement.receive('SUPPLIER', boxRow(rows, header, line, box, batch, ctx), { lineId: line.id, partyId: header.supplierId });
+  }
+  return [...batches.values()].map((row) => put(Batch, row));
+}
+
+export const receiptReview = defineMove(receipt, {
+  verb: 'review',
+  from: [1, 5, 2],
+  to: 3,
+  offline: true,
+  right: 'web:wms:receipt:review',
+  warehouses: (header) => [header.warehouseId],
+  reads: [(p, rows) => [...reviewKeys('receipt'), ...goodsKeys(p.id, rows), ...stockKeys(p.id, rows)]],
+  decide: (header, p, rows, ctx) => {
+    guardSeparation(rows, 'receipt', header.createdBy, ctx.actor.userId);
+    const boxes = liveBoxes(rows, p.id);
+    guard(boxes.length > 0, 'NO_BOXES');
+    const lines = rows.by(ReceiptLine, 'docId', p.id).filter((line) => hasBoxes(boxes, line));
+    const movement = new Movement(ctx, 'GR_PURCHASE', { docType: 'receipt', docId: p.id });
+    const batches = receiveBoxes(rows, header, movement, ctx);
+    const counters = lines.map((line) => receivedCounters(line, scannedQty(boxes, line.id)));
+    const issues = lines.flatMap((line) => overReceipt(rows, line, scannedQty(boxes, line.id)));
+    return combine({ put: batches, issues }, movement.result(), ...counters);
+  },
+});
+
+/** Reverse review: only while no box was touched since (G-LAST). */
+export const receiptUnreview = defineMove(receipt, {
+  verb: 'unreview',
+  from: [3],
+  to: 2,
+  offline: false,
+  right: 'web:wms:receipt:unreview',
+  payload: { reason: z.string().trim().min(2).max(500) },
+  warehouses: (header) => [header.warehouseId],
+  reads: [
+    (p, rows) => [...movementKeys(p.id), ...goodsKeys(p.id, rows), ...liveBoxes(rows, p.id).map((box) => byId(Box, box.id))],
+    (p, rows) => entryKeys(p.id, rows),
+  ],
+  decide: (_header, p, rows, ctx) => {
+    const boxes = liveBoxes(rows, p.id);
+    const lines = rows.by(ReceiptLine, 'docId', p.id).filter((line) => hasBoxes(boxes, line));
+    const counters = lines.map((line) => receivedCounters(line, negQty(scannedQty(boxes, line.id))));
+    return combine(reverse(ctx, rows, lastMovement(rows, p.id, ['GR_PURCHASE'])), ...counters);
+  },
+});
+
+export const receiptClose = defineMove(receipt, {
+  verb: 'close',
+  from: [3],
+  to: 4,
+  offline: true,
+  right: 'web:wms:receipt:close',
+  payload: { reason: z.string().trim().min(2).max(500) },
+  warehouses: (header) => [header.warehouseId],
+});

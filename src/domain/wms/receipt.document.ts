@@ -1,0 +1,119 @@
+/** Goods receipt (model-4 §1.6, S-RCV, states-2 §2.4.5): boxes are facts of the floor, review posts them into the receiving area. */
+import { z } from 'zod';
+import { Material } from '#domain/basic/material.resource.ts';
+import { defineDocument, defineHeader, defineLine, LINE } from '#domain/kernel/document.ts';
+import { byId, byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
+import { f, optional } from '#domain/kernel/field.ts';
+import { uuidSchema } from '#domain/kernel/ids.ts';
+import { add, type Decision, put } from '#domain/kernel/operation.ts';
+import type { Issue } from '#domain/kernel/problem.ts';
+import { addQty, cmpQty, type Quantity, sumQty, withinTolerance } from '#domain/kernel/quantity.ts';
+import type { Rows } from '#domain/kernel/rows.ts';
+import { inboundType, receiptStatus } from './codes.ts';
+import { ArrivalNoticeLine, PurchaseOrderLine } from './purchase.document.ts';
+
+export const Receipt = defineHeader(
+  'receipt',
+  receiptStatus,
+  {
+    supplierId: f.ref('supplier'),
+    receiptType: f.choice(inboundType),
+    noticeId: optional(f.ref('arrivalNotice')),
+    supplierDocNo: optional(f.str(40)),
+    warehouseId: f.ref('warehouse'),
+    receivedById: optional(f.ref('person')),
+  },
+  { sets: (row) => [`docs:${row.warehouseId}`], indexes: ['warehouseId', 'supplierId', 'noticeId'] },
+);
+
+export const ReceiptLine = defineLine('receiptLine', Receipt, {
+  ...LINE,
+  poLineId: optional(f.ref('purchaseOrderLine')),
+  noticeLineId: optional(f.ref('arrivalNoticeLine')),
+  planQty: f.qty(),
+  qty: f.counter(),
+  needInspect: f.bool(),
+  inspectedQty: f.counter(),
+  acceptedQty: f.counter(),
+  concessionQty: f.counter(),
+  rejectedQty: f.counter(),
+  inboundQty: f.counter(),
+  price: optional(f.qty('CNY')),
+});
+
+/** A box while it is being received; the stock box of the same id is created at review. */
+export const ReceiptBox = defineLine(
+  'receiptBox',
+  Receipt,
+  {
+    docId: f.id(),
+    boxNo: f.str(40),
+    lineId: f.ref('receiptLine'),
+    qty: f.qty(),
+    batchNo: optional(f.str(40)),
+    productionDate: optional(f.date()),
+    expiryDate: optional(f.date()),
+    grossWeight: optional(f.qty('kg')),
+    binId: f.ref('bin'),
+    scannedAt: f.ts(),
+    scannedByName: f.name(),
+    /** Photos of this box, by id; the files follow their operation. */
+    photoIds: f.json(z.array(uuidSchema)),
+    /** Taken back by unscan. The number stays burnt. */
+    isRemoved: f.bool(),
+  },
+  ['boxNo'],
+);
+
+export const receipt = defineDocument({
+  docType: 'receipt',
+  header: Receipt,
+  lines: [ReceiptLine, ReceiptBox],
+  status: receiptStatus,
+  numbering: { prefix: 'RC', date: 'yyMMdd', digits: 4 },
+});
+
+export type ReceiptRow = Row<typeof Receipt>;
+export type ReceiptLineRow = Row<typeof ReceiptLine>;
+export type ReceiptBoxRow = Row<typeof ReceiptBox>;
+
+/** Boxes that count: those not taken back. */
+export const liveBoxes = (rows: Rows, receiptId: string): ReceiptBoxRow[] =>
+  rows.by(ReceiptBox, 'docId', receiptId).filter((box) => !box.isRemoved);
+
+/** Second round of every move that looks at the goods: materials, order and notice lines of the receipt's lines. */
+export const goodsKeys = (receiptId: string, rows: Rows): Key[] =>
+  rows
+    .by(ReceiptLine, 'docId', receiptId)
+    .flatMap((line) => [
+      byId(Material, line.materialId),
+      ...(line.poLineId ? [byId(PurchaseOrderLine, line.poLineId)] : []),
+      ...(line.noticeLineId ? [byId(ArrivalNoticeLine, line.noticeLineId)] : []),
+    ]);
+
+/** More than was open is never refused (the goods stand on the dock): the desk gets a remark (sync.md §7, G-QTY). */
+export function overReceipt(rows: Rows, line: ReceiptLineRow, qty: Quantity): Issue[] {
+  const tolerance = rows.get(Material, line.materialId)?.overReceiptPct ?? '0';
+  if (withinTolerance(qty, line.planQty, tolerance)) return [];
+  return [{ code: 'QTY_OVER', params: { matCode: line.matCode, qty, limit: line.planQty } }];
+}
+
+/** Raises (or with a minus lowers) what order and notice know of the received quantity. */
+export function receivedCounters(line: ReceiptLineRow, delta: Quantity): Partial<Decision> {
+  return {
+    add: [
+      ...(line.poLineId ? [add(PurchaseOrderLine, line.poLineId, 'receivedQty', delta)] : []),
+      ...(line.noticeLineId ? [add(ArrivalNoticeLine, line.noticeLineId, 'receivedQty', delta)] : []),
+    ],
+  };
+}
+
+export const scannedQty = (boxes: readonly ReceiptBoxRow[], lineId: string): Quantity =>
+  sumQty(boxes.filter((box) => box.lineId === lineId).map((box) => box.qty));
+
+export const hasBoxes = (boxes: readonly ReceiptBoxRow[], line: ReceiptLineRow): boolean => cmpQty(scannedQty(boxes, line.id), '0') > 0;
+
+export const totalQty = (boxes: readonly ReceiptBoxRow[]): Quantity => boxes.reduce((total, box) => addQty(total, box.qty), '0');
+
+export const boxNumberKeys = (boxNo: string): Key[] => [byIndex(ReceiptBox, 'boxNo', boxNo)];
+export const putBox = (row: ReceiptBoxRow) => put(ReceiptBox, row);

@@ -1,0 +1,170 @@
+/** Generation of a picking list from demand lines: online only, because only the server sees all candidates (stock-rules §3.3, §3.4). */
+import { z } from 'zod';
+import { Material } from '#domain/basic/material.resource.ts';
+import { Bin, Warehouse, WarehouseMaterial } from '#domain/basic/place.resource.ts';
+import { defineCreate } from '#domain/kernel/document.ts';
+import { byId, byIndex } from '#domain/kernel/entity.ts';
+import { uuidSchema } from '#domain/kernel/ids.ts';
+import { type Ctx, combine } from '#domain/kernel/operation.ts';
+import { inScope } from '#domain/kernel/permission.ts';
+import { guard, refuse } from '#domain/kernel/problem.ts';
+import { cmpQty, positiveQuantitySchema } from '#domain/kernel/quantity.ts';
+import type { Rows } from '#domain/kernel/rows.ts';
+import { requisitionType } from './codes.ts';
+import { ProdDemand, ProdDemandLine } from './demand.document.ts';
+import { lineBase } from './line.ts';
+import { putLine, putLog, putReservation, type RequisitionLineRow, requisition } from './requisition.document.ts';
+import { allocate, type Candidate, type Take, takenQty } from './stock/allocation.ts';
+import { type BoxRow, Movement } from './stock/movement.ts';
+import { Batch, Box } from './stock/stock.entity.ts';
+
+const lineSchema = z.object({ materialId: uuidSchema, qty: positiveQuantitySchema, demandLineId: uuidSchema.nullable() });
+const schema = z.object({
+  id: uuidSchema,
+  requisitionType: requisitionType.schema,
+  demandId: uuidSchema.nullable(),
+  fromWarehouseId: uuidSchema,
+  toWarehouseId: uuidSchema.nullable(),
+  toBinId: uuidSchema.nullable(),
+  orderNo: z.string().max(40).nullable(),
+  needAt: z.string().nullable(),
+  lines: z.array(lineSchema).min(1).max(200),
+});
+type Payload = z.infer<typeof schema>;
+
+/** Reservations lapse after 72 h unless a device still works on the list (stock-rules §3.3). */
+const RESERVED_HOURS = 72;
+
+const materialIds = (p: Payload): string[] => [...new Set(p.lines.map((line) => line.materialId))];
+const stockOf = (p: Payload, rows: Rows, materialId: string): BoxRow[] =>
+  rows.by(Box, 'warehouseId+materialId', p.fromWarehouseId, materialId);
+
+function candidatesOf(p: Payload, rows: Rows, materialId: string, movement: Movement): Candidate[] {
+  return stockOf(p, rows, materialId).map((row) => {
+    const box = movement.current(row);
+    return { box, batch: rows.get(Batch, box.batchId), bin: rows.get(Bin, box.binId) };
+  });
+}
+
+/** The rule of the warehouse and material; else FEFO where shelf life is managed, FIFO otherwise. */
+function ruleOf(p: Payload, rows: Rows, materialId: string): 1 | 2 | 3 | 4 {
+  const own = rows.by(WarehouseMaterial, 'warehouseId+materialId', p.fromWarehouseId, materialId)[0];
+  return own?.issueRule ?? (rows.get(Material, materialId)?.shelfLifeManaged ? 2 : 1);
+}
+
+export const requisitionGenerate = defineCreate(requisition, {
+  verb: 'generate',
+  to: 1,
+  offline: false,
+  right: 'web:wms:picking:create',
+  schema,
+  reads: [
+    (p) => [
+      ...[p.fromWarehouseId, ...(p.toWarehouseId ? [p.toWarehouseId] : [])].map((id) => byId(Warehouse, id)),
+      ...(p.demandId ? [byId(ProdDemand, p.demandId)] : []),
+      ...p.lines.flatMap((line) => (line.demandLineId ? [byId(ProdDemandLine, line.demandLineId)] : [])),
+      ...materialIds(p).flatMap((id) => [
+        byId(Material, id),
+        byIndex(Box, 'warehouseId+materialId', p.fromWarehouseId, id),
+        byIndex(WarehouseMaterial, 'warehouseId+materialId', p.fromWarehouseId, id),
+      ]),
+    ],
+    (p, rows) =>
+      materialIds(p).flatMap((id) =>
+        stockOf(p, rows, id).flatMap((box) => [
+          ...(box.batchId ? [byId(Batch, box.batchId)] : []),
+          ...(box.binId ? [byId(Bin, box.binId)] : []),
+        ]),
+      ),
+  ],
+  decide: (p, rows, ctx) => {
+    guard(rows.get(Warehouse, p.fromWarehouseId) !== undefined, 'REF_MISSING', { field: 'fromWarehouseId' });
+    guard(inScope(ctx.actor, p.fromWarehouseId), 'G-WH', { warehouseId: p.fromWarehouseId });
+    const demand = p.demandId ? (rows.get(ProdDemand, p.demandId) ?? refuse('REF_MISSING', { field: 'demandId' })) : undefined;
+    guard(!demand || demand.status === 2 || demand.status === 4, 'DOC_STATUS', {
+      docNo: demand?.docNo ?? '',
+      set: 'applicationStatus',
+      status: String(demand?.status ?? ''),
+      verb: 'generate',
+    });
+    const movement = new Movement(ctx, 'ST_CHANGE', { docType: 'requisition', docId: p.id });
+    const parts = p.lines.map((line, index) => allocateLine(p, line, index + 1, { rows, ctx, movement }));
+    guard(
+      parts.some(({ takes }) => takes.length > 0),
+      'NO_STOCK',
+    );
+    const { requisitionType: type, demandId, fromWarehouseId, toWarehouseId, toBinId, orderNo, needAt } = p;
+    const source = demand ? { sourceDocType: 'prodDemand', sourceDocId: demand.id, sourceDocNo: demand.docNo } : {};
+    return {
+      header: {
+        requisitionType: type,
+        demandId,
+        fromWarehouseId,
+        toWarehouseId,
+        toBinId,
+        orderNo,
+        needAt,
+        deptId: null,
+        pickerId: null,
+        deliveryId: null,
+        ...source,
+      },
+      ...combine({ put: parts.flatMap((part) => part.put) }, movement.result()),
+    };
+  },
+});
+
+interface Scene {
+  readonly rows: Rows;
+  readonly ctx: Ctx;
+  readonly movement: Movement;
+}
+
+function allocateLine(p: Payload, line: Payload['lines'][number], lineNo: number, scene: Scene) {
+  const { rows, ctx, movement } = scene;
+  const candidates = candidatesOf(p, rows, line.materialId, movement);
+  const takes = allocate(candidates, line.qty, ruleOf(p, rows, line.materialId), p.requisitionType === 1, ctx.today);
+  const row: RequisitionLineRow = {
+    ...lineBase(rows, ctx, p.id, lineNo, line.materialId),
+    demandLineId: line.demandLineId,
+    qty: line.qty,
+    allocatedQty: takenQty(takes),
+    pickedQty: '0',
+    status: 0,
+    rejectReason: null,
+  };
+  return { takes, put: [putLine(row), ...takes.flatMap((take, n) => hold(p, row, take, n, scene))] };
+}
+
+/** Locks a whole box (2→5), or promises a part of it; the list remembers which box and where it lay. */
+function hold(p: Payload, line: RequisitionLineRow, { box, qty }: Take, n: number, { ctx, movement }: Scene) {
+  const whole = cmpQty(qty, box.qty) === 0;
+  movement.reserve(box, qty);
+  if (whole) movement.move(box, { status: 5, lock: { docType: 'requisition', docId: p.id } }, { lineId: line.id });
+  const id = ctx.newId(`log-${line.lineNo}-${n}`);
+  const at = { docId: p.id, lineId: line.id, boxId: box.id };
+  const log = {
+    ...at,
+    id,
+    version: 0,
+    boxNo: box.boxNo,
+    binId: box.binId,
+    qty,
+    status: 1 as const,
+    suggested: true,
+    suggestedBoxId: box.id,
+  };
+  const expiresAt = new Date(Date.parse(ctx.occurredAt) + RESERVED_HOURS * 3_600_000).toISOString();
+  const reservation = {
+    ...at,
+    id,
+    version: 0,
+    docType: 'requisition',
+    materialId: line.materialId,
+    warehouseId: p.fromWarehouseId,
+    qty,
+    status: 1 as const,
+    expiresAt,
+  };
+  return [putLog({ ...log, overrideReason: null, rejectReason: null, pickedAt: null, pickedByName: null }), putReservation(reservation)];
+}

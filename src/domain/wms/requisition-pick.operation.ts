@@ -1,0 +1,249 @@
+/** Facts of picking (states-2 §2.4.8): a box is taken, put back, or cannot be taken. One refused pick never holds up the others of the list. */
+import { z } from 'zod';
+import { defineMove } from '#domain/kernel/document.ts';
+import { byId } from '#domain/kernel/entity.ts';
+import { uuidSchema } from '#domain/kernel/ids.ts';
+import { type Ctx, combine, type Decision } from '#domain/kernel/operation.ts';
+import { guard, type Issue, refuse } from '#domain/kernel/problem.ts';
+import { addQty, cmpQty, negQty, positiveQuantitySchema, type Quantity, subQty } from '#domain/kernel/quantity.ts';
+import type { Rows } from '#domain/kernel/rows.ts';
+import { boxFacts, placeIssue } from './box.operation.ts';
+import {
+  type BoxLogRow,
+  boxNoKeys,
+  lineOf,
+  liveLogs,
+  logOf,
+  putLine,
+  putLog,
+  putReservation,
+  type RequisitionLineRow,
+  requisition,
+  reservationOf,
+} from './requisition.document.ts';
+import { freeQty, isExpired } from './stock/allocation.ts';
+import { type BoxRow, Movement } from './stock/movement.ts';
+import { Batch, Box } from './stock/stock.entity.ts';
+
+const reason = z.string().trim().min(2).max(500);
+
+const logBoxes = (p: { id: string; logId: string }, rows: Rows) => {
+  const log = liveLogs(rows, p.id).find(({ id }) => id === p.logId);
+  return log ? [byId(Box, log.boxId)] : [];
+};
+
+/** The movements of a pick: parts are split off first, then everything changes its status in one movement. */
+class Hands {
+  readonly split: Movement;
+  readonly #change: (ordinal: number) => Movement;
+  #status: Movement | undefined;
+
+  constructor(ctx: Ctx, docId: string) {
+    const doc = { docType: 'requisition', docId };
+    this.split = new Movement(ctx, 'BOX_SPLIT', doc);
+    this.#change = (ordinal) => new Movement(ctx, 'ST_CHANGE', doc, ordinal);
+  }
+
+  /** Asked only after everything that is split has been split: the ordinal follows from it. */
+  get status(): Movement {
+    this.#status ??= this.#change(this.split.result().postings.length);
+    return this.#status;
+  }
+
+  result(): Partial<Decision> {
+    return combine(this.split.result(), this.status.result());
+  }
+}
+
+/** Ends what a list holds of a box: a locked one goes back to what it was, a promised part is free again. */
+export function release(movement: Movement, box: BoxRow, log: BoxLogRow): void {
+  const held = movement.reserve(box, negQty(log.qty));
+  if (held.boxStatus === 5) movement.move(held, { status: held.prevStatus ?? 2 }, { lineId: log.lineId });
+}
+
+// ---- pick
+
+const pickPayload = {
+  logId: uuidSchema,
+  /** The box in the picker's hand; another than the list's is a swap. */
+  boxId: uuidSchema,
+  /** The bin he took it from. */
+  binId: uuidSchema,
+  qty: positiveQuantitySchema,
+  /** Number of the new box when a part is taken. */
+  childNo: z.string().trim().min(1).max(40).nullable(),
+  reason: z.string().max(500).nullable(),
+};
+
+export const requisitionPick = defineMove(requisition, {
+  verb: 'pick',
+  kind: 'fact',
+  from: [1],
+  offline: true,
+  right: 'web:wms:picking:pick',
+  warehouses: (header) => [header.fromWarehouseId],
+  payload: pickPayload,
+  reads: [
+    (p, rows) => [...logBoxes(p, rows), byId(Box, p.boxId), ...boxNoKeys(p.childNo)],
+    (p, rows) => {
+      const batchId = rows.get(Box, p.boxId)?.batchId;
+      return batchId ? [byId(Batch, batchId)] : [];
+    },
+  ],
+  decide: (header, p, rows, ctx) => {
+    const log = logOf(rows, p.id, p.logId);
+    const line = lineOf(rows, p.id, log.lineId);
+    guard(line.status === 0, 'LINE_REJECTED', { matCode: line.matCode });
+    guard(log.pickedAt === null, 'ALREADY_PICKED', { boxNo: log.boxNo, by: log.pickedByName ?? '', at: log.pickedAt ?? '' });
+    const box = rows.get(Box, p.boxId) ?? refuse('BOX_MISSING');
+    guard(box.warehouseId === header.fromWarehouseId, 'G-BOX', boxFacts(box));
+    guard(!isExpired(rows.get(Batch, box.batchId), ctx.today), 'G-EXP', { batchNo: box.boxNo });
+    const hands = new Hands(ctx, p.id);
+    const swap = box.id !== log.boxId;
+    const taken = swap ? takeOther(hands, { box, log, line, p }, rows, ctx) : takeListed(hands, { box, log, line, p }, rows, ctx);
+    const marks = {
+      boxId: taken.id,
+      boxNo: taken.boxNo,
+      binId: box.binId,
+      qty: p.qty,
+      pickedAt: ctx.occurredAt,
+      pickedByName: ctx.actor.userName,
+    };
+    const reservation = reservationOf(rows, p.id, log.id);
+    return {
+      ...combine(hands.result(), {
+        put: [
+          putLog({ ...log, ...marks, suggested: log.suggested && !swap, overrideReason: swap ? p.reason : log.overrideReason }),
+          putLine({ ...line, pickedQty: addQty(line.pickedQty, p.qty) }),
+          ...(reservation ? [putReservation({ ...reservation, boxId: taken.id, qty: p.qty })] : []),
+        ],
+        issues: [...placeIssue(box, p.binId), ...(swap ? fifoIssue(box, log) : [])],
+      }),
+    };
+  },
+});
+
+interface Pick {
+  readonly box: BoxRow;
+  readonly log: BoxLogRow;
+  readonly line: RequisitionLineRow;
+  readonly p: { id: string; qty: Quantity; childNo: string | null; reason: string | null };
+}
+
+/** Compared with the suggestion that stands on the list, never with a new one (sync.md §7, G-FIFO). */
+const fifoIssue = (box: BoxRow, log: BoxLogRow): Issue[] => [{ code: 'FIFO_OVERRIDE', params: { boxNo: box.boxNo, suggested: log.boxNo } }];
+
+function takeListed(hands: Hands, { box, log, line, p }: Pick, rows: Rows, ctx: Ctx): BoxRow {
+  guard(cmpQty(p.qty, log.qty) <= 0, 'G-QTY', { qty: p.qty, limit: log.qty });
+  if (box.boxStatus === 5) {
+    guard(box.lockDocId === p.id, 'G-BOX', boxFacts(box));
+    guard(cmpQty(p.qty, box.qty) === 0, 'WHOLE_BOX', { boxNo: box.boxNo, qty: box.qty });
+    return box;
+  }
+  guard(box.boxStatus === 2, 'G-BOX', boxFacts(box));
+  return takePart(hands, { box: hands.split.reserve(box, negQty(log.qty)), log, line, p }, rows, ctx);
+}
+
+function takeOther(hands: Hands, pick: Pick, rows: Rows, ctx: Ctx): BoxRow {
+  const { box, log, line, p } = pick;
+  guard((p.reason ?? '').trim().length > 1, 'REASON_REQUIRED');
+  guard(box.materialId === line.materialId, 'OTHER_MATERIAL', { boxNo: box.boxNo, matCode: line.matCode });
+  guard(box.boxStatus === 2, 'G-BOX', boxFacts(box));
+  guard(cmpQty(p.qty, freeQty(box)) <= 0, 'G-BAL', { boxNo: box.boxNo });
+  const taken = takePart(hands, pick, rows, ctx);
+  release(hands.status, rows.get(Box, log.boxId) ?? refuse('BOX_MISSING'), log);
+  return taken;
+}
+
+/** Takes the whole box, or splits the part off, and locks what was taken for the list. */
+function takePart(hands: Hands, { box, log, p }: Pick, rows: Rows, ctx: Ctx): BoxRow {
+  const lock = { docType: 'requisition', docId: p.id };
+  const mine = cmpQty(p.qty, box.qty) === 0 ? box : hands.split.split(box, part(p, rows, ctx)).child;
+  return hands.status.move(hands.status.reserve(mine, p.qty), { status: 5, lock }, { lineId: log.lineId });
+}
+
+function part(p: Pick['p'], rows: Rows, ctx: Ctx) {
+  guard(p.childNo !== null, 'CHILD_NO_REQUIRED');
+  guard(rows.by(Box, 'boxNo', p.childNo).length === 0, 'BOX_NO_USED', { boxNo: p.childNo });
+  return { id: ctx.newId('child'), boxNo: p.childNo, qty: p.qty };
+}
+
+// ---- unpick
+
+/** The box goes back on the shelf; it stays promised to the list. */
+export const requisitionUnpick = defineMove(requisition, {
+  verb: 'unpick',
+  kind: 'fact',
+  from: [1],
+  offline: true,
+  right: 'web:wms:picking:pick',
+  warehouses: (header) => [header.fromWarehouseId],
+  payload: { logId: uuidSchema },
+  decide: (_header, p, rows) => {
+    const log = logOf(rows, p.id, p.logId);
+    guard(log.pickedAt !== null, 'NOT_PICKED', { boxNo: log.boxNo });
+    const line = lineOf(rows, p.id, log.lineId);
+    return {
+      put: [putLog({ ...log, pickedAt: null, pickedByName: null }), putLine({ ...line, pickedQty: subQty(line.pickedQty, log.qty) })],
+    };
+  },
+});
+
+// ---- reject
+
+/** A box of the list cannot be taken: damaged or not found. What it held is free again. */
+export const requisitionRejectBox = defineMove(requisition, {
+  verb: 'rejectBox',
+  kind: 'fact',
+  from: [1],
+  offline: true,
+  right: 'web:wms:picking:pick',
+  warehouses: (header) => [header.fromWarehouseId],
+  payload: { logId: uuidSchema, reason },
+  reads: [(p, rows) => logBoxes(p, rows)],
+  decide: (_header, p, rows, ctx) => {
+    const log = logOf(rows, p.id, p.logId);
+    const line = lineOf(rows, p.id, log.lineId);
+    const dropped = dropLogs([log], p, rows, ctx);
+    const picked = log.pickedAt === null ? line.pickedQty : subQty(line.pickedQty, log.qty);
+    return combine(dropped, { put: [putLine({ ...line, allocatedQty: subQty(line.allocatedQty, log.qty), pickedQty: picked })] });
+  },
+});
+
+/** The line will not be delivered; everything it held is free again. */
+export const requisitionRejectLine = defineMove(requisition, {
+  verb: 'rejectLine',
+  kind: 'fact',
+  from: [1],
+  offline: true,
+  right: 'web:wms:picking:pick',
+  warehouses: (header) => [header.fromWarehouseId],
+  payload: { lineId: uuidSchema, reason },
+  reads: [
+    (p, rows) =>
+      liveLogs(rows, p.id)
+        .filter((log) => log.lineId === p.lineId)
+        .map((log) => byId(Box, log.boxId)),
+  ],
+  decide: (_header, p, rows, ctx) => {
+    const line = lineOf(rows, p.id, p.lineId);
+    guard(line.status === 0, 'LINE_REJECTED', { matCode: line.matCode });
+    const logs = liveLogs(rows, p.id).filter((log) => log.lineId === p.lineId);
+    return combine(dropLogs(logs, p, rows, ctx), {
+      put: [putLine({ ...line, status: 2, rejectReason: p.reason, allocatedQty: '0', pickedQty: '0' })],
+    });
+  },
+});
+
+/** Releases the boxes of these logs and marks logs and reservations. */
+export function dropLogs(logs: readonly BoxLogRow[], p: { id: string; reason: string }, rows: Rows, ctx: Ctx): Partial<Decision> {
+  const movement = new Movement(ctx, 'ST_CHANGE', { docType: 'requisition', docId: p.id });
+  for (const log of logs) release(movement, rows.get(Box, log.boxId) ?? refuse('BOX_MISSING'), log);
+  const reservations = logs.flatMap((log) => reservationOf(rows, p.id, log.id) ?? []);
+  return combine(movement.result(), {
+    put: [
+      ...logs.map((log) => putLog({ ...log, status: 2, rejectReason: p.reason })),
+      ...reservations.map((row) => putReservation({ ...row, status: 3 })),
+    ],
+  });
+}

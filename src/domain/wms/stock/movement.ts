@@ -1,0 +1,189 @@
+/**
+ * The one place that turns "what happens to a box" into ledger entries and the box's new row (stock-rules §3.1, §3.5). Documents say what moves;
+ * nobody else writes a box or an entry.
+ */
+import type { Row } from '#domain/kernel/entity.ts';
+import { type Ctx, type Decision, put } from '#domain/kernel/operation.ts';
+import type { Account, LedgerEntry, Posting } from '#domain/kernel/posting.ts';
+import { guard } from '#domain/kernel/problem.ts';
+import { addQty, cmpQty, isZero, negQty, type Quantity, subQty } from '#domain/kernel/quantity.ts';
+import { isBoxEdge, isLockStatus, remembersStatus } from './box-machine.ts';
+import type { ForwardMovement } from './movement-types.ts';
+import { Box } from './stock.entity.ts';
+
+export type BoxRow = Row<typeof Box>;
+type Status = BoxRow['boxStatus'];
+
+export interface Place {
+  readonly warehouseId: string;
+  readonly binId: string;
+}
+
+interface DocRef {
+  readonly docType: string;
+  readonly docId: string;
+}
+
+export interface LineRef {
+  readonly lineId?: string;
+  readonly partyId?: string | null;
+  readonly orderNo?: string | null;
+}
+
+/** Collects the effects of one movement. The box rows in it are always the newest: two effects on one box in one movement build on each other. */
+export class Movement {
+  readonly #entries: LedgerEntry[] = [];
+  readonly #boxes = new Map<string, BoxRow>();
+  readonly #ctx: Ctx;
+  readonly #type: ForwardMovement;
+  readonly #doc: DocRef;
+  readonly #id: string;
+
+  /** @param ordinal which movement of the operation this is, from 0 */
+  constructor(ctx: Ctx, type: ForwardMovement, doc: DocRef, ordinal = 0) {
+    this.#ctx = ctx;
+    this.#type = type;
+    this.#doc = doc;
+    this.#id = movementId(ctx, ordinal);
+  }
+
+  /** Goods from an external account become a new box. The box number must be unused; that is the caller's guard. */
+  receive(from: Account, box: BoxRow, line: LineRef = {}): void {
+    guard(isBoxEdge(null, box.boxStatus), 'G-BOX', { boxNo: box.boxNo, status: String(box.boxStatus) });
+    this.#external(from, box, negQty(box.qty), line);
+    this.#stock(box, box.qty, line, box.qty);
+    this.#store(box);
+  }
+
+  /** The box goes to another place, another status, or both, whole. */
+  move(before: BoxRow, to: Partial<Place> & { status?: Status; lock?: DocRef | null }, line: LineRef = {}): BoxRow {
+    const box = this.#current(before);
+    const status = to.status ?? box.boxStatus;
+    if (status !== box.boxStatus) {
+      guard(isBoxEdge(box.boxStatus, status, box.prevStatus), 'BOX_EDGE', {
+        boxNo: box.boxNo,
+        from: String(box.boxStatus),
+        to: String(status),
+      });
+    }
+    this.#stock(box, negQty(box.qty), line, '0');
+    const lock = isLockStatus(status) ? (to.lock ?? { docType: box.lockDocType ?? '', docId: box.lockDocId ?? '' }) : null;
+    const entered = status !== box.boxStatus && remembersStatus(status);
+    const after: BoxRow = {
+      ...box,
+      warehouseId: to.warehouseId ?? box.warehouseId,
+      binId: to.binId ?? box.binId,
+      boxStatus: status,
+      prevStatus: entered ? box.boxStatus : remembersStatus(status) ? box.prevStatus : null,
+      lockDocType: lock?.docType ?? null,
+      lockDocId: lock?.docId ?? null,
+    };
+    this.#stock(after, after.qty, line, after.qty);
+    return this.#store(after);
+  }
+
+  /** A part of the box, or all of it, leaves to an external account. An emptied box stays for history in status 3. */
+  issue(before: BoxRow, to: Account, qty: Quantity, closedReason: NonNullable<BoxRow['closedReason']>, line: LineRef = {}): BoxRow {
+    const box = this.#current(before);
+    guard(cmpQty(qty, box.qty) <= 0 && cmpQty(qty, '0') > 0, 'G-BAL', { boxNo: box.boxNo });
+    const rest = subQty(box.qty, qty);
+    const emptied = isZero(rest);
+    guard(!emptied || isBoxEdge(box.boxStatus, 3, box.prevStatus), 'BOX_EDGE', { boxNo: box.boxNo, from: String(box.boxStatus), to: '3' });
+    this.#stock(box, negQty(qty), line, rest);
+    this.#external(to, box, qty, line);
+    const gone = {
+      boxStatus: 3 as const,
+      prevStatus: null,
+      lockDocType: null,
+      lockDocId: null,
+      reservedQty: '0',
+      warehouseId: null,
+      binId: null,
+      closedReason,
+    };
+    return this.#store({ ...box, qty: rest, ...(emptied ? gone : {}) });
+  }
+
+  /** Takes a part off a box into a new one in the same bin and status; the parent keeps its reservations (stock-rules §3.5). */
+  split(before: BoxRow, child: { id: string; boxNo: string; qty: Quantity }, line: LineRef = {}): { parent: BoxRow; child: BoxRow } {
+    const box = this.#current(before);
+    guard(cmpQty(child.qty, box.qty) < 0 && cmpQty(child.qty, '0') > 0, 'G-QTY', { qty: child.qty, limit: box.qty });
+    const rest = subQty(box.qty, child.qty);
+    const born: BoxRow = { ...box, ...child, version: 0, reservedQty: '0', parentBoxId: box.id };
+    this.#stock(box, negQty(child.qty), line, rest);
+    this.#stock(born, child.qty, line, child.qty);
+    return { parent: this.#store({ ...box, qty: rest }), child: this.#store(born) };
+  }
+
+  /** Nothing about the quantity or place changes, only what is promised: no ledger entry. */
+  reserve(before: BoxRow, delta: Quantity): BoxRow {
+    const box = this.#current(before);
+    const reservedQty = addQty(box.reservedQty, delta);
+    guard(cmpQty(reservedQty, '0') >= 0 && cmpQty(reservedQty, box.qty) <= 0, 'G-BAL', { boxNo: box.boxNo });
+    const after = { ...box, reservedQty };
+    this.#boxes.set(box.id, after);
+    return after;
+  }
+
+  current(box: BoxRow): BoxRow {
+    return this.#current(box);
+  }
+
+  /** What the decision has to write; empty when nothing moved. */
+  result(): Pick<Decision, 'put' | 'postings'> {
+    const { docType, docId } = this.#doc;
+    const posting: Posting = { movementType: this.#type, docType, docId, reversalOf: null, entries: this.#entries };
+    return { put: [...this.#boxes.values()].map((row) => put(Box, row)), postings: this.#entries.length > 0 ? [posting] : [] };
+  }
+
+  #current(box: BoxRow): BoxRow {
+    return this.#boxes.get(box.id) ?? box;
+  }
+
+  #store(box: BoxRow): BoxRow {
+    const row = { ...box, lastMovementId: this.#id, updatedAt: this.#ctx.occurredAt, updatedByName: this.#ctx.actor.userName };
+    this.#boxes.set(row.id, row);
+    return row;
+  }
+
+  #stock(box: BoxRow, qtyDelta: Quantity, line: LineRef, balanceAfter: Quantity): void {
+    const { materialId, batchId, warehouseId, binId, boxStatus } = box;
+    this.#entries.push({
+      account: 'STOCK',
+      materialId,
+      batchId,
+      boxId: box.id,
+      warehouseId,
+      binId,
+      boxStatus,
+      qtyDelta,
+      balanceAfter,
+      ...refs(line, box),
+    });
+  }
+
+  #external(account: Account, box: BoxRow, qtyDelta: Quantity, line: LineRef): void {
+    const { materialId, batchId } = box;
+    this.#entries.push({
+      account,
+      materialId,
+      batchId,
+      boxId: box.id,
+      warehouseId: null,
+      binId: null,
+      boxStatus: null,
+      qtyDelta,
+      balanceAfter: null,
+      ...refs(line, box),
+    });
+  }
+}
+
+const refs = (line: LineRef, box: BoxRow) => ({
+  lineId: line.lineId ?? null,
+  partyId: line.partyId ?? null,
+  orderNo: line.orderNo ?? box.orderNo,
+});
+
+/** The n-th movement of an operation has this id on the tablet and on the server. */
+export const movementId = (ctx: Ctx, ordinal: number): string => ctx.newId(`movement-${ordinal}`);

@@ -1,0 +1,145 @@
+/** All stock lives in boxes: one material, one batch, one bin, one status (model-3 §1.5). The ledger is append-only. */
+import { textSet } from '#domain/kernel/code-set.ts';
+import { defineEntity } from '#domain/kernel/entity.ts';
+import { f, optional } from '#domain/kernel/field.ts';
+import type { ACCOUNTS } from '#domain/kernel/posting.ts';
+import { boxStatus, boxType, closedReason, periodStatus, qualityStatus, reservationStatus } from '#domain/wms/codes.ts';
+import { movementType } from './movement-types.ts';
+
+export const Batch = defineEntity({
+  name: 'batch',
+  unique: ['materialId+batchNo'],
+  sets: () => ['batches'],
+  fields: {
+    materialId: f.ref('material'),
+    batchNo: f.str(40),
+    supplierId: optional(f.ref('supplier')),
+    supplierBatchNo: optional(f.str(40)),
+    productionDate: optional(f.date()),
+    receivedDate: f.date(),
+    expiryDate: optional(f.date()),
+    extendedTo: optional(f.date()),
+    qualityStatus: f.choice(qualityStatus),
+  },
+});
+
+export const Box = defineEntity({
+  name: 'box',
+  unique: ['boxNo'],
+  indexes: ['warehouseId', 'warehouseId+materialId', 'binId', 'materialId', 'lockDocId', 'parentBoxId', 'sourceDocId'],
+  lock: 'update',
+  sets: (row) => (row.warehouseId ? [`boxes:${row.warehouseId}`] : []),
+  fields: {
+    boxNo: f.str(40),
+    boxType: f.choice(boxType),
+    materialId: f.ref('material'),
+    batchId: optional(f.ref('batch')),
+    qty: f.qty(),
+    reservedQty: f.qty(),
+    boxStatus: f.choice(boxStatus),
+    prevStatus: optional(f.choice(boxStatus)),
+    warehouseId: optional(f.ref('warehouse')),
+    binId: optional(f.ref('bin')),
+    parentBoxId: optional(f.ref('box')),
+    mergedIntoBoxId: optional(f.ref('box')),
+    holderId: optional(f.ref('person')),
+    /** Document that holds the box while it is in 5 or 16. */
+    lockDocType: optional(f.str(32)),
+    lockDocId: optional(f.id()),
+    supplierId: optional(f.ref('supplier')),
+    orderNo: optional(f.str(40)),
+    /** Receipt (or other document) the box was born in. */
+    sourceDocId: optional(f.id()),
+    sourceLineId: optional(f.id()),
+    receivedAt: optional(f.ts()),
+    lastMovementId: optional(f.id()),
+    closedReason: optional(f.choice(closedReason)),
+    updatedAt: optional(f.ts()),
+    /** Who changed it last: a worker who came second must be told who was first. */
+    updatedByName: optional(f.name()),
+  },
+});
+
+export const StockMovement = defineEntity({
+  name: 'stockMovement',
+  indexes: ['docId', 'opId', 'reversalOf'],
+  unique: ['opId+ordinal'],
+  appendOnly: true,
+  fields: {
+    movementType: f.choice(movementType),
+    docType: f.str(32),
+    docId: f.id(),
+    docNo: optional(f.str(40)),
+    postingDate: f.date(),
+    occurredAt: f.ts(),
+    recordedAt: f.ts(),
+    reversalOf: optional(f.id()),
+    isRedated: f.bool(),
+    opId: f.id(),
+    ordinal: f.int(),
+    userId: f.ref('user'),
+    deviceId: f.id(),
+  },
+});
+
+export const account = textSet('ledgerAccount', {
+  STOCK: ['库存', 'Stock'],
+  SUPPLIER: ['供应商', 'Supplier'],
+  CUSTOMER: ['客户', 'Customer'],
+  PRODUCTION: ['生产', 'Production'],
+  DEPARTMENT: ['部门', 'Department'],
+  SCRAP: ['报废', 'Scrap'],
+  ADJUST: ['调整', 'Adjustment'],
+  CONVERT: ['形态转换', 'Conversion'],
+  OPENING: ['期初', 'Opening'],
+} satisfies Record<(typeof ACCOUNTS)[number], readonly [string, string]>);
+
+/** `entryId` (the order of the ledger) is given by the database. */
+export const StockLedgerEntry = defineEntity({
+  name: 'stockLedgerEntry',
+  indexes: ['movementId', 'boxId'],
+  unique: ['movementId+seq'],
+  appendOnly: true,
+  fields: {
+    movementId: f.id(),
+    seq: f.int(),
+    account: f.choice(account),
+    materialId: f.ref('material'),
+    batchId: optional(f.ref('batch')),
+    boxId: optional(f.ref('box')),
+    warehouseId: optional(f.ref('warehouse')),
+    binId: optional(f.ref('bin')),
+    boxStatus: optional(f.choice(boxStatus)),
+    qtyDelta: f.qty(),
+    balanceAfter: optional(f.qty()),
+    lineId: optional(f.id()),
+    partyId: optional(f.id()),
+    orderNo: optional(f.str(40)),
+  },
+});
+
+export const StockReservation = defineEntity({
+  name: 'stockReservation',
+  indexes: ['boxId', 'docId', 'lineId'],
+  unique: ['lineId+boxId'],
+  parent: { entity: 'requisition', field: 'docId' },
+  fields: {
+    docType: f.str(32),
+    docId: f.id(),
+    lineId: f.id(),
+    materialId: f.ref('material'),
+    warehouseId: f.ref('warehouse'),
+    boxId: optional(f.ref('box')),
+    qty: f.qty(),
+    status: f.choice(reservationStatus),
+    expiresAt: f.ts(),
+  },
+});
+
+export const AccountPeriod = defineEntity({
+  name: 'accountPeriod',
+  unique: ['period'],
+  lock: 'share',
+  sets: () => ['base'],
+  fields: { period: f.str(6), startDate: f.date(), endDate: f.date(), status: f.choice(periodStatus) },
+});
