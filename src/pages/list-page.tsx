@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { DataAge } from '#ui/data-age.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
-import { SearchForm, type SearchField, type SearchValues } from '#ui/form/search-form.tsx';
+import { type SearchField, SearchForm, type SearchValues } from '#ui/form/search-form.tsx';
 import { type Action, ActionButton, PageHeader } from '#ui/page-header.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataCards } from '#ui/table/data-cards.tsx';
@@ -12,8 +12,8 @@ import { DataTable } from '#ui/table/data-table.tsx';
 import { Pager } from '#ui/table/pager.tsx';
 import type { Selection } from '#ui/table/selection.ts';
 import type { Sort } from '#ui/table/table-head.tsx';
-import { TableToolbar } from '#ui/table/table-toolbar.tsx';
 import type { Tree } from '#ui/table/table-row.tsx';
+import { TableToolbar } from '#ui/table/table-toolbar.tsx';
 import type { Tone } from '#ui/tone.ts';
 import { useNarrow } from '#ui/use-narrow.ts';
 
@@ -82,9 +82,7 @@ export function ListPage<R>(props: ListPageProps<R>) {
           table={props.id}
           columns={columns}
           selection={selection}
-          batch={batch.map((action) => (
-            <ActionButton key={action.key} action={action} />
-          ))}
+          batch={batch.map((action) => <ActionButton key={action.key} action={action} />)}
           info={age}
           onRefresh={props.onRefresh}
           onExport={props.onExport}

@@ -36,7 +36,15 @@ export function ScanLines({ lines, title, onLine }: ScanLinesProps) {
   const { t } = useTranslation('ui');
   const done = lines.filter((line) => line.state === 'done').length;
   return (
-    <chakra.section bg="bg.panel" borderWidth="var(--line)" borderRadius="l2" overflow="hidden" display="flex" flexDirection="column" minH="0">
+    <chakra.section
+      bg="bg.panel"
+      borderWidth="var(--line)"
+      borderRadius="l2"
+      overflow="hidden"
+      display="flex"
+      flexDirection="column"
+      minH="0"
+    >
       <Flex align="baseline" gap="2" px="panel" py="2" borderBottomWidth="var(--line)">
         <chakra.h2 m="0" textStyle="md" fontWeight="semibold">
           {title ?? t('scan.lines')}

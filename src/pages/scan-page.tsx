@@ -84,7 +84,14 @@ export function ScanPage(props: ScanPageProps) {
         result={props.result ?? null}
         aside={<ScanTools />}
       />
-      <Grid flex="1" minH="0" gap="gap" overflow="auto" templateColumns={{ base: '1fr', lg: lines.length > 0 ? '5fr 4fr' : '1fr' }} alignContent={{ base: 'start', lg: 'stretch' }}>
+      <Grid
+        flex="1"
+        minH="0"
+        gap="gap"
+        overflow="auto"
+        templateColumns={{ base: '1fr', lg: lines.length > 0 ? '5fr 4fr' : '1fr' }}
+        alignContent={{ base: 'start', lg: 'stretch' }}
+      >
         <Flex direction="column" gap="gap" minW="0">
           <InHand {...props} />
           <chakra.div hideBelow="lg">
@@ -155,7 +162,11 @@ function InHand({ inHand, idleText, quantity }: ScanPageProps) {
         </chakra.p>
       ) : null}
       <Flex mt="2" mb="3" align="center" gap="6" wrap="wrap">
-        {quantity ? <QuantityEntry step={quantity} /> : inHand.quantity === undefined ? null : <Quantity value={inHand.quantity} unit={inHand.unit} size="huge" />}
+        {quantity ? (
+          <QuantityEntry step={quantity} />
+        ) : inHand.quantity === undefined ? null : (
+          <Quantity value={inHand.quantity} unit={inHand.unit} size="huge" />
+        )}
       </Flex>
       {inHand.facts ? <Facts items={inHand.facts} columns={3} /> : null}
     </chakra.section>

@@ -7,6 +7,8 @@ export interface QuantityProps {
   size?: 'inherit' | 'lg' | 'huge';
   /** Digits are grouped by thousands unless switched off. */
   grouped?: boolean;
+  /** Room kept for the unit, so that figures with different units stand under each other in a column. */
+  unitWidth?: string | undefined;
 }
 
 const sizes = { inherit: 'inherit', lg: 'xl', huge: '5xl' } as const;
@@ -20,7 +22,7 @@ export function groupDigits(value: string): string {
 }
 
 /** Figure with a muted unit; figures of a column stand under each other. */
-export function Quantity({ value, unit, size = 'inherit', grouped = true }: QuantityProps) {
+export function Quantity({ value, unit, size = 'inherit', grouped = true, unitWidth }: QuantityProps) {
   const empty = value === null || value === undefined || value === '';
   return (
     <chakra.span whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
@@ -28,7 +30,14 @@ export function Quantity({ value, unit, size = 'inherit', grouped = true }: Quan
         {empty ? '–' : grouped ? groupDigits(value) : value}
       </chakra.span>
       {unit && !empty ? (
-        <chakra.span color="fg.muted" ms="1" fontSize={size === 'huge' ? 'xl' : '0.9em'}>
+        <chakra.span
+          color="fg.muted"
+          ms="1"
+          fontSize={size === 'huge' ? 'xl' : '0.9em'}
+          display="inline-block"
+          minW={unitWidth}
+          textAlign="start"
+        >
           {unit}
         </chakra.span>
       ) : null}

@@ -34,7 +34,15 @@ export function SyncPill({ pending, attention, online, onClick }: SyncPillProps)
   const word = syncWord({ pending, attention, online });
   const look = looks[word];
   return (
-    <Button variant="subtle" colorPalette={look.palette} borderRadius="full" data-part="sync-pill" data-word={word} onClick={onClick} aria-live="polite">
+    <Button
+      variant="subtle"
+      colorPalette={look.palette}
+      borderRadius="full"
+      data-part="sync-pill"
+      data-word={word}
+      onClick={onClick}
+      aria-live="polite"
+    >
       <Icon of={look.icon} />
       {t(`sync.${word}`, { n: word === 'attention' ? attention : pending })}
     </Button>

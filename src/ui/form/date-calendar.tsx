@@ -1,4 +1,4 @@
-import { DatePicker, defineSlotRecipe, parseDate, Portal } from '@chakra-ui/react';
+import { DatePicker, defineSlotRecipe, Portal, parseDate } from '@chakra-ui/react';
 import { datePickerSlotRecipe } from '@chakra-ui/react/theme';
 import { CalendarDays } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +18,13 @@ const recipe = defineSlotRecipe({
       '--datepicker-input-px': 'spacing.2.5',
       '--datepicker-nav-trigger-size': cell,
     },
-    input: { ...datePickerSlotRecipe.base?.input, bg: 'bg.panel', borderWidth: 'var(--line)', borderColor: 'border.emphasized', focusVisibleRing: 'inside' },
+    input: {
+      ...datePickerSlotRecipe.base?.input,
+      bg: 'bg.panel',
+      borderWidth: 'var(--line)',
+      borderColor: 'border.emphasized',
+      focusVisibleRing: 'inside',
+    },
     trigger: { ...datePickerSlotRecipe.base?.trigger, boxSize: 'controlSm' },
     indicatorGroup: { ...datePickerSlotRecipe.base?.indicatorGroup, insetEnd: '1' },
     content: {

@@ -51,7 +51,13 @@ function useField<T extends FieldValues>({ control, name, disabled }: FieldProps
   return { field, text, on: raw === true, error, disabled: disabled ?? false };
 }
 
-const shell = <T extends FieldValues>({ label, help, required, disabled }: FieldProps<T>, error: string | undefined) => ({ label, help, required, disabled, error });
+const shell = <T extends FieldValues>({ label, help, required, disabled }: FieldProps<T>, error: string | undefined) => ({
+  label,
+  help,
+  required,
+  disabled,
+  error,
+});
 
 export function TextField<T extends FieldValues>(props: FieldProps<T> & { placeholder?: string; code?: boolean }) {
   const { field, text, error } = useField(props);
@@ -75,12 +81,21 @@ export function TextareaField<T extends FieldValues>(props: FieldProps<T> & { ro
   const { field, text, error } = useField(props);
   return (
     <FieldShell {...shell(props, error)}>
-      <Textarea ref={field.ref} name={field.name} rows={props.rows ?? 3} value={text} onChange={(event) => field.onChange(event.target.value)} onBlur={field.onBlur} />
+      <Textarea
+        ref={field.ref}
+        name={field.name}
+        rows={props.rows ?? 3}
+        value={text}
+        onChange={(event) => field.onChange(event.target.value)}
+        onBlur={field.onBlur}
+      />
     </FieldShell>
   );
 }
 
-export function SelectField<T extends FieldValues>(props: FieldProps<T> & { options: readonly Option[]; searchable?: boolean; placeholder?: string }) {
+export function SelectField<T extends FieldValues>(
+  props: FieldProps<T> & { options: readonly Option[]; searchable?: boolean; placeholder?: string },
+) {
   const { field, text, error, disabled } = useField(props);
   const { t } = useTranslation('ui');
   return (
@@ -104,7 +119,14 @@ export function DateField<T extends FieldValues>(props: FieldProps<T>) {
   const { field, text, error, disabled } = useField(props);
   return (
     <FieldShell {...shell(props, error)}>
-      <DateInput value={text} label={props.label} disabled={disabled} invalid={error !== undefined} onChange={field.onChange} onBlur={field.onBlur} />
+      <DateInput
+        value={text}
+        label={props.label}
+        disabled={disabled}
+        invalid={error !== undefined}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+      />
     </FieldShell>
   );
 }

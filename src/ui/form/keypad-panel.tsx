@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { type Density } from '#ui/theme/density.ts';
+import type { Density } from '#ui/theme/density.ts';
 import { useAppearance } from '#ui/theme/use-appearance.ts';
 import { type KeypadKey, useKeypad } from './keypad-store.ts';
 
@@ -23,8 +23,8 @@ interface Place {
 
 /** Keeps the panel inside the viewport with a margin of 8 px; used on open, after a drag and after rotation. */
 export function clampPlace(place: Place, size: { width: number; height: number }, view: { width: number; height: number }): Place {
-  const fit = (at: number, length: number, room: number) => Math.max(8, Math.min(at, room - length - 8));
-  return { x: fit(place.x, size.width, view.width), y: fit(place.y, size.height, view.height) };
+  const inside = (at: number, length: number, room: number) => Math.max(8, Math.min(at, room - length - 8));
+  return { x: inside(place.x, size.width, view.width), y: inside(place.y, size.height, view.height) };
 }
 
 const readPlace = (): Place | null => {
@@ -41,7 +41,19 @@ const viewport = () => ({ width: window.innerWidth, height: window.innerHeight }
 
 const panelRecipe = defineSlotRecipe({
   className: 'keypad',
-  slots: ['trigger', 'positioner', 'content', 'header', 'body', 'title', 'resizeTrigger', 'dragTrigger', 'stageTrigger', 'closeTrigger', 'control'],
+  slots: [
+    'trigger',
+    'positioner',
+    'content',
+    'header',
+    'body',
+    'title',
+    'resizeTrigger',
+    'dragTrigger',
+    'stageTrigger',
+    'closeTrigger',
+    'control',
+  ],
   base: {
     positioner: { zIndex: 'toast' },
     content: {
@@ -174,7 +186,7 @@ function BackKey({ onPress }: { onPress: (key: KeypadKey) => void }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const cleared = useRef(false);
   const stop = () => clearTimeout(timer.current);
-  useEffect(() => stop, []);
+  useEffect(() => () => clearTimeout(timer.current), []);
   const start = () => {
     cleared.current = false;
     timer.current = setTimeout(() => {

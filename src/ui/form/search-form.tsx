@@ -32,7 +32,8 @@ export interface SearchFormProps {
 const debounce = 500;
 const firstRow = 3;
 
-const cleaned = (values: SearchValues): SearchValues => Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
+const cleaned = (values: SearchValues): SearchValues =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
 
 /** Search area: one row that unfolds; Enter searches, reset queries again. */
 export function SearchForm({ fields, values, onSearch, linked = true, onLinkedChange }: SearchFormProps) {
@@ -64,7 +65,16 @@ export function SearchForm({ fields, values, onSearch, linked = true, onLinkedCh
   const shown = open ? fields : fields.slice(0, firstRow);
   const more = fields.length > firstRow;
   return (
-    <chakra.form role="search" aria-label={t('search.label')} onSubmit={submit} bg="bg.panel" borderWidth="var(--line)" borderRadius="l2" px="panel" py="3">
+    <chakra.form
+      role="search"
+      aria-label={t('search.label')}
+      onSubmit={submit}
+      bg="bg.panel"
+      borderWidth="var(--line)"
+      borderRadius="l2"
+      px="panel"
+      py="3"
+    >
       <Flex gap="gap" align="flex-end" wrap={{ base: 'wrap', xl: open ? 'wrap' : 'nowrap' }}>
         <Grid flex="1 1 32rem" minW="0" gap="gap" templateColumns={`repeat(auto-fill, minmax(min(100%, 13rem), 1fr))`}>
           {shown.map((field) => (
@@ -134,7 +144,11 @@ function SearchControl({ field, draft, onChange }: SearchItemProps) {
     case 'dateRange':
       return (
         <Flex gap="1.5" align="center">
-          <DateInput value={draft[`${key}From`] ?? ''} onChange={(next) => onChange(`${key}From`, next)} label={t('search.from', { label })} />
+          <DateInput
+            value={draft[`${key}From`] ?? ''}
+            onChange={(next) => onChange(`${key}From`, next)}
+            label={t('search.from', { label })}
+          />
           <chakra.span color="fg.muted" aria-hidden>
             –
           </chakra.span>
@@ -149,6 +163,14 @@ function SearchControl({ field, draft, onChange }: SearchItemProps) {
         </Switch.Root>
       );
     default:
-      return <Input aria-label={label} value={value} placeholder={field.placeholder} autoComplete="off" onChange={(event) => set(event.target.value)} />;
+      return (
+        <Input
+          aria-label={label}
+          value={value}
+          placeholder={field.placeholder}
+          autoComplete="off"
+          onChange={(event) => set(event.target.value)}
+        />
+      );
   }
 }

@@ -23,10 +23,14 @@ interface TorchCapabilities extends MediaTrackCapabilities {
 
 /** Camera scanning in a dialog. The first code found is handed on and the camera goes off. */
 export function CameraScan({ onDone }: { onDone: () => void }) {
+  const [turn, setTurn] = useState(0);
+  return <CameraView key={turn} onDone={onDone} onRetry={() => setTurn(turn + 1)} />;
+}
+
+function CameraView({ onDone, onRetry }: { onDone: () => void; onRetry: () => void }) {
   const { t } = useTranslation('ui');
   const video = useRef<HTMLVideoElement>(null);
-  const [turn, setTurn] = useState(0);
-  const { state, track } = useCamera(video, turn);
+  const { state, track } = useCamera(video);
   useDetection(video, state === 'running', (text) => {
     onDone();
     emitScan({ text, source: 'camera' });
@@ -39,7 +43,7 @@ export function CameraScan({ onDone }: { onDone: () => void }) {
       </Dialog.Header>
       <Dialog.Body>
         {broken ? (
-          <ErrorState message={t(`scan.cameraState.${state}`)} onRetry={() => setTurn(turn + 1)} />
+          <ErrorState message={t(`scan.cameraState.${state}`)} onRetry={onRetry} />
         ) : (
           <chakra.div position="relative" bg="black" borderRadius="l2" overflow="hidden" aspectRatio="4 / 3">
             <chakra.video ref={video} muted playsInline w="100%" h="100%" objectFit="cover" aria-label={t('scan.cameraView')} />
@@ -58,10 +62,9 @@ export function CameraScan({ onDone }: { onDone: () => void }) {
 }
 
 /** Opens the back camera; the layout-effect clean-up stops it, because a hidden page would keep filming. */
-function useCamera(video: RefObject<HTMLVideoElement | null>, turn: number) {
+function useCamera(video: RefObject<HTMLVideoElement | null>) {
   const [state, setState] = useState<CameraState>('starting');
   const [track, setTrack] = useState<MediaStreamTrack | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn opens the camera again
   useLayoutEffect(() => {
     let stream: MediaStream | null = null;
     let gone = false;
@@ -81,13 +84,12 @@ function useCamera(video: RefObject<HTMLVideoElement | null>, turn: number) {
         if (!gone) setState(cause instanceof DOMException && cause.name === 'NotAllowedError' ? 'denied' : 'none');
       }
     };
-    setState('starting');
     void start();
     return () => {
       gone = true;
       stop();
     };
-  }, [video, turn]);
+  }, [video]);
   return { state, track };
 }
 

@@ -79,7 +79,10 @@ function LastScan({ result }: { result: ScanResult | null }) {
           color="colorPalette.fg"
           borderTopWidth="var(--line)"
           borderColor="colorPalette.muted"
-          css={{ '@keyframes scan-flash': { from: { background: 'var(--chakra-colors-color-palette-solid)' } }, animation: 'scan-flash 300ms ease-out' }}
+          css={{
+            '@keyframes scan-flash': { from: { background: 'var(--chakra-colors-color-palette-solid)' } },
+            animation: 'scan-flash 300ms ease-out',
+          }}
         >
           <Icon of={toneLook[result.tone].icon} boxSize="7" name={t(`scan.${result.tone}`)} />
           <chakra.span fontFamily="mono" textStyle="xl" fontWeight="semibold" whiteSpace="nowrap">

@@ -5,7 +5,9 @@ import { useAppearance } from '#ui/theme/use-appearance.ts';
 import { emitScan } from './scan-hub.ts';
 
 const takesText = (element: Element | null): boolean =>
-  element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && !element.dataset.scanCatcher) || (element instanceof HTMLElement && element.isContentEditable);
+  element instanceof HTMLTextAreaElement ||
+  (element instanceof HTMLInputElement && !element.dataset.scanCatcher) ||
+  (element instanceof HTMLElement && element.isContentEditable);
 
 /**
  * Takes the keys of a scanner where the system wants a focused field (Android) without raising its keyboard.

@@ -16,7 +16,14 @@ export function ScanTools() {
     <Flex gap="gap">
       <IconButton icon={Keyboard} variant="outline" label={t('scan.manual')} onClick={() => setOpen('keys')} />
       <IconButton icon={Camera} variant="outline" label={t('scan.camera')} onClick={() => setOpen('camera')} />
-      <Dialog.Root open={open !== null} onOpenChange={(details) => (details.open ? undefined : close())} size="md" placement="center" lazyMount unmountOnExit>
+      <Dialog.Root
+        open={open !== null}
+        onOpenChange={(details) => (details.open ? undefined : close())}
+        size="md"
+        placement="center"
+        lazyMount
+        unmountOnExit
+      >
         <Portal>
           <Dialog.Backdrop />
           <Dialog.Positioner>
@@ -52,7 +59,14 @@ function ManualCode({ onDone }: { onDone: () => void }) {
       <Dialog.Body>
         <Field.Root>
           <Field.Label>{t('scan.manualLabel')}</Field.Label>
-          <Input autoFocus fontFamily="mono" textStyle="xl" autoComplete="off" value={text} onChange={(event) => setText(event.target.value)} />
+          <Input
+            autoFocus
+            fontFamily="mono"
+            textStyle="xl"
+            autoComplete="off"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
         </Field.Root>
       </Dialog.Body>
       <Dialog.Footer>

@@ -94,8 +94,32 @@ function isScan(state: WedgeState, settings: WedgeSettings): boolean {
   return state.text.length >= settings.minLength && meanGap(state) <= settings.meanGap;
 }
 
-const shifted: Record<string, string> = { Minus: '_', Equal: '+', Semicolon: ':', Slash: '?', Period: '>', Comma: '<', Digit5: '%', Digit4: '$', Digit8: '*', Digit9: '(', Digit0: ')' };
-const unshifted: Record<string, string> = { Minus: '-', Equal: '=', Semicolon: ';', Slash: '/', Period: '.', Comma: ',', Space: ' ', NumpadSubtract: '-', NumpadDecimal: '.', NumpadDivide: '/', NumpadAdd: '+' };
+const shifted: Record<string, string> = {
+  Minus: '_',
+  Equal: '+',
+  Semicolon: ':',
+  Slash: '?',
+  Period: '>',
+  Comma: '<',
+  Digit5: '%',
+  Digit4: '$',
+  Digit8: '*',
+  Digit9: '(',
+  Digit0: ')',
+};
+const unshifted: Record<string, string> = {
+  Minus: '-',
+  Equal: '=',
+  Semicolon: ';',
+  Slash: '/',
+  Period: '.',
+  Comma: ',',
+  Space: ' ',
+  NumpadSubtract: '-',
+  NumpadDecimal: '.',
+  NumpadDivide: '/',
+  NumpadAdd: '+',
+};
 
 /** With an input method on, the key's name is hidden ("Process", "Unidentified"); its place on the board is not. */
 function rebuilt(code: string, shift: boolean): string {
@@ -168,7 +192,12 @@ function onSuffix(state: WedgeState, event: WedgeKey, settings: WedgeSettings): 
 
 function onKey(state: WedgeState, event: WedgeKey, settings: WedgeSettings): WedgeStep {
   if (isPrefix(event, settings.prefix)) {
-    return { ...quiet, prevent: true, snapshot: true, state: { ...emptied(state), prefixed: true, editable: event.editable ?? false, start: event.t, last: event.t } };
+    return {
+      ...quiet,
+      prevent: true,
+      snapshot: true,
+      state: { ...emptied(state), prefixed: true, editable: event.editable ?? false, start: event.t, last: event.t },
+    };
   }
   const begun = inBurst(state);
   const char = character(event, begun);

@@ -47,7 +47,7 @@ export function CellContent<R>({ column, row }: { column: Column<R>; row: R }) {
   const value = cellValue(column, row);
   if (value === null || value === undefined || value === '') return <chakra.span color="fg.muted">–</chakra.span>;
   if (column.code) return <CodeText value={String(value)} />;
-  if (column.align === 'end') return <Quantity value={String(value)} unit={unitOf(column, row)} />;
+  if (column.align === 'end') return <Quantity value={String(value)} unit={unitOf(column, row)} unitWidth="2em" />;
   return <chakra.span truncate>{String(value)}</chakra.span>;
 }
 

@@ -51,7 +51,13 @@ export function ColumnSettings<R>({ table, columns }: ColumnSettingsProps<R>) {
                     <Checkbox.Control />
                     <Checkbox.Label>{column.title}</Checkbox.Label>
                   </Checkbox.Root>
-                  <IconButton size="xs" icon={ArrowUp} label={t('columns.up', { title: column.title })} disabled={index === 0} onClick={() => move(index, -1)} />
+                  <IconButton
+                    size="xs"
+                    icon={ArrowUp}
+                    label={t('columns.up', { title: column.title })}
+                    disabled={index === 0}
+                    onClick={() => move(index, -1)}
+                  />
                   <IconButton
                     size="xs"
                     icon={ArrowDown}

@@ -38,12 +38,19 @@ export function DataCards<R>(props: DataCardsProps<R>) {
             <chakra.li key={key} bg="bg.panel" borderWidth="var(--line)" borderRadius="l2" px="3" pb="3">
               <Flex align="center" gap="2" minH="control">
                 {selection ? (
-                  <Checkbox.Root checked={selection.keys.has(key)} onCheckedChange={() => selection.toggle(key)} minW="controlSm" minH="control">
+                  <Checkbox.Root
+                    checked={selection.keys.has(key)}
+                    onCheckedChange={() => selection.toggle(key)}
+                    minW="controlSm"
+                    minH="control"
+                  >
                     <Checkbox.HiddenInput aria-label={t('table.selectRow', { n: index + 1 })} />
                     <Checkbox.Control />
                   </Checkbox.Root>
                 ) : null}
-                <CardTitle onOpen={onOpen ? () => onOpen(row) : undefined}>{first ? <CellContent column={first} row={row} /> : null}</CardTitle>
+                <CardTitle onOpen={onOpen ? () => onOpen(row) : undefined}>
+                  {first ? <CellContent column={first} row={row} /> : null}
+                </CardTitle>
                 {rowActions ? (
                   <IconButton
                     icon={Ellipsis}
@@ -76,7 +83,17 @@ export function DataCards<R>(props: DataCardsProps<R>) {
 function CardTitle({ onOpen, children }: { onOpen: (() => void) | undefined; children: ReactNode }) {
   if (!onOpen) return <chakra.span flex="1">{children}</chakra.span>;
   return (
-    <chakra.button type="button" onClick={onOpen} flex="1" minH="control" textAlign="start" fontWeight="semibold" color="accent.fg" cursor="pointer" focusVisibleRing="inside">
+    <chakra.button
+      type="button"
+      onClick={onOpen}
+      flex="1"
+      minH="control"
+      textAlign="start"
+      fontWeight="semibold"
+      color="accent.fg"
+      cursor="pointer"
+      focusVisibleRing="inside"
+    >
       {children}
     </chakra.button>
   );

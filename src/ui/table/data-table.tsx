@@ -72,7 +72,7 @@ function Grid<R>(props: DataTableProps<R>) {
     useFlushSync: false,
   });
   useEffect(() => {
-    virtual.measure();
+    if (height > 0) virtual.measure();
   }, [virtual, height]);
 
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey]);
@@ -155,7 +155,9 @@ function Grid<R>(props: DataTableProps<R>) {
             sort={props.sort}
             onSortChange={props.onSortChange}
             actions={hasActions}
-            box={selection ? { state: allChosen || (someChosen && 'indeterminate'), onToggle: () => selection.togglePage(keys) } : undefined}
+            box={
+              selection ? { state: allChosen || (someChosen && 'indeterminate'), onToggle: () => selection.togglePage(keys) } : undefined
+            }
           />
           <chakra.div
             role="rowgroup"

@@ -98,7 +98,7 @@ function Jumper({ last, page, onGo }: { last: number; page: number; onGo: (page:
     if (target !== page) onGo(target);
   };
   return (
-    <chakra.label display={{ base: 'none', md: 'inline-flex' }} alignItems="center" gap="1.5" color="fg.muted" ms="1">
+    <chakra.div display={{ base: 'none', md: 'inline-flex' }} alignItems="center" gap="1.5" color="fg.muted" ms="1">
       {t('pager.goto')}
       <Input
         w="14"
@@ -112,6 +112,6 @@ function Jumper({ last, page, onGo }: { last: number; page: number; onGo: (page:
         onKeyDown={(event) => (event.key === 'Enter' ? jump() : undefined)}
       />
       {t('pager.gotoSuffix', { last })}
-    </chakra.label>
+    </chakra.div>
   );
 }

@@ -42,9 +42,7 @@ export function useSelection(limit = selectionLimit): Selection {
   const [state, setState] = useState<SelectionChange>({ next: new Set(), refused: 0 });
   const toggle = useCallback(
     (key: string) =>
-      setState(({ next }) =>
-        next.has(key) ? { next: removeFromSelection(next, [key]), refused: 0 } : addToSelection(next, [key], limit),
-      ),
+      setState(({ next }) => (next.has(key) ? { next: removeFromSelection(next, [key]), refused: 0 } : addToSelection(next, [key], limit))),
     [limit],
   );
   const togglePage = useCallback(
@@ -57,8 +55,5 @@ export function useSelection(limit = selectionLimit): Selection {
     [limit],
   );
   const clear = useCallback(() => setState({ next: new Set(), refused: 0 }), []);
-  return useMemo(
-    () => ({ keys: state.next, refused: state.refused, toggle, togglePage, clear }),
-    [state, toggle, togglePage, clear],
-  );
+  return useMemo(() => ({ keys: state.next, refused: state.refused, toggle, togglePage, clear }), [state, toggle, togglePage, clear]);
 }

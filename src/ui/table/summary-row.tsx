@@ -62,5 +62,5 @@ function ColumnSum<R>({ column, rows }: { column: Column<R>; rows: readonly R[] 
   // Pieces and kilograms do not add up: a mixed column shows no sum rather than a wrong one.
   if (units.size > 1) return <chakra.span color="fg.muted">–</chakra.span>;
   const [unit] = units;
-  return <Quantity value={sumDecimals(rows.map((row) => cellValue(column, row)))} unit={unit} />;
+  return <Quantity value={sumDecimals(rows.map((row) => cellValue(column, row)))} unit={unit} unitWidth="2em" />;
 }

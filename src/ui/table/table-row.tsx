@@ -137,7 +137,13 @@ function TreeToggle<R>({ tree, row }: { tree: Tree<R>; row: R }) {
   const { t } = useTranslation('ui');
   const expanded = tree.expanded(row);
   return (
-    <chakra.span display="inline-flex" flexShrink="0" justifyContent="flex-end" w="controlSm" style={{ marginInlineStart: tree.depth(row) * treeIndent }}>
+    <chakra.span
+      display="inline-flex"
+      flexShrink="0"
+      justifyContent="flex-end"
+      w="controlSm"
+      style={{ marginInlineStart: tree.depth(row) * treeIndent }}
+    >
       {expanded === undefined ? null : (
         <IconButton
           size="xs"

@@ -29,7 +29,17 @@ export function TableToolbar<R>({ table, columns, selection, batch, info, onRefr
   const { t } = useTranslation('ui');
   const chosen = selection?.keys.size ?? 0;
   return (
-    <Flex role="toolbar" aria-label={t('table.toolbar')} align="center" gap="2" px="2" py="1" wrap="wrap" bg="bg.panel" borderBottomWidth="var(--line)">
+    <Flex
+      role="toolbar"
+      aria-label={t('table.toolbar')}
+      align="center"
+      gap="2"
+      px="2"
+      py="1"
+      wrap="wrap"
+      bg="bg.panel"
+      borderBottomWidth="var(--line)"
+    >
       {chosen > 0 && selection ? (
         <Flex align="center" gap="2" ps="2" textStyle="sm" wrap="wrap">
           <chakra.span aria-live="polite">{t('table.selected', { n: chosen })}</chakra.span>
@@ -75,7 +85,10 @@ function DensityMenu() {
       <Portal>
         <Menu.Positioner>
           <Menu.Content>
-            <Menu.RadioItemGroup value={density} onValueChange={({ value }) => setDensity(densities.find((entry) => entry === value) ?? density)}>
+            <Menu.RadioItemGroup
+              value={density}
+              onValueChange={({ value }) => setDensity(densities.find((entry) => entry === value) ?? density)}
+            >
               {densities.map((entry) => (
                 <Menu.RadioItem key={entry} value={entry}>
                   {t(`density.${entry}`)}

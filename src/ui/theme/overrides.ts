@@ -111,11 +111,19 @@ export const overrides = defineConfig({
         variants: { size: { sm: { item: menuItem }, md: { item: menuItem } } },
       },
       popover: {
-        slots: popoverSlotRecipe.slots, base: { content: { ...floating, boxShadow: 'float' } } },
+        slots: popoverSlotRecipe.slots,
+        base: { content: { ...floating, boxShadow: 'float' } },
+      },
       tabs: {
-        slots: tabsSlotRecipe.slots, variants: { size: sized({ root: { '--tabs-height': 'sizes.control' }, trigger: { textStyle: 'sm' } }) } },
+        slots: tabsSlotRecipe.slots,
+        variants: { size: sized({ root: { '--tabs-height': 'sizes.control' }, trigger: { textStyle: 'sm' } }) },
+      },
       tooltip: {
-        slots: tooltipSlotRecipe.slots, base: { content: { bg: 'bg.inverted', '--tooltip-bg': 'colors.bg.inverted', color: 'fg.inverted', textStyle: 'xs', fontWeight: 'normal' } } },
+        slots: tooltipSlotRecipe.slots,
+        base: {
+          content: { bg: 'bg.inverted', '--tooltip-bg': 'colors.bg.inverted', color: 'fg.inverted', textStyle: 'xs', fontWeight: 'normal' },
+        },
+      },
       toast: {
         slots: toastSlotRecipe.slots,
         base: {

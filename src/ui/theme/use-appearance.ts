@@ -22,11 +22,9 @@ interface Appearance {
 /** The one key in local storage; kept per device, not per user, because a station belongs to a place. */
 export const appearanceKey = 'chejian.appearance';
 
-const firstDensity = (): Density =>
-  typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches ? 'touch' : 'compact';
+const firstDensity = (): Density => (typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches ? 'touch' : 'compact');
 
-const oneOf = <T extends string>(list: readonly T[], value: unknown, fallback: T): T =>
-  list.find((entry) => entry === value) ?? fallback;
+const oneOf = <T extends string>(list: readonly T[], value: unknown, fallback: T): T => list.find((entry) => entry === value) ?? fallback;
 
 const readStored = (stored: unknown, current: Appearance): Appearance => {
   const saved = (stored ?? {}) as Partial<Record<keyof Appearance, unknown>>;

@@ -1,0 +1,140 @@
+import { chakra, Flex, Grid } from '@chakra-ui/react';
+import { Clock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CodeText } from '#ui/code-text.tsx';
+import { DataAge } from '#ui/data-age.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { type Fact, Facts } from '#ui/facts.tsx';
+import { TopProgress } from '#ui/feedback/loading.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { type Action, ActionButton, PageHeader } from '#ui/page-header.tsx';
+import { StateBadge } from '#ui/state-badge.tsx';
+import type { Tone } from '#ui/tone.ts';
+
+export interface BoardCard {
+  key: string;
+  number: string;
+  title: string;
+  /** Milliseconds since 1970 when it is needed. */
+  needAt: number;
+  /** State of the document, besides the need time. */
+  state?: { tone: Tone; label: string };
+  facts?: readonly Fact[];
+  action?: Action;
+  onOpen?: () => void;
+}
+
+export interface BoardPageProps {
+  title: string;
+  cards: readonly BoardCard[];
+  /** The clock, ticking in the screen; cards are ordered and coloured by it. */
+  now: number;
+  /** Minutes before the need time at which a card turns to a warning. */
+  warnMinutes?: number;
+  primary?: Action | undefined;
+  menu?: readonly Action[];
+  loading?: boolean;
+  error?: { message: string; details?: string; onRetry?: () => void } | undefined;
+  updatedAt?: number | undefined;
+  offline?: boolean;
+  emptyText?: string;
+  /** Above the cards: filters, counts. */
+  before?: ReactNode;
+}
+
+const minute = 60_000;
+
+/** Late is an error, soon a warning, the rest is calm. */
+export function urgency(needAt: number, now: number, warnMinutes: number): Tone {
+  if (needAt < now) return 'error';
+  return needAt - now <= warnMinutes * minute ? 'warn' : 'ok';
+}
+
+/** Tasks by need time, the most urgent first. */
+export function BoardPage(props: BoardPageProps) {
+  const { t } = useTranslation('ui');
+  const { title, cards, now, warnMinutes = 60, primary, menu, error } = props;
+  const age = props.updatedAt === undefined ? null : <DataAge at={props.updatedAt} offline={props.offline ?? false} now={now} />;
+  const ordered = [...cards].sort((a, b) => a.needAt - b.needAt);
+  return (
+    <Flex direction="column" gap="3" h="100%" minH="0" p={{ base: '3', md: '4' }} data-page="board">
+      <PageHeader title={title} count={cards.length} primary={primary} menu={menu} aside={age} />
+      {props.before}
+      <TopProgress active={props.loading ?? false} />
+      {error ? <ErrorState {...error} /> : null}
+      {!error && ordered.length === 0 && !props.loading ? <EmptyState message={props.emptyText ?? t('board.empty')} /> : null}
+      <Grid
+        flex="1"
+        minH="0"
+        overflow="auto"
+        alignContent="start"
+        gap="gap"
+        templateColumns="repeat(auto-fill, minmax(min(100%, 20rem), 1fr))"
+        opacity={props.loading ? 0.55 : 1}
+      >
+        {error ? null : ordered.map((card) => <Card key={card.key} card={card} tone={urgency(card.needAt, now, warnMinutes)} now={now} />)}
+      </Grid>
+    </Flex>
+  );
+}
+
+function Card({ card, tone, now }: { card: BoardCard; tone: Tone; now: number }) {
+  return (
+    <chakra.article
+      aria-label={`${card.number} ${card.title}`}
+      bg="bg.panel"
+      borderWidth="var(--line)"
+      borderRadius="l2"
+      borderInlineStartWidth="6px"
+      borderInlineStartColor={tone}
+      px="panel"
+      py="3"
+      display="flex"
+      flexDirection="column"
+      gap="2"
+      data-tone={tone}
+    >
+      <Flex align="center" gap="2" wrap="wrap">
+        <CodeText value={card.number} />
+        {card.state ? <StateBadge {...card.state} /> : null}
+      </Flex>
+      <chakra.h2 m="0" textStyle="lg" fontWeight="semibold">
+        {card.title}
+      </chakra.h2>
+      <DueText needAt={card.needAt} now={now} tone={tone} />
+      {card.facts ? <Facts items={card.facts} columns={2} /> : null}
+      <Flex gap="gap" mt="auto" pt="1">
+        {card.action ? <ActionButton action={card.action} /> : null}
+        {card.onOpen ? <OpenButton onOpen={card.onOpen} /> : null}
+      </Flex>
+    </chakra.article>
+  );
+}
+
+function OpenButton({ onOpen }: { onOpen: () => void }) {
+  const { t } = useTranslation('ui');
+  return <ActionButton action={{ key: 'open', label: t('board.open'), onClick: onOpen }} variant="ghost" />;
+}
+
+/** "已超时 1 小时 20 分" or "还剩 35 分钟". */
+function DueText({ needAt, now, tone }: { needAt: number; now: number; tone: Tone }) {
+  const { t } = useTranslation('ui');
+  const minutes = Math.floor(Math.abs(needAt - now) / minute);
+  const [h, m] = [Math.floor(minutes / 60), minutes % 60];
+  const time =
+    h >= 48 ? t('board.days', { n: Math.floor(h / 24) }) : h > 0 ? t('board.hours', { h, m }) : t('board.minutes', { n: minutes });
+  return (
+    <Flex
+      align="center"
+      gap="1.5"
+      color={tone === 'ok' ? 'fg.muted' : `${tone}.fg`}
+      textStyle="md"
+      fontWeight={tone === 'ok' ? 'normal' : 'semibold'}
+    >
+      <Icon of={Clock} />
+      {needAt < now ? t('board.overdue', { time }) : t('board.due', { time })}
+    </Flex>
+  );
+}

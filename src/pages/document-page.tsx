@@ -1,0 +1,179 @@
+import { Button, chakra, Drawer, Flex, Grid, Portal } from '@chakra-ui/react';
+import { History, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CodeText } from '#ui/code-text.tsx';
+import { DataAge } from '#ui/data-age.tsx';
+import { type ChainItem, DocChain } from '#ui/doc-chain.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { type Fact, Facts } from '#ui/facts.tsx';
+import { TopProgress } from '#ui/feedback/loading.tsx';
+import { type HistoryItem, HistoryList } from '#ui/history-list.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { type Action, ActionButton, ActionMenu } from '#ui/page-header.tsx';
+import { Section } from '#ui/section.tsx';
+import { StateBadge } from '#ui/state-badge.tsx';
+import type { Column } from '#ui/table/columns.ts';
+import { DataTable } from '#ui/table/data-table.tsx';
+import type { Tone } from '#ui/tone.ts';
+import { useNarrow } from '#ui/use-narrow.ts';
+
+export interface DocumentLines<R> {
+  /** Names the grid in the column settings. */
+  id: string;
+  title?: string;
+  columns: readonly Column<R>[];
+  rows: readonly R[];
+  rowKey: (row: R) => string;
+  rowActions?: (row: R) => readonly Action[];
+  onOpen?: (row: R) => void;
+  rowTone?: (row: R) => Tone | undefined;
+  /** Instead of the grid, while lines are entered: a LineEditor. */
+  editor?: ReactNode;
+}
+
+export interface DocumentPageProps<R> {
+  /** Kind of document: 到货通知. */
+  title: string;
+  number: string;
+  state?: { tone: Tone; label: string };
+  /** The next allowed action; the one primary button. */
+  primary?: Action | undefined;
+  /** All other allowed actions. */
+  menu?: readonly Action[];
+  facts: readonly Fact[];
+  factColumns?: 2 | 3 | 4;
+  lines?: DocumentLines<R>;
+  /** PhotoInput or a list of files. */
+  attachments?: ReactNode;
+  chain?: readonly ChainItem[];
+  history?: readonly HistoryItem[];
+  /** A sentence above everything: refused, waiting to be sent, frozen. */
+  notice?: { tone: Tone; label: string; text: string } | undefined;
+  updatedAt?: number | undefined;
+  offline?: boolean;
+  loading?: boolean;
+  error?: { message: string; details?: string; onRetry?: () => void } | undefined;
+  /** Further sections between lines and attachments. */
+  children?: ReactNode;
+}
+
+const historyBeside = 1180;
+
+/** A document: head, facts, lines with totals, attachments, related chain; history beside it or in a drawer. */
+export function DocumentPage<R>(props: DocumentPageProps<R>) {
+  const { t } = useTranslation('ui');
+  const { ref, narrow } = useNarrow<HTMLDivElement>(historyBeside);
+  const { history, facts, attachments, chain, error } = props;
+  const beside = history !== undefined && !narrow;
+  return (
+    <chakra.div ref={ref} h="100%" minH="0" overflow="auto" p={{ base: '3', md: '4' }} data-page="document">
+      <Head {...props} drawer={history !== undefined && narrow} />
+      <TopProgress active={props.loading ?? false} />
+      {error ? (
+        <ErrorState {...error} />
+      ) : (
+        <Grid mt="2" gap="3" alignItems="start" templateColumns={beside ? 'minmax(0, 1fr) 18rem' : 'minmax(0, 1fr)'}>
+          <Flex direction="column" gap="3" minW="0">
+            {props.notice ? <Notice {...props.notice} /> : null}
+            {chain && chain.length > 0 ? <DocChain items={chain} /> : null}
+            <Section title={t('document.facts')}>
+              <Facts items={facts} columns={props.factColumns ?? 3} />
+            </Section>
+            {props.lines ? <Lines lines={props.lines} /> : null}
+            {props.children}
+            {attachments ? <Section title={t('document.attachments')}>{attachments}</Section> : null}
+          </Flex>
+          {beside ? (
+            <Section title={t('history.title')} count={history.length}>
+              <HistoryList items={history} />
+            </Section>
+          ) : null}
+        </Grid>
+      )}
+    </chakra.div>
+  );
+}
+
+function Head<R>(props: DocumentPageProps<R> & { drawer: boolean }) {
+  const { title, number, state, primary, menu = [], updatedAt, history = [] } = props;
+  return (
+    <Flex as="header" align="center" gap="gap" wrap="wrap" minH="control">
+      <chakra.h1 m="0" textStyle="xl" fontWeight="semibold">
+        {title}
+      </chakra.h1>
+      <CodeText value={number} copy size="lg" />
+      {state ? <StateBadge {...state} size="lg" /> : null}
+      {updatedAt === undefined ? null : <DataAge at={updatedAt} offline={props.offline ?? false} />}
+      <Flex ms="auto" gap="gap" align="center">
+        {primary ? <ActionButton action={primary} variant="solid" /> : null}
+        {props.drawer ? <HistoryDrawer items={history} /> : null}
+        {menu.length > 0 ? <ActionMenu actions={menu} /> : null}
+      </Flex>
+    </Flex>
+  );
+}
+
+function Notice({ tone, label, text }: { tone: Tone; label: string; text: string }) {
+  return (
+    <Flex role="status" align="center" gap="3" wrap="wrap" px="panel" py="2" bg="bg.panel" borderWidth="var(--line)" borderRadius="l2">
+      <StateBadge tone={tone} label={label} size="lg" />
+      <chakra.span textStyle="sm" flex="1" minW="12rem">
+        {text}
+      </chakra.span>
+    </Flex>
+  );
+}
+
+function Lines<R>({ lines }: { lines: DocumentLines<R> }) {
+  const { t } = useTranslation('ui');
+  const title = lines.title ?? t('document.lines');
+  const { editor, id, columns, rows, rowKey, rowActions, onOpen, rowTone } = lines;
+  return (
+    <Section title={title} count={rows.length} flush>
+      {editor ?? (
+        <DataTable
+          id={id}
+          label={title}
+          columns={columns}
+          rows={rows}
+          rowKey={rowKey}
+          rowActions={rowActions}
+          onOpen={onOpen}
+          {...(rowTone ? { rowTone } : {})}
+          maxHeight="60vh"
+        />
+      )}
+    </Section>
+  );
+}
+
+function HistoryDrawer({ items }: { items: readonly HistoryItem[] }) {
+  const { t } = useTranslation('ui');
+  const [open, setOpen] = useState(false);
+  return (
+    <Drawer.Root open={open} onOpenChange={(details) => setOpen(details.open)} size="sm" lazyMount unmountOnExit>
+      <Drawer.Trigger asChild>
+        <Button variant="outline">
+          <Icon of={History} />
+          {t('history.open')}
+        </Button>
+      </Drawer.Trigger>
+      <Portal>
+        <Drawer.Backdrop />
+        <Drawer.Positioner>
+          <Drawer.Content>
+            <Drawer.Header>
+              <Drawer.Title flex="1">{t('history.title')}</Drawer.Title>
+              <IconButton icon={X} label={t('action.close')} onClick={() => setOpen(false)} />
+            </Drawer.Header>
+            <Drawer.Body>
+              <HistoryList items={items} />
+            </Drawer.Body>
+          </Drawer.Content>
+        </Drawer.Positioner>
+      </Portal>
+    </Drawer.Root>
+  );
+}
