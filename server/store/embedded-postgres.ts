@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { writeRecord } from './embedded/cluster-record.ts';
@@ -27,11 +27,18 @@ const database = 'chejian';
 
 /** A data folder that others may pass through but not list: the database's account has its own folder inside. */
 const openDataFolder = (dataDir: string) => {
-  if (!existsSync(dataDir)) {
-    mkdirSync(dataDir, { recursive: true });
-    chmodSync(dataDir, 0o711);
+  try {
+    if (!existsSync(dataDir)) {
+      mkdirSync(dataDir, { recursive: true });
+      chmodSync(dataDir, 0o711);
+    }
+    accessSync(dataDir, constants.W_OK | constants.X_OK);
+    return realpathSync(dataDir);
+  } catch (error) {
+    throw new Error(
+      `The data folder ${dataDir} cannot be written (${(error as NodeJS.ErrnoException).code}). Give it to the account of the server or set DATA_DIR.`,
+    );
   }
-  return realpathSync(dataDir);
 };
 
 const checkVersion = ({ binaries, record }: PreparedCluster) => {

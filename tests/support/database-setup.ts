@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -16,10 +16,25 @@ declare module 'vitest' {
 
 const silent = { info: () => undefined, warn: (message: string) => process.stderr.write(`${message}\n`) };
 
+const prefix = 'chejian-test-';
+
+/** A run that was killed leaves its database running. One that still belongs to a run refuses, and stays. */
+const removeLeftovers = async () => {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
+    const dataDir = join(tmpdir(), name);
+    if (!existsSync(join(dataDir, 'server.lock'))) continue;
+    const leftover = await startEmbeddedPostgres({ dataDir, log: silent }).catch(() => undefined);
+    if (!leftover) continue;
+    await leftover.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+};
+
 const startServer = async () => {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { connectionString: given, stop: async () => undefined };
-  const dataDir = mkdtempSync(join(tmpdir(), 'chejian-test-'));
+  await removeLeftovers();
+  const dataDir = mkdtempSync(join(tmpdir(), prefix));
   // A temporary folder is closed to all others; the account that PostgreSQL runs as must pass.
   chmodSync(dataDir, 0o711);
   // Nothing of a test run outlives it, so waiting for the disk would only cost time.

@@ -64,6 +64,12 @@ const initialise = async ({ binaries, record, user }: PreparedCluster) => {
   ];
   try {
     await run(binaries.initdb, ['-D', draft, ...options], user, above);
+  } catch (error) {
+    // Containers are often run under a number without an entry in /etc/passwd.
+    if (!(error as Error).message.includes('could not look up effective user')) throw error;
+    throw new Error(
+      'The account of this process has no name on this system, which PostgreSQL needs. Add it to /etc/passwd or set DATABASE_URL.',
+    );
   } finally {
     rmSync(secret, { force: true });
   }

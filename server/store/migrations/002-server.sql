@@ -207,3 +207,10 @@ create table device (
   digest text,
   revoked_at timestamptz
 );
+
+-- Failed sign-ins of addresses and of accounts that do not exist; existing accounts count in app_user.
+create table login_failure (
+  key text primary key,
+  count integer not null,
+  until timestamptz not null
+);

@@ -1,0 +1,38 @@
+/** The only places that open a transaction, beside the push (server/operations/apply.ts) and the migration runner. */
+import type pg from 'pg';
+
+/** What a statement can be sent to: the pool outside a transaction, the client inside one. */
+export type Queryable = Pick<pg.ClientBase, 'query'>;
+
+const within = async <T>(pool: pg.Pool, begin: string, work: (tx: pg.PoolClient) => Promise<T>): Promise<T> => {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query(begin);
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    // A connection that cannot even roll back is thrown away instead of being given to the next one.
+    client.release(broken);
+  }
+};
+
+/** Commits when `work` resolves, rolls back when it throws. */
+export const inTransaction = <T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promise<T>): Promise<T> => within(pool, 'begin', work);
+
+/** One unchanging view of the database for several reads. */
+export const inSnapshot = <T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promise<T>): Promise<T> =>
+  within(pool, 'begin isolation level repeatable read read only', work);
+
+/** The rows of one statement, typed by the caller. Values travel as parameters only. */
+export const rowsOf = async <T extends object>(on: Queryable, text: string, values: readonly unknown[] = []): Promise<T[]> =>
+  (await on.query<T>(text, values as unknown[])).rows;
+
+export const rowOf = async <T extends object>(on: Queryable, text: string, values: readonly unknown[] = []): Promise<T | undefined> =>
+  (await rowsOf<T>(on, text, values))[0];
