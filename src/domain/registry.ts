@@ -32,6 +32,8 @@ import { workshopReturn } from './wms/workshop-return.document.ts';
 
 const asDocument = (document: unknown): AnyDocument => document as AnyDocument;
 
+export type { DiscardPayload, ResolvePayload } from '#domain/system/sync.operation.ts';
+
 export const DOCUMENTS: readonly AnyDocument[] = [
   purchaseOrder,
   deliveryNote,

@@ -27,6 +27,7 @@ interface Table {
 export class MemoryRows implements Rows {
   readonly #tables = new Map<string, Table>();
   readonly #known = new Set<string>();
+  readonly #origins = new Map<string, AnyRow>();
 
   isKnown(key: Key): boolean {
     return this.#known.has(keyText(key)) || (key.by === 'id' && this.#table(key.entity).rows.has(key.value));
@@ -38,7 +39,9 @@ export class MemoryRows implements Rows {
     for (const { entity, row } of found) {
       const table = this.#table(entity);
       this.#known.add(keyText(byId(entity, row.id)));
-      if (!table.rows.has(row.id)) this.put(entity, row);
+      if (table.rows.has(row.id)) continue;
+      this.#origins.set(keyText(byId(entity, row.id)), row);
+      this.put(entity, row);
     }
   }
 
@@ -83,12 +86,18 @@ export class MemoryRows implements Rows {
     return this.#table(entity).rows.get(id);
   }
 
+  /** The row as it was read, before any operation changed it; undefined when it was born here. */
+  origin(entity: AnyEntity, id: string): AnyRow | undefined {
+    return this.#origins.get(keyText(byId(entity, id)));
+  }
+
   /** Forgets a row and its keys, so that it is read again. */
   forget(entity: AnyEntity, id: string): void {
     const table = this.#table(entity);
     const before = table.rows.get(id);
     if (before) for (const [index, values] of table.indexes) values.get(indexValue(index, before))?.delete(id);
     table.rows.delete(id);
+    this.#origins.delete(keyText(byId(entity, id)));
     this.#known.delete(keyText(byId(entity, id)));
   }
 

@@ -1,0 +1,252 @@
+/**
+ * THE place where operations become rows (sync.md §6): one transaction per envelope, a verdict per operation. Nothing else writes documents, boxes or
+ * the ledger.
+ */
+import type pg from 'pg';
+import { dayIn } from '#domain/kernel/clock.ts';
+import { touchOf } from '#domain/kernel/entity.ts';
+import type { Decision } from '#domain/kernel/operation.ts';
+import { problem } from '#domain/kernel/problem.ts';
+import type { PushRequest, PushResponse, PushResult, RowChange } from '#domain/kernel/protocol.ts';
+import { MemoryRows } from '#domain/kernel/rows.ts';
+import { entityByName } from '#domain/registry.ts';
+import { currentRows, feedHead } from '#server/store/feed.ts';
+import { setsOf } from '#server/store/sets.ts';
+import { authorsOf } from './actors.ts';
+import { decideOne, type Scene } from './decide.ts';
+import { receive } from './incoming.ts';
+import { asDuplicate, claim, type Logged, lockLanes, logged, replacements, saveLanes, saveVerdicts, type Verdict } from './journal.ts';
+import type { Movement } from './ledger.ts';
+import { load } from './loader.ts';
+import { type Incoming, type Outcome, resultOf, waits } from './outcome.ts';
+import { postingDays } from './period.ts';
+import { carryOut, DISCARD, RESOLVE, spokenLanes, spokenOf } from './settle.ts';
+import { write } from './write.ts';
+
+/** Whose session brings the envelope; the authors of its operations may be others. */
+export interface Carrier {
+  readonly userId: string;
+  readonly account: string;
+  /** May rows of this synchronisation set be sent to him? */
+  readonly mayHold: (set: string) => boolean;
+}
+
+/** serialization_failure, deadlock_detected, and a unique key that somebody else has just written. */
+const PASSING = new Set(['40001', '40P01', '23505']);
+const isPassing = (error: unknown): boolean => error instanceof Error && 'code' in error && PASSING.has(String(error.code));
+const MAX_TRIES = 4;
+
+async function inTransaction<T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promise<T>): Promise<T> {
+  const tx = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await tx.query('begin');
+    const result = await work(tx);
+    await tx.query('commit');
+    return result;
+  } catch (error) {
+    await tx.query('rollback').catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    tx.release(broken);
+  }
+}
+
+interface Applied {
+  readonly results: PushResult[];
+  readonly touched: string[];
+}
+
+/** Applies an envelope exactly once, whoever else brings it at the same time. Never throws for what is wrong with a single operation. */
+export async function applyEnvelope(
+  pool: pg.Pool,
+  request: PushRequest,
+  carrier: Carrier,
+  onFault: (error: unknown) => void = () => undefined,
+): Promise<PushResponse> {
+  const incoming = request.operations.map(receive).sort((a, b) => a.wire.deviceSeq - b.wire.deviceSeq);
+  const { results, touched } = await applyTogether(pool, request.deviceId, incoming, onFault);
+  const client = await pool.connect();
+  try {
+    const rows = await rowsFor(client, touched, carrier);
+    return { serverTime: new Date().toISOString(), feedHead: await feedHead(client), results, rows };
+  } finally {
+    client.release();
+  }
+}
+
+async function applyTogether(
+  pool: pg.Pool,
+  deviceId: string,
+  incoming: readonly Incoming[],
+  onFault: (error: unknown) => void,
+): Promise<Applied> {
+  for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
+    try {
+      return await inTransaction(pool, (tx) => applyAll(tx, deviceId, incoming));
+    } catch (error) {
+      if (isPassing(error) && attempt < MAX_TRIES) continue;
+      onFault(error);
+      break;
+    }
+  }
+  return applyApart(pool, deviceId, incoming, onFault);
+}
+
+/** One by one, so that a single poisoned operation answers "retry" and the others pass. */
+async function applyApart(
+  pool: pg.Pool,
+  deviceId: string,
+  incoming: readonly Incoming[],
+  onFault: (error: unknown) => void,
+): Promise<Applied> {
+  const all: Applied = { results: [], touched: [] };
+  for (const one of incoming) {
+    try {
+      const { results, touched } = await inTransaction(pool, (tx) => applyAll(tx, deviceId, [one]));
+      all.results.push(...results);
+      all.touched.push(...touched);
+    } catch (error) {
+      onFault(error);
+      all.results.push(resultOf(one.wire.opId, waits('retry', 'SERVER_FAULT')));
+    }
+  }
+  return all;
+}
+
+async function sceneOf(tx: pg.PoolClient, deviceId: string, fresh: readonly Incoming[]): Promise<Scene & { entries: Map<string, Logged> }> {
+  const wires = fresh.map(({ wire }) => wire);
+  const deps = [...new Set(wires.flatMap((wire) => wire.dependsOn))];
+  const entries = await logged(tx, [...new Set([...deps, ...fresh.flatMap(spokenOf)])]);
+  const settled = await replacements(tx, deps);
+  for (const [opId, entry] of entries) if (entry.status !== 'rejected') settled.add(opId);
+  const lanes = await lockLanes(tx, deviceId, [...wires.map((wire) => wire.docKey), ...fresh.flatMap((one) => spokenLanes(one, entries))]);
+  const authors = await authorsOf(
+    tx,
+    wires.map((wire) => wire.actor),
+    deviceId,
+  );
+  const { rows: sites } = await tx.query<{ site_code: string; time_zone: string }>({
+    name: 'apply/site',
+    text: 'select site_code, time_zone from site order by is_default desc limit 1',
+    values: [],
+  });
+  const site = { siteCode: sites[0]?.site_code ?? 'MAIN', timeZone: sites[0]?.time_zone ?? 'Asia/Shanghai' };
+  return { rows: new MemoryRows(), lanes, authors, settled, site, deviceId, now: new Date().toISOString(), entries };
+}
+
+async function applyAll(tx: pg.PoolClient, deviceId: string, incoming: readonly Incoming[]): Promise<Applied> {
+  const supported = incoming.filter(({ def }) => def !== undefined);
+  const mine = await claim(
+    tx,
+    deviceId,
+    supported.map(({ wire }) => wire),
+  );
+  const known = await logged(
+    tx,
+    supported.filter(({ wire }) => !mine.has(wire.opId)).map(({ wire }) => wire.opId),
+  );
+  const fresh = supported.filter(({ wire }) => mine.has(wire.opId));
+  const scene = await sceneOf(tx, deviceId, fresh);
+  await load(tx, scene.rows, fresh);
+  const outcomes = new Map<string, Outcome>();
+  for (const one of fresh) outcomes.set(one.wire.opId, await decide(tx, one, scene));
+  await record(tx, fresh, outcomes, scene);
+  const touched: string[] = [];
+  const results = incoming.map((one) => {
+    const { wire } = one;
+    const entry = known.get(wire.opId);
+    if (entry) touched.push(...entry.touches);
+    if (entry) return asDuplicate(wire, entry);
+    const outcome = outcomes.get(wire.opId) ?? waits('unsupported', 'UNSUPPORTED', { type: wire.type, v: String(wire.v) });
+    if (outcome.kind === 'done') touched.push(...names(outcome.decision));
+    return resultOf(wire.opId, outcome);
+  });
+  return { results, touched };
+}
+
+const names = (decision: Decision): string[] => [
+  ...decision.put.map(({ entity, row }) => touchOf(entity, row.id)),
+  ...decision.add.map(({ entity, id }) => touchOf(entity, id)),
+];
+
+async function decide(tx: pg.PoolClient, one: Incoming, scene: Scene & { entries: Map<string, Logged> }): Promise<Outcome> {
+  await load(tx, scene.rows, [one]);
+  if (one.wire.type === DISCARD || one.wire.type === RESOLVE) {
+    const lane = scene.lanes.get(one.wire.docKey);
+    const accepted = decideOne(one, scene);
+    const refusal = accepted.kind === 'done' ? await carryOut(tx, one, scene.entries, scene) : null;
+    if (refusal && lane) lane.heldBy = null;
+    return refusal ?? accepted;
+  }
+  return decideOne(one, scene);
+}
+
+async function record(tx: pg.PoolClient, fresh: readonly Incoming[], outcomes: Map<string, Outcome>, scene: Scene): Promise<void> {
+  const dayOf = (one: Incoming) => dayIn(scene.site.timeZone, one.wire.occurredAt > scene.now ? scene.now : one.wire.occurredAt);
+  const posting = fresh.filter(({ wire }) => {
+    const outcome = outcomes.get(wire.opId);
+    return outcome?.kind === 'done' && outcome.decision.postings.length > 0;
+  });
+  const dayFor = await postingDays(tx, posting.map(dayOf));
+  const movements: Movement[] = [];
+  for (const one of posting) {
+    const outcome = outcomes.get(one.wire.opId);
+    if (outcome?.kind !== 'done') continue;
+    const { day, isRedated } = dayFor(dayOf(one));
+    if (isRedated) outcomes.set(one.wire.opId, { ...outcome, issues: [...outcome.issues, problem('POSTED_LATE', { day })] });
+    const stamp = {
+      opId: one.wire.opId,
+      postingDate: day,
+      isRedated,
+      occurredAt: new Date(one.wire.occurredAt).toISOString(),
+      recordedAt: scene.now,
+    };
+    const by = { userId: one.wire.actor, deviceId: scene.deviceId };
+    movements.push(...outcome.decision.postings.map((entry, ordinal) => ({ ...stamp, ...by, ordinal, posting: entry })));
+  }
+  const decisions = fresh.flatMap(({ wire }) => {
+    const outcome = outcomes.get(wire.opId);
+    return outcome?.kind === 'done' ? [outcome.decision] : [];
+  });
+  if (decisions.length > 0) await write(tx, decisions, movements, scene.rows);
+  await saveLanes(tx, scene.deviceId, scene.lanes.values());
+  const { verdicts, traceless } = split(fresh, outcomes);
+  await saveVerdicts(tx, verdicts, traceless);
+}
+
+function split(fresh: readonly Incoming[], outcomes: ReadonlyMap<string, Outcome>): { verdicts: Verdict[]; traceless: string[] } {
+  const verdicts: Verdict[] = [];
+  const traceless: string[] = [];
+  for (const { wire } of fresh) {
+    const outcome = outcomes.get(wire.opId);
+    const { opId } = wire;
+    if (outcome?.kind === 'done') {
+      const { status, issues } = resultOf(opId, outcome);
+      verdicts.push({ opId, status: status as Verdict['status'], code: null, params: {}, issues, touches: names(outcome.decision) });
+    } else if (outcome?.kind === 'refused')
+      verdicts.push({ opId, status: 'rejected', code: outcome.problem.code, params: outcome.problem.params, issues: [], touches: [] });
+    else traceless.push(opId);
+  }
+  return { verdicts, traceless };
+}
+
+/** The rows as they now stand, for duplicates too: a device that lost our answer needs them as much as one that hears it the first time. */
+async function rowsFor(client: pg.PoolClient, touched: readonly string[], carrier: Carrier): Promise<RowChange[]> {
+  const entries = [...new Set(touched)].map((name) => ({
+    entity: name.slice(0, name.indexOf('/')),
+    id: name.slice(name.indexOf('/') + 1),
+  }));
+  const current = await currentRows(client, entries);
+  return current.flatMap(({ entity: name, id, row, header }) => {
+    const entity = entityByName(name);
+    if (!entity || !row) return [];
+    const sets = setsOf(entity, row, header);
+    const held = sets.some(carrier.mayHold);
+    // A row that lies in no set never leaves the server; one that has left the asker's sets is told to be gone.
+    if (sets.length === 0 && entity.sets(row as never).length === 0 && entity.name !== 'box') return [];
+    return [{ entity: name, id, version: row.version, row: held ? row : null }];
+  });
+}

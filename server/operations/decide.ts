@@ -1,0 +1,98 @@
+/** Step 3 of the push (sync.md §6): the operations of an envelope, one after the other, in memory. */
+import { dayIn } from '#domain/kernel/clock.ts';
+import { absorb, contextOf, type Decision, evaluate, isProblem } from '#domain/kernel/operation.ts';
+import { type Issue, type Problem, problem } from '#domain/kernel/problem.ts';
+import type { MemoryRows } from '#domain/kernel/rows.ts';
+import type { Author } from './actors.ts';
+import { type Incoming, type Lane, type Outcome, refused, waits } from './outcome.ts';
+
+export interface Scene {
+  readonly rows: MemoryRows;
+  readonly lanes: ReadonlyMap<string, Lane>;
+  readonly authors: ReadonlyMap<string, Author>;
+  /** Operations that are settled for good: applied, discarded, or replaced by one that was applied. */
+  readonly settled: Set<string>;
+  readonly site: { readonly siteCode: string; readonly timeZone: string };
+  readonly deviceId: string;
+  /** Server time of this envelope. */
+  readonly now: string;
+}
+
+/** Reasons that lie in what a person may do, not in the goods. */
+const RIGHTS = ['NO_RIGHT', 'G-WH'];
+
+/** Why it is not this operation's turn yet, or null when it is. */
+function notYet({ wire, def }: Incoming, lane: Lane, scene: Scene): Outcome | null {
+  const expected = lane.lastSeq + 1;
+  if (wire.docSeq !== expected) return waits('blocked', 'GAP', { expected: String(expected) });
+  if (lane.heldBy !== null && wire.replaces !== lane.heldBy) return waits('blocked', 'HELD', { opId: lane.heldBy });
+  const missing = wire.dependsOn.find((opId) => !scene.settled.has(opId));
+  if (missing) return waits('blocked', 'DEP', { opId: missing });
+  const open = lane.open.filter((opId) => opId !== wire.replaces);
+  if (def?.kind === 'gate' && open.length > 0) return waits('blocked', 'OPEN', { opIds: open.join(',') });
+  return null;
+}
+
+function run(incoming: Incoming, author: Author, scene: Scene): Outcome {
+  const { wire, def, payload } = incoming;
+  if (!def) return waits('unsupported', 'UNSUPPORTED', { type: wire.type, v: String(wire.v) });
+  // A device whose clock runs ahead must not post into tomorrow.
+  const occurredAt =
+    Number.isNaN(Date.parse(wire.occurredAt)) || wire.occurredAt > scene.now ? scene.now : new Date(wire.occurredAt).toISOString();
+  const decideAs = (actor: Author['now']): Decision | Problem =>
+    evaluate(
+      def,
+      payload as never,
+      scene.rows,
+      contextOf({
+        opId: wire.opId,
+        actor,
+        deviceId: scene.deviceId,
+        occurredAt,
+        today: dayIn(scene.site.timeZone, occurredAt),
+        siteId: scene.site.siteCode,
+      }),
+    );
+  const issues: Issue[] = author.isActive ? [] : [problem('AUTHOR_DISABLED', { account: author.now.account })];
+  let result = decideAs(author.now);
+  if (isProblem(result) && RIGHTS.includes(result.code)) {
+    const held = decideAs(author.then);
+    if (!isProblem(held)) issues.push(problem('RIGHTS_CHANGED', { right: String(def.right) }));
+    result = isProblem(held) ? result : held;
+  }
+  if (isProblem(result)) return { kind: 'refused', problem: result };
+  return { kind: 'done', decision: result, issues: [...issues, ...result.issues] };
+}
+
+/** The outcome of one operation. Only a done or refused one moves its lane. */
+export function decideOne(incoming: Incoming, scene: Scene): Outcome {
+  const { wire, def, fault } = incoming;
+  const lane = scene.lanes.get(wire.docKey);
+  const author = scene.authors.get(wire.actor);
+  if (!lane) throw new Error(`lane ${wire.docKey} is not locked`);
+  const hold = notYet(incoming, lane, scene);
+  if (hold) return hold;
+  if (!author?.known) return settle(refused('UNKNOWN_AUTHOR'), incoming, lane, scene);
+  if (def && fault) return settle({ kind: 'refused', problem: fault }, incoming, lane, scene);
+  return settle(run(incoming, author, scene), incoming, lane, scene);
+}
+
+/** A refused fact takes its place and stays open while the lane goes on; a refused gate keeps its place and the lane waits there (sync.md §8). */
+function settle(outcome: Outcome, { wire, def }: Incoming, lane: Lane, scene: Scene): Outcome {
+  if (outcome.kind === 'refused' && def?.kind === 'gate') {
+    lane.heldBy = wire.opId;
+    return outcome;
+  }
+  if (outcome.kind !== 'done' && outcome.kind !== 'refused') return outcome;
+  lane.lastSeq = wire.docSeq;
+  if (outcome.kind === 'refused') {
+    lane.open = [...lane.open.filter((opId) => opId !== wire.replaces), wire.opId];
+    return outcome;
+  }
+  lane.open = lane.open.filter((opId) => opId !== wire.replaces);
+  if (lane.heldBy === wire.replaces) lane.heldBy = null;
+  scene.settled.add(wire.opId);
+  if (wire.replaces) scene.settled.add(wire.replaces);
+  absorb(scene.rows, outcome.decision);
+  return outcome;
+}

@@ -1,0 +1,72 @@
+/** Document numbers, given by the server at the last moment: the counter rows are locked after everything else (sync.md §6, step 2). */
+import type pg from 'pg';
+import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
+import { DOCUMENTS } from '#domain/registry.ts';
+
+interface Rule {
+  readonly prefix: string;
+  readonly date_format: 'yyMMdd' | 'yyyyMM' | 'yyMM' | 'none';
+  readonly serial_len: number;
+}
+
+interface Numbered {
+  readonly entity: AnyEntity;
+  row: AnyRow;
+}
+
+/** The date part of a number for a business day (yyyy-MM-dd). */
+export function datePart(format: Rule['date_format'], day: string): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  return { yyMMdd: year.slice(2) + month + date, yyyyMM: year + month, yyMM: year.slice(2) + month, none: '' }[format];
+}
+
+async function ruleOf(tx: pg.PoolClient, docType: string): Promise<Rule> {
+  const { rows } = await tx.query<Rule>({
+    name: 'apply/number-rule',
+    text: 'select prefix, date_format, serial_len from number_rule where doc_type = $1',
+    values: [docType],
+  });
+  const own = DOCUMENTS.find((document) => document.docType === docType)?.numbering;
+  return rows[0] ?? { prefix: own?.prefix ?? docType.toUpperCase(), date_format: own?.date ?? 'yyMMdd', serial_len: own?.digits ?? 4 };
+}
+
+/** Takes `count` numbers of a document type and period; answers the first. */
+async function take(tx: pg.PoolClient, docType: string, period: string, count: number): Promise<number> {
+  const { rows } = await tx.query<{ last: number }>({
+    name: 'apply/number-take',
+    text: `insert into number_counter (doc_type, period, last) values ($1, $2, $3)
+      on conflict (doc_type, period) do update set last = number_counter.last + excluded.last returning last`,
+    values: [docType, period, count],
+  });
+  return (rows[0]?.last ?? count) - count + 1;
+}
+
+const needsNumber = ({ entity, row }: Numbered): boolean =>
+  'docNo' in entity.fields && row.docNo === null && DOCUMENTS.some((document) => document.header === entity);
+
+/** Numbers the new headers, in the order in which they were made, and tells documents of this envelope that name them as their source. */
+export async function giveNumbers(tx: pg.PoolClient, changed: readonly Numbered[]): Promise<void> {
+  const groups = new Map<string, Numbered[]>();
+  for (const item of changed.filter(needsNumber)) groups.set(item.entity.name, [...(groups.get(item.entity.name) ?? []), item]);
+  const given = new Map<string, string>();
+  for (const docType of [...groups.keys()].sort()) {
+    const rule = await ruleOf(tx, docType);
+    const byPeriod = new Map<string, Numbered[]>();
+    for (const item of groups.get(docType) ?? []) {
+      const period = datePart(rule.date_format, String(item.row.bizDate));
+      byPeriod.set(period, [...(byPeriod.get(period) ?? []), item]);
+    }
+    for (const [period, items] of byPeriod) {
+      const first = await take(tx, docType, period, items.length);
+      items.forEach((item, index) => {
+        const docNo = `${rule.prefix}${period}${String(first + index).padStart(rule.serial_len, '0')}`;
+        item.row = { ...item.row, docNo };
+        given.set(item.row.id, docNo);
+      });
+    }
+  }
+  for (const item of changed) {
+    const source = given.get(String(item.row.sourceDocId ?? ''));
+    if (source && item.row.sourceDocNo === null) item.row = { ...item.row, sourceDocNo: source };
+  }
+}

@@ -1,0 +1,28 @@
+/** Fetches what decisions name in `reads`: all operations of an envelope at once, one statement per table, index and round. */
+import type pg from 'pg';
+import { type Key, keyText } from '#domain/kernel/entity.ts';
+import { missingKeys } from '#domain/kernel/operation.ts';
+import type { MemoryRows } from '#domain/kernel/rows.ts';
+import { selectByKeys } from '#server/store/rows.ts';
+import type { Incoming } from './outcome.ts';
+
+const MAX_TURNS = 8;
+
+const wanted = (operations: readonly Incoming[], rows: MemoryRows): Key[] => {
+  const keys = new Map<string, Key>();
+  for (const { def, payload, fault } of operations) {
+    if (!def || fault) continue;
+    for (const key of missingKeys(def, payload as never, rows)) keys.set(keyText(key), key);
+  }
+  return [...keys.values()];
+};
+
+/** Loads and locks until no operation misses anything. What an earlier operation of the envelope has put already is kept. */
+export async function load(tx: pg.PoolClient, rows: MemoryRows, operations: readonly Incoming[]): Promise<void> {
+  for (let turn = 0; turn < MAX_TURNS; turn += 1) {
+    const keys = wanted(operations, rows);
+    if (keys.length === 0) return;
+    rows.load(keys, await selectByKeys(tx, keys, { lock: 'locked' }));
+  }
+  throw new Error('an operation never stops asking for rows');
+}

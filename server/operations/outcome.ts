@@ -1,0 +1,47 @@
+/** What becomes of one operation of an envelope, and what the lane of a device knows. */
+
+import type { Decision } from '#domain/kernel/operation.ts';
+import type { Issue, Problem } from '#domain/kernel/problem.ts';
+import type { PushResult, WireOperation } from '#domain/kernel/protocol.ts';
+import type { Operation } from '#domain/registry.ts';
+
+export interface Incoming {
+  readonly wire: WireOperation;
+  readonly def: Operation | undefined;
+  readonly payload: unknown;
+  /** What is wrong with the message itself: shape, hash. Known before anything is read. */
+  readonly fault: Problem | null;
+}
+
+export interface Lane {
+  readonly docKey: string;
+  lastSeq: number;
+  open: string[];
+  heldBy: string | null;
+}
+
+export type Outcome =
+  | { readonly kind: 'done'; readonly decision: Decision; readonly issues: readonly Issue[] }
+  | { readonly kind: 'refused'; readonly problem: Problem }
+  /** Leaves no trace: the device sends it again. */
+  | { readonly kind: 'waits'; readonly status: 'blocked' | 'retry' | 'unsupported'; readonly problem: Problem }
+  | { readonly kind: 'known'; readonly result: PushResult };
+
+const EMPTY = { code: null, params: {}, issues: [] } as const;
+
+export function resultOf(opId: string, outcome: Outcome): PushResult {
+  if (outcome.kind === 'known') return outcome.result;
+  if (outcome.kind === 'waits')
+    return { opId, status: outcome.status, code: outcome.problem.code, params: { ...outcome.problem.params }, issues: [] };
+  if (outcome.kind === 'refused')
+    return { opId, status: 'rejected', code: outcome.problem.code, params: { ...outcome.problem.params }, issues: [] };
+  const issues = outcome.issues.map(({ code, params }) => ({ code, params: { ...params } }));
+  return { opId, ...EMPTY, status: issues.length > 0 ? 'accepted_with_issues' : 'applied', issues };
+}
+
+export const waits = (status: 'blocked' | 'retry' | 'unsupported', code: string, params: Record<string, string> = {}): Outcome => ({
+  kind: 'waits',
+  status,
+  problem: { code, params },
+});
+export const refused = (code: string, params: Record<string, string> = {}): Outcome => ({ kind: 'refused', problem: { code, params } });

@@ -1,0 +1,48 @@
+/** The stock rules that can be asked in SQL (stock-rules §3.13). Each query answers the rows that break a rule; a sound plant has none. */
+import type pg from 'pg';
+
+const RULES: Readonly<Record<string, string>> = {
+  'INV-01/02: what the ledger says of a box is what the box says': `
+    with ledger as (select box_id, warehouse_id, bin_id, box_status, sum(qty_delta) as qty from stock_ledger_entry where account = 'STOCK' group by 1, 2, 3, 4 having sum(qty_delta) <> 0)
+    select b.id, b.qty, l.qty as ledger from box b full join ledger l on l.box_id = b.id
+    where coalesce(b.qty, 0) <> coalesce(l.qty, 0) or (b.qty > 0 and (b.warehouse_id, b.bin_id, b.box_status) is distinct from (l.warehouse_id, l.bin_id, l.box_status))`,
+  'INV-03: a filled box lies in one bin of its warehouse, an empty one is closed': `
+    select b.id from box b left join bin on bin.id = b.bin_id where (b.qty > 0 and bin.warehouse_id is distinct from b.warehouse_id) or (b.qty = 0 and b.closed_reason is null)`,
+  'INV-04: every movement sums to zero per material': `
+    select movement_id, material_id from stock_ledger_entry group by 1, 2 having sum(qty_delta) <> 0`,
+  'INV-05: split and merge keep the quantity per batch and status': `
+    select m.id from stock_movement m join stock_ledger_entry e on e.movement_id = m.id where m.movement_type in ('BOX_SPLIT', 'BOX_MERGE')
+    group by m.id, e.material_id, e.batch_id, e.box_status having sum(e.qty_delta) <> 0`,
+  'INV-06: reserved is what active reservations say': `
+    select b.id, b.reserved_qty, coalesce(r.qty, 0) from box b
+    left join (select box_id, sum(qty) as qty from stock_reservation where status = 1 group by 1) r on r.box_id = b.id
+    where b.reserved_qty < 0 or b.reserved_qty > b.qty or (b.lock_doc_type is distinct from 'workshopReturn' and b.reserved_qty <> coalesce(r.qty, 0))`,
+  'INV-11: the ledger only grows': `select entry_id from (select entry_id, lag(entry_id) over (order by entry_id) as before from stock_ledger_entry) t where entry_id <= before`,
+  'INV-12: an operation has each movement once, and only if it was applied': `
+    select m.op_id from stock_movement m left join op_log o on o.op_id = m.op_id group by m.op_id, m.ordinal, o.status
+    having count(*) > 1 or o.status is null or o.status not in ('applied', 'accepted_with_issues')`,
+  'INV-13: a movement is taken back at most once, exactly': `
+    select m.id from stock_movement m join stock_movement r on r.reversal_of = m.id
+    where (select sum(qty_delta) from stock_ledger_entry e where e.movement_id in (m.id, r.id)) <> 0 or (select count(*) from stock_movement x where x.reversal_of = m.id) > 1`,
+  'INV-15: receipt lines add up': `
+    select l.id from receipt_line l join receipt h on h.id = l.doc_id where h.status in (3, 4) and (
+      l.qty <> coalesce((select sum(b.qty) from receipt_box b where b.line_id = l.id and not b.is_removed), 0)
+      or l.accepted_qty + l.concession_qty + l.rejected_qty <> l.inspected_qty or l.inspected_qty > l.qty
+      or (l.need_inspect and l.inbound_qty > l.accepted_qty + l.concession_qty) or (not l.need_inspect and l.inbound_qty > l.qty))`,
+  'INV-16: an order line has received what its reviewed receipts say': `
+    select p.id from purchase_order_line p where p.received_qty <> coalesce((
+      select sum(b.qty) from receipt_box b join receipt_line l on l.id = b.line_id join receipt h on h.id = l.doc_id
+      where l.po_line_id = p.id and not b.is_removed and h.status in (3, 4)), 0)`,
+  'INV-17: a locked box names the document that holds it': `
+    select id from box where (box_status in (5, 16)) <> (lock_doc_id is not null)`,
+};
+
+/** Names and rows of the rules that do not hold. */
+export async function brokenRules(pool: pg.Pool): Promise<Record<string, unknown[]>> {
+  const broken: Record<string, unknown[]> = {};
+  for (const [name, text] of Object.entries(RULES)) {
+    const { rows } = await pool.query(text);
+    if (rows.length > 0) broken[name] = rows.slice(0, 5);
+  }
+  return broken;
+}
