@@ -8,7 +8,7 @@ import { CacheDb } from './cache.ts';
 import { applyFill, applyPage, emptyCache } from './cache-sets.ts';
 import { type Definitions, fnv1a } from './definitions.ts';
 import type { Site } from './fold.ts';
-import { ensureDeviceId, type IdbParts, OutboxDb, readMeta, writeMeta } from './outbox.ts';
+import { ensureDeviceId, type IdbParts, OutboxDb, readFlight, readMeta, writeMeta } from './outbox.ts';
 import { Pending } from './pending.ts';
 import { Projection } from './projection.ts';
 import type { ActorMeta, MetaRecord, StoredOperation } from './records.ts';
@@ -197,6 +197,20 @@ export class StoreCore {
       await this.outbox.meta.delete('refill');
       return null;
     });
+  }
+
+  /** Rows come or go with the sets this device may hold: everything pending is folded again. */
+  changeSets(change: () => Promise<unknown>): Promise<void> {
+    return this.#changed(async () => {
+      await change();
+      return null;
+    });
+  }
+  /** Operations that were sent before and have no verdict, as far as they still are in the outbox. */
+  async sentWithoutAnswer(): Promise<number[]> {
+    const seqs = (await readFlight(this.outbox)).filter((seq) => this.pending.get(seq) !== undefined);
+    this.pending.setAmbiguous(seqs);
+    return seqs;
   }
 
   /** Runs a change of the cache and lets the view and the other tabs follow. Null = everything may have changed. */

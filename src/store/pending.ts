@@ -120,6 +120,12 @@ export class Pending {
     }
   }
 
+  /** Replaces what is known to be sent without an answer. */
+  setAmbiguous(seqs: readonly number[]): void {
+    this.ambiguous.clear();
+    for (const seq of seqs) this.ambiguous.add(seq);
+  }
+
   get(seq: number): StoredOperation | undefined {
     return this.#ops.get(seq);
   }

@@ -1,0 +1,45 @@
+/** The circuit breaker and what a contact with the server means (sync.md §9). Pure. */
+import type { EngineState, Outcome } from './state.ts';
+
+export const BACKOFF_MS = 1000;
+export const BACKOFF_MAX_MS = 60_000;
+/** After an outage of the server every device starts at a random moment of this span, or they all come at once. */
+export const HERD_MS = 5000;
+const UPDATE_WAIT_MS = 60_000;
+
+/** Full jitter: anything between nothing and the growing limit. */
+export const backoff = (times: number, random: number): number => random * Math.min(BACKOFF_MAX_MS, BACKOFF_MS * 2 ** Math.min(times, 16));
+
+export interface Moment {
+  readonly now: number;
+  readonly random: number;
+}
+
+/** The server did not prove itself. Not an attempt of any operation. */
+export function failed(state: EngineState, { now, random }: Moment): EngineState {
+  const failures = state.failures + 1;
+  return { ...state, failures, reached: false, notBefore: Math.max(state.floor, now + backoff(failures, random)) };
+}
+
+/** The server has proven itself in a body. */
+export function reached(state: EngineState, { now }: Moment, roundTrip: number): EngineState {
+  return { ...state, reached: true, failures: 0, notBefore: state.floor, lastContact: now, roundTrip };
+}
+
+/** A heartbeat after an outage: the line is good again, and everybody else's too. */
+export function revived(state: EngineState, moment: Moment, roundTrip: number): EngineState {
+  const after = reached(state, moment, roundTrip);
+  return state.failures > 1 ? { ...after, notBefore: Math.max(state.floor, moment.now + moment.random * HERD_MS) } : after;
+}
+
+/** What every answer other than `ok` means for the engine as a whole. `timeout` and `none` count for the breaker. */
+export function refused(state: EngineState, outcome: Exclude<Outcome<unknown>, { kind: 'ok' }>, moment: Moment): EngineState {
+  if (outcome.kind === 'auth') return { ...state, authRequired: true, reached: true, lastContact: moment.now };
+  if (outcome.kind === 'bad') return { ...state, stopped: outcome.message };
+  if (outcome.kind === 'too_large') return { ...state, reached: true, lastContact: moment.now };
+  if (outcome.kind === 'update') return { ...state, updateNeeded: true, notBefore: moment.now + UPDATE_WAIT_MS };
+  const after = failed(state, moment);
+  if (outcome.kind !== 'busy') return after;
+  const floor = moment.now + outcome.retryAfterMs;
+  return { ...after, floor, notBefore: Math.max(floor, after.notBefore) };
+}

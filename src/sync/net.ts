@@ -1,0 +1,161 @@
+/** The wire of the engine. Whatever is not a readable answer of our own server is "no answer" (sync.md §6): captive portals, proxies, half bodies. */
+import {
+  type FillRequest,
+  type FillResponse,
+  fillResponseSchema,
+  type HeartbeatResponse,
+  heartbeatResponseSchema,
+  type LeaseRequest,
+  type LeaseResponse,
+  leaseResponseSchema,
+  type NumbersRequest,
+  type NumbersResponse,
+  numbersResponseSchema,
+  type PullRequest,
+  type PullResponse,
+  type PushRequest,
+  type PushResponse,
+  pullResponseSchema,
+  pushResponseSchema,
+} from '#domain/kernel/protocol.ts';
+import type { BlobRecord } from '#store/records.ts';
+import type { Outcome } from './state.ts';
+
+/** A schema of the protocol; all that is needed of it here. */
+interface Schema<T> {
+  safeParse(value: unknown): { success: true; data: T } | { success: false };
+}
+
+export interface Net {
+  push(request: PushRequest): Promise<Outcome<PushResponse>>;
+  pull(request: PullRequest): Promise<Outcome<PullResponse>>;
+  fill(request: FillRequest): Promise<Outcome<FillResponse>>;
+  beat(query: { account: string; name: string; nonce: string; digest: string }): Promise<Outcome<HeartbeatResponse>>;
+  lease(request: LeaseRequest): Promise<Outcome<LeaseResponse>>;
+  numbers(request: NumbersRequest): Promise<Outcome<NumbersResponse>>;
+  upload(blob: BlobRecord): Promise<Outcome<unknown>>;
+}
+
+export interface NetOptions {
+  /** Origin of the server; '' = where the page came from. */
+  readonly base: string;
+  readonly token: () => string | null;
+  readonly fetch?: typeof fetch;
+}
+
+export const SYNC_TIMEOUT_MS = 15_000;
+export const BEAT_TIMEOUT_MS = 5_000;
+const PER_32_KIB_MS = 1000;
+const RETRY_AFTER_DEFAULT_MS = 5000;
+const RETRY_AFTER_MAX_MS = 10 * 60_000;
+
+interface Call {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly body?: string | FormData;
+  readonly timeoutMs: number;
+}
+
+export function createNet(options: NetOptions): Net {
+  const send = options.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => fetch(input, init));
+  const call = <T>(request: Call, schema: Schema<T> | null): Promise<Outcome<T>> => exchange(send, options, request, schema);
+  const post = <T>(path: string, request: unknown, schema: Schema<T>): Promise<Outcome<T>> => {
+    const body = JSON.stringify(request);
+    return call({ method: 'POST', path, body, timeoutMs: SYNC_TIMEOUT_MS + (body.length / 32_768) * PER_32_KIB_MS }, schema);
+  };
+  return {
+    push: (request) => post('/api/sync/push', request, pushResponseSchema),
+    pull: (request) => post('/api/sync/pull', request, pullResponseSchema),
+    fill: (request) => post('/api/sync/fill', request, fillResponseSchema),
+    lease: (request) => post('/api/sync/lease', request, leaseResponseSchema),
+    numbers: (request) => post('/api/sync/numbers', request, numbersResponseSchema),
+    beat: async (query) => {
+      const path = `/api/system/heartbeat/keep_heartbeat?${new URLSearchParams(query)}`;
+      const outcome = await call({ method: 'GET', path, timeoutMs: BEAT_TIMEOUT_MS }, heartbeatResponseSchema);
+      // Somebody else answered, or a cache did.
+      return outcome.kind === 'ok' && outcome.data.nonce !== query.nonce ? { kind: 'none' } : outcome;
+    },
+    upload: (blob) =>
+      call({ method: 'POST', path: '/api/system/file/upload', body: uploadForm(blob), timeoutMs: uploadTimeout(blob) }, null),
+  };
+}
+
+function uploadForm(blob: BlobRecord): FormData {
+  const form = new FormData();
+  form.set('fileId', blob.id);
+  form.set('fileType', blob.fileType);
+  form.set('id', blob.id);
+  form.set('sha256', blob.sha256);
+  form.set('file', new Blob([blob.bytes], { type: blob.fileType }), blob.name);
+  return form;
+}
+
+const uploadTimeout = ({ size }: BlobRecord): number => SYNC_TIMEOUT_MS + (size / 32_768) * PER_32_KIB_MS;
+
+async function exchange<T>(send: typeof fetch, { base, token }: NetOptions, call: Call, schema: Schema<T> | null): Promise<Outcome<T>> {
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(), call.timeoutMs);
+  const held = token();
+  const headers = {
+    ...(held ? { 'X-Auth-Token': held } : {}),
+    ...(typeof call.body === 'string' ? { 'Content-Type': 'application/json' } : {}),
+  };
+  const start = performance.now();
+  try {
+    const response = await send(base + call.path, {
+      method: call.method,
+      headers,
+      body: call.body,
+      signal: abort.signal,
+      cache: 'no-store',
+      redirect: 'error',
+    });
+    const text = await response.text();
+    return judge(response, text, schema, performance.now() - start);
+  } catch {
+    return abort.signal.aborted ? { kind: 'timeout' } : { kind: 'none' };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+interface Body {
+  readonly status: number;
+  readonly message: string;
+  readonly data: unknown;
+}
+
+function parse(text: string): Body | null {
+  try {
+    const body: unknown = JSON.parse(text);
+    const envelope = body as Partial<Body> | null;
+    return typeof envelope?.status === 'number'
+      ? { status: envelope.status, message: String(envelope.message ?? ''), data: envelope.data }
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+function judge<T>(response: Response, text: string, schema: Schema<T> | null, roundTrip: number): Outcome<T> {
+  // These two also come from proxies, without our envelope.
+  if (response.status === 413) return { kind: 'too_large' };
+  if (response.status === 429 || response.status === 503)
+    return { kind: 'busy', retryAfterMs: retryAfter(response.headers.get('Retry-After')) };
+  const body = parse(text);
+  if (!body) return { kind: 'none' };
+  // Ordinary calls tell a refusal in the envelope of a 200.
+  const status = response.status === 200 ? body.status : response.status;
+  if (status === 401) return { kind: 'auth' };
+  if (status === 426) return { kind: 'update' };
+  if (status === 400) return { kind: 'bad', message: body.message };
+  if (status !== 200) return { kind: 'none' };
+  if (!schema) return { kind: 'ok', data: body.data as T, roundTrip };
+  const parsed = schema.safeParse(body.data);
+  return parsed.success ? { kind: 'ok', data: parsed.data, roundTrip } : { kind: 'none' };
+}
+
+function retryAfter(header: string | null): number {
+  const seconds = Number(header ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds >= 0 && header !== '' ? Math.min(RETRY_AFTER_MAX_MS, seconds * 1000) : RETRY_AFTER_DEFAULT_MS;
+}

@@ -1,0 +1,87 @@
+/** Which operations may go out now. Pure. What is blocked is derived from what is on disk, never stored (sync.md §1.2, §8). */
+import type { StoredOperation } from '#store/records.ts';
+
+export interface SelectLimits {
+  readonly operations: number;
+  readonly bytes: number;
+  /** Lanes that wait for a while because the server said so. */
+  readonly held: ReadonlySet<string>;
+  /** Sent without an answer: they go out again whatever else holds, because only the server knows what became of them. */
+  readonly ambiguous: ReadonlySet<number>;
+}
+
+export interface Selection {
+  readonly batch: readonly StoredOperation[];
+  readonly parked: number;
+}
+
+interface Survey {
+  /** Given up by a decision that is itself still on the way. */
+  readonly abandoned: ReadonlySet<string>;
+  readonly unfinished: Set<string>;
+  /** Refused operation → the one that takes its place. */
+  readonly replacedBy: ReadonlyMap<string, string>;
+  /** Lane → lowest place that a replacement has to take before the rest may go on. */
+  readonly gaps: ReadonlyMap<string, number>;
+}
+
+function survey(ops: readonly StoredOperation[]): Survey {
+  const abandoned = new Set<string>();
+  const unfinished = new Set<string>();
+  const replacedBy = new Map<string, string>();
+  const gaps = new Map<string, number>();
+  for (const op of ops) {
+    unfinished.add(op.opId);
+    if (op.state !== 'queued') continue;
+    for (const opId of op.resolves) if (opId !== op.replaces) abandoned.add(opId);
+    if (op.replaces === null) continue;
+    replacedBy.set(op.replaces, op.opId);
+    if (op.kind === 'gate') gaps.set(op.docKey, Math.min(op.docSeq, gaps.get(op.docKey) ?? Number.POSITIVE_INFINITY));
+  }
+  return { abandoned, unfinished, replacedBy, gaps };
+}
+
+/**
+ * The next envelope, in order of deviceSeq. A lane stops at its first operation that cannot go; other lanes go on.
+ * @param ops all unfinished operations in order of deviceSeq
+ */
+export function selectBatch(ops: readonly StoredOperation[], limits: SelectLimits): Selection {
+  const facts = survey(ops);
+  const batch: StoredOperation[] = [];
+  const stuck = new Set(limits.held);
+  const open = new Set<string>();
+  let bytes = 0;
+  let parked = 0;
+  for (const op of ops) {
+    if (op.state === 'parked') parked += 1;
+    if (op.state !== 'queued') {
+      if (op.state === 'rejected' && op.kind === 'fact') open.add(op.docKey);
+      else stuck.add(op.docKey);
+      continue;
+    }
+    if (!limits.ambiguous.has(op.deviceSeq) && waits(op, facts, stuck, open)) {
+      stuck.add(op.docKey);
+      continue;
+    }
+    if (batch.length >= limits.operations || (batch.length > 0 && bytes + op.size > limits.bytes)) break;
+    batch.push(op);
+    bytes += op.size;
+    facts.unfinished.delete(op.opId);
+  }
+  return { batch, parked };
+}
+
+function waits(
+  op: StoredOperation,
+  { abandoned, unfinished, replacedBy, gaps }: Survey,
+  stuck: ReadonlySet<string>,
+  open: ReadonlySet<string>,
+): boolean {
+  const takesPlace = op.replaces !== null && op.kind === 'gate';
+  if (abandoned.has(op.opId)) return true;
+  if (stuck.has(op.docKey) && !takesPlace) return true;
+  if (op.kind === 'gate' && open.has(op.docKey)) return true;
+  const gap = gaps.get(op.docKey);
+  if (gap !== undefined && gap < op.docSeq) return true;
+  return op.dependsOn.some((opId) => unfinished.has(opId) || unfinished.has(replacedBy.get(opId) ?? ''));
+}

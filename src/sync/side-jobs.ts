@@ -1,0 +1,60 @@
+/** What follows the operations at its own pace and blocks nothing: files (sync.md §15), number ranges and leases (§14). */
+import type { LeaseResponse } from '#domain/kernel/protocol.ts';
+import type { StoreCore } from '#store/core.ts';
+import { addRange, numbersLeft, RANGE_SIZE } from '#store/numbers.ts';
+import type { Net } from './net.ts';
+import type { Outcome } from './state.ts';
+
+export class SideJobs {
+  #running = false;
+
+  constructor(
+    private readonly core: StoreCore,
+    private readonly net: Net,
+    private readonly kinds: readonly ('box' | 'pallet')[],
+  ) {}
+
+  /** After a contact with the server. Runs once at a time; what fails is tried again at the next contact. */
+  async run(): Promise<void> {
+    if (this.#running) return;
+    this.#running = true;
+    try {
+      await this.#upload();
+      for (const kind of this.kinds) await this.topUp(kind);
+    } finally {
+      this.#running = false;
+    }
+  }
+
+  /** Sends the files whose operation the server has. */
+  async #upload(): Promise<void> {
+    const { blobs, history } = this.core.outbox;
+    const waiting = await blobs.where('state').equals('waiting').primaryKeys();
+    for (const id of waiting) {
+      const blob = await blobs.get(id);
+      if (!blob || !(await history.get(blob.opId))) continue;
+      const outcome = await this.net.upload(blob);
+      if (outcome.kind === 'ok') await blobs.update(id, { state: 'sent', bytes: new ArrayBuffer(0) });
+      else if (outcome.kind === 'too_large' || outcome.kind === 'bad') await blobs.update(id, { state: 'refused' });
+      else return;
+    }
+  }
+
+  /** Fetches a new range when half of one is used up. A lost answer burns the range, nothing else. */
+  async topUp(kind: 'box' | 'pallet'): Promise<void> {
+    if ((await numbersLeft(this.core.outbox, kind)) > RANGE_SIZE / 2) return;
+    const outcome = await this.net.numbers({ deviceId: this.core.deviceId, kind, count: RANGE_SIZE });
+    if (outcome.kind === 'ok') await addRange(this.core.outbox, outcome.data);
+  }
+
+  /** Takes, gives back or breaks the lease of a document. Needs the server. */
+  async lease(docKey: string, action: 'take' | 'release' | 'break', reason?: string): Promise<Outcome<LeaseResponse>> {
+    const { outbox, deviceId } = this.core;
+    const outcome = await this.net.lease({ deviceId, docKey, action, ...(reason === undefined ? {} : { reason }) });
+    if (outcome.kind !== 'ok') return outcome;
+    const { until } = outcome.data;
+    if (outcome.data.deviceId === deviceId && until) await outbox.leases.put({ docKey, until });
+    else await outbox.leases.delete(docKey);
+    return outcome;
+  }
+}

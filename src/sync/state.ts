@@ -1,0 +1,162 @@
+/** What the engine knows, what can happen to it, and what it asks the world to do. Data only. */
+import type { FillResponse, HeartbeatResponse, PullResponse, PushResponse, RowChange } from '#domain/kernel/protocol.ts';
+import type { Move } from '#store/answer.ts';
+import type { SetState } from '#store/cache.ts';
+import type { StoredOperation } from '#store/records.ts';
+import type { EngineStatus } from '#store/status.ts';
+
+/** How a request ended. Everything that is not a readable answer of our server is `none`: captive portals answer 200 with a page. */
+export type Outcome<T> =
+  | { readonly kind: 'ok'; readonly data: T; readonly roundTrip: number }
+  | { readonly kind: 'auth' }
+  | { readonly kind: 'too_large' }
+  | { readonly kind: 'update' }
+  | { readonly kind: 'busy'; readonly retryAfterMs: number }
+  | { readonly kind: 'bad'; readonly message: string }
+  | { readonly kind: 'timeout' }
+  | { readonly kind: 'none' };
+
+export interface Binding {
+  readonly account: string;
+  readonly name: string;
+}
+
+export interface LaneHold {
+  readonly until: number;
+  readonly times: number;
+  readonly why: 'blocked' | 'retry';
+}
+
+export interface EngineState {
+  readonly leader: boolean;
+  readonly epoch: number;
+  readonly signedIn: boolean;
+  readonly bound: Binding | null;
+  /** Push and pull are one loop: never two of these at once. */
+  readonly busy: 'idle' | 'push' | 'pull' | 'fill' | 'house';
+  readonly beating: boolean;
+  readonly stopped: string | null;
+  readonly authRequired: boolean;
+  readonly updateNeeded: boolean;
+  readonly reached: boolean;
+  readonly lastContact: number | null;
+  readonly roundTrip: number | null;
+  readonly serverBuild: string | null;
+  /** Failures in a row; the breaker's exponent. */
+  readonly failures: number;
+  /** Nothing is sent before this instant. */
+  readonly notBefore: number;
+  /** Set by Retry-After: no hint may shorten it. */
+  readonly floor: number;
+  /** There may be something to send. */
+  readonly wantPush: boolean;
+  readonly limit: number;
+  readonly batch: readonly StoredOperation[];
+  readonly ambiguous: readonly number[];
+  readonly lanes: Readonly<Record<string, LaneHold>>;
+  readonly lastPass: number;
+  /** When parked operations get their next chance; null = there are none. */
+  readonly unparkAt: number | null;
+  readonly feedHead: string | null;
+  readonly pulledHead: string | null;
+  readonly pullAt: number;
+  readonly beatAt: number;
+  readonly wanted: readonly string[];
+  readonly sets: readonly SetState[];
+  readonly needAlign: boolean;
+  readonly needRefill: boolean;
+}
+
+interface At {
+  readonly now: number;
+  /** 0 ≤ random < 1 */
+  readonly random: number;
+}
+
+export type EngineEvent = At &
+  (
+    | {
+        readonly t: 'leading';
+        readonly epoch: number;
+        readonly ambiguous: readonly number[];
+        readonly sets: readonly SetState[];
+        readonly wanted: readonly string[];
+        readonly refill: boolean;
+      }
+    | { readonly t: 'deposed' }
+    | { readonly t: 'poke' }
+    | { readonly t: 'tick' }
+    /** Somebody or something thinks it is worth trying now. `online` = this device's own line came back. */
+    | { readonly t: 'hint'; readonly hint: 'online' | 'visible' | 'sync' | 'button' }
+    | { readonly t: 'session'; readonly signedIn: boolean; readonly bound: Binding | null; readonly sets: readonly string[] | null }
+    | { readonly t: 'selected'; readonly batch: readonly StoredOperation[]; readonly parked: number }
+    | { readonly t: 'pushed'; readonly outcome: Outcome<PushResponse> }
+    | { readonly t: 'stored' }
+    | { readonly t: 'pulled'; readonly outcome: Outcome<PullResponse> }
+    | { readonly t: 'filled'; readonly set: string; readonly outcome: Outcome<FillResponse> }
+    /** Cache work is done: a page stored, sets aligned, rows dropped. */
+    | { readonly t: 'sets'; readonly sets: readonly SetState[] }
+    | { readonly t: 'beaten'; readonly outcome: Outcome<HeartbeatResponse> }
+    | { readonly t: 'broken'; readonly where: string; readonly error: string }
+  );
+
+export type Effect =
+  | { readonly e: 'select'; readonly limit: number; readonly held: readonly string[]; readonly ambiguous: readonly number[] }
+  | { readonly e: 'send'; readonly batch: readonly StoredOperation[]; readonly flight: readonly number[] }
+  | {
+      readonly e: 'store';
+      readonly moves: readonly Move[];
+      readonly rows: readonly RowChange[];
+      readonly flight: readonly number[];
+      readonly serverTime: string | null;
+      readonly gaps: readonly { readonly docKey: string; readonly expected: number }[];
+    }
+  | { readonly e: 'flight'; readonly flight: readonly number[] }
+  | { readonly e: 'pull'; readonly sets: Readonly<Record<string, string>> }
+  | { readonly e: 'storePage'; readonly page: PullResponse }
+  | { readonly e: 'fill'; readonly set: string; readonly afterKey: string | null }
+  | { readonly e: 'storeFill'; readonly set: string; readonly page: FillResponse }
+  | { readonly e: 'align'; readonly wanted: readonly string[] }
+  | { readonly e: 'reset'; readonly sets: readonly string[] }
+  | { readonly e: 'refill' }
+  | { readonly e: 'unpark' }
+  | { readonly e: 'beat'; readonly bound: Binding }
+  | { readonly e: 'clock'; readonly serverTime: string; readonly roundTrip: number }
+  | { readonly e: 'wake'; readonly at: number | null }
+  | { readonly e: 'status'; readonly status: EngineStatus }
+  | { readonly e: 'contact' }
+  | { readonly e: 'alarm'; readonly message: string };
+
+export const initialState: EngineState = {
+  leader: false,
+  epoch: 0,
+  signedIn: false,
+  bound: null,
+  busy: 'idle',
+  beating: false,
+  stopped: null,
+  authRequired: false,
+  updateNeeded: false,
+  reached: false,
+  lastContact: null,
+  roundTrip: null,
+  serverBuild: null,
+  failures: 0,
+  notBefore: 0,
+  floor: 0,
+  wantPush: false,
+  limit: 200,
+  batch: [],
+  ambiguous: [],
+  lanes: {},
+  lastPass: 0,
+  unparkAt: null,
+  feedHead: null,
+  pulledHead: null,
+  pullAt: 0,
+  beatAt: 0,
+  wanted: [],
+  sets: [],
+  needAlign: false,
+  needRefill: false,
+};
