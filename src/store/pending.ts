@@ -158,11 +158,11 @@ export class Pending {
   }
 
   /** Unfinished operations of other lanes that touch one of these rows, the last one per lane (sync.md §3). */
-  dependencies(docKey: string, touches: readonly string[]): string[] {
+  dependencies(docKey: string, touches: readonly string[], except: ReadonlySet<string>): string[] {
     const last = new Map<string, StoredOperation>();
     for (const name of touches) {
       for (const op of this.naming(name)) {
-        if (op.docKey === docKey || !OPEN_STATES.includes(op.state) || !op.touches.includes(name)) continue;
+        if (op.docKey === docKey || except.has(op.opId) || !OPEN_STATES.includes(op.state) || !op.touches.includes(name)) continue;
         if ((last.get(op.docKey)?.deviceSeq ?? 0) < op.deviceSeq) last.set(op.docKey, op);
       }
     }

@@ -57,15 +57,23 @@ export class Projection {
 
   /** Resolves when nothing is left to be folded again. */
   settle(): Promise<void> {
-    return this.serial(async () => {
-      this.#planned = false;
-      if (this.#dirty.size === 0) return;
-      const names = [...this.#dirty];
-      this.#dirty.clear();
-      const start = performance.now();
-      await this.#refold(names);
-      this.#lastCost = performance.now() - start;
-    });
+    return this.serial(() => this.freshen());
+  }
+
+  /** True while something in the view is of before the last answer or page. */
+  get stale(): boolean {
+    return this.#dirty.size > 0;
+  }
+
+  /** Folds again what is stale. Only inside `serial`. */
+  async freshen(): Promise<void> {
+    this.#planned = false;
+    if (this.#dirty.size === 0) return;
+    const names = [...this.#dirty];
+    this.#dirty.clear();
+    const start = performance.now();
+    await this.#refold(names);
+    this.#lastCost = performance.now() - start;
   }
 
   /** Folds everything connected to these rows from the cached rows up, aside, and then shows it at once. */

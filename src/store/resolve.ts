@@ -95,7 +95,8 @@ export async function replace<P>(
       ok: false,
       problem: problem('INVALID', { path: parsed.error.issues[0]?.path.join('.') ?? '', message: parsed.error.message }),
     };
-  const own = { def, payload: parsed.data, opId: options.opId } as unknown as Request;
+  const notAfter = behind(core, op).map(({ opId }) => opId);
+  const own = { def, payload: parsed.data, opId: options.opId, notAfter } as unknown as Request;
   if (op.kind === 'fact') return submitAll(core, [{ ...own, replaces: refused }], options);
   if (def.lane(parsed.data) !== op.docKey) {
     const gone = laneResolve(core, op, { replacement: null, discard: successors(core, op), reason: options.reason });

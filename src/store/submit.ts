@@ -40,6 +40,8 @@ export interface Request<P = never> {
   readonly resolves?: readonly string[];
   readonly docSeq?: number;
   readonly after?: readonly string[];
+  /** Operations that wait for the one this replaces: to wait for them in turn would be for ever. */
+  readonly notAfter?: readonly string[];
   readonly blind?: boolean;
 }
 
@@ -85,7 +87,12 @@ async function attempt(core: StoreCore, requests: readonly Request[], options: S
     const decided = await decideAll(core, requests, options.actor, author.ref);
     const known = await alreadyStored(core, decided, requests);
     if (known) return known;
-    if ('code' in decided) return { ok: false, problem: decided };
+    if ('code' in decided) {
+      if (!core.projection.stale) return { ok: false, problem: decided };
+      // An answer has just come in: nobody is refused on a picture that is already out of date.
+      await core.projection.freshen();
+      continue;
+    }
     const open = unaccepted(decided.issues, options.acceptIssues);
     if (open.length > 0) return { ok: false, issues: open };
     const batch: Batch = { drafts: decided.drafts, blobs: blobsOf(options), author: author.row, seen };
@@ -162,13 +169,13 @@ async function decide(
 type DraftParts = Pick<Draft, 'actorRef' | 'occurredAt' | 'touches' | 'affects'> & { readonly actor: Actor };
 
 async function draft(core: StoreCore, request: Request, { actor, ...parts }: DraftParts): Promise<Draft> {
-  const { def, opId, replaces, resolves, docSeq, after, blind } = request;
+  const { def, opId, replaces, resolves, docSeq, after, notAfter, blind } = request;
   const payload = request.payload as Record<string, unknown>;
   const bytes = canonicalBytes(payload);
   const docKey = def.lane(request.payload);
   const payloadHash = await sha256(bytes);
   const fields = { opId, deviceId: core.deviceId, docKey, type: def.type, v: def.v, payloadHash, occurredAt: parts.occurredAt };
-  const dependsOn = [...new Set([...(after ?? []), ...core.pending.dependencies(docKey, parts.touches)])].slice(-MAX_DEPENDENCIES);
+  const dependsOn = [...new Set([...(after ?? []), ...core.pending.dependencies(docKey, parts.touches, new Set(notAfter))])].slice(-MAX_DEPENDENCIES);
   return {
     ...fields,
     ...(await core.signer.sign(fields)),

@@ -38,10 +38,13 @@ function next(state: EngineState, now: number): Started {
   if (state.unparkAt !== null && state.unparkAt <= now) return begin({ ...state, unparkAt: now + UNPARK_MS }, 'house', { e: 'unpark' });
   if (state.wantPush || state.ambiguous.length > 0 || laneDue(state, now)) return push(state, now);
   if (state.pullAt <= now) return begin({ ...state, pullAt: now + BEAT_MS }, 'pull', { e: 'pull', sets: cursors(state) });
-  const empty = state.wanted.map((set) => state.sets.find((held) => held.set === set)).find((held) => held?.cursor === null);
+  const empty = unfilled(state);
   if (empty) return begin(state, 'fill', { e: 'fill', set: empty.set, afterKey: empty.fill?.afterKey ?? null });
   return { state, effects: [] };
 }
+
+/** The first set, in order of priority, that is not complete. */
+const unfilled = (state: EngineState) => state.wanted.map((set) => state.sets.find((held) => held.set === set)).find((held) => held?.cursor === null);
 
 function push(state: EngineState, now: number): Started {
   const held = heldLanes(state, now);
@@ -62,18 +65,18 @@ function cursors(state: EngineState): Record<string, string> {
 }
 
 /** When `advance` has to look again; null = only an event can bring work. */
-export function wakeAt(state: EngineState, now: number): number | null {
+export function wakeAt(state: EngineState): number | null {
   if (!canWork(state)) return null;
   const times: number[] = [];
   if (state.bound && !state.beating) times.push(state.beatAt);
-  if (state.busy === 'idle') {
-    const loop = [
-      state.pullAt,
-      ...(state.unparkAt === null ? [] : [state.unparkAt]),
-      ...(state.wantPush || state.ambiguous.length > 0 ? [now] : []),
-    ];
-    for (const { until } of Object.values(state.lanes)) if (until > 0) loop.push(until);
-    times.push(Math.max(state.notBefore, Math.min(...loop)));
-  }
+  if (state.busy === 'idle') times.push(Math.max(state.notBefore, loopDue(state)));
   return times.length > 0 ? Math.min(...times) : null;
+}
+
+/** When the loop has something to do, the breaker aside; 0 = now. The same reasons as in `next`. */
+function loopDue(state: EngineState): number {
+  const { needRefill, needAlign, wantPush, ambiguous, unparkAt, pullAt, lanes } = state;
+  if (needRefill || needAlign || wantPush || ambiguous.length > 0 || unfilled(state)) return 0;
+  const holds = Object.values(lanes).map(({ until }) => until);
+  return Math.min(pullAt, unparkAt ?? pullAt, ...holds.filter((until) => until > 0));
 }

@@ -20,17 +20,17 @@ export function step(before: EngineState, event: EngineEvent): Stepped {
   const state = started.state;
   const effects: Effect[] = [...reaction.effects, ...started.effects];
   if (event.t === 'leading' || statusChanged(before, state)) effects.push({ e: 'status', status: statusOf(state) });
-  effects.push({ e: 'wake', at: wakeAt(state, event.now) });
+  effects.push({ e: 'wake', at: wakeAt(state) });
   assertLive(state, event.now);
   return { state, effects };
 }
 
-/** R15: something to send and nothing in the way ⇒ a request is under way or a timer is set. */
+/** R15: whatever is to be done and has nothing in its way is being done, or a timer is set. */
 export function assertLive(state: EngineState, now: number): void {
   if (!state.leader || state.stopped !== null || !state.signedIn || state.authRequired || state.busy !== 'idle') return;
-  const at = wakeAt(state, now);
+  const at = wakeAt(state);
   if (at === null) throw new Error('no timer and no request');
-  if (state.wantPush && at <= now) throw new Error('something to send, nothing in the way, and nobody sends it');
+  if (at <= now) throw new Error('something is due, nothing is in its way, and nobody does it');
 }
 
 function react(state: EngineState, event: EngineEvent): Stepped {
