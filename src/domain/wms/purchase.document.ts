@@ -323,17 +323,15 @@ export const deliveryNoteShip = defineMove(deliveryNote, {
       deliveryNoteId: note.id,
       planArriveDate,
     };
-    const lines = rows
-      .by(DeliveryNoteLine, 'docId', note.id)
-      .map((line) => ({
-        ...line,
-        id: derivedId(noticeId, line.lineNo),
-        version: 0,
-        docId: noticeId,
-        poNo: null,
-        noticeQty: line.qty,
-        receivedQty: '0',
-      }));
+    const lines = rows.by(DeliveryNoteLine, 'docId', note.id).map((line) => ({
+      ...line,
+      id: derivedId(noticeId, line.lineNo),
+      version: 0,
+      docId: noticeId,
+      poNo: null,
+      noticeQty: line.qty,
+      receivedQty: '0',
+    }));
     return { header: { noticeId }, put: [put(ArrivalNotice, notice), ...lines.map((line) => put(ArrivalNoticeLine, pickLine(line)))] };
   },
 });

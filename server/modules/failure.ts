@@ -1,0 +1,26 @@
+/** What a call answers when it cannot do what was asked: an envelope status, and a problem whose sentence stands in locales/<lang>/problem.json. */
+import { type Problem, problem } from '#domain/kernel/problem.ts';
+
+export interface FieldError {
+  readonly field: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+export class Failure extends Error {
+  readonly status: number;
+  readonly problem: Problem;
+  readonly errors: readonly FieldError[];
+
+  constructor(status: number, what: Problem, errors: readonly FieldError[] = []) {
+    super(what.code);
+    this.status = status;
+    this.problem = what;
+    this.errors = errors;
+  }
+}
+
+/** 400 wrong input, 401 no session, 403 no right, 404 unknown, 409 conflict, 423 held by somebody, 429 too often, 503 not now. */
+export function fail(status: number, code: string, params: Record<string, string> = {}, errors: readonly FieldError[] = []): never {
+  throw new Failure(status, problem(code, params), errors);
+}

@@ -1,0 +1,118 @@
+/**
+ * Synchronisation sets (sync.md §10): which a session may hold, and which rows of which entity lie in one. The rows follow from the definitions'
+ * `sets`: it is asked once with a probe instead of a row, and what it answers ("docs:<fromWarehouseId>") is the filter of the fill.
+ */
+import { type AnyEntity, type AnyRow, toSnake } from '#domain/kernel/entity.ts';
+import { isAdmin } from '#domain/kernel/permission.ts';
+import { DOCUMENTS, ENTITIES, entityByName } from '#domain/registry.ts';
+import { quoted, columnsOf } from '#server/store/columns.ts';
+import { type Queryable, rowOf } from '#server/store/transaction.ts';
+import type { Session } from './sessions.ts';
+
+const MARK = '\u0000';
+
+/** Stands for a row whose every field has a value: the field's own name, marked. */
+const probe = new Proxy({}, { get: (_, field) => `${MARK}${String(field)}${MARK}` }) as AnyRow;
+
+interface Pattern {
+  /** 'base', or the part before the colon of 'docs:<id>'. */
+  readonly kind: string;
+  /** Field whose value stands behind the colon. */
+  readonly field: string | null;
+}
+
+const patternsOf = (entity: AnyEntity): Pattern[] => {
+  const source = entity.parent ? (entityByName(entity.parent.entity) ?? entity) : entity;
+  return source.sets(probe as never).map((set) => {
+    const [kind = '', value] = set.split(':');
+    return { kind, field: value?.replaceAll(MARK, '') ?? null };
+  });
+};
+
+export interface SetMember {
+  readonly entity: AnyEntity;
+  /** Condition on alias t of the entity's table; $1 is the set's value behind the colon (or null). */
+  readonly where: string;
+}
+
+/** Taking back, opening again, and putting away what is done is no work that waits. */
+const HOUSEKEEPING = ['unreview', 'reopen', 'close', 'delete'];
+
+/** Statuses from which a step of the work still leads on. */
+const openStatuses = (entity: AnyEntity): number[] | undefined => {
+  const doc = DOCUMENTS.find((one) => one.header.name === entity.name);
+  const forward = doc?.edges.filter(({ verb, from, to }) => from !== null && !HOUSEKEEPING.includes(verb) && (verb === 'system' ? from < to : from !== to));
+  return forward && [...new Set(forward.map((edge) => Number(edge.from)))].sort((a, b) => a - b);
+};
+
+const KEEP_DAYS = 14;
+
+const headerFilter = (entity: AnyEntity, alias: string): string => {
+  const open = openStatuses(entity);
+  return open ? ` and (${alias}.status in (${open.join(', ') || '-1'}) or ${alias}.updated_at > now() - interval '${KEEP_DAYS} days')` : '';
+};
+
+const setFilter = (patterns: readonly Pattern[], alias: string): string =>
+  `(${patterns.map(({ field }) => (field === null ? '$1::text is null' : `${alias}.${quoted(toSnake(field))} = $1::uuid`)).join(' or ')})`;
+
+function memberOf(entity: AnyEntity, kind: string): SetMember | undefined {
+  const patterns = patternsOf(entity).filter((pattern) => pattern.kind === kind);
+  if (patterns.length === 0) return undefined;
+  const header = entity.parent ? entityByName(entity.parent.entity) : undefined;
+  if (!header || !entity.parent) {
+    const filled = entity.name === 'box' ? ' and t.qty > 0' : '';
+    return { entity, where: `${setFilter(patterns, 't')}${headerFilter(entity, 't')}${filled}` };
+  }
+  const link = quoted(toSnake(entity.parent.field));
+  return { entity, where: `t.${link} in (select h.id from ${quoted(header.table)} h where ${setFilter(patterns, 'h')}${headerFilter(header, 'h')})` };
+}
+
+const members = new Map<string, readonly SetMember[]>();
+
+/** The entities of a set, headers before their lines, with the condition of its first fill: open documents or recent ones, boxes with something in them. */
+export function membersOf(set: string): readonly SetMember[] {
+  const kind = set.split(':')[0] ?? '';
+  const found = members.get(kind) ?? ENTITIES.flatMap((entity) => memberOf(entity, kind) ?? []);
+  members.set(kind, found);
+  return found;
+}
+
+export const setValue = (set: string): string | null => set.split(':')[1] ?? null;
+
+/** The sets a row lies in. A line lies where its header does; without the header it lies nowhere. */
+export const setsOf = (entity: AnyEntity, row: AnyRow, header: AnyRow | undefined): readonly string[] => {
+  if (!entity.parent) return entity.sets(row as never);
+  const parent = entityByName(entity.parent.entity);
+  return parent && header ? parent.sets(header as never) : [];
+};
+
+/** The row as it may leave the server. */
+export const withoutSecrets = (entity: AnyEntity, row: AnyRow): AnyRow => {
+  const secrets = columnsOf(entity).filter((column) => column.secret);
+  if (secrets.length === 0) return row;
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !secrets.some((column) => column.field === name))) as AnyRow;
+};
+
+/** Warehouses whose boxes the device holds: those of the bound station, else all of the user's, and never one outside his scope. */
+async function warehousesOf(db: Queryable, { actor, bindName }: Session): Promise<readonly string[]> {
+  if (!bindName) return actor.warehouses;
+  const station = await rowOf<{ ids: string[]; line: string | null }>(
+    db,
+    'select warehouse_ids as ids, line_warehouse_id as line from station where station_code = $1',
+    [bindName],
+  );
+  const wanted = [...(station?.ids ?? []), ...(station?.line ? [station.line] : [])];
+  if (wanted.length === 0) return actor.warehouses;
+  return [...new Set(wanted)].filter((id) => actor.warehouses.includes(id));
+}
+
+/** The sets this session may hold, most needed first (boot, warm, lazy). A supplier's user gets none: his pages ask the server. */
+export async function allowedSets(db: Queryable, session: Session): Promise<string[]> {
+  const { actor } = session;
+  if (actor.supplierId !== null) return [];
+  const works = isAdmin(actor) || actor.rights.some((right) => right.startsWith('web:wms'));
+  if (!works) return ['base', 'materials'];
+  const warehouses = await warehousesOf(db, session);
+  const of = (kind: string) => warehouses.map((id) => `${kind}:${id}`);
+  return ['base', 'inbound', 'demand', ...of('docs'), ...of('boxes'), 'batches', 'materials'];
+}

@@ -1,0 +1,82 @@
+/** The session as the client knows it: who is signed in, what he may do, where he stands. The token itself is kept by `token.ts`. */
+import { create } from 'zustand';
+import { type Actor, hasRight } from '#domain/kernel/permission.ts';
+
+export interface SessionUser {
+  readonly userId: string;
+  readonly account: string;
+  readonly userName: string;
+  readonly personId: string | null;
+  readonly supplierId?: string | null;
+  readonly supName: string | null;
+  readonly deptName: string | null;
+  readonly lang: 'zh' | 'en';
+}
+
+export interface SessionPlace {
+  readonly warehouseId: string;
+  readonly whCode: string;
+  readonly whName: string;
+  readonly whClassCode: string;
+}
+
+export interface SessionStation {
+  readonly stationCode: string;
+  readonly stationName: string;
+}
+
+/** The login answer (payloads.md §6.1), as far as pages need it. It is kept in the wrapped record for unlocking without a network. */
+export interface SessionAnswer {
+  readonly user: SessionUser;
+  readonly auths: readonly string[];
+  readonly warehouses: readonly SessionPlace[];
+  readonly stations: readonly SessionStation[];
+  readonly site: {
+    readonly siteCode: string;
+    readonly factoryName: string;
+    readonly defaultModule: 'wms' | 'srm';
+    readonly isTest: boolean;
+    readonly timeZone: string;
+  };
+  readonly sets: readonly string[];
+  readonly appMode: 'production' | 'test' | 'development';
+}
+
+interface SessionState {
+  readonly session: SessionAnswer | null;
+  /** Station this tab is bound to. */
+  readonly bindName: string | null;
+  readonly signIn: (session: SessionAnswer) => void;
+  readonly bind: (bindName: string | null) => void;
+  readonly signOut: () => void;
+}
+
+export const useSession = create<SessionState>((set) => ({
+  session: null,
+  bindName: null,
+  signIn: (session) => set({ session }),
+  bind: (bindName) => set({ bindName }),
+  signOut: () => set({ session: null, bindName: null }),
+}));
+
+export const actorOf = ({ user, auths, warehouses }: SessionAnswer): Actor => ({
+  userId: user.userId,
+  account: user.account,
+  userName: user.userName,
+  personId: user.personId,
+  supplierId: user.supplierId ?? null,
+  rights: auths,
+  warehouses: warehouses.map((warehouse) => warehouse.warehouseId),
+});
+
+/** The signed-in person; null on public pages. */
+export function useActor(): Actor | null {
+  const session = useSession((state) => state.session);
+  return session && actorOf(session);
+}
+
+/** May the signed-in person do this? Elements that need a right are left out, not disabled (specification §6). */
+export function useRight(codes: string | readonly string[]): boolean {
+  const actor = useActor();
+  return actor !== null && hasRight(actor, codes);
+}

@@ -1,0 +1,39 @@
+/** A list over rows that the tablet holds: filtered, sorted and paged in memory, the same with and without a network. */
+import { useMemo, useState } from 'react';
+import type { EntityDef, RowOf } from '#domain/kernel/entity.ts';
+import type { Fields } from '#domain/kernel/field.ts';
+import { useRowsWhere } from '#store/hooks.ts';
+import type { Viewed } from '#store/store.ts';
+
+export interface ReplicaList<F extends Fields> {
+  /** Undefined while the first read is under way. */
+  readonly all: Viewed<RowOf<F>>[] | undefined;
+  readonly page: Viewed<RowOf<F>>[];
+  readonly total: number;
+  readonly paging: { total: number; page: number; size: number; onChange: (next: { page: number; size: number }) => void };
+}
+
+interface Query<F extends Fields> {
+  readonly filter?: (row: RowOf<F>) => boolean;
+  readonly compare?: (a: RowOf<F>, b: RowOf<F>) => number;
+}
+
+const newestFirst = (a: object, b: object): number => (String(Reflect.get(a, 'createdAt')) < String(Reflect.get(b, 'createdAt')) ? 1 : -1);
+
+/** @param query keep its identity (useMemo): it decides when rows are read anew */
+export function useReplicaList<F extends Fields>(entity: EntityDef<F>, query: Query<F>, initialSize = 20): ReplicaList<F> {
+  const rows = useRowsWhere(entity, query.filter);
+  const [{ page, size }, setPaging] = useState({ page: 1, size: initialSize });
+  const all = useMemo(() => rows && [...rows].sort((a, b) => (query.compare ?? newestFirst)(a.row, b.row)), [rows, query.compare]);
+  const total = all?.length ?? 0;
+  // The last page may have shrunk away under the user.
+  const shown = Math.min(page, Math.max(1, Math.ceil(total / size)));
+  const slice = useMemo(() => all?.slice((shown - 1) * size, shown * size) ?? [], [all, shown, size]);
+  return { all, page: slice, total, paging: { total, page: shown, size, onChange: setPaging } };
+}
+
+/** Case-blind "contains" over several texts; an empty search finds everything. */
+export function matches(search: string | undefined, ...texts: (string | null | undefined)[]): boolean {
+  const wanted = search?.trim().toLowerCase() ?? '';
+  return wanted === '' || texts.some((text) => text?.toLowerCase().includes(wanted));
+}

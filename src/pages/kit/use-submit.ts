@@ -1,0 +1,97 @@
+/** How a screen writes: the operation's id is minted when the form opens, so that a double tap and a second try are one and the same operation. */
+import { useCallback, useRef, useState } from 'react';
+import { useActor } from '#api/session.ts';
+import { derivedId } from '#domain/kernel/ids.ts';
+import type { OperationDef } from '#domain/kernel/operation.ts';
+import { type Problem, problem } from '#domain/kernel/problem.ts';
+import { useStore } from '#store/hooks.ts';
+import type { Attachment } from '#store/submit.ts';
+import { confirm } from '#ui/feedback/ask.tsx';
+import { notify } from '#ui/feedback/notify.tsx';
+import { giveFeedback } from '#ui/scan/feedback.ts';
+import { useLabels } from './labels.ts';
+
+/** Ids born in the operation: `idOf('doc')`, `idOf('box')`, `idOf('line-1')`. */
+export type IdOf = (n: number | string) => string;
+
+export interface Options {
+  readonly attachments?: readonly Attachment[];
+  /** Issues that the screen has explained already. */
+  readonly acceptIssues?: readonly string[] | true;
+  /** Say nothing: the screen shows the result itself (scan pages). */
+  readonly quiet?: boolean;
+  /** Words of the message after success; without it none is shown. */
+  readonly done?: string;
+}
+
+export type Written = { readonly ok: true; readonly opId: string; readonly idOf: IdOf } | { readonly ok: false; readonly problem: Problem };
+type Payload<P> = P | ((idOf: IdOf) => P);
+
+export interface Submit {
+  readonly submit: <P>(def: OperationDef<P>, payload: Payload<P>, options?: Options) => Promise<Written>;
+  readonly busy: boolean;
+}
+
+export function useSubmit(): Submit {
+  const store = useStore();
+  const actor = useActor();
+  const labels = useLabels();
+  const opId = useRef(store.newOpId());
+  const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+
+  const submit = useCallback(
+    async <P>(def: OperationDef<P>, payload: Payload<P>, options: Options = {}): Promise<Written> => {
+      if (running.current || !actor) return { ok: false, problem: problem('BUSY') };
+      running.current = true;
+      setBusy(true);
+      const id = opId.current;
+      const idOf: IdOf = (n) => derivedId(id, n);
+      const values = typeof payload === 'function' ? (payload as (idOf: IdOf) => P)(idOf) : payload;
+      const report = (failure: Problem): Written => {
+        if (!options.quiet) {
+          giveFeedback('error');
+          notify({ tone: 'error', title: labels.problem(failure) });
+        }
+        return { ok: false, problem: failure };
+      };
+      const write = async (acceptIssues: Options['acceptIssues']): Promise<Written> => {
+        if (!def.offline) {
+          const answer = await store.submitOnline(def, values, {
+            opId: id,
+            actor,
+            acceptIssues: true,
+            ...(options.attachments ? { attachments: options.attachments } : {}),
+          });
+          if (!answer.ok) return report('problem' in answer ? answer.problem : problem('INVALID'));
+          const { status, code, params } = answer.verdict;
+          if (status === 'rejected' && code) return report({ code, params });
+          return { ok: true, opId: id, idOf };
+        }
+        const given = {
+          opId: id,
+          actor,
+          ...(acceptIssues === undefined ? {} : { acceptIssues }),
+          ...(options.attachments ? { attachments: options.attachments } : {}),
+        };
+        const result = await store.submit(def, values, given);
+        if (result.ok) return { ok: true, opId: id, idOf };
+        if (!('issues' in result)) return report(result.problem);
+        const text = result.issues.map((issue) => labels.problem(issue)).join('\n');
+        const agreed = await confirm({ kind: 'action', detail: text });
+        return agreed ? write(true) : { ok: false, problem: problem('CANCELLED') };
+      };
+      try {
+        const written = await write(options.acceptIssues);
+        if (written.ok) opId.current = store.newOpId();
+        if (written.ok && options.done) notify({ tone: 'ok', title: options.done });
+        return written;
+      } finally {
+        running.current = false;
+        setBusy(false);
+      }
+    },
+    [actor, labels, store],
+  );
+  return { submit, busy };
+}
