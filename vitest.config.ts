@@ -25,7 +25,7 @@ export default defineConfig({
           exclude: ['tests/e2e/**'],
           globalSetup: database,
           testTimeout: 30_000,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -27,7 +27,8 @@ const ask = async <T extends pg.QueryResultRow>(connectionString: string, sql: s
   }
 };
 
-describe('the embedded database', () => {
+// Every start writes through to the disk, which takes its time on a busy machine.
+describe('the embedded database', { timeout: 120_000 }, () => {
   let folder: string;
   let dataDir: string;
   let created: string;

@@ -73,12 +73,12 @@ const lastWords = (logPath: string) => readFileSync(logPath, 'utf8').trimEnd().s
 
 /** Waits as long as the server recovers (that may take minutes after a power cut), but not for a silent one. */
 const waitUntilReady = async (record: ClusterRecord, lives: () => boolean, log: Log): Promise<boolean> => {
-  let silentUntil = Date.now() + 30_000;
+  let silentUntil = Date.now() + 60_000;
   let nextWord = Date.now() + 5000;
   for (;;) {
     const answer = await ask(record);
     if (answer === 'ready') return true;
-    if (answer === 'starting') silentUntil = Date.now() + 30_000;
+    if (answer === 'starting') silentUntil = Date.now() + 60_000;
     if (!lives() || Date.now() > silentUntil) return false;
     if (Date.now() > nextWord) {
       log.info('the database is recovering after a crash …');
@@ -100,7 +100,7 @@ export const startPostmaster = async (
   child.on('error', (error) => (failure = error.message));
   child.on('exit', (code, signal) => (failure = `it ended with ${code ?? signal}`));
   if (await waitUntilReady(cluster.record, () => failure === undefined, log)) return;
-  throw new Error(`The embedded database did not start: ${failure ?? 'no answer for 30 s'}. Its log says:\n${lastWords(logPath)}`);
+  throw new Error(`The embedded database did not start: ${failure ?? 'no answer for 60 s'}. Its log says:\n${lastWords(logPath)}`);
 };
 
 /** Whether the running process serves our files and can be used as it is. */
