@@ -83,7 +83,10 @@ export async function login({ db, config }: AppContext, credentials: Credentials
   if (!credentials.account || !credentials.password) fail(400, 'LOGIN_EMPTY');
   const user = await authenticate(db, credentials);
   const token = await inTransaction(db, async (tx) => {
-    await tx.query('update app_user set fail_count = 0, locked_until = null, last_login_at = now(), lang = $2 where id = $1', [user.id, credentials.lang]);
+    await tx.query('update app_user set fail_count = 0, locked_until = null, last_login_at = now(), lang = $2 where id = $1', [
+      user.id,
+      credentials.lang,
+    ]);
     if (credentials.deviceId) await seenDevice(tx, credentials.deviceId, user.id);
     return openSession(tx, user, credentials);
   });
@@ -111,10 +114,14 @@ const userOf = async (db: Queryable, { userId, account, userName, personId }: Ac
 /** What a client may know about itself: user, rights, warehouses, stations, site and the sets it may hold. */
 export async function describe(db: Queryable, session: Session) {
   const { actor, lang } = session;
-  const warehouses = await rowsOf(db, 'select id, wh_code as "whCode", wh_name as "whName" from warehouse where id = any($1::uuid[]) order by wh_code', [
-    actor.warehouses,
-  ]);
-  const stations = actor.supplierId ? [] : await rowsOf(db, 'select station_code as "stationCode", station_name as "stationName" from station where is_active order by 1');
+  const warehouses = await rowsOf(
+    db,
+    'select id, wh_code as "whCode", wh_name as "whName" from warehouse where id = any($1::uuid[]) order by wh_code',
+    [actor.warehouses],
+  );
+  const stations = actor.supplierId
+    ? []
+    : await rowsOf(db, 'select station_code as "stationCode", station_name as "stationName" from station where is_active order by 1');
   const site = await rowOf(
     db,
     `select site_code as "siteCode", factory_name as "factoryName", default_module as "defaultModule", is_test as "isTest", time_zone as "timeZone"

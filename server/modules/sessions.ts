@@ -1,8 +1,8 @@
 /** Sessions: who holds a token, what he may do, and when it ends. A token is 256 random bits; only its SHA-256 is stored. */
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { ADMIN, type Actor } from '#domain/kernel/permission.ts';
-import { type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
+import { type Actor, ADMIN } from '#domain/kernel/permission.ts';
+import { type Queryable, rowsOf } from '#server/store/transaction.ts';
 import type { Lang } from './messages.ts';
 
 /** Idle 12 h, absolute 72 h (sync.md §12). */
@@ -89,15 +89,24 @@ export const snapshotOf = async (on: Queryable, user: Person): Promise<Snapshot>
   const codes = (await rowsOf<{ auth_code: string }>(on, rightsText, [user.id])).map((row) => row.auth_code);
   if (user.supplier_id) return { rights: codes.filter((code) => code.startsWith('web:srmdata')), warehouses: [] };
   if (user.account !== ADMIN) return { rights: codes, warehouses: user.warehouse_scope };
-  return { rights: codes, warehouses: (await rowsOf<{ id: string }>(on, 'select id from warehouse order by wh_code')).map((row) => row.id) };
+  return {
+    rights: codes,
+    warehouses: (await rowsOf<{ id: string }>(on, 'select id from warehouse order by wh_code')).map((row) => row.id),
+  };
 };
 
 /** Living sessions follow a change of roles or scope at once; waiting for the next sign-in would leave a right that was taken away. */
 export const refreshSnapshots = async (tx: Queryable, userIds: readonly string[]): Promise<void> => {
-  const users = await rowsOf<Person>(tx, 'select id, account, supplier_id, warehouse_scope from app_user where id = any($1::uuid[])', [userIds]);
+  const users = await rowsOf<Person>(tx, 'select id, account, supplier_id, warehouse_scope from app_user where id = any($1::uuid[])', [
+    userIds,
+  ]);
   for (const user of users) {
     const { rights, warehouses } = await snapshotOf(tx, user);
-    await tx.query('update user_session set rights = $2, warehouses = $3 where user_id = $1 and ended_at is null', [user.id, rights, warehouses]);
+    await tx.query('update user_session set rights = $2, warehouses = $3 where user_id = $1 and ended_at is null', [
+      user.id,
+      rights,
+      warehouses,
+    ]);
   }
 };
 
@@ -125,11 +134,17 @@ export const unbind = async (tx: Queryable, sessionIds: readonly string[], reaso
     [sessionIds],
   );
   for (const { user_id, bind_name } of bound) {
-    await tx.query('update emp_station_log set unbind_at = now(), reason = $3 where user_id = $1 and station_code = $2 and unbind_at is null', [user_id, bind_name, reason]);
+    await tx.query(
+      'update emp_station_log set unbind_at = now(), reason = $3 where user_id = $1 and station_code = $2 and unbind_at is null',
+      [user_id, bind_name, reason],
+    );
   }
 };
 
 export const endSessions = async (tx: Queryable, sessionIds: readonly string[], reason: UnbindReason, why: string): Promise<void> => {
   await unbind(tx, sessionIds, reason);
-  await tx.query('update user_session set ended_at = now(), ended_reason = $2 where session_id = any($1::uuid[]) and ended_at is null', [sessionIds, why]);
+  await tx.query('update user_session set ended_at = now(), ended_reason = $2 where session_id = any($1::uuid[]) and ended_at is null', [
+    sessionIds,
+    why,
+  ]);
 };

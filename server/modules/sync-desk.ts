@@ -1,9 +1,10 @@
 /** Leases, number ranges and the heartbeat (sync.md §9, §14): promises to one device, kept as rows so that any server process can answer. */
-import type { HeartbeatResponse, LeaseRequest, LeaseResponse, NumbersRequest, NumbersResponse } from '#domain/kernel/protocol.ts';
+
+import type pg from 'pg';
 import { hasRight } from '#domain/kernel/permission.ts';
+import type { HeartbeatResponse, LeaseRequest, LeaseResponse, NumbersRequest, NumbersResponse } from '#domain/kernel/protocol.ts';
 import { feedHead } from '#server/store/feed.ts';
 import { inTransaction, type Queryable, rowOf } from '#server/store/transaction.ts';
-import type pg from 'pg';
 import { build } from './build.ts';
 import { fail } from './failure.ts';
 import type { Session } from './sessions.ts';
@@ -73,15 +74,27 @@ export async function numbers(db: pg.Pool, { actor }: Session, { deviceId, kind,
     );
     const to = counter?.last ?? count;
     const from = to - count + 1;
-    await tx.query('insert into number_range (kind, device_id, from_no, to_no, user_id) values ($1, $2, $3, $4, $5)', [kind, deviceId, from, to, actor.userId]);
+    await tx.query('insert into number_range (kind, device_id, from_no, to_no, user_id) values ($1, $2, $3, $4, $5)', [
+      kind,
+      deviceId,
+      from,
+      to,
+      actor.userId,
+    ]);
     return { kind, ...NUMBER_FORMS[kind], from, to };
   });
 }
 
 /** Contact of a bound station. `bound` false tells the client that its binding was lost; nothing else changes by silence. */
-export async function heartbeat(db: pg.Pool, session: Session, beat: { name: string; nonce: string | null; digest: string | null }): Promise<HeartbeatResponse> {
+export async function heartbeat(
+  db: pg.Pool,
+  session: Session,
+  beat: { name: string; nonce: string | null; digest: string | null },
+): Promise<HeartbeatResponse> {
   const bound = session.bindName !== null && session.bindName === beat.name;
-  if (bound) await db.query('update user_session set heartbeat_at = now(), last_seen_at = now() where session_id = $1', [session.sessionId]);
-  if (session.deviceId) await db.query('update device set last_seen_at = now(), digest = $2 where device_id = $1', [session.deviceId, beat.digest]);
+  if (bound)
+    await db.query('update user_session set heartbeat_at = now(), last_seen_at = now() where session_id = $1', [session.sessionId]);
+  if (session.deviceId)
+    await db.query('update device set last_seen_at = now(), digest = $2 where device_id = $1', [session.deviceId, beat.digest]);
   return { serverTime: new Date().toISOString(), bound, feedHead: await feedHead(db), nonce: beat.nonce, build, wantManifest: false };
 }

@@ -1,14 +1,16 @@
 /** Pull and fill (sync.md §10): what changed in the sets a device holds, and the first copy of a set, page by page. */
-import type { FillRequest, FillResponse, PullRequest, PullResponse, RowChange } from '#domain/kernel/protocol.ts';
+
+import type pg from 'pg';
 import type { AnyRow } from '#domain/kernel/entity.ts';
+import type { FillRequest, FillResponse, PullRequest, PullResponse, RowChange } from '#domain/kernel/protocol.ts';
+import { entityByName } from '#domain/registry.ts';
 import { quoted, selectList } from '#server/store/columns.ts';
 import { type Cursor, currentRows, decodeCursor, encodeCursor, feedBound, feedHead, isBefore, readFeed } from '#server/store/feed.ts';
+import { setsOf } from '#server/store/sets.ts';
 import { inSnapshot, type Queryable, rowsOf } from '#server/store/transaction.ts';
-import type pg from 'pg';
-import { entityByName } from '#domain/registry.ts';
 import { fail } from './failure.ts';
 import type { Session } from './sessions.ts';
-import { allowedSets, membersOf, type SetMember, setsOf, setValue, withoutSecrets } from './sync-sets.ts';
+import { allowedSets, membersOf, type SetMember, setValue, withoutSecrets } from './sync-sets.ts';
 
 /** Version of a row that no longer exists: newer than any the device may hold. */
 const GONE = 2_147_483_647;
@@ -18,19 +20,25 @@ interface Held {
   readonly reset: string[];
 }
 
-/** A set that the session may not hold any more, and a cursor of another epoch, must be dropped by the device. */
-function sortOut(sets: Readonly<Record<string, string>>, allowed: readonly string[], epoch: string): Held {
+type Bound = Awaited<ReturnType<typeof feedBound>>;
+
+/** A set that the session may not hold any more, and a cursor of another epoch or of a time the feed has forgotten, must be dropped by the device. */
+function sortOut(sets: Readonly<Record<string, string>>, allowed: readonly string[], { epoch, pruned }: Bound): Held {
   const cursors = new Map<string, Cursor>();
   const reset: string[] = [];
   for (const [set, text] of Object.entries(sets)) {
     const cursor = decodeCursor(text);
-    if (cursor && cursor.epoch === epoch && allowed.includes(set)) cursors.set(set, cursor);
+    if (cursor && cursor.epoch === epoch && BigInt(cursor.txid) > BigInt(pruned) && allowed.includes(set)) cursors.set(set, cursor);
     else reset.push(set);
   }
   return { cursors, reset };
 }
 
-async function changesOf(tx: pg.PoolClient, entries: readonly { entity: string; id: string }[], held: ReadonlyMap<string, Cursor>): Promise<RowChange[]> {
+async function changesOf(
+  tx: pg.PoolClient,
+  entries: readonly { entity: string; id: string }[],
+  held: ReadonlyMap<string, Cursor>,
+): Promise<RowChange[]> {
   const rows = await currentRows(tx, entries);
   return rows.map(({ entity, id, row, header }) => {
     const definition = entityByName(entity);
@@ -53,7 +61,7 @@ export async function pull(db: pg.Pool, session: Session, request: PullRequest):
   const allowed = await allowedSets(db, session);
   return inSnapshot(db, async (tx) => {
     const bound = await feedBound(tx);
-    const { cursors, reset } = sortOut(request.sets, allowed, bound.epoch);
+    const { cursors, reset } = sortOut(request.sets, allowed, bound);
     const entries = await readFeed(tx, cursors, bound, request.limit + 1);
     const more = entries.length > request.limit;
     const page = entries.slice(0, request.limit);
@@ -83,11 +91,11 @@ function decodeKey(text: string): FillKey {
 }
 
 const pageOf = (tx: Queryable, { entity, where }: SetMember, set: string, afterId: string, limit: number) =>
-  rowsOf<AnyRow>(tx, `select ${selectList(entity, 't')} from ${quoted(entity.table)} t where ${where} and t.id > $2::uuid order by t.id limit $3`, [
-    setValue(set),
-    afterId,
-    limit,
-  ]);
+  rowsOf<AnyRow>(
+    tx,
+    `select ${selectList(entity, 't')} from ${quoted(entity.table)} t where ${where} and t.id > $2::uuid order by t.id limit $3`,
+    [setValue(set), afterId, limit],
+  );
 
 /** A page of a set's first copy. The cursor for the first pull was taken before the first page: what changes meanwhile comes twice, never not at all. */
 export async function fill(db: pg.Pool, session: Session, request: FillRequest): Promise<FillResponse> {

@@ -5,7 +5,7 @@
 import { type AnyEntity, type AnyRow, toSnake } from '#domain/kernel/entity.ts';
 import { isAdmin } from '#domain/kernel/permission.ts';
 import { DOCUMENTS, ENTITIES, entityByName } from '#domain/registry.ts';
-import { quoted, columnsOf } from '#server/store/columns.ts';
+import { columnsOf, quoted } from '#server/store/columns.ts';
 import { type Queryable, rowOf } from '#server/store/transaction.ts';
 import type { Session } from './sessions.ts';
 
@@ -41,7 +41,9 @@ const HOUSEKEEPING = ['unreview', 'reopen', 'close', 'delete'];
 /** Statuses from which a step of the work still leads on. */
 const openStatuses = (entity: AnyEntity): number[] | undefined => {
   const doc = DOCUMENTS.find((one) => one.header.name === entity.name);
-  const forward = doc?.edges.filter(({ verb, from, to }) => from !== null && !HOUSEKEEPING.includes(verb) && (verb === 'system' ? from < to : from !== to));
+  const forward = doc?.edges.filter(
+    ({ verb, from, to }) => from !== null && !HOUSEKEEPING.includes(verb) && (verb === 'system' ? from < to : from !== to),
+  );
   return forward && [...new Set(forward.map((edge) => Number(edge.from)))].sort((a, b) => a - b);
 };
 
@@ -64,7 +66,10 @@ function memberOf(entity: AnyEntity, kind: string): SetMember | undefined {
     return { entity, where: `${setFilter(patterns, 't')}${headerFilter(entity, 't')}${filled}` };
   }
   const link = quoted(toSnake(entity.parent.field));
-  return { entity, where: `t.${link} in (select h.id from ${quoted(header.table)} h where ${setFilter(patterns, 'h')}${headerFilter(header, 'h')})` };
+  return {
+    entity,
+    where: `t.${link} in (select h.id from ${quoted(header.table)} h where ${setFilter(patterns, 'h')}${headerFilter(header, 'h')})`,
+  };
 }
 
 const members = new Map<string, readonly SetMember[]>();
@@ -78,13 +83,6 @@ export function membersOf(set: string): readonly SetMember[] {
 }
 
 export const setValue = (set: string): string | null => set.split(':')[1] ?? null;
-
-/** The sets a row lies in. A line lies where its header does; without the header it lies nowhere. */
-export const setsOf = (entity: AnyEntity, row: AnyRow, header: AnyRow | undefined): readonly string[] => {
-  if (!entity.parent) return entity.sets(row as never);
-  const parent = entityByName(entity.parent.entity);
-  return parent && header ? parent.sets(header as never) : [];
-};
 
 /** The row as it may leave the server. */
 export const withoutSecrets = (entity: AnyEntity, row: AnyRow): AnyRow => {

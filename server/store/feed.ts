@@ -42,17 +42,17 @@ export const ensureEpoch = async (tx: Queryable): Promise<string> => {
   const epoch = randomBytes(4).toString('hex');
   await tx.query('delete from change_log');
   await tx.query(
-    'insert into feed_meta (epoch, origin) values ($1, $2) on conflict (only_one) do update set epoch = excluded.epoch, origin = excluded.origin',
+    'insert into feed_meta (epoch, origin) values ($1, $2) on conflict (only_one) do update set epoch = excluded.epoch, origin = excluded.origin, pruned = excluded.pruned',
     [epoch, origin],
   );
   return epoch;
 };
 
 /** The bound below which the feed is complete: everything that will ever carry a smaller transaction id has been committed or is gone. */
-export const feedBound = async (on: Queryable): Promise<Cursor> => {
-  const row = await rowOf<{ epoch: string; txid: string }>(
+export const feedBound = async (on: Queryable): Promise<Cursor & { pruned: string }> => {
+  const row = await rowOf<{ epoch: string; txid: string; pruned: string }>(
     on,
-    'select epoch, pg_snapshot_xmin(pg_current_snapshot())::text as txid from feed_meta',
+    'select epoch, pruned::text, pg_snapshot_xmin(pg_current_snapshot())::text as txid from feed_meta',
   );
   if (!row) throw new Error('The feed has no epoch: ensureEpoch was not run.');
   return { ...row, seq: '0' };

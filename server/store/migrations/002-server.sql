@@ -87,7 +87,9 @@ create index change_log_at_idx on change_log (at);
 create table feed_meta (
   only_one boolean primary key default true check (only_one),
   epoch text not null,
-  origin text not null
+  origin text not null,
+  -- Entries up to this transaction are forgotten; a cursor before it cannot be continued.
+  pruned xid8 not null default '0'
 );
 
 create table number_rule (

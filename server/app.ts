@@ -1,0 +1,57 @@
+/** Puts the server together. Everything it needs is handed in, so that tests run the same program on their own database. */
+import compress from '@fastify/compress';
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { AppContext } from './modules/context.ts';
+import { envelopePlugin } from './plugins/envelope.ts';
+import { openapiPlugin } from './plugins/openapi.ts';
+import { requestLogPlugin } from './plugins/request-log.ts';
+import { securityPlugin } from './plugins/security.ts';
+import { sessionPlugin } from './plugins/session.ts';
+import { staticPlugin } from './plugins/static.ts';
+import { healthRoutes } from './routes/health-routes.ts';
+import { resourceRoutes } from './routes/resource-routes.ts';
+import { sessionRoutes } from './routes/session-routes.ts';
+import { syncRoutes } from './routes/sync-routes.ts';
+import { userRoutes } from './routes/user-routes.ts';
+import { ensureEpoch } from './store/feed.ts';
+import { inTransaction } from './store/transaction.ts';
+
+export interface AppOptions extends AppContext {
+  /** Fastify's logger options; tests leave it off. */
+  readonly logger?: FastifyServerOptions['logger'];
+  /** A logger that exists already. */
+  readonly loggerInstance?: FastifyServerOptions['loggerInstance'];
+  /** The built client, then folders with hashed files of earlier builds. */
+  readonly clientFolders?: readonly string[];
+}
+
+/** Builds the server without listening. The database must be migrated. */
+export async function buildApp({ db, config, logger = false, loggerInstance, clientFolders = [] }: AppOptions): Promise<FastifyInstance> {
+  const context = { db, config };
+  const development = config.mode === 'development';
+  const app = Fastify({
+    ...(loggerInstance ? { loggerInstance } : { logger }),
+    logController: new LogController({ disableRequestLogging: true }),
+    // A proxy on this machine may say who asks; anybody else could only lie about it.
+    trustProxy: 'loopback',
+    bodyLimit: 1024 * 1024,
+    routerOptions: { maxParamLength: 200 },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  await inTransaction(db, ensureEpoch);
+  await app.register(envelopePlugin);
+  await app.register(securityPlugin, { openapi: development });
+  await app.register(compress, { threshold: 1024 });
+  await app.register(requestLogPlugin);
+  await app.register(sessionPlugin, context);
+  if (development) await app.register(openapiPlugin);
+  await app.register(healthRoutes, context);
+  await app.register(sessionRoutes, context);
+  await app.register(userRoutes, context);
+  await app.register(resourceRoutes, context);
+  await app.register(syncRoutes, context);
+  await app.register(staticPlugin, { folders: clientFolders });
+  return app;
+}

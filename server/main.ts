@@ -1,0 +1,72 @@
+/** Starts the server: settings, database, tables, first rows, then listens. Stops in the opposite order. */
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pino from 'pino';
+import { buildApp } from './app.ts';
+import { type Config, readConfig } from './config.ts';
+import { keepAssets } from './modules/asset-archive.ts';
+import { keepHouse, startHousekeeping } from './modules/housekeeping.ts';
+import { seedBase } from './seed/base.ts';
+import { openPool } from './store/database.ts';
+import { startEmbeddedPostgres } from './store/embedded-postgres.ts';
+import { migrate } from './store/migrate.ts';
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+const complain = (text: string) => process.stderr.write(`${text}\n`);
+
+type Stop = () => Promise<void> | void;
+
+/** Runs what was started last first; one that fails does not keep the others from stopping. */
+async function stopAll(stops: readonly Stop[]): Promise<void> {
+  for (const stop of [...stops].reverse()) {
+    try {
+      await stop();
+    } catch (error) {
+      complain((error as Error).message);
+    }
+  }
+}
+
+async function openDatabase(config: Config, stops: Stop[]): Promise<string> {
+  if (config.databaseUrl) return config.databaseUrl;
+  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: { info: say, warn: complain } });
+  stops.push(() => embedded.stop());
+  return embedded.connectionString;
+}
+
+/** The address as a person would type it. */
+const shown = (host: string, port: number): string => `http://${['0.0.0.0', '::'].includes(host) ? 'localhost' : host}:${port}`;
+
+async function start(config: Config, stops: Stop[]): Promise<void> {
+  const connectionString = await openDatabase(config, stops);
+  await migrate(connectionString);
+  const db = openPool(connectionString, 20);
+  stops.push(() => db.end());
+  const { adminPassword } = await seedBase(db, config);
+  if (adminPassword) say(`The account admin was created with the password ${adminPassword} (shown only this once).`);
+  const logger = pino({ level: config.mode === 'development' ? 'debug' : 'info' });
+  const clientDir = join(dirname(fileURLToPath(import.meta.url)), '..', 'client');
+  const clientFolders = [clientDir, await keepAssets(clientDir, config.dataDir)];
+  const app = await buildApp({ db, config, loggerInstance: logger, clientFolders });
+  stops.push(() => app.close());
+  await keepHouse(db);
+  stops.push(startHousekeeping(db, (error) => logger.error({ err: error }, 'housekeeping failed')));
+  await app.listen({ port: config.port, host: config.host });
+  const address = app.server.address();
+  say(`Chejian is ready at ${shown(config.host, typeof address === 'object' && address ? address.port : config.port)}`);
+}
+
+const stops: Stop[] = [];
+
+// Asked a second time it must not begin anew: the database would be stopped while it stops.
+const stop = () => void stopAll(stops.splice(0)).then(() => process.exit(0));
+process.once('SIGTERM', stop);
+process.once('SIGINT', stop);
+
+try {
+  await start(readConfig(process.env), stops);
+} catch (error) {
+  complain((error as Error).message);
+  await stopAll(stops);
+  process.exit(1);
+}

@@ -1,0 +1,37 @@
+/** What has to happen by itself, on whichever server process comes first. */
+import type pg from 'pg';
+import { dayIn } from '#domain/kernel/clock.ts';
+import { ensurePeriods } from '#server/seed/periods.ts';
+import { inTransaction, type Queryable, rowOf } from '#server/store/transaction.ts';
+
+/** A device that was away longer starts again from the beginning (sync.md §10). */
+const FEED_DAYS = 180;
+const EVERY_MS = 6 * 60 * 60 * 1000;
+
+/** Forgets old entries of the feed and remembers up to where: a cursor before that is answered with a reset. */
+async function pruneFeed(tx: Queryable): Promise<void> {
+  const gone = await rowOf<{ txid: string | null }>(
+    tx,
+    `with old as (delete from change_log where at < now() - make_interval(days => $1) returning txid)
+     select (select txid from old order by txid desc limit 1)::text as txid`,
+    [FEED_DAYS],
+  );
+  if (gone?.txid) await tx.query('update feed_meta set pruned = $1::xid8', [gone.txid]);
+}
+
+export const keepHouse = (db: pg.Pool): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const mine = await rowOf<{ locked: boolean }>(tx, "select pg_try_advisory_xact_lock(hashtext('housekeeping')) as locked");
+    if (!mine?.locked) return;
+    const site = await rowOf<{ zone: string }>(tx, 'select time_zone as zone from site order by is_default desc, site_code limit 1');
+    await ensurePeriods(tx, dayIn(site?.zone ?? 'Asia/Shanghai', new Date().toISOString()));
+    await pruneFeed(tx);
+    await tx.query('delete from login_failure where until < now()');
+  });
+
+/** @returns stops it */
+export function startHousekeeping(db: pg.Pool, onError: (error: unknown) => void): () => void {
+  const timer = setInterval(() => void keepHouse(db).catch(onError), EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}

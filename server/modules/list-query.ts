@@ -1,0 +1,135 @@
+/** Paged lists over an entity's table: filters, sort and search by the definition's fields. Names come from definitions, values travel as parameters. */
+import { z } from 'zod';
+import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
+import type { Field } from '#domain/kernel/field.ts';
+import { baseType, columnOf, columnsOf, quoted, selectList } from '#server/store/columns.ts';
+import { type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
+import { fail } from './failure.ts';
+
+const scalar = z.union([z.string().max(200), z.number(), z.boolean(), z.null()]);
+const range = z.object({ from: scalar.optional(), to: scalar.optional() });
+
+export const listSchema = z.object({
+  pageIndex: z.number().int().min(1).max(100_000).default(1),
+  pageSize: z.number().int().min(1).max(1000).default(10),
+  sort: z
+    .array(z.object({ field: z.string().max(40), dir: z.enum(['asc', 'desc']).default('asc') }))
+    .max(5)
+    .default([]),
+  /** By field: a value, several, or a range. A text is found inside; everything else must be equal. */
+  filters: z.record(z.string().max(40), z.union([scalar, z.array(scalar).max(500), range])).default({}),
+  search: z.string().max(100).default(''),
+});
+export type ListQuery = z.infer<typeof listSchema>;
+type Filter = ListQuery['filters'][string];
+
+export interface Page<T> {
+  readonly list: T[];
+  readonly total: number;
+  readonly pageIndex: number;
+  readonly pageSize: number;
+  readonly sums: Record<string, string>;
+}
+
+/** Conditions of one statement with their parameters. */
+export class Conditions {
+  readonly values: unknown[] = [];
+  readonly #parts: string[] = [];
+
+  /** @returns the placeholder of the value, for example $3 */
+  param(value: unknown): string {
+    this.values.push(value);
+    return `$${this.values.length}`;
+  }
+
+  add(condition: string): void {
+    this.#parts.push(condition);
+  }
+
+  get where(): string {
+    return this.#parts.length > 0 ? ` where ${this.#parts.join(' and ')}` : '';
+  }
+}
+
+export const likeText = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+
+const isText = (field: Field | undefined): boolean => field?.type === 'text' || field?.type === 'code';
+
+function fieldOf(entity: AnyEntity, name: string): { column: string; cast: string; text: boolean } {
+  const known = columnsOf(entity).find((column) => column.field === name && !column.secret);
+  if (!known) fail(400, 'INPUT_INVALID', {}, [{ field: `filters.${name}`, code: 'unknown', message: name }]);
+  return { column: `t.${quoted(known.name)}`, cast: baseType(known.type), text: isText(entity.fields[name]) };
+}
+
+const isSet = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+
+/** The conditions of one filter; an empty one says nothing. */
+function filterOf(conditions: Conditions, entity: AnyEntity, name: string, filter: Filter): string[] {
+  if (filter === '' || (Array.isArray(filter) && filter.length === 0)) return [];
+  const { column, cast, text } = fieldOf(entity, name);
+  if (filter === null) return [`${column} is null`];
+  if (Array.isArray(filter)) return [`${column} = any(${conditions.param(filter.map(String))}::text[]::${cast}[])`];
+  if (typeof filter === 'object') {
+    const from = isSet(filter.from) ? [`${column} >= ${conditions.param(String(filter.from))}::text::${cast}`] : [];
+    return [...from, ...(isSet(filter.to) ? [upper(conditions, column, cast, String(filter.to))] : [])];
+  }
+  if (text) return [`${column} ilike ${conditions.param(likeText(String(filter)))}`];
+  return [`${column} = ${conditions.param(String(filter))}::text::${cast}`];
+}
+
+/** A day as the end of a range of instants means the whole day. */
+const upper = (conditions: Conditions, column: string, cast: string, to: string): string =>
+  cast === 'timestamptz' && /^\d{4}-\d\d-\d\d$/.test(to)
+    ? `${column} < ${conditions.param(to)}::text::date + 1`
+    : `${column} <= ${conditions.param(to)}::text::${cast}`;
+
+/** Every word must occur in one of the text fields. */
+export function addSearch(conditions: Conditions, entity: AnyEntity, fields: readonly string[], search: string): void {
+  const columns = fields.flatMap((field) => field.split('+')).filter((field) => isText(entity.fields[field]));
+  if (columns.length === 0) return;
+  for (const word of search.split(/\s+/).filter(Boolean).slice(0, 8)) {
+    const placeholder = conditions.param(likeText(word));
+    conditions.add(`(${columns.map((field) => `t.${quoted(columnOf(entity, field).name)} ilike ${placeholder}`).join(' or ')})`);
+  }
+}
+
+const orderOf = (entity: AnyEntity, sort: ListQuery['sort'], fallback: readonly string[]): string => {
+  const given = sort.map(({ field, dir }) => `${fieldOf(entity, field).column} ${dir === 'desc' ? 'desc nulls last' : 'asc nulls last'}`);
+  const usual = fallback.map((text) =>
+    text.startsWith('-') ? `${fieldOf(entity, text.slice(1)).column} desc nulls last` : fieldOf(entity, text).column,
+  );
+  return [...(given.length > 0 ? given : usual), 't.id'].join(', ');
+};
+
+export interface ListPlan {
+  readonly entity: AnyEntity;
+  readonly search: readonly string[];
+  /** Field names, '-' before one that goes down. */
+  readonly order: readonly string[];
+  /** Adds what the asker may see. */
+  readonly scope?: (conditions: Conditions) => void;
+  /** More columns, computed on alias t. */
+  readonly extra?: string;
+}
+
+/** A wrong value in a filter ("abc" for a date) is the caller's mistake, not ours: 22xxx is PostgreSQL's class for it. */
+const asInputError = (error: unknown): never => {
+  if (typeof error === 'object' && error !== null && 'code' in error && String(error.code).startsWith('22')) fail(400, 'INPUT_INVALID');
+  throw error;
+};
+
+export async function pageOf<T extends object = AnyRow>(db: Queryable, plan: ListPlan, query: ListQuery): Promise<Page<T>> {
+  const { entity, search, order, scope, extra } = plan;
+  const conditions = new Conditions();
+  scope?.(conditions);
+  for (const [name, filter] of Object.entries(query.filters))
+    for (const part of filterOf(conditions, entity, name, filter)) conditions.add(part);
+  addSearch(conditions, entity, search, query.search);
+  const from = `from ${quoted(entity.table)} t${conditions.where}`;
+  const filtered = [...conditions.values];
+  const total = await rowOf<{ n: number }>(db, `select count(*)::int as n ${from}`, filtered).catch(asInputError);
+  const limit = `limit ${conditions.param(query.pageSize)} offset ${conditions.param((query.pageIndex - 1) * query.pageSize)}`;
+  const text = `select ${selectList(entity, 't')}${extra ? `, ${extra}` : ''} ${from} order by ${orderOf(entity, query.sort, order)} ${limit}`;
+  const list = await rowsOf<T>(db, text, conditions.values).catch(asInputError);
+  return { list, total: total?.n ?? 0, pageIndex: query.pageIndex, pageSize: query.pageSize, sums: {} };
+}

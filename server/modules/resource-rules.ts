@@ -1,0 +1,58 @@
+/** What single resources add to the general rules: rights follow at once, built-in entries stay. */
+import type { AnyRow } from '#domain/kernel/entity.ts';
+import { ADMIN } from '#domain/kernel/permission.ts';
+import { type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
+import { fail } from './failure.ts';
+import { refreshSnapshots } from './sessions.ts';
+
+/** Rows that go with the deleted one instead of forbidding it. */
+export const CASCADES: Readonly<Record<string, readonly string[]>> = { role: ['roleAuth'], auth: ['roleAuth'] };
+
+const refresh = async (tx: Queryable, text: string, values: readonly unknown[]) => {
+  const users = await rowsOf<{ id: string }>(tx, text, values);
+  await refreshSnapshots(
+    tx,
+    users.map((user) => user.id),
+  );
+};
+
+const holdersOfRole = 'select user_id as id from user_role where role_id = $1';
+const holdersOfAuth =
+  'select distinct ur.user_id as id from role_auth ra join user_role ur on ur.role_id = ra.role_id where ra.auth_id = $1';
+
+async function guardTree(tx: Queryable, row: AnyRow): Promise<void> {
+  const loop = await rowOf(
+    tx,
+    `with recursive up as (
+       select id, parent_id from auth where id = $1::uuid
+       union select a.id, a.parent_id from auth a join up on a.id = up.parent_id
+     ) select 1 as loop from up where id = $2::uuid limit 1`,
+    [row.parentId ?? null, row.id],
+  );
+  if (loop) fail(400, 'AUTH_CYCLE');
+}
+
+export async function afterSave(tx: Queryable, name: string, row: AnyRow): Promise<void> {
+  if (name === 'auth') await guardTree(tx, row);
+  if (name === 'auth') await refresh(tx, holdersOfAuth, [row.id]);
+  if (name === 'role') await refresh(tx, holdersOfRole, [row.id]);
+  // The administrator sees every warehouse, a new one from the moment it exists.
+  if (name === 'warehouse') await refresh(tx, 'select id from app_user where account = $1', [ADMIN]);
+}
+
+export async function beforeDelete(tx: Queryable, name: string, row: AnyRow): Promise<void> {
+  if (name === 'dict' && row.isSystem === true) fail(400, 'DICT_SYSTEM');
+  if (name === 'role') {
+    if (await rowOf(tx, 'select 1 as held from user_role where role_id = $1 limit 1', [row.id])) fail(409, 'ROLE_IN_USE');
+    await tx.query('delete from role_auth where role_id = $1', [row.id]);
+  }
+  if (name === 'auth') {
+    if (await rowOf(tx, 'select 1 as child from auth where parent_id = $1 limit 1', [row.id])) fail(409, 'AUTH_HAS_CHILDREN');
+    const holders = await rowsOf<{ id: string }>(tx, holdersOfAuth, [row.id]);
+    await tx.query('delete from role_auth where auth_id = $1', [row.id]);
+    await refreshSnapshots(
+      tx,
+      holders.map((user) => user.id),
+    );
+  }
+}

@@ -1,0 +1,201 @@
+/** Base data over plain REST: one set of rules for the screens, the import and the demo (architecture §3, "Resource"). */
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
+import { PART } from '#domain/kernel/entity.ts';
+import { uuidV7 } from '#domain/kernel/ids.ts';
+import { AUDIT, type ResourceDef } from '#domain/kernel/resource.ts';
+import { columnOf, columnsOf, quoted } from '#server/store/columns.ts';
+import { type Change, logChanges, selectRows, upsertRows } from '#server/store/rows.ts';
+import { inTransaction, type Queryable, rowOf } from '#server/store/transaction.ts';
+import { type Author, changedFields, logEdit } from './audit-log.ts';
+import { Failure, type FieldError, fail } from './failure.ts';
+import { type ListQuery, pageOf } from './list-query.ts';
+import { missingReferences, usedBy } from './references.ts';
+import { afterSave, beforeDelete, CASCADES } from './resource-rules.ts';
+import { withoutSecrets } from './sync-sets.ts';
+
+export const newId = (): string => uuidV7(Date.now(), randomBytes(10));
+
+export interface Saved {
+  readonly result: 'created' | 'updated' | 'unchanged';
+  readonly row: AnyRow;
+}
+
+const ownFields = (entity: AnyEntity): string[] =>
+  Object.keys(entity.fields).filter((name) => !(name in AUDIT) && !entity.fields[name]?.counter);
+
+const keyFields = (resource: ResourceDef): string[] => resource.key.split('+');
+
+/** What the definition says about a value, as errors by field. */
+function parse(resource: ResourceDef, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const result = resource.input.safeParse(values);
+  if (result.success) return result.data;
+  const errors: FieldError[] = result.error.issues.map((issue) => ({
+    field: issue.path.join('.'),
+    code: issue.code,
+    message: issue.message,
+  }));
+  return fail(400, 'INPUT_INVALID', {}, errors);
+}
+
+/** The row with this natural key, locked. A key that is no declared index (unit conversions) is compared column by column. */
+async function byKey(tx: pg.PoolClient, resource: ResourceDef, values: Readonly<Record<string, unknown>>): Promise<AnyRow | undefined> {
+  const { entity, key } = resource;
+  if (entity.unique.includes(key)) {
+    const value = keyFields(resource)
+      .map((field) => String(values[field] ?? ''))
+      .join(PART);
+    return (await selectRows(tx, entity, key, [value], 'update'))[0];
+  }
+  const conditions = keyFields(resource).map(
+    (field, i) => `${quoted(columnOf(entity, field).name)} is not distinct from $${i + 1}::text::${columnOf(entity, field).type}`,
+  );
+  const found = await rowOf<{ id: string }>(
+    tx,
+    `select id from ${quoted(entity.table)} where ${conditions.join(' and ')} limit 1`,
+    keyFields(resource).map((field) => values[field] ?? null),
+  );
+  return found && (await selectRows(tx, entity, 'id', [found.id], 'update'))[0];
+}
+
+const changesOf = (entity: AnyEntity, before: AnyRow | undefined, after: AnyRow | undefined): Change[] => {
+  const old = before ? entity.sets(before as never) : [];
+  const now = after ? entity.sets(after as never) : [];
+  const id = after?.id ?? before?.id ?? '';
+  const gone = old.filter((scope) => !now.includes(scope)).map((scope) => ({ entity: entity.name, id, scope, op: 'd' as const }));
+  return [...now.map((scope) => ({ entity: entity.name, id, scope, op: 'u' as const })), ...gone];
+};
+
+async function write(
+  tx: pg.PoolClient,
+  actor: Author,
+  resource: ResourceDef,
+  before: AnyRow | undefined,
+  values: Record<string, unknown>,
+): Promise<Saved> {
+  const { entity } = resource;
+  const difference = changedFields(before ?? {}, values, ownFields(entity));
+  if (before && !difference.any) return { result: 'unchanged', row: before };
+  const errors = await missingReferences(tx, entity, values);
+  if (errors.length > 0) fail(400, 'REF_MISSING', { field: errors.map((error) => error.field).join(', ') }, errors);
+  const now = new Date().toISOString();
+  const empty = Object.fromEntries(columnsOf(entity).map((column) => [column.field, column.counter ? '0' : null]));
+  const created = before ? {} : { createdBy: actor.userId, createdByName: actor.userName, createdAt: now };
+  const stamp = { ...created, updatedBy: actor.userId, updatedByName: actor.userName, updatedAt: now };
+  const row = { ...empty, ...before, ...values, ...stamp, id: before?.id ?? newId(), version: (before?.version ?? 0) + 1 } as AnyRow;
+  await upsertRows(tx, entity, [row]);
+  await logChanges(tx, changesOf(entity, before, row));
+  await logEdit(tx, actor, {
+    docType: entity.name,
+    docId: row.id,
+    action: before ? 'update' : 'create',
+    before: before ? difference.before : null,
+    after: difference.after,
+  });
+  await afterSave(tx, entity.name, row);
+  return { result: before ? 'updated' : 'created', row };
+}
+
+/** A code that other rows refer to by its text must stay: they would point nowhere. Built-in dictionary codes stay too. */
+async function guardKey(tx: Queryable, resource: ResourceDef, before: AnyRow, values: Readonly<Record<string, unknown>>): Promise<void> {
+  const changed = keyFields(resource).filter((field) => JSON.stringify(before[field] ?? null) !== JSON.stringify(values[field] ?? null));
+  if (changed.length === 0) return;
+  const builtIn = resource.entity.name === 'dict' && before.isSystem === true;
+  if (builtIn || (await usedBy(tx, resource.entity, before, { byCode: true }))) fail(400, 'KEY_FIXED', { field: changed.join(', ') });
+}
+
+const keyText = (resource: ResourceDef, values: Readonly<Record<string, unknown>>): string =>
+  keyFields(resource)
+    .map((field) => String(values[field] ?? ''))
+    .join(' ');
+
+/** Two people saving the same new key at once: the index says no to the second. A key of the wrong kind (22xxx) is the caller's mistake. */
+const asTaken =
+  (resource: ResourceDef, values: Readonly<Record<string, unknown>>) =>
+  (error: unknown): never => {
+    const code = error instanceof Failure ? '' : ((error as { code?: string }).code ?? '');
+    if (code.startsWith('22')) fail(400, 'INPUT_INVALID');
+    if (code !== '23505') throw error;
+    return fail(409, 'KEY_TAKEN', { key: keyText(resource, values) });
+  };
+
+/**
+ * Inserts or updates by the natural key, with the same checks as the forms. Equal values write nothing.
+ * @throws Failure 400 with one error per field
+ */
+export const saveInTransaction = async (
+  tx: pg.PoolClient,
+  actor: Author,
+  resource: ResourceDef,
+  values: Readonly<Record<string, unknown>>,
+): Promise<Saved> => {
+  const before = await byKey(tx, resource, values);
+  return write(tx, actor, resource, before, parse(resource, before ? { ...before, ...values } : values));
+};
+
+/** `saveInTransaction` in a transaction of its own; for the import. */
+export const saveResource = (
+  db: pg.Pool,
+  actor: Author,
+  resource: ResourceDef,
+  values: Readonly<Record<string, unknown>>,
+): Promise<Saved> => inTransaction(db, (tx) => saveInTransaction(tx, actor, resource, values)).catch(asTaken(resource, values));
+
+export const createResource = (
+  db: pg.Pool,
+  actor: Author,
+  resource: ResourceDef,
+  values: Readonly<Record<string, unknown>>,
+): Promise<AnyRow> =>
+  inTransaction(db, async (tx) => {
+    const parsed = parse(resource, values);
+    if (await byKey(tx, resource, parsed)) fail(409, 'KEY_TAKEN', { key: keyText(resource, parsed) });
+    return (await write(tx, actor, resource, undefined, parsed)).row;
+  }).catch(asTaken(resource, values));
+
+const locked = async (tx: pg.PoolClient, resource: ResourceDef, id: string): Promise<AnyRow> =>
+  (await selectRows(tx, resource.entity, 'id', [id], 'update'))[0] ?? fail(404, 'NOT_FOUND');
+
+/** Changes the fields that are given. The version must be the one that was read (G-VER). */
+export const updateResource = (
+  db: pg.Pool,
+  actor: Author,
+  resource: ResourceDef,
+  id: string,
+  version: number,
+  values: Readonly<Record<string, unknown>>,
+): Promise<AnyRow> =>
+  inTransaction(db, async (tx) => {
+    const before = await locked(tx, resource, id);
+    if (before.version !== version) fail(409, 'G-VER');
+    const parsed = parse(resource, { ...before, ...values });
+    await guardKey(tx, resource, before, parsed);
+    return (await write(tx, actor, resource, before, parsed)).row;
+  }).catch(asTaken(resource, values));
+
+/** Refused while anything refers to the row. */
+export const deleteResource = (db: pg.Pool, actor: Author, resource: ResourceDef, id: string): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const { entity } = resource;
+    const before = await locked(tx, resource, id);
+    await beforeDelete(tx, entity.name, before);
+    const user = await usedBy(tx, entity, before, { except: CASCADES[entity.name] });
+    if (user) fail(409, 'REF_IN_USE', { by: user });
+    await tx.query(`delete from ${quoted(entity.table)} where id = $1`, [id]);
+    await logChanges(tx, changesOf(entity, before, undefined));
+    await logEdit(tx, actor, { docType: entity.name, docId: id, action: 'delete', before: withoutSecrets(entity, before), after: null });
+    return true;
+  });
+
+export const getResource = async (db: pg.Pool, resource: ResourceDef, id: string): Promise<AnyRow> => {
+  const found = await pageOf(
+    db,
+    { entity: resource.entity, search: [], order: [] },
+    { pageIndex: 1, pageSize: 1, sort: [], filters: { id }, search: '' },
+  );
+  return found.list[0] ?? fail(404, 'NOT_FOUND');
+};
+
+export const listResource = (db: pg.Pool, resource: ResourceDef, query: ListQuery) =>
+  pageOf(db, { entity: resource.entity, search: resource.search, order: keyFields(resource) }, query);

@@ -1,0 +1,73 @@
+/**
+ * Every answer below /api is {status, message, data} (specification §7). Ordinary calls answer HTTP 200 and say the rest in the envelope; calls of
+ * the synchronisation use real HTTP codes as well, because what stands between device and server understands nothing else.
+ */
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { problem } from '#domain/kernel/problem.ts';
+import { Failure, type FieldError } from '#server/modules/failure.ts';
+import { sentence } from '#server/modules/messages.ts';
+
+const isSync = (request: FastifyRequest): boolean => request.url.startsWith('/api/sync/');
+
+function invalid(error: FastifyError & { validation: readonly { instancePath: string; keyword: string; message?: string }[] }): Failure {
+  const errors: FieldError[] = error.validation.map(({ instancePath, keyword, message }) => ({
+    field: instancePath.split('/').filter(Boolean).join('.'),
+    code: keyword,
+    message: message ?? '',
+  }));
+  return new Failure(400, problem('INPUT_INVALID'), errors);
+}
+
+/** Codes by which PostgreSQL or the network say "not now": the caller may try again, nothing was done. */
+const UNAVAILABLE = /^(08|53|57|ECONN|EPIPE|ETIMEDOUT)/;
+
+function toFailure(error: FastifyError): Failure {
+  if (error instanceof Failure) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return invalid(error as never);
+  if (error.statusCode === 413) return new Failure(413, problem('BODY_TOO_LARGE'));
+  if (error.statusCode === 429) return new Failure(429, problem('TOO_OFTEN'));
+  if (error.statusCode && error.statusCode < 500) return new Failure(error.statusCode, problem('INPUT_INVALID'));
+  if (UNAVAILABLE.test(error.code ?? '')) return new Failure(503, problem('UNAVAILABLE'));
+  return new Failure(500, problem('INTERNAL'));
+}
+
+/** Transport problems keep their HTTP code even for ordinary calls: nothing of the call was understood. */
+const httpCode = (request: FastifyRequest, status: number): number => (isSync(request) || status === 413 || status === 415 ? status : 200);
+
+export function answerFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply {
+  const data =
+    failure.errors.length > 0
+      ? { code: failure.problem.code, errors: failure.errors }
+      : { code: failure.problem.code, params: failure.problem.params };
+  if (failure.status === 429 || failure.status === 503) reply.header('retry-after', failure.status === 503 ? '2' : '10');
+  return reply
+    .code(httpCode(request, failure.status))
+    .send({ status: failure.status, message: sentence(request.lang, failure.problem), data });
+}
+
+const wrapped = new WeakSet<object>();
+
+const wrap = (data: unknown) => {
+  const envelope = { status: 200, message: '', data: data ?? null };
+  wrapped.add(envelope);
+  return envelope;
+};
+
+export const envelopePlugin = fp(async (app: FastifyInstance) => {
+  app.addHook('preSerialization', async (request, reply, payload) => {
+    if (!request.url.startsWith('/api/') || request.url.startsWith('/api/docs') || reply.statusCode >= 400) return payload;
+    const isFailure = typeof payload === 'object' && payload !== null && 'status' in payload && 'message' in payload && 'data' in payload;
+    return isFailure || (payload instanceof Object && wrapped.has(payload)) ? payload : wrap(payload);
+  });
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const failure = toFailure(error);
+    if (failure.status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
+    return answerFailure(request, reply, failure);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    if (!request.url.startsWith('/api/')) return reply.code(404).type('text/plain').send('Not found');
+    return reply.code(404).send({ status: 404, message: sentence(request.lang, problem('NOT_FOUND')), data: null });
+  });
+});

@@ -1,0 +1,37 @@
+/** Finds the session of the X-Auth-Token header and refuses routes that need one, or a right that it lacks. */
+import type { FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { hasRight } from '#domain/kernel/permission.ts';
+import type { AppContext } from '#server/modules/context.ts';
+import { fail } from '#server/modules/failure.ts';
+import { langOf } from '#server/modules/messages.ts';
+import { findSession } from '#server/modules/sessions.ts';
+import '#server/modules/request-session.ts';
+
+const headerOf = (request: FastifyRequest): string | undefined => {
+  const value = request.headers['x-auth-token'];
+  return typeof value === 'string' && value.length > 0 && value.length <= 100 ? value : undefined;
+};
+
+function check(request: FastifyRequest, hadToken: boolean): void {
+  const { public: open, right, suppliers } = request.routeOptions.config;
+  if (open) return;
+  if (!request.session) fail(401, hadToken ? 'SESSION_EXPIRED' : 'LOGIN_NEEDED');
+  const { actor } = request.session;
+  if (actor.supplierId !== null && !suppliers) fail(403, 'NO_RIGHT', { right: String(right ?? '') });
+  if (right !== undefined && !hasRight(actor, right)) fail(403, 'NO_RIGHT', { right: String(right) });
+}
+
+export const sessionPlugin = fp<AppContext>(async (app, { db }) => {
+  app.decorateRequest('session', null);
+  app.decorateRequest('lang', 'zh');
+  app.addHook('onRequest', async (request) => {
+    const { lang } = request.query as { lang?: unknown };
+    request.lang = langOf(lang, request.headers['accept-language']);
+    if (!request.url.startsWith('/api/')) return;
+    const token = headerOf(request);
+    if (token) request.session = (await findSession(db, token)) ?? null;
+    if (request.session && !request.headers['accept-language'] && !lang) request.lang = request.session.lang;
+    if (!request.is404) check(request, token !== undefined);
+  });
+});

@@ -1,0 +1,24 @@
+/** The built app. Hashed files live for ever, earlier builds' included; the page and the service worker are asked for anew each time. */
+import { existsSync } from 'node:fs';
+import staticFiles from '@fastify/static';
+import fp from 'fastify-plugin';
+
+const NO_CACHE = 'no-cache';
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/**
+ * @param folders the built client first, then folders with hashed files of earlier builds: an old tab finds its chunks there after an update
+ */
+export const staticPlugin = fp<{ folders: readonly string[] }>(async (app, { folders }) => {
+  const present = folders.filter((folder) => existsSync(folder));
+  if (present.length === 0) return;
+  await app.register(staticFiles, {
+    root: [...present],
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const hashed = /[\\/]assets[\\/]/.test(path);
+      reply.header('cache-control', hashed ? FOR_EVER : NO_CACHE);
+      if (path.endsWith('service-worker.js')) reply.header('service-worker-allowed', '/');
+    },
+  });
+});

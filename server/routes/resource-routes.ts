@@ -1,0 +1,33 @@
+/** The calls of every resource at its path: pageList, one, create, change, delete. */
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { AppContext } from '#server/modules/context.ts';
+import { listSchema } from '#server/modules/list-query.ts';
+import { sessionOf } from '#server/modules/request-session.ts';
+import { resourceList } from '#server/modules/resource-list.ts';
+import { createResource, deleteResource, getResource, listResource, updateResource } from '#server/modules/resources.ts';
+
+const idParam = z.object({ id: z.uuid() });
+const fields = z.record(z.string(), z.unknown());
+const withVersion = fields.and(z.object({ version: z.number().int() }));
+
+export async function resourceRoutes(root: FastifyInstance, { db }: AppContext): Promise<void> {
+  const app = root.withTypeProvider<ZodTypeProvider>();
+  for (const resource of resourceList) {
+    const { path } = resource;
+    const read = { right: resource.right.read };
+    const write = { right: resource.right.write };
+    app.post(`${path}/pageList`, { config: read, schema: { body: listSchema } }, (request) => listResource(db, resource, request.body));
+    app.get(`${path}/:id`, { config: read, schema: { params: idParam } }, (request) => getResource(db, resource, request.params.id));
+    app.post(path, { config: write, schema: { body: fields } }, (request) =>
+      createResource(db, sessionOf(request).actor, resource, request.body),
+    );
+    app.put(`${path}/:id`, { config: write, schema: { params: idParam, body: withVersion } }, (request) =>
+      updateResource(db, sessionOf(request).actor, resource, request.params.id, request.body.version, request.body),
+    );
+    app.delete(`${path}/:id`, { config: write, schema: { params: idParam } }, (request) =>
+      deleteResource(db, sessionOf(request).actor, resource, request.params.id),
+    );
+  }
+}

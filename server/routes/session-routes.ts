@@ -1,0 +1,86 @@
+/** Session, heartbeat and station calls (specification §7.1). */
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { AppContext } from '#server/modules/context.ts';
+import { login } from '#server/modules/login.ts';
+import { langOf } from '#server/modules/messages.ts';
+import { sessionOf } from '#server/modules/request-session.ts';
+import { bindStation, forceOut, logout, stationLog } from '#server/modules/stations.ts';
+import { heartbeat } from '#server/modules/sync-desk.ts';
+
+const STATION_LOG_RIGHT = 'web:masterdata:stationBindLog';
+
+const credentials = z.object({
+  account: z.string().max(64).optional(),
+  password: z.string().max(200).optional(),
+  lang: z.string().max(8).optional(),
+  deviceId: z.uuid().optional(),
+});
+const stationCode = z.string().trim().min(1).max(32);
+const beat = z.object({
+  account: z.string().max(64).optional(),
+  name: z.string().max(64).default(''),
+  nonce: z.string().max(64).optional(),
+  digest: z.string().max(200).optional(),
+});
+const victim = z.object({
+  account: z.string().max(64).optional(),
+  sessionId: z.uuid().optional(),
+  stationCode: stationCode.optional(),
+  reason: z.string().max(500).optional(),
+});
+const logQuery = z.object({
+  userName: z.string().max(64).optional(),
+  stationCode: z.string().max(32).optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  pageIndex: z.number().int().min(1).default(1),
+  pageSize: z.number().int().min(1).max(1000).default(10),
+});
+
+const anyone = { suppliers: true } as const;
+
+export async function sessionRoutes(root: FastifyInstance, context: AppContext): Promise<void> {
+  const app = root.withTypeProvider<ZodTypeProvider>();
+  const { db } = context;
+
+  // The specification sends credentials as query parameters; a body is preferred, because query strings end in other people's logs.
+  const loginRoute = {
+    config: { public: true, rateLimit: { max: 120, timeWindow: '1 minute' } },
+    schema: { querystring: credentials, body: credentials.nullish() },
+  };
+  app.post('/api/system/session/login', loginRoute, (request) => {
+    const given = { ...request.query, ...request.body };
+    const { account = '', password = '', deviceId = null } = given;
+    return login(context, {
+      account: account.trim(),
+      password,
+      deviceId,
+      lang: langOf(given.lang, request.headers['accept-language']),
+      address: request.ip,
+    });
+  });
+
+  app.post('/api/system/session/station_bind', { schema: { body: z.object({ stationCode }) } }, (request) =>
+    bindStation(db, sessionOf(request), request.body.stationCode, request.headers['user-agent'] ?? ''),
+  );
+  app.delete('/api/system/session', { config: anyone }, (request) => logout(db, sessionOf(request)));
+  app.post(
+    '/api/system/session/logout',
+    { config: anyone, schema: { body: z.object({ stationCode: z.string().max(64).optional() }).nullish() } },
+    (request) => logout(db, sessionOf(request)),
+  );
+  app.post('/api/system/session/forceOut', { config: { right: STATION_LOG_RIGHT }, schema: { body: victim } }, (request) =>
+    forceOut(db, request.body),
+  );
+  app.get('/api/system/heartbeat/keep_heartbeat', { config: anyone, schema: { querystring: beat } }, (request) => {
+    const { name, nonce = null, digest = null } = request.query;
+    return heartbeat(db, sessionOf(request), { name, nonce, digest });
+  });
+  app.post(
+    '/api/system/emp_station_log/getBindStationLog',
+    { config: { right: STATION_LOG_RIGHT }, schema: { body: logQuery } },
+    (request) => stationLog(db, request.body),
+  );
+}

@@ -1,0 +1,140 @@
+/** What every installation needs before the first sign-in. Run at each start: it adds what is missing and never changes what somebody has edited. */
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { dayIn } from '#domain/kernel/clock.ts';
+import type { CodeSet, Tone } from '#domain/kernel/code-set.ts';
+import { ADMIN } from '#domain/kernel/permission.ts';
+import { CODE_SETS, DOCUMENTS } from '#domain/registry.ts';
+import type { Config } from '#server/config.ts';
+import { hashPassword } from '#server/modules/passwords.ts';
+import { inTransaction, rowOf } from '#server/store/transaction.ts';
+import auths from './auths.json' with { type: 'json' };
+import { addMissing, seedId, type Values } from './missing-rows.ts';
+import { ensurePeriods } from './periods.ts';
+import roles from './roles.json' with { type: 'json' };
+
+const COLOURS: Readonly<Record<Tone, string>> = {
+  ok: 'success',
+  warn: 'warning',
+  error: 'danger',
+  info: 'info',
+  hold: 'warning',
+  neutral: 'neutral',
+};
+
+const dictRows = (set: CodeSet): Values[] =>
+  set.codes.map((code, index) => {
+    const [ddNameZh = '', ddNameEn = ''] = set.labels[String(code)] ?? [];
+    const colour = COLOURS[set.tones[String(code)] ?? 'neutral'];
+    return {
+      id: seedId(`dict:${set.name}:${code}`),
+      ddType: set.name,
+      ddCode: String(code),
+      ddNameZh,
+      ddNameEn,
+      colour,
+      sortNo: index,
+      isSystem: true,
+      isActive: true,
+    };
+  });
+
+const authRows = (): Values[] =>
+  auths.map(({ code, zh, en, type, path, parent, devOnly, hidden }, index) => ({
+    id: seedId(`auth:${code}`),
+    ...{
+      parentId: parent === null ? null : seedId(`auth:${parent}`),
+      authCode: code,
+      authName: zh,
+      authNameEn: en,
+      authType: type,
+      authSystem: 'Web',
+    },
+    ...{ path, sortNo: index, isHidden: hidden, isDevOnly: devOnly },
+  }));
+
+/** 'web:wms:quality:*' is every code below it, written out once when the role is created; nothing is inherited at run time (states-1 §2.2). */
+const expand = (patterns: readonly string[]): string[] => {
+  const codes = auths.map((auth) => auth.code);
+  return [
+    ...new Set(
+      patterns.flatMap((pattern) => (pattern.endsWith(':*') ? codes.filter((code) => code.startsWith(pattern.slice(0, -1))) : [pattern])),
+    ),
+  ];
+};
+
+/** Roles are seeded once: one that somebody has deleted must not come back. */
+async function seedRoles(tx: pg.PoolClient): Promise<void> {
+  if (await rowOf(tx, 'select 1 as some from role limit 1')) return;
+  await addMissing(
+    tx,
+    'role',
+    roles.map(({ code, zh }) => ({ id: seedId(`role:${code}`), roleCode: code, roleName: zh, isActive: true })),
+  );
+  const links = roles.flatMap(({ code, rights }) =>
+    expand(rights).map((right) => ({
+      id: seedId(`roleAuth:${code}:${right}`),
+      roleId: seedId(`role:${code}`),
+      authId: seedId(`auth:${right}`),
+    })),
+  );
+  await addMissing(tx, 'roleAuth', links);
+}
+
+async function seedSite(tx: pg.PoolClient, config: Config): Promise<string> {
+  const site = await rowOf<{ zone: string }>(tx, 'select time_zone as zone from site order by is_default desc, site_code limit 1');
+  if (site) return site.zone;
+  const timeZone = 'Asia/Shanghai';
+  const isTest = config.mode === 'test';
+  const row = {
+    id: seedId('site'),
+    siteCode: 'MAIN',
+    factoryName: '车间',
+    hostPattern: '*',
+    isDefault: true,
+    defaultModule: 'wms',
+    timeZone,
+    isTest,
+  };
+  await addMissing(tx, 'site', [row]);
+  return timeZone;
+}
+
+/** Created once, with the password of the settings or a random one. @returns the random one, to be shown once */
+async function seedAdmin(tx: pg.PoolClient, config: Config): Promise<string | undefined> {
+  if (await rowOf(tx, 'select 1 as there from app_user where account = $1', [ADMIN])) return undefined;
+  const invented = config.adminPassword === undefined ? randomBytes(12).toString('base64url') : undefined;
+  const passwordHash = await hashPassword(config.adminPassword ?? invented ?? '');
+  const person = { account: ADMIN, passwordHash, userName: '系统管理员', isActive: true, warehouseScope: [], lang: 'zh', failCount: 0 };
+  await addMissing(tx, 'user', [{ id: seedId('user:admin'), ...person }]);
+  await addMissing(tx, 'userRole', [{ id: seedId('userRole:admin'), userId: seedId('user:admin'), roleId: seedId('role:ADMIN') }]);
+  return invented;
+}
+
+const approveRows = (): Values[] =>
+  ['receipt', 'workshopReturn', 'prodDemand'].map((docType) => ({
+    id: seedId(`approveType:${docType}`),
+    docType,
+    ...{ levels: 0, sod: false, needAttachment: false, allowOfflineReview: false },
+  }));
+
+const seedNumberRules = (tx: pg.PoolClient) =>
+  tx.query(
+    `insert into number_rule (doc_type, prefix, date_format, serial_len)
+     select * from jsonb_to_recordset($1::jsonb) as r("docType" text, prefix text, "date" text, digits smallint) on conflict do nothing`,
+    [JSON.stringify(DOCUMENTS.map(({ docType, numbering }) => ({ docType, ...numbering })))],
+  );
+
+/** @returns adminPassword only when the account was created now with a random one */
+export const seedBase = (db: pg.Pool, config: Config): Promise<{ adminPassword?: string }> =>
+  inTransaction(db, async (tx) => {
+    await tx.query("select pg_advisory_xact_lock(hashtext('seed'))");
+    const zone = await seedSite(tx, config);
+    await addMissing(tx, 'dict', CODE_SETS.flatMap(dictRows));
+    await addMissing(tx, 'auth', authRows());
+    await seedRoles(tx);
+    await addMissing(tx, 'approveType', approveRows());
+    await ensurePeriods(tx, dayIn(zone, new Date().toISOString()));
+    await seedNumberRules(tx);
+    return { adminPassword: await seedAdmin(tx, config) };
+  });
