@@ -12,6 +12,7 @@ import { Icon } from '#ui/icon.tsx';
 import { type Action, ActionButton, PageHeader } from '#ui/page-header.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import type { Tone } from '#ui/tone.ts';
+import { minute, urgency } from './board-urgency.ts';
 
 export interface BoardCard {
   key: string;
@@ -42,14 +43,6 @@ export interface BoardPageProps {
   emptyText?: string;
   /** Above the cards: filters, counts. */
   before?: ReactNode;
-}
-
-const minute = 60_000;
-
-/** Late is an error, soon a warning, the rest is calm. */
-export function urgency(needAt: number, now: number, warnMinutes: number): Tone {
-  if (needAt < now) return 'error';
-  return needAt - now <= warnMinutes * minute ? 'warn' : 'ok';
 }
 
 /** Tasks by need time, the most urgent first. */

@@ -11,7 +11,7 @@ import { DataCards } from '#ui/table/data-cards.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { Pager } from '#ui/table/pager.tsx';
 import type { Selection } from '#ui/table/selection.ts';
-import type { Sort } from '#ui/table/table-head.tsx';
+import type { Sort } from '#ui/table/sort.ts';
 import type { Tree } from '#ui/table/table-row.tsx';
 import { TableToolbar } from '#ui/table/table-toolbar.tsx';
 import type { Tone } from '#ui/tone.ts';

@@ -1,8 +1,8 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { Check, Circle, CircleAlert, CircleDot, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { groupDigits } from '#ui/group-digits.ts';
 import { Icon } from '#ui/icon.tsx';
-import { groupDigits } from '#ui/quantity.tsx';
 
 export interface ScanLine {
   key: string;

@@ -34,12 +34,14 @@ export function DocChain({ items }: { items: readonly ChainItem[] }) {
 function ChainLink({ item }: { item: ChainItem }) {
   const { t } = useTranslation('ui');
   const body = (
-    <chakra.span display="flex" flexDirection="column" alignItems="flex-start" gap="0.5" py="1">
-      <chakra.span textStyle="xs" color="fg.muted">
-        {item.label}
-      </chakra.span>
-      <chakra.span fontFamily="mono" textStyle="sm" fontWeight={item.current ? 'semibold' : 'normal'}>
-        {item.number ?? t('chain.none')}
+    <chakra.span display="flex" alignItems="center" gap="2" py="1">
+      <chakra.span display="flex" flexDirection="column" alignItems="flex-start">
+        <chakra.span textStyle="xs" color="fg.muted">
+          {item.label}
+        </chakra.span>
+        <chakra.span fontFamily="mono" textStyle="sm" fontWeight={item.current ? 'semibold' : 'normal'}>
+          {item.number ?? t('chain.none')}
+        </chakra.span>
       </chakra.span>
       {item.state ? <StateBadge {...item.state} /> : null}
     </chakra.span>

@@ -18,7 +18,7 @@ export interface FactsProps {
 
 /** Label–value grid: labels muted above values, edges aligned over the columns. */
 export function Facts({ items, columns = 3 }: FactsProps) {
-  const min = columns === 1 ? '100%' : `max(11rem, calc((100% - ${(columns - 1) * 24}px) / ${columns}))`;
+  const min = columns === 1 ? '100%' : `max(8.5rem, calc((100% - ${(columns - 1) * 24}px) / ${columns}))`;
   return (
     <Grid as="dl" templateColumns={`repeat(auto-fill, minmax(min(100%, ${min}), 1fr))`} columnGap="6" rowGap="3" m="0">
       {items

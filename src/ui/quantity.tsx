@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { groupDigits } from './group-digits.ts';
 
 export interface QuantityProps {
   /** Decimal string; shown as it is, never computed with. */
@@ -12,14 +13,6 @@ export interface QuantityProps {
 }
 
 const sizes = { inherit: 'inherit', lg: 'xl', huge: '5xl' } as const;
-
-/** Groups the integer part of a decimal string by thousands. "-12345.60" becomes "-12,345.60". */
-export function groupDigits(value: string): string {
-  const match = /^([+-]?)(\d+)(\.\d+)?$/.exec(value.trim());
-  if (!match) return value;
-  const [, sign = '', whole = '', fraction = ''] = match;
-  return `${sign}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${fraction}`;
-}
 
 /** Figure with a muted unit; figures of a column stand under each other. */
 export function Quantity({ value, unit, size = 'inherit', grouped = true, unitWidth }: QuantityProps) {

@@ -2,23 +2,10 @@ import { Button } from '@chakra-ui/react';
 import { CircleAlert, CircleCheck, CloudOff, type LucideIcon, RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './icon.tsx';
+import { type SyncCounts, type SyncWord, syncWord } from './sync-word.ts';
 
-export interface SyncPillProps {
-  /** Operations saved here and not yet sent. */
-  pending: number;
-  /** Operations that need a person. */
-  attention: number;
-  online: boolean;
+export interface SyncPillProps extends SyncCounts {
   onClick?: () => void;
-}
-
-export type SyncWord = 'attention' | 'offline' | 'pending' | 'sent';
-
-/** The one word of the header. What needs a person comes first, then the missing network, then the queue. */
-export function syncWord({ pending, attention, online }: Pick<SyncPillProps, 'pending' | 'attention' | 'online'>): SyncWord {
-  if (attention > 0) return 'attention';
-  if (!online) return 'offline';
-  return pending > 0 ? 'pending' : 'sent';
 }
 
 const looks: Record<SyncWord, { palette: string; icon: LucideIcon }> = {

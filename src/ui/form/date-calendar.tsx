@@ -1,4 +1,5 @@
 import { DatePicker, defineSlotRecipe, Portal, parseDate } from '@chakra-ui/react';
+import { datePickerAnatomy } from '@chakra-ui/react/anatomy';
 import { datePickerSlotRecipe } from '@chakra-ui/react/theme';
 import { CalendarDays } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -9,33 +10,42 @@ const cell = 'max(2rem, calc(var(--chakra-sizes-control) * 0.85))';
 
 /** Chakra's calendar in our sizes; brought along here because only this chunk needs it. */
 const recipe = defineSlotRecipe({
-  ...datePickerSlotRecipe,
+  className: 'date-picker',
+  slots: datePickerAnatomy.keys(),
   base: {
     ...datePickerSlotRecipe.base,
-    root: {
-      ...datePickerSlotRecipe.base?.root,
-      '--datepicker-input-height': 'sizes.control',
-      '--datepicker-input-px': 'spacing.2.5',
-      '--datepicker-nav-trigger-size': cell,
-    },
-    input: {
-      ...datePickerSlotRecipe.base?.input,
-      bg: 'bg.panel',
-      borderWidth: 'var(--line)',
-      borderColor: 'border.emphasized',
-      focusVisibleRing: 'inside',
-    },
     trigger: { ...datePickerSlotRecipe.base?.trigger, boxSize: 'controlSm' },
-    indicatorGroup: { ...datePickerSlotRecipe.base?.indicatorGroup, insetEnd: '1' },
     content: {
       ...datePickerSlotRecipe.base?.content,
       borderWidth: 'var(--line)',
       borderColor: 'border',
       boxShadow: 'float',
-      '--table-cell-size': cell,
-      '--datepicker-nav-trigger-size': cell,
     },
   },
+  variants: {
+    size: {
+      md: {
+        root: {
+          '--datepicker-input-height': 'sizes.control',
+          '--datepicker-input-px': 'spacing.2.5',
+          '--datepicker-indicators-offset': 'spacing.1',
+        },
+        view: { '--table-cell-size': cell, '--datepicker-nav-trigger-size': cell, '--datepicker-select-height': cell },
+      },
+    },
+    variant: {
+      outline: {
+        input: {
+          bg: 'bg.panel',
+          borderWidth: 'var(--line)',
+          borderColor: 'border.emphasized',
+          focusVisibleRing: 'inside',
+          focusRingColor: 'var(--focus-color)',
+        },
+      },
+    },
+  },
+  defaultVariants: { size: 'md', variant: 'outline' },
 });
 
 const iso = (date: { year: number; month: number; day: number }): string =>

@@ -2,6 +2,7 @@ import { chakra, Input, InputGroup } from '@chakra-ui/react';
 import { type Ref, useEffect, useId } from 'react';
 import { useAppearance } from '#ui/theme/use-appearance.ts';
 import { useKeypad } from './keypad-store.ts';
+import { acceptQuantity } from './quantity-rules.ts';
 
 export interface QuantityInputProps {
   /** Decimal string. */
@@ -18,13 +19,6 @@ export interface QuantityInputProps {
   /** Enter on the keyboard or the keypad's confirm. */
   onConfirm?: ((value: string) => void) | undefined;
   inputRef?: Ref<HTMLInputElement>;
-}
-
-/** What typing may leave in the field: digits and one point with the allowed decimals. Anything else keeps the old text. */
-export function acceptQuantity(next: string, before: string, decimals: number): string {
-  const text = next.normalize('NFKC').replace(',', '.').replace('。', '.').trim();
-  const allowed = decimals === 0 ? /^\d*$/ : new RegExp(`^\\d*(\\.\\d{0,${decimals}})?$`);
-  return allowed.test(text) ? text : before;
 }
 
 /** A quantity with its unit. In touch and glove density the keypad opens and the system keyboard stays away. */

@@ -3,6 +3,7 @@ import { ChevronDown, ChevronUp, Search } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#ui/icon.tsx';
+import { useNarrow } from '#ui/use-narrow.ts';
 import { DateInput } from './date-input.tsx';
 import type { Option } from './options.ts';
 import { SelectInput } from './select-input.tsx';
@@ -30,7 +31,8 @@ export interface SearchFormProps {
 }
 
 const debounce = 500;
-const firstRow = 3;
+/** Fields shown while folded. */
+const folded = { wide: 3, narrow: 1 };
 
 const cleaned = (values: SearchValues): SearchValues =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
@@ -62,10 +64,13 @@ export function SearchForm({ fields, values, onSearch, linked = true, onLinkedCh
     event.preventDefault();
     send(draft);
   };
-  const shown = open ? fields : fields.slice(0, firstRow);
-  const more = fields.length > firstRow;
+  const { ref, narrow } = useNarrow<HTMLFormElement>(560);
+  const first = narrow ? folded.narrow : folded.wide;
+  const shown = open ? fields : fields.slice(0, first);
+  const more = fields.length > first;
   return (
     <chakra.form
+      ref={ref}
       role="search"
       aria-label={t('search.label')}
       onSubmit={submit}

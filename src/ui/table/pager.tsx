@@ -28,7 +28,7 @@ export function Pager({ total, page, size, sizes = sizesShort, onChange }: Pager
   if (total === 0) return null;
   const go = (next: number) => onChange({ page: next, size });
   return (
-    <Flex as="nav" aria-label={t('pager.label')} align="center" wrap="wrap" gap="2" textStyle="sm">
+    <Flex as="nav" aria-label={t('pager.label')} align="center" justify="flex-end" wrap="wrap" gap="2" textStyle="sm">
       <chakra.span color="fg.muted" me="1">
         {t('pager.total', { total: total.toLocaleString('en-US') })}
       </chakra.span>
@@ -42,15 +42,17 @@ export function Pager({ total, page, size, sizes = sizesShort, onChange }: Pager
         </NativeSelect.Field>
         <NativeSelect.Indicator />
       </NativeSelect.Root>
-      <Button variant="ghost" px="0" aria-label={t('pager.previous')} disabled={page <= 1} onClick={() => go(page - 1)}>
-        <Icon of={ChevronLeft} />
-      </Button>
-      {pagerItems(Math.min(page, last), last).map((item) => (
-        <PageButton key={`${item.kind}${item.kind === 'jump' ? item.direction : item.page}`} item={item} current={page} onGo={go} />
-      ))}
-      <Button variant="ghost" px="0" aria-label={t('pager.next')} disabled={page >= last} onClick={() => go(page + 1)}>
-        <Icon of={ChevronRight} />
-      </Button>
+      <Flex gap={{ base: '0', md: '1' }} css={{ '[data-density=glove] &': { gap: 0 } }}>
+        <Button variant="ghost" px="0" aria-label={t('pager.previous')} disabled={page <= 1} onClick={() => go(page - 1)}>
+          <Icon of={ChevronLeft} />
+        </Button>
+        {pagerItems(Math.min(page, last), last).map((item) => (
+          <PageButton key={`${item.kind}${item.kind === 'jump' ? item.direction : item.page}`} item={item} current={page} onGo={go} />
+        ))}
+        <Button variant="ghost" px="0" aria-label={t('pager.next')} disabled={page >= last} onClick={() => go(page + 1)}>
+          <Icon of={ChevronRight} />
+        </Button>
+      </Flex>
       <Jumper last={last} page={page} onGo={go} />
     </Flex>
   );

@@ -5,17 +5,7 @@ import { Icon } from '#ui/icon.tsx';
 import { TableCell } from './cell.tsx';
 import type { Column } from './columns.ts';
 import type { Track } from './layout.ts';
-
-export interface Sort {
-  key: string;
-  direction: 'asc' | 'desc';
-}
-
-/** Next state of a header: ascending, descending, as it came. */
-export function nextSort(current: Sort | null | undefined, key: string): Sort | null {
-  if (current?.key !== key) return { key, direction: 'asc' };
-  return current.direction === 'asc' ? { key, direction: 'desc' } : null;
-}
+import { nextSort, type Sort } from './sort.ts';
 
 export interface TableHeadProps<R> {
   columns: readonly Column<R>[];

@@ -7,7 +7,7 @@ import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { useSelection } from '#ui/table/selection.ts';
-import type { Sort } from '#ui/table/table-head.tsx';
+import type { Sort } from '#ui/table/sort.ts';
 import { type Receipt, receipts } from './data.ts';
 import { toneOf, w } from './words.ts';
 
@@ -20,7 +20,7 @@ const columns: Column<Receipt>[] = [
   { key: 'name', title: w('name'), width: 160, grow: 2 },
   { key: 'batch', title: w('batch'), code: true, width: 90 },
   { key: 'quantity', title: w('quantity'), align: 'end', unit: (row) => row.unit, width: 110, sum: true, sortable: true },
-  { key: 'state', title: w('state'), width: 120, render: (row) => <StateBadge tone={toneOf[row.state]} label={w(row.state)} /> },
+  { key: 'state', title: w('state'), width: 135, render: (row) => <StateBadge tone={toneOf[row.state]} label={w(row.state)} /> },
   { key: 'bin', title: w('bin'), code: true, width: 100 },
   { key: 'expected', title: w('expected'), width: 110, sortable: true },
 ];

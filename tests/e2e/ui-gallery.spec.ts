@@ -1,0 +1,360 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type Browser, chromium, type Page } from 'playwright';
+import type { ViteDevServer } from 'vite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serveGallery } from '#tests/ui/gallery/serve.ts';
+
+const port = 8104;
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+let server: ViteDevServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await serveGallery(port);
+  browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: flags });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+async function open(query: string, size = { width: 1280, height: 800 }): Promise<Page> {
+  const page = await browser.newPage({ viewport: size });
+  await page.goto(`http://localhost:${port}/?${query}`);
+  await page.locator('main > *').first().waitFor({ timeout: 60_000 });
+  return page;
+}
+
+/** Types like a scanner: keys straight after each other, then the suffix. */
+async function scan(page: Page, text: string, suffix = 'Enter'): Promise<void> {
+  for (const key of text) await page.keyboard.press(key);
+  await page.keyboard.press(suffix);
+}
+
+const attribute = (page: Page, name: string) => page.locator('main > div').getAttribute(name);
+
+interface Finding {
+  id: string;
+  impact: string;
+  targets: string[];
+}
+
+async function seriousFindings(page: Page): Promise<Finding[]> {
+  await page.addScriptTag({ content: axe });
+  return page.evaluate(async () => {
+    const runner = Reflect.get(window, 'axe');
+    const { violations } = await runner.run(document, { resultTypes: ['violations'] });
+    return violations
+      .filter((v: { impact: string }) => v.impact === 'serious' || v.impact === 'critical')
+      .map((v: { id: string; impact: string; nodes: { target: string[]; failureSummary: string }[] }) => ({
+        id: v.id,
+        impact: v.impact,
+        targets: v.nodes.slice(0, 3).map((node) => `${node.target.join(' ')}: ${node.failureSummary}`),
+      }));
+  });
+}
+
+describe('accessibility', () => {
+  const views = ['list', 'document', 'scan', 'board', 'editor', 'parts'];
+  const looks = [
+    ['light', 'compact'],
+    ['dark', 'touch'],
+    ['sunlight', 'glove'],
+  ];
+  it.each(views.flatMap((view) => looks.map(([theme, density]) => [view, theme, density])))(
+    '%s in %s, %s: axe finds nothing serious',
+    async (view, theme, density) => {
+      const page = await open(`view=${view}&theme=${theme}&density=${density}`);
+      await page.waitForTimeout(600);
+      expect(await seriousFindings(page)).toEqual([]);
+      await page.close();
+    },
+  );
+
+  it.each([
+    ['compact', 24],
+    ['touch', 48],
+    ['glove', 72],
+  ])('in %s density every control is at least %i px high and wide', async (density, least) => {
+    for (const view of views) {
+      const page = await open(`view=${view}&density=${density}`, { width: 800, height: 1280 });
+      await page.waitForTimeout(400);
+      const small = await page.evaluate((min) => {
+        const controls = [
+          ...document.querySelectorAll<HTMLElement>(
+            'button, select, textarea, a[href], input:not([type=checkbox]):not([hidden]):not([data-scan-catcher])',
+          ),
+        ];
+        return controls
+          .filter((control) => control.getClientRects().length > 0 && getComputedStyle(control).visibility !== 'hidden')
+          .map((control) => ({ box: control.getBoundingClientRect(), name: control.getAttribute('aria-label') ?? control.textContent }))
+          .filter(({ box }) => box.width < min - 0.5 || box.height < min - 0.5)
+          .map(({ box, name }) => `${name} ${Math.round(box.width)}x${Math.round(box.height)}`);
+      }, least);
+      expect({ view, small }).toEqual({ view, small: [] });
+      await page.close();
+    }
+  });
+
+  it('no page scrolls sideways at 800 px', async () => {
+    for (const view of views) {
+      const page = await open(`view=${view}&density=glove`, { width: 800, height: 1280 });
+      expect({ view, wide: await page.evaluate(() => document.documentElement.scrollWidth) }).toEqual({ view, wide: 800 });
+      await page.close();
+    }
+  });
+});
+
+describe('scanning', () => {
+  it('twenty codes give twenty entries in order', async () => {
+    const page = await open('view=scan&density=touch');
+    const codes = Array.from({ length: 20 }, (_, n) => `BX26110005${String(n).padStart(2, '0')}`);
+    for (const code of codes) {
+      await scan(page, code);
+      await page.waitForTimeout(100);
+    }
+    await expect.poll(() => attribute(page, 'data-scans')).toBe('20');
+    expect((await attribute(page, 'data-codes'))?.split('|').slice(0, 20)).toEqual([...codes].reverse());
+    await page.close();
+  });
+
+  it('the suffix does not press the focused button', async () => {
+    const page = await open('view=scan');
+    await page.getByRole('button', { name: '完成上架' }).focus();
+    await scan(page, 'BX2611000501');
+    await expect.poll(() => attribute(page, 'data-scans')).toBe('1');
+    expect(await attribute(page, 'data-clicks')).toBe('0');
+    await page.close();
+  });
+
+  it('a scan leaves the focused field as it was', async () => {
+    const page = await open('view=scan&state=quantity');
+    const field = page.getByRole('textbox', { name: '到货数量' });
+    await field.fill('12.5');
+    await scan(page, 'BX2611000501');
+    await expect.poll(() => attribute(page, 'data-scans')).toBe('1');
+    expect(await field.inputValue()).toBe('12.5');
+    await page.close();
+  });
+
+  it('the number of a damaged label can be typed', async () => {
+    const page = await open('view=scan');
+    await page.getByRole('button', { name: '手工输入' }).click();
+    await page.getByRole('textbox').fill('bx2611000777');
+    await page.getByRole('button', { name: '确定' }).click();
+    await expect.poll(() => attribute(page, 'data-codes')).toMatch(/^BX2611000777\|/);
+    await page.close();
+  });
+
+  it('the primary action and the keypad are on the chosen hand side', async () => {
+    for (const hand of ['left', 'right']) {
+      const page = await open(`view=scan&state=quantity&density=touch&hand=${hand}`);
+      const primary = await page.getByRole('button', { name: '完成上架' }).boundingBox();
+      const undo = await page.getByRole('button', { name: '撤销上一次' }).boundingBox();
+      expect((primary?.x ?? 0) < (undo?.x ?? 0)).toBe(hand === 'left');
+      await page.getByRole('textbox', { name: '到货数量' }).click();
+      const pad = await page.locator('[data-part=keypad]').boundingBox();
+      expect((pad?.x ?? 0) < 640).toBe(hand === 'left');
+      await page.close();
+    }
+  });
+});
+
+describe('keypad', () => {
+  it('types, clears on a long press, leaves the field on confirm, keeps the system keyboard away', async () => {
+    const page = await open('view=scan&state=quantity&density=touch');
+    const field = page.getByRole('textbox', { name: '到货数量' });
+    expect(await field.getAttribute('inputmode')).toBe('none');
+    await field.click();
+    const pad = page.locator('[data-part=keypad]');
+    for (const key of ['1', '2', '.', '5']) await pad.getByRole('button', { name: key, exact: true }).click();
+    expect(await field.inputValue()).toBe('12.5');
+    await pad.getByRole('button', { name: '退格' }).click();
+    expect(await field.inputValue()).toBe('12.');
+    await pad.getByRole('button', { name: '退格' }).click({ delay: 700 });
+    expect(await field.inputValue()).toBe('');
+    await pad.getByRole('button', { name: '9', exact: true }).click();
+    await pad.getByRole('button', { name: '确定' }).click();
+    await pad.waitFor({ state: 'detached' });
+    expect(await field.evaluate((element) => document.activeElement === element)).toBe(false);
+    expect(await field.inputValue()).toBe('9');
+    await page.close();
+  });
+
+  it('is dragged by its handle, stays inside and remembers its place', async () => {
+    const page = await open('view=scan&state=quantity&density=touch');
+    const field = page.getByRole('textbox', { name: '到货数量' });
+    const pad = page.locator('[data-part=keypad]');
+    await field.click();
+    const from = await pad.boundingBox();
+    if (!from) throw new Error('no keypad');
+    await page.mouse.move(from.x + 60, from.y + 24);
+    await page.mouse.down();
+    await page.mouse.move(300, 200, { steps: 6 });
+    await page.mouse.move(-400, 120, { steps: 6 });
+    await page.mouse.up();
+    const dropped = await pad.boundingBox();
+    expect(dropped?.x).toBeGreaterThanOrEqual(0);
+    expect(dropped?.x).toBeLessThan(from.x);
+    await page.reload();
+    await field.click();
+    const again = await pad.boundingBox();
+    expect(Math.abs((again?.x ?? 0) - (dropped?.x ?? 0))).toBeLessThan(12);
+    await page.setViewportSize({ width: 600, height: 500 });
+    await expect.poll(async () => (await pad.boundingBox())?.y ?? 999).toBeLessThan(500 - 392 + 1);
+    await page.close();
+  });
+});
+
+describe('list', () => {
+  it('draws only the rows in view of ten thousand', async () => {
+    const page = await open('view=list&state=many');
+    const rows = await page.getByRole('row').count();
+    expect(rows).toBeGreaterThan(8);
+    expect(rows).toBeLessThan(40);
+    await page.close();
+  });
+
+  it('keeps the selection over pages and refuses rows over the limit with a notice', async () => {
+    const page = await open('view=list&state=limit');
+    await page.getByRole('checkbox', { name: '选择第 1 行', exact: true }).check({ force: true });
+    await page.getByRole('button', { name: '下一页' }).click();
+    await page.getByText('已选择 1 项').waitFor();
+    await page.getByRole('checkbox', { name: '选择本页' }).check({ force: true });
+    await page.getByText('已选择 12 项').waitFor();
+    await page.getByText('另有 9 行未选中').waitFor();
+    await page.close();
+  });
+
+  it('queries once, 500 ms after the last key, and at once on Enter', async () => {
+    const page = await open('view=list');
+    const field = page.getByRole('textbox', { name: '到货单号' });
+    await field.pressSequentially('DH26', { delay: 120 });
+    expect(await attribute(page, 'data-searches')).toBe('0');
+    await expect.poll(() => attribute(page, 'data-searches'), { timeout: 2000 }).toBe('1');
+    await field.press('Enter');
+    expect(await attribute(page, 'data-searches')).toBe('2');
+    await page.close();
+  });
+
+  it('works by keyboard: arrows, Space, Enter, menu key', async () => {
+    const page = await open('view=list');
+    await page.getByRole('grid').focus();
+    for (const key of ['ArrowDown', 'ArrowDown', 'Space']) await page.keyboard.press(key);
+    await page.getByText('已选择 1 项').waitFor();
+    await page.keyboard.press('Enter');
+    expect(await page.title()).toBe('DH261100201');
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menuitem', { name: '作废' }).waitFor();
+    await page.close();
+  });
+
+  it('a right click shows the same menu as the three dots', async () => {
+    const page = await open('view=list');
+    const row = page.getByRole('row').nth(2);
+    await row.click({ button: 'right', position: { x: 300, y: 10 } });
+    await expect.poll(() => page.getByRole('menuitem').count()).toBe(2);
+    await page.keyboard.press('Escape');
+    await row.getByRole('button', { name: '行操作' }).click();
+    await expect.poll(() => page.getByRole('menuitem').count()).toBe(2);
+    await page.close();
+  });
+
+  it('remembers hidden columns and brings them back by reset', async () => {
+    const page = await open('view=list');
+    const header = page.getByRole('columnheader', { name: '批次' });
+    await page.getByRole('button', { name: '列设置' }).click();
+    await page.getByRole('checkbox', { name: '批次' }).uncheck({ force: true });
+    await header.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('columnheader', { name: '料号' }).waitFor();
+    expect(await header.count()).toBe(0);
+    await page.getByRole('button', { name: '列设置' }).click();
+    await page.getByRole('button', { name: '恢复默认' }).click();
+    await header.waitFor();
+    await page.close();
+  });
+
+  it('turns rows to cards on a narrow screen', async () => {
+    const page = await open('view=list', { width: 420, height: 900 });
+    expect(await page.getByRole('grid').count()).toBe(0);
+    expect(await page.getByRole('listitem').count()).toBe(20);
+    await page.close();
+  });
+
+  it('says why there is no table when the data is no array', async () => {
+    const page = await open('view=parts');
+    await page.getByText('表格数据需要的是数组格式，请检查你的数据格式', { exact: true }).waitFor();
+    await page.close();
+  });
+});
+
+describe('questions and forms', () => {
+  it('asks before deleting; Escape is a no', async () => {
+    const page = await open('view=parts');
+    await page.getByRole('button', { name: 'confirm' }).click();
+    await page.getByText('是否确定删除？', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => attribute(page, 'data-answer')).toBe('false');
+    await page.getByRole('button', { name: 'confirm' }).click();
+    await page.getByRole('button', { name: '删除' }).click();
+    await expect.poll(() => attribute(page, 'data-answer')).toBe('true');
+    await page.close();
+  });
+
+  it('a reason is required', async () => {
+    const page = await open('view=parts');
+    await page.getByRole('button', { name: 'reason' }).click();
+    await page.getByRole('button', { name: '确定' }).click();
+    await page.getByText('请填写原因').waitFor();
+    await page.getByRole('textbox', { name: '原因' }).fill('供应商改期');
+    await page.getByRole('button', { name: '确定' }).click();
+    await expect.poll(() => attribute(page, 'data-answer')).toBe('供应商改期');
+    await page.close();
+  });
+
+  it('finds an option by its initials', async () => {
+    const page = await open('view=parts');
+    const box = page.getByRole('combobox', { name: '供应商' });
+    await box.click();
+    await box.pressSequentially('nbh', { delay: 150 });
+    await page.getByRole('option', { name: /宁波恒锐/ }).click();
+    expect(await box.inputValue()).toContain('S100');
+    await page.close();
+  });
+
+  it('refuses a photo by its name and takes a good one, scaled', async () => {
+    const page = await open('view=document');
+    const picture = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    );
+    const input = page.locator('input[type=file][multiple]');
+    await input.setInputFiles({ name: '破损&1.png', mimeType: 'image/png', buffer: picture });
+    await page.getByText('文件包含特殊字符，请修改！', { exact: true }).waitFor();
+    await input.setInputFiles({ name: '破损1.png', mimeType: 'image/png', buffer: picture });
+    await page.getByText('1/10').waitFor();
+    await page.close();
+  });
+
+  it('enters lines by keyboard and opens a new one after the last cell', async () => {
+    const page = await open('view=editor');
+    await page.getByRole('textbox', { name: '第 3 行 有效期' }).press('Enter');
+    await page.getByRole('combobox', { name: '第 4 行 料号' }).waitFor();
+    await page.getByRole('textbox', { name: '第 3 行 批次' }).press('Control+Delete');
+    await expect.poll(() => page.getByRole('row').count()).toBe(4);
+    await page.close();
+  });
+});

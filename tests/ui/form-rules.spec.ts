@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { cellAfter, pasteCells } from '#pages/line-cells.ts';
+import { pressKey } from '#ui/form/keypad-store.ts';
+import { findOptions } from '#ui/form/options.ts';
+import { nameRefusal, scaledSize } from '#ui/form/photo-rules.ts';
+import { acceptQuantity } from '#ui/form/quantity-rules.ts';
+
+describe('numeric keypad', () => {
+  const pieces = { decimals: 0 };
+  const kilograms = { decimals: 2 };
+
+  it('appends digits and nothing else where pieces are counted', () => {
+    expect(pressKey('12', '5', pieces)).toBe('125');
+    expect(pressKey('12', '.', pieces)).toBe('12');
+  });
+
+  it('takes one point and the allowed decimals', () => {
+    expect(pressKey('12', '.', kilograms)).toBe('12.');
+    expect(pressKey('12.', '.', kilograms)).toBe('12.');
+    expect(pressKey('', '.', kilograms)).toBe('0.');
+    expect(pressKey('12.34', '5', kilograms)).toBe('12.34');
+  });
+
+  it('removes the last character, and all on a long press', () => {
+    expect(pressKey('125', 'back', pieces)).toBe('12');
+    expect(pressKey('', 'back', pieces)).toBe('');
+    expect(pressKey('125', 'clear', pieces)).toBe('');
+  });
+
+  it('does not begin a number with zeros', () => {
+    expect(pressKey('0', '7', pieces)).toBe('7');
+  });
+});
+
+describe('quantity field', () => {
+  it('keeps what was there when a letter or too many decimals are typed', () => {
+    expect(acceptQuantity('12a', '12', 0)).toBe('12');
+    expect(acceptQuantity('1.234', '1.23', 2)).toBe('1.23');
+    expect(acceptQuantity('1.5', '1', 0)).toBe('1');
+    expect(acceptQuantity('-3', '', 2)).toBe('');
+  });
+
+  it('reads full-width digits and the Chinese full stop', () => {
+    expect(acceptQuantity('１２。５', '', 2)).toBe('12.5');
+  });
+});
+
+describe('file names', () => {
+  it.each(['收货 2026-11-20（破损）.jpg', 'IMG_0012.JPG', 'a.b.png'])('takes %s', (name) => {
+    expect(nameRefusal(name)).toBeNull();
+  });
+
+  it.each(['a&b.jpg', '100%.png', 'x#1.jpg', "o'k.jpg", 'a/b.jpg', '合同?.png', '照片😀.jpg'])('refuses %s', (name) => {
+    expect(nameRefusal(name)).toBe('special');
+  });
+
+  it('asks for a file again when there is none', () => {
+    expect([nameRefusal(undefined), nameRefusal(' ')]).toEqual(['missing', 'missing']);
+  });
+
+  it('scales the longest edge to 1600 px and leaves small pictures', () => {
+    expect(scaledSize(4000, 3000)).toEqual({ width: 1600, height: 1200 });
+    expect(scaledSize(800, 600)).toEqual({ width: 800, height: 600 });
+  });
+});
+
+describe('search in options', () => {
+  const options = [
+    { value: '1', code: 'XBE-2', label: '碗组球轴承', search: 'wzqzc' },
+    { value: '2', code: 'BE-2349', label: '中轴球轴承', search: 'zzqzc' },
+    { value: '3', label: '涂料 黑色' },
+  ];
+  it.each([
+    ['be-2', ['2', '1']],
+    ['球轴承', ['1', '2']],
+    ['zzq', ['2']],
+    ['黑 涂', ['3']],
+    ['xyz', []],
+  ])('finds %s', (typed, values) => {
+    expect(findOptions(options, typed).map((option) => option.value)).toEqual(values);
+  });
+});
+
+describe('entering lines', () => {
+  const keys = ['material', 'quantity', 'batch'];
+
+  it('goes right, then to the next line, then opens a new one', () => {
+    expect(cellAfter(keys, 0, 'material', 2)).toEqual({ line: 0, key: 'quantity' });
+    expect(cellAfter(keys, 0, 'batch', 2)).toEqual({ line: 1, key: 'material' });
+    expect(cellAfter(keys, 1, 'batch', 2)).toBe('new');
+  });
+
+  it('lays a pasted table over the lines and adds what is missing', () => {
+    const lines = [{ material: 'A', quantity: '1', batch: '' }];
+    const pasted = pasteCells(lines, keys, 0, 'quantity', '5\tL1\textra\r\n6\tL2\r\n', () => ({ material: '', quantity: '', batch: '' }));
+    expect(pasted).toEqual([
+      { material: 'A', quantity: '5', batch: 'L1' },
+      { material: '', quantity: '6', batch: 'L2' },
+    ]);
+  });
+});
