@@ -175,7 +175,9 @@ async function draft(core: StoreCore, request: Request, { actor, ...parts }: Dra
   const docKey = def.lane(request.payload);
   const payloadHash = await sha256(bytes);
   const fields = { opId, deviceId: core.deviceId, docKey, type: def.type, v: def.v, payloadHash, occurredAt: parts.occurredAt };
-  const dependsOn = [...new Set([...(after ?? []), ...core.pending.dependencies(docKey, parts.touches, new Set(notAfter))])].slice(-MAX_DEPENDENCIES);
+  const dependsOn = [...new Set([...(after ?? []), ...core.pending.dependencies(docKey, parts.touches, new Set(notAfter))])].slice(
+    -MAX_DEPENDENCIES,
+  );
   return {
     ...fields,
     ...(await core.signer.sign(fields)),

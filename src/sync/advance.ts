@@ -44,7 +44,8 @@ function next(state: EngineState, now: number): Started {
 }
 
 /** The first set, in order of priority, that is not complete. */
-const unfilled = (state: EngineState) => state.wanted.map((set) => state.sets.find((held) => held.set === set)).find((held) => held?.cursor === null);
+const unfilled = (state: EngineState) =>
+  state.wanted.map((set) => state.sets.find((held) => held.set === set)).find((held) => held?.cursor === null);
 
 function push(state: EngineState, now: number): Started {
   const held = heldLanes(state, now);

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { assertMove, IllegalMove } from '#store/records.ts';
 import { assertEpoch, nextEpoch, StaleLeader } from '#store/outbox.ts';
+import { assertMove, IllegalMove } from '#store/records.ts';
+import type { Store } from '#store/store.ts';
 import { Device } from '#tests/support/device.ts';
 import { Box, boxId, createList, definitions, List, ListLine, listIdOf, pick, worker } from '#tests/support/world.ts';
-import type { Store } from '#store/store.ts';
 
 const devices: Device[] = [];
 const device = (): Device => {
@@ -48,7 +48,13 @@ describe('storing an operation', () => {
     await stock(store, 1, '50');
     const id = await create(store);
     for (let i = 0; i < 4; i += 1) await store.submit(pick, { id, boxNo: 'B1', qty: '1' }, { opId: store.newOpId(), actor: worker });
-    expect(store.core.pending.ordered().map(({ deviceSeq, docSeq }) => `${deviceSeq}/${docSeq}`)).toEqual(['1/1', '2/2', '3/3', '4/4', '5/5']);
+    expect(store.core.pending.ordered().map(({ deviceSeq, docSeq }) => `${deviceSeq}/${docSeq}`)).toEqual([
+      '1/1',
+      '2/2',
+      '3/3',
+      '4/4',
+      '5/5',
+    ]);
   });
 
   it('takes a double tap as one operation, also at the same moment and after a restart', async () => {
@@ -180,7 +186,10 @@ describe('the rules of the outbox', () => {
     await create(tab.store);
     await stock(tab.store, 1, '10');
     d.crash();
-    const changed = { ...definitions, entities: definitions.entities.map((entity) => (entity.name === 'box' ? { ...entity, indexes: [] } : entity)) };
+    const changed = {
+      ...definitions,
+      entities: definitions.entities.map((entity) => (entity.name === 'box' ? { ...entity, indexes: [] } : entity)),
+    };
     const again = await d.tab(undefined, { definitions: changed });
     expect(await again.store.row(Box, boxId(1))).toBeUndefined();
     expect(await again.store.core.cache.sets.count()).toBe(0);
@@ -193,7 +202,12 @@ describe('the cache', () => {
     const { store } = await device().tab();
     const list = { id: boxId(900), version: 5, status: 1, note: 'new', total: '0' };
     const line = { id: boxId(901), version: 1, docId: list.id, boxId: boxId(1), qty: '1' };
-    const change = (entity: string, row: Record<string, unknown> & { id: string; version: number }) => ({ entity, id: row.id, version: row.version, row });
+    const change = (entity: string, row: Record<string, unknown> & { id: string; version: number }) => ({
+      entity,
+      id: row.id,
+      version: row.version,
+      row,
+    });
     const page = (changes: ReturnType<typeof change>[]) => ({ changes, sets: {}, more: false, feedHead: '1' });
     await store.core.applyPage(page([change('list', list), change('listLine', line)]));
     await store.core.applyPage(page([change('list', { ...list, version: 4, note: 'old' })]));

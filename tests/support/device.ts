@@ -1,10 +1,10 @@
 /** A tablet in memory: one IndexedDB, one or more tabs, locks and channel between them. Survives "crashes" because its databases do. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { createStore, type Store } from '#store/store.ts';
-import type { Channel, TabMessage } from '#store/seams.ts';
 import type { StoreOptions } from '#store/core.ts';
+import type { Channel, TabMessage } from '#store/seams.ts';
+import { createStore, type Store } from '#store/store.ts';
 import type { Locks } from '#sync/leader.ts';
-import { startSync, type Sync } from '#sync/start.ts';
+import { type Sync, startSync } from '#sync/start.ts';
 import type { FakeServer } from './fake-server.ts';
 import { definitions, SETS } from './world.ts';
 
@@ -17,7 +17,8 @@ class Hub {
     return {
       post: (message) => {
         const copy = structuredClone(message);
-        for (const [tab, listeners] of this.#listeners) if (tab !== me) for (const listener of listeners) queueMicrotask(() => listener(copy));
+        for (const [tab, listeners] of this.#listeners)
+          if (tab !== me) for (const listener of listeners) queueMicrotask(() => listener(copy));
       },
       subscribe: (listener) => {
         mine.add(listener);
@@ -50,8 +51,17 @@ export class Device {
 
   /** Opens a tab; with a server it also runs the engine, signed in. */
   async tab(server?: FakeServer, more: Partial<StoreOptions> = {}): Promise<Tab> {
-    const store = await createStore({ definitions, build: 'test', indexedDB: this.indexedDB, IDBKeyRange, channel: this.#hub.channel(), ...more });
-    const sync = server ? startSync(store, { net: server.net(), token: () => 'token', locks: this.locks, random: () => 0.01, numbers: [] }) : null;
+    const store = await createStore({
+      definitions,
+      build: 'test',
+      indexedDB: this.indexedDB,
+      IDBKeyRange,
+      channel: this.#hub.channel(),
+      ...more,
+    });
+    const sync = server
+      ? startSync(store, { net: server.net(), token: () => 'token', locks: this.locks, random: () => 0.01, numbers: [] })
+      : null;
     await sync?.session({ signedIn: true, sets: SETS });
     await store.ready;
     const tab: Tab = {
@@ -84,4 +94,6 @@ export async function until(what: string, condition: () => boolean | Promise<boo
 
 /** Everything sent, answered and shown. */
 export const drained = (tab: Tab): Promise<void> =>
-  until('drained', () => tab.store.core.pending.size === 0 && tab.sync?.engine.state.busy === 'idle').then(() => tab.store.core.projection.settle());
+  until('drained', () => tab.store.core.pending.size === 0 && tab.sync?.engine.state.busy === 'idle').then(() =>
+    tab.store.core.projection.settle(),
+  );

@@ -1,7 +1,17 @@
 /** A server in memory that keeps the protocol of sync.md §6, §8 and §10 with the same kernel, and misbehaves on demand. */
 import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
 import { absorb, contextOf, evaluate, isProblem, missingKeys } from '#domain/kernel/operation.ts';
-import type { FillRequest, FillResponse, PullRequest, PullResponse, PushRequest, PushResponse, PushResult, RowChange, WireOperation } from '#domain/kernel/protocol.ts';
+import type {
+  FillRequest,
+  FillResponse,
+  PullRequest,
+  PullResponse,
+  PushRequest,
+  PushResponse,
+  PushResult,
+  RowChange,
+  WireOperation,
+} from '#domain/kernel/protocol.ts';
 import { MemoryRows } from '#domain/kernel/rows.ts';
 import type { Definitions } from '#store/definitions.ts';
 import type { Net } from '#sync/net.ts';
@@ -62,7 +72,15 @@ export class FakeServer {
       push: (request) => reply('push', () => this.push(request)),
       pull: (request) => reply('pull', () => this.pull(request)),
       fill: (request) => reply('fill', () => this.fill(request)),
-      beat: ({ nonce }) => alive({ serverTime: new Date().toISOString(), bound: true, feedHead: String(this.#feed.length), nonce, build: this.build, wantManifest: false }),
+      beat: ({ nonce }) =>
+        alive({
+          serverTime: new Date().toISOString(),
+          bound: true,
+          feedHead: String(this.#feed.length),
+          nonce,
+          build: this.build,
+          wantManifest: false,
+        }),
       lease: ({ docKey, deviceId }) => alive({ docKey, deviceId, until: '2999-01-01T00:00:00Z', holderName: null }),
       numbers: ({ kind, count }) => alive({ kind, prefix: 'B', digits: 8, from: this.#numbers(count) - count + 1, to: this.#given }),
       upload: async (blob) => {
@@ -115,7 +133,13 @@ export class FakeServer {
 
   #one(deviceId: string, op: WireOperation): PushResult {
     const known = this.log.get(op.opId);
-    const say = (status: PushResult['status'], code: string | null = null, params: Record<string, string> = {}): PushResult => ({ opId: op.opId, status, code, params, issues: [] });
+    const say = (status: PushResult['status'], code: string | null = null, params: Record<string, string> = {}): PushResult => ({
+      opId: op.opId,
+      status,
+      code,
+      params,
+      issues: [],
+    });
     if (known) {
       if (known.op.payloadHash !== op.payloadHash) return say('rejected', 'OP_ID_REUSED');
       return { ...known.result, status: 'duplicate', first: known.status };
@@ -136,8 +160,16 @@ export class FakeServer {
     const def = this.definitions.operationByType(op.type, op.v);
     if (!def) throw new Error('checked before');
     const memory = new MemoryRows();
-    for (let keys = missingKeys(def, op.payload as never, memory); keys.length > 0; keys = missingKeys(def, op.payload as never, memory)) memory.load(keys, this.#find(keys));
-    const ctx = contextOf({ opId: op.opId, deviceId, occurredAt: op.occurredAt, actor: worker, siteId: 'MAIN', today: op.occurredAt.slice(0, 10) });
+    for (let keys = missingKeys(def, op.payload as never, memory); keys.length > 0; keys = missingKeys(def, op.payload as never, memory))
+      memory.load(keys, this.#find(keys));
+    const ctx = contextOf({
+      opId: op.opId,
+      deviceId,
+      occurredAt: op.occurredAt,
+      actor: worker,
+      siteId: 'MAIN',
+      today: op.occurredAt.slice(0, 10),
+    });
     const decision = forcedCode ? { code: forcedCode, params: {} } : evaluate(def, op.payload as never, memory, ctx);
     if (isProblem(decision)) {
       if (def.kind === 'gate') lane.held = op.opId;
@@ -147,7 +179,8 @@ export class FakeServer {
       }
       return this.#logged(op, 'rejected', { code: decision.code, params: { ...decision.params }, issues: [] }, []);
     }
-    for (const added of decision.add) memory.load([{ entity: added.entity, by: 'id', value: added.id }], this.#find([{ entity: added.entity, by: 'id', value: added.id }]));
+    for (const added of decision.add)
+      memory.load([{ entity: added.entity, by: 'id', value: added.id }], this.#find([{ entity: added.entity, by: 'id', value: added.id }]));
     const names = absorb(memory, decision);
     for (const name of new Set(names)) this.#save(name, memory);
     lane.position = op.docSeq;
@@ -167,10 +200,23 @@ export class FakeServer {
   #sideEffects(deviceId: string, op: WireOperation): void {
     if (op.type === 'operation.discard') for (const opId of op.payload.opIds as string[]) this.#discarded(deviceId, opId);
     if (op.type !== 'lane.resolve') return;
-    const { docKey, rejected, replacement, discard } = op.payload as { docKey: string; rejected: string; replacement: string | null; discard: string[] };
+    const { docKey, rejected, replacement, discard } = op.payload as {
+      docKey: string;
+      rejected: string;
+      replacement: string | null;
+      discard: string[];
+    };
     const lane = this.#lane(deviceId, docKey);
     if (replacement !== null) return;
-    for (const opId of discard) if (!this.log.has(opId)) this.log.set(opId, { op, status: 'discarded', result: { opId, status: 'rejected', code: 'DISCARDED', params: {}, issues: [] }, touched: [], applied: 0 });
+    for (const opId of discard)
+      if (!this.log.has(opId))
+        this.log.set(opId, {
+          op,
+          status: 'discarded',
+          result: { opId, status: 'rejected', code: 'DISCARDED', params: {}, issues: [] },
+          touched: [],
+          applied: 0,
+        });
     this.#discarded(deviceId, rejected);
     lane.position += 1 + discard.length;
     lane.held = null;
@@ -201,7 +247,8 @@ export class FakeServer {
       const known = this.log.get(opId);
       if (!known) continue;
       this.log.delete(opId);
-      for (const [key, lane] of this.#lanes) if (key.endsWith(known.op.docKey)) lane.position = Math.min(lane.position, known.op.docSeq - 1);
+      for (const [key, lane] of this.#lanes)
+        if (key.endsWith(known.op.docKey)) lane.position = Math.min(lane.position, known.op.docSeq - 1);
     }
   }
 
@@ -219,7 +266,16 @@ export class FakeServer {
 
   #find(keys: readonly { entity: AnyEntity; by: string; value: string }[]): { entity: AnyEntity; row: AnyRow }[] {
     const all = [...this.rows.values()];
-    return keys.flatMap((key) => all.filter(({ entity, row }) => entity.name === key.entity.name && key.by.split('+').map((part) => String(row[part] ?? '')).join('\u0001') === key.value));
+    return keys.flatMap((key) =>
+      all.filter(
+        ({ entity, row }) =>
+          entity.name === key.entity.name &&
+          key.by
+            .split('+')
+            .map((part) => String(row[part] ?? ''))
+            .join('\u0001') === key.value,
+      ),
+    );
   }
 
   #write(entity: AnyEntity, row: AnyRow): void {
@@ -249,16 +305,27 @@ export class FakeServer {
   pull({ sets }: PullRequest): PullResponse {
     const from = Math.min(...Object.values(sets).map(Number), this.#feed.length);
     const names = [...new Set(this.#feed.slice(from))].filter((name) => !name.startsWith('secret/'));
-    return structuredClone({ changes: names.map((name) => this.#change(name)), sets: { '*': String(this.#feed.length) }, more: false, feedHead: String(this.#feed.length) });
+    return structuredClone({
+      changes: names.map((name) => this.#change(name)),
+      sets: { '*': String(this.#feed.length) },
+      more: false,
+      feedHead: String(this.#feed.length),
+    });
   }
 
   fill({ set, afterKey }: FillRequest): FillResponse {
     const entities: Record<string, readonly string[]> = { lists: ['list', 'listLine'], boxes: ['box'], orders: ['order'] };
     if (!SETS.includes(set)) throw new Error(`unknown set ${set}`);
-    const rows = [...this.rows.entries()].filter(([, { entity }]) => entities[set]?.includes(entity.name)).sort(([a], [b]) => (a < b ? -1 : 1));
+    const rows = [...this.rows.entries()]
+      .filter(([, { entity }]) => entities[set]?.includes(entity.name))
+      .sort(([a], [b]) => (a < b ? -1 : 1));
     const page = rows.filter(([name]) => afterKey === null || name > afterKey).slice(0, this.fillPage);
     const last = page.at(-1)?.[0] ?? null;
     const more = last !== null && rows.some(([name]) => name > last);
-    return structuredClone({ rows: page.map(([, { entity, row }]) => ({ entity: entity.name, row: { ...row } })), nextKey: more ? last : null, startCursor: String(this.#feed.length) });
+    return structuredClone({
+      rows: page.map(([, { entity, row }]) => ({ entity: entity.name, row: { ...row } })),
+      nextKey: more ? last : null,
+      startCursor: String(this.#feed.length),
+    });
   }
 }

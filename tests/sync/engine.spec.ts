@@ -1,7 +1,21 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { Device, drained, type Tab, until } from '#tests/support/device.ts';
 import { FakeServer } from '#tests/support/fake-server.ts';
-import { Box, boxId, closeList, createList, definitions, List, listIdOf, ORDER_ID, Order, pick, tell, Secret, worker } from '#tests/support/world.ts';
+import {
+  Box,
+  boxId,
+  closeList,
+  createList,
+  definitions,
+  List,
+  listIdOf,
+  ORDER_ID,
+  Order,
+  pick,
+  Secret,
+  tell,
+  worker,
+} from '#tests/support/world.ts';
 
 const devices: Device[] = [];
 const device = (): Device => {
@@ -70,7 +84,11 @@ describe('out and back', () => {
     let watching = true;
     const watch = (async () => {
       while (watching) {
-        const [list, box, order] = await Promise.all([tab.store.row(List, id), tab.store.row(Box, boxId(1)), tab.store.row(Order, ORDER_ID)]);
+        const [list, box, order] = await Promise.all([
+          tab.store.row(List, id),
+          tab.store.row(Box, boxId(1)),
+          tab.store.row(Order, ORDER_ID),
+        ]);
         seen.add(`${list?.row.total} ${box?.row.qty} ${order?.row.done}`);
         await new Promise((resolve) => setTimeout(resolve, 0));
       }
