@@ -1,0 +1,254 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { PushResult } from '#domain/kernel/protocol.ts';
+import { noAttempts, type StoredOperation } from '#store/records.ts';
+import { backoff } from '#sync/contact.ts';
+import { selectBatch } from '#sync/select.ts';
+import { settle } from '#sync/settle.ts';
+import { type Effect, type EngineEvent, type EngineState, initialState } from '#sync/state.ts';
+import { assertLive, step } from '#sync/step.ts';
+
+const op = (deviceSeq: number, more: Partial<StoredOperation> = {}): StoredOperation => ({
+  deviceSeq,
+  opId: `op-${deviceSeq}`,
+  deviceId: 'd',
+  docKey: 'list:1',
+  docSeq: deviceSeq,
+  type: 'list.pick',
+  v: 1,
+  kind: 'fact',
+  payload: {},
+  payloadHash: '',
+  touches: [],
+  affects: [],
+  dependsOn: [],
+  resolves: [],
+  actor: '',
+  actorRef: '',
+  actorKeyId: null,
+  actorSig: null,
+  occurredAt: '',
+  bootId: '',
+  build: '',
+  replaces: null,
+  state: 'queued',
+  attempts: noAttempts,
+  verdict: null,
+  size: 100,
+  blind: false,
+  enqueuedAt: 0,
+  ...more,
+});
+const none = { operations: 200, bytes: 1_000_000, held: new Set<string>(), ambiguous: new Set<number>() };
+const picked = (ops: StoredOperation[], limits = none): number[] => selectBatch(ops, limits).batch.map(({ deviceSeq }) => deviceSeq);
+const at = (now: number) => ({ now, random: 0.5 });
+const leading = (now = 0, parts: Partial<EngineState> = {}): EngineState => {
+  const started = step(
+    { ...initialState, signedIn: true, ...parts },
+    { t: 'leading', epoch: 1, ambiguous: [], sets: [], wanted: [], refill: false, ...at(now) },
+  );
+  return started.state;
+};
+const kinds = (effects: readonly Effect[]): string[] => effects.map(({ e }) => e).filter((e) => e !== 'wake' && e !== 'status');
+const wake = (effects: readonly Effect[]): number | null => effects.find((effect) => effect.e === 'wake')?.at ?? null;
+
+describe('what may go out', () => {
+  it('goes in order, up to the number and the bytes of an envelope', () => {
+    const ops = [1, 2, 3, 4].map((seq) => op(seq));
+    expect(picked(ops, { ...none, operations: 3 })).toEqual([1, 2, 3]);
+    expect(picked(ops, { ...none, bytes: 250 })).toEqual([1, 2]);
+    expect(picked([op(1, { size: 9_999_999 })])).toEqual([1]);
+  });
+
+  it('stops a lane at a refused gate, a parked operation or a hold, and no other lane', () => {
+    const other = op(9, { docKey: 'list:2' });
+    expect(picked([op(1, { kind: 'gate', state: 'rejected' }), op(2), other])).toEqual([9]);
+    expect(picked([op(1, { state: 'parked' }), op(2), other])).toEqual([9]);
+    expect(picked([op(1), other], { ...none, held: new Set(['list:1']) })).toEqual([9]);
+  });
+
+  it('lets facts pass a refused fact, but no gate', () => {
+    expect(picked([op(1, { state: 'rejected' }), op(2), op(3, { kind: 'gate' }), op(4)])).toEqual([2]);
+  });
+
+  it('sends what is in doubt whatever holds it: only the server knows what became of it', () => {
+    expect(picked([op(1, { kind: 'gate', state: 'rejected' }), op(2)], { ...none, ambiguous: new Set([2]) })).toEqual([2]);
+  });
+
+  it('puts a replacement before what waits for the place it takes', () => {
+    const gate = op(1, { kind: 'gate', state: 'rejected' });
+    const resolution = op(3, { docKey: 'resolve:list:1', docSeq: 1, kind: 'gate', resolves: [gate.opId] });
+    const instead = op(4, { docSeq: 1, kind: 'gate', replaces: gate.opId, dependsOn: [resolution.opId] });
+    expect(picked([gate, op(2), resolution, instead])).toEqual([3, 4]);
+    expect(picked([op(2), instead])).toEqual([4]);
+  });
+
+  it('keeps back what a decision on the way gives up', () => {
+    const discard = op(5, { docKey: 'discard:op-2', docSeq: 1, kind: 'gate', resolves: ['op-2'] });
+    expect(picked([op(2), discard])).toEqual([5]);
+  });
+});
+
+describe('the breaker', () => {
+  it('waits anything between nothing and the growing limit, at most a minute', () => {
+    fc.assert(
+      fc.property(fc.nat(40), fc.double({ min: 0, max: 0.999, noNaN: true }), (times, random) => {
+        const wait = backoff(times, random);
+        expect(wait).toBeGreaterThanOrEqual(0);
+        expect(wait).toBeLessThanOrEqual(Math.min(60_000, 1000 * 2 ** times));
+      }),
+    );
+  });
+
+  it('honours Retry-After against every hint, and tries at once on a hint otherwise', () => {
+    const busy = step({ ...leading(), batch: [op(1)] }, { t: 'pushed', outcome: { kind: 'busy', retryAfterMs: 9000 }, ...at(100) }).state;
+    expect(kinds(step(busy, { t: 'hint', hint: 'button', ...at(200) }).effects)).toEqual([]);
+    expect(kinds(step(busy, { t: 'tick', ...at(9200) }).effects)).toEqual(['select']);
+    const dead = step({ ...leading(), batch: [op(1)] }, { t: 'pushed', outcome: { kind: 'none' }, ...at(100) }).state;
+    expect(kinds(step(dead, { t: 'tick', ...at(101) }).effects)).toEqual([]);
+    expect(kinds(step(dead, { t: 'hint', hint: 'online', ...at(101) }).effects)).toEqual(['select']);
+  });
+
+  it('spreads the devices over five seconds when a heartbeat finds the server back', () => {
+    const out = {
+      ...leading(),
+      busy: 'idle',
+      failures: 6,
+      notBefore: 50_000,
+      beating: true,
+      bound: { account: 'a', name: 'b' },
+      wantPush: true,
+    } as EngineState;
+    const data = { serverTime: '2026-01-01T00:00:00Z', bound: true, feedHead: '1', nonce: 'n', build: 'x', wantManifest: false };
+    const back = step(out, { t: 'beaten', outcome: { kind: 'ok', data, roundTrip: 5 }, ...at(1000) });
+    expect(wake(back.effects)).toBe(1000 + 2500);
+  });
+});
+
+describe('one serial loop', () => {
+  it('pulls only while nothing is in doubt', () => {
+    const lost = step({ ...leading(), busy: 'push', batch: [op(1)] }, { t: 'pushed', outcome: { kind: 'none' }, ...at(0) }).state;
+    expect(lost.ambiguous).toEqual([1]);
+    const due = step({ ...lost, wantPush: false, pullAt: 0 }, { t: 'tick', ...at(70_000) });
+    expect(kinds(due.effects)).toEqual(['select']);
+    const page = { changes: [], sets: { '*': '1' }, more: false, feedHead: '1' };
+    const late = step({ ...lost, busy: 'pull' }, { t: 'pulled', outcome: { kind: 'ok', data: page, roundTrip: 1 }, ...at(5) });
+    expect(kinds(late.effects)).not.toContain('storePage');
+  });
+
+  it('does nothing for a tab that does not lead, and nothing without a session', () => {
+    expect(kinds(step({ ...initialState, signedIn: true }, { t: 'poke', ...at(0) }).effects)).toEqual([]);
+    expect(kinds(step({ ...leading(), signedIn: false, busy: 'idle' }, { t: 'poke', ...at(0) }).effects)).toEqual([]);
+  });
+
+  it('never has two requests of the loop at once, and never falls asleep with something to do', () => {
+    const outcome = fc.constantFrom('none', 'timeout', 'too_large', 'update').map((kind) => ({ kind }) as never);
+    const happening = fc.oneof(
+      fc.constant({ t: 'poke' }),
+      fc.constant({ t: 'tick' }),
+      fc.constantFrom('online', 'visible', 'sync', 'button').map((hint) => ({ t: 'hint', hint })),
+      fc.record({
+        t: fc.constant('session'),
+        signedIn: fc.boolean(),
+        bound: fc.constant(null),
+        sets: fc.constantFrom(null, ['a'], ['a', 'b']),
+      }),
+      fc.record({ t: fc.constant('answer'), outcome, found: fc.nat(3), broken: fc.boolean() }),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.tuple(happening, fc.nat(20_000)), { maxLength: 60 }), (events) => {
+        let state = leading();
+        let now = 0;
+        let open: Effect | undefined = { e: 'select', limit: 200, held: [], ambiguous: [] };
+        for (const [raw, later] of events) {
+          now += later;
+          const event = raw.t === 'answer' ? reply(open, raw as never) : raw;
+          if (!event) continue;
+          if (raw.t === 'answer') open = undefined;
+          const next = step(state, { ...event, now, random: 0.5 } as EngineEvent);
+          state = next.state;
+          assertLive(state, now);
+          const begun = next.effects.filter(({ e }) => LOOP.has(e));
+          expect(begun.length + (open ? 1 : 0)).toBeLessThanOrEqual(1);
+          open ??= begun[0];
+          expect(state.busy === 'idle').toBe(open === undefined);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+const LOOP = new Set(['select', 'send', 'store', 'pull', 'storePage', 'fill', 'storeFill', 'align', 'reset', 'refill', 'unpark']);
+
+/** What the world says to the effect that is under way. */
+function reply(open: Effect | undefined, { outcome, found, broken }: { outcome: never; found: number; broken: boolean }): object | null {
+  if (!open) return null;
+  if (broken) return { t: 'broken', where: open.e, error: 'x' };
+  if (open.e === 'select') return { t: 'selected', batch: Array.from({ length: found }, (_, i) => op(i + 1)), parked: 0 };
+  if (open.e === 'send') return { t: 'pushed', outcome };
+  if (open.e === 'pull') return { t: 'pulled', outcome };
+  if (open.e === 'fill') return { t: 'filled', set: open.set, outcome };
+  if (open.e === 'store' || open.e === 'unpark') return { t: 'stored' };
+  return { t: 'sets', sets: [{ set: 'a', cursor: found > 1 ? '1' : null, fill: null }] };
+}
+
+describe('verdicts', () => {
+  const answer = (results: Partial<PushResult>[]) => ({
+    serverTime: '',
+    feedHead: '',
+    rows: [],
+    results: results.map((result) => ({ code: null, params: {}, issues: [], ...result })) as PushResult[],
+  });
+  const minute = 60_000;
+
+  it('become what they say: a duplicate is what it was the first time', () => {
+    const batch = [op(1), op(2), op(3), op(4)];
+    const { moves } = settle(
+      batch,
+      answer([
+        { opId: 'op-1', status: 'applied' },
+        { opId: 'op-2', status: 'duplicate', first: 'rejected', code: 'G-BOX' },
+        { opId: 'op-3', status: 'duplicate', first: 'discarded' },
+        { opId: 'op-4', status: 'duplicate', first: 'accepted_with_issues' },
+      ]),
+      0,
+      0,
+    );
+    expect(moves.map(({ to, contained }) => [to, contained])).toEqual([
+      ['acked', true],
+      ['rejected', false],
+      ['discarded', false],
+      ['acked', true],
+    ]);
+    expect(moves[1]?.verdict).toMatchObject({ status: 'rejected', code: 'G-BOX' });
+  });
+
+  it('blocked counts no attempt; retry counts one', () => {
+    const { moves } = settle(
+      [op(1), op(2)],
+      answer([
+        { opId: 'op-1', status: 'blocked', code: 'DEP' },
+        { opId: 'op-2', status: 'retry' },
+      ]),
+      5,
+      0,
+    );
+    expect(moves.map(({ to, attempts }) => [to, attempts.server])).toEqual([
+      ['queued', 0],
+      ['queued', 1],
+    ]);
+  });
+
+  it('parks after five retries in ten minutes, and only while others pass', () => {
+    const tried = op(1, { attempts: { ...noAttempts, server: 4, firstAt: 0 } });
+    const again = answer([{ opId: 'op-1', status: 'retry' }]);
+    expect(settle([tried], again, 11 * minute, 5 * minute).moves[0]?.to).toBe('parked');
+    expect(settle([tried], again, 11 * minute, 0).moves[0]?.to).toBe('queued');
+    expect(settle([tried], again, 9 * minute, 5 * minute).moves[0]?.to).toBe('queued');
+  });
+
+  it('keeps in doubt what an answer says nothing about', () => {
+    expect(settle([op(1), op(2)], answer([{ opId: 'op-1', status: 'applied' }]), 0, 0).unanswered).toEqual([2]);
+  });
+});
