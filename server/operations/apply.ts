@@ -59,6 +59,11 @@ interface Applied {
   readonly touched: string[];
 }
 
+const settles = ({ wire }: Incoming): number => (wire.type === DISCARD || wire.type === RESOLVE ? 0 : 1);
+
+/** In the order of the device; but a person's decision about what was refused comes first, because older operations wait for it. */
+const inTurn = (a: Incoming, b: Incoming): number => settles(a) - settles(b) || a.wire.deviceSeq - b.wire.deviceSeq;
+
 /** Applies an envelope exactly once, whoever else brings it at the same time. Never throws for what is wrong with a single operation. */
 export async function applyEnvelope(
   pool: pg.Pool,
@@ -66,7 +71,7 @@ export async function applyEnvelope(
   carrier: Carrier,
   onFault: (error: unknown) => void = () => undefined,
 ): Promise<PushResponse> {
-  const incoming = request.operations.map(receive).sort((a, b) => a.wire.deviceSeq - b.wire.deviceSeq);
+  const incoming = request.operations.map(receive).sort(inTurn);
   const { results, touched } = await applyTogether(pool, request.deviceId, incoming, onFault);
   const client = await pool.connect();
   try {

@@ -55,7 +55,10 @@ export async function replacements(tx: pg.PoolClient, opIds: readonly string[]):
 }
 
 export function asDuplicate(wire: WireOperation, entry: Logged): PushResult {
-  if (entry.payload_hash !== wire.payloadHash) return { opId: wire.opId, status: 'rejected', code: 'OP_ID_REUSED', params: {}, issues: [] };
+  // An operation that was given up before it ever arrived has no hash to compare.
+  const unseen = entry.status === 'discarded' && entry.payload_hash === '';
+  if (!unseen && entry.payload_hash !== wire.payloadHash)
+    return { opId: wire.opId, status: 'rejected', code: 'OP_ID_REUSED', params: {}, issues: [] };
   const { code, params, issues } = entry;
   return { opId: wire.opId, status: 'duplicate', first: entry.status, code, params, issues };
 }

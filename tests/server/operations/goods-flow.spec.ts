@@ -1,15 +1,15 @@
 /** From the dock to the line and back, as operations on the real database. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Device } from '#tests/support/device.ts';
 import { brokenRules } from '#tests/support/invariants.ts';
 import { createPlant, type PlantData } from '#tests/support/plant.ts';
+import { WireDevice } from '#tests/support/wire-device.ts';
 
 let data: PlantData;
-let tablet: Device;
+let tablet: WireDevice;
 
 beforeAll(async () => {
   data = await createPlant();
-  tablet = new Device(data.plant.pool, data.keeper);
+  tablet = new WireDevice(data.plant.pool, data.keeper);
   await data.plant.session(data.keeper, tablet.id);
 });
 afterAll(() => data.plant.close());
@@ -64,7 +64,15 @@ async function received(quantities: string[], poLineId: string | null, material 
   return { receiptId, boxes, lineId: created.id('line-1') };
 }
 
-const boxRow = async (id: string) => (await data.plant.rows<{ qty: string; box_status: number; bin_id: string; reserved_qty: string }>('select * from box where id = $1', [id]))[0];
+const lastRefused = async () =>
+  (await data.plant.rows<{ op_id: string }>(`select op_id from op_log where status = 'rejected' order by recorded_at desc limit 1`))[0]
+    ?.op_id ?? '';
+const boxRow = async (id: string) =>
+  (
+    await data.plant.rows<{ qty: string; box_status: number; bin_id: string; reserved_qty: string }>('select * from box where id = $1', [
+      id,
+    ])
+  )[0];
 const review = (id: string) => tablet.does('receipt.review', { id });
 
 async function stocked(quantities: string[]) {
@@ -102,7 +110,10 @@ async function pickingList(qty: string, requisitionType: 1 | 2) {
     needAt: null,
     lines: [{ materialId: data.steel.id, qty, demandLineId: demand.id('line-1') }],
   }));
-  const logs = await data.plant.rows<{ id: string; box_id: string; qty: string }>('select id, box_id, qty from prod_demand_box_log where doc_id = $1 order by qty desc', [list.id('doc')]);
+  const logs = await data.plant.rows<{ id: string; box_id: string; qty: string }>(
+    'select id, box_id, qty from prod_demand_box_log where doc_id = $1 order by qty desc',
+    [list.id('doc')],
+  );
   return { list, logs, id: list.id('doc'), demandId: demand.id('doc') };
 }
 
@@ -112,23 +123,51 @@ describe('receipt', () => {
     const { receiptId, boxes } = await received(['10', '20'], po.lineId);
     expect(await review(receiptId)).toMatchObject({ status: 'applied' });
     expect(await boxRow(boxes[0] ?? '')).toMatchObject({ qty: '10', box_status: 2, bin_id: data.bins.receiving.id });
-    expect(await data.plant.rows('select received_qty from purchase_order_line where id = $1', [po.lineId])).toEqual([{ received_qty: '30' }]);
+    expect(await data.plant.rows('select received_qty from purchase_order_line where id = $1', [po.lineId])).toEqual([
+      { received_qty: '30' },
+    ]);
     expect(await data.plant.rows('select status from purchase_order where id = $1', [po.id])).toEqual([{ status: 4 }]);
-    const [receipt] = await data.plant.rows<{ doc_no: string; status: number }>('select doc_no, status from receipt where id = $1', [receiptId]);
+    const [receipt] = await data.plant.rows<{ doc_no: string; status: number }>('select doc_no, status from receipt where id = $1', [
+      receiptId,
+    ]);
     expect(receipt).toMatchObject({ status: 3 });
     expect(receipt?.doc_no).toMatch(/^RC\d{6}\d{4}$/);
   });
 
   test('a box number is used once, whoever tries it again', async () => {
     const { receiptId, lineId } = await received(['5'], null);
-    const scan = (idOf: (n: string) => string) => ({ id: receiptId, boxId: idOf('box'), boxNo: 'TWICE', lineId, qty: '1', batchNo: 'L', productionDate: null, expiryDate: null, grossWeight: null, binId: data.bins.receiving.id, photos: [] });
+    const scan = (idOf: (n: string) => string) => ({
+      id: receiptId,
+      boxId: idOf('box'),
+      boxNo: 'TWICE',
+      lineId,
+      qty: '1',
+      batchNo: 'L',
+      productionDate: null,
+      expiryDate: null,
+      grossWeight: null,
+      binId: data.bins.receiving.id,
+      photos: [],
+    });
     expect(await tablet.does('receipt.scan', scan)).toMatchObject({ status: 'applied' });
     expect(await tablet.does('receipt.scan', scan)).toMatchObject({ status: 'rejected', code: 'BOX_NO_USED' });
   });
 
   test('more than was open is accepted with a remark for the desk', async () => {
     const { receiptId, lineId } = await received(['1'], null);
-    const over = await tablet.does('receipt.scan', (id) => ({ id: receiptId, boxId: id('box'), boxNo: `O-${id('box')}`, lineId, qty: '1000', batchNo: 'L', productionDate: null, expiryDate: null, grossWeight: null, binId: data.bins.receiving.id, photos: [] }));
+    const over = await tablet.does('receipt.scan', (id) => ({
+      id: receiptId,
+      boxId: id('box'),
+      boxNo: `O-${id('box')}`,
+      lineId,
+      qty: '1000',
+      batchNo: 'L',
+      productionDate: null,
+      expiryDate: null,
+      grossWeight: null,
+      binId: data.bins.receiving.id,
+      photos: [],
+    }));
     expect(over).toMatchObject({ status: 'accepted_with_issues', issues: [{ code: 'QTY_OVER' }] });
   });
 
@@ -140,7 +179,12 @@ describe('receipt', () => {
     expect(await boxRow(boxes[0] ?? '')).toMatchObject({ qty: '0' });
     expect(await data.plant.rows('select status from purchase_order where id = $1', [po.id])).toEqual([{ status: 1 }]);
     expect(await review(receiptId)).toMatchObject({ status: 'applied' });
-    await tablet.does('box.putAway', { boxId: boxes[0] ?? '', binId: data.bins.a2.id, fromBinId: data.bins.receiving.id, suggestedBinId: null });
+    await tablet.does('box.putAway', {
+      boxId: boxes[0] ?? '',
+      binId: data.bins.a2.id,
+      fromBinId: data.bins.receiving.id,
+      suggestedBinId: null,
+    });
     expect(await tablet.does('receipt.unreview', { id: receiptId, reason: '再次' })).toMatchObject({ status: 'rejected', code: 'G-LAST' });
   });
 
@@ -148,29 +192,65 @@ describe('receipt', () => {
     const { receiptId, boxes } = await received(['10'], null, data.paint);
     await review(receiptId);
     const boxId = boxes[0] ?? '';
-    const reject = await tablet.does('box.verdict', { boxId, verdict: 3, qty: '2', childNo: `NG-${boxId.slice(0, 8)}`, binId: data.bins.reject.id, reason: '结块' });
+    const reject = await tablet.does('box.verdict', {
+      boxId,
+      verdict: 3,
+      qty: '2',
+      childNo: `NG-${boxId.slice(0, 8)}`,
+      binId: data.bins.reject.id,
+      reason: '结块',
+    });
     expect(reject).toMatchObject({ status: 'applied' });
     expect(await boxRow(reject.id('child'))).toMatchObject({ qty: '2', box_status: 14, bin_id: data.bins.reject.id });
-    expect(await tablet.does('box.verdict', { boxId, verdict: 1, qty: '8', childNo: null, binId: null, reason: null })).toMatchObject({ status: 'applied' });
+    expect(await tablet.does('box.verdict', { boxId, verdict: 1, qty: '8', childNo: null, binId: null, reason: null })).toMatchObject({
+      status: 'applied',
+    });
     expect(await boxRow(boxId)).toMatchObject({ qty: '8', box_status: 2 });
-    expect(await data.plant.rows('select inspected_qty, accepted_qty, rejected_qty from receipt_line where doc_id = $1', [receiptId])).toEqual([{ inspected_qty: '10', accepted_qty: '8', rejected_qty: '2' }]);
+    expect(
+      await data.plant.rows('select inspected_qty, accepted_qty, rejected_qty from receipt_line where doc_id = $1', [receiptId]),
+    ).toEqual([{ inspected_qty: '10', accepted_qty: '8', rejected_qty: '2' }]);
   });
 });
 
 describe('picking and delivery', () => {
   test('a whole-box list locks its boxes, picking confirms them, review stages them and makes the delivery, the line receives them', async () => {
     await stocked(['100', '100']);
-    const { id, logs, list, demandId } = await pickingList('150', 1);
+    const { id, logs, list } = await pickingList('150', 1);
     expect(list).toMatchObject({ status: 'applied' });
     expect(await boxRow(logs[0]?.box_id ?? '')).toMatchObject({ box_status: 5, reserved_qty: logs[0]?.qty });
     expect(await tablet.does('requisition.review', { id })).toMatchObject({ status: 'rejected', code: 'LINE_NOT_PICKED' });
+    await tablet.does('lane.resolve', {
+      docKey: `requisition:${id}`,
+      rejected: await lastRefused(),
+      replacement: null,
+      discard: [],
+      reason: '先拣货',
+    });
+    for (const log of logs) {
+      const pick = { id, logId: log.id, boxId: log.box_id, binId: data.bins.a1.id, qty: log.qty, childNo: null, reason: null };
+      expect(await tablet.does('requisition.pick', pick)).toMatchObject({ status: 'applied' });
+    }
+    expect(await tablet.does('requisition.review', { id })).toMatchObject({ status: 'applied' });
+    expect(await boxRow(logs[0]?.box_id ?? '')).toMatchObject({ box_status: 5, bin_id: data.bins.staging.id });
+    expect(await tablet.does('requisition.unreview', { id, reason: '线边不需要' })).toMatchObject({ status: 'applied' });
+    expect(await boxRow(logs[0]?.box_id ?? '')).toMatchObject({ box_status: 5, bin_id: data.bins.a1.id });
+    expect(await tablet.does('requisition.close', { id, reason: '取消' })).toMatchObject({ status: 'applied' });
+    expect(await boxRow(logs[0]?.box_id ?? '')).toMatchObject({ box_status: 2, reserved_qty: '0' });
   });
 
   test('a list by quantity splits the last box when it is picked', async () => {
     await stocked(['7']);
     const { id, logs } = await pickingList('3', 2);
     const log = logs[0];
-    const pick = await tablet.does('requisition.pick', { id, logId: log?.id, boxId: log?.box_id, binId: data.bins.a1.id, qty: log?.qty, childNo: `C-${id}`.slice(0, 40), reason: null });
+    const pick = await tablet.does('requisition.pick', {
+      id,
+      logId: log?.id,
+      boxId: log?.box_id,
+      binId: data.bins.a1.id,
+      qty: log?.qty,
+      childNo: `C-${id}`.slice(0, 40),
+      reason: null,
+    });
     expect(pick).toMatchObject({ status: 'applied' });
     expect(await tablet.does('requisition.review', { id })).toMatchObject({ status: 'applied' });
     const [delivery] = await data.plant.rows<{ id: string }>('select id from material_delivery where requisition_id = $1', [id]);
@@ -178,9 +258,19 @@ describe('picking and delivery', () => {
     expect(await tablet.does('materialDelivery.ship', { id: deliveryId, carrierName: '张伟' })).toMatchObject({ status: 'applied' });
     const boxes = await data.plant.rows<{ box_id: string }>('select box_id from material_delivery_box where doc_id = $1', [deliveryId]);
     const results = boxes.map((box) => ({ boxId: box.box_id, result: 1 }));
-    expect(await tablet.does('materialDelivery.receive', { id: deliveryId, toBinId: data.bins.lineBin.id, results })).toMatchObject({ status: 'applied' });
-    expect(await boxRow(boxes[0]?.box_id ?? '')).toMatchObject({ qty: '3', box_status: 2, bin_id: data.bins.lineBin.id, reserved_qty: '0' });
-    const [demand] = await data.plant.rows<{ status: number }>('select status from prod_demand where id = (select demand_id from requisition where id = $1)', [id]);
+    expect(await tablet.does('materialDelivery.receive', { id: deliveryId, toBinId: data.bins.lineBin.id, results })).toMatchObject({
+      status: 'applied',
+    });
+    expect(await boxRow(boxes[0]?.box_id ?? '')).toMatchObject({
+      qty: '3',
+      box_status: 2,
+      bin_id: data.bins.lineBin.id,
+      reserved_qty: '0',
+    });
+    const [demand] = await data.plant.rows<{ status: number }>(
+      'select status from prod_demand where id = (select demand_id from requisition where id = $1)',
+      [id],
+    );
     expect(demand?.status).toBe(6);
     const back = await tablet.does('workshopReturn.create', (newId) => ({
       id: newId('doc'),
@@ -189,10 +279,26 @@ describe('picking and delivery', () => {
       returnReason: 1,
       orderNo: 'MO-1',
       remark: null,
-      lines: [{ materialId: data.steel.id, sourceBoxId: boxes[0]?.box_id, newBoxNo: `P-${newId('doc')}`.slice(0, 40), batchNo: null, qty: '2', needInspect: false }],
+      lines: [
+        {
+          materialId: data.steel.id,
+          sourceBoxId: boxes[0]?.box_id,
+          newBoxNo: `P-${newId('doc')}`.slice(0, 40),
+          batchNo: null,
+          qty: '2',
+          needInspect: false,
+        },
+      ],
     }));
     expect(back).toMatchObject({ status: 'applied' });
-    const confirmed = await tablet.does('workshopReturn.confirm', { id: back.id('doc'), lineId: back.id('line-1'), confirmQty: '2', binId: data.bins.backArea.id, diffReason: null, restNo: null });
+    const confirmed = await tablet.does('workshopReturn.confirm', {
+      id: back.id('doc'),
+      lineId: back.id('line-1'),
+      confirmQty: '2',
+      binId: data.bins.backArea.id,
+      diffReason: null,
+      restNo: null,
+    });
     expect(confirmed).toMatchObject({ status: 'applied' });
     expect(await boxRow(back.id('part-1'))).toMatchObject({ qty: '2', box_status: 2, bin_id: data.bins.backArea.id });
   });
@@ -202,7 +308,15 @@ describe('picking and delivery', () => {
     const { id, logs } = await pickingList('20', 2);
     const log = logs[0];
     const other = boxes.find((box) => box !== log?.box_id) ?? '';
-    const pick = await tablet.does('requisition.pick', { id, logId: log?.id, boxId: other, binId: data.bins.a1.id, qty: log?.qty, childNo: `S-${id}`.slice(0, 40), reason: '原箱破损' });
+    const pick = await tablet.does('requisition.pick', {
+      id,
+      logId: log?.id,
+      boxId: other,
+      binId: data.bins.a1.id,
+      qty: log?.qty,
+      childNo: `S-${id}`.slice(0, 40),
+      reason: '原箱破损',
+    });
     expect(pick).toMatchObject({ status: 'accepted_with_issues', issues: [{ code: 'FIFO_OVERRIDE' }] });
     expect(await tablet.does('requisition.close', { id, reason: '试验结束' })).toMatchObject({ status: 'applied' });
   });

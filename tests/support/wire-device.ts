@@ -1,0 +1,68 @@
+/** A device as the server sees it: it numbers its operations and pushes them, and knows nothing else. */
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import type { AnyRow } from '#domain/kernel/entity.ts';
+import { derivedId } from '#domain/kernel/ids.ts';
+import type { PushResponse, PushResult, WireOperation } from '#domain/kernel/protocol.ts';
+import { operationByType } from '#domain/registry.ts';
+import { applyEnvelope } from '#server/operations/apply.ts';
+import { hashOf } from '#server/operations/incoming.ts';
+
+type Payload = Record<string, unknown>;
+type PayloadOf = Payload | ((idOf: (n: number | string) => string) => Payload);
+
+export interface Extra {
+  readonly dependsOn?: readonly string[];
+  readonly replaces?: string;
+  /** Takes the place of a refused gate instead of the next one. */
+  readonly docSeq?: number;
+  readonly occurredAt?: string;
+  readonly actor?: AnyRow;
+  readonly opId?: string;
+}
+
+const fail = (error: unknown): never => {
+  throw error;
+};
+
+export class WireDevice {
+  readonly id = randomUUID();
+  readonly #pool: pg.Pool;
+  readonly #user: AnyRow;
+  readonly #lanes = new Map<string, number>();
+  #seq = 0;
+
+  constructor(pool: pg.Pool, user: AnyRow) {
+    this.#pool = pool;
+    this.#user = user;
+  }
+
+  /** Builds an operation with the device's next sequence numbers. `payload` may be made from the operation's id, from which new ids are derived. */
+  operation(type: string, payload: PayloadOf, extra: Extra = {}): WireOperation {
+    const def = operationByType(type);
+    if (!def) throw new Error(`no operation ${type}`);
+    const opId = extra.opId ?? randomUUID();
+    const values = typeof payload === 'function' ? payload((n) => derivedId(opId, n)) : payload;
+    const docKey = def.lane(def.schema.parse(values) as never);
+    const docSeq = extra.docSeq ?? (this.#lanes.get(docKey) ?? 0) + 1;
+    if (extra.docSeq === undefined) this.#lanes.set(docKey, docSeq);
+    this.#seq += 1;
+    const place = { opId, deviceSeq: this.#seq, docKey, docSeq, dependsOn: [...(extra.dependsOn ?? [])], replaces: extra.replaces ?? null };
+    const author = { actor: (extra.actor ?? this.#user).id, actorKeyId: null, actorSig: null };
+    const origin = { occurredAt: extra.occurredAt ?? new Date().toISOString(), bootId: 'test', build: 'test' };
+    return { ...place, ...author, ...origin, type, v: def.v, payload: values, payloadHash: hashOf(values) };
+  }
+
+  push(...operations: WireOperation[]): Promise<PushResponse> {
+    const carrier = { userId: this.#user.id, account: String(this.#user.account), mayHold: () => true };
+    return applyEnvelope(this.#pool, { deviceId: this.id, operations }, carrier, fail);
+  }
+
+  /** Pushes one operation and answers its verdict. */
+  async does(type: string, payload: PayloadOf, extra: Extra = {}): Promise<PushResult & { id: (n: number | string) => string }> {
+    const operation = this.operation(type, payload, extra);
+    const result = (await this.push(operation)).results[0];
+    if (!result) throw new Error('no verdict');
+    return { ...result, id: (n) => derivedId(operation.opId, n) };
+  }
+}
