@@ -9,7 +9,9 @@ import { requestLogPlugin } from './plugins/request-log.ts';
 import { securityPlugin } from './plugins/security.ts';
 import { sessionPlugin } from './plugins/session.ts';
 import { staticPlugin } from './plugins/static.ts';
+import { fileRoutes } from './routes/file-routes.ts';
 import { healthRoutes } from './routes/health-routes.ts';
+import { queryRoutes } from './routes/query-routes.ts';
 import { resourceRoutes } from './routes/resource-routes.ts';
 import { sessionRoutes } from './routes/session-routes.ts';
 import { syncRoutes } from './routes/sync-routes.ts';
@@ -51,6 +53,8 @@ export async function buildApp({ db, config, logger = false, loggerInstance, cli
   await app.register(sessionRoutes, context);
   await app.register(userRoutes, context);
   await app.register(resourceRoutes, context);
+  await app.register(queryRoutes, context);
+  await app.register(fileRoutes, context);
   await app.register(syncRoutes, context);
   await app.register(staticPlugin, { folders: clientFolders });
   return app;

@@ -29,6 +29,9 @@ const patternsOf = (entity: AnyEntity): Pattern[] => {
   });
 };
 
+/** True when the rows lie in sets of single warehouses: they are only for those who have one of them in their scope. */
+export const isWarehouseBound = (entity: AnyEntity): boolean => patternsOf(entity).some((pattern) => pattern.field !== null);
+
 export interface SetMember {
   readonly entity: AnyEntity;
   /** Condition on alias t of the entity's table; $1 is the set's value behind the colon (or null). */
@@ -39,7 +42,7 @@ export interface SetMember {
 const HOUSEKEEPING = ['unreview', 'reopen', 'close', 'delete'];
 
 /** Statuses from which a step of the work still leads on. */
-const openStatuses = (entity: AnyEntity): number[] | undefined => {
+export const openStatuses = (entity: AnyEntity): number[] | undefined => {
   const doc = DOCUMENTS.find((one) => one.header.name === entity.name);
   const forward = doc?.edges.filter(
     ({ verb, from, to }) => from !== null && !HOUSEKEEPING.includes(verb) && (verb === 'system' ? from < to : from !== to),

@@ -3,9 +3,9 @@
  * prepared under a name, and every value travels as a parameter. All of them visit rows in the order of their ids, so that two envelopes that
  * want the same rows wait for each other and never deadlock.
  */
-import type pg from 'pg';
 import { type AnyEntity, type AnyRow, type Key, PART } from '#domain/kernel/entity.ts';
 import { baseType, type Column, columnOf, columnsOf, quoted, selectList } from './columns.ts';
+import type { Queryable } from './transaction.ts';
 
 export type Lock = 'update' | 'share' | 'none';
 
@@ -51,7 +51,7 @@ const selectText = (entity: AnyEntity, by: string, lock: Lock): string => {
  * @param values for a compound index the parts joined by PART, as `byIndex` spells them; an empty part means null
  */
 export const selectRows = async (
-  client: pg.ClientBase,
+  client: Queryable,
   entity: AnyEntity,
   by: string,
   values: readonly string[],
@@ -66,7 +66,7 @@ export const selectRows = async (
 };
 
 /** The rows of all keys: one statement per entity and index, entities in the order of their names. `locked`: as each entity's definition says. */
-export const selectByKeys = async (client: pg.ClientBase, keys: readonly Key[], options: { lock: 'locked' | 'none' }): Promise<Found[]> => {
+export const selectByKeys = async (client: Queryable, keys: readonly Key[], options: { lock: 'locked' | 'none' }): Promise<Found[]> => {
   const groups = new Map<string, Key[]>();
   for (const key of keys) {
     const name = `${key.entity.name}/${key.by}`;
@@ -108,7 +108,7 @@ const upsertText = (entity: AnyEntity): string => {
  * Writes whole rows in one statement: new ones are inserted, existing ones replaced, all but their counters (those change by `addCounters` only).
  * The version is stored as given. A row of an append-only entity that exists already is an error of the database.
  */
-export const upsertRows = async (client: pg.ClientBase, entity: AnyEntity, rows: readonly AnyRow[]): Promise<void> => {
+export const upsertRows = async (client: Queryable, entity: AnyEntity, rows: readonly AnyRow[]): Promise<void> => {
   if (rows.length === 0) return;
   const query = statement(entity, 'upsert', () => upsertText(entity));
   await client.query({ ...query, values: [JSON.stringify(rows)] });
@@ -136,7 +136,7 @@ const countersText = (entity: AnyEntity): string => {
 };
 
 /** Raises counters, all of an entity in one statement, and each changed row's version by one. @returns the changed rows, in no particular order */
-export const addCounters = async (client: pg.ClientBase, entity: AnyEntity, raises: readonly Raise[]): Promise<AnyRow[]> => {
+export const addCounters = async (client: Queryable, entity: AnyEntity, raises: readonly Raise[]): Promise<AnyRow[]> => {
   if (raises.length === 0) return [];
   for (const { field } of raises) if (!columnOf(entity, field).counter) throw new Error(`${entity.name}.${field} is no counter`);
   const query = statement(entity, 'counters', () => countersText(entity));
@@ -154,7 +154,7 @@ export interface Change {
 }
 
 /** Adds to the change feed, in the transaction that changes the rows. */
-export const logChanges = async (client: pg.ClientBase, changes: readonly Change[]): Promise<void> => {
+export const logChanges = async (client: Queryable, changes: readonly Change[]): Promise<void> => {
   if (changes.length === 0) return;
   await client.query({
     name: 'change_log/insert',

@@ -1,0 +1,117 @@
+/** Lists and details of documents. They are only read here: every change is an operation (architecture §4). */
+import type pg from 'pg';
+import type { AnyDocument } from '#domain/kernel/document.ts';
+import { type AnyEntity, type AnyRow, touchOf } from '#domain/kernel/entity.ts';
+import { type Actor, isAdmin } from '#domain/kernel/permission.ts';
+import { DOCUMENTS } from '#domain/registry.ts';
+import { columnOf, quoted } from '#server/store/columns.ts';
+import { selectRows } from '#server/store/rows.ts';
+import { type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
+import { fail } from './failure.ts';
+import { type Conditions, type ListQuery, pageOf } from './list-query.ts';
+import { isWarehouseBound } from './sync-sets.ts';
+
+/** Path of a document's calls, for example /api/wms/receipt. */
+export const documentPaths: readonly { readonly docType: string; readonly path: string }[] = DOCUMENTS.map(({ docType }) => ({
+  docType,
+  path: `/api/wms/${docType}`,
+}));
+
+export const documentOf = (docType: string): AnyDocument => DOCUMENTS.find((one) => one.docType === docType) ?? fail(404, 'NOT_FOUND');
+
+/** Orders and deliveries on their way are purchasing's business too. */
+const PURCHASING = ['purchaseOrder', 'deliveryNote', 'arrivalNotice'];
+
+export function mayReadDocuments(actor: Actor, docType: string): boolean {
+  if (actor.supplierId !== null) return false;
+  const areas = PURCHASING.includes(docType) ? ['web:wms', 'web:srmdata'] : ['web:wms'];
+  return isAdmin(actor) || actor.rights.some((right) => areas.some((area) => right.startsWith(area)));
+}
+
+const warehouseFields = (header: AnyEntity): string[] =>
+  Object.entries(header.fields).flatMap(([name, field]) => (field.ref === 'warehouse' ? [name] : []));
+
+const anyWarehouse = (header: AnyEntity, placeholder: string): string =>
+  `(${warehouseFields(header)
+    .map((field) => `t.${quoted(columnOf(header, field).name)} = any(${placeholder}::uuid[])`)
+    .join(' or ')})`;
+
+/** Documents of a warehouse are for those who have it in their scope; demands and arrivals are for all who work in the warehouse. */
+export function addScope(conditions: Conditions, header: AnyEntity, actor: Actor): void {
+  if (isAdmin(actor) || !isWarehouseBound(header)) return;
+  conditions.add(anyWarehouse(header, conditions.param(actor.warehouses)));
+}
+
+/** 'warehouseId' finds a document by any of its warehouses: from, to, or the one it is for. */
+export function listDocuments(db: pg.Pool, actor: Actor, docType: string, query: ListQuery) {
+  const { header } = documentOf(docType);
+  if (!mayReadDocuments(actor, docType)) fail(403, 'NO_RIGHT');
+  const { warehouseId, ...filters } = query.filters;
+  const wanted = (Array.isArray(warehouseId) ? warehouseId : [warehouseId]).filter(
+    (id): id is string => typeof id === 'string' && id !== '',
+  );
+  const scope = (conditions: Conditions) => {
+    addScope(conditions, header, actor);
+    if (wanted.length > 0 && warehouseFields(header).length > 0) conditions.add(anyWarehouse(header, conditions.param(wanted)));
+  };
+  const search = [
+    'docNo',
+    'sourceDocNo',
+    'remark',
+    'createdByName',
+    ...('poNo' in header.fields ? ['poNo'] : []),
+    ...('orderNo' in header.fields ? ['orderNo'] : []),
+  ];
+  return pageOf(db, { entity: header, search, order: ['-createdAt'], scope }, { ...query, filters });
+}
+
+const historyText = `select o.op_id as "opId", o.type, o.actor, coalesce(u.user_name, '') as "actorName", o.device_id as "deviceId",
+    o.occurred_at as "occurredAt", o.recorded_at as "recordedAt", o.status, o.code, o.params, o.issues, o.payload->>'reason' as reason
+  from op_log o left join app_user u on u.id = o.actor
+  where o.status <> 'pending' and (o.doc_id = $1::uuid or o.touches @> array[$2::text])
+  order by o.recorded_at, o.device_seq`;
+
+const leaseText = `select l.device_id as "deviceId", l.until, coalesce(u.user_name, '') as "holderName"
+  from lease l left join app_user u on u.id = l.user_id where l.doc_key = $1 and l.until > now()`;
+
+const filesText = `select id, file_type as "fileType", old_file_name as "oldFileName", mime, size, '/api/system/file/' || id as "apiFileUrl",
+    created_by_name as "createdByName", created_at as "createdAt"
+  from attachment where file_id = $1 and deleted_at is null order by created_at, id`;
+
+export interface DocumentDetail {
+  readonly header: AnyRow;
+  /** Rows by the name of their entity. */
+  readonly lines: Record<string, AnyRow[]>;
+  readonly history: object[];
+  readonly attachments: object[];
+  readonly lease: object | null;
+}
+
+async function linesOf(db: Queryable, lines: readonly AnyEntity[], id: string): Promise<Record<string, AnyRow[]>> {
+  const result: Record<string, AnyRow[]> = {};
+  for (const entity of lines) {
+    const rows = await selectRows(db, entity, 'docId', [id], 'none');
+    result[entity.name] = rows.sort((a, b) => Number(a.lineNo ?? 0) - Number(b.lineNo ?? 0));
+  }
+  return result;
+}
+
+/** A document with its lines, everything that happened to it, its files, and who holds it. */
+export async function documentDetail(db: pg.Pool, actor: Actor, docType: string, id: string): Promise<DocumentDetail> {
+  const { header, lines } = documentOf(docType);
+  if (!mayReadDocuments(actor, docType)) fail(403, 'NO_RIGHT');
+  const scope = (conditions: Conditions) => addScope(conditions, header, actor);
+  const found = await pageOf(
+    db,
+    { entity: header, search: [], order: [], scope },
+    { pageIndex: 1, pageSize: 1, sort: [], filters: { id }, search: '' },
+  );
+  const row = found.list[0] ?? fail(404, 'DOC_MISSING');
+  return {
+    header: row,
+    lines: await linesOf(db, lines, id),
+    history: await rowsOf(db, historyText, [id, touchOf(header, id)]),
+    attachments: await rowsOf(db, filesText, [id]),
+    lease: (await rowOf(db, leaseText, [`${docType}:${id}`])) ?? null,
+  };
+}

@@ -1,0 +1,127 @@
+/** Attachments: rows in the database, contents in DATA_DIR/files under their SHA-256, so that the same photo is stored once. */
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream, type ReadStream } from 'node:fs';
+import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { inTransaction, type Queryable, rowOf } from '#server/store/transaction.ts';
+import { logEdit } from './audit-log.ts';
+import type { AppContext } from './context.ts';
+import { fail } from './failure.ts';
+import { isPlainName, mimeOf } from './file-types.ts';
+import { newId } from './resources.ts';
+import type { Session } from './sessions.ts';
+
+export const MAX_FILE_BYTES = 20 * 1024 * 1024;
+export const MAX_FILES = 10;
+
+export interface Upload {
+  readonly fileId: string;
+  readonly fileType: string;
+  readonly name: string;
+  readonly content: Buffer;
+  /** Given by a device that uploads after its operation; the same id again is the same file. */
+  readonly id?: string;
+  /** What the device computed when it took the photo. */
+  readonly sha256?: string;
+}
+
+export interface Attachment {
+  readonly id: string;
+  readonly fileId: string;
+  readonly fileType: string;
+  readonly oldFileName: string;
+  readonly mime: string;
+  readonly size: number;
+  readonly sha256: string;
+  readonly apiFileUrl: string;
+}
+
+const columns = `id, file_id as "fileId", file_type as "fileType", old_file_name as "oldFileName", mime, size, sha256, '/api/system/file/' || id as "apiFileUrl"`;
+
+const placeOf = (dataDir: string, sha256: string): { folder: string; path: string } => {
+  const folder = join(dataDir, 'files', sha256.slice(0, 2));
+  return { folder, path: join(folder, sha256) };
+};
+
+/** Written beside and renamed, so that a crash never leaves half a file under a whole one's name. */
+async function store(dataDir: string, sha256: string, content: Buffer): Promise<void> {
+  const { folder, path } = placeOf(dataDir, sha256);
+  const there = await stat(path).catch(() => undefined);
+  if (there?.size === content.length) return;
+  await mkdir(folder, { recursive: true });
+  const draft = `${path}.${randomBytes(6).toString('hex')}`;
+  await writeFile(draft, content, { flush: true });
+  await rename(draft, path);
+}
+
+const findFile = (on: Queryable, id: string) =>
+  rowOf<Attachment & { createdBy: string }>(
+    on,
+    `select ${columns}, created_by as "createdBy" from attachment where id = $1 and deleted_at is null`,
+    [id],
+  );
+
+function check({ name, content, sha256 }: Upload): { mime: string; digest: string } {
+  if (content.length === 0) fail(400, 'FILE_NONE');
+  if (content.length > MAX_FILE_BYTES) fail(413, 'FILE_TOO_LARGE', { mib: '20' });
+  if (!isPlainName(name)) fail(400, 'FILE_NAME');
+  const mime = mimeOf(name, content) ?? fail(400, 'FILE_TYPE');
+  const digest = createHash('sha256').update(content).digest('hex');
+  if (sha256 !== undefined && sha256 !== digest) fail(400, 'FILE_HASH');
+  return { mime, digest };
+}
+
+/** Idempotent by id: the same file again answers the stored one, another file under the id is refused. */
+export async function uploadFile({ db, config }: AppContext, { actor }: Session, upload: Upload): Promise<Attachment> {
+  const { mime, digest } = check(upload);
+  await store(config.dataDir, digest, upload.content);
+  const id = upload.id ?? newId();
+  return inTransaction(db, async (tx) => {
+    await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`file:${upload.fileId}`]);
+    const known = await rowOf<{ sha256: string; fileId: string }>(tx, 'select sha256, file_id as "fileId" from attachment where id = $1', [
+      id,
+    ]);
+    if (known && (known.sha256 !== digest || known.fileId !== upload.fileId)) fail(409, 'FILE_ID_REUSED');
+    if (known) return (await findFile(tx, id)) ?? fail(404, 'NOT_FOUND');
+    const count = await rowOf<{ n: number }>(tx, 'select count(*)::int as n from attachment where file_id = $1 and deleted_at is null', [
+      upload.fileId,
+    ]);
+    if ((count?.n ?? 0) >= MAX_FILES) fail(400, 'FILE_LIMIT', { max: String(MAX_FILES) });
+    const values = [id, upload.fileId, upload.fileType, upload.name, mime, upload.content.length, digest, actor.userId, actor.userName];
+    const text = `insert into attachment (id, file_id, file_type, old_file_name, mime, size, sha256, created_by, created_by_name)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${columns}`;
+    return (await rowOf<Attachment>(tx, text, values)) ?? fail(500, 'INTERNAL');
+  });
+}
+
+/** A supplier's user sees only what he has uploaded himself. */
+const mayUse = ({ actor }: Session, file: { createdBy: string }): boolean => actor.supplierId === null || file.createdBy === actor.userId;
+
+export async function openFile(
+  { db, config }: AppContext,
+  session: Session,
+  id: string,
+): Promise<{ file: Attachment; content: ReadStream }> {
+  const file = await findFile(db, id);
+  if (!file || !mayUse(session, file)) return fail(404, 'NOT_FOUND');
+  const { path } = placeOf(config.dataDir, file.sha256);
+  if (!(await stat(path).catch(() => undefined))) fail(404, 'NOT_FOUND');
+  return { file, content: createReadStream(path) };
+}
+
+/** The row is marked, the content stays: other rows may share it, and operations may name it. */
+export const deleteFile = ({ db }: AppContext, session: Session, id: string): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const file = await findFile(tx, id);
+    if (!file || !mayUse(session, file)) return fail(404, 'NOT_FOUND');
+    await tx.query('update attachment set deleted_at = now() where id = $1', [id]);
+    const { oldFileName, fileType, sha256 } = file;
+    await logEdit(tx, session.actor, {
+      docType: 'attachment',
+      docId: file.fileId,
+      action: 'delete',
+      before: { id, oldFileName, fileType, sha256 },
+      after: null,
+    });
+    return true;
+  });

@@ -1,0 +1,68 @@
+/** Upload, download and removal of attachments (specification §7.4). */
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { AppContext } from '#server/modules/context.ts';
+import { fail } from '#server/modules/failure.ts';
+import { deleteFile, MAX_FILE_BYTES, openFile, type Upload, uploadFile } from '#server/modules/files.ts';
+import { sessionOf } from '#server/modules/request-session.ts';
+
+const id = z.object({ id: z.uuid() });
+const fieldsSchema = z.object({
+  fileId: z.uuid(),
+  fileType: z.string().regex(/^[A-Za-z0-9_-]{1,32}$/),
+  id: z.uuid().optional(),
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
+});
+
+/** Reads the form: one file, fields before or after it. */
+async function readForm(request: FastifyRequest): Promise<Upload> {
+  const fields: Record<string, unknown> = {};
+  let file: { name: string; content: Buffer } | undefined;
+  for await (const part of request.parts({ limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 10, fieldSize: 1000 } })) {
+    if (part.type === 'file') file = { name: part.filename, content: await part.toBuffer() };
+    else fields[part.fieldname] = part.value;
+  }
+  const parsed = fieldsSchema.safeParse(fields);
+  if (!parsed.success)
+    fail(
+      400,
+      'INPUT_INVALID',
+      {},
+      parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), code: issue.code, message: issue.message })),
+    );
+  if (!file) fail(400, 'FILE_NONE');
+  return { ...parsed.data, ...file };
+}
+
+/** Shown in the page where a browser can do so without running anything; everything else is only ever saved. */
+const INLINE = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf'];
+
+export async function fileRoutes(root: FastifyInstance, context: AppContext): Promise<void> {
+  await root.register(multipart);
+  const app = root.withTypeProvider<ZodTypeProvider>();
+  const anyone = { suppliers: true } as const;
+
+  app.post('/api/system/file/upload', { config: anyone, bodyLimit: MAX_FILE_BYTES + 1024 * 1024 }, async (request) => {
+    if (!request.isMultipart()) fail(400, 'FILE_NONE');
+    return uploadFile(context, sessionOf(request), await readForm(request));
+  });
+  app.post('/api/system/file/delete', { config: anyone, schema: { body: id } }, (request) =>
+    deleteFile(context, sessionOf(request), request.body.id),
+  );
+  app.get('/api/system/file/:id', { config: anyone, schema: { params: id } }, async (request, reply) => {
+    const { file, content } = await openFile(context, sessionOf(request), request.params.id);
+    const shown = INLINE.includes(file.mime) ? 'inline' : 'attachment';
+    return reply
+      .type(file.mime)
+      .header('content-length', file.size)
+      .header('content-disposition', `${shown}; filename*=UTF-8''${encodeURIComponent(file.oldFileName)}`)
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('cache-control', 'private, max-age=31536000, immutable')
+      .send(content);
+  });
+}

@@ -1,0 +1,36 @@
+/** What is asked from the server: documents, stock, the history of boxes, what waits. */
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { AppContext } from '#server/modules/context.ts';
+import { documentDetail, documentPaths, listDocuments } from '#server/modules/documents.ts';
+import { openIssues, todo } from '#server/modules/home.ts';
+import { listSchema } from '#server/modules/list-query.ts';
+import { sessionOf } from '#server/modules/request-session.ts';
+import { boxHistory, boxQuerySchema, historyQuerySchema, listBoxes, stockByWarehouse, stockQuerySchema } from '#server/modules/stock.ts';
+
+/** Holding this group is what makes somebody a person of the warehouse. */
+const WAREHOUSE = { right: 'web:wmsmaster' } as const;
+
+export async function queryRoutes(root: FastifyInstance, { db }: AppContext): Promise<void> {
+  const app = root.withTypeProvider<ZodTypeProvider>();
+  const actorOf = (request: Parameters<typeof sessionOf>[0]) => sessionOf(request).actor;
+
+  for (const { docType, path } of documentPaths) {
+    app.post(`${path}/pageList`, { schema: { body: listSchema } }, (request) => listDocuments(db, actorOf(request), docType, request.body));
+    app.post(`${path}/detail`, { schema: { body: z.object({ id: z.uuid() }) } }, (request) =>
+      documentDetail(db, actorOf(request), docType, request.body.id),
+    );
+  }
+  app.post('/api/wms/wmsStock/wmsStockPageListByWh', { config: WAREHOUSE, schema: { body: stockQuerySchema } }, (request) =>
+    stockByWarehouse(db, actorOf(request), request.body),
+  );
+  app.post('/api/wms/wmsStock/boxPageList', { config: WAREHOUSE, schema: { body: boxQuerySchema } }, (request) =>
+    listBoxes(db, actorOf(request), request.body),
+  );
+  app.post('/api/wms/wmsBoxHistoryLog/pageList', { config: WAREHOUSE, schema: { body: historyQuerySchema } }, (request) =>
+    boxHistory(db, actorOf(request), request.body),
+  );
+  app.post('/api/wms/home/todo', (request) => todo(db, actorOf(request)));
+  app.post('/api/wms/home/issues', (request) => openIssues(db, actorOf(request)));
+}
