@@ -1,0 +1,61 @@
+/** Lines that may be received now: those of arrival notices, else what suppliers still owe on their orders. Pure. */
+import { cmpQty, isPositive, isQuantity, type Quantity, subQty, sumQty } from '#domain/kernel/quantity.ts';
+import { restQty } from './receipt-facts.ts';
+
+export interface OpenLine {
+  readonly key: string;
+  readonly materialId: string;
+  readonly matCode: string;
+  readonly matName: string;
+  readonly spec: string | null;
+  readonly unitCode: string;
+  readonly poNo: string;
+  readonly requiredDate: string | null;
+  /** Still to come. */
+  readonly openQty: Quantity;
+  /** Already on receipts that are not reviewed yet. */
+  readonly onTheWay: Quantity;
+  readonly poLineId: string | null;
+  readonly noticeLineId: string | null;
+}
+
+/** The line of a receipt in work, as far as it takes away from what is open. */
+export interface Claimed {
+  readonly poLineId: string | null;
+  readonly noticeLineId: string | null;
+  readonly planQty: Quantity;
+  readonly qty: Quantity;
+}
+
+const bigger = (a: Quantity, b: Quantity): Quantity => (cmpQty(a, b) >= 0 ? a : b);
+
+/** What unreviewed receipts have laid hands on already; the larger of planned and counted, for the boxes stand on the dock. */
+export function claimedBy(claims: readonly Claimed[], line: Pick<OpenLine, 'poLineId' | 'noticeLineId'>): Quantity {
+  const same = claims.filter((claim) =>
+    line.noticeLineId ? claim.noticeLineId === line.noticeLineId : claim.poLineId !== null && claim.poLineId === line.poLineId,
+  );
+  return sumQty(same.map((claim) => bigger(claim.planQty, claim.qty)));
+}
+
+/** Quantity proposed for this time: what is open and not yet claimed. */
+export const proposedQty = (line: OpenLine): Quantity => restQty(line.openQty, line.onTheWay);
+
+export interface Chosen {
+  readonly line: OpenLine;
+  readonly qty: Quantity;
+}
+
+/** The lines with a quantity for this time, and the keys of those whose quantity cannot be read. */
+export function chosenLines(lines: readonly OpenLine[], wanted: Readonly<Record<string, string>>): { chosen: Chosen[]; wrong: string[] } {
+  const given = lines.map((line) => ({ line, qty: (wanted[line.key] ?? proposedQty(line)).trim() }));
+  const filled = given.filter(({ qty }) => qty !== '' && qty !== '0');
+  return {
+    chosen: filled.filter(({ qty }) => isQuantity(qty) && isPositive(qty)),
+    wrong: filled.filter(({ qty }) => !isQuantity(qty) || !isPositive(qty)).map(({ line }) => line.key),
+  };
+}
+
+/** By how much a line goes beyond what is open; null when it does not. */
+export function beyondOpen({ line, qty }: Chosen): Quantity | null {
+  return cmpQty(qty, line.openQty) > 0 ? subQty(qty, line.openQty) : null;
+}

@@ -1,0 +1,105 @@
+/** Figures and rules of receiving that screens show before anything is decided. Pure. */
+import { addDays } from '#domain/kernel/clock.ts';
+import { addQty, cmpQty, isZero, type Quantity, subQty, sumQty } from '#domain/kernel/quantity.ts';
+
+/** Planned and counted of one line; decimal strings in the line's unit. */
+export interface LineProgress {
+  readonly planQty: Quantity;
+  readonly qty: Quantity;
+}
+
+export type LineState = 'todo' | 'part' | 'done' | 'over';
+
+/** How far a line is: nothing yet, short, exactly full, or more than planned. */
+export function lineState({ planQty, qty }: LineProgress): LineState {
+  if (isZero(qty)) return 'todo';
+  const order = cmpQty(qty, planQty);
+  if (order === 0) return 'done';
+  return order > 0 ? 'over' : 'part';
+}
+
+/** What is still missing, never below zero. */
+export function restQty(plan: Quantity, done: Quantity): Quantity {
+  return cmpQty(plan, done) > 0 ? subQty(plan, done) : '0';
+}
+
+/** Lines that would be reviewed with less than planned, nothing included. */
+export const shortLines = <L extends LineProgress>(lines: readonly L[]): L[] =>
+  lines.filter((line) => ['todo', 'part'].includes(lineState(line)));
+
+export interface ShelfLife {
+  readonly shelfLifeManaged: boolean;
+  readonly shelfLife: number | null;
+  /** Days per unit: 1, 7, 30 or 365 (calendar-neutral, stock-rules §3.8). */
+  readonly warrantyUnit: number | null;
+}
+
+/** Last usable day for a production day; null when the material has no shelf life to count with. */
+export function expiryOf(material: ShelfLife, productionDate: string): string | null {
+  const { shelfLifeManaged, shelfLife, warrantyUnit } = material;
+  if (!shelfLifeManaged || !shelfLife || !warrantyUnit || !/^\d{4}-\d{2}-\d{2}$/.test(productionDate)) return null;
+  return addDays(productionDate, shelfLife * warrantyUnit);
+}
+
+/** Whole percent, rounded down: 100 is shown only when nothing is missing. Nothing to do counts as null. */
+export function percent(done: Quantity, of: Quantity): number | null {
+  if (isZero(of)) return null;
+  return Math.max(0, Math.min(100, Math.floor((Number(done) / Number(of)) * 100)));
+}
+
+export interface LineFigures extends LineProgress {
+  readonly needInspect: boolean;
+  readonly inspectedQty: Quantity;
+  readonly inboundQty: Quantity;
+  readonly rejectedQty: Quantity;
+}
+
+export interface ReceiptFigures {
+  readonly lines: number;
+  /** Null when the lines have different units: pieces and kilograms are not added. */
+  readonly qty: Quantity | null;
+  readonly inspected: number | null;
+  readonly putAway: number | null;
+}
+
+/** Figures of a receipt in a list. Put-away counts what may be stored: rejected goods go back. */
+export function receiptFigures(lines: readonly (LineFigures & { readonly unitCode: string })[]): ReceiptFigures {
+  const sum = (pick: (line: LineFigures) => Quantity): Quantity => sumQty(lines.map(pick));
+  const toInspect = lines.filter((line) => line.needInspect);
+  const sameUnit = new Set(lines.map((line) => line.unitCode)).size <= 1;
+  const storable = restQty(
+    sum((line) => line.qty),
+    sum((line) => line.rejectedQty),
+  );
+  return {
+    lines: lines.length,
+    qty: sameUnit ? sum((line) => line.qty) : null,
+    inspected: percent(sumQty(toInspect.map((line) => line.inspectedQty)), sumQty(toInspect.map((line) => line.qty))),
+    putAway: percent(
+      sum((line) => line.inboundQty),
+      storable,
+    ),
+  };
+}
+
+/** Class of a receipt (inboundType): by delivery note, else blank or not (specification §4). */
+export function receiptTypeOf(hasDeliveryNote: boolean, materials: readonly { readonly isBlank: boolean }[]): '002' | '003' | '004' {
+  if (hasDeliveryNote) return '004';
+  return materials.length > 0 && materials.every((material) => material.isBlank) ? '002' : '003';
+}
+
+export type ReceiptVerb = 'scan' | 'review' | 'unreview' | 'close' | 'delete' | 'putAway';
+
+const VERBS: Readonly<Record<number, readonly ReceiptVerb[]>> = {
+  1: ['scan', 'delete'],
+  5: ['scan', 'review', 'delete'],
+  2: ['review', 'delete'],
+  3: ['putAway', 'unreview', 'close'],
+};
+
+/** What may be done with a receipt in this status (S-RCV). Review in 1 is left out: there is no box to review yet. */
+export const receiptVerbs = (status: number): readonly ReceiptVerb[] => VERBS[status] ?? [];
+
+/** Σ over boxes, for totals of what stands on the page. */
+export const totalOf = (boxes: readonly { readonly qty: Quantity }[]): Quantity =>
+  boxes.reduce((total, box) => addQty(total, box.qty), '0');

@@ -1,0 +1,107 @@
+/** What a scan means at the dock, given what the tablet found for it. Pure. */
+import { isQuantity, type Quantity, quantity } from '#domain/kernel/quantity.ts';
+import type { ScanCode, ScanKind } from '#domain/kernel/scan-code.ts';
+
+/** A box the supplier labelled and announced. */
+export interface KnownBox {
+  /** Line of this receipt it belongs to; null when it was announced for another one. */
+  readonly lineId: string | null;
+  readonly qty: Quantity;
+  readonly batchNo: string | null;
+  readonly productionDate: string | null;
+}
+
+/** What the label itself says: a proposal only (stock-rules §3.15). Material in capitals. */
+export interface LabelFacts {
+  readonly material?: string;
+  readonly lot?: string;
+  readonly quantity?: Quantity;
+  readonly expiry?: string;
+}
+
+export type Heard =
+  | { readonly kind: 'box'; readonly boxNo: string; readonly known: KnownBox | null; readonly label: LabelFacts }
+  /** Already in this receipt. */
+  | { readonly kind: 'again'; readonly boxNo: string }
+  /** Was in this receipt and was taken back: its number stays burnt. */
+  | { readonly kind: 'removed'; readonly boxNo: string }
+  /** In stock or in another receipt. */
+  | { readonly kind: 'used'; readonly boxNo: string }
+  | { readonly kind: 'bin'; readonly id: string; readonly binCode: string; readonly fits: 'yes' | 'type' | 'elsewhere' }
+  | { readonly kind: 'material'; readonly label: LabelFacts }
+  | { readonly kind: 'command'; readonly id: string }
+  | { readonly kind: 'other'; readonly what: ScanKind | 'damaged' | 'noBin'; readonly code: string };
+
+/** What the tablet's database knows under the scanned text. */
+export interface Found {
+  /** Box of this receipt with that number. */
+  readonly mine: { readonly isRemoved: boolean } | null;
+  /** The number is in stock or in another receipt. */
+  readonly taken: boolean;
+  readonly supplierBox: KnownBox | null;
+  /** Bins with that code, in any warehouse. */
+  readonly bins: readonly {
+    readonly id: string;
+    readonly binCode: string;
+    readonly warehouseId: string;
+    readonly binType: number | null;
+  }[];
+  /** Material of a line of this receipt with that code. */
+  readonly material: string | null;
+}
+
+export function labelOf(scan: ScanCode): LabelFacts {
+  const { material, lot, quantity: qty, expiry } = scan;
+  return {
+    ...(material === undefined ? {} : { material: material.toUpperCase() }),
+    ...(lot === undefined ? {} : { lot }),
+    ...(qty !== undefined && isQuantity(qty) ? { quantity: quantity(qty) } : {}),
+    ...(expiry === undefined ? {} : { expiry }),
+  };
+}
+
+/** Goods may be received in a receiving bin of the receipt's warehouse, or in its default bin where it has no receiving area. */
+function binHeard(scan: ScanCode, found: Found, warehouseId: string): Heard {
+  const here = found.bins.find((bin) => bin.warehouseId === warehouseId);
+  const bin = here ?? found.bins[0];
+  if (!bin) return { kind: 'other', what: 'noBin', code: scan.id };
+  const fits = !here ? 'elsewhere' : here.binType === 0 || here.binType === 7 ? 'yes' : 'type';
+  return { kind: 'bin', id: bin.id, binCode: bin.binCode, fits };
+}
+
+function boxHeard(boxNo: string, label: LabelFacts, found: Found): Heard {
+  if (found.mine) return { kind: found.mine.isRemoved ? 'removed' : 'again', boxNo };
+  if (found.taken) return { kind: 'used', boxNo };
+  return { kind: 'box', boxNo, known: found.supplierBox, label };
+}
+
+const MAX_BOX_NO = 40;
+/** A label whose check character or fields are wrong is not half-believed. */
+const damaged = (scan: ScanCode): boolean => scan.problems.some(({ code }) => ['check', 'format', 'separatorMissing'].includes(code));
+
+/** Our own labels say what they are; a plain code is looked up: box, bin, material, and only then it is a new number. */
+export function hear(scan: ScanCode, found: Found, warehouseId: string): Heard {
+  if (damaged(scan)) return { kind: 'other', what: 'damaged', code: scan.text };
+  switch (scan.kind) {
+    case 'box':
+      return boxHeard(scan.id, labelOf(scan), found);
+    case 'bin':
+      return binHeard(scan, found, warehouseId);
+    case 'command':
+      return { kind: 'command', id: scan.id };
+    case 'material':
+      return { kind: 'material', label: { ...labelOf(scan), material: found.material ?? (scan.material ?? scan.id).toUpperCase() } };
+    case 'unknown':
+      return plainHeard(scan, found, warehouseId);
+    default:
+      return { kind: 'other', what: scan.kind, code: scan.id };
+  }
+}
+
+function plainHeard(scan: ScanCode, found: Found, warehouseId: string): Heard {
+  if (found.mine || found.taken || found.supplierBox) return boxHeard(scan.id, {}, found);
+  if (found.bins.length > 0) return binHeard(scan, found, warehouseId);
+  if (found.material) return { kind: 'material', label: { material: found.material } };
+  if (scan.id === '' || scan.id.length > MAX_BOX_NO) return { kind: 'other', what: 'unknown', code: scan.text.slice(0, MAX_BOX_NO) };
+  return boxHeard(scan.id, {}, found);
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { beyondOpen, chosenLines, claimedBy, type OpenLine, proposedQty } from '#screens/wms/raw/open-lines.ts';
+import { expiryOf, lineState, percent, receiptFigures, receiptTypeOf, receiptVerbs, shortLines } from '#screens/wms/raw/receipt-facts.ts';
+
+const line = (planQty: string, qty: string, more = {}) => ({
+  planQty, qty, needInspect: false, inspectedQty: '0', inboundQty: '0', rejectedQty: '0', unitCode: 'PCS', ...more,
+});
+
+describe('progress of a receipt', () => {
+  it('tells nothing, short, full and over apart', () => {
+    expect([['10', '0'], ['10', '9.5'], ['10', '10.0'], ['10', '11']].map(([plan = '', qty = '']) => lineState({ planQty: plan, qty }))).toEqual([
+      'todo', 'part', 'done', 'over',
+    ]);
+    expect(shortLines([line('10', '10'), line('10', '0'), line('10', '3')])).toHaveLength(2);
+  });
+
+  it('shows 100 % only when nothing is missing', () => {
+    expect(percent('999', '1000')).toBe(99);
+    expect(percent('1000', '1000')).toBe(100);
+    expect(percent('0', '0')).toBeNull();
+  });
+
+  it('rejected goods need no place; exempt lines need no inspection', () => {
+    const figures = receiptFigures([line('10', '10', { needInspect: true, inspectedQty: '5', rejectedQty: '5', inboundQty: '10' }), line('5', '5')]);
+    expect(figures).toMatchObject({ lines: 2, qty: '15', inspected: 50, putAway: 100 });
+  });
+
+  it('does not add pieces and kilograms', () => {
+    expect(receiptFigures([line('1', '1'), line('1', '1', { unitCode: 'KG' })]).qty).toBeNull();
+  });
+});
+
+describe('shelf life', () => {
+  it('counts in days of the unit: six months are 180 days', () => {
+    expect(expiryOf({ shelfLifeManaged: true, shelfLife: 6, warrantyUnit: 30 }, '2026-01-01')).toBe('2026-06-30');
+  });
+  it('is not computed without a shelf life or from half a date', () => {
+    expect(expiryOf({ shelfLifeManaged: false, shelfLife: 6, warrantyUnit: 30 }, '2026-01-01')).toBeNull();
+    expect(expiryOf({ shelfLifeManaged: true, shelfLife: 6, warrantyUnit: 30 }, '2026-01')).toBeNull();
+  });
+});
+
+describe('class of a receipt', () => {
+  it('004 by delivery note, 002 when all is blank, else 003', () => {
+    expect(receiptTypeOf(true, [{ isBlank: true }])).toBe('004');
+    expect(receiptTypeOf(false, [{ isBlank: true }, { isBlank: true }])).toBe('002');
+    expect(receiptTypeOf(false, [{ isBlank: true }, { isBlank: false }])).toBe('003');
+  });
+});
+
+describe('what may be done with a receipt', () => {
+  it('a closed or deleted one: nothing', () => {
+    expect([...receiptVerbs(4), ...receiptVerbs(6)]).toEqual([]);
+  });
+  it('only a reviewed one is put away or reversed', () => {
+    expect([1, 2, 3, 5].filter((status) => receiptVerbs(status).includes('putAway'))).toEqual([3]);
+    expect([1, 2, 3, 5].filter((status) => receiptVerbs(status).includes('unreview'))).toEqual([3]);
+  });
+});
+
+describe('open lines', () => {
+  const open: OpenLine = {
+    key: 'n1', materialId: 'm', matCode: 'M', matName: 'M', spec: null, unitCode: 'PCS', poNo: 'PO1', requiredDate: null,
+    openQty: '100', onTheWay: '0', poLineId: 'p1', noticeLineId: 'n1',
+  };
+
+  it('what an unreviewed receipt has taken is not proposed again', () => {
+    const claims = [
+      { poLineId: 'p1', noticeLineId: 'n1', planQty: '30', qty: '40' },
+      { poLineId: 'p1', noticeLineId: 'n2', planQty: '99', qty: '0' },
+    ];
+    const onTheWay = claimedBy(claims, open);
+    expect(onTheWay).toBe('40');
+    expect(proposedQty({ ...open, onTheWay })).toBe('60');
+    expect(proposedQty({ ...open, onTheWay: '120' })).toBe('0');
+  });
+
+  it('a line set to nothing is left out, nonsense is pointed at', () => {
+    const others = [open, { ...open, key: 'n2' }, { ...open, key: 'n3' }];
+    const { chosen, wrong } = chosenLines(others, { n1: '0', n2: '-3' });
+    expect(chosen.map(({ line: each, qty }) => [each.key, qty])).toEqual([['n3', '100']]);
+    expect(wrong).toEqual(['n2']);
+  });
+
+  it('more than is open is named with the difference', () => {
+    expect(beyondOpen({ line: open, qty: '100.5' })).toBe('0.5');
+    expect(beyondOpen({ line: open, qty: '100' })).toBeNull();
+  });
+});

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { formatBinLabel, formatBoxLabel, formatIdLabel, parseScan } from '#domain/kernel/scan-code.ts';
+import { type Found, hear, type KnownBox } from '#screens/wms/raw/receive-hear.ts';
+import { afterSave, type LineFacts, missing, type Outcome, type ReceiveState, receiveStep, startReceive, stepOf, withProduction } from '#screens/wms/raw/receive-steps.ts';
+
+const STORE = 'w-store';
+const steel: LineFacts = {
+  id: 'l-steel', matCode: 'M-STEEL', unit: 'PCS', rest: '100', packQty: '20', batchManaged: false, lastBatch: null,
+  shelfLifeManaged: false, shelfLife: null, warrantyUnit: null,
+};
+const paint: LineFacts = {
+  id: 'l-paint', matCode: 'M-PAINT', unit: 'KG', rest: '12.5', packQty: null, batchManaged: true, lastBatch: null,
+  shelfLifeManaged: true, shelfLife: 6, warrantyUnit: 30,
+};
+const lines = [steel, paint];
+const nothing: Found = { mine: null, taken: false, supplierBox: null, bins: [], material: null };
+const receiving = { id: 'b-rcv', binCode: 'RCV-1', warehouseId: STORE, binType: 0 };
+
+/** What the dock says to this text, with what the tablet found for it. */
+function scan(state: ReceiveState, text: string, found: Partial<Found> = {}, among: readonly LineFacts[] = lines): Outcome {
+  return receiveStep(state, hear(parseScan(text), { ...nothing, ...found }, STORE), among);
+}
+const start = startReceive('b-rcv');
+const steelLabel = formatBoxLabel({ boxNo: 'B1', material: 'M-STEEL', quantity: '20', unit: 'PCS' });
+const announced: KnownBox = { lineId: 'l-steel', qty: '25', batchNo: 'H77', productionDate: null };
+
+describe('a box at the dock', () => {
+  it('that the supplier announced fills in line, quantity and batch at once', () => {
+    const { state, say } = scan(start, 'SUP-0001', { supplierBox: announced });
+    expect(state.draft).toMatchObject({ boxNo: 'SUP-0001', lineId: 'l-steel', qty: '25', batchNo: 'H77', binId: 'b-rcv' });
+    expect(stepOf(state, lines)).toBe('save');
+    expect(say.tone).toBe('ok');
+  });
+
+  it('counts by the delivery note where its label says something else, and says so', () => {
+    const { state, say } = scan(start, steelLabel, { supplierBox: announced });
+    expect(state.draft?.qty).toBe('25');
+    expect(say).toMatchObject({ tone: 'warn', key: 'qtyDiffers', params: { label: '20', qty: '25' } });
+  });
+
+  it('with a material on its label goes to that line', () => {
+    expect(scan(start, steelLabel).state.draft).toMatchObject({ lineId: 'l-steel', qty: '20' });
+  });
+
+  it('of a material that was not ordered is refused', () => {
+    const label = formatBoxLabel({ boxNo: 'B9', material: 'M-GLUE', quantity: '1', unit: 'KG' });
+    expect(scan(start, label)).toMatchObject({ state: { draft: null }, say: { tone: 'error', key: 'otherMaterial' } });
+  });
+
+  it('with a bare number waits for its line, unless one was chosen or only one is open', () => {
+    expect(stepOf(scan(start, 'X-1').state, lines)).toBe('line');
+    expect(scan({ ...start, lineId: 'l-paint' }, 'X-1').state.draft?.lineId).toBe('l-paint');
+    expect(scan(start, 'X-1', {}, [steel, { ...paint, rest: '0' }]).state.draft?.lineId).toBe('l-steel');
+  });
+
+  it('proposes a full pack, and the rest when a pack is more than that', () => {
+    expect(scan(start, 'X-1', {}, [steel]).state.draft?.qty).toBe('20');
+    expect(scan(start, 'X-1', {}, [{ ...steel, rest: '7' }]).state.draft?.qty).toBe('7');
+  });
+
+  it('is not counted twice, and a number once used or taken back is never used again', () => {
+    expect(scan(start, 'B1', { mine: { isRemoved: false } }).say).toMatchObject({ tone: 'warn', key: 'again' });
+    expect(scan(start, 'B1', { mine: { isRemoved: true } }).say).toMatchObject({ tone: 'error', key: 'removed' });
+    expect(scan(start, 'B1', { taken: true }).say).toMatchObject({ tone: 'error', key: 'used' });
+  });
+
+  it('scanned again while it is in hand is a warning and changes nothing', () => {
+    const { state } = scan(start, steelLabel);
+    const again = scan(state, steelLabel);
+    expect(again.say).toMatchObject({ tone: 'warn', key: 'inHand' });
+    expect(again.state).toBe(state);
+  });
+});
+
+describe('what is asked for', () => {
+  const paintLabel = formatBoxLabel({ boxNo: 'P1', material: 'M-PAINT', quantity: '5', unit: 'KG' });
+
+  it('a batch and an expiry where the material needs them, in this order', () => {
+    const { draft } = scan(start, paintLabel).state;
+    expect(draft && missing(draft, paint)).toEqual(['batch', 'expiry']);
+  });
+
+  it('no expiry once the production day is known: it follows from the shelf life', () => {
+    const { draft } = scan(start, paintLabel).state;
+    const dated = draft && withProduction({ ...draft, batchNo: 'L1' }, paint, '2026-01-31');
+    expect(dated?.expiryDate).toBe('2026-07-30');
+    expect(dated && missing(dated, paint)).toEqual([]);
+  });
+
+  it('the same batch as the last box of the line is proposed', () => {
+    expect(scan(start, paintLabel, {}, [{ ...paint, lastBatch: 'L1' }]).state.draft?.batchNo).toBe('L1');
+  });
+
+  it('a bin, where the warehouse has no receiving bin', () => {
+    expect(stepOf(scan(startReceive(''), steelLabel).state, lines)).toBe('bin');
+  });
+});
+
+describe('codes in any order', () => {
+  it('a bin before or after the box sets where it stands, and stays for the next', () => {
+    const bin = formatBinLabel({ warehouse: 'YCL01', bin: 'RCV-2' });
+    const found = { bins: [{ ...receiving, id: 'b-2', binCode: 'RCV-2' }] };
+    const first = scan(scan(start, bin, found).state, steelLabel);
+    expect(first.state.draft?.binId).toBe('b-2');
+    const later = scan(scan(start, steelLabel).state, bin, found);
+    expect(later.state).toMatchObject({ binId: 'b-2', draft: { binId: 'b-2', boxNo: 'B1' } });
+    expect(afterSave(later.state, lines).binId).toBe('b-2');
+  });
+
+  it('a storage bin or a bin of another warehouse is refused by name', () => {
+    expect(scan(start, 'A-01', { bins: [{ ...receiving, binType: null, binCode: 'A-01' }] }).say.key).toBe('binType');
+    expect(scan(start, 'A-01', { bins: [{ ...receiving, warehouseId: 'other' }] }).say.key).toBe('binElsewhere');
+  });
+
+  it('the next box saves the one in hand first, when nothing is missing', () => {
+    const next = scan(scan(start, steelLabel).state, 'SUP-2', { supplierBox: announced });
+    expect(next).toMatchObject({ act: 'save', then: { kind: 'box', boxNo: 'SUP-2' } });
+    expect(next.state.draft?.boxNo).toBe('B1');
+  });
+
+  it('the next box is refused while the one in hand lacks something, and says what', () => {
+    const { state } = scan(start, 'X-1');
+    expect(scan(state, 'X-2')).toMatchObject({ state, say: { tone: 'error', params: { boxNo: 'X-1', step: 'line' } } });
+  });
+
+  it('a material label chooses the line of the box in hand', () => {
+    const { state } = scan(start, 'X-1');
+    expect(scan(state, formatIdLabel('M', 'M-STEEL')).state.draft).toMatchObject({ lineId: 'l-steel', qty: '20' });
+  });
+
+  it('a material label alone begins a box that still needs a number', () => {
+    const { state } = scan(start, formatIdLabel('M', 'M-STEEL'));
+    expect(stepOf(state, lines)).toBe('number');
+    expect(scan(state, 'OWN-1').state.draft).toMatchObject({ boxNo: 'OWN-1', lineId: 'l-steel' });
+  });
+
+  it('confirm saves, undo puts the box down, undo with empty hands takes back the last one', () => {
+    const { state } = scan(start, steelLabel);
+    expect(scan(state, formatIdLabel('C', 'CONFIRM')).act).toBe('save');
+    expect(scan(state, formatIdLabel('C', 'UNDO')).state.draft).toBeNull();
+    expect(scan(start, formatIdLabel('C', 'UNDO')).act).toBe('undo');
+  });
+
+  it('a damaged label or a badge is not taken for a box', () => {
+    const broken = `${steelLabel.slice(0, -1)}${steelLabel.endsWith('A') ? 'B' : 'A'}`;
+    expect(scan(start, broken).say).toMatchObject({ key: 'wrongKind', params: { what: 'damaged' } });
+    expect(scan(start, formatIdLabel('E', 'E1001')).say.params.what).toBe('person');
+  });
+});
+
+describe('after a box was saved', () => {
+  it('a line chosen by hand is let go when it is full', () => {
+    const state = { ...scan({ ...start, lineId: 'l-steel' }, 'X-1').state };
+    const full = { ...state, draft: state.draft && { ...state.draft, qty: '100' } };
+    expect(afterSave(full, lines).lineId).toBe('');
+    expect(afterSave(state, lines).lineId).toBe('l-steel');
+  });
+});
