@@ -26,8 +26,12 @@ function useVersion(entity: string): number {
   );
 }
 
-/** A live read of the view. The result carries its question: an answer to an earlier question is never shown for a new one. */
-function useView<T>(entity: string, question: string, read: (store: Store) => Promise<T>): T | undefined {
+/**
+ * A live read of the view, for what the hooks below do not ask (several keys at once). The result carries its question: an answer to an earlier
+ * question is never shown for a new one.
+ * @param entity whose changes make it read again  @param question spells everything that `read` depends on
+ */
+export function useView<T>(entity: string, question: string, read: (store: Store) => Promise<T>): T | undefined {
   const store = useStore();
   const version = useVersion(entity);
   const answer = useLiveQuery(async () => ({ question, value: await read(store) }), [store, question, version]);
@@ -42,6 +46,14 @@ export function useRow<F extends Fields>(entity: EntityDef<F>, id: string | null
 /** Rows that share the value of a declared index: `useRowsBy(Box, 'docId', id)`. */
 export function useRowsBy<F extends Fields>(entity: EntityDef<F>, index: string, ...values: string[]): Viewed<RowOf<F>>[] | undefined {
   return useView(entity.name, `${entity.name}/${index}/${values.join('\u0001')}`, (store) => store.rowsBy(entity, index, ...values));
+}
+
+/** The same for several values at once: the lines of the documents on a page, the boxes of some bins. */
+export function useRowsByEach<F extends Fields>(entity: EntityDef<F>, index: string, values: readonly string[]): Viewed<RowOf<F>>[] | undefined {
+  return useView(entity.name, `${entity.name}/${index}/each/${values.join('\u0002')}`, async (store) => {
+    const found = await Promise.all(values.map((value) => store.rowsBy(entity, index, value)));
+    return found.flat();
+  });
 }
 
 /** All rows of a replicated entity that pass the filter. The filter may close over anything; it runs at every render. */

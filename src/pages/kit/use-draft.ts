@@ -1,0 +1,47 @@
+/** Entries not yet submitted survive reload, battery pull and logout. For small forms only: an operation belongs into the outbox, never here. */
+import { useCallback } from 'react';
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+
+interface Drafts {
+  readonly drafts: Readonly<Record<string, unknown>>;
+  readonly put: (key: string, value: unknown) => void;
+}
+
+/** Oldest ones go first: a draft nobody came back to must not fill the storage. */
+const KEPT = 50;
+
+const useDrafts = create<Drafts>()(
+  persist(
+    (set) => ({
+      drafts: {},
+      put: (key, value) =>
+        set(({ drafts }) => {
+          const { [key]: _before, ...rest } = drafts;
+          const kept = value === undefined ? rest : { ...rest, [key]: value };
+          return { drafts: Object.fromEntries(Object.entries(kept).slice(-KEPT)) };
+        }),
+    }),
+    { name: 'chejian.drafts', partialize: ({ drafts }) => ({ drafts }) },
+  ),
+);
+
+/**
+ * Like useState, but kept under the key. What was stored by an older build is spread over `initial`, so that new fields have a value.
+ * @param key path and id of the document: `/wms/purchase-take-add?noticeId=…`
+ * @returns value, setter (a value or a function of the one before) and `clear` for after the submit
+ */
+export function useDraft<T extends object>(key: string, initial: T): [T, (next: T | ((before: T) => T)) => void, () => void] {
+  const stored = useDrafts((state) => state.drafts[key]) as Partial<T> | undefined;
+  const value = stored === undefined ? initial : { ...initial, ...stored };
+  const set = useCallback(
+    (next: T | ((before: T) => T)) => {
+      const { drafts, put } = useDrafts.getState();
+      const before = { ...initial, ...(drafts[key] as Partial<T> | undefined) };
+      put(key, typeof next === 'function' ? (next as (before: T) => T)(before) : next);
+    },
+    [key, initial],
+  );
+  const clear = useCallback(() => useDrafts.getState().put(key, undefined), [key]);
+  return [value, set, clear];
+}
