@@ -59,7 +59,8 @@ export class Movement {
   move(before: BoxRow, to: Partial<Place> & { status?: Status; lock?: DocRef | null }, line: LineRef = {}): BoxRow {
     const box = this.#current(before);
     const status = to.status ?? box.boxStatus;
-    if (status !== box.boxStatus) {
+    // A status that is asked for must be an edge, also when the box is in it already: what is on loan cannot be lent once more.
+    if (to.status !== undefined) {
       guard(isBoxEdge(box.boxStatus, status, box.prevStatus), 'BOX_EDGE', {
         boxNo: box.boxNo,
         from: String(box.boxStatus),

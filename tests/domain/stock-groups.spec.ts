@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import type { Candidate } from '#domain/wms/stock/allocation.ts';
+import { groupStock, STATUS_GROUPS, statusGroupOf, stockClassOf } from '#domain/wms/stock/stock-groups.ts';
+
+const today = '2026-11-20';
+let serial = 0;
+
+type Box = Candidate['box'];
+interface Given {
+  readonly status: Box['boxStatus'];
+  readonly qty: string;
+  readonly reserved?: string;
+  readonly binType?: 0 | 5 | 6 | 7 | null;
+  readonly expiry?: string | null;
+  readonly material?: string;
+}
+
+function stock({ status, qty, reserved = '0', binType = null, expiry = null, material = 'steel' }: Given): Candidate {
+  serial += 1;
+  const box = {
+    id: `b${serial}`,
+    boxNo: `B${serial}`,
+    materialId: material,
+    qty,
+    reservedQty: reserved,
+    boxStatus: status,
+    parentBoxId: null,
+  };
+  const bin = { isActive: true, isTransit: false, binType, lockedByCheckId: null, pickSeq: 0 };
+  const batch = { expiryDate: expiry, extendedTo: null, receivedDate: '2026-01-01' };
+  return { box, bin, batch } as unknown as Candidate;
+}
+const totals = (given: Given[]) => groupStock(given.map(stock), today).get('steel');
+
+describe('what counts as which stock', () => {
+  test('on hand is everything in the house, also what nobody may take; what left or is lent out is not', () => {
+    const inHouse = [1, 2, 4, 5, 6, 7, 13, 14, 15, 16, 17] as const;
+    for (const boxStatus of inHouse) expect(stockClassOf({ boxStatus, qty: '1' }), String(boxStatus)).toBe('onHand');
+    for (const boxStatus of [8, 9, 12] as const) expect(stockClassOf({ boxStatus, qty: '1' }), String(boxStatus)).toBe('away');
+    for (const boxStatus of [10, 11] as const) expect(stockClassOf({ boxStatus, qty: '1' }), String(boxStatus)).toBe('out');
+  });
+
+  test('an issued box with a quantity lies with the customer; an empty one is history', () => {
+    expect(stockClassOf({ boxStatus: 3, qty: '5' })).toBe('transit');
+    expect(stockClassOf({ boxStatus: 3, qty: '0' })).toBe('out');
+  });
+
+  test('every status of the machine is in at most one group', () => {
+    const all = Object.values(STATUS_GROUPS).flat();
+    expect(new Set(all).size).toBe(all.length);
+    expect(statusGroupOf(13)).toBe('frozen');
+    expect(statusGroupOf(3)).toBeUndefined();
+  });
+});
+
+describe('stock of a material', () => {
+  test('a mixed shelf adds up per class', () => {
+    const shelf: Given[] = [
+      { status: 2, qty: '100', reserved: '30' },
+      { status: 5, qty: '50', reserved: '50' },
+      { status: 1, qty: '7' },
+      { status: 13, qty: '3' },
+      { status: 4, qty: '20.5', binType: 0 },
+      { status: 14, qty: '2', binType: 5 },
+      { status: 9, qty: '1' },
+      { status: 3, qty: '0' },
+    ];
+    expect(totals(shelf)).toEqual({
+      ...{ materialId: 'steel', onHand: '182.5', available: '70', reserved: '80' },
+      ...{ frozen: '10', toInspect: '20.5', rejected: '2', away: '1', boxes: 6 },
+    });
+  });
+
+  test('available needs a normal box in a storage or default bin that is not expired', () => {
+    expect(totals([{ status: 2, qty: '10', binType: 7 }])?.available).toBe('10');
+    expect(totals([{ status: 2, qty: '10', binType: 0 }])?.available).toBe('0');
+    expect(totals([{ status: 2, qty: '10', binType: 6 }])?.available).toBe('0');
+    expect(totals([{ status: 2, qty: '10', expiry: today }])?.available).toBe('10');
+    expect(totals([{ status: 2, qty: '10', expiry: '2026-11-19' }])?.available).toBe('0');
+  });
+
+  test('materials are kept apart', () => {
+    const grouped = groupStock([stock({ status: 2, qty: '1' }), stock({ status: 2, qty: '2', material: 'paint' })], today);
+    expect([...grouped.values()].map(({ materialId, onHand }) => [materialId, onHand])).toEqual([
+      ['steel', '1'],
+      ['paint', '2'],
+    ]);
+  });
+});
