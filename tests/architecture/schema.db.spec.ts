@@ -1,0 +1,104 @@
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ENTITIES } from '#domain/registry.ts';
+import { columnsOf } from '#server/store/columns.ts';
+import { openPool } from '#server/store/database.ts';
+import { indexesOf } from '#server/store/schema.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+
+/** Columns that the database itself gives and no definition names. */
+const GIVEN = new Set(['stock_ledger_entry.entry_id']);
+
+const spelled = (type: string) => type.replace('character varying', 'varchar').replace('timestamp with time zone', 'timestamptz');
+
+describe('a freshly migrated database', () => {
+  let database: TestDatabase;
+  let db: pg.Pool;
+  const columns = new Map<string, Record<string, { type: string; notNull: boolean }>>();
+  const indexes = new Map<string, { columns: string[]; unique: boolean; whole: boolean }[]>();
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    db = openPool(database.connectionString, 2);
+    const found = await db.query(
+      `select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as "notNull"
+       from pg_attribute a join pg_class c on c.oid = a.attrelid where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attnum > 0`,
+    );
+    for (const { table, name, type, notNull } of found.rows) {
+      if (GIVEN.has(`${table}.${name}`)) continue;
+      columns.set(table, { ...columns.get(table), [name]: { type: spelled(type), notNull } });
+    }
+    const built = await db.query(
+      `select t.relname as table, i.indisunique as unique, i.indpred is null as whole,
+         array(select a.attname from unnest(i.indkey) with ordinality k(n, o) join pg_attribute a on a.attrelid = t.oid and a.attnum = k.n order by k.o)::text[] as columns
+       from pg_index i join pg_class t on t.oid = i.indrelid where t.relnamespace = 'public'::regnamespace`,
+    );
+    for (const { table, ...index } of built.rows) indexes.set(table, [...(indexes.get(table) ?? []), index]);
+  });
+  afterAll(async () => {
+    await db.end();
+    await database.drop();
+  });
+
+  it.each(ENTITIES.map((entity) => [entity.name, entity] as const))('has the columns of %s, with type and nullability', (_name, entity) => {
+    const wanted = Object.fromEntries(columnsOf(entity).map(({ name, type, optional }) => [name, { type, notNull: !optional }]));
+    expect(columns.get(entity.table)).toEqual(wanted);
+  });
+
+  it.each(ENTITIES.map((entity) => [entity.name, entity] as const))('has the indexes of %s', (_name, entity) => {
+    for (const { columns: parts, unique } of indexesOf(entity)) {
+      expect(indexes.get(entity.table), `${entity.table} (${parts.join(', ')})`).toContainEqual({ columns: parts, unique, whole: true });
+    }
+  });
+
+  it('can answer every key that operations may read by an index that begins with it', () => {
+    for (const entity of ENTITIES) {
+      for (const key of [...entity.indexes, ...entity.unique]) {
+        const parts = key.split('+').map((part) => part.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+        const answers = (indexes.get(entity.table) ?? []).some(
+          (index) => index.whole && parts.every((part, i) => index.columns[i] === part),
+        );
+        expect(answers, `${entity.table} by ${key}`).toBe(true);
+      }
+    }
+  });
+
+  it.each(['stock_ledger_entry', 'stock_movement'])('never changes a row of %s, for nobody', async (table) => {
+    await expect(db.query(`update ${table} set version = 2`)).rejects.toThrow('append-only');
+    await expect(db.query(`delete from ${table}`)).rejects.toThrow('append-only');
+    await expect(db.query(`truncate ${table}`)).rejects.toThrow('append-only');
+  });
+
+  const box = (qty: string, reserved: string, placed: boolean) =>
+    db.query(
+      `insert into box (id, version, box_no, box_type, material_id, qty, reserved_qty, box_status, warehouse_id, bin_id)
+       values (gen_random_uuid(), 1, gen_random_uuid()::text, 1, gen_random_uuid(), $1, $2, 2, $3, $3)`,
+      [qty, reserved, placed ? '00000000-0000-7000-8000-000000000001' : null],
+    );
+
+  it('holds a box only with 0 ≤ reserved ≤ quantity', async () => {
+    await box('5', '5', true);
+    await expect(box('5', '6', true)).rejects.toThrow('box_reserved_within_qty');
+    await expect(box('5', '-1', true)).rejects.toThrow('box_reserved_within_qty');
+  });
+
+  it('holds a box in a bin exactly as long as something is in it', async () => {
+    await box('0', '0', false);
+    await expect(box('5', '0', false)).rejects.toThrow('box_placed_while_filled');
+    await expect(box('0', '0', true)).rejects.toThrow('box_placed_while_filled');
+  });
+
+  it('takes a ledger entry only if it moves something and leaves no negative balance', async () => {
+    const entry = (delta: string, balance: string | null, account = 'STOCK') =>
+      db.query(
+        `insert into stock_ledger_entry (id, version, movement_id, seq, account, material_id, box_id, warehouse_id, bin_id, box_status, qty_delta, balance_after)
+         values (gen_random_uuid(), 0, gen_random_uuid(), 1, $1, gen_random_uuid(), gen_random_uuid(), $2, $2, $3, $4, $5)`,
+        [account, account === 'STOCK' ? '00000000-0000-7000-8000-000000000001' : null, account === 'STOCK' ? 2 : null, delta, balance],
+      );
+    await entry('1', '1');
+    await entry('-1', null, 'SUPPLIER');
+    await expect(entry('0', '1')).rejects.toThrow('ledger_moves_something');
+    await expect(entry('-1', '-1')).rejects.toThrow('ledger_balance_not_negative');
+    await expect(entry('1', '1', 'SUPPLIER')).rejects.toThrow('ledger_stock_is_placed');
+  });
+});
