@@ -62,6 +62,9 @@ export function BoardPage(props: BoardPageProps) {
         flex="1"
         minH="0"
         overflow="auto"
+        role="region"
+        aria-label={title}
+        tabIndex={0}
         alignContent="start"
         gap="gap"
         templateColumns="repeat(auto-fill, minmax(min(100%, 20rem), 1fr))"

@@ -86,7 +86,7 @@ export function LineEditor(props: LineEditorProps) {
   // A line has no identity but its place until it is saved.
   const numbered = lines.map((line, index) => ({ line, index, id: `line${index}` }));
   return (
-    <chakra.div ref={box} overflowX="auto" role="region" aria-label={label} tabIndex={0}>
+    <chakra.div ref={box} position="relative" overflowX="auto" role="region" aria-label={label} tabIndex={0}>
       <chakra.table w="100%" textStyle="sm" css={{ borderCollapse: 'collapse' }}>
         <chakra.thead bg="bg.muted" textStyle="xs" color="fg.muted">
           <tr>

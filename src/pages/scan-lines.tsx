@@ -53,7 +53,17 @@ export function ScanLines({ lines, title, onLine }: ScanLinesProps) {
           {done}/{lines.length}
         </chakra.span>
       </Flex>
-      <chakra.ul listStyleType="none" m="0" p="0" overflow="auto" minH="0" maxH={{ base: '50vh', lg: 'none' }}>
+      <chakra.ul
+        aria-label={title ?? t('scan.lines')}
+        tabIndex={0}
+        focusVisibleRing="inside"
+        listStyleType="none"
+        m="0"
+        p="0"
+        overflow="auto"
+        minH="0"
+        maxH={{ base: '50vh', lg: 'none' }}
+      >
         {lines.map((line) => (
           <LineRow key={line.key} line={line} onLine={onLine} />
         ))}

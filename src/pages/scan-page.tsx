@@ -89,6 +89,9 @@ export function ScanPage(props: ScanPageProps) {
         minH="0"
         gap="gap"
         overflow="auto"
+        role="region"
+        aria-label={props.title}
+        tabIndex={0}
         templateColumns={{ base: '1fr', lg: lines.length > 0 ? '5fr 4fr' : '1fr' }}
         alignContent={{ base: 'start', lg: 'stretch' }}
       >

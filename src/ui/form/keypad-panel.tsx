@@ -94,7 +94,7 @@ export function KeypadPanel() {
     >
       <Portal>
         <FloatingPanel.Positioner>
-          <FloatingPanel.Content aria-label={t('keypad.title')} data-part="keypad" onPointerDown={keepFocus}>
+          <FloatingPanel.Content aria-label={t('keypad.title')} data-part="keypad" onMouseDown={keepFocus}>
             <FloatingPanel.DragTrigger>
               <FloatingPanel.Header>
                 <Icon of={GripHorizontal} color="fg.muted" name={t('keypad.drag')} />
@@ -114,8 +114,8 @@ export function KeypadPanel() {
   );
 }
 
-const keepFocus = (event: React.PointerEvent) => event.preventDefault();
-const keepFocusOnMouse = (event: React.MouseEvent) => event.preventDefault();
+/** A press anywhere on the panel, its handle too, leaves the focus in the field; losing it would close the panel. */
+const keepFocus = (event: React.MouseEvent) => event.preventDefault();
 
 function usePlace() {
   const density = useAppearance((state) => state.density);
@@ -153,7 +153,7 @@ function KeypadKeys({ value, unit, decimals }: KeysProps) {
   const press = useKeypad((state) => state.press);
   const confirm = useKeypad((state) => state.confirm);
   const key = (name: KeypadKey) => (
-    <Button key={name} variant="outline" textStyle="xl" h="100%" tabIndex={-1} onMouseDown={keepFocusOnMouse} onClick={() => press(name)}>
+    <Button key={name} variant="outline" textStyle="xl" h="100%" tabIndex={-1} onClick={() => press(name)}>
       {name}
     </Button>
   );
@@ -172,7 +172,7 @@ function KeypadKeys({ value, unit, decimals }: KeysProps) {
         {decimals > 0 ? key('.') : <span />}
         {key('0')}
         <BackKey onPress={press} />
-        <Button variant="solid" gridColumn="1 / -1" h="100%" tabIndex={-1} onMouseDown={keepFocusOnMouse} onClick={confirm}>
+        <Button variant="solid" gridColumn="1 / -1" h="100%" tabIndex={-1} onClick={confirm}>
           {t('action.confirm')}
         </Button>
       </Grid>
@@ -201,7 +201,6 @@ function BackKey({ onPress }: { onPress: (key: KeypadKey) => void }) {
       tabIndex={-1}
       aria-label={t('keypad.back')}
       title={t('keypad.backHint')}
-      onMouseDown={keepFocusOnMouse}
       onPointerDown={start}
       onPointerUp={stop}
       onPointerLeave={stop}

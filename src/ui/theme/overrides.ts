@@ -48,7 +48,13 @@ export const overrides = defineConfig({
       },
       combobox: {
         slots: comboboxSlotRecipe.slots,
-        base: { content: floating },
+        base: {
+          content: floating,
+          control: { '&:has([data-part=trigger]):has([data-part=clear-trigger]:not([hidden]))': { '--padding-factor': '2' } },
+          indicatorGroup: { px: '0', gap: '0' },
+          trigger: { w: 'controlSm', h: 'control' },
+          clearTrigger: { w: 'controlSm', h: 'control', display: 'inline-flex', alignItems: 'center', justifyContent: 'center' },
+        },
         variants: {
           size: sized({
             root: { '--combobox-input-height': 'sizes.control' },

@@ -1,20 +1,25 @@
-import { dirname } from 'node:path';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { createServer, type ViteDevServer } from 'vite';
+import { build, type InlineConfig, preview } from 'vite';
 
-/** Serves the gallery on the port; the caller closes the server. */
-export async function serveGallery(port: number): Promise<ViteDevServer> {
+export interface Gallery {
+  close: () => Promise<void>;
+}
+
+/** Builds the gallery into a folder of its own and serves it on the port; the caller closes it. */
+export async function serveGallery(port: number): Promise<Gallery> {
   const root = dirname(fileURLToPath(import.meta.url));
-  const server = await createServer({
-    configFile: false,
-    root,
-    cacheDir: `${root}/../../../node_modules/.vite-gallery-${port}`,
-    plugins: [react()],
-    server: { port, strictPort: true, fs: { allow: [`${root}/../../..`] }, hmr: false },
-    optimizeDeps: { entries: [`${root}/main.tsx`], include: ['@chakra-ui/react', 'lucide-react', 'barcode-detector/ponyfill'] },
-    logLevel: 'error',
-  });
-  await server.listen();
-  return server;
+  const outDir = await mkdtemp(join(tmpdir(), 'gallery-'));
+  const shared: InlineConfig = { configFile: false, root, plugins: [react()], logLevel: 'error' };
+  await build({ ...shared, build: { outDir, emptyOutDir: true, minify: false, target: 'es2023' } });
+  const server = await preview({ ...shared, build: { outDir }, preview: { port, strictPort: true } });
+  return {
+    close: async () => {
+      await server.close();
+      await rm(outDir, { recursive: true, force: true });
+    },
+  };
 }
