@@ -1,0 +1,90 @@
+/** The built server as processes of its own, so that they can be killed like a machine that loses power. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface ServerSettings {
+  readonly port: number;
+  readonly dataDir: string;
+  readonly databaseUrl?: string;
+  readonly demo?: boolean;
+}
+
+export const ADMIN_PASSWORD = 'admin-of-tests';
+
+export class ServerProcess {
+  readonly url: string;
+  readonly #settings: ServerSettings;
+  #child: ChildProcess | null = null;
+  #output = '';
+
+  constructor(settings: ServerSettings) {
+    this.#settings = settings;
+    this.url = `http://127.0.0.1:${settings.port}`;
+  }
+
+  /** Starts it and waits until it is healthy. */
+  async start(): Promise<void> {
+    const { port, dataDir, databaseUrl, demo = false } = this.#settings;
+    const database = databaseUrl ? { DATABASE_URL: databaseUrl } : {};
+    const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: demo ? 'on' : 'off', ADMIN_PASSWORD, ...database };
+    const main = process.env.SERVER_MAIN ?? join(process.cwd(), 'dist', 'server', 'main.js');
+    const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    this.#child = child;
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (this.#output = (this.#output + text).slice(-4000)));
+    for (let tries = 0; tries < 600; tries += 1) {
+      if (child.exitCode !== null) throw new Error(`the server ended:\n${this.#output}`);
+      if (await this.isHealthy()) return;
+      await sleep(100);
+    }
+    throw new Error(`the server does not become healthy:\n${this.#output}`);
+  }
+
+  async isHealthy(): Promise<boolean> {
+    return fetch(`${this.url}/health`, { signal: AbortSignal.timeout(2000) }).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+  }
+
+  /** As a power cut does it: no handler runs. */
+  async kill(): Promise<void> {
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGKILL');
+    await ended;
+  }
+
+  async stop(): Promise<void> {
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    await ended;
+  }
+}
+
+/** Calls of the API with a token; answers the envelope's data. */
+export class Client {
+  readonly #urls: readonly string[];
+  token = '';
+  constructor(...urls: string[]) {
+    this.#urls = urls;
+  }
+
+  async call<T>(method: string, path: string, body?: unknown, url = this.#urls[0]): Promise<T> {
+    const headers = { 'content-type': 'application/json', ...(this.token ? { 'x-auth-token': this.token } : {}) };
+    const init = body === undefined ? { method, headers: this.token ? { 'x-auth-token': this.token } : {} } : { method, headers, body: JSON.stringify(body) };
+    const answer = await fetch(`${url}${path}`, { ...init, signal: AbortSignal.timeout(30_000) });
+    const envelope = (await answer.json()) as { status: number; message: string; data: T };
+    if (envelope.status !== 200) throw new Error(`${method} ${path}: ${envelope.status} ${envelope.message} ${JSON.stringify(envelope.data)}`);
+    return envelope.data;
+  }
+
+  async signIn(account: string, password: string, deviceId: string): Promise<{ user: { userId: string }; sets: string[] }> {
+    const data = await this.call<{ token: string; user: { userId: string }; sets: string[] }>('POST', '/api/system/session/login', { account, password, deviceId, lang: 'zh' });
+    this.token = data.token;
+    return data;
+  }
+}
