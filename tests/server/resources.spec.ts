@@ -144,7 +144,7 @@ describe('base data', () => {
   });
 
   it('is listed by page, search, filter and sort', async () => {
-    for (const [index, supplierCode] of ['LIST-A', 'LIST-B', 'LIST-C%'.replace('%', '')].entries()) {
+    for (const [index, supplierCode] of ['LIST-A', 'LIST-B', 'LIST-C'].entries()) {
       await server.call('POST', '/api/basic/supplier', {
         token: admin,
         body: { supplierCode, supName: `Bearing ${index}`, isOutsourcer: index === 1, isActive: true },

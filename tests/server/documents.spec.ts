@@ -1,0 +1,277 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AnyEntity } from '#domain/kernel/entity.ts';
+import { DOCUMENTS, entityByName } from '#domain/registry.ts';
+import { upsertRows } from '#server/store/rows.ts';
+import { createEmployee, createWarehouse } from '#tests/support/test-people.ts';
+import { testId, testRow } from '#tests/support/test-rows.ts';
+import { ADMIN_PASSWORD, startTestServer, type TestServer } from '#tests/support/test-server.ts';
+
+interface Listed {
+  list: { id: string; docNo: string; status: number }[];
+  total: number;
+}
+
+const warehouseFields = (header: AnyEntity) => Object.keys(header.fields).filter((name) => header.fields[name]?.ref === 'warehouse');
+const inWarehouse = (header: AnyEntity, id: string) => Object.fromEntries(warehouseFields(header).map((field) => [field, id]));
+const entityOf = (name: string) => entityByName(name) as AnyEntity;
+
+describe('documents and stock', () => {
+  let server: TestServer;
+  let admin: string;
+  let keeper: string;
+  let finance: string;
+  let [mine, other] = ['', ''];
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    admin = await server.login('admin', ADMIN_PASSWORD);
+    mine = (await createWarehouse(server, admin, 'W-MINE')).id;
+    other = (await createWarehouse(server, admin, 'W-OTHER')).id;
+    await createEmployee(server, admin, 'keeper', { roles: ['RAW_KEEPER'], warehouseScope: [mine] });
+    await createEmployee(server, admin, 'finance', { roles: ['FINANCE'], warehouseScope: [] });
+    [keeper, finance] = await Promise.all(['keeper', 'finance'].map((account) => server.login(account, 'password-1')));
+    admin = await server.login('admin', ADMIN_PASSWORD);
+    for (const { header, lines } of DOCUMENTS) {
+      for (const [name, warehouse, day] of [
+        ['A', mine, '2026-01-15'],
+        ['B', other, '2026-02-20'],
+      ] as const) {
+        const row = testRow(header, name, {
+          docNo: `NO-${name}`,
+          bizDate: day,
+          createdAt: `${day}T08:00:00.000Z`,
+          ...inWarehouse(header, warehouse),
+        });
+        await upsertRows(server.db, header, [row]);
+        for (const line of lines) await upsertRows(server.db, line, [testRow(line, `${header.name}-${name}`, { docId: row.id })]);
+      }
+    }
+  });
+  afterAll(() => server.close());
+
+  const list = async (docType: string, token: string, body: object = {}) =>
+    (await server.call<Listed>('POST', `/api/wms/${docType}/pageList`, { token, body })).data;
+  const detail = (docType: string, token: string, name: string) =>
+    server.call<{ header: object; lines: Record<string, { docId: string }[]>; history: object[]; lease: object | null }>(
+      'POST',
+      `/api/wms/${docType}/detail`,
+      {
+        token,
+        body: { id: testId(`${docType}/${name}`) },
+      },
+    );
+
+  const bound = DOCUMENTS.filter(({ header }) =>
+    header.sets({ warehouseId: 'w', fromWarehouseId: 'w', toWarehouseId: 'w' } as never)[0]?.includes(':'),
+  );
+  const shared = DOCUMENTS.filter((document) => !bound.includes(document));
+
+  it.each(bound.map(({ docType }) => docType))('%s of a warehouse outside one’s scope is neither listed nor opened', async (docType) => {
+    expect((await list(docType, keeper)).list.map((row) => row.docNo)).toEqual(['NO-A']);
+    expect((await detail(docType, keeper, 'A')).status).toBe(200);
+    expect((await detail(docType, keeper, 'B')).status).toBe(404);
+    expect((await list(docType, admin)).total).toBe(2);
+  });
+
+  it.each(shared.map(({ docType }) => docType))('%s is for everybody who works in the warehouse', async (docType) => {
+    expect((await list(docType, keeper)).total).toBe(2);
+  });
+
+  it('of purchasing are for purchasing too', async () => {
+    expect((await list('purchaseOrder', finance)).total).toBe(2);
+    expect((await list('receipt', finance)).total).toBe(0);
+  });
+
+  it('are filtered by number, day, status and warehouse, newest first', async () => {
+    const numbers = async (body: object) => (await list('receipt', admin, body)).list.map((row) => row.docNo);
+    expect(await numbers({})).toEqual(['NO-B', 'NO-A']);
+    expect(await numbers({ sort: [{ field: 'docNo', dir: 'asc' }] })).toEqual(['NO-A', 'NO-B']);
+    expect(await numbers({ filters: { docNo: 'no-a' } })).toEqual(['NO-A']);
+    expect(await numbers({ filters: { bizDate: { from: '2026-02-01' } } })).toEqual(['NO-B']);
+    expect(await numbers({ filters: { bizDate: { to: '2026-01-15' } } })).toEqual(['NO-A']);
+    expect(await numbers({ filters: { warehouseId: other } })).toEqual(['NO-B']);
+    expect(await numbers({ filters: { status: [3, 4] } })).toEqual([]);
+    expect(await numbers({ search: 'NO-' })).toEqual(['NO-B', 'NO-A']);
+  });
+
+  it('open with their lines, what happened to them, and who holds them', async () => {
+    const id = testId('receipt/A');
+    const deviceId = testId('device');
+    await server.db.query(
+      `insert into op_log (op_id, device_id, device_seq, doc_key, doc_seq, type, v, payload_hash, payload, actor, occurred_at, status, touches)
+       values ($1, $2, 1, $3, 1, 'receipt.create', 1, '', '{"reason":"because"}', $4, now(), 'applied', $5)`,
+      [testId('op'), deviceId, `receipt:${id}`, testId('somebody'), [`receipt/${id}`]],
+    );
+    await server.call('POST', '/api/sync/lease', { token: keeper, body: { deviceId, docKey: `receipt:${id}`, action: 'take' } });
+    const { data } = await detail('receipt', keeper, 'A');
+    expect(data).toMatchObject({
+      header: { id, docNo: 'NO-A' },
+      lines: { receiptLine: [{ docId: id }], receiptBox: [{ docId: id }] },
+      history: [{ type: 'receipt.create', status: 'applied', reason: 'because' }],
+      lease: { deviceId, holderName: 'keeper' },
+    });
+  });
+
+  it('are held by one device at a time; only a supervisor breaks it, with a reason', async () => {
+    const [tablet, second] = [testId('tablet-1'), testId('tablet-2')];
+    const docKey = `requisition:${testId('requisition/A')}`;
+    const act = (token: string, deviceId: string, action: string, reason?: string) =>
+      server.call('POST', '/api/sync/lease', { token, body: { deviceId, docKey, action, reason } });
+    expect((await act(keeper, tablet, 'take')).data).toMatchObject({ deviceId: tablet, holderName: 'keeper' });
+    expect((await act(keeper, tablet, 'take')).http).toBe(200);
+    expect(await act(admin, second, 'take')).toMatchObject({ http: 423, status: 423, message: '单据已被keeper领取' });
+    expect((await act(admin, second, 'release')).data).toMatchObject({ deviceId: tablet });
+    expect((await act(keeper, second, 'break', 'lost')).status).toBe(403);
+    expect((await act(admin, second, 'break')).status).toBe(400);
+    expect((await act(admin, second, 'break', 'tablet is broken')).data).toMatchObject({ deviceId: null });
+    const race = await Promise.all([act(keeper, tablet, 'take'), act(admin, second, 'take')]);
+    expect(race.map((answer) => answer.status).sort()).toEqual([200, 423]);
+    await server.db.query("update lease set until = now() - interval '1 second' where doc_key = $1", [docKey]);
+    expect((await act(admin, second, 'take')).data).toMatchObject({ deviceId: second });
+  });
+
+  it('give every device numbers of its own', async () => {
+    const take = (deviceId: string, count: number) =>
+      server.call<{ from: number; to: number; prefix: string; digits: number }>('POST', '/api/sync/numbers', {
+        token: keeper,
+        body: { deviceId, kind: 'box', count },
+      });
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => take(testId(`tablet-${i}`), 200)));
+    const starts = answers.map(({ data }) => data.from).sort((a, b) => a - b);
+    expect(starts).toEqual(Array.from({ length: 8 }, (_, i) => 1 + i * 200));
+    expect(answers[0]?.data).toMatchObject({ prefix: 'B', digits: 9 });
+  });
+
+  it('wait at home by kind and status in scope, the oldest first', async () => {
+    const { data } = await server.call<{ docType: string; count: number; oldestDocNo: string }[]>('POST', '/api/wms/home/todo', {
+      token: keeper,
+    });
+    expect(data.find((row) => row.docType === 'receipt')).toMatchObject({ status: 1, count: 1, oldestDocNo: 'NO-A' });
+    expect(data.find((row) => row.docType === 'prodDemand')).toMatchObject({ count: 2, oldestDocNo: 'NO-A' });
+    const all = await server.call<{ docType: string; count: number }[]>('POST', '/api/wms/home/todo', { token: admin });
+    expect(all.data.find((row) => row.docType === 'receipt')?.count).toBe(2);
+  });
+
+  it('with a remark or refused stand on the desk’s list until they are settled', async () => {
+    const insert = (name: string, status: string, issues: object[], replaces: string | null = null) =>
+      server.db.query(
+        `insert into op_log (op_id, device_id, device_seq, doc_key, doc_seq, type, v, payload_hash, payload, actor, occurred_at, status, issues, replaces)
+         values ($1, $2, 1, $3, 1, 'receipt.scan', 1, '', '{}', $2, now(), $4, $5, $6)`,
+        [testId(name), testId('device'), `receipt:${testId('receipt/A')}`, status, JSON.stringify(issues), replaces],
+      );
+    await insert('fine', 'applied', []);
+    await insert('over', 'accepted_with_issues', [{ code: 'QTY_OVER', params: {} }]);
+    await insert('refused', 'rejected', []);
+    await insert('given-up', 'discarded', []);
+    await insert('mended', 'rejected', []);
+    await insert('mending', 'applied', [], testId('mended'));
+    const { data } = await server.call<{ opId: string; docNo: string }[]>('POST', '/api/wms/home/issues', { token: keeper });
+    expect(data.map((row) => row.opId).sort()).toEqual([testId('over'), testId('refused')].sort());
+    expect(data[0]?.docNo).toBe('NO-A');
+  });
+
+  describe('stock', () => {
+    beforeAll(async () => {
+      await upsertRows(server.db, entityOf('material'), [
+        testRow(entityOf('material'), 'm1', { matCode: 'BOLT-1', matName: 'Bolt' }),
+        testRow(entityOf('material'), 'm2', { matCode: 'NUT-1', matName: 'Nut' }),
+      ]);
+      const box = (boxNo: string, material: string, warehouseId: string, qty: string, boxStatus: number, reservedQty = '0') =>
+        testRow(entityOf('box'), boxNo, {
+          boxNo,
+          materialId: testId(`material/${material}`),
+          warehouseId,
+          binId: testId('bin'),
+          qty,
+          boxStatus,
+          reservedQty,
+        });
+      await upsertRows(server.db, entityOf('box'), [
+        box('B-1', 'm1', mine, '10.5', 2, '4'),
+        box('B-2', 'm1', mine, '3', 6),
+        box('B-3', 'm1', mine, '7', 4),
+        box('B-4', 'm1', mine, '2', 5, '2'),
+        box('B-5', 'm1', mine, '1', 1),
+        box('B-6', 'm1', mine, '0.5', 14),
+        box('B-7', 'm1', other, '100', 2),
+        box('B-8', 'm2', mine, '8', 2),
+      ]);
+    });
+
+    const stock = async (token: string, body: object = {}) =>
+      (await server.call<{ list: object[]; total: number }>('POST', '/api/wms/wmsStock/wmsStockPageListByWh', { token, body })).data;
+
+    it('by material and warehouse says what is there, free, promised, frozen, waiting and bad', async () => {
+      const { list: rows, total } = await stock(keeper, { sMAT: 'bolt' });
+      expect(total).toBe(1);
+      expect(rows[0]).toMatchObject({
+        matCode: 'BOLT-1',
+        whCode: 'W-MINE',
+        onHand: '24',
+        available: '9.5',
+        reserved: '6',
+        frozen: '1',
+        toInspect: '7',
+        rejected: '0.5',
+        boxes: 6,
+      });
+    });
+
+    it('of other warehouses is not shown, even when asked for', async () => {
+      expect((await stock(keeper)).total).toBe(2);
+      expect((await stock(keeper, { warehouseId: other })).total).toBe(0);
+      expect((await stock(admin)).total).toBe(3);
+    });
+
+    it('by box is found by number, material, status', async () => {
+      const boxes = async (body: object, token = keeper) =>
+        (await server.call<{ list: { boxNo: string }[] }>('POST', '/api/wms/wmsStock/boxPageList', { token, body })).data.list.map(
+          (row) => row.boxNo,
+        );
+      expect(await boxes({ search: 'nut' })).toEqual(['B-8']);
+      expect(await boxes({ boxStatus: [4, 14] })).toEqual(['B-3', 'B-6']);
+      expect(await boxes({ boxNo: 'B-7' })).toEqual([]);
+      expect(await boxes({ boxNo: 'B-7' }, admin)).toEqual(['B-7']);
+    });
+
+    it('keeps the history of a box from the ledger', async () => {
+      const movement = testRow(entityOf('stockMovement'), 'move', {
+        movementType: 'MV_BIN',
+        docType: 'receipt',
+        docId: testId('receipt/A'),
+        docNo: null,
+      });
+      const entry = (seq: number, warehouseId: string, boxStatus: number, qtyDelta: string, balanceAfter: string) =>
+        testRow(entityOf('stockLedgerEntry'), `e${seq}`, {
+          ...{
+            movementId: movement.id,
+            seq,
+            account: 'STOCK',
+            boxId: testId('box/B-7'),
+            warehouseId,
+            binId: testId('bin'),
+            boxStatus,
+            qtyDelta,
+            balanceAfter,
+          },
+        });
+      await upsertRows(server.db, entityOf('stockMovement'), [movement]);
+      await upsertRows(server.db, entityOf('stockLedgerEntry'), [entry(1, mine, 4, '-100', '0'), entry(2, other, 2, '100', '100')]);
+      const history = async (token: string) =>
+        (await server.call<{ list: object[] }>('POST', '/api/wms/wmsBoxHistoryLog/pageList', { token, body: { boxNo: 'B-7' } })).data.list;
+      expect(await history(keeper)).toMatchObject([
+        {
+          boxNo: 'B-7',
+          action: 'MV_BIN',
+          docNo: 'NO-A',
+          fromWarehouse: 'W-MINE',
+          toWarehouse: 'W-OTHER',
+          fromStatus: 4,
+          toStatus: 2,
+          qtyBefore: '100',
+          qtyAfter: '100',
+        },
+      ]);
+    });
+  });
+});

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createEmployee, createSupplier } from '#tests/support/test-people.ts';
+import { testId } from '#tests/support/test-rows.ts';
+import { ADMIN_PASSWORD, startTestServer, type TestServer } from '#tests/support/test-server.ts';
+
+const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.from('a picture')]);
+const sha = (content: Buffer) => createHash('sha256').update(content).digest('hex');
+
+interface Stored {
+  id: string;
+  apiFileUrl: string;
+  oldFileName: string;
+  fileType: string;
+}
+
+describe('a file', () => {
+  let server: TestServer;
+  let admin: string;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    admin = await server.login('admin', ADMIN_PASSWORD);
+  });
+  afterAll(() => server.close());
+
+  /** The form as a browser sends it. */
+  const upload = async (fields: Record<string, string>, name: string, content: Buffer, token = admin) => {
+    const form = new FormData();
+    for (const [field, value] of Object.entries({ fileType: 'photo', ...fields })) form.set(field, value);
+    form.set('file', new Blob([new Uint8Array(content)]), name);
+    const request = new Request('http://x', { method: 'POST', body: form });
+    const headers = { 'x-auth-token': token, 'content-type': request.headers.get('content-type') ?? '' };
+    const response = await server.app.inject({
+      method: 'POST',
+      url: '/api/system/file/upload',
+      headers,
+      payload: Buffer.from(await request.arrayBuffer()),
+    });
+    return { http: response.statusCode, ...response.json<{ status: number; message: string; data: Stored }>() };
+  };
+  const download = (url: string, token?: string) =>
+    server.app.inject({ method: 'GET', url, headers: token ? { 'x-auth-token': token } : {} });
+
+  it('comes back as it was, with its name, and only to people with a session', async () => {
+    const { data } = await upload({ fileId: testId('r1') }, '来料 照片(1).png', png);
+    expect(data).toMatchObject({ oldFileName: '来料 照片(1).png', fileType: 'photo', mime: 'image/png', size: png.length });
+    const answer = await download(data.apiFileUrl, admin);
+    expect(answer.rawPayload.equals(png)).toBe(true);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/png',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    });
+    expect(answer.headers['content-disposition']).toContain(encodeURIComponent('来料 照片(1).png'));
+    expect((await download(data.apiFileUrl)).json().status).toBe(401);
+  });
+
+  it('sent again under its id is the same file, and another one under that id is refused', async () => {
+    const [id, fileId] = [testId('photo'), testId('r2')];
+    const first = await upload({ fileId, id, sha256: sha(png) }, 'a.png', png);
+    const again = await upload({ fileId, id, sha256: sha(png) }, 'a.png', png);
+    expect([first.status, again.status, again.data.id]).toEqual([200, 200, id]);
+    const together = await Promise.all([1, 2, 3].map(() => upload({ fileId, id: testId('race') }, 'a.png', png)));
+    expect(together.map((answer) => answer.data.id)).toEqual(Array(3).fill(testId('race')));
+    const { rows } = await server.db.query('select count(*)::int as n from attachment where file_id = $1', [fileId]);
+    expect(rows[0].n).toBe(2);
+    expect((await upload({ fileId, id }, 'b.png', Buffer.concat([png, Buffer.from('!')]))).status).toBe(409);
+    expect(await upload({ fileId, sha256: sha(Buffer.from('other')) }, 'c.png', png)).toMatchObject({
+      status: 400,
+      message: '文件内容与校验值不一致，请重新上传',
+    });
+  });
+
+  it('of the same content is stored once', async () => {
+    await upload({ fileId: testId('r3') }, 'one.png', png);
+    await upload({ fileId: testId('r4') }, 'two.png', png);
+    const folder = join(server.config.dataDir, 'files', sha(png).slice(0, 2));
+    expect(readdirSync(folder).filter((name) => name.startsWith(sha(png)))).toEqual([sha(png)]);
+  });
+
+  it.each([
+    ['a#b.png', png, '文件包含特殊字符，请修改！'],
+    ['a&b.png', png, '文件包含特殊字符，请修改！'],
+    ['page.png', Buffer.from('<html><script>alert(1)</script></html>'), '不支持的文件类型'],
+    ['page.txt', Buffer.from('<script>alert(1)</script>'), '不支持的文件类型'],
+    ['tool.exe', Buffer.from('MZ...'), '不支持的文件类型'],
+    ['table.xlsx', Buffer.from('not a workbook'), '不支持的文件类型'],
+    ['empty.png', Buffer.alloc(0), '请重新选择文件'],
+  ])('%s is refused with a sentence', async (name, content, message) => {
+    expect(await upload({ fileId: testId('r5') }, name, content)).toMatchObject({ http: 200, status: 400, message });
+  });
+
+  it('above 20 MiB is refused, at 20 MiB it is taken', async () => {
+    const limit = 20 * 1024 * 1024;
+    const exactly = Buffer.concat([png, Buffer.alloc(limit - png.length)]);
+    expect((await upload({ fileId: testId('r6') }, 'big.png', exactly)).status).toBe(200);
+    expect((await upload({ fileId: testId('r6') }, 'bigger.png', Buffer.concat([exactly, Buffer.from('x')]))).status).toBe(413);
+  });
+
+  it('is one of at most ten of a record; removing one makes room', async () => {
+    const fileId = testId('r7');
+    const stored = await Promise.all(Array.from({ length: 10 }, (_, i) => upload({ fileId }, `n${i}.png`, png)));
+    expect(stored.every((answer) => answer.status === 200)).toBe(true);
+    expect(await upload({ fileId }, 'n10.png', png)).toMatchObject({ status: 400, message: '每条记录最多10个文件' });
+    const id = stored[0]?.data.id;
+    expect((await server.call('POST', '/api/system/file/delete', { token: admin, body: { id } })).data).toBe(true);
+    expect((await upload({ fileId }, 'n10.png', png)).status).toBe(200);
+    expect((await download(`/api/system/file/${id}`, admin)).json().status).toBe(404);
+  });
+
+  it('of the factory is not for suppliers, their own is', async () => {
+    const supplier = await createSupplier(server, admin, 'SUP-F');
+    await createEmployee(server, admin, 'sup.files', { supplierId: supplier.id, roles: ['SUPPLIER'] });
+    const token = await server.login('sup.files', 'password-1');
+    const ours = await upload({ fileId: testId('r8') }, 'ours.png', png);
+    const theirs = await upload({ fileId: testId('r9') }, 'theirs.png', png, token);
+    expect((await download(ours.data.apiFileUrl, token)).json().status).toBe(404);
+    expect((await download(theirs.data.apiFileUrl, token)).statusCode).toBe(200);
+    expect((await server.call('POST', '/api/system/file/delete', { token, body: { id: ours.data.id } })).status).toBe(404);
+  });
+});

@@ -1,0 +1,118 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { keepAssets } from '#server/modules/asset-archive.ts';
+import { openPool } from '#server/store/database.ts';
+import { ADMIN_PASSWORD, startTestServer, type TestServer } from '#tests/support/test-server.ts';
+
+const deviceId = '0198c0de-0000-7000-8000-000000000001';
+
+describe('over HTTP', () => {
+  let server: TestServer;
+  let admin: string;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    admin = await server.login('admin', ADMIN_PASSWORD);
+  });
+  afterAll(() => server.close());
+
+  it('health needs no token and says whether the database answers', async () => {
+    const well = await server.app.inject('/health');
+    expect([well.statusCode, well.json()]).toEqual([200, { status: 'ok', database: true, version: expect.any(String) }]);
+    const db = openPool(server.config.databaseUrl ?? '', 1);
+    const app = await buildApp({ db, config: server.config });
+    await db.end();
+    const ill = await app.inject('/health');
+    expect([ill.statusCode, ill.json().status]).toEqual([503, 'unavailable']);
+    await app.close();
+  });
+
+  it('problems are told in the language of the asker', async () => {
+    const say = async (headers: Record<string, string>, query = '') =>
+      (await server.call('GET', `/api/system/dict/types${query}`, { headers })).message;
+    expect(await say({})).toBe('请登录');
+    expect(await say({ 'accept-language': 'en-GB,en;q=0.9' })).toBe('Please sign in');
+    expect(await say({ 'accept-language': 'fr' })).toBe('请登录');
+    expect(await say({ 'accept-language': 'en' }, '?lang=zh')).toBe('请登录');
+  });
+
+  it('a push is refused with real codes: 401 without session, 400 malformed, 413 too large', async () => {
+    const push = (body: unknown, token?: string) => server.call('POST', '/api/sync/push', { body, ...(token ? { token } : {}) });
+    expect(await push({ deviceId, operations: [] })).toMatchObject({ http: 401, status: 401 });
+    expect(await push({ deviceId, operations: [] }, admin)).toMatchObject({ http: 400, status: 400 });
+    expect(await push({ deviceId, padding: 'x'.repeat(513 * 1024) }, admin)).toMatchObject({ http: 413, status: 413 });
+  });
+
+  it('an operation of a type nobody knows gets its verdict, and the answer stays 200', async () => {
+    const operation = {
+      ...{
+        opId: '0198c0de-0000-7000-8000-0000000000a1',
+        deviceSeq: 1,
+        docKey: 'none:1',
+        docSeq: 1,
+        type: 'no.such',
+        v: 1,
+        payload: {},
+        payloadHash: 'a'.repeat(64),
+      },
+      ...{
+        dependsOn: [],
+        actor: deviceId,
+        actorKeyId: null,
+        actorSig: null,
+        occurredAt: '2026-01-01T00:00:00.000Z',
+        bootId: 'b',
+        build: 'b',
+        replaces: null,
+      },
+    };
+    const answer = await server.call('POST', '/api/sync/push', { token: admin, body: { deviceId, operations: [operation] } });
+    expect(answer).toMatchObject({
+      http: 200,
+      status: 200,
+      data: { results: [{ opId: operation.opId, status: 'unsupported' }], rows: [] },
+    });
+  });
+
+  it('what does not exist is 404 below /api too', async () => {
+    expect(await server.call('GET', '/api/no/such/call', { token: admin })).toMatchObject({ http: 404, status: 404 });
+  });
+
+  it('pages may run only our own scripts', async () => {
+    const { headers } = await server.app.inject('/health');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'");
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).not.toMatch(/script-src[^;]*(unsafe-inline|'unsafe-eval'|https?:)/);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it('hashed files live for ever and survive the next build; page and worker are asked for anew', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'chejian-client-'));
+    const dataDir = join(folder, 'data');
+    const build = (name: string) => {
+      const client = join(folder, name);
+      mkdirSync(join(client, 'assets'), { recursive: true });
+      writeFileSync(join(client, 'index.html'), `<html>${name}</html>`);
+      writeFileSync(join(client, 'service-worker.js'), '//');
+      writeFileSync(join(client, 'assets', `app-${name}.js`), `// ${name}`);
+      return client;
+    };
+    await keepAssets(build('old'), dataDir);
+    const client = build('new');
+    const app = await buildApp({ db: server.db, config: server.config, clientFolders: [client, await keepAssets(client, dataDir)] });
+    const get = async (url: string) => {
+      const { statusCode, headers, body } = await app.inject(url);
+      return [statusCode, headers['cache-control'], body];
+    };
+    expect(await get('/')).toEqual([200, 'no-cache', '<html>new</html>']);
+    expect(await get('/service-worker.js')).toEqual([200, 'no-cache', '//']);
+    expect(await get('/assets/app-new.js')).toEqual([200, 'public, max-age=31536000, immutable', '// new']);
+    expect(await get('/assets/app-old.js')).toEqual([200, 'public, max-age=31536000, immutable', '// old']);
+    expect((await get('/assets/app-never.js'))[0]).toBe(404);
+    await app.close();
+  });
+});
