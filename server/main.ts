@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import pino from 'pino';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
+import { ensureDemo } from './demo/ensure-demo.ts';
 import { keepAssets } from './modules/asset-archive.ts';
 import { keepHouse, startHousekeeping } from './modules/housekeeping.ts';
 import { seedBase } from './seed/base.ts';
@@ -44,6 +45,7 @@ async function start(config: Config, stops: Stop[]): Promise<void> {
   stops.push(() => db.end());
   const { adminPassword } = await seedBase(db, config);
   if (adminPassword) say(`The account admin was created with the password ${adminPassword} (shown only this once).`);
+  await ensureDemo({ db, config }, say);
   const logger = pino({ level: config.mode === 'development' ? 'debug' : 'info' });
   const clientDir = join(dirname(fileURLToPath(import.meta.url)), '..', 'client');
   const clientFolders = [clientDir, await keepAssets(clientDir, config.dataDir)];

@@ -49,6 +49,15 @@ function raisesOf(decisions: readonly Decision[], changed: ByEntity): Map<AnyEnt
   return raises;
 }
 
+/** Lines that were born in this envelope and counted in it: their headers' statuses follow from them like from any other. */
+const countedAtBirth = (decisions: readonly Decision[], changed: ByEntity): Written[] =>
+  decisions.flatMap(({ add }) =>
+    add.flatMap(({ entity, id }) => {
+      const born = changed.get(entity)?.get(id);
+      return born && !born.before ? [{ entity, row: born.row }] : [];
+    }),
+  );
+
 const flat = (changed: ByEntity): Changed[] => [...changed.values()].flatMap((own) => [...own.values()]);
 
 /** Writes rows, counters, document numbers, movements and the feed. Answers every changed row as it now stands. */
@@ -68,6 +77,7 @@ export async function write(
       [...own.values()].map(({ row }) => row),
     );
   await writeMovements(tx, movements, (docType, docId) => named.get(`${docType}/${docId}`) ?? rowOrNothing(rows, docType, docId));
+  const counted = countedAtBirth(decisions, changed);
   const raised: Written[] = [];
   for (const [entity, added] of [...raisesOf(decisions, changed)].sort(([a], [b]) => (a.name < b.name ? -1 : 1))) {
     for (const row of await addCounters(tx, entity, added)) raised.push({ entity, row });
@@ -77,7 +87,7 @@ export async function write(
     changed.set(entity, own);
     own.set(row.id, { entity, row, before: own.get(row.id)?.before ?? row });
   }
-  for (const { entity, row, before: old } of await rollUp(tx, raised)) {
+  for (const { entity, row, before: old } of await rollUp(tx, [...raised, ...counted])) {
     const own = changed.get(entity) ?? new Map<string, Changed>();
     changed.set(entity, own);
     own.set(row.id, { entity, row, before: own.get(row.id)?.before ?? old });

@@ -1,0 +1,217 @@
+/** Base data of the demo factory, through the same path as the screens. */
+import type pg from 'pg';
+import type { AnyRow } from '#domain/kernel/entity.ts';
+import type { Actor } from '#domain/kernel/permission.ts';
+import { RESOURCES } from '#domain/registry.ts';
+import { saveInTransaction } from '#server/modules/resources.ts';
+import { createUser } from '#server/modules/users.ts';
+import { inTransaction, rowsOf } from '#server/store/transaction.ts';
+import { CLASSES, type GoodsClass, SUPPLIERS } from './goods.ts';
+import { type Account, COLLEAGUES, DEMO_PASSWORD, DEPARTMENTS, LINES } from './people.ts';
+import { STATIONS, WAREHOUSES, type WarehouseCode } from './places.ts';
+
+export interface Good {
+  readonly id: string;
+  readonly matCode: string;
+  readonly price: string;
+  readonly kind: GoodsClass;
+}
+
+/** Everything the story needs to name: rows by their codes. */
+export interface World {
+  readonly users: Readonly<Record<Account, string>>;
+  readonly suppliers: ReadonlyMap<string, string>;
+  readonly goods: readonly Good[];
+  readonly warehouses: Readonly<Record<WarehouseCode, string>>;
+  readonly lines: ReadonlyMap<string, string>;
+  /** By 'warehouse code/bin code'. */
+  readonly bins: ReadonlyMap<string, string>;
+  /** Ordinary storage bins of a store in walking order. */
+  readonly racks: Readonly<Record<WarehouseCode, readonly string[]>>;
+}
+
+type Save = (name: string, values: Readonly<Record<string, unknown>>) => Promise<AnyRow>;
+
+const saver =
+  (tx: pg.PoolClient, actor: Actor): Save =>
+  async (name, values) => {
+    const resource = RESOURCES.find((one) => one.name === name);
+    if (!resource) throw new Error(`There is no resource ${name}.`);
+    return (await saveInTransaction(tx, actor, resource, values)).row;
+  };
+
+const idOf = (map: ReadonlyMap<string, string>, key: string): string => {
+  const id = map.get(key);
+  if (!id) throw new Error(`The demo factory has no ${key}.`);
+  return id;
+};
+
+async function savePeople(save: Save) {
+  const departments = new Map<string, string>();
+  for (const row of DEPARTMENTS) departments.set(row.deptCode, (await save('department', { ...row, isActive: true })).id);
+  const persons = new Map<string, string>();
+  for (const { code, name, dept, post } of COLLEAGUES) {
+    const values = { personCode: code, personName: name, deptId: idOf(departments, dept), post, status: 1 };
+    persons.set(code, (await save('person', values)).id);
+  }
+  const lines = new Map<string, string>();
+  for (const { lineCode, lineName, dept } of LINES) {
+    const values = { lineCode, lineName, workshopDeptId: idOf(departments, dept), isActive: true };
+    lines.set(lineCode, (await save('line', values)).id);
+  }
+  return { departments, persons, lines };
+}
+
+async function saveUnits(save: Save): Promise<void> {
+  const units = [
+    ['PCS', '件', 'count', 0],
+    ['GEN', '根', 'count', 0],
+    ['TONG', '桶', 'count', 0],
+    ['KG', '千克', 'weight', 3],
+    ['T', '吨', 'weight', 6],
+    ['L', '升', 'volume', 2],
+    ['M', '米', 'length', 3],
+  ] as const;
+  for (const [unitCode, unitName, unitGroup, decimalPlaces] of units)
+    await save('unit', { unitCode, unitName, unitGroup, decimalPlaces, isActive: true });
+  await save('unitConversion', { fromUnit: 'T', toUnit: 'KG', rateNum: '1000', rateDen: '1', isFloating: false });
+}
+
+const PURCHASE_UNITS: Readonly<Record<string, string>> = { GC: 'GEN', YQ: 'TONG', YP: 'TONG' };
+
+async function saveGoods(save: Save, suppliers: ReadonlyMap<string, string>, warehouses: ReadonlyMap<string, string>): Promise<Good[]> {
+  const goods: Good[] = [];
+  for (const kind of CLASSES) {
+    await save('materialClass', { classCode: kind.code, className: kind.name, whClassCode: 'YCL-K', isActive: true });
+    for (const [index, [matName, matNameEn, spec, price]] of kind.items.entries()) {
+      const matCode = `${kind.code}-${String(index + 1).padStart(4, '0')}`;
+      const shelf = {
+        shelfLifeManaged: kind.shelfMonths !== undefined,
+        shelfLife: kind.shelfMonths ?? null,
+        warrantyUnit: kind.shelfMonths ? 30 : null,
+      };
+      const names = { matCode, matName, matNameEn, spec, classCode: kind.code, assetCategory: kind.warehouse === 'YCL01' ? '001' : '002' };
+      const stock = {
+        defaultWarehouseId: idOf(warehouses, kind.warehouse),
+        defaultSupplierId: idOf(suppliers, kind.supplier),
+        packQty: kind.pack,
+      };
+      const rules = {
+        sourceType: 1,
+        isBlank: kind.code === 'ZJ',
+        boxManaged: true,
+        batchManaged: true,
+        expiryWarnDays: 30,
+        iqcMode: kind.iqc,
+      };
+      const limits = { safeStock: kind.pack, overReceiptPct: '2', overIssuePct: '0', leadDays: 3 + index, refPrice: price };
+      const units = { baseUnit: kind.unit, purchaseUnit: PURCHASE_UNITS[kind.code] ?? null };
+      const row = await save('material', { ...names, ...shelf, ...stock, ...rules, ...limits, ...units, isActive: true });
+      goods.push({ id: row.id, matCode, price, kind });
+      if (units.purchaseUnit) await saveConversion(save, row.id, units.purchaseUnit, kind);
+    }
+  }
+  return goods;
+}
+
+/** Bars and drums are bought by the piece and stocked by weight or volume. */
+const saveConversion = (save: Save, materialId: string, fromUnit: string, kind: GoodsClass) =>
+  save('unitConversion', { materialId, fromUnit, toUnit: kind.unit, rateNum: kind.pack, rateDen: '1', isFloating: kind.code === 'GC' });
+
+async function savePlaces(save: Save, persons: ReadonlyMap<string, string>, lines: ReadonlyMap<string, string>) {
+  const warehouses = new Map<string, string>();
+  const bins = new Map<string, string>();
+  const racks: Record<WarehouseCode, string[]> = { YCL01: [], YCL02: [], XB01: [], XB02: [] };
+  for (const { whCode, whName, whClassCode, keeper, line, bins: plans } of WAREHOUSES) {
+    const row = await save('warehouse', {
+      ...{ whCode, whName, whClassCode, keeperId: idOf(persons, keeper), lineId: line && idOf(lines, line) },
+      ...{ binManaged: true, isActive: true },
+    });
+    warehouses.set(whCode, row.id);
+    for (const plan of plans) {
+      const rules = { mixMaterial: true, mixBatch: true, isTransit: false, isActive: true };
+      const bin = await save('bin', { ...plan, ...rules, warehouseId: row.id });
+      bins.set(`${whCode}/${plan.binCode}`, bin.id);
+      if (plan.binType === null) racks[whCode].push(bin.id);
+    }
+  }
+  for (const { stationCode, stationName, stores, line } of STATIONS) {
+    const at = line
+      ? {
+          lineId: idOf(lines, line.code),
+          lineWarehouseId: idOf(warehouses, line.warehouse),
+          lineBinId: idOf(bins, `${line.warehouse}/${line.bin}`),
+        }
+      : {};
+    const warehouseIds = stores.map((code) => idOf(warehouses, code));
+    await save('station', { stationCode, stationName, opCodes: [], warehouseIds, isActive: true, ...at });
+  }
+  return { warehouses, bins, racks };
+}
+
+async function saveSuppliers(save: Save): Promise<Map<string, string>> {
+  const suppliers = new Map<string, string>();
+  for (const [supplierCode, supName, shortName, contact, phone, grade] of SUPPLIERS) {
+    const values = {
+      supplierCode,
+      supName,
+      shortName,
+      contact,
+      phone,
+      grade,
+      taxRate: '13',
+      payTerms: 60,
+      isOutsourcer: false,
+      isActive: true,
+    };
+    suppliers.set(supplierCode, (await save('supplier', values)).id);
+  }
+  return suppliers;
+}
+
+const SCOPES = { stores: ['YCL01', 'YCL02'], lines: ['XB01', 'XB02'], all: ['YCL01', 'YCL02', 'XB01', 'XB02'] } as const;
+
+interface Known {
+  readonly departments: ReadonlyMap<string, string>;
+  readonly persons: ReadonlyMap<string, string>;
+  readonly warehouses: ReadonlyMap<string, string>;
+}
+
+/** Accounts that exist already are left as they are, password included. */
+async function saveUsers(db: pg.Pool, actor: Actor, { departments, persons, warehouses }: Known): Promise<World['users']> {
+  const roles = new Map(
+    (await rowsOf<{ id: string; code: string }>(db, 'select id, role_code as code from role')).map((row) => [row.code, row.id]),
+  );
+  const accounts = COLLEAGUES.map(({ account }) => account);
+  const findUsers = () =>
+    rowsOf<{ id: string; account: Account }>(db, 'select id, account from app_user where account = any($1)', [accounts]);
+  const known = new Set((await findUsers()).map(({ account }) => account));
+  const create = ({ account, name, code, dept, roles: codes, scope }: (typeof COLLEAGUES)[number]) =>
+    createUser(db, actor, {
+      ...{ account, password: DEMO_PASSWORD, userName: name, isActive: true, lang: 'zh' as const },
+      ...{
+        personId: idOf(persons, code),
+        deptId: idOf(departments, dept),
+        warehouseScope: SCOPES[scope].map((one) => idOf(warehouses, one)),
+      },
+      roles: codes.flatMap((one) => roles.get(one) ?? []),
+    });
+  await Promise.all(COLLEAGUES.filter(({ account }) => !known.has(account)).map(create));
+  return Object.fromEntries((await findUsers()).map(({ id, account }) => [account, id])) as World['users'];
+}
+
+/** Saves all base data; what is there already stays unchanged. */
+export async function saveBaseData(db: pg.Pool, actor: Actor): Promise<World> {
+  const saved = await inTransaction(db, async (tx) => {
+    const save = saver(tx, actor);
+    const people = await savePeople(save);
+    await saveUnits(save);
+    const places = await savePlaces(save, people.persons, people.lines);
+    const suppliers = await saveSuppliers(save);
+    const goods = await saveGoods(save, suppliers, places.warehouses);
+    return { ...people, ...places, suppliers, goods };
+  });
+  const users = await saveUsers(db, actor, saved);
+  const warehouses = Object.fromEntries(saved.warehouses) as World['warehouses'];
+  return { users, warehouses, suppliers: saved.suppliers, goods: saved.goods, lines: saved.lines, bins: saved.bins, racks: saved.racks };
+}

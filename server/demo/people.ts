@@ -1,0 +1,42 @@
+/** Who works in the demo factory. All demo accounts share one documented password; they exist only where the demo is on. */
+
+export const DEMO_PASSWORD = 'chejian888';
+
+export const DEPARTMENTS = [
+  { deptCode: 'D01', deptName: '加工车间', deptType: 1 },
+  { deptCode: 'D02', deptName: '装配车间', deptType: 1 },
+  { deptCode: 'D03', deptName: '仓储部', deptType: 2 },
+  { deptCode: 'D04', deptName: '质量部', deptType: 3 },
+  { deptCode: 'D05', deptName: '采购部', deptType: 4 },
+  { deptCode: 'D06', deptName: '生产计划部', deptType: 6 },
+  { deptCode: 'D07', deptName: '信息部', deptType: 6 },
+] as const;
+
+export interface Colleague {
+  readonly account: string;
+  readonly name: string;
+  readonly code: string;
+  readonly dept: string;
+  readonly post: string;
+  readonly roles: readonly string[];
+  readonly scope: 'stores' | 'lines' | 'all';
+}
+
+export const COLLEAGUES = [
+  { account: 'keeper', name: '张敏', code: 'P001', dept: 'D03', post: '原材料库管', roles: ['RAW_KEEPER'], scope: 'stores' },
+  { account: 'picker', name: '李强', code: 'P002', dept: 'D03', post: '拣料员', roles: ['RAW_KEEPER'], scope: 'stores' },
+  { account: 'qc', name: '王芳', code: 'P003', dept: 'D04', post: '来料检验员', roles: ['QC'], scope: 'stores' },
+  { account: 'leader', name: '赵磊', code: 'P004', dept: 'D01', post: '加工班组长', roles: ['SHIFT_LEADER'], scope: 'lines' },
+  { account: 'leader2', name: '周凯', code: 'P005', dept: 'D02', post: '装配班组长', roles: ['SHIFT_LEADER'], scope: 'lines' },
+  { account: 'buyer', name: '陈伟', code: 'P006', dept: 'D05', post: '采购员', roles: ['BUYER'], scope: 'stores' },
+  { account: 'planner', name: '孙婷', code: 'P007', dept: 'D06', post: '计划员', roles: ['PLANNER'], scope: 'all' },
+  { account: 'manager', name: '刘洋', code: 'P008', dept: 'D03', post: '仓库主管', roles: ['WH_MANAGER', 'QC_MANAGER'], scope: 'all' },
+  { account: 'sysadmin', name: '吴静', code: 'P009', dept: 'D07', post: '系统管理员', roles: ['ADMIN'], scope: 'all' },
+] as const satisfies readonly Colleague[];
+
+export type Account = (typeof COLLEAGUES)[number]['account'];
+
+export const LINES = [
+  { lineCode: 'L1', lineName: '加工一线', dept: 'D01' },
+  { lineCode: 'L2', lineName: '装配一线', dept: 'D02' },
+] as const;

@@ -1,0 +1,69 @@
+/** Stores, line-side stores and their bins. */
+
+interface BinPlan {
+  readonly binCode: string;
+  readonly binName: string;
+  readonly binType: number | null;
+  readonly pickSeq: number;
+  readonly zone: string | null;
+  readonly aisle: string | null;
+  readonly rack: string | null;
+  readonly level: string | null;
+  readonly maxBoxes: number | null;
+}
+
+const special = (binCode: string, binName: string, binType: number, pickSeq: number): BinPlan => ({
+  ...{ binCode, binName, binType, pickSeq, zone: null, aisle: null, rack: null, level: null, maxBoxes: null },
+});
+
+const two = (n: number): string => String(n).padStart(2, '0');
+
+/** Racks of one aisle, walked in the order of pickSeq: up one rack, on to the next. */
+const racks = (aisle: string, count: number, levels: number, first: number): BinPlan[] =>
+  Array.from({ length: count * levels }, (_, n) => {
+    const rack = two(Math.floor(n / levels) + 1);
+    const level = two((n % levels) + 1);
+    const place = { zone: `${aisle}区`, aisle, rack, level };
+    return {
+      ...place,
+      binCode: `${aisle}-${rack}-${level}`,
+      binName: `${aisle}区${rack}架${level}层`,
+      binType: null,
+      pickSeq: first + n,
+      maxBoxes: 8,
+    };
+  });
+
+const storeBins = (aisles: readonly string[]): BinPlan[] => [
+  special('SH-01', '收货区', 0, 0),
+  special('TL-01', '车间退料区', 1, 900),
+  special('BHG-01', '不合格品区', 5, 910),
+  special('PS-01', '配送集货区', 6, 920),
+  special('MR-01', '默认货位', 7, 930),
+  ...aisles.flatMap((aisle, n) => racks(aisle, 4, 3, 10 + n * 100)),
+];
+
+const lineBins = (line: string): BinPlan[] => [
+  special(`${line}-JS`, '线边接收区', 6, 0),
+  special(`${line}-MR`, '线边默认货位', 7, 90),
+  ...[1, 2, 3, 4].map((n) => ({ ...racks(line, 1, 4, 10)[n - 1], binCode: `${line}-${two(n)}`, binName: `线边${n}号位` }) as BinPlan),
+];
+
+export type StoreCode = 'YCL01' | 'YCL02';
+export type LineStoreCode = 'XB01' | 'XB02';
+export type WarehouseCode = StoreCode | LineStoreCode;
+
+export const WAREHOUSES = [
+  { whCode: 'YCL01', whName: '原材料一库（金属）', whClassCode: 'YCL-K', keeper: 'P001', line: null, bins: storeBins(['A', 'B']) },
+  { whCode: 'YCL02', whName: '原材料二库（辅料化工）', whClassCode: 'YCL-K', keeper: 'P001', line: null, bins: storeBins(['C', 'D']) },
+  { whCode: 'XB01', whName: '加工线边库', whClassCode: 'CJYCL-K', keeper: 'P004', line: 'L1', bins: lineBins('L1') },
+  { whCode: 'XB02', whName: '装配线边库', whClassCode: 'CJYCL-K', keeper: 'P005', line: 'L2', bins: lineBins('L2') },
+] as const;
+
+export const STATIONS = [
+  { stationCode: 'YCL-01', stationName: '原材料库一号台', stores: ['YCL01', 'YCL02'], line: null },
+  { stationCode: 'YCL-02', stationName: '原材料库二号台', stores: ['YCL02'], line: null },
+  { stationCode: 'IQC-01', stationName: '来料检验台', stores: ['YCL01', 'YCL02'], line: null },
+  { stationCode: 'L1-01', stationName: '加工一线线边台', stores: [], line: { code: 'L1', warehouse: 'XB01', bin: 'L1-01' } },
+  { stationCode: 'L2-01', stationName: '装配一线线边台', stores: [], line: { code: 'L2', warehouse: 'XB02', bin: 'L2-01' } },
+] as const;

@@ -1,0 +1,118 @@
+/** The demo factory on a fresh database: a sound plant in which every page has something to show. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ensureDemo } from '#server/demo/ensure-demo.ts';
+import { DEMO_PASSWORD } from '#server/demo/people.ts';
+import type { AppContext } from '#server/modules/context.ts';
+import { brokenRules } from '#tests/support/invariants.ts';
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+
+let server: TestServer;
+let context: AppContext;
+let took = 0;
+
+beforeAll(async () => {
+  server = await startTestServer({ DEMO: 'on' });
+  context = { db: server.db, config: server.config };
+  const began = performance.now();
+  await ensureDemo(context);
+  took = performance.now() - began;
+});
+afterAll(() => server.close());
+
+const rows = async <T extends object>(text: string): Promise<T[]> => (await server.db.query<T>(text)).rows;
+const statuses = async (table: string): Promise<number[]> =>
+  (await rows<{ status: number }>(`select distinct status from ${table} order by 1`)).map(({ status }) => status);
+
+describe('the demo factory', () => {
+  test('is made within seconds', () => {
+    expect(took).toBeLessThan(20_000);
+  });
+
+  test('breaks no stock rule, and nothing in it was refused', async () => {
+    expect(await brokenRules(server.db)).toEqual({});
+    expect(await rows("select type, code from op_log where status not in ('applied', 'accepted_with_issues')")).toEqual([]);
+  });
+
+  test('has documents of every kind in every status that people meet', async () => {
+    expect(await statuses('purchase_order')).toEqual([0, 1, 3, 4, 5]);
+    expect(await statuses('delivery_note')).toEqual([0, 2]);
+    expect(await statuses('arrival_notice')).toEqual([1, 2, 3, 4]);
+    expect(await statuses('receipt')).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(await statuses('prod_demand')).toEqual(expect.arrayContaining([2, 3, 5, 6]));
+    expect(await statuses('requisition')).toEqual([1, 2, 3, 4]);
+    expect(await statuses('material_delivery')).toEqual([0, 1, 2, 3, 4]);
+    expect(await statuses('workshop_return')).toEqual([2, 3, 4, 5, 6]);
+  });
+
+  test('has boxes to put away, to inspect, on the racks, rejected, locked and at the lines', async () => {
+    const places = await rows<{ place: string; n: number }>(
+      `select coalesce(bin.bin_type::text, 'rack') || '/' || b.box_status as place, count(*)::int as n from box b join bin on bin.id = b.bin_id where b.qty > 0 group by 1`,
+    );
+    const found = Object.fromEntries(places.map(({ place, n }) => [place, n]));
+    expect(found).toMatchObject({
+      '0/2': expect.any(Number),
+      '0/4': expect.any(Number),
+      'rack/2': expect.any(Number),
+      '5/14': expect.any(Number),
+      'rack/5': expect.any(Number),
+      'rack/6': expect.any(Number),
+    });
+  });
+
+  test('has batches that have expired, expire soon and keep for long', async () => {
+    const [row] = await rows(
+      "select count(*) filter (where expiry_date < now())::int as gone, count(*) filter (where expiry_date between now() and now() + interval '30 days')::int as soon, count(*) filter (where expiry_date > now() + interval '60 days')::int as later from batch",
+    );
+    expect(row).toMatchObject({ gone: expect.any(Number), soon: expect.any(Number), later: expect.any(Number) });
+    expect(Object.values(row ?? {}).every((n) => Number(n) > 0)).toBe(true);
+  });
+
+  test('knows late, near and later demands', async () => {
+    const [row] = await rows<{ late: number; near: number; later: number }>(
+      `select count(*) filter (where need_at < now())::int as late, count(*) filter (where need_at between now() and now() + interval '2 hours')::int as near,
+       count(*) filter (where need_at > now() + interval '4 hours')::int as later from prod_demand where status in (2, 4)`,
+    );
+    expect(row?.late).toBeGreaterThan(0);
+    expect(row?.near).toBeGreaterThan(0);
+    expect(row?.later).toBeGreaterThan(0);
+  });
+
+  test('lets its people sign in with the documented password, each with his rights', async () => {
+    for (const account of ['keeper', 'picker', 'qc', 'leader', 'buyer', 'manager', 'sysadmin'])
+      expect(await server.login(account, DEMO_PASSWORD)).toBeTruthy();
+  });
+
+  test('spreads what happened over the last fourteen days, and lets nobody act in the future', async () => {
+    const [row] = await rows<{ days: number; future: number }>(
+      'select count(distinct occurred_at::date)::int as days, count(*) filter (where occurred_at > recorded_at)::int as future from op_log',
+    );
+    expect(row?.days).toBeGreaterThanOrEqual(12);
+    expect(row?.future).toBe(0);
+  });
+
+  test('is made once: a second start changes nothing', async () => {
+    const count = async () =>
+      (
+        await rows<{ n: number }>(
+          'select (select count(*) from op_log)::int + (select count(*) from operation_log)::int + (select count(*) from change_log)::int as n',
+        )
+      )[0]?.n;
+    const before = await count();
+    await ensureDemo(context);
+    expect(await count()).toBe(before);
+  });
+
+  test('goes on where it was when its first start was cut off', async () => {
+    const count = async () => (await rows<{ n: number }>('select count(*)::int as n from op_log'))[0]?.n;
+    const before = await count();
+    await server.db.query("delete from setting where key = 'demo.created'");
+    await ensureDemo(context);
+    expect(await count()).toBe(before);
+  });
+});
+
+test('without the setting nothing is made', async () => {
+  await server.db.query("delete from setting where key like 'demo.%'");
+  await ensureDemo({ ...context, config: { ...context.config, demo: false } });
+  expect(await rows("select 1 from setting where key = 'demo.begun'")).toEqual([]);
+});
