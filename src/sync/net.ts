@@ -148,7 +148,8 @@ function judge<T>(response: Response, text: string, schema: Schema<T> | null, ro
   const status = response.status === 200 ? body.status : response.status;
   if (status === 401) return { kind: 'auth' };
   if (status === 426) return { kind: 'update' };
-  if (status === 400) return { kind: 'bad', message: body.message };
+  // 423: somebody else holds the document's lease; the message says who.
+  if (status === 400 || status === 423) return { kind: 'bad', message: body.message };
   if (status !== 200) return { kind: 'none' };
   if (!schema) return { kind: 'ok', data: body.data as T, roundTrip };
   const parsed = schema.safeParse(body.data);

@@ -1,0 +1,22 @@
+import { Flex } from '@chakra-ui/react';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { TopProgress } from '#ui/feedback/loading.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+
+export interface NotHeldProps {
+  title: string;
+  message?: string;
+  action?: { label: string; onClick: () => void };
+  loading?: boolean;
+}
+
+/** In the place of a document: it is being read, or this device does not hold it. */
+export function NotHeld({ title, message, action, loading = false }: NotHeldProps) {
+  return (
+    <Flex direction="column" gap="3" h="100%" p={{ base: '3', md: '4' }}>
+      <PageHeader title={title} />
+      <TopProgress active={loading} />
+      {message ? <EmptyState message={message} action={action} /> : null}
+    </Flex>
+  );
+}

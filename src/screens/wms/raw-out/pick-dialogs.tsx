@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next';
+import { requisitionRejectBox, requisitionRejectLine } from '#domain/wms/requisition-pick.operation.ts';
+import { useSubmit } from '#pages/kit/use-submit.ts';
+import type { PickTask } from './picking-steps.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+import type { Picking } from './use-picking.ts';
+
+/** What is to be rejected: one box of the list, or a whole line. */
+export type Rejecting =
+  | { readonly kind: 'box'; readonly task: PickTask }
+  | { readonly kind: 'line'; readonly lineId: string; readonly matCode: string };
+
+/** Another box than the list's: why? */
+export function SwapDialog({ picking }: { picking: Picking }) {
+  const { t } = useTranslation('rawout');
+  const { ask } = picking.state;
+  const open = ask?.kind === 'swap';
+  const detail = open ? t('swap.detail', { box: ask.box.boxNo, listed: ask.task.boxNo, qty: ask.box.qty, unit: ask.box.unit }) : undefined;
+  const reasons = ['damaged', 'unreachable', 'older', 'quantity'].map((key) => t(`swap.reasons.${key}`));
+  return (
+    <ReasonDialog
+      open={open}
+      title={t('swap.title')}
+      detail={detail}
+      reasons={reasons}
+      onAnswer={(reason) => void picking.giveReason(reason)}
+    />
+  );
+}
+
+interface RejectDialogProps {
+  docId: string;
+  rejecting: Rejecting | null;
+  picking: Picking;
+  onDone: () => void;
+}
+
+/** A box that cannot be taken, or a line that will not be delivered. */
+export function RejectDialog({ docId, rejecting, picking, onDone }: RejectDialogProps) {
+  const { t } = useTranslation('rawout');
+  const { submit } = useSubmit();
+  const kind = rejecting?.kind ?? 'box';
+  const params: Record<string, string> = rejecting?.kind === 'box' ? { box: rejecting.task.boxNo } : { matCode: rejecting?.matCode ?? '' };
+  const reasons = (kind === 'box' ? ['notFound', 'damaged', 'wrongLabel'] : ['noStock', 'notNeeded', 'wrongMaterial']).map((key) =>
+    t(`reject.${kind}.${key}`),
+  );
+  const answered = async (reason: string | null) => {
+    onDone();
+    if (reason === null || !rejecting) return;
+    const done =
+      rejecting.kind === 'box'
+        ? await submit(requisitionRejectBox, { id: docId, logId: rejecting.task.logId, reason })
+        : await submit(requisitionRejectLine, { id: docId, lineId: rejecting.lineId, reason });
+    const code = rejecting.kind === 'box' ? rejecting.task.boxNo : rejecting.matCode;
+    if (done.ok) picking.log.tell('warn', code, t(`reject.${kind}.done`, { reason }));
+  };
+  return (
+    <ReasonDialog
+      open={rejecting !== null}
+      title={t(`reject.${kind}.title`, params)}
+      detail={t(`reject.${kind}.detail`)}
+      reasons={reasons}
+      onAnswer={(reason) => void answered(reason)}
+    />
+  );
+}

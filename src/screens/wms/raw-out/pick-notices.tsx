@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { useLabels } from '#pages/kit/labels.ts';
+import { useLease } from '#pages/kit/lease.ts';
+import { useSyncStatus } from '#store/hooks.ts';
+import type { Action } from '#ui/page-header.tsx';
+import { Notice } from './notice.tsx';
+import type { FoundFix } from './use-fixing.ts';
+import type { LoadedList } from './use-picking-list.ts';
+
+const CREATED = 1;
+
+/** Lease, refused pick, unsent list: what a picker has to know beside the steps. */
+export function PickNotices({ list, fix, fixed }: { list: LoadedList; fix: FoundFix | null; fixed: boolean }) {
+  const { t } = useTranslation('rawout');
+  const labels = useLabels();
+  const { online } = useSyncStatus();
+  const lease = useLease(`requisition:${list.header.id}`);
+  const take: Action = { key: 'lease', label: t('lease.take'), onClick: () => void lease.take(), busy: lease.busy };
+  const open = list.header.status === CREATED;
+  return (
+    <>
+      {fix && !fixed ? <Notice tone="error" label={t('fix.label')} text={labels.problem(fix.reason)} /> : null}
+      {fix && fixed ? <Notice tone="ok" label={t('fix.doneLabel')} text={t('fix.done')} /> : null}
+      {open && lease.refusal ? <Notice tone="warn" label={t('lease.label')} text={lease.refusal} action={take} /> : null}
+      {open && lease.held === false && !lease.refusal ? (
+        <Notice
+          tone="warn"
+          label={t('lease.label')}
+          text={t(online ? 'lease.missingOnline' : 'lease.missingOffline')}
+          action={online ? take : undefined}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,190 @@
+import { ListX, PackageX } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRight } from '#api/session.ts';
+import { requisitionStatus } from '#domain/wms/codes.ts';
+import { requisitionReview } from '#domain/wms/requisition-review.operation.ts';
+import { useLabels } from '#pages/kit/labels.ts';
+import { useGo } from '#pages/kit/navigation.ts';
+import { useSubmit } from '#pages/kit/use-submit.ts';
+import type { ScanLine } from '#pages/scan-lines.tsx';
+import { ScanPage, type ThingInHand } from '#pages/scan-page.tsx';
+import { confirm } from '#ui/feedback/ask.tsx';
+import type { Action } from '#ui/page-header.tsx';
+import { RejectDialog, type Rejecting, SwapDialog } from './pick-dialogs.tsx';
+import { PickNotices } from './pick-notices.tsx';
+import { linesWithoutBox, pickSummary } from './picking-job.ts';
+import { currentTask, instructionOf, openTasks, type PickJob, type PickState, type PickTask } from './picking-steps.ts';
+import type { FoundFix } from './use-fixing.ts';
+import { type Picking, usePicking } from './use-picking.ts';
+import type { LoadedList } from './use-picking-list.ts';
+
+const CREATED = 1;
+const back = '/wms/picking-list';
+
+interface PickingPageProps {
+  readonly title: string;
+  readonly list: LoadedList;
+  readonly fix: FoundFix | null;
+}
+
+export function PickingPage({ title, list, fix }: PickingPageProps) {
+  const { t } = useTranslation('rawout');
+  const labels = useLabels();
+  const { header, job } = list;
+  const [rejecting, setRejecting] = useState<Rejecting | null>(null);
+  const finish = useFinish(list);
+  const picking = usePicking(job, fix?.fixing ?? null, { finish: finish.run });
+  const instruction = instructionOf(job, picking.state);
+  const { ask } = picking.state;
+  const open = header.status === CREATED;
+  const missing = useMemo(() => linesWithoutBox(list.lines, job.tasks), [list.lines, job.tasks]);
+  const status = { tone: labels.tone(requisitionStatus, header.status), label: labels.code(requisitionStatus, header.status) };
+  const rejectLine = (lineId: string, matCode: string) => setRejecting({ kind: 'line', lineId, matCode });
+  return (
+    <>
+      <ScanPage
+        title={title}
+        number={header.docNo ?? t('noNumber')}
+        state={status}
+        instruction={open ? t(instruction.key, instruction.params) : t('pick.do.notOpen', { status: status.label })}
+        hint={open ? t('pick.hint') : t('pick.hintClosed')}
+        result={picking.log.result}
+        history={picking.log.history}
+        inHand={inHandOf(picking, job, labels, t)}
+        idleText={t('pick.allDone')}
+        quantity={
+          ask?.kind === 'quantity'
+            ? {
+                label: t('pick.quantity', { box: ask.box.boxNo }),
+                value: picking.quantity,
+                onChange: picking.setQuantity,
+                unit: ask.box.unit,
+                decimals: ask.box.decimals,
+                onConfirm: () => void picking.confirmQuantity(),
+                error: picking.quantityError ?? undefined,
+              }
+            : null
+        }
+        lines={[...taskLines(job, picking.state), ...missing.map((line) => emptyLine(line, t('pick.noBox')))]}
+        linesTitle={t('pick.lines')}
+        onLine={(line) => {
+          const empty = missing.find(({ id }) => id === line.key);
+          if (empty) rejectLine(empty.id, empty.matCode);
+          else picking.choose(line.key);
+        }}
+        onScan={picking.scan}
+        scanEnabled={open && ask?.kind !== 'swap' && rejecting === null}
+        primary={open ? primaryOf(picking, finish, t) : { key: 'back', label: t('pick.toList'), onClick: finish.leave }}
+        undo={picking.undo && open ? { key: 'undo', label: t('pick.undo'), onClick: () => void picking.undo?.() } : undefined}
+        menu={open ? menuOf(currentTask(job, picking.state), setRejecting, t) : []}
+        extra={<PickNotices list={list} fix={fix} fixed={picking.fixed} />}
+      />
+      <SwapDialog picking={picking} />
+      <RejectDialog docId={header.id} rejecting={rejecting} onDone={() => setRejecting(null)} picking={picking} />
+    </>
+  );
+}
+
+type Words = (key: string, params?: Record<string, string>) => string;
+
+function inHandOf({ state }: Picking, job: PickJob, labels: ReturnType<typeof useLabels>, t: Words): ThingInHand | null {
+  const box = state.ask?.box ?? state.box;
+  const task = state.ask?.task ?? currentTask(job, state);
+  if (box) {
+    return {
+      code: box.boxNo,
+      name: `${box.matCode} ${box.matName}`,
+      quantity: box.qty,
+      unit: box.unit,
+      badge: { tone: labels.tone('boxStatus', box.boxStatus), label: labels.code('boxStatus', box.boxStatus) },
+      facts: [
+        { label: labels.field('box', 'binId'), value: box.binCode },
+        { label: labels.field('common', 'batchNo'), value: box.batchNo },
+        { label: labels.field('batch', 'expiryDate'), value: box.expiry },
+      ],
+    };
+  }
+  if (!task) return null;
+  return {
+    code: task.boxNo,
+    name: `${task.matCode} ${task.matName}`,
+    quantity: task.qty,
+    unit: task.unit,
+    facts: [
+      { label: labels.field('box', 'binId'), value: task.binCode },
+      { label: labels.field('common', 'batchNo'), value: task.batchNo },
+      { label: t('pick.kind'), value: t(job.wholeBoxes ? 'pick.kindWhole' : 'pick.kindQuantity') },
+    ],
+  };
+}
+
+function taskLines(job: PickJob, state: PickState): ScanLine[] {
+  const current = currentTask(job, state);
+  return job.tasks.map((task) => ({
+    key: task.logId,
+    code: task.binCode || '–',
+    name: `${task.matCode} ${task.matName}`,
+    done: task.picked ? task.qty : '0',
+    total: task.qty,
+    unit: task.unit,
+    state: task.picked ? 'done' : task === current ? 'active' : 'todo',
+    note: [task.boxNo, task.batchNo].filter(Boolean).join(' · '),
+  }));
+}
+
+const emptyLine = (line: LoadedList['lines'][number], note: string): ScanLine => ({
+  key: line.id,
+  code: line.matCode,
+  name: line.matName,
+  done: '0',
+  total: line.qty,
+  unit: line.unitCode,
+  state: 'problem',
+  note,
+});
+
+function primaryOf(picking: Picking, finish: ReturnType<typeof useFinish>, t: Words): Action | undefined {
+  if (picking.state.ask?.kind === 'quantity')
+    return { key: 'confirm', label: t('pick.confirmQuantity'), onClick: () => void picking.confirmQuantity(), busy: picking.busy };
+  if (!finish.allowed) return undefined;
+  return { key: 'finish', label: t('pick.finish'), onClick: () => void finish.run(), disabledReason: finish.blocked, busy: finish.busy };
+}
+
+function menuOf(task: PickTask | undefined, reject: (what: Rejecting) => void, t: Words): Action[] {
+  if (!task) return [];
+  const line = { kind: 'line' as const, lineId: task.lineId, matCode: task.matCode };
+  return [
+    { key: 'box', label: t('pick.rejectBox', { box: task.boxNo }), icon: PackageX, onClick: () => reject({ kind: 'box', task }) },
+    { key: 'line', label: t('pick.rejectLine', { matCode: task.matCode }), icon: ListX, danger: true, onClick: () => reject(line) },
+  ];
+}
+
+/** The end of a list: says what was picked and what is short, asks, and reviews. */
+function useFinish({ header, lines, job }: LoadedList) {
+  const { t } = useTranslation('rawout');
+  const go = useGo();
+  const { submit, busy } = useSubmit();
+  const allowed = useRight(requisitionReview.right);
+  const open = openTasks(job).length;
+  const empty = linesWithoutBox(lines, job.tasks).length;
+  const reason = open > 0 ? t('pick.openLeft', { n: String(open) }) : empty > 0 ? t('pick.linesLeft', { n: String(empty) }) : undefined;
+  const blocked = reason ?? (job.tasks.length === 0 ? t('pick.nothing') : undefined);
+  const leave = () => go(back);
+  const run = async () => {
+    if (!allowed || blocked !== undefined || header.status !== CREATED) return;
+    const { boxes, rejected, short } = pickSummary(lines, job.tasks);
+    const shortText = short.map(({ matCode, missing, unit }) => t('pick.shortLine', { matCode, missing, unit })).join(t('pick.comma'));
+    const parts = [
+      t('pick.sumBoxes', { n: String(boxes) }),
+      ...(rejected > 0 ? [t('pick.sumRejected', { n: String(rejected) })] : []),
+      ...(short.length > 0 ? [t('pick.sumShort', { lines: shortText })] : []),
+      t(header.toWarehouseId ? 'pick.sumDelivery' : 'pick.sumConsumed'),
+    ];
+    const agreed = await confirm({ question: t('pick.finishQuestion'), detail: parts.join(' '), confirmLabel: t('pick.finish') });
+    if (!agreed) return;
+    const done = await submit(requisitionReview, { id: header.id }, { done: t('pick.reviewed') });
+    if (done.ok) leave();
+  };
+  return { run: () => void run(), leave, allowed, blocked, busy };
+}

@@ -1,0 +1,211 @@
+/**
+ * The steps of picking: bin first, then box, or box first, then bin. Pure: it judges a scan on the list as it stands and says what to do next;
+ * nothing here writes.
+ */
+import { cmpQty, minQty, subQty } from '#domain/kernel/quantity.ts';
+import { type Answer, answer, type BinFacts, type BoxFacts, otherThing, type Scanned } from './scanned.ts';
+
+/** One box of the list. */
+export interface PickTask {
+  readonly logId: string;
+  readonly lineId: string;
+  readonly boxId: string;
+  readonly boxNo: string;
+  readonly binId: string | null;
+  readonly binCode: string;
+  readonly pickSeq: number;
+  readonly qty: string;
+  readonly unit: string;
+  readonly materialId: string;
+  readonly matCode: string;
+  readonly matName: string;
+  readonly batchNo: string;
+  readonly picked: boolean;
+  readonly pickedBy: string;
+}
+
+export interface PickJob {
+  readonly docId: string;
+  readonly warehouseId: string;
+  /** Requisition type 1: a box is never opened. */
+  readonly wholeBoxes: boolean;
+  /** False in a store without bins: the box is proof enough of its place. */
+  readonly binManaged: boolean;
+  /** In pick order. */
+  readonly tasks: readonly PickTask[];
+}
+
+/** A part of a box has to be counted before it can be taken. */
+export interface QuantityAsk {
+  readonly kind: 'quantity';
+  readonly task: PickTask;
+  readonly box: BoxFacts;
+  readonly binId: string;
+  readonly max: string;
+  readonly reason: string | null;
+}
+/** Another box than the list's: the worker says why. */
+export interface SwapAsk {
+  readonly kind: 'swap';
+  readonly task: PickTask;
+  readonly box: BoxFacts;
+  readonly binId: string;
+}
+
+export interface PickState {
+  /** The bin he stands at. */
+  readonly bin: BinFacts | null;
+  /** The box in his hand whose bin he has not scanned yet. */
+  readonly box: BoxFacts | null;
+  /** The task he chose himself; else the list's order counts. */
+  readonly chosen: string | null;
+  readonly ask: QuantityAsk | SwapAsk | null;
+}
+export const startPicking: PickState = { bin: null, box: null, chosen: null, ask: null };
+
+export interface Take {
+  readonly task: PickTask;
+  readonly box: BoxFacts;
+  readonly binId: string;
+  readonly qty: string;
+  /** A part: it needs a number of its own. */
+  readonly part: boolean;
+  readonly reason: string | null;
+}
+
+export interface Outcome {
+  readonly state: PickState;
+  readonly answer: Answer;
+  readonly take?: Take;
+}
+
+/** By the bin's place on the walk, then bin, then box number. */
+export const byPickOrder = (a: PickTask, b: PickTask): number =>
+  a.pickSeq - b.pickSeq || (a.binCode < b.binCode ? -1 : a.binCode > b.binCode ? 1 : 0) || (a.boxNo < b.boxNo ? -1 : 1);
+
+export const openTasks = (job: PickJob): PickTask[] => job.tasks.filter((task) => !task.picked);
+
+/** The task to work on: the chosen one, else the next in the bin he stands at, else the next of the walk. */
+export function currentTask(job: PickJob, state: Pick<PickState, 'chosen' | 'bin'>): PickTask | undefined {
+  const open = openTasks(job);
+  return open.find(({ logId }) => logId === state.chosen) ?? open.find(({ binId }) => binId === state.bin?.id) ?? open[0];
+}
+
+/** Why another box cannot take the place of a listed one; null = it can. */
+export function swapProblem(job: PickJob, box: BoxFacts, task: PickTask | undefined, current: PickTask | undefined): Answer | null {
+  const { boxNo: code } = box;
+  if (box.warehouseId !== job.warehouseId) return answer('error', 'pick.otherWarehouse', code);
+  if (!task) return answer('error', 'pick.otherMaterial', code, { matCode: box.matCode, expected: current?.matCode ?? '' });
+  if (box.boxStatus === 5) return answer('error', 'pick.reservedBy', code, { by: box.updatedByName });
+  if (box.boxStatus !== 2) return answer('error', 'pick.notNormal', code, { status: String(box.boxStatus) });
+  if (box.expired) return answer('error', 'pick.expired', code, { expiry: box.expiry });
+  const free = subQty(box.qty, box.reservedQty);
+  const taken = job.wholeBoxes ? cmpQty(free, box.qty) < 0 : cmpQty(free, '0') <= 0;
+  return taken ? answer('error', 'pick.reserved', code, { qty: box.reservedQty, unit: box.unit }) : null;
+}
+
+/** The open task a box serves: its own, else one of its material, the current one first. */
+function taskOf(job: PickJob, state: PickState, box: BoxFacts): PickTask | undefined {
+  const open = openTasks(job);
+  const current = currentTask(job, state);
+  const alike = (task: PickTask | undefined) => (task?.materialId === box.materialId ? task : undefined);
+  return open.find(({ boxId }) => boxId === box.id) ?? alike(current) ?? open.find((task) => alike(task));
+}
+
+export function scanForPick(job: PickJob, state: PickState, scanned: Scanned): Outcome {
+  if (scanned.kind === 'box') return scanBox(job, state, scanned.box);
+  if (scanned.kind === 'bin') return scanBin(job, state, scanned.bin);
+  if (scanned.kind === 'command') return { state, answer: answer('error', 'scan.foreign', scanned.code, { what: 'command' }) };
+  return { state, answer: otherThing(scanned) };
+}
+
+function scanBin(job: PickJob, state: PickState, bin: BinFacts): Outcome {
+  const code = bin.binCode;
+  if (bin.warehouseId !== job.warehouseId) return { state, answer: answer('error', 'pick.binElsewhere', code) };
+  const at = { ...state, bin };
+  if (state.box) return takeBox(job, at, state.box);
+  const here = openTasks(job).filter(({ binId }) => binId === bin.id);
+  if (here.length > 0) return { state: { ...at, chosen: null }, answer: answer('ok', 'pick.binRight', code, { n: String(here.length) }) };
+  const next = currentTask(job, state);
+  return { state: at, answer: answer('warn', 'pick.binEmpty', code, { bin: next?.binCode ?? '' }) };
+}
+
+function scanBox(job: PickJob, state: PickState, box: BoxFacts): Outcome {
+  const code = box.boxNo;
+  const done = job.tasks.find((task) => task.boxId === box.id && task.picked);
+  if (done) return { state, answer: answer('warn', 'pick.already', code, { by: done.pickedBy }) };
+  if (state.box?.id === box.id || state.ask?.box.id === box.id) {
+    const again = state.ask ? 'pick.againAsked' : 'pick.again';
+    return { state, answer: answer('warn', again, code, { bin: state.box?.binCode ?? '' }) };
+  }
+  const task = taskOf(job, state, box);
+  if (!task && openTasks(job).length === 0) return { state, answer: answer('error', 'pick.nothingOpen', code) };
+  const wrong = task?.boxId === box.id ? null : swapProblem(job, box, task, currentTask(job, state));
+  if (wrong) return { state, answer: wrong };
+  const fresh = { ...state, ask: null };
+  if (!state.bin && job.binManaged)
+    return { state: { ...fresh, box }, answer: answer('ok', 'pick.inHand', code, { bin: box.binCode || '–' }) };
+  return takeBox(job, fresh, box);
+}
+
+/** Box and bin are both known. */
+function takeBox(job: PickJob, state: PickState, box: BoxFacts): Outcome {
+  const task = taskOf(job, state, box);
+  const code = box.boxNo;
+  const binId = state.bin?.id ?? box.binId;
+  if (!task || !binId) return { state: { ...state, box: null }, answer: answer('error', 'pick.nothingOpen', code) };
+  if (task.boxId !== box.id) {
+    const ask: SwapAsk = { kind: 'swap', task, box, binId };
+    return { state: { ...state, box: null, ask }, answer: answer('warn', 'pick.swap', code, { listed: task.boxNo }) };
+  }
+  return takeOrAsk(job, state, { task, box, binId, reason: null });
+}
+
+interface Chosen {
+  readonly task: PickTask;
+  readonly box: BoxFacts;
+  readonly binId: string;
+  readonly reason: string | null;
+}
+
+/** A whole box is taken at once; a part is counted first. */
+export function takeOrAsk(job: PickJob, state: PickState, chosen: Chosen): Outcome {
+  const { task, box, binId } = chosen;
+  const listed = task.boxId === box.id;
+  const free = listed ? task.qty : subQty(box.qty, box.reservedQty);
+  const whole = listed && box.boxStatus === 5 ? true : !listed && job.wholeBoxes;
+  const max = whole ? box.qty : minQty(task.qty, free);
+  if (!whole && cmpQty(max, box.qty) < 0) {
+    const ask: QuantityAsk = { kind: 'quantity', task, box, binId, max, reason: chosen.reason };
+    return { state: { ...state, box: null, ask }, answer: answer('ok', 'pick.count', box.boxNo, { qty: max, unit: box.unit }) };
+  }
+  const elsewhere = box.binId !== null && box.binId !== binId;
+  const said = elsewhere
+    ? answer('warn', 'pick.takenElsewhere', box.boxNo, { bin: box.binCode })
+    : answer('ok', 'pick.taken', box.boxNo, { qty: max, unit: box.unit });
+  return { state: { ...state, box: null, ask: null, chosen: null }, answer: said, take: { ...chosen, qty: max, part: false } };
+}
+
+/** Why a counted quantity cannot be taken: key in `rawout`; null = it can. */
+export function quantityProblem(ask: QuantityAsk, value: string): string | null {
+  if (!/^\d+(\.\d+)?$/.test(value) || cmpQty(value, '0') <= 0) return 'pick.quantityNeeded';
+  return cmpQty(value, ask.max) > 0 ? 'pick.quantityTooMuch' : null;
+}
+
+/** The worker has counted. The whole rest of a box is no part: it keeps its number. */
+export function countedTake(ask: QuantityAsk, value: string): Take {
+  const { task, box, binId, reason } = ask;
+  return { task, box, binId, reason, qty: value, part: cmpQty(value, box.qty) < 0 };
+}
+
+/** What to do now: key in `rawout` and its facts. */
+export function instructionOf(job: PickJob, state: PickState): { key: string; params: Record<string, string> } {
+  if (state.ask?.kind === 'quantity')
+    return { key: 'pick.do.count', params: { box: state.ask.box.boxNo, qty: state.ask.max, unit: state.ask.box.unit } };
+  if (state.ask?.kind === 'swap') return { key: 'pick.do.swap', params: { box: state.ask.box.boxNo } };
+  const task = currentTask(job, state);
+  if (!task) return { key: 'pick.do.finished', params: {} };
+  const params = { bin: task.binCode || '–', box: task.boxNo, qty: task.qty, unit: task.unit };
+  if (state.box) return { key: 'pick.do.scanBin', params: { bin: state.box.binCode || '–', box: state.box.boxNo } };
+  return { key: state.bin && state.bin.id === task.binId ? 'pick.do.take' : 'pick.do.go', params };
+}

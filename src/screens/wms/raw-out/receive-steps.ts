@@ -1,0 +1,98 @@
+/** Receiving a delivery at the line: every box gets a result (received, short, refused), all go to one bin. Pure. */
+import { type Answer, answer, type BinFacts, otherThing, type Scanned } from './scanned.ts';
+
+/** 1 received, 2 short, 3 refused (code set deliveryResult). */
+export type Result = 1 | 2 | 3;
+
+export interface ReceiveBox {
+  readonly boxId: string;
+  readonly boxNo: string;
+  readonly qty: string;
+  readonly unit: string;
+  readonly matCode: string;
+  readonly matName: string;
+}
+
+export interface ReceiveJob {
+  readonly toWarehouseId: string;
+  readonly boxes: readonly ReceiveBox[];
+}
+
+/** What is kept until the delivery is received; it survives a reload. */
+export interface ReceiveState {
+  readonly bin: BinFacts | null;
+  readonly results: Readonly<Record<string, Result>>;
+  /** Boxes in the order they were scanned, for undo. */
+  readonly order: readonly string[];
+}
+export const startReceiving: ReceiveState = { bin: null, results: {}, order: [] };
+
+interface Outcome {
+  readonly state: ReceiveState;
+  readonly answer: Answer;
+}
+
+const DISTRIBUTION = 6;
+
+export const openBoxes = (job: ReceiveJob, state: ReceiveState): ReceiveBox[] => job.boxes.filter(({ boxId }) => !state.results[boxId]);
+
+export function mark(state: ReceiveState, boxId: string, result: Result): ReceiveState {
+  const order = [...state.order.filter((id) => id !== boxId), boxId];
+  return { ...state, results: { ...state.results, [boxId]: result }, order };
+}
+
+export function unmark(state: ReceiveState, boxId: string): ReceiveState {
+  const { [boxId]: _gone, ...results } = state.results;
+  return { ...state, results, order: state.order.filter((id) => id !== boxId) };
+}
+
+/** Takes the last result back; null when there is none. */
+export function undoLast(state: ReceiveState): { state: ReceiveState; boxId: string } | null {
+  const boxId = state.order.at(-1);
+  return boxId === undefined ? null : { state: unmark(state, boxId), boxId };
+}
+
+/** Everything that was not scanned did not come. */
+export const restIsShort = (job: ReceiveJob, state: ReceiveState): ReceiveState =>
+  openBoxes(job, state).reduce((before, { boxId }) => mark(before, boxId, 2), state);
+
+export function scanForReceive(job: ReceiveJob, state: ReceiveState, scanned: Scanned): Outcome {
+  if (scanned.kind === 'bin') return scanBin(job, state, scanned.bin);
+  const box = job.boxes.find(({ boxNo }) => boxNo === scanned.code);
+  if (box) return scanBox(job, state, box);
+  if (scanned.kind === 'box')
+    return { state, answer: answer('error', 'receive.notListed', scanned.code, { matCode: scanned.box.matCode }) };
+  if (scanned.kind === 'command') return { state, answer: answer('error', 'scan.foreign', scanned.code, { what: 'command' }) };
+  return { state, answer: otherThing(scanned) };
+}
+
+function scanBin(job: ReceiveJob, state: ReceiveState, bin: BinFacts): Outcome {
+  const code = bin.binCode;
+  if (bin.warehouseId !== job.toWarehouseId) return { state, answer: answer('error', 'receive.binElsewhere', code) };
+  if (bin.binType === DISTRIBUTION) return { state, answer: answer('error', 'receive.binDistribution', code) };
+  return { state: { ...state, bin }, answer: answer('ok', 'receive.binSet', code) };
+}
+
+function scanBox(job: ReceiveJob, state: ReceiveState, box: ReceiveBox): Outcome {
+  const { boxId, boxNo: code, qty, unit } = box;
+  const before = state.results[boxId];
+  if (before === 1) return { state, answer: answer('warn', 'receive.again', code) };
+  const next = mark(state, boxId, 1);
+  const left = String(openBoxes(job, next).length);
+  // It was called short or refused and lies in front of him after all: what he scans counts.
+  if (before) return { state: next, answer: answer('warn', 'receive.foundAfterAll', code, { left }) };
+  return { state: next, answer: answer('ok', 'receive.received', code, { qty, unit, left }) };
+}
+
+export function instructionOf(job: ReceiveJob, state: ReceiveState): { key: string; params: Record<string, string> } {
+  const open = openBoxes(job, state);
+  if (open.length > 0) return { key: 'receive.do.box', params: { n: String(open.length), box: open[0]?.boxNo ?? '' } };
+  if (!state.bin) return { key: 'receive.do.bin', params: {} };
+  return { key: 'receive.do.finish', params: { bin: state.bin.binCode } };
+}
+
+/** What still stands against receiving: key in `rawout`; null = nothing. */
+export function receiveBlocker(job: ReceiveJob, state: ReceiveState): 'receive.openBoxes' | 'receive.binNeeded' | null {
+  if (openBoxes(job, state).length > 0) return 'receive.openBoxes';
+  return state.bin ? null : 'receive.binNeeded';
+}

@@ -1,0 +1,186 @@
+import { Ban, HandGrab, PackageCheck, RotateCcw, ScanLine } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRight } from '#api/session.ts';
+import { requisitionStatus } from '#domain/wms/codes.ts';
+import { Requisition, RequisitionLine, type RequisitionLineRow, type RequisitionRow } from '#domain/wms/requisition.document.ts';
+import { requisitionPick } from '#domain/wms/requisition-pick.operation.ts';
+import { requisitionClose, requisitionReview, requisitionUnreview } from '#domain/wms/requisition-review.operation.ts';
+import { useLabels } from '#pages/kit/labels.ts';
+import { useGo } from '#pages/kit/navigation.ts';
+import { matches, useReplicaList } from '#pages/kit/use-replica-list.ts';
+import { useSubmit } from '#pages/kit/use-submit.ts';
+import { ListPage } from '#pages/list-page.tsx';
+import { useRowsByEach, useSyncStatus } from '#store/hooks.ts';
+import type { Viewed } from '#store/store.ts';
+import { askReason, confirm } from '#ui/feedback/ask.tsx';
+import type { SearchValues } from '#ui/form/search-form.tsx';
+import type { Action } from '#ui/page-header.tsx';
+import { StateBadge } from '#ui/state-badge.tsx';
+import type { Column } from '#ui/table/columns.ts';
+import { PendingMark } from './pending-mark.tsx';
+import { pickedPercent } from './picking-job.ts';
+import { useLeases } from './use-leases.ts';
+import { useWarehouses } from './use-warehouses.ts';
+
+type View = Viewed<RequisitionRow>;
+const keyOf = ({ row }: View): string => row.id;
+const CREATED = 1;
+const REVERSED = 2;
+const REVIEWED = 3;
+
+export function RequisitionTable({ title }: { title: string }) {
+  const { t } = useTranslation('rawout');
+  const go = useGo();
+  const labels = useLabels();
+  const warehouses = useWarehouses();
+  const [search, setSearch] = useState<SearchValues>({ status: '1' });
+  const list = useReplicaList(Requisition, useQuery(search));
+  const ids = useMemo(() => list.page.map(({ row }) => row.id), [list.page]);
+  const lines = useLinesOf(ids);
+  const leases = useLeases(ids.map((id) => `requisition:${id}`));
+  const actions = useActions(leases);
+  const columns = useColumns(lines, leases.held, warehouses.name);
+  const fields = useMemo(
+    () => [
+      { key: 'docNo', label: labels.field('common', 'docNo'), kind: 'text' as const },
+      { key: 'status', label: labels.field('common', 'status'), kind: 'select' as const, options: labels.options(requisitionStatus) },
+      { key: 'warehouse', label: labels.field('requisition', 'fromWarehouseId'), kind: 'select' as const, options: warehouses.options },
+    ],
+    [labels, warehouses.options],
+  );
+  return (
+    <ListPage
+      id="wms.picking-list"
+      title={title}
+      columns={columns}
+      rows={list.page}
+      rowKey={keyOf}
+      loading={list.all === undefined}
+      search={{ fields, values: search, onSearch: setSearch }}
+      paging={list.paging}
+      rowActions={actions}
+      onOpen={({ row }) => go('/wms/picking-list', { id: row.id })}
+      empty={{ message: t('list.empty.requisition'), action: { label: t('list.toBoard'), onClick: () => go('/wms/picking-panel') } }}
+    />
+  );
+}
+
+function useQuery(search: SearchValues) {
+  return useMemo(
+    () => ({
+      filter: (row: RequisitionRow) =>
+        matches(search.docNo, row.docNo, row.sourceDocNo, row.orderNo) &&
+        (!search.status || String(row.status) === search.status) &&
+        (!search.warehouse || row.fromWarehouseId === search.warehouse),
+      // What is needed first stands first; what is done goes to the end.
+      compare: (a: RequisitionRow, b: RequisitionRow) => a.status - b.status || ((a.needAt ?? '9') < (b.needAt ?? '9') ? -1 : 1),
+    }),
+    [search],
+  );
+}
+
+type LinesOf = ReadonlyMap<string, RequisitionLineRow[]>;
+
+function useLinesOf(ids: readonly string[]): LinesOf {
+  const rows = useRowsByEach(RequisitionLine, 'docId', ids);
+  return useMemo(() => {
+    const byDoc = new Map<string, RequisitionLineRow[]>();
+    for (const { row } of rows ?? []) byDoc.set(row.docId, [...(byDoc.get(row.docId) ?? []), row]);
+    return byDoc;
+  }, [rows]);
+}
+
+function useColumns(lines: LinesOf, held: ReadonlySet<string>, whName: (id: string | null) => string): Column<View>[] {
+  const { t } = useTranslation('rawout');
+  const labels = useLabels();
+  return useMemo(() => {
+    const of = (name: string) => labels.field('requisition', name);
+    const linesOf = ({ row }: View) => lines.get(row.id) ?? [];
+    return [
+      { key: 'docNo', title: of('docNo'), code: true, width: 130, value: ({ row }) => row.docNo ?? t('noNumber') },
+      {
+        key: 'status',
+        title: of('status'),
+        width: 110,
+        render: ({ row }) => (
+          <StateBadge tone={labels.tone(requisitionStatus, row.status)} label={labels.code(requisitionStatus, row.status)} />
+        ),
+      },
+      { key: 'picked', title: t('list.picked'), align: 'end', width: 80, value: (view) => `${pickedPercent(linesOf(view))}%` },
+      { key: 'lines', title: t('list.lines'), align: 'end', width: 70, value: (view) => linesOf(view).length },
+      { key: 'from', title: of('fromWarehouseId'), width: 130, value: ({ row }) => whName(row.fromWarehouseId) },
+      {
+        key: 'to',
+        title: of('toWarehouseId'),
+        width: 130,
+        value: ({ row }) => (row.toWarehouseId ? whName(row.toWarehouseId) : t('list.consumed')),
+      },
+      { key: 'needAt', title: of('needAt'), width: 160, value: ({ row }) => labels.instant(row.needAt) },
+      { key: 'lease', title: t('lease.label'), width: 110, value: ({ row }) => (held.has(`requisition:${row.id}`) ? t('lease.mine') : '') },
+      {
+        key: 'type',
+        title: of('requisitionType'),
+        width: 120,
+        startHidden: true,
+        value: ({ row }) => labels.code('requisitionType', row.requisitionType),
+      },
+      { key: 'pending', title: t('list.sync'), width: 100, render: (view) => <PendingMark view={view} /> },
+    ];
+  }, [labels, lines, held, whName, t]);
+}
+
+function useActions(leases: ReturnType<typeof useLeases>): (view: View) => readonly Action[] {
+  const { t } = useTranslation('rawout');
+  const go = useGo();
+  const { online } = useSyncStatus();
+  const { submit } = useSubmit();
+  const mayPick = useRight(requisitionPick.right);
+  const mayReview = useRight(requisitionReview.right);
+  const mayUnreview = useRight(requisitionUnreview.right);
+  const mayClose = useRight(requisitionClose.right);
+  const offline = online ? undefined : t('needsServer');
+  return ({ row }) => {
+    const { id, status } = row;
+    const docKey = `requisition:${id}`;
+    const withReason = async (def: typeof requisitionClose, question: string) => {
+      const reason = await askReason({ title: question });
+      if (reason !== null) await submit(def, { id, reason }, { done: t('done') });
+    };
+    const review = async () => {
+      if (await confirm({ question: t('list.reviewQuestion', { docNo: row.docNo ?? '' }) }))
+        await submit(requisitionReview, { id }, { done: t('pick.reviewed') });
+    };
+    const started = status === CREATED && mayPick;
+    const verbs: (Action | false)[] = [
+      started && { key: 'pick', label: t('list.pick'), icon: ScanLine, onClick: () => go('/wms/picking-list', { id }) },
+      started &&
+        !leases.held.has(docKey) && {
+          key: 'lease',
+          label: t('lease.take'),
+          icon: HandGrab,
+          onClick: () => void leases.take(docKey),
+          disabledReason: offline,
+        },
+      (status === CREATED || status === REVERSED) &&
+        mayReview && { key: 'review', label: t('list.review'), icon: PackageCheck, onClick: () => void review() },
+      status === REVIEWED &&
+        mayUnreview && {
+          key: 'unreview',
+          label: t('list.unreview'),
+          icon: RotateCcw,
+          onClick: () => void withReason(requisitionUnreview, t('list.unreviewTitle')),
+          disabledReason: offline,
+        },
+      (status === CREATED || status === REVERSED) &&
+        mayClose && {
+          key: 'close',
+          label: t('list.close'),
+          icon: Ban,
+          danger: true,
+          onClick: () => void withReason(requisitionClose, t('list.closeTitle')),
+        },
+    ];
+    return verbs.filter((verb) => verb !== false);
+  };
+}

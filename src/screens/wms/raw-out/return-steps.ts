@@ -1,0 +1,93 @@
+/** Collecting a workshop return: whole boxes, counted parts of boxes, and loose material. Pure; numbers are taken by the screen. */
+import { cmpQty, subQty } from '#domain/kernel/quantity.ts';
+import { type Answer, answer, type BoxFacts, otherThing, type Scanned } from './scanned.ts';
+
+export interface ReturnLine {
+  readonly key: string;
+  readonly materialId: string;
+  readonly matCode: string;
+  readonly matName: string;
+  readonly unit: string;
+  /** Null for loose material. */
+  readonly sourceBoxId: string | null;
+  readonly sourceBoxNo: string | null;
+  /** Number of the part or of the box for loose material. */
+  readonly newBoxNo: string | null;
+  readonly batchNo: string | null;
+  readonly qty: string;
+  readonly needInspect: boolean;
+}
+
+export interface ReturnState {
+  /** The box whose quantity is being counted. */
+  readonly counting: BoxFacts | null;
+  readonly lines: readonly ReturnLine[];
+}
+export const startReturn: ReturnState = { counting: null, lines: [] };
+
+interface Outcome {
+  readonly state: ReturnState;
+  readonly answer: Answer;
+}
+
+export const freeOf = (box: BoxFacts): string => subQty(box.qty, box.reservedQty);
+
+/** @param fromWarehouseId the line-side store that gives the material back */
+export function scanForReturn(fromWarehouseId: string, state: ReturnState, scanned: Scanned): Outcome {
+  if (scanned.kind === 'box') return scanBox(fromWarehouseId, state, scanned.box);
+  if (scanned.kind === 'bin') return { state, answer: answer('error', 'back.binNotNeeded', scanned.code) };
+  if (scanned.kind === 'command') return { state, answer: answer('error', 'scan.foreign', scanned.code, { what: 'command' }) };
+  if (scanned.kind === 'material') return { state, answer: answer('warn', 'back.materialLoose', scanned.code, { name: scanned.matName }) };
+  return { state, answer: otherThing(scanned) };
+}
+
+function scanBox(fromWarehouseId: string, state: ReturnState, box: BoxFacts): Outcome {
+  const code = box.boxNo;
+  if (state.lines.some(({ sourceBoxId }) => sourceBoxId === box.id)) return { state, answer: answer('warn', 'back.again', code) };
+  if (state.counting?.id === box.id) return { state, answer: answer('warn', 'back.againCounting', code) };
+  if (state.counting) return { state, answer: answer('error', 'back.countFirst', code, { box: state.counting.boxNo }) };
+  if (box.warehouseId !== fromWarehouseId) return { state, answer: answer('error', 'back.otherStore', code) };
+  if (box.boxStatus === 5) return { state, answer: answer('error', 'back.locked', code, { by: box.updatedByName }) };
+  if (box.boxStatus !== 2) return { state, answer: answer('error', 'back.notNormal', code, { status: String(box.boxStatus) }) };
+  if (cmpQty(freeOf(box), '0') <= 0) return { state, answer: answer('error', 'back.reserved', code) };
+  return { state: { ...state, counting: box }, answer: answer('ok', 'back.count', code, { qty: freeOf(box), unit: box.unit }) };
+}
+
+/** Why a counted quantity cannot be given back: key in `rawout`; null = it can. */
+export function returnQuantityProblem(box: BoxFacts, value: string): string | null {
+  if (!/^\d+(\.\d+)?$/.test(value) || cmpQty(value, '0') <= 0) return 'back.quantityNeeded';
+  return cmpQty(value, freeOf(box)) > 0 ? 'back.quantityTooMuch' : null;
+}
+
+/** Less than the box holds: the part needs a number of its own. */
+export const isPart = (box: BoxFacts, value: string): boolean => cmpQty(value, box.qty) < 0;
+
+/** @param newBoxNo of a part; null for the whole box */
+export function counted(state: ReturnState, value: string, newBoxNo: string | null, needInspect: boolean): ReturnState {
+  const box = state.counting;
+  if (!box) return state;
+  const { materialId, matCode, matName, unit, batchNo } = box;
+  const what = { materialId, matCode, matName, unit, batchNo: batchNo || null };
+  const line: ReturnLine = { key: box.id, ...what, sourceBoxId: box.id, sourceBoxNo: box.boxNo, newBoxNo, qty: value, needInspect };
+  return { counting: null, lines: [...state.lines, line] };
+}
+
+export const withLine = (state: ReturnState, line: ReturnLine): ReturnState => ({ ...state, lines: [...state.lines, line] });
+export const withoutLine = (state: ReturnState, key: string): ReturnState => ({
+  ...state,
+  lines: state.lines.filter((line) => line.key !== key),
+});
+/** The last step goes back: the box being counted, else the last line. */
+export const undoReturn = (state: ReturnState): ReturnState =>
+  state.counting ? { ...state, counting: null } : { ...state, lines: state.lines.slice(0, -1) };
+
+/** What the operation is given. */
+export const payloadLines = (lines: readonly ReturnLine[]) =>
+  lines.map(({ materialId, sourceBoxId, newBoxNo, batchNo, qty, needInspect }) => ({
+    materialId,
+    sourceBoxId,
+    newBoxNo,
+    batchNo: sourceBoxId === null ? batchNo : null,
+    qty,
+    needInspect,
+  }));

@@ -1,0 +1,79 @@
+/** What a scan turned out to be, with the facts a job needs to judge it. Pure; `find-scanned.ts` fills it from the local rows. */
+
+export interface BoxFacts {
+  readonly id: string;
+  readonly boxNo: string;
+  readonly materialId: string;
+  readonly matCode: string;
+  readonly matName: string;
+  readonly unit: string;
+  readonly decimals: number;
+  readonly batchNo: string;
+  readonly expiry: string;
+  readonly expired: boolean;
+  readonly qty: string;
+  readonly reservedQty: string;
+  readonly boxStatus: number;
+  readonly warehouseId: string | null;
+  readonly binId: string | null;
+  readonly binCode: string;
+  /** Document that holds the box in 5. */
+  readonly lockDocType: string | null;
+  readonly lockDocId: string | null;
+  readonly updatedByName: string;
+}
+
+export interface BinFacts {
+  readonly id: string;
+  readonly binCode: string;
+  readonly warehouseId: string;
+  readonly binType: number | null;
+}
+
+export type Scanned =
+  | { readonly kind: 'box'; readonly code: string; readonly box: BoxFacts }
+  | { readonly kind: 'bin'; readonly code: string; readonly bin: BinFacts }
+  /** A bench label such as 确认 or 撤销. */
+  | { readonly kind: 'command'; readonly code: string }
+  | { readonly kind: 'material'; readonly code: string; readonly materialId: string; readonly matName: string }
+  /** A label of ours that is of no use here: a person, a document, a card … */
+  | { readonly kind: 'foreign'; readonly code: string; readonly what: string }
+  /** A label of ours whose row is not on this device, or a text nobody knows. */
+  | { readonly kind: 'missing'; readonly code: string; readonly what: 'box' | 'bin' | 'unknown' }
+  /** The check character does not fit. */
+  | { readonly kind: 'damaged'; readonly code: string };
+
+export interface Answer {
+  readonly tone: 'ok' | 'warn' | 'error';
+  /** Key in the namespace `rawout`. */
+  readonly key: string;
+  readonly params: Readonly<Record<string, string>>;
+  /** What was scanned. */
+  readonly code: string;
+}
+
+export const answer = (tone: Answer['tone'], key: string, code: string, params: Record<string, string> = {}): Answer => ({
+  tone,
+  key,
+  code,
+  params,
+});
+
+/** Says what was scanned and what is expected, for everything that is neither box nor bin. */
+export function otherThing(scanned: Exclude<Scanned, { kind: 'box' | 'bin' | 'command' }>): Answer {
+  const { code } = scanned;
+  if (scanned.kind === 'damaged') return answer('error', 'scan.damaged', code);
+  if (scanned.kind === 'missing') return answer('error', `scan.missing.${scanned.what}`, code);
+  if (scanned.kind === 'material') return answer('error', 'scan.material', code, { name: scanned.matName });
+  return answer('error', 'scan.foreign', code, { what: scanned.what });
+}
+
+/** Bench labels that mean the same action, in the spelling of our label printing and of common sheets. */
+const COMMANDS: Readonly<Record<string, 'confirm' | 'undo' | 'finish'>> = {
+  CONFIRM: 'confirm',
+  OK: 'confirm',
+  UNDO: 'undo',
+  FINISH: 'finish',
+  DONE: 'finish',
+};
+export const commandOf = (code: string): 'confirm' | 'undo' | 'finish' | undefined => COMMANDS[code.toUpperCase()];

@@ -1,0 +1,38 @@
+/** `?fix=<opId>`: the refused pick as the start of a new one. */
+import { Bin } from '#domain/basic/place.resource.ts';
+import type { Problem } from '#domain/kernel/problem.ts';
+import { requisitionPick } from '#domain/wms/requisition-pick.operation.ts';
+import { Box } from '#domain/wms/stock/stock.entity.ts';
+import { useAttention, useSyncStatus, useView } from '#store/hooks.ts';
+import { binFacts, boxFacts } from './find-scanned.ts';
+import { type PickJob, startPicking } from './picking-steps.ts';
+import type { Fixing } from './use-picking.ts';
+import { useToday } from './use-today.ts';
+
+export interface FoundFix {
+  readonly fixing: Fixing;
+  readonly reason: Problem;
+}
+
+/** Undefined while it is read; null = there is no such refused pick (any more). */
+export function useFixing(opId: string | null, job: PickJob | undefined): FoundFix | null | undefined {
+  const attention = useAttention();
+  const today = useToday(useSyncStatus().clockOffset);
+  const item = attention?.items.find(({ op }) => op.opId === opId && op.type === requisitionPick.type);
+  const parsed = item && requisitionPick.schema.safeParse(item.op.payload);
+  const payload = parsed?.success ? parsed.data : undefined;
+  const facts = useView(Box.name, `fix/${opId ?? ''}/${payload?.boxId ?? ''}/${today}`, async (store) => {
+    const box = payload && (await store.row(Box, payload.boxId));
+    const bin = payload && (await store.row(Bin, payload.binId));
+    return { box: box ? await boxFacts(store, box.row, today) : null, bin: bin ? binFacts(bin.row) : null };
+  });
+  if (opId === null || (attention && !payload)) return null;
+  if (!attention || !facts || !payload || !item || !job) return undefined;
+  const task = job.tasks.find(({ logId }) => logId === payload.logId);
+  const { box, bin } = facts;
+  // The box may be the reason of the refusal; it is shown for counting only when it is still the one of the list.
+  const again = task && box && task.boxId === box.id && payload.childNo !== null;
+  const ask = again ? { kind: 'quantity' as const, task, box, binId: payload.binId, max: task.qty, reason: null } : null;
+  const start = { ...startPicking, bin, chosen: payload.logId, ask };
+  return { fixing: { opId, logId: payload.logId, start, quantity: payload.qty }, reason: item.reason };
+}

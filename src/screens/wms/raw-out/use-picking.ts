@@ -1,0 +1,167 @@
+/** Runs the steps of picking on a list: looks scans up, writes what was taken, takes it back. */
+import { useCallback, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useActor } from '#api/session.ts';
+import { type Problem, problem } from '#domain/kernel/problem.ts';
+import { requisitionPick, requisitionUnpick } from '#domain/wms/requisition-pick.operation.ts';
+import { useLabels } from '#pages/kit/labels.ts';
+import { useSubmit } from '#pages/kit/use-submit.ts';
+import { useStore, useSyncStatus } from '#store/hooks.ts';
+import type { Scan } from '#ui/scan/scan-hub.ts';
+import { findScanned } from './find-scanned.ts';
+import {
+  countedTake,
+  type Outcome,
+  type PickJob,
+  type PickState,
+  quantityProblem,
+  scanForPick,
+  startPicking,
+  type Take,
+  takeOrAsk,
+} from './picking-steps.ts';
+import { type Answer, answer, commandOf } from './scanned.ts';
+import { type ScanLog, useScanLog } from './use-scan-log.ts';
+import { useToday } from './use-today.ts';
+
+/** A refused pick that is put right here and sent in its place. */
+export interface Fixing {
+  readonly opId: string;
+  readonly logId: string;
+  readonly start: PickState;
+  readonly quantity: string;
+}
+
+export interface Picking {
+  readonly state: PickState;
+  readonly quantity: string;
+  readonly quantityError: string | null;
+  readonly log: ScanLog;
+  /** The refused pick was replaced. */
+  readonly fixed: boolean;
+  readonly busy: boolean;
+  readonly scan: (scan: Scan) => Promise<void>;
+  readonly choose: (logId: string) => void;
+  readonly setQuantity: (value: string) => void;
+  readonly confirmQuantity: () => Promise<void>;
+  readonly giveReason: (reason: string | null) => Promise<void>;
+  /** Log of the last pick that can be taken back. */
+  readonly undo: (() => Promise<void>) | undefined;
+}
+
+interface Hooks {
+  readonly finish: () => void;
+}
+
+export function usePicking(job: PickJob, fixing: Fixing | null, { finish }: Hooks): Picking {
+  const store = useStore();
+  const { t } = useTranslation('rawout');
+  const labels = useLabels();
+  const today = useToday(useSyncStatus().clockOffset);
+  const log = useScanLog();
+  const { submit, busy } = useSubmit();
+  const replace = useReplace(fixing);
+  const [state, setState] = useState<PickState>(fixing?.start ?? startPicking);
+  const [quantity, setQuantity] = useState(fixing?.quantity ?? '');
+  const [error, setError] = useState<string | null>(null);
+  const [fixed, setFixed] = useState(false);
+  const taken = useRef<string[]>([]);
+
+  const write = useCallback(
+    async (take: Take, said: Answer) => {
+      const childNo = take.part ? await store.takeNumber('box') : null;
+      if (take.part && childNo === null) return log.tell('error', take.box.boxNo, labels.problem(problem('NO_NUMBERS')));
+      const { task, box, binId, qty, reason } = take;
+      const payload = { id: job.docId, logId: task.logId, boxId: box.id, binId, qty, childNo, reason };
+      const replaces = fixing !== null && !fixed && fixing.logId === task.logId;
+      const done = replaces
+        ? await replace(payload)
+        : await submit(requisitionPick, payload, { quiet: true, acceptIssues: ['LOCATION_MISMATCH', 'FIFO_OVERRIDE'] });
+      if (!done.ok) return log.tell('error', box.boxNo, labels.problem(done.problem));
+      if (replaces) setFixed(true);
+      taken.current.push(task.logId);
+      if (childNo !== null) return log.say(answer('ok', 'pick.takenPart', box.boxNo, { qty, unit: box.unit, child: childNo }));
+      log.say(said);
+    },
+    [store, log, labels, job.docId, fixing, fixed, replace, submit],
+  );
+
+  const apply = useCallback(
+    async (outcome: Outcome) => {
+      setState(outcome.state);
+      const { ask } = outcome.state;
+      setQuantity(ask?.kind === 'quantity' ? ask.max : '');
+      setError(null);
+      if (outcome.take) return write(outcome.take, outcome.answer);
+      log.say(outcome.answer);
+    },
+    [log, write],
+  );
+
+  const confirmQuantity = useCallback(async () => {
+    if (state.ask?.kind !== 'quantity') return;
+    const { ask } = state;
+    const wrong = quantityProblem(ask, quantity);
+    if (wrong) {
+      setError(t(wrong, { max: ask.max, unit: ask.box.unit }));
+      return log.say(answer('error', wrong, ask.box.boxNo, { max: ask.max, unit: ask.box.unit }));
+    }
+    setState({ ...state, ask: null, chosen: null });
+    setError(null);
+    await write(countedTake(ask, quantity), answer('ok', 'pick.taken', ask.box.boxNo, { qty: quantity, unit: ask.box.unit }));
+  }, [state, quantity, t, log, write]);
+
+  const giveReason = useCallback(
+    async (reason: string | null) => {
+      if (state.ask?.kind !== 'swap') return;
+      if (reason === null) return setState({ ...state, ask: null });
+      const { task, box, binId } = state.ask;
+      await apply(takeOrAsk(job, state, { task, box, binId, reason }));
+    },
+    [state, job, apply],
+  );
+
+  const takeBack = useCallback(async () => {
+    const logId = taken.current.at(-1);
+    const task = job.tasks.find((one) => one.logId === logId);
+    if (!logId || !task) return;
+    const done = await submit(requisitionUnpick, { id: job.docId, logId }, { quiet: true });
+    if (!done.ok) return log.tell('error', task.boxNo, labels.problem(done.problem));
+    taken.current.pop();
+    log.say(answer('ok', 'pick.undone', task.boxNo));
+  }, [job, submit, log, labels]);
+  const canUndo = job.tasks.some((task) => task.picked && task.logId === taken.current.at(-1));
+  const undo = state.ask ? async () => setState({ ...state, ask: null }) : canUndo ? takeBack : undefined;
+
+  const scan = async ({ text }: Scan): Promise<void> => {
+    const scanned = await findScanned(store, text, { warehouseIds: [job.warehouseId], today });
+    const command = scanned.kind === 'command' ? commandOf(scanned.code) : undefined;
+    if (command === 'confirm' && state.ask?.kind === 'quantity') return confirmQuantity();
+    if (command === 'undo' && undo) return undo();
+    if (command === 'finish' || (command === 'confirm' && !state.ask)) return finish();
+    await apply(scanForPick(job, state, scanned));
+  };
+  const choose = (logId: string) => setState({ ...state, chosen: logId, ask: null });
+  return { state, quantity, quantityError: error, log, fixed, busy, scan, choose, setQuantity, confirmQuantity, giveReason, undo };
+}
+
+type PickPayload = Parameters<typeof requisitionPick.decide>[0];
+type Done = { readonly ok: true } | { readonly ok: false; readonly problem: Problem };
+
+/** Sends a corrected pick in the place of the refused one. */
+function useReplace(fixing: Fixing | null): (payload: PickPayload) => Promise<Done> {
+  const store = useStore();
+  const actor = useActor();
+  const { t } = useTranslation('rawout');
+  const opId = useRef(store.newOpId());
+  return useCallback(
+    async (payload) => {
+      if (!fixing || !actor) return { ok: false, problem: problem('BUSY') };
+      const options = { opId: opId.current, actor, acceptIssues: true as const, reason: t('fix.reason') };
+      const result = await store.replace(fixing.opId, requisitionPick, payload, options);
+      if (result.ok) return { ok: true };
+      return { ok: false, problem: 'problem' in result ? result.problem : problem('INVALID') };
+    },
+    [fixing, actor, store, t],
+  );
+}

@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest';
+import {
+  instructionOf as confirmInstruction,
+  confirmQuantityProblem,
+  type PendingLine,
+  scanForConfirm,
+  startConfirm,
+} from '#screens/wms/raw-out/confirm-steps.ts';
+import {
+  mark,
+  type ReceiveJob,
+  receiveBlocker,
+  restIsShort,
+  scanForReceive,
+  startReceiving,
+  undoLast,
+} from '#screens/wms/raw-out/receive-steps.ts';
+import { counted, isPart, payloadLines, returnQuantityProblem, scanForReturn, startReturn } from '#screens/wms/raw-out/return-steps.ts';
+import type { BinFacts, BoxFacts, Scanned } from '#screens/wms/raw-out/scanned.ts';
+
+const LINE_SIDE = 'line-side';
+const STORE = 'store';
+const bin = (binType: number | null, warehouseId = LINE_SIDE): Scanned => {
+  const facts: BinFacts = { id: `bin-${binType}`, binCode: `T${binType}`, warehouseId, binType };
+  return { kind: 'bin', code: facts.binCode, bin: facts };
+};
+const boxAt = (boxNo: string, more: Partial<BoxFacts> = {}): Scanned => {
+  const box: BoxFacts = {
+    ...{ id: boxNo, boxNo, materialId: 'steel', matCode: 'M-STEEL', matName: '45#圆钢', unit: 'PCS', decimals: 0 },
+    ...{ batchNo: 'L1', expiry: '', expired: false, qty: '50', reservedQty: '0', boxStatus: 2 },
+    ...{ warehouseId: LINE_SIDE, binId: 'x', binCode: 'X', lockDocType: null, lockDocId: null, updatedByName: '李强' },
+    ...more,
+  };
+  return { kind: 'box', code: boxNo, box };
+};
+
+describe('receiving at the line', () => {
+  const job: ReceiveJob = {
+    toWarehouseId: LINE_SIDE,
+    boxes: ['B1', 'B2'].map((boxNo) => ({ boxId: boxNo, boxNo, qty: '50', unit: 'PCS', matCode: 'M', matName: '钢' })),
+  };
+
+  test('every box is scanned and the bin is known before the delivery can be received', () => {
+    let state = startReceiving;
+    expect(receiveBlocker(job, state)).toBe('receive.openBoxes');
+    for (const boxNo of ['B1', 'B2']) ({ state } = scanForReceive(job, state, boxAt(boxNo)));
+    expect(receiveBlocker(job, state)).toBe('receive.binNeeded');
+    ({ state } = scanForReceive(job, state, bin(null)));
+    expect(receiveBlocker(job, state)).toBeNull();
+    expect(state.results).toEqual({ B1: 1, B2: 1 });
+  });
+
+  test('a box of the delivery counts even when its row is not on this device', () => {
+    const { state } = scanForReceive(job, startReceiving, { kind: 'missing', code: 'B1', what: 'box' });
+    expect(state.results).toEqual({ B1: 1 });
+  });
+
+  test('the same box twice counts once', () => {
+    const once = scanForReceive(job, startReceiving, boxAt('B1')).state;
+    const twice = scanForReceive(job, once, boxAt('B1'));
+    expect(twice.answer).toMatchObject({ tone: 'warn', key: 'receive.again' });
+    expect(twice.state).toBe(once);
+  });
+
+  test('a box that is on no line of the delivery is refused', () => {
+    expect(scanForReceive(job, startReceiving, boxAt('B9')).answer).toMatchObject({ tone: 'error', key: 'receive.notListed' });
+  });
+
+  test('goods do not stay in the distribution bin, nor go to another store', () => {
+    expect(scanForReceive(job, startReceiving, bin(6)).answer).toMatchObject({ tone: 'error', key: 'receive.binDistribution' });
+    expect(scanForReceive(job, startReceiving, bin(null, STORE)).answer).toMatchObject({ tone: 'error', key: 'receive.binElsewhere' });
+  });
+
+  test('what was not scanned is short; what turns up after all is received', () => {
+    const one = mark(startReceiving, 'B1', 1);
+    const rest = restIsShort(job, one);
+    expect(rest.results).toEqual({ B1: 1, B2: 2 });
+    expect(scanForReceive(job, rest, boxAt('B2'))).toMatchObject({ answer: { tone: 'warn' }, state: { results: { B1: 1, B2: 1 } } });
+  });
+
+  test('undo takes the last result back', () => {
+    const both = mark(mark(startReceiving, 'B1', 1), 'B2', 3);
+    expect(undoLast(both)).toMatchObject({ boxId: 'B2', state: { results: { B1: 1 } } });
+    expect(undoLast(startReceiving)).toBeNull();
+  });
+});
+
+describe('giving material back', () => {
+  test('a box of this line-side store is counted; the whole box keeps its number', () => {
+    const { state } = scanForReturn(LINE_SIDE, startReturn, boxAt('B1'));
+    const done = counted(state, '50', null, false);
+    expect(payloadLines(done.lines)).toEqual([
+      { materialId: 'steel', sourceBoxId: 'B1', newBoxNo: null, batchNo: null, qty: '50', needInspect: false },
+    ]);
+  });
+
+  test('a part is less than the box holds and never more than is free', () => {
+    const { state } = scanForReturn(LINE_SIDE, startReturn, boxAt('B1', { reservedQty: '10' }));
+    const box = state.counting;
+    if (!box) throw new Error('nothing to count');
+    expect(isPart(box, '40')).toBe(true);
+    expect(returnQuantityProblem(box, '41')).toBe('back.quantityTooMuch');
+    expect(returnQuantityProblem(box, '40')).toBeNull();
+  });
+
+  test('a box is given back once', () => {
+    const first = counted(scanForReturn(LINE_SIDE, startReturn, boxAt('B1')).state, '50', null, false);
+    expect(scanForReturn(LINE_SIDE, first, boxAt('B1')).answer).toMatchObject({ tone: 'warn', key: 'back.again' });
+  });
+
+  test.each([
+    ['of another store', { warehouseId: STORE }, 'back.otherStore'],
+    ['locked by a document', { boxStatus: 5 }, 'back.locked'],
+    ['not normal', { boxStatus: 14 }, 'back.notNormal'],
+    ['promised away', { reservedQty: '50' }, 'back.reserved'],
+  ])('a box %s cannot be given back', (_why, more, key) => {
+    expect(scanForReturn(LINE_SIDE, startReturn, boxAt('B1', more)).answer).toMatchObject({ tone: 'error', key });
+  });
+});
+
+describe('confirming a return in the store', () => {
+  const line: PendingLine = {
+    ...{ docId: 'd', docNo: 'WR1', lineId: 'l1', boxNo: 'B1', sourceBoxId: 'b', toWarehouseId: STORE, matCode: 'M', matName: '钢' },
+    ...{ unit: 'PCS', decimals: 0, qty: '20', returnReason: 1, needInspect: false },
+  };
+  const atBin = (given: PendingLine, qty: string, binType: number | null) =>
+    scanForConfirm([given], { line: given, qty, diffReason: null }, bin(binType, STORE));
+
+  test('box, quantity, bin', () => {
+    const { state } = scanForConfirm([line], startConfirm, boxAt('B1'));
+    expect(confirmInstruction(state).key).toBe('confirm.do.count');
+    const { confirmed } = atBin(line, '20', 1);
+    expect(confirmed).toMatchObject({ qty: '20', needsRest: false, bin: { binType: 1 } });
+  });
+
+  test('loose material is found by its label, although no box exists yet', () => {
+    const { state } = scanForConfirm([{ ...line, sourceBoxId: null }], startConfirm, { kind: 'missing', code: 'B1', what: 'box' });
+    expect(state.line?.lineId).toBe('l1');
+  });
+
+  test('the bin is not taken before the quantity is agreed', () => {
+    const { answer } = scanForConfirm([line], { ...startConfirm, line }, bin(1, STORE));
+    expect(answer).toMatchObject({ tone: 'error', key: 'confirm.countFirst' });
+  });
+
+  test('less than announced leaves a rest that needs a number; loose material leaves none', () => {
+    expect(atBin(line, '15', 1).confirmed?.needsRest).toBe(true);
+    expect(atBin({ ...line, sourceBoxId: null }, '15', 1).confirmed?.needsRest).toBe(false);
+    expect(atBin(line, '0', 1).confirmed?.needsRest).toBe(false);
+    expect(confirmQuantityProblem(line, '21')).toBe('confirm.quantityTooMuch');
+    expect(confirmQuantityProblem(line, '0')).toBeNull();
+  });
+
+  test('good material goes to the return area or to storage, defective material to the unqualified bin only', () => {
+    const defective = { ...line, returnReason: 3 };
+    expect(atBin(line, '20', null).confirmed).toBeDefined();
+    expect(atBin(line, '20', 5).answer.key).toBe('confirm.binWrong.2');
+    expect(atBin(defective, '20', 5).confirmed).toBeDefined();
+    expect(atBin(defective, '20', null).answer.key).toBe('confirm.binWrong.14');
+    expect(atBin({ ...line, needInspect: true }, '20', 5).answer.key).toBe('confirm.binWrong.4');
+  });
+
+  test('a bin of another warehouse is refused', () => {
+    const { answer } = scanForConfirm([line], { line, qty: '20', diffReason: null }, bin(1, LINE_SIDE));
+    expect(answer.key).toBe('confirm.binElsewhere');
+  });
+});

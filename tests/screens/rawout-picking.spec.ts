@@ -1,0 +1,245 @@
+import { describe, expect, test } from 'vitest';
+import {
+  byPickOrder,
+  countedTake,
+  currentTask,
+  instructionOf,
+  type PickJob,
+  type PickState,
+  type PickTask,
+  quantityProblem,
+  scanForPick,
+  startPicking,
+  takeOrAsk,
+} from '#screens/wms/raw-out/picking-steps.ts';
+import type { BinFacts, BoxFacts, Scanned } from '#screens/wms/raw-out/scanned.ts';
+
+const STORE = 'store';
+const DOC = 'doc-1';
+const bins: Record<string, BinFacts> = {
+  a1: { id: 'a1', binCode: 'A-01-01', warehouseId: STORE, binType: null },
+  a2: { id: 'a2', binCode: 'A-01-02', warehouseId: STORE, binType: null },
+  x1: { id: 'x1', binCode: 'X-01', warehouseId: 'other', binType: null },
+};
+
+const task = (boxNo: string, more: Partial<PickTask> = {}): PickTask => ({
+  logId: `log-${boxNo}`,
+  lineId: 'line-1',
+  boxId: boxNo,
+  boxNo,
+  binId: 'a1',
+  binCode: 'A-01-01',
+  pickSeq: 1,
+  qty: '50',
+  unit: 'PCS',
+  materialId: 'steel',
+  matCode: 'M-STEEL',
+  matName: '45#圆钢',
+  batchNo: 'L1',
+  picked: false,
+  pickedBy: '',
+  ...more,
+});
+
+const box = (boxNo: string, more: Partial<BoxFacts> = {}): BoxFacts => ({
+  id: boxNo,
+  boxNo,
+  materialId: 'steel',
+  matCode: 'M-STEEL',
+  matName: '45#圆钢',
+  unit: 'PCS',
+  decimals: 0,
+  batchNo: 'L1',
+  expiry: '',
+  expired: false,
+  qty: '50',
+  reservedQty: '0',
+  boxStatus: 2,
+  warehouseId: STORE,
+  binId: 'a1',
+  binCode: 'A-01-01',
+  lockDocType: null,
+  lockDocId: null,
+  updatedByName: '王芳',
+  ...more,
+});
+const locked = (boxNo: string, more: Partial<BoxFacts> = {}) =>
+  box(boxNo, { boxStatus: 5, reservedQty: '50', lockDocType: 'requisition', lockDocId: DOC, ...more });
+
+const job = (tasks: PickTask[], more: Partial<PickJob> = {}): PickJob => ({
+  docId: DOC,
+  warehouseId: STORE,
+  wholeBoxes: true,
+  binManaged: true,
+  tasks: [...tasks].sort(byPickOrder),
+  ...more,
+});
+
+const ofBox = (facts: BoxFacts): Scanned => ({ kind: 'box', code: facts.boxNo, box: facts });
+const ofBin = (name: keyof typeof bins): Scanned => {
+  const bin = bins[name];
+  if (!bin) throw new Error(name);
+  return { kind: 'bin', code: bin.binCode, bin };
+};
+
+/** Scans one after the other; answers the last outcome and all the takes. */
+function scans(list: PickJob, ...all: Scanned[]) {
+  let state: PickState = startPicking;
+  const takes = [];
+  let last = scanForPick(list, state, all[0] as Scanned);
+  for (const [n, scanned] of all.entries()) {
+    if (n > 0) last = scanForPick(list, state, scanned);
+    state = last.state;
+    if (last.take) takes.push(last.take);
+  }
+  return { ...last, takes };
+}
+
+describe('the walk', () => {
+  test('goes by the pick sequence of the bins, not by the lines', () => {
+    const list = job([task('B3', { pickSeq: 9, binCode: 'C-01' }), task('B1', { pickSeq: 2 }), task('B2', { pickSeq: 1 })]);
+    expect(list.tasks.map(({ boxNo }) => boxNo)).toEqual(['B2', 'B1', 'B3']);
+    expect(instructionOf(list, startPicking)).toEqual({
+      key: 'pick.do.go',
+      params: { bin: 'A-01-01', box: 'B2', qty: '50', unit: 'PCS' },
+    });
+  });
+
+  test('what lies in the bin where he stands comes before what lies further on', () => {
+    const list = job([task('B1'), task('B2', { binId: 'a2', binCode: 'A-01-02', pickSeq: 2 })]);
+    const { state } = scans(list, ofBin('a2'));
+    expect(currentTask(list, state)?.boxNo).toBe('B2');
+    expect(instructionOf(list, state).key).toBe('pick.do.take');
+  });
+
+  test('says that it is finished when nothing is open', () => {
+    expect(instructionOf(job([task('B1', { picked: true })]), startPicking).key).toBe('pick.do.finished');
+  });
+});
+
+describe('a whole locked box', () => {
+  const list = job([task('B1')]);
+
+  test('bin, then box', () => {
+    const { takes, answer } = scans(list, ofBin('a1'), ofBox(locked('B1')));
+    expect(takes).toMatchObject([{ binId: 'a1', qty: '50', part: false, reason: null }]);
+    expect(answer.tone).toBe('ok');
+  });
+
+  test('box, then bin', () => {
+    const { takes } = scans(list, ofBox(locked('B1')), ofBin('a1'));
+    expect(takes).toMatchObject([{ binId: 'a1', qty: '50', part: false }]);
+  });
+
+  test('the box alone is not yet a pick: the bin is still to be scanned', () => {
+    const { takes, state } = scans(list, ofBox(locked('B1')));
+    expect(takes).toEqual([]);
+    expect(instructionOf(list, state)).toMatchObject({ key: 'pick.do.scanBin', params: { bin: 'A-01-01' } });
+  });
+
+  test('a store without bins needs no bin', () => {
+    expect(scans(job([task('B1')], { binManaged: false }), ofBox(locked('B1'))).takes).toHaveLength(1);
+  });
+
+  test('the bin counts for the following boxes too', () => {
+    const two = job([task('B1'), task('B2')]);
+    expect(scans(two, ofBin('a1'), ofBox(locked('B1')), ofBox(locked('B2'))).takes).toHaveLength(2);
+  });
+
+  test('found in another bin than the books say it is taken, with a warning', () => {
+    const { takes, answer } = scans(list, ofBin('a2'), ofBox(locked('B1')));
+    expect(takes).toMatchObject([{ binId: 'a2' }]);
+    expect(answer).toMatchObject({ tone: 'warn', key: 'pick.takenElsewhere', params: { bin: 'A-01-01' } });
+  });
+
+  test('the same box twice is a warning and counts once', () => {
+    const done = job([task('B1', { picked: true, pickedBy: '王芳' }), task('B2')]);
+    const { takes, answer } = scans(done, ofBin('a1'), ofBox(locked('B1')));
+    expect(takes).toEqual([]);
+    expect(answer).toMatchObject({ tone: 'warn', key: 'pick.already', params: { by: '王芳' } });
+    expect(scans(list, ofBox(locked('B1')), ofBox(locked('B1'))).answer).toMatchObject({ tone: 'warn', key: 'pick.again' });
+  });
+});
+
+describe('a part of a box', () => {
+  const list = job([task('B1', { qty: '20' })], { wholeBoxes: false });
+  const shared = box('B1', { qty: '50', reservedQty: '20' });
+
+  test('is counted before it is taken, and takes a number of its own', () => {
+    const { takes, state } = scans(list, ofBin('a1'), ofBox(shared));
+    expect(takes).toEqual([]);
+    const { ask } = state;
+    if (ask?.kind !== 'quantity') throw new Error('no quantity asked');
+    expect(ask.max).toBe('20');
+    expect(countedTake(ask, '20')).toMatchObject({ qty: '20', part: true });
+  });
+
+  test('no more than the list says, and something', () => {
+    const { state } = scans(list, ofBin('a1'), ofBox(shared));
+    if (state.ask?.kind !== 'quantity') throw new Error('no quantity asked');
+    expect(quantityProblem(state.ask, '21')).toBe('pick.quantityTooMuch');
+    expect(quantityProblem(state.ask, '0')).toBe('pick.quantityNeeded');
+    expect(quantityProblem(state.ask, '')).toBe('pick.quantityNeeded');
+    expect(quantityProblem(state.ask, '20')).toBeNull();
+  });
+
+  test('a second scan while counting changes nothing', () => {
+    const again = scans(list, ofBin('a1'), ofBox(shared), ofBox(shared));
+    expect(again.answer).toMatchObject({ tone: 'warn', key: 'pick.againAsked' });
+    expect(again.state.ask?.kind).toBe('quantity');
+  });
+});
+
+describe('another box than the list says', () => {
+  const list = job([task('B1')]);
+
+  test('of the same material is a swap that needs a reason; the whole box is then taken', () => {
+    const { state, takes } = scans(list, ofBin('a1'), ofBox(box('B9', { qty: '60' })));
+    expect(takes).toEqual([]);
+    const { ask } = state;
+    if (ask?.kind !== 'swap') throw new Error('no swap');
+    const after = takeOrAsk(list, state, { task: ask.task, box: ask.box, binId: ask.binId, reason: '原箱破损' });
+    expect(after.take).toMatchObject({ qty: '60', part: false, reason: '原箱破损' });
+  });
+
+  test('on a list by quantity only the part that is needed is taken', () => {
+    const byQuantity = job([task('B1', { qty: '20' })], { wholeBoxes: false });
+    const { state } = scans(byQuantity, ofBin('a1'), ofBox(box('B9')));
+    if (state.ask?.kind !== 'swap') throw new Error('no swap');
+    const after = takeOrAsk(byQuantity, state, { ...state.ask, reason: '先到先用' });
+    expect(after.state.ask).toMatchObject({ kind: 'quantity', max: '20', reason: '先到先用' });
+  });
+
+  test.each([
+    ['another material', box('B9', { materialId: 'paint' }), 'pick.otherMaterial'],
+    ['reserved by somebody', box('B9', { boxStatus: 5, lockDocId: 'x' }), 'pick.reservedBy'],
+    ['frozen', box('B9', { boxStatus: 1 }), 'pick.notNormal'],
+    ['past its shelf life', box('B9', { expired: true }), 'pick.expired'],
+    ['promised in part, on a whole-box list', box('B9', { reservedQty: '5' }), 'pick.reserved'],
+    ['in another warehouse', box('B9', { warehouseId: 'other' }), 'pick.otherWarehouse'],
+  ])('is refused when it is %s', (_why, other, key) => {
+    const { answer, takes, state } = scans(list, ofBin('a1'), ofBox(other));
+    expect(answer).toMatchObject({ tone: 'error', key });
+    expect(takes).toEqual([]);
+    expect(state.ask).toBeNull();
+  });
+});
+
+describe('wrong kinds of scan', () => {
+  const list = job([task('B1')]);
+
+  test('a bin of another warehouse is refused and changes nothing', () => {
+    const { answer, state } = scans(list, ofBin('x1'));
+    expect(answer).toMatchObject({ tone: 'error', key: 'pick.binElsewhere' });
+    expect(state.bin).toBeNull();
+  });
+
+  test('a bin without anything to pick is a warning that names the next one', () => {
+    expect(scans(list, ofBin('a2')).answer).toMatchObject({ tone: 'warn', key: 'pick.binEmpty', params: { bin: 'A-01-01' } });
+  });
+
+  test('a damaged label is told apart from an unknown one', () => {
+    expect(scans(list, { kind: 'damaged', code: 'B1' }).answer.key).toBe('scan.damaged');
+    expect(scans(list, { kind: 'missing', code: 'B1', what: 'box' }).answer.key).toBe('scan.missing.box');
+  });
+});
