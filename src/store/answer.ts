@@ -56,23 +56,26 @@ export function storeVerdicts(outbox: OutboxDb, answer: Answer): Promise<Settled
   const tables = [outbox.operations, outbox.history, outbox.meta];
   return outbox.transaction('rw', tables, async () => {
     await assertEpoch(outbox, answer.epoch);
-    const held = await outbox.operations.bulkGet(answer.moves.map(({ deviceSeq }) => deviceSeq));
+    const held = await readRuns(
+      outbox,
+      answer.moves.map(({ deviceSeq }) => deviceSeq),
+    );
     const gone: HistoryRecord[] = [];
     const kept: StoredOperation[] = [];
-    answer.moves.forEach((move, i) => {
-      const op = held[i];
-      if (!op || op.opId !== move.opId) return;
+    for (const move of answer.moves) {
+      const op = held.get(move.deviceSeq);
+      if (!op || op.opId !== move.opId) continue;
       // `sending` stands in the flight record, once per envelope; the record itself still says `queued`.
       assertMove(op.opId, op.state, 'sending');
       assertMove(op.opId, 'sending', move.to);
       const next = { ...op, state: move.to, attempts: move.attempts, verdict: move.verdict };
       if (move.to === 'acked' || move.to === 'discarded') gone.push({ ...next, finishedAt: answer.now, serverTime: answer.serverTime });
       else if (move.to !== 'queued' || !sameAttempts(op, move)) kept.push(next);
-    });
+    }
     gone.push(...(await resolved(outbox, gone, answer)));
     const keys = gone.map(({ deviceSeq }) => deviceSeq);
     await Promise.all([
-      outbox.operations.bulkDelete(keys),
+      ...runsOf(keys).map(([from, to]) => outbox.operations.where('deviceSeq').between(from, to, true, true).delete()),
       outbox.history.bulkPut(gone),
       kept.length > 0 ? outbox.operations.bulkPut(kept) : undefined,
       storeFlight(
@@ -83,6 +86,22 @@ export function storeVerdicts(outbox: OutboxDb, answer: Answer): Promise<Settled
     ]);
     return { gone, kept, verdicts: [...gone, ...kept].flatMap(toVerdict) };
   });
+}
+
+/** Neighbouring sequence numbers as ranges: an envelope is read and deleted by one request instead of two hundred. */
+function runsOf(seqs: readonly number[]): [from: number, to: number][] {
+  const runs: [number, number][] = [];
+  for (const seq of [...seqs].sort((a, b) => a - b)) {
+    const last = runs.at(-1);
+    if (last && last[1] + 1 === seq) last[1] = seq;
+    else runs.push([seq, seq]);
+  }
+  return runs;
+}
+
+async function readRuns(outbox: OutboxDb, seqs: readonly number[]): Promise<Map<number, StoredOperation>> {
+  const read = runsOf(seqs).map(([from, to]) => outbox.operations.where('deviceSeq').between(from, to, true, true).toArray());
+  return new Map((await Promise.all(read)).flat().map((op) => [op.deviceSeq, op]));
 }
 
 const sameAttempts = (op: StoredOperation, move: Move): boolean =>

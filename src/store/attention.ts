@@ -31,9 +31,6 @@ const item = (core: StoreCore, op: StoredOperation): OutboxItem => ({
   ambiguous: core.pending.ambiguous.has(op.deviceSeq),
 });
 
-const beingResolved = (core: StoreCore): Set<string> =>
-  new Set(core.pending.ordered().flatMap((op) => (op.state === 'queued' ? op.resolves : [])));
-
 /** Operations that are on their way or wait for their turn, oldest first. */
 export function outboxList(core: StoreCore): OutboxItem[] {
   const open = core.pending.ordered().filter(({ state }) => state === 'queued' || state === 'sending');
@@ -42,10 +39,8 @@ export function outboxList(core: StoreCore): OutboxItem[] {
 
 /** Refused and parked operations nobody has decided about yet. */
 export async function attentionList(core: StoreCore): Promise<AttentionItem[]> {
-  const resolved = beingResolved(core);
-  const ops = core.pending.ordered().filter(({ state, opId }) => (state === 'rejected' || state === 'parked') && !resolved.has(opId));
   return Promise.all(
-    ops.map(async (op) => ({
+    core.pending.troubled().map(async (op) => ({
       op,
       reason: { code: op.verdict?.code ?? op.state.toUpperCase(), params: op.verdict?.params ?? {} },
       waiting: behind(core, op).map((waiting) => item(core, waiting)),

@@ -85,7 +85,12 @@ export class CacheDb extends Dexie {
     const at = cacheIndexes(entity).indexOf(index);
     if (at < 0) throw new Error(`${entity.name} has no index ${index}`);
     if (!this.has(entity)) return [];
-    const found = await this.rowsOf(entity).where(`k${at}`).anyOf(values).toArray();
+    const table = this.rowsOf(entity);
+    const equal = (value: string) => table.where(`k${at}`).equals(value).toArray();
+    const [single] = values;
+    if (values.length === 1 && single !== undefined) return (await equal(single)).map(({ row }) => row);
+    // Asked one by one in one transaction: `anyOf` walks a cursor row by row.
+    const found = await this.transaction('r', table, async () => (await Promise.all(values.map(equal))).flat());
     return found.map(({ row }) => row);
   }
 

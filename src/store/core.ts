@@ -175,7 +175,8 @@ export class StoreCore {
       this.projection.invalidate(names, answer.moves.length < 50);
       this.#moved(ops);
       const contained = settled.gone.map(({ opId }) => opId);
-      await pruneContained(this.cache, contained).catch(() => undefined);
+      // Nobody waits for the tidying up: what is left over is pruned at the next start.
+      void pruneContained(this.cache, contained).catch(() => undefined);
       for (const opId of contained) this.pending.contained.delete(opId);
       this.channel.post({ t: 'settled', seqs: ops.map(({ deviceSeq }) => deviceSeq), rows: [...names], verdicts: settled.verdicts });
       this.#tell(settled.verdicts);
@@ -243,17 +244,9 @@ export class StoreCore {
 
   /** Counts for the pill. */
   count(): void {
-    let pending = 0;
-    let attention = 0;
-    let oldest: number | null = null;
-    const resolved = new Set(this.pending.ordered().flatMap((op) => (op.state === 'queued' ? op.resolves : [])));
-    for (const op of this.pending.ordered()) {
-      if (op.state === 'queued') {
-        pending += 1;
-        oldest ??= op.enqueuedAt;
-      } else if (!resolved.has(op.opId)) attention += 1;
-    }
-    this.status.set({ pending, attention, oldestPendingAge: oldest === null ? null : Math.max(0, this.clock.now() - oldest) });
+    const { count, oldest } = this.pending.waiting();
+    const oldestPendingAge = oldest ? Math.max(0, this.clock.now() - oldest.enqueuedAt) : null;
+    this.status.set({ pending: count, attention: this.pending.troubled().length, oldestPendingAge });
   }
 
   close(): void {

@@ -78,6 +78,20 @@ export class Scratch {
   }
 }
 
+const days = new Map<string, string>();
+
+/** The day of an instant, remembered by the minute: the calendar of a zone is slow to ask and long queues fall into few minutes. */
+function dayOf(timeZone: string, instant: string): string {
+  const key = `${timeZone}/${instant.slice(0, 16)}`;
+  let day = days.get(key);
+  if (!day) {
+    if (days.size > 10_000) days.clear();
+    day = dayIn(timeZone, instant);
+    days.set(key, day);
+  }
+  return day;
+}
+
 /** The surroundings of a decision, rebuilt from the record: clock, author and ids come out the same as when it happened. */
 export function contextFor(op: Pick<StoredOperation, 'opId' | 'deviceId' | 'occurredAt'>, actor: Actor, site: Site): Ctx {
   return contextOf({
@@ -86,7 +100,7 @@ export function contextFor(op: Pick<StoredOperation, 'opId' | 'deviceId' | 'occu
     occurredAt: op.occurredAt,
     actor,
     siteId: site.siteId,
-    today: dayIn(site.timeZone, op.occurredAt),
+    today: dayOf(site.timeZone, op.occurredAt),
   });
 }
 

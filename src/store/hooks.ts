@@ -49,7 +49,11 @@ export function useRowsBy<F extends Fields>(entity: EntityDef<F>, index: string,
 }
 
 /** The same for several values at once: the lines of the documents on a page, the boxes of some bins. */
-export function useRowsByEach<F extends Fields>(entity: EntityDef<F>, index: string, values: readonly string[]): Viewed<RowOf<F>>[] | undefined {
+export function useRowsByEach<F extends Fields>(
+  entity: EntityDef<F>,
+  index: string,
+  values: readonly string[],
+): Viewed<RowOf<F>>[] | undefined {
   return useView(entity.name, `${entity.name}/${index}/each/${values.join('\u0002')}`, async (store) => {
     const found = await Promise.all(values.map((value) => store.rowsBy(entity, index, value)));
     return found.flat();

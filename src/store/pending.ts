@@ -25,6 +25,9 @@ export class Pending {
   readonly contained = new Set<string>();
   /** Sent without an answer. */
   readonly ambiguous = new Set<number>();
+  /** Operations that decide about others, and operations a person has to look at. */
+  readonly #resolvers = new Set<number>();
+  readonly #troubled = new Set<number>();
   /** The highest sequence number this tab knows of. */
   seen = 0;
 
@@ -100,7 +103,10 @@ export class Pending {
       if (this.#ordered && (!last || last.deviceSeq < op.deviceSeq)) this.#ordered.push(op);
       else this.#ordered = null;
       for (const name of op.affects) this.#named(name).add(op.deviceSeq);
-    } else if (this.#ordered) this.#ordered = null;
+    } else this.#ordered = null;
+    if (op.resolves.length > 0) this.#resolvers.add(op.deviceSeq);
+    if (op.state === 'queued') this.#troubled.delete(op.deviceSeq);
+    else this.#troubled.add(op.deviceSeq);
     this.#ops.set(op.deviceSeq, op);
     this.#seqByOpId.set(op.opId, op.deviceSeq);
     this.seen = Math.max(this.seen, op.deviceSeq);
@@ -112,6 +118,8 @@ export class Pending {
     this.#ops.delete(seq);
     this.#seqByOpId.delete(op.opId);
     this.ambiguous.delete(seq);
+    this.#resolvers.delete(seq);
+    this.#troubled.delete(seq);
     this.#ordered = null;
     for (const name of op.affects) {
       const seqs = this.#seqsByName.get(name);
@@ -140,6 +148,21 @@ export class Pending {
   /** Operations that changed this row when they were decided. */
   naming(name: string): StoredOperation[] {
     return [...(this.#seqsByName.get(name) ?? [])].flatMap((seq) => this.#ops.get(seq) ?? []);
+  }
+  /** Operations about which a decision is on the way. */
+  beingResolved(): ReadonlySet<string> {
+    const deciding = [...this.#resolvers].flatMap((seq) => this.#ops.get(seq) ?? []).filter(({ state }) => state === 'queued');
+    return new Set(deciding.flatMap(({ resolves }) => resolves));
+  }
+  /** Refused and parked ones nobody has decided about, oldest first. */
+  troubled(): StoredOperation[] {
+    const resolved = this.beingResolved();
+    const ops = [...this.#troubled].flatMap((seq) => this.#ops.get(seq) ?? []).filter(({ opId }) => !resolved.has(opId));
+    return ops.sort((a, b) => a.deviceSeq - b.deviceSeq);
+  }
+  /** How many wait to be sent, and the oldest of them. */
+  waiting(): { readonly count: number; readonly oldest: StoredOperation | undefined } {
+    return { count: this.#ops.size - this.#troubled.size, oldest: this.ordered().find(({ state }) => state === 'queued') };
   }
   names(): ReadonlySet<string> {
     return new Set(this.#seqsByName.keys());

@@ -54,9 +54,13 @@ export async function discard(core: StoreCore, opIds: readonly string[], reason:
   const ops = opIds.map((opId) => core.pending.byOpId(opId));
   const [first] = ops;
   if (!first || ops.some((op) => op === undefined)) return missing(opIds[0] ?? '');
-  const gates = ops.filter((op) => op?.state === 'rejected' && op.kind === 'gate').filter((op) => op !== undefined);
-  const facts = ops.filter((op) => op !== undefined).filter((op) => !gates.includes(op));
-  const requests = gates.map((gate) => laneResolve(core, gate, { replacement: null, discard: successors(core, gate), reason }));
+  const present = ops.filter((op) => op !== undefined);
+  // What holds its lane can only be given up together with the lane's place: a refused gate, or an operation the server has never taken.
+  const holding = present.filter(({ state, kind }) => state === 'parked' || (state === 'rejected' && kind === 'gate'));
+  const facts = present.filter((op) => !holding.includes(op));
+  const requests = holding.map((op) =>
+    laneResolve(core, op, { replacement: null, discard: op.kind === 'gate' ? successors(core, op) : [], reason }),
+  );
   const rest = facts.map(({ opId }) => opId).filter((opId) => !requests.some(({ resolves }) => resolves?.includes(opId)));
   if (rest.length > 0) requests.push(request(core, DISCARD, { opIds: rest, reason }, { resolves: rest }));
   return submitAll(core, requests, { actor, opId: requests[0]?.opId ?? '', acceptIssues: true });

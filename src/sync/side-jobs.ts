@@ -5,8 +5,12 @@ import { addRange, numbersLeft, RANGE_SIZE } from '#store/numbers.ts';
 import type { Net } from './net.ts';
 import type { Outcome } from './state.ts';
 
+/** A draining queue makes contact many times a second. */
+const PAUSE_MS = 1000;
+
 export class SideJobs {
   #running = false;
+  #nextAt = 0;
 
   constructor(
     private readonly core: StoreCore,
@@ -14,10 +18,12 @@ export class SideJobs {
     private readonly kinds: readonly ('box' | 'pallet')[],
   ) {}
 
-  /** After a contact with the server. Runs once at a time; what fails is tried again at the next contact. */
+  /** After a contact with the server. Runs once at a time and at most once a second; what fails is tried again at the next contact. */
   async run(): Promise<void> {
-    if (this.#running) return;
+    const now = this.core.clock.now();
+    if (this.#running || now < this.#nextAt) return;
     this.#running = true;
+    this.#nextAt = now + PAUSE_MS;
     try {
       await this.#upload();
       for (const kind of this.kinds) await this.topUp(kind);

@@ -346,6 +346,24 @@ describe('a bad line', () => {
   });
 });
 
+describe('parked', () => {
+  it('given up, an operation the server never took frees its lane', async () => {
+    const server = world();
+    const tab = await device().tab(server);
+    await filled(tab);
+    const id = await create(tab);
+    await drained(tab);
+    const odd = await take(tab, id, 'B1');
+    server.force = ({ opId }) => (opId === odd ? { status: 'unsupported', code: 'TYPE' } : null);
+    const behind = await take(tab, id, 'B2');
+    await until('parked', async () => (await state(tab, odd)) === 'parked');
+    expect((await tab.store.discard([odd], 'scanned wrongly', { actor: worker })).ok).toBe(true);
+    await drained(tab);
+    expect([await state(tab, odd), await state(tab, behind)]).toEqual(['discarded', 'acked']);
+    expect(server.row(Box, boxId(1))?.qty).toBe('100');
+  });
+});
+
 describe('crashes between the steps', () => {
   it('finds every sent operation again as doubtful and settles it by asking', async () => {
     const server = world();
