@@ -77,6 +77,16 @@ describe('over HTTP', () => {
     });
   });
 
+  it('all calls are described in development, and nowhere else', async () => {
+    const app = await buildApp({ db: server.db, config: { ...server.config, mode: 'development' } });
+    const { paths } = (await app.inject('/api/docs/json')).json();
+    expect(Object.keys(paths)).toEqual(
+      expect.arrayContaining(['/api/sync/push', '/api/basic/material/pageList', '/api/system/session/login']),
+    );
+    await app.close();
+    expect((await server.app.inject('/api/docs/json')).statusCode).not.toBe(200);
+  });
+
   it('what does not exist is 404 below /api too', async () => {
     expect(await server.call('GET', '/api/no/such/call', { token: admin })).toMatchObject({ http: 404, status: 404 });
   });
