@@ -2,14 +2,24 @@
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
+const days = new Map<string, string>();
+const MAX_DAYS = 2000;
+
 /** The calendar day (yyyy-MM-dd) of an instant in the site's zone; business dates and shelf life are counted in these days. */
 export function dayIn(timeZone: string, instant: string): string {
+  // A queue asks for the same minute a hundred times, and the calendar is slow to answer.
+  const minute = instant.endsWith('Z') ? `${timeZone}/${instant.slice(0, 16)}` : '';
+  const known = days.get(minute);
+  if (known) return known;
   let format = dayFormats.get(timeZone);
   if (!format) {
     format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
     dayFormats.set(timeZone, format);
   }
-  return format.format(new Date(instant));
+  const day = format.format(new Date(instant));
+  if (days.size >= MAX_DAYS) days.clear();
+  if (minute) days.set(minute, day);
+  return day;
 }
 
 /** Adds whole days to a calendar day. */

@@ -1,6 +1,6 @@
 /** The rows an operation may see: what its `reads` named, with everything put on top that earlier operations decided. */
 
-import { type AnyEntity, type AnyRow, byId, type EntityDef, indexValue, type Key, keyText, type RowOf } from './entity.ts';
+import { type AnyEntity, type AnyRow, byId, type EntityDef, indexValue, type Key, type RowOf } from './entity.ts';
 import type { Fields } from './field.ts';
 import { addQty } from './quantity.ts';
 
@@ -21,26 +21,32 @@ interface Table {
   readonly entity: AnyEntity;
   readonly rows: Map<string, AnyRow>;
   readonly indexes: Map<string, Map<string, Set<string>>>;
+  /** Values that were asked for, by 'id' or index. */
+  readonly known: Map<string, Set<string>>;
+  readonly origins: Map<string, AnyRow>;
 }
 
 /** Rows in memory, used by the tablet's projection and by the server's envelope alike. */
 export class MemoryRows implements Rows {
   readonly #tables = new Map<string, Table>();
-  readonly #known = new Set<string>();
-  readonly #origins = new Map<string, AnyRow>();
 
-  isKnown(key: Key): boolean {
-    return this.#known.has(keyText(key)) || (key.by === 'id' && this.#table(key.entity).rows.has(key.value));
+  isKnown({ entity, by, value }: Key): boolean {
+    const table = this.#table(entity);
+    return (by === 'id' && table.rows.has(value)) || table.known.get(by)?.has(value) === true;
   }
 
   /** Takes over what was read for these keys; a key without rows is then known to be empty. Rows already put by an operation are kept. */
   load(keys: Iterable<Key>, found: Iterable<{ entity: AnyEntity; row: AnyRow }>): void {
-    for (const key of keys) this.#known.add(keyText(key));
+    for (const { entity, by, value } of keys) {
+      const { known } = this.#table(entity);
+      const values = known.get(by);
+      if (values) values.add(value);
+      else known.set(by, new Set([value]));
+    }
     for (const { entity, row } of found) {
       const table = this.#table(entity);
-      this.#known.add(keyText(byId(entity, row.id)));
       if (table.rows.has(row.id)) continue;
-      this.#origins.set(keyText(byId(entity, row.id)), row);
+      table.origins.set(row.id, row);
       this.put(entity, row);
     }
   }
@@ -88,7 +94,7 @@ export class MemoryRows implements Rows {
 
   /** The row as it was read, before any operation changed it; undefined when it was born here. */
   origin(entity: AnyEntity, id: string): AnyRow | undefined {
-    return this.#origins.get(keyText(byId(entity, id)));
+    return this.#table(entity).origins.get(id);
   }
 
   /** Forgets a row and its keys, so that it is read again. */
@@ -97,15 +103,15 @@ export class MemoryRows implements Rows {
     const before = table.rows.get(id);
     if (before) for (const [index, values] of table.indexes) values.get(indexValue(index, before))?.delete(id);
     table.rows.delete(id);
-    this.#origins.delete(keyText(byId(entity, id)));
-    this.#known.delete(keyText(byId(entity, id)));
+    table.origins.delete(id);
+    table.known.get('id')?.delete(id);
   }
 
   #table(entity: AnyEntity): Table {
     let table = this.#tables.get(entity.name);
     if (!table) {
       const names = [...entity.indexes, ...entity.unique];
-      table = { entity, rows: new Map(), indexes: new Map(names.map((name) => [name, new Map()])) };
+      table = { entity, rows: new Map(), indexes: new Map(names.map((name) => [name, new Map()])), known: new Map(), origins: new Map() };
       this.#tables.set(entity.name, table);
     }
     return table;

@@ -1,0 +1,13 @@
+/** From which statuses work still leads on: what is counted as "waiting" at home and kept on the tablet. */
+import type { Edge } from '#domain/kernel/document.ts';
+
+/** Taking back, opening again, and putting away what is done is no work that waits. */
+const HOUSEKEEPING: readonly string[] = ['unreview', 'reopen', 'close', 'delete'];
+
+/** @returns status numbers, rising */
+export function waitingStatuses(edges: readonly Edge[]): readonly number[] {
+  const forward = edges.filter(
+    ({ verb, from, to }) => from !== null && !HOUSEKEEPING.includes(verb) && (verb === 'system' ? from < to : from !== to),
+  );
+  return [...new Set(forward.map(({ from }) => Number(from)))].sort((a, b) => a - b);
+}
