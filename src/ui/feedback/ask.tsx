@@ -131,7 +131,7 @@ function ReasonBody({ open, onClose }: ReasonBodyProps) {
     useQuestion.setState({ open: null });
   };
   return (
-    <form onSubmit={submit}>
+    <form noValidate onSubmit={submit}>
       <Dialog.Header>
         <Dialog.Title>{title}</Dialog.Title>
       </Dialog.Header>

@@ -52,7 +52,7 @@ function ManualCode({ onDone }: { onDone: () => void }) {
     emitScan({ text, source: 'manual' });
   };
   return (
-    <form onSubmit={submit}>
+    <form noValidate onSubmit={submit}>
       <Dialog.Header>
         <Dialog.Title>{t('scan.manual')}</Dialog.Title>
       </Dialog.Header>
