@@ -11,9 +11,9 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { derivedId } from '#domain/kernel/ids.ts';
 import type { PushResponse, WireOperation } from '#domain/kernel/protocol.ts';
 import { operationByType } from '#domain/registry.ts';
+import { brokenRules } from '#server/modules/invariants.ts';
 import { hashOf } from '#server/operations/incoming.ts';
 import { openPool } from '#server/store/database.ts';
-import { brokenRules } from '#tests/support/invariants.ts';
 import { ADMIN_PASSWORD, Client, ServerProcess } from '#tests/support/server-process.ts';
 import { createEmptyDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
@@ -28,15 +28,49 @@ afterEach(async () => {
 });
 
 async function baseData(client: Client) {
-  const make = async (path: string, values: object) => (await client.call<{ id: string } | string>('POST', path, values)) as { id: string } | string;
+  const make = async (path: string, values: object) =>
+    (await client.call<{ id: string } | string>('POST', path, values)) as { id: string } | string;
   const id = (made: { id: string } | string) => (typeof made === 'string' ? made : made.id);
   await make('/api/basic/unit', { unitCode: 'PCS', unitName: '件', unitGroup: 'count', decimalPlaces: 0, isActive: true });
   await make('/api/basic/material_class', { classCode: 'RAW', className: '原材料', isActive: true });
-  const material = { classCode: 'RAW', sourceType: 1, isBlank: false, baseUnit: 'PCS', boxManaged: true, batchManaged: true, shelfLifeManaged: false, expiryWarnDays: 30 };
-  const steel = await make('/api/basic/material', { ...material, matCode: 'M-1', matName: '圆钢', iqcMode: 0, overReceiptPct: '0', overIssuePct: '0', isActive: true });
+  const material = {
+    classCode: 'RAW',
+    sourceType: 1,
+    isBlank: false,
+    baseUnit: 'PCS',
+    boxManaged: true,
+    batchManaged: true,
+    shelfLifeManaged: false,
+    expiryWarnDays: 30,
+  };
+  const steel = await make('/api/basic/material', {
+    ...material,
+    matCode: 'M-1',
+    matName: '圆钢',
+    iqcMode: 0,
+    overReceiptPct: '0',
+    overIssuePct: '0',
+    isActive: true,
+  });
   const supplier = await make('/api/basic/supplier', { supplierCode: 'S-1', supName: '供应商', isOutsourcer: false, isActive: true });
-  const store = await make('/api/basic/warehouse', { whCode: 'YCL', whName: '原料库', whClassCode: 'YCL-K', binManaged: true, isActive: true });
-  const bin = { warehouseId: id(store), binCode: 'RCV', binName: '收货区', binType: 0, pickSeq: 0, mixMaterial: true, mixBatch: true, isTransit: false, isActive: true };
+  const store = await make('/api/basic/warehouse', {
+    whCode: 'YCL',
+    whName: '原料库',
+    whClassCode: 'YCL-K',
+    binManaged: true,
+    isActive: true,
+  });
+  const bin = {
+    warehouseId: id(store),
+    binCode: 'RCV',
+    binName: '收货区',
+    binType: 0,
+    pickSeq: 0,
+    mixMaterial: true,
+    mixBatch: true,
+    isTransit: false,
+    isActive: true,
+  };
   const receiving = await make('/api/basic/bin', bin);
   return { materialId: id(steel), supplierId: id(supplier), warehouseId: id(store), binId: id(receiving) };
 }
@@ -55,17 +89,46 @@ function queueOf(base: Base, actor: string): WireOperation[] {
     const docKey = def.lane(def.schema.parse(payload) as never);
     const docSeq = (lanes.get(docKey) ?? 0) + 1;
     lanes.set(docKey, docSeq);
-    const origin = { actor, actorKeyId: null, actorSig: null, occurredAt: new Date().toISOString(), bootId: 'b', build: 't', replaces: null, dependsOn: [] };
-    operations.push({ ...origin, opId, deviceSeq: operations.length + 1, docKey, docSeq, type, v: def.v, payload, payloadHash: hashOf(payload) });
+    const origin = {
+      actor,
+      actorKeyId: null,
+      actorSig: null,
+      occurredAt: new Date().toISOString(),
+      bootId: 'b',
+      build: 't',
+      replaces: null,
+      dependsOn: [],
+    };
+    operations.push({
+      ...origin,
+      opId,
+      deviceSeq: operations.length + 1,
+      docKey,
+      docSeq,
+      type,
+      v: def.v,
+      payload,
+      payloadHash: hashOf(payload),
+    });
     return { payload, idOf: (n: string) => derivedId(opId, n) };
   };
   for (let r = 0; r < RECEIPTS; r += 1) {
     const { supplierId, warehouseId, materialId, binId } = base;
     const lines = [{ materialId, poLineId: null, noticeLineId: null, planQty: '1000' }];
-    const receipt = put('receipt.create', (id) => ({ id: id('doc'), supplierId, receiptType: '003', noticeId: null, supplierDocNo: null, warehouseId, remark: null, lines }));
+    const receipt = put('receipt.create', (id) => ({
+      id: id('doc'),
+      supplierId,
+      receiptType: '003',
+      noticeId: null,
+      supplierDocNo: null,
+      warehouseId,
+      remark: null,
+      lines,
+    }));
     const [id, lineId] = [receipt.idOf('doc'), receipt.idOf('line-1')];
     const none = { productionDate: null, expiryDate: null, grossWeight: null, photos: [] };
-    for (let b = 0; b < BOXES; b += 1) put('receipt.scan', (newId) => ({ id, boxId: newId('box'), boxNo: `R${r}-B${b}`, lineId, qty: '2', batchNo: 'L1', binId, ...none }));
+    for (let b = 0; b < BOXES; b += 1)
+      put('receipt.scan', (newId) => ({ id, boxId: newId('box'), boxNo: `R${r}-B${b}`, lineId, qty: '2', batchNo: 'L1', binId, ...none }));
     put('receipt.review', () => ({ id }));
   }
   return operations;

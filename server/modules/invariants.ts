@@ -1,5 +1,9 @@
-/** The stock rules that can be asked in SQL (stock-rules §3.13). Each query answers the rows that break a rule; a sound plant has none. */
+/**
+ * The stock rules that can be asked of the database (stock-rules §3.13): one query each, which answers the rows that break the rule. Tests, the
+ * replay and whoever doubts a plant ask the same ones.
+ */
 import type pg from 'pg';
+import { isBoxEdge } from '#domain/wms/stock/box-machine.ts';
 
 const RULES: Readonly<Record<string, string>> = {
   'INV-01/02: what the ledger says of a box is what the box says': `
@@ -37,12 +41,57 @@ const RULES: Readonly<Record<string, string>> = {
     select id from box where (box_status in (5, 16)) <> (lock_doc_id is not null)`,
 };
 
-/** Names and rows of the rules that do not hold. */
+/**
+ * What became of a box in each movement: its status before (null = born out of an external account) and after. A part that is split off keeps its
+ * parent's status, so it is no change. `prev` is the status before the last change, to which a lock or a freeze goes back.
+ */
+const CHANGES = `
+  with moved as (
+    select e.movement_id, e.box_id, min(e.entry_id) as entry_id, m.reversal_of,
+      (array_agg(e.box_status order by e.seq) filter (where e.account = 'STOCK' and e.qty_delta < 0))[1] as from_status,
+      (array_agg(e.box_status order by e.seq desc) filter (where e.account = 'STOCK' and e.qty_delta > 0))[1] as to_status,
+      bool_or(e.account <> 'STOCK') as external,
+      (array_agg(e.balance_after order by e.seq desc) filter (where e.account = 'STOCK'))[1] as balance,
+      sum(e.qty_delta) filter (where e.account = 'STOCK') as delta
+    from stock_ledger_entry e join stock_movement m on m.id = e.movement_id where e.box_id is not null group by e.movement_id, e.box_id, m.reversal_of
+  ), changed as (
+    select movement_id, box_id, entry_id, reversal_of, from_status, case when to_status is null and balance = 0 then 3 else to_status end as to_status
+    from moved where (from_status is not null and to_status is not null and from_status <> to_status) or (external and (balance = 0 or (from_status is null and balance = delta)))
+  )
+  select c.*, lag(c.from_status) over (partition by c.box_id order by c.entry_id) as prev from changed c`;
+
+interface Change {
+  movement_id: string;
+  from_status: number | null;
+  to_status: number;
+  prev: number | null;
+}
+
+const MACHINE = 'INV-07: every status change of a box is an edge of the machine, or the mirror of the movement it takes back';
+
+/** Changes that no edge allows; of reversals those that do not mirror what they take back. */
+async function wrongChanges(pool: pg.Pool): Promise<unknown[]> {
+  const forward = await pool.query<Change>(
+    `select from_status, to_status, prev, min(movement_id::text) as movement_id from (${CHANGES}) x where reversal_of is null group by 1, 2, 3`,
+  );
+  const mirrored = await pool.query(
+    `with x as (${CHANGES}) select r.* from x r where r.reversal_of is not null and not exists (
+       select 1 from x o where o.movement_id = r.reversal_of and o.box_id = r.box_id
+         and nullif(o.from_status, 3) is not distinct from nullif(r.to_status, 3) and nullif(o.to_status, 3) is not distinct from nullif(r.from_status, 3))`,
+  );
+  return [...forward.rows.filter(({ from_status, to_status, prev }) => !isBoxEdge(from_status, to_status, prev)), ...mirrored.rows];
+}
+
+/** Names of the rules that do not hold, each with up to five of the rows that break it; a sound plant answers {}. */
 export async function brokenRules(pool: pg.Pool): Promise<Record<string, unknown[]>> {
   const broken: Record<string, unknown[]> = {};
-  for (const [name, text] of Object.entries(RULES)) {
-    const { rows } = await pool.query(text);
+  const add = (name: string, rows: unknown[]) => {
     if (rows.length > 0) broken[name] = rows.slice(0, 5);
-  }
+  };
+  for (const [name, text] of Object.entries(RULES)) add(name, (await pool.query(text)).rows);
+  add(MACHINE, await wrongChanges(pool));
   return broken;
 }
+
+/** What `brokenRules` asks, for reports. */
+export const RULE_NAMES: readonly string[] = [...Object.keys(RULES), MACHINE];
