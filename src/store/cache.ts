@@ -94,6 +94,15 @@ export class CacheDb extends Dexie {
     return found.map(({ row }) => row);
   }
 
+  /** Rows whose declared index begins with this text, in its order. */
+  async startingWith(entity: AnyEntity, index: string, text: string, limit: number): Promise<AnyRow[]> {
+    const at = cacheIndexes(entity).indexOf(index);
+    if (at < 0) throw new Error(`${entity.name} has no index ${index}`);
+    if (!this.has(entity)) return [];
+    const found = await this.rowsOf(entity).where(`k${at}`).startsWith(text).limit(limit).toArray();
+    return found.map(({ row }) => row);
+  }
+
   async all(entity: AnyEntity): Promise<AnyRow[]> {
     return this.has(entity) ? (await this.rowsOf(entity).toArray()).map(({ row }) => row) : [];
   }

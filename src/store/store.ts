@@ -10,15 +10,8 @@ import type { Mark } from './pending.ts';
 import type { HistoryRecord, UnreadableRecord } from './records.ts';
 import { discard, replace, retry } from './resolve.ts';
 import type { Verdict } from './seams.ts';
-import {
-  type Attachment,
-  type OnlineResult,
-  prepareAttachment,
-  type SubmitOptions,
-  type SubmitResult,
-  submit,
-  submitOnline,
-} from './submit.ts';
+import { type Attachment, prepareAttachment, type SubmitOptions, type SubmitResult, submit } from './submit.ts';
+import { type OnlineResult, submitOnline } from './submit-online.ts';
 
 /** A row as this tablet shows it, and what is on the way for it. */
 export interface Viewed<R = AnyRow> {
@@ -95,6 +88,10 @@ export class Store {
   async rowsBy<F extends Fields>(entity: EntityDef<F>, index: string, ...values: string[]): Promise<Viewed<RowOf<F>>[]> {
     const rows = await this.core.projection.rowsBy(entity as unknown as AnyEntity, index, values);
     return rows.map((row) => this.#viewed(entity, row));
+  }
+  /** For search boxes over large base data: rows whose indexed code begins with the text. No operation changes base data, so the cache is the view. */
+  async startingWith<F extends Fields>(entity: EntityDef<F>, index: string, text: string, limit = 50): Promise<RowOf<F>[]> {
+    return (await this.core.cache.startingWith(entity as unknown as AnyEntity, index, text, limit)) as RowOf<F>[];
   }
   async rows<F extends Fields>(entity: EntityDef<F>): Promise<Viewed<RowOf<F>>[]> {
     const rows = await this.core.projection.rows(entity as unknown as AnyEntity);

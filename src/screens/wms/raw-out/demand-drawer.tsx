@@ -1,0 +1,148 @@
+import { CloseButton, Drawer, Flex, Portal } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { useRight } from '#api/session.ts';
+import { applicationStatus, demandType, priority } from '#domain/wms/codes.ts';
+import { type DemandLineRow, prodDemandClose, prodDemandReview, prodDemandUnreview } from '#domain/wms/demand.document.ts';
+import { Requisition } from '#domain/wms/requisition.document.ts';
+import { useLabels } from '#pages/kit/labels.ts';
+import { useGo } from '#pages/kit/navigation.ts';
+import { useSubmit } from '#pages/kit/use-submit.ts';
+import { useRowsBy, useSyncStatus } from '#store/hooks.ts';
+import { CodeText } from '#ui/code-text.tsx';
+import { DocChain } from '#ui/doc-chain.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { askReason } from '#ui/feedback/ask.tsx';
+import { type Action, ActionButton } from '#ui/page-header.tsx';
+import { StateBadge } from '#ui/state-badge.tsx';
+import type { Column } from '#ui/table/columns.ts';
+import { DataTable } from '#ui/table/data-table.tsx';
+import type { DemandRow } from './demand-board.ts';
+import { useWarehouses } from './use-warehouses.ts';
+
+export interface DemandDrawerProps {
+  demand: DemandRow;
+  lines: readonly DemandLineRow[];
+  onClose: () => void;
+}
+
+const keyOf = (line: DemandLineRow): string => line.id;
+
+/** A call for material in full, with review and close. */
+export function DemandDrawer({ demand, lines, onClose }: DemandDrawerProps) {
+  const { t } = useTranslation('rawout');
+  const ui = useTranslation('ui').t;
+  const labels = useLabels();
+  const { name } = useWarehouses();
+  const actions = useDemandActions(demand);
+  const field = (key: string) => labels.field('prodDemand', key);
+  const figure = (key: 'needQty' | 'pickedQty' | 'deliveredQty' | 'receivedQty'): Column<DemandLineRow> => ({
+    ...{ key, title: labels.field('prodDemandLine', key), align: 'end', width: 90 },
+    unit: (line) => line.unitCode,
+  });
+  const columns: Column<DemandLineRow>[] = [
+    { key: 'matCode', title: labels.field('common', 'matCode'), code: true, width: 110 },
+    { key: 'matName', title: labels.field('common', 'matName'), width: 140, grow: 2 },
+    figure('needQty'),
+    figure('pickedQty'),
+    figure('deliveredQty'),
+    figure('receivedQty'),
+  ];
+  return (
+    <Drawer.Root open onOpenChange={({ open }) => (open ? undefined : onClose())} size="lg">
+      <Portal>
+        <Drawer.Backdrop />
+        <Drawer.Positioner>
+          <Drawer.Content>
+            <Drawer.Header>
+              <Flex align="center" gap="gap" wrap="wrap" flex="1">
+                <Drawer.Title>{t('demand.document')}</Drawer.Title>
+                <CodeText value={demand.docNo ?? t('noNumber')} copy />
+                <StateBadge tone={labels.tone(applicationStatus, demand.status)} label={labels.code(applicationStatus, demand.status)} />
+              </Flex>
+              <Drawer.CloseTrigger asChild>
+                <CloseButton aria-label={ui('action.close')} />
+              </Drawer.CloseTrigger>
+            </Drawer.Header>
+            <Drawer.Body display="flex" flexDirection="column" gap="4">
+              <Facts
+                columns={3}
+                items={[
+                  { label: field('needAt'), value: labels.instant(demand.needAt) },
+                  { label: field('toWarehouseId'), value: name(demand.toWarehouseId) },
+                  { label: field('priority'), value: labels.code(priority, demand.priority) },
+                  { label: field('demandType'), value: labels.code(demandType, demand.demandType) },
+                  { label: field('orderNo'), value: demand.orderNo },
+                  { label: field('createdByName'), value: demand.createdByName },
+                  { label: field('closeReason'), value: demand.closeReason, hidden: !demand.closeReason },
+                ]}
+              />
+              <DataTable id="wms.demand.lines" label={t('demand.lines')} columns={columns} rows={lines} rowKey={keyOf} />
+              <Lists demandId={demand.id} />
+            </Drawer.Body>
+            <Drawer.Footer>
+              {actions.map((action, n) => (
+                <ActionButton key={action.key} action={action} variant={n === 0 ? 'solid' : 'outline'} />
+              ))}
+            </Drawer.Footer>
+          </Drawer.Content>
+        </Drawer.Positioner>
+      </Portal>
+    </Drawer.Root>
+  );
+}
+
+/** The picking lists made for it. */
+function Lists({ demandId }: { demandId: string }) {
+  const { t } = useTranslation('rawout');
+  const labels = useLabels();
+  const go = useGo();
+  const lists = useRowsBy(Requisition, 'demandId', demandId) ?? [];
+  if (lists.length === 0) return null;
+  return (
+    <DocChain
+      items={lists.map(({ row }) => ({
+        key: row.id,
+        label: t('pick.document'),
+        number: row.docNo ?? t('noNumber'),
+        state: { tone: labels.tone('requisitionStatus', row.status), label: labels.code('requisitionStatus', row.status) },
+        onOpen: () => go('/wms/picking-list', { id: row.id }),
+      }))}
+    />
+  );
+}
+
+function useDemandActions({ id, status }: DemandRow): Action[] {
+  const { t } = useTranslation('rawout');
+  const { online } = useSyncStatus();
+  const { submit, busy } = useSubmit();
+  const mayReview = useRight(prodDemandReview.right);
+  const mayClose = useRight(prodDemandClose.right);
+  const withReason = async (def: typeof prodDemandClose, title: string) => {
+    const reason = await askReason({ title });
+    if (reason !== null) await submit(def, { id, reason }, { done: t('done') });
+  };
+  const verbs: (Action | false)[] = [
+    [1, 3].includes(status) &&
+      mayReview && {
+        key: 'review',
+        label: t('list.review'),
+        busy,
+        onClick: () => void submit(prodDemandReview, { id }, { done: t('done') }),
+      },
+    status === 2 &&
+      mayReview && {
+        key: 'unreview',
+        label: t('list.unreview'),
+        disabledReason: online ? undefined : t('needsServer'),
+        onClick: () => void withReason(prodDemandUnreview, t('list.unreviewTitle')),
+      },
+    [2, 4, 6].includes(status) &&
+      mayClose && {
+        key: 'close',
+        label: t('list.close'),
+        danger: true,
+        onClick: () => void withReason(prodDemandClose, t('demand.closeTitle')),
+      },
+  ];
+  return verbs.filter((verb) => verb !== false);
+}

@@ -1,0 +1,68 @@
+import { Maximize, Plus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRight } from '#api/session.ts';
+import { prodDemandCreate } from '#domain/wms/demand.document.ts';
+import { BoardPage } from '#pages/board-page.tsx';
+import type { ScreenProps } from '#pages/kit/screen.ts';
+import { useSyncStatus } from '#store/hooks.ts';
+import type { Action } from '#ui/page-header.tsx';
+import { BoardFilters } from './board-filters.tsx';
+import type { DemandRow } from './demand-board.ts';
+import { DemandDialog } from './demand-dialog.tsx';
+import { DemandDrawer } from './demand-drawer.tsx';
+import { GenerateDialog } from './generate-dialog.tsx';
+import { useDemandBoard } from './use-demand-board.ts';
+import { useDemandCards } from './use-demand-cards.tsx';
+import { useNow } from './use-now.ts';
+
+const WARN_MINUTES = 30;
+const TICK_MS = 15_000;
+
+/** What the lines wait for, the most urgent first. */
+export function Screen({ title }: ScreenProps) {
+  const { t } = useTranslation('rawout');
+  const now = useNow(TICK_MS);
+  const { lastContact, online } = useSyncStatus();
+  const [filter, setFilter] = useState({ warehouseId: '', lineId: '' });
+  const [creating, setCreating] = useState(false);
+  const [generating, setGenerating] = useState<string | null>(null);
+  const [opened, setOpened] = useState<string | null>(null);
+  const board = useDemandBoard(filter);
+  const mayCreate = useRight(prodDemandCreate.right);
+  const cards = useDemandCards(board, { generate: setGenerating, open: setOpened });
+  const find = (id: string | null): DemandRow | undefined => board.demands?.find((demand) => demand.id === id);
+  const primary: Action | undefined = mayCreate
+    ? { key: 'new', label: t('board.new'), icon: Plus, onClick: () => setCreating(true) }
+    : undefined;
+  const menu = useMemo<Action[]>(() => [{ key: 'full', label: t('board.full'), icon: Maximize, onClick: toggleFullScreen }], [t]);
+  const chosen = find(generating);
+  const shown = find(opened);
+  return (
+    <>
+      <BoardPage
+        title={title}
+        cards={cards}
+        now={now}
+        warnMinutes={WARN_MINUTES}
+        primary={primary}
+        menu={menu}
+        loading={board.demands === undefined}
+        {...(lastContact === null ? {} : { updatedAt: lastContact })}
+        offline={!online}
+        emptyText={t('board.empty')}
+        before={<BoardFilters value={filter} onChange={setFilter} cards={cards} now={now} warnMinutes={WARN_MINUTES} />}
+      />
+      {creating ? <DemandDialog onClose={() => setCreating(false)} /> : null}
+      {chosen ? (
+        <GenerateDialog key={chosen.id} demand={chosen} lines={board.linesOf(chosen.id)} onClose={() => setGenerating(null)} />
+      ) : null}
+      {shown ? <DemandDrawer key={shown.id} demand={shown} lines={board.linesOf(shown.id)} onClose={() => setOpened(null)} /> : null}
+    </>
+  );
+}
+
+function toggleFullScreen(): void {
+  if (document.fullscreenElement) void document.exitFullscreen();
+  else void document.documentElement.requestFullscreen().catch(() => undefined);
+}

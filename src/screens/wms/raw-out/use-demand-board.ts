@@ -1,0 +1,65 @@
+/** Open demands with what this device holds in stock for them, live. */
+import { useMemo } from 'react';
+import { Bin } from '#domain/basic/place.resource.ts';
+import { type DemandLineRow, ProdDemand, ProdDemandLine } from '#domain/wms/demand.document.ts';
+import { Requisition } from '#domain/wms/requisition.document.ts';
+import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
+import { groupStock, type StockTotals } from '#domain/wms/stock/stock-groups.ts';
+import { useRowsWhere, useSyncStatus, useView } from '#store/hooks.ts';
+import { type BoardFilter, type DemandRow, type OpenDemand, openDemands } from './demand-board.ts';
+import { useToday } from './use-today.ts';
+import { useWarehouses } from './use-warehouses.ts';
+
+export interface DemandBoard {
+  readonly demands: readonly DemandRow[] | undefined;
+  readonly open: readonly OpenDemand[];
+  readonly linesOf: (demandId: string) => readonly DemandLineRow[];
+  /** By material; undefined where this device holds no stock of the raw-material stores. */
+  readonly stock: ReadonlyMap<string, StockTotals> | undefined;
+}
+
+export function useDemandBoard(filter: BoardFilter): DemandBoard {
+  const demandViews = useRowsWhere(ProdDemand);
+  const lineViews = useRowsWhere(ProdDemandLine);
+  const listViews = useRowsWhere(Requisition);
+  const demands = useMemo(() => demandViews?.map(({ row }) => row), [demandViews]);
+  const lines = useMemo(() => (lineViews ?? []).map(({ row }) => row), [lineViews]);
+  const open = useMemo(
+    () =>
+      openDemands(
+        demands ?? [],
+        lines,
+        (listViews ?? []).map(({ row }) => row),
+        filter,
+      ),
+    [demands, lines, listViews, filter],
+  );
+  const stock = useStockOf(open.map(({ line }) => line.materialId));
+  const linesOf = useMemo(() => {
+    const sorted = [...lines].sort((a, b) => a.lineNo - b.lineNo);
+    return (demandId: string) => sorted.filter((line) => line.docId === demandId);
+  }, [lines]);
+  return { demands, open, linesOf, stock };
+}
+
+/** Stock of these materials in the raw-material stores whose boxes this device holds. */
+export function useStockOf(materialIds: readonly string[]): ReadonlyMap<string, StockTotals> | undefined {
+  const { sets, clockOffset } = useSyncStatus();
+  const today = useToday(clockOffset);
+  const held = useWarehouses()
+    .ofClass('YCL-K', false)
+    .map(({ id }) => id)
+    .filter((id) => sets.includes(`boxes:${id}`));
+  const wanted = [...new Set(materialIds)].sort();
+  const stock = useView(Box.name, `stock/${today}/${held.join()}/${wanted.join()}`, async (store) => {
+    const keys = wanted.flatMap((materialId) => held.map((warehouseId) => [warehouseId, materialId] as const));
+    const boxes = (await Promise.all(keys.map((key) => store.rowsBy(Box, 'warehouseId+materialId', ...key)))).flat();
+    const candidates = boxes.map(async ({ row: box }) => ({
+      box,
+      batch: box.batchId ? (await store.row(Batch, box.batchId))?.row : undefined,
+      bin: box.binId ? (await store.row(Bin, box.binId))?.row : undefined,
+    }));
+    return groupStock(await Promise.all(candidates), today);
+  });
+  return held.length > 0 ? stock : undefined;
+}
