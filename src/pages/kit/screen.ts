@@ -10,5 +10,7 @@ export interface ScreenProps {
 
 export interface ScreenDef {
   readonly path: string;
+  /** Types of refused operations that this screen opens for correction: `?fix=<opId>`, beside `id` where the payload has one. */
+  readonly fixes?: readonly string[];
   readonly load: () => Promise<{ readonly Screen: ComponentType<ScreenProps> }>;
 }

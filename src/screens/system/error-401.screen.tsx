@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { ScreenProps } from '#pages/kit/screen.ts';
+import { useShell } from '#pages/kit/shell-services.ts';
+import { ErrorPage } from './error-page.tsx';
+
+/** A page the person has no right for, or one that exists in development only. */
+export function Screen({ title }: ScreenProps) {
+  const { t } = useTranslation('system');
+  const navigate = useNavigate();
+  const { logout } = useShell();
+  return (
+    <ErrorPage
+      code="401"
+      title={title}
+      text={t('error401.text')}
+      actions={[
+        { key: 'home', label: t('toHome'), onClick: () => void navigate('/home', { replace: true }) },
+        { key: 'logout', label: t('signOut'), onClick: () => void logout() },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,123 @@
+/** What waits for me, what is unsent, and the way to work (looks.md, "Dashboard"). */
+import { Box, Button, Flex, Grid, Text } from '@chakra-ui/react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { DOCUMENTS } from '#domain/registry.ts';
+import { useLabels } from '#pages/kit/labels.ts';
+import { useGo } from '#pages/kit/navigation.ts';
+import type { ScreenProps } from '#pages/kit/screen.ts';
+import { useShell } from '#pages/kit/shell-services.ts';
+import { useSyncStatus } from '#store/hooks.ts';
+import { CodeText } from '#ui/code-text.tsx';
+import { DataAge } from '#ui/data-age.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { Section } from '#ui/section.tsx';
+import { StateBadge } from '#ui/state-badge.tsx';
+import type { Column } from '#ui/table/columns.ts';
+import { DataCards } from '#ui/table/data-cards.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { useNarrow } from '#ui/use-narrow.ts';
+import { SyncSummary } from './home/sync-summary.tsx';
+import { PAGE_OF_KIND, SCAN_PAGES, type Waiting } from './home/todo.ts';
+import { KindCounter, useTodo } from './home/use-todo.tsx';
+import { routeTitle } from './route-title.ts';
+
+export function Screen({ title }: ScreenProps) {
+  const { ref, narrow } = useNarrow<HTMLDivElement>(900);
+  return (
+    <Box ref={ref} p={{ base: '3', md: '4' }}>
+      <PageHeader title={title} />
+      <Grid mt="3" gap="3" alignItems="start" templateColumns={narrow ? 'minmax(0, 1fr)' : 'minmax(0, 1fr) 20rem'}>
+        <TodoSection />
+        <Flex direction="column" gap="3" minW="0">
+          <SyncSummary />
+          <QuickLinks />
+        </Flex>
+      </Grid>
+    </Box>
+  );
+}
+
+const statusSet = new Map(DOCUMENTS.map(({ docType, status }) => [docType, status]));
+const rowKey = (row: Waiting): string => `${row.docType}/${row.status}`;
+
+function TodoSection() {
+  const { t } = useTranslation('system');
+  const go = useGo();
+  const { ref, narrow } = useNarrow<HTMLDivElement>(640);
+  const todo = useTodo();
+  const { fill, online } = useSyncStatus();
+  const columns = useColumns();
+  const rows = todo.rows ?? [];
+  const empty = <EmptyState message={t(todo.rows ? 'home.todoNone' : 'home.todoLoading')} />;
+  const shared = { id: 'home.todo', label: t('home.todo'), columns, rows, rowKey, loading: todo.rows === undefined, empty };
+  const onOpen = (row: Waiting) => go(PAGE_OF_KIND[row.docType] ?? '/home', { status: String(row.status) });
+  return (
+    <div ref={ref}>
+      {todo.counted.map((document) => (
+        <KindCounter key={document.docType} document={document} onCounted={todo.onCounted} />
+      ))}
+      <Section
+        title={t('home.todo')}
+        count={rows.reduce((sum, row) => sum + row.count, 0)}
+        actions={todo.serverAt === null ? null : <DataAge at={todo.serverAt} offline={!online} />}
+        flush
+      >
+        {fill.done < fill.total ? (
+          <Text px="panel" pb="2" textStyle="sm" color="fg.muted" role="status">
+            {t('home.notFilled')}
+          </Text>
+        ) : null}
+        {narrow ? <DataCards {...shared} onOpen={onOpen} /> : <DataTable {...shared} onOpen={onOpen} />}
+      </Section>
+    </div>
+  );
+}
+
+function useColumns(): readonly Column<Waiting>[] {
+  const { t } = useTranslation('system');
+  const labels = useLabels();
+  return useMemo<readonly Column<Waiting>[]>(
+    () => [
+      { key: 'docType', title: t('home.columns.kind'), value: (row) => t(`doc.${row.docType}`), width: 160, grow: 2 },
+      {
+        key: 'status',
+        title: t('home.columns.status'),
+        width: 150,
+        render: (row) => {
+          const set = statusSet.get(row.docType) ?? '';
+          return <StateBadge tone={labels.tone(set, row.status)} label={labels.code(set, row.status)} />;
+        },
+      },
+      { key: 'count', title: t('home.columns.count'), align: 'end', value: (row) => String(row.count), width: 90 },
+      { key: 'oldest', title: t('home.columns.oldest'), value: (row) => labels.instant(row.oldest), width: 180 },
+      {
+        key: 'oldestDocNo',
+        title: t('home.columns.docNo'),
+        width: 170,
+        render: (row) => (row.oldestDocNo ? <CodeText value={row.oldestDocNo} /> : <Text color="fg.muted">{t('home.provisional')}</Text>),
+      },
+    ],
+    [t, labels],
+  );
+}
+
+function QuickLinks() {
+  const { t, i18n } = useTranslation('system');
+  const { canOpen } = useShell();
+  const pages = SCAN_PAGES.filter(canOpen);
+  if (pages.length === 0) return null;
+  return (
+    <Section title={t('home.links')}>
+      <Grid templateColumns="repeat(auto-fill, minmax(8.5rem, 1fr))" gap="gap">
+        {pages.map((path) => (
+          <Button key={path} asChild size="lg" whiteSpace="normal" px="2">
+            <Link to={path}>{routeTitle(path, i18n.language)}</Link>
+          </Button>
+        ))}
+      </Grid>
+    </Section>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button, Flex } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { useLabels } from '#pages/kit/labels.ts';
+import { useGo } from '#pages/kit/navigation.ts';
+import { ageOf } from '#screens/system/age.ts';
+import { useSyncStatus } from '#store/hooks.ts';
+import { Facts } from '#ui/facts.tsx';
+import { Section } from '#ui/section.tsx';
+import { StateBadge } from '#ui/state-badge.tsx';
+import { syncWord } from '#ui/sync-word.ts';
+import type { Tone } from '#ui/tone.ts';
+
+const tones: Readonly<Record<ReturnType<typeof syncWord>, Tone>> = { attention: 'error', offline: 'warn', pending: 'info', sent: 'ok' };
+
+/** Is everything at the server, and if not, how long has it been waiting? */
+export function SyncSummary() {
+  const { t } = useTranslation(['system', 'ui']);
+  const labels = useLabels();
+  const go = useGo();
+  const status = useSyncStatus();
+  const { pending, attention, oldestPendingAge, lastContact, fill } = status;
+  const word = syncWord(status);
+  const age = oldestPendingAge === null ? null : ageOf(oldestPendingAge);
+  return (
+    <Section title={t('home.sync')}>
+      <Flex direction="column" gap="3">
+        <StateBadge size="lg" tone={tones[word]} label={t(`ui:sync.${word}`, { n: word === 'attention' ? attention : pending })} />
+        <Facts
+          columns={2}
+          items={[
+            { label: t('home.waiting'), value: String(pending) },
+            { label: t('home.attention'), value: String(attention) },
+            { label: t('home.oldestUnsent'), value: age ? t(`age.${age.key}`, { n: age.n }) : t('home.none') },
+            {
+              label: t('home.lastContact'),
+              value: lastContact === null ? t('home.never') : labels.instant(new Date(lastContact).toISOString()),
+            },
+            { label: t('sync.facts.fill'), value: fill.done < fill.total ? t('home.fill', { ...fill }) : t('home.fillDone'), wide: true },
+          ]}
+        />
+        <Button onClick={() => go('/sync-centre')}>{t('home.open')}</Button>
+      </Flex>
+    </Section>
+  );
+}

@@ -1,0 +1,64 @@
+/** What waits, by kind and status. Pure: rows in, counts out; the server counts the same way (POST /api/wms/home/todo). */
+import type { AnyDocument } from '#domain/kernel/document.ts';
+import type { AnyRow } from '#domain/kernel/entity.ts';
+import { waitingStatuses } from '#domain/system/waiting.ts';
+
+export interface Waiting {
+  readonly docType: string;
+  readonly status: number;
+  readonly count: number;
+  /** When the oldest of them was made. */
+  readonly oldest: string;
+  readonly oldestId: string;
+  readonly oldestDocNo: string | null;
+}
+
+/** List page of a kind of document. */
+export const PAGE_OF_KIND: Readonly<Record<string, string>> = {
+  purchaseOrder: '/srm/srmPurchase',
+  deliveryNote: '/srm/deliveryNote',
+  arrivalNotice: '/wms/arrival-notice',
+  receipt: '/wms/purchase-take',
+  prodDemand: '/wms/production-expected',
+  requisition: '/wms/picking-list',
+  materialDelivery: '/wms/material-delivery',
+  workshopReturn: '/wms/production-material',
+};
+
+/** Pages one goes to with the scanner in hand. */
+export const SCAN_PAGES: readonly string[] = [
+  '/wms/purchase-take-add',
+  '/wms/picking-list',
+  '/wms/material-delivery',
+  '/wms/return-material-confirm',
+  '/wms/production-expected',
+  '/wms/production-material',
+  '/warehouse-list',
+];
+
+/** Counts the waiting documents of one kind per status. Deleted ones do not count. */
+export function countWaiting(document: AnyDocument, rows: readonly AnyRow[]): readonly Waiting[] {
+  return waitingStatuses(document.edges).flatMap((status) => {
+    const found = rows.filter((row) => row.status === status && (row.deletedAt ?? null) === null);
+    const [first] = [...found].sort((a, b) => (String(a.createdAt) < String(b.createdAt) ? -1 : 1));
+    if (!first) return [];
+    const oldestDocNo = typeof first.docNo === 'string' ? first.docNo : null;
+    return [{ docType: document.docType, status, count: found.length, oldest: String(first.createdAt), oldestId: first.id, oldestDocNo }];
+  });
+}
+
+/** True when the rows of this kind come to the device by themselves: the session may hold one of the sets they lie in. */
+export function isHeld(document: AnyDocument, sets: readonly string[]): boolean {
+  const kinds = document.header.sets(anyRow).map(kindOf);
+  return sets.some((set) => kinds.includes(kindOf(set)));
+}
+
+const kindOf = (set: string): string => set.split(':')[0] ?? '';
+/** Every field has a value, so that a declaration names all sets it can. */
+const anyRow = new Proxy({}, { get: () => '*' }) as never;
+
+/** Local counts where the device holds the kind, the server's elsewhere; the longest waiting first. */
+export function merge(local: Readonly<Record<string, readonly Waiting[]>>, server: readonly Waiting[]): readonly Waiting[] {
+  const asked = server.filter(({ docType }) => !(docType in local));
+  return [...Object.values(local).flat(), ...asked].sort((a, b) => (a.oldest < b.oldest ? -1 : 1));
+}

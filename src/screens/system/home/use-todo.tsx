@@ -1,0 +1,64 @@
+/** Where the counts come from: rows on this device, or the server for kinds it does not hold. */
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { call } from '#api/client.ts';
+import { useSession } from '#api/session.ts';
+import type { AnyDocument } from '#domain/kernel/document.ts';
+import type { AnyRow } from '#domain/kernel/entity.ts';
+import { DOCUMENTS } from '#domain/registry.ts';
+import { useShell } from '#pages/kit/shell-services.ts';
+import { useRowsWhere, useSyncStatus } from '#store/hooks.ts';
+import { countWaiting, isHeld, merge, PAGE_OF_KIND, type Waiting } from './todo.ts';
+
+const todoCall = call<Waiting[]>('POST /api/wms/home/todo');
+
+export interface Todo {
+  /** Undefined while the first read is under way. */
+  readonly rows: readonly Waiting[] | undefined;
+  /** Kinds that are counted here; to be rendered, one `KindCounter` each. */
+  readonly counted: readonly AnyDocument[];
+  readonly onCounted: (docType: string, rows: readonly Waiting[]) => void;
+  /** When the server's part was read; null = none of it is from the server. */
+  readonly serverAt: number | null;
+}
+
+export function useTodo(): Todo {
+  const { canOpen } = useShell();
+  const { online } = useSyncStatus();
+  const sets = useSession((state) => state.session?.sets);
+  const account = useSession((state) => state.session?.user.account);
+  const [local, setLocal] = useState<Readonly<Record<string, readonly Waiting[]>>>({});
+  const open = useMemo(() => DOCUMENTS.filter(({ docType }) => canOpen(PAGE_OF_KIND[docType] ?? '')), [canOpen]);
+  const counted = useMemo(() => open.filter((document) => isHeld(document, sets ?? [])), [open, sets]);
+  const needServer = counted.length < open.length;
+  const answer = useQuery({
+    queryKey: ['home-todo', account],
+    queryFn: ({ signal }) => todoCall({}, { signal, alertError: false }),
+    enabled: needServer && online,
+    refetchInterval: 60_000,
+    meta: { persist: true },
+  });
+  const onCounted = useCallback((docType: string, rows: readonly Waiting[]) => setLocal((before) => ({ ...before, [docType]: rows })), []);
+  const ready = counted.every(({ docType }) => docType in local) && (!needServer || answer.data !== undefined || !online);
+  const rows = useMemo(() => {
+    const asked = (answer.data ?? []).filter(({ docType }) => open.some((document) => document.docType === docType));
+    return merge(local, asked);
+  }, [local, answer.data, open]);
+  return { rows: ready ? rows : undefined, counted, onCounted, serverAt: needServer ? answer.dataUpdatedAt || null : null };
+}
+
+/** Counts one kind, live; shows nothing. */
+export function KindCounter({ document, onCounted }: { document: AnyDocument; onCounted: Todo['onCounted'] }) {
+  const rows = useRowsWhere(document.header);
+  useEffect(() => {
+    if (rows)
+      onCounted(
+        document.docType,
+        countWaiting(
+          document,
+          rows.map(({ row }) => row as AnyRow),
+        ),
+      );
+  }, [rows, document, onCounted]);
+  return null;
+}

@@ -1,0 +1,59 @@
+/** Sign-in, then the station (specification §2.2, §5). Where the server is out of reach the same form unlocks what this device keeps. */
+import { chakra, Flex, Text } from '@chakra-ui/react';
+import { LogIn } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SessionStation } from '#api/session.ts';
+import type { ScreenProps } from '#pages/kit/screen.ts';
+import { useShell } from '#pages/kit/shell-services.ts';
+import { useSyncStatus } from '#store/hooks.ts';
+import { Icon } from '#ui/icon.tsx';
+import { LanguageLinks } from './language-links.tsx';
+import { LoginForm } from './login-form.tsx';
+import { StationChoice } from './station-choice.tsx';
+
+export function Screen({ title }: ScreenProps) {
+  const { t } = useTranslation('system');
+  const { enter, bindStation } = useShell();
+  const { pending, attention } = useSyncStatus();
+  const [stations, setStations] = useState<readonly SessionStation[] | null>(null);
+  const unsent = pending + attention;
+  const signedIn = async (offered: readonly SessionStation[]) => {
+    const [only] = offered;
+    if (only && offered.length === 1) await bindStation(only.stationCode);
+    if (offered.length > 1) setStations(offered);
+    else enter();
+  };
+  return (
+    <Flex flex="1" direction="column" align="center" justify="center" gap="5" p={{ base: '4', md: '8' }}>
+      <Flex direction="column" align="center" gap="1">
+        <img src="/icons/icon.svg" alt="" width={56} height={56} />
+        <Text textStyle="lg" fontWeight="semibold">
+          {t('product')}
+        </Text>
+      </Flex>
+      <Flex
+        direction="column"
+        gap="4"
+        w="100%"
+        maxW="24rem"
+        bg="bg.panel"
+        borderWidth="var(--line)"
+        borderRadius="l2"
+        p={{ base: '5', md: '6' }}
+      >
+        <chakra.h1 textStyle="xl" fontWeight="semibold" m="0" display="flex" alignItems="center" gap="2">
+          <Icon of={LogIn} color="accent" />
+          {stations ? t('station.title') : title}
+        </chakra.h1>
+        {unsent > 0 ? (
+          <Text role="status" textStyle="sm" p="3" bg="warn.subtle" color="warn.fg" borderRadius="l1">
+            {t('login.unsent', { n: unsent })}
+          </Text>
+        ) : null}
+        {stations ? <StationChoice stations={stations} onDone={enter} /> : <LoginForm onSignedIn={signedIn} />}
+      </Flex>
+      <LanguageLinks />
+    </Flex>
+  );
+}

@@ -1,0 +1,47 @@
+/** What this device is and how it stands with the server: to be read out on the telephone. */
+import { useTranslation } from 'react-i18next';
+import { useShell } from '#pages/kit/shell-services.ts';
+import { ageOf } from '#screens/system/age.ts';
+import { useNow } from '#screens/system/use-now.ts';
+import { useStore, useSyncStatus } from '#store/hooks.ts';
+import { CodeText } from '#ui/code-text.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { Section } from '#ui/section.tsx';
+
+const mib = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MiB`;
+
+export function DeviceFacts() {
+  const { t } = useTranslation('system');
+  const store = useStore();
+  const status = useSyncStatus();
+  const install = useShell().useInstall();
+  const now = useNow();
+  const { storage, fill, lastContact, roundTrip, clockOffset } = status;
+  const contact = lastContact === null ? null : ageOf(now - lastContact);
+  const usage = storage.usage !== null && storage.quota !== null;
+  const persisted = storage.persisted === null ? 'unknown' : storage.persisted ? 'yes' : 'notPersisted';
+  return (
+    <Section title={t('sync.device')}>
+      <Facts
+        columns={2}
+        items={[
+          { label: t('sync.facts.contact'), value: contact ? t(`age.${contact.key}`, { n: contact.n }) : t('sync.values.never') },
+          { label: t('sync.facts.roundTrip'), value: roundTrip === null ? '' : t('sync.values.ms', { n: Math.round(roundTrip) }) },
+          { label: t('sync.facts.build'), value: status.build },
+          { label: t('sync.facts.serverBuild'), value: status.serverBuild },
+          { label: t('sync.facts.fill'), value: t('sync.values.fill', { ...fill }) },
+          { label: t('sync.facts.persisted'), value: t(`sync.values.${persisted}`) },
+          {
+            label: t('sync.facts.usage'),
+            value: usage ? t('sync.values.usage', { used: mib(storage.usage ?? 0), quota: mib(storage.quota ?? 0) }) : '',
+          },
+          { label: t('sync.facts.leader'), value: t(`sync.values.${status.leader ? 'leaderHere' : 'leaderOther'}`) },
+          { label: t('sync.facts.clock'), value: t('sync.values.seconds', { n: (clockOffset / 1000).toFixed(1) }) },
+          { label: t('sync.facts.install'), value: [t(`sync.install.${install.kind}`), install.reason].filter(Boolean).join(': ') },
+          { label: t('sync.facts.device'), value: <CodeText value={store.deviceId.slice(-12)} copy /> },
+          { label: t('sync.facts.sets'), value: status.sets.join('\n'), wide: true },
+        ]}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,74 @@
+/** What was entered, flattened for reading. Pure. */
+
+export interface Entry {
+  readonly name: string;
+  readonly value: string;
+  /** Entity whose row has the name of this id. */
+  readonly entity: string | null;
+}
+
+/** Ids that have a row with a name worth reading. */
+const ENTITY_OF_FIELD: Readonly<Record<string, string>> = {
+  materialId: 'material',
+  warehouseId: 'warehouse',
+  fromWarehouseId: 'warehouse',
+  toWarehouseId: 'warehouse',
+  binId: 'bin',
+  toBinId: 'bin',
+  fromBinId: 'bin',
+  supplierId: 'supplier',
+  boxId: 'box',
+  sourceBoxId: 'box',
+  batchId: 'batch',
+  deptId: 'department',
+  receivedById: 'person',
+};
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const MAX_LINES = 20;
+
+/** @returns one entry per value a person has entered; ids of the operation itself and empty values are left out */
+export function enteredOf(payload: Readonly<Record<string, unknown>>): readonly Entry[] {
+  return Object.entries(payload).flatMap(([name, value]) => entriesOf(name, value));
+}
+
+function entriesOf(name: string, value: unknown): readonly Entry[] {
+  if (value === null || value === undefined || value === '') return [];
+  if (Array.isArray(value)) return listed(name, value);
+  if (typeof value === 'object') return enteredOf(value as Record<string, unknown>);
+  const text = String(value);
+  if (!UUID.test(text)) return [{ name, value: text, entity: null }];
+  const entity = ENTITY_OF_FIELD[name];
+  return entity ? [{ name, value: text, entity }] : [];
+}
+
+function listed(name: string, values: readonly unknown[]): readonly Entry[] {
+  if (values.length === 0) return [];
+  const plain = values.filter((value) => typeof value !== 'object' && !UUID.test(String(value)));
+  if (plain.length === values.length) return [{ name, value: plain.join(', '), entity: null }];
+  const lines = values
+    .slice(0, MAX_LINES)
+    .flatMap((value) => (value !== null && typeof value === 'object' ? enteredOf(value as never) : []));
+  return lines.length > 0 ? lines : [{ name, value: String(values.length), entity: null }];
+}
+
+/** What a row is called: its number, code or name. */
+export function nameOfRow(row: Readonly<Record<string, unknown>>): string | null {
+  for (const field of [
+    'docNo',
+    'poNo',
+    'boxNo',
+    'binCode',
+    'matCode',
+    'batchNo',
+    'whName',
+    'supName',
+    'personName',
+    'deptName',
+    'lineNo',
+  ]) {
+    const value = row[field];
+    if (typeof value === 'string' && value !== '') return value;
+  }
+  return null;
+}

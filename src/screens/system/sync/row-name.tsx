@@ -1,0 +1,23 @@
+import { entityByName } from '#domain/registry.ts';
+import { useRow } from '#store/hooks.ts';
+import { CodeText } from '#ui/code-text.tsx';
+import { nameOfRow } from './entered.ts';
+
+/** The name of a row of this device; its short id when the row is not here. */
+export function RowName({ entity, id }: { entity: string; id: string }) {
+  const definition = entityByName(entity);
+  return definition ? <Named entity={definition} id={id} /> : <CodeText value={id.slice(0, 8)} />;
+}
+
+function Named({ entity, id }: { entity: NonNullable<ReturnType<typeof entityByName>>; id: string }) {
+  const found = useRow(entity, id);
+  const name = found ? nameOfRow(found.row) : null;
+  return <CodeText value={name ?? id.slice(0, 8)} />;
+}
+
+/** Number of the document of a lane; nothing while it has none. */
+export function LaneName({ docKey }: { docKey: string }) {
+  const lane = docKey.startsWith('resolve:') ? docKey.slice('resolve:'.length) : docKey;
+  const at = lane.indexOf(':');
+  return entityByName(lane.slice(0, at)) ? <RowName entity={lane.slice(0, at)} id={lane.slice(at + 1)} /> : null;
+}

@@ -1,0 +1,60 @@
+/** What is on its way, by document, with its age and why it is not there yet. */
+import { chakra, Flex, Text } from '@chakra-ui/react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOutboxList, useSyncStatus } from '#store/hooks.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Section } from '#ui/section.tsx';
+import { LaneName } from './row-name.tsx';
+import { useWords } from './use-words.ts';
+import { byLane, whyWaiting } from './waiting.ts';
+
+const SHOWN = 50;
+
+export function WaitingList() {
+  const { t } = useTranslation('system');
+  const words = useWords();
+  const items = useOutboxList();
+  const status = useSyncStatus();
+  const lanes = useMemo(() => byLane(items), [items]);
+  return (
+    <Section title={t('sync.waiting')} count={items.length}>
+      {lanes.length === 0 ? <EmptyState message={t('sync.waitingNone')} /> : null}
+      <Flex direction="column" gap="4">
+        {lanes.slice(0, SHOWN).map(({ docKey, items: own }) => (
+          <div key={docKey}>
+            <chakra.h3 m="0" mb="1" textStyle="sm" fontWeight="semibold">
+              {words.kind(docKey)} <LaneName docKey={docKey} />
+            </chakra.h3>
+            <chakra.ul listStyleType="none" m="0" p="0">
+              {own.slice(0, SHOWN).map((item) => {
+                const why = whyWaiting(item, own[0] === item, status);
+                return (
+                  <chakra.li
+                    key={item.op.opId}
+                    display="flex"
+                    gap="3"
+                    flexWrap="wrap"
+                    py="1"
+                    borderTopWidth="var(--line)"
+                    textStyle="sm"
+                    alignItems="baseline"
+                  >
+                    <chakra.span minW="9rem">{words.operation(item.op.type)}</chakra.span>
+                    <chakra.span color="fg.muted">{words.labels.instant(item.op.occurredAt)}</chakra.span>
+                    <chakra.span>{words.age(item.age)}</chakra.span>
+                    <chakra.span color={item.doubt ? 'warn.fg' : 'fg.muted'} ms="auto">
+                      {item.doubt ? t('sync.doubt', { reason: words.labels.problem(item.doubt) }) : t(`sync.${why}`)}
+                    </chakra.span>
+                  </chakra.li>
+                );
+              })}
+            </chakra.ul>
+            {own.length > SHOWN ? <Text textStyle="sm">{t('sync.more', { n: own.length - SHOWN })}</Text> : null}
+          </div>
+        ))}
+        {lanes.length > SHOWN ? <Text textStyle="sm">{t('sync.more', { n: lanes.length - SHOWN })}</Text> : null}
+      </Flex>
+    </Section>
+  );
+}

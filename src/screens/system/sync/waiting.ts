@@ -1,0 +1,32 @@
+/** Grouping and reasons of what waits. Pure. */
+
+interface WaitingItem {
+  readonly op: { readonly docKey: string };
+  readonly ambiguous: boolean;
+}
+
+export interface LaneOf<I> {
+  readonly docKey: string;
+  readonly items: readonly I[];
+}
+
+/** By document, in the order in which each document's oldest operation happened. */
+export function byLane<I extends WaitingItem>(items: readonly I[]): readonly LaneOf<I>[] {
+  const lanes = new Map<string, I[]>();
+  for (const item of items) {
+    const lane = lanes.get(item.op.docKey);
+    if (lane) lane.push(item);
+    else lanes.set(item.op.docKey, [item]);
+  }
+  return [...lanes].map(([docKey, own]) => ({ docKey, items: own }));
+}
+
+export type Why = 'ambiguous' | 'unsigned' | 'offlineWhy' | 'queue' | 'blockedBy';
+
+/** Why an operation is not at the server yet; the nearest cause. @param first the first of its document */
+export function whyWaiting(item: WaitingItem, first: boolean, { online, authRequired }: { online: boolean; authRequired: boolean }): Why {
+  if (authRequired) return 'unsigned';
+  if (item.ambiguous) return 'ambiguous';
+  if (!online) return 'offlineWhy';
+  return first ? 'queue' : 'blockedBy';
+}

@@ -1,0 +1,70 @@
+/** Sentences above everything that stay until they are no longer true. */
+import { Button, chakra, Flex } from '@chakra-ui/react';
+import { CircleAlert, Download, FlaskConical, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { SessionAnswer } from '#api/session.ts';
+import { useShell } from '#pages/kit/shell-services.ts';
+import { useSyncStatus } from '#store/hooks.ts';
+import { Icon } from '#ui/icon.tsx';
+
+export function Banners({ session }: { session: SessionAnswer }) {
+  const { t } = useTranslation('shell');
+  const shell = useShell();
+  const navigate = useNavigate();
+  const install = shell.useInstall();
+  const { stopped, updateNeeded, online } = useSyncStatus();
+  const isTest = session.site.isTest || session.appMode === 'test';
+  return (
+    <>
+      {isTest ? <Banner tone="warn" icon={FlaskConical} text={t('banner.test')} /> : null}
+      {stopped === null ? null : (
+        <Banner tone="error" icon={CircleAlert} text={t('banner.stopped')}>
+          <Button size="xs" onClick={() => void navigate('/sync-centre')}>
+            {t('banner.look')}
+          </Button>
+        </Banner>
+      )}
+      {updateNeeded ? <Banner tone="error" icon={CircleAlert} text={t('banner.tooOld')} /> : null}
+      {install.kind === 'waiting' && online ? (
+        <Banner tone="info" icon={Download} text={t('banner.update')}>
+          <Button size="xs" onClick={() => void shell.update()}>
+            {t('banner.updateNow')}
+          </Button>
+        </Banner>
+      ) : null}
+    </>
+  );
+}
+
+interface BannerProps {
+  readonly tone: 'warn' | 'error' | 'info';
+  readonly icon: LucideIcon;
+  readonly text: string;
+  readonly children?: ReactNode;
+}
+
+export function Banner({ tone, icon, text, children }: BannerProps) {
+  return (
+    <Flex
+      colorPalette={tone}
+      role="status"
+      align="center"
+      justify="center"
+      gap="2"
+      px="3"
+      py="1"
+      bg="colorPalette.subtle"
+      color="colorPalette.fg"
+      borderBottomWidth="var(--line)"
+      borderColor="colorPalette.muted"
+      textStyle="sm"
+      flexShrink="0"
+    >
+      <Icon of={icon} />
+      <chakra.span>{text}</chakra.span>
+      {children}
+    </Flex>
+  );
+}

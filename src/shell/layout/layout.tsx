@@ -1,0 +1,59 @@
+/** The frame of every signed-in page: sidebar, top bar, tabs, and the pages kept alive behind each other. */
+import { chakra, Flex } from '@chakra-ui/react';
+import { useCallback, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Location, useLocation, useNavigation } from 'react-router-dom';
+import { useSession } from '#api/session.ts';
+import { Page } from '#shell/page.tsx';
+import { routeOf } from '#shell/routes.ts';
+import { KeptPages } from '#shell/tabs/kept-pages.tsx';
+import { openTabsOf, useTabs, visitTab } from '#shell/tabs/tab-store.ts';
+import { TopProgress } from '#ui/feedback/loading.tsx';
+import { Banners } from './banners.tsx';
+import { documentTitle } from './document-title.ts';
+import { MenuDrawer, Sidebar } from './sidebar.tsx';
+import { TabStrip } from './tab-strip.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useTabKeys } from './use-tab-keys.ts';
+
+const isCached = (path: string): boolean => routeOf(path)?.noCache !== true;
+const renderPage = (location: Location) => <Page location={location} />;
+
+export function Layout() {
+  const session = useSession((state) => state.session);
+  const location = useLocation();
+  const path = location.pathname;
+  const busy = useNavigation().state !== 'idle';
+  useVisits(session?.user.account, path, path + location.search);
+  useTabKeys();
+  if (!session) return null;
+  return (
+    <Flex h="100dvh" minH="0" overflow="hidden">
+      <Sidebar session={session} path={path} />
+      <MenuDrawer session={session} path={path} />
+      <Flex direction="column" flex="1" minW="0" minH="0">
+        <Banners session={session} />
+        <TopBar path={path} session={session} />
+        <TabStrip />
+        <TopProgress active={busy} />
+        <chakra.main flex="1" minH="0" minW="0">
+          <KeptPages isCached={isCached} render={renderPage} />
+        </chakra.main>
+      </Flex>
+    </Flex>
+  );
+}
+
+function useVisits(account: string | undefined, path: string, target: string): void {
+  const { t, i18n } = useTranslation('shell');
+  const detail = useTabs((state) => state.list.find((tab) => tab.path === path)?.detail);
+  const visit = useCallback(() => {
+    if (account === undefined) return;
+    openTabsOf(account);
+    visitTab(path, target);
+  }, [account, path, target]);
+  useEffect(visit, [visit]);
+  useEffect(() => {
+    document.title = documentTitle(routeOf(path), i18n.language, t('system'), detail);
+  }, [path, detail, i18n.language, t]);
+}

@@ -1,0 +1,119 @@
+/** The tree of the sidebar: groups that fold, pages that open a tab. */
+import { Button, Collapsible, chakra, Flex } from '@chakra-ui/react';
+import { ChevronDown, Database, Factory, Handshake, House, type LucideIcon, RefreshCw, Square, UsersRound, Warehouse } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { MenuItem, MenuNode } from '#shell/menu.ts';
+import { type Route, titleOf } from '#shell/routes.ts';
+import { Icon } from '#ui/icon.tsx';
+import { useMenu } from './menu-store.ts';
+
+const icons: Readonly<Record<string, LucideIcon>> = {
+  '/home': House,
+  '/sync-centre': RefreshCw,
+  '/wms': Warehouse,
+  '/mes': Factory,
+  '/srm': Handshake,
+  '/basic': Database,
+  '/master-data': UsersRound,
+};
+
+export interface MenuTreeProps {
+  readonly items: readonly MenuItem[];
+  readonly path: string;
+  /** Icons only. */
+  readonly collapsed: boolean;
+  readonly onNavigate: () => void;
+  readonly level?: number;
+}
+
+export function MenuTree({ items, level = 0, ...rest }: MenuTreeProps) {
+  return (
+    <chakra.ul listStyleType="none" m="0" p="0" display="flex" flexDirection="column" gap="0.5">
+      {items.map((item) =>
+        item.kind === 'page' ? (
+          <li key={item.route.path}>
+            <PageLink route={item.route} level={level} {...rest} />
+          </li>
+        ) : (
+          <li key={item.group.group}>
+            <Group node={item} level={level} {...rest} />
+          </li>
+        ),
+      )}
+    </chakra.ul>
+  );
+}
+
+type EntryProps = Omit<MenuTreeProps, 'items'> & { readonly level: number };
+
+const indent = (level: number): string => `${10 + level * 14}px`;
+
+function PageLink({ route, path, collapsed, onNavigate, level }: EntryProps & { route: Route }) {
+  const { i18n } = useTranslation();
+  const title = titleOf(route, i18n.language);
+  const current = route.path === path;
+  const icon = icons[route.path] ?? (level === 0 ? Square : undefined);
+  return (
+    <Button
+      asChild
+      variant="ghost"
+      w="100%"
+      justifyContent={collapsed ? 'center' : 'flex-start'}
+      px="0"
+      ps={collapsed ? '0' : icon ? indent(level) : `calc(${indent(level)} + 4px)`}
+      pe="2"
+      whiteSpace="normal"
+      textAlign="start"
+      fontWeight={current ? 'semibold' : 'normal'}
+      {...(current ? { bg: 'accent.subtle', color: 'accent.fg', 'aria-current': 'page' as const } : {})}
+    >
+      <Link to={route.path} onClick={onNavigate} {...(collapsed ? { 'aria-label': title, title } : {})}>
+        {icon ? <Icon of={icon} /> : null}
+        {collapsed ? null : <chakra.span flex="1">{title}</chakra.span>}
+      </Link>
+    </Button>
+  );
+}
+
+function Group({ node, level, ...rest }: EntryProps & { node: MenuNode }) {
+  const { i18n } = useTranslation();
+  const { open, setOpen, setCollapsed } = useMenu();
+  const name = node.group.group;
+  const title = titleOf(node.group, i18n.language);
+  const isOpen = open[level] === name && !rest.collapsed;
+  const toggle = () => {
+    setCollapsed(false);
+    setOpen(isOpen ? open.slice(0, level) : [...open.slice(0, level), name]);
+  };
+  const icon = icons[name];
+  return (
+    <Collapsible.Root open={isOpen} lazyMount unmountOnExit unstyled>
+      <Button
+        variant="ghost"
+        w="100%"
+        justifyContent={rest.collapsed ? 'center' : 'flex-start'}
+        px="0"
+        ps={rest.collapsed ? '0' : indent(level)}
+        pe="2"
+        whiteSpace="normal"
+        textAlign="start"
+        fontWeight={level === 0 ? 'medium' : 'normal'}
+        aria-expanded={isOpen}
+        onClick={toggle}
+        {...(rest.collapsed ? { 'aria-label': title, title } : {})}
+      >
+        {icon ? <Icon of={icon} /> : null}
+        {rest.collapsed ? null : (
+          <Flex flex="1" align="center" gap="1">
+            <chakra.span flex="1">{title}</chakra.span>
+            <Icon of={ChevronDown} boxSize="3.5" color="fg.muted" transform={isOpen ? 'rotate(180deg)' : undefined} />
+          </Flex>
+        )}
+      </Button>
+      <Collapsible.Content>
+        <MenuTree items={node.children} level={level + 1} {...rest} />
+      </Collapsible.Content>
+    </Collapsible.Root>
+  );
+}

@@ -1,0 +1,28 @@
+import { Breadcrumb } from '@chakra-ui/react';
+import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+import { groupsAbove, routeOf, titleOf } from '#shell/routes.ts';
+
+/** Groups above the page, then the page. Groups have no page of their own, so they are no links. */
+export function PageBreadcrumb({ path }: { path: string }) {
+  const { t, i18n } = useTranslation('shell');
+  const route = routeOf(path);
+  if (!route) return null;
+  return (
+    <Breadcrumb.Root size="md" minW="0" hideBelow="md" aria-label={t('breadcrumb')}>
+      <Breadcrumb.List flexWrap="nowrap" overflow="hidden">
+        {groupsAbove(route).map((group) => (
+          <Fragment key={group.group}>
+            <Breadcrumb.Item whiteSpace="nowrap" color="fg.muted">
+              {titleOf(group, i18n.language)}
+            </Breadcrumb.Item>
+            <Breadcrumb.Separator />
+          </Fragment>
+        ))}
+        <Breadcrumb.Item minW="0">
+          <Breadcrumb.CurrentLink truncate>{titleOf(route, i18n.language)}</Breadcrumb.CurrentLink>
+        </Breadcrumb.Item>
+      </Breadcrumb.List>
+    </Breadcrumb.Root>
+  );
+}

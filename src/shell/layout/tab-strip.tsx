@@ -1,0 +1,127 @@
+/** Tabs of visited pages (ux §1.1): left click shows, middle click closes, right click or a long press opens the commands. */
+import { Button, chakra, Flex, Menu, Portal } from '@chakra-ui/react';
+import { ChevronDown, X } from 'lucide-react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { routeOf, titleOf } from '#shell/routes.ts';
+import type { Tab } from '#shell/tabs/tab-rules.ts';
+import { type TabCommand, useTabs } from '#shell/tabs/tab-store.ts';
+import { useTabCommands } from '#shell/tabs/use-tab-commands.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+
+const pathUnder = (event: { target: EventTarget }): string | null =>
+  event.target instanceof Element ? (event.target.closest('[data-tab]')?.getAttribute('data-tab') ?? null) : null;
+
+export function TabStrip() {
+  const { t } = useTranslation('shell');
+  const { list, active } = useTabs();
+  const { run } = useTabCommands();
+  const [subject, setSubject] = useState('');
+  const strip = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (list.length === 0) return;
+    strip.current?.querySelector(`[data-tab="${CSS.escape(active)}"]`)?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+  }, [active, list.length]);
+  const middle = (event: MouseEvent) => {
+    const path = event.button === 1 ? pathUnder(event) : null;
+    if (path !== null) void run('close', path);
+  };
+  return (
+    <Flex as="nav" aria-label={t('tab.label')} bg="bg.panel" borderBottomWidth="var(--line)" minW="0" flexShrink="0" align="stretch">
+      <Menu.Root lazyMount unmountOnExit>
+        <Menu.ContextTrigger asChild>
+          <chakra.ul
+            ref={strip}
+            listStyleType="none"
+            m="0"
+            px="2"
+            display="flex"
+            gap="1"
+            overflowX="auto"
+            flex="1"
+            minW="0"
+            scrollbarWidth="none"
+            onPointerDownCapture={(event) => setSubject(pathUnder(event) ?? active)}
+            onContextMenuCapture={(event) => setSubject(pathUnder(event) ?? active)}
+            onAuxClick={middle}
+            onWheel={(event) => event.currentTarget.scrollBy({ left: event.deltaY })}
+          >
+            {list.map((tab) => (
+              <TabItem key={tab.path} tab={tab} active={tab.path === active} onClose={() => void run('close', tab.path)} />
+            ))}
+          </chakra.ul>
+        </Menu.ContextTrigger>
+        <TabMenu path={subject || active} />
+      </Menu.Root>
+      <Menu.Root lazyMount unmountOnExit positioning={{ placement: 'bottom-end' }}>
+        <Menu.Trigger asChild>
+          <IconButton icon={ChevronDown} label={t('tab.commands')} borderRadius="0" />
+        </Menu.Trigger>
+        <TabMenu path={active} />
+      </Menu.Root>
+    </Flex>
+  );
+}
+
+function TabItem({ tab, active, onClose }: { tab: Tab; active: boolean; onClose: () => void }) {
+  const { t, i18n } = useTranslation('shell');
+  const route = routeOf(tab.path);
+  if (!route) return null;
+  const title = [titleOf(route, i18n.language), tab.detail].filter(Boolean).join(' ');
+  return (
+    <chakra.li
+      data-tab={tab.path}
+      display="flex"
+      alignItems="center"
+      flexShrink="0"
+      borderBottomWidth="2px"
+      borderBottomColor={active ? 'accent' : 'transparent'}
+      color={active ? 'accent.fg' : 'fg.muted'}
+      fontWeight={active ? 'medium' : 'normal'}
+    >
+      <Button asChild variant="plain" color="inherit" fontWeight="inherit" px="2" borderRadius="0">
+        <Link to={tab.target} draggable={false} {...(active ? { 'aria-current': 'page' as const } : {})}>
+          {title}
+        </Link>
+      </Button>
+      {tab.pinned ? null : (
+        <IconButton icon={X} label={t('tab.closeOne', { title })} size="2xs" minW="6" w="6" color="inherit" onClick={onClose} />
+      )}
+    </chakra.li>
+  );
+}
+
+function TabMenu({ path }: { path: string }) {
+  const { t } = useTranslation('shell');
+  const list = useTabs((state) => state.list);
+  const { run, refresh } = useTabCommands();
+  const at = list.findIndex((tab) => tab.path === path);
+  const pinned = list[at]?.pinned === true;
+  const left = list.slice(0, Math.max(0, at)).some((tab) => !tab.pinned);
+  const commands: readonly { key: TabCommand; shown: boolean }[] = [
+    { key: 'close', shown: !pinned },
+    { key: 'closeOthers', shown: true },
+    { key: 'closeLeft', shown: left },
+    { key: 'closeRight', shown: at < list.length - 1 },
+    { key: 'closeAll', shown: true },
+  ];
+  return (
+    <Portal>
+      <Menu.Positioner>
+        <Menu.Content>
+          <Menu.Item value="refresh" onClick={() => void refresh(path)}>
+            {t('tab.refresh')}
+          </Menu.Item>
+          {commands
+            .filter(({ shown }) => shown)
+            .map(({ key }) => (
+              <Menu.Item key={key} value={key} onClick={() => void run(key, path)}>
+                {t(`tab.${key}`)}
+              </Menu.Item>
+            ))}
+        </Menu.Content>
+      </Menu.Positioner>
+    </Portal>
+  );
+}

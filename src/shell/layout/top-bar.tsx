@@ -1,0 +1,95 @@
+/** Back, breadcrumb, sync pill, language, appearance, personal centre, sign-out (specification §2.2). */
+import { Button, Flex } from '@chakra-ui/react';
+import { ArrowLeft, BookOpen, CircleUser, Languages, LogOut, Menu as MenuIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { SessionAnswer } from '#api/session.ts';
+import { useShell } from '#pages/kit/shell-services.ts';
+import { useSyncStatus } from '#store/hooks.ts';
+import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { type Action, ActionMenu } from '#ui/page-header.tsx';
+import { SyncPill } from '#ui/sync-pill.tsx';
+import { AppearanceMenu } from './appearance-menu.tsx';
+import { useMenu } from './menu-store.ts';
+import { PageBreadcrumb } from './page-breadcrumb.tsx';
+
+export function TopBar({ path, session }: { path: string; session: SessionAnswer }) {
+  const { t } = useTranslation('shell');
+  const navigate = useNavigate();
+  const setDrawer = useMenu((state) => state.setDrawer);
+  const actions = useActions();
+  const { pending, attention, online } = useSyncStatus();
+  return (
+    <Flex
+      as="header"
+      align="center"
+      gap="1"
+      px="2"
+      h="calc({sizes.control} + 14px)"
+      bg="bg.panel"
+      borderBottomWidth="var(--line)"
+      flexShrink="0"
+      minW="0"
+    >
+      <IconButton icon={MenuIcon} label={t('menu.open')} hideFrom="lg" onClick={() => setDrawer(true)} />
+      <IconButton icon={ArrowLeft} label={t('back')} onClick={() => void navigate(-1)} />
+      <PageBreadcrumb path={path} />
+      <Flex ms="auto" align="center" gap="1" flexShrink="0">
+        <SyncPill pending={pending} attention={attention} online={online} onClick={() => void navigate('/sync-centre')} />
+        {session.appMode === 'development' ? (
+          <Button asChild variant="ghost" hideBelow="md">
+            <a href="/api/docs" target="_blank" rel="noreferrer">
+              <Icon of={BookOpen} />
+              {t('docs')}
+            </a>
+          </Button>
+        ) : null}
+        <Flex hideBelow="sm" gap="1">
+          <LanguageButton />
+        </Flex>
+        <AppearanceMenu />
+        <Flex hideBelow="sm" gap="1">
+          <IconButton icon={CircleUser} label={t('personal')} onClick={() => void navigate('/person-index')} />
+          <IconButton icon={LogOut} label={t('logout.action')} onClick={actions.logout} />
+        </Flex>
+        <Flex hideFrom="sm">
+          <ActionMenu actions={actions.narrow} />
+        </Flex>
+      </Flex>
+    </Flex>
+  );
+}
+
+function useActions() {
+  const { t, i18n } = useTranslation('shell');
+  const navigate = useNavigate();
+  const shell = useShell();
+  const logout = () => void shell.logout();
+  const other = i18n.language === 'zh' ? 'en' : 'zh';
+  const narrow: readonly Action[] = [
+    { key: 'person', label: t('personal'), icon: CircleUser, onClick: () => void navigate('/person-index') },
+    { key: 'lang', label: t(`language.${other}`), icon: Languages, onClick: () => void shell.setLanguage(other) },
+    { key: 'logout', label: t('logout.action'), icon: LogOut, onClick: logout },
+  ];
+  return { logout, narrow };
+}
+
+/** Shows the language one gets, in its own words. */
+export function LanguageButton() {
+  const { t, i18n } = useTranslation('shell');
+  const { setLanguage } = useShell();
+  const other = i18n.language === 'zh' ? 'en' : 'zh';
+  return (
+    <Button
+      variant="ghost"
+      px="2"
+      lang={other === 'zh' ? 'zh-CN' : 'en'}
+      title={t('language.switch')}
+      onClick={() => void setLanguage(other)}
+    >
+      <Icon of={Languages} />
+      {t(`language.${other}`)}
+    </Button>
+  );
+}

@@ -1,0 +1,49 @@
+/** Hash routes. All paths are data; the one splat route asks `admit`, fetches the screen's code and shows layout or public page. */
+import { createHashRouter, type LoaderFunctionArgs, redirect } from 'react-router-dom';
+import { notify } from '#ui/feedback/notify.tsx';
+import { admit } from './access.ts';
+import { Layout } from './layout/layout.tsx';
+import { PublicPage } from './layout/public-page.tsx';
+import { RouterError, Splash } from './layout/router-error.tsx';
+import { currentVisitor } from './router-visitor.ts';
+import { isBuilt, loadScreen } from './screens.ts';
+import { refreshTab } from './tabs/tab-store.ts';
+
+/** Words of the missing token; the router is made before the words are there. */
+type Say = (key: 'loginNeeded') => string;
+
+export const loginAddress = (from: string): string =>
+  from === '/' || from === '/home' ? '/login' : `/login?${new URLSearchParams({ from })}`;
+
+function admission(say: Say) {
+  return async ({ request }: LoaderFunctionArgs): Promise<null> => {
+    const { pathname, search } = new URL(request.url);
+    const path = decodeURIComponent(pathname);
+    const answer = admit(path, currentVisitor(), isBuilt);
+    if (answer.kind === 'login') {
+      // The very first page of a visit needs no warning.
+      if (path !== '/') notify({ tone: 'warn', title: say('loginNeeded') });
+      throw redirect(loginAddress(path + search));
+    }
+    if (answer.kind === 'refresh') {
+      refreshTab(answer.path);
+      throw redirect(answer.path + search);
+    }
+    if (answer.kind === 'redirect') throw redirect(answer.to);
+    await loadScreen(answer.route.path);
+    return null;
+  };
+}
+
+export function createRouter(say: Say) {
+  const loader = admission(say);
+  const publicPage = { element: <PublicPage />, loader, errorElement: <RouterError />, hydrateFallbackElement: <Splash /> };
+  return createHashRouter([
+    { path: '/login', ...publicPage },
+    { path: '/error-401', ...publicPage },
+    { path: '/error-404', ...publicPage },
+    { path: '*', element: <Layout />, loader, errorElement: <RouterError />, hydrateFallbackElement: <Splash /> },
+  ]);
+}
+
+export type AppRouter = ReturnType<typeof createRouter>;

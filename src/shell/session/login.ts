@@ -1,0 +1,64 @@
+/** Signing in: at the server, or by the record that an earlier sign-in left on this device (sync.md §12). */
+import { call } from '#api/client.ts';
+import { ApiError } from '#api/errors.ts';
+import type { SessionAnswer } from '#api/session.ts';
+import type { LoginRequest, UnlockRefusal } from '#pages/kit/shell-services.ts';
+import type { Store } from '#store/store.ts';
+import { seal, unlock } from '#store/unlock.ts';
+import { asKept, type Kept } from './session-memory.ts';
+
+export interface SignedIn {
+  readonly token: string;
+  readonly kept: Kept;
+}
+
+export type LoginAnswer =
+  | ({ readonly kind: 'server' } & SignedIn)
+  | ({ readonly kind: 'unlocked' } & SignedIn)
+  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'locked'; readonly reason: UnlockRefusal; readonly left: number };
+
+/** A server that is there answers a sign-in in well under this; longer means: work without it. */
+const LOGIN_TIMEOUT_MS = 10_000;
+
+const loginCall = call<SessionAnswer & { token: string }>('POST /api/system/session/login');
+const quiet = { token: false, alertError: false, timeoutMs: LOGIN_TIMEOUT_MS } as const;
+
+export const unlockParts = ({ core }: Store) => ({
+  outbox: core.outbox,
+  clock: core.clock,
+  random: core.random as (length: number) => Uint8Array,
+  clockOffset: core.clockOffset,
+});
+
+/** @throws nothing: every end is an answer */
+export async function logIn(store: Store, { account, password }: LoginRequest, lang: string): Promise<LoginAnswer> {
+  try {
+    const { token, ...session } = await loginCall({ account, password, lang, deviceId: store.deviceId }, quiet);
+    return { kind: 'server', token, kept: { session, bindName: null } };
+  } catch (error) {
+    if (error instanceof ApiError && answered(error)) return { kind: 'refused', message: error.text ?? String(error.code) };
+    return unlockHere(store, account, password);
+  }
+}
+
+/** Did our server say no? A gateway's 502 or a silent line is no answer. */
+const answered = ({ source, code }: ApiError): boolean => source === 'envelope' || (source === 'http' && code < 500 && code !== 408);
+
+async function unlockHere(store: Store, account: string, password: string): Promise<LoginAnswer> {
+  const result = await unlock(unlockParts(store), account, password);
+  if (!result.ok) return { kind: 'locked', reason: result.reason, left: result.left };
+  const kept = asKept(result.sealed.user);
+  return kept ? { kind: 'unlocked', token: result.sealed.token, kept } : { kind: 'locked', reason: 'unknown', left: 0 };
+}
+
+/** Leaves the record for the next unlock. Without it work goes on; only the unlock is missing, so a failure is no reason to stop. */
+export async function sealSession(store: Store, password: string, { token, kept }: SignedIn): Promise<boolean> {
+  try {
+    await seal(unlockParts(store), kept.session.user.account, password, { token, user: kept });
+    return true;
+  } catch (error) {
+    console.warn('no record for unlocking', error);
+    return false;
+  }
+}

@@ -1,0 +1,187 @@
+/** The life of a session in this tab: begins, is bound to a station, is handed to new tabs, expires, is locked, ends. */
+import { call } from '#api/client.ts';
+import { ApiError } from '#api/errors.ts';
+import { type SessionStation, useSession } from '#api/session.ts';
+import { askTabs, getToken, type Handover, setToken, shareToken } from '#api/token.ts';
+import type { LoginRequest, LoginResult } from '#pages/kit/shell-services.ts';
+import { alignSets } from '#store/cache-sets.ts';
+import { writeMeta } from '#store/outbox.ts';
+import type { Store } from '#store/store.ts';
+import { forget, unlockable } from '#store/unlock.ts';
+import type { Sync } from '#sync/start.ts';
+import { logIn, type SignedIn, sealSession, unlockParts } from './login.ts';
+import { asKept, clearLocalStorage, type Kept, keepSession, keptSession, lastStation, rememberStation } from './session-memory.ts';
+import { type TabTalk, type TabWord, tabTalk } from './tab-talk.ts';
+
+interface Bound {
+  readonly bindName: string;
+  readonly sets: readonly string[];
+}
+
+export interface KeeperParts {
+  readonly store: Store;
+  readonly language: () => string;
+  /** The token this device sends with; it outlives a lock. */
+  readonly carrier: { token: string | null };
+  /** Shows the sign-in page. */
+  readonly toLogin: (why: 'expired' | 'locked' | 'out') => void;
+  /** Leaves the sign-in page, because another tab has signed in. */
+  readonly toApp: () => void;
+  readonly reload: () => void;
+}
+
+const bindCall = call<Bound>('POST /api/system/session/station_bind');
+const endCall = call('DELETE /api/system/session');
+/** A server that does not answer must not keep anybody from leaving. */
+const END_TIMEOUT_MS = 5000;
+
+export class SessionKeeper {
+  #sync: Sync | null = null;
+  /** Of the sign-in under way, until the record for unlocking holds the station too. Never stored as it is. */
+  #password: string | null = null;
+  readonly #talk: TabTalk;
+
+  constructor(private readonly parts: KeeperParts) {
+    this.#talk = tabTalk((word) => void this.#heard(word));
+    shareToken(() => this.#handover());
+  }
+
+  /** Takes up what this tab, or another one, holds. To be called once, before the first page. */
+  async begin(sync: Sync): Promise<void> {
+    this.#sync = sync;
+    const token = getToken();
+    const kept = token === null ? null : keptSession();
+    if (token !== null && kept) return this.#take({ token, kept });
+    setToken(null);
+    if (!(await this.#adopt())) await sync.session({ signedIn: false });
+  }
+
+  async signIn(request: LoginRequest): Promise<LoginResult> {
+    const answer = await logIn(this.parts.store, request, this.parts.language());
+    if (answer.kind === 'refused') return { ok: false, message: answer.message };
+    if (answer.kind === 'locked') return { ok: false, reason: answer.reason, left: answer.left };
+    await this.#take(answer);
+    const offline = answer.kind === 'unlocked';
+    if (!offline) {
+      this.#password = request.password;
+      void sealSession(this.parts.store, request.password, answer);
+    }
+    return { ok: true, offline, stations: offline ? [] : inOrder(answer.kept.session.stations) };
+  }
+
+  /** @returns the sentence of the refusal, null = bound */
+  async bindStation(stationCode: string): Promise<string | null> {
+    const { session } = useSession.getState();
+    const token = getToken();
+    if (!session || token === null) return '';
+    try {
+      const { bindName, sets } = await bindCall({ stationCode }, { alertError: false, loading: true });
+      const signedIn = { token, kept: { session: { ...session, sets }, bindName } };
+      await this.#take(signedIn);
+      rememberStation(bindName);
+      if (this.#password !== null) void sealSession(this.parts.store, this.#password, signedIn);
+      return null;
+    } catch (error) {
+      return error instanceof ApiError ? (error.text ?? String(error.code)) : String(error);
+    }
+  }
+
+  /** The sign-in is complete: the password is not needed any more. */
+  entered(): void {
+    this.#password = null;
+    this.#talk.say({ t: 'in' });
+  }
+
+  unlockable(): Promise<readonly string[]> {
+    return unlockable(unlockParts(this.parts.store)).catch(() => []);
+  }
+
+  /** The server does not know the session any more. The outbox stays as it is; what is unsent waits for the next sign-in. */
+  expire(): void {
+    if (getToken() === null) return;
+    this.#leave();
+    this.parts.carrier.token = null;
+    void this.#sync?.session({ signedIn: false });
+    this.parts.toLogin('expired');
+  }
+
+  /** Leaves the screen to the next person. Keeps cache, records and leases, and goes on sending. */
+  lock(): void {
+    this.#leave();
+    this.#talk.say({ t: 'out', reload: false });
+    this.parts.toLogin('locked');
+  }
+
+  /** Ends the session at the server and clears what belongs to the person. Never touches the outbox. */
+  async logout(): Promise<void> {
+    const { store, carrier } = this.parts;
+    const account = useSession.getState().session?.user.account;
+    const { core } = store;
+    await endCall(undefined, { alertError: false, timeoutMs: END_TIMEOUT_MS }).catch(() => undefined);
+    this.#leave();
+    carrier.token = null;
+    this.#talk.say({ t: 'out', reload: true });
+    await this.#sync?.session({ signedIn: false, sets: [] });
+    this.#sync?.close();
+    if (account) await forget(core.outbox, account);
+    clearLocalStorage();
+    // A page of another tab may still write into the cache: the next leader fills it anew in any case.
+    await writeMeta(core.outbox, 'refill', true);
+    await core.changeSets(() => alignSets(core.cache, [], core.pending.names())).catch(() => undefined);
+    this.parts.toLogin('out');
+    this.parts.reload();
+  }
+
+  async #take({ token, kept }: SignedIn): Promise<void> {
+    const { session, bindName } = kept;
+    this.parts.carrier.token = token;
+    keepSession(kept);
+    setToken(token);
+    useSession.getState().signIn(session);
+    useSession.getState().bind(bindName);
+    const { core } = this.parts.store;
+    const site = { siteId: session.site?.siteCode ?? core.site.siteId, timeZone: session.site?.timeZone ?? core.site.timeZone };
+    await core.setSite(site);
+    const bound = bindName === null ? null : { account: session.user.account, name: bindName };
+    await this.#sync?.session({ signedIn: true, bound, sets: session.sets });
+  }
+
+  #leave(): void {
+    this.#password = null;
+    keepSession(null);
+    setToken(null);
+    useSession.getState().signOut();
+  }
+
+  #handover(): Handover | null {
+    const token = getToken();
+    const { session, bindName } = useSession.getState();
+    return token !== null && session ? { token, session: { session, bindName } satisfies Kept } : null;
+  }
+
+  async #adopt(): Promise<boolean> {
+    const handover = await askTabs();
+    const kept = asKept(handover?.session);
+    if (!handover || !kept) return false;
+    await this.#take({ token: handover.token, kept });
+    return true;
+  }
+
+  async #heard(word: TabWord): Promise<void> {
+    if (word.t === 'in') {
+      if (getToken() === null && (await this.#adopt())) this.parts.toApp();
+      return;
+    }
+    if (getToken() !== null) {
+      this.#leave();
+      this.parts.toLogin(word.reload ? 'out' : 'locked');
+    }
+    if (word.reload) this.parts.reload();
+  }
+}
+
+/** The station of last time first. */
+function inOrder(stations: readonly SessionStation[]): readonly SessionStation[] {
+  const last = lastStation();
+  return [...stations].sort((a, b) => Number(b.stationCode === last) - Number(a.stationCode === last));
+}

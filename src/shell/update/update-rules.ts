@@ -1,0 +1,26 @@
+/** When a new version may be taken over (sync.md §17). Pure. */
+
+export interface Moment {
+  readonly online: boolean;
+  /** Pages with entries that are nowhere else. */
+  readonly dirtyPages: number;
+  /** A request with operations is under way. */
+  readonly sending: boolean;
+  /** An operation could not be stored and stands on the screen. */
+  readonly notSaved: boolean;
+}
+
+export type Hindrance = 'offline' | 'dirty' | 'sending' | 'otherTab';
+
+/** Why not now; null = nothing speaks against it. */
+export function hindrance({ online, dirtyPages, sending, notSaved }: Moment): Hindrance | null {
+  if (dirtyPages > 0 || notSaved) return 'dirty';
+  if (sending) return 'sending';
+  return online ? null : 'offline';
+}
+
+const LOOP_MS = 30_000;
+
+/** One reload per tab: a second one so soon means that the new version asks for itself again and again. */
+export const mayReload = (lastReload: number | null, now: number): boolean =>
+  lastReload === null || now - lastReload > LOOP_MS || now < lastReload;
