@@ -29,7 +29,10 @@ describe('documents and stock', () => {
     other = (await createWarehouse(server, admin, 'W-OTHER')).id;
     await createEmployee(server, admin, 'keeper', { roles: ['RAW_KEEPER'], warehouseScope: [mine] });
     await createEmployee(server, admin, 'finance', { roles: ['FINANCE'], warehouseScope: [] });
-    [keeper, finance] = await Promise.all(['keeper', 'finance'].map((account) => server.login(account, 'password-1')));
+    [keeper, finance] = (await Promise.all(['keeper', 'finance'].map((account) => server.login(account, 'password-1')))) as [
+      string,
+      string,
+    ];
     admin = await server.login('admin', ADMIN_PASSWORD);
     for (const { header, lines } of DOCUMENTS) {
       for (const [name, warehouse, day] of [

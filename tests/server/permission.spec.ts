@@ -51,6 +51,8 @@ const open = new Set([
   '/api/system/session/station_bind',
 ]);
 
+const named = (calls: readonly Call[]) => calls.map((call) => [call[0], call[1], call] as const);
+
 describe('permission', () => {
   let server: TestServer;
   let admin: string;
@@ -69,22 +71,25 @@ describe('permission', () => {
       warehouseScope: [warehouse.id],
     });
     await createEmployee(server, admin, 'stranger', {});
-    [supplierUser, stranger] = await Promise.all(['sup.user', 'stranger'].map((account) => server.login(account, 'password-1')));
+    [supplierUser, stranger] = (await Promise.all(['sup.user', 'stranger'].map((account) => server.login(account, 'password-1')))) as [
+      string,
+      string,
+    ];
   });
   afterAll(() => server.close());
 
   const ask = ([method, url, body]: Call, token?: string) =>
     server.call(method, url, { ...(token ? { token } : {}), ...(body ? { body } : {}) });
 
-  it.each(factoryCalls)('asks for a session: %s %s', async (...call) => {
+  it.each(named(factoryCalls))('asks for a session: %s %s', async (_method, _url, call) => {
     expect((await ask(call)).status).toBe(401);
   });
 
-  it.each(factoryCalls)('keeps suppliers out, whatever roles they were given: %s %s', async (...call) => {
+  it.each(named(factoryCalls))('keeps suppliers out, whatever roles they were given: %s %s', async (_method, _url, call) => {
     expect((await ask(call, supplierUser)).status).toBe(403);
   });
 
-  it.each(factoryCalls.filter(([, url]) => !open.has(url)))('refuses a user without roles: %s %s', async (...call) => {
+  it.each(named(factoryCalls.filter(([, url]) => !open.has(url))))('refuses a user without roles: %s %s', async (_method, _url, call) => {
     expect((await ask(call, stranger)).status).toBe(403);
   });
 

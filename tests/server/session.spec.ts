@@ -5,6 +5,10 @@ import { hashToken } from '#server/modules/sessions.ts';
 import { createEmployee, createStation, createWarehouse } from '#tests/support/test-people.ts';
 import { ADMIN_PASSWORD, startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
+interface Made {
+  readonly id: string;
+}
+
 const LOGIN = '/api/system/session/login';
 
 describe('a session', () => {
@@ -181,7 +185,11 @@ describe('a session', () => {
       server.call('GET', `/api/system/heartbeat/keep_heartbeat?account=x&name=${name}&nonce=n-1&digest=d`, { token });
 
     it('holds the sets of its warehouses inside the user’s scope', async () => {
-      const [mine, other, foreign] = await Promise.all(['W-M', 'W-O', 'W-F'].map((code) => createWarehouse(server, admin, code)));
+      const [mine, other, foreign] = (await Promise.all(['W-M', 'W-O', 'W-F'].map((code) => createWarehouse(server, admin, code)))) as [
+        Made,
+        Made,
+        Made,
+      ];
       await createStation(server, admin, 'ST-1', [mine.id, foreign.id]);
       await person('li.bound', { roles: ['RAW_KEEPER'], warehouseScope: [mine.id, other.id] });
       const token = await server.login('li.bound', 'password-1');
@@ -195,7 +203,10 @@ describe('a session', () => {
       await createStation(server, admin, 'ST-2', []);
       await person('li.first', { roles: ['RAW_KEEPER'] });
       await person('li.second', { roles: ['RAW_KEEPER'] });
-      const [first, second] = await Promise.all(['li.first', 'li.second'].map((account) => server.login(account, 'password-1')));
+      const [first, second] = (await Promise.all(['li.first', 'li.second'].map((account) => server.login(account, 'password-1')))) as [
+        string,
+        string,
+      ];
       await bind(first, 'ST-2');
       expect((await beat(first, 'ST-2')).data).toMatchObject({ bound: true, nonce: 'n-1' });
       await bind(second, 'ST-2');
