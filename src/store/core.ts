@@ -1,17 +1,17 @@
 /** The store of one tab: both databases, the mirror of what is unfinished, the view on top, and the talk between tabs. */
 
 import { uuidV7 } from '#domain/kernel/ids.ts';
-import type { Actor } from '#domain/kernel/permission.ts';
 import type { FillResponse, PullResponse } from '#domain/kernel/protocol.ts';
+import { Actors } from './actors.ts';
 import { type Answer, pruneContained, type Settled, storeRows, storeVerdicts } from './answer.ts';
 import { CacheDb } from './cache.ts';
 import { applyFill, applyPage, emptyCache } from './cache-sets.ts';
-import { type Definitions, fnv1a } from './definitions.ts';
+import type { Definitions } from './definitions.ts';
 import type { Site } from './fold.ts';
 import { ensureDeviceId, type IdbParts, OutboxDb, readFlight, readMeta, writeMeta } from './outbox.ts';
 import { Pending } from './pending.ts';
 import { Projection } from './projection.ts';
-import type { ActorMeta, MetaRecord, StoredOperation } from './records.ts';
+import type { StoredOperation } from './records.ts';
 import {
   browserChannel,
   type Channel,
@@ -52,7 +52,7 @@ export class StoreCore {
   site: Site;
   /** Resolves when everything that was unfinished at start has been folded. */
   ready: Promise<void> = Promise.resolve();
-  readonly actors = new Map<string, Actor>();
+  readonly actors: Actors;
   readonly pending: Pending;
   readonly projection: Projection;
   readonly #verdicts = new Set<(verdict: Verdict) => void>();
@@ -70,9 +70,11 @@ export class StoreCore {
     this.site = options.site ?? DEFAULT_SITE;
     this.bootId = this.newOpId();
     this.pending = new Pending(outbox);
-    const parts = { definitions: options.definitions, actorOf: (ref: string) => this.actors.get(ref), site: () => this.site };
+    this.actors = new Actors(outbox);
+    const parts = { definitions: options.definitions, actorOf: this.actors.get, site: () => this.site };
     this.projection = new Projection(cache, this.pending, parts);
-    this.#unsubscribe = this.channel.subscribe((message) => void this.#heard(message));
+    // A tab that cannot follow now catches up with its next read of the outbox.
+    this.#unsubscribe = this.channel.subscribe((message) => void this.#heard(message).catch(() => undefined));
   }
 
   static async open(options: StoreOptions): Promise<StoreCore> {
@@ -94,9 +96,10 @@ export class StoreCore {
     this.clockOffset = offset ?? 0;
     this.site = site ?? this.site;
     this.status.set({ build: this.options.build, clockOffset: this.clockOffset, pending: waiting });
-    await this.loadActors();
+    await this.actors.load();
     await this.pending.begin(this.cache);
     this.ready = this.projection.serial(() => this.#firstFold());
+    this.ready.catch(() => undefined);
   }
 
   async #firstFold(): Promise<void> {
@@ -108,17 +111,6 @@ export class StoreCore {
     await pruneContained(this.cache, stale);
     for (const opId of stale) this.pending.contained.delete(opId);
     this.count();
-  }
-
-  async loadActors(): Promise<void> {
-    const stored = (await this.outbox.meta.where('key').startsWith('actor:').toArray()) as ActorMeta[];
-    for (const { key, value } of stored) this.actors.set(key, value);
-  }
-
-  /** The author's snapshot: key for the record, and the row to be stored when this device has not seen him like this before. */
-  author(actor: Actor): { ref: string; row: MetaRecord | null } {
-    const ref = `actor:${fnv1a(JSON.stringify([actor.userId, actor.account, actor.userName, actor.personId, actor.supplierId, actor.rights, actor.warehouses]))}`;
-    return { ref, row: this.actors.has(ref) ? null : { key: ref, value: actor } };
   }
 
   newOpId(): string {
@@ -148,7 +140,7 @@ export class StoreCore {
   async catchUp(): Promise<void> {
     const ops = await this.pending.catchUp();
     if (ops.length === 0) return;
-    if (ops.some(({ actorRef }) => !this.actors.has(actorRef))) await this.loadActors();
+    if (ops.some(({ actorRef }) => !this.actors.get(actorRef))) await this.actors.load();
     await this.projection.append(ops);
     this.#moved(ops);
   }
@@ -251,6 +243,7 @@ export class StoreCore {
 
   close(): void {
     this.#unsubscribe();
+    this.projection.close();
     this.outbox.close();
     this.cache.close();
   }

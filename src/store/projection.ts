@@ -10,6 +10,8 @@ import { Links } from './links.ts';
 import type { Pending } from './pending.ts';
 import type { StoredOperation } from './records.ts';
 
+const RETRY_MS = 1000;
+
 export class Projection {
   readonly #overlay = new MemoryRows();
   readonly #ids = new Map<string, Set<string>>();
@@ -20,6 +22,8 @@ export class Projection {
   readonly #entities: ReadonlyMap<string, AnyEntity>;
   #tail: Promise<unknown> = Promise.resolve();
   #planned = false;
+  #closed = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   #lastCost = 0;
   /** Rises with every change of the overlay or of a mark. */
   moves = 0;
@@ -52,7 +56,21 @@ export class Projection {
     for (const name of names) if (this.#links.touched(name) || this.#holds(name)) this.#dirty.add(name);
     if (this.#dirty.size === 0 || this.#planned) return;
     this.#planned = true;
-    setTimeout(() => void this.settle(), soon ? 0 : Math.max(30, this.#lastCost * 4));
+    this.#plan(soon ? 0 : Math.max(30, this.#lastCost * 4));
+  }
+
+  /** A fold that fails (the cache is being dropped) is tried again; the view stays as it was. */
+  #plan(ms: number): void {
+    this.#timer = setTimeout(() => {
+      this.settle().catch(() => {
+        if (!this.#closed) this.#plan(RETRY_MS);
+      });
+    }, ms);
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
   }
 
   /** Resolves when nothing is left to be folded again. */
@@ -72,7 +90,12 @@ export class Projection {
     const names = [...this.#dirty];
     this.#dirty.clear();
     const start = performance.now();
-    await this.#refold(names);
+    try {
+      await this.#refold(names);
+    } catch (error) {
+      for (const name of names) this.#dirty.add(name);
+      throw error;
+    }
     this.#lastCost = performance.now() - start;
   }
 

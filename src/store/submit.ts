@@ -6,7 +6,6 @@ import type { StoreCore } from './core.ts';
 import { type Batch, canonicalBytes, type Draft, sha256, type Written, writeSafely } from './enqueue.ts';
 import { contextFor, Scratch } from './fold.ts';
 import { type BlobRecord, noAttempts } from './records.ts';
-import type { Verdict } from './seams.ts';
 
 export interface Attachment {
   /** What the payload carries. */
@@ -83,7 +82,7 @@ const invalid = (issue: { path: PropertyKey[]; message: string } | undefined): P
 async function attempt(core: StoreCore, requests: readonly Request[], options: SubmitOptions): Promise<SubmitResult> {
   for (let n = 0; n < MAX_RESTARTS; n += 1) {
     const { seen } = core.pending;
-    const author = core.author(options.actor);
+    const author = core.actors.snapshot(options.actor);
     const decided = await decideAll(core, requests, options.actor, author.ref);
     const known = await alreadyStored(core, decided, requests);
     if (known) return known;
@@ -97,24 +96,18 @@ async function attempt(core: StoreCore, requests: readonly Request[], options: S
     if (open.length > 0) return { ok: false, issues: open };
     const batch: Batch = { drafts: decided.drafts, blobs: blobsOf(options), author: author.row, seen };
     const written = await writeSafely(core.outbox, core.cache, batch);
-    const result = await conclude(core, written, options, batch, author.ref);
+    const result = await conclude(core, written, options, batch);
     if (result) return { ...result, ...(result.ok ? { issues: decided.issues } : {}) };
     await core.catchUp();
   }
   throw new Error('other tabs keep writing on the same rows');
 }
 
-async function conclude(
-  core: StoreCore,
-  written: Written,
-  { opId, actor }: SubmitOptions,
-  batch: Batch,
-  ref: string,
-): Promise<SubmitResult | null> {
+async function conclude(core: StoreCore, written: Written, { opId }: SubmitOptions, batch: Batch): Promise<SubmitResult | null> {
   if (written.kind === 'restart') return null;
   if (written.kind === 'reused') return { ok: false, problem: problem('OP_ID_REUSED') };
   if (written.kind === 'stored') {
-    if (batch.author) core.actors.set(ref, actor);
+    if (batch.author) core.actors.stored(batch.author);
     // Other tabs may have stored something in between: theirs come first.
     if (written.operations[0]?.deviceSeq !== core.pending.seen + 1) await core.catchUp();
     await core.took(written.operations.filter(({ deviceSeq }) => !core.pending.get(deviceSeq)));
@@ -207,52 +200,4 @@ const blobsOf = ({ attachments, opId }: SubmitOptions): BlobRecord[] =>
 export async function prepareAttachment(core: StoreCore, file: Blob, name: string): Promise<Attachment> {
   const bytes = await file.arrayBuffer();
   return { ref: { id: core.newOpId(), sha256: await sha256(bytes), size: bytes.byteLength }, name, fileType: file.type, bytes };
-}
-
-export type OnlineResult = { readonly ok: true; readonly verdict: Verdict } | Exclude<SubmitResult, { ok: true }>;
-
-/**
- * For definitions with `offline: false`: the same way out, but refused while the server is out of reach, and it waits for the verdict.
- * Problem NO_ANSWER: the line broke while waiting; the operation is on its way and stands in the sync centre.
- * @param timeoutMs how long to wait
- */
-export async function submitOnline<P>(
-  core: StoreCore,
-  def: OperationDef<P>,
-  payload: P,
-  options: SubmitOptions,
-  timeoutMs = 30_000,
-): Promise<OnlineResult> {
-  if (!core.status.get().online) return { ok: false, problem: problem('OFFLINE') };
-  const blind = !(await readsAreHere(core, def, payload));
-  let stop = (): void => undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const answered = new Promise<OnlineResult>((resolve) => {
-    stop = core.onVerdict((verdict) => {
-      if (verdict.opId === options.opId) resolve({ ok: true, verdict });
-    });
-    timer = setTimeout(() => resolve({ ok: false, problem: problem('NO_ANSWER') }), timeoutMs);
-  });
-  try {
-    const stored = await submitAll(core, [{ def, payload, opId: options.opId, blind } as unknown as Request], options);
-    if (!stored.ok) return stored;
-    const known = await core.outbox.history.get(options.opId);
-    if (known?.verdict) return { ok: true, verdict: { opId: options.opId, ...known.verdict, status: 'applied' } };
-    return await answered;
-  } finally {
-    clearTimeout(timer);
-    stop();
-  }
-}
-
-/** False when a decision would look at rows that never come to this tablet: then only the server can decide. */
-async function readsAreHere<P>(core: StoreCore, def: OperationDef<P>, payload: P): Promise<boolean> {
-  let here = true;
-  const scratch = new Scratch((keys) => {
-    here &&= keys.every(({ entity }) => core.cache.has(entity));
-    return core.projection.view(keys);
-  });
-  const parsed = def.schema.safeParse(payload);
-  if (parsed.success) await scratch.prepare(def, parsed.data);
-  return here;
 }

@@ -87,7 +87,7 @@ export class Engine {
     else if (effect.e === 'status') this.#status(effect.status);
     else if (effect.e === 'alarm') this.parts.alarm(effect.message);
     else if (effect.e === 'contact') this.parts.contact();
-    else if (effect.e === 'clock') void this.parts.core.setServerTime(effect.serverTime, effect.roundTrip);
+    else if (effect.e === 'clock') this.parts.core.setServerTime(effect.serverTime, effect.roundTrip).catch(() => undefined);
     else void this.#perform(effect, this.state.epoch);
   }
 

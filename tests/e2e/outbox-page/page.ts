@@ -4,7 +4,24 @@ import { createNet } from '#sync/net.ts';
 import { startSync } from '#sync/start.ts';
 import { boxId, createList, definitions, listIdOf, pick, SETS, worker } from '#tests/support/world.ts';
 
+/** The least a browser can do: one record of the same size, strictly durable, without any library. */
+const peer = await new Promise<IDBDatabase>((resolve, reject) => {
+  const request = indexedDB.open('peer', 1);
+  request.onupgradeneeded = () => request.result.createObjectStore('records', { autoIncrement: true });
+  request.onsuccess = () => resolve(request.result);
+  request.onerror = () => reject(request.error);
+});
+const bare = (): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const transaction = peer.transaction('records', 'readwrite', { durability: 'strict' });
+    transaction.objectStore('records').put({ text: 'x'.repeat(460) });
+    transaction.oncomplete = () => resolve();
+    transaction.onerror = () => reject(transaction.error);
+  });
+
 export interface Figures {
+  /** p95 of the bare put, in the same minute. */
+  readonly bare: number;
   readonly p50: number;
   readonly p95: number;
 }
@@ -31,6 +48,7 @@ async function enqueue(store: Store, n: number): Promise<{ ids: string[]; figure
   await store.core.applyFill('boxes', { rows, nextKey: null, startCursor: '0' });
   const ids: string[] = [];
   const times: number[] = [];
+  const others: number[] = [];
   let list = '';
   for (let i = 0; i < n; i += 1) {
     if (i % 20 === 0) list = await create(store);
@@ -40,8 +58,11 @@ async function enqueue(store: Store, n: number): Promise<{ ids: string[]; figure
     times.push(performance.now() - start);
     if (!result.ok) throw new Error(JSON.stringify(result));
     ids.push(opId);
+    const again = performance.now();
+    await bare();
+    others.push(performance.now() - again);
   }
-  return { ids, figures: { p50: quantile(times, 0.5), p95: quantile(times, 0.95) } };
+  return { ids, figures: { p50: quantile(times, 0.5), p95: quantile(times, 0.95), bare: quantile(others, 0.95) } };
 }
 
 /** Sends everything to the server of this origin; answers operations per second. */
