@@ -34,8 +34,8 @@ function close(opIds: readonly string[], entries: ReadonlyMap<string, Logged>, s
 /** The lane moves past the refused gate and past those of its followers that are given up with it. They are its next ones: a queue has no holes. */
 function moveOn(lane: Lane, payload: ResolvePayload, entries: ReadonlyMap<string, Logged>): void {
   const gate = entries.get(payload.rejected);
-  const followers = payload.discard.filter((opId) => !entries.has(opId)).length;
-  lane.lastSeq = Math.max(lane.lastSeq, (gate?.doc_seq ?? lane.lastSeq) + followers);
+  const unseen = [payload.rejected, ...payload.discard].filter((opId) => !entries.has(opId)).length;
+  lane.lastSeq = Math.max(lane.lastSeq, (gate?.doc_seq ?? lane.lastSeq) + unseen);
   lane.heldBy = null;
 }
 
@@ -57,7 +57,9 @@ export async function carryOut(
   }
   const resolve = payload as ResolvePayload;
   const lane = scene.lanes.get(resolve.docKey);
-  if (!lane || lane.heldBy !== resolve.rejected) return refused('NOT_HELD');
+  // An operation that was parked because it never found an answer has no entry: then the lane stands open before it.
+  const parked = !entries.has(resolve.rejected) && lane?.heldBy === null;
+  if (!lane || (lane.heldBy !== resolve.rejected && !parked)) return refused('NOT_HELD');
   const given = resolve.replacement === null ? [resolve.rejected, ...resolve.discard] : resolve.discard;
   await discard(tx, wire, scene.deviceId, given);
   close(given, entries, scene);

@@ -178,6 +178,34 @@ describe('order of a lane', () => {
   });
 });
 
+describe('giving up', () => {
+  test('an operation that never found an answer can be given up; its lane goes on behind it', async () => {
+    const tablet = await newTablet();
+    const create = tablet.operation('receipt.create', (id) => receiptPayload(id));
+    const receiptId = String(create.payload.id);
+    const scan = () => tablet.operation('receipt.scan', scanPayload(receiptId, idIn(create, 'line-1'), `G-${randomUUID()}`));
+    const [parked, next] = [scan(), scan()];
+    await tablet.push(create);
+    const resolve = tablet.operation('lane.resolve', {
+      docKey: parked.docKey,
+      rejected: parked.opId,
+      replacement: null,
+      discard: [],
+      reason: '服务器不认识',
+    });
+    expect((await tablet.push(resolve, next)).results.map(({ status }) => status)).toEqual(['applied', 'applied']);
+    expect((await tablet.push(parked)).results[0]).toMatchObject({ status: 'duplicate', first: 'discarded' });
+  });
+
+  test('nobody gives up what another device has brought', async () => {
+    const [mine, other] = [await newTablet(), await newTablet()];
+    const { operations } = receiptQueue(other, 1);
+    await other.push(...operations);
+    const theirs = operations[0]?.opId ?? '';
+    expect((await mine.does('operation.discard', { opIds: [theirs], reason: '不是我的' })).code).toBe('OTHER_DEVICE');
+  });
+});
+
 describe('whose operation it is', () => {
   test('one who never had a session on the device is refused', async () => {
     const tablet = await newTablet();
