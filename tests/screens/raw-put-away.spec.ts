@@ -1,10 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import { type BinFacts, type BoxFacts, putAwayPrompt, type PutAwayHeard, type PutAwayOutcome, putAwayStep, startPutAway } from '#screens/wms/raw/put-away-steps.ts';
+import {
+  type BinFacts,
+  type BoxFacts,
+  type PutAwayHeard,
+  type PutAwayOutcome,
+  putAwayPrompt,
+  putAwayStep,
+  startPutAway,
+} from '#screens/wms/raw/put-away-steps.ts';
 
-const bin = (id: string, more: Partial<BinFacts> = {}): BinFacts => ({ id, binCode: id, warehouseId: 'w', binType: null, isTransit: false, locked: false, ...more });
+const bin = (id: string, more: Partial<BinFacts> = {}): BinFacts => ({
+  id,
+  binCode: id,
+  warehouseId: 'w',
+  binType: null,
+  isTransit: false,
+  locked: false,
+  ...more,
+});
 const receiving = bin('RCV', { binType: 0 });
 const box = (id: string, more: Partial<BoxFacts> = {}): BoxFacts => ({
-  id, boxNo: id, status: 2, warehouseId: 'w', bin: receiving, suggested: { id: 'A1', binCode: 'A1' }, ...more,
+  id,
+  boxNo: id,
+  status: 2,
+  warehouseId: 'w',
+  bin: receiving,
+  suggested: { id: 'A1', binCode: 'A1' },
+  ...more,
 });
 const boxScan = (id: string, more?: Partial<BoxFacts>): PutAwayHeard => ({ kind: 'box', box: box(id, more) });
 const binScan = (id: string, more?: Partial<BinFacts>): PutAwayHeard => ({ kind: 'bin', bin: bin(id, more) });
@@ -29,7 +51,10 @@ describe('putting away', () => {
 
   it('another bin than suggested is taken and shown as an override', () => {
     const done = last(boxScan('1'), binScan('A2'));
-    expect(done).toMatchObject({ put: { override: true }, say: { tone: 'warn', key: 'override', params: { suggested: 'A1', binCode: 'A2' } } });
+    expect(done).toMatchObject({
+      put: { override: true },
+      say: { tone: 'warn', key: 'override', params: { suggested: 'A1', binCode: 'A2' } },
+    });
   });
 
   it('bin first: every following box goes there until another bin is scanned', () => {
@@ -50,7 +75,10 @@ describe('putting away', () => {
 
 describe('refusals', () => {
   it('a box that waits for inspection stays where it is', () => {
-    expect(last(boxScan('1', { status: 4 }))).toMatchObject({ say: { tone: 'error', key: 'notReady', params: { status: '4' } }, state: { box: null } });
+    expect(last(boxScan('1', { status: 4 }))).toMatchObject({
+      say: { tone: 'error', key: 'notReady', params: { status: '4' } },
+      state: { box: null },
+    });
   });
 
   it('rejected goods go to the reject bin only, good ones never', () => {

@@ -3,14 +3,26 @@ import { beyondOpen, chosenLines, claimedBy, type OpenLine, proposedQty } from '
 import { expiryOf, lineState, percent, receiptFigures, receiptTypeOf, receiptVerbs, shortLines } from '#screens/wms/raw/receipt-facts.ts';
 
 const line = (planQty: string, qty: string, more = {}) => ({
-  planQty, qty, needInspect: false, inspectedQty: '0', inboundQty: '0', rejectedQty: '0', unitCode: 'PCS', ...more,
+  planQty,
+  qty,
+  needInspect: false,
+  inspectedQty: '0',
+  inboundQty: '0',
+  rejectedQty: '0',
+  unitCode: 'PCS',
+  ...more,
 });
 
 describe('progress of a receipt', () => {
   it('tells nothing, short, full and over apart', () => {
-    expect([['10', '0'], ['10', '9.5'], ['10', '10.0'], ['10', '11']].map(([plan = '', qty = '']) => lineState({ planQty: plan, qty }))).toEqual([
-      'todo', 'part', 'done', 'over',
-    ]);
+    expect(
+      [
+        ['10', '0'],
+        ['10', '9.5'],
+        ['10', '10.0'],
+        ['10', '11'],
+      ].map(([plan = '', qty = '']) => lineState({ planQty: plan, qty })),
+    ).toEqual(['todo', 'part', 'done', 'over']);
     expect(shortLines([line('10', '10'), line('10', '0'), line('10', '3')])).toHaveLength(2);
   });
 
@@ -21,7 +33,10 @@ describe('progress of a receipt', () => {
   });
 
   it('rejected goods need no place; exempt lines need no inspection', () => {
-    const figures = receiptFigures([line('10', '10', { needInspect: true, inspectedQty: '5', rejectedQty: '5', inboundQty: '10' }), line('5', '5')]);
+    const figures = receiptFigures([
+      line('10', '10', { needInspect: true, inspectedQty: '5', rejectedQty: '5', inboundQty: '10' }),
+      line('5', '5'),
+    ]);
     expect(figures).toMatchObject({ lines: 2, qty: '15', inspected: 50, putAway: 100 });
   });
 
@@ -60,8 +75,18 @@ describe('what may be done with a receipt', () => {
 
 describe('open lines', () => {
   const open: OpenLine = {
-    key: 'n1', materialId: 'm', matCode: 'M', matName: 'M', spec: null, unitCode: 'PCS', poNo: 'PO1', requiredDate: null,
-    openQty: '100', onTheWay: '0', poLineId: 'p1', noticeLineId: 'n1',
+    key: 'n1',
+    materialId: 'm',
+    matCode: 'M',
+    matName: 'M',
+    spec: null,
+    unitCode: 'PCS',
+    poNo: 'PO1',
+    requiredDate: null,
+    openQty: '100',
+    onTheWay: '0',
+    poLineId: 'p1',
+    noticeLineId: 'n1',
   };
 
   it('what an unreviewed receipt has taken is not proposed again', () => {

@@ -1,16 +1,42 @@
 import { describe, expect, it } from 'vitest';
 import { formatBinLabel, formatBoxLabel, formatIdLabel, parseScan } from '#domain/kernel/scan-code.ts';
 import { type Found, hear, type KnownBox } from '#screens/wms/raw/receive-hear.ts';
-import { afterSave, type LineFacts, missing, type Outcome, type ReceiveState, receiveStep, startReceive, stepOf, withProduction } from '#screens/wms/raw/receive-steps.ts';
+import {
+  afterSave,
+  type LineFacts,
+  missing,
+  type Outcome,
+  type ReceiveState,
+  receiveStep,
+  startReceive,
+  stepOf,
+  withProduction,
+} from '#screens/wms/raw/receive-steps.ts';
 
 const STORE = 'w-store';
 const steel: LineFacts = {
-  id: 'l-steel', matCode: 'M-STEEL', unit: 'PCS', rest: '100', packQty: '20', batchManaged: false, lastBatch: null,
-  shelfLifeManaged: false, shelfLife: null, warrantyUnit: null,
+  id: 'l-steel',
+  matCode: 'M-STEEL',
+  unit: 'PCS',
+  rest: '100',
+  packQty: '20',
+  batchManaged: false,
+  lastBatch: null,
+  shelfLifeManaged: false,
+  shelfLife: null,
+  warrantyUnit: null,
 };
 const paint: LineFacts = {
-  id: 'l-paint', matCode: 'M-PAINT', unit: 'KG', rest: '12.5', packQty: null, batchManaged: true, lastBatch: null,
-  shelfLifeManaged: true, shelfLife: 6, warrantyUnit: 30,
+  id: 'l-paint',
+  matCode: 'M-PAINT',
+  unit: 'KG',
+  rest: '12.5',
+  packQty: null,
+  batchManaged: true,
+  lastBatch: null,
+  shelfLifeManaged: true,
+  shelfLife: 6,
+  warrantyUnit: 30,
 };
 const lines = [steel, paint];
 const nothing: Found = { mine: null, taken: false, supplierBox: null, bins: [], material: null };
@@ -114,7 +140,7 @@ describe('codes in any order', () => {
 
   it('the next box saves the one in hand first, when nothing is missing', () => {
     const next = scan(scan(start, steelLabel).state, 'SUP-2', { supplierBox: announced });
-    expect(next).toMatchObject({ act: 'save', then: { kind: 'box', boxNo: 'SUP-2' } });
+    expect(next).toMatchObject({ act: 'save', next: { kind: 'box', boxNo: 'SUP-2' } });
     expect(next.state.draft?.boxNo).toBe('B1');
   });
 

@@ -48,9 +48,9 @@ export interface Say {
 export interface Outcome {
   readonly state: ReceiveState;
   readonly say: Say;
-  /** Write what the state holds. `then` is taken up after that. */
+  /** Write what the state holds. `next` is taken up after that. */
   readonly act?: 'save' | 'undo' | 'review';
-  readonly then?: Heard;
+  readonly next?: Heard;
 }
 
 const say = (tone: Tone, key: string, params: Record<string, string> = {}): Say => ({ tone, key, params });
@@ -153,7 +153,7 @@ function onBox(state: ReceiveState, heard: Extract<Heard, { kind: 'box' }>, line
   if (draft.boxNo === boxNo) return { state, say: say('warn', 'inHand', { boxNo }) };
   const open = missing(draft, lineOf(lines, draft.lineId));
   if (open.length > 0) return { state, say: say('error', 'finishFirst', { boxNo: draft.boxNo, step: open[0] ?? '' }) };
-  return { state, say: say('ok', 'saved', { boxNo: draft.boxNo }), act: 'save', then: heard };
+  return { state, say: say('ok', 'saved', { boxNo: draft.boxNo }), act: 'save', next: heard };
 }
 
 function onBin(state: ReceiveState, heard: Extract<Heard, { kind: 'bin' }>): Outcome {

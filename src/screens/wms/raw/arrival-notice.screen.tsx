@@ -1,0 +1,153 @@
+/** /wms/arrival-notice: what is announced; the lines of the chosen notice below. */
+import { chakra, Flex } from '@chakra-ui/react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Row } from '#domain/kernel/entity.ts';
+import { shippingStatus } from '#domain/wms/codes.ts';
+import { ArrivalNotice, ArrivalNoticeLine, DeliveryNote } from '#domain/wms/purchase.document.ts';
+import { useLabels } from '#pages/kit/labels.ts';
+import type { ScreenProps } from '#pages/kit/screen.ts';
+import { matches, useReplicaList } from '#pages/kit/use-replica-list.ts';
+import { ListPage } from '#pages/list-page.tsx';
+import { useRowsWhere, useSyncStatus } from '#store/hooks.ts';
+import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
+import { StateBadge } from '#ui/state-badge.tsx';
+import type { Column } from '#ui/table/columns.ts';
+import { NoticeLines } from './notice-lines.tsx';
+import { PendingMark } from './pending-mark.tsx';
+import { docMark } from './receipt-words.ts';
+import { useMaterialDocs } from './use-material-docs.ts';
+import { useSuppliers } from './use-names.ts';
+import { useNoticeActions } from './use-notice-actions.ts';
+
+type Notice = Row<typeof ArrivalNotice>;
+interface Item {
+  readonly id: string;
+  readonly notice: Notice;
+  readonly deliveryNoteNo: string;
+  readonly pending: string | null;
+}
+const keyOf = (item: Item): string => item.id;
+
+export function Screen({ query, title }: ScreenProps) {
+  const { t } = useTranslation('raw');
+  const { online, lastContact } = useSyncStatus();
+  const [values, setValues] = useState<SearchValues>({});
+  const asked = query.get('id');
+  const [picked, setPicked] = useState<{ asked: string | null; id: string | null }>({ asked, id: asked });
+  if (picked.asked !== asked) setPicked({ asked, id: asked });
+  const { all, items, paging } = useNotices(values);
+  const chosen = items.find((item) => item.id === picked.id) ?? items[0];
+  const actionsOf = useNoticeActions();
+  const columns = useColumns();
+  const fields = useFields();
+  return (
+    <Flex direction="column" h="100%" minH="0">
+      <chakra.div flex="3 1 0" minH="20rem">
+        <ListPage
+          id="wms.arrivalNotice"
+          title={title}
+          columns={columns}
+          rows={items}
+          rowKey={keyOf}
+          loading={all === undefined}
+          search={{ fields, values, onSearch: setValues }}
+          paging={paging}
+          {...(online || !lastContact ? {} : { updatedAt: lastContact, offline: true })}
+          onOpen={(item) => setPicked({ asked, id: item.id })}
+          rowActions={(item) => actionsOf(item.notice)}
+          rowTone={(item) => (item.id === chosen?.id ? 'info' : undefined)}
+          empty={{ message: t('notice.empty') }}
+        />
+      </chakra.div>
+      {chosen ? <NoticeLines notice={chosen.notice} actions={actionsOf(chosen.notice)} /> : null}
+    </Flex>
+  );
+}
+
+function useNotices(values: SearchValues) {
+  const hits = useMaterialDocs(ArrivalNoticeLine, values.material);
+  const notes = useRowsWhere(DeliveryNote);
+  const noteNo = useMemo(() => new Map((notes ?? []).map(({ row }) => [row.id, row.docNo ?? ''])), [notes]);
+  const query = useMemo(() => {
+    const { docNo, supplierId, status, dateFrom, dateTo } = values;
+    const filter = (row: Notice): boolean =>
+      (!status || String(row.status) === status) &&
+      (!supplierId || row.supplierId === supplierId) &&
+      matches(docNo, row.docNo, noteNo.get(row.deliveryNoteId ?? '')) &&
+      (!dateFrom || row.planArriveDate >= dateFrom) &&
+      (!dateTo || row.planArriveDate <= dateTo) &&
+      (!hits || hits.has(row.id));
+    // What is to come first, then what is done; each by the day it was announced for.
+    const rank = (row: Notice): number => (row.status === 3 ? 0 : row.status === 2 ? 1 : 2);
+    const compare = (a: Notice, b: Notice): number => rank(a) - rank(b) || (a.planArriveDate < b.planArriveDate ? -1 : 1);
+    return { filter, compare };
+  }, [values, hits, noteNo]);
+  const { all, page, paging } = useReplicaList(ArrivalNotice, query);
+  const items = useMemo(
+    () =>
+      page.map(
+        ({ row, pending }): Item => ({ id: row.id, notice: row, pending, deliveryNoteNo: noteNo.get(row.deliveryNoteId ?? '') ?? '' }),
+      ),
+    [page, noteNo],
+  );
+  return { all, items, paging };
+}
+
+function useColumns(): Column<Item>[] {
+  const { t } = useTranslation('raw');
+  const labels = useLabels();
+  const { name } = useSuppliers();
+  return useMemo<Column<Item>[]>(
+    () => [
+      { key: 'docNo', title: labels.field('arrivalNotice', 'docNo'), code: true, width: 150, value: ({ notice }) => docMark(notice, t) },
+      {
+        key: 'supplier',
+        title: labels.field('arrivalNotice', 'supplierId'),
+        width: 200,
+        grow: 2,
+        value: ({ notice }) => name(notice.supplierId),
+      },
+      { key: 'deliveryNoteNo', title: labels.field('arrivalNotice', 'deliveryNoteId'), code: true, width: 140 },
+      {
+        key: 'planArriveDate',
+        title: labels.field('arrivalNotice', 'planArriveDate'),
+        width: 110,
+        value: ({ notice }) => notice.planArriveDate,
+      },
+      {
+        key: 'status',
+        title: labels.field('arrivalNotice', 'status'),
+        width: 120,
+        value: ({ notice }) => labels.code(shippingStatus, notice.status),
+        render: ({ notice }) => (
+          <StateBadge tone={labels.tone(shippingStatus, notice.status)} label={labels.code(shippingStatus, notice.status)} />
+        ),
+      },
+      { key: 'pending', title: t('pending.title'), width: 80, value: () => '', render: ({ pending }) => <PendingMark pending={pending} /> },
+      {
+        key: 'createdAt',
+        title: labels.field('arrivalNotice', 'createdAt'),
+        width: 160,
+        value: ({ notice }) => labels.instant(notice.createdAt),
+        startHidden: true,
+      },
+    ],
+    [t, labels, name],
+  );
+}
+
+function useFields(): SearchField[] {
+  const labels = useLabels();
+  const { options } = useSuppliers();
+  return useMemo<SearchField[]>(
+    () => [
+      { key: 'docNo', label: labels.field('arrivalNotice', 'docNo'), kind: 'text' },
+      { key: 'supplierId', label: labels.field('arrivalNotice', 'supplierId'), kind: 'select', options },
+      { key: 'status', label: labels.field('arrivalNotice', 'status'), kind: 'select', options: labels.options(shippingStatus) },
+      { key: 'material', label: labels.field('arrivalNoticeLine', 'matCode'), kind: 'text' },
+      { key: 'date', label: labels.field('arrivalNotice', 'planArriveDate'), kind: 'dateRange' },
+    ],
+    [labels, options],
+  );
+}

@@ -1,0 +1,118 @@
+/** Boxes of a receipt: as scanned before the review, as stock after it; verdicts for those who may give them. */
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRight } from '#api/session.ts';
+import { boxVerdictOperation } from '#domain/wms/box.operation.ts';
+import { boxStatus } from '#domain/wms/codes.ts';
+import { useLabels } from '#pages/kit/labels.ts';
+import { useSubmit } from '#pages/kit/use-submit.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { confirm } from '#ui/feedback/ask.tsx';
+import { type Action, ActionButton } from '#ui/page-header.tsx';
+import { Section } from '#ui/section.tsx';
+import { StateBadge } from '#ui/state-badge.tsx';
+import type { Column } from '#ui/table/columns.ts';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { PendingMark } from './pending-mark.tsx';
+import { usePrintLabel } from './use-print-label.ts';
+import type { ReceiptView } from './use-receipt.ts';
+import { type BoxItem, useReceiptBoxes } from './use-receipt-boxes.ts';
+import { VerdictDialog } from './verdict-dialog.tsx';
+
+const keyOf = (item: BoxItem): string => item.id;
+const WAITING = 4;
+const isWaiting = (item: BoxItem): boolean => item.status === WAITING;
+
+export function ReceiptBoxes({ view }: { view: ReceiptView }) {
+  const { t } = useTranslation('raw');
+  const items = useReceiptBoxes(view);
+  const mayJudge = useRight(boxVerdictOperation.right);
+  const print = usePrintLabel();
+  const [judged, setJudged] = useState<BoxItem | null>(null);
+  const pass = usePassAll(items);
+  const columns = useColumns();
+  const actionsOf = (item: BoxItem): Action[] => [
+    ...(mayJudge && isWaiting(item) ? [{ key: 'verdict', label: t('verdict.action'), onClick: () => setJudged(item) }] : []),
+    {
+      key: 'print',
+      label: t('label.print', { boxNo: item.boxNo }),
+      onClick: () => print({ ...item.label, supplierId: view.receipt.row.supplierId }),
+    },
+  ];
+  const waiting = items.filter(isWaiting).length;
+  const passAll: Action = { key: 'pass', label: t('verdict.passAll', { n: waiting }), onClick: pass.run, busy: pass.busy };
+  return (
+    <>
+      <Section
+        title={t('doc.boxes')}
+        count={items.length}
+        flush
+        actions={mayJudge && waiting > 0 ? <ActionButton action={passAll} /> : undefined}
+      >
+        <DataTable
+          id="wms.receiptBox"
+          label={t('doc.boxes')}
+          columns={columns}
+          rows={items}
+          rowKey={keyOf}
+          rowActions={actionsOf}
+          {...(mayJudge ? { onOpen: (item: BoxItem) => (isWaiting(item) ? setJudged(item) : undefined) } : {})}
+          maxHeight="60vh"
+          empty={<EmptyState message={t('doc.noBoxes')} />}
+        />
+      </Section>
+      {judged ? <VerdictDialog key={judged.id} item={judged} warehouseBins={view.bins} onClose={() => setJudged(null)} /> : null}
+    </>
+  );
+}
+
+/** All boxes that wait for inspection pass, one operation each: one refused box does not hold up the others. */
+function usePassAll(items: readonly BoxItem[]) {
+  const { t } = useTranslation('raw');
+  const { submit, busy } = useSubmit();
+  const run = async () => {
+    const waiting = items.filter(isWaiting);
+    if (!(await confirm({ question: t('verdict.passAllAsk', { n: waiting.length }) }))) return;
+    for (const { id, qty } of waiting)
+      await submit(boxVerdictOperation, { boxId: id, verdict: 1, qty, childNo: null, binId: null, reason: null });
+  };
+  return { run: () => void run(), busy };
+}
+
+function useColumns(): Column<BoxItem>[] {
+  const { t } = useTranslation('raw');
+  const labels = useLabels();
+  return useMemo<Column<BoxItem>[]>(
+    () => [
+      { key: 'boxNo', title: labels.field('receiptBox', 'boxNo'), code: true, width: 150 },
+      { key: 'matCode', title: labels.field('receiptLine', 'matCode'), code: true, width: 120 },
+      { key: 'qty', title: labels.field('receiptBox', 'qty'), align: 'end', unit: (item) => item.unit, width: 110 },
+      { key: 'batchNo', title: labels.field('receiptBox', 'batchNo'), code: true, width: 110 },
+      { key: 'expiryDate', title: labels.field('receiptBox', 'expiryDate'), width: 105 },
+      { key: 'bin', title: t('doc.bin'), code: true, width: 110 },
+      {
+        key: 'status',
+        title: labels.field('box', 'boxStatus'),
+        width: 130,
+        value: ({ status }) => (status === null ? '' : labels.code(boxStatus, status)),
+        render: ({ status, place }) =>
+          status === null ? (
+            <StateBadge tone="neutral" label={t(`doc.place.${place}`)} />
+          ) : (
+            <StateBadge tone={labels.tone(boxStatus, status)} label={labels.code(boxStatus, status)} />
+          ),
+      },
+      { key: 'photos', title: t('doc.photos'), align: 'end', width: 64 },
+      { key: 'scannedByName', title: labels.field('receiptBox', 'scannedByName'), width: 90 },
+      {
+        key: 'scannedAt',
+        title: labels.field('receiptBox', 'scannedAt'),
+        width: 160,
+        value: (item) => labels.instant(item.scannedAt),
+        startHidden: true,
+      },
+      { key: 'pending', title: t('pending.title'), width: 70, value: () => '', render: ({ pending }) => <PendingMark pending={pending} /> },
+    ],
+    [t, labels],
+  );
+}

@@ -1,0 +1,52 @@
+/** What this tablet knows about a scanned code at the dock. Local database only: the answer must not wait for a network. */
+import { Bin } from '#domain/basic/place.resource.ts';
+import type { ScanCode } from '#domain/kernel/scan-code.ts';
+import { ArrivalNotice, ArrivalNoticeLine, DeliveryNoteBox, DeliveryNoteLine } from '#domain/wms/purchase.document.ts';
+import { ReceiptBox, type ReceiptLineRow, type ReceiptRow } from '#domain/wms/receipt.document.ts';
+import { Box } from '#domain/wms/stock/stock.entity.ts';
+import type { Store } from '#store/store.ts';
+import type { Found, KnownBox } from './receive-hear.ts';
+
+interface Doc {
+  readonly receipt: ReceiptRow;
+  readonly lines: readonly ReceiptLineRow[];
+}
+
+/**
+ * The receipt line an announced line belongs to. Notice lines carry the line numbers of their delivery note; a receipt made from the order
+ * has no notice lines and is found by the order line.
+ */
+async function lineFor(store: Store, { lines }: Doc, announcedId: string): Promise<{ lineId: string | null; row: KnownRow | null }> {
+  const announced = (await store.row(DeliveryNoteLine, announcedId))?.row;
+  if (!announced) return { lineId: null, row: null };
+  for (const line of lines) {
+    if (!line.noticeLineId) continue;
+    const noticeLine = (await store.row(ArrivalNoticeLine, line.noticeLineId))?.row;
+    if (!noticeLine || noticeLine.lineNo !== announced.lineNo) continue;
+    const notice = (await store.row(ArrivalNotice, noticeLine.docId))?.row;
+    if (notice?.deliveryNoteId === announced.docId) return { lineId: line.id, row: announced };
+  }
+  const byOrder = lines.filter((line) => line.poLineId === announced.poLineId);
+  return { lineId: byOrder.length === 1 ? (byOrder[0]?.id ?? null) : null, row: announced };
+}
+type KnownRow = Pick<KnownBox, 'batchNo' | 'productionDate'>;
+
+async function announcedBox(store: Store, boxNo: string, doc: Doc): Promise<KnownBox | null> {
+  const [box] = await store.rowsBy(DeliveryNoteBox, 'boxNo', boxNo);
+  if (!box) return null;
+  const { lineId, row } = await lineFor(store, doc, box.row.lineId);
+  return { lineId, qty: box.row.qty, batchNo: row?.batchNo ?? null, productionDate: row?.productionDate ?? null };
+}
+
+export async function findAtDock(store: Store, scan: ScanCode, doc: Doc): Promise<Found> {
+  const code = scan.id;
+  const [received, stock, supplierBox, bins] = await Promise.all([
+    store.rowsBy(ReceiptBox, 'boxNo', code),
+    store.rowsBy(Box, 'boxNo', code),
+    announcedBox(store, code, doc),
+    store.rowsBy(Bin, 'binCode', code),
+  ]);
+  const mine = received.find(({ row }) => row.docId === doc.receipt.id)?.row ?? null;
+  const material = doc.lines.find((line) => line.matCode.toUpperCase() === code)?.matCode.toUpperCase() ?? null;
+  return { mine, taken: stock.length > 0 || (received.length > 0 && !mine), supplierBox, bins: bins.map(({ row }) => row), material };
+}

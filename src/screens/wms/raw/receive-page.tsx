@@ -1,0 +1,146 @@
+/** Receipt confirmation: the dock's terminal. The same page opens a new receipt and one that was begun. */
+import { Button } from '@chakra-ui/react';
+import { Check, ClipboardCheck, Tag, X } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRight } from '#api/session.ts';
+import { receiptStatus } from '#domain/wms/codes.ts';
+import { receiptReview } from '#domain/wms/receipt-review.operation.ts';
+import { useLabels } from '#pages/kit/labels.ts';
+import { useGo } from '#pages/kit/navigation.ts';
+import type { ScreenProps } from '#pages/kit/screen.ts';
+import { useDirty } from '#pages/kit/use-dirty.ts';
+import type { ScanLine } from '#pages/scan-lines.tsx';
+import { ScanPage } from '#pages/scan-page.tsx';
+import { Icon } from '#ui/icon.tsx';
+import type { Action } from '#ui/page-header.tsx';
+import { lineState, receiptVerbs } from './receipt-facts.ts';
+import { NoReceipt, ReadingReceipt } from './receipt-missing.tsx';
+import { docMark, usePutInWords } from './receipt-words.ts';
+import { ReceiveBoxes } from './receive-boxes.tsx';
+import { handOf, quantityStep } from './receive-hand.tsx';
+import { ReviewReceipt } from './review-receipt.tsx';
+import { type Fix, useFix } from './use-fix.ts';
+import { useDecimals } from './use-names.ts';
+import { type ReceiptView, useReceipt } from './use-receipt.ts';
+import { useReceive } from './use-receive.ts';
+import { useReviewRule } from './use-review-rule.ts';
+
+export function ReceivePage({ query, title }: ScreenProps) {
+  const fix = useFix(query.get('fix'));
+  const id = query.get('id') ?? fix?.receiptId ?? '';
+  const view = useReceipt(id);
+  if (view === undefined || fix === undefined) return <ReadingReceipt title={title} />;
+  if (view === null || !receiptVerbs(view.receipt.row.status).includes('scan'))
+    return <NoReceipt title={title} receipt={view?.receipt.row ?? null} />;
+  return <Receiving key={`${id}/${fix?.opId ?? ''}`} title={title} view={view} fix={fix} />;
+}
+
+interface ReceivingProps {
+  readonly title: string;
+  readonly view: ReceiptView;
+  readonly fix: Fix | null;
+}
+
+function Receiving({ title, view, fix }: ReceivingProps) {
+  const { t } = useTranslation('raw');
+  const labels = useLabels();
+  const go = useGo();
+  const words = usePutInWords();
+  const decimals = useDecimals();
+  const [reviewing, setReviewing] = useState(false);
+  const openReview = () => setReviewing(true);
+  const job = useReceive(view, fix, openReview);
+  const { draft } = job.state;
+  const receipt = view.receipt.row;
+  useDirty(draft !== null);
+  const lines = useMemo(() => scanLines(view, job.state.draft?.lineId || job.state.lineId, t), [view, job.state, t]);
+  const focus = job.state.draft?.lineId || job.state.lineId;
+  const hint =
+    job.step === 'box'
+      ? t('receive.hint', { supplier: words.supplier(receipt.supplierId), warehouse: words.warehouse(receipt.warehouseId) })
+      : undefined;
+  return (
+    <>
+      <ScanPage
+        title={title}
+        number={docMark(receipt, t)}
+        state={{ tone: labels.tone(receiptStatus, receipt.status), label: labels.code(receiptStatus, receipt.status) }}
+        instruction={t(`receive.prompt.${job.step}`, { boxNo: draft?.boxNo ?? '' })}
+        {...(fix ? { hint: t('fix.hint', { problem: labels.problem(fix.reason) }), tone: 'warn' as const } : hint ? { hint } : {})}
+        result={job.result}
+        history={job.history}
+        inHand={draft ? handOf(job, t) : null}
+        idleText={t('receive.idle')}
+        quantity={draft ? quantityStep(job, decimals(job.line?.unit ?? ''), t) : null}
+        lines={lines}
+        linesTitle={t('receive.lines')}
+        onLine={(line) => job.choose(line.key)}
+        onScan={job.onScan}
+        scanEnabled={!reviewing}
+        aside={
+          <Button variant="outline" onClick={job.takeNumber}>
+            <Icon of={Tag} />
+            {t('receive.takeNumber')}
+          </Button>
+        }
+        extra={<ReceiveBoxes view={view} lineId={focus} onUnscan={job.unscan} />}
+        {...useFooter(job, view, fix, openReview)}
+      />
+      <ReviewReceipt view={view} open={reviewing} onClose={() => setReviewing(false)} onDone={(id) => go('/wms/takeGoods', { id })} />
+    </>
+  );
+}
+
+/** Save the box in hand, or review when nothing is in hand; beside it the way back. */
+function useFooter(
+  job: ReturnType<typeof useReceive>,
+  view: ReceiptView,
+  fix: Fix | null,
+  review: () => void,
+): { primary?: Action; undo?: Action } {
+  const { t } = useTranslation('raw');
+  const mayReview = useRight(receiptReview.right);
+  const rule = useReviewRule('receipt', view.receipt.row.createdBy);
+  if (job.state.draft) {
+    const lacks = job.step === 'save' ? {} : { disabledReason: t('receive.missing', { step: t(`receive.lacks.${job.step}`) }) };
+    return {
+      primary: {
+        key: 'save',
+        label: t(fix ? 'fix.resend' : 'receive.save'),
+        icon: Check,
+        onClick: () => void job.save(),
+        busy: job.busy,
+        ...lacks,
+      },
+      undo: { key: 'drop', label: t('receive.drop'), icon: X, onClick: job.drop },
+    };
+  }
+  const { newest } = job;
+  const undo = newest
+    ? { key: 'undo', label: t('receive.undo', { boxNo: newest.boxNo }), onClick: () => void job.unscan(newest.id, newest.boxNo) }
+    : undefined;
+  const blocked = view.boxes.length === 0 ? t('receive.noBoxes') : rule;
+  const primary = mayReview
+    ? { key: 'review', label: t('receive.review'), icon: ClipboardCheck, onClick: review, ...(blocked ? { disabledReason: blocked } : {}) }
+    : undefined;
+  return { ...(primary ? { primary } : {}), ...(undo ? { undo } : {}) };
+}
+
+const looks = { todo: 'todo', part: 'todo', done: 'done', over: 'problem' } as const;
+
+function scanLines(view: ReceiptView, active: string, t: (key: string) => string): ScanLine[] {
+  return view.lines.map((line) => {
+    const state = lineState(line);
+    return {
+      key: line.id,
+      code: line.matCode,
+      name: [line.matName, line.spec].filter(Boolean).join(' · '),
+      done: line.qty,
+      total: line.planQty,
+      unit: line.unitCode,
+      state: line.id === active ? 'active' : looks[state],
+      ...(state === 'over' ? { note: t('receive.over') } : line.needInspect ? { note: t('receive.inspect') } : {}),
+    };
+  });
+}

@@ -1,0 +1,120 @@
+/** What may be received from a supplier: open notices, and open lines of a notice or of the supplier's orders. From the tablet's own rows. */
+import { useMemo } from 'react';
+import type { Row } from '#domain/kernel/entity.ts';
+import {
+  ArrivalNotice,
+  ArrivalNoticeLine,
+  DeliveryNote,
+  openQty,
+  PurchaseOrder,
+  PurchaseOrderLine,
+} from '#domain/wms/purchase.document.ts';
+import { Receipt, ReceiptLine, type ReceiptRow } from '#domain/wms/receipt.document.ts';
+import { useRowsByEach, useRowsWhere, useView } from '#store/hooks.ts';
+import { type Claimed, claimedBy, type OpenLine } from './open-lines.ts';
+import { restQty } from './receipt-facts.ts';
+
+export type NoticeRow = Row<typeof ArrivalNotice>;
+type OrderLine = Row<typeof PurchaseOrderLine>;
+type NoticeLine = Row<typeof ArrivalNoticeLine>;
+
+const isOpenNotice = ({ status }: { status: number }): boolean => status === 2 || status === 3;
+const isOpenOrder = ({ status }: { status: number }): boolean => status === 1 || status === 3;
+const isOpenReceipt = ({ status }: { status: number }): boolean => status === 1 || status === 5;
+
+export interface Sources {
+  readonly notices: readonly NoticeRow[];
+  readonly orders: readonly Row<typeof PurchaseOrder>[];
+  /** Number of the delivery note behind a notice. */
+  readonly noteNo: (noticeId: string) => string;
+  /** Receipts that are not reviewed yet. */
+  readonly receipts: readonly ReceiptRow[];
+}
+
+/** Undefined while it is read. */
+export function useSources(): Sources | undefined {
+  const notices = useRowsWhere(ArrivalNotice, isOpenNotice);
+  const orders = useRowsWhere(PurchaseOrder, isOpenOrder);
+  const notes = useRowsWhere(DeliveryNote);
+  const receipts = useRowsWhere(Receipt, isOpenReceipt);
+  return useMemo(() => {
+    if (!notices || !orders || !notes || !receipts) return undefined;
+    const numbers = new Map(notes.map(({ row }) => [row.id, row.docNo ?? '']));
+    const noteOf = new Map(notices.map(({ row }) => [row.id, numbers.get(row.deliveryNoteId ?? '') ?? '']));
+    return {
+      notices: notices.map(({ row }) => row).sort((a, b) => (a.planArriveDate < b.planArriveDate ? -1 : 1)),
+      orders: orders.map(({ row }) => row),
+      noteNo: (noticeId) => noteOf.get(noticeId) ?? '',
+      receipts: receipts.map(({ row }) => row),
+    };
+  }, [notices, orders, notes, receipts]);
+}
+
+/** Claims of unreviewed receipts, and for orders also what is announced on notices. */
+function useClaims(sources: Sources | undefined, supplierId: string, byOrder: boolean): readonly Claimed[] {
+  const receiptIds = (sources?.receipts ?? []).filter((row) => row.supplierId === supplierId).map(({ id }) => id);
+  const noticeIds = byOrder ? (sources?.notices ?? []).filter((row) => row.supplierId === supplierId).map(({ id }) => id) : [];
+  const received = useRowsByEach(ReceiptLine, 'docId', receiptIds);
+  const announced = useRowsByEach(ArrivalNoticeLine, 'docId', noticeIds);
+  return useMemo(() => {
+    const fromNotices = (announced ?? []).map(({ row }) => ({
+      ...{ poLineId: row.poLineId, noticeLineId: row.id, qty: '0' },
+      planQty: restQty(row.noticeQty, row.receivedQty),
+    }));
+    // A receipt made from a notice is inside the notice's own rest already.
+    const fromReceipts = (received ?? []).map(({ row }) => row).filter((row) => !byOrder || row.noticeLineId === null);
+    return [...fromReceipts, ...fromNotices];
+  }, [received, announced, byOrder]);
+}
+
+function useOrderLines(ids: readonly string[]): ReadonlyMap<string, OrderLine> | undefined {
+  const wanted = [...new Set(ids)].sort();
+  const rows = useView('purchaseOrderLine', `poLines/${wanted.join()}`, (store) =>
+    Promise.all(wanted.map((id) => store.row(PurchaseOrderLine, id))),
+  );
+  return useMemo(() => rows && new Map(rows.flatMap((found) => (found ? [[found.row.id, found.row] as const] : []))), [rows]);
+}
+
+type Common = Pick<OpenLine, 'materialId' | 'matCode' | 'matName' | 'spec' | 'unitCode'>;
+const common = ({ materialId, matCode, matName, spec, unitCode }: NoticeLine | OrderLine): Common => ({
+  materialId,
+  matCode,
+  matName,
+  spec,
+  unitCode,
+});
+
+/** @param noticeId lines of this notice; null = of the supplier's orders. Undefined while read. */
+export function useOpenLines(sources: Sources | undefined, supplierId: string, noticeId: string | null): OpenLine[] | undefined {
+  const orderIds = noticeId === null ? (sources?.orders ?? []).filter((row) => row.supplierId === supplierId).map(({ id }) => id) : [];
+  const noticeLines = useRowsByEach(ArrivalNoticeLine, 'docId', noticeId === null ? [] : [noticeId]);
+  const orderLines = useRowsByEach(PurchaseOrderLine, 'docId', orderIds);
+  const behind = useOrderLines((noticeLines ?? []).flatMap(({ row }) => row.poLineId ?? []));
+  const claims = useClaims(sources, supplierId, noticeId === null);
+  return useMemo(() => {
+    if (!sources || !noticeLines || !orderLines || !behind) return undefined;
+    const poNo = new Map(sources.orders.map((row) => [row.id, row.poNo]));
+    const ofNotice = noticeLines.map(({ row }): OpenLine => {
+      const order = row.poLineId ? behind.get(row.poLineId) : undefined;
+      const ids = { poLineId: row.poLineId, noticeLineId: row.id };
+      return {
+        ...{ key: row.id, ...common(row), ...ids },
+        poNo: row.poNo ?? poNo.get(order?.docId ?? '') ?? '',
+        requiredDate: order?.requiredDate ?? null,
+        openQty: restQty(row.noticeQty, row.receivedQty),
+        onTheWay: claimedBy(claims, ids),
+      };
+    });
+    const ofOrders = orderLines.map(({ row }): OpenLine => {
+      const ids = { poLineId: row.id, noticeLineId: null };
+      return {
+        ...{ key: row.id, ...common(row), ...ids },
+        poNo: poNo.get(row.docId) ?? '',
+        requiredDate: row.requiredDate,
+        openQty: openQty(row),
+        onTheWay: claimedBy(claims, ids),
+      };
+    });
+    return [...ofNotice, ...ofOrders].filter((line) => line.openQty !== '0');
+  }, [sources, noticeLines, orderLines, behind, claims]);
+}
