@@ -322,6 +322,35 @@ describe('picking and delivery', () => {
   });
 });
 
+test('two tablets pick one box: the second is told who was first, his other picks pass, and the review waits until he has decided', async () => {
+  await stocked(['60', '61']);
+  const { id, logs } = await pickingList('400', 1);
+  const [wanted, other] = logs;
+  const second = await data.plant.user('second', ['web:wms:picking:pick', 'web:wms:picking:review'], [data.store.id, data.lineSide.id]);
+  const tablet2 = new WireDevice(data.plant.pool, second);
+  await data.plant.session(second, tablet2.id);
+  const pick = (log: typeof wanted) => ({
+    id,
+    logId: log?.id,
+    boxId: log?.box_id,
+    binId: data.bins.a1.id,
+    qty: log?.qty,
+    childNo: null,
+    reason: null,
+  });
+  expect(await tablet.does('requisition.pick', pick(wanted))).toMatchObject({ status: 'applied' });
+  const lost = tablet2.operation('requisition.pick', pick(wanted));
+  const rest = logs.filter((log) => log !== wanted && log !== undefined).map((log) => tablet2.operation('requisition.pick', pick(log)));
+  const review = tablet2.operation('requisition.review', { id });
+  expect(other).toBeDefined();
+  const { results } = await tablet2.push(lost, ...rest, review);
+  expect(results[0]).toMatchObject({ status: 'rejected', code: 'ALREADY_PICKED', params: { by: '用户keeper' } });
+  expect(results.slice(1, -1).map(({ status }) => status)).toEqual(rest.map(() => 'applied'));
+  expect(results.at(-1)).toMatchObject({ status: 'blocked', code: 'OPEN', params: { opIds: lost.opId } });
+  const decided = tablet2.operation('operation.discard', { opIds: [lost.opId], reason: '同事已拣' });
+  expect((await tablet2.push(decided, review)).results.map(({ status }) => status)).toEqual(['applied', 'applied']);
+});
+
 test('after all of it every stock rule holds', async () => {
   expect(await brokenRules(data.plant.pool)).toEqual({});
 });
