@@ -1,0 +1,164 @@
+/** One step of an import: a file of heads and a file of lines become documents, each by its own public operation. */
+import { join } from 'node:path';
+import { DOCUMENTS, operationByType } from '#domain/registry.ts';
+import { columnOf, quoted } from '#server/store/columns.ts';
+import { rowsOf } from '#server/store/transaction.ts';
+import { rowsOfFile } from './csv.ts';
+import { CellError, columnsOf, evaluated, fieldsOf, meets } from './evaluate.ts';
+import type { DocumentStep } from './mapping.ts';
+import type { StepCounts } from './report.ts';
+import { on, type Scene } from './resource-step.ts';
+import type { ImportSender } from './sender.ts';
+
+/** Operations of one envelope (sync.md §6). */
+const ENVELOPE = 200;
+
+interface LineRow {
+  readonly line: number;
+  readonly values: Record<string, unknown>;
+}
+
+interface Lines {
+  readonly rows: LineRow[];
+  /** First line that could not be read. */
+  bad: number | null;
+}
+
+export interface Ready {
+  readonly line: number;
+  readonly number: string;
+  readonly occurredAt: string;
+  readonly payload: Record<string, unknown>;
+}
+
+const headerOf = (operation: string) => {
+  const document = DOCUMENTS.find(({ docType }) => docType === operation.split('.')[0]);
+  if (!document) throw new Error(`The mapping names the operation "${operation}", which creates no document.`);
+  return document.header;
+};
+
+/** A day alone means noon: it is the same day in every zone a plant may lie in. */
+const instantOf = (value: unknown): string => {
+  if (value === null || value === undefined) return new Date().toISOString();
+  const text = String(value);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T12:00:00.000Z` : new Date(text).toISOString();
+};
+
+async function linesByHead({ lines }: DocumentStep, scene: Scene): Promise<Map<string, Lines>> {
+  const found = new Map<string, Lines>();
+  for await (const { cells, line, fault } of rowsOfFile(join(scene.dir, lines.file))) {
+    const key = cells[lines.key] ?? '';
+    const own = found.get(key) ?? { rows: [], bad: null };
+    found.set(key, own);
+    try {
+      if (fault) throw new CellError('', fault);
+      own.rows.push({ line, values: fieldsOf(lines.fields, cells, scene.tables) });
+    } catch (error) {
+      if (!(error instanceof CellError)) throw error;
+      own.bad ??= line;
+      scene.report.trouble(lines.file, line, error.column, error.message);
+    }
+  }
+  return found;
+}
+
+/** What the operation's own schema says about a payload, as lines and columns of the files. */
+function check(step: DocumentStep, ready: Ready, rows: readonly LineRow[], scene: Scene): boolean {
+  const def = operationByType(step.operation);
+  if (!def) throw new Error(`The mapping names the operation "${step.operation}", which does not exist.`);
+  const result = def.schema.safeParse({ id: '00000000-0000-0000-0000-000000000000', ...ready.payload });
+  if (result.success) return true;
+  for (const { path, message } of result.error.issues) {
+    const row = path[0] === 'lines' ? rows[Number(path[1])] : undefined;
+    const field = String((row ? path[2] : path[0]) ?? '');
+    const columns = columnsOf((row ? step.lines.fields : step.fields)[field]).join('+') || field;
+    scene.report.trouble(row ? step.lines.file : step.file, row?.line ?? ready.line, columns, `${field}: ${message}`);
+  }
+  return false;
+}
+
+/** A head with its lines, or null with the reasons reported: a document goes in whole or not at all. */
+function prepare(
+  step: DocumentStep,
+  row: { cells: Readonly<Record<string, string>>; line: number; fault: string | null },
+  lines: Lines | undefined,
+  scene: Scene,
+): Ready | null {
+  const refuse = (column: string, reason: string) => {
+    scene.report.trouble(step.file, row.line, column, reason);
+    return null;
+  };
+  if (row.fault) return refuse('', row.fault);
+  if (!lines || (lines.rows.length === 0 && lines.bad === null)) return refuse(step.lines.of, `it has no lines in ${step.lines.file}`);
+  if (lines.bad !== null) return refuse(step.lines.of, `its line ${lines.bad} of ${step.lines.file} was refused`);
+  try {
+    const fields = fieldsOf(step.fields, row.cells, scene.tables);
+    const occurredAt = instantOf(step.occurredAt === undefined ? null : evaluated(step.occurredAt, row.cells, scene.tables));
+    const payload = { ...fields, lines: lines.rows.map(({ values }) => values) };
+    const ready = { line: row.line, number: String(fields[step.number] ?? ''), occurredAt, payload };
+    return check(step, ready, lines.rows, scene) ? ready : null;
+  } catch (error) {
+    if (!(error instanceof CellError)) throw error;
+    return refuse(error.column, error.message);
+  }
+}
+
+async function present(step: DocumentStep, numbers: readonly string[], scene: Scene): Promise<Set<string>> {
+  const header = headerOf(step.operation);
+  const column = quoted(columnOf(header, step.number).name);
+  const rows = await rowsOf<{ number: string }>(
+    on(scene),
+    `select ${column} as number from ${quoted(header.table)} where ${column} = any($1::text[])`,
+    [numbers],
+  );
+  return new Set(rows.map(({ number }) => number));
+}
+
+async function send(step: DocumentStep, batch: readonly Ready[], scene: Scene, counts: StepCounts, sender: ImportSender): Promise<void> {
+  if (batch.length === 0) return;
+  const known = await present(
+    step,
+    batch.map(({ number }) => number),
+    scene,
+  );
+  const fresh = batch.filter(({ number }) => !known.has(number));
+  counts.unchanged += batch.length - fresh.length;
+  if (fresh.length === 0) return;
+  const refused = scene.trial ? new Map<Ready, string>() : await sender.create(step.operation, fresh);
+  counts.created += fresh.length - refused.size;
+  counts.refused += refused.size;
+  for (const [{ line }, reason] of refused) scene.report.trouble(step.file, line, '', reason);
+}
+
+export async function runDocumentStep(step: DocumentStep, scene: Scene, sender: ImportSender): Promise<void> {
+  const counts = scene.report.step(step.operation, step.file);
+  await scene.tables.loadRefs(on(scene), step);
+  const lines = await linesByHead(step, scene);
+  const seen = new Map<string, number>();
+  let batch: Ready[] = [];
+  for await (const row of rowsOfFile(join(scene.dir, step.file))) {
+    counts.read += 1;
+    const key = row.cells[step.lines.of] ?? '';
+    const own = lines.get(key);
+    lines.delete(key);
+    if (!meets(step.where, row.cells)) {
+      counts.skipped += 1;
+      continue;
+    }
+    const ready = prepare(step, row, own, scene);
+    const first = ready && seen.get(ready.number);
+    if (ready && first) scene.report.trouble(step.file, row.line, step.lines.of, `the number was used before, on line ${first}`);
+    if (!ready || first) {
+      counts.refused += 1;
+      continue;
+    }
+    seen.set(ready.number, ready.line);
+    batch.push(ready);
+    if (batch.length < ENVELOPE) continue;
+    await send(step, batch, scene, counts, sender);
+    batch = [];
+  }
+  await send(step, batch, scene, counts, sender);
+  for (const { rows, bad } of lines.values())
+    scene.report.trouble(step.lines.file, rows[0]?.line ?? bad ?? 0, step.lines.key, `it belongs to no row of ${step.file}`);
+}

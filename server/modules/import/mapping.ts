@@ -1,0 +1,102 @@
+/** The mapping file of an import (docs/how-to/import.md): which column of which file becomes which field of what. */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+type Scalar = string | number | boolean | null;
+/** A constant, or how a value is made out of a row. */
+export type Value =
+  | Scalar
+  | { column: string; as?: Kind; default?: Value }
+  | { join: Value[] }
+  | { lookup: string; by: Value | Value[]; default?: Value }
+  | { map: Value; to: Record<string, Scalar>; default?: Value }
+  | { ref: string; by: Value | Value[]; default?: Value };
+type Kind = 'int' | 'bool' | 'date' | 'upper';
+
+const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+const value: z.ZodType<Value> = z.lazy(() => {
+  const parts = z.union([value, z.array(value).min(1)]);
+  const fallback = { default: value.optional() };
+  return z.union([
+    scalar,
+    z.strictObject({ column: z.string(), as: z.enum(['int', 'bool', 'date', 'upper']).optional(), ...fallback }),
+    z.strictObject({ join: z.array(value).min(1) }),
+    z.strictObject({ lookup: z.string(), by: parts, ...fallback }),
+    z.strictObject({ map: value, to: z.record(z.string(), scalar), ...fallback }),
+    z.strictObject({ ref: z.string(), by: parts, ...fallback }),
+  ]);
+});
+
+const condition = z.union([
+  z.strictObject({ column: z.string(), in: z.array(z.string()) }),
+  z.strictObject({ column: z.string(), not: z.array(z.string()) }),
+]);
+const fields = z.record(z.string(), value);
+
+const resourceStep = z.strictObject({
+  resource: z.string(),
+  file: z.string().optional(),
+  /** Rows written out here instead of read from a file. */
+  rows: z.array(z.record(z.string(), z.string())).optional(),
+  where: z.array(condition).default([]),
+  /** Rows that repeat the natural key are left out silently; otherwise they are reported. */
+  distinct: z.boolean().default(false),
+  fields,
+});
+const documentStep = z.strictObject({
+  operation: z.string(),
+  file: z.string(),
+  where: z.array(condition).default([]),
+  /** Field of the payload by which a document that is there already is found. */
+  number: z.string(),
+  /** When it happened; today's instant when left out. */
+  occurredAt: value.optional(),
+  fields,
+  lines: z.strictObject({ file: z.string(), key: z.string(), of: z.string(), fields }),
+});
+const schema = z.strictObject({
+  name: z.string(),
+  lookups: z
+    .record(z.string(), z.strictObject({ file: z.string(), key: z.union([z.string(), z.array(z.string())]), value: z.string() }))
+    .default({}),
+  steps: z.array(z.union([resourceStep, documentStep])).min(1),
+});
+
+export type Mapping = z.infer<typeof schema>;
+export type ResourceStep = z.infer<typeof resourceStep>;
+export type DocumentStep = z.infer<typeof documentStep>;
+export type Condition = z.infer<typeof condition>;
+
+const builtIn = import.meta.glob<string>('./*.yaml', { query: '?raw', import: 'default', eager: true });
+
+function read(text: string, name: string): Mapping {
+  const result = schema.safeParse(parse(text, { merge: true }));
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new Error(`The mapping ${name} is wrong at ${issue?.path.join('.') || 'its beginning'}: ${issue?.message}.`);
+}
+
+/** Every file a mapping reads. */
+export const filesOf = ({ lookups, steps }: Mapping): string[] => [
+  ...new Set([
+    ...Object.values(lookups).map(({ file }) => file),
+    ...steps.flatMap((step) => [...(step.file ? [step.file] : []), ...('lines' in step ? [step.lines.file] : [])]),
+  ]),
+];
+
+/**
+ * The mapping of a file, or the built-in one whose files are all in the folder.
+ * @throws Error in one sentence: unreadable, wrong, or none fits
+ */
+export async function mappingFor(dir: string, file?: string): Promise<Mapping> {
+  if (file) return read(await readFile(file, 'utf8'), basename(file));
+  const known = Object.entries(builtIn).map(([path, text]) => read(text, basename(path)));
+  const fitting = known.find((mapping) => filesOf(mapping).every((name) => existsSync(join(dir, name))));
+  if (fitting) return fitting;
+  throw new Error(
+    `No built-in mapping fits the files of ${dir} (known: ${known.map(({ name }) => name).join(', ')}). Name one with --mapping FILE.`,
+  );
+}
