@@ -1,0 +1,154 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRight } from '#api/session.ts';
+import { shippingStatus } from '#domain/wms/codes.ts';
+import { materialDeliveryReceive } from '#domain/wms/material-delivery.document.ts';
+import { useLabels } from '#pages/kit/labels.ts';
+import { useGo } from '#pages/kit/navigation.ts';
+import { useDraft } from '#pages/kit/use-draft.ts';
+import { useSubmit } from '#pages/kit/use-submit.ts';
+import type { ScanLine } from '#pages/scan-lines.tsx';
+import { ScanPage } from '#pages/scan-page.tsx';
+import { useStore, useSyncStatus } from '#store/hooks.ts';
+import { confirm } from '#ui/feedback/ask.tsx';
+import type { Scan } from '#ui/scan/scan-hub.ts';
+import { findScanned } from './find-scanned.ts';
+import {
+  instructionOf,
+  mark,
+  openBoxes,
+  type ReceiveJob,
+  type ReceiveState,
+  receiveBlocker,
+  restIsShort,
+  scanForReceive,
+  startReceiving,
+  undoLast,
+  unmark,
+} from './receive-steps.ts';
+import { ResultDialog } from './result-dialog.tsx';
+import { answer, commandOf } from './scanned.ts';
+import type { LoadedDelivery } from './use-delivery.ts';
+import { useScanLog } from './use-scan-log.ts';
+import { useToday } from './use-today.ts';
+
+const UNDER_WAY: readonly number[] = [2, 3];
+
+/** Receiving at the line: every box is scanned; what is short or refused is named. */
+export function ReceivePage({ title, delivery }: { title: string; delivery: LoadedDelivery }) {
+  const { t } = useTranslation('rawout');
+  const labels = useLabels();
+  const { header } = delivery;
+  const job = useMemo<ReceiveJob>(
+    () => ({ toWarehouseId: header.toWarehouseId, boxes: delivery.boxes.map(({ unitCode: unit, ...box }) => ({ ...box, unit })) }),
+    [header.toWarehouseId, delivery.boxes],
+  );
+  const [judging, setJudging] = useState<string | null>(null);
+  const receiving = useReceiving(header.id, job);
+  const { state, log } = receiving;
+  const open = UNDER_WAY.includes(header.status) && receiving.allowed;
+  const instruction = instructionOf(job, state);
+  const status = { tone: labels.tone(shippingStatus, header.status), label: labels.code(shippingStatus, header.status) };
+  const last = job.boxes.find(({ boxId }) => boxId === state.order.at(-1));
+  return (
+    <>
+      <ScanPage
+        title={title}
+        number={header.docNo ?? t('noNumber')}
+        state={status}
+        instruction={open ? t(instruction.key, instruction.params) : t('receive.do.notOpen', { status: status.label })}
+        hint={open ? (state.bin ? t('receive.binIs', { bin: state.bin.binCode }) : t('receive.hint')) : undefined}
+        result={log.result}
+        history={log.history}
+        inHand={last ? { code: last.boxNo, name: `${last.matCode} ${last.matName}`, quantity: last.qty, unit: last.unit } : null}
+        lines={linesOf(job, state, t)}
+        linesTitle={t('list.boxes')}
+        onLine={open ? (line) => setJudging(line.key) : undefined}
+        onScan={receiving.scan}
+        scanEnabled={open && judging === null}
+        primary={
+          open
+            ? {
+                key: 'receive',
+                label: t('receive.finish'),
+                onClick: () => void receiving.finish(),
+                disabledReason: receiving.blocked,
+                busy: receiving.busy,
+              }
+            : { key: 'back', label: t('delivery.toList'), onClick: receiving.leave }
+        }
+        undo={open && state.order.length > 0 ? { key: 'undo', label: t('pick.undo'), onClick: receiving.undo } : undefined}
+        menu={
+          open && openBoxes(job, state).length > 0 ? [{ key: 'short', label: t('receive.restShort'), onClick: receiving.restShort }] : []
+        }
+      />
+      <ResultDialog
+        box={job.boxes.find(({ boxId }) => boxId === judging) ?? null}
+        onAnswer={(result) => {
+          if (judging && result !== null) receiving.change(result === 0 ? unmark(state, judging) : mark(state, judging, result));
+          setJudging(null);
+        }}
+      />
+    </>
+  );
+}
+
+type Words = (key: string, params?: Record<string, string>) => string;
+const looks: Record<number, ScanLine['state']> = { 1: 'done', 2: 'problem', 3: 'problem' };
+
+const linesOf = (job: ReceiveJob, state: ReceiveState, t: Words): ScanLine[] =>
+  job.boxes.map((box) => {
+    const result = state.results[box.boxId];
+    return {
+      key: box.boxId,
+      code: box.boxNo,
+      name: `${box.matCode} ${box.matName}`,
+      done: result === 1 ? box.qty : '0',
+      total: box.qty,
+      unit: box.unit,
+      state: looks[result ?? 0] ?? 'todo',
+      ...(result === 2 || result === 3 ? { note: t(`receive.result.${result}`) } : {}),
+    };
+  });
+
+function useReceiving(id: string, job: ReceiveJob) {
+  const { t } = useTranslation('rawout');
+  const store = useStore();
+  const go = useGo();
+  const today = useToday(useSyncStatus().clockOffset);
+  const log = useScanLog();
+  const [state, change, clear] = useDraft<ReceiveState>(`/wms/material-delivery?id=${id}`, startReceiving);
+  const { submit, busy } = useSubmit();
+  const allowed = useRight(materialDeliveryReceive.right);
+  const blocker = receiveBlocker(job, state);
+  const leave = () => go('/wms/material-delivery');
+  const undo = () => {
+    const before = undoLast(state);
+    if (!before) return;
+    change(before.state);
+    log.say(answer('ok', 'receive.undone', job.boxes.find(({ boxId }) => boxId === before.boxId)?.boxNo ?? ''));
+  };
+  const finish = async () => {
+    if (blocker || !state.bin) return;
+    const count = (result: number) => String(job.boxes.filter(({ boxId }) => state.results[boxId] === result).length);
+    const detail = t('receive.summary', { received: count(1), short: count(2), refused: count(3), bin: state.bin.binCode });
+    if (!(await confirm({ question: t('receive.question'), detail, confirmLabel: t('receive.finish') }))) return;
+    const results = job.boxes.map(({ boxId }) => ({ boxId, result: state.results[boxId] ?? 2 }));
+    const written = await submit(materialDeliveryReceive, { id, toBinId: state.bin.id, results }, { done: t('receive.done') });
+    if (!written.ok) return;
+    clear();
+    leave();
+  };
+  const scan = async ({ text }: Scan): Promise<void> => {
+    const scanned = await findScanned(store, text, { warehouseIds: [job.toWarehouseId], today });
+    const command = scanned.kind === 'command' ? commandOf(scanned.code) : undefined;
+    if (command === 'undo') return undo();
+    if (command) return void finish();
+    const outcome = scanForReceive(job, state, scanned);
+    change(outcome.state);
+    log.say(outcome.answer);
+  };
+  const restShort = () => change(restIsShort(job, state));
+  const blocked = blocker ? t(blocker, { n: String(openBoxes(job, state).length) }) : undefined;
+  return { state, change, log, scan, undo, finish, leave, restShort, blocked, busy, allowed };
+}

@@ -1,0 +1,107 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLabels } from '#pages/kit/labels.ts';
+import type { ScreenProps } from '#pages/kit/screen.ts';
+import { matches } from '#pages/kit/use-replica-list.ts';
+import type { ScanLine } from '#pages/scan-lines.tsx';
+import { ScanPage, type ThingInHand } from '#pages/scan-page.tsx';
+import { instructionOf, type PendingLine, statusAfter } from './confirm-steps.ts';
+import { NotHeld } from './not-held.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { type Confirming, useConfirming } from './use-confirming.ts';
+import { usePendingLines } from './use-pending-lines.ts';
+
+/** Returned material at the store's door: scan, count, put into a bin. `docNo` shows the lines of one return only. */
+export function Screen({ query, title }: ScreenProps) {
+  const { t } = useTranslation('rawout');
+  const lines = usePendingLines();
+  const [wanted] = useState(query.get('docNo') ?? '');
+  const shown = useMemo(() => lines?.filter(({ docNo }) => matches(wanted, docNo)), [lines, wanted]);
+  if (!shown) return <NotHeld title={title} loading />;
+  return <ConfirmPage title={title} lines={shown} hint={wanted ? t('confirm.onlyOf', { docNo: wanted }) : t('confirm.hint')} />;
+}
+
+function ConfirmPage({ title, lines, hint }: { title: string; lines: readonly PendingLine[]; hint: string }) {
+  const { t } = useTranslation('rawout');
+  const confirming = useConfirming(lines);
+  const { state, log } = confirming;
+  const instruction = lines.length === 0 ? { key: 'confirm.do.nothing', params: {} } : instructionOf(state);
+  const counting = state.line !== null && state.qty === null;
+  const line = state.line;
+  const reasons = ['missing', 'used', 'miscounted'].map((key) => t(`confirm.reasons.${key}`));
+  return (
+    <>
+      <ScanPage
+        title={title}
+        instruction={t(instruction.key, instruction.params)}
+        hint={hint}
+        result={log.result}
+        history={log.history}
+        inHand={useInHand(confirming)}
+        idleText={t(lines.length === 0 ? 'confirm.do.nothing' : 'confirm.idle')}
+        quantity={
+          counting && line
+            ? {
+                label: t('confirm.quantity', { qty: line.qty, unit: line.unit }),
+                value: confirming.quantity,
+                onChange: confirming.setQuantity,
+                unit: line.unit,
+                decimals: line.decimals,
+                onConfirm: () => confirming.confirmQuantity(),
+                error: confirming.quantityError ?? undefined,
+              }
+            : null
+        }
+        lines={useScanLines(lines, line)}
+        linesTitle={t('confirm.lines')}
+        onLine={(one) => confirming.choose(one.key)}
+        onScan={confirming.scan}
+        scanEnabled={!confirming.askingReason}
+        primary={counting ? { key: 'count', label: t('pick.confirmQuantity'), onClick: confirming.confirmQuantity } : undefined}
+        undo={line ? { key: 'undo', label: t('pick.undo'), onClick: confirming.undo } : undefined}
+      />
+      <ReasonDialog
+        open={confirming.askingReason}
+        title={t('confirm.reasonTitle')}
+        detail={line ? t('confirm.reasonDetail', { announced: line.qty, counted: confirming.quantity, unit: line.unit }) : undefined}
+        reasons={reasons}
+        onAnswer={confirming.giveReason}
+      />
+    </>
+  );
+}
+
+function useScanLines(lines: readonly PendingLine[], current: PendingLine | null): ScanLine[] {
+  const labels = useLabels();
+  return lines.map((line) => ({
+    key: line.lineId,
+    code: line.boxNo,
+    name: `${line.matCode} ${line.matName}`,
+    done: '0',
+    total: line.qty,
+    unit: line.unit,
+    state: line.lineId === current?.lineId ? 'active' : 'todo',
+    note: [line.docNo, labels.code('returnReason', line.returnReason)].filter(Boolean).join(' · '),
+  }));
+}
+
+function useInHand({ state }: Confirming): ThingInHand | null {
+  const { t } = useTranslation('rawout');
+  const labels = useLabels();
+  const { line, qty } = state;
+  if (!line) return null;
+  const status = statusAfter(line);
+  return {
+    code: line.boxNo,
+    name: `${line.matCode} ${line.matName}`,
+    quantity: qty ?? line.qty,
+    unit: line.unit,
+    badge: { tone: labels.tone('boxStatus', status), label: labels.code('boxStatus', status) },
+    facts: [
+      { label: t('confirm.announced'), value: `${line.qty} ${line.unit}` },
+      { label: labels.field('workshopReturn', 'returnReason'), value: labels.code('returnReason', line.returnReason) },
+      { label: labels.field('common', 'docNo'), value: line.docNo },
+      { label: labels.field('workshopReturnLine', 'diffReason'), value: state.diffReason, hidden: !state.diffReason },
+    ],
+  };
+}

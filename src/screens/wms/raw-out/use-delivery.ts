@@ -1,0 +1,27 @@
+/** One delivery with its boxes, live. */
+import { useMemo } from 'react';
+import type { Row } from '#domain/kernel/entity.ts';
+import { MaterialDelivery, MaterialDeliveryBox } from '#domain/wms/material-delivery.document.ts';
+import { useRow, useRowsBy } from '#store/hooks.ts';
+import type { Viewed } from '#store/store.ts';
+
+export type DeliveryRow = Row<typeof MaterialDelivery>;
+export type DeliveryBoxRow = Row<typeof MaterialDeliveryBox>;
+
+export interface LoadedDelivery {
+  readonly view: Viewed<DeliveryRow>;
+  readonly header: DeliveryRow;
+  readonly boxes: readonly DeliveryBoxRow[];
+}
+
+/** Undefined while it is read; null = this device does not hold it. */
+export function useDelivery(id: string): LoadedDelivery | null | undefined {
+  const header = useRow(MaterialDelivery, id);
+  const boxes = useRowsBy(MaterialDeliveryBox, 'docId', id);
+  return useMemo(() => {
+    if (header === null) return null;
+    if (!header || !boxes) return undefined;
+    const sorted = boxes.map(({ row }) => row).sort((a, b) => (a.boxNo < b.boxNo ? -1 : 1));
+    return { view: header, header: header.row, boxes: sorted };
+  }, [header, boxes]);
+}
