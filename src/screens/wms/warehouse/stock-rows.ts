@@ -1,0 +1,75 @@
+/** Rows of the stock list, the same whether they were added up here or asked from the server. Pure. */
+import { cmpQty, isPositive, isZero } from '#domain/kernel/quantity.ts';
+import type { StockTotals } from '#domain/wms/stock/stock-groups.ts';
+
+export interface StockRow {
+  readonly materialId: string;
+  readonly warehouseId: string;
+  readonly whName: string;
+  readonly matCode: string;
+  readonly matName: string;
+  readonly spec: string | null;
+  readonly unitCode: string;
+  readonly onHand: string;
+  readonly available: string;
+  readonly reserved: string;
+  readonly frozen: string;
+  readonly toInspect: string;
+  readonly rejected: string;
+  readonly boxes: number;
+  readonly safeStock: string | null;
+}
+
+export const keyOf = (row: StockRow): string => `${row.warehouseId}/${row.materialId}`;
+
+/** Groups the list can be narrowed to, with the figure that says whether a row belongs to it. */
+export const GROUP_FIGURE = {
+  available: 'available',
+  reserved: 'reserved',
+  frozen: 'frozen',
+  toInspect: 'toInspect',
+  rejected: 'rejected',
+} as const satisfies Record<string, keyof StockRow>;
+export type Group = keyof typeof GROUP_FIGURE;
+const isGroup = (name: string): name is Group => Object.hasOwn(GROUP_FIGURE, name);
+
+export interface StockSearch {
+  readonly material: string;
+  readonly warehouseId: string;
+  readonly group: string;
+  /** Also what is managed in the warehouse but not there. */
+  readonly zero: boolean;
+}
+
+export function inSearch(row: StockRow, search: StockSearch): boolean {
+  const words = search.material.toLowerCase().split(/\s+/).filter(Boolean);
+  const text = `${row.matCode} ${row.matName} ${row.spec ?? ''}`.toLowerCase();
+  if (!words.every((word) => text.includes(word))) return false;
+  if (search.warehouseId !== '' && row.warehouseId !== search.warehouseId) return false;
+  if (isGroup(search.group)) return isPositive(row[GROUP_FIGURE[search.group]]);
+  return search.zero || !isZero(row.onHand);
+}
+
+/** Less is left than the safe stock asks for. */
+export const isBelowSafe = (row: Pick<StockRow, 'available' | 'safeStock'>): boolean =>
+  row.safeStock !== null && cmpQty(row.available, row.safeStock) < 0;
+
+export const byCode = (a: StockRow, b: StockRow): number =>
+  a.matCode < b.matCode ? -1 : a.matCode > b.matCode ? 1 : a.whName < b.whName ? -1 : 1;
+
+interface MaterialFacts {
+  readonly matCode: string;
+  readonly matName: string;
+  readonly spec: string | null;
+  readonly baseUnit: string;
+}
+
+export function stockRow(
+  totals: StockTotals,
+  material: MaterialFacts,
+  place: Pick<StockRow, 'warehouseId' | 'whName' | 'safeStock'>,
+): StockRow {
+  const { away: _, ...figures } = totals;
+  const { matCode, matName, spec, baseUnit: unitCode } = material;
+  return { ...figures, ...place, matCode, matName, spec, unitCode };
+}

@@ -1,0 +1,65 @@
+/** Stock added up from the boxes that this device holds: the same with and without a network. */
+import { useMemo } from 'react';
+import { Material } from '#domain/basic/material.resource.ts';
+import { Bin, type Warehouse, WarehouseMaterial } from '#domain/basic/place.resource.ts';
+import type { Row } from '#domain/kernel/entity.ts';
+import type { Candidate } from '#domain/wms/stock/allocation.ts';
+import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
+import { groupStock, noStock } from '#domain/wms/stock/stock-groups.ts';
+import { useToday } from '#screens/wms/raw-out/use-today.ts';
+import { useRowsByEach, useRowsWhere, useSyncStatus, useView } from '#store/hooks.ts';
+import { byCode, type StockRow, stockRow } from './stock-rows.ts';
+
+type Rows<E> = ReadonlyMap<string, Row<E>>;
+
+/** @param held warehouses whose boxes are on this device; undefined answer = still being read */
+export function useLocalStock(held: readonly Row<typeof Warehouse>[]): StockRow[] | undefined {
+  const today = useToday(useSyncStatus().clockOffset);
+  const boxes = useRowsByEach(
+    Box,
+    'warehouseId',
+    held.map(({ id }) => id),
+  );
+  const rules = useRowsWhere(WarehouseMaterial);
+  const bins = useRowsWhere(Bin);
+  const batches = useRowsWhere(Batch);
+  const wanted = useMemo(
+    () => [...new Set([...(boxes ?? []).map(({ row }) => row.materialId), ...(rules ?? []).map(({ row }) => row.materialId)])].sort(),
+    [boxes, rules],
+  );
+  const materials = useView(Material.name, `materials/${wanted.join()}`, async (store) => {
+    const found = await Promise.all(wanted.map((id) => store.row(Material, id)));
+    return new Map(found.flatMap((view) => (view ? [[view.row.id, view.row] as const] : [])));
+  });
+  return useMemo(() => {
+    if (!boxes || !rules || !bins || !batches || !materials) return undefined;
+    const byId = <R extends { id: string }>(views: readonly { row: R }[]) => new Map(views.map(({ row }) => [row.id, row]));
+    const [binOf, batchOf] = [byId(bins), byId(batches)];
+    const candidates = boxes.map(
+      ({ row: box }): Candidate => ({ box, bin: binOf.get(box.binId ?? ''), batch: batchOf.get(box.batchId ?? '') }),
+    );
+    const parts = { materials, rules: rules.map(({ row }) => row), today };
+    return held.flatMap((warehouse) => rowsOf(warehouse, candidates, parts)).sort(byCode);
+  }, [boxes, rules, bins, batches, materials, held, today]);
+}
+
+interface Parts {
+  readonly materials: Rows<typeof Material>;
+  readonly rules: readonly Row<typeof WarehouseMaterial>[];
+  readonly today: string;
+}
+
+/** What lies in one warehouse, and what is managed there without lying there. */
+function rowsOf({ id, whName }: Row<typeof Warehouse>, all: readonly Candidate[], { materials, rules, today }: Parts): StockRow[] {
+  const here = groupStock(
+    all.filter(({ box }) => box.warehouseId === id),
+    today,
+  );
+  const own = new Map(rules.filter(({ warehouseId }) => warehouseId === id).map((rule) => [rule.materialId, rule]));
+  const ids = [...new Set([...here.keys(), ...own.keys()])];
+  return ids.flatMap((materialId) => {
+    const material = materials.get(materialId);
+    const safeStock = own.get(materialId)?.safeStock ?? material?.safeStock ?? null;
+    return material ? [stockRow(here.get(materialId) ?? noStock(materialId), material, { warehouseId: id, whName, safeStock })] : [];
+  });
+}

@@ -1,0 +1,49 @@
+/** Stock asked from the server, for what this device does not hold; the last answer stays and shows its age. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '#api/client.ts';
+import type { StockRow, StockSearch } from './stock-rows.ts';
+
+interface Page<R> {
+  readonly list: R[];
+  readonly total: number;
+}
+const stockPage = call<Page<StockRow>>('POST /api/wms/wmsStock/wmsStockPageListByWh');
+
+export interface Paging {
+  readonly page: number;
+  readonly size: number;
+}
+
+export interface ServerStock {
+  readonly rows: readonly StockRow[];
+  readonly total: number;
+  /** Milliseconds since 1970 of the answer; undefined = there is none. */
+  readonly updatedAt: number | undefined;
+  readonly loading: boolean;
+  readonly error: string | undefined;
+  readonly refetch: () => void;
+}
+
+export function useServerStock(search: StockSearch, { page, size }: Paging, enabled: boolean): ServerStock {
+  const query = {
+    sMAT: search.material,
+    ...(search.warehouseId === '' ? {} : { warehouseId: search.warehouseId }),
+    pageIndex: page,
+    pageSize: size,
+  };
+  const { data, dataUpdatedAt, isFetching, error, refetch } = useQuery({
+    queryKey: ['wmsStock', query],
+    queryFn: ({ signal }) => stockPage(query, { signal, alertError: false }),
+    enabled,
+    placeholderData: keepPreviousData,
+    meta: { persist: true },
+  });
+  return {
+    rows: data?.list ?? [],
+    total: data?.total ?? 0,
+    updatedAt: dataUpdatedAt > 0 ? dataUpdatedAt : undefined,
+    loading: isFetching,
+    error: data === undefined && error ? error.message : undefined,
+    refetch: () => void refetch(),
+  };
+}

@@ -1,0 +1,145 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLabels } from '#pages/kit/labels.ts';
+import type { ScreenProps } from '#pages/kit/screen.ts';
+import { ListPage } from '#pages/list-page.tsx';
+import { useWarehouses, warehouseOption } from '#screens/wms/raw-out/use-warehouses.ts';
+import { useSyncStatus } from '#store/hooks.ts';
+import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
+import { StateBadge } from '#ui/state-badge.tsx';
+import type { Column } from '#ui/table/columns.ts';
+import { SourceSwitch } from './source-switch.tsx';
+import { StockDrawer } from './stock-drawer.tsx';
+import { GROUP_FIGURE, inSearch, isBelowSafe, keyOf, type StockRow, type StockSearch } from './stock-rows.ts';
+import { useLocalStock } from './use-local-stock.ts';
+import { useServerStock } from './use-server-stock.ts';
+
+const SIZE = 20;
+
+/** Stock by material and warehouse: from the boxes on this device where it holds them, else from the server. */
+export function Screen({ title }: ScreenProps) {
+  const { t } = useTranslation('warehouse');
+  const [values, setValues] = useState<SearchValues>({});
+  const [paging, setPaging] = useState({ page: 1, size: SIZE });
+  const [opened, setOpened] = useState<StockRow | null>(null);
+  const [asked, setAsked] = useState(false);
+  const search = useMemo<StockSearch>(
+    () => ({
+      material: values.material ?? '',
+      warehouseId: values.warehouse ?? '',
+      group: values.group ?? '',
+      zero: values.zero === 'true',
+    }),
+    [values],
+  );
+  const held = useHeldWarehouses();
+  const local = !asked && held.length > 0 && (search.warehouseId === '' || held.some(({ id }) => id === search.warehouseId));
+  const own = useLocalStock(held);
+  const found = useMemo(() => own?.filter((row) => inSearch(row, search)), [own, search]);
+  const server = useServerStock(search, paging, !local);
+  const { online } = useSyncStatus();
+  const shownPage = Math.min(paging.page, Math.max(1, Math.ceil((found?.length ?? 0) / paging.size)));
+  const rows = local
+    ? (found ?? []).slice((shownPage - 1) * paging.size, shownPage * paging.size)
+    : server.rows.filter((row) => inSearch(row, { ...search, warehouseId: '', material: '' }));
+  const columns = useColumns();
+  const emptyKey = local ? 'empty.local' : online ? 'empty.server' : 'empty.offline';
+  return (
+    <>
+      <ListPage
+        id="wms.stock"
+        title={title}
+        columns={columns}
+        rows={rows}
+        rowKey={keyOf}
+        loading={local ? found === undefined : server.loading}
+        error={!local && server.error !== undefined ? { message: t('error'), details: server.error, onRetry: server.refetch } : undefined}
+        updatedAt={local ? undefined : server.updatedAt}
+        offline={!local && !online}
+        search={{
+          fields: useFields(),
+          values,
+          onSearch: (next) => {
+            setValues(next);
+            setPaging((before) => ({ ...before, page: 1 }));
+          },
+        }}
+        paging={{
+          ...paging,
+          page: local ? shownPage : paging.page,
+          total: local ? (found?.length ?? 0) : server.total,
+          onChange: setPaging,
+        }}
+        onOpen={setOpened}
+        rowTone={(row) => (isBelowSafe(row) ? 'warn' : undefined)}
+        {...(local ? {} : { onRefresh: server.refetch })}
+        before={held.length > 0 ? <SourceSwitch asked={asked} onChange={setAsked} held={held.map(({ whName }) => whName)} /> : null}
+        empty={{ message: t(emptyKey) }}
+      />
+      {opened ? <StockDrawer key={keyOf(opened)} row={opened} local={local} onClose={() => setOpened(null)} /> : null}
+    </>
+  );
+}
+
+/** Warehouses in the person's scope whose boxes are on this device. */
+function useHeldWarehouses() {
+  const { sets } = useSyncStatus();
+  const { mine } = useWarehouses();
+  return useMemo(() => mine.filter(({ id }) => sets.includes(`boxes:${id}`)), [mine, sets]);
+}
+
+function useFields(): SearchField[] {
+  const { t } = useTranslation('warehouse');
+  const labels = useLabels();
+  const { mine } = useWarehouses();
+  return useMemo(
+    () => [
+      { key: 'material', label: t('material'), kind: 'text', placeholder: t('materialHint') },
+      { key: 'warehouse', label: labels.field('common', 'warehouseId'), kind: 'select', options: mine.map(warehouseOption) },
+      {
+        key: 'group',
+        label: t('group'),
+        kind: 'select',
+        options: Object.keys(GROUP_FIGURE).map((value) => ({ value, label: t(`figure.${value}`) })),
+      },
+      { key: 'zero', label: t('zero'), kind: 'switch' },
+    ],
+    [t, labels, mine],
+  );
+}
+
+function useColumns(): Column<StockRow>[] {
+  const { t } = useTranslation('warehouse');
+  const labels = useLabels();
+  return useMemo(() => {
+    const figure = (key: 'onHand' | 'available' | 'reserved' | 'frozen' | 'toInspect' | 'rejected'): Column<StockRow> => ({
+      key,
+      title: t(`figure.${key}`),
+      align: 'end',
+      width: 100,
+      sortable: false,
+      unit: (row) => row.unitCode,
+    });
+    return [
+      { key: 'matCode', title: labels.field('common', 'matCode'), code: true, width: 120 },
+      { key: 'matName', title: labels.field('common', 'matName'), width: 150, grow: 2 },
+      { key: 'spec', title: labels.field('common', 'spec'), width: 110, startHidden: true },
+      { key: 'whName', title: labels.field('common', 'whName'), width: 120 },
+      figure('onHand'),
+      figure('available'),
+      figure('reserved'),
+      figure('frozen'),
+      figure('toInspect'),
+      figure('rejected'),
+      { key: 'boxes', title: t('figure.boxes'), align: 'end', width: 60 },
+      {
+        key: 'safe',
+        title: labels.field('material', 'safeStock'),
+        width: 110,
+        render: (row) =>
+          isBelowSafe(row) ? <StateBadge tone="warn" label={t('belowSafe', { qty: row.safeStock ?? '' })} /> : row.safeStock,
+        value: (row) => row.safeStock,
+      },
+    ];
+  }, [labels, t]);
+}
