@@ -116,7 +116,8 @@ export async function describe(db: Queryable, session: Session) {
   const { actor, lang } = session;
   const warehouses = await rowsOf(
     db,
-    'select id, wh_code as "whCode", wh_name as "whName" from warehouse where id = any($1::uuid[]) order by wh_code',
+    `select id as "warehouseId", wh_code as "whCode", wh_name as "whName", wh_class_code as "whClassCode"
+     from warehouse where id = any($1::uuid[]) order by wh_code`,
     [actor.warehouses],
   );
   const stations = actor.supplierId

@@ -38,7 +38,7 @@ describe('a session', () => {
       const { data } = await server.call('POST', `${LOGIN}?lang=en`, { body: { account: 'li.self', password: 'password-1' } });
       expect(data).toMatchObject({
         user: { account: 'li.self', userName: 'li.self', supName: null, lang: 'en' },
-        warehouses: [{ id: warehouse.id, whCode: 'W-SELF' }],
+        warehouses: [{ warehouseId: warehouse.id, whCode: 'W-SELF' }],
         site: { siteCode: 'MAIN', defaultModule: 'wms', isTest: true, timeZone: 'Asia/Shanghai' },
         sets: ['base', 'inbound', 'demand', `docs:${warehouse.id}`, `boxes:${warehouse.id}`, 'batches', 'materials'],
         appMode: 'test',
