@@ -1,6 +1,7 @@
 /** Values out of rows, as the mapping says. */
+import { isQuantity } from '#domain/kernel/quantity.ts';
 import type { Cells } from './csv.ts';
-import type { Condition, Value } from './mapping.ts';
+import type { Condition, Kind, Value } from './mapping.ts';
 
 /** One cell that cannot become what it should; the import goes on with the next row. */
 export class CellError extends Error {
@@ -32,8 +33,15 @@ export function columnsOf(value: Value | Value[] | undefined): string[] {
 const TRUE = ['1', 'true', 'yes', 'y'];
 const FALSE = ['0', 'false', 'no', 'n', ''];
 
-function convert(text: string, column: string, kind: 'int' | 'bool' | 'date' | 'upper'): unknown {
+/** Some programs write half a unit as ".5". */
+export const decimalText = (text: string): string => text.replace(/^(-?)\./, '$10.');
+
+function convert(text: string, column: string, kind: Kind): unknown {
   if (kind === 'upper') return text.toUpperCase();
+  if (kind === 'qty') {
+    if (!isQuantity(decimalText(text))) throw new CellError(column, `"${text}" is no quantity like 12.5`);
+    return decimalText(text);
+  }
   if (kind === 'date') {
     if (!/^\d{4}-\d{2}-\d{2}/.test(text)) throw new CellError(column, `"${text}" is no date like 2024-05-31`);
     return text.slice(0, 10);

@@ -5,6 +5,9 @@ import { basename, join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 
+/** What the text of a cell is turned into. */
+const KINDS = ['int', 'qty', 'bool', 'date', 'upper'] as const;
+
 type Scalar = string | number | boolean | null;
 /** A constant, or how a value is made out of a row. */
 export type Value =
@@ -14,7 +17,7 @@ export type Value =
   | { lookup: string; by: Value | Value[]; default?: Value }
   | { map: Value; to: Record<string, Scalar>; default?: Value }
   | { ref: string; by: Value | Value[]; default?: Value };
-type Kind = 'int' | 'bool' | 'date' | 'upper';
+export type Kind = (typeof KINDS)[number];
 
 const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const value: z.ZodType<Value> = z.lazy(() => {
@@ -22,7 +25,7 @@ const value: z.ZodType<Value> = z.lazy(() => {
   const fallback = { default: value.optional() };
   return z.union([
     scalar,
-    z.strictObject({ column: z.string(), as: z.enum(['int', 'bool', 'date', 'upper']).optional(), ...fallback }),
+    z.strictObject({ column: z.string(), as: z.enum(KINDS).optional(), ...fallback }),
     z.strictObject({ join: z.array(value).min(1) }),
     z.strictObject({ lookup: z.string(), by: parts, ...fallback }),
     z.strictObject({ map: value, to: z.record(z.string(), scalar), ...fallback }),

@@ -1,0 +1,114 @@
+/** A tablet without a screen: signs in, copies its sets, works without the network, and pushes when it is back. Speaks HTTP like any other. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Envelope, FillResponse, NumbersResponse, PushResponse, PushResult, WireOperation } from '#domain/kernel/protocol.ts';
+import { type NewId, Outgoing, type Written } from '#server/modules/outgoing.ts';
+
+const GOOD = ['applied', 'accepted_with_issues'];
+/** Every so many pushes the answer is treated as lost and the envelope is sent again. */
+const LOST_EVERY = 10;
+const NUMBERS = 2000;
+
+export interface PushCounts {
+  pushes: number;
+  operations: number;
+  repeated: number;
+  withIssues: number;
+}
+
+export class Tablet {
+  readonly deviceId = randomUUID();
+  readonly counts: PushCounts = { pushes: 0, operations: 0, repeated: 0, withIssues: 0 };
+  readonly #address: string;
+  readonly #reconnectAfter: number;
+  readonly #outgoing = new Outgoing(this.deviceId, 'replay');
+  #token = '';
+  #userId = '';
+  #range = { prefix: '', digits: 0, next: 1, to: 0 };
+
+  /** @param address of the server, like http://127.0.0.1:8080  @param reconnectAfter operations written before the network is back */
+  constructor(address: string, reconnectAfter: number) {
+    this.#address = address;
+    this.#reconnectAfter = reconnectAfter;
+  }
+
+  async signIn(account: string, password: string): Promise<void> {
+    const answer = await this.#call<{ token: string; user: { userId: string } }>('/api/system/session/login', {
+      account,
+      password,
+      deviceId: this.deviceId,
+    });
+    this.#token = answer.token;
+    this.#userId = answer.user.userId;
+  }
+
+  /** All rows of a set. */
+  async copy(set: string): Promise<FillResponse['rows']> {
+    const rows: FillResponse['rows'] = [];
+    let afterKey: string | null = null;
+    do {
+      const page: FillResponse = await this.#call('/api/sync/fill', { deviceId: this.deviceId, set, afterKey });
+      rows.push(...page.rows);
+      afterKey = page.nextKey;
+    } while (afterKey !== null);
+    return rows;
+  }
+
+  /** The next box number of a range that belongs to this tablet. */
+  async boxNo(): Promise<string> {
+    if (this.#range.next > this.#range.to) {
+      const range = await this.#call<NumbersResponse>('/api/sync/numbers', { deviceId: this.deviceId, kind: 'box', count: NUMBERS });
+      this.#range = { prefix: range.prefix, digits: range.digits, next: range.from, to: range.to };
+    }
+    const no = this.#range.next;
+    this.#range.next += 1;
+    return `${this.#range.prefix}${String(no).padStart(this.#range.digits, '0')}`;
+  }
+
+  /** Something happens on the floor. It waits here until enough has gathered. */
+  async does(type: string, payload: object | ((id: NewId) => object), dependsOn: readonly Written[] = []): Promise<Written> {
+    const act = { type, payload, userId: this.#userId, occurredAt: new Date().toISOString() };
+    const written = this.#outgoing.add({ ...act, dependsOn: dependsOn.map(({ opId }) => opId) });
+    if (this.#outgoing.size >= this.#reconnectAfter) await this.reconnect();
+    return written;
+  }
+
+  /** Back in the network: everything that waits is sent, in order. @throws Error with the verdict when anything was not accepted */
+  async reconnect(): Promise<void> {
+    while (this.#outgoing.size > 0) {
+      const operations = this.#outgoing.take(this.#reconnectAfter);
+      this.counts.pushes += 1;
+      this.counts.operations += operations.length;
+      const results = await this.#push(operations);
+      this.#check(operations, results, ({ status }) => GOOD.includes(status));
+      this.counts.withIssues += results.filter(({ status }) => status === 'accepted_with_issues').length;
+      if (this.counts.pushes % LOST_EVERY !== 0) continue;
+      this.#check(operations, await this.#push(operations), ({ status, first }) => status === 'duplicate' && GOOD.includes(first ?? ''));
+      this.counts.repeated += operations.length;
+    }
+  }
+
+  async #push(operations: readonly WireOperation[]): Promise<PushResult[]> {
+    return (await this.#call<PushResponse>('/api/sync/push', { deviceId: this.deviceId, operations })).results;
+  }
+
+  #check(operations: readonly WireOperation[], results: readonly PushResult[], isGood: (result: PushResult) => boolean): void {
+    const wrong = results.find((result) => !isGood(result));
+    const type = operations.find(({ opId }) => opId === wrong?.opId)?.type;
+    if (wrong) throw new Error(`${type} was answered ${wrong.status} ${wrong.code ?? ''} ${JSON.stringify(wrong.params)}`);
+  }
+
+  async #call<T>(path: string, body: object): Promise<T> {
+    for (;;) {
+      const headers = { 'content-type': 'application/json', ...(this.#token ? { 'x-auth-token': this.#token } : {}) };
+      const response = await fetch(`${this.#address}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+      if (response.status === 429 || response.status === 503) {
+        await sleep(1000 * Number(response.headers.get('retry-after') ?? 1));
+        continue;
+      }
+      const answer = (await response.json()) as Envelope<T>;
+      if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}: ${answer.message}`);
+      return answer.data;
+    }
+  }
+}
