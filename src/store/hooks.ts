@@ -1,11 +1,12 @@
 /** How a screen reads. Every hook answers undefined while the first read is under way, and keeps itself up to date afterwards. */
 import { useLiveQuery } from 'dexie-react-hooks';
-import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
+import { createContext, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { EntityDef, RowOf } from '#domain/kernel/entity.ts';
 import type { Fields } from '#domain/kernel/field.ts';
 import type { AttentionItem, OutboxItem } from './attention.ts';
 import type { Mark } from './pending.ts';
 import type { HistoryRecord, UnreadableRecord } from './records.ts';
+import type { MaterialHit } from './search.ts';
 import type { SyncStatus } from './status.ts';
 import type { Store, Viewed } from './store.ts';
 
@@ -64,6 +65,23 @@ export function useRowsByEach<F extends Fields>(
 export function useRowsWhere<F extends Fields>(entity: EntityDef<F>, filter?: (row: RowOf<F>) => boolean): Viewed<RowOf<F>>[] | undefined {
   const all = useView(entity.name, entity.name, (store) => store.rows(entity));
   return useMemo(() => (filter ? all?.filter(({ row }) => filter(row)) : all), [all, filter]);
+}
+
+/** Materials whose code or name contains every word of the text, as somebody types; undefined while a new text is looked up. */
+export function useMaterialSearch(text: string, limit = 20): readonly MaterialHit[] | undefined {
+  const { materials } = useStore();
+  const version = useSyncExternalStore(materials.subscribe, materials.version);
+  const [answer, setAnswer] = useState<{ readonly text: string; readonly hits: readonly MaterialHit[] }>();
+  useEffect(() => {
+    let wanted = version >= 0;
+    const show = (hits: readonly MaterialHit[]) => wanted && setAnswer({ text, hits });
+    // A cache that is just being dropped cannot be read; its refill changes the version.
+    void materials.search(text, limit).then(show, () => undefined);
+    return () => {
+      wanted = false;
+    };
+  }, [materials, text, limit, version]);
+  return answer?.text === text ? answer.hits : undefined;
 }
 
 /** What is on the way for a row named `entity/id`. */

@@ -10,6 +10,7 @@ import type { Mark } from './pending.ts';
 import type { HistoryRecord, UnreadableRecord } from './records.ts';
 import { discard, replace, retry } from './resolve.ts';
 import type { Verdict } from './seams.ts';
+import { MaterialSearch } from './search.ts';
 import { type Attachment, prepareAttachment, type SubmitOptions, type SubmitResult, submit } from './submit.ts';
 import { type OnlineResult, submitOnline } from './submit-online.ts';
 
@@ -22,7 +23,12 @@ export interface Viewed<R = AnyRow> {
 }
 
 export class Store {
-  private constructor(readonly core: StoreCore) {}
+  /** Finds materials by a part of their code or name. */
+  readonly materials: MaterialSearch;
+
+  private constructor(readonly core: StoreCore) {
+    this.materials = new MaterialSearch(core.cache);
+  }
 
   static async open(options: StoreOptions): Promise<Store> {
     return new Store(await StoreCore.open(options));
@@ -127,6 +133,7 @@ export class Store {
     return this.core.onVerdict(listener);
   }
   close(): void {
+    this.materials.close();
     this.core.close();
   }
 }
