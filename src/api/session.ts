@@ -14,10 +14,9 @@ export interface SessionUser {
 }
 
 export interface SessionPlace {
-  readonly warehouseId: string;
+  readonly id: string;
   readonly whCode: string;
   readonly whName: string;
-  readonly whClassCode: string;
 }
 
 export interface SessionStation {
@@ -66,7 +65,7 @@ export const actorOf = ({ user, auths, warehouses }: SessionAnswer): Actor => ({
   personId: user.personId,
   supplierId: user.supplierId ?? null,
   rights: auths,
-  warehouses: warehouses.map((warehouse) => warehouse.warehouseId),
+  warehouses: warehouses.map(({ id }) => id),
 });
 
 /** The signed-in person; null on public pages. */
