@@ -17,6 +17,7 @@ const STORE = 'w-store';
 const steel: LineFacts = {
   id: 'l-steel',
   matCode: 'M-STEEL',
+  name: '45#圆钢',
   unit: 'PCS',
   rest: '100',
   packQty: '20',
@@ -29,6 +30,7 @@ const steel: LineFacts = {
 const paint: LineFacts = {
   id: 'l-paint',
   matCode: 'M-PAINT',
+  name: '环氧底漆',
   unit: 'KG',
   rest: '12.5',
   packQty: null,

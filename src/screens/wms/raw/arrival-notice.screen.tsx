@@ -10,6 +10,7 @@ import type { ScreenProps } from '#pages/kit/screen.ts';
 import { matches, useReplicaList } from '#pages/kit/use-replica-list.ts';
 import { ListPage } from '#pages/list-page.tsx';
 import { useRowsWhere, useSyncStatus } from '#store/hooks.ts';
+import type { Viewed } from '#store/store.ts';
 import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
@@ -25,7 +26,7 @@ interface Item {
   readonly id: string;
   readonly notice: Notice;
   readonly deliveryNoteNo: string;
-  readonly pending: string | null;
+  readonly pending: Viewed['pending'];
 }
 const keyOf = (item: Item): string => item.id;
 
@@ -43,7 +44,7 @@ export function Screen({ query, title }: ScreenProps) {
   const fields = useFields();
   return (
     <Flex direction="column" h="100%" minH="0">
-      <chakra.div flex="3 1 0" minH="20rem">
+      <chakra.div flex="1 1 0" minH="22rem">
         <ListPage
           id="wms.arrivalNotice"
           title={title}

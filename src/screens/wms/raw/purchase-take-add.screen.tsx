@@ -97,10 +97,10 @@ function HeadForm({ form }: { form: Form }) {
           onChange={(next) => change({ supplierId: next, source: '', wanted: {} })}
         />
       </Item>
-      <Item label={t('add.from')} needed>
+      <Item label={t('add.from')} needed wide>
         <SelectInput
           label={t('add.from')}
-          value={draft.source}
+          value={sourceOptions.some((option) => option.value === draft.source) ? draft.source : ''}
           options={sourceOptions}
           searchable
           onChange={(source) => change({ source, supplierId, wanted: {} })}
@@ -167,9 +167,16 @@ function Remarks({ form }: { form: Form }) {
   );
 }
 
-function Item({ label, needed = false, children }: { label: string; needed?: boolean; children: ReactNode }) {
+interface ItemProps {
+  readonly label: string;
+  readonly needed?: boolean;
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}
+
+function Item({ label, needed = false, wide = false, children }: ItemProps) {
   return (
-    <chakra.div minW="0">
+    <chakra.div minW="0" gridColumn={wide ? { md: 'span 2' } : undefined}>
       <chakra.div textStyle="xs" color="fg.muted" mb="1" aria-hidden>
         {label}
         {needed ? ' *' : ''}

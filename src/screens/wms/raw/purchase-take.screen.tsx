@@ -12,6 +12,7 @@ import type { ScreenProps } from '#pages/kit/screen.ts';
 import { matches, useReplicaList } from '#pages/kit/use-replica-list.ts';
 import { ListPage } from '#pages/list-page.tsx';
 import { useRowsByEach, useSyncStatus } from '#store/hooks.ts';
+import type { Viewed } from '#store/store.ts';
 import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
 import { Quantity } from '#ui/quantity.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
@@ -27,7 +28,7 @@ import { useReceiptActions } from './use-receipt-actions.ts';
 interface Item {
   readonly id: string;
   readonly receipt: ReceiptRow;
-  readonly pending: string | null;
+  readonly pending: Viewed['pending'];
   readonly figures: ReceiptFigures | null;
   readonly unit: string;
 }
@@ -127,7 +128,7 @@ function useColumns(): Column<Item>[] {
       {
         key: 'warehouse',
         title: labels.field('receipt', 'warehouseId'),
-        width: 110,
+        width: 160,
         value: ({ receipt }) => warehouse(receipt.warehouseId),
       },
       { key: 'lines', title: t('list.lines'), align: 'end', width: 60, value: ({ figures }) => figures?.lines },

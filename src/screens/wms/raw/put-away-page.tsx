@@ -17,6 +17,7 @@ import { type BinRow, receivingBins, useDockWarehouses, useMaterials } from './u
 import { usePutAway } from './use-put-away.ts';
 
 export interface PutAwayPageProps {
+  /** Of the route. */
   readonly title: string;
   /** Boxes of this receipt only. */
   readonly receiptId?: string;
@@ -41,6 +42,7 @@ export function PutAwayPage({ title, receiptId, number, back }: PutAwayPageProps
   return (
     <ScanPage
       title={title}
+      state={{ tone: 'info', label: t('putAway.title') }}
       {...(number ? { number } : {})}
       instruction={t(`putAway.prompt.${prompt}`, { bin: target ?? bin?.binCode ?? '' })}
       hint={t(`putAway.hint.${prompt}`)}

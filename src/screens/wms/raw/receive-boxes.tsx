@@ -1,6 +1,6 @@
 /** Boxes already saved, newest first, each with its way back and its label. */
 import { chakra, Flex } from '@chakra-ui/react';
-import { Camera, CloudUpload, Printer, Undo2 } from 'lucide-react';
+import { Camera, Printer, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLabels } from '#pages/kit/labels.ts';
 import { CodeText } from '#ui/code-text.tsx';
@@ -9,6 +9,7 @@ import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Quantity } from '#ui/quantity.tsx';
 import { Section } from '#ui/section.tsx';
+import { PendingMark } from './pending-mark.tsx';
 import { usePrintLabel } from './use-print-label.ts';
 import type { ReceiptView } from './use-receipt.ts';
 
@@ -60,7 +61,7 @@ function BoxItem({ box, view, onUnscan }: { box: Box; view: ReceiptView; onUnsca
       <chakra.div flex="1" minW="0">
         <Flex align="center" gap="2" wrap="wrap">
           <CodeText value={row.boxNo} />
-          {pending ? <Icon of={CloudUpload} color="fg.muted" name={t(`pending.${pending}`)} /> : null}
+          <PendingMark pending={pending} />
           {row.photoIds.length > 0 ? <Icon of={Camera} color="fg.muted" name={t('receive.photos', { n: row.photoIds.length })} /> : null}
         </Flex>
         <chakra.div textStyle="xs" color="fg.muted" truncate>

@@ -20,7 +20,7 @@ export function handOf(job: Job, t: TFunction<'raw'>): ThingInHand {
   const { line } = job;
   return {
     code: draft?.boxNo || t('receive.noNumber'),
-    name: line ? line.matCode : t('receive.noLine'),
+    name: line ? `${line.matCode} ${line.name}` : t('receive.noLine'),
     facts: draft ? facts(job, draft, t) : [],
   };
 }

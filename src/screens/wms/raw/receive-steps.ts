@@ -6,6 +6,8 @@ import type { Heard, KnownBox, LabelFacts } from './receive-hear.ts';
 export interface LineFacts extends ShelfLife {
   readonly id: string;
   readonly matCode: string;
+  /** Name and specification, for the person. */
+  readonly name: string;
   readonly unit: string;
   /** Still open on this line. */
   readonly rest: Quantity;

@@ -19,12 +19,7 @@ import { receiptHistory, useChain, useFacts } from './use-receipt-facts.ts';
 
 export function Screen({ query, title }: ScreenProps) {
   const id = query.get('id');
-  return id ? <OneReceipt key={id} id={id} title={title} putAway={query.get('mode') === 'putAway'} /> : <Station />;
-}
-
-function Station() {
-  const { t } = useTranslation('raw');
-  return <PutAwayPage title={t('putAway.title')} />;
+  return id ? <OneReceipt key={id} id={id} title={title} putAway={query.get('mode') === 'putAway'} /> : <PutAwayPage title={title} />;
 }
 
 function OneReceipt({ id, title, putAway }: { id: string; title: string; putAway: boolean }) {
@@ -35,7 +30,7 @@ function OneReceipt({ id, title, putAway }: { id: string; title: string; putAway
   if (view === null) return <NoReceipt title={title} receipt={null} />;
   if (!putAway) return <ReceiptDocument title={title} view={view} />;
   const back = { key: 'document', label: t('putAway.backToDocument'), icon: FileText, onClick: () => go('/wms/takeGoods', { id }) };
-  return <PutAwayPage title={t('putAway.title')} receiptId={id} number={docMark(view.receipt.row, t)} back={back} />;
+  return <PutAwayPage title={title} receiptId={id} number={docMark(view.receipt.row, t)} back={back} />;
 }
 
 const keyOf = (line: { id: string }): string => line.id;
@@ -54,13 +49,14 @@ function ReceiptDocument({ title, view }: { title: string; view: ReceiptView }) 
   const columns = useLineColumns();
   const facts = useFacts(view);
   const chain = useChain(view);
-  const notice = pending
-    ? {
-        tone: pending === 'attention' ? ('error' as const) : ('info' as const),
-        label: t(`pending.${pending}`),
-        text: t(`pending.${pending}Text`),
-      }
-    : undefined;
+  const notice =
+    pending !== 'none'
+      ? {
+          tone: pending === 'attention' ? ('error' as const) : ('info' as const),
+          label: t(`pending.${pending}`),
+          text: t(`pending.${pending}Text`),
+        }
+      : undefined;
   return (
     <>
       <DocumentPage

@@ -94,7 +94,8 @@ export function useOpenLines(sources: Sources | undefined, supplierId: string, n
   return useMemo(() => {
     if (!sources || !noticeLines || !orderLines || !behind) return undefined;
     const poNo = new Map(sources.orders.map((row) => [row.id, row.poNo]));
-    const ofNotice = noticeLines.map(({ row }): OpenLine => {
+    const byLineNo = (a: { row: { lineNo: number } }, b: { row: { lineNo: number } }): number => a.row.lineNo - b.row.lineNo;
+    const ofNotice = [...noticeLines].sort(byLineNo).map(({ row }): OpenLine => {
       const order = row.poLineId ? behind.get(row.poLineId) : undefined;
       const ids = { poLineId: row.poLineId, noticeLineId: row.id };
       return {
@@ -105,7 +106,7 @@ export function useOpenLines(sources: Sources | undefined, supplierId: string, n
         onTheWay: claimedBy(claims, ids),
       };
     });
-    const ofOrders = orderLines.map(({ row }): OpenLine => {
+    const ofOrders = [...orderLines].sort(byLineNo).map(({ row }): OpenLine => {
       const ids = { poLineId: row.id, noticeLineId: null };
       return {
         ...{ key: row.id, ...common(row), ...ids },

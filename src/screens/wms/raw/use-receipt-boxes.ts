@@ -25,7 +25,7 @@ export interface BoxItem {
   readonly photos: number;
   readonly scannedByName: string;
   readonly scannedAt: string;
-  readonly pending: string | null;
+  readonly pending: Viewed['pending'];
   readonly label: Omit<LabelRequest, 'supplierId'>;
 }
 
@@ -67,7 +67,7 @@ export function useReceiptBoxes(view: ReceiptView): BoxItem[] {
         place: REVIEWED.includes(status) ? 'gone' : 'scanned',
         photos: scanned?.row.photoIds.length ?? 0,
         scannedByName: scanned?.row.scannedByName ?? '',
-        pending: box?.pending ?? scanned?.pending ?? null,
+        pending: box?.pending ?? scanned?.pending ?? 'none',
         label: {
           ...common,
           material: line?.matCode ?? '',

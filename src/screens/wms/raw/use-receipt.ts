@@ -53,6 +53,7 @@ export function lineFacts({ lines, boxes, materials }: ReceiptView): LineFacts[]
     return {
       id: line.id,
       matCode: line.matCode,
+      name: [line.matName, line.spec].filter(Boolean).join(' · '),
       unit: line.unitCode,
       rest: restQty(line.planQty, line.qty),
       packQty: material?.packQty && cmpQty(material.packQty, '0') > 0 ? material.packQty : null,
