@@ -29,6 +29,8 @@ export interface ApiHooks {
   /** Origin of the server; '' = where the page came from. */
   readonly base: string;
   /** Number of calls that want the overlay. */
+  /** Language of the app, which need not be the browser's: the server words its refusals in it. */
+  readonly language: () => string | null;
   readonly onLoading: (count: number) => void;
   readonly onError: (error: ApiError) => void;
   readonly onSuccess: () => void;
@@ -40,6 +42,7 @@ export const REQUEST_TIMEOUT_MS = 999_999_999;
 
 let hooks: ApiHooks = {
   base: '',
+  language: () => null,
   onLoading: () => undefined,
   onError: () => undefined,
   onSuccess: () => undefined,
@@ -134,7 +137,12 @@ function addressOf(path: string, { id, params }: CallOptions): string {
 
 function headersOf({ token }: CallOptions, body?: string | FormData): Record<string, string> {
   const held = token === false ? null : getToken();
-  return { ...(held ? { 'X-Auth-Token': held } : {}), ...(typeof body === 'string' ? { 'Content-Type': 'application/json' } : {}) };
+  const language = hooks.language();
+  return {
+    ...(held ? { 'X-Auth-Token': held } : {}),
+    ...(language ? { 'Accept-Language': language } : {}),
+    ...(typeof body === 'string' ? { 'Content-Type': 'application/json' } : {}),
+  };
 }
 
 async function read(response: Response): Promise<Envelope<unknown>> {

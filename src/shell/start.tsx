@@ -54,7 +54,7 @@ export async function startApp(root: HTMLElement): Promise<void> {
     void router?.navigate(from?.startsWith('/') ? from : '/home', { replace: true });
   };
   const sync = startSync(store, { token: () => getToken() ?? carrier.token });
-  configureApi({ ...apiHooks(), onUnauthorized: () => keeper.expire() });
+  configureApi({ ...apiHooks(), language, onUnauthorized: () => keeper.expire() });
   await keeper.begin(sync);
   watchExpiry(store, keeper);
   router = createRouter((key) => i18next.t(`shell:${key}`));

@@ -29,7 +29,7 @@ export function Screen({ title }: ScreenProps) {
   return (
     <Box ref={ref} p={{ base: '3', md: '4' }}>
       <PageHeader title={title} />
-      <Grid mt="3" gap="3" alignItems="start" templateColumns={narrow ? 'minmax(0, 1fr)' : 'minmax(0, 1fr) 20rem'}>
+      <Grid mt="3" gap="3" alignItems="start" templateColumns={narrow ? 'minmax(0, 1fr)' : 'minmax(0, 1fr) 22rem'}>
         <TodoSection />
         <Flex direction="column" gap="3" minW="0">
           <SyncSummary />

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
 import { useAttention, useStore, useSyncStatus } from '#store/hooks.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Section } from '#ui/section.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
 import { AttentionCard } from './sync/attention-card.tsx';
 import { DeviceFacts } from './sync/device-facts.tsx';
 import { exportQueue } from './sync/export-queue.ts';
+import { Nothing } from './sync/nothing.tsx';
 import { SentList } from './sync/sent-list.tsx';
 import { WaitingList } from './sync/waiting-list.tsx';
 
@@ -53,7 +53,7 @@ function NeedsYou() {
   return (
     <>
       <Section title={t('sync.needs')} count={items.length}>
-        {attention && items.length === 0 ? <EmptyState message={t('sync.needsNone')} /> : null}
+        {attention && items.length === 0 ? <Nothing text={t('sync.needsNone')} /> : null}
         <Flex direction="column" gap="3">
           {items.map((item) => (
             <AttentionCard key={item.op.opId} item={item} />

@@ -47,7 +47,8 @@ export function MenuTree({ items, level = 0, ...rest }: MenuTreeProps) {
 
 type EntryProps = Omit<MenuTreeProps, 'items'> & { readonly level: number };
 
-const indent = (level: number): string => `${10 + level * 14}px`;
+/** Entries without an icon stand under the words of the group above, not under its icon. */
+const indent = (level: number, icon: boolean): string => (icon ? `${10 + level * 14}px` : `calc({sizes.glyph} + ${4 + level * 14}px)`);
 
 function PageLink({ route, path, collapsed, onNavigate, level }: EntryProps & { route: Route }) {
   const { i18n } = useTranslation();
@@ -61,7 +62,7 @@ function PageLink({ route, path, collapsed, onNavigate, level }: EntryProps & { 
       w="100%"
       justifyContent={collapsed ? 'center' : 'flex-start'}
       px="0"
-      ps={collapsed ? '0' : icon ? indent(level) : `calc(${indent(level)} + 4px)`}
+      ps={collapsed ? '0' : indent(level, icon !== undefined)}
       pe="2"
       whiteSpace="normal"
       textAlign="start"
@@ -94,7 +95,7 @@ function Group({ node, level, ...rest }: EntryProps & { node: MenuNode }) {
         w="100%"
         justifyContent={rest.collapsed ? 'center' : 'flex-start'}
         px="0"
-        ps={rest.collapsed ? '0' : indent(level)}
+        ps={rest.collapsed ? '0' : indent(level, icon !== undefined)}
         pe="2"
         whiteSpace="normal"
         textAlign="start"

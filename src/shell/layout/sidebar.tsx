@@ -37,7 +37,7 @@ export function Sidebar(props: SidebarProps) {
       aria-label={t('menu.label')}
       direction="column"
       display={{ base: 'none', lg: 'flex' }}
-      w={collapsed ? 'calc({sizes.control} + 22px)' : '210px'}
+      w={`calc({sizes.control} + ${collapsed ? 22 : 178}px)`}
       flexShrink="0"
       bg="bg.panel"
       borderEndWidth="var(--line)"
@@ -97,7 +97,7 @@ export function MenuDrawer(props: SidebarProps) {
 
 function FactoryName({ session }: { session: SessionAnswer }) {
   return (
-    <chakra.span textStyle="sm" fontWeight="semibold" lineClamp="2" title={session.site.factoryName}>
+    <chakra.span textStyle="sm" lineHeight="1.25" fontWeight="semibold" lineClamp="2" title={session.site.factoryName}>
       {session.site.factoryName}
     </chakra.span>
   );

@@ -3,7 +3,7 @@
  * a hidden page must go on seeing the address it was shown with, not that of the page in front.
  */
 import { chakra } from '@chakra-ui/react';
-import { Activity, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { Activity, type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Location, UNSAFE_LocationContext as LocationContext, NavigationType, useLocation } from 'react-router-dom';
 import { isDirtyPage, markDirty, PageKeyContext } from '#pages/kit/use-dirty.ts';
 import { keepAlive } from './tab-rules.ts';
@@ -48,9 +48,7 @@ export function KeptPages({ isCached, render }: KeptPagesProps) {
     const nonce = tabs.find((tab) => tab.path === page.path)?.nonce ?? 0;
     return (
       <Activity key={`${page.path}#${nonce}`} mode={page.path === path ? 'visible' : 'hidden'}>
-        <Frame page={page} active={page.path === path}>
-          {render(page.location)}
-        </Frame>
+        <Frame page={page}>{render(page.location)}</Frame>
       </Activity>
     );
   });
@@ -68,17 +66,27 @@ function shown({ pages, order: before }: Shelf, location: Location): Shelf {
   };
 }
 
-function Frame({ page, active, children }: { page: Kept; active: boolean; children: ReactNode }) {
+function Frame({ page, children }: { page: Kept; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   useKeptScroll(ref);
+  useFrontMark(ref);
   const value = useMemo(() => ({ location: page.location, navigationType: NavigationType.Push }), [page.location]);
   return (
     <LocationContext value={value}>
       <PageKeyContext value={page.path}>
-        <chakra.div ref={ref} h="100%" minH="0" overflow="auto" data-page-key={page.path} {...(active ? { 'data-active-page': '' } : {})}>
+        <chakra.div ref={ref} h="100%" minH="0" overflow="auto" data-page-key={page.path}>
           {children}
         </chakra.div>
       </PageKeyContext>
     </LocationContext>
   );
+}
+
+/** Marks the page in front. By an effect, because a hidden page renders late: for a moment two pages would carry the mark. */
+function useFrontMark(ref: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = ref.current;
+    element?.setAttribute('data-active-page', '');
+    return () => element?.removeAttribute('data-active-page');
+  }, [ref]);
 }

@@ -1,4 +1,5 @@
 /** What this device is and how it stands with the server: to be read out on the telephone. */
+import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useShell } from '#pages/kit/shell-services.ts';
 import { ageOf } from '#screens/system/age.ts';
@@ -7,8 +8,10 @@ import { useStore, useSyncStatus } from '#store/hooks.ts';
 import { CodeText } from '#ui/code-text.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Section } from '#ui/section.tsx';
+import { RowName } from './row-name.tsx';
 
-const mib = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MiB`;
+const MIB = 1024 * 1024;
+const size = (bytes: number): string => (bytes < 1024 * MIB ? `${(bytes / MIB).toFixed(1)} MiB` : `${(bytes / 1024 / MIB).toFixed(1)} GiB`);
 
 export function DeviceFacts() {
   const { t } = useTranslation('system');
@@ -33,15 +36,32 @@ export function DeviceFacts() {
           { label: t('sync.facts.persisted'), value: t(`sync.values.${persisted}`) },
           {
             label: t('sync.facts.usage'),
-            value: usage ? t('sync.values.usage', { used: mib(storage.usage ?? 0), quota: mib(storage.quota ?? 0) }) : '',
+            value: usage ? t('sync.values.usage', { used: size(storage.usage ?? 0), quota: size(storage.quota ?? 0) }) : '',
           },
           { label: t('sync.facts.leader'), value: t(`sync.values.${status.leader ? 'leaderHere' : 'leaderOther'}`) },
           { label: t('sync.facts.clock'), value: t('sync.values.seconds', { n: (clockOffset / 1000).toFixed(1) }) },
           { label: t('sync.facts.install'), value: [t(`sync.install.${install.kind}`), install.reason].filter(Boolean).join(': ') },
           { label: t('sync.facts.device'), value: <CodeText value={store.deviceId.slice(-12)} copy /> },
-          { label: t('sync.facts.sets'), value: status.sets.join('\n'), wide: true },
+          { label: t('sync.facts.sets'), value: <Sets sets={status.sets} />, wide: true },
         ]}
       />
     </Section>
+  );
+}
+
+/** Which data this device follows; a set of one warehouse says which. All of them move with each answer of the server. */
+function Sets({ sets }: { sets: readonly string[] }) {
+  const { t } = useTranslation('system');
+  return (
+    <chakra.ul listStyleType="none" m="0" p="0">
+      {sets.map((set) => {
+        const [kind = '', id] = set.split(':');
+        return (
+          <li key={set}>
+            {t(`sync.sets.${kind}`, { defaultValue: kind })} {id ? <RowName entity="warehouse" id={id} /> : null}
+          </li>
+        );
+      })}
+    </chakra.ul>
   );
 }

@@ -3,8 +3,8 @@ import { chakra, Flex, Text } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOutboxList, useSyncStatus } from '#store/hooks.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { Section } from '#ui/section.tsx';
+import { Nothing } from './nothing.tsx';
 import { LaneName } from './row-name.tsx';
 import { useWords } from './use-words.ts';
 import { byLane, whyWaiting } from './waiting.ts';
@@ -19,7 +19,7 @@ export function WaitingList() {
   const lanes = useMemo(() => byLane(items), [items]);
   return (
     <Section title={t('sync.waiting')} count={items.length}>
-      {lanes.length === 0 ? <EmptyState message={t('sync.waitingNone')} /> : null}
+      {lanes.length === 0 ? <Nothing text={t('sync.waitingNone')} /> : null}
       <Flex direction="column" gap="4">
         {lanes.slice(0, SHOWN).map(({ docKey, items: own }) => (
           <div key={docKey}>

@@ -1,0 +1,321 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  fillLogin,
+  front,
+  type Host,
+  installed,
+  launchOptions,
+  openDevice,
+  seriousFindings,
+  signIn,
+  startHost,
+} from '#tests/support/browser.ts';
+import { createEmployee, createStation, createWarehouse } from '#tests/support/test-people.ts';
+import { ADMIN_PASSWORD } from '#tests/support/test-server.ts';
+
+const KEEPER = { account: 'keeper', password: 'password-1' };
+const ADMIN = { account: 'admin', password: ADMIN_PASSWORD };
+
+let host: Host;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  host = await startHost(8134);
+  const admin = await host.login('admin', ADMIN_PASSWORD);
+  const warehouse = await createWarehouse(host, admin, 'YCL');
+  await createStation(host, admin, 'YCL-01', [warehouse.id]);
+  await createStation(host, admin, 'YCL-02', [warehouse.id]);
+  await createEmployee(host, admin, KEEPER.account, { roles: ['RAW_KEEPER'], warehouseScope: [warehouse.id] });
+  browser = await chromium.launch(launchOptions);
+}, 60_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await host?.close();
+});
+
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  page = await context.newPage();
+});
+
+afterEach(async () => {
+  await context.close();
+});
+
+const tabs = (): Promise<string[]> =>
+  page.locator('[data-tab]').evaluateAll((items) => items.map((item) => item.getAttribute('data-tab') ?? ''));
+/** Every page the menu offers, group after group. */
+async function menuPaths(): Promise<string[]> {
+  const menu = page.getByRole('navigation', { name: '主菜单' });
+  const found = new Set<string>();
+  const look = async (): Promise<void> => {
+    for (const link of await menu.locator('a').all()) found.add((await link.getAttribute('href'))?.slice(1) ?? '');
+  };
+  const groups = (level: string) => menu.locator(`${level} > li > div > button[aria-expanded]`);
+  await look();
+  for (const group of await groups(':scope > div > ul').all()) {
+    if ((await group.getAttribute('aria-expanded')) === 'false') await group.click();
+    await look();
+    for (const inner of await groups('ul ul').all()) {
+      if ((await inner.getAttribute('aria-expanded')) === 'false') await inner.click();
+      await look();
+    }
+  }
+  return [...found];
+}
+const open = async (path: string): Promise<void> => {
+  await page.goto(`${host.base}/#${path}`);
+  await page.locator(`[data-page-key="${path.split('?')[0]}"][data-active-page]`).waitFor();
+};
+
+describe('the sign-in page', () => {
+  it('refuses empty fields with the words of the specification, in both languages', async () => {
+    await page.goto(host.base);
+    await page.getByRole('button', { name: '登录' }).click();
+    expect(await page.getByRole('alert').textContent()).toBe('账号密码不能为空');
+    await page.getByRole('button', { name: 'English' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    expect(await page.getByRole('alert').textContent()).toBe('Account password cannot be empty');
+  });
+
+  it('says that account or password is wrong, and stays', async () => {
+    await page.goto(host.base);
+    await fillLogin(page, KEEPER.account, 'not the password');
+    await page.getByText('账号或密码错误').waitFor();
+    expect(page.url()).toMatch(/#\/login$/);
+  });
+
+  it('sends the password in the body and never in the address', async () => {
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.url()));
+    await signIn(page, host.base, KEEPER, 'YCL-01');
+    expect(sent.some((url) => url.includes('/session/login'))).toBe(true);
+    expect(sent.filter((url) => url.includes(KEEPER.password))).toEqual([]);
+  });
+
+  it('binds the station that was chosen and shows it', async () => {
+    await signIn(page, host.base, KEEPER, 'YCL-02');
+    await page.getByText('工位 YCL-02').waitFor();
+    const { rows } = await host.db.query('select bind_name from user_session where account = $1 order by created_at desc limit 1', [
+      'keeper',
+    ]);
+    expect(rows[0]?.bind_name).toBe('YCL-02');
+  });
+
+  it('keeps the language over a reload, and takes an unknown one for Chinese', async () => {
+    await page.goto(host.base);
+    await page.getByRole('button', { name: 'English' }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('en');
+    await page.evaluate(() => localStorage.setItem('lang', 'xx'));
+    await page.reload();
+    await page.getByRole('heading', { name: '登录' }).waitFor();
+  });
+});
+
+describe('access', () => {
+  it('asks to sign in, and then goes where one wanted to go', async () => {
+    await page.goto(`${host.base}/#/sync-centre`);
+    await page.getByText('请登录').waitFor();
+    await fillLogin(page, KEEPER.account, KEEPER.password);
+    await page.getByRole('button', { name: /YCL-01/ }).click();
+    await page.waitForURL(/#\/sync-centre/);
+  });
+
+  it('sends a path without a page to 404, one without a right and one of development to 401', async () => {
+    await signIn(page, host.base, KEEPER, null);
+    await page.goto(`${host.base}/#/no-such-page`);
+    await page.waitForURL(/#\/error-404/);
+    await page.goto(`${host.base}/#/master-data/role`);
+    await page.waitForURL(/#\/error-401/);
+    await page.goto(`${host.base}/#/wms/inventory-list`);
+    await page.waitForURL(/#\/error-401/);
+  });
+
+  it('keeps the session over a reload and hands it to a new tab', async () => {
+    await signIn(page, host.base, KEEPER, 'YCL-01');
+    await page.reload();
+    await front(page).getByRole('heading', { name: '首页', level: 1 }).waitFor();
+    const second = await context.newPage();
+    await second.goto(`${host.base}/#/sync-centre`);
+    await front(second).getByRole('heading', { name: '同步中心', level: 1 }).waitFor();
+  });
+
+  it('goes to the sign-in page once when the session has ended at the server', async () => {
+    await signIn(page, host.base, KEEPER, 'YCL-01');
+    await host.db.query(`update user_session set ended_at = now() where account = 'keeper'`);
+    await page.getByText('token已过期,请重新登陆!').waitFor({ timeout: 30_000 });
+    expect(await page.getByText('token已过期,请重新登陆!').count()).toBe(1);
+    await page.waitForURL(/#\/login/);
+  });
+
+  it('signs every tab out together', async () => {
+    await signIn(page, host.base, KEEPER, 'YCL-01');
+    const second = await context.newPage();
+    await second.goto(`${host.base}/#/sync-centre`);
+    await front(second).getByRole('heading', { name: '同步中心', level: 1 }).waitFor();
+    await page.getByRole('button', { name: '退出登录' }).first().click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '退出登录' }).click();
+    await page.waitForURL(/#\/login/);
+    await second.waitForURL(/#\/login/);
+    await page.locator('input[name=account]').waitFor();
+    expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
+  });
+});
+
+describe('tabs', () => {
+  beforeEach(() => signIn(page, host.base, ADMIN, null));
+
+  it('open once per path; another query only changes the tab’s target', async () => {
+    await open('/sync-centre');
+    await open('/person-index');
+    await open('/sync-centre?a=1');
+    expect(await tabs()).toEqual(['/home', '/sync-centre', '/person-index']);
+    await open('/person-index');
+    await page.locator('[data-tab="/sync-centre"] a').click();
+    await page.waitForURL(/sync-centre\?a=1/);
+  });
+
+  it('close: the active one goes to the last that remains, the pinned one cannot be closed', async () => {
+    await open('/sync-centre');
+    await open('/person-index');
+    await page.locator('[data-tab="/sync-centre"] a').click();
+    await page.locator('[data-tab="/sync-centre"] button').click();
+    await page.waitForURL(/person-index/);
+    expect(await page.locator('[data-tab="/home"] button').count()).toBe(0);
+    await page.locator('[data-tab="/person-index"] button').click();
+    await page.waitForURL(/home/);
+    expect(await tabs()).toEqual(['/home']);
+  });
+
+  it('have a menu on the right button: close others goes to the tab that was meant', async () => {
+    await open('/sync-centre');
+    await open('/person-index');
+    await page.locator('[data-tab="/sync-centre"]').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: '关闭其他' }).click();
+    await page.waitForURL(/sync-centre/);
+    expect(await tabs()).toEqual(['/home', '/sync-centre']);
+  });
+
+  it('survive a reload', async () => {
+    await open('/sync-centre');
+    await open('/person-index');
+    await page.reload();
+    await page.locator('[data-tab="/person-index"]').waitFor();
+    expect(await tabs()).toEqual(['/home', '/sync-centre', '/person-index']);
+  });
+
+  it('/redirect/{path} makes the page anew and leaves no trace in the address', async () => {
+    await open('/sync-centre');
+    await page.locator('[data-active-page]').evaluate((element) => element.setAttribute('data-old', ''));
+    await page.goto(`${host.base}/#/redirect/sync-centre`);
+    await page.waitForURL(/#\/sync-centre$/);
+    await page.locator('[data-page-key="/sync-centre"]:not([data-old])[data-active-page]').waitFor();
+  });
+});
+
+describe('pages behind other pages', () => {
+  it('keep what was typed and where they were scrolled, and see their own address', async () => {
+    await signIn(page, host.base, ADMIN, null);
+    await page.setViewportSize({ width: 1000, height: 420 });
+    await open('/wms/arrival-notice?keyword=x');
+    const box = front(page).getByRole('textbox').first();
+    await box.fill('half a wo');
+    await open('/sync-centre');
+    await front(page).evaluate((element) => element.scrollTo(0, 160));
+    await page.waitForTimeout(200);
+    await page.locator('[data-tab="/wms/arrival-notice"] a').click();
+    await page.waitForURL(/keyword=x/);
+    expect(await front(page).getByRole('textbox').first().inputValue()).toBe('half a wo');
+    await page.locator('[data-tab="/sync-centre"] a').click();
+    await page.locator('[data-page-key="/sync-centre"][data-active-page]').waitFor();
+    expect(await front(page).evaluate((element) => element.scrollTop)).toBe(160);
+  });
+});
+
+describe('without a network', () => {
+  it('the app starts again, and the password unlocks it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'chejian-device-'));
+    try {
+      let device = await openDevice(folder);
+      let tablet = await device.newPage();
+      await signIn(tablet, host.base, KEEPER, 'YCL-01');
+      await installed(tablet);
+      await tablet.waitForTimeout(1500);
+      await device.close();
+
+      device = await openDevice(folder);
+      await device.setOffline(true);
+      tablet = await device.newPage();
+      await tablet.goto(`${host.base}/`);
+      await tablet.getByText('离线：可用密码解锁 keeper').waitFor();
+      await fillLogin(tablet, KEEPER.account, 'wrong');
+      await tablet.getByText('离线解锁：密码错误，还可尝试 4 次').waitFor();
+      await fillLogin(tablet, KEEPER.account, KEEPER.password);
+      await front(tablet).getByRole('heading', { name: '首页', level: 1 }).waitFor();
+      await tablet.getByText('工位 YCL-01').waitFor();
+      await tablet.getByText('离线（已保存 0 条）').first().waitFor();
+      await device.close();
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  it('every page of the menu opens after a reload', async () => {
+    await signIn(page, host.base, ADMIN, null);
+    await installed(page);
+    await context.setOffline(true);
+    await page.reload();
+    await front(page).getByRole('heading', { level: 1 }).waitFor();
+    const paths = await menuPaths();
+    for (const path of paths) {
+      await page.goto(`${host.base}/#${path}`);
+      await page.locator(`[data-page-key="${path}"][data-active-page]`).waitFor();
+      await front(page).getByRole('heading', { level: 1 }).first().waitFor();
+      expect(await page.getByText(/Loading chunk/).count(), path).toBe(0);
+    }
+    expect(paths.length).toBeGreaterThan(5);
+  });
+
+  it('signing out is offered as locking', async () => {
+    await signIn(page, host.base, KEEPER, 'YCL-01');
+    await installed(page);
+    await context.setOffline(true);
+    await page
+      .getByText(/离线（已保存/)
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: '退出登录' }).first().click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '锁定' }).click();
+    await page.waitForURL(/#\/login/);
+    await fillLogin(page, KEEPER.account, KEEPER.password);
+    await page.waitForURL(/#\/home/);
+  });
+});
+
+describe.each([
+  ['zh', /登录/],
+  ['en', /Sign in/],
+])('accessibility in %s', (lang, title) => {
+  it('axe finds nothing serious on sign-in, home and sync centre', async () => {
+    await context.addInitScript((chosen) => localStorage.setItem('lang', chosen), lang);
+    await page.goto(host.base);
+    await page.getByRole('heading', { name: title }).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await signIn(page, host.base, KEEPER, 'YCL-01');
+    await page.waitForTimeout(1000);
+    expect(await seriousFindings(page)).toEqual([]);
+    await open('/sync-centre');
+    await page.waitForTimeout(500);
+    expect(await seriousFindings(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import type { Actor } from '#domain/kernel/permission.ts';
+import { admit, type Visitor } from '#shell/access.ts';
+import { groupPath, type MenuItem, menuFor } from '#shell/menu.ts';
+import { groupsAbove, ROUTES, routeOf } from '#shell/routes.ts';
+
+const actor = (account: string, ...rights: string[]): Actor => ({
+  userId: 'u',
+  account,
+  userName: account,
+  personId: null,
+  supplierId: null,
+  rights,
+  warehouses: [],
+});
+const visitor = (who: Actor | null, appMode: Visitor['appMode'] = 'production'): Visitor => ({
+  signedIn: who !== null,
+  actor: who,
+  appMode,
+});
+const nobody = visitor(null);
+const keeper = visitor(actor('keeper', 'web:wmsmaster', 'web:wmsmaster:material'));
+const admin = visitor(actor('admin'));
+const all = () => true;
+
+describe('whoever has no token', () => {
+  it('reaches the sign-in and error pages only', () => {
+    for (const path of ['/login', '/error-401', '/error-404']) expect(admit(path, nobody, all).kind).toBe('show');
+    for (const path of ['/home', '/', '/wms/purchase-take', '/no-such-page', '/redirect/home'])
+      expect(admit(path, nobody, all).kind).toBe('login');
+  });
+});
+
+describe('whoever is signed in', () => {
+  it('goes to 401 without the permission of the route, and in with it', () => {
+    expect(admit('/basic/inventory', keeper, all)).toEqual({ kind: 'redirect', to: '/error-401' });
+    expect(admit('/wms/purchase-take', keeper, all).kind).toBe('show');
+  });
+
+  it('goes to 401 on pages of development, except in development, the account admin too', () => {
+    expect(admit('/wms/inventory-list', admin, all)).toEqual({ kind: 'redirect', to: '/error-401' });
+    expect(admit('/wms/inventory-list', visitor(actor('admin'), 'development'), all).kind).toBe('show');
+  });
+
+  it('goes to 404 on a path nobody knows and on one that is not built', () => {
+    expect(admit('/no-such-page', keeper, all)).toEqual({ kind: 'redirect', to: '/error-404' });
+    expect(admit('/wms/purchase-take', keeper, () => false)).toEqual({ kind: 'redirect', to: '/error-404' });
+  });
+
+  it('is sent on from / and /person, and /redirect names the tab to be made anew', () => {
+    expect(admit('/', keeper, all)).toEqual({ kind: 'redirect', to: '/home' });
+    expect(admit('/person', keeper, all)).toEqual({ kind: 'redirect', to: '/person-index' });
+    expect(admit('/redirect/wms/purchase-take', keeper, all)).toEqual({ kind: 'refresh', path: '/wms/purchase-take' });
+  });
+});
+
+const pathsOf = (items: readonly MenuItem[]): string[] =>
+  items.flatMap((item) => (item.kind === 'page' ? [item.route.path] : pathsOf(item.children)));
+const groupsOf = (items: readonly MenuItem[]): string[] =>
+  items.flatMap((item) => (item.kind === 'group' ? [item.group.group, ...groupsOf(item.children)] : []));
+
+describe('the menu', () => {
+  const menu = (who: Visitor, supplier = false, isBuilt: (path: string) => boolean = all) => menuFor({ visitor: who, supplier, isBuilt });
+
+  it('holds every route the person may see, once, and no hidden or redirecting one', () => {
+    const shown = pathsOf(menu(visitor(actor('admin'), 'development')));
+    const wanted = ROUTES.filter((route) => !route.hidden && !route.redirectsTo && !route.public).map((route) => route.path);
+    expect([...shown].sort()).toEqual(wanted.sort());
+  });
+
+  it('leaves out pages of development elsewhere, pages without a screen, and groups that are empty', () => {
+    expect(pathsOf(menu(admin)).some((path) => routeOf(path)?.devOnly)).toBe(false);
+    expect(groupsOf(menu(admin))).not.toContain('/mes');
+    const built = menu(admin, false, (path) => path === '/home' || path === '/wms/quality' || path === '/wms/picking-list');
+    expect(pathsOf(built)).toEqual(['/home', '/wms/picking-list', '/wms/quality']);
+    expect(groupsOf(built)).toEqual(['/wms', '/wms/raw']);
+  });
+
+  it('shows a supplier nothing of the warehouse, whatever his rights say', () => {
+    expect(pathsOf(menu(keeper, true)).filter((path) => path.startsWith('/wms'))).toEqual([]);
+  });
+
+  it('puts a single page in the place of its group', () => {
+    const items = menu(admin, false, (path) => path === '/wms/quality');
+    expect(groupsOf(items)).toEqual(['/wms']);
+  });
+
+  it('knows which groups must stand open for a page', () => {
+    expect(groupPath(menu(admin), '/wms/purchase-take')).toEqual(['/wms', '/wms/raw']);
+    expect(groupPath(menu(admin), '/home')).toEqual([]);
+  });
+});
+
+describe('the breadcrumb', () => {
+  it('names the groups above a page, outermost first', () => {
+    const route = routeOf('/wms/purchase-take-add');
+    expect(route && groupsAbove(route).map(({ zh }) => zh)).toEqual(['仓库管理', '原材料']);
+  });
+
+  it('finds a group for every route but those of the platform', () => {
+    const lost = ROUTES.filter((route) => route.area !== 'platform' && groupsAbove(route).length === 0);
+    expect(lost.map(({ path }) => path)).toEqual([]);
+  });
+});

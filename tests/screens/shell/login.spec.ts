@@ -1,0 +1,97 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ENTITIES, operationByType } from '#domain/registry.ts';
+import { logIn, sealSession } from '#shell/session/login.ts';
+import { asKept, type Kept } from '#shell/session/session-memory.ts';
+import { createStore, type Store } from '#store/store.ts';
+import { MAX_FAILURES } from '#store/unlock.ts';
+
+const kept: Kept = {
+  session: {
+    user: { userId: 'u', account: 'keeper', userName: 'Keeper', personId: null, supName: null, deptName: null, lang: 'zh' },
+    auths: ['web:wmsmaster'],
+    warehouses: [],
+    stations: [],
+    site: { siteCode: 'MAIN', factoryName: 'F', defaultModule: 'wms', isTest: false, timeZone: 'Asia/Shanghai' },
+    sets: ['base'],
+    appMode: 'production',
+  },
+  bindName: null,
+};
+const given = { account: 'keeper', password: 'right' };
+const realFetch = globalThis.fetch;
+let store: Store;
+const sent: string[] = [];
+
+const answers = (answer: () => Response | Promise<Response>): void => {
+  globalThis.fetch = async (_input, init) => {
+    sent.push(String(init?.body));
+    return answer();
+  };
+};
+const dead = () => Promise.reject(new TypeError('Failed to fetch'));
+
+beforeEach(async () => {
+  sent.length = 0;
+  store = await createStore({
+    definitions: { entities: ENTITIES, operationByType },
+    build: 'test',
+    indexedDB: new IDBFactory(),
+    IDBKeyRange,
+    channel: { post: () => undefined, subscribe: () => () => undefined },
+  });
+});
+afterEach(() => {
+  globalThis.fetch = realFetch;
+  store.close();
+});
+
+describe('signing in at the server', () => {
+  it('sends account, password, language and device in the body', async () => {
+    answers(() => Response.json({ status: 200, message: '', data: { token: 't', ...kept.session } }));
+    expect(await logIn(store, given, 'zh')).toMatchObject({ kind: 'server', token: 't', kept: { bindName: null } });
+    expect(JSON.parse(sent[0] ?? '')).toEqual({ ...given, lang: 'zh', deviceId: store.deviceId });
+  });
+
+  it('passes on what the server says against it, and does not try to unlock instead', async () => {
+    await sealSession(store, 'right', { token: 'old', kept });
+    answers(() => Response.json({ status: 400, message: '账号或密码错误', data: { code: 'LOGIN_WRONG' } }));
+    expect(await logIn(store, given, 'zh')).toEqual({ kind: 'refused', message: '账号或密码错误' });
+  });
+});
+
+describe('without a server', () => {
+  beforeEach(() => answers(dead));
+
+  it('unlocks what the last sign-in left on this device, the station included', async () => {
+    await sealSession(store, 'right', { token: 'old', kept: { ...kept, bindName: 'YCL-01' } });
+    expect(await logIn(store, given, 'zh')).toEqual({ kind: 'unlocked', token: 'old', kept: { ...kept, bindName: 'YCL-01' } });
+  });
+
+  it('takes a gateway’s error for no answer', async () => {
+    await sealSession(store, 'right', { token: 'old', kept });
+    answers(() => new Response('bad gateway', { status: 502 }));
+    expect((await logIn(store, given, 'zh')).kind).toBe('unlocked');
+  });
+
+  it('does not know an account that never signed in here', async () => {
+    expect(await logIn(store, given, 'zh')).toEqual({ kind: 'locked', reason: 'unknown', left: 0 });
+  });
+
+  it('counts wrong passwords down, and forgets the record with the last one', async () => {
+    await sealSession(store, 'right', { token: 'old', kept });
+    for (let left = MAX_FAILURES - 1; left > 0; left -= 1)
+      expect(await logIn(store, { ...given, password: 'wrong' }, 'zh')).toEqual({ kind: 'locked', reason: 'wrong', left });
+    expect(await logIn(store, { ...given, password: 'wrong' }, 'zh')).toMatchObject({ reason: 'locked' });
+    expect(await logIn(store, given, 'zh')).toMatchObject({ kind: 'locked', reason: 'unknown' });
+  });
+});
+
+describe('a session from storage or another tab', () => {
+  it('is taken only when it is one', () => {
+    expect(asKept(kept)).toEqual(kept);
+    expect(asKept({ session: {} })).toBeNull();
+    expect(asKept('text')).toBeNull();
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { DOCUMENTS, documentByType } from '#domain/registry.ts';
+import { waitingStatuses } from '#domain/system/waiting.ts';
+import { ageOf } from '#screens/system/age.ts';
+import { countWaiting, isHeld, merge } from '#screens/system/home/todo.ts';
+import { enteredOf, nameOfRow } from '#screens/system/sync/entered.ts';
+import { byLane, whyWaiting } from '#screens/system/sync/waiting.ts';
+
+const receipt = documentByType('receipt');
+if (!receipt) throw new Error('no receipt');
+const id = (n: number) => `0192f000-0000-7000-8000-00000000000${n}`;
+
+describe('what was entered', () => {
+  it('is shown value by value, lines too, and ids only where they have a name', () => {
+    const entries = enteredOf({
+      id: id(1),
+      boxNo: 'B000000001',
+      qty: '12.5',
+      binId: id(2),
+      remark: null,
+      lines: [
+        { materialId: id(3), qty: '1' },
+        { materialId: id(4), qty: '2' },
+      ],
+      photos: [],
+      codes: ['A', 'B'],
+    });
+    expect(entries.map(({ name, value, entity }) => [name, value, entity])).toEqual([
+      ['boxNo', 'B000000001', null],
+      ['qty', '12.5', null],
+      ['binId', id(2), 'bin'],
+      ['materialId', id(3), 'material'],
+      ['qty', '1', null],
+      ['materialId', id(4), 'material'],
+      ['qty', '2', null],
+      ['codes', 'A, B', null],
+    ]);
+  });
+
+  it('a row is called by its number before its name', () => {
+    expect(nameOfRow({ docNo: null, boxNo: 'B1', matName: 'x' })).toBe('B1');
+    expect(nameOfRow({ qty: '1' })).toBeNull();
+  });
+});
+
+describe('what waits to be sent', () => {
+  const item = (docKey: string, ambiguous = false) => ({ op: { docKey }, ambiguous });
+
+  it('stands by document, the oldest first', () => {
+    const lanes = byLane([item('receipt:1'), item('box:9'), item('receipt:1')]);
+    expect(lanes.map(({ docKey, items }) => [docKey, items.length])).toEqual([
+      ['receipt:1', 2],
+      ['box:9', 1],
+    ]);
+  });
+
+  it('says the nearest cause', () => {
+    const up = { online: true, authRequired: false };
+    expect(whyWaiting(item('a:1'), true, up)).toBe('queue');
+    expect(whyWaiting(item('a:1'), false, up)).toBe('blockedBy');
+    expect(whyWaiting(item('a:1', true), true, up)).toBe('ambiguous');
+    expect(whyWaiting(item('a:1'), true, { ...up, online: false })).toBe('offlineWhy');
+    expect(whyWaiting(item('a:1', true), true, { online: false, authRequired: true })).toBe('unsigned');
+  });
+});
+
+describe('what waits for me', () => {
+  const row = (n: number, status: number, createdAt: string, more: object = {}) => ({
+    id: id(n),
+    version: 1,
+    status,
+    docNo: `RC${n}`,
+    createdAt,
+    deletedAt: null,
+    ...more,
+  });
+
+  it('are documents from whose status work leads on, by status, with the oldest named', () => {
+    expect(waitingStatuses(receipt.edges)).toEqual([1, 2, 5]);
+    const rows = [row(1, 5, '2026-11-02'), row(2, 5, '2026-11-01'), row(3, 3, '2026-10-01'), row(4, 1, '2026-11-03', { deletedAt: 'x' })];
+    expect(countWaiting(receipt, rows)).toEqual([
+      { docType: 'receipt', status: 5, count: 2, oldest: '2026-11-01', oldestId: id(2), oldestDocNo: 'RC2' },
+    ]);
+  });
+
+  it('are counted here only for kinds whose rows come to this device', () => {
+    expect(isHeld(receipt, ['base', `docs:${id(1)}`])).toBe(true);
+    expect(isHeld(receipt, ['base', 'materials'])).toBe(false);
+    expect(DOCUMENTS.filter((document) => isHeld(document, ['base', 'inbound', 'demand', 'docs:x'])).length).toBe(DOCUMENTS.length);
+  });
+
+  it('take the server’s count for the other kinds only, the longest waiting first', () => {
+    const waiting = (docType: string, oldest: string) => ({ docType, status: 1, count: 1, oldest, oldestId: id(1), oldestDocNo: null });
+    const rows = merge({ receipt: [waiting('receipt', '2026-11-05')] }, [
+      waiting('receipt', '2026-01-01'),
+      waiting('prodDemand', '2026-11-01'),
+    ]);
+    expect(rows.map(({ docType, oldest }) => [docType, oldest])).toEqual([
+      ['prodDemand', '2026-11-01'],
+      ['receipt', '2026-11-05'],
+    ]);
+  });
+
+  it('ages are said in the largest unit that fits', () => {
+    expect(ageOf(59_000)).toEqual({ key: 'now', n: 0 });
+    expect(ageOf(59 * 60_000)).toEqual({ key: 'minutes', n: 59 });
+    expect(ageOf(47 * 3_600_000)).toEqual({ key: 'hours', n: 47 });
+    expect(ageOf(49 * 3_600_000)).toEqual({ key: 'days', n: 2 });
+  });
+});

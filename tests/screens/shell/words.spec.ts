@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { DOCUMENTS, OPERATIONS } from '#domain/registry.ts';
+
+type Texts = { readonly [key: string]: string | Texts };
+
+const read = (lang: string, name: string): Texts => JSON.parse(readFileSync(`src/locales/${lang}/${name}.json`, 'utf8'));
+const keysOf = (texts: Texts, before = ''): string[] =>
+  Object.entries(texts).flatMap(([key, value]) => (typeof value === 'string' ? [before + key] : keysOf(value, `${before}${key}.`)));
+const textOf = (texts: Texts, path: string): unknown =>
+  path.split('.').reduce<unknown>((at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined), texts);
+const placeholders = (text: unknown): string[] => [...String(text).matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '').sort();
+
+describe.each(['zh', 'en'])('words in %s', (lang) => {
+  it('name every operation', () => {
+    const names = read(lang, 'operation');
+    expect(OPERATIONS.map(({ type }) => type).filter((type) => typeof textOf(names, type) !== 'string')).toEqual([]);
+  });
+
+  it('name every kind of document', () => {
+    const { doc } = read(lang, 'system');
+    expect(DOCUMENTS.filter(({ docType }) => typeof textOf(doc as Texts, docType) !== 'string').map(({ docType }) => docType)).toEqual([]);
+  });
+});
+
+const namespaces = readdirSync('src/locales/zh').map((file) => file.replace('.json', ''));
+
+describe.each(namespaces)('the namespace %s', (name) => {
+  it('has the same keys in both languages, and English leaves out no fact', () => {
+    const [zh, en] = [read('zh', name), read('en', name)];
+    expect(keysOf(en).sort()).toEqual(keysOf(zh).sort());
+    const lost = keysOf(zh).filter((key) => placeholders(textOf(zh, key)).some((fact) => !placeholders(textOf(en, key)).includes(fact)));
+    expect(lost).toEqual([]);
+  });
+});

@@ -1,0 +1,85 @@
+/** A browser for end-to-end specs, and the built app served by the server from source. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type BrowserContext, chromium, type LaunchOptions, type Page } from 'playwright';
+import { staticPlugin } from '#server/plugins/static.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+export const launchOptions: LaunchOptions = {
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};
+
+export interface Host extends TestServer {
+  readonly base: string;
+}
+
+/** @param port on the loopback; the client is the last build (CLIENT_DIR, else dist/client) */
+export async function startHost(port: number): Promise<Host> {
+  const server = await startTestServer();
+  await server.app.register(staticPlugin, {
+    folders: [new URL(process.env.CLIENT_DIR ?? 'dist/client', `file://${process.cwd()}/`).pathname],
+  });
+  await server.app.listen({ port, host: '127.0.0.1' });
+  return { ...server, base: `http://127.0.0.1:${port}` };
+}
+
+export interface Person {
+  readonly account: string;
+  readonly password: string;
+}
+
+/** Signs in through the form. @param station code to choose; null = works without one; undefined = none is offered */
+export async function signIn(page: Page, base: string, { account, password }: Person, station?: string | null): Promise<void> {
+  await page.goto(`${base}/#/login`);
+  await fillLogin(page, account, password);
+  if (station === null) await page.getByRole('button', { name: /不绑定工位|without a station/ }).click();
+  if (typeof station === 'string') await page.getByRole('button', { name: new RegExp(station) }).click();
+  await page.waitForURL(/#\/home/);
+}
+
+export async function fillLogin(page: Page, account: string, password: string): Promise<void> {
+  await page.locator('input[name=account]').fill(account);
+  await page.locator('input[name=password]').fill(password);
+  await page.locator('button[type=submit]').click();
+}
+
+/** Everything in the page that is shown; pages kept behind it are left out. */
+export const front = (page: Page) => page.locator('[data-active-page]');
+
+/** Resolves when the app can start without a network. */
+export const installed = (page: Page): Promise<unknown> =>
+  page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    if (active?.state === 'activated') return;
+    await new Promise<void>((resolve) => {
+      active?.addEventListener('statechange', () => (active.state === 'activated' ? resolve() : undefined));
+    });
+  });
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** @returns serious and critical findings, one line each */
+export async function seriousFindings(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { violations } = await Reflect.get(window, 'axe').run(document, { resultTypes: ['violations'] });
+    return violations
+      .filter(({ impact }: { impact: string }) => impact === 'serious' || impact === 'critical')
+      .flatMap(({ id, nodes }: { id: string; nodes: { target: string[]; failureSummary: string }[] }) =>
+        nodes.slice(0, 3).map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary}`),
+      );
+  });
+}
+
+/** A device that keeps its storage when it is closed. */
+export const openDevice = (folder: string): Promise<BrowserContext> =>
+  chromium.launchPersistentContext(folder, { ...launchOptions, viewport: { width: 1280, height: 800 } });
