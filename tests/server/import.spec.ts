@@ -121,7 +121,7 @@ describe('a folder with good and bad rows', () => {
   });
 });
 
-describe.runIf(existsSync(join(REAL, 'PurchaseOrderDetail.csv')))('AdventureWorks', () => {
+function adventureWorks(): void {
   let server: TestServer;
   let report: Report;
   let details: { OrderQty: string; UnitPrice: string }[];
@@ -172,4 +172,7 @@ describe.runIf(existsSync(join(REAL, 'PurchaseOrderDetail.csv')))('AdventureWork
     expect(await written(server)).toBe(before);
     expect(await brokenRules(server.db)).toEqual({});
   }, 120_000);
-});
+}
+
+// The data lies outside of this repository.
+if (existsSync(join(REAL, 'PurchaseOrderDetail.csv'))) describe('AdventureWorks', adventureWorks);

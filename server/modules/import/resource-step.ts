@@ -1,6 +1,7 @@
 /** One step of an import: rows of a file become rows of a resource, by the same rules as a form. */
 import { join } from 'node:path';
 import type pg from 'pg';
+import type { ResourceDef } from '#domain/kernel/resource.ts';
 import type { Author } from '#server/modules/audit-log.ts';
 import { Failure } from '#server/modules/failure.ts';
 import { saveInTransaction } from '#server/modules/resources.ts';
@@ -30,6 +31,15 @@ interface Ready {
   readonly values: Record<string, unknown>;
 }
 
+/** One step under way. */
+interface Run {
+  readonly step: ResourceStep;
+  readonly resource: ResourceDef;
+  readonly file: string;
+  readonly counts: StepCounts;
+  readonly scene: Scene;
+}
+
 export const on = (scene: Scene): pg.Pool | pg.PoolClient => scene.trial ?? scene.db;
 
 async function* source(step: ResourceStep, dir: string): AsyncGenerator<CsvRow> {
@@ -37,76 +47,74 @@ async function* source(step: ResourceStep, dir: string): AsyncGenerator<CsvRow> 
   for (const [n, cells] of (step.rows ?? []).entries()) yield { cells, line: n + 1, fault: null };
 }
 
-export async function runResourceStep(step: ResourceStep, scene: Scene): Promise<void> {
-  const resource = resourceByName(step.resource);
-  const file = step.file ?? 'mapping';
-  const counts = scene.report.step(step.resource, file);
-  await scene.tables.loadRefs(on(scene), step);
-  const seen = new Map<string, number>();
-  let batch: Ready[] = [];
-  for await (const row of source(step, scene.dir)) {
-    counts.read += 1;
-    if (!meets(step.where, row.cells)) {
-      counts.skipped += 1;
-      continue;
-    }
-    const ready = prepare(step, row, scene, counts, file);
-    if (!ready) continue;
-    const first = seen.get(ready.key);
-    seen.set(ready.key, first ?? ready.line);
-    if (first !== undefined) repeated(step, ready, first, scene.report, counts, file);
-    else batch.push(ready);
-    if (batch.length >= BATCH) {
-      await store(step, batch, scene, counts, file);
-      batch = [];
-    }
-  }
-  await store(step, batch, scene, counts, file);
+function refuse({ counts, file, scene }: Run, line: number, column: string, reason: string): null {
+  counts.refused += 1;
+  scene.report.trouble(file, line, column, reason);
+  return null;
+}
 
-  function prepare(...[, row, { tables, report }]: [ResourceStep, CsvRow, Scene, StepCounts, string]): Ready | null {
-    try {
-      if (row.fault) throw new CellError('', row.fault);
-      const values = fieldsOf(step.fields, row.cells, tables);
-      return { line: row.line, key: naturalKey(resource, values), values };
-    } catch (error) {
-      if (!(error instanceof CellError)) throw error;
-      counts.refused += 1;
-      report.trouble(file, row.line, error.column, error.message);
-      return null;
-    }
+/** A row with its values, or null when the mapping leaves it out or cannot make them. */
+function prepare(run: Run, { cells, line, fault }: CsvRow): Ready | null {
+  const { step, resource, counts, scene } = run;
+  counts.read += 1;
+  if (!meets(step.where, cells)) {
+    counts.skipped += 1;
+    return null;
+  }
+  if (fault) return refuse(run, line, '', fault);
+  try {
+    const values = fieldsOf(step.fields, cells, scene.tables);
+    return { line, key: naturalKey(resource, values), values };
+  } catch (error) {
+    if (error instanceof CellError) return refuse(run, line, error.column, error.message);
+    throw error;
   }
 }
 
-function repeated(step: ResourceStep, { line }: Ready, first: number, report: Report, counts: StepCounts, file: string): void {
+function repeated(run: Run, line: number, first: number): void {
+  const { step, resource, counts } = run;
   if (step.distinct) {
     counts.skipped += 1;
     return;
   }
-  counts.refused += 1;
-  const columns = resourceByName(step.resource)
-    .key.split('+')
-    .flatMap((field) => columnsOf(step.fields[field]));
-  report.trouble(file, line, columns.join('+'), `the key was used before, on line ${first}`);
+  const columns = resource.key.split('+').flatMap((field) => columnsOf(step.fields[field]));
+  refuse(run, line, columns.join('+'), `the key was used before, on line ${first}`);
 }
 
-async function store(step: ResourceStep, batch: readonly Ready[], scene: Scene, counts: StepCounts, file: string): Promise<void> {
+export async function runResourceStep(step: ResourceStep, scene: Scene): Promise<void> {
+  const file = step.file ?? 'mapping';
+  const run: Run = { step, resource: resourceByName(step.resource), file, counts: scene.report.step(step.resource, file), scene };
+  await scene.tables.loadRefs(on(scene), step);
+  const seen = new Map<string, number>();
+  let batch: Ready[] = [];
+  for await (const row of source(step, scene.dir)) {
+    const ready = prepare(run, row);
+    if (!ready) continue;
+    const first = seen.get(ready.key);
+    if (first !== undefined) {
+      repeated(run, ready.line, first);
+      continue;
+    }
+    seen.set(ready.key, ready.line);
+    batch.push(ready);
+    if (batch.length < BATCH) continue;
+    await store(run, batch);
+    batch = [];
+  }
+  await store(run, batch);
+}
+
+async function store(run: Run, batch: readonly Ready[]): Promise<void> {
+  const { trial, db } = run.scene;
   if (batch.length === 0) return;
   const all = async (tx: pg.PoolClient) => {
-    for (const ready of batch) await storeOne(step, ready, tx, scene, counts, file);
+    for (const ready of batch) await storeOne(run, ready, tx);
   };
-  await (scene.trial ? all(scene.trial) : inTransaction(scene.db, all));
+  await (trial ? all(trial) : inTransaction(db, all));
 }
 
 /** A refused row leaves nothing behind, and the others of its transaction stay. */
-async function storeOne(
-  step: ResourceStep,
-  ready: Ready,
-  tx: pg.PoolClient,
-  scene: Scene,
-  counts: StepCounts,
-  file: string,
-): Promise<void> {
-  const resource = resourceByName(step.resource);
+async function storeOne({ step, resource, counts, file, scene }: Run, ready: Ready, tx: pg.PoolClient): Promise<void> {
   await tx.query('savepoint line');
   try {
     const { result, row } = await saveInTransaction(tx, scene.author, resource, ready.values);

@@ -21,7 +21,7 @@ function pairs(source: SourceOrder, order: Order): Pair[] {
 
 /** An order of which nothing has been received yet; a second replay goes on with the next ones. */
 export const isUntouched = (order: Order | undefined): order is Order =>
-  order !== undefined && order.lines.every(({ receivedQty }) => !isPositive(receivedQty));
+  order?.lines.every(({ receivedQty }) => !isPositive(receivedQty)) === true;
 
 /** Plays one order. @throws Error when the database knows another order than the source */
 export async function playOrder(tablet: Tablet, { store, orders }: Known, source: SourceOrder): Promise<void> {
