@@ -93,7 +93,7 @@ export function ScanPage(props: ScanPageProps) {
         aria-label={props.title}
         tabIndex={0}
         templateColumns={{ base: '1fr', lg: lines.length > 0 ? '5fr 4fr' : '1fr' }}
-        alignContent={{ base: 'start', lg: 'stretch' }}
+        alignContent={{ base: 'start', lg: lines.length > 0 ? 'stretch' : 'start' }}
       >
         <Flex direction="column" gap="gap" minW="0">
           <InHand {...props} />

@@ -86,6 +86,7 @@ interface PlacesProps {
 
 function Places({ draft, set, faults }: PlacesProps) {
   const { t } = useTranslation('rawout');
+  const ui = useTranslation('ui').t;
   const labels = useLabels();
   const label = (name: string) => labels.field('prodDemand', name);
   const warehouses = useWarehouses().ofClass('CJYCL-K', false);
@@ -107,10 +108,17 @@ function Places({ draft, set, faults }: PlacesProps) {
   return (
     <Grid gap="3" templateColumns="repeat(auto-fill, minmax(min(100%, 15rem), 1fr))">
       <FieldShell label={label('lineId')}>
-        <SelectInput label={label('lineId')} value={draft.lineId} onChange={chooseLine} options={lineOptions} />
+        <SelectInput
+          placeholder={ui('form.choose')}
+          label={label('lineId')}
+          value={draft.lineId}
+          onChange={chooseLine}
+          options={lineOptions}
+        />
       </FieldShell>
       <FieldShell label={label('toWarehouseId')} required error={faults.includes('warehouse') ? t('demand.warehouseNeeded') : undefined}>
         <SelectInput
+          placeholder={ui('form.choose')}
           label={label('toWarehouseId')}
           value={draft.toWarehouseId}
           onChange={(toWarehouseId) => set({ toWarehouseId, toBinId: '' })}
@@ -118,10 +126,17 @@ function Places({ draft, set, faults }: PlacesProps) {
         />
       </FieldShell>
       <FieldShell label={label('toBinId')}>
-        <SelectInput label={label('toBinId')} value={draft.toBinId} onChange={(toBinId) => set({ toBinId })} options={binOptions} />
+        <SelectInput
+          placeholder={ui('form.choose')}
+          label={label('toBinId')}
+          value={draft.toBinId}
+          onChange={(toBinId) => set({ toBinId })}
+          options={binOptions}
+        />
       </FieldShell>
       <FieldShell label={label('priority')}>
         <SelectInput
+          placeholder={ui('form.choose')}
           label={label('priority')}
           value={draft.priority}
           onChange={(value) => set({ priority: value || '2' })}

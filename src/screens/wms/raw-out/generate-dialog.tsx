@@ -75,12 +75,19 @@ export function GenerateDialog({ demand, lines, onClose }: GenerateDialogProps) 
               <Flex gap="3" wrap="wrap" mb="3">
                 <chakra.div flex="1 1 16rem">
                   <FieldShell label={fromLabel} required error={tried && fromWarehouseId === '' ? t('generate.fromNeeded') : undefined}>
-                    <SelectInput label={fromLabel} value={fromWarehouseId} onChange={setChosen} options={stores.map(warehouseOption)} />
+                    <SelectInput
+                      placeholder={ui('form.choose')}
+                      label={fromLabel}
+                      value={fromWarehouseId}
+                      onChange={setChosen}
+                      options={stores.map(warehouseOption)}
+                    />
                   </FieldShell>
                 </chakra.div>
                 <chakra.div flex="1 1 12rem">
                   <FieldShell label={typeLabel} help={t(type === '2' ? 'generate.byQuantity' : 'generate.whole')}>
                     <SelectInput
+                      placeholder={ui('form.choose')}
                       label={typeLabel}
                       value={type}
                       onChange={(value) => setType(value || '1')}

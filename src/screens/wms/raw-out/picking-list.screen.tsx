@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGo } from '#pages/kit/navigation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
@@ -22,9 +23,12 @@ function OneList({ id, fix, title }: { id: string; fix: string | null; title: st
   const go = useGo();
   const list = usePickingList(id);
   const found = useFixing(fix, list?.job);
+  // The refused pick as it was found: it leaves the list of attention as soon as it is replaced.
+  const [kept, setKept] = useState(found);
+  if (kept === undefined && found !== undefined) setKept(found);
   const toList = { label: t('pick.toList'), onClick: () => go('/wms/picking-list') };
   if (list === null) return <NotHeld title={title} message={t('pick.notHeld')} action={toList} />;
   // A refused pick comes first: without it the page would begin as if nothing had happened.
-  if (!list || found === undefined) return <NotHeld title={title} loading />;
-  return <PickingPage title={title} list={list} fix={found} />;
+  if (!list || kept === undefined) return <NotHeld title={title} loading />;
+  return <PickingPage title={title} list={list} fix={kept} />;
 }

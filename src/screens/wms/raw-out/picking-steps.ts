@@ -127,7 +127,8 @@ function scanBin(job: PickJob, state: PickState, bin: BinFacts): Outcome {
   const here = openTasks(job).filter(({ binId }) => binId === bin.id);
   if (here.length > 0) return { state: { ...at, chosen: null }, answer: answer('ok', 'pick.binRight', code, { n: String(here.length) }) };
   const next = currentTask(job, state);
-  return { state: at, answer: answer('warn', 'pick.binEmpty', code, { bin: next?.binCode ?? '' }) };
+  if (!next) return { state: at, answer: answer('warn', 'pick.nothingOpen', code) };
+  return { state: at, answer: answer('warn', 'pick.binEmpty', code, { bin: next.binCode }) };
 }
 
 function scanBox(job: PickJob, state: PickState, box: BoxFacts): Outcome {

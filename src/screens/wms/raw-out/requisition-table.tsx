@@ -109,14 +109,14 @@ function useColumns(lines: LinesOf, held: ReadonlySet<string>, whName: (id: stri
       },
       { key: 'picked', title: t('list.picked'), align: 'end', width: 80, value: (view) => `${pickedPercent(linesOf(view))}%` },
       { key: 'lines', title: t('list.lines'), align: 'end', width: 70, value: (view) => linesOf(view).length },
-      { key: 'from', title: of('fromWarehouseId'), width: 130, value: ({ row }) => whName(row.fromWarehouseId) },
+      { key: 'from', title: of('fromWarehouseId'), width: 150, value: ({ row }) => whName(row.fromWarehouseId) },
       {
         key: 'to',
         title: of('toWarehouseId'),
-        width: 130,
+        width: 150,
         value: ({ row }) => (row.toWarehouseId ? whName(row.toWarehouseId) : t('list.consumed')),
       },
-      { key: 'needAt', title: of('needAt'), width: 160, value: ({ row }) => labels.instant(row.needAt) },
+      { key: 'needAt', title: of('needAt'), width: 176, value: ({ row }) => labels.instant(row.needAt) },
       { key: 'lease', title: t('lease.label'), width: 110, value: ({ row }) => (held.has(`requisition:${row.id}`) ? t('lease.mine') : '') },
       {
         key: 'type',

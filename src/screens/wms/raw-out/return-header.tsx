@@ -18,6 +18,7 @@ export interface ReturnHeaderProps {
 /** From where to where, and why. */
 export function ReturnHeader({ draft, onChange, locked }: ReturnHeaderProps) {
   const { t } = useTranslation('rawout');
+  const ui = useTranslation('ui').t;
   const labels = useLabels();
   const warehouses = useWarehouses();
   const field = (name: string) => labels.field('workshopReturn', name);
@@ -26,6 +27,7 @@ export function ReturnHeader({ draft, onChange, locked }: ReturnHeaderProps) {
       <Grid gap="3" templateColumns="repeat(auto-fill, minmax(min(100%, 12rem), 1fr))">
         <FieldShell label={field('fromWarehouseId')} required>
           <SelectInput
+            placeholder={ui('form.choose')}
             label={field('fromWarehouseId')}
             value={draft.fromWarehouseId}
             disabled={locked}
@@ -35,6 +37,7 @@ export function ReturnHeader({ draft, onChange, locked }: ReturnHeaderProps) {
         </FieldShell>
         <FieldShell label={field('toWarehouseId')} required>
           <SelectInput
+            placeholder={ui('form.choose')}
             label={field('toWarehouseId')}
             value={draft.toWarehouseId}
             onChange={(toWarehouseId) => onChange({ toWarehouseId })}
@@ -43,6 +46,7 @@ export function ReturnHeader({ draft, onChange, locked }: ReturnHeaderProps) {
         </FieldShell>
         <FieldShell label={field('returnReason')} required>
           <SelectInput
+            placeholder={ui('form.choose')}
             label={field('returnReason')}
             value={draft.returnReason}
             onChange={(value) => onChange({ returnReason: value || '1' })}

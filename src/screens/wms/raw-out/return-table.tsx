@@ -106,8 +106,8 @@ function useColumns(page: readonly View[], whName: (id: string) => string): Colu
           <StateBadge tone={labels.tone(applicationStatus, row.status)} label={labels.code(applicationStatus, row.status)} />
         ),
       },
-      { key: 'from', title: of('fromWarehouseId'), width: 130, value: ({ row }) => whName(row.fromWarehouseId) },
-      { key: 'to', title: of('toWarehouseId'), width: 130, value: ({ row }) => whName(row.toWarehouseId) },
+      { key: 'from', title: of('fromWarehouseId'), width: 150, value: ({ row }) => whName(row.fromWarehouseId) },
+      { key: 'to', title: of('toWarehouseId'), width: 150, value: ({ row }) => whName(row.toWarehouseId) },
       { key: 'reason', title: of('returnReason'), width: 100, value: ({ row }) => labels.code(returnReason, row.returnReason) },
       {
         key: 'materials',
@@ -119,7 +119,7 @@ function useColumns(page: readonly View[], whName: (id: string) => string): Colu
       { key: 'confirmed', title: t('back.confirmed'), align: 'end', width: 90, value: ({ row }) => confirmed(row.id) },
       { key: 'orderNo', title: of('orderNo'), code: true, width: 120, value: ({ row }) => row.orderNo },
       { key: 'createdByName', title: of('createdByName'), width: 90, startHidden: true, value: ({ row }) => row.createdByName },
-      { key: 'createdAt', title: of('createdAt'), width: 160, value: ({ row }) => labels.instant(row.createdAt) },
+      { key: 'createdAt', title: of('createdAt'), width: 176, value: ({ row }) => labels.instant(row.createdAt) },
       { key: 'pending', title: t('list.sync'), width: 100, render: (view) => <PendingMark view={view} /> },
     ];
   }, [labels, rows, whName, t]);
