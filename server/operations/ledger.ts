@@ -33,12 +33,13 @@ export async function writeMovements(
   docOf: (docType: string, docId: string) => AnyRow | undefined,
 ): Promise<void> {
   if (movements.length === 0) return;
-  const heads = movements.map((movement) => {
+  const ids = movements.map(movementId);
+  const heads = movements.map((movement, at) => {
     const { opId, ordinal, postingDate, isRedated, occurredAt, recordedAt, userId, deviceId, posting } = movement;
     const { movementType, docType, docId, reversalOf } = posting;
     const docNo = docOf(docType, docId)?.docNo ?? null;
     return {
-      id: movementId(movement),
+      id: ids[at] ?? '',
       version: 1,
       movementType,
       docType,
@@ -55,8 +56,8 @@ export async function writeMovements(
       deviceId,
     };
   });
-  const entries = movements.flatMap((movement) => {
-    const id = movementId(movement);
+  const entries = movements.flatMap((movement, at) => {
+    const id = ids[at] ?? '';
     return movement.posting.entries.map((entry, seq) => ({ ...entry, id: derivedId(id, seq), version: 1, movementId: id, seq }));
   });
   await upsertRows(tx, table('stockMovement'), heads);

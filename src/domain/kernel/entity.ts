@@ -68,9 +68,11 @@ export const keyText = (key: Key): string => `${key.entity.name}/${key.by}/${key
 /** How a row is named in `touches`. */
 export const touchOf = (entity: { readonly name: string }, id: string): string => `${entity.name}/${id}`;
 
-/** The value of an index for a row, as `byIndex` spells it. */
-export const indexValue = (index: string, row: AnyRow): string =>
-  index
+/** The value of an index for a row, as `byIndex` spells it. Asked for every row and index: a single field is not taken apart. */
+export const indexValue = (index: string, row: AnyRow): string => {
+  if (!index.includes('+')) return String(row[index] ?? '');
+  return index
     .split('+')
     .map((part) => String(row[part] ?? ''))
     .join(PART);
+};
