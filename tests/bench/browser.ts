@@ -1,0 +1,75 @@
+/** A browser with a profile of its own. The bundled page is put under whatever origin is asked, so that it talks to that server without a detour. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from 'playwright';
+import type { BenchApi } from './page/page.ts';
+
+declare global {
+  interface Window {
+    bench: BenchApi;
+  }
+}
+
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+const PAGE = join('dist', 'bench', 'page');
+
+const executablePath = process.env.CHROMIUM_PATH || '/usr/bin/chromium';
+
+export async function chromiumVersion(): Promise<string> {
+  const browser = await chromium.launch({ executablePath, args: ARGS });
+  const version = browser.version();
+  await browser.close();
+  return version;
+}
+
+export class Profile {
+  #context: BrowserContext | null = null;
+  private constructor(readonly folder: string) {}
+
+  static async create(): Promise<Profile> {
+    return new Profile(await mkdtemp(join(tmpdir(), 'chejian-bench-profile-')));
+  }
+
+  /** Starts the browser where it is not running, and opens the page under this origin in a tab. */
+  async open(origin: string): Promise<Page> {
+    this.#context ??= await chromium.launchPersistentContext(this.folder, { executablePath, args: ARGS, headless: true });
+    const page = await this.#context.newPage();
+    page.setDefaultTimeout(600_000);
+    page.on('pageerror', (error) => process.stderr.write(`page: ${error.message}\n`));
+    await page.route('**/bench/**', async (route) => {
+      const path = new URL(route.request().url()).pathname.slice('/bench/'.length) || 'index.html';
+      const contentType = TYPES[extname(path)] ?? 'text/plain';
+      await route.fulfill({ body: await readFile(join(PAGE, path)), contentType });
+    });
+    await page.goto(`${origin}/bench/index.html`);
+    await page.waitForFunction(() => 'bench' in window);
+    // A watched request takes a detour through this process.
+    await page.unroute('**/bench/**');
+    return page;
+  }
+
+  async offline(is: boolean): Promise<void> {
+    await this.#context?.setOffline(is);
+  }
+
+  /** Ends the browser; the profile stays. */
+  async quit(): Promise<void> {
+    await this.#context?.close();
+    this.#context = null;
+  }
+
+  async remove(): Promise<void> {
+    await this.quit();
+    await rm(this.folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
