@@ -14,9 +14,10 @@ export interface SessionUser {
 }
 
 export interface SessionPlace {
-  readonly id: string;
+  readonly warehouseId: string;
   readonly whCode: string;
   readonly whName: string;
+  readonly whClassCode: string;
 }
 
 export interface SessionStation {
@@ -65,7 +66,7 @@ export const actorOf = ({ user, auths, warehouses }: SessionAnswer): Actor => ({
   personId: user.personId,
   supplierId: user.supplierId ?? null,
   rights: auths,
-  warehouses: warehouses.map(({ id }) => id),
+  warehouses: warehouses.map(({ warehouseId }) => warehouseId),
 });
 
 /** The signed-in person; null on public pages. */

@@ -103,6 +103,15 @@ function useColumns(): Column<Item>[] {
     () => [
       { key: 'docNo', title: labels.field('arrivalNotice', 'docNo'), code: true, width: 150, value: ({ notice }) => docMark(notice, t) },
       {
+        key: 'status',
+        title: labels.field('arrivalNotice', 'status'),
+        width: 120,
+        value: ({ notice }) => labels.code(shippingStatus, notice.status),
+        render: ({ notice }) => (
+          <StateBadge tone={labels.tone(shippingStatus, notice.status)} label={labels.code(shippingStatus, notice.status)} />
+        ),
+      },
+      {
         key: 'supplier',
         title: labels.field('arrivalNotice', 'supplierId'),
         width: 200,
@@ -115,15 +124,6 @@ function useColumns(): Column<Item>[] {
         title: labels.field('arrivalNotice', 'planArriveDate'),
         width: 110,
         value: ({ notice }) => notice.planArriveDate,
-      },
-      {
-        key: 'status',
-        title: labels.field('arrivalNotice', 'status'),
-        width: 120,
-        value: ({ notice }) => labels.code(shippingStatus, notice.status),
-        render: ({ notice }) => (
-          <StateBadge tone={labels.tone(shippingStatus, notice.status)} label={labels.code(shippingStatus, notice.status)} />
-        ),
       },
       { key: 'pending', title: t('pending.title'), width: 80, value: () => '', render: ({ pending }) => <PendingMark pending={pending} /> },
       {

@@ -112,6 +112,15 @@ function useColumns(): Column<Item>[] {
     () => [
       { key: 'docNo', title: labels.field('receipt', 'docNo'), code: true, width: 150, value: ({ receipt }) => docMark(receipt, t) },
       {
+        key: 'status',
+        title: labels.field('receipt', 'status'),
+        width: 110,
+        value: ({ receipt }) => labels.code(receiptStatus, receipt.status),
+        render: ({ receipt }) => (
+          <StateBadge tone={labels.tone(receiptStatus, receipt.status)} label={labels.code(receiptStatus, receipt.status)} />
+        ),
+      },
+      {
         key: 'supplier',
         title: labels.field('receipt', 'supplierId'),
         width: 180,
@@ -142,15 +151,6 @@ function useColumns(): Column<Item>[] {
       },
       { key: 'inspected', title: t('list.inspected'), align: 'end', width: 80, value: ({ figures }) => share(figures?.inspected) },
       { key: 'putAway', title: t('list.putAwayShare'), align: 'end', width: 80, value: ({ figures }) => share(figures?.putAway) },
-      {
-        key: 'status',
-        title: labels.field('receipt', 'status'),
-        width: 110,
-        value: ({ receipt }) => labels.code(receiptStatus, receipt.status),
-        render: ({ receipt }) => (
-          <StateBadge tone={labels.tone(receiptStatus, receipt.status)} label={labels.code(receiptStatus, receipt.status)} />
-        ),
-      },
       { key: 'pending', title: t('pending.title'), width: 80, value: () => '', render: ({ pending }) => <PendingMark pending={pending} /> },
       {
         key: 'createdAt',

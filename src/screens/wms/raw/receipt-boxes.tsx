@@ -84,16 +84,16 @@ function useColumns(): Column<BoxItem>[] {
   const labels = useLabels();
   return useMemo<Column<BoxItem>[]>(
     () => [
-      { key: 'boxNo', title: labels.field('receiptBox', 'boxNo'), code: true, width: 150 },
-      { key: 'matCode', title: labels.field('receiptLine', 'matCode'), code: true, width: 120 },
-      { key: 'qty', title: labels.field('receiptBox', 'qty'), align: 'end', unit: (item) => item.unit, width: 110 },
-      { key: 'batchNo', title: labels.field('receiptBox', 'batchNo'), code: true, width: 110 },
-      { key: 'expiryDate', title: labels.field('receiptBox', 'expiryDate'), width: 105 },
-      { key: 'bin', title: t('doc.bin'), code: true, width: 110 },
+      { key: 'boxNo', title: labels.field('receiptBox', 'boxNo'), code: true, width: 120 },
+      { key: 'matCode', title: labels.field('receiptLine', 'matCode'), code: true, width: 95 },
+      { key: 'qty', title: labels.field('receiptBox', 'qty'), align: 'end', unit: (item) => item.unit, width: 90 },
+      { key: 'batchNo', title: labels.field('receiptBox', 'batchNo'), code: true, width: 105 },
+      { key: 'expiryDate', title: labels.field('receiptBox', 'expiryDate'), width: 98 },
+      { key: 'bin', title: t('doc.bin'), code: true, width: 84 },
       {
         key: 'status',
         title: labels.field('box', 'boxStatus'),
-        width: 130,
+        width: 112,
         value: ({ status }) => (status === null ? '' : labels.code(boxStatus, status)),
         render: ({ status, place }) =>
           status === null ? (
@@ -102,8 +102,8 @@ function useColumns(): Column<BoxItem>[] {
             <StateBadge tone={labels.tone(boxStatus, status)} label={labels.code(boxStatus, status)} />
           ),
       },
-      { key: 'photos', title: t('doc.photos'), align: 'end', width: 64 },
-      { key: 'scannedByName', title: labels.field('receiptBox', 'scannedByName'), width: 90 },
+      { key: 'photos', title: t('doc.photos'), align: 'end', width: 52 },
+      { key: 'scannedByName', title: labels.field('receiptBox', 'scannedByName'), width: 90, startHidden: true },
       {
         key: 'scannedAt',
         title: labels.field('receiptBox', 'scannedAt'),
@@ -111,7 +111,7 @@ function useColumns(): Column<BoxItem>[] {
         value: (item) => labels.instant(item.scannedAt),
         startHidden: true,
       },
-      { key: 'pending', title: t('pending.title'), width: 70, value: () => '', render: ({ pending }) => <PendingMark pending={pending} /> },
+      { key: 'pending', title: t('pending.title'), width: 60, value: () => '', render: ({ pending }) => <PendingMark pending={pending} /> },
     ],
     [t, labels],
   );

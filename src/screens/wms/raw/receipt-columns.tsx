@@ -15,19 +15,19 @@ export function useLineColumns(): Column<ReceiptLineRow>[] {
   const labels = useLabels();
   return useMemo<Column<ReceiptLineRow>[]>(() => {
     const figure = (key: 'planQty' | 'qty' | 'acceptedQty' | 'concessionQty' | 'rejectedQty' | 'inboundQty'): Column<ReceiptLineRow> => ({
-      ...{ key, title: labels.field('receiptLine', key), unit, width: 104 },
+      ...{ key, title: labels.field('receiptLine', key), unit, width: 88 },
       align: 'end',
     });
     return [
-      { key: 'matCode', title: labels.field('receiptLine', 'matCode'), code: true, width: 130 },
-      { key: 'matName', title: labels.field('receiptLine', 'matName'), width: 150, grow: 2 },
+      { key: 'matCode', title: labels.field('receiptLine', 'matCode'), code: true, width: 110 },
+      { key: 'matName', title: labels.field('receiptLine', 'matName'), width: 110, grow: 2 },
       { key: 'spec', title: labels.field('receiptLine', 'spec'), width: 110, startHidden: true },
       figure('planQty'),
       figure('qty'),
       {
         key: 'state',
         title: t('doc.lineState'),
-        width: 96,
+        width: 92,
         value: (line) => t(`doc.line.${lineState(line)}`),
         render: (line) => <StateBadge tone={tones[lineState(line)]} label={t(`doc.line.${lineState(line)}`)} />,
       },

@@ -65,7 +65,7 @@ export function useDockWarehouses(): readonly WarehouseRow[] | undefined {
   return useMemo(() => {
     if (!stations || !warehouses) return undefined;
     const station = stations.find(({ row }) => row.stationCode === bindName)?.row;
-    const own = station && station.warehouseIds.length > 0 ? station.warehouseIds : (places ?? []).map((place) => place.id);
+    const own = station && station.warehouseIds.length > 0 ? station.warehouseIds : (places ?? []).map((place) => place.warehouseId);
     const rows = warehouses.map(({ row }) => row).filter((row) => row.isActive && own.includes(row.id));
     const rank = (row: WarehouseRow) => (row.whClassCode === RAW_STORE ? 0 : 1);
     return rows.sort((a, b) => rank(a) - rank(b) || (a.whCode < b.whCode ? -1 : 1));

@@ -1,7 +1,7 @@
 /** Verdict of quality about one box: pass, concession or reject, for all of it or for a part. */
 import { Button, chakra, Dialog, Field, Flex, Portal, RadioGroup, Textarea } from '@chakra-ui/react';
 import { radioGroupSlotRecipe } from '@chakra-ui/react/theme';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cmpQty, isPositive, isQuantity } from '#domain/kernel/quantity.ts';
 import { boxVerdictOperation } from '#domain/wms/box.operation.ts';
@@ -37,13 +37,16 @@ function useVerdict({ item, warehouseBins, onClose }: VerdictDialogProps) {
   const [reason, setReason] = useState('');
   const [binId, setBinId] = useState(rejectBins[0]?.id ?? '');
   const [tried, setTried] = useState(false);
+  // A second try uses the number of the first: a number once taken is burnt.
+  const taken = useRef<string | null>(null);
   const readable = isQuantity(qty) && isPositive(qty) && cmpQty(qty, item.qty) <= 0;
   const part = readable && cmpQty(qty, item.qty) < 0;
   const lacksReason = verdict !== '1' && reason.trim().length < MIN_REASON;
   const save = async () => {
     setTried(true);
     if (!readable || lacksReason) return;
-    const childNo = part ? await store.takeNumber('box') : null;
+    if (part) taken.current ??= await store.takeNumber('box');
+    const childNo = part ? taken.current : null;
     if (part && childNo === null) return notify({ tone: 'error', title: labels.problem({ code: 'NO_NUMBERS', params: {} }) });
     const payload = {
       boxId: item.id,
