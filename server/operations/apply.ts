@@ -146,8 +146,7 @@ async function applyAll(tx: pg.PoolClient, deviceId: string, incoming: readonly 
   const supported = incoming.filter(({ def }) => def !== undefined);
   const mine = await claim(
     tx,
-    deviceId,
-    supported.map(({ wire }) => wire),
+    supported.map(({ wire }) => wire.opId),
   );
   const known = await logged(
     tx,
@@ -219,7 +218,7 @@ async function record(tx: pg.PoolClient, fresh: readonly Incoming[], outcomes: M
   if (decisions.length > 0) await write(tx, decisions, movements, scene.rows);
   await saveLanes(tx, scene.deviceId, scene.lanes.values());
   const { verdicts, traceless } = split(fresh, outcomes);
-  await saveVerdicts(tx, verdicts, traceless);
+  await saveVerdicts(tx, scene.deviceId, verdicts, traceless);
 }
 
 function split(fresh: readonly Incoming[], outcomes: ReadonlyMap<string, Outcome>): { verdicts: Verdict[]; traceless: string[] } {
@@ -230,9 +229,9 @@ function split(fresh: readonly Incoming[], outcomes: ReadonlyMap<string, Outcome
     const { opId } = wire;
     if (outcome?.kind === 'done') {
       const { status, issues } = resultOf(opId, outcome);
-      verdicts.push({ opId, status: status as Verdict['status'], code: null, params: {}, issues, touches: names(outcome.decision) });
+      verdicts.push({ wire, status: status as Verdict['status'], code: null, params: {}, issues, touches: names(outcome.decision) });
     } else if (outcome?.kind === 'refused')
-      verdicts.push({ opId, status: 'rejected', code: outcome.problem.code, params: outcome.problem.params, issues: [], touches: [] });
+      verdicts.push({ wire, status: 'rejected', code: outcome.problem.code, params: outcome.problem.params, issues: [], touches: [] });
     else traceless.push(opId);
   }
   return { verdicts, traceless };

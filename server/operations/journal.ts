@@ -17,22 +17,15 @@ export interface Logged {
   readonly touches: string[];
 }
 
-const insertText = `
-  insert into op_log (op_id, device_id, device_seq, doc_key, doc_seq, type, v, payload_hash, payload, actor, occurred_at, replaces, build)
-  select r."opId", $2, r."deviceSeq", r."docKey", r."docSeq", r.type, r.v, r."payloadHash", r.payload, r.actor, r."occurredAt", r.replaces, r.build
-  from jsonb_to_recordset($1::jsonb) as r("opId" uuid, "deviceSeq" int, "docKey" text, "docSeq" int, type text, v int, "payloadHash" text, payload jsonb,
-    actor uuid, "occurredAt" timestamptz, replaces uuid, build text)
-  order by r."opId" on conflict (op_id) do nothing returning op_id`;
-
 /**
  * Takes possession of the operations that nobody has brought before. A conflict waits for the other transaction to end: that is what makes two
  * servers that receive the same envelope apply it once. Sorted, so that two of them never wait for each other.
  */
-export async function claim(tx: pg.PoolClient, deviceId: string, operations: readonly WireOperation[]): Promise<Set<string>> {
+export async function claim(tx: pg.PoolClient, opIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await tx.query<{ op_id: string }>({
     name: 'apply/claim',
-    text: insertText,
-    values: [JSON.stringify(operations), deviceId],
+    text: 'insert into op_claim (op_id) select id from unnest($1::uuid[]) as id order by id on conflict do nothing returning op_id',
+    values: [opIds],
   });
   return new Set(rows.map((row) => row.op_id));
 }
@@ -41,7 +34,7 @@ const loggedColumns = 'op_id, device_id, doc_key, doc_seq, payload_hash, status,
 
 export async function logged(tx: pg.PoolClient, opIds: readonly string[]): Promise<Map<string, Logged>> {
   if (opIds.length === 0) return new Map();
-  const text = `select ${loggedColumns} from op_log where op_id = any($1::uuid[]) and status <> 'pending'`;
+  const text = `select ${loggedColumns} from op_log where op_id = any($1::uuid[])`;
   const { rows } = await tx.query<Logged>({ name: 'apply/logged', text, values: [opIds] });
   return new Map(rows.map((row) => [row.op_id, row]));
 }
@@ -90,7 +83,7 @@ export async function saveLanes(tx: pg.PoolClient, deviceId: string, lanes: Iter
 }
 
 export interface Verdict {
-  readonly opId: string;
+  readonly wire: WireOperation;
   readonly status: 'applied' | 'accepted_with_issues' | 'rejected';
   readonly code: string | null;
   readonly params: Readonly<Record<string, string>>;
@@ -98,21 +91,30 @@ export interface Verdict {
   readonly touches: readonly string[];
 }
 
-/** Writes the verdicts, and removes every trace of what has to come again. */
-export async function saveVerdicts(tx: pg.PoolClient, verdicts: readonly Verdict[], traceless: readonly string[]): Promise<void> {
-  await tx.query({
-    name: 'apply/verdicts',
-    text: `update op_log o set status = r.status, code = r.code, params = r.params, issues = r.issues,
-        touches = array(select jsonb_array_elements_text(r.touches)), recorded_at = now()
-      from jsonb_to_recordset($1::jsonb) as r("opId" uuid, status text, code text, params jsonb, issues jsonb, touches jsonb) where o.op_id = r."opId"`,
-    values: [JSON.stringify(verdicts)],
-  });
+const verdictsText = `
+  insert into op_log (op_id, device_id, device_seq, doc_key, doc_seq, type, v, payload_hash, payload, actor, occurred_at, replaces, build,
+    status, code, params, issues, touches)
+  select r."opId", $2, r."deviceSeq", r."docKey", r."docSeq", r.type, r.v, r."payloadHash", r.payload, r.actor, r."occurredAt", r.replaces, r.build,
+    r.status, r.code, r.params, r.issues, array(select jsonb_array_elements_text(r.touches))
+  from jsonb_to_recordset($1::jsonb) as r("opId" uuid, "deviceSeq" int, "docKey" text, "docSeq" int, type text, v int, "payloadHash" text, payload jsonb,
+    actor uuid, "occurredAt" timestamptz, replaces uuid, build text, status text, code text, params jsonb, issues jsonb, touches jsonb)`;
+
+/** Writes what was claimed into the log, with its verdict, and removes every trace of what has to come again. */
+export async function saveVerdicts(
+  tx: pg.PoolClient,
+  deviceId: string,
+  verdicts: readonly Verdict[],
+  traceless: readonly string[],
+): Promise<void> {
+  const rows = verdicts.map(({ wire: { dependsOn: _, ...wire }, ...verdict }) => ({ ...wire, ...verdict }));
+  if (rows.length > 0) await tx.query({ name: 'apply/verdicts', text: verdictsText, values: [JSON.stringify(rows), deviceId] });
   if (traceless.length > 0)
-    await tx.query({ name: 'apply/traceless', text: 'delete from op_log where op_id = any($1::uuid[])', values: [traceless] });
+    await tx.query({ name: 'apply/traceless', text: 'delete from op_claim where op_id = any($1::uuid[])', values: [traceless] });
 }
 
 /** Marks operations as given up. One that never arrived gets a row all the same, so that a late copy of it is a duplicate and never runs. */
 export async function discard(tx: pg.PoolClient, by: WireOperation, deviceId: string, opIds: readonly string[]): Promise<void> {
+  await claim(tx, opIds);
   await tx.query({
     name: 'apply/discard',
     text: `insert into op_log (op_id, device_id, device_seq, doc_key, doc_seq, type, v, payload_hash, payload, actor, occurred_at, status, code, params)

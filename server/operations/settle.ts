@@ -49,6 +49,9 @@ export async function carryOut(
   const { wire, payload } = incoming;
   if (spokenOf(incoming).some((opId) => entries.has(opId) && entries.get(opId)?.device_id !== scene.deviceId))
     return refused('OTHER_DEVICE');
+  // A device may give up what it believes was never taken, because it lost our answer. What has happened cannot be given up; it asks again and is told.
+  const done = spokenOf(incoming).find((opId) => /^(applied|accepted_with_issues)$/.test(entries.get(opId)?.status ?? ''));
+  if (done !== undefined) return refused('ALREADY_DONE', { opId: done });
   if (wire.type === DISCARD) {
     const { opIds } = payload as DiscardPayload;
     await discard(tx, wire, scene.deviceId, opIds);

@@ -72,6 +72,7 @@ export function storeVerdicts(outbox: OutboxDb, answer: Answer): Promise<Settled
       if (move.to === 'acked' || move.to === 'discarded') gone.push({ ...next, finishedAt: answer.now, serverTime: answer.serverTime });
       else if (move.to !== 'queued' || !sameAttempts(op, move)) kept.push(next);
     }
+    kept.push(...(await askedAgain(outbox, gone)));
     gone.push(...(await resolved(outbox, gone, answer)));
     const keys = gone.map(({ deviceSeq }) => deviceSeq);
     await Promise.all([
@@ -123,6 +124,19 @@ async function resolved(outbox: OutboxDb, acked: readonly HistoryRecord[], answe
     assertMove(op.opId, op.state, state);
     return { ...op, state, finishedAt: answer.now, serverTime: answer.serverTime };
   });
+}
+
+/** A decision to give up what the server had done all the same: the answer was lost on the way. It is sent again, and comes back as a duplicate. */
+async function askedAgain(outbox: OutboxDb, finished: readonly HistoryRecord[]): Promise<StoredOperation[]> {
+  const mistaken = finished.filter(({ verdict }) => verdict?.code === 'ALREADY_DONE').flatMap(({ resolves }) => resolves);
+  if (mistaken.length === 0) return [];
+  const targets = await outbox.operations.where('opId').anyOf(mistaken).toArray();
+  return targets
+    .filter(({ state }) => state === 'parked')
+    .map((op): StoredOperation => {
+      assertMove(op.opId, op.state, 'queued');
+      return { ...op, state: 'queued' };
+    });
 }
 
 /** Step 3. What has left the outbox need not be remembered as contained. */

@@ -45,6 +45,7 @@ function judge(op: StoredOperation, result: PushResult, now: number, lastPass: n
   const verdict: StoredVerdict = { status: finalStatus(result), code, params, issues, at: now };
   const base = { deviceSeq: op.deviceSeq, opId: op.opId, attempts: op.attempts, verdict, contained: false };
   if (status === 'applied' || status === 'accepted_with_issues') return { move: { ...base, to: 'acked', contained: true } };
+  if (code === 'ALREADY_DONE') return { move: { ...base, to: 'discarded' } };
   if (status === 'duplicate') return { move: { ...base, ...repeated(result) } };
   if (status === 'rejected') return { move: { ...base, to: 'rejected' } };
   if (status === 'unsupported') return { move: { ...base, to: 'parked', attempts: counted(op.attempts, code ?? 'UNSUPPORTED', now) } };

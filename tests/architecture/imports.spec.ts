@@ -52,8 +52,8 @@ const table: readonly Row[] = [
   },
   {
     file: 'src/api/a.ts',
-    may: ['#domain/kernel/protocol.ts', '#domain/kernel/problem.ts', '@tanstack/react-query', './client.ts'],
-    never: ['#domain/kernel/decision.ts', '#domain/registry.ts', '#store/cache.ts', 'react', 'dexie'],
+    may: ['#domain/kernel/protocol.ts', '#domain/kernel/problem.ts', '@tanstack/react-query', 'zustand', './client.ts'],
+    never: ['#domain/wms/x.ts', '#domain/registry.ts', '#store/cache.ts', 'react', 'dexie'],
   },
   {
     file: 'src/ui/table/a.tsx',

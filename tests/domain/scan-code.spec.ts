@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aiRule, formatBinLabel, formatBoxLabel, formatIdLabel, gs1CheckHolds, parseScan, readDate } from '#domain/kernel/scan-code.ts';
+import { aiRule, formatBinLabel, formatBoxLabel, formatIdLabel, gs1CheckHolds, parseScan, readDate } from '#domain/system/scan-code.ts';
 
 const GS = '\u001d';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatBinLabel, formatBoxLabel, formatIdLabel, parseScan } from '#domain/kernel/scan-code.ts';
+import { formatBinLabel, formatBoxLabel, formatIdLabel, parseScan } from '#domain/system/scan-code.ts';
 import { type Found, hear, type KnownBox } from '#screens/wms/raw/receive-hear.ts';
 import {
   afterSave,

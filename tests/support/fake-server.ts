@@ -159,6 +159,7 @@ export class FakeServer {
   #decide(deviceId: string, op: WireOperation, lane: Lane, forcedCode: string | null): PushResult {
     const def = this.definitions.operationByType(op.type, op.v);
     if (!def) throw new Error('checked before');
+    if (this.#givesUpWhatIsDone(op)) return this.#logged(op, 'rejected', { code: 'ALREADY_DONE', params: {}, issues: [] }, []);
     const memory = new MemoryRows();
     for (let keys = missingKeys(def, op.payload as never, memory); keys.length > 0; keys = missingKeys(def, op.payload as never, memory))
       memory.load(keys, this.#find(keys));
@@ -189,6 +190,12 @@ export class FakeServer {
     this.#sideEffects(deviceId, op);
     const issues = decision.issues.map(({ code, params }) => ({ code, params: { ...params } }));
     return this.#logged(op, issues.length > 0 ? 'accepted_with_issues' : 'applied', { code: null, params: {}, issues }, names);
+  }
+
+  #givesUpWhatIsDone({ type, payload }: WireOperation): boolean {
+    const ids =
+      type === 'operation.discard' ? payload.opIds : type === 'lane.resolve' ? [payload.rejected, ...(payload.discard as string[])] : [];
+    return (ids as string[]).some((opId) => /^(applied|accepted_with_issues)$/.test(this.log.get(opId)?.status ?? ''));
   }
 
   #save(name: string, memory: MemoryRows): void {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { AnyRow } from '#domain/kernel/entity.ts';
-import { RESOURCES, entityByName } from '#domain/registry.ts';
+import { entityByName, RESOURCES } from '#domain/registry.ts';
 import { openPool } from '#server/store/database.ts';
 import { ensureEpoch } from '#server/store/feed.ts';
 import { upsertRows } from '#server/store/rows.ts';
@@ -12,7 +12,14 @@ const AUDIT = { createdBy: null, createdByName: null, createdAt: null, updatedBy
 
 /** Rights of a person who may do everything of the warehouse floor. */
 export const FLOOR_RIGHTS = [
-  ...['web:wmsmaster', 'web:wmsmaster:material', 'web:wmsmaster:store', 'web:srmdata:purchase:create', 'web:srmdata:purchase:confirm', 'web:srmdata:purchase:close'],
+  ...[
+    'web:wmsmaster',
+    'web:wmsmaster:material',
+    'web:wmsmaster:store',
+    'web:srmdata:purchase:create',
+    'web:srmdata:purchase:confirm',
+    'web:srmdata:purchase:close',
+  ],
   ...['web:wms:arrival:create', 'web:wms:arrival:checkIn', 'web:wms:arrival:close'],
   ...['create', 'review', 'unreview', 'close', 'delete', 'putaway'].map((verb) => `web:wms:receipt:${verb}`),
   ...['web:wms:quality:verdict', 'web:wms:demand:create', 'web:wms:demand:review', 'web:wms:demand:close'],
@@ -42,7 +49,11 @@ export class Plant {
     const entity = entityByName(entityName);
     if (!entity) throw new Error(`no entity ${entityName}`);
     const audit = RESOURCES.some((resource) => resource.entity === entity) || entityName === 'user' ? AUDIT : {};
-    const empty = Object.fromEntries(Object.entries(entity.fields).filter(([, field]) => field.optional).map(([name]) => [name, null]));
+    const empty = Object.fromEntries(
+      Object.entries(entity.fields)
+        .filter(([, field]) => field.optional)
+        .map(([name]) => [name, null]),
+    );
     const row = { id: randomUUID(), version: 1, ...empty, ...audit, ...values } as AnyRow;
     const client = await this.pool.connect();
     try {
@@ -55,11 +66,30 @@ export class Plant {
 
   /** A user with these rights and warehouses. */
   async user(account: string, rights: readonly string[], warehouses: readonly string[]): Promise<AnyRow> {
-    const user = await this.insert('user', { account, passwordHash: 'x', userName: `用户${account}`, isActive: true, warehouseScope: warehouses, lang: 'zh', failCount: 0 });
+    const user = await this.insert('user', {
+      account,
+      passwordHash: 'x',
+      userName: `用户${account}`,
+      isActive: true,
+      warehouseScope: warehouses,
+      lang: 'zh',
+      failCount: 0,
+    });
     const role = await this.insert('role', { roleCode: `R-${account.toUpperCase()}`, roleName: account, isActive: true });
     for (const authCode of rights) {
       const { rows } = await this.pool.query<{ id: string }>('select id from auth where auth_code = $1', [authCode]);
-      const auth = rows[0] ?? (await this.insert('auth', { authCode, authName: authCode, authNameEn: authCode, authType: 4, authSystem: 'Web', sortNo: 0, isHidden: true, isDevOnly: false }));
+      const auth =
+        rows[0] ??
+        (await this.insert('auth', {
+          authCode,
+          authName: authCode,
+          authNameEn: authCode,
+          authType: 4,
+          authSystem: 'Web',
+          sortNo: 0,
+          isHidden: true,
+          isDevOnly: false,
+        }));
       await this.insert('roleAuth', { roleId: role.id, authId: auth.id });
     }
     await this.insert('userRole', { userId: user.id, roleId: role.id });
@@ -128,17 +158,52 @@ export async function createPlant(): Promise<PlantData> {
   const client = await plant.pool.connect();
   await ensureEpoch(client);
   client.release();
-  await plant.insert('site', { siteCode: 'MAIN', factoryName: '测试工厂', hostPattern: '*', isDefault: true, defaultModule: 'wms', timeZone: 'Asia/Shanghai', isTest: true });
+  await plant.insert('site', {
+    siteCode: 'MAIN',
+    factoryName: '测试工厂',
+    hostPattern: '*',
+    isDefault: true,
+    defaultModule: 'wms',
+    timeZone: 'Asia/Shanghai',
+    isTest: true,
+  });
   await plant.insert('unit', { unitCode: 'PCS', unitName: '件', unitGroup: 'count', decimalPlaces: 0, isActive: true });
   await plant.insert('unit', { unitCode: 'KG', unitName: '千克', unitGroup: 'weight', decimalPlaces: 3, isActive: true });
   await plant.insert('materialClass', { classCode: 'RAW', className: '原材料', isActive: true });
-  for (const docType of ['receipt', 'workshopReturn', 'prodDemand']) await plant.insert('approveType', { docType, levels: 0, sod: false, needAttachment: false, allowOfflineReview: true });
+  for (const docType of ['receipt', 'workshopReturn', 'prodDemand'])
+    await plant.insert('approveType', { docType, levels: 0, sod: false, needAttachment: false, allowOfflineReview: true });
   await plant.insert('accountPeriod', { period: '202001', startDate: '2020-01-01', endDate: '2099-12-31', status: 0 });
-  const supplier = await plant.insert('supplier', { supplierCode: 'S001', supName: '宁波精密铸造有限公司', isOutsourcer: false, isActive: true });
+  const supplier = await plant.insert('supplier', {
+    supplierCode: 'S001',
+    supName: '宁波精密铸造有限公司',
+    isOutsourcer: false,
+    isActive: true,
+  });
   const steel = await plant.insert('material', { ...MATERIAL, matCode: 'M-STEEL', matName: '45#圆钢' });
-  const paint = await plant.insert('material', { ...MATERIAL, matCode: 'M-PAINT', matName: '环氧底漆', baseUnit: 'KG', shelfLifeManaged: true, shelfLife: 6, warrantyUnit: 30, iqcMode: 1 });
-  const store = await plant.insert('warehouse', { whCode: 'YCL01', whName: '原材料一库', whClassCode: 'YCL-K', binManaged: true, isActive: true });
-  const lineSide = await plant.insert('warehouse', { whCode: 'XB01', whName: '一线线边库', whClassCode: 'CJYCL-K', binManaged: true, isActive: true });
+  const paint = await plant.insert('material', {
+    ...MATERIAL,
+    matCode: 'M-PAINT',
+    matName: '环氧底漆',
+    baseUnit: 'KG',
+    shelfLifeManaged: true,
+    shelfLife: 6,
+    warrantyUnit: 30,
+    iqcMode: 1,
+  });
+  const store = await plant.insert('warehouse', {
+    whCode: 'YCL01',
+    whName: '原材料一库',
+    whClassCode: 'YCL-K',
+    binManaged: true,
+    isActive: true,
+  });
+  const lineSide = await plant.insert('warehouse', {
+    whCode: 'XB01',
+    whName: '一线线边库',
+    whClassCode: 'CJYCL-K',
+    binManaged: true,
+    isActive: true,
+  });
   const keeper = await plant.user('keeper', FLOOR_RIGHTS, [store.id, lineSide.id]);
   return { plant, keeper, supplier, steel, paint, store, lineSide, bins: await bins(plant, store, lineSide) };
 }

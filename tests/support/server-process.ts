@@ -27,11 +27,20 @@ export class ServerProcess {
   async start(): Promise<void> {
     const { port, dataDir, databaseUrl, demo = false } = this.#settings;
     const database = databaseUrl ? { DATABASE_URL: databaseUrl } : {};
-    const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: demo ? 'on' : 'off', ADMIN_PASSWORD, ...database };
+    const env = {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      DEMO: demo ? 'on' : 'off',
+      ADMIN_PASSWORD,
+      ...database,
+    };
     const main = process.env.SERVER_MAIN ?? join(process.cwd(), 'dist', 'server', 'main.js');
     const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     this.#child = child;
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (this.#output = (this.#output + text).slice(-4000)));
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (text: Buffer) => (this.#output = (this.#output + text).slice(-4000)));
     for (let tries = 0; tries < 600; tries += 1) {
       if (child.exitCode !== null) throw new Error(`the server ended:\n${this.#output}`);
       if (await this.isHealthy()) return;
@@ -74,16 +83,23 @@ export class Client {
   }
 
   async call<T>(method: string, path: string, body?: unknown, url = this.#urls[0]): Promise<T> {
-    const headers = { 'content-type': 'application/json', ...(this.token ? { 'x-auth-token': this.token } : {}) };
-    const init = body === undefined ? { method, headers: this.token ? { 'x-auth-token': this.token } : {} } : { method, headers, body: JSON.stringify(body) };
+    const headers: Record<string, string> = this.token ? { 'x-auth-token': this.token } : {};
+    if (body !== undefined) headers['content-type'] = 'application/json';
+    const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
     const answer = await fetch(`${url}${path}`, { ...init, signal: AbortSignal.timeout(30_000) });
     const envelope = (await answer.json()) as { status: number; message: string; data: T };
-    if (envelope.status !== 200) throw new Error(`${method} ${path}: ${envelope.status} ${envelope.message} ${JSON.stringify(envelope.data)}`);
+    if (envelope.status !== 200)
+      throw new Error(`${method} ${path}: ${envelope.status} ${envelope.message} ${JSON.stringify(envelope.data)}`);
     return envelope.data;
   }
 
   async signIn(account: string, password: string, deviceId: string): Promise<{ user: { userId: string }; sets: string[] }> {
-    const data = await this.call<{ token: string; user: { userId: string }; sets: string[] }>('POST', '/api/system/session/login', { account, password, deviceId, lang: 'zh' });
+    const data = await this.call<{ token: string; user: { userId: string }; sets: string[] }>('POST', '/api/system/session/login', {
+      account,
+      password,
+      deviceId,
+      lang: 'zh',
+    });
     this.token = data.token;
     return data;
   }

@@ -1,21 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { Device, drained, type Tab, until } from '#tests/support/device.ts';
+import { Device, drained, until } from '#tests/support/device.ts';
 import { FakeServer } from '#tests/support/fake-server.ts';
-import {
-  Box,
-  boxId,
-  closeList,
-  createList,
-  definitions,
-  List,
-  listIdOf,
-  ORDER_ID,
-  Order,
-  pick,
-  Secret,
-  tell,
-  worker,
-} from '#tests/support/world.ts';
+import { again, close, create, filled, state, take } from '#tests/support/work.ts';
+import { Box, boxId, definitions, List, ORDER_ID, Order, pick, worker } from '#tests/support/world.ts';
 
 const devices: Device[] = [];
 const device = (): Device => {
@@ -32,29 +19,6 @@ const world = (boxes = 3, qty = '100'): FakeServer => {
 afterEach(() => {
   for (const made of devices.splice(0)) made.crash();
 });
-
-const create = async ({ store }: Tab): Promise<string> => {
-  const opId = store.newOpId();
-  const result = await store.submit(createList, { id: listIdOf(opId) }, { opId, actor: worker });
-  if (!result.ok) throw new Error(JSON.stringify(result));
-  return listIdOf(opId);
-};
-const take = async ({ store }: Tab, id: string, boxNo: string, qty = '1', orderId?: string): Promise<string> => {
-  const opId = store.newOpId();
-  const result = await store.submit(pick, { id, boxNo, qty, orderId }, { opId, actor: worker });
-  if (!result.ok) throw new Error(JSON.stringify(result));
-  return opId;
-};
-const close = async ({ store }: Tab, id: string): Promise<string> => {
-  const opId = store.newOpId();
-  const result = await store.submit(closeList, { id }, { opId, actor: worker });
-  if (!result.ok) throw new Error(JSON.stringify(result));
-  return opId;
-};
-const filled = (tab: Tab): Promise<void> => until('filled', () => tab.store.core.status.get().fill.done === 3);
-const again = (tab: Tab): void => tab.sync?.now();
-const state = async (tab: Tab, opId: string): Promise<string | undefined> =>
-  tab.store.core.pending.byOpId(opId)?.state ?? (await tab.store.core.outbox.history.get(opId))?.state;
 
 describe('out and back', () => {
   it('fills the sets, sends what was done, and shows the same row all the while', async () => {
@@ -343,142 +307,5 @@ describe('a bad line', () => {
     await until('other lane', () => server.row(List, other) !== undefined);
     await until('parked', async () => (await state(tab, odd)) === 'parked');
     expect((await tab.store.row(Box, boxId(1)))?.row.qty).toBe('99');
-  });
-});
-
-describe('parked', () => {
-  it('given up, an operation the server never took frees its lane', async () => {
-    const server = world();
-    const tab = await device().tab(server);
-    await filled(tab);
-    const id = await create(tab);
-    await drained(tab);
-    const odd = await take(tab, id, 'B1');
-    server.force = ({ opId }) => (opId === odd ? { status: 'unsupported', code: 'TYPE' } : null);
-    const behind = await take(tab, id, 'B2');
-    await until('parked', async () => (await state(tab, odd)) === 'parked');
-    expect((await tab.store.discard([odd], 'scanned wrongly', { actor: worker })).ok).toBe(true);
-    await drained(tab);
-    expect([await state(tab, odd), await state(tab, behind)]).toEqual(['discarded', 'acked']);
-    expect(server.row(Box, boxId(1))?.qty).toBe('100');
-  });
-});
-
-describe('crashes between the steps', () => {
-  it('finds every sent operation again as doubtful and settles it by asking', async () => {
-    const server = world();
-    const d = device();
-    const tab = await d.tab(server);
-    await filled(tab);
-    server.faults.push.push('drop-response');
-    const id = await create(tab);
-    await until('sent', () => server.log.size === 1);
-    d.crash();
-    const next = await d.tab();
-    expect([...next.store.core.pending.ambiguous]).toEqual([1]);
-    next.close();
-    const third = await d.tab(server);
-    await drained(third);
-    expect([...server.log.values()].map(({ applied }) => applied)).toEqual([1]);
-    expect((await third.store.row(List, id))?.row.status).toBe(1);
-  });
-
-  it('after the rows and before the verdicts: the effect is shown once, and the duplicate settles it', async () => {
-    const server = world();
-    const d = device();
-    const tab = await d.tab(server);
-    await filled(tab);
-    const id = await create(tab);
-    await drained(tab);
-    server.down = true;
-    const opId = await take(tab, id, 'B1', '30');
-    tab.sync?.close();
-    const { toWire } = await import('#store/records.ts');
-    const { storeRows } = await import('#store/answer.ts');
-    const [op] = tab.store.core.pending.ordered();
-    if (!op) throw new Error('no operation');
-    const { rows } = server.push({ deviceId: tab.store.deviceId, operations: [toWire(op)] });
-    const move = { deviceSeq: op.deviceSeq, opId, to: 'acked' as const, verdict: null, attempts: op.attempts, contained: true };
-    await storeRows(tab.store.core.cache, tab.store.core.outbox, { epoch: 1, moves: [move], rows, flight: [], serverTime: '', now: 0 });
-    d.crash();
-    server.down = false;
-    const next = await d.tab(undefined);
-    expect((await next.store.row(Box, boxId(1)))?.row.qty).toBe('70');
-    next.close();
-    const third = await d.tab(server);
-    await drained(third);
-    expect((await third.store.row(Box, boxId(1)))?.row.qty).toBe('70');
-    expect(await third.store.core.cache.contained.count()).toBe(0);
-  });
-
-  it('goes on when the cache cannot take the rows: verdicts are kept and everything is filled again', async () => {
-    const server = world();
-    const d = device();
-    const tab = await d.tab(server);
-    await filled(tab);
-    const broken = tab.store.core.cache.contained;
-    broken.hook('creating', () => {
-      throw new Error('quota');
-    });
-    const id = await create(tab);
-    await until('gone', () => tab.store.core.pending.size === 0);
-    d.crash();
-    const next = await d.tab(server);
-    await until('filled again', async () => (await next.store.row(List, id)) !== undefined);
-  });
-});
-
-describe('tabs', () => {
-  it('one leads, both write, both see', async () => {
-    const server = world();
-    const d = device();
-    const a = await d.tab(server);
-    const b = await d.tab(server);
-    await filled(a);
-    expect([a, b].filter(({ sync }) => sync?.engine.state.leader)).toHaveLength(1);
-    const id = await create(b);
-    await until('seen in the other tab', async () => (await a.store.row(List, id)) !== undefined);
-    await until('sent', () => server.row(List, id) !== undefined);
-    await until('settled in both', () => a.store.core.pending.size === 0 && b.store.core.pending.size === 0);
-    expect(b.store.core.status.get().online).toBe(true);
-    a.close();
-    await until('the other one leads', () => b.sync?.engine.state.leader === true);
-    const next = await create(b);
-    await until('sent by the other', () => server.row(List, next) !== undefined);
-  });
-
-  it('an online-only operation is refused without the server and waits for its verdict with it', async () => {
-    const server = world();
-    const d = device();
-    const a = await d.tab(server);
-    const b = await d.tab(server);
-    await filled(a);
-    const id = await create(a);
-    server.seed(Secret, { id, word: 'hush' });
-    await drained(a);
-    const told = await b.store.submitOnline(tell, { id }, { opId: b.store.newOpId(), actor: worker });
-    expect(told).toMatchObject({ ok: true, verdict: { status: 'applied' } });
-    await until('shown', async () => (await b.store.row(List, id))?.row.note === 'hush');
-    a.store.core.status.set({ online: false });
-    const offline = await a.store.submitOnline(tell, { id }, { opId: a.store.newOpId(), actor: worker });
-    expect(offline).toMatchObject({ ok: false, problem: { code: 'OFFLINE' } });
-  });
-
-  it('sends a file after its operation, once, and blocks nothing when it fails', async () => {
-    const server = world();
-    const tab = await device().tab(server);
-    await filled(tab);
-    const photo = await tab.store.prepareAttachment(new Blob(['picture'], { type: 'image/png' }), 'a.png');
-    expect(photo.ref).toMatchObject({ size: 7 });
-    const opId = tab.store.newOpId();
-    await tab.store.submit(createList, { id: listIdOf(opId) }, { opId, actor: worker, attachments: [photo] });
-    await drained(tab);
-    await until('sent', () => {
-      again(tab);
-      return server.uploads.length > 0;
-    });
-    again(tab);
-    await new Promise((resolve) => setTimeout(resolve, 30));
-    expect(server.uploads).toEqual([photo.ref.id]);
   });
 });

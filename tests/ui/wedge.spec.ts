@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseScan } from '#domain/kernel/scan-code.ts';
+import { parseScan } from '#domain/system/scan-code.ts';
 import {
   defaultWedge,
   startWedge,

@@ -107,14 +107,14 @@ function useColumns(): readonly Column<Waiting>[] {
 function QuickLinks() {
   const { t, i18n } = useTranslation('system');
   const { canOpen } = useShell();
-  const pages = SCAN_PAGES.filter(canOpen);
+  const pages = SCAN_PAGES.filter(({ path }) => canOpen(path));
   if (pages.length === 0) return null;
   return (
     <Section title={t('home.links')}>
       <Grid templateColumns="repeat(auto-fill, minmax(8.5rem, 1fr))" gap="gap">
-        {pages.map((path) => (
+        {pages.map(({ path, name }) => (
           <Button key={path} asChild size="lg" whiteSpace="normal" px="2">
-            <Link to={path}>{routeTitle(path, i18n.language)}</Link>
+            <Link to={path}>{name ? t(`home.page.${name}`) : routeTitle(path, i18n.language)}</Link>
           </Button>
         ))}
       </Grid>

@@ -2,7 +2,7 @@
  * Tells a scanner that types (keyboard wedge) from a hand that types. Pure: key events go in, decisions come out.
  * Enter or Tab after a scan belongs to the scan and must never reach the focused button.
  */
-import { normaliseScan } from '#domain/kernel/scan-code.ts';
+import { normaliseScan } from '#domain/system/scan-code.ts';
 
 export interface WedgeSettings {
   /** Longest pause between two keys of a scan in ms (20–250; the tuning page sets 3 × p95 of the gun). */

@@ -59,7 +59,7 @@ describe('what waits to be sent', () => {
     expect(whyWaiting(item('a:1'), true, up)).toBe('queue');
     expect(whyWaiting(item('a:1'), false, up)).toBe('blockedBy');
     expect(whyWaiting(item('a:1', true), true, up)).toBe('ambiguous');
-    expect(whyWaiting(item('a:1'), true, { ...up, online: false })).toBe('offlineWhy');
+    expect(whyWaiting(item('a:1', true), true, { ...up, online: false })).toBe('offlineWhy');
     expect(whyWaiting(item('a:1', true), true, { online: false, authRequired: true })).toBe('unsigned');
   });
 });

@@ -197,6 +197,17 @@ describe('giving up', () => {
     expect((await tablet.push(parked)).results[0]).toMatchObject({ status: 'duplicate', first: 'discarded' });
   });
 
+  test('what is done cannot be given up, whatever the device believes', async () => {
+    const tablet = await newTablet();
+    const { operations } = receiptQueue(tablet, 1);
+    await tablet.push(...operations);
+    const [create] = operations;
+    const opId = create?.opId ?? '';
+    const resolve = { docKey: create?.docKey, rejected: opId, replacement: null, discard: [], reason: '没有收到回答' };
+    expect((await tablet.does('lane.resolve', resolve)).code).toBe('ALREADY_DONE');
+    expect((await tablet.does('operation.discard', { opIds: [opId], reason: '没有收到回答' })).code).toBe('ALREADY_DONE');
+  });
+
   test('nobody gives up what another device has brought', async () => {
     const [mine, other] = [await newTablet(), await newTablet()];
     const { operations } = receiptQueue(other, 1);

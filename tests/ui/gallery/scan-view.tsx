@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { parseScan } from '#domain/kernel/scan-code.ts';
+import { parseScan } from '#domain/system/scan-code.ts';
 import type { ScanLine } from '#pages/scan-lines.tsx';
 import { ScanPage } from '#pages/scan-page.tsx';
 import { giveFeedback } from '#ui/scan/feedback.ts';

@@ -25,15 +25,15 @@ export const PAGE_OF_KIND: Readonly<Record<string, string>> = {
   workshopReturn: '/wms/production-material',
 };
 
-/** Pages one goes to with the scanner in hand. */
-export const SCAN_PAGES: readonly string[] = [
-  '/wms/purchase-take-add',
-  '/wms/picking-list',
-  '/wms/material-delivery',
-  '/wms/return-material-confirm',
-  '/wms/production-expected',
-  '/wms/production-material',
-  '/warehouse-list',
+/** Pages one goes to with the scanner in hand. `name` = words of its own, where the route's title says something else. */
+export const SCAN_PAGES: readonly { readonly path: string; readonly name?: string }[] = [
+  { path: '/wms/purchase-take-add' },
+  { path: '/wms/takeGoods', name: 'putAway' },
+  { path: '/wms/picking-list' },
+  { path: '/wms/material-delivery' },
+  { path: '/wms/production-material' },
+  { path: '/wms/return-material-confirm' },
+  { path: '/warehouse-list' },
 ];
 
 /** Counts the waiting documents of one kind per status. Deleted ones do not count. */

@@ -11,7 +11,7 @@ import { askReason } from '#ui/feedback/ask.tsx';
 import { notify } from '#ui/feedback/notify.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
-import { enteredOf, nameOfRow } from './entered.ts';
+import { type Entry, enteredOf, nameOfRow } from './entered.ts';
 import { LaneName, RowName } from './row-name.tsx';
 import { useWords, type Words } from './use-words.ts';
 
@@ -21,6 +21,7 @@ export function AttentionCard({ item }: { item: Attention }) {
   const { t } = useTranslation('system');
   const words = useWords();
   const { op, reason, waiting } = item;
+  const entered = enteredOf(op.payload);
   const doubtful = waiting.filter(({ doubt }) => doubt !== null).length;
   return (
     <chakra.article borderWidth="var(--line)" borderRadius="l2" borderInlineStartWidth="6px" borderInlineStartColor="error" p="panel">
@@ -37,9 +38,11 @@ export function AttentionCard({ item }: { item: Attention }) {
           </Text>
         </Flex>
         <StateBadgeLine text={words.labels.problem(reason)} />
-        <Block title={t('sync.entered')}>
-          <Entered op={op} words={words} />
-        </Block>
+        {entered.length === 0 ? null : (
+          <Block title={t('sync.entered')}>
+            <Entered entries={entered} type={op.type} words={words} />
+          </Block>
+        )}
         <Block title={t('sync.serverNow')}>
           <ServerRows item={item} words={words} />
         </Block>
@@ -74,9 +77,9 @@ function Block({ title, children }: { title: string; children: React.ReactNode }
   );
 }
 
-function Entered({ op, words }: { op: Attention['op']; words: Words }) {
-  const items = enteredOf(op.payload).map(({ name, value, entity }, at) => ({
-    label: words.field(op.type, name) || String(at),
+function Entered({ entries, type, words }: { entries: readonly Entry[]; type: string; words: Words }) {
+  const items = entries.map(({ name, value, entity }) => ({
+    label: words.field(type, name),
     value: entity ? <RowName entity={entity} id={value} /> : value,
   }));
   return <Facts items={items.map((item, at) => ({ ...item, label: unique(item.label, at, items) }))} columns={4} />;
@@ -99,7 +102,7 @@ function ServerRows({ item, words }: { item: Attention; words: Words }) {
             <>
               <chakra.span fontFamily="mono">{nameOfRow(row) ?? row.id.slice(0, 8)}</chakra.span>
               {row.status === undefined && row.boxStatus === undefined ? null : (
-                <StateBadge tone="neutral" label={words.status(entity, row.status ?? row.boxStatus)} />
+                <StateBadge {...words.status(entity, row.status ?? row.boxStatus)} />
               )}
               {typeof row.qty === 'string' ? <chakra.span>{row.qty}</chakra.span> : null}
               {typeof row.updatedByName === 'string' && typeof row.updatedAt === 'string' ? (

@@ -1,6 +1,7 @@
 /** Words for operations: what was done, to which document, what was entered. Shared by all parts of the sync centre. */
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Tone } from '#domain/kernel/code-set.ts';
 import { documentByType, documentOfEntity } from '#domain/registry.ts';
 import { type Labels, useLabels } from '#pages/kit/labels.ts';
 import { ageOf } from '#screens/system/age.ts';
@@ -15,7 +16,7 @@ export interface Words {
   readonly kind: (docKey: string) => string;
   readonly age: (ms: number) => string;
   readonly field: (type: string, name: string) => string;
-  readonly status: (entity: string, status: unknown) => string;
+  readonly status: (entity: string, status: unknown) => { readonly label: string; readonly tone: Tone };
 }
 
 const kindOf = (docKey: string): string => docKey.slice(0, docKey.indexOf(':'));
@@ -37,7 +38,8 @@ export function useWords(): Words {
       field: (type, name) => fieldLabel(type, name, (key) => (i18n.exists(key) ? t(key) : null)),
       status: (entity, status) => {
         const set = documentOfEntity(entity)?.status ?? (entity === 'box' ? 'boxStatus' : '');
-        return labels.code(set, typeof status === 'number' || typeof status === 'string' ? status : null);
+        const code = typeof status === 'number' || typeof status === 'string' ? status : null;
+        return { label: labels.code(set, code), tone: labels.tone(set, code) };
       },
     }),
     [labels, t, i18n],

@@ -26,7 +26,7 @@ export type Why = 'ambiguous' | 'unsigned' | 'offlineWhy' | 'queue' | 'blockedBy
 /** Why an operation is not at the server yet; the nearest cause. @param first the first of its document */
 export function whyWaiting(item: WaitingItem, first: boolean, { online, authRequired }: { online: boolean; authRequired: boolean }): Why {
   if (authRequired) return 'unsigned';
-  if (item.ambiguous) return 'ambiguous';
   if (!online) return 'offlineWhy';
+  if (item.ambiguous) return 'ambiguous';
   return first ? 'queue' : 'blockedBy';
 }

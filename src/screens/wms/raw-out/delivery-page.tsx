@@ -77,7 +77,7 @@ export function DeliveryPage({ title, delivery }: { title: string; delivery: Loa
           columns,
           rows: boxes,
           rowKey: keyOf,
-          rowActions: (box) => (header.status === RECEIVED && box.result === SHORT ? settle(box) : []),
+          ...(open.length > 0 ? { rowActions: (box: DeliveryBoxRow) => (box.result === SHORT ? settle(box) : []) } : {}),
           rowTone: (box) => (box.result === SHORT ? 'warn' : box.result === 3 ? 'error' : undefined),
         }}
       />

@@ -2,7 +2,7 @@
 import { Material, Unit } from '#domain/basic/material.resource.ts';
 import { Bin } from '#domain/basic/place.resource.ts';
 import type { Row } from '#domain/kernel/entity.ts';
-import { parseScan, type ScanCode } from '#domain/kernel/scan-code.ts';
+import { parseScan, type ScanCode } from '#domain/system/scan-code.ts';
 import { effectiveExpiry, isExpired } from '#domain/wms/stock/allocation.ts';
 import type { BoxRow } from '#domain/wms/stock/movement.ts';
 import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';

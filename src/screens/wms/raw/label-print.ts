@@ -1,6 +1,6 @@
 /** A box label on paper by the browser's own print (stock-rules §3.15): QR in our form, and the text a person reads. */
 import { drawingSVG, qrcode } from 'bwip-js/browser';
-import { formatBoxLabel } from '#domain/kernel/scan-code.ts';
+import { formatBoxLabel } from '#domain/system/scan-code.ts';
 
 export interface BoxLabelText {
   readonly boxNo: string;

@@ -1,7 +1,7 @@
 /** What this tablet knows about a code scanned while putting away, and where a box should go. Local database only. */
 import { Bin, WarehouseMaterial } from '#domain/basic/place.resource.ts';
 import type { Row } from '#domain/kernel/entity.ts';
-import type { ScanCode } from '#domain/kernel/scan-code.ts';
+import type { ScanCode } from '#domain/system/scan-code.ts';
 import type { BoxRow } from '#domain/wms/stock/movement.ts';
 import { suggestBin } from '#domain/wms/stock/put-away.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';

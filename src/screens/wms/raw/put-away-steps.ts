@@ -1,5 +1,5 @@
 /** Steps of putting boxes away: box first or bin first, whichever the keeper meets. Pure; lookups and writing are the hook's. */
-import type { ScanCode } from '#domain/kernel/scan-code.ts';
+import type { ScanCode } from '#domain/system/scan-code.ts';
 import { mayLieIn } from '#domain/wms/stock/box-machine.ts';
 
 export interface BinFacts {

@@ -1,6 +1,6 @@
 /** What a scan means at the dock, given what the tablet found for it. Pure. */
 import { isQuantity, type Quantity, quantity } from '#domain/kernel/quantity.ts';
-import type { ScanCode, ScanKind } from '#domain/kernel/scan-code.ts';
+import type { ScanCode, ScanKind } from '#domain/system/scan-code.ts';
 
 /** A box the supplier labelled and announced. */
 export interface KnownBox {

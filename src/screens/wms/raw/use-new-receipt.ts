@@ -1,7 +1,7 @@
 /** A receipt that is being put together: where it comes from, what of it, into which warehouse. Kept over reloads until it is created. */
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { parseScan } from '#domain/kernel/scan-code.ts';
+import { parseScan } from '#domain/system/scan-code.ts';
 import { DeliveryNoteBox } from '#domain/wms/purchase.document.ts';
 import { receiptCreate } from '#domain/wms/receipt.operation.ts';
 import { useGo } from '#pages/kit/navigation.ts';

@@ -1,6 +1,6 @@
 /** Putting away: the steps over this tablet's rows, and what is written. */
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { parseScan } from '#domain/kernel/scan-code.ts';
+import { parseScan } from '#domain/system/scan-code.ts';
 import { boxPutAway } from '#domain/wms/box.operation.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';

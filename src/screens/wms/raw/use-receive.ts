@@ -1,6 +1,6 @@
 /** Receiving at the dock: the steps over this tablet's rows, and what is written. */
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { parseScan } from '#domain/kernel/scan-code.ts';
+import { parseScan } from '#domain/system/scan-code.ts';
 import { receiptScan, receiptUnscan } from '#domain/wms/receipt.operation.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useDraft } from '#pages/kit/use-draft.ts';

@@ -1,0 +1,38 @@
+/** A tablet's browser with a profile of its own on disk: what it stores survives the end of the process. */
+import { type BrowserContext, chromium, type Page } from 'playwright';
+import { launchOptions } from './browser.ts';
+
+export interface Tablet {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** Errors of the page that no user should ever cause. */
+  readonly complaints: string[];
+}
+
+/** Opens (or opens again) the browser on this profile. */
+export async function openTablet(profile: string, settings: { offline?: boolean } = {}): Promise<Tablet> {
+  const context = await chromium.launchPersistentContext(profile, {
+    ...launchOptions,
+    ...settings,
+    viewport: { width: 1280, height: 800 },
+    locale: 'zh-CN',
+  });
+  const page = context.pages()[0] ?? (await context.newPage());
+  page.setDefaultTimeout(30_000);
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return { context, page, complaints };
+}
+
+/**
+ * A code as a keyboard-wedge scanner types it: a burst of keys with Enter at the end, wherever the focus is. Sent from inside the page, because a
+ * busy machine would stretch the gaps between keys that come from outside until they look like a person typing.
+ */
+export const scan = (page: Page, code: string): Promise<void> =>
+  page.evaluate((text) => {
+    for (const key of [...text, 'Enter']) {
+      const target = document.activeElement ?? document.body;
+      for (const type of ['keydown', 'keyup'])
+        target.dispatchEvent(new KeyboardEvent(type, { key, bubbles: true, cancelable: true, composed: true }));
+    }
+  }, code);

@@ -1,0 +1,180 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { Device, drained, until } from '#tests/support/device.ts';
+import { FakeServer } from '#tests/support/fake-server.ts';
+import { again, create, filled, state, take } from '#tests/support/work.ts';
+import { Box, boxId, createList, definitions, List, listIdOf, ORDER_ID, Order, Secret, tell, worker } from '#tests/support/world.ts';
+
+const devices: Device[] = [];
+const device = (): Device => {
+  const made = new Device();
+  devices.push(made);
+  return made;
+};
+const world = (boxes = 3, qty = '100'): FakeServer => {
+  const server = new FakeServer(definitions);
+  server.seed(Box, ...Array.from({ length: boxes }, (_, i) => ({ id: boxId(i + 1), boxNo: `B${i + 1}`, qty, binId: null })));
+  server.seed(Order, { id: ORDER_ID, open: '100', done: '0' });
+  return server;
+};
+afterEach(() => {
+  for (const made of devices.splice(0)) made.crash();
+});
+
+describe('parked', () => {
+  it('given up, an operation the server never took frees its lane', async () => {
+    const server = world();
+    const tab = await device().tab(server);
+    await filled(tab);
+    const id = await create(tab);
+    await drained(tab);
+    const odd = await take(tab, id, 'B1');
+    server.force = ({ opId }) => (opId === odd ? { status: 'unsupported', code: 'TYPE' } : null);
+    const behind = await take(tab, id, 'B2');
+    await until('parked', async () => (await state(tab, odd)) === 'parked');
+    expect((await tab.store.discard([odd], 'scanned wrongly', { actor: worker })).ok).toBe(true);
+    await drained(tab);
+    expect([await state(tab, odd), await state(tab, behind)]).toEqual(['discarded', 'acked']);
+    expect(server.row(Box, boxId(1))?.qty).toBe('100');
+  });
+});
+
+describe('given up after a lost answer', () => {
+  it('what the server had done all the same stays done: the decision is dropped and the truth is asked for', async () => {
+    const server = world();
+    const tab = await device().tab(server);
+    await filled(tab);
+    const id = await create(tab);
+    await drained(tab);
+    server.faults.push.push('timeout', 'too_large');
+    const lost = await take(tab, id, 'B1');
+    await until('parked', async () => {
+      again(tab);
+      return (await state(tab, lost)) === 'parked';
+    });
+    expect(server.log.get(lost)?.status).toBe('applied');
+    const behind = await take(tab, id, 'B2');
+    expect((await tab.store.discard([lost], 'scanned wrongly', { actor: worker })).ok).toBe(true);
+    await drained(tab);
+    expect([await state(tab, lost), await state(tab, behind)]).toEqual(['acked', 'acked']);
+    expect([server.row(Box, boxId(1))?.qty, server.log.get(lost)?.applied]).toEqual(['99', 1]);
+  });
+});
+
+describe('crashes between the steps', () => {
+  it('finds every sent operation again as doubtful and settles it by asking', async () => {
+    const server = world();
+    const d = device();
+    const tab = await d.tab(server);
+    await filled(tab);
+    server.faults.push.push('drop-response');
+    const id = await create(tab);
+    await until('sent', () => server.log.size === 1);
+    d.crash();
+    const next = await d.tab();
+    expect([...next.store.core.pending.ambiguous]).toEqual([1]);
+    next.close();
+    const third = await d.tab(server);
+    await drained(third);
+    expect([...server.log.values()].map(({ applied }) => applied)).toEqual([1]);
+    expect((await third.store.row(List, id))?.row.status).toBe(1);
+  });
+
+  it('after the rows and before the verdicts: the effect is shown once, and the duplicate settles it', async () => {
+    const server = world();
+    const d = device();
+    const tab = await d.tab(server);
+    await filled(tab);
+    const id = await create(tab);
+    await drained(tab);
+    server.down = true;
+    const opId = await take(tab, id, 'B1', '30');
+    tab.sync?.close();
+    const { toWire } = await import('#store/records.ts');
+    const { storeRows } = await import('#store/answer.ts');
+    const [op] = tab.store.core.pending.ordered();
+    if (!op) throw new Error('no operation');
+    const { rows } = server.push({ deviceId: tab.store.deviceId, operations: [toWire(op)] });
+    const move = { deviceSeq: op.deviceSeq, opId, to: 'acked' as const, verdict: null, attempts: op.attempts, contained: true };
+    await storeRows(tab.store.core.cache, tab.store.core.outbox, { epoch: 1, moves: [move], rows, flight: [], serverTime: '', now: 0 });
+    d.crash();
+    server.down = false;
+    const next = await d.tab(undefined);
+    expect((await next.store.row(Box, boxId(1)))?.row.qty).toBe('70');
+    next.close();
+    const third = await d.tab(server);
+    await drained(third);
+    expect((await third.store.row(Box, boxId(1)))?.row.qty).toBe('70');
+    expect(await third.store.core.cache.contained.count()).toBe(0);
+  });
+
+  it('goes on when the cache cannot take the rows: verdicts are kept and everything is filled again', async () => {
+    const server = world();
+    const d = device();
+    const tab = await d.tab(server);
+    await filled(tab);
+    const broken = tab.store.core.cache.contained;
+    broken.hook('creating', () => {
+      throw new Error('quota');
+    });
+    const id = await create(tab);
+    await until('gone', () => tab.store.core.pending.size === 0);
+    d.crash();
+    const next = await d.tab(server);
+    await until('filled again', async () => (await next.store.row(List, id)) !== undefined);
+  });
+});
+
+describe('tabs', () => {
+  it('one leads, both write, both see', async () => {
+    const server = world();
+    const d = device();
+    const a = await d.tab(server);
+    const b = await d.tab(server);
+    await filled(a);
+    expect([a, b].filter(({ sync }) => sync?.engine.state.leader)).toHaveLength(1);
+    const id = await create(b);
+    await until('seen in the other tab', async () => (await a.store.row(List, id)) !== undefined);
+    await until('sent', () => server.row(List, id) !== undefined);
+    await until('settled in both', () => a.store.core.pending.size === 0 && b.store.core.pending.size === 0);
+    expect(b.store.core.status.get().online).toBe(true);
+    a.close();
+    await until('the other one leads', () => b.sync?.engine.state.leader === true);
+    const next = await create(b);
+    await until('sent by the other', () => server.row(List, next) !== undefined);
+  });
+
+  it('an online-only operation is refused without the server and waits for its verdict with it', async () => {
+    const server = world();
+    const d = device();
+    const a = await d.tab(server);
+    const b = await d.tab(server);
+    await filled(a);
+    const id = await create(a);
+    server.seed(Secret, { id, word: 'hush' });
+    await drained(a);
+    const told = await b.store.submitOnline(tell, { id }, { opId: b.store.newOpId(), actor: worker });
+    expect(told).toMatchObject({ ok: true, verdict: { status: 'applied' } });
+    await until('shown', async () => (await b.store.row(List, id))?.row.note === 'hush');
+    a.store.core.status.set({ online: false });
+    const offline = await a.store.submitOnline(tell, { id }, { opId: a.store.newOpId(), actor: worker });
+    expect(offline).toMatchObject({ ok: false, problem: { code: 'OFFLINE' } });
+  });
+
+  it('sends a file after its operation, once, and blocks nothing when it fails', async () => {
+    const server = world();
+    const tab = await device().tab(server);
+    await filled(tab);
+    const photo = await tab.store.prepareAttachment(new Blob(['picture'], { type: 'image/png' }), 'a.png');
+    expect(photo.ref).toMatchObject({ size: 7 });
+    const opId = tab.store.newOpId();
+    await tab.store.submit(createList, { id: listIdOf(opId) }, { opId, actor: worker, attachments: [photo] });
+    await drained(tab);
+    await until('sent', () => {
+      again(tab);
+      return server.uploads.length > 0;
+    });
+    again(tab);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(server.uploads).toEqual([photo.ref.id]);
+  });
+});
