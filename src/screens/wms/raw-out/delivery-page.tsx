@@ -46,7 +46,7 @@ export function DeliveryPage({ title, delivery }: { title: string; delivery: Loa
         menu={menu}
         notice={
           view.pending === 'attention'
-            ? { tone: 'error', label: t('list.attention'), text: t('attention.text') }
+            ? { tone: 'error', label: t('ui:pending.attention'), text: t('attention.text') }
             : open.length > 0
               ? { tone: 'warn', label: t('delivery.shortLabel'), text: t('delivery.shortText', { n: String(open.length) }) }
               : undefined

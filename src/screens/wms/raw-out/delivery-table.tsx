@@ -6,12 +6,12 @@ import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { matches, useReplicaList } from '#pages/kit/use-replica-list.ts';
 import { ListPage } from '#pages/list-page.tsx';
+import { pendingColumn } from '#screens/wms/pending-mark.tsx';
 import { useRowsByEach } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
-import { PendingMark } from './pending-mark.tsx';
 import type { DeliveryRow } from './use-delivery.ts';
 import { useDeliveryActions } from './use-delivery-actions.tsx';
 import { useWarehouses } from './use-warehouses.ts';
@@ -105,7 +105,7 @@ function useColumns(page: readonly View[], whName: (id: string) => string): Colu
       { key: 'shippedAt', title: of('shippedAt'), width: 176, value: ({ row }) => labels.instant(row.shippedAt) },
       { key: 'receivedAt', title: of('receivedAt'), width: 176, value: ({ row }) => labels.instant(row.receivedAt) },
       { key: 'list', title: of('requisitionId'), code: true, width: 130, startHidden: true, value: ({ row }) => row.sourceDocNo },
-      { key: 'pending', title: t('list.sync'), width: 100, render: (view) => <PendingMark view={view} /> },
+      pendingColumn(t),
     ];
   }, [labels, boxes, whName, t]);
 }

@@ -9,6 +9,7 @@ import { useDraft } from '#pages/kit/use-draft.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import type { ScanLine } from '#pages/scan-lines.tsx';
 import { ScanPage } from '#pages/scan-page.tsx';
+import { useScanLog } from '#screens/wms/use-scan-log.ts';
 import { useStore, useSyncStatus } from '#store/hooks.ts';
 import { confirm } from '#ui/feedback/ask.tsx';
 import type { Scan } from '#ui/scan/scan-hub.ts';
@@ -29,7 +30,7 @@ import {
 import { ResultDialog } from './result-dialog.tsx';
 import { answer, commandOf } from './scanned.ts';
 import type { LoadedDelivery } from './use-delivery.ts';
-import { useScanLog } from './use-scan-log.ts';
+import { useSentence } from './use-sentence.ts';
 import { useToday } from './use-today.ts';
 
 const UNDER_WAY: readonly number[] = [2, 3];
@@ -116,7 +117,7 @@ function useReceiving(id: string, job: ReceiveJob) {
   const store = useStore();
   const go = useGo();
   const today = useToday(useSyncStatus().clockOffset);
-  const log = useScanLog();
+  const log = useScanLog(useSentence());
   const [state, change, clear] = useDraft<ReceiveState>(`/wms/material-delivery?id=${id}`, startReceiving);
   const { submit, busy } = useSubmit();
   const allowed = useRight(materialDeliveryReceive.right);

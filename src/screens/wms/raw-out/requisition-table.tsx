@@ -11,6 +11,7 @@ import { useGo } from '#pages/kit/navigation.ts';
 import { matches, useReplicaList } from '#pages/kit/use-replica-list.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { ListPage } from '#pages/list-page.tsx';
+import { pendingColumn } from '#screens/wms/pending-mark.tsx';
 import { useRowsByEach, useSyncStatus } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import { askReason, confirm } from '#ui/feedback/ask.tsx';
@@ -18,7 +19,6 @@ import type { SearchValues } from '#ui/form/search-form.tsx';
 import type { Action } from '#ui/page-header.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
-import { PendingMark } from './pending-mark.tsx';
 import { pickedPercent } from './picking-job.ts';
 import { useLeases } from './use-leases.ts';
 import { useWarehouses } from './use-warehouses.ts';
@@ -125,7 +125,7 @@ function useColumns(lines: LinesOf, held: ReadonlySet<string>, whName: (id: stri
         startHidden: true,
         value: ({ row }) => labels.code('requisitionType', row.requisitionType),
       },
-      { key: 'pending', title: t('list.sync'), width: 100, render: (view) => <PendingMark view={view} /> },
+      pendingColumn(t),
     ];
   }, [labels, lines, held, whName, t]);
 }

@@ -34,7 +34,7 @@ export function ReturnPage({ title, view }: { title: string; view: Viewed<Return
       state={{ tone: labels.tone(applicationStatus, row.status), label: labels.code(applicationStatus, row.status) }}
       primary={primary}
       menu={menu}
-      notice={view.pending === 'attention' ? { tone: 'error', label: t('list.attention'), text: t('attention.text') } : undefined}
+      notice={view.pending === 'attention' ? { tone: 'error', label: t('ui:pending.attention'), text: t('attention.text') } : undefined}
       facts={[
         { label: field('fromWarehouseId'), value: name(row.fromWarehouseId) },
         { label: field('toWarehouseId'), value: name(row.toWarehouseId) },

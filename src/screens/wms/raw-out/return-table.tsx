@@ -9,12 +9,12 @@ import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { matches, useReplicaList } from '#pages/kit/use-replica-list.ts';
 import { ListPage } from '#pages/list-page.tsx';
+import { pendingColumn } from '#screens/wms/pending-mark.tsx';
 import { useRowsByEach, useRowsWhere } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
-import { PendingMark } from './pending-mark.tsx';
 import { useReturnActions } from './use-return-actions.ts';
 import { useWarehouses } from './use-warehouses.ts';
 
@@ -120,7 +120,7 @@ function useColumns(page: readonly View[], whName: (id: string) => string): Colu
       { key: 'orderNo', title: of('orderNo'), code: true, width: 120, value: ({ row }) => row.orderNo },
       { key: 'createdByName', title: of('createdByName'), width: 90, startHidden: true, value: ({ row }) => row.createdByName },
       { key: 'createdAt', title: of('createdAt'), width: 176, value: ({ row }) => labels.instant(row.createdAt) },
-      { key: 'pending', title: t('list.sync'), width: 100, render: (view) => <PendingMark view={view} /> },
+      pendingColumn(t),
     ];
   }, [labels, rows, whName, t]);
 }

@@ -1,10 +1,12 @@
 /** Runs the steps of confirming returned material: looks scans up, asks for reasons, writes. */
+
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problem } from '#domain/kernel/problem.ts';
 import { workshopReturnConfirm } from '#domain/wms/workshop-return.operation.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
+import { type ScanLog, useScanLog } from '#screens/wms/use-scan-log.ts';
 import { useStore, useSyncStatus } from '#store/hooks.ts';
 import type { Scan } from '#ui/scan/scan-hub.ts';
 import {
@@ -18,7 +20,7 @@ import {
 } from './confirm-steps.ts';
 import { findScanned } from './find-scanned.ts';
 import { answer, commandOf } from './scanned.ts';
-import { type ScanLog, useScanLog } from './use-scan-log.ts';
+import { useSentence } from './use-sentence.ts';
 import { useToday } from './use-today.ts';
 
 export interface Confirming {
@@ -40,7 +42,7 @@ export function useConfirming(lines: readonly PendingLine[]): Confirming {
   const store = useStore();
   const labels = useLabels();
   const today = useToday(useSyncStatus().clockOffset);
-  const log = useScanLog();
+  const log = useScanLog(useSentence());
   const { submit } = useSubmit();
   const [state, setState] = useState<ConfirmState>(startConfirm);
   const [quantity, setQuantity] = useState('');

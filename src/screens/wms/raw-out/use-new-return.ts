@@ -1,4 +1,5 @@
 /** A workshop return while it is collected; the draft survives a reload. */
+
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problem } from '#domain/kernel/problem.ts';
@@ -8,6 +9,7 @@ import { useGo } from '#pages/kit/navigation.ts';
 import { useDirty } from '#pages/kit/use-dirty.ts';
 import { useDraft } from '#pages/kit/use-draft.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
+import { type ScanLog, useScanLog } from '#screens/wms/use-scan-log.ts';
 import { useStore, useSyncStatus } from '#store/hooks.ts';
 import { confirm } from '#ui/feedback/ask.tsx';
 import type { Scan } from '#ui/scan/scan-hub.ts';
@@ -27,7 +29,7 @@ import {
   withoutLine,
 } from './return-steps.ts';
 import { answer, commandOf } from './scanned.ts';
-import { type ScanLog, useScanLog } from './use-scan-log.ts';
+import { useSentence } from './use-sentence.ts';
 import { useToday } from './use-today.ts';
 import { useWarehouses } from './use-warehouses.ts';
 
@@ -82,7 +84,7 @@ export function useNewReturn(): NewReturn {
   const labels = useLabels();
   const go = useGo();
   const today = useToday(useSyncStatus().clockOffset);
-  const log = useScanLog();
+  const log = useScanLog(useSentence());
   const { submit, busy } = useSubmit();
   const [stored, change, clear] = useDraft<ReturnDraft>('/wms/production-material?new', emptyReturn);
   const draft = usePlaces(stored);

@@ -1,4 +1,5 @@
 /** Runs the steps of picking on a list: looks scans up, writes what was taken, takes it back. */
+
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActor } from '#api/session.ts';
@@ -6,6 +7,7 @@ import { type Problem, problem } from '#domain/kernel/problem.ts';
 import { requisitionPick, requisitionUnpick } from '#domain/wms/requisition-pick.operation.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
+import { type ScanLog, useScanLog } from '#screens/wms/use-scan-log.ts';
 import { useStore, useSyncStatus } from '#store/hooks.ts';
 import type { Scan } from '#ui/scan/scan-hub.ts';
 import { findScanned } from './find-scanned.ts';
@@ -21,7 +23,7 @@ import {
   takeOrAsk,
 } from './picking-steps.ts';
 import { type Answer, answer, commandOf } from './scanned.ts';
-import { type ScanLog, useScanLog } from './use-scan-log.ts';
+import { useSentence } from './use-sentence.ts';
 import { useToday } from './use-today.ts';
 
 /** A refused pick that is put right here and sent in its place. */
@@ -58,7 +60,7 @@ export function usePicking(job: PickJob, fixing: Fixing | null, { finish }: Hook
   const { t } = useTranslation('rawout');
   const labels = useLabels();
   const today = useToday(useSyncStatus().clockOffset);
-  const log = useScanLog();
+  const log = useScanLog(useSentence());
   const { submit, busy } = useSubmit();
   const replace = useReplace(fixing);
   const [state, setState] = useState<PickState>(fixing?.start ?? startPicking);

@@ -1,4 +1,5 @@
 /** /wms/arrival-notice: what is announced; the lines of the chosen notice below. */
+
 import { chakra, Flex } from '@chakra-ui/react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,13 +10,13 @@ import { useLabels } from '#pages/kit/labels.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { matches, useReplicaList } from '#pages/kit/use-replica-list.ts';
 import { ListPage } from '#pages/list-page.tsx';
+import { pendingColumn } from '#screens/wms/pending-mark.tsx';
 import { useRowsWhere, useSyncStatus } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { NoticeLines } from './notice-lines.tsx';
-import { PendingMark } from './pending-mark.tsx';
 import { docMark } from './receipt-words.ts';
 import { useMaterialDocs } from './use-material-docs.ts';
 import { useSuppliers } from './use-names.ts';
@@ -125,7 +126,7 @@ function useColumns(): Column<Item>[] {
         width: 110,
         value: ({ notice }) => notice.planArriveDate,
       },
-      { key: 'pending', title: t('pending.title'), width: 80, value: () => '', render: ({ pending }) => <PendingMark pending={pending} /> },
+      pendingColumn(t),
       {
         key: 'createdAt',
         title: labels.field('arrivalNotice', 'createdAt'),

@@ -1,4 +1,5 @@
 /** /wms/purchase-take: receipts of the station's warehouses. */
+
 import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,13 +12,13 @@ import { useGo } from '#pages/kit/navigation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { matches, useReplicaList } from '#pages/kit/use-replica-list.ts';
 import { ListPage } from '#pages/list-page.tsx';
+import { pendingColumn } from '#screens/wms/pending-mark.tsx';
 import { useRowsByEach, useSyncStatus } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
 import { Quantity } from '#ui/quantity.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
-import { PendingMark } from './pending-mark.tsx';
 import { type ReceiptFigures, receiptFigures } from './receipt-facts.ts';
 import { docMark } from './receipt-words.ts';
 import { ReviewById } from './review-receipt.tsx';
@@ -151,7 +152,7 @@ function useColumns(): Column<Item>[] {
       },
       { key: 'inspected', title: t('list.inspected'), align: 'end', width: 80, value: ({ figures }) => share(figures?.inspected) },
       { key: 'putAway', title: t('list.putAwayShare'), align: 'end', width: 80, value: ({ figures }) => share(figures?.putAway) },
-      { key: 'pending', title: t('pending.title'), width: 80, value: () => '', render: ({ pending }) => <PendingMark pending={pending} /> },
+      pendingColumn(t),
       {
         key: 'createdAt',
         title: labels.field('receipt', 'createdAt'),

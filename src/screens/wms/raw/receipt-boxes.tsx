@@ -1,4 +1,5 @@
 /** Boxes of a receipt: as scanned before the review, as stock after it; verdicts for those who may give them. */
+
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
@@ -6,6 +7,7 @@ import { boxVerdictOperation } from '#domain/wms/box.operation.ts';
 import { boxStatus } from '#domain/wms/codes.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
+import { pendingColumn } from '#screens/wms/pending-mark.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { confirm } from '#ui/feedback/ask.tsx';
 import { type Action, ActionButton } from '#ui/page-header.tsx';
@@ -13,7 +15,6 @@ import { Section } from '#ui/section.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
-import { PendingMark } from './pending-mark.tsx';
 import { usePrintLabel } from './use-print-label.ts';
 import type { ReceiptView } from './use-receipt.ts';
 import { type BoxItem, useReceiptBoxes } from './use-receipt-boxes.ts';
@@ -111,7 +112,7 @@ function useColumns(): Column<BoxItem>[] {
         value: (item) => labels.instant(item.scannedAt),
         startHidden: true,
       },
-      { key: 'pending', title: t('pending.title'), width: 60, value: () => '', render: ({ pending }) => <PendingMark pending={pending} /> },
+      pendingColumn(t),
     ],
     [t, labels],
   );

@@ -1,15 +1,16 @@
 /** Boxes already saved, newest first, each with its way back and its label. */
+
 import { chakra, Flex } from '@chakra-ui/react';
 import { Camera, Printer, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLabels } from '#pages/kit/labels.ts';
+import { PendingMark } from '#screens/wms/pending-mark.tsx';
 import { CodeText } from '#ui/code-text.tsx';
 import { confirm } from '#ui/feedback/ask.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Quantity } from '#ui/quantity.tsx';
 import { Section } from '#ui/section.tsx';
-import { PendingMark } from './pending-mark.tsx';
 import { usePrintLabel } from './use-print-label.ts';
 import type { ReceiptView } from './use-receipt.ts';
 

@@ -53,7 +53,7 @@ function ReceiptDocument({ title, view }: { title: string; view: ReceiptView }) 
     pending !== 'none'
       ? {
           tone: pending === 'attention' ? ('error' as const) : ('info' as const),
-          label: t(`pending.${pending}`),
+          label: t(`ui:pending.${pending}`),
           text: t(`pending.${pending}Text`),
         }
       : undefined;

@@ -1,21 +1,23 @@
 /** Putting away: the steps over this tablet's rows, and what is written. */
+
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { parseScan } from '#domain/system/scan-code.ts';
 import { boxPutAway } from '#domain/wms/box.operation.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
+import { useScanLog } from '#screens/wms/use-scan-log.ts';
 import { useStore } from '#store/hooks.ts';
 import type { Scan } from '#ui/scan/scan-hub.ts';
 import { hearPutAway, Places } from './put-away-find.ts';
 import { type Put, putAwayStep, startPutAway } from './put-away-steps.ts';
-import { useScanLog } from './use-scan-log.ts';
+import { useSentence } from './use-sentence.ts';
 
 /** @param warehouseIds of the station, the most likely first */
 export function usePutAway(warehouseIds: readonly string[]) {
   const store = useStore();
   const labels = useLabels();
   const { submit, busy } = useSubmit();
-  const log = useScanLog('putAway.say');
+  const log = useScanLog(useSentence('putAway.say'));
   const places = useMemo(() => new Places(store), [store]);
   const [state, show] = useState(startPutAway);
   const now = useRef(state);
@@ -28,7 +30,7 @@ export function usePutAway(warehouseIds: readonly string[]) {
     const payload = { boxId: box.id, binId: bin.id, fromBinId: box.bin?.id ?? bin.id, suggestedBinId: box.suggested?.id ?? null };
     const written = await submit(boxPutAway, payload, { quiet: true });
     if (written.ok) places.renew(box.warehouseId);
-    else if (written.problem.code !== 'CANCELLED') log.tell(box.boxNo, 'error', labels.problem(written.problem));
+    else if (written.problem.code !== 'CANCELLED') log.tell('error', box.boxNo, labels.problem(written.problem));
     return written.ok;
   };
   const onScan = async ({ text }: Scan): Promise<void> => {
@@ -38,7 +40,7 @@ export function usePutAway(warehouseIds: readonly string[]) {
     const outcome = putAwayStep(now.current, heard);
     if (outcome.put && !(await write(outcome.put))) return;
     set(outcome.state);
-    log.say(scan.id || scan.text, outcome.say);
+    log.say({ ...outcome.say, code: scan.id || scan.text });
   };
   const drop = () => set(startPutAway);
   return { state, busy, result: log.result, history: log.history, onScan, drop };

@@ -1,10 +1,12 @@
 /** Receiving at the dock: the steps over this tablet's rows, and what is written. */
+
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { parseScan } from '#domain/system/scan-code.ts';
 import { receiptScan, receiptUnscan } from '#domain/wms/receipt.operation.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useDraft } from '#pages/kit/use-draft.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
+import { useScanLog } from '#screens/wms/use-scan-log.ts';
 import { useStore } from '#store/hooks.ts';
 import type { Photo } from '#ui/photo-input.tsx';
 import type { Scan } from '#ui/scan/scan-hub.ts';
@@ -25,7 +27,7 @@ import {
 import { type Fix, useResend } from './use-fix.ts';
 import { receivingBins } from './use-names.ts';
 import { lineFacts, type ReceiptView } from './use-receipt.ts';
-import { useScanLog } from './use-scan-log.ts';
+import { useSentence } from './use-sentence.ts';
 
 const empty = startReceive('');
 
@@ -54,7 +56,7 @@ export function useReceive(view: ReceiptView, fix: Fix | null, onReview: () => v
   const labels = useLabels();
   const { submit, busy } = useSubmit();
   const resend = useResend();
-  const log = useScanLog('receive.say');
+  const log = useScanLog(useSentence('receive.say'));
   const [photos, setPhotos] = useState<Photo[]>([]);
   const receipt = view.receipt.row;
   const bins = useMemo(() => receivingBins(view.bins), [view.bins]);
@@ -83,12 +85,12 @@ export function useReceive(view: ReceiptView, fix: Fix | null, onReview: () => v
       ? await resend(fix, receiptScan, payload, attachments)
       : await submit(receiptScan, payload, { attachments, quiet: true });
     if (!written.ok) {
-      if (written.problem.code !== 'CANCELLED') log.tell(draft.boxNo, 'error', labels.problem(written.problem));
+      if (written.problem.code !== 'CANCELLED') log.tell('error', draft.boxNo, labels.problem(written.problem));
       return false;
     }
     set(afterSave(now.current, facts));
     setPhotos([]);
-    log.say(draft.boxNo, { tone: 'ok', key: 'saved', params: { boxNo: draft.boxNo } });
+    log.say({ tone: 'ok', key: 'saved', code: draft.boxNo, params: { boxNo: draft.boxNo } });
     if (fix) clear();
     return true;
   }, [clear, facts, fix, labels, log, now, photos, receipt.id, resend, set, store, submit]);
@@ -97,8 +99,8 @@ export function useReceive(view: ReceiptView, fix: Fix | null, onReview: () => v
   const unscan = useCallback(
     async (boxId: string, boxNo: string) => {
       const written = await submit(receiptUnscan, { id: receipt.id, boxId }, { quiet: true });
-      if (written.ok) log.say(boxNo, { tone: 'warn', key: 'undone', params: { boxNo } });
-      else log.tell(boxNo, 'error', labels.problem(written.problem));
+      if (written.ok) log.say({ tone: 'warn', key: 'undone', code: boxNo, params: { boxNo } });
+      else log.tell('error', boxNo, labels.problem(written.problem));
     },
     [labels, log, receipt.id, submit],
   );
@@ -113,7 +115,7 @@ export function useReceive(view: ReceiptView, fix: Fix | null, onReview: () => v
     set(outcome.state);
     if (outcome.act === 'review') return onReview();
     if (outcome.act === 'undo' && newest) return unscan(newest.id, newest.boxNo);
-    log.say(code, outcome.act === 'undo' ? { tone: 'error', key: 'nothingToUndo', params: {} } : outcome.say);
+    log.say(outcome.act === 'undo' ? { tone: 'error', key: 'nothingToUndo', code, params: {} } : { ...outcome.say, code });
   };
   const onScan = async ({ text }: Scan): Promise<void> => {
     const scan = parseScan(text);
@@ -145,7 +147,7 @@ export function useReceive(view: ReceiptView, fix: Fix | null, onReview: () => v
   };
   const takeNumber = async () => {
     const boxNo = await store.takeNumber('box');
-    if (boxNo === null) return log.tell('–', 'error', labels.problem({ code: 'NO_NUMBERS', params: {} }));
+    if (boxNo === null) return log.tell('error', '–', labels.problem({ code: 'NO_NUMBERS', params: {} }));
     await take(boxNo, { kind: 'box', boxNo, known: null, label: {} });
   };
 
