@@ -64,6 +64,17 @@ describe('an empty database', () => {
     ]);
   });
 
+  it('lets whoever may call material, receive it at the line or give it back open the pages where that is done', async () => {
+    const page = 'web:wmsmaster:material';
+    const holders = (rights: readonly string[]) =>
+      column(
+        `select distinct role_code from role r join role_auth x on x.role_id = r.id join auth a on a.id = x.auth_id
+          where a.auth_code in (${rights.map((right) => `'${right}'`).join()}) order by role_code`,
+      );
+    const atTheLine = ['web:wms:demand:create', 'web:wms:delivery:receive', 'web:wms:return:create'];
+    expect(await holders([page])).toEqual(expect.arrayContaining(await holders(atTheLine)));
+  });
+
   it('has this month and the next one open, number rules for all documents, and no review for the simple ones', async () => {
     expect(await column('select status from account_period')).toEqual([0, 0]);
     expect((await column('select doc_type from number_rule')).sort()).toEqual(DOCUMENTS.map(({ docType }) => docType).sort());
