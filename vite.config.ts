@@ -7,13 +7,13 @@ const packages = (names: string) => new RegExp(`[\\\\/]node_modules[\\\\/](${nam
 
 /**
  * Libraries every page needs change rarely, so they live in chunks of their own: an update of our code does not fetch them again.
- * Only shell libraries may be named here. A lazy one (scanner, barcode printing, charts) would be pulled into the first load.
+ * Only what the first load reaches statically goes there (`$initial`); the parts only a lazy page needs stay with that page.
  */
 const vendorChunks = [
-  { name: 'vendor-react', test: packages('react|react-dom|scheduler|react-router|react-router-dom|react-i18next|i18next|zustand') },
-  { name: 'vendor-chakra', test: packages('@chakra-ui|@emotion|@ark-ui|@zag-js|@floating-ui|@internationalized|@pandacss') },
-  { name: 'vendor-data', test: packages('dexie|dexie-react-hooks|@tanstack|zod|big\\.js|uuid|react-hook-form') },
-];
+  ['vendor-react', 'react|react-dom|scheduler|react-router|react-router-dom|react-i18next|i18next|zustand'],
+  ['vendor-chakra', '@chakra-ui|@emotion|@ark-ui|@zag-js|@floating-ui|@internationalized|@pandacss'],
+  ['vendor-data', 'dexie|dexie-react-hooks|@tanstack|zod|big.js|uuid|react-hook-form'],
+].map(([name, names]) => ({ name: name ?? '', test: packages(names ?? ''), tags: ['$initial' as const] }));
 
 const client = (): UserConfig => ({
   plugins: [

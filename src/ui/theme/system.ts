@@ -29,15 +29,13 @@ import {
   tabsSlotRecipe,
   textareaRecipe,
   toastSlotRecipe,
-  tokens,
   tooltipSlotRecipe,
 } from '@chakra-ui/react/theme';
 import { buttonRecipe } from './button.recipe.ts';
 import { semanticColors } from './colors.ts';
 import { densityFontSizes, densitySizes, densitySpacing, textStyles } from './density.ts';
 import { overrides } from './overrides.ts';
-
-const { colors: _palette, fontSizes: _sizes, fonts: _fonts, ...plainTokens } = tokens;
+import { scale } from './scale.ts';
 
 const sans = 'system-ui, -apple-system, "Segoe UI", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif';
 const mono = 'ui-monospace, "SF Mono", "Cascadia Mono", Consolas, "DejaVu Sans Mono", "Noto Sans Mono CJK SC", monospace';
@@ -62,7 +60,7 @@ const inUse = defineConfig({
     animationStyles,
     textStyles,
     tokens: {
-      ...plainTokens,
+      ...scale,
       colors: {
         transparent: { value: 'transparent' },
         current: { value: 'currentColor' },
