@@ -1,11 +1,5 @@
-import { createToaster, Portal, Spinner, Stack, Toast, Toaster } from '@chakra-ui/react';
-import { Icon } from '#ui/icon.tsx';
-import { type Tone, toneLook } from '#ui/tone.ts';
-
-const toaster = createToaster({ placement: 'top', pauseOnPageIdle: true, max: 4 });
-
-const typeOf: Partial<Record<Tone, string>> = { ok: 'success', warn: 'warning', error: 'error', info: 'info' };
-const toneOf: Record<string, Tone> = { success: 'ok', warning: 'warn', error: 'error', info: 'info' };
+import { create } from 'zustand';
+import { useLoaded } from './use-loaded.ts';
 
 export interface Notice {
   tone: 'ok' | 'warn' | 'error' | 'info';
@@ -13,37 +7,27 @@ export interface Notice {
   detail?: string;
 }
 
+/** What was said before the toaster was there. */
+const useWaiting = create<{ readonly notices: readonly Notice[] }>(() => ({ notices: [] }));
+let show: ((notice: Notice) => void) | null = null;
+
 /** Shows a short message at the top. Errors stay until closed, others 4 s. */
-export function notify({ tone, title, detail }: Notice): void {
-  toaster.create({
-    type: typeOf[tone] ?? 'info',
-    title,
-    ...(detail === undefined ? {} : { description: detail }),
-    duration: tone === 'error' ? Number.POSITIVE_INFINITY : 4000,
-    closable: true,
-  });
+export function notify(notice: Notice): void {
+  if (show) show(notice);
+  else useWaiting.setState(({ notices }) => ({ notices: [...notices, notice] }));
 }
 
-/** Host of the messages; placed once by UiProvider. */
+const loadToaster = async () => {
+  const { NoticeToaster, showNotice } = await import('./notice-toaster.tsx');
+  show = showNotice;
+  for (const notice of useWaiting.getState().notices) showNotice(notice);
+  useWaiting.setState({ notices: [] });
+  return NoticeToaster;
+};
+
+/** Host of the messages; placed once by UiProvider. Its code follows the first page. */
 export function NotifyHost() {
-  return (
-    <Portal>
-      <Toaster toaster={toaster} insetInline={{ mdDown: '4' }}>
-        {(toast) => (
-          <Toast.Root width={{ md: 'sm' }}>
-            {toast.type === 'loading' ? (
-              <Spinner size="sm" />
-            ) : (
-              <Icon of={toneLook[toneOf[toast.type ?? 'info'] ?? 'info'].icon} color={toneOf[toast.type ?? 'info'] ?? 'info'} />
-            )}
-            <Stack gap="0.5" flex="1" maxWidth="100%">
-              <Toast.Title>{toast.title}</Toast.Title>
-              {toast.description ? <Toast.Description>{toast.description}</Toast.Description> : null}
-            </Stack>
-            <Toast.CloseTrigger />
-          </Toast.Root>
-        )}
-      </Toaster>
-    </Portal>
-  );
+  const said = useWaiting(({ notices }) => notices.length > 0);
+  const Toaster = useLoaded(loadToaster, said);
+  return Toaster && <Toaster />;
 }
