@@ -1,2 +1,5 @@
-/** All English texts, one chunk. */
-export const texts = import.meta.glob<Record<string, unknown>>('./en/*.json', { eager: true, import: 'default' });
+/** All English texts but those of `en-start.ts`, one chunk. */
+export const texts = import.meta.glob<Record<string, unknown>>(
+  ['./en/*.json', '!./en/api.json', '!./en/shell.json', '!./en/system.json', '!./en/ui.json'],
+  { eager: true, import: 'default' },
+);

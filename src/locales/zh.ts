@@ -1,2 +1,5 @@
-/** All Chinese texts, one chunk. */
-export const texts = import.meta.glob<Record<string, unknown>>('./zh/*.json', { eager: true, import: 'default' });
+/** All Chinese texts but those of `zh-start.ts`, one chunk. */
+export const texts = import.meta.glob<Record<string, unknown>>(
+  ['./zh/*.json', '!./zh/api.json', '!./zh/shell.json', '!./zh/system.json', '!./zh/ui.json'],
+  { eager: true, import: 'default' },
+);

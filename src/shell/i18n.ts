@@ -6,9 +6,13 @@ import { loadChunk } from './update/load-chunk.ts';
 export type Lang = 'zh' | 'en';
 
 const KEY = 'lang';
-const loaders: Readonly<Record<Lang, () => Promise<{ readonly texts: Record<string, Record<string, unknown>> }>>> = {
-  zh: () => import('#locales/zh.ts'),
-  en: () => import('#locales/en.ts'),
+/** The words of the sign-in page come first, all others beside it. */
+type Part = 'start' | 'other';
+type Texts = { readonly texts: Record<string, Record<string, unknown>> };
+
+const loaders: Readonly<Record<Lang, Readonly<Record<Part, () => Promise<Texts>>>>> = {
+  zh: { start: () => import('#locales/zh-start.ts'), other: () => import('#locales/zh.ts') },
+  en: { start: () => import('#locales/en-start.ts'), other: () => import('#locales/en.ts') },
 };
 
 export const asLang = (value: unknown): Lang => (value === 'en' ? 'en' : 'zh');
@@ -21,13 +25,16 @@ const read = (): Lang => {
   }
 };
 
-async function loadTexts(lang: Lang): Promise<void> {
-  if (i18next.hasResourceBundle(lang, 'shell')) return;
-  const { texts } = await loadChunk(`locale-${lang}`, loaders[lang]);
+async function loadTexts(lang: Lang, part: Part): Promise<void> {
+  const { texts } = await loadChunk(`locale-${lang}-${part}`, loaders[lang][part]);
   for (const [file, words] of Object.entries(texts)) {
-    i18next.addResourceBundle(lang, file.slice(file.lastIndexOf('/') + 1, -'.json'.length), words);
+    const namespace = file.slice(file.lastIndexOf('/') + 1, -'.json'.length);
+    if (!i18next.hasResourceBundle(lang, namespace)) i18next.addResourceBundle(lang, namespace, words);
   }
 }
+
+/** The words of all pages behind the sign-in page. */
+export const loadOtherWords = (): Promise<void> => loadTexts(language(), 'other');
 
 const markDocument = (lang: Lang): void => {
   document.documentElement.lang = lang === 'zh' ? 'zh-CN' : 'en';
@@ -43,7 +50,7 @@ export async function startI18n(): Promise<void> {
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });
-  await loadTexts(lang);
+  await loadTexts(lang, 'start');
   markDocument(lang);
 }
 
@@ -51,7 +58,7 @@ export const language = (): Lang => asLang(i18next.language);
 
 /** Everything on the screen changes at once; the texts are fetched first. */
 export async function setLanguage(lang: Lang): Promise<void> {
-  await loadTexts(lang);
+  await Promise.all([loadTexts(lang, 'start'), loadTexts(lang, 'other')]);
   localStorage.setItem(KEY, lang);
   markDocument(lang);
   await i18next.changeLanguage(lang);

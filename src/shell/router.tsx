@@ -2,7 +2,7 @@
 import { createHashRouter, type LoaderFunctionArgs, redirect } from 'react-router-dom';
 import { notify } from '#ui/feedback/notify.tsx';
 import { admit } from './access.ts';
-import { Layout } from './layout/layout.tsx';
+import { Frame, loadFrame } from './layout/frame.tsx';
 import { PublicPage } from './layout/public-page.tsx';
 import { RouterError, Splash } from './layout/router-error.tsx';
 import { currentVisitor } from './router-visitor.ts';
@@ -30,7 +30,7 @@ function admission(say: Say) {
       throw redirect(answer.path + search);
     }
     if (answer.kind === 'redirect') throw redirect(answer.to);
-    await loadScreen(answer.route.path);
+    await Promise.all([loadScreen(answer.route.path), answer.route.public === true ? null : loadFrame()]);
     return null;
   };
 }
@@ -42,7 +42,7 @@ export function createRouter(say: Say) {
     { path: '/login', ...publicPage },
     { path: '/error-401', ...publicPage },
     { path: '/error-404', ...publicPage },
-    { path: '*', element: <Layout />, loader, errorElement: <RouterError />, hydrateFallbackElement: <Splash /> },
+    { path: '*', element: <Frame />, loader, errorElement: <RouterError />, hydrateFallbackElement: <Splash /> },
   ]);
 }
 

@@ -2,40 +2,32 @@
 import i18next from 'i18next';
 import { useSession } from '#api/session.ts';
 import type { ShellServices } from '#pages/kit/shell-services.ts';
-import type { Store } from '#store/store.ts';
-import type { Sync } from '#sync/start.ts';
 import { confirm } from '#ui/feedback/ask.tsx';
 import { notify } from '#ui/feedback/notify.tsx';
 import { admit } from './access.ts';
 import { setLanguage } from './i18n.ts';
 import { currentVisitor } from './router-visitor.ts';
 import { fixingPath, isBuilt } from './screens.ts';
-import type { SessionKeeper } from './session/session-keeper.ts';
+import { useUnsent } from './session/unsent-store.ts';
 import { useInstallState } from './update/install-store.ts';
-import type { Updater } from './update/service-worker.ts';
-
-interface Parts {
-  readonly keeper: SessionKeeper;
-  readonly store: Store;
-  readonly sync: Sync;
-  readonly updater: Updater;
-  readonly enter: () => void;
-}
+import { work } from './work-gate.ts';
 
 const t = (key: string, params: Record<string, unknown> = {}): string => i18next.t(`shell:${key}`, params);
 
-export function createServices({ keeper, store, sync, updater, enter }: Parts): ShellServices {
-  const status = store.core.status;
+/** @param enter leaves the sign-in page */
+export function createServices(enter: () => void): ShellServices {
   return {
-    signIn: (request) => keeper.signIn(request),
-    bindStation: (stationCode) => keeper.bindStation(stationCode),
-    enter: () => {
-      keeper.entered();
+    signIn: async (request) => (await work()).keeper.signIn(request),
+    bindStation: async (stationCode) => (await work()).keeper.bindStation(stationCode),
+    enter: async () => {
+      (await work()).keeper.entered();
       enter();
     },
-    unlockable: () => keeper.unlockable(),
+    unlockable: async () => (await work()).keeper.unlockable(),
+    useUnsent: () => useUnsent(({ count }) => count),
     logout: async () => {
-      const { pending, attention, online } = status.get();
+      const { keeper, store } = await work();
+      const { pending, attention, online } = store.core.status.get();
       const unsent = pending + attention;
       const detail = unsent > 0 ? t('logout.unsent', { n: unsent }) : undefined;
       if (!online) {
@@ -47,8 +39,8 @@ export function createServices({ keeper, store, sync, updater, enter }: Parts): 
       }
       if (await confirm({ question: t('logout.question'), detail, confirmLabel: t('logout.action') })) await keeper.logout();
     },
-    lock: () => keeper.lock(),
-    sendNow: () => sync.now(),
+    lock: async () => (await work()).keeper.lock(),
+    sendNow: async () => (await work()).sync.now(),
     canOpen: (path) => admit(path, currentVisitor(), isBuilt).kind === 'show',
     fixPage: fixingPath,
     setLanguage: async (lang) => {
@@ -58,7 +50,7 @@ export function createServices({ keeper, store, sync, updater, enter }: Parts): 
     },
     useInstall: () => useInstallState(),
     update: async () => {
-      const hindered = await updater.takeOver();
+      const hindered = await (await work()).updater.takeOver();
       if (hindered) notify({ tone: 'warn', title: t(`update.${hindered}`) });
     },
   };

@@ -1,120 +1,63 @@
-/** Starts the app: texts, store, engine, session, router, worker; then the first page. */
-import { QueryClientProvider } from '@tanstack/react-query';
+/** Starts the app: words, then the first page. What work needs comes beside it: signed out, the form is there first. */
 import i18next from 'i18next';
-import { StrictMode } from 'react';
+import { StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import { configureApi } from '#api/client.ts';
-import { createQueryClient } from '#api/query.ts';
-import { useSession } from '#api/session.ts';
-import { getToken } from '#api/token.ts';
-import { ENTITIES, operationByType } from '#domain/registry.ts';
-import { LeaseContext } from '#pages/kit/lease.ts';
 import { ShellServicesContext } from '#pages/kit/shell-services.ts';
-import { useDirtyPages } from '#pages/kit/use-dirty.ts';
-import { StoreContext } from '#store/hooks.ts';
-import { createStore, type Store } from '#store/store.ts';
-import { startSync } from '#sync/start.ts';
-import { beginLoading } from '#ui/feedback/loading.tsx';
-import { notify } from '#ui/feedback/notify.tsx';
 import { UiProvider } from '#ui/provider.tsx';
 import { unlockSound } from '#ui/scan/feedback.ts';
-import { build } from './build.ts';
-import { language, startI18n } from './i18n.ts';
-import { NotSaved } from './not-saved.tsx';
+import { startI18n } from './i18n.ts';
+import { loadFrame } from './layout/frame.tsx';
 import { type AppRouter, createRouter, loginAddress } from './router.tsx';
 import { createServices } from './services.ts';
-import { SessionKeeper } from './session/session-keeper.ts';
-import { forgetTabs } from './tabs/tab-store.ts';
-import { startUpdates } from './update/service-worker.ts';
+import { heldSession } from './session/held-session.ts';
+import type { Work } from './work.tsx';
+import { beginWork, work } from './work-gate.ts';
 
 export async function startApp(root: HTMLElement): Promise<void> {
-  await startI18n();
-  const store = await createStore({ definitions: { entities: ENTITIES, operationByType }, build });
-  const queries = createQueryClient();
-  const carrier: { token: string | null } = { token: null };
-  // Made after the session is known, so that the first page is asked for once.
   let router: AppRouter | null = null;
-  const keeper = new SessionKeeper({
-    store,
-    language,
-    carrier,
-    toLogin: (why) => {
-      queries.clear();
-      if (why === 'out') forgetTabs();
-      const from = why === 'out' ? '/' : currentAddress(router);
-      void router?.navigate(loginAddress(from), { replace: true });
-      if (why === 'expired') notify({ tone: 'warn', title: i18next.t('api:expired') });
-    },
-    toApp: () => enter(),
-    reload: () => window.location.reload(),
-  });
   const enter = (): void => {
     const from = new URLSearchParams(router?.state.location.search).get('from');
     void router?.navigate(from?.startsWith('/') ? from : '/home', { replace: true });
   };
-  const sync = startSync(store, { token: () => getToken() ?? carrier.token });
-  configureApi({ ...apiHooks(), language, onUnauthorized: () => keeper.expire() });
-  await keeper.begin(sync);
-  watchExpiry(store, keeper);
+  const toLogin = (back: 'here' | 'home'): void => {
+    void router?.navigate(loginAddress(back === 'home' ? '/' : currentAddress(router)), { replace: true });
+  };
+  const words = startI18n();
+  const held = heldSession();
+  const begun = words.then(() => beginWork({ held, toLogin, toApp: enter }));
+  // Made after the session is known, so that the first page is asked for once.
+  await ((await held) ? begun : words);
   router = createRouter((key) => i18next.t(`shell:${key}`));
-  const updater = startUpdates(() => ({
-    online: store.core.status.get().online,
-    dirtyPages: useDirtyPages.getState().keys.size,
-    sending: sync.engine.state.busy === 'push',
-    notSaved: store.core.status.get().notSaved !== null,
-  }));
-  const services = createServices({ keeper, store, sync, updater, enter });
   unlockSound();
-  createRoot(root).render(
+  const page = createRoot(root);
+  page.render(
     <StrictMode>
       <UiProvider>
-        <StoreContext value={store}>
-          <ShellServicesContext value={services}>
-            <LeaseContext value={sync.lease}>
-              <QueryClientProvider client={queries}>
-                <RouterProvider router={router} />
-                <NotSaved />
-              </QueryClientProvider>
-            </LeaseContext>
-          </ShellServicesContext>
-        </StoreContext>
+        <ShellServicesContext value={createServices(enter)}>
+          <RouterProvider router={router} />
+          <Alarm />
+        </ShellServicesContext>
       </UiProvider>
     </StrictMode>,
   );
+  await begun.catch((error: unknown) => {
+    page.unmount();
+    throw error;
+  });
+  // While somebody types his password; the router asks again, and says it when it fails.
+  await loadFrame().catch(() => undefined);
+}
+
+function Alarm() {
+  const [ready, setReady] = useState<Work | null>(null);
+  useEffect(() => {
+    void work().then(setReady, () => undefined);
+  }, []);
+  return ready && <ready.Alarm />;
 }
 
 const currentAddress = (router: AppRouter | null): string => {
   const { pathname = '/', search = '' } = router?.state.location ?? {};
   return pathname === '/login' ? '/' : pathname + search;
 };
-
-/** Overlay and messages of ordinary calls. The expired token is said once, by the way to the sign-in page. */
-function apiHooks() {
-  let end: (() => void) | null = null;
-  return {
-    onLoading: (count: number) => {
-      if (count > 0) end ??= beginLoading();
-      else {
-        end?.();
-        end = null;
-      }
-    },
-    onError: (error: { code: number; text: string | null; sentence: { key: string; params: Readonly<Record<string, string>> } }) => {
-      if (error.code === 401) return;
-      notify({ tone: 'error', title: error.text ?? i18next.t(error.sentence.key, error.sentence.params) });
-    },
-    onSuccess: () => notify({ tone: 'ok', title: i18next.t('api:success') }),
-  };
-}
-
-/** The engine may meet the expired session first. */
-function watchExpiry(store: Store, keeper: SessionKeeper): void {
-  const { status } = store.core;
-  let required = status.get().authRequired;
-  status.subscribe(() => {
-    const now = status.get().authRequired;
-    if (now && !required && useSession.getState().session) keeper.expire();
-    required = now;
-  });
-}

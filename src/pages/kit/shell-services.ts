@@ -31,6 +31,8 @@ export interface ShellServices {
   enter(): void;
   /** Accounts that may unlock without the server. */
   unlockable(): Promise<readonly string[]>;
+  /** Operations of this device that the server does not have, whoever did them. */
+  useUnsent(): number;
   /** Asks and says by itself what it does; offline it locks. */
   logout(): Promise<void>;
   /** Leaves the page to the next person; sending goes on. */

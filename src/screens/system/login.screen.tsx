@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import type { SessionStation } from '#api/session.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
-import { useSyncStatus } from '#store/hooks.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LanguageLinks } from './language-links.tsx';
 import { LoginForm } from './login-form.tsx';
@@ -14,10 +13,9 @@ import { StationChoice } from './station-choice.tsx';
 
 export function Screen({ title }: ScreenProps) {
   const { t } = useTranslation('system');
-  const { enter, bindStation } = useShell();
-  const { pending, attention } = useSyncStatus();
+  const { enter, bindStation, useUnsent } = useShell();
+  const unsent = useUnsent();
   const [stations, setStations] = useState<readonly SessionStation[] | null>(null);
-  const unsent = pending + attention;
   const signedIn = async (offered: readonly SessionStation[]) => {
     const [only] = offered;
     if (only && offered.length === 1) await bindStation(only.stationCode);

@@ -5,12 +5,8 @@ import type { SessionAnswer } from '#api/session.ts';
 import type { LoginRequest, UnlockRefusal } from '#pages/kit/shell-services.ts';
 import type { Store } from '#store/store.ts';
 import { seal, unlock } from '#store/unlock.ts';
-import { asKept, type Kept } from './session-memory.ts';
-
-export interface SignedIn {
-  readonly token: string;
-  readonly kept: Kept;
-}
+import type { SignedIn } from './held-session.ts';
+import { asKept } from './session-memory.ts';
 
 export type LoginAnswer =
   | ({ readonly kind: 'server' } & SignedIn)

@@ -2,15 +2,16 @@
 import { call } from '#api/client.ts';
 import { ApiError } from '#api/errors.ts';
 import { type SessionStation, useSession } from '#api/session.ts';
-import { askTabs, getToken, type Handover, setToken, shareToken } from '#api/token.ts';
+import { getToken, type Handover, setToken, shareToken } from '#api/token.ts';
 import type { LoginRequest, LoginResult } from '#pages/kit/shell-services.ts';
 import { alignSets } from '#store/cache-sets.ts';
 import { writeMeta } from '#store/outbox.ts';
 import type { Store } from '#store/store.ts';
 import { forget, unlockable } from '#store/unlock.ts';
 import type { Sync } from '#sync/start.ts';
-import { logIn, type SignedIn, sealSession, unlockParts } from './login.ts';
-import { asKept, clearLocalStorage, type Kept, keepSession, keptSession, lastStation, rememberStation } from './session-memory.ts';
+import { handedOver, type SignedIn } from './held-session.ts';
+import { logIn, sealSession, unlockParts } from './login.ts';
+import { clearLocalStorage, type Kept, keepSession, lastStation, rememberStation } from './session-memory.ts';
 import { type TabTalk, type TabWord, tabTalk } from './tab-talk.ts';
 
 interface Bound {
@@ -46,14 +47,11 @@ export class SessionKeeper {
     shareToken(() => this.#handover());
   }
 
-  /** Takes up what this tab, or another one, holds. To be called once, before the first page. */
-  async begin(sync: Sync): Promise<void> {
+  /** Takes up what this tab, or another one, held when the app started. */
+  async begin(sync: Sync, held: SignedIn | null): Promise<void> {
     this.#sync = sync;
-    const token = getToken();
-    const kept = token === null ? null : keptSession();
-    if (token !== null && kept) return this.#take({ token, kept });
-    setToken(null);
-    if (!(await this.#adopt())) await sync.session({ signedIn: false });
+    if (held) await this.#take(held);
+    else await sync.session({ signedIn: false });
   }
 
   async signIn(request: LoginRequest): Promise<LoginResult> {
@@ -160,11 +158,9 @@ export class SessionKeeper {
   }
 
   async #adopt(): Promise<boolean> {
-    const handover = await askTabs();
-    const kept = asKept(handover?.session);
-    if (!handover || !kept) return false;
-    await this.#take({ token: handover.token, kept });
-    return true;
+    const held = await handedOver();
+    if (held) await this.#take(held);
+    return held !== null;
   }
 
   async #heard(word: TabWord): Promise<void> {

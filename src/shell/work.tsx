@@ -1,0 +1,122 @@
+/**
+ * What a signed-in page stands on: store, engine, session, questions to the server, worker. Fetched beside the first page, so that the
+ * sign-in form does not wait for it.
+ */
+import { QueryClientProvider } from '@tanstack/react-query';
+import i18next from 'i18next';
+import type { ReactNode } from 'react';
+import { configureApi } from '#api/client.ts';
+import { createQueryClient } from '#api/query.ts';
+import { useSession } from '#api/session.ts';
+import { getToken } from '#api/token.ts';
+import { ENTITIES, operationByType } from '#domain/registry.ts';
+import { LeaseContext } from '#pages/kit/lease.ts';
+import { useDirtyPages } from '#pages/kit/use-dirty.ts';
+import { StoreContext } from '#store/hooks.ts';
+import { createStore, type Store } from '#store/store.ts';
+import { type Sync, startSync } from '#sync/start.ts';
+import { beginLoading } from '#ui/feedback/loading.tsx';
+import { notify } from '#ui/feedback/notify.tsx';
+import { build } from './build.ts';
+import { language } from './i18n.ts';
+import { NotSaved } from './not-saved.tsx';
+import type { SignedIn } from './session/held-session.ts';
+import { SessionKeeper } from './session/session-keeper.ts';
+import { useUnsent } from './session/unsent-store.ts';
+import { forgetTabs } from './tabs/tab-store.ts';
+import { startUpdates, type Updater } from './update/service-worker.ts';
+
+export interface Work {
+  readonly store: Store;
+  readonly sync: Sync;
+  readonly keeper: SessionKeeper;
+  readonly updater: Updater;
+  /** Gives all below it the store, the leases and the questions. */
+  readonly Around: (props: { readonly children: ReactNode }) => ReactNode;
+  /** Covers everything when something could not be kept. */
+  readonly Alarm: () => ReactNode;
+}
+
+export interface WorkParts {
+  /** Who was signed in when this tab opened. */
+  readonly held: Promise<SignedIn | null>;
+  /** Shows the sign-in page, which afterwards leads back to the page of now, or to the home page. */
+  readonly toLogin: (back: 'here' | 'home') => void;
+  /** Leaves the sign-in page. */
+  readonly toApp: () => void;
+}
+
+export async function startWork({ held, toLogin, toApp }: WorkParts): Promise<Work> {
+  const store = await createStore({ definitions: { entities: ENTITIES, operationByType }, build });
+  const queries = createQueryClient();
+  const carrier: { token: string | null } = { token: null };
+  const keeper = new SessionKeeper({
+    store,
+    language,
+    carrier,
+    toLogin: (why) => {
+      queries.clear();
+      if (why === 'out') forgetTabs();
+      toLogin(why === 'out' ? 'home' : 'here');
+      if (why === 'expired') notify({ tone: 'warn', title: i18next.t('api:expired') });
+    },
+    toApp,
+    reload: () => window.location.reload(),
+  });
+  const sync = startSync(store, { token: () => getToken() ?? carrier.token });
+  configureApi({ ...apiHooks(), language, onUnauthorized: () => keeper.expire() });
+  await keeper.begin(sync, await held);
+  watchStatus(store, keeper);
+  const updater = startUpdates(() => ({
+    online: store.core.status.get().online,
+    dirtyPages: useDirtyPages.getState().keys.size,
+    sending: sync.engine.state.busy === 'push',
+    notSaved: store.core.status.get().notSaved !== null,
+  }));
+  const Around = ({ children }: { readonly children: ReactNode }) => (
+    <StoreContext value={store}>
+      <LeaseContext value={sync.lease}>
+        <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+      </LeaseContext>
+    </StoreContext>
+  );
+  const Alarm = () => (
+    <StoreContext value={store}>
+      <NotSaved />
+    </StoreContext>
+  );
+  return { store, sync, keeper, updater, Around, Alarm };
+}
+
+/** Overlay and messages of ordinary calls. The expired token is said once, by the way to the sign-in page. */
+function apiHooks() {
+  let end: (() => void) | null = null;
+  return {
+    onLoading: (count: number) => {
+      if (count > 0) end ??= beginLoading();
+      else {
+        end?.();
+        end = null;
+      }
+    },
+    onError: (error: { code: number; text: string | null; sentence: { key: string; params: Readonly<Record<string, string>> } }) => {
+      if (error.code === 401) return;
+      notify({ tone: 'error', title: error.text ?? i18next.t(error.sentence.key, error.sentence.params) });
+    },
+    onSuccess: () => notify({ tone: 'ok', title: i18next.t('api:success') }),
+  };
+}
+
+/** The engine may meet the expired session first. The sign-in page says what waits to be sent. */
+function watchStatus(store: Store, keeper: SessionKeeper): void {
+  const { status } = store.core;
+  let required = status.get().authRequired;
+  const look = (): void => {
+    const { authRequired, pending, attention } = status.get();
+    useUnsent.setState({ count: pending + attention });
+    if (authRequired && !required && useSession.getState().session) keeper.expire();
+    required = authRequired;
+  };
+  look();
+  status.subscribe(look);
+}

@@ -1,0 +1,83 @@
+import { gzipSync } from 'node:zlib';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fillLogin, type Host, launchOptions, startHost } from '#tests/support/browser.ts';
+import { ADMIN_PASSWORD } from '#tests/support/test-server.ts';
+
+/** What `docs/decisions/010-first-load.md` allows before the sign-in form, gzip. */
+const BUDGET = 230_000;
+/** Store, engine and session. */
+const WORK = '**/assets/work-*.js';
+
+let host: Host;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  host = await startHost(8136);
+  browser = await chromium.launch(launchOptions);
+}, 60_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await host?.close();
+});
+
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' });
+  page = await context.newPage();
+});
+
+afterEach(async () => {
+  await context.close();
+});
+
+describe('the sign-in form', () => {
+  it('is there before store and engine, in the budget, and takes what is typed meanwhile', async () => {
+    const bodies: Promise<Buffer>[] = [];
+    page.on('response', (response) => {
+      if (response.url().endsWith('.js')) bodies.push(response.body());
+    });
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(WORK, async (route) => {
+      await released;
+      await route.continue();
+    });
+    // Its parts would come beside the form; held back with it, what is counted is what the form needs.
+    await page.route(/assets\/(registry|hooks|zh|en)-[\w-]{8}\.js$/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(`${host.base}/#/login`);
+    await page.locator('input[name=account]').waitFor();
+    const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body).length);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(BUDGET);
+    await fillLogin(page, 'admin', ADMIN_PASSWORD);
+    expect(new URL(page.url()).hash).toBe('#/login');
+    release();
+    await page.waitForURL(/#\/home/);
+  });
+
+  it('changes its language before the other words are there', async () => {
+    await page.route(/assets\/zh-[\w-]{8}\.js$/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      await route.continue();
+    });
+    await page.goto(`${host.base}/#/login`);
+    await page.getByRole('button', { name: 'English' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    await fillLogin(page, 'admin', ADMIN_PASSWORD);
+    await page.waitForURL(/#\/home/);
+    await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+  });
+});
+
+it('says so in both languages when the rest of the app does not come', async () => {
+  await page.route(WORK, (route) => route.abort());
+  await page.goto(`${host.base}/#/login`);
+  await page.getByText('车间无法启动，请重新打开。 / Chejian could not start').waitFor();
+});
