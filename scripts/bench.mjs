@@ -1,10 +1,18 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { printBundle } from './bundle-size.mjs';
 import { findChromium } from './chromium.mjs';
 import { ensure, root } from './ensure.mjs';
 
-/** npm run bench [-- sync fill server]: builds if needed, bundles tests/bench beside the server and prints the figures of docs/how-to/bench.md. */
+/**
+ * npm run bench [-- sync fill server]: builds if needed, bundles tests/bench beside the server and prints the figures of docs/how-to/bench.md.
+ * npm run bench -- bundle: only what a page fetches before it shows.
+ */
 await ensure();
+if (process.argv[2] === 'bundle') {
+  printBundle(join(root, 'dist', 'client'), process.argv.includes('--chunks'));
+  process.exit();
+}
 process.env.CHROMIUM_PATH = await findChromium();
 process.env.NODE_ENV = 'production';
 
