@@ -5,6 +5,7 @@ import { ageOf } from '#screens/system/age.ts';
 import { countWaiting, isHeld, merge } from '#screens/system/home/todo.ts';
 import { enteredOf, nameOfRow } from '#screens/system/sync/entered.ts';
 import { byLane, whyWaiting } from '#screens/system/sync/waiting.ts';
+import { whoWasFirst } from '#screens/system/sync/who-first.ts';
 
 const receipt = documentByType('receipt');
 if (!receipt) throw new Error('no receipt');
@@ -37,9 +38,36 @@ describe('what was entered', () => {
     ]);
   });
 
+  it('leaves out what no person has entered: photos are counted, a newborn box is told by its number', () => {
+    const photos = [{ id: id(5), sha256: 'x', size: 1 }];
+    const entries = enteredOf({ id: id(1), boxId: id(2), boxNo: 'B000000001', docKey: `receipt:${id(3)}`, photos });
+    expect(entries.map(({ name, value }) => [name, value])).toEqual([
+      ['boxNo', 'B000000001'],
+      ['photos', '1'],
+    ]);
+  });
+
   it('a row is called by its number before its name', () => {
     expect(nameOfRow({ docNo: null, boxNo: 'B1', matName: 'x' })).toBe('B1');
     expect(nameOfRow({ qty: '1' })).toBeNull();
+  });
+});
+
+describe('who was first', () => {
+  const row = (name: string, updatedAt: string) => ({ id: id(1), version: 2, updatedByName: name, updatedAt });
+  const mine = '2026-11-21T09:45:31.000Z';
+
+  it('is said by the refusal where it knows', () => {
+    const refusal = { code: 'G-BOX', params: { by: '刘洋', at: '2026-11-21T09:45:48.000Z' } };
+    expect(whoWasFirst(refusal, [row('张敏', '2026-11-21T10:00:00Z')], mine)).toEqual({ name: '刘洋', at: refusal.params.at });
+    expect(whoWasFirst({ code: 'G-LEASE', params: { holder: '李强' } }, [], mine)).toEqual({ name: '李强', at: null });
+  });
+
+  it('is else whoever changed the rows since, the earliest; an older change names nobody', () => {
+    const refusal = { code: 'G-STATUS', params: {} };
+    const rows = [null, row('b', '2026-11-21T09:50:00Z'), row('a', '2026-11-21T09:46:00+00:00'), row('c', '2026-11-20T09:46:00Z')];
+    expect(whoWasFirst(refusal, rows, mine)).toEqual({ name: 'a', at: '2026-11-21T09:46:00+00:00' });
+    expect(whoWasFirst(refusal, [row('c', '2026-11-20T09:46:00Z')], mine)).toBeNull();
   });
 });
 

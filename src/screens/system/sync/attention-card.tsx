@@ -14,6 +14,7 @@ import { StateBadge } from '#ui/state-badge.tsx';
 import { type Entry, enteredOf, nameOfRow } from './entered.ts';
 import { LaneName, RowName } from './row-name.tsx';
 import { useWords, type Words } from './use-words.ts';
+import { whoWasFirst } from './who-first.ts';
 
 export type Attention = NonNullable<ReturnType<typeof useAttention>>['items'][number];
 
@@ -22,6 +23,11 @@ export function AttentionCard({ item }: { item: Attention }) {
   const words = useWords();
   const { op, reason, waiting } = item;
   const entered = enteredOf(op.payload);
+  const first = whoWasFirst(
+    reason,
+    item.server.map(({ row }) => row),
+    op.occurredAt,
+  );
   const doubtful = waiting.filter(({ doubt }) => doubt !== null).length;
   return (
     <chakra.article borderWidth="var(--line)" borderRadius="l2" borderInlineStartWidth="6px" borderInlineStartColor="error" p="panel">
@@ -38,6 +44,11 @@ export function AttentionCard({ item }: { item: Attention }) {
           </Text>
         </Flex>
         <StateBadgeLine text={words.labels.problem(reason)} />
+        {first === null ? null : (
+          <Block title={t('sync.first')}>
+            <Text textStyle="sm">{[first.name, words.labels.instant(first.at)].filter(Boolean).join(' · ')}</Text>
+          </Block>
+        )}
         {entered.length === 0 ? null : (
           <Block title={t('sync.entered')}>
             <Entered entries={entered} type={op.type} words={words} />
@@ -80,7 +91,7 @@ function Block({ title, children }: { title: string; children: React.ReactNode }
 function Entered({ entries, type, words }: { entries: readonly Entry[]; type: string; words: Words }) {
   const items = entries.map(({ name, value, entity }) => ({
     label: words.field(type, name),
-    value: entity ? <RowName entity={entity} id={value} /> : value,
+    value: entity ? <RowName entity={entity} id={value} /> : words.value(type, name, value),
   }));
   return <Facts items={items.map((item, at) => ({ ...item, label: unique(item.label, at, items) }))} columns={4} />;
 }

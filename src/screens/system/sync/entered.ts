@@ -27,9 +27,16 @@ const ENTITY_OF_FIELD: Readonly<Record<string, string>> = {
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const MAX_LINES = 20;
 
+/** What only machines read: which operations a decision is about. */
+const UNSEEN = new Set(['opIds', 'docKey', 'rejected', 'replacement', 'discard', 'sha256', 'size']);
+/** False for ids of the operation itself and other things no person has entered. */
+export const isShown = (name: string): boolean => !UNSEEN.has(name) && (!/^id$|Ids?$/.test(name) || name in ENTITY_OF_FIELD);
+
 /** @returns one entry per value a person has entered; ids of the operation itself and empty values are left out */
 export function enteredOf(payload: Readonly<Record<string, unknown>>): readonly Entry[] {
-  return Object.entries(payload).flatMap(([name, value]) => entriesOf(name, value));
+  // A box that was born with this operation is not on the device when it was refused: its number says it.
+  const known = Object.entries(payload).filter(([name]) => isShown(name) && !(name === 'boxId' && payload.boxNo));
+  return known.flatMap(([name, value]) => entriesOf(name, value));
 }
 
 function entriesOf(name: string, value: unknown): readonly Entry[] {
@@ -42,8 +49,11 @@ function entriesOf(name: string, value: unknown): readonly Entry[] {
   return entity ? [{ name, value: text, entity }] : [];
 }
 
+const isFile = (value: unknown): boolean => value !== null && typeof value === 'object' && 'sha256' in value;
+
 function listed(name: string, values: readonly unknown[]): readonly Entry[] {
   if (values.length === 0) return [];
+  if (values.every(isFile)) return [{ name, value: String(values.length), entity: null }];
   const plain = values.filter((value) => typeof value !== 'object' && !UUID.test(String(value)));
   if (plain.length === values.length) return [{ name, value: plain.join(', '), entity: null }];
   const lines = values

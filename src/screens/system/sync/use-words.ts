@@ -2,10 +2,11 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Tone } from '#domain/kernel/code-set.ts';
-import { documentByType, documentOfEntity } from '#domain/registry.ts';
+import { documentOfEntity } from '#domain/registry.ts';
 import { type Labels, useLabels } from '#pages/kit/labels.ts';
 import { ageOf } from '#screens/system/age.ts';
 import type { useOutboxList } from '#store/hooks.ts';
+import { codeSetOf, labelKeys } from './payload-words.ts';
 
 export type Operation = ReturnType<typeof useOutboxList>[number]['op'];
 
@@ -16,8 +17,12 @@ export interface Words {
   readonly kind: (docKey: string) => string;
   readonly age: (ms: number) => string;
   readonly field: (type: string, name: string) => string;
+  /** What was entered in the field, as a person would write it. */
+  readonly value: (type: string, name: string, value: string) => string;
   readonly status: (entity: string, status: unknown) => { readonly label: string; readonly tone: Tone };
 }
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
 
 const kindOf = (docKey: string): string => docKey.slice(0, docKey.indexOf(':'));
 /** Lanes of resolutions carry the lane they settle. */
@@ -35,7 +40,13 @@ export function useWords(): Words {
         const { key, n } = ageOf(ms);
         return t(`system:age.${key}`, { n });
       },
-      field: (type, name) => fieldLabel(type, name, (key) => (i18n.exists(key) ? t(key) : null)),
+      field: (type, name) => t(labelKeys(type, name).find((key) => i18n.exists(key)) ?? '', { defaultValue: name }),
+      value: (type, name, value) => {
+        const set = codeSetOf(type, name);
+        if (set) return labels.code(set, value);
+        if (value === 'true' || value === 'false') return t(`system:sync.values.${value === 'true' ? 'yes' : 'no'}`);
+        return INSTANT.test(value) ? labels.instant(value) : value;
+      },
       status: (entity, status) => {
         const set = documentOfEntity(entity)?.status ?? (entity === 'box' ? 'boxStatus' : '');
         const code = typeof status === 'number' || typeof status === 'string' ? status : null;
@@ -44,15 +55,4 @@ export function useWords(): Words {
     }),
     [labels, t, i18n],
   );
-}
-
-/** A payload names fields of the document, of its lines, or of boxes; the first that has a label wins, else the name itself. */
-function fieldLabel(type: string, name: string, look: (key: string) => string | null): string {
-  const document = documentByType(kindOf(`${type.replace('.', ':')}`));
-  const entities = document ? [document.header, ...document.lines].map((entity) => entity.name) : [];
-  for (const entity of [...entities, 'box', 'common', 'material', 'bin', 'batch']) {
-    const label = look(`field:${entity}.${name}`);
-    if (label !== null) return label;
-  }
-  return name;
 }

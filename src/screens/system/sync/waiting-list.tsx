@@ -32,18 +32,18 @@ export function WaitingList() {
                 return (
                   <chakra.li
                     key={item.op.opId}
-                    display="flex"
-                    gap="3"
-                    flexWrap="wrap"
-                    py="1"
+                    display="grid"
+                    gridTemplateColumns={{ base: '1fr auto', md: '8rem 10rem 4.5rem minmax(0, 1fr)' }}
+                    columnGap="3"
+                    py="1.5"
                     borderTopWidth="var(--line)"
                     textStyle="sm"
                     alignItems="baseline"
                   >
-                    <chakra.span minW="9rem">{words.operation(item.op.type)}</chakra.span>
+                    <chakra.span>{words.operation(item.op.type)}</chakra.span>
                     <chakra.span color="fg.muted">{words.labels.instant(item.op.occurredAt)}</chakra.span>
                     <chakra.span>{words.age(item.age)}</chakra.span>
-                    <chakra.span color={item.doubt ? 'warn.fg' : 'fg.muted'} ms="auto">
+                    <chakra.span color={item.doubt ? 'warn.fg' : 'fg.muted'} gridColumn={{ base: '1 / -1', md: 'auto' }}>
                       {item.doubt ? t('sync.doubt', { reason: words.labels.problem(item.doubt) }) : t(`sync.${why}`)}
                     </chakra.span>
                   </chakra.li>

@@ -1,0 +1,26 @@
+/** Who did it before: the answer to most refusals. Pure. */
+import type { AnyRow } from '#domain/kernel/entity.ts';
+import type { Problem } from '#domain/kernel/problem.ts';
+
+export interface First {
+  readonly name: string;
+  /** ISO; null when only the name is known. */
+  readonly at: string | null;
+}
+
+/**
+ * The refusal names the person where it can. Otherwise it is whoever changed one of the rows after the refused operation happened;
+ * an older change is no reason and names nobody.
+ */
+export function whoWasFirst(reason: Problem, rows: readonly (AnyRow | null)[], occurredAt: string): First | null {
+  const { by, holder, at } = reason.params;
+  const named = by || holder;
+  if (named) return { name: named, at: at || null };
+  const later = rows.flatMap((row) => {
+    const { updatedByName: name, updatedAt } = (row ?? {}) as { updatedByName?: unknown; updatedAt?: unknown };
+    return typeof name === 'string' && typeof updatedAt === 'string' && Date.parse(updatedAt) > Date.parse(occurredAt)
+      ? [{ name, at: updatedAt }]
+      : [];
+  });
+  return later.sort((a, b) => (a.at < b.at ? -1 : 1))[0] ?? null;
+}
