@@ -81,22 +81,22 @@ function useColumns(): readonly Column<Waiting>[] {
   const labels = useLabels();
   return useMemo<readonly Column<Waiting>[]>(
     () => [
-      { key: 'docType', title: t('home.columns.kind'), value: (row) => t(`doc.${row.docType}`), width: 160, grow: 2 },
+      { key: 'docType', title: t('home.columns.kind'), value: (row) => t(`doc.${row.docType}`), width: 140, grow: 2 },
       {
         key: 'status',
         title: t('home.columns.status'),
-        width: 150,
+        width: 158,
         render: (row) => {
           const set = statusSet.get(row.docType) ?? '';
           return <StateBadge tone={labels.tone(set, row.status)} label={labels.code(set, row.status)} />;
         },
       },
-      { key: 'count', title: t('home.columns.count'), align: 'end', value: (row) => String(row.count), width: 90 },
-      { key: 'oldest', title: t('home.columns.oldest'), value: (row) => labels.instant(row.oldest), width: 180 },
+      { key: 'count', title: t('home.columns.count'), align: 'end', value: (row) => String(row.count), width: 68 },
+      { key: 'oldest', title: t('home.columns.oldest'), value: (row) => labels.instant(row.oldest), width: 168 },
       {
         key: 'oldestDocNo',
         title: t('home.columns.docNo'),
-        width: 170,
+        width: 124,
         render: (row) => (row.oldestDocNo ? <CodeText value={row.oldestDocNo} /> : <Text color="fg.muted">{t('home.provisional')}</Text>),
       },
     ],
@@ -113,7 +113,7 @@ function QuickLinks() {
     <Section title={t('home.links')}>
       <Grid templateColumns="repeat(auto-fill, minmax(8.5rem, 1fr))" gap="gap">
         {pages.map(({ path, name }) => (
-          <Button key={path} asChild size="lg" whiteSpace="normal" px="2">
+          <Button key={path} asChild size="lg" whiteSpace="normal" textAlign="center" lineHeight="short" px="2">
             <Link to={path}>{name ? t(`home.page.${name}`) : routeTitle(path, i18n.language)}</Link>
           </Button>
         ))}

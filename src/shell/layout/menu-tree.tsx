@@ -48,7 +48,7 @@ export function MenuTree({ items, level = 0, ...rest }: MenuTreeProps) {
 type EntryProps = Omit<MenuTreeProps, 'items'> & { readonly level: number };
 
 /** Entries without an icon stand under the words of the group above, not under its icon. */
-const indent = (level: number, icon: boolean): string => (icon ? `${10 + level * 14}px` : `calc({sizes.glyph} + ${4 + level * 14}px)`);
+const indent = (level: number, icon: boolean): string => (icon ? `${10 + level * 14}px` : `calc({sizes.glyph} + ${4 + level * 11}px)`);
 
 function PageLink({ route, path, collapsed, onNavigate, level }: EntryProps & { route: Route }) {
   const { i18n } = useTranslation();
@@ -64,6 +64,10 @@ function PageLink({ route, path, collapsed, onNavigate, level }: EntryProps & { 
       px="0"
       ps={collapsed ? '0' : indent(level, icon !== undefined)}
       pe="2"
+      h="auto"
+      minH="control"
+      py="1"
+      lineHeight="short"
       whiteSpace="normal"
       textAlign="start"
       fontWeight={current ? 'semibold' : 'normal'}
@@ -97,6 +101,10 @@ function Group({ node, level, ...rest }: EntryProps & { node: MenuNode }) {
         px="0"
         ps={rest.collapsed ? '0' : indent(level, icon !== undefined)}
         pe="2"
+        h="auto"
+        minH="control"
+        py="1"
+        lineHeight="short"
         whiteSpace="normal"
         textAlign="start"
         fontWeight={level === 0 ? 'medium' : 'normal'}

@@ -1,8 +1,8 @@
 import { Button, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { ageOf } from '#screens/system/age.ts';
+import { useNow } from '#screens/system/use-now.ts';
 import { useSyncStatus } from '#store/hooks.ts';
 import { Facts } from '#ui/facts.tsx';
 import { Section } from '#ui/section.tsx';
@@ -15,12 +15,13 @@ const tones: Readonly<Record<ReturnType<typeof syncWord>, Tone>> = { attention: 
 /** Is everything at the server, and if not, how long has it been waiting? */
 export function SyncSummary() {
   const { t } = useTranslation(['system', 'ui']);
-  const labels = useLabels();
   const go = useGo();
   const status = useSyncStatus();
+  const now = useNow();
   const { pending, attention, oldestPendingAge, lastContact, fill } = status;
   const word = syncWord(status);
   const age = oldestPendingAge === null ? null : ageOf(oldestPendingAge);
+  const contact = lastContact === null ? null : ageOf(now - lastContact);
   return (
     <Section title={t('home.sync')}>
       <Flex direction="column" gap="3">
@@ -33,7 +34,7 @@ export function SyncSummary() {
             { label: t('home.oldestUnsent'), value: age ? t(`age.${age.key}`, { n: age.n }) : t('home.none') },
             {
               label: t('home.lastContact'),
-              value: lastContact === null ? t('home.never') : labels.instant(new Date(lastContact).toISOString()),
+              value: contact ? t(`age.${contact.key}`, { n: contact.n }) : t('home.never'),
             },
             { label: t('sync.facts.fill'), value: fill.done < fill.total ? t('home.fill', { ...fill }) : t('home.fillDone'), wide: true },
           ]}
