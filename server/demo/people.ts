@@ -23,7 +23,8 @@ export interface Colleague {
 }
 
 export const COLLEAGUES = [
-  { account: 'keeper', name: '张敏', code: 'P001', dept: 'D03', post: '原材料库管', roles: ['RAW_KEEPER'], scope: 'stores' },
+  // Collects left-over material at the lines on her round, so the line-side stores are hers to work in as well.
+  { account: 'keeper', name: '张敏', code: 'P001', dept: 'D03', post: '原材料库管', roles: ['RAW_KEEPER'], scope: 'all' },
   { account: 'picker', name: '李强', code: 'P002', dept: 'D03', post: '拣料员', roles: ['RAW_KEEPER'], scope: 'stores' },
   { account: 'qc', name: '王芳', code: 'P003', dept: 'D04', post: '来料检验员', roles: ['QC'], scope: 'stores' },
   { account: 'leader', name: '赵磊', code: 'P004', dept: 'D01', post: '加工班组长', roles: ['SHIFT_LEADER'], scope: 'lines' },

@@ -98,6 +98,7 @@ export class StoreCore {
     this.status.set({ build: this.options.build, clockOffset: this.clockOffset, pending: waiting });
     await this.actors.load();
     await this.pending.begin(this.cache);
+    await this.countFiles();
     this.ready = this.projection.serial(() => this.#firstFold());
     this.ready.catch(() => undefined);
   }
@@ -239,6 +240,14 @@ export class StoreCore {
     const { count, oldest } = this.pending.waiting();
     const oldestPendingAge = oldest ? Math.max(0, this.clock.now() - oldest.enqueuedAt) : null;
     this.status.set({ pending: count, attention: this.pending.troubled().length, oldestPendingAge });
+  }
+
+  /** Files that wait for their upload; all tabs show the same number. */
+  async countFiles(): Promise<void> {
+    const files = await this.outbox.blobs.where('state').equals('waiting').count();
+    if (files === this.status.get().files) return;
+    this.status.set({ files });
+    this.channel.post({ t: 'status', status: { files } });
   }
 
   close(): void {

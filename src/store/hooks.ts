@@ -1,6 +1,6 @@
 /** How a screen reads. Every hook answers undefined while the first read is under way, and keeps itself up to date afterwards. */
 import { useLiveQuery } from 'dexie-react-hooks';
-import { createContext, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { createContext, useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { EntityDef, RowOf } from '#domain/kernel/entity.ts';
 import type { Fields } from '#domain/kernel/field.ts';
 import type { AttentionItem, OutboxItem } from './attention.ts';
@@ -49,16 +49,22 @@ export function useRowsBy<F extends Fields>(entity: EntityDef<F>, index: string,
   return useView(entity.name, `${entity.name}/${index}/${values.join('\u0001')}`, (store) => store.rowsBy(entity, index, ...values));
 }
 
-/** The same for several values at once: the lines of the documents on a page, the boxes of some bins. */
+/**
+ * The same for several values at once: the lines of the documents on a page, the boxes of some bins. When the values change, the rows before stay until
+ * the new ones are read (so filter by the value): a page must not fall back into loading, or the worker loses the box in his hand.
+ */
 export function useRowsByEach<F extends Fields>(
   entity: EntityDef<F>,
   index: string,
   values: readonly string[],
 ): Viewed<RowOf<F>>[] | undefined {
-  return useView(entity.name, `${entity.name}/${index}/each/${values.join('\u0002')}`, async (store) => {
+  const last = useRef<Viewed<RowOf<F>>[]>(undefined);
+  const read = useView(entity.name, `${entity.name}/${index}/each/${values.join('\u0002')}`, async (store) => {
     const found = await Promise.all(values.map((value) => store.rowsBy(entity, index, value)));
     return found.flat();
   });
+  if (read) last.current = read;
+  return read ?? last.current;
 }
 
 /** All rows of a replicated entity that pass the filter. The filter may close over anything; it runs at every render. */

@@ -31,6 +31,8 @@ export interface NotSaved {
 export interface SyncStatus extends EngineStatus {
   /** Operations that wait to be sent. */
   readonly pending: number;
+  /** Files of operations that have not been uploaded yet. */
+  readonly files: number;
   /** Refused, parked or unreadable: a person has to look. */
   readonly attention: number;
   readonly online: boolean;
@@ -57,6 +59,7 @@ const initial: SyncStatus = {
   stopped: null,
   sets: [],
   pending: 0,
+  files: 0,
   attention: 0,
   online: false,
   oldestPendingAge: null,

@@ -111,6 +111,7 @@ async function conclude(core: StoreCore, written: Written, { opId }: SubmitOptio
     // Other tabs may have stored something in between: theirs come first.
     if (written.operations[0]?.deviceSeq !== core.pending.seen + 1) await core.catchUp();
     await core.took(written.operations.filter(({ deviceSeq }) => !core.pending.get(deviceSeq)));
+    if (batch.blobs.length > 0) await core.countFiles();
   }
   if (core.status.get().notSaved?.opId === opId) core.status.set({ notSaved: null });
   return { ok: true, opId, issues: [] };

@@ -12,12 +12,17 @@ import { selectBatch } from './select.ts';
 import { type Binding, type Effect, type EngineEvent, type EngineState, initialState } from './state.ts';
 import { step } from './step.ts';
 
+export interface Timer {
+  set(work: () => void, ms: number): unknown;
+  clear(handle: unknown): void;
+}
+
 export interface EngineParts {
   readonly core: StoreCore;
   readonly net: Net;
   /** 0 ≤ x < 1 */
   readonly random: () => number;
-  readonly timer: { set(work: () => void, ms: number): unknown; clear(handle: unknown): void };
+  readonly timer: Timer;
   /** What the browser believes about its line; a hint. */
   readonly lineUp: () => boolean;
   readonly alarm: (message: string) => void;

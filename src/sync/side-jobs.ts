@@ -2,6 +2,7 @@
 import type { LeaseResponse } from '#domain/kernel/protocol.ts';
 import type { StoreCore } from '#store/core.ts';
 import { addRange, numbersLeft, RANGE_SIZE } from '#store/numbers.ts';
+import type { Timer } from './engine.ts';
 import type { Net } from './net.ts';
 import type { Outcome } from './state.ts';
 
@@ -11,17 +12,25 @@ const PAUSE_MS = 1000;
 export class SideJobs {
   #running = false;
   #nextAt = 0;
+  #later: unknown = null;
 
   constructor(
     private readonly core: StoreCore,
     private readonly net: Net,
+    private readonly timer: Timer,
     private readonly kinds: readonly ('box' | 'pallet')[],
   ) {}
 
-  /** After a contact with the server. Runs once at a time and at most once a second; what fails is tried again at the next contact. */
+  /**
+   * After a contact with the server. Runs once at a time and at most once a second: a contact in between is made good afterwards, because the last one
+   * of a drained queue has brought the verdicts the files wait for. What fails is tried again at the next contact.
+   */
   async run(): Promise<void> {
     const now = this.core.clock.now();
-    if (this.#running || now < this.#nextAt) return;
+    if (this.#running || now < this.#nextAt) {
+      this.#later ??= this.timer.set(() => this.#madeGood(), this.#running ? PAUSE_MS : this.#nextAt - now);
+      return;
+    }
     this.#running = true;
     this.#nextAt = now + PAUSE_MS;
     try {
@@ -32,18 +41,35 @@ export class SideJobs {
     }
   }
 
+  close(): void {
+    this.timer.clear(this.#later);
+  }
+
+  #madeGood(): void {
+    this.#later = null;
+    void this.run().catch(() => undefined);
+  }
+
   /** Sends the files whose operation the server has. */
   async #upload(): Promise<void> {
-    const { blobs, history } = this.core.outbox;
+    const { blobs } = this.core.outbox;
     const waiting = await blobs.where('state').equals('waiting').primaryKeys();
     for (const id of waiting) {
-      const blob = await blobs.get(id);
-      if (!blob || !(await history.get(blob.opId))) continue;
-      const outcome = await this.net.upload(blob);
-      if (outcome.kind === 'ok') await blobs.update(id, { state: 'sent', bytes: new ArrayBuffer(0) });
-      else if (outcome.kind === 'too_large' || outcome.kind === 'bad') await blobs.update(id, { state: 'refused' });
+      if (await this.#uploadOne(id)) await this.core.countFiles();
       else return;
     }
+  }
+
+  /** @returns false when the line is bad: the others wait too */
+  async #uploadOne(id: string): Promise<boolean> {
+    const { blobs, history } = this.core.outbox;
+    const blob = await blobs.get(id);
+    if (!blob || !(await history.get(blob.opId))) return true;
+    const outcome = await this.net.upload(blob);
+    if (outcome.kind === 'ok') await blobs.update(id, { state: 'sent', bytes: new ArrayBuffer(0) });
+    else if (outcome.kind === 'too_large' || outcome.kind === 'bad') await blobs.update(id, { state: 'refused' });
+    else return false;
+    return true;
   }
 
   /** Fetches a new range when half of one is used up. A lost answer burns the range, nothing else. */

@@ -1,7 +1,7 @@
 /** The engine in a page: locks, timers, the browser's events, the worker's call. Returns the few handles the shell needs. */
 import type { LeaseResponse } from '#domain/kernel/protocol.ts';
 import type { Store } from '#store/store.ts';
-import { Engine } from './engine.ts';
+import { Engine, type Timer } from './engine.ts';
 import { browserLocks, type Candidate, type Locks, stand } from './leader.ts';
 import { createNet, type Net } from './net.ts';
 import { SideJobs } from './side-jobs.ts';
@@ -34,12 +34,16 @@ const defaultRandom = (): number => (crypto.getRandomValues(new Uint32Array(1))[
 export function startSync(store: Store, options: SyncOptions): Sync {
   const { core } = store;
   const net = options.net ?? createNet({ base: options.base ?? '', token: options.token });
-  const jobs = new SideJobs(core, net, options.numbers ?? ['box']);
+  const timer: Timer = {
+    set: (work, ms) => setTimeout(work, ms),
+    clear: (handle) => clearTimeout(handle as ReturnType<typeof setTimeout>),
+  };
+  const jobs = new SideJobs(core, net, timer, options.numbers ?? ['box']);
   const engine = new Engine({
     core,
     net,
     random: options.random ?? defaultRandom,
-    timer: { set: (work, ms) => setTimeout(work, ms), clear: (handle) => clearTimeout(handle as ReturnType<typeof setTimeout>) },
+    timer,
     lineUp: () => typeof navigator === 'undefined' || navigator.onLine !== false,
     alarm: options.alarm ?? ((message) => console.error('sync stopped', message)),
     contact: () => void jobs.run().catch(() => undefined),
@@ -58,6 +62,7 @@ export function startSync(store: Store, options: SyncOptions): Sync {
     close: () => {
       for (const stop of stops) stop();
       candidate.close();
+      jobs.close();
       engine.close();
     },
   };

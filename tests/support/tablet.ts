@@ -1,4 +1,5 @@
 /** A tablet's browser with a profile of its own on disk: what it stores survives the end of the process. */
+import { readdirSync, readFileSync } from 'node:fs';
 import { type BrowserContext, chromium, type Page } from 'playwright';
 import { launchOptions } from './browser.ts';
 
@@ -18,7 +19,7 @@ export async function openTablet(profile: string, settings: { offline?: boolean 
     locale: 'zh-CN',
   });
   const page = context.pages()[0] ?? (await context.newPage());
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(20_000);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   return { context, page, complaints };
@@ -36,3 +37,24 @@ export const scan = (page: Page, code: string): Promise<void> =>
         target.dispatchEvent(new KeyboardEvent(type, { key, bubbles: true, cancelable: true, composed: true }));
     }
   }, code);
+
+const isRunning = (profile: string): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`--user-data-dir=${profile}`);
+      } catch {
+        return false;
+      }
+    })
+    .map(Number);
+
+/** The battery is empty: every process of the browser ends at once, without a word to the page. */
+export async function killTablet(tablet: Tablet, profile: string): Promise<void> {
+  const closed = new Promise((resolve) => tablet.context.once('close', resolve));
+  const pids = isRunning(profile);
+  if (pids.length === 0) throw new Error('no browser runs on this profile');
+  for (const pid of pids) process.kill(pid, 'SIGKILL');
+  await closed;
+}

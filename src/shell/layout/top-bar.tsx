@@ -19,7 +19,7 @@ export function TopBar({ path, session }: { path: string; session: SessionAnswer
   const navigate = useNavigate();
   const setDrawer = useMenu((state) => state.setDrawer);
   const actions = useActions();
-  const { pending, attention, online } = useSyncStatus();
+  const { pending, files, attention, online } = useSyncStatus();
   return (
     <Flex
       as="header"
@@ -36,7 +36,7 @@ export function TopBar({ path, session }: { path: string; session: SessionAnswer
       <IconButton icon={ArrowLeft} label={t('back')} onClick={() => void navigate(-1)} />
       <PageBreadcrumb path={path} />
       <Flex ms="auto" align="center" gap="1" flexShrink="0">
-        <SyncPill pending={pending} attention={attention} online={online} onClick={() => void navigate('/sync-centre')} />
+        <SyncPill pending={pending + files} attention={attention} online={online} onClick={() => void navigate('/sync-centre')} />
         {session.appMode === 'development' ? (
           <Button asChild variant="ghost" hideBelow="md">
             <a href="/api/docs" target="_blank" rel="noreferrer">

@@ -33,6 +33,7 @@ export function DeviceFacts() {
           { label: t('sync.facts.build'), value: status.build },
           { label: t('sync.facts.serverBuild'), value: status.serverBuild },
           { label: t('sync.facts.fill'), value: t('sync.values.fill', { ...fill }) },
+          { label: t('sync.facts.files'), value: String(status.files) },
           { label: t('sync.facts.persisted'), value: t(`sync.values.${persisted}`) },
           {
             label: t('sync.facts.usage'),

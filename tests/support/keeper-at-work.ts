@@ -1,0 +1,190 @@
+/** What a keeper does at a tablet, told step by step as the screens of the slice ask for it. */
+import type { Page } from 'playwright';
+import { front } from './browser.ts';
+import { scan } from './tablet.ts';
+
+const button = (page: Page, name: string | RegExp) => front(page).getByRole('button', { name });
+const heading = (page: Page, name: string | RegExp) => front(page).getByRole('heading', { level: 1, name }).waitFor();
+const answerDialog = async (page: Page): Promise<void> => {
+  const dialog = page.getByRole('alertdialog');
+  await dialog.waitFor();
+  await dialog.getByRole('button').last().click();
+  await dialog.waitFor({ state: 'hidden' });
+};
+
+/** Opens a page by its route; the address is only a hash, so that nothing is loaded anew. */
+export const goTo = (page: Page, path: string): Promise<void> =>
+  page.evaluate((hash) => {
+    location.hash = hash;
+  }, path);
+
+export const signInAtStation = async (page: Page, base: string, account: string, password: string, station: string): Promise<void> => {
+  await page.goto(base);
+  await page.getByLabel('账号').fill(account);
+  await page.getByLabel('密码').fill(password);
+  await page.getByRole('button', { name: '登录' }).click();
+  await page.getByRole('button', { name: new RegExp(station) }).click();
+  await page.getByText('本机数据完整').first().waitFor();
+};
+
+/** With the network off: the account's own copy of the token is opened by the password. */
+export const unlock = async (page: Page, account: string, password: string): Promise<void> => {
+  await page.getByLabel('账号').fill(account);
+  await page.getByLabel('密码').fill(password);
+  await page.getByRole('button', { name: '登录' }).click();
+  await page.waitForURL((url) => !url.hash.startsWith('#/login'));
+};
+
+interface Box {
+  readonly batchNo: string;
+  readonly qty?: string;
+  readonly photo?: string;
+}
+
+/** The number of the box in hand. */
+const inHand = async (page: Page): Promise<string> => {
+  const code = front(page)
+    .getByRole('region', { name: '当前' })
+    .getByText(/^[A-Z]+[0-9-]+/)
+    .first();
+  await code.waitFor();
+  return code.innerText();
+};
+
+/** From the arrival notice to the reviewed receipt. @returns the numbers of the boxes, in order */
+export async function receive(page: Page, supplier: string, boxes: readonly Box[]): Promise<string[]> {
+  await goTo(page, '/wms/arrival-notice');
+  await heading(page, '到货通知');
+  await front(page).getByRole('row').filter({ hasText: supplier }).filter({ hasText: '待收货' }).first().click();
+  await button(page, '收货').click();
+  await heading(page, '新增收货');
+  await button(page, '下一步').click();
+  await heading(page, '收货确认');
+  const numbers: string[] = [];
+  for (const { batchNo, qty, photo } of boxes) {
+    await button(page, '取号').click();
+    numbers.push(await inHand(page));
+    await front(page).getByLabel('批号').fill(batchNo);
+    if (qty) await front(page).getByLabel(/^数量/).first().fill(qty);
+    if (photo) await front(page).getByLabel('添加照片').setInputFiles(photo);
+    await button(page, '保存本箱').click();
+    await front(page)
+      .getByText(numbers.at(-1) ?? '')
+      .first()
+      .waitFor();
+  }
+  await button(page, '提交审核').click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('button', { name: /确认审核|按实收审核/ }).click();
+  await heading(page, '收货明细');
+  return numbers;
+}
+
+/** What the band says to do now. */
+const instruction = (page: Page) => front(page).locator('[data-part=instruction]');
+
+async function saysNot(page: Page, before: string): Promise<string> {
+  await page.waitForFunction((text) => {
+    const said = document.querySelector('[data-active-page] [data-part=instruction]')?.textContent;
+    return said !== undefined && said !== text;
+  }, before);
+  return instruction(page).innerText();
+}
+
+/** Puts boxes on the rack, each where the suggestion says. @returns bin of each box */
+export async function putAway(page: Page, boxes: readonly string[]): Promise<string[]> {
+  await goTo(page, '/wms/takeGoods');
+  let said = await saysNot(page, '');
+  const bins: string[] = [];
+  for (const box of boxes) {
+    await scan(page, box);
+    said = await saysNot(page, said);
+    const bin = /放到 ([A-Z0-9-]+)/.exec(said)?.[1] ?? '';
+    await scan(page, bin);
+    said = await saysNot(page, said);
+    bins.push(bin);
+  }
+  return bins;
+}
+
+/** Picks a list to its end, where and what the band says. @returns how many boxes were taken */
+export async function pickList(page: Page, warehouse: string): Promise<number> {
+  await goTo(page, '/wms/picking-list');
+  await heading(page, '领料单(拣货单)');
+  await front(page).getByRole('row').filter({ hasText: warehouse }).filter({ hasText: /\D0%/ }).first().click();
+  let said = await saysNot(page, '');
+  while (!said.startsWith('全部拣完')) {
+    const [, where, bin = '', box = ''] = /^(去|在) (\S+) 拿箱 (\S+)，/.exec(said) ?? [];
+    const [, counted] = /^从箱 \S+ 取 ([\d.]+)/.exec(said) ?? [];
+    if (counted) {
+      await front(page)
+        .getByLabel(/取出的数量/)
+        .fill(counted);
+      await button(page, '确认数量').click();
+    } else if (where) await scan(page, where === '去' ? bin : box);
+    else throw new Error(`the band says "${said}"`);
+    said = await saysNot(page, said);
+  }
+  const progress = await front(page).locator('[data-part=progress]').innerText();
+  await button(page, '完成拣货').click();
+  await answerDialog(page);
+  return Number(progress.split('/')[0]);
+}
+
+export interface Loose {
+  readonly from: string;
+  readonly to: string;
+  readonly matCode: string;
+  readonly qty: string;
+  readonly batchNo: string;
+}
+
+/** Material without a box comes back from the line. @returns the number for its label */
+export async function returnLoose(page: Page, { from, to, matCode, qty, batchNo }: Loose): Promise<string> {
+  await goTo(page, '/wms/production-material');
+  await heading(page, '车间退料');
+  await button(page, '新增退料').click();
+  await instruction(page).waitFor();
+  await choose(page, '退出线边库', from);
+  await choose(page, '退入仓库', to);
+  await front(page).getByRole('button', { name: '更多操作' }).first().click();
+  await page.getByRole('menuitem', { name: '散料' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox').fill(matCode);
+  await page.getByRole('option', { name: new RegExp(matCode) }).click();
+  await dialog.getByLabel(/数量/).fill(qty);
+  await dialog.getByLabel('批号').fill(batchNo);
+  await dialog.getByRole('button', { name: '添加' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  const boxNo = (await front(page).getByRole('list', { name: '退料明细' }).innerText()).trim().split('\n')[0];
+  await button(page, /提交退料/).click();
+  await button(page, '新增退料').waitFor();
+  return boxNo ?? '';
+}
+
+/** Short lists are plain selects, long ones search boxes. */
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  const field = front(page).getByLabel(label);
+  const plain = field.and(page.locator('select'));
+  const entry = plain.locator('option').filter({ hasText: option }).first();
+  const search = field.and(page.locator('input'));
+  await entry.or(search).first().waitFor({ state: 'attached' });
+  if ((await entry.count()) > 0) await plain.selectOption({ label: await entry.innerText() });
+  else {
+    await search.fill(option);
+    await page.getByRole('option', { name: option }).first().click();
+  }
+}
+
+/** Counts a returned box and puts it into a bin. */
+export async function confirmReturn(page: Page, boxNo: string, bin: string): Promise<void> {
+  await goTo(page, '/wms/return-material-confirm');
+  await front(page).getByText(boxNo).first().waitFor();
+  let said = await instruction(page).innerText();
+  await scan(page, boxNo);
+  said = await saysNot(page, said);
+  await button(page, /确认数量/).click();
+  said = await saysNot(page, said);
+  await scan(page, bin);
+  await saysNot(page, said);
+}
