@@ -29,10 +29,13 @@ export function StateBadge({ tone, label, size = 'md' }: StateBadgeProps) {
       textStyle={large ? 'sm' : 'xs'}
       fontWeight="medium"
       whiteSpace="nowrap"
+      minW="0"
+      maxW="100%"
+      title={label}
       data-tone={tone}
     >
       <Icon of={look.icon} boxSize={large ? '4.5' : '3.5'} />
-      {label}
+      <chakra.span truncate>{label}</chakra.span>
     </chakra.span>
   );
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { urgency } from '#pages/board-urgency.ts';
 import { groupDigits } from '#ui/group-digits.ts';
 import { syncWord } from '#ui/sync-word.ts';
-import { type Column, isHidden, orderColumns, sumDecimals } from '#ui/table/columns.ts';
+import { type Column, isHidden, orderColumns, shownColumns, sumDecimals } from '#ui/table/columns.ts';
 import { addToSelection, selectionLimit } from '#ui/table/selection.ts';
 import { nextSort } from '#ui/table/sort.ts';
 import { tableKey } from '#ui/table/table-keys.ts';
@@ -34,6 +34,15 @@ describe('columns', () => {
     const choice = { order: ['name', 'no'], hidden: ['no'] };
     expect(orderColumns(columns, choice).map((column) => column.key)).toEqual(['name', 'no', 'spec']);
     expect(columns.map((column) => isHidden(column, choice))).toEqual([true, false, true]);
+  });
+
+  it('leaves out on narrow tables what is for wide ones only, until the user chooses columns himself', () => {
+    const marked = columns.map((column) => (column.key === 'name' ? { ...column, wideOnly: true } : column));
+    const shown = (choice: Parameters<typeof shownColumns>[1], narrow: boolean) =>
+      shownColumns(marked, choice, narrow).map((column) => column.key);
+    expect(shown(undefined, false)).toEqual(['no', 'name']);
+    expect(shown(undefined, true)).toEqual(['no']);
+    expect(shown({ order: ['name', 'no'], hidden: [] }, true)).toEqual(['name', 'no']);
   });
 
   it('adds decimal strings exactly and ignores what is no number', () => {

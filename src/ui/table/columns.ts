@@ -25,6 +25,8 @@ export interface Column<R> {
   code?: boolean;
   /** Hidden until the user shows it in the column settings. */
   startHidden?: boolean;
+  /** Left out on narrow tables, so that what matters stands there without scrolling; the column settings overrule it. */
+  wideOnly?: boolean;
 }
 
 export function cellValue<R>(column: Column<R>, row: R): CellValue {
@@ -92,7 +94,12 @@ export function isHidden<R>(column: Column<R>, choice: ColumnChoice | undefined)
 }
 
 /** Columns to show, in order. */
-export function useShownColumns<R>(table: string, columns: readonly Column<R>[]): Column<R>[] {
+export function shownColumns<R>(columns: readonly Column<R>[], choice: ColumnChoice | undefined, narrow: boolean): Column<R>[] {
+  const leftOut = (column: Column<R>): boolean => narrow && choice === undefined && (column.wideOnly ?? false);
+  return orderColumns(columns, choice).filter((column) => !isHidden(column, choice) && !leftOut(column));
+}
+
+export function useShownColumns<R>(table: string, columns: readonly Column<R>[], narrow = false): Column<R>[] {
   const choice = useTableSettings((state) => state.tables[table]);
-  return orderColumns(columns, choice).filter((column) => !isHidden(column, choice));
+  return shownColumns(columns, choice, narrow);
 }

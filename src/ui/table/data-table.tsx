@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '#ui/error-state.tsx';
 import { TopProgress } from '#ui/feedback/loading.tsx';
@@ -8,6 +8,7 @@ import type { Action } from '#ui/page-header.tsx';
 import { rowHeight } from '#ui/theme/density.ts';
 import { useAppearance } from '#ui/theme/use-appearance.ts';
 import type { Tone } from '#ui/tone.ts';
+import { useNarrow } from '#ui/use-narrow.ts';
 import { type Column, useShownColumns } from './columns.ts';
 import { trackOf } from './layout.ts';
 import { RowMenu } from './row-menu.tsx';
@@ -43,6 +44,8 @@ export interface DataTableProps<R> {
 }
 
 const overscan = 3;
+/** Below this many px columns marked `wideOnly` are left out. */
+const NARROW = 880;
 
 /** The table: virtual rows, sticky head, first column and actions, keyboard, selection, summary of the page. */
 export function DataTable<R>(props: DataTableProps<R>) {
@@ -55,11 +58,11 @@ export function DataTable<R>(props: DataTableProps<R>) {
 function Grid<R>(props: DataTableProps<R>) {
   const { id, label, rows, rowKey, loading = false, selection, onOpen, rowActions, tree, empty, maxHeight } = props;
   const density = useAppearance((state) => state.density);
-  const columns = useShownColumns(id, props.columns);
+  const { ref: scroller, narrow } = useNarrow<HTMLDivElement>(NARROW);
+  const columns = useShownColumns(id, props.columns, narrow);
   const height = rowHeight[density];
   const hasActions = rowActions !== undefined;
   const track = trackOf(columns, density, selection !== undefined, hasActions);
-  const scroller = useRef<HTMLDivElement>(null);
   const gridId = useId();
   const [active, setActive] = useState(-1);
   const [menu, setMenu] = useState<{ index: number; x: number; y: number } | null>(null);
