@@ -92,7 +92,7 @@ function useColumns(): readonly Column<Waiting>[] {
         },
       },
       { key: 'count', title: t('home.columns.count'), align: 'end', value: (row) => String(row.count), width: 68 },
-      { key: 'oldest', title: t('home.columns.oldest'), value: (row) => labels.instant(row.oldest), width: 168 },
+      { key: 'oldest', title: t('home.columns.oldest'), value: (row) => labels.instant(row.oldest), width: 172 },
       {
         key: 'oldestDocNo',
         title: t('home.columns.docNo'),
@@ -113,7 +113,7 @@ function QuickLinks() {
     <Section title={t('home.links')}>
       <Grid templateColumns="repeat(auto-fill, minmax(8.5rem, 1fr))" gap="gap">
         {pages.map(({ path, name }) => (
-          <Button key={path} asChild size="lg" whiteSpace="normal" textAlign="center" lineHeight="short" px="2">
+          <Button key={path} asChild size="lg" h="auto" minH="10" py="1.5" whiteSpace="normal" textAlign="center" lineHeight="short" px="2">
             <Link to={path}>{name ? t(`home.page.${name}`) : routeTitle(path, i18n.language)}</Link>
           </Button>
         ))}

@@ -102,11 +102,11 @@ function useColumns(): Column<Item>[] {
   const { name } = useSuppliers();
   return useMemo<Column<Item>[]>(
     () => [
-      { key: 'docNo', title: labels.field('arrivalNotice', 'docNo'), code: true, width: 150, value: ({ notice }) => docMark(notice, t) },
+      { key: 'docNo', title: labels.field('arrivalNotice', 'docNo'), code: true, width: 124, value: ({ notice }) => docMark(notice, t) },
       {
         key: 'status',
         title: labels.field('arrivalNotice', 'status'),
-        width: 120,
+        width: 150,
         value: ({ notice }) => labels.code(shippingStatus, notice.status),
         render: ({ notice }) => (
           <StateBadge tone={labels.tone(shippingStatus, notice.status)} label={labels.code(shippingStatus, notice.status)} />
@@ -119,7 +119,7 @@ function useColumns(): Column<Item>[] {
         grow: 2,
         value: ({ notice }) => name(notice.supplierId),
       },
-      { key: 'deliveryNoteNo', title: labels.field('arrivalNotice', 'deliveryNoteId'), code: true, width: 140 },
+      { key: 'deliveryNoteNo', title: labels.field('arrivalNotice', 'deliveryNoteId'), code: true, width: 124, wideOnly: true },
       {
         key: 'planArriveDate',
         title: labels.field('arrivalNotice', 'planArriveDate'),

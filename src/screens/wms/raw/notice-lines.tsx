@@ -25,10 +25,10 @@ export function NoticeLines({ notice, actions }: { notice: Row<typeof ArrivalNot
   const columns = useMemo<Column<Line>[]>(
     () => [
       { key: 'matCode', title: labels.field('arrivalNoticeLine', 'matCode'), code: true, width: 130 },
-      { key: 'matName', title: labels.field('arrivalNoticeLine', 'matName'), width: 180, grow: 2 },
-      { key: 'spec', title: labels.field('arrivalNoticeLine', 'spec'), width: 120 },
-      { key: 'poNo', title: labels.field('arrivalNoticeLine', 'poNo'), code: true, width: 130 },
-      { key: 'batchNo', title: labels.field('arrivalNoticeLine', 'batchNo'), code: true, width: 110 },
+      { key: 'matName', title: labels.field('arrivalNoticeLine', 'matName'), width: 170, grow: 2 },
+      { key: 'spec', title: labels.field('arrivalNoticeLine', 'spec'), width: 120, wideOnly: true },
+      { key: 'poNo', title: labels.field('arrivalNoticeLine', 'poNo'), code: true, width: 130, wideOnly: true },
+      { key: 'batchNo', title: labels.field('arrivalNoticeLine', 'batchNo'), code: true, width: 120, wideOnly: true },
       { key: 'noticeQty', title: labels.field('arrivalNoticeLine', 'noticeQty'), align: 'end', unit, width: 110 },
       { key: 'receivedQty', title: labels.field('arrivalNoticeLine', 'receivedQty'), align: 'end', unit, width: 110 },
       { key: 'rest', title: t('notice.rest'), align: 'end', unit, width: 110, value: (line) => restQty(line.noticeQty, line.receivedQty) },

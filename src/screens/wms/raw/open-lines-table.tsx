@@ -27,24 +27,31 @@ export function OpenLines({ lines, wanted, wrong, onChange }: OpenLinesProps) {
   const decimals = useDecimals();
   const columns = useMemo<Column<OpenLine>[]>(
     () => [
-      { key: 'matCode', title: labels.field('receiptLine', 'matCode'), code: true, width: 130 },
-      { key: 'matName', title: labels.field('receiptLine', 'matName'), width: 170, grow: 2 },
-      { key: 'spec', title: labels.field('receiptLine', 'spec'), width: 110 },
-      { key: 'poNo', title: labels.field('arrivalNoticeLine', 'poNo'), code: true, width: 120 },
-      { key: 'requiredDate', title: labels.field('purchaseOrderLine', 'requiredDate'), width: 105 },
+      { key: 'matCode', title: labels.field('receiptLine', 'matCode'), code: true, width: 108 },
+      { key: 'matName', title: labels.field('receiptLine', 'matName'), width: 140, grow: 2 },
+      { key: 'spec', title: labels.field('receiptLine', 'spec'), width: 100, wideOnly: true },
+      { key: 'poNo', title: labels.field('arrivalNoticeLine', 'poNo'), code: true, width: 118, wideOnly: true },
+      { key: 'requiredDate', title: labels.field('purchaseOrderLine', 'requiredDate'), width: 112, wideOnly: true },
       {
         key: 'openQty',
         title: t('add.open'),
         align: 'end',
-        width: 100,
+        width: 96,
         render: (line) => <Quantity value={line.openQty} unit={line.unitCode} />,
       },
-      { key: 'onTheWay', title: t('add.claimed'), align: 'end', width: 100, value: (line) => (line.onTheWay === '0' ? '' : line.onTheWay) },
+      {
+        key: 'onTheWay',
+        title: t('add.claimed'),
+        align: 'end',
+        unit: (line) => line.unitCode,
+        width: 96,
+        value: (line) => (line.onTheWay === '0' ? '' : line.onTheWay),
+      },
       {
         key: 'thisTime',
         title: t('add.thisTime'),
         align: 'end',
-        width: 160,
+        width: 146,
         value: (line) => wanted[line.key] ?? proposedQty(line),
         render: (line) => (
           <QuantityInput

@@ -48,7 +48,7 @@ function NewReceiptPage({ title, noticeId }: { title: string; noticeId: string |
         <HeadForm form={form} />
         <Remarks form={form} />
       </Section>
-      <Section title={t('add.lines')} count={form.chosen.length} flush>
+      <Section title={t('add.lines')} count={lines?.length} flush>
         {draft.source === '' ? (
           <EmptyState
             message={t(
@@ -125,7 +125,12 @@ function HeadForm({ form }: { form: Form }) {
           onChange={(event) => change({ supplierDocNo: event.target.value })}
         />
       </Item>
-      <Item label={labels.field('receipt', 'remark')}>
+      <Item label={labels.field('receipt', 'receiptType')}>
+        <Flex align="center" minH="control" data-part="receipt-type">
+          {type}
+        </Flex>
+      </Item>
+      <Item label={labels.field('receipt', 'remark')} wide>
         <Input
           aria-label={labels.field('receipt', 'remark')}
           value={draft.remark}
@@ -133,11 +138,6 @@ function HeadForm({ form }: { form: Form }) {
           autoComplete="off"
           onChange={(event) => change({ remark: event.target.value })}
         />
-      </Item>
-      <Item label={labels.field('receipt', 'receiptType')}>
-        <Flex align="center" minH="control" data-part="receipt-type">
-          {type}
-        </Flex>
       </Item>
     </Grid>
   );
@@ -176,7 +176,7 @@ interface ItemProps {
 
 function Item({ label, needed = false, wide = false, children }: ItemProps) {
   return (
-    <chakra.div minW="0" gridColumn={wide ? { md: 'span 2' } : undefined}>
+    <chakra.div minW="0" gridColumn={wide ? { lg: 'span 2' } : undefined}>
       <chakra.div textStyle="xs" color="fg.muted" mb="1" aria-hidden>
         {label}
         {needed ? ' *' : ''}

@@ -111,11 +111,11 @@ function useColumns(): Column<Item>[] {
   const warehouse = useWarehouseName();
   return useMemo<Column<Item>[]>(
     () => [
-      { key: 'docNo', title: labels.field('receipt', 'docNo'), code: true, width: 150, value: ({ receipt }) => docMark(receipt, t) },
+      { key: 'docNo', title: labels.field('receipt', 'docNo'), code: true, width: 120, value: ({ receipt }) => docMark(receipt, t) },
       {
         key: 'status',
         title: labels.field('receipt', 'status'),
-        width: 110,
+        width: 156,
         value: ({ receipt }) => labels.code(receiptStatus, receipt.status),
         render: ({ receipt }) => (
           <StateBadge tone={labels.tone(receiptStatus, receipt.status)} label={labels.code(receiptStatus, receipt.status)} />
@@ -124,34 +124,43 @@ function useColumns(): Column<Item>[] {
       {
         key: 'supplier',
         title: labels.field('receipt', 'supplierId'),
-        width: 180,
+        width: 132,
         grow: 2,
         value: ({ receipt }) => name(receipt.supplierId),
       },
       {
         key: 'supplierDocNo',
-        title: labels.field('receipt', 'supplierDocNo'),
+        title: t('list.supplierDocNo'),
         code: true,
-        width: 120,
+        width: 116,
+        wideOnly: true,
         value: ({ receipt }) => receipt.supplierDocNo,
       },
       {
         key: 'warehouse',
         title: labels.field('receipt', 'warehouseId'),
-        width: 160,
+        width: 116,
+        wideOnly: true,
         value: ({ receipt }) => warehouse(receipt.warehouseId),
       },
-      { key: 'lines', title: t('list.lines'), align: 'end', width: 60, value: ({ figures }) => figures?.lines },
+      { key: 'lines', title: t('list.lines'), align: 'end', width: 60, value: ({ figures }) => figures?.lines, startHidden: true },
       {
         key: 'qty',
         title: labels.field('receiptLine', 'qty'),
         align: 'end',
-        width: 110,
+        width: 92,
         value: ({ figures }) => figures?.qty ?? t('list.mixedUnits'),
         render: ({ figures, unit }) => (figures?.qty ? <Quantity value={figures.qty} unit={unit} /> : figures ? t('list.mixedUnits') : ''),
       },
-      { key: 'inspected', title: t('list.inspected'), align: 'end', width: 80, value: ({ figures }) => share(figures?.inspected) },
-      { key: 'putAway', title: t('list.putAwayShare'), align: 'end', width: 80, value: ({ figures }) => share(figures?.putAway) },
+      {
+        key: 'inspected',
+        title: t('list.inspected'),
+        align: 'end',
+        width: 76,
+        wideOnly: true,
+        value: ({ figures }) => share(figures?.inspected),
+      },
+      { key: 'putAway', title: t('list.putAwayShare'), align: 'end', width: 72, value: ({ figures }) => share(figures?.putAway) },
       pendingColumn(t),
       {
         key: 'createdAt',

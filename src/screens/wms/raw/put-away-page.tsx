@@ -11,7 +11,7 @@ import { useLabels } from '#pages/kit/labels.ts';
 import type { ScanLine } from '#pages/scan-lines.tsx';
 import { ScanPage, type ThingInHand } from '#pages/scan-page.tsx';
 import { useRow, useRowsBy, useRowsByEach } from '#store/hooks.ts';
-import type { Action } from '#ui/page-header.tsx';
+import { type Action, ActionButton } from '#ui/page-header.tsx';
 import { isReady, isWaitingPlace, putAwayPrompt } from './put-away-steps.ts';
 import { type BinRow, receivingBins, useDockWarehouses, useMaterials } from './use-names.ts';
 import { usePutAway } from './use-put-away.ts';
@@ -49,12 +49,13 @@ export function PutAwayPage({ title, receiptId, number, back }: PutAwayPageProps
       result={job.result}
       history={job.history}
       inHand={inHand}
-      idleText={open > 0 ? t('putAway.idle', { n: open }) : t('putAway.empty')}
+      idleText={open > 0 ? t('putAway.idle', { n: open }) : t(receiptId ? 'putAway.allDone' : 'putAway.empty')}
       lines={lines}
       linesTitle={t(receiptId ? 'putAway.linesOfReceipt' : 'putAway.lines')}
       onScan={job.onScan}
       {...(held ? { undo: { key: 'drop', label: t(box ? 'putAway.dropBox' : 'putAway.releaseBin'), icon: X, onClick: job.drop } } : {})}
-      {...(back ? { primary: back } : {})}
+      {...(back && open === 0 ? { primary: back } : {})}
+      {...(back && open > 0 ? { aside: <ActionButton action={back} /> } : {})}
     />
   );
 }

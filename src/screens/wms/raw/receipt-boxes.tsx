@@ -85,16 +85,16 @@ function useColumns(): Column<BoxItem>[] {
   const labels = useLabels();
   return useMemo<Column<BoxItem>[]>(
     () => [
-      { key: 'boxNo', title: labels.field('receiptBox', 'boxNo'), code: true, width: 120 },
-      { key: 'matCode', title: labels.field('receiptLine', 'matCode'), code: true, width: 95 },
+      { key: 'boxNo', title: labels.field('receiptBox', 'boxNo'), code: true, width: 104 },
+      { key: 'matCode', title: labels.field('receiptLine', 'matCode'), code: true, width: 84 },
       { key: 'qty', title: labels.field('receiptBox', 'qty'), align: 'end', unit: (item) => item.unit, width: 90 },
-      { key: 'batchNo', title: labels.field('receiptBox', 'batchNo'), code: true, width: 105 },
-      { key: 'expiryDate', title: labels.field('receiptBox', 'expiryDate'), width: 98 },
-      { key: 'bin', title: t('doc.bin'), code: true, width: 84 },
+      { key: 'batchNo', title: labels.field('receiptBox', 'batchNo'), code: true, width: 116 },
+      { key: 'expiryDate', title: labels.field('receiptBox', 'expiryDate'), width: 94, wideOnly: true },
+      { key: 'bin', title: t('doc.bin'), code: true, width: 80 },
       {
         key: 'status',
         title: labels.field('box', 'boxStatus'),
-        width: 112,
+        width: 150,
         value: ({ status }) => (status === null ? '' : labels.code(boxStatus, status)),
         render: ({ status, place }) =>
           status === null ? (
@@ -103,7 +103,7 @@ function useColumns(): Column<BoxItem>[] {
             <StateBadge tone={labels.tone(boxStatus, status)} label={labels.code(boxStatus, status)} />
           ),
       },
-      { key: 'photos', title: t('doc.photos'), align: 'end', width: 52 },
+      { key: 'photos', title: t('doc.photos'), align: 'end', width: 52, startHidden: true },
       { key: 'scannedByName', title: labels.field('receiptBox', 'scannedByName'), width: 90, startHidden: true },
       {
         key: 'scannedAt',

@@ -32,8 +32,8 @@ export function useLineColumns(): Column<ReceiptLineRow>[] {
         render: (line) => <StateBadge tone={tones[lineState(line)]} label={t(`doc.line.${lineState(line)}`)} />,
       },
       figure('acceptedQty'),
-      figure('concessionQty'),
-      figure('rejectedQty'),
+      { ...figure('concessionQty'), wideOnly: true },
+      { ...figure('rejectedQty'), wideOnly: true },
       figure('inboundQty'),
     ];
   }, [t, labels]);

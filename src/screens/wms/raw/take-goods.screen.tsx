@@ -10,6 +10,7 @@ import type { ScreenProps } from '#pages/kit/screen.ts';
 import { PutAwayPage } from './put-away-page.tsx';
 import { ReceiptBoxes } from './receipt-boxes.tsx';
 import { useLineColumns } from './receipt-columns.tsx';
+import { receiptFigures } from './receipt-facts.ts';
 import { NoReceipt, ReadingReceipt } from './receipt-missing.tsx';
 import { docMark } from './receipt-words.ts';
 import { ReviewReceipt } from './review-receipt.tsx';
@@ -45,7 +46,11 @@ function ReceiptDocument({ title, view }: { title: string; view: ReceiptView }) 
     onReview: () => setReviewing(true),
     onPutAway: (id) => go('/wms/takeGoods', { id, mode: 'putAway' }),
   });
-  const [primary, ...menu] = actionsOf(receipt);
+  const actions = actionsOf(receipt);
+  const stored = receiptFigures(view.lines).putAway === 100;
+  // When everything is in its place nothing is left to do; the verbs that undo must not take that place.
+  const primary = stored ? undefined : actions[0];
+  const menu = actions.filter(({ key }) => key !== (stored ? 'putAway' : primary?.key));
   const columns = useLineColumns();
   const facts = useFacts(view);
   const chain = useChain(view);

@@ -106,7 +106,9 @@ export function useOpenLines(sources: Sources | undefined, supplierId: string, n
         onTheWay: claimedBy(claims, ids),
       };
     });
-    const ofOrders = [...orderLines].sort(byLineNo).map(({ row }): OpenLine => {
+    const byOrder = (a: (typeof orderLines)[number], b: (typeof orderLines)[number]): number =>
+      (poNo.get(a.row.docId) ?? '').localeCompare(poNo.get(b.row.docId) ?? '') || byLineNo(a, b);
+    const ofOrders = [...orderLines].sort(byOrder).map(({ row }): OpenLine => {
       const ids = { poLineId: row.id, noticeLineId: null };
       return {
         ...{ key: row.id, ...common(row), ...ids },
