@@ -3,8 +3,9 @@
  * `sets`: it is asked once with a probe instead of a row, and what it answers ("docs:<fromWarehouseId>") is the filter of the fill.
  */
 import { type AnyEntity, type AnyRow, toSnake } from '#domain/kernel/entity.ts';
-import { isAdmin } from '#domain/kernel/permission.ts';
+import { hasRight, isAdmin } from '#domain/kernel/permission.ts';
 import { DOCUMENTS, ENTITIES, entityByName } from '#domain/registry.ts';
+import { workshopReturnConfirm } from '#domain/wms/workshop-return.operation.ts';
 import { columnsOf, quoted } from '#server/store/columns.ts';
 import { type Queryable, rowOf } from '#server/store/transaction.ts';
 import type { Session } from './sessions.ts';
@@ -75,12 +76,23 @@ function memberOf(entity: AnyEntity, kind: string): SetMember | undefined {
   };
 }
 
+/** Sets by a condition, which the probe cannot show: the boxes that lines are giving back (`Box.sets`). */
+const CONDITIONAL: Readonly<Record<string, { entity: string; where: string }>> = {
+  returns: { entity: 'box', where: "$1::text is null and t.lock_doc_type = 'workshopReturn' and t.qty > 0" },
+};
+
+function conditionalMembers(kind: string): SetMember[] {
+  const condition = CONDITIONAL[kind];
+  const entity = condition && entityByName(condition.entity);
+  return entity ? [{ entity, where: condition.where }] : [];
+}
+
 const members = new Map<string, readonly SetMember[]>();
 
 /** The entities of a set, headers before their lines, with the condition of its first fill: open documents or recent ones, boxes with something in them. */
 export function membersOf(set: string): readonly SetMember[] {
   const kind = set.split(':')[0] ?? '';
-  const found = members.get(kind) ?? ENTITIES.flatMap((entity) => memberOf(entity, kind) ?? []);
+  const found = members.get(kind) ?? [...ENTITIES.flatMap((entity) => memberOf(entity, kind) ?? []), ...conditionalMembers(kind)];
   members.set(kind, found);
   return found;
 }
@@ -115,5 +127,6 @@ export async function allowedSets(db: Queryable, session: Session): Promise<stri
   if (!works) return ['base', 'materials'];
   const warehouses = await warehousesOf(db, session);
   const of = (kind: string) => warehouses.map((id) => `${kind}:${id}`);
-  return ['base', 'inbound', 'demand', ...of('docs'), ...of('boxes'), 'batches', 'materials'];
+  const returns = hasRight(actor, workshopReturnConfirm.right) ? ['returns'] : [];
+  return ['base', 'inbound', 'demand', ...of('docs'), ...of('boxes'), ...returns, 'batches', 'materials'];
 }

@@ -303,6 +303,18 @@ describe('what changed', () => {
       });
     });
 
+    it('of boxes that a line gives back, for whoever confirms them in another warehouse', async () => {
+      const back = boxRow('BACK', nextId(), { boxStatus: 5, lockDocType: 'workshopReturn', lockDocId: nextId() });
+      const held = boxRow('HELD', back.warehouseId as string, { boxStatus: 5, lockDocType: 'requisition', lockDocId: nextId() });
+      for (const row of [back, held]) await writeNow(row, ...boxEntity.sets(row as never));
+      const sets = (
+        await server.call<{ sets: string[] }>('POST', '/api/system/session/login', { body: { account: 'keeper', password: 'password-1' } })
+      ).data.sets;
+      expect(sets).toContain('returns');
+      const { rows } = await fillPage(keeper, 'returns', null);
+      expect(rows.map(({ row }) => row.boxNo)).toEqual(['BACK']);
+    });
+
     it('without what a tablet must not hold', async () => {
       const { rows } = await fillPage(keeper, 'base', null);
       const entities = new Set(rows.map((row) => row.entity));

@@ -40,7 +40,7 @@ describe('a session', () => {
         user: { account: 'li.self', userName: 'li.self', supName: null, lang: 'en' },
         warehouses: [{ warehouseId: warehouse.id, whCode: 'W-SELF' }],
         site: { siteCode: 'MAIN', defaultModule: 'wms', isTest: true, timeZone: 'Asia/Shanghai' },
-        sets: ['base', 'inbound', 'demand', `docs:${warehouse.id}`, `boxes:${warehouse.id}`, 'batches', 'materials'],
+        sets: ['base', 'inbound', 'demand', `docs:${warehouse.id}`, `boxes:${warehouse.id}`, 'returns', 'batches', 'materials'],
         appMode: 'test',
       });
       expect((data as { auths: string[] }).auths).toContain('web:wms:receipt:create');

@@ -28,7 +28,8 @@ export const Box = defineEntity({
   unique: ['boxNo'],
   indexes: ['warehouseId', 'warehouseId+materialId', 'binId', 'materialId', 'lockDocId', 'parentBoxId', 'sourceDocId'],
   lock: 'update',
-  sets: (row) => (row.warehouseId ? [`boxes:${row.warehouseId}`] : []),
+  // What a line gives back is confirmed in a store whose devices do not hold the boxes of the line.
+  sets: (row) => [...(row.warehouseId ? [`boxes:${row.warehouseId}`] : []), ...(row.lockDocType === 'workshopReturn' ? ['returns'] : [])],
   fields: {
     boxNo: f.str(40),
     boxType: f.choice(boxType),
