@@ -80,10 +80,11 @@ export function createNet(options: NetOptions): Net {
   };
 }
 
+/** Files of one operation form one group at the server, which holds the limit of files for a record. */
 function uploadForm(blob: BlobRecord): FormData {
   const form = new FormData();
-  form.set('fileId', blob.id);
-  form.set('fileType', blob.fileType);
+  form.set('fileId', blob.opId);
+  form.set('fileType', blob.fileType.startsWith('image/') ? 'photo' : 'file');
   form.set('id', blob.id);
   form.set('sha256', blob.sha256);
   form.set('file', new Blob([blob.bytes], { type: blob.fileType }), blob.name);
