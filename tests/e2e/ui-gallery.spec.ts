@@ -292,7 +292,8 @@ describe('list', () => {
     const page = await open('view=list');
     const header = page.getByRole('columnheader', { name: '批次' });
     await page.getByRole('button', { name: '列设置' }).click();
-    await page.getByRole('checkbox', { name: '批次' }).uncheck({ force: true });
+    // The label, not the input hidden in it: a click waits until the panel has found its place.
+    await page.locator('label', { has: page.getByRole('checkbox', { name: '批次' }) }).click();
     await header.waitFor({ state: 'detached' });
     await page.reload();
     await page.getByRole('columnheader', { name: '料号' }).waitFor();
