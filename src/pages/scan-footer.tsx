@@ -1,4 +1,4 @@
-import { Button, Flex } from '@chakra-ui/react';
+import { Button, chakra, Flex } from '@chakra-ui/react';
 import { Undo2 } from 'lucide-react';
 import { Icon } from '#ui/icon.tsx';
 import type { Action } from '#ui/page-header.tsx';
@@ -35,7 +35,10 @@ export function ScanFooter({ primary, undo }: ScanFooterProps) {
       {primary ? (
         <Button
           {...big}
-          variant="solid"
+          // What cannot be done yet looks so, and says what is still missing.
+          variant={blocked ? 'surface' : 'solid'}
+          flexDirection={blocked ? 'column' : 'row'}
+          gap={blocked ? '0.5' : '2'}
           flex="2 1 0"
           minW="0"
           whiteSpace="normal"
@@ -44,8 +47,13 @@ export function ScanFooter({ primary, undo }: ScanFooterProps) {
           {...(primary.danger ? { colorPalette: 'red' } : {})}
           onClick={blocked ? undefined : primary.onClick}
         >
-          {primary.icon ? <Icon of={primary.icon} boxSize="6" /> : null}
-          {primary.disabledReason ?? primary.label}
+          {primary.icon && !blocked ? <Icon of={primary.icon} boxSize="6" /> : null}
+          {primary.label}
+          {blocked ? (
+            <chakra.span textStyle="md" fontWeight="normal" color="fg.muted">
+              {primary.disabledReason}
+            </chakra.span>
+          ) : null}
         </Button>
       ) : null}
     </Flex>

@@ -43,7 +43,8 @@ export function ScanLines({ lines, title, onLine }: ScanLinesProps) {
       overflow="hidden"
       display="flex"
       flexDirection="column"
-      minH="0"
+      // Beside a form the first three lines stay in sight; the column scrolls.
+      minH={{ base: '0', lg: `${3 + 5.2 * Math.min(3, lines.length)}rem` }}
     >
       <Flex align="baseline" gap="2" px="panel" py="2" borderBottomWidth="var(--line)">
         <chakra.h2 m="0" textStyle="md" fontWeight="semibold">

@@ -1,9 +1,11 @@
 import { chakra, Flex, Grid } from '@chakra-ui/react';
+import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CodeText } from '#ui/code-text.tsx';
 import { type Fact, Facts } from '#ui/facts.tsx';
 import { QuantityInput } from '#ui/form/quantity-input.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { type Action, ActionMenu } from '#ui/page-header.tsx';
 import { Quantity } from '#ui/quantity.tsx';
 import { ScanBand, type ScanResult } from '#ui/scan/scan-band.tsx';
@@ -19,6 +21,8 @@ import { type ScanLine, ScanLines } from './scan-lines.tsx';
 
 /** The box, bin or order that the worker holds now. */
 export interface ThingInHand {
+  /** Where to go for it; stands large before the code. */
+  place?: string | undefined;
   code: string;
   name?: string;
   quantity?: string;
@@ -53,6 +57,8 @@ export interface ScanPageProps {
   inHand?: ThingInHand | null;
   /** Shown while nothing is in hand. */
   idleText?: string;
+  /** What has to be entered before the first scan; it stands where the thing in hand will stand. */
+  lead?: ReactNode;
   quantity?: QuantityStep | null;
   lines?: readonly ScanLine[];
   linesTitle?: string;
@@ -96,7 +102,7 @@ export function ScanPage(props: ScanPageProps) {
         alignContent={{ base: 'start', lg: lines.length > 0 ? 'stretch' : 'start' }}
       >
         <Flex direction="column" gap="gap" minW="0">
-          <InHand {...props} />
+          {props.lead ?? <InHand {...props} />}
           <chakra.div hideBelow="lg">
             <Panel>
               <ScanHistory entries={props.history} />
@@ -156,6 +162,14 @@ function InHand({ inHand, idleText, quantity }: ScanPageProps) {
   return (
     <chakra.section aria-label={t('scan.inHand')} bg="bg.panel" borderWidth="var(--line)" borderRadius="l2" px="panel" py="3">
       <Flex align="center" gap="3" wrap="wrap">
+        {inHand.place ? (
+          <>
+            <chakra.span fontFamily="mono" textStyle="3xl" fontWeight="bold" whiteSpace="nowrap" data-part="place">
+              {inHand.place}
+            </chakra.span>
+            <Icon of={ChevronRight} boxSize="6" color="fg.muted" />
+          </>
+        ) : null}
         <CodeText value={inHand.code} size="2xl" />
         {inHand.badge ? <StateBadge {...inHand.badge} size="lg" /> : null}
       </Flex>

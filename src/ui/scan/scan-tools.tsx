@@ -12,10 +12,12 @@ export function ScanTools() {
   const { t } = useTranslation('ui');
   const [open, setOpen] = useState<'camera' | 'keys' | null>(null);
   const close = () => setOpen(null);
+  // Used at the shelf, whatever the density of the lists.
+  const big = { variant: 'outline', minW: '56px', minH: '56px' } as const;
   return (
     <Flex gap="gap">
-      <IconButton icon={Keyboard} variant="outline" label={t('scan.manual')} onClick={() => setOpen('keys')} />
-      <IconButton icon={Camera} variant="outline" label={t('scan.camera')} onClick={() => setOpen('camera')} />
+      <IconButton icon={Keyboard} {...big} label={t('scan.manual')} onClick={() => setOpen('keys')} />
+      <IconButton icon={Camera} {...big} label={t('scan.camera')} onClick={() => setOpen('camera')} />
       <Dialog.Root
         open={open !== null}
         onOpenChange={(details) => (details.open ? undefined : close())}
