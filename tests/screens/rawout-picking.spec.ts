@@ -4,6 +4,7 @@ import {
   countedTake,
   currentTask,
   instructionOf,
+  isShort,
   type PickJob,
   type PickState,
   type PickTask,
@@ -152,6 +153,17 @@ describe('a whole locked box', () => {
     expect(answer).toMatchObject({ tone: 'warn', key: 'pick.takenElsewhere', params: { bin: 'A-01-01' } });
   });
 
+  test('the bin of the box before does not count for a box from another one: no false difference is noted', () => {
+    const two = job([task('B1'), task('B2', { binId: 'a2', binCode: 'A-01-02', pickSeq: 2 })]);
+    const second = locked('B2', { binId: 'a2', binCode: 'A-01-02' });
+    const { takes, state, answer } = scans(two, ofBin('a1'), ofBox(locked('B1')), ofBox(second));
+    expect(takes).toHaveLength(1);
+    expect(answer).toMatchObject({ tone: 'ok', key: 'pick.inHandElsewhere', params: { bin: 'A-01-02' } });
+    expect(instructionOf(two, state)).toMatchObject({ key: 'pick.do.scanBin', params: { bin: 'A-01-02' } });
+    expect(scans(two, ofBin('a1'), ofBox(second), ofBin('a2')).answer).toMatchObject({ tone: 'ok', key: 'pick.taken' });
+    expect(scans(two, ofBin('a1'), ofBox(second), ofBin('a1')).answer).toMatchObject({ tone: 'warn', key: 'pick.takenElsewhere' });
+  });
+
   test('the same box twice is a warning and counts once', () => {
     const done = job([task('B1', { picked: true, pickedBy: '王芳' }), task('B2')]);
     const { takes, answer } = scans(done, ofBin('a1'), ofBox(locked('B1')));
@@ -181,6 +193,20 @@ describe('a part of a box', () => {
     expect(quantityProblem(state.ask, '0')).toBe('pick.quantityNeeded');
     expect(quantityProblem(state.ask, '')).toBe('pick.quantityNeeded');
     expect(quantityProblem(state.ask, '20')).toBeNull();
+  });
+
+  test('a bin scanned while counting changes nothing: the quantity comes first', () => {
+    const bin = scans(list, ofBin('a1'), ofBox(shared), ofBin('a2'));
+    expect(bin.answer).toMatchObject({ tone: 'error', key: 'pick.countFirst', params: { box: 'B1' } });
+    expect(bin.state.bin?.id).toBe('a1');
+  });
+
+  test('less than the list wants needs a reason, unless one was given already', () => {
+    const { state } = scans(list, ofBin('a1'), ofBox(shared));
+    if (state.ask?.kind !== 'quantity') throw new Error('no quantity asked');
+    expect(isShort(state.ask, '19')).toBe(true);
+    expect(isShort(state.ask, '20')).toBe(false);
+    expect(isShort({ ...state.ask, reason: '原箱破损' }, '19')).toBe(false);
   });
 
   test('a second scan while counting changes nothing', () => {
@@ -236,6 +262,13 @@ describe('wrong kinds of scan', () => {
 
   test('a bin without anything to pick is a warning that names the next one', () => {
     expect(scans(list, ofBin('a2')).answer).toMatchObject({ tone: 'warn', key: 'pick.binEmpty', params: { bin: 'A-01-01' } });
+  });
+
+  test('the next one it names is the one the instruction sends him to', () => {
+    const more = job([task('B1'), task('B2', { binId: 'a9', binCode: 'A-09-01', pickSeq: 9 })]);
+    const at: BinFacts = { id: 'a9', binCode: 'A-09-01', warehouseId: STORE, binType: null };
+    const { answer, state } = scans(more, { kind: 'bin', code: at.binCode, bin: at }, ofBin('a2'));
+    expect(answer.params.bin).toBe(instructionOf(more, state).params.bin);
   });
 
   test('a damaged label is told apart from an unknown one', () => {

@@ -113,7 +113,7 @@ export const requisitionPick = defineMove(requisition, {
     return {
       ...combine(hands.result(), {
         put: [
-          putLog({ ...log, ...marks, suggested: log.suggested && !swap, overrideReason: swap ? p.reason : log.overrideReason }),
+          putLog({ ...log, ...marks, suggested: log.suggested && !swap, overrideReason: p.reason ?? log.overrideReason }),
           putLine({ ...line, pickedQty: addQty(line.pickedQty, p.qty) }),
           ...(reservation ? [putReservation({ ...reservation, boxId: taken.id, qty: p.qty })] : []),
         ],

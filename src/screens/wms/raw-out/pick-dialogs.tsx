@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { subQty } from '#domain/kernel/quantity.ts';
 import { requisitionRejectBox, requisitionRejectLine } from '#domain/wms/requisition-pick.operation.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import type { PickTask } from './picking-steps.ts';
@@ -24,6 +25,26 @@ export function SwapDialog({ picking }: { picking: Picking }) {
       detail={detail}
       reasons={reasons}
       onAnswer={(reason) => void picking.giveReason(reason)}
+    />
+  );
+}
+
+/** Less than the list wants: why? */
+export function ShortDialog({ picking }: { picking: Picking }) {
+  const { t } = useTranslation('rawout');
+  const { ask } = picking.state;
+  const open = picking.askingShort && ask?.kind === 'quantity';
+  const detail = open
+    ? t('short.detail', { listed: ask.max, taken: picking.quantity, missing: subQty(ask.max, picking.quantity), unit: ask.box.unit })
+    : undefined;
+  const reasons = ['less', 'damaged', 'enough'].map((key) => t(`short.reasons.${key}`));
+  return (
+    <ReasonDialog
+      open={open}
+      title={t('short.title')}
+      detail={detail}
+      reasons={reasons}
+      onAnswer={(reason) => void picking.giveShort(reason)}
     />
   );
 }

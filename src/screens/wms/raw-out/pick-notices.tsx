@@ -21,11 +21,11 @@ export function PickNotices({ list, fix, fixed }: { list: LoadedList; fix: Found
     <>
       {fix && !fixed ? <Notice tone="error" label={t('fix.label')} text={labels.problem(fix.reason)} /> : null}
       {fix && fixed ? <Notice tone="ok" label={t('fix.doneLabel')} text={t('fix.done')} /> : null}
-      {open && lease.refusal ? <Notice tone="warn" label={t('lease.label')} text={lease.refusal} action={take} /> : null}
+      {open && lease.refusal ? <Notice tone="warn" label={t('lease.missing')} text={lease.refusal} action={take} /> : null}
       {open && lease.held === false && !lease.refusal ? (
         <Notice
           tone="warn"
-          label={t('lease.label')}
+          label={t('lease.missing')}
           text={t(online ? 'lease.missingOnline' : 'lease.missingOffline')}
           action={online ? take : undefined}
         />

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
 import { requisitionStatus } from '#domain/wms/codes.ts';
+import { requisitionPick } from '#domain/wms/requisition-pick.operation.ts';
 import { requisitionReview } from '#domain/wms/requisition-review.operation.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
@@ -11,7 +12,7 @@ import type { ScanLine } from '#pages/scan-lines.tsx';
 import { ScanPage, type ThingInHand } from '#pages/scan-page.tsx';
 import { confirm } from '#ui/feedback/ask.tsx';
 import type { Action } from '#ui/page-header.tsx';
-import { RejectDialog, type Rejecting, SwapDialog } from './pick-dialogs.tsx';
+import { RejectDialog, type Rejecting, ShortDialog, SwapDialog } from './pick-dialogs.tsx';
 import { PickNotices } from './pick-notices.tsx';
 import { linesWithoutBox, pickSummary } from './picking-job.ts';
 import { currentTask, instructionOf, openTasks, type PickJob, type PickState, type PickTask } from './picking-steps.ts';
@@ -37,7 +38,8 @@ export function PickingPage({ title, list, fix }: PickingPageProps) {
   const picking = usePicking(job, fix?.fixing ?? null, { finish: finish.run });
   const instruction = instructionOf(job, picking.state);
   const { ask } = picking.state;
-  const open = header.status === CREATED;
+  const mayPick = useRight(requisitionPick.right);
+  const open = header.status === CREATED && mayPick;
   const missing = useMemo(() => linesWithoutBox(list.lines, job.tasks), [list.lines, job.tasks]);
   const status = { tone: labels.tone(requisitionStatus, header.status), label: labels.code(requisitionStatus, header.status) };
   const rejectLine = (lineId: string, matCode: string) => setRejecting({ kind: 'line', lineId, matCode });
@@ -48,7 +50,7 @@ export function PickingPage({ title, list, fix }: PickingPageProps) {
         number={header.docNo ?? t('noNumber')}
         state={status}
         instruction={open ? t(instruction.key, instruction.params) : t('pick.do.notOpen', { status: status.label })}
-        hint={open ? t('pick.hint') : t('pick.hintClosed')}
+        hint={t(open ? hintOf(job, picking.state) : header.status === CREATED ? 'pick.hintOthers' : 'pick.hintClosed')}
         result={picking.log.result}
         history={picking.log.history}
         inHand={inHandOf(picking, job, labels, t)}
@@ -74,19 +76,27 @@ export function PickingPage({ title, list, fix }: PickingPageProps) {
           else picking.choose(line.key);
         }}
         onScan={picking.scan}
-        scanEnabled={open && ask?.kind !== 'swap' && rejecting === null}
+        scanEnabled={open && ask?.kind !== 'swap' && !picking.askingShort && rejecting === null}
         primary={open ? primaryOf(picking, finish, t) : { key: 'back', label: t('pick.toList'), onClick: finish.leave }}
         undo={picking.undo && open ? { key: 'undo', label: t('pick.undo'), onClick: () => void picking.undo?.() } : undefined}
         menu={open ? menuOf(currentTask(job, picking.state), setRejecting, t) : []}
         extra={<PickNotices list={list} fix={fix} fixed={picking.fixed} />}
       />
       <SwapDialog picking={picking} />
+      <ShortDialog picking={picking} />
       <RejectDialog docId={header.id} rejecting={rejecting} onDone={() => setRejecting(null)} picking={picking} />
     </>
   );
 }
 
 type Words = (key: string, params?: Record<string, string>) => string;
+
+/** The second line goes with the step: where to begin, how to end. */
+const hintOf = (job: PickJob, { ask, box }: PickState): string => {
+  if (ask?.kind === 'quantity') return 'pick.hintCount';
+  if (box) return 'pick.hintBin';
+  return openTasks(job).length === 0 ? 'pick.hintFinish' : 'pick.hint';
+};
 
 function inHandOf({ state }: Picking, job: PickJob, labels: ReturnType<typeof useLabels>, t: Words): ThingInHand | null {
   const box = state.ask?.box ?? state.box;
@@ -107,12 +117,12 @@ function inHandOf({ state }: Picking, job: PickJob, labels: ReturnType<typeof us
   }
   if (!task) return null;
   return {
+    place: task.binCode || undefined,
     code: task.boxNo,
     name: `${task.matCode} ${task.matName}`,
     quantity: task.qty,
     unit: task.unit,
     facts: [
-      { label: labels.field('box', 'binId'), value: task.binCode },
       { label: labels.field('common', 'batchNo'), value: task.batchNo },
       { label: t('pick.kind'), value: t(job.wholeBoxes ? 'pick.kindWhole' : 'pick.kindQuantity') },
     ],
@@ -181,7 +191,11 @@ function useFinish({ header, lines, job }: LoadedList) {
       ...(short.length > 0 ? [t('pick.sumShort', { lines: shortText })] : []),
       t(header.toWarehouseId ? 'pick.sumDelivery' : 'pick.sumConsumed'),
     ];
-    const agreed = await confirm({ question: t('pick.finishQuestion'), detail: parts.join(' '), confirmLabel: t('pick.finish') });
+    const agreed = await confirm({
+      question: t('pick.finishQuestion'),
+      detail: parts.join(t('sentenceGap')),
+      confirmLabel: t('pick.finish'),
+    });
     if (!agreed) return;
     const done = await submit(requisitionReview, { id: header.id }, { done: t('pick.reviewed') });
     if (done.ok) leave();

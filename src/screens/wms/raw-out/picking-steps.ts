@@ -122,11 +122,12 @@ export function scanForPick(job: PickJob, state: PickState, scanned: Scanned): O
 function scanBin(job: PickJob, state: PickState, bin: BinFacts): Outcome {
   const code = bin.binCode;
   if (bin.warehouseId !== job.warehouseId) return { state, answer: answer('error', 'pick.binElsewhere', code) };
+  if (state.ask) return { state, answer: answer('error', 'pick.countFirst', code, { box: state.ask.box.boxNo }) };
   const at = { ...state, bin };
   if (state.box) return takeBox(job, at, state.box);
   const here = openTasks(job).filter(({ binId }) => binId === bin.id);
   if (here.length > 0) return { state: { ...at, chosen: null }, answer: answer('ok', 'pick.binRight', code, { n: String(here.length) }) };
-  const next = currentTask(job, state);
+  const next = currentTask(job, at);
   if (!next) return { state: at, answer: answer('warn', 'pick.nothingOpen', code) };
   return { state: at, answer: answer('warn', 'pick.binEmpty', code, { bin: next.binCode }) };
 }
@@ -144,10 +145,19 @@ function scanBox(job: PickJob, state: PickState, box: BoxFacts): Outcome {
   const wrong = task?.boxId === box.id ? null : swapProblem(job, box, task, currentTask(job, state));
   if (wrong) return { state, answer: wrong };
   const fresh = { ...state, ask: null };
-  if (!state.bin && job.binManaged)
-    return { state: { ...fresh, box }, answer: answer('ok', 'pick.inHand', code, { bin: box.binCode || '–' }) };
+  if (job.binManaged && !standsAt(job, state.bin, box)) {
+    const said = state.bin ? 'pick.inHandElsewhere' : 'pick.inHand';
+    return { state: { ...fresh, box }, answer: answer('ok', said, code, { bin: box.binCode || '–' }) };
+  }
   return takeBox(job, fresh, box);
 }
+
+/**
+ * Does the bin he scanned last say where this box was? Not when the books have the box elsewhere and he was there for other boxes of the list: he has
+ * walked on since. In a bin that the list does not name he must have scanned it for this box.
+ */
+const standsAt = (job: PickJob, bin: BinFacts | null, box: BoxFacts): boolean =>
+  bin !== null && (box.binId === null || box.binId === bin.id || !job.tasks.some(({ binId }) => binId === bin.id));
 
 /** Box and bin are both known. */
 function takeBox(job: PickJob, state: PickState, box: BoxFacts): Outcome {
@@ -192,6 +202,9 @@ export function quantityProblem(ask: QuantityAsk, value: string): string | null 
   if (!/^\d+(\.\d+)?$/.test(value) || cmpQty(value, '0') <= 0) return 'pick.quantityNeeded';
   return cmpQty(value, ask.max) > 0 ? 'pick.quantityTooMuch' : null;
 }
+
+/** Less than the list wants, and nobody has said why. */
+export const isShort = (ask: QuantityAsk, value: string): boolean => ask.reason === null && cmpQty(value, ask.max) < 0;
 
 /** The worker has counted. The whole rest of a box is no part: it keeps its number. */
 export function countedTake(ask: QuantityAsk, value: string): Take {

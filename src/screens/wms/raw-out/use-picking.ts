@@ -13,9 +13,12 @@ import type { Scan } from '#ui/scan/scan-hub.ts';
 import { findScanned } from './find-scanned.ts';
 import {
   countedTake,
+  currentTask,
+  isShort,
   type Outcome,
   type PickJob,
   type PickState,
+  type QuantityAsk,
   quantityProblem,
   scanForPick,
   startPicking,
@@ -42,6 +45,9 @@ export interface Picking {
   /** The refused pick was replaced. */
   readonly fixed: boolean;
   readonly busy: boolean;
+  /** Less was counted than the list wants: he is asked why. */
+  readonly askingShort: boolean;
+  readonly giveShort: (reason: string | null) => Promise<void>;
   readonly scan: (scan: Scan) => Promise<void>;
   readonly choose: (logId: string) => void;
   readonly setQuantity: (value: string) => void;
@@ -60,13 +66,15 @@ export function usePicking(job: PickJob, fixing: Fixing | null, { finish }: Hook
   const { t } = useTranslation('rawout');
   const labels = useLabels();
   const today = useToday(useSyncStatus().clockOffset);
-  const log = useScanLog(useSentence());
+  const sentence = useSentence();
+  const log = useScanLog(sentence);
   const { submit, busy } = useSubmit();
   const replace = useReplace(fixing);
   const [state, setState] = useState<PickState>(fixing?.start ?? startPicking);
   const [quantity, setQuantity] = useState(fixing?.quantity ?? '');
   const [error, setError] = useState<string | null>(null);
   const [fixed, setFixed] = useState(false);
+  const [askingShort, setAskingShort] = useState(false);
   const taken = useRef<string[]>([]);
 
   const write = useCallback(
@@ -95,23 +103,40 @@ export function usePicking(job: PickJob, fixing: Fixing | null, { finish }: Hook
       setQuantity(ask?.kind === 'quantity' ? ask.max : '');
       setError(null);
       if (outcome.take) return write(outcome.take, outcome.answer);
-      log.say(outcome.answer);
+      const wanted = outcome.answer.tone === 'error' && !outcome.state.ask ? currentTask(job, outcome.state) : undefined;
+      if (!wanted) return log.say(outcome.answer);
+      const expected = t('pick.expected', { bin: wanted.binCode || '–', box: wanted.boxNo });
+      log.tell('error', outcome.answer.code, `${sentence(outcome.answer)}${t('sentenceGap')}${expected}`);
     },
-    [log, write],
+    [job, log, write, sentence, t],
   );
 
+  const takeCounted = useCallback(
+    async (ask: QuantityAsk) => {
+      setState({ ...state, ask: null, chosen: null });
+      setError(null);
+      await write(countedTake(ask, quantity), answer('ok', 'pick.taken', ask.box.boxNo, { qty: quantity, unit: ask.box.unit }));
+    },
+    [state, quantity, write],
+  );
   const confirmQuantity = useCallback(async () => {
     if (state.ask?.kind !== 'quantity') return;
     const { ask } = state;
     const wrong = quantityProblem(ask, quantity);
-    if (wrong) {
-      setError(t(wrong, { max: ask.max, unit: ask.box.unit }));
-      return log.say(answer('error', wrong, ask.box.boxNo, { max: ask.max, unit: ask.box.unit }));
-    }
-    setState({ ...state, ask: null, chosen: null });
-    setError(null);
-    await write(countedTake(ask, quantity), answer('ok', 'pick.taken', ask.box.boxNo, { qty: quantity, unit: ask.box.unit }));
-  }, [state, quantity, t, log, write]);
+    const params = { entered: quantity, max: ask.max, unit: ask.box.unit };
+    setError(wrong && t(wrong, params));
+    if (wrong) return log.say(answer('error', wrong, ask.box.boxNo, params));
+    if (isShort(ask, quantity)) return setAskingShort(true);
+    await takeCounted(ask);
+  }, [state, quantity, t, log, takeCounted]);
+
+  const giveShort = useCallback(
+    async (reason: string | null) => {
+      setAskingShort(false);
+      if (reason !== null && state.ask?.kind === 'quantity') await takeCounted({ ...state.ask, reason });
+    },
+    [state, takeCounted],
+  );
 
   const giveReason = useCallback(
     async (reason: string | null) => {
@@ -144,7 +169,8 @@ export function usePicking(job: PickJob, fixing: Fixing | null, { finish }: Hook
     await apply(scanForPick(job, state, scanned));
   };
   const choose = (logId: string) => setState({ ...state, chosen: logId, ask: null });
-  return { state, quantity, quantityError: error, log, fixed, busy, scan, choose, setQuantity, confirmQuantity, giveReason, undo };
+  const quantityParts = { quantity, quantityError: error, setQuantity, confirmQuantity, askingShort, giveShort };
+  return { ...quantityParts, state, log, fixed, busy, scan, choose, giveReason, undo };
 }
 
 type PickPayload = Parameters<typeof requisitionPick.decide>[0];
