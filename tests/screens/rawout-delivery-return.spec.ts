@@ -165,3 +165,11 @@ describe('confirming a return in the store', () => {
     expect(answer.key).toBe('confirm.binElsewhere');
   });
 });
+
+test('a code that this device does not know is told in the words of the job', () => {
+  const unknown: Scanned = { kind: 'missing', code: 'B-900', what: 'unknown' };
+  const delivery: ReceiveJob = { toWarehouseId: LINE_SIDE, boxes: [] };
+  expect(scanForReceive(delivery, startReceiving, unknown).answer).toMatchObject({ tone: 'error', key: 'receive.unknown' });
+  expect(scanForReturn(LINE_SIDE, startReturn, unknown).answer).toMatchObject({ tone: 'error', key: 'back.unknown' });
+  expect(scanForConfirm([], startConfirm, unknown).answer).toMatchObject({ tone: 'error', key: 'confirm.notPending' });
+});

@@ -59,7 +59,8 @@ export function scanForConfirm(lines: readonly PendingLine[], state: ConfirmStat
   const line = lines.find(({ boxNo }) => boxNo === scanned.code);
   if (line) return scanLine(state, line);
   if (scanned.kind === 'bin') return scanBin(state, scanned.bin);
-  if (scanned.kind === 'box') return { state, answer: answer('error', 'confirm.notPending', scanned.code) };
+  if (scanned.kind === 'box' || (scanned.kind === 'missing' && scanned.what !== 'bin'))
+    return { state, answer: answer('error', 'confirm.notPending', scanned.code) };
   if (scanned.kind === 'command') return { state, answer: answer('error', 'scan.foreign', scanned.code, { what: 'command' }) };
   return { state, answer: otherThing(scanned) };
 }

@@ -36,12 +36,12 @@ export function DemandDrawer({ demand, lines, onClose }: DemandDrawerProps) {
   const actions = useDemandActions(demand);
   const field = (key: string) => labels.field('prodDemand', key);
   const figure = (key: 'needQty' | 'pickedQty' | 'deliveredQty' | 'receivedQty'): Column<DemandLineRow> => ({
-    ...{ key, title: labels.field('prodDemandLine', key), align: 'end', width: 90 },
+    ...{ key, title: labels.field('prodDemandLine', key), align: 'end', width: 84 },
     unit: (line) => line.unitCode,
   });
   const columns: Column<DemandLineRow>[] = [
-    { key: 'matCode', title: labels.field('common', 'matCode'), code: true, width: 110 },
-    { key: 'matName', title: labels.field('common', 'matName'), width: 140, grow: 2 },
+    { key: 'matCode', title: labels.field('common', 'matCode'), code: true, width: 96 },
+    { key: 'matName', title: labels.field('common', 'matName'), width: 96, grow: 2 },
     figure('needQty'),
     figure('pickedQty'),
     figure('deliveredQty'),
@@ -54,8 +54,8 @@ export function DemandDrawer({ demand, lines, onClose }: DemandDrawerProps) {
         <Drawer.Positioner>
           <Drawer.Content>
             <Drawer.Header>
-              <Flex align="center" gap="gap" wrap="wrap" flex="1">
-                <Drawer.Title>{t('demand.document')}</Drawer.Title>
+              <Flex align="center" gap="gap" wrap="wrap" flex="1" pe="12">
+                <Drawer.Title flex="none">{t('demand.document')}</Drawer.Title>
                 <CodeText value={demand.docNo ?? t('noNumber')} copy />
                 <StateBadge tone={labels.tone(applicationStatus, demand.status)} label={labels.code(applicationStatus, demand.status)} />
               </Flex>

@@ -30,6 +30,7 @@ export function DemandLines({ lines, onChange, faults }: DemandLinesProps) {
       <MaterialPicker
         label={t('demand.addMaterial')}
         value={null}
+        adds
         invalid={faults.includes('lines')}
         onChange={(material) => {
           if (!material || lines.some(({ materialId }) => materialId === material.id)) return;

@@ -54,7 +54,7 @@ export function LooseDialog({ onClose, onAdd }: LooseDialogProps) {
         <Dialog.Backdrop />
         <Dialog.Positioner>
           <Dialog.Content mx="4">
-            <form onSubmit={(event) => void add(event)}>
+            <form noValidate onSubmit={(event) => void add(event)}>
               <Dialog.Header>
                 <Dialog.Title>{t('loose.title')}</Dialog.Title>
               </Dialog.Header>

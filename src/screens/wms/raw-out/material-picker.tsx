@@ -13,6 +13,8 @@ export interface MaterialPickerProps {
   value: MaterialRow | null;
   onChange: (material: MaterialRow | null) => void;
   invalid?: boolean;
+  /** Every choice is taken at once: the box is empty again for the next one. */
+  adds?: boolean;
 }
 
 const WAIT_MS = 200;
@@ -49,7 +51,7 @@ function useMaterials(typed: string): readonly MaterialRow[] {
 }
 
 /** One material of a hundred thousand, by code or name. */
-export function MaterialPicker({ label, value, onChange, invalid = false }: MaterialPickerProps) {
+export function MaterialPicker({ label, value, onChange, invalid = false, adds = false }: MaterialPickerProps) {
   const { t } = useTranslation('ui');
   const words = useTranslation('rawout').t;
   const [typed, setTyped] = useState('');
@@ -67,7 +69,7 @@ export function MaterialPicker({ label, value, onChange, invalid = false }: Mate
       onInputValueChange={({ inputValue, reason }) => setTyped(reason === 'input-change' ? inputValue : '')}
       openOnClick
       invalid={invalid}
-      selectionBehavior="replace"
+      selectionBehavior={adds ? 'clear' : 'replace'}
       positioning={{ sameWidth: true }}
       lazyMount
       unmountOnExit

@@ -1,14 +1,14 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
-import { shippingStatus } from '#domain/wms/codes.ts';
+import { deliveryResult, shippingStatus } from '#domain/wms/codes.ts';
 import { materialDeliveryReceive } from '#domain/wms/material-delivery.document.ts';
-import { useLabels } from '#pages/kit/labels.ts';
+import { type Labels, useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useDraft } from '#pages/kit/use-draft.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import type { ScanLine } from '#pages/scan-lines.tsx';
-import { ScanPage } from '#pages/scan-page.tsx';
+import { ScanPage, type ThingInHand } from '#pages/scan-page.tsx';
 import { useScanLog } from '#screens/wms/use-scan-log.ts';
 import { useStore, useSyncStatus } from '#store/hooks.ts';
 import { confirm } from '#ui/feedback/ask.tsx';
@@ -18,8 +18,10 @@ import {
   instructionOf,
   mark,
   openBoxes,
+  type ReceiveBox,
   type ReceiveJob,
   type ReceiveState,
+  type Result,
   receiveBlocker,
   restIsShort,
   scanForReceive,
@@ -58,12 +60,13 @@ export function ReceivePage({ title, delivery }: { title: string; delivery: Load
         number={header.docNo ?? t('noNumber')}
         state={status}
         instruction={open ? t(instruction.key, instruction.params) : t('receive.do.notOpen', { status: status.label })}
-        hint={open ? (state.bin ? t('receive.binIs', { bin: state.bin.binCode }) : t('receive.hint')) : undefined}
+        hint={open ? hintOf(job, state, t) : undefined}
         result={log.result}
         history={log.history}
-        inHand={last ? { code: last.boxNo, name: `${last.matCode} ${last.matName}`, quantity: last.qty, unit: last.unit } : null}
+        inHand={last ? inHandOf(last, state, labels) : null}
+        idleText={t('receive.hint')}
         lines={linesOf(job, state, t)}
-        linesTitle={t('list.boxes')}
+        linesTitle={t('receive.lines')}
         onLine={open ? (line) => setJudging(line.key) : undefined}
         onScan={receiving.scan}
         scanEnabled={open && judging === null}
@@ -86,12 +89,30 @@ export function ReceivePage({ title, delivery }: { title: string; delivery: Load
       <ResultDialog
         box={job.boxes.find(({ boxId }) => boxId === judging) ?? null}
         onAnswer={(result) => {
-          if (judging && result !== null) receiving.change(result === 0 ? unmark(state, judging) : mark(state, judging, result));
+          if (judging && result !== null) receiving.judge(judging, result);
           setJudging(null);
         }}
       />
     </>
   );
+}
+
+/** What is still missing, never twice what the instruction says. */
+function hintOf(job: ReceiveJob, state: ReceiveState, t: Words): string {
+  if (openBoxes(job, state).length === 0) return t(state.bin ? 'receive.hintFinish' : 'receive.hintBin');
+  return state.bin ? t('receive.binIs', { bin: state.bin.binCode }) : t('receive.hint');
+}
+
+/** The box of the last result, with that result. */
+function inHandOf(box: ReceiveBox, state: ReceiveState, labels: Labels): ThingInHand {
+  const result = state.results[box.boxId] ?? 0;
+  return {
+    code: box.boxNo,
+    name: `${box.matCode} ${box.matName}`,
+    quantity: box.qty,
+    unit: box.unit,
+    badge: { tone: labels.tone(deliveryResult, result), label: labels.code(deliveryResult, result) },
+  };
 }
 
 type Words = (key: string, params?: Record<string, string>) => string;
@@ -149,7 +170,15 @@ function useReceiving(id: string, job: ReceiveJob) {
     change(outcome.state);
     log.say(outcome.answer);
   };
-  const restShort = () => change(restIsShort(job, state));
+  const restShort = () => {
+    change(restIsShort(job, state));
+    log.tell('warn', '', t('receive.restMarked', { n: String(openBoxes(job, state).length) }));
+  };
+  const judge = (boxId: string, result: Result | 0) => {
+    change(result === 0 ? unmark(state, boxId) : mark(state, boxId, result));
+    const boxNo = job.boxes.find((box) => box.boxId === boxId)?.boxNo ?? '';
+    log.tell(result === 1 || result === 0 ? 'ok' : 'warn', boxNo, t(`receive.result.${result}`));
+  };
   const blocked = blocker ? t(blocker, { n: String(openBoxes(job, state).length) }) : undefined;
-  return { state, change, log, scan, undo, finish, leave, restShort, blocked, busy, allowed };
+  return { state, judge, log, scan, undo, finish, leave, restShort, blocked, busy, allowed };
 }

@@ -62,6 +62,8 @@ export function scanForReceive(job: ReceiveJob, state: ReceiveState, scanned: Sc
   if (box) return scanBox(job, state, box);
   if (scanned.kind === 'box')
     return { state, answer: answer('error', 'receive.notListed', scanned.code, { matCode: scanned.box.matCode }) };
+  if (scanned.kind === 'missing' && scanned.what !== 'bin')
+    return { state, answer: answer('error', 'receive.unknown', scanned.code, { n: String(openBoxes(job, state).length) }) };
   if (scanned.kind === 'command') return { state, answer: answer('error', 'scan.foreign', scanned.code, { what: 'command' }) };
   return { state, answer: otherThing(scanned) };
 }

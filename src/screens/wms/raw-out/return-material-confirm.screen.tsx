@@ -34,7 +34,7 @@ function ConfirmPage({ title, lines, hint }: { title: string; lines: readonly Pe
       <ScanPage
         title={title}
         instruction={t(instruction.key, instruction.params)}
-        hint={hint}
+        hint={line ? t(counting ? 'confirm.hintCount' : 'confirm.hintBin', { qty: line.qty, unit: line.unit }) : hint}
         result={log.result}
         history={log.history}
         inHand={useInHand(confirming)}
@@ -52,7 +52,7 @@ function ConfirmPage({ title, lines, hint }: { title: string; lines: readonly Pe
               }
             : null
         }
-        lines={useScanLines(lines, line)}
+        lines={useScanLines(lines, line, confirming.put)}
         linesTitle={t('confirm.lines')}
         onLine={(one) => confirming.choose(one.key)}
         onScan={confirming.scan}
@@ -71,16 +71,17 @@ function ConfirmPage({ title, lines, hint }: { title: string; lines: readonly Pe
   );
 }
 
-function useScanLines(lines: readonly PendingLine[], current: PendingLine | null): ScanLine[] {
+function useScanLines(lines: readonly PendingLine[], current: PendingLine | null, put: readonly PendingLine[]): ScanLine[] {
   const labels = useLabels();
-  return lines.map((line) => ({
+  const done = new Set(put.map(({ lineId }) => lineId));
+  return [...lines.filter(({ lineId }) => !done.has(lineId)), ...put].map((line) => ({
     key: line.lineId,
     code: line.boxNo,
     name: `${line.matCode} ${line.matName}`,
-    done: '0',
+    done: done.has(line.lineId) ? line.qty : '0',
     total: line.qty,
     unit: line.unit,
-    state: line.lineId === current?.lineId ? 'active' : 'todo',
+    state: done.has(line.lineId) ? 'done' : line.lineId === current?.lineId ? 'active' : 'todo',
     note: [line.docNo, labels.code('returnReason', line.returnReason)].filter(Boolean).join(' · '),
   }));
 }

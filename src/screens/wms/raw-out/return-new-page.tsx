@@ -5,6 +5,7 @@ import { useLabels } from '#pages/kit/labels.ts';
 import type { ScanLine } from '#pages/scan-lines.tsx';
 import { ScanPage, type ThingInHand } from '#pages/scan-page.tsx';
 import { confirm } from '#ui/feedback/ask.tsx';
+import { ActionButton } from '#ui/page-header.tsx';
 import { LooseDialog } from './loose-dialog.tsx';
 import { ReturnHeader } from './return-header.tsx';
 import type { ReturnLine } from './return-steps.ts';
@@ -21,6 +22,9 @@ export function ReturnNewPage({ title }: { title: string }) {
     const line = lines.find((one) => one.key === key);
     if (line && (await confirm({ question: t('back.removeQuestion', { box: numberOf(line) }) }))) job.remove(key);
   };
+  const started = lines.length > 0 || counting !== null;
+  const form = <ReturnHeader draft={draft} onChange={job.setHeader} locked={lines.length > 0} folded={started} />;
+  const addLoose = { key: 'loose', label: t('loose.title'), icon: PackagePlus, onClick: () => setLoose(true) };
   const instruction = job.placesMissing
     ? t('back.do.places')
     : counting
@@ -29,13 +33,16 @@ export function ReturnNewPage({ title }: { title: string }) {
   return (
     <>
       <ScanPage
-        title={`${title} · ${t('back.new')}`}
+        title={title}
+        state={{ tone: 'info', label: t('back.new') }}
         instruction={instruction}
-        hint={t('back.hint')}
+        hint={t(counting ? 'back.hintCount' : 'back.hint')}
         result={log.result}
         history={log.history}
         inHand={useInHand(job)}
         idleText={t('back.idle')}
+        {...(started ? {} : { lead: form })}
+        aside={<ActionButton action={addLoose} />}
         quantity={
           counting
             ? {
@@ -66,11 +73,8 @@ export function ReturnNewPage({ title }: { title: string }) {
               }
         }
         undo={counting || lines.length > 0 ? { key: 'undo', label: t('pick.undo'), onClick: job.undo } : undefined}
-        menu={[
-          { key: 'loose', label: t('loose.title'), icon: PackagePlus, onClick: () => setLoose(true) },
-          { key: 'drop', label: t('back.drop'), icon: Trash2, danger: true, onClick: () => void job.drop() },
-        ]}
-        extra={<ReturnHeader draft={draft} onChange={job.setHeader} locked={lines.length > 0} />}
+        menu={[{ key: 'drop', label: t('back.drop'), icon: Trash2, danger: true, onClick: () => void job.drop() }]}
+        extra={started ? form : null}
       />
       {loose ? <LooseDialog onClose={() => setLoose(false)} onAdd={job.addLoose} /> : null}
     </>

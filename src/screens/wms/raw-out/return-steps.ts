@@ -38,6 +38,7 @@ export function scanForReturn(fromWarehouseId: string, state: ReturnState, scann
   if (scanned.kind === 'bin') return { state, answer: answer('error', 'back.binNotNeeded', scanned.code) };
   if (scanned.kind === 'command') return { state, answer: answer('error', 'scan.foreign', scanned.code, { what: 'command' }) };
   if (scanned.kind === 'material') return { state, answer: answer('warn', 'back.materialLoose', scanned.code, { name: scanned.matName }) };
+  if (scanned.kind === 'missing' && scanned.what !== 'bin') return { state, answer: answer('error', 'back.unknown', scanned.code) };
   return { state, answer: otherThing(scanned) };
 }
 

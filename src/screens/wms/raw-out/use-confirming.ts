@@ -29,6 +29,8 @@ export interface Confirming {
   readonly quantity: string;
   readonly quantityError: string | null;
   readonly askingReason: boolean;
+  /** What was put into a bin since the page was opened: he sees how far he is. */
+  readonly put: readonly PendingLine[];
   readonly setQuantity: (value: string) => void;
   readonly confirmQuantity: () => void;
   readonly giveReason: (reason: string | null) => void;
@@ -48,6 +50,7 @@ export function useConfirming(lines: readonly PendingLine[]): Confirming {
   const [quantity, setQuantity] = useState('');
   const [quantityError, setError] = useState<string | null>(null);
   const [askingReason, setAsking] = useState(false);
+  const [put, setPut] = useState<readonly PendingLine[]>([]);
   const { line } = state;
 
   const begin = (next: ConfirmState) => {
@@ -81,7 +84,10 @@ export function useConfirming(lines: readonly PendingLine[]): Confirming {
     }
     const payload = { id: done.docId, lineId: done.lineId, confirmQty: qty, binId: bin.id, diffReason, restNo };
     const written = await submit(workshopReturnConfirm, payload, { quiet: true });
-    if (written.ok) return restNo;
+    if (written.ok) {
+      setPut((before) => [...before, { ...done, qty }]);
+      return restNo;
+    }
     log.tell('error', done.boxNo, labels.problem(written.problem));
     return false;
   };
@@ -110,5 +116,5 @@ export function useConfirming(lines: readonly PendingLine[]): Confirming {
     const chosen = lines.find((one) => one.lineId === lineId);
     if (chosen) begin({ ...startConfirm, line: chosen });
   };
-  return { state, log, quantity, quantityError, askingReason, setQuantity, confirmQuantity, giveReason, choose, scan, undo };
+  return { state, log, put, quantity, quantityError, askingReason, setQuantity, confirmQuantity, giveReason, choose, scan, undo };
 }
