@@ -22,9 +22,9 @@ export interface Host extends TestServer {
   readonly base: string;
 }
 
-/** @param port on the loopback; the client is the last build (CLIENT_DIR, else dist/client) */
-export async function startHost(port: number): Promise<Host> {
-  const server = await startTestServer();
+/** @param port on the loopback; the client is the last build (CLIENT_DIR, else dist/client) @param settings of the server */
+export async function startHost(port: number, settings: Record<string, string> = {}): Promise<Host> {
+  const server = await startTestServer(settings);
   await server.app.register(staticPlugin, {
     folders: [new URL(process.env.CLIENT_DIR ?? 'dist/client', `file://${process.cwd()}/`).pathname],
   });
