@@ -85,7 +85,7 @@ function useColumns(): readonly Column<Waiting>[] {
       {
         key: 'status',
         title: t('home.columns.status'),
-        width: 158,
+        width: 166,
         render: (row) => {
           const set = statusSet.get(row.docType) ?? '';
           return <StateBadge tone={labels.tone(set, row.status)} label={labels.code(set, row.status)} />;

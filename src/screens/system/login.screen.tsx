@@ -42,8 +42,13 @@ export function Screen({ title }: ScreenProps) {
       >
         <chakra.h1 textStyle="xl" fontWeight="semibold" m="0" display="flex" alignItems="center" gap="2">
           <Icon of={LogIn} color="accent" />
-          {stations ? t('station.title') : title}
+          {title}
         </chakra.h1>
+        {stations ? (
+          <chakra.h2 textStyle="md" fontWeight="semibold" m="0">
+            {t('station.title')}
+          </chakra.h2>
+        ) : null}
         {unsent > 0 ? (
           <Text role="status" textStyle="sm" p="3" bg="warn.subtle" color="warn.fg" borderRadius="l1">
             {t('login.unsent', { n: unsent })}

@@ -106,7 +106,7 @@ function useColumns(): Column<Item>[] {
       {
         key: 'status',
         title: labels.field('arrivalNotice', 'status'),
-        width: 150,
+        width: 158,
         value: ({ notice }) => labels.code(shippingStatus, notice.status),
         render: ({ notice }) => (
           <StateBadge tone={labels.tone(shippingStatus, notice.status)} label={labels.code(shippingStatus, notice.status)} />

@@ -111,11 +111,11 @@ function useColumns(): Column<Item>[] {
   const warehouse = useWarehouseName();
   return useMemo<Column<Item>[]>(
     () => [
-      { key: 'docNo', title: labels.field('receipt', 'docNo'), code: true, width: 120, value: ({ receipt }) => docMark(receipt, t) },
+      { key: 'docNo', title: labels.field('receipt', 'docNo'), code: true, width: 118, value: ({ receipt }) => docMark(receipt, t) },
       {
         key: 'status',
         title: labels.field('receipt', 'status'),
-        width: 156,
+        width: 166,
         value: ({ receipt }) => labels.code(receiptStatus, receipt.status),
         render: ({ receipt }) => (
           <StateBadge tone={labels.tone(receiptStatus, receipt.status)} label={labels.code(receiptStatus, receipt.status)} />
@@ -124,7 +124,7 @@ function useColumns(): Column<Item>[] {
       {
         key: 'supplier',
         title: labels.field('receipt', 'supplierId'),
-        width: 132,
+        width: 128,
         grow: 2,
         value: ({ receipt }) => name(receipt.supplierId),
       },
@@ -132,14 +132,14 @@ function useColumns(): Column<Item>[] {
         key: 'supplierDocNo',
         title: t('list.supplierDocNo'),
         code: true,
-        width: 116,
+        width: 114,
         wideOnly: true,
         value: ({ receipt }) => receipt.supplierDocNo,
       },
       {
         key: 'warehouse',
         title: labels.field('receipt', 'warehouseId'),
-        width: 116,
+        width: 112,
         wideOnly: true,
         value: ({ receipt }) => warehouse(receipt.warehouseId),
       },
@@ -156,11 +156,11 @@ function useColumns(): Column<Item>[] {
         key: 'inspected',
         title: t('list.inspected'),
         align: 'end',
-        width: 76,
+        width: 80,
         wideOnly: true,
         value: ({ figures }) => share(figures?.inspected),
       },
-      { key: 'putAway', title: t('list.putAwayShare'), align: 'end', width: 72, value: ({ figures }) => share(figures?.putAway) },
+      { key: 'putAway', title: t('list.putAwayShare'), align: 'end', width: 76, value: ({ figures }) => share(figures?.putAway) },
       pendingColumn(t),
       {
         key: 'createdAt',

@@ -86,7 +86,7 @@ function useColumns(): Column<BoxItem>[] {
   return useMemo<Column<BoxItem>[]>(
     () => [
       { key: 'boxNo', title: labels.field('receiptBox', 'boxNo'), code: true, width: 104 },
-      { key: 'matCode', title: labels.field('receiptLine', 'matCode'), code: true, width: 84 },
+      { key: 'matCode', title: labels.field('receiptLine', 'matCode'), code: true, width: 102 },
       { key: 'qty', title: labels.field('receiptBox', 'qty'), align: 'end', unit: (item) => item.unit, width: 90 },
       { key: 'batchNo', title: labels.field('receiptBox', 'batchNo'), code: true, width: 116 },
       { key: 'expiryDate', title: labels.field('receiptBox', 'expiryDate'), width: 94, wideOnly: true },
