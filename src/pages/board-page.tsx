@@ -22,6 +22,12 @@ export interface BoardCard {
   needAt: number;
   /** State of the document, besides the need time. */
   state?: { tone: Tone; label: string };
+  /** Besides the state, at the end of its row: urgency, a lease. */
+  badges?: readonly { tone: Tone; label: string }[];
+  /** Large figures, two beside each other. */
+  figures?: readonly Fact[];
+  /** Where and for what, in one muted line. */
+  meta?: string;
   facts?: readonly Fact[];
   action?: Action;
   onOpen?: () => void;
@@ -95,17 +101,44 @@ function Card({ card, tone, now }: { card: BoardCard; tone: Tone; now: number })
       <Flex align="center" gap="2" wrap="wrap">
         <CodeText value={card.number} />
         {card.state ? <StateBadge {...card.state} /> : null}
+        {card.badges?.map((badge) => (
+          <StateBadge key={badge.label} {...badge} />
+        ))}
       </Flex>
       <chakra.h2 m="0" textStyle="lg" fontWeight="semibold">
         {card.title}
       </chakra.h2>
       <DueText needAt={card.needAt} now={now} tone={tone} />
+      {card.figures ? <Figures items={card.figures} /> : null}
       {card.facts ? <Facts items={card.facts} columns={2} /> : null}
+      {card.meta ? (
+        <chakra.p m="0" textStyle="sm" color="fg.muted">
+          {card.meta}
+        </chakra.p>
+      ) : null}
       <Flex gap="gap" mt="auto" pt="1">
         {card.action ? <ActionButton action={card.action} /> : null}
         {card.onOpen ? <OpenButton onOpen={card.onOpen} /> : null}
       </Flex>
     </chakra.article>
+  );
+}
+
+/** Two figures side by side in every density: that is what is compared. */
+function Figures({ items }: { items: readonly Fact[] }) {
+  return (
+    <Grid as="dl" templateColumns="1fr 1fr" gap="3" m="0">
+      {items.map(({ label, value }) => (
+        <chakra.div key={label} minW="0">
+          <chakra.dt textStyle="xs" color="fg.muted">
+            {label}
+          </chakra.dt>
+          <chakra.dd m="0" textStyle="sm">
+            {value}
+          </chakra.dd>
+        </chakra.div>
+      ))}
+    </Grid>
   );
 }
 

@@ -54,12 +54,12 @@ export function DeliveryPage({ title, delivery }: { title: string; delivery: Loa
         facts={[
           { label: field('fromWarehouseId'), value: name(header.fromWarehouseId) },
           { label: field('toWarehouseId'), value: name(header.toWarehouseId) },
-          { label: field('toBinId'), value: toBin?.row.binCode },
+          { label: field('toBinId'), value: toBin?.row.binCode, hidden: !toBin },
           { label: field('carrierName'), value: header.carrierName },
           { label: field('shippedAt'), value: labels.instant(header.shippedAt) },
-          { label: field('arrivedAt'), value: labels.instant(header.arrivedAt) },
-          { label: field('receivedAt'), value: labels.instant(header.receivedAt) },
-          { label: field('receiverName'), value: header.receiverName },
+          { label: field('arrivedAt'), value: labels.instant(header.arrivedAt), hidden: !header.arrivedAt },
+          { label: field('receivedAt'), value: labels.instant(header.receivedAt), hidden: !header.receivedAt },
+          { label: field('receiverName'), value: header.receiverName, hidden: !header.receiverName },
           { label: field('closeReason'), value: header.closeReason, hidden: !header.closeReason },
         ]}
         chain={[

@@ -91,13 +91,14 @@ function useColumns(page: readonly View[], whName: (id: string) => string): Colu
     const count = new Map<string, number>();
     for (const { row } of boxes ?? []) count.set(row.docId, (count.get(row.docId) ?? 0) + 1);
     return [
-      { key: 'docNo', title: of('docNo'), code: true, width: 130, value: ({ row }) => row.docNo ?? t('noNumber') },
+      { key: 'docNo', title: of('docNo'), code: true, width: 124, value: ({ row }) => row.docNo ?? t('noNumber') },
       {
         key: 'status',
         title: of('status'),
-        width: 110,
+        width: 104,
         render: ({ row }) => <StateBadge tone={labels.tone(shippingStatus, row.status)} label={labels.code(shippingStatus, row.status)} />,
       },
+      pendingColumn(t),
       { key: 'from', title: of('fromWarehouseId'), width: 150, value: ({ row }) => whName(row.fromWarehouseId) },
       { key: 'to', title: of('toWarehouseId'), width: 150, value: ({ row }) => whName(row.toWarehouseId) },
       { key: 'boxes', title: t('list.boxes'), align: 'end', width: 70, value: ({ row }) => count.get(row.id) ?? 0 },
@@ -105,7 +106,6 @@ function useColumns(page: readonly View[], whName: (id: string) => string): Colu
       { key: 'shippedAt', title: of('shippedAt'), width: 176, value: ({ row }) => labels.instant(row.shippedAt) },
       { key: 'receivedAt', title: of('receivedAt'), width: 176, value: ({ row }) => labels.instant(row.receivedAt) },
       { key: 'list', title: of('requisitionId'), code: true, width: 130, startHidden: true, value: ({ row }) => row.sourceDocNo },
-      pendingColumn(t),
     ];
   }, [labels, boxes, whName, t]);
 }

@@ -1,4 +1,4 @@
-import { Button, CloseButton, Dialog, Flex, Grid, Input, Portal } from '@chakra-ui/react';
+import { Button, CloseButton, chakra, Dialog, Flex, Grid, Input, Portal } from '@chakra-ui/react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '#api/session.ts';
@@ -151,21 +151,24 @@ function Places({ draft, set, faults }: PlacesProps) {
           onChange={(event) => set({ orderNo: event.target.value })}
         />
       </FieldShell>
-      <FieldShell label={label('needAt')} required error={faults.includes('needAt') ? t('demand.needAtNeeded') : undefined}>
-        <Input
-          type="datetime-local"
-          aria-label={label('needAt')}
-          value={draft.needAt}
-          onChange={(event) => set({ needAt: event.target.value })}
-        />
-        <Flex gap="1" mt="1" wrap="wrap">
-          {SOON.map((minutes) => (
-            <Button key={minutes} size="sm" variant="ghost" onClick={() => set({ needAt: localMinute(Date.now() + minutes * 60_000) })}>
-              {t(minutes < 60 ? 'demand.inMinutes' : 'demand.inHours', { n: String(minutes < 60 ? minutes : minutes / 60) })}
-            </Button>
-          ))}
-        </Flex>
-      </FieldShell>
+      <chakra.div gridColumn="1 / -1">
+        <FieldShell label={label('needAt')} required error={faults.includes('needAt') ? t('demand.needAtNeeded') : undefined}>
+          <Flex gap="gap" wrap="wrap" align="center">
+            <Input
+              w="auto"
+              type="datetime-local"
+              aria-label={label('needAt')}
+              value={draft.needAt}
+              onChange={(event) => set({ needAt: event.target.value })}
+            />
+            {SOON.map((minutes) => (
+              <Button key={minutes} variant="outline" onClick={() => set({ needAt: localMinute(Date.now() + minutes * 60_000) })}>
+                {t(minutes < 60 ? 'demand.inMinutes' : 'demand.inHours', { n: String(minutes < 60 ? minutes : minutes / 60) })}
+              </Button>
+            ))}
+          </Flex>
+        </FieldShell>
+      </chakra.div>
     </Grid>
   );
 }

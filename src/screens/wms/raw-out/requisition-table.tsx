@@ -98,15 +98,16 @@ function useColumns(lines: LinesOf, held: ReadonlySet<string>, whName: (id: stri
     const of = (name: string) => labels.field('requisition', name);
     const linesOf = ({ row }: View) => lines.get(row.id) ?? [];
     return [
-      { key: 'docNo', title: of('docNo'), code: true, width: 130, value: ({ row }) => row.docNo ?? t('noNumber') },
+      { key: 'docNo', title: of('docNo'), code: true, width: 124, value: ({ row }) => row.docNo ?? t('noNumber') },
       {
         key: 'status',
         title: of('status'),
-        width: 110,
+        width: 104,
         render: ({ row }) => (
           <StateBadge tone={labels.tone(requisitionStatus, row.status)} label={labels.code(requisitionStatus, row.status)} />
         ),
       },
+      pendingColumn(t),
       { key: 'picked', title: t('list.picked'), align: 'end', width: 80, value: (view) => `${pickedPercent(linesOf(view))}%` },
       { key: 'lines', title: t('list.lines'), align: 'end', width: 70, value: (view) => linesOf(view).length },
       { key: 'from', title: of('fromWarehouseId'), width: 150, value: ({ row }) => whName(row.fromWarehouseId) },
@@ -125,7 +126,6 @@ function useColumns(lines: LinesOf, held: ReadonlySet<string>, whName: (id: stri
         startHidden: true,
         value: ({ row }) => labels.code('requisitionType', row.requisitionType),
       },
-      pendingColumn(t),
     ];
   }, [labels, lines, held, whName, t]);
 }

@@ -91,21 +91,26 @@ function useColumns(page: readonly View[], whName: (id: string) => string): Colu
   );
   return useMemo(() => {
     const of = (name: string) => labels.field('workshopReturn', name);
-    const linesOf = (id: string) => (rows ?? []).filter(({ row }) => row.docId === id).map(({ row }) => row);
+    const linesOf = (id: string) =>
+      (rows ?? [])
+        .filter(({ row }) => row.docId === id)
+        .map(({ row }) => row)
+        .sort((a, b) => a.lineNo - b.lineNo);
     const confirmed = (id: string) => {
       const lines = linesOf(id);
       return `${lines.filter((line) => line.confirmedAt !== null).length}/${lines.length}`;
     };
     return [
-      { key: 'docNo', title: of('docNo'), code: true, width: 130, value: ({ row }) => row.docNo ?? t('noNumber') },
+      { key: 'docNo', title: of('docNo'), code: true, width: 124, value: ({ row }) => row.docNo ?? t('noNumber') },
       {
         key: 'status',
         title: of('status'),
-        width: 110,
+        width: 104,
         render: ({ row }) => (
           <StateBadge tone={labels.tone(applicationStatus, row.status)} label={labels.code(applicationStatus, row.status)} />
         ),
       },
+      pendingColumn(t),
       { key: 'from', title: of('fromWarehouseId'), width: 150, value: ({ row }) => whName(row.fromWarehouseId) },
       { key: 'to', title: of('toWarehouseId'), width: 150, value: ({ row }) => whName(row.toWarehouseId) },
       { key: 'reason', title: of('returnReason'), width: 100, value: ({ row }) => labels.code(returnReason, row.returnReason) },
@@ -120,7 +125,6 @@ function useColumns(page: readonly View[], whName: (id: string) => string): Colu
       { key: 'orderNo', title: of('orderNo'), code: true, width: 120, value: ({ row }) => row.orderNo },
       { key: 'createdByName', title: of('createdByName'), width: 90, startHidden: true, value: ({ row }) => row.createdByName },
       { key: 'createdAt', title: of('createdAt'), width: 176, value: ({ row }) => labels.instant(row.createdAt) },
-      pendingColumn(t),
     ];
   }, [labels, rows, whName, t]);
 }

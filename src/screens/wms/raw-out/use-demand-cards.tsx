@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react';
 import { ListChecks, ScanLine } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,16 +7,19 @@ import { Line } from '#domain/basic/party.resource.ts';
 import { isPositive } from '#domain/kernel/quantity.ts';
 import { applicationStatus, priority } from '#domain/wms/codes.ts';
 import { requisitionGenerate } from '#domain/wms/requisition-generate.operation.ts';
+import { requisitionPick } from '#domain/wms/requisition-pick.operation.ts';
+import type { StockTotals } from '#domain/wms/stock/stock-groups.ts';
 import type { BoardCard } from '#pages/board-page.tsx';
-import { type Labels, useLabels } from '#pages/kit/labels.ts';
+import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useRowsWhere, useSyncStatus } from '#store/hooks.ts';
 import type { Action } from '#ui/page-header.tsx';
 import { Quantity } from '#ui/quantity.tsx';
-import { StateBadge } from '#ui/state-badge.tsx';
 import { type OpenDemand, pickable } from './demand-board.ts';
 import type { DemandBoard } from './use-demand-board.ts';
 import { useWarehouses } from './use-warehouses.ts';
+
+const URGENT = 1;
 
 interface Verbs {
   readonly generate: (demandId: string) => void;
@@ -31,6 +35,7 @@ export function useDemandCards({ open, stock }: DemandBoard, verbs: Verbs): Boar
   const lines = useRowsWhere(Line);
   const { name: whName } = useWarehouses();
   const mayGenerate = useRight(requisitionGenerate.right);
+  const mayPick = useRight(requisitionPick.right);
   const lineNames = useMemo(() => new Map((lines ?? []).map(({ row }) => [row.id, row.lineName])), [lines]);
   return open.map((item) => {
     const { demand, line } = item;
@@ -41,46 +46,59 @@ export function useDemandCards({ open, stock }: DemandBoard, verbs: Verbs): Boar
       title: `${line.matCode} ${line.matName}`,
       needAt: Date.parse(demand.needAt),
       state: { tone: labels.tone(applicationStatus, demand.status), label: labels.code(applicationStatus, demand.status) },
-      facts: [
+      ...(demand.priority === URGENT ? { badges: [{ tone: labels.tone(priority, URGENT), label: labels.code(priority, URGENT) }] } : {}),
+      figures: [
         { label: labels.field('prodDemandLine', 'needQty'), value: <Quantity value={line.needQty} unit={line.unitCode} size="lg" /> },
-        {
-          label: t('board.stock'),
-          value: stockText(stock?.get(line.materialId)?.available, stock !== undefined, line.unitCode, t('board.notHeld')),
-        },
-        { label: t('board.progress'), value: `${line.pickedQty} / ${line.deliveredQty} / ${line.receivedQty}` },
-        { label: t('board.place'), value: place },
-        { label: labels.field('prodDemand', 'orderNo'), value: demand.orderNo, hidden: !demand.orderNo },
-        { label: labels.field('prodDemand', 'priority'), value: priorityBadge(item, labels), hidden: demand.priority !== 1 },
+        ...(stock
+          ? [{ label: t('board.stock'), value: <StockFigure totals={stock.get(line.materialId)} unit={line.unitCode} /> }]
+          : [{ label: t('board.received'), value: <Quantity value={line.receivedQty} unit={line.unitCode} size="lg" /> }]),
       ],
-      ...actionOf(item, { go, verbs, mayGenerate, offline: online ? undefined : t('needsServer'), t }),
+      meta: [
+        t('board.progress', { picked: line.pickedQty, sent: line.deliveredQty, received: line.receivedQty, unit: line.unitCode }),
+        place,
+        demand.orderNo,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+      ...actionOf(item, { go, verbs, mayGenerate, mayPick, offline: online ? undefined : t('needsServer'), t }),
       onOpen: () => verbs.open(demand.id),
     };
   });
 }
 
-const stockText = (available: string | undefined, held: boolean, unit: string, notHeld: string) =>
-  held ? <Quantity value={available ?? '0'} unit={unit} size="lg" /> : notHeld;
-
-const priorityBadge = ({ demand }: OpenDemand, labels: Labels) => (
-  <StateBadge tone={labels.tone(priority, demand.priority)} label={labels.code(priority, demand.priority)} />
-);
+/** What could be picked now, and in how many boxes the material lies. */
+function StockFigure({ totals, unit }: { totals: StockTotals | undefined; unit: string }) {
+  const { t } = useTranslation('rawout');
+  return (
+    <>
+      <Quantity value={totals?.available ?? '0'} unit={unit} size="lg" />
+      <chakra.span display="block" textStyle="xs" color="fg.muted">
+        {t('board.boxes', { n: String(totals?.boxes ?? 0) })}
+      </chakra.span>
+    </>
+  );
+}
 
 interface Surroundings {
   readonly go: ReturnType<typeof useGo>;
   readonly verbs: Verbs;
   readonly mayGenerate: boolean;
+  readonly mayPick: boolean;
   readonly offline: string | undefined;
   readonly t: (key: string, params?: Record<string, string>) => string;
 }
 
 /** A list in work is opened; else one is made, as far as something is left to be picked. */
-function actionOf({ demand, toPick, list }: OpenDemand, { go, verbs, mayGenerate, offline, t }: Surroundings): { action?: Action } {
+function actionOf(
+  { demand, toPick, list }: OpenDemand,
+  { go, verbs, mayGenerate, mayPick, offline, t }: Surroundings,
+): { action?: Action } {
   if (list)
     return {
       action: {
         key: 'list',
-        label: t('board.openList', { docNo: list.docNo ?? t('noNumber') }),
-        icon: ScanLine,
+        label: t(mayPick ? 'board.openList' : 'board.showList', { docNo: list.docNo ?? t('noNumber') }),
+        icon: mayPick ? ScanLine : ListChecks,
         onClick: () => go('/wms/picking-list', { id: list.id }),
       },
     };

@@ -1,4 +1,5 @@
 import { chakra, Flex, SegmentGroup } from '@chakra-ui/react';
+import { segmentGroupSlotRecipe } from '@chakra-ui/react/theme';
 import { useTranslation } from 'react-i18next';
 
 export interface SourceSwitchProps {
@@ -19,6 +20,7 @@ export function SourceSwitch({ asked, onChange, held }: SourceSwitchProps) {
   return (
     <Flex align="center" gap="gap" wrap="wrap">
       <SegmentGroup.Root
+        recipe={segmentGroupSlotRecipe}
         aria-label={t('source.label')}
         value={asked ? 'server' : 'local'}
         onValueChange={({ value }) => onChange(value === 'server')}

@@ -1,11 +1,14 @@
+import { chakra } from '@chakra-ui/react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isZero } from '#domain/kernel/quantity.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { ListPage } from '#pages/list-page.tsx';
 import { useWarehouses, warehouseOption } from '#screens/wms/raw-out/use-warehouses.ts';
 import { useSyncStatus } from '#store/hooks.ts';
 import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
+import { Quantity } from '#ui/quantity.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { SourceSwitch } from './source-switch.tsx';
@@ -108,6 +111,8 @@ function useFields(): SearchField[] {
   );
 }
 
+const Nothing = () => <chakra.span color="fg.muted">0</chakra.span>;
+
 function useColumns(): Column<StockRow>[] {
   const { t } = useTranslation('warehouse');
   const labels = useLabels();
@@ -116,22 +121,28 @@ function useColumns(): Column<StockRow>[] {
       key,
       title: t(`figure.${key}`),
       align: 'end',
-      width: 100,
+      width: 88,
       sortable: false,
       unit: (row) => row.unitCode,
+      // What is not there steps back behind what is.
+      ...(key === 'onHand' || key === 'available'
+        ? {}
+        : {
+            render: (row: StockRow) => (isZero(row[key]) ? <Nothing /> : <Quantity value={row[key]} unit={row.unitCode} unitWidth="2em" />),
+          }),
     });
     return [
       { key: 'matCode', title: labels.field('common', 'matCode'), code: true, width: 120 },
       { key: 'matName', title: labels.field('common', 'matName'), width: 150, grow: 2 },
       { key: 'spec', title: labels.field('common', 'spec'), width: 110, startHidden: true },
-      { key: 'whName', title: labels.field('common', 'whName'), width: 120 },
+      { key: 'whName', title: labels.field('common', 'whName'), width: 150 },
       figure('onHand'),
       figure('available'),
       figure('reserved'),
       figure('frozen'),
       figure('toInspect'),
       figure('rejected'),
-      { key: 'boxes', title: t('figure.boxes'), align: 'end', width: 60 },
+      { key: 'boxes', title: t('figure.boxes'), align: 'end', width: 64 },
       {
         key: 'safe',
         title: labels.field('material', 'safeStock'),
