@@ -26,8 +26,8 @@ export interface BoardCard {
   badges?: readonly { tone: Tone; label: string }[];
   /** Large figures, two beside each other. */
   figures?: readonly Fact[];
-  /** Where and for what, in one muted line. */
-  meta?: string;
+  /** How far it is, where and for what: muted lines. */
+  meta?: readonly string[];
   facts?: readonly Fact[];
   action?: Action;
   onOpen?: () => void;
@@ -112,9 +112,13 @@ function Card({ card, tone, now }: { card: BoardCard; tone: Tone; now: number })
       {card.figures ? <Figures items={card.figures} /> : null}
       {card.facts ? <Facts items={card.facts} columns={2} /> : null}
       {card.meta ? (
-        <chakra.p m="0" textStyle="sm" color="fg.muted">
-          {card.meta}
-        </chakra.p>
+        <chakra.div textStyle="sm" color="fg.muted">
+          {card.meta.map((line) => (
+            <chakra.p key={line} m="0">
+              {line}
+            </chakra.p>
+          ))}
+        </chakra.div>
       ) : null}
       <Flex gap="gap" mt="auto" pt="1">
         {card.action ? <ActionButton action={card.action} /> : null}

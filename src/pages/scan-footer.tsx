@@ -39,6 +39,7 @@ export function ScanFooter({ primary, undo }: ScanFooterProps) {
           variant={blocked ? 'surface' : 'solid'}
           flexDirection={blocked ? 'column' : 'row'}
           gap={blocked ? '0.5' : '2'}
+          {...(blocked ? { opacity: '1 !important', color: 'fg.muted', borderStyle: 'dashed', borderColor: 'border' } : {})}
           flex="2 1 0"
           minW="0"
           whiteSpace="normal"

@@ -29,9 +29,12 @@ export function DemandDialog({ onClose }: { onClose: () => void }) {
   const [tried, setTried] = useState(false);
   const { submit, busy } = useSubmit();
   const stationCode = useSession((state) => state.bindName);
-  const full = { ...draft, needAt: draft.needAt || opened };
+  const { ownLineSide } = useWarehouses();
+  // At a line's own station nobody has to say for which line he calls.
+  const own = draft.toWarehouseId === '' && ownLineSide ? { toWarehouseId: ownLineSide.id, lineId: ownLineSide.lineId ?? '' } : {};
+  const full = { ...draft, ...own, needAt: draft.needAt || opened };
   const faults = demandFaults(full);
-  const set = (part: Partial<DemandDraft>) => change((before) => ({ ...before, ...part }));
+  const set = (part: Partial<DemandDraft>) => change((before) => ({ ...before, ...own, ...part }));
   const send = async () => {
     setTried(true);
     if (faults.length > 0) return;

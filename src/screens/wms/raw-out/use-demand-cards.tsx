@@ -39,7 +39,7 @@ export function useDemandCards({ open, stock }: DemandBoard, verbs: Verbs): Boar
   const lineNames = useMemo(() => new Map((lines ?? []).map(({ row }) => [row.id, row.lineName])), [lines]);
   return open.map((item) => {
     const { demand, line } = item;
-    const place = [lineNames.get(demand.lineId ?? ''), whName(demand.toWarehouseId)].filter(Boolean).join(' · ');
+    const place = lineNames.get(demand.lineId ?? '') ?? whName(demand.toWarehouseId);
     return {
       key: line.id,
       number: demand.docNo ?? t('noNumber'),
@@ -55,11 +55,8 @@ export function useDemandCards({ open, stock }: DemandBoard, verbs: Verbs): Boar
       ],
       meta: [
         t('board.progress', { picked: line.pickedQty, sent: line.deliveredQty, received: line.receivedQty, unit: line.unitCode }),
-        place,
-        demand.orderNo,
-      ]
-        .filter(Boolean)
-        .join(' · '),
+        [place, demand.orderNo].filter(Boolean).join(' · '),
+      ],
       ...actionOf(item, { go, verbs, mayGenerate, mayPick, offline: online ? undefined : t('needsServer'), t }),
       onOpen: () => verbs.open(demand.id),
     };

@@ -69,11 +69,11 @@ export interface NewReturn {
 
 /** Where there is only one possible store, nobody has to choose it. */
 function usePlaces(draft: ReturnDraft): ReturnDraft {
-  const { ofClass } = useWarehouses();
+  const { ofClass, ownLineSide } = useWarehouses();
   const only = (list: readonly { id: string }[]) => (list.length === 1 ? (list[0]?.id ?? '') : '');
   return {
     ...draft,
-    fromWarehouseId: draft.fromWarehouseId || only(ofClass('CJYCL-K')),
+    fromWarehouseId: draft.fromWarehouseId || (ownLineSide?.id ?? ''),
     toWarehouseId: draft.toWarehouseId || only(ofClass('YCL-K', false)),
   };
 }

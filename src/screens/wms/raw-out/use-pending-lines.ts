@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Unit } from '#domain/basic/material.resource.ts';
 import { type ReturnRow, WorkshopReturn, WorkshopReturnLine } from '#domain/wms/workshop-return.document.ts';
-import { useRowsByEach, useRowsWhere } from '#store/hooks.ts';
+import { useKept, useRowsByEach, useRowsWhere } from '#store/hooks.ts';
 import type { PendingLine } from './confirm-steps.ts';
 import { useWarehouses } from './use-warehouses.ts';
 
@@ -17,7 +17,13 @@ export function usePendingLines(): PendingLine[] | undefined {
     return (row: ReturnRow) => CONFIRMABLE.includes(row.status) && scope.has(row.toWarehouseId);
   }, [mine]);
   const headers = useRowsWhere(WorkshopReturn, filter);
-  const lines = useRowsByEach(WorkshopReturnLine, 'docId', headers?.map(({ row }) => row.id) ?? []);
+  const lines = useKept(
+    useRowsByEach(
+      WorkshopReturnLine,
+      'docId',
+      headers?.map(({ row }) => row.id),
+    ),
+  );
   const units = useRowsWhere(Unit);
   return useMemo(() => {
     if (!headers || !lines || !units) return undefined;

@@ -26,9 +26,15 @@ export function usePickingList(id: string): LoadedList | null | undefined {
   const header = useRow(Requisition, id);
   const lines = useRowsBy(RequisitionLine, 'docId', id);
   const logs = useRowsBy(ProdDemandBoxLog, 'docId', id);
-  const boxes = useRowMap(Box, logs?.map(({ row }) => row.boxId) ?? []);
-  const bins = useRowMap(Bin, logs?.map(({ row }) => row.binId) ?? []);
-  const batches = useRowMap(Batch, boxes ? [...boxes.values()].map(({ batchId }) => batchId) : []);
+  const boxes = useRowMap(
+    Box,
+    logs?.map(({ row }) => row.boxId),
+  );
+  const bins = useRowMap(
+    Bin,
+    logs?.map(({ row }) => row.binId),
+  );
+  const batches = useRowMap(Batch, boxes && [...boxes.values()].map(({ batchId }) => batchId));
   const from = useRow(Warehouse, header?.row.fromWarehouseId);
   return useMemo(() => {
     if (header === null) return null;

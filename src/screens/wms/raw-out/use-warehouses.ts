@@ -4,7 +4,7 @@ import { actorOf, useSession } from '#api/session.ts';
 import { Warehouse } from '#domain/basic/place.resource.ts';
 import type { Row } from '#domain/kernel/entity.ts';
 import { inScope } from '#domain/kernel/permission.ts';
-import { useRowsWhere } from '#store/hooks.ts';
+import { useRowsWhere, useSyncStatus } from '#store/hooks.ts';
 import type { Option } from '#ui/form/options.ts';
 
 type WarehouseRow = Row<typeof Warehouse>;
@@ -15,6 +15,8 @@ export interface Warehouses {
   readonly mine: readonly WarehouseRow[];
   readonly options: readonly Option[];
   readonly name: (id: string | null | undefined) => string;
+  /** The line-side store of this station, or the only one he may work in. */
+  readonly ownLineSide: WarehouseRow | undefined;
   readonly ofClass: (whClassCode: WarehouseRow['whClassCode'], scoped?: boolean) => readonly WarehouseRow[];
 }
 
@@ -35,5 +37,9 @@ export function useWarehouses(): Warehouses {
     (code, scoped = true) => (scoped ? mine : all.filter((row) => row.isActive)).filter((row) => row.whClassCode === code),
     [all, mine],
   );
-  return { all, mine, options, name, ofClass };
+  const { sets } = useSyncStatus();
+  const lineSide = ofClass('CJYCL-K');
+  const here = lineSide.filter(({ id }) => sets.includes(`boxes:${id}`));
+  const ownLineSide = here.length === 1 ? here[0] : lineSide.length === 1 ? lineSide[0] : undefined;
+  return { all, mine, options, name, ofClass, ownLineSide };
 }

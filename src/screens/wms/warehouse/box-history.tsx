@@ -43,7 +43,7 @@ export function BoxHistory({ boxNo }: { boxNo: string }) {
     return <ErrorState message={t(online ? 'error' : 'historyOffline')} details={error.message} onRetry={() => void refetch()} />;
   const rows = (data?.list ?? []).filter((row) => row.boxNo === boxNo);
   const change = (before: string | null, after: string | null): string =>
-    before === after ? (after ?? '') : `${before ?? '–'} → ${after ?? '–'}`;
+    before === after ? (after ?? '') : `${before || '–'} → ${after || '–'}`;
   const detail = (row: LogRow): string => {
     const [from, to] = [labels.code(boxStatus, row.fromStatus), labels.code(boxStatus, row.toStatus)];
     const qty = `${change(row.qtyBefore, row.qtyAfter)} ${row.unitCode}`;

@@ -21,6 +21,8 @@ export function SourceSwitch({ asked, onChange, held }: SourceSwitchProps) {
     <Flex align="center" gap="gap" wrap="wrap">
       <SegmentGroup.Root
         recipe={segmentGroupSlotRecipe}
+        borderWidth="var(--line)"
+        borderRadius="l2"
         aria-label={t('source.label')}
         value={asked ? 'server' : 'local'}
         onValueChange={({ value }) => onChange(value === 'server')}

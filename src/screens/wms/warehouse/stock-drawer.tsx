@@ -27,14 +27,14 @@ export function StockDrawer({ row, local, onClose }: StockDrawerProps) {
         <Drawer.Positioner>
           <Drawer.Content>
             <Drawer.Header>
-              <Flex align="center" gap="gap" wrap="wrap" flex="1" minW="0">
+              <Flex align="center" gap="gap" wrap="wrap" flex="1" minW="0" pe="12">
                 {boxNo === null ? null : (
                   <Button variant="ghost" onClick={() => setBoxNo(null)}>
                     <Icon of={ArrowLeft} />
                     {t('toBoxes')}
                   </Button>
                 )}
-                <Drawer.Title>{boxNo === null ? t('boxesOf') : t('historyOf')}</Drawer.Title>
+                <Drawer.Title flex="none">{boxNo === null ? t('boxesOf') : t('historyOf')}</Drawer.Title>
                 <CodeText value={boxNo ?? row.matCode} copy />
                 <chakra.span color="fg.muted">{boxNo === null ? `${row.matName} · ${row.whName}` : row.matName}</chakra.span>
               </Flex>

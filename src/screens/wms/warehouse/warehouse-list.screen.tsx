@@ -121,7 +121,7 @@ function useColumns(): Column<StockRow>[] {
       key,
       title: t(`figure.${key}`),
       align: 'end',
-      width: 88,
+      width: 84,
       sortable: false,
       unit: (row) => row.unitCode,
       // What is not there steps back behind what is.
@@ -132,23 +132,28 @@ function useColumns(): Column<StockRow>[] {
           }),
     });
     return [
-      { key: 'matCode', title: labels.field('common', 'matCode'), code: true, width: 120 },
-      { key: 'matName', title: labels.field('common', 'matName'), width: 150, grow: 2 },
+      { key: 'matCode', title: labels.field('common', 'matCode'), code: true, width: 100 },
+      { key: 'matName', title: labels.field('common', 'matName'), width: 120, grow: 2 },
       { key: 'spec', title: labels.field('common', 'spec'), width: 110, startHidden: true },
-      { key: 'whName', title: labels.field('common', 'whName'), width: 150 },
+      { key: 'whName', title: labels.field('common', 'whName'), width: 144 },
       figure('onHand'),
       figure('available'),
       figure('reserved'),
       figure('frozen'),
       figure('toInspect'),
       figure('rejected'),
-      { key: 'boxes', title: t('figure.boxes'), align: 'end', width: 64 },
+      { key: 'boxes', title: t('figure.boxes'), align: 'end', width: 60 },
       {
         key: 'safe',
         title: labels.field('material', 'safeStock'),
-        width: 110,
+        align: 'end',
+        width: 104,
         render: (row) =>
-          isBelowSafe(row) ? <StateBadge tone="warn" label={t('belowSafe', { qty: row.safeStock ?? '' })} /> : row.safeStock,
+          isBelowSafe(row) ? (
+            <StateBadge tone="warn" label={t('belowSafe', { qty: row.safeStock ?? '' })} />
+          ) : (
+            <Quantity value={row.safeStock} unit={row.unitCode} unitWidth="2em" />
+          ),
         value: (row) => row.safeStock,
       },
     ];
