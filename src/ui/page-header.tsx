@@ -41,6 +41,11 @@ export function PageHeader({ title, count, aside, primary, menu = [] }: PageHead
       )}
       {aside}
       <Flex ms="auto" gap="gap" align="center">
+        {primary?.disabledReason ? (
+          <chakra.span textStyle="sm" color="fg.muted" data-part="reason">
+            {primary.disabledReason}
+          </chakra.span>
+        ) : null}
         {primary ? <ActionButton action={primary} variant="solid" /> : null}
         {menu.length > 0 ? <ActionMenu actions={menu} /> : null}
       </Flex>

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureDemo } from '#server/demo/ensure-demo.ts';
 import { DEMO_PASSWORD } from '#server/demo/people.ts';
 import { ROUTES, titleOf } from '#shell/routes.ts';
-import { fillLogin, front, type Host, launchOptions, seriousFindings, startHost } from '#tests/support/browser.ts';
+import { fillLogin, front, type Host, launchOptions, seriousFindings, signIn, startHost } from '#tests/support/browser.ts';
 
 const STATION = 'YCL-01';
 
@@ -148,6 +148,20 @@ async function settled(page: Page): Promise<void> {
 it('knows words of ours from what people have entered, and keys from words', () => {
   expect(chineseIn('中文 收货确认 宁波甬联传动机械厂 待发送')).toEqual(['收货确认', '待发送']);
   expect(keysIn('system.home RC2611210001 0.1.0 receive.say.saved')).toEqual(['system.home', 'receive.say.saved']);
+});
+
+it('a row opens its menu beside the place that was clicked', async () => {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await signIn(page, host.base, { account: 'keeper', password: DEMO_PASSWORD }, STATION);
+  await page.goto(`${host.base}/#/wms/purchase-take`);
+  const dots = front(page).getByRole('row').nth(3).getByRole('button');
+  await dots.click();
+  await page.getByRole('menuitem').first().waitFor();
+  const [button, menu] = await Promise.all([dots.boundingBox(), page.getByRole('menu').boundingBox()]);
+  if (!button || !menu) throw new Error('nothing to measure');
+  expect(Math.abs(menu.y - button.y)).toBeLessThan(40);
+  expect(button.x - (menu.x + menu.width)).toBeLessThan(40);
+  await page.close();
 });
 
 describe.each(['zh', 'en'])('the way of the goods in %s', (lang) => {

@@ -12,8 +12,9 @@ export interface RowMenuProps {
 export function RowMenu({ at, actions, onClose }: RowMenuProps) {
   const { t } = useTranslation('ui');
   if (at === null || actions.length === 0) return null;
+  const positioning = { placement: 'bottom-start' as const, getAnchorRect: () => ({ ...at, width: 0, height: 0 }) };
   return (
-    <Menu.Root open anchorPoint={at} onOpenChange={({ open }) => (open ? undefined : onClose())} aria-label={t('table.rowMenu')}>
+    <Menu.Root open positioning={positioning} onOpenChange={({ open }) => (open ? undefined : onClose())} aria-label={t('table.rowMenu')}>
       <Portal>
         <Menu.Positioner>
           <Menu.Content>
