@@ -14,7 +14,7 @@ import { StateBadge } from '#ui/state-badge.tsx';
 import { type Entry, enteredOf, nameOfRow } from './entered.ts';
 import { LaneName, RowName } from './row-name.tsx';
 import { useWords, type Words } from './use-words.ts';
-import { whoWasFirst } from './who-first.ts';
+import { type First, whoWasFirst } from './who-first.ts';
 
 export type Attention = NonNullable<ReturnType<typeof useAttention>>['items'][number];
 
@@ -55,7 +55,7 @@ export function AttentionCard({ item }: { item: Attention }) {
           </Block>
         )}
         <Block title={t('sync.serverNow')}>
-          <ServerRows item={item} words={words} />
+          <ServerRows item={item} first={first} words={words} />
         </Block>
         {waiting.length > 0 ? (
           <Text textStyle="sm" color="fg.muted">
@@ -102,7 +102,7 @@ function unique(label: string, at: number, items: readonly { label: string }[]):
   return before === 0 ? label : `${label} ${before + 1}`;
 }
 
-function ServerRows({ item, words }: { item: Attention; words: Words }) {
+function ServerRows({ item, first, words }: { item: Attention; first: First | null; words: Words }) {
   const { t } = useTranslation('system');
   return (
     <Flex direction="column" gap="1">
@@ -116,7 +116,7 @@ function ServerRows({ item, words }: { item: Attention; words: Words }) {
                 <StateBadge {...words.status(entity, row.status ?? row.boxStatus)} />
               )}
               {typeof row.qty === 'string' ? <chakra.span>{row.qty}</chakra.span> : null}
-              {typeof row.updatedByName === 'string' && typeof row.updatedAt === 'string' ? (
+              {typeof row.updatedByName === 'string' && typeof row.updatedAt === 'string' && row.updatedAt !== first?.at ? (
                 <chakra.span color="fg.muted">
                   {t('sync.by', { name: row.updatedByName, at: words.labels.instant(row.updatedAt) })}
                 </chakra.span>

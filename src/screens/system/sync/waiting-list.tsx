@@ -2,7 +2,7 @@
 import { chakra, Flex, Text } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOutboxList, useSyncStatus } from '#store/hooks.ts';
+import { useAttention, useOutboxList, useSyncStatus } from '#store/hooks.ts';
 import { Section } from '#ui/section.tsx';
 import { Nothing } from './nothing.tsx';
 import { LaneName } from './row-name.tsx';
@@ -16,6 +16,8 @@ export function WaitingList() {
   const words = useWords();
   const items = useOutboxList();
   const status = useSyncStatus();
+  const attention = useAttention();
+  const held = useMemo(() => new Set(attention?.items.flatMap(({ waiting }) => waiting.map(({ op }) => op.opId))), [attention]);
   const lanes = useMemo(() => byLane(items), [items]);
   return (
     <Section title={t('sync.waiting')} count={items.length}>
@@ -28,7 +30,7 @@ export function WaitingList() {
             </chakra.h3>
             <chakra.ul listStyleType="none" m="0" p="0">
               {own.slice(0, SHOWN).map((item) => {
-                const why = whyWaiting(item, own[0] === item, status);
+                const why = whyWaiting(item, { first: own[0] === item, held: held.has(item.op.opId) }, status);
                 return (
                   <chakra.li
                     key={item.op.opId}

@@ -21,10 +21,22 @@ export function byLane<I extends WaitingItem>(items: readonly I[]): readonly Lan
   return [...lanes].map(([docKey, own]) => ({ docKey, items: own }));
 }
 
-export type Why = 'ambiguous' | 'unsigned' | 'offlineWhy' | 'queue' | 'blockedBy';
+export type Why = 'ambiguous' | 'unsigned' | 'offlineWhy' | 'queue' | 'blockedBy' | 'decision';
 
-/** Why an operation is not at the server yet; the nearest cause. @param first the first of its document */
-export function whyWaiting(item: WaitingItem, first: boolean, { online, authRequired }: { online: boolean; authRequired: boolean }): Why {
+interface Place {
+  /** The first of its document. */
+  readonly first: boolean;
+  /** A refused operation that nobody has decided about stands before it. */
+  readonly held: boolean;
+}
+
+/** Why an operation is not at the server yet; the nearest cause. */
+export function whyWaiting(
+  item: WaitingItem,
+  { first, held }: Place,
+  { online, authRequired }: { online: boolean; authRequired: boolean },
+): Why {
+  if (held) return 'decision';
   if (authRequired) return 'unsigned';
   if (!online) return 'offlineWhy';
   if (item.ambiguous) return 'ambiguous';
