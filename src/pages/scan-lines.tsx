@@ -44,7 +44,7 @@ export function ScanLines({ lines, title, onLine }: ScanLinesProps) {
       display="flex"
       flexDirection="column"
       // Beside a form the first three lines stay in sight; the column scrolls.
-      minH={{ base: '0', lg: `${3 + 5.2 * Math.min(3, lines.length)}rem` }}
+      minH={{ base: '0', lg: `${2.6 + 4.7 * Math.min(3, lines.length)}rem` }}
     >
       <Flex align="baseline" gap="2" px="panel" py="2" borderBottomWidth="var(--line)">
         <chakra.h2 m="0" textStyle="md" fontWeight="semibold">
