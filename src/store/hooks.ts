@@ -49,21 +49,26 @@ export function useRowsBy<F extends Fields>(entity: EntityDef<F>, index: string,
   return useView(entity.name, `${entity.name}/${index}/${values.join('\u0001')}`, (store) => store.rowsBy(entity, index, ...values));
 }
 
-/**
- * The same for several values at once: the lines of the documents on a page, the boxes of some bins. When the values change, the rows before stay until
- * the new ones are read (so filter by the value): a page must not fall back into loading, or the worker loses the box in his hand.
- */
+/** The same for several values at once: the lines of the documents on a page, the boxes of some bins. Undefined values are still being read themselves. */
 export function useRowsByEach<F extends Fields>(
   entity: EntityDef<F>,
   index: string,
-  values: readonly string[],
+  values: readonly string[] | undefined,
 ): Viewed<RowOf<F>>[] | undefined {
-  const last = useRef<Viewed<RowOf<F>>[]>(undefined);
-  const read = useView(entity.name, `${entity.name}/${index}/each/${values.join('\u0002')}`, async (store) => {
-    const found = await Promise.all(values.map((value) => store.rowsBy(entity, index, value)));
+  const read = useView(entity.name, `${entity.name}/${index}/each/${values?.join('\u0002') ?? '?'}`, async (store) => {
+    const found = await Promise.all((values ?? []).map((value) => store.rowsBy(entity, index, value)));
     return found.flat();
   });
-  if (read) last.current = read;
+  return values && read;
+}
+
+/**
+ * What was read last, while a wider question is being read. For a terminal whose page must not fall back into loading, or the worker loses the box in his
+ * hand; only where the rows are filtered again by what they belong to.
+ */
+export function useKept<T>(read: T | undefined): T | undefined {
+  const last = useRef<T>(undefined);
+  if (read !== undefined) last.current = read;
   return read ?? last.current;
 }
 

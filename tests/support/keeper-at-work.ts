@@ -107,28 +107,51 @@ export async function putAway(page: Page, boxes: readonly string[]): Promise<str
   return bins;
 }
 
-/** Picks a list to its end, where and what the band says. @returns how many boxes were taken */
-export async function pickList(page: Page, warehouse: string): Promise<number> {
+/** Opens the first list of this store of which nothing has been picked. */
+export async function openPickList(page: Page, warehouse: string): Promise<void> {
   await goTo(page, '/wms/picking-list');
   await heading(page, '领料单(拣货单)');
   await front(page).getByRole('row').filter({ hasText: warehouse }).filter({ hasText: /\D0%/ }).first().click();
-  let said = await saysNot(page, '');
-  while (!said.startsWith('全部拣完')) {
-    const [, where, bin = '', box = ''] = /^(去|在) (\S+) 拿箱 (\S+)，/.exec(said) ?? [];
-    const [, counted] = /^从箱 \S+ 取 ([\d.]+)/.exec(said) ?? [];
-    if (counted) {
-      await front(page)
-        .getByLabel(/取出的数量/)
-        .fill(counted);
-      await button(page, '确认数量').click();
-    } else if (where) await scan(page, where === '去' ? bin : box);
-    else throw new Error(`the band says "${said}"`);
-    said = await saysNot(page, said);
+  await saysNot(page, '');
+}
+
+/** Picks one box, where and as the band says. @returns its number; '' = everything is picked */
+export async function pickNext(page: Page): Promise<string> {
+  let said = await instruction(page).innerText();
+  if (said.startsWith('全部拣完')) return '';
+  const [, where, bin = '', box = ''] = /^(去|在) (\S+) 拿箱 (\S+)，/.exec(said) ?? [];
+  if (!where) throw new Error(`the band says "${said}"`);
+  // A quick hand: the box follows the bin without a look at the screen.
+  if (where === '去') await scan(page, bin);
+  await scan(page, box);
+  await page.waitForFunction((text) => {
+    const now = document.querySelector('[data-active-page] [data-part=instruction]')?.textContent;
+    return now !== undefined && !now?.includes(`拿箱 ${text}`);
+  }, box);
+  said = await instruction(page).innerText();
+  const [, counted] = /^从箱 \S+ 取 ([\d.]+)/.exec(said) ?? [];
+  if (counted) {
+    await front(page)
+      .getByLabel(/取出的数量/)
+      .fill(counted);
+    await button(page, '确认数量').click();
+    await saysNot(page, said);
   }
-  const progress = await front(page).locator('[data-part=progress]').innerText();
+  return box;
+}
+
+export async function finishPicking(page: Page): Promise<void> {
   await button(page, '完成拣货').click();
   await answerDialog(page);
-  return Number(progress.split('/')[0]);
+}
+
+/** Picks a list to its end. @returns how many boxes were taken */
+export async function pickList(page: Page, warehouse: string): Promise<number> {
+  await openPickList(page, warehouse);
+  let taken = 0;
+  while ((await pickNext(page)) !== '') taken += 1;
+  await finishPicking(page);
+  return taken;
 }
 
 export interface Loose {
@@ -147,8 +170,7 @@ export async function returnLoose(page: Page, { from, to, matCode, qty, batchNo 
   await instruction(page).waitFor();
   await choose(page, '退出线边库', from);
   await choose(page, '退入仓库', to);
-  await front(page).getByRole('button', { name: '更多操作' }).first().click();
-  await page.getByRole('menuitem', { name: '散料' }).click();
+  await button(page, '散料').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox').fill(matCode);
   await page.getByRole('option', { name: new RegExp(matCode) }).click();

@@ -84,11 +84,17 @@ describe('what waits to be sent', () => {
 
   it('says the nearest cause', () => {
     const up = { online: true, authRequired: false };
-    expect(whyWaiting(item('a:1'), true, up)).toBe('queue');
-    expect(whyWaiting(item('a:1'), false, up)).toBe('blockedBy');
-    expect(whyWaiting(item('a:1', true), true, up)).toBe('ambiguous');
-    expect(whyWaiting(item('a:1', true), true, { ...up, online: false })).toBe('offlineWhy');
-    expect(whyWaiting(item('a:1', true), true, { online: false, authRequired: true })).toBe('unsigned');
+    const [first, later, behindRefused] = [
+      { first: true, held: false },
+      { first: false, held: false },
+      { first: true, held: true },
+    ];
+    expect(whyWaiting(item('a:1'), first, up)).toBe('queue');
+    expect(whyWaiting(item('a:1'), later, up)).toBe('blockedBy');
+    expect(whyWaiting(item('a:1', true), first, up)).toBe('ambiguous');
+    expect(whyWaiting(item('a:1', true), first, { ...up, online: false })).toBe('offlineWhy');
+    expect(whyWaiting(item('a:1', true), first, { online: false, authRequired: true })).toBe('unsigned');
+    expect(whyWaiting(item('a:1'), behindRefused, { online: false, authRequired: false })).toBe('decision');
   });
 });
 
