@@ -99,7 +99,7 @@ function useColumns(page: readonly View[], whName: (id: string) => string): Colu
         render: ({ row }) => <StateBadge tone={labels.tone(shippingStatus, row.status)} label={labels.code(shippingStatus, row.status)} />,
       },
       pendingColumn(t),
-      { key: 'from', title: of('fromWarehouseId'), width: 144, value: ({ row }) => whName(row.fromWarehouseId) },
+      { key: 'from', title: of('fromWarehouseId'), width: 168, value: ({ row }) => whName(row.fromWarehouseId) },
       { key: 'to', title: of('toWarehouseId'), width: 150, value: ({ row }) => whName(row.toWarehouseId) },
       { key: 'boxes', title: t('list.boxes'), align: 'end', width: 70, value: ({ row }) => count.get(row.id) ?? 0 },
       { key: 'carrierName', title: of('carrierName'), width: 100, value: ({ row }) => row.carrierName },

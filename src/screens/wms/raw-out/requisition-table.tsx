@@ -102,7 +102,7 @@ function useColumns(lines: LinesOf, held: ReadonlySet<string>, whName: (id: stri
       {
         key: 'status',
         title: of('status'),
-        width: 144,
+        width: 124,
         render: ({ row }) => (
           <StateBadge tone={labels.tone(requisitionStatus, row.status)} label={labels.code(requisitionStatus, row.status)} />
         ),
@@ -110,7 +110,7 @@ function useColumns(lines: LinesOf, held: ReadonlySet<string>, whName: (id: stri
       pendingColumn(t),
       { key: 'picked', title: t('list.picked'), align: 'end', width: 80, value: (view) => `${pickedPercent(linesOf(view))}%` },
       { key: 'lines', title: t('list.lines'), align: 'end', width: 70, value: (view) => linesOf(view).length },
-      { key: 'from', title: of('fromWarehouseId'), width: 144, value: ({ row }) => whName(row.fromWarehouseId) },
+      { key: 'from', title: of('fromWarehouseId'), width: 168, value: ({ row }) => whName(row.fromWarehouseId) },
       {
         key: 'to',
         title: of('toWarehouseId'),

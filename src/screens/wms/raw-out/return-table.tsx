@@ -111,7 +111,7 @@ function useColumns(page: readonly View[], whName: (id: string) => string): Colu
         ),
       },
       pendingColumn(t),
-      { key: 'from', title: of('fromWarehouseId'), width: 144, value: ({ row }) => whName(row.fromWarehouseId) },
+      { key: 'from', title: of('fromWarehouseId'), width: 168, value: ({ row }) => whName(row.fromWarehouseId) },
       { key: 'to', title: of('toWarehouseId'), width: 150, value: ({ row }) => whName(row.toWarehouseId) },
       { key: 'reason', title: of('returnReason'), width: 100, value: ({ row }) => labels.code(returnReason, row.returnReason) },
       {
