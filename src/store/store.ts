@@ -85,13 +85,15 @@ export class Store {
     return holdsLease(this.core.outbox, docKey, this.core.nowIso());
   }
 
-  // Reading
+  // Reading. Waits for the first fold: right after a start, the cache alone would answer as if the unsent work had never been done.
 
   async row<F extends Fields>(entity: EntityDef<F>, id: string): Promise<Viewed<RowOf<F>> | undefined> {
+    await this.#folded();
     const row = await this.core.projection.row(entity as unknown as AnyEntity, id);
     return row && this.#viewed(entity, row);
   }
   async rowsBy<F extends Fields>(entity: EntityDef<F>, index: string, ...values: string[]): Promise<Viewed<RowOf<F>>[]> {
+    await this.#folded();
     const rows = await this.core.projection.rowsBy(entity as unknown as AnyEntity, index, values);
     return rows.map((row) => this.#viewed(entity, row));
   }
@@ -100,8 +102,13 @@ export class Store {
     return (await this.core.cache.startingWith(entity as unknown as AnyEntity, index, text, limit)) as RowOf<F>[];
   }
   async rows<F extends Fields>(entity: EntityDef<F>): Promise<Viewed<RowOf<F>>[]> {
+    await this.#folded();
     const rows = await this.core.projection.rows(entity as unknown as AnyEntity);
     return rows.map((row) => this.#viewed(entity, row));
+  }
+  /** A fold that failed has stopped the engine with an alarm; what the server knows can still be read. */
+  #folded(): Promise<void> {
+    return this.core.ready.catch(() => undefined);
   }
   #viewed<F extends Fields>(entity: EntityDef<F>, row: AnyRow): Viewed<RowOf<F>> {
     return { row: row as RowOf<F>, ...this.pendingOf(touchOf(entity, row.id)) };

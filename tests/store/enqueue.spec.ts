@@ -41,6 +41,12 @@ describe('storing an operation', () => {
       [2, 1],
     ]);
     expect((await again.store.row(List, listId))?.row.status).toBe(1);
+    d.crash();
+    // Not even the first scan after a start is answered from the server's rows alone.
+    const reopened = await d.store();
+    expect((await reopened.row(List, listId))?.row.status).toBe(1);
+    await reopened.ready;
+    reopened.close();
   });
 
   it('numbers device and lane without a gap', async () => {

@@ -49,16 +49,15 @@ export class Device {
   readonly locks = new MemoryLocks();
   readonly #open = new Set<Tab>();
 
+  /** A store that has only just been opened: its first fold is still under way. */
+  store(more: Partial<StoreOptions> = {}): Promise<Store> {
+    const { indexedDB } = this;
+    return createStore({ definitions, build: 'test', indexedDB, IDBKeyRange, channel: this.#hub.channel(), ...more });
+  }
+
   /** Opens a tab; with a server it also runs the engine, signed in. */
   async tab(server?: FakeServer, more: Partial<StoreOptions> = {}): Promise<Tab> {
-    const store = await createStore({
-      definitions,
-      build: 'test',
-      indexedDB: this.indexedDB,
-      IDBKeyRange,
-      channel: this.#hub.channel(),
-      ...more,
-    });
+    const store = await this.store(more);
     const sync = server
       ? startSync(store, { net: server.net(), token: () => 'token', locks: this.locks, random: () => 0.01, numbers: [] })
       : null;
