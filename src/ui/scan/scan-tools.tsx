@@ -13,7 +13,7 @@ export function ScanTools() {
   const [open, setOpen] = useState<'camera' | 'keys' | null>(null);
   const close = () => setOpen(null);
   // Used at the shelf, whatever the density of the lists.
-  const big = { variant: 'outline', minW: '56px', minH: '56px' } as const;
+  const big = { variant: 'outline', minW: 'max(56px, {sizes.control})', minH: 'max(56px, {sizes.control})' } as const;
   return (
     <Flex gap="gap">
       <IconButton icon={Keyboard} {...big} label={t('scan.manual')} onClick={() => setOpen('keys')} />
