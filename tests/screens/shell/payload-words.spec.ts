@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { OPERATIONS } from '#domain/registry.ts';
+import { ENTITIES, OPERATIONS } from '#domain/registry.ts';
 import { boxVerdict } from '#domain/wms/codes.ts';
 import { isShown } from '#screens/system/sync/entered.ts';
 import { codeSetOf, labelKeys, payloadFields } from '#screens/system/sync/payload-words.ts';
@@ -25,6 +25,12 @@ describe.each(['zh', 'en'])('an operation that was refused is told in words (%s)
       return typeof of !== 'object' || typeof of[verb] !== 'string';
     });
     expect(nameless.map(({ type }) => type)).toEqual([]);
+  });
+
+  it('every set of rows that a device may follow has a name', () => {
+    const anyRow = new Proxy({}, { get: () => '*' }) as never;
+    const kinds = new Set(ENTITIES.flatMap((entity) => entity.sets(anyRow)).map((set) => set.split(':')[0] ?? ''));
+    expect([...kinds].filter((kind) => typeof look(words, `system:sync.sets.${kind}`) !== 'string')).toEqual([]);
   });
 
   it('every field of every payload has a label', () => {
