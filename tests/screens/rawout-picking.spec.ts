@@ -10,6 +10,7 @@ import {
   type PickTask,
   quantityProblem,
   scanForPick,
+  settled,
   startPicking,
   takeOrAsk,
 } from '#screens/wms/raw-out/picking-steps.ts';
@@ -207,6 +208,14 @@ describe('a part of a box', () => {
     expect(isShort(state.ask, '19')).toBe(true);
     expect(isShort(state.ask, '20')).toBe(false);
     expect(isShort({ ...state.ask, reason: '原箱破损' }, '19')).toBe(false);
+  });
+
+  test('the question stands until the pick is in the list: no way back to the same box in between', () => {
+    const { state } = scans(list, ofBin('a1'), ofBox(shared));
+    expect(settled(list, state)).toBe(state);
+    const done = job([task('B1', { qty: '20', picked: true })], { wholeBoxes: false });
+    expect(settled(done, state).ask).toBeNull();
+    expect(instructionOf(done, settled(done, state)).key).toBe('pick.do.finished');
   });
 
   test('a second scan while counting changes nothing', () => {

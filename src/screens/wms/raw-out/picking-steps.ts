@@ -203,6 +203,12 @@ export function quantityProblem(ask: QuantityAsk, value: string): string | null 
   return cmpQty(value, ask.max) > 0 ? 'pick.quantityTooMuch' : null;
 }
 
+/** A question about a box that is in the list as picked is answered. Until then it stands, or the terminal would send him to the same box again. */
+export const settled = (job: PickJob, state: PickState): PickState =>
+  state.ask && job.tasks.some(({ logId, picked }) => picked && logId === state.ask?.task.logId)
+    ? { ...state, ask: null, chosen: null }
+    : state;
+
 /** Less than the list wants, and nobody has said why. */
 export const isShort = (ask: QuantityAsk, value: string): boolean => ask.reason === null && cmpQty(value, ask.max) < 0;
 

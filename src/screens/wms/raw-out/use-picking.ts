@@ -21,6 +21,7 @@ import {
   type QuantityAsk,
   quantityProblem,
   scanForPick,
+  settled,
   startPicking,
   type Take,
   takeOrAsk,
@@ -70,7 +71,9 @@ export function usePicking(job: PickJob, fixing: Fixing | null, { finish }: Hook
   const log = useScanLog(sentence);
   const { submit, busy } = useSubmit();
   const replace = useReplace(fixing);
-  const [state, setState] = useState<PickState>(fixing?.start ?? startPicking);
+  const [stored, setState] = useState<PickState>(fixing?.start ?? startPicking);
+  const state = settled(job, stored);
+  if (state !== stored) setState(state);
   const [quantity, setQuantity] = useState(fixing?.quantity ?? '');
   const [error, setError] = useState<string | null>(null);
   const [fixed, setFixed] = useState(false);
@@ -78,20 +81,24 @@ export function usePicking(job: PickJob, fixing: Fixing | null, { finish }: Hook
   const taken = useRef<string[]>([]);
 
   const write = useCallback(
-    async (take: Take, said: Answer) => {
+    async (take: Take, said: Answer): Promise<boolean> => {
+      const refused = (why: Problem): false => {
+        log.tell('error', take.box.boxNo, labels.problem(why));
+        return false;
+      };
       const childNo = take.part ? await store.takeNumber('box') : null;
-      if (take.part && childNo === null) return log.tell('error', take.box.boxNo, labels.problem(problem('NO_NUMBERS')));
+      if (take.part && childNo === null) return refused(problem('NO_NUMBERS'));
       const { task, box, binId, qty, reason } = take;
       const payload = { id: job.docId, logId: task.logId, boxId: box.id, binId, qty, childNo, reason };
       const replaces = fixing !== null && !fixed && fixing.logId === task.logId;
       const done = replaces
         ? await replace(payload)
         : await submit(requisitionPick, payload, { quiet: true, acceptIssues: ['LOCATION_MISMATCH', 'FIFO_OVERRIDE'] });
-      if (!done.ok) return log.tell('error', box.boxNo, labels.problem(done.problem));
+      if (!done.ok) return refused(done.problem);
       if (replaces) setFixed(true);
       taken.current.push(task.logId);
-      if (childNo !== null) return log.say(answer('ok', 'pick.takenPart', box.boxNo, { qty, unit: box.unit, child: childNo }));
-      log.say(said);
+      log.say(childNo === null ? said : answer('ok', 'pick.takenPart', box.boxNo, { qty, unit: box.unit, child: childNo }));
+      return true;
     },
     [store, log, labels, job.docId, fixing, fixed, replace, submit],
   );
@@ -102,7 +109,7 @@ export function usePicking(job: PickJob, fixing: Fixing | null, { finish }: Hook
       const { ask } = outcome.state;
       setQuantity(ask?.kind === 'quantity' ? ask.max : '');
       setError(null);
-      if (outcome.take) return write(outcome.take, outcome.answer);
+      if (outcome.take) return void (await write(outcome.take, outcome.answer));
       const wanted = outcome.answer.tone === 'error' && !outcome.state.ask ? currentTask(job, outcome.state) : undefined;
       if (!wanted) return log.say(outcome.answer);
       const expected = t('pick.expected', { bin: wanted.binCode || '–', box: wanted.boxNo });
@@ -111,11 +118,16 @@ export function usePicking(job: PickJob, fixing: Fixing | null, { finish }: Hook
     [job, log, write, sentence, t],
   );
 
+  const taking = useRef(false);
   const takeCounted = useCallback(
     async (ask: QuantityAsk) => {
-      setState({ ...state, ask: null, chosen: null });
+      if (taking.current) return;
+      taking.current = true;
       setError(null);
-      await write(countedTake(ask, quantity), answer('ok', 'pick.taken', ask.box.boxNo, { qty: quantity, unit: ask.box.unit }));
+      const said = answer('ok', 'pick.taken', ask.box.boxNo, { qty: quantity, unit: ask.box.unit });
+      const written = await write(countedTake(ask, quantity), said);
+      taking.current = false;
+      if (!written) setState({ ...state, ask: null, chosen: null });
     },
     [state, quantity, write],
   );
