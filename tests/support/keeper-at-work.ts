@@ -91,6 +91,14 @@ async function saysNot(page: Page, before: string): Promise<string> {
   return instruction(page).innerText();
 }
 
+async function saysNothingOf(page: Page, text: string): Promise<string> {
+  await page.waitForFunction((gone) => {
+    const said = document.querySelector('[data-active-page] [data-part=instruction]')?.textContent;
+    return said !== undefined && !said?.includes(gone);
+  }, text);
+  return instruction(page).innerText();
+}
+
 /** Puts boxes on the rack, each where the suggestion says. @returns bin of each box */
 export async function putAway(page: Page, boxes: readonly string[]): Promise<string[]> {
   await goTo(page, '/wms/takeGoods');
@@ -124,18 +132,14 @@ export async function pickNext(page: Page): Promise<string> {
   // A quick hand: the box follows the bin without a look at the screen.
   if (where === '去') await scan(page, bin);
   await scan(page, box);
-  await page.waitForFunction((text) => {
-    const now = document.querySelector('[data-active-page] [data-part=instruction]')?.textContent;
-    return now !== undefined && !now?.includes(`拿箱 ${text}`);
-  }, box);
-  said = await instruction(page).innerText();
+  said = await saysNothingOf(page, `拿箱 ${box}`);
   const [, counted] = /^从箱 \S+ 取 ([\d.]+)/.exec(said) ?? [];
   if (counted) {
     await front(page)
       .getByLabel(/取出的数量/)
       .fill(counted);
     await button(page, '确认数量').click();
-    await saysNot(page, said);
+    await saysNothingOf(page, box);
   }
   return box;
 }
