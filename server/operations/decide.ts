@@ -2,8 +2,10 @@
 import { dayIn } from '#domain/kernel/clock.ts';
 import { absorb, contextOf, type Decision, evaluate, isProblem } from '#domain/kernel/operation.ts';
 import { type Issue, type Problem, problem } from '#domain/kernel/problem.ts';
+import type { WireOperation } from '#domain/kernel/protocol.ts';
 import type { MemoryRows } from '#domain/kernel/rows.ts';
 import type { Author } from './actors.ts';
+import { showMovement } from './ledger.ts';
 import { type Incoming, type Lane, type Outcome, refused, waits } from './outcome.ts';
 
 export interface Scene {
@@ -94,5 +96,12 @@ function settle(outcome: Outcome, { wire, def }: Incoming, lane: Lane, scene: Sc
   scene.settled.add(wire.opId);
   if (wire.replaces) scene.settled.add(wire.replaces);
   absorb(scene.rows, outcome.decision);
+  show(outcome.decision, wire, scene);
   return outcome;
+}
+
+/** The day it is posted under is found only when it is written; no decision asks for it. */
+function show({ postings }: Decision, { opId, actor: userId, occurredAt }: WireOperation, { rows, deviceId, now }: Scene): void {
+  const stamp = { opId, userId, deviceId, occurredAt, recordedAt: now, postingDate: now.slice(0, 10), isRedated: false };
+  for (const [ordinal, posting] of postings.entries()) showMovement(rows, { ...stamp, ordinal, posting });
 }

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
 import { derivedId } from '#domain/kernel/ids.ts';
 import type { Posting } from '#domain/kernel/posting.ts';
+import type { MemoryRows } from '#domain/kernel/rows.ts';
 import { entityByName } from '#domain/registry.ts';
 import { upsertRows } from '#server/store/rows.ts';
 
@@ -27,39 +28,30 @@ const table = (name: string): AnyEntity => {
 /** The id under which the boxes remember a movement (wms/stock/movement.ts mints the same). */
 const movementId = ({ opId, ordinal }: Movement): string => derivedId(opId, `movement-${ordinal}`);
 
+function headOf(movement: Movement, docNo: unknown): AnyRow {
+  const { posting, ...stamp } = movement;
+  const { movementType, docType, docId, reversalOf } = posting;
+  return { id: movementId(movement), version: 1, movementType, docType, docId, docNo: docNo ?? null, reversalOf, ...stamp };
+}
+
+const entriesOf = (movement: Movement): AnyRow[] => {
+  const id = movementId(movement);
+  return movement.posting.entries.map((entry, seq) => ({ ...entry, id: derivedId(id, seq), version: 1, movementId: id, seq }));
+};
+
+/** Lets the next operations of the envelope see a movement that is written only at its end: a review can be taken back at once. */
+export function showMovement(rows: MemoryRows, movement: Movement): void {
+  rows.put(table('stockMovement'), headOf(movement, null));
+  for (const entry of entriesOf(movement)) rows.put(table('stockLedgerEntry'), entry);
+}
+
 export async function writeMovements(
   tx: pg.PoolClient,
   movements: readonly Movement[],
   docOf: (docType: string, docId: string) => AnyRow | undefined,
 ): Promise<void> {
   if (movements.length === 0) return;
-  const ids = movements.map(movementId);
-  const heads = movements.map((movement, at) => {
-    const { opId, ordinal, postingDate, isRedated, occurredAt, recordedAt, userId, deviceId, posting } = movement;
-    const { movementType, docType, docId, reversalOf } = posting;
-    const docNo = docOf(docType, docId)?.docNo ?? null;
-    return {
-      id: ids[at] ?? '',
-      version: 1,
-      movementType,
-      docType,
-      docId,
-      docNo,
-      postingDate,
-      occurredAt,
-      recordedAt,
-      reversalOf,
-      isRedated,
-      opId,
-      ordinal,
-      userId,
-      deviceId,
-    };
-  });
-  const entries = movements.flatMap((movement, at) => {
-    const id = ids[at] ?? '';
-    return movement.posting.entries.map((entry, seq) => ({ ...entry, id: derivedId(id, seq), version: 1, movementId: id, seq }));
-  });
+  const heads = movements.map((movement) => headOf(movement, docOf(movement.posting.docType, movement.posting.docId)?.docNo));
   await upsertRows(tx, table('stockMovement'), heads);
-  await upsertRows(tx, table('stockLedgerEntry'), entries as unknown as AnyRow[]);
+  await upsertRows(tx, table('stockLedgerEntry'), movements.flatMap(entriesOf));
 }

@@ -1,7 +1,7 @@
 /** What the feed and the fill write: rows and position in one transaction, so that a cut at any page loses nothing and repeats little (sync.md §10). */
 import { touchOf } from '#domain/kernel/entity.ts';
 import type { FillResponse, PullResponse, RowChange } from '#domain/kernel/protocol.ts';
-import type { CacheDb, SetState } from './cache.ts';
+import type { CacheDb } from './cache.ts';
 import { cacheIndexes } from './definitions.ts';
 
 const WRITE_SLICE = 2000;
@@ -73,22 +73,22 @@ export function applyFill(cache: CacheDb, set: string, page: FillResponse): Prom
 }
 
 /** The sets this device is to hold, in order of priority: new ones get an empty position, those no longer granted lose their rows. */
-export async function alignSets(cache: CacheDb, wanted: readonly string[], keep: ReadonlySet<string>): Promise<SetState[]> {
+export async function alignSets(cache: CacheDb, wanted: readonly string[], keep: ReadonlySet<string>): Promise<boolean> {
   const held = await cache.sets.toArray();
   const gone = held.filter(({ set }) => !wanted.includes(set)).map(({ set }) => set);
   const fresh = wanted.filter((set) => !held.some((state) => state.set === set));
   if (gone.length > 0) await dropRows(cache, gone, wanted, keep);
   await cache.sets.bulkDelete(gone);
   await cache.sets.bulkPut(fresh.map((set) => ({ set, cursor: null, fill: null })));
-  const order = new Map(wanted.map((set, i) => [set, i]));
-  return (await cache.sets.toArray()).sort((a, b) => (order.get(a.set) ?? 0) - (order.get(b.set) ?? 0));
+  return gone.length > 0;
 }
 
 /** Empties these sets and forgets their position: after a restore of the server, versions may run backwards. */
-export async function resetSets(cache: CacheDb, sets: readonly string[]): Promise<void> {
+export async function resetSets(cache: CacheDb, sets: readonly string[]): Promise<boolean> {
   const others = (await cache.sets.toArray()).map(({ set }) => set).filter((set) => !sets.includes(set));
   await dropRows(cache, sets, others, new Set());
   await cache.sets.bulkPut(sets.map((set) => ({ set, cursor: null, fill: null })));
+  return true;
 }
 
 /** Everything is filled again; used when an answer could not be stored, and to make room. */

@@ -193,12 +193,9 @@ export class StoreCore {
     });
   }
 
-  /** Rows come or go with the sets this device may hold: everything pending is folded again. */
-  changeSets(change: () => Promise<unknown>): Promise<void> {
-    return this.#changed(async () => {
-      await change();
-      return null;
-    });
+  /** Rows go with the sets this device may hold: where the change says that some went, everything pending is folded again. */
+  changeSets(change: () => Promise<boolean>): Promise<void> {
+    return this.#changed(async () => ((await change()) ? null : []));
   }
   /** Operations that were sent before and have no verdict, as far as they still are in the outbox. */
   async sentWithoutAnswer(): Promise<number[]> {

@@ -120,16 +120,33 @@ export async function foldAll(ops: readonly StoredOperation[], scratch: Scratch,
   return folded;
 }
 
-/** The first round of many operations needs no row yet: it is fetched for all of them at once. */
+/**
+ * What many operations read is fetched for all of them at once, round by round; one by one, the reading would take most of the time. An operation that
+ * looks at rows which one before it has yet to make fetches the rest for itself.
+ */
 async function prefetch(ops: readonly StoredOperation[], scratch: Scratch, { definitions }: FoldParts): Promise<void> {
-  const keys = new Map<string, Key>();
-  for (const op of ops) {
-    const def = definitions.operationByType(op.type, op.v);
-    const first = def?.reads[0];
-    if (!first) continue;
-    for (const key of first(op.payload as never, scratch.rows)) keys.set(keyText(key), key);
+  let open = ops.flatMap(({ type, v, payload }) => {
+    const def = definitions.operationByType(type, v);
+    return def ? [{ def, payload }] : [];
+  });
+  for (let round = 0; open.length > 0; round += 1) {
+    const keys = new Map<string, Key>();
+    open = open.filter(({ def, payload }) => {
+      const named = keysOf(def, round, payload as never, scratch.rows);
+      for (const key of named ?? []) keys.set(keyText(key), key);
+      return named !== null;
+    });
+    await scratch.need([...keys.values()]);
   }
-  await scratch.need([...keys.values()]);
+}
+
+/** Null when there is no such round, or when it stands on a row that is not there yet. */
+function keysOf<P>(def: OperationDef<P>, round: number, payload: P, rows: MemoryRows): readonly Key[] | null {
+  try {
+    return def.reads[round]?.(payload, rows) ?? null;
+  } catch {
+    return null;
+  }
 }
 
 async function foldOne(op: StoredOperation, scratch: Scratch, { definitions, actorOf, site }: FoldParts): Promise<Folded> {

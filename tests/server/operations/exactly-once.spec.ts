@@ -178,6 +178,17 @@ describe('order of a lane', () => {
   });
 });
 
+describe('within one envelope', () => {
+  test('a review can be taken back and done again: each sees what the one before it moved', async () => {
+    const tablet = await newTablet();
+    const { operations, receiptId } = receiptQueue(tablet, 2);
+    const unreview = tablet.operation('receipt.unreview', { id: receiptId, reason: '数量有误' });
+    const again = tablet.operation('receipt.review', { id: receiptId });
+    const { results } = await tablet.push(...operations, unreview, again);
+    expect(results.map(({ status, code }) => code ?? status)).toEqual(results.map(() => 'applied'));
+  });
+});
+
 describe('giving up', () => {
   test('an operation that never found an answer can be given up; its lane goes on behind it', async () => {
     const tablet = await newTablet();
