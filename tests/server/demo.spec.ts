@@ -35,7 +35,7 @@ describe('the demo factory', () => {
 
   test('has documents of every kind in every status that people meet', async () => {
     expect(await statuses('purchase_order')).toEqual([0, 1, 3, 4, 5]);
-    expect(await statuses('delivery_note')).toEqual([0, 2]);
+    expect(await statuses('delivery_note')).toEqual([0, 2, 3]);
     expect(await statuses('arrival_notice')).toEqual([1, 2, 3, 4]);
     expect(await statuses('receipt')).toEqual([1, 2, 3, 4, 5, 6]);
     expect(await statuses('prod_demand')).toEqual(expect.arrayContaining([2, 3, 5, 6]));

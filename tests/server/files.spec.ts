@@ -130,7 +130,7 @@ describe('a file', () => {
     const fileId = testId('r7');
     const stored = await Promise.all(Array.from({ length: 10 }, (_, i) => upload({ fileId }, `n${i}.png`, png)));
     expect(stored.every((answer) => answer.status === 200)).toBe(true);
-    expect(await upload({ fileId }, 'n10.png', png)).toMatchObject({ status: 400, message: '每条记录最多10个文件' });
+    expect(await upload({ fileId }, 'n10.png', png)).toMatchObject({ status: 400, message: '每条记录最多 10 个文件' });
     const id = stored[0]?.data.id;
     expect((await server.call('POST', '/api/system/file/delete', { token: admin, body: { id } })).data).toBe(true);
     expect((await upload({ fileId }, 'n10.png', png)).status).toBe(200);

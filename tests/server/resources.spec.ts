@@ -46,7 +46,7 @@ describe('base data', () => {
 
   it('knows no key twice', async () => {
     await post(unit('twice'));
-    expect(await post(unit('twice'))).toMatchObject({ status: 409, message: 'twice已存在' });
+    expect(await post(unit('twice'))).toMatchObject({ status: 409, message: 'twice 已存在' });
     const together = await Promise.all([post(unit('race')), post(unit('race')), post(unit('race'))]);
     expect(together.map((answer) => answer.status).sort()).toEqual([200, 409, 409]);
   });

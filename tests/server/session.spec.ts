@@ -65,7 +65,7 @@ describe('a session', () => {
       if (kind === 'known') await person(account);
       const tryOnce = (password: string) => server.call('POST', LOGIN, { body: { account, password } });
       for (let i = 0; i < 5; i += 1) expect((await tryOnce('nonsense')).status).toBe(400);
-      expect(await tryOnce('password-1')).toMatchObject({ status: 429, message: '失败次数过多，请10分钟后再试' });
+      expect(await tryOnce('password-1')).toMatchObject({ status: 429, message: '失败次数过多，请 10 分钟后再试' });
       if (kind === 'unknown') return;
       await server.db.query("update app_user set locked_until = now() - interval '1 second' where account = $1", [account]);
       expect((await tryOnce('password-1')).status).toBe(200);
@@ -161,7 +161,7 @@ describe('a session', () => {
       const there = await server.login('li.passwd', 'password-1');
       const change = (oldPwd: string, newPwd: string, confirmPwd = newPwd) =>
         server.call('PUT', `/api/system/user/${id}/passwd`, { token: here, body: { oldPwd, newPwd, confirmPwd } });
-      expect((await change('password-1', 'short')).message).toBe('密码至少8位');
+      expect((await change('password-1', 'short')).message).toBe('密码至少 8 位');
       expect((await change('password-1', 'password-2', 'other')).message).toBe('两次输入的新密码不一致');
       expect((await change('password-1', 'password-1')).message).toBe('新密码不能与原密码相同');
       expect((await change('nonsense', 'password-2')).message).toBe('原密码错误');
@@ -237,7 +237,7 @@ describe('a session', () => {
     });
 
     it('does not exist under an unknown code', async () => {
-      expect(await bind(admin, 'NOWHERE')).toMatchObject({ status: 400, message: '工位NOWHERE不存在或未启用' });
+      expect(await bind(admin, 'NOWHERE')).toMatchObject({ status: 400, message: '工位 NOWHERE 不存在或未启用' });
     });
   });
 });

@@ -3,12 +3,13 @@ import { z } from 'zod';
 import { Material } from '#domain/basic/material.resource.ts';
 import { Supplier } from '#domain/basic/party.resource.ts';
 import { asEntity, defineCreate, defineDocument, defineHeader, defineLine, defineMove, LINE, newHeader } from '#domain/kernel/document.ts';
-import { type AnyRow, byId, type Row } from '#domain/kernel/entity.ts';
+import { type AnyRow, byId, type Key, type Row } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
 import { derivedId, uuidSchema } from '#domain/kernel/ids.ts';
 import { put } from '#domain/kernel/operation.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
 import { cmpQty, positiveQuantitySchema, quantitySchema, subQty } from '#domain/kernel/quantity.ts';
+import type { Rows } from '#domain/kernel/rows.ts';
 import { collabStatus, orderType, shippingStatus } from './codes.ts';
 import { lineBase } from './line.ts';
 
@@ -174,6 +175,7 @@ export const deliveryNote = defineDocument({
   status: shippingStatus,
   numbering: { prefix: 'DN', date: 'yyMMdd', digits: 4 },
   systemEdges: [
+    [2, 3],
     [2, 4],
     [3, 4],
     [4, 3],
@@ -251,6 +253,8 @@ export const ArrivalNoticeLine = defineLine('arrivalNoticeLine', ArrivalNotice, 
   ...LINE,
   poLineId: optional(f.ref('purchaseOrderLine')),
   poNo: optional(f.str(40)),
+  /** The line of the supplier's delivery note it came from: what is received counts there too. */
+  deliveryNoteLineId: optional(f.id()),
   noticeQty: f.qty(),
   receivedQty: f.counter(),
 });
@@ -294,6 +298,7 @@ export const arrivalNoticeCreate = defineCreate(arrivalNotice, {
       ...lineBase(rows, ctx, p.id, index + 1, line.materialId),
       poLineId: line.poLineId,
       poNo: line.poNo,
+      deliveryNoteLineId: null,
       noticeQty: line.noticeQty,
       receivedQty: '0',
     }));
@@ -329,6 +334,7 @@ export const deliveryNoteShip = defineMove(deliveryNote, {
       version: 0,
       docId: noticeId,
       poNo: null,
+      deliveryNoteLineId: line.id,
       noticeQty: line.qty,
       receivedQty: '0',
     }));
@@ -348,7 +354,18 @@ export const arrivalNoticeCheckIn = defineMove(arrivalNotice, {
   to: 3,
   offline: true,
   right: 'web:wms:arrival:checkIn',
+  reads: [(p, rows) => noteKeys(p.id, rows)],
+  // The gate takes note and notice in together: one lorry, one look (states-2 §2.4.3).
+  decide: (notice, _p, rows) => {
+    const note = rows.get(DeliveryNote, notice.deliveryNoteId);
+    return note?.status === 2 ? { put: [put(DeliveryNote, { ...note, status: 3 })] } : {};
+  },
 });
+
+const noteKeys = (noticeId: string, rows: Rows): Key[] => {
+  const noteId = rows.get(ArrivalNotice, noticeId)?.deliveryNoteId;
+  return noteId ? [byId(DeliveryNote, noteId)] : [];
+};
 export const arrivalNoticeClose = defineMove(arrivalNotice, {
   verb: 'close',
   from: [2, 3],

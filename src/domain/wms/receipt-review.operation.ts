@@ -132,7 +132,7 @@ export const receiptReview = defineMove(receipt, {
     const lines = rows.by(ReceiptLine, 'docId', p.id).filter((line) => hasBoxes(boxes, line));
     const movement = new Movement(ctx, 'GR_PURCHASE', { docType: 'receipt', docId: p.id });
     const batches = receiveBoxes(rows, header, movement, ctx);
-    const counters = lines.map((line) => receivedCounters(line, scannedQty(boxes, line.id)));
+    const counters = lines.map((line) => receivedCounters(rows, line, scannedQty(boxes, line.id)));
     const issues = lines.flatMap((line) => overReceipt(rows, line, scannedQty(boxes, line.id)));
     return combine({ put: batches, issues }, movement.result(), ...counters);
   },
@@ -154,7 +154,7 @@ export const receiptUnreview = defineMove(receipt, {
   decide: (_header, p, rows, ctx) => {
     const boxes = liveBoxes(rows, p.id);
     const lines = rows.by(ReceiptLine, 'docId', p.id).filter((line) => hasBoxes(boxes, line));
-    const counters = lines.map((line) => receivedCounters(line, negQty(scannedQty(boxes, line.id))));
+    const counters = lines.map((line) => receivedCounters(rows, line, negQty(scannedQty(boxes, line.id))));
     return combine(reverse(ctx, rows, lastMovement(rows, p.id, ['GR_PURCHASE'])), ...counters);
   },
 });

@@ -10,7 +10,7 @@ import type { Issue } from '#domain/kernel/problem.ts';
 import { addQty, cmpQty, type Quantity, sumQty, withinTolerance } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { inboundType, receiptStatus } from './codes.ts';
-import { ArrivalNoticeLine, PurchaseOrderLine } from './purchase.document.ts';
+import { ArrivalNoticeLine, DeliveryNoteLine, PurchaseOrderLine } from './purchase.document.ts';
 
 export const Receipt = defineHeader(
   'receipt',
@@ -98,12 +98,14 @@ export function overReceipt(rows: Rows, line: ReceiptLineRow, qty: Quantity): Is
   return [{ code: 'QTY_OVER', params: { matCode: line.matCode, qty, limit: line.planQty } }];
 }
 
-/** Raises (or with a minus lowers) what order and notice know of the received quantity. */
-export function receivedCounters(line: ReceiptLineRow, delta: Quantity): Partial<Decision> {
+/** Raises (or with a minus lowers) what order, notice and delivery note know of the received quantity. Needs `goodsKeys`. */
+export function receivedCounters(rows: Rows, line: ReceiptLineRow, delta: Quantity): Partial<Decision> {
+  const noteLineId = rows.get(ArrivalNoticeLine, line.noticeLineId)?.deliveryNoteLineId;
   return {
     add: [
       ...(line.poLineId ? [add(PurchaseOrderLine, line.poLineId, 'receivedQty', delta)] : []),
       ...(line.noticeLineId ? [add(ArrivalNoticeLine, line.noticeLineId, 'receivedQty', delta)] : []),
+      ...(noteLineId ? [add(DeliveryNoteLine, noteLineId, 'receivedQty', delta)] : []),
     ],
   };
 }

@@ -30,7 +30,7 @@ async function order(qty: string) {
   return { id: made.id('doc'), lineId: made.id('line-1') };
 }
 
-async function received(quantities: string[], poLineId: string | null, material = data.steel) {
+async function received(quantities: string[], poLineId: string | null, material = data.steel, noticeLineId: string | null = null) {
   const created = await tablet.does('receipt.create', (id) => ({
     id: id('doc'),
     supplierId: data.supplier.id,
@@ -39,7 +39,7 @@ async function received(quantities: string[], poLineId: string | null, material 
     supplierDocNo: null,
     warehouseId: data.store.id,
     remark: null,
-    lines: [{ materialId: material.id, poLineId, noticeLineId: null, planQty: '1000' }],
+    lines: [{ materialId: material.id, poLineId, noticeLineId, planQty: '1000' }],
   }));
   expect(created).toMatchObject({ status: 'applied' });
   const receiptId = created.id('doc');
@@ -209,6 +209,40 @@ describe('receipt', () => {
     expect(
       await data.plant.rows('select inspected_qty, accepted_qty, rejected_qty from receipt_line where doc_id = $1', [receiptId]),
     ).toEqual([{ inspected_qty: '10', accepted_qty: '8', rejected_qty: '2' }]);
+  });
+});
+
+describe('a delivery note', () => {
+  test('goes with its arrival notice: checked in together, counted by the same receipts, received when everything is', async () => {
+    const po = await order('30');
+    const made = await tablet.does('deliveryNote.create', (id) => ({
+      id: id('doc'),
+      supplierId: data.supplier.id,
+      planArriveAt: null,
+      plateNo: '浙B12345',
+      lines: [{ poLineId: po.lineId, materialId: data.steel.id, qty: '30', batchNo: 'LOT1', productionDate: null, boxes: [] }],
+    }));
+    expect(made).toMatchObject({ status: 'applied' });
+    const noteId = made.id('doc');
+    expect(await tablet.does('deliveryNote.ship', { id: noteId })).toMatchObject({ status: 'applied' });
+    const [notice] = await data.plant.rows<{ id: string; line_id: string }>(
+      'select n.id, l.id as line_id from arrival_notice n join arrival_notice_line l on l.doc_id = n.id where n.delivery_note_id = $1',
+      [noteId],
+    );
+    const note = async () =>
+      (
+        await data.plant.rows(
+          'select d.status, l.received_qty from delivery_note d join delivery_note_line l on l.doc_id = d.id where d.id = $1',
+          [noteId],
+        )
+      )[0];
+    expect(await tablet.does('arrivalNotice.checkIn', { id: notice?.id })).toMatchObject({ status: 'applied' });
+    expect(await note()).toEqual({ status: 3, received_qty: '0' });
+    const { receiptId } = await received(['20', '10'], po.lineId, data.steel, notice?.line_id);
+    expect(await review(receiptId)).toMatchObject({ status: 'applied' });
+    expect(await note()).toEqual({ status: 4, received_qty: '30' });
+    expect(await tablet.does('receipt.unreview', { id: receiptId, reason: '数量有误' })).toMatchObject({ status: 'applied' });
+    expect(await note()).toEqual({ status: 3, received_qty: '0' });
   });
 });
 
