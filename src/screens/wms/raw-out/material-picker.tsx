@@ -1,10 +1,10 @@
 import { Combobox, chakra, createListCollection, Portal } from '@chakra-ui/react';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '#api/client.ts';
 import { Material } from '#domain/basic/material.resource.ts';
 import type { Row } from '#domain/kernel/entity.ts';
-import { useStore, useSyncStatus } from '#store/hooks.ts';
+import { useKept, useMaterialSearch } from '#store/hooks.ts';
+import { useRowMap } from './use-rows.ts';
 
 export type MaterialRow = Row<typeof Material>;
 
@@ -17,37 +17,24 @@ export interface MaterialPickerProps {
   adds?: boolean;
 }
 
-const WAIT_MS = 200;
 const LIMIT = 30;
-const searchOnServer = call<{ list: MaterialRow[] }>('POST /api/basic/material/pageList');
 const textOf = (material: MaterialRow): string => `${material.matCode} ${material.matName}`;
 
-/** By the beginning of the code on this device; by any word at the server, where it is in reach and the person may ask it. */
+/** By any part of code or name, on this device: the network is not asked. The hits before stay until those of the next letter are there. */
 function useMaterials(typed: string): readonly MaterialRow[] {
-  const store = useStore();
-  const { online } = useSyncStatus();
-  const [found, setFound] = useState<readonly MaterialRow[]>([]);
-  useEffect(() => {
-    const abort = new AbortController();
-    const look = async () => {
-      const text = typed.trim();
-      const held = await store.startingWith(Material, 'matCode', text.toUpperCase(), LIMIT);
-      if (abort.signal.aborted) return;
-      setFound(held.filter((material) => material.isActive));
-      if (!online || text.length < 2 || held.length >= LIMIT) return;
-      const query = { search: text, pageIndex: 1, pageSize: LIMIT, filters: { isActive: true } };
-      const answer = await searchOnServer(query, { alertError: false, signal: abort.signal }).catch(() => null);
-      if (abort.signal.aborted || !answer) return;
-      const known = new Set(held.map(({ id }) => id));
-      setFound([...held, ...answer.list.filter(({ id }) => !known.has(id))].filter((material) => material.isActive));
-    };
-    const timer = setTimeout(() => void look(), WAIT_MS);
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
-  }, [typed, store, online]);
-  return found;
+  const hits = useKept(useMaterialSearch(typed.trim(), LIMIT));
+  const rows = useRowMap(
+    Material,
+    hits?.map(({ id }) => id),
+  );
+  return useMemo(
+    () =>
+      (hits ?? []).flatMap(({ id }) => {
+        const row = rows?.get(id);
+        return row?.isActive ? [row] : [];
+      }),
+    [hits, rows],
+  );
 }
 
 /** One material of a hundred thousand, by code or name. */
