@@ -18,8 +18,10 @@ export function SyncSummary() {
   const go = useGo();
   const status = useSyncStatus();
   const now = useNow();
-  const { pending, attention, oldestPendingAge, lastContact, fill } = status;
-  const word = syncWord(status);
+  const { attention, oldestPendingAge, lastContact, fill } = status;
+  // A photo on the way is unsent work like any other.
+  const pending = status.pending + status.files;
+  const word = syncWord({ ...status, pending });
   const age = oldestPendingAge === null ? null : ageOf(oldestPendingAge);
   const contact = lastContact === null ? null : ageOf(now - lastContact);
   return (
