@@ -1,7 +1,9 @@
 /** What the shell does for pages: the implementation behind `useShell`. */
+
 import i18next from 'i18next';
 import { useSession } from '#api/session.ts';
 import type { ShellServices } from '#pages/kit/shell-services.ts';
+import { toSend } from '#store/status.ts';
 import { confirm } from '#ui/feedback/ask.tsx';
 import { notify } from '#ui/feedback/notify.tsx';
 import { admit } from './access.ts';
@@ -27,10 +29,10 @@ export function createServices(enter: () => void): ShellServices {
     useUnsent: () => useUnsent(({ count }) => count),
     logout: async () => {
       const { keeper, store } = await work();
-      const { pending, attention, online } = store.core.status.get();
-      const unsent = pending + attention;
+      const status = store.core.status.get();
+      const unsent = toSend(status) + status.attention;
       const detail = unsent > 0 ? t('logout.unsent', { n: unsent }) : undefined;
-      if (!online) {
+      if (!status.online) {
         if (
           await confirm({ question: t('logout.offline'), detail: t('logout.offlineDetail', { n: unsent }), confirmLabel: t('lock.action') })
         )

@@ -2,6 +2,7 @@
  * What a signed-in page stands on: store, engine, session, questions to the server, worker. Fetched beside the first page, so that the
  * sign-in form does not wait for it.
  */
+
 import { QueryClientProvider } from '@tanstack/react-query';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
@@ -13,6 +14,7 @@ import { ENTITIES, operationByType } from '#domain/registry.ts';
 import { LeaseContext } from '#pages/kit/lease.ts';
 import { useDirtyPages } from '#pages/kit/use-dirty.ts';
 import { StoreContext } from '#store/hooks.ts';
+import { toSend } from '#store/status.ts';
 import { createStore, type Store } from '#store/store.ts';
 import { type Sync, startSync } from '#sync/start.ts';
 import { beginLoading } from '#ui/feedback/loading.tsx';
@@ -112,8 +114,9 @@ function watchStatus(store: Store, keeper: SessionKeeper): void {
   const { status } = store.core;
   let required = status.get().authRequired;
   const look = (): void => {
-    const { authRequired, pending, attention } = status.get();
-    useUnsent.setState({ count: pending + attention });
+    const now = status.get();
+    const { authRequired } = now;
+    useUnsent.setState({ count: toSend(now) + now.attention });
     if (authRequired && !required && useSession.getState().session) keeper.expire();
     required = authRequired;
   };

@@ -92,13 +92,13 @@ export class StoreCore {
       readMeta<number>(this.outbox, 'clockOffset'),
       readMeta<Site>(this.outbox, 'site'),
       this.outbox.operations.where('state').equals('queued').count(),
+      this.countFiles(),
     ]);
     this.clockOffset = offset ?? 0;
     this.site = site ?? this.site;
     this.status.set({ build: this.options.build, clockOffset: this.clockOffset, pending: waiting });
     await this.actors.load();
     await this.pending.begin(this.cache);
-    await this.countFiles();
     this.ready = this.projection.serial(() => this.#firstFold());
     this.ready.catch(() => undefined);
   }

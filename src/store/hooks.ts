@@ -7,7 +7,7 @@ import type { AttentionItem, OutboxItem } from './attention.ts';
 import type { Mark } from './pending.ts';
 import type { HistoryRecord, UnreadableRecord } from './records.ts';
 import type { MaterialHit } from './search.ts';
-import type { SyncStatus } from './status.ts';
+import { type SyncStatus, toSend } from './status.ts';
 import type { Store, Viewed } from './store.ts';
 
 /** `<StoreContext value={store}>` stands around the app. */
@@ -105,6 +105,9 @@ export function useSyncStatus(): SyncStatus {
   const { status } = useStore().core;
   return useSyncExternalStore(status.subscribe, status.get);
 }
+
+/** How much is not at the server yet, files included. */
+export const useToSend = (): number => toSend(useSyncStatus());
 
 /** What waits to be sent, oldest first. */
 export function useOutboxList(): OutboxItem[] {

@@ -70,6 +70,9 @@ const initial: SyncStatus = {
   notSaved: null,
 };
 
+/** What is not at the server yet: a photo on the way is unsent work like any other. */
+export const toSend = ({ pending, files }: Pick<SyncStatus, 'pending' | 'files'>): number => pending + files;
+
 export class StatusBoard {
   #status = initial;
   readonly #listeners = new Set<() => void>();

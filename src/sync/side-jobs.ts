@@ -54,10 +54,7 @@ export class SideJobs {
   async #upload(): Promise<void> {
     const { blobs } = this.core.outbox;
     const waiting = await blobs.where('state').equals('waiting').primaryKeys();
-    for (const id of waiting) {
-      if (await this.#uploadOne(id)) await this.core.countFiles();
-      else return;
-    }
+    for (const id of waiting) if (!(await this.#uploadOne(id))) return;
   }
 
   /** @returns false when the line is bad: the others wait too */
@@ -69,6 +66,7 @@ export class SideJobs {
     if (outcome.kind === 'ok') await blobs.update(id, { state: 'sent', bytes: new ArrayBuffer(0) });
     else if (outcome.kind === 'too_large' || outcome.kind === 'bad') await blobs.update(id, { state: 'refused' });
     else return false;
+    await this.core.countFiles();
     return true;
   }
 

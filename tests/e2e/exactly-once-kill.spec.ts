@@ -3,11 +3,8 @@
  * On the embedded database, and on a given server with two server processes beside each other.
  */
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { derivedId } from '#domain/kernel/ids.ts';
 import type { PushResponse, WireOperation } from '#domain/kernel/protocol.ts';
 import { operationByType } from '#domain/registry.ts';
@@ -16,16 +13,14 @@ import { hashOf } from '#server/operations/incoming.ts';
 import { openPool } from '#server/store/database.ts';
 import { ADMIN_PASSWORD, Client, ServerProcess } from '#tests/support/server-process.ts';
 import { createEmptyDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { Tidy } from '#tests/support/tidy.ts';
 
 const RECEIPTS = 10;
 const BOXES = 98;
 const KILLS = 5;
 const ENVELOPE = 40;
 
-const cleanUps: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const clean of cleanUps.splice(0).reverse()) await clean();
-});
+const tidy = new Tidy('kill');
 
 async function baseData(client: Client) {
   const make = async (path: string, values: object) =>
@@ -173,7 +168,7 @@ async function drive(servers: ServerProcess[], databaseUrlOf: () => Promise<stri
   const verdicts = await work;
   expect(verdicts.map((map) => map.size)).toEqual([operations.length, operations.length]);
   const pool = openPool(await databaseUrlOf(), 2);
-  cleanUps.push(() => pool.end());
+  tidy.after(() => pool.end());
   const { rows } = await pool.query(
     `select (select count(*) from op_log where status = 'applied')::int as operations, (select count(*) from box)::int as boxes,
       (select sum(qty) from box) as qty, (select count(*) from stock_movement)::int as movements, (select count(*) from stock_ledger_entry)::int as entries`,
@@ -183,33 +178,20 @@ async function drive(servers: ServerProcess[], databaseUrlOf: () => Promise<stri
   expect(await brokenRules(pool)).toEqual({});
 }
 
-const folder = async (): Promise<string> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'chejian-kill-'));
-  cleanUps.push(() => rm(dataDir, { recursive: true, force: true }));
-  return dataDir;
-};
-
 describe('a thousand operations, two senders, lost answers, five kills', () => {
   test('on a given PostgreSQL with two server processes', async () => {
     const database: TestDatabase = await createEmptyDatabase();
-    cleanUps.push(() => database.drop());
-    const dataDir = await folder();
+    tidy.after(() => database.drop());
+    const dataDir = await tidy.folder();
     const servers = [18_131, 18_132].map((port) => new ServerProcess({ port, dataDir, databaseUrl: database.connectionString }));
-    for (const server of servers) cleanUps.push(() => server.stop());
+    for (const server of servers) tidy.after(() => server.stop());
     await drive(servers, async () => database.connectionString);
   });
 
   test('on the embedded database, which is adopted after each kill', async () => {
-    const dataDir = await folder();
+    const dataDir = await tidy.folder();
     const server = new ServerProcess({ port: 18_133, dataDir });
-    cleanUps.push(() => server.stop());
-    const { startEmbeddedPostgres } = await import('#server/store/embedded-postgres.ts');
-    const silent = { info: () => undefined, warn: () => undefined };
-    await drive([server], async () => {
-      await server.stop();
-      const embedded = await startEmbeddedPostgres({ dataDir, log: silent });
-      cleanUps.push(() => embedded.stop());
-      return embedded.connectionString;
-    });
+    tidy.after(() => server.stop());
+    await drive([server], () => tidy.databaseOf(server, dataDir));
   });
 });

@@ -3,19 +3,18 @@
  * browser's and the server's process), the page is loaded again without it, the browser is killed; then everything arrives once, under the name of
  * who did it.
  */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { brokenRules } from '#server/modules/invariants.ts';
 import { openPool } from '#server/store/database.ts';
-import { startEmbeddedPostgres } from '#server/store/embedded-postgres.ts';
 import { front, installed } from '#tests/support/browser.ts';
 import { confirmReturn, goTo, pickList, putAway, receive, returnLoose, signInAtStation, unlock } from '#tests/support/keeper-at-work.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
-import { killTablet, openTablet, type Tablet } from '#tests/support/tablet.ts';
+import { killTablet, type Tablet } from '#tests/support/tablet.ts';
 import { createEmptyDatabase } from '#tests/support/test-database.ts';
+import { Tidy } from '#tests/support/tidy.ts';
 
 const PASSWORD = 'chejian888';
 const SUPPLIER = '海盐沪杭紧固件有限公司';
@@ -23,32 +22,13 @@ const STORE = '原材料一库（金属）';
 /** The smallest picture there is. */
 const PHOTO = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
-const cleanUps: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const clean of cleanUps.splice(0).reverse()) await clean();
-});
-
-async function folder(): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), 'chejian-day-'));
-  cleanUps.push(() => rm(path, { recursive: true, force: true }));
-  return path;
-}
-
-async function open(profile: string, settings: { offline?: boolean } = {}): Promise<Tablet> {
-  const tablet = await openTablet(profile, settings);
-  cleanUps.push(async () => {
-    // What was on the screen when it ended; only of use when something went wrong.
-    await tablet.page.screenshot({ path: 'test-results/main-journey.png', timeout: 5000 }).catch(() => undefined);
-    await tablet.context.close().catch(() => undefined);
-  });
-  return tablet;
-}
+const tidy = new Tidy('day');
 
 const everythingSent = (page: Page): Promise<void> => page.getByText('全部已发送').first().waitFor({ timeout: 60_000 });
 
 /** Opens the tablet again where there is no network, and unlocks it with the password. */
 async function again(profile: string, url: string): Promise<Tablet> {
-  const tablet = await open(profile, { offline: true });
+  const tablet = await tidy.tablet(profile, { offline: true });
   await tablet.page.goto(url);
   await unlock(tablet.page, 'keeper', PASSWORD);
   return tablet;
@@ -82,7 +62,7 @@ async function seesBoxes(page: Page, boxes: readonly string[]): Promise<void> {
 /** What the server has in the end: each operation of the tablet once, done by the keeper, and books that balance. */
 async function checkBooks(databaseUrl: string, boxes: readonly string[], picked: number, since: Date): Promise<void> {
   const pool = openPool(databaseUrl, 2);
-  cleanUps.push(() => pool.end());
+  tidy.after(() => pool.end());
   const { rows: operations } = await pool.query<{ type: string; n: number }>(
     `select type, count(*)::int as n from op_log join app_user u on u.id = actor
       where u.account = 'keeper' and status = 'applied' and occurred_at >= $1 group by type`,
@@ -102,8 +82,8 @@ async function checkBooks(databaseUrl: string, boxes: readonly string[], picked:
 
 async function day(server: ServerProcess, databaseUrlOf: () => Promise<string>): Promise<void> {
   await server.start();
-  const profile = await folder();
-  const first = await open(profile);
+  const profile = await tidy.folder();
+  const first = await tidy.tablet(profile);
   await signInAtStation(first.page, server.url, 'keeper', PASSWORD, 'YCL-01');
   await installed(first.page);
 
@@ -116,7 +96,7 @@ async function day(server: ServerProcess, databaseUrlOf: () => Promise<string>):
   const { tablet, boxes, picked } = await workOffline(profile, server.url, await again(profile, server.url));
 
   await server.start();
-  const desk = await open(await folder());
+  const desk = await tidy.tablet(await tidy.folder());
   await signInAtStation(desk.page, server.url, 'manager', PASSWORD, 'YCL-01');
   await tablet.context.setOffline(false);
   await everythingSent(tablet.page);
@@ -133,21 +113,16 @@ async function day(server: ServerProcess, databaseUrlOf: () => Promise<string>):
 describe('a day without a network', () => {
   test('on a given PostgreSQL', async () => {
     const database = await createEmptyDatabase();
-    cleanUps.push(() => database.drop());
-    const server = new ServerProcess({ port: 18_141, dataDir: await folder(), databaseUrl: database.connectionString, demo: true });
-    cleanUps.push(() => server.stop());
+    tidy.after(() => database.drop());
+    const server = new ServerProcess({ port: 18_141, dataDir: await tidy.folder(), databaseUrl: database.connectionString, demo: true });
+    tidy.after(() => server.stop());
     await day(server, async () => database.connectionString);
   });
 
   test('on the embedded database', async () => {
-    const dataDir = await folder();
+    const dataDir = await tidy.folder();
     const server = new ServerProcess({ port: 18_142, dataDir, demo: true });
-    cleanUps.push(() => server.stop());
-    await day(server, async () => {
-      await server.stop();
-      const embedded = await startEmbeddedPostgres({ dataDir, log: { info: () => undefined, warn: () => undefined } });
-      cleanUps.push(() => embedded.stop());
-      return embedded.connectionString;
-    });
+    tidy.after(() => server.stop());
+    await day(server, () => tidy.databaseOf(server, dataDir));
   });
 });

@@ -1,40 +1,21 @@
-/**
- * Two tablets, one box, no network: whoever comes home first has it. The other worker is told what happened and who was first, his other work goes
- * through, and the list waits for his decision.
- */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { brokenRules } from '#server/modules/invariants.ts';
 import { openPool } from '#server/store/database.ts';
 import { front, installed } from '#tests/support/browser.ts';
 import { finishPicking, goTo, openPickList, pickNext, signInAtStation } from '#tests/support/keeper-at-work.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
-import { openTablet, type Tablet } from '#tests/support/tablet.ts';
+import type { Tablet } from '#tests/support/tablet.ts';
 import { createEmptyDatabase } from '#tests/support/test-database.ts';
+import { Tidy } from '#tests/support/tidy.ts';
 
 const PASSWORD = 'chejian888';
 const STORE = '原材料一库（金属）';
 
-const cleanUps: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const clean of cleanUps.splice(0).reverse()) await clean();
-});
-
-async function folder(): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), 'chejian-two-'));
-  cleanUps.push(() => rm(path, { recursive: true, force: true }));
-  return path;
-}
+const tidy = new Tidy('two');
 
 async function at(url: string, account: string, station: string): Promise<Tablet> {
-  const tablet = await openTablet(await folder());
-  cleanUps.push(async () => {
-    await tablet.page.screenshot({ path: `test-results/two-tablets-${account}.png`, timeout: 5000 }).catch(() => undefined);
-    await tablet.context.close();
-  });
+  const tablet = await tidy.tablet(await tidy.folder());
   await signInAtStation(tablet.page, url, account, PASSWORD, station);
   await installed(tablet.page);
   return tablet;
@@ -46,9 +27,9 @@ const pill = (page: Page, text: string | RegExp): Promise<void> =>
 describe('two tablets, one box', () => {
   test('the second one is told who was first, and decides', async () => {
     const database = await createEmptyDatabase();
-    cleanUps.push(() => database.drop());
-    const server = new ServerProcess({ port: 18_143, dataDir: await folder(), databaseUrl: database.connectionString, demo: true });
-    cleanUps.push(() => server.stop());
+    tidy.after(() => database.drop());
+    const server = new ServerProcess({ port: 18_143, dataDir: await tidy.folder(), databaseUrl: database.connectionString, demo: true });
+    tidy.after(() => server.stop());
     await server.start();
     const first = await at(server.url, 'picker', 'YCL-01');
     const second = await at(server.url, 'keeper', 'YCL-01');
@@ -76,7 +57,7 @@ describe('two tablets, one box', () => {
       .waitFor();
     await front(second.page).getByText('等您先处理上面需要处理的那一条。').waitFor();
     const pool = openPool(database.connectionString, 2);
-    cleanUps.push(() => pool.end());
+    tidy.after(() => pool.end());
     const picked = async (boxNo: string) => {
       const text = `select u.account, o.status from op_log o join app_user u on u.id = o.actor join box b on b.id::text = o.payload ->> 'boxId'
         where o.type = 'requisition.pick' and b.box_no = $1 and o.occurred_at > $2 order by 1`;

@@ -1,6 +1,29 @@
 /** What the workers of the little world of world.ts do, written as the tests say it. */
-import { type Tab, until } from './device.ts';
-import { closeList, createList, listIdOf, pick, worker } from './world.ts';
+import { afterEach } from 'vitest';
+import { Device, type Tab, until } from './device.ts';
+import { FakeServer } from './fake-server.ts';
+import { Box, boxId, closeList, createList, definitions, listIdOf, ORDER_ID, Order, pick, worker } from './world.ts';
+
+/** Makes devices; all of them are gone after each test. */
+export function newDevices(): () => Device {
+  const devices: Device[] = [];
+  afterEach(() => {
+    for (const made of devices.splice(0)) made.crash();
+  });
+  return () => {
+    const made = new Device();
+    devices.push(made);
+    return made;
+  };
+}
+
+/** A server with some boxes and one order. */
+export function world(boxes = 3, qty = '100'): FakeServer {
+  const server = new FakeServer(definitions);
+  server.seed(Box, ...Array.from({ length: boxes }, (_, i) => ({ id: boxId(i + 1), boxNo: `B${i + 1}`, qty, binId: null })));
+  server.seed(Order, { id: ORDER_ID, open: '100', done: '0' });
+  return server;
+}
 
 export const create = async ({ store }: Tab): Promise<string> => {
   const opId = store.newOpId();

@@ -1,24 +1,9 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { Device, drained, until } from '#tests/support/device.ts';
-import { FakeServer } from '#tests/support/fake-server.ts';
-import { again, close, create, filled, state, take } from '#tests/support/work.ts';
-import { Box, boxId, definitions, List, ORDER_ID, Order, pick, worker } from '#tests/support/world.ts';
+import { describe, expect, it } from 'vitest';
+import { drained, until } from '#tests/support/device.ts';
+import { again, close, create, filled, newDevices, state, take, world } from '#tests/support/work.ts';
+import { Box, boxId, List, ORDER_ID, Order, pick, worker } from '#tests/support/world.ts';
 
-const devices: Device[] = [];
-const device = (): Device => {
-  const made = new Device();
-  devices.push(made);
-  return made;
-};
-const world = (boxes = 3, qty = '100'): FakeServer => {
-  const server = new FakeServer(definitions);
-  server.seed(Box, ...Array.from({ length: boxes }, (_, i) => ({ id: boxId(i + 1), boxNo: `B${i + 1}`, qty, binId: null })));
-  server.seed(Order, { id: ORDER_ID, open: '100', done: '0' });
-  return server;
-};
-afterEach(() => {
-  for (const made of devices.splice(0)) made.crash();
-});
+const device = newDevices();
 
 describe('out and back', () => {
   it('fills the sets, sends what was done, and shows the same row all the while', async () => {

@@ -18,7 +18,7 @@ export function PendingMark({ pending, doubtful = false }: Unsent) {
 export const pendingColumn = <R extends Unsent>(t: TFunction): Column<R> => ({
   key: 'pending',
   title: t('ui:pending.title'),
-  width: 108,
+  width: 100,
   value: () => '',
   render: (row) => <PendingMark pending={row.pending} doubtful={row.doubtful ?? false} />,
 });

@@ -16,50 +16,29 @@ export interface UseScanOptions {
  */
 export function useScan(handler: ScanHandler, { enabled = true, level = 'page' }: UseScanOptions = {}): void {
   const latest = useLatest(handler);
-  const shown = useShown();
+  const [handled, setHandled] = useState(0);
+  // One at most: the hub hands out the next scan only when the last one is done.
+  const goOn = useRef<() => void>(undefined);
+  // Set together with what the handler changed, so it is committed with it.
+  useLayoutEffect(() => {
+    if (handled > 0) goOn.current?.();
+  }, [handled]);
   // Before the first paint: who sees the page may scan at once.
   useLayoutEffect(() => {
     if (!enabled) return;
     let live = true;
     const stop = subscribeScan(async (scan) => {
       await latest.current(scan);
-      if (live) await shown.next();
+      if (!live) return;
+      await new Promise<void>((resolve) => {
+        goOn.current = resolve;
+        setHandled((n) => n + 1);
+      });
     }, level);
     return () => {
       live = false;
       stop();
-      shown.release();
+      goOn.current?.();
     };
-  }, [enabled, level, latest, shown]);
-}
-
-interface Shown {
-  /** Settles when everything that was set before has been committed. */
-  next(): Promise<void>;
-  release(): void;
-}
-
-function useShown(): Shown {
-  const [done, setDone] = useState(0);
-  const waiting = useRef(new Map<number, () => void>());
-  useLayoutEffect(() => {
-    for (const [ticket, go] of waiting.current) {
-      if (ticket > done) continue;
-      waiting.current.delete(ticket);
-      go();
-    }
-  }, [done]);
-  const last = useRef(0);
-  return useRef<Shown>({
-    next: () =>
-      new Promise((resolve) => {
-        last.current += 1;
-        waiting.current.set(last.current, resolve);
-        setDone(last.current);
-      }),
-    release: () => {
-      for (const go of waiting.current.values()) go();
-      waiting.current.clear();
-    },
-  }).current;
+  }, [enabled, level, latest]);
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useGo } from '#pages/kit/navigation.ts';
 import { ageOf } from '#screens/system/age.ts';
 import { useNow } from '#screens/system/use-now.ts';
-import { useSyncStatus } from '#store/hooks.ts';
+import { useSyncStatus, useToSend } from '#store/hooks.ts';
 import { Facts } from '#ui/facts.tsx';
 import { Section } from '#ui/section.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
@@ -19,8 +19,7 @@ export function SyncSummary() {
   const status = useSyncStatus();
   const now = useNow();
   const { attention, oldestPendingAge, lastContact, fill } = status;
-  // A photo on the way is unsent work like any other.
-  const pending = status.pending + status.files;
+  const pending = useToSend();
   const word = syncWord({ ...status, pending });
   const age = oldestPendingAge === null ? null : ageOf(oldestPendingAge);
   const contact = lastContact === null ? null : ageOf(now - lastContact);

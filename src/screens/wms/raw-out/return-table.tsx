@@ -105,13 +105,13 @@ function useColumns(page: readonly View[], whName: (id: string) => string): Colu
       {
         key: 'status',
         title: of('status'),
-        width: 144,
+        width: 164,
         render: ({ row }) => (
           <StateBadge tone={labels.tone(applicationStatus, row.status)} label={labels.code(applicationStatus, row.status)} />
         ),
       },
       pendingColumn(t),
-      { key: 'from', title: of('fromWarehouseId'), width: 168, value: ({ row }) => whName(row.fromWarehouseId) },
+      { key: 'from', title: of('fromWarehouseId'), width: 120, value: ({ row }) => whName(row.fromWarehouseId) },
       { key: 'to', title: of('toWarehouseId'), width: 150, value: ({ row }) => whName(row.toWarehouseId) },
       { key: 'reason', title: of('returnReason'), width: 100, value: ({ row }) => labels.code(returnReason, row.returnReason) },
       {
