@@ -1,16 +1,18 @@
 import { defineConfig } from 'vitest/config';
+import { mutant } from './tests/zoo/mutant-plugin.ts';
 
 const database = ['tests/support/database-setup.ts'];
 
 /**
  * unit:   pure code and the client on fake parts of the platform; no database, no browser.
  * server: on real PostgreSQL, one cluster for the run (tests/support/test-database.ts).
- * e2e:    the built app and server in a browser, one file after the other.
+ * e2e:    the built app and server in a browser, two files at a time: most of it is waiting, and each has ports and databases of its own.
  */
 export default defineConfig({
   test: {
     projects: [
       {
+        plugins: [mutant()],
         test: {
           name: 'unit',
           include: ['tests/**/*.spec.{ts,tsx}'],
@@ -19,6 +21,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [mutant()],
         test: {
           name: 'server',
           include: ['tests/server/**/*.spec.ts', 'tests/**/*.db.spec.ts'],
@@ -33,7 +36,9 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.spec.ts'],
           globalSetup: database,
-          fileParallelism: false,
+          maxWorkers: 2,
+          // What a page shows soon may take a while on a busy machine.
+          expect: { poll: { timeout: 20_000 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

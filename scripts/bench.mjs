@@ -1,11 +1,13 @@
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { findChromium } from './browsers.mjs';
 import { printBundle } from './bundle-size.mjs';
-import { findChromium } from './chromium.mjs';
-import { ensure, root } from './ensure.mjs';
+import { ensure, giveUp, npm, root } from './ensure.mjs';
 
 /**
- * npm run bench [-- sync fill server]: builds if needed, bundles tests/bench beside the server and prints the figures of docs/how-to/bench.md.
+ * npm run bench [-- sync fill server peers scale] [-- --write]: builds if needed, bundles tests/bench beside the server and prints the figures of
+ * docs/how-to/bench.md; with --write also into docs/performance.md.
  * npm run bench -- bundle: only what a page fetches before it shows.
  */
 await ensure();
@@ -20,6 +22,49 @@ const { build } = await import('vite');
 const bench = join(root, 'tests', 'bench');
 const out = join(root, 'dist', 'bench');
 const shared = { configFile: false, logLevel: 'warn', publicDir: false };
+
+const peers = join(bench, 'peers');
+const written = (...path) => statSync(join(...path), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+const peersInstalled = () => written(peers, 'node_modules', '.package-lock.json') >= written(peers, 'package-lock.json');
+
+/** The peers are no part of the project: they are fetched when somebody wants to compare, into a folder of their own. */
+const ensurePeers = () => {
+  if (peersInstalled()) return;
+  process.stdout.write('Installing what the queue is compared with, into tests/bench/peers …\n');
+  const { status } = npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], peers);
+  if (status !== 0) giveUp('The peers could not be installed. Check the network and the message above; the other parts run without them.');
+};
+
+/** One file each, so that the size of each is its own. */
+const peerPages = ['pouchdb', 'rxdb', 'tanstack', 'workbox', 'workbox-worker', 'dexie-single', 'dexie-batch', 'dexie-strict'];
+const buildAlone = (entry, name) =>
+  build({
+    ...shared,
+    root: bench,
+    define: { global: 'globalThis', 'process.env.NODE_ENV': '"production"' },
+    build: {
+      target: 'esnext',
+      outDir: join(out, 'peers'),
+      emptyOutDir: false,
+      modulePreload: false,
+      rolldownOptions: {
+        input: { [name]: entry },
+        preserveEntrySignatures: 'strict',
+        output: { entryFileNames: '[name].js', codeSplitting: false },
+      },
+    },
+  });
+const buildPeers = async () => {
+  for (const name of peerPages) await buildAlone(join(peers, `${name}.ts`), name);
+  await buildAlone(join(bench, 'page', 'engine-only.ts'), 'engine-only');
+};
+
+const asked = process.argv.slice(2);
+if (asked.includes('peers')) ensurePeers();
+if (existsSync(join(peers, 'node_modules')) && peersInstalled()) {
+  process.env.BENCH_PEERS = 'installed';
+  if (asked.length === 0 || asked.some((part) => ['peers', 'sync'].includes(part))) await buildPeers();
+}
 await Promise.all([
   build({
     ...shared,

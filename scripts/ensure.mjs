@@ -42,12 +42,13 @@ const digest = (text) => createHash('sha256').update(text).digest('hex');
 
 const readText = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '');
 
-const npm = (args) => {
+/** Runs npm to its end in a folder of the project. */
+export const npm = (args, cwd = root) => {
   // Started by npm itself, the same npm is used again; otherwise the one on the path.
   const own = process.env.npm_execpath?.endsWith('.js') ? process.env.npm_execpath : undefined;
   const [program, first] = own ? [process.execPath, [own]] : ['npm', []];
   return spawnSync(program, [...first, ...args], {
-    cwd: root,
+    cwd,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32' && !own,
   });

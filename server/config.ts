@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { build, isOlder } from './modules/build.ts';
 
 /** Settings come from the environment only; a file of settings is the business of whoever starts the process. */
 const text = (name: string, allowed: string) => z.string({ error: () => `${name} must be ${allowed}.` });
@@ -34,6 +35,11 @@ const schema = z.object({
     .refine((value) => value.length >= 8, { error: `ADMIN_PASSWORD is ${hidden}, which is too short; allowed are 8 characters and more.` })
     .optional(),
   DEMO: oneOf('DEMO', ['on', 'off']).optional(),
+  MIN_BUILD: text('MIN_BUILD', 'a version')
+    .refine((value) => /^\d{1,6}\.\d{1,6}\.\d{1,6}$/.test(value) && !isOlder(build, value), {
+      error: ({ input }) => `MIN_BUILD is "${String(input)}"; allowed is a version like 1.4.0, up to this server's own, ${build}.`,
+    })
+    .optional(),
 });
 
 export interface Config {
@@ -48,6 +54,8 @@ export interface Config {
   readonly adminPassword?: string;
   /** Whether a fresh database gets the demo factory. */
   readonly demo: boolean;
+  /** Older programs on the devices are told to update before they synchronise; undefined = all are served. */
+  readonly minBuild?: string;
 }
 
 /** A variable that is set to nothing is treated as not set, as compose files and shells leave them. */
@@ -61,7 +69,7 @@ const withoutEmpty = (environment: Record<string, string | undefined>) =>
 export const readConfig = (environment: Record<string, string | undefined>): Config => {
   const result = schema.safeParse(withoutEmpty(environment));
   if (!result.success) throw new Error(result.error.issues.map(({ message }) => message).join('\n'));
-  const { PORT, HOST, DATA_DIR, DATABASE_URL, APP_MODE, ADMIN_PASSWORD, DEMO } = result.data;
+  const { PORT, HOST, DATA_DIR, DATABASE_URL, APP_MODE, ADMIN_PASSWORD, DEMO, MIN_BUILD } = result.data;
   return {
     port: Number(PORT),
     host: HOST,
@@ -69,6 +77,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     databaseUrl: DATABASE_URL,
     mode: APP_MODE,
     adminPassword: ADMIN_PASSWORD,
+    minBuild: MIN_BUILD,
     // A factory invented for trying things out must not appear in somebody's own database unasked.
     demo: DEMO ? DEMO === 'on' : DATABASE_URL === undefined,
   };

@@ -1,19 +1,20 @@
 import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
+import { DICTIONARIES, OLD_ASSETS } from '#store/cache-names.ts';
+import { browserChannel } from '#store/seams.ts';
+import { woken } from '#sync/away.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
 /** Background Sync is not in TypeScript's library; only the part used here. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
+  readonly lastChance: boolean;
 }
 
 /** What the worker tells its pages. */
 type WorkerMessage = { type: 'sync-wake' } | { type: 'install-failed'; reason: string };
-
-const oldAssets = 'assets-of-previous-version';
-const dictionaries = 'dictionaries';
 
 const tellPages = async (message: WorkerMessage) => {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
@@ -35,8 +36,8 @@ const keepPreviousAssets = async () => {
     (request) => new URL(request.url).pathname.startsWith('/assets/') && !current.has(request.url),
   );
   if (kept.length === 0) return;
-  await caches.delete(oldAssets);
-  const aside = await caches.open(oldAssets);
+  await caches.delete(OLD_ASSETS);
+  const aside = await caches.open(OLD_ASSETS);
   for (const request of kept) {
     const response = await previous.match(request);
     if (response) await aside.put(request, response);
@@ -61,15 +62,24 @@ self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') self.skipWaiting();
 });
 
+const hasPage = async () => (await self.clients.matchAll({ type: 'window', includeUncontrolled: true })).length > 0;
+
+/** What is left makes the browser wake it again. */
+const wake = async (lastChance: boolean) => {
+  const channel = browserChannel();
+  const left = await woken({ hasPage, post: channel.post, wakePages: () => tellPages({ type: 'sync-wake' }) });
+  if (left > 0 && !lastChance) throw new Error(`${left} operations are still unsent`);
+};
+
 self.addEventListener('sync', (event) => {
   const sync = event as SyncEvent;
-  if (sync.tag === 'outbox') sync.waitUntil(tellPages({ type: 'sync-wake' }));
+  if (sync.tag === 'outbox') sync.waitUntil(wake(sync.lastChance));
 });
 
 // Routes answer GET only (workbox's default), and nothing below /api except the dictionaries: what goes through the outbox,
 // the session or a report must reach the server or fail openly.
 registerRoute(new PrecacheRoute(precache));
-registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), new CacheFirst({ cacheName: oldAssets }));
+registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), new CacheFirst({ cacheName: OLD_ASSETS }));
 registerRoute(new NavigationRoute(precache.createHandlerBoundToURL('/index.html'), { denylist: [/^\/api(\/|$)/, /^\/metrics$/] }));
 
 /** Dictionaries may differ by account (supplier, language), so an answer is only given to the account it was fetched for. */
@@ -83,5 +93,5 @@ const perAccount = {
 
 registerRoute(
   ({ url, request, sameOrigin }) => sameOrigin && url.pathname === '/api/system/dict/types' && request.headers.has('X-Account'),
-  new StaleWhileRevalidate({ cacheName: dictionaries, plugins: [perAccount] }),
+  new StaleWhileRevalidate({ cacheName: DICTIONARIES, plugins: [perAccount] }),
 );

@@ -36,7 +36,7 @@ async function administrator(db: Db): Promise<Actor> {
 async function beginningOf(db: Db, admin: Actor): Promise<Beginning> {
   const known = await setting<Beginning>(db, 'demo.begun');
   if (known) return known;
-  const session = { sessionId: DEVICE, actor: admin, lang: 'zh' as const, deviceId: DEVICE, bindName: null };
+  const session = { sessionId: DEVICE, actor: admin, lang: 'zh' as const, deviceId: DEVICE, bindName: null, deviceRevoked: false };
   const { from } = await numbers(db, session, { deviceId: DEVICE, kind: 'box', count: BOX_NUMBERS });
   const beginning = { now: new Date().toISOString(), firstBox: from };
   await keep(db, 'demo.begun', beginning);

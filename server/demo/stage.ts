@@ -80,7 +80,7 @@ export class Stage {
   async settle(): Promise<void> {
     while (this.#outgoing.size > 0) {
       const operations = this.#outgoing.take(ENVELOPE);
-      const carrier = { userId: this.world.users.sysadmin, account: 'sysadmin', mayHold: () => false };
+      const carrier = { mayHold: () => false };
       let fault: unknown;
       const { results } = await applyEnvelope(this.db, { deviceId: this.#outgoing.deviceId, operations }, carrier, (error) => {
         fault = error;

@@ -2,3 +2,13 @@
 const version = Object.values(import.meta.glob<string>('../../package.json', { eager: true, import: 'version' }))[0];
 
 export const build = version ?? 'unknown';
+
+const numbersOf = (text: string): readonly number[] | null => (/^\d+\.\d+\.\d+$/.test(text) ? text.split('.').map(Number) : null);
+
+/** Builds that say no number, or none at all, are older than any that does. */
+export function isOlder(one: string | undefined, than: string): boolean {
+  const [a, b] = [numbersOf(one ?? ''), numbersOf(than) ?? []];
+  if (!a) return true;
+  const at = a.findIndex((number, index) => number !== b[index]);
+  return at >= 0 && (a[at] ?? 0) < (b[at] ?? 0);
+}

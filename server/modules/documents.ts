@@ -31,7 +31,8 @@ export function mayReadDocuments(actor: Actor, docType: string): boolean {
 const warehouseFields = (header: AnyEntity): string[] =>
   Object.entries(header.fields).flatMap(([name, field]) => (field.ref === 'warehouse' ? [name] : []));
 
-const anyWarehouse = (header: AnyEntity, placeholder: string): string =>
+/** True for a document (alias t) of one of the warehouses; null where it has none. */
+export const anyWarehouse = (header: AnyEntity, placeholder: string): string =>
   `(${warehouseFields(header)
     .map((field) => `t.${quoted(columnOf(header, field).name)} = any(${placeholder}::uuid[])`)
     .join(' or ')})`;

@@ -20,7 +20,7 @@ export class Failure extends Error {
   }
 }
 
-/** 400 wrong input, 401 no session, 403 no right, 404 unknown, 409 conflict, 423 held by somebody, 429 too often, 503 not now. */
+/** 400 wrong input, 401 no session, 403 no right, 404 unknown, 409 conflict, 423 held by somebody, 426 program too old, 429 too often, 503 not now. */
 export function fail(status: number, code: string, params: Record<string, string> = {}, errors: readonly FieldError[] = []): never {
   throw new Failure(status, problem(code, params), errors);
 }

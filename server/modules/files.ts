@@ -3,8 +3,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, type ReadStream } from 'node:fs';
 import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileArrived } from '#server/operations/remarks.ts';
 import { inTransaction, type Queryable, rowOf } from '#server/store/transaction.ts';
-import { logEdit } from './audit-log.ts';
+import { type Author, logEdit } from './audit-log.ts';
 import type { AppContext } from './context.ts';
 import { fail } from './failure.ts';
 import { isPlainName, mimeOf } from './file-types.ts';
@@ -72,7 +73,7 @@ function check({ name, content, sha256 }: Upload): { mime: string; digest: strin
 }
 
 /** Idempotent by id: the same file again answers the stored one, another file under the id is refused. */
-export async function uploadFile({ db, config }: AppContext, { actor }: Session, upload: Upload): Promise<Attachment> {
+export async function uploadFile({ db, config }: AppContext, actor: Author, upload: Upload): Promise<Attachment> {
   const { mime, digest } = check(upload);
   await store(config.dataDir, digest, upload.content);
   const id = upload.id ?? newId();
@@ -82,6 +83,7 @@ export async function uploadFile({ db, config }: AppContext, { actor }: Session,
       id,
     ]);
     if (known && (known.sha256 !== digest || known.fileId !== upload.fileId)) fail(409, 'FILE_ID_REUSED');
+    await fileArrived(tx, id, digest);
     if (known) return (await findFile(tx, id)) ?? fail(404, 'NOT_FOUND');
     const count = await rowOf<{ n: number }>(tx, 'select count(*)::int as n from attachment where file_id = $1 and deleted_at is null', [
       upload.fileId,

@@ -3,6 +3,8 @@ import type pg from 'pg';
 import { dayIn } from '#domain/kernel/clock.ts';
 import { ensurePeriods } from '#server/seed/periods.ts';
 import { inTransaction, type Queryable, rowOf } from '#server/store/transaction.ts';
+import type { AppContext } from './context.ts';
+import { forgetPieces } from './file-pieces.ts';
 
 /** A device that was away longer starts again from the beginning (sync.md §10). */
 const FEED_DAYS = 180;
@@ -19,19 +21,25 @@ async function pruneFeed(tx: Queryable): Promise<void> {
   if (gone?.txid) await tx.query('update feed_meta set pruned = $1::xid8', [gone.txid]);
 }
 
-export const keepHouse = (db: pg.Pool): Promise<void> =>
-  inTransaction(db, async (tx) => {
+async function keepBooks(db: pg.Pool): Promise<void> {
+  await inTransaction(db, async (tx) => {
     const mine = await rowOf<{ locked: boolean }>(tx, "select pg_try_advisory_xact_lock(hashtext('housekeeping')) as locked");
     if (!mine?.locked) return;
     const site = await rowOf<{ zone: string }>(tx, 'select time_zone as zone from site order by is_default desc, site_code limit 1');
     await ensurePeriods(tx, dayIn(site?.zone ?? 'Asia/Shanghai', new Date().toISOString()));
     await pruneFeed(tx);
-    await tx.query('delete from login_failure where until < now()');
+    for (const table of ['login_failure', 'device_challenge', 'device_token']) await tx.query(`delete from ${table} where until < now()`);
   });
+}
+
+export async function keepHouse({ db, config }: AppContext): Promise<void> {
+  await keepBooks(db);
+  await forgetPieces(db, config.dataDir);
+}
 
 /** @returns stops it */
-export function startHousekeeping(db: pg.Pool, onError: (error: unknown) => void): () => void {
-  const timer = setInterval(() => void keepHouse(db).catch(onError), EVERY_MS);
+export function startHousekeeping(context: AppContext, onError: (error: unknown) => void): () => void {
+  const timer = setInterval(() => void keepHouse(context).catch(onError), EVERY_MS);
   timer.unref();
   return () => clearInterval(timer);
 }

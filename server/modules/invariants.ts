@@ -1,6 +1,6 @@
 /**
- * The stock rules that can be asked of the database (stock-rules §3.13): one query each, which answers the rows that break the rule. Tests, the
- * replay and whoever doubts a plant ask the same ones.
+ * The rules of the stock (stock-rules §3.13) and of the queues (sync.md §16) that can be asked of the database: one query each, which answers the rows
+ * that break the rule. Tests, the replay and whoever doubts a plant ask the same ones.
  */
 import type pg from 'pg';
 import { isBoxEdge } from '#domain/wms/stock/box-machine.ts';
@@ -39,6 +39,22 @@ const RULES: Readonly<Record<string, string>> = {
       where l.po_line_id = p.id and not b.is_removed and h.status in (3, 4)), 0)`,
   'INV-17: a locked box names the document that holds it': `
     select id from box where (box_status in (5, 16)) <> (lock_doc_id is not null)`,
+  // Asked of devices that say they hold nothing: only then has every decision about an operation arrived too. What was given up or replaced before it ever
+  // arrived is named by its id alone; each such name stands for one number.
+  'SYNC-01: every number a device has given out has arrived, was given up or replaced, or is lost by name': `
+    select r.device_id, r.highest_seq, gaps.n as missing, named.n as "named without a number" from device_report r
+    cross join lateral (
+      select r.highest_seq - count(*) as n from (
+        select device_seq from op_log where device_id = r.device_id union select device_seq from announced_op where device_id = r.device_id
+      ) s where s.device_seq between 1 and r.highest_seq
+    ) gaps
+    cross join lateral (
+      select count(*) as n from (
+        select op_id from op_log where device_id = r.device_id and device_seq = 0
+        union select o.replaces from op_log o where o.device_id = r.device_id and not exists (select 1 from op_log x where x.op_id = o.replaces)
+      ) f where f.op_id is not null and not exists (select 1 from announced_op a where a.op_id = f.op_id)
+    ) named
+    where r.unsent = 0 and r.lower_since is null and gaps.n > named.n`,
 };
 
 /**

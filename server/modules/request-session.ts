@@ -1,5 +1,6 @@
 /** What the session plugin puts on a request, and what a route may say about itself. */
 import type { FastifyRequest } from 'fastify';
+import type { DeviceCarrier } from './device-tokens.ts';
 import { fail } from './failure.ts';
 import type { Lang } from './messages.ts';
 import type { Session } from './sessions.ts';
@@ -8,6 +9,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Null only on public routes. */
     session: Session | null;
+    /** Who carries where nobody is signed in; only on routes that allow it. */
+    device: DeviceCarrier | null;
     lang: Lang;
   }
   interface FastifyContextConfig {
@@ -17,8 +20,14 @@ declare module 'fastify' {
     right?: string | readonly string[];
     /** Suppliers' users may call it; without it they are refused (states-1 §2.2: never any warehouse permission). */
     suppliers?: boolean;
+    /** A device may call it with its own token while nobody is signed in. */
+    device?: boolean;
   }
 }
 
 /** The session of a route that needs one. */
 export const sessionOf = (request: FastifyRequest): Session => request.session ?? fail(401, 'LOGIN_NEEDED');
+
+/** Who brings operations and their files: a person, or the device by itself. */
+export const carrierOf = (request: FastifyRequest): Session | DeviceCarrier =>
+  request.session ?? request.device ?? fail(401, 'LOGIN_NEEDED');

@@ -16,6 +16,8 @@ export interface Session {
   readonly deviceId: string | null;
   /** Code of the station this session is bound to. */
   readonly bindName: string | null;
+  /** The device of this session was taken out of service. */
+  readonly deviceRevoked: boolean;
 }
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -32,6 +34,7 @@ interface SessionRow {
   lang: Lang;
   device_id: string | null;
   bind_name: string | null;
+  device_revoked: boolean;
   stale: boolean;
 }
 
@@ -40,6 +43,7 @@ const toSession = (row: SessionRow): Session => ({
   lang: row.lang,
   deviceId: row.device_id,
   bindName: row.bind_name,
+  deviceRevoked: row.device_revoked,
   actor: {
     userId: row.user_id,
     account: row.account,
@@ -52,8 +56,8 @@ const toSession = (row: SessionRow): Session => ({
 });
 
 const findText = `select s.session_id, s.user_id, s.account, u.user_name, u.person_id, u.supplier_id, s.rights, s.warehouses, s.lang, s.device_id,
-    s.bind_name, s.last_seen_at < now() - interval '1 minute' as stale
-  from user_session s join app_user u on u.id = s.user_id
+    s.bind_name, d.revoked_at is not null as device_revoked, s.last_seen_at < now() - interval '1 minute' as stale
+  from user_session s join app_user u on u.id = s.user_id left join device d on d.device_id = s.device_id
   where s.token_hash = $1 and s.ended_at is null and u.is_active
     and s.last_seen_at > now() - make_interval(hours => $2) and s.absolute_until > now()`;
 

@@ -1,6 +1,7 @@
 /** Stations and sessions: binding, signing out, throwing out, and the log of it (specification §7.1, §7.2). */
 import type pg from 'pg';
 import { inTransaction, type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
+import { beforeMe, worksAt } from './devices/losses.ts';
 import { fail } from './failure.ts';
 import { Conditions, type ListQuery, likeText, type Page } from './list-query.ts';
 import { endSessions, type Session, UNBIND, unbind } from './sessions.ts';
@@ -31,10 +32,13 @@ const sessionIdsAt = async (tx: Queryable, stationCode: string) =>
     ])
   ).map((row) => row.id);
 
-/** Binds the session to a station. Whoever was bound there, and wherever this session was bound before, ends with reason 4. */
+/**
+ * Binds the session to a station. Whoever was bound there, and wherever this session was bound before, ends with reason 4.
+ * @returns the station; `sameTablet` = another installation that worked here and still holds unsent work, to be asked about (sync.md §16)
+ */
 export async function bindStation(db: pg.Pool, session: Session, stationCode: string, clientInfo: string) {
   const station = (await findStation(db, stationCode)) ?? fail(400, 'STATION_UNKNOWN', { stationCode });
-  await inTransaction(db, async (tx) => {
+  const sameTablet = await inTransaction(db, async (tx) => {
     await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`station:${stationCode}`]);
     await unbind(tx, [...(await sessionIdsAt(tx, stationCode)), session.sessionId], UNBIND.rebind);
     await tx.query('update user_session set bind_name = $2, bound_at = now(), heartbeat_at = now() where session_id = $1', [
@@ -47,11 +51,14 @@ export async function bindStation(db: pg.Pool, session: Session, stationCode: st
       stationCode,
       clientInfo.slice(0, 200),
     ]);
+    const question = await beforeMe(tx, stationCode, session.deviceId);
+    await worksAt(tx, session.deviceId, stationCode);
+    return question;
   });
   const { stationName, lineName, opCodes } = station;
   const sets = await allowedSets(db, { ...session, bindName: stationCode });
   const warehouses = sets.flatMap((set) => (set.startsWith('boxes:') ? [set.slice('boxes:'.length)] : []));
-  return { bindName: stationCode, stationName, lineName, opCodes, warehouses, sets };
+  return { bindName: stationCode, stationName, lineName, opCodes, warehouses, sets, sameTablet };
 }
 
 export const logout = (db: pg.Pool, session: Session): Promise<boolean> =>

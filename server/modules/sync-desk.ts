@@ -1,15 +1,16 @@
 /** Leases, number ranges and the heartbeat (sync.md §9, §14): promises to one device, kept as rows so that any server process can answer. */
 
 import type pg from 'pg';
+import { LEASE_HOURS } from '#domain/kernel/clock.ts';
 import { hasRight } from '#domain/kernel/permission.ts';
 import type { HeartbeatResponse, LeaseRequest, LeaseResponse, NumbersRequest, NumbersResponse } from '#domain/kernel/protocol.ts';
 import { feedHead } from '#server/store/feed.ts';
 import { inTransaction, type Queryable, rowOf } from '#server/store/transaction.ts';
 import { build } from './build.ts';
+import { wantsManifest } from './devices/manifest.ts';
 import { fail } from './failure.ts';
 import type { Session } from './sessions.ts';
 
-const LEASE_HOURS = 8;
 /** Supervisors break a lease that another device holds. */
 const BREAK_RIGHT = 'web:wms:lease:break';
 
@@ -96,5 +97,6 @@ export async function heartbeat(
     await db.query('update user_session set heartbeat_at = now(), last_seen_at = now() where session_id = $1', [session.sessionId]);
   if (session.deviceId)
     await db.query('update device set last_seen_at = now(), digest = $2 where device_id = $1', [session.deviceId, beat.digest]);
-  return { serverTime: new Date().toISOString(), bound, feedHead: await feedHead(db), nonce: beat.nonce, build, wantManifest: false };
+  const wantManifest = await wantsManifest(db, session.deviceId, beat.digest);
+  return { serverTime: new Date().toISOString(), bound, feedHead: await feedHead(db), nonce: beat.nonce, build, wantManifest };
 }

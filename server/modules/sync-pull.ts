@@ -22,13 +22,20 @@ interface Held {
 
 type Bound = Awaited<ReturnType<typeof feedBound>>;
 
-/** A set that the session may not hold any more, and a cursor of another epoch or of a time the feed has forgotten, must be dropped by the device. */
-function sortOut(sets: Readonly<Record<string, string>>, allowed: readonly string[], { epoch, pruned }: Bound): Held {
+/**
+ * Can this database have given out the position? Not one of another epoch or of a time the feed has forgotten; nor one ahead of the bound, which only ever
+ * grows: the database was set back by a snapshot or a copied folder, and what it writes from now on would be passed over.
+ */
+const isOurs = (cursor: Cursor, { epoch, pruned, txid }: Bound): boolean =>
+  cursor.epoch === epoch && BigInt(cursor.txid) > BigInt(pruned) && BigInt(cursor.txid) <= BigInt(txid);
+
+/** A set that the session may not hold any more, and one with a position that is not ours, must be dropped by the device. */
+function sortOut(sets: Readonly<Record<string, string>>, allowed: readonly string[], bound: Bound): Held {
   const cursors = new Map<string, Cursor>();
   const reset: string[] = [];
   for (const [set, text] of Object.entries(sets)) {
     const cursor = decodeCursor(text);
-    if (cursor && cursor.epoch === epoch && BigInt(cursor.txid) > BigInt(pruned) && allowed.includes(set)) cursors.set(set, cursor);
+    if (cursor && isOurs(cursor, bound) && allowed.includes(set)) cursors.set(set, cursor);
     else reset.push(set);
   }
   return { cursors, reset };
@@ -104,7 +111,8 @@ export async function fill(db: pg.Pool, session: Session, request: FillRequest):
   return inSnapshot(db, async (tx) => {
     const bound = await feedBound(tx);
     let key: FillKey = afterKey === null ? { startCursor: encodeCursor(bound), member: 0, afterId: NOTHING } : decodeKey(afterKey);
-    if (decodeCursor(key.startCursor)?.epoch !== bound.epoch) fail(409, 'FEED_RESET');
+    const start = decodeCursor(key.startCursor);
+    if (!start || !isOurs(start, bound)) fail(409, 'FEED_RESET');
     const list = membersOf(set);
     const rows: FillResponse['rows'] = [];
     while (rows.length < limit) {

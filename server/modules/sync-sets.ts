@@ -106,8 +106,11 @@ export const withoutSecrets = (entity: AnyEntity, row: AnyRow): AnyRow => {
   return Object.fromEntries(Object.entries(row).filter(([name]) => !secrets.some((column) => column.field === name))) as AnyRow;
 };
 
+/** Whose sets are asked for, and the station they are for. */
+export type Holder = Pick<Session, 'actor' | 'bindName'>;
+
 /** Warehouses whose boxes the device holds: those of the bound station, else all of the user's, and never one outside his scope. */
-async function warehousesOf(db: Queryable, { actor, bindName }: Session): Promise<readonly string[]> {
+async function warehousesOf(db: Queryable, { actor, bindName }: Holder): Promise<readonly string[]> {
   if (!bindName) return actor.warehouses;
   const station = await rowOf<{ ids: string[]; line: string | null }>(
     db,
@@ -120,7 +123,7 @@ async function warehousesOf(db: Queryable, { actor, bindName }: Session): Promis
 }
 
 /** The sets this session may hold, most needed first (boot, warm, lazy). A supplier's user gets none: his pages ask the server. */
-export async function allowedSets(db: Queryable, session: Session): Promise<string[]> {
+export async function allowedSets(db: Queryable, session: Holder): Promise<string[]> {
   const { actor } = session;
   if (actor.supplierId !== null) return [];
   const works = isAdmin(actor) || actor.rights.some((right) => right.startsWith('web:wms'));

@@ -7,26 +7,27 @@ import { dayIn } from '#domain/kernel/clock.ts';
 import { touchOf } from '#domain/kernel/entity.ts';
 import type { Decision } from '#domain/kernel/operation.ts';
 import { problem } from '#domain/kernel/problem.ts';
-import type { PushRequest, PushResponse, PushResult, RowChange } from '#domain/kernel/protocol.ts';
+import type { PushRequest, PushResponse, PushResult, RowChange, WireOperation } from '#domain/kernel/protocol.ts';
 import { MemoryRows } from '#domain/kernel/rows.ts';
-import { entityByName } from '#domain/registry.ts';
+import { entityByName, isSettling } from '#domain/registry.ts';
 import { currentRows, feedHead } from '#server/store/feed.ts';
 import { setsOf } from '#server/store/sets.ts';
-import { authorsOf } from './actors.ts';
+import { authorsOf, noteHeld } from './actors.ts';
 import { decideOne, type Scene } from './decide.ts';
+import { lockHanded, settleHanded } from './handover.ts';
 import { receive } from './incoming.ts';
 import { asDuplicate, claim, type Logged, lockLanes, logged, replacements, saveLanes, saveVerdicts, type Verdict } from './journal.ts';
 import type { Movement } from './ledger.ts';
 import { load } from './loader.ts';
-import { type Incoming, type Outcome, resultOf, waits } from './outcome.ts';
+import { type Incoming, type Outcome, resultOf, SETTLED_BEFORE, waits } from './outcome.ts';
 import { postingDays } from './period.ts';
-import { carryOut, DISCARD, RESOLVE, spokenLanes, spokenOf } from './settle.ts';
+import { expectFiles, surroundingsOf } from './remarks.ts';
+import { carryOut, spokenLanes, spokenOf } from './settle.ts';
+import { type Vouched, type Vouching, vouch } from './signatures.ts';
 import { write } from './write.ts';
 
-/** Whose session brings the envelope; the authors of its operations may be others. */
+/** Who brings the envelope: a session, or the device by itself. The authors of its operations may be others. */
 export interface Carrier {
-  readonly userId: string;
-  readonly account: string;
   /** May rows of this synchronisation set be sent to him? */
   readonly mayHold: (set: string) => boolean;
 }
@@ -54,12 +55,17 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Prom
   }
 }
 
+interface Sender {
+  readonly deviceId: string;
+  readonly vouched: Vouched;
+}
+
 interface Applied {
   readonly results: PushResult[];
   readonly touched: string[];
 }
 
-const settles = ({ wire }: Incoming): number => (wire.type === DISCARD || wire.type === RESOLVE ? 0 : 1);
+const settles = ({ wire }: Incoming): number => (isSettling(wire.type) ? 0 : 1);
 
 /** In the order of the device; but a person's decision about what was refused comes first, because older operations wait for it. */
 const inTurn = (a: Incoming, b: Incoming): number => settles(a) - settles(b) || a.wire.deviceSeq - b.wire.deviceSeq;
@@ -70,9 +76,11 @@ export async function applyEnvelope(
   request: PushRequest,
   carrier: Carrier,
   onFault: (error: unknown) => void = () => undefined,
+  vouching: Vouching = {},
 ): Promise<PushResponse> {
   const incoming = request.operations.map(receive).sort(inTurn);
-  const { results, touched } = await applyTogether(pool, request.deviceId, incoming, onFault);
+  const vouched = await vouch(pool, request.deviceId, incoming, vouching);
+  const { results, touched } = await applyTogether(pool, { deviceId: request.deviceId, vouched }, incoming, onFault);
   const client = await pool.connect();
   try {
     const rows = await rowsFor(client, touched, carrier);
@@ -84,33 +92,33 @@ export async function applyEnvelope(
 
 async function applyTogether(
   pool: pg.Pool,
-  deviceId: string,
+  sender: Sender,
   incoming: readonly Incoming[],
   onFault: (error: unknown) => void,
 ): Promise<Applied> {
   for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
     try {
-      return await inTransaction(pool, (tx) => applyAll(tx, deviceId, incoming));
+      return await inTransaction(pool, (tx) => applyAll(tx, sender, incoming));
     } catch (error) {
       if (isPassing(error) && attempt < MAX_TRIES) continue;
       onFault(error);
       break;
     }
   }
-  return applyApart(pool, deviceId, incoming, onFault);
+  return applyApart(pool, sender, incoming, onFault);
 }
 
 /** One by one, so that a single poisoned operation answers "retry" and the others pass. */
 async function applyApart(
   pool: pg.Pool,
-  deviceId: string,
+  sender: Sender,
   incoming: readonly Incoming[],
   onFault: (error: unknown) => void,
 ): Promise<Applied> {
   const all: Applied = { results: [], touched: [] };
   for (const one of incoming) {
     try {
-      const { results, touched } = await inTransaction(pool, (tx) => applyAll(tx, deviceId, [one]));
+      const { results, touched } = await inTransaction(pool, (tx) => applyAll(tx, sender, [one]));
       all.results.push(...results);
       all.touched.push(...touched);
     } catch (error) {
@@ -121,7 +129,8 @@ async function applyApart(
   return all;
 }
 
-async function sceneOf(tx: pg.PoolClient, deviceId: string, fresh: readonly Incoming[]): Promise<Scene & { entries: Map<string, Logged> }> {
+async function sceneOf(tx: pg.PoolClient, sender: Sender, fresh: readonly Incoming[]): Promise<Scene & { entries: Map<string, Logged> }> {
+  const { deviceId } = sender;
   const wires = fresh.map(({ wire }) => wire);
   const deps = [...new Set(wires.flatMap((wire) => wire.dependsOn))];
   const entries = await logged(tx, [...new Set([...deps, ...fresh.flatMap(spokenOf)])]);
@@ -133,16 +142,21 @@ async function sceneOf(tx: pg.PoolClient, deviceId: string, fresh: readonly Inco
     wires.map((wire) => wire.actor),
     deviceId,
   );
+  const around = await surroundingsOf(tx, deviceId, fresh);
+  const handed = await lockHanded(
+    tx,
+    wires.flatMap(({ replaces }) => replaces ?? []),
+  );
   const { rows: sites } = await tx.query<{ site_code: string; time_zone: string }>({
     name: 'apply/site',
     text: 'select site_code, time_zone from site order by is_default desc limit 1',
     values: [],
   });
   const site = { siteCode: sites[0]?.site_code ?? 'MAIN', timeZone: sites[0]?.time_zone ?? 'Asia/Shanghai' };
-  return { rows: new MemoryRows(), lanes, authors, settled, site, deviceId, now: new Date().toISOString(), entries };
+  return { rows: new MemoryRows(), lanes, authors, settled, site, ...sender, around, handed, now: new Date().toISOString(), entries };
 }
 
-async function applyAll(tx: pg.PoolClient, deviceId: string, incoming: readonly Incoming[]): Promise<Applied> {
+async function applyAll(tx: pg.PoolClient, sender: Sender, incoming: readonly Incoming[]): Promise<Applied> {
   const supported = incoming.filter(({ def }) => def !== undefined);
   const mine = await claim(
     tx,
@@ -153,7 +167,7 @@ async function applyAll(tx: pg.PoolClient, deviceId: string, incoming: readonly 
     supported.filter(({ wire }) => !mine.has(wire.opId)).map(({ wire }) => wire.opId),
   );
   const fresh = supported.filter(({ wire }) => mine.has(wire.opId));
-  const scene = await sceneOf(tx, deviceId, fresh);
+  const scene = await sceneOf(tx, sender, fresh);
   await load(tx, scene.rows, fresh);
   const outcomes = new Map<string, Outcome>();
   for (const one of fresh) outcomes.set(one.wire.opId, await decide(tx, one, scene));
@@ -178,11 +192,15 @@ const names = (decision: Decision): string[] => [
 
 async function decide(tx: pg.PoolClient, one: Incoming, scene: Scene & { entries: Map<string, Logged> }): Promise<Outcome> {
   await load(tx, scene.rows, [one]);
-  if (one.wire.type === DISCARD || one.wire.type === RESOLVE) {
+  if (isSettling(one.wire.type)) {
     const lane = scene.lanes.get(one.wire.docKey);
     const accepted = decideOne(one, scene);
     const refusal = accepted.kind === 'done' ? await carryOut(tx, one, scene.entries, scene) : null;
     if (refusal && lane) lane.heldBy = null;
+    if (refusal?.kind === 'waits' && lane) {
+      lane.lastSeq = one.wire.docSeq - 1;
+      scene.settled.delete(one.wire.opId);
+    }
     return refusal ?? accepted;
   }
   return decideOne(one, scene);
@@ -219,7 +237,20 @@ async function record(tx: pg.PoolClient, fresh: readonly Incoming[], outcomes: M
   await saveLanes(tx, scene.deviceId, scene.lanes.values());
   const { verdicts, traceless } = split(fresh, outcomes);
   await saveVerdicts(tx, scene.deviceId, verdicts, traceless);
+  const done = verdicts.filter(({ wire, status }) => (status === 'applied' || status === 'accepted_with_issues') && !isSettling(wire.type));
+  const accepted = done.map(({ wire }) => wire);
+  await settleHanded(tx, accepted);
+  await expectFiles(tx, accepted);
+  const held = fresh.filter(({ wire }) => outcomes.get(wire.opId)?.kind === 'waits' && scene.authors.get(wire.actor)?.held);
+  await noteHeld(
+    tx,
+    scene.deviceId,
+    held.map(({ wire }) => wire),
+  );
 }
+
+/** What came too late to take a place is nobody's heir. */
+const inPlace = (wire: WireOperation, code: string): WireOperation => (code === 'REPLACED_ALREADY' ? { ...wire, replaces: null } : wire);
 
 function split(fresh: readonly Incoming[], outcomes: ReadonlyMap<string, Outcome>): { verdicts: Verdict[]; traceless: string[] } {
   const verdicts: Verdict[] = [];
@@ -231,7 +262,16 @@ function split(fresh: readonly Incoming[], outcomes: ReadonlyMap<string, Outcome
       const { status, issues } = resultOf(opId, outcome);
       verdicts.push({ wire, status: status as Verdict['status'], code: null, params: {}, issues, touches: names(outcome.decision) });
     } else if (outcome?.kind === 'refused')
-      verdicts.push({ wire, status: 'rejected', code: outcome.problem.code, params: outcome.problem.params, issues: [], touches: [] });
+      verdicts.push({
+        wire: inPlace(wire, outcome.problem.code),
+        status: 'rejected',
+        code: outcome.problem.code,
+        params: outcome.problem.params,
+        issues: [],
+        touches: [],
+      });
+    else if (outcome?.kind === 'settled')
+      verdicts.push({ wire, status: 'discarded', code: SETTLED_BEFORE, params: {}, issues: [], touches: [] });
     else traceless.push(opId);
   }
   return { verdicts, traceless };

@@ -4,18 +4,25 @@ import { absorb, contextOf, type Decision, evaluate, isProblem } from '#domain/k
 import { type Issue, type Problem, problem } from '#domain/kernel/problem.ts';
 import type { WireOperation } from '#domain/kernel/protocol.ts';
 import type { MemoryRows } from '#domain/kernel/rows.ts';
-import type { Author } from './actors.ts';
+import { type Author, asThen } from './actors.ts';
+import { type Handed, mayTakeOver, takenUp } from './handover.ts';
 import { showMovement } from './ledger.ts';
 import { type Incoming, type Lane, type Outcome, refused, waits } from './outcome.ts';
+import { remarksOf, type Surroundings } from './remarks.ts';
+import type { Vouched } from './signatures.ts';
 
 export interface Scene {
   readonly rows: MemoryRows;
   readonly lanes: ReadonlyMap<string, Lane>;
   readonly authors: ReadonlyMap<string, Author>;
+  readonly vouched: Vouched;
   /** Operations that are settled for good: applied, discarded, or replaced by one that was applied. */
   readonly settled: Set<string>;
   readonly site: { readonly siteCode: string; readonly timeZone: string };
   readonly deviceId: string;
+  readonly around: Surroundings;
+  /** Operations of other devices that were handed over and that this envelope takes up. */
+  readonly handed: Map<string, Handed>;
   /** Server time of this envelope. */
   readonly now: string;
 }
@@ -23,10 +30,15 @@ export interface Scene {
 /** Reasons that lie in what a person may do, not in the goods. */
 const RIGHTS = ['NO_RIGHT', 'G-WH'];
 
+/** What takes the place of a refused fact comes late by nature: the lane has gone on, and a gate behind it may be waiting for just this. */
+const isLate = ({ wire, def }: Incoming, lane: Lane): boolean =>
+  def?.kind === 'fact' && wire.replaces !== null && wire.docSeq <= lane.lastSeq;
+
 /** Why it is not this operation's turn yet, or null when it is. */
-function notYet({ wire, def }: Incoming, lane: Lane, scene: Scene): Outcome | null {
+function notYet(incoming: Incoming, lane: Lane, scene: Scene): Outcome | null {
+  const { wire, def } = incoming;
   const expected = lane.lastSeq + 1;
-  if (wire.docSeq !== expected) return waits('blocked', 'GAP', { expected: String(expected) });
+  if (wire.docSeq !== expected && !isLate(incoming, lane)) return waits('blocked', 'GAP', { expected: String(expected) });
   if (lane.heldBy !== null && wire.replaces !== lane.heldBy) return waits('blocked', 'HELD', { opId: lane.heldBy });
   const missing = wire.dependsOn.find((opId) => !scene.settled.has(opId));
   if (missing) return waits('blocked', 'DEP', { opId: missing });
@@ -55,15 +67,16 @@ function run(incoming: Incoming, author: Author, scene: Scene): Outcome {
         siteId: scene.site.siteCode,
       }),
     );
-  const issues: Issue[] = author.isActive ? [] : [problem('AUTHOR_DISABLED', { account: author.now.account })];
+  const issues: Issue[] = [...scene.vouched.issues];
+  if (!author.isActive) issues.push(problem('AUTHOR_DISABLED', { account: author.now.account }));
   let result = decideAs(author.now);
   if (isProblem(result) && RIGHTS.includes(result.code)) {
-    const held = decideAs(author.then);
+    const held = decideAs(asThen(author, scene.vouched.keys.get(wire.opId)));
     if (!isProblem(held)) issues.push(problem('RIGHTS_CHANGED', { right: String(def.right) }));
     result = isProblem(held) ? result : held;
   }
   if (isProblem(result)) return { kind: 'refused', problem: result };
-  return { kind: 'done', decision: result, issues: [...issues, ...result.issues] };
+  return { kind: 'done', decision: result, issues: [...issues, ...remarksOf(incoming, scene.around), ...result.issues] };
 }
 
 /** The outcome of one operation. Only a done or refused one moves its lane. */
@@ -72,11 +85,22 @@ export function decideOne(incoming: Incoming, scene: Scene): Outcome {
   const lane = scene.lanes.get(wire.docKey);
   const author = scene.authors.get(wire.actor);
   if (!lane) throw new Error(`lane ${wire.docKey} is not locked`);
+  const unvouched = scene.vouched.outcomes.get(wire.opId);
+  if (wire.settled && !unvouched && wire.docSeq <= lane.lastSeq + 1) {
+    lane.lastSeq = Math.max(lane.lastSeq, wire.docSeq);
+    scene.settled.add(wire.opId);
+    return { kind: 'settled' };
+  }
   const hold = notYet(incoming, lane, scene);
   if (hold) return hold;
-  if (!author?.known) return settle(refused('UNKNOWN_AUTHOR'), incoming, lane, scene);
+  // Two people put the same thing right: the second finds the place taken. He gives his up; the lane is not touched.
+  if (isLate(incoming, lane) && !lane.open.includes(wire.replaces ?? '')) return refused('REPLACED_ALREADY');
+  if (unvouched) return unvouched.kind === 'waits' ? unvouched : settle(unvouched, incoming, lane, scene);
+  if (!author || !(author.known || scene.vouched.keys.has(wire.opId))) return settle(refused('UNKNOWN_AUTHOR'), incoming, lane, scene);
+  if (author.held) return waits('blocked', 'AUTHOR_HELD', { account: author.now.account });
   if (def && fault) return settle({ kind: 'refused', problem: fault }, incoming, lane, scene);
-  return settle(run(incoming, author, scene), incoming, lane, scene);
+  const taken = mayTakeOver(wire.replaces, author, scene.handed);
+  return settle(taken ?? run(incoming, author, scene), incoming, lane, scene);
 }
 
 /** A refused fact takes its place and stays open while the lane goes on; a refused gate keeps its place and the lane waits there (sync.md §8). */
@@ -86,7 +110,7 @@ function settle(outcome: Outcome, { wire, def }: Incoming, lane: Lane, scene: Sc
     return outcome;
   }
   if (outcome.kind !== 'done' && outcome.kind !== 'refused') return outcome;
-  lane.lastSeq = wire.docSeq;
+  lane.lastSeq = Math.max(lane.lastSeq, wire.docSeq);
   if (outcome.kind === 'refused') {
     lane.open = [...lane.open.filter((opId) => opId !== wire.replaces), wire.opId];
     return outcome;
@@ -94,7 +118,10 @@ function settle(outcome: Outcome, { wire, def }: Incoming, lane: Lane, scene: Sc
   lane.open = lane.open.filter((opId) => opId !== wire.replaces);
   if (lane.heldBy === wire.replaces) lane.heldBy = null;
   scene.settled.add(wire.opId);
-  if (wire.replaces) scene.settled.add(wire.replaces);
+  if (wire.replaces) {
+    scene.settled.add(wire.replaces);
+    takenUp(wire.replaces, scene.handed);
+  }
   absorb(scene.rows, outcome.decision);
   show(outcome.decision, wire, scene);
   return outcome;

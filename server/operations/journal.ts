@@ -39,10 +39,13 @@ export async function logged(tx: pg.PoolClient, opIds: readonly string[]): Promi
   return new Map(rows.map((row) => [row.op_id, row]));
 }
 
-/** Operations that took the place of refused ones, by what they replaced. */
+/** Which of these refused operations are settled by what took their place, or by what took the place of that. */
 export async function replacements(tx: pg.PoolClient, opIds: readonly string[]): Promise<Set<string>> {
   if (opIds.length === 0) return new Set();
-  const text = `select replaces from op_log where replaces = any($1::uuid[]) and status in ('applied', 'accepted_with_issues')`;
+  const text = `with recursive heir as (
+      select replaces as origin, op_id, status from op_log where replaces = any($1::uuid[])
+      union select h.origin, o.op_id, o.status from heir h join op_log o on o.replaces = h.op_id where h.status = 'rejected')
+    select distinct origin as replaces from heir where status <> 'rejected'`;
   const { rows } = await tx.query<{ replaces: string }>({ name: 'apply/replaced', text, values: [opIds] });
   return new Set(rows.map((row) => row.replaces));
 }
@@ -84,7 +87,7 @@ export async function saveLanes(tx: pg.PoolClient, deviceId: string, lanes: Iter
 
 export interface Verdict {
   readonly wire: WireOperation;
-  readonly status: 'applied' | 'accepted_with_issues' | 'rejected';
+  readonly status: 'applied' | 'accepted_with_issues' | 'rejected' | 'discarded';
   readonly code: string | null;
   readonly params: Readonly<Record<string, string>>;
   readonly issues: readonly Issue[];
@@ -93,11 +96,11 @@ export interface Verdict {
 
 const verdictsText = `
   insert into op_log (op_id, device_id, device_seq, doc_key, doc_seq, type, v, payload_hash, payload, actor, occurred_at, replaces, build,
-    status, code, params, issues, touches)
+    actor_key_id, actor_sig, status, code, params, issues, touches)
   select r."opId", $2, r."deviceSeq", r."docKey", r."docSeq", r.type, r.v, r."payloadHash", r.payload, r.actor, r."occurredAt", r.replaces, r.build,
-    r.status, r.code, r.params, r.issues, array(select jsonb_array_elements_text(r.touches))
+    r."actorKeyId", r."actorSig", r.status, r.code, r.params, r.issues, array(select jsonb_array_elements_text(r.touches))
   from jsonb_to_recordset($1::jsonb) as r("opId" uuid, "deviceSeq" int, "docKey" text, "docSeq" int, type text, v int, "payloadHash" text, payload jsonb,
-    actor uuid, "occurredAt" timestamptz, replaces uuid, build text, status text, code text, params jsonb, issues jsonb, touches jsonb)`;
+    actor uuid, "occurredAt" timestamptz, replaces uuid, build text, "actorKeyId" text, "actorSig" text, status text, code text, params jsonb, issues jsonb, touches jsonb)`;
 
 /** Writes what was claimed into the log, with its verdict, and removes every trace of what has to come again. */
 export async function saveVerdicts(

@@ -23,14 +23,20 @@ export interface Lane {
 export type Outcome =
   | { readonly kind: 'done'; readonly decision: Decision; readonly issues: readonly Issue[] }
   | { readonly kind: 'refused'; readonly problem: Problem }
+  /** Refused and settled before a restore: takes its place, and nothing else (sync.md §16). */
+  | { readonly kind: 'settled' }
   /** Leaves no trace: the device sends it again. */
   | { readonly kind: 'waits'; readonly status: 'blocked' | 'retry' | 'unsupported'; readonly problem: Problem }
   | { readonly kind: 'known'; readonly result: PushResult };
+
+/** Code of an operation that only fills its place. */
+export const SETTLED_BEFORE = 'SETTLED_BEFORE';
 
 const EMPTY = { code: null, params: {}, issues: [] } as const;
 
 export function resultOf(opId: string, outcome: Outcome): PushResult {
   if (outcome.kind === 'known') return outcome.result;
+  if (outcome.kind === 'settled') return { opId, ...EMPTY, status: 'duplicate', first: 'discarded', code: SETTLED_BEFORE, issues: [] };
   if (outcome.kind === 'waits')
     return { opId, status: outcome.status, code: outcome.problem.code, params: { ...outcome.problem.params }, issues: [] };
   if (outcome.kind === 'refused')

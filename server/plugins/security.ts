@@ -30,7 +30,7 @@ const directives = {
 
 /** By session where there is one: a whole plant may stand behind one address. */
 const keyOf = (request: FastifyRequest): string => {
-  const token = request.headers['x-auth-token'];
+  const token = request.headers['x-auth-token'] ?? request.headers['x-device-token'];
   return typeof token === 'string' && token ? hashToken(token).toString('base64url') : request.ip;
 };
 

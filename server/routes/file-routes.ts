@@ -4,9 +4,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AppContext } from '#server/modules/context.ts';
+import { authorOfFile } from '#server/modules/device-tokens.ts';
 import { fail } from '#server/modules/failure.ts';
 import { deleteFile, MAX_FILE_BYTES, openFile, type Upload, uploadFile } from '#server/modules/files.ts';
-import { sessionOf } from '#server/modules/request-session.ts';
+import { carrierOf, sessionOf } from '#server/modules/request-session.ts';
 
 const id = z.object({ id: z.uuid() });
 const fieldsSchema = z.object({
@@ -47,9 +48,14 @@ export async function fileRoutes(root: FastifyInstance, context: AppContext): Pr
   const app = root.withTypeProvider<ZodTypeProvider>();
   const anyone = { suppliers: true } as const;
 
-  app.post('/api/system/file/upload', { config: anyone, bodyLimit: MAX_FILE_BYTES + 1024 * 1024 }, async (request) => {
+  const upload = { config: { suppliers: true, device: true }, bodyLimit: MAX_FILE_BYTES + 1024 * 1024 };
+  app.post('/api/system/file/upload', upload, async (request) => {
     if (!request.isMultipart()) fail(400, 'FILE_NONE');
-    return uploadFile(context, sessionOf(request), await readForm(request));
+    const form = await readForm(request);
+    const by = carrierOf(request);
+    if ('actor' in by) return uploadFile(context, by.actor, form);
+    if (by.revoked) fail(403, 'DEVICE_REVOKED');
+    return uploadFile(context, await authorOfFile(context.db, by.deviceId, form), form);
   });
   app.post('/api/system/file/delete', { config: anyone, schema: { body: id } }, (request) =>
     deleteFile(context, sessionOf(request), request.body.id),

@@ -2,13 +2,14 @@
 import type { FastifyInstance } from 'fastify';
 import { build } from '#server/modules/build.ts';
 import type { AppContext } from '#server/modules/context.ts';
+import { feedStall } from '#server/modules/feed-watch.ts';
 
 export async function healthRoutes(app: FastifyInstance, { db }: AppContext): Promise<void> {
   app.get('/health', { config: { public: true } }, async (_request, reply) => {
-    const reachable = await db.query('select 1').then(
-      () => true,
-      () => false,
-    );
-    return reply.code(reachable ? 200 : 503).send({ status: reachable ? 'ok' : 'unavailable', database: reachable, version: build });
+    const stall = await feedStall(db).catch(() => undefined);
+    const reachable = stall !== undefined;
+    // Degraded is no reason to restart the server or to send people elsewhere: everything is booked, devices only hear of it late.
+    const status = stall ? 'degraded' : 'ok';
+    return reply.code(reachable ? 200 : 503).send({ status: reachable ? status : 'unavailable', database: reachable, version: build });
   });
 }

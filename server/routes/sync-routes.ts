@@ -9,25 +9,38 @@ import {
   pullRequestSchema,
   pushRequestSchema,
 } from '#domain/kernel/protocol.ts';
+import { isOlder } from '#server/modules/build.ts';
 import type { AppContext } from '#server/modules/context.ts';
+import { guardNotRevoked } from '#server/modules/device-trust.ts';
 import { fail } from '#server/modules/failure.ts';
-import { sessionOf } from '#server/modules/request-session.ts';
+import { carrierOf, sessionOf } from '#server/modules/request-session.ts';
 import { lease, numbers } from '#server/modules/sync-desk.ts';
 import { fill, pull } from '#server/modules/sync-pull.ts';
 import { push } from '#server/modules/sync-push.ts';
 
-/** More waiting than this, and a device is told to come back later instead of queueing into a time-out. */
-const MAX_WAITING = 50;
-
-export async function syncRoutes(root: FastifyInstance, { db }: AppContext): Promise<void> {
+export async function syncRoutes(root: FastifyInstance, { db, config }: AppContext): Promise<void> {
   const app = root.withTypeProvider<ZodTypeProvider>();
+  const { minBuild } = config;
 
-  app.addHook('preHandler', async () => {
-    if (db.waitingCount > MAX_WAITING) fail(503, 'UNAVAILABLE');
+  app.addHook('preHandler', async (request) => {
+    // The program, not the operations: what an older one has stored is taken from a newer one, in whatever version it was made.
+    const { 'x-build': spoken } = request.headers;
+    if (minBuild !== undefined && isOlder(typeof spoken === 'string' ? spoken : undefined, minBuild))
+      fail(426, 'BUILD_TOO_OLD', { oldest: minBuild });
+    const by = carrierOf(request);
+    const { deviceId } = request.body as { deviceId: string };
+    if ('actor' in by ? by.deviceRevoked : by.revoked) fail(403, 'DEVICE_REVOKED');
+    if (by.deviceId === deviceId) return;
+    if (!('actor' in by)) fail(403, 'ENROL_OTHER');
+    await guardNotRevoked(db, deviceId);
   });
 
-  app.post('/api/sync/push', { bodyLimit: MAX_PUSH_BYTES, config: { suppliers: true }, schema: { body: pushRequestSchema } }, (request) =>
-    push(db, sessionOf(request), request.body, (error) => request.log.error({ err: error }, 'an envelope could not be applied whole')),
+  const pushRoute = { bodyLimit: MAX_PUSH_BYTES, config: { suppliers: true, device: true }, schema: { body: pushRequestSchema } };
+  app.post('/api/sync/push', pushRoute, (request) =>
+    push(db, carrierOf(request), request.body, {
+      onFault: (error) => request.log.error({ err: error }, 'an envelope could not be applied whole'),
+      onForged: (what) => request.log.error(what, 'an operation is not what its author signed'),
+    }),
   );
 
   app.post('/api/sync/pull', { config: { suppliers: true }, schema: { body: pullRequestSchema } }, (request) =>

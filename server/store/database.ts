@@ -36,15 +36,24 @@ const types = {
 
 /**
  * A statement that runs for a minute, or a transaction that idles, holds up the change feed of every device (sync.md §10): both are ended by the
- * database itself. Every statement is planned for the values at hand: a plan kept from when a table was small reads all of it once it has grown.
+ * database itself.
  */
-const limits =
-  '-c timezone=UTC -c statement_timeout=60000 -c idle_in_transaction_session_timeout=30000 -c plan_cache_mode=force_custom_plan';
+export interface Limits {
+  readonly statementMs: number;
+  readonly idleMs: number;
+}
+const LIMITS: Limits = { statementMs: 60_000, idleMs: 30_000 };
+
+/** Every statement is planned for the values at hand: a plan kept from when a table was small reads all of it once it has grown. */
+const settings = ({ statementMs, idleMs }: Limits): string =>
+  `-c timezone=UTC -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=${idleMs} -c plan_cache_mode=force_custom_plan`;
 
 /** @param size connections of this process; the demo and tests need few */
-export const openPool = (connectionString: string, size = 10): pg.Pool => {
-  const pool = new pg.Pool({ connectionString, max: size, types, options: limits, application_name: 'chejian' });
+export const openPool = (connectionString: string, size = 10, limits = LIMITS): pg.Pool => {
+  const pool = new pg.Pool({ connectionString, max: size, types, options: settings(limits), application_name: 'chejian' });
   // An idle connection that breaks (database restarted) is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
+  // The same for one that is in use when the database ends it: whoever uses it hears of it at his next statement.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 };

@@ -11,7 +11,7 @@ import type { OperationDef } from './kernel/operation.ts';
 import type { ResourceDef } from './kernel/resource.ts';
 import * as systemCodes from './system/codes.ts';
 import * as platform from './system/platform.resource.ts';
-import { laneResolve, operationDiscard } from './system/sync.operation.ts';
+import { fileResolve, laneHandover, laneResolve, operationDiscard } from './system/sync.operation.ts';
 import * as user from './system/user.resource.ts';
 import { boxPutAway, boxVerdictOperation } from './wms/box.operation.ts';
 import * as wmsCodes from './wms/codes.ts';
@@ -32,7 +32,14 @@ import { workshopReturn } from './wms/workshop-return.document.ts';
 
 const asDocument = (document: unknown): AnyDocument => document as AnyDocument;
 
-export type { DiscardPayload, ResolvePayload } from '#domain/system/sync.operation.ts';
+export { attachmentsOf, type Declared, MAX_FILE_BYTES } from '#domain/system/attachment.ts';
+export {
+  type DiscardPayload,
+  type FileResolvePayload,
+  type HandoverPayload,
+  isSettling,
+  type ResolvePayload,
+} from '#domain/system/sync.operation.ts';
 
 export const DOCUMENTS: readonly AnyDocument[] = [
   purchaseOrder,
@@ -75,7 +82,7 @@ export const entityByName = (name: string): AnyEntity | undefined => entities.ge
 export type Operation = OperationDef<never>;
 export const OPERATIONS: readonly Operation[] = [
   ...DOCUMENTS.flatMap(({ operations }) => operations),
-  ...([boxVerdictOperation, boxPutAway, operationDiscard, laneResolve] as unknown as Operation[]),
+  ...([boxVerdictOperation, boxPutAway, operationDiscard, laneResolve, laneHandover, fileResolve] as unknown as Operation[]),
 ];
 
 const operations = new Map(OPERATIONS.map((operation) => [`${operation.type}/${operation.v}`, operation]));

@@ -1,6 +1,6 @@
 /** The one thing that may never be missed: an operation that could not be stored. Covers everything, with the data, until it is stored. */
-import { Button, chakra, Flex, Heading, Text } from '@chakra-ui/react';
-import { Download, RotateCw, Trash2, TriangleAlert } from 'lucide-react';
+import { Button, chakra, Flex, Text } from '@chakra-ui/react';
+import { Copy, Download, RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActor } from '#api/session.ts';
@@ -8,6 +8,8 @@ import { operationByType } from '#domain/registry.ts';
 import { saveFile } from '#pages/kit/save-file.ts';
 import { useStore, useSyncStatus } from '#store/hooks.ts';
 import { askReason } from '#ui/feedback/ask.tsx';
+import { FullAlarm } from '#ui/feedback/full-alarm.tsx';
+import { notify } from '#ui/feedback/notify.tsx';
 import { Icon } from '#ui/icon.tsx';
 
 export function NotSaved() {
@@ -25,30 +27,16 @@ export function NotSaved() {
     setBusy(true);
     await store.submit(def, payload as never, { opId, actor, acceptIssues: true }).finally(() => setBusy(false));
   };
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    notify({ tone: 'ok', title: t('notSaved.copied') });
+  };
   const giveUp = async () => {
     const reason = await askReason({ title: t('notSaved.giveUp'), detail: t('notSaved.giveUpDetail'), danger: true });
     if (reason !== null) store.core.status.set({ notSaved: null });
   };
   return (
-    <Flex
-      role="alertdialog"
-      aria-modal="true"
-      aria-labelledby="not-saved"
-      position="fixed"
-      inset="0"
-      zIndex="modal"
-      direction="column"
-      gap="4"
-      p={{ base: '4', md: '8' }}
-      bg="bg.panel"
-      borderWidth="8px"
-      borderColor="error"
-      overflow="auto"
-    >
-      <Heading as="h2" id="not-saved" textStyle="4xl" color="error.fg" display="flex" gap="3" alignItems="center">
-        <Icon of={TriangleAlert} boxSize="10" />
-        {t('notSaved.title')}
-      </Heading>
+    <FullAlarm id="not-saved" title={t('notSaved.title')}>
       <Text textStyle="lg">{t('notSaved.text', { operation: t(`operation:${type}`) })}</Text>
       <chakra.pre flex="1" minH="8rem" overflow="auto" p="3" bg="bg.muted" fontFamily="mono" textStyle="sm" whiteSpace="pre-wrap">
         {text}
@@ -61,6 +49,10 @@ export function NotSaved() {
           <Icon of={RotateCw} />
           {t('notSaved.again')}
         </Button>
+        <Button size="lg" onClick={() => void copy().catch((failure: unknown) => notify({ tone: 'error', title: String(failure) }))}>
+          <Icon of={Copy} />
+          {t('notSaved.copy')}
+        </Button>
         <Button size="lg" onClick={() => saveFile(`not-saved-${opId}.json`, JSON.stringify({ opId, type, payload, error }, null, 2))}>
           <Icon of={Download} />
           {t('notSaved.export')}
@@ -70,6 +62,6 @@ export function NotSaved() {
           {t('notSaved.giveUp')}
         </Button>
       </Flex>
-    </Flex>
+    </FullAlarm>
   );
 }

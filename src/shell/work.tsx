@@ -16,15 +16,16 @@ import { useDirtyPages } from '#pages/kit/use-dirty.ts';
 import { StoreContext } from '#store/hooks.ts';
 import { toSend } from '#store/status.ts';
 import { createStore, type Store } from '#store/store.ts';
+import { build } from '#sync/build.ts';
 import { type Sync, startSync } from '#sync/start.ts';
 import { beginLoading } from '#ui/feedback/loading.tsx';
 import { notify } from '#ui/feedback/notify.tsx';
-import { build } from './build.ts';
 import { language } from './i18n.ts';
 import { NotSaved } from './not-saved.tsx';
 import type { SignedIn } from './session/held-session.ts';
 import { SessionKeeper } from './session/session-keeper.ts';
 import { useUnsent } from './session/unsent-store.ts';
+import { StorageCleared } from './storage-cleared.tsx';
 import { forgetTabs } from './tabs/tab-store.ts';
 import { startUpdates, type Updater } from './update/service-worker.ts';
 
@@ -51,7 +52,7 @@ export interface WorkParts {
 export async function startWork({ held, toLogin, toApp }: WorkParts): Promise<Work> {
   const store = await createStore({ definitions: { entities: ENTITIES, operationByType }, build });
   const queries = createQueryClient();
-  const carrier: { token: string | null } = { token: null };
+  const carrier: { token: string | null; userId: string | null } = { token: null, userId: null };
   const keeper = new SessionKeeper({
     store,
     language,
@@ -65,7 +66,7 @@ export async function startWork({ held, toLogin, toApp }: WorkParts): Promise<Wo
     toApp,
     reload: () => window.location.reload(),
   });
-  const sync = startSync(store, { token: () => getToken() ?? carrier.token });
+  const sync = startSync(store, { token: () => getToken() ?? carrier.token, user: () => carrier.userId });
   configureApi({ ...apiHooks(), language, onUnauthorized: () => keeper.expire() });
   await keeper.begin(sync, await held);
   watchStatus(store, keeper);
@@ -84,6 +85,7 @@ export async function startWork({ held, toLogin, toApp }: WorkParts): Promise<Wo
   );
   const Alarm = () => (
     <StoreContext value={store}>
+      <StorageCleared />
       <NotSaved />
     </StoreContext>
   );
@@ -118,6 +120,7 @@ function watchStatus(store: Store, keeper: SessionKeeper): void {
     const { authRequired } = now;
     useUnsent.setState({ count: toSend(now) + now.attention });
     if (authRequired && !required && useSession.getState().session) keeper.expire();
+    else if (authRequired && !required) keeper.dropCarrier();
     required = authRequired;
   };
   look();

@@ -2,8 +2,8 @@
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { Problem } from '#domain/kernel/problem.ts';
 import type { StoreCore } from './core.ts';
+import { behind } from './lane-rest.ts';
 import type { HistoryRecord, StoredOperation, UnreadableRecord } from './records.ts';
-import { behind } from './resolve.ts';
 
 export interface OutboxItem {
   readonly op: StoredOperation;
@@ -43,7 +43,7 @@ export async function attentionList(core: StoreCore): Promise<AttentionItem[]> {
     core.pending.troubled().map(async (op) => ({
       op,
       reason: { code: op.verdict?.code ?? op.state.toUpperCase(), params: op.verdict?.params ?? {} },
-      waiting: behind(core, op).map((waiting) => item(core, waiting)),
+      waiting: behind(core.pending.ordered(), op).map((waiting) => item(core, waiting)),
       server: await Promise.all(op.touches.map((name) => serverRow(core, name))),
     })),
   );

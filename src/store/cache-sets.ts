@@ -29,13 +29,14 @@ export function applyAnswer(cache: CacheDb, changes: readonly RowChange[], conta
     ),
   );
   return cache.transaction('rw', [...tables, cache.contained], async () => {
-    await cache.contained.bulkPut(contained.map((opId) => ({ opId })));
+    const [opId] = contained;
+    if (opId !== undefined) await cache.contained.put({ opId, opIds: contained });
     return cache.storeRows(changes);
   });
 }
 
 /** A page of the feed. `sets` holds the new cursors; '*' stands for every filled set. Sets in `reset` lose their position and are filled again. */
-export function applyPage(cache: CacheDb, page: PullResponse): Promise<string[]> {
+export function applyPage(cache: CacheDb, page: PullResponse, asked?: Readonly<Record<string, string>>): Promise<string[]> {
   const tables = rowTables(
     cache,
     withLines(
@@ -47,6 +48,8 @@ export function applyPage(cache: CacheDb, page: PullResponse): Promise<string[]>
     const names = await cache.storeRows(page.changes);
     const filled = (await cache.sets.toArray()).filter(({ cursor }) => cursor !== null);
     const moved = filled.flatMap((state) => {
+      // A page of a former leader may come when the set has been emptied and filled again: moved on by it, changes would be passed over.
+      if (asked && asked[state.set] !== state.cursor) return [];
       const cursor = page.sets[state.set] ?? page.sets['*'];
       return cursor === undefined ? [] : [{ ...state, cursor }];
     });
@@ -55,17 +58,22 @@ export function applyPage(cache: CacheDb, page: PullResponse): Promise<string[]>
   });
 }
 
-/** A page of a fill. The position in the feed is that of before the first page. */
-export function applyFill(cache: CacheDb, set: string, page: FillResponse): Promise<string[]> {
+/**
+ * A page of a fill. The position in the feed is that of before the first page.
+ * @param afterKey where the page was asked to begin; one that does not follow the page stored last would leave a hole, and is refused
+ */
+export function applyFill(cache: CacheDb, set: string, afterKey: string | null, page: FillResponse): Promise<string[]> {
   const changes = page.rows.map(({ entity, row }) => ({ entity, id: String(row.id), version: Number(row.version), row }));
   const tables = rowTables(
     cache,
     changes.map(({ entity }) => entity),
   );
   return cache.transaction('rw', [...tables, cache.sets], async () => {
+    const held = await cache.sets.get(set);
+    if ((held?.fill?.afterKey ?? null) !== afterKey) throw new Error(`the page after ${afterKey} does not follow in ${set}`);
     const names: string[] = [];
     for (let at = 0; at < changes.length; at += WRITE_SLICE) names.push(...(await cache.storeRows(changes.slice(at, at + WRITE_SLICE))));
-    const startCursor = (await cache.sets.get(set))?.fill?.startCursor ?? page.startCursor;
+    const startCursor = held?.fill?.startCursor ?? page.startCursor;
     const done = page.nextKey === null;
     await cache.sets.put({ set, cursor: done ? startCursor : null, fill: done ? null : { afterKey: page.nextKey, startCursor } });
     return names;

@@ -1,6 +1,7 @@
 /**
  * The cache database: rows as the server last told them. Relaxed durability, may be dropped at any time and is filled again.
- * A row is stored with its index values spelt as `byIndex` spells them (k0, k1, …): null, numbers and booleans are then ordinary keys.
+ * A row is stored with its index values spelt as `byIndex` spells them (k0, k1, …): numbers and booleans are then ordinary keys. Where all of a value is
+ * empty there is no key: most rows belong to no lock, parent or source, and every key costs as much to write as the row.
  */
 import Dexie, { type Table } from 'dexie';
 import { type AnyEntity, type AnyRow, indexValue, type Key, PART } from '#domain/kernel/entity.ts';
@@ -12,7 +13,7 @@ import type { IdbParts } from './outbox.ts';
 interface CachedRow {
   readonly id: string;
   readonly row: AnyRow;
-  readonly [index: `k${number}`]: string;
+  readonly [index: `k${number}`]: string | undefined;
 }
 
 export interface SetState {
@@ -30,11 +31,13 @@ export interface Found {
 const NAME = 'cache';
 const SLICE = 500;
 const MEMO_LIMIT = 5000;
+const isEmpty = (value: string): boolean => value.replaceAll(PART, '') === '';
 const tableName = (entity: { readonly name: string }): string => `e_${entity.name}`;
 
 export class CacheDb extends Dexie {
   declare sets: Table<SetState, string>;
-  declare contained: Table<{ opId: string }, string>;
+  /** Operations whose effect the rows contain while the outbox still has them: a record for each answer, by the first of them. */
+  declare contained: Table<{ opId: string; opIds: readonly string[] }, string>;
   declare shape: Table<{ key: string; value: string }, string>;
   readonly byName: ReadonlyMap<string, AnyEntity>;
   /** Rows read for decisions, kept until anything in the cache changes. */
@@ -86,7 +89,10 @@ export class CacheDb extends Dexie {
     if (at < 0) throw new Error(`${entity.name} has no index ${index}`);
     if (!this.has(entity)) return [];
     const table = this.rowsOf(entity);
-    const equal = (value: string) => table.where(`k${at}`).equals(value).toArray();
+    const equal = (value: string) =>
+      isEmpty(value)
+        ? table.filter(({ row }) => indexValue(index, row) === value).toArray()
+        : table.where(`k${at}`).equals(value).toArray();
     const [single] = values;
     if (values.length === 1 && single !== undefined) return (await equal(single)).map(({ row }) => row);
     // Asked one by one in one transaction: `anyOf` walks a cursor row by row.
@@ -205,7 +211,11 @@ export class CacheDb extends Dexie {
   }
 
   #cached(entity: AnyEntity, row: AnyRow): CachedRow {
-    const keys = cacheIndexes(entity).map((index, i) => [`k${i}`, indexValue(index, row)]);
-    return { id: row.id, row, ...Object.fromEntries(keys) };
+    const cached: { id: string; row: AnyRow; [index: `k${number}`]: string } = { id: row.id, row };
+    cacheIndexes(entity).forEach((index, i) => {
+      const value = indexValue(index, row);
+      if (!isEmpty(value)) cached[`k${i}`] = value;
+    });
+    return cached;
   }
 }

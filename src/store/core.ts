@@ -3,15 +3,17 @@
 import { uuidV7 } from '#domain/kernel/ids.ts';
 import type { FillResponse, PullResponse } from '#domain/kernel/protocol.ts';
 import { Actors } from './actors.ts';
-import { type Answer, pruneContained, type Settled, storeRows, storeVerdicts } from './answer.ts';
+import { pruneContained, pruneLeftOver, storeRows, storeVerdicts } from './answer.ts';
+import { takeHome } from './away.ts';
 import { CacheDb } from './cache.ts';
 import { applyFill, applyPage, emptyCache } from './cache-sets.ts';
 import type { Definitions } from './definitions.ts';
 import type { Site } from './fold.ts';
+import { KeyRing } from './keys.ts';
 import { ensureDeviceId, type IdbParts, OutboxDb, readFlight, readMeta, writeMeta } from './outbox.ts';
 import { Pending } from './pending.ts';
 import { Projection } from './projection.ts';
-import type { StoredOperation } from './records.ts';
+import { OPEN_STATES, type StoredOperation } from './records.ts';
 import {
   browserChannel,
   type Channel,
@@ -21,10 +23,11 @@ import {
   systemClock,
   systemRandom,
   type TabMessage,
-  unsigned,
   type Verdict,
 } from './seams.ts';
+import { asLost, browserSentinel, compareSentinels, forgetWiped, noteWipe, readWiped, type Sentinel } from './sentinel.ts';
 import { StatusBoard } from './status.ts';
+import type { Answer, Settled } from './verdicts.ts';
 
 export interface StoreOptions extends IdbParts {
   readonly definitions: Definitions;
@@ -35,17 +38,23 @@ export interface StoreOptions extends IdbParts {
   readonly random?: RandomBytes;
   readonly channel?: Channel;
   readonly signer?: Signer;
+  readonly sentinel?: Sentinel | undefined;
 }
+
+/** Pauses before the outbox is opened again after the browser closed it. */
+const REOPEN_MS = [100, 500, 2000, 5000];
 
 const DEFAULT_SITE: Site = { siteId: 'MAIN', timeZone: 'Asia/Shanghai' };
 const entityOf = (name: string): string => name.slice(0, name.indexOf('/'));
 
 export class StoreCore {
-  readonly status = new StatusBoard();
+  readonly status = new StatusBoard(() => this.clock.now());
   readonly clock: Clock;
   readonly random: RandomBytes;
   readonly channel: Channel;
   readonly signer: Signer;
+  /** The keys of this installation and of the people who sign in on it. */
+  readonly keys: KeyRing;
   readonly bootId: string;
   deviceId = '';
   clockOffset = 0;
@@ -66,7 +75,8 @@ export class StoreCore {
     this.clock = options.clock ?? systemClock;
     this.random = options.random ?? systemRandom;
     this.channel = options.channel ?? browserChannel();
-    this.signer = options.signer ?? unsigned;
+    this.keys = new KeyRing(outbox, this.clock);
+    this.signer = options.signer ?? this.keys;
     this.site = options.site ?? DEFAULT_SITE;
     this.bootId = this.newOpId();
     this.pending = new Pending(outbox);
@@ -98,9 +108,58 @@ export class StoreCore {
     this.site = site ?? this.site;
     this.status.set({ build: this.options.build, clockOffset: this.clockOffset, pending: waiting });
     await this.actors.load();
+    // Before anything is read: what left the outbox without a page must be in the rows by then.
+    await takeHome(this.outbox, this.cache);
     await this.pending.begin(this.cache);
     this.ready = this.projection.serial(() => this.#firstFold());
     this.ready.catch(() => undefined);
+    this.outbox.on('close', () => void this.#reopened().catch(() => undefined));
+    await this.#compareSentinels().catch(() => undefined);
+  }
+
+  /** Was the storage of this browser cleared since it last ran? */
+  async #compareSentinels(): Promise<void> {
+    const sentinel = this.options.sentinel ?? browserSentinel();
+    const wiped = sentinel ? await compareSentinels(this.outbox, this.deviceId, sentinel, this.clock.now()) : await readWiped(this.outbox);
+    this.status.set({ wiped });
+  }
+
+  /**
+   * The browser closed the database under the page. Where that was a clearing, what this page still remembers of the unsent work is written down as
+   * lost, under the old id; the installation begins anew with the next start.
+   */
+  async #reopened(): Promise<void> {
+    if ((await this.#idOnDisk()) === this.deviceId) return;
+    const lost = this.pending.ordered().map(asLost);
+    const wiped = { oldDeviceId: this.deviceId, which: ['indexedDb'] as const, at: this.clock.now(), lost, told: false };
+    await noteWipe(this.outbox, wiped);
+    await ensureDeviceId(this.outbox, () => this.newOpId());
+    this.status.set({ wiped, cutOff: true });
+  }
+
+  /** While the browser is still clearing, every attempt to open the database is aborted. */
+  async #idOnDisk(): Promise<string | undefined> {
+    for (const pause of REOPEN_MS) {
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      const opened = await this.outbox.open().then(
+        () => true,
+        () => false,
+      );
+      if (opened) return readMeta<string>(this.outbox, 'deviceId');
+    }
+    throw new Error('the outbox cannot be opened again');
+  }
+
+  /** A person has taken note of what was lost. */
+  async noted(): Promise<void> {
+    await forgetWiped(this.outbox);
+    this.status.set({ wiped: null });
+    this.channel.post({ t: 'status', status: { wiped: null } });
+  }
+
+  /** Rows went to make room: the view follows, and the engine fetches them again. */
+  cacheDropped(): Promise<void> {
+    return this.#changed(async () => null);
   }
 
   async #firstFold(): Promise<void> {
@@ -108,9 +167,9 @@ export class StoreCore {
       await this.projection.append(ops);
       this.projection.bump(ops.flatMap(({ affects }) => affects.map(entityOf)));
     }
-    const stale = [...this.pending.contained].filter((opId) => !this.pending.byOpId(opId));
-    await pruneContained(this.cache, stale);
-    for (const opId of stale) this.pending.contained.delete(opId);
+    const isOpen = (opId: string): boolean => this.pending.byOpId(opId) !== undefined;
+    await pruneLeftOver(this.cache, isOpen);
+    for (const opId of [...this.pending.contained]) if (!isOpen(opId)) this.pending.contained.delete(opId);
     this.count();
   }
 
@@ -150,39 +209,43 @@ export class StoreCore {
   async took(operations: readonly StoredOperation[]): Promise<void> {
     for (const op of operations) this.pending.set(op);
     await this.projection.append(operations);
+    if (operations.some((op) => this.pending.place(op) !== op.deviceSeq)) {
+      this.projection.invalidate(operations.flatMap(({ affects }) => affects));
+      await this.projection.freshen();
+    }
     this.#moved(operations);
     this.channel.post({ t: 'enqueued' });
   }
 
   /** Stores an answer in its three steps and shows it. */
-  applyAnswer(answer: Answer): Promise<Settled> {
-    return this.projection.serial(async () => {
+  applyAnswer(answer: Answer): Promise<Settled & { readonly isCached: boolean }> {
+    return this.projection.urgent(async () => {
       const rows = await storeRows(this.cache, this.outbox, answer);
       this.cache.forget();
       for (const move of answer.moves) if (move.contained && rows) this.pending.contained.add(move.opId);
       const settled = await storeVerdicts(this.outbox, answer);
+      for (const { deviceSeq } of answer.moves) this.pending.ambiguous.delete(deviceSeq);
       const ops = [...settled.gone, ...settled.kept];
       for (const op of settled.gone) this.pending.remove(op.deviceSeq);
       for (const op of settled.kept) this.pending.set(op);
       const names = new Set([...(rows ?? []), ...ops.flatMap(({ affects }) => affects)]);
       this.projection.invalidate(names, answer.moves.length < 50);
       this.#moved(ops);
-      const contained = settled.gone.map(({ opId }) => opId);
       // Nobody waits for the tidying up: what is left over is pruned at the next start.
-      void pruneContained(this.cache, contained).catch(() => undefined);
-      for (const opId of contained) this.pending.contained.delete(opId);
+      void pruneContained(this.cache, answer).catch(() => undefined);
+      for (const { opId } of settled.gone) this.pending.contained.delete(opId);
       this.channel.post({ t: 'settled', seqs: ops.map(({ deviceSeq }) => deviceSeq), rows: [...names], verdicts: settled.verdicts });
       this.#tell(settled.verdicts);
-      return settled;
+      return { ...settled, isCached: rows !== null };
     });
   }
 
   /** Stores a page of the feed or of a fill. */
-  async applyPage(page: PullResponse): Promise<void> {
-    await this.#changed(() => applyPage(this.cache, page));
+  async applyPage(page: PullResponse, asked?: Readonly<Record<string, string>>): Promise<void> {
+    await this.#changed(() => applyPage(this.cache, page, asked));
   }
-  async applyFill(set: string, page: FillResponse): Promise<void> {
-    await this.#changed(() => applyFill(this.cache, set, page));
+  async applyFill(set: string, afterKey: string | null, page: FillResponse): Promise<void> {
+    await this.#changed(() => applyFill(this.cache, set, afterKey, page));
   }
   /** Drops what the server can tell again; makes room, and mends a cache that missed an answer. */
   async refill(): Promise<void> {
@@ -197,9 +260,12 @@ export class StoreCore {
   changeSets(change: () => Promise<boolean>): Promise<void> {
     return this.#changed(async () => ((await change()) ? null : []));
   }
-  /** Operations that were sent before and have no verdict, as far as they still are in the outbox. */
+  /** Operations that were sent before, or exported, and have no verdict, as far as they still are in the outbox. */
   async sentWithoutAnswer(): Promise<number[]> {
-    const seqs = (await readFlight(this.outbox)).filter((seq) => this.pending.get(seq) !== undefined);
+    const [sent, exported] = await Promise.all([readFlight(this.outbox), readMeta<{ seqs: readonly number[] }>(this.outbox, 'exported')]);
+    const open = new Set<string | undefined>(OPEN_STATES);
+    const elsewhere = exported?.seqs.filter((seq) => open.has(this.pending.get(seq)?.state)) ?? [];
+    const seqs = [...new Set([...sent, ...elsewhere])].filter((seq) => this.pending.get(seq) !== undefined);
     this.pending.setAmbiguous(seqs);
     return seqs;
   }
@@ -236,15 +302,18 @@ export class StoreCore {
   count(): void {
     const { count, oldest } = this.pending.waiting();
     const oldestPendingAge = oldest ? Math.max(0, this.clock.now() - oldest.enqueuedAt) : null;
-    this.status.set({ pending: count, attention: this.pending.troubled().length, oldestPendingAge });
+    this.status.set({ pending: count, attention: this.pending.troubled().length + this.status.get().filesRefused, oldestPendingAge });
   }
 
-  /** Files that wait for their upload; all tabs show the same number. */
+  /** Files that wait for their upload, and those that a person has to decide about; all tabs show the same numbers. */
   async countFiles(): Promise<void> {
-    const files = await this.outbox.blobs.where('state').equals('waiting').count();
-    if (files === this.status.get().files) return;
-    this.status.set({ files });
-    this.channel.post({ t: 'status', status: { files } });
+    const inState = (state: string) => this.outbox.blobs.where('state').equals(state).count();
+    const [files, filesRefused] = await Promise.all([inState('waiting'), inState('refused')]);
+    const before = this.status.get();
+    if (files === before.files && filesRefused === before.filesRefused) return;
+    this.status.set({ files, filesRefused });
+    this.count();
+    this.channel.post({ t: 'status', status: { files, filesRefused, attention: this.status.get().attention } });
   }
 
   close(): void {
@@ -269,8 +338,16 @@ export class StoreCore {
       this.cache.forget();
       this.projection.invalidate(message.rows ?? this.pending.names());
     }
+    if (message.t === 'away') await this.#cameHome();
     if (message.t === 'settled') await this.projection.serial(() => this.#followed(message));
     if (message.t === 'status') this.status.set(message.status);
+  }
+
+  /** The service worker has sent something: operations are gone, their rows lie in the outbox. */
+  async #cameHome(): Promise<void> {
+    const before = this.pending.ordered().map(({ deviceSeq }) => deviceSeq);
+    const rows = (await takeHome(this.outbox, this.cache)) ?? [];
+    await this.projection.serial(() => this.#followed({ t: 'settled', seqs: before, rows, verdicts: [] }));
   }
 
   async #followed({ seqs, rows, verdicts }: Extract<TabMessage, { t: 'settled' }>): Promise<void> {

@@ -23,16 +23,17 @@ export function cacheIndexes(entity: AnyEntity): readonly string[] {
   return [...new Set([...entity.indexes, ...entity.unique, ...parent])];
 }
 
+/** How rows are stored; to be raised when a row of before would be read wrongly. */
+const LAYOUT = 2;
+
 /** Changes whenever the shape of cached rows changes; the cache is then dropped and filled again. */
 export function shapeOf(entities: readonly AnyEntity[]): string {
-  const text = JSON.stringify(
-    entities.map((entity) => [
-      entity.name,
-      cacheIndexes(entity),
-      Object.entries(entity.fields).map(([name, { type, optional }]) => [name, type, optional]),
-    ]),
-  );
-  return fnv1a(text);
+  const shapes = entities.map((entity) => [
+    entity.name,
+    cacheIndexes(entity),
+    Object.entries(entity.fields).map(([name, { type, optional }]) => [name, type, optional]),
+  ]);
+  return fnv1a(JSON.stringify([LAYOUT, shapes]));
 }
 
 /** 32-bit FNV-1a in hex; for fingerprints, never for identity. */

@@ -4,9 +4,9 @@
  */
 import { canonicalJson } from '#domain/kernel/protocol.ts';
 import type { CacheDb } from './cache.ts';
-import { emptyCache } from './cache-sets.ts';
-import type { OutboxDb } from './outbox.ts';
+import { type OutboxDb, UNSIGNED_UP_TO } from './outbox.ts';
 import type { BlobRecord, MetaRecord, StoredOperation } from './records.ts';
+import { withRoom } from './room.ts';
 
 /** A record without what only the transaction can give. `docSeq` is set for the replacement of a refused gate, which takes its place. */
 export type Draft = Omit<StoredOperation, 'deviceSeq' | 'docSeq'> & { readonly docSeq: number | null };
@@ -26,6 +26,12 @@ export type Written =
   | { readonly kind: 'reused' }
   | { readonly kind: 'restart' };
 
+/**
+ * The disk under this page is not the one it began with: it was cleared. Its numbers would begin at one again and collide with what the server has
+ * from this installation, so nothing more is stored under the old id.
+ */
+export class StorageCleared extends Error {}
+
 /** Stores the drafts in one transaction. `restart`: another tab stored something on one of the rows meanwhile; decide again. */
 export async function write(db: OutboxDb, batch: Batch): Promise<Written> {
   const { drafts, blobs, author, seen } = batch;
@@ -33,20 +39,26 @@ export async function write(db: OutboxDb, batch: Batch): Promise<Written> {
   return db.transaction('rw', tables, async (): Promise<Written> => {
     const lanes = [...new Set(drafts.map(({ docKey }) => docKey))];
     const ids = drafts.map(({ opId }) => opId);
-    const [sequence, positions, open, past, newer] = await Promise.all([
+    const [installation, sequence, keyed, positions, open, past, newer] = await Promise.all([
+      db.meta.get('deviceId'),
       db.meta.get('deviceSeq'),
+      db.meta.get(UNSIGNED_UP_TO),
       db.lanes.bulkGet(lanes),
       // One by one: `anyOf` walks a cursor, which costs more than the rest of the transaction.
       Promise.all(ids.map((opId) => db.operations.where('opId').equals(opId).first())),
       db.history.bulkGet(ids),
       db.operations.where('deviceSeq').above(seen).toArray(),
     ]);
+    const deviceId = (installation as MetaRecord | undefined)?.value;
+    if (drafts.some((draft) => draft.deviceId !== deviceId)) throw new StorageCleared('the storage of this browser was cleared');
     const same = [...open, ...past].find((op) => op !== undefined);
     if (same)
       return {
         kind: drafts.some(({ opId, payloadHash }) => opId === same.opId && payloadHash === same.payloadHash) ? 'duplicate' : 'reused',
       };
     if (newer.some((op) => op.affects.some((name) => drafts.some((draft) => draft.touches.includes(name))))) return { kind: 'restart' };
+    // The device got its keys while this was decided: nothing is stored unsigned after that.
+    if (keyed && drafts.some(({ actorSig }) => actorSig === null)) return { kind: 'restart' };
     let deviceSeq = ((sequence as MetaRecord | undefined)?.value as number | undefined) ?? 0;
     const next = new Map(lanes.map((lane, i) => [lane, positions[i]?.next ?? 1]));
     const operations = drafts.map((draft): StoredOperation => {
@@ -65,18 +77,19 @@ export async function write(db: OutboxDb, batch: Batch): Promise<Written> {
   });
 }
 
-/** The ladder of §4: try, reopen and try again, make room and try again. Throws when all three failed: the caller must show NOT SAVED. */
+/** The ladder of §4: try, reopen and try again, make room step by step and try again. Throws when all failed: the caller must show NOT SAVED. */
 export async function writeSafely(db: OutboxDb, cache: CacheDb, batch: Batch): Promise<Written> {
+  const again = (): Promise<Written> => write(db, batch);
   try {
-    return await write(db, batch);
+    return await again();
   } catch {
     try {
       db.close({ disableAutoOpen: false });
       await db.open();
-      return await write(db, batch);
-    } catch {
-      await emptyCache(cache).catch(() => undefined);
-      return write(db, batch);
+      return await again();
+    } catch (error) {
+      if (error instanceof StorageCleared) throw error;
+      return withRoom({ outbox: db, cache, now: Date.now() }, again);
     }
   }
 }

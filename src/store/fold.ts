@@ -104,8 +104,19 @@ export function contextFor(op: Pick<StoredOperation, 'opId' | 'deviceId' | 'occu
   });
 }
 
-/** Folds operations in order into the scratch. Gives the main thread back often. */
-export async function foldAll(ops: readonly StoredOperation[], scratch: Scratch, parts: FoldParts): Promise<Folded[]> {
+/** A fold gave way to something that must not wait. */
+export class Preempted extends Error {}
+
+/**
+ * Folds operations in order into the scratch. Gives the main thread back often.
+ * @param giveWay asked after every slice; true ends the fold with Preempted
+ */
+export async function foldAll(
+  ops: readonly StoredOperation[],
+  scratch: Scratch,
+  parts: FoldParts,
+  giveWay: () => boolean = () => false,
+): Promise<Folded[]> {
   const folded: Folded[] = [];
   let since = performance.now();
   for (let at = 0; at < ops.length; at += 1) {
@@ -114,6 +125,7 @@ export async function foldAll(ops: readonly StoredOperation[], scratch: Scratch,
     if (op) folded.push(await foldOne(op, scratch, parts));
     if (performance.now() - since > SLICE_MS) {
       await pause();
+      if (giveWay()) throw new Preempted();
       since = performance.now();
     }
   }

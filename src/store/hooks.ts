@@ -4,10 +4,12 @@ import { createContext, useContext, useEffect, useMemo, useRef, useState, useSyn
 import type { EntityDef, RowOf } from '#domain/kernel/entity.ts';
 import type { Fields } from '#domain/kernel/field.ts';
 import type { AttentionItem, OutboxItem } from './attention.ts';
+import type { RefusedFile } from './files.ts';
 import type { Mark } from './pending.ts';
 import type { HistoryRecord, UnreadableRecord } from './records.ts';
+import { fullness, STORAGE_LOW } from './room.ts';
 import type { MaterialHit } from './search.ts';
-import { type SyncStatus, toSend } from './status.ts';
+import { type Pill, pillOf, type SyncStatus } from './status.ts';
 import type { Store, Viewed } from './store.ts';
 
 /** `<StoreContext value={store}>` stands around the app. */
@@ -106,8 +108,18 @@ export function useSyncStatus(): SyncStatus {
   return useSyncExternalStore(status.subscribe, status.get);
 }
 
-/** How much is not at the server yet, files included. */
-export const useToSend = (): number => toSend(useSyncStatus());
+/** Percent of the storage in use once that is worth a warning, else null. */
+export function useStorageUse(): number | null {
+  const used = fullness(useSyncStatus().storage);
+  return used === null || used < STORAGE_LOW ? null : Math.round(used * 100);
+}
+
+/** What the header may claim. @param now the device's clock, moving */
+export function usePill(now: number): Pill {
+  const status = useSyncStatus();
+  // The clock of the screen moves in steps: a contact since its last one is of now.
+  return pillOf(status, Math.max(now, status.lastContact ?? 0));
+}
 
 /** What waits to be sent, oldest first. */
 export function useOutboxList(): OutboxItem[] {
@@ -121,6 +133,12 @@ export function useAttention(): { readonly items: AttentionItem[]; readonly unre
   const store = useStore();
   const moves = useMoves();
   return useLiveQuery(async () => ({ items: await store.attentionList(), unreadable: await store.unreadableList() }), [store, moves]);
+}
+
+/** Files that the server refused and nobody has decided about. */
+export function useRefusedFiles(): RefusedFile[] | undefined {
+  const store = useStore();
+  return useLiveQuery(() => store.refusedFiles(), [store]);
 }
 
 /** Finished since midnight of this device, newest first. */

@@ -1,4 +1,6 @@
 /** Number ranges and leases (sync.md §14). A number is taken in a strict transaction before its label prints; a lost one is burnt, never given again. */
+
+import { type LeaseState, leaseState } from '#domain/kernel/clock.ts';
 import type { NumbersResponse } from '#domain/kernel/protocol.ts';
 import type { OutboxDb } from './outbox.ts';
 import type { RangeRecord } from './records.ts';
@@ -34,8 +36,7 @@ export function addRange(db: OutboxDb, { kind, prefix, digits, from, to }: Numbe
   });
 }
 
-/** True when this installation holds the document and the lease has not run out by the corrected clock. */
-export async function holdsLease(db: OutboxDb, docKey: string, nowIso: string): Promise<boolean> {
-  const lease = await db.leases.get(docKey);
-  return lease !== undefined && lease.until > nowIso;
+/** Whether this installation holds the document, by the corrected clock. */
+export async function leaseOf(db: OutboxDb, docKey: string, nowIso: string): Promise<LeaseState> {
+  return leaseState((await db.leases.get(docKey))?.until, nowIso);
 }

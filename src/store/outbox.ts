@@ -8,6 +8,7 @@ import type {
   BlobRecord,
   Flight,
   HistoryRecord,
+  KeyRecord,
   LaneRecord,
   LeaseRecord,
   MetaRecord,
@@ -31,6 +32,7 @@ export class OutboxDb extends Dexie {
   declare history: EntityTable<HistoryRecord, 'opId'>;
   declare unreadable: EntityTable<UnreadableRecord, 'deviceSeq'>;
   declare accounts: EntityTable<AccountRecord, 'account'>;
+  declare keys: EntityTable<KeyRecord, 'id'>;
 
   constructor(idb: IdbParts) {
     super('outbox', { ...idb, chromeTransactionDurability: 'strict', cache: 'disabled' });
@@ -45,8 +47,12 @@ export class OutboxDb extends Dexie {
       unreadable: 'deviceSeq',
       accounts: 'account',
     });
+    this.version(2).stores({ keys: 'id, userId' });
   }
 }
+
+/** Key in `meta`: the highest deviceSeq given out before this installation had keys. Its presence means that nothing may be stored unsigned. */
+export const UNSIGNED_UP_TO = 'unsignedUpTo';
 
 /** A former leader that was frozen and wakes up must not write any more. */
 export class StaleLeader extends Error {}

@@ -17,6 +17,8 @@ const readable = (raw: unknown): raw is StoredOperation => {
   );
 };
 
+const containedIn = async (cache: CacheDb): Promise<string[]> => (await cache.contained.toArray()).flatMap(({ opIds }) => opIds);
+
 export class Pending {
   readonly #ops = new Map<number, StoredOperation>();
   readonly #seqByOpId = new Map<string, number>();
@@ -40,13 +42,12 @@ export class Pending {
   /** Reads what is contained and what is ambiguous; the operations themselves follow in pages through `catchUp`. */
   async begin(cache: CacheDb): Promise<void> {
     for (const seq of await readFlight(this.outbox)) this.ambiguous.add(seq);
-    for (const { opId } of await cache.contained.toArray()) this.contained.add(opId);
+    for (const opId of await containedIn(cache)) this.contained.add(opId);
   }
 
   /** Reads again what the cached rows contain. True when an operation came to be contained that this tab took for open. */
   async syncContained(cache: CacheDb): Promise<boolean> {
-    const disk = await cache.contained.toCollection().primaryKeys();
-    const fresh = disk.filter((opId) => !this.contained.has(opId));
+    const fresh = (await containedIn(cache)).filter((opId) => !this.contained.has(opId));
     for (const opId of fresh) this.contained.add(opId);
     if (fresh.length > 0) cache.forget();
     return fresh.length > 0;
@@ -154,10 +155,12 @@ export class Pending {
     const deciding = [...this.#resolvers].flatMap((seq) => this.#ops.get(seq) ?? []).filter(({ state }) => state === 'queued');
     return new Set(deciding.flatMap(({ resolves }) => resolves));
   }
-  /** Refused and parked ones nobody has decided about, oldest first. */
+  /** Refused and parked ones nobody has decided about, oldest first. Of one that was tried again, only the last try. */
   troubled(): StoredOperation[] {
     const resolved = this.beingResolved();
-    const ops = [...this.#troubled].flatMap((seq) => this.#ops.get(seq) ?? []).filter(({ opId }) => !resolved.has(opId));
+    const all = [...this.#troubled].flatMap((seq) => this.#ops.get(seq) ?? []);
+    const triedAgain = new Set(all.flatMap(({ replaces, resolves }) => (replaces === null ? [] : resolves)));
+    const ops = all.filter(({ opId }) => !resolved.has(opId) && !triedAgain.has(opId));
     return ops.sort((a, b) => a.deviceSeq - b.deviceSeq);
   }
   /** How many wait to be sent, and the oldest of them. */
@@ -171,6 +174,12 @@ export class Pending {
   /** True when the view shows this operation's effect on top of the cache. */
   folds(op: StoredOperation): boolean {
     return !op.blind && OPEN_STATES.includes(op.state) && !this.contained.has(op.opId);
+  }
+
+  /** Where an operation counts: at its own sequence number, or at that of the refused one whose place in the lane it takes. */
+  place(op: StoredOperation): number {
+    const before = op.replaces === null ? undefined : this.byOpId(op.replaces);
+    return before && before.docKey === op.docKey && before.docSeq === op.docSeq ? this.place(before) : op.deviceSeq;
   }
 
   /** Of a row: nothing on the way, something on the way, or something that needs a person. */

@@ -5,12 +5,17 @@
 import { type AnyEntity, type AnyRow, byIndex, type Key, PART } from '#domain/kernel/entity.ts';
 import { MemoryRows } from '#domain/kernel/rows.ts';
 import type { CacheDb, Found } from './cache.ts';
-import { type Folded, type FoldParts, foldAll, Scratch } from './fold.ts';
+import { type Folded, type FoldParts, foldAll, Preempted, Scratch } from './fold.ts';
 import { Links } from './links.ts';
 import type { Pending } from './pending.ts';
 import type { StoredOperation } from './records.ts';
 
 const RETRY_MS = 1000;
+/** While answers keep coming, a fold gives way to them, but no longer than this: the view must not fall behind for good. */
+const GIVE_WAY_MS = 3000;
+const AGAIN_MS = 300;
+/** After an answer to many operations more of them are likely: what they hang on is folded once, not with each. */
+const MORE_TO_COME_MS = 1000;
 
 export class Projection {
   readonly #overlay = new MemoryRows();
@@ -25,6 +30,9 @@ export class Projection {
   #closed = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #lastCost = 0;
+  /** Since when something in the view is of before the last answer; null = nothing is. */
+  #staleSince: number | null = null;
+  #urgent = 0;
   /** Rises with every change of the overlay or of a mark. */
   moves = 0;
 
@@ -43,6 +51,15 @@ export class Projection {
     return next;
   }
 
+  /** Like `serial`, and a fold in the background gives way to it: an answer that waits keeps the next envelope waiting. */
+  urgent<T>(work: () => Promise<T>): Promise<T> {
+    this.#urgent += 1;
+    return this.serial(() => {
+      this.#urgent -= 1;
+      return work();
+    });
+  }
+
   /** Folds operations that come after all that are folded already. Only inside `serial`. */
   async append(ops: readonly StoredOperation[]): Promise<void> {
     const fresh = ops.filter((op) => this.pending.folds(op));
@@ -51,19 +68,39 @@ export class Projection {
     this.#show(folded, scratch, []);
   }
 
+  /** Rows as they would be if these operations had not been done yet. Only inside `serial`. */
+  async without(opIds: ReadonlySet<string>): Promise<Scratch> {
+    const scratch = new Scratch((keys) => this.cache.read(keys));
+    await foldAll(
+      this.#inPlace().filter((op) => this.pending.folds(op) && !opIds.has(op.opId)),
+      scratch,
+      this.parts,
+    );
+    return scratch;
+  }
+
+  /** In the order in which they count: what takes the place of a refused operation counts from there. */
+  #inPlace(): StoredOperation[] {
+    return this.pending.ordered().toSorted((a, b) => this.pending.place(a) - this.pending.place(b) || a.deviceSeq - b.deviceSeq);
+  }
+
   /** Rows changed underneath, or operations left: what hangs on them is folded again, soon, and at most a fifth of the time while a queue drains. */
   invalidate(names: Iterable<string>, soon = true): void {
     for (const name of names) if (this.#links.touched(name) || this.#holds(name)) this.#dirty.add(name);
+    if (this.#dirty.size > 0) this.#staleSince ??= performance.now();
     if (this.#dirty.size === 0 || this.#planned) return;
     this.#planned = true;
-    this.#plan(soon ? 0 : Math.max(30, this.#lastCost * 4));
+    this.#plan(soon ? 0 : Math.max(MORE_TO_COME_MS, this.#lastCost * 4));
   }
 
   /** A fold that fails (the cache is being dropped) is tried again; the view stays as it was. */
   #plan(ms: number): void {
     this.#timer = setTimeout(() => {
-      this.settle().catch(() => {
-        if (!this.#closed) this.#plan(RETRY_MS);
+      const giveWay = (): boolean => this.#urgent > 0 && performance.now() - (this.#staleSince ?? 0) < GIVE_WAY_MS;
+      this.serial(() => this.freshen(giveWay)).catch((error: unknown) => {
+        if (this.#closed) return;
+        this.#planned = true;
+        this.#plan(error instanceof Preempted ? AGAIN_MS : RETRY_MS);
       });
     }, ms);
   }
@@ -84,29 +121,30 @@ export class Projection {
   }
 
   /** Folds again what is stale. Only inside `serial`. */
-  async freshen(): Promise<void> {
+  async freshen(giveWay?: () => boolean): Promise<void> {
     this.#planned = false;
     if (this.#dirty.size === 0) return;
     const names = [...this.#dirty];
     this.#dirty.clear();
     const start = performance.now();
     try {
-      await this.#refold(names);
+      await this.#refold(names, giveWay);
     } catch (error) {
       for (const name of names) this.#dirty.add(name);
       throw error;
     }
+    this.#staleSince = this.#dirty.size > 0 ? performance.now() : null;
     this.#lastCost = performance.now() - start;
   }
 
   /** Folds everything connected to these rows from the cached rows up, aside, and then shows it at once. */
-  async #refold(names: readonly string[]): Promise<void> {
+  async #refold(names: readonly string[], giveWay?: () => boolean): Promise<void> {
     let seqs = this.#links.connected(names);
     await this.pending.syncContained(this.cache);
     for (;;) {
       const scratch = new Scratch((keys) => this.cache.read(keys));
-      const ops = this.pending.ordered().filter((op) => seqs.has(op.deviceSeq) && this.pending.folds(op));
-      const folded = await foldAll(ops, scratch, this.parts);
+      const ops = this.#inPlace().filter((op) => seqs.has(op.deviceSeq) && this.pending.folds(op));
+      const folded = await foldAll(ops, scratch, this.parts, giveWay);
       const reached = folded.flatMap(({ reads, writes }) => [...reads.filter((name) => this.#links.written(name)), ...writes]);
       // Another tab may have stored an answer in between: what was read is then neither before nor after it.
       if (await this.pending.syncContained(this.cache)) continue;

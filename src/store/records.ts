@@ -2,7 +2,11 @@
 import type { Actor } from '#domain/kernel/permission.ts';
 import type { VerdictStatus, WireOperation } from '#domain/kernel/protocol.ts';
 
-export type OperationState = 'queued' | 'sending' | 'acked' | 'rejected' | 'parked' | 'superseded' | 'discarded';
+/** The operation by which others are left to a supervisor (domain/system/sync.operation.ts). */
+export const HANDOVER = 'lane.handover';
+
+/** `handed`: left to a supervisor, who has it complete on his list. */
+export type OperationState = 'queued' | 'sending' | 'acked' | 'rejected' | 'parked' | 'superseded' | 'discarded' | 'handed';
 
 export interface StoredVerdict {
   readonly status: VerdictStatus;
@@ -38,10 +42,12 @@ export interface StoredOperation extends WireOperation {
   readonly size: number;
   /** Stored without a local decision (its reads are not on this device): never folded. */
   readonly blind: boolean;
+  /** Queued again after a restore only to take its place: it had been refused and settled (sync.md §16). */
+  readonly settled?: boolean | undefined;
   readonly enqueuedAt: number;
 }
 
-/** A finished operation: acked, superseded or discarded. */
+/** A finished operation: acked, superseded, discarded or handed over. */
 export interface HistoryRecord extends StoredOperation {
   readonly finishedAt: number;
   readonly serverTime: string | null;
@@ -80,7 +86,10 @@ export interface BlobRecord {
   readonly sha256: string;
   readonly size: number;
   readonly bytes: ArrayBuffer;
-  readonly state: 'waiting' | 'sent' | 'refused';
+  /** `dropped`: given up by a person, or wanted by no operation any more. */
+  readonly state: 'waiting' | 'sent' | 'refused' | 'dropped';
+  /** Why the server refused it. */
+  readonly refusal?: { readonly code: string; readonly params: Readonly<Record<string, string>> };
 }
 export interface UnreadableRecord {
   readonly deviceSeq: number;
@@ -95,6 +104,20 @@ export interface AccountRecord {
   readonly sealedAt: number;
   readonly failures: number;
 }
+/** A key pair of this installation (sync.md §12). Rows are never deleted: the public halves are told again to a server that has forgotten them. */
+export interface KeyRecord {
+  /** 'device', or the fingerprint of a worker's key. */
+  readonly id: string;
+  /** Whose key it is; '' for the device's own. */
+  readonly userId: string;
+  /** SPKI in base64url. */
+  readonly publicKey: string;
+  /** Never extractable. Null when it has been put away: at lock, logout and expiry, for all keys but the device's. */
+  readonly privateKey: CryptoKey | null;
+  readonly madeAt: number;
+  /** When the server has certified it. */
+  readonly enrolledAt: number | null;
+}
 export interface MetaRecord {
   readonly key: string;
   readonly value: unknown;
@@ -107,14 +130,15 @@ export interface ActorMeta extends MetaRecord {
 export const OPEN_STATES: readonly OperationState[] = ['queued', 'sending', 'parked'];
 
 const MOVES: Readonly<Record<OperationState, readonly OperationState[]>> = {
-  queued: ['sending', 'discarded', 'superseded'],
+  queued: ['sending', 'discarded', 'superseded', 'handed'],
   sending: ['queued', 'acked', 'rejected', 'parked', 'discarded'],
-  parked: ['queued', 'discarded', 'superseded'],
-  rejected: ['superseded', 'discarded'],
-  // Only after a restore of the server: it asks again for what it has forgotten (sync.md §16).
+  parked: ['queued', 'discarded', 'superseded', 'handed'],
+  // The way back into the queue: only after a restore of the server, which asks again for what it has forgotten (sync.md §16).
+  rejected: ['superseded', 'discarded', 'handed', 'queued'],
   acked: ['queued'],
-  superseded: [],
-  discarded: [],
+  superseded: ['queued'],
+  discarded: ['queued'],
+  handed: ['queued'],
 };
 
 export class IllegalMove extends Error {}
@@ -163,5 +187,6 @@ export function toWire(op: StoredOperation): WireOperation {
     bootId,
     build,
     replaces,
+    ...(op.settled ? { settled: true } : {}),
   };
 }

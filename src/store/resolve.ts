@@ -2,14 +2,21 @@
  * What a person decides about a refused operation (sync.md §8). Every choice is an operation of its own and goes the same way out;
  * the refused one stays in the outbox until the server has accepted the choice.
  */
+import { reissue } from '#domain/kernel/ids.ts';
 import type { OperationDef } from '#domain/kernel/operation.ts';
 import { problem } from '#domain/kernel/problem.ts';
+import type { HandoverPayload } from '#domain/registry.ts';
 import type { StoreCore } from './core.ts';
-import type { StoredOperation } from './records.ts';
+import { before, behind, earlierTries, successors } from './lane-rest.ts';
+import { assertMove, HANDOVER, type StoredOperation, toWire } from './records.ts';
 import { type Request, type SubmitOptions, type SubmitResult, submitAll } from './submit.ts';
 
 const DISCARD = 'operation.discard';
 const RESOLVE = 'lane.resolve';
+const SETTLING: readonly string[] = [DISCARD, RESOLVE, HANDOVER];
+/** What one hand-over carries at most, so that it fits into an envelope; as the server's schema says. */
+const MAX_HANDED = 200;
+const MAX_CARRIED = 300 * 1024;
 
 type Author = Pick<SubmitOptions, 'actor'>;
 const missing = (opId: string): SubmitResult => ({ ok: false, problem: problem('NOT_IN_OUTBOX', { opId }) });
@@ -20,30 +27,7 @@ function request(core: StoreCore, type: string, payload: unknown, more: Partial<
   return { def, payload: payload as never, opId: core.newOpId(), ...more };
 }
 
-/** Unsent successors of an operation in its lane. */
-export function successors(core: StoreCore, op: StoredOperation): StoredOperation[] {
-  return core.pending.ordered().filter(({ docKey, docSeq, state }) => docKey === op.docKey && docSeq > op.docSeq && state !== 'rejected');
-}
-
-/** Unfinished operations that wait for this one: its lane after a gate, and whatever depends on it. */
-export function behind(core: StoreCore, op: StoredOperation): StoredOperation[] {
-  const waiting = new Map<number, StoredOperation>();
-  const open = [op];
-  for (let next = open.pop(); next; next = open.pop()) {
-    const { opId } = next;
-    const lane =
-      next.kind === 'gate' || next.state === 'parked'
-        ? successors(core, next)
-        : successors(core, next).filter(({ kind }) => kind === 'gate');
-    const dependent = core.pending.ordered().filter(({ dependsOn }) => dependsOn.includes(opId));
-    for (const found of [...lane, ...dependent]) {
-      if (waiting.has(found.deviceSeq)) continue;
-      waiting.set(found.deviceSeq, found);
-      open.push(found);
-    }
-  }
-  return [...waiting.values()].sort((a, b) => a.deviceSeq - b.deviceSeq);
-}
+const idsOf = (ops: readonly StoredOperation[]): string[] => ops.map(({ opId }) => opId);
 
 /**
  * Gives refused operations up, with a reason. A refused gate takes the unsent rest of its lane with it, because that rest was decided on a step
@@ -56,15 +40,21 @@ export async function discard(core: StoreCore, opIds: readonly string[], reason:
   if (!first || ops.some((op) => op === undefined)) return missing(opIds[0] ?? '');
   const present = ops.filter((op) => op !== undefined);
   // What holds its lane can only be given up together with the lane's place: a refused gate, or an operation the server has never taken.
-  const holding = present.filter(({ state, kind }) => state === 'parked' || (state === 'rejected' && kind === 'gate'));
+  const holding = present.filter(holdsLane);
   const facts = present.filter((op) => !holding.includes(op));
   const requests = holding.map((op) =>
-    laneResolve(core, op, { replacement: null, discard: op.kind === 'gate' ? successors(core, op) : [], reason }),
+    laneResolve(core, op, { replacement: null, discard: op.kind === 'gate' ? successors(core.pending.ordered(), op) : [], reason }),
   );
-  const rest = facts.map(({ opId }) => opId).filter((opId) => !requests.some(({ resolves }) => resolves?.includes(opId)));
+  const rest = facts
+    .flatMap((op) => [op.opId, ...earlierTries(op)])
+    .filter((opId) => !requests.some(({ resolves }) => resolves?.includes(opId)));
   if (rest.length > 0) requests.push(request(core, DISCARD, { opIds: rest, reason }, { resolves: rest }));
   return submitAll(core, requests, { actor, opId: requests[0]?.opId ?? '', acceptIssues: true });
 }
+
+/** A refused gate and a parked operation keep their lane waiting; what was to take the place of a refused fact does not, its place is long passed. */
+const holdsLane = ({ state, kind, replaces }: StoredOperation): boolean =>
+  kind === 'gate' ? state === 'parked' || state === 'rejected' : state === 'parked' && replaces === null;
 
 interface Resolution {
   readonly replacement: string | null;
@@ -73,13 +63,14 @@ interface Resolution {
 }
 
 function laneResolve(core: StoreCore, gate: StoredOperation, { replacement, discard: given, reason }: Resolution): Request {
-  const ids = given.map(({ opId }) => opId);
-  const payload = { docKey: gate.docKey, rejected: gate.opId, replacement, discard: ids, reason };
-  return request(core, RESOLVE, payload, { resolves: [gate.opId, ...ids] });
+  // A replacement ends the earlier tries when it is accepted, and not before.
+  const ids = replacement === null ? [...earlierTries(gate), ...idsOf(given)] : idsOf(given);
+  const payload = { docKey: gate.docKey, rejected: gate.opId, docSeq: gate.docSeq, replacement, discard: ids, reason };
+  return request(core, RESOLVE, payload, { resolves: [gate.opId, ...ids], after: idsOf(before(core.pending.ordered(), gate)) });
 }
 
 /**
- * Puts a corrected operation in the place of a refused one. A fact is simply replaced; a gate keeps its place in the lane. A document whose creation
+ * Puts a corrected operation in the place of a refused one, with the same number in the lane. A document whose creation
  * was refused gets a new id with the new operation, so what waited for the old one is given up with it.
  * @param options.opId of the new operation
  */
@@ -92,28 +83,98 @@ export async function replace<P>(
 ): Promise<SubmitResult> {
   await core.ready;
   const op = core.pending.byOpId(refused);
-  if (op?.state !== 'rejected') return missing(refused);
+  if (op?.state !== 'rejected' || core.pending.beingResolved().has(refused)) return missing(refused);
   const parsed = def.schema.safeParse(payload);
   if (!parsed.success)
     return {
       ok: false,
       problem: problem('INVALID', { path: parsed.error.issues[0]?.path.join('.') ?? '', message: parsed.error.message }),
     };
-  const notAfter = behind(core, op).map(({ opId }) => opId);
-  const own = { def, payload: parsed.data, opId: options.opId, notAfter } as unknown as Request;
-  if (op.kind === 'fact') return submitAll(core, [{ ...own, replaces: refused }], options);
-  if (def.lane(parsed.data) !== op.docKey) {
-    const gone = laneResolve(core, op, { replacement: null, discard: successors(core, op), reason: options.reason });
+  const notAfter = behind(core.pending.ordered(), op).map(({ opId }) => opId);
+  const resolves = earlierTries(op);
+  const own = { def, payload: parsed.data, opId: options.opId, notAfter, resolves } as unknown as Request;
+  const sameLane = def.lane(parsed.data) === op.docKey;
+  // In the place of the refused one: behind it, a gate may be waiting for just this.
+  if (op.kind === 'fact' && sameLane) return submitAll(core, [{ ...own, replaces: refused, docSeq: op.docSeq }], options);
+  if (op.kind === 'fact') {
+    const given = [refused, ...resolves];
+    const gone = request(core, DISCARD, { opIds: given, reason: options.reason }, { resolves: given });
+    return submitAll(core, [gone, { ...own, resolves: [] }], options);
+  }
+  if (!sameLane) {
+    const gone = laneResolve(core, op, { replacement: null, discard: successors(core.pending.ordered(), op), reason: options.reason });
     return submitAll(core, [gone, own], options);
   }
   const resolution = laneResolve(core, op, { replacement: options.opId, discard: [], reason: options.reason });
   return submitAll(core, [resolution, { ...own, replaces: refused, docSeq: op.docSeq, after: [resolution.opId] }], options);
 }
 
-/** Sends a refused operation once more as it was, because what stood in its way has been put right at the desk. */
+/**
+ * Sends a refused operation once more as it was, because what stood in its way has been put right at the desk. Ids that were born in it are born
+ * again in the new one.
+ */
 export async function retry(core: StoreCore, refused: string, reason: string, { actor }: Author): Promise<SubmitResult> {
   const op = core.pending.byOpId(refused);
   const def = op && core.options.definitions.operationByType(op.type, op.v);
   if (!op || !def) return missing(refused);
-  return replace(core, refused, def, op.payload as never, { actor, opId: core.newOpId(), acceptIssues: true, reason });
+  const opId = core.newOpId();
+  const payload = reissue(op.payload, [{ from: refused, to: opId, payload: op.payload }]);
+  return replace(core, refused, def, payload as never, { actor, opId, acceptIssues: true, reason });
+}
+
+/**
+ * Leaves a refused or parked operation to a supervisor, complete; a gate takes the unsent rest of its lane with it. Afterwards this device is free:
+ * they leave the outbox as soon as the server has them on its list.
+ */
+export async function handOver(core: StoreCore, opId: string, reason: string, { actor }: Author): Promise<SubmitResult> {
+  await core.ready;
+  const op = core.pending.byOpId(opId);
+  if (!op || op.state === 'queued' || SETTLING.includes(op.type)) return missing(opId);
+  const tries = earlierTries(op);
+  const chunks = inChunks([op, ...(op.kind === 'gate' ? successors(core.pending.ordered(), op) : [])]);
+  const requests: Request[] = [];
+  for (const [n, chunk] of chunks.entries()) {
+    const payload: HandoverPayload = { docKey: op.docKey, records: chunk.map(recordOf), before: n === 0 ? [...tries] : [], reason };
+    const after = n === 0 ? idsOf(before(core.pending.ordered(), op)) : requests.slice(-1).map((previous) => previous.opId);
+    requests.push(request(core, HANDOVER, payload, { resolves: [...idsOf(chunk), ...payload.before], after }));
+  }
+  return submitAll(core, requests, { actor, opId: requests[0]?.opId ?? '', acceptIssues: true });
+}
+
+const recordOf = (op: StoredOperation): HandoverPayload['records'][number] => {
+  const { code, params } = op.verdict ?? { code: null, params: {} };
+  return { operation: toWire(op), refusal: code === null ? null : { code, params: { ...params } } };
+};
+
+/** In the order of the lane, none too long for one operation. */
+function inChunks(ops: readonly StoredOperation[]): StoredOperation[][] {
+  const chunks: StoredOperation[][] = [];
+  let bytes = 0;
+  for (const op of [...ops].sort((a, b) => a.docSeq - b.docSeq || a.deviceSeq - b.deviceSeq)) {
+    const last = chunks.at(-1);
+    if (last && last.length < MAX_HANDED && bytes + op.size <= MAX_CARRIED) last.push(op);
+    else {
+      chunks.push([op]);
+      bytes = 0;
+    }
+    bytes += op.size;
+  }
+  return chunks;
+}
+
+/** Gives a parked operation its next chance now instead of in half an hour. Nothing is decided by it, so nothing is written down. */
+export async function unparkNow(core: StoreCore, opId: string): Promise<boolean> {
+  const { operations } = core.outbox;
+  const moved = await core.outbox.transaction('rw', operations, async (): Promise<StoredOperation | null> => {
+    const op = await operations.where('opId').equals(opId).first();
+    if (op?.state !== 'parked') return null;
+    assertMove(op.opId, op.state, 'queued');
+    const next: StoredOperation = { ...op, state: 'queued' };
+    await operations.put(next);
+    return next;
+  });
+  if (!moved) return false;
+  await core.moved([moved]);
+  core.channel.post({ t: 'wake' });
+  return true;
 }

@@ -1,4 +1,5 @@
 /** The seams between the store and the world. Everything that differs between a page, a worker and a simulator comes in through here. */
+import type { SignedFields } from '#domain/kernel/protocol.ts';
 
 export interface Clock {
   /** Milliseconds since 1970 by the device's own clock. */
@@ -23,6 +24,10 @@ export type TabMessage =
   | { readonly t: 'status'; readonly status: Readonly<Record<string, unknown>> }
   | { readonly t: 'wake' }
   | { readonly t: 'visible' }
+  /** The queue was exported: whoever leads has to look again at what may be applied elsewhere. */
+  | { readonly t: 'exported' }
+  /** Answers came while no page was open, or while this one was opening. */
+  | { readonly t: 'away' }
   | { readonly t: 'session' };
 
 export interface Channel {
@@ -48,18 +53,17 @@ export function browserChannel(name = 'chejian-store'): Channel {
 
 /** Signs what an operation's author stands for (sync.md §12): everything but the sequences, which are known only inside the transaction. */
 export interface Signer {
-  sign(fields: SignedFields): Promise<{ actorKeyId: string | null; actorSig: string | null }>;
+  /** @throws NoSigningKey when this person cannot sign here and now */
+  sign(fields: Omit<SignedFields, 'actorKeyId'>, userId: string): Promise<Signature>;
 }
 
-export interface SignedFields {
-  readonly opId: string;
-  readonly deviceId: string;
-  readonly docKey: string;
-  readonly type: string;
-  readonly v: number;
-  readonly payloadHash: string;
-  readonly occurredAt: string;
+export interface Signature {
+  readonly actorKeyId: string | null;
+  readonly actorSig: string | null;
 }
 
-/** As long as no key is enrolled: the server accepts an operation whose actor has had a session on this device. */
-export const unsigned: Signer = { sign: async () => ({ actorKeyId: null, actorSig: null }) };
+/** Only for a device that has never had a key: the server accepts an operation whose actor has had a session on it. */
+export const UNSIGNED: Signature = { actorKeyId: null, actorSig: null };
+
+/** This device signs, and the person's key is put away: he has to sign in or unlock. */
+export class NoSigningKey extends Error {}

@@ -1,18 +1,23 @@
 /** The face of the store. One per tab; several "devices" may live in one process, each with its own IndexedDB factory and channel. */
+
+import type { LeaseState } from '#domain/kernel/clock.ts';
 import type { AnyEntity, AnyRow, EntityDef, RowOf } from '#domain/kernel/entity.ts';
 import { touchOf } from '#domain/kernel/entity.ts';
 import type { Fields } from '#domain/kernel/field.ts';
 import type { OperationDef } from '#domain/kernel/operation.ts';
 import { type AttentionItem, attentionList, historySince, type OutboxItem, outboxList, unreadableList } from './attention.ts';
 import { StoreCore, type StoreOptions } from './core.ts';
-import { holdsLease, numbersLeft, takeNumber } from './numbers.ts';
+import { buildExport, type ExportFile, markExported, wouldBeLost } from './export.ts';
+import { giveUpFile, type RefusedFile, rechooseFile, refusedFiles } from './files.ts';
+import { leaseOf, numbersLeft, takeNumber } from './numbers.ts';
 import type { Mark } from './pending.ts';
 import type { HistoryRecord, UnreadableRecord } from './records.ts';
-import { discard, replace, retry } from './resolve.ts';
+import { discard, handOver, replace, retry, unparkNow } from './resolve.ts';
 import type { Verdict } from './seams.ts';
 import { MaterialSearch } from './search.ts';
 import { type Attachment, prepareAttachment, type SubmitOptions, type SubmitResult, submit } from './submit.ts';
 import { type OnlineResult, submitOnline } from './submit-online.ts';
+import { type TakenOver, takeOver } from './take-over.ts';
 
 /** A row as this tablet shows it, and what is on the way for it. */
 export interface Viewed<R = AnyRow> {
@@ -70,8 +75,30 @@ export class Store {
   retry(refused: string, reason: string, author: Pick<SubmitOptions, 'actor'>): Promise<SubmitResult> {
     return retry(this.core, refused, reason, author);
   }
+  /** Leaves a refused or parked operation to a supervisor; a gate with the unsent rest of its lane. */
+  handOver(opId: string, reason: string, author: Pick<SubmitOptions, 'actor'>): Promise<SubmitResult> {
+    return handOver(this.core, opId, reason, author);
+  }
+  /** Does an operation of the supervisor's list anew, as this person's own. Needs the server, waits for its verdict. */
+  takeOver<P>(handed: string, def: OperationDef<P>, payload: P, options: Pick<SubmitOptions, 'opId' | 'actor'>): Promise<TakenOver> {
+    return takeOver(this.core, handed, def, payload, options);
+  }
+  /** A parked operation goes out again now. */
+  unparkNow(opId: string): Promise<boolean> {
+    return unparkNow(this.core, opId);
+  }
   prepareAttachment(file: Blob, name: string): Promise<Attachment> {
     return prepareAttachment(this.core, file, name);
+  }
+  /** Another file in the place of a refused one. */
+  rechooseFile(id: string, file: Blob, name: string, reason: string, by: Pick<SubmitOptions, 'actor'>): Promise<SubmitResult> {
+    return rechooseFile(this.core, id, file, name, reason, by);
+  }
+  giveUpFile(id: string, reason: string, by: Pick<SubmitOptions, 'actor'>): Promise<SubmitResult> {
+    return giveUpFile(this.core, id, reason, by);
+  }
+  refusedFiles(): Promise<RefusedFile[]> {
+    return refusedFiles(this.core);
   }
   /** A box or pallet number of this installation, burnt once taken; null when none is left. */
   takeNumber(kind: 'box' | 'pallet'): Promise<string | null> {
@@ -80,9 +107,9 @@ export class Store {
   numbersLeft(kind: 'box' | 'pallet'): Promise<number> {
     return numbersLeft(this.core.outbox, kind);
   }
-  /** True while this installation holds the document's lease. */
-  holdsLease(docKey: string): Promise<boolean> {
-    return holdsLease(this.core.outbox, docKey, this.core.nowIso());
+  /** Whether this installation holds the document, and for how long yet. */
+  lease(docKey: string): Promise<LeaseState> {
+    return leaseOf(this.core.outbox, docKey, this.core.nowIso());
   }
 
   // Reading. Waits for the first fold: right after a start, the cache alone would answer as if the unsent work had never been done.
@@ -135,6 +162,17 @@ export class Store {
   }
   historySince(since: number): Promise<HistoryRecord[]> {
     return historySince(this.core, since);
+  }
+  /** The queue as a signed file, to be handed out; then `markExported`. */
+  buildExport(): Promise<ExportFile> {
+    return buildExport(this.core);
+  }
+  markExported(file: ExportFile, supervised: boolean): Promise<void> {
+    return markExported(this.core, file, supervised);
+  }
+  /** Records of this installation that are neither at the server nor in a supervisor's hands. */
+  wouldBeLost(): Promise<number> {
+    return wouldBeLost(this.core);
   }
   onVerdict(listener: (verdict: Verdict) => void): () => void {
     return this.core.onVerdict(listener);

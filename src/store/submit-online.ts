@@ -19,9 +19,10 @@ export async function submitOnline<P>(
   payload: P,
   options: SubmitOptions,
   timeoutMs = 30_000,
+  place: Pick<Request, 'replaces' | 'blind'> = {},
 ): Promise<OnlineResult> {
   if (!core.status.get().online) return { ok: false, problem: problem('OFFLINE') };
-  const blind = !(await readsAreHere(core, def, payload));
+  const blind = place.blind ?? !(await readsAreHere(core, def, payload));
   let stop = (): void => undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const answered = new Promise<OnlineResult>((resolve) => {
@@ -31,7 +32,7 @@ export async function submitOnline<P>(
     timer = setTimeout(() => resolve({ ok: false, problem: problem('NO_ANSWER') }), timeoutMs);
   });
   try {
-    const stored = await submitAll(core, [{ def, payload, opId: options.opId, blind } as unknown as Request], options);
+    const stored = await submitAll(core, [{ ...place, def, payload, opId: options.opId, blind } as unknown as Request], options);
     if (!stored.ok) return stored;
     const known = await core.outbox.history.get(options.opId);
     if (known?.verdict) return { ok: true, verdict: { opId: options.opId, ...known.verdict, status: 'applied' } };

@@ -6,6 +6,7 @@ import type { StoreCore } from './core.ts';
 import { type Batch, canonicalBytes, type Draft, sha256, type Written, writeSafely } from './enqueue.ts';
 import { contextFor, Scratch } from './fold.ts';
 import { type BlobRecord, noAttempts } from './records.ts';
+import { NoSigningKey } from './seams.ts';
 
 export interface Attachment {
   /** What the payload carries. */
@@ -70,6 +71,7 @@ export async function submitAll(core: StoreCore, requests: readonly Request[], o
   try {
     return await core.projection.serial(() => attempt(core, parsed, options));
   } catch (error) {
+    if (error instanceof NoSigningKey) return { ok: false, problem: problem('NO_SIGNING_KEY') };
     const [first] = requests;
     core.status.set({ notSaved: { opId: options.opId, type: first?.def.type ?? '', payload: first?.payload, error: String(error) } });
     return { ok: false, problem: problem('NOT_SAVED', { error: String(error) }) };
@@ -135,7 +137,9 @@ const unaccepted = (issues: readonly Issue[], accepted: SubmitOptions['acceptIss
 
 /** Decides the requests one on top of the other. */
 async function decideAll(core: StoreCore, requests: readonly Request[], actor: Actor, actorRef: string): Promise<Decided | Problem> {
-  const scratch = new Scratch((keys) => core.projection.view(keys));
+  // A correction is judged as of the place it takes: what waits for it has not happened yet.
+  const later = new Set(requests.flatMap(({ notAfter }) => notAfter ?? []));
+  const scratch = later.size > 0 ? await core.projection.without(later) : new Scratch((keys) => core.projection.view(keys));
   const drafts: Draft[] = [];
   const issues: Issue[] = [];
   for (const request of requests) {
@@ -174,7 +178,7 @@ async function draft(core: StoreCore, request: Request, { actor, ...parts }: Dra
   );
   return {
     ...fields,
-    ...(await core.signer.sign(fields)),
+    ...(await core.signer.sign(fields, actor.userId)),
     ...parts,
     kind: def.kind,
     payload,

@@ -2,6 +2,7 @@
  * Signing in without a network (sync.md §12): the session token and the user's answer lie in the outbox database, wrapped by a key that only the
  * password makes. Nothing that could be compared with a password is stored; a wrong one merely fails to unwrap.
  */
+import type { SealedKey } from './keys.ts';
 import type { OutboxDb } from './outbox.ts';
 import type { AccountRecord } from './records.ts';
 import type { Clock, RandomBytes } from './seams.ts';
@@ -15,6 +16,8 @@ export interface Sealed {
   readonly token: string;
   /** The answer to the sign-in, as it came. */
   readonly user: unknown;
+  /** The worker's signing key; missing in records of before there were keys. */
+  readonly signing?: SealedKey;
 }
 
 export type Unlocked =
@@ -41,8 +44,11 @@ async function keyOf(password: string, salt: Uint8Array<ArrayBuffer>): Promise<C
   );
 }
 
-/** To be called after every sign-in at the server, with the password just typed. */
-export async function seal(parts: Parts, account: string, password: string, sealed: Sealed): Promise<void> {
+/**
+ * To be called after every sign-in at the server, with the password just typed.
+ * @param since when that was, for a record that is merely written again: its time must not grow by it
+ */
+export async function seal(parts: Parts, account: string, password: string, sealed: Sealed, since?: number): Promise<void> {
   const salt = new Uint8Array(parts.random(16));
   const iv = new Uint8Array(parts.random(12));
   const key = await keyOf(password, salt);
@@ -51,7 +57,7 @@ export async function seal(parts: Parts, account: string, password: string, seal
     key,
     new TextEncoder().encode(JSON.stringify(sealed)),
   );
-  const record: AccountRecord = { account, salt, iv, cipher, sealedAt: parts.clock.now() + parts.clockOffset, failures: 0 };
+  const record: AccountRecord = { account, salt, iv, cipher, sealedAt: since ?? parts.clock.now() + parts.clockOffset, failures: 0 };
   await parts.outbox.accounts.put(record);
 }
 

@@ -1,6 +1,6 @@
 /** Starts what is due, from nothing but the state and the time. Pure. */
 import type { Moment } from './contact.ts';
-import type { Effect, EngineState } from './state.ts';
+import type { Carrier, Effect, EngineState } from './state.ts';
 
 export const BEAT_MS = 15_000;
 const UNPARK_MS = 30 * 60_000;
@@ -11,16 +11,25 @@ interface Started {
 }
 
 export function advance(state: EngineState, moment: Moment): Started {
-  if (!canWork(state)) return { state, effects: [] };
+  if (!isAwake(state)) return { state, effects: [] };
   const beat = beatDue(state, moment.now);
   const loop = state.busy === 'idle' && moment.now >= state.notBefore ? next(beat.state, moment.now) : { state: beat.state, effects: [] };
   return { state: loop.state, effects: [...beat.effects, ...loop.effects] };
 }
 
-const canWork = (state: EngineState): boolean => state.leader && state.stopped === null && state.signedIn && !state.authRequired;
+const isAwake = (state: EngineState): boolean => state.leader && state.stopped === null;
+
+/** Somebody is signed in, so the server may be asked for rows. */
+export const hasSession = ({ signedIn, authRequired }: EngineState): boolean => signedIn && !authRequired;
+
+/** Who carries the next envelope; null = nobody can. */
+export function carrierOf(state: EngineState, now: number): Carrier | null {
+  if (hasSession(state)) return 'session';
+  return state.deviceAt !== null && state.deviceAt <= now ? 'device' : null;
+}
 
 function beatDue(state: EngineState, now: number): Started {
-  if (!state.bound || state.beating || now < state.beatAt) return { state, effects: [] };
+  if (!hasSession(state) || !state.bound || state.beating || now < state.beatAt) return { state, effects: [] };
   return { state: { ...state, beating: true, beatAt: now + BEAT_MS }, effects: [{ e: 'beat', bound: state.bound }] };
 }
 
@@ -33,15 +42,27 @@ const heldLanes = (state: EngineState, now: number): string[] =>
 const laneDue = (state: EngineState, now: number): boolean => Object.values(state.lanes).some(({ until }) => until > 0 && until <= now);
 
 function next(state: EngineState, now: number): Started {
-  if (state.needRefill) return begin({ ...state, needRefill: false }, 'house', { e: 'refill' });
-  if (state.needAlign) return begin({ ...state, needAlign: false }, 'house', { e: 'align', wanted: state.wanted });
+  if (state.storing !== 'no') return beside(state, now);
+  const session = hasSession(state);
+  if (session && state.needRefill) return begin({ ...state, needRefill: false }, 'house', { e: 'refill' });
+  if (session && state.needAlign) return begin({ ...state, needAlign: false }, 'house', { e: 'align', wanted: state.wanted });
   if (state.unparkAt !== null && state.unparkAt <= now) return begin({ ...state, unparkAt: now + UNPARK_MS }, 'house', { e: 'unpark' });
-  if (state.wantPush || state.ambiguous.length > 0 || laneDue(state, now)) return push(state, now);
+  if (mayPush(state, now)) return push(state, now);
+  if (!session) return { state, effects: [] };
   if (state.pullAt <= now) return begin({ ...state, pullAt: now + BEAT_MS }, 'pull', { e: 'pull', sets: cursors(state) });
   const empty = unfilled(state);
   if (empty) return begin(state, 'fill', { e: 'fill', set: empty.set, afterKey: empty.fill?.afterKey ?? null });
   return { state, effects: [] };
 }
+
+/** While an answer is being stored, the next envelope may go out: only if everything in that answer is settled for good (see `accepted`). */
+function beside(state: EngineState, now: number): Started {
+  const mayGo = state.storing === 'beside' && state.settling.length > 0 && mayPush(state, now);
+  return mayGo ? push(state, now) : { state, effects: [] };
+}
+
+const mayPush = (state: EngineState, now: number): boolean =>
+  carrierOf(state, now) !== null && (state.wantPush || state.ambiguous.length > 0 || laneDue(state, now));
 
 /** The first set, in order of priority, that is not complete. */
 const unfilled = (state: EngineState) =>
@@ -53,7 +74,8 @@ function push(state: EngineState, now: number): Started {
   const lanes = Object.fromEntries(
     Object.entries(state.lanes).map(([docKey, hold]) => [docKey, hold.until <= now ? { ...hold, until: 0 } : hold]),
   );
-  return begin({ ...state, lanes }, 'push', { e: 'select', limit: state.limit, held, ambiguous: state.ambiguous });
+  const { limit, ambiguous, settling } = state;
+  return begin({ ...state, lanes }, 'push', { e: 'select', limit, held, ambiguous, settling });
 }
 
 const begin = (state: EngineState, busy: EngineState['busy'], effect: Effect): Started => ({
@@ -67,17 +89,29 @@ function cursors(state: EngineState): Record<string, string> {
 
 /** When `advance` has to look again; null = only an event can bring work. */
 export function wakeAt(state: EngineState): number | null {
-  if (!canWork(state)) return null;
+  if (!isAwake(state)) return null;
   const times: number[] = [];
-  if (state.bound && !state.beating) times.push(state.beatAt);
-  if (state.busy === 'idle') times.push(Math.max(state.notBefore, loopDue(state)));
+  if (hasSession(state) && state.bound && !state.beating) times.push(state.beatAt);
+  if (state.busy === 'idle' && state.storing === 'no') {
+    const due = loopDue(state);
+    if (due !== null) times.push(Math.max(state.notBefore, due));
+  }
   return times.length > 0 ? Math.min(...times) : null;
 }
 
-/** When the loop has something to do, the breaker aside; 0 = now. The same reasons as in `next`. */
-function loopDue(state: EngineState): number {
-  const { needRefill, needAlign, wantPush, ambiguous, unparkAt, pullAt, lanes } = state;
-  if (needRefill || needAlign || wantPush || ambiguous.length > 0 || unfilled(state)) return 0;
-  const holds = Object.values(lanes).map(({ until }) => until);
-  return Math.min(pullAt, unparkAt ?? pullAt, ...holds.filter((until) => until > 0));
+/** When the loop has something to do, the breaker aside; 0 = now, null = nothing it could do. The same reasons as in `next`. */
+function loopDue(state: EngineState): number | null {
+  const { needRefill, needAlign, pullAt, unparkAt } = state;
+  const times: number[] = unparkAt === null ? [] : [unparkAt];
+  const from = hasSession(state) ? 0 : state.deviceAt;
+  const push = pushDue(state);
+  if (from !== null && push !== null) times.push(Math.max(from, push));
+  if (hasSession(state)) times.push(needRefill || needAlign || unfilled(state) ? 0 : pullAt);
+  return times.length > 0 ? Math.min(...times) : null;
+}
+
+function pushDue({ wantPush, ambiguous, lanes }: EngineState): number | null {
+  if (wantPush || ambiguous.length > 0) return 0;
+  const holds = Object.values(lanes).flatMap(({ until }) => (until > 0 ? [until] : []));
+  return holds.length > 0 ? Math.min(...holds) : null;
 }

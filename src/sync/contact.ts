@@ -34,7 +34,8 @@ export function revived(state: EngineState, moment: Moment, roundTrip: number): 
 
 /** What every answer other than `ok` means for the engine as a whole. `timeout` and `none` count for the breaker. */
 export function refused(state: EngineState, outcome: Exclude<Outcome<unknown>, { kind: 'ok' }>, moment: Moment): EngineState {
-  if (outcome.kind === 'auth') return { ...state, authRequired: true, reached: true, lastContact: moment.now };
+  if (outcome.kind === 'auth') return unauthorised({ ...state, reached: true, lastContact: moment.now }, moment);
+  if (outcome.kind === 'revoked') return { ...state, stopped: REVOKED };
   if (outcome.kind === 'bad') return { ...state, stopped: outcome.message };
   if (outcome.kind === 'too_large') return { ...state, reached: true, lastContact: moment.now };
   if (outcome.kind === 'update') return { ...state, updateNeeded: true, notBefore: moment.now + UPDATE_WAIT_MS };
@@ -42,4 +43,13 @@ export function refused(state: EngineState, outcome: Exclude<Outcome<unknown>, {
   if (outcome.kind !== 'busy') return after;
   const floor = moment.now + outcome.retryAfterMs;
   return { ...after, floor, notBefore: Math.max(floor, after.notBefore) };
+}
+
+/** Why the engine of a revoked installation stands still; the button asks once more. */
+export const REVOKED = 'DEVICE_REVOKED';
+const DEVICE_WAIT_MS = 60_000;
+
+/** The session has ended; or the installation's own key was not accepted, which the next enrolment mends. */
+function unauthorised(state: EngineState, { now }: Moment): EngineState {
+  return state.by === 'device' && state.batch.length > 0 ? { ...state, deviceAt: now + DEVICE_WAIT_MS } : { ...state, authRequired: true };
 }

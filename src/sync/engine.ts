@@ -1,14 +1,10 @@
 /** Runs what `step` asks for: the only place of the engine that touches the world. One per tab; only the leading tab's does anything. */
 
 import { MAX_PUSH_BYTES } from '#domain/kernel/protocol.ts';
-import { markSending, needsRefill, requeue, storeFlight, trimHistory, unpark } from '#store/answer.ts';
-import { alignSets, resetSets } from '#store/cache-sets.ts';
-import type { StoreCore } from '#store/core.ts';
-import { fnv1a } from '#store/definitions.ts';
-import { nextEpoch, readMeta, StaleLeader, writeMeta } from '#store/outbox.ts';
+import { StaleLeader } from '#store/outbox.ts';
 import { toWire } from '#store/records.ts';
+import type { EngineStore } from './engine-store.ts';
 import type { Net } from './net.ts';
-import { selectBatch } from './select.ts';
 import { type Binding, type Effect, type EngineEvent, type EngineState, initialState } from './state.ts';
 import { step } from './step.ts';
 
@@ -18,16 +14,24 @@ export interface Timer {
 }
 
 export interface EngineParts {
-  readonly core: StoreCore;
-  readonly net: Net;
+  readonly store: EngineStore;
+  readonly net: Pick<Net, 'push' | 'pull' | 'fill' | 'beat'>;
   /** 0 ≤ x < 1 */
   readonly random: () => number;
   readonly timer: Timer;
-  /** What the browser believes about its line; a hint. */
-  readonly lineUp: () => boolean;
   readonly alarm: (message: string) => void;
   /** The server was reached: time for uploads and numbers. */
   readonly contact: () => void;
+}
+
+/** Who is there to carry operations, and what may be held. */
+export interface SessionParts {
+  readonly signedIn: boolean;
+  readonly bound: Binding | null;
+  /** In order of priority; null = as before. */
+  readonly sets: readonly string[] | null;
+  /** The installation has a key that the server knows. */
+  readonly device: boolean;
 }
 
 const FILL_PAGE = 2000;
@@ -48,7 +52,7 @@ export class Engine {
   /** Lets something happen. Runs the effects; their results come back as events. */
   dispatch(happening: Happening): void {
     if (this.#closed) return;
-    const event = { ...happening, now: this.parts.core.clock.now(), random: this.parts.random() } as EngineEvent;
+    const event = { ...happening, now: this.parts.store.now(), random: this.parts.random() } as EngineEvent;
     const { state, effects } = step(this.state, event);
     this.state = state;
     for (const effect of effects) this.#run(effect);
@@ -56,29 +60,17 @@ export class Engine {
 
   /** This tab leads from now on: every sent operation without a verdict is in doubt, and a new epoch shuts out the leader before. */
   async lead(): Promise<void> {
-    const { core } = this.parts;
-    const epoch = await nextEpoch(core.outbox);
-    await core.ready;
-    const [sets, wanted, refill] = await Promise.all([
-      core.cache.sets.toArray(),
-      readMeta<string[]>(core.outbox, 'sets'),
-      needsRefill(core.outbox),
-    ]);
-    await core.projection.serial(() => core.catchUp());
-    const ambiguous = await core.sentWithoutAnswer();
-    await trimHistory(core.outbox, core.clock.now());
-    core.status.set({ leader: true });
-    this.dispatch({ t: 'leading', epoch, ambiguous, sets, wanted: wanted ?? [], refill });
+    this.dispatch({ t: 'leading', ...(await this.parts.store.lead()) });
   }
 
-  /** The session of this tab: who is signed in, at which station, and which sets he may hold (in order of priority). */
-  async session(signedIn: boolean, bound: Binding | null, sets: readonly string[] | null): Promise<void> {
-    if (sets) await writeMeta(this.parts.core.outbox, 'sets', sets);
-    this.dispatch({ t: 'session', signedIn, bound, sets });
+  async session(parts: SessionParts): Promise<void> {
+    // Only the next start asks for them; a disk that does not take them must not keep anybody from working.
+    if (parts.sets) await this.parts.store.rememberSets(parts.sets).catch((error: unknown) => this.parts.alarm(String(error)));
+    this.dispatch({ t: 'session', ...parts });
   }
 
   deposed(): void {
-    this.parts.core.status.set({ leader: false });
+    this.parts.store.deposed();
     this.dispatch({ t: 'deposed' });
   }
 
@@ -88,11 +80,12 @@ export class Engine {
   }
 
   #run(effect: Effect): void {
+    const { store } = this.parts;
     if (effect.e === 'wake') this.#wake(effect.at);
-    else if (effect.e === 'status') this.#status(effect.status);
+    else if (effect.e === 'status') store.show(effect.status, this.state.leader);
     else if (effect.e === 'alarm') this.parts.alarm(effect.message);
     else if (effect.e === 'contact') this.parts.contact();
-    else if (effect.e === 'clock') this.parts.core.setServerTime(effect.serverTime, effect.roundTrip).catch(() => undefined);
+    else if (effect.e === 'clock') store.setServerTime(effect.serverTime, effect.roundTrip);
     else void this.#perform(effect, this.state.epoch);
   }
 
@@ -106,88 +99,57 @@ export class Engine {
   }
 
   async #work(effect: Work, epoch: number): Promise<Happening | null> {
-    const { core, net } = this.parts;
-    const { deviceId } = core;
+    const { store, net } = this.parts;
+    const { deviceId } = store;
     switch (effect.e) {
-      case 'select':
-        await core.projection.serial(() => core.catchUp());
-        return {
-          t: 'selected',
-          ...selectBatch(core.pending.ordered(), {
-            operations: effect.limit,
-            bytes: MAX_PUSH_BYTES - ENVELOPE_BYTES,
-            held: new Set(effect.held),
-            ambiguous: new Set(effect.ambiguous),
-          }),
-        };
+      case 'select': {
+        const { limit, held, ambiguous, settling } = effect;
+        const limits = { operations: limit, bytes: MAX_PUSH_BYTES - ENVELOPE_BYTES };
+        const sets = { held: new Set(held), ambiguous: new Set(ambiguous), settling: new Set(settling) };
+        return { t: 'selected', ...(await store.select({ ...limits, ...sets })) };
+      }
       case 'send':
         // On disk before the first byte: whatever happens from here on, these are in doubt.
-        await markSending(core.outbox, effect.batch, effect.flight, epoch);
-        for (const seq of effect.flight) core.pending.ambiguous.add(seq);
-        return { t: 'pushed', outcome: await net.push({ deviceId, operations: effect.batch.map(toWire) }) };
-      case 'flight':
-        core.pending.setAmbiguous(effect.flight);
-        await storeFlight(core.outbox, effect.flight, epoch);
+        await store.markSending(effect.batch, epoch);
+        return { t: 'pushed', outcome: await net.push({ deviceId, operations: effect.batch.map(toWire) }, effect.by) };
+      case 'clear':
+        await store.clearSending(effect.seqs, epoch);
         return null;
-      case 'store':
-        return this.#store(effect, epoch);
+      case 'store': {
+        const { moves, rows, gaps, serverTime } = effect;
+        const isCached = await store.applyAnswer({ epoch, moves, rows, serverTime: serverTime ?? store.nowIso(), now: store.now() });
+        for (const { docKey, expected } of gaps) await store.requeue(docKey, expected, epoch);
+        return { t: 'stored', isCached };
+      }
       case 'unpark':
-        await core.moved(await unpark(core.outbox, epoch));
-        return { t: 'stored' };
+        await store.unpark(epoch);
+        return { t: 'unparked' };
       case 'beat':
-        return { t: 'beaten', outcome: await net.beat({ ...effect.bound, nonce: core.newOpId(), digest: this.#digest() }) };
+        return { t: 'beaten', outcome: await net.beat({ ...effect.bound, nonce: store.newId(), digest: store.digest() }) };
       case 'pull':
-        return { t: 'pulled', outcome: await net.pull({ deviceId, sets: effect.sets, limit: PULL_PAGE }) };
-      case 'fill':
-        return {
-          t: 'filled',
-          set: effect.set,
-          outcome: await net.fill({ deviceId, set: effect.set, afterKey: effect.afterKey, limit: FILL_PAGE }),
-        };
+        return { t: 'pulled', asked: effect.sets, outcome: await net.pull({ deviceId, sets: effect.sets, limit: PULL_PAGE }) };
+      case 'fill': {
+        const { set, afterKey } = effect;
+        return { t: 'filled', set, afterKey, outcome: await net.fill({ deviceId, set, afterKey, limit: FILL_PAGE }) };
+      }
       default:
-        return this.#house(effect);
+        return { t: 'sets', sets: await this.#house(effect) };
     }
   }
 
   /** Everything that writes into the cache. */
-  async #house(effect: House): Promise<Happening> {
-    const { core } = this.parts;
-    if (effect.e === 'storePage') await core.applyPage(effect.page);
-    if (effect.e === 'storeFill') await core.applyFill(effect.set, effect.page);
-    if (effect.e === 'refill') await core.refill();
-    if (effect.e === 'align') await core.changeSets(() => alignSets(core.cache, effect.wanted, core.pending.names()));
-    if (effect.e === 'reset') await core.changeSets(() => resetSets(core.cache, effect.sets));
-    return { t: 'sets', sets: await core.cache.sets.toArray() };
-  }
-
-  async #store(effect: Extract<Effect, { e: 'store' }>, epoch: number): Promise<Happening> {
-    const { core } = this.parts;
-    core.pending.setAmbiguous(effect.flight);
-    const now = core.clock.now();
-    const { moves, rows, flight } = effect;
-    await core.applyAnswer({ epoch, moves, rows, flight, serverTime: effect.serverTime ?? core.nowIso(), now });
-    for (const { docKey, expected } of effect.gaps) await core.moved(await requeue(core.outbox, docKey, expected, epoch));
-    return { t: 'stored' };
-  }
-
-  /** A fingerprint of what is unsent: count, ends, and all sequence numbers. */
-  #digest(): string {
-    const seqs = this.parts.core.pending.ordered().map(({ deviceSeq }) => deviceSeq);
-    return `${seqs.length}.${seqs[0] ?? 0}.${seqs.at(-1) ?? 0}.${fnv1a(seqs.join())}`;
+  #house(effect: House): ReturnType<EngineStore['refill']> {
+    const { store } = this.parts;
+    if (effect.e === 'storePage') return store.storePage(effect.page, effect.asked);
+    if (effect.e === 'storeFill') return store.storeFill(effect.set, effect.afterKey, effect.page);
+    if (effect.e === 'refill') return store.refill();
+    return effect.e === 'align' ? store.align(effect.wanted) : store.reset(effect.sets);
   }
 
   #wake(at: number | null): void {
     this.parts.timer.clear(this.#timer);
     if (at === null) return;
-    this.#timer = this.parts.timer.set(() => this.dispatch({ t: 'tick' }), Math.max(0, at - this.parts.core.clock.now()));
-  }
-
-  #status(status: Extract<Effect, { e: 'status' }>['status']): void {
-    const { core } = this.parts;
-    const shown = { ...status, online: status.serverReached && status.stopped === null && !status.authRequired && this.parts.lineUp() };
-    core.status.set(shown);
-    core.count();
-    if (this.state.leader) core.channel.post({ t: 'status', status: shown });
+    this.#timer = this.parts.timer.set(() => this.dispatch({ t: 'tick' }), Math.max(0, at - this.parts.store.now()));
   }
 }
 

@@ -1,13 +1,20 @@
 /** The wire of the engine. Whatever is not a readable answer of our own server is "no answer" (sync.md §6): captive portals, proxies, half bodies. */
 import {
+  type FileAnswer,
   type FillRequest,
   type FillResponse,
   fillResponseSchema,
   type HeartbeatResponse,
   heartbeatResponseSchema,
+  type LanesRequest,
+  type LanesResponse,
   type LeaseRequest,
   type LeaseResponse,
+  lanesResponseSchema,
   leaseResponseSchema,
+  type ManifestRequest,
+  type ManifestResponse,
+  manifestResponseSchema,
   type NumbersRequest,
   type NumbersResponse,
   numbersResponseSchema,
@@ -17,30 +24,46 @@ import {
   type PushResponse,
   pullResponseSchema,
   pushResponseSchema,
+  type WipedRequest,
+  type WipedResponse,
+  wipedResponseSchema,
 } from '#domain/kernel/protocol.ts';
+import { type EnrolRequest, type EnrolResponse, enrolResponseSchema } from '#domain/kernel/trust.ts';
 import type { BlobRecord } from '#store/records.ts';
-import type { Outcome } from './state.ts';
+import { build } from './build.ts';
+import { REVOKED } from './contact.ts';
+import type { Carrier, Outcome } from './state.ts';
+import { uploadInPieces } from './upload.ts';
 
 /** A schema of the protocol; all that is needed of it here. */
-interface Schema<T> {
+export interface Schema<T> {
   safeParse(value: unknown): { success: true; data: T } | { success: false };
 }
 
 export interface Net {
-  push(request: PushRequest): Promise<Outcome<PushResponse>>;
+  /** `device`: under the installation's own key, because nobody is signed in (sync.md §12). */
+  push(request: PushRequest, by?: Carrier): Promise<Outcome<PushResponse>>;
   pull(request: PullRequest): Promise<Outcome<PullResponse>>;
   fill(request: FillRequest): Promise<Outcome<FillResponse>>;
   beat(query: { account: string; name: string; nonce: string; digest: string }): Promise<Outcome<HeartbeatResponse>>;
   lease(request: LeaseRequest): Promise<Outcome<LeaseResponse>>;
   numbers(request: NumbersRequest): Promise<Outcome<NumbersResponse>>;
-  upload(blob: BlobRecord): Promise<Outcome<unknown>>;
+  upload(blob: BlobRecord): Promise<Outcome<FileAnswer>>;
+  enrol(request: EnrolRequest): Promise<Outcome<EnrolResponse>>;
+  manifest(request: ManifestRequest): Promise<Outcome<ManifestResponse>>;
+  lanes(request: LanesRequest): Promise<Outcome<LanesResponse>>;
+  wiped(request: WipedRequest): Promise<Outcome<WipedResponse>>;
 }
 
 export interface NetOptions {
   /** Origin of the server; '' = where the page came from. */
   readonly base: string;
   readonly token: () => string | null;
+  /** A short token for pushing only, got with the installation's own key; null when it has none or is refused. */
+  readonly deviceToken?: () => Promise<string | null>;
   readonly fetch?: typeof fetch;
+  /** The program that speaks, by which the server knows one that is too old for it; left out = this one. */
+  readonly build?: string;
 }
 
 export const SYNC_TIMEOUT_MS = 15_000;
@@ -50,55 +73,63 @@ const RETRY_AFTER_DEFAULT_MS = 5000;
 const RETRY_AFTER_MAX_MS = 10 * 60_000;
 
 interface Call {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
-  readonly body?: string | FormData;
+  readonly body?: string | Blob;
   readonly timeoutMs: number;
+  readonly by?: Carrier;
 }
 
 export function createNet(options: NetOptions): Net {
   const send = options.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => fetch(input, init));
   const call = <T>(request: Call, schema: Schema<T> | null): Promise<Outcome<T>> => exchange(send, options, request, schema);
-  const post = <T>(path: string, request: unknown, schema: Schema<T>): Promise<Outcome<T>> => {
+  const post = <T>(path: string, request: unknown, schema: Schema<T>, by: Carrier = 'session'): Promise<Outcome<T>> => {
     const body = JSON.stringify(request);
-    return call({ method: 'POST', path, body, timeoutMs: SYNC_TIMEOUT_MS + (body.length / 32_768) * PER_32_KIB_MS }, schema);
+    return call({ method: 'POST', path, body, by, timeoutMs: SYNC_TIMEOUT_MS + (body.length / 32_768) * PER_32_KIB_MS }, schema);
   };
   return {
-    push: (request) => post('/api/sync/push', request, pushResponseSchema),
+    push: (request, by) => post('/api/sync/push', request, pushResponseSchema, by),
     pull: (request) => post('/api/sync/pull', request, pullResponseSchema),
     fill: (request) => post('/api/sync/fill', request, fillResponseSchema),
     lease: (request) => post('/api/sync/lease', request, leaseResponseSchema),
     numbers: (request) => post('/api/sync/numbers', request, numbersResponseSchema),
+    manifest: (request) => post('/api/sync/manifest', request, manifestResponseSchema),
+    lanes: (request) => post('/api/sync/lanes', request, lanesResponseSchema),
+    wiped: (request) => post('/api/sync/wiped', request, wipedResponseSchema),
     beat: async (query) => {
       const path = `/api/system/heartbeat/keep_heartbeat?${new URLSearchParams(query)}`;
       const outcome = await call({ method: 'GET', path, timeoutMs: BEAT_TIMEOUT_MS }, heartbeatResponseSchema);
       // Somebody else answered, or a cache did.
       return outcome.kind === 'ok' && outcome.data.nonce !== query.nonce ? { kind: 'none' } : outcome;
     },
-    upload: (blob) =>
-      call({ method: 'POST', path: '/api/system/file/upload', body: uploadForm(blob), timeoutMs: uploadTimeout(blob) }, null),
+    upload: (blob) => {
+      const by = options.token() === null ? 'device' : 'session';
+      return uploadInPieces((request, schema) => call({ ...request, by }, schema), blob);
+    },
+    enrol: (request) => post('/api/sync/enrol', request, enrolResponseSchema),
   };
 }
 
-/** Files of one operation form one group at the server, which holds the limit of files for a record. */
-function uploadForm(blob: BlobRecord): FormData {
-  const form = new FormData();
-  form.set('fileId', blob.opId);
-  form.set('fileType', blob.fileType.startsWith('image/') ? 'photo' : 'file');
-  form.set('id', blob.id);
-  form.set('sha256', blob.sha256);
-  form.set('file', new Blob([blob.bytes], { type: blob.fileType }), blob.name);
-  return form;
+/** The header that says under whose authority a call comes. */
+async function authority({ token, deviceToken }: NetOptions, by: Carrier | undefined): Promise<Record<string, string> | null> {
+  if (by !== 'device') {
+    const held = token();
+    return held ? { 'X-Auth-Token': held } : {};
+  }
+  const held = (await deviceToken?.()) ?? null;
+  return held === null ? null : { 'X-Device-Token': held };
 }
 
-const uploadTimeout = ({ size }: BlobRecord): number => SYNC_TIMEOUT_MS + (size / 32_768) * PER_32_KIB_MS;
-
-async function exchange<T>(send: typeof fetch, { base, token }: NetOptions, call: Call, schema: Schema<T> | null): Promise<Outcome<T>> {
+async function exchange<T>(send: typeof fetch, options: NetOptions, call: Call, schema: Schema<T> | null): Promise<Outcome<T>> {
+  const carrier = await authority(options, call.by).catch(() => undefined);
+  if (carrier === undefined) return { kind: 'none' };
+  if (carrier === null) return { kind: 'auth' };
+  const { base } = options;
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), call.timeoutMs);
-  const held = token();
   const headers = {
-    ...(held ? { 'X-Auth-Token': held } : {}),
+    ...carrier,
+    'X-Build': options.build ?? build,
     ...(typeof call.body === 'string' ? { 'Content-Type': 'application/json' } : {}),
   };
   const start = performance.now();
@@ -148,6 +179,8 @@ function judge<T>(response: Response, text: string, schema: Schema<T> | null, ro
   // Ordinary calls tell a refusal in the envelope of a 200.
   const status = response.status === 200 ? body.status : response.status;
   if (status === 401) return { kind: 'auth' };
+  if (status === 403 && (body.data as { code?: string } | null)?.code === REVOKED) return { kind: 'revoked' };
+  if (status === 409 && (body.data as { code?: string } | null)?.code === 'FEED_RESET') return { kind: 'anew' };
   if (status === 426) return { kind: 'update' };
   // 423: somebody else holds the document's lease; the message says who.
   if (status === 400 || status === 423) return { kind: 'bad', message: body.message };

@@ -1,11 +1,13 @@
 /** What an answer to a push means (sync.md §6). Pure. */
 import type { PushResponse } from '#domain/kernel/protocol.ts';
+import type { StoredOperation } from '#store/records.ts';
 import { backoff, type Moment, reached, refused } from './contact.ts';
 import { parkTooLarge, type Settlement, settle } from './settle.ts';
 import type { Effect, EngineState, LaneHold, Outcome } from './state.ts';
 
 const MAX = 200;
 const HOLD_MIN_MS = 500;
+const UNPARK_MS = 30 * 60_000;
 
 interface Result {
   readonly state: EngineState;
@@ -15,35 +17,47 @@ interface Result {
 export function pushed(state: EngineState, event: Moment & { readonly outcome: Outcome<PushResponse> }): Result {
   const { outcome } = event;
   if (!state.leader) return { state: { ...state, busy: 'idle', batch: [] }, effects: [] };
+  if (state.storing !== 'no') return { state: { ...state, early: { t: 'pushed', outcome } }, effects: [] };
   if (outcome.kind === 'ok') return accepted(state, outcome.data, outcome.roundTrip, event);
   const half = Math.max(1, Math.floor(state.batch.length / 2));
-  const [single] = state.batch;
-  if (outcome.kind === 'too_large' && single && state.batch.length === 1) return alone(state, event);
-  const after: EngineState = { ...refused(state, outcome, event), busy: 'idle', batch: [], wantPush: true };
+  if (outcome.kind === 'too_large' && state.batch.length === 1) return alone(state, event);
   const limit = outcome.kind === 'too_large' || outcome.kind === 'timeout' ? half : state.limit;
+  const after: EngineState = { ...refused(state, outcome, event), busy: 'idle', batch: [], wantPush: true, limit };
   const alarm: Effect[] = outcome.kind === 'bad' ? [{ e: 'alarm', message: outcome.message }] : [];
+  const fresh = state.batch.map(({ deviceSeq }) => deviceSeq).filter((seq) => !state.ambiguous.includes(seq));
   // The server has said that it did nothing: what was not in doubt before is not in doubt now.
-  const untouched = outcome.kind === 'auth' || outcome.kind === 'too_large' || outcome.kind === 'update' || outcome.kind === 'bad';
-  if (untouched) return { state: { ...after, limit }, effects: [{ e: 'flight', flight: state.ambiguous }, ...alarm] };
-  const ambiguous = [...new Set([...state.ambiguous, ...state.batch.map(({ deviceSeq }) => deviceSeq)])];
-  return { state: { ...after, limit, ambiguous }, effects: alarm };
+  if (UNTOUCHED.includes(outcome.kind)) return { state: after, effects: [{ e: 'clear', seqs: fresh }, ...alarm] };
+  return { state: { ...after, ambiguous: [...state.ambiguous, ...fresh] }, effects: alarm };
 }
 
-function alone(state: EngineState, event: Moment): Result {
+const UNTOUCHED: readonly Outcome<unknown>['kind'][] = ['auth', 'revoked', 'too_large', 'update', 'bad'];
+
+/** No envelope can carry it: it is set aside, and the others get their room back. */
+function alone(state: EngineState, { now }: Moment): Result {
   const [op] = state.batch;
   if (!op) return { state, effects: [] };
+  const store: Effect = { e: 'store', moves: [parkTooLarge(op, now)], rows: [], serverTime: null, gaps: [] };
   const ambiguous = state.ambiguous.filter((seq) => seq !== op.deviceSeq);
-  const store: Effect = { e: 'store', moves: [parkTooLarge(op, event.now)], rows: [], flight: ambiguous, serverTime: null, gaps: [] };
-  return { state: { ...state, ambiguous, limit: MAX, unparkAt: state.unparkAt ?? event.now + 30 * 60_000 }, effects: [store] };
+  const unparkAt = state.unparkAt ?? now + UNPARK_MS;
+  return { state: { ...storing(state, 'alone'), ambiguous, limit: MAX, unparkAt }, effects: [store] };
 }
+
+/** The answer is on its way to disk; the loop is free for what may go on beside that. */
+const storing = (state: EngineState, how: 'alone' | 'beside'): EngineState => ({
+  ...state,
+  busy: 'idle',
+  storing: how,
+  settling: state.batch.map(({ deviceSeq }) => deviceSeq),
+  batch: [],
+  wantPush: true,
+});
 
 function accepted(state: EngineState, response: PushResponse, roundTrip: number, moment: Moment): Result {
   const settlement = settle(state.batch, response, moment.now, state.lastPass);
   const sent = new Set(state.batch.map(({ deviceSeq }) => deviceSeq));
-  const ambiguous = [...state.ambiguous.filter((seq) => !sent.has(seq)), ...settlement.unanswered];
   const next: EngineState = {
-    ...reached(state, moment, roundTrip),
-    ambiguous,
+    ...reached(storing(state, isClean(state.batch, settlement) ? 'beside' : 'alone'), moment, roundTrip),
+    ambiguous: [...state.ambiguous.filter((seq) => !sent.has(seq)), ...settlement.unanswered],
     limit: Math.min(MAX, Math.max(state.limit, state.batch.length) * 2),
     lanes: holds(state, settlement, moment),
     lastPass: settlement.passed ? moment.now : state.lastPass,
@@ -56,8 +70,29 @@ function accepted(state: EngineState, response: PushResponse, roundTrip: number,
       ? { ...next, failures: state.failures + 1, notBefore: moment.now + backoff(state.failures + 1, moment.random) }
       : next;
   const { moves, gaps } = settlement;
-  const store: Effect = { e: 'store', moves, rows: response.rows, flight: ambiguous, serverTime: response.serverTime, gaps };
+  const store: Effect = { e: 'store', moves, rows: response.rows, serverTime: response.serverTime, gaps };
   return { state: held, effects: [store, { e: 'clock', serverTime: response.serverTime, roundTrip }, { e: 'contact' }] };
+}
+
+/** Everything is done for good, and nothing that is still queued depends on how the answer is stored: the next envelope need not wait for it. */
+const isClean = (batch: readonly StoredOperation[], { moves, unanswered, gaps }: Settlement): boolean =>
+  unanswered.length === 0 &&
+  gaps.length === 0 &&
+  moves.every(({ to, contained }) => to === 'acked' && contained) &&
+  batch.every(({ resolves }) => resolves.length === 0);
+
+/** Stored: the answer that came meanwhile is looked at now. */
+export function stored(state: EngineState, moment: Moment): Result {
+  const after: EngineState = { ...state, storing: 'no', settling: [], early: null, wantPush: true };
+  return state.early?.t === 'pushed' ? pushed(after, { ...moment, outcome: state.early.outcome }) : { state: after, effects: [] };
+}
+
+/** What could not be written down is in doubt; what was under way beside it is, too, if its answer is here already. */
+export function notStored(state: EngineState): EngineState {
+  const lost = state.early?.t === 'pushed' ? state.batch.map(({ deviceSeq }) => deviceSeq) : [];
+  const ambiguous = [...new Set([...state.ambiguous, ...state.settling, ...lost])];
+  const answered = state.early === null ? {} : { busy: 'idle' as const, batch: [] };
+  return { ...state, ...answered, storing: 'no', settling: [], early: null, ambiguous, wantPush: true };
 }
 
 /** Lanes that wait. Something has passed: what was merely blocked may be free now. */

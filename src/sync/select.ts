@@ -8,6 +8,8 @@ export interface SelectLimits {
   readonly held: ReadonlySet<string>;
   /** Sent without an answer: they go out again whatever else holds, because only the server knows what became of them. */
   readonly ambiguous: ReadonlySet<number>;
+  /** Done, only not written down yet: they are passed over, and nothing waits for them. */
+  readonly settling?: ReadonlySet<number>;
 }
 
 export interface Selection {
@@ -21,6 +23,8 @@ interface Survey {
   readonly unfinished: Set<string>;
   /** Refused operation → the one that takes its place. */
   readonly replacedBy: ReadonlyMap<string, string>;
+  /** Places of refused facts, by operation: what takes one of them goes before everything that waits for it. */
+  readonly places: ReadonlyMap<string, number>;
   /** Lane → lowest place that a replacement has to take before the rest may go on. */
   readonly gaps: ReadonlyMap<string, number>;
 }
@@ -30,25 +34,29 @@ function survey(ops: readonly StoredOperation[]): Survey {
   const unfinished = new Set<string>();
   const replacedBy = new Map<string, string>();
   const gaps = new Map<string, number>();
+  const places = new Map<string, number>();
   for (const op of ops) {
     unfinished.add(op.opId);
+    if (op.state === 'rejected' && op.kind === 'fact') places.set(op.opId, op.docSeq);
     if (op.state !== 'queued') continue;
     for (const opId of op.resolves) if (opId !== op.replaces) abandoned.add(opId);
     if (op.replaces === null) continue;
     replacedBy.set(op.replaces, op.opId);
     if (op.kind === 'gate') gaps.set(op.docKey, Math.min(op.docSeq, gaps.get(op.docKey) ?? Number.POSITIVE_INFINITY));
   }
-  return { abandoned, unfinished, replacedBy, gaps };
+  return { abandoned, unfinished, replacedBy, places, gaps };
 }
 
 /**
  * The next envelope, in order of deviceSeq. A lane stops at its first operation that cannot go; other lanes go on.
- * @param ops all unfinished operations in order of deviceSeq
+ * @param all all unfinished operations in order of deviceSeq
  */
-export function selectBatch(ops: readonly StoredOperation[], limits: SelectLimits): Selection {
+export function selectBatch(all: readonly StoredOperation[], limits: SelectLimits): Selection {
+  const { settling } = limits;
+  const ops = settling && settling.size > 0 ? all.filter(({ deviceSeq }) => !settling.has(deviceSeq)) : all;
   const facts = survey(ops);
   const batch: StoredOperation[] = [];
-  const stuck = new Set(limits.held);
+  const stuck = new Set<string>();
   const open = new Set<string>();
   let bytes = 0;
   let parked = 0;
@@ -59,7 +67,8 @@ export function selectBatch(ops: readonly StoredOperation[], limits: SelectLimit
       else stuck.add(op.docKey);
       continue;
     }
-    if (!limits.ambiguous.has(op.deviceSeq) && waits(op, facts, stuck, open)) {
+    const isHeld = limits.held.has(op.docKey) && !limits.ambiguous.has(op.deviceSeq);
+    if (isHeld || (!limits.ambiguous.has(op.deviceSeq) && waits(op, facts, stuck, open))) {
       stuck.add(op.docKey);
       continue;
     }
@@ -73,11 +82,11 @@ export function selectBatch(ops: readonly StoredOperation[], limits: SelectLimit
 
 function waits(
   op: StoredOperation,
-  { abandoned, unfinished, replacedBy, gaps }: Survey,
+  { abandoned, unfinished, replacedBy, places, gaps }: Survey,
   stuck: ReadonlySet<string>,
   open: ReadonlySet<string>,
 ): boolean {
-  const takesPlace = op.replaces !== null && op.kind === 'gate';
+  const takesPlace = op.replaces !== null && (op.kind === 'gate' || places.get(op.replaces) === op.docSeq);
   if (abandoned.has(op.opId)) return true;
   if (stuck.has(op.docKey) && !takesPlace) return true;
   if (op.kind === 'gate' && open.has(op.docKey)) return true;

@@ -1,8 +1,10 @@
-/** What follows the operations at its own pace and blocks nothing: files (sync.md §15), number ranges and leases (§14). */
+/** What follows the operations at its own pace and blocks nothing: keys (sync.md §12), files (§15), number ranges and leases (§14). */
 import type { LeaseResponse } from '#domain/kernel/protocol.ts';
 import type { StoreCore } from '#store/core.ts';
+import { settleFile } from '#store/files.ts';
 import { addRange, numbersLeft, RANGE_SIZE } from '#store/numbers.ts';
 import type { Timer } from './engine.ts';
+import type { Enrolment } from './enrolment.ts';
 import type { Net } from './net.ts';
 import type { Outcome } from './state.ts';
 
@@ -19,6 +21,7 @@ export class SideJobs {
     private readonly net: Net,
     private readonly timer: Timer,
     private readonly kinds: readonly ('box' | 'pallet')[],
+    private readonly enrolment: Enrolment,
   ) {}
 
   /**
@@ -34,6 +37,7 @@ export class SideJobs {
     this.#running = true;
     this.#nextAt = now + PAUSE_MS;
     try {
+      await this.enrolment.run();
       await this.#upload();
       for (const kind of this.kinds) await this.topUp(kind);
     } finally {
@@ -63,10 +67,8 @@ export class SideJobs {
     const blob = await blobs.get(id);
     if (!blob || !(await history.get(blob.opId))) return true;
     const outcome = await this.net.upload(blob);
-    if (outcome.kind === 'ok') await blobs.update(id, { state: 'sent', bytes: new ArrayBuffer(0) });
-    else if (outcome.kind === 'too_large' || outcome.kind === 'bad') await blobs.update(id, { state: 'refused' });
-    else return false;
-    await this.core.countFiles();
+    if (outcome.kind !== 'ok') return false;
+    await settleFile(this.core, id, outcome.data);
     return true;
   }
 

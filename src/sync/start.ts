@@ -1,16 +1,23 @@
 /** The engine in a page: locks, timers, the browser's events, the worker's call. Returns the few handles the shell needs. */
 import type { LeaseResponse } from '#domain/kernel/protocol.ts';
 import type { Store } from '#store/store.ts';
-import { Engine, type Timer } from './engine.ts';
+import { CoreEngineStore } from './core-store.ts';
+import { DeviceToken, forgetful } from './device-token.ts';
+import { Engine, type SessionParts, type Timer } from './engine.ts';
+import { Enrolment } from './enrolment.ts';
 import { browserLocks, type Candidate, type Locks, stand } from './leader.ts';
+import { LossWatch, watched } from './loss-watch.ts';
 import { createNet, type Net } from './net.ts';
 import { SideJobs } from './side-jobs.ts';
-import type { Binding, Outcome } from './state.ts';
+import type { Outcome } from './state.ts';
+import { watchStorage } from './storage-watch.ts';
 
 export interface SyncOptions {
   /** Origin of the server; '' = where the page came from. */
   readonly base?: string;
   readonly token: () => string | null;
+  /** Whose session `token` is; null = nobody's. His keys are made known to the server. */
+  readonly user?: () => string | null;
   /** Kinds of numbers this site prints itself. */
   readonly numbers?: readonly ('box' | 'pallet')[];
   readonly alarm?: (message: string) => void;
@@ -21,10 +28,14 @@ export interface SyncOptions {
 
 export interface Sync {
   /** After sign-in, unlock, station binding or logout. `sets` = what the session may hold, in order of priority; null = as before. */
-  session(parts: { signedIn: boolean; bound?: Binding | null; sets?: readonly string[] | null }): Promise<void>;
+  session(parts: Partial<Omit<SessionParts, 'device'>> & Pick<SessionParts, 'signedIn'>): Promise<void>;
   /** The button "send now". */
   now(): void;
   lease(docKey: string, action: 'take' | 'release' | 'break', reason?: string): Promise<Outcome<LeaseResponse>>;
+  /** Makes the keys of who is signed in known to the server. @returns false when that has to wait for the next contact */
+  enrol(): Promise<boolean>;
+  /** The queue has just been exported here: it may be applied elsewhere from now on. */
+  exported(): void;
   readonly engine: Engine;
   close(): void;
 }
@@ -33,20 +44,33 @@ const defaultRandom = (): number => (crypto.getRandomValues(new Uint32Array(1))[
 
 export function startSync(store: Store, options: SyncOptions): Sync {
   const { core } = store;
-  const net = options.net ?? createNet({ base: options.base ?? '', token: options.token });
+  const net = options.net ?? netOf(core, options);
   const timer: Timer = {
     set: (work, ms) => setTimeout(work, ms),
     clear: (handle) => clearTimeout(handle as ReturnType<typeof setTimeout>),
   };
-  const jobs = new SideJobs(core, net, timer, options.numbers ?? ['box']);
-  const engine = new Engine({
-    core,
-    net,
+  let session: SessionParts = { signedIn: false, bound: null, sets: null, device: false };
+  const enrolment = new Enrolment(core, net, options.user ?? (() => null), () => {
+    // From the first enrolment on the installation may carry by itself.
+    if (!session.device) void engine.session({ ...session, device: true });
+    session = { ...session, device: true };
+    // What waited because its author's key was unknown need not wait any longer.
+    poke(store, engine, 'button');
+  });
+  const jobs = new SideJobs(core, net, timer, options.numbers ?? ['box'], enrolment);
+  const lineUp = (): boolean => typeof navigator === 'undefined' || navigator.onLine !== false;
+  const engineStore = new CoreEngineStore(core, lineUp);
+  const loss = new LossWatch({ core, net, digest: () => engineStore.digest(), epoch: () => engine.state.epoch });
+  const engine: Engine = new Engine({
+    store: engineStore,
+    net: watched(net, loss),
     random: options.random ?? defaultRandom,
     timer,
-    lineUp: () => typeof navigator === 'undefined' || navigator.onLine !== false,
     alarm: options.alarm ?? ((message) => console.error('sync stopped', message)),
-    contact: () => void jobs.run().catch(() => undefined),
+    contact: () => {
+      void jobs.run().catch(() => undefined);
+      void loss.contact();
+    },
   });
   const candidate = stand(
     options.locks ?? browserLocks(),
@@ -54,18 +78,32 @@ export function startSync(store: Store, options: SyncOptions): Sync {
     () => engine.deposed(),
   );
   const stops = [listenToTabs(store, engine, candidate), listenToBrowser(store, engine, candidate)];
+  const abort = new AbortController();
+  const storage = typeof window === 'undefined' ? null : watchStorage(core, abort.signal);
   return {
-    session: ({ signedIn, bound = null, sets = null }) => engine.session(signedIn, bound, sets),
+    session: async ({ signedIn, bound = null, sets = null }) => {
+      if (bound) void storage?.look();
+      session = { signedIn, bound, sets, device: await core.keys.isEnrolled() };
+      await engine.session(session);
+    },
+    enrol: () => enrolment.run(true),
+    exported: () => (engine.state.leader ? candidate.stepBack() : undefined),
     now: () => poke(store, engine, 'button'),
     lease: (docKey, action, reason) => jobs.lease(docKey, action, reason),
     engine,
     close: () => {
       for (const stop of stops) stop();
+      abort.abort();
       candidate.close();
       jobs.close();
       engine.close();
     },
   };
+}
+
+function netOf(core: Store['core'], { base = '', token }: SyncOptions): Net {
+  const deviceToken = new DeviceToken({ base, core });
+  return forgetful(createNet({ base, token, deviceToken: deviceToken.get }), deviceToken);
 }
 
 /** Here or in the tab that leads. */
@@ -74,19 +112,33 @@ function poke(store: Store, engine: Engine, hint: 'online' | 'visible' | 'sync' 
   else store.core.channel.post({ t: 'wake' });
 }
 
+/** The browser wakes the service worker when the line is good, even if no page is open by then. One trigger of several; not every browser has it. */
+async function askBrowser(): Promise<void> {
+  if (typeof navigator === 'undefined' || !('serviceWorker' in navigator)) return;
+  const registration = (await navigator.serviceWorker.getRegistration()) as
+    | (ServiceWorkerRegistration & { readonly sync?: { register(tag: string): Promise<void> } })
+    | undefined;
+  await registration?.sync?.register('outbox').catch(() => undefined);
+}
+
 const isHidden = (): boolean => typeof document !== 'undefined' && document.visibilityState === 'hidden';
 
 function listenToTabs({ core }: Store, engine: Engine, candidate: Candidate): () => void {
   const stopChannel = core.channel.subscribe((message) => {
     if (message.t === 'enqueued') engine.dispatch({ t: 'poke' });
     if (message.t === 'wake') engine.dispatch({ t: 'hint', hint: 'button' });
+    // Taking the lead anew reads again what is in doubt.
+    if (message.t === 'exported' && engine.state.leader) candidate.stepBack();
     if (message.t === 'visible' && engine.state.leader && isHidden()) candidate.stepBack();
   });
   // The status of this tab's own enqueues: `pending` rises before any message comes.
   let pending = core.status.get().pending;
   const stopStatus = core.status.subscribe(() => {
     const now = core.status.get().pending;
-    if (now > pending) engine.dispatch({ t: 'poke' });
+    if (now > pending) {
+      engine.dispatch({ t: 'poke' });
+      void askBrowser();
+    }
     pending = now;
   });
   return () => {
@@ -101,7 +153,11 @@ function listenToBrowser(store: Store, engine: Engine, candidate: Candidate): ()
   const abort = new AbortController();
   const { signal } = abort;
   const visible = (): void => {
-    if (isHidden()) return;
+    if (isHidden()) {
+      // Perhaps for good. The browser calls the worker a few times only, and may have used them up while the line was dead.
+      if (store.core.status.get().pending > 0) void askBrowser();
+      return;
+    }
     if (!engine.state.leader) store.core.channel.post({ t: 'visible' });
     poke(store, engine, 'visible');
   };
@@ -117,20 +173,6 @@ function listenToBrowser(store: Store, engine: Engine, candidate: Candidate): ()
     },
     { signal },
   );
-  void watchStorage(store, signal);
   window.addEventListener('pagehide', () => candidate.stepBack(), { signal });
   return () => abort.abort();
-}
-
-/** Asks for storage that the browser does not clear by itself, and shows what it says. */
-async function watchStorage({ core }: Store, signal: AbortSignal): Promise<void> {
-  if (!navigator.storage?.persist) return;
-  const look = async (): Promise<void> => {
-    const persisted = (await navigator.storage.persisted()) || (await navigator.storage.persist());
-    const { usage = null, quota = null } = await navigator.storage.estimate();
-    core.status.set({ storage: { persisted, usage, quota } });
-  };
-  await look().catch(() => undefined);
-  const timer = setInterval(() => void look().catch(() => undefined), 5 * 60_000);
-  signal.addEventListener('abort', () => clearInterval(timer));
 }

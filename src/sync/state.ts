@@ -1,20 +1,27 @@
 /** What the engine knows, what can happen to it, and what it asks the world to do. Data only. */
 import type { FillResponse, HeartbeatResponse, PullResponse, PushResponse, RowChange } from '#domain/kernel/protocol.ts';
-import type { Move } from '#store/answer.ts';
 import type { SetState } from '#store/cache.ts';
 import type { StoredOperation } from '#store/records.ts';
 import type { EngineStatus } from '#store/status.ts';
+import type { Move } from '#store/verdicts.ts';
 
 /** How a request ended. Everything that is not a readable answer of our server is `none`: captive portals answer 200 with a page. */
 export type Outcome<T> =
   | { readonly kind: 'ok'; readonly data: T; readonly roundTrip: number }
   | { readonly kind: 'auth' }
+  /** A supervisor has shut this installation out. */
+  | { readonly kind: 'revoked' }
   | { readonly kind: 'too_large' }
   | { readonly kind: 'update' }
   | { readonly kind: 'busy'; readonly retryAfterMs: number }
   | { readonly kind: 'bad'; readonly message: string }
+  /** The feed has begun anew: a first copy that was under way cannot go on. */
+  | { readonly kind: 'anew' }
   | { readonly kind: 'timeout' }
   | { readonly kind: 'none' };
+
+/** Under whose authority an envelope travels: a person's session, or the installation's own key. */
+export type Carrier = 'session' | 'device';
 
 export interface Binding {
   readonly account: string;
@@ -32,8 +39,16 @@ export interface EngineState {
   readonly epoch: number;
   readonly signedIn: boolean;
   readonly bound: Binding | null;
+  /** From when on the installation's own key may carry operations while nobody is signed in (sync.md §12); null = it has none. */
+  readonly deviceAt: number | null;
   /** Push and pull are one loop: never two of these at once. */
   readonly busy: 'idle' | 'push' | 'pull' | 'fill' | 'house';
+  /** An answer or a page of a fill is being stored; `beside`: the next request of the same kind may be under way meanwhile. */
+  readonly storing: 'no' | 'alone' | 'beside';
+  /** Sequence numbers whose verdict is being stored: in doubt until it is. */
+  readonly settling: readonly number[];
+  /** An answer that came before the one before it was stored. */
+  readonly early: Early | null;
   readonly beating: boolean;
   readonly stopped: string | null;
   readonly authRequired: boolean;
@@ -51,7 +66,9 @@ export interface EngineState {
   /** There may be something to send. */
   readonly wantPush: boolean;
   readonly limit: number;
+  /** What is under way, and who carries it. */
   readonly batch: readonly StoredOperation[];
+  readonly by: Carrier;
   readonly ambiguous: readonly number[];
   readonly lanes: Readonly<Record<string, LaneHold>>;
   readonly lastPass: number;
@@ -65,7 +82,18 @@ export interface EngineState {
   readonly sets: readonly SetState[];
   readonly needAlign: boolean;
   readonly needRefill: boolean;
+  /** The time of the last event, by the device's clock. */
+  readonly seen: number;
 }
+
+export interface Filled {
+  readonly t: 'filled';
+  readonly set: string;
+  /** Where the page was asked to begin. */
+  readonly afterKey: string | null;
+  readonly outcome: Outcome<FillResponse>;
+}
+export type Early = { readonly t: 'pushed'; readonly outcome: Outcome<PushResponse> } | Filled;
 
 interface At {
   readonly now: number;
@@ -88,34 +116,50 @@ export type EngineEvent = At &
     | { readonly t: 'tick' }
     /** Somebody or something thinks it is worth trying now. `online` = this device's own line came back. */
     | { readonly t: 'hint'; readonly hint: 'online' | 'visible' | 'sync' | 'button' }
-    | { readonly t: 'session'; readonly signedIn: boolean; readonly bound: Binding | null; readonly sets: readonly string[] | null }
+    | {
+        readonly t: 'session';
+        readonly signedIn: boolean;
+        readonly bound: Binding | null;
+        readonly sets: readonly string[] | null;
+        /** The installation has a key the server knows. */
+        readonly device: boolean;
+      }
     | { readonly t: 'selected'; readonly batch: readonly StoredOperation[]; readonly parked: number }
     | { readonly t: 'pushed'; readonly outcome: Outcome<PushResponse> }
-    | { readonly t: 'stored' }
-    | { readonly t: 'pulled'; readonly outcome: Outcome<PullResponse> }
-    | { readonly t: 'filled'; readonly set: string; readonly outcome: Outcome<FillResponse> }
+    /** `isCached` false: the rows of the answer are not in the cache. */
+    | { readonly t: 'stored'; readonly isCached: boolean }
+    | { readonly t: 'unparked' }
+    /** `asked`: the positions the page begins at. */
+    | { readonly t: 'pulled'; readonly asked: Readonly<Record<string, string>>; readonly outcome: Outcome<PullResponse> }
+    | Filled
     /** Cache work is done: a page stored, sets aligned, rows dropped. */
     | { readonly t: 'sets'; readonly sets: readonly SetState[] }
     | { readonly t: 'beaten'; readonly outcome: Outcome<HeartbeatResponse> }
-    | { readonly t: 'broken'; readonly where: string; readonly error: string }
+    | { readonly t: 'broken'; readonly where: Effect['e']; readonly error: string }
   );
 
 export type Effect =
-  | { readonly e: 'select'; readonly limit: number; readonly held: readonly string[]; readonly ambiguous: readonly number[] }
-  | { readonly e: 'send'; readonly batch: readonly StoredOperation[]; readonly flight: readonly number[] }
+  | {
+      readonly e: 'select';
+      readonly limit: number;
+      readonly held: readonly string[];
+      readonly ambiguous: readonly number[];
+      readonly settling: readonly number[];
+    }
+  | { readonly e: 'send'; readonly batch: readonly StoredOperation[]; readonly by: Carrier }
   | {
       readonly e: 'store';
       readonly moves: readonly Move[];
       readonly rows: readonly RowChange[];
-      readonly flight: readonly number[];
       readonly serverTime: string | null;
       readonly gaps: readonly { readonly docKey: string; readonly expected: number }[];
     }
-  | { readonly e: 'flight'; readonly flight: readonly number[] }
+  /** The server has said that it did nothing with these. */
+  | { readonly e: 'clear'; readonly seqs: readonly number[] }
   | { readonly e: 'pull'; readonly sets: Readonly<Record<string, string>> }
-  | { readonly e: 'storePage'; readonly page: PullResponse }
+  | { readonly e: 'storePage'; readonly page: PullResponse; readonly asked: Readonly<Record<string, string>> }
   | { readonly e: 'fill'; readonly set: string; readonly afterKey: string | null }
-  | { readonly e: 'storeFill'; readonly set: string; readonly page: FillResponse }
+  | { readonly e: 'storeFill'; readonly set: string; readonly afterKey: string | null; readonly page: FillResponse }
   | { readonly e: 'align'; readonly wanted: readonly string[] }
   | { readonly e: 'reset'; readonly sets: readonly string[] }
   | { readonly e: 'refill' }
@@ -132,7 +176,11 @@ export const initialState: EngineState = {
   epoch: 0,
   signedIn: false,
   bound: null,
+  deviceAt: null,
   busy: 'idle',
+  storing: 'no',
+  settling: [],
+  early: null,
   beating: false,
   stopped: null,
   authRequired: false,
@@ -147,6 +195,7 @@ export const initialState: EngineState = {
   wantPush: false,
   limit: 200,
   batch: [],
+  by: 'session',
   ambiguous: [],
   lanes: {},
   lastPass: 0,
@@ -159,4 +208,5 @@ export const initialState: EngineState = {
   sets: [],
   needAlign: false,
   needRefill: false,
+  seen: 0,
 };

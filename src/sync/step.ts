@@ -2,9 +2,10 @@
  * The engine: `step(state, event) → {state, effects}`. Pure, so that the same code runs in a tab, in the service worker and in the simulator.
  * Push and pull run in one serial loop; the heartbeat beside it. Whatever happens, `advance` looks at the state and starts what is due.
  */
-import { advance, wakeAt } from './advance.ts';
+import { advance, carrierOf, hasSession, wakeAt } from './advance.ts';
 import { failed, reached, refused, revived } from './contact.ts';
-import { pushed } from './push.ts';
+import { notStored, pushed, stored } from './push.ts';
+import { inTime } from './set-back.ts';
 import type { Effect, EngineEvent, EngineState } from './state.ts';
 
 export interface Stepped {
@@ -15,7 +16,7 @@ export interface Stepped {
 const DAY_WITHOUT_BEAT_MS = 15_000;
 
 export function step(before: EngineState, event: EngineEvent): Stepped {
-  const reaction = react(before, event);
+  const reaction = react(inTime(before, event.now), event);
   const started = advance(reaction.state, event);
   const state = started.state;
   const effects: Effect[] = [...reaction.effects, ...started.effects];
@@ -27,10 +28,10 @@ export function step(before: EngineState, event: EngineEvent): Stepped {
 
 /** R15: whatever is to be done and has nothing in its way is being done, or a timer is set. */
 export function assertLive(state: EngineState, now: number): void {
-  if (!state.leader || state.stopped !== null || !state.signedIn || state.authRequired || state.busy !== 'idle') return;
+  if (!state.leader || state.stopped !== null || state.busy !== 'idle' || state.storing !== 'no') return;
   const at = wakeAt(state);
-  if (at === null) throw new Error('no timer and no request');
-  if (at <= now) throw new Error('something is due, nothing is in its way, and nobody does it');
+  if (at === null && hasSession(state)) throw new Error('no timer and no request');
+  if (at !== null && at <= now) throw new Error('something is due, nothing is in its way, and nobody does it');
 }
 
 function react(state: EngineState, event: EngineEvent): Stepped {
@@ -39,15 +40,15 @@ function react(state: EngineState, event: EngineEvent): Stepped {
       return plain({
         ...state,
         ...fresh(event),
+        ...quiet,
+        beating: false,
         leader: true,
-        busy: 'idle',
-        batch: [],
         wantPush: true,
         pullAt: event.now,
         beatAt: event.now,
       });
     case 'deposed':
-      return plain({ ...state, leader: false, busy: 'idle', batch: [] });
+      return plain({ ...state, ...quiet, leader: false });
     case 'poke':
       return plain({ ...state, wantPush: true });
     case 'tick':
@@ -61,11 +62,13 @@ function react(state: EngineState, event: EngineEvent): Stepped {
     case 'pushed':
       return pushed(state, event);
     case 'stored':
+      return stored(event.isCached ? state : { ...state, needRefill: true }, event);
+    case 'unparked':
       return plain({ ...idle(state), wantPush: true });
     case 'sets':
-      return plain({ ...idle(state), sets: event.sets });
+      return setsStored(state, event);
     case 'broken':
-      return plain(failed({ ...idle(state), wantPush: true }, event));
+      return plain(failed(broken(state, event.where), event));
     default:
       return answered(state, event);
   }
@@ -73,6 +76,10 @@ function react(state: EngineState, event: EngineEvent): Stepped {
 
 const plain = (state: EngineState): Stepped => ({ state, effects: [] });
 const idle = (state: EngineState): EngineState => ({ ...state, busy: 'idle', batch: [] });
+/** Nothing is under way. */
+const quiet = { busy: 'idle', storing: 'no', settling: [], early: null, batch: [] } as const;
+/** Effects that a request of the loop may overtake. */
+const BESIDE: readonly Effect['e'][] = ['store', 'storeFill'];
 
 type Leading = Extract<EngineEvent, { t: 'leading' }>;
 const fresh = ({ epoch, ambiguous, sets, wanted, refill }: Leading): Partial<EngineState> => ({
@@ -96,6 +103,7 @@ function hinted(state: EngineState, { now, hint }: Extract<EngineEvent, { t: 'hi
     notBefore: Math.max(state.floor, Math.min(state.notBefore, now)),
     beatAt: Math.min(state.beatAt, now),
     wantPush: true,
+    deviceAt: state.deviceAt === null ? null : Math.min(state.deviceAt, now),
   };
   const pullAt = hint === 'visible' ? Math.min(state.pullAt, Math.max(now, (state.lastContact ?? 0) + 2000)) : now;
   return hint === 'button' ? { ...awake, pullAt, lanes: {}, updateNeeded: false, stopped: null } : { ...awake, pullAt };
@@ -104,8 +112,10 @@ function hinted(state: EngineState, { now, hint }: Extract<EngineEvent, { t: 'hi
 function session(state: EngineState, event: Extract<EngineEvent, { t: 'session' }>): EngineState {
   const wanted = event.sets ?? state.wanted;
   const sets = state.sets.map(({ set }) => set);
-  const next = { ...state, signedIn: event.signedIn, bound: event.bound, wanted, needAlign: state.needAlign || differs(wanted, sets) };
-  if (!event.signedIn) return next;
+  const deviceAt = event.device ? event.now : null;
+  const { signedIn, bound } = event;
+  const next = { ...state, signedIn, bound, deviceAt, wanted, needAlign: state.needAlign || differs(wanted, sets) };
+  if (!signedIn) return { ...next, wantPush: true };
   return {
     ...next,
     authRequired: false,
@@ -116,23 +126,53 @@ function session(state: EngineState, event: Extract<EngineEvent, { t: 'session' 
   };
 }
 
+/** What was not written down is as good as not heard. */
+function broken(state: EngineState, where: Effect['e']): EngineState {
+  if (BESIDE.includes(where)) return notStored(state);
+  const heard = where === 'storePage' ? { pulledHead: null, pullAt: 0 } : {};
+  return { ...idle(state), ...heard, wantPush: true };
+}
+
 function selected(state: EngineState, { batch, parked, now }: Extract<EngineEvent, { t: 'selected' }>): Stepped {
   const unparkAt = parked === 0 ? null : (state.unparkAt ?? now + 30 * 60_000);
-  if (batch.length === 0) return plain({ ...idle(state), wantPush: false, unparkAt, ambiguous: [] });
-  const flight = [...new Set([...state.ambiguous, ...batch.map(({ deviceSeq }) => deviceSeq)])];
-  return { state: { ...state, batch, unparkAt }, effects: [{ e: 'send', batch, flight }] };
+  const by = carrierOf(state, now);
+  if (batch.length > 0 && by !== null) return { state: { ...state, batch, by, unparkAt }, effects: [{ e: 'send', batch, by }] };
+  // Nothing to send. What was in doubt and is not there any more has been settled in another way.
+  const ambiguous = batch.length > 0 || state.storing !== 'no' ? state.ambiguous : [];
+  return plain({ ...idle(state), wantPush: batch.length > 0, unparkAt, ambiguous });
 }
 
 function answered(state: EngineState, event: Extract<EngineEvent, { t: 'pulled' | 'filled' | 'beaten' }>): Stepped {
   if (event.t === 'beaten') return beaten(state, event);
+  if (event.t === 'filled' && state.storing !== 'no') return plain({ ...state, early: event });
   const { outcome } = event;
+  // Asked for again with the same key it would be refused for ever.
+  if (event.t === 'filled' && outcome.kind === 'anew') return { state, effects: [{ e: 'reset', sets: [event.set] }] };
   if (outcome.kind !== 'ok') return { state: refused(idle(state), outcome, event), effects: alarms(outcome) };
   const contact = reached(state, event, outcome.roundTrip);
   // What was read before an unanswered operation was applied must not be stored: it could show its effect twice.
   if (state.ambiguous.length > 0) return plain({ ...idle(contact), wantPush: true });
-  if (event.t === 'filled')
-    return { state: contact, effects: [{ e: 'storeFill', set: event.set, page: outcome.data as never }, { e: 'contact' }] };
-  return paged(contact, event);
+  return event.t === 'filled' ? filled(contact, event) : paged(contact, event);
+}
+
+/** A page of a first copy goes to disk, and the next one is asked for meanwhile, unless there is something better to do. */
+function filled(state: EngineState, event: Extract<EngineEvent, { t: 'filled' }>): Stepped {
+  if (event.outcome.kind !== 'ok') return plain(state);
+  const page = event.outcome.data;
+  const { set } = event;
+  if (page.nextKey !== null && page.nextKey === event.afterKey)
+    return { state: failed(idle(state), event), effects: [{ e: 'alarm', message: `the copy of ${set} does not move on` }] };
+  const store: readonly Effect[] = [{ e: 'storeFill', set, afterKey: event.afterKey, page }, { e: 'contact' }];
+  const goOn = page.nextKey !== null && !state.wantPush && state.pullAt > event.now && hasSession(state);
+  if (!goOn) return { state: { ...idle(state), storing: 'alone' }, effects: store };
+  return { state: { ...state, busy: 'fill', storing: 'beside' }, effects: [...store, { e: 'fill', set, afterKey: page.nextKey }] };
+}
+
+function setsStored(state: EngineState, event: Extract<EngineEvent, { t: 'sets' }>): Stepped {
+  if (state.storing === 'no') return plain({ ...idle(state), sets: event.sets });
+  const { early } = state;
+  const next: EngineState = { ...state, sets: event.sets, storing: 'no', early: null };
+  return early?.t === 'filled' ? answered(next, { ...early, now: event.now, random: event.random }) : plain(next);
 }
 
 function paged(state: EngineState, event: Extract<EngineEvent, { t: 'pulled' }>): Stepped {
@@ -143,13 +183,14 @@ function paged(state: EngineState, event: Extract<EngineEvent, { t: 'pulled' }>)
   const effects: Effect[] = [{ e: 'contact' }];
   if (page.reset && page.reset.length > 0) return { state: next, effects: [{ e: 'reset', sets: page.reset }, ...effects] };
   if (page.changes.length === 0 && Object.entries(page.sets).length === 0) return { state: idle(next), effects };
-  return { state: next, effects: [{ e: 'storePage', page }, ...effects] };
+  return { state: next, effects: [{ e: 'storePage', page, asked: event.asked }, ...effects] };
 }
 
 function beaten(before: EngineState, event: Extract<EngineEvent, { t: 'beaten' }>): Stepped {
   const state = { ...before, beating: false };
   const { outcome } = event;
   if (outcome.kind === 'auth') return plain({ ...state, authRequired: true, reached: true });
+  if (outcome.kind === 'revoked') return plain(refused(state, outcome, event));
   if (outcome.kind !== 'ok') return plain({ ...state, reached: false });
   const { build, feedHead, serverTime } = outcome.data;
   const contact = revived(state, event, outcome.roundTrip);
@@ -172,12 +213,26 @@ export function statusOf(state: EngineState): StatusEffect {
     roundTrip: state.roundTrip,
     serverBuild: state.serverBuild,
     fill: { done: state.sets.filter(({ cursor }) => cursor !== null).length, total: state.sets.length },
-    authRequired: state.authRequired || !state.signedIn,
+    authRequired: !hasSession(state),
+    byDevice: state.deviceAt !== null,
     updateNeeded: state.updateNeeded,
     stopped: state.stopped,
     sets: state.wanted,
+    unparkAt: state.unparkAt,
   };
 }
 
-const SHOWN = ['reached', 'lastContact', 'serverBuild', 'authRequired', 'signedIn', 'updateNeeded', 'stopped', 'sets', 'wanted'] as const;
+const SHOWN = [
+  'reached',
+  'lastContact',
+  'serverBuild',
+  'authRequired',
+  'signedIn',
+  'deviceAt',
+  'updateNeeded',
+  'stopped',
+  'sets',
+  'wanted',
+  'unparkAt',
+] as const;
 const statusChanged = (a: EngineState, b: EngineState): boolean => SHOWN.some((name) => a[name] !== b[name]);

@@ -6,7 +6,7 @@ const trees = ['src', 'sw', 'server', 'scripts', 'tests'];
 
 const files = trees.flatMap((tree) =>
   readdirSync(tree, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(ts|tsx|mjs)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.(ts|tsx|mjs)$/.test(entry.name) && !entry.parentPath.includes('node_modules'))
     .map((entry) => `${entry.parentPath}/${entry.name}`.replaceAll(sep, '/')),
 );
 

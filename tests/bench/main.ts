@@ -2,25 +2,49 @@
 import { chromiumVersion } from './browser.ts';
 import { benchFill } from './fill-bench.ts';
 import { load, printMachine } from './machine.ts';
+import { benchPeers } from './peers-bench.ts';
+import { writeSection } from './performance-page.ts';
 import { type Plant, startPlant } from './plant.ts';
 import { Report } from './report.ts';
+import { benchScale } from './scale-bench.ts';
 import { benchServer } from './server-bench.ts';
 import { benchSync } from './sync-bench.ts';
 
 type Part = (plant: Plant, report: Report, runs: number) => Promise<void>;
 // The fill comes last: the others must not run on its hundred thousand materials.
-const parts: Readonly<Record<string, Part>> = { server: benchServer, sync: benchSync, fill: benchFill };
+const parts: Readonly<Record<string, Part>> = {
+  server: benchServer,
+  sync: benchSync,
+  peers: benchPeers,
+  scale: benchScale,
+  fill: benchFill,
+};
 
-const asked = process.argv.slice(2);
+const WRITE = '--write';
+const given = process.argv.slice(2);
+const asked = given.filter((word) => word !== WRITE);
 const unknown = asked.find((name) => !(name in parts));
 const runs = Number(process.env.BENCH_RUNS ?? '5');
+const hasPeers = process.env.BENCH_PEERS === 'installed';
+
+/** The peers are part of the queue's figures where they are installed. */
+const isAsked = (name: string): boolean => {
+  if (name === 'peers') return hasPeers && (asked.length === 0 || asked.includes('peers') || asked.includes('sync'));
+  return asked.length === 0 || asked.includes(name);
+};
 
 async function main(): Promise<void> {
   const report = new Report();
   const plant = await startPlant();
   try {
-    printMachine(report, { chromium: await chromiumVersion(), postgres: plant.postgres }, asked);
-    for (const [name, part] of Object.entries(parts)) if (asked.length === 0 || asked.includes(name)) await part(plant, report, runs);
+    printMachine(report, { chromium: await chromiumVersion(), postgres: plant.postgres }, given);
+    const machine = report.take();
+    for (const [name, part] of Object.entries(parts)) {
+      if (!isAsked(name)) continue;
+      await part(plant, report, runs);
+      const text = report.take();
+      if (given.includes(WRITE)) await writeSection(name, machine, text);
+    }
     report.end();
     report.line(`load at the end: ${load()}`);
   } finally {

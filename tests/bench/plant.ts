@@ -16,7 +16,8 @@ import { ADMIN_PASSWORD, Client, ServerProcess } from '#tests/support/server-pro
 
 export const SERVER_PORT = 8170;
 const SPACE = '3d7f1f0a-7b1d-5e55-9a51-6f2f3e0c9a10';
-const idOf = (name: string): string => derivedId(SPACE, name);
+/** The same name, the same id. */
+export const idOf = (name: string): string => derivedId(SPACE, name);
 
 /** What an operation on receipts has to name. */
 export interface Goods {
@@ -45,6 +46,9 @@ export interface Plant {
   readonly db: pg.Pool;
   readonly goods: Goods;
   readonly postgres: string;
+  readonly server: ServerProcess;
+  /** Another server process on the same database. */
+  beside(port: number): Promise<ServerProcess>;
   /** Signs a device in as the administrator. */
   signIn(deviceId?: string): Promise<Session>;
   client(session: Session): Client;
@@ -78,6 +82,11 @@ export const materialRow = (n: number): { id: string } & Record<string, unknown>
   ...{ expiryWarnDays: 30, iqcMode: 0, overReceiptPct: '0', overIssuePct: '0', isActive: true },
 });
 
+export const binRow = (name: string, binCode: string, warehouseId: string): { id: string } & Record<string, unknown> => ({
+  ...{ id: idOf(name), warehouseId, binCode, binName: binCode, binType: 0, pickSeq: 0 },
+  ...{ mixMaterial: true, mixBatch: true, isTransit: false, isActive: true },
+});
+
 async function baseData(db: pg.Pool): Promise<Goods> {
   await insert(db, 'unit', [{ id: idOf('unit'), unitCode: 'BPC', unitName: '件', unitGroup: 'count', decimalPlaces: 0, isActive: true }]);
   await insert(db, 'materialClass', [{ id: idOf('class'), classCode: 'BENCH', className: '测试', isActive: true }]);
@@ -87,17 +96,7 @@ async function baseData(db: pg.Pool): Promise<Goods> {
   ]);
   const house = { id: idOf('warehouse'), whCode: 'BENCH', whName: '测试库', whClassCode: 'YCL-K', binManaged: true, isActive: true };
   await insert(db, 'warehouse', [house]);
-  const bin = {
-    binCode: 'RCV',
-    binName: 'RCV',
-    binType: 0,
-    pickSeq: 0,
-    mixMaterial: true,
-    mixBatch: true,
-    isTransit: false,
-    isActive: true,
-  };
-  await insert(db, 'bin', [{ id: idOf('bin'), warehouseId: house.id, ...bin }]);
+  await insert(db, 'bin', [binRow('bin', 'RCV', house.id)]);
   return { warehouseId: house.id, supplierId: idOf('supplier'), materialId: idOf('material-0'), binId: idOf('bin') };
 }
 
@@ -132,7 +131,14 @@ export async function startPlant(): Promise<Plant> {
     const { rows } = await db.query<{ server_version: string }>('show server_version');
     const client = (session: Session): Client => Object.assign(new Client(server.url), { token: session.token });
     const sign = (deviceId: string = randomUUID()) => signIn(server.url, deviceId);
-    return { url: server.url, db, goods, postgres: rows[0]?.server_version ?? 'unknown', signIn: sign, client, close };
+    const beside = async (port: number): Promise<ServerProcess> => {
+      const other = new ServerProcess({ port, dataDir: join(dataDir, 'server'), databaseUrl });
+      stops.push(() => other.stop());
+      await other.start();
+      return other;
+    };
+    const postgres = rows[0]?.server_version ?? 'unknown';
+    return { url: server.url, db, goods, postgres, server, beside, signIn: sign, client, close };
   } catch (error) {
     await close();
     throw error;

@@ -33,7 +33,8 @@ export const median = (values: readonly number[]): number => quantile(values, 0.
 const badEnd = ({ values, budget, unit }: Figure): number =>
   budget?.atLeast !== undefined || unit === 'ops/s' ? quantile(values, 0.05) : quantile(values, 0.95);
 
-const shown = (value: number): string => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(Math.abs(value) >= 10 ? 1 : 2));
+/** Three figures that count. */
+export const shown = (value: number): string => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(Math.abs(value) >= 10 ? 1 : 2));
 
 function verdict(figure: Figure): string {
   const { budget } = figure;
@@ -45,12 +46,26 @@ function verdict(figure: Figure): string {
   return `${kept ? 'kept  ' : 'MISSED'} ${budget.of} ${limit}`;
 }
 
+/** A table of Markdown, its columns aligned: figures to the right. */
+export function table(titles: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const width = (column: number): number => Math.max(3, ...[titles, ...rows].map((cells) => (cells[column] ?? '').length));
+  const line = (cells: readonly string[]): string =>
+    `| ${titles.map((_, i) => (i === 0 ? (cells[i] ?? '').padEnd(width(i)) : (cells[i] ?? '').padStart(width(i)))).join(' | ')} |`;
+  const rule = `| ${titles.map((_, i) => (i === 0 ? '-'.repeat(width(i)) : `${'-'.repeat(width(i) - 1)}:`)).join(' | ')} |`;
+  return [line(titles), rule, ...rows.map(line)];
+}
+
 export class Report {
   readonly #missed: Figure[] = [];
+  readonly #text: string[] = [];
+
+  title(text: string): void {
+    this.lines(['', `### ${text}`, '']);
+  }
 
   heading(text: string): void {
-    say(`\n${text}`);
-    say(`  ${'what'.padEnd(66)} ${'median'.padStart(9)} ${'p95'.padStart(9)} unit    runs  budget`);
+    this.line(`\n${text}`);
+    this.line(`  ${'what'.padEnd(66)} ${'median'.padStart(9)} ${'p95'.padStart(9)} unit    runs  budget`);
   }
 
   figure(figure: Figure): void {
@@ -58,11 +73,21 @@ export class Report {
     const result = verdict(figure);
     if (result.startsWith('MISSED')) this.#missed.push(figure);
     const cells = [what.padEnd(66), shown(median(values)).padStart(9), shown(badEnd(figure)).padStart(9), unit.padEnd(7)];
-    say(`  ${cells.join(' ')} ${String(values.length).padStart(4)}  ${result}${note ? `  (${note})` : ''}`);
+    this.line(`  ${cells.join(' ')} ${String(values.length).padStart(4)}  ${result}${note ? `  (${note})` : ''}`);
   }
 
   line(text: string): void {
     say(text);
+    this.#text.push(text);
+  }
+
+  lines(texts: readonly string[]): void {
+    for (const text of texts) this.line(text);
+  }
+
+  /** What was printed since the last call. */
+  take(): string {
+    return this.#text.splice(0).join('\n').trim();
   }
 
   end(): void {

@@ -1,36 +1,19 @@
 /** The server's part alone: envelopes applied in this process, without a wire, by one device and by two at once. */
-import { randomUUID } from 'node:crypto';
-import { derivedId } from '#domain/kernel/ids.ts';
-import { MAX_PUSH_OPERATIONS, type WireOperation } from '#domain/kernel/protocol.ts';
+import type { WireOperation } from '#domain/kernel/protocol.ts';
 import { entityByName } from '#domain/registry.ts';
 import { selectRows } from '#server/store/rows.ts';
 import { WireDevice } from '#tests/support/wire-device.ts';
 import { cpuNow } from './cpu.ts';
+import { keyed } from './keyed.ts';
 import type { Plant } from './plant.ts';
-import { BOXES, createPayload, scanPayload } from './receipts.ts';
 import type { Report } from './report.ts';
+import { envelopesOf, receiptsOf } from './wire-receipts.ts';
 
 const OPERATIONS = 5000;
 
 interface Stream {
   readonly device: WireDevice;
   readonly envelopes: readonly WireOperation[][];
-}
-
-function receipts(device: WireDevice, { goods }: Plant, n: number): WireOperation[] {
-  const made: WireOperation[] = [];
-  while (made.length < n) {
-    const opId = randomUUID();
-    const create = device.operation('receipt.create', createPayload(opId, goods), { opId });
-    const place = { id: derivedId(opId, 'doc'), lineId: derivedId(opId, 'line-1'), goods };
-    made.push(create);
-    for (let box = 0; box < BOXES; box += 1) {
-      const scan = randomUUID();
-      made.push(device.operation('receipt.scan', scanPayload(scan, place), { opId: scan }));
-    }
-    made.push(device.operation('receipt.review', { id: place.id }));
-  }
-  return made.slice(0, n);
 }
 
 async function streamOf(plant: Plant, n: number): Promise<Stream> {
@@ -40,11 +23,9 @@ async function streamOf(plant: Plant, n: number): Promise<Stream> {
   const [admin] = await selectRows(client, user, 'account', ['admin'], 'none').finally(() => client.release());
   if (!admin) throw new Error('no administrator');
   const device = new WireDevice(plant.db, admin);
-  await plant.signIn(device.id);
-  const operations = receipts(device, plant, n);
-  const envelopes: WireOperation[][] = [];
-  for (let at = 0; at < n; at += MAX_PUSH_OPERATIONS) envelopes.push(operations.slice(at, at + MAX_PUSH_OPERATIONS));
-  return { device, envelopes };
+  const { token } = await plant.signIn(device.id);
+  const sign = await keyed({ url: plant.url, token, deviceId: device.id, userId: admin.id });
+  return { device, envelopes: envelopesOf(receiptsOf(device, plant.goods, n).map(sign)) };
 }
 
 async function run({ device, envelopes }: Stream): Promise<void> {

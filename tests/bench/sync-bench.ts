@@ -1,13 +1,13 @@
 /** Budgets of the queue: storing, opening, sending, coming back (sync.md §19). */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright';
-import type { FillResponse } from '#domain/kernel/protocol.ts';
 import { Profile } from './browser.ts';
+import { cpuNow, cpuOfBrowser } from './cpu.ts';
 import { openLine } from './line.ts';
 import type { Replayed } from './page/page.ts';
 import { type Plant, SERVER_PORT, type Session } from './plant.ts';
 import { median, type Report } from './report.ts';
-import { startStub } from './stub.ts';
+import { fillsOf, startStub } from './stub.ts';
 
 const LINE_PORT = 8171;
 const STUB_PORT = 8172;
@@ -17,6 +17,7 @@ const REPLAY = 5000;
 
 /** A tab that is signed in and holds the base data, its engine at rest. */
 interface Desk {
+  readonly profile: Profile;
   readonly page: Page;
   readonly session: Session;
 }
@@ -26,17 +27,45 @@ async function openDesk(profile: Profile, origin: string, plant: Plant): Promise
   const session = await plant.signIn(await page.evaluate(() => window.bench.store.deviceId));
   await page.evaluate((it) => window.bench.fill(it), session);
   await page.evaluate(() => window.bench.stop());
-  return { page, session };
+  return { profile, page, session };
 }
 
 const queue = ({ page, session }: Desk, { goods }: Plant, n: number): Promise<number> =>
   page.evaluate(([g, a, count]) => window.bench.queue(g, a, count), [goods, session.actor, n] as const);
 
-async function send(desk: Desk, plant: Plant, n: number): Promise<Replayed> {
+/** CPU milliseconds for 1000 operations; null where the system does not tell. */
+interface Cost {
+  readonly browser: number | null;
+  readonly server: number;
+  readonly database: number | null;
+}
+interface Sent extends Replayed {
+  readonly cost: Cost;
+}
+
+async function send(desk: Desk, plant: Plant, n: number): Promise<Sent> {
   await queue(desk, plant, n);
+  const spent = async () => ({ ...(await cpuNow(plant.db)), browser: cpuOfBrowser(desk.profile.folder) });
+  const before = await spent();
   const replayed = await desk.page.evaluate((it) => window.bench.replay(it), desk.session);
+  const after = await spent();
   if (replayed.refused > 0) throw new Error(`${replayed.refused} of ${replayed.operations} operations were refused`);
-  return replayed;
+  const each = (from: number | null, to: number | null): number | null => (from === null || to === null ? null : ((to - from) / n) * 1000);
+  const cost = {
+    browser: each(before.browser, after.browser),
+    server: each(before.node, after.node) ?? 0,
+    database: each(before.database, after.database),
+  };
+  return { ...replayed, cost };
+}
+
+/** Where the time went: what three programs need for it, on cores they share. */
+function costs(report: Report, sent: readonly Sent[], whose: readonly (keyof Cost)[]): void {
+  const names: Record<keyof Cost, string> = { browser: 'the browser', server: 'Node', database: 'PostgreSQL' };
+  for (const who of whose) {
+    const values = sent.flatMap(({ cost }) => cost[who] ?? []);
+    if (values.length > 0) report.figure({ what: `  CPU of ${names[who]} for 1000`, unit: 'ms', values });
+  }
 }
 
 const speedOf = ({ operations, milliseconds }: Replayed): number => (operations / milliseconds) * 1000;
@@ -89,8 +118,8 @@ async function sending(plant: Plant, report: Report, runs: number): Promise<void
   const line = await openLine(LINE_PORT, SERVER_PORT, LATENCY_MS);
   const near = await openDesk(profile, plant.url, plant);
   const far = await openDesk(profile, line.url, plant);
-  const direct: Replayed[] = [];
-  const slow: Replayed[] = [];
+  const direct: Sent[] = [];
+  const slow: Sent[] = [];
   // In turn, so that other work on the machine falls on both.
   for (let run = 0; run < runs; run += 1) {
     await near.page.bringToFront();
@@ -109,23 +138,16 @@ async function sending(plant: Plant, report: Report, runs: number): Promise<void
     values: longest(direct),
     budget: { of: 'p95', atMost: 50 },
   });
+  costs(report, direct, ['browser', 'server', 'database']);
   report.figure({ what: `replay of ${REPLAY}, real server, ${LATENCY_MS} ms away`, unit: 'ops/s', values: slow.map(speedOf) });
   report.figure({ what: '  of the speed without distance', unit: '%', values: share, budget: { of: 'median', atLeast: 70 } });
 }
 
 async function sendingAlone(plant: Plant, report: Report, runs: number): Promise<void> {
-  const session = await plant.signIn();
-  const fills = new Map<string, FillResponse>();
-  for (const set of session.sets) {
-    const request = { deviceId: session.deviceId, set, afterKey: null, limit: 20_000 };
-    const page = await plant.client(session).call<FillResponse>('POST', '/api/sync/fill', request);
-    // One page is the whole set here: the stub knows no second one and would answer the first for ever.
-    fills.set(set, { ...page, nextKey: null });
-  }
-  const stub = await startStub(STUB_PORT, fills);
+  const stub = await startStub(STUB_PORT, await fillsOf(plant));
   const profile = await Profile.create();
   const desk = await openDesk(profile, stub.url, plant);
-  const alone: Replayed[] = [];
+  const alone: Sent[] = [];
   for (let run = 0; run < runs; run += 1) alone.push(await send(desk, plant, REPLAY));
   await profile.remove();
   await stub.close();
@@ -141,6 +163,7 @@ async function sendingAlone(plant: Plant, report: Report, runs: number): Promise
     values: longest(alone),
     budget: { of: 'p95', atMost: 50 },
   });
+  costs(report, alone, ['browser', 'server']);
 }
 
 async function comingBack(plant: Plant, report: Report, times: number): Promise<void> {

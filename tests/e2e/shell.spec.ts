@@ -40,8 +40,11 @@ afterAll(async () => {
   await host?.close();
 });
 
-beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+/** Each test has a browser of its own, which would fetch and store the whole app for the day without a network: only where that day comes. */
+const OFFLINE = 'without a network';
+beforeEach(async ({ task }) => {
+  const serviceWorkers = task.suite?.name === OFFLINE ? 'allow' : 'block';
+  context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers });
   page = await context.newPage();
 });
 
@@ -242,7 +245,7 @@ describe('pages behind other pages', () => {
   });
 });
 
-describe('without a network', () => {
+describe(OFFLINE, () => {
   it('the app starts again, and the password unlocks it', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'chejian-device-'));
     try {

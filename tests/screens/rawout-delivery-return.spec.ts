@@ -148,6 +148,7 @@ describe('confirming a return in the store', () => {
     expect(atBin({ ...line, sourceBoxId: null }, '15', 1).confirmed?.needsRest).toBe(false);
     expect(atBin(line, '0', 1).confirmed?.needsRest).toBe(false);
     expect(confirmQuantityProblem(line, '21')).toBe('confirm.quantityTooMuch');
+    expect(confirmQuantityProblem({ ...line, sourceBoxId: null }, '21')).toBeNull();
     expect(confirmQuantityProblem(line, '0')).toBeNull();
   });
 

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
+import { build } from '#server/modules/build.ts';
 
 describe('settings from the environment', () => {
   it('work without any variable: embedded database with the demo factory on port 8080', () => {
@@ -36,6 +37,8 @@ describe('settings from the environment', () => {
     ['PORT', '-1', 'PORT is "-1"; allowed are 0 (any free port) to 65535.'],
     ['HOST', 'my host', 'HOST is "my host"; allowed is an address to listen on, such as 0.0.0.0 or 127.0.0.1.'],
     ['APP_MODE', 'prod', 'APP_MODE is "prod"; allowed are production, test, development.'],
+    ['MIN_BUILD', 'new', `MIN_BUILD is "new"; allowed is a version like 1.4.0, up to this server's own, ${build}.`],
+    ['MIN_BUILD', '999.0.0', `MIN_BUILD is "999.0.0"; allowed is a version like 1.4.0, up to this server's own, ${build}.`],
     ['DEMO', 'yes', 'DEMO is "yes"; allowed are on, off.'],
   ])('refuse %s=%s with one sentence', (name, value, sentence) => {
     expect(() => readConfig({ [name]: value })).toThrow(new Error(sentence));

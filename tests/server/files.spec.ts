@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createNet } from '#sync/net.ts';
 import { createEmployee, createSupplier } from '#tests/support/test-people.ts';
 import { testId } from '#tests/support/test-rows.ts';
 import { ADMIN_PASSWORD, startTestServer, type TestServer } from '#tests/support/test-server.ts';
@@ -44,31 +43,6 @@ describe('a file', () => {
   };
   const download = (url: string, token?: string) =>
     server.app.inject({ method: 'GET', url, headers: token ? { 'x-auth-token': token } : {} });
-
-  it('is taken as a tablet sends it, once, however often it comes', async () => {
-    const overWire = async (input: string | URL | Request, init?: RequestInit) => {
-      const request = new Request(`http://x${String(input)}`, init);
-      const payload = Buffer.from(await request.arrayBuffer());
-      const headers = Object.fromEntries(request.headers);
-      const answer = await server.app.inject({ method: 'POST', url: String(input), headers, payload });
-      return new Response(answer.body, { status: answer.statusCode, headers: { 'content-type': 'application/json' } });
-    };
-    const net = createNet({ base: '', token: () => admin, fetch: overWire });
-    const bytes = new Uint8Array(png).buffer;
-    const [id, opId] = [testId('tablet-photo'), testId('tablet-scan')];
-    const blob = {
-      id,
-      opId,
-      name: '箱 1.png',
-      fileType: 'image/png',
-      sha256: sha(png),
-      size: png.length,
-      bytes,
-      state: 'waiting',
-    } as const;
-    for (let times = 0; times < 2; times += 1) expect(await net.upload(blob)).toMatchObject({ kind: 'ok', data: { id, fileId: opId } });
-    expect((await download(`/api/system/file/${id}`, admin)).rawPayload).toEqual(png);
-  });
 
   it('comes back as it was, with its name, and only to people with a session', async () => {
     const { data } = await upload({ fileId: testId('r1') }, '来料 照片(1).png', png);

@@ -6,7 +6,9 @@ import type { FillResponse, PullResponse } from '#domain/kernel/protocol.ts';
 import { entityByName } from '#domain/registry.ts';
 import { keepHouse } from '#server/modules/housekeeping.ts';
 import { columnsOf } from '#server/store/columns.ts';
+import { ensureEpoch } from '#server/store/feed.ts';
 import { type Change, logChanges, upsertRows } from '#server/store/rows.ts';
+import { inTransaction } from '#server/store/transaction.ts';
 import { createEmployee, createWarehouse } from '#tests/support/test-people.ts';
 import { ADMIN_PASSWORD, startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
@@ -262,11 +264,28 @@ describe('what changed', () => {
       expect((await pullAs(keeper, { base: cursor.replace(/^./, cursor.startsWith('0') ? '1' : '0') })).reset).toEqual(['base']);
     });
 
+    it('after a restore that looks like the same database: a position ahead of everything', async () => {
+      const device = await tablet(keeper, ['base']);
+      const [epoch = '', txid = ''] = (device.cursors().base ?? '').split('.');
+      const ahead = `${epoch}.${BigInt(txid) + 1_000_000n}.0`;
+      expect((await pullAs(keeper, { base: ahead })).reset).toEqual(['base']);
+      const cut = { deviceId, set: 'base', afterKey: `${ahead}/0/${deviceId}` };
+      expect(await server.call('POST', '/api/sync/fill', { token: keeper, body: cut })).toMatchObject({ http: 409 });
+    });
+
+    it('when the administrator says that the database is a copy: everybody, at the next start', async () => {
+      const device = await tablet(keeper, ['base']);
+      await server.db.query("update feed_meta set origin = ''");
+      await inTransaction(server.db, ensureEpoch);
+      expect((await pullAs(keeper, device.cursors())).reset).toEqual(['base']);
+      expect((await (await tablet(keeper, ['base'])).pullOnce()).reset).toBeUndefined();
+    });
+
     it('for who was away longer than the feed is kept', async () => {
       const before = await tablet(keeper, [`boxes:${w1}`]);
       await writeNow(boxRow('OLD', w1), `boxes:${w1}`);
       await server.db.query("update change_log set at = now() - interval '181 days'");
-      await keepHouse(server.db);
+      await keepHouse(server);
       expect((await pullAs(keeper, before.cursors())).reset).toEqual([`boxes:${w1}`]);
       expect((await (await tablet(keeper, [`boxes:${w1}`])).pullOnce()).reset).toBeUndefined();
     });

@@ -24,7 +24,7 @@ const material = (n: number, matCode: string, matName: string, version = 1) => (
   entity: 'material',
   row: { id: id(n), version, matCode, matName, isActive: true },
 });
-const fill = (rows: FillResponse['rows']) => store.core.applyFill('materials', { rows, nextKey: null, startCursor: '0' });
+const fill = (rows: FillResponse['rows']) => store.core.applyFill('materials', null, { rows, nextKey: null, startCursor: '0' });
 const codes = async (text: string, limit = 20) => (await store.materials.search(text, limit)).map(({ code }) => code);
 
 test('a material is found by any part of its code or name, in any case', async () => {

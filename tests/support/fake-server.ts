@@ -1,22 +1,25 @@
 /** A server in memory that keeps the protocol of sync.md §6, §8 and §10 with the same kernel, and misbehaves on demand. */
-import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
 import { absorb, contextOf, evaluate, isProblem, missingKeys } from '#domain/kernel/operation.ts';
+import type { Actor } from '#domain/kernel/permission.ts';
 import type {
-  FillRequest,
-  FillResponse,
-  PullRequest,
-  PullResponse,
+  FileAnswer,
+  LostOperation,
+  ManifestRequest,
   PushRequest,
   PushResponse,
   PushResult,
-  RowChange,
+  WipedRequest,
   WireOperation,
 } from '#domain/kernel/protocol.ts';
 import { MemoryRows } from '#domain/kernel/rows.ts';
+import type { HandoverPayload, ResolvePayload } from '#domain/system/sync.operation.ts';
 import type { Definitions } from '#store/definitions.ts';
+import type { BlobRecord } from '#store/records.ts';
 import type { Net } from '#sync/net.ts';
 import type { Outcome } from '#sync/state.ts';
-import { SETS, worker } from './world.ts';
+import { FakeRows, replaceAll } from './fake-rows.ts';
+import { spokenOf } from './spoken-of.ts';
+import { worker } from './world.ts';
 
 type Final = 'applied' | 'accepted_with_issues' | 'rejected' | 'discarded';
 interface Logged {
@@ -33,36 +36,45 @@ interface Lane {
   held: string | null;
 }
 
+const refusal = (opId: string, code: string): PushResult => ({ opId, status: 'rejected', code, params: {}, issues: [] });
+
 export type Fault = 'drop-request' | 'drop-response' | 'html' | 'auth' | 'too_large' | 'timeout' | 'busy' | 'bad';
 
-export class FakeServer {
+export class FakeServer extends FakeRows {
   readonly log = new Map<string, Logged>();
   readonly order: string[] = [];
-  readonly rows = new Map<string, { entity: AnyEntity; row: AnyRow }>();
-  readonly #lanes = new Map<string, Lane>();
-  readonly #feed: string[] = [];
+  #lanes = new Map<string, Lane>();
+  /** What took the place of a refused operation. */
+  readonly #heirs = new Map<string, string>();
+  /** Hears every effect that is written, with the device that brought it. */
+  written: (deviceId: string, op: WireOperation) => void = () => undefined;
+  now: () => number = Date.now;
   /** Taken one by one by the next requests of that kind. */
   readonly faults: { push: (Fault | null)[]; pull: (Fault | null)[]; fill: (Fault | null)[] } = { push: [], pull: [], fill: [] };
   /** A verdict forced on an operation before it is decided. */
   force: (op: WireOperation) => Pick<PushResult, 'status' | 'code'> | null = () => null;
+  /** Sets whose feed began anew while their first copy was under way. */
+  readonly begunAnew = new Set<string>();
   maxOperations = 200;
-  fillPage = 1000;
   down = false;
   signedOut = false;
   requests = { push: 0, pull: 0, fill: 0, upload: 0 };
   inFlight = 0;
   build = 'server-1';
   uploads: string[] = [];
+  /** What becomes of a file. */
+  fileFate: (blob: BlobRecord) => Partial<FileAnswer> = () => ({});
 
-  constructor(private readonly definitions: Definitions) {}
-
-  seed(entity: unknown, ...rows: readonly (Record<string, unknown> & { id: string })[]): void {
-    for (const row of rows) this.#write(entity as AnyEntity, { version: 0, ...row });
+  constructor(
+    private readonly definitions: Definitions,
+    /** Under whose rights everything is decided. */
+    private readonly actor: Actor = worker,
+  ) {
+    super();
   }
 
-  /** What everybody sees. */
-  row(entity: { name: string }, id: string): AnyRow | undefined {
-    return this.rows.get(`${entity.name}/${id}`)?.row;
+  #time(): string {
+    return new Date(this.now()).toISOString();
   }
 
   net(): Net {
@@ -71,25 +83,50 @@ export class FakeServer {
     return {
       push: (request) => reply('push', () => this.push(request)),
       pull: (request) => reply('pull', () => this.pull(request)),
-      fill: (request) => reply('fill', () => this.fill(request)),
+      fill: async (request) => {
+        if (request.afterKey === null) this.begunAnew.delete(request.set);
+        return this.begunAnew.has(request.set) ? { kind: 'anew' } : reply('fill', () => this.fill(request));
+      },
       beat: ({ nonce }) =>
         alive({
-          serverTime: new Date().toISOString(),
+          serverTime: this.#time(),
           bound: true,
-          feedHead: String(this.#feed.length),
+          feedHead: this.feedHead,
           nonce,
           build: this.build,
-          wantManifest: false,
+          wantManifest: this.wantManifest,
         }),
       lease: ({ docKey, deviceId }) => alive({ docKey, deviceId, until: '2999-01-01T00:00:00Z', holderName: null }),
       numbers: ({ kind, count }) => alive({ kind, prefix: 'B', digits: 8, from: this.#numbers(count) - count + 1, to: this.#given }),
+      enrol: ({ keys }) => alive({ keys: keys.map(({ keyId }) => keyId) }),
+      manifest: (request) => {
+        this.manifests.push(structuredClone(request));
+        return alive({ full: this.wantsFull });
+      },
+      lanes: ({ deviceId, lanes }) => {
+        const known = lanes.map(({ docKey, docSeq }) => ({ docKey, docSeq, lane: this.#lane(deviceId, docKey) }));
+        const gaps = known.map(({ docKey, docSeq, lane }) => ({ docKey, docSeq, expected: lane.position + 1, heldBy: lane.held }));
+        return alive({ gaps: gaps.filter(({ docSeq, expected }) => docSeq >= expected) });
+      },
+      wiped: (request) => {
+        this.wipes.push(request);
+        return alive({ lost: this.lost });
+      },
       upload: async (blob) => {
         this.requests.upload += 1;
         this.uploads.push(blob.id);
-        return alive(null);
+        const { size } = blob;
+        return alive({ id: blob.id, size, received: size, state: 'stored' as const, code: null, params: {}, ...this.fileFate(blob) });
       },
     };
   }
+
+  /** What devices have announced, and what the server makes of it. */
+  readonly manifests: ManifestRequest[] = [];
+  readonly wipes: WipedRequest[] = [];
+  wantManifest = false;
+  wantsFull = false;
+  lost: LostOperation[] = [];
 
   #given = 0;
   #numbers(count: number): number {
@@ -127,8 +164,8 @@ export class FakeServer {
       for (const name of this.log.get(op.opId)?.touched ?? []) touched.add(name);
       return result;
     });
-    const rows = [...touched].map((name) => this.#change(name));
-    return structuredClone({ serverTime: new Date().toISOString(), feedHead: String(this.#feed.length), results, rows });
+    const rows = [...touched].map((name) => this.change(name));
+    return structuredClone({ serverTime: this.#time(), feedHead: this.feedHead, results, rows });
   }
 
   #one(deviceId: string, op: WireOperation): PushResult {
@@ -141,16 +178,27 @@ export class FakeServer {
       issues: [],
     });
     if (known) {
-      if (known.op.payloadHash !== op.payloadHash) return say('rejected', 'OP_ID_REUSED');
+      if (known.result.code !== 'DISCARDED' && known.op.payloadHash !== op.payloadHash) return say('rejected', 'OP_ID_REUSED');
       return { ...known.result, status: 'duplicate', first: known.status };
     }
     const forced = this.force(op);
     if (forced && forced.status !== 'rejected') return say(forced.status, forced.code);
     const lane = this.#lane(deviceId, op.docKey);
-    if (op.docSeq !== lane.position + 1) return say('blocked', 'GAP', { expected: String(lane.position + 1) });
-    if (op.dependsOn.some((opId) => !this.#isFinal(opId))) return say('blocked', 'DEP');
     const def = this.definitions.operationByType(op.type, op.v);
+    if (op.settled && op.docSeq <= lane.position + 1) {
+      lane.position = Math.max(lane.position, op.docSeq);
+      this.log.set(op.opId, { op, status: 'discarded', result: say('rejected', 'SETTLED_BEFORE'), touched: [], applied: 0 });
+      return { ...say('duplicate', 'SETTLED_BEFORE'), first: 'discarded' };
+    }
+    const late = def?.kind === 'fact' && op.replaces !== null && op.docSeq <= lane.position;
+    if (op.docSeq !== lane.position + 1 && !late) return say('blocked', 'GAP', { expected: String(lane.position + 1) });
+    if (op.dependsOn.some((opId) => !this.#isFinal(opId))) return say('blocked', 'DEP');
     if (!def) return say('unsupported', 'TYPE');
+    if (late && !lane.open.has(op.replaces ?? ''))
+      return this.#logged(op, 'rejected', { code: 'REPLACED_ALREADY', params: {}, issues: [] }, []);
+    const given = op.type === 'lane.resolve' ? (op.payload as { docKey: string; rejected: string; docSeq?: number }) : null;
+    const target = given && this.#lane(deviceId, given.docKey);
+    if (given && target && !this.log.has(given.rejected) && (given.docSeq ?? 0) > target.position + 1) return say('blocked', 'EARLIER');
     if (def.kind === 'gate' && lane.open.size > 0) return say('blocked', 'OPEN');
     if (lane.held !== null && op.replaces !== lane.held) return say('blocked', 'HELD');
     return this.#decide(deviceId, op, lane, forced?.code ?? null);
@@ -160,14 +208,15 @@ export class FakeServer {
     const def = this.definitions.operationByType(op.type, op.v);
     if (!def) throw new Error('checked before');
     if (this.#givesUpWhatIsDone(op)) return this.#logged(op, 'rejected', { code: 'ALREADY_DONE', params: {}, issues: [] }, []);
+    if (this.#isNotHeld(deviceId, op)) return this.#logged(op, 'rejected', { code: 'NOT_HELD', params: {}, issues: [] }, []);
     const memory = new MemoryRows();
     for (let keys = missingKeys(def, op.payload as never, memory); keys.length > 0; keys = missingKeys(def, op.payload as never, memory))
-      memory.load(keys, this.#find(keys));
+      memory.load(keys, this.find(keys));
     const ctx = contextOf({
       opId: op.opId,
       deviceId,
       occurredAt: op.occurredAt,
-      actor: worker,
+      actor: this.actor,
       siteId: 'MAIN',
       today: op.occurredAt.slice(0, 10),
     });
@@ -175,16 +224,18 @@ export class FakeServer {
     if (isProblem(decision)) {
       if (def.kind === 'gate') lane.held = op.opId;
       else {
-        lane.position = op.docSeq;
+        lane.position = Math.max(lane.position, op.docSeq);
+        lane.open.delete(op.replaces ?? '');
         lane.open.add(op.opId);
       }
       return this.#logged(op, 'rejected', { code: decision.code, params: { ...decision.params }, issues: [] }, []);
     }
     for (const added of decision.add)
-      memory.load([{ entity: added.entity, by: 'id', value: added.id }], this.#find([{ entity: added.entity, by: 'id', value: added.id }]));
+      memory.load([{ entity: added.entity, by: 'id', value: added.id }], this.find([{ entity: added.entity, by: 'id', value: added.id }]));
     const names = absorb(memory, decision);
+    this.written(deviceId, op);
     for (const name of new Set(names)) this.#save(name, memory);
-    lane.position = op.docSeq;
+    lane.position = Math.max(lane.position, op.docSeq);
     lane.held = null;
     if (op.replaces) this.#supersede(deviceId, op.replaces);
     this.#sideEffects(deviceId, op);
@@ -192,20 +243,30 @@ export class FakeServer {
     return this.#logged(op, issues.length > 0 ? 'accepted_with_issues' : 'applied', { code: null, params: {}, issues }, names);
   }
 
-  #givesUpWhatIsDone({ type, payload }: WireOperation): boolean {
-    const ids =
-      type === 'operation.discard' ? payload.opIds : type === 'lane.resolve' ? [payload.rejected, ...(payload.discard as string[])] : [];
-    return (ids as string[]).some((opId) => /^(applied|accepted_with_issues)$/.test(this.log.get(opId)?.status ?? ''));
+  /** A resolution of what holds no lane, is not parked, and has not been passed. */
+  #isNotHeld(deviceId: string, { type, payload }: WireOperation): boolean {
+    if (type !== 'lane.resolve') return false;
+    const { docKey, rejected, replacement, discard } = payload as unknown as ResolvePayload;
+    const lane = this.#lane(deviceId, docKey);
+    const known = this.log.get(rejected);
+    const isParked = !known && lane.held === null;
+    const isPassed = replacement === null && known?.status === 'rejected' && known.op.docSeq <= lane.position;
+    return ![rejected, ...discard].includes(lane.held ?? '') && !isParked && !isPassed;
+  }
+
+  #givesUpWhatIsDone(op: WireOperation): boolean {
+    return spokenOf(op).some((opId) => /^(applied|accepted_with_issues)$/.test(this.log.get(opId)?.status ?? ''));
   }
 
   #save(name: string, memory: MemoryRows): void {
     const entity = this.definitions.entities.find((candidate) => candidate.name === name.slice(0, name.indexOf('/')));
     const row = entity && memory.peek(entity, name.slice(name.indexOf('/') + 1));
-    if (entity && row) this.#write(entity, row);
+    if (entity && row) this.write(entity, row);
   }
 
   #sideEffects(deviceId: string, op: WireOperation): void {
-    if (op.type === 'operation.discard') for (const opId of op.payload.opIds as string[]) this.#discarded(deviceId, opId);
+    if (op.type === 'operation.discard') for (const opId of op.payload.opIds as string[]) this.#discarded(deviceId, this.#closed(op, opId));
+    if (op.type === 'lane.handover') this.#handedOver(deviceId, op);
     if (op.type !== 'lane.resolve') return;
     const { docKey, rejected, replacement, discard } = op.payload as {
       docKey: string;
@@ -215,18 +276,34 @@ export class FakeServer {
     };
     const lane = this.#lane(deviceId, docKey);
     if (replacement !== null) return;
-    for (const opId of discard)
-      if (!this.log.has(opId))
-        this.log.set(opId, {
-          op,
-          status: 'discarded',
-          result: { opId, status: 'rejected', code: 'DISCARDED', params: {}, issues: [] },
-          touched: [],
-          applied: 0,
-        });
-    this.#discarded(deviceId, rejected);
-    lane.position += 1 + discard.length;
+    const unseen = [rejected, ...discard].filter((opId) => !this.log.has(opId) || opId === rejected).length;
+    for (const opId of [rejected, ...discard]) this.#discarded(deviceId, this.#closed(op, opId));
+    const place = (op.payload as { docSeq?: number }).docSeq ?? lane.position + 1;
+    if (place > lane.position) lane.position += unseen;
     lane.held = null;
+  }
+
+  /** What a supervisor has on his list, in order. */
+  readonly handed: WireOperation[] = [];
+
+  #handedOver(deviceId: string, by: WireOperation): void {
+    const { docKey, records, before } = by.payload as HandoverPayload;
+    const lane = this.#lane(deviceId, docKey);
+    for (const { operation: op } of records) {
+      this.handed.push(op);
+      if (!this.log.has(op.opId) || lane.held === op.opId) lane.position = op.docSeq;
+      if (!this.log.has(op.opId))
+        this.log.set(op.opId, { op, status: 'discarded', result: refusal(op.opId, 'HANDED_OVER'), touched: [], applied: 0 });
+      if (lane.held === op.opId) lane.held = null;
+    }
+    for (const opId of [...records.map(({ operation }) => operation.opId), ...before]) this.#discarded(deviceId, opId);
+  }
+
+  /** What was given up before it ever came gets an entry all the same: a late copy of it never runs. */
+  #closed(by: WireOperation, opId: string): string {
+    if (!this.log.has(opId))
+      this.log.set(opId, { op: by, status: 'discarded', result: refusal(opId, 'DISCARDED'), touched: [], applied: 0 });
+    return opId;
   }
 
   #discarded(deviceId: string, opId: string): void {
@@ -235,17 +312,31 @@ export class FakeServer {
     this.#supersede(deviceId, opId);
   }
 
+  /** Nothing waits for it any more. */
   #supersede(deviceId: string, opId: string): void {
     for (const [key, lane] of this.#lanes) if (key.startsWith(deviceId)) lane.open.delete(opId);
-    const known = this.log.get(opId);
-    if (known) known.status = 'discarded';
   }
 
   #logged(op: WireOperation, status: Final, rest: Pick<PushResult, 'code' | 'params' | 'issues'>, touched: readonly string[]): PushResult {
     const result: PushResult = { opId: op.opId, status: status as PushResult['status'], ...rest };
     this.log.set(op.opId, { op, status, result, touched, applied: status === 'rejected' ? 0 : 1 });
+    if (op.replaces !== null && rest.code !== 'REPLACED_ALREADY') this.#heirs.set(op.replaces, op.opId);
     this.order.push(op.opId);
     return result;
+  }
+
+  /** A backup: everything as it is now. */
+  backup(): () => void {
+    const log = new Map([...this.log].map(([opId, entry]) => [opId, { ...entry }]));
+    const lanes = [...this.#lanes].map(([key, lane]) => [key, { ...lane, open: new Set(lane.open) }] as const);
+    const restoreRows = this.backupRows();
+    const order = [...this.order];
+    return () => {
+      restoreRows();
+      replaceAll(this.log, log);
+      this.#lanes = new Map(lanes);
+      this.order.splice(0, this.order.length, ...order);
+    };
   }
 
   /** After a restore of the server: it has forgotten these. */
@@ -261,7 +352,8 @@ export class FakeServer {
 
   #isFinal(opId: string): boolean {
     const known = this.log.get(opId);
-    return known !== undefined && known.status !== 'rejected';
+    const heir = this.#heirs.get(opId);
+    return known !== undefined && (known.status !== 'rejected' || (heir !== undefined && this.#isFinal(heir)));
   }
 
   #lane(deviceId: string, docKey: string): Lane {
@@ -269,70 +361,5 @@ export class FakeServer {
     const lane = this.#lanes.get(key) ?? { position: 0, open: new Set<string>(), held: null };
     this.#lanes.set(key, lane);
     return lane;
-  }
-
-  #find(keys: readonly { entity: AnyEntity; by: string; value: string }[]): { entity: AnyEntity; row: AnyRow }[] {
-    const all = [...this.rows.values()];
-    return keys.flatMap((key) =>
-      all.filter(
-        ({ entity, row }) =>
-          entity.name === key.entity.name &&
-          key.by
-            .split('+')
-            .map((part) => String(row[part] ?? ''))
-            .join('\u0001') === key.value,
-      ),
-    );
-  }
-
-  #write(entity: AnyEntity, row: AnyRow): void {
-    const before = this.rows.get(`${entity.name}/${row.id}`)?.row.version ?? 0;
-    this.rows.set(`${entity.name}/${row.id}`, { entity, row: { ...row, version: before + 1 } });
-    this.#feed.push(`${entity.name}/${row.id}`);
-  }
-
-  /** Somebody at the desk changes or deletes a row. */
-  edit(entity: unknown, id: string, change: Record<string, unknown> | null): void {
-    const { name } = entity as AnyEntity;
-    const held = this.rows.get(`${name}/${id}`);
-    if (!held) throw new Error(`no ${name} ${id}`);
-    if (change) this.#write(held.entity, { ...held.row, ...change });
-    else {
-      this.rows.delete(`${name}/${id}`);
-      this.#feed.push(`${name}/${id}`);
-    }
-  }
-
-  #change(name: string): RowChange {
-    const held = this.rows.get(name);
-    const at = name.indexOf('/');
-    return { entity: name.slice(0, at), id: name.slice(at + 1), version: held?.row.version ?? 999_999, row: held ? { ...held.row } : null };
-  }
-
-  pull({ sets }: PullRequest): PullResponse {
-    const from = Math.min(...Object.values(sets).map(Number), this.#feed.length);
-    const names = [...new Set(this.#feed.slice(from))].filter((name) => !name.startsWith('secret/'));
-    return structuredClone({
-      changes: names.map((name) => this.#change(name)),
-      sets: { '*': String(this.#feed.length) },
-      more: false,
-      feedHead: String(this.#feed.length),
-    });
-  }
-
-  fill({ set, afterKey }: FillRequest): FillResponse {
-    const entities: Record<string, readonly string[]> = { lists: ['list', 'listLine'], boxes: ['box'], orders: ['order'] };
-    if (!SETS.includes(set)) throw new Error(`unknown set ${set}`);
-    const rows = [...this.rows.entries()]
-      .filter(([, { entity }]) => entities[set]?.includes(entity.name))
-      .sort(([a], [b]) => (a < b ? -1 : 1));
-    const page = rows.filter(([name]) => afterKey === null || name > afterKey).slice(0, this.fillPage);
-    const last = page.at(-1)?.[0] ?? null;
-    const more = last !== null && rows.some(([name]) => name > last);
-    return structuredClone({
-      rows: page.map(([, { entity, row }]) => ({ entity: entity.name, row: { ...row } })),
-      nextKey: more ? last : null,
-      startCursor: String(this.#feed.length),
-    });
   }
 }

@@ -8,6 +8,8 @@ export interface ServerSettings {
   readonly dataDir: string;
   readonly databaseUrl?: string;
   readonly demo?: boolean;
+  /** Program of another build than the one under test. */
+  readonly main?: string;
 }
 
 export const ADMIN_PASSWORD = 'admin-of-tests';
@@ -36,7 +38,7 @@ export class ServerProcess {
       ADMIN_PASSWORD,
       ...database,
     };
-    const main = process.env.SERVER_MAIN ?? join(process.cwd(), 'dist', 'server', 'main.js');
+    const main = this.#settings.main ?? process.env.SERVER_MAIN ?? join(process.cwd(), 'dist', 'server', 'main.js');
     const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     this.#child = child;
     for (const stream of [child.stdout, child.stderr])
@@ -47,6 +49,12 @@ export class ServerProcess {
       await sleep(100);
     }
     throw new Error(`the server does not become healthy:\n${this.#output}`);
+  }
+
+  /** Of the process that runs now. */
+  get pid(): number {
+    if (!this.#child?.pid) throw new Error('the server does not run');
+    return this.#child.pid;
   }
 
   async isHealthy(): Promise<boolean> {

@@ -1,7 +1,7 @@
 /** A tablet's browser with a profile of its own on disk: what it stores survives the end of the process. */
-import { readdirSync, readFileSync } from 'node:fs';
 import { type BrowserContext, chromium, type Page } from 'playwright';
 import { launchOptions } from './browser.ts';
+import { killAll, ofProfile } from './processes.ts';
 
 export interface Tablet {
   readonly context: BrowserContext;
@@ -26,35 +26,23 @@ export async function openTablet(profile: string, settings: { offline?: boolean 
 }
 
 /**
- * A code as a keyboard-wedge scanner types it: a burst of keys with Enter at the end, wherever the focus is. Sent from inside the page, because a
+ * A code as a keyboard-wedge scanner types it: a burst of keys with Enter at the end, wherever the focus is. Runs inside the page, because a
  * busy machine would stretch the gaps between keys that come from outside until they look like a person typing.
  */
-export const scan = (page: Page, code: string): Promise<void> =>
-  page.evaluate((text) => {
-    for (const key of [...text, 'Enter']) {
-      const target = document.activeElement ?? document.body;
-      for (const type of ['keydown', 'keyup'])
-        target.dispatchEvent(new KeyboardEvent(type, { key, bubbles: true, cancelable: true, composed: true }));
-    }
-  }, code);
-
-const isRunning = (profile: string): number[] =>
-  readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => {
-      try {
-        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`--user-data-dir=${profile}`);
-      } catch {
-        return false;
-      }
-    })
-    .map(Number);
+export const typeAsScanner = (text: string): void => {
+  for (const key of [...text, 'Enter']) {
+    const target = document.activeElement ?? document.body;
+    for (const type of ['keydown', 'keyup'])
+      target.dispatchEvent(new KeyboardEvent(type, { key, bubbles: true, cancelable: true, composed: true }));
+  }
+};
+export const scan = (page: Page, code: string): Promise<void> => page.evaluate(typeAsScanner, code);
 
 /** The battery is empty: every process of the browser ends at once, without a word to the page. */
 export async function killTablet(tablet: Tablet, profile: string): Promise<void> {
   const closed = new Promise((resolve) => tablet.context.once('close', resolve));
-  const pids = isRunning(profile);
+  const pids = ofProfile(profile);
   if (pids.length === 0) throw new Error('no browser runs on this profile');
-  for (const pid of pids) process.kill(pid, 'SIGKILL');
+  killAll(pids);
   await closed;
 }

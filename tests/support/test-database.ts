@@ -61,3 +61,10 @@ export const createEmptyDatabase = async (): Promise<TestDatabase> => {
   await onServer(server, `create database ${name} template template0 encoding 'UTF8'`);
   return { connectionString: withName(server, name), drop: () => dropDatabase(server, name) };
 };
+
+/** A copy of a database to which nobody is connected: what a long beginning has made, for several tests to go on from. */
+export const copyDatabase = async (source: TestDatabase): Promise<TestDatabase> => {
+  const server = inject('testServer');
+  const name = await cloneOf(server, new URL(source.connectionString).pathname.slice(1));
+  return { connectionString: withName(server, name), drop: () => dropDatabase(server, name) };
+};

@@ -1,8 +1,8 @@
-/** What an end-to-end test opens is closed after it, the last thing first. */
+/** What an end-to-end test opens is closed after it, or after the last one that shares it, the last thing first. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach } from 'vitest';
+import { type afterAll, afterEach } from 'vitest';
 import { startEmbeddedPostgres } from '#server/store/embedded-postgres.ts';
 import type { ServerProcess } from './server-process.ts';
 import { openTablet, type Tablet } from './tablet.ts';
@@ -11,8 +11,11 @@ const silent = { info: () => undefined, warn: () => undefined };
 
 export class Tidy {
   readonly #open: (() => Promise<unknown>)[] = [];
-  constructor(private readonly name: string) {
-    afterEach(async () => {
+  constructor(
+    private readonly name: string,
+    when: typeof afterEach | typeof afterAll = afterEach,
+  ) {
+    when(async () => {
       for (const close of this.#open.splice(0).reverse()) await close();
     });
   }

@@ -7,7 +7,7 @@ import { add, decided, defineOperation, type OperationDef, put } from '#domain/k
 import type { Actor } from '#domain/kernel/permission.ts';
 import { guard } from '#domain/kernel/problem.ts';
 import { addQty, cmpQty, positiveQuantitySchema, subQty } from '#domain/kernel/quantity.ts';
-import { laneResolve, operationDiscard } from '#domain/system/sync.operation.ts';
+import { fileResolve, laneHandover, laneResolve, operationDiscard } from '#domain/system/sync.operation.ts';
 import type { Definitions } from '#store/definitions.ts';
 
 const any = (entity: unknown): AnyEntity => entity as AnyEntity;
@@ -115,7 +115,16 @@ export const tell = defineOperation<{ id: string }>({
   },
 });
 
-const operations = [createList, pick, closeList, tell, operationDiscard, laneResolve] as unknown as OperationDef<never>[];
+const operations = [
+  createList,
+  pick,
+  closeList,
+  tell,
+  operationDiscard,
+  laneResolve,
+  laneHandover,
+  fileResolve,
+] as unknown as OperationDef<never>[];
 
 export const definitions: Definitions = {
   entities: [any(List), any(ListLine), any(Box), any(Order), any(Secret)],

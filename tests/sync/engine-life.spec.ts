@@ -80,7 +80,7 @@ describe('crashes between the steps', () => {
     if (!op) throw new Error('no operation');
     const { rows } = server.push({ deviceId: tab.store.deviceId, operations: [toWire(op)] });
     const move = { deviceSeq: op.deviceSeq, opId, to: 'acked' as const, verdict: null, attempts: op.attempts, contained: true };
-    await storeRows(tab.store.core.cache, tab.store.core.outbox, { epoch: 1, moves: [move], rows, flight: [], serverTime: '', now: 0 });
+    await storeRows(tab.store.core.cache, tab.store.core.outbox, { epoch: 1, moves: [move], rows, serverTime: '', now: 0 });
     d.crash();
     server.down = false;
     const next = await d.tab(undefined);

@@ -58,7 +58,7 @@ describe('out and back', () => {
     const id = await create(tab);
     await take(tab, id, 'B1', '30');
     server.edit(Box, boxId(1), { qty: '10' });
-    await tab.store.core.applyPage(server.pull({ deviceId: '', sets: { boxes: '0' }, limit: 1000 }));
+    await tab.store.core.applyPage(server.pull({ deviceId: '', sets: { boxes: '1.0' }, limit: 1000 }));
     await tab.store.core.projection.settle();
     expect((await tab.store.row(Box, boxId(1)))?.row.qty).toBe('10');
     expect(tab.store.pendingOf(`box/${boxId(1)}`)).toEqual({ pending: 'waiting', doubtful: true });

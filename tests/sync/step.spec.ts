@@ -132,17 +132,112 @@ describe('one serial loop', () => {
     const due = step({ ...lost, wantPush: false, pullAt: 0 }, { t: 'tick', ...at(70_000) });
     expect(kinds(due.effects)).toEqual(['select']);
     const page = { changes: [], sets: { '*': '1' }, more: false, feedHead: '1' };
-    const late = step({ ...lost, busy: 'pull' }, { t: 'pulled', outcome: { kind: 'ok', data: page, roundTrip: 1 }, ...at(5) });
+    const late = step({ ...lost, busy: 'pull' }, { t: 'pulled', asked: {}, outcome: { kind: 'ok', data: page, roundTrip: 1 }, ...at(5) });
     expect(kinds(late.effects)).not.toContain('storePage');
   });
 
-  it('does nothing for a tab that does not lead, and nothing without a session', () => {
+  it('does nothing for a tab that does not lead, and nothing without a session or a key of the installation', () => {
     expect(kinds(step({ ...initialState, signedIn: true }, { t: 'poke', ...at(0) }).effects)).toEqual([]);
     expect(kinds(step({ ...leading(), signedIn: false, busy: 'idle' }, { t: 'poke', ...at(0) }).effects)).toEqual([]);
   });
 
-  it('never has two requests of the loop at once, and never falls asleep with something to do', () => {
-    const outcome = fc.constantFrom('none', 'timeout', 'too_large', 'update').map((kind) => ({ kind }) as never);
+  it('goes on sending, and only sending, under the key of the installation when nobody is signed in', () => {
+    const out = step(
+      { ...leading(), busy: 'idle', wantPush: false },
+      { t: 'session', signedIn: false, bound: null, sets: null, device: true, ...at(0) },
+    );
+    expect(kinds(out.effects)).toEqual(['select']);
+    const sent = step(out.state, { t: 'selected', batch: [op(1)], parked: 0, ...at(1) });
+    expect(sent.effects).toContainEqual({ e: 'send', batch: [op(1)], by: 'device' });
+    const empty = step(out.state, { t: 'selected', batch: [], parked: 0, ...at(1) });
+    expect([kinds(empty.effects), wake(empty.effects)]).toEqual([[], null]);
+  });
+
+  it('an expired session counts no attempt, changes no operation, and leaves the sending to the key of the installation', () => {
+    const sent = { ...leading(), busy: 'push', batch: [op(1)], deviceAt: 0 } as EngineState;
+    const expired = step(sent, { t: 'pushed', outcome: { kind: 'auth' }, ...at(5) });
+    expect(expired.state).toMatchObject({ authRequired: true, ambiguous: [], failures: 0 });
+    expect(kinds(expired.effects)).toEqual(['clear', 'select']);
+    const refused = step(step(expired.state, { t: 'selected', batch: [op(1)], parked: 0, ...at(6) }).state, {
+      t: 'pushed',
+      outcome: { kind: 'auth' },
+      ...at(7),
+    });
+    expect([kinds(refused.effects), wake(refused.effects)]).toEqual([['clear'], 60_007]);
+  });
+
+  it('stands still on a revoked installation, says so, and deletes nothing', () => {
+    const sent = { ...leading(), busy: 'push', batch: [op(1)] } as EngineState;
+    const shut = step(sent, { t: 'pushed', outcome: { kind: 'revoked' }, ...at(5) });
+    expect([kinds(shut.effects), shut.state.stopped, wake(shut.effects)]).toEqual([['clear'], 'DEVICE_REVOKED', null]);
+  });
+
+  it('sends heartbeats again after it has lost and regained the lead with one under way', () => {
+    const bound = { account: 'a', name: 's' };
+    const beating = step({ ...leading(), bound, busy: 'idle' } as EngineState, { t: 'tick', ...at(20_000) }).state;
+    expect(beating.beating).toBe(true);
+    const deposed = step(beating, { t: 'deposed', ...at(20_001) }).state;
+    const found = { epoch: 2, ambiguous: [], sets: [], wanted: [], refill: false };
+    const back = step(deposed, { t: 'leading', ...found, ...at(30_000) });
+    expect(kinds(back.effects)).toContain('beat');
+  });
+
+  it('a clock that is set back moves nothing that is due any further away', () => {
+    const hour = 3_600_000;
+    let state = leading(hour, { bound: { account: 'a', name: 'b' } });
+    state = step(state, { t: 'beaten', outcome: { kind: 'none' }, ...at(hour + 100) }).state;
+    const before = step(state, { t: 'tick', ...at(hour + 200) });
+    const after = step(before.state, { t: 'tick', ...at(200) });
+    expect(wake(after.effects)).toBe((wake(before.effects) ?? 0) - hour);
+    expect(after.state.notBefore).toBeLessThan(hour / 2);
+  });
+
+  it('asks for the feed again when a page of it could not be stored', () => {
+    const heard = { ...leading(), busy: 'pull', pulledHead: '5', pullAt: 99_000, wantPush: false } as EngineState;
+    const lost = step(heard, { t: 'broken', where: 'storePage', error: 'x', ...at(10) }).state;
+    expect([lost.pulledHead, lost.pullAt <= 10]).toEqual([null, true]);
+  });
+
+  it('alarms, and asks again later, when a copy answers the same page for ever', () => {
+    const filling = { ...leading(), busy: 'fill' } as EngineState;
+    const page = { rows: [], nextKey: 'k', startCursor: '1' };
+    const again = step(filling, { t: 'filled', set: 'a', afterKey: 'k', outcome: { kind: 'ok', data: page, roundTrip: 1 }, ...at(5) });
+    expect(kinds(again.effects)).toEqual(['alarm']);
+  });
+
+  it('sends the next envelope while a clean answer is being stored, and looks at its answer only afterwards', () => {
+    const sent = { ...leading(), busy: 'push', batch: [op(1), op(2)] } as EngineState;
+    const first = step(sent, { t: 'pushed', outcome: ok(['applied', 'applied'], [1, 2]), ...at(0) });
+    expect(kinds(first.effects)).toEqual(['store', 'clock', 'contact', 'select']);
+    expect(first.effects.find(({ e }) => e === 'select')).toMatchObject({ settling: [1, 2] });
+    const next = step(first.state, { t: 'selected', batch: [op(3)], parked: 0, ...at(1) });
+    expect(kinds(next.effects)).toEqual(['send']);
+    const early = step(next.state, { t: 'pushed', outcome: ok(['applied'], [3]), ...at(2) });
+    expect(kinds(early.effects)).toEqual([]);
+    const late = step(early.state, { t: 'stored', isCached: true, ...at(3) });
+    expect(late.effects.find(({ e }) => e === 'store')).toMatchObject({ moves: [{ deviceSeq: 3 }] });
+  });
+
+  it('waits for an answer that leaves anything to be decided, before it sends again', () => {
+    const sent = { ...leading(), busy: 'push', batch: [op(1), op(2)] } as EngineState;
+    for (const second of ['rejected', 'blocked', 'retry', 'unsupported'] as const) {
+      const answered = step(sent, { t: 'pushed', outcome: ok(['applied', second], [1, 2]), ...at(0) });
+      expect(kinds(answered.effects)).toEqual(['store', 'clock', 'contact']);
+      expect(kinds(step(answered.state, { t: 'poke', ...at(1) }).effects)).toEqual([]);
+      expect(kinds(step(answered.state, { t: 'stored', isCached: true, ...at(2) }).effects)).toEqual(['select']);
+    }
+  });
+
+  it('takes everything for doubtful whose answer could not be written down', () => {
+    const sent = { ...leading(), busy: 'push', batch: [op(1)] } as EngineState;
+    const storing = step(sent, { t: 'pushed', outcome: ok(['applied'], [1]), ...at(0) }).state;
+    const next = step(storing, { t: 'selected', batch: [op(2)], parked: 0, ...at(1) }).state;
+    const both = step(next, { t: 'pushed', outcome: ok(['applied'], [2]), ...at(2) }).state;
+    expect(step(both, { t: 'broken', where: 'store', error: 'x', ...at(3) }).state.ambiguous).toEqual([1, 2]);
+  });
+
+  it('never has two requests of the loop at once, never stores two things at once, and never falls asleep with something to do', () => {
+    const outcome = fc.constantFrom('none', 'timeout', 'too_large', 'update', 'auth', 'anew', 'ok').map((kind) => ({ kind }) as never);
     const happening = fc.oneof(
       fc.constant({ t: 'poke' }),
       fc.constant({ t: 'tick' }),
@@ -150,46 +245,84 @@ describe('one serial loop', () => {
       fc.record({
         t: fc.constant('session'),
         signedIn: fc.boolean(),
+        device: fc.boolean(),
         bound: fc.constant(null),
         sets: fc.constantFrom(null, ['a'], ['a', 'b']),
       }),
-      fc.record({ t: fc.constant('answer'), outcome, found: fc.nat(3), broken: fc.boolean() }),
+      fc.record({ t: fc.constant('answer'), outcome, found: fc.nat(3), broken: fc.boolean(), which: fc.nat(1) }),
     );
     fc.assert(
-      fc.property(fc.array(fc.tuple(happening, fc.nat(20_000)), { maxLength: 60 }), (events) => {
+      fc.property(fc.array(fc.tuple(happening, fc.nat(20_000)), { maxLength: 80 }), (events) => {
         let state = leading();
         let now = 0;
-        let open: Effect | undefined = { e: 'select', limit: 200, held: [], ambiguous: [] };
+        let open: Effect[] = [{ e: 'select', limit: 200, held: [], ambiguous: [], settling: [] }];
         for (const [raw, later] of events) {
           now += later;
-          const event = raw.t === 'answer' ? reply(open, raw as never) : raw;
+          const answering = raw.t === 'answer' ? open[(raw as unknown as { which: number }).which % Math.max(1, open.length)] : undefined;
+          const event = raw.t === 'answer' ? reply(answering, raw as never) : raw;
           if (!event) continue;
-          if (raw.t === 'answer') open = undefined;
+          open = open.filter((effect) => effect !== answering);
           const next = step(state, { ...event, now, random: 0.5 } as EngineEvent);
           state = next.state;
           assertLive(state, now);
-          const begun = next.effects.filter(({ e }) => LOOP.has(e));
-          expect(begun.length + (open ? 1 : 0)).toBeLessThanOrEqual(1);
-          open ??= begun[0];
-          expect(state.busy === 'idle').toBe(open === undefined);
+          open.push(...next.effects.filter(({ e }) => LOOP.has(e)));
+          expect(open.filter(({ e }) => BESIDE.has(e)).length).toBeLessThanOrEqual(1);
+          expect(open.filter(({ e }) => !BESIDE.has(e)).length).toBeLessThanOrEqual(1);
+          if (state.early === null) expect(state.busy === 'idle').toBe(open.every(({ e }) => BESIDE.has(e)));
+          expect(state.storing === 'no').toBe(!open.some(({ e }) => BESIDE.has(e)));
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 1000 },
     );
   });
 });
 
 const LOOP = new Set(['select', 'send', 'store', 'pull', 'storePage', 'fill', 'storeFill', 'align', 'reset', 'refill', 'unpark']);
+const BESIDE = new Set(['store', 'storeFill']);
 
-/** What the world says to the effect that is under way. */
-function reply(open: Effect | undefined, { outcome, found, broken }: { outcome: never; found: number; broken: boolean }): object | null {
+const answerOf = (statuses: readonly PushResult['status'][], seqs: readonly number[]) => ({
+  serverTime: '',
+  feedHead: '',
+  rows: [],
+  results: statuses.map((status, i) => ({ opId: `op-${seqs[i]}`, status, code: null, params: {}, issues: [] })),
+});
+const ok = (statuses: readonly PushResult['status'][], seqs: readonly number[]) =>
+  ({ kind: 'ok', data: answerOf(statuses, seqs), roundTrip: 1 }) as const;
+
+/** What the world says to an effect that is under way. */
+function reply(
+  open: Effect | undefined,
+  { outcome, found, broken }: { outcome: { kind: string }; found: number; broken: boolean },
+): object | null {
   if (!open) return null;
   if (broken) return { t: 'broken', where: open.e, error: 'x' };
+  const isOk = outcome.kind === 'ok';
   if (open.e === 'select') return { t: 'selected', batch: Array.from({ length: found }, (_, i) => op(i + 1)), parked: 0 };
-  if (open.e === 'send') return { t: 'pushed', outcome };
-  if (open.e === 'pull') return { t: 'pulled', outcome };
-  if (open.e === 'fill') return { t: 'filled', set: open.set, outcome };
-  if (open.e === 'store' || open.e === 'unpark') return { t: 'stored' };
+  if (open.e === 'send') {
+    const seqs = open.batch.map(({ deviceSeq }) => deviceSeq);
+    const status = found === 3 ? 'rejected' : 'applied';
+    return {
+      t: 'pushed',
+      outcome: isOk
+        ? ok(
+            seqs.map(() => status),
+            seqs,
+          )
+        : outcome,
+    };
+  }
+  if (open.e === 'pull')
+    return {
+      t: 'pulled',
+      asked: {},
+      outcome: isOk ? { kind: 'ok', data: { changes: [], sets: { '*': '1' }, more: false, feedHead: '1' } } : outcome,
+    };
+  if (open.e === 'fill') {
+    const data = { rows: [], nextKey: found > 1 ? `${open.afterKey}x` : null, startCursor: '1' };
+    return { t: 'filled', set: open.set, afterKey: open.afterKey, outcome: isOk ? { kind: 'ok', data } : outcome };
+  }
+  if (open.e === 'store') return { t: 'stored', isCached: found > 0 };
+  if (open.e === 'unpark') return { t: 'unparked' };
   return { t: 'sets', sets: [{ set: 'a', cursor: found > 1 ? '1' : null, fill: null }] };
 }
 

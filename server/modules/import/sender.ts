@@ -136,7 +136,7 @@ export class ImportSender {
 
   async #send(outgoing: Outgoing, count: number) {
     let fault: unknown;
-    const carrier = { userId: this.#author.userId, account: ACCOUNT, mayHold: () => false };
+    const carrier = { mayHold: () => false };
     const { results } = await applyEnvelope(
       this.#db,
       { deviceId: outgoing.deviceId, operations: outgoing.take(count) },

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Envelope, FillResponse, NumbersResponse, PushResponse, PushResult, WireOperation } from '#domain/kernel/protocol.ts';
+import { build } from '#server/modules/build.ts';
 import { type NewId, Outgoing, type Written } from '#server/modules/outgoing.ts';
 
 const GOOD = ['applied', 'accepted_with_issues'];
@@ -100,7 +101,7 @@ export class Tablet {
 
   async #call<T>(path: string, body: object): Promise<T> {
     for (;;) {
-      const headers = { 'content-type': 'application/json', ...(this.#token ? { 'x-auth-token': this.#token } : {}) };
+      const headers = { 'content-type': 'application/json', 'x-build': build, ...(this.#token ? { 'x-auth-token': this.#token } : {}) };
       const response = await fetch(`${this.#address}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
       if (response.status === 429 || response.status === 503) {
         await sleep(1000 * Number(response.headers.get('retry-after') ?? 1));

@@ -31,3 +31,19 @@ export function addDays(day: string, days: number): string {
 
 /** The accounting period (yyyyMM) a day belongs to. */
 export const periodOf = (day: string): string => day.slice(0, 4) + day.slice(5, 7);
+
+/** How long a document is one device's (sync.md §14): taken online, renewed by a person, and never a reason to refuse what was done. */
+export const LEASE_HOURS = 8;
+/** A device says so when this much has passed: there is still time to find a line. */
+const WARN_HOURS = 7;
+const HOUR_MS = 60 * 60_000;
+
+/** none: not this device's, or no longer; ending: it still is, and a person should renew it. */
+export type LeaseState = 'none' | 'held' | 'ending';
+
+/** @param until when the lease of this device runs out, by the server's clock; undefined = it has none @param now by the same clock */
+export function leaseState(until: string | undefined, now: string): LeaseState {
+  const left = until === undefined ? 0 : Date.parse(until) - Date.parse(now);
+  if (left <= 0) return 'none';
+  return left <= (LEASE_HOURS - WARN_HOURS) * HOUR_MS ? 'ending' : 'held';
+}

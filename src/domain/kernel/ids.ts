@@ -7,11 +7,27 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 export const isUuid = (value: string): boolean => UUID.test(value);
 export const uuidSchema = z.string().regex(UUID);
 
+/** Ids that were derived lately, in two generations: the same operation is decided again with every fold, and more than once at the server. */
+const MAX_KNOWN = 20_000;
+let known = new Map<string, string>();
+let earlier = new Map<string, string>();
+
 /**
  * The n-th id born in an operation: UUIDv5(opId, n). Tablet and server derive the same one, so a document created without a network
  * keeps its identity for ever.
  */
-export const derivedId = (opId: string, n: number | string): string => uuidV5(String(n), opId);
+export function derivedId(opId: string, n: number | string): string {
+  const key = `${opId}/${n}`;
+  const found = known.get(key) ?? earlier.get(key);
+  if (found) return found;
+  const id = uuidV5(String(n), opId);
+  if (known.size >= MAX_KNOWN) {
+    earlier = known;
+    known = new Map();
+  }
+  known.set(key, id);
+  return id;
+}
 
 /**
  * A time-ordered UUID version 7 out of a clock reading and ten random bytes (RFC 9562). Pure: both are handed in.
@@ -29,4 +45,43 @@ export function uuidV7(epochMs: number, random: Uint8Array): string {
   bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+// The same work under a new operation's id: a retry, or a supervisor who does it in his own name. Ids that are born in an operation follow from its id,
+// so every one of them that stands in a payload has to be born again.
+
+/** An operation that takes the place of another one. */
+export interface Rebirth {
+  readonly from: string;
+  readonly to: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+/** Names of the ids that payloads refer to: documents, boxes and parts of boxes; lines are numbered. */
+const BORN = ['doc', 'box', 'child', 'rest'];
+
+const linesIn = (payload: Rebirth['payload']): number => (Array.isArray(payload.lines) ? payload.lines.length : 0);
+
+function births(rebirths: readonly Rebirth[]): ReadonlyMap<string, string> {
+  const born = new Map<string, string>();
+  for (const { from, to, payload } of rebirths) {
+    const lines = Array.from({ length: linesIn(payload) }, (_, i) => [`line-${i + 1}`, `part-${i + 1}`]).flat();
+    for (const name of [...BORN, ...lines]) born.set(derivedId(from, name), derivedId(to, name));
+  }
+  return born;
+}
+
+/**
+ * The payload for the new operation.
+ * @param rebirths the operation itself, and those it builds on that were done anew before it (a scan follows its receipt)
+ */
+export function reissue<P>(payload: P, rebirths: readonly Rebirth[]): P {
+  const born = births(rebirths);
+  const copy = (value: unknown): unknown => {
+    if (typeof value === 'string') return born.get(value) ?? value;
+    if (Array.isArray(value)) return value.map(copy);
+    if (value === null || typeof value !== 'object') return value;
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, copy(inner)]));
+  };
+  return copy(payload) as P;
 }

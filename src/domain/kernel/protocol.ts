@@ -5,7 +5,7 @@ import { uuidSchema } from './ids.ts';
 export const MAX_PUSH_OPERATIONS = 200;
 export const MAX_PUSH_BYTES = 512 * 1024;
 
-const docKey = z.string().regex(/^[a-zA-Z]+:.{1,80}$/);
+const docKey = z.string().regex(/^[a-zA-Z]+:.{1,160}$/);
 
 /** An operation as it travels: everything but the state that the device keeps for itself. */
 export const wireOperationSchema = z.object({
@@ -28,6 +28,8 @@ export const wireOperationSchema = z.object({
   build: z.string().max(64),
   /** The refused operation that this one takes the place of (sync.md §8). */
   replaces: uuidSchema.nullable(),
+  /** Refused and settled before the server was restored: it only takes its place again and is not executed (sync.md §16). */
+  settled: z.boolean().optional(),
 });
 export type WireOperation = z.infer<typeof wireOperationSchema>;
 
@@ -146,6 +148,98 @@ export const heartbeatResponseSchema = z.object({
 });
 export type HeartbeatResponse = z.infer<typeof heartbeatResponseSchema>;
 
+/** At most so many operations in one part of a manifest; a longer queue is announced in several. */
+export const MANIFEST_PART = 1000;
+
+/** What a device has not sent yet (sync.md §16). One part names every unsent operation with after < deviceSeq ≤ through. */
+export const manifestRequestSchema = z.object({
+  deviceId: uuidSchema,
+  /** Fingerprint of everything unfinished, as the heartbeat carries it. */
+  digest: z.string().max(200),
+  /** The last sequence number that this device has given out. */
+  highestSeq: z.number().int().min(0),
+  after: z.number().int().min(0),
+  through: z.number().int().min(0),
+  operations: z
+    .array(
+      z.object({
+        opId: uuidSchema,
+        deviceSeq: z.number().int().positive(),
+        docKey,
+        type: z.string().min(3).max(64),
+        actor: uuidSchema,
+        occurredAt: z.iso.datetime({ offset: true }),
+      }),
+    )
+    .max(MANIFEST_PART),
+  unsent: z.number().int().min(0),
+  oldestUnsentAt: z.iso.datetime({ offset: true }).nullable(),
+  rejected: z.number().int().min(0),
+  parked: z.number().int().min(0),
+  persisted: z.boolean().nullable(),
+  build: z.string().max(64),
+});
+export type ManifestRequest = z.infer<typeof manifestRequestSchema>;
+/** `full`: the server counts otherwise; the next manifest should name everything. */
+export const manifestResponseSchema = z.object({ full: z.boolean() });
+export type ManifestResponse = z.infer<typeof manifestResponseSchema>;
+
+/** How far this device has come in each lane, by what the server has told it. The answer names the lanes in which the server knows less. */
+export const lanesRequestSchema = z.object({
+  deviceId: uuidSchema,
+  lanes: z.array(z.object({ docKey, docSeq: z.number().int().positive() })).max(MANIFEST_PART),
+});
+export type LanesRequest = z.infer<typeof lanesRequestSchema>;
+/** `heldBy`: the refused gate at which the server waits in this lane. */
+export const lanesResponseSchema = z.object({
+  gaps: z.array(z.object({ docKey: z.string(), expected: z.number().int(), heldBy: z.string().nullable() })),
+});
+export type LanesResponse = z.infer<typeof lanesResponseSchema>;
+
+/** Places where an installation leaves its id; what one of them forgets, the others still know. */
+export const SENTINEL_PLACES = ['indexedDb', 'cacheStorage', 'localStorage'] as const;
+export type SentinelPlace = (typeof SENTINEL_PLACES)[number];
+
+/** The storage of `oldDeviceId` was cleared; this browser is `newDeviceId` now. */
+export const wipedRequestSchema = z.object({
+  oldDeviceId: uuidSchema,
+  newDeviceId: uuidSchema,
+  which: z.array(z.enum(SENTINEL_PLACES)).max(SENTINEL_PLACES.length),
+});
+export type WipedRequest = z.infer<typeof wipedRequestSchema>;
+
+/** Operations that were announced, never arrived, and will not come any more. */
+export const lostOperationSchema = z.object({
+  opId: z.string(),
+  deviceSeq: z.number().int(),
+  type: z.string(),
+  docType: z.string(),
+  docId: z.string().nullable(),
+  docNo: z.string().nullable(),
+  actorName: z.string().nullable(),
+  occurredAt: z.string(),
+});
+export type LostOperation = z.infer<typeof lostOperationSchema>;
+/** Is this the tablet that worked at the same station under another id? */
+export const sameTabletSchema = z.object({ deviceId: uuidSchema, oldDeviceId: uuidSchema, same: z.boolean() });
+export type SameTabletRequest = z.infer<typeof sameTabletSchema>;
+
+export const wipedResponseSchema = z.object({ lost: z.array(lostOperationSchema) });
+export type WipedResponse = z.infer<typeof wipedResponseSchema>;
+
+/** A file of an operation goes up in pieces of this size (sync.md §15). */
+export const MAX_PIECE_BYTES = 256 * 1024;
+/** How far the server is with a file. `unwanted`: no operation that it has names it (any more). */
+export const fileAnswerSchema = z.object({
+  id: uuidSchema,
+  size: z.number(),
+  received: z.number(),
+  state: z.enum(['missing', 'stored', 'refused', 'given_up', 'unwanted']),
+  code: z.string().nullable(),
+  params: facts,
+});
+export type FileAnswer = z.infer<typeof fileAnswerSchema>;
+
 /** Envelope of every answer (specification §7). */
 export interface Envelope<T> {
   status: number;
@@ -163,3 +257,19 @@ export function canonicalJson(value: unknown): string {
   }
   return JSON.stringify(value);
 }
+
+/** What a worker's signature covers: everything but the sequences, which are known only when the record is stored. */
+export interface SignedFields {
+  readonly opId: string;
+  readonly deviceId: string;
+  readonly docKey: string;
+  readonly type: string;
+  readonly v: number;
+  readonly payloadHash: string;
+  readonly occurredAt: string;
+  readonly actorKeyId: string;
+}
+
+/** The text under the signature of an operation. Any change here makes every queued operation of every tablet unreadable. */
+export const signedText = ({ opId, deviceId, docKey, type, v, payloadHash, occurredAt, actorKeyId }: SignedFields): string =>
+  canonicalJson({ opId, deviceId, docKey, type, v, payloadHash, occurredAt, actorKeyId });

@@ -4,7 +4,12 @@
  */
 import { z } from 'zod';
 import { uuidSchema } from '#domain/kernel/ids.ts';
-import { decided, defineOperation } from '#domain/kernel/operation.ts';
+import { decided, defineOperation, type OperationDef } from '#domain/kernel/operation.ts';
+import { wireOperationSchema } from '#domain/kernel/protocol.ts';
+
+/** What all of them share: anybody may decide, offline too, about what lies on his own device. */
+const settling = <P>(kind: OperationDef['kind'], type: string, schema: z.ZodType<P>, lane: (payload: P) => string): OperationDef<P> =>
+  defineOperation({ type, v: 1, kind, offline: true, right: '', schema, lane, reads: [], decide: () => decided({}) });
 
 const reason = z.string().trim().min(2).max(500);
 
@@ -12,36 +17,71 @@ const reason = z.string().trim().min(2).max(500);
 export const discardSchema = z.object({ opIds: z.array(uuidSchema).min(1).max(500), reason });
 export type DiscardPayload = z.infer<typeof discardSchema>;
 
-export const operationDiscard = defineOperation<DiscardPayload>({
-  type: 'operation.discard',
-  v: 1,
-  kind: 'gate',
-  offline: true,
-  right: '',
-  schema: discardSchema,
-  lane: (payload) => `discard:${payload.opIds[0]}`,
-  reads: [],
-  decide: () => decided({}),
-});
+export const operationDiscard = settling<DiscardPayload>(
+  'gate',
+  'operation.discard',
+  discardSchema,
+  (payload) => `discard:${payload.opIds[0]}`,
+);
 
 /** Settles a refused gate: without a replacement the lane moves past it and past what is discarded with it. */
 export const resolveSchema = z.object({
   docKey: z.string().max(120),
   rejected: uuidSchema,
+  /** Place of the refused operation in its lane; operations of earlier builds do not name it. */
+  docSeq: z.number().int().positive().optional(),
   replacement: uuidSchema.nullable(),
   discard: z.array(uuidSchema).max(500),
   reason,
 });
 export type ResolvePayload = z.infer<typeof resolveSchema>;
 
-export const laneResolve = defineOperation<ResolvePayload>({
-  type: 'lane.resolve',
-  v: 1,
-  kind: 'gate',
-  offline: true,
-  right: '',
-  schema: resolveSchema,
-  lane: (payload) => `resolve:${payload.docKey}`,
-  reads: [],
-  decide: () => decided({}),
+/** A lane for each: of two operations of one document the later one may be given up first, and that decision waits for the other. */
+export const laneResolve = settling<ResolvePayload>(
+  'gate',
+  'lane.resolve',
+  resolveSchema,
+  (payload) => `resolve:${payload.docKey}/${payload.rejected}`,
+);
+
+export const MAX_HANDED = 200;
+
+/** Leaves operations of one lane to a supervisor, complete: what was entered, by whom, and why the server refused it. The tablet is free. */
+export const handoverSchema = z.object({
+  docKey: z.string().max(120),
+  records: z
+    .array(
+      z.object({
+        operation: wireOperationSchema,
+        /** Null: the server has never judged it. */
+        refusal: z.object({ code: z.string().max(64), params: z.record(z.string(), z.string()) }).nullable(),
+      }),
+    )
+    .min(1)
+    .max(MAX_HANDED),
+  /** Earlier tries that the carried ones were to replace; they end with them. */
+  before: z.array(uuidSchema).max(MAX_HANDED).default([]),
+  reason,
 });
+export type HandoverPayload = z.infer<typeof handoverSchema>;
+
+export const laneHandover = settling<HandoverPayload>(
+  'gate',
+  'lane.handover',
+  handoverSchema as z.ZodType<HandoverPayload>,
+  (payload) => `handover:${payload.docKey}/${payload.records[0]?.operation.opId}`,
+);
+
+/** Settles a file that the server refused: another one in its place, under the same id, or none. */
+export const fileResolveSchema = z.object({
+  id: uuidSchema,
+  replacement: z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/), size: z.number().int().positive() }).nullable(),
+  reason,
+});
+export type FileResolvePayload = z.infer<typeof fileResolveSchema>;
+
+export const fileResolve = settling<FileResolvePayload>('fact', 'file.resolve', fileResolveSchema, (payload) => `file:${payload.id}`);
+
+/** True for a person's decision about other operations: it goes first, waits for nothing, and changes no business row. */
+export const isSettling = (type: string): boolean =>
+  [operationDiscard, laneResolve, laneHandover, fileResolve].some((def) => def.type === type);

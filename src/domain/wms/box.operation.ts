@@ -39,6 +39,12 @@ export function binOf(rows: Rows, id: string): Row<typeof Bin> {
   return bin;
 }
 
+/** G-CNT, the other side: nothing leaves a bin while it is being counted. */
+export function guardNotCounted(rows: Rows, box: BoxRow): void {
+  const from = rows.get(Bin, box.binId);
+  guard(!from || from.lockedByCheckId === null, 'G-CNT', { binCode: from?.binCode ?? '' });
+}
+
 /** The box is not where the worker saw it: posted from the ledger's bin, with a remark (sync.md §7, G-PLACE). */
 export function placeIssue(box: BoxRow, seenBinId: string): Issue[] {
   return box.binId === seenBinId ? [] : [{ code: 'LOCATION_MISMATCH', params: { boxNo: box.boxNo, binId: box.binId ?? '' } }];
@@ -148,6 +154,7 @@ export const boxPutAway = defineOperation<PutAwayPayload>({
   decide: (p, rows, ctx) => {
     const box = boxOf(rows, p.boxId, ctx);
     guard(PUT_AWAY_STATUS.includes(box.boxStatus), 'G-BOX', boxFacts(box));
+    guardNotCounted(rows, box);
     const bin = binOf(rows, p.binId);
     guard(bin.warehouseId === box.warehouseId && !bin.isTransit, 'BIN_WAREHOUSE', { binCode: bin.binCode });
     guard(mayLieIn(box.boxStatus, bin.binType) && bin.binType !== 0 && bin.binType !== 1, 'BIN_TYPE', { binCode: bin.binCode });

@@ -1,5 +1,6 @@
 /** Facts of picking (states-2 §2.4.8): a box is taken, put back, or cannot be taken. One refused pick never holds up the others of the list. */
 import { z } from 'zod';
+import { Bin } from '#domain/basic/place.resource.ts';
 import { defineMove } from '#domain/kernel/document.ts';
 import { byId } from '#domain/kernel/entity.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
@@ -7,7 +8,7 @@ import { type Ctx, combine, type Decision } from '#domain/kernel/operation.ts';
 import { guard, type Issue, refuse } from '#domain/kernel/problem.ts';
 import { addQty, cmpQty, negQty, positiveQuantitySchema, type Quantity, subQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
-import { boxFacts, placeIssue } from './box.operation.ts';
+import { boxFacts, guardNotCounted, placeIssue } from './box.operation.ts';
 import {
   type BoxLogRow,
   boxNoKeys,
@@ -86,8 +87,8 @@ export const requisitionPick = defineMove(requisition, {
   reads: [
     (p, rows) => [...logBoxes(p, rows), byId(Box, p.boxId), ...boxNoKeys(p.childNo)],
     (p, rows) => {
-      const batchId = rows.get(Box, p.boxId)?.batchId;
-      return batchId ? [byId(Batch, batchId)] : [];
+      const box = rows.get(Box, p.boxId);
+      return [...(box?.batchId ? [byId(Batch, box.batchId)] : []), ...(box?.binId ? [byId(Bin, box.binId)] : [])];
     },
   ],
   decide: (header, p, rows, ctx) => {
@@ -98,6 +99,7 @@ export const requisitionPick = defineMove(requisition, {
     const box = rows.get(Box, p.boxId) ?? refuse('BOX_MISSING');
     guard(box.warehouseId === header.fromWarehouseId, 'G-BOX', boxFacts(box));
     guard(!isExpired(rows.get(Batch, box.batchId), ctx.today), 'G-EXP', { batchNo: box.boxNo });
+    guardNotCounted(rows, box);
     const hands = new Hands(ctx, p.id);
     const swap = box.id !== log.boxId;
     const taken = swap ? takeOther(hands, { box, log, line, p }, rows, ctx) : takeListed(hands, { box, log, line, p }, rows, ctx);
@@ -117,7 +119,7 @@ export const requisitionPick = defineMove(requisition, {
           putLine({ ...line, pickedQty: addQty(line.pickedQty, p.qty) }),
           ...(reservation ? [putReservation({ ...reservation, boxId: taken.id, qty: p.qty })] : []),
         ],
-        issues: [...placeIssue(box, p.binId), ...(swap ? fifoIssue(box, log) : [])],
+        issues: [...placeIssue(box, p.binId), ...(swap ? fifoIssue(box, log) : []), ...overIssue(line, p.qty)],
       }),
     };
   },
@@ -132,6 +134,13 @@ interface Pick {
 
 /** Compared with the suggestion that stands on the list, never with a new one (sync.md §7, G-FIFO). */
 const fifoIssue = (box: BoxRow, log: BoxLogRow): Issue[] => [{ code: 'FIFO_OVERRIDE', params: { boxNo: box.boxNo, suggested: log.boxNo } }];
+
+/** More than the line asks for. What generation has set aside is no surprise: the last whole box may hold more than is needed. */
+function overIssue(line: RequisitionLineRow, qty: Quantity): Issue[] {
+  const limit = cmpQty(line.qty, line.allocatedQty) >= 0 ? line.qty : line.allocatedQty;
+  const picked = addQty(line.pickedQty, qty);
+  return cmpQty(picked, limit) <= 0 ? [] : [{ code: 'QTY_OVER', params: { matCode: line.matCode, qty: picked, limit } }];
+}
 
 function takeListed(hands: Hands, { box, log, line, p }: Pick, rows: Rows, ctx: Ctx): BoxRow {
   guard(cmpQty(p.qty, log.qty) <= 0, 'G-QTY', { qty: p.qty, limit: log.qty });

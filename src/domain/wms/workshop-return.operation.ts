@@ -165,7 +165,9 @@ export const workshopReturnConfirm = defineMove(workshopReturn, {
     const lines = returnLines(rows, p.id);
     const line = lines.find(({ id }) => id === p.lineId) ?? refuse('REF_MISSING', { field: 'lineId' });
     guard(line.confirmedAt === null, 'LINE_CONFIRMED', { matCode: line.matCode, by: line.confirmedByName ?? '' });
-    guard(cmpQty(p.confirmQty, line.qty) <= 0, 'G-QTY', { qty: p.confirmQty, limit: line.qty });
+    const over = cmpQty(p.confirmQty, line.qty) > 0;
+    // A box holds what it holds; of loose material more may well lie there than was announced.
+    guard(!over || line.sourceBoxId === null, 'G-QTY', { qty: p.confirmQty, limit: line.qty });
     guard(cmpQty(p.confirmQty, line.qty) === 0 || (p.diffReason ?? '').trim().length > 1, 'REASON_REQUIRED');
     const bin = binOf(rows, p.binId);
     const status = header.returnReason === DEFECTIVE ? 14 : line.needInspect ? 4 : 2;
@@ -183,7 +185,8 @@ export const workshopReturnConfirm = defineMove(workshopReturn, {
       confirmedByName: ctx.actor.userName,
     };
     const rest = lines.filter((other) => other.id !== line.id && other.confirmedAt === null).length;
-    return { header: { status: rest === 0 ? 6 : 4 }, ...combine(goods, { put: [putReturnLine(confirmed)] }) };
+    const issues = over ? [{ code: 'QTY_OVER', params: { matCode: line.matCode, qty: p.confirmQty, limit: line.qty } }] : [];
+    return { header: { status: rest === 0 ? 6 : 4 }, ...combine(goods, { put: [putReturnLine(confirmed)], issues }) };
   },
 });
 

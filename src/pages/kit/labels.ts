@@ -1,5 +1,5 @@
 /** Words for fields, codes, instants and problems, in the user's language. */
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CodeSet, Tone } from '#domain/kernel/code-set.ts';
 import type { Problem } from '#domain/kernel/problem.ts';
@@ -32,16 +32,25 @@ export function formatInstant(iso: string | null): string {
 
 const setOf = (set: CodeSet | string): CodeSet | undefined => (typeof set === 'string' ? sets.get(set) : set);
 
+/** Entities whose fields a refusal may name, in the order in which they are asked. */
+const FIELDS_OF = ['common', 'box', 'receiptBox', 'receipt', 'receiptLine', 'requisition', 'material'];
+
 export function useLabels(): Labels {
   const { t, i18n } = useTranslation(['field', 'problem']);
+  const known = useCallback((key: string) => i18n.exists(key), [i18n]);
   return useMemo(() => {
     const language = i18n.language.startsWith('en') ? 1 : 0;
     const code: Labels['code'] = (set, value) => (value === null ? '' : (setOf(set)?.labels[String(value)]?.[language] ?? String(value)));
     const shown = ({ params }: Problem): Record<string, string> => {
       const set = params.set ?? (params.status === undefined ? undefined : 'boxStatus');
       const statusText = set && params.status !== undefined ? code(set, params.status) : '';
-      return { ...params, statusText, at: formatInstant(params.at || null) };
+      return { ...params, ...within(params), statusText, at: formatInstant(params.at || null) };
     };
+    // A reason may be a code itself (why a file was refused); a field is named by its label.
+    const within = ({ reason, field, ...params }: Problem['params']): Record<string, string> => ({
+      ...(reason && known(`problem:${reason}`) ? { reason: t(`problem:${reason}`, params) } : {}),
+      ...(field ? { field: t(FIELDS_OF.map((entity) => `field:${entity}.${field}`).find(known) ?? '', { defaultValue: field }) } : {}),
+    });
     return {
       code,
       field: (entity, name) => t([`field:${entity}.${name}`, `field:common.${name}`]),
@@ -50,5 +59,5 @@ export function useLabels(): Labels {
       instant: formatInstant,
       problem: (problem) => t(`problem:${problem.code}`, { ...shown(problem), defaultValue: problem.code }),
     };
-  }, [t, i18n.language]);
+  }, [t, known, i18n.language]);
 }

@@ -1,5 +1,6 @@
 /** The lease of a document (sync.md §14): who works on it without a network. Taken online; checked when work starts, never a reason to refuse later. */
 import { createContext, useCallback, useContext, useEffect, useState } from 'react';
+import type { LeaseState } from '#domain/kernel/clock.ts';
 import { useStore } from '#store/hooks.ts';
 
 /** What the engine answers; only what a page needs of it. */
@@ -14,7 +15,7 @@ export const LeaseContext = createContext<LeaseCall | null>(null);
 
 export interface Lease {
   /** Undefined while it is being read. */
-  readonly held: boolean | undefined;
+  readonly state: LeaseState | undefined;
   readonly busy: boolean;
   /** Why it could not be taken, in the server's words (who holds it); null = it was not refused. */
   readonly refusal: string | null;
@@ -29,14 +30,14 @@ const WATCH_MS = 30_000;
 export function useLease(docKey: string | null): Lease {
   const store = useStore();
   const call = useContext(LeaseContext);
-  const [held, setHeld] = useState<boolean>();
+  const [state, setState] = useState<LeaseState>();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
 
   const look = useCallback(async () => {
-    const now = docKey !== null && (await store.holdsLease(docKey));
-    setHeld(now);
-    return now;
+    const now = docKey === null ? 'none' : await store.lease(docKey);
+    setState(now);
+    return now !== 'none';
   }, [docKey, store]);
 
   useEffect(() => {
@@ -61,5 +62,5 @@ export function useLease(docKey: string | null): Lease {
   const release = useCallback(async () => {
     await act('release');
   }, [act]);
-  return { held, busy, refusal, take, release };
+  return { state, busy, refusal, take, release };
 }

@@ -38,6 +38,10 @@ export interface ShellServices {
   /** Leaves the page to the next person; sending goes on. */
   lock(): void;
   sendNow(): void;
+  /** The queue of this device lies in a file now: what is in it may be applied elsewhere. */
+  queueExported(): void;
+  /** Takes this device out of service: at the server, and everything on it but the outbox. @returns false when the server did not agree */
+  removeDevice(reason: string): Promise<boolean>;
   /** Is there such a page, and may this person see it? */
   canOpen(path: string): boolean;
   /** Page that opens a refused operation of this type for correction. */

@@ -19,6 +19,9 @@ import type { Column } from '#ui/table/columns.ts';
 import { DataCards } from '#ui/table/data-cards.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
+import { DeskSummary } from './home/desk-summary.tsx';
+import { DeviceAlerts } from './home/device-alerts.tsx';
+import { FeedAlert } from './home/feed-alert.tsx';
 import { SyncSummary } from './home/sync-summary.tsx';
 import { PAGE_OF_KIND, SCAN_PAGES, type Waiting } from './home/todo.ts';
 import { KindCounter, useTodo } from './home/use-todo.tsx';
@@ -32,6 +35,9 @@ export function Screen({ title }: ScreenProps) {
       <Grid mt="3" gap="3" alignItems="start" templateColumns={narrow ? 'minmax(0, 1fr)' : 'minmax(0, 1fr) 22rem'}>
         <TodoSection />
         <Flex direction="column" gap="3" minW="0">
+          <FeedAlert />
+          <DeviceAlerts />
+          <DeskSummary />
           <SyncSummary />
           <QuickLinks />
         </Flex>

@@ -1,12 +1,12 @@
 /** Sentences above everything that stay until they are no longer true. */
 import { Button, chakra, Flex } from '@chakra-ui/react';
-import { CircleAlert, Download, FlaskConical, type LucideIcon } from 'lucide-react';
+import { CircleAlert, Download, FlaskConical, HardDrive, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { SessionAnswer } from '#api/session.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
-import { useSyncStatus } from '#store/hooks.ts';
+import { useStorageUse, useSyncStatus } from '#store/hooks.ts';
 import { Icon } from '#ui/icon.tsx';
 
 export function Banners({ session }: { session: SessionAnswer }) {
@@ -14,7 +14,8 @@ export function Banners({ session }: { session: SessionAnswer }) {
   const shell = useShell();
   const navigate = useNavigate();
   const install = shell.useInstall();
-  const { stopped, updateNeeded, online } = useSyncStatus();
+  const { stopped, updateNeeded, online, wiped } = useSyncStatus();
+  const full = useStorageUse();
   const isTest = session.site.isTest || session.appMode === 'test';
   return (
     <>
@@ -26,6 +27,14 @@ export function Banners({ session }: { session: SessionAnswer }) {
           </Button>
         </Banner>
       )}
+      {wiped ? (
+        <Banner tone="error" icon={CircleAlert} text={t('banner.wiped')}>
+          <Button size="xs" onClick={() => void navigate('/sync-centre')}>
+            {t('banner.look')}
+          </Button>
+        </Banner>
+      ) : null}
+      {full === null ? null : <Banner tone="warn" icon={HardDrive} text={t('banner.storage', { n: full })} />}
       {updateNeeded ? <Banner tone="error" icon={CircleAlert} text={t('banner.tooOld')} /> : null}
       {install.kind === 'waiting' && online ? (
         <Banner tone="info" icon={Download} text={t('banner.update')}>

@@ -1,6 +1,19 @@
 /** The tree of the sidebar: groups that fold, pages that open a tab. */
 import { Button, Collapsible, chakra, Flex } from '@chakra-ui/react';
-import { ChevronDown, Database, Factory, Handshake, House, type LucideIcon, RefreshCw, Square, UsersRound, Warehouse } from 'lucide-react';
+import {
+  ChevronDown,
+  ClipboardCheck,
+  Database,
+  Factory,
+  Handshake,
+  House,
+  type LucideIcon,
+  RefreshCw,
+  Square,
+  TabletSmartphone,
+  UsersRound,
+  Warehouse,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { MenuItem, MenuNode } from '#shell/menu.ts';
@@ -11,6 +24,8 @@ import { useMenu } from './menu-store.ts';
 const icons: Readonly<Record<string, LucideIcon>> = {
   '/home': House,
   '/sync-centre': RefreshCw,
+  '/device-monitor': TabletSmartphone,
+  '/needs-attention': ClipboardCheck,
   '/wms': Warehouse,
   '/mes': Factory,
   '/srm': Handshake,

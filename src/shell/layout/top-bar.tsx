@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { SessionAnswer } from '#api/session.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
-import { useSyncStatus, useToSend } from '#store/hooks.ts';
+import { useNow } from '#screens/system/use-now.ts';
+import { usePill } from '#store/hooks.ts';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { type Action, ActionMenu } from '#ui/page-header.tsx';
@@ -19,7 +20,7 @@ export function TopBar({ path, session }: { path: string; session: SessionAnswer
   const navigate = useNavigate();
   const setDrawer = useMenu((state) => state.setDrawer);
   const actions = useActions();
-  const status = useSyncStatus();
+  const pill = usePill(useNow(5000));
   return (
     <Flex
       as="header"
@@ -36,7 +37,7 @@ export function TopBar({ path, session }: { path: string; session: SessionAnswer
       <IconButton icon={ArrowLeft} label={t('back')} onClick={() => void navigate(-1)} />
       <PageBreadcrumb path={path} />
       <Flex ms="auto" align="center" gap="1" flexShrink="0">
-        <SyncPill pending={useToSend()} attention={status.attention} online={status.online} onClick={() => void navigate('/sync-centre')} />
+        <SyncPill {...pill} onClick={() => void navigate('/sync-centre')} />
         {session.appMode === 'development' ? (
           <Button asChild variant="ghost" hideBelow="md">
             <a href="/api/docs" target="_blank" rel="noreferrer">

@@ -3,13 +3,19 @@ import { call } from '#api/client.ts';
 import { ApiError } from '#api/errors.ts';
 import type { SessionAnswer } from '#api/session.ts';
 import type { LoginRequest, UnlockRefusal } from '#pages/kit/shell-services.ts';
+import type { SealedKey } from '#store/keys.ts';
 import type { Store } from '#store/store.ts';
-import { seal, unlock } from '#store/unlock.ts';
+import { type Sealed, seal, unlock } from '#store/unlock.ts';
 import type { SignedIn } from './held-session.ts';
 import { asKept } from './session-memory.ts';
 
+/** Signed in with the means to sign; without them only where no key could be made. */
+export interface WithKey extends SignedIn {
+  readonly signing?: SealedKey;
+}
+
 export type LoginAnswer =
-  | ({ readonly kind: 'server' } & SignedIn)
+  | ({ readonly kind: 'server' } & WithKey)
   | ({ readonly kind: 'unlocked' } & SignedIn)
   | { readonly kind: 'refused'; readonly message: string }
   | { readonly kind: 'locked'; readonly reason: UnlockRefusal; readonly left: number };
@@ -31,7 +37,7 @@ export const unlockParts = ({ core }: Store) => ({
 export async function logIn(store: Store, { account, password }: LoginRequest, lang: string): Promise<LoginAnswer> {
   try {
     const { token, ...session } = await loginCall({ account, password, lang, deviceId: store.deviceId }, quiet);
-    return { kind: 'server', token, kept: { session, bindName: null } };
+    return { kind: 'server', token, kept: { session, bindName: null }, signing: await newKey(store, session) };
   } catch (error) {
     if (error instanceof ApiError && answered(error)) return { kind: 'refused', message: error.text ?? String(error.code) };
     return unlockHere(store, account, password);
@@ -45,13 +51,39 @@ async function unlockHere(store: Store, account: string, password: string): Prom
   const result = await unlock(unlockParts(store), account, password);
   if (!result.ok) return { kind: 'locked', reason: result.reason, left: result.left };
   const kept = asKept(result.sealed.user);
-  return kept ? { kind: 'unlocked', token: result.sealed.token, kept } : { kind: 'locked', reason: 'unknown', left: 0 };
+  if (!kept) return { kind: 'locked', reason: 'unknown', left: 0 };
+  await keyFrom(store, account, password, { sealed: result.sealed, userId: kept.session.user.userId });
+  return { kind: 'unlocked', token: result.sealed.token, kept };
+}
+
+/** Nobody is kept from signing in because a key cannot be made; a device that signs says at the first operation that it cannot. */
+async function newKey({ core }: Store, { user }: SessionAnswer): Promise<SealedKey | undefined> {
+  try {
+    return await core.keys.make(user.userId);
+  } catch (error) {
+    console.warn('no key to sign with', error);
+    return undefined;
+  }
+}
+
+/** The key out of the record. A record of before there were keys gets one, on a device that signs; the server certifies it with the session it holds. */
+async function keyFrom(
+  store: Store,
+  account: string,
+  password: string,
+  { sealed, userId }: { sealed: Sealed; userId: string },
+): Promise<void> {
+  const { keys, outbox } = store.core;
+  if (sealed.signing) return keys.restore(userId, sealed.signing);
+  if (!(await keys.signs())) return;
+  const since = (await outbox.accounts.get(account))?.sealedAt;
+  await seal(unlockParts(store), account, password, { ...sealed, signing: await keys.make(userId) }, since);
 }
 
 /** Leaves the record for the next unlock. Without it work goes on; only the unlock is missing, so a failure is no reason to stop. */
-export async function sealSession(store: Store, password: string, { token, kept }: SignedIn): Promise<boolean> {
+export async function sealSession(store: Store, password: string, { token, kept, signing }: WithKey): Promise<boolean> {
   try {
-    await seal(unlockParts(store), kept.session.user.account, password, { token, user: kept });
+    await seal(unlockParts(store), kept.session.user.account, password, { token, user: kept, signing });
     return true;
   } catch (error) {
     console.warn('no record for unlocking', error);

@@ -5,25 +5,28 @@ import { type SessionStation, useSession } from '#api/session.ts';
 import { getToken, type Handover, setToken, shareToken } from '#api/token.ts';
 import type { LoginRequest, LoginResult } from '#pages/kit/shell-services.ts';
 import { alignSets } from '#store/cache-sets.ts';
+import type { SealedKey } from '#store/keys.ts';
 import { writeMeta } from '#store/outbox.ts';
 import type { Store } from '#store/store.ts';
 import { forget, unlockable } from '#store/unlock.ts';
 import type { Sync } from '#sync/start.ts';
 import { handedOver, type SignedIn } from './held-session.ts';
 import { logIn, sealSession, unlockParts } from './login.ts';
+import { askSameTablet, type StationQuestion } from './same-tablet.ts';
 import { clearLocalStorage, type Kept, keepSession, lastStation, rememberStation } from './session-memory.ts';
 import { type TabTalk, type TabWord, tabTalk } from './tab-talk.ts';
 
 interface Bound {
   readonly bindName: string;
   readonly sets: readonly string[];
+  readonly sameTablet?: StationQuestion | null;
 }
 
 export interface KeeperParts {
   readonly store: Store;
   readonly language: () => string;
-  /** The token this device sends with; it outlives a lock. */
-  readonly carrier: { token: string | null };
+  /** The session this device sends with, and whose it is; it outlives a lock. */
+  readonly carrier: { token: string | null; userId: string | null };
   /** Shows the sign-in page. */
   readonly toLogin: (why: 'expired' | 'locked' | 'out') => void;
   /** Leaves the sign-in page, because another tab has signed in. */
@@ -32,14 +35,16 @@ export interface KeeperParts {
 }
 
 const bindCall = call<Bound>('POST /api/system/session/station_bind');
+const removeCall = call('POST /api/sync/device/remove');
 const endCall = call('DELETE /api/system/session');
 /** A server that does not answer must not keep anybody from leaving. */
 const END_TIMEOUT_MS = 5000;
+const ENROL_WAIT_MS = 5000;
 
 export class SessionKeeper {
   #sync: Sync | null = null;
-  /** Of the sign-in under way, until the record for unlocking holds the station too. Never stored as it is. */
-  #password: string | null = null;
+  /** Of the sign-in under way, until the record for unlocking holds the station too. Never stored as they are. */
+  #fresh: { readonly password: string; readonly signing?: SealedKey } | null = null;
   readonly #talk: TabTalk;
 
   constructor(private readonly parts: KeeperParts) {
@@ -50,8 +55,9 @@ export class SessionKeeper {
   /** Takes up what this tab, or another one, held when the app started. */
   async begin(sync: Sync, held: SignedIn | null): Promise<void> {
     this.#sync = sync;
-    if (held) await this.#take(held);
-    else await sync.session({ signedIn: false });
+    if (held) return this.#take(held);
+    await this.parts.store.core.keys.retire();
+    await sync.session({ signedIn: false });
   }
 
   async signIn(request: LoginRequest): Promise<LoginResult> {
@@ -61,8 +67,9 @@ export class SessionKeeper {
     await this.#take(answer);
     const offline = answer.kind === 'unlocked';
     if (!offline) {
-      this.#password = request.password;
+      this.#fresh = { password: request.password, signing: answer.signing };
       void sealSession(this.parts.store, request.password, answer);
+      await this.#enrol();
     }
     return { ok: true, offline, stations: offline ? [] : inOrder(answer.kept.session.stations) };
   }
@@ -73,20 +80,21 @@ export class SessionKeeper {
     const token = getToken();
     if (!session || token === null) return '';
     try {
-      const { bindName, sets } = await bindCall({ stationCode }, { alertError: false, loading: true });
-      const signedIn = { token, kept: { session: { ...session, sets }, bindName } };
+      const { bindName, sets, sameTablet } = await bindCall({ stationCode }, { alertError: false, loading: true });
+      const signedIn = { token, kept: { session: { ...session, sets }, bindName }, signing: this.#fresh?.signing };
       await this.#take(signedIn);
       rememberStation(bindName);
-      if (this.#password !== null) void sealSession(this.parts.store, this.#password, signedIn);
+      if (sameTablet) await askSameTablet(this.parts.store.deviceId, sameTablet);
+      if (this.#fresh) void sealSession(this.parts.store, this.#fresh.password, signedIn);
       return null;
     } catch (error) {
       return error instanceof ApiError ? (error.text ?? String(error.code)) : String(error);
     }
   }
 
-  /** The sign-in is complete: the password is not needed any more. */
+  /** The sign-in is complete: password and key are not needed any more. */
   entered(): void {
-    this.#password = null;
+    this.#fresh = null;
     this.#talk.say({ t: 'in' });
   }
 
@@ -98,7 +106,8 @@ export class SessionKeeper {
   expire(): void {
     if (getToken() === null) return;
     this.#leave();
-    this.parts.carrier.token = null;
+    this.#dropSession();
+    void this.parts.store.core.keys.retire();
     void this.#sync?.session({ signedIn: false });
     this.parts.toLogin('expired');
   }
@@ -106,22 +115,42 @@ export class SessionKeeper {
   /** Leaves the screen to the next person. Keeps cache, records and leases, and goes on sending. */
   lock(): void {
     this.#leave();
+    void this.parts.store.core.keys.retire();
     this.#talk.say({ t: 'out', reload: false });
     this.parts.toLogin('locked');
   }
 
   /** Ends the session at the server and clears what belongs to the person. Never touches the outbox. */
   async logout(): Promise<void> {
-    const { store, carrier } = this.parts;
+    const { core } = this.parts.store;
     const account = useSession.getState().session?.user.account;
-    const { core } = store;
     await endCall(undefined, { alertError: false, timeoutMs: END_TIMEOUT_MS }).catch(() => undefined);
+    if (account) await forget(core.outbox, account);
+    await this.#clear();
+  }
+
+  /** Takes this device out of service. The caller has made sure that nothing would be lost; the outbox stays even so. */
+  async removeDevice(reason: string): Promise<boolean> {
+    const { core } = this.parts.store;
+    try {
+      await removeCall({ deviceId: core.deviceId, reason }, { loading: true });
+    } catch {
+      return false;
+    }
+    await core.keys.destroy();
+    await core.outbox.accounts.clear();
+    await this.#clear();
+    return true;
+  }
+
+  async #clear(): Promise<void> {
+    const { core } = this.parts.store;
     this.#leave();
-    carrier.token = null;
+    this.#dropSession();
+    await core.keys.retire();
     this.#talk.say({ t: 'out', reload: true });
     await this.#sync?.session({ signedIn: false, sets: [] });
     this.#sync?.close();
-    if (account) await forget(core.outbox, account);
     clearLocalStorage();
     // A page of another tab may still write into the cache: the next leader fills it anew in any case.
     await writeMeta(core.outbox, 'refill', true);
@@ -132,20 +161,37 @@ export class SessionKeeper {
 
   async #take({ token, kept }: SignedIn): Promise<void> {
     const { session, bindName } = kept;
-    this.parts.carrier.token = token;
+    Object.assign(this.parts.carrier, { token, userId: session.user.userId });
     keepSession(kept);
     setToken(token);
     useSession.getState().signIn(session);
     useSession.getState().bind(bindName);
     const { core } = this.parts.store;
+    await core.keys.load(session.user.userId);
     const site = { siteId: session.site?.siteCode ?? core.site.siteId, timeZone: session.site?.timeZone ?? core.site.timeZone };
     await core.setSite(site);
     const bound = bindName === null ? null : { account: session.user.account, name: bindName };
     await this.#sync?.session({ signedIn: true, bound, sets: session.sets });
   }
 
+  /** The session is over for sending too. Called as well when it ends while the screen is locked. */
+  dropCarrier(): void {
+    if (getToken() === null) this.#dropSession();
+  }
+
+  #dropSession(): void {
+    Object.assign(this.parts.carrier, { token: null, userId: null });
+  }
+
+  /** A server that answers late must not keep anybody from working: the next contact brings it. */
+  async #enrol(): Promise<void> {
+    const late = new Promise<void>((resolve) => setTimeout(resolve, ENROL_WAIT_MS));
+    await Promise.race([this.#sync?.enrol(), late]);
+  }
+
   #leave(): void {
-    this.#password = null;
+    this.#fresh = null;
+    this.parts.store.core.keys.forget();
     keepSession(null);
     setToken(null);
     useSession.getState().signOut();

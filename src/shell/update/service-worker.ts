@@ -1,7 +1,7 @@
 /** Registers the worker, watches its versions, and takes a new one over only when asked and when nothing can be lost by it. */
 import { Workbox } from 'workbox-window';
 import { useInstallState } from './install-store.ts';
-import { type Hindrance, hindrance, type Moment, mayReload } from './update-rules.ts';
+import { type Hindrance, hindrance, hindranceAlone, type Moment, mayReload } from './update-rules.ts';
 
 const WORKER = '/service-worker.js';
 const CHECK_MS = 30 * 60_000;
@@ -9,8 +9,12 @@ const RELOADED = 'reloadedForUpdate';
 const CHANNEL = 'chejian-update';
 /** How long other tabs have to object. */
 const OBJECT_MS = 500;
+const IDLE_CHECK_MS = 30_000;
+/** Whatever a person at the screen does; a scanner types. */
+const TOUCHES = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
-type Word = { readonly t: 'ask'; readonly id: string } | { readonly t: 'object'; readonly id: string };
+/** `alone`: nobody has asked for it, so a tab that is in use objects too. */
+type Word = { readonly t: 'ask'; readonly id: string; readonly alone: boolean } | { readonly t: 'object'; readonly id: string };
 
 export interface Updater {
   /** @returns why not, null = it is being taken over and this tab reloads */
@@ -26,7 +30,8 @@ export function startUpdates(moment: () => Moment): Updater {
   }
   const worker = new Workbox(WORKER, { updateViaCache: 'none' });
   watch(worker);
-  answerTabs(moment);
+  const touched = watchTouches();
+  answerTabs((alone) => (alone ? hindranceAlone(moment(), touched(), Date.now()) : hindrance(moment())));
   void worker
     .register()
     .then((registration) => {
@@ -34,15 +39,32 @@ export function startUpdates(moment: () => Moment): Updater {
       setInterval(() => void (navigator.onLine && worker.update().catch(() => undefined)), CHECK_MS);
     })
     .catch((error: unknown) => set({ kind: 'failed', reason: String(error) }));
+  setInterval(() => {
+    if (useInstallState.getState().kind !== 'waiting' || hindranceAlone(moment(), touched(), Date.now()) !== null) return;
+    void othersObject(true).then((objected) => {
+      // Somebody may have come back while the others were asked.
+      if (!objected && hindranceAlone(moment(), touched(), Date.now()) === null) worker.messageSkipWaiting();
+    });
+  }, IDLE_CHECK_MS);
   return {
     takeOver: async () => {
       const own = hindrance(moment());
       if (own) return own;
-      if (await othersObject()) return 'otherTab';
+      if (await othersObject(false)) return 'otherTab';
       worker.messageSkipWaiting();
       return null;
     },
   };
+}
+
+/** @returns when somebody last did something here */
+function watchTouches(): () => number {
+  let last = Date.now();
+  const touch = (): void => {
+    last = Date.now();
+  };
+  for (const name of TOUCHES) window.addEventListener(name, touch, { capture: true, passive: true });
+  return () => last;
 }
 
 function watch(worker: Workbox): void {
@@ -70,14 +92,14 @@ function reloadOnce(): void {
   window.location.reload();
 }
 
-function answerTabs(moment: () => Moment): void {
+function answerTabs(objection: (alone: boolean) => string | null): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener('message', ({ data }: MessageEvent<Word>) => {
-    if (data.t === 'ask' && hindrance(moment()) !== null) channel.postMessage({ t: 'object', id: data.id } satisfies Word);
+    if (data.t === 'ask' && objection(data.alone) !== null) channel.postMessage({ t: 'object', id: data.id } satisfies Word);
   });
 }
 
-function othersObject(): Promise<boolean> {
+function othersObject(alone: boolean): Promise<boolean> {
   const channel = new BroadcastChannel(CHANNEL);
   const id = crypto.randomUUID();
   return new Promise((resolve) => {
@@ -90,6 +112,6 @@ function othersObject(): Promise<boolean> {
     channel.addEventListener('message', ({ data }: MessageEvent<Word>) => {
       if (data.t === 'object' && data.id === id) done(true);
     });
-    channel.postMessage({ t: 'ask', id } satisfies Word);
+    channel.postMessage({ t: 'ask', id, alone } satisfies Word);
   });
 }

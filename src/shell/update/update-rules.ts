@@ -24,3 +24,11 @@ const LOOP_MS = 30_000;
 /** One reload per tab: a second one so soon means that the new version asks for itself again and again. */
 export const mayReload = (lastReload: number | null, now: number): boolean =>
   lastReload === null || now - lastReload > LOOP_MS || now < lastReload;
+
+/** Nobody has touched the screen for so long: a new version may be taken over without being asked for (sync.md §17). */
+export const IDLE_MS = 5 * 60_000;
+
+/** Why not by itself. `inUse`: somebody works here; he decides when. */
+export function hindranceAlone(moment: Moment, lastTouch: number, now: number): Hindrance | 'inUse' | null {
+  return hindrance(moment) ?? (now - lastTouch < IDLE_MS ? 'inUse' : null);
+}

@@ -17,7 +17,7 @@ export interface Replayed {
 const tasks: { readonly at: number; readonly ms: number }[] = [];
 const watch = (list: PerformanceObserverEntryList) =>
   tasks.push(...list.getEntries().map((entry) => ({ at: entry.startTime, ms: entry.duration })));
-new PerformanceObserver(watch).observe({ entryTypes: ['longtask'] });
+new PerformanceObserver(watch).observe({ type: 'longtask', buffered: true });
 
 const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -33,18 +33,30 @@ await frame();
 /** Milliseconds from the navigation to the frame that shows the count. */
 const firstScreen = performance.now();
 
+const FIRST_ROWS = 50;
+const list = document.getElementById('list');
+/** Milliseconds from the navigation to the frame that shows the first of what waits, as the sync centre lists it. */
+const listed = store.ready.then(async () => {
+  if (list) list.textContent = JSON.stringify(store.outboxList().slice(0, FIRST_ROWS));
+  await frame();
+  return performance.now();
+});
+
 let sync: Sync | null = null;
 
 /** Signs in; answers when every set is complete, in milliseconds. */
-async function fill({ token, sets }: Session): Promise<number> {
-  sync ??= startSync(store, { token: () => token, numbers: [] });
+async function fill({ token, sets, actor }: Session): Promise<number> {
+  if (!(await core.keys.signs())) await core.keys.make(actor.userId);
+  sync ??= startSync(store, { token: () => token, user: () => actor.userId, numbers: [] });
   const start = performance.now();
   await sync.session({ signedIn: true, sets });
   await until(() => {
     const { done, total } = core.status.get().fill;
     return total === sets.length && done === total;
   });
-  return performance.now() - start;
+  const milliseconds = performance.now() - start;
+  if (!(await sync.enrol())) throw new Error('the keys were not certified');
+  return milliseconds;
 }
 
 function stop(): void {
@@ -59,7 +71,7 @@ async function replay(session: Session): Promise<Replayed> {
   let refused = 0;
   const deaf = store.onVerdict(({ status }) => (refused += status === 'rejected' ? 1 : 0));
   const start = performance.now();
-  sync = startSync(store, { token: () => session.token, numbers: [] });
+  sync = startSync(store, { token: () => session.token, user: () => session.actor.userId, numbers: [] });
   await sync.session({ signedIn: true, sets: session.sets });
   await until(() => core.pending.size === core.pending.troubled().length, 5);
   const milliseconds = performance.now() - start;
@@ -82,6 +94,8 @@ const nextVerdict = (): Promise<number> =>
 const api = {
   store,
   firstScreen,
+  listed: () => listed,
+  longTasks: () => tasks.map(({ ms }) => ms),
   pending: () => core.status.get().pending,
   /** Milliseconds from the navigation until the view holds everything that waits. */
   ready: () => store.ready.then(() => performance.now()),

@@ -45,7 +45,7 @@ async function enqueue(store: Store, n: number): Promise<{ ids: string[]; figure
     entity: 'box',
     row: { id: boxId(i), version: 1, boxNo: `B${i}`, qty: '100000', binId: null },
   }));
-  await store.core.applyFill('boxes', { rows, nextKey: null, startCursor: '0' });
+  await store.core.applyFill('boxes', null, { rows, nextKey: null, startCursor: '0' });
   const ids: string[] = [];
   const times: number[] = [];
   const others: number[] = [];

@@ -20,6 +20,7 @@ const kept: Kept = {
   bindName: null,
 };
 const given = { account: 'keeper', password: 'right' };
+const fields = { opId: 'o', deviceId: 'd', docKey: 'list:1', type: 'list.create', v: 1, payloadHash: 'h', occurredAt: 't' };
 const realFetch = globalThis.fetch;
 let store: Store;
 const sent: string[] = [];
@@ -67,6 +68,38 @@ describe('without a server', () => {
   it('unlocks what the last sign-in left on this device, the station included', async () => {
     await sealSession(store, 'right', { token: 'old', kept: { ...kept, bindName: 'YCL-01' } });
     expect(await logIn(store, given, 'zh')).toEqual({ kind: 'unlocked', token: 'old', kept: { ...kept, bindName: 'YCL-01' } });
+  });
+
+  it('brings back the key of the last sign-in, so that work goes on signed', async () => {
+    answers(() => Response.json({ status: 200, message: '', data: { token: 't', ...kept.session } }));
+    const signedIn = await logIn(store, given, 'zh');
+    if (signedIn.kind !== 'server') throw new Error(signedIn.kind);
+    await sealSession(store, 'right', signedIn);
+    await store.core.keys.retire();
+    answers(dead);
+    await logIn(store, given, 'zh');
+    const signature = await store.core.keys.sign(fields, 'u');
+    expect(signature.actorKeyId).toBe(signedIn.signing?.keyId);
+  });
+
+  it('gives a record of before there were keys one of its own on a device that signs; its 72 hours do not grow', async () => {
+    await sealSession(store, 'right', { token: 'old', kept });
+    const sealedAt = async () => (await store.core.outbox.accounts.get('keeper'))?.sealedAt;
+    const before = await sealedAt();
+    await store.core.keys.make('somebody else');
+    await logIn(store, given, 'zh');
+    const first = await store.core.keys.sign(fields, 'u');
+    expect(first.actorSig).not.toBeNull();
+    expect(await sealedAt()).toBe(before);
+    await store.core.keys.retire();
+    await logIn(store, given, 'zh');
+    expect((await store.core.keys.sign(fields, 'u')).actorKeyId).toBe(first.actorKeyId);
+  });
+
+  it('makes no key on a device that never signed: its queue goes out as it always did', async () => {
+    await sealSession(store, 'right', { token: 'old', kept });
+    await logIn(store, given, 'zh');
+    expect(await store.core.keys.sign(fields, 'u')).toEqual({ actorKeyId: null, actorSig: null });
   });
 
   it('takes a gateway’s error for no answer', async () => {

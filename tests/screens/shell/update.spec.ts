@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ChunkError, loadChunk } from '#shell/update/load-chunk.ts';
-import { hindrance, mayReload } from '#shell/update/update-rules.ts';
+import { hindrance, hindranceAlone, IDLE_MS, mayReload } from '#shell/update/update-rules.ts';
 
 const calm = { online: true, dirtyPages: 0, sending: false, notSaved: false };
 
@@ -11,6 +11,15 @@ describe('a new version', () => {
     expect(hindrance({ ...calm, notSaved: true })).toBe('dirty');
     expect(hindrance({ ...calm, sending: true })).toBe('sending');
     expect(hindrance({ ...calm, online: false })).toBe('offline');
+  });
+
+  it('takes itself over after five minutes without a touch, and never while something speaks against it', () => {
+    const at = 10 * IDLE_MS;
+    expect(hindranceAlone(calm, at - IDLE_MS + 1, at)).toBe('inUse');
+    expect(hindranceAlone(calm, at - IDLE_MS, at)).toBeNull();
+    expect(hindranceAlone({ ...calm, online: false }, 0, at)).toBe('offline');
+    expect(hindranceAlone({ ...calm, dirtyPages: 1 }, 0, at)).toBe('dirty');
+    expect(hindranceAlone({ ...calm, sending: true }, 0, at)).toBe('sending');
   });
 
   it('reloads a tab once, and not again and again', () => {

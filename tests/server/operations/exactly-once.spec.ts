@@ -178,6 +178,29 @@ describe('order of a lane', () => {
   });
 });
 
+describe('clock and crash', () => {
+  test('a clock that was set back changes no order: sequences count', async () => {
+    const tablet = await newTablet();
+    const { operations } = receiptQueue(tablet, 3);
+    const back = operations.map((operation, n) => ({ ...operation, occurredAt: new Date(Date.now() - n * 3_600_000).toISOString() }));
+    const { results } = await tablet.push(...back);
+    expect(results.map(({ status }) => status)).toEqual(operations.map(() => 'applied'));
+  });
+
+  test('a transaction that breaks leaves nothing behind: the same envelope is applied when the fault is gone', async () => {
+    const tablet = await newTablet();
+    const { operations, receiptId } = receiptQueue(tablet, 1);
+    await data.plant.rows('alter table stock_movement add constraint broken_disk check (movement_type is null) not valid');
+    const faults: unknown[] = [];
+    const broken = await tablet.pushOver((error) => faults.push(error), ...operations);
+    await data.plant.rows('alter table stock_movement drop constraint broken_disk');
+    expect([broken.results.at(-1)?.status, faults.length > 0]).toEqual(['retry', true]);
+    const { results } = await tablet.push(...operations);
+    expect(results.map(({ status, first }) => first ?? status)).toEqual(operations.map(() => 'applied'));
+    expect(await count('select count(*) as n from stock_movement where doc_id = $1', [receiptId])).toBe(1);
+  });
+});
+
 describe('within one envelope', () => {
   test('a review can be taken back and done again: each sees what the one before it moved', async () => {
     const tablet = await newTablet();

@@ -14,7 +14,7 @@ export async function serveGallery(port: number): Promise<Gallery> {
   const root = dirname(fileURLToPath(import.meta.url));
   const outDir = await mkdtemp(join(tmpdir(), 'gallery-'));
   const shared: InlineConfig = { configFile: false, root, plugins: [react()], logLevel: 'error' };
-  await build({ ...shared, build: { outDir, emptyOutDir: true, minify: false, target: 'es2023' } });
+  await build({ ...shared, build: { outDir, emptyOutDir: true, target: 'es2023' } });
   const server = await preview({ ...shared, build: { outDir }, preview: { port, strictPort: true } });
   return {
     close: async () => {

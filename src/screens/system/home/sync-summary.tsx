@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useGo } from '#pages/kit/navigation.ts';
 import { ageOf } from '#screens/system/age.ts';
 import { useNow } from '#screens/system/use-now.ts';
-import { useSyncStatus, useToSend } from '#store/hooks.ts';
+import { usePill, useSyncStatus } from '#store/hooks.ts';
 import { Facts } from '#ui/facts.tsx';
 import { Section } from '#ui/section.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
@@ -18,9 +18,10 @@ export function SyncSummary() {
   const go = useGo();
   const status = useSyncStatus();
   const now = useNow();
-  const { attention, oldestPendingAge, lastContact, fill } = status;
-  const pending = useToSend();
-  const word = syncWord({ ...status, pending });
+  const { oldestPendingAge, lastContact, fill } = status;
+  const pill = usePill(now);
+  const { attention, pending } = pill;
+  const word = syncWord(pill);
   const age = oldestPendingAge === null ? null : ageOf(oldestPendingAge);
   const contact = lastContact === null ? null : ageOf(now - lastContact);
   return (

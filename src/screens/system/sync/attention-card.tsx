@@ -1,22 +1,14 @@
 /** One refused operation: what it was, why, what was entered, what the server has now, what waits behind it, and the ways on. */
-import { Button, chakra, Flex, Text } from '@chakra-ui/react';
-import { PencilLine, RotateCw, Trash2 } from 'lucide-react';
+import { chakra, Flex, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { useActor } from '#api/session.ts';
-import { useGo } from '#pages/kit/navigation.ts';
-import { useShell } from '#pages/kit/shell-services.ts';
-import { type useAttention, useStore } from '#store/hooks.ts';
 import { Facts } from '#ui/facts.tsx';
-import { askReason } from '#ui/feedback/ask.tsx';
-import { notify } from '#ui/feedback/notify.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Block, ReasonNote } from '#ui/reason-note.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
+import { type Attention, Choices } from './choices.tsx';
 import { type Entry, enteredOf, nameOfRow } from './entered.ts';
 import { LaneName, RowName } from './row-name.tsx';
 import { useWords, type Words } from './use-words.ts';
 import { type First, whoWasFirst } from './who-first.ts';
-
-export type Attention = NonNullable<ReturnType<typeof useAttention>>['items'][number];
 
 export function AttentionCard({ item }: { item: Attention }) {
   const { t } = useTranslation('system');
@@ -43,7 +35,7 @@ export function AttentionCard({ item }: { item: Attention }) {
             {words.labels.instant(op.occurredAt)}
           </Text>
         </Flex>
-        <StateBadgeLine text={words.labels.problem(reason)} />
+        <ReasonNote>{words.labels.problem(reason)}</ReasonNote>
         {first === null ? null : (
           <Block title={t('sync.first')}>
             <Text textStyle="sm">{[first.name, words.labels.instant(first.at)].filter(Boolean).join(' · ')}</Text>
@@ -69,26 +61,7 @@ export function AttentionCard({ item }: { item: Attention }) {
   );
 }
 
-function StateBadgeLine({ text }: { text: string }) {
-  return (
-    <Text role="note" textStyle="sm" p="2" bg="error.subtle" color="error.fg" borderRadius="l1">
-      {text}
-    </Text>
-  );
-}
-
-function Block({ title, children }: { title: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <Text textStyle="xs" color="fg.muted" mb="1">
-        {title}
-      </Text>
-      {children}
-    </div>
-  );
-}
-
-function Entered({ entries, type, words }: { entries: readonly Entry[]; type: string; words: Words }) {
+export function Entered({ entries, type, words }: { entries: readonly Entry[]; type: string; words: Words }) {
   const items = entries.map(({ name, value, entity }) => ({
     label: words.field(type, name),
     value: entity ? <RowName entity={entity} id={value} /> : words.value(type, name, value),
@@ -129,56 +102,4 @@ function ServerRows({ item, first, words }: { item: Attention; first: First | nu
       ))}
     </Flex>
   );
-}
-
-function Choices({ item: { op, waiting } }: { item: Attention }) {
-  const { t } = useTranslation('system');
-  const { fixPage } = useShell();
-  const go = useGo();
-  const { retry, discard } = useResolve();
-  const page = op.state === 'rejected' ? fixPage(op.type) : null;
-  const query: Record<string, string> = { fix: op.opId };
-  if (typeof op.payload.id === 'string') query.id = op.payload.id;
-  return (
-    <Flex gap="gap" wrap="wrap">
-      {page === null ? null : (
-        <Button variant="solid" onClick={() => go(page, query)}>
-          <Icon of={PencilLine} />
-          {t('sync.fix')}
-        </Button>
-      )}
-      {op.state === 'rejected' ? (
-        <Button onClick={() => void retry(op.opId)}>
-          <Icon of={RotateCw} />
-          {t('sync.retry')}
-        </Button>
-      ) : null}
-      <Button colorPalette="red" ms="auto" onClick={() => void discard(op.opId, op.kind === 'gate' ? waiting.length : 0)}>
-        <Icon of={Trash2} />
-        {t('sync.discard')}
-      </Button>
-    </Flex>
-  );
-}
-
-/** Both ways on ask for a reason: it is kept with the operation. */
-function useResolve() {
-  const { t } = useTranslation('system');
-  const store = useStore();
-  const actor = useActor();
-  const words = useWords();
-  const say = (result: Awaited<ReturnType<typeof store.discard>>): void => {
-    if (result.ok) notify({ tone: 'ok', title: t('sync.done') });
-    else if ('problem' in result) notify({ tone: 'error', title: words.labels.problem(result.problem) });
-  };
-  const retry = async (opId: string) => {
-    const reason = await askReason({ title: t('sync.retry'), label: t('sync.retryReason'), confirmLabel: t('sync.retry') });
-    if (reason !== null && actor) say(await store.retry(opId, reason, { actor }));
-  };
-  const discard = async (opId: string, behind: number) => {
-    const detail = [t('sync.discardDetail'), behind > 0 ? t('sync.discardBehind', { n: behind }) : ''].join(' ');
-    const reason = await askReason({ title: t('sync.discardTitle'), detail, confirmLabel: t('sync.discard'), danger: true });
-    if (reason !== null && actor) say(await store.discard([opId], reason, { actor }));
-  };
-  return { retry, discard };
 }

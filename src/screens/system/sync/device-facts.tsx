@@ -42,6 +42,7 @@ export function DeviceFacts() {
           { label: t('sync.facts.leader'), value: t(`sync.values.${status.leader ? 'leaderHere' : 'leaderOther'}`) },
           { label: t('sync.facts.clock'), value: t('sync.values.seconds', { n: (clockOffset / 1000).toFixed(1) }) },
           { label: t('sync.facts.install'), value: [t(`sync.install.${install.kind}`), install.reason].filter(Boolean).join(': ') },
+          { label: t('sync.facts.alone'), value: t(`sync.values.${status.byDevice ? 'yes' : 'aloneNot'}`) },
           { label: t('sync.facts.device'), value: <CodeText value={store.deviceId.slice(-12)} copy /> },
           { label: t('sync.facts.sets'), value: <Sets sets={status.sets} />, wide: true },
         ]}

@@ -1,18 +1,20 @@
-/** The queue as a file: everything unsent, refused or unreadable, whole, so that nothing depends on this device alone. */
+/** The queue as a signed file: everything unsent, refused or unreadable, whole, so that nothing depends on this device alone (sync.md §13). */
 import { saveFile } from '#pages/kit/save-file.ts';
 import type { Store } from '#store/store.ts';
 
-export const EXPORT_FORMAT = 'chejian-queue/1';
+export interface ExportDone {
+  readonly operations: number;
+  readonly files: number;
+  /** False on a device that has no key yet: its file can be read, but not taken in elsewhere. */
+  readonly signed: boolean;
+}
 
-/** @returns how many operations the file holds */
-export async function exportQueue(store: Store): Promise<number> {
-  const [attention, unreadable] = await Promise.all([store.attentionList(), store.unreadableList()]);
-  const waiting = store.outboxList();
-  const operations = [...waiting.map(({ op }) => op), ...attention.map(({ op }) => op)].sort((a, b) => a.deviceSeq - b.deviceSeq);
-  const { deviceId } = store;
-  const { build } = store.core.status.get();
-  const content = { format: EXPORT_FORMAT, deviceId, build, exportedAt: store.core.nowIso(), operations, unreadable };
-  const stamp = content.exportedAt.replace(/[:.]/g, '-');
-  saveFile(`chejian-queue-${deviceId.slice(-6)}-${stamp}.json`, JSON.stringify(content, null, 2));
-  return operations.length;
+/** @param supervised the one who exports looks after devices and answers for the file from now on */
+export async function exportQueue(store: Store, supervised: boolean): Promise<ExportDone> {
+  const file = await store.buildExport();
+  const stamp = file.exportedAt.replace(/[:.]/g, '-');
+  saveFile(`chejian-queue-${file.deviceId.slice(-6)}-${stamp}.json`, JSON.stringify(file, null, 2));
+  const signed = file.signature !== null;
+  if (signed) await store.markExported(file, supervised);
+  return { operations: file.operations.length, files: file.files.length, signed };
 }

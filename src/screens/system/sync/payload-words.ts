@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { CodeSet } from '#domain/kernel/code-set.ts';
 import { CODE_SETS, documentByType, operationByType } from '#domain/registry.ts';
+import { isForMachines } from './entered.ts';
 
 const setOfSchema = new Map<unknown, CodeSet>(CODE_SETS.map((set) => [set.schema, set]));
 
@@ -20,7 +21,7 @@ export function payloadFields(type: string): ReadonlyMap<string, z.ZodType> {
 
 function walk(schema: z.ZodType, name: string | null, found: Map<string, z.ZodType>): void {
   const { shape, def } = schema as unknown as Inside;
-  if (shape) for (const [field, inner] of Object.entries(shape)) walk(inner, field, found);
+  for (const [field, inner] of Object.entries(shape ?? {})) if (!isForMachines(field)) walk(inner, field, found);
   const inner = [def.innerType, def.element, ...(def.options ?? [])].filter((each) => each !== undefined);
   for (const each of inner) walk(each, name, found);
   if (name !== null && !shape && inner.length === 0) found.set(name, schema);

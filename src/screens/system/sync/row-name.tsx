@@ -2,6 +2,7 @@ import { entityByName } from '#domain/registry.ts';
 import { useRow } from '#store/hooks.ts';
 import { CodeText } from '#ui/code-text.tsx';
 import { nameOfRow } from './entered.ts';
+import { documentLane } from './waiting.ts';
 
 /** The name of a row of this device; its short id when the row is not here. */
 export function RowName({ entity, id }: { entity: string; id: string }) {
@@ -17,7 +18,7 @@ function Named({ entity, id }: { entity: NonNullable<ReturnType<typeof entityByN
 
 /** Number of the document of a lane; nothing while it has none. */
 export function LaneName({ docKey }: { docKey: string }) {
-  const lane = docKey.startsWith('resolve:') ? docKey.slice('resolve:'.length) : docKey;
+  const lane = documentLane(docKey);
   const at = lane.indexOf(':');
   return entityByName(lane.slice(0, at)) ? <RowName entity={lane.slice(0, at)} id={lane.slice(at + 1)} /> : null;
 }

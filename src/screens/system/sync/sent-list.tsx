@@ -17,10 +17,13 @@ import { useWords } from './use-words.ts';
 type Sent = NonNullable<ReturnType<typeof useHistoryToday>>[number];
 
 const rowKey = (row: Sent): string => row.opId;
-const resultOf = (row: Sent): { key: 'acked' | 'superseded' | 'discarded' | 'issues'; tone: Tone } => {
+/** Files follow their operation by themselves; those that wait are counted elsewhere on the page. */
+const remarksOf = (row: Sent) => row.verdict?.issues.filter(({ code }) => code !== 'ATTACHMENT_PENDING') ?? [];
+const resultOf = (row: Sent): { key: 'acked' | 'superseded' | 'discarded' | 'handed' | 'issues'; tone: Tone } => {
   if (row.state === 'discarded') return { key: 'discarded', tone: 'neutral' };
   if (row.state === 'superseded') return { key: 'superseded', tone: 'info' };
-  return (row.verdict?.issues.length ?? 0) > 0 ? { key: 'issues', tone: 'warn' } : { key: 'acked', tone: 'ok' };
+  if (row.state === 'handed') return { key: 'handed', tone: 'info' };
+  return remarksOf(row).length > 0 ? { key: 'issues', tone: 'warn' } : { key: 'acked', tone: 'ok' };
 };
 
 export function SentList() {
@@ -49,7 +52,9 @@ export function SentList() {
         width: 220,
         render: (row) => {
           const { key, tone } = resultOf(row);
-          const issues = row.verdict?.issues.map((issue) => words.labels.problem(issue)).join('; ');
+          const issues = remarksOf(row)
+            .map((issue) => words.labels.problem(issue))
+            .join('; ');
           return <StateBadge tone={tone} label={issues ? `${t(`sync.result.${key}`)}: ${issues}` : t(`sync.result.${key}`)} />;
         },
       },

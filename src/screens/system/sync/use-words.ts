@@ -7,6 +7,7 @@ import { type Labels, useLabels } from '#pages/kit/labels.ts';
 import { ageOf } from '#screens/system/age.ts';
 import type { useOutboxList } from '#store/hooks.ts';
 import { codeSetOf, labelKeys } from './payload-words.ts';
+import { documentLane } from './waiting.ts';
 
 export type Operation = ReturnType<typeof useOutboxList>[number]['op'];
 
@@ -25,8 +26,7 @@ export interface Words {
 const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
 
 const kindOf = (docKey: string): string => docKey.slice(0, docKey.indexOf(':'));
-/** Lanes of resolutions carry the lane they settle. */
-const laneKind = (docKey: string): string => (docKey.startsWith('resolve:') ? kindOf(docKey.slice('resolve:'.length)) : kindOf(docKey));
+const laneKind = (docKey: string): string => kindOf(documentLane(docKey));
 
 export function useWords(): Words {
   const { t, i18n } = useTranslation(['system', 'operation', 'field']);

@@ -5,6 +5,9 @@ interface WaitingItem {
   readonly ambiguous: boolean;
 }
 
+/** Lanes of decisions carry the lane they settle: `resolve:receipt:<id>/<operation>`. */
+export const documentLane = (docKey: string): string => docKey.replace(/^(?:resolve|handover):([^/]*).*$/, '$1');
+
 export interface LaneOf<I> {
   readonly docKey: string;
   readonly items: readonly I[];

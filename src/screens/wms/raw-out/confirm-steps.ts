@@ -85,10 +85,10 @@ function scanBin(state: ConfirmState, bin: BinFacts): Outcome {
   return { state: startConfirm, answer: answer('ok', 'confirm.done', line.boxNo, { qty, unit: line.unit, bin: code }), confirmed };
 }
 
-/** Why a counted quantity cannot be confirmed: key in `rawout`; null = it can. Nothing at all may have come. */
+/** Why a counted quantity cannot be confirmed: key in `rawout`; null = it can. Nothing at all may have come; of loose material even more. */
 export function confirmQuantityProblem(line: PendingLine, value: string): string | null {
   if (!/^\d+(\.\d+)?$/.test(value)) return 'confirm.quantityNeeded';
-  return cmpQty(value, line.qty) > 0 ? 'confirm.quantityTooMuch' : null;
+  return line.sourceBoxId !== null && cmpQty(value, line.qty) > 0 ? 'confirm.quantityTooMuch' : null;
 }
 
 export const isDifferent = (line: PendingLine, value: string): boolean => cmpQty(value, line.qty) !== 0;

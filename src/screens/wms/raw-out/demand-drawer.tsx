@@ -1,4 +1,3 @@
-import { CloseButton, Drawer, Flex, Portal } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
 import { applicationStatus, demandType, priority } from '#domain/wms/codes.ts';
@@ -13,6 +12,7 @@ import { DocChain } from '#ui/doc-chain.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { askReason } from '#ui/feedback/ask.tsx';
 import { type Action, ActionButton } from '#ui/page-header.tsx';
+import { SideDrawer } from '#ui/side-drawer.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
@@ -30,7 +30,6 @@ const keyOf = (line: DemandLineRow): string => line.id;
 /** A call for material in full, with review and close. */
 export function DemandDrawer({ demand, lines, onClose }: DemandDrawerProps) {
   const { t } = useTranslation('rawout');
-  const ui = useTranslation('ui').t;
   const labels = useLabels();
   const { name } = useWarehouses();
   const actions = useDemandActions(demand);
@@ -48,46 +47,33 @@ export function DemandDrawer({ demand, lines, onClose }: DemandDrawerProps) {
     figure('receivedQty'),
   ];
   return (
-    <Drawer.Root open onOpenChange={({ open }) => (open ? undefined : onClose())} size="lg">
-      <Portal>
-        <Drawer.Backdrop />
-        <Drawer.Positioner>
-          <Drawer.Content>
-            <Drawer.Header>
-              <Flex align="center" gap="gap" wrap="wrap" flex="1" pe="12">
-                <Drawer.Title flex="none">{t('demand.document')}</Drawer.Title>
-                <CodeText value={demand.docNo ?? t('noNumber')} copy />
-                <StateBadge tone={labels.tone(applicationStatus, demand.status)} label={labels.code(applicationStatus, demand.status)} />
-              </Flex>
-              <Drawer.CloseTrigger asChild>
-                <CloseButton aria-label={ui('action.close')} />
-              </Drawer.CloseTrigger>
-            </Drawer.Header>
-            <Drawer.Body display="flex" flexDirection="column" gap="4">
-              <Facts
-                columns={3}
-                items={[
-                  { label: field('needAt'), value: labels.instant(demand.needAt) },
-                  { label: field('toWarehouseId'), value: name(demand.toWarehouseId) },
-                  { label: field('priority'), value: labels.code(priority, demand.priority) },
-                  { label: field('demandType'), value: labels.code(demandType, demand.demandType) },
-                  { label: field('orderNo'), value: demand.orderNo },
-                  { label: field('createdByName'), value: demand.createdByName },
-                  { label: field('closeReason'), value: demand.closeReason, hidden: !demand.closeReason },
-                ]}
-              />
-              <DataTable id="wms.demand.lines" label={t('demand.lines')} columns={columns} rows={lines} rowKey={keyOf} />
-              <Lists demandId={demand.id} />
-            </Drawer.Body>
-            <Drawer.Footer>
-              {actions.map((action, n) => (
-                <ActionButton key={action.key} action={action} variant={n === 0 ? 'solid' : 'outline'} />
-              ))}
-            </Drawer.Footer>
-          </Drawer.Content>
-        </Drawer.Positioner>
-      </Portal>
-    </Drawer.Root>
+    <SideDrawer
+      title={t('demand.document')}
+      size="lg"
+      onClose={onClose}
+      beside={
+        <>
+          <CodeText value={demand.docNo ?? t('noNumber')} copy />
+          <StateBadge tone={labels.tone(applicationStatus, demand.status)} label={labels.code(applicationStatus, demand.status)} />
+        </>
+      }
+      footer={actions.map((action, n) => <ActionButton key={action.key} action={action} variant={n === 0 ? 'solid' : 'outline'} />)}
+    >
+      <Facts
+        columns={3}
+        items={[
+          { label: field('needAt'), value: labels.instant(demand.needAt) },
+          { label: field('toWarehouseId'), value: name(demand.toWarehouseId) },
+          { label: field('priority'), value: labels.code(priority, demand.priority) },
+          { label: field('demandType'), value: labels.code(demandType, demand.demandType) },
+          { label: field('orderNo'), value: demand.orderNo },
+          { label: field('createdByName'), value: demand.createdByName },
+          { label: field('closeReason'), value: demand.closeReason, hidden: !demand.closeReason },
+        ]}
+      />
+      <DataTable id="wms.demand.lines" label={t('demand.lines')} columns={columns} rows={lines} rowKey={keyOf} />
+      <Lists demandId={demand.id} />
+    </SideDrawer>
   );
 }
 

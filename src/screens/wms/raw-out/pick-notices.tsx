@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useLease } from '#pages/kit/lease.ts';
+import { LeaseNotice } from '#pages/lease-notice.tsx';
 import { useSyncStatus } from '#store/hooks.ts';
+import { Notice } from '#ui/notice.tsx';
 import type { Action } from '#ui/page-header.tsx';
-import { Notice } from './notice.tsx';
 import type { FoundFix } from './use-fixing.ts';
 import type { LoadedList } from './use-picking-list.ts';
 
@@ -22,7 +23,7 @@ export function PickNotices({ list, fix, fixed }: { list: LoadedList; fix: Found
       {fix && !fixed ? <Notice tone="error" label={t('fix.label')} text={labels.problem(fix.reason)} /> : null}
       {fix && fixed ? <Notice tone="ok" label={t('fix.doneLabel')} text={t('fix.done')} /> : null}
       {open && lease.refusal ? <Notice tone="warn" label={t('lease.missing')} text={lease.refusal} action={take} /> : null}
-      {open && lease.held === false && !lease.refusal ? (
+      {open && lease.state === 'none' && !lease.refusal ? (
         <Notice
           tone="warn"
           label={t('lease.missing')}
@@ -30,6 +31,7 @@ export function PickNotices({ list, fix, fixed }: { list: LoadedList; fix: Found
           action={online ? take : undefined}
         />
       ) : null}
+      {open ? <LeaseNotice lease={lease} /> : null}
     </>
   );
 }

@@ -18,8 +18,8 @@ export function useLeases(docKeys: readonly string[]): Leases {
   const wanted = docKeys.join();
   const look = useCallback(async () => {
     const keys = wanted === '' ? [] : wanted.split(',');
-    const mine = await Promise.all(keys.map((key) => store.holdsLease(key)));
-    setHeld(new Set(keys.filter((_, n) => mine[n])));
+    const mine = await Promise.all(keys.map((key) => store.lease(key)));
+    setHeld(new Set(keys.filter((_, n) => mine[n] !== 'none')));
   }, [wanted, store]);
   useEffect(() => {
     void look();

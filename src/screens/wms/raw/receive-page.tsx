@@ -7,9 +7,11 @@ import { useRight } from '#api/session.ts';
 import { receiptStatus } from '#domain/wms/codes.ts';
 import { receiptReview } from '#domain/wms/receipt-review.operation.ts';
 import { useLabels } from '#pages/kit/labels.ts';
+import { useLease } from '#pages/kit/lease.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { useDirty } from '#pages/kit/use-dirty.ts';
+import { LeaseNotice } from '#pages/lease-notice.tsx';
 import type { ScanLine } from '#pages/scan-lines.tsx';
 import { ScanPage } from '#pages/scan-page.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -54,6 +56,7 @@ function Receiving({ title, view, fix }: ReceivingProps) {
   const { draft } = job.state;
   const receipt = view.receipt.row;
   useDirty(draft !== null);
+  const lease = useLease(`receipt:${receipt.id}`);
   const lines = useMemo(() => scanLines(view, job.state.draft?.lineId || job.state.lineId, t), [view, job.state, t]);
   const focus = job.state.draft?.lineId || job.state.lineId;
   const hint =
@@ -84,7 +87,12 @@ function Receiving({ title, view, fix }: ReceivingProps) {
             {t('receive.takeNumber')}
           </Button>
         }
-        extra={<ReceiveBoxes view={view} lineId={focus} onUnscan={job.unscan} />}
+        extra={
+          <>
+            <LeaseNotice lease={lease} />
+            <ReceiveBoxes view={view} lineId={focus} onUnscan={job.unscan} />
+          </>
+        }
         {...useFooter(job, view, fix, openReview)}
       />
       <ReviewReceipt view={view} open={reviewing} onClose={() => setReviewing(false)} onDone={(id) => go('/wms/takeGoods', { id })} />

@@ -1,7 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { type Action, ActionButton } from '#ui/page-header.tsx';
-import { StateBadge } from '#ui/state-badge.tsx';
-import type { Tone } from '#ui/tone.ts';
+import { type Action, ActionButton } from './page-header.tsx';
+import { StateBadge } from './state-badge.tsx';
+import type { Tone } from './tone.ts';
 
 export interface NoticeProps {
   tone: Tone;

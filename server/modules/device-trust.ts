@@ -1,0 +1,119 @@
+/** Devices and the keys that are made on them (sync.md §12, §13): enrolment, and whoever takes a device out of service. */
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { type EnrolRequest, type EnrolResponse, enrolText } from '#domain/kernel/trust.ts';
+import { isSignedBy, keyOf } from '#server/operations/signatures.ts';
+import { inTransaction, type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
+import { type Author, logEdit } from './audit-log.ts';
+import { fail } from './failure.ts';
+import type { Session } from './sessions.ts';
+
+/** The name of a key is what it is: nobody can give a key the name of another. */
+export const fingerprint = (publicKey: string): string =>
+  createHash('sha256').update(Buffer.from(publicKey, 'base64url')).digest('base64url');
+
+const isRevoked = async (on: Queryable, deviceId: string): Promise<boolean> =>
+  (await rowOf(on, 'select 1 as found from device where device_id = $1 and revoked_at is not null', [deviceId])) !== undefined;
+
+/** @throws Failure 403 DEVICE_REVOKED, by which a device stops and offers its queue as a file */
+export async function guardNotRevoked(on: Queryable, deviceId: string): Promise<void> {
+  if (await isRevoked(on, deviceId)) fail(403, 'DEVICE_REVOKED');
+}
+
+/** The device's own key: the first one that comes stays, until a removed device is taken back. */
+async function storeDeviceKey(tx: Queryable, { deviceId, devicePublicKey, unsignedUpTo }: EnrolRequest): Promise<void> {
+  await tx.query('insert into device (device_id) values ($1) on conflict do nothing', [deviceId]);
+  await tx.query('select 1 from device where device_id = $1 for update', [deviceId]);
+  await guardNotRevoked(tx, deviceId);
+  const keys = await rowsOf<{ publicKey: string; active: boolean }>(
+    tx,
+    'select public_key as "publicKey", retired_at is null as active from device_key where device_id = $1',
+    [deviceId],
+  );
+  const active = keys.find((key) => key.active);
+  if (active && active.publicKey !== devicePublicKey) fail(409, 'DEVICE_KEY_OTHER');
+  if (active) return;
+  await tx.query(
+    'insert into device_key (device_id, public_key) values ($1, $2) on conflict (device_id, public_key) do update set retired_at = null',
+    [deviceId, devicePublicKey],
+  );
+  // Said once: a device cannot widen afterwards what it may bring unsigned.
+  if (keys.length === 0) await tx.query('update device set unsigned_up_to = $2 where device_id = $1', [deviceId, unsignedUpTo]);
+}
+
+/** Certifies the keys of a person on a device with the rights he has now. Called again with the same keys it changes nothing. */
+export async function enrol(db: pg.Pool, session: Session, request: EnrolRequest): Promise<EnrolResponse> {
+  const { actor } = session;
+  const { deviceId, userId, devicePublicKey, keys, proof } = request;
+  if (session.deviceId !== deviceId || actor.userId !== userId) fail(403, 'ENROL_OTHER');
+  if (!(await isSignedBy(devicePublicKey, enrolText(request), proof))) fail(400, 'PROOF_INVALID');
+  if (keys.some(({ keyId, publicKey }) => !keyOf(publicKey) || fingerprint(publicKey) !== keyId)) fail(400, 'KEY_INVALID');
+  const ids = keys.map(({ keyId }) => keyId);
+  return inTransaction(db, async (tx) => {
+    await storeDeviceKey(tx, request);
+    await tx.query(
+      `insert into signing_key (key_id, user_id, device_id, public_key, rights, warehouses)
+       select k.id, $1, $2, k.public, $5, $6 from unnest($3::text[], $4::text[]) as k(id, public) order by k.id on conflict do nothing`,
+      [userId, deviceId, ids, keys.map(({ publicKey }) => publicKey), actor.rights, actor.warehouses],
+    );
+    const taken = await rowOf(
+      tx,
+      'select 1 as found from signing_key where key_id = any($1) and (user_id <> $2 or device_id <> $3) limit 1',
+      [ids, userId, deviceId],
+    );
+    if (taken) fail(409, 'KEY_TAKEN_BY_OTHER');
+    return { keys: ids };
+  });
+}
+
+export interface DeviceOrder {
+  readonly deviceId: string;
+  readonly reason: string;
+}
+
+const logDevice = (tx: Queryable, author: Author, deviceId: string, action: string, after: Readonly<Record<string, unknown>>) =>
+  logEdit(tx, author, { docType: 'device', docId: deviceId, action, before: null, after });
+
+/** From now on the device gets nothing and brings nothing; what it holds can still be exported there and taken in elsewhere. */
+export const revokeDevice = (db: pg.Pool, { actor }: Session, { deviceId, reason }: DeviceOrder): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const done = await rowOf(
+      tx,
+      `update device set revoked_at = now(), revoked_by = $2, revoked_reason = $3 where device_id = $1 and revoked_at is null returning 1 as done`,
+      [deviceId, actor.userId, reason],
+    );
+    if (!done) fail(404, 'NOT_FOUND');
+    await logDevice(tx, actor, deviceId, 'revoke', { reason });
+    return true;
+  });
+
+/** Takes a device back. One that was removed at the device itself has no key any more and enrols with a new one. */
+export const reinstateDevice = (db: pg.Pool, { actor }: Session, { deviceId, reason }: DeviceOrder): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const was = await rowOf<{ removed: boolean }>(
+      tx,
+      'select removed_at is not null as removed from device where device_id = $1 and revoked_at is not null for update',
+      [deviceId],
+    );
+    if (!was) fail(404, 'NOT_FOUND');
+    if (was.removed) await tx.query('update device_key set retired_at = now() where device_id = $1 and retired_at is null', [deviceId]);
+    await tx.query(
+      'update device set revoked_at = null, revoked_by = null, revoked_reason = null, removed_at = null where device_id = $1',
+      [deviceId],
+    );
+    await logDevice(tx, actor, deviceId, 'reinstate', { reason });
+    return true;
+  });
+
+/** "Remove this device": it revokes itself. Whoever is signed in there may do it; the device has made sure that nothing is lost. */
+export const removeDevice = (db: pg.Pool, { actor, deviceId }: Session, order: DeviceOrder): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    if (deviceId !== order.deviceId) fail(403, 'ENROL_OTHER');
+    await tx.query(
+      `insert into device (device_id, revoked_at, revoked_by, revoked_reason, removed_at) values ($1, now(), $2, $3, now())
+       on conflict (device_id) do update set revoked_at = now(), revoked_by = $2, revoked_reason = $3, removed_at = now()`,
+      [deviceId, actor.userId, order.reason],
+    );
+    await logDevice(tx, actor, order.deviceId, 'remove', { reason: order.reason });
+    return true;
+  });

@@ -1,0 +1,140 @@
+/** Losses: operations that were announced and will not come any more. A loss is only ever said, never acted upon: what arrives late is applied as ever. */
+import type pg from 'pg';
+import type { LostOperation, SameTabletRequest, WipedRequest, WipedResponse } from '#domain/kernel/protocol.ts';
+import { type Author, logEdit } from '#server/modules/audit-log.ts';
+import { fail } from '#server/modules/failure.ts';
+import type { Session } from '#server/modules/sessions.ts';
+import { inTransaction, type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
+
+export interface Finding {
+  readonly deviceId: string;
+  readonly why: 'gone' | 'rewound' | 'wiped' | 'replaced';
+  readonly opIds: readonly string[];
+  readonly successorId?: string;
+}
+
+/** Writes down that these are lost. Nothing to name, nothing written. */
+export async function declareLost(tx: Queryable, { deviceId, why, opIds, successorId }: Finding): Promise<void> {
+  if (opIds.length === 0) return;
+  await tx.query(
+    `with loss as (insert into device_loss (device_id, why, successor_id) values ($1, $2, $3) returning id)
+     update announced_op set loss_id = (select id from loss) where op_id = any($4::uuid[]) and loss_id is null`,
+    [deviceId, why, successorId ?? null, opIds],
+  );
+}
+
+export const operationColumns = `op_id as "opId", device_seq as "deviceSeq", type, doc_type as "docType", doc_id as "docId", doc_no as "docNo",
+  actor_name as "actorName", occurred_at as "occurredAt"`;
+
+const unarrived = (on: Queryable, deviceId: string) =>
+  rowsOf<LostOperation>(
+    on,
+    `select ${operationColumns} from unarrived_op where device_id = $1 and loss_id is null order by device_seq limit 10000`,
+    [deviceId],
+  );
+
+async function loseAll(tx: Queryable, finding: Omit<Finding, 'opIds'>): Promise<LostOperation[]> {
+  const operations = await unarrived(tx, finding.deviceId);
+  await declareLost(tx, { ...finding, opIds: operations.map(({ opId }) => opId) });
+  return operations;
+}
+
+/**
+ * A browser whose storage was cleared says who it was before. Its session goes over to the new installation.
+ * @returns what the old one had announced and never sent
+ * @throws 403 when the session belongs to neither of the two
+ */
+export async function storageWiped(
+  db: pg.Pool,
+  session: Session,
+  { oldDeviceId, newDeviceId, which }: WipedRequest,
+): Promise<WipedResponse> {
+  if (session.deviceId !== oldDeviceId && session.deviceId !== newDeviceId) fail(403, 'SESSION_OF_OTHER_DEVICE');
+  return inTransaction(db, async (tx) => {
+    await tx.query('update user_session set device_id = $2 where session_id = $1', [session.sessionId, newDeviceId]);
+    await tx.query(
+      `insert into device (device_id, last_user_id, name) values ($1, $2, (select name from device where device_id = $3))
+       on conflict (device_id) do update set name = coalesce(device.name, excluded.name)`,
+      [newDeviceId, session.actor.userId, oldDeviceId],
+    );
+    const lost = await loseAll(tx, { deviceId: oldDeviceId, why: 'wiped', successorId: newDeviceId });
+    const after = { successor: newDeviceId, which, lost: lost.length };
+    await logEdit(tx, session.actor, { docType: 'device', docId: oldDeviceId, action: 'wiped', before: null, after });
+    return { lost };
+  });
+}
+
+export interface StationQuestion {
+  readonly deviceId: string;
+  readonly name: string | null;
+  readonly lastSeenAt: string;
+  readonly count: number;
+  readonly oldestAt: string;
+}
+
+/** Who worked at this station before and has announced what never came. Asked when another installation binds it. */
+export async function beforeMe(tx: Queryable, stationCode: string, deviceId: string | null): Promise<StationQuestion | null> {
+  const found = await rowOf<StationQuestion>(
+    tx,
+    `select d.device_id as "deviceId", d.name, d.last_seen_at as "lastSeenAt", o.count, o.oldest as "oldestAt"
+     from device d cross join lateral (
+       select count(*)::int as count, min(occurred_at) as oldest from unarrived_op u where u.device_id = d.device_id and u.loss_id is null
+     ) o
+     where d.station_code = $1 and d.device_id is distinct from $2 and o.count > 0 order by d.station_at desc nulls last limit 1`,
+    [stationCode, deviceId],
+  );
+  return found ?? null;
+}
+
+/** Remembers where the device works, after `beforeMe` was asked. */
+export const worksAt = (tx: Queryable, deviceId: string | null, stationCode: string) =>
+  tx.query('update device set station_code = $2, station_at = now() where device_id = $1', [deviceId, stationCode]);
+
+/** The answer of the worker who has the tablet in his hand. @throws 403 unless he stands at the station of the other one */
+export async function sameTablet(
+  db: pg.Pool,
+  session: Session,
+  { deviceId, oldDeviceId, same }: SameTabletRequest,
+): Promise<WipedResponse> {
+  if (session.deviceId !== deviceId) fail(403, 'SESSION_OF_OTHER_DEVICE');
+  return inTransaction(db, async (tx) => {
+    const old = await rowOf<{ station: string | null }>(tx, 'select station_code as station from device where device_id = $1 for update', [
+      oldDeviceId,
+    ]);
+    if (!old || old.station === null || old.station !== session.bindName) fail(403, 'OTHER_STATION');
+    const lost = same ? await loseAll(tx, { deviceId: oldDeviceId, why: 'replaced', successorId: deviceId }) : [];
+    const after = { same, by: deviceId, lost: lost.length };
+    await logEdit(tx, session.actor, { docType: 'device', docId: oldDeviceId, action: 'sameTablet', before: null, after });
+    return { lost };
+  });
+}
+
+/** The desk decides that a device will not come back with what it announced. @returns how many operations are lost by that */
+export function giveUpDevice(db: pg.Pool, author: Author, deviceId: string, note: string): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const lost = await loseAll(tx, { deviceId, why: 'replaced' });
+    await logEdit(tx, author, { docType: 'device', docId: deviceId, action: 'giveUp', before: null, after: { note, lost: lost.length } });
+    return lost.length;
+  });
+}
+
+/** Somebody has looked after a loss: what it was is known, entered again, or not needed. @throws 404 unknown, 409 already settled */
+export function settleLoss(db: pg.Pool, author: Author, lossId: string, note: string): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const loss = await rowOf<{ deviceId: string; settled: boolean }>(
+      tx,
+      'select device_id as "deviceId", settled_at is not null as settled from device_loss where id = $1 for update',
+      [lossId],
+    );
+    if (!loss) fail(404, 'NOT_FOUND');
+    if (loss.settled) fail(409, 'LOSS_SETTLED');
+    await tx.query('update device_loss set settled_at = now(), settled_by = $2, settled_by_name = $3, note = $4 where id = $1', [
+      lossId,
+      author.userId,
+      author.userName,
+      note,
+    ]);
+    await logEdit(tx, author, { docType: 'device', docId: loss.deviceId, action: 'settleLoss', before: null, after: { lossId, note } });
+    return true;
+  });
+}

@@ -1,0 +1,98 @@
+/** What a device says it has not sent yet, and what follows when it later says otherwise (sync.md §16). */
+import type pg from 'pg';
+import type { ManifestRequest, ManifestResponse } from '#domain/kernel/protocol.ts';
+import { fail } from '#server/modules/failure.ts';
+import type { Session } from '#server/modules/sessions.ts';
+import { inTransaction, type Queryable, rowOf } from '#server/store/transaction.ts';
+import { declareLost } from './losses.ts';
+
+/** A message of before may come late; a device that is really set back stays so. */
+const LATE_SECONDS = 60;
+
+interface Report {
+  highestSeq: number;
+  /** Lower for longer than a late message explains. */
+  stillLower: boolean;
+  isLower: boolean;
+}
+
+const lockText = `select highest_seq as "highestSeq", lower_since is not null as "isLower",
+  coalesce(lower_since < now() - make_interval(secs => ${LATE_SECONDS}), false) as "stillLower" from device_report where device_id = $1 for update`;
+
+/** The device's own row, locked: two manifests of one device are taken one after the other. */
+async function lockReport(tx: Queryable, { deviceId }: ManifestRequest): Promise<Report> {
+  await tx.query(
+    `insert into device_report (device_id, digest, highest_seq, unsent, rejected, parked) values ($1, '', 0, 0, 0, 0) on conflict do nothing`,
+    [deviceId],
+  );
+  return (await rowOf<Report>(tx, lockText, [deviceId])) ?? fail(500, 'INTERNAL');
+}
+
+/** What is announced again is not lost. What the server has already needs no announcement. */
+async function announce(tx: Queryable, { deviceId, operations }: ManifestRequest): Promise<void> {
+  await tx.query('delete from announced_op a using op_log o where a.device_id = $1 and o.op_id = a.op_id', [deviceId]);
+  if (operations.length === 0) return;
+  await tx.query(
+    `insert into announced_op (op_id, device_id, device_seq, doc_key, type, actor, occurred_at)
+     select r."opId", $1, r."deviceSeq", r."docKey", r.type, r.actor, r."occurredAt"
+     from jsonb_to_recordset($2::jsonb) as r("opId" uuid, "deviceSeq" int, "docKey" text, type text, actor uuid, "occurredAt" timestamptz)
+     where not exists (select 1 from op_log o where o.op_id = r."opId") order by r."opId"
+     on conflict (op_id) do update set loss_id = null where announced_op.device_id = excluded.device_id and announced_op.loss_id is not null`,
+    [deviceId, JSON.stringify(operations)],
+  );
+}
+
+const missingText = `select op_id as "opId" from unarrived_op
+  where device_id = $1 and loss_id is null and device_seq > $2 and device_seq <= $3 and not op_id = any($4::uuid[])`;
+
+/** Announced before, not named now, never arrived: an operation leaves a device only with a verdict, so these are lost. */
+async function judge(tx: Queryable, manifest: ManifestRequest, report: Report): Promise<void> {
+  const { deviceId, after, through, highestSeq, operations } = manifest;
+  const named = operations.map(({ opId }) => opId);
+  const missing = async (from: number, to: number) =>
+    (await tx.query<{ opId: string }>(missingText, [deviceId, from, to, named])).rows.map(({ opId }) => opId);
+  // Above its highest number the device can say nothing: a message that came late knows less, and nothing is lost by that.
+  await declareLost(tx, { deviceId, why: 'gone', opIds: await missing(after, Math.min(through, highestSeq)) });
+  if (through < highestSeq || highestSeq >= report.highestSeq || !report.stillLower) return;
+  await declareLost(tx, { deviceId, why: 'rewound', opIds: await missing(highestSeq, 2 ** 31 - 1) });
+}
+
+const saveText = `update device_report set digest = $2, manifest_at = now(),
+    highest_seq = case when $3 >= highest_seq or $9 then $3 else highest_seq end,
+    lower_since = case when $3 >= highest_seq or $9 then null else coalesce(lower_since, now()) end,
+    progress_at = case when $4 = 0 or $4 < unsent or $5::timestamptz > oldest_unsent_at then now() else progress_at end,
+    unsent = $4, oldest_unsent_at = $5, rejected = $6, parked = $7, persisted = $8, build = $10
+  where device_id = $1 returning lower_since is not null as "isLower"`;
+
+/**
+ * Takes one part of a manifest.
+ * @returns full = the server's own count differs: the next manifest should name everything
+ * @throws 403 when the session belongs to another device
+ */
+export async function takeManifest(db: pg.Pool, session: Session, manifest: ManifestRequest): Promise<ManifestResponse> {
+  const { deviceId, through, highestSeq, unsent } = manifest;
+  if (session.deviceId !== deviceId) fail(403, 'SESSION_OF_OTHER_DEVICE');
+  return inTransaction(db, async (tx) => {
+    const report = await lockReport(tx, manifest);
+    await announce(tx, manifest);
+    await judge(tx, manifest, report);
+    if (through < highestSeq) return { full: false };
+    const { digest, oldestUnsentAt, rejected, parked, persisted, build } = manifest;
+    const values = [deviceId, digest, highestSeq, unsent, oldestUnsentAt, rejected, parked, persisted, report.stillLower, build];
+    const saved = await rowOf<{ isLower: boolean }>(tx, saveText, values);
+    const known = await rowOf<{ n: number }>(tx, 'select count(*)::int as n from unarrived_op where device_id = $1 and loss_id is null', [
+      deviceId,
+    ]);
+    return { full: saved?.isLower === true || known?.n !== unsent };
+  });
+}
+
+/** Does the fingerprint that came with a sign of life differ from the one of the last manifest? */
+export async function wantsManifest(db: Queryable, deviceId: string | null, digest: string | null): Promise<boolean> {
+  if (deviceId === null || digest === null) return false;
+  const same = await rowOf(db, 'select 1 from device_report where device_id = $1 and digest = $2 and lower_since is null', [
+    deviceId,
+    digest,
+  ]);
+  return same === undefined;
+}

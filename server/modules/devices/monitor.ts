@@ -1,0 +1,110 @@
+/** What the desk sees of the devices: one row each, and behind it what it has announced and what it has lost. */
+import type pg from 'pg';
+import type { LostOperation } from '#domain/kernel/protocol.ts';
+import { type DeviceHealth, deviceHealth } from '#domain/system/device-health.ts';
+import { type Author, logEdit } from '#server/modules/audit-log.ts';
+import { fail } from '#server/modules/failure.ts';
+import { inTransaction, type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
+import { operationColumns } from './losses.ts';
+
+export interface DeviceRow {
+  deviceId: string;
+  name: string | null;
+  stationCode: string | null;
+  stationName: string | null;
+  account: string | null;
+  userName: string | null;
+  lastSeenAt: string;
+  build: string | null;
+  unsent: number;
+  oldestUnsentAt: string | null;
+  progressAt: string | null;
+  rejected: number;
+  parked: number;
+  lost: number;
+  persisted: boolean | null;
+  takenBy: string | null;
+  takenByName: string | null;
+  revokedAt: string | null;
+  health: DeviceHealth;
+}
+
+// A pull keeps the session alive, a heartbeat the device: whichever was later is the last contact.
+const listText = `select d.device_id as "deviceId", d.name, d.station_code as "stationCode", s.station_name as "stationName", u.account,
+    u.user_name as "userName", greatest(d.last_seen_at, seen.at, r.manifest_at) as "lastSeenAt", coalesce(nullif(r.build, ''), d.build) as build,
+    open.unsent, open.oldest as "oldestUnsentAt", r.progress_at as "progressAt", coalesce(r.rejected, 0) as rejected, coalesce(r.parked, 0) as parked,
+    open.lost, r.persisted, next.device_id as "takenBy", next.name as "takenByName", d.revoked_at as "revokedAt"
+  from device d
+  left join device_report r on r.device_id = d.device_id
+  left join app_user u on u.id = d.last_user_id
+  left join station s on s.station_code = d.station_code
+  cross join lateral (select max(x.last_seen_at) as at from user_session x where x.device_id = d.device_id) seen
+  cross join lateral (
+    select count(*) filter (where o.loss_id is null)::int as unsent, min(o.occurred_at) filter (where o.loss_id is null) as oldest,
+      count(*) filter (where l.id is not null and l.settled_at is null)::int as lost
+    from unarrived_op o left join device_loss l on l.id = o.loss_id where o.device_id = d.device_id
+  ) open
+  left join lateral (
+    select n.device_id, n.name from device n
+    where n.station_code = d.station_code and n.device_id <> d.device_id and n.station_at > d.station_at order by n.station_at desc limit 1
+  ) next on true`;
+
+const withHealth = (row: Omit<DeviceRow, 'health'>): DeviceRow => ({ ...row, health: deviceHealth(row, Date.now()) });
+
+/** Every device that ever signed in, the last seen first. A plant has hundreds, not thousands. */
+export async function listDevices(db: Queryable): Promise<DeviceRow[]> {
+  const rows = await rowsOf<Omit<DeviceRow, 'health'>>(db, `${listText} order by "lastSeenAt" desc limit 2000`);
+  return rows.map(withHealth);
+}
+
+export interface LossRow {
+  lossId: string;
+  why: string;
+  foundAt: string;
+  successorId: string | null;
+  successorName: string | null;
+  settledAt: string | null;
+  settledByName: string | null;
+  note: string | null;
+  operations: LostOperation[];
+}
+
+export interface DeviceDetail {
+  readonly device: DeviceRow;
+  /** Announced and still expected. */
+  readonly announced: readonly LostOperation[];
+  /** Open ones first. A loss whose operations have all arrived after all is not one. */
+  readonly losses: readonly LossRow[];
+}
+
+const lossText = `select l.id as "lossId", l.why, l.found_at as "foundAt", l.successor_id as "successorId", n.name as "successorName",
+    l.settled_at as "settledAt", l.settled_by_name as "settledByName", l.note
+  from device_loss l left join device n on n.device_id = l.successor_id
+  where l.device_id = $1 and exists (select 1 from unarrived_op o where o.loss_id = l.id)
+  order by l.settled_at is not null, l.found_at desc limit 50`;
+
+const SHOWN = 500;
+
+export async function deviceDetail(db: pg.Pool, deviceId: string): Promise<DeviceDetail> {
+  const row = await rowOf<Omit<DeviceRow, 'health'>>(db, `${listText} where d.device_id = $1`, [deviceId]);
+  if (!row) fail(404, 'NOT_FOUND');
+  const operations = await rowsOf<LostOperation & { lossId: string | null }>(
+    db,
+    `select ${operationColumns}, loss_id as "lossId" from unarrived_op where device_id = $1 order by loss_id nulls first, device_seq limit 5000`,
+    [deviceId],
+  );
+  const losses = await rowsOf<Omit<LossRow, 'operations'>>(db, lossText, [deviceId]);
+  const of = (lossId: string | null) => operations.filter((one) => one.lossId === lossId).slice(0, SHOWN);
+  return { device: withHealth(row), announced: of(null), losses: losses.map((loss) => ({ ...loss, operations: of(loss.lossId) })) };
+}
+
+/** What people call it: "tablet 7". */
+export function renameDevice(db: pg.Pool, author: Author, deviceId: string, name: string): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const before = await rowOf<{ name: string | null }>(tx, 'select name from device where device_id = $1 for update', [deviceId]);
+    if (!before) fail(404, 'NOT_FOUND');
+    await tx.query('update device set name = $2 where device_id = $1', [deviceId, name]);
+    await logEdit(tx, author, { docType: 'device', docId: deviceId, action: 'update', before: { name: before.name }, after: { name } });
+    return true;
+  });
+}

@@ -1,0 +1,48 @@
+/** What devices say about their unsent work, and what the desk sees and decides about it (sync.md §16, §18). */
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { lanesRequestSchema, manifestRequestSchema, sameTabletSchema, wipedRequestSchema } from '#domain/kernel/protocol.ts';
+import type { AppContext } from '#server/modules/context.ts';
+import { compareLanes } from '#server/modules/devices/lanes.ts';
+import { giveUpDevice, sameTablet, settleLoss, storageWiped } from '#server/modules/devices/losses.ts';
+import { takeManifest } from '#server/modules/devices/manifest.ts';
+import { deviceDetail, listDevices, renameDevice } from '#server/modules/devices/monitor.ts';
+import { feedStall } from '#server/modules/feed-watch.ts';
+import { sessionOf } from '#server/modules/request-session.ts';
+
+const DESK = { right: 'web:masterdata:device' } as const;
+const DEVICE = { suppliers: true } as const;
+
+const device = z.object({ deviceId: z.uuid() });
+const note = z.string().trim().min(1).max(500);
+
+export async function deviceRoutes(root: FastifyInstance, { db }: AppContext): Promise<void> {
+  const app = root.withTypeProvider<ZodTypeProvider>();
+
+  app.post('/api/sync/manifest', { config: DEVICE, schema: { body: manifestRequestSchema } }, (request) =>
+    takeManifest(db, sessionOf(request), request.body),
+  );
+  app.post('/api/sync/lanes', { config: DEVICE, schema: { body: lanesRequestSchema } }, (request) =>
+    compareLanes(db, sessionOf(request), request.body),
+  );
+  app.post('/api/sync/wiped', { config: DEVICE, schema: { body: wipedRequestSchema } }, (request) =>
+    storageWiped(db, sessionOf(request), request.body),
+  );
+  app.post('/api/sync/same_tablet', { schema: { body: sameTabletSchema } }, (request) => sameTablet(db, sessionOf(request), request.body));
+
+  app.post('/api/system/device/list', { config: DESK }, () => listDevices(db));
+  app.post('/api/system/device/feed', { config: DESK }, async () => ({ stall: await feedStall(db) }));
+  app.post('/api/system/device/detail', { config: DESK, schema: { body: device } }, (request) => deviceDetail(db, request.body.deviceId));
+  app.post(
+    '/api/system/device/rename',
+    { config: DESK, schema: { body: device.extend({ name: z.string().trim().min(1).max(80) }) } },
+    (request) => renameDevice(db, sessionOf(request).actor, request.body.deviceId, request.body.name),
+  );
+  app.post('/api/system/device/give_up', { config: DESK, schema: { body: device.extend({ note }) } }, (request) =>
+    giveUpDevice(db, sessionOf(request).actor, request.body.deviceId, request.body.note),
+  );
+  app.post('/api/system/device/settle_loss', { config: DESK, schema: { body: z.object({ lossId: z.uuid(), note }) } }, (request) =>
+    settleLoss(db, sessionOf(request).actor, request.body.lossId, request.body.note),
+  );
+}

@@ -1,0 +1,38 @@
+/** Files of operations in pieces, for lines that break (sync.md §15): how far is it, and the next piece. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { MAX_PIECE_BYTES } from '#domain/kernel/protocol.ts';
+import type { AppContext } from '#server/modules/context.ts';
+import { fail } from '#server/modules/failure.ts';
+import { fileProgress, takePiece } from '#server/modules/file-pieces.ts';
+import { carrierOf } from '#server/modules/request-session.ts';
+
+const id = z.object({ id: z.uuid() });
+const place = z.object({
+  offset: z.coerce.number().int().min(0),
+  name: z.string().min(1).max(200),
+  fileType: z.string().regex(/^[A-Za-z0-9_-]{1,32}$/),
+});
+
+/** Null for a session: the file is bound to what an operation has declared, letter by letter, so it matters little who carries it. */
+function ownDevice(request: FastifyRequest): string | null {
+  const by = carrierOf(request);
+  if ('actor' in by) return null;
+  return by.revoked ? fail(403, 'DEVICE_REVOKED') : by.deviceId;
+}
+
+export async function pieceRoutes(root: FastifyInstance, context: AppContext): Promise<void> {
+  const app = root.withTypeProvider<ZodTypeProvider>();
+  const config = { suppliers: true, device: true };
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+
+  app.get('/api/sync/file/:id', { config, schema: { params: id } }, (request) =>
+    fileProgress(context.db, request.params.id, ownDevice(request)),
+  );
+  app.put('/api/sync/file/:id', { config, bodyLimit: MAX_PIECE_BYTES, schema: { params: id, querystring: place } }, (request) => {
+    const { body } = request;
+    if (!Buffer.isBuffer(body) || body.length === 0) return fail(400, 'FILE_NONE');
+    return takePiece(context, request.params.id, { ...request.query, content: body }, ownDevice(request));
+  });
+}

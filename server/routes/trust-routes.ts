@@ -1,0 +1,57 @@
+/** Keys, device tokens, and what a supervisor decides about devices and held work (sync.md §12, §13). */
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import {
+  authorOrderSchema,
+  challengeRequestSchema,
+  DEVICE_RIGHT,
+  deviceOrderSchema,
+  enrolRequestSchema,
+  importRequestSchema,
+  tokenRequestSchema,
+} from '#domain/kernel/trust.ts';
+import type { AppContext } from '#server/modules/context.ts';
+import { challenge, deviceToken } from '#server/modules/device-tokens.ts';
+import { enrol, reinstateDevice, removeDevice, revokeDevice } from '#server/modules/device-trust.ts';
+import { heldAuthors, releaseAuthor } from '#server/modules/held-authors.ts';
+import { importQueue } from '#server/modules/queue-import.ts';
+import { sessionOf } from '#server/modules/request-session.ts';
+
+export async function trustRoutes(root: FastifyInstance, { db }: AppContext): Promise<void> {
+  const app = root.withTypeProvider<ZodTypeProvider>();
+  const anyone = { suppliers: true };
+  const supervisor = { right: DEVICE_RIGHT };
+  /** Nobody is signed in: by address, and a whole plant may stand behind one. */
+  const open = { public: true, rateLimit: { max: 240, timeWindow: '1 minute' } };
+
+  app.post('/api/sync/enrol', { config: anyone, schema: { body: enrolRequestSchema } }, (request) =>
+    enrol(db, sessionOf(request), request.body),
+  );
+  app.post('/api/sync/device/challenge', { config: open, schema: { body: challengeRequestSchema } }, (request) =>
+    challenge(db, request.body.deviceId),
+  );
+  app.post('/api/sync/device/token', { config: open, schema: { body: tokenRequestSchema } }, (request) => deviceToken(db, request.body));
+  app.post('/api/sync/device/remove', { config: anyone, schema: { body: deviceOrderSchema } }, (request) =>
+    removeDevice(db, sessionOf(request), request.body),
+  );
+
+  // A queue of ten thousand operations; the photos come one by one.
+  const importRoute = { config: supervisor, bodyLimit: 32 * 1024 * 1024, schema: { body: importRequestSchema } };
+  app.post('/api/sync/import', importRoute, (request) =>
+    importQueue(db, sessionOf(request), request.body, {
+      onFault: (error) => request.log.error({ err: error }, 'an imported envelope could not be applied whole'),
+      onForged: (what) => request.log.error(what, 'an imported operation is not what its author signed'),
+    }),
+  );
+
+  app.post('/api/sync/desk/devices/revoke', { config: supervisor, schema: { body: deviceOrderSchema } }, (request) =>
+    revokeDevice(db, sessionOf(request), request.body),
+  );
+  app.post('/api/sync/desk/devices/reinstate', { config: supervisor, schema: { body: deviceOrderSchema } }, (request) =>
+    reinstateDevice(db, sessionOf(request), request.body),
+  );
+  app.post('/api/sync/desk/authors/list', { config: supervisor }, () => heldAuthors(db));
+  app.post('/api/sync/desk/authors/release', { config: supervisor, schema: { body: authorOrderSchema } }, (request) =>
+    releaseAuthor(db, sessionOf(request), request.body),
+  );
+}

@@ -1,0 +1,31 @@
+/** Files that belong to an operation (sync.md §15): its payload names them by id, hash and size, wherever in it they stand. */
+import { isUuid } from '#domain/kernel/ids.ts';
+
+export interface Declared {
+  readonly id: string;
+  /** Hex. */
+  readonly sha256: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+export const MAX_FILE_BYTES = 20 * 1024 * 1024;
+
+const HASH = /^[0-9a-f]{64}$/;
+
+function isDeclared(value: object): value is Declared {
+  const { id, sha256, size } = value as Partial<Record<keyof Declared, unknown>>;
+  return typeof id === 'string' && isUuid(id) && typeof sha256 === 'string' && HASH.test(sha256) && Number.isSafeInteger(size);
+}
+
+/** Every file the payload declares, each once. */
+export function attachmentsOf(payload: unknown): readonly Declared[] {
+  const found = new Map<string, Declared>();
+  const look = (value: unknown): void => {
+    if (value === null || typeof value !== 'object') return;
+    if (isDeclared(value)) found.set(value.id, { id: value.id, sha256: value.sha256, size: value.size });
+    else for (const inner of Object.values(value)) look(inner);
+  };
+  look(payload);
+  return [...found.values()];
+}

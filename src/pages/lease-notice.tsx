@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { useSyncStatus } from '#store/hooks.ts';
+import { Notice } from '#ui/notice.tsx';
+import type { Lease } from './kit/lease.ts';
+
+/** The document is this device's for less than an hour more (sync.md §14): what to do about it. Nothing otherwise. */
+export function LeaseNotice({ lease }: { lease: Lease }) {
+  const { t } = useTranslation('ui');
+  const { online } = useSyncStatus();
+  if (lease.state !== 'ending') return null;
+  const renew = { key: 'renew', label: t('lease.renew'), onClick: () => void lease.take(), busy: lease.busy };
+  return (
+    <Notice
+      tone="warn"
+      label={t('lease.ending')}
+      text={t(online ? 'lease.endingOnline' : 'lease.endingOffline')}
+      action={online ? renew : undefined}
+    />
+  );
+}

@@ -1,0 +1,113 @@
+/** The desk's calls (server: routes/desk-routes.ts), and its lists as they stand now. */
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { call } from '#api/client.ts';
+import { useSession } from '#api/session.ts';
+import type { Rebirth } from '#domain/kernel/ids.ts';
+import type { Problem } from '#domain/kernel/problem.ts';
+import type { WireOperation } from '#domain/kernel/protocol.ts';
+import { useSyncStatus } from '#store/hooks.ts';
+
+/** What both lists say about an operation and its document. */
+interface OnDocument {
+  readonly opId: string;
+  readonly docKey: string;
+  readonly docType: string;
+  readonly docId: string | null;
+  readonly docNo: string | null;
+  readonly docStatus: number | null;
+  readonly deviceId: string;
+  readonly deviceName: string | null;
+  readonly occurredAt: string;
+  readonly code: string | null;
+  readonly params: Readonly<Record<string, string>>;
+  readonly note: string | null;
+  readonly settledAt: string | null;
+}
+
+export interface DeskIssue extends OnDocument {
+  readonly opType: string;
+  readonly status: 'rejected' | 'accepted_with_issues';
+  readonly issues: readonly Problem[];
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly actorName: string | null;
+  readonly recordedAt: string;
+  readonly settledBy: string | null;
+}
+
+export interface HandedOperation extends OnDocument {
+  readonly docUpdatedAt: string | null;
+  readonly operation: WireOperation;
+  readonly reason: string;
+  readonly authorName: string | null;
+  readonly handedByName: string | null;
+  readonly handedAt: string;
+  readonly outcome: 'applied' | 'settled' | null;
+  readonly settledByName: string | null;
+  readonly rebirths: readonly Rebirth[];
+}
+
+export interface HeldAuthor {
+  readonly userId: string;
+  readonly account: string;
+  readonly userName: string;
+  readonly deviceId: string;
+  readonly deviceName: string | null;
+  readonly disabledAt: string | null;
+  readonly oldestAt: string;
+  readonly lastAt: string;
+  readonly operations: number;
+}
+
+export interface DeskCount {
+  readonly issues: number;
+  readonly handed: number;
+  readonly authors: number;
+}
+
+interface Page<R> {
+  readonly list: readonly R[];
+  readonly total: number;
+}
+
+const issues = call<Page<DeskIssue>>('POST /api/sync/desk/issues/list');
+const handed = call<Page<HandedOperation>>('POST /api/sync/desk/handed/list');
+const authors = call<HeldAuthor[]>('POST /api/sync/desk/authors/list');
+const count = call<DeskCount>('POST /api/sync/desk/count');
+export const settleIssues = call<number>('POST /api/sync/desk/issues/settle');
+export const settleHanded = call('POST /api/sync/desk/handed/settle');
+export const releaseAuthor = call('POST /api/sync/desk/authors/release');
+
+/** First part of the keys of all questions of the desk. */
+export const DESK = 'desk';
+const REFRESH_MS = 30_000;
+
+export interface DeskQuery {
+  readonly pageIndex: number;
+  readonly pageSize: number;
+  readonly state: 'open' | 'settled';
+  readonly kind?: string;
+  readonly docType?: string;
+  readonly search?: string;
+}
+
+/** Asked again while there is a line; without one the last answer stays and shows its age. */
+function useDesk<T>(key: readonly unknown[], ask: (signal: AbortSignal) => Promise<T>, wanted = true): UseQueryResult<T> {
+  const { online } = useSyncStatus();
+  const account = useSession((state) => state.session?.user.account);
+  return useQuery({
+    queryKey: [DESK, account, ...key],
+    queryFn: ({ signal }) => ask(signal),
+    enabled: online && wanted,
+    refetchInterval: REFRESH_MS,
+    placeholderData: keepPreviousData as never,
+  });
+}
+
+const quiet = (signal: AbortSignal) => ({ signal, alertError: false });
+
+export const useIssues = (query: DeskQuery) => useDesk(['issues', query], (signal) => issues(query, quiet(signal)));
+export const useHanded = ({ pageIndex, pageSize, state }: DeskQuery) =>
+  useDesk(['handed', pageIndex, pageSize, state], (signal) => handed({ pageIndex, pageSize, state }, quiet(signal)));
+export const useHeldAuthors = () => useDesk(['authors'], (signal) => authors({}, quiet(signal)));
+/** @param wanted the person may see the desk */
+export const useDeskCount = (wanted = true) => useDesk(['count'], (signal) => count({}, quiet(signal)), wanted);

@@ -1,0 +1,57 @@
+/** The three lists of the desk with how much stands in each, and whether what is dealt with is shown instead. */
+import { Flex, SegmentGroup } from '@chakra-ui/react';
+import { segmentGroupSlotRecipe } from '@chakra-ui/react/theme';
+import { useTranslation } from 'react-i18next';
+import type { DeskCount } from './desk-calls.ts';
+
+export const TABS = ['handed', 'issues', 'authors'] as const;
+export type Tab = (typeof TABS)[number];
+export type State = 'open' | 'settled';
+
+interface DeskTabsProps {
+  readonly tab: Tab;
+  readonly state: State;
+  readonly count: DeskCount | undefined;
+  readonly onTab: (tab: Tab) => void;
+  readonly onState: (state: State) => void;
+}
+
+export function DeskTabs({ tab, state, count, onTab, onState }: DeskTabsProps) {
+  const { t } = useTranslation('desk');
+  const tabs = TABS.map((value) => ({
+    value,
+    label: count ? t('tabCount', { label: t(`tab.${value}`), n: count[value] }) : t(`tab.${value}`),
+  }));
+  const states = (['open', 'settled'] as const).map((value) => ({ value, label: t(`state.${value}`) }));
+  return (
+    <Flex gap="3" wrap="wrap" align="center">
+      <Choice label={t('tab.label')} value={tab} items={tabs} onChange={(value) => onTab(value as Tab)} />
+      {tab === 'authors' ? null : (
+        <Choice label={t('state.label')} value={state} items={states} onChange={(value) => onState(value as State)} />
+      )}
+    </Flex>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly value: string;
+  readonly items: { value: string; label: string }[];
+  readonly onChange: (value: string) => void;
+}
+
+function Choice({ label, value, items, onChange }: ChoiceProps) {
+  return (
+    <SegmentGroup.Root
+      recipe={segmentGroupSlotRecipe}
+      borderWidth="var(--line)"
+      borderRadius="l2"
+      aria-label={label}
+      value={value}
+      onValueChange={(details) => onChange(details.value ?? value)}
+    >
+      <SegmentGroup.Indicator />
+      <SegmentGroup.Items items={items} />
+    </SegmentGroup.Root>
+  );
+}

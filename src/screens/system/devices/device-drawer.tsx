@@ -1,0 +1,204 @@
+/** Behind one device: what it holds, what is lost, and what the desk may decide. */
+import { Button, chakra, Flex, Text } from '@chakra-ui/react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useLabels } from '#pages/kit/labels.ts';
+import { ageOf } from '#screens/system/age.ts';
+import { Nothing } from '#screens/system/sync/nothing.tsx';
+import { useNow } from '#screens/system/use-now.ts';
+import { useSyncStatus } from '#store/hooks.ts';
+import { CodeText } from '#ui/code-text.tsx';
+import { DataAge } from '#ui/data-age.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { askReason } from '#ui/feedback/ask.tsx';
+import { TopProgress } from '#ui/feedback/loading.tsx';
+import { Section } from '#ui/section.tsx';
+import { SideDrawer } from '#ui/side-drawer.tsx';
+import { StateBadge } from '#ui/state-badge.tsx';
+import {
+  DEVICES,
+  type Device,
+  giveUpDevice,
+  HEALTH_TONE,
+  type Loss,
+  nameOf,
+  reinstateDevice,
+  renameDevice,
+  revokeDevice,
+  settleLoss,
+  useDevice,
+} from './device-calls.ts';
+import { OperationGroups, OperationLines } from './operation-groups.tsx';
+
+export function DeviceDrawer({ deviceId, onClose }: { deviceId: string; onClose: () => void }) {
+  const { t } = useTranslation('device');
+  const { online } = useSyncStatus();
+  const { data, dataUpdatedAt, isFetching, error, refetch } = useDevice(deviceId);
+  return (
+    <SideDrawer
+      title={data ? nameOf(data.device) : t('device')}
+      size="lg"
+      onClose={onClose}
+      beside={
+        <>
+          <CodeText value={deviceId} copy />
+          {data ? <StateBadge tone={HEALTH_TONE[data.device.health]} label={t(`health.${data.device.health}`)} /> : null}
+        </>
+      }
+    >
+      <div>
+        <TopProgress active={isFetching} />
+        {data ? (
+          <Flex direction="column" gap="3">
+            <DataAge at={dataUpdatedAt} offline={!online} />
+            <DeviceSummary device={data.device} />
+            <Decisions device={data.device} />
+            <Section title={t('losses')} count={data.losses.length}>
+              {data.losses.length === 0 ? <Nothing text={t('lossesNone')} /> : null}
+              <Flex direction="column" gap="4">
+                {data.losses.map((loss) => (
+                  <LossCard key={loss.lossId} loss={loss} />
+                ))}
+              </Flex>
+            </Section>
+            <Section title={t('announced')} count={data.device.unsent}>
+              {data.announced.length === 0 ? <Nothing text={t('announcedNone')} /> : null}
+              <OperationGroups operations={data.announced} />
+              <OperationLines operations={data.announced} />
+            </Section>
+          </Flex>
+        ) : null}
+        {!data && error ? (
+          <ErrorState message={t(online ? 'error' : 'offline')} details={error.message} onRetry={() => void refetch()} />
+        ) : null}
+      </div>
+    </SideDrawer>
+  );
+}
+
+function DeviceSummary({ device }: { device: Device }) {
+  const { t } = useTranslation(['device', 'system']);
+  const labels = useLabels();
+  const now = useNow();
+  const age = (instant: string | null): string => {
+    if (instant === null) return t('system:home.none');
+    const { key, n } = ageOf(now - Date.parse(instant));
+    return t(`system:age.${key}`, { n });
+  };
+  const { stationCode, stationName, userName, account, takenBy, takenByName, persisted } = device;
+  return (
+    <>
+      <Facts
+        columns={2}
+        items={[
+          { label: t('columns.station'), value: [stationName, stationCode].filter(Boolean).join(' ') || t('noStation') },
+          { label: t('columns.person'), value: [userName, account].filter(Boolean).join(' ') },
+          { label: t('columns.lastSeen'), value: labels.instant(device.lastSeenAt) },
+          { label: t('columns.oldest'), value: age(device.oldestUnsentAt) },
+          { label: t('columns.build'), value: device.build ?? '' },
+          { label: t('columns.persisted'), value: t(`persisted.${persisted === null ? 'unknown' : persisted ? 'yes' : 'no'}`) },
+        ]}
+      />
+      {takenBy !== null && device.unsent > 0 ? (
+        <Text role="status" textStyle="sm" p="3" bg="warn.subtle" color="warn.fg" borderRadius="l1">
+          {t('sameTablet', { name: nameOf({ name: takenByName, deviceId: takenBy }), n: device.unsent })}
+        </Text>
+      ) : null}
+    </>
+  );
+}
+
+/** Runs an order and shows what came of it. */
+function useOrder() {
+  const client = useQueryClient();
+  return async (order: (data: unknown, options: { alertSuccess: boolean }) => Promise<unknown>, data: object): Promise<void> => {
+    await order(data, { alertSuccess: true }).catch(() => undefined);
+    await client.invalidateQueries({ queryKey: [DEVICES] });
+  };
+}
+
+function Decisions({ device }: { device: Device }) {
+  const { t } = useTranslation('device');
+  const { online } = useSyncStatus();
+  const run = useOrder();
+  const { deviceId, revokedAt, unsent } = device;
+  const rename = async () => {
+    const name = await askReason({ title: t('rename'), label: t('columns.name'), confirmLabel: t('save') });
+    if (name) await run(renameDevice, { deviceId, name: name.slice(0, 80) });
+  };
+  const giveUp = async () => {
+    const note = await askReason({ title: t('giveUp'), detail: t('giveUpDetail', { n: unsent }), label: t('note'), danger: true });
+    if (note) await run(giveUpDevice, { deviceId, note });
+  };
+  const revoke = async () => {
+    const reason = await askReason({ title: t('revoke'), detail: t('revokeDetail'), danger: true });
+    if (reason) await run(revokeDevice, { deviceId, reason });
+  };
+  const reinstate = async () => {
+    const reason = await askReason({ title: t('reinstate'), detail: t('reinstateDetail') });
+    if (reason) await run(reinstateDevice, { deviceId, reason });
+  };
+  return (
+    <Flex gap="gap" wrap="wrap">
+      <Button disabled={!online} onClick={() => void rename()}>
+        {t('rename')}
+      </Button>
+      {unsent > 0 ? (
+        <Button disabled={!online} colorPalette="red" onClick={() => void giveUp()}>
+          {t('giveUp')}
+        </Button>
+      ) : null}
+      {revokedAt === null ? (
+        <Button disabled={!online} colorPalette="red" onClick={() => void revoke()}>
+          {t('revoke')}
+        </Button>
+      ) : (
+        <Button disabled={!online} onClick={() => void reinstate()}>
+          {t('reinstate')}
+        </Button>
+      )}
+    </Flex>
+  );
+}
+
+function LossCard({ loss }: { loss: Loss }) {
+  const { t } = useTranslation('device');
+  const labels = useLabels();
+  const { online } = useSyncStatus();
+  const run = useOrder();
+  const { lossId, why, foundAt, operations, settledAt, settledByName, note, successorId, successorName } = loss;
+  const settle = async () => {
+    const text = await askReason({ title: t('settle'), detail: t('settleDetail'), label: t('note'), confirmLabel: t('settle') });
+    if (text) await run(settleLoss, { lossId, note: text });
+  };
+  return (
+    <chakra.article borderWidth="var(--line)" borderColor={settledAt ? 'border' : 'error'} borderRadius="l1" p="3">
+      <Flex align="center" gap="2" wrap="wrap" mb="2">
+        <StateBadge tone={settledAt ? 'neutral' : 'error'} label={t(settledAt ? 'settled' : 'open')} />
+        <Text textStyle="sm" fontWeight="semibold">
+          {t('lostCount', { n: operations.length })}
+        </Text>
+        <Text textStyle="sm" color="fg.muted">
+          {t(`why.${why}`)} · {labels.instant(foundAt)}
+        </Text>
+      </Flex>
+      <OperationGroups operations={operations} />
+      <OperationLines operations={operations} />
+      {successorId ? (
+        <Text textStyle="sm" mt="2">
+          {t('successor', { name: nameOf({ name: successorName, deviceId: successorId }) })}
+        </Text>
+      ) : null}
+      {settledAt ? (
+        <Text textStyle="sm" mt="2" color="fg.muted">
+          {t('settledBy', { name: settledByName ?? '', at: labels.instant(settledAt), note: note ?? '' })}
+        </Text>
+      ) : (
+        <Button mt="3" disabled={!online} onClick={() => void settle()}>
+          {t('settle')}
+        </Button>
+      )}
+    </chakra.article>
+  );
+}

@@ -1,0 +1,24 @@
+/** For whoever looks after the devices: the change feed stands still (sync.md §10). Nothing where all is well. */
+import { useTranslation } from 'react-i18next';
+import { useShell } from '#pages/kit/shell-services.ts';
+import { ageOf } from '#screens/system/age.ts';
+import { useFeedStall } from '#screens/system/devices/device-calls.ts';
+import { useNow } from '#screens/system/use-now.ts';
+import { Notice } from '#ui/notice.tsx';
+
+const PAGE = '/device-monitor';
+const EVERY_MS = 15_000;
+
+export function FeedAlert() {
+  const { t } = useTranslation(['device', 'system']);
+  const now = useNow();
+  const mayLook = useShell().canOpen(PAGE);
+  const { data } = useFeedStall(EVERY_MS, mayLook);
+  const stall = mayLook ? data?.stall : null;
+  if (!stall) return null;
+  const { key, n } = ageOf(now - Date.parse(stall.since));
+  const { pid, database, application } = stall;
+  const holder = pid === null ? t('stall.unknown') : t('stall.holder', { pid, database, application: application ?? '—' });
+  const text = t('stall.text', { n: stall.waiting, since: t(`system:age.${key}`, { n }), holder });
+  return <Notice tone="error" label={t('stall.label')} text={text} />;
+}

@@ -1,0 +1,97 @@
+/** What a person can do about a refused or parked operation; the best way first. */
+import { Button, Flex, Text } from '@chakra-ui/react';
+import { FileText, PencilLine, RotateCw, Trash2, UserCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { isSettling } from '#domain/registry.ts';
+import { useGo } from '#pages/kit/navigation.ts';
+import { useShell } from '#pages/kit/shell-services.ts';
+import { type useAttention, useSyncStatus } from '#store/hooks.ts';
+import { Icon } from '#ui/icon.tsx';
+import { pageOfDocument } from './document-page.ts';
+import { FixButton } from './fix-dialog.tsx';
+import { isFixable } from './fixable.ts';
+import { useSettling } from './use-settling.ts';
+import { useWords } from './use-words.ts';
+
+export type Attention = NonNullable<ReturnType<typeof useAttention>>['items'][number];
+
+export function Choices({ item }: { item: Attention }) {
+  const { t } = useTranslation('system');
+  const { op, waiting } = item;
+  const { retry, discard, handOver, unpark } = useSettling();
+  const refused = op.state === 'rejected';
+  const behind = op.kind === 'gate' ? waiting.filter((one) => one.op.docKey === op.docKey).length : 0;
+  const isNew = op.docSeq === 1 && op.kind === 'gate' && op.docKey === `${op.docKey.split(':')[0]}:${String(op.payload.id)}`;
+  return (
+    <Flex direction="column" gap="2">
+      {refused ? null : <Parked />}
+      <Flex gap="gap" wrap="wrap">
+        {refused ? <Fix item={item} /> : null}
+        {refused ? (
+          <Button onClick={() => void retry(op.opId, isNew ? behind : 0)}>
+            <Icon of={RotateCw} />
+            {t('sync.retry')}
+          </Button>
+        ) : (
+          <Button variant="solid" onClick={() => void unpark(op.opId)}>
+            <Icon of={RotateCw} />
+            {t('sync.unpark')}
+          </Button>
+        )}
+        <OpenDocument docKey={op.docKey} />
+        {isSettling(op.type) ? null : (
+          <Button onClick={() => void handOver(op.opId, behind)}>
+            <Icon of={UserCheck} />
+            {t('sync.handOver')}
+          </Button>
+        )}
+        <Button colorPalette="red" ms="auto" onClick={() => void discard(op.opId, behind)}>
+          <Icon of={Trash2} />
+          {t('sync.discard')}
+        </Button>
+      </Flex>
+    </Flex>
+  );
+}
+
+/** The page that knows this kind of work, filled in; else the entered values themselves. */
+function Fix({ item: { op } }: { item: Attention }) {
+  const { t } = useTranslation('system');
+  const { fixPage } = useShell();
+  const go = useGo();
+  const page = fixPage(op.type);
+  if (page === null) return isFixable(op) ? <FixButton op={op} /> : null;
+  const query: Record<string, string> = { fix: op.opId, ...(typeof op.payload.id === 'string' ? { id: op.payload.id } : {}) };
+  return (
+    <Button variant="solid" onClick={() => go(page, query)}>
+      <Icon of={PencilLine} />
+      {t('sync.fix')}
+    </Button>
+  );
+}
+
+function OpenDocument({ docKey }: { docKey: string }) {
+  const { t } = useTranslation('system');
+  const { canOpen } = useShell();
+  const go = useGo();
+  const place = pageOfDocument(docKey);
+  if (!place || !canOpen(place.page)) return null;
+  return (
+    <Button onClick={() => go(place.page, place.query)}>
+      <Icon of={FileText} />
+      {t('sync.openDoc')}
+    </Button>
+  );
+}
+
+/** A parked operation waits for nobody: it says when it goes out again by itself. */
+function Parked() {
+  const { t } = useTranslation('system');
+  const words = useWords();
+  const { unparkAt } = useSyncStatus();
+  return (
+    <Text textStyle="sm" color="fg.muted">
+      {unparkAt === null ? t('sync.parkedSoon') : t('sync.parked', { at: words.labels.instant(new Date(unparkAt).toISOString()) })}
+    </Text>
+  );
+}

@@ -1,0 +1,180 @@
+/** "Fix and resend" for every operation that no page of its own takes for correction: what was entered, value by value. */
+import { Button, chakra, Dialog, Flex, Input, Portal, Switch, Text } from '@chakra-ui/react';
+import { PencilLine } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useActor } from '#api/session.ts';
+import { reissue } from '#domain/kernel/ids.ts';
+import { problem } from '#domain/kernel/problem.ts';
+import { entityByName, operationByType } from '#domain/registry.ts';
+import { useRowsWhere, useStore } from '#store/hooks.ts';
+import { confirm } from '#ui/feedback/ask.tsx';
+import { notify } from '#ui/feedback/notify.tsx';
+import { DateInput } from '#ui/form/date-input.tsx';
+import { FieldShell } from '#ui/form/fields.tsx';
+import { QuantityInput } from '#ui/form/quantity-input.tsx';
+import { SelectInput } from '#ui/form/select-input.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { ENTITY_OF_FIELD, nameOfRow } from './entered.ts';
+import { type FixField, fixFields, withValues } from './fixable.ts';
+import { codeSetOf } from './payload-words.ts';
+import { type Operation, useWords } from './use-words.ts';
+
+export function FixButton({ op }: { op: Operation }) {
+  const { t } = useTranslation('system');
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="solid" onClick={() => setOpen(true)}>
+        <Icon of={PencilLine} />
+        {t('sync.fix')}
+      </Button>
+      <Dialog.Root
+        open={open}
+        onOpenChange={(details) => setOpen(details.open)}
+        placement="center"
+        scrollBehavior="inside"
+        lazyMount
+        unmountOnExit
+      >
+        <Portal>
+          <Dialog.Backdrop />
+          <Dialog.Positioner>
+            <Dialog.Content mx="4">
+              <FixForm op={op} onClose={() => setOpen(false)} />
+            </Dialog.Content>
+          </Dialog.Positioner>
+        </Portal>
+      </Dialog.Root>
+    </>
+  );
+}
+
+function FixForm({ op, onClose }: { op: Operation; onClose: () => void }) {
+  const { t } = useTranslation('system');
+  const ui = useTranslation('ui').t;
+  const words = useWords();
+  const resend = useResend(op);
+  const [values, setValues] = useState<ReadonlyMap<string, string>>(new Map());
+  const fields = fixFields(op);
+  const reason = { code: op.verdict?.code ?? '', params: op.verdict?.params ?? {} };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (await resend(values)) onClose();
+  };
+  return (
+    <chakra.form onSubmit={(event) => void submit(event)} display="contents">
+      <Dialog.Header>
+        <Dialog.Title>{words.operation(op.type)}</Dialog.Title>
+      </Dialog.Header>
+      <Dialog.Body>
+        <Text role="note" textStyle="sm" p="2" mb="3" bg="error.subtle" color="error.fg" borderRadius="l1">
+          {words.labels.problem(reason)}
+        </Text>
+        <Flex direction="column" gap="3">
+          {fields.map((field) => (
+            <FixInput
+              key={field.path}
+              field={{ ...field, value: values.get(field.path) ?? field.value }}
+              type={op.type}
+              onChange={(value) => setValues((before) => new Map(before).set(field.path, value))}
+            />
+          ))}
+        </Flex>
+      </Dialog.Body>
+      <Dialog.Footer>
+        <Button variant="outline" onClick={onClose}>
+          {ui('action.cancel')}
+        </Button>
+        <Button type="submit" variant="solid">
+          {t('sync.resend')}
+        </Button>
+      </Dialog.Footer>
+    </chakra.form>
+  );
+}
+
+interface InputProps {
+  readonly field: FixField;
+  readonly type: string;
+  readonly onChange: (value: string) => void;
+}
+
+function FixInput({ field, type, onChange }: InputProps) {
+  const { t } = useTranslation('system');
+  const words = useWords();
+  const { kind, name, line, value } = field;
+  const label = line === null ? words.field(type, name) : t('sync.fixLine', { n: line, label: words.field(type, name) });
+  if (kind === 'row') return <RowInput field={field} label={label} onChange={onChange} />;
+  if (kind === 'flag')
+    return (
+      <Switch.Root checked={value === 'true'} onCheckedChange={({ checked }) => onChange(String(checked))}>
+        <Switch.HiddenInput />
+        <Switch.Control />
+        <Switch.Label>{label}</Switch.Label>
+      </Switch.Root>
+    );
+  return (
+    <FieldShell label={label}>
+      {kind === 'code' ? (
+        <SelectInput value={value} onChange={onChange} options={words.labels.options(codeSetOf(type, name) ?? '')} />
+      ) : kind === 'quantity' ? (
+        <QuantityInput value={value} onChange={onChange} label={label} />
+      ) : kind === 'date' ? (
+        <DateInput value={value} onChange={onChange} label={label} />
+      ) : (
+        <Input value={value} onChange={(event) => onChange(event.target.value)} />
+      )}
+    </FieldShell>
+  );
+}
+
+/** One of the rows that this device holds: another bin, another supplier. */
+function RowInput({ field, label, onChange }: Omit<InputProps, 'type'> & { label: string }) {
+  const entity = entityByName(ENTITY_OF_FIELD[field.name] ?? '');
+  return entity ? <Rows entity={entity} field={field} label={label} onChange={onChange} /> : null;
+}
+
+type Entity = NonNullable<ReturnType<typeof entityByName>>;
+
+function Rows({ entity, field, label, onChange }: { entity: Entity; field: FixField; label: string; onChange: (value: string) => void }) {
+  const rows = useRowsWhere(entity) ?? [];
+  const before = rows.find(({ row }) => row.id === field.value)?.row as Record<string, unknown> | undefined;
+  const options = rows
+    .map(({ row }) => row as { id: string } & Record<string, unknown>)
+    // A bin of another warehouse is never what was meant.
+    .filter((row) => before?.warehouseId === undefined || row.warehouseId === before.warehouseId)
+    .map((row) => ({ value: row.id, label: nameOfRow(row) ?? row.id.slice(0, 8) }));
+  return (
+    <FieldShell label={label}>
+      <SelectInput value={field.value} onChange={onChange} options={options} searchable />
+    </FieldShell>
+  );
+}
+
+/** Puts the corrected operation in the place of the refused one. @returns false while the person has to go on correcting */
+function useResend(op: Operation): (values: ReadonlyMap<string, string>) => Promise<boolean> {
+  const { t } = useTranslation('system');
+  const store = useStore();
+  const actor = useActor();
+  const words = useWords();
+  const [opId] = useState(() => store.newOpId());
+  return async (values) => {
+    const def = operationByType(op.type, op.v);
+    if (!def || !actor) return false;
+    const payload = reissue(withValues(op.payload, values), [{ from: op.opId, to: opId, payload: op.payload }]);
+    const refusal = words.labels.problem({ code: op.verdict?.code ?? '', params: op.verdict?.params ?? {} });
+    const reason = t('sync.fixReason', { problem: refusal }).slice(0, 500);
+    const send = (accept: boolean) =>
+      store.replace(op.opId, def, payload as never, { opId, actor, reason, ...(accept ? { acceptIssues: true as const } : {}) });
+    let result = await send(false);
+    if (!result.ok && 'issues' in result) {
+      const detail = result.issues.map((issue) => words.labels.problem(issue)).join('\n');
+      if (!(await confirm({ kind: 'action', detail }))) return false;
+      result = await send(true);
+    }
+    if (result.ok) notify({ tone: 'ok', title: t('sync.done') });
+    else notify({ tone: 'error', title: words.labels.problem('problem' in result ? result.problem : problem('INVALID')) });
+    return result.ok;
+  };
+}

@@ -1,0 +1,32 @@
+/**
+ * Rows of answers that came while no page was open. The service worker does not know what rows mean, so it lays them into the outbox, in the transaction
+ * of their verdicts; the next page takes them into the cache before it shows anything.
+ */
+import type { RowChange } from '#domain/kernel/protocol.ts';
+import type { CacheDb } from './cache.ts';
+import { applyAnswer } from './cache-sets.ts';
+import type { OutboxDb } from './outbox.ts';
+import type { MetaRecord } from './records.ts';
+
+const PREFIX = 'away:';
+
+/** Inside a transaction that holds `meta`. @param name orders the answers of one epoch */
+export async function keepAway(outbox: OutboxDb, name: string, rows: readonly RowChange[]): Promise<void> {
+  if (rows.length > 0) await outbox.meta.put({ key: PREFIX + name, value: rows });
+}
+
+/** Takes over what came meanwhile. @returns the names of the rows that changed; null when the cache could not take them and has to be filled anew */
+export async function takeHome(outbox: OutboxDb, cache: CacheDb): Promise<readonly string[] | null> {
+  const kept = (await outbox.meta.where('key').startsWith(PREFIX).toArray()) as MetaRecord[];
+  const names: string[] = [];
+  for (const { key, value } of kept) {
+    const stored = await applyAnswer(cache, value as readonly RowChange[], []).catch(() => null);
+    if (stored === null) {
+      await outbox.meta.put({ key: 'refill', value: true });
+      return null;
+    }
+    names.push(...stored);
+    await outbox.meta.delete(key);
+  }
+  return names;
+}

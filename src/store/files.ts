@@ -1,0 +1,64 @@
+/** Files on their way to the server, and those it refused (sync.md §15). A refused one blocks nothing; a person chooses another or gives it up. */
+
+import { problem } from '#domain/kernel/problem.ts';
+import type { FileAnswer } from '#domain/kernel/protocol.ts';
+import type { StoreCore } from './core.ts';
+import { sha256 } from './enqueue.ts';
+import type { BlobRecord } from './records.ts';
+import { type SubmitOptions, type SubmitResult, submitAll } from './submit.ts';
+
+const RESOLVE = 'file.resolve';
+
+export interface RefusedFile {
+  readonly id: string;
+  readonly opId: string;
+  readonly name: string;
+  readonly size: number;
+  readonly refusal: NonNullable<BlobRecord['refusal']>;
+}
+
+const NO_BYTES = (): ArrayBuffer => new ArrayBuffer(0);
+
+/** Writes down what the server has said about a file. The bytes of a refused one stay until a person has decided. */
+export async function settleFile(core: StoreCore, id: string, answer: FileAnswer): Promise<void> {
+  const { blobs } = core.outbox;
+  if (answer.state === 'stored') await blobs.update(id, { state: 'sent', bytes: NO_BYTES() });
+  if (answer.state === 'unwanted' || answer.state === 'given_up') await blobs.update(id, { state: 'dropped' });
+  if (answer.state === 'refused') await blobs.update(id, { state: 'refused', refusal: { code: answer.code ?? '', params: answer.params } });
+  await core.countFiles();
+}
+
+export async function refusedFiles(core: StoreCore): Promise<RefusedFile[]> {
+  const held = await core.outbox.blobs.where('state').equals('refused').toArray();
+  return held.map(({ id, opId, name, size, refusal }) => ({ id, opId, name, size, refusal: refusal ?? { code: 'FILE_TYPE', params: {} } }));
+}
+
+/** Another file under the same id: it goes out like the first, after the decision that names it. */
+export async function rechooseFile(
+  core: StoreCore,
+  id: string,
+  file: Blob,
+  name: string,
+  reason: string,
+  by: Pick<SubmitOptions, 'actor'>,
+): Promise<SubmitResult> {
+  const bytes = await file.arrayBuffer();
+  const ref = { id, sha256: await sha256(bytes), size: bytes.byteLength };
+  const replacement = { sha256: ref.sha256, size: ref.size };
+  return resolve(core, { id, replacement, reason }, { ...by, attachments: [{ ref, name, fileType: file.type, bytes }] });
+}
+
+/** Nobody waits for it any more; the reason is kept with the operation. */
+export async function giveUpFile(core: StoreCore, id: string, reason: string, by: Pick<SubmitOptions, 'actor'>): Promise<SubmitResult> {
+  const result = await resolve(core, { id, replacement: null, reason }, by);
+  if (result.ok) await core.outbox.blobs.update(id, { state: 'dropped' });
+  if (result.ok) await core.countFiles();
+  return result;
+}
+
+async function resolve(core: StoreCore, payload: object, options: Omit<SubmitOptions, 'opId'>): Promise<SubmitResult> {
+  const def = core.options.definitions.operationByType(RESOLVE);
+  if (!def) return { ok: false, problem: problem('UNKNOWN_OPERATION') };
+  const opId = core.newOpId();
+  return submitAll(core, [{ def, payload: payload as never, opId }], { ...options, opId });
+}

@@ -1,0 +1,179 @@
+/**
+ * The keys of this installation (sync.md §12): its own, and one for each person who signs in. A private key lies here as a CryptoKey that nothing can
+ * read out; the only copy that can be read is inside the record that the person's password opens.
+ */
+import { type SignedFields, signedText } from '#domain/kernel/protocol.ts';
+import { type OutboxDb, readMeta, UNSIGNED_UP_TO, writeMeta } from './outbox.ts';
+import type { KeyRecord } from './records.ts';
+import { type Clock, NoSigningKey, type Signature, type Signer, UNSIGNED } from './seams.ts';
+
+const DEVICE = 'device';
+const CURVE = { name: 'ECDSA', namedCurve: 'P-256' } as const;
+const DIGEST = { name: 'ECDSA', hash: 'SHA-256' } as const;
+
+/** A signing key as it lies in the wrapped record. Kept in memory no longer than the sign-in takes. */
+export interface SealedKey {
+  readonly keyId: string;
+  readonly publicKey: string;
+  /** PKCS #8 in base64url. */
+  readonly privateKey: string;
+}
+
+interface LiveKey {
+  readonly keyId: string;
+  readonly privateKey: CryptoKey;
+}
+
+const toText = (bytes: ArrayBuffer): string =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+const toBytes = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
+
+const importPrivate = (pkcs8: BufferSource): Promise<CryptoKey> => crypto.subtle.importKey('pkcs8', pkcs8, CURVE, false, ['sign']);
+
+const signWith = async (key: CryptoKey, text: string): Promise<string> =>
+  toText(await crypto.subtle.sign(DIGEST, key, new TextEncoder().encode(text)));
+
+export class KeyRing implements Signer {
+  /** Read once per person: signing must not cost a read of the database each time. */
+  #live: (LiveKey & { readonly userId: string }) | null = null;
+
+  constructor(
+    private readonly outbox: OutboxDb,
+    private readonly clock: Clock,
+  ) {}
+
+  async sign(fields: Omit<SignedFields, 'actorKeyId'>, userId: string): Promise<Signature> {
+    const key = await this.#liveKey(userId);
+    if (key) return { actorKeyId: key.keyId, actorSig: await signWith(key.privateKey, signedText({ ...fields, actorKeyId: key.keyId })) };
+    if (await this.signs()) throw new NoSigningKey();
+    return UNSIGNED;
+  }
+
+  /** A new key for the person who has just signed in; the device's own key comes with the first one. Replaces whoever could sign before. */
+  async make(userId: string): Promise<SealedKey> {
+    const pair = await crypto.subtle.generateKey(CURVE, true, ['sign', 'verify']);
+    const [spki, pkcs8] = await Promise.all([
+      crypto.subtle.exportKey('spki', pair.publicKey),
+      crypto.subtle.exportKey('pkcs8', pair.privateKey),
+    ]);
+    const keyId = toText(await crypto.subtle.digest('SHA-256', spki));
+    const sealed = { keyId, publicKey: toText(spki), privateKey: toText(pkcs8) };
+    await this.#ensureDeviceKey();
+    await this.restore(userId, sealed);
+    return sealed;
+  }
+
+  /** Makes the key from a wrapped record the living one. */
+  async restore(userId: string, { keyId, publicKey, privateKey }: SealedKey): Promise<void> {
+    const key = await importPrivate(toBytes(privateKey));
+    await this.outbox.transaction('rw', this.outbox.keys, async () => {
+      const known = await this.outbox.keys.get(keyId);
+      await this.#putAway();
+      const record = { id: keyId, userId, publicKey, madeAt: this.clock.now(), enrolledAt: null };
+      await this.outbox.keys.put({ ...record, ...known, privateKey: key });
+    });
+    this.#live = { userId, keyId, privateKey: key };
+  }
+
+  /** Lock, logout, expiry, or a start that finds nobody signed in: nobody can sign until the next sign-in or unlock. */
+  async retire(): Promise<void> {
+    this.forget();
+    await this.outbox.transaction('rw', this.outbox.keys, () => this.#putAway());
+  }
+
+  /** Takes the person's key into memory: a tab that is signed in goes on signing, whatever another one that found no session puts away. */
+  async load(userId: string): Promise<void> {
+    await this.#liveKey(userId);
+  }
+
+  /** Another tab has put the keys away. */
+  forget(): void {
+    this.#live = null;
+  }
+
+  /** The device goes out of service: all private keys are thrown away, its own too. What they signed can still be checked by the public ones. */
+  async destroy(): Promise<void> {
+    this.forget();
+    await this.outbox.keys.toCollection().modify({ privateKey: null, enrolledAt: null });
+  }
+
+  async #putAway(): Promise<void> {
+    await this.outbox.keys
+      .toCollection()
+      .filter(({ id, privateKey }) => id !== DEVICE && privateKey !== null)
+      .modify({ privateKey: null });
+  }
+
+  /** What the server has to know about this person's keys on this device; null while there is none. */
+  async toEnrol(userId: string): Promise<{ devicePublicKey: string; unsignedUpTo: number; keys: KeyRecord[] } | null> {
+    const [device, keys, unsignedUpTo] = await Promise.all([
+      this.outbox.keys.get(DEVICE),
+      this.outbox.keys.where('userId').equals(userId).toArray(),
+      readMeta<number>(this.outbox, UNSIGNED_UP_TO),
+    ]);
+    if (!device || keys.length === 0) return null;
+    return { devicePublicKey: device.publicKey, unsignedUpTo: unsignedUpTo ?? 0, keys };
+  }
+
+  /** The server has certified these. */
+  async enrolled(keyIds: readonly string[]): Promise<void> {
+    const enrolledAt = this.clock.now();
+    await this.outbox.keys
+      .where('id')
+      .anyOf([...keyIds, DEVICE])
+      .modify({ enrolledAt });
+  }
+
+  /** A server that was restored does not know this key any more: it is told again. */
+  async unknownAgain(keyIds: readonly string[]): Promise<void> {
+    await this.outbox.keys
+      .where('id')
+      .anyOf([...keyIds])
+      .modify({ enrolledAt: null });
+  }
+
+  /** From the first key on nothing leaves this installation unsigned. */
+  async signs(): Promise<boolean> {
+    return (await readMeta<number>(this.outbox, UNSIGNED_UP_TO)) !== undefined;
+  }
+
+  /** The server knows this installation's own key: it may carry where nobody is signed in. */
+  async isEnrolled(): Promise<boolean> {
+    const device = await this.outbox.keys.get(DEVICE);
+    return device?.privateKey != null && device.enrolledAt !== null;
+  }
+
+  /** Signs in the name of the installation; null while it has no key. */
+  async signAsDevice(text: string): Promise<string | null> {
+    const device = await this.outbox.keys.get(DEVICE);
+    return device?.privateKey ? signWith(device.privateKey, text) : null;
+  }
+
+  async #liveKey(userId: string): Promise<LiveKey | null> {
+    if (this.#live?.userId === userId) return this.#live;
+    const records = await this.outbox.keys.where('userId').equals(userId).toArray();
+    const live = records.find(({ privateKey }) => privateKey !== null);
+    if (!live?.privateKey) return null;
+    this.#live = { userId, keyId: live.id, privateKey: live.privateKey };
+    return this.#live;
+  }
+
+  /** One key per installation, whichever tab is first; from this moment on nothing is stored unsigned. */
+  async #ensureDeviceKey(): Promise<void> {
+    if ((await this.outbox.keys.get(DEVICE))?.privateKey) return;
+    const pair = await crypto.subtle.generateKey(CURVE, false, ['sign', 'verify']);
+    const publicKey = toText(await crypto.subtle.exportKey('spki', pair.publicKey));
+    const { outbox } = this;
+    await outbox.transaction('rw', outbox.keys, outbox.meta, async () => {
+      if ((await outbox.keys.get(DEVICE))?.privateKey) return;
+      await outbox.keys.put({ id: DEVICE, userId: '', publicKey, privateKey: pair.privateKey, madeAt: this.clock.now(), enrolledAt: null });
+      const before = (await readMeta<number>(outbox, UNSIGNED_UP_TO)) ?? (await readMeta<number>(outbox, 'deviceSeq')) ?? 0;
+      await writeMeta(outbox, UNSIGNED_UP_TO, before);
+    });
+  }
+}

@@ -1,0 +1,114 @@
+/**
+ * Sending while no page is open (sync.md §11): the service worker, woken by the browser, runs the same engine on the outbox under the installation's own
+ * key. It takes the lead only if nobody has it, and gives it up when the work is done, when a page appears, or when the browser's patience ends.
+ */
+
+import { uuidV7 } from '#domain/kernel/ids.ts';
+import { KeyRing } from '#store/keys.ts';
+import { type IdbParts, OutboxDb, readMeta } from '#store/outbox.ts';
+import { type Clock, systemClock, systemRandom, type TabMessage } from '#store/seams.ts';
+import { AwayStore } from './away-store.ts';
+import { DeviceToken, forgetful } from './device-token.ts';
+import { Engine } from './engine.ts';
+import { LOCK } from './leader.ts';
+import { createNet, type Net } from './net.ts';
+
+/** Shorter than what browsers allow a worker for one event. */
+export const AWAY_MS = 150_000;
+const LOOK_MS = 200;
+/** A page that was woken has the line or has it not by then. */
+const PAGE_MS = 10_000;
+
+export interface AwayParts {
+  readonly idb?: IdbParts;
+  readonly net?: Net;
+  readonly clock?: Clock;
+  /** Runs the work if nobody else leads. @returns false when somebody does */
+  readonly alone?: (work: () => Promise<void>) => Promise<boolean>;
+  /** A page is open: it can do all of this better. */
+  readonly hasPage: () => Promise<boolean>;
+  readonly post?: (message: TabMessage) => void;
+  readonly limitMs?: number;
+}
+
+export interface WokenParts extends AwayParts {
+  readonly wakePages: () => Promise<void>;
+  readonly pageMs?: number;
+}
+
+/**
+ * The browser's call: an open page sends by itself, and without one the worker does. A page that has no line does not use the call up: it may be gone
+ * when the line is back, and then nobody else would send.
+ * @returns how many operations are still unsent; while there are any, the browser has to call again
+ */
+export async function woken({ wakePages, pageMs = PAGE_MS, ...parts }: WokenParts): Promise<number> {
+  const clock = parts.clock ?? systemClock;
+  if (await parts.hasPage()) {
+    await wakePages();
+    const end = clock.now() + pageMs;
+    const outbox = new OutboxDb(parts.idb ?? {});
+    try {
+      do {
+        await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+        const left = await outbox.operations.where('state').anyOf('queued', 'sending').count();
+        if (left === 0 || clock.now() > end) return left;
+      } while (await parts.hasPage());
+    } finally {
+      outbox.close();
+    }
+  }
+  return (await sendAway(parts)) ?? 0;
+}
+
+/** @returns how many operations are still unsent, or null when there was nothing to lead: a page leads, or this installation has no key of its own */
+export async function sendAway(parts: AwayParts): Promise<number | null> {
+  let left: number | null = null;
+  await (parts.alone ?? aloneByLock)(async () => {
+    const outbox = new OutboxDb(parts.idb ?? {});
+    try {
+      left = await drain(outbox, parts);
+    } finally {
+      outbox.close();
+    }
+  });
+  return left;
+}
+
+async function aloneByLock(work: () => Promise<void>): Promise<boolean> {
+  return navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
+    if (lock) await work();
+    return lock !== null;
+  });
+}
+
+async function drain(outbox: OutboxDb, parts: AwayParts): Promise<number | null> {
+  const clock = parts.clock ?? systemClock;
+  const deviceId = await readMeta<string>(outbox, 'deviceId');
+  const keys = new KeyRing(outbox, clock);
+  if (!deviceId || !(await keys.isEnrolled())) return null;
+  const token = new DeviceToken({ base: '', core: { keys, deviceId, clock } });
+  const net = parts.net ?? forgetful(createNet({ base: '', token: () => null, deviceToken: token.get }), token);
+  const store = new AwayStore(outbox, deviceId, clock, () => uuidV7(clock.now(), systemRandom(10)));
+  const timer = { set: (work: () => void, ms: number) => setTimeout(work, ms), clear: (due: unknown) => clearTimeout(due as number) };
+  const alarm = (message: string): void => console.error('sending without a page', message);
+  const engine = new Engine({ store, net, random: Math.random, timer, alarm, contact: () => undefined });
+  await engine.lead();
+  await engine.session({ signedIn: false, bound: null, sets: null, device: true });
+  await untilDone(engine, parts, clock);
+  engine.close();
+  parts.post?.({ t: 'away' });
+  return store.left;
+}
+
+/** Nothing goes out any more, a page is there, or the time is up. An answer that is being stored is waited for. */
+async function untilDone(engine: Engine, { hasPage, limitMs = AWAY_MS }: AwayParts, clock: Clock): Promise<void> {
+  const end = clock.now() + limitMs;
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    const { busy, storing, wantPush, stopped, failures } = engine.state;
+    const still = busy === 'idle' && storing === 'no';
+    // Without a line the browser wakes the worker again; waiting here would only use up its patience.
+    if (still && (!wantPush || stopped !== null || failures > 0)) return;
+    if (storing === 'no' && (clock.now() > end || (await hasPage()))) return;
+  }
+}

@@ -1,0 +1,79 @@
+/** The short token by which an installation carries operations while nobody is signed in (sync.md §12): got for a challenge signed with its own key. */
+import type { Envelope } from '#domain/kernel/protocol.ts';
+import { challengeResponseSchema, tokenResponseSchema, tokenText } from '#domain/kernel/trust.ts';
+import type { StoreCore } from '#store/core.ts';
+import type { Net, Schema } from './net.ts';
+
+const TIMEOUT_MS = 10_000;
+/** Renewed this long before it ends: a request under way must not meet the end. */
+const EARLY_MS = 60_000;
+
+export interface DeviceTokenParts {
+  readonly base: string;
+  readonly core: Pick<StoreCore, 'keys' | 'deviceId' | 'clock'>;
+  readonly fetch?: typeof fetch;
+}
+
+export class DeviceToken {
+  #held: { readonly token: string; readonly until: number } | null = null;
+  #asking: Promise<string | null> | null = null;
+
+  constructor(private readonly parts: DeviceTokenParts) {}
+
+  /**
+   * @returns null when this installation has no key or the server refuses it
+   * @throws when the server cannot be reached, which says nothing about the key
+   */
+  readonly get = (): Promise<string | null> => {
+    if (this.#held && this.#held.until > this.parts.core.clock.now()) return Promise.resolve(this.#held.token);
+    this.#asking ??= this.#ask().finally(() => {
+      this.#asking = null;
+    });
+    return this.#asking;
+  };
+
+  /** The server did not take it: it was restored, or the device was revoked and taken back. */
+  drop(): void {
+    this.#held = null;
+  }
+
+  async #ask(): Promise<string | null> {
+    const { keys, deviceId, clock } = this.parts.core;
+    if (!(await keys.isEnrolled())) return null;
+    const asked = await this.#call('challenge', { deviceId }, challengeResponseSchema);
+    const signature = asked && (await keys.signAsDevice(tokenText(deviceId, asked.challenge)));
+    if (!asked || !signature) return null;
+    const given = await this.#call('token', { deviceId, challenge: asked.challenge, signature }, tokenResponseSchema);
+    if (!given) return null;
+    this.#held = { token: given.token, until: clock.now() + given.expiresIn * 1000 - EARLY_MS };
+    return given.token;
+  }
+
+  async #call<T>(step: 'challenge' | 'token', body: object, schema: Schema<T>): Promise<T | null> {
+    const send = this.parts.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => fetch(input, init));
+    const response = await send(`${this.parts.base}/api/sync/device/${step}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      cache: 'no-store',
+      redirect: 'error',
+    });
+    const { status, data } = (await response.json()) as Partial<Envelope<unknown>>;
+    // Only a clear word of our own server is a refusal.
+    if (status === 403 || status === 404) return null;
+    const parsed = schema.safeParse(data);
+    if (status !== 200 || !parsed.success) throw new Error(`device ${step}: ${status}`);
+    return parsed.data;
+  }
+}
+
+/** A wire that forgets a device token as soon as the server does not take it. */
+export const forgetful = (net: Net, token: DeviceToken): Net => ({
+  ...net,
+  push: async (request, by) => {
+    const outcome = await net.push(request, by);
+    if (by === 'device' && outcome.kind === 'auth') token.drop();
+    return outcome;
+  },
+});

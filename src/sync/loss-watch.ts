@@ -1,0 +1,189 @@
+/**
+ * Loss detection, the device's half (sync.md §16): tells the server what is unsent, who this browser was before its storage was cleared, and, after a
+ * restore of the server, how far each lane had come. Runs beside the engine at its contacts, one thing at a time, and blocks nothing.
+ */
+import { MANIFEST_PART, type ManifestRequest } from '#domain/kernel/protocol.ts';
+import type { StoreCore } from '#store/core.ts';
+import { readMeta, writeMeta } from '#store/outbox.ts';
+import { OPEN_STATES, type StoredOperation } from '#store/records.ts';
+import { type Gap, inOrder, requeue } from '#store/requeue.ts';
+import { readWiped, writeWiped } from '#store/sentinel.ts';
+import type { Net } from './net.ts';
+
+/** A queue that moves changes its fingerprint many times a second. */
+const PAUSE_MS = 15_000;
+const CHECK_LANES = 'checkLanes';
+
+export interface LossParts {
+  readonly core: StoreCore;
+  readonly net: Pick<Net, 'manifest' | 'lanes' | 'wiped'>;
+  /** Of everything unfinished, as the heartbeat carries it. */
+  readonly digest: () => string;
+  /** The leader's epoch: a former leader must not queue anything again. */
+  readonly epoch: () => number;
+}
+
+export class LossWatch {
+  #running = false;
+  #asked = false;
+  /** What the server was told last. */
+  #told: string | null = null;
+  #toldAt = Number.NEGATIVE_INFINITY;
+  /** Up to here the server knows every operation by name; 0 = begin anew. */
+  #through = 0;
+
+  constructor(private readonly parts: LossParts) {}
+
+  /** The server has asked for the manifest. */
+  ask(): void {
+    this.#asked = true;
+    void this.contact();
+  }
+
+  /** The feed begins anew: the server may have been restored, and may miss what it once acknowledged. Kept on disk until every lane has been compared. */
+  async restarted(): Promise<void> {
+    await writeMeta(this.parts.core.outbox, CHECK_LANES, true);
+  }
+
+  /** The server was reached. What fails is tried again at the next contact. */
+  async contact(): Promise<void> {
+    if (this.#running) return;
+    this.#running = true;
+    try {
+      await this.#tellWiped();
+      await this.#checkLanes();
+      if (this.#due()) await this.#announce();
+    } catch {
+      // A closed database or a page that goes away; the next contact tries again.
+    } finally {
+      this.#running = false;
+    }
+  }
+
+  #due(): boolean {
+    const { core, digest } = this.parts;
+    if (this.#asked) return true;
+    return core.clock.now() - this.#toldAt >= PAUSE_MS && digest() !== this.#told;
+  }
+
+  async #announce(): Promise<void> {
+    const { core, net, digest } = this.parts;
+    this.#asked = false;
+    this.#toldAt = core.clock.now();
+    const print = digest();
+    for (let after = this.#through; ; ) {
+      const part = await this.#part(after, print);
+      const outcome = await net.manifest(part);
+      if (outcome.kind !== 'ok') return;
+      this.#through = part.through;
+      after = part.through;
+      if (part.through < part.highestSeq) continue;
+      this.#told = outcome.data.full ? null : print;
+      if (outcome.data.full) this.#through = 0;
+      return;
+    }
+  }
+
+  /** Everything unsent behind `after`, read together with the last number given out: what is not named up to `through` is not on this device. */
+  #part(after: number, digest: string): Promise<ManifestRequest> {
+    const { core } = this.parts;
+    const { outbox } = core;
+    return outbox.transaction('r', outbox.operations, outbox.meta, async () => {
+      const highestSeq = (await readMeta<number>(outbox, 'deviceSeq')) ?? 0;
+      const read = await outbox.operations.where('deviceSeq').above(after).limit(MANIFEST_PART).toArray();
+      const through = read.length < MANIFEST_PART ? Math.max(highestSeq, after) : (read.at(-1)?.deviceSeq ?? highestSeq);
+      const [rejected, parked, open] = await Promise.all([
+        outbox.operations.where('state').equals('rejected').count(),
+        outbox.operations.where('state').equals('parked').count(),
+        outbox.operations.where('state').anyOf(OPEN_STATES).count(),
+      ]);
+      return {
+        ...{ deviceId: core.deviceId, digest, highestSeq, after, through, unsent: open, rejected, parked },
+        operations: read.filter(({ state }) => OPEN_STATES.includes(state)).map(announced),
+        oldestUnsentAt: core.pending.waiting().oldest?.occurredAt ?? null,
+        persisted: core.status.get().storage.persisted,
+        build: core.options.build,
+      };
+    });
+  }
+
+  async #tellWiped(): Promise<void> {
+    const { core, net } = this.parts;
+    const wiped = await readWiped(core.outbox);
+    const newDeviceId = (await readMeta<string>(core.outbox, 'deviceId')) ?? core.deviceId;
+    if (!wiped || wiped.told || wiped.oldDeviceId === newDeviceId) return;
+    const outcome = await net.wiped({ oldDeviceId: wiped.oldDeviceId, newDeviceId, which: [...wiped.which] });
+    if (outcome.kind !== 'ok') return;
+    const lost = outcome.data.lost.length > 0 ? outcome.data.lost : wiped.lost;
+    const known = { ...wiped, lost, told: true };
+    await writeWiped(core.outbox, known);
+    core.status.set({ wiped: known });
+  }
+
+  async #checkLanes(): Promise<void> {
+    const { core, net, epoch } = this.parts;
+    const { outbox } = core;
+    if ((await readMeta<boolean>(outbox, CHECK_LANES)) !== true) return;
+    const leader = epoch();
+    const lanes = [...(await this.#lanes())].map(([docKey, docSeq]) => ({ docKey, docSeq }));
+    const gaps: Gap[] = [];
+    for (let at = 0; at < lanes.length; at += MANIFEST_PART) {
+      const outcome = await net.lanes({ deviceId: core.deviceId, lanes: lanes.slice(at, at + MANIFEST_PART) });
+      if (outcome.kind !== 'ok') return;
+      gaps.push(...outcome.data.gaps);
+    }
+    for (const gap of inOrder(gaps)) await core.moved(await requeue(outbox, gap, leader));
+    await outbox.meta.delete(CHECK_LANES);
+    core.channel.post({ t: 'enqueued' });
+  }
+
+  /** The last place of each lane that the server has acknowledged. */
+  async #lanes(): Promise<Map<string, number>> {
+    const { outbox } = this.parts.core;
+    const lanes = new Map<string, number>();
+    const take = ({ docKey, docSeq }: Pick<StoredOperation, 'docKey' | 'docSeq'>): void => {
+      lanes.set(docKey, Math.max(docSeq, lanes.get(docKey) ?? 0));
+    };
+    await outbox.history.each(take);
+    // A refused fact takes its place in the sequence; a refused gate waits before its own.
+    const refused = await outbox.operations.where('state').equals('rejected').toArray();
+    for (const op of refused) if (op.kind === 'fact') take(op);
+    return lanes;
+  }
+}
+
+function announced({
+  opId,
+  deviceSeq,
+  docKey,
+  type,
+  actor,
+  occurredAt,
+  enqueuedAt,
+}: StoredOperation): ManifestRequest['operations'][number] {
+  const at = Date.parse(occurredAt);
+  return { opId, deviceSeq, docKey, type, actor, occurredAt: new Date(Number.isNaN(at) ? enqueuedAt : at).toISOString() };
+}
+
+/** The engine's wire, listened to: the server's wish for a manifest, and a feed that begins anew. */
+export function watched(net: Net, watch: Pick<LossWatch, 'ask' | 'restarted'>): Net {
+  return {
+    ...net,
+    beat: async (query) => {
+      const outcome = await net.beat(query);
+      if (outcome.kind === 'ok' && outcome.data.wantManifest) watch.ask();
+      return outcome;
+    },
+    pull: async (request) => {
+      const outcome = await net.pull(request);
+      // Noted before the engine drops the sets: a crash between the two repeats the pull, and with it this.
+      if (outcome.kind === 'ok' && outcome.data.reset?.length) await watch.restarted();
+      return outcome;
+    },
+    fill: async (request) => {
+      const outcome = await net.fill(request);
+      if (outcome.kind === 'anew') await watch.restarted();
+      return outcome;
+    },
+  };
+}

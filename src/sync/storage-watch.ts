@@ -1,0 +1,52 @@
+/** Asks for storage that the browser does not clear by itself, watches how full it is, and makes room before a write has to fail (sync.md §16). */
+import type { StoreCore } from '#store/core.ts';
+import { fullness, roomSteps, STORAGE_FULL } from '#store/room.ts';
+
+const EVERY_MS = 5 * 60_000;
+
+export interface StorageWatch {
+  /** At start, and whenever a station is bound. */
+  look(): Promise<void>;
+}
+
+export function watchStorage(
+  core: StoreCore,
+  signal: AbortSignal,
+  storage = navigator.storage as StorageManager | undefined,
+): StorageWatch {
+  if (!storage?.persist) return { look: async () => undefined };
+  let emptied = false;
+  let asking = false;
+  /** Chromium decides at once. Firefox asks the user and answers when he does, which may be never: nothing may wait for it. */
+  const ask = async (): Promise<void> => {
+    if (asking) return;
+    asking = true;
+    const persisted = await storage.persist().finally(() => {
+      asking = false;
+    });
+    core.status.set({ storage: { ...core.status.get().storage, persisted } });
+  };
+  const measure = async (): Promise<number> => {
+    const persisted = await storage.persisted();
+    const { usage = null, quota = null } = await storage.estimate();
+    const seen = { persisted, usage, quota };
+    core.status.set({ storage: seen });
+    if (!persisted) void ask().catch(() => undefined);
+    return fullness(seen) ?? 0;
+  };
+  const look = async (): Promise<void> => {
+    if ((await measure()) < STORAGE_FULL || emptied) return;
+    // Once per page: a copy that does not fit would otherwise be dropped and fetched again for ever.
+    emptied = true;
+    for (const step of roomSteps) {
+      await step({ outbox: core.outbox, cache: core.cache, now: core.clock.now() }).catch(() => undefined);
+      if ((await measure()) < STORAGE_FULL) break;
+    }
+    await core.cacheDropped();
+  };
+  const quiet = (): Promise<void> => look().catch(() => undefined);
+  void quiet();
+  const timer = setInterval(() => void quiet(), EVERY_MS);
+  signal.addEventListener('abort', () => clearInterval(timer));
+  return { look: quiet };
+}

@@ -1,0 +1,34 @@
+/** A file in pieces (sync.md §15): asks how far the server is, and goes on from there; a broken line costs one piece. */
+import { type FileAnswer, fileAnswerSchema, MAX_PIECE_BYTES } from '#domain/kernel/protocol.ts';
+import type { BlobRecord } from '#store/records.ts';
+import type { Outcome } from './state.ts';
+
+interface PieceCall {
+  readonly method: 'GET' | 'PUT';
+  readonly path: string;
+  readonly body?: Blob;
+  readonly timeoutMs: number;
+}
+export type SendPiece = (call: PieceCall, schema: typeof fileAnswerSchema) => Promise<Outcome<FileAnswer>>;
+
+const PIECE_TIMEOUT_MS = 30_000;
+const typeOf = ({ fileType }: BlobRecord): string => (fileType.startsWith('image/') ? 'photo' : 'file');
+
+/**
+ * Sends what is missing. The server's word counts alone: a piece that it has not taken (another request was faster, its disk was changed) is sent from
+ * where it stands.
+ * @returns the last answer: the file's fate, or why the line failed
+ */
+export async function uploadInPieces(send: SendPiece, blob: BlobRecord): Promise<Outcome<FileAnswer>> {
+  const path = `/api/sync/file/${blob.id}`;
+  let answer = await send({ method: 'GET', path, timeoutMs: PIECE_TIMEOUT_MS }, fileAnswerSchema);
+  // More tries than pieces would mean that nothing moves on.
+  for (let left = 2 * Math.ceil(blob.size / MAX_PIECE_BYTES) + 2; left > 0; left -= 1) {
+    if (answer.kind !== 'ok' || answer.data.state !== 'missing') return answer;
+    const offset = answer.data.received;
+    const query = new URLSearchParams({ offset: String(offset), name: blob.name, fileType: typeOf(blob) });
+    const body = new Blob([blob.bytes.slice(offset, offset + MAX_PIECE_BYTES)], { type: 'application/octet-stream' });
+    answer = await send({ method: 'PUT', path: `${path}?${query}`, body, timeoutMs: PIECE_TIMEOUT_MS }, fileAnswerSchema);
+  }
+  return answer.kind === 'ok' ? { kind: 'none' } : answer;
+}

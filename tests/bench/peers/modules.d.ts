@@ -1,0 +1,2 @@
+/** It comes without types; pouchdb.ts says what it uses. */
+declare module 'pouchdb-browser';

@@ -1,0 +1,144 @@
+/**
+ * The browser wakes the service worker (sync.md §11): with no page open it carries what is queued, under the installation's own key and in the name of
+ * whoever did it; with a page open it sends nothing and wakes the page.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import type { BrowserContext, CDPSession, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { brokenRules } from '#server/modules/invariants.ts';
+import { openPool } from '#server/store/database.ts';
+import { installed } from '#tests/support/browser.ts';
+import { openPickList, pickNext, signInAtStation } from '#tests/support/keeper-at-work.ts';
+import { ServerProcess } from '#tests/support/server-process.ts';
+import { openTablet, type Tablet } from '#tests/support/tablet.ts';
+import { createEmptyDatabase } from '#tests/support/test-database.ts';
+
+const PASSWORD = 'chejian888';
+const STORE = '原材料一库（金属）';
+const PORT = 18_165;
+
+const opened: (() => Promise<unknown>)[] = [];
+let server: ServerProcess;
+let pool: pg.Pool;
+let tablet: Tablet;
+
+const pill = (page: Page, text: string | RegExp): Promise<void> =>
+  page.getByRole('banner').getByText(text).first().waitFor({ timeout: 30_000 });
+
+async function folder(): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), 'chejian-away-'));
+  opened.push(() => rm(path, { recursive: true, force: true }));
+  return path;
+}
+
+/** A picker stands before a list; both tests take a box of it. */
+beforeAll(async () => {
+  const database = await createEmptyDatabase();
+  opened.push(() => database.drop());
+  server = new ServerProcess({ port: PORT, dataDir: await folder(), databaseUrl: database.connectionString, demo: true });
+  opened.push(() => server.stop());
+  await server.start();
+  pool = openPool(database.connectionString, 2);
+  opened.push(() => pool.end());
+  tablet = await openTablet(await folder());
+  opened.push(() => tablet.context.close());
+  await signInAtStation(tablet.page, server.url, 'picker', PASSWORD, 'YCL-01');
+  await installed(tablet.page);
+  await openPickList(tablet.page, STORE);
+});
+afterAll(async () => {
+  for (const close of opened.splice(0).reverse()) await close();
+});
+
+interface Wakeable {
+  readonly session: CDPSession;
+  readonly registrationId: string;
+}
+
+/** What the browser's own tools need to wake the worker. */
+async function wakeable(context: BrowserContext, page: Page): Promise<Wakeable> {
+  const session = await context.newCDPSession(page);
+  const found = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const living = registrations.find(({ isDeleted }) => !isDeleted);
+      if (living) resolve(living.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  return { session, registrationId: await found };
+}
+
+const wake = ({ session, registrationId }: Wakeable, origin: string): Promise<unknown> =>
+  session.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag: 'outbox', lastChance: false });
+
+/** What the browser still means to call the worker for. */
+const calls = ({ context }: Tablet): Promise<unknown> | undefined =>
+  context.serviceWorkers()[0]?.evaluate('self.registration.sync.getTags()');
+
+const picksSince = async (since: Date) =>
+  (
+    await pool.query(
+      `select u.account, o.status, b.box_no, o.actor_sig is not null as signed
+       from op_log o join app_user u on u.id = o.actor join box b on b.id::text = o.payload ->> 'boxId'
+       where o.type = 'requisition.pick' and o.occurred_at >= $1`,
+      [since],
+    )
+  ).rows;
+
+/** Only an installation that sends by itself asks for one of these. */
+const ownTokens = async () => (await pool.query('select 1 from device_token')).rows.length;
+
+describe('the browser wakes the service worker', () => {
+  test('and with a page open it sends nothing itself and wakes the page', async () => {
+    const since = new Date();
+    const { context, page } = tablet;
+    const worker = await wakeable(context, page);
+    // The line of the page alone: the worker could send.
+    await context.route('**/api/sync/push', (route) => route.abort());
+    await page.evaluate(() => {
+      navigator.serviceWorker.addEventListener('message', ({ data }) => Reflect.set(window, 'woken', data.type));
+    });
+    const box = await pickNext(page);
+    await page.waitForFunction(() => Reflect.get(window, 'woken') === 'sync-wake');
+    await page.evaluate(() => Reflect.deleteProperty(window, 'woken'));
+    await wake(worker, server.url);
+    await page.waitForFunction(() => Reflect.get(window, 'woken') === 'sync-wake');
+    await sleep(700);
+    expect([await picksSince(since), await ownTokens()]).toEqual([[], 0]);
+
+    await context.unroute('**/api/sync/push');
+    await wake(worker, server.url);
+    await pill(page, '全部已发送');
+    expect(await picksSince(since)).toEqual([{ account: 'picker', status: 'applied', box_no: box, signed: true }]);
+    expect([await ownTokens(), tablet.complaints]).toEqual([0, []]);
+  });
+
+  test('and it sends what is queued, once and in the name of who did it, although no page is open', async () => {
+    const since = new Date();
+    const blank = await tablet.context.newPage();
+    const worker = await wakeable(tablet.context, blank);
+    await server.stop();
+    await tablet.page.bringToFront();
+    const box = await pickNext(tablet.page);
+    await pill(tablet.page, /1 条/);
+    await tablet.page.close();
+    // A line that was dead while the page was open must not have used the call up.
+    await expect.poll(() => calls(tablet), { timeout: 20_000, interval: 200 }).toEqual(['outbox']);
+    await server.start();
+    expect(await picksSince(since)).toEqual([]);
+
+    await wake(worker, server.url);
+    const once = [{ account: 'picker', status: 'applied', box_no: box, signed: true }];
+    await expect.poll(() => picksSince(since), { timeout: 20_000, interval: 100 }).toEqual(once);
+    expect([tablet.context.pages(), await ownTokens()]).toEqual([[blank], 1]);
+
+    await signInAtStation(blank, server.url, 'keeper', PASSWORD, 'YCL-01');
+    await pill(blank, '全部已发送');
+    expect(await picksSince(since)).toEqual(once);
+    expect(await brokenRules(pool)).toEqual({});
+  });
+});

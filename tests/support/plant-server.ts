@@ -1,0 +1,150 @@
+/** The whole server on the little plant of plant.ts, and tablets with keys that call it. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { AnyRow } from '#domain/kernel/entity.ts';
+import type { Envelope, PushResponse, PushResult, WireOperation } from '#domain/kernel/protocol.ts';
+import { tokenText } from '#domain/kernel/trust.ts';
+import { buildApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { openSession } from '#server/modules/sessions.ts';
+import { inTransaction } from '#server/store/transaction.ts';
+import { enrolment, newKey, signed, type TestKey } from './keys.ts';
+import { createPlant, type PlantData } from './plant.ts';
+import { WireDevice } from './wire-device.ts';
+
+export type Answer<T> = Envelope<T> & { readonly http: number };
+export type Held = { readonly session: string } | { readonly device: string };
+
+export class PlantServer {
+  private constructor(
+    readonly data: PlantData,
+    readonly app: FastifyInstance,
+    /** What the server has written into its log as errors. */
+    readonly complaints: string[],
+    readonly close: () => Promise<void>,
+  ) {}
+
+  /** @param environment settings beside the usual ones */
+  static async start(environment: Record<string, string> = {}): Promise<PlantServer> {
+    const data = await createPlant();
+    const dataDir = mkdtempSync(join(tmpdir(), 'chejian-files-'));
+    const config = readConfig({
+      APP_MODE: 'test',
+      DEMO: 'off',
+      DATA_DIR: dataDir,
+      DATABASE_URL: data.plant.connectionString,
+      ...environment,
+    });
+    const complaints: string[] = [];
+    const stream = { write: (line: string) => complaints.push(line) };
+    const app = await buildApp({ db: data.plant.pool, config, logger: { level: 'error', stream } });
+    return new PlantServer(data, app, complaints, async () => {
+      await app.close();
+      await data.plant.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    });
+  }
+
+  async call<T = unknown>(held: Held | null, url: string, body: unknown = {}): Promise<Answer<T>> {
+    const headers = held === null ? {} : 'session' in held ? { 'x-auth-token': held.session } : { 'x-device-token': held.device };
+    const response = await this.app.inject({ method: 'POST', url, headers, payload: body as InjectOptions['payload'] });
+    return { ...response.json(), http: response.statusCode };
+  }
+
+  /** @returns the token of a session, as a sign-in opens it */
+  signIn({ id, account, supplierId, warehouseScope }: AnyRow, deviceId: string | null): Promise<string> {
+    const person = { id, account: String(account), supplier_id: supplierId as string | null, warehouse_scope: warehouseScope as string[] };
+    return inTransaction(this.data.plant.pool, (tx) => openSession(tx, person, { deviceId, lang: 'zh' }));
+  }
+
+  tablet(): KeyedTablet {
+    return new KeyedTablet(this);
+  }
+}
+
+/** A tablet with a key of its own, on which people sign in and sign what they do. */
+export class KeyedTablet {
+  readonly wire: WireDevice;
+  readonly key = newKey();
+  readonly #people = new Map<string, { readonly key: TestKey; readonly session: string }>();
+
+  constructor(private readonly server: PlantServer) {
+    this.wire = new WireDevice(server.data.plant.pool, server.data.keeper);
+  }
+
+  get id(): string {
+    return this.wire.id;
+  }
+
+  /** A person's session on this tablet. */
+  session(user: AnyRow = this.server.data.keeper): Held {
+    const known = this.#people.get(user.id);
+    if (!known) throw new Error(`${user.account} has not signed in`);
+    return { session: known.session };
+  }
+
+  keyOf(user: AnyRow = this.server.data.keeper): TestKey {
+    return this.#people.get(user.id)?.key ?? newKey();
+  }
+
+  /** Signs in with a new key. @param certify tells the server the key, as the device does after a sign-in */
+  async signIn(user: AnyRow = this.server.data.keeper, certify = true, unsignedUpTo = 0): Promise<Answer<unknown> | null> {
+    const key = newKey();
+    this.#people.set(user.id, { key, session: await this.server.signIn(user, this.id) });
+    return certify ? this.enrol(user, unsignedUpTo) : null;
+  }
+
+  enrol(user: AnyRow = this.server.data.keeper, unsignedUpTo = 0): Promise<Answer<unknown>> {
+    const keys = [this.keyOf(user)];
+    const request = enrolment({ deviceId: this.id, userId: user.id, device: this.key, keys, unsignedUpTo });
+    return this.server.call(this.session(user), '/api/sync/enrol', request);
+  }
+
+  /** A receipt, signed by its author. */
+  receipt(user: AnyRow = this.server.data.keeper, more: { readonly unsigned?: boolean; readonly photoId?: string } = {}): WireOperation {
+    const { supplier, store, steel } = this.server.data;
+    const operation = this.wire.operation(
+      'receipt.create',
+      (idOf) => ({
+        id: idOf('doc'),
+        supplierId: supplier.id,
+        receiptType: '003',
+        noticeId: null,
+        supplierDocNo: null,
+        warehouseId: store.id,
+        remark: more.photoId ?? null,
+        lines: [{ materialId: steel.id, poLineId: null, noticeLineId: null, planQty: '10' }],
+      }),
+      { actor: user },
+    );
+    return more.unsigned ? operation : signed(operation, this.id, this.keyOf(user));
+  }
+
+  push(by: Held | null, ...operations: WireOperation[]): Promise<Answer<PushResponse>> {
+    return this.server.call<PushResponse>(by, '/api/sync/push', { deviceId: this.id, operations });
+  }
+
+  /** Pushes under the session of the keeper and answers the verdicts. */
+  async verdicts(...operations: WireOperation[]): Promise<PushResult[]> {
+    const { message, http, data } = await this.push(this.session(), ...operations);
+    if (http !== 200) throw new Error(`${http} ${message}`);
+    return data.results;
+  }
+
+  async challenge(): Promise<Answer<{ challenge: string }>> {
+    return this.server.call(null, '/api/sync/device/challenge', { deviceId: this.id });
+  }
+
+  redeem(challenge: string, key = this.key): Promise<Answer<{ token: string; expiresIn: number }>> {
+    const body = { deviceId: this.id, challenge, signature: key.sign(tokenText(this.id, challenge)) };
+    return this.server.call(null, '/api/sync/device/token', body);
+  }
+
+  /** The token by which the tablet carries alone. */
+  async alone(): Promise<Held> {
+    const { data } = await this.redeem((await this.challenge()).data.challenge);
+    return { device: data.token };
+  }
+}

@@ -1,0 +1,157 @@
+/** Sending while no page is open (sync.md §11). */
+import { IDBKeyRange } from 'fake-indexeddb';
+import { describe, expect, it } from 'vitest';
+import { KeyRing } from '#store/keys.ts';
+import { OutboxDb } from '#store/outbox.ts';
+import { systemClock } from '#store/seams.ts';
+import { sendAway, woken } from '#sync/away.ts';
+import type { Device } from '#tests/support/device.ts';
+import type { FakeServer } from '#tests/support/fake-server.ts';
+import { close, create, filled, newDevices, state, take, world } from '#tests/support/work.ts';
+import { Box, boxId, List, ORDER_ID, Order, worker } from '#tests/support/world.ts';
+
+const device = newDevices();
+
+async function enrol({ indexedDB }: Device): Promise<void> {
+  const outbox = new OutboxDb({ indexedDB, IDBKeyRange });
+  const keys = new KeyRing(outbox, systemClock);
+  await keys.make(worker.userId);
+  await keys.enrolled([]);
+  outbox.close();
+}
+
+const away = (of: Device, server: FakeServer, more: { page?: boolean; led?: boolean } = {}) =>
+  sendAway({
+    idb: { indexedDB: of.indexedDB, IDBKeyRange },
+    net: server.net(),
+    hasPage: async () => more.page ?? false,
+    alone: async (work) => {
+      if (!more.led) await work();
+      return !more.led;
+    },
+  });
+
+/** A tablet that has stored some work, and whose pages are all gone. */
+async function left(server: FakeServer): Promise<{ of: Device; id: string; opIds: string[] }> {
+  const of = device();
+  const tab = await of.tab(server);
+  await filled(tab);
+  await enrol(of);
+  server.down = true;
+  const id = await create(tab);
+  const opIds = [await take(tab, id, 'B1', '5', ORDER_ID), await take(tab, id, 'B2', '7', ORDER_ID)];
+  of.crash();
+  server.down = false;
+  return { of, id, opIds };
+}
+
+describe('with no page open', () => {
+  it('the worker sends what is in the outbox, once, and the next page shows it from the first moment on', async () => {
+    const server = world();
+    const { of, id, opIds } = await left(server);
+    expect(await away(of, server)).toBe(0);
+    expect([...server.log.values()].map(({ applied }) => applied)).toEqual([1, 1, 1]);
+    const tab = await of.tab();
+    expect((await tab.store.row(List, id))?.row).toMatchObject({ total: '12' });
+    expect((await tab.store.row(Box, boxId(1)))?.row.qty).toBe('95');
+    expect((await tab.store.row(Order, ORDER_ID))?.row.done).toBe('12');
+    expect(await Promise.all(opIds.map((opId) => state(tab, opId)))).toEqual(['acked', 'acked']);
+    expect(await tab.store.core.outbox.meta.where('key').startsWith('away:').count()).toBe(0);
+  });
+
+  it('keeps the order and the refusals: a person finds them where they always are', async () => {
+    const server = world();
+    const { of, id, opIds } = await left(server);
+    server.force = ({ opId }) => (opId === opIds[0] ? { status: 'rejected', code: 'G-BOX' } : null);
+    expect(await away(of, server)).toBe(1);
+    const tab = await of.tab(server);
+    expect((await tab.store.attentionList()).map(({ op, reason }) => [op.opId, reason.code])).toEqual([[opIds[0], 'G-BOX']]);
+    expect(server.row(List, id)?.total).toBe('7');
+    await close(tab, id);
+  });
+
+  it('leaves everything as it is where a page leads, and where the installation has no key', async () => {
+    const server = world();
+    const { of } = await left(server);
+    expect(await away(of, server, { led: true })).toBeNull();
+    const bare = device();
+    const tab = await bare.tab();
+    await create(tab);
+    expect(await away(bare, server)).toBeNull();
+    expect(server.log.size).toBe(0);
+  });
+
+  it('without a line it gives up at once and loses nothing; the browser wakes it again', async () => {
+    const server = world();
+    const { of } = await left(server);
+    server.down = true;
+    expect(await away(of, server)).toBe(3);
+    server.down = false;
+    expect(await away(of, server)).toBe(0);
+    expect([...server.log.values()].map(({ applied }) => applied)).toEqual([1, 1, 1]);
+  });
+
+  it('stops when a page opens, and shuts out nobody who leads after it', async () => {
+    const server = world();
+    const { of } = await left(server);
+    server.faults.push.push('drop-response');
+    await away(of, server, { page: true });
+    const tab = await of.tab(server);
+    await expect.poll(() => tab.store.core.pending.size, { timeout: 4000 }).toBe(0);
+    expect([...server.log.values()].map(({ applied }) => applied)).toEqual([1, 1, 1]);
+  });
+});
+
+describe('the call of the browser', () => {
+  const call = (of: Device, server: FakeServer, hasPage: () => Promise<boolean>, wakePages: () => Promise<void>) =>
+    woken({
+      idb: { indexedDB: of.indexedDB, IDBKeyRange },
+      net: server.net(),
+      alone: (work) => work().then(() => true),
+      hasPage,
+      wakePages,
+      pageMs: 600,
+    });
+
+  it('wakes the page that is open, and is answered when that has sent everything', async () => {
+    const server = world();
+    const { of } = await left(server);
+    let woke = 0;
+    const still = await call(
+      of,
+      server,
+      async () => true,
+      async () => {
+        woke += 1;
+        await of.tab(server);
+      },
+    );
+    expect([still, woke]).toEqual([0, 1]);
+    expect([...server.log.values()].map(({ applied }) => applied)).toEqual([1, 1, 1]);
+  });
+
+  it('is not used up by a page that has no line', async () => {
+    const server = world();
+    const { of } = await left(server);
+    expect(
+      await call(
+        of,
+        server,
+        async () => true,
+        async () => undefined,
+      ),
+    ).toBe(3);
+    expect(server.log.size).toBe(0);
+  });
+
+  it('is taken over by the worker when the page goes meanwhile', async () => {
+    const server = world();
+    const { of } = await left(server);
+    let open = true;
+    const gone = async () => {
+      setTimeout(() => (open = false), 250);
+    };
+    expect(await call(of, server, async () => open, gone)).toBe(0);
+    expect([...server.log.values()].map(({ applied }) => applied)).toEqual([1, 1, 1]);
+  });
+});

@@ -1,0 +1,67 @@
+/** Files on the device: they follow their operation, a refused one asks a person, and blocks nothing. */
+import { describe, expect, it } from 'vitest';
+import { drained, type Tab, until } from '#tests/support/device.ts';
+import { filled, newDevices, world } from '#tests/support/work.ts';
+import { createList, listIdOf, worker } from '#tests/support/world.ts';
+
+const device = newDevices();
+const by = { actor: worker };
+
+async function withPhoto(tab: Tab): Promise<string> {
+  const opId = tab.store.newOpId();
+  const photo = await tab.store.prepareAttachment(new Blob(['no photo'], { type: 'image/jpeg' }), 'a.jpg');
+  const result = await tab.store.submit(createList, { id: listIdOf(opId) }, { opId, actor: worker, attachments: [photo] });
+  expect(result.ok).toBe(true);
+  return photo.ref.id;
+}
+const blob = (tab: Tab, id: string) => tab.store.core.outbox.blobs.get(id);
+const status = (tab: Tab) => tab.store.core.status.get();
+
+async function refused() {
+  const server = world();
+  const tab = await device().tab(server);
+  await filled(tab);
+  server.fileFate = () => ({ state: 'refused', received: 0, code: 'FILE_TYPE' });
+  const id = await withPhoto(tab);
+  await drained(tab);
+  await until('refused', async () => (await blob(tab, id))?.state === 'refused');
+  return { server, tab, id };
+}
+
+describe('a refused file', () => {
+  it('is shown with its reason and counts as something to decide, while the work itself is done', async () => {
+    const { tab, id } = await refused();
+    expect(await tab.store.refusedFiles()).toMatchObject([{ id, name: 'a.jpg', refusal: { code: 'FILE_TYPE' } }]);
+    expect([status(tab).attention, status(tab).files, tab.store.core.pending.size]).toEqual([1, 0, 0]);
+  });
+
+  it('is replaced by another one under the same id, which goes out after the decision', async () => {
+    const { server, tab, id } = await refused();
+    server.fileFate = () => ({});
+    expect((await tab.store.rechooseFile(id, new Blob(['a better one'], { type: 'image/jpeg' }), 'b.jpg', '重新拍照', by)).ok).toBe(true);
+    await until('sent', async () => (await blob(tab, id))?.state === 'sent');
+    const decision = [...server.log.values()].find(({ op }) => op.type === 'file.resolve');
+    expect(decision?.op.payload).toMatchObject({ id, replacement: { size: 12 }, reason: '重新拍照' });
+    expect([status(tab).attention, await tab.store.refusedFiles()]).toEqual([0, []]);
+  });
+
+  it('is given up with a reason, which the server hears', async () => {
+    const { server, tab, id } = await refused();
+    expect((await tab.store.giveUpFile(id, '无法补拍', by)).ok).toBe(true);
+    await drained(tab);
+    expect([...server.log.values()].some(({ op }) => op.type === 'file.resolve' && op.payload.replacement === null)).toBe(true);
+    expect([(await blob(tab, id))?.state, status(tab).attention]).toEqual(['dropped', 0]);
+  });
+});
+
+describe('a file that nobody wants any more', () => {
+  it('asks nobody: its operation was given up', async () => {
+    const server = world();
+    const tab = await device().tab(server);
+    await filled(tab);
+    server.fileFate = () => ({ state: 'unwanted', received: 0, code: 'FILE_UNWANTED' });
+    const id = await withPhoto(tab);
+    await until('dropped', async () => (await blob(tab, id))?.state === 'dropped');
+    expect(status(tab).attention).toBe(0);
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { createNet } from '#sync/net.ts';
+
+const DEVICE = '0190a000-0000-7000-8000-000000000001';
+const ANSWER = { serverTime: '2026-01-01T00:00:00Z', feedHead: '1.1', results: [], rows: [] };
+const inEnvelope = (data: unknown, status = 200): string => JSON.stringify({ status, message: '', data });
+
+/** A line on which somebody answers in this way. */
+const line = (body: string, status = 200, headers: Record<string, string> = {}) =>
+  createNet({ base: '', token: () => 'token', fetch: async () => new Response(body, { status, headers }) });
+const pushOver = (...parts: Parameters<typeof line>) => line(...parts).push({ deviceId: DEVICE, operations: [] }, 'session');
+
+describe('what an answer is', () => {
+  it('is the body of our server and nothing else', async () => {
+    expect(await pushOver(inEnvelope(ANSWER))).toMatchObject({ kind: 'ok', data: ANSWER });
+  });
+
+  it('a page, a foreign document or a cut body is no answer', async () => {
+    const bodies = [
+      '<html>Please accept our terms</html>',
+      '{"ok":true}',
+      inEnvelope(ANSWER).slice(0, -9),
+      inEnvelope({ results: 'none' }),
+      '',
+    ];
+    for (const body of bodies) expect(await pushOver(body), body).toEqual({ kind: 'none' });
+  });
+
+  it('each status says one thing about the line, and none says anything about an operation', async () => {
+    const said = async (status: number) => (await pushOver(inEnvelope(null, status), status)).kind;
+    const statuses = [401, 400, 413, 426, 429, 503, 500, 502, 404];
+    expect(await Promise.all(statuses.map(said))).toEqual(['auth', 'bad', 'too_large', 'update', 'busy', 'busy', 'none', 'none', 'none']);
+    const revoked = JSON.stringify({ status: 403, message: '', data: { code: 'DEVICE_REVOKED' } });
+    expect(await pushOver(revoked, 403)).toEqual({ kind: 'revoked' });
+    const reset = JSON.stringify({ status: 409, message: '', data: { code: 'FEED_RESET' } });
+    expect([await pushOver(reset, 409), await pushOver(inEnvelope(null, 409), 409)]).toEqual([{ kind: 'anew' }, { kind: 'none' }]);
+  });
+
+  it('a refusal inside the envelope of a 200 counts like the status itself', async () => {
+    expect(await pushOver(inEnvelope(null, 401))).toEqual({ kind: 'auth' });
+  });
+
+  it('Retry-After is taken in seconds, is never endless, and has a value where the proxy says none', async () => {
+    const wait = async (headers: Record<string, string>) => await pushOver('busy', 503, headers);
+    expect(await wait({ 'Retry-After': '7' })).toEqual({ kind: 'busy', retryAfterMs: 7000 });
+    expect(await wait({ 'Retry-After': '86400' })).toEqual({ kind: 'busy', retryAfterMs: 600_000 });
+    expect(await wait({ 'Retry-After': 'tomorrow' })).toEqual({ kind: 'busy', retryAfterMs: 5000 });
+    expect(await wait({})).toEqual({ kind: 'busy', retryAfterMs: 5000 });
+  });
+});
+
+describe('a heartbeat', () => {
+  const beat = (nonce: string) => {
+    const data = { serverTime: ANSWER.serverTime, bound: true, feedHead: '1.1', nonce, build: 'b', wantManifest: false };
+    return line(inEnvelope(data)).beat({ account: 'keeper', name: 'YCL-01', nonce: 'mine', digest: 'd' });
+  };
+
+  it('counts with the nonce that was sent', async () => {
+    expect((await beat('mine')).kind).toBe('ok');
+  });
+
+  it('a heartbeat that brings back another nonce was answered by somebody else', async () => {
+    expect(await beat('of yesterday')).toEqual({ kind: 'none' });
+  });
+});
