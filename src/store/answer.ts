@@ -4,12 +4,10 @@
  */
 import type { CacheDb } from './cache.ts';
 import { applyAnswer } from './cache-sets.ts';
+import { keepFinished } from './history.ts';
 import { assertEpoch, type OutboxDb, readFlight, readMeta } from './outbox.ts';
 import { assertMove, type StoredOperation } from './records.ts';
 import { type Answer, namedBy, type Settled, settleAnswer } from './verdicts.ts';
-
-const HISTORY_DAYS = 30;
-const HISTORY_ROWS = 5000;
 
 const containedIn = ({ moves }: Answer): string[] => moves.filter((move) => move.contained).map(({ opId }) => opId);
 
@@ -25,7 +23,7 @@ export async function storeRows(cache: CacheDb, outbox: OutboxDb, answer: Answer
 
 /** Step 2. An operation leaves the outbox in this transaction and in no other. */
 export function storeVerdicts(outbox: OutboxDb, answer: Answer): Promise<Settled> {
-  const tables = [outbox.operations, outbox.history, outbox.meta];
+  const tables = [outbox.operations, outbox.finished, outbox.meta];
   return outbox.transaction('rw', tables, async () => {
     await assertEpoch(outbox, answer.epoch);
     const held = await readRuns(
@@ -39,7 +37,7 @@ export function storeVerdicts(outbox: OutboxDb, answer: Answer): Promise<Settled
     const keys = gone.map(({ deviceSeq }) => deviceSeq);
     await Promise.all([
       ...runsOf(keys).map(([from, to]) => outbox.operations.where('deviceSeq').between(from, to, true, true).delete()),
-      outbox.history.bulkPut([...gone]),
+      keepFinished(outbox, gone),
       kept.length > 0 ? outbox.operations.bulkPut([...kept]) : undefined,
       landed(outbox, [...keys, ...answer.moves.map(({ deviceSeq }) => deviceSeq)], answer.epoch),
     ]);
@@ -112,18 +110,6 @@ export function unpark(outbox: OutboxDb, epoch: number): Promise<StoredOperation
     await outbox.operations.bulkPut(queued);
     return queued;
   });
-}
-
-/** Keeps 30 days and 5,000 rows of what is finished. */
-export async function trimHistory(outbox: OutboxDb, now: number): Promise<void> {
-  await outbox.history
-    .where('finishedAt')
-    .below(now - HISTORY_DAYS * 86_400_000)
-    .delete();
-  const surplus = (await outbox.history.count()) - HISTORY_ROWS;
-  if (surplus <= 0) return;
-  const oldest = await outbox.history.orderBy('finishedAt').limit(surplus).primaryKeys();
-  await outbox.history.bulkDelete(oldest);
 }
 
 /** Marks of the step that `storeRows` could not take. */

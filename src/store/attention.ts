@@ -3,7 +3,7 @@ import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { Problem } from '#domain/kernel/problem.ts';
 import type { StoreCore } from './core.ts';
 import { behind } from './lane-rest.ts';
-import type { HistoryRecord, StoredOperation, UnreadableRecord } from './records.ts';
+import type { StoredOperation, UnreadableRecord } from './records.ts';
 
 export interface OutboxItem {
   readonly op: StoredOperation;
@@ -57,8 +57,3 @@ async function serverRow(core: StoreCore, name: string): Promise<{ entity: strin
 
 /** Records that could not be read; shown and exported, never skipped. */
 export const unreadableList = (core: StoreCore): Promise<UnreadableRecord[]> => core.outbox.unreadable.toArray();
-
-/** What the server has accepted since the given instant, newest first: the proof a worker wants. */
-export async function historySince(core: StoreCore, since: number): Promise<HistoryRecord[]> {
-  return core.outbox.history.where('finishedAt').aboveOrEqual(since).reverse().sortBy('finishedAt');
-}

@@ -9,6 +9,7 @@ import { CacheDb } from './cache.ts';
 import { applyFill, applyPage, emptyCache } from './cache-sets.ts';
 import type { Definitions } from './definitions.ts';
 import type { Site } from './fold.ts';
+import { bindHistory } from './history.ts';
 import { KeyRing } from './keys.ts';
 import { ensureDeviceId, type IdbParts, OutboxDb, readFlight, readMeta, writeMeta } from './outbox.ts';
 import { Pending } from './pending.ts';
@@ -110,6 +111,7 @@ export class StoreCore {
     await this.actors.load();
     // Before anything is read: what left the outbox without a page must be in the rows by then.
     await takeHome(this.outbox, this.cache);
+    await bindHistory(this.outbox);
     await this.pending.begin(this.cache);
     this.ready = this.projection.serial(() => this.#firstFold());
     this.ready.catch(() => undefined);

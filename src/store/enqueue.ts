@@ -4,6 +4,7 @@
  */
 import { canonicalJson } from '#domain/kernel/protocol.ts';
 import type { CacheDb } from './cache.ts';
+import { finishedOp, isFinished } from './history.ts';
 import { type OutboxDb, UNSIGNED_UP_TO } from './outbox.ts';
 import type { BlobRecord, MetaRecord, StoredOperation } from './records.ts';
 import { withRoom } from './room.ts';
@@ -35,7 +36,7 @@ export class StorageCleared extends Error {}
 /** Stores the drafts in one transaction. `restart`: another tab stored something on one of the rows meanwhile; decide again. */
 export async function write(db: OutboxDb, batch: Batch): Promise<Written> {
   const { drafts, blobs, author, seen } = batch;
-  const tables = [db.operations, db.lanes, db.meta, db.history, ...(blobs.length > 0 ? [db.blobs] : [])];
+  const tables = [db.operations, db.lanes, db.meta, db.finished, ...(blobs.length > 0 ? [db.blobs] : [])];
   return db.transaction('rw', tables, async (): Promise<Written> => {
     const lanes = [...new Set(drafts.map(({ docKey }) => docKey))];
     const ids = drafts.map(({ opId }) => opId);
@@ -46,12 +47,12 @@ export async function write(db: OutboxDb, batch: Batch): Promise<Written> {
       db.lanes.bulkGet(lanes),
       // One by one: `anyOf` walks a cursor, which costs more than the rest of the transaction.
       Promise.all(ids.map((opId) => db.operations.where('opId').equals(opId).first())),
-      db.history.bulkGet(ids),
+      Promise.all(ids.map((opId) => isFinished(db, opId))),
       db.operations.where('deviceSeq').above(seen).toArray(),
     ]);
     const deviceId = (installation as MetaRecord | undefined)?.value;
     if (drafts.some((draft) => draft.deviceId !== deviceId)) throw new StorageCleared('the storage of this browser was cleared');
-    const same = [...open, ...past].find((op) => op !== undefined);
+    const same = open.find((op) => op !== undefined) ?? (await finishedOf(db, ids, past));
     if (same)
       return {
         kind: drafts.some(({ opId, payloadHash }) => opId === same.opId && payloadHash === same.payloadHash) ? 'duplicate' : 'reused',
@@ -76,6 +77,12 @@ export async function write(db: OutboxDb, batch: Batch): Promise<Written> {
     return { kind: 'stored', operations };
   });
 }
+
+/** The first of these that is finished already. */
+const finishedOf = async (db: OutboxDb, ids: readonly string[], past: readonly boolean[]): Promise<StoredOperation | undefined> => {
+  const opId = ids.find((_id, i) => past[i]);
+  return opId === undefined ? undefined : finishedOp(db, opId);
+};
 
 /** The ladder of §4: try, reopen and try again, make room step by step and try again. Throws when all failed: the caller must show NOT SAVED. */
 export async function writeSafely(db: OutboxDb, cache: CacheDb, batch: Batch): Promise<Written> {

@@ -6,6 +6,7 @@ import Dexie, { type EntityTable, type Table } from 'dexie';
 import type {
   AccountRecord,
   BlobRecord,
+  Chapter,
   Flight,
   HistoryRecord,
   KeyRecord,
@@ -29,9 +30,11 @@ export class OutboxDb extends Dexie {
   declare leases: EntityTable<LeaseRecord, 'docKey'>;
   declare ranges: EntityTable<RangeRecord, 'id'>;
   declare blobs: EntityTable<BlobRecord, 'id'>;
+  /** Written by earlier versions only; see `bindHistory`. */
   declare history: EntityTable<HistoryRecord, 'opId'>;
   declare unreadable: EntityTable<UnreadableRecord, 'deviceSeq'>;
   declare accounts: EntityTable<AccountRecord, 'account'>;
+  declare finished: EntityTable<Chapter, 'id'>;
   declare keys: EntityTable<KeyRecord, 'id'>;
 
   constructor(idb: IdbParts) {
@@ -48,6 +51,7 @@ export class OutboxDb extends Dexie {
       accounts: 'account',
     });
     this.version(2).stores({ keys: 'id, userId' });
+    this.version(3).stores({ finished: '++id, *opIds, *docKeys, finishedAt, [finishedAt+size]' });
   }
 }
 

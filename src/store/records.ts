@@ -53,6 +53,17 @@ export interface HistoryRecord extends StoredOperation {
   readonly serverTime: string | null;
 }
 
+/** What one answer finished (see `history.ts`). */
+export interface Chapter {
+  readonly id: number;
+  readonly opIds: readonly string[];
+  readonly docKeys: readonly string[];
+  /** Of the latest of them. */
+  readonly finishedAt: number;
+  readonly size: number;
+  readonly operations: readonly HistoryRecord[];
+}
+
 /** Operations that were sent and have no verdict yet: `sending` while a request is under way, ambiguous after it. One record per installation. */
 export interface Flight {
   readonly key: 'flight';

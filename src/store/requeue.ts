@@ -2,6 +2,7 @@
  * After a restore of the server (sync.md §16): what it has forgotten goes back into the queue, in its old place and under its old id. Work is done again;
  * what was refused and settled before only takes its place, so that a person's decision is never undone and nothing given up is ever executed.
  */
+import { finishedIn, takeBack } from './history.ts';
 import { assertEpoch, type OutboxDb } from './outbox.ts';
 import { assertMove, HANDOVER, type HistoryRecord, type StoredOperation } from './records.ts';
 
@@ -21,12 +22,9 @@ const ofDecisions = ({ docKey }: Gap): boolean => /^(discard|resolve|handover|fi
 
 /** Puts a lane's operations from the expected place on back into the queue. @returns them; none where this device does not have the expected one */
 export function requeue(outbox: OutboxDb, { docKey, expected, heldBy = null }: Gap, epoch: number): Promise<StoredOperation[]> {
-  return outbox.transaction('rw', outbox.operations, outbox.history, outbox.meta, async () => {
+  return outbox.transaction('rw', outbox.operations, outbox.finished, outbox.meta, async () => {
     await assertEpoch(outbox, epoch);
-    const [past, open] = await Promise.all([
-      outbox.history.where('docKey').equals(docKey).toArray(),
-      outbox.operations.where('docKey').equals(docKey).toArray(),
-    ]);
+    const [past, open] = await Promise.all([finishedIn(outbox, docKey), outbox.operations.where('docKey').equals(docKey).toArray()]);
     const held = past.some(({ opId }) => opId === heldBy);
     const lost = past.filter((op) => op.docSeq >= expected && !standsAside(op, held));
     const refused = open.filter(({ state, kind, docSeq }) => state === 'rejected' && kind === 'fact' && docSeq >= expected);
@@ -35,7 +33,7 @@ export function requeue(outbox: OutboxDb, { docKey, expected, heldBy = null }: G
     for (const { finishedAt: _at, serverTime: _time, ...op } of lost) again.push(asQueued(op, await isSettled(outbox, op)));
     again.push(...refused.map((op) => asQueued(op, false)));
     await outbox.operations.bulkPut(again);
-    await outbox.history.bulkDelete(again.map(({ opId }) => opId));
+    await takeBack(outbox, new Set(again.map(({ opId }) => opId)));
     return again;
   });
 }

@@ -5,6 +5,7 @@
 import type { CacheDb } from './cache.ts';
 import { DICTIONARIES, OLD_ASSETS } from './cache-names.ts';
 import { emptyCache } from './cache-sets.ts';
+import { forgetFinished } from './history.ts';
 import type { OutboxDb } from './outbox.ts';
 
 /** From here on the user is told, and from here on caches are dropped, as parts of what the browser allows. */
@@ -32,12 +33,7 @@ export const roomSteps: readonly ((room: Room) => Promise<void>)[] = [
     await Promise.all([DICTIONARIES, OLD_ASSETS].map((name) => places?.delete(name)));
   },
   ({ cache }) => emptyCache(cache),
-  async ({ outbox, now }) => {
-    await outbox.history
-      .where('finishedAt')
-      .below(now - DAY_MS)
-      .delete();
-  },
+  ({ outbox, now }) => forgetFinished(outbox, now - DAY_MS),
 ];
 
 /** Tries `write` again after every step that made room. Throws what the last try threw. */

@@ -5,10 +5,11 @@ import type { AnyEntity, AnyRow, EntityDef, RowOf } from '#domain/kernel/entity.
 import { touchOf } from '#domain/kernel/entity.ts';
 import type { Fields } from '#domain/kernel/field.ts';
 import type { OperationDef } from '#domain/kernel/operation.ts';
-import { type AttentionItem, attentionList, historySince, type OutboxItem, outboxList, unreadableList } from './attention.ts';
+import { type AttentionItem, attentionList, type OutboxItem, outboxList, unreadableList } from './attention.ts';
 import { StoreCore, type StoreOptions } from './core.ts';
 import { buildExport, type ExportFile, markExported, wouldBeLost } from './export.ts';
 import { giveUpFile, type RefusedFile, rechooseFile, refusedFiles } from './files.ts';
+import { finishedSince } from './history.ts';
 import { leaseOf, numbersLeft, takeNumber } from './numbers.ts';
 import type { Mark } from './pending.ts';
 import type { HistoryRecord, UnreadableRecord } from './records.ts';
@@ -161,7 +162,7 @@ export class Store {
     return unreadableList(this.core);
   }
   historySince(since: number): Promise<HistoryRecord[]> {
-    return historySince(this.core, since);
+    return finishedSince(this.core.outbox, since);
   }
   /** The queue as a signed file, to be handed out; then `markExported`. */
   buildExport(): Promise<ExportFile> {

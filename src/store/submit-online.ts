@@ -3,6 +3,7 @@ import type { OperationDef } from '#domain/kernel/operation.ts';
 import { problem } from '#domain/kernel/problem.ts';
 import type { StoreCore } from './core.ts';
 import { Scratch } from './fold.ts';
+import { finishedOp } from './history.ts';
 import type { Verdict } from './seams.ts';
 import { type Request, type SubmitOptions, type SubmitResult, submitAll } from './submit.ts';
 
@@ -34,7 +35,7 @@ export async function submitOnline<P>(
   try {
     const stored = await submitAll(core, [{ ...place, def, payload, opId: options.opId, blind } as unknown as Request], options);
     if (!stored.ok) return stored;
-    const known = await core.outbox.history.get(options.opId);
+    const known = await finishedOp(core.outbox, options.opId);
     if (known?.verdict) return { ok: true, verdict: { opId: options.opId, ...known.verdict, status: 'applied' } };
     return await answered;
   } finally {

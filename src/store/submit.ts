@@ -5,6 +5,7 @@ import { type Issue, type Problem, problem } from '#domain/kernel/problem.ts';
 import type { StoreCore } from './core.ts';
 import { type Batch, canonicalBytes, type Draft, sha256, type Written, writeSafely } from './enqueue.ts';
 import { contextFor, Scratch } from './fold.ts';
+import { finishedOp } from './history.ts';
 import { type BlobRecord, noAttempts } from './records.ts';
 import { NoSigningKey } from './seams.ts';
 
@@ -125,7 +126,7 @@ async function alreadyStored(core: StoreCore, decided: Decided | Problem, reques
   if (!first || !('code' in decided)) return null;
   const stored =
     core.pending.byOpId(first.opId) ??
-    (await core.outbox.history.get(first.opId)) ??
+    (await finishedOp(core.outbox, first.opId)) ??
     (await core.outbox.operations.where('opId').equals(first.opId).first());
   if (!stored) return null;
   const hash = await sha256(canonicalBytes(first.payload));

@@ -1,10 +1,11 @@
 /** The engine's storage in a page: the store with its view, and the other tabs. */
 import type { FillResponse, PullResponse } from '#domain/kernel/protocol.ts';
-import { clearSending, markSending, needsRefill, trimHistory, unpark } from '#store/answer.ts';
+import { clearSending, markSending, needsRefill, unpark } from '#store/answer.ts';
 import type { SetState } from '#store/cache.ts';
 import { alignSets, resetSets } from '#store/cache-sets.ts';
 import type { StoreCore } from '#store/core.ts';
 import { fnv1a } from '#store/definitions.ts';
+import { trimHistory } from '#store/history.ts';
 import { nextEpoch, readMeta, writeMeta } from '#store/outbox.ts';
 import type { StoredOperation } from '#store/records.ts';
 import { requeue } from '#store/requeue.ts';
@@ -13,7 +14,11 @@ import type { Answer } from '#store/verdicts.ts';
 import type { EngineStore, Found } from './engine-store.ts';
 import { type Selection, type SelectLimits, selectBatch } from './select.ts';
 
+const TIDY_EVERY_MS = 60 * 60_000;
+
 export class CoreEngineStore implements EngineStore {
+  #tidiedAt = Number.NEGATIVE_INFINITY;
+
   constructor(
     private readonly core: StoreCore,
     /** What the browser believes about its line; a hint. */
@@ -44,7 +49,6 @@ export class CoreEngineStore implements EngineStore {
     ]);
     await core.projection.serial(() => core.catchUp());
     const ambiguous = await core.sentWithoutAnswer();
-    await trimHistory(core.outbox, core.clock.now());
     core.status.set({ leader: true });
     return { epoch, ambiguous, sets, wanted: wanted ?? [], refill };
   }
@@ -58,7 +62,16 @@ export class CoreEngineStore implements EngineStore {
   async select(limits: SelectLimits): Promise<Selection> {
     const { core } = this;
     if (!limits.settling?.size) await core.projection.serial(() => core.catchUp());
-    return selectBatch(core.pending.ordered(), limits);
+    const selection = selectBatch(core.pending.ordered(), limits);
+    if (selection.batch.length === 0) this.#tidy();
+    return selection;
+  }
+  /** Old history goes while there is nothing to send; nobody waits for it. */
+  #tidy(): void {
+    const now = this.now();
+    if (Math.abs(now - this.#tidiedAt) < TIDY_EVERY_MS) return;
+    this.#tidiedAt = now;
+    void trimHistory(this.core.outbox, now).catch(() => undefined);
   }
   async markSending(batch: readonly StoredOperation[], epoch: number): Promise<void> {
     await markSending(this.core.outbox, batch, epoch);

@@ -4,6 +4,7 @@
  */
 import { MANIFEST_PART, type ManifestRequest } from '#domain/kernel/protocol.ts';
 import type { StoreCore } from '#store/core.ts';
+import { eachFinished } from '#store/history.ts';
 import { readMeta, writeMeta } from '#store/outbox.ts';
 import { OPEN_STATES, type StoredOperation } from '#store/records.ts';
 import { type Gap, inOrder, requeue } from '#store/requeue.ts';
@@ -144,7 +145,7 @@ export class LossWatch {
     const take = ({ docKey, docSeq }: Pick<StoredOperation, 'docKey' | 'docSeq'>): void => {
       lanes.set(docKey, Math.max(docSeq, lanes.get(docKey) ?? 0));
     };
-    await outbox.history.each(take);
+    await eachFinished(outbox, take);
     // A refused fact takes its place in the sequence; a refused gate waits before its own.
     const refused = await outbox.operations.where('state').equals('rejected').toArray();
     for (const op of refused) if (op.kind === 'fact') take(op);

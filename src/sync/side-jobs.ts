@@ -2,6 +2,7 @@
 import type { LeaseResponse } from '#domain/kernel/protocol.ts';
 import type { StoreCore } from '#store/core.ts';
 import { settleFile } from '#store/files.ts';
+import { isFinished } from '#store/history.ts';
 import { addRange, numbersLeft, RANGE_SIZE } from '#store/numbers.ts';
 import type { Timer } from './engine.ts';
 import type { Enrolment } from './enrolment.ts';
@@ -63,9 +64,9 @@ export class SideJobs {
 
   /** @returns false when the line is bad: the others wait too */
   async #uploadOne(id: string): Promise<boolean> {
-    const { blobs, history } = this.core.outbox;
-    const blob = await blobs.get(id);
-    if (!blob || !(await history.get(blob.opId))) return true;
+    const { outbox } = this.core;
+    const blob = await outbox.blobs.get(id);
+    if (!blob || !(await isFinished(outbox, blob.opId))) return true;
     const outcome = await this.net.upload(blob);
     if (outcome.kind !== 'ok') return false;
     await settleFile(this.core, id, outcome.data);

@@ -63,13 +63,23 @@ interface Work {
   readonly count: number;
 }
 
+/** What the server knows of a device's work, by every way it could have heard of it. */
+const KNOWN = `select
+    (select count(*)::int from unarrived_op u where u.device_id = $1 and loss_id is null) as announced,
+    (select count(*)::int from unarrived_op u where u.device_id = $1 and loss_id is not null) as lost,
+    (select count(*)::int from op_log o where o.device_id = $1) as arrived,
+    (select min(doc_no) from unarrived_op u where u.device_id = $1 and loss_id is null) as doc_no,
+    (select to_jsonb(r) from device_report r where r.device_id = $1) as said`;
+
 /** A list that is picked to its end and reviewed; the server hears of it and does not get it: everything but the push comes through. */
 async function announced({ context, page, deviceId }: Keeper): Promise<Work> {
   await context.route('**/api/sync/push', (route) => route.abort());
   const picks = await pickList(page, STORE);
-  const known = () => pool.query('select doc_no from unarrived_op where device_id = $1 and loss_id is null', [deviceId]);
-  await expect.poll(async () => (await known()).rows.length, { timeout: 60_000, interval: 500 }).toBe(picks + 1);
-  return { docNo: (await known()).rows[0].doc_no, count: picks + 1 };
+  const known = async () => (await pool.query(KNOWN, [deviceId])).rows[0];
+  await expect
+    .poll(known, { timeout: 60_000, interval: 500 })
+    .toMatchObject({ announced: picks + 1, arrived: 0, lost: 0, said: { unsent: picks + 1 } });
+  return { docNo: (await known()).doc_no, count: picks + 1 };
 }
 
 const clear = ({ cdp }: Keeper, storageTypes: string) => cdp.send('Storage.clearDataForOrigin', { origin: server.url, storageTypes });

@@ -10,6 +10,7 @@ import { definitions, listIdOf, worker } from '#tests/support/world.ts';
 
 const DEVICE_ID = '0198c0de-0000-7000-8000-000000000011';
 const OP_ID = '0198c0de-0000-7000-8000-000000000012';
+const SENT_ID = '0198c0de-0000-7000-8000-000000000013';
 const channel = { post: () => undefined, subscribe: () => () => undefined };
 
 /** As version 1 laid it out, written without any library: key paths, and indexes with their names. */
@@ -60,7 +61,10 @@ async function asVersion1(indexedDB: IDBFactory): Promise<void> {
       for (const index of indexes) table.createIndex(index, index);
     }
   });
-  const write = db.transaction(['operations', 'meta', 'lanes', 'ranges'], 'readwrite');
+  const write = db.transaction(['operations', 'meta', 'lanes', 'ranges', 'history'], 'readwrite');
+  write
+    .objectStore('history')
+    .put({ ...operation, opId: SENT_ID, deviceSeq: 6, state: 'acked', finishedAt: 1_767_254_000_000, serverTime: null });
   write.objectStore('operations').put(operation);
   write.objectStore('meta').put({ key: 'deviceId', value: DEVICE_ID });
   write.objectStore('meta').put({ key: 'deviceSeq', value: 7 });
@@ -81,6 +85,7 @@ describe('the outbox over versions', () => {
     await store.ready;
     expect(store.deviceId).toBe(DEVICE_ID);
     expect(store.core.pending.ordered()).toMatchObject([{ opId: OP_ID, deviceSeq: 7, state: 'queued' }]);
+    expect(await store.historySince(0)).toMatchObject([{ opId: SENT_ID, state: 'acked' }]);
     expect(await store.takeNumber('box')).toBe('B000000005');
     await create({ store, sync: null, close: () => undefined });
     expect(store.core.pending.ordered().map(({ deviceSeq }) => deviceSeq)).toEqual([7, 8]);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DICTIONARIES, OLD_ASSETS } from '#store/cache-names.ts';
+import { finishedSince, keepFinished } from '#store/history.ts';
 import { fullness, roomSteps, withRoom } from '#store/room.ts';
 import { drained } from '#tests/support/device.ts';
 import { create, filled, newDevices, take, world } from '#tests/support/work.ts';
@@ -18,16 +19,16 @@ async function full() {
   server.down = true;
   await take(tab, id, 'B1');
   const { outbox, cache } = tab.store.core;
-  const [sent] = await outbox.history.toArray();
+  const [sent] = await finishedSince(outbox, 0);
   if (!sent) throw new Error('nothing was sent');
-  await outbox.history.bulkPut([{ ...sent, opId: tab.store.newOpId(), finishedAt: sent.finishedAt - 2 * DAY }]);
+  await keepFinished(outbox, [{ ...sent, opId: tab.store.newOpId(), finishedAt: sent.finishedAt - 2 * DAY }]);
   const names = new Set([DICTIONARIES, OLD_ASSETS, 'precache']);
   const places = { delete: async (name: string) => names.delete(name) } as unknown as CacheStorage;
   const room = { outbox, cache, places, now: Date.now() };
   const left = async () => ({
     places: [...names],
     rows: await cache.rowsOf(Box).count(),
-    history: await outbox.history.count(),
+    history: (await finishedSince(outbox, 0)).length,
     work: await outbox.operations.count(),
   });
   return { room, left };

@@ -1,5 +1,6 @@
 /** What the workers of the little world of world.ts do, written as the tests say it. */
 import { afterEach } from 'vitest';
+import { finishedOp } from '#store/history.ts';
 import { Device, type Tab, until } from './device.ts';
 import { FakeServer } from './fake-server.ts';
 import { Box, boxId, closeList, createList, definitions, listIdOf, ORDER_ID, Order, pick, worker } from './world.ts';
@@ -46,4 +47,4 @@ export const close = async ({ store }: Tab, id: string): Promise<string> => {
 export const filled = (tab: Tab): Promise<void> => until('filled', () => tab.store.core.status.get().fill.done === 3);
 export const again = (tab: Tab): void => tab.sync?.now();
 export const state = async (tab: Tab, opId: string): Promise<string | undefined> =>
-  tab.store.core.pending.byOpId(opId)?.state ?? (await tab.store.core.outbox.history.get(opId))?.state;
+  tab.store.core.pending.byOpId(opId)?.state ?? (await finishedOp(tab.store.core.outbox, opId))?.state;

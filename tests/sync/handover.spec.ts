@@ -1,5 +1,6 @@
 /** Refusals on the device: tried again, given up with all tries, left to a supervisor, and parked ones sent at once. */
 import { describe, expect, it } from 'vitest';
+import { finishedSince } from '#store/history.ts';
 import { requeue } from '#store/requeue.ts';
 import { drained, type Tab, until } from '#tests/support/device.ts';
 import { close, create, filled, newDevices, state, take, world } from '#tests/support/work.ts';
@@ -132,7 +133,7 @@ describe('after a restore of the server', () => {
     await tab.store.handOver(lost, '箱已空', by);
     await drained(tab);
     const { outbox } = tab.store.core;
-    const handover = await outbox.history.filter(({ type }) => type === 'lane.handover').first();
+    const handover = (await finishedSince(outbox, 0)).find(({ type }) => type === 'lane.handover');
     const epoch = tab.sync?.engine.state.epoch ?? 0;
     const again = [
       ...(await requeue(outbox, { docKey: `list:${id}`, expected: 2 }, epoch)),

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { finishedOp } from '#store/history.ts';
 import { Device, type Tab, until } from '#tests/support/device.ts';
 import { FakeServer, type Fault } from '#tests/support/fake-server.ts';
 import { Box, boxId, closeList, createList, definitions, List, listIdOf, ORDER_ID, Order, pick, worker } from '#tests/support/world.ts';
@@ -111,10 +112,10 @@ class Day {
   /** Exactly once, in order, nothing lost, and the view is the server's. */
   async check(): Promise<void> {
     const { log, order } = this.server;
-    const { history } = this.tabs[0]?.store.core.outbox ?? {};
+    const outbox = this.tabs[0]?.store.core.outbox;
     for (const opId of this.saved) {
       const entry = log.get(opId);
-      const kept = await history?.get(opId);
+      const kept = outbox && (await finishedOp(outbox, opId));
       expect(entry !== undefined || kept?.state === 'discarded', `lost ${opId}`).toBe(true);
       expect(kept?.state).toMatch(/acked|discarded/);
     }

@@ -1,0 +1,94 @@
+/**
+ * What is finished (sync.md §3): 30 days or 5,000 operations. Kept in chapters, one for each answer of the server: a record for each operation makes
+ * the disk three times slower while a long queue drains, and slower again with every thousand that is kept.
+ */
+import type { OutboxDb } from './outbox.ts';
+import type { HistoryRecord } from './records.ts';
+
+const DAY_MS = 86_400_000;
+const HISTORY_DAYS = 30;
+const HISTORY_ROWS = 5000;
+const CHAPTER = 200;
+
+/** Inside a transaction that holds `finished`. */
+export async function keepFinished(outbox: OutboxDb, operations: readonly HistoryRecord[]): Promise<void> {
+  if (operations.length === 0) return;
+  await outbox.finished.add({
+    opIds: operations.map(({ opId }) => opId),
+    docKeys: [...new Set(operations.map(({ docKey }) => docKey))],
+    finishedAt: Math.max(...operations.map(({ finishedAt }) => finishedAt)),
+    size: operations.length,
+    operations,
+  });
+}
+
+/** Cheaper than `finishedOp`: the chapter itself is not read. */
+export const isFinished = async (outbox: OutboxDb, opId: string): Promise<boolean> =>
+  (await outbox.finished.where('opIds').equals(opId).count()) > 0;
+
+export async function finishedOp(outbox: OutboxDb, opId: string): Promise<HistoryRecord | undefined> {
+  const chapter = await outbox.finished.where('opIds').equals(opId).last();
+  return chapter?.operations.find((op) => op.opId === opId);
+}
+
+/** Of one lane. */
+export async function finishedIn(outbox: OutboxDb, docKey: string): Promise<HistoryRecord[]> {
+  const chapters = await outbox.finished.where('docKeys').equals(docKey).toArray();
+  return chapters.flatMap(({ operations }) => operations.filter((op) => op.docKey === docKey));
+}
+
+/** Of the given instant and later, newest first. */
+export async function finishedSince(outbox: OutboxDb, since: number): Promise<HistoryRecord[]> {
+  const chapters = await outbox.finished.where('finishedAt').aboveOrEqual(since).toArray();
+  const operations = chapters.flatMap((chapter) => chapter.operations).filter(({ finishedAt }) => finishedAt >= since);
+  return operations.sort((a, b) => b.finishedAt - a.finishedAt || b.deviceSeq - a.deviceSeq);
+}
+
+export async function eachFinished(outbox: OutboxDb, take: (op: HistoryRecord) => void): Promise<void> {
+  await outbox.finished.each(({ operations }) => operations.forEach(take));
+}
+
+/** Inside a transaction that holds `finished`: these go back into the queue. */
+export async function takeBack(outbox: OutboxDb, opIds: ReadonlySet<string>): Promise<void> {
+  if (opIds.size === 0) return;
+  const chapters = await outbox.finished
+    .where('opIds')
+    .anyOf([...opIds])
+    .distinct()
+    .toArray();
+  await outbox.finished.bulkDelete(chapters.map(({ id }) => id));
+  for (const { operations } of chapters)
+    await keepFinished(
+      outbox,
+      operations.filter(({ opId }) => !opIds.has(opId)),
+    );
+}
+
+/** Whole chapters go, the oldest first. */
+export async function forgetFinished(outbox: OutboxDb, before: number): Promise<void> {
+  await outbox.finished.where('finishedAt').below(before).delete();
+}
+
+export async function trimHistory(outbox: OutboxDb, now: number): Promise<void> {
+  await forgetFinished(outbox, now - HISTORY_DAYS * DAY_MS);
+  const sizes = (await outbox.finished.orderBy('[finishedAt+size]').keys()) as unknown as [finishedAt: number, size: number][];
+  let surplus = sizes.reduce((sum, [, size]) => sum + size, 0) - HISTORY_ROWS;
+  let keepFrom = Number.NEGATIVE_INFINITY;
+  for (const [finishedAt, size] of sizes) {
+    if (surplus <= 0) break;
+    surplus -= size;
+    keepFrom = finishedAt + 1;
+  }
+  if (keepFrom > 0) await forgetFinished(outbox, keepFrom);
+}
+
+/** What a version before chapters left behind, also one that was gone back to in between. Each step is whole: a crash in the middle loses nothing. */
+export async function bindHistory(outbox: OutboxDb): Promise<void> {
+  for (let moved = CHAPTER; moved === CHAPTER; )
+    moved = await outbox.transaction('rw', outbox.history, outbox.finished, async () => {
+      const single = await outbox.history.orderBy('finishedAt').limit(CHAPTER).toArray();
+      await keepFinished(outbox, single);
+      await outbox.history.bulkDelete(single.map(({ opId }) => opId));
+      return single.length;
+    });
+}
