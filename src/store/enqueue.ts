@@ -2,10 +2,11 @@
  * Putting an operation on disk (sync.md §4). Everything slow (decide, hash, sign) has happened before; inside the one strict transaction nothing is
  * awaited but the database, or the browser would commit it half-way. Only when the transaction is complete is anything "saved".
  */
+import Dexie from 'dexie';
 import { canonicalJson } from '#domain/kernel/protocol.ts';
 import type { CacheDb } from './cache.ts';
 import { finishedOp, isFinished } from './history.ts';
-import { type OutboxDb, UNSIGNED_UP_TO } from './outbox.ts';
+import { type OutboxDb, readMeta, UNSIGNED_UP_TO } from './outbox.ts';
 import type { BlobRecord, MetaRecord, StoredOperation } from './records.ts';
 import { withRoom } from './room.ts';
 
@@ -35,32 +36,34 @@ export class StorageCleared extends Error {}
 
 /** Stores the drafts in one transaction. `restart`: another tab stored something on one of the rows meanwhile; decide again. */
 export async function write(db: OutboxDb, batch: Batch): Promise<Written> {
-  const { drafts, blobs, author, seen } = batch;
+  try {
+    return await add(db, batch);
+  } catch (error) {
+    // The index of the ids refuses a second one and with it the whole transaction; asking before each write would cost every scan a read.
+    const same = error instanceof Dexie.BulkError ? await storedBefore(db, batch) : null;
+    if (same) return same;
+    throw error;
+  }
+}
+
+async function add(db: OutboxDb, { drafts, blobs, author, seen }: Batch): Promise<Written> {
   const tables = [db.operations, db.lanes, db.meta, db.finished, ...(blobs.length > 0 ? [db.blobs] : [])];
   return db.transaction('rw', tables, async (): Promise<Written> => {
     const lanes = [...new Set(drafts.map(({ docKey }) => docKey))];
-    const ids = drafts.map(({ opId }) => opId);
-    const [installation, sequence, keyed, positions, open, past, newer] = await Promise.all([
-      db.meta.get('deviceId'),
-      db.meta.get('deviceSeq'),
-      db.meta.get(UNSIGNED_UP_TO),
+    const isSigned = drafts.every(({ actorSig }) => actorSig !== null);
+    const [deviceId, last = 0, keyed, positions, past] = await Promise.all([
+      readMeta<string>(db, 'deviceId'),
+      readMeta<number>(db, 'deviceSeq'),
+      isSigned ? undefined : readMeta<number>(db, UNSIGNED_UP_TO),
       db.lanes.bulkGet(lanes),
-      // One by one: `anyOf` walks a cursor, which costs more than the rest of the transaction.
-      Promise.all(ids.map((opId) => db.operations.where('opId').equals(opId).first())),
-      Promise.all(ids.map((opId) => isFinished(db, opId))),
-      db.operations.where('deviceSeq').above(seen).toArray(),
+      Promise.all(drafts.map(({ opId }) => isFinished(db, opId))),
     ]);
-    const deviceId = (installation as MetaRecord | undefined)?.value;
     if (drafts.some((draft) => draft.deviceId !== deviceId)) throw new StorageCleared('the storage of this browser was cleared');
-    const same = open.find((op) => op !== undefined) ?? (await finishedOf(db, ids, past));
-    if (same)
-      return {
-        kind: drafts.some(({ opId, payloadHash }) => opId === same.opId && payloadHash === same.payloadHash) ? 'duplicate' : 'reused',
-      };
-    if (newer.some((op) => op.affects.some((name) => drafts.some((draft) => draft.touches.includes(name))))) return { kind: 'restart' };
+    if (past.includes(true)) return asBefore(drafts, await finishedOp(db, drafts[past.indexOf(true)]?.opId ?? ''));
     // The device got its keys while this was decided: nothing is stored unsigned after that.
-    if (keyed && drafts.some(({ actorSig }) => actorSig === null)) return { kind: 'restart' };
-    let deviceSeq = ((sequence as MetaRecord | undefined)?.value as number | undefined) ?? 0;
+    if (keyed !== undefined) return { kind: 'restart' };
+    if (last > seen && (await touchedSince(db, seen, drafts))) return { kind: 'restart' };
+    let deviceSeq = last;
     const next = new Map(lanes.map((lane, i) => [lane, positions[i]?.next ?? 1]));
     const operations = drafts.map((draft): StoredOperation => {
       deviceSeq += 1;
@@ -78,11 +81,22 @@ export async function write(db: OutboxDb, batch: Batch): Promise<Written> {
   });
 }
 
-/** The first of these that is finished already. */
-const finishedOf = async (db: OutboxDb, ids: readonly string[], past: readonly boolean[]): Promise<StoredOperation | undefined> => {
-  const opId = ids.find((_id, i) => past[i]);
-  return opId === undefined ? undefined : finishedOp(db, opId);
-};
+/** Did another tab store something on one of the rows that the decision has looked at? */
+async function touchedSince(db: OutboxDb, seen: number, drafts: readonly Draft[]): Promise<boolean> {
+  const newer = await db.operations.where('deviceSeq').above(seen).toArray();
+  return newer.some((op) => op.affects.some((name) => drafts.some((draft) => draft.touches.includes(name))));
+}
+
+/** What to say of an id that is on disk already; null = none of these is. */
+async function storedBefore(db: OutboxDb, { drafts }: Batch): Promise<Written | null> {
+  const ids = drafts.map(({ opId }) => opId);
+  const same = await db.operations.where('opId').anyOf(ids).first();
+  return same ? asBefore(drafts, same) : null;
+}
+
+const asBefore = (drafts: readonly Draft[], same: StoredOperation | undefined): Written => ({
+  kind: drafts.some(({ opId, payloadHash }) => opId === same?.opId && payloadHash === same.payloadHash) ? 'duplicate' : 'reused',
+});
 
 /** The ladder of §4: try, reopen and try again, make room step by step and try again. Throws when all failed: the caller must show NOT SAVED. */
 export async function writeSafely(db: OutboxDb, cache: CacheDb, batch: Batch): Promise<Written> {

@@ -76,6 +76,18 @@ describe('storing an operation', () => {
     expect(again.store.core.pending.size).toBe(1);
   });
 
+  it('takes a double tap as one operation also where doing it once more would be possible', async () => {
+    const { store } = await device().tab();
+    await stock(store, 1, '50');
+    const id = await create(store);
+    const opId = store.newOpId();
+    for (const _tap of [1, 2]) expect((await store.submit(pick, { id, boxNo: 'B1', qty: '1' }, { opId, actor: worker })).ok).toBe(true);
+    const other = await store.submit(pick, { id, boxNo: 'B1', qty: '2' }, { opId, actor: worker });
+    expect(other).toMatchObject({ ok: false, problem: { code: 'OP_ID_REUSED' } });
+    expect(store.core.pending.ordered().map(({ deviceSeq, docSeq }) => `${deviceSeq}/${docSeq}`)).toEqual(['1/1', '2/2']);
+    expect((await store.core.outbox.lanes.get(`list:${id}`))?.next).toBe(3);
+  });
+
   it('refuses the same id with another content', async () => {
     const { store } = await device().tab();
     const opId = store.newOpId();
