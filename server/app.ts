@@ -17,6 +17,7 @@ import { fileRoutes } from './routes/file-routes.ts';
 import { healthRoutes } from './routes/health-routes.ts';
 import { pieceRoutes } from './routes/piece-routes.ts';
 import { queryRoutes } from './routes/query-routes.ts';
+import { recordRoutes } from './routes/record-routes.ts';
 import { resourceRoutes } from './routes/resource-routes.ts';
 import { sessionRoutes } from './routes/session-routes.ts';
 import { syncRoutes } from './routes/sync-routes.ts';
@@ -61,6 +62,7 @@ export async function buildApp({ db, config, logger = false, loggerInstance, cli
   await app.register(sessionRoutes, context);
   await app.register(userRoutes, context);
   await app.register(resourceRoutes, context);
+  await app.register(recordRoutes, context);
   await app.register(queryRoutes, context);
   await app.register(fileRoutes, context);
   await app.register(pieceRoutes, context);

@@ -6,6 +6,7 @@ import { fail } from './failure.ts';
 import type { Lang } from './messages.ts';
 import { checkPassword } from './passwords.ts';
 import { findSession, openSession, type Session } from './sessions.ts';
+import { siteAt } from './sites.ts';
 import { allowedSets } from './sync-sets.ts';
 
 const LOCK_AT = 5;
@@ -58,6 +59,8 @@ export interface Credentials {
   readonly password: string;
   readonly deviceId: string | null;
   readonly lang: Lang;
+  /** Address the app is opened from: it decides about the site. */
+  readonly host: string;
   /** Network address, for the lock against trying many accounts. */
   readonly address: string;
 }
@@ -91,7 +94,7 @@ export async function login({ db, config }: AppContext, credentials: Credentials
     return openSession(tx, user, credentials);
   });
   const session = (await findSession(db, token)) ?? fail(401, 'SESSION_EXPIRED');
-  return { token, ...(await describe(db, session)), serverTime: new Date().toISOString(), appMode: config.mode };
+  return { token, ...(await describe(db, session, credentials.host)), serverTime: new Date().toISOString(), appMode: config.mode };
 }
 
 const seenDevice = (tx: Queryable, deviceId: string, userId: string) =>
@@ -112,7 +115,7 @@ const userOf = async (db: Queryable, { userId, account, userName, personId }: Ac
 };
 
 /** What a client may know about itself: user, rights, warehouses, stations, site and the sets it may hold. */
-export async function describe(db: Queryable, session: Session) {
+export async function describe(db: Queryable, session: Session, host: string) {
   const { actor, lang } = session;
   const warehouses = await rowsOf(
     db,
@@ -123,10 +126,6 @@ export async function describe(db: Queryable, session: Session) {
   const stations = actor.supplierId
     ? []
     : await rowsOf(db, 'select station_code as "stationCode", station_name as "stationName" from station where is_active order by 1');
-  const site = await rowOf(
-    db,
-    `select site_code as "siteCode", factory_name as "factoryName", default_module as "defaultModule", is_test as "isTest", time_zone as "timeZone"
-     from site order by is_default desc, site_code limit 1`,
-  );
+  const site = await siteAt(db, host);
   return { user: await userOf(db, actor, lang), auths: actor.rights, warehouses, stations, site, sets: await allowedSets(db, session) };
 }

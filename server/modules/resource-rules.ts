@@ -1,6 +1,7 @@
 /** What single resources add to the general rules: rights follow at once, built-in entries stay. */
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { ADMIN } from '#domain/kernel/permission.ts';
+import { logChanges } from '#server/store/rows.ts';
 import { type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
 import { fail } from './failure.ts';
 import { refreshSnapshots } from './sessions.ts';
@@ -32,7 +33,25 @@ async function guardTree(tx: Queryable, row: AnyRow): Promise<void> {
   if (loop) fail(400, 'AUTH_CYCLE');
 }
 
+/** One site is the default one: a new one takes that over, and the last one cannot give it up. */
+async function oneDefaultSite(tx: Queryable, row: AnyRow): Promise<void> {
+  if (row.isDefault !== true) {
+    if (!(await rowOf(tx, 'select 1 as usual from site where is_default limit 1'))) fail(400, 'SITE_DEFAULT');
+    return;
+  }
+  const others = await rowsOf<{ id: string }>(
+    tx,
+    'update site set is_default = false, version = version + 1 where is_default and id <> $1 returning id',
+    [row.id],
+  );
+  await logChanges(
+    tx,
+    others.map(({ id }) => ({ entity: 'site', id, scope: 'base', op: 'u' as const })),
+  );
+}
+
 export async function afterSave(tx: Queryable, name: string, row: AnyRow): Promise<void> {
+  if (name === 'site') await oneDefaultSite(tx, row);
   if (name === 'auth') await guardTree(tx, row);
   if (name === 'auth') await refresh(tx, holdersOfAuth, [row.id]);
   if (name === 'role') await refresh(tx, holdersOfRole, [row.id]);
@@ -41,6 +60,7 @@ export async function afterSave(tx: Queryable, name: string, row: AnyRow): Promi
 }
 
 export async function beforeDelete(tx: Queryable, name: string, row: AnyRow): Promise<void> {
+  if (name === 'site' && row.isDefault === true) fail(400, 'SITE_DEFAULT');
   if (name === 'dict' && row.isSystem === true) fail(400, 'DICT_SYSTEM');
   if (name === 'role') {
     if (await rowOf(tx, 'select 1 as held from user_role where role_id = $1 limit 1', [row.id])) fail(409, 'ROLE_IN_USE');

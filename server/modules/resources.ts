@@ -11,6 +11,7 @@ import { inTransaction, type Queryable, rowOf } from '#server/store/transaction.
 import { type Author, changedFields, logEdit } from './audit-log.ts';
 import { Failure, type FieldError, fail } from './failure.ts';
 import { type ListQuery, pageOf } from './list-query.ts';
+import { namesOf } from './reference-names.ts';
 import { missingReferences, usedBy } from './references.ts';
 import { afterSave, beforeDelete, CASCADES } from './resource-rules.ts';
 import { withoutSecrets } from './sync-sets.ts';
@@ -197,5 +198,8 @@ export const getResource = async (db: pg.Pool, resource: ResourceDef, id: string
   return found.list[0] ?? fail(404, 'NOT_FOUND');
 };
 
-export const listResource = (db: pg.Pool, resource: ResourceDef, query: ListQuery) =>
-  pageOf(db, { entity: resource.entity, search: resource.search, order: keyFields(resource) }, query);
+/** A page with the names of what its rows refer to. */
+export async function listResource(db: pg.Pool, { entity, search, ...resource }: ResourceDef, query: ListQuery) {
+  const page = await pageOf(db, { entity, search, order: keyFields({ entity, search, ...resource }) }, query);
+  return { ...page, names: await namesOf(db, entity, page.list) };
+}

@@ -4,18 +4,20 @@ import { z } from 'zod';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { type Actor, ADMIN, hasRight } from '#domain/kernel/permission.ts';
 import { entityByName } from '#domain/registry.ts';
+import { USER_RIGHT } from '#domain/system/user.resource.ts';
 import { selectRows, upsertRows } from '#server/store/rows.ts';
 import { inTransaction, type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
 import { type Author, changedFields, logEdit } from './audit-log.ts';
 import { fail } from './failure.ts';
 import { type Conditions, type ListQuery, pageOf } from './list-query.ts';
 import { hashPassword, MIN_PASSWORD } from './passwords.ts';
+import { namesOf } from './reference-names.ts';
 import { missingReferences } from './references.ts';
 import { newId } from './resources.ts';
 import { endSessions, refreshSnapshots, UNBIND } from './sessions.ts';
 import { withoutSecrets } from './sync-sets.ts';
 
-export const USER_RIGHT = 'web:masterdata:user';
+export { USER_RIGHT };
 
 const entity = entityByName('user') ?? fail(500, 'INTERNAL');
 
@@ -172,8 +174,15 @@ const rolesColumn = `t.id as "userId", (select coalesce(jsonb_agg(jsonb_build_ob
   from user_role ur join role r on r.id = ur.role_id where ur.user_id = t.id) as roles,
   (select s.sup_name from supplier s where s.id = t.supplier_id) as "supName"`;
 
-export const listUsers = (db: pg.Pool, query: ListQuery) =>
-  pageOf(db, { entity, search: ['account', 'userName', 'phone', 'email'], order: ['account'], extra: rolesColumn }, query);
+/** A page of users with their roles and the names of what they refer to. */
+export async function listUsers(db: pg.Pool, query: ListQuery) {
+  const page = await pageOf(
+    db,
+    { entity, search: ['account', 'userName', 'phone', 'email'], order: ['account'], extra: rolesColumn },
+    query,
+  );
+  return { ...page, names: await namesOf(db, entity, page.list) };
+}
 
 /** Without a session only what a sign-in page may show. */
 export async function getUser(db: pg.Pool, actor: Actor | null, id: string): Promise<object> {

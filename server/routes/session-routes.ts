@@ -59,6 +59,7 @@ export async function sessionRoutes(root: FastifyInstance, context: AppContext):
       deviceId,
       lang: langOf(given.lang, request.headers['accept-language']),
       address: request.ip,
+      host: request.host,
     });
   });
 

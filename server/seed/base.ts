@@ -95,6 +95,7 @@ async function seedSite(tx: pg.PoolClient, config: Config): Promise<string> {
     defaultModule: 'wms',
     timeZone,
     isTest,
+    mesEnabled: false,
   };
   await addMissing(tx, 'site', [row]);
   return timeZone;

@@ -35,6 +35,8 @@ export interface SessionAnswer {
     readonly siteCode: string;
     readonly factoryName: string;
     readonly defaultModule: 'wms' | 'srm';
+    /** Production is switched on here; without it that area is for development only. */
+    readonly mesEnabled: boolean;
     readonly isTest: boolean;
     readonly timeZone: string;
   };

@@ -56,11 +56,13 @@ export const RESOURCES: readonly ResourceDef[] = [
   ...[material.materialClass, material.unit, material.unitConversion, material.material],
   ...[place.warehouse, place.bin, place.warehouseMaterial],
   ...[party.supplier, party.department, party.person, party.line],
-  ...[platform.dict, platform.approveType, platform.station, user.role, user.auth],
+  ...[platform.site, platform.dict, platform.approveType, platform.station, user.role, user.auth],
 ];
 
+/** Everything that has a list, a form and a history of edits. */
+export const RECORDS: readonly ResourceDef[] = [...RESOURCES, user.user];
+
 const plain = [
-  platform.Site,
   user.User,
   user.UserRole,
   user.RoleAuth,

@@ -8,5 +8,7 @@ export function currentVisitor(session: SessionAnswer | null = useSession.getSta
     signedIn: getToken() !== null && session !== null,
     actor: session && actorOf(session),
     appMode: session?.appMode ?? 'production',
+    module: session?.site.defaultModule ?? 'wms',
+    mesEnabled: session?.site.mesEnabled ?? false,
   };
 }

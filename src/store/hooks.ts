@@ -1,7 +1,7 @@
 /** How a screen reads. Every hook answers undefined while the first read is under way, and keeps itself up to date afterwards. */
 import { useLiveQuery } from 'dexie-react-hooks';
 import { createContext, useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import type { EntityDef, RowOf } from '#domain/kernel/entity.ts';
+import type { AnyEntity, AnyRow, EntityDef, RowOf } from '#domain/kernel/entity.ts';
 import type { Fields } from '#domain/kernel/field.ts';
 import type { AttentionItem, OutboxItem } from './attention.ts';
 import type { RefusedFile } from './files.ts';
@@ -154,4 +154,11 @@ function useMoves(): number {
     (listener) => projection.subscribe(listener),
     () => projection.moves,
   );
+}
+
+/** All rows of an entity that this device holds; undefined while they are read, and where such rows never come here. Null asks nothing. */
+export function useHeldRows(entity: AnyEntity | null): readonly AnyRow[] | undefined {
+  const name = entity?.name ?? '';
+  const read = useView(name, name, async ({ core }) => (entity && core.cache.has(entity) ? await core.projection.rows(entity) : null));
+  return read ?? undefined;
 }

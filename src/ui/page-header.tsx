@@ -97,6 +97,9 @@ export function ActionMenu({ actions, label }: { actions: readonly Action[]; lab
   );
 }
 
+/** What an action opens would count as a part of the menu, and close with it: so the menu goes first. */
+const afterMenu = (act: () => void): void => void setTimeout(act);
+
 /** Menu entries of actions; to be used inside a Menu.Content. */
 export function ActionItems({ actions }: { actions: readonly Action[] }) {
   return actions.map((action) => (
@@ -104,7 +107,7 @@ export function ActionItems({ actions }: { actions: readonly Action[] }) {
       key={action.key}
       value={action.key}
       disabled={action.disabledReason !== undefined}
-      onClick={action.onClick}
+      onClick={() => afterMenu(action.onClick)}
       color={action.danger ? 'error.fg' : undefined}
     >
       {action.icon ? <Icon of={action.icon} /> : null}

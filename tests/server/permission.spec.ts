@@ -45,6 +45,8 @@ const factoryCalls: readonly Call[] = [
   ['GET', '/api/system/auth/tree'],
   ['POST', '/api/system/session/forceOut', { account: 'admin' }],
   ['POST', '/api/system/emp_station_log/getBindStationLog', {}],
+  ['POST', '/api/system/operation_log/pageList', {}],
+  ['POST', '/api/system/reference/options', { entity: 'warehouse' }],
 ];
 
 /** Calls anybody with a session may make: they answer by scope instead of refusing. */

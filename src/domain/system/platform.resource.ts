@@ -19,6 +19,9 @@ export const Site = defineEntity({
     defaultModule: f.choice(siteModule),
     timeZone: f.str(40),
     isTest: f.bool(),
+    /** Production is for development only unless a site runs it. */
+    mesEnabled: f.bool(),
+    ...AUDIT,
   },
 });
 
@@ -74,6 +77,15 @@ export const Station = defineEntity({
     isActive: f.bool(),
     ...AUDIT,
   },
+});
+
+export const site = defineResource({
+  entity: Site,
+  path: '/api/system/site',
+  key: 'siteCode',
+  label: 'factoryName',
+  right: { read: 'web:masterdata:site', write: 'web:masterdata:site' },
+  columns: ['siteCode', 'factoryName', 'hostPattern', 'isDefault', 'defaultModule', 'mesEnabled', 'isTest', 'timeZone'],
 });
 
 export const dict = defineResource({

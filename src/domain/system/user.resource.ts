@@ -64,6 +64,19 @@ export const RoleAuth = defineEntity({
   fields: { roleId: f.ref('role'), authId: f.ref('auth') },
 });
 
+export const USER_RIGHT = 'web:masterdata:user';
+
+/** Has calls of its own (passwords, self-registration): no generic ones are made for it. */
+export const user = defineResource({
+  entity: User,
+  path: '/api/system/user',
+  key: 'account',
+  label: 'userName',
+  right: { read: USER_RIGHT, write: USER_RIGHT },
+  search: ['account', 'userName', 'phone', 'email'],
+  columns: ['account', 'userName', 'personId', 'deptId', 'supplierId', 'isActive', 'lastLoginAt'],
+});
+
 export const role = defineResource({
   entity: Role,
   path: '/api/system/role',

@@ -15,6 +15,8 @@ export interface SelectInputProps {
   /** Accessible name where no Field label stands around it. */
   label?: string | undefined;
   onBlur?: (() => void) | undefined;
+  /** Tells what is typed, where the options come from somebody who searches by himself. */
+  onSearch?: ((typed: string) => void) | undefined;
 }
 
 /** One of several: a plain list when short, a search by code, name and initials when long. */
@@ -43,9 +45,13 @@ function PlainSelect({ value, onChange, options, placeholder, disabled, invalid,
 
 const shownText = (option: Option): string => (option.code ? `${option.code} ${option.label}` : option.label);
 
-function SearchSelect({ value, onChange, options, placeholder, disabled, invalid, label, onBlur }: SelectInputProps) {
+function SearchSelect({ value, onChange, options, placeholder, disabled, invalid, label, onBlur, onSearch }: SelectInputProps) {
   const { t } = useTranslation('ui');
   const [typed, setTyped] = useState('');
+  const type = (text: string): void => {
+    setTyped(text);
+    onSearch?.(text);
+  };
   const chosen = options.find((option) => option.value === value);
   const collection = useMemo(() => {
     const found = findOptions(options, typed);
@@ -58,8 +64,8 @@ function SearchSelect({ value, onChange, options, placeholder, disabled, invalid
       collection={collection}
       value={value === '' ? [] : [value]}
       onValueChange={(details) => onChange(details.value[0] ?? '')}
-      onInputValueChange={({ inputValue, reason }) => setTyped(reason === 'input-change' ? inputValue : '')}
-      onOpenChange={({ open }) => (open ? undefined : setTyped(''))}
+      onInputValueChange={({ inputValue, reason }) => type(reason === 'input-change' ? inputValue : '')}
+      onOpenChange={({ open }) => (open ? undefined : type(''))}
       onInteractOutside={onBlur}
       openOnClick
       disabled={disabled ?? false}

@@ -13,10 +13,11 @@ const actor = (account: string, ...rights: string[]): Actor => ({
   rights,
   warehouses: [],
 });
-const visitor = (who: Actor | null, appMode: Visitor['appMode'] = 'production'): Visitor => ({
+const visitor = (who: Actor | null, appMode: Visitor['appMode'] = 'production', site: Partial<Visitor> = {}): Visitor => ({
   signedIn: who !== null,
   actor: who,
   appMode,
+  ...{ module: 'wms', mesEnabled: false, ...site },
 });
 const nobody = visitor(null);
 const keeper = visitor(actor('keeper', 'web:wmsmaster', 'web:wmsmaster:material'));
@@ -53,6 +54,45 @@ describe('whoever is signed in', () => {
     expect(admit('/redirect/wms/purchase-take', keeper, all)).toEqual({ kind: 'refresh', path: '/wms/purchase-take' });
   });
 });
+
+describe('the site', () => {
+  it('opens production where it is switched on, and nothing else that is for development', () => {
+    const there = visitor(actor('admin'), 'production', { mesEnabled: true });
+    expect(admit('/mes/production-plan', admin, all)).toEqual({ kind: 'redirect', to: '/error-401' });
+    expect(admit('/mes/production-plan', there, all).kind).toBe('show');
+    expect(admit('/wms/inventory-list', there, all)).toEqual({ kind: 'redirect', to: '/error-401' });
+  });
+
+  it('of suppliers has the warehouse in development only', () => {
+    const portal = visitor(actor('admin'), 'production', { module: 'srm' });
+    expect(admit('/wms/purchase-take', portal, all)).toEqual({ kind: 'redirect', to: '/error-401' });
+    expect(admit('/srm/srmPurchase', portal, all).kind).toBe('show');
+    expect(admit('/wms/purchase-take', visitor(actor('admin'), 'development', { module: 'srm' }), all).kind).toBe('show');
+  });
+});
+
+describe('a path', () => {
+  it('of a group leads to the first page of it that the person may see', () => {
+    expect(admit('/wms/raw', keeper, all)).toEqual({ kind: 'redirect', to: admitted('/wms/raw', keeper) });
+    const clerk = visitor(actor('clerk', 'web:masterdata:dict'));
+    expect(admit('/master-data', visitor(actor('clerk', 'web:masterdata', 'web:masterdata:dict')), all)).toEqual({
+      kind: 'redirect',
+      to: '/master-data/dict',
+    });
+    expect(admit('/srm', clerk, all)).toEqual({ kind: 'redirect', to: '/error-401' });
+    expect(admit('/srm', clerk, () => false)).toEqual({ kind: 'redirect', to: '/error-404' });
+  });
+
+  it('with its group before it means the same page', () => {
+    expect(admit('/master-data/emp-bind', admin, all)).toEqual({ kind: 'redirect', to: '/emp-bind' });
+    expect(admit('/srm/emp-bind', admin, all)).toEqual({ kind: 'redirect', to: '/error-404' });
+  });
+});
+
+const admitted = (group: string, who: Visitor): string =>
+  ROUTES.filter((route) => !route.hidden && groupsAbove(route).at(-1)?.group === group).find(
+    ({ path }) => admit(path, who, all).kind === 'show',
+  )?.path ?? '';
 
 const pathsOf = (items: readonly MenuItem[]): string[] =>
   items.flatMap((item) => (item.kind === 'page' ? [item.route.path] : pathsOf(item.children)));

@@ -13,7 +13,7 @@ const kept: Kept = {
     auths: ['web:wmsmaster'],
     warehouses: [],
     stations: [],
-    site: { siteCode: 'MAIN', factoryName: 'F', defaultModule: 'wms', isTest: false, timeZone: 'Asia/Shanghai' },
+    site: { siteCode: 'MAIN', factoryName: 'F', defaultModule: 'wms', isTest: false, mesEnabled: false, timeZone: 'Asia/Shanghai' },
     sets: ['base'],
     appMode: 'production',
   },

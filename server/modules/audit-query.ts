@@ -1,0 +1,61 @@
+/** Reading the log of edits: all of it with the right for it, that of one record for whoever may read the record. */
+import { type Actor, hasRight } from '#domain/kernel/permission.ts';
+import { RECORDS } from '#domain/registry.ts';
+import { type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
+import { fail } from './failure.ts';
+import { Conditions, likeText, type Page } from './list-query.ts';
+
+export const AUDIT_RIGHT = 'web:masterdata:audit';
+
+export interface AuditEntry {
+  readonly logId: string;
+  readonly recordedAt: string;
+  readonly userId: string | null;
+  readonly userName: string;
+  readonly docType: string;
+  readonly docId: string;
+  readonly action: string;
+  readonly before: Readonly<Record<string, unknown>> | null;
+  readonly after: Readonly<Record<string, unknown>> | null;
+}
+
+export interface AuditQuery {
+  readonly docType?: string | undefined;
+  readonly docId?: string | undefined;
+  readonly userName?: string | undefined;
+  readonly action?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly pageIndex: number;
+  readonly pageSize: number;
+}
+
+const readRightOf = (docType: string): string | undefined => RECORDS.find(({ name }) => name === docType)?.right.read;
+
+function guard(actor: Actor, { docType, docId }: AuditQuery): void {
+  const right = docType !== undefined && docId !== undefined ? readRightOf(docType) : undefined;
+  if (!hasRight(actor, right === undefined ? AUDIT_RIGHT : [AUDIT_RIGHT, right])) fail(403, 'NO_RIGHT', { right: AUDIT_RIGHT });
+}
+
+/** Newest first. @throws 403 */
+export async function auditPage(db: Queryable, actor: Actor, query: AuditQuery): Promise<Page<AuditEntry>> {
+  guard(actor, query);
+  const { docType, docId, userName, action, from, to, pageIndex, pageSize } = query;
+  const conditions = new Conditions();
+  if (docType) conditions.add(`l.doc_type = ${conditions.param(docType)}`);
+  if (docId) conditions.add(`l.doc_id = ${conditions.param(docId)}::uuid`);
+  if (userName) conditions.add(`l.user_name ilike ${conditions.param(likeText(userName))}`);
+  if (action) conditions.add(`l.action = ${conditions.param(action)}`);
+  if (from) conditions.add(`l.recorded_at >= ${conditions.param(from)}::date`);
+  if (to) conditions.add(`l.recorded_at < ${conditions.param(to)}::date + 1`);
+  const source = `from operation_log l${conditions.where}`;
+  const total = await rowOf<{ n: number }>(db, `select count(*)::int as n ${source}`, [...conditions.values]);
+  const limit = `limit ${conditions.param(pageSize)} offset ${conditions.param((pageIndex - 1) * pageSize)}`;
+  const list = await rowsOf<AuditEntry>(
+    db,
+    `select l.log_id::text as "logId", l.recorded_at as "recordedAt", l.user_id as "userId", l.user_name as "userName", l.doc_type as "docType",
+       l.doc_id as "docId", l.action, l.before, l.after ${source} order by l.log_id desc ${limit}`,
+    conditions.values,
+  );
+  return { list, total: total?.n ?? 0, pageIndex, pageSize, sums: {} };
+}

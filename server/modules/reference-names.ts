@@ -1,0 +1,87 @@
+/** Words for what rows refer to: a list shows names, and a form offers them; nobody reads ids. */
+import type { AnyEntity } from '#domain/kernel/entity.ts';
+import { type Actor, hasRight } from '#domain/kernel/permission.ts';
+import { RECORDS } from '#domain/registry.ts';
+import { columnOf, quoted } from '#server/store/columns.ts';
+import { type Queryable, rowsOf } from '#server/store/transaction.ts';
+import { fail } from './failure.ts';
+import { Conditions, likeText } from './list-query.ts';
+
+/** By field, then by what the row holds there. */
+export type Names = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+export interface ReferenceOption {
+  readonly value: string;
+  readonly code: string | null;
+  readonly label: string;
+}
+
+export interface ReferenceQuestion {
+  readonly entity: string;
+  readonly search: string;
+  /** These in any case, also where they are not in use any more. */
+  readonly values: readonly string[];
+}
+
+const LIMIT = 50;
+
+interface Naming {
+  readonly entity: AnyEntity;
+  readonly key: string;
+  readonly label: string;
+}
+
+/** By which field people know a row. Null: nothing names it. */
+function namingOf(entityName: string): Naming | null {
+  const record = RECORDS.find(({ name }) => name === entityName);
+  return record && !record.key.includes('+') ? { entity: record.entity, key: record.key, label: record.label } : null;
+}
+
+const columnText = (entity: AnyEntity, field: string): string => `t.${quoted(columnOf(entity, field).name)}`;
+
+export async function namesOf(on: Queryable, entity: AnyEntity, rows: readonly object[]): Promise<Names> {
+  const names: Record<string, Record<string, string>> = {};
+  for (const [name, field] of Object.entries(entity.fields)) {
+    const naming = field.ref ? namingOf(field.ref) : null;
+    const held = naming ? [...new Set(rows.flatMap((row) => Reflect.get(row, name) ?? []).map(String))] : [];
+    if (!naming || held.length === 0) continue;
+    const by = field.type === 'code' ? columnText(naming.entity, naming.key) : 't.id';
+    const cast = field.type === 'code' ? 'text' : 'uuid';
+    const found = await rowsOf<{ value: string; label: string }>(
+      on,
+      `select ${by}::text as value, ${columnText(naming.entity, naming.label)} as label from ${quoted(naming.entity.table)} t where ${by} = any($1::${cast}[])`,
+      [held],
+    );
+    names[name] = Object.fromEntries(found.map(({ value, label }) => [value, label]));
+  }
+  return names;
+}
+
+/** Whoever may write a row that refers to an entity may choose among its rows. */
+function mayChoose(actor: Actor, entityName: string): boolean {
+  const refersTo = ({ fields }: AnyEntity): boolean => Object.values(fields).some(({ ref }) => ref === entityName);
+  const rights = RECORDS.filter(({ entity }) => refersTo(entity)).map(({ right }) => right.write);
+  return rights.length > 0 && hasRight(actor, rights);
+}
+
+/**
+ * What a reference field offers: rows in use whose code or name contains the text.
+ * @throws 403 when the asker may not write anything that refers to these; 404 for an entity without names
+ */
+export async function referenceOptions(on: Queryable, actor: Actor, question: ReferenceQuestion): Promise<ReferenceOption[]> {
+  if (!mayChoose(actor, question.entity)) fail(403, 'NO_RIGHT', { right: question.entity });
+  const { entity, key, label } = namingOf(question.entity) ?? fail(404, 'NOT_FOUND');
+  const [code, name] = [columnText(entity, key), columnText(entity, label)];
+  const conditions = new Conditions();
+  const given = conditions.param(question.values);
+  const like = conditions.param(likeText(question.search.trim()));
+  const inUse = 'isActive' in entity.fields ? ` and ${columnText(entity, 'isActive')}` : '';
+  // A reference by code holds the code, any other the id: the form knows which, so both are answered.
+  const chosen = `(t.id::text = any(${given}::text[]) or ${code} = any(${given}::text[]))`;
+  return rowsOf<ReferenceOption>(
+    on,
+    `select t.id::text as value, ${code} as code, ${name} as label from ${quoted(entity.table)} t
+     where ${chosen} or ((${code} ilike ${like} or ${name} ilike ${like})${inUse}) order by ${chosen} desc, ${code} limit ${LIMIT + question.values.length}`,
+    conditions.values,
+  );
+}

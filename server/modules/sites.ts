@@ -1,0 +1,26 @@
+/** The site of an address, as a client may know it (specification §1). */
+import { siteFor } from '#domain/system/site-host.ts';
+import { type Queryable, rowsOf } from '#server/store/transaction.ts';
+import { fail } from './failure.ts';
+
+export interface SiteShown {
+  readonly siteCode: string;
+  readonly factoryName: string;
+  readonly defaultModule: 'wms' | 'srm';
+  readonly mesEnabled: boolean;
+  readonly isTest: boolean;
+  readonly timeZone: string;
+}
+
+type SiteRow = SiteShown & { readonly hostPattern: string; readonly isDefault: boolean };
+
+/** @param host as the browser wrote it, with or without a port */
+export async function siteAt(db: Queryable, host: string): Promise<SiteShown> {
+  const sites = await rowsOf<SiteRow>(
+    db,
+    `select site_code as "siteCode", factory_name as "factoryName", default_module as "defaultModule", mes_enabled as "mesEnabled", is_test as "isTest",
+       time_zone as "timeZone", host_pattern as "hostPattern", is_default as "isDefault" from site order by site_code`,
+  );
+  const { hostPattern: _pattern, isDefault: _usual, ...shown } = siteFor(sites, host) ?? fail(500, 'INTERNAL');
+  return shown;
+}

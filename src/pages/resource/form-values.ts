@@ -1,0 +1,68 @@
+/** Between a row and what a form holds: texts, switches and lists of texts. Pure. */
+import type { AnyRow } from '#domain/kernel/entity.ts';
+import type { Field } from '#domain/kernel/field.ts';
+import { AUDIT, type ResourceDef } from '#domain/kernel/resource.ts';
+
+export type FormValue = string | boolean | string[];
+export type FormValues = Record<string, FormValue>;
+
+/** What a form may set, in the order of the definition. Free structures need an editor of their own. */
+export const formFields = ({ entity }: ResourceDef): string[] =>
+  Object.entries(entity.fields).flatMap(([name, field]) =>
+    name in AUDIT || field.counter || ['secret', 'json', 'ts', 'id'].includes(field.type) ? [] : [name],
+  );
+
+const empty = (field: Field | undefined): FormValue => (field?.type === 'bool' ? false : field?.type === 'refs' ? [] : '');
+
+export function toForm(field: Field | undefined, value: unknown): FormValue {
+  if (value === null || value === undefined) return empty(field);
+  if (typeof value === 'boolean') return value;
+  return Array.isArray(value) ? value.map(String) : String(value);
+}
+
+/** As the definition wants it; what cannot be read stays as typed, so that the schema can say what is wrong with it. */
+export function fromForm(field: Field | undefined, value: FormValue | undefined): unknown {
+  if (typeof value !== 'string') return value ?? empty(field);
+  const text = value.trim();
+  if (text === '') return field?.optional ? null : undefined;
+  if (field?.set) return field.set.codes.find((code) => String(code) === text) ?? text;
+  if (field?.type === 'int') return /^-?\d+$/.test(text) ? Number(text) : text;
+  return text;
+}
+
+/** Which sentence says what is wrong with a field; a key of ns 'ui'. */
+export function complaint(field: Field | undefined, value: FormValue | undefined): { key: string; max?: number } {
+  if (value === undefined || value === '') return { key: 'form.required' };
+  if (field?.type === 'int') return { key: 'form.integer' };
+  if (field?.type === 'qty') return { key: 'form.number' };
+  if (field?.max !== undefined && String(value).trim().length > field.max) return { key: 'form.tooLong', max: field.max };
+  return { key: field?.type === 'code' && !field.ref ? 'form.badCode' : 'form.invalid' };
+}
+
+export interface Checked {
+  readonly values: Record<string, unknown>;
+  /** By field; empty = all is well. */
+  readonly complaints: Readonly<Record<string, { key: string; max?: number }>>;
+}
+
+/**
+ * What is to be sent, checked by the definition itself: the server asks the same schema.
+ * @param before the row as it was; null for a new one @param extra values the form does not show
+ */
+export function checkForm(
+  resource: ResourceDef,
+  shown: readonly string[],
+  form: FormValues,
+  before: AnyRow | null,
+  extra: object = {},
+): Checked {
+  const { fields } = resource.entity;
+  const given = Object.fromEntries(shown.map((name) => [name, fromForm(fields[name], form[name])]));
+  const result = resource.input.safeParse({ ...extra, ...before, ...given });
+  const wrong = result.success ? [] : result.error.issues.map(({ path }) => String(path[0] ?? ''));
+  const complaints = Object.fromEntries(
+    wrong.filter((name) => shown.includes(name)).map((name) => [name, complaint(fields[name], form[name])]),
+  );
+  // A rule over a field that is not in the form cannot be mended there; the server says it.
+  return { values: { ...(before ? {} : extra), ...given }, complaints };
+}

@@ -1,0 +1,92 @@
+/** Who changed a record, when, and from what to what. */
+import { chakra } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '#api/client.ts';
+import type { AnyRow } from '#domain/kernel/entity.ts';
+import type { ResourceDef } from '#domain/kernel/resource.ts';
+import { useSyncStatus } from '#store/hooks.ts';
+import { ErrorState } from '#ui/error-state.tsx';
+import { TopProgress } from '#ui/feedback/loading.tsx';
+import { HistoryList } from '#ui/history-list.tsx';
+import { SideDrawer } from '#ui/side-drawer.tsx';
+import { useResourceWords, wordOf } from './resource-columns.tsx';
+
+export interface AuditEntry {
+  readonly logId: string;
+  readonly recordedAt: string;
+  readonly userName: string;
+  readonly docType: string;
+  readonly docId: string;
+  readonly action: string;
+  readonly before: Readonly<Record<string, unknown>> | null;
+  readonly after: Readonly<Record<string, unknown>> | null;
+}
+
+export interface AuditPage {
+  readonly list: readonly AuditEntry[];
+  readonly total: number;
+}
+
+export const auditCall = call<AuditPage>('POST /api/system/operation_log/pageList');
+const MOST = 200;
+
+export function RecordHistory({ resource, row, onClose }: { resource: ResourceDef; row: AnyRow; onClose: () => void }) {
+  const { t } = useTranslation('ui');
+  const { online } = useSyncStatus();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['audit', resource.name, row.id, row.version],
+    queryFn: ({ signal }) =>
+      auditCall({ docType: resource.name, docId: row.id, pageIndex: 1, pageSize: MOST }, { signal, alertError: false }),
+  });
+  const name = String(row[resource.label] ?? '');
+  return (
+    <SideDrawer title={t('history.title')} beside={name} size="md" onClose={onClose}>
+      {error && !data ? (
+        <ErrorState message={t(online ? 'history.failed' : 'record.offline')} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Entries resource={resource} list={data.list} />
+      ) : (
+        <TopProgress active />
+      )}
+    </SideDrawer>
+  );
+}
+
+function Entries({ resource, list }: { resource: ResourceDef; list: readonly AuditEntry[] }) {
+  const { t } = useTranslation('ui');
+  return (
+    <HistoryList
+      items={list.map((entry) => ({
+        key: entry.logId,
+        at: Date.parse(entry.recordedAt),
+        who: entry.userName,
+        what: t(`history.action.${entry.action}`, { defaultValue: entry.action }),
+        detail: <Difference resource={resource} entry={entry} />,
+      }))}
+    />
+  );
+}
+
+/** Field: before → after. A new record says only what it began with. */
+export function Difference({ resource, entry }: { resource: ResourceDef | undefined; entry: AuditEntry }) {
+  const words = useResourceWords();
+  const { before, after } = entry;
+  const fields = resource?.entity.fields ?? {};
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter((name) => name in fields || !resource);
+  const said = (row: Readonly<Record<string, unknown>> | null, name: string): string => wordOf(fields[name], row?.[name], words);
+  const shown = names.filter((name) => said(before, name) !== '' || said(after, name) !== '');
+  return (
+    <chakra.dl m="0" display="grid" gridTemplateColumns="auto 1fr" columnGap="3" textStyle="xs">
+      {shown.map((name) => (
+        <chakra.div key={name} display="contents">
+          <chakra.dt color="fg.muted">{resource ? words.labels.field(resource.name, name) : name}</chakra.dt>
+          <chakra.dd m="0" overflowWrap="anywhere">
+            {before && entry.action !== 'create' ? `${said(before, name) || '–'} → ` : ''}
+            {after ? said(after, name) || '–' : ''}
+          </chakra.dd>
+        </chakra.div>
+      ))}
+    </chakra.dl>
+  );
+}

@@ -1,0 +1,117 @@
+/** Choosing rows that a record refers to. The server offers them as somebody types: nobody holds a hundred thousand materials in a list. */
+import { Box, Checkbox, chakra, Input } from '@chakra-ui/react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Control, useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { call } from '#api/client.ts';
+import { FieldShell } from '#ui/form/fields.tsx';
+import { SelectInput } from '#ui/form/select-input.tsx';
+import type { FormValues } from './form-values.ts';
+
+interface ReferenceOption {
+  readonly value: string;
+  readonly code: string | null;
+  readonly label: string;
+}
+
+const optionsCall = call<ReferenceOption[]>('POST /api/system/reference/options');
+
+function useOptions(entity: string, search: string, values: readonly string[]): readonly ReferenceOption[] {
+  const { data } = useQuery({
+    queryKey: ['reference', entity, search, values],
+    queryFn: ({ signal }) => optionsCall({ entity, search, values }, { signal, alertError: false }),
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });
+  return data ?? [];
+}
+
+export interface ReferenceFieldProps {
+  control: Control<FormValues>;
+  name: string;
+  label: string;
+  /** Entity referred to. */
+  entity: string;
+  /** The record holds the natural code, not the id. */
+  byCode?: boolean;
+  required?: boolean;
+  disabled?: boolean;
+}
+
+export function ReferenceField({ control, name, label, entity, byCode = false, required = false, disabled = false }: ReferenceFieldProps) {
+  const { t } = useTranslation('ui');
+  const { field, fieldState } = useController({ control, name });
+  const [typed, setTyped] = useState('');
+  const value = String(field.value ?? '');
+  const found = useOptions(entity, typed, value === '' ? [] : [value]);
+  const error = fieldState.error ? (fieldState.error.message ?? '') : undefined;
+  const options = found.map((option) => ({
+    value: byCode ? (option.code ?? option.value) : option.value,
+    label: option.label,
+    ...(option.code === null ? {} : { code: option.code }),
+  }));
+  return (
+    <FieldShell label={label} required={required} disabled={disabled} error={error}>
+      <SelectInput
+        value={value}
+        options={options}
+        searchable
+        onSearch={setTyped}
+        placeholder={t('form.search')}
+        label={label}
+        disabled={disabled}
+        invalid={error !== undefined}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+      />
+    </FieldShell>
+  );
+}
+
+/** Several of them, each with its tick: what is chosen stands first. */
+export function ReferencesField({ control, name, label, entity, disabled = false }: ReferenceFieldProps) {
+  const { t } = useTranslation('ui');
+  const { field, fieldState } = useController({ control, name });
+  const [typed, setTyped] = useState('');
+  const chosen = Array.isArray(field.value) ? field.value : [];
+  // Asked with what was chosen at first, so that a tick does not move its row away from under the finger.
+  const [first] = useState(chosen);
+  const found = useOptions(entity, typed, first);
+  const error = fieldState.error ? (fieldState.error.message ?? '') : undefined;
+  const toggle = (value: string, on: boolean) => field.onChange(on ? [...chosen, value] : chosen.filter((one) => one !== value));
+  return (
+    <FieldShell label={`${label} (${chosen.length})`} error={error} disabled={disabled}>
+      <Box w="full" borderWidth="var(--line)" borderRadius="l2">
+        <Input
+          variant="subtle"
+          borderBottomRadius="0"
+          value={typed}
+          aria-label={t('form.searchIn', { label })}
+          placeholder={t('form.search')}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <chakra.div role="group" aria-label={label} maxH="14rem" overflowY="auto" px="3" py="2" display="grid" gap="2">
+          {found.map(({ value, code, label: text }) => (
+            <Checkbox.Root
+              key={value}
+              checked={chosen.includes(value)}
+              disabled={disabled}
+              onCheckedChange={({ checked }) => toggle(value, checked === true)}
+            >
+              <Checkbox.HiddenInput />
+              <Checkbox.Control />
+              <Checkbox.Label>
+                <chakra.span color="fg.muted" fontFamily="mono">
+                  {code}
+                </chakra.span>{' '}
+                {text}
+              </Checkbox.Label>
+            </Checkbox.Root>
+          ))}
+          {found.length === 0 ? <chakra.span color="fg.muted">{t('form.noMatch')}</chakra.span> : null}
+        </chakra.div>
+      </Box>
+    </FieldShell>
+  );
+}

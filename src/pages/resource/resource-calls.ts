@@ -1,0 +1,102 @@
+/** The calls of a resource at its path, and its list as the server or, without one, this device has it. */
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '#api/client.ts';
+import type { AnyRow } from '#domain/kernel/entity.ts';
+import type { ResourceDef } from '#domain/kernel/resource.ts';
+import { matches } from '#pages/kit/use-replica-list.ts';
+import { useHeldRows, useSyncStatus } from '#store/hooks.ts';
+import type { Sort } from '#ui/table/sort.ts';
+
+/** By field, then by what the row holds there. */
+export type Names = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+export interface ResourceRows {
+  readonly list: readonly AnyRow[];
+  readonly total: number;
+  readonly names: Names;
+}
+
+export type Filter = string | number | boolean | null;
+
+export interface ResourceQuestion {
+  readonly page: number;
+  readonly size: number;
+  readonly search: string;
+  readonly filters: Readonly<Record<string, Filter>>;
+  readonly sort: Sort | null;
+}
+
+export const callsOf = ({ path }: Pick<ResourceDef, 'path'>) => ({
+  list: call<ResourceRows>(`POST ${path}/pageList`),
+  create: call<AnyRow>(`POST ${path}`),
+  update: call<AnyRow>(`PUT ${path}/:id`),
+  remove: call<boolean>(`DELETE ${path}/:id`),
+});
+
+const asked = ({ page, size, search, filters, sort }: ResourceQuestion) => ({
+  ...{ pageIndex: page, pageSize: size, search, filters },
+  sort: sort ? [{ field: sort.key, dir: sort.direction }] : [],
+});
+
+/** All rows of the query, for the export. */
+export async function everyRow(resource: ResourceDef, question: ResourceQuestion): Promise<ResourceRows> {
+  const { list } = callsOf(resource);
+  const rows: AnyRow[] = [];
+  const names: Record<string, Record<string, string>> = {};
+  for (let page = 1; ; page += 1) {
+    const part = await list(asked({ ...question, page, size: 1000 }), { loading: true });
+    rows.push(...part.list);
+    for (const [field, words] of Object.entries(part.names)) names[field] = { ...names[field], ...words };
+    if (part.list.length === 0 || rows.length >= part.total) return { list: rows, total: rows.length, names };
+  }
+}
+
+export interface ResourceList extends ResourceRows {
+  readonly loading: boolean;
+  readonly error: Error | null;
+  /** The rows are those this device holds, because the server does not answer. */
+  readonly held: boolean;
+  readonly updatedAt: number | undefined;
+  readonly refresh: () => void;
+}
+
+const none: ResourceRows = { list: [], total: 0, names: {} };
+
+export function useResourceList(resource: ResourceDef, question: ResourceQuestion): ResourceList {
+  const { online } = useSyncStatus();
+  const client = useQueryClient();
+  const { list } = callsOf(resource);
+  const query = useQuery<ResourceRows>({
+    queryKey: ['resource', resource.name, question],
+    queryFn: ({ signal }) => list(asked(question), { signal, alertError: false }),
+    placeholderData: keepPreviousData,
+  });
+  const away = !online && query.isError;
+  const rows = useHeldRows(away ? resource.entity : null);
+  const kept = useMemo(() => rows && pageOfHeld(resource, rows, question), [resource, rows, question]);
+  const shown = away && kept ? kept : (query.data ?? none);
+  return {
+    ...shown,
+    loading: query.isFetching && !(away && kept),
+    error: away && kept ? null : query.data ? null : query.error,
+    held: away && kept !== undefined,
+    updatedAt: query.data && !away ? query.dataUpdatedAt : undefined,
+    refresh: () => void client.invalidateQueries({ queryKey: ['resource', resource.name] }),
+  };
+}
+
+/** The same search and filters over the rows of this device. */
+function pageOfHeld(resource: ResourceDef, rows: readonly AnyRow[], question: ResourceQuestion): ResourceRows {
+  const { page, size, search, filters } = question;
+  const words = resource.search.flatMap((field) => field.split('+'));
+  const found = rows.filter(
+    (row) =>
+      matches(search, ...words.map((field) => String(row[field] ?? ''))) &&
+      Object.entries(filters).every(([field, value]) => value === '' || String(row[field] ?? '').includes(String(value))),
+  );
+  const key = resource.key.split('+');
+  const text = (row: AnyRow): string => key.map((field) => String(row[field] ?? '')).join(' ');
+  const sorted = found.toSorted((a, b) => text(a).localeCompare(text(b)));
+  return { list: sorted.slice((page - 1) * size, page * size), total: found.length, names: {} };
+}

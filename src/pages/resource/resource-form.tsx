@@ -1,0 +1,164 @@
+/** The form of a record, beside its list: fields out of the definition, checked by it, and by the server once more. */
+import { Button, chakra, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { type Control, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#api/errors.ts';
+import type { AnyRow } from '#domain/kernel/entity.ts';
+import type { Field } from '#domain/kernel/field.ts';
+import type { ResourceDef } from '#domain/kernel/resource.ts';
+import { type Labels, useLabels } from '#pages/kit/labels.ts';
+import { useDirty } from '#pages/kit/use-dirty.ts';
+import { useSyncStatus } from '#store/hooks.ts';
+import { confirm } from '#ui/feedback/ask.tsx';
+import { DateField, SelectField, SwitchField, TextareaField, TextField } from '#ui/form/fields.tsx';
+import { SideDrawer } from '#ui/side-drawer.tsx';
+import { checkForm, type FormValues, formFields, fromForm, toForm } from './form-values.ts';
+import { ReferenceField, ReferencesField } from './reference-field.tsx';
+
+export interface FormPlan {
+  /** In order; default: all that may be set. */
+  readonly fields?: readonly string[];
+  /** Values of a new record: those the form does not show, and what its fields begin with. */
+  readonly start?: Readonly<Record<string, unknown>>;
+  /** What may not be changed once it is there; a sentence under the field is not needed, it is simply read-only. */
+  readonly fixed?: (row: AnyRow) => readonly string[];
+  /** Further fields, below the others; their values are sent along. */
+  readonly more?: (props: { readonly control: Control<FormValues>; readonly row: AnyRow | null }) => ReactNode;
+  /** First values of those. */
+  readonly moreStart?: FormValues;
+  /** Sends what was entered; default: the calls of the resource. */
+  readonly save: (values: Record<string, unknown>, row: AnyRow | null) => Promise<unknown>;
+}
+
+export interface ResourceFormProps {
+  readonly resource: ResourceDef;
+  /** Null = a new record. */
+  readonly row: AnyRow | null;
+  /** A new record begins as a copy of this one. */
+  readonly from?: AnyRow | null;
+  readonly title: string;
+  readonly plan: FormPlan;
+  readonly onClose: () => void;
+  readonly onSaved: () => void;
+}
+
+const LONG_TEXT = 200;
+
+export function ResourceForm({ resource, row, from = null, title, plan, onClose, onSaved }: ResourceFormProps) {
+  const { t } = useTranslation('ui');
+  const labels = useLabels();
+  const { online } = useSyncStatus();
+  const { entity } = resource;
+  const shown = plan.fields ?? formFields(resource);
+  const [conflict, setConflict] = useState<string | null>(null);
+  const begin = (name: string) => toForm(entity.fields[name], (row ?? from)?.[name] ?? (row || from ? null : plan.start?.[name]));
+  const form = useForm<FormValues>({
+    defaultValues: { ...Object.fromEntries(shown.map((name) => [name, begin(name)])), ...plan.moreStart },
+  });
+  const { control, formState, handleSubmit, setError } = form;
+  const dirty = formState.isDirty;
+  useDirty(dirty);
+  const fixed = row ? (plan.fixed?.(row) ?? []) : [];
+
+  const save = async (values: FormValues): Promise<void> => {
+    setConflict(null);
+    const { values: checked, complaints } = checkForm(resource, shown, values, row, plan.start);
+    for (const [name, { key, max }] of Object.entries(complaints)) setError(name, { message: t(key, { max }) });
+    if (Object.keys(complaints).length > 0) return;
+    const more = Object.fromEntries(Object.keys(plan.moreStart ?? {}).map((name) => [name, fromForm(undefined, values[name])]));
+    try {
+      await plan.save({ ...checked, ...more }, row);
+      onSaved();
+    } catch (error) {
+      const { fields, sentence } = refusalOf(error, shown, resource);
+      for (const name of fields) setError(name, { message: t('form.invalid') });
+      setConflict(sentence);
+    }
+  };
+  const close = async (): Promise<void> => {
+    if (dirty && !(await confirm({ kind: 'action', question: t('form.leave'), detail: t('form.leaveDetail') }))) return;
+    onClose();
+  };
+  const formId = `form-${entity.name}`;
+  return (
+    <SideDrawer
+      title={title}
+      size="md"
+      onClose={() => void close()}
+      footer={
+        <>
+          {online ? null : (
+            <Text textStyle="sm" color="fg.muted" role="status">
+              {t('record.offline')}
+            </Text>
+          )}
+          <Button variant="outline" onClick={() => void close()}>
+            {t('action.cancel')}
+          </Button>
+          <Button type="submit" form={formId} variant="solid" disabled={!online} loading={formState.isSubmitting}>
+            {t('record.save')}
+          </Button>
+        </>
+      }
+    >
+      <chakra.form
+        id={formId}
+        noValidate
+        display="grid"
+        gap="4"
+        onSubmit={(event) => void handleSubmit(save)(event)}
+        onKeyDown={(event) => (event.ctrlKey && event.key === 'Enter' ? void handleSubmit(save)(event) : undefined)}
+      >
+        {conflict === null ? null : (
+          <Text role="alert" color="error.fg" textStyle="sm">
+            {conflict}
+          </Text>
+        )}
+        {shown.map((name) => (
+          <RecordField
+            key={name}
+            control={control}
+            name={name}
+            field={entity.fields[name]}
+            label={labels.field(entity.name, name)}
+            labels={labels}
+            disabled={fixed.includes(name)}
+          />
+        ))}
+        {plan.more?.({ control, row })}
+      </chakra.form>
+    </SideDrawer>
+  );
+}
+
+/** What the server says against it: the fields it names, or a sentence for the whole. The toast has said it already; here it stays. */
+function refusalOf(error: unknown, shown: readonly string[], { key }: ResourceDef): { fields: string[]; sentence: string | null } {
+  if (!(error instanceof ApiError)) throw error;
+  const data = error.data as { code?: string; errors?: readonly { field: string }[] } | null;
+  const named = (data?.errors ?? []).map(({ field }) => field.split('.').at(-1) ?? '').filter((name) => shown.includes(name));
+  const taken = data?.code === 'KEY_TAKEN' || data?.code === 'KEY_FIXED' ? key.split('+').filter((name) => shown.includes(name)) : [];
+  return { fields: [...new Set([...named, ...taken])], sentence: error.text };
+}
+
+interface RecordFieldProps {
+  readonly control: Control<FormValues>;
+  readonly name: string;
+  readonly field: Field | undefined;
+  readonly label: string;
+  readonly labels: Labels;
+  readonly disabled: boolean;
+}
+
+function RecordField({ control, name, field, label, labels, disabled }: RecordFieldProps) {
+  const required = field !== undefined && !field.optional && field.type !== 'bool' && field.type !== 'refs';
+  const shared = { control, name, label, required, disabled };
+  if (field?.ref && field.type === 'refs') return <ReferencesField {...shared} entity={field.ref} />;
+  if (field?.ref) return <ReferenceField {...shared} entity={field.ref} byCode={field.type === 'code'} />;
+  if (field?.set) return <SelectField {...shared} options={labels.options(field.set)} />;
+  if (field?.type === 'bool') return <SwitchField {...shared} />;
+  if (field?.type === 'date') return <DateField {...shared} />;
+  if (field?.type === 'text' && (field.max ?? 0) > LONG_TEXT) return <TextareaField {...shared} />;
+  return <TextField {...shared} code={field?.type === 'code'} />;
+}

@@ -1,0 +1,21 @@
+/** The dictionary: labels in both languages. Built-in codes belong to the program; only what they are called may change. */
+import { useTranslation } from 'react-i18next';
+import { dict } from '#domain/system/platform.resource.ts';
+import type { ScreenProps } from '#pages/kit/screen.ts';
+import { ResourcePage } from '#pages/resource-page.tsx';
+
+const FIELDS = ['ddType', 'ddCode', 'ddNameZh', 'ddNameEn', 'colour', 'sortNo', 'isActive'];
+const START = { isSystem: false, isActive: true, sortNo: 0, colour: 'neutral' };
+
+export function Screen({ title }: ScreenProps) {
+  const { t } = useTranslation('master');
+  return (
+    <ResourcePage
+      resource={dict}
+      title={title}
+      filters={['ddType', 'isSystem', 'isActive']}
+      form={{ fields: FIELDS, start: START, fixed: (row) => (row.isSystem === true ? ['ddType', 'ddCode'] : []) }}
+      keep={(row) => (row.isSystem === true ? t('dict.builtIn') : null)}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+/** A new password for somebody who has lost his. His sessions end with it. */
+import { Button, chakra, Field, Input, Text } from '@chakra-ui/react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { AnyRow } from '#domain/kernel/entity.ts';
+import { useDirty } from '#pages/kit/use-dirty.ts';
+import { useSyncStatus } from '#store/hooks.ts';
+import { SideDrawer } from '#ui/side-drawer.tsx';
+import { saveUser } from './master-calls.ts';
+
+interface Form {
+  readonly password: string;
+  readonly again: string;
+}
+
+const SHORTEST = 8;
+
+export function PasswordDrawer({ row, onClose }: { row: AnyRow; onClose: () => void }) {
+  const { t } = useTranslation(['master', 'ui']);
+  const { online } = useSyncStatus();
+  const { register, handleSubmit, formState, getValues } = useForm<Form>({ defaultValues: { password: '', again: '' } });
+  useDirty(formState.isDirty);
+  const save = async ({ password }: Form): Promise<void> => {
+    const saved = await saveUser({ password, version: row.version }, { id: row.id, alertSuccess: true }).then(
+      () => true,
+      () => false,
+    );
+    if (saved) onClose();
+  };
+  const rules = {
+    password: { required: t('ui:form.required'), minLength: { value: SHORTEST, message: t('user.passwordHelp') } },
+    again: { validate: (value: string) => value === getValues('password') || t('user.mismatch') },
+  };
+  return (
+    <SideDrawer
+      title={t('user.reset')}
+      beside={String(row.userName)}
+      size="md"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('ui:action.cancel')}
+          </Button>
+          <Button type="submit" form="reset-password" variant="solid" disabled={!online} loading={formState.isSubmitting}>
+            {t('ui:record.save')}
+          </Button>
+        </>
+      }
+    >
+      <Text color="fg.muted">{t('user.resetDetail')}</Text>
+      <chakra.form id="reset-password" noValidate display="grid" gap="4" onSubmit={(event) => void handleSubmit(save)(event)}>
+        {(['password', 'again'] as const).map((name) => (
+          <Field.Root key={name} required invalid={formState.errors[name] !== undefined}>
+            <Field.Label>{t(`user.${name}`)}</Field.Label>
+            <Input type="password" autoComplete="new-password" {...register(name, rules[name])} />
+            <Field.ErrorText>{formState.errors[name]?.message}</Field.ErrorText>
+          </Field.Root>
+        ))}
+      </chakra.form>
+    </SideDrawer>
+  );
+}

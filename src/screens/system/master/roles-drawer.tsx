@@ -1,0 +1,75 @@
+/** Which roles a user has. */
+import { Button, Checkbox, chakra, Text } from '@chakra-ui/react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AnyRow } from '#domain/kernel/entity.ts';
+import { useSyncStatus } from '#store/hooks.ts';
+import { TopProgress } from '#ui/feedback/loading.tsx';
+import { SideDrawer } from '#ui/side-drawer.tsx';
+import { ROLES, type RoleTick, rolesOfUser, setRolesOfUser } from './master-calls.ts';
+
+export function RolesDrawer({ row, onClose }: { row: AnyRow; onClose: () => void }) {
+  const { t } = useTranslation(['master', 'ui']);
+  const { online } = useSyncStatus();
+  const client = useQueryClient();
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { data, error } = useQuery({
+    queryKey: [ROLES, row.id],
+    queryFn: ({ signal }) => rolesOfUser(undefined, { id: row.id, signal, alertError: false }),
+    staleTime: 0,
+  });
+  const ticked = chosen ?? new Set((data ?? []).filter(({ checked }) => checked).map(({ roleId }) => roleId));
+  const toggle = ({ roleId }: RoleTick, on: boolean): void => {
+    const next = new Set(ticked);
+    if (on) next.add(roleId);
+    else next.delete(roleId);
+    setChosen(next);
+  };
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    const saved = await setRolesOfUser({ roleIds: [...ticked] }, { id: row.id, alertSuccess: true }).then(
+      () => true,
+      () => false,
+    );
+    setBusy(false);
+    await client.invalidateQueries();
+    if (saved) onClose();
+  };
+  return (
+    <SideDrawer
+      title={t('user.assign')}
+      beside={String(row.userName)}
+      size="md"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('ui:action.cancel')}
+          </Button>
+          <Button variant="solid" disabled={!online || data === undefined} loading={busy} onClick={() => void save()}>
+            {t('ui:record.save')}
+          </Button>
+        </>
+      }
+    >
+      <TopProgress active={data === undefined && error === null} />
+      {error && !data ? <Text role="alert">{t(online ? 'ui:list.failed' : 'ui:record.offlineList')}</Text> : null}
+      <chakra.div role="group" aria-label={t('user.roles')} display="grid" gap="3">
+        {(data ?? []).map((one) => (
+          <Checkbox.Root key={one.roleId} checked={ticked.has(one.roleId)} onCheckedChange={({ checked }) => toggle(one, checked === true)}>
+            <Checkbox.HiddenInput />
+            <Checkbox.Control />
+            <Checkbox.Label>
+              {one.roleName}{' '}
+              <chakra.span color="fg.muted" fontFamily="mono">
+                {one.roleCode}
+              </chakra.span>
+            </Checkbox.Label>
+          </Checkbox.Root>
+        ))}
+      </chakra.div>
+    </SideDrawer>
+  );
+}

@@ -1,0 +1,59 @@
+/** A list that the server pages and filters, where it is no resource: logs. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CallOptions } from '#api/client.ts';
+import { useSyncStatus } from '#store/hooks.ts';
+import type { SearchValues } from '#ui/form/search-form.tsx';
+
+interface Page<R> {
+  readonly list: readonly R[];
+  readonly total: number;
+}
+
+type List<R> = (question: object, options?: CallOptions) => Promise<Page<R>>;
+
+const FIRST = { page: 1, size: 20 };
+const EVERY = 1000;
+
+/** @param name of the list in the cache @param list its call; takes the search values as fields */
+export function useServerList<R>(name: string, list: List<R>) {
+  const { t } = useTranslation('ui');
+  const { online } = useSyncStatus();
+  const [values, setValues] = useState<SearchValues>({});
+  const [paging, setPaging] = useState(FIRST);
+  const { page, size } = paging;
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery({
+    queryKey: [name, page, size, values],
+    queryFn: ({ signal }) => list({ ...values, pageIndex: page, pageSize: size }, { signal, alertError: false }),
+    placeholderData: keepPreviousData,
+  });
+  const failed = { message: t(online ? 'list.failed' : 'record.offlineList'), onRetry: () => void refetch() };
+  return {
+    /** What the list page needs; columns and keys are the screen's. */
+    page: {
+      rows: data?.list ?? [],
+      loading: isFetching,
+      error: error && !data ? failed : undefined,
+      updatedAt: data ? dataUpdatedAt : undefined,
+      offline: !online,
+      paging: { total: data?.total ?? 0, page, size, onChange: setPaging },
+      onRefresh: () => void refetch(),
+    },
+    values,
+    onSearch: (next: SearchValues): void => {
+      setValues(next);
+      setPaging({ ...paging, page: 1 });
+    },
+    /** All that is found, for the export. */
+    every: async (): Promise<readonly R[]> => {
+      const rows: R[] = [];
+      for (let at = 1; ; at += 1) {
+        const part = await list({ ...values, pageIndex: at, pageSize: EVERY }, { loading: true });
+        rows.push(...part.list);
+        if (part.list.length === 0 || rows.length >= part.total) return rows;
+      }
+    },
+    refetch,
+  };
+}

@@ -1,0 +1,68 @@
+/** Users: who may sign in, as whom he works, which stores he sees. Who registered himself waits here until somebody switches him on. */
+import { KeyRound, UserCheck } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AnyRow } from '#domain/kernel/entity.ts';
+import { ADMIN } from '#domain/kernel/permission.ts';
+import { user } from '#domain/system/user.resource.ts';
+import { useGo } from '#pages/kit/navigation.ts';
+import type { ScreenProps } from '#pages/kit/screen.ts';
+import type { Cells } from '#pages/resource/resource-columns.tsx';
+import type { FormPlan } from '#pages/resource/resource-form.tsx';
+import { ResourcePage } from '#pages/resource-page.tsx';
+import { TextField } from '#ui/form/fields.tsx';
+import { createUser, saveUser } from './master-calls.ts';
+import { PasswordDrawer } from './password-drawer.tsx';
+import { RolesDrawer } from './roles-drawer.tsx';
+
+const COLUMNS = ['account', 'userName', 'roles', 'personId', 'deptId', 'supplierId', 'isActive', 'lastLoginAt'];
+const FIELDS = ['account', 'userName', 'personId', 'deptId', 'supplierId', 'phone', 'email', 'lang', 'isActive', 'warehouseScope'];
+
+const rolesOf = (row: AnyRow): string => ((row.roles ?? []) as readonly { roleName: string }[]).map(({ roleName }) => roleName).join(', ');
+
+export function Screen({ title }: ScreenProps) {
+  const { t } = useTranslation('master');
+  const go = useGo();
+  const [beside, setBeside] = useState<{ readonly kind: 'roles' | 'password'; readonly row: AnyRow } | null>(null);
+  const cells = useMemo<Cells>(
+    () => ({ roles: { title: t('user.roles'), sortable: false, width: 120, grow: 1, value: rolesOf }, lastLoginAt: { wideOnly: true } }),
+    [t],
+  );
+  const form = useMemo<FormPlan>(
+    () => ({
+      fields: FIELDS,
+      start: { lang: 'zh', isActive: true },
+      fixed: () => ['account'],
+      moreStart: { password: '' },
+      more: ({ control, row }) =>
+        row ? null : <TextField control={control} name="password" label={t('user.password')} help={t('user.passwordHelp')} required />,
+      save: ({ password, ...values }, row) =>
+        row
+          ? saveUser({ ...values, version: row.version }, { id: row.id, alertSuccess: true })
+          : createUser({ ...values, password: password ?? '' }, { loading: true, alertSuccess: true }),
+    }),
+    [t],
+  );
+  const close = (): void => setBeside(null);
+  return (
+    <>
+      <ResourcePage
+        resource={user}
+        title={title}
+        columns={COLUMNS}
+        filters={['isActive']}
+        cells={cells}
+        form={form}
+        noCopy
+        keep={(row) => (row.account === ADMIN ? t('user.admin') : null)}
+        actions={(row) => [
+          { key: 'roles', label: t('user.assign'), icon: UserCheck, onClick: () => setBeside({ kind: 'roles', row }) },
+          { key: 'password', label: t('user.reset'), icon: KeyRound, onClick: () => setBeside({ kind: 'password', row }) },
+          { key: 'rights', label: t('user.rights'), onClick: () => go(`/get-user-role?user=${row.id}`) },
+        ]}
+      />
+      {beside?.kind === 'roles' ? <RolesDrawer row={beside.row} onClose={close} /> : null}
+      {beside?.kind === 'password' ? <PasswordDrawer row={beside.row} onClose={close} /> : null}
+    </>
+  );
+}

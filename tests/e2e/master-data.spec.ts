@@ -1,0 +1,253 @@
+/** Master data (specification §2.3): an administrator sets up who may do what, and what things are called. */
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { front, type Host, installed, launchOptions, seriousFindings, signIn, startHost } from '#tests/support/browser.ts';
+import { createEmployee, createStation, createWarehouse } from '#tests/support/test-people.ts';
+import { ADMIN_PASSWORD } from '#tests/support/test-server.ts';
+
+const ADMIN = { account: 'admin', password: ADMIN_PASSWORD };
+const KEEPER = { account: 'keeper', password: 'password-1' };
+
+let host: Host;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let complaints: string[];
+
+beforeAll(async () => {
+  host = await startHost(8138, { APP_MODE: 'development' });
+  const admin = await host.login('admin', ADMIN_PASSWORD);
+  const warehouse = await createWarehouse(host, admin, 'YCL');
+  await createStation(host, admin, 'YCL-01', [warehouse.id]);
+  await createStation(host, admin, 'YCL-02', [warehouse.id]);
+  await createEmployee(host, admin, KEEPER.account, { roles: ['RAW_KEEPER'], warehouseScope: [warehouse.id] });
+  browser = await chromium.launch(launchOptions);
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  await host?.close();
+});
+beforeEach(async ({ task }) => {
+  const serviceWorkers = task.name.includes('without a network') ? 'allow' : 'block';
+  context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers });
+  page = await context.newPage();
+  complaints = [];
+  page.on('console', (message) => (message.type() === 'error' ? complaints.push(message.text()) : undefined));
+  page.on('pageerror', (error) => complaints.push(error.message));
+});
+afterEach(() => context.close());
+
+const open = async (path: string): Promise<void> => {
+  await page.goto(`${host.base}/#${path}`);
+  await page.locator(`[data-page-key="${path.split('?')[0]}"][data-active-page]`).waitFor();
+};
+const drawer = () => page.getByRole('dialog');
+const rowOf = (text: string) => front(page).getByRole('row').filter({ hasText: text });
+const said = (text: string) => page.getByText(text, { exact: true }).first().waitFor();
+const search = async (text: string): Promise<void> => {
+  await front(page).getByRole('search').getByLabel('关键字').fill(text);
+  await page.keyboard.press('Enter');
+};
+/** By the menu of the row, as with the right mouse button. */
+const act = async (row: string, action: string): Promise<void> => {
+  await rowOf(row).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: action }).click();
+};
+
+describe('the dictionary', () => {
+  it('takes a new entry, says what is wrong with it, changes it, switches it off and shows who did what', async () => {
+    await signIn(page, host.base, ADMIN, null);
+    await open('/master-data/dict');
+    await front(page).getByRole('button', { name: '新增' }).click();
+    const save = drawer().getByRole('button', { name: '保存' });
+    await drawer()
+      .getByLabel(/中文名/)
+      .fill('加急');
+    await save.click();
+    await drawer().getByText('请填写此项').first().waitFor();
+    expect(
+      await drawer()
+        .getByLabel(/中文名/)
+        .inputValue(),
+    ).toBe('加急');
+    await drawer()
+      .getByLabel(/字典类型/)
+      .fill('urgency');
+    await drawer()
+      .getByLabel(/字典值/)
+      .fill('1');
+    await drawer()
+      .getByLabel(/英文名/)
+      .fill('Urgent');
+    await drawer().getByLabel(/排序/).fill('two');
+    await save.click();
+    await drawer().getByText('请填写整数').waitFor();
+    await drawer().getByLabel(/排序/).fill('2');
+    await save.click();
+    await drawer().waitFor({ state: 'hidden' });
+    await said('操作成功');
+
+    await search('urgency');
+    await rowOf('加急').click();
+    await drawer()
+      .getByLabel(/中文名/)
+      .fill('特急');
+    await drawer().getByRole('button', { name: '保存' }).click();
+    await rowOf('特急').waitFor();
+    await act('特急', '停用');
+    await page.getByRole('alertdialog').getByText('是否确定操作？').waitFor();
+    await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();
+    await rowOf('特急').getByText('停用').waitFor();
+
+    await act('特急', '操作记录');
+    await drawer().getByText('加急 → 特急').waitFor();
+    expect(await drawer().getByRole('listitem').count()).toBe(3);
+    await page.keyboard.press('Escape');
+    await act('特急', '删除');
+    await page.getByRole('alertdialog').getByText('是否确定删除？').waitFor();
+    await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
+    await front(page).getByText('没有符合条件的数据').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('keeps a key that exists already on the screen with what was typed', async () => {
+    await signIn(page, host.base, ADMIN, null);
+    await open('/master-data/dict');
+    for (const [label, text] of [
+      [/字典类型/, 'boxStatus'],
+      [/字典值/, '1'],
+      [/中文名/, '又一个'],
+      [/英文名/, 'Another'],
+    ] as const) {
+      if (!(await drawer().isVisible())) await front(page).getByRole('button', { name: '新增' }).click();
+      await drawer().getByLabel(label).fill(text);
+    }
+    await drawer().getByRole('button', { name: '保存' }).click();
+    await drawer().getByRole('alert').getByText('boxStatus 1 已存在').waitFor();
+    expect(
+      await drawer()
+        .getByLabel(/中文名/)
+        .inputValue(),
+    ).toBe('又一个');
+    await drawer().getByRole('button', { name: '取消' }).click();
+    await page.getByRole('alertdialog').getByText('放弃未保存的修改？').waitFor();
+  });
+
+  it('is read on the device without a network, and not changed there', async () => {
+    await signIn(page, host.base, KEEPER, 'YCL-01');
+    await installed(page);
+    await expect.poll(() => page.getByText('全部已发送').first().isVisible()).toBe(true);
+    await signOutAndInAsAdmin();
+    await open('/master-data/dict');
+    await search('boxStatus');
+    await rowOf('boxStatus').first().waitFor();
+    await context.setOffline(true);
+    await search('movementType');
+    await rowOf('movementType').first().waitFor();
+    await front(page).getByText('离线时不能修改').first().waitFor();
+  });
+});
+
+async function signOutAndInAsAdmin(): Promise<void> {
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto('about:blank');
+  await signIn(page, host.base, ADMIN, 'YCL-01');
+}
+
+describe('users, roles and permissions', () => {
+  it('a new role with one permission, given to a new user, opens exactly that page for him', async () => {
+    await signIn(page, host.base, ADMIN, null);
+    await open('/master-data/role');
+    await front(page).getByRole('button', { name: '新增' }).click();
+    await drawer()
+      .getByLabel(/角色编码/)
+      .fill('DICT_CLERK');
+    await drawer()
+      .getByLabel(/角色名称/)
+      .fill('字典员');
+    await drawer().getByRole('button', { name: '保存' }).click();
+    await drawer().waitFor({ state: 'hidden' });
+    await search('DICT_CLERK');
+    await act('DICT_CLERK', '分配权限');
+    await page.locator('[data-page-key="/master-data/assign"][data-active-page]').waitFor();
+    const right = rowOf('web:masterdata:dict');
+    await right.scrollIntoViewIfNeeded().catch(() => undefined);
+    await right.getByRole('checkbox').check({ force: true });
+    expect(await rowOf('web:masterdata').first().getByRole('checkbox').isChecked()).toBe(true);
+    await front(page).getByRole('button', { name: '保存' }).click();
+    await said('操作成功');
+
+    await open('/master-data/user');
+    await front(page).getByRole('button', { name: '新增' }).click();
+    await drawer().getByLabel(/账号/).fill('clerk');
+    await drawer().getByLabel(/姓名/).fill('文员');
+    await drawer()
+      .getByLabel(/新密码/)
+      .fill('short');
+    await drawer().getByRole('button', { name: '保存' }).click();
+    await drawer().getByRole('alert').waitFor();
+    expect(await drawer().getByLabel(/姓名/).inputValue()).toBe('文员');
+    await drawer()
+      .getByLabel(/新密码/)
+      .fill('password-2');
+    await drawer().getByRole('button', { name: '保存' }).click();
+    await drawer().waitFor({ state: 'hidden' });
+    await search('clerk');
+    await act('clerk', '分配角色');
+    await drawer().getByText('字典员').click();
+    await drawer().getByRole('button', { name: '保存' }).click();
+    await drawer().waitFor({ state: 'hidden' });
+    await rowOf('clerk').getByText('字典员').waitFor();
+
+    const other = await browser.newContext({ serviceWorkers: 'block' });
+    const his = await other.newPage();
+    await signIn(his, host.base, { account: 'clerk', password: 'password-2' }, null);
+    await his.goto(`${host.base}/#/master-data/dict`);
+    await his.locator('[data-page-key="/master-data/dict"][data-active-page]').waitFor();
+    await his.goto(`${host.base}/#/master-data/user`);
+    await his.waitForURL(/error-401/);
+    await other.close();
+
+    await open('/get-user-role');
+    await front(page).getByRole('combobox', { name: '选择用户' }).fill('clerk');
+    await page.getByRole('option', { name: /clerk/ }).click();
+    await rowOf('web:masterdata:dict').waitFor();
+    await open('/master-data/audit');
+    await rowOf('DICT_CLERK').first().waitFor();
+  });
+
+  it('who stands at a station is in the log, and can be signed out from there', async () => {
+    const other = await browser.newContext({ serviceWorkers: 'block' });
+    const his = await other.newPage();
+    await signIn(his, host.base, KEEPER, 'YCL-01');
+    await signIn(page, host.base, ADMIN, null);
+    await open('/emp-bind-log');
+    await rowOf('YCL-01').getByText('在岗').first().waitFor();
+    await rowOf('YCL-01').first().click({ button: 'right' });
+    await page.getByRole('menuitem', { name: '强制下线' }).click();
+    await page.getByRole('alertdialog').getByRole('textbox').fill('交班未退出');
+    await page.getByRole('alertdialog').getByRole('button', { name: '强制下线' }).click();
+    await rowOf('YCL-01').getByText('强制下线').first().waitFor();
+    await other.close();
+  });
+});
+
+describe('every page of it', () => {
+  const PATHS = ['user', 'role', 'assign', 'auth', 'dict', 'audit'].map((name) => `/master-data/${name}`);
+  it('is whole in both languages and has no serious fault for assistive tools', async () => {
+    await signIn(page, host.base, ADMIN, null);
+    for (const path of [...PATHS, '/emp-bind-log', '/get-user-role']) {
+      await open(path);
+      await front(page).getByRole('heading', { level: 1 }).waitFor();
+      expect([path, await seriousFindings(page)]).toEqual([path, []]);
+    }
+    await page.evaluate(() => localStorage.setItem('lang', 'en'));
+    await page.reload();
+    for (const path of [...PATHS, '/emp-bind-log', '/get-user-role']) {
+      await open(path);
+      const title = await front(page).getByRole('heading', { level: 1 }).innerText();
+      expect([path, /[\u4e00-\u9fff]/.test(title)]).toEqual([path, false]);
+    }
+    expect(complaints).toEqual([]);
+  });
+});
