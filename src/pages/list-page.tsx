@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { type SearchField, SearchForm, type SearchValues } from '#ui/form/search-form.tsx';
 import { type Action, ActionButton, PageHeader } from '#ui/page-header.tsx';
-import type { Column } from '#ui/table/columns.ts';
+import { type Column, shownColumns, useTableSettings } from '#ui/table/columns.ts';
 import { DataCards } from '#ui/table/data-cards.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { Pager } from '#ui/table/pager.tsx';
@@ -16,6 +16,8 @@ import type { Tree } from '#ui/table/table-row.tsx';
 import { TableToolbar } from '#ui/table/table-toolbar.tsx';
 import type { Tone } from '#ui/tone.ts';
 import { useNarrow } from '#ui/use-narrow.ts';
+import { type ExportKind, saveTable } from './kit/export-rows.ts';
+import { exportName, exportTable } from './kit/export-table.ts';
 
 export interface ListSearch {
   fields: readonly SearchField[];
@@ -59,7 +61,8 @@ export interface ListPageProps<R> {
   sort?: Sort | null;
   onSortChange?: (sort: Sort | null) => void;
   onRefresh?: () => void;
-  onExport?: () => void;
+  /** All rows of the query, not of the page; with columns where those of the page do not suffice. */
+  exportAll?: () => Promise<{ readonly rows: readonly R[]; readonly columns?: readonly Column<R>[] }>;
   tree?: Tree<R>;
   /** Why the list is empty and what to do; has a default for "nothing found". */
   empty?: { message: string; action?: { label: string; onClick: () => void } };
@@ -85,7 +88,7 @@ export function ListPage<R>(props: ListPageProps<R>) {
           batch={batch.map((action) => <ActionButton key={action.key} action={action} />)}
           info={age}
           onRefresh={props.onRefresh}
-          onExport={props.onExport}
+          exports={useExports(props)}
           narrow={narrow}
         />
         {error ? <ErrorState {...error} /> : <Rows {...props} narrow={narrow} />}
@@ -97,6 +100,21 @@ export function ListPage<R>(props: ListPageProps<R>) {
       </Flex>
     </Flex>
   );
+}
+
+/** As the table stands: columns in the order and choice of the user, words as they are read. */
+function useExports<R>({ id, title, columns, exportAll, offline = false }: ListPageProps<R>) {
+  const { t } = useTranslation('ui');
+  const choice = useTableSettings((state) => state.tables[id]);
+  if (!exportAll) return undefined;
+  const save = async (kind: ExportKind): Promise<void> => {
+    // What cannot be fetched has been said by the client.
+    const all = await exportAll().catch(() => null);
+    if (!all) return;
+    const table = exportTable(shownColumns(all.columns ?? columns, choice, false), all.rows, t('table.unit'));
+    await saveTable(exportName(title, new Date(), kind, offline ? t('table.exportOffline') : ''), kind, table);
+  };
+  return (['xlsx', 'csv'] as const).map((kind) => ({ key: kind, label: t(`table.exportAs.${kind}`), onClick: () => void save(kind) }));
 }
 
 function Rows<R>(props: ListPageProps<R> & { narrow: boolean }) {

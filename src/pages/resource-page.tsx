@@ -10,7 +10,7 @@ import type { Sort } from '#ui/table/sort.ts';
 import type { Tree } from '#ui/table/table-row.tsx';
 import { ListPage } from './list-page.tsx';
 import { RecordHistory } from './resource/record-history.tsx';
-import { callsOf, type Filter, type ResourceQuestion, useResourceList } from './resource/resource-calls.ts';
+import { callsOf, everyRow, type Filter, type ResourceQuestion, useResourceList } from './resource/resource-calls.ts';
 import { type Cells, resourceColumns, useResourceWords, type Words } from './resource/resource-columns.tsx';
 import { type FormPlan, ResourceForm } from './resource/resource-form.tsx';
 import { type Beside, type RowRules, useResourceActions } from './resource/use-resource-actions.ts';
@@ -80,6 +80,10 @@ export function ResourcePage({ resource, title, columns: shown = resource.column
         rowActions={(row) => [...(props.actions?.(row) ?? []), ...actions.ofRow(row)]}
         onOpen={(row) => setBeside(actions.create ? { kind: 'form', row, from: null } : { kind: 'history', row })}
         onRefresh={list.refresh}
+        exportAll={async () => {
+          const all = list.held ? list : await everyRow(resource, question);
+          return { rows: all.list, columns: resourceColumns(resource, shown, words, all.names, cells) };
+        }}
       />
       {beside?.kind === 'form' ? (
         <ResourceForm

@@ -1,4 +1,5 @@
 /** Master data (specification §2.3): an administrator sets up who may do what, and what things are called. */
+import { readFileSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { front, type Host, installed, launchOptions, seriousFindings, signIn, startHost } from '#tests/support/browser.ts';
@@ -94,6 +95,17 @@ describe('the dictionary', () => {
       .fill('特急');
     await drawer().getByRole('button', { name: '保存' }).click();
     await rowOf('特急').waitFor();
+    await front(page).getByRole('button', { name: '导出' }).click();
+    const coming = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: /csv/ }).click();
+    const file = await coming;
+    expect(file.suggestedFilename()).toMatch(/^数据字典_\d{14}\.csv$/);
+    const [head = '', line = '', ...more] = readFileSync(await file.path(), 'utf8').trimEnd().split('\r\n');
+    expect([head.startsWith('\ufeff字典类型,字典值'), line.startsWith('urgency,1,特急,Urgent'), more]).toEqual([true, true, []]);
+    await front(page).getByRole('button', { name: '导出' }).click();
+    const book = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: /xlsx/ }).click();
+    expect(readFileSync(await (await book).path()).subarray(0, 2).toString()).toBe('PK');
     await act('特急', '停用');
     await page.getByRole('alertdialog').getByText('是否确定操作？').waitFor();
     await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();

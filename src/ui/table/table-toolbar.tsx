@@ -19,13 +19,14 @@ export interface TableToolbarProps<R> {
   /** Left side while nothing is chosen: data age, legend. */
   info?: ReactNode;
   onRefresh?: (() => void) | undefined;
-  onExport?: (() => void) | undefined;
+  /** Kinds of file to choose from, each with its word. */
+  exports?: readonly { key: string; label: string; onClick: () => void }[] | undefined;
   /** Cards have no columns to choose. */
   narrow?: boolean;
 }
 
 /** Selected n · clear on the left; refresh, columns, density, export on the right. */
-export function TableToolbar<R>({ table, columns, selection, batch, info, onRefresh, onExport, narrow = false }: TableToolbarProps<R>) {
+export function TableToolbar<R>({ table, columns, selection, batch, info, onRefresh, exports = [], narrow = false }: TableToolbarProps<R>) {
   const { t } = useTranslation('ui');
   const chosen = selection?.keys.size ?? 0;
   return (
@@ -62,14 +63,34 @@ export function TableToolbar<R>({ table, columns, selection, batch, info, onRefr
         {onRefresh ? <IconButton icon={RefreshCw} label={t('table.refresh')} px="2" onClick={onRefresh} /> : null}
         {narrow ? null : <ColumnSettings table={table} columns={columns} />}
         <DensityMenu />
-        {onExport ? (
-          <Button variant="ghost" px="2" onClick={onExport} title={t('table.exportHint')}>
-            <Icon of={Download} />
-            {t('table.export')}
-          </Button>
-        ) : null}
+        {exports.length > 0 ? <ExportMenu exports={exports} /> : null}
       </Flex>
     </Flex>
+  );
+}
+
+function ExportMenu({ exports }: { exports: NonNullable<TableToolbarProps<never>['exports']> }) {
+  const { t } = useTranslation('ui');
+  return (
+    <Menu.Root positioning={{ placement: 'bottom-end' }} lazyMount unmountOnExit>
+      <Menu.Trigger asChild>
+        <Button variant="ghost" px="2" title={t('table.exportHint')}>
+          <Icon of={Download} />
+          {t('table.export')}
+        </Button>
+      </Menu.Trigger>
+      <Portal>
+        <Menu.Positioner>
+          <Menu.Content>
+            {exports.map(({ key, label, onClick }) => (
+              <Menu.Item key={key} value={key} onClick={onClick}>
+                {label}
+              </Menu.Item>
+            ))}
+          </Menu.Content>
+        </Menu.Positioner>
+      </Portal>
+    </Menu.Root>
   );
 }
 

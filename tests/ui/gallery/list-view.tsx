@@ -102,7 +102,7 @@ export function ListView({ state }: { state: string }) {
         sort={sort}
         onSortChange={setSort}
         onRefresh={() => undefined}
-        onExport={() => undefined}
+        exportAll={async () => ({ rows: all })}
       />
     </div>
   );

@@ -62,6 +62,7 @@ export function Screen({ title }: ScreenProps) {
         offline={!online}
         search={{ fields, values, onSearch: setValues }}
         paging={paging}
+        exportAll={async () => ({ rows: found })}
         onOpen={({ deviceId }) => setOpened(deviceId)}
         onRefresh={() => void refetch()}
         empty={{ message: t('none') }}

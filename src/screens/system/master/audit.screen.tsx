@@ -42,6 +42,7 @@ export function Screen({ title }: ScreenProps) {
         {...list.page}
         search={{ fields, values: list.values, onSearch: list.onSearch }}
         onOpen={setOpened}
+        exportAll={async () => ({ rows: await list.every() })}
       />
       {opened ? <Entry entry={opened} onClose={() => setOpened(null)} /> : null}
     </>

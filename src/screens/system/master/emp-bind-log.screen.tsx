@@ -53,6 +53,7 @@ export function Screen({ title }: ScreenProps) {
       {...list.page}
       search={{ fields, values: list.values, onSearch: list.onSearch }}
       rowActions={actions}
+      exportAll={async () => ({ rows: await list.every() })}
     />
   );
 }

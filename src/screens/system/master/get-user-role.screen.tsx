@@ -56,6 +56,7 @@ export function Screen({ query, title }: ScreenProps) {
       offline={!online}
       search={{ fields: [{ key: 'text', label: t('rights.search'), kind: 'text' }], values, onSearch: setValues }}
       paging={paging}
+      exportAll={async () => ({ rows: found })}
       onRefresh={() => void refetch()}
       before={<UserChoice value={userId} onChange={setUserId} />}
       empty={{ message: t(userId === '' ? 'rights.choose' : 'rights.none') }}

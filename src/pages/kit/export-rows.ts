@@ -1,0 +1,23 @@
+/** Hands a table to the browser as a file. The writer of spreadsheets is fetched when the first one is wanted. */
+import { type ExportCell, toCsv } from './export-table.ts';
+import { saveFile } from './save-file.ts';
+
+export type ExportKind = 'xlsx' | 'csv';
+
+const WIDEST = 48;
+
+/** In characters; a Chinese one takes two. */
+const lengthOf = (cell: ExportCell): number => String(cell ?? '').replace(/[\u0100-\uffff]/g, 'xx').length;
+
+export async function saveTable(name: string, kind: ExportKind, table: readonly (readonly ExportCell[])[]): Promise<void> {
+  if (kind === 'csv') {
+    saveFile(name, toCsv(table), 'text/csv;charset=utf-8');
+    return;
+  }
+  const { default: writeExcelFile } = await import('write-excel-file/browser');
+  const [head = [], ...rows] = table;
+  const widths = head.map((_title, at) => Math.max(...table.slice(0, 200).map((row) => lengthOf(row[at] ?? null))));
+  const bold = head.map((title) => ({ value: String(title ?? ''), fontWeight: 'bold' as const }));
+  const columns = widths.map((width) => ({ width: Math.min(WIDEST, width + 2) }));
+  await writeExcelFile([bold, ...rows.map((row) => [...row])], { columns, stickyRowsCount: 1 }).toFile(name);
+}
