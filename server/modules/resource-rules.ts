@@ -1,6 +1,8 @@
 /** What single resources add to the general rules: rights follow at once, built-in entries stay. */
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { ADMIN } from '#domain/kernel/permission.ts';
+import { documentByType } from '#domain/registry.ts';
+import { resetFits, SERIAL, type Spelling } from '#domain/system/number-rule.ts';
 import { logChanges } from '#server/store/rows.ts';
 import { type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
 import { fail } from './failure.ts';
@@ -33,6 +35,14 @@ async function guardTree(tx: Queryable, row: AnyRow): Promise<void> {
   if (loop) fail(400, 'AUTH_CYCLE');
 }
 
+function guardNumberRule(row: Readonly<Record<string, unknown>>): void {
+  if (!documentByType(String(row.docType))) fail(400, 'NUMBER_RULE_KEPT');
+  const serialLen = Number(row.serialLen);
+  if (serialLen < SERIAL.least || serialLen > SERIAL.most)
+    fail(400, 'NUMBER_SERIAL', { least: String(SERIAL.least), most: String(SERIAL.most) });
+  if (!resetFits(row as unknown as Spelling)) fail(400, 'NUMBER_RESET');
+}
+
 /** One site is the default one: a new one takes that over, and the last one cannot give it up. */
 async function oneDefaultSite(tx: Queryable, row: AnyRow): Promise<void> {
   if (row.isDefault !== true) {
@@ -50,6 +60,11 @@ async function oneDefaultSite(tx: Queryable, row: AnyRow): Promise<void> {
   );
 }
 
+/** What the values of a row say against it, whoever else has which rows. */
+export function guardValues(name: string, values: Readonly<Record<string, unknown>>): void {
+  if (name === 'numberRule') guardNumberRule(values);
+}
+
 export async function afterSave(tx: Queryable, name: string, row: AnyRow): Promise<void> {
   if (name === 'site') await oneDefaultSite(tx, row);
   if (name === 'auth') await guardTree(tx, row);
@@ -61,6 +76,8 @@ export async function afterSave(tx: Queryable, name: string, row: AnyRow): Promi
 
 export async function beforeDelete(tx: Queryable, name: string, row: AnyRow): Promise<void> {
   if (name === 'site' && row.isDefault === true) fail(400, 'SITE_DEFAULT');
+  // There is one for each kind of document, and no document without a number.
+  if (name === 'numberRule') fail(400, 'NUMBER_RULE_KEPT');
   if (name === 'dict' && row.isSystem === true) fail(400, 'DICT_SYSTEM');
   if (name === 'role') {
     if (await rowOf(tx, 'select 1 as held from user_role where role_id = $1 limit 1', [row.id])) fail(409, 'ROLE_IN_USE');

@@ -13,7 +13,7 @@ import { Failure, type FieldError, fail } from './failure.ts';
 import { type ListQuery, pageOf } from './list-query.ts';
 import { namesOf } from './reference-names.ts';
 import { missingReferences, usedBy } from './references.ts';
-import { afterSave, beforeDelete, CASCADES } from './resource-rules.ts';
+import { afterSave, beforeDelete, CASCADES, guardValues } from './resource-rules.ts';
 import { withoutSecrets } from './sync-sets.ts';
 
 export const newId = (): string => uuidV7(Date.now(), randomBytes(10));
@@ -78,6 +78,7 @@ async function write(
   const { entity } = resource;
   const difference = changedFields(before ?? {}, values, ownFields(entity));
   if (before && !difference.any) return { result: 'unchanged', row: before };
+  guardValues(entity.name, { ...before, ...values });
   const errors = await missingReferences(tx, entity, values);
   if (errors.length > 0) fail(400, 'REF_MISSING', { field: errors.map((error) => error.field).join(', ') }, errors);
   const now = new Date().toISOString();

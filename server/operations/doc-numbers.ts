@@ -1,33 +1,20 @@
 /** Document numbers, given by the server at the last moment: the counter rows are locked after everything else (sync.md §6, step 2). */
 import type pg from 'pg';
 import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
-import { DOCUMENTS } from '#domain/registry.ts';
-
-interface Rule {
-  readonly prefix: string;
-  readonly date_format: 'yyMMdd' | 'yyyyMM' | 'yyMM' | 'none';
-  readonly serial_len: number;
-}
+import { counterPeriod, DOCUMENTS, documentByType, firstRule, type Spelling, spelt } from '#domain/registry.ts';
 
 interface Numbered {
   readonly entity: AnyEntity;
   row: AnyRow;
 }
 
-/** The date part of a number for a business day (yyyy-MM-dd). */
-export function datePart(format: Rule['date_format'], day: string): string {
-  const [year = '', month = '', date = ''] = day.split('-');
-  return { yyMMdd: year.slice(2) + month + date, yyyyMM: year + month, yyMM: year.slice(2) + month, none: '' }[format];
-}
-
-async function ruleOf(tx: pg.PoolClient, docType: string): Promise<Rule> {
-  const { rows } = await tx.query<Rule>({
+async function ruleOf(tx: pg.PoolClient, docType: string): Promise<Spelling> {
+  const { rows } = await tx.query<Spelling>({
     name: 'apply/number-rule',
-    text: 'select prefix, date_format, serial_len from number_rule where doc_type = $1',
+    text: `select prefix, date_format as "dateFormat", serial_len as "serialLen", reset_by as "resetBy" from number_rule where doc_type = $1`,
     values: [docType],
   });
-  const own = DOCUMENTS.find((document) => document.docType === docType)?.numbering;
-  return rows[0] ?? { prefix: own?.prefix ?? docType.toUpperCase(), date_format: own?.date ?? 'yyMMdd', serial_len: own?.digits ?? 4 };
+  return rows[0] ?? firstRule(docType, documentByType(docType)?.numbering);
 }
 
 /** Takes `count` numbers of a document type and period; answers the first. */
@@ -53,13 +40,13 @@ export async function giveNumbers(tx: pg.PoolClient, changed: readonly Numbered[
     const rule = await ruleOf(tx, docType);
     const byPeriod = new Map<string, Numbered[]>();
     for (const item of groups.get(docType) ?? []) {
-      const period = datePart(rule.date_format, String(item.row.bizDate));
+      const period = counterPeriod(rule, String(item.row.bizDate));
       byPeriod.set(period, [...(byPeriod.get(period) ?? []), item]);
     }
     for (const [period, items] of byPeriod) {
       const first = await take(tx, docType, period, items.length);
       items.forEach((item, index) => {
-        const docNo = `${rule.prefix}${period}${String(first + index).padStart(rule.serial_len, '0')}`;
+        const docNo = spelt(rule, String(item.row.bizDate), first + index);
         item.row = { ...item.row, docNo };
         given.set(item.row.id, docNo);
       });

@@ -5,6 +5,7 @@ import { dayIn } from '#domain/kernel/clock.ts';
 import type { CodeSet, Tone } from '#domain/kernel/code-set.ts';
 import { ADMIN } from '#domain/kernel/permission.ts';
 import { CODE_SETS, DOCUMENTS } from '#domain/registry.ts';
+import { firstRule } from '#domain/system/number-rule.ts';
 import type { Config } from '#server/config.ts';
 import { hashPassword } from '#server/modules/passwords.ts';
 import { inTransaction, rowOf } from '#server/store/transaction.ts';
@@ -119,12 +120,17 @@ const approveRows = (): Values[] =>
     ...{ levels: 0, sod: false, needAttachment: false, allowOfflineReview: false },
   }));
 
-const seedNumberRules = (tx: pg.PoolClient) =>
-  tx.query(
-    `insert into number_rule (doc_type, prefix, date_format, serial_len)
-     select * from jsonb_to_recordset($1::jsonb) as r("docType" text, prefix text, "date" text, digits smallint) on conflict do nothing`,
-    [JSON.stringify(DOCUMENTS.map(({ docType, numbering }) => ({ docType, ...numbering })))],
+/** A rule that an earlier version has written has an id of its own: it is known by its document. */
+async function seedNumberRules(tx: pg.PoolClient): Promise<void> {
+  const { rows } = await tx.query<{ docType: string }>('select doc_type as "docType" from number_rule');
+  const known = new Set(rows.map(({ docType }) => docType));
+  const missing = DOCUMENTS.filter(({ docType }) => !known.has(docType));
+  await addMissing(
+    tx,
+    'numberRule',
+    missing.map(({ docType, numbering }) => ({ id: seedId(`numberRule:${docType}`), docType, ...firstRule(docType, numbering) })),
   );
+}
 
 /** @returns adminPassword only when the account was created now with a random one */
 export const seedBase = (db: pg.Pool, config: Config): Promise<{ adminPassword?: string }> =>

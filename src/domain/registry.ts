@@ -10,6 +10,7 @@ import type { AnyEntity } from './kernel/entity.ts';
 import type { OperationDef } from './kernel/operation.ts';
 import type { ResourceDef } from './kernel/resource.ts';
 import * as systemCodes from './system/codes.ts';
+import * as numberRule from './system/number-rule.ts';
 import * as platform from './system/platform.resource.ts';
 import { fileResolve, laneHandover, laneResolve, operationDiscard } from './system/sync.operation.ts';
 import * as user from './system/user.resource.ts';
@@ -33,6 +34,7 @@ import { workshopReturn } from './wms/workshop-return.document.ts';
 const asDocument = (document: unknown): AnyDocument => document as AnyDocument;
 
 export { attachmentsOf, type Declared, MAX_FILE_BYTES } from '#domain/system/attachment.ts';
+export { counterPeriod, firstRule, type Spelling, spelt } from '#domain/system/number-rule.ts';
 export {
   type DiscardPayload,
   type FileResolvePayload,
@@ -56,7 +58,7 @@ export const RESOURCES: readonly ResourceDef[] = [
   ...[material.materialClass, material.unit, material.unitConversion, material.material],
   ...[place.warehouse, place.bin, place.warehouseMaterial],
   ...[party.supplier, party.department, party.person, party.line],
-  ...[platform.site, platform.dict, platform.approveType, platform.station, user.role, user.auth],
+  ...[platform.site, platform.dict, platform.approveType, platform.station, numberRule.numberRule, user.role, user.auth],
 ];
 
 /** Everything that has a list, a form and a history of edits. */
@@ -103,6 +105,8 @@ const isCodeSet = (value: unknown): value is CodeSet =>
 /** All code sets; they are seeded as built-in dictionary entries. */
 export const CODE_SETS: readonly CodeSet[] = [
   ...Object.values(systemCodes),
+  numberRule.dateFormat,
+  numberRule.resetBy,
   ...Object.values(basicCodes),
   ...Object.values(wmsCodes),
   movementType,

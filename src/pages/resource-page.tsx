@@ -78,7 +78,7 @@ export function ResourcePage({ resource, title, columns: shown = resource.column
         {...(props.menu ? { menu: props.menu } : {})}
         {...(props.tree ? { tree: props.tree } : {})}
         rowActions={(row) => [...(props.actions?.(row) ?? []), ...actions.ofRow(row)]}
-        onOpen={(row) => setBeside(actions.create ? { kind: 'form', row, from: null } : { kind: 'history', row })}
+        onOpen={(row) => setBeside(actions.mayEdit ? { kind: 'form', row, from: null } : { kind: 'history', row })}
         onRefresh={list.refresh}
         exportAll={async () => {
           const all = list.held ? list : await everyRow(resource, question);

@@ -100,12 +100,18 @@ describe('the dictionary', () => {
     await page.getByRole('menuitem', { name: /csv/ }).click();
     const file = await coming;
     expect(file.suggestedFilename()).toMatch(/^数据字典_\d{14}\.csv$/);
-    const [head = '', line = '', ...more] = readFileSync(await file.path(), 'utf8').trimEnd().split('\r\n');
+    const [head = '', line = '', ...more] = readFileSync(await file.path(), 'utf8')
+      .trimEnd()
+      .split('\r\n');
     expect([head.startsWith('\ufeff字典类型,字典值'), line.startsWith('urgency,1,特急,Urgent'), more]).toEqual([true, true, []]);
     await front(page).getByRole('button', { name: '导出' }).click();
     const book = page.waitForEvent('download');
     await page.getByRole('menuitem', { name: /xlsx/ }).click();
-    expect(readFileSync(await (await book).path()).subarray(0, 2).toString()).toBe('PK');
+    expect(
+      readFileSync(await (await book).path())
+        .subarray(0, 2)
+        .toString(),
+    ).toBe('PK');
     await act('特急', '停用');
     await page.getByRole('alertdialog').getByText('是否确定操作？').waitFor();
     await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();

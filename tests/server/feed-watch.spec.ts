@@ -63,7 +63,9 @@ describe('a transaction of our own that stays open', () => {
   test('is ended when one of its statements takes too long, and leaves nothing behind', async () => {
     const pool = openPool(url(), 1, { statementMs: 300, idleMs: 30_000 });
     const long = inTransaction(pool, async (tx) => {
-      await tx.query("insert into number_rule (doc_type, prefix, date_format, serial_len) values ('long', 'L', 'none', 4)");
+      await tx.query(
+        "insert into number_rule (id, version, doc_type, prefix, date_format, serial_len, reset_by) values (gen_random_uuid(), 1, 'long', 'L', 'none', 4, 'never')",
+      );
       await tx.query('select pg_sleep(20)');
     });
     await expect(long).rejects.toMatchObject({ code: '57014' });

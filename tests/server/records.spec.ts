@@ -132,4 +132,19 @@ describe('beside a record', () => {
     expect((await server.call('DELETE', `/api/system/site/${made.data.id}`, { token: admin })).status).toBe(400);
     expect((await server.call('DELETE', `/api/system/site/${main}`, { token: admin })).status).toBe(200);
   });
+
+  it('numbering rules can be spelt otherwise, but give no number twice, and none is added or deleted', async () => {
+    const { data } = await server.call<{ list: { id: string; docType: string }[] }>('POST', '/api/system/number_rule/pageList', {
+      token: admin,
+      body: { filters: { docType: 'receipt' } },
+    });
+    const [rule] = data.list;
+    const put = (body: object) => server.call<{ version: number }>('PUT', `/api/system/number_rule/${rule?.id}`, { token: admin, body });
+    expect(await put({ version: 1, dateFormat: 'none', resetBy: 'day' })).toMatchObject({ status: 400, data: { code: 'NUMBER_RESET' } });
+    expect(await put({ version: 1, serialLen: 9 })).toMatchObject({ status: 400, data: { code: 'NUMBER_SERIAL' } });
+    expect((await put({ version: 1, prefix: 'RK', dateFormat: 'yyMM', resetBy: 'year', serialLen: 5 })).data.version).toBe(2);
+    const another = { docType: 'nothing', prefix: 'X', dateFormat: 'none', resetBy: 'never', serialLen: 4 };
+    expect((await server.call('POST', '/api/system/number_rule', { token: admin, body: another })).status).toBe(400);
+    expect((await server.call('DELETE', `/api/system/number_rule/${rule?.id}`, { token: admin })).status).toBe(400);
+  });
 });

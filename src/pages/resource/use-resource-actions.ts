@@ -18,17 +18,20 @@ export interface RowRules {
   /** Why this row cannot be deleted; null = it can, unless something refers to it. */
   readonly keep?: ((row: AnyRow) => string | null) | undefined;
   readonly noCopy?: boolean | undefined;
+  /** The program makes the rows: none is added, none goes. */
+  readonly fixedRows?: boolean | undefined;
 }
 
 export interface ResourceActions {
   /** Undefined where the person may only read. */
   readonly create: Action | undefined;
+  readonly mayEdit: boolean;
   readonly ofRow: (row: AnyRow) => readonly Action[];
 }
 
 export function useResourceActions(
   resource: ResourceDef,
-  { keep, noCopy = false }: RowRules,
+  { keep, fixedRows = false, noCopy = fixedRows }: RowRules,
   open: (beside: Beside) => void,
   changed: () => void,
 ): ResourceActions {
@@ -84,9 +87,11 @@ export function useResourceActions(
     onClick: () => open({ kind: 'history', row }),
   });
   return {
-    create: mayWrite
-      ? { key: 'create', label: t('record.create'), disabledReason, onClick: () => open({ kind: 'form', row: null, from: null }) }
-      : undefined,
-    ofRow: (row) => (mayWrite ? [...writing(row), history(row), deleting(row)] : [history(row)]),
+    create:
+      mayWrite && !fixedRows
+        ? { key: 'create', label: t('record.create'), disabledReason, onClick: () => open({ kind: 'form', row: null, from: null }) }
+        : undefined,
+    mayEdit: mayWrite,
+    ofRow: (row) => (mayWrite ? [...writing(row), history(row), ...(fixedRows ? [] : [deleting(row)])] : [history(row)]),
   };
 }

@@ -7,6 +7,7 @@ export const masterScreens: ScreenDef[] = [
   { path: '/master-data/auth', load: () => import('./auth.screen.tsx') },
   { path: '/master-data/dict', load: () => import('./dict.screen.tsx') },
   { path: '/master-data/site', load: () => import('./site.screen.tsx') },
+  { path: '/master-data/number-rule', load: () => import('./number-rule.screen.tsx') },
   { path: '/master-data/audit', load: () => import('./audit.screen.tsx') },
   { path: '/emp-bind-log', load: () => import('./emp-bind-log.screen.tsx') },
   { path: '/get-user-role', load: () => import('./get-user-role.screen.tsx') },

@@ -1,0 +1,35 @@
+/** How document numbers are spelt, with the number that a rule gives next in a fresh span. */
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dayIn } from '#domain/kernel/clock.ts';
+import type { AnyRow } from '#domain/kernel/entity.ts';
+import { numberRule, type Spelling, spelt } from '#domain/system/number-rule.ts';
+import type { ScreenProps } from '#pages/kit/screen.ts';
+import type { Cells } from '#pages/resource/resource-columns.tsx';
+import { ResourcePage } from '#pages/resource-page.tsx';
+import { useStore } from '#store/hooks.ts';
+
+const COLUMNS = ['docType', 'prefix', 'dateFormat', 'serialLen', 'resetBy', 'sample'];
+const fixed = (): readonly string[] => ['docType'];
+
+export function Screen({ title }: ScreenProps) {
+  const { t } = useTranslation('master');
+  const { core } = useStore();
+  const cells = useMemo<Cells>(() => {
+    const today = dayIn(core.site.timeZone, core.nowIso());
+    return {
+      docType: { width: 150, grow: 1, value: (row) => t(`doc.${String(row.docType)}`, { defaultValue: String(row.docType) }), code: false },
+      dateFormat: { width: 170 },
+      sample: {
+        title: t('number.sample'),
+        width: 180,
+        sortable: false,
+        code: true,
+        value: (row: AnyRow) => spelt(row as unknown as Spelling, today, 1),
+      },
+    };
+  }, [t, core]);
+  return (
+    <ResourcePage resource={numberRule} title={title} columns={COLUMNS} cells={cells} filters={['resetBy']} form={{ fixed }} fixedRows />
+  );
+}
