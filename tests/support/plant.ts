@@ -166,6 +166,7 @@ export async function createPlant(): Promise<PlantData> {
     defaultModule: 'wms',
     timeZone: 'Asia/Shanghai',
     isTest: true,
+    mesEnabled: false,
   });
   await plant.insert('unit', { unitCode: 'PCS', unitName: '件', unitGroup: 'count', decimalPlaces: 0, isActive: true });
   await plant.insert('unit', { unitCode: 'KG', unitName: '千克', unitGroup: 'weight', decimalPlaces: 3, isActive: true });
