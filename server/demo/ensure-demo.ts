@@ -9,6 +9,7 @@ import { ensurePeriods } from '#server/seed/periods.ts';
 import { logChanges } from '#server/store/rows.ts';
 import { inTransaction, rowOf, rowsOf } from '#server/store/transaction.ts';
 import { saveBaseData, type World } from './base-data.ts';
+import { erpAnswers } from './erp.ts';
 import { COLLEAGUES, DEMO_PASSWORD } from './people.ts';
 import { type Beginning, Stage } from './stage.ts';
 import { playPast } from './story.ts';
@@ -89,6 +90,7 @@ async function play(db: Db): Promise<void> {
   await inTransaction(db, (tx) => ensurePeriods(tx, stage.day(-14)));
   await playPast(stage);
   await playToday(stage);
+  await erpAnswers(db, admin);
   await nameFactory(db);
   await keep(db, 'demo.created', { at: new Date().toISOString() });
 }

@@ -4,6 +4,7 @@ import { dayIn } from '#domain/kernel/clock.ts';
 import { ensurePeriods } from '#server/seed/periods.ts';
 import { inTransaction, type Queryable, rowOf } from '#server/store/transaction.ts';
 import type { AppContext } from './context.ts';
+import { forgetErpStock } from './erp-stock.ts';
 import { forgetPieces } from './file-pieces.ts';
 
 /** A device that was away longer starts again from the beginning (sync.md §10). */
@@ -28,6 +29,7 @@ async function keepBooks(db: pg.Pool): Promise<void> {
     const site = await rowOf<{ zone: string }>(tx, 'select time_zone as zone from site order by is_default desc, site_code limit 1');
     await ensurePeriods(tx, dayIn(site?.zone ?? 'Asia/Shanghai', new Date().toISOString()));
     await pruneFeed(tx);
+    await forgetErpStock(tx);
     for (const table of ['login_failure', 'device_challenge', 'device_token']) await tx.query(`delete from ${table} where until < now()`);
   });
 }

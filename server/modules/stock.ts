@@ -34,19 +34,21 @@ const list = (value: string | readonly string[] | undefined): readonly string[] 
   value === undefined ? [] : typeof value === 'string' ? [value] : value;
 
 /** Rows of warehouses outside the scope are never counted nor shown. */
-function addPlaces(conditions: Conditions, actor: Actor, column: string, wanted: string | readonly string[] | undefined): void {
+export function addPlaces(conditions: Conditions, actor: Actor, column: string, wanted: string | readonly string[] | undefined): void {
   if (!isAdmin(actor)) conditions.add(`${column} = any(${conditions.param(actor.warehouses)}::uuid[])`);
   if (list(wanted).length > 0) conditions.add(`${column} = any(${conditions.param(list(wanted))}::uuid[])`);
 }
 
-function addWords(conditions: Conditions, columns: readonly string[], words: string | undefined): void {
+/** Every word must occur in one of the columns. */
+export function addWords(conditions: Conditions, columns: readonly string[], words: string | undefined): void {
   for (const word of (words ?? '').split(/\s+/).filter(Boolean).slice(0, 8)) {
     const placeholder = conditions.param(likeText(word));
     conditions.add(`(${columns.map((column) => `${column} ilike ${placeholder}`).join(' or ')})`);
   }
 }
 
-async function page<T extends object>(
+/** One page of a statement with what it found in all. */
+export async function page<T extends object>(
   db: pg.Pool,
   conditions: Conditions,
   parts: { select: string; from: string; tail: string; order: string },

@@ -4,6 +4,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AppContext } from '#server/modules/context.ts';
 import { documentDetail, documentPaths, listDocuments } from '#server/modules/documents.ts';
+import { differenceQuerySchema, stockDifferences } from '#server/modules/erp-stock.ts';
 import { openIssues, todo } from '#server/modules/home.ts';
 import { listSchema } from '#server/modules/list-query.ts';
 import { sessionOf } from '#server/modules/request-session.ts';
@@ -11,6 +12,7 @@ import { boxHistory, boxQuerySchema, historyQuerySchema, listBoxes, stockByWareh
 
 /** Holding this group is what makes somebody a person of the warehouse. */
 const WAREHOUSE = { right: 'web:wmsmaster' } as const;
+const DIFFERENCE = { right: 'web:wmsmaster:report:report34' } as const;
 
 export async function queryRoutes(root: FastifyInstance, { db }: AppContext): Promise<void> {
   const app = root.withTypeProvider<ZodTypeProvider>();
@@ -30,6 +32,9 @@ export async function queryRoutes(root: FastifyInstance, { db }: AppContext): Pr
   );
   app.post('/api/wms/wmsBoxHistoryLog/pageList', { config: WAREHOUSE, schema: { body: historyQuerySchema } }, (request) =>
     boxHistory(db, actorOf(request), request.body),
+  );
+  app.post('/api/wms/out/report/queryStockCyReport', { config: DIFFERENCE, schema: { body: differenceQuerySchema } }, (request) =>
+    stockDifferences(db, actorOf(request), request.body),
   );
   app.post('/api/wms/home/todo', (request) => todo(db, actorOf(request)));
   app.post('/api/wms/home/issues', (request) => openIssues(db, actorOf(request)));

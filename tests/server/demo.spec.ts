@@ -4,7 +4,7 @@ import { ensureDemo } from '#server/demo/ensure-demo.ts';
 import { DEMO_PASSWORD } from '#server/demo/people.ts';
 import type { AppContext } from '#server/modules/context.ts';
 import { brokenRules } from '#server/modules/invariants.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { ADMIN_PASSWORD, startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 let server: TestServer;
 let context: AppContext;
@@ -65,6 +65,15 @@ describe('the demo factory', () => {
     );
     expect(row).toMatchObject({ gone: expect.any(Number), soon: expect.any(Number), later: expect.any(Number) });
     expect(Object.values(row ?? {}).every((n) => Number(n) > 0)).toBe(true);
+  });
+
+  test('differs from the stock of the ERP in two materials', async () => {
+    const token = await server.login('admin', ADMIN_PASSWORD);
+    const { data } = await server.call<{ total: number }>('POST', '/api/wms/out/report/queryStockCyReport', {
+      token,
+      body: { cyFlag: true },
+    });
+    expect(data.total).toBe(2);
   });
 
   test('knows late, near and later demands', async () => {

@@ -24,6 +24,7 @@ const factoryCalls: readonly Call[] = [
   ['POST', '/api/wms/wmsStock/wmsStockPageListByWh', {}],
   ['POST', '/api/wms/wmsStock/boxPageList', {}],
   ['POST', '/api/wms/wmsBoxHistoryLog/pageList', {}],
+  ['POST', '/api/wms/out/report/queryStockCyReport', {}],
   ['POST', '/api/wms/home/todo', {}],
   ['POST', '/api/wms/home/issues', {}],
   ['POST', '/api/sync/desk/issues/list', {}],

@@ -1,0 +1,29 @@
+/** What the ERP of the demo factory says about its stock: the same as the boxes, but for two materials. */
+import type pg from 'pg';
+import type { Actor } from '#domain/kernel/permission.ts';
+import { addQty } from '#domain/kernel/quantity.ts';
+import { type ErpStockRow, keepErpStock } from '#server/modules/erp-stock.ts';
+import { stockByWarehouse } from '#server/modules/stock.ts';
+
+const STORE = 'YCL01';
+const MORE = '12';
+
+interface Held {
+  readonly whCode: string;
+  readonly matCode: string;
+  readonly onHand: string;
+}
+
+/** One material was booked out in the ERP too late, another was never booked in there. */
+export async function erpAnswers(db: pg.Pool, admin: Actor): Promise<void> {
+  const all: Parameters<typeof stockByWarehouse>[2] = { pageIndex: 1, pageSize: 1000 };
+  const held = (await stockByWarehouse(db, admin, all)).list as readonly Held[];
+  const [late, missing] = held.filter(({ whCode }) => whCode === STORE);
+  const rows = held
+    .filter((row) => row !== missing)
+    .map((row): ErpStockRow => {
+      const erpQty = row === late ? addQty(row.onHand, MORE) : row.onHand;
+      return { warehouseCode: row.whCode, matCode: row.matCode, batchNo: null, erpQty };
+    });
+  await keepErpStock(db, new Date().toISOString(), rows);
+}
