@@ -23,6 +23,8 @@ export interface ListSearch {
   fields: readonly SearchField[];
   values: SearchValues;
   onSearch: (values: SearchValues) => void;
+  /** What a reset goes back to; default nothing. A list that is empty for it says `empty`, not "no match". */
+  start?: SearchValues;
   linked?: boolean;
   onLinkedChange?: (linked: boolean) => void;
 }
@@ -117,12 +119,16 @@ function useExports<R>({ id, title, columns, exportAll, offline = false }: ListP
   return (['xlsx', 'csv'] as const).map((kind) => ({ key: kind, label: t(`table.exportAs.${kind}`), onClick: () => void save(kind) }));
 }
 
+const sameValues = (one: SearchValues, other: SearchValues): boolean =>
+  [...Object.keys(one), ...Object.keys(other)].every((key) => one[key] === other[key]);
+
 function Rows<R>(props: ListPageProps<R> & { narrow: boolean }) {
   const { t } = useTranslation('ui');
   const { id, title, columns, rows, rowKey, loading = false, selection, onOpen, rowActions, search, empty } = props;
-  const searched = search && Object.keys(search.values).length > 0;
+  const start = search?.start ?? {};
+  const searched = search && !sameValues(search.values, start);
   const fallback = searched
-    ? { message: t('list.noMatch'), action: { label: t('search.reset'), onClick: () => search.onSearch({}) } }
+    ? { message: t('list.noMatch'), action: { label: t('search.reset'), onClick: () => search.onSearch(start) } }
     : { message: t('list.empty') };
   const shared = { id, label: title, columns, rows, rowKey, loading, selection, onOpen, rowActions };
   const nothing = <EmptyState {...(searched ? fallback : (empty ?? fallback))} />;

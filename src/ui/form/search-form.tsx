@@ -25,6 +25,8 @@ export interface SearchFormProps {
   values: SearchValues;
   /** Called 500 ms after the last change (linked) or at once on Enter, search and reset. */
   onSearch: (values: SearchValues) => void;
+  /** What a reset goes back to; default nothing. */
+  start?: SearchValues;
   /** Linked: every change queries by itself. Unlinked: only Enter or the button. */
   linked?: boolean;
   onLinkedChange?: (linked: boolean) => void;
@@ -38,7 +40,7 @@ const cleaned = (values: SearchValues): SearchValues =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
 
 /** Search area: one row that unfolds; Enter searches, reset queries again. */
-export function SearchForm({ fields, values, onSearch, linked = true, onLinkedChange }: SearchFormProps) {
+export function SearchForm({ fields, values, onSearch, start = {}, linked = true, onLinkedChange }: SearchFormProps) {
   const { t } = useTranslation('ui');
   const [draft, setDraft] = useState<SearchValues>(values);
   const [seen, setSeen] = useState(values);
@@ -101,8 +103,8 @@ export function SearchForm({ fields, values, onSearch, linked = true, onLinkedCh
           <Button
             variant="ghost"
             onClick={() => {
-              setDraft({});
-              send({});
+              setDraft(start);
+              send(start);
             }}
           >
             {t('search.reset')}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { RECORDS } from '#domain/registry.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
+import { useServerList } from '#pages/kit/use-server-list.ts';
 import { ListPage } from '#pages/list-page.tsx';
 import { type AuditEntry, auditCall, Difference } from '#pages/resource/record-history.tsx';
 import { Facts } from '#ui/facts.tsx';
@@ -11,7 +12,6 @@ import type { SearchField } from '#ui/form/search-form.tsx';
 import { Section } from '#ui/section.tsx';
 import { SideDrawer } from '#ui/side-drawer.tsx';
 import type { Column } from '#ui/table/columns.ts';
-import { useServerList } from './use-server-list.ts';
 
 const ACTIONS = ['create', 'update', 'delete', 'roles', 'auths'];
 const rowKey = ({ logId }: AuditEntry): string => logId;

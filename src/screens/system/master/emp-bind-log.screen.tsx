@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { unbindReason } from '#domain/system/codes.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
+import { useServerList } from '#pages/kit/use-server-list.ts';
 import { ListPage } from '#pages/list-page.tsx';
 import { askReason } from '#ui/feedback/ask.tsx';
 import { notify } from '#ui/feedback/notify.tsx';
@@ -13,7 +14,6 @@ import type { Action } from '#ui/page-header.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { forceOut, type StationLogRow, stationLog } from './master-calls.ts';
-import { useServerList } from './use-server-list.ts';
 
 const rowKey = ({ logId }: StationLogRow): string => logId;
 

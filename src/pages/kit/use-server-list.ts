@@ -1,4 +1,4 @@
-/** A list that the server pages and filters, where it is no resource: logs. */
+/** A list that the server pages and filters, where it is no resource: logs, reports. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,12 +15,16 @@ type List<R> = (question: object, options?: CallOptions) => Promise<Page<R>>;
 
 const FIRST = { page: 1, size: 20 };
 const EVERY = 1000;
+const NOTHING: SearchValues = {};
 
-/** @param name of the list in the cache @param list its call; takes the search values as fields */
-export function useServerList<R>(name: string, list: List<R>) {
+/**
+ * @param name of the list in the cache @param list its call; takes the search values as fields
+ * @param start what is searched at first and after a reset
+ */
+export function useServerList<R>(name: string, list: List<R>, start: SearchValues = NOTHING) {
   const { t } = useTranslation('ui');
   const { online } = useSyncStatus();
-  const [values, setValues] = useState<SearchValues>({});
+  const [values, setValues] = useState(start);
   const [paging, setPaging] = useState(FIRST);
   const { page, size } = paging;
   const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery({

@@ -1,0 +1,98 @@
+/** Where the stock of the ERP (U9) and ours differ. Only the server knows both: without a network there is nothing to compare. */
+import { chakra } from '@chakra-ui/react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CallOptions } from '#api/client.ts';
+import { useLabels } from '#pages/kit/labels.ts';
+import type { ScreenProps } from '#pages/kit/screen.ts';
+import { useServerList } from '#pages/kit/use-server-list.ts';
+import { ListPage } from '#pages/list-page.tsx';
+import { useWarehouses, warehouseOption } from '#screens/wms/raw-out/use-warehouses.ts';
+import { useSyncStatus } from '#store/hooks.ts';
+import type { SearchField } from '#ui/form/search-form.tsx';
+import { Quantity } from '#ui/quantity.tsx';
+import { StateBadge } from '#ui/state-badge.tsx';
+import type { Column } from '#ui/table/columns.ts';
+import { asked, type DifferenceRow, differences, rowKey, START, signed, toneOf } from './stock-difference.ts';
+
+const list = (question: object, options?: CallOptions) => differences(asked(question as Record<string, string>), options);
+
+export function Screen({ title }: ScreenProps) {
+  const { t } = useTranslation('report');
+  const { online } = useSyncStatus();
+  const { page, values, onSearch, every } = useServerList('stock-difference', list, START);
+  return (
+    <ListPage
+      id="wms.report.stockDifference"
+      title={title}
+      columns={useColumns()}
+      rowKey={rowKey}
+      {...page}
+      error={online ? page.error : { message: t('difference.offline'), onRetry: page.onRefresh }}
+      search={{ fields: useFields(), values, onSearch, start: START }}
+      exportAll={async () => ({ rows: await every() })}
+      empty={{ message: t('difference.none') }}
+    />
+  );
+}
+
+function useFields(): readonly SearchField[] {
+  const { t } = useTranslation('report');
+  const labels = useLabels();
+  const { mine } = useWarehouses();
+  return useMemo(
+    () => [
+      { key: 'warehouseId', label: labels.field('common', 'warehouseId'), kind: 'select', options: mine.map(warehouseOption) },
+      { key: 'sMAT', label: labels.field('common', 'materialId'), kind: 'text', placeholder: t('difference.material') },
+      { key: 'onlyDiff', label: t('difference.only'), kind: 'switch' },
+    ],
+    [t, labels, mine],
+  );
+}
+
+function Difference({ row }: { row: DifferenceRow }) {
+  const tone = toneOf(row.diff);
+  return (
+    <chakra.span color={tone ? `${tone}.fg` : 'fg.muted'} fontWeight={tone ? 'semibold' : 'normal'}>
+      <Quantity value={signed(row.diff)} unit={row.unitCode ?? ''} unitWidth="2em" />
+    </chakra.span>
+  );
+}
+
+function useColumns(): readonly Column<DifferenceRow>[] {
+  const { t } = useTranslation('report');
+  const labels = useLabels();
+  return useMemo(() => {
+    const figure = (key: 'mesQty' | 'u9Qty'): Column<DifferenceRow> => ({
+      ...{ key, title: t(`difference.${key}`), align: 'end', width: 104, sortable: false },
+      unit: (row) => row.unitCode ?? undefined,
+    });
+    return [
+      { key: 'whName', title: labels.field('common', 'whName'), width: 140 },
+      { key: 'matCode', title: labels.field('common', 'matCode'), code: true, width: 104 },
+      {
+        key: 'matName',
+        title: labels.field('common', 'matName'),
+        width: 120,
+        grow: 2,
+        value: (row) => row.matName ?? t('difference.unknown'),
+      },
+      { key: 'spec', title: labels.field('common', 'spec'), width: 110, wideOnly: true },
+      { key: 'batchNo', title: labels.field('common', 'batchNo'), code: true, width: 110 },
+      figure('mesQty'),
+      figure('u9Qty'),
+      {
+        ...{ key: 'diff', title: t('difference.diff'), align: 'end', width: 112, sortable: false },
+        value: (row) => signed(row.diff),
+        render: (row) => <Difference row={row} />,
+      },
+      {
+        ...{ key: 'hint', title: t('difference.hint'), width: 112, sortable: false },
+        value: (row) => (row.hint ? t(`difference.hints.${row.hint}`) : ''),
+        render: (row) =>
+          row.hint ? <StateBadge tone={row.hint === 'inTransit' ? 'info' : 'neutral'} label={t(`difference.hints.${row.hint}`)} /> : null,
+      },
+      { key: 'takenAt', title: t('difference.takenAt'), width: 160, grow: 0, wideOnly: true, value: (row) => labels.instant(row.takenAt) },
+    ];
+  }, [labels, t]);
+}
