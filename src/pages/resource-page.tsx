@@ -121,7 +121,7 @@ function useFilters({ entity, search }: ResourceDef, names: readonly string[], w
   return useMemo(() => {
     const { labels, yes, no } = words;
     const label = (name: string): string => labels.field(entity.name, name);
-    const searched = search.flatMap((name) => name.split('+')).map(label);
+    const searched = [...new Set(search.flatMap((name) => name.split('+')))].map(label);
     const free: SearchField = { key: 'search', label: t('search.words'), kind: 'text', placeholder: searched.join(' / ') };
     const switches = [
       { value: 'true', label: yes },

@@ -203,7 +203,7 @@ describe('users, roles and permissions', () => {
       .getByLabel(/新密码/)
       .fill('short');
     await drawer().getByRole('button', { name: '保存' }).click();
-    await drawer().getByRole('alert').waitFor();
+    await drawer().locator('input[name=password][aria-invalid=true]').waitFor();
     expect(await drawer().getByLabel(/姓名/).inputValue()).toBe('文员');
     await drawer()
       .getByLabel(/新密码/)

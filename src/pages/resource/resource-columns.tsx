@@ -29,15 +29,7 @@ export function useResourceWords(): Words {
 }
 
 const WIDTH: Partial<Record<Field['type'], number>> = {
-  bool: 92,
-  int: 80,
-  qty: 112,
-  choice: 100,
-  date: 110,
-  ts: 172,
-  code: 130,
-  ref: 110,
-  text: 110,
+  ...{ bool: 104, int: 92, qty: 112, choice: 112, date: 110, ts: 172, code: 130, ref: 110, text: 110 },
 };
 /** Who changed it last: there for who asks. */
 const CHANGED = ['updatedByName', 'updatedAt'];
@@ -71,7 +63,7 @@ export function resourceColumns(
   return all.map((name): Column<AnyRow> => {
     const field = entity.fields[name];
     const figure = field?.type === 'int' || field?.type === 'qty';
-    const isCode = keys.includes(name) && (field?.type === 'code' || field?.type === 'text');
+    const isCode = keys.length === 1 && keys.includes(name) && (field?.type === 'code' || field?.type === 'text');
     const column: Column<AnyRow> = {
       key: name,
       title: words.labels.field(entity.name, name),

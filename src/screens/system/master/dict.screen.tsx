@@ -5,6 +5,8 @@ import type { ScreenProps } from '#pages/kit/screen.ts';
 import { ResourcePage } from '#pages/resource-page.tsx';
 
 const FIELDS = ['ddType', 'ddCode', 'ddNameZh', 'ddNameEn', 'colour', 'sortNo', 'isActive'];
+/** Types have long names and are compared with one another. */
+const CELLS = { ddType: { width: 140, grow: 1 }, ddCode: { width: 90, grow: 0, code: true } };
 const START = { isSystem: false, isActive: true, sortNo: 0, colour: 'neutral' };
 
 export function Screen({ title }: ScreenProps) {
@@ -13,6 +15,7 @@ export function Screen({ title }: ScreenProps) {
     <ResourcePage
       resource={dict}
       title={title}
+      cells={CELLS}
       filters={['ddType', 'isSystem', 'isActive']}
       form={{ fields: FIELDS, start: START, fixed: (row) => (row.isSystem === true ? ['ddType', 'ddCode'] : []) }}
       keep={(row) => (row.isSystem === true ? t('dict.builtIn') : null)}

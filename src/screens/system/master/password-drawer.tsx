@@ -7,13 +7,12 @@ import { useDirty } from '#pages/kit/use-dirty.ts';
 import { useSyncStatus } from '#store/hooks.ts';
 import { SideDrawer } from '#ui/side-drawer.tsx';
 import { saveUser } from './master-calls.ts';
+import { SHORTEST_PASSWORD } from './password-field.tsx';
 
 interface Form {
   readonly password: string;
   readonly again: string;
 }
-
-const SHORTEST = 8;
 
 export function PasswordDrawer({ row, onClose }: { row: AnyRow; onClose: () => void }) {
   const { t } = useTranslation(['master', 'ui']);
@@ -28,7 +27,7 @@ export function PasswordDrawer({ row, onClose }: { row: AnyRow; onClose: () => v
     if (saved) onClose();
   };
   const rules = {
-    password: { required: t('ui:form.required'), minLength: { value: SHORTEST, message: t('user.passwordHelp') } },
+    password: { required: t('ui:form.required'), minLength: { value: SHORTEST_PASSWORD, message: t('user.passwordHelp') } },
     again: { validate: (value: string) => value === getValues('password') || t('user.mismatch') },
   };
   return (

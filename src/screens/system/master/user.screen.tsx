@@ -10,9 +10,9 @@ import type { ScreenProps } from '#pages/kit/screen.ts';
 import type { Cells } from '#pages/resource/resource-columns.tsx';
 import type { FormPlan } from '#pages/resource/resource-form.tsx';
 import { ResourcePage } from '#pages/resource-page.tsx';
-import { TextField } from '#ui/form/fields.tsx';
 import { createUser, saveUser } from './master-calls.ts';
 import { PasswordDrawer } from './password-drawer.tsx';
+import { PasswordField } from './password-field.tsx';
 import { RolesDrawer } from './roles-drawer.tsx';
 
 const COLUMNS = ['account', 'userName', 'roles', 'personId', 'deptId', 'supplierId', 'isActive', 'lastLoginAt'];
@@ -34,8 +34,7 @@ export function Screen({ title }: ScreenProps) {
       start: { lang: 'zh', isActive: true },
       fixed: () => ['account'],
       moreStart: { password: '' },
-      more: ({ control, row }) =>
-        row ? null : <TextField control={control} name="password" label={t('user.password')} help={t('user.passwordHelp')} required />,
+      more: ({ control, row }) => (row ? null : <PasswordField control={control} />),
       save: ({ password, ...values }, row) =>
         row
           ? saveUser({ ...values, version: row.version }, { id: row.id, alertSuccess: true })
