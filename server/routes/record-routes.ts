@@ -4,8 +4,11 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { auditPage } from '#server/modules/audit-query.ts';
 import type { AppContext } from '#server/modules/context.ts';
+import { listSchema } from '#server/modules/list-query.ts';
 import { referenceOptions } from '#server/modules/reference-names.ts';
 import { sessionOf } from '#server/modules/request-session.ts';
+import { resourceList } from '#server/modules/resource-list.ts';
+import { deleteResource, listResource } from '#server/modules/resources.ts';
 
 const question = z.object({
   entity: z.string().max(40),
@@ -25,6 +28,17 @@ const auditQuery = z.object({
 
 export async function recordRoutes(root: FastifyInstance, { db }: AppContext): Promise<void> {
   const app = root.withTypeProvider<ZodTypeProvider>();
+  // The specification spells two calls of the skill matrix in its own way (§7.2); they do what the general ones do.
+  const skills = resourceList.find(({ name }) => name === 'empStationBind');
+  if (skills) {
+    const { read, write } = skills.right;
+    app.post(`${skills.path}/getList`, { config: { right: read }, schema: { body: listSchema } }, (request) =>
+      listResource(db, skills, request.body),
+    );
+    app.delete(skills.path, { config: { right: write }, schema: { querystring: z.object({ sesId: z.uuid() }) } }, (request) =>
+      deleteResource(db, sessionOf(request).actor, skills, request.query.sesId),
+    );
+  }
   app.post('/api/system/reference/options', { schema: { body: question } }, (request) =>
     referenceOptions(db, sessionOf(request).actor, request.body),
   );

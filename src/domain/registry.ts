@@ -12,6 +12,7 @@ import type { ResourceDef } from './kernel/resource.ts';
 import * as systemCodes from './system/codes.ts';
 import * as numberRule from './system/number-rule.ts';
 import * as platform from './system/platform.resource.ts';
+import * as skill from './system/skill.resource.ts';
 import { fileResolve, laneHandover, laneResolve, operationDiscard } from './system/sync.operation.ts';
 import * as user from './system/user.resource.ts';
 import { boxPutAway, boxVerdictOperation } from './wms/box.operation.ts';
@@ -58,7 +59,16 @@ export const RESOURCES: readonly ResourceDef[] = [
   ...[material.materialClass, material.unit, material.unitConversion, material.material],
   ...[place.warehouse, place.bin, place.warehouseMaterial],
   ...[party.supplier, party.department, party.person, party.line],
-  ...[platform.site, platform.dict, platform.approveType, platform.station, numberRule.numberRule, user.role, user.auth],
+  ...[
+    platform.site,
+    platform.dict,
+    platform.approveType,
+    platform.station,
+    numberRule.numberRule,
+    skill.empStationBind,
+    user.role,
+    user.auth,
+  ],
 ];
 
 /** Everything that has a list, a form and a history of edits. */
@@ -107,6 +117,8 @@ export const CODE_SETS: readonly CodeSet[] = [
   ...Object.values(systemCodes),
   numberRule.dateFormat,
   numberRule.resetBy,
+  skill.skillLevel,
+  skill.certificateState,
   ...Object.values(basicCodes),
   ...Object.values(wmsCodes),
   movementType,

@@ -156,6 +156,17 @@ function useMoves(): number {
   );
 }
 
+/** The rows of several entities that this device holds, by name; an entity whose rows never come here has none. Null asks nothing. */
+export function useHeldRowsOf(entities: readonly AnyEntity[] | null): Readonly<Record<string, readonly AnyRow[]>> | undefined {
+  const names = (entities ?? []).map(({ name }) => name).join();
+  const read = useView(entities?.[0]?.name ?? '', `of/${names}`, async ({ core }) => {
+    const held = (entities ?? []).filter((entity) => core.cache.has(entity));
+    const rows = await Promise.all(held.map((entity) => core.projection.rows(entity)));
+    return Object.fromEntries(held.map(({ name }, i) => [name, rows[i] ?? []]));
+  });
+  return entities ? read : undefined;
+}
+
 /** All rows of an entity that this device holds; undefined while they are read, and where such rows never come here. Null asks nothing. */
 export function useHeldRows(entity: AnyEntity | null): readonly AnyRow[] | undefined {
   const name = entity?.name ?? '';

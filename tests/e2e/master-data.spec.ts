@@ -155,6 +155,13 @@ describe('the dictionary', () => {
     await signIn(page, host.base, KEEPER, 'YCL-01');
     await installed(page);
     await expect.poll(() => page.getByText('全部已发送').first().isVisible()).toBe(true);
+    const admin = await host.login('admin', ADMIN_PASSWORD);
+    const made = await host.call<{ id: string }>('POST', '/api/basic/person', {
+      token: admin,
+      body: { personCode: 'P2', personName: '李师傅', status: 1 },
+    });
+    const skill = { personId: made.data.id, stationCode: 'YCL-01', opCode: 'SAW', skillLevel: 2 };
+    await host.call('POST', '/api/system/emp_station_bind', { token: admin, body: skill });
     await signOutAndInAsAdmin();
     await open('/master-data/dict');
     await search('boxStatus');
@@ -163,6 +170,8 @@ describe('the dictionary', () => {
     await search('movementType');
     await rowOf('movementType').first().waitFor();
     await front(page).getByText('离线时不能修改').first().waitFor();
+    await open('/emp-bind');
+    await rowOf('SAW').getByText('李师傅').waitFor();
   });
 });
 
@@ -250,18 +259,46 @@ describe('users, roles and permissions', () => {
   });
 });
 
+describe('the skill matrix', () => {
+  it('keeps who can do what, and shows it as a table of people and operations', async () => {
+    const admin = await host.login('admin', ADMIN_PASSWORD);
+    const person = { personCode: 'P1', personName: '王师傅', status: 1 };
+    const made = await host.call('POST', '/api/basic/person', { token: admin, body: person });
+    expect([made.status, made.message]).toEqual([200, '']);
+    await signIn(page, host.base, ADMIN, null);
+    await open('/emp-bind');
+    await front(page).getByRole('button', { name: '新增' }).click();
+    await drawer().getByLabel(/人员/).fill('P1');
+    await page.getByRole('option', { name: /王师傅/ }).click();
+    await drawer().getByLabel('工位').fill('YCL-01');
+    await page.getByRole('option', { name: /YCL-01/ }).click();
+    await drawer().getByLabel(/工序/).fill('WELD');
+    await drawer()
+      .getByLabel(/技能等级/)
+      .selectOption({ label: '独立' });
+    await drawer().getByRole('button', { name: '保存' }).click();
+    await drawer().waitFor({ state: 'hidden' });
+    await rowOf('王师傅').getByText('长期').waitFor();
+    await front(page).getByRole('button', { name: '更多操作' }).first().click();
+    await page.getByRole('menuitem', { name: '矩阵视图' }).click();
+    await front(page).getByRole('columnheader', { name: 'WELD' }).waitFor();
+    await rowOf('王师傅').getByText('独立').waitFor();
+    expect(complaints).toEqual([]);
+  });
+});
+
 describe('every page of it', () => {
-  const PATHS = ['user', 'role', 'assign', 'auth', 'dict', 'audit'].map((name) => `/master-data/${name}`);
+  const PATHS = ['user', 'role', 'assign', 'auth', 'dict', 'site', 'number-rule', 'audit'].map((name) => `/master-data/${name}`);
   it('is whole in both languages and has no serious fault for assistive tools', async () => {
     await signIn(page, host.base, ADMIN, null);
-    for (const path of [...PATHS, '/emp-bind-log', '/get-user-role']) {
+    for (const path of [...PATHS, '/emp-bind', '/emp-bind-log', '/get-user-role']) {
       await open(path);
       await front(page).getByRole('heading', { level: 1 }).waitFor();
       expect([path, await seriousFindings(page)]).toEqual([path, []]);
     }
     await page.evaluate(() => localStorage.setItem('lang', 'en'));
     await page.reload();
-    for (const path of [...PATHS, '/emp-bind-log', '/get-user-role']) {
+    for (const path of [...PATHS, '/emp-bind', '/emp-bind-log', '/get-user-role']) {
       await open(path);
       const title = await front(page).getByRole('heading', { level: 1 }).innerText();
       expect([path, /[\u4e00-\u9fff]/.test(title)]).toEqual([path, false]);

@@ -47,6 +47,8 @@ const factoryCalls: readonly Call[] = [
   ['POST', '/api/system/session/forceOut', { account: 'admin' }],
   ['POST', '/api/system/emp_station_log/getBindStationLog', {}],
   ['POST', '/api/system/operation_log/pageList', {}],
+  ['POST', '/api/system/emp_station_bind/getList', {}],
+  ['DELETE', `/api/system/emp_station_bind?sesId=${id}`],
   ['POST', '/api/system/reference/options', { entity: 'warehouse' }],
 ];
 

@@ -4,8 +4,9 @@ import { useMemo } from 'react';
 import { call } from '#api/client.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { ResourceDef } from '#domain/kernel/resource.ts';
+import { RECORDS } from '#domain/registry.ts';
 import { matches } from '#pages/kit/use-replica-list.ts';
-import { useHeldRows, useSyncStatus } from '#store/hooks.ts';
+import { useHeldRows, useHeldRowsOf, useSyncStatus } from '#store/hooks.ts';
 import type { Sort } from '#ui/table/sort.ts';
 
 /** By field, then by what the row holds there. */
@@ -74,7 +75,12 @@ export function useResourceList(resource: ResourceDef, question: ResourceQuestio
   });
   const away = !online && query.isError;
   const rows = useHeldRows(away ? resource.entity : null);
-  const kept = useMemo(() => rows && pageOfHeld(resource, rows, question), [resource, rows, question]);
+  const targets = useMemo(() => targetsOf(resource), [resource]);
+  const referred = useHeldRowsOf(away ? targets.map(({ record }) => record.entity) : null);
+  const kept = useMemo(() => {
+    const page = rows && pageOfHeld(resource, rows, question);
+    return page && { ...page, names: heldNames(targets, referred ?? {}) };
+  }, [resource, rows, question, targets, referred]);
   const shown = away && kept ? kept : (query.data ?? none);
   return {
     ...shown,
@@ -85,6 +91,28 @@ export function useResourceList(resource: ResourceDef, question: ResourceQuestio
     refresh: () => void client.invalidateQueries({ queryKey: ['resource', resource.name] }),
   };
 }
+
+interface Target {
+  readonly field: string;
+  readonly byCode: boolean;
+  readonly record: ResourceDef;
+}
+
+/** What the rows of a resource refer to, by field. */
+const targetsOf = ({ entity }: ResourceDef): Target[] =>
+  Object.entries(entity.fields).flatMap(([field, { ref, type }]) => {
+    const record = RECORDS.find(({ name }) => name === ref);
+    return record ? [{ field, byCode: type === 'code', record }] : [];
+  });
+
+/** Names out of the rows this device holds, as the server would have sent them along. */
+const heldNames = (targets: readonly Target[], rows: Readonly<Record<string, readonly AnyRow[]>>): Names =>
+  Object.fromEntries(
+    targets.map(({ field, byCode, record }) => [
+      field,
+      Object.fromEntries((rows[record.name] ?? []).map((row) => [String(byCode ? row[record.key] : row.id), String(row[record.label])])),
+    ]),
+  );
 
 /** The same search and filters over the rows of this device. */
 function pageOfHeld(resource: ResourceDef, rows: readonly AnyRow[], question: ResourceQuestion): ResourceRows {

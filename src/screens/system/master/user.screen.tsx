@@ -18,6 +18,19 @@ import { RolesDrawer } from './roles-drawer.tsx';
 const COLUMNS = ['account', 'userName', 'roles', 'personId', 'deptId', 'supplierId', 'isActive', 'lastLoginAt'];
 const FIELDS = ['account', 'userName', 'personId', 'deptId', 'supplierId', 'phone', 'email', 'lang', 'isActive', 'warehouseScope'];
 
+/** An account stays what it is: operations are signed under it. */
+const FORM: FormPlan = {
+  fields: FIELDS,
+  start: { lang: 'zh', isActive: true },
+  fixed: () => ['account'],
+  moreStart: { password: '' },
+  more: ({ control, row }) => (row ? null : <PasswordField control={control} />),
+  save: ({ password, ...values }, row) =>
+    row
+      ? saveUser({ ...values, version: row.version }, { id: row.id, alertSuccess: true })
+      : createUser({ ...values, password: password ?? '' }, { loading: true, alertSuccess: true }),
+};
+
 const rolesOf = (row: AnyRow): string => ((row.roles ?? []) as readonly { roleName: string }[]).map(({ roleName }) => roleName).join(', ');
 
 export function Screen({ title }: ScreenProps) {
@@ -26,20 +39,6 @@ export function Screen({ title }: ScreenProps) {
   const [beside, setBeside] = useState<{ readonly kind: 'roles' | 'password'; readonly row: AnyRow } | null>(null);
   const cells = useMemo<Cells>(
     () => ({ roles: { title: t('user.roles'), sortable: false, width: 120, grow: 1, value: rolesOf }, lastLoginAt: { wideOnly: true } }),
-    [t],
-  );
-  const form = useMemo<FormPlan>(
-    () => ({
-      fields: FIELDS,
-      start: { lang: 'zh', isActive: true },
-      fixed: () => ['account'],
-      moreStart: { password: '' },
-      more: ({ control, row }) => (row ? null : <PasswordField control={control} />),
-      save: ({ password, ...values }, row) =>
-        row
-          ? saveUser({ ...values, version: row.version }, { id: row.id, alertSuccess: true })
-          : createUser({ ...values, password: password ?? '' }, { loading: true, alertSuccess: true }),
-    }),
     [t],
   );
   const close = (): void => setBeside(null);
@@ -51,7 +50,7 @@ export function Screen({ title }: ScreenProps) {
         columns={COLUMNS}
         filters={['isActive']}
         cells={cells}
-        form={form}
+        form={FORM}
         noCopy
         keep={(row) => (row.account === ADMIN ? t('user.admin') : null)}
         actions={(row) => [
