@@ -18,6 +18,7 @@ import type { Tone } from '#ui/tone.ts';
 import { useNarrow } from '#ui/use-narrow.ts';
 import { type ExportKind, saveTable } from './kit/export-rows.ts';
 import { exportName, exportTable } from './kit/export-table.ts';
+import { usePageLinked } from './kit/linked-search.ts';
 
 export interface ListSearch {
   fields: readonly SearchField[];
@@ -25,6 +26,7 @@ export interface ListSearch {
   onSearch: (values: SearchValues) => void;
   /** What a reset goes back to; default nothing. A list that is empty for it says `empty`, not "no match". */
   start?: SearchValues;
+  /** Left to the page's own setting unless both are given. */
   linked?: boolean;
   onLinkedChange?: (linked: boolean) => void;
 }
@@ -76,11 +78,12 @@ export interface ListPageProps<R> {
 export function ListPage<R>(props: ListPageProps<R>) {
   const { title, columns, rows, selection, search, paging, primary, menu, batch = [], error } = props;
   const { ref, narrow } = useNarrow<HTMLDivElement>();
+  const linked = usePageLinked();
   const age = props.updatedAt === undefined ? null : <DataAge at={props.updatedAt} offline={props.offline ?? false} />;
   return (
     <Flex ref={ref} direction="column" gap="3" h="100%" minH="0" p={{ base: '3', md: '4' }} data-page="list">
       <PageHeader title={title} count={paging?.total ?? rows.length} primary={primary} menu={menu} />
-      {search ? <SearchForm {...search} /> : null}
+      {search ? <SearchForm {...linked} {...search} /> : null}
       {props.before}
       <Flex direction="column" flex="1" minH="16rem" bg="bg.panel" borderWidth="var(--line)" borderRadius="l2" overflow="hidden">
         <TableToolbar

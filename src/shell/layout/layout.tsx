@@ -4,7 +4,10 @@ import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Location, useLocation, useNavigation } from 'react-router-dom';
 import { useSession } from '#api/session.ts';
+import { useShellKeys } from '#shell/keys/use-shell-keys.ts';
+import { Overlays } from '#shell/overlay/overlays.tsx';
 import { Page } from '#shell/page.tsx';
+import { noteUse } from '#shell/palette/recent-store.ts';
 import { routeOf } from '#shell/routes.ts';
 import { KeptPages } from '#shell/tabs/kept-pages.tsx';
 import { openTabsOf, useTabs, visitTab } from '#shell/tabs/tab-store.ts';
@@ -14,7 +17,6 @@ import { documentTitle } from './document-title.ts';
 import { MenuDrawer, Sidebar } from './sidebar.tsx';
 import { TabStrip } from './tab-strip.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useTabKeys } from './use-tab-keys.ts';
 
 const isCached = (path: string): boolean => routeOf(path)?.noCache !== true;
 const renderPage = (location: Location) => <Page location={location} />;
@@ -25,7 +27,7 @@ export function Layout() {
   const path = location.pathname;
   const busy = useNavigation().state !== 'idle';
   useVisits(session?.user.account, path, path + location.search);
-  useTabKeys();
+  useShellKeys();
   if (!session) return null;
   return (
     <Flex h="100dvh" minH="0" overflow="hidden">
@@ -40,6 +42,7 @@ export function Layout() {
           <KeptPages isCached={isCached} render={renderPage} />
         </chakra.main>
       </Flex>
+      <Overlays session={session} path={path} />
     </Flex>
   );
 }
@@ -51,6 +54,7 @@ function useVisits(account: string | undefined, path: string, target: string): v
     if (account === undefined) return;
     openTabsOf(account);
     visitTab(path, target);
+    noteUse(account, path);
   }, [account, path, target]);
   useEffect(visit, [visit]);
   useEffect(() => {

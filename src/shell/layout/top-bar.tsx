@@ -1,11 +1,12 @@
-/** Back, breadcrumb, sync pill, language, appearance, personal centre, sign-out (specification §2.2). */
+/** Back, breadcrumb, sync pill, page search, language, appearance, settings, personal centre, sign-out (specification §2.2). */
 import { Button, Flex } from '@chakra-ui/react';
-import { ArrowLeft, BookOpen, CircleUser, Languages, LogOut, Menu as MenuIcon } from 'lucide-react';
+import { ArrowLeft, BookOpen, CircleUser, Languages, LogOut, Menu as MenuIcon, Search, Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { SessionAnswer } from '#api/session.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
 import { useNow } from '#screens/system/use-now.ts';
+import { openOverlay } from '#shell/overlay/overlay-store.ts';
 import { usePill } from '#store/hooks.ts';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -16,7 +17,7 @@ import { useMenu } from './menu-store.ts';
 import { PageBreadcrumb } from './page-breadcrumb.tsx';
 
 export function TopBar({ path, session }: { path: string; session: SessionAnswer }) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['shell', 'palette']);
   const navigate = useNavigate();
   const setDrawer = useMenu((state) => state.setDrawer);
   const actions = useActions();
@@ -47,10 +48,12 @@ export function TopBar({ path, session }: { path: string; session: SessionAnswer
           </Button>
         ) : null}
         <Flex hideBelow="sm" gap="1">
+          <IconButton icon={Search} label={t('palette:button')} aria-keyshortcuts="Control+K" onClick={() => void openOverlay('palette')} />
           <LanguageButton />
         </Flex>
         <AppearanceMenu />
         <Flex hideBelow="sm" gap="1">
+          <IconButton icon={Settings} label={t('palette:settings.title')} onClick={() => void openOverlay('settings')} />
           <IconButton icon={CircleUser} label={t('personal')} onClick={() => void navigate('/person-index')} />
           <IconButton icon={LogOut} label={t('logout.action')} onClick={actions.logout} />
         </Flex>
@@ -63,13 +66,15 @@ export function TopBar({ path, session }: { path: string; session: SessionAnswer
 }
 
 function useActions() {
-  const { t, i18n } = useTranslation('shell');
+  const { t, i18n } = useTranslation(['shell', 'palette']);
   const navigate = useNavigate();
   const shell = useShell();
   const logout = () => void shell.logout();
   const other = i18n.language === 'zh' ? 'en' : 'zh';
   const narrow: readonly Action[] = [
+    { key: 'palette', label: t('palette:title'), icon: Search, onClick: () => void openOverlay('palette') },
     { key: 'person', label: t('personal'), icon: CircleUser, onClick: () => void navigate('/person-index') },
+    { key: 'settings', label: t('palette:settings.title'), icon: Settings, onClick: () => void openOverlay('settings') },
     { key: 'lang', label: t(`language.${other}`), icon: Languages, onClick: () => void shell.setLanguage(other) },
     { key: 'logout', label: t('logout.action'), icon: LogOut, onClick: logout },
   ];
