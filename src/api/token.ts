@@ -2,8 +2,13 @@
 
 const KEY = 'token';
 const CHANNEL = 'chejian-token';
-/** How long a new tab waits for a running one. */
+/** A lock that every signed-in tab shares: by it a new tab knows whether asking is worth the wait, however busy the others are. */
+const SIGNED_IN = 'chejian-signed-in';
+/** How long a new tab waits where nobody seems to be signed in: a tab that is just being reloaded holds nothing for a moment. */
 const ASK_MS = 400;
+/** And where somebody is: he may be busy, or not yet listening. */
+const BUSY_MS = 8000;
+const ASK_AGAIN_MS = 150;
 
 type Message = { readonly t: 'ask'; readonly id: string } | { readonly t: 'give'; readonly id: string; readonly handover: Handover };
 
@@ -15,11 +20,34 @@ export interface Handover {
 
 const listeners = new Set<(token: string | null) => void>();
 
+/** Lets go of the lock; null = this tab does not hold it. */
+let letGo: (() => void) | null = null;
+
+function holdLock(held: boolean): void {
+  const locks = globalThis.navigator?.locks as LockManager | undefined;
+  if (!held) {
+    letGo?.();
+    letGo = null;
+  } else if (letGo === null && locks) {
+    const until = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    void locks.request(SIGNED_IN, { mode: 'shared' }, () => until).catch(() => undefined);
+  }
+}
+
+async function somebodySignedIn(): Promise<boolean> {
+  const locks = globalThis.navigator?.locks as LockManager | undefined;
+  const { held = [] } = (await locks?.query().catch(() => undefined)) ?? {};
+  return held.some(({ name }) => name === SIGNED_IN);
+}
+
 export const getToken = (): string | null => sessionStorage.getItem(KEY);
 
 export function setToken(token: string | null): void {
   if (token === null) sessionStorage.removeItem(KEY);
   else sessionStorage.setItem(KEY, token);
+  holdLock(token !== null);
   for (const listener of listeners) listener(token);
 }
 
@@ -30,6 +58,7 @@ export function onToken(listener: (token: string | null) => void): () => void {
 
 /** Answers new tabs of this origin for as long as somebody is signed in here. */
 export function shareToken(handover: () => Handover | null): () => void {
+  holdLock(getToken() !== null);
   const channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     const held = data.t === 'ask' ? handover() : null;
@@ -39,19 +68,23 @@ export function shareToken(handover: () => Handover | null): () => void {
 }
 
 /** Asks the running tabs; null when none is signed in. */
-export function askTabs(): Promise<Handover | null> {
+export async function askTabs(): Promise<Handover | null> {
+  const waitMs = (await somebodySignedIn()) ? BUSY_MS : ASK_MS;
   const channel = new BroadcastChannel(CHANNEL);
   const id = crypto.randomUUID();
+  const ask = (): void => channel.postMessage({ t: 'ask', id } satisfies Message);
   return new Promise((resolve) => {
     const done = (handover: Handover | null): void => {
+      clearInterval(again);
       clearTimeout(timer);
       channel.close();
       resolve(handover);
     };
-    const timer = setTimeout(() => done(null), ASK_MS);
+    const again = setInterval(ask, ASK_AGAIN_MS);
+    const timer = setTimeout(() => done(null), waitMs);
     channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
       if (data.t === 'give' && data.id === id) done(data.handover);
     });
-    channel.postMessage({ t: 'ask', id } satisfies Message);
+    ask();
   });
 }

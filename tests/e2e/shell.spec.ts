@@ -153,6 +153,17 @@ describe('access', () => {
     await front(second).getByRole('heading', { name: '同步中心', level: 1 }).waitFor();
   });
 
+  it('is handed to a new tab also by one that is busy just then', async () => {
+    await signIn(page, host.base, KEEPER, 'YCL-01');
+    const second = await context.newPage();
+    const busy = page.evaluate(() => {
+      for (const end = performance.now() + 2000; performance.now() < end; );
+    });
+    await second.goto(`${host.base}/#/sync-centre`);
+    await busy;
+    await front(second).getByRole('heading', { name: '同步中心', level: 1 }).waitFor();
+  });
+
   it('goes to the sign-in page once when the session has ended at the server', async () => {
     await signIn(page, host.base, KEEPER, 'YCL-01');
     await host.db.query(`update user_session set ended_at = now() where account = 'keeper'`);
