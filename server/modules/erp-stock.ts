@@ -93,10 +93,11 @@ const compared = `(
   from sums join shot on shot.id = sums.warehouse_id left join material m on m.mat_code = sums.mat_code
 ) d`;
 
-// Shipped and not yet received: ours already stands at the receiver, the ERP's still at the sender.
-const onTheWay = `exists (
-  select 1 from material_delivery h join material_delivery_box l on l.doc_id = h.id
-  where h.status in (2, 3) and h.deleted_at is null and l.material_id = d.material_id and d.warehouse_id in (h.from_warehouse_id, h.to_warehouse_id))`;
+// Shipped and not yet received: ours already stands at the receiver, the ERP's may still stand at the sender.
+const onTheWay = `abs(d.mes_qty - d.u9_qty) <= (
+  select sum(l.qty) from material_delivery h join material_delivery_box l on l.doc_id = h.id
+  where h.status in (2, 3) and h.deleted_at is null and l.material_id = d.material_id
+    and d.warehouse_id = case when d.mes_qty < d.u9_qty then h.from_warehouse_id else h.to_warehouse_id end)`;
 
 const differenceColumns = `d.warehouse_id as "warehouseId", d.wh_name as "whName", d.material_id as "materialId", d.mat_code as "matCode",
   d.mat_name as "matName", d.spec, d.base_unit as "unitCode", d.batch_no as "batchNo", d.mes_qty as "mesQty", d.u9_qty as "u9Qty",

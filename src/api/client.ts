@@ -1,5 +1,6 @@
 /** The one client for ordinary calls (specification §7). Synchronisation has its own wire and never comes through here. */
 import type { Envelope } from '#domain/kernel/protocol.ts';
+import { REQUEST_TIMEOUT_MS } from './constants.ts';
 import { ApiError, CANCELLED, TIMED_OUT, UNREACHABLE } from './errors.ts';
 import { getToken, onToken } from './token.ts';
 
@@ -37,8 +38,6 @@ export interface ApiHooks {
   /** Called once per session, however many calls fail together. */
   readonly onUnauthorized: () => void;
 }
-
-export const REQUEST_TIMEOUT_MS = 999_999_999;
 
 let hooks: ApiHooks = {
   base: '',
@@ -86,7 +85,6 @@ export function upload<T = unknown>(
 
 /** Letters, digits, spaces and ordinary punctuation; anything else in a file name is refused (specification §5). */
 export const isPlainFileName = (name: string): boolean => /^[\p{L}\p{N} ._()（）-]+$/u.test(name);
-export const MAX_FILES = 10;
 
 async function request<T>(method: string, path: string, options: CallOptions, body?: string | FormData): Promise<T> {
   if (options.loading) hooks.onLoading(++loading);

@@ -1,6 +1,7 @@
 /** The page of a resource: list, search, form, history, all out of its definition. Ways out, in this order: a cell, an action, the form's own fields. */
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PAGE_SIZE } from '#api/constants.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { ResourceDef } from '#domain/kernel/resource.ts';
 import { useSyncStatus } from '#store/hooks.ts';
@@ -29,7 +30,7 @@ export interface ResourcePageProps extends RowRules {
   readonly tree?: Tree<AnyRow>;
 }
 
-const FIRST = { page: 1, size: 20 };
+const FIRST = { page: 1, size: PAGE_SIZE };
 const rowKey = ({ id }: AnyRow): string => id;
 
 export function ResourcePage({ resource, title, columns: shown = resource.columns, cells, ...props }: ResourcePageProps) {

@@ -2,6 +2,7 @@
 import type { Moment } from './contact.ts';
 import type { Carrier, Effect, EngineState } from './state.ts';
 
+/** While a station is bound (specification, platform §4, §9). */
 export const BEAT_MS = 15_000;
 const UNPARK_MS = 30 * 60_000;
 

@@ -125,7 +125,7 @@ describe('the difference between the stock of the ERP and ours', () => {
     expect((await ask({ cyFlag: false })).total).toBe(1);
   });
 
-  it('says that goods are on the way, where they are', async () => {
+  it('says that goods are on the way where they can be the reason', async () => {
     await lies([other, 'A1', '5'], [other, 'O1', '2']);
     await erp(NOON, ['W-MINE', 'BOLT-1', 'A1', '5'], ['W-OTHER', 'BOLT-1', 'A1', '0']);
     const delivery = testRow(entityOf('materialDelivery'), 'D', { docNo: 'D', status: 2, fromWarehouseId: mine, toWarehouseId: other });
@@ -138,7 +138,14 @@ describe('the difference between the stock of the ERP and ours', () => {
       ['W-OTHER', 'BOLT-1', 'inTransit'],
       ['W-OTHER', 'OIL-1', 'onlyMes'],
     ]);
-    await server.db.query('update material_delivery set status = 4');
+    await server.db.query('update material_delivery_box set qty = 4.9');
+    expect((await ask()).list.map(({ hint }) => hint)).toEqual(['onlyErp', null, 'onlyMes']);
+    await server.db.query('update material_delivery_box set qty = 5');
+    await server.db.query('update material_delivery set from_warehouse_id = to_warehouse_id, to_warehouse_id = from_warehouse_id');
+    expect((await ask()).list.map(({ hint }) => hint)).toEqual(['onlyErp', null, 'onlyMes']);
+    await server.db.query(
+      'update material_delivery set from_warehouse_id = to_warehouse_id, to_warehouse_id = from_warehouse_id, status = 4',
+    );
     expect((await ask()).list.map(({ hint }) => hint)).toEqual(['onlyErp', null, 'onlyMes']);
   });
 

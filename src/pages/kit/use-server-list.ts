@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallOptions } from '#api/client.ts';
+import { PAGE_SIZE } from '#api/constants.ts';
 import { useSyncStatus } from '#store/hooks.ts';
 import type { SearchValues } from '#ui/form/search-form.tsx';
 
@@ -13,7 +14,7 @@ interface Page<R> {
 
 type List<R> = (question: object, options?: CallOptions) => Promise<Page<R>>;
 
-const FIRST = { page: 1, size: 20 };
+const FIRST = { page: 1, size: PAGE_SIZE };
 const EVERY = 1000;
 const NOTHING: SearchValues = {};
 

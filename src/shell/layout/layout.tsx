@@ -4,6 +4,7 @@ import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Location, useLocation, useNavigation } from 'react-router-dom';
 import { useSession } from '#api/session.ts';
+import { useBadgeWatch } from '#shell/badges/use-badge-watch.ts';
 import { useShellKeys } from '#shell/keys/use-shell-keys.ts';
 import { Overlays } from '#shell/overlay/overlays.tsx';
 import { Page } from '#shell/page.tsx';
@@ -28,6 +29,7 @@ export function Layout() {
   const busy = useNavigation().state !== 'idle';
   useVisits(session?.user.account, path, path + location.search);
   useShellKeys();
+  useBadgeWatch();
   if (!session) return null;
   return (
     <Flex h="100dvh" minH="0" overflow="hidden">

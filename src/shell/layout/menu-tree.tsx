@@ -16,8 +16,11 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { badgeOfEntry } from '#shell/badges/badge-rules.ts';
+import { useBadgeCount } from '#shell/badges/badge-store.ts';
 import type { MenuItem, MenuNode } from '#shell/menu.ts';
 import { type Route, titleOf } from '#shell/routes.ts';
+import { CountBadge } from '#ui/count-badge.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useMenu } from './menu-store.ts';
 
@@ -65,6 +68,14 @@ type EntryProps = Omit<MenuTreeProps, 'items'> & { readonly level: number };
 /** Entries without an icon stand under the words of the group above, not under its icon. */
 const indent = (level: number, icon: boolean): string => (icon ? `${10 + level * 14}px` : `calc({sizes.glyph} + ${4 + level * 11}px)`);
 
+/** What waits behind an entry of the menu, in red. @param corner above the icon, where the words are left out */
+function EntryCount({ entry, corner }: { entry: string; corner: boolean }) {
+  const { t } = useTranslation('shell');
+  const kind = badgeOfEntry(entry);
+  const count = useBadgeCount(kind);
+  return kind && count > 0 ? <CountBadge count={count} label={t(`badge.${kind}`, { n: count })} corner={corner} /> : null;
+}
+
 function PageLink({ route, path, collapsed, onNavigate, level }: EntryProps & { route: Route }) {
   const { i18n } = useTranslation();
   const title = titleOf(route, i18n.language);
@@ -91,6 +102,7 @@ function PageLink({ route, path, collapsed, onNavigate, level }: EntryProps & { 
       <Link to={route.path} onClick={onNavigate} {...(collapsed ? { 'aria-label': title, title } : {})}>
         {icon ? <Icon of={icon} /> : null}
         {collapsed ? null : <chakra.span flex="1">{title}</chakra.span>}
+        <EntryCount entry={route.path} corner={collapsed} />
       </Link>
     </Button>
   );
@@ -131,9 +143,11 @@ function Group({ node, level, ...rest }: EntryProps & { node: MenuNode }) {
         {rest.collapsed ? null : (
           <Flex flex="1" align="center" gap="1">
             <chakra.span flex="1">{title}</chakra.span>
+            <EntryCount entry={name} corner={false} />
             <Icon of={ChevronDown} boxSize="3.5" color="fg.muted" transform={isOpen ? 'rotate(180deg)' : undefined} />
           </Flex>
         )}
+        {rest.collapsed ? <EntryCount entry={name} corner /> : null}
       </Button>
       <Collapsible.Content>
         <MenuTree items={node.children} level={level + 1} {...rest} />

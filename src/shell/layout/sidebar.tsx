@@ -5,6 +5,7 @@ import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type SessionAnswer, useSession } from '#api/session.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
+import { StockDifferenceBadge } from '#shell/badges/stock-difference-badge.tsx';
 import { groupPath, menuFor } from '#shell/menu.ts';
 import { currentVisitor } from '#shell/router-visitor.ts';
 import { isBuilt } from '#shell/screens.ts';
@@ -59,6 +60,7 @@ export function Sidebar(props: SidebarProps) {
         />
       </Flex>
       <chakra.div flex="1" minH="0" overflowY="auto" px="2" pb="2">
+        <StockDifferenceBadge collapsed={collapsed} onNavigate={() => undefined} />
         <MenuTree items={items} path={props.path} collapsed={collapsed} onNavigate={() => undefined} />
       </chakra.div>
       <UserRow session={props.session} collapsed={collapsed} />
@@ -84,6 +86,7 @@ export function MenuDrawer(props: SidebarProps) {
             </Drawer.Header>
             <Drawer.Body px="2">
               <nav aria-label={t('menu.label')}>
+                <StockDifferenceBadge collapsed={false} onNavigate={() => setDrawer(false)} />
                 <MenuTree items={items} path={props.path} collapsed={false} onNavigate={() => setDrawer(false)} />
               </nav>
             </Drawer.Body>

@@ -1,4 +1,5 @@
 /** Tabs of visited pages (specification §2.2, ux §1.1). Pure: lists in, lists out. */
+import { CACHED_PAGES } from '#api/constants.ts';
 
 export interface Tab {
   /** Path with its parameters; the query does not make another tab. */
@@ -21,8 +22,6 @@ export interface Tabs {
 export interface Closed extends Tabs {
   readonly goTo: string | null;
 }
-
-export const CACHED_PAGES = 10;
 
 /** A visit: a path already open is not added, its tab only learns the new query. Pinned tabs stand first. */
 export function visit({ list }: Tabs, path: string, target: string, pinned = false): Tabs {

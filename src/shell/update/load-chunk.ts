@@ -1,6 +1,7 @@
 /** Fetching code on demand, and what is said when it does not come (specification §8, sync.md §17). */
 
-export const CHUNK_TIMEOUT_MS = 120_000;
+import { CHUNK_TIMEOUT_MS } from '#api/constants.ts';
+
 const RETRY_AFTER_MS = 500;
 
 export class ChunkError extends Error {

@@ -32,6 +32,7 @@ export interface SearchFormProps {
   onLinkedChange?: (linked: boolean) => void;
 }
 
+/** Specification, platform §5, §9. */
 const debounce = 500;
 /** Fields shown while folded. */
 const folded = { wide: 3, narrow: 1 };

@@ -43,6 +43,7 @@ export interface DataTableProps<R> {
   maxHeight?: string;
 }
 
+/** Extra rows (specification, platform §9). */
 const overscan = 3;
 /** Below this many px columns marked `wideOnly` are left out. */
 const NARROW = 880;

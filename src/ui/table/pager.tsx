@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '#ui/icon.tsx';
 import { jumpTarget, lastPage, type PagerItem, pagerItems } from './pager-items.ts';
 
+/** Specification, platform §9; the long ones are of the shared tables of other areas. */
 export const sizesShort = [10, 20, 30, 50] as const;
 export const sizesLong = [10, 20, 50, 100, 200] as const;
 

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 
-/** Most rows a selection remembers over pages. */
+/** Most rows a selection remembers over pages (specification, platform §5, §9). */
 export const selectionLimit = 1000;
 
 export interface SelectionChange {

@@ -34,6 +34,7 @@ export interface TableRowProps<R> {
   onMenu: (index: number, x: number, y: number) => void;
 }
 
+/** Of the virtual table (specification, platform §9). */
 const treeIndent = 20;
 
 const background = (selected: boolean | undefined, index: number) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { CACHED_PAGES } from '#api/constants.ts';
 import {
-  CACHED_PAGES,
   close,
   closeAll,
   closeLeft,

@@ -3,6 +3,7 @@ import { Box, Flex } from '@chakra-ui/react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PAGE_SIZE } from '#api/constants.ts';
 import { authType } from '#domain/system/codes.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
@@ -23,7 +24,6 @@ interface Right {
 }
 
 const rowKey = ({ key }: Right): string => key;
-const SIZE = 20;
 
 export function Screen({ query, title }: ScreenProps) {
   const { t } = useTranslation(['master', 'ui']);
@@ -40,7 +40,7 @@ export function Screen({ query, title }: ScreenProps) {
     () => rights.filter((right) => matches(values.text, right.authCode, right.authName, right.roleName)),
     [rights, values],
   );
-  const { paging, slice } = useLocalPaging(found.length, SIZE);
+  const { paging, slice } = useLocalPaging(found.length, PAGE_SIZE);
   const columns = useColumns();
   return (
     <ListPage

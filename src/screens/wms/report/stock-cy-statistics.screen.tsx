@@ -11,7 +11,6 @@ import { useWarehouses, warehouseOption } from '#screens/wms/raw-out/use-warehou
 import { useSyncStatus } from '#store/hooks.ts';
 import type { SearchField } from '#ui/form/search-form.tsx';
 import { Quantity } from '#ui/quantity.tsx';
-import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { asked, type DifferenceRow, differences, rowKey, START, signed, toneOf } from './stock-difference.ts';
 
@@ -64,35 +63,40 @@ function useColumns(): readonly Column<DifferenceRow>[] {
   const labels = useLabels();
   return useMemo(() => {
     const figure = (key: 'mesQty' | 'u9Qty'): Column<DifferenceRow> => ({
-      ...{ key, title: t(`difference.${key}`), align: 'end', width: 104, sortable: false },
+      ...{ key, title: t(`difference.${key}`), align: 'end', width: 86, sortable: false },
       unit: (row) => row.unitCode ?? undefined,
     });
     return [
-      { key: 'whName', title: labels.field('common', 'whName'), width: 140 },
-      { key: 'matCode', title: labels.field('common', 'matCode'), code: true, width: 104 },
+      { key: 'whName', title: labels.field('common', 'whName'), width: 116, grow: 2 },
+      { key: 'matCode', title: labels.field('common', 'matCode'), code: true, width: 88 },
       {
         key: 'matName',
         title: labels.field('common', 'matName'),
-        width: 120,
+        width: 88,
         grow: 2,
         value: (row) => row.matName ?? t('difference.unknown'),
       },
-      { key: 'spec', title: labels.field('common', 'spec'), width: 110, wideOnly: true },
-      { key: 'batchNo', title: labels.field('common', 'batchNo'), code: true, width: 110 },
+      { key: 'spec', title: labels.field('common', 'spec'), width: 100, wideOnly: true },
+      { key: 'batchNo', title: labels.field('common', 'batchNo'), code: true, width: 118 },
       figure('mesQty'),
       figure('u9Qty'),
       {
-        ...{ key: 'diff', title: t('difference.diff'), align: 'end', width: 112, sortable: false },
+        ...{ key: 'diff', title: t('difference.diff'), align: 'end', width: 98, sortable: false },
         value: (row) => signed(row.diff),
         render: (row) => <Difference row={row} />,
       },
       {
-        ...{ key: 'hint', title: t('difference.hint'), width: 112, sortable: false },
+        ...{ key: 'hint', title: t('difference.hint'), width: 104, sortable: false },
         value: (row) => (row.hint ? t(`difference.hints.${row.hint}`) : ''),
-        render: (row) =>
-          row.hint ? <StateBadge tone={row.hint === 'inTransit' ? 'info' : 'neutral'} label={t(`difference.hints.${row.hint}`)} /> : null,
       },
-      { key: 'takenAt', title: t('difference.takenAt'), width: 160, grow: 0, wideOnly: true, value: (row) => labels.instant(row.takenAt) },
+      {
+        key: 'takenAt',
+        title: t('difference.takenAt'),
+        width: 136,
+        grow: 0,
+        wideOnly: true,
+        value: (row) => labels.instant(row.takenAt).slice(0, -3),
+      },
     ];
   }, [labels, t]);
 }

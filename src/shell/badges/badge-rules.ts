@@ -1,0 +1,37 @@
+/** Which badges of the sidebar a person has, and when their counts are asked for (specification, platform §2.2, §4). Pure. */
+import { type Actor, hasRight, isAdmin } from '#domain/kernel/permission.ts';
+
+export type BadgeKind = 'stockDifference' | 'inactiveUsers';
+export type Counts = Readonly<Partial<Record<BadgeKind, number>>>;
+
+/** Where the stock-difference badge leads. */
+export const DIFFERENCE_PATH = '/stock-cy-statistics';
+const USERS_PATH = '/master-data/user';
+const USERS_GROUP = '/master-data';
+const USER_RIGHT = 'web:masterdata:user';
+
+/** Whose badges are whose. The stock is compared by the account named admin only, and not where the site is one of suppliers. */
+export function badgesOf(actor: Pick<Actor, 'account' | 'rights'>, module: 'wms' | 'srm'): readonly BadgeKind[] {
+  const kinds: BadgeKind[] = [];
+  if (isAdmin(actor) && module !== 'srm') kinds.push('stockDifference');
+  if (hasRight(actor, USER_RIGHT)) kinds.push('inactiveUsers');
+  return kinds;
+}
+
+/** The badge that stands at an entry of the menu: at the group, and inside it at the page that shows what is counted. */
+export const badgeOfEntry = (entry: string): BadgeKind | null => (entry === USERS_GROUP || entry === USERS_PATH ? 'inactiveUsers' : null);
+
+export interface TabState {
+  readonly online: boolean;
+  /** The document cannot be seen. */
+  readonly hidden: boolean;
+  /** There is a session at the server, not only an unlocked device. */
+  readonly signedIn: boolean;
+}
+
+/** May this tab ask? Nobody looks at a hidden one, and without a network there is no answer. */
+export const mayAsk = ({ online, hidden, signedIn }: TabState): boolean => online && signedIn && !hidden;
+
+/** Does a change of what is kept under this key mean that a count is no longer true? */
+export const staleBadge = (queryKey: readonly unknown[]): BadgeKind | null =>
+  queryKey[0] === 'resource' && queryKey[1] === 'user' ? 'inactiveUsers' : null;
