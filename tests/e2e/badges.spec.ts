@@ -43,7 +43,7 @@ const warning = () => menu().getByRole('link', { name: '检测到U9和MES差异'
 const inactive = (n: number) => menu().getByRole('img', { name: `${n} 个用户未启用` });
 const shown = (path: string) => page.locator(`[data-page-key="${path}"][data-active-page]`).waitFor();
 
-it('warns of a stock difference, leads to it, and stops with the next check after it is gone', async () => {
+it('warns of a stock difference, leads to it, stops with the next check after it is gone, and cannot compare without a network', async () => {
   await erpHas('7.5');
   await signIn(page, host.base, ADMIN);
   await warning().click();
@@ -62,6 +62,9 @@ it('warns of a stock difference, leads to it, and stops with the next check afte
   await page.clock.runFor(POLL_MS);
   await warning().waitFor();
   await erpHas('0');
+
+  await context.setOffline(true);
+  await front(page).getByText('库存差异由服务器比较U9与MES，离线时不可用。').waitFor();
 });
 
 it('counts who waits to be let in, in every tab, and one less as soon as he is', async () => {
