@@ -27,7 +27,7 @@ export function Screen({ title }: ScreenProps) {
       columns={useColumns()}
       rowKey={rowKey}
       {...page}
-      error={online ? page.error : { message: t('difference.offline'), onRetry: page.onRefresh }}
+      {...(online ? {} : { rows: [], updatedAt: undefined, error: { message: t('difference.offline'), onRetry: page.onRefresh } })}
       search={{ fields: useFields(), values, onSearch, start: START }}
       exportAll={async () => ({ rows: await every() })}
       empty={{ message: t('difference.none') }}
