@@ -29,9 +29,9 @@ export interface CallOptions {
 export interface ApiHooks {
   /** Origin of the server; '' = where the page came from. */
   readonly base: string;
-  /** Number of calls that want the overlay. */
   /** Language of the app, which need not be the browser's: the server words its refusals in it. */
   readonly language: () => string | null;
+  /** Told the number of calls that want the overlay. */
   readonly onLoading: (count: number) => void;
   readonly onError: (error: ApiError) => void;
   readonly onSuccess: () => void;
