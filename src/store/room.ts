@@ -36,15 +36,21 @@ export const roomSteps: readonly ((room: Room) => Promise<void>)[] = [
   ({ outbox, now }) => forgetFinished(outbox, now - DAY_MS),
 ];
 
+/** The browser counts what was freed a moment later: the next thing must not go for that. */
+const COUNTED_MS = [0, 150, 500];
+
 /** Tries `write` again after every step that made room. Throws what the last try threw. */
 export async function withRoom<T>(room: Room, write: () => Promise<T>): Promise<T> {
   let failure: unknown;
   for (const step of roomSteps) {
     await step(room).catch(() => undefined);
-    try {
-      return await write();
-    } catch (error) {
-      failure = error;
+    for (const pause of COUNTED_MS) {
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      try {
+        return await write();
+      } catch (error) {
+        failure = error;
+      }
     }
   }
   throw failure;

@@ -13,7 +13,7 @@ import { front, installed } from '#tests/support/browser.ts';
 import { confirmReturn, goTo, pickList, putAway, receive, returnLoose, signInAtStation, unlock } from '#tests/support/keeper-at-work.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
 import { killTablet, type Tablet } from '#tests/support/tablet.ts';
-import { createEmptyDatabase } from '#tests/support/test-database.ts';
+
 import { Tidy } from '#tests/support/tidy.ts';
 
 const PASSWORD = 'chejian888';
@@ -111,14 +111,7 @@ async function day(server: ServerProcess, databaseUrlOf: () => Promise<string>):
 }
 
 describe('a day without a network', () => {
-  test('on a given PostgreSQL', async () => {
-    const database = await createEmptyDatabase();
-    tidy.after(() => database.drop());
-    const server = new ServerProcess({ port: 18_141, dataDir: await tidy.folder(), databaseUrl: database.connectionString, demo: true });
-    tidy.after(() => server.stop());
-    await day(server, async () => database.connectionString);
-  });
-
+  // On a given PostgreSQL the other journeys run (two tablets, shared tablet, lost storage, updates).
   test('on the embedded database', async () => {
     const dataDir = await tidy.folder();
     const server = new ServerProcess({ port: 18_142, dataDir, demo: true });

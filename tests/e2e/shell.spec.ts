@@ -203,6 +203,7 @@ describe('tabs', () => {
     await open('/sync-centre');
     await open('/person-index');
     await page.locator('[data-tab="/sync-centre"] a').click();
+    await page.waitForURL(/sync-centre/);
     await page.locator('[data-tab="/sync-centre"] button').click();
     await page.waitForURL(/person-index/);
     expect(await page.locator('[data-tab="/home"] button').count()).toBe(0);

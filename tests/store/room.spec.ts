@@ -61,6 +61,17 @@ describe('room on a full disk', () => {
     expect(await left()).toMatchObject({ places: ['precache'], rows: 3, history: 2 });
   });
 
+  it('waits until the browser has counted what was freed before the next thing goes', async () => {
+    const { room, left } = await full();
+    let tries = 0;
+    const counted = () => {
+      tries += 1;
+      return tries < 3 ? Promise.reject(new Error('not counted yet')) : Promise.resolve('stored');
+    };
+    expect(await withRoom(room, counted)).toBe('stored');
+    expect(await left()).toMatchObject({ places: ['precache'], rows: 3, history: 2 });
+  });
+
   it('says the last failure when nothing helps', async () => {
     const { room, left } = await full();
     let tries = 0;
@@ -68,7 +79,7 @@ describe('room on a full disk', () => {
       tries += 1;
       return Promise.reject(new Error(`full ${tries}`));
     };
-    await expect(withRoom(room, refuse)).rejects.toThrow('full 3');
+    await expect(withRoom(room, refuse)).rejects.toThrow('full 9');
     expect((await left()).work).toBe(1);
   });
 
