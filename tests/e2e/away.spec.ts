@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { BrowserContext, CDPSession, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { brokenRules } from '#server/modules/invariants.ts';
 import { openPool } from '#server/store/database.ts';
 import { installed } from '#tests/support/browser.ts';
@@ -35,8 +35,8 @@ async function folder(): Promise<string> {
   return path;
 }
 
-/** A picker stands before a list; both tests take a box of it. */
-beforeAll(async () => {
+/** A picker stands before a list, in a browser of his own for each test. */
+beforeEach(async () => {
   const database = await createEmptyDatabase();
   opened.push(() => database.drop());
   server = new ServerProcess({ port: PORT, dataDir: await folder(), databaseUrl: database.connectionString, demo: true });
@@ -50,7 +50,7 @@ beforeAll(async () => {
   await installed(tablet.page);
   await openPickList(tablet.page, STORE);
 });
-afterAll(async () => {
+afterEach(async () => {
   for (const close of opened.splice(0).reverse()) await close();
 });
 

@@ -17,6 +17,8 @@ export function ShortcutSheet({ onClose }: OverlayProps) {
       scrollBehavior="inside"
       initialFocusEl={() => done.current}
       onOpenChange={({ open }) => (open ? undefined : onClose())}
+      // The palette, from which it was opened, gives the focus back while it goes.
+      onFocusOutside={(event) => event.preventDefault()}
     >
       <Portal>
         <Dialog.Backdrop />

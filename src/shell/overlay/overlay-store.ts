@@ -34,4 +34,15 @@ export async function openOverlay(kind: OverlayKind): Promise<void> {
   }
 }
 
-export const closeOverlay = (): void => useOverlay.setState({ Shown: null });
+/** Closes this one, and nothing that has taken its place meanwhile. */
+export const closeOverlay = (shown: ComponentType<OverlayProps>): void =>
+  useOverlay.setState((state) => (state.Shown === shown ? { Shown: null } : state));
+
+/** A dialog that goes gives the focus back to where it was, a few frames later; what is open by then takes that for a wish to leave. */
+const FOCUS_BACK_MS = 150;
+
+/** One instead of the other: a dialog that goes takes with it what was opened above it, so it goes first. */
+export function replaceOverlay(shown: ComponentType<OverlayProps>, kind: OverlayKind): void {
+  closeOverlay(shown);
+  setTimeout(() => void openOverlay(kind), FOCUS_BACK_MS);
+}

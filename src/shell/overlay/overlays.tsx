@@ -1,6 +1,6 @@
-import { closeOverlay, type OverlayProps, openOverlay, useOverlay } from './overlay-store.ts';
+import { closeOverlay, type OverlayProps, replaceOverlay, useOverlay } from './overlay-store.ts';
 
 export function Overlays(props: Omit<OverlayProps, 'onClose' | 'onKeys'>) {
   const { Shown } = useOverlay();
-  return Shown ? <Shown {...props} onClose={closeOverlay} onKeys={() => void openOverlay('keys')} /> : null;
+  return Shown ? <Shown {...props} onClose={() => closeOverlay(Shown)} onKeys={() => replaceOverlay(Shown, 'keys')} /> : null;
 }
