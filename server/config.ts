@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { MIN_PASSWORD } from '#domain/system/password.ts';
 import { build, isOlder } from './modules/build.ts';
 
 /** Settings come from the environment only; a file of settings is the business of whoever starts the process. */
@@ -32,7 +33,9 @@ const schema = z.object({
     .optional(),
   APP_MODE: oneOf('APP_MODE', ['production', 'test', 'development']).default('production'),
   ADMIN_PASSWORD: text('ADMIN_PASSWORD', 'a text')
-    .refine((value) => value.length >= 8, { error: `ADMIN_PASSWORD is ${hidden}, which is too short; allowed are 8 characters and more.` })
+    .refine((value) => value.length >= MIN_PASSWORD, {
+      error: `ADMIN_PASSWORD is ${hidden}, which is too short; allowed are ${MIN_PASSWORD} characters and more.`,
+    })
     .optional(),
   DEMO: oneOf('DEMO', ['on', 'off']).optional(),
   MIN_BUILD: text('MIN_BUILD', 'a version')

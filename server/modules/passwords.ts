@@ -1,8 +1,6 @@
 /** Passwords: Argon2id, never returned, never logged. */
 import { hash, verify } from '@node-rs/argon2';
 
-export const MIN_PASSWORD = 8;
-
 /** Argon2id with 19 MiB, two passes (the library's defaults, OWASP's minimum). */
 export const hashPassword = (password: string): Promise<string> => hash(password);
 

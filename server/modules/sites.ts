@@ -1,6 +1,7 @@
 /** The site of an address, as a client may know it (specification §1). */
-import { siteFor } from '#domain/system/site-host.ts';
+import { type SiteHere, siteFor } from '#domain/system/site-host.ts';
 import { type Queryable, rowsOf } from '#server/store/transaction.ts';
+import type { AppContext } from './context.ts';
 import { fail } from './failure.ts';
 
 export interface SiteShown {
@@ -23,4 +24,10 @@ export async function siteAt(db: Queryable, host: string): Promise<SiteShown> {
   );
   const { hostPattern: _pattern, isDefault: _usual, ...shown } = siteFor(sites, host) ?? fail(500, 'INTERNAL');
   return shown;
+}
+
+/** For the sign-in page: nothing beside the name over the gate, and whether this is the place for trying. */
+export async function siteHere({ db, config }: AppContext, host: string): Promise<SiteHere> {
+  const { factoryName, isTest } = await siteAt(db, host);
+  return { factoryName, isTest: isTest || config.mode === 'test' };
 }

@@ -6,6 +6,7 @@ import type { AppContext } from '#server/modules/context.ts';
 import { login } from '#server/modules/login.ts';
 import { langOf } from '#server/modules/messages.ts';
 import { sessionOf } from '#server/modules/request-session.ts';
+import { siteHere } from '#server/modules/sites.ts';
 import { bindStation, forceOut, logout, stationLog } from '#server/modules/stations.ts';
 import { heartbeat } from '#server/modules/sync-desk.ts';
 
@@ -62,6 +63,8 @@ export async function sessionRoutes(root: FastifyInstance, context: AppContext):
       host: request.host,
     });
   });
+
+  app.get('/api/system/site/here', { config: { public: true } }, (request) => siteHere(context, request.host));
 
   app.post('/api/system/session/station_bind', { schema: { body: z.object({ stationCode }) } }, (request) =>
     bindStation(db, sessionOf(request), request.body.stationCode, request.headers['user-agent'] ?? ''),

@@ -46,6 +46,28 @@ describe('a session', () => {
       expect((data as { auths: string[] }).auths).toContain('web:wms:receipt:create');
     });
 
+    it('on the page of the factory the address belongs to, which is told before anybody has signed in', async () => {
+      const made = await server.call('POST', '/api/system/site', {
+        token: admin,
+        body: {
+          siteCode: 'PORTAL',
+          factoryName: '供应商门户',
+          hostPattern: 'portal.example.com',
+          isDefault: false,
+          defaultModule: 'srm',
+          timeZone: 'Asia/Shanghai',
+          isTest: false,
+          mesEnabled: false,
+        },
+      });
+      expect(made.status).toBe(200);
+      const here = (host: string) => server.call('GET', '/api/system/site/here', { headers: { host } });
+      expect((await here('portal.example.com:8443')).data).toEqual({ factoryName: '供应商门户', isTest: true });
+      const usual = (await here('10.0.0.7')).data as { factoryName: string };
+      expect(usual.factoryName).not.toBe('供应商门户');
+      expect(Object.keys(usual).sort()).toEqual(['factoryName', 'isTest']);
+    });
+
     it('without a word about which of account and password was wrong', async () => {
       await person('li.wrong');
       const wrong = await server.call('POST', LOGIN, { body: { account: 'li.wrong', password: 'nonsense' } });

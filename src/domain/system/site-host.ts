@@ -1,5 +1,12 @@
 /** Which site an address belongs to (specification §1: the factory is chosen from the address the app is opened from). Pure. */
 
+/** What anybody who opens the address may know of its site, signed in or not. */
+export interface SiteHere {
+  readonly factoryName: string;
+  /** The site or the whole server is for trying things out. */
+  readonly isTest: boolean;
+}
+
 export interface Hosted {
   /** Addresses separated by commas; `*` stands for any letters. Ports do not count. */
   readonly hostPattern: string;

@@ -1,20 +1,23 @@
 /** Sign-in, then the station (specification §2.2, §5). Where the server is out of reach the same form unlocks what this device keeps. */
 import { chakra, Flex, Text } from '@chakra-ui/react';
-import { LogIn } from 'lucide-react';
+import { FlaskConical, LogIn } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionStation } from '#api/session.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
+import { Banner } from '#ui/banner.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LanguageLinks } from './language-links.tsx';
 import { LoginForm } from './login-form.tsx';
+import { useSiteHere } from './site-here.ts';
 import { StationChoice } from './station-choice.tsx';
 
 export function Screen({ title }: ScreenProps) {
-  const { t } = useTranslation('system');
+  const { t } = useTranslation(['system', 'shell']);
   const { enter, bindStation, useUnsent } = useShell();
   const unsent = useUnsent();
+  const site = useSiteHere();
   const [stations, setStations] = useState<readonly SessionStation[] | null>(null);
   const signedIn = async (offered: readonly SessionStation[]) => {
     const [only] = offered;
@@ -23,40 +26,46 @@ export function Screen({ title }: ScreenProps) {
     else enter();
   };
   return (
-    <Flex flex="1" direction="column" align="center" justify="center" gap="5" p={{ base: '4', md: '8' }}>
-      <Flex direction="column" align="center" gap="1">
-        <img src="/icons/icon.svg" alt="" width={56} height={56} />
-        <Text textStyle="lg" fontWeight="semibold">
-          {t('product')}
-        </Text>
-      </Flex>
-      <Flex
-        direction="column"
-        gap="4"
-        w="100%"
-        maxW="24rem"
-        bg="bg.panel"
-        borderWidth="var(--line)"
-        borderRadius="l2"
-        p={{ base: '5', md: '6' }}
-      >
-        <chakra.h1 textStyle="xl" fontWeight="semibold" m="0" display="flex" alignItems="center" gap="2">
-          <Icon of={LogIn} color="accent" />
-          {title}
-        </chakra.h1>
-        {stations ? (
-          <chakra.h2 textStyle="md" fontWeight="semibold" m="0">
-            {t('station.title')}
-          </chakra.h2>
-        ) : null}
-        {unsent > 0 ? (
-          <Text role="status" textStyle="sm" p="3" bg="warn.subtle" color="warn.fg" borderRadius="l1">
-            {t('login.unsent', { n: unsent })}
+    <>
+      {site?.isTest ? <Banner tone="warn" icon={FlaskConical} text={t('shell:banner.test')} /> : null}
+      <Flex flex="1" direction="column" align="center" justify="center" gap="5" p={{ base: '4', md: '8' }}>
+        <Flex direction="column" align="center" gap="1">
+          <img src="/icons/icon.svg" alt="" width={56} height={56} />
+          <Text textStyle="lg" fontWeight="semibold" textAlign="center" overflowWrap="anywhere">
+            {site?.factoryName ?? t('product')}
           </Text>
-        ) : null}
-        {stations ? <StationChoice stations={stations} onDone={enter} /> : <LoginForm onSignedIn={signedIn} />}
+          <Text textStyle="sm" color="fg.muted" minH="1lh">
+            {site === null ? null : t('product')}
+          </Text>
+        </Flex>
+        <Flex
+          direction="column"
+          gap="4"
+          w="100%"
+          maxW="24rem"
+          bg="bg.panel"
+          borderWidth="var(--line)"
+          borderRadius="l2"
+          p={{ base: '5', md: '6' }}
+        >
+          <chakra.h1 textStyle="xl" fontWeight="semibold" m="0" display="flex" alignItems="center" gap="2">
+            <Icon of={LogIn} color="accent" />
+            {title}
+          </chakra.h1>
+          {stations ? (
+            <chakra.h2 textStyle="md" fontWeight="semibold" m="0">
+              {t('station.title')}
+            </chakra.h2>
+          ) : null}
+          {unsent > 0 ? (
+            <Text role="status" textStyle="sm" p="3" bg="warn.subtle" color="warn.fg" borderRadius="l1">
+              {t('login.unsent', { n: unsent })}
+            </Text>
+          ) : null}
+          {stations ? <StationChoice stations={stations} onDone={enter} /> : <LoginForm onSignedIn={signedIn} />}
+        </Flex>
+        <LanguageLinks />
       </Flex>
-      <LanguageLinks />
-    </Flex>
+    </>
   );
 }

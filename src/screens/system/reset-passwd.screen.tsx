@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/client.ts';
 import { useSession } from '#api/session.ts';
+import { MIN_PASSWORD } from '#domain/system/password.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { useDirty } from '#pages/kit/use-dirty.ts';
@@ -34,6 +35,11 @@ export function Screen({ title }: ScreenProps) {
     defaultValues: { oldPwd: '', newPwd: '', confirmPwd: '' },
   });
   useDirty(formState.isDirty);
+  const problemOf = (name: keyof Form, value: string): string | true => {
+    if (name === 'newPwd' && value.length < MIN_PASSWORD) return t('passwd.short', { n: MIN_PASSWORD });
+    if (name === 'newPwd' && value === getValues('oldPwd')) return t('passwd.same');
+    return name !== 'confirmPwd' || value === getValues('newPwd') || t('passwd.mismatch');
+  };
   const save = async (values: Form) => {
     if (!userId) return;
     const done = await passwdCall(values, { id: userId, loading: true }).then(
@@ -58,9 +64,10 @@ export function Screen({ title }: ScreenProps) {
                 autoComplete={autoComplete}
                 {...register(name, {
                   required: t('passwd.missing'),
-                  validate: (value) => name !== 'confirmPwd' || value === getValues('newPwd') || t('passwd.mismatch'),
+                  validate: (value) => problemOf(name, value),
                 })}
               />
+              {name === 'newPwd' ? <Field.HelperText>{t('passwd.short', { n: MIN_PASSWORD })}</Field.HelperText> : null}
               <Field.ErrorText>{formState.errors[name]?.message}</Field.ErrorText>
             </Field.Root>
           ))}

@@ -1,13 +1,12 @@
 /** Sentences above everything that stay until they are no longer true. */
-import { Button, chakra, Flex } from '@chakra-ui/react';
-import { CircleAlert, Download, FlaskConical, HardDrive, type LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Button } from '@chakra-ui/react';
+import { CircleAlert, Download, FlaskConical, HardDrive } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { SessionAnswer } from '#api/session.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
 import { useStorageUse, useSyncStatus } from '#store/hooks.ts';
-import { Icon } from '#ui/icon.tsx';
+import { Banner } from '#ui/banner.tsx';
 
 export function Banners({ session }: { session: SessionAnswer }) {
   const { t } = useTranslation('shell');
@@ -44,36 +43,5 @@ export function Banners({ session }: { session: SessionAnswer }) {
         </Banner>
       ) : null}
     </>
-  );
-}
-
-interface BannerProps {
-  readonly tone: 'warn' | 'error' | 'info';
-  readonly icon: LucideIcon;
-  readonly text: string;
-  readonly children?: ReactNode;
-}
-
-export function Banner({ tone, icon, text, children }: BannerProps) {
-  return (
-    <Flex
-      colorPalette={tone}
-      role="status"
-      align="center"
-      justify="center"
-      gap="2"
-      px="3"
-      py="1"
-      bg="colorPalette.subtle"
-      color="colorPalette.fg"
-      borderBottomWidth="var(--line)"
-      borderColor="colorPalette.muted"
-      textStyle="sm"
-      flexShrink="0"
-    >
-      <Icon of={icon} />
-      <chakra.span>{text}</chakra.span>
-      {children}
-    </Flex>
   );
 }

@@ -33,7 +33,7 @@ function parse(text: string | null): unknown {
 }
 
 /** Kept at logout: they belong to the place, not to the person (sync.md §13). */
-const OF_THE_PLACE = /^(lang$|chejian\.(appearance|station|printer|sentinel))/;
+const OF_THE_PLACE = /^(lang$|chejian\.(appearance|station|printer|sentinel|site))/;
 
 export function clearLocalStorage(): void {
   for (const name of Object.keys(localStorage)) if (!OF_THE_PLACE.test(name)) localStorage.removeItem(name);

@@ -23,11 +23,12 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('logout clears what belongs to the person and keeps what belongs to the place: language, look, station, and who this device is', async () => {
+it('logout clears what belongs to the person and keeps what belongs to the place: language, look, factory, station, and who this device is', async () => {
   await browserSentinel()?.write('this-device');
   rememberStation('YCL-01');
-  for (const key of ['lang', appearanceKey, 'chejian.tabs', 'chejian.drafts', 'chejian.tables', 'something']) places.setItem(key, 'x');
+  for (const key of ['lang', appearanceKey, 'chejian.site', 'chejian.tabs', 'chejian.drafts', 'chejian.tables', 'something'])
+    places.setItem(key, 'x');
   clearLocalStorage();
-  expect(Object.keys(places).sort()).toEqual(['chejian.appearance', 'chejian.sentinel', 'chejian.station', 'lang']);
+  expect(Object.keys(places).sort()).toEqual(['chejian.appearance', 'chejian.sentinel', 'chejian.site', 'chejian.station', 'lang']);
   expect([lastStation(), (await browserSentinel()?.read())?.localStorage]).toEqual(['YCL-01', 'this-device']);
 });

@@ -3,11 +3,11 @@ import { Button, chakra, Field, Input, Text } from '@chakra-ui/react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { AnyRow } from '#domain/kernel/entity.ts';
+import { MIN_PASSWORD } from '#domain/system/password.ts';
 import { useDirty } from '#pages/kit/use-dirty.ts';
 import { useSyncStatus } from '#store/hooks.ts';
 import { SideDrawer } from '#ui/side-drawer.tsx';
 import { saveUser } from './master-calls.ts';
-import { SHORTEST_PASSWORD } from './password-field.tsx';
 
 interface Form {
   readonly password: string;
@@ -27,7 +27,7 @@ export function PasswordDrawer({ row, onClose }: { row: AnyRow; onClose: () => v
     if (saved) onClose();
   };
   const rules = {
-    password: { required: t('ui:form.required'), minLength: { value: SHORTEST_PASSWORD, message: t('user.passwordHelp') } },
+    password: { required: t('ui:form.required'), minLength: { value: MIN_PASSWORD, message: t('user.passwordHelp', { n: MIN_PASSWORD }) } },
     again: { validate: (value: string) => value === getValues('password') || t('user.mismatch') },
   };
   return (

@@ -2,22 +2,20 @@
 import { Input } from '@chakra-ui/react';
 import { type Control, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { MIN_PASSWORD } from '#domain/system/password.ts';
 import type { FormValues } from '#pages/resource/form-values.ts';
 import { FieldShell } from '#ui/form/fields.tsx';
 
-/** The server asks the same of it (`MIN_PASSWORD`). */
-export const SHORTEST_PASSWORD = 8;
-
 export function PasswordField({ control }: { control: Control<FormValues> }) {
   const { t } = useTranslation(['master', 'ui']);
-  const long = (value: FormValues[string] | undefined): boolean => String(value ?? '').length >= SHORTEST_PASSWORD;
+  const long = (value: FormValues[string] | undefined): boolean => String(value ?? '').length >= MIN_PASSWORD;
   const { field, fieldState } = useController({
     control,
     name: 'password',
-    rules: { required: t('ui:form.required'), validate: (value) => long(value) || t('user.passwordHelp') },
+    rules: { required: t('ui:form.required'), validate: (value) => long(value) || t('user.passwordHelp', { n: MIN_PASSWORD }) },
   });
   return (
-    <FieldShell label={t('user.password')} help={t('user.passwordHelp')} required error={fieldState.error?.message}>
+    <FieldShell label={t('user.password')} help={t('user.passwordHelp', { n: MIN_PASSWORD })} required error={fieldState.error?.message}>
       <Input
         ref={field.ref}
         name={field.name}
