@@ -72,7 +72,7 @@ export async function startWork({ held, toLogin, toApp }: WorkParts): Promise<Wo
   watchStatus(store, keeper);
   const updater = startUpdates(() => ({
     online: store.core.status.get().online,
-    dirtyPages: useDirtyPages.getState().keys.size,
+    dirtyPages: new Set(useDirtyPages.getState().pages.values()).size,
     sending: sync.engine.state.busy === 'push',
     notSaved: store.core.status.get().notSaved !== null,
   }));

@@ -125,6 +125,9 @@ describe('the dictionary', () => {
     await page.getByRole('alertdialog').getByText('是否确定删除？').waitFor();
     await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
     await front(page).getByText('没有符合条件的数据').waitFor();
+    // What was typed has been saved: closing the page asks nothing.
+    await page.keyboard.press('Control+Shift+X');
+    await page.locator('[data-page-key="/home"][data-active-page]').waitFor();
     expect(complaints).toEqual([]);
   });
 

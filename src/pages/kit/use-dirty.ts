@@ -1,27 +1,34 @@
 /** Entries that are nowhere but in a page: such a page is not given up for room, and no update is taken over while there is one. */
-import { createContext, useContext, useEffect } from 'react';
+import { createContext, useContext, useEffect, useId, useInsertionEffect } from 'react';
 import { create } from 'zustand';
 
 /** Key of the tab a page stands in; given by the tab. */
 export const PageKeyContext = createContext('');
 
-export const useDirtyPages = create<{ readonly keys: ReadonlySet<string> }>(() => ({ keys: new Set() }));
+/** Who holds such entries (a form, a drawer), and in which page. */
+export const useDirtyPages = create<{ readonly pages: ReadonlyMap<string, string> }>(() => ({ pages: new Map() }));
 
-export const isDirtyPage = (key: string): boolean => useDirtyPages.getState().keys.has(key);
+export const isDirtyPage = (page: string): boolean => [...useDirtyPages.getState().pages.values()].includes(page);
 
-export function markDirty(key: string, dirty: boolean): void {
-  const { keys } = useDirtyPages.getState();
-  if (keys.has(key) === dirty) return;
-  const next = new Set(keys);
-  if (dirty) next.add(key);
-  else next.delete(key);
-  useDirtyPages.setState({ keys: next });
-}
+const change = (edit: (pages: Map<string, string>) => void): void => {
+  const pages = new Map(useDirtyPages.getState().pages);
+  edit(pages);
+  useDirtyPages.setState({ pages });
+};
 
-/** Says that this page holds unsaved entries. A hidden page keeps its word; the tab takes it back when it is closed. */
+/** Somebody has agreed to lose what the page holds. */
+export const forgetEntries = (page: string): void =>
+  change((pages) => {
+    for (const [holder, of] of pages) if (of === page) pages.delete(holder);
+  });
+
+/** Says that this page holds unsaved entries. A hidden page keeps its word; it ends with the form that gave it. */
 export function useDirty(dirty: boolean): void {
-  const key = useContext(PageKeyContext);
+  const page = useContext(PageKeyContext);
+  const holder = useId();
   useEffect(() => {
-    if (key !== '') markDirty(key, dirty);
-  }, [key, dirty]);
+    if (page !== '') change((pages) => (dirty ? pages.set(holder, page) : pages.delete(holder)));
+  }, [page, holder, dirty]);
+  // Other effects end when the page is hidden, and entries do not; this kind ends only with the component. It must not set state itself.
+  useInsertionEffect(() => () => queueMicrotask(() => change((pages) => pages.delete(holder))), [holder]);
 }

@@ -5,7 +5,7 @@
 import { chakra } from '@chakra-ui/react';
 import { Activity, type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Location, UNSAFE_LocationContext as LocationContext, NavigationType, useLocation } from 'react-router-dom';
-import { isDirtyPage, markDirty, PageKeyContext } from '#pages/kit/use-dirty.ts';
+import { isDirtyPage, PageKeyContext } from '#pages/kit/use-dirty.ts';
 import { keepAlive } from './tab-rules.ts';
 import { useTabs } from './tab-store.ts';
 import { useKeptScroll } from './use-kept-scroll.ts';
@@ -40,7 +40,6 @@ export function KeptPages({ isCached, render }: KeptPagesProps) {
   const alive = shelf.pages.filter((page) => page.path === path || (isCached(page.path) && tabs.some((tab) => tab.path === page.path)));
   useEffect(() => {
     if (alive.length === shelf.pages.length) return;
-    for (const page of shelf.pages) if (!alive.includes(page)) markDirty(page.path, false);
     setShelf({ pages: alive, order: shelf.order.filter((one) => alive.some((page) => page.path === one)) });
   });
 

@@ -2,7 +2,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { isDirtyPage, markDirty } from '#pages/kit/use-dirty.ts';
+import { forgetEntries, isDirtyPage } from '#pages/kit/use-dirty.ts';
 import { confirm } from '#ui/feedback/ask.tsx';
 import { afterCommand, applyClosed, refreshTab, type TabCommand, useTabs } from './tab-store.ts';
 
@@ -14,7 +14,7 @@ export function useTabCommands(): { run: (command: TabCommand, path: string) => 
     async (paths: readonly string[]): Promise<boolean> => {
       const dirty = paths.filter(isDirtyPage);
       if (dirty.length > 0 && !(await confirm({ kind: 'action', detail: t('tab.dirty') }))) return false;
-      for (const path of dirty) markDirty(path, false);
+      for (const path of dirty) forgetEntries(path);
       return true;
     },
     [t],
