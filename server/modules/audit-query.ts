@@ -1,23 +1,13 @@
 /** Reading the log of edits: all of it with the right for it, that of one record for whoever may read the record. */
+
 import { type Actor, hasRight } from '#domain/kernel/permission.ts';
+import type { AuditEntry } from '#domain/kernel/resource.ts';
 import { RECORDS } from '#domain/registry.ts';
 import { type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
 import { fail } from './failure.ts';
 import { Conditions, likeText, type Page } from './list-query.ts';
 
 export const AUDIT_RIGHT = 'web:masterdata:audit';
-
-export interface AuditEntry {
-  readonly logId: string;
-  readonly recordedAt: string;
-  readonly userId: string | null;
-  readonly userName: string;
-  readonly docType: string;
-  readonly docId: string;
-  readonly action: string;
-  readonly before: Readonly<Record<string, unknown>> | null;
-  readonly after: Readonly<Record<string, unknown>> | null;
-}
 
 export interface AuditQuery {
   readonly docType?: string | undefined;

@@ -1,7 +1,9 @@
 /** Stock as the ERP has it (model-1 "erpStock"): snapshots, and where the newest ones differ from our boxes. */
+
 import type pg from 'pg';
 import { z } from 'zod';
 import type { Actor } from '#domain/kernel/permission.ts';
+import type { StockDifference } from '#domain/system/answers.ts';
 import type { Queryable } from '#server/store/transaction.ts';
 import { Conditions } from './list-query.ts';
 import { newId } from './resources.ts';
@@ -46,25 +48,6 @@ export const differenceQuerySchema = z.object({
   /** Words that occur in code or name of the material. */
   sMAT: z.string().max(100).optional(),
 });
-
-export interface StockDifference {
-  readonly warehouseId: string;
-  readonly whName: string;
-  /** Null = the ERP names a material that this plant does not know. */
-  readonly materialId: string | null;
-  readonly matCode: string;
-  readonly matName: string | null;
-  readonly spec: string | null;
-  readonly unitCode: string | null;
-  readonly batchNo: string | null;
-  readonly mesQty: string;
-  readonly u9Qty: string;
-  /** Ours minus the ERP's. */
-  readonly diff: string;
-  /** What may be behind it, where the data tell. */
-  readonly hint: 'inTransit' | 'onlyErp' | 'onlyMes' | null;
-  readonly takenAt: string;
-}
 
 /*
  * A warehouse of which the ERP was never asked has nothing to be compared with: it is left out, and so is a warehouse that only the ERP knows.

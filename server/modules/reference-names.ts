@@ -1,6 +1,8 @@
 /** Words for what rows refer to: a list shows names, and a form offers them; nobody reads ids. */
+
 import type { AnyEntity } from '#domain/kernel/entity.ts';
 import { type Actor, hasRight } from '#domain/kernel/permission.ts';
+import type { ReferenceOption } from '#domain/kernel/resource.ts';
 import { RECORDS } from '#domain/registry.ts';
 import { columnOf, quoted } from '#server/store/columns.ts';
 import { type Queryable, rowsOf } from '#server/store/transaction.ts';
@@ -9,12 +11,6 @@ import { Conditions, likeText } from './list-query.ts';
 
 /** By field, then by what the row holds there. */
 export type Names = Readonly<Record<string, Readonly<Record<string, string>>>>;
-
-export interface ReferenceOption {
-  readonly value: string;
-  readonly code: string | null;
-  readonly label: string;
-}
 
 export interface ReferenceQuestion {
   readonly entity: string;

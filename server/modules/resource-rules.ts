@@ -1,8 +1,8 @@
 /** What single resources add to the general rules: rights follow at once, built-in entries stay. */
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { ADMIN } from '#domain/kernel/permission.ts';
+import type { ResourceDef } from '#domain/kernel/resource.ts';
 import { documentByType } from '#domain/registry.ts';
-import { resetFits, SERIAL, type Spelling } from '#domain/system/number-rule.ts';
 import { logChanges } from '#server/store/rows.ts';
 import { type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
 import { fail } from './failure.ts';
@@ -35,14 +35,6 @@ async function guardTree(tx: Queryable, row: AnyRow): Promise<void> {
   if (loop) fail(400, 'AUTH_CYCLE');
 }
 
-function guardNumberRule(row: Readonly<Record<string, unknown>>): void {
-  if (!documentByType(String(row.docType))) fail(400, 'NUMBER_RULE_KEPT');
-  const serialLen = Number(row.serialLen);
-  if (serialLen < SERIAL.least || serialLen > SERIAL.most)
-    fail(400, 'NUMBER_SERIAL', { least: String(SERIAL.least), most: String(SERIAL.most) });
-  if (!resetFits(row as unknown as Spelling)) fail(400, 'NUMBER_RESET');
-}
-
 /** One site is the default one: a new one takes that over, and the last one cannot give it up. */
 async function oneDefaultSite(tx: Queryable, row: AnyRow): Promise<void> {
   if (row.isDefault !== true) {
@@ -61,8 +53,10 @@ async function oneDefaultSite(tx: Queryable, row: AnyRow): Promise<void> {
 }
 
 /** What the values of a row say against it, whoever else has which rows. */
-export function guardValues(name: string, values: Readonly<Record<string, unknown>>): void {
-  if (name === 'numberRule') guardNumberRule(values);
+export function guardValues({ entity, check }: ResourceDef, values: Readonly<Record<string, unknown>>): void {
+  if (entity.name === 'numberRule' && !documentByType(String(values.docType))) fail(400, 'NUMBER_RULE_KEPT');
+  const broken = check?.(values);
+  if (broken) fail(400, broken.code, broken.params, [{ field: broken.field, code: broken.code, message: broken.code }]);
 }
 
 export async function afterSave(tx: Queryable, name: string, row: AnyRow): Promise<void> {

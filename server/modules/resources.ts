@@ -78,7 +78,7 @@ async function write(
   const { entity } = resource;
   const difference = changedFields(before ?? {}, values, ownFields(entity));
   if (before && !difference.any) return { result: 'unchanged', row: before };
-  guardValues(entity.name, { ...before, ...values });
+  guardValues(resource, { ...before, ...values });
   const errors = await missingReferences(tx, entity, values);
   if (errors.length > 0) fail(400, 'REF_MISSING', { field: errors.map((error) => error.field).join(', ') }, errors);
   const now = new Date().toISOString();

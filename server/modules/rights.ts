@@ -1,6 +1,8 @@
 /** Which roles a user has, and which permissions a role has (specification §7.2). */
+
 import type pg from 'pg';
 import type { Actor } from '#domain/kernel/permission.ts';
+import type { AuthNode, RoleTick } from '#domain/system/answers.ts';
 import { inTransaction, rowOf, rowsOf } from '#server/store/transaction.ts';
 import { logEdit } from './audit-log.ts';
 import { fail } from './failure.ts';
@@ -9,7 +11,7 @@ import { refreshSnapshots } from './sessions.ts';
 import { storeRoles } from './users.ts';
 
 export const rolesOfUser = (db: pg.Pool, userId: string) =>
-  rowsOf(
+  rowsOf<RoleTick>(
     db,
     `select r.id as "roleId", r.role_code as "roleCode", r.role_name as "roleName", ur.id is not null as checked
      from role r left join user_role ur on ur.role_id = r.id and ur.user_id = $1 where r.is_active or ur.id is not null order by r.role_code`,
@@ -41,14 +43,9 @@ export const setRolesOfUser = (db: pg.Pool, actor: Actor, userId: string, roleId
     return true;
   });
 
-export interface AuthNode {
-  authId: string;
-  parentId: string | null;
-  checked: boolean;
-  children: AuthNode[];
-}
+type AuthRow = Omit<AuthNode, 'children'> & { readonly parentId: string | null };
 
-function toTree(rows: readonly AuthNode[]): AuthNode[] {
+function toTree(rows: readonly AuthRow[]): AuthNode[] {
   const byId = new Map(rows.map((row) => [row.authId, { ...row, children: [] as AuthNode[] }]));
   const roots: AuthNode[] = [];
   for (const node of byId.values()) {
@@ -65,7 +62,7 @@ const treeText = `select a.id as "authId", a.parent_id as "parentId", a.auth_cod
 
 /** All permissions as a tree; with a role, those it holds are checked. */
 export const authTree = async (db: pg.Pool, roleId: string | null): Promise<AuthNode[]> =>
-  toTree(await rowsOf<AuthNode>(db, treeText, [roleId]));
+  toTree(await rowsOf<AuthRow>(db, treeText, [roleId]));
 
 export const setAuthsOfRole = (db: pg.Pool, actor: Actor, roleId: string, authIds: readonly string[]): Promise<boolean> =>
   inTransaction(db, async (tx) => {

@@ -1,5 +1,7 @@
 /** Stations and sessions: binding, signing out, throwing out, and the log of it (specification §7.1, §7.2). */
+
 import type pg from 'pg';
+import type { StationLogRow } from '#domain/system/answers.ts';
 import { inTransaction, type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
 import { beforeMe, worksAt } from './devices/losses.ts';
 import { fail } from './failure.ts';
@@ -87,18 +89,6 @@ export async function forceOut(db: pg.Pool, { account, sessionId, stationCode }:
     await endSessions(tx, ids, UNBIND.forced, 'forced out');
     return ids.length;
   });
-}
-
-export interface StationLogRow {
-  logId: string;
-  userId: string;
-  account: string;
-  userName: string;
-  stationCode: string;
-  bindAt: string;
-  unbindAt: string | null;
-  reason: number | null;
-  clientInfo: string | null;
 }
 
 export interface StationLogQuery extends Pick<ListQuery, 'pageIndex' | 'pageSize'> {

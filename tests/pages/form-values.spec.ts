@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { numberRule } from '#domain/system/number-rule.ts';
 import { dict, station } from '#domain/system/platform.resource.ts';
 import { user } from '#domain/system/user.resource.ts';
 import { checkForm, formFields, fromForm, toForm } from '#pages/resource/form-values.ts';
@@ -44,5 +45,13 @@ describe('the form of a record', () => {
     const fields = ['stationCode', 'stationName', 'isActive', 'warehouseIds'];
     const form = { stationCode: 'lower case', stationName: 'A', isActive: true, warehouseIds: [] };
     expect(checkForm(station, fields, form, null, { opCodes: [] }).complaints).toEqual({ stationCode: { key: 'form.badCode' } });
+  });
+
+  it('says a rule between fields at the field to mend, as the server would', () => {
+    const rule = { docType: 'receipt', prefix: 'SH', dateFormat: 'yyMM', serialLen: '4', resetBy: 'day' };
+    const complaintsOf = (changed: object) => checkForm(numberRule, Object.keys(rule), { ...rule, ...changed }, null).complaints;
+    expect(complaintsOf({})).toEqual({ resetBy: { key: 'problem:NUMBER_RESET', params: {} } });
+    expect(complaintsOf({ serialLen: '9' })).toEqual({ serialLen: { key: 'problem:NUMBER_SERIAL', params: { least: '3', most: '6' } } });
+    expect(complaintsOf({ resetBy: 'month' })).toEqual({});
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { AuthNode } from '#domain/system/answers.ts';
 import { checkedOf, flatten, tick, tickBranch } from '#screens/system/master/auth-tree.ts';
-import type { AuthNode } from '#screens/system/master/master-calls.ts';
 
 const node = (authId: string, children: readonly AuthNode[] = [], checked = false): AuthNode => ({
   ...{ authId, authCode: `web:${authId}`, authName: authId, authNameEn: authId, authType: 3, path: null },

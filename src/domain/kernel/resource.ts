@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { AnyEntity, EntityDef } from './entity.ts';
 import { type Fields, f, optional, schemaOf } from './field.ts';
+import type { Problem } from './problem.ts';
 
 /** Columns of every resource (`AUD`, model-0 §1.2.2). Written by the server only. */
 export const AUDIT = {
@@ -12,6 +13,11 @@ export const AUDIT = {
   updatedByName: optional(f.name()),
   updatedAt: optional(f.ts()),
 } as const;
+
+/** A rule between the fields of one record that its values break, and the field to mend it at. */
+export interface FieldProblem extends Problem {
+  readonly field: string;
+}
 
 export interface ResourceDef {
   readonly name: string;
@@ -29,6 +35,34 @@ export interface ResourceDef {
   readonly columns: readonly string[];
   /** Schema of what a form or an import line may set. */
   readonly input: z.ZodType<Record<string, unknown>>;
+  /** The rules between fields, for values that have the right shape; whoever else has which rows is the server's to know. */
+  readonly check?: (values: Readonly<Record<string, unknown>>) => FieldProblem | null;
+}
+
+/** One page of a list, and how many there are in all. */
+export interface PageOf<R> {
+  readonly list: readonly R[];
+  readonly total: number;
+}
+
+/** Who changed what of which record, when. */
+export interface AuditEntry {
+  readonly logId: string;
+  readonly recordedAt: string;
+  readonly userId: string | null;
+  readonly userName: string;
+  readonly docType: string;
+  readonly docId: string;
+  readonly action: string;
+  readonly before: Readonly<Record<string, unknown>> | null;
+  readonly after: Readonly<Record<string, unknown>> | null;
+}
+
+/** What a field that refers to a record may be set to. */
+export interface ReferenceOption {
+  readonly value: string;
+  readonly code: string | null;
+  readonly label: string;
 }
 
 type ResourceInput<F extends Fields> = Omit<ResourceDef, 'name' | 'entity' | 'input' | 'search' | 'columns'> & {

@@ -2,7 +2,8 @@
 import { textSet } from '#domain/kernel/code-set.ts';
 import { defineEntity } from '#domain/kernel/entity.ts';
 import { f } from '#domain/kernel/field.ts';
-import { AUDIT, defineResource } from '#domain/kernel/resource.ts';
+import { problem } from '#domain/kernel/problem.ts';
+import { AUDIT, defineResource, type FieldProblem } from '#domain/kernel/resource.ts';
 
 export const dateFormat = textSet('dateFormat', {
   yyMMdd: ['年月日 (yyMMdd)', 'Day (yyMMdd)'],
@@ -40,6 +41,7 @@ export const numberRule = defineResource({
   label: 'docType',
   right: { read: 'web:masterdata:numberRule', write: 'web:masterdata:numberRule' },
   columns: ['docType', 'prefix', 'dateFormat', 'serialLen', 'resetBy'],
+  check: (values) => spellingProblem(values as unknown as Spelling),
 });
 
 export interface Spelling {
@@ -74,6 +76,14 @@ export const firstRule = (
 /** Begun anew more often than its date part changes, a number would be given twice. */
 export const resetFits = ({ dateFormat: format, resetBy: reset }: Pick<Spelling, 'dateFormat' | 'resetBy'>): boolean =>
   FINENESS.indexOf(reset) <= FINENESS.indexOf(NATURAL[format]);
+
+/** What makes a rule unusable, and the field to mend. */
+function spellingProblem(rule: Spelling): FieldProblem | null {
+  const { least, most } = SERIAL;
+  if (rule.serialLen < least || rule.serialLen > most)
+    return { field: 'serialLen', ...problem('NUMBER_SERIAL', { least: String(least), most: String(most) }) };
+  return resetFits(rule) ? null : { field: 'resetBy', ...problem('NUMBER_RESET') };
+}
 
 /** Within which span the running part counts on. */
 export function counterPeriod({ dateFormat: format, resetBy: reset }: Pick<Spelling, 'dateFormat' | 'resetBy'>, day: string): string {

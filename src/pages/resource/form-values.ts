@@ -30,19 +30,26 @@ export function fromForm(field: Field | undefined, value: FormValue | undefined)
   return text;
 }
 
-/** Which sentence says what is wrong with a field; a key of ns 'ui'. */
-export function complaint(field: Field | undefined, value: FormValue | undefined): { key: string; max?: number } {
+/** A sentence (key of ns 'ui', or of 'problem' by its prefix) and its facts. */
+export interface Complaint {
+  readonly key: string;
+  readonly params?: Readonly<Record<string, string>>;
+}
+
+/** Which sentence says what is wrong with a field. */
+export function complaint(field: Field | undefined, value: FormValue | undefined): Complaint {
   if (value === undefined || value === '') return { key: 'form.required' };
   if (field?.type === 'int') return { key: 'form.integer' };
   if (field?.type === 'qty') return { key: 'form.number' };
-  if (field?.max !== undefined && String(value).trim().length > field.max) return { key: 'form.tooLong', max: field.max };
+  if (field?.max !== undefined && String(value).trim().length > field.max)
+    return { key: 'form.tooLong', params: { max: String(field.max) } };
   return { key: field?.type === 'code' && !field.ref ? 'form.badCode' : 'form.invalid' };
 }
 
 export interface Checked {
   readonly values: Record<string, unknown>;
   /** By field; empty = all is well. */
-  readonly complaints: Readonly<Record<string, { key: string; max?: number }>>;
+  readonly complaints: Readonly<Record<string, Complaint>>;
 }
 
 /**
@@ -60,9 +67,11 @@ export function checkForm(
   const given = Object.fromEntries(shown.map((name) => [name, fromForm(fields[name], form[name])]));
   const result = resource.input.safeParse({ ...extra, ...before, ...given });
   const wrong = result.success ? [] : result.error.issues.map(({ path }) => String(path[0] ?? ''));
-  const complaints = Object.fromEntries(
+  const complaints: Record<string, Complaint> = Object.fromEntries(
     wrong.filter((name) => shown.includes(name)).map((name) => [name, complaint(fields[name], form[name])]),
   );
+  const broken = result.success ? resource.check?.(result.data) : null;
+  if (broken && shown.includes(broken.field)) complaints[broken.field] = { key: `problem:${broken.code}`, params: broken.params };
   // A rule over a field that is not in the form cannot be mended there; the server says it.
   return { values: { ...(before ? {} : extra), ...given }, complaints };
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/client.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
-import type { ResourceDef } from '#domain/kernel/resource.ts';
+import type { AuditEntry, PageOf, ResourceDef } from '#domain/kernel/resource.ts';
 import { useSyncStatus } from '#store/hooks.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { TopProgress } from '#ui/feedback/loading.tsx';
@@ -12,23 +12,7 @@ import { HistoryList } from '#ui/history-list.tsx';
 import { SideDrawer } from '#ui/side-drawer.tsx';
 import { useResourceWords, wordOf } from './resource-columns.tsx';
 
-export interface AuditEntry {
-  readonly logId: string;
-  readonly recordedAt: string;
-  readonly userName: string;
-  readonly docType: string;
-  readonly docId: string;
-  readonly action: string;
-  readonly before: Readonly<Record<string, unknown>> | null;
-  readonly after: Readonly<Record<string, unknown>> | null;
-}
-
-export interface AuditPage {
-  readonly list: readonly AuditEntry[];
-  readonly total: number;
-}
-
-export const auditCall = call<AuditPage>('POST /api/system/operation_log/pageList');
+export const auditCall = call<PageOf<AuditEntry>>('POST /api/system/operation_log/pageList');
 const MOST = 200;
 
 export function RecordHistory({ resource, row, onClose }: { resource: ResourceDef; row: AnyRow; onClose: () => void }) {

@@ -5,15 +5,10 @@ import { useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/client.ts';
+import type { ReferenceOption } from '#domain/kernel/resource.ts';
 import { FieldShell } from '#ui/form/fields.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
 import type { FormValues } from './form-values.ts';
-
-interface ReferenceOption {
-  readonly value: string;
-  readonly code: string | null;
-  readonly label: string;
-}
 
 const optionsCall = call<ReferenceOption[]>('POST /api/system/reference/options');
 

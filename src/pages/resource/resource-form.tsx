@@ -1,5 +1,5 @@
 /** The form of a record, beside its list: fields out of the definition, checked by it, and by the server once more. */
-import { Button, chakra, Text } from '@chakra-ui/react';
+import { chakra, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { type Control, useForm } from 'react-hook-form';
@@ -8,12 +8,9 @@ import { ApiError } from '#api/errors.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { Field } from '#domain/kernel/field.ts';
 import type { ResourceDef } from '#domain/kernel/resource.ts';
+import { FormDrawer } from '#pages/kit/form-drawer.tsx';
 import { type Labels, useLabels } from '#pages/kit/labels.ts';
-import { useDirty } from '#pages/kit/use-dirty.ts';
-import { useSyncStatus } from '#store/hooks.ts';
-import { confirm } from '#ui/feedback/ask.tsx';
 import { DateField, SelectField, SwitchField, TextareaField, TextField } from '#ui/form/fields.tsx';
-import { SideDrawer } from '#ui/side-drawer.tsx';
 import { checkForm, type FormValues, formFields, fromForm, toForm } from './form-values.ts';
 import { ReferenceField, ReferencesField } from './reference-field.tsx';
 
@@ -47,9 +44,8 @@ export interface ResourceFormProps {
 const LONG_TEXT = 200;
 
 export function ResourceForm({ resource, row, from = null, title, plan, onClose, onSaved }: ResourceFormProps) {
-  const { t } = useTranslation('ui');
+  const { t } = useTranslation(['ui', 'problem']);
   const labels = useLabels();
-  const { online } = useSyncStatus();
   const { entity } = resource;
   const shown = plan.fields ?? formFields(resource);
   const [conflict, setConflict] = useState<string | null>(null);
@@ -58,14 +54,12 @@ export function ResourceForm({ resource, row, from = null, title, plan, onClose,
     defaultValues: { ...Object.fromEntries(shown.map((name) => [name, begin(name)])), ...plan.moreStart },
   });
   const { control, formState, handleSubmit, setError } = form;
-  const dirty = formState.isDirty;
-  useDirty(dirty);
   const fixed = row ? (plan.fixed?.(row) ?? []) : [];
 
   const save = async (values: FormValues): Promise<void> => {
     setConflict(null);
     const { values: checked, complaints } = checkForm(resource, shown, values, row, plan.start);
-    for (const [name, { key, max }] of Object.entries(complaints)) setError(name, { message: t(key, { max }) });
+    for (const [name, { key, params }] of Object.entries(complaints)) setError(name, { message: t(key, { ...params }) });
     if (Object.keys(complaints).length > 0) return;
     const more = Object.fromEntries(Object.keys(plan.moreStart ?? {}).map((name) => [name, fromForm(undefined, values[name])]));
     try {
@@ -77,32 +71,9 @@ export function ResourceForm({ resource, row, from = null, title, plan, onClose,
       setConflict(sentence);
     }
   };
-  const close = async (): Promise<void> => {
-    if (dirty && !(await confirm({ kind: 'action', question: t('form.leave'), detail: t('form.leaveDetail') }))) return;
-    onClose();
-  };
   const formId = `form-${entity.name}`;
   return (
-    <SideDrawer
-      title={title}
-      size="md"
-      onClose={() => void close()}
-      footer={
-        <>
-          {online ? null : (
-            <Text textStyle="sm" color="fg.muted" role="status">
-              {t('record.offline')}
-            </Text>
-          )}
-          <Button variant="outline" onClick={() => void close()}>
-            {t('action.cancel')}
-          </Button>
-          <Button type="submit" form={formId} variant="solid" disabled={!online} loading={formState.isSubmitting}>
-            {t('record.save')}
-          </Button>
-        </>
-      }
-    >
+    <FormDrawer title={title} dirty={formState.isDirty} busy={formState.isSubmitting} save={formId} onClose={onClose}>
       <chakra.form
         id={formId}
         noValidate
@@ -129,7 +100,7 @@ export function ResourceForm({ resource, row, from = null, title, plan, onClose,
         ))}
         {plan.more?.({ control, row })}
       </chakra.form>
-    </SideDrawer>
+    </FormDrawer>
   );
 }
 

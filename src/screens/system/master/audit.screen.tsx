@@ -1,12 +1,14 @@
 /** Who changed what, and when: every edit of base data, users and rights. Operations of the floor have their own records. */
+
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AuditEntry } from '#domain/kernel/resource.ts';
 import { RECORDS } from '#domain/registry.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { useServerList } from '#pages/kit/use-server-list.ts';
 import { ListPage } from '#pages/list-page.tsx';
-import { type AuditEntry, auditCall, Difference } from '#pages/resource/record-history.tsx';
+import { auditCall, Difference } from '#pages/resource/record-history.tsx';
 import { Facts } from '#ui/facts.tsx';
 import type { SearchField } from '#ui/form/search-form.tsx';
 import { Section } from '#ui/section.tsx';

@@ -1,5 +1,5 @@
 /** The tree of permissions as rows, and what ticking one of them means. Pure. */
-import type { AuthNode } from './master-calls.ts';
+import type { AuthNode } from '#domain/system/answers.ts';
 
 export interface AuthRow extends AuthNode {
   readonly depth: number;

@@ -1,7 +1,9 @@
 /** Who stood at which station, when, and how it ended. Whoever still stands there can be signed out from here. */
+
 import { LogOut } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { StationLogRow } from '#domain/system/answers.ts';
 import { unbindReason } from '#domain/system/codes.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
@@ -13,7 +15,7 @@ import type { SearchField } from '#ui/form/search-form.tsx';
 import type { Action } from '#ui/page-header.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
-import { forceOut, type StationLogRow, stationLog } from './master-calls.ts';
+import { forceOut, stationLog } from './master-calls.ts';
 
 const rowKey = ({ logId }: StationLogRow): string => logId;
 

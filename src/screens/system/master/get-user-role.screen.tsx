@@ -1,9 +1,11 @@
 /** What a user may do, and through which role. */
+
 import { Box, Flex } from '@chakra-ui/react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PAGE_SIZE } from '#api/constants.ts';
+import type { RoleRights } from '#domain/system/answers.ts';
 import { authType } from '#domain/system/codes.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
@@ -13,7 +15,7 @@ import { useSyncStatus } from '#store/hooks.ts';
 import type { SearchValues } from '#ui/form/search-form.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
 import type { Column } from '#ui/table/columns.ts';
-import { type RoleRights, rightsOfUser, userPage } from './master-calls.ts';
+import { rightsOfUser, userPage } from './master-calls.ts';
 
 interface Right {
   readonly key: string;

@@ -1,12 +1,10 @@
 /** A new password for somebody who has lost his. His sessions end with it. */
-import { Button, chakra, Field, Input, Text } from '@chakra-ui/react';
+import { chakra, Field, Input, Text } from '@chakra-ui/react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { MIN_PASSWORD } from '#domain/system/password.ts';
-import { useDirty } from '#pages/kit/use-dirty.ts';
-import { useSyncStatus } from '#store/hooks.ts';
-import { SideDrawer } from '#ui/side-drawer.tsx';
+import { FormDrawer } from '#pages/kit/form-drawer.tsx';
 import { saveUser } from './master-calls.ts';
 
 interface Form {
@@ -16,9 +14,7 @@ interface Form {
 
 export function PasswordDrawer({ row, onClose }: { row: AnyRow; onClose: () => void }) {
   const { t } = useTranslation(['master', 'ui']);
-  const { online } = useSyncStatus();
   const { register, handleSubmit, formState, getValues } = useForm<Form>({ defaultValues: { password: '', again: '' } });
-  useDirty(formState.isDirty);
   const save = async ({ password }: Form): Promise<void> => {
     const saved = await saveUser({ password, version: row.version }, { id: row.id, alertSuccess: true }).then(
       () => true,
@@ -31,21 +27,13 @@ export function PasswordDrawer({ row, onClose }: { row: AnyRow; onClose: () => v
     again: { validate: (value: string) => value === getValues('password') || t('user.mismatch') },
   };
   return (
-    <SideDrawer
+    <FormDrawer
       title={t('user.reset')}
       beside={String(row.userName)}
-      size="md"
+      dirty={formState.isDirty}
+      busy={formState.isSubmitting}
+      save="reset-password"
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('ui:action.cancel')}
-          </Button>
-          <Button type="submit" form="reset-password" variant="solid" disabled={!online} loading={formState.isSubmitting}>
-            {t('ui:record.save')}
-          </Button>
-        </>
-      }
     >
       <Text color="fg.muted">{t('user.resetDetail')}</Text>
       <chakra.form id="reset-password" noValidate display="grid" gap="4" onSubmit={(event) => void handleSubmit(save)(event)}>
@@ -57,6 +45,6 @@ export function PasswordDrawer({ row, onClose }: { row: AnyRow; onClose: () => v
           </Field.Root>
         ))}
       </chakra.form>
-    </SideDrawer>
+    </FormDrawer>
   );
 }

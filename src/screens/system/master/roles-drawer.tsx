@@ -1,13 +1,15 @@
 /** Which roles a user has. */
-import { Button, Checkbox, chakra, Text } from '@chakra-ui/react';
+
+import { Checkbox, chakra, Text } from '@chakra-ui/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnyRow } from '#domain/kernel/entity.ts';
+import type { RoleTick } from '#domain/system/answers.ts';
+import { FormDrawer } from '#pages/kit/form-drawer.tsx';
 import { useSyncStatus } from '#store/hooks.ts';
 import { TopProgress } from '#ui/feedback/loading.tsx';
-import { SideDrawer } from '#ui/side-drawer.tsx';
-import { ROLES, type RoleTick, rolesOfUser, setRolesOfUser } from './master-calls.ts';
+import { ROLES, rolesOfUser, setRolesOfUser } from './master-calls.ts';
 
 export function RolesDrawer({ row, onClose }: { row: AnyRow; onClose: () => void }) {
   const { t } = useTranslation(['master', 'ui']);
@@ -34,25 +36,24 @@ export function RolesDrawer({ row, onClose }: { row: AnyRow; onClose: () => void
       () => false,
     );
     setBusy(false);
-    await client.invalidateQueries();
-    if (saved) onClose();
+    if (!saved) return;
+    for (const queryKey of [
+      [ROLES, row.id],
+      ['resource', 'user'],
+      ['user-rights', row.id],
+    ])
+      void client.invalidateQueries({ queryKey });
+    onClose();
   };
   return (
-    <SideDrawer
+    <FormDrawer
       title={t('user.assign')}
       beside={String(row.userName)}
-      size="md"
+      dirty={chosen !== null}
+      busy={busy}
+      notReady={data === undefined}
+      save={() => void save()}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('ui:action.cancel')}
-          </Button>
-          <Button variant="solid" disabled={!online || data === undefined} loading={busy} onClick={() => void save()}>
-            {t('ui:record.save')}
-          </Button>
-        </>
-      }
     >
       <TopProgress active={data === undefined && error === null} />
       {error && !data ? <Text role="alert">{t(online ? 'ui:list.failed' : 'ui:record.offlineList')}</Text> : null}
@@ -70,6 +71,6 @@ export function RolesDrawer({ row, onClose }: { row: AnyRow; onClose: () => void
           </Checkbox.Root>
         ))}
       </chakra.div>
-    </SideDrawer>
+    </FormDrawer>
   );
 }

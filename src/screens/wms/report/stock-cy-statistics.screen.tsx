@@ -1,8 +1,10 @@
 /** Where the stock of the ERP (U9) and ours differ. Only the server knows both: without a network there is nothing to compare. */
+
 import { chakra } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallOptions } from '#api/client.ts';
+import type { StockDifference } from '#domain/system/answers.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { useServerList } from '#pages/kit/use-server-list.ts';
@@ -12,7 +14,7 @@ import { useSyncStatus } from '#store/hooks.ts';
 import type { SearchField } from '#ui/form/search-form.tsx';
 import { Quantity } from '#ui/quantity.tsx';
 import type { Column } from '#ui/table/columns.ts';
-import { asked, type DifferenceRow, differences, rowKey, START, signed, toneOf } from './stock-difference.ts';
+import { asked, differences, rowKey, START, signed, toneOf } from './stock-difference.ts';
 
 const list = (question: object, options?: CallOptions) => differences(asked(question as Record<string, string>), options);
 
@@ -49,7 +51,7 @@ function useFields(): readonly SearchField[] {
   );
 }
 
-function Difference({ row }: { row: DifferenceRow }) {
+function Difference({ row }: { row: StockDifference }) {
   const tone = toneOf(row.diff);
   return (
     <chakra.span color={tone ? `${tone}.fg` : 'fg.muted'} fontWeight={tone ? 'semibold' : 'normal'}>
@@ -58,11 +60,11 @@ function Difference({ row }: { row: DifferenceRow }) {
   );
 }
 
-function useColumns(): readonly Column<DifferenceRow>[] {
+function useColumns(): readonly Column<StockDifference>[] {
   const { t } = useTranslation('report');
   const labels = useLabels();
   return useMemo(() => {
-    const figure = (key: 'mesQty' | 'u9Qty'): Column<DifferenceRow> => ({
+    const figure = (key: 'mesQty' | 'u9Qty'): Column<StockDifference> => ({
       ...{ key, title: t(`difference.${key}`), align: 'end', width: 86, sortable: false },
       unit: (row) => row.unitCode ?? undefined,
     });

@@ -1,0 +1,60 @@
+/** Shapes of answers that are no rows of an entity: declared here once, for the server that gives them and the page that reads them. */
+
+/** A role, and whether the user in question has it. */
+export interface RoleTick {
+  readonly roleId: string;
+  readonly roleCode: string;
+  readonly roleName: string;
+  readonly checked: boolean;
+}
+
+/** A permission in its tree, and whether the role in question has it. */
+export interface AuthNode {
+  readonly authId: string;
+  readonly authCode: string;
+  readonly authName: string;
+  readonly authNameEn: string;
+  readonly authType: number;
+  readonly path: string | null;
+  readonly checked: boolean;
+  readonly children: readonly AuthNode[];
+}
+
+export interface RoleRights {
+  readonly roleCode: string;
+  readonly roleName: string;
+  readonly auths: readonly Pick<AuthNode, 'authId' | 'authCode' | 'authName' | 'authNameEn' | 'authType'>[];
+}
+
+/** Who worked at a station, from when to when. */
+export interface StationLogRow {
+  readonly logId: string;
+  readonly userId: string;
+  readonly account: string;
+  readonly userName: string;
+  readonly stationCode: string;
+  readonly bindAt: string;
+  readonly unbindAt: string | null;
+  readonly reason: number | null;
+  readonly clientInfo: string | null;
+}
+
+/** Where the ERP's stock and ours differ (`queryStockCyReport`); quantities as decimal strings in `unitCode`. */
+export interface StockDifference {
+  readonly warehouseId: string;
+  readonly whName: string;
+  /** Null = the ERP names a material that this plant does not know. */
+  readonly materialId: string | null;
+  readonly matCode: string;
+  readonly matName: string | null;
+  readonly spec: string | null;
+  readonly unitCode: string | null;
+  readonly batchNo: string | null;
+  readonly mesQty: string;
+  readonly u9Qty: string;
+  /** Ours minus the ERP's. */
+  readonly diff: string;
+  /** What may be behind it, where the data tell. */
+  readonly hint: 'inTransit' | 'onlyErp' | 'onlyMes' | null;
+  readonly takenAt: string;
+}

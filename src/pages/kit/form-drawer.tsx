@@ -1,0 +1,58 @@
+/** The drawer a form stands in, beside its list: cancel and save below, and why it cannot be saved without a network. */
+import { Button, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSyncStatus } from '#store/hooks.ts';
+import { confirm } from '#ui/feedback/ask.tsx';
+import { SideDrawer } from '#ui/side-drawer.tsx';
+import { useDirty } from './use-dirty.ts';
+
+export interface FormDrawerProps {
+  readonly title: string;
+  readonly beside?: ReactNode;
+  /** Something was entered that is nowhere else. */
+  readonly dirty: boolean;
+  readonly busy: boolean;
+  /** Not yet, for another reason than the network. */
+  readonly notReady?: boolean;
+  /** Id of the form it saves, or what saving does where there is none. */
+  readonly save: string | (() => void);
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+export function FormDrawer({ title, beside, dirty, busy, notReady = false, save, onClose, children }: FormDrawerProps) {
+  const { t } = useTranslation('ui');
+  const { online } = useSyncStatus();
+  useDirty(dirty);
+  const close = async (): Promise<void> => {
+    if (dirty && !(await confirm({ kind: 'action', question: t('form.leave'), detail: t('form.leaveDetail') }))) return;
+    onClose();
+  };
+  const press = typeof save === 'string' ? ({ type: 'submit', form: save } as const) : ({ onClick: save } as const);
+  return (
+    <SideDrawer
+      title={title}
+      beside={beside}
+      size="md"
+      onClose={() => void close()}
+      footer={
+        <>
+          {online ? null : (
+            <Text textStyle="sm" color="fg.muted" role="status">
+              {t('record.offline')}
+            </Text>
+          )}
+          <Button variant="outline" onClick={() => void close()}>
+            {t('action.cancel')}
+          </Button>
+          <Button {...press} variant="solid" disabled={!online || notReady} loading={busy}>
+            {t('record.save')}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </SideDrawer>
+  );
+}
