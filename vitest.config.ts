@@ -3,6 +3,9 @@ import { mutant } from './tests/zoo/mutant-plugin.ts';
 
 const database = ['tests/support/database-setup.ts'];
 
+/** Left alone, a machine of two cores would work with one. */
+const WORKERS = 2;
+
 /**
  * unit:   pure code and the client on fake parts of the platform; no database, no browser.
  * server: on real PostgreSQL, one cluster for the run (tests/support/test-database.ts).
@@ -15,6 +18,7 @@ export default defineConfig({
         plugins: [mutant()],
         test: {
           name: 'unit',
+          maxWorkers: WORKERS,
           include: ['tests/**/*.spec.{ts,tsx}'],
           exclude: ['tests/server/**', 'tests/e2e/**', 'tests/bench/**', 'tests/**/*.db.spec.ts'],
           testTimeout: 20_000,
@@ -24,6 +28,7 @@ export default defineConfig({
         plugins: [mutant()],
         test: {
           name: 'server',
+          maxWorkers: WORKERS,
           include: ['tests/server/**/*.spec.ts', 'tests/**/*.db.spec.ts'],
           exclude: ['tests/e2e/**'],
           globalSetup: database,
@@ -36,7 +41,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.spec.ts'],
           globalSetup: database,
-          maxWorkers: 2,
+          maxWorkers: WORKERS,
           // Two browsers, two servers and a database share what is there: a test that was only starved passes when asked again, and the report says so.
           retry: 1,
           // What a page shows soon may take a while on a busy machine.

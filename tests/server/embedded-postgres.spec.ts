@@ -180,8 +180,9 @@ describe('the embedded database', { timeout: 120_000 }, () => {
   it('moves to another port when the one of last time is taken', async () => {
     await end(await start());
     const { port } = record();
-    const squatter = createServer().listen(port, '127.0.0.1');
-    await once(squatter, 'listening');
+    const squatter = createServer();
+    // Just freed, it may be somebody's else for a moment: other tests make connections beside this one.
+    await expect.poll(() => once(squatter.listen(port, '127.0.0.1'), 'listening').then(Boolean)).toBe(true);
     const next = await start();
     expect(await ask(next.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
     expect(record().port).not.toBe(port);
