@@ -30,6 +30,8 @@ async function keepBooks(db: pg.Pool): Promise<void> {
     await ensurePeriods(tx, dayIn(site?.zone ?? 'Asia/Shanghai', new Date().toISOString()));
     await pruneFeed(tx);
     await forgetErpStock(tx);
+    // Nobody sends an import again after a month.
+    await tx.query("delete from record_import where done_at < now() - interval '30 days'");
     for (const table of ['login_failure', 'device_challenge', 'device_token']) await tx.query(`delete from ${table} where until < now()`);
   });
 }

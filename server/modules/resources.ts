@@ -122,8 +122,18 @@ const asTaken =
     return fail(409, 'KEY_TAKEN', { key: keyText(resource, values) });
   };
 
+/** Values with something in place of nothing. */
+export const filled = (
+  values: Readonly<Record<string, unknown>>,
+  defaults: Readonly<Record<string, unknown>>,
+): Record<string, unknown> => ({
+  ...values,
+  ...Object.fromEntries(Object.entries(defaults).filter(([name]) => (values[name] ?? null) === null)),
+});
+
 /**
  * Inserts or updates by the natural key, with the same checks as the forms. Equal values write nothing.
+ * @param defaults what a new row has where the values say nothing
  * @throws Failure 400 with one error per field
  */
 export const saveInTransaction = async (
@@ -131,9 +141,10 @@ export const saveInTransaction = async (
   actor: Author,
   resource: ResourceDef,
   values: Readonly<Record<string, unknown>>,
+  defaults: Readonly<Record<string, unknown>> = {},
 ): Promise<Saved> => {
   const before = await byKey(tx, resource, values);
-  return write(tx, actor, resource, before, parse(resource, before ? { ...before, ...values } : values));
+  return write(tx, actor, resource, before, parse(resource, before ? { ...before, ...values } : filled(values, defaults)));
 };
 
 /** `saveInTransaction` in a transaction of its own; for the import. */
@@ -144,17 +155,24 @@ export const saveResource = (
   values: Readonly<Record<string, unknown>>,
 ): Promise<Saved> => inTransaction(db, (tx) => saveInTransaction(tx, actor, resource, values)).catch(asTaken(resource, values));
 
+/** @throws Failure 409 when the natural key is taken */
+export const createInTransaction = async (
+  tx: pg.PoolClient,
+  actor: Author,
+  resource: ResourceDef,
+  values: Readonly<Record<string, unknown>>,
+): Promise<AnyRow> => {
+  const parsed = parse(resource, values);
+  if (await byKey(tx, resource, parsed)) fail(409, 'KEY_TAKEN', { key: keyText(resource, parsed) });
+  return (await write(tx, actor, resource, undefined, parsed)).row;
+};
+
 export const createResource = (
   db: pg.Pool,
   actor: Author,
   resource: ResourceDef,
   values: Readonly<Record<string, unknown>>,
-): Promise<AnyRow> =>
-  inTransaction(db, async (tx) => {
-    const parsed = parse(resource, values);
-    if (await byKey(tx, resource, parsed)) fail(409, 'KEY_TAKEN', { key: keyText(resource, parsed) });
-    return (await write(tx, actor, resource, undefined, parsed)).row;
-  }).catch(asTaken(resource, values));
+): Promise<AnyRow> => inTransaction(db, (tx) => createInTransaction(tx, actor, resource, values)).catch(asTaken(resource, values));
 
 const locked = async (tx: pg.PoolClient, resource: ResourceDef, id: string): Promise<AnyRow> =>
   (await selectRows(tx, resource.entity, 'id', [id], 'update'))[0] ?? fail(404, 'NOT_FOUND');

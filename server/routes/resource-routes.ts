@@ -4,6 +4,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AppContext } from '#server/modules/context.ts';
 import { listSchema } from '#server/modules/list-query.ts';
+import { importRecords, importRoute } from '#server/modules/record-import.ts';
 import { sessionOf } from '#server/modules/request-session.ts';
 import { resourceList } from '#server/modules/resource-list.ts';
 import { createResource, deleteResource, getResource, listResource, updateResource } from '#server/modules/resources.ts';
@@ -22,6 +23,9 @@ export async function resourceRoutes(root: FastifyInstance, { db }: AppContext):
     app.get(`${path}/:id`, { config: read, schema: { params: idParam } }, (request) => getResource(db, resource, request.params.id));
     app.post(path, { config: write, schema: { body: fields } }, (request) =>
       createResource(db, sessionOf(request).actor, resource, request.body),
+    );
+    app.post(`${path}/import`, { ...importRoute, config: write }, (request) =>
+      importRecords(db, sessionOf(request).actor, resource, request.body),
     );
     app.put(`${path}/:id`, { config: write, schema: { params: idParam, body: withVersion } }, (request) =>
       updateResource(db, sessionOf(request).actor, resource, request.params.id, request.body.version, request.body),

@@ -37,6 +37,16 @@ const asDocument = (document: unknown): AnyDocument => document as AnyDocument;
 export { attachmentsOf, type Declared, MAX_FILE_BYTES } from '#domain/system/attachment.ts';
 export { counterPeriod, firstRule, type Spelling, spelt } from '#domain/system/number-rule.ts';
 export {
+  IMPORT_BYTES,
+  IMPORT_ROWS,
+  type ImportAnswer,
+  type ImportFault,
+  type ImportMode,
+  type ImportRequest,
+  type ImportRow,
+  KEY_JOIN,
+} from '#domain/system/record-import.ts';
+export {
   type DiscardPayload,
   type FileResolvePayload,
   type HandoverPayload,

@@ -1,5 +1,6 @@
 /** The page of a resource: list, search, form, history, all out of its definition. Ways out, in this order: a cell, an action, the form's own fields. */
-import { useMemo, useState } from 'react';
+import { FileUp } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PAGE_SIZE } from '#api/constants.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
@@ -30,11 +31,13 @@ export interface ResourcePageProps extends RowRules {
   readonly tree?: Tree<AnyRow>;
 }
 
+const ImportDrawer = lazy(() => import('./resource/import/import-drawer.tsx').then((part) => ({ default: part.ImportDrawer })));
+const NO_PLAN: Partial<FormPlan> = {};
 const FIRST = { page: 1, size: PAGE_SIZE };
 const rowKey = ({ id }: AnyRow): string => id;
 
 export function ResourcePage({ resource, title, columns: shown = resource.columns, cells, ...props }: ResourcePageProps) {
-  const { t } = useTranslation('ui');
+  const { t } = useTranslation(['ui', 'parts']);
   const { online } = useSyncStatus();
   const words = useResourceWords();
   const [values, setValues] = useState<SearchValues>({});
@@ -54,6 +57,11 @@ export function ResourcePage({ resource, title, columns: shown = resource.column
     setValues(next);
     setPaging({ ...paging, page: 1 });
   };
+  // Who makes records by a call of its own asks for more than a file holds.
+  const importing: Action[] =
+    actions.create && !props.form?.save
+      ? [{ ...actions.create, key: 'import', label: t('parts:import.action'), icon: FileUp, onClick: () => setBeside({ kind: 'import' }) }]
+      : [];
   const plan: FormPlan = { ...props.form, save: props.form?.save ?? saveWith(resource) };
   return (
     <>
@@ -76,7 +84,7 @@ export function ResourcePage({ resource, title, columns: shown = resource.column
         sort={sort}
         onSortChange={setSort}
         primary={actions.create}
-        {...(props.menu ? { menu: props.menu } : {})}
+        menu={[...(props.menu ?? []), ...importing]}
         {...(props.tree ? { tree: props.tree } : {})}
         rowActions={(row) => [...(props.actions?.(row) ?? []), ...actions.ofRow(row)]}
         onOpen={(row) => setBeside(actions.mayEdit ? { kind: 'form', row, from: null } : { kind: 'history', row })}
@@ -100,6 +108,11 @@ export function ResourcePage({ resource, title, columns: shown = resource.column
             list.refresh();
           }}
         />
+      ) : null}
+      {beside?.kind === 'import' ? (
+        <Suspense>
+          <ImportDrawer resource={resource} title={title} plan={props.form ?? NO_PLAN} onClose={close} onSaved={list.refresh} />
+        </Suspense>
       ) : null}
       {beside?.kind === 'history' ? <RecordHistory resource={resource} row={beside.row} onClose={close} /> : null}
     </>

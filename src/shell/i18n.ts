@@ -56,9 +56,14 @@ export async function startI18n(): Promise<void> {
 
 export const language = (): Lang => asLang(i18next.language);
 
+/** All words of a language, without speaking it. */
+export const loadWords = async (lang: Lang): Promise<void> => {
+  await Promise.all([loadTexts(lang, 'start'), loadTexts(lang, 'other')]);
+};
+
 /** Everything on the screen changes at once; the texts are fetched first. */
 export async function setLanguage(lang: Lang): Promise<void> {
-  await Promise.all([loadTexts(lang, 'start'), loadTexts(lang, 'other')]);
+  await loadWords(lang);
   localStorage.setItem(KEY, lang);
   markDocument(lang);
   await i18next.changeLanguage(lang);

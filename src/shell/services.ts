@@ -7,7 +7,7 @@ import { toSend } from '#store/status.ts';
 import { confirm } from '#ui/feedback/ask.tsx';
 import { notify } from '#ui/feedback/notify.tsx';
 import { admit } from './access.ts';
-import { setLanguage } from './i18n.ts';
+import { loadWords, setLanguage } from './i18n.ts';
 import { currentVisitor } from './router-visitor.ts';
 import { fixingPath, isBuilt } from './screens.ts';
 import { useUnsent } from './session/unsent-store.ts';
@@ -52,6 +52,7 @@ export function createServices(enter: () => void): ShellServices {
       const { session, signIn } = useSession.getState();
       if (session) signIn({ ...session, user: { ...session.user, lang } });
     },
+    loadWords,
     useInstall: () => useInstallState(),
     update: async () => {
       const hindered = await (await work()).updater.takeOver();

@@ -6,7 +6,7 @@ export interface SideDrawerProps {
   readonly title: string;
   /** Beside the title: number, state. */
   readonly beside?: ReactNode;
-  readonly size: 'md' | 'lg';
+  readonly size: 'md' | 'lg' | 'xl';
   readonly footer?: ReactNode;
   readonly onClose: () => void;
   readonly children: ReactNode;

@@ -18,6 +18,7 @@ const factoryCalls: readonly Call[] = [
     ['POST', `${path}/pageList`, {}],
     ['GET', `${path}/${id}`],
     ['POST', path, {}],
+    ['POST', `${path}/import`, {}],
     ['PUT', `${path}/${id}`, { version: 1 }],
     ['DELETE', `${path}/${id}`],
   ]),

@@ -47,6 +47,8 @@ export interface ShellServices {
   /** Page that opens a refused operation of this type for correction. */
   fixPage(operationType: string): string | null;
   setLanguage(lang: 'zh' | 'en'): Promise<void>;
+  /** Fetches the words of a language without speaking it: files of the other language are read, too. */
+  loadWords(lang: 'zh' | 'en'): Promise<void>;
   useInstall(): InstallState;
   /** Takes the new version over, after asking all that must not be lost. */
   update(): Promise<void>;

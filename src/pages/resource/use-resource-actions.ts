@@ -12,7 +12,8 @@ import { callsOf } from './resource-calls.ts';
 /** What stands beside the list. */
 export type Beside =
   | { readonly kind: 'form'; readonly row: AnyRow | null; readonly from: AnyRow | null }
-  | { readonly kind: 'history'; readonly row: AnyRow };
+  | { readonly kind: 'history'; readonly row: AnyRow }
+  | { readonly kind: 'import' };
 
 export interface RowRules {
   /** Why this row cannot be deleted; null = it can, unless something refers to it. */

@@ -1,7 +1,7 @@
 /** The three lists of the desk with how much stands in each, and whether what is dealt with is shown instead. */
-import { Flex, SegmentGroup } from '@chakra-ui/react';
-import { segmentGroupSlotRecipe } from '@chakra-ui/react/theme';
+import { Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { Choice } from '#ui/form/choice.tsx';
 import type { DeskCount } from './desk-calls.ts';
 
 export const TABS = ['handed', 'issues', 'authors'] as const;
@@ -25,33 +25,8 @@ export function DeskTabs({ tab, state, count, onTab, onState }: DeskTabsProps) {
   const states = (['open', 'settled'] as const).map((value) => ({ value, label: t(`state.${value}`) }));
   return (
     <Flex gap="3" wrap="wrap" align="center">
-      <Choice label={t('tab.label')} value={tab} items={tabs} onChange={(value) => onTab(value as Tab)} />
-      {tab === 'authors' ? null : (
-        <Choice label={t('state.label')} value={state} items={states} onChange={(value) => onState(value as State)} />
-      )}
+      <Choice label={t('tab.label')} value={tab} items={tabs} onChange={onTab} />
+      {tab === 'authors' ? null : <Choice label={t('state.label')} value={state} items={states} onChange={onState} />}
     </Flex>
-  );
-}
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly value: string;
-  readonly items: { value: string; label: string }[];
-  readonly onChange: (value: string) => void;
-}
-
-function Choice({ label, value, items, onChange }: ChoiceProps) {
-  return (
-    <SegmentGroup.Root
-      recipe={segmentGroupSlotRecipe}
-      borderWidth="var(--line)"
-      borderRadius="l2"
-      aria-label={label}
-      value={value}
-      onValueChange={(details) => onChange(details.value ?? value)}
-    >
-      <SegmentGroup.Indicator />
-      <SegmentGroup.Items items={items} />
-    </SegmentGroup.Root>
   );
 }

@@ -1,0 +1,40 @@
+/** Tables as text: files of commas, and what a spreadsheet puts on the clipboard. Pure. */
+
+/** RFC 4180 with any separator: quoted cells may hold separators, quotes and line breaks. Lines of nothing stay, as empty rows. */
+export function parseDelimited(text: string, separator: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let cell = '';
+  let quoted = false;
+  const endCell = (): void => {
+    row.push(cell);
+    cell = '';
+  };
+  const endRow = (): void => {
+    endCell();
+    rows.push(row);
+    row = [];
+  };
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at];
+    if (quoted && sign === '"' && text[at + 1] === '"') {
+      cell += '"';
+      at += 1;
+    } else if (quoted) {
+      if (sign === '"') quoted = false;
+      else cell += sign;
+    } else if (sign === '"' && cell === '') quoted = true;
+    else if (sign === separator) endCell();
+    else if (sign === '\n' || (sign === '\r' && text[at + 1] !== '\n')) endRow();
+    else if (sign !== '\r') cell += sign;
+  }
+  if (cell !== '' || row.length > 0) endRow();
+  return rows;
+}
+
+/** The separator of a file, out of its first line: spreadsheets of other countries write semicolons, the clipboard writes tabs. */
+export function separatorOf(text: string): string {
+  const [first = ''] = text.split(/\r?\n/, 1);
+  const count = (sign: string): number => first.split(sign).length;
+  return ['\t', ';'].find((sign) => count(sign) > count(',')) ?? ',';
+}

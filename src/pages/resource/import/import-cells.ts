@@ -1,0 +1,184 @@
+/** From the cells of a file to values of a record: headings, words of codes, days, figures. Pure; the check is the form's own. */
+import type { Field } from '#domain/kernel/field.ts';
+import type { ResourceDef } from '#domain/kernel/resource.ts';
+import type { ImportRow } from '#domain/registry.ts';
+import { type Complaint, checkForm, type FormValue, type FormValues } from '#pages/resource/form-values.ts';
+
+/** What a field is called, in every language and as the program calls it. */
+export type Names = (field: string) => readonly string[];
+
+export interface Heading {
+  /** Field of each column; null = not known, not read. */
+  readonly columns: readonly (string | null)[];
+  /** Words of columns that nobody knows. */
+  readonly unknown: readonly string[];
+  /** Fields that stand twice. */
+  readonly twice: readonly string[];
+}
+
+/** Stars of the template and spaces say nothing. */
+const bare = (word: string): string =>
+  word
+    .normalize('NFKC')
+    .replace(/[\s*＊]/g, '')
+    .toLowerCase();
+
+export function matchHeading(cells: readonly string[], fields: readonly string[], names: Names): Heading {
+  const known = new Map(
+    fields.toReversed().flatMap((field) => [...names(field), field].map((word): [string, string] => [bare(word), field])),
+  );
+  const columns = cells.map((cell) => known.get(bare(cell)) ?? null);
+  const found = columns.filter((field) => field !== null);
+  return {
+    columns,
+    unknown: cells.filter((cell, at) => cell !== '' && columns[at] === null),
+    twice: [...new Set(found.filter((field, at) => found.indexOf(field) !== at))],
+  };
+}
+
+const YES = new Set(['是', '√', '✓', 'y', 'yes', 'true', '1', '启用', 'on']);
+const NO = new Set(['否', '×', 'n', 'no', 'false', '0', '停用', 'off']);
+const DAY = /^(\d{4})\D?(\d{1,2})\D?(\d{1,2})日?(\D.*)?$/;
+/** Days since 1899-12-30, as a spreadsheet counts them; those with at most five digits only, or a year would be one. */
+const SERIAL = /^\d{4,5}(\.0+)?$/;
+const DAY_MS = 86_400_000;
+
+function dayOf(text: string): string | null {
+  const whole = text.normalize('NFKC');
+  if (SERIAL.test(whole)) return new Date(Date.UTC(1899, 11, 30) + Math.floor(Number(whole)) * DAY_MS).toISOString().slice(0, 10);
+  const [, year = '', month = '', day = ''] = DAY.exec(whole) ?? [];
+  const at = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  const same = year !== '' && at.getUTCMonth() === Number(month) - 1 && at.getUTCDate() === Number(day);
+  return same ? at.toISOString().slice(0, 10) : null;
+}
+
+/** Binary noise (0.30000000000000004) and exponents of the file format go; grouped thousands as well. */
+function figureOf(text: string): string {
+  const plain = text.normalize('NFKC').replace(/,(?=\d{3}(\D|$))/g, '');
+  if (!/^-?\d*\.?\d+(e[+-]?\d+)?$/i.test(plain)) return text;
+  const exact = plain.replace(/\D/g, '').length <= 15 && !/e/i.test(plain);
+  const figure = exact ? plain : Number(Number(plain).toPrecision(15)).toFixed(6);
+  const short = figure.includes('.') ? figure.replace(/\.?0+$/, '') : figure;
+  return short.replace(/^(-?)\./, '$10.');
+}
+
+function codeOf(field: Field, text: string): string {
+  const asked = bare(text);
+  const fits = (code: string | number): boolean =>
+    bare(String(code)) === asked || (field.set?.labels[String(code)] ?? []).some((word) => bare(word) === asked);
+  const found = field.set?.codes.find(fits);
+  // "1 Purchased" as in the list of the template.
+  const led = field.set?.codes.find((code) => bare(text.split(/[\s:：]/)[0] ?? '') === bare(String(code)));
+  return String(found ?? led ?? text);
+}
+
+/** A cell as the form would hold it, or the key (ns 'ui') of what is wrong with it. */
+export function cellValue(field: Field | undefined, text: string): { readonly value: FormValue } | { readonly fault: string } {
+  if (field?.type === 'refs') return { value: text.split(/[,，;；、\n]/).flatMap((one) => one.trim() || []) };
+  if (field?.type === 'bool') {
+    if (YES.has(bare(text))) return { value: true };
+    return NO.has(bare(text)) || text === '' ? { value: false } : { fault: 'parts:import.yesNo' };
+  }
+  if (text === '') return { value: '' };
+  if (field?.set) return { value: codeOf(field, text) };
+  if (field?.type === 'date') {
+    const day = dayOf(text);
+    return day === null ? { fault: 'parts:import.date' } : { value: day };
+  }
+  return { value: field?.type === 'int' || field?.type === 'qty' ? figureOf(text) : text };
+}
+
+export interface CellFault extends Complaint {
+  /** Null = the row as a whole. */
+  readonly field: string | null;
+}
+
+export interface ReadOptions {
+  /** What a new record has where the file says nothing. */
+  readonly defaults: Readonly<Record<string, unknown>>;
+  /** Existing records may be meant: fields without a column are not asked for. */
+  readonly changing: boolean;
+}
+
+/** What the form begins with; a switch nobody touched is off. */
+export const defaultsOf = (
+  { entity }: ResourceDef,
+  fields: readonly string[],
+  start: Readonly<Record<string, unknown>>,
+): Record<string, unknown> => {
+  const plain = fields.flatMap((name): [string, unknown][] => {
+    const type = entity.fields[name]?.type;
+    return type === 'bool' ? [[name, false]] : type === 'refs' ? [[name, []]] : [];
+  });
+  return { ...Object.fromEntries(plain), ...start };
+};
+
+export interface ReadRow {
+  readonly line: number;
+  readonly cells: Readonly<Record<string, string>>;
+  readonly row: ImportRow;
+  readonly faults: readonly CellFault[];
+}
+
+/** Stands for a reference while the definition looks at the row: whether there is such a record only the server knows. */
+const SOMEBODY = '00000000-0000-7000-8000-000000000000';
+const byId = (field: Field | undefined): boolean => field?.type === 'ref' || field?.type === 'refs';
+
+const standIn = (field: Field | undefined, value: FormValue): FormValue => {
+  if (!byId(field) || value === '') return value;
+  return Array.isArray(value) ? value.map(() => SOMEBODY) : SOMEBODY;
+};
+
+/** One line of the file, checked as the form checks. */
+export function readRow(
+  resource: ResourceDef,
+  cells: Readonly<Record<string, string>>,
+  line: number,
+  { defaults, changing }: ReadOptions,
+): ReadRow {
+  const { fields } = resource.entity;
+  const faults: CellFault[] = [];
+  const form: FormValues = {};
+  const shown = Object.keys(cells).filter((name) => changing || cells[name] !== '' || !(name in defaults));
+  for (const name of shown) {
+    const read = cellValue(fields[name], cells[name] ?? '');
+    if ('fault' in read) faults.push({ field: name, key: read.fault });
+    form[name] = 'fault' in read ? (fields[name]?.type === 'bool' ? false : '') : read.value;
+  }
+  const stand = Object.fromEntries(shown.map((name) => [name, standIn(fields[name], form[name] ?? '')]));
+  const { values, complaints } = checkForm(resource, shown, stand, null, defaults);
+  const said = new Set(faults.map(({ field }) => field));
+  const formFaults = Object.entries(complaints).flatMap(([field, fault]): CellFault[] => (said.has(field) ? [] : [{ field, ...fault }]));
+  const sent = shown.map((name) => [name, byId(fields[name]) && form[name] !== '' ? form[name] : (values[name] ?? null)]);
+  return { line, cells, row: { line, values: Object.fromEntries(sent) }, faults: [...faults, ...formFaults] };
+}
+
+/** Rows of the file below its heading; empty lines are left out, their numbers stay. */
+export function readRows(
+  resource: ResourceDef,
+  sheet: readonly (readonly string[])[],
+  { columns }: Heading,
+  options: ReadOptions,
+): ReadRow[] {
+  return sheet.slice(1).flatMap((row, at): ReadRow[] => {
+    if (row.every((cell) => cell === '')) return [];
+    const cells = Object.fromEntries(columns.flatMap((field, i): [string, string][] => (field === null ? [] : [[field, row[i] ?? '']])));
+    return [readRow(resource, cells, at + 2, options)];
+  });
+}
+
+/** Fields that must stand in the file: the key always, all that a new record cannot do without where none is changed. */
+export function missingColumns(
+  resource: ResourceDef,
+  fields: readonly string[],
+  { columns }: Heading,
+  { defaults, changing }: ReadOptions,
+): string[] {
+  const there = new Set(columns);
+  const needed = (name: string): boolean => {
+    const field = resource.entity.fields[name];
+    if (resource.key.split('+').includes(name)) return field?.optional !== true;
+    return !changing && field !== undefined && !field.optional && !(name in defaults);
+  };
+  return fields.filter((name) => !there.has(name) && needed(name));
+}

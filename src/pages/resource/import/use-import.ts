@@ -1,0 +1,152 @@
+/** An import under way: a file is read and checked here, then checked by the server as if it were saved, then saved. */
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#api/client.ts';
+import { ApiError } from '#api/errors.ts';
+import { uuidV7 } from '#domain/kernel/ids.ts';
+import type { ResourceDef } from '#domain/kernel/resource.ts';
+import { IMPORT_BYTES, IMPORT_ROWS, type ImportAnswer, type ImportMode, type ImportRequest } from '#domain/registry.ts';
+import { useLabels } from '#pages/kit/labels.ts';
+import { readSheetFile, SheetError } from '#pages/kit/read-sheet.ts';
+import { formFields } from '#pages/resource/form-values.ts';
+import type { FormPlan } from '#pages/resource/resource-form.tsx';
+import { useSyncStatus } from '#store/hooks.ts';
+import { useFieldNames } from './field-words.ts';
+import { defaultsOf, matchHeading, missingColumns, type ReadRow, readRows } from './import-cells.ts';
+
+export interface Fault {
+  readonly field: string | null;
+  readonly text: string;
+}
+
+/** A row of the file with all that is said against it. */
+export interface PreviewRow {
+  readonly line: number;
+  readonly cells: Readonly<Record<string, string>>;
+  readonly faults: readonly Fault[];
+}
+
+interface Chosen {
+  readonly name: string;
+  readonly sheet: readonly (readonly string[])[];
+}
+
+/** A heading the server never sees; it answers quickly enough not to be asked for each letter. */
+const newId = (): string => uuidV7(Date.now(), crypto.getRandomValues(new Uint8Array(10)));
+export const MIB = 1024 * 1024;
+
+const FIRST = { mode: 'create' as ImportMode, faulty: 'stop' as ImportRequest['faulty'] };
+
+export function useImport(resource: ResourceDef, plan: Partial<FormPlan>, onSaved: () => void) {
+  const { t } = useTranslation('parts');
+  const { online } = useSyncStatus();
+  const names = useFieldNames(resource);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [choice, setChoice] = useState(FIRST);
+  /** Names the file and the way of its import: sent again under the same id it is not done again. */
+  const [commandId, setCommandId] = useState(newId);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [result, setResult] = useState<ImportAnswer | null>(null);
+  const fields = useMemo(() => plan.fields ?? formFields(resource), [plan.fields, resource]);
+  const defaults = useMemo(() => defaultsOf(resource, fields, plan.start ?? {}), [resource, fields, plan.start]);
+  const read = useMemo(() => {
+    if (!chosen || !names) return null;
+    const options = { defaults, changing: choice.mode === 'update' };
+    const heading = matchHeading(chosen.sheet[0] ?? [], fields, names);
+    const rows = readRows(resource, chosen.sheet, heading, options);
+    return { heading, rows, missing: missingColumns(resource, fields, heading, options) };
+  }, [chosen, names, resource, fields, defaults, choice.mode]);
+  const problem = useHeadProblem(resource, read);
+  const good = useMemo(() => (problem ? [] : (read?.rows ?? []).filter(({ faults }) => faults.length === 0)), [read, problem]);
+  const send = call<ImportAnswer>(`POST ${resource.path}/import`);
+  const body = { commandId, ...choice, defaults, rows: good.map(({ row }) => row) };
+  const trial = useQuery({
+    queryKey: ['import', resource.name, commandId],
+    queryFn: ({ signal }) => send({ ...body, faulty: 'skip', trial: true }, { signal, alertError: false }),
+    enabled: online && good.length > 0 && result === null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const answer = result ?? trial.data;
+  const preview = usePreview(read?.rows, answer);
+
+  const begin = (next: Partial<typeof FIRST>): void => {
+    setChoice((before) => ({ ...before, ...next }));
+    setCommandId(newId());
+    setResult(null);
+    setRefusal(null);
+  };
+  const choose = async (file: File): Promise<void> => {
+    begin({});
+    setChosen(null);
+    setBusy(true);
+    try {
+      setChosen({ name: file.name, sheet: await readSheetFile(file, IMPORT_BYTES) });
+    } catch (error) {
+      if (!(error instanceof SheetError)) throw error;
+      setRefusal(t(`import.${error.refusal}`, { mib: IMPORT_BYTES / MIB }));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const saved = await send(body, { loading: true });
+      setResult(saved);
+      if (saved.kept) onSaved();
+    } catch (error) {
+      // The client has said it; the rows stay, and the same command may be sent again.
+      if (!(error instanceof ApiError)) throw error;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const faulty = preview.filter((row) => row.faults.length > 0);
+  return {
+    ...{ names, fields, choice, chosen, preview, faulty, online, busy, result, save, choose },
+    refusal: refusal ?? problem,
+    unknown: read?.heading.unknown ?? [],
+    columns: fields.filter((name) => read?.heading.columns.includes(name)),
+    checking: trial.isFetching,
+    checkFailed: trial.isError ? () => void trial.refetch() : null,
+    answer: problem ? undefined : answer,
+    setMode: (mode: ImportMode) => begin({ mode }),
+    setFaulty: (next: ImportRequest['faulty']) => begin({ faulty: next }),
+  };
+}
+
+/** What is wrong with the file as a whole. */
+function useHeadProblem(
+  resource: ResourceDef,
+  read: { rows: readonly ReadRow[]; missing: readonly string[]; heading: { twice: readonly string[] } } | null,
+): string | null {
+  const { t } = useTranslation('parts');
+  const labels = useLabels();
+  if (!read) return null;
+  const words = (list: readonly string[]): string => list.map((name) => labels.field(resource.name, name)).join(t('and'));
+  if (read.heading.twice.length > 0) return t('import.twice', { columns: words(read.heading.twice) });
+  if (read.missing.length > 0) return t('import.missing', { columns: words(read.missing) });
+  if (read.rows.length === 0) return t('import.empty');
+  return read.rows.length > IMPORT_ROWS ? t('import.tooMany', { n: read.rows.length, most: IMPORT_ROWS }) : null;
+}
+
+/** The rows with what was found here and what the server has found. */
+function usePreview(rows: readonly ReadRow[] | undefined, answer: ImportAnswer | undefined): readonly PreviewRow[] {
+  const { t } = useTranslation(['ui', 'parts', 'problem']);
+  const labels = useLabels();
+  return useMemo(() => {
+    const said = new Map<number, Fault[]>();
+    for (const { line, field, code, params } of answer?.faults ?? [])
+      said.set(line, [...(said.get(line) ?? []), { field, text: labels.problem({ code, params }) }]);
+    return (rows ?? []).map(({ line, cells, faults }) => ({
+      line,
+      cells,
+      faults: [...faults.map(({ field, key, params }) => ({ field, text: t(key, { ...params }) })), ...(said.get(line) ?? [])],
+    }));
+  }, [rows, answer, labels, t]);
+}
+
+export type Import = ReturnType<typeof useImport>;

@@ -1,0 +1,26 @@
+import { SegmentGroup } from '@chakra-ui/react';
+import { segmentGroupSlotRecipe } from '@chakra-ui/react/theme';
+
+export interface ChoiceProps<V extends string> {
+  readonly label: string;
+  readonly value: V;
+  readonly items: readonly { readonly value: V; readonly label: string }[];
+  readonly onChange: (value: V) => void;
+}
+
+/** One of a few that all stand side by side. */
+export function Choice<V extends string>({ label, value, items, onChange }: ChoiceProps<V>) {
+  return (
+    <SegmentGroup.Root
+      recipe={segmentGroupSlotRecipe}
+      borderWidth="var(--line)"
+      borderRadius="l2"
+      aria-label={label}
+      value={value}
+      onValueChange={({ value: next }) => onChange(next as V)}
+    >
+      <SegmentGroup.Indicator />
+      <SegmentGroup.Items items={[...items]} />
+    </SegmentGroup.Root>
+  );
+}

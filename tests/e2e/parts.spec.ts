@@ -1,0 +1,63 @@
+/** Parts that many pages share: import from a file, kept searches, typing lines, charts. */
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { front, type Host, launchOptions, signIn, startHost } from '#tests/support/browser.ts';
+import { ADMIN_PASSWORD } from '#tests/support/test-server.ts';
+
+let host: Host;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+const complaints: string[] = [];
+
+beforeAll(async () => {
+  host = await startHost(8152, { APP_MODE: 'development' });
+  browser = await chromium.launch(launchOptions);
+  context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' });
+  page = await context.newPage();
+  page.on('console', (message) => (message.type() === 'error' ? complaints.push(message.text()) : undefined));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await signIn(page, host.base, { account: 'admin', password: ADMIN_PASSWORD });
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  await host?.close();
+});
+
+const open = async (path: string): Promise<void> => {
+  await page.goto(`${host.base}/#${path}`);
+  await page.locator(`[data-page-key="${path.split('?')[0]}"][data-active-page]`).waitFor();
+};
+const drawer = () => page.getByRole('dialog');
+const rowOf = (text: string) => front(page).getByRole('row').filter({ hasText: text });
+const choose = async (name: string, text: string): Promise<void> => {
+  const chooser = page.waitForEvent('filechooser');
+  await drawer()
+    .getByRole('button', { name: /选择文件|换一个文件/ })
+    .click();
+  await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+};
+
+describe('an import', () => {
+  it('says at which cell a file is wrong, keeps nothing of it, and keeps the mended one', async () => {
+    await open('/master-data/dict');
+    await front(page).getByRole('button', { name: '更多操作' }).first().click();
+    await page.getByRole('menuitem', { name: '导入' }).click();
+    const head = '字典类型,字典值,中文名,Label en,colour,排序';
+    await choose('a.csv', `${head}\nurgency,1,加急,Urgent,危险,1\nurgency,2,,Slow,信息,two\nboxStatus,1,又一个,Another,信息,3\n`);
+    await drawer().getByText('错误 2 行', { exact: true }).waitFor();
+    await drawer().getByRole('row').filter({ hasText: '中文名：请填写此项；排序：请填写整数' }).waitFor();
+    await drawer().getByRole('row').filter({ hasText: 'boxStatus/1 已存在' }).waitFor();
+    expect(await drawer().locator('[data-faulty]').allInnerTexts()).toEqual(['–', 'two', '1']);
+    expect(await drawer().getByRole('button', { name: '导入 1 行' }).isDisabled()).toBe(true);
+
+    await choose('b.csv', `${head}\nurgency,1,加急,Urgent,危险,1\nurgency,2,不急,Slow,信息,2\n`);
+    await drawer().getByRole('button', { name: '导入 2 行' }).click();
+    await drawer().getByText('新增 2 行，更新 0 行，不变 0 行。').waitFor();
+    await drawer().getByRole('button', { name: '关闭' }).last().click();
+    await front(page).getByRole('search').getByLabel('关键字').fill('urgency');
+    await rowOf('不急').getByText('信息').waitFor();
+    expect(await rowOf('urgency').count()).toBe(2);
+    expect(complaints).toEqual([]);
+  });
+});
