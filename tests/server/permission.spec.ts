@@ -1,77 +1,79 @@
+/** Endpoint × role: whoever is not meant by a call is refused before anything of it is looked at, and learns nothing from the refusal. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DOCUMENTS, RESOURCES } from '#domain/registry.ts';
+import type { Access } from '#server/plugins/openapi.ts';
 import { createEmployee, createSupplier, createWarehouse } from '#tests/support/test-people.ts';
-import { ADMIN_PASSWORD, startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { ADMIN_PASSWORD, type Answer, startTestServer, type TestServer } from '#tests/support/test-server.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+interface Endpoint extends Access {
+  readonly method: Method;
+  readonly url: string;
+}
 
 const id = '0198c0de-0000-7000-8000-00000000000f';
 const deviceId = '0198c0de-0000-7000-8000-000000000001';
 
-type Call = readonly [method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object];
-
-/** Every kind of call that shows or changes something of the factory. */
-const factoryCalls: readonly Call[] = [
-  ...DOCUMENTS.flatMap(({ docType }): Call[] => [
-    ['POST', `/api/wms/${docType}/pageList`, {}],
-    ['POST', `/api/wms/${docType}/detail`, { id }],
-  ]),
-  ...RESOURCES.flatMap(({ path }): Call[] => [
-    ['POST', `${path}/pageList`, {}],
-    ['GET', `${path}/${id}`],
-    ['POST', path, {}],
-    ['POST', `${path}/import`, {}],
-    ['PUT', `${path}/${id}`, { version: 1 }],
-    ['DELETE', `${path}/${id}`],
-  ]),
-  ['POST', '/api/wms/wmsStock/wmsStockPageListByWh', {}],
-  ['POST', '/api/wms/wmsStock/boxPageList', {}],
-  ['POST', '/api/wms/wmsBoxHistoryLog/pageList', {}],
-  ['POST', '/api/wms/out/report/queryStockCyReport', {}],
-  ['POST', '/api/wms/home/todo', {}],
-  ['POST', '/api/wms/home/issues', {}],
-  ['POST', '/api/sync/desk/issues/list', {}],
-  ['POST', '/api/sync/desk/issues/settle', { opIds: [id], note: 'x' }],
-  ['POST', '/api/sync/desk/handed/list', {}],
-  ['POST', '/api/sync/desk/handed/settle', { opId: id, note: 'x' }],
-  ['POST', '/api/sync/desk/count', {}],
-  ['POST', '/api/sync/lease', { deviceId, docKey: `receipt:${id}`, action: 'take' }],
-  ['POST', '/api/sync/numbers', { deviceId, kind: 'box', count: 1 }],
-  ['POST', '/api/system/session/station_bind', { stationCode: 'S' }],
-  ['POST', '/api/system/user/pageList', {}],
-  ['PUT', `/api/system/user/${id}`, { version: 1 }],
-  ['DELETE', `/api/system/user/${id}`],
-  ['GET', `/api/system/user/${id}/roles`],
-  ['PUT', `/api/system/user/${id}/roles`, { roleIds: [] }],
-  ['GET', `/api/system/role/${id}/auths`],
-  ['PUT', `/api/system/role/${id}/auths`, { authIds: [] }],
-  ['POST', `/api/system/role/queryUserRoleAuthsById?userId=${id}`],
-  ['GET', '/api/system/auth/tree'],
-  ['POST', '/api/system/session/forceOut', { account: 'admin' }],
-  ['POST', '/api/system/emp_station_log/getBindStationLog', {}],
-  ['POST', '/api/system/operation_log/pageList', {}],
-  ['POST', '/api/system/emp_station_bind/getList', {}],
-  ['DELETE', `/api/system/emp_station_bind?sesId=${id}`],
-  ['POST', '/api/system/reference/options', { entity: 'warehouse' }],
+/** The three that the specification opens (§7.1, §7.2), the name on the sign-in page, is it alive, and what a device proves itself with before it has a token. */
+const OPEN = [
+  'GET /api/system/site/here',
+  'GET /api/system/user/{id}',
+  'GET /health',
+  'POST /api/sync/device/challenge',
+  'POST /api/sync/device/token',
+  'POST /api/system/session/login',
+  'POST /api/system/user',
 ];
 
-/** Calls anybody with a session may make: they answer by scope instead of refusing. */
-const open = new Set([
-  '/api/wms/home/todo',
-  '/api/wms/home/issues',
-  '/api/sync/lease',
-  '/api/sync/numbers',
-  '/api/system/session/station_bind',
-]);
+/** For every session: they answer by row scope, or about the asker himself, instead of refusing. */
+const OWN = [
+  'DELETE /api/system/session',
+  'GET /api/sync/file/{id}',
+  'GET /api/system/dict/types',
+  'GET /api/system/file/{id}',
+  'GET /api/system/heartbeat/keep_heartbeat',
+  'POST /api/sync/device/remove',
+  'POST /api/sync/enrol',
+  'POST /api/sync/fill',
+  'POST /api/sync/lanes',
+  'POST /api/sync/lease',
+  'POST /api/sync/manifest',
+  'POST /api/sync/numbers',
+  'POST /api/sync/pull',
+  'POST /api/sync/push',
+  'POST /api/sync/same_tablet',
+  'POST /api/sync/wiped',
+  'POST /api/system/file/delete',
+  'POST /api/system/file/upload',
+  'POST /api/system/session/logout',
+  'POST /api/system/session/station_bind',
+  'POST /api/wms/home/issues',
+  'POST /api/wms/home/todo',
+  'PUT /api/sync/file/{id}',
+  'PUT /api/system/user/{id}/passwd',
+];
 
-const named = (calls: readonly Call[]) => calls.map((call) => [call[0], call[1], call] as const);
+/** What a call needs to be understood at all; the right is asked before, but for those that find their right in what is asked for. */
+const BODIES: Readonly<Record<string, object>> = {
+  '/api/system/reference/options': { entity: 'warehouse' },
+};
+
+const named = ({ method, url }: Endpoint): string => `${method} ${url}`;
+const own = (endpoint: Endpoint): boolean => OWN.includes(named(endpoint));
 
 describe('permission', () => {
   let server: TestServer;
   let admin: string;
   let supplierUser: string;
   let stranger: string;
+  let endpoints: readonly Endpoint[];
 
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ APP_MODE: 'development' });
+    await server.app.ready();
+    const paths = Object.entries(server.app.swagger().paths ?? {}) as [string, Record<string, { 'x-access': Access }>][];
+    endpoints = paths.flatMap(([url, calls]) =>
+      Object.entries(calls).map(([method, call]) => ({ method: method.toUpperCase() as Method, url, ...call['x-access'] })),
+    );
     admin = await server.login('admin', ADMIN_PASSWORD);
     const supplier = await createSupplier(server, admin, 'SUP-1');
     const warehouse = await createWarehouse(server, admin, 'W-1');
@@ -82,26 +84,65 @@ describe('permission', () => {
       warehouseScope: [warehouse.id],
     });
     await createEmployee(server, admin, 'stranger', {});
-    [supplierUser, stranger] = (await Promise.all(['sup.user', 'stranger'].map((account) => server.login(account, 'password-1')))) as [
-      string,
-      string,
-    ];
+    supplierUser = await server.login('sup.user', 'password-1');
+    stranger = await server.login('stranger', 'password-1');
   });
   afterAll(() => server.close());
 
-  const ask = ([method, url, body]: Call, token?: string) =>
-    server.call(method, url, { ...(token ? { token } : {}), ...(body ? { body } : {}) });
+  const ask = ({ method, url }: Endpoint, token?: string): Promise<Answer<unknown>> => {
+    const body = method === 'GET' || method === 'DELETE' ? {} : { body: BODIES[url] ?? { id, version: 1 } };
+    return server.call(method, url.replace('{id}', id), { ...(token ? { token } : {}), ...body });
+  };
+  const isOpen = (endpoint: Endpoint): boolean => endpoint.public === true;
+  /** Those that do not answer as they should, with what they answered. */
+  const strayed = async (asked: readonly Endpoint[], token: string | undefined, wanted: object): Promise<unknown[]> => {
+    const found: unknown[] = [];
+    for (const endpoint of asked) {
+      const { status, message, data } = await ask(endpoint, token);
+      const { code, params, ...more } = (data ?? {}) as Record<string, unknown>;
+      // A refusal may name the right that is missing; of what was asked for it says nothing.
+      const { right, ...facts } = (params ?? {}) as Record<string, unknown>;
+      const answer = { status, message, code, told: Object.keys({ ...more, ...facts }) };
+      if (JSON.stringify(answer) !== JSON.stringify({ ...wanted, told: [] })) found.push([named(endpoint), answer]);
+    }
+    return found;
+  };
 
-  it.each(named(factoryCalls))('asks for a session: %s %s', async (_method, _url, call) => {
-    expect((await ask(call)).status).toBe(401);
+  it('opens what the specification opens, the name of the site and the proof of a device; everything else asks for a session', async () => {
+    expect(endpoints.length).toBeGreaterThan(140);
+    expect(endpoints.filter(isOpen).map(named).sort()).toEqual(OPEN);
+    const closed = endpoints.filter((endpoint) => !isOpen(endpoint));
+    expect(await strayed(closed, undefined, { status: 401, message: '请登录', code: 'LOGIN_NEEDED' })).toEqual([]);
   });
 
-  it.each(named(factoryCalls))('keeps suppliers out, whatever roles they were given: %s %s', async (_method, _url, call) => {
-    expect((await ask(call, supplierUser)).status).toBe(403);
+  it('takes a token that is none for no session', async () => {
+    const closed = endpoints.filter((endpoint) => !isOpen(endpoint));
+    const message = 'token已过期,请重新登陆!';
+    expect(await strayed(closed, 'no-such-token', { status: 401, message, code: 'SESSION_EXPIRED' })).toEqual([]);
   });
 
-  it.each(named(factoryCalls.filter(([, url]) => !open.has(url))))('refuses a user without roles: %s %s', async (_method, _url, call) => {
-    expect((await ask(call, stranger)).status).toBe(403);
+  const refused = { status: 403, message: '没有操作权限，请交给主管或联系管理员', code: 'NO_RIGHT' };
+
+  it('refuses a user without roles everything but what is his own, and says nothing about what is there', async () => {
+    expect(
+      endpoints
+        .filter(({ right, ...rest }) => !isOpen(rest) && right === undefined && own(rest))
+        .map(named)
+        .sort(),
+    ).toEqual(OWN);
+    expect(
+      await strayed(
+        endpoints.filter((endpoint) => !isOpen(endpoint) && !own(endpoint)),
+        stranger,
+        refused,
+      ),
+    ).toEqual([]);
+  });
+
+  it('keeps suppliers out of everything of the factory, whatever roles they were given', async () => {
+    const closed = endpoints.filter((endpoint) => !isOpen(endpoint) && endpoint.suppliers !== true);
+    expect(closed.length).toBeGreaterThan(120);
+    expect(await strayed(closed, supplierUser, refused)).toEqual([]);
   });
 
   it('gives a supplier no set of the factory', async () => {
@@ -118,6 +159,6 @@ describe('permission', () => {
   });
 
   it('answers a user without roles with nothing where there is nothing for him', async () => {
-    expect((await ask(['POST', '/api/wms/home/todo', {}], stranger)).data).toEqual([]);
+    expect((await server.call('POST', '/api/wms/home/todo', { token: stranger, body: {} })).data).toEqual([]);
   });
 });
