@@ -15,6 +15,7 @@ import { deskRoutes } from './routes/desk-routes.ts';
 import { deviceRoutes } from './routes/device-routes.ts';
 import { fileRoutes } from './routes/file-routes.ts';
 import { healthRoutes } from './routes/health-routes.ts';
+import { personRoutes } from './routes/person-routes.ts';
 import { pieceRoutes } from './routes/piece-routes.ts';
 import { queryRoutes } from './routes/query-routes.ts';
 import { recordRoutes } from './routes/record-routes.ts';
@@ -61,6 +62,7 @@ export async function buildApp({ db, config, logger = false, loggerInstance, cli
   await app.register(healthRoutes, context);
   await app.register(sessionRoutes, context);
   await app.register(userRoutes, context);
+  await app.register(personRoutes, context);
   await app.register(resourceRoutes, context);
   await app.register(recordRoutes, context);
   await app.register(queryRoutes, context);

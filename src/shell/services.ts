@@ -43,6 +43,8 @@ export function createServices(enter: () => void): ShellServices {
     },
     lock: async () => (await work()).keeper.lock(),
     sendNow: async () => (await work()).sync.now(),
+    loadAgain: async () => (await work()).sync.refill(),
+    clearHeld: async () => (await work()).clearHeld(),
     queueExported: async () => (await work()).sync.exported(),
     removeDevice: async (reason) => (await work()).keeper.removeDevice(reason),
     canOpen: (path) => admit(path, currentVisitor(), isBuilt).kind === 'show',

@@ -34,6 +34,8 @@ export interface Work {
   readonly sync: Sync;
   readonly keeper: SessionKeeper;
   readonly updater: Updater;
+  /** What the server told goes, and is fetched again when it can be. */
+  readonly clearHeld: () => Promise<void>;
   /** Gives all below it the store, the leases and the questions. */
   readonly Around: (props: { readonly children: ReactNode }) => ReactNode;
   /** Covers everything when something could not be kept. */
@@ -89,7 +91,12 @@ export async function startWork({ held, toLogin, toApp }: WorkParts): Promise<Wo
       <NotSaved />
     </StoreContext>
   );
-  return { store, sync, keeper, updater, Around, Alarm };
+  const clearHeld = async (): Promise<void> => {
+    queries.clear();
+    await store.dropHeld();
+    await sync.refill();
+  };
+  return { store, sync, keeper, updater, clearHeld, Around, Alarm };
 }
 
 /** Overlay and messages of ordinary calls. The expired token is said once, by the way to the sign-in page. */

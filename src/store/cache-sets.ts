@@ -36,7 +36,7 @@ export function applyAnswer(cache: CacheDb, changes: readonly RowChange[], conta
 }
 
 /** A page of the feed. `sets` holds the new cursors; '*' stands for every filled set. Sets in `reset` lose their position and are filled again. */
-export function applyPage(cache: CacheDb, page: PullResponse, asked?: Readonly<Record<string, string>>): Promise<string[]> {
+export function applyPage(cache: CacheDb, page: PullResponse, now: number, asked?: Readonly<Record<string, string>>): Promise<string[]> {
   const tables = rowTables(
     cache,
     withLines(
@@ -51,7 +51,7 @@ export function applyPage(cache: CacheDb, page: PullResponse, asked?: Readonly<R
       // A page of a former leader may come when the set has been emptied and filled again: moved on by it, changes would be passed over.
       if (asked && asked[state.set] !== state.cursor) return [];
       const cursor = page.sets[state.set] ?? page.sets['*'];
-      return cursor === undefined ? [] : [{ ...state, cursor }];
+      return cursor === undefined ? [] : [{ ...state, cursor, at: now }];
     });
     await cache.sets.bulkPut(moved);
     return names;
@@ -62,7 +62,7 @@ export function applyPage(cache: CacheDb, page: PullResponse, asked?: Readonly<R
  * A page of a fill. The position in the feed is that of before the first page.
  * @param afterKey where the page was asked to begin; one that does not follow the page stored last would leave a hole, and is refused
  */
-export function applyFill(cache: CacheDb, set: string, afterKey: string | null, page: FillResponse): Promise<string[]> {
+export function applyFill(cache: CacheDb, set: string, afterKey: string | null, page: FillResponse, now: number): Promise<string[]> {
   const changes = page.rows.map(({ entity, row }) => ({ entity, id: String(row.id), version: Number(row.version), row }));
   const tables = rowTables(
     cache,
@@ -75,7 +75,7 @@ export function applyFill(cache: CacheDb, set: string, afterKey: string | null, 
     for (let at = 0; at < changes.length; at += WRITE_SLICE) names.push(...(await cache.storeRows(changes.slice(at, at + WRITE_SLICE))));
     const startCursor = held?.fill?.startCursor ?? page.startCursor;
     const done = page.nextKey === null;
-    await cache.sets.put({ set, cursor: done ? startCursor : null, fill: done ? null : { afterKey: page.nextKey, startCursor } });
+    await cache.sets.put({ set, cursor: done ? startCursor : null, fill: done ? null : { afterKey: page.nextKey, startCursor }, at: now });
     return names;
   });
 }

@@ -21,6 +21,8 @@ export interface SetState {
   /** Where the feed goes on; null while the set is being filled. */
   readonly cursor: string | null;
   readonly fill: { readonly afterKey: string | null; readonly startCursor: string | null } | null;
+  /** When the server last brought something of it, by this device's clock. */
+  readonly at?: number;
 }
 
 export interface Found {

@@ -244,10 +244,10 @@ export class StoreCore {
 
   /** Stores a page of the feed or of a fill. */
   async applyPage(page: PullResponse, asked?: Readonly<Record<string, string>>): Promise<void> {
-    await this.#changed(() => applyPage(this.cache, page, asked));
+    await this.#changed(() => applyPage(this.cache, page, this.clock.now(), asked));
   }
   async applyFill(set: string, afterKey: string | null, page: FillResponse): Promise<void> {
-    await this.#changed(() => applyFill(this.cache, set, afterKey, page));
+    await this.#changed(() => applyFill(this.cache, set, afterKey, page, this.clock.now()));
   }
   /** Drops what the server can tell again; makes room, and mends a cache that missed an answer. */
   async refill(): Promise<void> {

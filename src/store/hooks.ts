@@ -5,6 +5,7 @@ import type { AnyEntity, AnyRow, EntityDef, RowOf } from '#domain/kernel/entity.
 import type { Fields } from '#domain/kernel/field.ts';
 import type { AttentionItem, OutboxItem } from './attention.ts';
 import type { RefusedFile } from './files.ts';
+import type { Held } from './held.ts';
 import type { Mark } from './pending.ts';
 import type { HistoryRecord, UnreadableRecord } from './records.ts';
 import { fullness, STORAGE_LOW } from './room.ts';
@@ -172,4 +173,10 @@ export function useHeldRows(entity: AnyEntity | null): readonly AnyRow[] | undef
   const name = entity?.name ?? '';
   const read = useView(name, name, async ({ core }) => (entity && core.cache.has(entity) ? await core.projection.rows(entity) : null));
   return read ?? undefined;
+}
+
+/** What this device holds of the server's data; counted anew as it changes. */
+export function useHeld(): Held | undefined {
+  const store = useStore();
+  return useLiveQuery(() => store.held(), [store]);
 }

@@ -26,6 +26,8 @@ export type TabMessage =
   | { readonly t: 'visible' }
   /** The queue was exported: whoever leads has to look again at what may be applied elsewhere. */
   | { readonly t: 'exported' }
+  /** What is held was marked for fetching anew: whoever leads does it. */
+  | { readonly t: 'refill' }
   /** Answers came while no page was open, or while this one was opening. */
   | { readonly t: 'away' }
   | { readonly t: 'session' };

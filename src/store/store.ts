@@ -9,6 +9,7 @@ import { type AttentionItem, attentionList, type OutboxItem, outboxList, unreada
 import { StoreCore, type StoreOptions } from './core.ts';
 import { buildExport, type ExportFile, markExported, wouldBeLost } from './export.ts';
 import { giveUpFile, type RefusedFile, rechooseFile, refusedFiles } from './files.ts';
+import { dropHeld, type Held, held } from './held.ts';
 import { finishedSince } from './history.ts';
 import { leaseOf, numbersLeft, takeNumber } from './numbers.ts';
 import type { Mark } from './pending.ts';
@@ -111,6 +112,15 @@ export class Store {
   /** Whether this installation holds the document, and for how long yet. */
   lease(docKey: string): Promise<LeaseState> {
     return leaseOf(this.core.outbox, docKey, this.core.nowIso());
+  }
+
+  /** How much of the server's data lies here, and how old it is. */
+  held(): Promise<Held> {
+    return held(this.core.cache);
+  }
+  /** Gives up what the server can tell again; unsent work stays. */
+  dropHeld(): Promise<void> {
+    return dropHeld(this.core);
   }
 
   // Reading. Waits for the first fold: right after a start, the cache alone would answer as if the unsent work had never been done.

@@ -1,5 +1,6 @@
 /** The engine in a page: locks, timers, the browser's events, the worker's call. Returns the few handles the shell needs. */
 import type { LeaseResponse } from '#domain/kernel/protocol.ts';
+import { writeMeta } from '#store/outbox.ts';
 import type { Store } from '#store/store.ts';
 import { CoreEngineStore } from './core-store.ts';
 import { DeviceToken, forgetful } from './device-token.ts';
@@ -36,6 +37,8 @@ export interface Sync {
   enrol(): Promise<boolean>;
   /** The queue has just been exported here: it may be applied elsewhere from now on. */
   exported(): void;
+  /** Everything held is given up and fetched again, by the tab that leads, as soon as somebody is signed in. */
+  refill(): Promise<void>;
   readonly engine: Engine;
   close(): void;
 }
@@ -89,6 +92,11 @@ export function startSync(store: Store, options: SyncOptions): Sync {
     enrol: () => enrolment.run(true),
     exported: () => (engine.state.leader ? candidate.stepBack() : undefined),
     now: () => poke(store, engine, 'button'),
+    refill: async () => {
+      await writeMeta(core.outbox, 'refill', true);
+      if (engine.state.leader) candidate.stepBack();
+      else core.channel.post({ t: 'refill' });
+    },
     lease: (docKey, action, reason) => jobs.lease(docKey, action, reason),
     engine,
     close: () => {
@@ -128,7 +136,7 @@ function listenToTabs({ core }: Store, engine: Engine, candidate: Candidate): ()
     if (message.t === 'enqueued') engine.dispatch({ t: 'poke' });
     if (message.t === 'wake') engine.dispatch({ t: 'hint', hint: 'button' });
     // Taking the lead anew reads again what is in doubt.
-    if (message.t === 'exported' && engine.state.leader) candidate.stepBack();
+    if ((message.t === 'exported' || message.t === 'refill') && engine.state.leader) candidate.stepBack();
     if (message.t === 'visible' && engine.state.leader && isHidden()) candidate.stepBack();
   });
   // The status of this tab's own enqueues: `pending` rises before any message comes.

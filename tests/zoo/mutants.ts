@@ -103,9 +103,9 @@ export const MUTANTS: readonly Mutant[] = [
     rule: 'R11',
     fault: 'the position in the feed is stored before the rows',
     file: 'src/store/cache-sets.ts',
-    find: 'export function applyPage(cache: CacheDb, page: PullResponse, asked?: Readonly<Record<string, string>>): Promise<string[]> {\n',
+    find: 'export function applyPage(cache: CacheDb, page: PullResponse, now: number, asked?: Readonly<Record<string, string>>): Promise<string[]> {\n',
     replace:
-      "export async function applyPage(cache: CacheDb, page: PullResponse, asked?: Readonly<Record<string, string>>): Promise<string[]> {\n  await cache.sets.toCollection().modify((state) => void Object.assign(state, { cursor: page.sets[state.set] ?? page.sets['*'] }));\n",
+      "export async function applyPage(cache: CacheDb, page: PullResponse, now: number, asked?: Readonly<Record<string, string>>): Promise<string[]> {\n  await cache.sets.toCollection().modify((state) => void Object.assign(state, { cursor: page.sets[state.set] ?? page.sets['*'] }));\n",
     killer: unit('store/promises', 'a page whose rows cannot be stored leaves the position where it was'),
   },
   {

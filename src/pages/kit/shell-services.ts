@@ -38,6 +38,10 @@ export interface ShellServices {
   /** Leaves the page to the next person; sending goes on. */
   lock(): void;
   sendNow(): void;
+  /** Fetches everything this device holds anew; needs the server. */
+  loadAgain(): Promise<void>;
+  /** Gives up what this device holds of the server's data and answers. Never touches unsent work. */
+  clearHeld(): Promise<void>;
   /** The queue of this device lies in a file now: what is in it may be applied elsewhere. */
   queueExported(): void;
   /** Takes this device out of service: at the server, and everything on it but the outbox. @returns false when the server did not agree */

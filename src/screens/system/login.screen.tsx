@@ -35,7 +35,7 @@ export function Screen({ title }: ScreenProps) {
             {site?.factoryName ?? t('product')}
           </Text>
           <Text textStyle="sm" color="fg.muted" minH="1lh">
-            {site === null ? null : t('product')}
+            {site === null || site.factoryName === t('product') ? null : t('product')}
           </Text>
         </Flex>
         <Flex

@@ -1,70 +1,48 @@
-/** Who is signed in here, what he may do, and the ways out: password, lock, sign-out. */
-import { Box, Button, Flex, Grid } from '@chakra-ui/react';
-import { ArrowLeft, KeyRound, Lock, LogOut } from 'lucide-react';
+/** The personal centre (specification §2.1): who is signed in, where else, on which devices, and what this device holds. */
+import { Box, Flex, Grid } from '@chakra-ui/react';
+import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '#api/session.ts';
-import { useGo } from '#pages/kit/navigation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
-import { useShell } from '#pages/kit/shell-services.ts';
-import { useSyncStatus } from '#store/hooks.ts';
-import { Facts } from '#ui/facts.tsx';
-import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Section } from '#ui/section.tsx';
+import { useNarrow } from '#ui/use-narrow.ts';
+import { AppearanceChoices } from './appearance-choices.tsx';
 import { LanguageLinks } from './language-links.tsx';
+import { HeldData } from './person/held-data.tsx';
+import { OwnDevices } from './person/own-devices.tsx';
+import { OwnSessions } from './person/own-sessions.tsx';
+import { WhoAmI } from './person/who-am-i.tsx';
 
 export function Screen({ title }: ScreenProps) {
-  const { t } = useTranslation(['system', 'ui']);
+  const { t } = useTranslation(['person', 'ui']);
   const navigate = useNavigate();
-  const go = useGo();
-  const { lock, logout } = useShell();
-  const { pending, attention } = useSyncStatus();
-  const { session, bindName } = useSession();
+  const session = useSession((state) => state.session);
+  const { ref, narrow } = useNarrow<HTMLDivElement>(900);
   if (!session) return null;
-  const { user, warehouses, auths } = session;
   return (
-    <Box p={{ base: '3', md: '4' }} maxW="56rem">
+    <Box ref={ref} p={{ base: '3', md: '4' }}>
       <Flex align="center" gap="1">
         <IconButton icon={ArrowLeft} label={t('ui:action.back')} onClick={() => void navigate(-1)} />
         <PageHeader title={title} />
       </Flex>
-      <Grid mt="3" gap="3">
-        <Section title={t('person.user')}>
-          <Facts
-            columns={3}
-            items={[
-              { label: t('person.account'), value: user.account },
-              { label: t('person.userName'), value: user.userName },
-              { label: t('person.dept'), value: user.deptName },
-              { label: t('person.supplier'), value: user.supName, hidden: user.supName === null },
-              { label: t('person.station'), value: bindName ?? t('person.noStation') },
-              { label: t('person.rights'), value: String(auths.length) },
-              { label: t('person.warehouses'), value: warehouses.map(({ whName }) => whName).join(', '), wide: true },
-            ]}
-          />
-        </Section>
-        <Section title={t('person.session')}>
-          <Flex direction="column" gap="4" align="flex-start">
-            <Facts columns={2} items={[{ label: t('person.unsent'), value: String(pending + attention) }]} />
-            <LanguageLinks />
-            <Flex gap="gap" wrap="wrap">
-              <Button onClick={() => go('/reset-passwd')}>
-                <Icon of={KeyRound} />
-                {t('person.password')}
-              </Button>
-              <Button onClick={lock}>
-                <Icon of={Lock} />
-                {t('person.lock')}
-              </Button>
-              <Button onClick={() => void logout()}>
-                <Icon of={LogOut} />
-                {t('signOut')}
-              </Button>
+      <Grid mt="3" gap="3" alignItems="start" templateColumns={narrow ? 'minmax(0, 1fr)' : 'minmax(0, 1fr) 22rem'}>
+        <Flex direction="column" gap="3" minW="0">
+          <WhoAmI session={session} />
+          <OwnSessions />
+          <OwnDevices />
+        </Flex>
+        <Flex direction="column" gap="3" minW="0">
+          <HeldData />
+          <Section title={t('look')}>
+            <Flex direction="column" gap="4" align="flex-start">
+              <LanguageLinks />
+              <AppearanceChoices />
             </Flex>
-          </Flex>
-        </Section>
+          </Section>
+        </Flex>
       </Grid>
     </Box>
   );

@@ -3,15 +3,13 @@ import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useShell } from '#pages/kit/shell-services.ts';
 import { ageOf } from '#screens/system/age.ts';
+import { byteText } from '#screens/system/byte-text.ts';
 import { useNow } from '#screens/system/use-now.ts';
 import { useStore, useSyncStatus } from '#store/hooks.ts';
 import { CodeText } from '#ui/code-text.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Section } from '#ui/section.tsx';
 import { RowName } from './row-name.tsx';
-
-const MIB = 1024 * 1024;
-const size = (bytes: number): string => (bytes < 1024 * MIB ? `${(bytes / MIB).toFixed(1)} MiB` : `${(bytes / 1024 / MIB).toFixed(1)} GiB`);
 
 export function DeviceFacts() {
   const { t } = useTranslation('system');
@@ -37,7 +35,7 @@ export function DeviceFacts() {
           { label: t('sync.facts.persisted'), value: t(`sync.values.${persisted}`) },
           {
             label: t('sync.facts.usage'),
-            value: usage ? t('sync.values.usage', { used: size(storage.usage ?? 0), quota: size(storage.quota ?? 0) }) : '',
+            value: usage ? t('sync.values.usage', { used: byteText(storage.usage ?? 0), quota: byteText(storage.quota ?? 0) }) : '',
           },
           { label: t('sync.facts.leader'), value: t(`sync.values.${status.leader ? 'leaderHere' : 'leaderOther'}`) },
           { label: t('sync.facts.clock'), value: t('sync.values.seconds', { n: (clockOffset / 1000).toFixed(1) }) },

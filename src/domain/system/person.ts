@@ -1,0 +1,46 @@
+/** What the personal centre shows of oneself: the answers of /api/system/person, the same for server and client. */
+
+export interface OwnRecord {
+  readonly userId: string;
+  readonly version: number;
+  readonly account: string;
+  readonly userName: string;
+  readonly supName: string | null;
+  readonly deptName: string | null;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly lastLoginAt: string | null;
+  readonly roles: readonly { readonly roleCode: string; readonly roleName: string }[];
+}
+
+export interface OwnSession {
+  readonly sessionId: string;
+  readonly deviceId: string | null;
+  readonly deviceName: string | null;
+  readonly stationCode: string | null;
+  readonly stationName: string | null;
+  readonly since: string;
+  /** Written at most once a minute. */
+  readonly lastSeenAt: string;
+  /** It ends by itself at the latest then. */
+  readonly until: string;
+  /** The one that asks. */
+  readonly current: boolean;
+}
+
+export interface OwnDevice {
+  readonly deviceId: string;
+  readonly name: string | null;
+  readonly stationCode: string | null;
+  readonly stationName: string | null;
+  /** Last signed in there as this person. */
+  readonly usedAt: string;
+  /** Last heard of the device, whoever held it. */
+  readonly lastSeenAt: string;
+  /** Operations of this person that the device has announced and the server has not. */
+  readonly unsent: number;
+  readonly revoked: boolean;
+}
+
+/** What people call a device; before it has a name, the end of its number. */
+export const deviceLabel = (name: string | null, deviceId: string | null): string => name ?? (deviceId ? `…${deviceId.slice(-6)}` : '');

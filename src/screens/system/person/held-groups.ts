@@ -1,0 +1,21 @@
+/** Rows of this device by what people call them: lines and boxes of a document count with it. Pure. */
+import type { useHeld } from '#store/hooks.ts';
+
+type HeldRows = NonNullable<ReturnType<typeof useHeld>>['entities'][number];
+
+interface Named {
+  readonly name: string;
+  readonly parent?: { readonly entity: string } | undefined;
+}
+
+/** @returns the most first */
+export function heldGroups(held: readonly HeldRows[], entities: readonly Named[]): readonly HeldRows[] {
+  const parents = new Map(entities.map(({ name, parent }) => [name, parent?.entity]));
+  const sums = new Map<string, number>();
+  for (const { entity, rows } of held) {
+    let root = entity;
+    for (let above = parents.get(root); above !== undefined; above = parents.get(root)) root = above;
+    sums.set(root, (sums.get(root) ?? 0) + rows);
+  }
+  return [...sums].map(([entity, rows]) => ({ entity, rows })).sort((a, b) => b.rows - a.rows);
+}

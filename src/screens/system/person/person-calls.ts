@@ -1,0 +1,29 @@
+/** What the personal centre asks about whoever is signed in. */
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#api/client.ts';
+import { useSession } from '#api/session.ts';
+import type { OwnDevice, OwnRecord, OwnSession } from '#domain/system/person.ts';
+
+interface List<R> {
+  readonly list: readonly R[];
+  readonly total: number;
+}
+
+const recordCall = call<OwnRecord>('GET /api/system/person');
+const sessionsCall = call<List<OwnSession>>('POST /api/system/person/sessions');
+const devicesCall = call<List<OwnDevice>>('POST /api/system/person/devices');
+export const saveContact = call('PUT /api/system/person');
+/** `sessionId` null = all but this one. Answers how many. */
+export const endSessions = call<number>('POST /api/system/person/sessions/end');
+
+type Ask<T> = (data: undefined, options: { readonly signal: AbortSignal; readonly alertError: false }) => Promise<T>;
+
+/** Kept by account: on a shared tablet nobody is shown another's answers. */
+function useOwn<T>(name: string, ask: Ask<T>) {
+  const account = useSession((state) => state.session?.user.account);
+  return useQuery({ queryKey: ['person', account, name], queryFn: ({ signal }) => ask(undefined, { signal, alertError: false }) });
+}
+
+export const useOwnRecord = () => useOwn('record', recordCall);
+export const useOwnSessions = () => useOwn('sessions', sessionsCall);
+export const useOwnDevices = () => useOwn('devices', devicesCall);
