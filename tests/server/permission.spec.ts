@@ -31,6 +31,7 @@ const OWN = [
   'GET /api/system/dict/types',
   'GET /api/system/file/{id}',
   'GET /api/system/heartbeat/keep_heartbeat',
+  'GET /api/system/person',
   'POST /api/sync/device/remove',
   'POST /api/sync/enrol',
   'POST /api/sync/fill',
@@ -44,11 +45,15 @@ const OWN = [
   'POST /api/sync/wiped',
   'POST /api/system/file/delete',
   'POST /api/system/file/upload',
+  'POST /api/system/person/devices',
+  'POST /api/system/person/sessions',
+  'POST /api/system/person/sessions/end',
   'POST /api/system/session/logout',
   'POST /api/system/session/station_bind',
   'POST /api/wms/home/issues',
   'POST /api/wms/home/todo',
   'PUT /api/sync/file/{id}',
+  'PUT /api/system/person',
   'PUT /api/system/user/{id}/passwd',
 ];
 

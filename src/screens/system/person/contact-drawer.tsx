@@ -1,12 +1,10 @@
 /** Telephone and mail of whoever is signed in. */
-import { Button, chakra } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { OwnRecord } from '#domain/system/person.ts';
-import { useDirty } from '#pages/kit/use-dirty.ts';
-import { useSyncStatus } from '#store/hooks.ts';
+import { FormDrawer } from '#pages/kit/form-drawer.tsx';
 import { TextField } from '#ui/form/fields.tsx';
-import { SideDrawer } from '#ui/side-drawer.tsx';
 import { saveContact } from './person-calls.ts';
 
 interface ContactDrawerProps {
@@ -16,10 +14,8 @@ interface ContactDrawerProps {
 }
 
 export function ContactDrawer({ own, onSaved, onClose }: ContactDrawerProps) {
-  const { t } = useTranslation(['person', 'ui']);
-  const { online } = useSyncStatus();
+  const { t } = useTranslation('person');
   const { control, handleSubmit, formState } = useForm({ defaultValues: { phone: own.phone ?? '', email: own.email ?? '' } });
-  useDirty(formState.isDirty);
   const save = async (values: { phone: string; email: string }): Promise<void> => {
     const saved = await saveContact({ ...values, version: own.version }, { alertSuccess: true }).then(
       () => true,
@@ -30,25 +26,11 @@ export function ContactDrawer({ own, onSaved, onClose }: ContactDrawerProps) {
     onClose();
   };
   return (
-    <SideDrawer
-      title={t('contact.edit')}
-      size="md"
-      onClose={onClose}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('ui:action.cancel')}
-          </Button>
-          <Button type="submit" form="own-contact" variant="solid" disabled={!online} loading={formState.isSubmitting}>
-            {t('ui:record.save')}
-          </Button>
-        </>
-      }
-    >
+    <FormDrawer title={t('contact.edit')} dirty={formState.isDirty} busy={formState.isSubmitting} save="own-contact" onClose={onClose}>
       <chakra.form id="own-contact" noValidate display="grid" gap="4" onSubmit={(event) => void handleSubmit(save)(event)}>
         <TextField control={control} name="phone" label={t('phone')} />
         <TextField control={control} name="email" label={t('email')} />
       </chakra.form>
-    </SideDrawer>
+    </FormDrawer>
   );
 }

@@ -39,11 +39,11 @@ function useColumns(): readonly Column<OwnDevice>[] {
   const age = useAge();
   return useMemo(
     () => [
-      { key: 'name', title: t('devices.name'), width: 130, value: (row) => deviceLabel(row.name, row.deviceId) },
+      { key: 'name', title: t('devices.name'), width: 100, value: (row) => deviceLabel(row.name, row.deviceId) },
       {
         key: 'state',
         title: t('sessions.which'),
-        width: 132,
+        width: 120,
         grow: 0,
         render: (row) =>
           row.revoked ? (
@@ -52,17 +52,17 @@ function useColumns(): readonly Column<OwnDevice>[] {
             <StateBadge tone="ok" label={t('thisDevice')} />
           ) : null,
       },
-      { key: 'station', title: t('station'), width: 100, value: (row) => row.stationName ?? row.stationCode ?? '' },
+      { key: 'station', title: t('station'), width: 90, value: (row) => row.stationName ?? row.stationCode ?? '' },
       {
         key: 'unsent',
         title: t('devices.unsent'),
-        width: 92,
+        width: 84,
         grow: 0,
         align: 'end',
         value: (row) => String(row.unsent),
       },
-      { key: 'usedAt', title: t('devices.usedAt'), width: 172, grow: 0, value: (row) => labels.instant(row.usedAt) },
-      { key: 'lastSeen', title: t('lastSeen'), width: 92, grow: 0, value: (row) => age(row.lastSeenAt) },
+      { key: 'usedAt', title: t('devices.usedAt'), width: 164, grow: 0, value: (row) => labels.instant(row.usedAt) },
+      { key: 'lastSeen', title: t('lastSeen'), width: 80, grow: 0, value: (row) => age(row.lastSeenAt) },
     ],
     [t, labels, here, age],
   );

@@ -71,13 +71,13 @@ function useColumns(online: boolean, end: (sessionId: string) => void): readonly
       {
         key: 'where',
         title: t('sessions.where'),
-        width: 130,
+        width: 100,
         value: (row) => deviceLabel(row.deviceName, row.deviceId) || t('sessions.noDevice'),
       },
       {
         key: 'current',
         title: t('sessions.which'),
-        width: 132,
+        width: 120,
         grow: 0,
         render: (row) =>
           row.current ? (
@@ -86,14 +86,14 @@ function useColumns(online: boolean, end: (sessionId: string) => void): readonly
             <StateBadge tone="neutral" label={t('thisDevice')} />
           ) : null,
       },
-      { key: 'station', title: t('station'), width: 100, value: (row) => row.stationName ?? row.stationCode ?? '' },
-      { key: 'since', title: t('sessions.since'), width: 172, grow: 0, value: (row) => labels.instant(row.since) },
-      { key: 'lastSeen', title: t('lastSeen'), width: 92, grow: 0, value: (row) => age(row.lastSeenAt) },
+      { key: 'station', title: t('station'), width: 90, value: (row) => row.stationName ?? row.stationCode ?? '' },
+      { key: 'since', title: t('sessions.since'), width: 164, grow: 0, value: (row) => labels.instant(row.since) },
+      { key: 'lastSeen', title: t('lastSeen'), width: 80, grow: 0, value: (row) => age(row.lastSeenAt) },
       { key: 'until', title: t('sessions.until'), width: 172, grow: 0, wideOnly: true, value: (row) => labels.instant(row.until) },
       {
         key: 'end',
         title: t('sessions.action'),
-        width: 104,
+        width: 96,
         grow: 0,
         render: (row) =>
           row.current ? null : (
