@@ -4,6 +4,7 @@ import type { StoreCore } from '#store/core.ts';
 import { settleFile } from '#store/files.ts';
 import { isFinished } from '#store/history.ts';
 import { addRange, numbersLeft, RANGE_SIZE } from '#store/numbers.ts';
+import { readMeta } from '#store/outbox.ts';
 import type { Timer } from './engine.ts';
 import type { Enrolment } from './enrolment.ts';
 import type { Net } from './net.ts';
@@ -40,7 +41,7 @@ export class SideJobs {
     try {
       await this.enrolment.run();
       await this.#upload();
-      for (const kind of this.kinds) await this.topUp(kind);
+      if (await this.#holdsRows()) for (const kind of this.kinds) await this.topUp(kind);
     } finally {
       this.#running = false;
     }
@@ -71,6 +72,11 @@ export class SideJobs {
     if (outcome.kind !== 'ok') return false;
     await settleFile(this.core, id, outcome.data);
     return true;
+  }
+
+  /** Where no rows of the plant come, no box is made: a supplier's tablet would be refused numbers. */
+  async #holdsRows(): Promise<boolean> {
+    return ((await readMeta<readonly string[]>(this.core.outbox, 'sets')) ?? []).length > 0;
   }
 
   /** Fetches a new range when half of one is used up. A lost answer burns the range, nothing else. */
