@@ -14,6 +14,7 @@ import { staticPlugin } from './plugins/static.ts';
 import { deskRoutes } from './routes/desk-routes.ts';
 import { deviceRoutes } from './routes/device-routes.ts';
 import { fileRoutes } from './routes/file-routes.ts';
+import { filterRoutes } from './routes/filter-routes.ts';
 import { healthRoutes } from './routes/health-routes.ts';
 import { personRoutes } from './routes/person-routes.ts';
 import { pieceRoutes } from './routes/piece-routes.ts';
@@ -65,6 +66,7 @@ export async function buildApp({ db, config, logger = false, loggerInstance, cli
   await app.register(personRoutes, context);
   await app.register(resourceRoutes, context);
   await app.register(recordRoutes, context);
+  await app.register(filterRoutes, context);
   await app.register(queryRoutes, context);
   await app.register(fileRoutes, context);
   await app.register(pieceRoutes, context);

@@ -29,7 +29,7 @@ export interface DocumentLines<R> {
   rowActions?: (row: R) => readonly Action[];
   onOpen?: (row: R) => void;
   rowTone?: (row: R) => Tone | undefined;
-  /** Instead of the grid, while lines are entered: a LineEditor. */
+  /** Instead of the grid, while lines are entered: a LineGrid. */
   editor?: ReactNode;
 }
 

@@ -16,6 +16,9 @@ import type { Tree } from '#ui/table/table-row.tsx';
 import { TableToolbar } from '#ui/table/table-toolbar.tsx';
 import type { Tone } from '#ui/tone.ts';
 import { useNarrow } from '#ui/use-narrow.ts';
+import { FilterMenu } from './filters/filter-menu.tsx';
+import { sameValues } from './filters/filter-rules.ts';
+import { useKeptSearch } from './filters/use-kept-search.ts';
 import { type ExportKind, saveTable } from './kit/export-rows.ts';
 import { exportName, exportTable } from './kit/export-table.ts';
 import { usePageLinked } from './kit/linked-search.ts';
@@ -79,11 +82,13 @@ export function ListPage<R>(props: ListPageProps<R>) {
   const { title, columns, rows, selection, search, paging, primary, menu, batch = [], error } = props;
   const { ref, narrow } = useNarrow<HTMLDivElement>();
   const linked = usePageLinked();
+  const kept = useKept(props);
+  const shown = search && kept ? { ...props, search: { ...search, onSearch: kept.onSearch } } : props;
   const age = props.updatedAt === undefined ? null : <DataAge at={props.updatedAt} offline={props.offline ?? false} />;
   return (
     <Flex ref={ref} direction="column" gap="3" h="100%" minH="0" p={{ base: '3', md: '4' }} data-page="list">
       <PageHeader title={title} count={paging?.total ?? rows.length} primary={primary} menu={menu} />
-      {search ? <SearchForm {...linked} {...search} /> : null}
+      {search ? <SearchForm {...linked} {...search} {...(kept ? { onSearch: kept.onSearch, beside: kept.menu } : {})} /> : null}
       {props.before}
       <Flex direction="column" flex="1" minH="16rem" bg="bg.panel" borderWidth="var(--line)" borderRadius="l2" overflow="hidden">
         <TableToolbar
@@ -96,7 +101,7 @@ export function ListPage<R>(props: ListPageProps<R>) {
           exports={useExports(props)}
           narrow={narrow}
         />
-        {error ? <ErrorState {...error} /> : <Rows {...props} narrow={narrow} />}
+        {error ? <ErrorState {...error} /> : <Rows {...shown} narrow={narrow} />}
         {paging && paging.total > 0 && !error ? (
           <Flex justify="flex-end" px="3" py="2" borderTopWidth="var(--line)">
             <Pager {...paging} />
@@ -105,6 +110,17 @@ export function ListPage<R>(props: ListPageProps<R>) {
       </Flex>
     </Flex>
   );
+}
+
+/** The search over a reload, and those kept under a name. */
+function useKept<R>({ id, search, sort = null, onSortChange }: ListPageProps<R>) {
+  const kept = useKeptSearch(id, search);
+  if (!kept || !search) return null;
+  const { filters, onSearch } = kept;
+  const menu = (
+    <FilterMenu filters={filters} table={id} values={search.values} onSearch={onSearch} sort={sort} onSortChange={onSortChange} />
+  );
+  return { onSearch, menu };
 }
 
 /** As the table stands: columns in the order and choice of the user, words as they are read. */
@@ -121,9 +137,6 @@ function useExports<R>({ id, title, columns, exportAll, offline = false }: ListP
   };
   return (['xlsx', 'csv'] as const).map((kind) => ({ key: kind, label: t(`table.exportAs.${kind}`), onClick: () => void save(kind) }));
 }
-
-const sameValues = (one: SearchValues, other: SearchValues): boolean =>
-  [...Object.keys(one), ...Object.keys(other)].every((key) => one[key] === other[key]);
 
 function Rows<R>(props: ListPageProps<R> & { narrow: boolean }) {
   const { t } = useTranslation('ui');

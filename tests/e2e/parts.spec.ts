@@ -61,3 +61,33 @@ describe('an import', () => {
     expect(complaints).toEqual([]);
   });
 });
+
+describe('a kept search', () => {
+  it('is there again by its name, and the search of a page survives a reload', async () => {
+    await open('/master-data/dict');
+    const words = () => front(page).getByRole('search').getByLabel('关键字');
+    const menu = () => front(page).getByRole('button', { name: '筛选方案' });
+    await words().fill('urgency');
+    await page.keyboard.press('Enter');
+    await rowOf('不急').waitFor();
+    await menu().click();
+    await page.getByRole('menuitem', { name: '保存当前条件' }).click();
+    await drawer()
+      .getByLabel(/方案名称/)
+      .fill('加急程度');
+    await drawer().getByRole('button', { name: '保存' }).click();
+    await drawer().waitFor({ state: 'hidden' });
+    await menu().getByText('加急程度').waitFor();
+
+    await page.reload();
+    await rowOf('不急').waitFor();
+    expect([await words().inputValue(), await rowOf('boxStatus').count()]).toEqual(['urgency', 0]);
+    await front(page).getByRole('button', { name: '重置' }).click();
+    await rowOf('abcClass').first().waitFor();
+    await menu().click();
+    await page.getByRole('menuitem', { name: '加急程度' }).click();
+    await rowOf('不急').waitFor();
+    expect(await words().inputValue()).toBe('urgency');
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cellAfter, pasteCells } from '#pages/line-cells.ts';
+import { cellAfter, pasteCells } from '#pages/lines/line-cells.ts';
 import { pressKey } from '#ui/form/keypad-store.ts';
 import { findOptions } from '#ui/form/options.ts';
 import { nameRefusal, scaledSize } from '#ui/form/photo-rules.ts';

@@ -1,6 +1,6 @@
 import { Button, chakra, Flex, Grid, Input, Switch } from '@chakra-ui/react';
 import { ChevronDown, ChevronUp, Search } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#ui/icon.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
@@ -30,6 +30,8 @@ export interface SearchFormProps {
   /** Linked: every change queries by itself. Unlinked: only Enter or the button. */
   linked?: boolean;
   onLinkedChange?: (linked: boolean) => void;
+  /** Beside the buttons: kept searches. */
+  beside?: ReactNode;
 }
 
 /** Specification, platform §5, §9. */
@@ -41,7 +43,7 @@ const cleaned = (values: SearchValues): SearchValues =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
 
 /** Search area: one row that unfolds; Enter searches, reset queries again. */
-export function SearchForm({ fields, values, onSearch, start = {}, linked = true, onLinkedChange }: SearchFormProps) {
+export function SearchForm({ fields, values, onSearch, start = {}, linked = true, onLinkedChange, beside }: SearchFormProps) {
   const { t } = useTranslation('ui');
   const [draft, setDraft] = useState<SearchValues>(values);
   const [seen, setSeen] = useState(values);
@@ -110,6 +112,7 @@ export function SearchForm({ fields, values, onSearch, start = {}, linked = true
           >
             {t('search.reset')}
           </Button>
+          {beside}
           {more ? (
             <Button variant="ghost" aria-expanded={open} onClick={() => setOpen(!open)}>
               {open ? t('search.less') : t('search.more')}

@@ -2,7 +2,8 @@ import { PackageCheck, Printer, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { BoardPage } from '#pages/board-page.tsx';
 import { DocumentPage } from '#pages/document-page.tsx';
-import { LineEditor, type LineValues } from '#pages/line-editor.tsx';
+import type { LineValues } from '#pages/lines/line-cells.ts';
+import { LineGrid } from '#pages/lines/line-grid.tsx';
 import { askReason } from '#ui/feedback/ask.tsx';
 import { type Photo, PhotoInput } from '#ui/photo-input.tsx';
 import { Section } from '#ui/section.tsx';
@@ -103,6 +104,8 @@ export function BoardView() {
   );
 }
 
+const checkBatch = (line: LineValues): Record<string, string> => (line.batch === '' ? { batch: '请填写批次' } : {});
+
 export function EditorView() {
   const [lines, setLines] = useState<LineValues[]>([
     { material: 'BA-8327', quantity: '480', batch: 'L261112', expiry: '' },
@@ -114,12 +117,12 @@ export function EditorView() {
     <div style={{ padding: 16 }}>
       <h1 style={{ fontSize: 20 }}>{w('create')}</h1>
       <Section title={w('create')} flush>
-        <LineEditor
+        <LineGrid
           label={w('create')}
           lines={lines}
           onChange={setLines}
           newLine={() => ({})}
-          errors={{ 1: { batch: '请填写批次' } }}
+          check={checkBatch}
           columns={[
             { key: 'material', title: w('material'), kind: 'select', options: materials, width: 280 },
             {

@@ -1,0 +1,68 @@
+/** The kept searches of a list: from the server, without it as they were last seen here. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import { call } from '#api/client.ts';
+import { useSession } from '#api/session.ts';
+import type { PageOf } from '#domain/kernel/resource.ts';
+import type { FilterInput, SavedFilter } from '#domain/registry.ts';
+
+type Answer = PageOf<SavedFilter>;
+
+const calls = {
+  list: call<Answer>('POST /api/system/saved_filter/list'),
+  save: call<Answer>('POST /api/system/saved_filter'),
+  choose: call<Answer>('POST /api/system/saved_filter/default'),
+  remove: call<Answer>('DELETE /api/system/saved_filter/:id'),
+};
+
+/** By person and list. Only few and small: sign-out forgets them. */
+const useSeen = create<{ readonly seen: Readonly<Record<string, readonly SavedFilter[]>> }>()(
+  persist((): { seen: Readonly<Record<string, readonly SavedFilter[]>> } => ({ seen: {} }), { name: 'chejian.filters' }),
+);
+
+const NONE: readonly SavedFilter[] = [];
+
+export interface Filters {
+  readonly list: readonly SavedFilter[];
+  /** The server or this device has said which there are. */
+  readonly known: boolean;
+  readonly save: (input: Omit<FilterInput, 'path'>) => Promise<boolean>;
+  readonly setDefault: (id: string | null) => Promise<boolean>;
+  readonly remove: (id: string) => Promise<boolean>;
+}
+
+/** @param path of the list; empty = none are kept here */
+export function useFilters(path: string): Filters {
+  const account = useSession((state) => state.session?.user.account ?? '');
+  const client = useQueryClient();
+  const seenKey = `${account}|${path}`;
+  const seen = useSeen((state) => state.seen[seenKey]);
+  const queryKey = ['filters', seenKey];
+  const keep = ({ list }: Answer): Answer => {
+    useSeen.setState((state) => ({ seen: { ...state.seen, [seenKey]: list } }));
+    return { list, total: list.length };
+  };
+  const { data, isSuccess } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => keep(await calls.list({ path }, { signal, alertError: false })),
+    enabled: path !== '',
+    staleTime: 60_000,
+  });
+  /** What went wrong has been said by the client. */
+  const carryOut = (work: Promise<Answer>): Promise<boolean> =>
+    work.then(
+      (answer) => {
+        client.setQueryData(queryKey, keep(answer));
+        return true;
+      },
+      () => false,
+    );
+  return {
+    list: data?.list ?? seen ?? NONE,
+    known: isSuccess || seen !== undefined,
+    save: (input) => carryOut(calls.save({ ...input, path }, { alertSuccess: true })),
+    setDefault: (id) => carryOut(calls.choose({ path, id }, { alertSuccess: true })),
+    remove: (id) => carryOut(calls.remove(undefined, { id, alertSuccess: true })),
+  };
+}

@@ -1,0 +1,84 @@
+import { chakra, Input } from '@chakra-ui/react';
+import { DateInput } from '#ui/form/date-input.tsx';
+import type { Option } from '#ui/form/options.ts';
+import { QuantityInput } from '#ui/form/quantity-input.tsx';
+import { SelectInput } from '#ui/form/select-input.tsx';
+import type { LineValues } from './line-cells.ts';
+
+export interface LineColumn {
+  key: string;
+  title: string;
+  kind: 'text' | 'quantity' | 'select' | 'date' | 'readonly';
+  /** Least width in px; grows by `grow` (default 1). */
+  width?: number;
+  grow?: number;
+  options?: readonly Option[];
+  /** Unit of a quantity, often that of the chosen material. */
+  unit?: (line: LineValues) => string | undefined;
+  decimals?: number | ((line: LineValues) => number);
+  /** What a column that is only read shows; default: the value under its key. */
+  value?: (line: LineValues) => string;
+  /** Added up under its column. */
+  sum?: boolean;
+  code?: boolean;
+}
+
+export interface LineCellProps {
+  column: LineColumn;
+  line: LineValues;
+  label: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** One cell with its own input, and under it what is wrong with it; what was typed stays. */
+export function LineCell(props: LineCellProps) {
+  return (
+    <>
+      <CellInput {...props} />
+      {props.error ? (
+        <chakra.div role="alert" textStyle="xs" color="error.fg" px="1" truncate title={props.error}>
+          {props.error}
+        </chakra.div>
+      ) : null}
+    </>
+  );
+}
+
+function CellInput({ column, line, label, error, onChange }: LineCellProps) {
+  const value = line[column.key] ?? '';
+  const shared = { value, onChange, label, invalid: error !== undefined };
+  switch (column.kind) {
+    case 'readonly':
+      return <Shown text={column.value ? column.value(line) : value} />;
+    case 'quantity': {
+      const { decimals = 0 } = column;
+      return <QuantityInput {...shared} unit={column.unit?.(line)} decimals={typeof decimals === 'function' ? decimals(line) : decimals} />;
+    }
+    case 'select':
+      return <SelectInput {...shared} options={column.options ?? []} />;
+    case 'date':
+      return <DateInput {...shared} />;
+    default:
+      return (
+        <Input
+          aria-label={label}
+          aria-invalid={error !== undefined || undefined}
+          autoComplete="off"
+          fontFamily={column.code ? 'mono' : undefined}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      );
+  }
+}
+
+function Shown({ text }: { text: string }) {
+  return (
+    <chakra.span display="flex" alignItems="center" minH="control" px="1" minW="0" title={text}>
+      <chakra.span truncate color={text === '' ? 'fg.muted' : undefined}>
+        {text === '' ? '–' : text}
+      </chakra.span>
+    </chakra.span>
+  );
+}

@@ -1,0 +1,104 @@
+/** What keys and the clipboard do to the lines of a grid. Pure. */
+import { parseDelimited } from '#pages/kit/delimited.ts';
+
+export type LineValues = Readonly<Record<string, string>>;
+
+export interface CellPlace {
+  readonly line: number;
+  readonly key: string;
+}
+
+/** Cell after this one: to the right, then the next line, then a new line. */
+export function cellAfter(keys: readonly string[], line: number, key: string, lines: number): CellPlace | 'new' {
+  const right = keys[keys.indexOf(key) + 1];
+  if (right !== undefined) return { line, key: right };
+  const first = keys[0];
+  return first === undefined || line + 1 >= lines ? 'new' : { line: line + 1, key: first };
+}
+
+export interface Pressed {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly shiftKey: boolean;
+  /** The caret stands before the first, or behind the last sign; where there is no text both are true. */
+  readonly atStart: boolean;
+  readonly atEnd: boolean;
+}
+
+export type LineAction =
+  | { readonly kind: 'move'; readonly to: CellPlace }
+  | { readonly kind: 'new' | 'fill' | 'remove' | 'insert' }
+  /** Not ours: the cell, or the browser, does what it does. */
+  | null;
+
+/** Arrows move between cells, Enter goes on, Ctrl+D takes the value above, Insert and Ctrl+Delete change the lines. */
+export function lineKey(
+  { key, ctrlKey, shiftKey, atStart, atEnd }: Pressed,
+  keys: readonly string[],
+  at: CellPlace,
+  lines: number,
+): LineAction {
+  const column = keys.indexOf(at.key);
+  const to = (line: number, name: string | undefined): LineAction =>
+    line < 0 || line >= lines || name === undefined ? null : { kind: 'move', to: { line, key: name } };
+  if (ctrlKey) {
+    if (key === 'd' || key === 'D') return { kind: 'fill' };
+    return key === 'Delete' ? { kind: 'remove' } : null;
+  }
+  switch (key) {
+    case 'ArrowUp':
+      return to(at.line - 1, at.key);
+    case 'ArrowDown':
+      return to(at.line + 1, at.key);
+    case 'ArrowLeft':
+      return atStart ? to(at.line, keys[column - 1]) : null;
+    case 'ArrowRight':
+      return atEnd ? to(at.line, keys[column + 1]) : null;
+    case 'Insert':
+      return shiftKey ? null : { kind: 'insert' };
+    case 'Enter': {
+      const next = cellAfter(keys, at.line, at.key, lines);
+      return next === 'new' ? { kind: 'new' } : { kind: 'move', to: next };
+    }
+    default:
+      return null;
+  }
+}
+
+/** The value of the line above; the first line has none. */
+export function fillDown<L extends LineValues>(lines: readonly L[], { line, key }: CellPlace): L[] {
+  const above = lines[line - 1];
+  return above === undefined ? [...lines] : lines.map((one, at) => (at === line ? { ...one, [key]: above[key] ?? '' } : one));
+}
+
+export const insertLine = <L extends LineValues>(lines: readonly L[], line: number, fresh: L): L[] => [
+  ...lines.slice(0, line),
+  fresh,
+  ...lines.slice(line),
+];
+
+export const isEmptyLine = (line: LineValues, keys: readonly string[]): boolean => keys.every((key) => (line[key] ?? '').trim() === '');
+
+/** More than one cell: a single word is simply typed in. */
+export const isTable = (text: string): boolean => /[\t\n]/.test(text.trim());
+
+/** Lays a pasted table (tabs and line breaks) over the lines from this cell on; missing lines are added, up to `most`. */
+export function pasteCells(
+  lines: readonly LineValues[],
+  keys: readonly string[],
+  line: number,
+  key: string,
+  text: string,
+  newLine: () => LineValues,
+  most = Number.POSITIVE_INFINITY,
+): LineValues[] {
+  const rows = parseDelimited(text.replace(/[\r\n]+$/, ''), '\t');
+  const start = Math.max(0, keys.indexOf(key));
+  const next: LineValues[] = [...lines];
+  rows.slice(0, Math.max(0, most - line)).forEach((row, down) => {
+    const cells = row.slice(0, keys.length - start);
+    const filled = Object.fromEntries(cells.map((cell, right) => [keys[start + right] ?? '', cell.trim()]));
+    next[line + down] = { ...(next[line + down] ?? newLine()), ...filled };
+  });
+  return next;
+}
