@@ -26,6 +26,7 @@ const OPEN = [
 
 /** For every session: they answer by row scope, or about the asker himself, instead of refusing. */
 const OWN = [
+  'DELETE /api/system/saved_filter/{id}',
   'DELETE /api/system/session',
   'GET /api/sync/file/{id}',
   'GET /api/system/dict/types',
@@ -48,6 +49,9 @@ const OWN = [
   'POST /api/system/person/devices',
   'POST /api/system/person/sessions',
   'POST /api/system/person/sessions/end',
+  'POST /api/system/saved_filter',
+  'POST /api/system/saved_filter/default',
+  'POST /api/system/saved_filter/list',
   'POST /api/system/session/logout',
   'POST /api/system/session/station_bind',
   'POST /api/wms/home/issues',
