@@ -9,6 +9,10 @@ import type { AnyDocument } from './kernel/document.ts';
 import type { AnyEntity } from './kernel/entity.ts';
 import type { OperationDef } from './kernel/operation.ts';
 import type { ResourceDef } from './kernel/resource.ts';
+import { FirstConfirm, ProdReview } from './mes/check.ts';
+import * as mesCodes from './mes/codes.ts';
+import { OrderOperation, ProdOrder, ReportWork, WipCard } from './mes/order.ts';
+import { DemoReviewItem, FirstReviewItem, OperationDefinition, Routing, RoutingOperation } from './mes/routing.ts';
 import * as systemCodes from './system/codes.ts';
 import * as numberRule from './system/number-rule.ts';
 import * as platform from './system/platform.resource.ts';
@@ -94,6 +98,8 @@ const plain = [
   StockMovement,
   StockLedgerEntry,
   AccountPeriod,
+  ...[OperationDefinition, Routing, RoutingOperation, FirstReviewItem, DemoReviewItem],
+  ...[ProdOrder, OrderOperation, WipCard, ReportWork, FirstConfirm, ProdReview],
 ] as unknown as AnyEntity[];
 
 /** Every entity once; a line shared by two documents (reservations) is listed where it is first met. */
@@ -132,6 +138,7 @@ export const CODE_SETS: readonly CodeSet[] = [
   skill.certificateState,
   ...Object.values(basicCodes),
   ...Object.values(wmsCodes),
+  ...Object.values(mesCodes),
   movementType,
   account,
 ].filter(isCodeSet);

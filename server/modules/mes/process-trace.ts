@@ -1,0 +1,46 @@
+/** Operation by operation what happened to an order or a card: the process-trace page (specification §2.1). */
+import type pg from 'pg';
+import type { ProcessTrace, TracedCard, TracedOperation, TracedReport } from '#domain/mes/trace.ts';
+import { fail } from '#server/modules/failure.ts';
+import { inSnapshot, type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
+import { findOrder } from './find-operation.ts';
+
+const orderText = `select o.order_no as "orderNo", o.order_type as "orderType", o.status, m.mat_code as "matCode", m.mat_name as "matName", m.spec,
+    m.base_unit as "unitCode", o.order_qty as "orderQty", o.completed_qty as "completedQty", o.scrap_qty as "scrapQty", o.batch_no as "batchNo"
+  from prod_order o join material m on m.id = o.material_id where o.id = $1`;
+
+const cardsText = `select id as "cardId", card_no as "cardNo", qty, current_op_seq as "currentOpSeq", holder_station as "holderStation", status,
+    input_batches as "inputBatches" from wip_card where order_id = $1 order by card_no limit 500`;
+
+const operationsText = `select p.id as "orderOpId", p.op_seq as "opSeq", p.op_code as "opCode", d.op_name as "opName", coalesce(d.is_key, false) as "isKey",
+    coalesce(r.need_first_article, false) as "needFirstArticle", p.status, p.plan_qty as "planQty", p.in_qty as "inQty", p.good_qty as "goodQty",
+    p.scrap_labour_qty + p.scrap_material_qty as "scrapQty", p.suspect_qty as "suspectQty", p.out_qty as "outQty", f.result as "firstResult",
+    coalesce(c.n, 0) as checks, coalesce(c.failed, 0) as "failedChecks"
+  from order_operation p
+  join prod_order o on o.id = p.order_id
+  left join operation_def d on d.op_code = p.op_code
+  left join routing_operation r on r.routing_id = o.routing_id and r.op_seq = p.op_seq
+  left join lateral (select x.result from first_confirm x where x.order_op_id = p.id order by x.id desc limit 1) f on true
+  left join lateral (
+    select count(*)::int as n, count(*) filter (where v.result = 2)::int as failed from prod_review v where v.order_op_id = p.id
+  ) c on true
+  where p.order_id = $1 order by p.op_seq`;
+
+const reportsText = `select w.id as "reportId", w.doc_no as "docNo", p.op_seq as "opSeq", c.card_no as "cardNo", w.station_code as "stationCode",
+    e.person_name as "operatorName", w.shift, w.start_at as "startAt", w.end_at as "endAt", w.good_qty as "goodQty",
+    w.scrap_labour_qty as "scrapLabourQty", w.scrap_material_qty as "scrapMaterialQty", w.suspect_qty as "suspectQty",
+    w.equipment_no as "equipmentNo", w.status
+  from report_work w join order_operation p on p.id = w.order_op_id left join wip_card c on c.id = w.card_id left join person e on e.id = w.operator_id
+  where p.order_id = $1 and ($2::uuid is null or w.card_id = $2) and w.deleted_at is null order by w.created_at desc limit 500`;
+
+/** @param code number of a card or of an order @throws 404 */
+export const processTrace = (db: pg.Pool, code: string): Promise<ProcessTrace> => inSnapshot(db, (tx) => traceIn(tx, code));
+
+async function traceIn(tx: Queryable, code: string): Promise<ProcessTrace> {
+  const { orderId, cardId } = await findOrder(tx, code);
+  const order = (await rowOf<ProcessTrace['order']>(tx, orderText, [orderId])) ?? fail(404, 'TRACE_UNKNOWN', { code });
+  const cards = await rowsOf<TracedCard & { cardId: string }>(tx, cardsText, [orderId]);
+  const operations = await rowsOf<TracedOperation>(tx, operationsText, [orderId]);
+  const reports = await rowsOf<TracedReport>(tx, reportsText, [orderId, cardId]);
+  return { order, card: cards.find((card) => card.cardId === cardId) ?? null, cards, operations, reports };
+}

@@ -1,0 +1,39 @@
+/** Process trace (specification §7.3): any signed-in person of the factory reads and checks; releasing a first article asks for a right of its own. */
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { AppContext } from '#server/modules/context.ts';
+import { dailyReports, dailySchema } from '#server/modules/mes/daily-reports.ts';
+import {
+  firstBatchSchema,
+  getFirstConfirm,
+  getFirstSchema,
+  openFirstBatch,
+  updateFirstConfirm,
+  updateFirstSchema,
+} from '#server/modules/mes/first-confirm.ts';
+import { processTrace } from '#server/modules/mes/process-trace.ts';
+import { reviewChangeSchema, reviewList, reviewListSchema, saveReview } from '#server/modules/mes/prod-review.ts';
+import { sessionOf } from '#server/modules/request-session.ts';
+
+const PATH = '/api/mes/mesProdProcessTrace';
+const DAILY = { right: 'web:wmsmaster:report:report30' } as const;
+const code = z.object({ code: z.string().trim().min(1).max(40) });
+
+export async function processTraceRoutes(root: FastifyInstance, { db }: AppContext): Promise<void> {
+  const app = root.withTypeProvider<ZodTypeProvider>();
+  const actorOf = (request: Parameters<typeof sessionOf>[0]) => sessionOf(request).actor;
+  app.post(`${PATH}/trace`, { schema: { body: code } }, (request) => processTrace(db, request.body.code));
+  app.post(`${PATH}/getFirstConfirm`, { schema: { body: getFirstSchema } }, (request) => getFirstConfirm(db, request.body));
+  app.post(`${PATH}/firstBatch`, { schema: { body: firstBatchSchema } }, (request) => openFirstBatch(db, request.body));
+  app.post(`${PATH}/updateFirstConfirm`, { schema: { body: updateFirstSchema } }, (request) =>
+    updateFirstConfirm(db, actorOf(request), request.body),
+  );
+  app.post(`${PATH}/getRoutingProdReviewList`, { schema: { body: reviewListSchema } }, (request) => reviewList(db, request.body));
+  app.post(`${PATH}/updateRoutingProdReviewList`, { schema: { body: reviewChangeSchema } }, (request) =>
+    saveReview(db, actorOf(request), request.body),
+  );
+  app.post('/api/mes/mesOrderSubmitForm/rjbPage', { config: DAILY, schema: { body: dailySchema } }, (request) =>
+    dailyReports(db, request.body),
+  );
+}

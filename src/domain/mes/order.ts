@@ -1,0 +1,93 @@
+/** Production orders, their operations and cards, and what was reported on them (model-9). Rows are written by the documents of production. */
+import { z } from 'zod';
+import { defineHeader } from '#domain/kernel/document.ts';
+import { defineEntity } from '#domain/kernel/entity.ts';
+import { f, optional } from '#domain/kernel/field.ts';
+import { quantitySchema } from '#domain/kernel/quantity.ts';
+import { orderOperationStatus, prodOrderStatus, prodOrderType, reportStatus, shift, wipCardStatus } from './codes.ts';
+
+const none = { sets: () => [] };
+
+export const ProdOrder = defineHeader(
+  'prodOrder',
+  prodOrderStatus,
+  {
+    orderNo: f.str(40),
+    orderType: f.choice(prodOrderType),
+    planId: optional(f.id()),
+    materialId: f.ref('material'),
+    /** Frozen at release, like the routing. */
+    prodVersion: optional(f.str(16)),
+    routingId: optional(f.ref('routing')),
+    orderQty: f.qty(),
+    completedQty: f.counter(),
+    scrapQty: f.counter(),
+    stockedQty: f.counter(),
+    startAt: optional(f.ts()),
+    finishAt: optional(f.ts()),
+    batchNo: optional(f.str(40)),
+  },
+  { ...none, unique: ['orderNo'] },
+);
+
+export const OrderOperation = defineEntity({
+  name: 'orderOperation',
+  unique: ['orderId+opSeq'],
+  lock: 'update',
+  fields: {
+    orderId: f.ref('prodOrder'),
+    opSeq: f.int(),
+    opCode: f.codeRef('operationDef'),
+    planQty: f.qty(),
+    inQty: f.counter(),
+    goodQty: f.counter(),
+    scrapLabourQty: f.counter(),
+    scrapMaterialQty: f.counter(),
+    suspectQty: f.counter(),
+    reworkQty: f.counter(),
+    outQty: f.counter(),
+    status: f.choice(orderOperationStatus),
+  },
+});
+
+const inputBatches = z.array(z.object({ batchNo: z.string().max(40), matCode: z.string().max(40), qty: quantitySchema })).max(200);
+
+export const WipCard = defineEntity({
+  name: 'wipCard',
+  unique: ['cardNo'],
+  indexes: ['orderId'],
+  lock: 'update',
+  fields: {
+    cardNo: f.str(40),
+    orderId: f.ref('prodOrder'),
+    qty: f.qty(),
+    currentOpSeq: optional(f.int()),
+    holderStation: optional(f.codeRef('station')),
+    parentCardId: optional(f.ref('wipCard')),
+    status: f.choice(wipCardStatus),
+    inputBatches: f.json(inputBatches),
+  },
+});
+
+export const ReportWork = defineHeader(
+  'reportWork',
+  reportStatus,
+  {
+    orderOpId: f.ref('orderOperation'),
+    cardId: optional(f.ref('wipCard')),
+    stationCode: optional(f.codeRef('station')),
+    operatorId: optional(f.ref('person')),
+    shift: f.choice(shift),
+    goodQty: f.qty(),
+    scrapLabourQty: f.qty(),
+    scrapMaterialQty: f.qty(),
+    suspectQty: f.qty(),
+    startAt: optional(f.ts()),
+    endAt: optional(f.ts()),
+    workMinutes: optional(f.qty('min')),
+    equipmentNo: optional(f.str(40)),
+    defects: f.json(z.array(z.object({ defectCode: z.string().max(32), qty: quantitySchema })).max(100)),
+    consumption: f.json(z.array(z.record(z.string(), z.string())).max(500)),
+  },
+  { ...none, indexes: ['orderOpId', 'cardId', 'bizDate'] },
+);

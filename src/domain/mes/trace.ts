@@ -1,0 +1,111 @@
+/** What the process-trace page is told: answers of /api/mes/mesProdProcessTrace, the same for server and client. */
+import type { Limits, Reading } from './check.ts';
+
+export interface CheckItem extends Limits {
+  readonly seq: number;
+  readonly standard: string | null;
+  readonly itemUnit: string | null;
+  readonly method: string | null;
+  readonly isKey: boolean;
+}
+
+export interface FirstConfirmView {
+  /** Null: no first article was begun at this operation. */
+  readonly confirmId: string | null;
+  readonly version: number;
+  readonly firstBatch: string | null;
+  readonly trigger: number | null;
+  readonly stationCode: string | null;
+  readonly selfUserId: string | null;
+  readonly selfName: string | null;
+  readonly selfAt: string | null;
+  readonly inspectName: string | null;
+  readonly inspectAt: string | null;
+  readonly result: number;
+  /** Of the routing: what has to be checked. */
+  readonly items: readonly CheckItem[];
+  readonly readings: readonly Reading[];
+}
+
+export interface ProdReviewView {
+  readonly reviewId: string;
+  readonly version: number;
+  readonly checkAt: string;
+  readonly checkerName: string;
+  readonly result: number;
+  readonly readings: readonly Reading[];
+}
+
+export interface ProdReviewList {
+  readonly list: readonly ProdReviewView[];
+  readonly total: number;
+  readonly items: readonly (CheckItem & { readonly frequency: string | null })[];
+}
+
+export interface TracedReport {
+  readonly reportId: string;
+  readonly docNo: string | null;
+  readonly opSeq: number;
+  readonly cardNo: string | null;
+  readonly stationCode: string | null;
+  readonly operatorName: string | null;
+  readonly shift: number;
+  readonly startAt: string | null;
+  readonly endAt: string | null;
+  readonly goodQty: string;
+  readonly scrapLabourQty: string;
+  readonly scrapMaterialQty: string;
+  readonly suspectQty: string;
+  readonly equipmentNo: string | null;
+  readonly status: number;
+}
+
+export interface TracedOperation {
+  readonly orderOpId: string;
+  readonly opSeq: number;
+  readonly opCode: string;
+  readonly opName: string | null;
+  readonly isKey: boolean;
+  readonly needFirstArticle: boolean;
+  readonly status: number;
+  readonly planQty: string;
+  readonly inQty: string;
+  readonly goodQty: string;
+  readonly scrapQty: string;
+  readonly suspectQty: string;
+  readonly outQty: string;
+  /** Result of the newest first article; null = there was none. */
+  readonly firstResult: number | null;
+  readonly checks: number;
+  readonly failedChecks: number;
+}
+
+export interface TracedCard {
+  readonly cardNo: string;
+  readonly qty: string;
+  readonly currentOpSeq: number | null;
+  readonly holderStation: string | null;
+  readonly status: number;
+  readonly inputBatches: readonly { readonly batchNo: string; readonly matCode: string; readonly qty: string }[];
+}
+
+export interface ProcessTrace {
+  readonly order: {
+    readonly orderNo: string;
+    readonly orderType: number;
+    readonly status: number;
+    readonly matCode: string;
+    readonly matName: string;
+    readonly spec: string | null;
+    readonly unitCode: string;
+    readonly orderQty: string;
+    readonly completedQty: string;
+    readonly scrapQty: string;
+    readonly batchNo: string | null;
+  };
+  /** The card that was asked for; null = the whole order was. */
+  readonly card: TracedCard | null;
+  readonly cards: readonly TracedCard[];
+  readonly operations: readonly TracedOperation[];
+  readonly reports: readonly TracedReport[];
+}

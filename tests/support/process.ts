@@ -1,0 +1,106 @@
+/** A product with a routing, its order under way and a card of it, for specs of production. Written as rows: the documents of production are not built. */
+import { randomUUID } from 'node:crypto';
+import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
+import { OrderOperation, ProdOrder, ReportWork, WipCard } from '#domain/mes/order.ts';
+import { DemoReviewItem, FirstReviewItem, OperationDefinition, Routing, RoutingOperation } from '#domain/mes/routing.ts';
+import { upsertRows } from '#server/store/rows.ts';
+import type { TestServer } from './test-server.ts';
+
+export interface TestOrder {
+  readonly orderNo: string;
+  readonly cardNo: string;
+  /** First-article items of operation 10: a measured one (9.95 to 10.05 mm) and one for the eye. */
+  readonly diameter: string;
+  readonly surface: string;
+  /** In-process item of operation 10: 0 to 0.02 mm. */
+  readonly runout: string;
+}
+
+const day = () => new Date().toISOString().slice(0, 10);
+
+/** Operation 10 turning (first article needed), 20 grinding. @param status of the order */
+export async function createOrder(server: Pick<TestServer, 'db'>, orderNo: string, status = 3): Promise<TestOrder> {
+  const { db } = server;
+  const put = (entity: unknown, ...rows: Record<string, unknown>[]) =>
+    upsertRows(db, entity as AnyEntity, rows.map((row) => ({ version: 1, ...row })) as AnyRow[]);
+  const id = Object.fromEntries(
+    ['material', 'routing', 'op10', 'op20', 'order', 'o10', 'o20', 'card', 'diameter', 'surface', 'runout'].map((name) => [
+      name,
+      randomUUID(),
+    ]),
+  ) as Record<string, string>;
+  await db.query(
+    `insert into material (id, version, mat_code, mat_name, class_code, source_type, is_blank, base_unit, box_managed, batch_managed, shelf_life_managed,
+       expiry_warn_days, iqc_mode, over_receipt_pct, over_issue_pct, is_active)
+     values ($1, 1, $2, '输出轴', 'C', 1, false, 'PCS', true, true, false, 0, 0, 0, 0, true)`,
+    [id.material, `M-${orderNo}`],
+  );
+  const known = await db.query("select 1 from operation_def where op_code = 'TURN'");
+  if (known.rowCount === 0)
+    await put(
+      OperationDefinition,
+      { id: randomUUID(), opCode: 'TURN', opName: '车削', opType: 1, isKey: true },
+      { id: randomUUID(), opCode: 'GRIND', opName: '磨削', opType: 1, isKey: false },
+    );
+  await put(Routing, { id: id.routing, productId: id.material, routingVersion: 'A', status: 2 });
+  const step = { routingId: id.routing, isReportPoint: true, isOutsource: false };
+  await put(
+    RoutingOperation,
+    { ...step, id: id.op10, opSeq: 10, opCode: 'TURN', isLast: false, needFirstArticle: true },
+    { ...step, id: id.op20, opSeq: 20, opCode: 'GRIND', isLast: true, needFirstArticle: false },
+  );
+  const item = { routingOpId: id.op10, isKey: true };
+  await put(
+    FirstReviewItem,
+    {
+      ...item,
+      id: id.diameter,
+      seq: 1,
+      itemName: '外径',
+      standard: 'Φ10±0.05',
+      lower: '9.95',
+      upper: '10.05',
+      itemUnit: 'mm',
+      method: '千分尺',
+    },
+    { ...item, id: id.surface, seq: 2, itemName: '表面', standard: '无划痕' },
+  );
+  await put(DemoReviewItem, {
+    ...item,
+    id: id.runout,
+    seq: 1,
+    itemName: '跳动',
+    lower: '0',
+    upper: '0.02',
+    itemUnit: 'mm',
+    frequency: '1/2h',
+  });
+  const by = randomUUID();
+  const header = {
+    docNo: orderNo,
+    siteId: 'MAIN',
+    bizDate: day(),
+    createdBy: by,
+    createdByName: '计划员',
+    createdAt: new Date().toISOString(),
+    updatedBy: by,
+    updatedByName: '计划员',
+    updatedAt: new Date().toISOString(),
+    printCount: 0,
+  };
+  const order = { id: id.order, ...header, orderNo, orderType: 1, materialId: id.material, routingId: id.routing, orderQty: '100', status };
+  await put(ProdOrder, order);
+  const operation = { orderId: id.order, planQty: '100', inQty: '100', status: 0 };
+  await put(
+    OrderOperation,
+    { ...operation, id: id.o10, opSeq: 10, opCode: 'TURN' },
+    { ...operation, id: id.o20, opSeq: 20, opCode: 'GRIND', inQty: '0' },
+  );
+  const cardNo = `${orderNo}-01`;
+  const inputBatches = [{ batchNo: 'B2611', matCode: 'GC-0001', qty: '52.5' }];
+  await put(WipCard, { id: id.card, cardNo, orderId: id.order, qty: '50', currentOpSeq: 10, status: 1, inputBatches });
+  const report = { orderOpId: id.o10, cardId: id.card, shift: 1, defects: [], consumption: [], status: 1 };
+  const made = { goodQty: '18', scrapLabourQty: '1', scrapMaterialQty: '1', suspectQty: '0', workMinutes: '60' };
+  await put(ReportWork, { id: randomUUID(), ...header, docNo: null, ...report, ...made });
+  return { orderNo, cardNo, diameter: id.diameter ?? '', surface: id.surface ?? '', runout: id.runout ?? '' };
+}
