@@ -12,6 +12,7 @@ const complaints: string[] = [];
 
 beforeAll(async () => {
   host = await startHost(8152, { APP_MODE: 'development' });
+  await goods();
   browser = await chromium.launch(launchOptions);
   context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' });
   page = await context.newPage();
@@ -23,6 +24,21 @@ afterAll(async () => {
   await browser?.close();
   await host?.close();
 });
+
+/** A line-side store and two materials. */
+async function goods(): Promise<void> {
+  const token = await host.login('admin', ADMIN_PASSWORD);
+  const make = (path: string, body: object) => host.call('POST', `/api/basic/${path}`, { token, body });
+  await make('unit', { unitCode: 'kg', unitName: 'kg', unitGroup: 'weight', decimalPlaces: 1, isActive: true });
+  await make('material_class', { classCode: 'C', className: 'C', isActive: true });
+  await make('warehouse', { whCode: 'CJ', whName: '线边库', whClassCode: 'CJYCL-K', binManaged: true, isActive: true });
+  const material = {
+    ...{ classCode: 'C', sourceType: 1, isBlank: false, baseUnit: 'kg', boxManaged: true, batchManaged: true, shelfLifeManaged: false },
+    ...{ expiryWarnDays: 0, iqcMode: 0, overReceiptPct: '0', overIssuePct: '0', isActive: true },
+  };
+  await make('material', { ...material, matCode: 'GC-1', matName: '圆钢' });
+  await make('material', { ...material, matCode: 'GC-2', matName: '方钢' });
+}
 
 const open = async (path: string): Promise<void> => {
   await page.goto(`${host.base}/#${path}`);
@@ -66,7 +82,7 @@ describe('a kept search', () => {
   it('is there again by its name, and the search of a page survives a reload', async () => {
     await open('/master-data/dict');
     const words = () => front(page).getByRole('search').getByLabel('关键字');
-    const menu = () => front(page).getByRole('button', { name: '筛选方案' });
+    const menu = () => front(page).getByRole('button', { name: /^筛选方案/ });
     await words().fill('urgency');
     await page.keyboard.press('Enter');
     await rowOf('不急').waitFor();
@@ -77,7 +93,7 @@ describe('a kept search', () => {
       .fill('加急程度');
     await drawer().getByRole('button', { name: '保存' }).click();
     await drawer().waitFor({ state: 'hidden' });
-    await menu().getByText('加急程度').waitFor();
+    await front(page).getByRole('button', { name: '筛选方案：加急程度' }).waitFor();
 
     await page.reload();
     await rowOf('不急').waitFor();
@@ -88,6 +104,42 @@ describe('a kept search', () => {
     await page.getByRole('menuitem', { name: '加急程度' }).click();
     await rowOf('不急').waitFor();
     expect(await words().inputValue()).toBe('urgency');
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('the grid of lines', () => {
+  /** As a spreadsheet puts it on the clipboard. */
+  const paste = (cell: string, text: string): Promise<void> =>
+    drawer()
+      .getByRole('textbox', { name: cell })
+      .evaluate((input, pasted) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', pasted);
+        input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      }, text);
+
+  it('takes a table from the clipboard, says what is wrong at its cell, and is sent once it is mended', async () => {
+    await open('/wms/picking-panel');
+    await front(page).getByRole('button', { name: '叫料' }).first().click();
+    await drawer().getByRole('textbox', { name: '第 1 行 料号' }).waitFor();
+    await paste('第 1 行 料号', 'GC-1\t\t12.5\nGC-9\t\t3\nGC-2\t\t1.25\n');
+    await drawer().getByText('料号不存在或已停用').waitFor();
+    await drawer().getByText('kg 最多 1 位小数').waitFor();
+    expect(await drawer().locator('[data-cell="0:matName"]').innerText()).toBe('圆钢');
+    const code = drawer().getByRole('textbox', { name: '第 2 行 料号' });
+    await code.press('Control+Delete');
+    await drawer().getByText('料号不存在或已停用').waitFor({ state: 'hidden' });
+    await drawer().getByRole('textbox', { name: '第 1 行 需求数量' }).press('ArrowDown');
+    const second = drawer().getByRole('textbox', { name: '第 2 行 需求数量' });
+    await expect.poll(() => second.evaluate((input) => input === document.activeElement)).toBe(true);
+    await second.press('Control+d');
+    await expect.poll(() => second.inputValue()).toBe('12.5');
+    await second.fill('3');
+    await drawer().getByRole('button', { name: '提交' }).click();
+    await drawer().waitFor({ state: 'hidden' });
+    const lines = 'select l.need_qty from prod_demand_line l order by l.line_no';
+    await expect.poll(async () => (await host.db.query(lines)).rows.map((row) => Number(row.need_qty))).toEqual([12.5, 3]);
     expect(complaints).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cellAfter, pasteCells } from '#pages/lines/line-cells.ts';
+import { cellAfter, fillDown, insertLine, lineKey, pasteCells } from '#pages/lines/line-cells.ts';
 import { pressKey } from '#ui/form/keypad-store.ts';
 import { findOptions } from '#ui/form/options.ts';
 import { nameRefusal, scaledSize } from '#ui/form/photo-rules.ts';
@@ -83,6 +83,7 @@ describe('search in options', () => {
 
 describe('entering lines', () => {
   const keys = ['material', 'quantity', 'batch'];
+  const grid = { shown: keys, editable: keys };
 
   it('goes right, then to the next line, then opens a new one', () => {
     expect(cellAfter(keys, 0, 'material', 2)).toEqual({ line: 0, key: 'quantity' });
@@ -92,10 +93,59 @@ describe('entering lines', () => {
 
   it('lays a pasted table over the lines and adds what is missing', () => {
     const lines = [{ material: 'A', quantity: '1', batch: '' }];
-    const pasted = pasteCells(lines, keys, 0, 'quantity', '5\tL1\textra\r\n6\tL2\r\n', () => ({ material: '', quantity: '', batch: '' }));
+    const pasted = pasteCells(lines, grid, { line: 0, key: 'quantity' }, '5\tL1\textra\r\n6\tL2\r\n', () => ({
+      material: '',
+      quantity: '',
+      batch: '',
+    }));
     expect(pasted).toEqual([
       { material: 'A', quantity: '5', batch: 'L1' },
       { material: '', quantity: '6', batch: 'L2' },
     ]);
+  });
+
+  it('pastes quoted cells whole, and no more lines than the grid takes', () => {
+    const fresh = () => ({ material: '', quantity: '', batch: '' });
+    const pasted = pasteCells([], grid, { line: 0, key: 'material' }, '"A\nB"\t1\nC\t2\nD\t3', fresh, 2);
+    expect(pasted).toEqual([
+      { material: 'A\nB', quantity: '1', batch: '' },
+      { material: 'C', quantity: '2', batch: '' },
+    ]);
+  });
+
+  it('lays a table that was copied with the columns between over those, and leaves what is only read', () => {
+    const some = { shown: ['code', 'name', 'qty'], editable: ['code', 'qty'] };
+    const from = { line: 0, key: 'code' };
+    expect(pasteCells([], some, from, 'A\tBolt\t1', () => ({}))).toEqual([{ code: 'A', qty: '1' }]);
+    expect(pasteCells([], some, from, 'A\t1', () => ({}))).toEqual([{ code: 'A', qty: '1' }]);
+  });
+
+  const press = (key: string, more: object = {}) => ({ key, ctrlKey: false, shiftKey: false, atStart: true, atEnd: true, ...more });
+  const at = { line: 1, key: 'quantity' };
+
+  it.each([
+    ['ArrowUp', { line: 0, key: 'quantity' }],
+    ['ArrowDown', { line: 2, key: 'quantity' }],
+    ['ArrowLeft', { line: 1, key: 'material' }],
+    ['ArrowRight', { line: 1, key: 'batch' }],
+    ['Enter', { line: 1, key: 'batch' }],
+  ])('goes from cell to cell: %s', (key, to) => {
+    expect(lineKey(press(key), keys, at, 3)).toEqual({ kind: 'move', to });
+  });
+
+  it('leaves to the cell what moves within its text, and what leads out of the grid', () => {
+    expect(lineKey(press('ArrowLeft', { atStart: false }), keys, at, 3)).toBeNull();
+    expect(lineKey(press('ArrowRight', { atEnd: false }), keys, at, 3)).toBeNull();
+    expect(lineKey(press('ArrowUp'), keys, { line: 0, key: 'batch' }, 3)).toBeNull();
+    expect(lineKey(press('Tab'), keys, at, 3)).toBeNull();
+  });
+
+  it('fills down with Ctrl+D, adds a line with Insert, takes it away with Ctrl+Delete', () => {
+    expect(lineKey(press('d', { ctrlKey: true }), keys, at, 3)).toEqual({ kind: 'fill' });
+    expect(lineKey(press('Delete', { ctrlKey: true }), keys, at, 3)).toEqual({ kind: 'remove' });
+    expect(lineKey(press('Insert'), keys, at, 3)).toEqual({ kind: 'insert' });
+    const lines = [{ quantity: '1' }, { quantity: '' }];
+    expect(fillDown(lines, at)).toEqual([{ quantity: '1' }, { quantity: '1' }]);
+    expect(insertLine(lines, 1, { quantity: 'x' })).toEqual([{ quantity: '1' }, { quantity: 'x' }, { quantity: '' }]);
   });
 });

@@ -1,11 +1,12 @@
 /** Beside the search: the kept ones, one touch each, and the way to keep the present one. */
-import { Button, chakra, Menu, Portal } from '@chakra-ui/react';
-import { Bookmark, BookmarkPlus, ChevronDown, Settings2 } from 'lucide-react';
+import { chakra, Menu, Portal } from '@chakra-ui/react';
+import { Bookmark, BookmarkCheck, BookmarkPlus, Settings2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SavedFilter } from '#domain/registry.ts';
 import type { SearchValues } from '#ui/form/search-form.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { useTableSettings } from '#ui/table/columns.ts';
 import type { Sort } from '#ui/table/sort.ts';
 import { shownFilter } from './filter-rules.ts';
@@ -40,11 +41,11 @@ export function FilterMenu({ filters, table, values, onSearch, sort, onSortChang
     <>
       <Menu.Root positioning={{ placement: 'bottom-end' }} lazyMount unmountOnExit>
         <Menu.Trigger asChild>
-          <Button variant="ghost" aria-label={t('filter.menu')} maxW="12rem">
-            <Icon of={Bookmark} />
-            <chakra.span truncate>{shown?.name ?? t('filter.menu')}</chakra.span>
-            <Icon of={ChevronDown} />
-          </Button>
+          <IconButton
+            icon={shown ? BookmarkCheck : Bookmark}
+            label={shown ? t('filter.menuOf', { name: shown.name }) : t('filter.menu')}
+            {...(shown ? { color: 'accent.fg' } : {})}
+          />
         </Menu.Trigger>
         <Portal>
           <Menu.Positioner>

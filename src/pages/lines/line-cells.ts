@@ -82,23 +82,36 @@ export const isEmptyLine = (line: LineValues, keys: readonly string[]): boolean 
 /** More than one cell: a single word is simply typed in. */
 export const isTable = (text: string): boolean => /[\t\n]/.test(text.trim());
 
-/** Lays a pasted table (tabs and line breaks) over the lines from this cell on; missing lines are added, up to `most`. */
+export interface GridKeys {
+  /** Every column in order. */
+  readonly shown: readonly string[];
+  /** Those that can be typed in. */
+  readonly editable: readonly string[];
+}
+
+/**
+ * Lays a pasted table (tabs and line breaks) over the lines from this cell on; missing lines are added, up to `most`. A table that is wider than
+ * what can be typed was copied with the columns between, so it is laid over all columns, and what is only read keeps its own value.
+ */
 export function pasteCells(
   lines: readonly LineValues[],
-  keys: readonly string[],
-  line: number,
-  key: string,
+  { shown, editable }: GridKeys,
+  { line, key }: CellPlace,
   text: string,
   newLine: () => LineValues,
   most = Number.POSITIVE_INFINITY,
 ): LineValues[] {
   const rows = parseDelimited(text.replace(/[\r\n]+$/, ''), '\t');
-  const start = Math.max(0, keys.indexOf(key));
+  const width = Math.max(...rows.map((row) => row.length));
+  const typed = editable.slice(Math.max(0, editable.indexOf(key)));
+  const keys = width > typed.length ? shown.slice(Math.max(0, shown.indexOf(key))) : typed;
   const next: LineValues[] = [...lines];
   rows.slice(0, Math.max(0, most - line)).forEach((row, down) => {
-    const cells = row.slice(0, keys.length - start);
-    const filled = Object.fromEntries(cells.map((cell, right) => [keys[start + right] ?? '', cell.trim()]));
-    next[line + down] = { ...(next[line + down] ?? newLine()), ...filled };
+    const cells = keys.flatMap((name, right): [string, string][] => {
+      const cell = row[right];
+      return cell === undefined || !editable.includes(name) ? [] : [[name, cell.trim()]];
+    });
+    next[line + down] = { ...(next[line + down] ?? newLine()), ...Object.fromEntries(cells) };
   });
   return next;
 }

@@ -86,12 +86,12 @@ export function LineGrid(props: LineGridProps) {
     else if (action.kind === 'remove') remove(place.line);
     else if (lines.length < maxLines) onChange(insertLine(lines, place.line, newLine()));
   };
-  const onPaste = (event: ClipboardEvent, { line, key }: CellPlace): void => {
+  const onPaste = (event: ClipboardEvent, place: CellPlace): void => {
     const text = event.clipboardData.getData('text/plain');
     if (!isTable(text)) return;
     event.preventDefault();
     setAt(-1);
-    onChange(pasteCells(lines, editable, line, key, text, newLine, maxLines));
+    onChange(pasteCells(lines, { shown: columns.map(({ key }) => key), editable }, place, text, newLine, maxLines));
   };
 
   const template = [

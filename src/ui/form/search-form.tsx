@@ -86,7 +86,7 @@ export function SearchForm({ fields, values, onSearch, start = {}, linked = true
       py="3"
     >
       <Flex gap="gap" align="flex-end" wrap={{ base: 'wrap', xl: open ? 'wrap' : 'nowrap' }}>
-        <Grid flex="1 1 32rem" minW="0" gap="gap" templateColumns={`repeat(auto-fill, minmax(min(100%, 13rem), 1fr))`}>
+        <Grid flex="1 1 32rem" minW="0" gap="gap" templateColumns={`repeat(auto-fill, minmax(min(100%, 12rem), 1fr))`}>
           {shown.map((field) => (
             <SearchItem key={field.key} field={field} draft={draft} onChange={change} />
           ))}

@@ -1,5 +1,6 @@
 import { Button, CloseButton, chakra, Dialog, Flex, Grid, Input, Portal } from '@chakra-ui/react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '#api/session.ts';
 import { Line } from '#domain/basic/party.resource.ts';
@@ -7,49 +8,54 @@ import { Bin } from '#domain/basic/place.resource.ts';
 import { priority } from '#domain/wms/codes.ts';
 import { prodDemandCreate } from '#domain/wms/demand.document.ts';
 import { useLabels } from '#pages/kit/labels.ts';
-import { useDraft } from '#pages/kit/use-draft.ts';
+import { useCascade, useDraftForm } from '#pages/kit/use-draft-form.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { useRowsBy, useRowsWhere } from '#store/hooks.ts';
-import { FieldShell } from '#ui/form/fields.tsx';
-import { SelectInput } from '#ui/form/select-input.tsx';
-import { type DemandDraft, demandFaults, demandPayload, emptyDemand, localMinute } from './demand-draft.ts';
+import { FieldShell, SelectField, TextField } from '#ui/form/fields.tsx';
+import {
+  type DemandDraft,
+  type DemandFault,
+  demandFaults,
+  demandPayload,
+  emptyDemand,
+  LONGEST_ORDER,
+  localMinute,
+} from './demand-draft.ts';
 import { DemandLines } from './demand-lines.tsx';
+import { useCalledMaterials } from './use-called-materials.ts';
 import { useWarehouses, warehouseOption } from './use-warehouses.ts';
 
 const HOUR_MS = 3_600_000;
 /** Quick choices of the need time, in minutes from now. */
 const SOON = [30, 60, 120, 240];
+/** Where each fault stands, and its words. */
+const FAULTS: Readonly<Record<DemandFault, readonly ['toWarehouseId' | 'needAt' | 'orderNo' | 'lines', string]>> = {
+  warehouse: ['toWarehouseId', 'demand.warehouseNeeded'],
+  needAt: ['needAt', 'demand.needAtNeeded'],
+  orderNo: ['orderNo', 'ui:form.tooLong'],
+  lines: ['lines', 'demand.linesNeeded'],
+  wrong: ['lines', 'demand.linesWrong'],
+};
 
 /** The line calls for material. It works without a network; the draft survives a reload. */
 export function DemandDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('rawout');
+  const { t } = useTranslation(['rawout', 'ui']);
   const ui = useTranslation('ui').t;
-  const [draft, change, clear] = useDraft<DemandDraft>('/wms/picking-panel#new', emptyDemand);
-  const [opened] = useState(() => localMinute(Date.now() + 2 * HOUR_MS));
-  const [tried, setTried] = useState(false);
+  const { form, clear } = useDraftForm<DemandDraft>('/wms/picking-panel#new', emptyDemand);
   const { submit, busy } = useSubmit();
   const stationCode = useSession((state) => state.bindName);
-  const { ownLineSide } = useWarehouses();
-  // At a line's own station nobody has to say for which line he calls.
-  const own = draft.toWarehouseId === '' && ownLineSide ? { toWarehouseId: ownLineSide.id, lineId: ownLineSide.lineId ?? '' } : {};
-  const full = { ...draft, ...own, needAt: draft.needAt || opened };
-  const faults = demandFaults(full);
-  const set = (part: Partial<DemandDraft>) => change((before) => ({ ...before, ...own, ...part }));
-  const send = async () => {
-    setTried(true);
+  const find = useCalledMaterials(useWatch({ control: form.control, name: 'lines' }));
+  useOwnPlace(form);
+  const send = form.handleSubmit(async (draft) => {
+    const faults = demandFaults(draft, find);
+    for (const fault of faults) form.setError(FAULTS[fault][0], { message: t(FAULTS[fault][1], { max: LONGEST_ORDER }) });
     if (faults.length > 0) return;
-    const payload = demandPayload(full, stationCode);
-    const written = await submit(
-      prodDemandCreate,
-      (idOf) => ({ id: idOf('doc'), ...payload, priority: Number(payload.priority) as 1 | 2 | 3 }),
-      {
-        done: t('demand.created'),
-      },
-    );
+    const payload = demandPayload(draft, find, stationCode);
+    const written = await submit(prodDemandCreate, (idOf) => ({ id: idOf('doc'), ...payload }), { done: t('demand.created') });
     if (!written.ok) return;
     clear();
     onClose();
-  };
+  });
   return (
     <Dialog.Root open onOpenChange={({ open }) => (open ? undefined : onClose())} size="xl" scrollBehavior="inside">
       <Portal>
@@ -63,8 +69,8 @@ export function DemandDialog({ onClose }: { onClose: () => void }) {
               </Dialog.CloseTrigger>
             </Dialog.Header>
             <Dialog.Body>
-              <Places draft={full} set={set} faults={tried ? faults : []} />
-              <DemandLines lines={draft.lines} onChange={(lines) => set({ lines })} faults={tried ? faults : []} />
+              <Places form={form} />
+              <DemandLines form={form} find={find} />
             </Dialog.Body>
             <Dialog.Footer>
               <Button variant="outline" onClick={onClose}>
@@ -81,20 +87,31 @@ export function DemandDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-interface PlacesProps {
-  draft: DemandDraft;
-  set: (part: Partial<DemandDraft>) => void;
-  faults: readonly string[];
+/** At a line's own station nobody has to say for which line he calls; without a time it is needed in two hours. */
+function useOwnPlace(form: UseFormReturn<DemandDraft>): void {
+  const { ownLineSide } = useWarehouses();
+  const [soon] = useState(() => localMinute(Date.now() + 2 * HOUR_MS));
+  useEffect(() => {
+    if (form.getValues('needAt') === '') form.setValue('needAt', soon);
+  }, [form, soon]);
+  const [id, lineId] = [ownLineSide?.id, ownLineSide?.lineId];
+  useEffect(() => {
+    if (!id || form.getValues('toWarehouseId') !== '') return;
+    form.setValue('toWarehouseId', id);
+    form.setValue('lineId', lineId ?? '');
+  }, [form, id, lineId]);
 }
 
-function Places({ draft, set, faults }: PlacesProps) {
-  const { t } = useTranslation('rawout');
+function Places({ form }: { form: UseFormReturn<DemandDraft> }) {
   const ui = useTranslation('ui').t;
   const labels = useLabels();
   const label = (name: string) => labels.field('prodDemand', name);
-  const warehouses = useWarehouses().ofClass('CJYCL-K', false);
+  const { control } = form;
+  const toWarehouseId = useWatch({ control, name: 'toWarehouseId' });
+  const { ofClass } = useWarehouses();
+  const warehouses = useMemo(() => ofClass('CJYCL-K', false), [ofClass]);
   const lines = useRowsWhere(Line);
-  const bins = useRowsBy(Bin, 'warehouseId', draft.toWarehouseId);
+  const bins = useRowsBy(Bin, 'warehouseId', toWarehouseId);
   const lineOptions = useMemo(() => (lines ?? []).map(({ row }) => ({ value: row.id, label: row.lineName, code: row.lineCode })), [lines]);
   const binOptions = useMemo(
     () =>
@@ -103,75 +120,62 @@ function Places({ draft, set, faults }: PlacesProps) {
         .map(({ row }) => ({ value: row.id, label: row.binName, code: row.binCode })),
     [bins],
   );
+  useCascade(form, 'toWarehouseId', 'toBinId');
   // A line has its own store: choosing the line fills it in.
-  const chooseLine = (lineId: string) => {
-    const own = warehouses.find((warehouse) => warehouse.lineId === lineId);
-    set({ lineId, ...(own ? { toWarehouseId: own.id, toBinId: '' } : {}) });
-  };
+  useEffect(
+    () =>
+      form.subscribe({
+        name: 'lineId',
+        formState: { values: true },
+        callback: ({ values: { lineId } }) => {
+          const own = warehouses.find((warehouse) => lineId !== '' && warehouse.lineId === lineId);
+          if (own && own.id !== form.getValues('toWarehouseId')) form.setValue('toWarehouseId', own.id);
+        },
+      }),
+    [form, warehouses],
+  );
+  const choose = ui('form.choose');
   return (
     <Grid gap="3" templateColumns="repeat(auto-fill, minmax(min(100%, 15rem), 1fr))">
-      <FieldShell label={label('lineId')}>
-        <SelectInput
-          placeholder={ui('form.choose')}
-          label={label('lineId')}
-          value={draft.lineId}
-          onChange={chooseLine}
-          options={lineOptions}
-        />
-      </FieldShell>
-      <FieldShell label={label('toWarehouseId')} required error={faults.includes('warehouse') ? t('demand.warehouseNeeded') : undefined}>
-        <SelectInput
-          placeholder={ui('form.choose')}
-          label={label('toWarehouseId')}
-          value={draft.toWarehouseId}
-          onChange={(toWarehouseId) => set({ toWarehouseId, toBinId: '' })}
-          options={warehouses.map(warehouseOption)}
-        />
-      </FieldShell>
-      <FieldShell label={label('toBinId')}>
-        <SelectInput
-          placeholder={ui('form.choose')}
-          label={label('toBinId')}
-          value={draft.toBinId}
-          onChange={(toBinId) => set({ toBinId })}
-          options={binOptions}
-        />
-      </FieldShell>
-      <FieldShell label={label('priority')}>
-        <SelectInput
-          placeholder={ui('form.choose')}
-          label={label('priority')}
-          value={draft.priority}
-          onChange={(value) => set({ priority: value || '2' })}
-          options={labels.options(priority)}
-        />
-      </FieldShell>
-      <FieldShell label={label('orderNo')}>
-        <Input
-          aria-label={label('orderNo')}
-          maxLength={40}
-          value={draft.orderNo}
-          onChange={(event) => set({ orderNo: event.target.value })}
-        />
-      </FieldShell>
+      <SelectField control={control} name="lineId" label={label('lineId')} placeholder={choose} options={lineOptions} />
+      <SelectField
+        control={control}
+        name="toWarehouseId"
+        label={label('toWarehouseId')}
+        placeholder={choose}
+        required
+        options={warehouses.map(warehouseOption)}
+      />
+      <SelectField control={control} name="toBinId" label={label('toBinId')} placeholder={choose} options={binOptions} />
+      <SelectField control={control} name="priority" label={label('priority')} placeholder={choose} options={labels.options(priority)} />
+      <TextField control={control} name="orderNo" label={label('orderNo')} />
       <chakra.div gridColumn="1 / -1">
-        <FieldShell label={label('needAt')} required error={faults.includes('needAt') ? t('demand.needAtNeeded') : undefined}>
-          <Flex gap="gap" wrap="wrap" align="center">
-            <Input
-              w="auto"
-              type="datetime-local"
-              aria-label={label('needAt')}
-              value={draft.needAt}
-              onChange={(event) => set({ needAt: event.target.value })}
-            />
-            {SOON.map((minutes) => (
-              <Button key={minutes} variant="outline" onClick={() => set({ needAt: localMinute(Date.now() + minutes * 60_000) })}>
-                {t(minutes < 60 ? 'demand.inMinutes' : 'demand.inHours', { n: String(minutes < 60 ? minutes : minutes / 60) })}
-              </Button>
-            ))}
-          </Flex>
-        </FieldShell>
+        <NeedAt form={form} label={label('needAt')} />
       </chakra.div>
     </Grid>
+  );
+}
+
+function NeedAt({ form, label }: { form: UseFormReturn<DemandDraft>; label: string }) {
+  const { t } = useTranslation('rawout');
+  const { field, fieldState } = useController({ control: form.control, name: 'needAt' });
+  return (
+    <FieldShell label={label} required error={fieldState.error?.message}>
+      <Flex gap="gap" wrap="wrap" align="center">
+        <Input
+          ref={field.ref}
+          w="auto"
+          type="datetime-local"
+          aria-label={label}
+          value={field.value}
+          onChange={(event) => field.onChange(event.target.value)}
+        />
+        {SOON.map((minutes) => (
+          <Button key={minutes} variant="outline" onClick={() => field.onChange(localMinute(Date.now() + minutes * 60_000))}>
+            {t(minutes < 60 ? 'demand.inMinutes' : 'demand.inHours', { n: String(minutes < 60 ? minutes : minutes / 60) })}
+          </Button>
+        ))}
+      </Flex>
+    </FieldShell>
   );
 }

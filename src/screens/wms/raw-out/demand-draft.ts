@@ -1,25 +1,21 @@
 /** A call for material while it is being entered. Pure. */
-import { isPositive, isQuantity } from '#domain/kernel/quantity.ts';
-
-export interface DraftLine {
-  readonly key: string;
-  readonly materialId: string;
-  readonly matCode: string;
-  readonly matName: string;
-  readonly unit: string;
-  readonly qty: string;
-}
+import { decimalsOf, isPositive, isQuantity, quantity } from '#domain/kernel/quantity.ts';
+import { isEmptyLine, type LineValues } from '#pages/lines/line-cells.ts';
 
 export interface DemandDraft {
-  readonly toWarehouseId: string;
-  readonly toBinId: string;
-  readonly lineId: string;
-  readonly orderNo: string;
+  toWarehouseId: string;
+  toBinId: string;
+  lineId: string;
+  orderNo: string;
   /** yyyy-MM-ddTHH:mm of the device's zone, as the field gives it; '' = two hours from now. */
-  readonly needAt: string;
-  readonly priority: string;
-  readonly lines: readonly DraftLine[];
+  needAt: string;
+  priority: string;
+  /** matCode and qty, as typed or pasted. */
+  lines: LineValues[];
 }
+
+export const LINE_KEYS = ['matCode', 'qty'] as const;
+export const newLine = (): LineValues => ({ matCode: '', qty: '' });
 
 export const emptyDemand: DemandDraft = {
   toWarehouseId: '',
@@ -28,10 +24,24 @@ export const emptyDemand: DemandDraft = {
   orderNo: '',
   needAt: '',
   priority: '2',
-  lines: [],
+  lines: [newLine()],
 };
 
-export type DemandFault = 'warehouse' | 'lines' | 'quantity' | 'needAt';
+/** What this device knows of a material. */
+export interface CalledMaterial {
+  readonly id: string;
+  readonly matCode: string;
+  readonly matName: string;
+  readonly unit: string;
+  readonly decimals: number;
+  readonly isActive: boolean;
+}
+
+/** Undefined while it is being looked up; null = there is none. */
+export type FindMaterial = (matCode: string) => CalledMaterial | null | undefined;
+
+/** Codes are capitals, however they were typed. */
+export const codeOf = (line: LineValues): string => (line.matCode ?? '').trim().toUpperCase();
 
 const pad = (n: number): string => String(n).padStart(2, '0');
 
@@ -42,19 +52,45 @@ export function localMinute(at: number): string {
   return `${day}T${pad(date.getHours())}:${pad(date.getMinutes())}`;
 }
 
-/** What is missing or wrong, in the order of the form. */
-export function demandFaults(draft: DemandDraft): DemandFault[] {
-  const good = (qty: string): boolean => isQuantity(qty) && isPositive(qty);
+/** Words of ns `rawout`, by cell; the decimals that the unit has stand beside. */
+export function lineFaults(line: LineValues, index: number, lines: readonly LineValues[], find: FindMaterial): Record<string, string> {
+  const code = codeOf(line);
+  const material = find(code);
+  const first = lines.findIndex((one) => codeOf(one) === code);
+  const faults: Record<string, string> = {};
+  if (code === '') faults.matCode = 'demand.codeNeeded';
+  else if (material === null || material?.isActive === false) faults.matCode = 'demand.codeUnknown';
+  else if (first < index) faults.matCode = 'demand.codeTwice';
+  const qty = (line.qty ?? '').trim();
+  if (!isQuantity(qty) || !isPositive(quantity(qty))) faults.qty = 'demand.qtyNeeded';
+  else if (material && decimalsOf(qty) > material.decimals) faults.qty = 'demand.qtyDecimals';
+  return faults;
+}
+
+/** Lines somebody has begun. */
+export const begunLines = (lines: readonly LineValues[]): LineValues[] => lines.filter((line) => !isEmptyLine(line, LINE_KEYS));
+
+/** Of the number of the production order. */
+export const LONGEST_ORDER = 40;
+
+export type DemandFault = 'warehouse' | 'needAt' | 'orderNo' | 'lines' | 'wrong';
+
+/** What is missing or wrong, in the order of the form; a material still being looked up counts as wrong. */
+export function demandFaults(draft: DemandDraft, find: FindMaterial): DemandFault[] {
+  const lines = begunLines(draft.lines);
+  const wrong = (line: LineValues, index: number): boolean =>
+    !find(codeOf(line)) || Object.keys(lineFaults(line, index, lines, find)).length > 0;
   return [
     ...(draft.toWarehouseId === '' ? (['warehouse'] as const) : []),
     ...(Number.isNaN(Date.parse(draft.needAt)) ? (['needAt'] as const) : []),
-    ...(draft.lines.length === 0 ? (['lines'] as const) : []),
-    ...(draft.lines.some(({ qty }) => !good(qty)) ? (['quantity'] as const) : []),
+    ...(draft.orderNo.trim().length > LONGEST_ORDER ? (['orderNo'] as const) : []),
+    ...(lines.length === 0 ? (['lines'] as const) : []),
+    ...(lines.some(wrong) ? (['wrong'] as const) : []),
   ];
 }
 
 /** Payload of `prodDemand.create` without the id: called by a person at the line. */
-export const demandPayload = (draft: DemandDraft, stationCode: string | null) => ({
+export const demandPayload = (draft: DemandDraft, find: FindMaterial, stationCode: string | null) => ({
   orderNo: draft.orderNo.trim() || null,
   lineId: draft.lineId || null,
   stationCode,
@@ -62,6 +98,6 @@ export const demandPayload = (draft: DemandDraft, stationCode: string | null) =>
   needAt: new Date(draft.needAt).toISOString(),
   toWarehouseId: draft.toWarehouseId,
   toBinId: draft.toBinId || null,
-  priority: Number(draft.priority),
-  lines: draft.lines.map(({ materialId, qty }) => ({ materialId, needQty: qty })),
+  priority: Number(draft.priority || '2') as 1 | 2 | 3,
+  lines: begunLines(draft.lines).map((line) => ({ materialId: find(codeOf(line))?.id ?? '', needQty: quantity((line.qty ?? '').trim()) })),
 });

@@ -1,80 +1,68 @@
-import { chakra, Flex } from '@chakra-ui/react';
-import { Trash2 } from 'lucide-react';
+import { chakra } from '@chakra-ui/react';
+import { useCallback, useMemo } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Unit } from '#domain/basic/material.resource.ts';
-import { isPositive, isQuantity } from '#domain/kernel/quantity.ts';
-import { useRowsWhere } from '#store/hooks.ts';
-import { CodeText } from '#ui/code-text.tsx';
-import { QuantityInput } from '#ui/form/quantity-input.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import type { DraftLine } from './demand-draft.ts';
-import { MaterialPicker } from './material-picker.tsx';
+import { useLabels } from '#pages/kit/labels.ts';
+import type { LineColumn } from '#pages/lines/line-cell.tsx';
+import type { LineValues } from '#pages/lines/line-cells.ts';
+import { LinesField } from '#pages/lines/lines-field.tsx';
+import { begunLines, codeOf, type DemandDraft, type FindMaterial, lineFaults, newLine } from './demand-draft.ts';
+import { MaterialPicker, type MaterialRow } from './material-picker.tsx';
 
 export interface DemandLinesProps {
-  lines: readonly DraftLine[];
-  onChange: (lines: DraftLine[]) => void;
-  faults: readonly string[];
+  form: UseFormReturn<DemandDraft>;
+  find: FindMaterial;
 }
 
-/** Materials of a call with their quantities; choosing a material adds its line. */
-export function DemandLines({ lines, onChange, faults }: DemandLinesProps) {
+/** Materials of a call with their quantities: found by name, typed by code, or pasted from a table. */
+export function DemandLines({ form, find }: DemandLinesProps) {
   const { t } = useTranslation('rawout');
-  const units = useRowsWhere(Unit);
-  const decimalsOf = (unit: string) => units?.find(({ row }) => row.unitCode === unit)?.row.decimalPlaces ?? 6;
-  const change = (key: string, qty: string) => onChange(lines.map((line) => (line.key === key ? { ...line, qty } : line)));
+  const labels = useLabels();
+  const lines = useWatch({ control: form.control, name: 'lines' });
+  const columns = useMemo<LineColumn[]>(
+    () => [
+      { key: 'matCode', title: labels.field('material', 'matCode'), kind: 'text', code: true, width: 170 },
+      {
+        key: 'matName',
+        title: labels.field('material', 'matName'),
+        kind: 'readonly',
+        width: 180,
+        grow: 2,
+        value: (line) => find(codeOf(line))?.matName ?? '',
+      },
+      {
+        key: 'qty',
+        title: labels.field('prodDemandLine', 'needQty'),
+        kind: 'quantity',
+        width: 150,
+        unit: (line) => find(codeOf(line))?.unit,
+        decimals: (line) => find(codeOf(line))?.decimals ?? 6,
+      },
+    ],
+    [labels, find],
+  );
+  const check = useCallback(
+    (line: LineValues, index: number) => {
+      const unit = find(codeOf(line));
+      const faults = Object.entries(lineFaults(line, index, lines, find));
+      return Object.fromEntries(faults.map(([key, word]) => [key, t(word, { unit: unit?.unit, n: unit?.decimals })]));
+    },
+    [lines, find, t],
+  );
+  const add = (material: MaterialRow | null): void => {
+    if (!material || lines.some((line) => codeOf(line) === material.matCode)) return;
+    const line = { matCode: material.matCode, qty: material.packQty ?? '' };
+    form.setValue('lines', [...begunLines(lines), line], { shouldDirty: true });
+  };
   return (
-    <chakra.section mt="4" aria-label={t('demand.lines')}>
+    <chakra.section mt="4">
       <chakra.h3 m="0" mb="2" textStyle="sm" fontWeight="semibold">
         {t('demand.lines')}
       </chakra.h3>
-      <MaterialPicker
-        label={t('demand.addMaterial')}
-        value={null}
-        adds
-        invalid={faults.includes('lines')}
-        onChange={(material) => {
-          if (!material || lines.some(({ materialId }) => materialId === material.id)) return;
-          const { id, matCode, matName, baseUnit: unit } = material;
-          onChange([...lines, { key: id, materialId: id, matCode, matName, unit, qty: material.packQty ?? '' }]);
-        }}
-      />
-      {faults.includes('lines') ? (
-        <chakra.p role="alert" m="0" mt="1" textStyle="xs" color="error.fg">
-          {t('demand.linesNeeded')}
-        </chakra.p>
-      ) : null}
-      <chakra.ul listStyleType="none" m="0" mt="2" p="0">
-        {lines.map((line) => {
-          const wrong = faults.includes('quantity') && !(isQuantity(line.qty) && isPositive(line.qty));
-          return (
-            <Flex as="li" key={line.key} align="center" gap="gap" py="1.5" borderTopWidth="1px" borderColor="border.muted" wrap="wrap">
-              <chakra.div flex="1 1 14rem" minW="0">
-                <CodeText value={line.matCode} /> <chakra.span color="fg.muted">{line.matName}</chakra.span>
-              </chakra.div>
-              <chakra.div w="12rem">
-                <QuantityInput
-                  label={t('demand.qtyOf', { matCode: line.matCode })}
-                  value={line.qty}
-                  unit={line.unit}
-                  decimals={decimalsOf(line.unit)}
-                  invalid={wrong}
-                  onChange={(qty) => change(line.key, qty)}
-                />
-                {wrong ? (
-                  <chakra.div role="alert" textStyle="xs" color="error.fg">
-                    {t('demand.qtyNeeded')}
-                  </chakra.div>
-                ) : null}
-              </chakra.div>
-              <IconButton
-                icon={Trash2}
-                label={t('demand.removeLine', { matCode: line.matCode })}
-                onClick={() => onChange(lines.filter(({ key }) => key !== line.key))}
-              />
-            </Flex>
-          );
-        })}
-      </chakra.ul>
+      <chakra.div mb="2">
+        <MaterialPicker label={t('demand.addMaterial')} value={null} adds onChange={add} />
+      </chakra.div>
+      <LinesField control={form.control} name="lines" label={t('demand.lines')} columns={columns} newLine={newLine} check={check} />
     </chakra.section>
   );
 }
