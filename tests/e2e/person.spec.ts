@@ -1,7 +1,9 @@
-/** What is a person's own: the factory over the sign-in form, the personal centre, and the data a device holds for him. */
+/** Open to everybody who signs in: the factory over the form, the personal centre, the data of the device, and the process trace. */
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { front, type Host, installed, launchOptions, seriousFindings, signIn, startHost } from '#tests/support/browser.ts';
+import { createOrder } from '#tests/support/process.ts';
+import { scan } from '#tests/support/tablet.ts';
 import { createEmployee, createStation, createWarehouse } from '#tests/support/test-people.ts';
 import { ADMIN_PASSWORD } from '#tests/support/test-server.ts';
 
@@ -19,6 +21,7 @@ beforeAll(async () => {
   const warehouse = await createWarehouse(host, admin, 'YCL');
   await createStation(host, admin, 'YCL-01', [warehouse.id]);
   await createEmployee(host, admin, KEEPER.account, { roles: ['RAW_KEEPER'], warehouseScope: [warehouse.id] });
+  await createOrder(host, 'MO-1');
   browser = await chromium.launch(launchOptions);
   context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   page = await context.newPage();
@@ -72,5 +75,56 @@ describe('the personal centre', () => {
     const fetched = page.waitForRequest(/\/api\/sync\/fill/);
     await section('本机离线数据').getByRole('button', { name: '重新下载' }).click();
     await fetched;
+  });
+});
+
+describe('the process trace', () => {
+  const dialog = () => page.getByRole('alertdialog');
+  const look = async (code: string): Promise<void> => {
+    await front(page).getByLabel('流转卡号或工单号').fill(code);
+    await page.keyboard.press('Enter');
+  };
+
+  it('stops at what it does not know until somebody has read it, and shows a scanned card', async () => {
+    await open('/MESProcessTrace');
+    await look('NO-SUCH');
+    await dialog().getByText('没有流转卡或工单 NO-SUCH，请核对后重新扫描').waitFor();
+    await page.keyboard.press('Escape');
+    expect(await dialog().isVisible()).toBe(true);
+    await dialog().getByRole('button', { name: '知道了' }).click();
+    await dialog().waitFor({ state: 'hidden' });
+    await front(page).getByLabel('流转卡号或工单号').blur();
+    await scan(page, 'MO-1-01');
+    await section('流转卡').getByText('MO-1-01').waitFor();
+    await section('10 车削').waitFor();
+  });
+
+  it('takes the first article: opened, read against the limits, checked', async () => {
+    const first = section('10 车削');
+    await first.getByRole('button', { name: '新开首件批次' }).click();
+    await first.getByLabel('外径').fill('10.2');
+    await first.getByText('不合格').first().waitFor();
+    await first.getByRole('button', { name: '提交自检' }).click();
+    await dialog().getByText('“表面”还没有结果，请填写读数或判定').waitFor();
+    await dialog().getByRole('button', { name: '知道了' }).click();
+    expect(await first.getByLabel('外径').inputValue()).toBe('10.2');
+    await first.getByLabel('外径').fill('10.01');
+    await first.getByRole('radiogroup', { name: '表面' }).getByText('合格', { exact: true }).click();
+    await first.getByRole('button', { name: '提交自检' }).click();
+    await first.getByText(/^keeper \d{4}/).waitFor();
+    await front(page).getByRole('grid', { name: '工序' }).getByText('待首件').waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+  });
+
+  it('without a network shows what was looked up, says how old it is, and keeps what is entered', async () => {
+    await context.setOffline(true);
+    await section('10 车削').getByText('离线时不能提交').waitFor();
+    await look('MO-1-01');
+    await section('流转卡').getByLabel('离线数据').waitFor();
+    await section('10 车削').getByLabel('外径').fill('9.99');
+    await look('MO-9');
+    await dialog().getByRole('button', { name: '知道了' }).click();
+    expect(await section('10 车削').getByLabel('外径').inputValue()).toBe('9.99');
+    await context.setOffline(false);
   });
 });

@@ -1,0 +1,84 @@
+/** Errors of the process trace stand in the way until they are acknowledged (specification §8). */
+import { Button, Dialog, Portal } from '@chakra-ui/react';
+import { CircleAlert } from 'lucide-react';
+import { useCallback, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#api/errors.ts';
+import { Icon } from '#ui/icon.tsx';
+import { giveFeedback } from '#ui/scan/feedback.ts';
+import { useScan } from '#ui/scan/use-scan.ts';
+
+/** Runs a call and shows why it failed. @returns its answer, or null */
+export type Guarded = <T>(work: () => Promise<T>) => Promise<T | null>;
+
+export interface Fault {
+  readonly text: string | null;
+  readonly guard: Guarded;
+  readonly close: () => void;
+}
+
+export function useFault(): Fault {
+  const { t } = useTranslation('api');
+  const [text, setText] = useState<string | null>(null);
+  const guard = useCallback<Guarded>(
+    async (work) => {
+      try {
+        return await work();
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        // A session that ended is said on the sign-in page.
+        if (error.silent || error.code === 401) return null;
+        giveFeedback('error');
+        setText(error.text ?? t(error.sentence.key, { ...error.sentence.params }));
+        return null;
+      }
+    },
+    [t],
+  );
+  return { text, guard, close: useCallback(() => setText(null), []) };
+}
+
+export function FaultDialog({ text, close }: Fault) {
+  const { t } = useTranslation('trace');
+  const ok = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog.Root
+      role="alertdialog"
+      size="sm"
+      placement="center"
+      open={text !== null}
+      closeOnEscape={false}
+      closeOnInteractOutside={false}
+      initialFocusEl={() => ok.current}
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner>
+          <Dialog.Content mx="4">
+            {text === null ? null : <Deaf />}
+            <Dialog.Header>
+              <Dialog.Title display="flex" alignItems="center" gap="2" color="error.fg">
+                <Icon of={CircleAlert} />
+                {t('fault.title')}
+              </Dialog.Title>
+            </Dialog.Header>
+            <Dialog.Body textStyle="md">{text}</Dialog.Body>
+            <Dialog.Footer>
+              <Button ref={ok} variant="solid" onClick={close}>
+                {t('fault.ok')}
+              </Button>
+            </Dialog.Footer>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}
+
+/** A scan while the dialog stands goes nowhere, not to the page behind it. */
+function Deaf() {
+  useScan(() => giveFeedback('error'), { level: 'dialog' });
+  return null;
+}

@@ -1,0 +1,85 @@
+/** The operations of the order in their sequence, with what went in and what came out. */
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { subQty, sumQty } from '#domain/kernel/quantity.ts';
+import { firstResult, orderOperationStatus } from '#domain/mes/codes.ts';
+import type { TracedOperation } from '#domain/mes/trace.ts';
+import { useLabels } from '#pages/kit/labels.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { StateBadge } from '#ui/state-badge.tsx';
+import type { Column } from '#ui/table/columns.ts';
+import { DataTable } from '#ui/table/data-table.tsx';
+
+/** In process: received, and neither good, scrapped nor suspected yet. */
+const wip = ({ inQty, goodQty, scrapQty, suspectQty }: TracedOperation): string => subQty(inQty, sumQty([goodQty, scrapQty, suspectQty]));
+
+interface OperationsTableProps {
+  readonly operations: readonly TracedOperation[];
+  readonly chosen: number | undefined;
+  readonly onChoose: (opSeq: number) => void;
+}
+
+export function OperationsTable({ operations, chosen, onChoose }: OperationsTableProps) {
+  const { t } = useTranslation('trace');
+  const columns = useColumns();
+  return (
+    <DataTable
+      id="mes.trace.operations"
+      label={t('operations')}
+      columns={columns}
+      rows={operations}
+      rowKey={({ orderOpId }) => orderOpId}
+      rowTone={({ opSeq }) => (opSeq === chosen ? 'info' : undefined)}
+      onOpen={({ opSeq }) => onChoose(opSeq)}
+      empty={<EmptyState message={t('noOperations')} />}
+      maxHeight="22rem"
+    />
+  );
+}
+
+function useColumns(): readonly Column<TracedOperation>[] {
+  const { t } = useTranslation('trace');
+  const labels = useLabels();
+  return useMemo(() => {
+    const figure = (key: string, value: (row: TracedOperation) => string): Column<TracedOperation> => ({
+      key,
+      title: t(`op.${key}`),
+      align: 'end',
+      width: 72,
+      grow: 0,
+      value,
+    });
+    return [
+      { key: 'opSeq', title: t('op.seq'), width: 64, grow: 0, value: ({ opSeq }) => String(opSeq) },
+      { key: 'opName', title: t('op.name'), width: 120, value: ({ opName, opCode }) => opName ?? opCode },
+      {
+        key: 'status',
+        title: t('op.status'),
+        width: 128,
+        grow: 0,
+        render: ({ status }) => (
+          <StateBadge tone={labels.tone(orderOperationStatus, status)} label={labels.code(orderOperationStatus, status)} />
+        ),
+      },
+      {
+        key: 'first',
+        title: t('op.first'),
+        width: 104,
+        grow: 0,
+        render: ({ firstResult: result, needFirstArticle }) =>
+          result === null ? (
+            needFirstArticle ? (
+              <StateBadge tone="warn" label={t('op.firstNeeded')} />
+            ) : null
+          ) : (
+            <StateBadge tone={labels.tone(firstResult, result)} label={labels.code(firstResult, result)} />
+          ),
+      },
+      figure('in', ({ inQty }) => inQty),
+      figure('good', ({ goodQty }) => goodQty),
+      figure('scrap', ({ scrapQty }) => scrapQty),
+      figure('wip', wip),
+      { ...figure('checks', ({ checks, failedChecks }) => (failedChecks > 0 ? `${checks} (${failedChecks})` : String(checks))), width: 96 },
+    ];
+  }, [t, labels]);
+}

@@ -1,0 +1,105 @@
+/** Process trace (specification §2.1, §7.3): a card or order, operation by operation; first article and checks are confirmed here. */
+import { Box, Button, chakra, Flex, Input } from '@chakra-ui/react';
+import { Search } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ScreenProps } from '#pages/kit/screen.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { TopProgress } from '#ui/feedback/loading.tsx';
+import { Choice } from '#ui/form/choice.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { ScanCatcher } from '#ui/scan/scan-catcher.tsx';
+import { ScanTools } from '#ui/scan/scan-tools.tsx';
+import { Section } from '#ui/section.tsx';
+import { type Fault, FaultDialog, useFault } from './fault-dialog.tsx';
+import { FirstArticle } from './first-article.tsx';
+import { OperationsTable } from './operations-table.tsx';
+import { BatchesTable, ReportsTable } from './reports-table.tsx';
+import { Reviews } from './reviews.tsx';
+import { TraceHead } from './trace-head.tsx';
+import { useTrace } from './use-trace.ts';
+
+export function Screen({ title, query }: ScreenProps) {
+  const { t } = useTranslation('trace');
+  const fault = useFault();
+  const trace = useTrace(query.get('code') ?? '', fault.guard);
+  const { traced, busy, operation } = trace;
+  return (
+    <Box p={{ base: '3', md: '4' }}>
+      <PageHeader title={title} />
+      <TopProgress active={busy} />
+      <Flex direction="column" gap="3" mt="3">
+        <LookUp onLook={trace.look} />
+        {traced ? (
+          <>
+            <TraceHead traced={traced} />
+            <Section title={t('operations')} count={traced.data.operations.length} flush>
+              <OperationsTable operations={traced.data.operations} chosen={operation?.opSeq} onChoose={trace.choose} />
+            </Section>
+            <Details trace={trace} fault={fault} />
+          </>
+        ) : (
+          <EmptyState message={t('begin')} />
+        )}
+      </Flex>
+      <FaultDialog {...fault} />
+    </Box>
+  );
+}
+
+function LookUp({ onLook }: { onLook: (code: string) => Promise<void> }) {
+  const { t } = useTranslation('trace');
+  const [text, setText] = useState('');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void onLook(text);
+  };
+  return (
+    <chakra.form role="search" display="flex" gap="gap" alignItems="center" flexWrap="wrap" onSubmit={submit}>
+      <Input
+        aria-label={t('lookUp')}
+        placeholder={t('lookUp')}
+        maxW="22rem"
+        maxLength={60}
+        autoComplete="off"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button type="submit">
+        <Icon of={Search} />
+        {t('look')}
+      </Button>
+      <ScanTools />
+      <ScanCatcher />
+    </chakra.form>
+  );
+}
+
+const TABS = ['first', 'reviews', 'reports', 'batches'] as const;
+type Tab = (typeof TABS)[number];
+
+function Details({ trace, fault: { guard } }: { trace: ReturnType<typeof useTrace>; fault: Fault }) {
+  const { t } = useTranslation('trace');
+  const [tab, setTab] = useState<Tab>('first');
+  const { traced, operation } = trace;
+  if (!traced || !operation) return null;
+  const { order, card, reports } = traced.data;
+  const { opSeq, opCode, opName } = operation;
+  const place = { orderNo: order.orderNo, opSeq };
+  const parts = { place, guard, onChanged: () => void trace.reload() };
+  const key = `${order.orderNo}/${opSeq}`;
+  return (
+    <Section
+      title={`${opSeq} ${opName ?? opCode}`}
+      actions={
+        <Choice label={t('tabs')} value={tab} items={TABS.map((value) => ({ value, label: t(`tab.${value}`) }))} onChange={setTab} />
+      }
+    >
+      {tab === 'first' ? <FirstArticle key={key} {...parts} /> : null}
+      {tab === 'reviews' ? <Reviews key={key} {...parts} /> : null}
+      {tab === 'reports' ? <ReportsTable reports={reports.filter((report) => report.opSeq === opSeq)} /> : null}
+      {tab === 'batches' ? <BatchesTable card={card} /> : null}
+    </Section>
+  );
+}

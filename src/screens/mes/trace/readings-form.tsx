@@ -1,0 +1,120 @@
+/** The items of a check, one row each: what is demanded, what was read, whether it passes. What was typed survives reload and a dead line. */
+import { chakra, Flex, Grid, Input } from '@chakra-ui/react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isMeasured, type Reading, resultOf } from '#domain/mes/check.ts';
+import { checkResult } from '#domain/mes/codes.ts';
+import type { CheckItem } from '#domain/mes/trace.ts';
+import { useLabels } from '#pages/kit/labels.ts';
+import { useDirty } from '#pages/kit/use-dirty.ts';
+import { useDraft } from '#pages/kit/use-draft.ts';
+import { Choice } from '#ui/form/choice.tsx';
+import { StateBadge } from '#ui/state-badge.tsx';
+
+export interface ReadingsDraft {
+  readonly readings: readonly Reading[];
+  readonly set: (itemId: string, change: Partial<Reading>) => void;
+  readonly clear: () => void;
+}
+
+/** @param key of the draft @param stored as the server has them */
+export function useReadings(key: string, items: readonly CheckItem[], stored: readonly Reading[]): ReadingsDraft {
+  const initial = useMemo(
+    () => ({ given: Object.fromEntries(stored.map((one) => [one.itemId, one])) as Record<string, Reading> }),
+    [stored],
+  );
+  const [draft, setDraft, clear] = useDraft(key, initial);
+  useDirty(draft !== initial && JSON.stringify(draft.given) !== JSON.stringify(initial.given));
+  const readings = items.map(({ itemId }) => draft.given[itemId] ?? { itemId, reading: '', result: null });
+  const set: ReadingsDraft['set'] = (itemId, change) =>
+    setDraft(({ given }) => ({
+      given: { ...given, [itemId]: { ...(given[itemId] ?? { itemId, reading: '', result: null }), ...change } },
+    }));
+  return { readings, set, clear };
+}
+
+interface ReadingsFormProps {
+  readonly items: readonly CheckItem[];
+  readonly draft: ReadingsDraft;
+  readonly readOnly: boolean;
+}
+
+export function ReadingsForm({ items, draft, readOnly }: ReadingsFormProps) {
+  return (
+    <chakra.ul listStyleType="none" m="0" p="0">
+      {items.map((item, index) => (
+        <Grid
+          as="li"
+          key={item.itemId}
+          templateColumns={{ base: '1fr', md: 'minmax(0, 1fr) 14rem 6rem' }}
+          gap="3"
+          alignItems="center"
+          py="2"
+          borderTopWidth={index === 0 ? '0' : 'var(--line)'}
+        >
+          <Demand item={item} />
+          <Entry item={item} reading={draft.readings[index]} readOnly={readOnly} onChange={(change) => draft.set(item.itemId, change)} />
+          <Verdict item={item} reading={draft.readings[index]} />
+        </Grid>
+      ))}
+    </chakra.ul>
+  );
+}
+
+function Demand({ item }: { item: CheckItem }) {
+  const { t } = useTranslation('trace');
+  const { itemName, standard, lower, upper, itemUnit, method, isKey } = item;
+  const limits = isMeasured(item) ? `${lower ?? '−∞'} … ${upper ?? '∞'} ${itemUnit ?? ''}` : null;
+  return (
+    <div>
+      <Flex gap="2" align="center" wrap="wrap">
+        <chakra.span fontWeight="semibold">{itemName}</chakra.span>
+        {isKey ? <StateBadge tone="info" label={t('item.key')} /> : null}
+      </Flex>
+      <chakra.div textStyle="sm" color="fg.muted">
+        {[standard, limits, method].filter(Boolean).join(' · ')}
+      </chakra.div>
+    </div>
+  );
+}
+
+interface EntryProps {
+  readonly item: CheckItem;
+  readonly reading: Reading | undefined;
+  readonly readOnly: boolean;
+  readonly onChange: (change: Partial<Reading>) => void;
+}
+
+function Entry({ item, reading, readOnly, onChange }: EntryProps) {
+  const labels = useLabels();
+  if (readOnly) return <chakra.span fontVariantNumeric="tabular-nums">{reading?.reading || '–'}</chakra.span>;
+  if (isMeasured(item))
+    return (
+      <Input
+        aria-label={item.itemName}
+        inputMode="decimal"
+        autoComplete="off"
+        textAlign="end"
+        maxLength={20}
+        value={reading?.reading ?? ''}
+        onChange={(event) => onChange({ reading: event.target.value.trim() })}
+      />
+    );
+  const items = checkResult.codes.map((code) => ({ value: String(code), label: labels.code(checkResult, code) }));
+  return (
+    <Choice
+      label={item.itemName}
+      value={String(reading?.result ?? '')}
+      items={items}
+      onChange={(value) => onChange({ result: value === '1' ? 1 : 2 })}
+    />
+  );
+}
+
+function Verdict({ item, reading }: { item: CheckItem; reading: Reading | undefined }) {
+  const { t } = useTranslation('trace');
+  const labels = useLabels();
+  const result = reading ? resultOf(item, reading) : null;
+  if (result === null) return <StateBadge tone="neutral" label={t('item.open')} />;
+  return <StateBadge tone={labels.tone(checkResult, result)} label={labels.code(checkResult, result)} />;
+}

@@ -1,0 +1,3 @@
+import type { ScreenDef } from '#pages/kit/screen.ts';
+
+export const traceScreens: readonly ScreenDef[] = [{ path: '/MESProcessTrace', load: () => import('./process-trace.screen.tsx') }];

@@ -1,0 +1,66 @@
+/** The card or order in hand: looked up by scan or by hand, kept while the page stands. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ProcessTrace, TracedOperation } from '#domain/mes/trace.ts';
+import { parseScan } from '#domain/system/scan-code.ts';
+import { useSyncStatus } from '#store/hooks.ts';
+import { giveFeedback } from '#ui/scan/feedback.ts';
+import { useScan } from '#ui/scan/use-scan.ts';
+import type { Guarded } from './fault-dialog.tsx';
+import { askOrHeld, type Held } from './held-answers.ts';
+import { traceOf } from './trace-calls.ts';
+
+/** A label of ours says what it is; of any other code the text itself is the number. */
+export const numberOf = (text: string): string => {
+  const { form, kind, id } = parseScan(text);
+  return form !== 'plain' && (kind === 'card' || kind === 'document') ? id : text.trim();
+};
+
+export interface Traced extends Held<ProcessTrace> {
+  readonly code: string;
+}
+
+export function useTrace(start: string, guard: Guarded) {
+  const { online } = useSyncStatus();
+  const [traced, setTraced] = useState<Traced | null>(null);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [busy, setBusy] = useState(false);
+  const look = useCallback(
+    async (text: string): Promise<void> => {
+      const code = numberOf(text);
+      if (code === '') return;
+      setBusy(true);
+      const found = await guard(() => askOrHeld(`trace/${code}`, () => traceOf(code)));
+      setBusy(false);
+      if (found === null) return;
+      giveFeedback('ok');
+      setTraced((before) => {
+        if (before?.code !== code) setChosen(found.data.card?.currentOpSeq ?? null);
+        return { ...found, code };
+      });
+    },
+    [guard],
+  );
+  useScan(({ text }) => look(text));
+  const begun = useRef(false);
+  useEffect(() => {
+    if (start === '' || begun.current) return;
+    begun.current = true;
+    void look(start);
+  }, [start, look]);
+  const old = traced?.old === true ? traced.code : null;
+  useEffect(() => {
+    if (online && old !== null) void look(old);
+  }, [online, old, look]);
+  const { operations = [] } = traced?.data ?? {};
+  const operation: TracedOperation | undefined = operations.find(({ opSeq }) => opSeq === chosen) ?? operations[0];
+  return {
+    traced,
+    busy,
+    operation,
+    choose: setChosen,
+    look,
+    reload: useCallback(async () => {
+      if (traced) await look(traced.code);
+    }, [traced, look]),
+  };
+}
