@@ -19,9 +19,7 @@ interface Route {
 type Lang = 'zh' | 'en';
 
 const ALL: readonly Route[] = routes;
-const CENSUS = ALL.filter(({ area }) => ['platform', 'master-data'].includes(area)).filter(
-  ({ path }) => !['/MESProcessTrace', '/print-setup'].includes(path),
-);
+const CENSUS = ALL.filter(({ area }) => ['platform', 'master-data'].includes(area)).filter(({ path }) => path !== '/print-setup');
 const CHINESE = /[\u4e00-\u9fff]/;
 
 let host: Host;
