@@ -3,10 +3,12 @@ import type pg from 'pg';
 import type { AnyDocument } from '#domain/kernel/document.ts';
 import { type AnyEntity, type AnyRow, touchOf } from '#domain/kernel/entity.ts';
 import { type Actor, isAdmin } from '#domain/kernel/permission.ts';
-import { DOCUMENTS } from '#domain/registry.ts';
+import type { PageOf } from '#domain/kernel/resource.ts';
+import { type AttachedFile, DOCUMENTS } from '#domain/registry.ts';
 import { columnOf, quoted } from '#server/store/columns.ts';
 import { selectRows } from '#server/store/rows.ts';
 import { type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
+import { filesOf } from './attachments.ts';
 import { fail } from './failure.ts';
 import { type Conditions, type ListQuery, pageOf } from './list-query.ts';
 import { isWarehouseBound } from './sync-sets.ts';
@@ -75,16 +77,12 @@ const historyText = `select o.op_id as "opId", o.type, o.actor, coalesce(u.user_
 const leaseText = `select l.device_id as "deviceId", l.until, coalesce(u.user_name, '') as "holderName"
   from lease l left join app_user u on u.id = l.user_id where l.doc_key = $1 and l.until > now()`;
 
-const filesText = `select id, file_type as "fileType", old_file_name as "oldFileName", mime, size, '/api/system/file/' || id as "apiFileUrl",
-    created_by_name as "createdByName", created_at as "createdAt"
-  from attachment where file_id = $1 and deleted_at is null order by created_at, id`;
-
 export interface DocumentDetail {
   readonly header: AnyRow;
   /** Rows by the name of their entity. */
   readonly lines: Record<string, AnyRow[]>;
   readonly history: object[];
-  readonly attachments: object[];
+  readonly attachments: readonly AttachedFile[];
   readonly lease: object | null;
 }
 
@@ -97,22 +95,31 @@ async function linesOf(db: Queryable, lines: readonly AnyEntity[], id: string): 
   return result;
 }
 
+/** @throws 403 without the right to read such documents, 404 for one outside the reader's warehouses */
+async function readableHeader(db: Queryable, actor: Actor, docType: string, id: string): Promise<AnyRow> {
+  const { header } = documentOf(docType);
+  if (!mayReadDocuments(actor, docType)) fail(403, 'NO_RIGHT');
+  const scope = (conditions: Conditions) => addScope(conditions, header, actor);
+  const query = { pageIndex: 1, pageSize: 1, sort: [], filters: { id }, search: '' };
+  const found = await pageOf(db, { entity: header, search: [], order: [], scope }, query);
+  return found.list[0] ?? fail(404, 'DOC_MISSING');
+}
+
+/** The files of a document, for whoever may read it. */
+export async function documentFiles(db: pg.Pool, actor: Actor, docType: string, id: string): Promise<PageOf<AttachedFile>> {
+  await readableHeader(db, actor, docType, id);
+  const list = await filesOf(db, id);
+  return { list, total: list.length };
+}
+
 /** A document with its lines, everything that happened to it, its files, and who holds it. */
 export async function documentDetail(db: pg.Pool, actor: Actor, docType: string, id: string): Promise<DocumentDetail> {
   const { header, lines } = documentOf(docType);
-  if (!mayReadDocuments(actor, docType)) fail(403, 'NO_RIGHT');
-  const scope = (conditions: Conditions) => addScope(conditions, header, actor);
-  const found = await pageOf(
-    db,
-    { entity: header, search: [], order: [], scope },
-    { pageIndex: 1, pageSize: 1, sort: [], filters: { id }, search: '' },
-  );
-  const row = found.list[0] ?? fail(404, 'DOC_MISSING');
   return {
-    header: row,
+    header: await readableHeader(db, actor, docType, id),
     lines: await linesOf(db, lines, id),
     history: await rowsOf(db, historyText, [id, touchOf(header, id)]),
-    attachments: await rowsOf(db, filesText, [id]),
+    attachments: await filesOf(db, id),
     lease: (await rowOf(db, leaseText, [`${docType}:${id}`])) ?? null,
   };
 }

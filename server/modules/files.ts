@@ -3,8 +3,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, type ReadStream } from 'node:fs';
 import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { MAX_FILES } from '#domain/system/attachment.ts';
 import { fileArrived } from '#server/operations/remarks.ts';
 import { inTransaction, type Queryable, rowOf } from '#server/store/transaction.ts';
+import { recordFiles } from './attachments.ts';
 import { type Author, logEdit } from './audit-log.ts';
 import type { AppContext } from './context.ts';
 import { fail } from './failure.ts';
@@ -13,7 +15,6 @@ import { newId } from './resources.ts';
 import type { Session } from './sessions.ts';
 
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;
-export const MAX_FILES = 10;
 
 export interface Upload {
   readonly fileId: string;
@@ -78,17 +79,14 @@ export async function uploadFile({ db, config }: AppContext, actor: Author, uplo
   await store(config.dataDir, digest, upload.content);
   const id = upload.id ?? newId();
   return inTransaction(db, async (tx) => {
-    await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`file:${upload.fileId}`]);
+    const { count } = await recordFiles(tx, upload.fileId);
     const known = await rowOf<{ sha256: string; fileId: string }>(tx, 'select sha256, file_id as "fileId" from attachment where id = $1', [
       id,
     ]);
     if (known && (known.sha256 !== digest || known.fileId !== upload.fileId)) fail(409, 'FILE_ID_REUSED');
     await fileArrived(tx, id, digest);
     if (known) return (await findFile(tx, id)) ?? fail(404, 'NOT_FOUND');
-    const count = await rowOf<{ n: number }>(tx, 'select count(*)::int as n from attachment where file_id = $1 and deleted_at is null', [
-      upload.fileId,
-    ]);
-    if ((count?.n ?? 0) >= MAX_FILES) fail(400, 'FILE_LIMIT', { max: String(MAX_FILES) });
+    if (count >= MAX_FILES) fail(400, 'FILE_LIMIT', { max: String(MAX_FILES) });
     const values = [id, upload.fileId, upload.fileType, upload.name, mime, upload.content.length, digest, actor.userId, actor.userName];
     const text = `insert into attachment (id, file_id, file_type, old_file_name, mime, size, sha256, created_by, created_by_name)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${columns}`;

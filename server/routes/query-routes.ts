@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AppContext } from '#server/modules/context.ts';
-import { documentDetail, documentPaths, listDocuments } from '#server/modules/documents.ts';
+import { documentDetail, documentFiles, documentPaths, listDocuments } from '#server/modules/documents.ts';
 import { differenceQuerySchema, stockDifferences } from '#server/modules/erp-stock.ts';
 import { openIssues, todo } from '#server/modules/home.ts';
 import { listSchema } from '#server/modules/list-query.ts';
@@ -22,6 +22,9 @@ export async function queryRoutes(root: FastifyInstance, { db }: AppContext): Pr
     app.post(`${path}/pageList`, { schema: { body: listSchema } }, (request) => listDocuments(db, actorOf(request), docType, request.body));
     app.post(`${path}/detail`, { schema: { body: z.object({ id: z.uuid() }) } }, (request) =>
       documentDetail(db, actorOf(request), docType, request.body.id),
+    );
+    app.post(`${path}/files`, { schema: { body: z.object({ id: z.uuid() }) } }, (request) =>
+      documentFiles(db, actorOf(request), docType, request.body.id),
     );
   }
   app.post('/api/wms/wmsStock/wmsStockPageListByWh', { config: WAREHOUSE, schema: { body: stockQuerySchema } }, (request) =>

@@ -25,6 +25,7 @@ import { prodDemand } from './wms/demand.document.ts';
 import { materialDelivery } from './wms/material-delivery.document.ts';
 import { arrivalNotice, deliveryNote, purchaseOrder } from './wms/purchase.document.ts';
 import './wms/receipt.operation.ts';
+import './wms/receipt-attach.operation.ts';
 import './wms/receipt-review.operation.ts';
 import { receipt } from './wms/receipt.document.ts';
 import './wms/requisition-generate.operation.ts';
@@ -38,7 +39,7 @@ import { workshopReturn } from './wms/workshop-return.document.ts';
 
 const asDocument = (document: unknown): AnyDocument => document as AnyDocument;
 
-export { attachmentsOf, type Declared, MAX_FILE_BYTES } from '#domain/system/attachment.ts';
+export { type AttachedFile, attachmentsOf, type Declared, MAX_FILE_BYTES, MAX_FILES } from '#domain/system/attachment.ts';
 export { counterPeriod, firstRule, type Spelling, spelt } from '#domain/system/number-rule.ts';
 export {
   IMPORT_BYTES,

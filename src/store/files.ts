@@ -17,6 +17,21 @@ export interface RefusedFile {
   readonly refusal: NonNullable<BlobRecord['refusal']>;
 }
 
+export interface WaitingFile {
+  readonly id: string;
+  readonly name: string;
+  readonly size: number;
+  readonly state: 'waiting' | 'refused';
+}
+
+/** Files added to a document on this device that the server does not have, or has refused. */
+export async function waitingFiles(core: StoreCore, docKey: string): Promise<WaitingFile[]> {
+  const held = await core.outbox.blobs.where('state').anyOf('waiting', 'refused').toArray();
+  return held.flatMap(({ id, name, size, state, docKey: of }) =>
+    of === docKey && (state === 'waiting' || state === 'refused') ? [{ id, name, size, state }] : [],
+  );
+}
+
 const NO_BYTES = (): ArrayBuffer => new ArrayBuffer(0);
 
 /** Writes down what the server has said about a file. The bytes of a refused one stay until a person has decided. */

@@ -4,7 +4,7 @@ import { createContext, useContext, useEffect, useMemo, useRef, useState, useSyn
 import type { AnyEntity, AnyRow, EntityDef, RowOf } from '#domain/kernel/entity.ts';
 import type { Fields } from '#domain/kernel/field.ts';
 import type { AttentionItem, OutboxItem } from './attention.ts';
-import type { RefusedFile } from './files.ts';
+import type { RefusedFile, WaitingFile } from './files.ts';
 import type { Held } from './held.ts';
 import type { Mark } from './pending.ts';
 import type { HistoryRecord, UnreadableRecord } from './records.ts';
@@ -140,6 +140,12 @@ export function useAttention(): { readonly items: AttentionItem[]; readonly unre
 export function useRefusedFiles(): RefusedFile[] | undefined {
   const store = useStore();
   return useLiveQuery(() => store.refusedFiles(), [store]);
+}
+
+/** Files added to a document here that are still on their way. @param docKey its lane */
+export function useWaitingFiles(docKey: string): WaitingFile[] | undefined {
+  const store = useStore();
+  return useLiveQuery(() => store.waitingFiles(docKey), [store, docKey]);
 }
 
 /** Finished since midnight of this device, newest first. */

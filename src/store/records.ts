@@ -92,6 +92,8 @@ export interface LeaseRecord {
 export interface BlobRecord {
   readonly id: string;
   readonly opId: string;
+  /** Document it was added to by hand, as its lane is called; what came before does not say. */
+  readonly docKey?: string;
   readonly name: string;
   readonly fileType: string;
   readonly sha256: string;

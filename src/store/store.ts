@@ -8,7 +8,7 @@ import type { OperationDef } from '#domain/kernel/operation.ts';
 import { type AttentionItem, attentionList, type OutboxItem, outboxList, unreadableList } from './attention.ts';
 import { StoreCore, type StoreOptions } from './core.ts';
 import { buildExport, type ExportFile, markExported, wouldBeLost } from './export.ts';
-import { giveUpFile, type RefusedFile, rechooseFile, refusedFiles } from './files.ts';
+import { giveUpFile, type RefusedFile, rechooseFile, refusedFiles, type WaitingFile, waitingFiles } from './files.ts';
 import { dropHeld, type Held, held } from './held.ts';
 import { finishedSince } from './history.ts';
 import { leaseOf, numbersLeft, takeNumber } from './numbers.ts';
@@ -98,6 +98,9 @@ export class Store {
   }
   giveUpFile(id: string, reason: string, by: Pick<SubmitOptions, 'actor'>): Promise<SubmitResult> {
     return giveUpFile(this.core, id, reason, by);
+  }
+  waitingFiles(docKey: string): Promise<WaitingFile[]> {
+    return waitingFiles(this.core, docKey);
   }
   refusedFiles(): Promise<RefusedFile[]> {
     return refusedFiles(this.core);

@@ -12,6 +12,8 @@ import { NoSigningKey } from './seams.ts';
 export interface Attachment {
   /** What the payload carries. */
   readonly ref: { readonly id: string; readonly sha256: string; readonly size: number };
+  /** Lane of the document it is added to by hand. */
+  readonly docKey?: string;
   readonly name: string;
   readonly fileType: string;
   readonly bytes: ArrayBuffer;
@@ -200,7 +202,7 @@ async function draft(core: StoreCore, request: Request, { actor, ...parts }: Dra
 }
 
 const blobsOf = ({ attachments, opId }: SubmitOptions): BlobRecord[] =>
-  (attachments ?? []).map(({ ref, name, fileType, bytes }) => ({ ...ref, opId, name, fileType, bytes, state: 'waiting' }));
+  (attachments ?? []).map(({ ref, docKey, ...file }) => ({ ...ref, ...(docKey ? { docKey } : {}), ...file, opId, state: 'waiting' }));
 
 /** Reads a file for a payload. Its bytes are stored with the operation and follow it to the server. */
 export async function prepareAttachment(core: StoreCore, file: Blob, name: string): Promise<Attachment> {

@@ -11,6 +11,24 @@ export interface Declared {
 
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;
 
+/** Of one record; a further one is refused (specification §5). */
+export const MAX_FILES = 10;
+
+/** A file as the list of a record shows it. */
+export interface AttachedFile {
+  readonly id: string;
+  readonly fileType: string;
+  readonly oldFileName: string;
+  readonly mime: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly apiFileUrl: string;
+  readonly createdByName: string;
+  readonly createdAt: string;
+  /** By hand, so that it may be taken away again; false = evidence of an operation. */
+  readonly added: boolean;
+}
+
 const HASH = /^[0-9a-f]{64}$/;
 
 function isDeclared(value: object): value is Declared {

@@ -3,6 +3,8 @@ import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { receiptStatus } from '#domain/wms/codes.ts';
+import { receiptAttach } from '#domain/wms/receipt-attach.operation.ts';
+import { AttachmentsPanel } from '#pages/attachments/attachments-panel.tsx';
 import { DocumentPage } from '#pages/document-page.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
@@ -74,6 +76,7 @@ function ReceiptDocument({ title, view }: { title: string; view: ReceiptView }) 
         chain={chain}
         history={receiptHistory(view, t)}
         notice={notice}
+        attachments={<AttachmentsPanel docType="receipt" docId={receipt.id} attach={receiptAttach} />}
         lines={{ id: 'wms.receiptLine', columns, rows: view.lines, rowKey: keyOf }}
       >
         <ReceiptBoxes view={view} />

@@ -1,0 +1,32 @@
+/** The files of a document: what was added to it, and what its operations have brought along as evidence. */
+import type { AttachedFile } from '#domain/system/attachment.ts';
+import { type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
+
+/** Files that were added by hand; evidence of an operation goes with it and is not taken away. */
+const ADDED = "o.type like '%.attach'";
+
+const filesText = `select a.id, a.file_type as "fileType", a.old_file_name as "oldFileName", a.mime, a.size, '/api/system/file/' || a.id as "apiFileUrl",
+    a.created_by_name as "createdByName", a.created_at as "createdAt", o.op_id is null or ${ADDED} as added
+  from attachment a left join op_log o on o.op_id = a.file_id
+  where a.deleted_at is null and (a.file_id = $1::uuid or a.file_id in (select op_id from op_log where doc_id = $1::uuid))
+  order by a.created_at, a.id`;
+
+/** The files of a document whose reader has been checked. */
+export const filesOf = (on: Queryable, docId: string): Promise<AttachedFile[]> => rowsOf<AttachedFile>(on, filesText, [docId]);
+
+/**
+ * How many files stand on the record that an upload belongs to: those of the id itself, or all that were added to its document. Until the end of the
+ * transaction nobody else counts: two files at once must not both be the tenth.
+ */
+export async function recordFiles(tx: Queryable, fileId: string): Promise<{ readonly count: number }> {
+  const op = await rowOf<{ docId: string }>(tx, `select o.doc_id as "docId" from op_log o where o.op_id = $1 and ${ADDED}`, [fileId]);
+  const key = op?.docId ?? fileId;
+  await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`file:${key}`]);
+  const counted = await rowOf<{ n: number }>(
+    tx,
+    `select count(*)::int as n from attachment a where a.deleted_at is null
+       and (a.file_id = $1 or a.file_id in (select o.op_id from op_log o where o.doc_id = $1 and ${ADDED}))`,
+    [key],
+  );
+  return { count: counted?.n ?? 0 };
+}

@@ -1,0 +1,42 @@
+/** Adding a file to a document: a fact, possible without a network, whose file follows in the queue like every other (sync.md §15). */
+import { z } from 'zod';
+import { type AnyDocument, laneOf } from '#domain/kernel/document.ts';
+import { byId, touchOf } from '#domain/kernel/entity.ts';
+import { uuidSchema } from '#domain/kernel/ids.ts';
+import { decided, defineOperation, type OperationDef } from '#domain/kernel/operation.ts';
+import { inScope } from '#domain/kernel/permission.ts';
+import { guard, refuse } from '#domain/kernel/problem.ts';
+
+const schema = z.object({
+  id: uuidSchema,
+  attachment: z.object({ id: uuidSchema, sha256: z.string().length(64), size: z.number().int().positive() }),
+});
+export type AttachPayload = z.infer<typeof schema>;
+
+/** @param right of whoever may add @param deleted the status of a document that is gone */
+export function defineAttach(
+  doc: Pick<AnyDocument, 'docType' | 'header' | 'status' | 'operations'>,
+  right: string | readonly string[],
+  deleted: number,
+): OperationDef<AttachPayload> {
+  const operation = defineOperation<AttachPayload>({
+    type: `${doc.docType}.attach`,
+    v: 1,
+    kind: 'fact',
+    offline: true,
+    right,
+    schema,
+    lane: ({ id }) => laneOf(doc.docType, id),
+    reads: [({ id }) => [byId(doc.header, id)]],
+    decide: ({ id }, rows, ctx) => {
+      const header = (rows.get(doc.header, id) ?? refuse('DOC_MISSING')) as Readonly<Record<string, unknown>>;
+      const docNo = String(header.docNo ?? '');
+      guard(header.status !== deleted, 'DOC_STATUS', { docNo, set: doc.status.name, status: String(deleted), verb: 'attach' });
+      const warehouseId = header.warehouseId;
+      if (typeof warehouseId === 'string') guard(inScope(ctx.actor, warehouseId), 'G-WH', { warehouseId });
+      return decided({ touches: [touchOf(doc.header, id)] });
+    },
+  });
+  doc.operations.push(operation as unknown as OperationDef<never>);
+  return operation;
+}

@@ -1,0 +1,84 @@
+/** The files of a document: what the server has, and what waits on this device. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#api/client.ts';
+import { useRight } from '#api/session.ts';
+import { laneOf } from '#domain/kernel/document.ts';
+import type { OperationDef } from '#domain/kernel/operation.ts';
+import type { PageOf } from '#domain/kernel/resource.ts';
+import { type AttachedFile, MAX_FILE_BYTES, MAX_FILES } from '#domain/registry.ts';
+import { useSubmit } from '#pages/kit/use-submit.ts';
+import { useStore, useSyncStatus, useWaitingFiles } from '#store/hooks.ts';
+import { confirm } from '#ui/feedback/ask.tsx';
+import { nameRefusal } from '#ui/form/photo-rules.ts';
+import { shrinkPhoto } from '#ui/photo-input.tsx';
+
+/** The operation by which a file is added to this kind of document. */
+export type Attach = OperationDef<{ id: string; attachment: { id: string; sha256: string; size: number } }>;
+
+const removeCall = call<boolean>('POST /api/system/file/delete');
+const openCall = call<Response>('GET /api/system/file/:id');
+const NONE: readonly AttachedFile[] = [];
+
+/** A photo is made smaller; what is called a picture and is none stays as it is, and the server says so. */
+const prepared = async (file: File): Promise<Blob> => (file.type.startsWith('image/') ? shrinkPhoto(file).catch(() => file) : file);
+
+export function useAttachments(docType: string, docId: string, attach: Attach) {
+  const { t } = useTranslation(['parts', 'ui']);
+  const store = useStore();
+  const { online } = useSyncStatus();
+  const client = useQueryClient();
+  const { submit, busy } = useSubmit();
+  const mayAdd = useRight(attach.right);
+  const [problem, setProblem] = useState<string | null>(null);
+  const docKey = laneOf(docType, docId);
+  const waiting = useWaitingFiles(docKey) ?? [];
+  const queryKey = ['attachments', docKey];
+  const list = call<PageOf<AttachedFile>>(`POST /api/wms/${docType}/files`);
+  const query = useQuery({ queryKey, queryFn: ({ signal }) => list({ id: docId }, { signal, alertError: false }) });
+  // One that has left this device stands on the server now.
+  const left = waiting.length;
+  useEffect(() => {
+    if (left >= 0) void client.invalidateQueries({ queryKey: ['attachments', docKey] });
+  }, [client, docKey, left]);
+  const files = query.data?.list ?? NONE;
+  const sent = new Set(files.map(({ id }) => id));
+  const queued = waiting.filter(({ id }) => !sent.has(id));
+  const count = files.filter(({ added }) => added).length + queued.length;
+
+  const add = async (file: File | null): Promise<void> => {
+    const refusal = nameRefusal(file?.name);
+    setProblem(refusal ? t(`ui:photo.${refusal}`) : null);
+    if (!file || refusal) return;
+    const content = await prepared(file);
+    if (content.size === 0) setProblem(t('ui:photo.missing'));
+    else if (content.size > MAX_FILE_BYTES) setProblem(t('attach.tooLarge', { name: file.name }));
+    else {
+      const attachment = { ...(await store.prepareAttachment(content, file.name)), docKey };
+      await submit(attach, { id: docId, attachment: attachment.ref }, { attachments: [attachment] });
+    }
+  };
+  const remove = async (file: AttachedFile): Promise<void> => {
+    if (!(await confirm({ kind: 'delete', detail: file.oldFileName }))) return;
+    // What went wrong has been said by the client.
+    await removeCall({ id: file.id }, { alertSuccess: true }).catch(() => undefined);
+    await client.invalidateQueries({ queryKey });
+  };
+  /** The session's token travels in a header, so a plain link would not open it. */
+  const open = async ({ id }: AttachedFile): Promise<Blob | null> => {
+    const answer = await openCall(undefined, { id, raw: true, loading: true, alertError: false }).catch(() => null);
+    if (!answer) setProblem(t('attach.openFailed'));
+    return answer ? answer.blob() : null;
+  };
+  return {
+    ...{ files, queued, count, problem, busy, online, add, remove, open },
+    loading: query.isFetching,
+    failed: query.isError && !query.data ? () => void query.refetch() : null,
+    /** At ten the control is gone (specification §5). */
+    mayAdd: mayAdd && count < MAX_FILES,
+    mayRemove: mayAdd && online,
+  };
+}
+
+export type Attachments = ReturnType<typeof useAttachments>;
