@@ -16,6 +16,9 @@ import { DemoReviewItem, FirstReviewItem, OperationDefinition, Routing, RoutingO
 import * as systemCodes from './system/codes.ts';
 import * as numberRule from './system/number-rule.ts';
 import * as platform from './system/platform.resource.ts';
+import * as labelFields from './system/print/fields.ts';
+import * as printing from './system/print/job.ts';
+import { networkPrinter, PrintJob, printTemplate } from './system/print/print.resource.ts';
 import * as skill from './system/skill.resource.ts';
 import { fileResolve, laneHandover, laneResolve, operationDiscard } from './system/sync.operation.ts';
 import * as user from './system/user.resource.ts';
@@ -41,6 +44,17 @@ const asDocument = (document: unknown): AnyDocument => document as AnyDocument;
 
 export { type AttachedFile, attachmentsOf, type Declared, MAX_FILE_BYTES, MAX_FILES } from '#domain/system/attachment.ts';
 export { counterPeriod, firstRule, type Spelling, spelt } from '#domain/system/number-rule.ts';
+export type { LabelData, LabelKind, PrintLang } from '#domain/system/print/fields.ts';
+export {
+  type DriverKind,
+  isSettledPrint,
+  mayMovePrint,
+  type PrintJobRecord,
+  type PrintState,
+  type PrintTarget,
+  type UsedTemplate,
+} from '#domain/system/print/job.ts';
+export type { LocalAccess } from '#domain/system/print/licence.ts';
 export {
   IMPORT_BYTES,
   IMPORT_ROWS,
@@ -82,6 +96,8 @@ export const RESOURCES: readonly ResourceDef[] = [
     platform.station,
     numberRule.numberRule,
     skill.empStationBind,
+    printTemplate,
+    networkPrinter,
     user.role,
     user.auth,
   ],
@@ -101,6 +117,7 @@ const plain = [
   AccountPeriod,
   ...[OperationDefinition, Routing, RoutingOperation, FirstReviewItem, DemoReviewItem],
   ...[ProdOrder, OrderOperation, WipCard, ReportWork, FirstConfirm, ProdReview],
+  PrintJob,
 ] as unknown as AnyEntity[];
 
 /** Every entity once; a line shared by two documents (reservations) is listed where it is first met. */
@@ -137,6 +154,9 @@ export const CODE_SETS: readonly CodeSet[] = [
   numberRule.resetBy,
   skill.skillLevel,
   skill.certificateState,
+  labelFields.labelType,
+  printing.printState,
+  printing.printDriver,
   ...Object.values(basicCodes),
   ...Object.values(wmsCodes),
   ...Object.values(mesCodes),

@@ -21,6 +21,9 @@ export const Site = defineEntity({
     isTest: f.bool(),
     /** Production is for development only unless a site runs it. */
     mesEnabled: f.bool(),
+    /** Of the print control, for pages of the own network and for those from outside; never a part of a row that leaves the server. */
+    printLicenceIn: optional(f.secret()),
+    printLicenceOut: optional(f.secret()),
     ...AUDIT,
   },
 });

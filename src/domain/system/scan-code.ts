@@ -129,6 +129,11 @@ export function formatBinLabel(bin: { warehouse: string; bin: string }): string 
   return sealed(['F1', 'L', encodeField(bin.warehouse.toUpperCase()), encodeField(bin.bin.toUpperCase())].join(':'));
 }
 
+/** Text of a document's label: `F1:D:docType:docNo:check`. */
+export function formatDocumentLabel(document: { docType: string; docNo: string }): string {
+  return sealed(['F1', 'D', encodeField(document.docType.toUpperCase()), encodeField(document.docNo.toUpperCase())].join(':'));
+}
+
 /** Text of a label that carries one id (pallet, card, person, asset, command). */
 export function formatIdLabel(letter: 'P' | 'M' | 'W' | 'E' | 'T' | 'C', id: string): string {
   return sealed(['F1', letter, encodeField(id.toUpperCase())].join(':'));
