@@ -37,7 +37,11 @@ const client = (): UserConfig => ({
     outDir: 'dist/client',
     emptyOutDir: true,
     chunkSizeWarningLimit: 900,
-    rolldownOptions: { output: { codeSplitting: { groups: vendorChunks } } },
+    // The frame of the print control is a page of its own, with a policy of its own (decision 021).
+    rolldownOptions: {
+      input: { index: 'index.html', 'print-host': 'print-host.html' },
+      output: { codeSplitting: { groups: vendorChunks } },
+    },
   },
   server: {
     port: Number(process.env.DEV_PORT ?? 5173),

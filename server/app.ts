@@ -18,6 +18,7 @@ import { filterRoutes } from './routes/filter-routes.ts';
 import { healthRoutes } from './routes/health-routes.ts';
 import { personRoutes } from './routes/person-routes.ts';
 import { pieceRoutes } from './routes/piece-routes.ts';
+import { printRoutes } from './routes/print-routes.ts';
 import { processTraceRoutes } from './routes/process-trace-routes.ts';
 import { queryRoutes } from './routes/query-routes.ts';
 import { recordRoutes } from './routes/record-routes.ts';
@@ -70,6 +71,7 @@ export async function buildApp({ db, config, logger = false, loggerInstance, cli
   await app.register(filterRoutes, context);
   await app.register(queryRoutes, context);
   await app.register(processTraceRoutes, context);
+  await app.register(printRoutes, context);
   await app.register(fileRoutes, context);
   await app.register(pieceRoutes, context);
   await app.register(syncRoutes, context);

@@ -24,7 +24,7 @@ export interface Saved {
 }
 
 const ownFields = (entity: AnyEntity): string[] =>
-  Object.keys(entity.fields).filter((name) => !(name in AUDIT) && !entity.fields[name]?.counter);
+  Object.keys(entity.fields).filter((name) => !(name in AUDIT) && !entity.fields[name]?.counter && entity.fields[name]?.type !== 'secret');
 
 const keyFields = (resource: ResourceDef): string[] => resource.key.split('+');
 
@@ -77,7 +77,7 @@ async function write(
 ): Promise<Saved> {
   const { entity } = resource;
   const difference = changedFields(before ?? {}, values, ownFields(entity));
-  if (before && !difference.any) return { result: 'unchanged', row: before };
+  if (before && !difference.any) return { result: 'unchanged', row: withoutSecrets(entity, before) };
   guardValues(resource, { ...before, ...values });
   const errors = await missingReferences(tx, entity, values);
   if (errors.length > 0) fail(400, 'REF_MISSING', { field: errors.map((error) => error.field).join(', ') }, errors);
@@ -96,7 +96,7 @@ async function write(
     after: difference.after,
   });
   await afterSave(tx, entity.name, row);
-  return { result: before ? 'updated' : 'created', row };
+  return { result: before ? 'updated' : 'created', row: withoutSecrets(entity, row) };
 }
 
 /** A code that other rows refer to by its text must stay: they would point nowhere. Built-in dictionary codes stay too. */

@@ -15,14 +15,21 @@ export interface SiteShown {
 
 type SiteRow = SiteShown & { readonly hostPattern: string; readonly isDefault: boolean };
 
-/** @param host as the browser wrote it, with or without a port */
-export async function siteAt(db: Queryable, host: string): Promise<SiteShown> {
-  const sites = await rowsOf<SiteRow>(
+/** The site and its hidden parts, for the modules of the server. */
+async function rowAt(db: Queryable, host: string): Promise<SiteRow & { readonly id: string }> {
+  const sites = await rowsOf<SiteRow & { readonly id: string }>(
     db,
-    `select site_code as "siteCode", factory_name as "factoryName", default_module as "defaultModule", mes_enabled as "mesEnabled", is_test as "isTest",
+    `select id, site_code as "siteCode", factory_name as "factoryName", default_module as "defaultModule", mes_enabled as "mesEnabled", is_test as "isTest",
        time_zone as "timeZone", host_pattern as "hostPattern", is_default as "isDefault" from site order by site_code`,
   );
-  const { hostPattern: _pattern, isDefault: _usual, ...shown } = siteFor(sites, host) ?? fail(500, 'INTERNAL');
+  return siteFor(sites, host) ?? fail(500, 'INTERNAL');
+}
+
+export const siteIdAt = async (db: Queryable, host: string): Promise<string> => (await rowAt(db, host)).id;
+
+/** @param host as the browser wrote it, with or without a port */
+export async function siteAt(db: Queryable, host: string): Promise<SiteShown> {
+  const { id: _id, hostPattern: _pattern, isDefault: _usual, ...shown } = await rowAt(db, host);
   return shown;
 }
 

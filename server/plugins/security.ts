@@ -5,8 +5,22 @@ import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { hashToken } from '#server/modules/sessions.ts';
 
-/** Local print services of the specification (§9): ports 8000 and 18000, asked by the page itself. */
+/** Local print services of the specification (§9). Only the frame of the print control asks them; the app itself never does. */
 const PRINTING = ['http://localhost:8000', 'http://localhost:18000', 'ws://localhost:8000', 'ws://localhost:18000'];
+const PRINT_SCRIPTS = PRINTING.filter((address) => address.startsWith('http')).join(' ');
+
+/** The control's script needs eval, inline scripts and a form to its service: all of it in a page that holds nothing (ux §3.3). */
+export const PRINT_HOST_POLICY = [
+  "default-src 'none'",
+  `script-src 'self' 'unsafe-inline' 'unsafe-eval' ${PRINT_SCRIPTS}`,
+  `connect-src ${PRINTING.join(' ')}`,
+  `frame-src 'self' ${PRINT_SCRIPTS}`,
+  `form-action ${PRINT_SCRIPTS}`,
+  `img-src 'self' data: ${PRINT_SCRIPTS}`,
+  "style-src 'unsafe-inline'",
+  "base-uri 'none'",
+  "frame-ancestors 'self'",
+].join('; ');
 
 const directives = {
   defaultSrc: ["'self'"],
@@ -19,7 +33,7 @@ const directives = {
   imgSrc: ["'self'", 'data:', 'blob:'],
   mediaSrc: ["'self'", 'blob:'],
   fontSrc: ["'self'"],
-  connectSrc: ["'self'", ...PRINTING],
+  connectSrc: ["'self'"],
   frameSrc: ["'self'"],
   frameAncestors: ["'self'"],
   formAction: ["'self'"],

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import staticFiles from '@fastify/static';
 import fp from 'fastify-plugin';
+import { PRINT_HOST_POLICY } from './security.ts';
 
 const NO_CACHE = 'no-cache';
 const FOR_EVER = 'public, max-age=31536000, immutable';
@@ -18,6 +19,7 @@ export const staticPlugin = fp<{ folders: readonly string[] }>(async (app, { fol
     setHeaders: (reply, path) => {
       const hashed = /[\\/]assets[\\/]/.test(path);
       reply.header('cache-control', hashed ? FOR_EVER : NO_CACHE);
+      if (path.endsWith('print-host.html')) reply.header('content-security-policy', PRINT_HOST_POLICY);
       if (path.endsWith('service-worker.js')) reply.header('service-worker-allowed', '/');
     },
   });

@@ -6,6 +6,8 @@ import type { CodeSet, Tone } from '#domain/kernel/code-set.ts';
 import { ADMIN } from '#domain/kernel/permission.ts';
 import { CODE_SETS, DOCUMENTS } from '#domain/registry.ts';
 import { firstRule } from '#domain/system/number-rule.ts';
+import { DEFAULT_TEMPLATES } from '#domain/system/print/defaults.ts';
+import { labelType } from '#domain/system/print/fields.ts';
 import type { Config } from '#server/config.ts';
 import { hashPassword } from '#server/modules/passwords.ts';
 import { inTransaction, rowOf } from '#server/store/transaction.ts';
@@ -132,6 +134,23 @@ async function seedNumberRules(tx: pg.PoolClient): Promise<void> {
   );
 }
 
+/** A kind of label that has no template gets the program's; one that somebody has deleted beside others stays deleted. */
+async function seedTemplates(tx: pg.PoolClient): Promise<void> {
+  const { rows } = await tx.query<{ kind: string }>('select distinct label_type as kind from print_template');
+  const known = new Set(rows.map(({ kind }) => kind));
+  const missing = DEFAULT_TEMPLATES.filter(({ kind }) => !known.has(kind));
+  const nameOf = ({ kind, widthMm, heightMm }: (typeof missing)[number]) => `${labelType.labels[kind]?.[0] ?? kind} ${widthMm}×${heightMm}`;
+  await addMissing(
+    tx,
+    'printTemplate',
+    missing.map((one) => ({
+      id: seedId(`printTemplate:${one.code}`),
+      ...{ templateCode: one.code, templateName: nameOf(one), labelType: one.kind, content: one.content },
+      ...{ widthMm: String(one.widthMm), heightMm: String(one.heightMm), copies: 1, isActive: true },
+    })),
+  );
+}
+
 /** @returns adminPassword only when the account was created now with a random one */
 export const seedBase = (db: pg.Pool, config: Config): Promise<{ adminPassword?: string }> =>
   inTransaction(db, async (tx) => {
@@ -143,5 +162,6 @@ export const seedBase = (db: pg.Pool, config: Config): Promise<{ adminPassword?:
     await addMissing(tx, 'approveType', approveRows());
     await ensurePeriods(tx, dayIn(zone, new Date().toISOString()));
     await seedNumberRules(tx);
+    await seedTemplates(tx);
     return { adminPassword: await seedAdmin(tx, config) };
   });

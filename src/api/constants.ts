@@ -1,7 +1,7 @@
 /**
  * Numbers that the specification gives, each with its section. Layers that may not import this file keep theirs beside the code that needs it and name
  * the section there: heartbeat 15000 ms (sync/advance.ts); query debounce 500 ms, selection memory 1000, page sizes 10/20/30/50, row height 60, 3 extra
- * rows, tree indent (ui). The printer dialog, which closes after 500 ms, is not built yet.
+ * rows, tree indent (ui).
  */
 
 /** Practically none (platform §9). */
@@ -18,3 +18,5 @@ export const CACHED_PAGES = 10;
 export const PAGE_SIZE = 10;
 /** Files of one record (platform §5, §9). */
 export const MAX_FILES = 10;
+/** From the confirmation of the printer dialog until it closes (platform §2.2, §9). */
+export const PRINT_DIALOG_MS = 500;

@@ -8,6 +8,7 @@ import { confirm } from '#ui/feedback/ask.tsx';
 import { notify } from '#ui/feedback/notify.tsx';
 import { admit } from './access.ts';
 import { loadWords, setLanguage } from './i18n.ts';
+import { printing } from './printing/gate.ts';
 import { currentVisitor } from './router-visitor.ts';
 import { fixingPath, isBuilt } from './screens.ts';
 import { useUnsent } from './session/unsent-store.ts';
@@ -55,6 +56,12 @@ export function createServices(enter: () => void): ShellServices {
       if (session) signIn({ ...session, user: { ...session.user, lang } });
     },
     loadWords,
+    print: (request) =>
+      printing().then(
+        (desk) => desk.request(request),
+        () => undefined,
+      ),
+    printing,
     useInstall: () => useInstallState(),
     update: async () => {
       const hindered = await (await work()).updater.takeOver();

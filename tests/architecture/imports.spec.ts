@@ -63,6 +63,7 @@ const table: readonly Row[] = [
       '#ui/form/x.tsx',
       '#domain/kernel/quantity.ts',
       '#domain/system/scan-code.ts',
+      '#domain/system/print/drawing.ts',
       '@tanstack/react-virtual',
       'react-i18next',
     ],

@@ -58,3 +58,9 @@ export interface StockDifference {
   readonly hint: 'inTransit' | 'onlyErp' | 'onlyMes' | null;
   readonly takenAt: string;
 }
+
+/** Which licences of the print control a site has; never the licences themselves. */
+export interface LicenceState {
+  readonly printLicenceIn: boolean;
+  readonly printLicenceOut: boolean;
+}

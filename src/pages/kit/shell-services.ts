@@ -1,6 +1,7 @@
 /** What pages may ask of the shell. The shell gives the one implementation; a page never imports the shell. */
 import { createContext, useContext } from 'react';
 import type { SessionStation } from '#api/session.ts';
+import type { Printing, PrintRequest } from './printing.ts';
 
 export interface LoginRequest {
   readonly account: string;
@@ -53,6 +54,10 @@ export interface ShellServices {
   setLanguage(lang: 'zh' | 'en'): Promise<void>;
   /** Fetches the words of a language without speaking it: files of the other language are read, too. */
   loadWords(lang: 'zh' | 'en'): Promise<void>;
+  /** Prints labels; says by itself what hinders it. */
+  print(request: PrintRequest): Promise<void>;
+  /** Printers, queue and set-up; fetched when it is first asked for. */
+  printing(): Promise<Printing>;
   useInstall(): InstallState;
   /** Takes the new version over, after asking all that must not be lost. */
   update(): Promise<void>;

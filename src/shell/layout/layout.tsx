@@ -9,6 +9,7 @@ import { useShellKeys } from '#shell/keys/use-shell-keys.ts';
 import { Overlays } from '#shell/overlay/overlays.tsx';
 import { Page } from '#shell/page.tsx';
 import { noteUse } from '#shell/palette/recent-store.ts';
+import { PrintingHost } from '#shell/printing/printing-host.tsx';
 import { routeOf } from '#shell/routes.ts';
 import { KeptPages } from '#shell/tabs/kept-pages.tsx';
 import { openTabsOf, useTabs, visitTab } from '#shell/tabs/tab-store.ts';
@@ -45,6 +46,7 @@ export function Layout() {
         </chakra.main>
       </Flex>
       <Overlays session={session} path={path} />
+      <PrintingHost />
     </Flex>
   );
 }

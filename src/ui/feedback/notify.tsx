@@ -4,7 +4,9 @@ import { useLoaded } from './use-loaded.ts';
 export interface Notice {
   tone: 'ok' | 'warn' | 'error' | 'info';
   title: string;
-  detail?: string;
+  detail?: string | undefined;
+  /** Ways out that lead away from the app: downloads. */
+  links?: readonly { readonly label: string; readonly href: string }[] | undefined;
 }
 
 /** What was said before the toaster was there. */

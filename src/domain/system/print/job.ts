@@ -29,7 +29,7 @@ const MOVES: Readonly<Record<PrintState, readonly PrintState[]>> = {
   queued: ['sent', 'cancelled'],
   sent: ['accepted', 'failed', 'unknown', 'queued'],
   failed: ['queued', 'cancelled'],
-  unknown: ['accepted', 'queued', 'cancelled'],
+  unknown: ['accepted', 'failed', 'queued', 'cancelled'],
   accepted: [],
   cancelled: [],
 };
@@ -96,7 +96,9 @@ export function isOlderVersion(version: string, least: string): boolean {
 }
 
 /** Below it the control knows no answers to its tasks. The Linux line counts from 7.0. */
-export const LEAST_CONTROL = { windows: '3.0.4.3', linux: '7.0.3.7' } as const;
+const LEAST_CONTROL = { windows: '3.0.4.3', linux: '7.0.3.7' } as const;
 
-export const isOldControl = (version: string): boolean =>
-  isOlderVersion(version, version.startsWith('7.') ? LEAST_CONTROL.linux : LEAST_CONTROL.windows);
+/** The least version of the line that this one belongs to. */
+export const leastControl = (version: string): string => (version.startsWith('7.') ? LEAST_CONTROL.linux : LEAST_CONTROL.windows);
+
+export const isOldControl = (version: string): boolean => isOlderVersion(version, leastControl(version));

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { defineEntity, type Row } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
-import { AUDIT, defineResource } from '#domain/kernel/resource.ts';
+import { problem } from '#domain/kernel/problem.ts';
+import { AUDIT, defineResource, type FieldProblem } from '#domain/kernel/resource.ts';
 import { defaultTemplate } from './defaults.ts';
 import { type LabelKind, labelType } from './fields.ts';
 import { printDriver, printState, type UsedTemplate } from './job.ts';
@@ -28,6 +29,17 @@ export const PrintTemplate = defineEntity({
 });
 export type PrintTemplateRow = Row<typeof PrintTemplate>;
 
+/** Bounds of a template: what printers take, and what one may ask of them. */
+export const TEMPLATE_LIMITS = { leastMm: 10, mostMm: 300, mostCopies: 99 } as const;
+
+function templateProblem(values: Readonly<Record<string, unknown>>): FieldProblem | null {
+  const { leastMm, mostMm, mostCopies } = TEMPLATE_LIMITS;
+  const side = ['widthMm', 'heightMm'].find((name) => !(Number(values[name]) >= leastMm && Number(values[name]) <= mostMm));
+  if (side) return { field: side, ...problem('LABEL_SIZE', { least: String(leastMm), most: String(mostMm) }) };
+  const copies = Number(values.copies);
+  return copies >= 1 && copies <= mostCopies ? null : { field: 'copies', ...problem('LABEL_COPIES', { most: String(mostCopies) }) };
+}
+
 export const printTemplate = defineResource({
   entity: PrintTemplate,
   path: '/api/basic/print_template',
@@ -36,16 +48,8 @@ export const printTemplate = defineResource({
   right: { read: 'web:basedata', write: 'web:basedata:edit' },
   search: ['templateCode', 'templateName'],
   columns: ['templateCode', 'templateName', 'labelType', 'widthMm', 'heightMm', 'copies', 'isActive'],
+  check: templateProblem,
 });
-
-/** Bounds of a template: what printers take, and what one may ask of them. */
-export const TEMPLATE_LIMITS = { leastMm: 10, mostMm: 300, mostCopies: 99 } as const;
-
-export function templateFits({ widthMm, heightMm, copies }: { widthMm: unknown; heightMm: unknown; copies: unknown }): boolean {
-  const { leastMm, mostMm, mostCopies } = TEMPLATE_LIMITS;
-  const sides = [Number(widthMm), Number(heightMm)].every((side) => side >= leastMm && side <= mostMm);
-  return sides && Number(copies) >= 1 && Number(copies) <= mostCopies;
-}
 
 export const usedTemplate = (row: PrintTemplateRow): UsedTemplate => ({
   ...{ id: row.id, code: row.templateCode, version: row.version, content: row.content },
@@ -70,7 +74,8 @@ export const PrintJob = defineEntity({
   name: 'printJob',
   indexes: ['targetType'],
   fields: {
-    templateId: optional(f.ref('printTemplate')),
+    /** No reference: a template that was printed by may go. */
+    templateId: optional(f.id()),
     templateCode: f.str(32),
     templateVersion: f.int(),
     targetType: f.str(24),
@@ -107,6 +112,14 @@ export const NetworkPrinter = defineEntity({
   },
 });
 
+const RESOLUTIONS = [203, 300, 600];
+
+function printerProblem({ host, port, dpi }: Readonly<Record<string, unknown>>): FieldProblem | null {
+  if (!/^[A-Za-z0-9.:-]+$/.test(String(host))) return { field: 'host', ...problem('PRINTER_HOST') };
+  if (!(Number(port) >= 1024 && Number(port) <= 65_535)) return { field: 'port', ...problem('PRINTER_PORT') };
+  return RESOLUTIONS.includes(Number(dpi)) ? null : { field: 'dpi', ...problem('PRINTER_DPI') };
+}
+
 export const networkPrinter = defineResource({
   entity: NetworkPrinter,
   path: '/api/system/network_printer',
@@ -115,7 +128,5 @@ export const networkPrinter = defineResource({
   right: { read: 'web:masterdata:site', write: 'web:masterdata:site' },
   search: ['printerCode', 'printerName'],
   columns: ['printerCode', 'printerName', 'host', 'port', 'dpi', 'isActive'],
+  check: printerProblem,
 });
-
-export const printerFits = ({ host, port, dpi }: { host?: unknown; port?: unknown; dpi?: unknown }): boolean =>
-  /^[A-Za-z0-9.:-]+$/.test(String(host)) && Number(port) >= 1024 && Number(port) <= 65_535 && [203, 300, 600].includes(Number(dpi));

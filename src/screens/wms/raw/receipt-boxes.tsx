@@ -37,7 +37,7 @@ export function ReceiptBoxes({ view }: { view: ReceiptView }) {
     {
       key: 'print',
       label: t('label.print', { boxNo: item.boxNo }),
-      onClick: () => print({ ...item.label, supplierId: view.receipt.row.supplierId }),
+      onClick: () => print({ ...item.label, supplierId: view.receipt.row.supplierId, docNo: view.receipt.row.docNo, bin: item.bin }),
     },
   ];
   const waiting = items.filter(isWaiting).length;

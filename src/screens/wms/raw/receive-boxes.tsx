@@ -70,13 +70,17 @@ function BoxItem({ box, view, onUnscan }: { box: Box; view: ReceiptView; onUnsca
         </chakra.div>
       </chakra.div>
       <Quantity value={row.qty} unit={line?.unitCode} size="lg" />
-      <IconButton icon={Printer} label={t('label.print', { boxNo: row.boxNo })} onClick={() => line && print(labelText(row, line, view))} />
+      <IconButton
+        icon={Printer}
+        label={t('label.print', { boxNo: row.boxNo })}
+        onClick={() => line && print(labelText(row, line, view, bin))}
+      />
       <IconButton icon={Undo2} label={t('receive.undo', { boxNo: row.boxNo })} onClick={undo} />
     </Flex>
   );
 }
 
-function labelText(row: Box['row'], line: ReceiptView['lines'][number], view: ReceiptView) {
+function labelText(row: Box['row'], line: ReceiptView['lines'][number], view: ReceiptView, bin: string) {
   return {
     boxNo: row.boxNo,
     material: line.matCode,
@@ -88,5 +92,7 @@ function labelText(row: Box['row'], line: ReceiptView['lines'][number], view: Re
     expiry: row.expiryDate,
     supplierId: view.receipt.row.supplierId,
     receivedAt: row.scannedAt,
+    docNo: view.receipt.row.docNo,
+    bin,
   };
 }

@@ -1,18 +1,32 @@
-import { useTranslation } from 'react-i18next';
-import { notify } from '#ui/feedback/notify.tsx';
-import type { BoxLabelText } from './label-print.ts';
+import { useLabels } from '#pages/kit/labels.ts';
+import { useShell } from '#pages/kit/shell-services.ts';
 import { useSuppliers } from './use-names.ts';
 
-export type LabelRequest = Omit<BoxLabelText, 'supplier' | 'words'> & { readonly supplierId: string | null };
+/** What the label of a box says (stock rules §3.15). */
+export interface LabelRequest {
+  readonly boxNo: string;
+  readonly material: string;
+  readonly name: string;
+  readonly spec: string;
+  /** Decimal string in `unit`. */
+  readonly quantity: string;
+  readonly unit: string;
+  readonly lot: string | null;
+  readonly expiry: string | null;
+  readonly receivedAt: string | null;
+  readonly supplierId: string | null;
+  /** Of the receipt, once the server has given it. */
+  readonly docNo: string | null;
+  readonly bin: string | null;
+}
 
-/** Prints one box label by the browser. The code for drawing it is fetched with the first label. */
+/** Prints the label of a box. It is known by its number: it gets its label before the server has heard of it. */
 export function usePrintLabel(): (label: LabelRequest) => void {
-  const { t } = useTranslation('raw');
+  const { print } = useShell();
   const { name } = useSuppliers();
-  return ({ supplierId, ...label }) => {
-    const words = { batch: t('label.batch'), expiry: t('label.expiry'), received: t('label.received') };
-    import('./label-print.ts')
-      .then(({ printBoxLabel }) => printBoxLabel({ ...label, supplier: name(supplierId), words }))
-      .catch(() => notify({ tone: 'error', title: t('label.failed') }));
+  const labels = useLabels();
+  return ({ supplierId, receivedAt, ...label }) => {
+    const data = { ...label, supplier: name(supplierId), received: labels.instant(receivedAt).slice(0, 10) };
+    void print({ kind: 'box', targets: [{ id: label.boxNo, name: label.boxNo, data }] });
   };
 }

@@ -26,7 +26,7 @@ export interface BoxItem {
   readonly scannedByName: string;
   readonly scannedAt: string;
   readonly pending: Viewed['pending'];
-  readonly label: Omit<LabelRequest, 'supplierId'>;
+  readonly label: Omit<LabelRequest, 'supplierId' | 'docNo' | 'bin'>;
 }
 
 const REVIEWED = [3, 4];

@@ -1,0 +1,56 @@
+/** The log of prints: told by the devices, once for each state; read by who keeps the templates. */
+import type pg from 'pg';
+import type { AnyRow } from '#domain/kernel/entity.ts';
+import type { Actor } from '#domain/kernel/permission.ts';
+import { entityByName } from '#domain/registry.ts';
+import { type PrintCount, type PrintLog, printCountSchema, printLogSchema } from '#domain/system/print/calls.ts';
+import { mayMovePrint, type PrintState } from '#domain/system/print/job.ts';
+import { fail } from '#server/modules/failure.ts';
+import { type ListQuery, type Page, pageOf } from '#server/modules/list-query.ts';
+import { selectRows, upsertRows } from '#server/store/rows.ts';
+import { inTransaction, type Queryable, rowOf } from '#server/store/transaction.ts';
+
+export { printCountSchema, printLogSchema };
+
+const entity = entityByName('printJob') ?? fail(500, 'INTERNAL');
+
+/**
+ * Stores a print, or its later state. The same message twice is one row, and an old message that comes late does not undo a newer one. A reprint without
+ * a reason is refused (model-1, `printJob`).
+ */
+export const logPrint = (db: pg.Pool, actor: Actor, log: PrintLog): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    if (log.reprintNo > 0 && !log.reason) fail(400, 'REASON_NEEDED');
+    const { id, ...values } = log;
+    const before = (await selectRows(tx, entity, 'id', [id], 'update'))[0];
+    if (before && !(before.state === log.state || mayReach(before.state as PrintState, log.state))) return false;
+    const now = new Date().toISOString();
+    const created = before ?? { createdBy: actor.userId, createdByName: actor.userName, createdAt: now };
+    const stamp = { updatedBy: actor.userId, updatedByName: actor.userName, updatedAt: now };
+    const version = (before?.version ?? 0) + 1;
+    await upsertRows(tx, entity, [{ ...created, ...values, ...stamp, isReprint: log.reprintNo > 0, id, version } as AnyRow]);
+    return true;
+  });
+
+/** The states in between are not told. */
+const mayReach = (from: PrintState, to: PrintState): boolean =>
+  mayMovePrint(from, to) || (mayMovePrint(from, 'queued') && to !== 'queued') || (from === 'queued' && to !== 'cancelled');
+
+/** How often any of these labels has come out, as far as the devices have told. */
+export async function countPrints(
+  db: Queryable,
+  { targetType, targetIds }: { targetType: string; targetIds: readonly string[] },
+): Promise<PrintCount> {
+  const row = await rowOf<{ prints: number }>(
+    db,
+    `select coalesce(max(n), 0)::int as prints from (
+       select count(*) as n from unnest($2::text[]) as t(target)
+       join print_job j on j.target_type = $1 and j.state in ('accepted', 'unknown') and j.target_ids @> jsonb_build_array(t.target)
+       group by t.target) counted`,
+    [targetType, targetIds],
+  );
+  return { prints: row?.prints ?? 0 };
+}
+
+export const listPrints = (db: Queryable, query: ListQuery): Promise<Page<AnyRow>> =>
+  pageOf(db, { entity, search: ['title', 'templateCode', 'printerName', 'printedByName'], order: ['-printedAt'] }, query);
