@@ -12,6 +12,8 @@ import { sessionOf } from '#server/modules/request-session.ts';
 
 /** Labels are printed wherever goods or parts are handled. */
 const WORKS = { right: ['web:wmsmaster', 'web:mesmaster', 'web:basedata', 'web:gongzhuang'] } as const;
+/** And where a supplier labels what he delivers, by the printer of his own machine. */
+const LABELS = { right: [...WORKS.right, 'web:srmdata'], suppliers: true } as const;
 const SITE = { right: 'web:masterdata:site' } as const;
 const READS = { right: ['web:basedata', 'web:masterdata:audit'] } as const;
 const idParam = z.object({ id: z.uuid() });
@@ -29,7 +31,7 @@ export async function printRoutes(root: FastifyInstance, { db, config }: AppCont
       .header('content-disposition', `attachment; filename="${installer.name}"`)
       .send(installer.file);
   });
-  app.get('/api/system/print/licence', { config: { suppliers: true } }, (request) => licenceAt(db, request.host));
+  app.get('/api/system/print/licence', { config: LABELS }, (request) => licenceAt(db, request.host));
   app.get('/api/system/site/:id/print_licence', { config: SITE, schema: { params: idParam } }, (request) =>
     licenceState(db, request.params.id),
   );
@@ -37,7 +39,7 @@ export async function printRoutes(root: FastifyInstance, { db, config }: AppCont
     setLicences(db, sessionOf(request).actor, request.params.id, request.body),
   );
 
-  app.post('/api/system/print/log', { config: { suppliers: true }, schema: { body: printLogSchema } }, (request) =>
+  app.post('/api/system/print/log', { config: LABELS, schema: { body: printLogSchema } }, (request) =>
     logPrint(db, sessionOf(request).actor, request.body),
   );
   app.post('/api/system/print/count', { config: WORKS, schema: { body: printCountSchema } }, (request) => countPrints(db, request.body));

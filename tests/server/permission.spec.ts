@@ -15,6 +15,7 @@ const deviceId = '0198c0de-0000-7000-8000-000000000001';
 
 /** The three that the specification opens (§7.1, §7.2), the name on the sign-in page, is it alive, and what a device proves itself with before it has a token. */
 const OPEN = [
+  'GET /api/print-control/{bits}',
   'GET /api/system/site/here',
   'GET /api/system/user/{id}',
   'GET /health',
@@ -123,7 +124,7 @@ describe('permission', () => {
     return found;
   };
 
-  it('opens what the specification opens, the name of the site and the proof of a device; everything else asks for a session', async () => {
+  it('opens what the specification opens, the name of the site, the installer of the print control and the proof of a device; everything else asks for a session', async () => {
     expect(endpoints.length).toBeGreaterThan(140);
     expect(endpoints.filter(isOpen).map(named).sort()).toEqual(OPEN);
     const closed = endpoints.filter((endpoint) => !isOpen(endpoint));
