@@ -49,7 +49,7 @@ describe('the sign-in form', () => {
       await route.continue();
     });
     // Its parts would come beside the form (import-wrapper is Dexie); held back with it, what is counted is what the form needs.
-    await page.route(/assets\/(registry|labels|hooks|import-wrapper|zh|en)-[\w-]{8}\.js$/, async (route) => {
+    await page.route(/assets\/(registry|labels|dictionary|hooks|import-wrapper|zh|en)-[\w-]{8}\.js$/, async (route) => {
       await released;
       await route.continue();
     });

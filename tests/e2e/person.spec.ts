@@ -128,3 +128,25 @@ describe('the process trace', () => {
     await context.setOffline(false);
   });
 });
+
+it('the plant’s own word for a code comes to an open page without a reload, and is there without a network', async () => {
+  await open('/MESProcessTrace');
+  await section('流转卡').getByText('流转中', { exact: true }).waitFor();
+  const admin = await host.login('admin', ADMIN_PASSWORD);
+  const filters = { ddType: 'wipCardStatus', ddCode: '1' };
+  const found = await host.call<{ list: { id: string; version: number }[] }>('POST', '/api/system/dict/pageList', {
+    token: admin,
+    body: { filters },
+  });
+  const [entry] = found.data.list;
+  await host.call('PUT', `/api/system/dict/${entry?.id}`, { token: admin, body: { ...entry, ddNameZh: '在线上' } });
+  // What the browser says when the line comes back: the device asks for changes at once.
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await section('流转卡').getByText('在线上').waitFor();
+  await context.setOffline(true);
+  await page.reload();
+  await front(page).getByLabel('流转卡号或工单号').fill('MO-1-01');
+  await page.keyboard.press('Enter');
+  await section('流转卡').getByText('在线上').waitFor();
+  await context.setOffline(false);
+});

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { CodeSet, Tone } from '#domain/kernel/code-set.ts';
 import type { Problem } from '#domain/kernel/problem.ts';
 import { CODE_SETS } from '#domain/registry.ts';
+import { codeWord, useDictWords } from './dictionary.ts';
 
 const sets = new Map(CODE_SETS.map((set) => [set.name, set]));
 
@@ -37,10 +38,12 @@ const FIELDS_OF = ['common', 'box', 'receiptBox', 'receipt', 'receiptLine', 'req
 
 export function useLabels(): Labels {
   const { t, i18n } = useTranslation(['field', 'problem']);
+  const words = useDictWords((state) => state.words);
   const known = useCallback((key: string) => i18n.exists(key), [i18n]);
   return useMemo(() => {
-    const language = i18n.language.startsWith('en') ? 1 : 0;
-    const code: Labels['code'] = (set, value) => (value === null ? '' : (setOf(set)?.labels[String(value)]?.[language] ?? String(value)));
+    const english = i18n.language.startsWith('en');
+    const code: Labels['code'] = (set, value) =>
+      value === null ? '' : codeWord(typeof set === 'string' ? set : set.name, setOf(set), String(value), english, words);
     const shown = ({ params }: Problem): Record<string, string> => {
       const set = params.set ?? (params.status === undefined ? undefined : 'boxStatus');
       const statusText = set && params.status !== undefined ? code(set, params.status) : '';
@@ -59,5 +62,5 @@ export function useLabels(): Labels {
       instant: formatInstant,
       problem: (problem) => t(`problem:${problem.code}`, { ...shown(problem), defaultValue: problem.code }),
     };
-  }, [t, known, i18n.language]);
+  }, [t, known, i18n.language, words]);
 }

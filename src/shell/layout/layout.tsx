@@ -4,6 +4,7 @@ import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Location, useLocation, useNavigation } from 'react-router-dom';
 import { useSession } from '#api/session.ts';
+import { useDictionary } from '#pages/kit/dictionary.ts';
 import { useBadgeWatch } from '#shell/badges/use-badge-watch.ts';
 import { useShellKeys } from '#shell/keys/use-shell-keys.ts';
 import { Overlays } from '#shell/overlay/overlays.tsx';
@@ -31,6 +32,7 @@ export function Layout() {
   useVisits(session?.user.account, path, path + location.search);
   useShellKeys();
   useBadgeWatch();
+  useDictionary();
   if (!session) return null;
   return (
     <Flex h="100dvh" minH="0" overflow="hidden">

@@ -1,6 +1,7 @@
 /** The dictionary: labels in both languages. Built-in codes belong to the program; only what they are called may change. */
 import { useTranslation } from 'react-i18next';
 import { dict } from '#domain/system/platform.resource.ts';
+import { useToldDictionary } from '#pages/kit/dictionary.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { ResourcePage } from '#pages/resource-page.tsx';
 
@@ -11,6 +12,8 @@ const START = { isSystem: false, isActive: true, sortNo: 0, colour: 'neutral' };
 
 export function Screen({ title }: ScreenProps) {
   const { t } = useTranslation('master');
+  // Who changes a word sees it on every page at once, before the change comes back to this device.
+  useToldDictionary(true);
   return (
     <ResourcePage
       resource={dict}
