@@ -17,6 +17,8 @@ export interface ReferenceQuestion {
   readonly search: string;
   /** These in any case, also where they are not in use any more. */
   readonly values: readonly string[];
+  /** Only those in this row: the bins of a warehouse. */
+  readonly within?: string | undefined;
 }
 
 const LIMIT = 50;
@@ -25,12 +27,18 @@ interface Naming {
   readonly entity: AnyEntity;
   readonly key: string;
   readonly label: string;
+  /** The field that holds what the rows lie in, where only both together name one. */
+  readonly within: string | null;
 }
 
-/** By which field people know a row. Null: nothing names it. */
+/** By which field people know a row: its key, or the last part of it within the rest. Null: nothing names it. */
 function namingOf(entityName: string): Naming | null {
   const record = RECORDS.find(({ name }) => name === entityName);
-  return record && !record.key.includes('+') ? { entity: record.entity, key: record.key, label: record.label } : null;
+  if (!record) return null;
+  const [first = '', second, ...more] = record.key.split('+');
+  if (second === undefined) return { entity: record.entity, key: first, label: record.label, within: null };
+  const lies = more.length === 0 && record.entity.fields[first]?.type === 'ref' && record.entity.fields[second]?.type === 'code';
+  return lies ? { entity: record.entity, key: second, label: record.label, within: first } : null;
 }
 
 const columnText = (entity: AnyEntity, field: string): string => `t.${quoted(columnOf(entity, field).name)}`;
@@ -66,18 +74,21 @@ function mayChoose(actor: Actor, entityName: string): boolean {
  */
 export async function referenceOptions(on: Queryable, actor: Actor, question: ReferenceQuestion): Promise<ReferenceOption[]> {
   if (!mayChoose(actor, question.entity)) fail(403, 'NO_RIGHT', { right: question.entity });
-  const { entity, key, label } = namingOf(question.entity) ?? fail(404, 'NOT_FOUND');
+  const { entity, key, label, within } = namingOf(question.entity) ?? fail(404, 'NOT_FOUND');
   const [code, name] = [columnText(entity, key), columnText(entity, label)];
   const conditions = new Conditions();
   const given = conditions.param(question.values);
   const like = conditions.param(likeText(question.search.trim()));
   const inUse = 'isActive' in entity.fields ? ` and ${columnText(entity, 'isActive')}` : '';
+  const inside = within && question.within ? ` and ${columnText(entity, within)}::text = ${conditions.param(question.within)}` : '';
+  // What is called like its code within its place is said once.
+  const shownCode = within && key === label ? 'null' : code;
   // A reference by code holds the code, any other the id: the form knows which, so both are answered.
   const chosen = `(t.id::text = any(${given}::text[]) or ${code} = any(${given}::text[]))`;
   return rowsOf<ReferenceOption>(
     on,
-    `select t.id::text as value, ${code} as code, ${name} as label from ${quoted(entity.table)} t
-     where ${chosen} or ((${code} ilike ${like} or ${name} ilike ${like})${inUse}) order by ${chosen} desc, ${code} limit ${LIMIT + question.values.length}`,
+    `select t.id::text as value, ${shownCode} as code, ${name} as label from ${quoted(entity.table)} t
+     where ${chosen} or ((${code} ilike ${like} or ${name} ilike ${like})${inUse}${inside}) order by ${chosen} desc, ${code} limit ${LIMIT + question.values.length}`,
     conditions.values,
   );
 }

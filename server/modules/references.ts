@@ -9,13 +9,20 @@ import type { FieldError } from './failure.ts';
 const codeFieldOf = (entity: AnyEntity): string | undefined =>
   RESOURCES.find((resource) => resource.entity.name === entity.name)?.key ?? entity.unique[0];
 
-async function exists(on: Queryable, entity: AnyEntity, field: string, values: readonly string[]): Promise<boolean> {
+/** @param inside the row they must lie in, by the field that says so */
+async function exists(
+  on: Queryable,
+  entity: AnyEntity,
+  field: string,
+  values: readonly string[],
+  inside: { readonly field: string; readonly id: unknown } | null = null,
+): Promise<boolean> {
   const column = columnOf(entity, field);
   const cast = column.type === 'uuid' ? 'uuid' : 'text';
   const found = await rowOf<{ n: number }>(
     on,
-    `select count(*)::int as n from ${quoted(entity.table)} where ${quoted(column.name)} = any($1::${cast}[])`,
-    [values],
+    `select count(*)::int as n from ${quoted(entity.table)} where ${quoted(column.name)} = any($1::${cast}[])${inside ? ` and ${quoted(columnOf(entity, inside.field).name)} = $2` : ''}`,
+    inside ? [values, inside.id] : [values],
   );
   return (found?.n ?? 0) === new Set(values).size;
 }
@@ -29,7 +36,9 @@ export async function missingReferences(on: Queryable, entity: AnyEntity, row: R
     if (!target || value === null || value === undefined) continue;
     const values = (Array.isArray(value) ? value : [value]).map(String);
     const by = field.type === 'code' ? codeFieldOf(target) : 'id';
-    if (values.length > 0 && by && !(await exists(on, target, by, values)))
+    const place = field.within ? row[field.within] : undefined;
+    const inside = place ? { field: codeFieldOf(target)?.split('+')[0] ?? '', id: place } : null;
+    if (values.length > 0 && by && !(await exists(on, target, by, values, inside)))
       errors.push({ field: name, code: 'REF_MISSING', message: values.join(', ') });
   }
   return errors;

@@ -14,6 +14,7 @@ const question = z.object({
   entity: z.string().max(40),
   search: z.string().max(100).default(''),
   values: z.array(z.string().max(64)).max(500).default([]),
+  within: z.uuid().optional(),
 });
 const auditQuery = z.object({
   docType: z.string().max(32).optional(),

@@ -74,6 +74,22 @@ describe('beside a record', () => {
     expect((await options(admin, { entity: 'department', search: 'OLD', values: [made.id] })).data).toHaveLength(1);
   });
 
+  it('a bin is offered within its warehouse, and no other may stand beside that', async () => {
+    const bin = { binName: 'A', pickSeq: 1, mixMaterial: true, mixBatch: true, isTransit: false, isActive: true };
+    const made = await server.call<{ id: string }>('POST', '/api/basic/bin', {
+      token: admin,
+      body: { ...bin, warehouseId: warehouse.id, binCode: 'A-01' },
+    });
+    const other = (await options(admin, { entity: 'warehouse', search: 'CP' })).data[0]?.value ?? '';
+    const offered = async (within: string) => (await options(admin, { entity: 'bin', search: '', within })).data.map(({ label }) => label);
+    expect([await offered(warehouse.id), await offered(other)]).toEqual([['A-01'], []]);
+    const station = { stationCode: 'S-9', stationName: 'S', opCodes: [], warehouseIds: [], isActive: true, lineBinId: made.data.id };
+    const save = (lineWarehouseId: string) =>
+      server.call('POST', '/api/system/station', { token: admin, body: { ...station, lineWarehouseId } });
+    expect((await save(other)).data).toMatchObject({ errors: [{ field: 'lineBinId', code: 'REF_MISSING' }] });
+    expect((await save(warehouse.id)).status).toBe(200);
+  });
+
   it('a field offers its rows to whoever may write such a record, and to nobody else', async () => {
     expect((await options(clerk, { entity: 'warehouse' })).status).toBe(200);
     expect((await options(clerk, { entity: 'materialClass' })).status).toBe(403);

@@ -69,7 +69,7 @@ export const Material = defineEntity({
     purchaseUnit: optional(f.codeRef('unit', 10)),
     unitWeight: optional(f.qty('kg')),
     defaultWarehouseId: optional(f.ref('warehouse')),
-    defaultBinId: optional(f.ref('bin')),
+    defaultBinId: optional(f.ref('bin', 'defaultWarehouseId')),
     defaultSupplierId: optional(f.ref('supplier')),
     packQty: optional(f.qty()),
     boxManaged: f.bool(),

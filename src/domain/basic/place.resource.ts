@@ -58,7 +58,7 @@ export const WarehouseMaterial = defineEntity({
     materialId: f.ref('material'),
     safeStock: optional(f.qty()),
     maxStock: optional(f.qty()),
-    defaultBinId: optional(f.ref('bin')),
+    defaultBinId: optional(f.ref('bin', 'warehouseId')),
     issueRule: f.choice(issueRule),
     ...AUDIT,
   },

@@ -17,6 +17,8 @@ export interface Field<T = unknown> {
   readonly optional: boolean;
   /** Name of the entity a reference points to. */
   readonly ref?: string;
+  /** The field beside it that holds what the referred row lies in: the bin's warehouse. It must be that one, and a form offers only those. */
+  readonly within?: string;
   readonly set?: CodeSet;
   /** Unit of the figure: 'base' = the material's stock unit. */
   readonly unit?: string;
@@ -48,7 +50,7 @@ const instant = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6}
 
 export const f = {
   id: () => make('id', 'uuid', uuidSchema),
-  ref: (entity: string) => make('ref', 'uuid', uuidSchema, { ref: entity }),
+  ref: (entity: string, within?: string) => make('ref', 'uuid', uuidSchema, { ref: entity, ...(within ? { within } : {}) }),
   refs: (entity: string): Field<string[]> => make('refs', 'jsonb', z.array(uuidSchema), { ref: entity }),
   /** Reference by a natural code instead of an id (unit, class, dictionary). */
   codeRef: (entity: string, max = 32) => make('code', `varchar(${max})`, z.string().min(1).max(max), { ref: entity, max }),

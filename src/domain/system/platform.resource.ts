@@ -75,7 +75,7 @@ export const Station = defineEntity({
     lineId: optional(f.ref('line')),
     opCodes: f.json(z.array(z.string())),
     lineWarehouseId: optional(f.ref('warehouse')),
-    lineBinId: optional(f.ref('bin')),
+    lineBinId: optional(f.ref('bin', 'lineWarehouseId')),
     warehouseIds: f.refs('warehouse'),
     isActive: f.bool(),
     ...AUDIT,

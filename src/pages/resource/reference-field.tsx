@@ -1,21 +1,24 @@
 /** Choosing rows that a record refers to. The server offers them as somebody types: nobody holds a hundred thousand materials in a list. */
 import { Box, Checkbox, chakra, Input } from '@chakra-ui/react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { type Control, useController } from 'react-hook-form';
+import { useEffect, useRef, useState } from 'react';
+import { type Control, useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/client.ts';
 import type { ReferenceOption } from '#domain/kernel/resource.ts';
 import { FieldShell } from '#ui/form/fields.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
+import { useLatest } from '#ui/table/use-latest.ts';
 import type { FormValues } from './form-values.ts';
 
 const optionsCall = call<ReferenceOption[]>('POST /api/system/reference/options');
 
-function useOptions(entity: string, search: string, values: readonly string[]): readonly ReferenceOption[] {
+/** @param within only rows that lie in this one; empty = none are offered, because that one is to be chosen first */
+function useOptions(entity: string, search: string, values: readonly string[], within?: string): readonly ReferenceOption[] {
   const { data } = useQuery({
-    queryKey: ['reference', entity, search, values],
-    queryFn: ({ signal }) => optionsCall({ entity, search, values }, { signal, alertError: false }),
+    queryKey: ['reference', entity, search, values, within],
+    queryFn: ({ signal }) => optionsCall({ entity, search, values, within }, { signal, alertError: false }),
+    enabled: within !== '',
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   });
@@ -32,14 +35,19 @@ export interface ReferenceFieldProps {
   byCode?: boolean;
   required?: boolean;
   disabled?: boolean;
+  /** The field whose choice this one lies in: offered are only those of it, and it is empty again when that one changes (specification §5). */
+  within?: string | undefined;
 }
 
-export function ReferenceField({ control, name, label, entity, byCode = false, required = false, disabled = false }: ReferenceFieldProps) {
+export function ReferenceField(props: ReferenceFieldProps) {
+  const { control, name, label, entity, byCode = false, required = false, within } = props;
   const { t } = useTranslation('ui');
   const { field, fieldState } = useController({ control, name });
   const [typed, setTyped] = useState('');
   const value = String(field.value ?? '');
-  const found = useOptions(entity, typed, value === '' ? [] : [value]);
+  const parent = useParent(control, within, () => field.onChange(''));
+  const disabled = (props.disabled ?? false) || parent === '';
+  const found = useOptions(entity, typed, value === '' ? [] : [value], parent);
   const error = fieldState.error ? (fieldState.error.message ?? '') : undefined;
   const options = found.map((option) => ({
     value: byCode ? (option.code ?? option.value) : option.value,
@@ -53,7 +61,7 @@ export function ReferenceField({ control, name, label, entity, byCode = false, r
         options={options}
         searchable
         onSearch={setTyped}
-        placeholder={t('form.search')}
+        placeholder={t(parent === '' ? 'form.parentFirst' : 'form.search')}
         label={label}
         disabled={disabled}
         invalid={error !== undefined}
@@ -62,6 +70,20 @@ export function ReferenceField({ control, name, label, entity, byCode = false, r
       />
     </FieldShell>
   );
+}
+
+/** What is chosen in the field around this one, live; undefined = there is none. @param clear called when that choice changes */
+function useParent(control: Control<FormValues>, within: string | undefined, clear: () => void): string | undefined {
+  const chosen = useWatch({ control, name: within ?? '', disabled: within === undefined });
+  const parent = within === undefined ? undefined : String(chosen ?? '');
+  const before = useRef(parent);
+  const now = useLatest(clear);
+  useEffect(() => {
+    if (before.current === parent) return;
+    before.current = parent;
+    now.current();
+  }, [parent, now]);
+  return parent;
 }
 
 /** Several of them, each with its tick: what is chosen stands first. */

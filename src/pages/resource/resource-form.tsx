@@ -126,7 +126,7 @@ function RecordField({ control, name, field, label, labels, disabled }: RecordFi
   const required = field !== undefined && !field.optional && field.type !== 'bool' && field.type !== 'refs';
   const shared = { control, name, label, required, disabled };
   if (field?.ref && field.type === 'refs') return <ReferencesField {...shared} entity={field.ref} />;
-  if (field?.ref) return <ReferenceField {...shared} entity={field.ref} byCode={field.type === 'code'} />;
+  if (field?.ref) return <ReferenceField {...shared} entity={field.ref} byCode={field.type === 'code'} within={field.within} />;
   if (field?.set) return <SelectField {...shared} options={labels.options(field.set)} />;
   if (field?.type === 'bool') return <SwitchField {...shared} />;
   if (field?.type === 'date') return <DateField {...shared} />;
