@@ -3,8 +3,9 @@
 import type pg from 'pg';
 import { z } from 'zod';
 import type { Actor } from '#domain/kernel/permission.ts';
-import type { StockDifference } from '#domain/system/answers.ts';
-import type { Queryable } from '#server/store/transaction.ts';
+import type { PageOf } from '#domain/kernel/resource.ts';
+import type { StockDifference, StockDifferenceCount } from '#domain/system/answers.ts';
+import { type Queryable, rowsOf } from '#server/store/transaction.ts';
 import { Conditions } from './list-query.ts';
 import { newId } from './resources.ts';
 import { addPlaces, addWords, page } from './stock.ts';
@@ -87,12 +88,33 @@ const differenceColumns = `d.warehouse_id as "warehouseId", d.wh_name as "whName
   d.mes_qty - d.u9_qty as diff, d.taken_at as "takenAt",
   case when d.mes_qty = d.u9_qty then null when ${onTheWay} then 'inTransit' when d.boxes = 0 then 'onlyErp' when d.lines = 0 then 'onlyMes' end as hint`;
 
-/** The newest snapshot against our boxes, by warehouse, material and batch; what only one of the two has is a difference too. */
-export function stockDifferences(db: pg.Pool, actor: Actor, query: z.infer<typeof differenceQuerySchema>) {
+type DifferenceQuery = z.infer<typeof differenceQuerySchema>;
+
+/** What is asked, of the warehouses the asker may see. @param shown which of the compared */
+const asked = (actor: Actor, { warehouseId, sMAT }: DifferenceQuery, shown: string): Conditions => {
   const conditions = new Conditions();
-  conditions.add(query.cyFlag ? 'd.mes_qty <> d.u9_qty' : '(d.mes_qty <> 0 or d.u9_qty <> 0)');
-  addPlaces(conditions, actor, 'd.warehouse_id', query.warehouseId);
-  addWords(conditions, ['d.mat_code', "coalesce(d.mat_name, '')"], query.sMAT);
+  conditions.add(shown);
+  addPlaces(conditions, actor, 'd.warehouse_id', warehouseId);
+  addWords(conditions, ['d.mat_code', "coalesce(d.mat_name, '')"], sMAT);
+  return conditions;
+};
+
+/** How many of the asked differ by warehouse, the most first. Quantities of different units are never added up. */
+export async function differenceCounts(db: Queryable, actor: Actor, query: DifferenceQuery): Promise<PageOf<StockDifferenceCount>> {
+  const conditions = asked(actor, query, 'd.mes_qty <> d.u9_qty');
+  const list = await rowsOf<StockDifferenceCount>(
+    db,
+    `select d.warehouse_id as "warehouseId", d.wh_name as "whName", (count(*) filter (where d.mes_qty < d.u9_qty))::int as less,
+       (count(*) filter (where d.mes_qty > d.u9_qty))::int as more
+     from ${compared}${conditions.where} group by 1, 2, d.wh_code order by count(*) desc, d.wh_code`,
+    conditions.values,
+  );
+  return { list, total: list.length };
+}
+
+/** The newest snapshot against our boxes, by warehouse, material and batch; what only one of the two has is a difference too. */
+export function stockDifferences(db: pg.Pool, actor: Actor, query: DifferenceQuery) {
+  const conditions = asked(actor, query, query.cyFlag ? 'd.mes_qty <> d.u9_qty' : '(d.mes_qty <> 0 or d.u9_qty <> 0)');
   const parts = { select: differenceColumns, from: `from ${compared}`, tail: '', order: 'd.wh_code, d.mat_code, d.batch_no nulls first' };
   return page<StockDifference>(db, conditions, parts, query);
 }

@@ -4,7 +4,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AppContext } from '#server/modules/context.ts';
 import { documentDetail, documentFiles, documentPaths, listDocuments } from '#server/modules/documents.ts';
-import { differenceQuerySchema, stockDifferences } from '#server/modules/erp-stock.ts';
+import { differenceCounts, differenceQuerySchema, stockDifferences } from '#server/modules/erp-stock.ts';
 import { openIssues, todo } from '#server/modules/home.ts';
 import { listSchema } from '#server/modules/list-query.ts';
 import { sessionOf } from '#server/modules/request-session.ts';
@@ -38,6 +38,9 @@ export async function queryRoutes(root: FastifyInstance, { db }: AppContext): Pr
   );
   app.post('/api/wms/out/report/queryStockCyReport', { config: DIFFERENCE, schema: { body: differenceQuerySchema } }, (request) =>
     stockDifferences(db, actorOf(request), request.body),
+  );
+  app.post('/api/wms/out/report/queryStockCyCount', { config: DIFFERENCE, schema: { body: differenceQuerySchema } }, (request) =>
+    differenceCounts(db, actorOf(request), request.body),
   );
   app.post('/api/wms/home/todo', (request) => todo(db, actorOf(request)));
   app.post('/api/wms/home/issues', (request) => openIssues(db, actorOf(request)));

@@ -1,6 +1,7 @@
 /** Parts that many pages share: import from a file, kept searches, typing lines, charts. */
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keepErpStock } from '#server/modules/erp-stock.ts';
 import { front, type Host, launchOptions, signIn, startHost } from '#tests/support/browser.ts';
 import { ADMIN_PASSWORD } from '#tests/support/test-server.ts';
 
@@ -140,6 +141,25 @@ describe('the grid of lines', () => {
     await drawer().waitFor({ state: 'hidden' });
     const lines = 'select l.need_qty from prod_demand_line l order by l.line_no';
     await expect.poll(async () => (await host.db.query(lines)).rows.map((row) => Number(row.need_qty))).toEqual([12.5, 3]);
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('a chart', () => {
+  it('shows the differences of the stock, and the table of the same figures behind it', async () => {
+    const row = { warehouseCode: 'CJ', batchNo: null, erpQty: '3' };
+    await keepErpStock(
+      host.db,
+      new Date().toISOString(),
+      ['GC-1', 'GC-2'].map((matCode) => ({ ...row, matCode })),
+    );
+    await open('/stock-cy-statistics');
+    const chart = front(page).getByRole('img', { name: /各仓库差异/ });
+    await chart.locator('svg').waitFor();
+    expect(await chart.getAttribute('aria-label')).toContain('线边库 少于 U9 2 多于 U9 0');
+    await front(page).getByText('表格', { exact: true }).click();
+    const table = front(page).getByRole('grid', { name: /各仓库差异/ });
+    await table.getByRole('row').filter({ hasText: '线边库' }).getByText('2', { exact: true }).waitFor();
     expect(complaints).toEqual([]);
   });
 });

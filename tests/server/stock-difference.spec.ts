@@ -74,6 +74,23 @@ describe('the difference between the stock of the ERP and ours', () => {
     expect(list[0]).toMatchObject({ mesQty: '12.5', u9Qty: '12.5', diff: '0', hint: null, takenAt: NOON });
   });
 
+  it('is counted by warehouse, less and more apart, in the warehouses of the asker', async () => {
+    await lies([mine, 'A1', '5'], [mine, 'A2', '9'], [other, 'O1', '1']);
+    await erp(
+      NOON,
+      ['W-MINE', 'BOLT-1', 'A1', '6'],
+      ['W-MINE', 'BOLT-1', 'A2', '8'],
+      ['W-MINE', 'OIL-1', 'O1', '2'],
+      ['W-OTHER', 'OIL-1', 'O1', '0'],
+    );
+    const count = async (token: string, body: object = {}) =>
+      (await server.call<{ list: object[] }>('POST', '/api/wms/out/report/queryStockCyCount', { token, body })).data.list;
+    const counted = [{ warehouseId: mine, whName: 'W-MINE', less: 2, more: 1 }];
+    expect(await count(admin)).toEqual([...counted, { warehouseId: other, whName: 'W-OTHER', less: 0, more: 1 }]);
+    expect(await count(finance)).toEqual(counted);
+    expect(await count(admin, { sMAT: 'oil', warehouseId: mine })).toEqual([{ warehouseId: mine, whName: 'W-MINE', less: 1, more: 0 }]);
+  });
+
   it('is what we have less or more, to the last decimal', async () => {
     await lies([mine, 'A1', '10.1'], [mine, 'A2', '0.3']);
     await erp(NOON, ['W-MINE', 'BOLT-1', 'A1', '10.100001'], ['W-MINE', 'BOLT-1', 'A2', '0.1'], ['W-MINE', 'BOLT-1', 'A2', '0.1']);

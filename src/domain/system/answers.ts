@@ -64,3 +64,12 @@ export interface LicenceState {
   readonly printLicenceIn: boolean;
   readonly printLicenceOut: boolean;
 }
+
+/** How many materials and batches of a warehouse differ, for the chart over the list. */
+export interface StockDifferenceCount {
+  readonly warehouseId: string;
+  readonly whName: string;
+  /** We have less than the ERP. */
+  readonly less: number;
+  readonly more: number;
+}

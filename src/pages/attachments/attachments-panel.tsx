@@ -102,25 +102,25 @@ function StoredFile({ file, work, onOpen }: { file: AttachedFile; work: Attachme
   return (
     <Flex as="li" align="center" gap="gap" minH="row" borderBottomWidth="1px" borderColor="border.muted">
       <Icon of={mime.startsWith('image/') ? ImageIcon : FileText} color="fg.muted" />
-      <chakra.button
-        type="button"
-        flex="1"
-        minW="0"
-        minH="control"
-        textAlign="start"
-        color="accent.fg"
-        cursor="pointer"
-        overflowWrap="anywhere"
-        aria-label={t('attach.open', { name })}
-        disabled={!work.online}
-        onClick={onOpen}
-      >
-        {name}
-        <chakra.span display="block" textStyle="xs" color="fg.muted">
+      <chakra.div flex="1" minW="0" py="1">
+        <chakra.button
+          type="button"
+          minH="controlSm"
+          textAlign="start"
+          color="accent.fg"
+          cursor="pointer"
+          overflowWrap="anywhere"
+          title={t('attach.open', { name })}
+          disabled={!work.online}
+          onClick={onOpen}
+        >
+          {name}
+        </chakra.button>
+        <chakra.div textStyle="xs" color="fg.muted">
           {t('attach.by', { name: createdByName, at: formatInstant(createdAt) })}
           {added ? '' : ` · ${t('attach.evidence')}`}
-        </chakra.span>
-      </chakra.button>
+        </chakra.div>
+      </chakra.div>
       {added && work.mayRemove ? (
         <IconButton icon={Trash2} label={t('attach.remove', { name })} onClick={() => void work.remove(file)} />
       ) : null}

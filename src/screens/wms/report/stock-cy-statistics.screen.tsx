@@ -14,6 +14,7 @@ import { useSyncStatus } from '#store/hooks.ts';
 import type { SearchField } from '#ui/form/search-form.tsx';
 import { Quantity } from '#ui/quantity.tsx';
 import type { Column } from '#ui/table/columns.ts';
+import { DifferenceChart } from './difference-chart.tsx';
 import { asked, differences, rowKey, START, signed, toneOf } from './stock-difference.ts';
 
 const list = (question: object, options?: CallOptions) => differences(asked(question as Record<string, string>), options);
@@ -33,6 +34,7 @@ export function Screen({ title }: ScreenProps) {
       search={{ fields: useFields(), values, onSearch, start: START }}
       exportAll={async () => ({ rows: await every() })}
       empty={{ message: t('difference.none') }}
+      before={online ? <DifferenceChart values={values} /> : null}
     />
   );
 }

@@ -2,11 +2,13 @@
 import { call } from '#api/client.ts';
 import { cmpQty } from '#domain/kernel/quantity.ts';
 import type { PageOf } from '#domain/kernel/resource.ts';
-import type { StockDifference } from '#domain/system/answers.ts';
+import type { StockDifference, StockDifferenceCount } from '#domain/system/answers.ts';
 import type { SearchValues } from '#ui/form/search-form.tsx';
 import type { Tone } from '#ui/tone.ts';
 
 export const differences = call<PageOf<StockDifference>>('POST /api/wms/out/report/queryStockCyReport');
+
+export const differenceCounts = call<PageOf<StockDifferenceCount>>('POST /api/wms/out/report/queryStockCyCount');
 
 /** Only what differs, until the switch is turned off. */
 export const START: SearchValues = { onlyDiff: 'true' };

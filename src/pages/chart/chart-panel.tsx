@@ -1,0 +1,94 @@
+import { chakra, Flex, Text } from '@chakra-ui/react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { TopProgress } from '#ui/feedback/loading.tsx';
+import { Choice } from '#ui/form/choice.tsx';
+import { Section } from '#ui/section.tsx';
+import type { Column } from '#ui/table/columns.ts';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { useAppearance } from '#ui/theme/use-appearance.ts';
+import { type ChartRow, type ChartSeries, shownBars } from './chart-data.ts';
+
+const ChartView = lazy(() => import('./chart-view.tsx').then((part) => ({ default: part.ChartView })));
+
+export interface ChartPanelProps {
+  /** Names the table in the column settings; unique in the app. */
+  id: string;
+  /** With its unit: "Differences by warehouse (lines)". */
+  title: string;
+  /** What the rows are: heading of their column in the table. */
+  rowTitle: string;
+  rows: readonly ChartRow[];
+  series: readonly ChartSeries[];
+  loading?: boolean;
+  error?: { message: string; onRetry?: () => void } | undefined;
+  /** Why there is nothing to draw. */
+  empty: string;
+}
+
+const BAR_HEIGHT = { compact: 26, touch: 34, glove: 40 } as const;
+/** Legend and axis. */
+const AROUND = 56;
+const rowKey = ({ key }: ChartRow): string => key;
+
+/** Figures as bars, the table of the same figures one touch away. */
+export function ChartPanel(props: ChartPanelProps) {
+  const { t } = useTranslation('parts');
+  const [view, setView] = useState<'chart' | 'table'>('chart');
+  const views = (['chart', 'table'] as const).map((value) => ({ value, label: t(`chart.${value}`) }));
+  return (
+    <Section title={props.title} actions={<Choice label={t('chart.view')} value={view} items={views} onChange={setView} />}>
+      <TopProgress active={props.loading ?? false} />
+      <Body {...props} view={view} />
+    </Section>
+  );
+}
+
+function Body({ id, title, rowTitle, rows, series, loading = false, error, empty, view }: ChartPanelProps & { view: 'chart' | 'table' }) {
+  const { t } = useTranslation('parts');
+  const density = useAppearance((state) => state.density);
+  const theme = useAppearance((state) => state.theme);
+  const columns = useMemo<Column<ChartRow>[]>(
+    () => [
+      { key: 'label', title: rowTitle, width: 160, grow: 2, value: ({ label }) => label },
+      ...series.map(
+        ({ key, name }): Column<ChartRow> => ({
+          ...{ key, title: name, width: 120, align: 'end', sum: true },
+          value: ({ values }) => values[key] ?? 0,
+        }),
+      ),
+    ],
+    [rowTitle, series],
+  );
+  // Data from outside can break the type's promise.
+  const whole = Array.isArray(rows);
+  const { bars, rest } = useMemo(() => (whole ? shownBars(rows, series) : { bars: [], rest: 0 }), [whole, rows, series]);
+  if (error) return <ErrorState {...error} />;
+  if (!whole) return <ErrorState message={t('chart.notArray')} />;
+  if (rows.length === 0) return loading ? <chakra.div minH="16" /> : <EmptyState message={empty} />;
+  if (view === 'table') return <DataTable id={id} label={title} columns={columns} rows={rows} rowKey={rowKey} maxHeight="18rem" />;
+  const height = bars.length * BAR_HEIGHT[density] + AROUND;
+  return (
+    <Flex direction="column" gap="1">
+      <Suspense fallback={<chakra.div style={{ height }} />}>
+        <ChartView
+          key={`${theme}/${density}`}
+          rows={bars}
+          series={series}
+          height={height}
+          label={t('chart.label', { title, rows: sentenceOf(bars, series) })}
+        />
+      </Suspense>
+      {rest > 0 ? (
+        <Text textStyle="xs" color="fg.muted">
+          {t('chart.rest', { n: rest })}
+        </Text>
+      ) : null}
+    </Flex>
+  );
+}
+
+const sentenceOf = (rows: readonly ChartRow[], series: readonly ChartSeries[]): string =>
+  rows.map(({ label, values }) => `${label} ${series.map(({ key, name }) => `${name} ${values[key] ?? 0}`).join(' ')}`).join('; ');

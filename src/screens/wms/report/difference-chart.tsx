@@ -1,0 +1,43 @@
+/** How many lines differ in each warehouse: where to begin. */
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChartSeries } from '#pages/chart/chart-data.ts';
+import { ChartPanel } from '#pages/chart/chart-panel.tsx';
+import { useLabels } from '#pages/kit/labels.ts';
+import type { SearchValues } from '#ui/form/search-form.tsx';
+import { asked, differenceCounts } from './stock-difference.ts';
+
+export function DifferenceChart({ values }: { values: SearchValues }) {
+  const { t } = useTranslation(['report', 'ui']);
+  const labels = useLabels();
+  const { data, isFetching, isError, refetch } = useQuery({
+    queryKey: ['stock-difference-count', values],
+    queryFn: ({ signal }) => differenceCounts(asked(values), { signal, alertError: false }),
+  });
+  const rows = useMemo(
+    () => (data?.list ?? []).map(({ warehouseId, whName, less, more }) => ({ key: warehouseId, label: whName, values: { less, more } })),
+    [data],
+  );
+  const series = useMemo<ChartSeries[]>(
+    () => [
+      { key: 'less', name: t('difference.less'), tone: 'error' },
+      { key: 'more', name: t('difference.more'), tone: 'warn' },
+    ],
+    [t],
+  );
+  // Where nothing differs the list says so already.
+  if (data && rows.length === 0) return null;
+  return (
+    <ChartPanel
+      id="wms.report.stockDifference.chart"
+      title={t('difference.byWarehouse')}
+      rowTitle={labels.field('common', 'whName')}
+      rows={rows}
+      series={series}
+      loading={isFetching}
+      error={isError && !data ? { message: t('ui:list.failed'), onRetry: () => void refetch() } : undefined}
+      empty={t('difference.none')}
+    />
+  );
+}
