@@ -16,6 +16,8 @@ export interface Action {
   /** Destroys or cancels: shown in the colour of errors and kept away from the primary one. */
   danger?: boolean | undefined;
   busy?: boolean | undefined;
+  /** Keeps what was entered: the key for saving does it too. */
+  saves?: boolean | undefined;
 }
 
 export interface PageHeaderProps {
@@ -70,6 +72,7 @@ export function ActionButton({ action, variant = 'outline', size = 'md' }: Actio
       aria-disabled={blocked || undefined}
       title={action.disabledReason}
       loading={action.busy ?? false}
+      data-save={action.saves ? '' : undefined}
       onClick={blocked ? undefined : action.onClick}
     >
       {action.icon ? <Icon of={action.icon} /> : null}

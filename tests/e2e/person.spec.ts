@@ -93,6 +93,12 @@ describe('the process trace', () => {
     expect(await dialog().isVisible()).toBe(true);
     await dialog().getByRole('button', { name: '知道了' }).click();
     await dialog().waitFor({ state: 'hidden' });
+    await page.keyboard.press('F2');
+    expect(
+      await front(page)
+        .getByLabel('流转卡号或工单号')
+        .evaluate((field) => field === document.activeElement),
+    ).toBe(true);
     await front(page).getByLabel('流转卡号或工单号').blur();
     await scan(page, 'MO-1-01');
     await section('流转卡').getByText('MO-1-01').waitFor();
@@ -104,7 +110,7 @@ describe('the process trace', () => {
     await first.getByRole('button', { name: '新开首件批次' }).click();
     await first.getByLabel('外径').fill('10.2');
     await first.getByText('不合格').first().waitFor();
-    await first.getByRole('button', { name: '提交自检' }).click();
+    await page.keyboard.press('Control+S');
     await dialog().getByText('“表面”还没有结果，请填写读数或判定').waitFor();
     await dialog().getByRole('button', { name: '知道了' }).click();
     expect(await first.getByLabel('外径').inputValue()).toBe('10.2');

@@ -46,7 +46,7 @@ export function FormDrawer({ title, beside, dirty, busy, notReady = false, save,
           <Button variant="outline" onClick={() => void close()}>
             {t('action.cancel')}
           </Button>
-          <Button {...press} variant="solid" disabled={!online || notReady} loading={busy}>
+          <Button {...press} data-save="" variant="solid" disabled={!online || notReady} loading={busy}>
             {t('record.save')}
           </Button>
         </>

@@ -21,6 +21,7 @@ export const KEY_TABLE: readonly KeyGroup[] = [
     entries: [
       { name: 'palette', keys: [['Ctrl', 'K']], command: 'palette' },
       { name: 'search', keys: [['/']], command: 'search' },
+      { name: 'scanField', keys: [['F2']], command: 'scanField' },
       { name: 'keys', keys: [['?']], command: 'keys' },
       { name: 'close', keys: [['Esc']] },
     ],
@@ -38,7 +39,9 @@ export const KEY_TABLE: readonly KeyGroup[] = [
     group: 'form',
     entries: [
       { name: 'search', keys: [['Enter']] },
-      { name: 'save', keys: [['Ctrl', 'Enter']] },
+      { name: 'save', keys: [['Ctrl', 'S']], command: 'save' },
+      { name: 'submit', keys: [['Ctrl', 'Enter']] },
+      { name: 'keypad', keys: [['F4']], command: 'keypad' },
       { name: 'quantity', keys: [['Enter']] },
     ],
   },

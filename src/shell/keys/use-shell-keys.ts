@@ -1,4 +1,4 @@
-/** The shell's keys at work. They are silent while a scanner types and while a dialog or a menu is open. */
+/** The shell's keys at work. They are silent while a scanner types; over the page, where a dialog or a menu is open, only saving and the keypad are left. */
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { openOverlay } from '#shell/overlay/overlay-store.ts';
@@ -6,8 +6,9 @@ import { neighbour } from '#shell/tabs/tab-rules.ts';
 import { useTabs } from '#shell/tabs/tab-store.ts';
 import { useTabCommands } from '#shell/tabs/use-tab-commands.ts';
 import { useScanSettings } from '#ui/scan/scan-settings.ts';
+import { focusScanField, openKeypad, saveInFront } from './front-parts.ts';
 import { focusSearch } from './front-search.ts';
-import { couldBeScanned, isBurst, type ShellCommand, shellCommand } from './shell-keys.ts';
+import { couldBeScanned, IN_WINDOWS, isBurst, partOfScan, type ShellCommand, shellCommand } from './shell-keys.ts';
 
 const MODIFIERS: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'NumLock']);
 
@@ -37,6 +38,9 @@ export function useShellKeys(): void {
       tabRight: () => go(1),
       tabClose: () => void run('close', useTabs.getState().active),
       tabRefresh: () => void refresh(useTabs.getState().active),
+      save: saveInFront,
+      scanField: focusScanField,
+      keypad: openKeypad,
     });
   }, [navigate, run, refresh]);
 }
@@ -49,9 +53,9 @@ function listen(actions: Readonly<Record<ShellCommand, () => void>>): () => void
     clearTimeout(waiting);
     const { gap } = useScanSettings.getState().wedge;
     const burst = isBurst(last, event.timeStamp, gap);
-    last = event.timeStamp;
-    const command = burst || event.repeat || layerOpen() ? null : shellCommand(event, isTyping(event.target));
-    if (command === null) return;
+    if (partOfScan(event)) last = event.timeStamp;
+    const command = burst || event.repeat ? null : shellCommand(event, isTyping(event.target));
+    if (command === null || (layerOpen() && !IN_WINDOWS.has(command))) return;
     event.preventDefault();
     if (couldBeScanned(event) && !event.ctrlKey && !event.metaKey) waiting = setTimeout(actions[command], gap);
     else actions[command]();

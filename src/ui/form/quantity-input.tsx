@@ -1,5 +1,6 @@
-import { chakra, Input, InputGroup } from '@chakra-ui/react';
-import { type Ref, useEffect, useId } from 'react';
+import { chakra, Input, InputGroup, mergeRefs } from '@chakra-ui/react';
+import { type Ref, useEffect, useId, useMemo, useRef } from 'react';
+import { useLatest } from '#ui/table/use-latest.ts';
 import { useAppearance } from '#ui/theme/use-appearance.ts';
 import { useKeypad } from './keypad-store.ts';
 import { acceptQuantity } from './quantity-rules.ts';
@@ -29,9 +30,18 @@ export function QuantityInput(props: QuantityInputProps) {
   const { open, sync, close } = useKeypad.getState();
   useEffect(() => sync(id, value), [sync, id, value]);
   useEffect(() => () => close(id), [close, id]);
-  const openKeypad = () => {
-    if (touch) open({ id, label, unit, value, rules: { decimals }, onChange, onConfirm });
-  };
+  const show = () => open({ id, label, unit, value, rules: { decimals }, onChange, onConfirm });
+  const openKeypad = () => (touch ? show() : undefined);
+  const asked = useLatest(show);
+  const own = useRef<HTMLInputElement>(null);
+  const field = useMemo(() => mergeRefs(own, inputRef), [inputRef]);
+  // By the key for it, in every density.
+  useEffect(() => {
+    const input = own.current;
+    const hear = () => asked.current();
+    input?.addEventListener('keypad', hear);
+    return () => input?.removeEventListener('keypad', hear);
+  }, [asked]);
   const huge = size === 'huge';
   return (
     <InputGroup
@@ -44,7 +54,8 @@ export function QuantityInput(props: QuantityInputProps) {
       }
     >
       <Input
-        ref={inputRef}
+        ref={field}
+        data-quantity=""
         aria-label={label}
         aria-invalid={invalid || undefined}
         inputMode={touch ? 'none' : 'decimal'}

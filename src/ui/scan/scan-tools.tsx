@@ -16,7 +16,7 @@ export function ScanTools() {
   const big = { variant: 'outline', minW: 'max(56px, {sizes.control})', minH: 'max(56px, {sizes.control})' } as const;
   return (
     <Flex gap="gap">
-      <IconButton icon={Keyboard} {...big} label={t('scan.manual')} onClick={() => setOpen('keys')} />
+      <IconButton icon={Keyboard} {...big} data-scan-manual="" label={t('scan.manual')} onClick={() => setOpen('keys')} />
       <IconButton icon={Camera} {...big} label={t('scan.camera')} onClick={() => setOpen('camera')} />
       <Dialog.Root
         open={open !== null}

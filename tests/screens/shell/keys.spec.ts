@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { KEY_TABLE } from '#shell/keys/key-table.ts';
-import { couldBeScanned, isBurst, type PressedKey, shellCommand } from '#shell/keys/shell-keys.ts';
+import { couldBeScanned, IN_WINDOWS, isBurst, type PressedKey, partOfScan, shellCommand } from '#shell/keys/shell-keys.ts';
 
 const press = (key: string, held: Partial<PressedKey> = {}): PressedKey => ({
   key,
@@ -23,7 +23,7 @@ describe('keys of the shell', () => {
   it('do what the sheet says of them', () => {
     const spoken = entries.filter(({ command }) => command !== undefined);
     expect(spoken.map(({ command }) => command).sort()).toEqual(
-      ['keys', 'palette', 'search', 'tabClose', 'tabLeft', 'tabRefresh', 'tabRight'].sort(),
+      ['keypad', 'keys', 'palette', 'save', 'scanField', 'search', 'tabClose', 'tabLeft', 'tabRefresh', 'tabRight'].sort(),
     );
     for (const { keys, command } of spoken) expect(keys.map((one) => shellCommand(asPressed(one), false))).toEqual([command]);
   });
@@ -35,14 +35,19 @@ describe('keys of the shell', () => {
     }
   });
 
-  it('leave a field to what is written in it, all but the palette and the refreshing of the tab', () => {
+  it('leave a field to what is written in it, all but those that no writing needs', () => {
     const reachable = entries.filter(({ command, keys }) => command && shellCommand(asPressed(keys[0] ?? []), true) !== null);
-    expect(reachable.map(({ command }) => command)).toEqual(['palette', 'tabRefresh']);
+    expect(reachable.map(({ command }) => command)).toEqual(['palette', 'scanField', 'tabRefresh', 'save', 'keypad']);
   });
 
-  it('take the wide question mark of a Chinese keyboard, and Cmd+K of a Mac', () => {
+  it('save and open the keypad in a window over the page too; all others wait until it is closed', () => {
+    expect([...IN_WINDOWS]).toEqual(['save', 'keypad']);
+  });
+
+  it('take the wide question mark of a Chinese keyboard, and Cmd+K and Cmd+S of a Mac', () => {
     expect(shellCommand(press('？', { shiftKey: true }), false)).toBe('keys');
     expect(shellCommand(press('k', { metaKey: true }), true)).toBe('palette');
+    expect(shellCommand(press('s', { metaKey: true }), true)).toBe('save');
     expect(shellCommand(press('x', { metaKey: true, shiftKey: true }), false)).toBeNull();
   });
 
@@ -51,6 +56,7 @@ describe('keys of the shell', () => {
     expect(isBurst(1000, 1200, 60)).toBe(false);
     expect(couldBeScanned(press('/'))).toBe(true);
     expect(couldBeScanned(press('F6'))).toBe(false);
+    expect(['7', 'Enter', 'Tab', 'Escape', 'ArrowDown'].map((key) => partOfScan(press(key)))).toEqual([true, true, true, false, false]);
   });
 });
 

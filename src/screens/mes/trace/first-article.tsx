@@ -92,6 +92,7 @@ function Confirm({ confirm, guard, onChanged }: ConfirmProps) {
       {open ? (
         <Flex gap="gap" wrap="wrap" align="center">
           <Button
+            data-save=""
             variant={selfName === null ? 'solid' : 'outline'}
             disabled={!online}
             onClick={() => void save({ role: 'self', result: null })}

@@ -58,6 +58,7 @@ function LookUp({ onLook }: { onLook: (code: string) => Promise<void> }) {
   return (
     <chakra.form role="search" display="flex" gap="gap" alignItems="center" flexWrap="wrap" onSubmit={submit}>
       <Input
+        data-scan-field=""
         aria-label={t('lookUp')}
         placeholder={t('lookUp')}
         maxW="22rem"

@@ -61,7 +61,7 @@ function NewReview({ place, items, guard, onChanged }: NewReviewProps) {
     <>
       <ReadingsForm items={items} draft={draft} readOnly={false} />
       <Flex gap="gap" align="center" wrap="wrap">
-        <Button variant="solid" disabled={!online} onClick={() => void save()}>
+        <Button data-save="" variant="solid" disabled={!online} onClick={() => void save()}>
           {t('review.save')}
         </Button>
         {online ? null : <Offline />}

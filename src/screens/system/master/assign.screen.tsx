@@ -41,6 +41,7 @@ export function Screen({ query, title }: ScreenProps) {
         title={title}
         primary={{
           key: 'save',
+          saves: true,
           label: t('ui:record.save'),
           disabledReason: online
             ? roleId === ''

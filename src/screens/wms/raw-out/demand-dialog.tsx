@@ -76,7 +76,7 @@ export function DemandDialog({ onClose }: { onClose: () => void }) {
               <Button variant="outline" onClick={onClose}>
                 {ui('action.cancel')}
               </Button>
-              <Button variant="solid" loading={busy} onClick={() => void send()}>
+              <Button data-save="" variant="solid" loading={busy} onClick={() => void send()}>
                 {t('demand.send')}
               </Button>
             </Dialog.Footer>

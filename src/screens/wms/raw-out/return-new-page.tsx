@@ -70,6 +70,7 @@ export function ReturnNewPage({ title }: { title: string }) {
                 onClick: () => void job.send(),
                 disabledReason: job.blocked,
                 busy: job.busy,
+                saves: true,
               }
         }
         undo={counting || lines.length > 0 ? { key: 'undo', label: t('pick.undo'), onClick: job.undo } : undefined}
