@@ -60,7 +60,9 @@ export async function rechooseFile(
   const bytes = await file.arrayBuffer();
   const ref = { id, sha256: await sha256(bytes), size: bytes.byteLength };
   const replacement = { sha256: ref.sha256, size: ref.size };
-  return resolve(core, { id, replacement, reason }, { ...by, attachments: [{ ref, name, fileType: file.type, bytes }] });
+  const docKey = (await core.outbox.blobs.get(id))?.docKey;
+  const attachment = { ref, name, fileType: file.type, bytes, ...(docKey === undefined ? {} : { docKey }) };
+  return resolve(core, { id, replacement, reason }, { ...by, attachments: [attachment] });
 }
 
 /** Nobody waits for it any more; the reason is kept with the operation. */

@@ -48,6 +48,10 @@ describe('a cell of an import', () => {
     expect(cellValue(deptType, text)).toEqual({ value: '1' });
   });
 
+  it('is a code by the word the plant has for it', () => {
+    expect(cellValue(deptType, '生产车间', (_set, code) => (code === 1 ? '生产车间' : ''))).toEqual({ value: '1' });
+  });
+
   it('that is no code stays as it was typed, for the check to refuse', () => {
     expect(cellValue(skillLevel, '大师')).toEqual({ value: '大师' });
   });

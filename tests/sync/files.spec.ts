@@ -7,10 +7,14 @@ import { createList, listIdOf, worker } from '#tests/support/world.ts';
 const device = newDevices();
 const by = { actor: worker };
 
-async function withPhoto(tab: Tab): Promise<string> {
+async function withPhoto(tab: Tab, docKey?: string): Promise<string> {
   const opId = tab.store.newOpId();
   const photo = await tab.store.prepareAttachment(new Blob(['no photo'], { type: 'image/jpeg' }), 'a.jpg');
-  const result = await tab.store.submit(createList, { id: listIdOf(opId) }, { opId, actor: worker, attachments: [photo] });
+  const result = await tab.store.submit(
+    createList,
+    { id: listIdOf(opId) },
+    { opId, actor: worker, attachments: [docKey ? { ...photo, docKey } : photo] },
+  );
   expect(result.ok).toBe(true);
   return photo.ref.id;
 }
@@ -51,6 +55,26 @@ describe('a refused file', () => {
     await drained(tab);
     expect([...server.log.values()].some(({ op }) => op.type === 'file.resolve' && op.payload.replacement === null)).toBe(true);
     expect([(await blob(tab, id))?.state, status(tab).attention]).toEqual(['dropped', 0]);
+  });
+});
+
+describe('a file added to a document', () => {
+  it('stands there until the server has it, also refused and chosen again; those of others do not', async () => {
+    const server = world();
+    const tab = await device().tab(server);
+    await filled(tab);
+    server.fileFate = () => ({ state: 'refused', received: 0, code: 'FILE_TYPE' });
+    const id = await withPhoto(tab, 'receipt:1');
+    await withPhoto(tab, 'receipt:2');
+    expect(await tab.store.waitingFiles('receipt:1')).toMatchObject([{ id, name: 'a.jpg', state: 'waiting' }]);
+    await drained(tab);
+    await until('refused', async () => (await blob(tab, id))?.state === 'refused');
+    expect(await tab.store.waitingFiles('receipt:1')).toMatchObject([{ id, state: 'refused' }]);
+    server.fileFate = () => ({});
+    await tab.store.rechooseFile(id, new Blob(['a better one']), 'b.jpg', '重新选择', by);
+    expect(await tab.store.waitingFiles('receipt:1')).toMatchObject([{ id, name: 'b.jpg' }]);
+    await until('sent', async () => (await blob(tab, id))?.state === 'sent');
+    expect(await tab.store.waitingFiles('receipt:1')).toEqual([]);
   });
 });
 

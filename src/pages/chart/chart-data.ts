@@ -45,7 +45,6 @@ export function barOption(rows: readonly ChartRow[], series: readonly ChartSerie
   const text = { color: palette.fg, ...lettering };
   return {
     animation: false,
-    aria: { enabled: true },
     textStyle: lettering,
     grid: { left: 0, right: 24, top: series.length > 1 ? 28 : 4, bottom: 4, containLabel: true },
     ...(series.length > 1 ? { legend: { top: 0, left: 0, icon: 'rect', itemWidth: 10, itemHeight: 10, textStyle: text } } : {}),

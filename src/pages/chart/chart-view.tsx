@@ -1,13 +1,13 @@
 /** The drawing itself; fetched when the first chart is shown. Only the parts of the library that bars need. */
 import { chakra } from '@chakra-ui/react';
 import { BarChart } from 'echarts/charts';
-import { AriaComponent, GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
+import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
 import { type EChartsType, init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { useEffect, useRef } from 'react';
 import { barOption, type ChartRow, type ChartSeries, type Palette } from './chart-data.ts';
 
-use([BarChart, GridComponent, LegendComponent, TooltipComponent, AriaComponent, SVGRenderer]);
+use([BarChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer]);
 
 const TOKENS: Readonly<Record<keyof Palette, string>> = {
   ...{ fg: 'fg', muted: 'fg-muted', line: 'border', panel: 'bg-panel', accent: 'accent' },

@@ -1,4 +1,5 @@
 /** From the cells of a file to values of a record: headings, words of codes, days, figures. Pure; the check is the form's own. */
+import type { CodeSet } from '#domain/kernel/code-set.ts';
 import type { Field } from '#domain/kernel/field.ts';
 import type { ResourceDef } from '#domain/kernel/resource.ts';
 import type { ImportRow } from '#domain/registry.ts';
@@ -62,25 +63,32 @@ function figureOf(text: string): string {
   return short.replace(/^(-?)\./, '$10.');
 }
 
-function codeOf(field: Field, text: string): string {
+function codeOf(set: CodeSet, text: string, word: CodeWord | undefined): string {
   const asked = bare(text);
-  const fits = (code: string | number): boolean =>
-    bare(String(code)) === asked || (field.set?.labels[String(code)] ?? []).some((word) => bare(word) === asked);
-  const found = field.set?.codes.find(fits);
+  const called = (code: string | number): readonly string[] => [
+    String(code),
+    ...(word ? [word(set, code)] : []),
+    ...(set.labels[String(code)] ?? []),
+  ];
+  const found = set.codes.find((code) => called(code).some((name) => bare(name) === asked));
   // "1 Purchased" as in the list of the template.
-  const led = field.set?.codes.find((code) => bare(text.split(/[\s:：]/)[0] ?? '') === bare(String(code)));
+  const led = set.codes.find((code) => bare(text.split(/[\s:：]/)[0] ?? '') === bare(String(code)));
   return String(found ?? led ?? text);
 }
 
 /** A cell as the form would hold it, or the key (ns 'ui') of what is wrong with it. */
-export function cellValue(field: Field | undefined, text: string): { readonly value: FormValue } | { readonly fault: string } {
+export function cellValue(
+  field: Field | undefined,
+  text: string,
+  word?: CodeWord,
+): { readonly value: FormValue } | { readonly fault: string } {
   if (field?.type === 'refs') return { value: text.split(/[,，;；、\n]/).flatMap((one) => one.trim() || []) };
   if (field?.type === 'bool') {
     if (YES.has(bare(text))) return { value: true };
     return NO.has(bare(text)) || text === '' ? { value: false } : { fault: 'parts:import.yesNo' };
   }
   if (text === '') return { value: '' };
-  if (field?.set) return { value: codeOf(field, text) };
+  if (field?.set) return { value: codeOf(field.set, text, word) };
   if (field?.type === 'date') {
     const day = dayOf(text);
     return day === null ? { fault: 'parts:import.date' } : { value: day };
@@ -93,7 +101,11 @@ export interface CellFault extends Complaint {
   readonly field: string | null;
 }
 
+/** What a code is called here and now: the plant's dictionary may have words of its own. */
+export type CodeWord = (set: CodeSet, code: string | number) => string;
+
 export interface ReadOptions {
+  readonly word?: CodeWord;
   /** What a new record has where the file says nothing. */
   readonly defaults: Readonly<Record<string, unknown>>;
   /** Existing records may be meant: fields without a column are not asked for. */
@@ -134,14 +146,14 @@ export function readRow(
   resource: ResourceDef,
   cells: Readonly<Record<string, string>>,
   line: number,
-  { defaults, changing }: ReadOptions,
+  { defaults, changing, word }: ReadOptions,
 ): ReadRow {
   const { fields } = resource.entity;
   const faults: CellFault[] = [];
   const form: FormValues = {};
   const shown = Object.keys(cells).filter((name) => changing || cells[name] !== '' || !(name in defaults));
   for (const name of shown) {
-    const read = cellValue(fields[name], cells[name] ?? '');
+    const read = cellValue(fields[name], cells[name] ?? '', word);
     if ('fault' in read) faults.push({ field: name, key: read.fault });
     form[name] = 'fault' in read ? (fields[name]?.type === 'bool' ? false : '') : read.value;
   }

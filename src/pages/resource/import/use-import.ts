@@ -32,7 +32,6 @@ interface Chosen {
   readonly sheet: readonly (readonly string[])[];
 }
 
-/** A heading the server never sees; it answers quickly enough not to be asked for each letter. */
 const newId = (): string => uuidV7(Date.now(), crypto.getRandomValues(new Uint8Array(10)));
 export const MIB = 1024 * 1024;
 
@@ -42,6 +41,7 @@ export function useImport(resource: ResourceDef, plan: Partial<FormPlan>, onSave
   const { t } = useTranslation('parts');
   const { online } = useSyncStatus();
   const names = useFieldNames(resource);
+  const labels = useLabels();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [choice, setChoice] = useState(FIRST);
   /** Names the file and the way of its import: sent again under the same id it is not done again. */
@@ -53,11 +53,11 @@ export function useImport(resource: ResourceDef, plan: Partial<FormPlan>, onSave
   const defaults = useMemo(() => defaultsOf(resource, fields, plan.start ?? {}), [resource, fields, plan.start]);
   const read = useMemo(() => {
     if (!chosen || !names) return null;
-    const options = { defaults, changing: choice.mode === 'update' };
+    const options = { defaults, changing: choice.mode === 'update', word: labels.code };
     const heading = matchHeading(chosen.sheet[0] ?? [], fields, names);
     const rows = readRows(resource, chosen.sheet, heading, options);
     return { heading, rows, missing: missingColumns(resource, fields, heading, options) };
-  }, [chosen, names, resource, fields, defaults, choice.mode]);
+  }, [chosen, names, resource, fields, defaults, choice.mode, labels]);
   const problem = useHeadProblem(resource, read);
   const good = useMemo(() => (problem ? [] : (read?.rows ?? []).filter(({ faults }) => faults.length === 0)), [read, problem]);
   const send = call<ImportAnswer>(`POST ${resource.path}/import`);
