@@ -1,5 +1,5 @@
 /** The printers to choose from, each with a place to touch. */
-import { RadioGroup, Text } from '@chakra-ui/react';
+import { Button, Flex, RadioGroup, Text } from '@chakra-ui/react';
 import { radioGroupSlotRecipe } from '@chakra-ui/react/theme';
 import { useTranslation } from 'react-i18next';
 import type { PrinterOption } from '#pages/kit/printing.ts';
@@ -8,15 +8,18 @@ export interface PrinterListProps {
   readonly printers: readonly PrinterOption[];
   readonly value: string;
   readonly onChange: (value: string) => void;
+  /** A printer may have been switched on meanwhile. */
+  readonly onTry: () => void;
 }
 
-export function PrinterList({ printers, value, onChange }: PrinterListProps) {
+export function PrinterList({ printers, value, onChange, onTry }: PrinterListProps) {
   const { t } = useTranslation('print');
   if (printers.length === 0)
     return (
-      <Text role="alert" color="error.fg">
-        {t('noPrinters')}
-      </Text>
+      <Flex role="alert" align="center" gap="3" wrap="wrap">
+        <Text color="error.fg">{t('noPrinters')}</Text>
+        <Button onClick={onTry}>{t('again')}</Button>
+      </Flex>
     );
   return (
     <RadioGroup.Root

@@ -64,9 +64,15 @@ export interface ResourceList extends ResourceRows {
 
 const none: ResourceRows = { list: [], total: 0, names: {} };
 
+/** Asks all lists of this resource again: something of it was changed beside its form. */
+export function useResourceRefresh({ name }: Pick<ResourceDef, 'name'>): () => void {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: ['resource', name] });
+}
+
 export function useResourceList(resource: ResourceDef, question: ResourceQuestion): ResourceList {
   const { online } = useSyncStatus();
-  const client = useQueryClient();
+  const refresh = useResourceRefresh(resource);
   const { list } = callsOf(resource);
   const query = useQuery<ResourceRows>({
     queryKey: ['resource', resource.name, question],
@@ -88,7 +94,7 @@ export function useResourceList(resource: ResourceDef, question: ResourceQuestio
     error: away && kept ? null : query.data ? null : query.error,
     held: away && kept !== undefined,
     updatedAt: query.data && !away ? query.dataUpdatedAt : undefined,
-    refresh: () => void client.invalidateQueries({ queryKey: ['resource', resource.name] }),
+    refresh,
   };
 }
 

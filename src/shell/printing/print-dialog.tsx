@@ -15,6 +15,8 @@ import { SelectInput } from '#ui/form/select-input.tsx';
 import { labelImage } from '#ui/label/label-svg.ts';
 import { type PrintChoice, type PrintQuestion, usePrintQuestion } from './dialog-store.ts';
 
+const MOST_COPIES = 99;
+
 export interface Found {
   readonly state: ServiceState;
   readonly printers: readonly PrinterOption[];
@@ -68,22 +70,33 @@ function useConfirm(question: PrintQuestion, choice: PrintChoice, found: Found |
   return { error, setError, done, confirm };
 }
 
-function Question({ question }: { question: PrintQuestion }) {
-  const { t } = useTranslation(['print', 'ui']);
+/** What is chosen so far, what was found, and what confirming does. */
+function useQuestion(question: PrintQuestion) {
   const { kind, driver, printing } = question;
   const { found, look } = useFound(question, driver);
-  const [printer, setPrinter] = useState(printing.printerFor(driver, kind));
-  const [template, setTemplate] = useState(question.first);
+  const [printer, choosePrinter] = useState(printing.printerFor(driver, kind));
+  const [template, chooseTemplate] = useState(question.first);
   const [copies, setCopies] = useState(String(question.copies));
   const known = found?.printers.some(({ value }) => value === printer) ? printer : '';
-  const count = Math.min(99, Math.max(1, Number(copies) || 1));
-  const choice: PrintChoice = { driver, printer: known, template, copies: count };
-  const { error, setError, done, confirm } = useConfirm(question, useSame(choice), found);
-  const byBrowser = (): void => {
-    printing.setDriver('browser');
-    question.answer({ ...choice, driver: 'browser', printer: '' });
+  const choice = useSame({ driver, printer: known, template, copies: Math.min(MOST_COPIES, Math.max(1, Number(copies) || 1)) });
+  const { error, setError, done, confirm } = useConfirm(question, choice, found);
+  return {
+    ...{ found, look, template, copies, known, error, done, confirm, chooseTemplate, setCopies },
+    choosePrinter: (value: string): void => {
+      setError(null);
+      choosePrinter(value);
+    },
+    byBrowser: (): void => {
+      printing.setDriver('browser');
+      question.answer({ ...choice, driver: 'browser', printer: '' });
+    },
   };
-  const ready = found?.state.state === 'ready';
+}
+
+function Question({ question }: { question: PrintQuestion }) {
+  const { t } = useTranslation(['print', 'ui']);
+  const state = useQuestion(question);
+  const { found, error, done } = state;
   return (
     <Dialog.Root open size="md" placement="center" onOpenChange={(change) => (change.open ? undefined : question.answer(null))}>
       <Portal>
@@ -97,59 +110,24 @@ function Question({ question }: { question: PrintQuestion }) {
               </Text>
             </Dialog.Header>
             <Dialog.Body display="grid" gap="4">
-              {found === null ? (
-                <Flex role="status" align="center" gap="3" minH="control">
-                  <Spinner size="sm" />
-                  {t('looking')}
-                </Flex>
-              ) : ready ? (
-                <PrinterList
-                  printers={found.printers}
-                  value={known}
-                  onChange={(value) => {
-                    setError(null);
-                    setPrinter(value);
-                  }}
-                />
-              ) : (
-                <ServiceHelp driver={driver} state={found.state} onTry={look} />
-              )}
+              <Service question={question} state={state} />
               {error === null ? null : (
                 <Text role="alert" color="error.fg" textStyle="sm">
                   {error}
                 </Text>
               )}
-              <Flex gap="4" align="flex-start">
-                <chakra.div flex="1" display="grid" gap="3">
-                  <FieldShell label={t('template')}>
-                    <SelectInput
-                      value={template.code}
-                      label={t('template')}
-                      searchable={false}
-                      options={question.templates.map(({ code, widthMm, heightMm }) => ({
-                        value: code,
-                        label: `${code} · ${widthMm} × ${heightMm} mm`,
-                      }))}
-                      onChange={(code) => setTemplate(question.templates.find((one) => one.code === code) ?? template)}
-                    />
-                  </FieldShell>
-                  <FieldShell label={t('copies')}>
-                    <QuantityInput value={copies} label={t('copies')} decimals={0} onChange={setCopies} />
-                  </FieldShell>
-                </chakra.div>
-                <Sample question={question} template={template} />
-              </Flex>
+              <Label question={question} state={state} />
             </Dialog.Body>
             <Dialog.Footer>
-              {found !== null && !ready ? (
-                <Button variant="ghost" me="auto" onClick={byBrowser}>
+              {found !== null && found.state.state !== 'ready' ? (
+                <Button variant="ghost" me="auto" onClick={state.byBrowser}>
                   {t('byBrowser')}
                 </Button>
               ) : null}
               <Button variant="outline" onClick={() => question.answer(null)}>
                 {t('ui:action.cancel')}
               </Button>
-              <Button variant="solid" loading={done} disabled={found === null} onClick={confirm}>
+              <Button variant="solid" loading={done} disabled={found === null} onClick={state.confirm}>
                 {t('confirm')}
               </Button>
             </Dialog.Footer>
@@ -157,6 +135,52 @@ function Question({ question }: { question: PrintQuestion }) {
         </Dialog.Positioner>
       </Portal>
     </Dialog.Root>
+  );
+}
+
+interface PartProps {
+  readonly question: PrintQuestion;
+  readonly state: ReturnType<typeof useQuestion>;
+}
+
+/** The printers, or why there are none. */
+function Service({ question, state: { found, known, look, choosePrinter } }: PartProps) {
+  const { t } = useTranslation('print');
+  if (found === null)
+    return (
+      <Flex role="status" align="center" gap="3" minH="control">
+        <Spinner size="sm" />
+        {t('looking')}
+      </Flex>
+    );
+  if (found.state.state !== 'ready') return <ServiceHelp driver={question.driver} state={found.state} onTry={look} />;
+  return <PrinterList printers={found.printers} value={known} onChange={choosePrinter} onTry={() => look(false)} />;
+}
+
+/** Template and copies, with a sample beside them. */
+function Label({ question, state: { template, copies, chooseTemplate, setCopies } }: PartProps) {
+  const { t } = useTranslation('print');
+  return (
+    <Flex gap="4" align="flex-start">
+      <chakra.div flex="1" display="grid" gap="3">
+        <FieldShell label={t('template')}>
+          <SelectInput
+            value={template.code}
+            label={t('template')}
+            searchable={false}
+            options={question.templates.map(({ code, widthMm, heightMm }) => ({
+              value: code,
+              label: `${code} · ${widthMm} × ${heightMm} mm`,
+            }))}
+            onChange={(code) => chooseTemplate(question.templates.find((one) => one.code === code) ?? template)}
+          />
+        </FieldShell>
+        <FieldShell label={t('copies')}>
+          <QuantityInput value={copies} label={t('copies')} decimals={0} onChange={setCopies} />
+        </FieldShell>
+      </chakra.div>
+      <Sample question={question} template={template} />
+    </Flex>
   );
 }
 

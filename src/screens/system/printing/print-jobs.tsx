@@ -74,7 +74,7 @@ function useColumns(): Column<PrintJobRecord>[] {
         grow: 1,
         value: ({ printer, driver }) => printer || labels.code(printDriver, driver),
       },
-      { key: 'copies', title: t('copies'), width: 60, align: 'end', value: ({ copies }) => String(copies) },
+      { key: 'copies', title: t('copies'), width: 76, align: 'end', value: ({ copies }) => String(copies) },
       {
         key: 'reprintNo',
         title: t('job.reprintNo'),

@@ -1,11 +1,14 @@
 /** How this device prints: way and state of it, a printer for each kind of label, the queue (ux §3.4, §3.5). */
 import { Box, Flex, Grid, Spinner } from '@chakra-ui/react';
+import { Tags } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import { useRight } from '#api/session.ts';
 import { networkPrinter } from '#domain/system/print/print.resource.ts';
 import type { Printing } from '#pages/kit/printing.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
+import { useShell } from '#pages/kit/shell-services.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
@@ -15,12 +18,22 @@ import { PrinterKinds } from './printer-kinds.tsx';
 import { ServiceSection } from './service-section.tsx';
 import { usePrinting, useService } from './use-printing.ts';
 
+/** Not in the menu (specification §2.6), so this page leads there. */
+const TEMPLATES = '/basic/label-management';
+
 export function Screen({ title }: ScreenProps) {
   const { t } = useTranslation('print');
   const printing = usePrinting();
+  const { canOpen } = useShell();
+  const navigate = useNavigate();
   return (
     <Box p={{ base: '3', md: '4' }}>
-      <PageHeader title={title} />
+      <PageHeader
+        title={title}
+        menu={
+          canOpen(TEMPLATES) ? [{ key: 'templates', label: t('setup.templates'), icon: Tags, onClick: () => void navigate(TEMPLATES) }] : []
+        }
+      />
       {printing === undefined ? (
         <Flex role="status" align="center" gap="3" mt="4">
           <Spinner size="sm" />
