@@ -2,15 +2,12 @@
 
 import type { AnyEntity } from '#domain/kernel/entity.ts';
 import { type Actor, hasRight } from '#domain/kernel/permission.ts';
-import type { ReferenceOption } from '#domain/kernel/resource.ts';
+import type { Names, ReferenceOption, ResourceDef } from '#domain/kernel/resource.ts';
 import { RECORDS } from '#domain/registry.ts';
 import { columnOf, quoted } from '#server/store/columns.ts';
 import { type Queryable, rowsOf } from '#server/store/transaction.ts';
 import { fail } from './failure.ts';
 import { Conditions, likeText } from './list-query.ts';
-
-/** By field, then by what the row holds there. */
-export type Names = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 export interface ReferenceQuestion {
   readonly entity: string;
@@ -22,6 +19,7 @@ export interface ReferenceQuestion {
 }
 
 const LIMIT = 50;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 interface Naming {
   readonly entity: AnyEntity;
@@ -47,7 +45,9 @@ export async function namesOf(on: Queryable, entity: AnyEntity, rows: readonly o
   const names: Record<string, Record<string, string>> = {};
   for (const [name, field] of Object.entries(entity.fields)) {
     const naming = field.ref ? namingOf(field.ref) : null;
-    const held = naming ? [...new Set(rows.flatMap((row) => Reflect.get(row, name) ?? []).map(String))] : [];
+    const values = naming ? [...new Set(rows.flatMap((row) => Reflect.get(row, name) ?? []).map(String))] : [];
+    // What stands in a log was valid once, by the definition of then.
+    const held = field.type === 'code' ? values : values.filter((value) => UUID.test(value));
     if (!naming || held.length === 0) continue;
     const by = field.type === 'code' ? columnText(naming.entity, naming.key) : 't.id';
     const cast = field.type === 'code' ? 'text' : 'uuid';
@@ -59,6 +59,16 @@ export async function namesOf(on: Queryable, entity: AnyEntity, rows: readonly o
     names[name] = Object.fromEntries(found.map(({ value, label }) => [value, label]));
   }
   return names;
+}
+
+/** What these rows of a record are called now, by id. */
+export async function labelsOf(on: Queryable, { entity, label }: ResourceDef, ids: readonly string[]): Promise<Record<string, string>> {
+  const found = await rowsOf<{ id: string; label: string | null }>(
+    on,
+    `select t.id::text as id, ${columnText(entity, label)}::text as label from ${quoted(entity.table)} t where t.id = any($1::uuid[])`,
+    [ids],
+  );
+  return Object.fromEntries(found.map((row) => [row.id, row.label ?? '']));
 }
 
 /** Whoever may write a row that refers to an entity may choose among its rows. */

@@ -64,6 +64,12 @@ const treeText = `select a.id as "authId", a.parent_id as "parentId", a.auth_cod
 export const authTree = async (db: pg.Pool, roleId: string | null): Promise<AuthNode[]> =>
   toTree(await rowsOf<AuthRow>(db, treeText, [roleId]));
 
+/** A log is read by people, and long after the permission may be gone. */
+const authCodes = async (on: Parameters<typeof rowsOf>[0], ids: readonly string[]) =>
+  (await rowsOf<{ code: string }>(on, 'select auth_code as code from auth where id = any($1::uuid[]) order by 1', [ids])).map(
+    (row) => row.code,
+  );
+
 export const setAuthsOfRole = (db: pg.Pool, actor: Actor, roleId: string, authIds: readonly string[]): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     if (!(await rowOf(tx, 'select 1 as found from role where id = $1 for update', [roleId]))) fail(404, 'NOT_FOUND');
@@ -93,8 +99,13 @@ export const setAuthsOfRole = (db: pg.Pool, actor: Actor, roleId: string, authId
       docType: 'role',
       docId: roleId,
       action: 'auths',
-      before: { removed: gone.map((row) => row.id) },
-      after: { added },
+      before: {
+        removed: await authCodes(
+          tx,
+          gone.map((row) => row.id),
+        ),
+      },
+      after: { added: await authCodes(tx, added) },
     });
     return true;
   });

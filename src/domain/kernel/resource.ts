@@ -45,6 +45,9 @@ export interface PageOf<R> {
   readonly total: number;
 }
 
+/** Words for what rows refer to: by field, then by what the row holds there. */
+export type Names = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
 /** Who changed what of which record, when. */
 export interface AuditEntry {
   readonly logId: string;
@@ -56,6 +59,10 @@ export interface AuditEntry {
   readonly action: string;
   readonly before: Readonly<Record<string, unknown>> | null;
   readonly after: Readonly<Record<string, unknown>> | null;
+  /** What the record is called now; null where it is gone or has no name. */
+  readonly docName: string | null;
+  /** Of what its values refer to. */
+  readonly names: Names;
 }
 
 /** What a field that refers to a record may be set to. */

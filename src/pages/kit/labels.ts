@@ -31,6 +31,12 @@ export function formatInstant(iso: string | null): string {
   return `${day} ${pad(at.getHours())}:${pad(at.getMinutes())}:${pad(at.getSeconds())}`;
 }
 
+/** A name that has no word, as a person reads it: `bindCount` is "Bind count". */
+export const readable = (name: string): string => {
+  const words = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
 const setOf = (set: CodeSet | string): CodeSet | undefined => (typeof set === 'string' ? sets.get(set) : set);
 
 /** Entities whose fields a refusal may name, in the order in which they are asked. */
@@ -56,7 +62,7 @@ export function useLabels(): Labels {
     });
     return {
       code,
-      field: (entity, name) => t([`field:${entity}.${name}`, `field:common.${name}`]),
+      field: (entity, name) => t([`field:${entity}.${name}`, `field:common.${name}`], { defaultValue: readable(name) }),
       tone: (set, value) => setOf(set)?.tones[String(value)] ?? 'neutral',
       options: (set) => (setOf(set)?.codes ?? []).map((value) => ({ value: String(value), label: code(set, value) })),
       instant: formatInstant,

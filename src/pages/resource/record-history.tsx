@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#api/client.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { AuditEntry, PageOf, ResourceDef } from '#domain/kernel/resource.ts';
+import { readable } from '#pages/kit/labels.ts';
 import { useSyncStatus } from '#store/hooks.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { TopProgress } from '#ui/feedback/loading.tsx';
@@ -45,26 +46,36 @@ function Entries({ resource, list }: { resource: ResourceDef; list: readonly Aud
         key: entry.logId,
         at: Date.parse(entry.recordedAt),
         who: entry.userName,
-        what: t(`history.action.${entry.action}`, { defaultValue: entry.action }),
+        what: t(`history.action.${entry.action}`, { defaultValue: readable(entry.action) }),
         detail: <Difference resource={resource} entry={entry} />,
       }))}
     />
   );
 }
 
+/** What an action changes beside the fields of the record. */
+const BESIDE = ['roles', 'removed', 'added', 'password', 'licence'];
+
+/** The fields an entry tells about; of a record only those it still has. */
+export const loggedFields = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>, resource: ResourceDef | undefined): string[] =>
+  [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
+    (name) => !resource || name in resource.entity.fields || BESIDE.includes(name),
+  );
+
 /** Field: before → after. A new record says only what it began with. */
 export function Difference({ resource, entry }: { resource: ResourceDef | undefined; entry: AuditEntry }) {
+  const { t } = useTranslation('ui');
   const words = useResourceWords();
   const { before, after } = entry;
   const fields = resource?.entity.fields ?? {};
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter((name) => name in fields || !resource);
-  const said = (row: Readonly<Record<string, unknown>> | null, name: string): string => wordOf(fields[name], row?.[name], words);
-  const shown = names.filter((name) => said(before, name) !== '' || said(after, name) !== '');
+  const said = (row: AuditEntry['before'], name: string): string =>
+    row?.[name] === 'changed' && name === 'password' ? t('history.changed') : wordOf(fields[name], row?.[name], words, entry.names[name]);
+  const shown = loggedFields(entry, resource).filter((name) => said(before, name) !== '' || said(after, name) !== '');
   return (
     <chakra.dl m="0" display="grid" gridTemplateColumns="auto 1fr" columnGap="3" textStyle="xs">
       {shown.map((name) => (
         <chakra.div key={name} display="contents">
-          <chakra.dt color="fg.muted">{resource ? words.labels.field(resource.name, name) : name}</chakra.dt>
+          <chakra.dt color="fg.muted">{words.labels.field(entry.docType, name)}</chakra.dt>
           <chakra.dd m="0" overflowWrap="anywhere">
             {before && entry.action !== 'create' ? `${said(before, name) || '–'} → ` : ''}
             {after ? said(after, name) || '–' : ''}

@@ -3,14 +3,13 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useMemo } from 'react';
 import { call } from '#api/client.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
-import type { ResourceDef } from '#domain/kernel/resource.ts';
+import type { Names, ResourceDef } from '#domain/kernel/resource.ts';
 import { RECORDS } from '#domain/registry.ts';
 import { matches } from '#pages/kit/use-replica-list.ts';
 import { useHeldRows, useHeldRowsOf, useSyncStatus } from '#store/hooks.ts';
 import type { Sort } from '#ui/table/sort.ts';
 
-/** By field, then by what the row holds there. */
-export type Names = Readonly<Record<string, Readonly<Record<string, string>>>>;
+export type { Names };
 
 export interface ResourceRows {
   readonly list: readonly AnyRow[];

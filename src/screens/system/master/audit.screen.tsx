@@ -4,18 +4,18 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '#domain/kernel/resource.ts';
 import { RECORDS } from '#domain/registry.ts';
-import { useLabels } from '#pages/kit/labels.ts';
+import { readable, useLabels } from '#pages/kit/labels.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { useServerList } from '#pages/kit/use-server-list.ts';
 import { ListPage } from '#pages/list-page.tsx';
-import { auditCall, Difference } from '#pages/resource/record-history.tsx';
+import { auditCall, Difference, loggedFields } from '#pages/resource/record-history.tsx';
 import { Facts } from '#ui/facts.tsx';
 import type { SearchField } from '#ui/form/search-form.tsx';
 import { Section } from '#ui/section.tsx';
 import { SideDrawer } from '#ui/side-drawer.tsx';
 import type { Column } from '#ui/table/columns.ts';
 
-const ACTIONS = ['create', 'update', 'delete', 'roles', 'auths'];
+const ACTIONS = ['create', 'update', 'delete', 'roles', 'auths', 'passwd'];
 const rowKey = ({ logId }: AuditEntry): string => logId;
 
 export function Screen({ title }: ScreenProps) {
@@ -52,11 +52,11 @@ export function Screen({ title }: ScreenProps) {
 }
 
 function useWords() {
-  const { t } = useTranslation(['master', 'ui']);
+  const { t } = useTranslation(['master', 'ui', 'system']);
   return useMemo(
     () => ({
-      kind: (docType: string): string => t(`record.${docType}`, { defaultValue: docType }),
-      action: (action: string): string => t(`ui:history.action.${action}`, { defaultValue: action }),
+      kind: (docType: string): string => t([`record.${docType}`, `system:doc.${docType}`], { defaultValue: readable(docType) }),
+      action: (action: string): string => t(`ui:history.action.${action}`, { defaultValue: readable(action) }),
     }),
     [t],
   );
@@ -79,18 +79,17 @@ function useColumns(): readonly Column<AuditEntry>[] {
   );
 }
 
-/** What the record was called, as far as the entry tells. */
-function nameOf({ docType, before, after }: AuditEntry): string {
+/** What the record is called now, else what it was called, as far as the entry tells. */
+function nameOf({ docType, docName, before, after }: AuditEntry): string {
   const record = RECORDS.find(({ name }) => name === docType);
-  const parts = [...(record?.key.split('+') ?? []), record?.label ?? ''];
-  return [...new Set(parts.map((field) => String(after?.[field] ?? before?.[field] ?? '')))].filter(Boolean).join(' ');
+  const parts = [...(record?.key.split('+') ?? []), record?.label ?? ''].map((field) => String(after?.[field] ?? before?.[field] ?? ''));
+  return [...new Set([...parts, docName ?? ''])].filter(Boolean).join(' ');
 }
 
-const changedIn = ({ docType, before, after }: AuditEntry, field: (entity: string, name: string) => string): string => {
-  const known = RECORDS.find(({ name }) => name === docType)?.entity.fields ?? {};
-  return [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-    .filter((name) => name in known)
-    .map((name) => field(docType, name))
+const changedIn = (entry: AuditEntry, field: (entity: string, name: string) => string): string => {
+  const record = RECORDS.find(({ name }) => name === entry.docType);
+  return loggedFields(entry, record)
+    .map((name) => field(entry.docType, name))
     .join(', ');
 };
 
