@@ -6,7 +6,7 @@ import { printBundle } from './bundle-size.mjs';
 import { ensure, giveUp, npm, root } from './ensure.mjs';
 
 /**
- * npm run bench [-- sync fill server peers scale] [-- --write]: builds if needed, bundles tests/bench beside the server and prints the figures of
+ * npm run bench [-- sync fill server peers scale shell] [-- --write]: builds if needed, bundles tests/bench beside the server and prints the figures of
  * docs/how-to/bench.md; with --write also into docs/performance.md.
  * npm run bench -- bundle: only what a page fetches before it shows.
  */
@@ -65,6 +65,17 @@ if (existsSync(join(peers, 'node_modules')) && peersInstalled()) {
   process.env.BENCH_PEERS = 'installed';
   if (asked.length === 0 || asked.some((part) => ['peers', 'sync'].includes(part))) await buildPeers();
 }
+/** The pages the components are looked at in, as they are served: without the checks of development. */
+const buildGallery = async () => {
+  const { default: react } = await import('@vitejs/plugin-react');
+  await build({
+    ...shared,
+    root: join(root, 'tests', 'ui', 'gallery'),
+    plugins: [react()],
+    build: { outDir: join(out, 'gallery'), emptyOutDir: true, target: 'es2023' },
+  });
+};
+if (asked.length === 0 || asked.includes('shell')) await buildGallery();
 await Promise.all([
   build({
     ...shared,

@@ -8,6 +8,7 @@ import { type Plant, startPlant } from './plant.ts';
 import { Report } from './report.ts';
 import { benchScale } from './scale-bench.ts';
 import { benchServer } from './server-bench.ts';
+import { benchShell } from './shell-bench.ts';
 import { benchSync } from './sync-bench.ts';
 
 type Part = (plant: Plant, report: Report, runs: number) => Promise<void>;
@@ -17,6 +18,7 @@ const parts: Readonly<Record<string, Part>> = {
   sync: benchSync,
   peers: benchPeers,
   scale: benchScale,
+  shell: benchShell,
   fill: benchFill,
 };
 

@@ -38,7 +38,8 @@ const fields: SearchField[] = [
   { key: 'frozen', label: w('frozen'), kind: 'switch' },
 ];
 
-const countOf: Record<string, number> = { empty: 0, many: 10_000, one: 1 };
+const sizeOf: Record<string, number> = { many: 200, huge: 100_000 };
+const countOf: Record<string, number> = { empty: 0, many: 10_000, huge: 100_000, one: 1 };
 
 export function ListView({ state }: { state: string }) {
   const [values, setValues] = useState<SearchValues>({});
@@ -51,7 +52,7 @@ export function ListView({ state }: { state: string }) {
       receipts(countOf[state] ?? 236).filter((row) => row.no.includes(values.no ?? '') && (!values.state || row.state === values.state)),
     [state, values],
   );
-  const { paging, slice } = useLocalPaging(all.length, state === 'many' ? 200 : 20);
+  const { paging, slice } = useLocalPaging(all.length, sizeOf[state] ?? 20);
   return (
     <div style={{ height: '100%' }} data-searches={searches}>
       <ListPage
