@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 
@@ -101,5 +101,6 @@ export function shownColumns<R>(columns: readonly Column<R>[], choice: ColumnCho
 
 export function useShownColumns<R>(table: string, columns: readonly Column<R>[], narrow = false): Column<R>[] {
   const choice = useTableSettings((state) => state.tables[table]);
-  return shownColumns(columns, choice, narrow);
+  // Rows are drawn anew when this changes: it must not on every step of a scroll.
+  return useMemo(() => shownColumns(columns, choice, narrow), [columns, choice, narrow]);
 }

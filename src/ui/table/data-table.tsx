@@ -63,7 +63,8 @@ function Grid<R>(props: DataTableProps<R>) {
   const columns = useShownColumns(id, props.columns, narrow);
   const height = rowHeight[density];
   const hasActions = rowActions !== undefined;
-  const track = trackOf(columns, density, selection !== undefined, hasActions);
+  const hasBox = selection !== undefined;
+  const track = useMemo(() => trackOf(columns, density, hasBox, hasActions), [columns, density, hasBox, hasActions]);
   const gridId = useId();
   const [active, setActive] = useState(-1);
   const [menu, setMenu] = useState<{ index: number; x: number; y: number } | null>(null);
@@ -81,6 +82,12 @@ function Grid<R>(props: DataTableProps<R>) {
   }, [virtual, height]);
 
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey]);
+  const box = useMemo(() => {
+    if (!selection) return undefined;
+    const all = keys.length > 0 && keys.every((key) => selection.keys.has(key));
+    const some = all || keys.some((key) => selection.keys.has(key));
+    return { state: all || (some && ('indeterminate' as const)), onToggle: () => selection.togglePage(keys) };
+  }, [selection, keys]);
   const now = useLatest({ rows, keys, selection, onOpen });
   const handlers = useMemo(
     () => ({
@@ -127,8 +134,6 @@ function Grid<R>(props: DataTableProps<R>) {
   const items = virtual.getVirtualItems();
   const activeShown = items.some((item) => item.index === active);
   const menuRow = menu ? rows[menu.index] : undefined;
-  const allChosen = keys.length > 0 && keys.every((key) => selection?.keys.has(key));
-  const someChosen = keys.some((key) => selection?.keys.has(key));
 
   return (
     <chakra.div display="flex" flexDirection="column" minH="0" minW="0" flex={maxHeight ? undefined : '1'} bg="bg.panel">
@@ -154,16 +159,7 @@ function Grid<R>(props: DataTableProps<R>) {
         css={{ overscrollBehavior: 'contain' }}
       >
         <chakra.div minW="100%" display="flex" flexDirection="column" minH="100%" style={{ width: `max(100%, ${track.minWidth}px)` }}>
-          <TableHead
-            columns={columns}
-            track={track}
-            sort={props.sort}
-            onSortChange={props.onSortChange}
-            actions={hasActions}
-            box={
-              selection ? { state: allChosen || (someChosen && 'indeterminate'), onToggle: () => selection.togglePage(keys) } : undefined
-            }
-          />
+          <TableHead columns={columns} track={track} sort={props.sort} onSortChange={props.onSortChange} actions={hasActions} box={box} />
           <chakra.div
             role="rowgroup"
             position="relative"

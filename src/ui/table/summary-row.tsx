@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Quantity } from '#ui/quantity.tsx';
 import { TableCell } from './cell.tsx';
@@ -13,8 +14,7 @@ interface SummaryRowProps<R> {
   actions: boolean;
 }
 
-/** Sums of the configured columns only, labelled with their scope: 本页合计. */
-export function SummaryRow<R>({ columns, rows, track, box, actions }: SummaryRowProps<R>) {
+function Summary<R>({ columns, rows, track, box, actions }: SummaryRowProps<R>) {
   const { t } = useTranslation('ui');
   if (rows.length === 0 || !columns.some((column) => column.sum)) return null;
   return (
@@ -54,6 +54,9 @@ export function SummaryRow<R>({ columns, rows, track, box, actions }: SummaryRow
     </chakra.div>
   );
 }
+
+/** Sums of the configured columns only, labelled with their scope: 本页合计. Added up anew when the rows change, not on every scroll step. */
+export const SummaryRow = memo(Summary) as typeof Summary;
 
 function ColumnSum<R>({ column, rows }: { column: Column<R>; rows: readonly R[] }) {
   if (!column.sum) return null;

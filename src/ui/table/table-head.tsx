@@ -1,5 +1,6 @@
 import { Checkbox, chakra } from '@chakra-ui/react';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#ui/icon.tsx';
 import { TableCell } from './cell.tsx';
@@ -16,7 +17,7 @@ export interface TableHeadProps<R> {
   actions: boolean;
 }
 
-export function TableHead<R>({ columns, track, sort, onSortChange, box, actions }: TableHeadProps<R>) {
+function Head<R>({ columns, track, sort, onSortChange, box, actions }: TableHeadProps<R>) {
   const { t } = useTranslation('ui');
   return (
     <chakra.div role="rowgroup" position="sticky" top="0" zIndex="2">
@@ -70,6 +71,9 @@ export function TableHead<R>({ columns, track, sort, onSortChange, box, actions 
     </chakra.div>
   );
 }
+
+/** Drawn anew when columns or sort change, not on every scroll step. */
+export const TableHead = memo(Head) as typeof Head;
 
 function SortButton({ title, state, onClick }: { title: string; state: 'asc' | 'desc' | undefined; onClick: () => void }) {
   const icon = state === 'asc' ? ArrowUp : state === 'desc' ? ArrowDown : ChevronsUpDown;
