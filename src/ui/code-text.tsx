@@ -11,11 +11,12 @@ export interface CodeTextProps {
   size?: 'inherit' | 'lg' | 'xl' | '2xl';
 }
 
-/** A code in a monospace face that is never wrapped or cut. */
+/** A code in a monospace face that is never wrapped or cut. Tables show thousands: their look is a class (`marks.ts`), not style props. */
 export function CodeText({ value, copy = false, size = 'inherit' }: CodeTextProps) {
+  if (size === 'inherit' && !copy) return <span className="code-text">{value}</span>;
   return (
-    <chakra.span display="inline-flex" alignItems="center" gap="1" whiteSpace="nowrap">
-      <chakra.span fontFamily="mono" fontSize={size === 'inherit' ? '0.95em' : size} letterSpacing="0">
+    <chakra.span display="inline-flex" alignItems="center" gap="1">
+      <chakra.span className="code-text" fontSize={size === 'inherit' ? undefined : size}>
         {value}
       </chakra.span>
       {copy ? <CopyButton value={value} /> : null}

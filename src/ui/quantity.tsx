@@ -12,28 +12,26 @@ export interface QuantityProps {
   unitWidth?: string | undefined;
 }
 
-const sizes = { inherit: 'inherit', lg: 'xl', huge: '5xl' } as const;
+const sizes = { lg: 'xl', huge: '5xl' } as const;
 
-/** Figure with a muted unit; figures of a column stand under each other. */
+/** Figure with a muted unit; figures of a column stand under each other. Its look is a class (`marks.ts`): tables show thousands. */
 export function Quantity({ value, unit, size = 'inherit', grouped = true, unitWidth }: QuantityProps) {
   const empty = value === null || value === undefined || value === '';
+  const figure = empty ? '–' : grouped ? groupDigits(value) : value;
   return (
-    <chakra.span whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
-      <chakra.span fontSize={sizes[size]} fontWeight={size === 'inherit' ? 'inherit' : 'semibold'} lineHeight="1.1">
-        {empty ? '–' : grouped ? groupDigits(value) : value}
-      </chakra.span>
-      {unit && !empty ? (
-        <chakra.span
-          color="fg.muted"
-          ms="1"
-          fontSize={size === 'huge' ? 'xl' : '0.9em'}
-          display="inline-block"
-          minW={unitWidth}
-          textAlign="start"
-        >
-          {unit}
+    <span className="quantity">
+      {size === 'inherit' ? (
+        <span>{figure}</span>
+      ) : (
+        <chakra.span fontSize={sizes[size]} fontWeight="semibold" lineHeight="1.1">
+          {figure}
         </chakra.span>
+      )}
+      {unit && !empty ? (
+        <span className="quantity-unit" data-size={size} style={{ minWidth: unitWidth }}>
+          {unit}
+        </span>
       ) : null}
-    </chakra.span>
+    </span>
   );
 }

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { memo } from 'react';
 import { Icon } from './icon.tsx';
 import { type Tone, toneLook } from './tone.ts';
 
@@ -10,7 +11,7 @@ export interface StateBadgeProps {
 }
 
 /** State as icon + word + colour, so that it survives grey-scale and colour blindness. */
-export function StateBadge({ tone, label, size = 'md' }: StateBadgeProps) {
+export const StateBadge = memo(({ tone, label, size = 'md' }: StateBadgeProps) => {
   const look = toneLook[tone];
   const large = size === 'lg';
   return (
@@ -38,4 +39,4 @@ export function StateBadge({ tone, label, size = 'md' }: StateBadgeProps) {
       <chakra.span truncate>{label}</chakra.span>
     </chakra.span>
   );
-}
+});

@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { CodeText } from '#ui/code-text.tsx';
 import { Quantity } from '#ui/quantity.tsx';
 import { type Column, cellValue, unitOf } from './columns.ts';
+import { Cell } from './plain.ts';
 
 export interface TableCellProps {
   role: 'columnheader' | 'gridcell' | 'rowheader';
@@ -16,28 +16,22 @@ export interface TableCellProps {
   children: ReactNode;
 }
 
-const justify = { start: 'flex-start', center: 'center', end: 'flex-end' } as const;
-
-/** A cell of the grid; sticky ones inherit the row's background so that nothing shines through. */
+/** A cell of the grid, which says how it looks (`gridStyles`); sticky ones inherit the row's background so that nothing shines through. */
 export function TableCell({ role, align = 'start', stickLeft, stickRight = false, title, sort, colIndex, children }: TableCellProps) {
   const sticky = stickLeft !== undefined || stickRight;
   return (
-    <chakra.div
+    <Cell
       role={role}
       aria-sort={sort}
       aria-colindex={colIndex}
       title={title}
-      display="flex"
-      alignItems="center"
-      justifyContent={justify[align]}
-      minW="0"
-      px="cell"
-      bg="inherit"
-      {...(sticky ? { position: 'sticky', zIndex: '1' } : {})}
-      style={{ left: stickLeft, right: stickRight ? 0 : undefined }}
+      data-cell
+      data-align={align}
+      data-stick={sticky || undefined}
+      style={sticky ? { left: stickLeft, right: stickRight ? 0 : undefined } : undefined}
     >
       {children}
-    </chakra.div>
+    </Cell>
   );
 }
 
@@ -45,10 +39,10 @@ export function TableCell({ role, align = 'start', stickLeft, stickRight = false
 export function CellContent<R>({ column, row }: { column: Column<R>; row: R }) {
   if (column.render) return column.render(row);
   const value = cellValue(column, row);
-  if (value === null || value === undefined || value === '') return <chakra.span color="fg.muted">–</chakra.span>;
+  if (value === null || value === undefined || value === '') return <span data-none>–</span>;
   if (column.code) return <CodeText value={String(value)} />;
   if (column.align === 'end') return <Quantity value={String(value)} unit={unitOf(column, row)} unitWidth="2em" />;
-  return <chakra.span truncate>{String(value)}</chakra.span>;
+  return <span data-cut>{String(value)}</span>;
 }
 
 /** Full text as a tooltip where the cell may cut it. */

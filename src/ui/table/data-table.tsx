@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '#ui/error-state.tsx';
 import { TopProgress } from '#ui/feedback/loading.tsx';
@@ -10,6 +10,7 @@ import { useAppearance } from '#ui/theme/use-appearance.ts';
 import type { Tone } from '#ui/tone.ts';
 import { useNarrow } from '#ui/use-narrow.ts';
 import { type Column, useShownColumns } from './columns.ts';
+import { gridStyles } from './grid-styles.ts';
 import { trackOf } from './layout.ts';
 import { RowMenu } from './row-menu.tsx';
 import type { Selection } from './selection.ts';
@@ -47,6 +48,13 @@ export interface DataTableProps<R> {
 const overscan = 3;
 /** Below this many px columns marked `wideOnly` are left out. */
 const NARROW = 880;
+
+const within = ({ target }: MouseEvent, selector: string): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>(selector) : null;
+const indexAt = (event: MouseEvent): number => Number(within(event, '[data-row]')?.dataset.index ?? -1);
+
+/** A click that ends a text selection is not a click on the row. */
+const selecting = () => (window.getSelection()?.toString() ?? '') !== '';
 
 /** The table: virtual rows, sticky head, first column and actions, keyboard, selection, summary of the page. */
 export function DataTable<R>(props: DataTableProps<R>) {
@@ -109,6 +117,18 @@ function Grid<R>(props: DataTableProps<R>) {
     [now],
   );
 
+  const onMenu = (event: MouseEvent) => {
+    event.preventDefault();
+    handlers.menu(indexAt(event), event.clientX, event.clientY);
+  };
+  const onClick = (event: MouseEvent) => {
+    const index = indexAt(event);
+    if (index < 0) return;
+    if (within(event, '[data-menu]')) onMenu(event);
+    else if (within(event, '[data-box]')) handlers.toggle(index);
+    else if (!selecting()) handlers.click(index);
+  };
+
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== scroller.current) return;
     const pageRows = Math.max(1, Math.floor((scroller.current?.clientHeight ?? height) / height) - 2);
@@ -156,7 +176,7 @@ function Grid<R>(props: DataTableProps<R>) {
         outline="0"
         textStyle="sm"
         _focusVisible={{ boxShadow: 'inset 0 0 0 2px {colors.accent}' }}
-        css={{ overscrollBehavior: 'contain' }}
+        css={gridStyles}
       >
         <chakra.div minW="100%" display="flex" flexDirection="column" minH="100%" style={{ width: `max(100%, ${track.minWidth}px)` }}>
           <TableHead columns={columns} track={track} sort={props.sort} onSortChange={props.onSortChange} actions={hasActions} box={box} />
@@ -165,6 +185,8 @@ function Grid<R>(props: DataTableProps<R>) {
             position="relative"
             opacity={loading ? 0.55 : 1}
             style={{ height: rows.length === 0 ? 'auto' : virtual.getTotalSize() }}
+            onClick={onClick}
+            onContextMenu={hasActions ? onMenu : undefined}
           >
             {items.map((item) => {
               const row = rows[item.index];
@@ -185,9 +207,6 @@ function Grid<R>(props: DataTableProps<R>) {
                   tree={tree}
                   clickable={onOpen !== undefined}
                   actions={hasActions}
-                  onClick={handlers.click}
-                  onToggle={handlers.toggle}
-                  onMenu={handlers.menu}
                 />
               );
             })}

@@ -34,6 +34,7 @@ import {
 import { buttonRecipe } from './button.recipe.ts';
 import { semanticColors } from './colors.ts';
 import { densityFontSizes, densitySizes, densitySpacing, textStyles } from './density.ts';
+import { marks } from './marks.ts';
 import { overrides } from './overrides.ts';
 import { scale } from './scale.ts';
 
@@ -123,6 +124,7 @@ const inUse = defineConfig({
   },
   globalCss: {
     ...globalCss,
+    ...marks,
     html: {
       color: 'fg',
       bg: 'bg',
