@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { precompress } from './precompress.mjs';
 
 /** Plain Node without any package: this runs on a fresh clone, before anything is installed. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -105,6 +106,7 @@ export const ensureBuilt = async () => {
   const build = (...args) => runTool(vite, ['build', '--logLevel', 'warn', ...args], environment);
   const results = await Promise.all([build(), build('--mode', 'server')]);
   if (results.includes(false)) giveUp('The build failed; see the message above.');
+  await precompress(join(root, 'dist', 'client'));
   mkdirSync(dirname(buildStamp), { recursive: true });
   writeFileSync(buildStamp, wanted);
 };

@@ -16,11 +16,15 @@ export const staticPlugin = fp<{ folders: readonly string[] }>(async (app, { fol
   await app.register(staticFiles, {
     root: [...present],
     cacheControl: false,
+    // The build has packed them as tightly as can be; what it has not is packed on the way.
+    preCompressed: true,
     setHeaders: (reply, path) => {
       const hashed = /[\\/]assets[\\/]/.test(path);
       reply.header('cache-control', hashed ? FOR_EVER : NO_CACHE);
-      if (path.endsWith('print-host.html')) reply.header('content-security-policy', PRINT_HOST_POLICY);
-      if (path.endsWith('service-worker.js')) reply.header('service-worker-allowed', '/');
+      // A packed file is called by its own name and one more ending.
+      const name = path.replace(/\.(br|gz)$/, '');
+      if (name.endsWith('print-host.html')) reply.header('content-security-policy', PRINT_HOST_POLICY);
+      if (name.endsWith('service-worker.js')) reply.header('service-worker-allowed', '/');
     },
   });
 });

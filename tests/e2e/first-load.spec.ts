@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fillLogin, type Host, launchOptions, startHost } from '#tests/support/browser.ts';
+import { BESIDE_THE_FORM, fillLogin, type Host, launchOptions, startHost } from '#tests/support/browser.ts';
 import { ADMIN_PASSWORD } from '#tests/support/test-server.ts';
 
 /** What `docs/decisions/010-first-load.md` allows before the sign-in form, gzip. */
@@ -44,12 +44,8 @@ describe('the sign-in form', () => {
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.route(WORK, async (route) => {
-      await released;
-      await route.continue();
-    });
-    // Its parts would come beside the form (import-wrapper is Dexie); held back with it, what is counted is what the form needs.
-    await page.route(/assets\/(registry|labels|dictionary|hooks|import-wrapper|zh|en)-[\w-]{8}\.js$/, async (route) => {
+    // What would come beside the form is held back: what is counted is what the form needs.
+    await page.route(BESIDE_THE_FORM, async (route) => {
       await released;
       await route.continue();
     });

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { keepAssets } from '#server/modules/asset-archive.ts';
@@ -123,6 +124,33 @@ describe('over HTTP', () => {
     expect(await get('/assets/app-new.js')).toEqual([200, 'public, max-age=31536000, immutable', '// new']);
     expect(await get('/assets/app-old.js')).toEqual([200, 'public, max-age=31536000, immutable', '// old']);
     expect((await get('/assets/app-never.js'))[0]).toBe(404);
+    await app.close();
+  });
+
+  it('what the build has packed goes out packed, the rest as it is; the worker keeps its scope', async () => {
+    const client = mkdtempSync(join(tmpdir(), 'chejian-client-'));
+    mkdirSync(join(client, 'assets'));
+    const text = `// ${'words '.repeat(400)}`;
+    for (const name of ['assets/app.js', 'service-worker.js']) {
+      writeFileSync(join(client, name), text);
+      writeFileSync(join(client, `${name}.br`), brotliCompressSync(text));
+      writeFileSync(join(client, `${name}.gz`), gzipSync(text));
+    }
+    const app = await buildApp({ db: server.db, config: server.config, clientFolders: [client] });
+    const get = (url: string, encoding: string) => app.inject({ url, headers: { 'accept-encoding': encoding } });
+    const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
+    for (const encoding of ['br', 'gzip'] as const) {
+      const { headers, rawPayload } = await get('/assets/app.js', encoding);
+      expect(headers).toMatchObject({ 'content-encoding': encoding, 'cache-control': 'public, max-age=31536000, immutable' });
+      expect(headers['content-type']).toMatch(/javascript/);
+      expect(rawPayload.length).toBeLessThan(100);
+      expect(unpack[encoding](rawPayload).toString()).toBe(text);
+      expect((await get('/service-worker.js', encoding)).headers).toMatchObject({
+        'service-worker-allowed': '/',
+        'cache-control': 'no-cache',
+      });
+    }
+    expect((await get('/assets/app.js', 'identity')).body).toBe(text);
     await app.close();
   });
 });
