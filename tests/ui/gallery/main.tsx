@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -39,12 +40,17 @@ const views: Record<string, () => React.ReactNode> = {
   parts: () => <PartsView />,
 };
 
+/** There is no server behind the gallery: nothing is asked. */
+const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
+
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(
     <StrictMode>
       <UiProvider>
-        <main style={{ height: '100%' }}>{views[query.get('view') ?? 'list']?.()}</main>
+        <QueryClientProvider client={client}>
+          <main style={{ height: '100%' }}>{views[query.get('view') ?? 'list']?.()}</main>
+        </QueryClientProvider>
       </UiProvider>
     </StrictMode>,
   );
