@@ -1,4 +1,4 @@
-/** The demo factory (settings: DEMO): made once per database, out of public calls only, so that every page has something to show. */
+/** The demo factory (settings: DEMO): made once per database, out of public calls (production has none that write yet), so that every page has something to show. */
 import { type Actor, ADMIN } from '#domain/kernel/permission.ts';
 import type { AppContext } from '#server/modules/context.ts';
 import { fail } from '#server/modules/failure.ts';
@@ -11,6 +11,7 @@ import { inTransaction, rowOf, rowsOf } from '#server/store/transaction.ts';
 import { saveBaseData, type World } from './base-data.ts';
 import { erpAnswers } from './erp.ts';
 import { COLLEAGUES, DEMO_PASSWORD } from './people.ts';
+import { playProcess } from './process.ts';
 import { type Beginning, Stage } from './stage.ts';
 import { playPast } from './story.ts';
 import { playToday } from './today.ts';
@@ -90,6 +91,7 @@ async function play(db: Db): Promise<void> {
   await inTransaction(db, (tx) => ensurePeriods(tx, stage.day(-14)));
   await playPast(stage);
   await playToday(stage);
+  await playProcess(stage, admin);
   await erpAnswers(db, admin);
   await nameFactory(db);
   await keep(db, 'demo.created', { at: new Date().toISOString() });

@@ -67,6 +67,14 @@ describe('the demo factory', () => {
     expect(Object.values(row ?? {}).every((n) => Number(n) > 0)).toBe(true);
   });
 
+  test('has an order under way whose card can be traced, and whose next operation waits for its first article', async () => {
+    const token = await server.login('leader', DEMO_PASSWORD);
+    const ask = (call: string, body: object) => server.call<object>('POST', `/api/mes/mesProdProcessTrace/${call}`, { token, body });
+    const trace = await ask('trace', { code: 'MO-DEMO-001-01' });
+    expect(trace.data).toMatchObject({ order: { orderQty: '200' }, card: { currentOpSeq: 20 }, operations: { length: 4 } });
+    expect((await ask('firstBatch', { cardNo: 'MO-DEMO-001-01', trigger: 1 })).status).toBe(200);
+  });
+
   test('differs from the stock of the ERP in two materials', async () => {
     const token = await server.login('admin', ADMIN_PASSWORD);
     const { data } = await server.call<{ total: number }>('POST', '/api/wms/out/report/queryStockCyReport', {

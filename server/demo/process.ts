@@ -1,0 +1,139 @@
+/** One order under way for the process trace. Written as rows, because the documents of production that would write them do not exist yet. */
+import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
+import type { Actor } from '#domain/kernel/permission.ts';
+import { OrderOperation, ProdOrder, WipCard } from '#domain/mes/order.ts';
+import { DemoReviewItem, FirstReviewItem, OperationDefinition, Routing, RoutingOperation } from '#domain/mes/routing.ts';
+import { RESOURCES } from '#domain/registry.ts';
+import { saveInTransaction } from '#server/modules/resources.ts';
+import { seedId } from '#server/seed/missing-rows.ts';
+import { upsertRows } from '#server/store/rows.ts';
+import { inTransaction } from '#server/store/transaction.ts';
+import type { Stage } from './stage.ts';
+
+type Tx = Parameters<typeof saveInTransaction>[0];
+
+const ORDER = 'MO-DEMO-001';
+const idOf = (name: string): string => seedId(`demo:process:${name}`);
+const STEPS = [
+  { opSeq: 10, opCode: 'TURN', opName: '粗车', opType: 1, isKey: false, needFirstArticle: false, inQty: '200', goodQty: '198', status: 3 },
+  { opSeq: 20, opCode: 'FINISH', opName: '精车', opType: 1, isKey: true, needFirstArticle: true, inQty: '198', goodQty: '0', status: 0 },
+  { opSeq: 30, opCode: 'GRIND', opName: '磨外圆', opType: 1, isKey: true, needFirstArticle: true, inQty: '0', goodQty: '0', status: 0 },
+  { opSeq: 40, opCode: 'WASH', opName: '清洗', opType: 3, isKey: false, needFirstArticle: false, inQty: '0', goodQty: '0', status: 0 },
+] as const;
+
+const put = (tx: Tx, entity: unknown, rows: readonly object[]): Promise<void> =>
+  upsertRows(tx, entity as AnyEntity, rows.map((row) => ({ version: 1, ...row })) as AnyRow[]);
+
+async function product(tx: Tx, admin: Actor): Promise<string> {
+  const save = (name: string, values: Record<string, unknown>) => {
+    const resource = RESOURCES.find((one) => one.name === name);
+    if (!resource) throw new Error(`There is no resource ${name}.`);
+    return saveInTransaction(tx, admin, resource, values);
+  };
+  await save('materialClass', { classCode: 'CP', className: '成品', isActive: true });
+  const names = { matCode: 'CP-0001', matName: '减速机输出轴', matNameEn: 'Reducer output shaft', spec: 'SZ-45', classCode: 'CP' };
+  const rules = {
+    sourceType: 2,
+    isBlank: false,
+    boxManaged: true,
+    batchManaged: true,
+    shelfLifeManaged: false,
+    expiryWarnDays: 30,
+    iqcMode: 0,
+  };
+  const limits = { baseUnit: 'PCS', overReceiptPct: '0', overIssuePct: '0', isActive: true };
+  return (await save('material', { ...names, ...rules, ...limits })).row.id;
+}
+
+async function routing(tx: Tx, productId: string): Promise<void> {
+  await put(
+    tx,
+    OperationDefinition,
+    STEPS.map(({ opCode, opName, opType, isKey }) => ({ id: idOf(`def:${opCode}`), opCode, opName, opType, isKey })),
+  );
+  await put(tx, Routing, [{ id: idOf('routing'), productId, routingVersion: 'A', status: 2 }]);
+  const flags = { routingId: idOf('routing'), isReportPoint: true, isOutsource: false };
+  await put(
+    tx,
+    RoutingOperation,
+    STEPS.map(({ opSeq, opCode, needFirstArticle }) => ({
+      ...flags,
+      id: idOf(`op:${opSeq}`),
+      opSeq,
+      opCode,
+      needFirstArticle,
+      isLast: opSeq === 40,
+    })),
+  );
+  const items = [
+    { name: '轴颈外径', standard: 'Φ45 js6', lower: '44.992', upper: '45.008', itemUnit: 'mm', method: '千分尺', isKey: true },
+    { name: '轴肩长度', standard: '120±0.1', lower: '119.9', upper: '120.1', itemUnit: 'mm', method: '卡尺', isKey: false },
+    { name: '表面', standard: '无划痕、毛刺', isKey: false },
+  ];
+  const rows = [20, 30].flatMap((op) =>
+    items.map(({ name, ...item }, n) => ({
+      ...item,
+      id: idOf(`first:${op}:${n}`),
+      routingOpId: idOf(`op:${op}`),
+      seq: n + 1,
+      itemName: name,
+    })),
+  );
+  await put(tx, FirstReviewItem, rows);
+  const check = {
+    itemName: '轴颈跳动',
+    standard: '≤0.02',
+    lower: '0',
+    upper: '0.02',
+    itemUnit: 'mm',
+    method: '百分表',
+    isKey: true,
+    frequency: '1/2h',
+  };
+  await put(
+    tx,
+    DemoReviewItem,
+    [20, 30].map((op) => ({ ...check, id: idOf(`check:${op}`), routingOpId: idOf(`op:${op}`), seq: 1 })),
+  );
+}
+
+async function order(tx: Tx, materialId: string, stage: Stage): Promise<void> {
+  const by = stage.world.users.planner;
+  const at = stage.at(1, '08:00');
+  const stamps = { createdBy: by, createdByName: '孙婷', createdAt: at, updatedBy: by, updatedByName: '孙婷', updatedAt: at };
+  const header = { docNo: ORDER, siteId: 'MAIN', bizDate: stage.day(-1), ...stamps, printCount: 0, status: 3 };
+  const facts = { orderNo: ORDER, orderType: 1, materialId, routingId: idOf('routing'), orderQty: '200', startAt: at };
+  await put(tx, ProdOrder, [{ ...header, ...facts, id: idOf('order') }]);
+  await put(
+    tx,
+    OrderOperation,
+    STEPS.map(({ opSeq, opCode, inQty, goodQty, status }) => ({
+      ...{ id: idOf(`order:${opSeq}`), orderId: idOf('order'), opSeq, opCode, planQty: '200', inQty, goodQty, status },
+      ...(opSeq === 10 ? { scrapLabourQty: '2', outQty: '198' } : {}),
+    })),
+  );
+  const inputBatches = [{ batchNo: 'ZJ-DEMO-1', matCode: 'ZJ-0001', qty: '100' }];
+  await put(
+    tx,
+    WipCard,
+    ['01', '02'].map((n) => ({
+      id: idOf(`card:${n}`),
+      cardNo: `${ORDER}-${n}`,
+      orderId: idOf('order'),
+      qty: '99',
+      currentOpSeq: 20,
+      status: 1,
+      inputBatches,
+    })),
+  );
+}
+
+/** @returns once the order stands; done again it changes nothing */
+export const playProcess = (stage: Stage, admin: Actor): Promise<void> =>
+  inTransaction(stage.db, async (tx) => {
+    const known = await tx.query('select 1 from prod_order where order_no = $1', [ORDER]);
+    if (known.rowCount) return;
+    const materialId = await product(tx, admin);
+    await routing(tx, materialId);
+    await order(tx, materialId, stage);
+  });
