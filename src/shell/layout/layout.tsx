@@ -12,6 +12,7 @@ import { Page } from '#shell/page.tsx';
 import { noteUse } from '#shell/palette/recent-store.ts';
 import { PrintingHost } from '#shell/printing/printing-host.tsx';
 import { routeOf } from '#shell/routes.ts';
+import { useKeepAwake } from '#shell/session/keep-awake.ts';
 import { KeptPages } from '#shell/tabs/kept-pages.tsx';
 import { openTabsOf, useTabs, visitTab } from '#shell/tabs/tab-store.ts';
 import { TopProgress } from '#ui/feedback/loading.tsx';
@@ -26,6 +27,7 @@ const renderPage = (location: Location) => <Page location={location} />;
 
 export function Layout() {
   const session = useSession((state) => state.session);
+  const bindName = useSession((state) => state.bindName);
   const location = useLocation();
   const path = location.pathname;
   const busy = useNavigation().state !== 'idle';
@@ -33,6 +35,7 @@ export function Layout() {
   useShellKeys();
   useBadgeWatch();
   useDictionary();
+  useKeepAwake(bindName);
   if (!session) return null;
   return (
     <Flex h="100dvh" minH="0" overflow="hidden">

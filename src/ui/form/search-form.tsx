@@ -3,6 +3,7 @@ import { ChevronDown, ChevronUp, Search } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#ui/icon.tsx';
+import { SEARCH_DEBOUNCE_MS } from '#ui/numbers.ts';
 import { useNarrow } from '#ui/use-narrow.ts';
 import { DateInput } from './date-input.tsx';
 import type { Option } from './options.ts';
@@ -34,8 +35,6 @@ export interface SearchFormProps {
   beside?: ReactNode;
 }
 
-/** Specification, platform §5, §9. */
-const debounce = 500;
 /** Fields shown while folded. */
 const folded = { wide: 3, narrow: 1 };
 
@@ -63,7 +62,7 @@ export function SearchForm({ fields, values, onSearch, start = {}, linked = true
     const next = { ...draft, [key]: value };
     setDraft(next);
     clearTimeout(timer.current);
-    if (linked) timer.current = setTimeout(() => send(next), debounce);
+    if (linked) timer.current = setTimeout(() => send(next), SEARCH_DEBOUNCE_MS);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

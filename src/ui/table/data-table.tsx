@@ -4,6 +4,7 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, 
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '#ui/error-state.tsx';
 import { TopProgress } from '#ui/feedback/loading.tsx';
+import { OVERSCAN } from '#ui/numbers.ts';
 import type { Action } from '#ui/page-header.tsx';
 import { rowHeight } from '#ui/theme/density.ts';
 import { useAppearance } from '#ui/theme/use-appearance.ts';
@@ -44,8 +45,6 @@ export interface DataTableProps<R> {
   maxHeight?: string;
 }
 
-/** Extra rows (specification, platform §9). */
-const overscan = 3;
 /** Below this many px columns marked `wideOnly` are left out. */
 const NARROW = 880;
 
@@ -81,7 +80,7 @@ function Grid<R>(props: DataTableProps<R>) {
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
-    overscan,
+    overscan: OVERSCAN,
     scrollPaddingStart: height,
     useFlushSync: false,
   });

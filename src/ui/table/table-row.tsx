@@ -3,6 +3,7 @@ import { ChevronDown, ChevronRight, Ellipsis } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#ui/icon-button.tsx';
+import { TREE_INDENT } from '#ui/numbers.ts';
 import type { Tone } from '#ui/tone.ts';
 import { CellContent, cellTitle, TableCell } from './cell.tsx';
 import type { Column } from './columns.ts';
@@ -31,9 +32,6 @@ export interface TableRowProps<R> {
   clickable: boolean;
   actions: boolean;
 }
-
-/** Of the virtual table (specification, platform §9). */
-const treeIndent = 20;
 
 function Row<R>(props: TableRowProps<R>) {
   const { id, row, index, top, height, columns, track, active, selected, tone, clickable, actions } = props;
@@ -114,7 +112,7 @@ function TreeToggle<R>({ tree, row }: { tree: Tree<R>; row: R }) {
       flexShrink="0"
       justifyContent="flex-end"
       w="controlSm"
-      style={{ marginInlineStart: tree.depth(row) * treeIndent }}
+      style={{ marginInlineStart: tree.depth(row) * TREE_INDENT }}
     >
       {expanded === undefined ? null : (
         <IconButton
