@@ -21,7 +21,7 @@ import { printsElsewhere, tellPrint } from './log.ts';
 import { makeJob, titleOf } from './make-job.ts';
 import { PrintDialog } from './print-dialog.tsx';
 import { sayPrint } from './print-notice.ts';
-import { PrintRunner } from './runner.ts';
+import { type PrintLocks, PrintRunner } from './runner.ts';
 import { usePrintDialog } from './shown.ts';
 import { keepWaiting } from './waiting.ts';
 
@@ -29,6 +29,12 @@ const t = (key: string, params: Record<string, unknown> = {}): string => i18next
 
 /** Ways of printing that ask for no printer here. */
 const ASKS_NOTHING: readonly DriverKind[] = ['browser', 'file'];
+
+/** A page of plain http has no locks: there one tab must do, and only the browser's own printing works anyway. */
+function browserLocks(): PrintLocks {
+  if ('locks' in navigator) return navigator.locks as unknown as PrintLocks;
+  return { request: (_name, _options, work) => work({}) };
+}
 
 class PrintDesk implements Printing {
   readonly #queue = new PrintQueue();
@@ -43,7 +49,7 @@ class PrintDesk implements Printing {
     this.#runner = new PrintRunner({
       queue: this.#queue,
       driver: (kind) => this.#drivers[kind],
-      locks: navigator.locks as never,
+      locks: browserLocks(),
       log: tellPrint,
       tell: sayPrint,
       waiting: keepWaiting,

@@ -3,6 +3,7 @@ import { Box, chakra, Flex, Grid, Text } from '@chakra-ui/react';
 import { ArrowLeft, Barcode, Image as ImageIcon, Minus, Printer, Redo2, Save, Square, Type, Undo2 } from 'lucide-react';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { canonicalJson } from '#domain/kernel/protocol.ts';
 import { type LabelKind, sampleData } from '#domain/system/print/fields.ts';
 import { drawLabel } from '#domain/system/print/layout.ts';
 import { type PrintTemplateRow, printTemplate, usedTemplate } from '#domain/system/print/print.resource.ts';
@@ -77,7 +78,7 @@ function useHand(first: PrintTemplateRow, onClose: () => void) {
   const kind = row.labelType as LabelKind;
   const lang = i18n.language === 'en' ? 'en' : 'zh';
   const content: LabelContent = { v: 1, elements: [...design.elements] };
-  const dirty = JSON.stringify(content.elements) !== JSON.stringify(row.content.elements);
+  const dirty = canonicalJson(content.elements) !== canonicalJson(row.content.elements);
   useDirty(dirty);
   const { save, busy } = useSave(row, setRow);
   const { print } = useShell();
