@@ -10,8 +10,15 @@ const t = (key: string, params: Record<string, unknown> = {}): string => i18next
 export function sayPrint(job: PrintJobRecord): void {
   const { state, title, note, driver } = job;
   if (state === 'accepted' && driver !== 'browser' && driver !== 'file') notify({ tone: 'ok', title: t('said.accepted', { title }) });
-  if (state === 'queued')
-    notify({ tone: 'warn', title: t('said.queued', { title }), ...(note ? { detail: noteText(i18next, note) } : {}) });
+  if (state === 'queued') {
+    const missing = driver === 'clodop' && (note === 'absent' || note === 'old');
+    notify({
+      tone: 'warn',
+      title: t('said.queued', { title }),
+      detail: noteText(i18next, note),
+      ...(missing ? { links: controlLinks() } : {}),
+    });
+  }
   if (state === 'unknown') notify({ tone: 'warn', title: t('said.unknown', { title }), detail: t('said.look') });
   if (state === 'failed') {
     const detail = `${t('said.failed', { title })} ${noteText(i18next, note) ?? ''}`.trim();
