@@ -28,6 +28,7 @@ export interface PreviewRow {
 }
 
 interface Chosen {
+  readonly id: string;
   readonly name: string;
   readonly sheet: readonly (readonly string[])[];
 }
@@ -38,61 +39,34 @@ export const MIB = 1024 * 1024;
 const FIRST = { mode: 'create' as ImportMode, faulty: 'stop' as ImportRequest['faulty'] };
 
 export function useImport(resource: ResourceDef, plan: Partial<FormPlan>, onSaved: () => void) {
-  const { t } = useTranslation('parts');
   const { online } = useSyncStatus();
-  const names = useFieldNames(resource);
-  const labels = useLabels();
-  const [chosen, setChosen] = useState<Chosen | null>(null);
   const [choice, setChoice] = useState(FIRST);
-  /** Names the file and the way of its import: sent again under the same id it is not done again. */
-  const [commandId, setCommandId] = useState(newId);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<ImportAnswer | null>(null);
-  const fields = useMemo(() => plan.fields ?? formFields(resource), [plan.fields, resource]);
-  const defaults = useMemo(() => defaultsOf(resource, fields, plan.start ?? {}), [resource, fields, plan.start]);
-  const read = useMemo(() => {
-    if (!chosen || !names) return null;
-    const options = { defaults, changing: choice.mode === 'update', word: labels.code };
-    const heading = matchHeading(chosen.sheet[0] ?? [], fields, names);
-    const rows = readRows(resource, chosen.sheet, heading, options);
-    return { heading, rows, missing: missingColumns(resource, fields, heading, options) };
-  }, [chosen, names, resource, fields, defaults, choice.mode, labels]);
+  const [saving, setSaving] = useState(false);
+  /** Sent again under the same id an import is not done again: it names the file and the way it is taken. */
+  const [commandId, setCommandId] = useState(newId);
+  const file = useSheet();
+  const { fields, defaults, read } = useReading(resource, plan, file.chosen, choice.mode === 'update');
   const problem = useHeadProblem(resource, read);
   const good = useMemo(() => (problem ? [] : (read?.rows ?? []).filter(({ faults }) => faults.length === 0)), [read, problem]);
   const send = call<ImportAnswer>(`POST ${resource.path}/import`);
   const body = { commandId, ...choice, defaults, rows: good.map(({ row }) => row) };
   const trial = useQuery({
-    queryKey: ['import', resource.name, commandId],
+    queryKey: ['import', resource.name, file.chosen?.id, choice.mode],
     queryFn: ({ signal }) => send({ ...body, faulty: 'skip', trial: true }, { signal, alertError: false }),
     enabled: online && good.length > 0 && result === null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  const answer = result ?? trial.data;
+  const answer = problem ? undefined : (result ?? trial.data);
   const preview = usePreview(read?.rows, answer);
-
   const begin = (next: Partial<typeof FIRST>): void => {
     setChoice((before) => ({ ...before, ...next }));
     setCommandId(newId());
     setResult(null);
-    setRefusal(null);
-  };
-  const choose = async (file: File): Promise<void> => {
-    begin({});
-    setChosen(null);
-    setBusy(true);
-    try {
-      setChosen({ name: file.name, sheet: await readSheetFile(file, IMPORT_BYTES) });
-    } catch (error) {
-      if (!(error instanceof SheetError)) throw error;
-      setRefusal(t(`import.${error.refusal}`, { mib: IMPORT_BYTES / MIB }));
-    } finally {
-      setBusy(false);
-    }
   };
   const save = async (): Promise<void> => {
-    setBusy(true);
+    setSaving(true);
     try {
       const saved = await send(body, { loading: true });
       setResult(saved);
@@ -101,21 +75,62 @@ export function useImport(resource: ResourceDef, plan: Partial<FormPlan>, onSave
       // The client has said it; the rows stay, and the same command may be sent again.
       if (!(error instanceof ApiError)) throw error;
     } finally {
-      setBusy(false);
+      setSaving(false);
     }
   };
-  const faulty = preview.filter((row) => row.faults.length > 0);
   return {
-    ...{ names, fields, choice, chosen, preview, faulty, online, busy, result, save, choose },
-    refusal: refusal ?? problem,
+    ...{ fields, choice, preview, online, answer, result, save, chosen: file.chosen, busy: saving || file.busy },
+    faulty: preview.filter((row) => row.faults.length > 0),
+    refusal: file.refusal ?? problem,
     unknown: read?.heading.unknown ?? [],
     columns: fields.filter((name) => read?.heading.columns.includes(name)),
     checking: trial.isFetching,
     checkFailed: trial.isError ? () => void trial.refetch() : null,
-    answer: problem ? undefined : answer,
+    choose: (next: File): Promise<void> => {
+      begin({});
+      return file.choose(next);
+    },
     setMode: (mode: ImportMode) => begin({ mode }),
-    setFaulty: (next: ImportRequest['faulty']) => begin({ faulty: next }),
+    setFaulty: (faulty: ImportRequest['faulty']) => begin({ faulty }),
   };
+}
+
+/** The file that was chosen, as rows of texts, or why it cannot be read. */
+function useSheet() {
+  const { t } = useTranslation('parts');
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const choose = async (file: File): Promise<void> => {
+    setChosen(null);
+    setRefusal(null);
+    setBusy(true);
+    try {
+      setChosen({ id: newId(), name: file.name, sheet: await readSheetFile(file, IMPORT_BYTES) });
+    } catch (error) {
+      if (!(error instanceof SheetError)) throw error;
+      setRefusal(t(`import.${error.refusal}`, { mib: IMPORT_BYTES / MIB }));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { chosen, refusal, busy, choose };
+}
+
+/** Its rows as records, each checked as the form checks. */
+function useReading(resource: ResourceDef, plan: Partial<FormPlan>, chosen: Chosen | null, changing: boolean) {
+  const names = useFieldNames(resource);
+  const labels = useLabels();
+  const fields = useMemo(() => plan.fields ?? formFields(resource), [plan.fields, resource]);
+  const defaults = useMemo(() => defaultsOf(resource, fields, plan.start ?? {}), [resource, fields, plan.start]);
+  const read = useMemo(() => {
+    if (!chosen || !names) return null;
+    const options = { defaults, changing, word: labels.code };
+    const heading = matchHeading(chosen.sheet[0] ?? [], fields, names);
+    const rows = readRows(resource, chosen.sheet, heading, options);
+    return { heading, rows, missing: missingColumns(resource, fields, heading, options) };
+  }, [chosen, names, resource, fields, defaults, changing, labels]);
+  return { fields, defaults, read };
 }
 
 /** What is wrong with the file as a whole. */

@@ -1,0 +1,90 @@
+/** Around the lines of a grid: headings, totals, and the way to a further line. */
+import { Button, chakra } from '@chakra-ui/react';
+import { Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#ui/icon.tsx';
+import { sumDecimals } from '#ui/table/columns.ts';
+import type { LineColumn } from './line-cell.tsx';
+import type { LineValues } from './line-cells.ts';
+
+/** Room of number and bin beside the columns. */
+const EDGE = { number: 44, remove: 52 };
+
+export const trackOf = (columns: readonly LineColumn[]): { readonly template: string; readonly width: number } => ({
+  template: [`${EDGE.number}px`, ...columns.map(({ width = 120, grow = 1 }) => `minmax(${width}px, ${grow}fr)`), `${EDGE.remove}px`].join(
+    ' ',
+  ),
+  width: columns.reduce((sum, { width = 120 }) => sum + width, EDGE.number + EDGE.remove),
+});
+
+export function AddLine({ full, most, onAdd }: { full: boolean; most: number; onAdd: () => void }) {
+  const { t } = useTranslation('ui');
+  return (
+    <chakra.div display="flex" alignItems="center" gap="4" p="2" flexWrap="wrap">
+      <Button variant="ghost" onClick={onAdd} disabled={full}>
+        <Icon of={Plus} />
+        {t('editor.add')}
+      </Button>
+      <chakra.span textStyle="xs" color="fg.muted">
+        {full ? t('editor.full', { most }) : t('editor.hint')}
+      </chakra.span>
+    </chakra.div>
+  );
+}
+
+export function Head({ columns, template }: { columns: readonly LineColumn[]; template: string }) {
+  const { t } = useTranslation('ui');
+  const cell = { role: 'columnheader', px: 'cell', py: '2', whiteSpace: 'nowrap' } as const;
+  return (
+    <chakra.div
+      role="row"
+      display="grid"
+      position="sticky"
+      top="0"
+      zIndex="1"
+      bg="bg.muted"
+      textStyle="xs"
+      color="fg.muted"
+      fontWeight="medium"
+      style={{ gridTemplateColumns: template }}
+    >
+      <chakra.div {...cell}>{t('editor.index')}</chakra.div>
+      {columns.map(({ key, title, kind }) => (
+        <chakra.div key={key} {...cell} textAlign={kind === 'quantity' ? 'end' : 'start'}>
+          {title}
+        </chakra.div>
+      ))}
+      <chakra.div {...cell}>
+        <chakra.span srOnly>{t('table.actions')}</chakra.span>
+      </chakra.div>
+    </chakra.div>
+  );
+}
+
+/** Only configured columns are added up. */
+export function Totals({ columns, lines, template }: { columns: readonly LineColumn[]; lines: readonly LineValues[]; template: string }) {
+  const { t } = useTranslation('ui');
+  if (!columns.some(({ sum }) => sum)) return null;
+  return (
+    <chakra.div
+      role="row"
+      display="grid"
+      position="sticky"
+      bottom="0"
+      bg="bg.muted"
+      fontWeight="semibold"
+      data-part="totals"
+      style={{ gridTemplateColumns: template }}
+    >
+      <chakra.div role="rowheader" px="cell" py="2" whiteSpace="nowrap">
+        {t('editor.total')}
+      </chakra.div>
+      {columns.map(({ key, sum }) => (
+        <chakra.div key={key} role="gridcell" px="cell" py="2" textAlign="end">
+          {sum ? sumDecimals(lines.map((line) => line[key])) : ''}
+        </chakra.div>
+      ))}
+      <chakra.div role="gridcell" />
+    </chakra.div>
+  );
+}
