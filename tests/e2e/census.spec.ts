@@ -19,7 +19,7 @@ interface Route {
 type Lang = 'zh' | 'en';
 
 const ALL: readonly Route[] = routes;
-const CENSUS = ALL.filter(({ area }) => ['platform', 'master-data'].includes(area)).filter(({ path }) => path !== '/print-setup');
+const CENSUS = ALL.filter(({ area }) => ['platform', 'master-data'].includes(area));
 const CHINESE = /[\u4e00-\u9fff]/;
 
 let host: Host;

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { front, type Host, installed, launchOptions, seriousFindings, signIn, startHost } from '#tests/support/browser.ts';
+import { front, type Host, installed, launchOptions, signIn, startHost } from '#tests/support/browser.ts';
 import { createEmployee, createStation, createWarehouse } from '#tests/support/test-people.ts';
 import { ADMIN_PASSWORD } from '#tests/support/test-server.ts';
 
@@ -286,28 +286,6 @@ describe('the skill matrix', () => {
     await page.getByRole('menuitem', { name: '矩阵视图' }).click();
     await front(page).getByRole('columnheader', { name: 'WELD' }).waitFor();
     await rowOf('王师傅').getByText('独立').waitFor();
-    expect(complaints).toEqual([]);
-  });
-});
-
-describe('every page of it', () => {
-  /** A page out of a definition, one with a tree, one with a choice above its list. */
-  const OF_EACH_KIND = ['/master-data/dict', '/master-data/assign', '/get-user-role'];
-  const PATHS = ['user', 'role', 'assign', 'auth', 'dict', 'site', 'number-rule', 'audit'].map((name) => `/master-data/${name}`);
-  it('is whole in both languages and has no serious fault for assistive tools', async () => {
-    await signIn(page, host.base, ADMIN, null);
-    for (const path of [...PATHS, '/emp-bind', '/emp-bind-log', '/get-user-role']) {
-      await open(path);
-      await front(page).getByRole('heading', { level: 1 }).waitFor();
-      if (OF_EACH_KIND.includes(path)) expect([path, await seriousFindings(page)]).toEqual([path, []]);
-    }
-    await page.evaluate(() => localStorage.setItem('lang', 'en'));
-    await page.reload();
-    for (const path of [...PATHS, '/emp-bind', '/emp-bind-log', '/get-user-role']) {
-      await open(path);
-      const title = await front(page).getByRole('heading', { level: 1 }).innerText();
-      expect([path, /[\u4e00-\u9fff]/.test(title)]).toEqual([path, false]);
-    }
     expect(complaints).toEqual([]);
   });
 });

@@ -1,0 +1,67 @@
+/**
+ * Every page, as assistive tools read it, in three densities and three themes. One run asks each page in one of the nine looks, another page in each;
+ * `AXE=all` asks every page in all of them.
+ */
+import { type Browser, chromium, type Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { builtPaths } from '#shell/screens.ts';
+import { type Host, launchOptions, seriousFindings, signIn, startHost } from '#tests/support/browser.ts';
+import { ADMIN_PASSWORD } from '#tests/support/test-server.ts';
+import { densities } from '#ui/theme/density.ts';
+import { appearanceKey, themes } from '#ui/theme/use-appearance.ts';
+
+const LOOKS = themes.flatMap((theme) => densities.map((density) => ({ theme, density })));
+const PUBLIC = ['/login', '/error-401', '/error-404'];
+const PAGES = builtPaths()
+  .filter((path) => !PUBLIC.includes(path))
+  .sort();
+const all = process.env.AXE === 'all';
+
+let host: Host;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  host = await startHost(8143, { APP_MODE: 'development' });
+  browser = await chromium.launch(launchOptions);
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block', reducedMotion: 'reduce' });
+  page = await context.newPage();
+  await signIn(page, host.base, { account: 'admin', password: ADMIN_PASSWORD });
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  await host?.close();
+});
+
+/** What is being loaded is shown faded, with the contrast of what it fades over: a page is asked again before it counts as faulty. */
+async function faultsOf(asked: Page): Promise<string[]> {
+  for (let attempt = 0; ; attempt += 1) {
+    await expect.poll(() => asked.locator('[data-active-page] [aria-busy=true]').count()).toBe(0);
+    const found = await seriousFindings(asked);
+    if (found.length === 0 || attempt === 2) return found;
+    await asked.waitForTimeout(500);
+  }
+}
+
+describe.each(LOOKS)('in $theme and $density', (look) => {
+  const turn = LOOKS.indexOf(look);
+  const pages = PAGES.filter((_, index) => all || index % LOOKS.length === turn);
+
+  it(`${pages.length} pages have no serious fault`, { timeout: 300_000 }, async () => {
+    await page.evaluate(([key, state]) => localStorage.setItem(key, JSON.stringify({ state, version: 0 })), [appearanceKey, look] as const);
+    await page.reload();
+    const faults: unknown[] = [];
+    for (const path of pages) {
+      await page.evaluate((to) => {
+        location.hash = to;
+      }, path);
+      await page.locator(`[data-page-key="${path}"][data-active-page] h1`).waitFor({ state: 'attached' });
+      const found = await faultsOf(page);
+      if (found.length > 0) faults.push([path, ...found]);
+    }
+    expect(faults).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.className + document.documentElement.dataset.density)).toContain(
+      look.density,
+    );
+  });
+});
