@@ -1,5 +1,6 @@
 /** The built app. Hashed files live for ever, earlier builds' included; the page and the service worker are asked for anew each time. */
 import { existsSync } from 'node:fs';
+import { join, normalize } from 'node:path';
 import staticFiles from '@fastify/static';
 import fp from 'fastify-plugin';
 import { PRINT_HOST_POLICY } from './security.ts';
@@ -15,6 +16,8 @@ export const staticPlugin = fp<{ folders: readonly string[] }>(async (app, { fol
   if (present.length === 0) return;
   await app.register(staticFiles, {
     root: [...present],
+    // Of several folders it looks into all but the last for packed files only; which folder has the file is found out below.
+    serve: false,
     cacheControl: false,
     // The build has packed them as tightly as can be; what it has not is packed on the way.
     preCompressed: true,
@@ -26,5 +29,10 @@ export const staticPlugin = fp<{ folders: readonly string[] }>(async (app, { fol
       if (name.endsWith('print-host.html')) reply.header('content-security-policy', PRINT_HOST_POLICY);
       if (name.endsWith('service-worker.js')) reply.header('service-worker-allowed', '/');
     },
+  });
+  app.get<{ Params: { '*': string } }>('/*', { config: { public: true } }, (request, reply) => {
+    const name = request.params['*'] || 'index.html';
+    const folder = present.find((one) => existsSync(join(one, normalize(`/${name}`))));
+    return folder ? reply.sendFile(name, folder) : reply.callNotFound();
   });
 });

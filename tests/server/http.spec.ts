@@ -136,10 +136,18 @@ describe('over HTTP', () => {
       writeFileSync(join(client, `${name}.br`), brotliCompressSync(text));
       writeFileSync(join(client, `${name}.gz`), gzipSync(text));
     }
-    const app = await buildApp({ db: server.db, config: server.config, clientFolders: [client] });
+    // Too small to be packed; and a file of an earlier build, which lies in another folder.
+    writeFileSync(join(client, 'small.html'), 'small');
+    const earlier = mkdtempSync(join(tmpdir(), 'chejian-earlier-'));
+    mkdirSync(join(earlier, 'assets'));
+    writeFileSync(join(earlier, 'assets', 'old.js'), 'old');
+    const app = await buildApp({ db: server.db, config: server.config, clientFolders: [client, earlier] });
     const get = (url: string, encoding: string) => app.inject({ url, headers: { 'accept-encoding': encoding } });
     const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
     for (const encoding of ['br', 'gzip'] as const) {
+      expect((await get('/small.html', encoding)).statusCode).toBe(200);
+      expect((await get('/assets/old.js', encoding)).statusCode).toBe(200);
+      expect((await get('/%2e%2e/package.json', encoding)).statusCode).not.toBe(200);
       const { headers, rawPayload } = await get('/assets/app.js', encoding);
       expect(headers).toMatchObject({ 'content-encoding': encoding, 'cache-control': 'public, max-age=31536000, immutable' });
       expect(headers['content-type']).toMatch(/javascript/);
