@@ -44,10 +44,14 @@ const routeOf = (path: string): Route | undefined => ALL.find((route) => route.p
 function destination({ path, permission, redirectsTo, devOnly, ...route }: Route, who: 'admin' | 'other' | 'out'): string {
   if (route.public) return path;
   if (who === 'out') return '/login';
+  if (path === NOWHERE.path) return '/error-404';
   if (devOnly || (permission !== '' && who !== 'admin')) return '/error-401';
   const next = redirectsTo === undefined ? undefined : routeOf(redirectsTo);
   return next ? destination(next, who) : path;
 }
+
+/** Nobody knows this path. */
+const NOWHERE: Route = { path: '/no-such-page', area: 'platform', zh: '', en: '', permission: '' };
 
 const wanted = (path: string, lang: Lang): object => ({ path, title: routeOf(path)?.[lang] });
 
@@ -104,7 +108,7 @@ describe.each(['zh', 'en'] as const)('every route of the platform and the master
     const { page, complaints } = await visitor(lang, PEOPLE[name]);
     const mixed: unknown[] = [];
     // The sign-in page is for whoever is not signed in.
-    const inOrder = CENSUS.filter(({ path }) => path !== '/login');
+    const inOrder = [...CENSUS.filter(({ path }) => path !== '/login'), NOWHERE];
     for (const route of inOrder) {
       await go(page, route.path);
       const end = destination(route, name === 'admin' ? 'admin' : 'other');
@@ -120,7 +124,7 @@ describe.each(['zh', 'en'] as const)('every route of the platform and the master
 
   it('asks whoever is not signed in to do so, but for sign-in and error pages', async () => {
     const { page, complaints } = await visitor(lang, null);
-    for (const route of CENSUS) {
+    for (const route of [...CENSUS, NOWHERE]) {
       await go(page, route.path);
       const end = destination(route, 'out');
       await expect.poll(() => seen(page), { message: `${route.path} signed out`, interval: 30 }).toEqual(wanted(end, lang));
