@@ -1,8 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** Is the element narrower than `limit` px? Follows its own width, not the window's, so that it is right beside a menu. */
-export function useNarrow<E extends HTMLElement>(limit = 640): { ref: RefObject<E | null>; narrow: boolean } {
-  const ref = useRef<E>(null);
+/** Is this element narrower than `limit` px? Follows its own width, not the window's, so that it is right beside a menu. */
+export function useBelow(ref: RefObject<HTMLElement | null>, limit: number): boolean {
   const [narrow, setNarrow] = useState(false);
   useLayoutEffect(() => {
     const element = ref.current;
@@ -15,6 +14,12 @@ export function useNarrow<E extends HTMLElement>(limit = 640): { ref: RefObject<
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [limit]);
-  return { ref, narrow };
+  }, [ref, limit]);
+  return narrow;
+}
+
+/** The same with an element of one's own. */
+export function useNarrow<E extends HTMLElement>(limit = 640): { ref: RefObject<E | null>; narrow: boolean } {
+  const ref = useRef<E>(null);
+  return { ref, narrow: useBelow(ref, limit) };
 }

@@ -1,15 +1,13 @@
 import { chakra } from '@chakra-ui/react';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '#ui/error-state.tsx';
 import { TopProgress } from '#ui/feedback/loading.tsx';
-import { OVERSCAN } from '#ui/numbers.ts';
 import type { Action } from '#ui/page-header.tsx';
 import { rowHeight } from '#ui/theme/density.ts';
 import { useAppearance } from '#ui/theme/use-appearance.ts';
 import type { Tone } from '#ui/tone.ts';
-import { useNarrow } from '#ui/use-narrow.ts';
+import { useBelow, useNarrow } from '#ui/use-narrow.ts';
 import { type Column, useShownColumns } from './columns.ts';
 import { gridStyles } from './grid-styles.ts';
 import { trackOf } from './layout.ts';
@@ -17,9 +15,10 @@ import { RowMenu } from './row-menu.tsx';
 import type { Selection } from './selection.ts';
 import type { Sort } from './sort.ts';
 import { SummaryRow } from './summary-row.tsx';
+import { type BodyHandle, TableBody } from './table-body.tsx';
 import { TableHead } from './table-head.tsx';
 import { tableKey } from './table-keys.ts';
-import { TableRow, type Tree } from './table-row.tsx';
+import type { Tree } from './table-row.tsx';
 import { useLatest } from './use-latest.ts';
 
 export interface DataTableProps<R> {
@@ -76,18 +75,9 @@ function Grid<R>(props: DataTableProps<R>) {
   const [active, setActive] = useState(-1);
   const [menu, setMenu] = useState<{ index: number; x: number; y: number } | null>(null);
 
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => height,
-    overscan: OVERSCAN,
-    scrollPaddingStart: height,
-    useFlushSync: false,
-  });
-  useEffect(() => {
-    if (height > 0) virtual.measure();
-  }, [virtual, height]);
-
+  const sideways = useBelow(scroller, track.minWidth);
+  const body = useRef<BodyHandle>(null);
+  const [activeShown, setActiveShown] = useState(false);
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey]);
   const box = useMemo(() => {
     if (!selection) return undefined;
@@ -137,7 +127,7 @@ function Grid<R>(props: DataTableProps<R>) {
     const row = rows[active];
     if (action.kind === 'move') {
       setActive(action.to);
-      virtual.scrollToIndex(action.to);
+      body.current?.scrollTo(action.to);
     }
     if (row === undefined) return;
     if (action.kind === 'open') onOpen?.(row);
@@ -150,8 +140,6 @@ function Grid<R>(props: DataTableProps<R>) {
     }
   };
 
-  const items = virtual.getVirtualItems();
-  const activeShown = items.some((item) => item.index === active);
   const menuRow = menu ? rows[menu.index] : undefined;
 
   return (
@@ -175,45 +163,30 @@ function Grid<R>(props: DataTableProps<R>) {
         outline="0"
         textStyle="sm"
         _focusVisible={{ boxShadow: 'inset 0 0 0 2px {colors.accent}' }}
+        data-scrolls={sideways || undefined}
         css={gridStyles}
       >
         <chakra.div minW="100%" display="flex" flexDirection="column" minH="100%" style={{ width: `max(100%, ${track.minWidth}px)` }}>
           <TableHead columns={columns} track={track} sort={props.sort} onSortChange={props.onSortChange} actions={hasActions} box={box} />
-          <chakra.div
-            role="rowgroup"
-            position="relative"
-            opacity={loading ? 0.55 : 1}
-            style={{ height: rows.length === 0 ? 'auto' : virtual.getTotalSize() }}
-            onClick={onClick}
-            onContextMenu={hasActions ? onMenu : undefined}
-          >
-            {items.map((item) => {
-              const row = rows[item.index];
-              if (row === undefined) return null;
-              return (
-                <TableRow
-                  key={keys[item.index]}
-                  id={`${gridId}-${item.index}`}
-                  row={row}
-                  index={item.index}
-                  top={item.start}
-                  height={height}
-                  columns={columns}
-                  track={track}
-                  active={item.index === active}
-                  selected={selection?.keys.has(keys[item.index] ?? '')}
-                  tone={props.rowTone?.(row)}
-                  tree={tree}
-                  clickable={onOpen !== undefined}
-                  actions={hasActions}
-                />
-              );
-            })}
-            {rows.length === 0 && !loading ? (
-              <chakra.div role="row">
-                <chakra.div role="gridcell">{empty}</chakra.div>
-              </chakra.div>
-            ) : null}
+          <chakra.div role="rowgroup" opacity={loading ? 0.55 : 1} onClick={onClick} onContextMenu={hasActions ? onMenu : undefined}>
+            <TableBody
+              handle={body}
+              scroller={scroller}
+              gridId={gridId}
+              rows={rows}
+              keys={keys}
+              height={height}
+              columns={columns}
+              track={track}
+              active={active}
+              onActiveShown={setActiveShown}
+              selected={selection?.keys}
+              rowTone={props.rowTone}
+              tree={tree}
+              clickable={onOpen !== undefined}
+              actions={hasActions}
+              empty={loading ? undefined : empty}
+            />
           </chakra.div>
           <SummaryRow columns={columns} rows={rows} track={track} box={selection !== undefined} actions={hasActions} />
         </chakra.div>

@@ -8,7 +8,8 @@ const cell: SystemStyleObject = {
   '& [data-cell]': { display: 'flex', alignItems: 'center', minW: '0', px: 'cell', bg: 'inherit' },
   '& [data-align=center]': { justifyContent: 'center' },
   '& [data-align=end]': { justifyContent: 'flex-end' },
-  '& [data-stick]': { position: 'sticky', zIndex: '1' },
+  // Each sticky cell is a layer of its own: only where there is something to stay behind.
+  '&[data-scrolls] [data-stick]': { position: 'sticky', zIndex: '1' },
   '& [data-cut]': { truncate: true },
   '& [data-none]': { color: 'fg.muted' },
 };
@@ -36,7 +37,7 @@ export const gridStyles: SystemStyleObject = {
     insetX: '0',
     top: '0',
     display: 'grid',
-    contain: 'strict',
+    contain: 'layout style',
     borderBottomWidth: '1px',
     borderColor: 'border.muted',
     bg: 'bg.panel',

@@ -48,7 +48,7 @@ function Row<R>(props: TableRowProps<R>) {
       data-index={index}
       data-active={active || undefined}
       data-clickable={clickable || undefined}
-      style={{ height, transform: `translateY(${top}px)`, gridTemplateColumns: track.template }}
+      style={{ height, top, gridTemplateColumns: track.template }}
     >
       {hasBox ? <BoxCell index={index} selected={selected} /> : null}
       {columns.map((column, at) => (
