@@ -29,9 +29,11 @@ export function quantile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
+const SPEEDS = ['ops/s', 'fps'];
+
 /** Of speeds the bad end is the low one. */
 const badEnd = ({ values, budget, unit }: Figure): number =>
-  budget?.atLeast !== undefined || unit === 'ops/s' ? quantile(values, 0.05) : quantile(values, 0.95);
+  budget?.atLeast !== undefined || SPEEDS.includes(unit) ? quantile(values, 0.05) : quantile(values, 0.95);
 
 /** Three figures that count. */
 export const shown = (value: number): string => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(Math.abs(value) >= 10 ? 1 : 2));
