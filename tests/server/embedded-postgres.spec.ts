@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { hostname, tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import pg from 'pg';
@@ -179,10 +179,10 @@ describe('the embedded database', { timeout: 120_000 }, () => {
 
   it('moves to another port when the one of last time is taken', async () => {
     await end(await start());
-    const { port } = record();
-    const squatter = createServer();
-    // Just freed, it may be somebody's else for a moment: other tests make connections beside this one.
-    await expect.poll(() => once(squatter.listen(port, '127.0.0.1'), 'listening').then(Boolean)).toBe(true);
+    const squatter = createServer().listen(0, '127.0.0.1');
+    await once(squatter, 'listening');
+    const { port } = squatter.address() as AddressInfo;
+    writeFileSync(join(dataDir, 'cluster.json'), JSON.stringify({ ...record(), port }));
     const next = await start();
     expect(await ask(next.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
     expect(record().port).not.toBe(port);
