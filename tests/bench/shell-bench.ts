@@ -90,8 +90,8 @@ const switchTo = (page: Page, path: string): Promise<number> =>
     const start = performance.now();
     link?.click();
     const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
+    // Seen at the beginning of a frame, it is painted at the end of the same one.
     while (!document.querySelector(`[data-page-key="${to}"][data-active-page]`)) await frame();
-    await frame();
     await new Promise((resolve) => setTimeout(resolve));
     return performance.now() - start;
   }, path);
