@@ -61,7 +61,7 @@ function useColumns(): readonly Column<OwnDevice>[] {
         align: 'end',
         value: (row) => String(row.unsent),
       },
-      { key: 'usedAt', title: t('devices.usedAt'), width: 164, grow: 0, value: (row) => labels.instant(row.usedAt) },
+      { key: 'usedAt', title: t('devices.usedAt'), width: 178, grow: 0, value: (row) => labels.instant(row.usedAt) },
       { key: 'lastSeen', title: t('lastSeen'), width: 80, grow: 0, value: (row) => age(row.lastSeenAt) },
     ],
     [t, labels, here, age],

@@ -87,9 +87,9 @@ function useColumns(online: boolean, end: (sessionId: string) => void): readonly
           ) : null,
       },
       { key: 'station', title: t('station'), width: 90, value: (row) => row.stationName ?? row.stationCode ?? '' },
-      { key: 'since', title: t('sessions.since'), width: 164, grow: 0, value: (row) => labels.instant(row.since) },
+      { key: 'since', title: t('sessions.since'), width: 178, grow: 0, value: (row) => labels.instant(row.since) },
       { key: 'lastSeen', title: t('lastSeen'), width: 80, grow: 0, value: (row) => age(row.lastSeenAt) },
-      { key: 'until', title: t('sessions.until'), width: 172, grow: 0, wideOnly: true, value: (row) => labels.instant(row.until) },
+      { key: 'until', title: t('sessions.until'), width: 178, grow: 0, wideOnly: true, value: (row) => labels.instant(row.until) },
       {
         key: 'end',
         title: t('sessions.action'),
