@@ -14,6 +14,9 @@ interface Host {
   readonly refused?: string;
 }
 
+/** The last processes of a cluster that was told to stop may still tidy up in it. */
+const GONE = { recursive: true, maxRetries: 20, retryDelay: 100 } as const;
+
 const outDir = resolve('test-results/embedded-host');
 
 const ask = async <T extends pg.QueryResultRow>(connectionString: string, sql: string) => {
@@ -148,7 +151,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
   it('is created again when the first creation was interrupted', async () => {
     await end(await start());
     const { folder: cluster, ...rest } = record();
-    rmSync(cluster, { recursive: true });
+    rmSync(cluster, GONE);
     mkdirSync(join(dirname(cluster), 'new'));
     writeFileSync(join(dataDir, 'cluster.json'), JSON.stringify({ ...rest, folder: cluster, ready: false }));
     expect(await ask((await start()).connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -156,7 +159,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
 
   it('does not start afresh when its files are gone', async () => {
     await end(await start());
-    rmSync(record().folder, { recursive: true });
+    rmSync(record().folder, GONE);
     expect((await start()).refused).toMatch(/was kept in .*, which is gone/);
   });
 
@@ -169,7 +172,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
   });
 
   it('works below a folder that is closed to every other account', async () => {
-    rmSync(dataDir, { recursive: true });
+    rmSync(dataDir, GONE);
     chmodSync(folder, 0o700);
     const first = await start();
     await ask(first.connectionString, 'create table shelf as select 7 as id');
