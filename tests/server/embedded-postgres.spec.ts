@@ -83,13 +83,13 @@ describe('the embedded database', { timeout: 120_000 }, () => {
   afterEach(async () => {
     for (const host of hosts.splice(0)) await end(host);
     const { folder: cluster } = record();
-    if (!cluster.startsWith(folder)) rmSync(dirname(dirname(cluster)), { recursive: true, force: true });
-    rmSync(folder, { recursive: true, force: true });
+    if (!cluster.startsWith(folder)) rmSync(dirname(dirname(cluster)), { ...GONE, force: true });
+    rmSync(folder, { ...GONE, force: true });
   });
 
   afterAll(() => {
-    rmSync(outDir, { recursive: true, force: true });
-    rmSync(created, { recursive: true, force: true });
+    rmSync(outDir, { ...GONE, force: true });
+    rmSync(created, { ...GONE, force: true });
   });
 
   it('keeps its rows over a restart, writes through to the disk and checks its pages', async () => {
