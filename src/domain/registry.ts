@@ -65,7 +65,7 @@ export {
   type ImportRow,
   KEY_JOIN,
 } from '#domain/system/record-import.ts';
-export { type FilterInput, type SavedFilter, SHARE_FILTERS } from '#domain/system/saved-filter.ts';
+export { type FilterInput, LONGEST_FILTER_NAME, type SavedFilter, SHARE_FILTERS } from '#domain/system/saved-filter.ts';
 export {
   type DiscardPayload,
   type FileResolvePayload,

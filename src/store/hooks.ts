@@ -176,9 +176,7 @@ export function useHeldRowsOf(entities: readonly AnyEntity[] | null): Readonly<R
 
 /** All rows of an entity that this device holds; undefined while they are read, and where such rows never come here. Null asks nothing. */
 export function useHeldRows(entity: AnyEntity | null): readonly AnyRow[] | undefined {
-  const name = entity?.name ?? '';
-  const read = useView(name, name, async ({ core }) => (entity && core.cache.has(entity) ? await core.projection.rows(entity) : null));
-  return read ?? undefined;
+  return useHeldRowsOf(entity && [entity])?.[entity?.name ?? ''];
 }
 
 /** What this device holds of the server's data; counted anew as it changes. */

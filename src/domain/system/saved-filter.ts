@@ -6,11 +6,14 @@ export const SHARE_FILTERS = 'web:masterdata:filter';
 /** Of one person on one page; a longer list nobody reads. */
 export const MOST_FILTERS = 30;
 
+/** Letters of its name. */
+export const LONGEST_FILTER_NAME = 40;
+
 const text = z.string().max(200);
 
 export const filterSchema = z.object({
   path: z.string().min(1).max(120),
-  name: z.string().trim().min(1).max(40),
+  name: z.string().trim().min(1).max(LONGEST_FILTER_NAME),
   values: z.record(z.string().max(40), text),
   /** Columns in order, and those hidden; null = as they are. */
   table: z.object({ order: z.array(text).max(200).readonly(), hidden: z.array(text).max(200).readonly() }).nullable(),

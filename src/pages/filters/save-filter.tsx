@@ -3,7 +3,7 @@ import { chakra, Text } from '@chakra-ui/react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
-import { SHARE_FILTERS } from '#domain/registry.ts';
+import { LONGEST_FILTER_NAME, SHARE_FILTERS } from '#domain/registry.ts';
 import { FormDrawer } from '#pages/kit/form-drawer.tsx';
 import { SwitchField, TextField } from '#ui/form/fields.tsx';
 import type { SearchValues } from '#ui/form/search-form.tsx';
@@ -20,7 +20,6 @@ interface SaveFilterProps {
   readonly onClose: () => void;
 }
 
-const LONGEST = 40;
 const FORM = 'save-filter';
 
 export function SaveFilter({ filters, values, sort, table, onClose }: SaveFilterProps) {
@@ -49,7 +48,7 @@ export function SaveFilter({ filters, values, sort, table, onClose }: SaveFilter
   }): Promise<void> => {
     const name = given.name.trim();
     if (name === '') setError('name', { message: t('ui:form.required') });
-    else if (name.length > LONGEST) setError('name', { message: t('ui:form.tooLong', { max: LONGEST }) });
+    else if (name.length > LONGEST_FILTER_NAME) setError('name', { message: t('ui:form.tooLong', { max: LONGEST_FILTER_NAME }) });
     else if (await filters.save({ ...given, name, values, table: withTable ? table : null, sort: withTable ? sort : null })) onClose();
   };
   return (

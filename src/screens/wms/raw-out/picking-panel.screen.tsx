@@ -1,5 +1,5 @@
 import { Maximize, Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
 import { prodDemandCreate } from '#domain/wms/demand.document.ts';
@@ -9,12 +9,14 @@ import { useSyncStatus } from '#store/hooks.ts';
 import type { Action } from '#ui/page-header.tsx';
 import { BoardFilters } from './board-filters.tsx';
 import type { DemandRow } from './demand-board.ts';
-import { DemandDialog } from './demand-dialog.tsx';
 import { DemandDrawer } from './demand-drawer.tsx';
 import { GenerateDialog } from './generate-dialog.tsx';
 import { useDemandBoard } from './use-demand-board.ts';
 import { useDemandCards } from './use-demand-cards.tsx';
 import { useNow } from './use-now.ts';
+
+/** The grid of lines comes with it: not before somebody calls for material. */
+const DemandDialog = lazy(() => import('./demand-dialog.tsx').then((part) => ({ default: part.DemandDialog })));
 
 const WARN_MINUTES = 30;
 const TICK_MS = 15_000;
@@ -53,7 +55,7 @@ export function Screen({ title }: ScreenProps) {
         emptyText={t('board.empty')}
         before={<BoardFilters value={filter} onChange={setFilter} cards={cards} now={now} warnMinutes={WARN_MINUTES} />}
       />
-      {creating ? <DemandDialog onClose={() => setCreating(false)} /> : null}
+      <Suspense>{creating ? <DemandDialog onClose={() => setCreating(false)} /> : null}</Suspense>
       {chosen ? (
         <GenerateDialog key={chosen.id} demand={chosen} lines={board.linesOf(chosen.id)} onClose={() => setGenerating(null)} />
       ) : null}
