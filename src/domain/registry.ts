@@ -22,6 +22,9 @@ import { networkPrinter, PrintJob, printTemplate } from './system/print/print.re
 import * as skill from './system/skill.resource.ts';
 import { fileResolve, laneHandover, laneResolve, operationDiscard } from './system/sync.operation.ts';
 import * as user from './system/user.resource.ts';
+import { application } from './wms/application.document.ts';
+import './wms/application.operation.ts';
+import { applicationType } from './wms/application-kinds.ts';
 import { boxPutAway, boxVerdictOperation } from './wms/box.operation.ts';
 import * as wmsCodes from './wms/codes.ts';
 import { prodDemand } from './wms/demand.document.ts';
@@ -83,6 +86,7 @@ export const DOCUMENTS: readonly AnyDocument[] = [
   requisition,
   materialDelivery,
   workshopReturn,
+  application,
 ].map(asDocument);
 
 export const RESOURCES: readonly ResourceDef[] = [
@@ -162,4 +166,5 @@ export const CODE_SETS: readonly CodeSet[] = [
   ...Object.values(mesCodes),
   movementType,
   account,
+  applicationType,
 ].filter(isCodeSet);

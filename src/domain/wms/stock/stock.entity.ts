@@ -121,7 +121,7 @@ export const StockLedgerEntry = defineEntity({
 
 export const StockReservation = defineEntity({
   name: 'stockReservation',
-  indexes: ['boxId', 'docId', 'lineId'],
+  indexes: ['boxId', 'docId', 'lineId', 'warehouseId+materialId+status'],
   unique: ['lineId+boxId'],
   parent: { entity: 'requisition', field: 'docId' },
   fields: {

@@ -1,0 +1,69 @@
+/**
+ * The kinds of application (model-5 `application`): one header and one set of moves serve them all, a kind only says which stores it is for and whose
+ * right it is. What executes an application (an issue, a transfer, a picking list) is declared by its own document.
+ */
+import { textSet } from '#domain/kernel/code-set.ts';
+import { type Actor, hasRight } from '#domain/kernel/permission.ts';
+import { guard } from '#domain/kernel/problem.ts';
+
+export const applicationType = textSet('applicationType', {
+  HW_PICK: ['五金领料申请', 'Hardware picking application'],
+  HW_TRANSFER: ['五金调拨申请', 'Hardware transfer application'],
+  RAW_REQ: ['原材料领料申请', 'Raw-material requisition'],
+  GRIND: ['修磨申请', 'Grinding application'],
+  SPARE_REQ: ['备件领用申请', 'Spare requisition'],
+  SPARE_IN: ['备件入库申请', 'Spare inbound application'],
+  SPARE_SCRAP: ['备件报废申请', 'Spare scrap application'],
+  FIXTURE_REQ: ['工装领用申请', 'Fixture requisition'],
+  OFFICE_REQ: ['办公用品领用申请', 'Office supply requisition'],
+  TRANSFER: ['调拨申请', 'Transfer application'],
+});
+export type ApplicationType = (typeof applicationType.codes)[number];
+
+export interface ApplicationKind {
+  /** Rights are `<right>:create :edit :delete :review :unreview :close`. */
+  readonly right: string;
+  /** Any signed-in user may apply (office supplies). */
+  readonly open?: boolean;
+  /** Classes of the giving store; null = any, undefined = the application has none. */
+  readonly from?: readonly string[] | null;
+  /** Classes of the store that is to get the goods; null = any, undefined = none is asked for. */
+  readonly to?: readonly string[] | null;
+  /** The receiving store must be named. */
+  readonly needsTo?: boolean;
+  /** Review sets the approved quantity aside in the giving store (stock-rules §3.3). */
+  readonly reserves: boolean;
+}
+
+export const APPLICATION_KINDS: Readonly<Record<ApplicationType, ApplicationKind>> = {
+  HW_PICK: { right: 'web:wms:hwPick', from: ['WJ-K'], to: ['GJU-K', 'GZCP-K', 'LJJ-K'], reserves: true },
+  HW_TRANSFER: { right: 'web:wms:hwTransferApply', from: ['WJ-K'], to: ['WJ-K', 'BGYP-K'], needsTo: true, reserves: true },
+  RAW_REQ: { right: 'web:wms:rawReq', from: ['YCL-K'], to: ['CJYCL-K'], reserves: true },
+  GRIND: { right: 'web:wms:grindApply', from: ['GJU-K', 'LJJ-K', 'GZCP-K'], reserves: false },
+  SPARE_REQ: { right: 'web:wms:spareReq', from: null, reserves: true },
+  SPARE_IN: { right: 'web:wms:spareIn', to: null, needsTo: true, reserves: false },
+  SPARE_SCRAP: { right: 'web:wms:spareScrap', from: null, reserves: false },
+  FIXTURE_REQ: { right: 'web:wms:fixtureReq', from: ['GZCP-K'], reserves: true },
+  OFFICE_REQ: { right: 'web:wms:officeReq', open: true, from: ['BGYP-K'], reserves: true },
+  TRANSFER: { right: 'web:wms:transferApply', from: null, to: null, needsTo: true, reserves: true },
+};
+
+export type ApplicationVerb = 'create' | 'edit' | 'delete' | 'review' | 'unreview' | 'close';
+
+/** The right of one kind's verb; empty where any signed-in user may. */
+export const applicationRight = (type: ApplicationType, verb: ApplicationVerb): string => {
+  const { right, open } = APPLICATION_KINDS[type];
+  return open && (verb === 'create' || verb === 'edit' || verb === 'delete') ? '' : `${right}:${verb}`;
+};
+
+/** All kinds' rights of a verb: who holds none of them has nothing to do with applications at all. */
+export const applicationRights = (verb: ApplicationVerb): string | readonly string[] => {
+  const all = applicationType.codes.map((type) => applicationRight(type, verb));
+  return all.includes('') ? '' : all;
+};
+
+/** @throws NO_RIGHT unless the actor holds the right of this kind: that of another screen is not enough */
+export function guardApplicationRight(actor: Actor, type: ApplicationType, verb: ApplicationVerb): void {
+  const right = applicationRight(type, verb);
+  guard(hasRight(actor, right), 'NO_RIGHT', { right });
+}

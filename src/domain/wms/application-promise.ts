@@ -1,0 +1,176 @@
+/**
+ * What a reviewed application is promised in its store, material by material and without naming a box (stock-rules §3.3), and how an execution uses the
+ * promise up. A line's promise is always approved − executed − in open executions; the row of it has the line's id.
+ */
+import { Material } from '#domain/basic/material.resource.ts';
+import { Bin } from '#domain/basic/place.resource.ts';
+import { byId, byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
+import { add, type Ctx, type Decision, type Put, put } from '#domain/kernel/operation.ts';
+import { guard, refuse } from '#domain/kernel/problem.ts';
+import { addQty, cmpQty, isPositive, negQty, type Quantity, subQty, sumQty, withinTolerance } from '#domain/kernel/quantity.ts';
+import type { Rows } from '#domain/kernel/rows.ts';
+import {
+  Application,
+  ApplicationLine,
+  type ApplicationLineRow,
+  type ApplicationRow,
+  applicationLines,
+  isApproved,
+} from './application.document.ts';
+import { freeQty, isAvailable } from './stock/allocation.ts';
+import { Batch, Box, StockReservation } from './stock/stock.entity.ts';
+
+type ReservationRow = Row<typeof StockReservation>;
+const ACTIVE = 1;
+const RELEASED = 3;
+
+/** A promise of an application does not lapse by itself: it ends with the application. */
+const FOREVER = '9999-12-31T00:00:00.000Z';
+
+/** Boxes and promises of these materials in a store; one round later `stockPlaceKeys`. */
+export const stockKeys = (warehouseId: string, materialIds: readonly string[]): Key[] =>
+  [...new Set(materialIds)].flatMap((id) => [
+    byIndex(Box, 'warehouseId+materialId', warehouseId, id),
+    byIndex(StockReservation, 'warehouseId+materialId+status', warehouseId, id, String(ACTIVE)),
+  ]);
+
+/** The batches and bins of the boxes found. */
+export const stockPlaceKeys = (rows: Rows, warehouseId: string, materialIds: readonly string[]): Key[] =>
+  [...new Set(materialIds)].flatMap((id) =>
+    rows
+      .by(Box, 'warehouseId+materialId', warehouseId, id)
+      .flatMap((box) => [...(box.batchId ? [byId(Batch, box.batchId)] : []), ...(box.binId ? [byId(Bin, box.binId)] : [])]),
+  );
+
+/** Set aside for applications, without a box. @param except the application that asks: its own promise is not in its way */
+export const promisedQty = (rows: Rows, warehouseId: string, materialId: string, except: string | null): Quantity =>
+  sumQty(
+    rows
+      .by(StockReservation, 'warehouseId+materialId+status', warehouseId, materialId, String(ACTIVE))
+      .filter((row) => row.boxId === null && row.docId !== except)
+      .map((row) => row.qty),
+  );
+
+/**
+ * What may still be promised of a material in a store: available boxes less what is reserved in them, less the promises of others. Never below 0.
+ * Needs `stockKeys` and `stockPlaceKeys`.
+ * @param today calendar day in the site's zone (expiry)
+ */
+export function promisableQty(rows: Rows, warehouseId: string, materialId: string, today: string, except: string | null = null): Quantity {
+  const boxes = rows
+    .by(Box, 'warehouseId+materialId', warehouseId, materialId)
+    .filter((box) => isAvailable({ box, batch: rows.get(Batch, box.batchId), bin: rows.get(Bin, box.binId) }, today));
+  const left = subQty(sumQty(boxes.map(freeQty)), promisedQty(rows, warehouseId, materialId, except));
+  return isPositive(left) ? left : '0';
+}
+
+const rowOf = (header: ApplicationRow, line: ApplicationLineRow, qty: Quantity): ReservationRow => ({
+  id: line.id,
+  version: 0,
+  docType: 'application',
+  docId: header.id,
+  lineId: line.id,
+  materialId: line.materialId,
+  warehouseId: header.fromWarehouseId ?? '',
+  boxId: null,
+  qty,
+  status: ACTIVE,
+  expiresAt: FOREVER,
+});
+
+/** Sets aside what each line still has to get. @throws STOCK_SHORT when the store has less to promise */
+export function promise(header: ApplicationRow, lines: readonly ApplicationLineRow[], rows: Rows, ctx: Pick<Ctx, 'today'>): Put[] {
+  const store = header.fromWarehouseId;
+  if (store === null) return [];
+  const wanted = lines.filter(isApproved).map((line) => ({ line, qty: subQty(line.approvedQty, addQty(line.doneQty, line.openQty)) }));
+  const open = wanted.filter(({ qty }) => isPositive(qty));
+  for (const materialId of new Set(open.map(({ line }) => line.materialId))) {
+    const own = open.filter(({ line }) => line.materialId === materialId);
+    const qty = sumQty(own.map((one) => one.qty));
+    const available = promisableQty(rows, store, materialId, ctx.today, header.id);
+    guard(cmpQty(qty, available) <= 0, 'STOCK_SHORT', { matCode: own[0]?.line.matCode ?? '', qty, available });
+  }
+  return open.map(({ line, qty }) => put(StockReservation, rowOf(header, line, qty)));
+}
+
+/** Ends what is set aside for an application. */
+export const dropPromises = (rows: Rows, applicationId: string): Put[] =>
+  rows
+    .by(StockReservation, 'docId', applicationId)
+    .filter((row) => row.boxId === null && row.status === ACTIVE)
+    .map((row) => put(StockReservation, { ...row, status: RELEASED }));
+
+/** What an execution may still take of a line. */
+export const executableQty = (line: ApplicationLineRow): Quantity => subQty(line.approvedQty, addQty(line.doneQty, line.openQty));
+
+/** The application that is executed: reviewed or partly executed. Needs `applicationKeys`. */
+export function executableApplication(rows: Rows, applicationId: string, verb: string): ApplicationRow {
+  const header = rows.get(Application, applicationId) ?? refuse('REF_MISSING', { field: 'applicationId' });
+  guard(header.status === 2 || header.status === 4, 'DOC_STATUS', {
+    docNo: header.docNo ?? '',
+    set: 'applicationStatus',
+    status: String(header.status),
+    verb,
+  });
+  return header;
+}
+
+interface Part {
+  readonly applicationLineId: string | null;
+  readonly qty: Quantity;
+}
+
+type Steps = 'begin' | 'cancel' | 'finish' | 'reopen' | 'takeBack';
+
+/** Sign of a step on the line's counters (open, done). A part that is taken back (red) comes to nobody's account again. */
+const SIGNS: Readonly<Record<Steps, { open: -1 | 0 | 1; done: -1 | 0 | 1 }>> = {
+  begin: { open: 1, done: 0 },
+  cancel: { open: -1, done: 0 },
+  finish: { open: -1, done: 1 },
+  reopen: { open: 1, done: -1 },
+  takeBack: { open: 0, done: -1 },
+};
+
+const delta = (sign: -1 | 0 | 1, qty: Quantity): Quantity => (sign === 0 ? '0' : sign === 1 ? qty : negQty(qty));
+
+/**
+ * A step of an execution, for all its lines. begin: it is made (the promise passes to it) · cancel: it is deleted (the promise comes back) · finish: it is
+ * posted · reopen: its posting is taken back, it stands open again · takeBack: a part of it was reversed for good and may be executed once more.
+ * Nothing for parts without an application. Needs `applicationKeys`; the application's status follows by itself.
+ * @throws G-QTY when more is begun than is left of a line (with the material's tolerance); LINE_REJECTED for a line that was not approved
+ */
+export function executionStep(step: Steps, rows: Rows, applicationId: string | null, parts: readonly Part[]): Partial<Decision> {
+  const header = rows.get(Application, applicationId);
+  if (!header) return {};
+  const sums = new Map<string, Quantity>();
+  for (const { applicationLineId: id, qty } of parts) if (id) sums.set(id, addQty(sums.get(id) ?? '0', qty));
+  const lines = applicationLines(rows, header.id);
+  const { open, done } = SIGNS[step];
+  const changes = [...sums].map(([id, qty]) => {
+    const line = lines.find((one) => one.id === id) ?? refuse('REF_MISSING', { field: 'applicationLineId' });
+    if (step === 'begin') guardLeft(rows, line, qty);
+    return { line, qty, puts: promiseAfter(header, line, rows, { open: delta(open, qty), done: delta(done, qty) }) };
+  });
+  const counted = changes.flatMap(({ line, qty }) => [
+    ...(open === 0 ? [] : [add(ApplicationLine, line.id, 'openQty', delta(open, qty))]),
+    ...(done === 0 ? [] : [add(ApplicationLine, line.id, 'doneQty', delta(done, qty))]),
+  ]);
+  return { put: changes.flatMap(({ puts }) => puts), add: counted };
+}
+
+function guardLeft(rows: Rows, line: ApplicationLineRow, qty: Quantity): void {
+  guard(isApproved(line), 'LINE_REJECTED', { matCode: line.matCode });
+  const limit = executableQty(line);
+  const tolerance = rows.get(Material, line.materialId)?.overIssuePct ?? '0';
+  const used = addQty(line.doneQty, line.openQty);
+  guard(withinTolerance(addQty(used, qty), line.approvedQty, tolerance), 'G-QTY', { qty, limit });
+}
+
+/** The line's promise after its counters have moved; none where the application is over or never set anything aside. */
+function promiseAfter(header: ApplicationRow, line: ApplicationLineRow, rows: Rows, moved: { open: Quantity; done: Quantity }): Put[] {
+  const before = rows.by(StockReservation, 'docId', header.id).find(({ id }) => id === line.id);
+  if (!before || ![2, 4, 6].includes(header.status)) return [];
+  const left = subQty(executableQty(line), addQty(moved.open, moved.done));
+  const row = isPositive(left) ? { ...before, qty: left, status: 1 as const } : { ...before, status: 2 as const };
+  return [put(StockReservation, row)];
+}
