@@ -1,5 +1,8 @@
 import { startApp } from '#shell/start.tsx';
 
+// Taken away by public/first.js while the libraries were loaded; V8's own, and no other browser minds.
+Object.assign(Error, { stackTraceLimit: 10 });
+
 const root = document.getElementById('root');
 if (root) {
   void startApp(root).catch((error: unknown) => {

@@ -1,6 +1,6 @@
 /** Starts the app: words, then the first page. What work needs comes beside it: signed out, the form is there first. */
 import i18next from 'i18next';
-import { StrictMode, useEffect, useState } from 'react';
+import { StrictMode, startTransition, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { ShellServicesContext } from '#pages/kit/shell-services.ts';
@@ -31,15 +31,19 @@ export async function startApp(root: HTMLElement): Promise<void> {
   router = createRouter((key) => i18next.t(`shell:${key}`));
   unlockSound();
   const page = createRoot(root);
-  page.render(
-    <StrictMode>
-      <UiProvider>
-        <ShellServicesContext value={createServices(enter)}>
-          <RouterProvider router={router} />
-          <Alarm />
-        </ShellServicesContext>
-      </UiProvider>
-    </StrictMode>,
+  const routes = router;
+  // As a transition it is drawn in slices, and a tablet answers between them.
+  startTransition(() =>
+    page.render(
+      <StrictMode>
+        <UiProvider>
+          <ShellServicesContext value={createServices(enter)}>
+            <RouterProvider router={routes} />
+            <Alarm />
+          </ShellServicesContext>
+        </UiProvider>
+      </StrictMode>,
+    ),
   );
   await begun.catch((error: unknown) => {
     page.unmount();

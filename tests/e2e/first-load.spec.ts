@@ -73,6 +73,34 @@ describe('the sign-in form', () => {
   });
 });
 
+it('is drawn in the language and theme of the device before any of the program is there', async () => {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    localStorage.setItem('lang', 'en');
+    localStorage.setItem('chejian.appearance', JSON.stringify({ state: { theme: 'dark' }, version: 0 }));
+    const seen: string[] = [];
+    Object.assign(globalThis, { violations: seen });
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective }) => seen.push(violatedDirective));
+  });
+  await page.goto(`${host.base}/#/login`, { waitUntil: 'commit' });
+  await page.locator('.first').getByText('Sign in').waitFor();
+  expect(await page.locator('.first').getByText('登录').isVisible()).toBe(false);
+  expect(await page.locator('.first').evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(15, 20, 24)');
+  release();
+  await page.getByRole('button', { name: 'Sign in' }).waitFor();
+  expect(await page.locator('.first').count()).toBe(0);
+  // Nothing on the way, schemas included, tries to compile code from text.
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate(() => (globalThis as unknown as { violations: string[] }).violations)).toEqual([]);
+});
+
 it('says so in both languages when the rest of the app does not come', async () => {
   await page.route(WORK, (route) => route.abort());
   await page.goto(`${host.base}/#/login`);

@@ -32,8 +32,8 @@ export async function startHost(port: number, settings: Record<string, string> =
   return { ...server, base: `http://127.0.0.1:${port}` };
 }
 
-/** Store, engine and session, and their parts (import-wrapper is Dexie): fetched beside the sign-in form, which does not wait for them. */
-export const BESIDE_THE_FORM = /\/assets\/(work|registry|labels|dictionary|hooks|import-wrapper|zh|en)-[\w-]{8}\.js$/;
+/** Store, engine and session, what they stand on and what pages share: fetched beside the sign-in form, which does not wait for them. */
+export const BESIDE_THE_FORM = /\/assets\/(work|base|parts|zh|en)-[\w-]{8}\.js$/;
 
 export interface Person {
   readonly account: string;
