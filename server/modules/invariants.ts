@@ -39,6 +39,8 @@ const RULES: Readonly<Record<string, string>> = {
       where l.po_line_id = p.id and not b.is_removed and h.status in (3, 4)), 0)`,
   'INV-17: a locked box names the document that holds it': `
     select id from box where (box_status in (5, 16)) <> (lock_doc_id is not null)`,
+  'INV-20: the boxes of a pallet lie in its bin': `
+    select b.id from box b left join pallet p on p.id = b.pallet_id where b.pallet_id is not null and b.qty > 0 and (p.bin_id is distinct from b.bin_id)`,
   // Asked of devices that say they hold nothing: only then has every decision about an operation arrived too. What was given up or replaced before it ever
   // arrived is named by its id alone; each such name stands for one number.
   'SYNC-01: every number a device has given out has arrived, was given up or replaced, or is lost by name': `

@@ -125,5 +125,5 @@ export function boxHistory(db: pg.Pool, actor: Actor, query: z.infer<typeof hist
   if (query.date?.from) conditions.add(`h.occurred_at >= ${conditions.param(query.date.from)}::date`);
   if (query.date?.to) conditions.add(`h.occurred_at < ${conditions.param(query.date.to)}::date + 1`);
   const from = 'from box_history_log h join material m on m.id = h.material_id';
-  return page(db, conditions, { select: historyColumns, from, tail: '', order: 'h.log_id desc' }, query);
+  return page(db, conditions, { select: historyColumns, from, tail: '', order: 'h.recorded_at desc, h.log_id desc' }, query);
 }

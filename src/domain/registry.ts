@@ -40,6 +40,13 @@ import './wms/requisition-review.operation.ts';
 import { requisition } from './wms/requisition.document.ts';
 import { movementType } from './wms/stock/movement-types.ts';
 import { AccountPeriod, account, Batch, Box, StockLedgerEntry, StockMovement } from './wms/stock/stock.entity.ts';
+import * as voucherCodes from './wms/voucher/codes.ts';
+import { Pallet } from './wms/voucher/pallet.entity.ts';
+import { palletGroup, palletMove, palletUngroup } from './wms/voucher/pallet.operation.ts';
+import { boxAdjust, boxMerge, boxSplit } from './wms/voucher/scan.operation.ts';
+import { stockVoucher } from './wms/voucher/voucher.document.ts';
+import './wms/voucher/voucher.operation.ts';
+import { boxTakeBack } from './wms/voucher/voucher-unreview.operation.ts';
 import './wms/workshop-return.operation.ts';
 import { workshopReturn } from './wms/workshop-return.document.ts';
 
@@ -87,6 +94,7 @@ export const DOCUMENTS: readonly AnyDocument[] = [
   materialDelivery,
   workshopReturn,
   application,
+  stockVoucher,
 ].map(asDocument);
 
 export const RESOURCES: readonly ResourceDef[] = [
@@ -116,6 +124,7 @@ const plain = [
   user.RoleAuth,
   Batch,
   Box,
+  Pallet,
   StockMovement,
   StockLedgerEntry,
   AccountPeriod,
@@ -135,6 +144,7 @@ export const entityByName = (name: string): AnyEntity | undefined => entities.ge
 export type Operation = OperationDef<never>;
 export const OPERATIONS: readonly Operation[] = [
   ...DOCUMENTS.flatMap(({ operations }) => operations),
+  ...([boxAdjust, boxSplit, boxMerge, boxTakeBack, palletGroup, palletUngroup, palletMove] as unknown as Operation[]),
   ...([boxVerdictOperation, boxPutAway, operationDiscard, laneResolve, laneHandover, fileResolve] as unknown as Operation[]),
 ];
 
@@ -163,6 +173,7 @@ export const CODE_SETS: readonly CodeSet[] = [
   printing.printDriver,
   ...Object.values(basicCodes),
   ...Object.values(wmsCodes),
+  ...Object.values(voucherCodes),
   ...Object.values(mesCodes),
   movementType,
   account,

@@ -26,6 +26,7 @@ export const FLOOR_RIGHTS = [
   ...['create', 'pick', 'review', 'unreview', 'close'].map((verb) => `web:wms:picking:${verb}`),
   ...['ship', 'receive', 'settle'].map((verb) => `web:wms:delivery:${verb}`),
   ...['create', 'review', 'confirm'].map((verb) => `web:wms:return:${verb}`),
+  ...['move', 'create', 'review', 'unreview', 'delete'].map((verb) => `web:wms:voucher:${verb}`),
 ];
 
 export class Plant {
@@ -171,7 +172,7 @@ export async function createPlant(): Promise<PlantData> {
   await plant.insert('unit', { unitCode: 'PCS', unitName: '件', unitGroup: 'count', decimalPlaces: 0, isActive: true });
   await plant.insert('unit', { unitCode: 'KG', unitName: '千克', unitGroup: 'weight', decimalPlaces: 3, isActive: true });
   await plant.insert('materialClass', { classCode: 'RAW', className: '原材料', isActive: true });
-  for (const docType of ['receipt', 'workshopReturn', 'prodDemand'])
+  for (const docType of ['receipt', 'workshopReturn', 'prodDemand', 'stockVoucher'])
     await plant.insert('approveType', { docType, levels: 0, sod: false, needAttachment: false, allowOfflineReview: true });
   await plant.insert('accountPeriod', { period: '202001', startDate: '2020-01-01', endDate: '2099-12-31', status: 0 });
   const supplier = await plant.insert('supplier', {

@@ -50,7 +50,7 @@ export function placeIssue(box: BoxRow, seenBinId: string): Issue[] {
   return box.binId === seenBinId ? [] : [{ code: 'LOCATION_MISMATCH', params: { boxNo: box.boxNo, binId: box.binId ?? '' } }];
 }
 
-const sourceLineKeys = (boxId: string, rows: Rows): Key[] => {
+export const sourceLineKeys = (boxId: string, rows: Rows): Key[] => {
   const box = rows.get(Box, boxId);
   return box?.sourceLineId ? [byId(ReceiptLine, box.sourceLineId), ...(box.sourceDocId ? [byId(Receipt, box.sourceDocId)] : [])] : [];
 };

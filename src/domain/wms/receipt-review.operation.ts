@@ -74,6 +74,7 @@ function boxRow(
   const before = rows.get(Box, box.id);
   const empty = {
     prevStatus: null,
+    palletId: null,
     parentBoxId: null,
     mergedIntoBoxId: null,
     holderId: null,

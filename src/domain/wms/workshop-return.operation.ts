@@ -240,6 +240,7 @@ function bringLoose(header: ReturnRow, line: ReturnLineRow, p: Confirmed, to: Ta
   const movement = new Movement(ctx, 'GR_WORKSHOP_RETURN', { docType: 'workshopReturn', docId: header.id });
   const empty = {
     prevStatus: null,
+    palletId: null,
     parentBoxId: null,
     mergedIntoBoxId: null,
     holderId: null,

@@ -34,8 +34,8 @@ export function isBoxEdge(from: number | null, to: number, prevStatus: number | 
 
 /** Statuses that name the document which holds the box (INV-17). */
 export const isLockStatus = (status: number): boolean => status === 5 || status === 16;
-/** Statuses that remember where to go back to. */
-export const remembersStatus = (status: number): boolean => status === 5 || status === 16 || status === 17;
+/** Statuses that remember where to go back to: a frozen concession must not come back as normal stock. */
+export const remembersStatus = (status: number): boolean => [1, 5, 16, 17].includes(status);
 
 /** Bin types in which a box of a status may lie; null = ordinary storage. A status that is missing may lie anywhere (INV-19). */
 const PLACES: Readonly<Record<number, readonly (number | null)[]>> = {

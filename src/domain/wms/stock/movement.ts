@@ -30,6 +30,19 @@ export interface LineRef {
   readonly orderNo?: string | null;
 }
 
+/** Statuses in which a box may stand on a pallet (states-2 §2.4.12). */
+export const ON_PALLET: readonly number[] = [2, 5, 6];
+
+/** What an empty box is no longer: it lies nowhere, and nothing is promised of it. */
+const EMPTIED = {
+  prevStatus: null,
+  lockDocType: null,
+  lockDocId: null,
+  reservedQty: '0',
+  warehouseId: null,
+  binId: null,
+};
+
 /** Collects the effects of one movement. The box rows in it are always the newest: two effects on one box in one movement build on each other. */
 export class Movement {
   readonly #entries: LedgerEntry[] = [];
@@ -38,13 +51,18 @@ export class Movement {
   readonly #type: ForwardMovement;
   readonly #doc: DocRef;
   readonly #id: string;
+  readonly #wholePallet: boolean;
 
-  /** @param ordinal which movement of the operation this is, from 0 */
-  constructor(ctx: Ctx, type: ForwardMovement, doc: DocRef, ordinal = 0) {
+  /**
+   * @param ordinal which movement of the operation this is, from 0
+   * @param wholePallet the pallet moves with all its boxes; otherwise a box has to leave its pallet before it goes anywhere (stock-rules §3.5)
+   */
+  constructor(ctx: Ctx, type: ForwardMovement, doc: DocRef, ordinal = 0, wholePallet = false) {
     this.#ctx = ctx;
     this.#type = type;
     this.#doc = doc;
     this.#id = movementId(ctx, ordinal);
+    this.#wholePallet = wholePallet;
   }
 
   /** Goods from an external account become a new box. The box number must be unused; that is the caller's guard. */
@@ -67,6 +85,8 @@ export class Movement {
         to: String(status),
       });
     }
+    const stays = (to.binId ?? box.binId) === box.binId && ON_PALLET.includes(status);
+    guard(box.palletId === null || stays || this.#wholePallet, 'ON_PALLET', { boxNo: box.boxNo });
     this.#stock(box, negQty(box.qty), line, '0');
     const lock = isLockStatus(status) ? (to.lock ?? { docType: box.lockDocType ?? '', docId: box.lockDocId ?? '' }) : null;
     const entered = status !== box.boxStatus && remembersStatus(status);
@@ -75,7 +95,8 @@ export class Movement {
       warehouseId: to.warehouseId ?? box.warehouseId,
       binId: to.binId ?? box.binId,
       boxStatus: status,
-      prevStatus: entered ? box.boxStatus : remembersStatus(status) ? box.prevStatus : null,
+      // What comes back out of a stocktake is as it was before: the count itself is nothing to go back to.
+      prevStatus: entered ? (box.boxStatus === 17 ? null : box.boxStatus) : remembersStatus(status) ? box.prevStatus : null,
       lockDocType: lock?.docType ?? null,
       lockDocId: lock?.docId ?? null,
     };
@@ -87,21 +108,13 @@ export class Movement {
   issue(before: BoxRow, to: Account, qty: Quantity, closedReason: NonNullable<BoxRow['closedReason']>, line: LineRef = {}): BoxRow {
     const box = this.#current(before);
     guard(cmpQty(qty, box.qty) <= 0 && cmpQty(qty, '0') > 0, 'G-BAL', { boxNo: box.boxNo });
+    guard(box.palletId === null, 'ON_PALLET', { boxNo: box.boxNo });
     const rest = subQty(box.qty, qty);
     const emptied = isZero(rest);
     guard(!emptied || isBoxEdge(box.boxStatus, 3, box.prevStatus), 'BOX_EDGE', { boxNo: box.boxNo, from: String(box.boxStatus), to: '3' });
     this.#stock(box, negQty(qty), line, rest);
     this.#external(to, box, qty, line);
-    const gone = {
-      boxStatus: 3 as const,
-      prevStatus: null,
-      lockDocType: null,
-      lockDocId: null,
-      reservedQty: '0',
-      warehouseId: null,
-      binId: null,
-      closedReason,
-    };
+    const gone = { ...EMPTIED, boxStatus: 3 as const, closedReason };
     return this.#store({ ...box, qty: rest, ...(emptied ? gone : {}) });
   }
 
@@ -110,10 +123,22 @@ export class Movement {
     const box = this.#current(before);
     guard(cmpQty(child.qty, box.qty) < 0 && cmpQty(child.qty, '0') > 0, 'G-QTY', { qty: child.qty, limit: box.qty });
     const rest = subQty(box.qty, child.qty);
-    const born: BoxRow = { ...box, ...child, version: 0, reservedQty: '0', parentBoxId: box.id };
+    const born: BoxRow = { ...box, ...child, version: 0, reservedQty: '0', parentBoxId: box.id, palletId: null };
     this.#stock(box, negQty(child.qty), line, rest);
     this.#stock(born, child.qty, line, child.qty);
     return { parent: this.#store({ ...box, qty: rest }), child: this.#store(born) };
+  }
+
+  /** Everything in one box goes into another one of its kind; the emptied one stays for history and is never used again (stock-rules §3.5). */
+  merge(source: BoxRow, into: BoxRow, line: LineRef = {}): BoxRow {
+    const box = this.#current(source);
+    const target = this.#current(into);
+    guard(box.id !== target.id && box.palletId === null, 'ON_PALLET', { boxNo: box.boxNo });
+    const after = { ...target, qty: addQty(target.qty, box.qty) };
+    this.#stock(box, negQty(box.qty), line, '0');
+    this.#stock(target, box.qty, line, after.qty);
+    this.#store({ ...box, ...EMPTIED, qty: '0', boxStatus: 3, closedReason: 3, mergedIntoBoxId: target.id });
+    return this.#store(after);
   }
 
   /** Nothing about the quantity or place changes, only what is promised: no ledger entry. */
@@ -123,6 +148,14 @@ export class Movement {
     guard(cmpQty(reservedQty, '0') >= 0 && cmpQty(reservedQty, box.qty) <= 0, 'G-BAL', { boxNo: box.boxNo });
     const after = { ...box, reservedQty };
     this.#boxes.set(box.id, after);
+    return after;
+  }
+
+  /** On a pallet, or off it (null): no ledger entry, and nothing that a reverse review would stumble over. */
+  place(before: BoxRow, palletId: string | null): BoxRow {
+    const { occurredAt, actor } = this.#ctx;
+    const after = { ...this.#current(before), palletId, updatedAt: occurredAt, updatedByName: actor.userName };
+    this.#boxes.set(after.id, after);
     return after;
   }
 

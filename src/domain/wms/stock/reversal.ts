@@ -1,8 +1,8 @@
 /** Reverse review: an exact mirror of a movement, possible only while nothing happened to its boxes afterwards (decision 3, G-LAST, INV-13). */
-import { byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
+import { byId, byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
 import { type Ctx, type Decision, put } from '#domain/kernel/operation.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
-import { negQty, subQty, sumQty } from '#domain/kernel/quantity.ts';
+import { isZero, negQty, subQty, sumQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { isLockStatus, remembersStatus } from './box-machine.ts';
 import { type BoxRow, movementId } from './movement.ts';
@@ -27,21 +27,58 @@ export function lastMovement(rows: Rows, docId: string, types: readonly string[]
   return open[0] ?? refuse('NOTHING_TO_REVERSE');
 }
 
+export interface Reversal {
+  /** Which movement of the operation the mirror is, from 0. */
+  readonly ordinal?: number;
+  /** The movement a box had before (`movementBefore`), so that what came earlier can be taken back next; default the mirror itself. */
+  readonly before?: (boxId: string) => string | null;
+  /** A pallet goes back with all its boxes. */
+  readonly wholePallet?: boolean;
+}
+
+/** All entries of boxes, and one round later their movements: what `movementBefore` asks for. */
+export const pastKeys = (boxIds: readonly string[]): Key[] => boxIds.map((id) => byIndex(StockLedgerEntry, 'boxId', id));
+export const pastMovementKeys = (rows: Rows, boxIds: readonly string[]): Key[] =>
+  [...new Set(boxIds.flatMap((id) => rows.by(StockLedgerEntry, 'boxId', id).map((entry) => entry.movementId)))].map((id) =>
+    byId(StockMovement, id),
+  );
+
+/** The movement of a box before this one; what was taken back meanwhile does not count. */
+export function movementBefore(rows: Rows, boxId: string, movementId: string): string | null {
+  const ids = [...new Set(rows.by(StockLedgerEntry, 'boxId', boxId).map((entry) => entry.movementId))];
+  const past = ids.flatMap((id) => rows.get(StockMovement, id) ?? []).sort(inTime);
+  const standing: string[] = [];
+  for (const { id, reversalOf } of past) {
+    if (reversalOf === null) standing.push(id);
+    else standing.splice(standing.indexOf(reversalOf), standing.includes(reversalOf) ? 1 : 0);
+  }
+  return standing[standing.indexOf(movementId) - 1] ?? null;
+}
+
+/** As they were recorded; those of one envelope as they happened. */
+function inTime(a: MovementRow, b: MovementRow): number {
+  const text = (x: string, y: string): number => (x < y ? -1 : x > y ? 1 : 0);
+  return text(a.recordedAt, b.recordedAt) || text(a.occurredAt, b.occurredAt) || a.ordinal - b.ordinal;
+}
+
 /**
  * The mirror of a movement. Each box must still be as that movement left it; it gets back the place, status and quantity it came from, and a box
  * that was born in the movement is emptied (closed), never deleted: its number is burnt.
  */
-export function reverse(ctx: Ctx, rows: Rows, movement: MovementRow, ordinal = 0): Pick<Decision, 'put' | 'postings'> {
+export function reverse(ctx: Ctx, rows: Rows, movement: MovementRow, how: Reversal = {}): Pick<Decision, 'put' | 'postings'> {
+  const { ordinal = 0, before, wholePallet = false } = how;
   const entries = rows.by(StockLedgerEntry, 'movementId', movement.id).sort((a, b) => a.seq - b.seq);
   const boxIds = [...new Set(entries.flatMap((entry) => entry.boxId ?? []))];
   const boxes = boxIds.map((id) => {
     const box = rows.get(Box, id) ?? refuse('BOX_MISSING');
     guard(box.lastMovementId === movement.id, 'G-LAST', { boxNo: box.boxNo });
-    return undo(box, movement, entries, {
-      lastMovementId: movementId(ctx, ordinal),
+    const undone = undo(box, movement, entries, {
+      lastMovementId: before ? before(box.id) : movementId(ctx, ordinal),
       updatedAt: ctx.occurredAt,
       updatedByName: ctx.actor.userName,
     });
+    guard(box.palletId === null || wholePallet || undone.binId === box.binId, 'ON_PALLET', { boxNo: box.boxNo });
+    return undone;
   });
   const { docType, docId } = movement;
   const mirrored = entries.map((entry) => ({
@@ -68,16 +105,20 @@ function undo(box: BoxRow, movement: MovementRow, entries: readonly EntryRow[], 
     lockDocId: null,
     boxStatus: 3 as const,
   };
+  const qty = subQty(box.qty, sumQty(own.map((entry) => entry.qtyDelta)));
+  const born = own[0] === undefined || isZero(balanceBefore(own[0]));
+  if (!from && !born) return { ...box, ...stamp, qty };
   if (!from) return { ...box, ...gone, ...stamp, qty: '0', closedReason: 6 };
   const status = from.boxStatus ?? box.boxStatus;
   return {
     ...box,
     ...stamp,
-    qty: subQty(box.qty, sumQty(own.map((entry) => entry.qtyDelta))),
+    qty,
     warehouseId: from.warehouseId,
     binId: from.binId,
     boxStatus: status,
-    prevStatus: remembersStatus(status) ? (box.prevStatus ?? 2) : null,
+    prevStatus: remembersStatus(status) ? (box.prevStatus ?? (box.boxStatus === 6 ? 6 : 2)) : null,
+    mergedIntoBoxId: null,
     lockDocType: isLockStatus(status) ? (box.lockDocType ?? movement.docType) : null,
     lockDocId: isLockStatus(status) ? (box.lockDocId ?? movement.docId) : null,
     closedReason: null,

@@ -26,7 +26,7 @@ export const Batch = defineEntity({
 export const Box = defineEntity({
   name: 'box',
   unique: ['boxNo'],
-  indexes: ['warehouseId', 'warehouseId+materialId', 'binId', 'materialId', 'lockDocId', 'parentBoxId', 'sourceDocId'],
+  indexes: ['warehouseId', 'warehouseId+materialId', 'binId', 'materialId', 'lockDocId', 'parentBoxId', 'sourceDocId', 'palletId'],
   lock: 'update',
   // What a line gives back is confirmed in a store whose devices do not hold the boxes of the line.
   sets: (row) => [...(row.warehouseId ? [`boxes:${row.warehouseId}`] : []), ...(row.lockDocType === 'workshopReturn' ? ['returns'] : [])],
@@ -41,6 +41,8 @@ export const Box = defineEntity({
     prevStatus: optional(f.choice(boxStatus)),
     warehouseId: optional(f.ref('warehouse')),
     binId: optional(f.ref('bin')),
+    /** The pallet it stands on; a box and its pallet are in one bin (INV-20). */
+    palletId: optional(f.ref('pallet')),
     parentBoxId: optional(f.ref('box')),
     mergedIntoBoxId: optional(f.ref('box')),
     holderId: optional(f.ref('person')),

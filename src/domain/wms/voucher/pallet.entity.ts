@@ -1,0 +1,29 @@
+/** Pallet (model-3 §1.5): only a parent of boxes. Every box of a pallet lies in the pallet's bin (INV-20); how many there are is counted, never kept. */
+import { defineEntity, type Row } from '#domain/kernel/entity.ts';
+import { f, optional } from '#domain/kernel/field.ts';
+import { gs1CheckHolds } from '#domain/system/scan-code.ts';
+import { palletStatus, palletType } from './codes.ts';
+
+export const Pallet = defineEntity({
+  name: 'pallet',
+  unique: ['palletNo'],
+  indexes: ['warehouseId'],
+  lock: 'update',
+  sets: (row) => [`boxes:${row.warehouseId}`],
+  fields: {
+    palletNo: f.str(40),
+    /** Serial shipping container code: 18 digits with a check digit, where the site has a GS1 number. */
+    sscc: optional(f.str(18)),
+    palletType: f.choice(palletType),
+    warehouseId: f.ref('warehouse'),
+    binId: optional(f.ref('bin')),
+    customerId: optional(f.id()),
+    status: f.choice(palletStatus),
+    updatedAt: optional(f.ts()),
+    updatedByName: optional(f.name()),
+  },
+});
+export type PalletRow = Row<typeof Pallet>;
+
+/** 18 digits whose last is the GS1 check digit. */
+export const isSscc = (text: string): boolean => /^\d{18}$/.test(text) && gs1CheckHolds(text);

@@ -1,0 +1,54 @@
+/** What may lie in a bin: its kind, its room, and whether it mixes (model-2 bin, stock-rules §3.4, states-2 §2.4.12). */
+import { Bin } from '#domain/basic/place.resource.ts';
+import { byId, byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
+import { guard } from '#domain/kernel/problem.ts';
+import type { Rows } from '#domain/kernel/rows.ts';
+import { mayLieIn } from '#domain/wms/stock/box-machine.ts';
+import type { BoxRow } from '#domain/wms/stock/movement.ts';
+import { Box } from '#domain/wms/stock/stock.entity.ts';
+
+type BinRow = Row<typeof Bin>;
+type Coming = Pick<BoxRow, 'id' | 'materialId' | 'batchId'>;
+
+/** Only bins that ask for it have their contents looked at: a default bin may hold thousands of boxes. */
+const asksForRoom = (bin: BinRow): boolean => bin.maxBoxes !== null || !bin.mixMaterial || !bin.mixBatch;
+
+/** A round after the bin itself: the boxes in it, where they matter. */
+export const roomKeys = (rows: Rows, binIds: readonly (string | null)[]): Key[] =>
+  [...new Set(binIds)].flatMap((id) => {
+    const bin = id === null ? undefined : rows.get(Bin, id);
+    return bin && asksForRoom(bin) ? [byIndex(Box, 'binId', bin.id)] : [];
+  });
+
+/** The bins that boxes lie in now. */
+export const binsOfBoxes = (rows: Rows, boxIds: readonly (string | null)[]): Key[] =>
+  boxIds.flatMap((id) => {
+    const binId = id === null ? null : rows.get(Box, id)?.binId;
+    return binId ? [byId(Bin, binId)] : [];
+  });
+
+/** Why these boxes cannot join those in the bin; null = there is room. Pure. */
+export function roomProblem(
+  bin: Pick<BinRow, 'maxBoxes' | 'mixMaterial' | 'mixBatch'>,
+  inside: readonly Coming[],
+  coming: readonly Coming[],
+): 'BIN_FULL' | 'BIN_MIX_MATERIAL' | 'BIN_MIX_BATCH' | null {
+  const ids = new Set(coming.map(({ id }) => id));
+  const all = [...inside.filter(({ id }) => !ids.has(id)), ...coming];
+  if (bin.maxBoxes !== null && all.length > bin.maxBoxes) return 'BIN_FULL';
+  if (!bin.mixMaterial && new Set(all.map(({ materialId }) => materialId)).size > 1) return 'BIN_MIX_MATERIAL';
+  const lots = new Set(all.map(({ materialId, batchId }) => `${materialId}/${batchId}`));
+  return !bin.mixBatch && lots.size > new Set(all.map(({ materialId }) => materialId)).size ? 'BIN_MIX_BATCH' : null;
+}
+
+export function guardRoom(rows: Rows, bin: BinRow, coming: readonly Coming[]): void {
+  if (!asksForRoom(bin)) return;
+  const wrong = roomProblem(bin, rows.by(Box, 'binId', bin.id), coming);
+  guard(wrong === null, wrong ?? '', { binCode: bin.binCode, limit: String(bin.maxBoxes ?? '') });
+}
+
+/** A storage place of this warehouse in which goods of this status may lie. */
+export function guardPlace(bin: BinRow, warehouseId: string | null, status: number): void {
+  guard(bin.warehouseId === warehouseId && !bin.isTransit, 'BIN_WAREHOUSE', { binCode: bin.binCode });
+  guard(mayLieIn(status, bin.binType), 'BIN_TYPE', { binCode: bin.binCode });
+}

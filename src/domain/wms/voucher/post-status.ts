@@ -1,0 +1,51 @@
+/** What a state switch does (states-2 §2.3, §2.4.12): whole boxes along the edges that are made by hand. */
+import { Bin } from '#domain/basic/place.resource.ts';
+import type { Decision } from '#domain/kernel/operation.ts';
+import { hasRight } from '#domain/kernel/permission.ts';
+import { guard } from '#domain/kernel/problem.ts';
+import { isZero } from '#domain/kernel/quantity.ts';
+import { binOf, boxFacts, guardNotCounted } from '#domain/wms/box.operation.ts';
+import { mayLieIn } from '#domain/wms/stock/box-machine.ts';
+import { type BoxRow, Movement } from '#domain/wms/stock/movement.ts';
+import { guardPlace, guardRoom } from './place-rules.ts';
+import { docOf, type Job } from './post-moves.ts';
+import { REPAIR_RIGHTS, switchNeed, switchTargets } from './switch-rules.ts';
+import { lineBox, QUALITY_RIGHT, type VoucherLineRow } from './voucher.document.ts';
+
+/** Whoever reviews needs the right of the edge; whoever only asks for the change does not. */
+function guardEdge(box: BoxRow, to: number, { ctx }: Job, reviewing: boolean): void {
+  const need = switchNeed(box.boxStatus, to);
+  const params = { boxNo: box.boxNo, from: String(box.boxStatus), to: String(to) };
+  guard(need !== null && switchTargets(box.boxStatus, box.prevStatus).includes(to), 'NOT_BY_HAND', params);
+  if (!reviewing || need === 'none') return;
+  guard(hasRight(ctx.actor, need === 'quality' ? QUALITY_RIGHT : [...REPAIR_RIGHTS, QUALITY_RIGHT]), 'NO_RIGHT', params);
+}
+
+function targetOf(line: VoucherLineRow, box: BoxRow, status: number, { rows }: Job): string | null {
+  const bin = line.toBinId === null ? null : binOf(rows, line.toBinId);
+  if (bin) {
+    guardPlace(bin, box.warehouseId, status);
+    guardRoom(rows, bin, [box]);
+    return bin.id;
+  }
+  const here = rows.get(Bin, box.binId);
+  guard(mayLieIn(status, here?.binType ?? null), 'BIN_TYPE', { binCode: here?.binCode ?? '' });
+  return null;
+}
+
+/** @param reviewing false = the change is only asked for: everything is checked but the right to decide it */
+export function postStatus(job: Job, reviewing = true): Partial<Decision> {
+  const { lines, rows, ctx } = job;
+  const movement = new Movement(ctx, 'ST_CHANGE', docOf(job));
+  for (const line of lines) {
+    const box = lineBox(rows, line);
+    const status = line.toStatus ?? box.boxStatus;
+    guardEdge(box, status, job, reviewing);
+    guard(isZero(box.reservedQty), 'G-BAL', { boxNo: box.boxNo });
+    guard(box.boxStatus !== 17, 'G-BOX', boxFacts(box));
+    guardNotCounted(rows, box);
+    const binId = targetOf(line, box, status, job);
+    movement.move(box, { status, ...(binId ? { binId } : {}) }, { lineId: line.id });
+  }
+  return movement.result();
+}

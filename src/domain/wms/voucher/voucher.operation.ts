@@ -1,0 +1,157 @@
+/** The steps of a voucher on paper (S-INB, states-2 §2.4.1, §2.4.12): state switch is asked for and reviewed; every type can be taken back. */
+import { z } from 'zod';
+import { Material } from '#domain/basic/material.resource.ts';
+import { Bin } from '#domain/basic/place.resource.ts';
+import { defineCreate, defineMove } from '#domain/kernel/document.ts';
+import { byId, byIndex, type Key } from '#domain/kernel/entity.ts';
+import { uuidSchema } from '#domain/kernel/ids.ts';
+import { combine, type Decision } from '#domain/kernel/operation.ts';
+import { hasRight, inScope } from '#domain/kernel/permission.ts';
+import { guard, refuse } from '#domain/kernel/problem.ts';
+import type { Rows } from '#domain/kernel/rows.ts';
+import { guardSeparation, reviewKeys } from '#domain/system/review.ts';
+import { boxOf } from '#domain/wms/box.operation.ts';
+import { boxStatus } from '#domain/wms/codes.ts';
+import { Box } from '#domain/wms/stock/stock.entity.ts';
+import { Pallet } from './pallet.entity.ts';
+import { binsOfBoxes, roomKeys } from './place-rules.ts';
+import { type Job, postBinAdjust, postMerge, postPallet, postSplit, postUnpallet, targetBins } from './post-moves.ts';
+import { postStatus } from './post-status.ts';
+import {
+  CREATE_RIGHT,
+  DELETE_RIGHT,
+  lineBox,
+  newBoxKeys,
+  newVoucher,
+  newVoucherLine,
+  putVoucherLine,
+  QUALITY_RIGHT,
+  REVIEW_RIGHT,
+  seen,
+  stockVoucher,
+  type VoucherLineRow,
+  type VoucherRow,
+  voucherLines,
+} from './voucher.document.ts';
+
+const reason = z.string().trim().min(2).max(500);
+const DOC = 'stockVoucher';
+
+// ---- asking for another status
+
+const switchLine = z.object({
+  boxId: uuidSchema,
+  toStatus: boxStatus.schema,
+  /** Where the goods go with it; null = they stay. */ binId: uuidSchema.nullable(),
+});
+
+export const voucherSwitch = defineCreate(stockVoucher, {
+  verb: 'switch',
+  to: 0,
+  offline: true,
+  right: [CREATE_RIGHT, QUALITY_RIGHT],
+  schema: z.object({ id: uuidSchema, warehouseId: uuidSchema, reason, lines: z.array(switchLine).min(1).max(200) }),
+  reads: [
+    (p) => p.lines.flatMap((line) => [byId(Box, line.boxId), ...(line.binId ? [byId(Bin, line.binId)] : [])]),
+    (p, rows) => [
+      ...binsOfBoxes(
+        rows,
+        p.lines.map((line) => line.boxId),
+      ),
+      ...roomKeys(
+        rows,
+        p.lines.map((line) => line.binId),
+      ),
+      ...p.lines.flatMap((line) => rows.get(Box, line.boxId) ?? []).map((box) => byId(Material, box.materialId)),
+    ],
+  ],
+  decide: (p, rows, ctx) => {
+    const lines = p.lines.map((line, n) => {
+      const box = boxOf(rows, line.boxId, ctx);
+      guard(box.warehouseId === p.warehouseId, 'BOX_OTHER_WAREHOUSE', { boxNo: box.boxNo });
+      const facts = { ...seen(box), qty: box.qty, toStatus: line.toStatus, toBinId: line.binId };
+      return newVoucherLine(rows, ctx, p.id, n + 1, box.materialId, facts);
+    });
+    const header = { voucherType: 'STATE_SWITCH' as const, warehouseId: p.warehouseId, rdCode: null, reason: p.reason };
+    // Everything is checked now, though nothing is written before the review: who asks for what cannot be must hear it at once.
+    postStatus({ header: newVoucher(ctx, p.id, header, false), lines, rows, ctx }, false);
+    return { header, put: lines.map(putVoucherLine) };
+  },
+});
+
+// ---- review
+
+/** First round of a review: what the lines name. */
+const lineKeys = (rows: Rows, docId: string): Key[] =>
+  voucherLines(rows, docId).flatMap((line) => [
+    ...(line.boxId ? [byId(Box, line.boxId)] : []),
+    ...(line.toBinId ? [byId(Bin, line.toBinId)] : []),
+    ...(line.palletId ? [byId(Pallet, line.palletId), byIndex(Box, 'palletId', line.palletId)] : []),
+    ...newBoxKeys(line),
+  ]);
+
+/** Second round: where the boxes lie, and what else lies where they go. */
+const placeKeys = (rows: Rows, docId: string): Key[] => {
+  const lines = voucherLines(rows, docId);
+  return [
+    ...binsOfBoxes(
+      rows,
+      lines.map(({ boxId }) => boxId),
+    ),
+    ...roomKeys(rows, targetBins(lines)),
+  ];
+};
+
+const POST: Partial<Record<VoucherRow['voucherType'], (job: Job) => Partial<Decision>>> = {
+  BIN_ADJUST: postBinAdjust,
+  SPLIT: postSplit,
+  MERGE: postMerge,
+  PALLET: postPallet,
+  UNPALLET: postUnpallet,
+  STATE_SWITCH: postStatus,
+};
+
+/** G-PLACE: the box is still in the bin and status that stand on the line. */
+function guardSeen(rows: Rows, line: VoucherLineRow): void {
+  if (line.boxId === null) return;
+  const box = lineBox(rows, line);
+  guard(box.binId === line.fromBinId && box.boxStatus === line.fromStatus, 'G-PLACE', { boxNo: box.boxNo });
+}
+
+/** Removed logically: it is as if it were not there. */
+export const guardKept = (header: Pick<VoucherRow, 'deletedAt' | 'docNo'>): void =>
+  guard(header.deletedAt === null, 'DOC_DELETED', { docNo: header.docNo ?? '' });
+
+export const voucherReview = defineMove(stockVoucher, {
+  verb: 'review',
+  from: [0, 2],
+  to: 1,
+  offline: false,
+  right: [REVIEW_RIGHT, QUALITY_RIGHT],
+  warehouses: (header) => [header.warehouseId],
+  reads: [(p, rows) => [...reviewKeys(DOC), ...lineKeys(rows, p.id)], (p, rows) => placeKeys(rows, p.id)],
+  decide: (header, p, rows, ctx) => {
+    guardKept(header);
+    guard(header.voucherType === 'STATE_SWITCH' || hasRight(ctx.actor, REVIEW_RIGHT), 'NO_RIGHT', { right: REVIEW_RIGHT });
+    guardSeparation(rows, DOC, header.createdBy, ctx.actor.userId);
+    const lines = voucherLines(rows, p.id);
+    for (const line of lines) guardSeen(rows, line);
+    const post = POST[header.voucherType] ?? refuse('DOC_STATUS');
+    return combine(post({ header, lines, rows, ctx }));
+  },
+});
+
+/** Removed logically while nothing stands in the books (states-1 §2.2). */
+export const voucherDelete = defineMove(stockVoucher, {
+  verb: 'delete',
+  from: [0, 2],
+  offline: true,
+  right: DELETE_RIGHT,
+  warehouses: (header) => [header.warehouseId],
+  decide: (header, _p, _rows, ctx) => {
+    guardKept(header);
+    guard(header.createdBy === ctx.actor.userId || hasRight(ctx.actor, REVIEW_RIGHT), 'NOT_YOURS', { docNo: header.docNo ?? '' });
+    guard(inScope(ctx.actor, header.warehouseId), 'G-WH', { warehouseId: header.warehouseId });
+    return {};
+  },
+});
