@@ -105,10 +105,12 @@ async function saveGoods(save: Save, suppliers: ReadonlyMap<string, string>, war
         iqcMode: kind.iqc,
       };
       const limits = { safeStock: kind.pack, overReceiptPct: '2', overIssuePct: '0', leadDays: 3 + index, refPrice: price };
-      const units = { baseUnit: kind.unit, purchaseUnit: PURCHASE_UNITS[kind.code] ?? null };
-      const row = await save('material', { ...names, ...shelf, ...stock, ...rules, ...limits, ...units, isActive: true });
+      const row = await save('material', { ...names, ...shelf, ...stock, ...rules, ...limits, baseUnit: kind.unit, isActive: true });
       goods.push({ id: row.id, matCode, price, kind });
-      if (units.purchaseUnit) await saveConversion(save, row.id, units.purchaseUnit, kind);
+      const purchaseUnit = PURCHASE_UNITS[kind.code];
+      if (!purchaseUnit) continue;
+      await saveConversion(save, row.id, purchaseUnit, kind);
+      await save('material', { matCode, purchaseUnit });
     }
   }
   return goods;

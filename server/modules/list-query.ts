@@ -56,7 +56,7 @@ export const likeText = (text: string): string => `%${text.replace(/[\\%_]/g, (s
 const isText = (field: Field | undefined): boolean => field?.type === 'text' || field?.type === 'code';
 
 function fieldOf(entity: AnyEntity, name: string): { column: string; cast: string; text: boolean } {
-  const known = columnsOf(entity).find((column) => column.field === name && !column.secret);
+  const known = columnsOf(entity).find((column) => column.field === name && !column.secret && !column.masked);
   if (!known) fail(400, 'INPUT_INVALID', {}, [{ field: `filters.${name}`, code: 'unknown', message: name }]);
   return { column: `t.${quoted(known.name)}`, cast: baseType(known.type), text: isText(entity.fields[name]) };
 }
@@ -83,13 +83,20 @@ const upper = (conditions: Conditions, column: string, cast: string, to: string)
     ? `${column} < ${conditions.param(to)}::text::date + 1`
     : `${column} <= ${conditions.param(to)}::text::${cast}`;
 
-/** Every word must occur in one of the text fields. */
-export function addSearch(conditions: Conditions, entity: AnyEntity, fields: readonly string[], search: string): void {
-  const columns = fields.flatMap((field) => field.split('+')).filter((field) => isText(entity.fields[field]));
+/** Every word must occur in one of the text fields, or in `more`: further texts as expressions on alias t. */
+export function addSearch(
+  conditions: Conditions,
+  entity: AnyEntity,
+  fields: readonly string[],
+  search: string,
+  more: readonly string[] = [],
+): void {
+  const own = fields.flatMap((field) => field.split('+')).filter((field) => isText(entity.fields[field]));
+  const columns = [...own.map((field) => `t.${quoted(columnOf(entity, field).name)}`), ...more];
   if (columns.length === 0) return;
   for (const word of search.split(/\s+/).filter(Boolean).slice(0, 8)) {
     const placeholder = conditions.param(likeText(word));
-    conditions.add(`(${columns.map((field) => `t.${quoted(columnOf(entity, field).name)} ilike ${placeholder}`).join(' or ')})`);
+    conditions.add(`(${columns.map((column) => `${column} ilike ${placeholder}`).join(' or ')})`);
   }
 }
 
@@ -104,6 +111,8 @@ const orderOf = (entity: AnyEntity, sort: ListQuery['sort'], fallback: readonly 
 export interface ListPlan {
   readonly entity: AnyEntity;
   readonly search: readonly string[];
+  /** Texts beside the fields that search looks into, as expressions on alias t. */
+  readonly searchMore?: readonly string[];
   /** Field names, '-' before one that goes down. */
   readonly order: readonly string[];
   /** Adds what the asker may see. */
@@ -119,12 +128,12 @@ const asInputError = (error: unknown): never => {
 };
 
 export async function pageOf<T extends object = AnyRow>(db: Queryable, plan: ListPlan, query: ListQuery): Promise<Page<T>> {
-  const { entity, search, order, scope, extra } = plan;
+  const { entity, search, searchMore, order, scope, extra } = plan;
   const conditions = new Conditions();
   scope?.(conditions);
   for (const [name, filter] of Object.entries(query.filters))
     for (const part of filterOf(conditions, entity, name, filter)) conditions.add(part);
-  addSearch(conditions, entity, search, query.search);
+  addSearch(conditions, entity, search, query.search, searchMore);
   const from = `from ${quoted(entity.table)} t${conditions.where}`;
   const filtered = [...conditions.values];
   const total = await rowOf<{ n: number }>(db, `select count(*)::int as n ${from}`, filtered).catch(asInputError);

@@ -139,6 +139,7 @@ function faultsOf({ resource }: Run, error: unknown, written: string): readonly 
   if (error.errors.length === 0) return [[null, code, { ...params }]];
   return error.errors.map(({ field, code: what, message }): Fault => {
     if (what === 'REF_MISSING') return [field, 'IMPORT_UNKNOWN', { code: message }];
-    return [field.split('.')[0] ?? null, 'IMPORT_INVALID'];
+    // A rule says what it wants; a value of the wrong shape has nothing to say.
+    return code === 'INPUT_INVALID' ? [field.split('.')[0] ?? null, 'IMPORT_INVALID'] : [field, code, { ...params }];
   });
 }

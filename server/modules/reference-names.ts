@@ -41,8 +41,48 @@ function namingOf(entityName: string): Naming | null {
 
 const columnText = (entity: AnyEntity, field: string): string => `t.${quoted(columnOf(entity, field).name)}`;
 
-export async function namesOf(on: Queryable, entity: AnyEntity, rows: readonly object[]): Promise<Names> {
+/** Code and name of what a row refers to, as texts to search in: nobody knows an id. */
+export function searchedTexts(entity: AnyEntity, fields: readonly string[]): string[] {
+  return fields
+    .flatMap((field) => field.split('+'))
+    .flatMap((name) => {
+      const field = entity.fields[name];
+      const naming = field?.ref && (field.type === 'ref' || field.type === 'code') ? namingOf(field.ref) : null;
+      if (!field || !naming) return [];
+      const [code, label] = [naming.key, naming.label].map((one) => `r.${quoted(columnOf(naming.entity, one).name)}::text`);
+      const by = field.type === 'code' ? quoted(columnOf(naming.entity, naming.key).name) : 'id';
+      return [
+        `(select concat_ws(' ', ${code}, ${label}) from ${quoted(naming.entity.table)} r where r.${by} = ${columnText(entity, name)})`,
+      ];
+    });
+}
+
+/** Columns that are fields of what the rows refer to ('materialId.spec'): their values by what the row holds. */
+async function farNames(on: Queryable, entity: AnyEntity, rows: readonly object[], columns: readonly string[]): Promise<Names> {
   const names: Record<string, Record<string, string>> = {};
+  const fields = new Set(columns.map((column) => column.split('.')[0] ?? ''));
+  for (const name of fields) {
+    const field = entity.fields[name];
+    const naming = field?.ref ? namingOf(field.ref) : null;
+    const held = [...new Set(rows.flatMap((row) => Reflect.get(row, name) ?? []).map(String))];
+    if (!field || !naming || held.length === 0) continue;
+    const wanted = columns.filter((column) => column.startsWith(`${name}.`)).map((column) => column.slice(name.length + 1));
+    const by = field.type === 'code' ? columnText(naming.entity, naming.key) : 't.id';
+    const values = wanted.map((far, at) => `${columnText(naming.entity, far)}::text as v${at}`).join(', ');
+    const found = await rowsOf<Record<string, string | null>>(
+      on,
+      `select ${by}::text as value, ${values} from ${quoted(naming.entity.table)} t where ${by} = any($1::${field.type === 'code' ? 'text' : 'uuid'}[])`,
+      [field.type === 'code' ? held : held.filter((value) => UUID.test(value))],
+    );
+    for (const [at, far] of wanted.entries())
+      names[`${name}.${far}`] = Object.fromEntries(found.map((row) => [row.value ?? '', row[`v${at}`] ?? '']));
+  }
+  return names;
+}
+
+/** @param columns what is shown beside the names: fields of what the rows refer to, 'materialId.spec' */
+export async function namesOf(on: Queryable, entity: AnyEntity, rows: readonly object[], columns: readonly string[] = []): Promise<Names> {
+  const names: Record<string, Record<string, string>> = { ...(await farNames(on, entity, rows, columns)) };
   for (const [name, field] of Object.entries(entity.fields)) {
     const naming = field.ref ? namingOf(field.ref) : null;
     const values = naming ? [...new Set(rows.flatMap((row) => Reflect.get(row, name) ?? []).map(String))] : [];
@@ -61,26 +101,27 @@ export async function namesOf(on: Queryable, entity: AnyEntity, rows: readonly o
   return names;
 }
 
-/** What these rows of a record are called now, by id. */
+/** What these rows of a record are called now, by id; a row that only ties others together is called like what it is about. */
 export async function labelsOf(on: Queryable, { entity, label }: ResourceDef, ids: readonly string[]): Promise<Record<string, string>> {
+  const [text = `${columnText(entity, label)}::text`] = searchedTexts(entity, [label]);
   const found = await rowsOf<{ id: string; label: string | null }>(
     on,
-    `select t.id::text as id, ${columnText(entity, label)}::text as label from ${quoted(entity.table)} t where t.id = any($1::uuid[])`,
+    `select t.id::text as id, ${text} as label from ${quoted(entity.table)} t where t.id = any($1::uuid[])`,
     [ids],
   );
   return Object.fromEntries(found.map((row) => [row.id, row.label ?? '']));
 }
 
-/** Whoever may write a row that refers to an entity may choose among its rows. */
+/** Whoever may see rows that refer to an entity sees its names there, and may choose among them: for a form or a search. */
 function mayChoose(actor: Actor, entityName: string): boolean {
   const refersTo = ({ fields }: AnyEntity): boolean => Object.values(fields).some(({ ref }) => ref === entityName);
-  const rights = RECORDS.filter(({ entity }) => refersTo(entity)).map(({ right }) => right.write);
+  const rights = RECORDS.filter(({ entity }) => refersTo(entity)).map(({ right }) => right.read);
   return rights.length > 0 && hasRight(actor, rights);
 }
 
 /**
  * What a reference field offers: rows in use whose code or name contains the text.
- * @throws 403 when the asker may not write anything that refers to these; 404 for an entity without names
+ * @throws 403 when the asker may not see anything that refers to these; 404 for an entity without names
  */
 export async function referenceOptions(on: Queryable, actor: Actor, question: ReferenceQuestion): Promise<ReferenceOption[]> {
   if (!mayChoose(actor, question.entity)) fail(403, 'NO_RIGHT', { right: question.entity });

@@ -3,6 +3,8 @@ import type { AnyRow } from '#domain/kernel/entity.ts';
 import { ADMIN } from '#domain/kernel/permission.ts';
 import type { ResourceDef } from '#domain/kernel/resource.ts';
 import { documentByType } from '#domain/registry.ts';
+import { guardConversionLeft, guardOwn } from '#server/modules/basic/own-guards.ts';
+import { guardRecord } from '#server/modules/basic/record-guards.ts';
 import { logChanges } from '#server/store/rows.ts';
 import { type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
 import { fail } from './failure.ts';
@@ -22,18 +24,6 @@ const refresh = async (tx: Queryable, text: string, values: readonly unknown[]) 
 const holdersOfRole = 'select user_id as id from user_role where role_id = $1';
 const holdersOfAuth =
   'select distinct ur.user_id as id from role_auth ra join user_role ur on ur.role_id = ra.role_id where ra.auth_id = $1';
-
-async function guardTree(tx: Queryable, row: AnyRow): Promise<void> {
-  const loop = await rowOf(
-    tx,
-    `with recursive up as (
-       select id, parent_id from auth where id = $1::uuid
-       union select a.id, a.parent_id from auth a join up on a.id = up.parent_id
-     ) select 1 as loop from up where id = $2::uuid limit 1`,
-    [row.parentId ?? null, row.id],
-  );
-  if (loop) fail(400, 'AUTH_CYCLE');
-}
 
 /** One site is the default one: a new one takes that over, and the last one cannot give it up. */
 async function oneDefaultSite(tx: Queryable, row: AnyRow): Promise<void> {
@@ -59,9 +49,20 @@ export function guardValues({ entity, check }: ResourceDef, values: Readonly<Rec
   if (broken) fail(400, broken.code, broken.params, [{ field: broken.field, code: broken.code, message: broken.code }]);
 }
 
+/** What the database says against a row that is to be written. */
+export async function beforeSave(
+  tx: Queryable,
+  { entity }: ResourceDef,
+  before: AnyRow | undefined,
+  after: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const edited = { entity, before, after };
+  await guardRecord(tx, edited);
+  await guardOwn(tx, edited);
+}
+
 export async function afterSave(tx: Queryable, name: string, row: AnyRow): Promise<void> {
   if (name === 'site') await oneDefaultSite(tx, row);
-  if (name === 'auth') await guardTree(tx, row);
   if (name === 'auth') await refresh(tx, holdersOfAuth, [row.id]);
   if (name === 'role') await refresh(tx, holdersOfRole, [row.id]);
   // The administrator sees every warehouse, a new one from the moment it exists.
@@ -69,6 +70,7 @@ export async function afterSave(tx: Queryable, name: string, row: AnyRow): Promi
 }
 
 export async function beforeDelete(tx: Queryable, name: string, row: AnyRow): Promise<void> {
+  if (name === 'unitConversion') await guardConversionLeft(tx, row);
   if (name === 'site' && row.isDefault === true) fail(400, 'SITE_DEFAULT');
   // There is one for each kind of document, and no document without a number.
   if (name === 'numberRule') fail(400, 'NUMBER_RULE_KEPT');

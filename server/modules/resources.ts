@@ -5,16 +5,17 @@ import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
 import { PART } from '#domain/kernel/entity.ts';
 import { uuidV7 } from '#domain/kernel/ids.ts';
 import { AUDIT, type ResourceDef } from '#domain/kernel/resource.ts';
+import { farColumns } from '#domain/system/record-columns.ts';
 import { columnOf, columnsOf, quoted } from '#server/store/columns.ts';
 import { type Change, logChanges, selectRows, upsertRows } from '#server/store/rows.ts';
 import { inTransaction, type Queryable, rowOf } from '#server/store/transaction.ts';
 import { type Author, changedFields, logEdit } from './audit-log.ts';
 import { Failure, type FieldError, fail } from './failure.ts';
 import { type ListQuery, pageOf } from './list-query.ts';
-import { namesOf } from './reference-names.ts';
+import { namesOf, searchedTexts } from './reference-names.ts';
 import { missingReferences, usedBy } from './references.ts';
-import { afterSave, beforeDelete, CASCADES, guardValues } from './resource-rules.ts';
-import { withoutSecrets } from './sync-sets.ts';
+import { afterSave, beforeDelete, beforeSave, CASCADES, guardValues } from './resource-rules.ts';
+import { masked, withoutSecrets } from './sync-sets.ts';
 
 export const newId = (): string => uuidV7(Date.now(), randomBytes(10));
 
@@ -81,6 +82,7 @@ async function write(
   guardValues(resource, { ...before, ...values });
   const errors = await missingReferences(tx, entity, values);
   if (errors.length > 0) fail(400, 'REF_MISSING', { field: errors.map((error) => error.field).join(', ') }, errors);
+  await beforeSave(tx, resource, before, { ...before, ...values });
   const now = new Date().toISOString();
   const empty = Object.fromEntries(columnsOf(entity).map((column) => [column.field, column.counter ? '0' : null]));
   const created = before ? {} : { createdBy: actor.userId, createdByName: actor.userName, createdAt: now };
@@ -92,8 +94,8 @@ async function write(
     docType: entity.name,
     docId: row.id,
     action: before ? 'update' : 'create',
-    before: before ? difference.before : null,
-    after: difference.after,
+    before: before ? masked(entity, difference.before) : null,
+    after: masked(entity, difference.after),
   });
   await afterSave(tx, entity.name, row);
   return { result: before ? 'updated' : 'created', row: withoutSecrets(entity, row) };
@@ -204,21 +206,23 @@ export const deleteResource = (db: pg.Pool, actor: Author, resource: ResourceDef
     if (user) fail(409, 'REF_IN_USE', { by: user });
     await tx.query(`delete from ${quoted(entity.table)} where id = $1`, [id]);
     await logChanges(tx, changesOf(entity, before, undefined));
-    await logEdit(tx, actor, { docType: entity.name, docId: id, action: 'delete', before: withoutSecrets(entity, before), after: null });
+    const last = masked(entity, withoutSecrets(entity, before));
+    await logEdit(tx, actor, { docType: entity.name, docId: id, action: 'delete', before: last, after: null });
     return true;
   });
 
-export const getResource = async (db: pg.Pool, resource: ResourceDef, id: string): Promise<AnyRow> => {
-  const found = await pageOf(
-    db,
-    { entity: resource.entity, search: [], order: [] },
-    { pageIndex: 1, pageSize: 1, sort: [], filters: { id }, search: '' },
-  );
-  return found.list[0] ?? fail(404, 'NOT_FOUND');
-};
+/** @param whole masked texts too: for whoever may write the record */
+export async function getResource(db: pg.Pool, { entity }: ResourceDef, id: string, whole: boolean): Promise<AnyRow> {
+  const [row] = await selectRows(db, entity, 'id', [id], 'none');
+  if (!row) return fail(404, 'NOT_FOUND');
+  const open = withoutSecrets(entity, row);
+  return whole ? open : masked(entity, open);
+}
 
 /** A page with the names of what its rows refer to. */
-export async function listResource(db: pg.Pool, { entity, search, ...resource }: ResourceDef, query: ListQuery) {
-  const page = await pageOf(db, { entity, search, order: keyFields({ entity, search, ...resource }) }, query);
-  return { ...page, names: await namesOf(db, entity, page.list) };
+export async function listResource(db: pg.Pool, resource: ResourceDef, query: ListQuery) {
+  const { entity, search, key } = resource;
+  const plan = { entity, search, searchMore: searchedTexts(entity, search), order: key.split('+') };
+  const page = await pageOf(db, plan, query);
+  return { ...page, names: await namesOf(db, entity, page.list, farColumns(resource)) };
 }

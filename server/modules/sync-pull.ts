@@ -10,7 +10,7 @@ import { setsOf } from '#server/store/sets.ts';
 import { inSnapshot, type Queryable, rowsOf } from '#server/store/transaction.ts';
 import { fail } from './failure.ts';
 import type { Session } from './sessions.ts';
-import { allowedSets, membersOf, type SetMember, setValue, withoutSecrets } from './sync-sets.ts';
+import { allowedSets, masked, membersOf, type SetMember, setValue, withoutSecrets } from './sync-sets.ts';
 
 /** Version of a row that no longer exists: newer than any the device may hold. */
 const GONE = 2_147_483_647;
@@ -51,7 +51,7 @@ async function changesOf(
     const definition = entityByName(entity);
     if (!definition || !row) return { entity, id, version: GONE, row: null };
     const mine = setsOf(definition, row, header).some((set) => held.has(set));
-    return { entity, id, version: row.version, row: mine ? withoutSecrets(definition, row) : null };
+    return { entity, id, version: row.version, row: mine ? masked(definition, withoutSecrets(definition, row)) : null };
   });
 }
 

@@ -6,7 +6,7 @@ import { type AnyEntity, type AnyRow, toSnake } from '#domain/kernel/entity.ts';
 import { hasRight, isAdmin } from '#domain/kernel/permission.ts';
 import { DOCUMENTS, ENTITIES, entityByName } from '#domain/registry.ts';
 import { workshopReturnConfirm } from '#domain/wms/workshop-return.operation.ts';
-import { columnsOf, quoted } from '#server/store/columns.ts';
+import { columnsOf, maskedText, quoted } from '#server/store/columns.ts';
 import { type Queryable, rowOf } from '#server/store/transaction.ts';
 import type { Session } from './sessions.ts';
 
@@ -99,11 +99,18 @@ export function membersOf(set: string): readonly SetMember[] {
 
 export const setValue = (set: string): string | null => set.split(':')[1] ?? null;
 
-/** The row as it may leave the server. */
+/** The row without what never leaves the server. */
 export const withoutSecrets = (entity: AnyEntity, row: AnyRow): AnyRow => {
   const secrets = columnsOf(entity).filter((column) => column.secret);
   if (secrets.length === 0) return row;
   return Object.fromEntries(Object.entries(row).filter(([name]) => !secrets.some((column) => column.field === name))) as AnyRow;
+};
+
+/** Values as everybody may read them: of a masked text its end. */
+export const masked = <R extends Readonly<Record<string, unknown>>>(entity: AnyEntity, values: R): R => {
+  const own = columnsOf(entity).filter((column) => column.masked && typeof values[column.field] === 'string');
+  if (own.length === 0) return values;
+  return { ...values, ...Object.fromEntries(own.map(({ field }) => [field, maskedText(String(values[field]))])) };
 };
 
 /** Whose sets are asked for, and the station they are for. */

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { hasRight } from '#domain/kernel/permission.ts';
 import type { AppContext } from '#server/modules/context.ts';
 import { listSchema } from '#server/modules/list-query.ts';
 import { importRecords, importRoute } from '#server/modules/record-import.ts';
@@ -20,7 +21,9 @@ export async function resourceRoutes(root: FastifyInstance, { db }: AppContext):
     const read = { right: resource.right.read };
     const write = { right: resource.right.write };
     app.post(`${path}/pageList`, { config: read, schema: { body: listSchema } }, (request) => listResource(db, resource, request.body));
-    app.get(`${path}/:id`, { config: read, schema: { params: idParam } }, (request) => getResource(db, resource, request.params.id));
+    app.get(`${path}/:id`, { config: read, schema: { params: idParam } }, (request) =>
+      getResource(db, resource, request.params.id, hasRight(sessionOf(request).actor, write.right)),
+    );
     app.post(path, { config: write, schema: { body: fields } }, (request) =>
       createResource(db, sessionOf(request).actor, resource, request.body),
     );

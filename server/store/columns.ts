@@ -10,11 +10,20 @@ export interface Column {
   readonly optional: boolean;
   readonly counter: boolean;
   readonly secret: boolean;
+  readonly masked: boolean;
 }
 
 const known = new WeakMap<AnyEntity, readonly Column[]>();
 
-const fixed = (field: string, type: string): Column => ({ field, name: field, type, optional: false, counter: false, secret: false });
+const fixed = (field: string, type: string): Column => ({
+  field,
+  name: field,
+  type,
+  optional: false,
+  counter: false,
+  secret: false,
+  masked: false,
+});
 
 export const quoted = (identifier: string): string => `"${identifier.replaceAll('"', '""')}"`;
 
@@ -22,13 +31,14 @@ export const quoted = (identifier: string): string => `"${identifier.replaceAll(
 export const columnsOf = (entity: AnyEntity): readonly Column[] => {
   const found = known.get(entity);
   if (found) return found;
-  const own = Object.entries(entity.fields).map(([field, { column, optional, counter, type }]) => ({
+  const own = Object.entries(entity.fields).map(([field, { column, optional, counter, type, masked }]) => ({
     field,
     name: toSnake(field),
     type: column,
     optional,
     counter: counter === true,
     secret: type === 'secret',
+    masked: masked === true,
   }));
   const columns = [fixed('id', 'uuid'), fixed('version', 'integer'), ...own];
   known.set(entity, columns);
@@ -41,11 +51,22 @@ export const columnOf = (entity: AnyEntity, field: string): Column => {
   return column;
 };
 
-/** Columns as they are read: every one under the name of its field. Without `secret` ones unless asked: those must not reach a route. */
+const SHOWN = 4;
+const DOTS = '••••';
+
+/** What lists, devices and logs get of a text that only its editors may read: its end. */
+export const maskedText = (text: string): string => `${DOTS}${text.length > SHOWN ? text.slice(-SHOWN) : ''}`;
+
+const readText = ({ name, masked }: Column, alias: string, whole: boolean): string => {
+  const column = `${alias}.${quoted(name)}`;
+  return masked && !whole ? `'${DOTS}' || right(${column}, case when length(${column}) > ${SHOWN} then ${SHOWN} else 0 end)` : column;
+};
+
+/** Columns as they are read: every one under the name of its field. Without `secret` ones and with masked texts unless asked: those must not reach a route. */
 export const selectList = (entity: AnyEntity, alias: string, secrets = false): string =>
   columnsOf(entity)
     .filter((column) => secrets || !column.secret)
-    .map((column) => `${alias}.${quoted(column.name)} as ${quoted(column.field)}`)
+    .map((column) => `${readText(column, alias, secrets)} as ${quoted(column.field)}`)
     .join(', ');
 
 /** The type without its length: what a parameter or an array of values is cast to. */

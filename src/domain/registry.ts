@@ -1,9 +1,14 @@
 /** The one list of all definitions. Whatever is not here does not exist for the server, the tablet, the tests or the documentation. */
 
+import * as category from './basic/category.resource.ts';
 import * as basicCodes from './basic/codes.ts';
+import * as handling from './basic/handling.resource.ts';
 import * as material from './basic/material.resource.ts';
+import { movementType } from './basic/movement-types.ts';
+import * as partner from './basic/partner.resource.ts';
 import * as party from './basic/party.resource.ts';
 import * as place from './basic/place.resource.ts';
+import * as product from './basic/product.resource.ts';
 import type { CodeSet } from './kernel/code-set.ts';
 import type { AnyDocument } from './kernel/document.ts';
 import type { AnyEntity } from './kernel/entity.ts';
@@ -38,7 +43,6 @@ import './wms/requisition-generate.operation.ts';
 import './wms/requisition-pick.operation.ts';
 import './wms/requisition-review.operation.ts';
 import { requisition } from './wms/requisition.document.ts';
-import { movementType } from './wms/stock/movement-types.ts';
 import { AccountPeriod, account, Batch, Box, StockLedgerEntry, StockMovement } from './wms/stock/stock.entity.ts';
 import * as voucherCodes from './wms/voucher/codes.ts';
 import { Pallet } from './wms/voucher/pallet.entity.ts';
@@ -65,6 +69,7 @@ export {
   type UsedTemplate,
 } from '#domain/system/print/job.ts';
 export type { LocalAccess } from '#domain/system/print/licence.ts';
+export { farColumns, UNIT_OF_MATERIAL } from '#domain/system/record-columns.ts';
 export {
   IMPORT_BYTES,
   IMPORT_ROWS,
@@ -100,7 +105,12 @@ export const DOCUMENTS: readonly AnyDocument[] = [
 export const RESOURCES: readonly ResourceDef[] = [
   ...[material.materialClass, material.unit, material.unitConversion, material.material],
   ...[place.warehouse, place.bin, place.warehouseMaterial],
+  ...[place.binMaterial, place.warehouseLocationConfiguration, place.shopWipWarehouse],
   ...[party.supplier, party.department, party.person, party.line],
+  ...[partner.supplierClass, partner.supplierMaterial, partner.customerClass, partner.customer, partner.customerMaterial],
+  ...[category.receiveDispatchCategory, category.rdCategoryMaterial, category.defectReason, category.sparePartClass],
+  ...[handling.packingStandard, handling.weighMaterial, handling.maxMakeAmount],
+  ...[product.materialProdCodeRule, product.traceReportProduct],
   ...[
     platform.site,
     platform.dict,

@@ -87,3 +87,28 @@ export const supplierGrade = textSet('supplierGrade', {
   D: ['D级', 'Grade D'],
 });
 export const abcClass = textSet('abcClass', { A: ['A类', 'Class A'], B: ['B类', 'Class B'], C: ['C类', 'Class C'] });
+export const inspectionLevel = textSet('inspectionLevel', {
+  normal: ['正常', 'Normal'],
+  tightened: ['加严', 'Tightened'],
+  reduced: ['放宽', 'Reduced'],
+  skip: ['免检', 'Skip'],
+});
+export const rdDirection = numberSet('rdDirection', { 1: ['收', 'In'], 2: ['发', 'Out'] });
+export const defectType = numberSet('defectType', {
+  1: ['工废', 'Labour'],
+  2: ['料废', 'Material'],
+  3: ['外观', 'Appearance'],
+  4: ['尺寸', 'Dimension'],
+  5: ['功能', 'Function'],
+});
+export const defectSeverity = numberSet('defectSeverity', {
+  1: ['致命', 'Critical', 'error'],
+  2: ['严重', 'Major', 'warn'],
+  3: ['轻微', 'Minor', 'neutral'],
+});
+/** What a trace report of a product prints. */
+export const traceItem = textSet('traceItem', {
+  operations: ['工序', 'Operations'],
+  batches: ['批次', 'Batches'],
+  checks: ['检验', 'Checks'],
+});

@@ -3,6 +3,7 @@ import { defineEntity } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
 import { AUDIT, defineResource } from '#domain/kernel/resource.ts';
 import { abcClass, assetCategory, iqcMode, sourceType, unitGroup, warrantyUnit, whClassCode } from './codes.ts';
+import { conversionProblem, materialProblem, unitProblem } from './material-rules.ts';
 
 const base = () => ['base'];
 
@@ -37,9 +38,11 @@ export const Unit = defineEntity({
 
 export const UnitConversion = defineEntity({
   name: 'unitConversion',
+  unique: ['materialId+fromUnit+toUnit'],
   indexes: ['materialId'],
   sets: base,
   fields: {
+    /** None = of the whole unit group; one of a material beats it. */
     materialId: optional(f.ref('material')),
     fromUnit: f.codeRef('unit', 10),
     toUnit: f.codeRef('unit', 10),
@@ -60,6 +63,7 @@ export const Material = defineEntity({
     matNameEn: optional(f.name()),
     spec: optional(f.str(200)),
     drawingNo: optional(f.str(60)),
+    drawingRev: optional(f.str(16)),
     texture: optional(f.str(60)),
     classCode: f.codeRef('materialClass'),
     assetCategory: optional(f.choice(assetCategory)),
@@ -67,6 +71,7 @@ export const Material = defineEntity({
     isBlank: f.bool(),
     baseUnit: f.codeRef('unit', 10),
     purchaseUnit: optional(f.codeRef('unit', 10)),
+    auxUnit: optional(f.codeRef('unit', 10)),
     unitWeight: optional(f.qty('kg')),
     defaultWarehouseId: optional(f.ref('warehouse')),
     defaultBinId: optional(f.ref('bin', 'defaultWarehouseId')),
@@ -74,6 +79,7 @@ export const Material = defineEntity({
     packQty: optional(f.qty()),
     boxManaged: f.bool(),
     batchManaged: f.bool(),
+    assetManaged: optional(f.bool()),
     shelfLifeManaged: f.bool(),
     shelfLife: optional(f.int('warrantyUnit')),
     warrantyUnit: optional(f.choice(warrantyUnit)),
@@ -110,6 +116,7 @@ export const unit = defineResource({
   label: 'unitName',
   right,
   columns: ['unitCode', 'unitName', 'unitGroup', 'decimalPlaces', 'isActive'],
+  check: unitProblem,
 });
 export const unitConversion = defineResource({
   entity: UnitConversion,
@@ -117,8 +124,9 @@ export const unitConversion = defineResource({
   key: 'fromUnit+toUnit+materialId',
   label: 'fromUnit',
   right,
-  search: ['fromUnit', 'toUnit'],
-  columns: ['materialId', 'fromUnit', 'toUnit', 'rateNum', 'rateDen', 'isFloating'],
+  search: ['materialId', 'fromUnit', 'toUnit'],
+  columns: ['materialId.matCode', 'materialId', 'materialId.spec', 'fromUnit', 'toUnit', 'rateNum', 'rateDen', 'isFloating'],
+  check: conversionProblem,
 });
 export const material = defineResource({
   entity: Material,
@@ -126,6 +134,10 @@ export const material = defineResource({
   key: 'matCode',
   label: 'matName',
   right,
-  search: ['matCode', 'matName', 'matNameEn', 'spec'],
-  columns: ['matCode', 'matName', 'spec', 'classCode', 'baseUnit', 'sourceType', 'iqcMode', 'packQty', 'safeStock', 'isActive'],
+  search: ['matCode', 'matName', 'matNameEn', 'spec', 'drawingNo', 'erpItemId'],
+  columns: [
+    ...['matCode', 'matName', 'spec', 'baseUnit', 'drawingNo', 'classCode', 'assetCategory', 'sourceType', 'defaultSupplierId'],
+    ...['boxManaged', 'batchManaged', 'shelfLife', 'warrantyUnit', 'iqcMode', 'packQty', 'safeStock', 'isActive'],
+  ] as (keyof typeof Material.fields & string)[],
+  check: materialProblem,
 });

@@ -3,6 +3,7 @@ import { defineEntity } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
 import { AUDIT, defineResource } from '#domain/kernel/resource.ts';
 import { deptType, personStatus, supplierGrade } from './codes.ts';
+import { supplierProblem } from './party-rules.ts';
 
 const base = () => ['base'];
 
@@ -14,10 +15,15 @@ export const Supplier = defineEntity({
     supplierCode: f.code(),
     supName: f.name(),
     shortName: optional(f.str(40)),
+    classCode: optional(f.codeRef('supplierClass')),
+    taxNo: optional(f.str(20)),
+    gln: optional(f.str(13)),
     contact: optional(f.str(40)),
     phone: optional(f.str(20)),
     email: optional(f.str(120)),
     address: optional(f.text()),
+    bankName: optional(f.str(80)),
+    bankAccount: optional(f.masked(40)),
     taxRate: optional(f.qty('%')),
     payTerms: optional(f.int('day')),
     isOutsourcer: f.bool(),
@@ -37,6 +43,7 @@ export const Department = defineEntity({
     parentId: optional(f.ref('department')),
     deptType: f.choice(deptType),
     costCenter: optional(f.str(20)),
+    managerId: optional(f.ref('person')),
     isActive: f.bool(),
     ...AUDIT,
   },
@@ -72,7 +79,12 @@ export const supplier = defineResource({
   key: 'supplierCode',
   label: 'supName',
   right,
-  columns: ['supplierCode', 'supName', 'shortName', 'contact', 'phone', 'grade', 'isActive'],
+  search: ['supplierCode', 'supName', 'shortName', 'taxNo'],
+  columns: [
+    ...(['supplierCode', 'supName', 'classCode', 'taxNo', 'contact', 'phone', 'bankAccount'] as const),
+    ...(['taxRate', 'payTerms', 'isOutsourcer', 'grade', 'isActive'] as const),
+  ],
+  check: supplierProblem,
 });
 export const department = defineResource({
   entity: Department,
@@ -80,7 +92,7 @@ export const department = defineResource({
   key: 'deptCode',
   label: 'deptName',
   right,
-  columns: ['deptCode', 'deptName', 'parentId', 'deptType', 'costCenter', 'isActive'],
+  columns: ['deptCode', 'deptName', 'parentId', 'deptType', 'costCenter', 'managerId', 'isActive'],
 });
 export const person = defineResource({
   entity: Person,

@@ -3,6 +3,7 @@ import { defineEntity } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
 import { AUDIT, defineResource } from '#domain/kernel/resource.ts';
 import { binType, issueRule, whClassCode } from './codes.ts';
+import { binMaterialProblem, binProblem, warehouseMaterialProblem, warehouseProblem } from './place-rules.ts';
 
 const base = () => ['base'];
 
@@ -17,7 +18,10 @@ export const Warehouse = defineEntity({
     binManaged: f.bool(),
     keeperId: optional(f.ref('person')),
     supplierId: optional(f.ref('supplier')),
+    customerId: optional(f.ref('customer')),
     lineId: optional(f.ref('line')),
+    /** Never: the column stands here to show the rule. */
+    allowNegative: optional(f.bool()),
     isActive: f.bool(),
     ...AUDIT,
   },
@@ -39,6 +43,7 @@ export const Bin = defineEntity({
     level: optional(f.str(10)),
     pickSeq: f.int(),
     maxBoxes: optional(f.int('boxes')),
+    maxWeight: optional(f.qty('kg')),
     mixMaterial: f.bool(),
     mixBatch: f.bool(),
     lockedByCheckId: optional(f.id()),
@@ -64,6 +69,46 @@ export const WarehouseMaterial = defineEntity({
   },
 });
 
+/** Where a material may be put away, in which order. */
+export const BinMaterial = defineEntity({
+  name: 'binMaterial',
+  unique: ['binId+materialId'],
+  indexes: ['materialId', 'warehouseId'],
+  sets: base,
+  fields: {
+    /** Of the bin: people choose and search the bin within its warehouse. */
+    warehouseId: f.ref('warehouse'),
+    binId: f.ref('bin', 'warehouseId'),
+    materialId: f.ref('material'),
+    priority: f.int(),
+    maxQty: optional(f.qty()),
+    ...AUDIT,
+  },
+});
+
+/** The usual bin of each type in a warehouse. */
+export const WarehouseLocationConfiguration = defineEntity({
+  name: 'warehouseLocationConfiguration',
+  unique: ['warehouseId+binType'],
+  sets: base,
+  fields: { warehouseId: f.ref('warehouse'), binType: f.choice(binType), binId: f.ref('bin', 'warehouseId'), ...AUDIT },
+});
+
+/** Where a workshop's goods lie: at the line, half finished, scrapped by cause. */
+export const ShopWipWarehouse = defineEntity({
+  name: 'shopWipWarehouse',
+  unique: ['workshopDeptId'],
+  sets: base,
+  fields: {
+    workshopDeptId: f.ref('department'),
+    lineWarehouseId: optional(f.ref('warehouse')),
+    semiWarehouseId: optional(f.ref('warehouse')),
+    labourScrapWarehouseId: optional(f.ref('warehouse')),
+    materialScrapWarehouseId: optional(f.ref('warehouse')),
+    ...AUDIT,
+  },
+});
+
 const right = { read: 'web:basedata', write: 'web:basedata:edit' };
 
 export const warehouse = defineResource({
@@ -72,7 +117,8 @@ export const warehouse = defineResource({
   key: 'whCode',
   label: 'whName',
   right,
-  columns: ['whCode', 'whName', 'whClassCode', 'binManaged', 'keeperId', 'lineId', 'isActive'],
+  columns: ['whCode', 'whName', 'whClassCode', 'keeperId', 'supplierId', 'customerId', 'lineId', 'binManaged', 'isActive'],
+  check: warehouseProblem,
 });
 export const bin = defineResource({
   entity: Bin,
@@ -81,7 +127,21 @@ export const bin = defineResource({
   label: 'binCode',
   right,
   search: ['binCode', 'binName', 'zone'],
-  columns: ['warehouseId', 'binCode', 'binName', 'binType', 'zone', 'aisle', 'rack', 'level', 'pickSeq', 'maxBoxes', 'isActive'],
+  columns: [
+    'warehouseId',
+    'binCode',
+    'binName',
+    'binType',
+    'zone',
+    'aisle',
+    'rack',
+    'level',
+    'pickSeq',
+    'maxBoxes',
+    'mixMaterial',
+    'isActive',
+  ],
+  check: binProblem,
 });
 export const warehouseMaterial = defineResource({
   entity: WarehouseMaterial,
@@ -89,6 +149,35 @@ export const warehouseMaterial = defineResource({
   key: 'warehouseId+materialId',
   label: 'materialId',
   right,
-  search: [],
-  columns: ['warehouseId', 'materialId', 'safeStock', 'maxStock', 'defaultBinId', 'issueRule'],
+  columns: [
+    ...(['warehouseId', 'materialId.matCode', 'materialId', 'materialId.spec'] as const),
+    ...(['safeStock', 'maxStock', 'defaultBinId', 'issueRule'] as const),
+  ],
+  check: warehouseMaterialProblem,
+});
+export const binMaterial = defineResource({
+  entity: BinMaterial,
+  path: '/api/basic/bin_material',
+  key: 'binId+materialId',
+  label: 'materialId',
+  right,
+  columns: ['warehouseId', 'binId', 'materialId.matCode', 'materialId', 'materialId.spec', 'priority', 'maxQty'],
+  check: binMaterialProblem,
+});
+export const warehouseLocationConfiguration = defineResource({
+  entity: WarehouseLocationConfiguration,
+  path: '/api/basic/warehouse_location_configuration',
+  key: 'warehouseId+binType',
+  label: 'binId',
+  right,
+  search: ['warehouseId', 'binId'],
+  columns: ['warehouseId', 'binType', 'binId'],
+});
+export const shopWipWarehouse = defineResource({
+  entity: ShopWipWarehouse,
+  path: '/api/basic/shop_wip_warehouse',
+  key: 'workshopDeptId',
+  label: 'workshopDeptId',
+  right,
+  columns: ['workshopDeptId', 'lineWarehouseId', 'semiWarehouseId', 'labourScrapWarehouseId', 'materialScrapWarehouseId'],
 });

@@ -29,6 +29,8 @@ export interface Field<T = unknown> {
   readonly counter?: boolean;
   /** Longest text, in characters. */
   readonly max?: number;
+  /** Lists and devices get no more than its last four characters; whoever may write the record gets the whole. */
+  readonly masked?: boolean;
 }
 
 export type Fields = Readonly<Record<string, Field>>;
@@ -58,6 +60,7 @@ export const f = {
   name: () => text(128),
   str: text,
   text: () => text(500),
+  masked: (max: number): Field<string> => ({ ...text(max), masked: true }),
   qty: (unit = 'base') => make('qty', 'numeric(18,6)', quantitySchema, { unit }),
   counter: (unit = 'base') => make('qty', 'numeric(18,6)', quantitySchema, { unit, counter: true }),
   int: (unit?: string) => make('int', 'integer', z.number().int(), unit === undefined ? {} : { unit }),
@@ -66,6 +69,9 @@ export const f = {
   ts: () => make('ts', 'timestamptz', instant),
   choice: <C extends string | number>(set: CodeSet<C>): Field<C> =>
     make('choice', typeof set.codes[0] === 'number' ? 'smallint' : 'varchar(24)', set.schema, { set: set as unknown as CodeSet }),
+  /** Several codes of a set. */
+  choices: <C extends string | number>(set: CodeSet<C>): Field<C[]> =>
+    make('json', 'jsonb', z.array(set.schema), { set: set as unknown as CodeSet }),
   json: <T>(schema: z.ZodType<T>): Field<T> => make('json', 'jsonb', schema),
   /** Never leaves the server. */
   secret: () => make('secret', 'varchar(255)', z.string().max(255)),

@@ -27,6 +27,7 @@ export const isQuantity = (value: string): boolean => DECIMAL.test(value);
 export const addQty = (a: Quantity, b: Quantity): Quantity => canonical(new Big(a).plus(b));
 export const subQty = (a: Quantity, b: Quantity): Quantity => canonical(new Big(a).minus(b));
 export const mulQty = (a: Quantity, b: Quantity): Quantity => canonical(new Big(a).times(b).round(6, Big.roundHalfEven));
+export const divQty = (a: Quantity, b: Quantity): Quantity => canonical(new Big(a).div(b).round(6, Big.roundHalfEven));
 export const negQty = (a: Quantity): Quantity => canonical(new Big(a).times(-1));
 export const sumQty = (values: Iterable<Quantity>): Quantity => {
   let total = new Big(0);

@@ -31,7 +31,7 @@ export interface ResourceDef {
   readonly right: { readonly read: string; readonly write: string };
   /** Fields that free-text search looks into. */
   readonly search: readonly string[];
-  /** List columns, in order. */
+  /** List columns, in order; 'materialId.spec' is a field of what the row refers to. */
   readonly columns: readonly string[];
   /** Schema of what a form or an import line may set. */
   readonly input: z.ZodType<Record<string, unknown>>;
@@ -75,7 +75,7 @@ export interface ReferenceOption {
 type ResourceInput<F extends Fields> = Omit<ResourceDef, 'name' | 'entity' | 'input' | 'search' | 'columns'> & {
   entity: EntityDef<F>;
   search?: readonly (keyof F & string)[];
-  columns: readonly (keyof F & string)[];
+  columns: readonly ((keyof F & string) | `${keyof F & string}.${string}`)[];
 };
 
 export function defineResource<F extends Fields>(input: ResourceInput<F>): ResourceDef {

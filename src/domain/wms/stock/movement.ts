@@ -2,13 +2,14 @@
  * The one place that turns "what happens to a box" into ledger entries and the box's new row (stock-rules §3.1, §3.5). Documents say what moves;
  * nobody else writes a box or an entry.
  */
+
+import type { ForwardMovement } from '#domain/basic/movement-types.ts';
 import type { Row } from '#domain/kernel/entity.ts';
 import { type Ctx, type Decision, put } from '#domain/kernel/operation.ts';
 import type { Account, LedgerEntry, Posting } from '#domain/kernel/posting.ts';
 import { guard } from '#domain/kernel/problem.ts';
 import { addQty, cmpQty, isZero, negQty, type Quantity, subQty } from '#domain/kernel/quantity.ts';
 import { isBoxEdge, isLockStatus, remembersStatus } from './box-machine.ts';
-import type { ForwardMovement } from './movement-types.ts';
 import { Box } from './stock.entity.ts';
 
 export type BoxRow = Row<typeof Box>;

@@ -1,10 +1,11 @@
 /** All stock lives in boxes: one material, one batch, one bin, one status (model-3 §1.5). The ledger is append-only. */
+
+import { movementType } from '#domain/basic/movement-types.ts';
 import { textSet } from '#domain/kernel/code-set.ts';
 import { defineEntity } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
 import type { ACCOUNTS } from '#domain/kernel/posting.ts';
 import { boxStatus, boxType, closedReason, periodStatus, qualityStatus, reservationStatus } from '#domain/wms/codes.ts';
-import { movementType } from './movement-types.ts';
 
 export const Batch = defineEntity({
   name: 'batch',
