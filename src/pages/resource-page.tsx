@@ -1,57 +1,85 @@
 /** The page of a resource: list, search, form, history, all out of its definition. Ways out, in this order: a cell, an action, the form's own fields. */
 import { FileUp } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PAGE_SIZE } from '#api/constants.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { ResourceDef } from '#domain/kernel/resource.ts';
 import { useSyncStatus } from '#store/hooks.ts';
-import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
+import type { SearchValues } from '#ui/form/search-form.tsx';
+import { Notice } from '#ui/notice.tsx';
 import type { Action } from '#ui/page-header.tsx';
 import type { Sort } from '#ui/table/sort.ts';
-import type { Tree } from '#ui/table/table-row.tsx';
 import { ListPage } from './list-page.tsx';
+import { formFields } from './resource/form-values.ts';
 import { RecordHistory } from './resource/record-history.tsx';
-import { callsOf, everyRow, type Filter, type ResourceQuestion, useResourceList } from './resource/resource-calls.ts';
-import { type Cells, resourceColumns, useResourceWords, type Words } from './resource/resource-columns.tsx';
-import { type FormPlan, ResourceForm } from './resource/resource-form.tsx';
+import { useRecordLink } from './resource/record-pages.ts';
+import { callsOf, everyRow, type ResourceQuestion, useResourceList } from './resource/resource-calls.ts';
+import { type Cells, resourceColumns, useResourceWords, wordOf } from './resource/resource-columns.tsx';
+import { defaultFilters, filtersOf, ONLY, useFilterFields } from './resource/resource-filters.tsx';
+import type { FormPlan } from './resource/resource-form.tsx';
+import { TREE_SIZE, useResourceTree } from './resource/resource-tree.ts';
 import { type Beside, type RowRules, useResourceActions } from './resource/use-resource-actions.ts';
+import { WholeForm } from './resource/whole-form.tsx';
 
 export interface ResourcePageProps extends RowRules {
   readonly resource: ResourceDef;
   readonly title: string;
-  /** Fields to search by beside the free text; default: codes and switches among the columns. */
+  /** Of the tab: a link from another page names one record, by `id` or by `key`. */
+  readonly query?: URLSearchParams;
+  /** Fields to search by beside the free text; default: codes, switches and references among the columns. */
   readonly filters?: readonly string[];
   readonly columns?: readonly string[];
   readonly cells?: Cells;
   readonly form?: Partial<FormPlan>;
-  /** Before the general ones. */
-  readonly actions?: (row: AnyRow) => readonly Action[];
+  /** Before the general ones. `said` words a field as the list does: the name of what it refers to. */
+  readonly actions?: (row: AnyRow, said: (field: string) => string) => readonly Action[];
   readonly menu?: readonly Action[];
-  readonly tree?: Tree<AnyRow>;
+  /** Field that names the record this one lies below: the list is a tree. */
+  readonly parent?: string;
+  /** Only records with these values, which new ones get: the stations of a line. */
+  readonly scope?: Readonly<Record<string, string>>;
+  /** Between search and table. */
+  readonly before?: ReactNode;
 }
 
 const ImportDrawer = lazy(() => import('./resource/import/import-drawer.tsx').then((part) => ({ default: part.ImportDrawer })));
-const NO_PLAN: Partial<FormPlan> = {};
 const FIRST = { page: 1, size: PAGE_SIZE };
+const WHOLE = { page: 1, size: TREE_SIZE };
+const NO_SCOPE = {};
 const rowKey = ({ id }: AnyRow): string => id;
 
-export function ResourcePage({ resource, title, columns: shown = resource.columns, cells, ...props }: ResourcePageProps) {
+export function ResourcePage({
+  resource,
+  title,
+  columns: wanted = resource.columns,
+  cells,
+  scope = NO_SCOPE,
+  ...props
+}: ResourcePageProps) {
   const { t } = useTranslation(['ui', 'parts']);
   const { online } = useSyncStatus();
   const words = useResourceWords();
-  const [values, setValues] = useState<SearchValues>({});
-  const [paging, setPaging] = useState(FIRST);
+  const link = useRecordLink();
+  const [values, setValues] = useAskedFor(props.query);
+  const [paging, setPaging] = useState(props.parent === undefined ? FIRST : WHOLE);
   const [sort, setSort] = useState<Sort | null>(null);
   const [beside, setBeside] = useState<Beside | null>(null);
-  const filters = useFilters(resource, props.filters ?? defaultFilters(resource, shown), words);
+  const shown = useMemo(() => wanted.filter((name) => !(name in scope)), [wanted, scope]);
+  const filters = useFilterFields(resource, props.filters ?? defaultFilters(resource, shown), words);
   const question = useMemo<ResourceQuestion>(
-    () => ({ ...paging, search: values.search ?? '', filters: filtersOf(resource, values), sort }),
-    [resource, paging, values, sort],
+    () => ({ ...paging, search: values.search ?? '', filters: { ...filtersOf(resource, values), ...exactly(scope) }, sort }),
+    [resource, paging, values, scope, sort],
   );
   const list = useResourceList(resource, question);
-  const actions = useResourceActions(resource, props, setBeside, list.refresh);
-  const columns = useMemo(() => resourceColumns(resource, shown, words, list.names, cells), [resource, shown, words, list.names, cells]);
+  const said = (row: AnyRow) => (name: string) => wordOf(resource.entity.fields[name], row[name], words, list.names[name]);
+  const nameOf = (row: AnyRow): string => said(row)(resource.label);
+  const actions = useResourceActions(resource, props, setBeside, list.refresh, nameOf);
+  const columns = useMemo(
+    () => resourceColumns(resource, shown, words, list.names, cells, link),
+    [resource, shown, words, list.names, cells, link],
+  );
+  const { rows, tree } = useResourceTree(resource, props.parent, list.list);
   const close = (): void => setBeside(null);
   const onSearch = (next: SearchValues): void => {
     setValues(next);
@@ -62,14 +90,15 @@ export function ResourcePage({ resource, title, columns: shown = resource.column
     actions.create && !props.form?.save
       ? [{ ...actions.create, key: 'import', label: t('parts:import.action'), icon: FileUp, onClick: () => setBeside({ kind: 'import' }) }]
       : [];
-  const plan: FormPlan = { ...props.form, save: props.form?.save ?? saveWith(resource) };
+  const plan = useFormPlan(resource, props.form, scope);
+  const paged = tree === undefined || list.total > TREE_SIZE;
   return (
     <>
       <ListPage
         id={`resource.${resource.name}`}
         title={title}
         columns={columns}
-        rows={list.list}
+        rows={rows}
         rowKey={rowKey}
         loading={list.loading}
         error={
@@ -80,13 +109,19 @@ export function ResourcePage({ resource, title, columns: shown = resource.column
         updatedAt={list.updatedAt}
         offline={!online}
         search={{ fields: filters, values, onSearch }}
-        paging={{ total: list.total, ...paging, onChange: setPaging }}
+        {...(paged ? { paging: { total: list.total, ...paging, onChange: setPaging } } : {})}
         sort={sort}
         onSortChange={setSort}
         primary={actions.create}
         menu={[...(props.menu ?? []), ...importing]}
-        {...(props.tree ? { tree: props.tree } : {})}
-        rowActions={(row) => [...(props.actions?.(row) ?? []), ...actions.ofRow(row)]}
+        {...(tree ? { tree } : {})}
+        before={
+          <>
+            {ONLY.some((name) => values[name]) ? <OnlyOne onAll={() => onSearch({})} /> : null}
+            {props.before}
+          </>
+        }
+        rowActions={(row) => [...(props.actions?.(row, said(row)) ?? []), ...actions.ofRow(row)]}
         onOpen={(row) => setBeside(actions.mayEdit ? { kind: 'form', row, from: null } : { kind: 'history', row })}
         onRefresh={list.refresh}
         exportAll={async () => {
@@ -95,7 +130,7 @@ export function ResourcePage({ resource, title, columns: shown = resource.column
         }}
       />
       {beside?.kind === 'form' ? (
-        <ResourceForm
+        <WholeForm
           key={beside.row?.id ?? 'new'}
           resource={resource}
           row={beside.row}
@@ -111,12 +146,42 @@ export function ResourcePage({ resource, title, columns: shown = resource.column
       ) : null}
       {beside?.kind === 'import' ? (
         <Suspense>
-          <ImportDrawer resource={resource} title={title} plan={props.form ?? NO_PLAN} onClose={close} onSaved={list.refresh} />
+          <ImportDrawer resource={resource} title={title} plan={plan} onClose={close} onSaved={list.refresh} />
         </Suspense>
       ) : null}
-      {beside?.kind === 'history' ? <RecordHistory resource={resource} row={beside.row} onClose={close} /> : null}
+      {beside?.kind === 'history' ? <RecordHistory resource={resource} row={beside.row} name={nameOf(beside.row)} onClose={close} /> : null}
     </>
   );
+}
+
+const exactly = (scope: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(scope).map(([name, value]) => [name, [value]]));
+
+/** What the list is searched by. A link that comes while the page is open already is heard as well. */
+function useAskedFor(query: URLSearchParams | undefined) {
+  const asked = ONLY.map((name) => query?.get(name) ?? '').join('\n');
+  const start = (): SearchValues => Object.fromEntries(ONLY.flatMap((name) => (query?.get(name) ? [[name, query.get(name) ?? '']] : [])));
+  const [values, setValues] = useState<SearchValues>(start);
+  const [heard, setHeard] = useState(asked);
+  if (heard !== asked) {
+    setHeard(asked);
+    setValues(start());
+  }
+  return [values, setValues] as const;
+}
+
+function OnlyOne({ onAll }: { onAll: () => void }) {
+  const { t } = useTranslation('ui');
+  const all = { key: 'all', label: t('record.all'), onClick: onAll };
+  return <Notice tone="info" label={t('record.only')} text={t('record.onlyDetail')} action={all} />;
+}
+
+/** What the list is limited to stands in no form: a new record has it. */
+function useFormPlan(resource: ResourceDef, form: Partial<FormPlan> | undefined, scope: Readonly<Record<string, string>>): FormPlan {
+  return useMemo(() => {
+    const fields = (form?.fields ?? formFields(resource)).filter((name) => !(name in scope));
+    return { ...form, fields, start: { ...form?.start, ...scope }, save: form?.save ?? saveWith(resource) };
+  }, [resource, form, scope]);
 }
 
 const saveWith =
@@ -126,39 +191,3 @@ const saveWith =
     if (row) return update({ ...values, version: row.version }, { id: row.id, alertSuccess: true });
     return create(values, { loading: true, alertSuccess: true });
   };
-
-const defaultFilters = ({ entity }: ResourceDef, shown: readonly string[]): readonly string[] =>
-  shown.filter((name) => entity.fields[name]?.set !== undefined || entity.fields[name]?.type === 'bool');
-
-function useFilters({ entity, search }: ResourceDef, names: readonly string[], words: Words): readonly SearchField[] {
-  const { t } = useTranslation('ui');
-  return useMemo(() => {
-    const { labels, yes, no } = words;
-    const label = (name: string): string => labels.field(entity.name, name);
-    const searched = [...new Set(search.flatMap((name) => name.split('+')))].map(label);
-    const free: SearchField = { key: 'search', label: t('search.words'), kind: 'text', placeholder: searched.join(' / ') };
-    const switches = [
-      { value: 'true', label: yes },
-      { value: 'false', label: no },
-    ];
-    const field = (name: string): SearchField => {
-      const { set, type } = entity.fields[name] ?? {};
-      if (set) return { key: name, label: label(name), kind: 'select', options: labels.options(set) };
-      if (type === 'bool') return { key: name, label: label(name), kind: 'select', options: switches };
-      return { key: name, label: label(name), kind: 'text' };
-    };
-    return [free, ...names.map(field)];
-  }, [entity, search, names, words, t]);
-}
-
-/** What the search form holds as text, in the types of the fields. */
-function filtersOf({ entity }: ResourceDef, values: SearchValues): Record<string, Filter> {
-  const entries = Object.entries(values).filter(([name]) => name in entity.fields);
-  return Object.fromEntries(
-    entries.map(([name, text]): [string, Filter] => {
-      const { set, type } = entity.fields[name] ?? {};
-      if (set) return [name, set.codes.find((code) => String(code) === text) ?? text];
-      return [name, type === 'bool' ? text === 'true' : text];
-    }),
-  );
-}

@@ -9,10 +9,14 @@ export type FormValues = Record<string, FormValue>;
 /** What a form may set, in the order of the definition. Free structures need an editor of their own. */
 export const formFields = ({ entity }: ResourceDef): string[] =>
   Object.entries(entity.fields).flatMap(([name, field]) =>
-    name in AUDIT || field.counter || ['secret', 'json', 'ts', 'id'].includes(field.type) ? [] : [name],
+    name in AUDIT || field.counter || ['secret', 'ts', 'id'].includes(field.type) || (field.type === 'json' && !field.set) ? [] : [name],
   );
 
-const empty = (field: Field | undefined): FormValue => (field?.type === 'bool' ? false : field?.type === 'refs' ? [] : '');
+/** Several of a list: rows or codes. */
+export const isSeveral = (field: Field | undefined): boolean =>
+  field?.type === 'refs' || (field?.type === 'json' && field.set !== undefined);
+
+const empty = (field: Field | undefined): FormValue => (field?.type === 'bool' ? false : isSeveral(field) ? [] : '');
 
 export function toForm(field: Field | undefined, value: unknown): FormValue {
   if (value === null || value === undefined) return empty(field);
@@ -22,6 +26,8 @@ export function toForm(field: Field | undefined, value: unknown): FormValue {
 
 /** As the definition wants it; what cannot be read stays as typed, so that the schema can say what is wrong with it. */
 export function fromForm(field: Field | undefined, value: FormValue | undefined): unknown {
+  const { set } = field ?? {};
+  if (Array.isArray(value) && set) return value.map((one) => set.codes.find((code) => String(code) === one) ?? one);
   if (typeof value !== 'string') return value ?? empty(field);
   const text = value.trim();
   if (text === '') return field?.optional ? null : undefined;

@@ -16,7 +16,15 @@ import { useResourceWords, wordOf } from './resource-columns.tsx';
 export const auditCall = call<PageOf<AuditEntry>>('POST /api/system/operation_log/pageList');
 const MOST = 200;
 
-export function RecordHistory({ resource, row, onClose }: { resource: ResourceDef; row: AnyRow; onClose: () => void }) {
+export interface RecordHistoryProps {
+  readonly resource: ResourceDef;
+  readonly row: AnyRow;
+  /** What a person calls the record. */
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+export function RecordHistory({ resource, row, name, onClose }: RecordHistoryProps) {
   const { t } = useTranslation('ui');
   const { online } = useSyncStatus();
   const { data, error, refetch } = useQuery({
@@ -24,7 +32,6 @@ export function RecordHistory({ resource, row, onClose }: { resource: ResourceDe
     queryFn: ({ signal }) =>
       auditCall({ docType: resource.name, docId: row.id, pageIndex: 1, pageSize: MOST }, { signal, alertError: false }),
   });
-  const name = String(row[resource.label] ?? '');
   return (
     <SideDrawer title={t('history.title')} beside={name} size="md" onClose={onClose}>
       {error && !data ? (

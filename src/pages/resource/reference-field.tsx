@@ -14,7 +14,7 @@ import type { FormValues } from './form-values.ts';
 const optionsCall = call<ReferenceOption[]>('POST /api/system/reference/options');
 
 /** @param within only rows that lie in this one; empty = none are offered, because that one is to be chosen first */
-function useOptions(entity: string, search: string, values: readonly string[], within?: string): readonly ReferenceOption[] {
+export function useOptions(entity: string, search: string, values: readonly string[], within?: string): readonly ReferenceOption[] {
   const { data } = useQuery({
     queryKey: ['reference', entity, search, values, within],
     queryFn: ({ signal }) => optionsCall({ entity, search, values, within }, { signal, alertError: false }),

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { call } from '#api/client.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { Names, ResourceDef } from '#domain/kernel/resource.ts';
-import { RECORDS } from '#domain/registry.ts';
+import { farColumns, RECORDS } from '#domain/registry.ts';
 import { matches } from '#pages/kit/use-replica-list.ts';
 import { useHeldRows, useHeldRowsOf, useSyncStatus } from '#store/hooks.ts';
 import type { Sort } from '#ui/table/sort.ts';
@@ -17,7 +17,7 @@ export interface ResourceRows {
   readonly names: Names;
 }
 
-export type Filter = string | number | boolean | null;
+export type Filter = string | number | boolean | null | readonly string[];
 
 export interface ResourceQuestion {
   readonly page: number;
@@ -29,6 +29,7 @@ export interface ResourceQuestion {
 
 export const callsOf = ({ path }: Pick<ResourceDef, 'path'>) => ({
   list: call<ResourceRows>(`POST ${path}/pageList`),
+  get: call<AnyRow>(`GET ${path}/:id`),
   create: call<AnyRow>(`POST ${path}`),
   update: call<AnyRow>(`PUT ${path}/:id`),
   remove: call<boolean>(`DELETE ${path}/:id`),
@@ -83,8 +84,7 @@ export function useResourceList(resource: ResourceDef, question: ResourceQuestio
   const targets = useMemo(() => targetsOf(resource), [resource]);
   const referred = useHeldRowsOf(away ? targets.map(({ record }) => record.entity) : null);
   const kept = useMemo(() => {
-    const page = rows && pageOfHeld(resource, rows, question);
-    return page && { ...page, names: heldNames(targets, referred ?? {}) };
+    return rows && pageOfHeld(resource, rows, heldNames(resource, targets, referred ?? {}), question);
   }, [resource, rows, question, targets, referred]);
   const shown = away && kept ? kept : (query.data ?? none);
   return {
@@ -111,25 +111,39 @@ const targetsOf = ({ entity }: ResourceDef): Target[] =>
   });
 
 /** Names out of the rows this device holds, as the server would have sent them along. */
-const heldNames = (targets: readonly Target[], rows: Readonly<Record<string, readonly AnyRow[]>>): Names =>
-  Object.fromEntries(
-    targets.map(({ field, byCode, record }) => [
-      field,
-      Object.fromEntries((rows[record.name] ?? []).map((row) => [String(byCode ? row[record.key] : row.id), String(row[record.label])])),
-    ]),
+const heldNames = (resource: ResourceDef, targets: readonly Target[], rows: Readonly<Record<string, readonly AnyRow[]>>): Names => {
+  const far = farColumns(resource).map((column) => column.split('.'));
+  return Object.fromEntries(
+    targets.flatMap(({ field, byCode, record }) => {
+      const of = (shown: string) =>
+        Object.fromEntries((rows[record.name] ?? []).map((row) => [String(byCode ? row[record.key] : row.id), String(row[shown] ?? '')]));
+      const beyond = far.filter(([own]) => own === field).map(([, name = '']) => [`${field}.${name}`, of(name)]);
+      return [[field, of(record.label)], ...beyond];
+    }),
   );
+};
+
+const passes = (value: unknown, filter: Filter): boolean => {
+  if (Array.isArray(filter)) return filter.length === 0 || filter.includes(String(value));
+  return filter === '' || String(value ?? '').includes(String(filter));
+};
 
 /** The same search and filters over the rows of this device. */
-function pageOfHeld(resource: ResourceDef, rows: readonly AnyRow[], question: ResourceQuestion): ResourceRows {
+function pageOfHeld(resource: ResourceDef, rows: readonly AnyRow[], names: Names, question: ResourceQuestion): ResourceRows {
   const { page, size, search, filters } = question;
   const words = resource.search.flatMap((field) => field.split('+'));
+  const said = (row: AnyRow, field: string): string[] => {
+    const value = String(row[field] ?? '');
+    const beyond = Object.entries(names).filter(([column]) => column === field || column.startsWith(`${field}.`));
+    return [value, ...beyond.map(([, of]) => of[value] ?? '')];
+  };
   const found = rows.filter(
     (row) =>
-      matches(search, ...words.map((field) => String(row[field] ?? ''))) &&
-      Object.entries(filters).every(([field, value]) => value === '' || String(row[field] ?? '').includes(String(value))),
+      search.split(/\s+/).every((word) => matches(word, ...words.flatMap((field) => said(row, field)))) &&
+      Object.entries(filters).every(([field, filter]) => passes(row[field], filter)),
   );
   const key = resource.key.split('+');
   const text = (row: AnyRow): string => key.map((field) => String(row[field] ?? '')).join(' ');
   const sorted = found.toSorted((a, b) => text(a).localeCompare(text(b)));
-  return { list: sorted.slice((page - 1) * size, page * size), total: found.length, names: {} };
+  return { list: sorted.slice((page - 1) * size, page * size), total: found.length, names };
 }

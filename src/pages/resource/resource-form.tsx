@@ -11,7 +11,8 @@ import type { ResourceDef } from '#domain/kernel/resource.ts';
 import { FormDrawer } from '#pages/kit/form-drawer.tsx';
 import { type Labels, useLabels } from '#pages/kit/labels.ts';
 import { DateField, SelectField, SwitchField, TextareaField, TextField } from '#ui/form/fields.tsx';
-import { checkForm, type FormValues, formFields, fromForm, toForm } from './form-values.ts';
+import { ChoicesField } from './choices-field.tsx';
+import { checkForm, type FormValues, formFields, fromForm, isSeveral, toForm } from './form-values.ts';
 import { ReferenceField, ReferencesField } from './reference-field.tsx';
 
 export interface FormPlan {
@@ -49,12 +50,22 @@ export function ResourceForm({ resource, row, from = null, title, plan, onClose,
   const { entity } = resource;
   const shown = plan.fields ?? formFields(resource);
   const [conflict, setConflict] = useState<string | null>(null);
-  const begin = (name: string) => toForm(entity.fields[name], (row ?? from)?.[name] ?? (row || from ? null : plan.start?.[name]));
+  const begin = (name: string) => {
+    const field = entity.fields[name];
+    // What a copy may not know of its pattern is entered anew.
+    const copied = field?.masked ? null : from?.[name];
+    return toForm(field, row?.[name] ?? copied ?? (row || from ? null : plan.start?.[name]));
+  };
   const form = useForm<FormValues>({
     defaultValues: { ...Object.fromEntries(shown.map((name) => [name, begin(name)])), ...plan.moreStart },
   });
   const { control, formState, handleSubmit, setError } = form;
   const fixed = row ? (plan.fixed?.(row) ?? []) : [];
+  const labelOf = (name: string): string => {
+    const { unit } = entity.fields[name] ?? {};
+    const word = unit === undefined || unit === 'base' ? '' : t(`unit.${unit}`, { defaultValue: '' });
+    return word === '' ? labels.field(entity.name, name) : t('form.withUnit', { label: labels.field(entity.name, name), unit: word });
+  };
 
   const save = async (values: FormValues): Promise<void> => {
     setConflict(null);
@@ -67,7 +78,7 @@ export function ResourceForm({ resource, row, from = null, title, plan, onClose,
       onSaved();
     } catch (error) {
       const { fields, sentence } = refusalOf(error, shown, resource);
-      for (const name of fields) setError(name, { message: t('form.invalid') });
+      for (const name of fields) setError(name, { message: fields.length === 1 && sentence ? sentence : t('form.invalid') });
       setConflict(sentence);
     }
   };
@@ -93,7 +104,7 @@ export function ResourceForm({ resource, row, from = null, title, plan, onClose,
             control={control}
             name={name}
             field={entity.fields[name]}
-            label={labels.field(entity.name, name)}
+            label={labelOf(name)}
             labels={labels}
             disabled={fixed.includes(name)}
           />
@@ -123,10 +134,11 @@ interface RecordFieldProps {
 }
 
 function RecordField({ control, name, field, label, labels, disabled }: RecordFieldProps) {
-  const required = field !== undefined && !field.optional && field.type !== 'bool' && field.type !== 'refs';
+  const required = field !== undefined && !field.optional && field.type !== 'bool' && !isSeveral(field);
   const shared = { control, name, label, required, disabled };
   if (field?.ref && field.type === 'refs') return <ReferencesField {...shared} entity={field.ref} />;
   if (field?.ref) return <ReferenceField {...shared} entity={field.ref} byCode={field.type === 'code'} within={field.within} />;
+  if (field?.set && field.type === 'json') return <ChoicesField {...shared} options={labels.options(field.set)} />;
   if (field?.set) return <SelectField {...shared} options={labels.options(field.set)} />;
   if (field?.type === 'bool') return <SwitchField {...shared} />;
   if (field?.type === 'date') return <DateField {...shared} />;

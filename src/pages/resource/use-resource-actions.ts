@@ -35,6 +35,7 @@ export function useResourceActions(
   { keep, fixedRows = false, noCopy = fixedRows }: RowRules,
   open: (beside: Beside) => void,
   changed: () => void,
+  nameOf: (row: AnyRow) => string,
 ): ResourceActions {
   const { t } = useTranslation('ui');
   const { online } = useSyncStatus();
@@ -47,11 +48,11 @@ export function useResourceActions(
   };
   const turn = async (row: AnyRow): Promise<void> => {
     const on = row.isActive !== true;
-    if (!on && !(await confirm({ kind: 'action', detail: String(row[resource.label] ?? '') }))) return;
+    if (!on && !(await confirm({ kind: 'action', detail: nameOf(row) }))) return;
     carryOut(() => update({ version: row.version, isActive: on }, { id: row.id, alertSuccess: true }));
   };
   const erase = async (row: AnyRow): Promise<void> => {
-    if (!(await confirm({ kind: 'delete', detail: String(row[resource.label] ?? '') }))) return;
+    if (!(await confirm({ kind: 'delete', detail: nameOf(row) }))) return;
     carryOut(() => remove(undefined, { id: row.id, alertSuccess: true }));
   };
   const writing = (row: AnyRow): Action[] => [

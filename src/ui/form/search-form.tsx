@@ -13,9 +13,13 @@ import { SelectInput } from './select-input.tsx';
 export interface SearchField {
   key: string;
   label: string;
-  kind: 'text' | 'select' | 'date' | 'dateRange' | 'switch';
+  kind: 'text' | 'select' | 'date' | 'dateRange' | 'switch' | 'own';
   options?: readonly Option[];
   placeholder?: string;
+  /** A choice within a choice: the key of the field around this one. It is empty again when that one changes (specification §5). */
+  within?: string;
+  /** Control of kind 'own': what is offered comes from somebody else. @param around value of the field named by `within` */
+  render?: (value: string, onChange: (value: string) => void, around: string) => ReactNode;
 }
 
 /** Values by key as text; a switch is 'true' or ''. Empty values are left out. */
@@ -41,6 +45,12 @@ const folded = { wide: 3, narrow: 1 };
 const cleaned = (values: SearchValues): SearchValues =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
 
+/** What lies within a field, however deep, has no value any more. */
+const clearedBelow = (fields: readonly SearchField[], key: string): SearchValues =>
+  Object.fromEntries(
+    fields.filter(({ within }) => within === key).flatMap((field) => [[field.key, ''], ...Object.entries(clearedBelow(fields, field.key))]),
+  );
+
 /** Search area: one row that unfolds; Enter searches, reset queries again. */
 export function SearchForm({ fields, values, onSearch, start = {}, linked = true, onLinkedChange, beside }: SearchFormProps) {
   const { t } = useTranslation('ui');
@@ -59,7 +69,7 @@ export function SearchForm({ fields, values, onSearch, start = {}, linked = true
     onSearch(cleaned(next));
   };
   const change = (key: string, value: string) => {
-    const next = { ...draft, [key]: value };
+    const next = { ...draft, [key]: value, ...clearedBelow(fields, key) };
     setDraft(next);
     clearTimeout(timer.current);
     if (linked) timer.current = setTimeout(() => send(next), SEARCH_DEBOUNCE_MS);
@@ -149,6 +159,8 @@ function SearchControl({ field, draft, onChange }: SearchItemProps) {
   switch (field.kind) {
     case 'select':
       return <SelectInput value={value} onChange={set} options={field.options ?? []} label={label} placeholder={field.placeholder} />;
+    case 'own':
+      return field.render?.(value, set, draft[field.within ?? ''] ?? '');
     case 'date':
       return <DateInput value={value} onChange={set} label={label} />;
     case 'dateRange':

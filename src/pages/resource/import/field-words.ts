@@ -6,6 +6,7 @@ import type { ResourceDef } from '#domain/kernel/resource.ts';
 import { KEY_JOIN, RECORDS } from '#domain/registry.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
+import { isSeveral } from '#pages/resource/form-values.ts';
 import type { Names } from './import-cells.ts';
 
 const LANGUAGES = ['zh', 'en'] as const;
@@ -60,7 +61,7 @@ export function useFieldGuides(resource: ResourceDef, fields: readonly string[],
       const field = resource.entity.fields[name];
       if (!field) return [];
       const isKey = resource.key.split('+').includes(name);
-      const required = !field.optional && !(name in start) && field.type !== 'bool' && field.type !== 'refs';
+      const required = !field.optional && !(name in start) && field.type !== 'bool' && !isSeveral(field);
       const { set } = field;
       const allowed = set ? set.codes.map((code) => `${code} ${labels.code(set, code)}`).join('；') : '';
       return [{ name, title: labels.field(resource.name, name), required, isKey, kind: kindOf(field), allowed }];

@@ -3,7 +3,7 @@ import type { CodeSet } from '#domain/kernel/code-set.ts';
 import type { Field } from '#domain/kernel/field.ts';
 import type { ResourceDef } from '#domain/kernel/resource.ts';
 import type { ImportRow } from '#domain/registry.ts';
-import { type Complaint, checkForm, type FormValue, type FormValues } from '#pages/resource/form-values.ts';
+import { type Complaint, checkForm, type FormValue, type FormValues, isSeveral } from '#pages/resource/form-values.ts';
 
 /** What a field is called, in every language and as the program calls it. */
 export type Names = (field: string) => readonly string[];
@@ -82,7 +82,11 @@ export function cellValue(
   text: string,
   word?: CodeWord,
 ): { readonly value: FormValue } | { readonly fault: string } {
-  if (field?.type === 'refs') return { value: text.split(/[,，;；、\n]/).flatMap((one) => one.trim() || []) };
+  if (isSeveral(field)) {
+    const parts = text.split(/[,，;；、\n]/).flatMap((one) => one.trim() || []);
+    const { set } = field ?? {};
+    return { value: set ? parts.map((one) => codeOf(set, one, word)) : parts };
+  }
   if (field?.type === 'bool') {
     if (YES.has(bare(text))) return { value: true };
     return NO.has(bare(text)) || text === '' ? { value: false } : { fault: 'parts:import.yesNo' };
@@ -120,7 +124,7 @@ export const defaultsOf = (
 ): Record<string, unknown> => {
   const plain = fields.flatMap((name): [string, unknown][] => {
     const type = entity.fields[name]?.type;
-    return type === 'bool' ? [[name, false]] : type === 'refs' ? [[name, []]] : [];
+    return type === 'bool' ? [[name, false]] : isSeveral(entity.fields[name]) ? [[name, []]] : [];
   });
   return { ...Object.fromEntries(plain), ...start };
 };

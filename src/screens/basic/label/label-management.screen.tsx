@@ -24,7 +24,7 @@ const START = { labelType: 'box', widthMm: '100', heightMm: '70', copies: 1, isA
 const CELLS = { templateCode: { width: 150 }, templateName: { width: 170, grow: 2 }, labelType: { width: 120 } };
 const fixed = (): readonly string[] => ['labelType'];
 
-export function Screen({ title }: ScreenProps) {
+export function Screen({ title, query }: ScreenProps) {
   const [designed, setDesigned] = useState<PrintTemplateRow | null>(null);
   const actions = useActions(setDesigned);
   if (designed)
@@ -37,6 +37,7 @@ export function Screen({ title }: ScreenProps) {
     <ResourcePage
       resource={printTemplate}
       title={title}
+      query={query}
       cells={CELLS}
       filters={['labelType', 'isActive']}
       form={{ start: START, fixed }}

@@ -6,13 +6,14 @@ import { useGo } from '#pages/kit/navigation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { ResourcePage } from '#pages/resource-page.tsx';
 
-export function Screen({ title }: ScreenProps) {
+export function Screen({ title, query }: ScreenProps) {
   const { t } = useTranslation('master');
   const go = useGo();
   return (
     <ResourcePage
       resource={role}
       title={title}
+      query={query}
       form={{ start: { isActive: true } }}
       actions={(row) => [
         { key: 'assign', label: t('role.assign'), icon: ListChecks, onClick: () => go(`/master-data/assign?role=${row.id}`) },

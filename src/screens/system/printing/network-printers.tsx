@@ -32,6 +32,7 @@ export function NetworkPrinters({ onChange }: { onChange: () => void }) {
     { noCopy: true },
     (open) => setBeside(open.kind === 'form' ? (open.row ?? 'new') : null),
     changed,
+    ({ printerName }) => String(printerName),
   );
   const row = beside === 'new' ? null : beside;
   const { create, update } = callsOf(networkPrinter);

@@ -1,0 +1,31 @@
+/** The form of a record of which a list shows only a part: the whole is fetched before it can be changed, or dots would be saved. */
+import { useQuery } from '@tanstack/react-query';
+import type { AnyRow } from '#domain/kernel/entity.ts';
+import type { ResourceDef } from '#domain/kernel/resource.ts';
+import { TopProgress } from '#ui/feedback/loading.tsx';
+import { callsOf } from './resource-calls.ts';
+import { ResourceForm, type ResourceFormProps } from './resource-form.tsx';
+
+const isPartial = ({ entity }: ResourceDef): boolean => Object.values(entity.fields).some(({ masked }) => masked);
+
+export function WholeForm(props: ResourceFormProps) {
+  const { resource, row } = props;
+  return row && isPartial(resource) ? <Fetched {...props} row={row} /> : <ResourceForm {...props} />;
+}
+
+function Fetched({ resource, row, onClose, ...props }: ResourceFormProps & { row: AnyRow }) {
+  const { get } = callsOf(resource);
+  const { data, isError } = useQuery({
+    queryKey: ['record', resource.name, row.id, row.version],
+    queryFn: () =>
+      get(undefined, { id: row.id }).catch((error: unknown) => {
+        // Said by the client; without the record there is nothing to change.
+        onClose();
+        throw error;
+      }),
+    retry: false,
+    gcTime: 0,
+  });
+  if (!data) return <TopProgress active={!isError} />;
+  return <ResourceForm {...props} resource={resource} row={data} onClose={onClose} />;
+}

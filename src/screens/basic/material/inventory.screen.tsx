@@ -1,0 +1,75 @@
+/** The item master: what a thing is, how it is counted, packed, inspected and kept in stock. */
+import { Printer } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { material } from '#domain/basic/material.resource.ts';
+import type { AnyRow } from '#domain/kernel/entity.ts';
+import type { ScreenProps } from '#pages/kit/screen.ts';
+import { useShell } from '#pages/kit/shell-services.ts';
+import { ResourcePage } from '#pages/resource-page.tsx';
+
+/** In the order in which somebody thinks of a thing, not in that of its columns. */
+const FIELDS = [
+  ...[
+    'matCode',
+    'matName',
+    'matNameEn',
+    'spec',
+    'drawingNo',
+    'drawingRev',
+    'texture',
+    'classCode',
+    'assetCategory',
+    'sourceType',
+    'isBlank',
+  ],
+  ...['baseUnit', 'purchaseUnit', 'auxUnit', 'unitWeight', 'boxManaged', 'packQty', 'batchManaged', 'assetManaged'],
+  ...['shelfLifeManaged', 'shelfLife', 'warrantyUnit', 'expiryWarnDays', 'iqcMode', 'overReceiptPct', 'overIssuePct'],
+  ...['defaultWarehouseId', 'defaultBinId', 'defaultSupplierId', 'leadDays', 'safeStock', 'reorderPoint', 'maxStock'],
+  ...['refPrice', 'abcClass', 'erpItemId', 'isActive'],
+];
+const START = {
+  ...{ sourceType: 1, isBlank: false, boxManaged: true, batchManaged: true, assetManaged: false, shelfLifeManaged: false },
+  ...{ expiryWarnDays: 30, iqcMode: 1, overReceiptPct: '0', overIssuePct: '0', isActive: true },
+};
+const FILTERS = ['classCode', 'assetCategory', 'sourceType', 'iqcMode', 'defaultSupplierId', 'isActive'];
+const CELLS = {
+  spec: { width: 140 },
+  matName: { width: 140 },
+  ...{ assetCategory: { startHidden: true }, sourceType: { startHidden: true }, drawingNo: { startHidden: true } },
+  ...{ boxManaged: { startHidden: true }, batchManaged: { startHidden: true } },
+};
+
+export function Screen({ title, query }: ScreenProps) {
+  const { t } = useTranslation('basic');
+  const { print } = useShell();
+  const label = (row: AnyRow) => ({
+    key: 'label',
+    label: t('material.label'),
+    icon: Printer,
+    onClick: () =>
+      void print({
+        kind: 'material',
+        targets: [
+          {
+            id: row.id,
+            name: String(row.matCode),
+            data: {
+              ...{ material: String(row.matCode), name: String(row.matName) },
+              ...{ spec: row.spec as string | null, unit: String(row.baseUnit) },
+            },
+          },
+        ],
+      }),
+  });
+  return (
+    <ResourcePage
+      resource={material}
+      title={title}
+      query={query}
+      filters={FILTERS}
+      cells={CELLS}
+      form={{ fields: FIELDS, start: START }}
+      actions={(row) => [label(row)]}
+    />
+  );
+}
