@@ -33,6 +33,12 @@ const RULES: Readonly<Record<string, string>> = {
       l.qty <> coalesce((select sum(b.qty) from receipt_box b where b.line_id = l.id and not b.is_removed), 0)
       or l.accepted_qty + l.concession_qty + l.rejected_qty <> l.inspected_qty or l.inspected_qty > l.qty
       or (l.need_inspect and l.inbound_qty > l.accepted_qty + l.concession_qty) or (not l.need_inspect and l.inbound_qty > l.qty))`,
+  'INV-15: an inspection counts what its boxes say, and nothing of its lot is decided twice': `
+    select i.id from inspection i left join lateral (
+      select coalesce(sum(b.qty) filter (where b.verdict = 1), 0) as passed, coalesce(sum(b.qty) filter (where b.verdict = 2), 0) as conceded,
+        coalesce(sum(b.qty) filter (where b.verdict = 3), 0) as rejected from inspection_box b where b.doc_id = i.id) b on true
+    where (i.accepted_qty, i.concession_qty, i.rejected_qty) is distinct from (b.passed, b.conceded, b.rejected)
+      or i.accepted_qty + i.concession_qty + i.rejected_qty + i.returned_qty > i.lot_qty`,
   'INV-16: an order line has received what its reviewed receipts say': `
     select p.id from purchase_order_line p where p.received_qty <> coalesce((
       select sum(b.qty) from receipt_box b join receipt_line l on l.id = b.line_id join receipt h on h.id = l.doc_id

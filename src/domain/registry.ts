@@ -35,6 +35,14 @@ import * as wmsCodes from './wms/codes.ts';
 import { prodDemand } from './wms/demand.document.ts';
 import { materialDelivery } from './wms/material-delivery.document.ts';
 import { arrivalNotice, deliveryNote, purchaseOrder } from './wms/purchase.document.ts';
+import * as qualityCodes from './wms/quality/codes.ts';
+import { DefectLog, defectHandle } from './wms/quality/defect-log.ts';
+import { inspection } from './wms/quality/inspection.document.ts';
+import { InspectionPlan } from './wms/quality/inspection-plan.ts';
+import './wms/quality/judge.operation.ts';
+import { planSave } from './wms/quality/plan.operation.ts';
+import './wms/quality/record.operation.ts';
+import './wms/quality/stock.operation.ts';
 import './wms/receipt.operation.ts';
 import './wms/receipt-attach.operation.ts';
 import './wms/receipt-review.operation.ts';
@@ -94,6 +102,7 @@ export const DOCUMENTS: readonly AnyDocument[] = [
   deliveryNote,
   arrivalNotice,
   receipt,
+  inspection,
   prodDemand,
   requisition,
   materialDelivery,
@@ -141,6 +150,7 @@ const plain = [
   ...[OperationDefinition, Routing, RoutingOperation, FirstReviewItem, DemoReviewItem],
   ...[ProdOrder, OrderOperation, WipCard, ReportWork, FirstConfirm, ProdReview],
   PrintJob,
+  ...[InspectionPlan, DefectLog],
 ] as unknown as AnyEntity[];
 
 /** Every entity once; a line shared by two documents (reservations) is listed where it is first met. */
@@ -156,6 +166,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...DOCUMENTS.flatMap(({ operations }) => operations),
   ...([boxAdjust, boxSplit, boxMerge, boxTakeBack, palletGroup, palletUngroup, palletMove] as unknown as Operation[]),
   ...([boxVerdictOperation, boxPutAway, operationDiscard, laneResolve, laneHandover, fileResolve] as unknown as Operation[]),
+  ...([planSave, defectHandle] as unknown as Operation[]),
 ];
 
 const operations = new Map(OPERATIONS.map((operation) => [`${operation.type}/${operation.v}`, operation]));
@@ -184,6 +195,7 @@ export const CODE_SETS: readonly CodeSet[] = [
   ...Object.values(basicCodes),
   ...Object.values(wmsCodes),
   ...Object.values(voucherCodes),
+  ...Object.values(qualityCodes),
   ...Object.values(mesCodes),
   movementType,
   account,

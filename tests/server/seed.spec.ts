@@ -79,6 +79,7 @@ describe('an empty database', () => {
     expect(await column('select status from account_period')).toEqual([0, 0]);
     expect((await column('select doc_type from number_rule')).sort()).toEqual(DOCUMENTS.map(({ docType }) => docType).sort());
     expect((await column('select doc_type from approve_type where levels = 0 and not sod')).sort()).toEqual([
+      'inspection',
       'prodDemand',
       'receipt',
       'stockVoucher',

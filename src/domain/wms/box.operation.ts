@@ -10,6 +10,9 @@ import { cmpQty, positiveQuantitySchema, type Quantity } from '#domain/kernel/qu
 import type { Rows } from '#domain/kernel/rows.ts';
 import { boxVerdict } from './codes.ts';
 import { PurchaseOrderLine } from './purchase.document.ts';
+import { defectFound } from './quality/defect-log.ts';
+import { inspectionBoxKeys } from './quality/inspection.document.ts';
+import { boxInspectionKeys, judgedOutside } from './quality/single-verdict.ts';
 import { Receipt, ReceiptLine } from './receipt.document.ts';
 import { mayLieIn } from './stock/box-machine.ts';
 import { type BoxRow, Movement } from './stock/movement.ts';
@@ -72,6 +75,7 @@ export type VerdictPayload = z.infer<typeof verdictSchema>;
 const VERDICT_STATUS = { 1: 2, 2: 6, 3: 14 } as const;
 const VERDICT_COUNTER = { 1: 'acceptedQty', 2: 'concessionQty', 3: 'rejectedQty' } as const;
 
+/** Of a box that no inspection holds. */
 function verdictCounters(box: BoxRow, verdict: 1 | 2 | 3, qty: Quantity, rows: Rows): Partial<Decision> {
   const line = box.sourceLineId ? rows.get(ReceiptLine, box.sourceLineId) : undefined;
   if (!line) return {};
@@ -85,6 +89,7 @@ function verdictCounters(box: BoxRow, verdict: 1 | 2 | 3, qty: Quantity, rows: R
   };
 }
 
+/** One box, without looking at its inspection first; an inspection that holds it learns of it. The pages judge through inspections. */
 export const boxVerdictOperation = defineOperation<VerdictPayload>({
   type: 'box.verdict',
   v: 1,
@@ -94,8 +99,13 @@ export const boxVerdictOperation = defineOperation<VerdictPayload>({
   schema: verdictSchema,
   lane: boxLane,
   reads: [
-    (p) => [byId(Box, p.boxId), ...(p.childNo ? [byIndex(Box, 'boxNo', p.childNo)] : []), ...(p.binId ? [byId(Bin, p.binId)] : [])],
-    (p, rows) => sourceLineKeys(p.boxId, rows),
+    (p) => [
+      byId(Box, p.boxId),
+      ...(p.childNo ? [byIndex(Box, 'boxNo', p.childNo)] : []),
+      ...(p.binId ? [byId(Bin, p.binId)] : []),
+      ...inspectionBoxKeys([p.boxId]),
+    ],
+    (p, rows) => [...sourceLineKeys(p.boxId, rows), ...boxInspectionKeys(p.boxId, rows)],
   ],
   decide: (p, rows, ctx) => {
     const box = boxOf(rows, p.boxId, ctx);
@@ -112,8 +122,12 @@ export const boxVerdictOperation = defineOperation<VerdictPayload>({
     guard(!bin || (bin.warehouseId === box.warehouseId && mayLieIn(VERDICT_STATUS[verdict], bin.binType)), 'BIN_TYPE', {
       binCode: bin?.binCode ?? '',
     });
-    change.move(judged, { status: VERDICT_STATUS[verdict], ...(bin ? { binId: bin.id } : {}) });
-    return decided(combine(split.result(), change.result(), verdictCounters(box, verdict, p.qty, rows)));
+    const after = change.move(judged, { status: VERDICT_STATUS[verdict], ...(bin ? { binId: bin.id } : {}) });
+    const told = judgedOutside(rows, ctx, { box, judged: after, verdict, reason: p.reason, movementId: after.lastMovementId });
+    const counted = told ?? verdictCounters(box, verdict, p.qty, rows);
+    const defect = { defectCode: null, reason: p.reason, source: { ...doc, docNo: null } };
+    const logged = verdict === 3 ? { put: [defectFound(ctx, after, defect)] } : {};
+    return decided(combine(split.result(), change.result(), counted, logged));
   },
 });
 

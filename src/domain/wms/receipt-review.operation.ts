@@ -3,12 +3,14 @@ import { z } from 'zod';
 import { Bin } from '#domain/basic/place.resource.ts';
 import { defineMove } from '#domain/kernel/document.ts';
 import { byId, byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
-import { derivedId } from '#domain/kernel/ids.ts';
 import { type Ctx, combine, put } from '#domain/kernel/operation.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
 import { negQty, quantity } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { guardSeparation, reviewKeys } from '#domain/system/review.ts';
+import { planKeys } from './quality/inspection-plan.ts';
+import { sourceInspectionKeys } from './quality/new-inspection.ts';
+import { cancelInspections, inspectionsOf } from './quality/receipt-inspections.ts';
 import {
   goodsKeys,
   hasBoxes,
@@ -22,12 +24,10 @@ import {
   receivedCounters,
   scannedQty,
 } from './receipt.document.ts';
+import { batchId } from './stock/batch-id.ts';
 import { Movement } from './stock/movement.ts';
 import { entryKeys, lastMovement, movementKeys, reverse } from './stock/reversal.ts';
 import { Batch, Box } from './stock/stock.entity.ts';
-
-/** A batch is the same wherever it is received: its id follows from material and number, so two docks that meet it first do not clash. */
-export const batchId = (materialId: string, batchNo: string): string => derivedId(materialId, `batch-${batchNo}`);
 
 const stockKeys = (receiptId: string, rows: Rows): Key[] =>
   liveBoxes(rows, receiptId).flatMap((box) => {
@@ -125,7 +125,10 @@ export const receiptReview = defineMove(receipt, {
   offline: true,
   right: 'web:wms:receipt:review',
   warehouses: (header) => [header.warehouseId],
-  reads: [(p, rows) => [...reviewKeys('receipt'), ...goodsKeys(p.id, rows), ...stockKeys(p.id, rows)]],
+  reads: [
+    (p, rows) => [...reviewKeys('receipt'), ...goodsKeys(p.id, rows), ...stockKeys(p.id, rows)],
+    (p, rows) => [...sourceInspectionKeys(p.id), ...planKeys(rows.by(ReceiptLine, 'docId', p.id).map(({ materialId }) => materialId))],
+  ],
   decide: (header, p, rows, ctx) => {
     guardSeparation(rows, 'receipt', header.createdBy, ctx.actor.userId);
     const boxes = liveBoxes(rows, p.id);
@@ -135,11 +138,12 @@ export const receiptReview = defineMove(receipt, {
     const batches = receiveBoxes(rows, header, movement, ctx);
     const counters = lines.map((line) => receivedCounters(rows, line, scannedQty(boxes, line.id)));
     const issues = lines.flatMap((line) => overReceipt(rows, line, scannedQty(boxes, line.id)));
-    return combine({ put: batches, issues }, movement.result(), ...counters);
+    const inspections = inspectionsOf(rows, header, lines, boxes, ctx);
+    return combine({ put: batches, issues }, movement.result(), ...counters, inspections);
   },
 });
 
-/** Reverse review: only while no box was touched since (G-LAST). */
+/** Reverse review: only while no box was touched since (G-LAST) and nobody has decided about the goods. */
 export const receiptUnreview = defineMove(receipt, {
   verb: 'unreview',
   from: [3],
@@ -149,14 +153,20 @@ export const receiptUnreview = defineMove(receipt, {
   payload: { reason: z.string().trim().min(2).max(500) },
   warehouses: (header) => [header.warehouseId],
   reads: [
-    (p, rows) => [...movementKeys(p.id), ...goodsKeys(p.id, rows), ...liveBoxes(rows, p.id).map((box) => byId(Box, box.id))],
+    (p, rows) => [
+      ...movementKeys(p.id),
+      ...goodsKeys(p.id, rows),
+      ...sourceInspectionKeys(p.id),
+      ...liveBoxes(rows, p.id).map((box) => byId(Box, box.id)),
+    ],
     (p, rows) => entryKeys(p.id, rows),
   ],
   decide: (_header, p, rows, ctx) => {
     const boxes = liveBoxes(rows, p.id);
     const lines = rows.by(ReceiptLine, 'docId', p.id).filter((line) => hasBoxes(boxes, line));
     const counters = lines.map((line) => receivedCounters(rows, line, negQty(scannedQty(boxes, line.id))));
-    return combine(reverse(ctx, rows, lastMovement(rows, p.id, ['GR_PURCHASE'])), ...counters);
+    const inspections = cancelInspections(rows, p.id, ctx);
+    return combine(reverse(ctx, rows, lastMovement(rows, p.id, ['GR_PURCHASE'])), ...counters, inspections);
   },
 });
 

@@ -13,7 +13,7 @@ import { guardSeparation, reviewKeys, reviewsOnCreate } from '#domain/system/rev
 import { binOf, boxFacts } from './box.operation.ts';
 import { returnReason } from './codes.ts';
 import { lineBase } from './line.ts';
-import { batchId } from './receipt-review.operation.ts';
+import { batchId } from './stock/batch-id.ts';
 import { mayLieIn } from './stock/box-machine.ts';
 import { type BoxRow, Movement } from './stock/movement.ts';
 import { Batch, Box } from './stock/stock.entity.ts';

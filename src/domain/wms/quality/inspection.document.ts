@@ -1,0 +1,140 @@
+/** Inspection (model-4 §1.6, S-QUA, states-2 §2.4.6): what was measured, and which box takes which verdict. */
+import { z } from 'zod';
+import { defineDocument, defineHeader, defineLine } from '#domain/kernel/document.ts';
+import { byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
+import { f, optional } from '#domain/kernel/field.ts';
+import { derivedId, uuidSchema } from '#domain/kernel/ids.ts';
+import { put } from '#domain/kernel/operation.ts';
+import { guard } from '#domain/kernel/problem.ts';
+import { quantitySchema } from '#domain/kernel/quantity.ts';
+import type { Rows } from '#domain/kernel/rows.ts';
+import { boxVerdict, qualityStatus } from '#domain/wms/codes.ts';
+import { inspectDecision, inspectLevel, inspectSeverity, inspectType, itemResult, stockReason } from './codes.ts';
+
+export const Inspection = defineHeader(
+  'inspection',
+  qualityStatus,
+  {
+    inspectType: f.choice(inspectType),
+    warehouseId: f.ref('warehouse'),
+    materialId: f.ref('material'),
+    matCode: f.str(40),
+    matName: f.name(),
+    spec: optional(f.str(200)),
+    unitCode: f.str(10),
+    batchId: optional(f.ref('batch')),
+    batchNo: optional(f.str(40)),
+    supplierId: optional(f.ref('supplier')),
+    lotQty: f.qty(),
+    inspectLevel: f.choice(inspectLevel),
+    severity: f.choice(inspectSeverity),
+    aql: f.qty('%'),
+    sampleQty: f.qty(),
+    acceptNo: f.int(),
+    rejectNo: f.int(),
+    defectQty: f.qty(),
+    acceptedQty: f.counter(),
+    concessionQty: f.counter(),
+    rejectedQty: f.counter(),
+    /** Went back to the supplier before anybody decided. */
+    returnedQty: f.counter(),
+    decision: optional(f.choice(inspectDecision)),
+    /** All boxes were looked through: from then on each stands for itself, whatever the sample said. */
+    isSorted: f.bool(),
+    stockReason: optional(f.choice(stockReason)),
+    extendedTo: optional(f.date()),
+    inspectorId: optional(f.ref('person')),
+    inspectedBy: optional(f.ref('user')),
+    inspectedByName: optional(f.name()),
+    inspectedAt: optional(f.ts()),
+    approverId: optional(f.ref('user')),
+    approverName: optional(f.name()),
+  },
+  { sets: (row) => [`docs:${row.warehouseId}`], indexes: ['warehouseId', 'sourceDocId', 'materialId'] },
+);
+
+export const InspectionItem = defineLine('inspectionItem', Inspection, {
+  docId: f.id(),
+  seq: f.int(),
+  itemName: f.name(),
+  standard: optional(f.str(200)),
+  lower: optional(f.qty('')),
+  upper: optional(f.qty('')),
+  readings: f.json(z.array(quantitySchema)),
+  gaugeNo: optional(f.str(40)),
+  result: f.choice(itemResult),
+  defectCode: optional(f.str(60)),
+  defectQty: f.qty(),
+  photoIds: f.json(z.array(uuidSchema)),
+  /** Not among the items of the last entry any more. */
+  isRemoved: f.bool(),
+});
+
+export const InspectionBox = defineLine(
+  'inspectionBox',
+  Inspection,
+  {
+    docId: f.id(),
+    boxId: f.ref('box'),
+    boxNo: f.str(40),
+    qty: f.qty(),
+    receiptLineId: optional(f.ref('receiptLine')),
+    poLineId: optional(f.ref('purchaseOrderLine')),
+    /** Null until somebody has decided. */
+    verdict: optional(f.choice(boxVerdict)),
+    /** The movement this verdict was posted with; withdrawing mirrors it. Null where the box stayed as it was. */
+    movementId: optional(f.id()),
+    defectCode: optional(f.str(60)),
+    reason: optional(f.text()),
+    judgedAt: optional(f.ts()),
+    judgedByName: optional(f.name()),
+    /** Left the stock before it was judged. */
+    isGone: f.bool(),
+  },
+  ['boxId'],
+);
+
+/** The jumps out of 1 belong to a device of before these documents: its verdict about a box records and decides in one (box.operation). */
+export const inspection = defineDocument({
+  docType: 'inspection',
+  header: Inspection,
+  lines: [InspectionItem, InspectionBox],
+  status: qualityStatus,
+  numbering: { prefix: 'QI', date: 'yyMMdd', digits: 4 },
+  systemEdges: [
+    [1, 5],
+    [1, 2],
+    [1, 3],
+    [1, 4],
+    [5, 4],
+  ],
+});
+
+export type InspectionRow = Row<typeof Inspection>;
+export type InspectionItemRow = Row<typeof InspectionItem>;
+export type InspectionBoxRow = Row<typeof InspectionBox>;
+export type Verdict = 1 | 2 | 3;
+
+export const INCOMING = 1;
+export const IN_STOCK = 3;
+
+export const putInspectionBox = (row: InspectionBoxRow) => put(InspectionBox, row);
+export const putItem = (row: InspectionItemRow) => put(InspectionItem, row);
+
+/** A box appears once in an inspection, whoever puts it there. */
+export const inspectionBoxId = (docId: string, boxId: string): string => derivedId(docId, `box-${boxId}`);
+export const inspectionBoxKeys = (boxIds: readonly string[]): Key[] => boxIds.map((id) => byIndex(InspectionBox, 'boxId', id));
+
+export const inspectionBoxes = (rows: Rows, docId: string): InspectionBoxRow[] => rows.by(InspectionBox, 'docId', docId);
+/** Boxes nobody has decided about. */
+export const isUndecided = (row: Pick<InspectionBoxRow, 'verdict' | 'isGone'>): boolean => row.verdict === null && !row.isGone;
+export const undecided = (rows: Rows, docId: string): InspectionBoxRow[] => inspectionBoxes(rows, docId).filter(isUndecided);
+
+/** An inspection that its receipt took back is no longer anybody's work. */
+export function guardLive(header: Pick<InspectionRow, 'deletedAt' | 'docNo'>): void {
+  guard(header.deletedAt === null, 'INSPECT_CANCELLED', { docNo: header.docNo ?? '' });
+}
+
+/** The sample covers the lot, or everything was sorted: boxes are judged one by one, Ac and Re do not bind. */
+export const isFullyChecked = (header: Pick<InspectionRow, 'isSorted' | 'sampleQty' | 'lotQty'>): boolean =>
+  header.isSorted || Number(header.sampleQty) >= Number(header.lotQty);

@@ -1,0 +1,220 @@
+/** Verdicts (states-2 §2.4.6): boxes in tranches, the batch as a whole, sorting; and, by a second person, concession and withdrawal. */
+import { z } from 'zod';
+import { defineMove } from '#domain/kernel/document.ts';
+import { byId, byIndex, type Key } from '#domain/kernel/entity.ts';
+import { uuidSchema } from '#domain/kernel/ids.ts';
+import { combine, type Decision, type Put, put } from '#domain/kernel/operation.ts';
+import { guard, refuse } from '#domain/kernel/problem.ts';
+import { addQty, cmpQty, positiveQuantitySchema, subQty, sumQty } from '#domain/kernel/quantity.ts';
+import type { Rows } from '#domain/kernel/rows.ts';
+import { ApproveType } from '#domain/system/platform.resource.ts';
+import { reviewKeys } from '#domain/system/review.ts';
+import type { qualityStatus } from '#domain/wms/codes.ts';
+import { reverse } from '#domain/wms/stock/reversal.ts';
+import { Batch, Box, StockLedgerEntry, StockMovement } from '#domain/wms/stock/stock.entity.ts';
+import { inspectDecision } from './codes.ts';
+import { defectClosed, defectKeys } from './defect-log.ts';
+import {
+  guardLive,
+  Inspection,
+  type InspectionRow,
+  inspection,
+  inspectionBoxes,
+  isFullyChecked,
+  isUndecided,
+  undecided,
+  type Verdict,
+} from './inspection.document.ts';
+import { photosSchema } from './record.operation.ts';
+import { BATCH_REJECTED, type BoxPick, judge, judgeKeys, takeBack } from './verdicts.ts';
+
+type Quality = (typeof qualityStatus.codes)[number];
+const text60 = z.string().trim().max(60).nullable();
+const reason = z.string().trim().min(2).max(500);
+const lineShape = { boxId: uuidSchema, qty: positiveQuantitySchema, childNo: z.string().trim().min(1).max(40).nullable() };
+const batchKeys = (docId: string, rows: Rows): Key[] => {
+  const batchId = rows.get(Inspection, docId)?.batchId;
+  return batchId ? [byId(Batch, batchId)] : [];
+};
+
+/** The batch carries the last verdict about it, so that its next lot is looked at with that in mind. */
+function batchStatus(rows: Rows, header: InspectionRow, status: Quality): Put[] {
+  const batch = rows.get(Batch, header.batchId);
+  return batch && batch.qualityStatus !== status ? [put(Batch, { ...batch, qualityStatus: status })] : [];
+}
+
+/** After boxes were judged one by one: the batch is qualified as soon as some of it is; it stays "inspected" while all that was said is no. */
+function statusAfter(header: InspectionRow, picks: readonly BoxPick[]): Quality {
+  if (header.status !== 5) return header.status as Quality;
+  const sum = (verdict: Verdict): string => sumQty(picks.filter((pick) => pick.verdict === verdict).map(({ qty }) => qty));
+  const accepted = addQty(header.acceptedQty, sum(1));
+  if (cmpQty(accepted, '0') > 0) return 2;
+  const open = subQty(header.lotQty, sumQty([header.concessionQty, header.rejectedQty, header.returnedQty, sum(3)]));
+  if (cmpQty(open, '0') > 0) return 5;
+  return cmpQty(header.concessionQty, '0') > 0 ? 4 : 3;
+}
+
+/** Single boxes pass (→2) or are rejected (→14), in as many tranches as it takes. Rejecting one never asks the sample; passing does. */
+export const inspectionJudge = defineMove(inspection, {
+  verb: 'judge',
+  kind: 'fact',
+  from: [5, 2, 4],
+  offline: true,
+  right: 'web:wms:quality:verdict',
+  payload: {
+    lines: z
+      .array(z.object({ ...lineShape, verdict: z.union([z.literal(1), z.literal(3)]) }))
+      .min(1)
+      .max(500),
+    defectCode: text60,
+    reason: z.string().trim().max(500).nullable(),
+    binId: uuidSchema.nullable(),
+  },
+  warehouses: (header) => [header.warehouseId],
+  reads: [(p, rows) => [...judgeKeys(p.id, p.lines, p.binId, rows), ...batchKeys(p.id, rows)]],
+  decide: (header, p, rows, ctx) => {
+    guardLive(header);
+    const passes = p.lines.some((line) => line.verdict === 1);
+    const fails = p.lines.some((line) => line.verdict === 3);
+    const accepted = cmpQty(header.defectQty, String(header.acceptNo)) <= 0 || isFullyChecked(header);
+    guard(!passes || accepted, 'INSPECT_ABOVE_AC', { qty: header.defectQty, limit: String(header.acceptNo) });
+    guard(!fails || (p.defectCode ?? p.reason ?? '').length > 0, 'REASON_REQUIRED');
+    const { defectCode, reason: why, binId } = p;
+    const goods = judge({ header, rows, ctx, defectCode, reason: why, binId, rejected: 14 }, p.lines);
+    const status = statusAfter(header, p.lines);
+    const decision = status === 2 ? { decision: 1 as const } : {};
+    return { header: { status, ...decision }, ...combine(goods, { put: batchStatus(rows, header, status) }) };
+  },
+});
+inspection.edges.push({ verb: 'judge', from: 5, to: 2 }, { verb: 'judge', from: 5, to: 3 }, { verb: 'judge', from: 5, to: 4 });
+
+const openPicks = (rows: Rows, docId: string, verdict: Verdict): BoxPick[] =>
+  undecided(rows, docId).map((row) => ({ boxId: row.boxId, qty: rows.get(Box, row.boxId)?.qty ?? row.qty, verdict, childNo: null }));
+
+/** 5→3: the sample says no; everything that is still open goes to 7 and to the place for unqualified goods. */
+export const inspectionReject = defineMove(inspection, {
+  verb: 'reject',
+  from: [5],
+  to: 3,
+  offline: true,
+  right: 'web:wms:quality:verdict',
+  payload: {
+    defectCode: z.string().trim().min(1).max(60),
+    reason: z.string().trim().max(500).nullable(),
+    decision: inspectDecision.schema.nullable(),
+    binId: uuidSchema.nullable(),
+  },
+  warehouses: (header) => [header.warehouseId],
+  reads: [(p, rows) => [...judgeKeys(p.id, keysOnly(rows, p.id), p.binId, rows), ...batchKeys(p.id, rows)]],
+  decide: (header, p, rows, ctx) => {
+    guardLive(header);
+    guard(cmpQty(header.defectQty, String(header.rejectNo)) >= 0 || isFullyChecked(header), 'INSPECT_BELOW_RE', {
+      qty: header.defectQty,
+      limit: String(header.rejectNo),
+    });
+    const picks = openPicks(rows, p.id, 3);
+    guard(picks.length > 0, 'INSPECT_ALL_DECIDED', { docNo: header.docNo ?? '' });
+    const goods = judge({ header, rows, ctx, defectCode: p.defectCode, reason: p.reason, binId: p.binId, rejected: BATCH_REJECTED }, picks);
+    return { header: { decision: p.decision }, ...combine(goods, { put: batchStatus(rows, header, 3) }) };
+  },
+});
+
+/** Boxes whose quantities are not read yet. */
+const keysOnly = (rows: Rows, docId: string): BoxPick[] =>
+  undecided(rows, docId).map(({ boxId, qty }) => ({ boxId, qty, verdict: 3, childNo: null }));
+
+/** 3→5: all of it is looked through; the boxes of the batch are open again and pass or fail one by one. */
+export const inspectionSort = defineMove(inspection, {
+  verb: 'sort',
+  from: [3],
+  to: 5,
+  offline: false,
+  right: 'web:wms:quality:verdict',
+  warehouses: (header) => [header.warehouseId],
+  reads: [(p, rows) => inspectionBoxes(rows, p.id).map(({ boxId }) => byId(Box, boxId))],
+  decide: (header, p, rows) => {
+    guardLive(header);
+    const back = inspectionBoxes(rows, p.id).filter((row) => row.verdict === 3 && rows.get(Box, row.boxId)?.boxStatus === BATCH_REJECTED);
+    guard(back.length > 0, 'INSPECT_NOTHING_TO_SORT', { docNo: header.docNo ?? '' });
+    return { header: { isSorted: true, decision: 3 as const }, ...combine(...back.map((row) => takeBack(header, row))) };
+  },
+});
+
+/** 3, 5→4: by somebody else than the inspector, with a reason and, where the site asks for it, a document. */
+export const inspectionConcede = defineMove(inspection, {
+  verb: 'concede',
+  from: [3, 5, 4],
+  to: 4,
+  offline: false,
+  right: 'web:wms:quality:concede',
+  payload: { lines: z.array(z.object(lineShape)).min(1).max(500), reason, photos: photosSchema },
+  warehouses: (header) => [header.warehouseId],
+  reads: [(p, rows) => [...judgeKeys(p.id, concessions(p.lines), null, rows), ...batchKeys(p.id, rows), ...reviewKeys('inspection')]],
+  decide: (header, p, rows, ctx) => {
+    guardLive(header);
+    guard(header.inspectedBy !== ctx.actor.userId, 'INSPECT_SAME_PERSON', { by: header.inspectedByName ?? '' });
+    const rule = rows.by(ApproveType, 'docType', 'inspection')[0];
+    guard(!rule?.needAttachment || p.photos.length > 0, 'G-ATT');
+    const approved = { approverId: ctx.actor.userId, approverName: ctx.actor.userName, decision: 2 as const };
+    const picks = concessions(p.lines);
+    // What the batch verdict rejected is open to this one decision; whatever else was decided is not.
+    const reopened = header.status === 3 ? rejectedAmong(rows, p.id, p.lines).map((row) => takeBack(header, row)) : [];
+    const cleared = new Map(reopened.flatMap((part) => part.put ?? []).map(({ row }) => [row.id, row]));
+    const judging = { header, rows: withRows(rows, p.id, cleared), ctx, defectCode: null, reason: p.reason, binId: null };
+    const goods = judge({ ...judging, rejected: 14 }, picks);
+    return { header: approved, ...combine(...reopened, goods, { put: batchStatus(rows, header, 4) }) };
+  },
+});
+
+const concessions = (lines: readonly Omit<BoxPick, 'verdict'>[]): BoxPick[] => lines.map((line) => ({ ...line, verdict: 2 }));
+
+const rejectedAmong = (rows: Rows, docId: string, lines: readonly { boxId: string }[]) =>
+  inspectionBoxes(rows, docId).filter((row) => row.verdict === 3 && lines.some(({ boxId }) => boxId === row.boxId));
+
+/** The rows as they will be once these inspection boxes are open again. */
+const withRows = (rows: Rows, docId: string, changed: ReadonlyMap<string, object>): Rows => ({
+  get: (entity, id) => rows.get(entity, id),
+  by: (entity, index, ...values) => {
+    const found = rows.by(entity, index, ...values);
+    if (entity.name !== 'inspectionBox' || values[0] !== docId) return found;
+    return found.map((row) => (changed.get(row.id) as typeof row | undefined) ?? row);
+  },
+});
+
+const postedBoxes = (rows: Rows, docId: string) => inspectionBoxes(rows, docId).filter((row) => row.movementId !== null);
+const postedMovements = (rows: Rows, docId: string): string[] => [
+  ...new Set(postedBoxes(rows, docId).flatMap(({ movementId }) => movementId ?? [])),
+];
+
+/** 2, 3, 4→5: exact mirrors, newest first, and only while no box was touched since. Parts that were split off stay boxes of their own. */
+export const inspectionWithdraw = defineMove(inspection, {
+  verb: 'withdraw',
+  from: [2, 3, 4],
+  to: 5,
+  offline: false,
+  right: 'web:wms:quality:withdraw',
+  payload: { reason },
+  warehouses: (header) => [header.warehouseId],
+  reads: [
+    (p, rows) => [
+      ...postedMovements(rows, p.id).flatMap((id) => [byId(StockMovement, id), byIndex(StockLedgerEntry, 'movementId', id)]),
+      ...inspectionBoxes(rows, p.id).map(({ boxId }) => byId(Box, boxId)),
+      ...defectKeys(inspectionBoxes(rows, p.id).map(({ boxId }) => boxId)),
+      ...batchKeys(p.id, rows),
+    ],
+  ],
+  decide: (header, p, rows, ctx) => {
+    guardLive(header);
+    const movements = postedMovements(rows, p.id)
+      .map((id) => rows.get(StockMovement, id) ?? refuse('NOTHING_TO_REVERSE'))
+      .sort((a, b) => (a.recordedAt < b.recordedAt ? 1 : -1));
+    const mirrored: Partial<Decision>[] = movements.map((movement, n) => reverse(ctx, rows, movement, { ordinal: n }));
+    const judged = inspectionBoxes(rows, p.id).filter((row) => !isUndecided(row) && row.verdict !== null);
+    const defects = judged.filter((row) => row.verdict === 3).flatMap((row) => defectClosed(rows, ctx, row.boxId, null));
+    const open = { approverId: null, approverName: null, decision: null, extendedTo: null };
+    return {
+      header: open,
+      ...combine(...mirrored, ...judged.map((row) => takeBack(header, row)), { put: [...defects, ...batchStatus(rows, header, 5)] }),
+    };
+  },
+});

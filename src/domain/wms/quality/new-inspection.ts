@@ -1,0 +1,73 @@
+/** Inspections come into being: by the review of a receipt, or opened by hand for goods in stock. */
+import type { Material } from '#domain/basic/material.resource.ts';
+import { newHeader } from '#domain/kernel/document.ts';
+import { byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
+import { derivedId } from '#domain/kernel/ids.ts';
+import { add, type Ctx, type Decision, put } from '#domain/kernel/operation.ts';
+import { type Quantity, sumQty } from '#domain/kernel/quantity.ts';
+import type { Rows } from '#domain/kernel/rows.ts';
+import type { BoxRow } from '#domain/wms/stock/movement.ts';
+import type { Batch } from '#domain/wms/stock/stock.entity.ts';
+import { Inspection, type InspectionRow, inspectionBoxId, putInspectionBox } from './inspection.document.ts';
+import { InspectionPlan, isSkipLot, planId, planOf, sampleOf } from './inspection-plan.ts';
+
+/** Goods of one material and batch that are judged together. */
+export interface Lot {
+  readonly material: Row<typeof Material>;
+  readonly batch: Pick<Row<typeof Batch>, 'id' | 'batchNo'> | null;
+  readonly warehouseId: string;
+  readonly supplierId: string | null;
+  readonly boxes: readonly (Pick<BoxRow, 'id' | 'boxNo' | 'qty'> & { receiptLineId: string | null; poLineId: string | null })[];
+}
+
+/** What a new inspection says of its lot, beside the columns of every header. Needs `planKeys` of the material. */
+export function lotHeader(rows: Rows, lot: Lot) {
+  const { material, batch, warehouseId, supplierId, boxes } = lot;
+  const lotQty: Quantity = sumQty(boxes.map((box) => box.qty));
+  const sampling = sampleOf(lotQty, material.iqcMode, planOf(rows, material.id));
+  const { inspectLevel, severity, aql, sample, accept, reject } = sampling;
+  return {
+    ...{ warehouseId, materialId: material.id, matCode: material.matCode, matName: material.matName, spec: material.spec },
+    ...{ unitCode: material.baseUnit, batchId: batch?.id ?? null, batchNo: batch?.batchNo ?? null, supplierId, lotQty },
+    ...{ inspectLevel, severity, aql, sampleQty: String(sample), acceptNo: accept, rejectNo: reject, defectQty: '0' },
+    ...{ acceptedQty: '0', concessionQty: '0', rejectedQty: '0', returnedQty: '0', decision: null, isSorted: false },
+    ...{ stockReason: null, extendedTo: null, inspectorId: null, inspectedBy: null, inspectedByName: null, inspectedAt: null },
+    ...{ approverId: null, approverName: null },
+  };
+}
+
+export const lotBoxes = (docId: string, { boxes }: Lot) =>
+  boxes.map(({ id, boxNo, qty, receiptLineId, poLineId }) =>
+    putInspectionBox({
+      ...{ id: inspectionBoxId(docId, id), version: 0, docId, boxId: id, boxNo, qty, receiptLineId, poLineId },
+      ...{ verdict: null, movementId: null, defectCode: null, reason: null, judgedAt: null, judgedByName: null, isGone: false },
+    }),
+  );
+
+interface Source {
+  readonly sourceDocType: string;
+  readonly sourceDocId: string;
+  readonly sourceDocNo: string | null;
+}
+
+/** Of a receipt that was taken back and reviewed again, the inspections of before stay for history: the next one counts on. */
+const nextId = (rows: Rows, { material, batch }: Lot, { sourceDocId }: Source): string => {
+  const before = rows.by(Inspection, 'sourceDocId', sourceDocId);
+  const own = before.filter((row) => row.materialId === material.id && row.batchId === (batch?.id ?? null));
+  return derivedId(sourceDocId, `inspection-${material.id}-${batch?.id ?? ''}-${own.length}`);
+};
+
+export const sourceInspectionKeys = (sourceDocId: string): Key[] => [byIndex(Inspection, 'sourceDocId', sourceDocId)];
+
+/** An incoming inspection of a receipt's lot, and the count of its material's lots where only some are inspected. */
+export function incomingInspection(rows: Rows, ctx: Ctx, lot: Lot, source: Source): Partial<Decision> {
+  const id = nextId(rows, lot, source);
+  const header: InspectionRow = { ...newHeader(ctx, id, 1), ...source, ...lotHeader(rows, lot), inspectType: 1, status: 1 };
+  return { put: [put(Inspection, header), ...lotBoxes(id, lot)] };
+}
+
+/** Each lot of a material in skip-lot inspection counts, inspected or not. */
+export function countLot(rows: Rows, material: Row<typeof Material>): Partial<Decision> {
+  const plan = planOf(rows, material.id);
+  return plan && isSkipLot(material.iqcMode, plan) ? { add: [add(InspectionPlan, planId(material.id), 'lotsSeen', '1')] } : {};
+}

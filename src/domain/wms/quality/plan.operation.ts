@@ -1,0 +1,50 @@
+/** Keeping a material's inspection plan, and the files of an inspection. */
+import { z } from 'zod';
+import { Material } from '#domain/basic/material.resource.ts';
+import type { AnyDocument } from '#domain/kernel/document.ts';
+import { byId } from '#domain/kernel/entity.ts';
+import { uuidSchema } from '#domain/kernel/ids.ts';
+import { decided, defineOperation } from '#domain/kernel/operation.ts';
+import { guard } from '#domain/kernel/problem.ts';
+import { defineAttach } from '#domain/wms/attach.operation.ts';
+import { inspectLevel, inspectSeverity } from './codes.ts';
+import { inspection } from './inspection.document.ts';
+import { checkSchema, InspectionPlan, MAX_CHECKS, PLAN_DEFAULTS, planId, putPlan } from './inspection-plan.ts';
+import { AQLS } from './sampling.ts';
+
+const planSchema = z.object({
+  materialId: uuidSchema,
+  inspectLevel: inspectLevel.schema,
+  severity: inspectSeverity.schema,
+  aql: z.enum(AQLS),
+  skipEvery: z.number().int().min(2).max(100),
+  checks: z.array(checkSchema).max(MAX_CHECKS),
+});
+export type PlanPayload = z.infer<typeof planSchema>;
+
+/** Holds for the next lots: an inspection that has begun keeps the plan it was made with. */
+export const planSave = defineOperation<PlanPayload>({
+  type: 'inspectionPlan.save',
+  v: 1,
+  kind: 'fact',
+  offline: false,
+  right: 'web:wms:quality:plan',
+  schema: planSchema,
+  lane: ({ materialId }) => `inspectionPlan:${materialId}`,
+  reads: [({ materialId }) => [byId(Material, materialId), byId(InspectionPlan, planId(materialId))]],
+  decide: ({ materialId, ...plan }, rows, ctx) => {
+    guard(rows.get(Material, materialId) !== undefined, 'REF_MISSING', { field: 'materialId' });
+    const id = planId(materialId);
+    const before = rows.get(InspectionPlan, id) ?? { ...PLAN_DEFAULTS, id, version: 0, materialId };
+    return decided({ put: [putPlan({ ...before, ...plan, updatedAt: ctx.occurredAt, updatedByName: ctx.actor.userName })] });
+  },
+});
+
+/** An inspection is never in this status: S-QUA knows no deleted one. */
+const NEVER = 0;
+
+export const inspectionAttach = defineAttach(
+  inspection as unknown as AnyDocument,
+  ['web:wms:quality:record', 'web:wms:quality:verdict', 'web:wms:quality:concede'],
+  NEVER,
+);

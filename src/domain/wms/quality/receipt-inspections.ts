@@ -1,0 +1,69 @@
+/** What the review of a receipt leaves for quality, and what its reverse takes back. */
+import { Material } from '#domain/basic/material.resource.ts';
+import { type Ctx, combine, type Decision, put } from '#domain/kernel/operation.ts';
+import { guard, refuse } from '#domain/kernel/problem.ts';
+import { isPositive } from '#domain/kernel/quantity.ts';
+import type { Rows } from '#domain/kernel/rows.ts';
+import type { ReceiptBoxRow, ReceiptLineRow, ReceiptRow } from '#domain/wms/receipt.document.ts';
+import { batchId } from '#domain/wms/stock/batch-id.ts';
+import { Inspection } from './inspection.document.ts';
+import { countLot, incomingInspection, type Lot } from './new-inspection.ts';
+
+interface Good {
+  readonly line: ReceiptLineRow;
+  readonly box: ReceiptBoxRow;
+}
+
+/** One lot per material and batch, over all lines of the receipt. */
+function lotsOf(rows: Rows, header: ReceiptRow, goods: readonly Good[]): Lot[] {
+  const groups = new Map<string, Good[]>();
+  for (const good of goods) {
+    const key = `${good.line.materialId} ${good.box.batchNo ?? ''}`;
+    groups.set(key, [...(groups.get(key) ?? []), good]);
+  }
+  return [...groups.values()].flatMap((own) => {
+    const [first] = own;
+    if (!first) return [];
+    const { materialId } = first.line;
+    const { batchNo } = first.box;
+    return {
+      material: rows.get(Material, materialId) ?? refuse('REF_MISSING', { field: 'materialId' }),
+      batch: batchNo === null ? null : { id: batchId(materialId, batchNo), batchNo },
+      warehouseId: header.warehouseId,
+      supplierId: header.supplierId,
+      boxes: own.map(({ line, box }) => ({ id: box.id, boxNo: box.boxNo, qty: box.qty, receiptLineId: line.id, poLineId: line.poLineId })),
+    };
+  });
+}
+
+/** The inspections of a receipt that is just reviewed; lines that are exempt have none. Needs `sourceInspectionKeys` and `planKeys`. */
+export function inspectionsOf(
+  rows: Rows,
+  header: ReceiptRow,
+  lines: readonly ReceiptLineRow[],
+  boxes: readonly ReceiptBoxRow[],
+  ctx: Ctx,
+): Partial<Decision> {
+  const byLine = new Map(lines.filter((line) => line.needInspect).map((line) => [line.id, line]));
+  const goods = boxes.flatMap((box) => {
+    const line = byLine.get(box.lineId);
+    return line ? [{ line, box }] : [];
+  });
+  const source = { sourceDocType: 'receipt', sourceDocId: header.id, sourceDocNo: header.docNo };
+  const counted = [...new Set(lines.map(({ materialId }) => materialId))].flatMap((id) => rows.get(Material, id) ?? []);
+  return combine(
+    ...lotsOf(rows, header, goods).map((lot) => incomingInspection(rows, ctx, lot, source)),
+    ...counted.map((material) => countLot(rows, material)),
+  );
+}
+
+/** Nobody has decided yet, so the inspections fall with their receipt; G-DOWN names the one that stands in the way. */
+export function cancelInspections(rows: Rows, receiptId: string, ctx: Ctx): Partial<Decision> {
+  const live = rows.by(Inspection, 'sourceDocId', receiptId).filter((row) => row.deletedAt === null);
+  for (const row of live) {
+    const quantities = [row.acceptedQty, row.concessionQty, row.rejectedQty, row.returnedQty];
+    guard(!quantities.some(isPositive), 'G-DOWN', { docNo: row.docNo ?? '' });
+  }
+  const gone = { deletedAt: ctx.occurredAt, updatedBy: ctx.actor.userId, updatedByName: ctx.actor.userName, updatedAt: ctx.occurredAt };
+  return { put: live.map((row) => put(Inspection, { ...row, ...gone })) };
+}

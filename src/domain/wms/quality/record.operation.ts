@@ -1,0 +1,153 @@
+/** Recording what was measured (states-2 §2.4.6, 1→5), and opening the record again. */
+import { z } from 'zod';
+import { defineMove } from '#domain/kernel/document.ts';
+import { derivedId, uuidSchema } from '#domain/kernel/ids.ts';
+import type { Ctx, Put } from '#domain/kernel/operation.ts';
+import { guard } from '#domain/kernel/problem.ts';
+import { cmpQty, quantitySchema } from '#domain/kernel/quantity.ts';
+import type { Rows } from '#domain/kernel/rows.ts';
+import {
+  guardLive,
+  Inspection,
+  InspectionItem,
+  type InspectionItemRow,
+  type InspectionRow,
+  inspection,
+  inspectionBoxes,
+  putItem,
+} from './inspection.document.ts';
+import { type Check, checkSchema, MAX_CHECKS, PLAN_DEFAULTS, planId, planKeys, planOf, putPlan } from './inspection-plan.ts';
+
+const photoSchema = z.object({ id: uuidSchema, sha256: z.string().length(64), size: z.number().int().positive() });
+export const photosSchema = z.array(photoSchema).max(10);
+
+const itemSchema = checkSchema.extend({
+  readings: z.array(quantitySchema).max(500),
+  gaugeNo: z.string().trim().max(40).nullable(),
+  /** Said by the inspector where there is nothing to measure; figures against limits decide for themselves. */
+  passed: z.boolean(),
+  defectCode: z.string().trim().max(60).nullable(),
+  defectQty: quantitySchema,
+  photos: photosSchema,
+});
+export type EnteredItem = z.infer<typeof itemSchema>;
+
+const recordPayload = {
+  items: z.array(itemSchema).max(MAX_CHECKS),
+  sampleQty: quantitySchema,
+  defectQty: quantitySchema,
+  remark: z.string().max(500).nullable(),
+};
+type Entered = { id: string } & { [K in keyof typeof recordPayload]: z.infer<(typeof recordPayload)[K]> };
+
+const isOutside = (reading: string, { lower, upper }: Pick<EnteredItem, 'lower' | 'upper'>): boolean =>
+  (lower !== null && cmpQty(reading, lower) < 0) || (upper !== null && cmpQty(reading, upper) > 0);
+const isMeasured = ({ lower, upper }: Pick<EnteredItem, 'lower' | 'upper'>): boolean => lower !== null || upper !== null;
+
+/** Readings outside the limits; they include the limits themselves. */
+export const outside = (item: Pick<EnteredItem, 'lower' | 'upper' | 'readings'>): number =>
+  item.readings.filter((reading) => isOutside(reading, item)).length;
+
+/** Computed where there are limits and readings, else as the inspector says. */
+export const itemPasses = (item: Pick<EnteredItem, 'lower' | 'upper' | 'readings' | 'passed' | 'defectQty'>): boolean =>
+  isMeasured(item) && item.readings.length > 0 ? outside(item) === 0 && item.passed : item.passed;
+
+/** The entry as it stands: items of the last one that are not in this one are taken off. */
+function itemPuts(rows: Rows, p: Entered): Put[] {
+  const before = rows.by(InspectionItem, 'docId', p.id);
+  const now = p.items.map((item, index): InspectionItemRow => {
+    const { readings, gaugeNo, itemName, standard, lower, upper, defectCode, defectQty, photos } = item;
+    const id = derivedId(p.id, `item-${index + 1}`);
+    const known = { id, version: before.find((row) => row.id === id)?.version ?? 0, docId: p.id, seq: index + 1 };
+    const result = itemPasses(item) ? (1 as const) : (2 as const);
+    const photoIds = photos.map((photo) => photo.id);
+    return { ...known, itemName, standard, lower, upper, readings, gaugeNo, result, defectCode, defectQty, photoIds, isRemoved: false };
+  });
+  const gone = before.filter(({ id }) => !now.some((row) => row.id === id)).map((row) => ({ ...row, isRemoved: true }));
+  return [...now, ...gone].map(putItem);
+}
+
+/** Checks that were typed in are kept for the next lot of the material. */
+function keptChecks(header: InspectionRow, p: Entered, rows: Rows, ctx: Ctx): Put[] {
+  const plan = planOf(rows, header.materialId);
+  const checks = p.items.map(({ itemName, standard, lower, upper }): Check => ({ itemName, standard, lower, upper }));
+  if (JSON.stringify(plan?.checks ?? []) === JSON.stringify(checks)) return [];
+  const stamp = { updatedAt: ctx.occurredAt, updatedByName: ctx.actor.userName };
+  const fresh = { ...PLAN_DEFAULTS, id: planId(header.materialId), version: 0, materialId: header.materialId };
+  return [putPlan({ ...(plan ?? fresh), checks, ...stamp })];
+}
+
+const materialKeys = (docId: string, rows: Rows) => {
+  const materialId = rows.get(Inspection, docId)?.materialId;
+  return materialId ? planKeys([materialId]) : [];
+};
+
+/** Keeps an entry that is not finished, so that another tablet can go on with it. */
+export const inspectionSave = defineMove(inspection, {
+  verb: 'save',
+  from: [1],
+  kind: 'fact',
+  offline: true,
+  right: 'web:wms:quality:record',
+  payload: recordPayload,
+  warehouses: (header) => [header.warehouseId],
+  decide: (header, p, rows) => {
+    guardLive(header);
+    return { header: { defectQty: p.defectQty, remark: p.remark }, put: itemPuts(rows, p) };
+  },
+});
+
+/** 1→5: the sample is complete. */
+export const inspectionRecord = defineMove(inspection, {
+  verb: 'record',
+  from: [1],
+  to: 5,
+  offline: true,
+  right: 'web:wms:quality:record',
+  payload: recordPayload,
+  warehouses: (header) => [header.warehouseId],
+  reads: [(p, rows) => materialKeys(p.id, rows)],
+  decide: (header, p, rows, ctx) => {
+    guardLive(header);
+    guardComplete(header, p);
+    const { userId, userName, personId } = ctx.actor;
+    const who = { inspectorId: personId, inspectedBy: userId, inspectedByName: userName, inspectedAt: ctx.occurredAt };
+    const { sampleQty, defectQty, remark } = p;
+    return {
+      header: { sampleQty, defectQty, remark, ...who },
+      put: [...itemPuts(rows, p), ...keptChecks(header, p, rows, ctx)],
+    };
+  },
+});
+
+function guardComplete(header: InspectionRow, p: Entered): void {
+  guard(p.items.length > 0, 'INSPECT_NO_ITEMS');
+  guard(cmpQty(p.sampleQty, header.sampleQty) >= 0, 'INSPECT_SAMPLE_SHORT', { qty: p.sampleQty, limit: header.sampleQty });
+  guard(cmpQty(p.defectQty, p.sampleQty) <= 0, 'G-QTY', { qty: p.defectQty, limit: p.sampleQty });
+  for (const item of p.items) {
+    const { itemName, defectCode, defectQty, readings } = item;
+    guard(!isMeasured(item) || readings.length > 0, 'INSPECT_NO_READING', { item: itemName });
+    guard(readings.length <= Math.ceil(Number(p.sampleQty)), 'INSPECT_READINGS_OVER', { item: itemName, limit: p.sampleQty });
+    guard(cmpQty(defectQty, p.defectQty) <= 0, 'INSPECT_DEFECTS', { item: itemName, qty: defectQty, limit: p.defectQty });
+    if (itemPasses(item)) continue;
+    guard((defectCode ?? '') !== '', 'INSPECT_DEFECT_CODE', { item: itemName });
+    guard(cmpQty(p.defectQty, '0') > 0, 'INSPECT_DEFECTS', { item: itemName, qty: '1', limit: p.defectQty });
+  }
+}
+
+/** 5→1: something was written down wrongly, and nothing hangs on it yet. */
+export const inspectionReopen = defineMove(inspection, {
+  verb: 'reopen',
+  from: [5],
+  to: 1,
+  offline: false,
+  right: 'web:wms:quality:record',
+  payload: { reason: z.string().trim().min(2).max(500) },
+  warehouses: (header) => [header.warehouseId],
+  decide: (header, p, rows) => {
+    guardLive(header);
+    const decided = header.isSorted || inspectionBoxes(rows, p.id).some((row) => row.verdict !== null);
+    guard(!decided, 'INSPECT_HAS_VERDICTS', { docNo: header.docNo ?? '' });
+    return { header: { inspectorId: null, inspectedBy: null, inspectedByName: null, inspectedAt: null } };
+  },
+});
