@@ -77,9 +77,11 @@ export interface Snapshot {
   readonly warehouses: string[];
 }
 
-const rightsText = `select distinct a.auth_code from user_role ur
-  join role r on r.id = ur.role_id and r.is_active join role_auth ra on ra.role_id = r.id join auth a on a.id = ra.auth_id
-  where ur.user_id = $1 order by 1`;
+/** What he may do, and which roles he holds (approval.ts). */
+const rightsText = `select a.auth_code from user_role ur
+  join role r on r.id = ur.role_id and r.is_active join role_auth ra on ra.role_id = r.id join auth a on a.id = ra.auth_id where ur.user_id = $1
+  union select 'role:' || r.id from user_role ur join role r on r.id = ur.role_id and r.is_active where ur.user_id = $1
+  order by 1`;
 
 interface Person {
   id: string;

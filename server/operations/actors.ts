@@ -36,8 +36,9 @@ export const GRACE_HOURS = 72;
 const text = `
   select u.id, u.account, u.user_name, u.person_id, u.supplier_id, u.is_active,
     case when u.supplier_id is null
-      then array(select distinct a.auth_code::text from user_role ur join role r on r.id = ur.role_id and r.is_active
-        join role_auth ra on ra.role_id = r.id join auth a on a.id = ra.auth_id where ur.user_id = u.id)
+      then array(select a.auth_code::text from user_role ur join role r on r.id = ur.role_id and r.is_active
+        join role_auth ra on ra.role_id = r.id join auth a on a.id = ra.auth_id where ur.user_id = u.id
+        union select 'role:' || r.id from user_role ur join role r on r.id = ur.role_id and r.is_active where ur.user_id = u.id)
       else '{}'::text[] end as rights,
     case when u.account = '${ADMIN}' then array(select w.id::text from warehouse w)
       else array(select jsonb_array_elements_text(u.warehouse_scope)) end as warehouses,

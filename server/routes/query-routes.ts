@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { waitingApprovals } from '#server/modules/approvals.ts';
 import type { AppContext } from '#server/modules/context.ts';
 import { documentDetail, documentFiles, documentPaths, listDocuments } from '#server/modules/documents.ts';
 import { differenceCounts, differenceQuerySchema, stockDifferences } from '#server/modules/erp-stock.ts';
@@ -42,6 +43,7 @@ export async function queryRoutes(root: FastifyInstance, { db }: AppContext): Pr
   app.post('/api/wms/out/report/queryStockCyCount', { config: DIFFERENCE, schema: { body: differenceQuerySchema } }, (request) =>
     differenceCounts(db, actorOf(request), request.body),
   );
+  app.post('/api/system/approval/mine', (request) => waitingApprovals(db, actorOf(request)));
   app.post('/api/wms/home/todo', (request) => todo(db, actorOf(request)));
   app.post('/api/wms/home/issues', (request) => openIssues(db, actorOf(request)));
 }

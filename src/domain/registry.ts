@@ -18,6 +18,7 @@ import { FirstConfirm, ProdReview } from './mes/check.ts';
 import * as mesCodes from './mes/codes.ts';
 import { OrderOperation, ProdOrder, ReportWork, WipCard } from './mes/order.ts';
 import { DemoReviewItem, FirstReviewItem, OperationDefinition, Routing, RoutingOperation } from './mes/routing.ts';
+import { ApprovalTask } from './system/approval.ts';
 import * as systemCodes from './system/codes.ts';
 import * as numberRule from './system/number-rule.ts';
 import * as platform from './system/platform.resource.ts';
@@ -30,6 +31,7 @@ import * as user from './system/user.resource.ts';
 import { application } from './wms/application.document.ts';
 import './wms/application.operation.ts';
 import { applicationType } from './wms/application-kinds.ts';
+import { defineApproval } from './wms/approval.operation.ts';
 import { boxPutAway, boxVerdictOperation } from './wms/box.operation.ts';
 import * as wmsCodes from './wms/codes.ts';
 import { prodDemand } from './wms/demand.document.ts';
@@ -151,6 +153,7 @@ const plain = [
   ...[ProdOrder, OrderOperation, WipCard, ReportWork, FirstConfirm, ProdReview],
   PrintJob,
   ...[InspectionPlan, DefectLog],
+  ApprovalTask,
 ] as unknown as AnyEntity[];
 
 /** Every entity once; a line shared by two documents (reservations) is listed where it is first met. */
@@ -162,11 +165,13 @@ const entities = new Map(ENTITIES.map((entity) => [entity.name, entity]));
 export const entityByName = (name: string): AnyEntity | undefined => entities.get(name);
 
 export type Operation = OperationDef<never>;
+export const approvalDecide = defineApproval((docType) => documentByType(docType));
+
 export const OPERATIONS: readonly Operation[] = [
   ...DOCUMENTS.flatMap(({ operations }) => operations),
   ...([boxAdjust, boxSplit, boxMerge, boxTakeBack, palletGroup, palletUngroup, palletMove] as unknown as Operation[]),
   ...([boxVerdictOperation, boxPutAway, operationDiscard, laneResolve, laneHandover, fileResolve] as unknown as Operation[]),
-  ...([planSave, defectHandle] as unknown as Operation[]),
+  ...([planSave, defectHandle, approvalDecide] as unknown as Operation[]),
 ];
 
 const operations = new Map(OPERATIONS.map((operation) => [`${operation.type}/${operation.v}`, operation]));

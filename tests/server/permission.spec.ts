@@ -51,6 +51,7 @@ const OWN = [
   'POST /api/sync/push',
   'POST /api/sync/same_tablet',
   'POST /api/sync/wiped',
+  'POST /api/system/approval/mine',
   'POST /api/system/file/delete',
   'POST /api/system/file/upload',
   'POST /api/system/person/devices',

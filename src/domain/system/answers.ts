@@ -26,6 +26,23 @@ export interface RoleRights {
   readonly auths: readonly Pick<AuthNode, 'authId' | 'authCode' | 'authName' | 'authNameEn' | 'authType'>[];
 }
 
+/** A document that waits for the asker's yes or no, or for his review. */
+export interface WaitingApproval {
+  /** Of the document; its rules may be kept under a kind of its own (`kind`). */
+  readonly docType: string;
+  readonly kind: string;
+  readonly id: string;
+  readonly docNo: string | null;
+  readonly status: number;
+  readonly createdByName: string;
+  readonly createdAt: string;
+  readonly level: number;
+  readonly needed: number;
+  readonly isReview: boolean;
+  /** Reference value in CNY; null when a line has no price. */
+  readonly amount: string | null;
+}
+
 /** Who worked at a station, from when to when. */
 export interface StationLogRow {
   readonly logId: string;

@@ -18,3 +18,4 @@ export const unbindReason = numberSet('unbindReason', {
   3: ['心跳丢失', 'Heartbeat lost'],
   4: ['重新绑定', 'Bound elsewhere'],
 });
+export const approvalDecision = numberSet('approvalDecision', { 1: ['同意', 'Agreed', 'ok'], 2: ['驳回', 'Rejected', 'error'] });

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { defineEntity } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
+import { problem } from '#domain/kernel/problem.ts';
 import { AUDIT, defineResource } from '#domain/kernel/resource.ts';
 import { siteModule, tagColour } from './codes.ts';
 
@@ -47,6 +48,9 @@ export const Dict = defineEntity({
 });
 
 /** Who reviews a kind of document. Levels 0: creating also reviews where the document says so; one person may do both. */
+/** Levels of approval (model-1 §1.3). */
+const MOST_LEVELS = 3;
+
 export const ApproveType = defineEntity({
   name: 'approveType',
   unique: ['docType'],
@@ -107,7 +111,14 @@ export const approveType = defineResource({
   key: 'docType',
   label: 'docType',
   right: { read: 'web:basedata', write: 'web:basedata:edit' },
-  columns: ['docType', 'levels', 'sod', 'needAttachment', 'allowOfflineReview'],
+  columns: ['docType', 'levels', 'level1Role', 'level2Role', 'amountLimit', 'sod', 'needAttachment', 'allowOfflineReview'],
+  check: ({ levels, level1Role, level2Role }) => {
+    const wanted = Number(levels);
+    if (wanted < 0 || wanted > MOST_LEVELS) return { field: 'levels', ...problem('LEVELS_RANGE', { most: String(MOST_LEVELS) }) };
+    // A single level may be anybody with the right to review; with more, it has to be clear who is asked.
+    if (wanted > 1 && !level1Role) return { field: 'level1Role', ...problem('ROLE_REQUIRED') };
+    return wanted > 1 && !level2Role ? { field: 'level2Role', ...problem('ROLE_REQUIRED') } : null;
+  },
 });
 
 export const station = defineResource({

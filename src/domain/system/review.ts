@@ -1,10 +1,17 @@
 /** Review rules that every document asks the same way (approveType, model-1 §1.3; guard G-SOD). */
 import { byIndex, type Key } from '#domain/kernel/entity.ts';
+import type { Actor } from '#domain/kernel/permission.ts';
 import { guard } from '#domain/kernel/problem.ts';
+import type { Quantity } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
+import { ApprovalTask, approvalsOf, guardLevel, guardPerson, levelsNeeded } from './approval.ts';
 import { ApproveType } from './platform.resource.ts';
 
-export const reviewKeys = (docType: string): Key[] => [byIndex(ApproveType, 'docType', docType)];
+/** @param docId the document under review; without it only the rule is read, for what is reviewed as it is created */
+export const reviewKeys = (docType: string, docId?: string): Key[] => [
+  byIndex(ApproveType, 'docType', docType),
+  ...(docId ? [byIndex(ApprovalTask, 'docId', docId)] : []),
+];
 
 /** Levels 0: whoever creates the document has reviewed it with that. */
 export const reviewsOnCreate = (rows: Rows, docType: string): boolean => rows.by(ApproveType, 'docType', docType)[0]?.levels === 0;
@@ -13,4 +20,26 @@ export const reviewsOnCreate = (rows: Rows, docType: string): boolean => rows.by
 export function guardSeparation(rows: Rows, docType: string, createdBy: string, reviewer: string): void {
   const rule = rows.by(ApproveType, 'docType', docType)[0];
   guard(!(rule?.sod && createdBy === reviewer), 'G-SOD');
+}
+
+export interface UnderReview {
+  readonly id: string;
+  readonly createdBy: string;
+  readonly updatedAt: string;
+}
+
+/**
+ * The review itself is the last level: those before it have agreed, and the reviewer holds the role of his.
+ * @param amount reference value of the document in CNY, for the threshold; null where it has none
+ * @throws G-SOD, APPROVAL_ROLE, APPROVAL_TWICE, APPROVAL_REJECTED (by whom, why), APPROVAL_PENDING (which level)
+ */
+export function guardReview(rows: Rows, docType: string, header: UnderReview, actor: Actor, amount: Quantity | null = null): void {
+  const rule = rows.by(ApproveType, 'docType', docType)[0];
+  if (!rule) return;
+  const { done, rejected, valid } = approvalsOf(rows.by(ApprovalTask, 'docId', header.id), header);
+  guardPerson(rule, header.createdBy, valid, actor);
+  guard(rejected === null, 'APPROVAL_REJECTED', { name: rejected?.decidedByName ?? '', opinion: rejected?.opinion ?? '' });
+  const needed = levelsNeeded(rule, amount);
+  guard(done >= needed - 1, 'APPROVAL_PENDING', { level: String(done + 1) });
+  if (needed > 0) guardLevel(rule, needed, actor);
 }

@@ -12,7 +12,8 @@ import { inScope } from '#domain/kernel/permission.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
 import { cmpQty, isPositive, isZero, positiveQuantitySchema, quantitySchema } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
-import { guardSeparation, reviewKeys } from '#domain/system/review.ts';
+import { guardReview, reviewKeys } from '#domain/system/review.ts';
+import { amountOf, priceKeys } from './amount.ts';
 import {
   Application,
   ApplicationLine,
@@ -168,7 +169,11 @@ const promiseKeys = [
   (p: { id: string }, rows: Rows): Key[] => {
     const store = reservingStore(rows, p.id);
     const type = rows.get(Application, p.id)?.docType;
-    return [...(type ? reviewKeys(type) : []), ...(store ? stockKeys(store, materialsOf(rows, p.id)) : [])];
+    return [
+      ...(type ? reviewKeys(type, p.id) : []),
+      ...priceKeys(applicationLines(rows, p.id)),
+      ...(store ? stockKeys(store, materialsOf(rows, p.id)) : []),
+    ];
   },
   (p: { id: string }, rows: Rows): Key[] => {
     const store = reservingStore(rows, p.id);
@@ -196,7 +201,7 @@ export const applicationReview = defineMove(application, {
   reads: promiseKeys,
   decide: (header, p, rows, ctx) => {
     guardApplicationRight(ctx.actor, header.docType, 'review');
-    guardSeparation(rows, header.docType, header.createdBy, ctx.actor.userId);
+    guardReview(rows, header.docType, header, ctx.actor, amountOf(rows, applicationLines(rows, header.id)));
     const lines = applicationLines(rows, header.id).map((line) =>
       judged(
         line,

@@ -9,7 +9,8 @@ import { uuidSchema } from '#domain/kernel/ids.ts';
 import { put } from '#domain/kernel/operation.ts';
 import { guard } from '#domain/kernel/problem.ts';
 import { cmpQty, positiveQuantitySchema } from '#domain/kernel/quantity.ts';
-import { guardSeparation, reviewKeys, reviewsOnCreate } from '#domain/system/review.ts';
+import { guardReview, reviewKeys, reviewsOnCreate } from '#domain/system/review.ts';
+import { amountOf, priceKeys } from './amount.ts';
 import { applicationStatus, demandType, priority } from './codes.ts';
 import { lineBase } from './line.ts';
 
@@ -111,9 +112,9 @@ export const prodDemandReview = defineMove(prodDemand, {
   to: 2,
   offline: true,
   right: 'web:wms:demand:review',
-  reads: [() => reviewKeys('prodDemand')],
-  decide: (header, _p, rows, ctx) => {
-    guardSeparation(rows, 'prodDemand', header.createdBy, ctx.actor.userId);
+  reads: [(p, rows) => [...reviewKeys('prodDemand', p.id), ...priceKeys(rows.by(ProdDemandLine, 'docId', p.id))]],
+  decide: (header, p, rows, ctx) => {
+    guardReview(rows, 'prodDemand', header, ctx.actor, amountOf(rows, rows.by(ProdDemandLine, 'docId', p.id)));
     return {};
   },
 });

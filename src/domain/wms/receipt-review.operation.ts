@@ -7,7 +7,8 @@ import { type Ctx, combine, put } from '#domain/kernel/operation.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
 import { negQty, quantity } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
-import { guardSeparation, reviewKeys } from '#domain/system/review.ts';
+import { guardReview, reviewKeys } from '#domain/system/review.ts';
+import { amountOf } from './amount.ts';
 import { planKeys } from './quality/inspection-plan.ts';
 import { sourceInspectionKeys } from './quality/new-inspection.ts';
 import { cancelInspections, inspectionsOf } from './quality/receipt-inspections.ts';
@@ -130,7 +131,7 @@ export const receiptReview = defineMove(receipt, {
     (p, rows) => [...sourceInspectionKeys(p.id), ...planKeys(rows.by(ReceiptLine, 'docId', p.id).map(({ materialId }) => materialId))],
   ],
   decide: (header, p, rows, ctx) => {
-    guardSeparation(rows, 'receipt', header.createdBy, ctx.actor.userId);
+    guardReview(rows, 'receipt', header, ctx.actor, amountOf(rows, rows.by(ReceiptLine, 'docId', p.id)));
     const boxes = liveBoxes(rows, p.id);
     guard(boxes.length > 0, 'NO_BOXES');
     const lines = rows.by(ReceiptLine, 'docId', p.id).filter((line) => hasBoxes(boxes, line));

@@ -9,7 +9,8 @@ import { type Ctx, combine, type Decision, put } from '#domain/kernel/operation.
 import { guard, refuse } from '#domain/kernel/problem.ts';
 import { cmpQty, isPositive, negQty, positiveQuantitySchema, quantitySchema, subQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
-import { guardSeparation, reviewKeys, reviewsOnCreate } from '#domain/system/review.ts';
+import { guardReview, reviewKeys, reviewsOnCreate } from '#domain/system/review.ts';
+import { amountOf, priceKeys } from './amount.ts';
 import { binOf, boxFacts } from './box.operation.ts';
 import { returnReason } from './codes.ts';
 import { lineBase } from './line.ts';
@@ -119,9 +120,11 @@ export const workshopReturnReview = defineMove(workshopReturn, {
   offline: true,
   right: 'web:wms:return:review',
   warehouses: (header) => [header.fromWarehouseId],
-  reads: [(p, rows) => [...reviewKeys('workshopReturn'), ...sourceKeys(returnLines(rows, p.id))]],
+  reads: [
+    (p, rows) => [...reviewKeys('workshopReturn', p.id), ...priceKeys(returnLines(rows, p.id)), ...sourceKeys(returnLines(rows, p.id))],
+  ],
   decide: (header, p, rows, ctx) => {
-    guardSeparation(rows, 'workshopReturn', header.createdBy, ctx.actor.userId);
+    guardReview(rows, 'workshopReturn', header, ctx.actor, amountOf(rows, returnLines(rows, p.id)));
     return lockGoods(header, returnLines(rows, p.id), rows, ctx);
   },
 });

@@ -19,6 +19,7 @@ import type { Column } from '#ui/table/columns.ts';
 import { DataCards } from '#ui/table/data-cards.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
+import { Approvals } from './home/approvals.tsx';
 import { DeskSummary } from './home/desk-summary.tsx';
 import { DeviceAlerts } from './home/device-alerts.tsx';
 import { FeedAlert } from './home/feed-alert.tsx';
@@ -33,7 +34,10 @@ export function Screen({ title }: ScreenProps) {
     <Box ref={ref} p={{ base: '3', md: '4' }}>
       <PageHeader title={title} />
       <Grid mt="3" gap="3" alignItems="start" templateColumns={narrow ? 'minmax(0, 1fr)' : 'minmax(0, 1fr) 22rem'}>
-        <TodoSection />
+        <Flex direction="column" gap="3" minW="0">
+          <Approvals />
+          <TodoSection />
+        </Flex>
         <Flex direction="column" gap="3" minW="0">
           <FeedAlert />
           <DeviceAlerts />

@@ -1,0 +1,106 @@
+/**
+ * Approval by levels (approveType and approvalTask, model-1 §1.3). The last level is the document's own review; those before it are decisions kept here.
+ * A decision holds for the document as it was: whatever changes the document afterwards makes it void.
+ */
+import { defineEntity, type Row } from '#domain/kernel/entity.ts';
+import { f, optional } from '#domain/kernel/field.ts';
+import { type Actor, hasRight } from '#domain/kernel/permission.ts';
+import { guard, Refusal } from '#domain/kernel/problem.ts';
+import { cmpQty, type Quantity } from '#domain/kernel/quantity.ts';
+import { approvalDecision } from './codes.ts';
+import type { ApproveType } from './platform.resource.ts';
+
+export const ApprovalTask = defineEntity({
+  name: 'approvalTask',
+  indexes: ['docId'],
+  sets: () => ['base'],
+  fields: {
+    docType: f.str(32),
+    docId: f.id(),
+    level: f.int('levels'),
+    assigneeRole: optional(f.ref('role')),
+    decision: f.choice(approvalDecision),
+    decidedBy: f.ref('user'),
+    decidedByName: f.name(),
+    decidedAt: f.ts(),
+    opinion: optional(f.text()),
+  },
+});
+
+export type ApprovalTaskRow = Row<typeof ApprovalTask>;
+export type ApproveRule = Row<typeof ApproveType>;
+
+/** Who holds a role carries it among his rights, so that tablet and server ask the same way. */
+export const roleRight = (roleId: string): string => `role:${roleId}`;
+
+/** The role a level asks for; null = anybody with the right to review. A third level asks for the second's role (model-1 names two). */
+export const roleOfLevel = (rule: ApproveRule, level: number): string | null => (level <= 1 ? rule.level1Role : rule.level2Role);
+
+/**
+ * How many have to agree, the reviewer included.
+ * @param amount reference value of the document in CNY; null = unknown, and then every level is asked
+ */
+export function levelsNeeded(rule: ApproveRule, amount: Quantity | null): number {
+  const small = rule.amountLimit !== null && amount !== null && cmpQty(amount, rule.amountLimit) <= 0;
+  return small ? Math.min(rule.levels, 1) : rule.levels;
+}
+
+export interface Approvals {
+  /** Levels that agreed, in a row from the first. */
+  readonly done: number;
+  /** Whoever said no last, if nobody has agreed since. */
+  readonly rejected: ApprovalTaskRow | null;
+  readonly valid: readonly ApprovalTaskRow[];
+}
+
+/** What was decided about the document as it is now. */
+export function approvalsOf(tasks: readonly ApprovalTaskRow[], header: { readonly id: string; readonly updatedAt: string }): Approvals {
+  const valid = tasks
+    .filter((task) => task.docId === header.id && task.decidedAt >= header.updatedAt)
+    .sort((a, b) => (a.decidedAt < b.decidedAt ? -1 : 1));
+  const last = valid.at(-1);
+  return { done: valid.filter(({ decision }) => decision === 1).length, rejected: last?.decision === 2 ? last : null, valid };
+}
+
+/** Whose turn it is with a document that waits for its review. */
+export interface Turn {
+  readonly level: number;
+  readonly needed: number;
+  readonly rejected: ApprovalTaskRow | null;
+  /** The review itself is the next step, on the document's own page. */
+  readonly isReview: boolean;
+}
+
+/** What comes next, if it is this person's to do; null when it is somebody else's, or nobody is asked. */
+export function turnOf(
+  rule: ApproveRule,
+  tasks: readonly ApprovalTaskRow[],
+  header: { readonly id: string; readonly updatedAt: string; readonly createdBy: string },
+  amount: Quantity | null,
+  actor: Actor,
+): Turn | null {
+  const needed = levelsNeeded(rule, amount);
+  const { done, rejected, valid } = approvalsOf(tasks, header);
+  if (needed === 0 || rejected !== null) return null;
+  const level = Math.min(done + 1, needed);
+  try {
+    guardLevel(rule, level, actor);
+    guardPerson(rule, header.createdBy, valid, actor);
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+  return { level, needed, rejected, isReview: level === needed };
+}
+
+/** @throws APPROVAL_ROLE when the level is another role's; the account "admin" may stand in for every role */
+export function guardLevel(rule: ApproveRule, level: number, actor: Actor): void {
+  const role = roleOfLevel(rule, level);
+  guard(role === null || hasRight(actor, roleRight(role)), 'APPROVAL_ROLE', { level: String(level) });
+}
+
+/** Nobody agrees twice, and with separation of duties not the creator (G-SOD). */
+export function guardPerson(rule: ApproveRule, createdBy: string, valid: readonly ApprovalTaskRow[], actor: Actor): void {
+  guard(!(rule.sod && createdBy === actor.userId), 'G-SOD');
+  guard(!(rule.sod && valid.some((task) => task.decision === 1 && task.decidedBy === actor.userId)), 'APPROVAL_TWICE');
+}

@@ -1,0 +1,27 @@
+/** What a document is worth by the materials' reference prices: for thresholds, never for the books (the ERP owns valuation). */
+import { Material } from '#domain/basic/material.resource.ts';
+import { byId, type Key } from '#domain/kernel/entity.ts';
+import { mulQty, type Quantity, sumQty } from '#domain/kernel/quantity.ts';
+import type { Rows } from '#domain/kernel/rows.ts';
+
+const QUANTITIES = ['qty', 'applyQty', 'needQty'] as const;
+const goodsOf = (lines: readonly object[]) =>
+  lines.flatMap((given) => {
+    const line = given as Readonly<Record<string, unknown>>;
+    const field = QUANTITIES.find((name) => typeof line[name] === 'string');
+    return field && typeof line.materialId === 'string' ? [{ materialId: line.materialId, qty: String(line[field]) }] : [];
+  });
+
+/**
+ * What the lines are worth by the materials' reference prices, in CNY; null when one of them has no price, because a threshold must not be passed
+ * unseen.
+ */
+export function amountOf(rows: Rows, lines: readonly object[]): Quantity | null {
+  const worth = goodsOf(lines).map(({ materialId, qty }) => {
+    const price = rows.get(Material, materialId)?.refPrice ?? null;
+    return price === null ? null : mulQty(qty, price);
+  });
+  return worth.some((one) => one === null) ? null : sumQty(worth.filter((one) => one !== null));
+}
+
+export const priceKeys = (lines: readonly object[]): Key[] => goodsOf(lines).map(({ materialId }) => byId(Material, materialId));

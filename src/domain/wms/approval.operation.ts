@@ -1,0 +1,101 @@
+/** Decisions of the levels before the review (approvalTask): yes or no to a document of any kind that waits for its review. */
+import { z } from 'zod';
+import { type AnyDocument, asEntity } from '#domain/kernel/document.ts';
+import { type AnyRow, byId, byIndex } from '#domain/kernel/entity.ts';
+import { uuidSchema } from '#domain/kernel/ids.ts';
+import { decided, defineOperation, type OperationDef, put } from '#domain/kernel/operation.ts';
+import { inScope } from '#domain/kernel/permission.ts';
+import { guard, refuse } from '#domain/kernel/problem.ts';
+import type { Rows } from '#domain/kernel/rows.ts';
+import { ApprovalTask, approvalsOf, guardLevel, guardPerson, levelsNeeded, roleOfLevel } from '#domain/system/approval.ts';
+import { ApproveType } from '#domain/system/platform.resource.ts';
+import { amountOf, priceKeys } from './amount.ts';
+
+export const approvalSchema = z.object({
+  id: uuidSchema,
+  docType: z.string().max(32),
+  decision: z.union([z.literal(1), z.literal(2)]),
+  opinion: z.string().trim().max(500).nullable(),
+});
+export type ApprovalPayload = z.infer<typeof approvalSchema>;
+
+type Lookup = (docType: string) => AnyDocument | undefined;
+
+/** Statuses from which the next step is the review. */
+export const reviewedFrom = ({ edges }: Pick<AnyDocument, 'edges'>): readonly number[] => [
+  ...new Set(edges.flatMap(({ verb, from }) => (verb === 'review' && from !== null ? [from] : []))),
+];
+
+/** The kind the rules are kept under: an application's own (HW_PICK …), elsewhere the document's. */
+export const ruleOf = (document: AnyDocument, header: AnyRow): string =>
+  typeof header.docType === 'string' ? header.docType : document.docType;
+
+const linesOf = (document: AnyDocument, rows: Rows, id: string): AnyRow[] =>
+  document.lines.flatMap((line) => ('docId' in line.fields ? (rows.by(line as never, 'docId', id) as AnyRow[]) : []));
+
+function awaiting(document: AnyDocument, rows: Rows, id: string): AnyRow {
+  const header = (rows.get(document.header as never, id) as AnyRow | undefined) ?? refuse('DOC_MISSING');
+  const docNo = String(header.docNo ?? '');
+  guard(reviewedFrom(document).includes(Number(header.status)) && (header.deletedAt ?? null) === null, 'APPROVAL_NOT_OPEN', { docNo });
+  return header;
+}
+
+/** @param lookup every kind of document; asked when an operation is decided, so that it may be filled later than this is defined */
+export function defineApproval(lookup: Lookup): OperationDef<ApprovalPayload> {
+  const found = (docType: string): AnyDocument => lookup(docType) ?? refuse('DOC_MISSING');
+  return defineOperation<ApprovalPayload>({
+    type: 'approval.decide',
+    v: 1,
+    kind: 'gate',
+    offline: false,
+    right: '',
+    schema: approvalSchema,
+    lane: ({ docType, id }) => `approval:${docType}/${id}`,
+    reads: [
+      ({ docType, id }) => {
+        const document = lookup(docType);
+        const lines = document?.lines.filter((line) => 'docId' in line.fields) ?? [];
+        return document ? [byId(asEntity(document.header), id), ...lines.map((line) => byIndex(line, 'docId', id))] : [];
+      },
+      ({ docType, id }, rows) => {
+        const document = lookup(docType);
+        const header = document && (rows.get(document.header as never, id) as AnyRow | undefined);
+        if (!document || !header) return [];
+        const goods = priceKeys(linesOf(document, rows, id));
+        return [byIndex(ApproveType, 'docType', ruleOf(document, header)), byIndex(ApprovalTask, 'docId', id), ...goods];
+      },
+    ],
+    decide: ({ docType, id, decision, opinion }, rows, ctx) => {
+      const document = found(docType);
+      const header = awaiting(document, rows, id);
+      const stores = Object.entries(document.header.fields).flatMap(([name, field]) => (field.ref === 'warehouse' ? [header[name]] : []));
+      const own = stores.filter((store): store is string => typeof store === 'string');
+      guard(own.length === 0 || own.some((store) => inScope(ctx.actor, store)), 'G-WH', { warehouseId: own[0] ?? '' });
+      const rule = rows.by(ApproveType, 'docType', ruleOf(document, header))[0] ?? refuse('APPROVAL_NOT_OPEN', { docNo: '' });
+      const at = { id, updatedAt: String(header.updatedAt) };
+      const { done, rejected, valid } = approvalsOf(rows.by(ApprovalTask, 'docId', id), at);
+      const level = done + 1;
+      guard(rejected === null, 'APPROVAL_REJECTED', { name: rejected?.decidedByName ?? '', opinion: rejected?.opinion ?? '' });
+      // The last level is the review itself, on the document's own page; saying no is possible at every level.
+      const needed = levelsNeeded(rule, amountOf(rows, linesOf(document, rows, id)));
+      guard(decision === 2 ? needed > 0 : level < needed, 'APPROVAL_IS_REVIEW');
+      guardLevel(rule, level, ctx.actor);
+      guardPerson(rule, String(header.createdBy), valid, ctx.actor);
+      guard(decision === 1 || (opinion ?? '').length > 1, 'REASON_REQUIRED');
+      const { userId, userName } = ctx.actor;
+      const task = { docType, docId: id, level, assigneeRole: roleOfLevel(rule, level), decision, opinion };
+      return decided({
+        put: [
+          put(ApprovalTask, {
+            ...task,
+            id: ctx.newId('task'),
+            version: 0,
+            decidedBy: userId,
+            decidedByName: userName,
+            decidedAt: ctx.occurredAt,
+          }),
+        ],
+      });
+    },
+  });
+}

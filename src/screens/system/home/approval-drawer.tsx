@@ -1,0 +1,126 @@
+/** What it is about, and the yes or no to it. */
+import { chakra, Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { Ban, Check } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#api/client.ts';
+import type { AnyRow } from '#domain/kernel/entity.ts';
+import { approvalDecide, documentByType } from '#domain/registry.ts';
+import type { WaitingApproval } from '#domain/system/answers.ts';
+import { useLabels } from '#pages/kit/labels.ts';
+import { useSubmit } from '#pages/kit/use-submit.ts';
+import { useSyncStatus } from '#store/hooks.ts';
+import { CodeText } from '#ui/code-text.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { askReason } from '#ui/feedback/ask.tsx';
+import { ActionButton } from '#ui/page-header.tsx';
+import { Quantity } from '#ui/quantity.tsx';
+import { Block } from '#ui/reason-note.tsx';
+import { SideDrawer } from '#ui/side-drawer.tsx';
+import { StateBadge } from '#ui/state-badge.tsx';
+
+interface Detail {
+  readonly header: AnyRow;
+  readonly lines: Readonly<Record<string, readonly AnyRow[]>>;
+}
+
+export interface ApprovalDrawerProps {
+  readonly waiting: WaitingApproval;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+export function ApprovalDrawer({ waiting, onClose, onDone }: ApprovalDrawerProps) {
+  const { t } = useTranslation(['system', 'ui']);
+  const labels = useLabels();
+  const { online } = useSyncStatus();
+  const { submit, busy } = useSubmit();
+  const { docType, id } = waiting;
+  const { data, error, refetch } = useQuery({
+    queryKey: ['document', docType, id],
+    queryFn: ({ signal }) => call<Detail>(`POST /api/wms/${docType}/detail`)({ id }, { signal, alertError: false }),
+  });
+  const decide = async (decision: 1 | 2, opinion: string | null): Promise<void> => {
+    const done = t(decision === 1 ? 'approval.agreed' : 'approval.rejected');
+    const written = await submit(approvalDecide, { docType, id, decision, opinion }, { done });
+    if (!written.ok) return;
+    onDone();
+    onClose();
+  };
+  const reject = async (): Promise<void> => {
+    const opinion = await askReason({ title: t('approval.reject') });
+    if (opinion !== null) await decide(2, opinion);
+  };
+  const why = online ? undefined : t('ui:record.offline');
+  const status = documentByType(docType)?.status.name ?? '';
+  return (
+    <SideDrawer
+      title={t(`doc.${waiting.kind}`)}
+      beside={<StateBadge tone={labels.tone(status, waiting.status)} label={labels.code(status, waiting.status)} />}
+      size="md"
+      onClose={onClose}
+      footer={
+        <>
+          <ActionButton
+            action={{
+              key: 'reject',
+              label: t('approval.reject'),
+              icon: Ban,
+              danger: true,
+              onClick: () => void reject(),
+              disabledReason: why,
+            }}
+          />
+          <ActionButton
+            variant="solid"
+            action={{
+              key: 'agree',
+              label: t('approval.agree'),
+              icon: Check,
+              busy,
+              onClick: () => void decide(1, null),
+              disabledReason: why,
+            }}
+          />
+        </>
+      }
+    >
+      <Facts
+        columns={2}
+        items={[
+          { label: t('home.columns.docNo'), value: waiting.docNo ?? t('home.provisional') },
+          { label: t('approval.from'), value: waiting.createdByName },
+          { label: t('approval.since'), value: labels.instant(waiting.createdAt) },
+          { label: t('approval.amount'), value: waiting.amount ?? t('approval.noPrice') },
+          { label: t('approval.step'), value: t('approval.level', { ...waiting }) },
+          { label: t('approval.remark'), value: String(data?.header.remark ?? '') },
+        ]}
+      />
+      {error && !data ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
+      <Block title={t('approval.lines')}>
+        {data ? <Lines lines={Object.values(data.lines).flat()} /> : <Text color="fg.muted">{t('home.todoLoading')}</Text>}
+      </Block>
+    </SideDrawer>
+  );
+}
+
+const quantityOf = (line: AnyRow): string => String(line.applyQty ?? line.needQty ?? line.qty ?? '');
+
+function Lines({ lines }: { lines: readonly AnyRow[] }) {
+  return (
+    <chakra.ul listStyleType="none" p="0" m="0">
+      {lines
+        .filter(({ matCode }) => typeof matCode === 'string')
+        .map((line) => (
+          <chakra.li key={line.id} display="flex" gap="3" py="2" borderBottomWidth="1px" alignItems="baseline">
+            <CodeText value={String(line.matCode)} />
+            <Text flex="1" minW="0">
+              {String(line.matName ?? '')}
+            </Text>
+            <Quantity value={quantityOf(line)} unit={String(line.unitCode ?? '')} />
+          </chakra.li>
+        ))}
+    </chakra.ul>
+  );
+}

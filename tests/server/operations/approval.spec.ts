@@ -1,0 +1,159 @@
+/** Approval by levels on the real database: who is asked, in which order, and what makes a yes void. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { AnyRow } from '#domain/kernel/entity.ts';
+import { waitingApprovals } from '#server/modules/approvals.ts';
+import { brokenRules } from '#server/modules/invariants.ts';
+import { GuardFloor, type Made } from '#tests/support/guard-floor.ts';
+import { FLOOR_RIGHTS } from '#tests/support/plant.ts';
+import type { WireDevice } from '#tests/support/wire-device.ts';
+
+const RAW = ['create', 'edit', 'review', 'unreview'].map((verb) => `web:wms:rawReq:${verb}`);
+
+let floor: GuardFloor;
+const users: Record<'applicant' | 'head' | 'director', AnyRow> = {} as never;
+const tablets: Record<keyof typeof users, WireDevice> = {} as never;
+
+beforeAll(async () => {
+  floor = await GuardFloor.open();
+  const { plant, store, lineSide } = floor.data;
+  for (const name of ['applicant', 'head', 'director'] as const) {
+    users[name] = await plant.user(name, [...FLOOR_RIGHTS, ...RAW], [store.id, lineSide.id]);
+    tablets[name] = await floor.newTablet(users[name]);
+  }
+  await floor.stocked('60', '40');
+  await floor.rows("update material set ref_price = 10 where mat_code = 'M-STEEL'");
+  await plant.insert('approveType', {
+    docType: 'RAW_REQ',
+    levels: 2,
+    level1Role: await roleOf('R-HEAD'),
+    level2Role: await roleOf('R-DIRECTOR'),
+    amountLimit: null,
+    sod: true,
+    needAttachment: false,
+    allowOfflineReview: false,
+  });
+});
+afterAll(async () => {
+  expect(await brokenRules(floor.data.plant.pool)).toEqual({});
+  await floor.close();
+});
+beforeEach(() => floor.rows("update approve_type set levels = 2, amount_limit = null where doc_type = 'RAW_REQ'"));
+
+const roleOf = async (code: string) => (await floor.rows<{ id: string }>('select id from role where role_code = $1', [code]))[0]?.id;
+
+const head = () => ({
+  deptId: null,
+  applicantId: null,
+  needDate: '2026-03-05',
+  purpose: '装夹',
+  orderNo: null,
+  equipmentNo: null,
+  fromWarehouseId: floor.data.store.id,
+  toWarehouseId: null,
+  remark: null,
+});
+const lines = (applyQty: string) => [{ materialId: floor.data.steel.id, applyQty, assetId: null, remark: null }];
+const apply = (applyQty = '5') =>
+  tablets.applicant.does('application.create', (id) => ({ id: id('doc'), docType: 'RAW_REQ', ...head(), lines: lines(applyQty) }));
+const review = (made: Made, by: WireDevice, approvedQty = '5') =>
+  by.does('application.review', { id: made.id('doc'), lines: [{ lineId: made.id('line-1'), approvedQty, rejectReason: null }] });
+const decide = (made: Made, by: WireDevice, decision: 1 | 2 = 1, opinion: string | null = null) =>
+  by.does('approval.decide', { docType: 'application', id: made.id('doc'), decision, opinion });
+/** Another device of the same person, for a lane of his that a refusal has stopped. */
+const afresh = (name: keyof typeof users) => floor.newTablet(users[name]);
+
+async function actorOf(name: keyof typeof users) {
+  const rights = [...FLOOR_RIGHTS, ...RAW, `role:${await roleOf(`R-${name.toUpperCase()}`)}`];
+  const { id, account, userName } = users[name] as unknown as { id: string; account: string; userName: string };
+  const warehouses = [floor.data.store.id, floor.data.lineSide.id];
+  return { userId: id, account, userName, personId: null, supplierId: null, rights, warehouses };
+}
+const waitingFor = async (name: keyof typeof users, made: Made) =>
+  (await waitingApprovals(floor.data.plant.pool, await actorOf(name))).filter(({ id }) => id === made.id('doc'));
+
+describe('two levels', () => {
+  test('the first agrees, the second reviews; each sees it only when it is his turn', async () => {
+    const made = await apply();
+    expect(await waitingFor('head', made)).toMatchObject([{ kind: 'RAW_REQ', level: 1, needed: 2, isReview: false, amount: '50' }]);
+    expect(await waitingFor('director', made)).toEqual([]);
+    expect(await decide(made, tablets.head)).toMatchObject({ status: 'applied' });
+    expect(await waitingFor('head', made)).toEqual([]);
+    expect(await waitingFor('director', made)).toMatchObject([{ level: 2, isReview: true }]);
+    expect(await review(made, tablets.director)).toMatchObject({ status: 'applied' });
+    expect(await waitingFor('director', made)).toEqual([]);
+  });
+
+  test('without the first the second cannot review, whatever rights he has', async () => {
+    const made = await apply();
+    expect(await review(made, tablets.director)).toMatchObject({ code: 'APPROVAL_PENDING', params: { level: '1' } });
+  });
+
+  test('the other role cannot take the place of either', async () => {
+    const made = await apply();
+    expect(await decide(made, tablets.director)).toMatchObject({ code: 'APPROVAL_ROLE', params: { level: '1' } });
+    await decide(made, tablets.head);
+    expect(await review(made, tablets.head)).toMatchObject({ status: 'rejected' });
+  });
+
+  test('whoever made it does not agree to it', async () => {
+    const { plant } = floor.data;
+    await plant.insert('userRole', { userId: users.applicant.id, roleId: await roleOf('R-HEAD') });
+    expect(await decide(await apply(), tablets.applicant)).toMatchObject({ code: 'G-SOD' });
+    await floor.rows('delete from user_role where user_id = $1 and role_id = $2', [users.applicant.id, await roleOf('R-HEAD')]);
+  });
+
+  test('a yes holds for the document as it was: after a change it is asked anew', async () => {
+    const made = await apply();
+    await decide(made, tablets.head);
+    expect(
+      await tablets.applicant.does('application.save', {
+        id: made.id('doc'),
+        docType: 'RAW_REQ',
+        ...head(),
+        lines: lines('7').map((line) => ({ lineId: null, ...line })),
+      }),
+    ).toMatchObject({
+      status: 'applied',
+    });
+    expect(await waitingFor('head', made)).toMatchObject([{ level: 1 }]);
+    expect(await review(made, tablets.director, '7')).toMatchObject({ status: 'rejected' });
+  });
+
+  test('the last level is the review, not a decision beside it', async () => {
+    const made = await apply();
+    await decide(made, tablets.head);
+    expect(await decide(made, tablets.director)).toMatchObject({ code: 'APPROVAL_IS_REVIEW' });
+  });
+});
+
+describe('one no', () => {
+  test('stops it until the document is changed, and says who and why', async () => {
+    const made = await apply();
+    expect(await decide(made, tablets.head, 2)).toMatchObject({ code: 'REASON_REQUIRED' });
+    expect(await decide(made, await afresh('head'), 2, '库存还够一个月')).toMatchObject({ status: 'applied' });
+    expect(await waitingFor('head', made)).toEqual([]);
+    expect(await review(made, tablets.director)).toMatchObject({ code: 'APPROVAL_REJECTED', params: { opinion: '库存还够一个月' } });
+  });
+});
+
+describe('the threshold', () => {
+  test('up to it one level is enough; a document with a material without a price is asked at every level', async () => {
+    await floor.rows("update approve_type set amount_limit = 100 where doc_type = 'RAW_REQ'");
+    const small = await apply('10');
+    expect(await waitingFor('head', small)).toMatchObject([{ level: 1, needed: 1, isReview: true, amount: '100' }]);
+    expect(await review(small, await afresh('head'), '10')).toMatchObject({ status: 'applied' });
+    const large = await apply('11');
+    expect(await waitingFor('head', large)).toMatchObject([{ level: 1, needed: 2, amount: '110' }]);
+    await floor.rows("update material set ref_price = null where mat_code = 'M-STEEL'");
+    const unpriced = await apply('1');
+    expect(await waitingFor('head', unpriced)).toMatchObject([{ needed: 2, amount: null }]);
+    await floor.rows("update material set ref_price = 10 where mat_code = 'M-STEEL'");
+  });
+});
+
+test('nobody decides about documents of stores that are not his', async () => {
+  const made = await apply();
+  const stranger = await floor.data.plant.user('stranger', [...FLOOR_RIGHTS, ...RAW], []);
+  await floor.data.plant.insert('userRole', { userId: stranger.id, roleId: await roleOf('R-HEAD') });
+  expect(await decide(made, await floor.newTablet(stranger))).toMatchObject({ code: 'G-WH' });
+});
