@@ -14,6 +14,7 @@ import { COLLEAGUES, DEMO_PASSWORD } from './people.ts';
 import { playProcess } from './process.ts';
 import { type Beginning, Stage } from './stage.ts';
 import { playPast } from './story.ts';
+import { playStructures } from './structures.ts';
 import { playToday } from './today.ts';
 
 type Db = AppContext['db'];
@@ -92,6 +93,7 @@ async function play(db: Db): Promise<void> {
   await playPast(stage);
   await playToday(stage);
   await playProcess(stage, admin);
+  await playStructures(stage);
   await erpAnswers(db, admin);
   await nameFactory(db);
   await keep(db, 'demo.created', { at: new Date().toISOString() });

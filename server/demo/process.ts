@@ -45,14 +45,21 @@ async function product(tx: Tx, admin: Actor): Promise<string> {
   return (await save('material', { ...names, ...rules, ...limits })).row.id;
 }
 
-async function routing(tx: Tx, productId: string): Promise<void> {
+const stampsOf = (stage: Stage) => {
+  const by = stage.world.users.planner;
+  const at = stage.at(1, '08:00');
+  return { createdBy: by, createdByName: '孙婷', createdAt: at, updatedBy: by, updatedByName: '孙婷', updatedAt: at };
+};
+
+async function routing(tx: Tx, productId: string, stage: Stage): Promise<void> {
   await put(
     tx,
     OperationDefinition,
     STEPS.map(({ opCode, opName, opType, isKey }) => ({ id: idOf(`def:${opCode}`), opCode, opName, opType, isKey })),
   );
-  await put(tx, Routing, [{ id: idOf('routing'), productId, routingVersion: 'A', status: 2 }]);
-  const flags = { routingId: idOf('routing'), isReportPoint: true, isOutsource: false };
+  const header = { siteId: 'MAIN', bizDate: stage.day(-1), printCount: 0, status: 1, docNo: 'RT-DEMO-001' };
+  await put(tx, Routing, [{ ...header, ...stampsOf(stage), id: idOf('routing'), productId, routingVersion: 'A' }]);
+  const flags = { routingId: idOf('routing'), isReportPoint: true, isOutsource: false, isRemoved: false };
   await put(
     tx,
     RoutingOperation,
@@ -98,10 +105,8 @@ async function routing(tx: Tx, productId: string): Promise<void> {
 }
 
 async function order(tx: Tx, materialId: string, stage: Stage): Promise<void> {
-  const by = stage.world.users.planner;
   const at = stage.at(1, '08:00');
-  const stamps = { createdBy: by, createdByName: '孙婷', createdAt: at, updatedBy: by, updatedByName: '孙婷', updatedAt: at };
-  const header = { docNo: ORDER, siteId: 'MAIN', bizDate: stage.day(-1), ...stamps, printCount: 0, status: 3 };
+  const header = { docNo: ORDER, siteId: 'MAIN', bizDate: stage.day(-1), ...stampsOf(stage), printCount: 0, status: 3 };
   const facts = { orderNo: ORDER, orderType: 1, materialId, routingId: idOf('routing'), orderQty: '200', startAt: at };
   await put(tx, ProdOrder, [{ ...header, ...facts, id: idOf('order') }]);
   await put(
@@ -134,6 +139,6 @@ export const playProcess = (stage: Stage, admin: Actor): Promise<void> =>
     const known = await tx.query('select 1 from prod_order where order_no = $1', [ORDER]);
     if (known.rowCount) return;
     const materialId = await product(tx, admin);
-    await routing(tx, materialId);
+    await routing(tx, materialId, stage);
     await order(tx, materialId, stage);
   });

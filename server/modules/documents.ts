@@ -13,10 +13,13 @@ import { fail } from './failure.ts';
 import { type Conditions, type ListQuery, pageOf } from './list-query.ts';
 import { isWarehouseBound } from './sync-sets.ts';
 
+/** Structures of products: documents of base data. */
+const BASE_DATA = ['bom', 'routing'];
+
 /** Path of a document's calls, for example /api/wms/receipt. */
 export const documentPaths: readonly { readonly docType: string; readonly path: string }[] = DOCUMENTS.map(({ docType }) => ({
   docType,
-  path: `/api/wms/${docType}`,
+  path: `/api/${BASE_DATA.includes(docType) ? 'basic' : 'wms'}/${docType}`,
 }));
 
 export const documentOf = (docType: string): AnyDocument => DOCUMENTS.find((one) => one.docType === docType) ?? fail(404, 'NOT_FOUND');
@@ -24,9 +27,14 @@ export const documentOf = (docType: string): AnyDocument => DOCUMENTS.find((one)
 /** Orders and deliveries on their way are purchasing's business too. */
 const PURCHASING = ['purchaseOrder', 'deliveryNote', 'arrivalNotice'];
 
+function areasOf(docType: string): readonly string[] {
+  if (BASE_DATA.includes(docType)) return ['web:basedata'];
+  return PURCHASING.includes(docType) ? ['web:wms', 'web:srmdata'] : ['web:wms'];
+}
+
 export function mayReadDocuments(actor: Actor, docType: string): boolean {
   if (actor.supplierId !== null) return false;
-  const areas = PURCHASING.includes(docType) ? ['web:wms', 'web:srmdata'] : ['web:wms'];
+  const areas = areasOf(docType);
   return isAdmin(actor) || actor.rights.some((right) => areas.some((area) => right.startsWith(area)));
 }
 

@@ -53,7 +53,11 @@ export const openStatuses = (entity: AnyEntity): number[] | undefined => {
 
 const KEEP_DAYS = 14;
 
+/** Base data that is a document too (structures of products) is held whole, however old it is. */
+const BASE_KINDS = ['base', 'materials'];
+
 const headerFilter = (entity: AnyEntity, alias: string): string => {
+  if (patternsOf(entity).every(({ kind }) => BASE_KINDS.includes(kind))) return '';
   const open = openStatuses(entity);
   return open ? ` and (${alias}.status in (${open.join(', ') || '-1'}) or ${alias}.updated_at > now() - interval '${KEEP_DAYS} days')` : '';
 };

@@ -6,7 +6,8 @@ import type { MemoryRows } from '#domain/kernel/rows.ts';
 import { selectByKeys } from '#server/store/rows.ts';
 import type { Incoming } from './outcome.ts';
 
-const MAX_TURNS = 8;
+/** A walk down a bill of materials takes a turn for each level. */
+const MAX_TURNS = 24;
 
 const wanted = (operations: readonly Incoming[], rows: MemoryRows): Key[] => {
   const keys = new Map<string, Key>();

@@ -1,6 +1,8 @@
 /** The one list of all definitions. Whatever is not here does not exist for the server, the tablet, the tests or the documentation. */
 
+import { bom } from './basic/bom.document.ts';
 import * as category from './basic/category.resource.ts';
+import './basic/bom.operation.ts';
 import * as basicCodes from './basic/codes.ts';
 import * as handling from './basic/handling.resource.ts';
 import * as material from './basic/material.resource.ts';
@@ -14,11 +16,13 @@ import type { AnyDocument } from './kernel/document.ts';
 import type { AnyEntity } from './kernel/entity.ts';
 import type { OperationDef } from './kernel/operation.ts';
 import type { ResourceDef } from './kernel/resource.ts';
+import './mes/bom-unreview.operation.ts';
 import { FirstConfirm, ProdReview } from './mes/check.ts';
 import * as mesCodes from './mes/codes.ts';
 import { OrderOperation, ProdOrder, ReportWork, WipCard } from './mes/order.ts';
-import { DemoReviewItem, FirstReviewItem, OperationDefinition, Routing, RoutingOperation } from './mes/routing.ts';
+import { DemoReviewItem, FirstReviewItem, operationDef, RoutingOperation, routing } from './mes/routing.ts';
 import { ApprovalTask } from './system/approval.ts';
+import './mes/routing.operation.ts';
 import * as systemCodes from './system/codes.ts';
 import * as numberRule from './system/number-rule.ts';
 import * as platform from './system/platform.resource.ts';
@@ -111,6 +115,8 @@ export const DOCUMENTS: readonly AnyDocument[] = [
   workshopReturn,
   application,
   stockVoucher,
+  bom,
+  routing,
 ].map(asDocument);
 
 export const RESOURCES: readonly ResourceDef[] = [
@@ -121,7 +127,7 @@ export const RESOURCES: readonly ResourceDef[] = [
   ...[partner.supplierClass, partner.supplierMaterial, partner.customerClass, partner.customer, partner.customerMaterial],
   ...[category.receiveDispatchCategory, category.rdCategoryMaterial, category.defectReason, category.sparePartClass],
   ...[handling.packingStandard, handling.weighMaterial, handling.maxMakeAmount],
-  ...[product.materialProdCodeRule, product.traceReportProduct],
+  ...[product.materialProdCodeRule, product.traceReportProduct, operationDef],
   ...[
     platform.site,
     platform.dict,
@@ -149,7 +155,7 @@ const plain = [
   StockMovement,
   StockLedgerEntry,
   AccountPeriod,
-  ...[OperationDefinition, Routing, RoutingOperation, FirstReviewItem, DemoReviewItem],
+  ...[RoutingOperation, FirstReviewItem, DemoReviewItem],
   ...[ProdOrder, OrderOperation, WipCard, ReportWork, FirstConfirm, ProdReview],
   PrintJob,
   ...[InspectionPlan, DefectLog],

@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type CalledMaterial,
-  demandFaults,
-  demandPayload,
-  emptyDemand,
-  type FindMaterial,
-  lineFaults,
-} from '#screens/wms/raw-out/demand-draft.ts';
+import type { FindMaterial, KnownMaterial } from '#pages/kit/use-materials-by-code.ts';
+import { demandFaults, demandPayload, emptyDemand, lineFaults } from '#screens/wms/raw-out/demand-draft.ts';
 
-const material = (matCode: string, more: Partial<CalledMaterial> = {}): [string, CalledMaterial] => [
+const material = (matCode: string, more: Partial<KnownMaterial> = {}): [string, KnownMaterial] => [
   matCode,
   { id: `id-${matCode}`, matCode, matName: matCode, unit: 'kg', decimals: 1, isActive: true, ...more },
 ];

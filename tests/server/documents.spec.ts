@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyEntity } from '#domain/kernel/entity.ts';
 import { DOCUMENTS, entityByName } from '#domain/registry.ts';
+import { documentPaths } from '#server/modules/documents.ts';
 import { upsertRows } from '#server/store/rows.ts';
 import { createEmployee, createWarehouse } from '#tests/support/test-people.ts';
 import { testId, testRow } from '#tests/support/test-rows.ts';
@@ -13,6 +14,7 @@ interface Listed {
 
 const warehouseFields = (header: AnyEntity) => Object.keys(header.fields).filter((name) => header.fields[name]?.ref === 'warehouse');
 const inWarehouse = (header: AnyEntity, id: string) => Object.fromEntries(warehouseFields(header).map((field) => [field, id]));
+const pathOf = (docType: string) => documentPaths.find((one) => one.docType === docType)?.path;
 const entityOf = (name: string) => entityByName(name) as AnyEntity;
 
 describe('documents and stock', () => {
@@ -20,6 +22,7 @@ describe('documents and stock', () => {
   let admin: string;
   let keeper: string;
   let finance: string;
+  let planner: string;
   let [mine, other] = ['', ''];
 
   beforeAll(async () => {
@@ -28,6 +31,8 @@ describe('documents and stock', () => {
     mine = (await createWarehouse(server, admin, 'W-MINE')).id;
     other = (await createWarehouse(server, admin, 'W-OTHER')).id;
     await createEmployee(server, admin, 'keeper', { roles: ['RAW_KEEPER'], warehouseScope: [mine] });
+    await createEmployee(server, admin, 'planner', { roles: ['PLANNER'] });
+    planner = await server.login('planner', 'password-1');
     await createEmployee(server, admin, 'finance', { roles: ['FINANCE'], warehouseScope: [] });
     [keeper, finance] = (await Promise.all(['keeper', 'finance'].map((account) => server.login(account, 'password-1')))) as [
       string,
@@ -53,11 +58,11 @@ describe('documents and stock', () => {
   afterAll(() => server.close());
 
   const list = async (docType: string, token: string, body: object = {}) =>
-    (await server.call<Listed>('POST', `/api/wms/${docType}/pageList`, { token, body })).data;
+    (await server.call<Listed>('POST', `${pathOf(docType)}/pageList`, { token, body })).data;
   const detail = (docType: string, token: string, name: string) =>
     server.call<{ header: object; lines: Record<string, { docId: string }[]>; history: object[]; lease: object | null }>(
       'POST',
-      `/api/wms/${docType}/detail`,
+      `${pathOf(docType)}/detail`,
       {
         token,
         body: { id: testId(`${docType}/${name}`) },
@@ -67,7 +72,13 @@ describe('documents and stock', () => {
   const bound = DOCUMENTS.filter(({ header }) =>
     header.sets({ warehouseId: 'w', fromWarehouseId: 'w', toWarehouseId: 'w' } as never)[0]?.includes(':'),
   );
-  const shared = DOCUMENTS.filter((document) => !bound.includes(document));
+  const structures = ['bom', 'routing'];
+  const shared = DOCUMENTS.filter((document) => !bound.includes(document) && !structures.includes(document.docType));
+
+  it.each(structures)('%s is base data: for those who may read it, not for everybody in the warehouse', async (docType) => {
+    expect(await detail(docType, keeper, 'A')).toMatchObject({ status: 403, data: { code: 'NO_RIGHT' } });
+    expect((await list(docType, planner)).total).toBe(2);
+  });
 
   it.each(bound.map(({ docType }) => docType))('%s of a warehouse outside one’s scope is neither listed nor opened', async (docType) => {
     expect((await list(docType, keeper)).list.map((row) => row.docNo)).toEqual(['NO-A']);

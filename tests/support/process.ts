@@ -42,8 +42,20 @@ export async function createOrder(server: Pick<TestServer, 'db'>, orderNo: strin
       { id: randomUUID(), opCode: 'TURN', opName: '车削', opType: 1, isKey: true },
       { id: randomUUID(), opCode: 'GRIND', opName: '磨削', opType: 1, isKey: false },
     );
-  await put(Routing, { id: id.routing, productId: id.material, routingVersion: 'A', status: 2 });
-  const step = { routingId: id.routing, isReportPoint: true, isOutsource: false };
+  const by = randomUUID();
+  const at = new Date().toISOString();
+  const stamps = { createdBy: by, createdByName: '计划员', createdAt: at, updatedBy: by, updatedByName: '计划员', updatedAt: at };
+  await put(Routing, {
+    siteId: 'MAIN',
+    bizDate: day(),
+    printCount: 0,
+    status: 1,
+    ...stamps,
+    id: id.routing,
+    productId: id.material,
+    routingVersion: 'A',
+  });
+  const step = { routingId: id.routing, isReportPoint: true, isOutsource: false, isRemoved: false };
   await put(
     RoutingOperation,
     { ...step, id: id.op10, opSeq: 10, opCode: 'TURN', isLast: false, needFirstArticle: true },
@@ -75,19 +87,7 @@ export async function createOrder(server: Pick<TestServer, 'db'>, orderNo: strin
     itemUnit: 'mm',
     frequency: '1/2h',
   });
-  const by = randomUUID();
-  const header = {
-    docNo: orderNo,
-    siteId: 'MAIN',
-    bizDate: day(),
-    createdBy: by,
-    createdByName: '计划员',
-    createdAt: new Date().toISOString(),
-    updatedBy: by,
-    updatedByName: '计划员',
-    updatedAt: new Date().toISOString(),
-    printCount: 0,
-  };
+  const header = { docNo: orderNo, siteId: 'MAIN', bizDate: day(), ...stamps, printCount: 0 };
   const order = { id: id.order, ...header, orderNo, orderType: 1, materialId: id.material, routingId: id.routing, orderQty: '100', status };
   await put(ProdOrder, order);
   const operation = { orderId: id.order, planQty: '100', inQty: '100', status: 0 };

@@ -112,3 +112,15 @@ export const traceItem = textSet('traceItem', {
   batches: ['批次', 'Batches'],
   checks: ['检验', 'Checks'],
 });
+/** Structures of products (S-INB): bills of materials and routings. */
+export const structureStatus = numberSet('structureStatus', {
+  0: ['未审核', 'Unreviewed', 'info'],
+  1: ['已审核', 'Reviewed', 'ok'],
+  2: ['反审核', 'Reverse-reviewed', 'warn'],
+});
+export const bomType = numberSet('bomType', { 1: ['制造', 'Manufacturing'], 2: ['委外', 'Outsourcing'], 3: ['五金', 'Hardware'] });
+export const issueMode = numberSet('issueMode', {
+  1: ['叫料', 'Pull (call)'],
+  2: ['整箱推送', 'Push (whole box)'],
+  3: ['仅倒冲', 'Backflush only'],
+});

@@ -8,6 +8,8 @@ export interface Rows {
   /** The row, or undefined when it does not exist. Throws when `reads` did not name it: a decision must not depend on what happens to be loaded. */
   get<F extends Fields>(entity: EntityDef<F>, id: string | null): RowOf<F> | undefined;
   by<F extends Fields>(entity: EntityDef<F>, index: string, ...values: string[]): RowOf<F>[];
+  /** Only for a round of `reads` that walks a structure level by level: has this key been read already? */
+  isKnown(key: Key): boolean;
 }
 
 export interface Added {

@@ -44,11 +44,6 @@ export const operationType = numberSet('operationType', {
   5: ['包装', 'Packing'],
   6: ['委外', 'Outsourced'],
 });
-export const routingStatus = numberSet('routingStatus', {
-  1: ['已创建', 'Created', 'info'],
-  2: ['已审核', 'Reviewed', 'ok'],
-  3: ['已停用', 'Out of use', 'neutral'],
-});
 export const firstTrigger = numberSet('firstTrigger', {
   1: ['班次开始', 'Shift start'],
   2: ['换刀/换模', 'Tool change'],

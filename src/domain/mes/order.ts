@@ -1,7 +1,7 @@
 /** Production orders, their operations and cards, and what was reported on them (model-9). Rows are written by the documents of production. */
 import { z } from 'zod';
 import { defineHeader } from '#domain/kernel/document.ts';
-import { defineEntity } from '#domain/kernel/entity.ts';
+import { defineEntity, type Row } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
 import { quantitySchema } from '#domain/kernel/quantity.ts';
 import { orderOperationStatus, prodOrderStatus, prodOrderType, reportStatus, shift, wipCardStatus } from './codes.ts';
@@ -27,8 +27,12 @@ export const ProdOrder = defineHeader(
     finishAt: optional(f.ts()),
     batchNo: optional(f.str(40)),
   },
-  { ...none, unique: ['orderNo'] },
+  { ...none, unique: ['orderNo'], indexes: ['materialId', 'routingId'] },
 );
+
+/** Released and not finished: structure and routing are frozen for it (D-ORD 2, 3, 4). */
+export const isUnderWay = ({ status, deletedAt }: Pick<Row<typeof ProdOrder>, 'status' | 'deletedAt'>): boolean =>
+  deletedAt === null && [2, 3, 4].includes(status);
 
 export const OrderOperation = defineEntity({
   name: 'orderOperation',

@@ -1,24 +1,40 @@
 /** How a product is made, operation by operation, and what is checked at each (model-2: operationDef, routing, routingOperation, check items). */
-import { defineEntity } from '#domain/kernel/entity.ts';
+
+import { structureStatus } from '#domain/basic/codes.ts';
+import { defineDocument, defineHeader } from '#domain/kernel/document.ts';
+import { defineEntity, type Row } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
-import { AUDIT } from '#domain/kernel/resource.ts';
-import { operationType, routingStatus } from './codes.ts';
+import { AUDIT, defineResource } from '#domain/kernel/resource.ts';
+import { operationType } from './codes.ts';
 
 export const OperationDefinition = defineEntity({
   name: 'operationDef',
   unique: ['opCode'],
+  sets: () => ['base'],
   fields: { opCode: f.code(), opName: f.name(), opType: f.choice(operationType), isKey: f.bool(), ...AUDIT },
 });
 
-export const Routing = defineEntity({
-  name: 'routing',
-  unique: ['productId+routingVersion'],
-  fields: { productId: f.ref('material'), routingVersion: f.str(16), status: f.choice(routingStatus), ...AUDIT },
+export const operationDef = defineResource({
+  entity: OperationDefinition,
+  path: '/api/basic/operation_def',
+  key: 'opCode',
+  label: 'opName',
+  right: { read: 'web:basedata', write: 'web:basedata:edit' },
+  columns: ['opCode', 'opName', 'opType', 'isKey'],
 });
+
+export const Routing = defineHeader(
+  'routing',
+  structureStatus,
+  { productId: f.ref('material'), routingVersion: f.str(16) },
+  { sets: () => ['materials'], indexes: ['productId'] },
+);
 
 export const RoutingOperation = defineEntity({
   name: 'routingOperation',
   unique: ['routingId+opSeq'],
+  indexes: ['routingId'],
+  parent: { entity: 'routing', field: 'routingId' },
   fields: {
     routingId: f.ref('routing'),
     opSeq: f.int(),
@@ -30,8 +46,20 @@ export const RoutingOperation = defineEntity({
     stdMinutes: optional(f.qty('min')),
     transferBatch: optional(f.qty()),
     yieldPct: optional(f.qty('%')),
+    /** Taken out again: its check items and what was checked stay with it. */
+    isRemoved: f.bool(),
   },
 });
+
+export const routing = defineDocument({
+  docType: 'routing',
+  header: Routing,
+  status: structureStatus,
+  numbering: { prefix: 'RT', date: 'yyMMdd', digits: 4 },
+});
+
+export type RoutingRow = Row<typeof Routing>;
+export type RoutingOperationRow = Row<typeof RoutingOperation>;
 
 const ITEM = {
   routingOpId: f.ref('routingOperation'),

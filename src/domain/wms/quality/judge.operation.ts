@@ -174,6 +174,7 @@ const rejectedAmong = (rows: Rows, docId: string, lines: readonly { boxId: strin
 /** The rows as they will be once these inspection boxes are open again. */
 const withRows = (rows: Rows, docId: string, changed: ReadonlyMap<string, object>): Rows => ({
   get: (entity, id) => rows.get(entity, id),
+  isKnown: (key) => rows.isKnown(key),
   by: (entity, index, ...values) => {
     const found = rows.by(entity, index, ...values);
     if (entity.name !== 'inspectionBox' || values[0] !== docId) return found;

@@ -23,6 +23,8 @@ export const PAGE_OF_KIND: Readonly<Record<string, string>> = {
   requisition: '/wms/picking-list',
   materialDelivery: '/wms/material-delivery',
   workshopReturn: '/wms/production-material',
+  bom: '/basic/craft-bom',
+  routing: '/basic/craft-path',
 };
 
 /** Pages one goes to with the scanner in hand. `name` = words of its own, where the route's title says something else. */

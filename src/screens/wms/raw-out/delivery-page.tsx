@@ -7,6 +7,7 @@ import { materialDeliverySettle } from '#domain/wms/material-delivery.document.t
 import { DocumentPage } from '#pages/document-page.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
+import { useRowMap } from '#pages/kit/use-row-map.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { useRow, useSyncStatus } from '#store/hooks.ts';
 import { askReason } from '#ui/feedback/ask.tsx';
@@ -16,7 +17,6 @@ import type { Column } from '#ui/table/columns.ts';
 import { sumSameUnit } from './same-unit.ts';
 import type { DeliveryBoxRow, LoadedDelivery } from './use-delivery.ts';
 import { useDeliveryActions } from './use-delivery-actions.tsx';
-import { useRowMap } from './use-rows.ts';
 import { useWarehouses } from './use-warehouses.ts';
 
 const keyOf = (box: DeliveryBoxRow): string => box.id;

@@ -9,10 +9,12 @@ import { priority } from '#domain/wms/codes.ts';
 import { prodDemandCreate } from '#domain/wms/demand.document.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useCascade, useDraftForm } from '#pages/kit/use-draft-form.ts';
+import { useMaterialsByCode } from '#pages/kit/use-materials-by-code.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { useRowsBy, useRowsWhere } from '#store/hooks.ts';
 import { FieldShell, SelectField, TextField } from '#ui/form/fields.tsx';
 import {
+  codeOf,
   type DemandDraft,
   type DemandFault,
   demandFaults,
@@ -22,7 +24,6 @@ import {
   localMinute,
 } from './demand-draft.ts';
 import { DemandLines } from './demand-lines.tsx';
-import { useCalledMaterials } from './use-called-materials.ts';
 import { useWarehouses, warehouseOption } from './use-warehouses.ts';
 
 const HOUR_MS = 3_600_000;
@@ -44,7 +45,7 @@ export function DemandDialog({ onClose }: { onClose: () => void }) {
   const { form, clear } = useDraftForm<DemandDraft>('/wms/picking-panel#new', emptyDemand);
   const { submit, busy } = useSubmit();
   const stationCode = useSession((state) => state.bindName);
-  const find = useCalledMaterials(useWatch({ control: form.control, name: 'lines' }));
+  const find = useMaterialsByCode(useWatch({ control: form.control, name: 'lines' }).map(codeOf));
   useOwnPlace(form);
   const send = form.handleSubmit(async (draft) => {
     const faults = demandFaults(draft, find);

@@ -1,5 +1,6 @@
 /** A call for material while it is being entered. Pure. */
 import { decimalsOf, isPositive, isQuantity, quantity } from '#domain/kernel/quantity.ts';
+import type { FindMaterial } from '#pages/kit/use-materials-by-code.ts';
 import { isEmptyLine, type LineValues } from '#pages/lines/line-cells.ts';
 
 export interface DemandDraft {
@@ -26,19 +27,6 @@ export const emptyDemand: DemandDraft = {
   priority: '2',
   lines: [newLine()],
 };
-
-/** What this device knows of a material. */
-export interface CalledMaterial {
-  readonly id: string;
-  readonly matCode: string;
-  readonly matName: string;
-  readonly unit: string;
-  readonly decimals: number;
-  readonly isActive: boolean;
-}
-
-/** Undefined while it is being looked up; null = there is none. */
-export type FindMaterial = (matCode: string) => CalledMaterial | null | undefined;
 
 /** Codes are capitals, however they were typed. */
 export const codeOf = (line: LineValues): string => (line.matCode ?? '').trim().toUpperCase();

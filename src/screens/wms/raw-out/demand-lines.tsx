@@ -2,12 +2,14 @@ import { chakra } from '@chakra-ui/react';
 import { useCallback, useMemo } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { MaterialRow } from '#pages/kit/held-materials.ts';
 import { useLabels } from '#pages/kit/labels.ts';
+import { MaterialPicker } from '#pages/kit/material-picker.tsx';
+import type { FindMaterial } from '#pages/kit/use-materials-by-code.ts';
 import type { LineColumn } from '#pages/lines/line-cell.tsx';
 import type { LineValues } from '#pages/lines/line-cells.ts';
 import { LinesField } from '#pages/lines/lines-field.tsx';
-import { begunLines, codeOf, type DemandDraft, type FindMaterial, lineFaults, newLine } from './demand-draft.ts';
-import { MaterialPicker, type MaterialRow } from './material-picker.tsx';
+import { begunLines, codeOf, type DemandDraft, lineFaults, newLine } from './demand-draft.ts';
 
 export interface DemandLinesProps {
   form: UseFormReturn<DemandDraft>;

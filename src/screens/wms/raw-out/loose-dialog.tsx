@@ -3,11 +3,12 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Unit } from '#domain/basic/material.resource.ts';
 import { isPositive, isQuantity, quantity } from '#domain/kernel/quantity.ts';
+import type { MaterialRow } from '#pages/kit/held-materials.ts';
 import { useLabels } from '#pages/kit/labels.ts';
+import { MaterialPicker } from '#pages/kit/material-picker.tsx';
 import { useRowsBy } from '#store/hooks.ts';
 import { FieldShell } from '#ui/form/fields.tsx';
 import { QuantityInput } from '#ui/form/quantity-input.tsx';
-import { MaterialPicker, type MaterialRow } from './material-picker.tsx';
 import type { LooseMaterial } from './use-new-return.ts';
 
 export interface LooseDialogProps {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useGo } from '#pages/kit/navigation.ts';
+import { NotHeld } from '#pages/kit/not-held.tsx';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { DeliveryPage } from './delivery-page.tsx';
 import { DeliveryTable } from './delivery-table.tsx';
-import { NotHeld } from './not-held.tsx';
 import { ReceivePage } from './receive-page.tsx';
 import { useDelivery } from './use-delivery.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGo } from '#pages/kit/navigation.ts';
+import { NotHeld } from '#pages/kit/not-held.tsx';
 import type { ScreenProps } from '#pages/kit/screen.ts';
-import { NotHeld } from './not-held.tsx';
 import { PickingPage } from './picking-page.tsx';
 import { RequisitionTable } from './requisition-table.tsx';
 import { useFixing } from './use-fixing.ts';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { WorkshopReturn } from '#domain/wms/workshop-return.document.ts';
 import { useGo } from '#pages/kit/navigation.ts';
+import { NotHeld } from '#pages/kit/not-held.tsx';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { useRow } from '#store/hooks.ts';
-import { NotHeld } from './not-held.tsx';
 import { ReturnNewPage } from './return-new-page.tsx';
 import { ReturnPage } from './return-page.tsx';
 import { ReturnTable } from './return-table.tsx';

@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLabels } from '#pages/kit/labels.ts';
+import { NotHeld } from '#pages/kit/not-held.tsx';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { matches } from '#pages/kit/use-replica-list.ts';
 import type { ScanLine } from '#pages/scan-lines.tsx';
 import { ScanPage, type ThingInHand } from '#pages/scan-page.tsx';
 import { instructionOf, type PendingLine, statusAfter } from './confirm-steps.ts';
-import { NotHeld } from './not-held.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { type Confirming, useConfirming } from './use-confirming.ts';
 import { usePendingLines } from './use-pending-lines.ts';

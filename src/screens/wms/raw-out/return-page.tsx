@@ -5,13 +5,13 @@ import { applicationStatus, returnReason } from '#domain/wms/codes.ts';
 import { type ReturnLineRow, type ReturnRow, WorkshopReturnLine } from '#domain/wms/workshop-return.document.ts';
 import { DocumentPage } from '#pages/document-page.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
+import { useRowMap } from '#pages/kit/use-row-map.ts';
 import { useRowsBy } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { sumSameUnit } from './same-unit.ts';
 import { useReturnActions } from './use-return-actions.ts';
-import { useRowMap } from './use-rows.ts';
 import { useWarehouses } from './use-warehouses.ts';
 
 const keyOf = (line: ReturnLineRow): string => line.id;

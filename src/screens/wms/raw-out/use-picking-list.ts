@@ -9,10 +9,10 @@ import {
   type RequisitionRow,
 } from '#domain/wms/requisition.document.ts';
 import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
+import { useRowMap } from '#pages/kit/use-row-map.ts';
 import { useRow, useRowsBy } from '#store/hooks.ts';
 import { pickJob } from './picking-job.ts';
 import type { PickJob } from './picking-steps.ts';
-import { useRowMap } from './use-rows.ts';
 
 export interface LoadedList {
   readonly header: RequisitionRow;

@@ -8,7 +8,7 @@ import { boxStatus } from '#domain/wms/codes.ts';
 import { effectiveExpiry } from '#domain/wms/stock/allocation.ts';
 import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
 import { useLabels } from '#pages/kit/labels.ts';
-import { useRowMap } from '#screens/wms/raw-out/use-rows.ts';
+import { useRowMap } from '#pages/kit/use-row-map.ts';
 import { useRowsBy, useSyncStatus } from '#store/hooks.ts';
 import { DataAge } from '#ui/data-age.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';

@@ -1,12 +1,9 @@
 import { Combobox, chakra, createListCollection, Portal } from '@chakra-ui/react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Material } from '#domain/basic/material.resource.ts';
-import type { Row } from '#domain/kernel/entity.ts';
 import { useKept, useMaterialSearch } from '#store/hooks.ts';
-import { useRowMap } from './use-rows.ts';
-
-export type MaterialRow = Row<typeof Material>;
+import { HeldMaterial, type MaterialRow } from './held-materials.ts';
+import { useRowMap } from './use-row-map.ts';
 
 export interface MaterialPickerProps {
   label: string;
@@ -24,7 +21,7 @@ const textOf = (material: MaterialRow): string => `${material.matCode} ${materia
 function useMaterials(typed: string): readonly MaterialRow[] {
   const hits = useKept(useMaterialSearch(typed.trim(), LIMIT));
   const rows = useRowMap(
-    Material,
+    HeldMaterial,
     hits?.map(({ id }) => id),
   );
   return useMemo(
@@ -40,7 +37,7 @@ function useMaterials(typed: string): readonly MaterialRow[] {
 /** One material of a hundred thousand, by code or name. */
 export function MaterialPicker({ label, value, onChange, invalid = false, adds = false }: MaterialPickerProps) {
   const { t } = useTranslation('ui');
-  const words = useTranslation('rawout').t;
+  const words = useTranslation('parts').t;
   const [typed, setTyped] = useState('');
   const found = useMaterials(typed);
   const collection = useMemo(() => {

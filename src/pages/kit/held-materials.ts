@@ -1,0 +1,18 @@
+/** Materials and units as far as pages speak of them. Pages do not import base data; the registry of all definitions knows it. */
+import type { EntityDef, RowOf } from '#domain/kernel/entity.ts';
+import type { Field } from '#domain/kernel/field.ts';
+import { entityByName } from '#domain/registry.ts';
+
+type MaterialFields = {
+  matCode: Field<string>;
+  matName: Field<string>;
+  spec: Field<string | null>;
+  baseUnit: Field<string>;
+  packQty: Field<string | null>;
+  batchManaged: Field<boolean>;
+  isActive: Field<boolean>;
+};
+
+export type MaterialRow = RowOf<MaterialFields>;
+export const HeldMaterial = entityByName('material') as unknown as EntityDef<MaterialFields>;
+export const HeldUnit = entityByName('unit') as unknown as EntityDef<{ unitCode: Field<string>; decimalPlaces: Field<number> }>;
