@@ -59,6 +59,7 @@ const KINDS: Readonly<Record<LabelKind, readonly Row[]>> = {
   ],
   pallet: [
     ['palletNo', '托盘号', 'Pallet', 'P26110000017'],
+    ['sscc', 'SSCC', 'SSCC', '376104250021234569'],
     ['boxes', '箱数', 'Boxes', '24'],
     ['total', '总数', 'Total', '2880 KG'],
     ['material', '料号', 'Material', 'ST-45-020'],

@@ -7,6 +7,7 @@ const PAGE_OF_DOCUMENT: Readonly<Record<string, string>> = {
   requisition: '/wms/picking-list',
   materialDelivery: '/wms/material-delivery',
   workshopReturn: '/wms/production-material',
+  stockVoucher: '/goods-adjust',
 };
 
 export interface Place {

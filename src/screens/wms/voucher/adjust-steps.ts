@@ -1,0 +1,53 @@
+/** Steps of moving boxes from bin to bin: box first or bin first, whichever the keeper meets. Pure; lookups and writing are the hook's. */
+import { type Answer, answer, type BinFacts, type BoxFacts, otherThing, type Scanned } from '#screens/wms/raw-out/scanned.ts';
+
+export interface AdjustState {
+  readonly box: BoxFacts | null;
+  /** Bin scanned first: every box that follows goes there, until another bin is scanned. */
+  readonly bin: BinFacts | null;
+}
+export const startAdjust: AdjustState = { box: null, bin: null };
+
+export interface Move {
+  readonly boxId: string;
+  readonly boxNo: string;
+  readonly fromBinId: string;
+  readonly fromBin: string;
+  readonly binId: string;
+  readonly binCode: string;
+}
+
+interface Outcome {
+  readonly state: AdjustState;
+  readonly answer: Answer;
+  /** The box goes there now; said only when it is written. */
+  readonly move?: Move;
+}
+
+/** Held and rejected goods move too; not what a document or a count holds, nor what is out of the house. */
+const MOVABLE = [1, 2, 4, 6, 7, 10, 13, 14, 15];
+
+function go(state: AdjustState, box: BoxFacts, bin: BinFacts): Outcome {
+  const words = { box: box.boxNo, bin: bin.binCode };
+  if (bin.warehouseId !== box.warehouseId) return { state, answer: answer('error', 'adjust.elsewhere', bin.binCode, words) };
+  if (bin.id === box.binId) return { state, answer: answer('warn', 'adjust.sameBin', bin.binCode, words) };
+  const move = { boxId: box.id, boxNo: box.boxNo, fromBinId: box.binId ?? '', fromBin: box.binCode, binId: bin.id, binCode: bin.binCode };
+  return { state: { box: null, bin: state.bin }, answer: answer('ok', 'adjust.moved', box.boxNo, words), move };
+}
+
+/** @param mayMove the box lies in a store that this page is for */
+export function scanForAdjust(state: AdjustState, scanned: Scanned, mayMove: (box: BoxFacts) => boolean): Outcome {
+  if (scanned.kind === 'bin') {
+    if (state.box) return go(state, state.box, scanned.bin);
+    const bin = state.bin?.id === scanned.bin.id ? null : scanned.bin;
+    return { state: { box: null, bin }, answer: answer(bin ? 'ok' : 'warn', bin ? 'adjust.binFirst' : 'adjust.binLeft', scanned.code) };
+  }
+  if (scanned.kind === 'command') return { state, answer: answer('error', 'adjust.idle', scanned.code) };
+  if (scanned.kind !== 'box') return { state, answer: otherThing(scanned) };
+  const { box, code } = scanned;
+  if (state.box?.id === box.id) return { state, answer: answer('warn', 'adjust.again', code) };
+  if (!mayMove(box)) return { state, answer: answer('error', 'adjust.otherStore', code) };
+  if (!MOVABLE.includes(box.boxStatus)) return { state, answer: answer('error', 'adjust.held', code, { status: String(box.boxStatus) }) };
+  if (state.bin) return go(state, box, state.bin);
+  return { state: { ...state, box }, answer: answer('ok', 'adjust.box', code, { bin: box.binCode }) };
+}

@@ -1,0 +1,25 @@
+import { ScanLine } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { VoucherType } from '#domain/wms/voucher/codes.ts';
+import { useGo } from '#pages/kit/navigation.ts';
+import type { ScreenProps } from '#pages/kit/screen.ts';
+import { PackagePage } from './package-page.tsx';
+import type { PackageMode } from './package-steps.ts';
+import { VoucherPage } from './voucher-page.tsx';
+import { VoucherTable } from './voucher-table.tsx';
+
+const path = '/dismantle-package';
+const TYPES: readonly VoucherType[] = ['SPLIT', 'MERGE'];
+
+/** Splitting and merging with the scanner; with `list` what was done, with `id` one voucher. */
+export function Screen({ query, title }: ScreenProps) {
+  const { t } = useTranslation('voucher');
+  const go = useGo();
+  const [mode, setMode] = useState<PackageMode>('split');
+  const id = query.get('id');
+  if (id) return <VoucherPage key={id} id={id} title={title} path={path} />;
+  if (!query.has('list')) return <PackagePage key={mode} title={title} mode={mode} onMode={setMode} />;
+  const scan = { key: 'scan', label: t('package.scan'), icon: ScanLine, onClick: () => go(path) };
+  return <VoucherTable title={title} path={path} types={TYPES} primary={scan} empty={t('package.empty')} />;
+}

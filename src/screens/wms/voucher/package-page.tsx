@@ -1,0 +1,126 @@
+/** Split and merge as a terminal: one box in hand, the parts it becomes or the boxes that go into it. */
+
+import { SegmentGroup } from '@chakra-ui/react';
+import { List, Repeat } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { boxStatus } from '#domain/wms/codes.ts';
+import { useLabels } from '#pages/kit/labels.ts';
+import { useGo } from '#pages/kit/navigation.ts';
+import type { ScanLine } from '#pages/scan-lines.tsx';
+import { ScanPage } from '#pages/scan-page.tsx';
+import { type Action, ActionButton } from '#ui/page-header.tsx';
+import { type PackageMode, type PackageState, restOf } from './package-steps.ts';
+import { usePackage } from './use-package.ts';
+
+export interface PackagePageProps {
+  readonly title: string;
+  readonly mode: PackageMode;
+  readonly onMode: (mode: PackageMode) => void;
+}
+
+export function PackagePage({ title, mode, onMode }: PackagePageProps) {
+  const { t } = useTranslation('voucher');
+  const go = useGo();
+  const labels = useLabels();
+  const job = usePackage(mode);
+  const { box, parts, sources } = job.state;
+  const lines = mode === 'split' ? childLines(job.state, t) : sourceLines(job.state);
+  const blocked = box === null ? t('package.scanBox') : lines.length === 0 ? t(`package.${mode}.nothing`) : undefined;
+  const finish: Action = {
+    ...{ key: 'finish', label: t(`package.${mode}.finish`, { n: lines.length }), saves: true, busy: job.busy },
+    ...{ disabledReason: blocked, onClick: () => void job.finish() },
+  };
+  const records = { key: 'list', label: t('package.records'), icon: List, onClick: () => go('/dismantle-package', { list: '1' }) };
+  return (
+    <ScanPage
+      title={title}
+      instruction={t(`package.${mode}.do.${box === null ? 'box' : 'next'}`, { box: box?.boxNo ?? '' })}
+      hint={t(`package.${mode}.hint`)}
+      result={job.log.result}
+      history={job.log.history}
+      inHand={
+        box
+          ? {
+              code: box.boxNo,
+              place: box.binCode,
+              name: `${box.matCode} ${box.matName}`,
+              quantity: mode === 'split' ? restOf(job.state) : box.qty,
+              unit: box.unit,
+              badge: { tone: labels.tone(boxStatus, box.boxStatus), label: labels.code(boxStatus, box.boxStatus) },
+              facts: [
+                { label: t('package.inside'), value: `${box.qty} ${box.unit}` },
+                { label: t('package.rest'), value: `${restOf(job.state)} ${box.unit}`, hidden: mode === 'merge' },
+                { label: labels.field('common', 'batchNo'), value: box.batchNo },
+              ],
+            }
+          : null
+      }
+      idleText={t(`package.${mode}.idle`)}
+      quantity={
+        mode === 'split' && box
+          ? {
+              label: t('package.partQuantity', { rest: restOf(job.state), unit: box.unit }),
+              value: job.quantity,
+              onChange: job.setQuantity,
+              unit: box.unit,
+              decimals: box.decimals,
+              onConfirm: () => job.addPart(false),
+              error: job.error ?? undefined,
+            }
+          : null
+      }
+      lines={lines}
+      linesTitle={t(`package.${mode}.lines`)}
+      onScan={job.scan}
+      aside={<Aside mode={mode} onMode={onMode} locked={parts.length + sources.length > 0} records={records} />}
+      primary={
+        mode === 'split' && box && job.quantity !== '' ? { key: 'add', label: t('package.add'), onClick: () => job.addPart(false) } : finish
+      }
+      undo={box ? { key: 'undo', label: t('package.undo'), onClick: job.undo } : undefined}
+      menu={mode === 'split' && box ? [{ key: 'even', label: t('package.even'), icon: Repeat, onClick: () => job.addPart(true) }] : []}
+    />
+  );
+}
+
+function Aside({ mode, onMode, locked, records }: Pick<PackagePageProps, 'mode' | 'onMode'> & { locked: boolean; records: Action }) {
+  const { t } = useTranslation('voucher');
+  const items = (['split', 'merge'] as const).map((value) => ({ value, label: t(`package.${value}.mode`) }));
+  return (
+    <>
+      <SegmentGroup.Root
+        aria-label={t('package.mode')}
+        value={mode}
+        disabled={locked}
+        onValueChange={({ value }) => (value === 'split' || value === 'merge' ? onMode(value) : undefined)}
+      >
+        <SegmentGroup.Indicator />
+        <SegmentGroup.Items items={items} />
+      </SegmentGroup.Root>
+      <ActionButton action={records} />
+    </>
+  );
+}
+
+type Words = (key: string, params?: Record<string, string | number>) => string;
+
+const childLines = ({ box, parts }: PackageState, t: Words): ScanLine[] =>
+  parts.map((qty, n) => ({
+    key: String(n),
+    code: t('package.child', { n: n + 1 }),
+    name: box ? `${box.matCode} ${box.matName}` : '',
+    done: qty,
+    total: qty,
+    unit: box?.unit ?? '',
+    state: 'done',
+  }));
+
+const sourceLines = ({ sources }: PackageState): ScanLine[] =>
+  sources.map((box) => ({
+    key: box.id,
+    code: box.boxNo,
+    name: `${box.matCode} ${box.matName}`,
+    done: box.qty,
+    total: box.qty,
+    unit: box.unit,
+    state: 'done',
+  }));

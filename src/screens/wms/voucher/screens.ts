@@ -1,0 +1,9 @@
+import type { ScreenDef } from '#pages/kit/screen.ts';
+
+/** What is done to goods within a warehouse. */
+export const voucherScreens: ScreenDef[] = [
+  { path: '/goods-adjust', load: () => import('./goods-adjust.screen.tsx') },
+  { path: '/dismantle-package', load: () => import('./dismantle-package.screen.tsx') },
+  { path: '/state-switch', load: () => import('./state-switch.screen.tsx') },
+  { path: '/set-plate', load: () => import('./set-plate.screen.tsx') },
+];

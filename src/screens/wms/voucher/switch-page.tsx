@@ -1,0 +1,82 @@
+/** A new state switch: scan the boxes, choose the status, say why. */
+import { Grid, Input } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { boxStatus } from '#domain/wms/codes.ts';
+import { useLabels } from '#pages/kit/labels.ts';
+import { ScanPage } from '#pages/scan-page.tsx';
+import { FieldShell } from '#ui/form/fields.tsx';
+import { SelectInput } from '#ui/form/select-input.tsx';
+import { Section } from '#ui/section.tsx';
+import { commonTargets } from './switch-draft.ts';
+import { useSwitch } from './use-switch.ts';
+
+export interface SwitchPageProps {
+  readonly title: string;
+  readonly boxNos: readonly string[];
+  readonly toStatus: string;
+}
+
+export function SwitchPage({ title, boxNos, toStatus }: SwitchPageProps) {
+  const { t } = useTranslation('voucher');
+  const labels = useLabels();
+  const job = useSwitch(boxNos, toStatus);
+  const { boxes } = job.draft;
+  return (
+    <ScanPage
+      title={title}
+      state={{ tone: 'info', label: t('switch.new') }}
+      instruction={t(boxes.length === 0 ? 'switch.do.box' : 'switch.do.next')}
+      hint={t('switch.hint')}
+      result={job.log.result}
+      history={job.log.history}
+      lead={<Wanted job={job} />}
+      lines={boxes.map((box) => ({
+        key: box.id,
+        code: box.boxNo,
+        name: `${box.matCode} ${box.matName}`,
+        note: `${box.binCode} · ${labels.code(boxStatus, box.boxStatus)}`,
+        ...{ done: box.qty, total: box.qty, unit: box.unit, state: 'done' as const },
+      }))}
+      linesTitle={t('switch.boxes')}
+      onScan={job.scan}
+      primary={{
+        ...{ key: 'send', label: t('switch.send', { n: boxes.length }), saves: true, busy: job.busy },
+        ...{ disabledReason: job.blocked, onClick: () => void job.send() },
+      }}
+      undo={boxes.length > 0 ? { key: 'undo', label: t('package.undo'), onClick: job.undo } : undefined}
+    />
+  );
+}
+
+function Wanted({ job }: { job: ReturnType<typeof useSwitch> }) {
+  const { t } = useTranslation('voucher');
+  const labels = useLabels();
+  const { draft, change } = job;
+  const targets = commonTargets(draft.boxes);
+  const label = labels.field('stockVoucherLine', 'toStatus');
+  const reason = labels.field('stockVoucher', 'reason');
+  return (
+    <Section title={t('switch.wanted')}>
+      <Grid gap="3">
+        <FieldShell label={label} required help={targets.length === 0 ? t('switch.scanFirst') : undefined} disabled={targets.length === 0}>
+          <SelectInput
+            label={label}
+            placeholder={t('ui:form.choose')}
+            disabled={targets.length === 0}
+            value={draft.toStatus}
+            onChange={(toStatus) => change((before) => ({ ...before, toStatus }))}
+            options={labels.options(boxStatus).filter(({ value }) => targets.includes(Number(value)))}
+          />
+        </FieldShell>
+        <FieldShell label={reason} required>
+          <Input
+            aria-label={reason}
+            maxLength={500}
+            value={draft.reason}
+            onChange={({ target }) => change((before) => ({ ...before, reason: target.value }))}
+          />
+        </FieldShell>
+      </Grid>
+    </Section>
+  );
+}

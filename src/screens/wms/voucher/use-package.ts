@@ -1,0 +1,100 @@
+/** Split and merge: the steps over this tablet's rows, numbers for the children, and what is written. */
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { problem } from '#domain/kernel/problem.ts';
+import { boxMerge, boxSplit } from '#domain/wms/voucher/scan.operation.ts';
+import { useLabels } from '#pages/kit/labels.ts';
+import { useDirty } from '#pages/kit/use-dirty.ts';
+import { useSubmit } from '#pages/kit/use-submit.ts';
+import { usePrintLabel } from '#screens/wms/raw/use-print-label.ts';
+import { findScanned } from '#screens/wms/raw-out/find-scanned.ts';
+import { answer, commandOf } from '#screens/wms/raw-out/scanned.ts';
+import { useToday } from '#screens/wms/raw-out/use-today.ts';
+import { useWarehouses } from '#screens/wms/raw-out/use-warehouses.ts';
+import { useScanLog } from '#screens/wms/use-scan-log.ts';
+import { useStore, useSyncStatus } from '#store/hooks.ts';
+import type { Scan } from '#ui/scan/scan-hub.ts';
+import { evenParts, type PackageMode, partProblem, restOf, scanForPackage, startPackage } from './package-steps.ts';
+import { useVoucherSentence } from './use-voucher-sentence.ts';
+
+export function usePackage(mode: PackageMode) {
+  const { t } = useTranslation('voucher');
+  const store = useStore();
+  const labels = useLabels();
+  const { mine } = useWarehouses();
+  const today = useToday(useSyncStatus().clockOffset);
+  const log = useScanLog(useVoucherSentence());
+  const print = usePrintLabel();
+  const { submit, busy } = useSubmit();
+  const [state, setState] = useState(startPackage);
+  const [quantity, setQuantity] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const { box } = state;
+  useDirty(state.parts.length > 0 || state.sources.length > 0);
+  const fail = (code: string, refusal: Parameters<typeof labels.problem>[0]) => log.tell('error', code, labels.problem(refusal));
+  const clear = () => {
+    setState(startPackage);
+    setQuantity('');
+    setError(null);
+  };
+
+  const addPart = (all: boolean) => {
+    if (!box) return;
+    const wrong = partProblem(state, quantity);
+    setError(wrong && t(wrong, { rest: restOf(state), unit: box.unit }));
+    if (wrong) return log.say(answer('error', wrong, box.boxNo, { rest: restOf(state), unit: box.unit }));
+    const parts = all ? evenParts(box, quantity) : [...state.parts, quantity];
+    setState({ ...state, parts });
+    setQuantity('');
+  };
+  const numbers = async (count: number): Promise<string[] | null> => {
+    const taken: string[] = [];
+    for (let n = 0; n < count; n += 1) {
+      const number = await store.takeNumber('box');
+      if (number === null) return null;
+      taken.push(number);
+    }
+    return taken;
+  };
+  const split = async (): Promise<void> => {
+    if (!box || state.parts.length === 0) return;
+    const boxNos = await numbers(state.parts.length);
+    if (boxNos === null) return fail(box.boxNo, problem('NO_NUMBERS'));
+    const children = boxNos.map((boxNo, n) => ({ boxNo, qty: state.parts[n] ?? '0' }));
+    const written = await submit(boxSplit, { boxId: box.id, children, remark: null }, { quiet: true });
+    if (!written.ok) return fail(box.boxNo, written.problem);
+    log.say(answer('ok', 'package.split.done', box.boxNo, { n: String(children.length), rest: restOf(state), unit: box.unit }));
+    const { matCode: material, matName: name, unit, batchNo, expiry, binCode } = box;
+    for (const { boxNo, qty } of children) {
+      const facts = { lot: batchNo || null, expiry: expiry || null, receivedAt: null, supplierId: null, docNo: null, bin: binCode };
+      print({ boxNo, material, name, spec: '', quantity: qty, unit, ...facts });
+    }
+    clear();
+  };
+  const merge = async (): Promise<void> => {
+    if (!box || state.sources.length === 0) return;
+    const sourceIds = state.sources.map(({ id }) => id);
+    const written = await submit(boxMerge, { boxId: box.id, sourceIds, remark: null }, { quiet: true });
+    if (!written.ok) return fail(box.boxNo, written.problem);
+    log.say(answer('ok', 'package.merge.done', box.boxNo, { n: String(sourceIds.length) }));
+    clear();
+  };
+  const undo = () => {
+    if (state.parts.length > 0) return setState({ ...state, parts: state.parts.slice(0, -1) });
+    if (state.sources.length > 0) return setState({ ...state, sources: state.sources.slice(0, -1) });
+    clear();
+  };
+  const finish = mode === 'split' ? split : merge;
+  const scan = async ({ text }: Scan): Promise<void> => {
+    const scanned = await findScanned(store, text, { warehouseIds: mine.map(({ id }) => id), today });
+    const command = scanned.kind === 'command' ? commandOf(scanned.code) : undefined;
+    if (command === 'undo') return undo();
+    if (command === 'confirm' && mode === 'split' && quantity !== '') return addPart(false);
+    if (command) return finish();
+    const outcome = scanForPackage(mode, state, scanned);
+    setState(outcome.state);
+    setError(null);
+    log.say(outcome.answer);
+  };
+  return { state, quantity, setQuantity, error, busy, log, scan, addPart, undo, finish };
+}

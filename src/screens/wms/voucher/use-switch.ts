@@ -1,0 +1,82 @@
+/** Asking for another status: boxes by scan, one status, one reason; the entries survive a reload. */
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Bin } from '#domain/basic/place.resource.ts';
+import { voucherSwitch } from '#domain/wms/voucher/voucher.operation.ts';
+import { useGo } from '#pages/kit/navigation.ts';
+import { useDirty } from '#pages/kit/use-dirty.ts';
+import { useDraft } from '#pages/kit/use-draft.ts';
+import { useSubmit } from '#pages/kit/use-submit.ts';
+import { findScanned } from '#screens/wms/raw-out/find-scanned.ts';
+import { commandOf } from '#screens/wms/raw-out/scanned.ts';
+import { useToday } from '#screens/wms/raw-out/use-today.ts';
+import { useWarehouses } from '#screens/wms/raw-out/use-warehouses.ts';
+import { useScanLog } from '#screens/wms/use-scan-log.ts';
+import { useStore, useSyncStatus } from '#store/hooks.ts';
+import type { Scan } from '#ui/scan/scan-hub.ts';
+import { belongsTo, type SwitchDraft, scanForSwitch, startSwitch } from './switch-draft.ts';
+import { useVoucherSentence } from './use-voucher-sentence.ts';
+
+const path = '/state-switch';
+
+/** @param given numbers of boxes that another page has chosen */
+export function useSwitch(given: readonly string[], toStatus: string) {
+  const { t } = useTranslation('voucher');
+  const store = useStore();
+  const go = useGo();
+  const { mine } = useWarehouses();
+  const today = useToday(useSyncStatus().clockOffset);
+  const log = useScanLog(useVoucherSentence());
+  const { submit, busy } = useSubmit();
+  const [draft, change, clear] = useDraft<SwitchDraft>(`${path}?new`, startSwitch);
+  const now = useRef(draft);
+  now.current = draft;
+  useDirty(draft.boxes.length > 0);
+
+  const take = async (text: string): Promise<void> => {
+    const scanned = await findScanned(store, text, { warehouseIds: mine.map(({ id }) => id), today });
+    if (scanned.kind === 'command' && commandOf(scanned.code) === 'undo') return undo();
+    const outcome = scanForSwitch(now.current, scanned);
+    now.current = outcome.draft;
+    change(outcome.draft);
+    log.say(outcome.answer);
+  };
+  const undo = () => change((before) => ({ ...before, boxes: before.boxes.slice(0, -1) }));
+  const taken = useRef(false);
+  useEffect(() => {
+    if (taken.current || given.length === 0 || mine.length === 0) return;
+    taken.current = true;
+    void (async () => {
+      now.current = { ...startSwitch, toStatus };
+      for (const boxNo of given) await take(boxNo);
+    })();
+  });
+
+  const [first] = draft.boxes;
+  const blocked = !first
+    ? t('package.scanBox')
+    : draft.toStatus === ''
+      ? t('switch.chooseStatus')
+      : draft.reason.trim().length < 2
+        ? t('switch.giveReason')
+        : undefined;
+  const send = async (): Promise<void> => {
+    if (blocked || !first?.warehouseId) return;
+    const { warehouseId } = first;
+    const kind = belongsTo(Number(draft.toStatus));
+    const bins = kind === null ? [] : await store.rowsBy(Bin, 'warehouseId+binType', warehouseId, kind);
+    const binId = bins.find(({ row }) => row.isActive)?.row.id ?? null;
+    const lines = draft.boxes.map((box) => ({
+      boxId: box.id,
+      toStatus: Number(draft.toStatus) as 1,
+      binId: binId === box.binId ? null : binId,
+    }));
+    const written = await submit(voucherSwitch, (idOf) => ({ id: idOf('doc'), warehouseId, reason: draft.reason.trim(), lines }), {
+      done: t('switch.asked'),
+    });
+    if (!written.ok) return;
+    clear();
+    go(path, { id: written.idOf('doc') });
+  };
+  return { draft, change, log, scan: ({ text }: Scan) => take(text), undo, send, busy, blocked };
+}
