@@ -10,6 +10,7 @@ import { logChanges } from '#server/store/rows.ts';
 import { inTransaction, rowOf, rowsOf } from '#server/store/transaction.ts';
 import { saveBaseData, type World } from './base-data.ts';
 import { erpAnswers } from './erp.ts';
+import { playInside } from './inside.ts';
 import { COLLEAGUES, DEMO_PASSWORD } from './people.ts';
 import { playProcess } from './process.ts';
 import { type Beginning, Stage } from './stage.ts';
@@ -92,6 +93,7 @@ async function play(db: Db): Promise<void> {
   await inTransaction(db, (tx) => ensurePeriods(tx, stage.day(-14)));
   await playPast(stage);
   await playToday(stage);
+  await playInside(stage);
   await playProcess(stage, admin);
   await playStructures(stage);
   await erpAnswers(db, admin);

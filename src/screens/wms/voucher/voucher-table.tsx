@@ -152,7 +152,7 @@ function useColumns(page: readonly View[], types: readonly VoucherType[]): Colum
       {
         key: 'status',
         title: of('status'),
-        width: 110,
+        width: 164,
         render: ({ row }) => <StateBadge tone={labels.tone(voucherStatus, row.status)} label={labels.code(voucherStatus, row.status)} />,
       },
       pendingColumn(t),
