@@ -127,7 +127,7 @@ export const receiptReview = defineMove(receipt, {
   right: 'web:wms:receipt:review',
   warehouses: (header) => [header.warehouseId],
   reads: [
-    (p, rows) => [...reviewKeys('receipt'), ...goodsKeys(p.id, rows), ...stockKeys(p.id, rows)],
+    (p, rows) => [...reviewKeys('receipt', p.id), ...goodsKeys(p.id, rows), ...stockKeys(p.id, rows)],
     (p, rows) => [...sourceInspectionKeys(p.id), ...planKeys(rows.by(ReceiptLine, 'docId', p.id).map(({ materialId }) => materialId))],
   ],
   decide: (header, p, rows, ctx) => {
