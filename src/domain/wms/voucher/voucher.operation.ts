@@ -9,7 +9,7 @@ import { combine, type Decision } from '#domain/kernel/operation.ts';
 import { hasRight, inScope } from '#domain/kernel/permission.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
-import { guardSeparation, reviewKeys } from '#domain/system/review.ts';
+import { guardReview, reviewKeys } from '#domain/system/review.ts';
 import { boxOf } from '#domain/wms/box.operation.ts';
 import { boxStatus } from '#domain/wms/codes.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
@@ -129,11 +129,11 @@ export const voucherReview = defineMove(stockVoucher, {
   offline: false,
   right: [REVIEW_RIGHT, QUALITY_RIGHT],
   warehouses: (header) => [header.warehouseId],
-  reads: [(p, rows) => [...reviewKeys(DOC), ...lineKeys(rows, p.id)], (p, rows) => placeKeys(rows, p.id)],
+  reads: [(p, rows) => [...reviewKeys(DOC, p.id), ...lineKeys(rows, p.id)], (p, rows) => placeKeys(rows, p.id)],
   decide: (header, p, rows, ctx) => {
     guardKept(header);
     guard(header.voucherType === 'STATE_SWITCH' || hasRight(ctx.actor, REVIEW_RIGHT), 'NO_RIGHT', { right: REVIEW_RIGHT });
-    guardSeparation(rows, DOC, header.createdBy, ctx.actor.userId);
+    guardReview(rows, DOC, header, ctx.actor);
     const lines = voucherLines(rows, p.id);
     for (const line of lines) guardSeen(rows, line);
     const post = POST[header.voucherType] ?? refuse('DOC_STATUS');
