@@ -1,0 +1,165 @@
+/**
+ * Payloads out of the operations' own schemas: shapes come from there, values from what stands in the plant. Whatever belongs together (a box, its bin, its
+ * quantity) is mostly taken together, so that many moves are allowed; the rest is what people, tablets and bugs send.
+ */
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { AnyRow } from '#domain/kernel/entity.ts';
+import type { Operation } from '#domain/registry.ts';
+import type { Chance } from './chance.ts';
+import type { Case, World } from './world.ts';
+
+type Schema = z.core.JSONSchema.BaseSchema;
+type Hints = Readonly<Record<string, unknown>>;
+
+export interface Scene {
+  readonly world: World;
+  readonly chance: Chance;
+  /** The document that is moved; null when one is made. */
+  readonly on: Case | null;
+  /** Id that the operation gives to what it makes. */
+  readonly idOf: (name: string) => string;
+}
+
+const schemas = new Map<string, Schema>();
+export function schemaOf({ type, schema }: Operation): Schema {
+  const known = schemas.get(type) ?? (z.toJSONSchema(schema as never, { unrepresentable: 'any', io: 'input' }) as Schema);
+  schemas.set(type, known);
+  return known;
+}
+
+/** Code sets are checked by a function that no schema shows. */
+const CODES: Readonly<Record<string, readonly unknown[]>> = {
+  receiptType: ['002', '003', '004'],
+  requisitionType: [1, 2],
+  returnReason: [1, 2, 3, 4, 5],
+  docType: ['RAW_REQ', 'HW_PICK', 'TRANSFER', 'HW_TRANSFER'],
+  toStatus: [1, 2, 6, 14],
+  voucherType: ['STATE_SWITCH', 'OTHER_IN', 'OTHER_OUT', 'FORM_SWITCH'],
+  returnMode: [1, 2],
+  issueType: ['HW'],
+  partyType: ['department'],
+};
+const POOL_OF: Readonly<Record<string, string>> = {
+  binId: 'bin',
+  toBinId: 'bin',
+  fromBinId: 'bin',
+  suggestedBinId: 'bin',
+  materialId: 'material',
+  toMaterialId: 'material',
+  warehouseId: 'warehouse',
+  fromWarehouseId: 'warehouse',
+  toWarehouseId: 'warehouse',
+  supplierId: 'supplier',
+  deptId: 'department',
+  applicantId: 'person',
+  receiverId: 'person',
+  borrowerId: 'person',
+  boxId: 'box',
+  boxIds: 'box',
+  sourceBoxId: 'box',
+  sourceIds: 'box',
+  palletId: 'pallet',
+  poLineId: 'purchaseOrderLine',
+};
+
+const day = (chance: Chance): string => `2026-${String(1 + chance.below(12)).padStart(2, '0')}-15`;
+
+function text(name: string, { chance }: Scene, hints: Hints): string {
+  if (/At$/.test(name)) return `${day(chance)}T08:00:00.000Z`;
+  if (/(boxNo|newBoxNo|childNo|restNo|palletNo)$/i.test(name)) return `M-${randomUUID()}`;
+  if (name === 'batchNo') return String(chance.of(['LOT-A', 'LOT-B']));
+  return typeof hints[name] === 'string' ? String(hints[name]) : '月底盘点前整理';
+}
+
+const figure = (name: string, { chance }: Scene, hints: Hints): string => {
+  const known = hints[name] ?? hints.qty;
+  if (typeof known === 'string' && !chance.oneIn(4)) return chance.oneIn(4) ? String(Math.floor(Number(known) / 2)) : known;
+  return String(chance.oneIn(8) ? chance.below(100_000) : 1 + chance.below(40));
+};
+
+function reference(name: string, scene: Scene, hints: Hints): string {
+  const { world, chance, on, idOf } = scene;
+  if (typeof hints[name] === 'string' && !chance.oneIn(10)) return String(hints[name]);
+  if (name === 'lineId' || name === 'logId') return chance.of(on?.lines ?? [])?.id ?? idOf('line-1');
+  const row = chance.of(world.pools[POOL_OF[name] ?? ''] ?? []);
+  return row && !chance.oneIn(30) ? row.id : idOf(name);
+}
+
+/** What is known of siblings as soon as one thing is chosen. */
+function hintsOf(name: string, id: unknown, { world, on }: Scene): Hints {
+  const box = (world.pools.box ?? []).find((row) => row.id === id);
+  if (box && /box/i.test(name)) return { ...box, fromBinId: box.binId, id: undefined };
+  const line = on?.lines.find((row) => row.id === id);
+  return line ? { ...line, approvedQty: line.applyQty, id: undefined } : {};
+}
+
+const isUuid = (schema: Schema): boolean => typeof schema.pattern === 'string' && schema.pattern.startsWith('^[0-9a-f]{8}');
+const isDay = (schema: Schema): boolean => typeof schema.pattern === 'string' && schema.pattern.startsWith('^\\d{4}-');
+
+function list(schema: Schema, name: string, scene: Scene, hints: Hints): unknown[] {
+  const item = schema.items as Schema;
+  if (name === 'photos' || name === 'before') return [];
+  const own = scene.on?.lines ?? [];
+  const keyed = item.properties && ('lineId' in item.properties || 'boxId' in item.properties) && own.length > 0 && !scene.chance.oneIn(5);
+  if (keyed) return own.slice(0, 20).map((line) => value(item, name, scene, { ...line, lineId: line.id, approvedQty: line.applyQty }));
+  const length = Math.max(schema.minItems ?? 0, 1 + scene.chance.below(3));
+  return Array.from({ length }, () => value(item, name, scene, hints));
+}
+
+function record(schema: Schema, scene: Scene, given: Hints): Record<string, unknown> {
+  let hints = given;
+  const result: Record<string, unknown> = {};
+  // What other things follow from comes first.
+  const names = Object.keys(schema.properties ?? {}).sort((a, b) => rank(a) - rank(b));
+  for (const name of names) {
+    if (name === 'id') continue;
+    result[name] = value(schema.properties?.[name] as Schema, name, scene, hints);
+    hints = { ...hints, ...hintsOf(name, result[name], scene) };
+  }
+  return result;
+}
+const rank = (name: string): number => (/^(lineId|logId)$/.test(name) ? 0 : /box/i.test(name) ? 1 : /warehouse/i.test(name) ? 2 : 3);
+
+function value(schema: Schema, name: string, scene: Scene, hints: Hints): unknown {
+  const { chance } = scene;
+  if (schema.anyOf) {
+    const options = (schema.anyOf as Schema[]).filter((one) => one.type !== 'null');
+    const nullable = options.length < schema.anyOf.length;
+    if (nullable && chance.oneIn(2)) return null;
+    return value(chance.of(options) as Schema, name, scene, hints);
+  }
+  if ('const' in schema) return schema.const;
+  if (schema.enum) return chance.of(schema.enum);
+  if (Array.isArray(schema.type)) return chance.oneIn(2) ? null : value({ ...schema, type: 'string' }, name, scene, hints);
+  switch (schema.type) {
+    case 'object':
+      return record(schema, scene, hints);
+    case 'array':
+      return list(schema, name, scene, hints);
+    case 'boolean':
+      return chance.oneIn(2);
+    case 'integer':
+      return 1 + chance.below(5);
+    case 'string':
+      if (isUuid(schema)) return reference(name, scene, hints);
+      if (isDay(schema)) return day(chance);
+      return schema.pattern ? figure(name, scene, hints) : text(name, scene, hints);
+    default:
+      return chance.of(CODES[name] ?? [1, 2, 3]);
+  }
+}
+
+/** A payload of this operation, most of it fitting. */
+export function payloadFor(operation: Operation, scene: Scene): Record<string, unknown> {
+  const schema = schemaOf(operation);
+  const made = record(schema, scene, storeHints(scene));
+  return 'id' in (schema.properties ?? {}) ? { id: scene.on?.header.id ?? scene.idOf('doc'), ...made } : made;
+}
+
+/** Documents of one store: what is made names mostly one that has its goods. */
+function storeHints({ on, world, chance }: Scene): Hints {
+  const header: Partial<AnyRow> = on?.header ?? {};
+  const box = chance.of(world.pools.box ?? []);
+  return { warehouseId: box?.warehouseId, fromWarehouseId: box?.warehouseId, materialId: box?.materialId, ...header, id: undefined };
+}
