@@ -13,6 +13,7 @@ import { erpAnswers } from './erp.ts';
 import { playInside } from './inside.ts';
 import { COLLEAGUES, DEMO_PASSWORD } from './people.ts';
 import { playProcess } from './process.ts';
+import { saveRecords } from './records.ts';
 import { type Beginning, Stage } from './stage.ts';
 import { playPast } from './story.ts';
 import { playStructures } from './structures.ts';
@@ -96,6 +97,7 @@ async function play(db: Db): Promise<void> {
   await playInside(stage);
   await playProcess(stage, admin);
   await playStructures(stage);
+  await saveRecords(db, admin);
   await erpAnswers(db, admin);
   await nameFactory(db);
   await keep(db, 'demo.created', { at: new Date().toISOString() });

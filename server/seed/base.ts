@@ -15,6 +15,7 @@ import auths from './auths.json' with { type: 'json' };
 import { addMissing, seedId, type Values } from './missing-rows.ts';
 import { ensurePeriods } from './periods.ts';
 import roles from './roles.json' with { type: 'json' };
+import { seedVocabulary } from './vocabulary.ts';
 
 const COLOURS: Readonly<Record<Tone, string>> = {
   ok: 'success',
@@ -163,5 +164,6 @@ export const seedBase = (db: pg.Pool, config: Config): Promise<{ adminPassword?:
     await ensurePeriods(tx, dayIn(zone, new Date().toISOString()));
     await seedNumberRules(tx);
     await seedTemplates(tx);
+    await seedVocabulary(tx);
     return { adminPassword: await seedAdmin(tx, config) };
   });

@@ -2,6 +2,7 @@
 import { defineEntity } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
 import { AUDIT, defineResource } from '#domain/kernel/resource.ts';
+import { categoryProblem } from './category-rules.ts';
 import { defectSeverity, defectType, rdDirection } from './codes.ts';
 import { movementType } from './movement-types.ts';
 
@@ -58,6 +59,7 @@ export const receiveDispatchCategory = defineResource({
   label: 'rdName',
   right,
   columns: ['rdCode', 'rdName', 'direction', 'movementType', 'erpDocType'],
+  check: categoryProblem,
 });
 export const rdCategoryMaterial = defineResource({
   entity: RdCategoryMaterial,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { categoryProblem } from '#domain/basic/category-rules.ts';
 import { launchProblem, sampleWeight, weighProblem } from '#domain/basic/handling-rules.ts';
 import { conversionProblem, materialProblem, unitProblem } from '#domain/basic/material-rules.ts';
 import { customerProblem, supplierProblem } from '#domain/basic/party-rules.ts';
@@ -102,4 +103,17 @@ describe('the serial number of a product', () => {
   it('asks for line and shift only where they stand in it', () => {
     expect([asksFor('{LINE}{SN:5}', 'LINE'), asksFor('{LINE}{SN:5}', 'SHIFT')]).toEqual([true, false]);
   });
+});
+
+it('a category posts in the direction it says, and its mirror in the other', () => {
+  const fits = (direction: number, movementType: string | null) => categoryProblem({ direction, movementType }) === null;
+  expect([
+    fits(1, 'GR_PURCHASE'),
+    fits(2, 'GI_SALES'),
+    fits(2, 'GR_PURCHASE_R'),
+    fits(1, 'ST_CHANGE'),
+    fits(2, 'ST_CHANGE'),
+    fits(1, null),
+  ]).toEqual(Array(6).fill(true));
+  expect([fits(2, 'GR_PURCHASE'), fits(1, 'GI_SALES'), fits(1, 'GR_PURCHASE_R'), fits(2, 'MV_IN')]).toEqual(Array(4).fill(false));
 });

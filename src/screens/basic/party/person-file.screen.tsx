@@ -15,11 +15,20 @@ import type { Action } from '#ui/page-header.tsx';
 const IN_SERVICE = 1;
 const LEFT = 2;
 const START = { status: IN_SERVICE };
+const CELLS = { status: { width: 124 } };
 
 export function Screen({ title, query }: ScreenProps) {
   const actions = useActions();
   return (
-    <ResourcePage resource={person} title={title} query={query} filters={['deptId', 'status']} form={{ start: START }} actions={actions} />
+    <ResourcePage
+      resource={person}
+      title={title}
+      query={query}
+      cells={CELLS}
+      filters={['deptId', 'status']}
+      form={{ start: START }}
+      actions={actions}
+    />
   );
 }
 

@@ -1,0 +1,60 @@
+/** How the serial numbers of products are spelt, with the next one as it would be today. */
+import { FlaskConical } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { materialProdCodeRule } from '#domain/basic/product.resource.ts';
+import { productCode } from '#domain/basic/product-code.ts';
+import { dayIn } from '#domain/kernel/clock.ts';
+import type { AnyRow } from '#domain/kernel/entity.ts';
+import type { ScreenProps } from '#pages/kit/screen.ts';
+import type { Cells } from '#pages/resource/resource-columns.tsx';
+import { ResourcePage } from '#pages/resource-page.tsx';
+import { useStore } from '#store/hooks.ts';
+
+const Trial = lazy(() => import('./trial-drawer.tsx').then((part) => ({ default: part.TrialDrawer })));
+
+const COLUMNS = [...materialProdCodeRule.columns, 'sample'];
+const START = { pattern: '{Y}{M}{D}{LINE}{SN:5}' };
+/** Stands for a line and a shift in the list, where nobody has chosen any. */
+const ANY = { line: 'L1', shift: 'A' };
+
+export function Screen({ title, query }: ScreenProps) {
+  const { t } = useTranslation('basic');
+  const { core } = useStore();
+  const [tried, setTried] = useState<{ readonly row: AnyRow; readonly name: string } | null>(null);
+  const cells = useMemo<Cells>(() => {
+    const day = dayIn(core.site.timeZone, core.nowIso());
+    return {
+      materialId: { width: 130, grow: 1 },
+      pattern: { width: 200 },
+      sample: {
+        title: t('code.sample'),
+        width: 180,
+        sortable: false,
+        code: true,
+        value: (row) => productCode(String(row.pattern), { day, ...ANY }, Number(row.lastSerial) + 1),
+      },
+    };
+  }, [t, core]);
+  return (
+    <>
+      <ResourcePage
+        resource={materialProdCodeRule}
+        title={title}
+        query={query}
+        columns={COLUMNS}
+        cells={cells}
+        filters={['materialId']}
+        form={{ start: START }}
+        actions={(row, said) => [
+          { key: 'try', label: t('code.try'), icon: FlaskConical, onClick: () => setTried({ row, name: said('materialId') }) },
+        ]}
+      />
+      {tried ? (
+        <Suspense>
+          <Trial row={tried.row} name={tried.name} onClose={() => setTried(null)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
