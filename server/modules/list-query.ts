@@ -100,11 +100,10 @@ export function addSearch(
   }
 }
 
-const orderOf = (entity: AnyEntity, sort: ListQuery['sort'], fallback: readonly string[]): string => {
-  const given = sort.map(({ field, dir }) => `${fieldOf(entity, field).column} ${dir === 'desc' ? 'desc nulls last' : 'asc nulls last'}`);
-  const usual = fallback.map((text) =>
-    text.startsWith('-') ? `${fieldOf(entity, text.slice(1)).column} desc nulls last` : fieldOf(entity, text).column,
-  );
+const orderOf = (entity: AnyEntity, sort: ListQuery['sort'], fallback: readonly string[], orderBy?: ListPlan['orderBy']): string => {
+  const by = (field: string): string => orderBy?.(field) ?? fieldOf(entity, field).column;
+  const given = sort.map(({ field, dir }) => `${by(field)} ${dir === 'desc' ? 'desc nulls last' : 'asc nulls last'}`);
+  const usual = fallback.map((text) => (text.startsWith('-') ? `${by(text.slice(1))} desc nulls last` : by(text)));
   return [...(given.length > 0 ? given : usual), 't.id'].join(', ');
 };
 
@@ -115,6 +114,8 @@ export interface ListPlan {
   readonly searchMore?: readonly string[];
   /** Field names, '-' before one that goes down. */
   readonly order: readonly string[];
+  /** An expression on alias t to order by in place of the field: nobody knows an order of ids. */
+  readonly orderBy?: (field: string) => string | undefined;
   /** Adds what the asker may see. */
   readonly scope?: (conditions: Conditions) => void;
   /** More columns, computed on alias t. */
@@ -138,7 +139,7 @@ export async function pageOf<T extends object = AnyRow>(db: Queryable, plan: Lis
   const filtered = [...conditions.values];
   const total = await rowOf<{ n: number }>(db, `select count(*)::int as n ${from}`, filtered).catch(asInputError);
   const limit = `limit ${conditions.param(query.pageSize)} offset ${conditions.param((query.pageIndex - 1) * query.pageSize)}`;
-  const text = `select ${selectList(entity, 't')}${extra ? `, ${extra}` : ''} ${from} order by ${orderOf(entity, query.sort, order)} ${limit}`;
+  const text = `select ${selectList(entity, 't')}${extra ? `, ${extra}` : ''} ${from} order by ${orderOf(entity, query.sort, order, plan.orderBy)} ${limit}`;
   const list = await rowsOf<T>(db, text, conditions.values).catch(asInputError);
   return { list, total: total?.n ?? 0, pageIndex: query.pageIndex, pageSize: query.pageSize, sums: {} };
 }

@@ -222,7 +222,8 @@ export async function getResource(db: pg.Pool, { entity }: ResourceDef, id: stri
 /** A page with the names of what its rows refer to. */
 export async function listResource(db: pg.Pool, resource: ResourceDef, query: ListQuery) {
   const { entity, search, key } = resource;
-  const plan = { entity, search, searchMore: searchedTexts(entity, search), order: key.split('+') };
+  const orderBy = (field: string) => searchedTexts(entity, [field])[0];
+  const plan = { entity, search, searchMore: searchedTexts(entity, search), order: key.split('+'), orderBy };
   const page = await pageOf(db, plan, query);
   return { ...page, names: await namesOf(db, entity, page.list, farColumns(resource)) };
 }

@@ -197,6 +197,17 @@ describe('a list', () => {
     expect((await list('packingStandard', { search: '没有' })).list).toEqual([]);
   });
 
+  it('stands in the order of the codes that its rows refer to', async () => {
+    const made = [await material({ matCode: 'ORDER-B' }), await material({ matCode: 'ORDER-A' })];
+    for (const { id } of made) await make('weighMaterial', { materialId: id, unitWeight: '0.1', tolPct: '1', sampleQty: 10 });
+    const codes = async (body: object) => {
+      const { list: rows, names } = await list('weighMaterial', { search: 'ORDER', ...body });
+      return rows.map(({ materialId }) => names['materialId.matCode']?.[String(materialId)]);
+    };
+    expect(await codes({})).toEqual(['ORDER-A', 'ORDER-B']);
+    expect(await codes({ sort: [{ field: 'materialId', dir: 'desc' }] })).toEqual(['ORDER-B', 'ORDER-A']);
+  });
+
   it('of suppliers shows the end of a bank account; the whole has only who may change it, and the log has it never', async () => {
     const row = await make('supplier', supplier({ bankAccount: '6222 0212 3456 7890' }));
     const [shown] = (await list('supplier', { filters: { id: row.id } })).list;

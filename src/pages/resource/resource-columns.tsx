@@ -97,7 +97,7 @@ function ownColumn({ entity, key }: ResourceDef, name: string, words: Words, nam
 }
 
 /** A field of what the row refers to: 'materialId.spec'. */
-function farColumn({ entity, key }: ResourceDef, path: string, words: Words, names: Names): Column<AnyRow> {
+function farColumn({ entity }: ResourceDef, path: string, words: Words, names: Names): Column<AnyRow> {
   const [own = '', far = ''] = path.split('.');
   const target = entityByName(entity.fields[own]?.ref ?? '');
   const field = target?.fields[far];
@@ -107,7 +107,7 @@ function farColumn({ entity, key }: ResourceDef, path: string, words: Words, nam
     title: words.labels.field(target?.name ?? '', far),
     width: isCode ? 130 : ((field && WIDTH[field.type]) ?? 110),
     grow: field?.type === 'text' ? 1 : 0,
-    ...(isCode && key.split('+')[0] === own ? { code: true } : {}),
+    ...(isCode ? { code: true } : {}),
     value: (row) => {
       const text = names[path]?.[String(row[own])];
       const { set } = field ?? {};

@@ -61,6 +61,8 @@ function SearchSelect({ value, onChange, options, placeholder, disabled, invalid
   }, [options, typed, chosen]);
   return (
     <Combobox.Root
+      // The box takes its text from the option when it is made: one whose option comes later is made anew.
+      key={value === '' || chosen ? 'known' : 'coming'}
       collection={collection}
       value={value === '' ? [] : [value]}
       onValueChange={(details) => onChange(details.value[0] ?? '')}

@@ -1,4 +1,4 @@
-/** Classes of materials, each below the one it belongs to; a new material takes over what its class says. */
+/** Classes of materials, each below the one it belongs to. */
 import { materialClass } from '#domain/basic/material.resource.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { ResourcePage } from '#pages/resource-page.tsx';

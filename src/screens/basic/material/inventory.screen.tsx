@@ -33,10 +33,11 @@ const START = {
 };
 const FILTERS = ['classCode', 'assetCategory', 'sourceType', 'iqcMode', 'defaultSupplierId', 'isActive'];
 const CELLS = {
-  spec: { width: 140 },
-  matName: { width: 140 },
+  ...{ matCode: { width: 110 }, matName: { width: 130 }, spec: { width: 140 }, baseUnit: { width: 84 }, classCode: { width: 100 } },
+  ...{ defaultSupplierId: { width: 130, grow: 1 }, isActive: { width: 92 } },
   ...{ assetCategory: { startHidden: true }, sourceType: { startHidden: true }, drawingNo: { startHidden: true } },
   ...{ boxManaged: { startHidden: true }, batchManaged: { startHidden: true } },
+  ...{ shelfLife: { startHidden: true }, warrantyUnit: { startHidden: true } },
 };
 
 export function Screen({ title, query }: ScreenProps) {

@@ -11,7 +11,10 @@ import { TopProgress } from '#ui/feedback/loading.tsx';
 const Materials = lazy(() => import('./supplier-materials.tsx').then((part) => ({ default: part.SupplierMaterials })));
 
 const START = { isOutsourcer: false, isActive: true, taxRate: '13' };
-const CELLS = { supName: { width: 180, grow: 2 }, taxNo: { width: 170 }, ...{ bankAccount: { width: 110 }, contact: { width: 90 } } };
+const CELLS = {
+  ...{ supplierCode: { width: 100 }, supName: { width: 170, grow: 2 }, classCode: { width: 110 }, taxNo: { width: 176 } },
+  ...{ contact: { width: 80 }, phone: { width: 120 }, bankAccount: { width: 96, grow: 0 }, taxRate: { width: 84 } },
+};
 
 export function Screen({ title, query }: ScreenProps) {
   const { t } = useTranslation('basic');
