@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Bin } from '#domain/basic/place.resource.ts';
 import type { VoucherLineRow } from '#domain/wms/voucher/voucher.document.ts';
 import { useLabels } from '#pages/kit/labels.ts';
-import { useRowMap } from '#screens/wms/raw-out/use-rows.ts';
+import { useRowMap } from '#pages/kit/use-row-map.ts';
 import type { LineColumn } from './line-columns.ts';
 
 export interface LineCell {

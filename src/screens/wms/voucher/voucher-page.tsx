@@ -5,7 +5,7 @@ import { StockVoucher, StockVoucherLine, type VoucherLineRow, type VoucherRow } 
 import { DocumentPage } from '#pages/document-page.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
-import { NotHeld } from '#screens/wms/raw-out/not-held.tsx';
+import { NotHeld } from '#pages/kit/not-held.tsx';
 import { sumSameUnit } from '#screens/wms/raw-out/same-unit.ts';
 import { useWarehouses } from '#screens/wms/raw-out/use-warehouses.ts';
 import { useRow, useRowsBy } from '#store/hooks.ts';
