@@ -19,7 +19,12 @@ export interface Scene {
   readonly on: Case | null;
   /** Id that the operation gives to what it makes. */
   readonly idOf: (name: string) => string;
+  /** Of the operation. */
+  readonly type: string;
 }
+
+/** Ids of what an operation makes beside its document. */
+const BORN: Readonly<Record<string, string>> = { 'receipt.scan.boxId': 'box', 'pallet.group.palletId': 'pallet' };
 
 const schemas = new Map<string, Schema>();
 export function schemaOf({ type, schema }: Operation): Schema {
@@ -47,6 +52,8 @@ const POOL_OF: Readonly<Record<string, string>> = {
   suggestedBinId: 'bin',
   materialId: 'material',
   toMaterialId: 'material',
+  productId: 'material',
+  componentId: 'material',
   warehouseId: 'warehouse',
   fromWarehouseId: 'warehouse',
   toWarehouseId: 'warehouse',
@@ -60,7 +67,10 @@ const POOL_OF: Readonly<Record<string, string>> = {
   sourceBoxId: 'box',
   sourceIds: 'box',
   palletId: 'pallet',
+  customerId: 'customer',
   poLineId: 'purchaseOrderLine',
+  demandId: 'prodDemand',
+  applicationId: 'application',
 };
 
 const day = (chance: Chance): string => `2026-${String(1 + chance.below(12)).padStart(2, '0')}-15`;
@@ -79,10 +89,18 @@ const figure = (name: string, { chance }: Scene, hints: Hints): string => {
 };
 
 function reference(name: string, scene: Scene, hints: Hints): string {
-  const { world, chance, on, idOf } = scene;
-  if (typeof hints[name] === 'string' && !chance.oneIn(10)) return String(hints[name]);
-  if (name === 'lineId' || name === 'logId') return chance.of(on?.lines ?? [])?.id ?? idOf('line-1');
-  const row = chance.of(world.pools[POOL_OF[name] ?? ''] ?? []);
+  const { world, chance, on, idOf, type } = scene;
+  const born = BORN[`${type}.${name}`];
+  if (born && !chance.oneIn(5)) return idOf(born);
+  // Where it lies, or where it is to go: both are called its bin.
+  const trust = name === 'binId' ? 2 : 10;
+  if (typeof hints[name] === 'string' && !chance.oneIn(trust)) return String(hints[name]);
+  if (name === 'logId') return chance.of(on?.lines.filter((line) => 'suggested' in line) ?? [])?.id ?? idOf('log');
+  if (name === 'lineId') return chance.of(on?.lines.filter((line) => 'lineNo' in line) ?? [])?.id ?? idOf('line-1');
+  const pool = world.pools[POOL_OF[name] ?? ''] ?? [];
+  // Goods go from one store into another, boxes to another bin.
+  const other = pool.filter(({ id }) => id !== hints.fromWarehouseId && id !== hints.fromBinId);
+  const row = chance.of(/^to|^bin/.test(name) && other.length > 0 ? other : pool);
   return row && !chance.oneIn(30) ? row.id : idOf(name);
 }
 
@@ -158,8 +176,17 @@ export function payloadFor(operation: Operation, scene: Scene): Record<string, u
 }
 
 /** Documents of one store: what is made names mostly one that has its goods. */
-function storeHints({ on, world, chance }: Scene): Hints {
+function storeHints({ on, world, chance, type }: Scene): Hints {
   const header: Partial<AnyRow> = on?.header ?? {};
-  const box = chance.of(world.pools.box ?? []);
-  return { warehouseId: box?.warehouseId, fromWarehouseId: box?.warehouseId, materialId: box?.materialId, ...header, id: undefined };
+  const back = type === 'workshopReturn.create' && !chance.oneIn(5);
+  const box = chance.of((back ? world.pools.lineBox : world.pools.box) ?? []);
+  const from = !back && chance.oneIn(3) ? undefined : box?.warehouseId;
+  return {
+    warehouseId: box?.warehouseId,
+    fromWarehouseId: from,
+    sourceBoxId: back ? box?.id : undefined,
+    materialId: box?.materialId,
+    ...header,
+    id: undefined,
+  };
 }

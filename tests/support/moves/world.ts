@@ -19,7 +19,21 @@ export interface World {
   readonly pools: Readonly<Record<string, readonly AnyRow[]>>;
 }
 
-const POOLS = ['material', 'warehouse', 'bin', 'supplier', 'person', 'department', 'line', 'pallet', 'defectLog', 'purchaseOrderLine'];
+const POOLS = [
+  'material',
+  'warehouse',
+  'bin',
+  'supplier',
+  'person',
+  'department',
+  'line',
+  'pallet',
+  'defectLog',
+  'purchaseOrderLine',
+  'customer',
+  'prodDemand',
+  'application',
+];
 const CASES = 14;
 const BOXES = 60;
 
@@ -53,6 +67,11 @@ export async function look(pool: pg.Pool): Promise<World> {
     if (entity) pools[name] = await someOf(pool, entity, 40);
   }
   const box = entityByName('box');
-  pools.box = box ? await someOf(pool, box, BOXES, 'qty > 0') : [];
+  if (!box) return { cases, pools };
+  // Most of what is in the house may be moved; what is locked, frozen or rejected is tried too.
+  const free = await someOf(pool, box, BOXES, 'qty > 0 and box_status = 2');
+  pools.box = [...free, ...(await someOf(pool, box, BOXES / 4, 'qty > 0 and box_status <> 2'))];
+  const line = "warehouse_id in (select id from warehouse where wh_class_code = 'CJYCL-K')";
+  pools.lineBox = await someOf(pool, box, BOXES / 2, `qty > 0 and box_status = 2 and ${line}`);
   return { cases, pools };
 }
