@@ -47,6 +47,9 @@ const RULES: Readonly<Record<string, string>> = {
     select id from box where (box_status in (5, 16)) <> (lock_doc_id is not null)`,
   'INV-20: the boxes of a pallet lie in its bin': `
     select b.id from box b left join pallet p on p.id = b.pallet_id where b.pallet_id is not null and b.qty > 0 and (p.bin_id is distinct from b.bin_id)`,
+  'INV-21: loose stock has one box per bin, material, batch and status; an asset is one piece': `
+    select min(id::text) as id from box where box_type = 2 and qty > 0 group by bin_id, material_id, batch_id, box_status having count(*) > 1
+    union all select id::text from box where box_type = 3 and qty not in (0, 1)`,
   // Asked of devices that say they hold nothing: only then has every decision about an operation arrived too. What was given up or replaced before it ever
   // arrived is named by its id alone; each such name stands for one number.
   'SYNC-01: every number a device has given out has arrived, was given up or replaced, or is lost by name': `

@@ -1,5 +1,6 @@
 /** Facts about one box, in the box's own lane (states-2 §2.3, §2.4.5): quality verdict and put-away. */
 import { z } from 'zod';
+import { Material } from '#domain/basic/material.resource.ts';
 import { Bin } from '#domain/basic/place.resource.ts';
 import { byId, byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
@@ -15,6 +16,7 @@ import { inspectionBoxKeys } from './quality/inspection.document.ts';
 import { boxInspectionKeys, judgedOutside } from './quality/single-verdict.ts';
 import { Receipt, ReceiptLine } from './receipt.document.ts';
 import { mayLieIn } from './stock/box-machine.ts';
+import { type LooseAddress, looseBox, looseKey } from './stock/loose.ts';
 import { type BoxRow, Movement } from './stock/movement.ts';
 import { Box } from './stock/stock.entity.ts';
 
@@ -161,8 +163,10 @@ export const boxPutAway = defineOperation<PutAwayPayload>({
   reads: [
     (p) => [byId(Box, p.boxId), byId(Bin, p.binId)],
     (p, rows) => {
-      const binId = rows.get(Box, p.boxId)?.binId;
-      return [...sourceLineKeys(p.boxId, rows), ...(binId ? [byId(Bin, binId)] : [])];
+      const box = rows.get(Box, p.boxId);
+      if (!box) return [];
+      const goods = [byId(Material, box.materialId), looseKey(shelfOf(box, p.binId))];
+      return [...sourceLineKeys(p.boxId, rows), ...(box.binId ? [byId(Bin, box.binId)] : []), ...goods];
     },
   ],
   decide: (p, rows, ctx) => {
@@ -174,9 +178,21 @@ export const boxPutAway = defineOperation<PutAwayPayload>({
     guard(mayLieIn(box.boxStatus, bin.binType) && bin.binType !== 0 && bin.binType !== 1, 'BIN_TYPE', { binCode: bin.binCode });
     guard(bin.id !== box.binId, 'SAME_BIN', { binCode: bin.binCode });
     const movement = new Movement(ctx, 'MV_PUTAWAY', { docType: 'receipt', docId: box.sourceDocId ?? box.id });
-    movement.move(box, { binId: bin.id }, box.sourceLineId ? { lineId: box.sourceLineId } : {});
+    const ref = box.sourceLineId ? { lineId: box.sourceLineId } : {};
+    // Goods that were a box for their inspection only are loose stock from here on.
+    if (rows.get(Material, box.materialId)?.boxManaged === false && box.boxStatus === 2) {
+      const shelf = { ...shelfOf(box, bin.id), warehouseId: bin.warehouseId };
+      movement.pour(box, box.qty, looseBox(rows, ctx, shelf, { supplierId: box.supplierId, receivedAt: box.receivedAt }), ref);
+    } else movement.move(box, { binId: bin.id }, ref);
     return decided(combine(movement.result(), storedCounter(box, rows), { issues: placeIssue(box, p.fromBinId) }));
   },
+});
+
+const shelfOf = (box: BoxRow, binId: string): LooseAddress => ({
+  binId,
+  materialId: box.materialId,
+  batchId: box.batchId,
+  status: box.boxStatus,
 });
 
 /** The receipt knows a good box as put away once: when it leaves the receiving area for storage. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Bin } from '#domain/basic/place.resource.ts';
 import { defineMove } from '#domain/kernel/document.ts';
 import { byId, byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
-import { type Ctx, combine, put } from '#domain/kernel/operation.ts';
+import { add, type Ctx, combine, type Decision, put } from '#domain/kernel/operation.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
 import { negQty, quantity } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
@@ -13,6 +13,7 @@ import { planKeys } from './quality/inspection-plan.ts';
 import { sourceInspectionKeys } from './quality/new-inspection.ts';
 import { cancelInspections, inspectionsOf } from './quality/receipt-inspections.ts';
 import {
+  goesLoose,
   goodsKeys,
   hasBoxes,
   liveBoxes,
@@ -26,15 +27,28 @@ import {
   scannedQty,
 } from './receipt.document.ts';
 import { batchId } from './stock/batch-id.ts';
+import { type LooseAddress, looseBox, looseKey } from './stock/loose.ts';
 import { Movement } from './stock/movement.ts';
 import { entryKeys, lastMovement, movementKeys, reverse } from './stock/reversal.ts';
 import { Batch, Box } from './stock/stock.entity.ts';
 
+const lineOf = (rows: Rows, receiptId: string, box: ReceiptBoxRow): ReceiptLineRow | undefined =>
+  rows.by(ReceiptLine, 'docId', receiptId).find(({ id }) => id === box.lineId);
+
+/** Where goods of a scan lie if they are loose stock: exempt ones go straight to the bin (routes §2.7.6). */
+const looseAt = (line: ReceiptLineRow, box: ReceiptBoxRow): LooseAddress => ({
+  binId: box.binId,
+  materialId: line.materialId,
+  batchId: box.batchNo === null ? null : batchId(line.materialId, box.batchNo),
+  status: 2,
+});
+
 const stockKeys = (receiptId: string, rows: Rows): Key[] =>
   liveBoxes(rows, receiptId).flatMap((box) => {
-    const line = rows.by(ReceiptLine, 'docId', receiptId).find(({ id }) => id === box.lineId);
+    const line = lineOf(rows, receiptId, box);
     return [
       byId(Box, box.id),
+      ...(line ? [looseKey(looseAt(line, box))] : []),
       byIndex(Box, 'boxNo', box.boxNo),
       byId(Bin, box.binId),
       ...(line && box.batchNo ? [byId(Batch, batchId(line.materialId, box.batchNo))] : []),
@@ -59,6 +73,12 @@ function batchRow(rows: Rows, header: ReceiptRow, line: ReceiptLineRow, box: Rec
   return rows.get(Batch, id) ?? { ...fresh, extendedTo: null, qualityStatus: line.needInspect ? 1 : 2 };
 }
 
+function guardBin(rows: Rows, header: ReceiptRow, box: ReceiptBoxRow, types: readonly (number | null)[]): void {
+  const bin = rows.get(Bin, box.binId) ?? refuse('REF_MISSING', { field: 'binId' });
+  guard(bin.warehouseId === header.warehouseId && types.includes(bin.binType), 'BIN_TYPE', { binCode: bin.binCode });
+  guard(bin.lockedByCheckId === null, 'G-CNT', { binCode: bin.binCode });
+}
+
 function boxRow(
   rows: Rows,
   header: ReceiptRow,
@@ -67,9 +87,7 @@ function boxRow(
   batch: Row<typeof Batch> | null,
   ctx: Ctx,
 ): Row<typeof Box> {
-  const bin = rows.get(Bin, box.binId) ?? refuse('REF_MISSING', { field: 'binId' });
-  guard(bin.warehouseId === header.warehouseId && (bin.binType === 0 || bin.binType === 7), 'BIN_TYPE', { binCode: bin.binCode });
-  guard(bin.lockedByCheckId === null, 'G-CNT', { binCode: bin.binCode });
+  guardBin(rows, header, box, [0, 7]);
   const same = rows.by(Box, 'boxNo', box.boxNo).filter((other) => other.id !== box.id);
   guard(same.length === 0, 'BOX_NO_USED', { boxNo: box.boxNo });
   const before = rows.get(Box, box.id);
@@ -114,10 +132,23 @@ function receiveBoxes(rows: Rows, header: ReceiptRow, movement: Movement, ctx: C
     const line = lines.get(box.lineId) ?? refuse('REF_MISSING', { field: 'lineId' });
     const batch = batchRow(rows, header, line, box, ctx);
     if (batch && batch.version === 0) batches.set(batch.id, batch);
-    movement.receive('SUPPLIER', boxRow(rows, header, line, box, batch, ctx), { lineId: line.id, partyId: header.supplierId });
+    const ref = { lineId: line.id, partyId: header.supplierId };
+    if (goesLoose(rows, line)) {
+      guardBin(rows, header, box, [null, 7]);
+      const at = { ...looseAt(line, box), warehouseId: header.warehouseId };
+      movement.bring('SUPPLIER', looseBox(rows, ctx, at, { supplierId: header.supplierId }), quantity(box.qty), ref);
+      continue;
+    }
+    movement.receive('SUPPLIER', boxRow(rows, header, line, box, batch, ctx), ref);
   }
   return [...batches.values()].map((row) => put(Batch, row));
 }
+
+/** Loose stock has no way through the receiving area: with the review it is put away. */
+const stored = (rows: Rows, line: ReceiptLineRow, boxes: readonly ReceiptBoxRow[], sign: 1 | -1): Partial<Decision> => {
+  const qty = scannedQty(boxes, line.id);
+  return goesLoose(rows, line) ? { add: [add(ReceiptLine, line.id, 'inboundQty', sign === 1 ? qty : negQty(qty))] } : {};
+};
 
 export const receiptReview = defineMove(receipt, {
   verb: 'review',
@@ -137,7 +168,7 @@ export const receiptReview = defineMove(receipt, {
     const lines = rows.by(ReceiptLine, 'docId', p.id).filter((line) => hasBoxes(boxes, line));
     const movement = new Movement(ctx, 'GR_PURCHASE', { docType: 'receipt', docId: p.id });
     const batches = receiveBoxes(rows, header, movement, ctx);
-    const counters = lines.map((line) => receivedCounters(rows, line, scannedQty(boxes, line.id)));
+    const counters = lines.map((line) => combine(receivedCounters(rows, line, scannedQty(boxes, line.id)), stored(rows, line, boxes, 1)));
     const issues = lines.flatMap((line) => overReceipt(rows, line, scannedQty(boxes, line.id)));
     const inspections = inspectionsOf(rows, header, lines, boxes, ctx);
     return combine({ put: batches, issues }, movement.result(), ...counters, inspections);
@@ -154,18 +185,15 @@ export const receiptUnreview = defineMove(receipt, {
   payload: { reason: z.string().trim().min(2).max(500) },
   warehouses: (header) => [header.warehouseId],
   reads: [
-    (p, rows) => [
-      ...movementKeys(p.id),
-      ...goodsKeys(p.id, rows),
-      ...sourceInspectionKeys(p.id),
-      ...liveBoxes(rows, p.id).map((box) => byId(Box, box.id)),
-    ],
+    (p, rows) => [...movementKeys(p.id), ...goodsKeys(p.id, rows), ...sourceInspectionKeys(p.id), ...stockKeys(p.id, rows)],
     (p, rows) => entryKeys(p.id, rows),
   ],
   decide: (_header, p, rows, ctx) => {
     const boxes = liveBoxes(rows, p.id);
     const lines = rows.by(ReceiptLine, 'docId', p.id).filter((line) => hasBoxes(boxes, line));
-    const counters = lines.map((line) => receivedCounters(rows, line, negQty(scannedQty(boxes, line.id))));
+    const counters = lines.map((line) =>
+      combine(receivedCounters(rows, line, negQty(scannedQty(boxes, line.id))), stored(rows, line, boxes, -1)),
+    );
     const inspections = cancelInspections(rows, p.id, ctx);
     return combine(reverse(ctx, rows, lastMovement(rows, p.id, ['GR_PURCHASE'])), ...counters, inspections);
   },

@@ -91,6 +91,10 @@ export const goodsKeys = (receiptId: string, rows: Rows): Key[] =>
       ...(line.noticeLineId ? [byId(ArrivalNoticeLine, line.noticeLineId)] : []),
     ]);
 
+/** Goods that are kept loose and need no inspection enter the stock of their bin; everything else comes as boxes. Needs the line's material. */
+export const goesLoose = (rows: Rows, line: Pick<ReceiptLineRow, 'materialId' | 'needInspect'>): boolean =>
+  !line.needInspect && rows.get(Material, line.materialId)?.boxManaged === false;
+
 /** More than was open is never refused (the goods stand on the dock): the desk gets a remark (sync.md §7, G-QTY). */
 export function overReceipt(rows: Rows, line: ReceiptLineRow, qty: Quantity): Issue[] {
   const tolerance = rows.get(Material, line.materialId)?.overReceiptPct ?? '0';

@@ -13,7 +13,7 @@ import { inboundType } from './codes.ts';
 import { guardDecimals, lineBase } from './line.ts';
 import { ArrivalNotice, ArrivalNoticeLine, PurchaseOrderLine } from './purchase.document.ts';
 import { planKeys, planOf, skipsLot } from './quality/inspection-plan.ts';
-import { boxNumberKeys, overReceipt, putBox, ReceiptBox, ReceiptLine, receipt } from './receipt.document.ts';
+import { boxNumberKeys, goesLoose, overReceipt, putBox, ReceiptBox, ReceiptLine, receipt } from './receipt.document.ts';
 import { Box } from './stock/stock.entity.ts';
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
@@ -119,7 +119,8 @@ export const receiptScan = defineMove(receipt, {
     guard(!material.shelfLifeManaged || p.expiryDate !== null, 'EXPIRY_REQUIRED', { matCode: material.matCode });
     guard(p.expiryDate === null || p.expiryDate >= ctx.today, 'G-EXP', { batchNo: p.batchNo ?? '' });
     const bin = rows.get(Bin, p.binId) ?? refuse('REF_MISSING', { field: 'binId' });
-    guard(bin.binType === 0 || bin.binType === 7, 'BIN_TYPE', { binCode: bin.binCode });
+    const binTypes: readonly (number | null)[] = goesLoose(rows, line) ? [null, 7] : [0, 7];
+    guard(binTypes.includes(bin.binType), 'BIN_TYPE', { binCode: bin.binCode });
     const { id, boxId, photos, ...entered } = p;
     const scanned = {
       scannedAt: ctx.occurredAt,

@@ -3,7 +3,7 @@
  * nobody else writes a box or an entry.
  */
 
-import type { ForwardMovement } from '#domain/basic/movement-types.ts';
+import type { MovementType } from '#domain/basic/movement-types.ts';
 import type { Row } from '#domain/kernel/entity.ts';
 import { type Ctx, type Decision, put } from '#domain/kernel/operation.ts';
 import type { Account, LedgerEntry, Posting } from '#domain/kernel/posting.ts';
@@ -49,7 +49,7 @@ export class Movement {
   readonly #entries: LedgerEntry[] = [];
   readonly #boxes = new Map<string, BoxRow>();
   readonly #ctx: Ctx;
-  readonly #type: ForwardMovement;
+  readonly #type: MovementType;
   readonly #doc: DocRef;
   readonly #id: string;
   readonly #wholePallet: boolean;
@@ -58,7 +58,7 @@ export class Movement {
    * @param ordinal which movement of the operation this is, from 0
    * @param wholePallet the pallet moves with all its boxes; otherwise a box has to leave its pallet before it goes anywhere (stock-rules §3.5)
    */
-  constructor(ctx: Ctx, type: ForwardMovement, doc: DocRef, ordinal = 0, wholePallet = false) {
+  constructor(ctx: Ctx, type: MovementType, doc: DocRef, ordinal = 0, wholePallet = false) {
     this.#ctx = ctx;
     this.#type = type;
     this.#doc = doc;
@@ -74,9 +74,45 @@ export class Movement {
     this.#store(box);
   }
 
-  /** The box goes to another place, another status, or both, whole. */
+  /** Goods from an external account are added to a box that lies where they go: a loose one, or one that was emptied and is filled again. */
+  bring(from: Account, target: BoxRow, qty: Quantity, line: LineRef = {}): BoxRow {
+    guard(cmpQty(qty, '0') > 0, 'G-BAL', { boxNo: target.boxNo });
+    const box = this.#placed(target);
+    const after = { ...box, qty: addQty(box.qty, qty) };
+    this.#external(from, after, negQty(qty), line);
+    this.#stock(after, qty, line, after.qty);
+    return this.#store(after);
+  }
+
+  /**
+   * A quantity goes from a box into another one of the same material and batch, at its place and in its status: the way of all loose stock.
+   * An emptied source stays for history. What is reserved in the source must stay in it.
+   */
+  pour(before: BoxRow, qty: Quantity, into: BoxRow, line: LineRef = {}): { source: BoxRow; target: BoxRow } {
+    const box = this.#current(before);
+    const rest = cmpQty(qty, box.qty) <= 0 ? subQty(box.qty, qty) : '-1';
+    guard(cmpQty(qty, '0') > 0 && cmpQty(rest, box.reservedQty) >= 0, 'G-BAL', { boxNo: box.boxNo });
+    guard(box.palletId === null, 'ON_PALLET', { boxNo: box.boxNo });
+    guard(into.id !== box.id && into.materialId === box.materialId && into.batchId === box.batchId, 'OTHER_MATERIAL', {
+      boxNo: box.boxNo,
+      matCode: into.boxNo,
+    });
+    const status = into.boxStatus;
+    const allowed = status === box.boxStatus || isBoxEdge(box.boxStatus, status, box.prevStatus);
+    guard(allowed, 'BOX_EDGE', { boxNo: box.boxNo, from: String(box.boxStatus), to: String(status) });
+    this.#stock(box, negQty(qty), line, rest);
+    const merged = { ...EMPTIED, boxStatus: 3 as const, closedReason: 3 as const, mergedIntoBoxId: into.id };
+    const source = this.#store({ ...box, qty: rest, ...(isZero(rest) ? merged : {}) });
+    const target = this.#placed(into);
+    const filled = { ...target, qty: addQty(target.qty, qty) };
+    this.#stock(filled, qty, line, filled.qty);
+    return { source, target: this.#store(filled) };
+  }
+
+  /** The box goes to another place, another status, or both, whole. Loose stock has no place of its own to take along: it is poured. */
   move(before: BoxRow, to: Partial<Place> & { status?: Status; lock?: DocRef | null }, line: LineRef = {}): BoxRow {
     const box = this.#current(before);
+    guard(box.boxType !== 2 || (to.binId ?? box.binId) === box.binId, 'LOOSE_BOX', { boxNo: box.boxNo });
     const status = to.status ?? box.boxStatus;
     // A status that is asked for must be an edge, also when the box is in it already: what is on loan cannot be lent once more.
     if (to.status !== undefined) {
@@ -173,6 +209,13 @@ export class Movement {
 
   #current(box: BoxRow): BoxRow {
     return this.#boxes.get(box.id) ?? box;
+  }
+
+  /** A box that is to be filled, with what this movement has done to it already, at the place it is meant for. */
+  #placed(target: BoxRow): BoxRow {
+    const { warehouseId, binId, boxStatus } = target;
+    const known = this.#boxes.get(target.id);
+    return known ? { ...known, warehouseId, binId, boxStatus, closedReason: null, mergedIntoBoxId: null } : target;
   }
 
   #store(box: BoxRow): BoxRow {

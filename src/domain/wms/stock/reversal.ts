@@ -86,7 +86,9 @@ export function reverse(ctx: Ctx, rows: Rows, movement: MovementRow, how: Revers
     qtyDelta: negQty(entry.qtyDelta),
     balanceAfter: entry.account === 'STOCK' ? balanceBefore(entry) : null,
   }));
-  const posting = { movementType: `${movement.movementType}_R`, docType, docId, reversalOf: movement.id, entries: mirrored.reverse() };
+  // What a red document has posted is a reversal by its name already; taken back, it is the movement itself once more.
+  const type = movement.movementType.endsWith('_R') ? movement.movementType.slice(0, -2) : `${movement.movementType}_R`;
+  const posting = { movementType: type, docType, docId, reversalOf: movement.id, entries: mirrored.reverse() };
   return { put: boxes.map((box) => put(Box, box)), postings: [posting] };
 }
 

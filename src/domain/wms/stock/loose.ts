@@ -1,0 +1,48 @@
+/**
+ * Loose stock: materials that are not kept in boxes lie in one loose box per bin, material, batch and status (INV-21). Nobody scans or names such a box:
+ * it is addressed by what it is, and its id follows from that, so that tablet and server mean the same one.
+ */
+import { byId, type Key } from '#domain/kernel/entity.ts';
+import { derivedId } from '#domain/kernel/ids.ts';
+import type { Ctx } from '#domain/kernel/operation.ts';
+import type { Rows } from '#domain/kernel/rows.ts';
+import type { BoxRow } from './movement.ts';
+import { newBox } from './new-box.ts';
+import { Box } from './stock.entity.ts';
+
+export const LOOSE = 2;
+export const isLoose = (box: Pick<BoxRow, 'boxType'>): boolean => box.boxType === LOOSE;
+
+export interface LooseAddress {
+  readonly binId: string;
+  readonly materialId: string;
+  readonly batchId: string | null;
+  readonly status: BoxRow['boxStatus'];
+}
+
+export const looseBoxId = ({ binId, materialId, batchId, status }: LooseAddress): string =>
+  derivedId(binId, `loose/${materialId}/${batchId ?? ''}/${status}`);
+
+export const looseKey = (address: LooseAddress): Key => byId(Box, looseBoxId(address));
+
+/** A number is needed because every box has one; it stands on no label. */
+const numberOf = (id: string): string => `L-${id.replaceAll('-', '').slice(0, 16).toUpperCase()}`;
+
+/**
+ * The loose box of an address, to be filled by `Movement.bring` or `Movement.pour`: the one that is there, or an empty one. Needs `looseKey`.
+ * @param origin what is known of goods that arrive in an empty place; stock that lies there already keeps its own
+ */
+export function looseBox(
+  rows: Rows,
+  ctx: Ctx,
+  address: LooseAddress & { readonly warehouseId: string },
+  origin: Partial<Pick<BoxRow, 'supplierId' | 'orderNo' | 'receivedAt'>> = {},
+): BoxRow {
+  const { materialId, batchId, warehouseId, binId, status } = address;
+  const id = looseBoxId(address);
+  const place = { warehouseId, binId, boxStatus: status, closedReason: null };
+  const known = rows.get(Box, id);
+  if (known && known.closedReason === null) return { ...known, ...place };
+  const version = known?.version ?? 0;
+  return newBox(ctx, { id, version, boxNo: numberOf(id), boxType: LOOSE, materialId, batchId, qty: '0', ...origin, ...place });
+}
