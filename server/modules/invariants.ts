@@ -28,6 +28,14 @@ const RULES: Readonly<Record<string, string>> = {
   'INV-13: a movement is taken back at most once, exactly': `
     select m.id from stock_movement m join stock_movement r on r.reversal_of = m.id
     where (select sum(qty_delta) from stock_ledger_entry e where e.movement_id in (m.id, r.id)) <> 0 or (select count(*) from stock_movement x where x.reversal_of = m.id) > 1`,
+  'INV-14: no more is reversed than was issued, and exactly what reviewed red notes say': `
+    select l.id from issue_line l where l.red_qty > l.qty or l.red_qty <> coalesce((
+      select sum(r.qty) from issue_line r join issue_doc h on h.id = r.doc_id where r.red_of_line_id = l.id and h.is_red and h.status in (2, 4, 5, 6)), 0)`,
+  'APP: what an application has under way and done is what its executions say': `
+    select l.id from application_line l where l.done_qty <> coalesce((select sum(case when h.is_red then -i.qty else i.qty end) from issue_line i join issue_doc h on h.id = i.doc_id
+        where i.application_line_id = l.id and h.status in (2, 4, 5, 6)), 0)
+      + coalesce((select sum(q.picked_qty) from requisition_line q join requisition h on h.id = q.doc_id where q.application_line_id = l.id and q.status = 1 and h.status in (3, 4)), 0)
+      and exists (select 1 from application a where a.id = l.doc_id and a.doc_type in ('HW_PICK', 'RAW_REQ'))`,
   'INV-15: receipt lines add up': `
     select l.id from receipt_line l join receipt h on h.id = l.doc_id where h.status in (3, 4) and (
       l.qty <> coalesce((select sum(b.qty) from receipt_box b where b.line_id = l.id and not b.is_removed), 0)

@@ -5,6 +5,7 @@
 import { type AnyEntity, type AnyRow, toSnake } from '#domain/kernel/entity.ts';
 import { hasRight, isAdmin } from '#domain/kernel/permission.ts';
 import { DOCUMENTS, ENTITIES, entityByName } from '#domain/registry.ts';
+import { waitingStatuses } from '#domain/system/waiting.ts';
 import { workshopReturnConfirm } from '#domain/wms/workshop-return.operation.ts';
 import { columnsOf, maskedText, quoted } from '#server/store/columns.ts';
 import { type Queryable, rowOf } from '#server/store/transaction.ts';
@@ -39,16 +40,10 @@ export interface SetMember {
   readonly where: string;
 }
 
-/** Taking back, opening again, and putting away what is done is no work that waits. */
-const HOUSEKEEPING = ['unreview', 'reopen', 'close', 'delete'];
-
 /** Statuses from which a step of the work still leads on. */
-export const openStatuses = (entity: AnyEntity): number[] | undefined => {
+export const openStatuses = (entity: AnyEntity): readonly number[] | undefined => {
   const doc = DOCUMENTS.find((one) => one.header.name === entity.name);
-  const forward = doc?.edges.filter(
-    ({ verb, from, to }) => from !== null && !HOUSEKEEPING.includes(verb) && (verb === 'system' ? from < to : from !== to),
-  );
-  return forward && [...new Set(forward.map((edge) => Number(edge.from)))].sort((a, b) => a - b);
+  return doc && waitingStatuses(doc.edges);
 };
 
 const KEEP_DAYS = 14;

@@ -39,7 +39,14 @@ import { defineApproval } from './wms/approval.operation.ts';
 import { boxPutAway, boxVerdictOperation } from './wms/box.operation.ts';
 import * as wmsCodes from './wms/codes.ts';
 import { prodDemand } from './wms/demand.document.ts';
+import { inboundDoc } from './wms/inbound.document.ts';
+import { issueDoc } from './wms/issue.document.ts';
+import './wms/issue.operation.ts';
+import './wms/issue-red.operation.ts';
+import './wms/issue-review.operation.ts';
+import * as issueCodes from './wms/issue-codes.ts';
 import { materialDelivery } from './wms/material-delivery.document.ts';
+import { accountPeriodClose, accountPeriodReopen } from './wms/period.operation.ts';
 import { arrivalNotice, deliveryNote, purchaseOrder } from './wms/purchase.document.ts';
 import * as qualityCodes from './wms/quality/codes.ts';
 import { DefectLog, defectHandle } from './wms/quality/defect-log.ts';
@@ -117,6 +124,8 @@ export const DOCUMENTS: readonly AnyDocument[] = [
   stockVoucher,
   bom,
   routing,
+  issueDoc,
+  inboundDoc,
 ].map(asDocument);
 
 export const RESOURCES: readonly ResourceDef[] = [
@@ -178,6 +187,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...([boxAdjust, boxSplit, boxMerge, boxTakeBack, palletGroup, palletUngroup, palletMove] as unknown as Operation[]),
   ...([boxVerdictOperation, boxPutAway, operationDiscard, laneResolve, laneHandover, fileResolve] as unknown as Operation[]),
   ...([planSave, defectHandle, approvalDecide] as unknown as Operation[]),
+  ...([accountPeriodClose, accountPeriodReopen] as unknown as Operation[]),
 ];
 
 const operations = new Map(OPERATIONS.map((operation) => [`${operation.type}/${operation.v}`, operation]));
@@ -211,4 +221,5 @@ export const CODE_SETS: readonly CodeSet[] = [
   movementType,
   account,
   applicationType,
+  ...Object.values(issueCodes),
 ].filter(isCodeSet);

@@ -2,7 +2,7 @@
 import type { Edge } from '#domain/kernel/document.ts';
 
 /** Taking back, opening again, and putting away what is done is no work that waits. */
-const HOUSEKEEPING: readonly string[] = ['unreview', 'reopen', 'close', 'delete'];
+const HOUSEKEEPING: readonly string[] = ['unreview', 'unreviewRed', 'reversed', 'reopen', 'close', 'delete'];
 
 /** @returns status numbers, rising */
 export function waitingStatuses(edges: readonly Edge[]): readonly number[] {

@@ -7,7 +7,7 @@ import { Bin } from '#domain/basic/place.resource.ts';
 import { byId, byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
 import { add, type Ctx, type Decision, type Put, put } from '#domain/kernel/operation.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
-import { addQty, cmpQty, isPositive, negQty, type Quantity, subQty, sumQty, withinTolerance } from '#domain/kernel/quantity.ts';
+import { addQty, cmpQty, isPositive, isZero, negQty, type Quantity, subQty, sumQty, withinTolerance } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import {
   Application,
@@ -120,14 +120,22 @@ interface Part {
   readonly qty: Quantity;
 }
 
-type Steps = 'begin' | 'cancel' | 'finish' | 'reopen' | 'takeBack';
+/** How much of a line goes into open executions, and how much into done ones; either may be negative. */
+export interface Executed {
+  readonly applicationLineId: string | null;
+  readonly open: Quantity;
+  readonly done: Quantity;
+}
 
-/** Sign of a step on the line's counters (open, done). A part that is taken back (red) comes to nobody's account again. */
-const SIGNS: Readonly<Record<Steps, { open: -1 | 0 | 1; done: -1 | 0 | 1 }>> = {
+export type ExecutionStep = 'begin' | 'cancel' | 'finish' | 'reopen' | 'execute' | 'takeBack';
+
+/** Sign of a step on the line's counters: what is in open executions, and what is done. */
+const SIGNS: Readonly<Record<ExecutionStep, { open: -1 | 0 | 1; done: -1 | 0 | 1 }>> = {
   begin: { open: 1, done: 0 },
   cancel: { open: -1, done: 0 },
   finish: { open: -1, done: 1 },
   reopen: { open: 1, done: -1 },
+  execute: { open: 0, done: 1 },
   takeBack: { open: 0, done: -1 },
 };
 
@@ -135,35 +143,50 @@ const delta = (sign: -1 | 0 | 1, qty: Quantity): Quantity => (sign === 0 ? '0' :
 
 /**
  * A step of an execution, for all its lines. begin: it is made (the promise passes to it) · cancel: it is deleted (the promise comes back) · finish: it is
- * posted · reopen: its posting is taken back, it stands open again · takeBack: a part of it was reversed for good and may be executed once more.
- * Nothing for parts without an application. Needs `applicationKeys`; the application's status follows by itself.
+ * posted · reopen: its posting is taken back, it stands open again · execute: made and posted in one · takeBack: a part of it was reversed for good and
+ * may be executed once more. Nothing for parts without an application. Needs `applicationKeys`, and for begin and execute the lines' materials.
  * @throws G-QTY when more is begun than is left of a line (with the material's tolerance); LINE_REJECTED for a line that was not approved
  */
-export function executionStep(step: Steps, rows: Rows, applicationId: string | null, parts: readonly Part[]): Partial<Decision> {
+export function executionStep(step: ExecutionStep, rows: Rows, applicationId: string | null, parts: readonly Part[]): Partial<Decision> {
+  const { open, done } = SIGNS[step];
+  const executed = parts.map(({ applicationLineId, qty }) => ({ applicationLineId, open: delta(open, qty), done: delta(done, qty) }));
+  return moveExecution(rows, applicationId, executed, step === 'begin' || step === 'execute');
+}
+
+/** The same where what was asked and what was done differ: a list of whole boxes. @param guarded refuse more than is left of a line */
+export function moveExecution(rows: Rows, applicationId: string | null, parts: readonly Executed[], guarded = false): Partial<Decision> {
   const header = rows.get(Application, applicationId);
   if (!header) return {};
-  const sums = new Map<string, Quantity>();
-  for (const { applicationLineId: id, qty } of parts) if (id) sums.set(id, addQty(sums.get(id) ?? '0', qty));
   const lines = applicationLines(rows, header.id);
-  const { open, done } = SIGNS[step];
-  const changes = [...sums].map(([id, qty]) => {
+  const moved = [...byLine(parts)].map(([id, sums]) => {
     const line = lines.find((one) => one.id === id) ?? refuse('REF_MISSING', { field: 'applicationLineId' });
-    if (step === 'begin') guardLeft(rows, line, qty);
-    return { line, qty, puts: promiseAfter(header, line, rows, { open: delta(open, qty), done: delta(done, qty) }) };
+    if (guarded) guardLeft(rows, line, addQty(sums.open, sums.done));
+    return { line, sums };
   });
-  const counted = changes.flatMap(({ line, qty }) => [
-    ...(open === 0 ? [] : [add(ApplicationLine, line.id, 'openQty', delta(open, qty))]),
-    ...(done === 0 ? [] : [add(ApplicationLine, line.id, 'doneQty', delta(done, qty))]),
-  ]);
-  return { put: changes.flatMap(({ puts }) => puts), add: counted };
+  return {
+    put: moved.flatMap(({ line, sums }) => promiseAfter(header, line, rows, sums)),
+    add: moved.flatMap(({ line, sums }) => [
+      ...(isZero(sums.open) ? [] : [add(ApplicationLine, line.id, 'openQty', sums.open)]),
+      ...(isZero(sums.done) ? [] : [add(ApplicationLine, line.id, 'doneQty', sums.done)]),
+    ]),
+  };
+}
+
+function byLine(parts: readonly Executed[]): Map<string, { open: Quantity; done: Quantity }> {
+  const sums = new Map<string, { open: Quantity; done: Quantity }>();
+  for (const { applicationLineId: id, open, done } of parts) {
+    if (id === null) continue;
+    const before = sums.get(id) ?? { open: '0', done: '0' };
+    sums.set(id, { open: addQty(before.open, open), done: addQty(before.done, done) });
+  }
+  return sums;
 }
 
 function guardLeft(rows: Rows, line: ApplicationLineRow, qty: Quantity): void {
   guard(isApproved(line), 'LINE_REJECTED', { matCode: line.matCode });
-  const limit = executableQty(line);
   const tolerance = rows.get(Material, line.materialId)?.overIssuePct ?? '0';
   const used = addQty(line.doneQty, line.openQty);
-  guard(withinTolerance(addQty(used, qty), line.approvedQty, tolerance), 'G-QTY', { qty, limit });
+  guard(withinTolerance(addQty(used, qty), line.approvedQty, tolerance), 'G-QTY', { qty, limit: executableQty(line) });
 }
 
 /** The line's promise after its counters have moved; none where the application is over or never set anything aside. */

@@ -8,8 +8,10 @@ import { uuidSchema } from '#domain/kernel/ids.ts';
 import { type Ctx, combine } from '#domain/kernel/operation.ts';
 import { inScope } from '#domain/kernel/permission.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
-import { cmpQty, positiveQuantitySchema } from '#domain/kernel/quantity.ts';
+import { cmpQty, isPositive, minQty, positiveQuantitySchema, type Quantity, subQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
+import { type ApplicationRow, applicationKeys } from './application.document.ts';
+import { executableApplication, executionStep, promisableQty, stockKeys, stockPlaceKeys } from './application-promise.ts';
 import { requisitionType } from './codes.ts';
 import { ProdDemand, ProdDemandLine } from './demand.document.ts';
 import { lineBase } from './line.ts';
@@ -18,11 +20,17 @@ import { allocate, type Candidate, type Take, takenQty } from './stock/allocatio
 import { type BoxRow, Movement } from './stock/movement.ts';
 import { Batch, Box } from './stock/stock.entity.ts';
 
-const lineSchema = z.object({ materialId: uuidSchema, qty: positiveQuantitySchema, demandLineId: uuidSchema.nullable() });
+const lineSchema = z.object({
+  materialId: uuidSchema,
+  qty: positiveQuantitySchema,
+  demandLineId: uuidSchema.nullable(),
+  applicationLineId: uuidSchema.nullish(),
+});
 const schema = z.object({
   id: uuidSchema,
   requisitionType: requisitionType.schema,
   demandId: uuidSchema.nullable(),
+  applicationId: uuidSchema.nullish(),
   fromWarehouseId: uuidSchema,
   toWarehouseId: uuidSchema.nullable(),
   toBinId: uuidSchema.nullable(),
@@ -62,20 +70,12 @@ export const requisitionGenerate = defineCreate(requisition, {
     (p) => [
       ...[p.fromWarehouseId, ...(p.toWarehouseId ? [p.toWarehouseId] : [])].map((id) => byId(Warehouse, id)),
       ...(p.demandId ? [byId(ProdDemand, p.demandId)] : []),
+      ...applicationKeys(p.applicationId ?? null),
+      ...stockKeys(p.fromWarehouseId, materialIds(p)),
       ...p.lines.flatMap((line) => (line.demandLineId ? [byId(ProdDemandLine, line.demandLineId)] : [])),
-      ...materialIds(p).flatMap((id) => [
-        byId(Material, id),
-        byIndex(Box, 'warehouseId+materialId', p.fromWarehouseId, id),
-        byIndex(WarehouseMaterial, 'warehouseId+materialId', p.fromWarehouseId, id),
-      ]),
+      ...materialIds(p).flatMap((id) => [byId(Material, id), byIndex(WarehouseMaterial, 'warehouseId+materialId', p.fromWarehouseId, id)]),
     ],
-    (p, rows) =>
-      materialIds(p).flatMap((id) =>
-        stockOf(p, rows, id).flatMap((box) => [
-          ...(box.batchId ? [byId(Batch, box.batchId)] : []),
-          ...(box.binId ? [byId(Bin, box.binId)] : []),
-        ]),
-      ),
+    (p, rows) => stockPlaceKeys(rows, p.fromWarehouseId, materialIds(p)),
   ],
   decide: (p, rows, ctx) => {
     guard(rows.get(Warehouse, p.fromWarehouseId) !== undefined, 'REF_MISSING', { field: 'fromWarehouseId' });
@@ -87,46 +87,68 @@ export const requisitionGenerate = defineCreate(requisition, {
       status: String(demand?.status ?? ''),
       verb: 'generate',
     });
+    const applicationId = p.applicationId ?? null;
+    const application = applicationId === null ? undefined : applied(p, applicationId, rows);
     const movement = new Movement(ctx, 'ST_CHANGE', { docType: 'requisition', docId: p.id });
-    const parts = p.lines.map((line, index) => allocateLine(p, line, index + 1, { rows, ctx, movement }));
+    const left = new Map(materialIds(p).map((id) => [id, promisableQty(rows, p.fromWarehouseId, id, ctx.today, applicationId)]));
+    const parts = p.lines.map((line, index) => allocateLine(p, line, index + 1, { rows, ctx, movement, left }));
     guard(
       parts.some(({ takes }) => takes.length > 0),
       'NO_STOCK',
     );
     const { requisitionType: type, demandId, fromWarehouseId, toWarehouseId, toBinId, orderNo, needAt } = p;
-    const source = demand ? { sourceDocType: 'prodDemand', sourceDocId: demand.id, sourceDocNo: demand.docNo } : {};
+    const from = demand ?? application;
+    const source = from ? { sourceDocType: demand ? 'prodDemand' : 'application', sourceDocId: from.id, sourceDocNo: from.docNo } : {};
+    const asked = p.lines.map(({ applicationLineId = null, qty }) => ({ applicationLineId, qty }));
     return {
       header: {
         requisitionType: type,
         demandId,
+        applicationId,
         fromWarehouseId,
         toWarehouseId,
         toBinId,
         orderNo,
         needAt,
-        deptId: null,
+        deptId: application?.deptId ?? null,
         pickerId: null,
         deliveryId: null,
         ...source,
       },
-      ...combine({ put: parts.flatMap((part) => part.put) }, movement.result()),
+      ...combine({ put: parts.flatMap((part) => part.put) }, movement.result(), executionStep('begin', rows, applicationId, asked)),
     };
   },
 });
+
+/** The requisition that the list executes: of this store, and for the place the list goes to. */
+function applied(p: Payload, applicationId: string, rows: Rows): ApplicationRow {
+  const application = executableApplication(rows, applicationId, 'generate');
+  const fits = application.docType === 'RAW_REQ' && application.fromWarehouseId === p.fromWarehouseId;
+  guard(fits && p.demandId === null && (application.toWarehouseId ?? null) === p.toWarehouseId, 'OTHER_APPLICATION', {
+    docNo: application.docNo ?? '',
+  });
+  return application;
+}
 
 interface Scene {
   readonly rows: Rows;
   readonly ctx: Ctx;
   readonly movement: Movement;
+  /** What may be taken without breaking promises made to others, by material. */
+  readonly left: Map<string, Quantity>;
 }
 
 function allocateLine(p: Payload, line: Payload['lines'][number], lineNo: number, scene: Scene) {
-  const { rows, ctx, movement } = scene;
+  const { rows, ctx, movement, left } = scene;
   const candidates = candidatesOf(p, rows, line.materialId, movement);
-  const takes = allocate(candidates, line.qty, ruleOf(p, rows, line.materialId), p.requisitionType === 1, ctx.today);
+  const free = left.get(line.materialId) ?? '0';
+  const takes = allocate(candidates, minQty(line.qty, free), ruleOf(p, rows, line.materialId), p.requisitionType === 1, ctx.today);
+  const rest = subQty(free, takenQty(takes));
+  left.set(line.materialId, isPositive(rest) ? rest : '0');
   const row: RequisitionLineRow = {
     ...lineBase(rows, ctx, p.id, lineNo, line.materialId),
     demandLineId: line.demandLineId,
+    applicationLineId: line.applicationLineId ?? null,
     qty: line.qty,
     allocatedQty: takenQty(takes),
     pickedQty: '0',

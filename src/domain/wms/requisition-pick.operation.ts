@@ -10,9 +10,11 @@ import { addQty, cmpQty, negQty, positiveQuantitySchema, type Quantity, subQty }
 import type { Rows } from '#domain/kernel/rows.ts';
 import { boxFacts, guardNotCounted, placeIssue } from './box.operation.ts';
 import {
+  applicationStep,
   type BoxLogRow,
   boxNoKeys,
   lineOf,
+  listApplicationKeys,
   liveLogs,
   logOf,
   putLine,
@@ -229,16 +231,18 @@ export const requisitionRejectLine = defineMove(requisition, {
   warehouses: (header) => [header.fromWarehouseId],
   payload: { lineId: uuidSchema, reason },
   reads: [
-    (p, rows) =>
-      liveLogs(rows, p.id)
+    (p, rows) => [
+      ...liveLogs(rows, p.id)
         .filter((log) => log.lineId === p.lineId)
         .map((log) => byId(Box, log.boxId)),
+      ...listApplicationKeys(rows, p.id),
+    ],
   ],
   decide: (_header, p, rows, ctx) => {
     const line = lineOf(rows, p.id, p.lineId);
     guard(line.status === 0, 'LINE_REJECTED', { matCode: line.matCode });
     const logs = liveLogs(rows, p.id).filter((log) => log.lineId === p.lineId);
-    return combine(dropLogs(logs, p, rows, ctx), {
+    return combine(dropLogs(logs, p, rows, ctx), applicationStep('cancel', rows, p.id, [line]), {
       put: [putLine({ ...line, status: 2, rejectReason: p.reason, allocatedQty: '0', pickedQty: '0' })],
     });
   },

@@ -10,8 +10,10 @@ import type { Rows } from '#domain/kernel/rows.ts';
 import { ProdDemandLine } from './demand.document.ts';
 import { MaterialDelivery, MaterialDeliveryBox } from './material-delivery.document.ts';
 import {
+  applicationStep,
   type BoxLogRow,
   linesOf,
+  listApplicationKeys,
   liveLogs,
   logBoxKeys,
   putLine,
@@ -29,6 +31,8 @@ import { entryKeys, lastMovement, movementKeys, reverse } from './stock/reversal
 import { Box } from './stock/stock.entity.ts';
 
 const STAGING = '6';
+const isOpen = (line: RequisitionLineRow): boolean => line.status === 0;
+const isReviewed = (line: RequisitionLineRow): boolean => line.status === 1;
 const reason = z.string().trim().min(2).max(500);
 
 const stagingKeys = (rows: Rows, docId: string): Key[] => {
@@ -112,7 +116,7 @@ export const requisitionReview = defineMove(requisition, {
   offline: true,
   right: 'web:wms:picking:review',
   warehouses: (header) => [header.fromWarehouseId],
-  reads: [(p, rows) => [...logBoxKeys(rows, p.id), ...stagingKeys(rows, p.id)]],
+  reads: [(p, rows) => [...logBoxKeys(rows, p.id), ...stagingKeys(rows, p.id), ...listApplicationKeys(rows, p.id)]],
   decide: (header, p, rows, ctx) => {
     const lines = linesOf(rows, p.id);
     const logs = liveLogs(rows, p.id);
@@ -125,7 +129,7 @@ export const requisitionReview = defineMove(requisition, {
     ];
     return {
       header: { pickerId: ctx.actor.personId, deliveryId: header.toWarehouseId === null ? null : ctx.newId('delivery') },
-      ...combine(goods, demandPicked(lines, 1), { put: done }),
+      ...combine(goods, demandPicked(lines, 1), applicationStep('finish', rows, p.id, lines.filter(isOpen)), { put: done }),
     };
   },
 });
@@ -142,7 +146,12 @@ export const requisitionUnreview = defineMove(requisition, {
   reads: [
     (p, rows) => {
       const deliveryId = rows.get(Requisition, p.id)?.deliveryId;
-      return [...movementKeys(p.id), ...logBoxKeys(rows, p.id), ...(deliveryId ? [byId(MaterialDelivery, deliveryId)] : [])];
+      return [
+        ...movementKeys(p.id),
+        ...logBoxKeys(rows, p.id),
+        ...listApplicationKeys(rows, p.id),
+        ...(deliveryId ? [byId(MaterialDelivery, deliveryId)] : []),
+      ];
     },
     (p, rows) => entryKeys(p.id, rows),
   ],
@@ -168,7 +177,14 @@ export const requisitionUnreview = defineMove(requisition, {
       : [];
     return {
       header: { deliveryId: null },
-      ...combine({ put: boxes, postings: mirrored.postings }, demandPicked(lines, -1), { put: [...reopened, ...closed] }),
+      ...combine(
+        { put: boxes, postings: mirrored.postings },
+        demandPicked(lines, -1),
+        applicationStep('reopen', rows, p.id, lines.filter(isReviewed)),
+        {
+          put: [...reopened, ...closed],
+        },
+      ),
     };
   },
 });
@@ -182,7 +198,8 @@ export const requisitionClose = defineMove(requisition, {
   right: 'web:wms:picking:close',
   warehouses: (header) => [header.fromWarehouseId],
   payload: { reason },
-  reads: [(p, rows) => logBoxKeys(rows, p.id)],
-  decide: (_header, p, rows, ctx) => dropLogs(liveLogs(rows, p.id), p, rows, ctx),
+  reads: [(p, rows) => [...logBoxKeys(rows, p.id), ...listApplicationKeys(rows, p.id)]],
+  decide: (_header, p, rows, ctx) =>
+    combine(dropLogs(liveLogs(rows, p.id), p, rows, ctx), applicationStep('cancel', rows, p.id, linesOf(rows, p.id).filter(isOpen))),
 });
 requisition.edges.push({ verb: 'close', from: 3, to: 4 });

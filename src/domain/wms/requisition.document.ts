@@ -3,9 +3,12 @@
 import { defineDocument, defineHeader, defineLine, LINE } from '#domain/kernel/document.ts';
 import { byId, byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
-import { put } from '#domain/kernel/operation.ts';
+import { type Decision, put } from '#domain/kernel/operation.ts';
 import { refuse } from '#domain/kernel/problem.ts';
+import { negQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
+import { applicationKeys } from './application.document.ts';
+import { type Executed, moveExecution } from './application-promise.ts';
 import { boxLogStatus, requisitionDetail, requisitionStatus, requisitionType } from './codes.ts';
 import { Box, StockReservation } from './stock/stock.entity.ts';
 
@@ -15,6 +18,7 @@ export const Requisition = defineHeader(
   {
     requisitionType: f.choice(requisitionType),
     demandId: optional(f.ref('prodDemand')),
+    applicationId: optional(f.ref('application')),
     fromWarehouseId: f.ref('warehouse'),
     /** Empty: consumed directly. */
     toWarehouseId: optional(f.ref('warehouse')),
@@ -27,13 +31,14 @@ export const Requisition = defineHeader(
   },
   {
     sets: (row) => [`docs:${row.fromWarehouseId}`, ...(row.toWarehouseId ? [`docs:${row.toWarehouseId}`] : [])],
-    indexes: ['fromWarehouseId', 'demandId'],
+    indexes: ['fromWarehouseId', 'demandId', 'applicationId'],
   },
 );
 
 export const RequisitionLine = defineLine('requisitionLine', Requisition, {
   ...LINE,
   demandLineId: optional(f.ref('prodDemandLine')),
+  applicationLineId: optional(f.ref('applicationLine')),
   qty: f.qty(),
   allocatedQty: f.qty(),
   pickedQty: f.qty(),
@@ -92,3 +97,23 @@ export const boxNoKeys = (boxNo: string | null): Key[] => (boxNo ? [byIndex(Box,
 export const putLine = (row: RequisitionLineRow) => put(RequisitionLine, row);
 export const putLog = (row: BoxLogRow) => put(ProdDemandBoxLog, row);
 export const putReservation = (row: ReservationRow) => put(StockReservation, row);
+
+/** The application that a list executes, where it has one. */
+export const listApplicationKeys = (rows: Rows, docId: string): Key[] =>
+  applicationKeys(rows.get(Requisition, docId)?.applicationId ?? null);
+
+type ListStep = 'cancel' | 'finish' | 'reopen';
+const PARTS: Readonly<Record<ListStep, (line: RequisitionLineRow) => Pick<Executed, 'open' | 'done'>>> = {
+  cancel: ({ qty }) => ({ open: negQty(qty), done: '0' }),
+  // What was picked counts, which is more or less than what was asked: whole boxes, and stock that ran short.
+  finish: ({ qty, pickedQty }) => ({ open: negQty(qty), done: pickedQty }),
+  reopen: ({ qty, pickedQty }) => ({ open: qty, done: negQty(pickedQty) }),
+};
+
+/** What a step of the list means to the application it executes; nothing for a list of its own. Needs `listApplicationKeys`. */
+export const applicationStep = (step: ListStep, rows: Rows, docId: string, lines: readonly RequisitionLineRow[]): Partial<Decision> =>
+  moveExecution(
+    rows,
+    rows.get(Requisition, docId)?.applicationId ?? null,
+    lines.map((line) => ({ applicationLineId: line.applicationLineId, ...PARTS[step](line) })),
+  );

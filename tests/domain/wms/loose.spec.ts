@@ -101,7 +101,7 @@ describe('loose stock', () => {
       [{ entity, by: 'movementId', value: id }],
       entries.map((row) => ({ entity, row })),
     );
-    const back = reverse(ctx, store.rows, head, 1);
+    const back = reverse(ctx, store.rows, head, { ordinal: 1 });
     expect(back.put.map(({ row }) => row)).toMatchObject([{ qty: '10', binId: shelf, closedReason: null }]);
   });
 
