@@ -1,0 +1,147 @@
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useActor } from '#api/session.ts';
+import { hasRight } from '#domain/kernel/permission.ts';
+import { Application, ApplicationLine, type ApplicationLineRow, type ApplicationRow } from '#domain/wms/application.document.ts';
+import { applicationRight } from '#domain/wms/application-kinds.ts';
+import { applicationStatus } from '#domain/wms/codes.ts';
+import { useLabels } from '#pages/kit/labels.ts';
+import { useGo } from '#pages/kit/navigation.ts';
+import { matches, useReplicaList } from '#pages/kit/use-replica-list.ts';
+import { ListPage } from '#pages/list-page.tsx';
+import { pendingColumn } from '#screens/wms/pending-mark.tsx';
+import { useWarehouses } from '#screens/wms/raw-out/use-warehouses.ts';
+import { useRowsByEach, useRowsWhere, useSyncStatus } from '#store/hooks.ts';
+import type { Viewed } from '#store/store.ts';
+import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
+import { StateBadge } from '#ui/state-badge.tsx';
+import type { Column } from '#ui/table/columns.ts';
+import type { ApplicationScreen } from './application-page.tsx';
+import { useApplicationActions } from './use-application-actions.ts';
+import { useDepartments, usePersons } from './use-people.ts';
+
+const ReviewDialog = lazy(() => import('./review-dialog.tsx').then((part) => ({ default: part.ReviewDialog })));
+
+type View = Viewed<ApplicationRow>;
+const keyOf = ({ row }: View): string => row.id;
+const DELETED = 7;
+
+/** Applications of one kind: from the rows this device holds, with and without a network. */
+export function ApplicationList({ title, type, path, extra }: ApplicationScreen & { title: string }) {
+  const { t } = useTranslation('application');
+  const go = useGo();
+  const actor = useActor();
+  const { online, lastContact } = useSyncStatus();
+  const [search, setSearch] = useState<SearchValues>({});
+  const [reviewing, setReviewing] = useState<string | null>(null);
+  const list = useReplicaList(Application, useQuery(type, search));
+  const actions = useApplicationActions(path, setReviewing);
+  const columns = useColumns(list.page);
+  const fields = useFields();
+  const mayCreate = actor !== null && hasRight(actor, applicationRight(type, 'create'));
+  const create = { key: 'new', label: t('new'), icon: Plus, onClick: () => go(path, { new: '1' }) };
+  return (
+    <>
+      <ListPage
+        id={`wms.application.${type}`}
+        title={title}
+        columns={columns}
+        rows={list.page}
+        rowKey={keyOf}
+        loading={list.all === undefined}
+        search={{ fields, values: search, onSearch: setSearch }}
+        paging={list.paging}
+        {...(online || !lastContact ? {} : { updatedAt: lastContact, offline: true })}
+        primary={mayCreate ? create : undefined}
+        rowActions={({ row }) => [...actions(row), ...(extra?.(row) ?? [])]}
+        onOpen={({ row }) => go(path, { id: row.id })}
+        empty={{ message: t('empty'), ...(mayCreate ? { action: { label: create.label, onClick: create.onClick } } : {}) }}
+      />
+      <Suspense>{reviewing ? <ReviewDialog key={reviewing} id={reviewing} onClose={() => setReviewing(null)} /> : null}</Suspense>
+    </>
+  );
+}
+
+function useQuery(type: ApplicationRow['docType'], search: SearchValues) {
+  const material = search.material ?? '';
+  const found = useRowsWhere(
+    ApplicationLine,
+    useMemo(() => (line: ApplicationLineRow) => material !== '' && matches(material, line.matCode, line.matName), [material]),
+  );
+  return useMemo(() => {
+    const docs = new Set((found ?? []).map(({ row }) => row.docId));
+    const { docNo, deptId, status, from, to, createdBy } = search;
+    return {
+      filter: (row: ApplicationRow) =>
+        row.docType === type &&
+        (status ? String(row.status) === status : row.status !== DELETED) &&
+        matches(docNo, row.docNo, row.orderNo) &&
+        matches(createdBy, row.createdByName) &&
+        (!deptId || row.deptId === deptId) &&
+        (!from || row.bizDate >= from) &&
+        (!to || row.bizDate <= to) &&
+        (material === '' || docs.has(row.id)),
+    };
+  }, [type, search, found, material]);
+}
+
+function useFields(): SearchField[] {
+  const labels = useLabels();
+  const { options } = useDepartments();
+  const { t } = useTranslation('application');
+  return useMemo<SearchField[]>(
+    () => [
+      { key: 'docNo', label: labels.field('common', 'docNo'), kind: 'text' },
+      { key: 'deptId', label: labels.field('application', 'deptId'), kind: 'select', options },
+      { key: 'status', label: labels.field('common', 'status'), kind: 'select', options: labels.options(applicationStatus) },
+      { key: 'material', label: labels.field('common', 'matCode'), kind: 'text' },
+      { key: 'createdBy', label: labels.field('common', 'createdByName'), kind: 'text' },
+      { key: 'from', label: t('dateFrom'), kind: 'date' },
+      { key: 'to', label: t('dateTo'), kind: 'date' },
+    ],
+    [labels, options, t],
+  );
+}
+
+function useColumns(page: readonly View[]): Column<View>[] {
+  const { t } = useTranslation('application');
+  const labels = useLabels();
+  const departments = useDepartments();
+  const persons = usePersons();
+  const { name } = useWarehouses();
+  const rows = useRowsByEach(
+    ApplicationLine,
+    'docId',
+    page.map(({ row }) => row.id),
+  );
+  return useMemo(() => {
+    const of = (key: string) => labels.field('application', key);
+    const linesOf = (id: string) => (rows ?? []).map(({ row }) => row).filter((line) => line.docId === id && !line.isRemoved);
+    const materials = (id: string) => [...new Set(linesOf(id).map((line) => line.matName))].join(t('comma'));
+    return [
+      { key: 'docNo', title: of('docNo'), code: true, width: 124, value: ({ row }) => row.docNo ?? t('noNumber') },
+      {
+        key: 'status',
+        title: of('status'),
+        width: 130,
+        value: ({ row }) => labels.code(applicationStatus, row.status),
+        render: ({ row }) => (
+          <StateBadge tone={labels.tone(applicationStatus, row.status)} label={labels.code(applicationStatus, row.status)} />
+        ),
+      },
+      pendingColumn(t),
+      { key: 'deptId', title: of('deptId'), width: 110, value: ({ row }) => departments.name(row.deptId) },
+      { key: 'applicantId', title: of('applicantId'), width: 90, value: ({ row }) => persons.name(row.applicantId) },
+      { key: 'materials', title: t('materials'), width: 170, grow: 2, value: ({ row }) => materials(row.id) },
+      { key: 'needDate', title: of('needDate'), width: 100, value: ({ row }) => row.needDate },
+      { key: 'from', title: of('fromWarehouseId'), width: 110, wideOnly: true, value: ({ row }) => name(row.fromWarehouseId) },
+      { key: 'purpose', title: of('purpose'), width: 120, wideOnly: true, value: ({ row }) => row.purpose },
+      { key: 'orderNo', title: of('orderNo'), code: true, width: 110, startHidden: true, value: ({ row }) => row.orderNo },
+      { key: 'bizDate', title: of('bizDate'), width: 100, startHidden: true, value: ({ row }) => row.bizDate },
+      { key: 'createdByName', title: of('createdByName'), width: 90, wideOnly: true, value: ({ row }) => row.createdByName },
+      { key: 'createdAt', title: of('createdAt'), width: 160, startHidden: true, value: ({ row }) => labels.instant(row.createdAt) },
+      { key: 'auditedByName', title: of('auditedByName'), width: 90, startHidden: true, value: ({ row }) => row.auditedByName },
+    ];
+  }, [labels, rows, departments, persons, name, t]);
+}

@@ -1,0 +1,33 @@
+/** What this device knows of materials in one store. */
+import { Bin } from '#domain/basic/place.resource.ts';
+import type { Candidate } from '#domain/wms/stock/allocation.ts';
+import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
+import { groupStock, type StockTotals } from '#domain/wms/stock/stock-groups.ts';
+import { useToday } from '#screens/wms/raw-out/use-today.ts';
+import { useSyncStatus, useView } from '#store/hooks.ts';
+
+export interface StoreStock {
+  readonly candidates: readonly Candidate[];
+  readonly totals: ReadonlyMap<string, StockTotals>;
+  readonly today: string;
+}
+
+/** Undefined while it is read, and where this device does not hold the store's boxes. */
+export function useStoreStock(warehouseId: string, materialIds: readonly string[]): StoreStock | undefined {
+  const { sets, clockOffset } = useSyncStatus();
+  const today = useToday(clockOffset);
+  const wanted = [...new Set(materialIds)].sort();
+  const held = sets.includes(`boxes:${warehouseId}`);
+  const found = useView(Box.name, `store-stock/${today}/${warehouseId}/${wanted.join()}`, async (store) => {
+    const boxes = (await Promise.all(wanted.map((id) => store.rowsBy(Box, 'warehouseId+materialId', warehouseId, id)))).flat();
+    const candidates = await Promise.all(
+      boxes.map(async ({ row: box }) => ({
+        box,
+        batch: box.batchId ? (await store.row(Batch, box.batchId))?.row : undefined,
+        bin: box.binId ? (await store.row(Bin, box.binId))?.row : undefined,
+      })),
+    );
+    return { candidates, totals: groupStock(candidates, today), today };
+  });
+  return held ? found : undefined;
+}
