@@ -13,7 +13,7 @@ import { inScope } from '#domain/kernel/permission.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
 import { addQty, cmpQty, isZero, negQty, positiveQuantitySchema, type Quantity, subQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
-import { guardSeparation, reviewKeys } from '#domain/system/review.ts';
+import { guardReview, reviewKeys } from '#domain/system/review.ts';
 import { executionStep } from './application-promise.ts';
 import {
   guardIssueRight,
@@ -125,7 +125,7 @@ const homeOf = ({ binId, materialId, batchId }: IssueLineRow) => ({ binId, mater
 const redKeys = [
   (p: { id: string }, rows: Rows): Key[] => {
     const redOfId = rows.get(IssueDoc, p.id)?.redOfId ?? null;
-    return [...reviewKeys('issueDoc'), ...originKeys(redOfId), ...goodsKeys(rows, p.id), ...issueApplicationKeys(rows, p.id)];
+    return [...reviewKeys('issueDoc', p.id), ...originKeys(redOfId), ...goodsKeys(rows, p.id), ...issueApplicationKeys(rows, p.id)];
   },
 ];
 
@@ -175,7 +175,7 @@ export const issueReviewRed = defineMove(issueDoc, {
   decide: (doc, p, rows, ctx) => {
     guardIssueRight(ctx.actor, doc.issueType, 'red', 'review');
     guard(doc.isRed, 'NOT_RED', { docNo: doc.docNo ?? '' });
-    guardSeparation(rows, 'issueDoc', doc.createdBy, ctx.actor.userId);
+    guardReview(rows, 'issueDoc', doc, ctx.actor);
     const origin = originOf(rows, doc.redOfId);
     const lines = issueLines(rows, p.id);
     guardQty(lines, issueLines(rows, origin.id));

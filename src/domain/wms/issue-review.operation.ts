@@ -11,7 +11,7 @@ import { type Ctx, combine, type Decision, put } from '#domain/kernel/operation.
 import { guard, refuse } from '#domain/kernel/problem.ts';
 import { cmpQty, negQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
-import { guardSeparation, reviewKeys } from '#domain/system/review.ts';
+import { guardReview, reviewKeys } from '#domain/system/review.ts';
 import { executionStep } from './application-promise.ts';
 import { InboundDoc, InboundLine } from './inbound.document.ts';
 import {
@@ -108,11 +108,11 @@ export const issueReview = defineMove(issueDoc, {
   right: issueRights('right', 'review'),
   warehouses: (doc) => [doc.warehouseId],
   payload: { receiverId: uuidSchema },
-  reads: [(p, rows) => [...reviewKeys('issueDoc'), byId(Person, p.receiverId), ...goodsKeys(rows, p.id)]],
+  reads: [(p, rows) => [...reviewKeys('issueDoc', p.id), byId(Person, p.receiverId), ...goodsKeys(rows, p.id)]],
   decide: (doc, p, rows, ctx) => {
     guardIssueRight(ctx.actor, doc.issueType, 'right', 'review');
     guard(!doc.isRed, 'RED_DOCUMENT', { docNo: doc.docNo ?? '' });
-    guardSeparation(rows, 'issueDoc', doc.createdBy, ctx.actor.userId);
+    guardReview(rows, 'issueDoc', doc, ctx.actor);
     guard(rows.get(Person, p.receiverId)?.status === 1, 'REF_MISSING', { field: 'receiverId' });
     const lines = issueLines(rows, p.id);
     for (const line of lines) {
@@ -179,11 +179,7 @@ function reserveAgain(
 ): Partial<Decision> {
   const back = new Map(mirrored.put.map(({ row }) => [row.id, row as BoxRow]));
   const movement = new Movement(ctx, 'GI_DEPT', { docType: 'issueDoc', docId: doc.id });
-  const after: Pick<Rows, 'get'> = {
-    get: ((entity: typeof Box, id: string) =>
-      entity.name === Box.name ? (back.get(id) ?? rows.get(Box, id)) : rows.get(entity, id)) as Rows['get'],
-  };
-  const reserved = reserveLines(doc.id, doc.warehouseId, lines, { ...after, by: rows.by.bind(rows) }, movement);
+  const reserved = reserveLines(doc.id, doc.warehouseId, lines, (id) => back.get(id) ?? rows.get(Box, id), movement);
   const touched = new Map(movement.result().put.map(({ row }) => [row.id, row as BoxRow]));
   const boxes = [...back.values()].map((row) => put(Box, touched.get(row.id) ?? row));
   return { put: [...boxes, ...reserved] };

@@ -30,7 +30,7 @@ import { issueType } from './issue-codes.ts';
 import { guardDecimals, lineBase } from './line.ts';
 import { freeQty, isExpired } from './stock/allocation.ts';
 import { mayLieIn } from './stock/box-machine.ts';
-import { Movement } from './stock/movement.ts';
+import { type BoxRow, Movement } from './stock/movement.ts';
 import { Batch, Box, StockReservation } from './stock/stock.entity.ts';
 
 const lineSchema = z.object({
@@ -147,9 +147,15 @@ const headerOf = (p: Payload, rows: Rows) => {
 const KEPT_UNTIL = '9999-12-31T00:00:00.000Z';
 
 /** Sets the quantities aside in their boxes. */
-export function reserveLines(docId: string, warehouseId: string, lines: readonly IssueLineRow[], rows: Rows, movement: Movement) {
+export function reserveLines(
+  docId: string,
+  warehouseId: string,
+  lines: readonly IssueLineRow[],
+  boxOf: (id: string) => BoxRow | undefined,
+  movement: Movement,
+) {
   return lines.map((line) => {
-    const box = movement.current(rows.get(Box, line.boxId) ?? refuse('BOX_MISSING'));
+    const box = movement.current(boxOf(line.boxId) ?? refuse('BOX_MISSING'));
     guard(cmpQty(line.qty, freeQty(box)) <= 0, 'G-BAL', { boxNo: box.boxNo });
     movement.reserve(box, line.qty);
     const { id, materialId, boxId, qty } = line;
@@ -176,7 +182,7 @@ export const issueCreate = defineCreate(issueDoc, {
     if (short) refuse(short.code, { ...short.params });
     const lines = p.lines.map((line, index) => newLine(p, line, index + 1, rows, ctx));
     const movement = new Movement(ctx, 'GI_DEPT', { docType: 'issueDoc', docId: p.id });
-    const reserved = reserveLines(p.id, p.warehouseId, lines, rows, movement);
+    const reserved = reserveLines(p.id, p.warehouseId, lines, (id) => rows.get(Box, id), movement);
     const begun = executionStep('begin', rows, p.applicationId, lines);
     return { header: headerOf(p, rows), ...combine({ put: [...lines.map(putIssueLine), ...reserved] }, movement.result(), begun) };
   },

@@ -2,8 +2,9 @@
 import { quantity } from '#domain/kernel/quantity.ts';
 import type { ApplicationLineRow, ApplicationRow } from '#domain/wms/application.document.ts';
 import { APPLICATION_KINDS, type ApplicationType } from '#domain/wms/application-kinds.ts';
+import type { FindMaterial } from '#pages/kit/use-materials-by-code.ts';
 import { isEmptyLine, type LineValues } from '#pages/lines/line-cells.ts';
-import { codeOf, type FindMaterial, lineFaults } from '#screens/wms/raw-out/demand-draft.ts';
+import { codeOf, lineFaults } from '#screens/wms/raw-out/demand-draft.ts';
 
 export interface ApplicationDraft {
   deptId: string;

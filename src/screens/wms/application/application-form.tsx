@@ -12,9 +12,9 @@ import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useDirty } from '#pages/kit/use-dirty.ts';
 import { useDraftForm } from '#pages/kit/use-draft-form.ts';
+import { type FindMaterial, useMaterialsByCode } from '#pages/kit/use-materials-by-code.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
-import type { FindMaterial } from '#screens/wms/raw-out/demand-draft.ts';
-import { useCalledMaterials } from '#screens/wms/raw-out/use-called-materials.ts';
+import { codeOf } from '#screens/wms/raw-out/demand-draft.ts';
 import { useWarehouses, warehouseOption } from '#screens/wms/raw-out/use-warehouses.ts';
 import { DateField, SelectField, TextField } from '#ui/form/fields.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -39,7 +39,7 @@ export function ApplicationForm({ title, type, path, row, lines }: FormProps) {
   const go = useGo();
   const initial = useInitial(type, row, lines);
   const { form, clear } = useDraftForm<ApplicationDraft>(`${path}#${row?.id ?? 'new'}`, initial);
-  const find = useCalledMaterials(useWatch({ control: form.control, name: 'lines' }));
+  const find = useMaterialsByCode(useWatch({ control: form.control, name: 'lines' }).map(codeOf));
   const { save, busy } = useSave({ type, row, form, find, done: t('saved') });
   useDirty(form.formState.isDirty);
   const send = form.handleSubmit(async (draft) => {

@@ -3,11 +3,12 @@ import { useCallback, useMemo } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLabels } from '#pages/kit/labels.ts';
+import { MaterialPicker, type MaterialRow } from '#pages/kit/material-picker.tsx';
+import type { FindMaterial } from '#pages/kit/use-materials-by-code.ts';
 import type { LineColumn } from '#pages/lines/line-cell.tsx';
 import type { LineValues } from '#pages/lines/line-cells.ts';
 import { LinesField } from '#pages/lines/lines-field.tsx';
-import { codeOf, type FindMaterial, lineFaults } from '#screens/wms/raw-out/demand-draft.ts';
-import { MaterialPicker, type MaterialRow } from '#screens/wms/raw-out/material-picker.tsx';
+import { codeOf, lineFaults } from '#screens/wms/raw-out/demand-draft.ts';
 import { type ApplicationDraft, begun, newLine } from './application-draft.ts';
 import { useStoreStock } from './use-store-stock.ts';
 
