@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Application, ApplicationLine, type ApplicationRow } from '#domain/wms/application.document.ts';
 import type { ApplicationType } from '#domain/wms/application-kinds.ts';
 import { useGo } from '#pages/kit/navigation.ts';
-import { NotHeld } from '#screens/wms/raw-out/not-held.tsx';
+import { NotHeld } from '#pages/kit/not-held.tsx';
 import { useRow, useRowsBy } from '#store/hooks.ts';
 import type { Action } from '#ui/page-header.tsx';
 import { ApplicationDocument } from './application-document.tsx';

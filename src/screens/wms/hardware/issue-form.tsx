@@ -1,0 +1,162 @@
+/** An issue is put together: for an application or without one; saved for a review, or handed over at the counter at once. */
+import { chakra, Flex, Grid, Input } from '@chakra-ui/react';
+import { HandHelping, Save } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRight } from '#api/session.ts';
+import { Bin } from '#domain/basic/place.resource.ts';
+import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
+import type { MaterialRow } from '#pages/kit/held-materials.ts';
+import { useLabels } from '#pages/kit/labels.ts';
+import { MaterialPicker } from '#pages/kit/material-picker.tsx';
+import { useDepartments, usePersons } from '#screens/wms/application/use-people.ts';
+import { useToday } from '#screens/wms/raw-out/use-today.ts';
+import { useWarehouses, warehouseOption } from '#screens/wms/raw-out/use-warehouses.ts';
+import { useRowsBy, useStore, useSyncStatus } from '#store/hooks.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { confirm } from '#ui/feedback/ask.tsx';
+import { FieldShell } from '#ui/form/fields.tsx';
+import { SelectInput } from '#ui/form/select-input.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { Section } from '#ui/section.tsx';
+import { sourcesOf } from './issue-draft.ts';
+import { IssueLines } from './issue-lines.tsx';
+import { useIssueForm } from './use-issue-form.ts';
+
+type Form = ReturnType<typeof useIssueForm>;
+const STORES = ['GJU-K', 'GZCP-K', 'LJJ-K'];
+
+export function IssueForm({ title, applicationId }: { title: string; applicationId: string | null }) {
+  const { t } = useTranslation('hardware');
+  const { online } = useSyncStatus();
+  const form = useIssueForm(applicationId);
+  const maySave = useRight('web:wms:hwIssue:create');
+  const mayCounter = useRight('web:wms:hwIssue:counter');
+  const lacks = form.lack ? t(`lacks.${form.lack}`) : undefined;
+  const save = {
+    ...{ key: 'save', label: t('issue.save'), icon: Save, busy: form.busy, saves: true, onClick: () => void form.save() },
+    disabledReason: lacks ?? (online ? undefined : t('issue.saveOnline')),
+  };
+  const handOver = async () => {
+    if (online || (await confirm({ question: t('issue.offlineQuestion'), detail: t('issue.offlineDetail') }))) await form.handOver();
+  };
+  const counter = {
+    ...{ key: 'counter', label: t('issue.counter'), icon: HandHelping, onClick: () => void handOver() },
+    disabledReason: lacks ?? (form.counter ? undefined : t('issue.counterNot')),
+  };
+  return (
+    <Flex direction="column" gap="3" h="100%" minH="0" overflow="auto" p={{ base: '3', md: '4' }}>
+      <PageHeader
+        title={title}
+        primary={maySave ? save : counter}
+        menu={[...(maySave && mayCounter ? [counter] : []), { key: 'drop', label: t('drop'), onClick: form.drop }]}
+      />
+      <Section title={t('issue.head')}>
+        <Head form={form} />
+      </Section>
+      <Section title={t('issue.lines')} count={form.draft.lines.length}>
+        {form.application ? null : <AddMaterial form={form} />}
+        {form.draft.lines.length === 0 ? (
+          <EmptyState message={t(form.application ? 'issue.nothingLeft' : 'issue.addFirst')} />
+        ) : (
+          <IssueLines form={form} />
+        )}
+      </Section>
+    </Flex>
+  );
+}
+
+/** A material is added with the place it should be taken from first. */
+function AddMaterial({ form }: { form: Form }) {
+  const { t } = useTranslation('hardware');
+  const store = useStore();
+  const today = useToday(useSyncStatus().clockOffset);
+  const [busy, setBusy] = useState(false);
+  const { warehouseId } = form.draft;
+  const add = async (material: MaterialRow | null) => {
+    if (!material || busy || warehouseId === '') return;
+    setBusy(true);
+    const boxes = await store.rowsBy(Box, 'warehouseId+materialId', warehouseId, material.id);
+    const candidates = await Promise.all(
+      boxes.map(async ({ row: box }) => ({
+        box,
+        batch: box.batchId ? (await store.row(Batch, box.batchId))?.row : undefined,
+        bin: box.binId ? (await store.row(Bin, box.binId))?.row : undefined,
+      })),
+    );
+    setBusy(false);
+    form.add(material, sourcesOf(candidates, material.id, today));
+  };
+  return (
+    <chakra.div mb="3" maxW="28rem">
+      <MaterialPicker label={t('issue.addMaterial')} value={null} adds onChange={(material) => void add(material)} />
+    </chakra.div>
+  );
+}
+
+function Head({ form }: { form: Form }) {
+  const { t } = useTranslation(['hardware', 'ui']);
+  const labels = useLabels();
+  const departments = useDepartments();
+  const persons = usePersons();
+  const { mine } = useWarehouses();
+  const { draft, change, application, stores } = form;
+  const bins = useRowsBy(Bin, 'warehouseId', draft.toWarehouseId) ?? [];
+  const binOptions = bins
+    .filter(({ row }) => row.isActive && (row.binType === null || row.binType === 7))
+    .map(({ row }) => ({ value: row.id, label: row.binName, code: row.binCode }));
+  const label = (key: string) => labels.field('issueDoc', key);
+  const choose = t('ui:form.choose');
+  const select = (
+    name: 'warehouseId' | 'deptId' | 'toWarehouseId' | 'receiverId' | 'toBinId',
+    options: readonly { value: string; label: string; code?: string }[],
+    more = {},
+  ) => ({
+    ...{
+      label: name === 'toBinId' ? labels.field('issueLine', 'toBinId') : label(name),
+      value: draft[name],
+      options,
+      searchable: true,
+      placeholder: choose,
+    },
+    onChange: (value: string) => change({ [name]: value, ...more }),
+  });
+  return (
+    <Grid gap="3" templateColumns="repeat(auto-fill, minmax(min(100%, 14rem), 1fr))">
+      <FieldShell label={label('warehouseId')} required>
+        <SelectInput {...select('warehouseId', stores.map(warehouseOption), { lines: [] })} disabled={application !== undefined} />
+      </FieldShell>
+      <FieldShell label={label('deptId')} help={t('issue.deptHelp')}>
+        <SelectInput
+          {...select('deptId', departments.options, { toWarehouseId: '', toBinId: '' })}
+          disabled={Boolean(application?.toWarehouseId)}
+        />
+      </FieldShell>
+      <FieldShell label={label('toWarehouseId')} help={t('issue.storeHelp')}>
+        <SelectInput
+          {...select('toWarehouseId', mine.filter((one) => STORES.includes(one.whClassCode)).map(warehouseOption), {
+            deptId: '',
+            toBinId: '',
+          })}
+          disabled={application !== undefined}
+        />
+      </FieldShell>
+      {draft.toWarehouseId === '' ? null : (
+        <FieldShell label={labels.field('issueLine', 'toBinId')} required>
+          <SelectInput {...select('toBinId', binOptions)} />
+        </FieldShell>
+      )}
+      <FieldShell label={label('receiverId')} help={t('issue.badgeHelp')}>
+        <SelectInput {...select('receiverId', persons.options)} />
+      </FieldShell>
+      <FieldShell label={label('remark')}>
+        <Input
+          aria-label={label('remark')}
+          maxLength={500}
+          value={draft.remark}
+          onChange={(event) => change({ remark: event.target.value })}
+        />
+      </FieldShell>
+    </Grid>
+  );
+}

@@ -1,0 +1,146 @@
+import { Plus } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IssueDoc, IssueLine, type IssueLineRow, type IssueRow } from '#domain/wms/issue.document.ts';
+import { issueStatus } from '#domain/wms/issue-codes.ts';
+import { useLabels } from '#pages/kit/labels.ts';
+import { useGo } from '#pages/kit/navigation.ts';
+import { matches, useReplicaList } from '#pages/kit/use-replica-list.ts';
+import { ListPage } from '#pages/list-page.tsx';
+import { useDepartments, usePersons } from '#screens/wms/application/use-people.ts';
+import { pendingColumn } from '#screens/wms/pending-mark.tsx';
+import { useWarehouses } from '#screens/wms/raw-out/use-warehouses.ts';
+import { useRowsByEach, useRowsWhere, useSyncStatus } from '#store/hooks.ts';
+import type { Viewed } from '#store/store.ts';
+import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
+import type { Action } from '#ui/page-header.tsx';
+import { StateBadge } from '#ui/state-badge.tsx';
+import type { Column } from '#ui/table/columns.ts';
+
+type View = Viewed<IssueRow>;
+const keyOf = ({ row }: View): string => row.id;
+const DELETED = 7;
+
+interface TableProps {
+  readonly title: string;
+  readonly path: string;
+  readonly red: boolean;
+  /** Label of the button that makes a new one; undefined = not this person's. */
+  readonly create?: string | undefined;
+  readonly actions: (row: IssueRow) => readonly Action[];
+  readonly before?: ReactNode;
+}
+
+/** Hardware issues, or their red notes. */
+export function IssueTable({ title, path, red, create, actions, before }: TableProps) {
+  const { t } = useTranslation('hardware');
+  const go = useGo();
+  const { online, lastContact } = useSyncStatus();
+  const [search, setSearch] = useState<SearchValues>({});
+  const list = useReplicaList(IssueDoc, useQuery(red, search));
+  const columns = useColumns(list.page, red);
+  const fields = useFields(red);
+  const primary = create ? { key: 'new', label: create, icon: Plus, onClick: () => go(path, { new: '1' }) } : undefined;
+  return (
+    <ListPage
+      id={`wms.hardware.${red ? 'red' : 'issue'}`}
+      title={title}
+      columns={columns}
+      rows={list.page}
+      rowKey={keyOf}
+      loading={list.all === undefined}
+      search={{ fields, values: search, onSearch: setSearch }}
+      paging={list.paging}
+      {...(online || !lastContact ? {} : { updatedAt: lastContact, offline: true })}
+      primary={primary}
+      before={before}
+      rowActions={({ row }) => actions(row)}
+      onOpen={({ row }) => go(path, { id: row.id })}
+      empty={{
+        message: t(red ? 'red.empty' : 'issue.empty'),
+        ...(primary ? { action: { label: primary.label, onClick: primary.onClick } } : {}),
+      }}
+    />
+  );
+}
+
+function useQuery(red: boolean, search: SearchValues) {
+  const material = search.material ?? '';
+  const found = useRowsWhere(
+    IssueLine,
+    useMemo(() => (line: IssueLineRow) => material !== '' && matches(material, line.matCode, line.matName), [material]),
+  );
+  return useMemo(() => {
+    const docs = new Set((found ?? []).map(({ row }) => row.docId));
+    const { docNo, redOfNo, deptId, receiverId, status } = search;
+    return {
+      filter: (row: IssueRow) =>
+        row.issueType === 'HW' &&
+        row.isRed === red &&
+        (status ? String(row.status) === status : row.status !== DELETED) &&
+        matches(docNo, row.docNo, row.sourceDocNo) &&
+        matches(redOfNo, row.redOfNo) &&
+        (!deptId || row.partyId === deptId) &&
+        (!receiverId || row.receiverId === receiverId) &&
+        (material === '' || docs.has(row.id)),
+    };
+  }, [red, search, found, material]);
+}
+
+function useFields(red: boolean): SearchField[] {
+  const labels = useLabels();
+  const departments = useDepartments();
+  const persons = usePersons();
+  return useMemo<SearchField[]>(() => {
+    const of = (key: string) => labels.field('issueDoc', key);
+    const people: SearchField[] = [
+      { key: 'deptId', label: of('partyId'), kind: 'select', options: departments.options },
+      { key: 'receiverId', label: of('receiverId'), kind: 'select', options: persons.options },
+    ];
+    return [
+      { key: 'docNo', label: labels.field('common', 'docNo'), kind: 'text' },
+      ...(red ? [{ key: 'redOfNo', label: of('redOfNo'), kind: 'text' as const }] : people),
+      { key: 'status', label: labels.field('common', 'status'), kind: 'select', options: labels.options(issueStatus) },
+      { key: 'material', label: labels.field('common', 'matCode'), kind: 'text' },
+    ];
+  }, [labels, departments, persons, red]);
+}
+
+function useColumns(page: readonly View[], red: boolean): Column<View>[] {
+  const { t } = useTranslation('hardware');
+  const labels = useLabels();
+  const departments = useDepartments();
+  const persons = usePersons();
+  const { name } = useWarehouses();
+  const rows = useRowsByEach(
+    IssueLine,
+    'docId',
+    page.map(({ row }) => row.id),
+  );
+  return useMemo(() => {
+    const of = (key: string) => labels.field('issueDoc', key);
+    const materials = (id: string) =>
+      [...new Set((rows ?? []).filter(({ row }) => row.docId === id).map(({ row }) => row.matName))].join(t('comma'));
+    return [
+      { key: 'docNo', title: of('docNo'), code: true, width: 124, value: ({ row }) => row.docNo ?? t('noNumber') },
+      {
+        key: 'status',
+        title: of('status'),
+        width: 140,
+        value: ({ row }) => labels.code(issueStatus, row.status),
+        render: ({ row }) => <StateBadge tone={labels.tone(issueStatus, row.status)} label={labels.code(issueStatus, row.status)} />,
+      },
+      pendingColumn(t),
+      red
+        ? { key: 'redOfNo', title: of('redOfNo'), code: true, width: 124, value: ({ row }) => row.redOfNo }
+        : { key: 'sourceDocNo', title: of('applicationId'), code: true, width: 124, value: ({ row }) => row.sourceDocNo },
+      { key: 'party', title: t('receivedBy'), width: 130, value: ({ row }) => departments.name(row.partyId) || name(row.toWarehouseId) },
+      { key: 'receiverId', title: of('receiverId'), width: 90, value: ({ row }) => persons.name(row.receiverId) },
+      { key: 'materials', title: t('materials'), width: 170, grow: 2, value: ({ row }) => materials(row.id) },
+      { key: 'warehouseId', title: of('warehouseId'), width: 110, wideOnly: true, value: ({ row }) => name(row.warehouseId) },
+      { key: 'bizDate', title: of('bizDate'), width: 100, value: ({ row }) => row.bizDate },
+      { key: 'createdByName', title: of('createdByName'), width: 90, wideOnly: true, value: ({ row }) => row.createdByName },
+      { key: 'auditedByName', title: of('auditedByName'), width: 90, startHidden: true, value: ({ row }) => row.auditedByName },
+    ];
+  }, [labels, rows, departments, persons, name, red, t]);
+}
