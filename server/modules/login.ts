@@ -104,14 +104,14 @@ const seenDevice = (tx: Queryable, deviceId: string, userId: string) =>
     [deviceId, userId],
   );
 
-const userOf = async (db: Queryable, { userId, account, userName, personId }: Actor, lang: Lang) => {
+const userOf = async (db: Queryable, { userId, account, userName, personId, supplierId }: Actor, lang: Lang) => {
   const more = await rowOf<{ supName: string | null; deptName: string | null }>(
     db,
     `select s.sup_name as "supName", d.dept_name as "deptName" from app_user u
      left join supplier s on s.id = u.supplier_id left join department d on d.id = u.dept_id where u.id = $1`,
     [userId],
   );
-  return { userId, account, userName, personId, supName: more?.supName ?? null, deptName: more?.deptName ?? null, lang };
+  return { userId, account, userName, personId, supplierId, supName: more?.supName ?? null, deptName: more?.deptName ?? null, lang };
 };
 
 /** What a client may know about itself: user, rights, warehouses, stations, site and the sets it may hold. */

@@ -33,6 +33,8 @@ const isDevOnly = (route: Route, { module, mesEnabled }: Visitor): boolean =>
 export const isAllowed = (route: Route, visitor: Visitor): boolean => {
   const { actor, appMode } = visitor;
   if (isDevOnly(route, visitor) && appMode !== 'development') return false;
+  // The warehouse is shown to users without a supplier only, pages without a code included (specification, warehouse §1).
+  if (actor?.supplierId && isWarehouse(route)) return false;
   return route.permission === '' || (actor !== null && hasRight(actor, route.permission));
 };
 

@@ -32,6 +32,12 @@ describe('whoever has no token', () => {
   });
 });
 
+it('a supplier is kept out of every page of the warehouse, those without a code included', () => {
+  const supplier = visitor({ ...actor('s', 'web:srmdata', 'web:wmsmaster:store'), supplierId: 'S1' });
+  for (const path of ['/wms/safe-stock', '/warehouse-list', '/wms/purchase-take'])
+    expect(admit(path, supplier, all)).toEqual({ kind: 'redirect', to: '/error-401' });
+});
+
 describe('whoever is signed in', () => {
   it('goes to 401 without the permission of the route, and in with it', () => {
     expect(admit('/basic/inventory', keeper, all)).toEqual({ kind: 'redirect', to: '/error-401' });

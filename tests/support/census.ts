@@ -1,0 +1,170 @@
+/** A walk over routes of the specification: who ends where, under which heading, in which language, and whether the console stays silent. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, type ConsoleMessage, chromium, type Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import routes from '#domain/system/routes.json';
+import { type Host, launchOptions, type Person, signIn, startHost } from './browser.ts';
+import { createEmployee, createSupplier } from './test-people.ts';
+import { ADMIN_PASSWORD } from './test-server.ts';
+
+interface Route {
+  readonly path: string;
+  readonly area: string;
+  readonly zh: string;
+  readonly en: string;
+  readonly permission: string;
+  readonly public?: boolean;
+  readonly devOnly?: boolean;
+  readonly redirectsTo?: string;
+}
+export type Lang = 'zh' | 'en';
+type Name = 'admin' | 'nobody' | 'supplier';
+
+const ALL: readonly Route[] = routes;
+const CHINESE = /[\u4e00-\u9fff]/;
+
+/** Paths that have a screen, by the lists of the areas. */
+export const builtPaths = (): ReadonlySet<string> => {
+  const root = join('src', 'screens');
+  const lists = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('screens.ts'));
+  const texts = lists.map((name) => readFileSync(join(root, name), 'utf8'));
+  return new Set(texts.flatMap((text) => [...text.matchAll(/path: '([^']+)'/g)].map(([, path]) => path ?? '')));
+};
+
+const routeOf = (path: string): Route | undefined => ALL.find((route) => route.path === path);
+
+/** Where the specification says that somebody ends who asks for this path. */
+function destination({ path, permission, redirectsTo, devOnly, area, ...route }: Route, who: Name | 'out'): string {
+  if (route.public) return path;
+  if (who === 'out') return '/login';
+  if (path === NOWHERE.path) return '/error-404';
+  // The warehouse is not a supplier's, whatever a page asks for (specification, warehouse §6).
+  const closed = who === 'supplier' && area.startsWith('wms');
+  if (devOnly || closed || (permission !== '' && who !== 'admin')) return '/error-401';
+  const next = redirectsTo === undefined ? undefined : routeOf(redirectsTo);
+  if (next) return destination(next, who);
+  return built.has(path) || path.startsWith('/error') ? path : '/error-404';
+}
+
+const built = builtPaths();
+
+/** Nobody knows this path. */
+const NOWHERE: Route = { path: '/no-such-page', area: 'platform', zh: '', en: '', permission: '' };
+
+const wanted = (path: string, lang: Lang): object => ({ path, title: routeOf(path)?.[lang] });
+
+/** The address and the heading in front. */
+const seen = (page: Page): Promise<object> =>
+  page.evaluate(() => {
+    const title = [...document.querySelectorAll('h1')].find((heading) => heading.checkVisibility())?.textContent?.trim();
+    return { path: location.hash.slice(1).split('?')[0], title };
+  });
+
+/** Words of the page itself that are in Chinese; what stands in tables, fields and about persons is data. */
+const chineseWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const DATA = '[role=gridcell],[role=cell],td,dd,code,[lang]';
+    const walker = document.createTreeWalker(document.querySelector('[data-active-page]') ?? document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.textContent ?? '';
+      if (/[\u4e00-\u9fff]/.test(text) && node.parentElement?.checkVisibility() && !node.parentElement.closest(DATA)) found.push(text);
+    }
+    return found;
+  });
+
+/** Service workers are blocked here, which the app says. */
+const heard = (message: ConsoleMessage): boolean =>
+  ['error', 'warning'].includes(message.type()) && !message.text().includes('blocked by Playwright');
+
+interface Place {
+  readonly browser: Browser;
+  readonly host: Host;
+}
+
+async function visitor({ browser, host }: Place, lang: Lang, person: Person | null): Promise<{ page: Page; complaints: string[] }> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' });
+  await context.addInitScript((value) => localStorage.setItem('lang', value), lang);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => (heard(message) ? complaints.push(message.text()) : undefined));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('response', (response) => (response.status() >= 400 ? complaints.push(`${response.status()} ${response.url()}`) : undefined));
+  if (person) await signIn(page, host.base, person);
+  else await page.goto(`${host.base}/#/login`);
+  return { page, complaints };
+}
+
+const go = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    location.hash = to;
+  }, path);
+
+const PEOPLE = {
+  admin: { account: 'admin', password: ADMIN_PASSWORD },
+  nobody: { account: 'nobody', password: 'password-1' },
+  supplier: { account: 'supplier', password: 'password-1' },
+} as const;
+
+export interface Census {
+  readonly areas: readonly string[];
+  readonly port: number;
+  /** Who walks in which language; the administrator sees the most words. */
+  readonly walks: readonly (readonly [Name, Lang])[];
+  readonly signedOut: readonly Lang[];
+}
+
+/** Declares the tests of these areas. */
+export function census({ areas, port, walks, signedOut }: Census): void {
+  const counted = ALL.filter(({ area }) => areas.includes(area));
+  let host: Host;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    host = await startHost(port, { APP_MODE: 'production' });
+    const admin = await host.login('admin', ADMIN_PASSWORD);
+    const supplier = await createSupplier(host, admin, 'SUP-1');
+    await createEmployee(host, admin, 'nobody');
+    await createEmployee(host, admin, 'supplier', { supplierId: supplier.id, roles: ['SUPPLIER'] });
+    browser = await chromium.launch(launchOptions);
+  }, 60_000);
+  afterAll(async () => {
+    await browser?.close();
+    await host?.close();
+  });
+
+  it.each(walks)('leads %s in %s to its page, or says that it may not', async (name, lang) => {
+    const { page, complaints } = await visitor({ browser, host }, lang, PEOPLE[name]);
+    const mixed: unknown[] = [];
+    // The sign-in page is for whoever is not signed in.
+    const inOrder = [...counted.filter(({ path }) => path !== '/login'), NOWHERE];
+    for (const route of inOrder) {
+      await go(page, route.path);
+      const end = destination(route, name);
+      await expect.poll(() => seen(page), { message: `${route.path} for ${name}`, interval: 30 }).toEqual(wanted(end, lang));
+      if (end === '/error-401' || lang === 'zh') continue;
+      const words = [...(await chineseWords(page)), await page.title()].filter((text) => CHINESE.test(text));
+      if (words.length > 0) mixed.push([route.path, words]);
+    }
+    expect(mixed).toEqual([]);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it.each(signedOut)('in %s asks whoever is not signed in to do so, but for sign-in and error pages', async (lang) => {
+    const { page, complaints } = await visitor({ browser, host }, lang, null);
+    for (const route of [...counted, NOWHERE]) {
+      await go(page, route.path);
+      const end = destination(route, 'out');
+      await expect.poll(() => seen(page), { message: `${route.path} signed out`, interval: 30 }).toEqual(wanted(end, lang));
+    }
+    await go(page, '/master-data/user');
+    await page
+      .getByText(lang === 'zh' ? '请登录' : 'Please sign in')
+      .first()
+      .waitFor();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+}
