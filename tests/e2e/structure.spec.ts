@@ -1,7 +1,8 @@
-/** What products are made of: a structure of two levels is entered, reviewed, found from below and copied. */
+/** What products are made of, and where goods lie: a structure of two levels from entry to copy, bins made by a pattern and seen as racks. */
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { front, type Host, launchOptions, signIn, startHost } from '#tests/support/browser.ts';
+import { createWarehouse } from '#tests/support/test-people.ts';
 import { ADMIN_PASSWORD } from '#tests/support/test-server.ts';
 
 let host: Host;
@@ -28,10 +29,12 @@ beforeAll(async () => {
     ['GC-1', '圆钢'],
   ])
     await post('material', { matCode, matName, classCode: 'CP', baseUnit: 'PCS', ...rules });
+  await createWarehouse(host, token, 'YCL');
   browser = await chromium.launch(launchOptions);
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' });
   page = await context.newPage();
   page.setDefaultTimeout(15_000);
+  await signIn(page, host.base, { account: 'admin', password: ADMIN_PASSWORD });
 }, 60_000);
 afterAll(async () => {
   await browser?.close();
@@ -40,7 +43,7 @@ afterAll(async () => {
 
 const open = async (path: string): Promise<void> => {
   await page.goto(`${host.base}/#${path}`);
-  await page.locator(`[data-page-key="${path}"][data-active-page]`).waitFor();
+  await page.locator(`[data-page-key="${path.split('?')[0]}"][data-active-page]`).waitFor();
 };
 const dialog = () => page.getByRole('dialog');
 const choose = async (label: string, text: string): Promise<void> => {
@@ -66,7 +69,6 @@ const review = async (): Promise<void> => {
 };
 
 it('a structure of two levels is entered, reviewed, found from below and copied', async () => {
-  await signIn(page, host.base, { account: 'admin', password: ADMIN_PASSWORD });
   await enter('BJ-1', 'GC-1', '2');
   await review();
   await enter('CP-1', 'BJ-1', '3');
@@ -83,4 +85,22 @@ it('a structure of two levels is entered, reviewed, found from below and copied'
   await open('/basic/craft-bom');
   const rows = front(page).getByRole('row').filter({ hasText: 'CP-1' });
   await expect.poll(() => rows.count()).toBe(2);
-}, 25_000);
+}, 60_000);
+
+it('twelve bins are made by a pattern and stand in the picture of the racks, each with its state in words', async () => {
+  await open('/basic/goods-location?view=racks');
+  await front(page).getByRole('button', { name: '更多操作' }).click();
+  await page.getByRole('menuitem', { name: '批量生成' }).click();
+  await choose('仓库', 'YCL');
+  await dialog().getByRole('textbox', { name: '巷道' }).fill('A');
+  await dialog().getByRole('textbox', { name: '货架' }).fill('01-04');
+  await dialog().getByRole('textbox', { name: '层' }).fill('1-3');
+  await dialog().getByRole('textbox', { name: '最大箱数' }).fill('4');
+  await dialog().getByText('将生成 12 个货位').waitFor();
+  await dialog().getByRole('button', { name: '保存' }).click();
+  const cells = front(page).locator('[data-bin]');
+  await expect.poll(() => cells.count(), { timeout: 15_000 }).toBe(12);
+  await front(page).locator('[data-bin="A-04-3"]').getByText('空 0/4').waitFor();
+  const rows = front(page).getByRole('table', { name: '巷道 A' }).getByRole('row');
+  expect(await rows.nth(1).getByRole('button').first().innerText()).toContain('A-01-3');
+}, 60_000);

@@ -108,24 +108,3 @@ export const contentOf = (draft: BomDraft, find: FindPart) => ({
   remark: draft.remark.trim() || null,
   lines: begun(draft.lines).map((line) => linePayload(line, find)),
 });
-
-/**
- * The lines of a sheet. A first row of headings says which column is which; without headings the columns stand in the order of the grid.
- * @param headings label of each column in the user's language @param modes code of an issue mode by its word
- */
-export function sheetLines(
-  sheet: readonly (readonly string[])[],
-  headings: Readonly<Record<string, string>>,
-  modes: ReadonlyMap<string, string>,
-): LineValues[] {
-  const [first = [], ...rest] = sheet;
-  const keyed = first.map((text) => LINE_KEYS.find((key) => headings[key] === text.trim() || key === text.trim()));
-  const isHead = keyed.includes('matCode');
-  const keys = isHead ? keyed : [...LINE_KEYS];
-  return (isHead ? rest : sheet).flatMap((row) => {
-    const cells = row.flatMap((text, at): [string, string][] => (keys[at] && text.trim() !== '' ? [[keys[at], text.trim()]] : []));
-    const line: LineValues = { ...newLine(), ...Object.fromEntries(cells) };
-    const mode = line.issueMode ?? '';
-    return isEmptyLine(line, TYPED) ? [] : [{ ...line, issueMode: modes.get(mode) ?? mode }];
-  });
-}

@@ -60,6 +60,7 @@ export function BomTable({ title, path, types, onTask }: BomTableProps) {
       search={{ fields, values: search, onSearch: setSearch }}
       paging={list.paging}
       primary={mayCreate ? create : undefined}
+      menu={[{ key: 'routings', label: t('path.toRoutings'), onClick: () => go('/basic/craft-path') }]}
       rowActions={({ row }) => actions(row)}
       onOpen={({ row }) => go(path, { id: row.id })}
       empty={{ message: t('bom.empty') }}

@@ -1,0 +1,118 @@
+import { Plus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRight } from '#api/session.ts';
+import { structureStatus } from '#domain/basic/codes.ts';
+import { Material } from '#domain/basic/material.resource.ts';
+import { routingCreate } from '#domain/mes/routing.operation.ts';
+import { Routing, RoutingOperation, type RoutingRow } from '#domain/mes/routing.ts';
+import { useLabels } from '#pages/kit/labels.ts';
+import { useGo } from '#pages/kit/navigation.ts';
+import { matches, useReplicaList } from '#pages/kit/use-replica-list.ts';
+import { useRowMap } from '#pages/kit/use-row-map.ts';
+import { ListPage } from '#pages/list-page.tsx';
+import { useRowsByEach, useSyncStatus } from '#store/hooks.ts';
+import type { Viewed } from '#store/store.ts';
+import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
+import { StateBadge } from '#ui/state-badge.tsx';
+import type { Column } from '#ui/table/columns.ts';
+import type { PathTask } from './path-draft.ts';
+import { usePathActions } from './use-path-actions.ts';
+import { useProductIds } from './use-product-ids.ts';
+
+type View = Viewed<RoutingRow>;
+const keyOf = ({ row }: View): string => row.id;
+
+export function PathTable({ title, path, onTask }: { title: string; path: string; onTask: (task: PathTask) => void }) {
+  const { t } = useTranslation('structure');
+  const { online } = useSyncStatus();
+  const go = useGo();
+  const labels = useLabels();
+  const mayCreate = useRight(routingCreate.right);
+  const [search, setSearch] = useState<SearchValues>({});
+  const list = useReplicaList(Routing, useQuery(search));
+  const actions = usePathActions(onTask);
+  const disabledReason = online ? undefined : t('needsServer');
+  const create = { key: 'new', label: t('path.new'), icon: Plus, disabledReason, onClick: () => onTask({ kind: 'create', row: null }) };
+  const operations = { key: 'operations', label: t('path.operations'), onClick: () => go(path, { operations: '1' }) };
+  const fields = useMemo<SearchField[]>(
+    () => [
+      { key: 'product', label: labels.field('routing', 'productId'), kind: 'text' },
+      { key: 'status', label: labels.field('routing', 'status'), kind: 'select', options: labels.options(structureStatus) },
+    ],
+    [labels],
+  );
+  return (
+    <ListPage
+      id="structure.routing"
+      title={title}
+      columns={useColumns(list.page)}
+      rows={list.page}
+      rowKey={keyOf}
+      loading={list.all === undefined}
+      search={{ fields, values: search, onSearch: setSearch }}
+      paging={list.paging}
+      primary={mayCreate ? create : undefined}
+      menu={[operations]}
+      rowActions={({ row }) => actions(row)}
+      onOpen={({ row }) => go(path, { id: row.id })}
+      empty={{ message: t('path.empty') }}
+    />
+  );
+}
+
+function useQuery(search: SearchValues) {
+  const products = useProductIds(search.product);
+  return useMemo(
+    () => ({
+      filter: (row: RoutingRow) =>
+        row.deletedAt === null && (products === null || products.has(row.productId)) && matches(search.status, String(row.status)),
+    }),
+    [search.status, products],
+  );
+}
+
+function useColumns(page: readonly View[]): Column<View>[] {
+  const labels = useLabels();
+  const products = useRowMap(
+    Material,
+    page.map(({ row }) => row.productId),
+  );
+  const steps = useRowsByEach(
+    RoutingOperation,
+    'routingId',
+    page.map(({ row }) => row.id),
+  );
+  return useMemo(() => {
+    const of = (name: string) => labels.field('routing', name);
+    const product = ({ row }: View) => products?.get(row.productId);
+    const way = ({ row }: View): string =>
+      (steps ?? [])
+        .map((step) => step.row)
+        .filter((step) => step.routingId === row.id && !step.isRemoved)
+        .sort((a, b) => a.opSeq - b.opSeq)
+        .map(({ opCode }) => opCode)
+        .join(' → ');
+    return [
+      { key: 'matCode', title: labels.field('common', 'matCode'), code: true, width: 120, value: (view) => product(view)?.matCode },
+      { key: 'matName', title: labels.field('common', 'matName'), width: 140, grow: 1, value: (view) => product(view)?.matName },
+      { key: 'routingVersion', title: of('routingVersion'), code: true, width: 80, value: ({ row }) => row.routingVersion },
+      {
+        key: 'status',
+        title: of('status'),
+        width: 130,
+        render: ({ row }) => (
+          <StateBadge tone={labels.tone(structureStatus, row.status)} label={labels.code(structureStatus, row.status)} />
+        ),
+      },
+      { key: 'way', title: of('opCode'), code: true, width: 200, grow: 2, value: way },
+      {
+        key: 'auditedByName',
+        title: labels.field('common', 'auditedByName'),
+        width: 90,
+        wideOnly: true,
+        value: ({ row }) => row.auditedByName,
+      },
+    ];
+  }, [labels, products, steps]);
+}
