@@ -58,6 +58,9 @@ const RULES: Readonly<Record<string, string>> = {
   'INV-21: loose stock has one box per bin, material, batch and status; an asset is one piece': `
     select min(id::text) as id from box where box_type = 2 and qty > 0 group by bin_id, material_id, batch_id, box_status having count(*) > 1
     union all select id::text from box where box_type = 3 and qty not in (0, 1)`,
+  'INV-22: what was sent went between classes that may transfer': `
+    select t.id from transfer_order t join warehouse f on f.id = t.from_warehouse_id join warehouse w on w.id = t.to_warehouse_id where t.status in (2, 3, 4)
+    and (f.wh_class_code, w.wh_class_code) not in (('YCL-K', 'YCL-K'), ('WJ-K', 'WJ-K'), ('WJ-K', 'BGYP-K'), ('BCP-K', 'BCP-K'), ('CCP-K', 'CCP-K'), ('CPFX-K', 'CPFX-K'))`,
   // Asked of devices that say they hold nothing: only then has every decision about an operation arrived too. What was given up or replaced before it ever
   // arrived is named by its id alone; each such name stands for one number.
   'SYNC-01: every number a device has given out has arrived, was given up or replaced, or is lost by name': `

@@ -65,6 +65,10 @@ import './wms/requisition-pick.operation.ts';
 import './wms/requisition-review.operation.ts';
 import { requisition } from './wms/requisition.document.ts';
 import { AccountPeriod, account, Batch, Box, StockLedgerEntry, StockMovement } from './wms/stock/stock.entity.ts';
+import * as transferCodes from './wms/transfer/codes.ts';
+import { transferOrder } from './wms/transfer/transfer.document.ts';
+import './wms/transfer/transfer.operation.ts';
+import './wms/transfer/transfer-settle.operation.ts';
 import * as voucherCodes from './wms/voucher/codes.ts';
 import { Pallet } from './wms/voucher/pallet.entity.ts';
 import { palletGroup, palletMove, palletUngroup } from './wms/voucher/pallet.operation.ts';
@@ -122,6 +126,7 @@ export const DOCUMENTS: readonly AnyDocument[] = [
   workshopReturn,
   application,
   stockVoucher,
+  transferOrder,
   bom,
   routing,
   issueDoc,
@@ -216,6 +221,7 @@ export const CODE_SETS: readonly CodeSet[] = [
   ...Object.values(basicCodes),
   ...Object.values(wmsCodes),
   ...Object.values(voucherCodes),
+  ...Object.values(transferCodes),
   ...Object.values(qualityCodes),
   ...Object.values(mesCodes),
   movementType,

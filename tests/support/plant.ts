@@ -27,6 +27,7 @@ export const FLOOR_RIGHTS = [
   ...['ship', 'receive', 'settle'].map((verb) => `web:wms:delivery:${verb}`),
   ...['create', 'review', 'confirm'].map((verb) => `web:wms:return:${verb}`),
   ...['move', 'create', 'review', 'unreview', 'delete'].map((verb) => `web:wms:voucher:${verb}`),
+  ...['create', 'ship', 'receive', 'settle'].map((verb) => `web:wms:transfer:${verb}`),
 ];
 
 export class Plant {

@@ -8,6 +8,7 @@ const PAGE_OF_DOCUMENT: Readonly<Record<string, string>> = {
   materialDelivery: '/wms/material-delivery',
   workshopReturn: '/wms/production-material',
   stockVoucher: '/goods-adjust',
+  transferOrder: '/transfers-management',
 };
 
 export interface Place {

@@ -1,0 +1,113 @@
+/** What ends a transfer otherwise (S-SHP): withdrawn, closed before it left, or the difference decided: back to the sender, or lost. */
+import { z } from 'zod';
+import { defineMove } from '#domain/kernel/document.ts';
+import { uuidSchema } from '#domain/kernel/ids.ts';
+import { type Ctx, combine, type Decision } from '#domain/kernel/operation.ts';
+import { guard, refuse } from '#domain/kernel/problem.ts';
+import type { Rows } from '#domain/kernel/rows.ts';
+import { Movement } from '#domain/wms/stock/movement.ts';
+import { entryKeys, lastMovement, movementBefore, movementKeys, pastKeys, pastMovementKeys, reverse } from '#domain/wms/stock/reversal.ts';
+import {
+  boxKeys,
+  heldBox,
+  isOpenLine,
+  putTransferLine,
+  release,
+  type TransferLineRow,
+  type TransferRow,
+  transferLines,
+  transferOrder,
+} from './transfer.document.ts';
+import { TRANSFER } from './transfer.operation.ts';
+
+const reason = z.string().trim().min(2).max(500);
+const docOf = (docId: string) => ({ docType: 'transferOrder', docId });
+const boxIds = (rows: Rows, docId: string): string[] => transferLines(rows, docId).map((line) => line.boxId);
+
+/** Called back while nobody has received anything: the exact mirror of the sending; the boxes stay locked for the order. */
+export const transferWithdraw = defineMove(transferOrder, {
+  verb: 'withdraw',
+  from: [2],
+  to: 0,
+  offline: false,
+  right: TRANSFER.ship,
+  warehouses: (header) => [header.fromWarehouseId],
+  reads: [
+    (p, rows) => [...movementKeys(p.id), ...boxKeys(rows, p.id), ...pastKeys(boxIds(rows, p.id))],
+    (p, rows) => [...entryKeys(p.id, rows), ...pastMovementKeys(rows, boxIds(rows, p.id))],
+  ],
+  decide: (_header, p, rows, ctx) => {
+    const movement = lastMovement(rows, p.id, ['MV_OUT']);
+    const mirror = reverse(ctx, rows, movement, { before: (boxId) => movementBefore(rows, boxId, movement.id) });
+    const lines = transferLines(rows, p.id).map((line) => putTransferLine({ ...line, shippedQty: '0' }));
+    return { header: { shippedById: null, shippedByName: null, shippedAt: null }, ...combine(mirror, { put: lines }) };
+  },
+});
+
+/** Not sent at all: the boxes are free again. */
+export const transferClose = defineMove(transferOrder, {
+  verb: 'close',
+  from: [0],
+  to: 1,
+  offline: true,
+  right: TRANSFER.create,
+  warehouses: (header) => [header.fromWarehouseId],
+  payload: { reason },
+  reads: [(p, rows) => boxKeys(rows, p.id)],
+  decide: (_header, p, rows, ctx) => {
+    const movement = new Movement(ctx, 'ST_CHANGE', docOf(p.id));
+    for (const line of transferLines(rows, p.id)) release(movement, heldBox(rows, line), {}, line);
+    return movement.result();
+  },
+});
+
+/** Received, and nothing of it is open. */
+export const transferFinish = defineMove(transferOrder, {
+  verb: 'finish',
+  from: [4],
+  to: 1,
+  offline: true,
+  right: [TRANSFER.receive, TRANSFER.settle],
+  decide: (_header, p, rows) => {
+    const open = transferLines(rows, p.id).find(isOpenLine);
+    guard(open === undefined, 'TRANSFER_OPEN', { boxNo: open?.boxNo ?? '' });
+    return {};
+  },
+});
+
+const decisionSchema = z.object({ boxId: uuidSchema, back: z.boolean() });
+
+function settleOne(header: TransferRow, line: TransferLineRow, back: boolean, why: string, rows: Rows, ctx: Ctx, ordinal: number) {
+  const box = heldBox(rows, line);
+  const movement = new Movement(ctx, back ? 'MV_IN' : 'CNT_LOSS', docOf(header.id), ordinal);
+  const place = { warehouseId: header.fromWarehouseId, binId: line.fromBinId ?? refuse('REF_MISSING', { field: 'fromBinId' }) };
+  if (back) release(movement, box, place, line);
+  else movement.issue(box, 'ADJUST', box.qty, 5, { lineId: line.id });
+  const decided = putTransferLine({ ...line, result: back ? 4 : 5, resultReason: line.resultReason ?? why });
+  return combine(movement.result(), { put: [decided] });
+}
+
+/** The difference of a transfer, decided box by box (WH_MANAGER): back in the sender's bin, or lost. When nothing is open any more it is closed. */
+export const transferSettle = defineMove(transferOrder, {
+  verb: 'settle',
+  from: [2, 3, 4],
+  offline: false,
+  right: TRANSFER.settle,
+  warehouses: (header) => [header.fromWarehouseId],
+  payload: { reason, decisions: z.array(decisionSchema).min(1).max(200) },
+  reads: [(p, rows) => boxKeys(rows, p.id)],
+  decide: (header, p, rows, ctx) => {
+    const lines = transferLines(rows, p.id);
+    const parts: Partial<Decision>[] = p.decisions.map(({ boxId, back }, n) => {
+      const line = lines.find((one) => one.boxId === boxId && isOpenLine(one)) ?? refuse('REF_MISSING', { field: 'boxId' });
+      // Before anybody has looked at the goods nothing is known to be missing.
+      guard(header.status === 4 || p.decisions.length === lines.length, 'RESULT_MISSING', { boxNo: line.boxNo });
+      return settleOne(header, line, back, p.reason, rows, ctx, n);
+    });
+    const decided = new Set(p.decisions.map(({ boxId }) => boxId));
+    const done = lines.every((line) => !isOpenLine(line) || decided.has(line.boxId));
+    const closed = { status: 1 as const, closedBy: ctx.actor.userId, closedAt: ctx.occurredAt, closeReason: p.reason };
+    return { ...(done ? { header: closed } : {}), ...combine(...parts) };
+  },
+});
+for (const from of [2, 3, 4]) transferOrder.edges.push({ verb: 'settle', from, to: 1 });

@@ -1,0 +1,86 @@
+/** Transfer order (model-6 §1.8, S-SHP, states-2 §2.4.11): goods from one warehouse to another, in status 5 at the target's transit bin between. */
+import { Bin } from '#domain/basic/place.resource.ts';
+import { defineDocument, defineHeader, defineLine, LINE } from '#domain/kernel/document.ts';
+import { byId, byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
+import { f, optional } from '#domain/kernel/field.ts';
+import { put } from '#domain/kernel/operation.ts';
+import { guard, refuse } from '#domain/kernel/problem.ts';
+import type { Rows } from '#domain/kernel/rows.ts';
+import { boxFacts } from '#domain/wms/box.operation.ts';
+import { shippingStatus } from '#domain/wms/codes.ts';
+import type { BoxRow, Movement } from '#domain/wms/stock/movement.ts';
+import { Box } from '#domain/wms/stock/stock.entity.ts';
+import { transferMode, transferResult } from './codes.ts';
+
+export const TransferOrder = defineHeader(
+  'transferOrder',
+  shippingStatus,
+  {
+    applicationId: optional(f.id()),
+    transferMode: f.choice(transferMode),
+    fromWarehouseId: f.ref('warehouse'),
+    toWarehouseId: f.ref('warehouse'),
+    shippedById: optional(f.ref('user')),
+    shippedByName: optional(f.name()),
+    shippedAt: optional(f.ts()),
+    arrivedAt: optional(f.ts()),
+    receivedById: optional(f.ref('user')),
+    receivedByName: optional(f.name()),
+    receivedAt: optional(f.ts()),
+  },
+  { sets: (row) => [`docs:${row.fromWarehouseId}`, `docs:${row.toWarehouseId}`] },
+);
+
+export const TransferLine = defineLine(
+  'transferLine',
+  TransferOrder,
+  {
+    ...LINE,
+    boxId: f.ref('box'),
+    boxNo: f.str(40),
+    qty: f.qty(),
+    shippedQty: f.qty(),
+    receivedQty: f.qty(),
+    /** Where the box lay before it was sent: what is refused goes back there. */
+    fromBinId: optional(f.ref('bin')),
+    toBinId: optional(f.ref('bin')),
+    result: f.choice(transferResult),
+    resultReason: optional(f.text()),
+  },
+  ['boxId'],
+);
+
+export const transferOrder = defineDocument({
+  docType: 'transferOrder',
+  header: TransferOrder,
+  lines: [TransferLine],
+  status: shippingStatus,
+  numbering: { prefix: 'TO', date: 'yyMMdd', digits: 4 },
+});
+
+export type TransferRow = Row<typeof TransferOrder>;
+export type TransferLineRow = Row<typeof TransferLine>;
+
+export const putTransferLine = (row: TransferLineRow) => put(TransferLine, row);
+export const transferLines = (rows: Rows, docId: string): TransferLineRow[] =>
+  rows.by(TransferLine, 'docId', docId).sort((a, b) => a.lineNo - b.lineNo);
+export const boxKeys = (rows: Rows, docId: string): Key[] => transferLines(rows, docId).map((line) => byId(Box, line.boxId));
+export const transitKeys = (warehouseId: string | undefined): Key[] => (warehouseId ? [byIndex(Bin, 'warehouseId', warehouseId)] : []);
+
+/** Where goods stand that were sent and not yet received: a bin of the receiver that is for nothing else. */
+export const transitBin = (rows: Rows, warehouseId: string): Row<typeof Bin> =>
+  rows.by(Bin, 'warehouseId', warehouseId).find((bin) => bin.isTransit && bin.isActive) ?? refuse('NO_TRANSIT_BIN');
+
+/** The box as this order holds it. */
+export function heldBox(rows: Rows, line: TransferLineRow): BoxRow {
+  const box = rows.get(Box, line.boxId) ?? refuse('BOX_MISSING');
+  guard(box.boxStatus === 5 && box.lockDocId === line.docId, 'G-BOX', boxFacts(box));
+  return box;
+}
+
+/** The lock ends: the box lies there as what it was before. */
+export const release = (movement: Movement, box: BoxRow, to: { warehouseId?: string; binId?: string }, line: TransferLineRow): BoxRow =>
+  movement.move(box, { ...to, status: box.prevStatus ?? 2 }, { lineId: line.id });
+
+/** Boxes that were sent, and neither received nor decided about. */
+export const isOpenLine = (line: TransferLineRow): boolean => line.result === 0 || line.result === 2 || line.result === 3;
