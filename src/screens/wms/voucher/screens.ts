@@ -5,5 +5,7 @@ export const voucherScreens: ScreenDef[] = [
   { path: '/goods-adjust', load: () => import('./goods-adjust.screen.tsx') },
   { path: '/dismantle-package', load: () => import('./dismantle-package.screen.tsx') },
   { path: '/state-switch', load: () => import('./state-switch.screen.tsx') },
+  { path: '/wms/hardware/hardware-goods-adjust', load: () => import('./hardware-goods-adjust.screen.tsx') },
+  { path: '/wms/hardware/hardware-goodsAdj-Record', load: () => import('./hardware-goods-adj-record.screen.tsx') },
   { path: '/set-plate', load: () => import('./set-plate.screen.tsx') },
 ];

@@ -1,0 +1,156 @@
+/** A transfer with the scanner: every box out, or every box in, with what is short or refused named. */
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRight } from '#api/session.ts';
+import { shippingStatus } from '#domain/wms/codes.ts';
+import { TRANSFER, transferMoveAll, transferReceive, transferShip } from '#domain/wms/transfer/transfer.operation.ts';
+import { useLabels } from '#pages/kit/labels.ts';
+import { useGo } from '#pages/kit/navigation.ts';
+import { useDraft } from '#pages/kit/use-draft.ts';
+import { useSubmit, type Written } from '#pages/kit/use-submit.ts';
+import type { ScanLine } from '#pages/scan-lines.tsx';
+import { ScanPage } from '#pages/scan-page.tsx';
+import { findScanned } from '#screens/wms/raw-out/find-scanned.ts';
+import { ReasonDialog } from '#screens/wms/raw-out/reason-dialog.tsx';
+import { commandOf } from '#screens/wms/raw-out/scanned.ts';
+import { useToday } from '#screens/wms/raw-out/use-today.ts';
+import { useWarehouses } from '#screens/wms/raw-out/use-warehouses.ts';
+import { useScanLog } from '#screens/wms/use-scan-log.ts';
+import { useStore, useSyncStatus } from '#store/hooks.ts';
+import { confirm } from '#ui/feedback/ask.tsx';
+import type { Scan } from '#ui/scan/scan-hub.ts';
+import type { TransferPageProps } from './transfer-page.tsx';
+import { openCount, type ScanMode, scanForTransfer, startTransfer, transferBlocker, undoMark, withMark } from './transfer-steps.ts';
+import { useTransferSentence } from './use-transfer-sentence.ts';
+
+export function TransferScan({ title, path, view, lines, wanted }: TransferPageProps & { wanted: 'ship' | 'receive' }) {
+  const { t } = useTranslation('transfer');
+  const labels = useLabels();
+  const { name } = useWarehouses();
+  const { row } = view;
+  const mode: ScanMode = wanted === 'ship' && row.transferMode === 1 ? 'moveAll' : wanted;
+  const job = useTransferScan({ path, view, lines }, mode);
+  const [judged, setJudged] = useState<{ boxId: string; result: 2 | 3 } | null>(null);
+  const open = (wanted === 'ship' ? row.status === 0 : row.status === 2 || row.status === 3) && job.allowed;
+  const status = { tone: labels.tone(shippingStatus, row.status), label: labels.code(shippingStatus, row.status) };
+  const rest = openCount({ lines }, job.state);
+  const doing = mode !== 'ship' && !job.state.bin ? 'bin' : rest > 0 ? 'box' : 'done';
+  const judge = async (line: ScanLine) => {
+    const refused = await confirm({
+      kind: 'action',
+      question: t('judge', { box: line.code }),
+      confirmLabel: t('refuse'),
+      detail: t('judgeDetail'),
+    });
+    if (refused) setJudged({ boxId: line.key, result: 3 });
+  };
+  const answerReason = (reason: string | null) => {
+    if (reason !== null && judged) job.mark(judged.boxId, judged.result, reason);
+    setJudged(null);
+  };
+  return (
+    <>
+      <ScanPage
+        title={title}
+        number={row.docNo ?? t('voucher:noNumber')}
+        state={status}
+        instruction={
+          open ? t(`do.${mode}.${doing}`, { n: rest, bin: job.state.bin?.binCode ?? '' }) : t('do.notOpen', { status: status.label })
+        }
+        hint={`${name(row.fromWarehouseId)} → ${name(row.toWarehouseId)}`}
+        result={job.log.result}
+        history={job.log.history}
+        inHand={job.state.bin ? { code: job.state.bin.binCode, name: t('binInHand') } : null}
+        idleText={t('idle')}
+        lines={lines.map((line): ScanLine => {
+          const mark = job.state.marks[line.boxId];
+          const note = mark && mark.result !== 1 ? `${t(`result.${mark.result}`)} · ${mark.reason ?? ''}` : mark?.binCode;
+          return {
+            ...{ key: line.boxId, code: line.boxNo, name: `${line.matCode} ${line.matName}`, unit: line.unitCode, total: line.qty },
+            done: mark?.result === 1 ? line.qty : '0',
+            state: mark === undefined ? 'todo' : mark.result === 1 ? 'done' : 'problem',
+            ...(note ? { note } : {}),
+          };
+        })}
+        linesTitle={t('boxes')}
+        {...(mode === 'receive' && open ? { onLine: (line: ScanLine) => void judge(line) } : {})}
+        onScan={job.scan}
+        scanEnabled={open && judged === null}
+        primary={
+          open
+            ? {
+                key: 'send',
+                label: t(`finishScan.${mode}`),
+                busy: job.busy,
+                saves: true,
+                disabledReason: job.blocked,
+                onClick: () => void job.send(),
+              }
+            : { key: 'back', label: t('toOrder'), onClick: job.leave }
+        }
+        undo={open && job.state.order.length > 0 ? { key: 'undo', label: t('undo'), onClick: job.undo } : undefined}
+        menu={mode === 'receive' && open && rest > 0 ? [{ key: 'short', label: t('restShort', { n: rest }), onClick: job.restShort }] : []}
+      />
+      <ReasonDialog
+        open={judged !== null}
+        title={t('whyRefused')}
+        reasons={['damaged', 'wrong', 'quantity'].map((key) => t(`reasons.${key}`))}
+        onAnswer={answerReason}
+      />
+    </>
+  );
+}
+
+function useTransferScan({ path, view, lines }: Omit<TransferPageProps, 'title'>, mode: ScanMode) {
+  const { t } = useTranslation('transfer');
+  const store = useStore();
+  const labels = useLabels();
+  const go = useGo();
+  const { id, toWarehouseId } = view.row;
+  const today = useToday(useSyncStatus().clockOffset);
+  const log = useScanLog(useTransferSentence());
+  const [state, change, clear] = useDraft(`${path}?id=${id}&mode=${mode}`, startTransfer);
+  const { submit, busy } = useSubmit();
+  const allowed = useRight(mode === 'receive' ? TRANSFER.receive : TRANSFER.ship);
+  const job = { mode, toWarehouseId, lines };
+  const blocker = transferBlocker(job, state);
+  const leave = () => go(path, { id });
+  const write = (): Promise<Written> => {
+    if (mode === 'moveAll') return submit(transferMoveAll, { id, binId: state.bin?.id ?? '' }, { done: t('done') });
+    if (mode === 'ship') return submit(transferShip, { id, boxIds: lines.map(({ boxId }) => boxId) }, { done: t('done') });
+    const results = lines.map(({ boxId }) => {
+      const { result = 2 as const, binId = null, reason = t('reasons.short') } = state.marks[boxId] ?? {};
+      return { boxId, result, binId: result === 1 ? binId : null, reason };
+    });
+    return submit(transferReceive, { id, results }, { done: t('done') });
+  };
+  const send = async () => {
+    if (blocker) return;
+    const written = await write();
+    if (!written.ok) return;
+    clear();
+    leave();
+  };
+  const undo = () => change(undoMark);
+  const scan = async ({ text }: Scan): Promise<void> => {
+    const scanned = await findScanned(store, text, { warehouseIds: [toWarehouseId], today });
+    const command = scanned.kind === 'command' ? commandOf(scanned.code) : undefined;
+    if (command === 'undo') return undo();
+    if (command) return send();
+    // The receiver's tablet may not hold a box that has just left the sender: the list itself knows its number.
+    const listed = scanned.kind === 'missing' ? lines.find(({ boxNo }) => boxNo === scanned.code) : undefined;
+    const heard = listed ? { kind: 'box' as const, code: listed.boxNo, box: { id: listed.boxId } as never } : scanned;
+    const outcome = scanForTransfer(job, state, heard);
+    change(outcome.state);
+    log.say(outcome.answer);
+  };
+  const mark = (boxId: string, result: 2 | 3, reason: string) =>
+    change((before) => withMark(before, boxId, { result, binId: null, binCode: '', reason }));
+  const restShort = () => {
+    const open = lines.filter(({ boxId }) => state.marks[boxId] === undefined);
+    const short = { result: 2 as const, binId: null, binCode: '', reason: t('reasons.short') };
+    change((before) => open.reduce((next, { boxId }) => withMark(next, boxId, short), before));
+  };
+  const blocked = blocker ? t(blocker, { n: openCount(job, state) }) : undefined;
+  return { state, log, scan, undo, send, leave, mark, restShort, blocked, busy, allowed, labels };
+}

@@ -1,0 +1,7 @@
+import type { ScreenProps } from '#pages/kit/screen.ts';
+import { AdjustPage } from './adjust-page.tsx';
+
+const RECORDS = '/wms/hardware/hardware-goodsAdj-Record';
+
+/** Bin adjustment in the hardware stores alone. */
+export const Screen = ({ title }: ScreenProps) => <AdjustPage title={title} whClass="WJ-K" listPath={RECORDS} listQuery={{}} />;
