@@ -131,10 +131,10 @@ async function savePlaces(save: Save, persons: ReadonlyMap<string, string>, line
     });
     warehouses.set(whCode, row.id);
     for (const plan of plans) {
-      const rules = { mixMaterial: true, mixBatch: true, isTransit: false, isActive: true };
+      const rules = { mixMaterial: true, mixBatch: true, isTransit: plan.isTransit ?? false, isActive: true };
       const bin = await save('bin', { ...plan, ...rules, warehouseId: row.id });
       bins.set(`${whCode}/${plan.binCode}`, bin.id);
-      if (plan.binType === null) racks[whCode].push(bin.id);
+      if (plan.binType === null && !plan.isTransit) racks[whCode].push(bin.id);
     }
   }
   for (const { stationCode, stationName, stores, line } of STATIONS) {

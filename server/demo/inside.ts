@@ -33,13 +33,15 @@ interface Chosen {
   readonly opened: FreeBox;
   readonly held: FreeBox;
   readonly together: readonly FreeBox[];
+  readonly sent: readonly FreeBox[];
 }
 
 async function choose(stage: Stage): Promise<Chosen | undefined> {
   const [moved, opened, held, ...rest] = await freeBoxes(stage, 'YCL01');
   if (!moved || !opened || !held) return undefined;
   const together = rest.filter((box) => box.binId === rest[0]?.binId).slice(0, 3);
-  return { moved, opened, held, together, binId: await otherBin(stage, 'YCL01', moved.binId) };
+  const sent = rest.filter((box) => !together.includes(box)).slice(0, 2);
+  return { moved, opened, held, together, sent, binId: await otherBin(stage, 'YCL01', moved.binId) };
 }
 
 /** Chosen once and kept: a story that goes on after it was cut off must name the same boxes, though some have moved meanwhile. */
@@ -55,7 +57,7 @@ async function chosen(stage: Stage): Promise<Chosen | undefined> {
 export async function playInside(stage: Stage): Promise<void> {
   const goods = await chosen(stage);
   if (!goods) return;
-  const { moved, opened, held, together, binId } = goods;
+  const { moved, opened, held, together, sent, binId } = goods;
   await stage.act('keeper', stage.ago(42), 'box.adjust', { boxId: moved.id, binId, fromBinId: moved.binId });
   const children = [1, 2].map(() => ({ boxNo: stage.boxNo(), qty: '2' }));
   await stage.act('keeper', stage.ago(38), 'box.split', { boxId: opened.id, children, remark: null });
@@ -71,5 +73,11 @@ export async function playInside(stage: Stage): Promise<void> {
     reason: '表面锈蚀，等质量确认',
     lines: [{ boxId: held.id, toStatus: 1, binId: null }],
   }));
+  const [other] = await rowsOf<{ id: string }>(stage.db, "select id from warehouse where wh_code = 'YCL02'");
+  const boxIds = sent.map(({ id }) => id);
+  const order = await stage.act('keeper', stage.ago(18), 'transferOrder.create', (id) => ({
+    ...{ id: id('doc'), fromWarehouseId: store?.id, toWarehouseId: other?.id, transferMode: 2, remark: null, boxIds },
+  }));
+  await stage.act('keeper', stage.ago(15), 'transferOrder.ship', { id: order.id('doc'), boxIds });
   await stage.settle();
 }

@@ -10,10 +10,16 @@ interface BinPlan {
   readonly rack: string | null;
   readonly level: string | null;
   readonly maxBoxes: number | null;
+  /** Goods on their way to this store stand here. */
+  readonly isTransit?: boolean;
 }
 
 const special = (binCode: string, binName: string, binType: number, pickSeq: number): BinPlan => ({
   ...{ binCode, binName, binType, pickSeq, zone: null, aisle: null, rack: null, level: null, maxBoxes: null },
+});
+
+const transit = (binCode: string, binName: string, pickSeq: number): BinPlan => ({
+  ...{ binCode, binName, binType: null, pickSeq, zone: null, aisle: null, rack: null, level: null, maxBoxes: null, isTransit: true },
 });
 
 const two = (n: number): string => String(n).padStart(2, '0');
@@ -40,6 +46,7 @@ const storeBins = (aisles: readonly string[]): BinPlan[] => [
   special('BHG-01', '不合格品区', 5, 910),
   special('PS-01', '配送集货区', 6, 920),
   special('MR-01', '默认货位', 7, 930),
+  transit('ZT-01', '调拨在途', 940),
   ...aisles.flatMap((aisle, n) => racks(aisle, 4, 3, 10 + n * 100)),
 ];
 
