@@ -3,6 +3,7 @@ import { FileUp } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PAGE_SIZE } from '#api/constants.ts';
+import { useRight } from '#api/session.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { ResourceDef } from '#domain/kernel/resource.ts';
 import { useSyncStatus } from '#store/hooks.ts';
@@ -25,7 +26,7 @@ import { WholeForm } from './resource/whole-form.tsx';
 export interface ResourcePageProps extends RowRules {
   readonly resource: ResourceDef;
   readonly title: string;
-  /** Of the tab: a link from another page names one record, by `id` or by `key`. */
+  /** Of the tab: a link from another page names one record, by `id` or by `key`, or begins one with `new` and values by field. */
   readonly query?: URLSearchParams;
   /** Fields to search by beside the free text; default: codes, switches and references among the columns. */
   readonly filters?: readonly string[];
@@ -64,7 +65,7 @@ export function ResourcePage({
   const [values, setValues] = useAskedFor(props.query);
   const [paging, setPaging] = useState(props.parent === undefined ? FIRST : WHOLE);
   const [sort, setSort] = useState<Sort | null>(null);
-  const [beside, setBeside] = useState<Beside | null>(null);
+  const [beside, setBeside] = useBeside(resource, props.query, props.form?.start);
   const shown = useMemo(() => wanted.filter((name) => !(name in scope)), [wanted, scope]);
   const filters = useFilterFields(resource, props.filters ?? defaultFilters(resource, shown), words);
   const question = useMemo<ResourceQuestion>(
@@ -168,6 +169,24 @@ function useAskedFor(query: URLSearchParams | undefined) {
     setValues(start());
   }
   return [values, setValues] as const;
+}
+
+/** What stands beside the list. A link may have begun a new record; each one is heard once. */
+function useBeside(resource: ResourceDef, query: URLSearchParams | undefined, start: FormPlan['start']) {
+  const asked = query?.get('new') ?? '';
+  const mayWrite = useRight(resource.right.write);
+  const begun = (): Beside | null => {
+    if (asked === '' || !mayWrite) return null;
+    const given = [...(query ?? [])].filter(([name]) => name in resource.entity.fields);
+    return { kind: 'form', row: null, from: { id: '', version: 0, ...start, ...Object.fromEntries(given) } };
+  };
+  const [beside, setBeside] = useState<Beside | null>(begun);
+  const [heard, setHeard] = useState(asked);
+  if (heard !== asked) {
+    setHeard(asked);
+    setBeside(begun());
+  }
+  return [beside, setBeside] as const;
 }
 
 function OnlyOne({ onAll }: { onAll: () => void }) {

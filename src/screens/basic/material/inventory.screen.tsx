@@ -33,8 +33,14 @@ const START = {
 };
 const FILTERS = ['classCode', 'assetCategory', 'sourceType', 'iqcMode', 'defaultSupplierId', 'isActive'];
 const CELLS = {
-  ...{ matCode: { width: 110 }, matName: { width: 130 }, spec: { width: 140 }, baseUnit: { width: 84 }, classCode: { width: 100 } },
-  ...{ defaultSupplierId: { width: 130, grow: 1 }, isActive: { width: 92 } },
+  ...{ matCode: { width: 100 }, matName: { width: 110 }, spec: { width: 120 }, baseUnit: { width: 92 }, classCode: { width: 90 } },
+  ...{
+    defaultSupplierId: { width: 104, grow: 1 },
+    iqcMode: { width: 76 },
+    packQty: { width: 110 },
+    safeStock: { width: 96 },
+    isActive: { width: 92 },
+  },
   ...{ assetCategory: { startHidden: true }, sourceType: { startHidden: true }, drawingNo: { startHidden: true } },
   ...{ boxManaged: { startHidden: true }, batchManaged: { startHidden: true } },
   ...{ shelfLife: { startHidden: true }, warrantyUnit: { startHidden: true } },

@@ -1,24 +1,34 @@
 /** Suppliers, and beside each what he calls our materials and how he packs them. */
-import { PackageOpen } from 'lucide-react';
+import { PackageOpen, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { supplier } from '#domain/basic/party.resource.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
+import { useGo } from '#pages/kit/navigation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
+import { useShell } from '#pages/kit/shell-services.ts';
 import { ResourcePage } from '#pages/resource-page.tsx';
 import { TopProgress } from '#ui/feedback/loading.tsx';
 
 const Materials = lazy(() => import('./supplier-materials.tsx').then((part) => ({ default: part.SupplierMaterials })));
 
+/** Where accounts are kept; a link begins a new one. */
+const USERS = '/master-data/user';
+
 const START = { isOutsourcer: false, isActive: true, taxRate: '13' };
 const CELLS = {
-  ...{ supplierCode: { width: 100 }, supName: { width: 170, grow: 2 }, classCode: { width: 110 }, taxNo: { width: 176 } },
-  ...{ contact: { width: 80 }, phone: { width: 120 }, bankAccount: { width: 96, grow: 0 }, taxRate: { width: 84 } },
+  ...{ supplierCode: { width: 96 }, supName: { width: 150, grow: 2 }, classCode: { width: 100 }, taxNo: { width: 196 } },
+  ...{ contact: { width: 76 }, phone: { width: 132 }, bankAccount: { width: 96, grow: 0 }, grade: { width: 76 }, isActive: { width: 92 } },
+  ...{ taxRate: { startHidden: true }, payTerms: { startHidden: true }, isOutsourcer: { startHidden: true } },
 };
 
 export function Screen({ title, query }: ScreenProps) {
   const { t } = useTranslation('basic');
   const [opened, setOpened] = useState<AnyRow | null>(null);
+  const go = useGo();
+  const { canOpen } = useShell();
+  const openAccount = (row: AnyRow): void =>
+    go(USERS, { new: String(Date.now()), supplierId: row.id, userName: String(row.contact ?? '') });
   return (
     <>
       <ResourcePage
@@ -28,7 +38,12 @@ export function Screen({ title, query }: ScreenProps) {
         cells={CELLS}
         filters={['classCode', 'grade', 'isActive', 'isOutsourcer']}
         form={{ start: START }}
-        actions={(row) => [{ key: 'materials', label: t('supplier.materials'), icon: PackageOpen, onClick: () => setOpened(row) }]}
+        actions={(row) => [
+          { key: 'materials', label: t('supplier.materials'), icon: PackageOpen, onClick: () => setOpened(row) },
+          ...(canOpen(USERS)
+            ? [{ key: 'account', label: t('supplier.openAccount'), icon: UserPlus, onClick: () => openAccount(row) }]
+            : []),
+        ]}
       />
       {opened ? (
         <Suspense fallback={<TopProgress active />}>

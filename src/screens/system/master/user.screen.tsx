@@ -33,7 +33,7 @@ const FORM: FormPlan = {
 
 const rolesOf = (row: AnyRow): string => ((row.roles ?? []) as readonly { roleName: string }[]).map(({ roleName }) => roleName).join(', ');
 
-export function Screen({ title }: ScreenProps) {
+export function Screen({ title, query }: ScreenProps) {
   const { t } = useTranslation('master');
   const go = useGo();
   const [beside, setBeside] = useState<{ readonly kind: 'roles' | 'password'; readonly row: AnyRow } | null>(null);
@@ -47,6 +47,7 @@ export function Screen({ title }: ScreenProps) {
       <ResourcePage
         resource={user}
         title={title}
+        query={query}
         columns={COLUMNS}
         filters={['isActive']}
         cells={cells}
