@@ -1,13 +1,16 @@
-/** Boxes of a receipt: as scanned before the review, as stock after it; verdicts for those who may give them. */
+/** Boxes of a receipt: as scanned before the review, as stock after it. They are judged in their inspection; only boxes of before there were any are judged here. */
 
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
 import { boxVerdictOperation } from '#domain/wms/box.operation.ts';
 import { boxStatus } from '#domain/wms/codes.ts';
+import { Inspection } from '#domain/wms/quality/inspection.document.ts';
 import { useLabels } from '#pages/kit/labels.ts';
+import { useGo } from '#pages/kit/navigation.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { pendingColumn } from '#screens/wms/pending-mark.tsx';
+import { useRowsBy } from '#store/hooks.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { confirm } from '#ui/feedback/ask.tsx';
 import { type Action, ActionButton } from '#ui/page-header.tsx';
@@ -27,7 +30,9 @@ const isWaiting = (item: BoxItem): boolean => item.status === WAITING;
 export function ReceiptBoxes({ view }: { view: ReceiptView }) {
   const { t } = useTranslation('raw');
   const items = useReceiptBoxes(view);
-  const mayJudge = useRight(boxVerdictOperation.right);
+  const mayVerdict = useRight(boxVerdictOperation.right);
+  const inspections = useInspections(view.receipt.row.id);
+  const mayJudge = mayVerdict && inspections.list.length === 0;
   const print = usePrintLabel();
   const [judged, setJudged] = useState<BoxItem | null>(null);
   const pass = usePassAll(items);
@@ -48,7 +53,15 @@ export function ReceiptBoxes({ view }: { view: ReceiptView }) {
         title={t('doc.boxes')}
         count={items.length}
         flush
-        actions={mayJudge && waiting > 0 ? <ActionButton action={passAll} /> : undefined}
+        actions={
+          inspections.list.length > 0 ? (
+            <ActionButton
+              action={{ key: 'inspect', label: t('verdict.inspection', { n: inspections.list.length }), onClick: inspections.open }}
+            />
+          ) : mayJudge && waiting > 0 ? (
+            <ActionButton action={passAll} />
+          ) : undefined
+        }
       >
         <DataTable
           id="wms.receiptBox"
@@ -65,6 +78,16 @@ export function ReceiptBoxes({ view }: { view: ReceiptView }) {
       {judged ? <VerdictDialog key={judged.id} item={judged} warehouseBins={view.bins} onClose={() => setJudged(null)} /> : null}
     </>
   );
+}
+
+/** The inspections that the review of this receipt made. */
+function useInspections(receiptId: string) {
+  const go = useGo();
+  const rows = useRowsBy(Inspection, 'sourceDocId', receiptId);
+  const list = (rows ?? []).map(({ row }) => row).filter((row) => row.deletedAt === null);
+  const [only, ...more] = list;
+  const open = () => (only && more.length === 0 ? go('/wms/qualityDetails', { id: only.id }) : go('/wms/quality'));
+  return { list, open };
 }
 
 /** All boxes that wait for inspection pass, one operation each: one refused box does not hold up the others. */

@@ -33,7 +33,7 @@ export function useLineColumns(): Column<ReceiptLineRow>[] {
       },
       figure('acceptedQty'),
       { ...figure('concessionQty'), wideOnly: true },
-      { ...figure('rejectedQty'), wideOnly: true },
+      figure('rejectedQty'),
       figure('inboundQty'),
     ];
   }, [t, labels]);

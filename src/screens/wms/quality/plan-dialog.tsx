@@ -1,0 +1,85 @@
+/** How the next lots of this material are inspected: level, severity, AQL. The checks are kept by recording. */
+import { Button, Dialog, Grid, Portal, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { inspectLevel, inspectSeverity } from '#domain/wms/quality/codes.ts';
+import { PLAN_DEFAULTS } from '#domain/wms/quality/inspection-plan.ts';
+import { type PlanPayload, planSave } from '#domain/wms/quality/plan.operation.ts';
+import { AQLS } from '#domain/wms/quality/sampling.ts';
+import { useLabels } from '#pages/kit/labels.ts';
+import { useSubmit } from '#pages/kit/use-submit.ts';
+import { useSyncStatus } from '#store/hooks.ts';
+import { FieldShell } from '#ui/form/fields.tsx';
+import { SelectInput } from '#ui/form/select-input.tsx';
+import type { InspectionView } from './use-inspection.ts';
+
+const EVERY = [2, 3, 4, 5, 10].map((n) => ({ value: String(n), label: String(n) }));
+
+export function PlanDialog({ view, onClose }: { view: InspectionView; onClose: () => void }) {
+  const { t } = useTranslation('quality');
+  const labels = useLabels();
+  const { online } = useSyncStatus();
+  const { submit, busy } = useSubmit();
+  const before = view.plan ?? PLAN_DEFAULTS;
+  const [plan, setPlan] = useState<Omit<PlanPayload, 'materialId'>>({
+    ...{ inspectLevel: before.inspectLevel, severity: before.severity, aql: before.aql as PlanPayload['aql'] },
+    ...{ skipEvery: before.skipEvery, checks: [...before.checks] },
+  });
+  const { materialId, matCode, matName } = view.header.row;
+  const set = (part: Partial<PlanPayload>) => setPlan((held) => ({ ...held, ...part }));
+  const field = (name: string) => labels.field('inspectionPlan', name);
+  const save = async () => {
+    const written = await submit(planSave, { materialId, ...plan }, { done: t('done') });
+    if (written.ok) onClose();
+  };
+  const pick = (name: 'inspectLevel' | 'severity' | 'aql' | 'skipEvery', options: readonly { value: string; label: string }[]) => (
+    <FieldShell label={field(name)} required>
+      <SelectInput
+        label={field(name)}
+        value={String(plan[name])}
+        searchable={false}
+        options={options}
+        onChange={(value) => value && set({ [name]: name === 'skipEvery' ? Number(value) : value })}
+      />
+    </FieldShell>
+  );
+  return (
+    <Dialog.Root open placement="center" onOpenChange={({ open }) => (open ? undefined : onClose())}>
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner>
+          <Dialog.Content mx="4">
+            <Dialog.Header>
+              <Dialog.Title>{t('plan.title')}</Dialog.Title>
+            </Dialog.Header>
+            <Dialog.Body>
+              <Text mb="3" color="fg.muted">
+                {t('plan.of', { material: `${matCode} ${matName}` })}
+              </Text>
+              <Grid gap="3" templateColumns="repeat(auto-fill, minmax(min(100%, 12rem), 1fr))">
+                {pick('inspectLevel', labels.options(inspectLevel))}
+                {pick('severity', labels.options(inspectSeverity))}
+                {pick(
+                  'aql',
+                  AQLS.map((value) => ({ value, label: value })),
+                )}
+                {pick('skipEvery', EVERY)}
+              </Grid>
+              <Text mt="3" textStyle="sm" color="fg.muted">
+                {online ? t('plan.note') : t('needsServer')}
+              </Text>
+            </Dialog.Body>
+            <Dialog.Footer>
+              <Button variant="outline" onClick={onClose}>
+                {t('ui:action.cancel')}
+              </Button>
+              <Button variant="solid" loading={busy} disabled={!online} onClick={() => void save()}>
+                {t('ui:action.confirm')}
+              </Button>
+            </Dialog.Footer>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,9 @@
+/** /wms/quality: inspections of what came in: from suppliers, from lines, from outsourcers. */
+import type { ScreenProps } from '#pages/kit/screen.ts';
+import { InspectionTable } from './inspection-table.tsx';
+
+const TYPES = [1, 5, 6];
+
+export function Screen({ title }: ScreenProps) {
+  return <InspectionTable id="wms.quality" title={title} types={TYPES} />;
+}

@@ -1,0 +1,107 @@
+/** What the inspection pages decide before anything is sent. */
+import { describe, expect, it } from 'vitest';
+import type { InspectionBoxRow } from '#domain/wms/quality/inspection.document.ts';
+import { allOf, chosenQty, hearBox, isPart, partFault, withPart } from '#screens/wms/quality/choose-steps.ts';
+import { faultOf, newCheck, payloadOf, readingsOf, startEntry } from '#screens/wms/quality/entry-draft.ts';
+import { choosable, inspectionVerbs, openOf, sampleSays, waitingHours } from '#screens/wms/quality/inspection-facts.ts';
+
+const counted = { lotQty: '900', acceptedQty: '0', concessionQty: '0', rejectedQty: '0', returnedQty: '0' };
+const sampled = { deletedAt: null, inspectType: 1 as const, isSorted: false, sampleQty: '80', acceptNo: 2, defectQty: '0' };
+const header = { ...counted, ...sampled, status: 5 as const };
+const box = (n: number, verdict: InspectionBoxRow['verdict'] = null): InspectionBoxRow => ({
+  ...{ id: `row-${n}`, version: 1, docId: 'doc', boxId: `box-${n}`, boxNo: `B${n}`, qty: '100', receiptLineId: null, poLineId: null },
+  ...{ verdict, movementId: null, defectCode: null, reason: null, judgedAt: null, judgedByName: '王检', isGone: false },
+});
+
+describe('the verbs of an inspection', () => {
+  it('first the results, then the boxes', () => {
+    expect(inspectionVerbs({ ...header, status: 1 })).toEqual(['record']);
+    expect(inspectionVerbs(header)).toEqual(['choose', 'reopen']);
+  });
+
+  it('above Ac the batch is rejected; what was checked whole is decided box by box', () => {
+    expect(inspectionVerbs({ ...header, defectQty: '3' })[0]).toBe('reject');
+    expect(inspectionVerbs({ ...header, defectQty: '3', sampleQty: '900' })[0]).toBe('choose');
+    expect(sampleSays({ ...header, defectQty: '3', isSorted: true })).toBe('each');
+  });
+
+  it('after a verdict the rest, then the way back; an extension only in stock', () => {
+    const decided = { ...header, status: 2 as const, acceptedQty: '800', rejectedQty: '100' };
+    expect(inspectionVerbs(decided)).toEqual(['withdraw']);
+    expect(inspectionVerbs({ ...decided, acceptedQty: '700' })).toEqual(['choose', 'withdraw']);
+    expect(inspectionVerbs({ ...decided, inspectType: 3 })).toEqual(['extend', 'withdraw']);
+    expect(inspectionVerbs({ ...decided, status: 3 })).toEqual(['sort', 'choose', 'withdraw']);
+    expect(inspectionVerbs({ ...decided, deletedAt: '2026-01-01T00:00:00Z' })).toEqual([]);
+  });
+
+  it('what is open is what nobody accepted, conceded, rejected or sent back', () => {
+    expect(openOf({ ...counted, acceptedQty: '600', concessionQty: '100', rejectedQty: '50', returnedQty: '50' })).toBe('100');
+  });
+
+  it('waits by the hour until the results are in', () => {
+    const since = { status: 1 as const, createdAt: '2026-01-05T08:00:00Z' };
+    expect(waitingHours(since, Date.parse('2026-01-05T11:59:00Z'))).toBe(3);
+    expect(waitingHours({ ...since, status: 5 }, Date.parse('2026-01-05T11:59:00Z'))).toBeNull();
+  });
+});
+
+describe('choosing boxes', () => {
+  const rows = [box(1), box(2), box(3, 1), box(4, 3)];
+  const open = choosable({ status: 5 }, rows);
+
+  it('takes each box once and only those nobody decided about', () => {
+    expect(open.map(({ boxNo }) => boxNo)).toEqual(['B1', 'B2']);
+    const first = hearBox('B1', rows, open, []);
+    expect(first).toMatchObject({ kind: 'chosen', chosen: [{ boxId: 'box-1', qty: '100', childNo: null }] });
+    expect(hearBox('B1', rows, open, allOf(open))).toMatchObject({ kind: 'again' });
+    expect(hearBox('B3', rows, open, [])).toMatchObject({ kind: 'decided', box: { judgedByName: '王检' } });
+    expect(hearBox('X9', rows, open, [])).toEqual({ kind: 'other', box: null });
+  });
+
+  it('of a rejected batch the rejected boxes may be conceded', () => {
+    expect(choosable({ status: 3 }, rows).map(({ boxNo }) => boxNo)).toEqual(['B1', 'B2', 'B4']);
+  });
+
+  it('a part needs a figure of at most the box, and a number of its own', () => {
+    expect([partFault(box(1), ''), partFault(box(1), '101'), partFault(box(1), '40')]).toEqual(['figure', 'tooMuch', null]);
+    expect([isPart(box(1), '40'), isPart(box(1), '100')]).toEqual([true, false]);
+    const chosen = withPart(allOf(open), 'box-1', '40', 'B99');
+    expect(chosen[0]).toEqual({ boxId: 'box-1', qty: '40', childNo: 'B99' });
+    expect(chosenQty(chosen)).toBe('140');
+  });
+});
+
+describe('entering results', () => {
+  it('starts with what was saved, else with the checks kept for the material, else with an empty line', () => {
+    const start = { sampleQty: '80', defectQty: '0', remark: null };
+    const kept = { checks: [{ itemName: '外径', standard: 'Φ20', lower: '19.9', upper: '20.1' }] };
+    expect(startEntry(start, [], kept).lines).toEqual([{ ...newCheck(), itemName: '外径', standard: 'Φ20', lower: '19.9', upper: '20.1' }]);
+    expect(startEntry(start, [], null).lines).toEqual([newCheck()]);
+  });
+
+  it('reads figures apart by blanks or commas', () => {
+    expect(readingsOf(' 20.01, 19.98；20 ')).toEqual(['20.01', '19.98', '20']);
+  });
+
+  it('asks for a name, for figures, and for the defect of what fails', () => {
+    const line = { ...newCheck(), itemName: '外径', lower: '19.9', upper: '20.1', readings: '20.2' };
+    expect(faultOf({ ...line, itemName: ' ' })).toEqual({ itemName: 'name' });
+    expect(faultOf({ ...line, readings: '20,2 x' })).toEqual({ readings: 'readings' });
+    expect(faultOf(line)).toEqual({ defectCode: 'defect' });
+    expect(faultOf({ ...line, defectCode: '超差' })).toEqual({});
+  });
+
+  it('sends what was entered, empty lines left out', () => {
+    const lines = [{ ...newCheck(), itemName: '外观' }, newCheck()];
+    expect(payloadOf('id', { lines, sampleQty: '80', defectQty: '', remark: '' })).toEqual({
+      ...{ id: 'id', sampleQty: '80', defectQty: '0', remark: null },
+      items: [
+        {
+          ...{ itemName: '外观', standard: null, lower: null, upper: null, readings: [], gaugeNo: null },
+          ...{ passed: true, defectCode: null, defectQty: '0', photos: [] },
+        },
+      ],
+    });
+    expect(payloadOf('id', { lines: [{ ...newCheck(), readings: '1' }], sampleQty: '80', defectQty: '0', remark: '' })).toBeNull();
+  });
+});
