@@ -51,6 +51,11 @@ const RULES: Readonly<Record<string, string>> = {
     select p.id from purchase_order_line p where p.received_qty <> coalesce((
       select sum(b.qty) from receipt_box b join receipt_line l on l.id = b.line_id join receipt h on h.id = l.doc_id
       where l.po_line_id = p.id and not b.is_removed and h.status in (3, 4)), 0)`,
+  'INV-14: nothing goes back that has not come, and an order line knows what did': `
+    select p.id from purchase_order_line p left join lateral (
+      select coalesce(sum(l.qty), 0) as qty, coalesce(sum(l.qty) filter (where h.return_mode = 1), 0) as replaced
+      from purchase_return_line l join purchase_return h on h.id = l.doc_id where l.po_line_id = p.id and not l.is_removed and h.status = 1) r on true
+    where p.returned_qty <> r.qty or p.replaced_qty <> r.replaced or p.returned_qty > p.received_qty`,
   'INV-17: a locked box names the document that holds it': `
     select id from box where (box_status in (5, 16)) <> (lock_doc_id is not null)`,
   'INV-20: the boxes of a pallet lie in its bin': `

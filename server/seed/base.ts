@@ -117,7 +117,7 @@ async function seedAdmin(tx: pg.PoolClient, config: Config): Promise<string | un
 }
 
 const approveRows = (): Values[] =>
-  ['receipt', 'workshopReturn', 'prodDemand', 'stockVoucher', 'inspection'].map((docType) => ({
+  ['receipt', 'workshopReturn', 'prodDemand', 'stockVoucher', 'inspection', 'purchaseReturn'].map((docType) => ({
     id: seedId(`approveType:${docType}`),
     docType,
     ...{ levels: 0, sod: false, needAttachment: false, allowOfflineReview: false },

@@ -60,6 +60,9 @@ import './wms/receipt.operation.ts';
 import './wms/receipt-attach.operation.ts';
 import './wms/receipt-review.operation.ts';
 import { receipt } from './wms/receipt.document.ts';
+import * as returnCodes from './wms/returns/codes.ts';
+import { purchaseReturn } from './wms/returns/purchase-return.document.ts';
+import './wms/returns/purchase-return.operation.ts';
 import './wms/requisition-generate.operation.ts';
 import './wms/requisition-pick.operation.ts';
 import './wms/requisition-review.operation.ts';
@@ -120,6 +123,7 @@ export const DOCUMENTS: readonly AnyDocument[] = [
   arrivalNotice,
   receipt,
   inspection,
+  purchaseReturn,
   prodDemand,
   requisition,
   materialDelivery,
@@ -223,6 +227,7 @@ export const CODE_SETS: readonly CodeSet[] = [
   ...Object.values(voucherCodes),
   ...Object.values(transferCodes),
   ...Object.values(qualityCodes),
+  ...Object.values(returnCodes),
   ...Object.values(mesCodes),
   movementType,
   account,

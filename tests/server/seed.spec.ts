@@ -81,6 +81,7 @@ describe('an empty database', () => {
     expect((await column('select doc_type from approve_type where levels = 0 and not sod')).sort()).toEqual([
       'inspection',
       'prodDemand',
+      'purchaseReturn',
       'receipt',
       'stockVoucher',
       'workshopReturn',

@@ -48,14 +48,20 @@ export const PurchaseOrderLine = defineLine('purchaseOrderLine', PurchaseOrder, 
   acceptedQty: f.counter(),
   rejectedQty: f.counter(),
   returnedQty: f.counter(),
+  /** Of what went back, what the supplier delivers again. */
+  replacedQty: f.counter(),
   price: f.qty('CNY'),
   requiredDate: optional(f.date()),
   promisedDate: optional(f.date()),
 });
 
-/** What the supplier still owes: ordered − received, never below zero (INV-16). */
-export const openQty = (line: Row<typeof PurchaseOrderLine>): string => {
-  const open = subQty(line.orderQty, line.receivedQty);
+/** What has come and stayed, or is not expected again. A device that has not seen the newer column yet holds rows without it. */
+const keptQty = ({ receivedQty, replacedQty }: { receivedQty: string; replacedQty?: string }): string =>
+  subQty(receivedQty, replacedQty ?? '0');
+
+/** What the supplier still owes: ordered − received + returned for replacement, never below zero (INV-16). */
+export const openQty = (line: Pick<Row<typeof PurchaseOrderLine>, 'orderQty' | 'receivedQty' | 'replacedQty'>): string => {
+  const open = subQty(line.orderQty, keptQty(line));
   return cmpQty(open, '0') > 0 ? open : '0';
 };
 
@@ -76,7 +82,8 @@ export const purchaseOrder = defineDocument({
   rollup: (header, lines) => {
     const status = Number(header.status);
     if (![1, 3, 4].includes(status)) return status;
-    return { none: 1, part: 3, all: 4 }[coverage(lines, 'receivedQty', 'orderQty')];
+    const kept = lines.map((line) => ({ ...line, keptQty: keptQty(line as never) }));
+    return { none: 1, part: 3, all: 4 }[coverage(kept, 'keptQty', 'orderQty')];
   },
 });
 
@@ -111,7 +118,7 @@ export const purchaseOrderCreate = defineCreate(purchaseOrder, {
     const { supplierId, orderDate, currency, taxRate, poType, poNo, status } = p;
     const lines = p.lines.map((line, index) => ({
       ...lineBase(rows, ctx, p.id, index + 1, line.materialId),
-      ...{ shippedQty: '0', receivedQty: '0', acceptedQty: '0', rejectedQty: '0', returnedQty: '0' },
+      ...{ shippedQty: '0', receivedQty: '0', acceptedQty: '0', rejectedQty: '0', returnedQty: '0', replacedQty: '0' },
       ...{ orderQty: line.orderQty, price: line.price, requiredDate: line.requiredDate, promisedDate: line.promisedDate ?? null },
     }));
     return {

@@ -68,6 +68,13 @@ export const defectClosed = (rows: Rows, ctx: Ctx, boxId: string, disposition: D
     .filter((row) => row.closedAt === null)
     .map((row) => put(DefectLog, { ...row, disposition, closedAt: ctx.occurredAt, closedByName: ctx.actor.userName }));
 
+/** What closed it was taken back: the box is unqualified here again. */
+export const defectReopened = (rows: Rows, boxId: string, disposition: DefectRow['disposition']): Put[] =>
+  rows
+    .by(DefectLog, 'boxId', boxId)
+    .filter((row) => row.closedAt !== null && row.disposition === disposition)
+    .map((row) => put(DefectLog, { ...row, disposition: null, closedAt: null, closedByName: null }));
+
 const handleSchema = z.object({
   logId: uuidSchema,
   responsibility: defectSide.schema,

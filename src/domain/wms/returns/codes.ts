@@ -1,0 +1,4 @@
+import { numberSet } from '#domain/kernel/code-set.ts';
+
+/** What the supplier does for goods that go back. */
+export const returnMode = numberSet('returnMode', { 1: ['补货', 'Replace'], 2: ['退款(对账扣减)', 'Refund (deduct in statement)'] });
