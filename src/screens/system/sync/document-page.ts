@@ -4,6 +4,7 @@ const PAGE_OF_DOCUMENT: Readonly<Record<string, string>> = {
   arrivalNotice: '/wms/arrival-notice',
   receipt: '/wms/takeGoods',
   inspection: '/wms/qualityDetails',
+  purchaseReturn: '/wms/purchase-return-goods',
   prodDemand: '/wms/picking-panel',
   requisition: '/wms/picking-list',
   materialDelivery: '/wms/material-delivery',

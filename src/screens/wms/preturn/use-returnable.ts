@@ -1,0 +1,56 @@
+/** Boxes of a supplier in a store that may go back to him, as this device holds them. */
+import { useMemo } from 'react';
+import { isPositive, type Quantity } from '#domain/kernel/quantity.ts';
+import { boxStatus } from '#domain/wms/codes.ts';
+import { RETURNABLE } from '#domain/wms/returns/purchase-return.document.ts';
+import { freeQty } from '#domain/wms/stock/allocation.ts';
+import { Box } from '#domain/wms/stock/stock.entity.ts';
+import { useLabels } from '#pages/kit/labels.ts';
+import { useDecimals, useMaterials } from '#screens/wms/raw/use-names.ts';
+import { useRowsBy } from '#store/hooks.ts';
+
+export interface ReturnableBox {
+  readonly id: string;
+  readonly boxNo: string;
+  readonly material: string;
+  readonly status: string;
+  readonly unit: string;
+  readonly decimals: number;
+  /** What nobody else was promised. */
+  readonly free: Quantity;
+  /** As it stands in the choice. */
+  readonly label: string;
+}
+
+/** Rejected goods first: they are what mostly goes back. */
+const ORDER = [14, 7, 6, 4, 2];
+
+export function useReturnable(supplierId: string, warehouseId: string): ReadonlyMap<string, ReturnableBox> {
+  const labels = useLabels();
+  const decimals = useDecimals();
+  const rows = useRowsBy(Box, 'warehouseId', warehouseId);
+  const boxes = useMemo(
+    () =>
+      (rows ?? [])
+        .map(({ row }) => row)
+        .filter((box) => box.supplierId === supplierId && RETURNABLE.includes(box.boxStatus) && isPositive(freeQty(box)))
+        .sort((a, b) => ORDER.indexOf(a.boxStatus) - ORDER.indexOf(b.boxStatus) || (a.boxNo < b.boxNo ? -1 : 1)),
+    [rows, supplierId],
+  );
+  const materials = useMaterials(boxes.map(({ materialId }) => materialId));
+  return useMemo(
+    () =>
+      new Map(
+        boxes.map((box) => {
+          const material = materials?.get(box.materialId);
+          const status = labels.code(boxStatus, box.boxStatus);
+          const unit = material?.baseUnit ?? '';
+          const free = freeQty(box);
+          const label = `${material?.matName ?? ''} ${free} ${unit} ${status}`;
+          const name = `${material?.matCode ?? ''} ${material?.matName ?? ''}`;
+          return [box.id, { id: box.id, boxNo: box.boxNo, material: name, status, unit, decimals: decimals(unit), free, label }] as const;
+        }),
+      ),
+    [boxes, materials, labels, decimals],
+  );
+}
