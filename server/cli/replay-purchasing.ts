@@ -1,5 +1,5 @@
 /**
- * npm run replay:purchasing -- DIR [--orders 500] [--database URL]: real purchase orders through the public calls of a server that this tool starts
+ * npm run replay:purchasing -- DIR [--orders 500] [--devices 2] [--database URL]: real purchase orders through the public calls of a server that this tool starts
  * (docs/how-to/replay.md). Without a database it makes one and throws it away.
  */
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -15,21 +15,25 @@ import { RULE_NAMES } from '#server/modules/invariants.ts';
 import { type ReplayResult, replayPurchasing } from '#server/modules/replay/replay.ts';
 import { startEmbeddedPostgres } from '#server/store/embedded-postgres.ts';
 
-const USAGE = 'Usage: npm run replay:purchasing -- DIR [--orders N] [--database URL]';
+const USAGE = 'Usage: npm run replay:purchasing -- DIR [--orders N] [--devices N] [--database URL]';
 const { info, warn } = terminal;
 
 function readArguments() {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { orders: { type: 'string' }, database: { type: 'string' } },
+    options: { orders: { type: 'string' }, devices: { type: 'string' }, database: { type: 'string' } },
   });
   const [dir] = positionals;
   if (!dir || positionals.length > 1) throw new Error(USAGE);
   if (!existsSync(dir)) throw new Error(`There is no folder ${dir}.`);
-  const most = values.orders === undefined ? undefined : Number(values.orders);
-  if (most !== undefined && !(Number.isInteger(most) && most > 0))
-    throw new Error(`--orders is "${values.orders}"; allowed are whole numbers from 1.`);
-  return { dir, most, database: values.database ?? process.env.DATABASE_URL };
+  const count = (name: 'orders' | 'devices'): number | undefined => {
+    const given = values[name];
+    if (given === undefined) return undefined;
+    const n = Number(given);
+    if (!(Number.isInteger(n) && n > 0)) throw new Error(`--${name} is "${given}"; allowed are whole numbers from 1.`);
+    return n;
+  };
+  return { dir, most: count('orders'), devices: count('devices'), database: values.database ?? process.env.DATABASE_URL };
 }
 
 /** @returns the address of the database and how to leave it */
@@ -64,7 +68,7 @@ function show(result: ReplayResult): void {
 }
 
 async function run(): Promise<boolean> {
-  const { dir, most, database } = readArguments();
+  const { dir, most, devices, database } = readArguments();
   const { url, close } = await openDatabase(database);
   try {
     const config = readConfig({ ...process.env, DATABASE_URL: url, PORT: '0', DEMO: 'off' });
@@ -74,7 +78,7 @@ async function run(): Promise<boolean> {
     const app = await buildApp({ db, config });
     try {
       const address = await app.listen({ port: 0, host: '127.0.0.1' });
-      const result = await replayPurchasing({ db, address, dir, most });
+      const result = await replayPurchasing({ db, address, dir, ...(most ? { most } : {}), ...(devices ? { devices } : {}) });
       show(result);
       return result.orders > 0 && result.differences.length === 0 && Object.keys(result.broken).length === 0;
     } finally {

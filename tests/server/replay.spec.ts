@@ -15,7 +15,8 @@ let address: string;
 let first: ReplayResult;
 
 const rows = async <T extends object>(text: string): Promise<T[]> => (await server.db.query<T>(text)).rows;
-const replay = (most?: number) => replayPurchasing({ db: server.db, address, dir: SAMPLE, most });
+const replay = (most?: number, devices = 1) =>
+  replayPurchasing({ db: server.db, address, dir: SAMPLE, devices, ...(most ? { most } : {}) });
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -36,12 +37,17 @@ test('received, rejected and stored are those of the source, product by product'
   expect(first.products).toBe(6);
 });
 
-test('a second replay goes on with the next orders and doubles nothing', async () => {
-  const second = await replay();
+test('a second replay goes on with the next orders, on two tablets beside each other, and doubles nothing', async () => {
+  const second = await replay(undefined, 2);
   expect(second).toMatchObject({ orders: 12, skipped: 8, differences: [], broken: {} });
   expect(second.counts.repeated).toBeGreaterThanOrEqual(0);
   expect((await compare(server.db, await readOrders(SAMPLE))).differences).toEqual([]);
   expect(await replay()).toMatchObject({ orders: 0, skipped: 20 });
+});
+
+test('everything that came was judged through an inspection, and none of them waits', async () => {
+  expect(await rows('select status, count(*)::int as n from inspection where status not in (2, 3) group by 1')).toEqual([]);
+  expect(await rows("select type from op_log where type = 'box.verdict'")).toEqual([]);
 });
 
 test('envelopes sent a second time leave no second trace', async () => {

@@ -1,5 +1,6 @@
 /** One order from the gate to the rack, as people do it: announced, received box by box, reviewed, inspected, put away. */
-import { isPositive } from '#domain/kernel/quantity.ts';
+import { isPositive, sumQty } from '#domain/kernel/quantity.ts';
+import { incomingInspectionId } from '#domain/wms/quality/new-inspection.ts';
 import type { Written } from '#server/modules/outgoing.ts';
 import type { Known, Order, OrderLine, Store } from './known.ts';
 import type { SourceLine, SourceOrder } from './orders.ts';
@@ -67,27 +68,48 @@ export async function playOrder(tablet: Tablet, { store, orders }: Known, source
     boxes.push(await tablet.does('receipt.scan', scanned));
   }
   const review = await tablet.does('receipt.review', { id });
-  for (const [n, { source: line }] of goods.entries()) {
+  const received = goods.flatMap(({ source: line, line: { materialId } }, n) => {
     const boxId = boxes[n]?.id('box');
-    if (boxId) await inspectAndStore(tablet, store, boxId, line, review);
+    return boxId ? [{ boxId, line, materialId }] : [];
+  });
+  const materials = [...new Set(received.map(({ materialId }) => materialId))];
+  for (const materialId of materials)
+    await inspectAndStore(
+      tablet,
+      store,
+      incomingInspectionId(id, materialId, null),
+      received.filter((one) => one.materialId === materialId),
+      review,
+    );
+}
+
+interface Received {
+  readonly boxId: string;
+  readonly line: SourceLine;
+}
+
+const DEFECT = '来料不合格';
+
+/** Everything is looked through. Rejected goods leave the box first; what is left passes and goes to the rack. */
+async function inspectAndStore(tablet: Tablet, store: Store, id: string, received: readonly Received[], review: Written): Promise<void> {
+  const sampleQty = sumQty(received.map(({ line }) => line.received));
+  const defectQty = sumQty(received.map(({ line }) => line.rejected));
+  const sound = !isPositive(defectQty);
+  const check = { itemName: '外观', standard: null, lower: null, upper: null, readings: [], gaugeNo: null, photos: [] };
+  const items = [{ ...check, passed: sound, defectCode: sound ? null : DEFECT, defectQty }];
+  await tablet.does('inspection.record', { id, items, sampleQty: roundedUp(sampleQty), defectQty, remark: null }, [review]);
+  const lines: object[] = [];
+  for (const { boxId, line } of received) {
+    const keeps = isPositive(line.stocked);
+    if (isPositive(line.rejected)) lines.push({ boxId, verdict: 3, qty: line.rejected, childNo: keeps ? await tablet.boxNo() : null });
+    if (keeps) lines.push({ boxId, verdict: 1, qty: line.stocked, childNo: null });
+  }
+  await tablet.does('inspection.judge', { id, lines, defectCode: sound ? null : DEFECT, reason: null, binId: store.reject });
+  for (const { boxId } of received.filter(({ line }) => isPositive(line.stocked))) {
+    const binId = store.storage[Number.parseInt(boxId.slice(0, 6), 16) % store.storage.length] ?? '';
+    await tablet.does('box.putAway', { boxId, binId, fromBinId: store.receiving, suggestedBinId: null });
   }
 }
 
-/** Rejected goods leave the box first; what is left passes and goes to the rack. */
-async function inspectAndStore(
-  tablet: Tablet,
-  store: Store,
-  boxId: string,
-  { rejected, stocked }: SourceLine,
-  review: Written,
-): Promise<void> {
-  const keeps = isPositive(stocked);
-  if (isPositive(rejected)) {
-    const childNo = keeps ? await tablet.boxNo() : null;
-    await tablet.does('box.verdict', { boxId, verdict: 3, qty: rejected, childNo, binId: store.reject, reason: '来料不合格' }, [review]);
-  }
-  if (!keeps) return;
-  await tablet.does('box.verdict', { boxId, verdict: 1, qty: stocked, childNo: null, binId: null, reason: null }, [review]);
-  const binId = store.storage[Number.parseInt(boxId.slice(0, 6), 16) % store.storage.length] ?? '';
-  await tablet.does('box.putAway', { boxId, binId, fromBinId: store.receiving, suggestedBinId: null });
-}
+/** The standard counts whole pieces. */
+const roundedUp = (qty: string): string => String(Math.ceil(Number(qty)));

@@ -69,27 +69,46 @@ export interface ReplayOptions {
   readonly dir: string;
   /** How many orders; all when left out. */
   readonly most?: number;
+  /** How many tablets work beside each other, each on orders of its own; 1 when left out. */
+  readonly devices?: number;
 }
 
+const allOf = (tablets: readonly Tablet[]): PushCounts => {
+  const total = { pushes: 0, operations: 0, repeated: 0, withIssues: 0 };
+  for (const { counts } of tablets) for (const key of Object.keys(total) as (keyof PushCounts)[]) total[key] += counts[key];
+  return total;
+};
+
 /** Plays the orders that nobody has received yet, compares product by product, and asks every stock rule. */
-export async function replayPurchasing({ db, address, dir, most = Number.POSITIVE_INFINITY }: ReplayOptions): Promise<ReplayResult> {
+export async function replayPurchasing({
+  db,
+  address,
+  dir,
+  most = Number.POSITIVE_INFINITY,
+  devices = 1,
+}: ReplayOptions): Promise<ReplayResult> {
   const warehouseId = await findStore(db);
   const password = await signUp(db, warehouseId);
-  const tablet = new Tablet(address, RECONNECT_AFTER);
-  await tablet.signIn(ACCOUNT, password);
-  const known = await getReady(tablet, warehouseId);
+  const tablets = Array.from({ length: devices }, () => new Tablet(address, RECONNECT_AFTER));
+  for (const tablet of tablets) await tablet.signIn(ACCOUNT, password);
+  const [first] = tablets;
+  if (!first) throw new Error('A replay needs a device.');
+  const known = await getReady(first, warehouseId);
   const all = await readOrders(dir);
   const open = all.filter(({ poNo }) => isUntouched(known.orders.get(poNo)));
   const chosen = open.slice(0, most);
   const began = performance.now();
-  for (const order of chosen) await playOrder(tablet, known, order);
-  await tablet.reconnect();
+  const shift = async (tablet: Tablet, index: number) => {
+    for (const order of chosen.filter((_, n) => n % devices === index)) await playOrder(tablet, known, order);
+    await tablet.reconnect();
+  };
+  await Promise.all(tablets.map(shift));
   const seconds = (performance.now() - began) / 1000;
   const totals = [...totalsOf(chosen).values()];
   return {
     ...{ orders: chosen.length, skipped: all.length - open.length, lines: chosen.reduce((sum, { lines }) => sum + lines.length, 0) },
     ...{ received: sumQty(totals.map((one) => one.received)), rejected: sumQty(totals.map((one) => one.rejected)) },
-    ...{ stored: sumQty(totals.map((one) => one.stored)), counts: tablet.counts, seconds },
+    ...{ stored: sumQty(totals.map((one) => one.stored)), counts: allOf(tablets), seconds },
     ...(await compare(db, chosen)),
     broken: await brokenRules(db),
   };

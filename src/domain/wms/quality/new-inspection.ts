@@ -50,11 +50,15 @@ interface Source {
   readonly sourceDocNo: string | null;
 }
 
+/** Known before the review is sent: a device that goes on without a network inspects at once. @param n which review of the receipt, from 0 */
+export const incomingInspectionId = (receiptId: string, materialId: string, batchId: string | null, n = 0): string =>
+  derivedId(receiptId, `inspection-${materialId}-${batchId ?? ''}-${n}`);
+
 /** Of a receipt that was taken back and reviewed again, the inspections of before stay for history: the next one counts on. */
 const nextId = (rows: Rows, { material, batch }: Lot, { sourceDocId }: Source): string => {
   const before = rows.by(Inspection, 'sourceDocId', sourceDocId);
   const own = before.filter((row) => row.materialId === material.id && row.batchId === (batch?.id ?? null));
-  return derivedId(sourceDocId, `inspection-${material.id}-${batch?.id ?? ''}-${own.length}`);
+  return incomingInspectionId(sourceDocId, material.id, batch?.id ?? null, own.length);
 };
 
 export const sourceInspectionKeys = (sourceDocId: string): Key[] => [byIndex(Inspection, 'sourceDocId', sourceDocId)];
