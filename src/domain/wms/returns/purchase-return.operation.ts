@@ -9,9 +9,9 @@ import { uuidSchema } from '#domain/kernel/ids.ts';
 import type { Ctx } from '#domain/kernel/operation.ts';
 import { inScope } from '#domain/kernel/permission.ts';
 import { guard } from '#domain/kernel/problem.ts';
-import { cmpQty, positiveQuantitySchema } from '#domain/kernel/quantity.ts';
+import { cmpQty, mulQty, positiveQuantitySchema, sumQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
-import { guardSeparation, reviewKeys } from '#domain/system/review.ts';
+import { guardReview, reviewKeys } from '#domain/system/review.ts';
 import { boxFacts, boxOf } from '#domain/wms/box.operation.ts';
 import { lineBase } from '#domain/wms/line.ts';
 import { ReceiptLine } from '#domain/wms/receipt.document.ts';
@@ -130,11 +130,13 @@ export const purchaseReturnReview = defineMove(purchaseReturn, {
   offline: false,
   right: 'web:wms:preturn:review',
   warehouses: (header) => [header.warehouseId],
-  reads: [(p, rows) => [...reviewKeys('purchaseReturn'), ...postKeys(p.id, rows)], (p, rows) => undoKeys(p.id, rows)],
+  reads: [(p, rows) => [...reviewKeys('purchaseReturn', p.id), ...postKeys(p.id, rows)], (p, rows) => undoKeys(p.id, rows)],
   decide: (header, p, rows, ctx) => {
     guard(header.deletedAt === null, 'DOC_MISSING');
-    guardSeparation(rows, 'purchaseReturn', header.createdBy, ctx.actor.userId);
-    return postReturn(header, returnedLines(rows, p.id), rows, ctx);
+    const lines = returnedLines(rows, p.id);
+    const value = sumQty(lines.map(({ qty, price }) => mulQty(qty, price ?? '0')));
+    guardReview(rows, 'purchaseReturn', header, ctx.actor, value);
+    return postReturn(header, lines, rows, ctx);
   },
 });
 

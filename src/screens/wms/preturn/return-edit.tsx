@@ -13,7 +13,7 @@ import { useSubmit } from '#pages/kit/use-submit.ts';
 import type { LineColumn } from '#pages/lines/line-cell.tsx';
 import { LineGrid } from '#pages/lines/line-grid.tsx';
 import { useSuppliers } from '#screens/wms/raw/use-names.ts';
-import { NotHeld } from '#screens/wms/raw-out/not-held.tsx';
+import { NotHeld } from '#pages/kit/not-held.tsx';
 import { useWarehouses, warehouseOption } from '#screens/wms/raw-out/use-warehouses.ts';
 import { useRowsBy } from '#store/hooks.ts';
 import { notify } from '#ui/feedback/notify.tsx';

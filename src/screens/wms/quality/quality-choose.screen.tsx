@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { useGo } from '#pages/kit/navigation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
-import { NotHeld } from '#screens/wms/raw-out/not-held.tsx';
+import { NotHeld } from '#pages/kit/not-held.tsx';
 import { ChoosePage } from './choose-page.tsx';
 import { useInspection } from './use-inspection.ts';
 
