@@ -7,13 +7,13 @@ import { PurchaseReturnLine, type PurchaseReturnRow } from '#domain/wms/returns/
 import { purchaseReturnCreate, purchaseReturnSave } from '#domain/wms/returns/purchase-return.operation.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
+import { NotHeld } from '#pages/kit/not-held.tsx';
 import { useDirty } from '#pages/kit/use-dirty.ts';
 import { useDraft } from '#pages/kit/use-draft.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import type { LineColumn } from '#pages/lines/line-cell.tsx';
 import { LineGrid } from '#pages/lines/line-grid.tsx';
 import { useSuppliers } from '#screens/wms/raw/use-names.ts';
-import { NotHeld } from '#pages/kit/not-held.tsx';
 import { useWarehouses, warehouseOption } from '#screens/wms/raw-out/use-warehouses.ts';
 import { useRowsBy } from '#store/hooks.ts';
 import { notify } from '#ui/feedback/notify.tsx';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { PurchaseReturn } from '#domain/wms/returns/purchase-return.document.ts';
 import { useGo } from '#pages/kit/navigation.ts';
-import type { ScreenProps } from '#pages/kit/screen.ts';
 import { NotHeld } from '#pages/kit/not-held.tsx';
+import type { ScreenProps } from '#pages/kit/screen.ts';
 import { useRow } from '#store/hooks.ts';
 import { ReturnDocument } from './return-document.tsx';
 import { ReturnEdit } from './return-edit.tsx';

@@ -1,8 +1,8 @@
 /** /wms/qualityChoose?id=…: the boxes of an inspection at the terminal: scan, all, a part; pass, concede or reject them. */
 import { useTranslation } from 'react-i18next';
 import { useGo } from '#pages/kit/navigation.ts';
-import type { ScreenProps } from '#pages/kit/screen.ts';
 import { NotHeld } from '#pages/kit/not-held.tsx';
+import type { ScreenProps } from '#pages/kit/screen.ts';
 import { ChoosePage } from './choose-page.tsx';
 import { useInspection } from './use-inspection.ts';
 

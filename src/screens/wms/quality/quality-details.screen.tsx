@@ -1,8 +1,8 @@
 /** /wms/qualityDetails?id=…: an inspection as a document; while it waits, its results are entered here, with or without a network. */
 import { useTranslation } from 'react-i18next';
 import { useGo } from '#pages/kit/navigation.ts';
-import type { ScreenProps } from '#pages/kit/screen.ts';
 import { NotHeld } from '#pages/kit/not-held.tsx';
+import type { ScreenProps } from '#pages/kit/screen.ts';
 import { InspectionPage } from './inspection-page.tsx';
 import { useInspection } from './use-inspection.ts';
 
