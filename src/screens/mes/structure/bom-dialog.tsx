@@ -4,8 +4,9 @@ import { FileUp } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useRight } from '#api/session.ts';
 import { BomLine, type BomLineRow } from '#domain/basic/bom.document.ts';
-import { bomCreate, bomSave } from '#domain/basic/bom.operation.ts';
+import { bomCreate, bomRight, bomSave } from '#domain/basic/bom.operation.ts';
 import { bomType } from '#domain/basic/codes.ts';
 import { Material } from '#domain/basic/material.resource.ts';
 import { dayIn } from '#domain/kernel/clock.ts';
@@ -68,6 +69,7 @@ function Filled({ task, types, lines, codes, onClose, onMade }: FilledProps) {
   });
   useDirty(form.formState.isDirty);
   const importLines = useImportLines(form);
+  const mayImport = useRight(bomRight('import'));
   const leave = async (): Promise<void> => {
     const asks = form.formState.isDirty;
     if (asks && !(await confirm({ kind: 'action', question: t('ui:form.leave'), detail: t('ui:form.leaveDetail') }))) return;
@@ -91,10 +93,12 @@ function Filled({ task, types, lines, codes, onClose, onMade }: FilledProps) {
             </Dialog.Body>
             <Dialog.Footer>
               <Flex me="auto">
-                <Button variant="outline" onClick={() => void importLines()}>
-                  <Icon of={FileUp} />
-                  {t('line.import')}
-                </Button>
+                {mayImport ? (
+                  <Button variant="outline" onClick={() => void importLines()}>
+                    <Icon of={FileUp} />
+                    {t('line.import')}
+                  </Button>
+                ) : null}
               </Flex>
               <Button variant="outline" onClick={() => void leave()}>
                 {t('ui:action.cancel')}
