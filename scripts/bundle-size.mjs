@@ -9,7 +9,7 @@ import { gzipSync } from 'node:zlib';
 
 /** Chunks by the name of their source, beside what index.html names. */
 const pages = [
-  { page: 'sign-in', chunks: ['zh-start', 'login.screen'] },
+  { page: 'sign-in', chunks: ['zh-start', 'form'] },
   { page: 'home', chunks: ['zh-start', 'zh', 'work', 'layout', 'home.screen'] },
 ];
 

@@ -5,7 +5,7 @@ const everybody = ['admin', 'nobody', 'supplier'] as const;
 
 census({
   areas: ['platform', 'master-data'],
-  port: 8141,
+  port: 8145,
   walks: (['zh', 'en'] as const).flatMap((lang) => everybody.map((name) => [name, lang] as const)),
   signedOut: ['zh', 'en'],
 });
