@@ -8,6 +8,7 @@ const verbs = (family: string, ...names: string[]) => names.map((name) => `web:w
 /** Everything a keeper and his manager may do with hardware. */
 export const HARDWARE_RIGHTS = [
   ...FLOOR_RIGHTS,
+  'web:wmsmaster:hardware',
   ...verbs('hwPick', 'create', 'edit', 'delete', 'review', 'unreview', 'close'),
   ...verbs('hwIssue', 'create', 'review', 'unreview', 'delete', 'counter'),
   ...verbs('hwRed', 'create', 'review', 'unreview'),

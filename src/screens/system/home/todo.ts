@@ -23,6 +23,7 @@ export const PAGE_OF_KIND: Readonly<Record<string, string>> = {
   requisition: '/wms/picking-list',
   materialDelivery: '/wms/material-delivery',
   workshopReturn: '/wms/production-material',
+  issueDoc: '/wms/hardware/picking-outbound',
   bom: '/basic/craft-bom',
   routing: '/basic/craft-path',
 };

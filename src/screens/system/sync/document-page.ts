@@ -9,6 +9,7 @@ const PAGE_OF_DOCUMENT: Readonly<Record<string, string>> = {
   requisition: '/wms/picking-list',
   materialDelivery: '/wms/material-delivery',
   workshopReturn: '/wms/production-material',
+  issueDoc: '/wms/hardware/picking-outbound',
   stockVoucher: '/goods-adjust',
   transferOrder: '/transfers-management',
 };
