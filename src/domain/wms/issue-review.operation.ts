@@ -33,7 +33,6 @@ import { Box, StockReservation } from './stock/stock.entity.ts';
 const reason = z.string().trim().min(2).max(500);
 
 const boxOf = (rows: Rows, line: IssueLineRow): BoxRow => rows.get(Box, line.boxId) ?? refuse('BOX_MISSING');
-const header = (rows: Rows, id: string): IssueRow => rows.get(issueDoc.header, id) ?? refuse('DOC_MISSING');
 
 /** Where the goods of a line lie in the store that gets them. */
 export const shelfOf = (line: IssueLineRow): LooseAddress => ({
@@ -144,7 +143,7 @@ export const issueUnreview = defineMove(issueDoc, {
   payload: { reason },
   reads: [
     (p, rows) => {
-      const inbound = header(rows, p.id).inboundDocId;
+      const inbound = rows.get(issueDoc.header, p.id)?.inboundDocId ?? null;
       return [...movementKeys(p.id), ...goodsKeys(rows, p.id), ...(inbound ? [byId(InboundDoc, inbound)] : [])];
     },
     (p, rows) => entryKeys(p.id, rows),

@@ -76,8 +76,11 @@ export function lockGoods(
   ctx: Ctx,
 ): Partial<Decision> {
   const doc = { docType: 'workshopReturn', docId: header.id };
+  const sources = lines.filter((line) => line.sourceBoxId !== null);
+  const twice = sources.find((line, n) => sources.findIndex(({ sourceBoxId }) => sourceBoxId === line.sourceBoxId) !== n);
+  guard(!twice, 'RETURN_TWICE', { boxNo: rows.get(Box, twice?.sourceBoxId ?? null)?.boxNo ?? '' });
   const split = new Movement(ctx, 'BOX_SPLIT', doc);
-  const parts = lines.filter((line) => line.sourceBoxId !== null).map((line) => ({ line, box: partOf(header, line, split, rows, ctx) }));
+  const parts = sources.map((line) => ({ line, box: partOf(header, line, split, rows, ctx) }));
   const lock = new Movement(ctx, 'ST_CHANGE', doc, split.result().postings.length);
   const locked = parts.map(({ line, box }) => {
     const after = lock.move(lock.reserve(box, box.qty), { status: 5, lock: doc }, { lineId: line.id });

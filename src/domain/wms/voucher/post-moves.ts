@@ -1,4 +1,5 @@
 /** What bin adjustment, split, merge and pallets do to boxes (states-2 §2.4.12, stock-rules §3.5, §3.7). The scan and the review ask the same functions. */
+import { Bin } from '#domain/basic/place.resource.ts';
 import { type Ctx, combine, type Decision, put } from '#domain/kernel/operation.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
 import { cmpQty, isZero, sumQty } from '#domain/kernel/quantity.ts';
@@ -44,6 +45,8 @@ export function postBinAdjust(job: Job): Partial<Decision> {
     guardNotCounted(rows, box);
     guardPlace(bin, box.warehouseId, box.boxStatus);
     guard(bin.id !== box.binId, 'SAME_BIN', { binCode: bin.binCode });
+    // Into storage goods go by put-away, which their receipt counts; out of it again by taking that back.
+    guard((bin.binType === 0) === (rows.get(Bin, box.binId)?.binType === 0), 'ADJUST_RECEIVING', { binCode: bin.binCode });
     coming.set(bin.id, [...(coming.get(bin.id) ?? []), movement.move(box, { binId: bin.id }, { lineId: line.id })]);
   }
   for (const [binId, boxes] of coming) guardRoom(rows, binOf(rows, binId), boxes);

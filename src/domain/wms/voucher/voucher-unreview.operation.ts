@@ -6,10 +6,11 @@ import { byId, byIndex, type Key } from '#domain/kernel/entity.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { add, type Ctx, combine, type Decision, decided, defineOperation, put } from '#domain/kernel/operation.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
-import { isZero, negQty } from '#domain/kernel/quantity.ts';
+import { cmpQty, isZero, negQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { boxOf, sourceLineKeys } from '#domain/wms/box.operation.ts';
 import { ReceiptLine } from '#domain/wms/receipt.document.ts';
+import type { BoxRow } from '#domain/wms/stock/movement.ts';
 import { entryKeys, lastMovement, movementBefore, movementKeys, pastKeys, pastMovementKeys, reverse } from '#domain/wms/stock/reversal.ts';
 import { Box, StockLedgerEntry, StockMovement } from '#domain/wms/stock/stock.entity.ts';
 import type { VoucherType } from './codes.ts';
@@ -53,6 +54,12 @@ function pallets(header: VoucherRow, lines: readonly VoucherLineRow[], rows: Row
   return header.voucherType === 'PALLET' ? postUnpallet(job) : postPallet(job);
 }
 
+/** What was promised of a box since then stays in it: a part goes back only as long as nobody counts on it. */
+function guardPromised(rows: Rows, after: BoxRow): void {
+  const now = rows.get(Box, after.id);
+  guard(!now || cmpQty(now.reservedQty, after.qty) <= 0, 'G-BAL', { boxNo: after.boxNo });
+}
+
 export const voucherUnreview = defineMove(stockVoucher, {
   verb: 'unreview',
   from: [1],
@@ -75,6 +82,7 @@ export const voucherUnreview = defineMove(stockVoucher, {
     const movement = lastMovement(rows, p.id, types);
     const wholePallet = header.voucherType === 'BIN_ADJUST' && lines[0]?.palletId !== null;
     const mirror = reverse(ctx, rows, movement, { wholePallet, before: (boxId) => movementBefore(rows, boxId, movement.id) });
+    for (const { row } of mirror.put) guardPromised(rows, row as BoxRow);
     return combine(mirror, wholePallet ? palletBack(lines, rows) : {});
   },
 });
