@@ -1,4 +1,5 @@
 /** What every installation needs before the first sign-in. Run at each start: it adds what is missing and never changes what somebody has edited. */
+
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { dayIn } from '#domain/kernel/clock.ts';
@@ -8,6 +9,7 @@ import { CODE_SETS, DOCUMENTS } from '#domain/registry.ts';
 import { firstRule } from '#domain/system/number-rule.ts';
 import { DEFAULT_TEMPLATES } from '#domain/system/print/defaults.ts';
 import { labelType } from '#domain/system/print/fields.ts';
+import { APPLICATION_KINDS } from '#domain/wms/application-kinds.ts';
 import type { Config } from '#server/config.ts';
 import { hashPassword } from '#server/modules/passwords.ts';
 import { inTransaction, rowOf } from '#server/store/transaction.ts';
@@ -116,11 +118,16 @@ async function seedAdmin(tx: pg.PoolClient, config: Config): Promise<string | un
   return invented;
 }
 
+/** Reviewed as they are made, unless a site wants it otherwise. */
+const AT_ONCE = ['receipt', 'workshopReturn', 'prodDemand', 'stockVoucher', 'inspection', 'purchaseReturn'];
+/** Reviewed in a step of its own, by whoever holds the right. */
+const ONE_STEP = [...Object.keys(APPLICATION_KINDS), 'issueDoc', 'bom', 'routing'];
+
 const approveRows = (): Values[] =>
-  ['receipt', 'workshopReturn', 'prodDemand', 'stockVoucher', 'inspection', 'purchaseReturn'].map((docType) => ({
-    id: seedId(`approveType:${docType}`),
-    docType,
-    ...{ levels: 0, sod: false, needAttachment: false, allowOfflineReview: false },
+  [...AT_ONCE.map((docType) => ({ docType, levels: 0 })), ...ONE_STEP.map((docType) => ({ docType, levels: 1 }))].map((rule) => ({
+    id: seedId(`approveType:${rule.docType}`),
+    ...rule,
+    ...{ sod: false, needAttachment: false, allowOfflineReview: false },
   }));
 
 /** A rule that an earlier version has written has an id of its own: it is known by its document. */

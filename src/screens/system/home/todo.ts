@@ -23,6 +23,8 @@ export const PAGE_OF_KIND: Readonly<Record<string, string>> = {
   requisition: '/wms/picking-list',
   materialDelivery: '/wms/material-delivery',
   workshopReturn: '/wms/production-material',
+  // Applications by their kind.
+  HW_PICK: '/wms/hardware/picking-apply',
   issueDoc: '/wms/hardware/picking-outbound',
   bom: '/basic/craft-bom',
   routing: '/basic/craft-path',
