@@ -43,7 +43,6 @@ census({
   areas: AREAS,
   port: 8144,
   walks: [
-    ['admin', 'zh'],
     ['admin', 'en'],
     ['nobody', 'zh'],
     ['supplier', 'en'],

@@ -193,9 +193,10 @@ describe('tabs', () => {
     await open('/sync-centre');
     await open('/person-index');
     await page.locator('[data-tab="/sync-centre"] a').click();
-    await page.waitForURL(/sync-centre/);
+    // The address changes before its page is in front, and only then is it the active one that is closed.
+    await page.locator('[data-page-key="/sync-centre"][data-active-page]').waitFor();
     await page.locator('[data-tab="/sync-centre"] button').click();
-    await page.waitForURL(/person-index/);
+    await page.locator('[data-page-key="/person-index"][data-active-page]').waitFor();
     expect(await page.locator('[data-tab="/home"] button').count()).toBe(0);
     await page.locator('[data-tab="/person-index"] button').click();
     await page.waitForURL(/home/);

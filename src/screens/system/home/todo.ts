@@ -25,6 +25,10 @@ export const PAGE_OF_KIND: Readonly<Record<string, string>> = {
   workshopReturn: '/wms/production-material',
   // Applications by their kind.
   HW_PICK: '/wms/hardware/picking-apply',
+  inspection: '/wms/quality',
+  purchaseReturn: '/wms/purchase-return-goods',
+  stockVoucher: '/state-switch',
+  transferOrder: '/transfers-management',
   issueDoc: '/wms/hardware/picking-outbound',
   bom: '/basic/craft-bom',
   routing: '/basic/craft-path',
