@@ -19,7 +19,7 @@ import { type Case, look, type World } from '#tests/support/moves/world.ts';
 import type { PlantData } from '#tests/support/plant.ts';
 import { WireDevice } from '#tests/support/wire-device.ts';
 
-const MOVES = Number(process.env.MOVES ?? 2_000);
+const MOVES = Number(process.env.MOVES ?? 1_000);
 const SEED = Number(process.env.SEED ?? randomInt(2 ** 31));
 const TOGETHER = 50;
 
