@@ -75,8 +75,9 @@ test('ten sent, nine received, one refused: it lies in the bin it came from, and
   await page.getByRole('alertdialog').getByRole('textbox').fill('退回重新包装');
   await page.getByRole('alertdialog').getByRole('button').last().click();
   await front(page).getByText('已关闭').first().waitFor();
-  const { rows: back } = await host.db.query('select bin_id, box_status from box where id = $1', [refused?.id]);
-  expect(back).toEqual([{ bin_id: refused?.bin_id, box_status: 2 }]);
+  // The tablet has decided at once; the server hears of it a moment later.
+  const back = async (): Promise<object[]> => (await host.db.query('select bin_id, box_status from box where id = $1', [refused?.id])).rows;
+  await expect.poll(back).toEqual([{ bin_id: refused?.bin_id, box_status: 2 }]);
   const { rows: there } = await host.db.query(
     `select count(*)::int as n from box b join warehouse w on w.id = b.warehouse_id where b.id = any($1::uuid[]) and w.wh_code = 'YCL02' and b.box_status = 2`,
     [good.map(({ id }) => id)],
