@@ -42,7 +42,7 @@ test('ten sent, nine received, one refused: it lies in the bin it came from, and
   );
   expect(boxes).toHaveLength(10);
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'zh-CN' });
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(20_000);
   await signIn(page, host.base, { account: 'manager', password: DEMO_PASSWORD }, 'YCL-01');
   await page.getByText('本机数据完整').first().waitFor();
   await goTo(page, '/transfers-management?new=1');
@@ -52,11 +52,14 @@ test('ten sent, nine received, one refused: it lies in the bin it came from, and
   await page.getByRole('option', { name: /原材料二库/ }).click();
   await button(page, /建单/).click();
   await button(page, '调出').click();
+  await button(page, '确认调出').waitFor();
+  await progress(page, '0/10');
   await scanAll(page, boxes, 10);
   await button(page, '确认调出').click();
   await button(page, '调入').click();
   await front(page).getByText('扫描调入货位').first().waitFor();
   await scan(page, 'MR-01');
+  await progress(page, '0/10');
   const [refused, ...good] = boxes;
   await scanAll(page, good, 10);
   await front(page)
@@ -84,4 +87,4 @@ test('ten sent, nine received, one refused: it lies in the bin it came from, and
   );
   expect(there).toEqual([{ n: 9 }]);
   expect(await brokenRules(host.db)).toEqual({});
-}, 90_000);
+}, 120_000);
