@@ -41,7 +41,7 @@ async function openDocuments(db: pg.Pool, actor: Actor, { header, edges }: AnyDo
   );
 }
 
-/** Reference values of documents, by id; only asked for kinds with a threshold. */
+/** Reference values of documents, by id. */
 async function amounts(db: pg.Pool, document: AnyDocument, ids: readonly string[]): Promise<Map<string, string | null>> {
   const parts = await Promise.all(
     document.lines.filter((line) => 'docId' in line.fields).map((line) => selectRows(db, line, 'docId', ids, 'none')),
@@ -74,7 +74,11 @@ async function amounts(db: pg.Pool, document: AnyDocument, ids: readonly string[
 
 /** What waits for this person, the oldest first. */
 export async function waitingApprovals(db: pg.Pool, actor: Actor): Promise<WaitingApproval[]> {
-  const rules = (await rowsOf<{ id: string }>(db, 'select id from approve_type where levels > 0')).map(({ id }) => id);
+  // A rule without a role addresses nobody: whoever holds the right finds such documents in the list of what is to be done.
+  const rules = (await rowsOf<{ id: string }>(db, 'select id from approve_type where levels > 0 and level1_role is not null')).map(
+    ({ id }) => id,
+  );
+  if (rules.length === 0) return [];
   const known = (await selectRows(db, ApproveType as unknown as AnyEntity, 'id', rules, 'none')) as unknown as ApproveRule[];
   const byKind = new Map(known.map((rule) => [rule.docType, rule]));
   const waiting: WaitingApproval[] = [];

@@ -5,7 +5,7 @@
 import { defineEntity, type Row } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
 import { type Actor, hasRight } from '#domain/kernel/permission.ts';
-import { guard, Refusal } from '#domain/kernel/problem.ts';
+import { guard } from '#domain/kernel/problem.ts';
 import { cmpQty, type Quantity } from '#domain/kernel/quantity.ts';
 import { approvalDecision } from './codes.ts';
 import type { ApproveType } from './platform.resource.ts';
@@ -66,9 +66,23 @@ export function approvalsOf(tasks: readonly ApprovalTaskRow[], header: { readonl
 export interface Turn {
   readonly level: number;
   readonly needed: number;
-  readonly rejected: ApprovalTaskRow | null;
   /** The review itself is the next step, on the document's own page. */
   readonly isReview: boolean;
+}
+
+type Person = Pick<Actor, 'userId' | 'account' | 'rights'>;
+
+/** The level is another role's; the account "admin" may stand in for every role. */
+const isOtherRole = (rule: ApproveRule, level: number, actor: Person): boolean => {
+  const role = roleOfLevel(rule, level);
+  return role !== null && !hasRight(actor, roleRight(role));
+};
+
+/** Where the site wants several people: why this one may not be the next of them. */
+function personFault(rule: ApproveRule, createdBy: string, valid: readonly ApprovalTaskRow[], actor: Person): string | null {
+  if (!rule.sod) return null;
+  if (createdBy === actor.userId) return 'G-SOD';
+  return valid.some((task) => task.decision === 1 && task.decidedBy === actor.userId) ? 'APPROVAL_TWICE' : null;
 }
 
 /** What comes next, if it is this person's to do; null when it is somebody else's, or nobody is asked. */
@@ -77,30 +91,22 @@ export function turnOf(
   tasks: readonly ApprovalTaskRow[],
   header: { readonly id: string; readonly updatedAt: string; readonly createdBy: string },
   amount: Quantity | null,
-  actor: Actor,
+  actor: Person,
 ): Turn | null {
   const needed = levelsNeeded(rule, amount);
   const { done, rejected, valid } = approvalsOf(tasks, header);
-  if (needed === 0 || rejected !== null) return null;
   const level = Math.min(done + 1, needed);
-  try {
-    guardLevel(rule, level, actor);
-    guardPerson(rule, header.createdBy, valid, actor);
-  } catch (error) {
-    if (error instanceof Refusal) return null;
-    throw error;
-  }
-  return { level, needed, rejected, isReview: level === needed };
+  if (needed === 0 || rejected !== null || isOtherRole(rule, level, actor)) return null;
+  return personFault(rule, header.createdBy, valid, actor) === null ? { level, needed, isReview: level === needed } : null;
 }
 
-/** @throws APPROVAL_ROLE when the level is another role's; the account "admin" may stand in for every role */
-export function guardLevel(rule: ApproveRule, level: number, actor: Actor): void {
-  const role = roleOfLevel(rule, level);
-  guard(role === null || hasRight(actor, roleRight(role)), 'APPROVAL_ROLE', { level: String(level) });
+/** @throws APPROVAL_ROLE */
+export function guardLevel(rule: ApproveRule, level: number, actor: Person): void {
+  guard(!isOtherRole(rule, level, actor), 'APPROVAL_ROLE', { level: String(level) });
 }
 
-/** Nobody agrees twice, and with separation of duties not the creator (G-SOD). */
-export function guardPerson(rule: ApproveRule, createdBy: string, valid: readonly ApprovalTaskRow[], actor: Actor): void {
-  guard(!(rule.sod && createdBy === actor.userId), 'G-SOD');
-  guard(!(rule.sod && valid.some((task) => task.decision === 1 && task.decidedBy === actor.userId)), 'APPROVAL_TWICE');
+/** Nobody agrees twice, and with separation of duties not the creator. @throws G-SOD, APPROVAL_TWICE */
+export function guardPerson(rule: ApproveRule, createdBy: string, valid: readonly ApprovalTaskRow[], actor: Person): void {
+  const fault = personFault(rule, createdBy, valid, actor);
+  guard(fault === null, fault ?? '');
 }

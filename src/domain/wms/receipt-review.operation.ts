@@ -29,6 +29,7 @@ import {
 import { batchId } from './stock/batch-id.ts';
 import { type LooseAddress, looseBox, looseKey } from './stock/loose.ts';
 import { Movement } from './stock/movement.ts';
+import { newBox } from './stock/new-box.ts';
 import { entryKeys, lastMovement, movementKeys, reverse } from './stock/reversal.ts';
 import { Batch, Box } from './stock/stock.entity.ts';
 
@@ -90,39 +91,20 @@ function boxRow(
   guardBin(rows, header, box, [0, 7]);
   const same = rows.by(Box, 'boxNo', box.boxNo).filter((other) => other.id !== box.id);
   guard(same.length === 0, 'BOX_NO_USED', { boxNo: box.boxNo });
-  const before = rows.get(Box, box.id);
-  const empty = {
-    prevStatus: null,
-    palletId: null,
-    parentBoxId: null,
-    mergedIntoBoxId: null,
-    holderId: null,
-    lockDocType: null,
-    lockDocId: null,
-    orderNo: null,
-    lastMovementId: null,
-    closedReason: null,
-  };
-  return {
-    ...empty,
+  return newBox(ctx, {
     id: box.id,
-    version: before?.version ?? 0,
+    version: rows.get(Box, box.id)?.version ?? 0,
     boxNo: box.boxNo,
-    boxType: 1,
     materialId: line.materialId,
     batchId: batch?.id ?? null,
     qty: quantity(box.qty),
-    reservedQty: '0',
     boxStatus: line.needInspect ? 4 : 2,
     warehouseId: header.warehouseId,
     binId: box.binId,
     supplierId: header.supplierId,
     sourceDocId: header.id,
     sourceLineId: line.id,
-    receivedAt: ctx.occurredAt,
-    updatedAt: ctx.occurredAt,
-    updatedByName: ctx.actor.userName,
-  };
+  });
 }
 
 function receiveBoxes(rows: Rows, header: ReceiptRow, movement: Movement, ctx: Ctx) {

@@ -17,6 +17,7 @@ import { lineBase } from './line.ts';
 import { batchId } from './stock/batch-id.ts';
 import { mayLieIn } from './stock/box-machine.ts';
 import { type BoxRow, Movement } from './stock/movement.ts';
+import { newBox } from './stock/new-box.ts';
 import { Batch, Box } from './stock/stock.entity.ts';
 import {
   lockGoods,
@@ -241,41 +242,12 @@ function bringLoose(header: ReturnRow, line: ReturnLineRow, p: Confirmed, to: Ta
   guard(rows.by(Box, 'boxNo', line.newBoxNo ?? '').length === 0, 'BOX_NO_USED', { boxNo: line.newBoxNo ?? '' });
   const batch = line.batchNo ? (rows.get(Batch, batchId(line.materialId, line.batchNo)) ?? newBatch(line, ctx)) : null;
   const movement = new Movement(ctx, 'GR_WORKSHOP_RETURN', { docType: 'workshopReturn', docId: header.id });
-  const empty = {
-    prevStatus: null,
-    palletId: null,
-    parentBoxId: null,
-    mergedIntoBoxId: null,
-    holderId: null,
-    lockDocType: null,
-    lockDocId: null,
-    lastMovementId: null,
-    closedReason: null,
-    supplierId: null,
-  };
-  const origin = {
-    orderNo: header.orderNo,
-    sourceDocId: header.id,
-    sourceLineId: null,
-    receivedAt: ctx.occurredAt,
-    updatedAt: ctx.occurredAt,
-    updatedByName: ctx.actor.userName,
-  };
   const { warehouseId, binId, status } = to;
-  const goods = {
-    materialId: line.materialId,
-    batchId: batch?.id ?? null,
-    qty: p.confirmQty,
-    reservedQty: '0',
-    boxStatus: status,
-    warehouseId,
-    binId,
-  };
-  movement.receive(
-    'PRODUCTION',
-    { ...empty, ...origin, ...goods, id: newBoxId(line), version: 0, boxNo: line.newBoxNo ?? '', boxType: 1 },
-    { lineId: line.id, orderNo: header.orderNo },
-  );
+  const box = newBox(ctx, {
+    ...{ id: newBoxId(line), boxNo: line.newBoxNo ?? '', materialId: line.materialId, batchId: batch?.id ?? null },
+    ...{ qty: p.confirmQty, boxStatus: status, warehouseId, binId, orderNo: header.orderNo, sourceDocId: header.id },
+  });
+  movement.receive('PRODUCTION', box, { lineId: line.id, orderNo: header.orderNo });
   return combine(movement.result(), { put: batch && batch.version === 0 ? [put(Batch, batch)] : [] });
 }
 

@@ -151,6 +151,16 @@ describe('the threshold', () => {
   });
 });
 
+test('a kind that names no role fills nobody’s list: those with the right find it where all work waits', async () => {
+  const made = await apply();
+  const [{ level1_role: role } = { level1_role: '' }] = await floor.rows<{ level1_role: string }>(
+    "update approve_type set level1_role = null where doc_type = 'RAW_REQ' returning (select level1_role from approve_type where doc_type = 'RAW_REQ') as level1_role",
+  );
+  expect(await waitingFor('head', made)).toEqual([]);
+  await floor.rows("update approve_type set level1_role = $1 where doc_type = 'RAW_REQ'", [role]);
+  expect(await waitingFor('head', made)).toHaveLength(1);
+});
+
 test('nobody decides about documents of stores that are not his', async () => {
   const made = await apply();
   const stranger = await floor.data.plant.user('stranger', [...FLOOR_RIGHTS, ...RAW], []);

@@ -10,6 +10,7 @@ import { useSubmit } from '#pages/kit/use-submit.ts';
 import type { ScanLine } from '#pages/scan-lines.tsx';
 import { ScanPage, type ThingInHand } from '#pages/scan-page.tsx';
 import { useScanLog } from '#screens/wms/use-scan-log.ts';
+import { useSentence } from '#screens/wms/use-sentence.ts';
 import { useStore, useSyncStatus } from '#store/hooks.ts';
 import { confirm } from '#ui/feedback/ask.tsx';
 import type { Scan } from '#ui/scan/scan-hub.ts';
@@ -32,7 +33,6 @@ import {
 import { ResultDialog } from './result-dialog.tsx';
 import { answer, commandOf } from './scanned.ts';
 import type { LoadedDelivery } from './use-delivery.ts';
-import { useSentence } from './use-sentence.ts';
 import { useToday } from './use-today.ts';
 
 const UNDER_WAY: readonly number[] = [2, 3];
@@ -138,7 +138,7 @@ function useReceiving(id: string, job: ReceiveJob) {
   const store = useStore();
   const go = useGo();
   const today = useToday(useSyncStatus().clockOffset);
-  const log = useScanLog(useSentence());
+  const log = useScanLog(useSentence('rawout'));
   const [state, change, clear] = useDraft<ReceiveState>(`/wms/material-delivery?id=${id}`, startReceiving);
   const { submit, busy } = useSubmit();
   const allowed = useRight(materialDeliveryReceive.right);

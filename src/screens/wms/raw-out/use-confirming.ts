@@ -7,6 +7,7 @@ import { workshopReturnConfirm } from '#domain/wms/workshop-return.operation.ts'
 import { useLabels } from '#pages/kit/labels.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { type ScanLog, useScanLog } from '#screens/wms/use-scan-log.ts';
+import { useSentence } from '#screens/wms/use-sentence.ts';
 import { useStore, useSyncStatus } from '#store/hooks.ts';
 import type { Scan } from '#ui/scan/scan-hub.ts';
 import {
@@ -20,7 +21,6 @@ import {
 } from './confirm-steps.ts';
 import { findScanned } from './find-scanned.ts';
 import { answer, commandOf } from './scanned.ts';
-import { useSentence } from './use-sentence.ts';
 import { useToday } from './use-today.ts';
 
 export interface Confirming {
@@ -44,7 +44,7 @@ export function useConfirming(lines: readonly PendingLine[]): Confirming {
   const store = useStore();
   const labels = useLabels();
   const today = useToday(useSyncStatus().clockOffset);
-  const log = useScanLog(useSentence());
+  const log = useScanLog(useSentence('rawout'));
   const { submit } = useSubmit();
   const [state, setState] = useState<ConfirmState>(startConfirm);
   const [quantity, setQuantity] = useState('');

@@ -10,6 +10,7 @@ import { useDirty } from '#pages/kit/use-dirty.ts';
 import { useDraft } from '#pages/kit/use-draft.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { type ScanLog, useScanLog } from '#screens/wms/use-scan-log.ts';
+import { useSentence } from '#screens/wms/use-sentence.ts';
 import { useStore, useSyncStatus } from '#store/hooks.ts';
 import { confirm } from '#ui/feedback/ask.tsx';
 import type { Scan } from '#ui/scan/scan-hub.ts';
@@ -29,7 +30,6 @@ import {
   withoutLine,
 } from './return-steps.ts';
 import { answer, commandOf } from './scanned.ts';
-import { useSentence } from './use-sentence.ts';
 import { useToday } from './use-today.ts';
 import { useWarehouses } from './use-warehouses.ts';
 
@@ -84,7 +84,7 @@ export function useNewReturn(): NewReturn {
   const labels = useLabels();
   const go = useGo();
   const today = useToday(useSyncStatus().clockOffset);
-  const log = useScanLog(useSentence());
+  const log = useScanLog(useSentence('rawout'));
   const { submit, busy } = useSubmit();
   const [stored, change, clear] = useDraft<ReturnDraft>('/wms/production-material?new', emptyReturn);
   const draft = usePlaces(stored);

@@ -8,6 +8,7 @@ import { requisitionPick, requisitionUnpick } from '#domain/wms/requisition-pick
 import { useLabels } from '#pages/kit/labels.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { type ScanLog, useScanLog } from '#screens/wms/use-scan-log.ts';
+import { useSentence } from '#screens/wms/use-sentence.ts';
 import { useStore, useSyncStatus } from '#store/hooks.ts';
 import type { Scan } from '#ui/scan/scan-hub.ts';
 import { findScanned } from './find-scanned.ts';
@@ -27,7 +28,6 @@ import {
   takeOrAsk,
 } from './picking-steps.ts';
 import { type Answer, answer, commandOf } from './scanned.ts';
-import { useSentence } from './use-sentence.ts';
 import { useToday } from './use-today.ts';
 
 /** A refused pick that is put right here and sent in its place. */
@@ -67,7 +67,7 @@ export function usePicking(job: PickJob, fixing: Fixing | null, { finish }: Hook
   const { t } = useTranslation('rawout');
   const labels = useLabels();
   const today = useToday(useSyncStatus().clockOffset);
-  const sentence = useSentence();
+  const sentence = useSentence('rawout');
   const log = useScanLog(sentence);
   const { submit, busy } = useSubmit();
   const replace = useReplace(fixing);

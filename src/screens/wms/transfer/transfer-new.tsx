@@ -15,6 +15,7 @@ import { answer, type BoxFacts, otherThing } from '#screens/wms/raw-out/scanned.
 import { useToday } from '#screens/wms/raw-out/use-today.ts';
 import { useWarehouses, warehouseOption } from '#screens/wms/raw-out/use-warehouses.ts';
 import { useScanLog } from '#screens/wms/use-scan-log.ts';
+import { useSentence } from '#screens/wms/use-sentence.ts';
 import { useStores } from '#screens/wms/voucher/use-stores.ts';
 import { useStore, useSyncStatus } from '#store/hooks.ts';
 import { FieldShell } from '#ui/form/fields.tsx';
@@ -22,7 +23,6 @@ import { SelectInput } from '#ui/form/select-input.tsx';
 import type { Scan } from '#ui/scan/scan-hub.ts';
 import { Section } from '#ui/section.tsx';
 import type { TransferTableProps } from './transfer-table.tsx';
-import { useTransferSentence } from './use-transfer-sentence.ts';
 
 interface Draft {
   readonly from: string;
@@ -38,7 +38,7 @@ export function TransferNew({ title, path, whClass }: TransferTableProps) {
   const store = useStore();
   const go = useGo();
   const today = useToday(useSyncStatus().clockOffset);
-  const log = useScanLog(useTransferSentence());
+  const log = useScanLog(useSentence('transfer'));
   const { submit, busy } = useSubmit();
   const [draft, change, clear] = useDraft<Draft>(`${path}?new`, EMPTY);
   const { boxes, from, to } = draft;

@@ -16,12 +16,12 @@ import { commandOf } from '#screens/wms/raw-out/scanned.ts';
 import { useToday } from '#screens/wms/raw-out/use-today.ts';
 import { useWarehouses } from '#screens/wms/raw-out/use-warehouses.ts';
 import { useScanLog } from '#screens/wms/use-scan-log.ts';
+import { useSentence } from '#screens/wms/use-sentence.ts';
 import { useStore, useSyncStatus } from '#store/hooks.ts';
 import { confirm } from '#ui/feedback/ask.tsx';
 import type { Scan } from '#ui/scan/scan-hub.ts';
 import type { TransferPageProps } from './transfer-page.tsx';
 import { openCount, type ScanMode, scanForTransfer, startTransfer, transferBlocker, undoMark, withMark } from './transfer-steps.ts';
-import { useTransferSentence } from './use-transfer-sentence.ts';
 
 export function TransferScan({ title, path, view, lines, wanted }: TransferPageProps & { wanted: 'ship' | 'receive' }) {
   const { t } = useTranslation('transfer');
@@ -108,7 +108,7 @@ function useTransferScan({ path, view, lines }: Omit<TransferPageProps, 'title'>
   const go = useGo();
   const { id, toWarehouseId } = view.row;
   const today = useToday(useSyncStatus().clockOffset);
-  const log = useScanLog(useTransferSentence());
+  const log = useScanLog(useSentence('transfer'));
   const [state, change, clear] = useDraft(`${path}?id=${id}&mode=${mode}`, startTransfer);
   const { submit, busy } = useSubmit();
   const allowed = useRight(mode === 'receive' ? TRANSFER.receive : TRANSFER.ship);

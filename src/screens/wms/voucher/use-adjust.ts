@@ -8,10 +8,10 @@ import { findScanned } from '#screens/wms/raw-out/find-scanned.ts';
 import { type BoxFacts, commandOf } from '#screens/wms/raw-out/scanned.ts';
 import { useToday } from '#screens/wms/raw-out/use-today.ts';
 import { useScanLog } from '#screens/wms/use-scan-log.ts';
+import { useSentence } from '#screens/wms/use-sentence.ts';
 import { useStore, useSyncStatus } from '#store/hooks.ts';
 import type { Scan } from '#ui/scan/scan-hub.ts';
 import { type AdjustState, type Move, scanForAdjust, startAdjust } from './adjust-steps.ts';
-import { useVoucherSentence } from './use-voucher-sentence.ts';
 
 /** @param storeIds warehouses this page is for */
 export function useAdjust(storeIds: ReadonlySet<string>) {
@@ -19,7 +19,7 @@ export function useAdjust(storeIds: ReadonlySet<string>) {
   const store = useStore();
   const labels = useLabels();
   const today = useToday(useSyncStatus().clockOffset);
-  const log = useScanLog(useVoucherSentence());
+  const log = useScanLog(useSentence('voucher'));
   const { submit, busy } = useSubmit();
   const [state, show] = useState(startAdjust);
   const [moves, setMoves] = useState<readonly Move[]>([]);

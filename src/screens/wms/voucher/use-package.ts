@@ -12,10 +12,10 @@ import { answer, commandOf } from '#screens/wms/raw-out/scanned.ts';
 import { useToday } from '#screens/wms/raw-out/use-today.ts';
 import { useWarehouses } from '#screens/wms/raw-out/use-warehouses.ts';
 import { useScanLog } from '#screens/wms/use-scan-log.ts';
+import { useSentence } from '#screens/wms/use-sentence.ts';
 import { useStore, useSyncStatus } from '#store/hooks.ts';
 import type { Scan } from '#ui/scan/scan-hub.ts';
 import { evenParts, type PackageMode, partProblem, restOf, scanForPackage, startPackage } from './package-steps.ts';
-import { useVoucherSentence } from './use-voucher-sentence.ts';
 
 export function usePackage(mode: PackageMode) {
   const { t } = useTranslation('voucher');
@@ -23,7 +23,7 @@ export function usePackage(mode: PackageMode) {
   const labels = useLabels();
   const { mine } = useWarehouses();
   const today = useToday(useSyncStatus().clockOffset);
-  const log = useScanLog(useVoucherSentence());
+  const log = useScanLog(useSentence('voucher'));
   const print = usePrintLabel();
   const { submit, busy } = useSubmit();
   const [state, setState] = useState(startPackage);

@@ -13,9 +13,9 @@ import { answer, otherThing } from '#screens/wms/raw-out/scanned.ts';
 import { useToday } from '#screens/wms/raw-out/use-today.ts';
 import { useWarehouses } from '#screens/wms/raw-out/use-warehouses.ts';
 import { useScanLog } from '#screens/wms/use-scan-log.ts';
+import { useSentence } from '#screens/wms/use-sentence.ts';
 import { useRow, useRowsBy, useStore, useSyncStatus } from '#store/hooks.ts';
 import type { Scan } from '#ui/scan/scan-hub.ts';
-import { useVoucherSentence } from './use-voucher-sentence.ts';
 
 /** A pallet that begins with the next box. */
 export interface NewPallet {
@@ -29,7 +29,7 @@ export function usePallet() {
   const labels = useLabels();
   const { mine } = useWarehouses();
   const today = useToday(useSyncStatus().clockOffset);
-  const log = useScanLog(useVoucherSentence());
+  const log = useScanLog(useSentence('voucher'));
   const { submit, busy } = useSubmit();
   const [palletId, setPalletId] = useState<string | null>(null);
   const [begin, setBegin] = useState<NewPallet | null>(null);

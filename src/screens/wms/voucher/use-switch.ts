@@ -12,10 +12,10 @@ import { commandOf } from '#screens/wms/raw-out/scanned.ts';
 import { useToday } from '#screens/wms/raw-out/use-today.ts';
 import { useWarehouses } from '#screens/wms/raw-out/use-warehouses.ts';
 import { useScanLog } from '#screens/wms/use-scan-log.ts';
+import { useSentence } from '#screens/wms/use-sentence.ts';
 import { useStore, useSyncStatus } from '#store/hooks.ts';
 import type { Scan } from '#ui/scan/scan-hub.ts';
 import { belongsTo, type SwitchDraft, scanForSwitch, startSwitch } from './switch-draft.ts';
-import { useVoucherSentence } from './use-voucher-sentence.ts';
 
 const path = '/state-switch';
 
@@ -26,7 +26,7 @@ export function useSwitch(given: readonly string[], toStatus: string) {
   const go = useGo();
   const { mine } = useWarehouses();
   const today = useToday(useSyncStatus().clockOffset);
-  const log = useScanLog(useVoucherSentence());
+  const log = useScanLog(useSentence('voucher'));
   const { submit, busy } = useSubmit();
   const [draft, change, clear] = useDraft<SwitchDraft>(`${path}?new`, startSwitch);
   const now = useRef(draft);

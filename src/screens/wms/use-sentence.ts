@@ -1,11 +1,14 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLabels } from '#pages/kit/labels.ts';
-import type { Spoken } from '#screens/wms/use-scan-log.ts';
+import type { Spoken } from './use-scan-log.ts';
 
-/** Answers of the in-warehouse terminals in words (ns `voucher`); what every terminal says of a scan it cannot use stands with the outbound ones. */
-export function useVoucherSentence(): (spoken: Pick<Spoken, 'key' | 'params'>) => string {
-  const { t } = useTranslation(['voucher', 'rawout']);
+/**
+ * Answers of a terminal in words. @param ns where its own keys lie; what every terminal says of a scan it cannot use (`scan.…`) stands once, with the
+ * outbound ones
+ */
+export function useSentence(ns: 'rawout' | 'transfer' | 'voucher'): (spoken: Pick<Spoken, 'key' | 'params'>) => string {
+  const { t } = useTranslation([ns, 'rawout']);
   const labels = useLabels();
   return useCallback(
     ({ key, params }) => {
