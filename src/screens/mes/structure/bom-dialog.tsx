@@ -1,5 +1,5 @@
 /** Entering a bill of materials: its head, its lines by hand, from the clipboard or from a file. */
-import { Button, CloseButton, Dialog, Flex, Grid, Portal } from '@chakra-ui/react';
+import { Button, Flex, Grid } from '@chakra-ui/react';
 import { FileUp } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
@@ -21,6 +21,7 @@ import { useRowsBy, useStore, useSyncStatus } from '#store/hooks.ts';
 import { confirm } from '#ui/feedback/ask.tsx';
 import { DateField, FieldShell, QuantityField, SelectField, TextField } from '#ui/form/fields.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { Modal } from '#ui/modal.tsx';
 import { type BomDraft, type BomTask, begun, codeOf, contentOf, draftOf, type FindPart, lineFaults } from './bom-draft.ts';
 import { BomLines } from './bom-lines.tsx';
 import { useImportLines } from './use-import-lines.ts';
@@ -76,41 +77,32 @@ function Filled({ task, types, lines, codes, onClose, onMade }: FilledProps) {
     onClose();
   };
   return (
-    <Dialog.Root open onOpenChange={({ open }) => (open ? undefined : void leave())} size="xl" scrollBehavior="inside">
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner>
-          <Dialog.Content mx="3">
-            <Dialog.Header>
-              <Dialog.Title>{t(`bom.${task.kind}Title`)}</Dialog.Title>
-              <Dialog.CloseTrigger asChild>
-                <CloseButton aria-label={t('ui:action.close')} />
-              </Dialog.CloseTrigger>
-            </Dialog.Header>
-            <Dialog.Body>
-              <Head form={form} task={task} types={types} />
-              <BomLines form={form} find={find} />
-            </Dialog.Body>
-            <Dialog.Footer>
-              <Flex me="auto">
-                {mayImport ? (
-                  <Button variant="outline" onClick={() => void importLines()}>
-                    <Icon of={FileUp} />
-                    {t('line.import')}
-                  </Button>
-                ) : null}
-              </Flex>
-              <Button variant="outline" onClick={() => void leave()}>
-                {t('ui:action.cancel')}
+    <Modal
+      title={t(`bom.${task.kind}Title`)}
+      size="xl"
+      onClose={() => void leave()}
+      footer={
+        <>
+          <Flex me="auto">
+            {mayImport ? (
+              <Button variant="outline" onClick={() => void importLines()}>
+                <Icon of={FileUp} />
+                {t('line.import')}
               </Button>
-              <Button data-save="" variant="solid" loading={busy} disabled={!online} onClick={() => void send()}>
-                {t('ui:record.save')}
-              </Button>
-            </Dialog.Footer>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+            ) : null}
+          </Flex>
+          <Button variant="outline" onClick={() => void leave()}>
+            {t('ui:action.cancel')}
+          </Button>
+          <Button data-save="" variant="solid" loading={busy} disabled={!online} onClick={() => void send()}>
+            {t('ui:record.save')}
+          </Button>
+        </>
+      }
+    >
+      <Head form={form} task={task} types={types} />
+      <BomLines form={form} find={find} />
+    </Modal>
   );
 }
 

@@ -1,5 +1,5 @@
 /** Entering the check items of an operation: typed, pasted or read from a file; what is taken out is deleted with the same save. */
-import { Button, CloseButton, Dialog, Flex, Portal } from '@chakra-ui/react';
+import { Button, Flex } from '@chakra-ui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
@@ -12,6 +12,7 @@ import type { LineValues } from '#pages/lines/line-cells.ts';
 import { LineGrid } from '#pages/lines/line-grid.tsx';
 import { confirm } from '#ui/feedback/ask.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { Modal } from '#ui/modal.tsx';
 import { CHECKS, type CheckKind, checkCalls } from './check-calls.ts';
 import { begunItems, goneItems, ITEM_KEYS, itemFaults, itemLines, itemPayload, newItem } from './check-draft.ts';
 import { readLines } from './read-lines.ts';
@@ -69,46 +70,37 @@ export function CheckDialog({ kind, routingOpId, page, onClose }: CheckDialogPro
     onClose();
   };
   return (
-    <Dialog.Root open onOpenChange={({ open }) => (open ? undefined : void leave())} size="xl" scrollBehavior="inside">
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner>
-          <Dialog.Content mx="3">
-            <Dialog.Header>
-              <Dialog.Title>{t(`check.${kind}`)}</Dialog.Title>
-              <Dialog.CloseTrigger asChild>
-                <CloseButton aria-label={t('ui:action.close')} />
-              </Dialog.CloseTrigger>
-            </Dialog.Header>
-            <Dialog.Body>
-              <LineGrid
-                label={t(`check.${kind}`)}
-                columns={useColumns(kind)}
-                lines={lines}
-                onChange={setLines}
-                newLine={newItem}
-                check={(line, index) => words(itemFaults(line, index, lines))}
-                strict={state !== 'typing'}
-              />
-            </Dialog.Body>
-            <Dialog.Footer>
-              <Flex me="auto">
-                <Button variant="outline" onClick={() => void importLines()}>
-                  <Icon of={FileUp} />
-                  {t('check.import')}
-                </Button>
-              </Flex>
-              <Button variant="outline" onClick={() => void leave()}>
-                {t('ui:action.cancel')}
-              </Button>
-              <Button data-save="" variant="solid" loading={state === 'saving'} onClick={() => void save()}>
-                {t('ui:record.save')}
-              </Button>
-            </Dialog.Footer>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+    <Modal
+      title={t(`check.${kind}`)}
+      size="xl"
+      onClose={() => void leave()}
+      footer={
+        <>
+          <Flex me="auto">
+            <Button variant="outline" onClick={() => void importLines()}>
+              <Icon of={FileUp} />
+              {t('check.import')}
+            </Button>
+          </Flex>
+          <Button variant="outline" onClick={() => void leave()}>
+            {t('ui:action.cancel')}
+          </Button>
+          <Button data-save="" variant="solid" loading={state === 'saving'} onClick={() => void save()}>
+            {t('ui:record.save')}
+          </Button>
+        </>
+      }
+    >
+      <LineGrid
+        label={t(`check.${kind}`)}
+        columns={useColumns(kind)}
+        lines={lines}
+        onChange={setLines}
+        newLine={newItem}
+        check={(line, index) => words(itemFaults(line, index, lines))}
+        strict={state !== 'typing'}
+      />
+    </Modal>
   );
 }
 

@@ -1,5 +1,5 @@
 /** Entering a routing: the product, and its operations in a grid. */
-import { Button, CloseButton, Dialog, Grid, Portal } from '@chakra-ui/react';
+import { Button, Grid } from '@chakra-ui/react';
 import { useCallback, useMemo } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +17,7 @@ import { LinesField } from '#pages/lines/lines-field.tsx';
 import { useSyncStatus } from '#store/hooks.ts';
 import { confirm } from '#ui/feedback/ask.tsx';
 import { FieldShell, TextField } from '#ui/form/fields.tsx';
+import { Modal } from '#ui/modal.tsx';
 import { begun, NO, newStep, type PathDraft, type PathTask, pathDraft, stepFaults, stepsOf, YES } from './path-draft.ts';
 import { useOperationCodes } from './use-operation-codes.ts';
 import { useSteps } from './use-steps.ts';
@@ -49,33 +50,24 @@ function Filled({ task, steps, onClose, onMade }: PathDialogProps & { steps: rea
     onClose();
   };
   return (
-    <Dialog.Root open onOpenChange={({ open }) => (open ? undefined : void leave())} size="xl" scrollBehavior="inside">
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner>
-          <Dialog.Content mx="3">
-            <Dialog.Header>
-              <Dialog.Title>{t(`path.${task.kind}Title`)}</Dialog.Title>
-              <Dialog.CloseTrigger asChild>
-                <CloseButton aria-label={t('ui:action.close')} />
-              </Dialog.CloseTrigger>
-            </Dialog.Header>
-            <Dialog.Body>
-              <Head form={form} task={task} />
-              <Steps form={form} />
-            </Dialog.Body>
-            <Dialog.Footer>
-              <Button variant="outline" onClick={() => void leave()}>
-                {t('ui:action.cancel')}
-              </Button>
-              <Button data-save="" variant="solid" loading={busy} disabled={!online} onClick={() => void send()}>
-                {t('ui:record.save')}
-              </Button>
-            </Dialog.Footer>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+    <Modal
+      title={t(`path.${task.kind}Title`)}
+      size="xl"
+      onClose={() => void leave()}
+      footer={
+        <>
+          <Button variant="outline" onClick={() => void leave()}>
+            {t('ui:action.cancel')}
+          </Button>
+          <Button data-save="" variant="solid" loading={busy} disabled={!online} onClick={() => void send()}>
+            {t('ui:record.save')}
+          </Button>
+        </>
+      }
+    >
+      <Head form={form} task={task} />
+      <Steps form={form} />
+    </Modal>
   );
 }
 

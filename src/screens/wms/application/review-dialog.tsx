@@ -1,5 +1,5 @@
 /** Reviewing an application: each line is approved in full, in part, or not at all and why. The server sets the quantities aside. */
-import { Button, CloseButton, chakra, Dialog, Flex, Input, Portal } from '@chakra-ui/react';
+import { Button, chakra, Flex, Input } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cmpQty, isPositive, isQuantity, minQty, quantity } from '#domain/kernel/quantity.ts';
@@ -10,6 +10,7 @@ import { useSubmit } from '#pages/kit/use-submit.ts';
 import { useRow, useRowsBy, useSyncStatus } from '#store/hooks.ts';
 import { CodeText } from '#ui/code-text.tsx';
 import { QuantityInput } from '#ui/form/quantity-input.tsx';
+import { Modal } from '#ui/modal.tsx';
 import { Quantity } from '#ui/quantity.tsx';
 import { type StoreStock, useStoreStock } from './use-store-stock.ts';
 
@@ -62,54 +63,45 @@ function Review({ row, lines, onClose }: { row: ApplicationRow; lines: readonly 
     if (written.ok) onClose();
   };
   return (
-    <Dialog.Root open onOpenChange={({ open }) => (open ? undefined : onClose())} size="lg" scrollBehavior="inside">
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner>
-          <Dialog.Content mx="3">
-            <Dialog.Header>
-              <Dialog.Title>{t('reviewTitle', { docNo: row.docNo ?? t('noNumber') })}</Dialog.Title>
-              <Dialog.CloseTrigger asChild>
-                <CloseButton aria-label={t('ui:action.close')} />
-              </Dialog.CloseTrigger>
-            </Dialog.Header>
-            <Dialog.Body>
-              <chakra.ul listStyleType="none" m="0" p="0">
-                {lines.map((line) => (
-                  <ReviewLine
-                    key={line.id}
-                    line={line}
-                    stock={stock}
-                    verdict={verdictOf(line)}
-                    fault={tried ? faultOf(line, verdictOf(line)) : null}
-                    onChange={(part) => setGiven({ ...given, [line.id]: { ...verdictOf(line), ...part } })}
-                  />
-                ))}
-              </chakra.ul>
-              {tried && none ? (
-                <chakra.p role="alert" m="0" mt="2" textStyle="sm" color="error.fg">
-                  {t('noneApproved')}
-                </chakra.p>
-              ) : null}
-            </Dialog.Body>
-            <Dialog.Footer>
-              <Button variant="outline" onClick={onClose}>
-                {t('ui:action.cancel')}
-              </Button>
-              <Button
-                variant="solid"
-                loading={busy}
-                aria-disabled={!online || undefined}
-                title={online ? undefined : t('needsServer')}
-                onClick={() => void send()}
-              >
-                {t('review')}
-              </Button>
-            </Dialog.Footer>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+    <Modal
+      title={t('reviewTitle', { docNo: row.docNo ?? t('noNumber') })}
+      size="lg"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('ui:action.cancel')}
+          </Button>
+          <Button
+            variant="solid"
+            loading={busy}
+            aria-disabled={!online || undefined}
+            title={online ? undefined : t('needsServer')}
+            onClick={() => void send()}
+          >
+            {t('review')}
+          </Button>
+        </>
+      }
+    >
+      <chakra.ul listStyleType="none" m="0" p="0">
+        {lines.map((line) => (
+          <ReviewLine
+            key={line.id}
+            line={line}
+            stock={stock}
+            verdict={verdictOf(line)}
+            fault={tried ? faultOf(line, verdictOf(line)) : null}
+            onChange={(part) => setGiven({ ...given, [line.id]: { ...verdictOf(line), ...part } })}
+          />
+        ))}
+      </chakra.ul>
+      {tried && none ? (
+        <chakra.p role="alert" m="0" mt="2" textStyle="sm" color="error.fg">
+          {t('noneApproved')}
+        </chakra.p>
+      ) : null}
+    </Modal>
   );
 }
 

@@ -1,5 +1,5 @@
 /** Review of an issue: the receiver shows his badge, or is chosen by name; then the goods are his. */
-import { Button, CloseButton, Dialog, Portal, Text } from '@chakra-ui/react';
+import { Button, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IssueDoc } from '#domain/wms/issue.document.ts';
@@ -11,6 +11,7 @@ import { useRow, useSyncStatus } from '#store/hooks.ts';
 import { notify } from '#ui/feedback/notify.tsx';
 import { FieldShell } from '#ui/form/fields.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
+import { Modal } from '#ui/modal.tsx';
 import { useBadge } from './use-badge.ts';
 
 export function ReceiverDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -34,48 +35,38 @@ export function ReceiverDialog({ id, onClose }: { id: string; onClose: () => voi
   };
   const label = labels.field('issueDoc', 'receiverId');
   return (
-    <Dialog.Root open onOpenChange={({ open }) => (open ? undefined : onClose())} placement="center">
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner>
-          <Dialog.Content mx="4">
-            <Dialog.Header>
-              <Dialog.Title>{t('issue.reviewTitle', { docNo: row?.docNo ?? t('noNumber') })}</Dialog.Title>
-              <Dialog.CloseTrigger asChild>
-                <CloseButton aria-label={t('ui:action.close')} />
-              </Dialog.CloseTrigger>
-            </Dialog.Header>
-            <Dialog.Body>
-              <Text mb="3">{t('issue.badge')}</Text>
-              <FieldShell label={label} required>
-                <SelectInput
-                  label={label}
-                  value={receiverId}
-                  options={persons.options}
-                  searchable
-                  placeholder={t('ui:form.choose')}
-                  onChange={setChosen}
-                />
-              </FieldShell>
-            </Dialog.Body>
-            <Dialog.Footer>
-              <Button variant="outline" onClick={onClose}>
-                {t('ui:action.cancel')}
-              </Button>
-              <Button
-                variant="solid"
-                loading={busy}
-                disabled={receiverId === ''}
-                aria-disabled={!online || undefined}
-                title={online ? undefined : t('needsServer')}
-                onClick={() => void send()}
-              >
-                {t('review')}
-              </Button>
-            </Dialog.Footer>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+    <Modal
+      title={t('issue.reviewTitle', { docNo: row?.docNo ?? t('noNumber') })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('ui:action.cancel')}
+          </Button>
+          <Button
+            variant="solid"
+            loading={busy}
+            disabled={receiverId === ''}
+            aria-disabled={!online || undefined}
+            title={online ? undefined : t('needsServer')}
+            onClick={() => void send()}
+          >
+            {t('review')}
+          </Button>
+        </>
+      }
+    >
+      <Text mb="3">{t('issue.badge')}</Text>
+      <FieldShell label={label} required>
+        <SelectInput
+          label={label}
+          value={receiverId}
+          options={persons.options}
+          searchable
+          placeholder={t('ui:form.choose')}
+          onChange={setChosen}
+        />
+      </FieldShell>
+    </Modal>
   );
 }

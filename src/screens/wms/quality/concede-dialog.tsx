@@ -1,9 +1,10 @@
 /** What a concession needs: a reason and, where the site asks for it, a document. */
-import { Button, Dialog, Field, Flex, Portal, Text, Textarea } from '@chakra-ui/react';
+import { Button, Field, Flex, Text, Textarea } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApproveType } from '#domain/system/platform.resource.ts';
 import { useRowsWhere } from '#store/hooks.ts';
+import { Modal } from '#ui/modal.tsx';
 import { type Photo, PhotoInput } from '#ui/photo-input.tsx';
 
 interface Props {
@@ -26,40 +27,33 @@ export function ConcedeDialog({ n, busy, onSend, onClose }: Props) {
     if (!short && !bare && (await onSend(reason.trim(), photos))) onClose();
   };
   return (
-    <Dialog.Root open placement="center" onOpenChange={({ open }) => (open ? undefined : onClose())}>
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner>
-          <Dialog.Content mx="4">
-            <Dialog.Header>
-              <Dialog.Title>{t('choose.concede', { n })}</Dialog.Title>
-            </Dialog.Header>
-            <Dialog.Body>
-              <Flex direction="column" gap="3">
-                <Text color="fg.muted">{t('choose.concedeText')}</Text>
-                <Field.Root required invalid={tried && short}>
-                  <Field.Label>{t('choose.concedeReason')}</Field.Label>
-                  <Textarea rows={3} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
-                  <Field.ErrorText>{t('decide.reasonMissing')}</Field.ErrorText>
-                </Field.Root>
-                <Field.Root required={needed} invalid={tried && bare}>
-                  <Field.Label>{t('choose.evidence')}</Field.Label>
-                  <PhotoInput photos={photos} onChange={setPhotos} />
-                  <Field.ErrorText>{t('choose.evidenceMissing')}</Field.ErrorText>
-                </Field.Root>
-              </Flex>
-            </Dialog.Body>
-            <Dialog.Footer>
-              <Button variant="outline" onClick={onClose}>
-                {t('ui:action.cancel')}
-              </Button>
-              <Button variant="solid" loading={busy} onClick={() => void send()}>
-                {t('ui:action.confirm')}
-              </Button>
-            </Dialog.Footer>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+    <Modal
+      title={t('choose.concede', { n })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('ui:action.cancel')}
+          </Button>
+          <Button variant="solid" loading={busy} onClick={() => void send()}>
+            {t('ui:action.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <Flex direction="column" gap="3">
+        <Text color="fg.muted">{t('choose.concedeText')}</Text>
+        <Field.Root required invalid={tried && short}>
+          <Field.Label>{t('choose.concedeReason')}</Field.Label>
+          <Textarea rows={3} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
+          <Field.ErrorText>{t('decide.reasonMissing')}</Field.ErrorText>
+        </Field.Root>
+        <Field.Root required={needed} invalid={tried && bare}>
+          <Field.Label>{t('choose.evidence')}</Field.Label>
+          <PhotoInput photos={photos} onChange={setPhotos} />
+          <Field.ErrorText>{t('choose.evidenceMissing')}</Field.ErrorText>
+        </Field.Root>
+      </Flex>
+    </Modal>
   );
 }

@@ -1,5 +1,5 @@
 /** What a batch rejection and an extension of the shelf life need beside a reason. */
-import { Button, Dialog, Field, Flex, Input, Portal, Textarea } from '@chakra-ui/react';
+import { Button, Field, Flex, Input, Textarea } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inspectDecision } from '#domain/wms/quality/codes.ts';
@@ -10,6 +10,7 @@ import { useLabels } from '#pages/kit/labels.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { DateInput } from '#ui/form/date-input.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
+import { Modal } from '#ui/modal.tsx';
 
 interface Props {
   readonly verb: 'reject' | 'extend';
@@ -49,59 +50,52 @@ export function DecideDialog({ verb, header, onClose }: Props) {
     if (written.ok) onClose();
   };
   return (
-    <Dialog.Root open placement="center" onOpenChange={({ open }) => (open ? undefined : onClose())}>
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner>
-          <Dialog.Content mx="4">
-            <Dialog.Header>
-              <Dialog.Title>{t(`verb.${verb}`)}</Dialog.Title>
-            </Dialog.Header>
-            <Dialog.Body>
-              <Flex direction="column" gap="3">
-                {verb === 'reject' ? (
-                  <>
-                    <Field.Root required invalid={tried && lacks.defect}>
-                      <Field.Label>{labels.field('inspectionItem', 'defectCode')}</Field.Label>
-                      <Input maxLength={60} value={defectCode} onChange={(event) => setDefect(event.target.value)} />
-                      <Field.ErrorText>{t('decide.defectMissing')}</Field.ErrorText>
-                    </Field.Root>
-                    <Field.Root>
-                      <Field.Label>{labels.field('inspection', 'decision')}</Field.Label>
-                      <SelectInput
-                        label={labels.field('inspection', 'decision')}
-                        value={decision}
-                        searchable={false}
-                        options={labels.options(inspectDecision).filter(({ value }) => DISPOSITIONS.includes(value))}
-                        onChange={(value) => setDecision(value || '4')}
-                      />
-                    </Field.Root>
-                  </>
-                ) : (
-                  <Field.Root required invalid={tried && lacks.day}>
-                    <Field.Label>{labels.field('inspection', 'extendedTo')}</Field.Label>
-                    <DateInput label={labels.field('inspection', 'extendedTo')} value={extendedTo} onChange={setTo} />
-                    <Field.HelperText>{t('decide.extendHelp')}</Field.HelperText>
-                  </Field.Root>
-                )}
-                <Field.Root required={verb === 'extend'} invalid={tried && lacks.reason}>
-                  <Field.Label>{labels.field('common', 'reason')}</Field.Label>
-                  <Textarea rows={2} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
-                  <Field.ErrorText>{t('decide.reasonMissing')}</Field.ErrorText>
-                </Field.Root>
-              </Flex>
-            </Dialog.Body>
-            <Dialog.Footer>
-              <Button variant="outline" onClick={onClose}>
-                {t('ui:action.cancel')}
-              </Button>
-              <Button variant="solid" loading={busy} onClick={() => void send()}>
-                {t('ui:action.confirm')}
-              </Button>
-            </Dialog.Footer>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+    <Modal
+      title={t(`verb.${verb}`)}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('ui:action.cancel')}
+          </Button>
+          <Button variant="solid" loading={busy} onClick={() => void send()}>
+            {t('ui:action.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <Flex direction="column" gap="3">
+        {verb === 'reject' ? (
+          <>
+            <Field.Root required invalid={tried && lacks.defect}>
+              <Field.Label>{labels.field('inspectionItem', 'defectCode')}</Field.Label>
+              <Input maxLength={60} value={defectCode} onChange={(event) => setDefect(event.target.value)} />
+              <Field.ErrorText>{t('decide.defectMissing')}</Field.ErrorText>
+            </Field.Root>
+            <Field.Root>
+              <Field.Label>{labels.field('inspection', 'decision')}</Field.Label>
+              <SelectInput
+                label={labels.field('inspection', 'decision')}
+                value={decision}
+                searchable={false}
+                options={labels.options(inspectDecision).filter(({ value }) => DISPOSITIONS.includes(value))}
+                onChange={(value) => setDecision(value || '4')}
+              />
+            </Field.Root>
+          </>
+        ) : (
+          <Field.Root required invalid={tried && lacks.day}>
+            <Field.Label>{labels.field('inspection', 'extendedTo')}</Field.Label>
+            <DateInput label={labels.field('inspection', 'extendedTo')} value={extendedTo} onChange={setTo} />
+            <Field.HelperText>{t('decide.extendHelp')}</Field.HelperText>
+          </Field.Root>
+        )}
+        <Field.Root required={verb === 'extend'} invalid={tried && lacks.reason}>
+          <Field.Label>{labels.field('common', 'reason')}</Field.Label>
+          <Textarea rows={2} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
+          <Field.ErrorText>{t('decide.reasonMissing')}</Field.ErrorText>
+        </Field.Root>
+      </Flex>
+    </Modal>
   );
 }

@@ -1,5 +1,5 @@
 /** How the next lots of this material are inspected: level, severity, AQL. The checks are kept by recording. */
-import { Button, Dialog, Grid, Portal, Text } from '@chakra-ui/react';
+import { Button, Grid, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inspectLevel, inspectSeverity } from '#domain/wms/quality/codes.ts';
@@ -11,6 +11,7 @@ import { useSubmit } from '#pages/kit/use-submit.ts';
 import { useSyncStatus } from '#store/hooks.ts';
 import { FieldShell } from '#ui/form/fields.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
+import { Modal } from '#ui/modal.tsx';
 import type { InspectionView } from './use-inspection.ts';
 
 const EVERY = [2, 3, 4, 5, 10].map((n) => ({ value: String(n), label: String(n) }));
@@ -44,42 +45,35 @@ export function PlanDialog({ view, onClose }: { view: InspectionView; onClose: (
     </FieldShell>
   );
   return (
-    <Dialog.Root open placement="center" onOpenChange={({ open }) => (open ? undefined : onClose())}>
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner>
-          <Dialog.Content mx="4">
-            <Dialog.Header>
-              <Dialog.Title>{t('plan.title')}</Dialog.Title>
-            </Dialog.Header>
-            <Dialog.Body>
-              <Text mb="3" color="fg.muted">
-                {t('plan.of', { material: `${matCode} ${matName}` })}
-              </Text>
-              <Grid gap="3" templateColumns="repeat(auto-fill, minmax(min(100%, 12rem), 1fr))">
-                {pick('inspectLevel', labels.options(inspectLevel))}
-                {pick('severity', labels.options(inspectSeverity))}
-                {pick(
-                  'aql',
-                  AQLS.map((value) => ({ value, label: value })),
-                )}
-                {pick('skipEvery', EVERY)}
-              </Grid>
-              <Text mt="3" textStyle="sm" color="fg.muted">
-                {online ? t('plan.note') : t('needsServer')}
-              </Text>
-            </Dialog.Body>
-            <Dialog.Footer>
-              <Button variant="outline" onClick={onClose}>
-                {t('ui:action.cancel')}
-              </Button>
-              <Button variant="solid" loading={busy} disabled={!online} onClick={() => void save()}>
-                {t('ui:action.confirm')}
-              </Button>
-            </Dialog.Footer>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+    <Modal
+      title={t('plan.title')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('ui:action.cancel')}
+          </Button>
+          <Button variant="solid" loading={busy} disabled={!online} onClick={() => void save()}>
+            {t('ui:action.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <Text mb="3" color="fg.muted">
+        {t('plan.of', { material: `${matCode} ${matName}` })}
+      </Text>
+      <Grid gap="3" templateColumns="repeat(auto-fill, minmax(min(100%, 12rem), 1fr))">
+        {pick('inspectLevel', labels.options(inspectLevel))}
+        {pick('severity', labels.options(inspectSeverity))}
+        {pick(
+          'aql',
+          AQLS.map((value) => ({ value, label: value })),
+        )}
+        {pick('skipEvery', EVERY)}
+      </Grid>
+      <Text mt="3" textStyle="sm" color="fg.muted">
+        {online ? t('plan.note') : t('needsServer')}
+      </Text>
+    </Modal>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, CloseButton, chakra, Dialog, Flex, Grid, Input, Portal } from '@chakra-ui/react';
+import { Button, chakra, Flex, Grid, Input } from '@chakra-ui/react';
 import { useEffect, useMemo, useState } from 'react';
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +13,7 @@ import { useMaterialsByCode } from '#pages/kit/use-materials-by-code.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { useRowsBy, useRowsWhere } from '#store/hooks.ts';
 import { FieldShell, SelectField, TextField } from '#ui/form/fields.tsx';
+import { Modal } from '#ui/modal.tsx';
 import {
   codeOf,
   type DemandDraft,
@@ -58,33 +59,24 @@ export function DemandDialog({ onClose }: { onClose: () => void }) {
     onClose();
   });
   return (
-    <Dialog.Root open onOpenChange={({ open }) => (open ? undefined : onClose())} size="xl" scrollBehavior="inside">
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner>
-          <Dialog.Content mx="3">
-            <Dialog.Header>
-              <Dialog.Title>{t('demand.title')}</Dialog.Title>
-              <Dialog.CloseTrigger asChild>
-                <CloseButton aria-label={ui('action.close')} />
-              </Dialog.CloseTrigger>
-            </Dialog.Header>
-            <Dialog.Body>
-              <Places form={form} />
-              <DemandLines form={form} find={find} />
-            </Dialog.Body>
-            <Dialog.Footer>
-              <Button variant="outline" onClick={onClose}>
-                {ui('action.cancel')}
-              </Button>
-              <Button data-save="" variant="solid" loading={busy} onClick={() => void send()}>
-                {t('demand.send')}
-              </Button>
-            </Dialog.Footer>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+    <Modal
+      title={t('demand.title')}
+      size="xl"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {ui('action.cancel')}
+          </Button>
+          <Button data-save="" variant="solid" loading={busy} onClick={() => void send()}>
+            {t('demand.send')}
+          </Button>
+        </>
+      }
+    >
+      <Places form={form} />
+      <DemandLines form={form} find={find} />
+    </Modal>
   );
 }
 

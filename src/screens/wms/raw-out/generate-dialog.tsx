@@ -1,4 +1,4 @@
-import { Button, CloseButton, chakra, Dialog, Flex, Portal } from '@chakra-ui/react';
+import { Button, chakra, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cmpQty, isPositive, isQuantity, subQty } from '#domain/kernel/quantity.ts';
@@ -13,6 +13,7 @@ import { CodeText } from '#ui/code-text.tsx';
 import { FieldShell } from '#ui/form/fields.tsx';
 import { QuantityInput } from '#ui/form/quantity-input.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
+import { Modal } from '#ui/modal.tsx';
 import { Quantity } from '#ui/quantity.tsx';
 import type { DemandRow } from './demand-board.ts';
 import { useStockOf } from './use-demand-board.ts';
@@ -60,67 +61,58 @@ export function GenerateDialog({ demand, lines, onClose }: GenerateDialogProps) 
   const fromLabel = labels.field('requisition', 'fromWarehouseId');
   const typeLabel = labels.field('requisition', 'requisitionType');
   return (
-    <Dialog.Root open onOpenChange={({ open }) => (open ? undefined : onClose())} size="lg" scrollBehavior="inside">
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner>
-          <Dialog.Content mx="3">
-            <Dialog.Header>
-              <Dialog.Title>{t('generate.title', { docNo: demand.docNo ?? t('noNumber') })}</Dialog.Title>
-              <Dialog.CloseTrigger asChild>
-                <CloseButton aria-label={ui('action.close')} />
-              </Dialog.CloseTrigger>
-            </Dialog.Header>
-            <Dialog.Body>
-              <Flex gap="3" wrap="wrap" mb="3">
-                <chakra.div flex="1 1 16rem">
-                  <FieldShell label={fromLabel} required error={tried && fromWarehouseId === '' ? t('generate.fromNeeded') : undefined}>
-                    <SelectInput
-                      placeholder={ui('form.choose')}
-                      label={fromLabel}
-                      value={fromWarehouseId}
-                      onChange={setChosen}
-                      options={stores.map(warehouseOption)}
-                    />
-                  </FieldShell>
-                </chakra.div>
-                <chakra.div flex="1 1 12rem">
-                  <FieldShell label={typeLabel} help={t(type === '2' ? 'generate.byQuantity' : 'generate.whole')}>
-                    <SelectInput
-                      placeholder={ui('form.choose')}
-                      label={typeLabel}
-                      value={type}
-                      onChange={(value) => setType(value || '1')}
-                      options={labels.options(requisitionType)}
-                    />
-                  </FieldShell>
-                </chakra.div>
-              </Flex>
-              <GenerateLines lines={lines} quantities={quantities} onChange={(id, qty) => setQuantities({ ...quantities, [id]: qty })} />
-              {tried && taken.length === 0 ? (
-                <chakra.p role="alert" m="0" mt="2" textStyle="sm" color="error.fg">
-                  {t('generate.linesNeeded')}
-                </chakra.p>
-              ) : null}
-            </Dialog.Body>
-            <Dialog.Footer>
-              <Button variant="outline" onClick={onClose}>
-                {ui('action.cancel')}
-              </Button>
-              <Button
-                variant="solid"
-                loading={busy}
-                aria-disabled={!online || undefined}
-                title={online ? undefined : t('needsServer')}
-                onClick={() => void generate()}
-              >
-                {t('board.generate')}
-              </Button>
-            </Dialog.Footer>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+    <Modal
+      title={t('generate.title', { docNo: demand.docNo ?? t('noNumber') })}
+      size="lg"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {ui('action.cancel')}
+          </Button>
+          <Button
+            variant="solid"
+            loading={busy}
+            aria-disabled={!online || undefined}
+            title={online ? undefined : t('needsServer')}
+            onClick={() => void generate()}
+          >
+            {t('board.generate')}
+          </Button>
+        </>
+      }
+    >
+      <Flex gap="3" wrap="wrap" mb="3">
+        <chakra.div flex="1 1 16rem">
+          <FieldShell label={fromLabel} required error={tried && fromWarehouseId === '' ? t('generate.fromNeeded') : undefined}>
+            <SelectInput
+              placeholder={ui('form.choose')}
+              label={fromLabel}
+              value={fromWarehouseId}
+              onChange={setChosen}
+              options={stores.map(warehouseOption)}
+            />
+          </FieldShell>
+        </chakra.div>
+        <chakra.div flex="1 1 12rem">
+          <FieldShell label={typeLabel} help={t(type === '2' ? 'generate.byQuantity' : 'generate.whole')}>
+            <SelectInput
+              placeholder={ui('form.choose')}
+              label={typeLabel}
+              value={type}
+              onChange={(value) => setType(value || '1')}
+              options={labels.options(requisitionType)}
+            />
+          </FieldShell>
+        </chakra.div>
+      </Flex>
+      <GenerateLines lines={lines} quantities={quantities} onChange={(id, qty) => setQuantities({ ...quantities, [id]: qty })} />
+      {tried && taken.length === 0 ? (
+        <chakra.p role="alert" m="0" mt="2" textStyle="sm" color="error.fg">
+          {t('generate.linesNeeded')}
+        </chakra.p>
+      ) : null}
+    </Modal>
   );
 }
 
