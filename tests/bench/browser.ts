@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright';
+import { launchOptions } from '#tests/support/chromium.ts';
 import { killAll, ofProfile } from '#tests/support/processes.ts';
 import type { BenchApi } from './page/page.ts';
 import type { PeerApi } from './peers/harness.ts';
@@ -14,15 +15,6 @@ declare global {
   }
 }
 
-const ARGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 const PAGE = join('dist', 'bench', 'page');
 
@@ -41,10 +33,8 @@ function watchDurability(strict: boolean): void {
   };
 }
 
-const executablePath = process.env.CHROMIUM_PATH || '/usr/bin/chromium';
-
 export async function chromiumVersion(): Promise<string> {
-  const browser = await chromium.launch({ executablePath, args: ARGS });
+  const browser = await chromium.launch(launchOptions);
   const version = browser.version();
   await browser.close();
   return version;
@@ -59,7 +49,7 @@ export class Profile {
   }
 
   async #tab(): Promise<Page> {
-    this.#context ??= await chromium.launchPersistentContext(this.folder, { executablePath, args: ARGS, headless: true });
+    this.#context ??= await chromium.launchPersistentContext(this.folder, launchOptions);
     const page = await this.#context.newPage();
     page.setDefaultTimeout(600_000);
     page.on('pageerror', (error) => process.stderr.write(`page: ${error.message}\n`));

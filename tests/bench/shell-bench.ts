@@ -2,7 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright';
-import { BESIDE_THE_FORM, launchOptions, signIn } from '#tests/support/browser.ts';
+import { BESIDE_THE_FORM, signIn } from '#tests/support/browser.ts';
+import { launchOptions } from '#tests/support/chromium.ts';
 import { ADMIN_PASSWORD } from '#tests/support/server-process.ts';
 import type { Plant } from './plant.ts';
 import type { Report } from './report.ts';

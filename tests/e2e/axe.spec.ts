@@ -5,7 +5,8 @@
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtPaths } from '#shell/screens.ts';
-import { type Host, launchOptions, seriousFindings, signIn, startHost } from '#tests/support/browser.ts';
+import { type Host, seriousFindings, signIn, startHost } from '#tests/support/browser.ts';
+import { launchOptions } from '#tests/support/chromium.ts';
 import { ADMIN_PASSWORD } from '#tests/support/test-server.ts';
 import { densities } from '#ui/theme/density.ts';
 import { appearanceKey, themes } from '#ui/theme/use-appearance.ts';

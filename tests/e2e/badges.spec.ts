@@ -2,7 +2,8 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { keepErpStock } from '#server/modules/erp-stock.ts';
-import { front, type Host, launchOptions, seriousFindings, signIn, startHost } from '#tests/support/browser.ts';
+import { front, type Host, seriousFindings, signIn, startHost } from '#tests/support/browser.ts';
+import { launchOptions } from '#tests/support/chromium.ts';
 import { createEmployee, createWarehouse } from '#tests/support/test-people.ts';
 import { ADMIN_PASSWORD } from '#tests/support/test-server.ts';
 

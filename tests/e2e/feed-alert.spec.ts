@@ -4,7 +4,8 @@ import { chromium } from 'playwright';
 import { expect, test } from 'vitest';
 import { logChanges } from '#server/store/rows.ts';
 import { inTransaction } from '#server/store/transaction.ts';
-import { front, launchOptions, signIn, startHost } from '#tests/support/browser.ts';
+import { front, signIn, startHost } from '#tests/support/browser.ts';
+import { launchOptions } from '#tests/support/chromium.ts';
 import { ADMIN_PASSWORD } from '#tests/support/test-server.ts';
 import { Tidy } from '#tests/support/tidy.ts';
 

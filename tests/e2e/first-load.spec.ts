@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { BESIDE_THE_FORM, fillLogin, type Host, launchOptions, startHost } from '#tests/support/browser.ts';
+import { BESIDE_THE_FORM, fillLogin, type Host, startHost } from '#tests/support/browser.ts';
+import { launchOptions } from '#tests/support/chromium.ts';
 import { ADMIN_PASSWORD } from '#tests/support/test-server.ts';
 
 /** What `docs/decisions/010-first-load.md` allows before the sign-in form, gzip. */

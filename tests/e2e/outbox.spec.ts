@@ -5,19 +5,11 @@ import { extname, join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchOptions } from '#tests/support/chromium.ts';
 import type { Figures, PageApi } from './outbox-page/page.ts';
 
 const PORT = 8112;
 const ADDRESS = `http://127.0.0.1:${PORT}/`;
-const ARGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' };
 
 let folder = '';
@@ -79,8 +71,7 @@ async function profile(): Promise<string> {
 }
 
 async function open(path: string): Promise<{ context: BrowserContext; page: Page }> {
-  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-  const context = await chromium.launchPersistentContext(path, { executablePath, args: ARGS, headless: true });
+  const context = await chromium.launchPersistentContext(path, launchOptions);
   const page = await context.newPage();
   await page.goto(ADDRESS);
   await page.waitForFunction(() => 'api' in window);

@@ -1,7 +1,8 @@
 /** Open to everybody who signs in: the factory over the form, the personal centre, the data of the device, and the process trace. */
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { front, type Host, installed, launchOptions, seriousFindings, signIn, startHost } from '#tests/support/browser.ts';
+import { front, type Host, installed, seriousFindings, signIn, startHost } from '#tests/support/browser.ts';
+import { launchOptions } from '#tests/support/chromium.ts';
 import { createOrder } from '#tests/support/process.ts';
 import { scan } from '#tests/support/tablet.ts';
 import { createEmployee, createStation, createWarehouse } from '#tests/support/test-people.ts';

@@ -3,17 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  fillLogin,
-  front,
-  type Host,
-  installed,
-  launchOptions,
-  openDevice,
-  seriousFindings,
-  signIn,
-  startHost,
-} from '#tests/support/browser.ts';
+import { fillLogin, front, type Host, installed, openDevice, seriousFindings, signIn, startHost } from '#tests/support/browser.ts';
+import { launchOptions } from '#tests/support/chromium.ts';
 import { createEmployee, createStation, createWarehouse } from '#tests/support/test-people.ts';
 import { ADMIN_PASSWORD } from '#tests/support/test-server.ts';
 

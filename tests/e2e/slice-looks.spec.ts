@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureDemo } from '#server/demo/ensure-demo.ts';
 import { DEMO_PASSWORD } from '#server/demo/people.ts';
 import { ROUTES, titleOf } from '#shell/routes.ts';
-import { fillLogin, front, type Host, launchOptions, seriousFindings, signIn, startHost } from '#tests/support/browser.ts';
+import { fillLogin, front, type Host, seriousFindings, signIn, startHost } from '#tests/support/browser.ts';
+import { launchOptions } from '#tests/support/chromium.ts';
 
 const STATION = 'YCL-01';
 

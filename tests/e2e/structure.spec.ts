@@ -1,7 +1,8 @@
 /** What products are made of, and where goods lie: a structure of two levels from entry to copy, bins made by a pattern and seen as racks. */
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { front, type Host, launchOptions, signIn, startHost } from '#tests/support/browser.ts';
+import { front, type Host, signIn, startHost } from '#tests/support/browser.ts';
+import { launchOptions } from '#tests/support/chromium.ts';
 import { createWarehouse } from '#tests/support/test-people.ts';
 import { ADMIN_PASSWORD } from '#tests/support/test-server.ts';
 

@@ -2,19 +2,11 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchOptions } from '#tests/support/chromium.ts';
 import { type Gallery, serveGallery } from '#tests/ui/gallery/serve.ts';
 
 const port = 8104;
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 let server: Gallery;
 let browser: Browser;
@@ -22,7 +14,7 @@ let context: BrowserContext;
 
 beforeAll(async () => {
   server = await serveGallery(port);
-  browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: flags });
+  browser = await chromium.launch(launchOptions);
   context = await browser.newContext();
 });
 

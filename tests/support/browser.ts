@@ -1,22 +1,10 @@
 /** A browser for end-to-end specs, and the built app served by the server from source. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type BrowserContext, chromium, type LaunchOptions, type Page } from 'playwright';
+import { type BrowserContext, chromium, type Page } from 'playwright';
 import { staticPlugin } from '#server/plugins/static.ts';
+import { launchOptions } from './chromium.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
-
-export const launchOptions: LaunchOptions = {
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-};
 
 export interface Host extends TestServer {
   readonly base: string;

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { type Browser, type ConsoleMessage, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import routes from '#domain/system/routes.json';
-import { type Host, launchOptions, type Person, signIn, startHost } from './browser.ts';
+import { type Host, type Person, signIn, startHost } from './browser.ts';
+import { launchOptions } from './chromium.ts';
 import { createEmployee, createSupplier } from './test-people.ts';
 import { ADMIN_PASSWORD } from './test-server.ts';
 

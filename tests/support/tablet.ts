@@ -1,6 +1,6 @@
 /** A tablet's browser with a profile of its own on disk: what it stores survives the end of the process. */
 import { type BrowserContext, chromium, type Page } from 'playwright';
-import { launchOptions } from './browser.ts';
+import { launchOptions } from './chromium.ts';
 import { killAll, ofProfile } from './processes.ts';
 
 export interface Tablet {
