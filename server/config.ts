@@ -16,6 +16,8 @@ const isPostgresAddress = (value: string) => URL.canParse(value) && ['postgres:'
 /** A password must never appear in a log, not even in a refusal. */
 const hidden = 'the given value';
 
+const isErpAddress = (value: string) => URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol);
+
 const schema = z.object({
   PORT: text('PORT', 'a number')
     .refine(isPort, { error: ({ input }) => `PORT is "${String(input)}"; allowed are 0 (any free port) to 65535.` })
@@ -43,7 +45,23 @@ const schema = z.object({
       error: ({ input }) => `MIN_BUILD is "${String(input)}"; allowed is a version like 1.4.0, up to this server's own, ${build}.`,
     })
     .optional(),
+  ERP_FOLDER: text('ERP_FOLDER', 'a folder').optional(),
+  ERP_FORMAT: oneOf('ERP_FORMAT', ['json', 'csv']).default('json'),
+  ERP_URL: text('ERP_URL', 'an address')
+    // An address may carry a password.
+    .refine(isErpAddress, { error: `ERP_URL is ${hidden}, which is no address like https://erp.example/chejian.` })
+    .optional(),
+  ERP_SECRET: text('ERP_SECRET', 'a text')
+    .refine((value) => /^[\x21-\x7e]+$/.test(value), {
+      error: `ERP_SECRET is ${hidden}, which cannot stand in a header; allowed are letters, digits and signs without spaces.`,
+    })
+    .optional(),
 });
+
+/** How the ERP is spoken to: files in a folder, or calls to an address. */
+export type ErpConfig =
+  | { readonly driver: 'file'; readonly folder: string; readonly format: 'json' | 'csv' }
+  | { readonly driver: 'http'; readonly url: string; readonly secret?: string };
 
 export interface Config {
   readonly port: number;
@@ -59,11 +77,20 @@ export interface Config {
   readonly demo: boolean;
   /** Older programs on the devices are told to update before they synchronise; undefined = all are served. */
   readonly minBuild?: string;
+  /** Undefined: what the ERP should hear of is kept and not sent. */
+  readonly erp?: ErpConfig;
 }
 
 /** A variable that is set to nothing is treated as not set, as compose files and shells leave them. */
 const withoutEmpty = (environment: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+
+function erpConfig({ ERP_FOLDER, ERP_FORMAT, ERP_URL, ERP_SECRET }: z.infer<typeof schema>): ErpConfig | undefined {
+  if (ERP_FOLDER && ERP_URL) throw new Error('ERP_FOLDER and ERP_URL are both set; the ERP is told in one way.');
+  if (ERP_FOLDER) return { driver: 'file', folder: resolve(ERP_FOLDER), format: ERP_FORMAT };
+  if (!ERP_URL) return undefined;
+  return { driver: 'http', url: ERP_URL.replace(/\/+$/, ''), ...(ERP_SECRET ? { secret: ERP_SECRET } : {}) };
+}
 
 /**
  * @param environment usually process.env
@@ -81,6 +108,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     mode: APP_MODE,
     adminPassword: ADMIN_PASSWORD,
     minBuild: MIN_BUILD,
+    erp: erpConfig(result.data),
     // A factory invented for trying things out must not appear in somebody's own database unasked.
     demo: DEMO ? DEMO === 'on' : DATABASE_URL === undefined,
   };

@@ -6,6 +6,8 @@ import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { ensureDemo } from './demo/ensure-demo.ts';
 import { keepAssets } from './modules/asset-archive.ts';
+import { driverOf } from './modules/erp/drivers.ts';
+import { startErpSender } from './modules/erp/send.ts';
 import { watchFeed } from './modules/feed-watch.ts';
 import { keepHouse, startHousekeeping } from './modules/housekeeping.ts';
 import { seedBase } from './seed/base.ts';
@@ -55,6 +57,8 @@ async function start(config: Config, stops: Stop[]): Promise<void> {
   await keepHouse({ db, config });
   stops.push(startHousekeeping({ db, config }, (error) => logger.error({ err: error }, 'housekeeping failed')));
   stops.push(watchFeed(db, logger));
+  if (config.erp)
+    stops.push(startErpSender(db, driverOf(config.erp), (error) => logger.error({ err: error }, 'the ERP could not be told')));
   await app.listen({ port: config.port, host: config.host });
   const address = app.server.address();
   say(`Chejian is ready at ${shown(config.host, typeof address === 'object' && address ? address.port : config.port)}`);

@@ -26,7 +26,7 @@ const table = (name: string): AnyEntity => {
 };
 
 /** The id under which the boxes remember a movement (wms/stock/movement.ts mints the same). */
-const movementId = ({ opId, ordinal }: Movement): string => derivedId(opId, `movement-${ordinal}`);
+export const movementId = ({ opId, ordinal }: Movement): string => derivedId(opId, `movement-${ordinal}`);
 
 function headOf(movement: Movement, docNo: unknown): AnyRow {
   const { posting, ...stamp } = movement;

@@ -7,6 +7,7 @@ import { entityByName } from '#domain/registry.ts';
 import { addCounters, type Change, logChanges, selectRows, upsertRows } from '#server/store/rows.ts';
 import { setsOf } from '#server/store/sets.ts';
 import { giveNumbers } from './doc-numbers.ts';
+import { queueForErp } from './erp-outbox.ts';
 import { type Movement, writeMovements } from './ledger.ts';
 import { rollUp } from './roll-up.ts';
 
@@ -76,7 +77,9 @@ export async function write(
       entity,
       [...own.values()].map(({ row }) => row),
     );
-  await writeMovements(tx, movements, (docType, docId) => named.get(`${docType}/${docId}`) ?? rowOrNothing(rows, docType, docId));
+  const docOf = (docType: string, docId: string) => named.get(`${docType}/${docId}`) ?? rowOrNothing(rows, docType, docId);
+  await writeMovements(tx, movements, docOf);
+  await queueForErp(tx, movements, docOf);
   const counted = countedAtBirth(decisions, changed);
   const raised: Written[] = [];
   for (const [entity, added] of [...raisesOf(decisions, changed)].sort(([a], [b]) => (a.name < b.name ? -1 : 1))) {

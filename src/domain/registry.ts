@@ -22,6 +22,7 @@ import * as mesCodes from './mes/codes.ts';
 import { OrderOperation, ProdOrder, ReportWork, WipCard } from './mes/order.ts';
 import { DemoReviewItem, FirstReviewItem, operationDef, RoutingOperation, routing } from './mes/routing.ts';
 import { ApprovalTask } from './system/approval.ts';
+import * as erp from './system/erp.ts';
 import './mes/routing.operation.ts';
 import * as systemCodes from './system/codes.ts';
 import * as numberRule from './system/number-rule.ts';
@@ -116,6 +117,7 @@ export {
   isSettling,
   type ResolvePayload,
 } from '#domain/system/sync.operation.ts';
+export { erpKindOf } from '#domain/wms/erp-message.ts';
 
 export const DOCUMENTS: readonly AnyDocument[] = [
   purchaseOrder,
@@ -215,6 +217,8 @@ const isCodeSet = (value: unknown): value is CodeSet =>
 /** All code sets; they are seeded as built-in dictionary entries. */
 export const CODE_SETS: readonly CodeSet[] = [
   ...Object.values(systemCodes),
+  erp.erpDirection,
+  erp.erpStatus,
   numberRule.dateFormat,
   numberRule.resetBy,
   skill.skillLevel,

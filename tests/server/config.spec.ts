@@ -39,6 +39,7 @@ describe('settings from the environment', () => {
     ['APP_MODE', 'prod', 'APP_MODE is "prod"; allowed are production, test, development.'],
     ['MIN_BUILD', 'new', `MIN_BUILD is "new"; allowed is a version like 1.4.0, up to this server's own, ${build}.`],
     ['MIN_BUILD', '999.0.0', `MIN_BUILD is "999.0.0"; allowed is a version like 1.4.0, up to this server's own, ${build}.`],
+    ['ERP_FORMAT', 'xml', 'ERP_FORMAT is "xml"; allowed are json, csv.'],
     ['DEMO', 'yes', 'DEMO is "yes"; allowed are on, off.'],
   ])('refuse %s=%s with one sentence', (name, value, sentence) => {
     expect(() => readConfig({ [name]: value })).toThrow(new Error(sentence));
@@ -47,6 +48,19 @@ describe('settings from the environment', () => {
   it('never repeat a secret in a refusal', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://app:hunter2@db/factory' })).toThrow(/^DATABASE_URL is the given value(?!.*hunter2)/);
     expect(() => readConfig({ ADMIN_PASSWORD: 'short' })).toThrow(/^ADMIN_PASSWORD is the given value(?!.*short,)/);
+    expect(() => readConfig({ ERP_URL: 'ftp://u9:hunter2@erp' })).toThrow(/^ERP_URL is the given value(?!.*hunter2)/);
+    expect(() => readConfig({ ERP_SECRET: 'hunter 2' })).toThrow(/^ERP_SECRET is the given value(?!.*hunter)/);
+  });
+
+  it('name one way to the ERP, or none', () => {
+    expect(readConfig({}).erp).toBeUndefined();
+    expect(readConfig({ ERP_FOLDER: 'erp' }).erp).toEqual({ driver: 'file', folder: resolve('erp'), format: 'json' });
+    expect(readConfig({ ERP_URL: 'https://erp.example/u9/', ERP_SECRET: 's' }).erp).toEqual({
+      driver: 'http',
+      url: 'https://erp.example/u9',
+      secret: 's',
+    });
+    expect(() => readConfig({ ERP_FOLDER: 'erp', ERP_URL: 'https://erp.example' })).toThrow(/both set/);
   });
 
   it('name every wrong variable at once', () => {

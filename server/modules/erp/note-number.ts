@@ -1,0 +1,30 @@
+/** The ERP's number on our document (HDR "erpDocNo: from the outbox"): a note beside it, no step of its states. */
+import type pg from 'pg';
+import { documentByType } from '#domain/registry.ts';
+import { logChanges, selectRows, upsertRows } from '#server/store/rows.ts';
+import { setsOf } from '#server/store/sets.ts';
+import { inTransaction } from '#server/store/transaction.ts';
+
+interface Sent {
+  readonly docType: string;
+  readonly docId: string | null;
+  readonly isReversal: boolean;
+}
+
+/** @param erpDocNo null = the ERP gave none. A reversal takes the number away: in the ERP that document is gone. */
+export async function noteErpDocNo(db: pg.Pool, { docType, docId, isReversal }: Sent, erpDocNo: string | null): Promise<void> {
+  const header = documentByType(docType)?.header;
+  if (!header || !docId || (!isReversal && erpDocNo === null)) return;
+  await inTransaction(db, async (tx) => {
+    const [row] = await selectRows(tx, header, 'id', [docId], 'update');
+    const value = isReversal ? null : erpDocNo;
+    if (!row || row.erpDocNo === value) return;
+    const noted = { ...row, erpDocNo: value, version: row.version + 1 };
+    await upsertRows(tx, header, [noted]);
+    const scopes = setsOf(header, noted, undefined);
+    await logChanges(
+      tx,
+      scopes.map((scope) => ({ entity: header.name, id: docId, scope, op: 'u' })),
+    );
+  });
+}

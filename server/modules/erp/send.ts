@@ -1,0 +1,133 @@
+/**
+ * Sends what waits for the ERP, oldest first, and of one document in its order. However many servers stand on the database, the holder of one lock sends;
+ * who falls in the middle leaves a row in "sending", which the next holder sends again under the same key.
+ */
+import type pg from 'pg';
+import { type ErpFaultKind, retryAfter } from '#domain/system/erp.ts';
+import { type Queryable, rowOf } from '#server/store/transaction.ts';
+import { type ErpDriver, ErpFault } from './driver.ts';
+import { messageOf } from './message.ts';
+import { noteErpDocNo } from './note-number.ts';
+
+export const SEND_EVERY_MS = 30_000;
+/** Of one run, so that a stop never waits for a long queue. */
+const AT_ONCE = 500;
+
+interface Waiting {
+  readonly id: string;
+  readonly kind: string | null;
+  readonly docType: string;
+  readonly docId: string;
+  readonly isReversal: boolean;
+  readonly tries: number;
+}
+
+const nextText = `update erp_outbox set status = 1, tries = least(tries + 1, 10) where id = (
+    select o.id from erp_outbox o where o.direction = 'out' and o.status in (0, 3) and o.next_try_at <= now() and not exists (
+      select 1 from erp_outbox e where e.direction = 'out' and e.doc_id = o.doc_id and e.seq < o.seq and e.status in (0, 1, 3))
+    order by o.seq limit 1)
+  returning id, kind, doc_type as "docType", doc_id as "docId", is_reversal as "isReversal", tries`;
+
+async function settle(db: pg.Pool, row: Waiting, erpDocNo: string | null): Promise<void> {
+  await db.query(
+    `update erp_outbox set status = 2, erp_doc_no = coalesce($2, erp_doc_no), sent_at = now(), last_error = null, fault = null, next_try_at = null
+     where id = $1`,
+    [row.id, erpDocNo],
+  );
+  await noteErpDocNo(db, row, erpDocNo);
+}
+
+/** A document without lines for the ERP, or without a posting: nothing that could be sent. */
+const skipEmpty = (db: Queryable, id: string) => db.query('update erp_outbox set status = 4, next_try_at = null where id = $1', [id]);
+
+async function fault(db: Queryable, { id, tries }: Waiting, kind: ErpFaultKind, text: string): Promise<void> {
+  await db.query(
+    `update erp_outbox set status = 3, last_error = $2, fault = $3, next_try_at = now() + make_interval(secs => $4) where id = $1`,
+    [id, text.slice(0, 500), kind, retryAfter(kind, tries)],
+  );
+}
+
+async function sendOne(db: pg.Pool, driver: ErpDriver, row: Waiting, stopped: AbortSignal): Promise<ErpFaultKind | null> {
+  try {
+    const message = await messageOf(db, row);
+    if (!message || message.lines.length === 0) {
+      await skipEmpty(db, row.id);
+      return null;
+    }
+    const { erpDocNo } = await driver.send(message, stopped);
+    await settle(db, row, erpDocNo);
+    return null;
+  } catch (error) {
+    const known = error instanceof ErpFault ? error : new ErpFault('error', (error as Error).message);
+    await fault(db, row, known.kind, known.message);
+    return known.kind;
+  }
+}
+
+/** The ERP is there again: whatever waits only because it was away goes at once. */
+const wakeOthers = (db: Queryable) =>
+  db.query("update erp_outbox set next_try_at = now() where status = 3 and fault = 'outage' and next_try_at > now()");
+
+/** @returns how many the ERP has taken; null = another server is sending */
+export async function sendWaiting(db: pg.Pool, driver: ErpDriver, stopped = new AbortController().signal): Promise<number | null> {
+  const guard = await db.connect();
+  let broken: Error | undefined;
+  try {
+    const lock = await guard.query<{ mine: boolean }>("select pg_try_advisory_lock(hashtext('erp-outbox')) as mine");
+    if (!lock.rows[0]?.mine) return null;
+    try {
+      return await sendInTurn(db, driver, stopped);
+    } finally {
+      await guard.query("select pg_advisory_unlock(hashtext('erp-outbox'))");
+    }
+  } catch (error) {
+    // A connection that could not give the lock back is closed: the database gives it back then.
+    broken = error as Error;
+    throw error;
+  } finally {
+    guard.release(broken);
+  }
+}
+
+async function sendInTurn(db: pg.Pool, driver: ErpDriver, stopped: AbortSignal): Promise<number> {
+  await db.query("update erp_outbox set status = 0, next_try_at = coalesce(next_try_at, now()) where direction = 'out' and status = 1");
+  let sent = 0;
+  while (sent < AT_ONCE && !stopped.aborted) {
+    const row = await rowOf<Waiting>(db, nextText);
+    if (!row) break;
+    const failed = await sendOne(db, driver, row, stopped);
+    if (failed === 'outage') break;
+    if (failed !== null) continue;
+    if (sent === 0) await wakeOthers(db);
+    sent += 1;
+  }
+  return sent;
+}
+
+/** Sends every 30 s (stock-rules §3.16). @returns stops it, after what is under way */
+export function startErpSender(
+  db: pg.Pool,
+  driver: ErpDriver,
+  onError: (error: unknown) => void,
+  everyMs = SEND_EVERY_MS,
+): () => Promise<void> {
+  const ending = new AbortController();
+  let running: Promise<unknown> = Promise.resolve();
+  let busy = false;
+  const run = (): void => {
+    if (busy) return;
+    busy = true;
+    running = sendWaiting(db, driver, ending.signal)
+      .catch(onError)
+      .finally(() => {
+        busy = false;
+      });
+  };
+  const timer = setInterval(run, everyMs);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    ending.abort();
+    await running;
+  };
+}

@@ -1,0 +1,147 @@
+/**
+ * What the ERP (U9) is told of (model-1 "erpOutbox"): the postings that change how much of a material it keeps in a warehouse. Which document of the
+ * ERP each of them becomes is declared here, for every movement there is; a new movement does not compile before it is decided.
+ */
+import type { ForwardMovement } from '#domain/basic/movement-types.ts';
+import type { LedgerEntry, Posting } from '#domain/kernel/posting.ts';
+import { addQty, isZero, type Quantity } from '#domain/kernel/quantity.ts';
+
+/** Kinds of the ERP's documents as messages name them; a receive-dispatch category may add the plant's own type (`erpDocType`). */
+export type ErpKind =
+  | 'purchaseReceipt'
+  | 'purchaseReturn'
+  | 'outsourceReceipt'
+  | 'productionReceipt'
+  | 'productionIssue'
+  | 'productionReturn'
+  | 'departmentIssue'
+  | 'salesIssue'
+  | 'salesReturn'
+  | 'transfer'
+  | 'otherReceipt'
+  | 'otherIssue'
+  | 'scrap'
+  | 'conversion'
+  | 'countGain'
+  | 'countLoss';
+
+/** Null: inside a warehouse, or the ERP has it already (its own opening stock). */
+const KINDS: Record<ForwardMovement, ErpKind | null> = {
+  GR_PURCHASE: 'purchaseReceipt',
+  GR_OUTSOURCE: 'outsourceReceipt',
+  GR_FINISHED: 'productionReceipt',
+  GR_WORKSHOP_RETURN: 'productionReturn',
+  GR_CUSTOMER_RETURN: 'salesReturn',
+  GR_OTHER: 'otherReceipt',
+  GR_OLD_PART: 'otherReceipt',
+  GR_HW_TO_STORE: 'transfer',
+  OPENING: null,
+  MV_PUTAWAY: null,
+  MV_BIN: null,
+  MV_OUT: 'transfer',
+  MV_IN: 'transfer',
+  MV_DELIVER: 'transfer',
+  MV_LINE_IN: 'transfer',
+  MV_OUTS_OUT: 'transfer',
+  MV_OUTS_BACK: 'transfer',
+  GI_PRODUCTION: 'productionIssue',
+  GI_DEPT: 'departmentIssue',
+  GI_SALES: 'salesIssue',
+  GI_SALES_SIGN: 'salesIssue',
+  GI_SUPPLIER_RETURN: 'purchaseReturn',
+  GI_OTHER: 'otherIssue',
+  GI_SCRAP_OUT: 'scrap',
+  ST_CHANGE: null,
+  ST_LEND: null,
+  ST_RETURN: null,
+  ST_GRIND_OUT: null,
+  ST_GRIND_IN: null,
+  ST_REPAIR_OUT: null,
+  ST_REPAIR_IN: null,
+  ST_SCRAP: 'scrap',
+  ST_LOST: 'scrap',
+  BOX_SPLIT: null,
+  BOX_MERGE: null,
+  FORM_CONVERT: 'conversion',
+  CNT_GAIN: 'countGain',
+  CNT_LOSS: 'countLoss',
+};
+
+const forwardOf = (movementType: string): string => (movementType.endsWith('_R') ? movementType.slice(0, -2) : movementType);
+
+/** Does the ERP keep another quantity afterwards? It knows warehouses and batches, no bins, boxes or statuses. */
+const changesBooks = (entries: readonly LedgerEntry[]): boolean => {
+  const sums = new Map<string, Quantity>();
+  for (const { account, warehouseId, materialId, batchId, qtyDelta } of entries) {
+    const place = [account, warehouseId, materialId, batchId].join('/');
+    sums.set(place, addQty(sums.get(place) ?? '0', qtyDelta));
+  }
+  return [...sums.values()].some((sum) => !isZero(sum));
+};
+
+/** The ERP's document that a posting becomes; null = the ERP is not told. A reversal becomes one of the same kind. */
+export function erpKindOf({ movementType, entries }: Pick<Posting, 'movementType' | 'entries'>): ErpKind | null {
+  const kind = KINDS[forwardOf(movementType) as ForwardMovement] ?? null;
+  return kind !== null && changesBooks(entries) ? kind : null;
+}
+
+/** A posting with the codes by which the ERP knows things. */
+export interface PostingFacts {
+  readonly messageId: string;
+  readonly kind: string;
+  readonly erpDocType: string | null;
+  readonly movementType: string;
+  readonly docType: string;
+  readonly docNo: string | null;
+  readonly sourceDocNo: string | null;
+  readonly bizDate: string | null;
+  readonly remark: string | null;
+  readonly postingDate: string;
+  readonly occurredAt: string;
+  readonly account: string;
+  /** The message of the posting that this one takes back, with the ERP's number for it. */
+  readonly reverses: { readonly messageId: string; readonly erpDocNo: string | null } | null;
+  readonly lines: readonly ErpLine[];
+}
+
+/** How much more (or less, negative) of a material and batch a warehouse holds, in the stock unit. */
+export interface ErpLine {
+  readonly warehouseCode: string;
+  readonly matCode: string;
+  readonly erpItemId: string | null;
+  readonly batchNo: string | null;
+  readonly unitCode: string;
+  readonly qty: Quantity;
+  /** Of the ERP's order, where the goods came for one. */
+  readonly poNo: string | null;
+  readonly poLineNo: number | null;
+  readonly orderNo: string | null;
+  /** Code of the supplier, customer or department on the other side. */
+  readonly partyCode: string | null;
+}
+
+export interface ErpMessage {
+  /** The same in every repetition: the ERP takes a message once. */
+  readonly messageId: string;
+  readonly kind: string;
+  readonly erpDocType: string | null;
+  readonly movementType: string;
+  readonly isReversal: boolean;
+  readonly reverses: PostingFacts['reverses'];
+  readonly document: Pick<PostingFacts, 'docType' | 'docNo' | 'sourceDocNo' | 'bizDate' | 'remark'>;
+  readonly postingDate: string;
+  readonly occurredAt: string;
+  readonly account: string;
+  readonly lines: readonly (ErpLine & { readonly lineNo: number })[];
+}
+
+/** The message as it is sent. */
+export function erpMessage(facts: PostingFacts): ErpMessage {
+  const { messageId, kind, erpDocType, movementType, reverses, docType, docNo, sourceDocNo, bizDate, remark } = facts;
+  return {
+    ...{ messageId, kind, erpDocType, movementType, isReversal: movementType.endsWith('_R'), reverses },
+    document: { docType, docNo, sourceDocNo, bizDate, remark },
+    ...{ postingDate: facts.postingDate, occurredAt: facts.occurredAt, account: facts.account },
+    lines: facts.lines.map((line, index) => ({ lineNo: index + 1, ...line })),
+  };
+}
