@@ -11,6 +11,7 @@ import { inTransaction, rowOf, rowsOf } from '#server/store/transaction.ts';
 import { saveBaseData, type World } from './base-data.ts';
 import { erpAnswers } from './erp.ts';
 import { playInside } from './inside.ts';
+import { playOther } from './other.ts';
 import { COLLEAGUES, DEMO_PASSWORD } from './people.ts';
 import { playProcess } from './process.ts';
 import { saveRecords } from './records.ts';
@@ -95,6 +96,7 @@ async function play(db: Db): Promise<void> {
   await playPast(stage);
   await playToday(stage);
   await playInside(stage);
+  await playOther(stage);
   await playProcess(stage, admin);
   await playStructures(stage);
   await saveRecords(db, admin);

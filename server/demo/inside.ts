@@ -2,17 +2,19 @@
 import { rowsOf } from '#server/store/transaction.ts';
 import type { Stage } from './stage.ts';
 
-interface FreeBox {
+export interface FreeBox {
   readonly id: string;
   readonly binId: string;
   readonly qty: string;
+  readonly materialId: string;
+  readonly batchId: string | null;
 }
 
 /** Good boxes on the racks of a store of which nothing is promised, in a fixed order. */
-const freeBoxes = (stage: Stage, whCode: string): Promise<FreeBox[]> =>
+export const freeBoxes = (stage: Stage, whCode: string): Promise<FreeBox[]> =>
   rowsOf<FreeBox>(
     stage.db,
-    `select b.id, b.bin_id as "binId", b.qty::text as qty from box b join bin n on n.id = b.bin_id join warehouse w on w.id = b.warehouse_id
+    `select b.id, b.bin_id as "binId", b.qty::text as qty, b.material_id as "materialId", b.batch_id as "batchId" from box b join bin n on n.id = b.bin_id join warehouse w on w.id = b.warehouse_id
      where w.wh_code = $1 and b.box_status = 2 and b.reserved_qty = 0 and b.qty > 8 and n.bin_type is null order by b.box_no`,
     [whCode],
   );
@@ -45,17 +47,17 @@ async function choose(stage: Stage): Promise<Chosen | undefined> {
 }
 
 /** Chosen once and kept: a story that goes on after it was cut off must name the same boxes, though some have moved meanwhile. */
-async function chosen(stage: Stage): Promise<Chosen | undefined> {
+export async function chosenOnce<T>(stage: Stage, key: string, choices: () => Promise<T | undefined>): Promise<T | undefined> {
   await stage.settle();
-  const known = await rowsOf<{ value: Chosen }>(stage.db, "select value from setting where key = 'demo.inside'");
+  const known = await rowsOf<{ value: T }>(stage.db, 'select value from setting where key = $1', [key]);
   if (known[0]) return known[0].value;
-  const now = await choose(stage);
-  if (now) await stage.db.query("insert into setting (key, value) values ('demo.inside', $1)", [JSON.stringify(now)]);
+  const now = await choices();
+  if (now) await stage.db.query('insert into setting (key, value) values ($1, $2)', [key, JSON.stringify(now)]);
   return now;
 }
 
 export async function playInside(stage: Stage): Promise<void> {
-  const goods = await chosen(stage);
+  const goods = await chosenOnce(stage, 'demo.inside', () => choose(stage));
   if (!goods) return;
   const { moved, opened, held, together, sent, binId } = goods;
   await stage.act('keeper', stage.ago(42), 'box.adjust', { boxId: moved.id, binId, fromBinId: moved.binId });

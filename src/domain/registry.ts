@@ -74,6 +74,7 @@ import { transferOrder } from './wms/transfer/transfer.document.ts';
 import './wms/transfer/transfer.operation.ts';
 import './wms/transfer/transfer-settle.operation.ts';
 import * as voucherCodes from './wms/voucher/codes.ts';
+import './wms/voucher/entry.operation.ts';
 import { Pallet } from './wms/voucher/pallet.entity.ts';
 import { palletGroup, palletMove, palletUngroup } from './wms/voucher/pallet.operation.ts';
 import { boxAdjust, boxMerge, boxSplit } from './wms/voucher/scan.operation.ts';

@@ -2,6 +2,17 @@
 import { describe, expect, test } from 'vitest';
 import type { BoxFacts, Scanned } from '#screens/wms/raw-out/scanned.ts';
 import { scanForAdjust, startAdjust } from '#screens/wms/voucher/adjust-steps.ts';
+import {
+  emptyEntry,
+  entryLack,
+  inFaults,
+  newInLine,
+  newTaken,
+  sourcesFor,
+  takenFault,
+  takenPayload,
+  withExpiry,
+} from '#screens/wms/voucher/entry-draft.ts';
 import { evenParts, partProblem, restOf, scanForPackage, startPackage } from '#screens/wms/voucher/package-steps.ts';
 import { belongsTo, commonTargets, scanForSwitch, startSwitch } from '#screens/wms/voucher/switch-draft.ts';
 
@@ -84,5 +95,61 @@ describe('state switch', () => {
     expect(scanForSwitch(draft, scanBox(box('B2', { warehouseId: 'x' }))).answer.key).toBe('switch.otherStore');
     expect(scanForSwitch(draft, scanBox(box('B2', { boxStatus: 4 }))).answer.key).toBe('switch.none');
     expect([belongsTo(14), belongsTo(15), belongsTo(1)]).toEqual(['5', '4', null]);
+  });
+});
+
+describe('goods that come, go or change', () => {
+  const material = { id: 'm', matCode: 'M1', matName: '底漆', baseUnit: 'KG', isActive: true, boxManaged: true, batchManaged: true };
+  const goods = { row: { ...material, shelfLifeManaged: true, shelfLife: 6, warrantyUnit: 30 } as never, decimals: 2 };
+  const find = () => goods;
+  const held = (boxNo: string, more: object = {}) => ({
+    box: {
+      id: boxNo,
+      boxNo,
+      boxType: 1,
+      materialId: 'm',
+      qty: '10',
+      reservedQty: '0',
+      boxStatus: 2,
+      binId: 'a',
+      batchId: 'b',
+      receivedAt: null,
+      ...more,
+    } as never,
+    batch: { receivedDate: boxNo === 'B2' ? '2026-01-01' : '2026-02-01', expiryDate: null, extendedTo: null } as never,
+    bin: undefined,
+  });
+
+  test('a line says what the material still asks for', () => {
+    const line = { ...newInLine(), matCode: 'm1', qty: '1.234', binId: 'a' };
+    expect(inFaults(line, find)).toEqual({ qty: 'decimals', batchNo: 'batch', expiryDate: 'expiry' });
+    const dated: Readonly<Record<string, string>> = withExpiry([{ ...line, productionDate: '2026-01-01' }], [line], find)[0] ?? line;
+    expect(dated.expiryDate).toBe('2026-06-30');
+    expect(inFaults({ ...dated, qty: '1.2', batchNo: 'L1' }, find)).toEqual({});
+  });
+
+  test('the oldest goods come first; what is frozen or promised is not offered', () => {
+    const all = [held('B1'), held('B2'), held('B3', { boxStatus: 1 }), held('B4', { boxStatus: 13 }), held('B5', { reservedQty: '4' })];
+    const numbers = (type: 'OTHER_OUT' | 'FORM_SWITCH') =>
+      sourcesFor(type, all, 'm', '2026-03-01').map(({ box }) => (box as { boxNo: string }).boxNo);
+    expect(numbers('OTHER_OUT')).toEqual(['B2', 'B1', 'B4', 'B5']);
+    expect(numbers('FORM_SWITCH')).toEqual(['B2', 'B1']);
+  });
+
+  test('no more than is there, and a loose place is named by what lies in it', () => {
+    const sources = [held('B1', { boxType: 2 })];
+    const line = newTaken(material, sources[0] as never);
+    expect(takenFault('OTHER_OUT', { ...line, qty: '11' }, sources)).toBe('tooMuch');
+    expect(takenFault('FORM_SWITCH', line, sources)).toBe('target');
+    expect(takenPayload([line], sources)).toEqual([{ boxId: null, binId: 'a', materialId: 'm', batchId: 'b', status: 2, qty: '10' }]);
+  });
+
+  test('store, category, reason and lines, in this order', () => {
+    const lack = (part: object) => entryLack('OTHER_OUT', { ...emptyEntry, ...part }, () => false);
+    expect(lack({})).toBe('store');
+    expect(lack({ warehouseId: 'w' })).toBe('category');
+    expect(lack({ warehouseId: 'w', rdCode: '205' })).toBe('reason');
+    expect(lack({ warehouseId: 'w', rdCode: '205', reason: '样品' })).toBe('lines');
+    expect(entryLack('FORM_SWITCH', { ...emptyEntry, warehouseId: 'w', reason: '改制', lines: [{}] }, () => true)).toBe('wrong');
   });
 });

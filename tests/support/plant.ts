@@ -26,7 +26,7 @@ export const FLOOR_RIGHTS = [
   ...['create', 'pick', 'review', 'unreview', 'close'].map((verb) => `web:wms:picking:${verb}`),
   ...['ship', 'receive', 'settle'].map((verb) => `web:wms:delivery:${verb}`),
   ...['create', 'review', 'confirm'].map((verb) => `web:wms:return:${verb}`),
-  ...['move', 'create', 'review', 'unreview', 'delete'].map((verb) => `web:wms:voucher:${verb}`),
+  ...['move', 'create', 'enter', 'review', 'unreview', 'delete'].map((verb) => `web:wms:voucher:${verb}`),
   ...['create', 'ship', 'receive', 'settle'].map((verb) => `web:wms:transfer:${verb}`),
 ];
 

@@ -26,6 +26,7 @@ export const ReceiveDispatchCategory = defineEntity({
 export const RdCategoryMaterial = defineEntity({
   name: 'rdCategoryMaterial',
   unique: ['rdCode+classCode'],
+  indexes: ['rdCode'],
   sets: base,
   fields: { rdCode: f.codeRef('receiveDispatchCategory'), classCode: f.codeRef('materialClass'), ...AUDIT },
 });

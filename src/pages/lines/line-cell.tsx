@@ -1,4 +1,5 @@
 import { chakra, Input } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
 import { DateInput } from '#ui/form/date-input.tsx';
 import type { Option } from '#ui/form/options.ts';
 import { QuantityInput } from '#ui/form/quantity-input.tsx';
@@ -13,6 +14,8 @@ export interface LineColumn {
   width?: number;
   grow?: number;
   options?: readonly Option[];
+  /** What an empty choice means or asks for; default: to choose. */
+  placeholder?: string;
   /** Unit of a quantity, often that of the chosen material. */
   unit?: (line: LineValues) => string | undefined;
   decimals?: number | ((line: LineValues) => number);
@@ -46,6 +49,7 @@ export function LineCell(props: LineCellProps) {
 }
 
 function CellInput({ column, line, label, error, onChange }: LineCellProps) {
+  const { t } = useTranslation('ui');
   const value = line[column.key] ?? '';
   const shared = { value, onChange, label, invalid: error !== undefined };
   switch (column.kind) {
@@ -56,7 +60,7 @@ function CellInput({ column, line, label, error, onChange }: LineCellProps) {
       return <QuantityInput {...shared} unit={column.unit?.(line)} decimals={typeof decimals === 'function' ? decimals(line) : decimals} />;
     }
     case 'select':
-      return <SelectInput {...shared} options={column.options ?? []} />;
+      return <SelectInput {...shared} options={column.options ?? []} placeholder={column.placeholder ?? t('form.choose')} />;
     case 'date':
       return <DateInput {...shared} />;
     default:

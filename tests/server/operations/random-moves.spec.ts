@@ -38,6 +38,9 @@ beforeAll(async () => {
   data = floor.data;
   for (let i = 0; i < 6; i += 1) await floor.stocked('40', '25', '60', '12', '100', '7', '33', '18');
   const dept = await data.plant.insert('department', { deptCode: 'D1', deptName: '机加车间', deptType: 1, isActive: true });
+  await data.plant.insert('receiveDispatchCategory', { rdCode: '106', rdName: '其他入库', direction: 1, movementType: 'GR_OTHER' });
+  await data.plant.insert('receiveDispatchCategory', { rdCode: '205', rdName: '其他出库', direction: 2, movementType: 'GI_OTHER' });
+  await data.plant.insert('material', { ...data.steel, id: randomUUID(), matCode: 'M-BLANK', matName: '圆钢段' });
   await data.plant.insert('person', { personCode: 'P1', personName: '王磊', deptId: dept.id, status: 1 });
   const rights = [...new Set([...auths.map(({ code }) => code), ...moves.flatMap(({ right }) => right)])].filter((code) => code !== '');
   const stores = [data.store.id, data.lineSide.id];

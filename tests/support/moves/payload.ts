@@ -78,7 +78,8 @@ const day = (chance: Chance): string => `2026-${String(1 + chance.below(12)).pad
 function text(name: string, { chance }: Scene, hints: Hints): string {
   if (/At$/.test(name)) return `${day(chance)}T08:00:00.000Z`;
   if (/(boxNo|newBoxNo|childNo|restNo|palletNo)$/i.test(name)) return `M-${randomUUID()}`;
-  if (name === 'batchNo') return String(chance.of(['LOT-A', 'LOT-B']));
+  if (name === 'rdCode') return String(chance.of(['106', '205']));
+  if (name === 'batchNo' || name === 'toBatchNo') return String(chance.of(['LOT-A', 'LOT-B']));
   return typeof hints[name] === 'string' ? String(hints[name]) : '月底盘点前整理';
 }
 

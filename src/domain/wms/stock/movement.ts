@@ -34,6 +34,8 @@ export interface LineRef {
 /** Statuses in which a box may stand on a pallet (states-2 §2.4.12). */
 export const ON_PALLET: readonly number[] = [2, 5, 6];
 
+const SCRAPPED = 10;
+
 /** What an empty box is no longer: it lies nowhere, and nothing is promised of it. */
 const EMPTIED = {
   prevStatus: null,
@@ -141,17 +143,22 @@ export class Movement {
     return this.#store(after);
   }
 
-  /** A part of the box, or all of it, leaves to an external account. An emptied box stays for history in status 3. */
+  /** A part of the box, or all of it, leaves to an external account. An emptied box stays for history in status 3; scrap stays scrap (10). */
   issue(before: BoxRow, to: Account, qty: Quantity, closedReason: NonNullable<BoxRow['closedReason']>, line: LineRef = {}): BoxRow {
     const box = this.#current(before);
     guard(cmpQty(qty, box.qty) <= 0 && cmpQty(qty, '0') > 0, 'G-BAL', { boxNo: box.boxNo });
     guard(box.palletId === null, 'ON_PALLET', { boxNo: box.boxNo });
     const rest = subQty(box.qty, qty);
     const emptied = isZero(rest);
-    guard(!emptied || isBoxEdge(box.boxStatus, 3, box.prevStatus), 'BOX_EDGE', { boxNo: box.boxNo, from: String(box.boxStatus), to: '3' });
+    const last = box.boxStatus === SCRAPPED ? SCRAPPED : 3;
+    guard(!emptied || isBoxEdge(box.boxStatus, last, box.prevStatus), 'BOX_EDGE', {
+      boxNo: box.boxNo,
+      from: String(box.boxStatus),
+      to: String(last),
+    });
     this.#stock(box, negQty(qty), line, rest);
     this.#external(to, box, qty, line);
-    const gone = { ...EMPTIED, boxStatus: 3 as const, closedReason };
+    const gone = { ...EMPTIED, boxStatus: last as 3 | 10, closedReason };
     return this.#store({ ...box, qty: rest, ...(emptied ? gone : {}) });
   }
 

@@ -41,9 +41,11 @@ export function roomProblem(
   return !bin.mixBatch && lots.size > new Set(all.map(({ materialId }) => materialId)).size ? 'BIN_MIX_BATCH' : null;
 }
 
-export function guardRoom(rows: Rows, bin: BinRow, coming: readonly Coming[]): void {
+/** @param gone boxes that leave the bin in the same movement */
+export function guardRoom(rows: Rows, bin: BinRow, coming: readonly Coming[], gone: readonly string[] = []): void {
   if (!asksForRoom(bin)) return;
-  const wrong = roomProblem(bin, rows.by(Box, 'binId', bin.id), coming);
+  const inside = rows.by(Box, 'binId', bin.id).filter(({ id }) => !gone.includes(id));
+  const wrong = roomProblem(bin, inside, coming);
   guard(wrong === null, wrong ?? '', { binCode: bin.binCode, limit: String(bin.maxBoxes ?? '') });
 }
 

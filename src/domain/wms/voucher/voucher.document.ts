@@ -52,6 +52,8 @@ export const StockVoucherLine = defineLine(
     newBoxId: optional(f.id()),
     palletId: optional(f.ref('pallet')),
     palletNo: optional(f.str(40)),
+    /** Not among the lines of the last entry any more. */
+    isRemoved: f.bool(),
   },
   ['boxId'],
 );
@@ -67,9 +69,10 @@ export const stockVoucher = defineDocument({
 export type VoucherRow = Row<typeof StockVoucher>;
 export type VoucherLineRow = Row<typeof StockVoucherLine>;
 
-/** Rights: work with the scanner; paper that somebody reviews; the other statuses of quality. */
+/** Rights: work with the scanner; state switches that somebody reviews; goods that come, go and change; the other statuses of quality. */
 export const MOVE_RIGHT = 'web:wms:voucher:move';
 export const CREATE_RIGHT = 'web:wms:voucher:create';
+export const ENTER_RIGHT = 'web:wms:voucher:enter';
 export const REVIEW_RIGHT = 'web:wms:voucher:review';
 export const UNREVIEW_RIGHT = 'web:wms:voucher:unreview';
 export const DELETE_RIGHT = 'web:wms:voucher:delete';
@@ -78,9 +81,18 @@ export const QUALITY_RIGHT = 'web:wms:quality:status';
 /** Types that a keeper does with the scanner: created and reviewed in one act where the site asks for no second person. */
 export const SCAN_TYPES: readonly VoucherType[] = ['BIN_ADJUST', 'SPLIT', 'MERGE', 'PALLET', 'UNPALLET'];
 
+/** Types that are entered at the desk: what comes from outside, what leaves, what becomes something else. */
+export const ENTERED: readonly VoucherType[] = ['OTHER_IN', 'OTHER_OUT', 'FORM_SWITCH'];
+
+/** Removed logically: it is as if it were not there. */
+export const guardKept = (header: Pick<VoucherRow, 'deletedAt' | 'docNo'>): void =>
+  guard(header.deletedAt === null, 'DOC_DELETED', { docNo: header.docNo ?? '' });
+
 export const putVoucherLine = (row: VoucherLineRow) => put(StockVoucherLine, row);
-export const voucherLines = (rows: Rows, docId: string): VoucherLineRow[] =>
-  rows.by(StockVoucherLine, 'docId', docId).sort((a, b) => a.lineNo - b.lineNo);
+export const voucherLines = (rows: Rows, docId: string): VoucherLineRow[] => liveLines(rows.by(StockVoucherLine, 'docId', docId));
+/** Those that stand, in their order. */
+export const liveLines = (lines: readonly VoucherLineRow[]): VoucherLineRow[] =>
+  lines.filter((line) => !line.isRemoved).sort((a, b) => a.lineNo - b.lineNo);
 
 interface Head {
   readonly voucherType: VoucherType;
@@ -110,6 +122,7 @@ const EMPTY = {
   ...{ boxId: null, boxNo: null, fromBinId: null, toBinId: null, fromStatus: null, toStatus: null },
   ...{ toMaterialId: null, toMatCode: null, toMatName: null, toUnitCode: null, toQty: null, toBatchNo: null },
   ...{ productionDate: null, expiryDate: null, newBoxNo: null, newBoxId: null, palletId: null, palletNo: null },
+  isRemoved: false,
 };
 
 /** A line about goods of a material. @param lineNo from 1 */

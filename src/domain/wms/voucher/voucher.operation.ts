@@ -13,13 +13,18 @@ import { guardReview, reviewKeys } from '#domain/system/review.ts';
 import { boxOf } from '#domain/wms/box.operation.ts';
 import { boxStatus } from '#domain/wms/codes.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
+import { entryKeys } from './entry-kinds.ts';
 import { Pallet } from './pallet.entity.ts';
 import { binsOfBoxes, roomKeys } from './place-rules.ts';
+import { postFormSwitch } from './post-form.ts';
 import { type Job, postBinAdjust, postMerge, postPallet, postSplit, postUnpallet, targetBins } from './post-moves.ts';
+import { postOtherIn, postOtherOut } from './post-other.ts';
 import { postStatus } from './post-status.ts';
 import {
   CREATE_RIGHT,
   DELETE_RIGHT,
+  ENTERED,
+  guardKept,
   lineBox,
   newBoxKeys,
   newVoucher,
@@ -27,6 +32,7 @@ import {
   putVoucherLine,
   QUALITY_RIGHT,
   REVIEW_RIGHT,
+  StockVoucher,
   seen,
   stockVoucher,
   type VoucherLineRow,
@@ -102,6 +108,20 @@ const placeKeys = (rows: Rows, docId: string): Key[] => {
   ];
 };
 
+/** What vouchers that are entered at the desk need beyond that. */
+const enteredOf = (rows: Rows, docId: string): VoucherRow | null => {
+  const header = rows.get(StockVoucher, docId);
+  return header && ENTERED.includes(header.voucherType) ? header : null;
+};
+const enteredKeys = (rows: Rows, docId: string): Key[] => {
+  const header = enteredOf(rows, docId);
+  return header ? entryKeys.first(header, voucherLines(rows, docId)) : [];
+};
+const enteredMoreKeys = (rows: Rows, docId: string): Key[] => {
+  const header = enteredOf(rows, docId);
+  return header ? entryKeys.second(header.warehouseId, voucherLines(rows, docId), rows) : [];
+};
+
 const POST: Partial<Record<VoucherRow['voucherType'], (job: Job) => Partial<Decision>>> = {
   BIN_ADJUST: postBinAdjust,
   SPLIT: postSplit,
@@ -109,18 +129,18 @@ const POST: Partial<Record<VoucherRow['voucherType'], (job: Job) => Partial<Deci
   PALLET: postPallet,
   UNPALLET: postUnpallet,
   STATE_SWITCH: postStatus,
+  OTHER_IN: postOtherIn,
+  OTHER_OUT: postOtherOut,
+  FORM_SWITCH: postFormSwitch,
 };
 
 /** G-PLACE: the box is still in the bin and status that stand on the line. */
 function guardSeen(rows: Rows, line: VoucherLineRow): void {
-  if (line.boxId === null) return;
+  // Goods that come have not been seen anywhere before.
+  if (line.boxId === null || line.fromStatus === null) return;
   const box = lineBox(rows, line);
   guard(box.binId === line.fromBinId && box.boxStatus === line.fromStatus, 'G-PLACE', { boxNo: box.boxNo });
 }
-
-/** Removed logically: it is as if it were not there. */
-export const guardKept = (header: Pick<VoucherRow, 'deletedAt' | 'docNo'>): void =>
-  guard(header.deletedAt === null, 'DOC_DELETED', { docNo: header.docNo ?? '' });
 
 export const voucherReview = defineMove(stockVoucher, {
   verb: 'review',
@@ -129,7 +149,10 @@ export const voucherReview = defineMove(stockVoucher, {
   offline: false,
   right: [REVIEW_RIGHT, QUALITY_RIGHT],
   warehouses: (header) => [header.warehouseId],
-  reads: [(p, rows) => [...reviewKeys(DOC, p.id), ...lineKeys(rows, p.id)], (p, rows) => placeKeys(rows, p.id)],
+  reads: [
+    (p, rows) => [...reviewKeys(DOC, p.id), ...lineKeys(rows, p.id), ...enteredKeys(rows, p.id)],
+    (p, rows) => [...placeKeys(rows, p.id), ...enteredMoreKeys(rows, p.id)],
+  ],
   decide: (header, p, rows, ctx) => {
     guardKept(header);
     guard(header.voucherType === 'STATE_SWITCH' || hasRight(ctx.actor, REVIEW_RIGHT), 'NO_RIGHT', { right: REVIEW_RIGHT });

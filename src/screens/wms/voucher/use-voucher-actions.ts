@@ -1,24 +1,36 @@
 /** The verbs of a voucher that are possible in its status. */
-import { CheckCheck, RotateCcw, Trash2 } from 'lucide-react';
+import { CheckCheck, Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useActor, useRight } from '#api/session.ts';
 import { hasRight } from '#domain/kernel/permission.ts';
-import { DELETE_RIGHT, QUALITY_RIGHT, REVIEW_RIGHT, UNREVIEW_RIGHT, type VoucherRow } from '#domain/wms/voucher/voucher.document.ts';
+import {
+  DELETE_RIGHT,
+  ENTER_RIGHT,
+  QUALITY_RIGHT,
+  REVIEW_RIGHT,
+  UNREVIEW_RIGHT,
+  type VoucherRow,
+} from '#domain/wms/voucher/voucher.document.ts';
 import { voucherDelete, voucherReview } from '#domain/wms/voucher/voucher.operation.ts';
 import { voucherUnreview } from '#domain/wms/voucher/voucher-unreview.operation.ts';
+import { useGo } from '#pages/kit/navigation.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { useSyncStatus } from '#store/hooks.ts';
 import { askReason, confirm } from '#ui/feedback/ask.tsx';
 import type { Action } from '#ui/page-header.tsx';
+import { ENTRY_KINDS, isEntryType } from './entry-kind.ts';
 
 const OPEN: readonly number[] = [0, 2];
 const REVIEWED = 1;
 
-export function useVoucherActions(): (row: VoucherRow) => readonly Action[] {
+/** @param path of the page: what is edited is edited there */
+export function useVoucherActions(path: string): (row: VoucherRow) => readonly Action[] {
   const { t } = useTranslation('voucher');
   const { online } = useSyncStatus();
   const { submit, busy } = useSubmit();
+  const go = useGo();
   const actor = useActor();
+  const mayEdit = useRight(ENTER_RIGHT);
   const mayUnreview = useRight(UNREVIEW_RIGHT);
   const mayDelete = useRight(DELETE_RIGHT);
   const disabledReason = online ? undefined : t('needsServer');
@@ -39,6 +51,12 @@ export function useVoucherActions(): (row: VoucherRow) => readonly Action[] {
     const verbs: (Action | false)[] = [
       OPEN.includes(status) &&
         mayReview && { key: 'review', label: t('review'), icon: CheckCheck, busy, disabledReason, onClick: () => void review() },
+      OPEN.includes(status) &&
+        mayEdit &&
+        isEntryType(voucherType) && {
+          ...{ key: 'edit', label: t('edit'), icon: Pencil, onClick: () => go(path, { edit: id }) },
+          disabledReason: ENTRY_KINDS[voucherType].online ? disabledReason : undefined,
+        },
       status === REVIEWED &&
         mayUnreview && { key: 'unreview', label: t('unreview'), icon: RotateCcw, disabledReason, onClick: () => void unreview() },
       OPEN.includes(status) &&

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { voucherStatus, voucherType } from '#domain/wms/voucher/codes.ts';
-import { StockVoucher, StockVoucherLine, type VoucherLineRow, type VoucherRow } from '#domain/wms/voucher/voucher.document.ts';
+import { liveLines, StockVoucher, StockVoucherLine, type VoucherLineRow, type VoucherRow } from '#domain/wms/voucher/voucher.document.ts';
 import { DocumentPage } from '#pages/document-page.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
@@ -12,6 +12,7 @@ import { useRow, useRowsBy } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import type { Column } from '#ui/table/columns.ts';
 import { columnsFor } from './line-columns.ts';
+import { useCategoryNames } from './use-category-names.ts';
 import { useLineCells } from './use-line-cells.ts';
 import { useVoucherActions } from './use-voucher-actions.ts';
 
@@ -24,17 +25,22 @@ export function VoucherPage({ id, title, path }: { id: string; title: string; pa
   const view = useRow(StockVoucher, id);
   if (view === undefined) return <NotHeld title={title} loading />;
   const toList = { label: t('toList'), onClick: () => go(path) };
-  return view === null ? <NotHeld title={title} message={t('notHeld')} action={toList} /> : <Loaded title={title} view={view} />;
+  return view === null ? (
+    <NotHeld title={title} message={t('notHeld')} action={toList} />
+  ) : (
+    <Loaded title={title} path={path} view={view} />
+  );
 }
 
-function Loaded({ title, view }: { title: string; view: Viewed<VoucherRow> }) {
+function Loaded({ title, path, view }: { title: string; path: string; view: Viewed<VoucherRow> }) {
   const { t } = useTranslation('voucher');
   const labels = useLabels();
   const { name } = useWarehouses();
   const { row, pending } = view;
-  const [primary, ...menu] = useVoucherActions()(row);
+  const [primary, ...menu] = useVoucherActions(path)(row);
+  const categories = useCategoryNames();
   const lines = useRowsBy(StockVoucherLine, 'docId', row.id);
-  const sorted = useMemo(() => (lines ?? []).map((line) => line.row).sort((a, b) => a.lineNo - b.lineNo), [lines]);
+  const sorted = useMemo(() => liveLines((lines ?? []).map((line) => line.row)), [lines]);
   const field = (key: string) => labels.field('stockVoucher', key);
   const open = row.status !== 1;
   return (
@@ -48,6 +54,7 @@ function Loaded({ title, view }: { title: string; view: Viewed<VoucherRow> }) {
       facts={[
         { label: field('voucherType'), value: labels.code(voucherType, row.voucherType) },
         { label: field('warehouseId'), value: name(row.warehouseId) },
+        { label: field('rdCode'), value: categories(row.rdCode), hidden: !row.rdCode },
         { label: field('reason'), value: row.reason, hidden: !row.reason },
         { label: field('createdByName'), value: `${row.createdByName} ${labels.instant(row.createdAt)}` },
         { label: field('auditedByName'), value: `${row.auditedByName} ${labels.instant(row.auditedAt)}`, hidden: !row.auditedAt },

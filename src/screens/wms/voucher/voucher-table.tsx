@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Warehouse } from '#domain/basic/place.resource.ts';
 import type { Row } from '#domain/kernel/entity.ts';
 import { type VoucherType, voucherStatus, voucherType } from '#domain/wms/voucher/codes.ts';
-import { StockVoucher, StockVoucherLine, type VoucherLineRow, type VoucherRow } from '#domain/wms/voucher/voucher.document.ts';
+import { liveLines, StockVoucher, StockVoucherLine, type VoucherLineRow, type VoucherRow } from '#domain/wms/voucher/voucher.document.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { matches, useReplicaList } from '#pages/kit/use-replica-list.ts';
@@ -17,6 +17,7 @@ import type { Action } from '#ui/page-header.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { columnsFor, joined } from './line-columns.ts';
+import { useCategories, useCategoryNames } from './use-category-names.ts';
 import { useLineCells } from './use-line-cells.ts';
 import { useVoucherActions } from './use-voucher-actions.ts';
 
@@ -41,7 +42,7 @@ export function VoucherTable({ title, path, types, whClass, primary, menu = [], 
   const go = useGo();
   const [search, setSearch] = useState<SearchValues>({});
   const list = useReplicaList(StockVoucher, useQuery(search, types, whClass));
-  const actions = useVoucherActions();
+  const actions = useVoucherActions(path);
   return (
     <ListPage
       id={`wms.voucher.${types.join('.')}`}
@@ -69,7 +70,8 @@ function useQuery(search: SearchValues, types: readonly VoucherType[], whClass: 
     useMemo(
       () => (line: VoucherLineRow) =>
         words !== '' &&
-        matches(search.material, line.matCode, line.matName) &&
+        !line.isRemoved &&
+        matches(search.material, line.matCode, line.matName, line.toMatCode, line.toMatName) &&
         matches(search.box, line.boxNo, line.newBoxNo, line.palletNo),
       [words, search.material, search.box],
     ),
@@ -84,15 +86,21 @@ function useQuery(search: SearchValues, types: readonly VoucherType[], whClass: 
         (whClass === undefined || stores.has(row.warehouseId)) &&
         matches(search.docNo, row.docNo) &&
         (!search.warehouse || row.warehouseId === search.warehouse) &&
+        (!search.category || row.rdCode === search.category) &&
         (!search.status || String(row.status) === search.status) &&
         (words === '' || docs.has(row.id)),
     };
   }, [search, found, all, types, whClass, words]);
 }
 
+/** Vouchers with a category: other inbound (1) and outbound (2). */
+const directionOf = ([type]: readonly VoucherType[]): 1 | 2 | null => (type === 'OTHER_IN' ? 1 : type === 'OTHER_OUT' ? 2 : null);
+
 function useFields(types: readonly VoucherType[], whClass: VoucherTableProps['whClass']): SearchField[] {
   const labels = useLabels();
   const { mine } = useWarehouses();
+  const direction = directionOf(types);
+  const categories = useCategories(direction);
   return useMemo(() => {
     const stores = mine.filter((row) => whClass === undefined || row.whClassCode === whClass);
     return [
@@ -101,8 +109,11 @@ function useFields(types: readonly VoucherType[], whClass: VoucherTableProps['wh
       { key: 'material', label: labels.field('common', 'matCode'), kind: 'text' },
       { key: 'warehouse', label: labels.field('common', 'warehouseId'), kind: 'select', options: stores.map(warehouseOption) },
       { key: 'status', label: labels.field('stockVoucher', 'status'), kind: 'select', options: labels.options(voucherStatus) },
+      ...(direction === null
+        ? []
+        : [{ key: 'category', label: labels.field('stockVoucher', 'rdCode'), kind: 'select' as const, options: categories }]),
     ];
-  }, [labels, mine, types, whClass]);
+  }, [labels, mine, types, whClass, direction, categories]);
 }
 
 function useColumns(page: readonly View[], types: readonly VoucherType[]): Column<View>[] {
@@ -114,8 +125,9 @@ function useColumns(page: readonly View[], types: readonly VoucherType[]): Colum
     'docId',
     page.map(({ row }) => row.id),
   );
-  const lines = useMemo(() => (read ?? []).map(({ row }) => row), [read]);
+  const lines = useMemo(() => liveLines((read ?? []).map(({ row }) => row)), [read]);
   const cells = useLineCells(lines);
+  const categories = useCategoryNames();
   return useMemo(() => {
     const of = (field: string) => labels.field('stockVoucher', field);
     const linesOf = (id: string) => lines.filter((line) => line.docId === id);
@@ -123,9 +135,11 @@ function useColumns(page: readonly View[], types: readonly VoucherType[]): Colum
       types.length > 1
         ? [{ key: 'type', title: of('voucherType'), width: 110, value: ({ row }) => labels.code(voucherType, row.voucherType) }]
         : [];
-    const reason: Column<View>[] = ['STATE_SWITCH', 'OTHER_IN', 'OTHER_OUT'].includes(types[0] ?? '')
+    const reason: Column<View>[] = ['STATE_SWITCH', 'OTHER_IN', 'OTHER_OUT', 'FORM_SWITCH'].includes(types[0] ?? '')
       ? [{ key: 'reason', title: of('reason'), width: 150, value: ({ row }) => row.reason }]
       : [];
+    const category: Column<View>[] =
+      directionOf(types) === null ? [] : [{ key: 'rdCode', title: of('rdCode'), width: 110, value: ({ row }) => categories(row.rdCode) }];
     const own = columnsFor(types).flatMap((key): Column<View>[] =>
       key === 'qty'
         ? [
@@ -157,6 +171,7 @@ function useColumns(page: readonly View[], types: readonly VoucherType[]): Colum
       },
       pendingColumn(t),
       ...kinds,
+      ...category,
       {
         key: 'material',
         title: labels.field('common', 'matName'),
@@ -170,5 +185,5 @@ function useColumns(page: readonly View[], types: readonly VoucherType[]): Colum
       { key: 'createdByName', title: of('createdByName'), width: 90, value: ({ row }) => row.createdByName },
       { key: 'createdAt', title: of('createdAt'), width: 170, value: ({ row }) => labels.instant(row.createdAt) },
     ];
-  }, [labels, lines, cells, types, name, t]);
+  }, [labels, lines, cells, types, name, categories, t]);
 }

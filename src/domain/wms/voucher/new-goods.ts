@@ -1,0 +1,135 @@
+/** Goods that a voucher brings into the house without a receipt: a box of their own, or more of the loose stock of a bin. */
+import { Material, MaterialClass, Unit } from '#domain/basic/material.resource.ts';
+import { byId, byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
+import { derivedId } from '#domain/kernel/ids.ts';
+import type { Ctx } from '#domain/kernel/operation.ts';
+import type { Account } from '#domain/kernel/posting.ts';
+import { guard, refuse } from '#domain/kernel/problem.ts';
+import type { Quantity } from '#domain/kernel/quantity.ts';
+import type { Rows } from '#domain/kernel/rows.ts';
+import { isExpired } from '#domain/wms/stock/allocation.ts';
+import { batchId } from '#domain/wms/stock/batch-id.ts';
+import { type LooseAddress, looseBox, looseBoxId, looseKey } from '#domain/wms/stock/loose.ts';
+import type { BoxRow, LineRef, Movement } from '#domain/wms/stock/movement.ts';
+import { newBox } from '#domain/wms/stock/new-box.ts';
+import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
+import { freshNumber } from './voucher.document.ts';
+
+export type MaterialRow = Row<typeof Material>;
+type BatchRow = Row<typeof Batch>;
+
+export interface NewGoods {
+  readonly material: MaterialRow;
+  readonly batchNo: string | null;
+  readonly warehouseId: string;
+  readonly binId: string;
+  readonly status: 2 | 4;
+  readonly qty: Quantity;
+  /** Null = loose stock. */
+  readonly boxNo: string | null;
+}
+
+/** A number of a document is one box, however often the document is edited, taken back and reviewed again. */
+export const bornBoxId = (docId: string, boxNo: string): string => derivedId(docId, `box/${boxNo}`);
+
+const addressOf = (goods: Pick<NewGoods, 'binId' | 'status' | 'batchNo'> & { materialId: string }): LooseAddress => ({
+  binId: goods.binId,
+  materialId: goods.materialId,
+  batchId: goods.batchNo === null ? null : batchId(goods.materialId, goods.batchNo),
+  status: goods.status,
+});
+
+interface Place {
+  readonly materialId: string;
+  readonly batchNo: string | null;
+  readonly binId: string;
+  readonly boxNo: string | null;
+  readonly status: 2 | 4;
+}
+
+/** The box that goods will be, or the loose stock they join. */
+export const targetBoxId = (docId: string, place: Place): string =>
+  place.boxNo === null ? looseBoxId(addressOf(place)) : bornBoxId(docId, place.boxNo);
+
+export const targetKeys = (docId: string, place: Place): Key[] => [
+  ...(place.boxNo === null ? [looseKey(addressOf(place))] : [byIndex(Box, 'boxNo', place.boxNo), byId(Box, bornBoxId(docId, place.boxNo))]),
+  ...(place.batchNo === null ? [] : [byId(Batch, batchId(place.materialId, place.batchNo))]),
+];
+
+/** Material, class and unit, as far as they are known: two rounds. */
+export const materialKeys = (ids: readonly string[]): Key[] => [...new Set(ids)].map((id) => byId(Material, id));
+export const materialMoreKeys = (rows: Rows, ids: readonly string[]): Key[] =>
+  [...new Set(ids)].flatMap((id) => {
+    const material = rows.get(Material, id);
+    return material ? [byIndex(Unit, 'unitCode', material.baseUnit), byIndex(MaterialClass, 'classCode', material.classCode)] : [];
+  });
+
+export const materialOf = (rows: Rows, id: string | null): MaterialRow =>
+  rows.get(Material, id) ?? refuse('REF_MISSING', { field: 'materialId' });
+
+/** Boxes for what is kept in boxes and for what waits for inspection; a batch and an expiry date where the material asks for them. */
+export function guardNewGoods(goods: Omit<NewGoods, 'qty'>): void {
+  const { material, batchNo, boxNo, status } = goods;
+  const { matCode } = material;
+  guard(material.isActive, 'MATERIAL_INACTIVE', { matCode });
+  guard(material.assetManaged !== true, 'ASSET_OWN_WAY', { matCode });
+  guard(!material.batchManaged || batchNo !== null, 'BATCH_REQUIRED', { matCode });
+  const boxed = material.boxManaged || status === 4;
+  guard(!boxed || boxNo !== null, 'BOX_NO_REQUIRED', { matCode });
+  guard(boxed || boxNo === null, 'LOOSE_HAS_NO_BOX', { matCode });
+}
+
+/**
+ * The batch of the goods: the one that is known, or a new one with these dates.
+ * @throws EXPIRY_REQUIRED for a material with a shelf life, G-EXP when its last usable day is over
+ */
+export function batchFor(
+  rows: Rows,
+  ctx: Ctx,
+  goods: Pick<NewGoods, 'material' | 'batchNo' | 'status'>,
+  dates: Pick<BatchRow, 'productionDate' | 'expiryDate'> & Partial<BatchRow>,
+): BatchRow | null {
+  const { material, batchNo, status } = goods;
+  if (batchNo === null) {
+    guard(!material.shelfLifeManaged, 'BATCH_REQUIRED', { matCode: material.matCode });
+    return null;
+  }
+  const id = batchId(material.id, batchNo);
+  const known = rows.get(Batch, id);
+  const fresh: BatchRow = {
+    ...{ supplierId: null, supplierBatchNo: null, receivedDate: ctx.today, extendedTo: null, qualityStatus: status === 4 ? 1 : 2 },
+    ...dates,
+    ...{ id, version: 0, materialId: material.id, batchNo },
+  };
+  const batch = known ?? fresh;
+  guard(!material.shelfLifeManaged || batch.expiryDate !== null, 'EXPIRY_REQUIRED', { matCode: material.matCode });
+  guard(!isExpired(batch, ctx.today), 'G-EXP', { batchNo });
+  return batch;
+}
+
+/** Puts the goods into the books out of an external account. @returns the box they are now */
+export function bringIn(
+  movement: Movement,
+  from: Account,
+  goods: NewGoods & { readonly docId: string; readonly batch: BatchRow | null; readonly origin?: Partial<BoxRow> },
+  { rows, ctx }: { readonly rows: Rows; readonly ctx: Ctx },
+  line: LineRef,
+): void {
+  const { docId, material, batchNo, warehouseId, binId, status, qty, boxNo, batch, origin = {} } = goods;
+  if (boxNo === null) {
+    const { parentBoxId: _none, ...known } = origin;
+    const at = { ...addressOf({ materialId: material.id, batchNo, binId, status }), warehouseId };
+    movement.bring(from, looseBox(rows, ctx, at, known), qty, line);
+    return;
+  }
+  const id = bornBoxId(docId, boxNo);
+  const before = rows.get(Box, id);
+  guard(!before || before.materialId === material.id, 'BOX_NO_USED', { boxNo });
+  const version = freshNumber(rows, boxNo, id);
+  const place = { warehouseId, binId, boxStatus: status };
+  movement.receive(
+    from,
+    newBox(ctx, { id, version, boxNo, materialId: material.id, batchId: batch?.id ?? null, qty, ...origin, ...place }),
+    line,
+  );
+}

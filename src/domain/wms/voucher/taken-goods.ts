@@ -1,0 +1,71 @@
+/** Goods that a voucher takes out of boxes or of loose stock. */
+import { z } from 'zod';
+import { Unit } from '#domain/basic/material.resource.ts';
+import { Bin } from '#domain/basic/place.resource.ts';
+import { byId, type Key } from '#domain/kernel/entity.ts';
+import { uuidSchema } from '#domain/kernel/ids.ts';
+import { guard } from '#domain/kernel/problem.ts';
+import { cmpQty, positiveQuantitySchema, sumQty } from '#domain/kernel/quantity.ts';
+import { promisableQty } from '#domain/wms/application-promise.ts';
+import { boxFacts, boxOf, guardNotCounted } from '#domain/wms/box.operation.ts';
+import { guardDecimals } from '#domain/wms/line.ts';
+import { freeQty, isAvailable } from '#domain/wms/stock/allocation.ts';
+import { looseBoxId } from '#domain/wms/stock/loose.ts';
+import type { BoxRow } from '#domain/wms/stock/movement.ts';
+import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
+import { materialOf } from './new-goods.ts';
+import type { Job } from './post-moves.ts';
+import type { VoucherLineRow } from './voucher.document.ts';
+
+export const SCRAPPED = 10;
+
+/** Normal and conceded goods; expired ones to be disposed of; scrap. What is rejected, frozen or on its way is not given away (stock-rules §3.7). */
+export const MAY_LEAVE: readonly number[] = [2, 6, 13, SCRAPPED];
+
+/** A box by its id; loose stock (null) by where it lies, what it is and its status. */
+export const takenSchema = z.object({
+  boxId: uuidSchema.nullable(),
+  binId: uuidSchema,
+  materialId: uuidSchema,
+  batchId: uuidSchema.nullable(),
+  status: z.literal([2, 6, 10, 13]),
+  qty: positiveQuantitySchema,
+});
+export type Taken = z.infer<typeof takenSchema>;
+
+export const takenId = ({ boxId, binId, materialId, batchId, status }: Taken): string =>
+  boxId ?? looseBoxId({ binId, materialId, batchId, status });
+
+export const takenKeys = (lines: readonly Taken[]): Key[] =>
+  lines.flatMap((line) => [byId(Box, takenId(line)), byId(Bin, line.binId), ...(line.batchId ? [byId(Batch, line.batchId)] : [])]);
+
+/** The box a line takes from: still in its store, not being counted, and with this much that nobody was promised. */
+export function takenBox({ header, rows, ctx }: Job, line: Pick<VoucherLineRow, 'boxId' | 'qty'>, allowed: readonly number[]): BoxRow {
+  const box = boxOf(rows, line.boxId ?? '', ctx);
+  guard(box.warehouseId === header.warehouseId, 'BOX_OTHER_WAREHOUSE', { boxNo: box.boxNo });
+  guard(allowed.includes(box.boxStatus), 'G-BOX', boxFacts(box));
+  guardNotCounted(rows, box);
+  guard(cmpQty(line.qty, freeQty(box)) <= 0, 'G-BAL', { boxNo: box.boxNo });
+  guardDecimals(rows.by(Unit, 'unitCode', materialOf(rows, box.materialId).baseUnit)[0], line.qty);
+  return box;
+}
+
+/** Each box stands in one line. */
+export function guardOnce(lines: readonly Pick<VoucherLineRow, 'boxId' | 'boxNo'>[]): void {
+  const twice = lines.find((line, n) => lines.findIndex(({ boxId }) => boxId === line.boxId) !== n);
+  guard(twice === undefined, 'BOX_TWICE', { boxNo: twice?.boxNo ?? '' });
+}
+
+/** STOCK_SHORT: what applications were promised is not given away by the back door. Needs `stockKeys` and `stockPlaceKeys`. */
+export function guardPromises({ header, lines, rows, ctx }: Job): void {
+  const counted = lines.filter((line) => {
+    const box = rows.get(Box, line.boxId);
+    return box && isAvailable({ box, batch: rows.get(Batch, box.batchId), bin: rows.get(Bin, box.binId) }, ctx.today);
+  });
+  for (const materialId of new Set(counted.map((line) => line.materialId))) {
+    const own = counted.filter((line) => line.materialId === materialId);
+    const qty = sumQty(own.map((line) => line.qty));
+    const available = promisableQty(rows, header.warehouseId, materialId, ctx.today);
+    guard(cmpQty(qty, available) <= 0, 'STOCK_SHORT', { matCode: own[0]?.matCode ?? '', qty, available });
+  }
+}

@@ -1,0 +1,98 @@
+import { chakra, Flex, Input } from '@chakra-ui/react';
+import { ArrowRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Material } from '#domain/basic/material.resource.ts';
+import { Bin } from '#domain/basic/place.resource.ts';
+import type { MaterialRow } from '#pages/kit/held-materials.ts';
+import { useLabels } from '#pages/kit/labels.ts';
+import { MaterialPicker } from '#pages/kit/material-picker.tsx';
+import { useRowMap } from '#pages/kit/use-row-map.ts';
+import type { LineValues } from '#pages/lines/line-cells.ts';
+import { useDecimals } from '#screens/wms/raw/use-names.ts';
+import { useRowsBy } from '#store/hooks.ts';
+import { FieldShell } from '#ui/form/fields.tsx';
+import { QuantityInput } from '#ui/form/quantity-input.tsx';
+import { SelectInput } from '#ui/form/select-input.tsx';
+import { Icon } from '#ui/icon.tsx';
+import type { Entry } from './entry-form.tsx';
+import { useMade } from './use-taking.ts';
+
+const STORAGE: readonly (number | null)[] = [null, 7];
+
+/** What the goods become: material, quantity by the conversion of the units, batch, place and box. */
+export function MadeFields({ line, entry }: { line: LineValues; entry: Entry }) {
+  const { t } = useTranslation(['voucher', 'ui']);
+  const labels = useLabels();
+  const decimals = useDecimals();
+  const { key = '', toMaterialId = '', toUnit = '' } = line;
+  const target = useRowMap(Material, toMaterialId ? [toMaterialId] : [])?.get(toMaterialId) ?? null;
+  const bins = useRowsBy(Bin, 'warehouseId', entry.draft.warehouseId) ?? [];
+  const options = bins
+    .filter(({ row }) => row.isActive && !row.isTransit && STORAGE.includes(row.binType))
+    .map(({ row }) => ({ value: row.id, code: row.binCode, label: row.binName === row.binCode ? '' : row.binName }));
+  const of = (name: string) => labels.field('stockVoucherLine', name);
+  const set = (part: LineValues) => entry.setLine(key, part);
+  const { rate, expected } = useMade(line, (toQty) => set({ toQty }));
+  const choose = (material: MaterialRow | null) =>
+    set({
+      ...{ toMaterialId: material?.id ?? '', toMatCode: material?.matCode ?? '', toMatName: material?.matName ?? '' },
+      ...{ toUnit: material?.baseUnit ?? '', toQty: '' },
+    });
+  const hint = toMaterialId !== '' && rate === null ? t('entry.form.noRate', { from: line.unit, to: toUnit }) : undefined;
+  return (
+    <Flex gap="gap" wrap="wrap" align="flex-start" ps={{ base: '0', md: '4' }}>
+      <chakra.span pt="7" color="fg.muted" display={{ base: 'none', md: 'block' }}>
+        <Icon of={ArrowRight} />
+      </chakra.span>
+      <chakra.div flex="2 1 16rem" minW="0">
+        <FieldShell label={of('toMaterialId')} required help={hint}>
+          <MaterialPicker label={of('toMaterialId')} value={target} onChange={choose} />
+        </FieldShell>
+      </chakra.div>
+      <chakra.div w="11rem">
+        <FieldShell label={of('toQty')} required help={expected ? t('entry.form.expected', { qty: expected, unit: toUnit }) : undefined}>
+          <QuantityInput
+            label={of('toQty')}
+            value={line.toQty ?? ''}
+            unit={toUnit}
+            decimals={decimals(toUnit)}
+            onChange={(toQty) => set({ toQty })}
+          />
+        </FieldShell>
+      </chakra.div>
+      <chakra.div w="11rem">
+        <FieldShell label={of('toBatchNo')}>
+          <Input
+            aria-label={of('toBatchNo')}
+            maxLength={40}
+            placeholder={t('entry.form.sameBatch')}
+            value={line.toBatchNo ?? ''}
+            onChange={({ target: { value } }) => set({ toBatchNo: value })}
+          />
+        </FieldShell>
+      </chakra.div>
+      <chakra.div w="12rem">
+        <FieldShell label={of('toBinId')}>
+          <SelectInput
+            label={of('toBinId')}
+            placeholder={t('entry.form.sameBin')}
+            value={line.toBinId ?? ''}
+            options={options}
+            onChange={(toBinId) => set({ toBinId })}
+          />
+        </FieldShell>
+      </chakra.div>
+      <chakra.div w="11rem">
+        <FieldShell label={of('newBoxNo')}>
+          <Input
+            aria-label={of('newBoxNo')}
+            maxLength={40}
+            placeholder={t('entry.form.ownNumber')}
+            value={line.newBoxNo ?? ''}
+            onChange={({ target: { value } }) => set({ newBoxNo: value })}
+          />
+        </FieldShell>
+      </chakra.div>
+    </Flex>
+  );
+}
