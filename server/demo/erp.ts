@@ -16,7 +16,7 @@ interface Held {
 
 /** One material was booked out in the ERP too late, another was never booked in there. */
 export async function erpAnswers(db: pg.Pool, admin: Actor): Promise<void> {
-  const all: Parameters<typeof stockByWarehouse>[2] = { pageIndex: 1, pageSize: 1000 };
+  const all: Parameters<typeof stockByWarehouse>[2] = { pageIndex: 1, pageSize: 1000, zeroStock: false };
   const held = (await stockByWarehouse(db, admin, all)).list as readonly Held[];
   const [late, missing] = held.filter(({ whCode }) => whCode === STORE);
   const rows = held

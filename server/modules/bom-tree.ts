@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type BomNode, type BomPart, explode, MAX_LEVELS, versionOn } from '#domain/basic/bom-tree.ts';
 import type { BomTreeRow, ProdVersion } from '#domain/basic/bom-view.ts';
 import { type Queryable, rowsOf } from '#server/store/transaction.ts';
+import { siteToday } from './report-query.ts';
 
 export const bomTreeSchema = z.object({
   productId: z.uuid(),
@@ -43,15 +44,6 @@ const partsText = (shown: 'l.material_id' | 'b.product_id', where: string): stri
    where not l.is_removed and b.deleted_at is null and ${where} order by l.line_no, m.mat_code`;
 
 type Found = Part & { readonly under: string };
-
-const today = async (on: Queryable): Promise<string> => {
-  const [row] = await rowsOf<{ day: string }>(
-    on,
-    "select (now() at time zone coalesce((select time_zone from site order by is_default desc limit 1), 'Asia/Shanghai'))::date::text as day",
-    [],
-  );
-  return row?.day ?? '';
-};
 
 /** The reviewed versions of a product, the default one first; what is out of date stands at the end. */
 export const prodVersions = async (db: pg.Pool, { productId }: z.infer<typeof prodVersionSchema>): Promise<ProdVersion[]> => {
@@ -126,7 +118,7 @@ export async function bomTree(db: pg.Pool, question: z.infer<typeof bomTreeSchem
     const usersOf = (materialId: string): Part[] => above.get(materialId) ?? [];
     return explode(productId, usersOf(productId), usersOf, expandLevels).map(asRow);
   }
-  const day = await today(db);
+  const day = await siteToday(db);
   const version = prodVersion
     ? await rowsOf<{ id: string }>(db, 'select id from bom where product_id = $1 and prod_version = $2 and deleted_at is null', [
         productId,

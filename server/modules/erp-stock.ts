@@ -7,8 +7,8 @@ import type { PageOf } from '#domain/kernel/resource.ts';
 import type { StockDifference, StockDifferenceCount } from '#domain/system/answers.ts';
 import { type Queryable, rowsOf } from '#server/store/transaction.ts';
 import { Conditions } from './list-query.ts';
+import { addPlaces, addWords, page } from './report-query.ts';
 import { newId } from './resources.ts';
-import { addPlaces, addWords, page } from './stock.ts';
 
 export interface ErpStockRow {
   readonly warehouseCode: string;

@@ -1,4 +1,4 @@
-/** What is asked from the server: documents, stock, the history of boxes, what waits. */
+/** What is asked from the server: documents, differences to the ERP, what waits. */
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -9,10 +9,7 @@ import { differenceCounts, differenceQuerySchema, stockDifferences } from '#serv
 import { openIssues, todo } from '#server/modules/home.ts';
 import { listSchema } from '#server/modules/list-query.ts';
 import { sessionOf } from '#server/modules/request-session.ts';
-import { boxHistory, boxQuerySchema, historyQuerySchema, listBoxes, stockByWarehouse, stockQuerySchema } from '#server/modules/stock.ts';
 
-/** Holding this group is what makes somebody a person of the warehouse. */
-const WAREHOUSE = { right: 'web:wmsmaster' } as const;
 const DIFFERENCE = { right: 'web:wmsmaster:report:report34' } as const;
 
 export async function queryRoutes(root: FastifyInstance, { db }: AppContext): Promise<void> {
@@ -28,15 +25,6 @@ export async function queryRoutes(root: FastifyInstance, { db }: AppContext): Pr
       documentFiles(db, actorOf(request), docType, request.body.id),
     );
   }
-  app.post('/api/wms/wmsStock/wmsStockPageListByWh', { config: WAREHOUSE, schema: { body: stockQuerySchema } }, (request) =>
-    stockByWarehouse(db, actorOf(request), request.body),
-  );
-  app.post('/api/wms/wmsStock/boxPageList', { config: WAREHOUSE, schema: { body: boxQuerySchema } }, (request) =>
-    listBoxes(db, actorOf(request), request.body),
-  );
-  app.post('/api/wms/wmsBoxHistoryLog/pageList', { config: WAREHOUSE, schema: { body: historyQuerySchema } }, (request) =>
-    boxHistory(db, actorOf(request), request.body),
-  );
   app.post('/api/wms/out/report/queryStockCyReport', { config: DIFFERENCE, schema: { body: differenceQuerySchema } }, (request) =>
     stockDifferences(db, actorOf(request), request.body),
   );

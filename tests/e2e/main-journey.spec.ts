@@ -56,7 +56,7 @@ async function seesBoxes(page: Page, boxes: readonly string[]): Promise<void> {
   await front(page).getByLabel('物料').fill('BZJ-0002');
   await front(page).getByRole('button', { name: '查询' }).click();
   await front(page).getByRole('row').filter({ hasText: STORE }).first().click();
-  for (const box of boxes) await page.getByRole('dialog').getByText(box).first().waitFor();
+  for (const box of boxes) await front(page).getByText(box).first().waitFor();
 }
 
 /** What the server has in the end: each operation of the tablet once, done by the keeper, and books that balance. */

@@ -200,6 +200,9 @@ describe('documents and stock', () => {
           boxStatus,
           reservedQty,
         });
+      // A rack: what lies anywhere else is not there for the taking.
+      const rack = { id: testId('bin'), binType: null, isActive: true, isTransit: false, lockedByCheckId: null };
+      await upsertRows(server.db, entityOf('bin'), [testRow(entityOf('bin'), 'rack', rack)]);
       await upsertRows(server.db, entityOf('box'), [
         box('B-1', 'm1', mine, '10.5', 2, '4'),
         box('B-2', 'm1', mine, '3', 6),
@@ -222,7 +225,8 @@ describe('documents and stock', () => {
         matCode: 'BOLT-1',
         whCode: 'W-MINE',
         onHand: '24',
-        available: '9.5',
+        // Not the concession: it is issued only where somebody allows it.
+        available: '6.5',
         reserved: '6',
         frozen: '1',
         toInspect: '7',

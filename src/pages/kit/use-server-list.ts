@@ -10,6 +10,8 @@ import type { SearchValues } from '#ui/form/search-form.tsx';
 interface Page<R> {
   readonly list: readonly R[];
   readonly total: number;
+  /** There is more than the server counts. */
+  readonly more?: boolean;
 }
 
 type List<R> = (question: object, options?: CallOptions) => Promise<Page<R>>;
@@ -20,9 +22,9 @@ const NOTHING: SearchValues = {};
 
 /**
  * @param name of the list in the cache @param list its call; takes the search values as fields
- * @param start what is searched at first and after a reset
+ * @param start what is searched at first and after a reset @param enabled false while the page shows what the device holds
  */
-export function useServerList<R>(name: string, list: List<R>, start: SearchValues = NOTHING) {
+export function useServerList<R>(name: string, list: List<R>, start: SearchValues = NOTHING, enabled = true) {
   const { t } = useTranslation('ui');
   const { online } = useSyncStatus();
   const [values, setValues] = useState(start);
@@ -32,6 +34,7 @@ export function useServerList<R>(name: string, list: List<R>, start: SearchValue
     queryKey: [name, page, size, values],
     queryFn: ({ signal }) => list({ ...values, pageIndex: page, pageSize: size }, { signal, alertError: false }),
     placeholderData: keepPreviousData,
+    enabled,
   });
   const failed = { message: t(online ? 'list.failed' : 'record.offlineList'), onRetry: () => void refetch() };
   return {
@@ -46,6 +49,8 @@ export function useServerList<R>(name: string, list: List<R>, start: SearchValue
       onRefresh: () => void refetch(),
     },
     values,
+    /** Only the newest are listed: who looks for older ones asks more narrowly. */
+    more: data?.more ?? false,
     onSearch: (next: SearchValues): void => {
       setValues(next);
       setPaging({ ...paging, page: 1 });

@@ -45,6 +45,8 @@ export interface StockTotals {
   readonly toInspect: Quantity;
   readonly rejected: Quantity;
   readonly away: Quantity;
+  /** Released, and still where goods are received. */
+  readonly toPutAway: Quantity;
   readonly boxes: number;
 }
 
@@ -57,6 +59,7 @@ export const noStock = (materialId: string): StockTotals => ({
   toInspect: '0',
   rejected: '0',
   away: '0',
+  toPutAway: '0',
   boxes: 0,
 });
 
@@ -74,6 +77,7 @@ function added(total: StockTotals, candidate: Candidate, today: string): StockTo
     frozen: part('frozen', total.frozen),
     toInspect: part('toInspect', total.toInspect),
     rejected: part('rejected', total.rejected),
+    toPutAway: candidate.bin?.binType === 0 ? part('normal', total.toPutAway) : total.toPutAway,
     boxes: total.boxes + 1,
   };
 }

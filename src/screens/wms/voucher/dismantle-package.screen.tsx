@@ -12,14 +12,14 @@ import { VoucherTable } from './voucher-table.tsx';
 const path = '/dismantle-package';
 const TYPES: readonly VoucherType[] = ['SPLIT', 'MERGE'];
 
-/** Splitting and merging with the scanner; with `list` what was done, with `id` one voucher. */
+/** Splitting and merging with the scanner; `box` was chosen elsewhere; with `list` what was done, with `id` one voucher. */
 export function Screen({ query, title }: ScreenProps) {
   const { t } = useTranslation('voucher');
   const go = useGo();
   const [mode, setMode] = useState<PackageMode>('split');
-  const id = query.get('id');
+  const [id, box] = [query.get('id'), query.get('box')];
   if (id) return <VoucherPage key={id} id={id} title={title} path={path} />;
-  if (!query.has('list')) return <PackagePage key={mode} title={title} mode={mode} onMode={setMode} />;
+  if (!query.has('list')) return <PackagePage key={`${mode}/${box}`} title={title} mode={mode} onMode={setMode} boxNo={box} />;
   const scan = { key: 'scan', label: t('package.scan'), icon: ScanLine, onClick: () => go(path) };
   return <VoucherTable title={title} path={path} types={TYPES} primary={scan} empty={t('package.empty')} />;
 }

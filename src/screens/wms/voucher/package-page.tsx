@@ -16,13 +16,15 @@ export interface PackagePageProps {
   readonly title: string;
   readonly mode: PackageMode;
   readonly onMode: (mode: PackageMode) => void;
+  /** Chosen on another page. */
+  readonly boxNo: string | null;
 }
 
-export function PackagePage({ title, mode, onMode }: PackagePageProps) {
+export function PackagePage({ title, mode, onMode, boxNo }: PackagePageProps) {
   const { t } = useTranslation('voucher');
   const go = useGo();
   const labels = useLabels();
-  const job = usePackage(mode);
+  const job = usePackage(mode, boxNo);
   const { box, parts, sources } = job.state;
   const lines = mode === 'split' ? childLines(job.state, t) : sourceLines(job.state);
   const blocked = box === null ? t('package.scanBox') : lines.length === 0 ? t(`package.${mode}.nothing`) : undefined;

@@ -1,5 +1,5 @@
 /** Split and merge: the steps over this tablet's rows, numbers for the children, and what is written. */
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problem } from '#domain/kernel/problem.ts';
 import { boxMerge, boxSplit } from '#domain/wms/voucher/scan.operation.ts';
@@ -17,7 +17,8 @@ import { useStore, useSyncStatus } from '#store/hooks.ts';
 import type { Scan } from '#ui/scan/scan-hub.ts';
 import { evenParts, type PackageMode, partProblem, restOf, scanForPackage, startPackage } from './package-steps.ts';
 
-export function usePackage(mode: PackageMode) {
+/** @param given number of a box that another page has chosen */
+export function usePackage(mode: PackageMode, given: string | null) {
   const { t } = useTranslation('voucher');
   const store = useStore();
   const labels = useLabels();
@@ -85,7 +86,7 @@ export function usePackage(mode: PackageMode) {
     clear();
   };
   const finish = mode === 'split' ? split : merge;
-  const scan = async ({ text }: Scan): Promise<void> => {
+  const take = async (text: string): Promise<void> => {
     const scanned = await findScanned(store, text, { warehouseIds: mine.map(({ id }) => id), today });
     const command = scanned.kind === 'command' ? commandOf(scanned.code) : undefined;
     if (command === 'undo') return undo();
@@ -96,5 +97,11 @@ export function usePackage(mode: PackageMode) {
     setError(null);
     log.say(outcome.answer);
   };
-  return { state, quantity, setQuantity, error, busy, log, scan, addPart, undo, finish };
+  const taken = useRef(false);
+  useEffect(() => {
+    if (taken.current || given === null || mine.length === 0) return;
+    taken.current = true;
+    void take(given);
+  });
+  return { state, quantity, setQuantity, error, busy, log, scan: ({ text }: Scan) => take(text), addPart, undo, finish };
 }

@@ -1,3 +1,8 @@
 import type { ScreenDef } from '#pages/kit/screen.ts';
 
-export const warehouseScreens: ScreenDef[] = [{ path: '/warehouse-list', load: () => import('./warehouse-list.screen.tsx') }];
+export const warehouseScreens: ScreenDef[] = [
+  { path: '/warehouse-list', load: () => import('./warehouse-list.screen.tsx') },
+  { path: '/warehouse-details', load: () => import('./warehouse-details.screen.tsx') },
+  { path: '/records-query', load: () => import('./records-query.screen.tsx') },
+  { path: '/wms/inventory-list', load: () => import('./inventory-list.screen.tsx') },
+];

@@ -9,6 +9,7 @@ export interface StockRow {
   readonly matCode: string;
   readonly matName: string;
   readonly spec: string | null;
+  readonly classCode: string;
   readonly unitCode: string;
   readonly onHand: string;
   readonly available: string;
@@ -16,6 +17,9 @@ export interface StockRow {
   readonly frozen: string;
   readonly toInspect: string;
   readonly rejected: string;
+  /** Ours, and not here: lent, at the grinder's, at the repairer's. */
+  readonly onLoan: string;
+  readonly toPutAway: string;
   readonly boxes: number;
   readonly safeStock: string | null;
 }
@@ -29,6 +33,7 @@ export const GROUP_FIGURE = {
   frozen: 'frozen',
   toInspect: 'toInspect',
   rejected: 'rejected',
+  onLoan: 'onLoan',
 } as const satisfies Record<string, keyof StockRow>;
 export type Group = keyof typeof GROUP_FIGURE;
 const isGroup = (name: string): name is Group => Object.hasOwn(GROUP_FIGURE, name);
@@ -36,6 +41,7 @@ const isGroup = (name: string): name is Group => Object.hasOwn(GROUP_FIGURE, nam
 export interface StockSearch {
   readonly material: string;
   readonly warehouseId: string;
+  readonly classCode: string;
   readonly group: string;
   /** Also what is managed in the warehouse but not there. */
   readonly zero: boolean;
@@ -46,8 +52,9 @@ export function inSearch(row: StockRow, search: StockSearch): boolean {
   const text = `${row.matCode} ${row.matName} ${row.spec ?? ''}`.toLowerCase();
   if (!words.every((word) => text.includes(word))) return false;
   if (search.warehouseId !== '' && row.warehouseId !== search.warehouseId) return false;
+  if (search.classCode !== '' && row.classCode !== search.classCode) return false;
   if (isGroup(search.group)) return isPositive(row[GROUP_FIGURE[search.group]]);
-  return search.zero || !isZero(row.onHand);
+  return search.zero || !isZero(row.onHand) || !isZero(row.onLoan);
 }
 
 /** Less is left than the safe stock asks for. */
@@ -62,6 +69,7 @@ interface MaterialFacts {
   readonly matName: string;
   readonly spec: string | null;
   readonly baseUnit: string;
+  readonly classCode: string;
 }
 
 export function stockRow(
@@ -69,7 +77,7 @@ export function stockRow(
   material: MaterialFacts,
   place: Pick<StockRow, 'warehouseId' | 'whName' | 'safeStock'>,
 ): StockRow {
-  const { away: _, ...figures } = totals;
-  const { matCode, matName, spec, baseUnit: unitCode } = material;
-  return { ...figures, ...place, matCode, matName, spec, unitCode };
+  const { away: onLoan, ...figures } = totals;
+  const { matCode, matName, spec, classCode, baseUnit: unitCode } = material;
+  return { ...figures, ...place, onLoan, matCode, matName, spec, classCode, unitCode };
 }

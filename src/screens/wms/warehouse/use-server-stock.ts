@@ -24,13 +24,28 @@ export interface ServerStock {
   readonly refetch: () => void;
 }
 
+const asked = ({ material, warehouseId, classCode, group, zero }: StockSearch) => ({
+  sMAT: material,
+  ...(warehouseId === '' ? {} : { warehouseId }),
+  ...(classCode === '' ? {} : { classCode }),
+  ...(group === '' ? {} : { statusGroup: group }),
+  zeroStock: zero,
+});
+
+const EVERY = 1000;
+
+/** All rows of the search, as the server has them: of every warehouse of the person, not only of those this device holds. */
+export async function everyStock(search: StockSearch): Promise<StockRow[]> {
+  const rows: StockRow[] = [];
+  for (let pageIndex = 1; ; pageIndex += 1) {
+    const part = await stockPage({ ...asked(search), pageIndex, pageSize: EVERY }, { loading: true });
+    rows.push(...part.list);
+    if (part.list.length === 0 || rows.length >= part.total) return rows;
+  }
+}
+
 export function useServerStock(search: StockSearch, { page, size }: Paging, enabled: boolean): ServerStock {
-  const query = {
-    sMAT: search.material,
-    ...(search.warehouseId === '' ? {} : { warehouseId: search.warehouseId }),
-    pageIndex: page,
-    pageSize: size,
-  };
+  const query = { ...asked(search), pageIndex: page, pageSize: size };
   const { data, dataUpdatedAt, isFetching, error, refetch } = useQuery({
     queryKey: ['wmsStock', query],
     queryFn: ({ signal }) => stockPage(query, { signal, alertError: false }),

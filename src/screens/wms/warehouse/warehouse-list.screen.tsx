@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isZero } from '#domain/kernel/quantity.ts';
 import { useLabels } from '#pages/kit/labels.ts';
+import { useGo } from '#pages/kit/navigation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { ListPage } from '#pages/list-page.tsx';
 import { useWarehouses, warehouseOption } from '#screens/wms/raw-out/use-warehouses.ts';
@@ -12,10 +13,12 @@ import { Quantity } from '#ui/quantity.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { SourceSwitch } from './source-switch.tsx';
-import { StockDrawer } from './stock-drawer.tsx';
 import { GROUP_FIGURE, inSearch, isBelowSafe, keyOf, type StockRow, type StockSearch } from './stock-rows.ts';
+import { useClasses } from './use-classes.ts';
+import { useHeldWarehouses } from './use-held-warehouses.ts';
 import { useLocalStock } from './use-local-stock.ts';
-import { useServerStock } from './use-server-stock.ts';
+import { everyStock, useServerStock } from './use-server-stock.ts';
+import { useStockActions } from './use-stock-actions.ts';
 
 const SIZE = 20;
 
@@ -24,12 +27,13 @@ export function Screen({ title }: ScreenProps) {
   const { t } = useTranslation('warehouse');
   const [values, setValues] = useState<SearchValues>({});
   const [paging, setPaging] = useState({ page: 1, size: SIZE });
-  const [opened, setOpened] = useState<StockRow | null>(null);
+  const go = useGo();
   const [asked, setAsked] = useState(false);
   const search = useMemo<StockSearch>(
     () => ({
       material: values.material ?? '',
       warehouseId: values.warehouse ?? '',
+      classCode: values.class ?? '',
       group: values.group ?? '',
       zero: values.zero === 'true',
     }),
@@ -42,63 +46,56 @@ export function Screen({ title }: ScreenProps) {
   const server = useServerStock(search, paging, !local);
   const { online } = useSyncStatus();
   const shownPage = Math.min(paging.page, Math.max(1, Math.ceil((found?.length ?? 0) / paging.size)));
-  const rows = local
-    ? (found ?? []).slice((shownPage - 1) * paging.size, shownPage * paging.size)
-    : server.rows.filter((row) => inSearch(row, { ...search, warehouseId: '', material: '' }));
+  const rows = local ? (found ?? []).slice((shownPage - 1) * paging.size, shownPage * paging.size) : server.rows;
+  const actions = useStockActions(local);
   const columns = useColumns();
   const emptyKey = local ? 'empty.local' : online ? 'empty.server' : 'empty.offline';
   return (
-    <>
-      <ListPage
-        id="wms.stock"
-        title={title}
-        columns={columns}
-        rows={rows}
-        rowKey={keyOf}
-        loading={local ? found === undefined : server.loading}
-        error={!local && server.error !== undefined ? { message: t('error'), details: server.error, onRetry: server.refetch } : undefined}
-        updatedAt={local ? undefined : server.updatedAt}
-        offline={!local && !online}
-        search={{
-          fields: useFields(),
-          values,
-          onSearch: (next) => {
-            setValues(next);
-            setPaging((before) => ({ ...before, page: 1 }));
-          },
-        }}
-        paging={{
-          ...paging,
-          page: local ? shownPage : paging.page,
-          total: local ? (found?.length ?? 0) : server.total,
-          onChange: setPaging,
-        }}
-        onOpen={setOpened}
-        rowTone={(row) => (isBelowSafe(row) ? 'warn' : undefined)}
-        {...(local ? {} : { onRefresh: server.refetch })}
-        before={held.length > 0 ? <SourceSwitch asked={asked} onChange={setAsked} held={held.map(({ whName }) => whName)} /> : null}
-        empty={{ message: t(emptyKey) }}
-      />
-      {opened ? <StockDrawer key={keyOf(opened)} row={opened} local={local} onClose={() => setOpened(null)} /> : null}
-    </>
+    <ListPage
+      id="wms.stock"
+      title={title}
+      columns={columns}
+      rows={rows}
+      rowKey={keyOf}
+      loading={local ? found === undefined : server.loading}
+      error={!local && server.error !== undefined ? { message: t('error'), details: server.error, onRetry: server.refetch } : undefined}
+      updatedAt={local ? undefined : server.updatedAt}
+      offline={!local && !online}
+      search={{
+        fields: useFields(),
+        values,
+        onSearch: (next) => {
+          setValues(next);
+          setPaging((before) => ({ ...before, page: 1 }));
+        },
+      }}
+      paging={{
+        ...paging,
+        page: local ? shownPage : paging.page,
+        total: local ? (found?.length ?? 0) : server.total,
+        onChange: setPaging,
+      }}
+      onOpen={({ materialId, warehouseId }) => go('/warehouse-details', { material: materialId, warehouse: warehouseId })}
+      rowActions={actions}
+      exportAll={async () => ({ rows: online ? await everyStock(search) : (found ?? []) })}
+      rowTone={(row) => (isBelowSafe(row) ? 'warn' : undefined)}
+      {...(local ? {} : { onRefresh: server.refetch })}
+      before={held.length > 0 ? <SourceSwitch asked={asked} onChange={setAsked} held={held.map(({ whName }) => whName)} /> : null}
+      empty={{ message: t(emptyKey) }}
+    />
   );
-}
-
-/** Warehouses in the person's scope whose boxes are on this device. */
-function useHeldWarehouses() {
-  const { sets } = useSyncStatus();
-  const { mine } = useWarehouses();
-  return useMemo(() => mine.filter(({ id }) => sets.includes(`boxes:${id}`)), [mine, sets]);
 }
 
 function useFields(): SearchField[] {
   const { t } = useTranslation('warehouse');
   const labels = useLabels();
   const { mine } = useWarehouses();
+  const classes = useClasses();
   return useMemo(
     () => [
       { key: 'material', label: t('material'), kind: 'text', placeholder: t('materialHint') },
       { key: 'warehouse', label: labels.field('common', 'warehouseId'), kind: 'select', options: mine.map(warehouseOption) },
+      { key: 'class', label: labels.field('material', 'classCode'), kind: 'select', options: classes },
       {
         key: 'group',
         label: t('group'),
@@ -107,7 +104,7 @@ function useFields(): SearchField[] {
       },
       { key: 'zero', label: t('zero'), kind: 'switch' },
     ],
-    [t, labels, mine],
+    [t, labels, mine, classes],
   );
 }
 
@@ -117,7 +114,7 @@ function useColumns(): Column<StockRow>[] {
   const { t } = useTranslation('warehouse');
   const labels = useLabels();
   return useMemo(() => {
-    const figure = (key: 'onHand' | 'available' | 'reserved' | 'frozen' | 'toInspect' | 'rejected'): Column<StockRow> => ({
+    const figure = (key: 'onHand' | 'available' | 'reserved' | 'frozen' | 'toInspect' | 'rejected' | 'onLoan'): Column<StockRow> => ({
       key,
       title: t(`figure.${key}`),
       align: 'end',
@@ -142,12 +139,13 @@ function useColumns(): Column<StockRow>[] {
       figure('frozen'),
       figure('toInspect'),
       figure('rejected'),
+      { ...figure('onLoan'), wideOnly: true },
       { key: 'boxes', title: t('figure.boxes'), align: 'end', width: 60 },
       {
         key: 'safe',
         title: labels.field('material', 'safeStock'),
         align: 'end',
-        width: 104,
+        width: 116,
         render: (row) =>
           isBelowSafe(row) ? (
             <StateBadge tone="warn" label={t('belowSafe', { qty: row.safeStock ?? '' })} />

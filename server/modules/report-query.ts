@@ -1,0 +1,133 @@
+/** What the lists of stock and its history have in common: their filters, whose rows they show, and how a page is read. */
+import type pg from 'pg';
+import { z } from 'zod';
+import { type Actor, isAdmin } from '#domain/kernel/permission.ts';
+import type { PageOf } from '#domain/kernel/resource.ts';
+import { type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
+import { type Conditions, likeText, type Page } from './list-query.ts';
+
+export const paging = {
+  pageIndex: z.number().int().min(1).max(100_000).default(1),
+  pageSize: z.number().int().min(1).max(1000).default(10),
+};
+export const ids = z.union([z.uuid(), z.array(z.uuid()).max(500)]).optional();
+export const text = z.string().max(100).optional();
+const day = z.iso.date().optional();
+
+/** Days of the site, both inclusive. */
+export const dates = z
+  .object({ from: day, to: day })
+  .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], message: 'to < from' })
+  .optional();
+export type Dates = z.infer<typeof dates>;
+
+export const list = (value: string | readonly string[] | undefined): readonly string[] =>
+  value === undefined ? [] : typeof value === 'string' ? [value] : value;
+
+/** Name of the site's zone, as an expression: days begin and end where the site is. */
+export const SITE_ZONE = `coalesce((select time_zone from site order by is_default desc limit 1), 'Asia/Shanghai')`;
+/** The calendar day at the site. */
+export const SITE_TODAY = `(now() at time zone ${SITE_ZONE})::date`;
+
+export const siteToday = async (on: Queryable): Promise<string> =>
+  (await rowOf<{ day: string }>(on, `select ${SITE_TODAY}::text as day`, []))?.day ?? '';
+
+/** Rows of warehouses outside the scope are never counted nor shown. */
+export function addPlaces(conditions: Conditions, actor: Actor, column: string, wanted: string | readonly string[] | undefined): void {
+  if (!isAdmin(actor)) conditions.add(`${column} = any(${conditions.param(actor.warehouses)}::uuid[])`);
+  addIds(conditions, column, wanted);
+}
+
+export function addIds(conditions: Conditions, column: string, wanted: string | readonly string[] | undefined): void {
+  if (list(wanted).length > 0) conditions.add(`${column} = any(${conditions.param(list(wanted))}::uuid[])`);
+}
+
+/** Of two places one must be the asker's. */
+export function addEitherPlace(conditions: Conditions, actor: Actor, from: string, to: string): void {
+  if (isAdmin(actor)) return;
+  const mine = conditions.param(actor.warehouses);
+  conditions.add(`(${from} = any(${mine}::uuid[]) or ${to} = any(${mine}::uuid[]))`);
+}
+
+/** Every word must occur in one of the columns. */
+export function addWords(conditions: Conditions, columns: readonly string[], words: string | undefined): void {
+  for (const word of (words ?? '').split(/\s+/).filter(Boolean).slice(0, 8)) {
+    const placeholder = conditions.param(likeText(word));
+    conditions.add(`(${columns.map((column) => `${column} ilike ${placeholder}`).join(' or ')})`);
+  }
+}
+
+/** @param column an instant; the days are those of the site */
+export function addDays(conditions: Conditions, column: string, asked: Dates): void {
+  const start = (value: string, more = '') => `(${conditions.param(value)}::date${more})::timestamp at time zone ${SITE_ZONE}`;
+  if (asked?.from) conditions.add(`${column} >= ${start(asked.from)}`);
+  if (asked?.to) conditions.add(`${column} < ${start(asked.to, ' + 1')}`);
+}
+
+/** @param column a calendar day */
+export function addDates(conditions: Conditions, column: string, asked: Dates): void {
+  if (asked?.from) conditions.add(`${column} >= ${conditions.param(asked.from)}::date`);
+  if (asked?.to) conditions.add(`${column} <= ${conditions.param(asked.to)}::date`);
+}
+
+interface Statement {
+  readonly select: string;
+  readonly from: string;
+  readonly tail?: string;
+  readonly order: string;
+}
+
+/** Further back nobody pages: who looks for more asks more narrowly. */
+export const MOST_LOGGED = 10_000;
+
+/** A page of what may be as long as the ledger: counted to `MOST_LOGGED` only. `more` = there is more than is counted. */
+export interface LoggedPage<T> extends PageOf<T> {
+  readonly more: boolean;
+}
+
+const bodyOf = ({ from, tail = '' }: Statement, conditions: Conditions): string => `${from}${conditions.where}${tail}`;
+const pagePart = (conditions: Conditions, { pageIndex, pageSize }: { pageIndex: number; pageSize: number }): string =>
+  `limit ${conditions.param(pageSize)} offset ${conditions.param((pageIndex - 1) * pageSize)}`;
+
+/** One page of a statement with what it found in all. */
+export async function page<T extends object>(
+  db: Queryable,
+  conditions: Conditions,
+  statement: Statement,
+  query: { pageIndex: number; pageSize: number },
+): Promise<Page<T>> {
+  const body = bodyOf(statement, conditions);
+  const total = await rowOf<{ n: number }>(db, `select count(*)::int as n from (select 1 ${body}) x`, [...conditions.values]);
+  const rows = await rowsOf<T>(
+    db,
+    `select ${statement.select} ${body} order by ${statement.order} ${pagePart(conditions, query)}`,
+    conditions.values,
+  );
+  return { list: rows, total: total?.n ?? 0, pageIndex: query.pageIndex, pageSize: query.pageSize, sums: {} };
+}
+
+/**
+ * One page of a log: the rows are found first, by index and in order, and only those of the page are worded.
+ * @param hits finds the rows; its columns are what `shown` takes them up by, as the table `hit`
+ * @param shown words them: "select … from hit join …" without its order, which is `order` on `hit`
+ */
+export async function loggedPage<T extends object>(
+  db: pg.Pool,
+  conditions: Conditions,
+  hits: Statement,
+  shown: { readonly text: string; readonly order: string },
+  query: { pageIndex: number; pageSize: number },
+): Promise<LoggedPage<T>> {
+  const body = bodyOf(hits, conditions);
+  const counted = await rowOf<{ n: number }>(db, `select count(*)::int as n from (select 1 ${body} limit ${MOST_LOGGED + 1}) x`, [
+    ...conditions.values,
+  ]);
+  const found = counted?.n ?? 0;
+  const part = pagePart(conditions, query);
+  const rows = await rowsOf<T>(
+    db,
+    `with hit as materialized (select ${hits.select} ${body} order by ${hits.order} ${part}) ${shown.text} order by ${shown.order}`,
+    conditions.values,
+  );
+  return { list: rows, total: Math.min(found, MOST_LOGGED), more: found > MOST_LOGGED };
+}

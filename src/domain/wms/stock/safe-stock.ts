@@ -1,0 +1,62 @@
+/** When stock is too little or too much, and what to order then (routes §2.7.9 safe-stock). All quantities are decimal strings in the stock unit. */
+import { addQty, cmpQty, divQty, isPositive, mulQty, type Quantity, subQty } from '#domain/kernel/quantity.ts';
+
+export interface StockLimits {
+  readonly available: Quantity;
+  /** Ordered from suppliers and not yet here. */
+  readonly onOrder: Quantity;
+  readonly safeStock: Quantity | null;
+  readonly reorderPoint: Quantity | null;
+  readonly maxStock: Quantity | null;
+}
+
+/** Nothing left; below the safe stock; time to order; more than there should be; all right. */
+export const STOCK_LEVELS = ['none', 'below', 'reorder', 'over', 'ok'] as const;
+export type StockLevel = (typeof STOCK_LEVELS)[number];
+
+/** What is ordered counts for the reorder point only: nobody can issue what is still at the supplier. */
+export function stockLevel({ available, onOrder, safeStock, reorderPoint, maxStock }: StockLimits): StockLevel {
+  if (safeStock !== null && isPositive(safeStock) && !isPositive(available)) return 'none';
+  if (safeStock !== null && cmpQty(available, safeStock) < 0) return 'below';
+  if (reorderPoint !== null && cmpQty(addQty(available, onOrder), reorderPoint) <= 0) return 'reorder';
+  return maxStock !== null && cmpQty(available, maxStock) > 0 ? 'over' : 'ok';
+}
+
+/** What is missing to the safe stock; zero where nothing is. */
+export const stockGap = ({ available, safeStock }: Pick<StockLimits, 'available' | 'safeStock'>): Quantity =>
+  safeStock !== null && cmpQty(available, safeStock) < 0 ? subQty(safeStock, available) : '0';
+
+export interface OrderRules {
+  /** The supplier's pack; orders are whole packs. */
+  readonly packQty: Quantity | null;
+  readonly minOrderQty: Quantity | null;
+}
+
+/** Up to where an order fills the store: the maximum, else the larger of reorder point and twice the safe stock. */
+function fillTo({ safeStock, reorderPoint, maxStock }: StockLimits): Quantity {
+  if (maxStock !== null) return maxStock;
+  const twice = safeStock === null ? '0' : addQty(safeStock, safeStock);
+  return reorderPoint !== null && cmpQty(reorderPoint, twice) > 0 ? reorderPoint : twice;
+}
+
+/** Whole packs that cover `qty`. */
+function wholePacks(qty: Quantity, pack: Quantity | null): Quantity {
+  if (pack === null || !isPositive(pack)) return qty;
+  const packed = mulQty(String(Math.ceil(Number(divQty(qty, pack)))), pack);
+  // The quotient is rounded: a hair may be missing.
+  return cmpQty(packed, qty) < 0 ? addQty(packed, pack) : packed;
+}
+
+/**
+ * What to order so that the store is full again: nothing while stock and orders are above reorder point and safe stock; else the difference, at least
+ * the supplier's least order, in whole packs.
+ */
+export function orderProposal(limits: StockLimits, rules: OrderRules): Quantity {
+  const coming = addQty(limits.available, limits.onOrder);
+  const [safe, point] = [limits.safeStock ?? '0', limits.reorderPoint ?? '0'];
+  const needed = cmpQty(coming, safe) < 0 || (isPositive(point) && cmpQty(coming, point) <= 0);
+  const missing = subQty(fillTo(limits), coming);
+  if (!needed || !isPositive(missing)) return '0';
+  const least = rules.minOrderQty !== null && cmpQty(missing, rules.minOrderQty) < 0 ? rules.minOrderQty : missing;
+  return wholePacks(least, rules.packQty);
+}

@@ -1,0 +1,91 @@
+import { Button, chakra, Dialog, Portal } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Bin } from '#domain/basic/place.resource.ts';
+import type { BoxLine } from '#domain/wms/answers.ts';
+import { mayLieIn } from '#domain/wms/stock/box-machine.ts';
+import { boxAdjust } from '#domain/wms/voucher/scan.operation.ts';
+import { useSubmit } from '#pages/kit/use-submit.ts';
+import { findScanned } from '#screens/wms/raw-out/find-scanned.ts';
+import { useRowsBy, useStore } from '#store/hooks.ts';
+import { FieldShell } from '#ui/form/fields.tsx';
+import { SelectInput } from '#ui/form/select-input.tsx';
+import { useScan } from '#ui/scan/use-scan.ts';
+
+export interface MoveDialogProps {
+  readonly line: BoxLine;
+  readonly onClose: () => void;
+}
+
+/** One box into another bin of its warehouse: chosen by its code, or scanned. Works without a network. */
+export function MoveDialog({ line, onClose }: MoveDialogProps) {
+  const { t } = useTranslation('warehouse');
+  const ui = useTranslation('ui').t;
+  const store = useStore();
+  const { submit, busy } = useSubmit();
+  const [binId, setBin] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const bins = useRowsBy(Bin, 'warehouseId', line.warehouseId ?? '');
+  const fit = (bins ?? [])
+    .map(({ row }) => row)
+    .filter(
+      (bin) =>
+        bin.isActive && !bin.isTransit && bin.lockedByCheckId === null && bin.id !== line.binId && mayLieIn(line.boxStatus, bin.binType),
+    )
+    .sort((a, b) => (a.binCode < b.binCode ? -1 : 1));
+  useScan(
+    async ({ text }) => {
+      const found = await findScanned(store, text, { warehouseIds: [line.warehouseId], today: '' });
+      const bin = found.kind === 'bin' ? fit.find(({ id }) => id === found.bin.id) : undefined;
+      setFault(bin ? null : t('move.notHere', { code: text }));
+      if (bin) setBin(bin.id);
+    },
+    { level: 'dialog' },
+  );
+  const move = async () => {
+    if (binId === '') return setFault(t('move.needed'));
+    const done = await submit(
+      boxAdjust,
+      { boxId: line.id, binId, fromBinId: line.binId ?? binId },
+      { done: t('move.done', { boxNo: line.boxNo }) },
+    );
+    if (done.ok) onClose();
+  };
+  return (
+    <Dialog.Root open onOpenChange={({ open }) => (open ? undefined : onClose())} placement="center">
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner>
+          <Dialog.Content mx="4">
+            <Dialog.Header>
+              <Dialog.Title>{t('move.title', { boxNo: line.boxNo })}</Dialog.Title>
+            </Dialog.Header>
+            <Dialog.Body>
+              <chakra.p m="0" mb="3" textStyle="sm" color="fg.muted">
+                {t('move.from', { bin: line.binCode ?? '–' })}
+              </chakra.p>
+              <FieldShell label={t('move.to')} required error={fault ?? undefined} help={t('move.hint')}>
+                <SelectInput
+                  label={t('move.to')}
+                  placeholder={ui('form.choose')}
+                  searchable
+                  value={binId}
+                  onChange={setBin}
+                  options={fit.map(({ id, binCode, binName }) => ({ value: id, code: binCode, label: binName === binCode ? '' : binName }))}
+                />
+              </FieldShell>
+            </Dialog.Body>
+            <Dialog.Footer>
+              <Button variant="outline" onClick={onClose}>
+                {ui('action.cancel')}
+              </Button>
+              <Button variant="solid" loading={busy} onClick={() => void move()}>
+                {t('move.do')}
+              </Button>
+            </Dialog.Footer>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,78 @@
+/** What can be done with a box from a list: label, split, move, another status, its log. Absent where the person or the status forbids it. */
+import { History, LockKeyhole, LockKeyholeOpen, MoveRight, Printer, Scissors, Shuffle, Warehouse } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useRight } from '#api/session.ts';
+import type { BoxLine } from '#domain/wms/answers.ts';
+import { boxPutAway } from '#domain/wms/box.operation.ts';
+import { boxAdjust, boxSplit } from '#domain/wms/voucher/scan.operation.ts';
+import { switchTargets } from '#domain/wms/voucher/switch-rules.ts';
+import { useGo } from '#pages/kit/navigation.ts';
+import { usePrintLabel } from '#screens/wms/raw/use-print-label.ts';
+import type { Action } from '#ui/page-header.tsx';
+import { canFreeze, canRelease, useFreeze } from './freeze.ts';
+
+/** Locked, lent, counted: these stay where they are. */
+const MOVABLE: readonly number[] = [1, 2, 4, 6, 7, 13, 14, 15];
+const SPLITTABLE: readonly number[] = [1, 2, 4, 6, 7, 13, 14, 15];
+const RECEIVING = 0;
+
+export interface BoxVerbs {
+  /** Boxes come from this device: what is done to them works without a network. Else only the server knows them. */
+  readonly held: boolean;
+  readonly onMove: (line: BoxLine) => void;
+}
+
+export function useBoxActions({ held, onMove }: BoxVerbs): (line: BoxLine) => readonly Action[] {
+  const { t } = useTranslation('warehouse');
+  const go = useGo();
+  const print = usePrintLabel();
+  const freeze = useFreeze();
+  const mayMove = useRight(boxAdjust.right);
+  const maySplit = useRight(boxSplit.right);
+  const mayPutAway = useRight(boxPutAway.right);
+  const elsewhere = held ? undefined : t('box.notHeld');
+  return (line) => {
+    const {
+      boxNo,
+      boxStatus,
+      matCode: material,
+      matName: name,
+      spec,
+      qty: quantity,
+      unitCode: unit,
+      batchNo: lot,
+      expiryDate: expiry,
+    } = line;
+    const { receivedAt, supplierId, binCode: bin } = line;
+    const label = { boxNo, material, name, spec: spec ?? '', quantity, unit, lot, expiry, receivedAt, supplierId, bin, docNo: null };
+    const waits = line.binType === RECEIVING && (boxStatus === 2 || boxStatus === 6);
+    const switchable = freeze.may && switchTargets(boxStatus, line.prevStatus).length > 0;
+    const verbs: (Action | false)[] = [
+      waits && mayPutAway && { key: 'putAway', label: t('box.putAway'), icon: Warehouse, onClick: () => go('/wms/takeGoods') },
+      MOVABLE.includes(boxStatus) &&
+        mayMove && { key: 'move', label: t('box.move'), icon: MoveRight, onClick: () => onMove(line), disabledReason: elsewhere },
+      SPLITTABLE.includes(boxStatus) &&
+        maySplit && {
+          ...{ key: 'split', label: t('box.split'), icon: Scissors, disabledReason: elsewhere },
+          onClick: () => go('/dismantle-package', { box: boxNo }),
+        },
+      canFreeze(line) &&
+        freeze.may && {
+          ...{ key: 'freeze', label: t('freeze.do'), icon: LockKeyhole, disabledReason: elsewhere },
+          onClick: () => void freeze.run('freeze', [line]),
+        },
+      canRelease(line) &&
+        freeze.may && {
+          ...{ key: 'release', label: t('release.do'), icon: LockKeyholeOpen, disabledReason: elsewhere },
+          onClick: () => void freeze.run('release', [line]),
+        },
+      switchable && {
+        ...{ key: 'switch', label: t('box.switch'), icon: Shuffle, disabledReason: elsewhere },
+        onClick: () => go('/state-switch', { new: '1', box: boxNo }),
+      },
+      { key: 'print', label: t('box.print'), icon: Printer, onClick: () => print(label) },
+      { key: 'history', label: t('box.history'), icon: History, onClick: () => go('/records-query', { boxNo }) },
+    ];
+    return verbs.filter((verb) => verb !== false);
+  };
+}

@@ -1,0 +1,54 @@
+/** What can be done with a row of the stock list: see its boxes, put them away, freeze or release all of them. */
+import { List, LockKeyhole, LockKeyholeOpen, Warehouse } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useRight } from '#api/session.ts';
+import { isPositive } from '#domain/kernel/quantity.ts';
+import { boxPutAway } from '#domain/wms/box.operation.ts';
+import { Box } from '#domain/wms/stock/stock.entity.ts';
+import { useGo } from '#pages/kit/navigation.ts';
+import { useStore } from '#store/hooks.ts';
+import type { Action } from '#ui/page-header.tsx';
+import { useFreeze } from './freeze.ts';
+import type { StockRow } from './stock-rows.ts';
+
+/** @param held the rows were added up from this device's boxes: they can be frozen from here */
+export function useStockActions(held: boolean): (row: StockRow) => readonly Action[] {
+  const { t } = useTranslation('warehouse');
+  const go = useGo();
+  const store = useStore();
+  const freeze = useFreeze();
+  const mayPutAway = useRight(boxPutAway.right);
+  const elsewhere = held ? undefined : t('box.notHeld');
+  const run = async (verb: 'freeze' | 'release', { warehouseId, materialId }: StockRow): Promise<void> => {
+    const boxes = await store.rowsBy(Box, 'warehouseId+materialId', warehouseId, materialId);
+    await freeze.run(
+      verb,
+      boxes.map(({ row }) => row),
+    );
+  };
+  return (row) => {
+    const details = () => go('/warehouse-details', { material: row.materialId, warehouse: row.warehouseId });
+    const verbs: (Action | false)[] = [
+      { key: 'details', label: t('details'), icon: List, onClick: details },
+      isPositive(row.toPutAway) &&
+        mayPutAway && { key: 'putAway', label: t('box.putAway'), icon: Warehouse, onClick: () => go('/wms/takeGoods') },
+      isPositive(row.available) &&
+        freeze.may && {
+          key: 'freeze',
+          label: t('freeze.do'),
+          icon: LockKeyhole,
+          onClick: () => void run('freeze', row),
+          disabledReason: elsewhere,
+        },
+      isPositive(row.frozen) &&
+        freeze.may && {
+          key: 'release',
+          label: t('release.do'),
+          icon: LockKeyholeOpen,
+          onClick: () => void run('release', row),
+          disabledReason: elsewhere,
+        },
+    ];
+    return verbs.filter((verb) => verb !== false);
+  };
+}
