@@ -12,6 +12,7 @@ import { fullness, STORAGE_LOW } from './room.ts';
 import type { MaterialHit } from './search.ts';
 import { type Pill, pillOf, type SyncStatus } from './status.ts';
 import type { Store, Viewed } from './store.ts';
+import { watched } from './watched.ts';
 
 /** `<StoreContext value={store}>` stands around the app. */
 export const StoreContext = createContext<Store | null>(null);
@@ -104,9 +105,11 @@ export function usePending(touch: string): { readonly pending: Mark; readonly do
   return useStore().pendingOf(touch);
 }
 
+/** A component is drawn again only when a field changes that it has read. */
 export function useSyncStatus(): SyncStatus {
   const { status } = useStore().core;
-  return useSyncExternalStore(status.subscribe, status.get);
+  const snapshot = useMemo(() => watched(status.get), [status]);
+  return useSyncExternalStore(status.subscribe, snapshot);
 }
 
 /** Percent of the storage in use once that is worth a warning, else null. */

@@ -58,7 +58,7 @@ function TodoSection() {
   const go = useGo();
   const { ref, narrow } = useNarrow<HTMLDivElement>(640);
   const todo = useTodo();
-  const { fill, online } = useSyncStatus();
+  const { online } = useSyncStatus();
   const columns = useColumns();
   const rows = todo.rows ?? [];
   const empty = <EmptyState message={t(todo.rows ? 'home.todoNone' : 'home.todoLoading')} />;
@@ -75,14 +75,21 @@ function TodoSection() {
         actions={todo.serverAt === null ? null : <DataAge at={todo.serverAt} offline={!online} />}
         flush
       >
-        {fill.done < fill.total ? (
-          <Text px="panel" pb="2" textStyle="sm" color="fg.muted" role="status">
-            {t('home.notFilled')}
-          </Text>
-        ) : null}
+        <NotFilled />
         {narrow ? <DataCards {...shared} onOpen={onOpen} /> : <DataTable {...shared} onOpen={onOpen} />}
       </Section>
     </div>
+  );
+}
+
+function NotFilled() {
+  const { t } = useTranslation('system');
+  const { fill } = useSyncStatus();
+  if (fill.done >= fill.total) return null;
+  return (
+    <Text px="panel" pb="2" textStyle="sm" color="fg.muted" role="status">
+      {t('home.notFilled')}
+    </Text>
   );
 }
 

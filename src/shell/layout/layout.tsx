@@ -27,15 +27,11 @@ const renderPage = (location: Location) => <Page location={location} />;
 
 export function Layout() {
   const session = useSession((state) => state.session);
-  const bindName = useSession((state) => state.bindName);
   const location = useLocation();
   const path = location.pathname;
   const busy = useNavigation().state !== 'idle';
   useVisits(session?.user.account, path, path + location.search);
   useShellKeys();
-  useBadgeWatch();
-  useDictionary();
-  useKeepAwake(bindName);
   if (!session) return null;
   return (
     <Flex h="100dvh" minH="0" overflow="hidden">
@@ -52,8 +48,17 @@ export function Layout() {
       </Flex>
       <Overlays session={session} path={path} />
       <PrintingHost />
+      <Upkeep />
     </Flex>
   );
+}
+
+/** What goes on beside the pages. It draws nothing, so that nothing is drawn again when it learns something. */
+function Upkeep() {
+  useBadgeWatch();
+  useDictionary();
+  useKeepAwake(useSession((state) => state.bindName));
+  return null;
 }
 
 function useVisits(account: string | undefined, path: string, target: string): void {

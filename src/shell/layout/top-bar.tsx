@@ -21,7 +21,6 @@ export function TopBar({ path, session }: { path: string; session: SessionAnswer
   const navigate = useNavigate();
   const setDrawer = useMenu((state) => state.setDrawer);
   const actions = useActions();
-  const pill = usePill(useNow(5000));
   return (
     <Flex
       as="header"
@@ -38,7 +37,7 @@ export function TopBar({ path, session }: { path: string; session: SessionAnswer
       <IconButton icon={ArrowLeft} label={t('back')} onClick={() => void navigate(-1)} />
       <PageBreadcrumb path={path} />
       <Flex ms="auto" align="center" gap="1" flexShrink="0">
-        <SyncPill {...pill} onClick={() => void navigate('/sync-centre')} />
+        <Sync onOpen={() => void navigate('/sync-centre')} />
         {session.appMode === 'development' ? (
           <Button asChild variant="ghost" hideBelow="md">
             <a href="/api/docs" target="_blank" rel="noreferrer">
@@ -63,6 +62,11 @@ export function TopBar({ path, session }: { path: string; session: SessionAnswer
       </Flex>
     </Flex>
   );
+}
+
+/** Alone, because it moves with the clock and with every word to the server. */
+function Sync({ onOpen }: { onOpen: () => void }) {
+  return <SyncPill {...usePill(useNow(5000))} onClick={onOpen} />;
 }
 
 function useActions() {
