@@ -14,8 +14,11 @@ export function Page({ location }: { location: Location }) {
   const query = useMemo(() => new URLSearchParams(location.search), [location.search]);
   const route = routeOf(location.pathname);
   const screen = loadedScreen(location.pathname);
+  const title = route ? titleOf(route, i18n.language) : '';
+  const Screen = screen && 'Screen' in screen ? screen.Screen : undefined;
+  // A page one comes back to under the same question is as it was left.
+  const content = useMemo(() => (Screen ? <Screen query={query} title={title} /> : null), [Screen, query, title]);
   if (!route) return null;
-  const title = titleOf(route, i18n.language);
   if (!screen || 'error' in screen) {
     const retry = () => void loadScreen(route.path).then(again);
     const { chunk = route.path, details, code } = screen?.error ?? {};
@@ -27,12 +30,7 @@ export function Page({ location }: { location: Location }) {
       </Box>
     );
   }
-  const { Screen } = screen;
-  return (
-    <PageBoundary message={t('page.broken')}>
-      <Screen query={query} title={title} />
-    </PageBoundary>
-  );
+  return <PageBoundary message={t('page.broken')}>{content}</PageBoundary>;
 }
 
 interface BoundaryProps {

@@ -89,7 +89,7 @@ async function visitor({ browser, host }: Place, lang: Lang, person: Person | nu
   await context.addInitScript((value) => localStorage.setItem('lang', value), lang);
   const page = await context.newPage();
   const complaints: string[] = [];
-  page.on('console', (message) => (heard(message) ? complaints.push(message.text()) : undefined));
+  page.on('console', (message) => (heard(message) ? complaints.push(`${message.text()} ${message.location().url}`) : undefined));
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('response', (response) => (response.status() >= 400 ? complaints.push(`${response.status()} ${response.url()}`) : undefined));
   if (person) await signIn(page, host.base, person);

@@ -1,6 +1,7 @@
 /** Sentences above everything that stay until they are no longer true. */
 import { Button } from '@chakra-ui/react';
 import { CircleAlert, Download, FlaskConical, HardDrive } from 'lucide-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { SessionAnswer } from '#api/session.ts';
@@ -8,7 +9,7 @@ import { useShell } from '#pages/kit/shell-services.ts';
 import { useStorageUse, useSyncStatus } from '#store/hooks.ts';
 import { Banner } from '#ui/banner.tsx';
 
-export function Banners({ session }: { session: SessionAnswer }) {
+export const Banners = memo(function Banners({ session }: { session: SessionAnswer }) {
   const { t } = useTranslation('shell');
   const shell = useShell();
   const navigate = useNavigate();
@@ -44,4 +45,4 @@ export function Banners({ session }: { session: SessionAnswer }) {
       ) : null}
     </>
   );
-}
+});

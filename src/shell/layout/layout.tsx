@@ -29,7 +29,6 @@ export function Layout() {
   const session = useSession((state) => state.session);
   const location = useLocation();
   const path = location.pathname;
-  const busy = useNavigation().state !== 'idle';
   useVisits(session?.user.account, path, path + location.search);
   useShellKeys();
   if (!session) return null;
@@ -41,7 +40,7 @@ export function Layout() {
         <Banners session={session} />
         <TopBar path={path} session={session} />
         <TabStrip />
-        <TopProgress active={busy} />
+        <Progress />
         <chakra.main flex="1" minH="0" minW="0">
           <KeptPages isCached={isCached} render={renderPage} />
         </chakra.main>
@@ -51,6 +50,11 @@ export function Layout() {
       <Upkeep />
     </Flex>
   );
+}
+
+/** Alone, because it follows every step of a navigation. */
+function Progress() {
+  return <TopProgress active={useNavigation().state !== 'idle'} />;
 }
 
 /** What goes on beside the pages. It draws nothing, so that nothing is drawn again when it learns something. */

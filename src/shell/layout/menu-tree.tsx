@@ -15,11 +15,12 @@ import {
   UsersRound,
   Warehouse,
 } from 'lucide-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { badgeOfEntry } from '#shell/badges/badge-rules.ts';
 import { useBadgeCount } from '#shell/badges/badge-store.ts';
-import type { MenuItem, MenuNode } from '#shell/menu.ts';
+import { groupPath, type MenuItem, type MenuNode } from '#shell/menu.ts';
 import { type Route, titleOf } from '#shell/routes.ts';
 import { CountBadge } from '#ui/count-badge.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -47,17 +48,18 @@ export interface MenuTreeProps {
   readonly level?: number;
 }
 
-export function MenuTree({ items, level = 0, ...rest }: MenuTreeProps) {
+/** Entries hear of the page in front only where it is theirs: the others are not drawn again. */
+export function MenuTree({ items, level = 0, path, ...rest }: MenuTreeProps) {
   return (
     <chakra.ul listStyleType="none" m="0" p="0" display="flex" flexDirection="column" gap="0.5">
       {items.map((item) =>
         item.kind === 'page' ? (
           <li key={item.route.path}>
-            <PageLink route={item.route} level={level} {...rest} />
+            <PageLink route={item.route} level={level} {...rest} path={item.route.path === path ? path : ''} />
           </li>
         ) : (
           <li key={item.group.group}>
-            <Group node={item} level={level} {...rest} />
+            <Group node={item} level={level} {...rest} path={groupPath([item], path).length > 0 ? path : ''} />
           </li>
         ),
       )}
@@ -78,7 +80,7 @@ function EntryCount({ entry, corner }: { entry: string; corner: boolean }) {
   return kind && count > 0 ? <CountBadge count={count} label={t(`badge.${kind}`, { n: count })} corner={corner} /> : null;
 }
 
-function PageLink({ route, path, collapsed, onNavigate, level }: EntryProps & { route: Route }) {
+const PageLink = memo(function PageLink({ route, path, collapsed, onNavigate, level }: EntryProps & { route: Route }) {
   const { i18n } = useTranslation();
   const title = titleOf(route, i18n.language);
   const current = route.path === path;
@@ -108,15 +110,17 @@ function PageLink({ route, path, collapsed, onNavigate, level }: EntryProps & { 
       </Link>
     </Button>
   );
-}
+});
 
-function Group({ node, level, ...rest }: EntryProps & { node: MenuNode }) {
+const Group = memo(function Group({ node, level, ...rest }: EntryProps & { node: MenuNode }) {
   const { i18n } = useTranslation();
-  const { open, setOpen, setCollapsed } = useMenu();
+  const setOpen = useMenu((state) => state.setOpen);
+  const setCollapsed = useMenu((state) => state.setCollapsed);
   const name = node.group.group;
   const title = titleOf(node.group, i18n.language);
-  const isOpen = open[level] === name && !rest.collapsed;
+  const isOpen = useMenu((state) => state.open[level] === name) && !rest.collapsed;
   const toggle = () => {
+    const { open } = useMenu.getState();
     setCollapsed(false);
     setOpen(isOpen ? open.slice(0, level) : [...open.slice(0, level), name]);
   };
@@ -156,4 +160,4 @@ function Group({ node, level, ...rest }: EntryProps & { node: MenuNode }) {
       </Collapsible.Content>
     </Collapsible.Root>
   );
-}
+});

@@ -1,7 +1,7 @@
 /** Factory, menu, user, sign-out (specification §2.2). A column on wide screens, a drawer below 992 px. */
 import { chakra, Drawer, Flex, Portal } from '@chakra-ui/react';
 import { LogOut, PanelLeftClose, PanelLeftOpen, X } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { memo, useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type SessionAnswer, useSession } from '#api/session.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
@@ -28,10 +28,13 @@ function useItems({ session, path }: SidebarProps) {
   return items;
 }
 
-export function Sidebar(props: SidebarProps) {
+const stay = (): void => undefined;
+
+export const Sidebar = memo(function Sidebar(props: SidebarProps) {
   const { t } = useTranslation('shell');
   const items = useItems(props);
-  const { collapsed, setCollapsed } = useMenu();
+  const collapsed = useMenu((state) => state.collapsed);
+  const setCollapsed = useMenu((state) => state.setCollapsed);
   return (
     <Flex
       as="nav"
@@ -60,18 +63,20 @@ export function Sidebar(props: SidebarProps) {
         />
       </Flex>
       <chakra.div flex="1" minH="0" overflowY="auto" px="2" pb="2">
-        <StockDifferenceBadge collapsed={collapsed} onNavigate={() => undefined} />
-        <MenuTree items={items} path={props.path} collapsed={collapsed} onNavigate={() => undefined} />
+        <StockDifferenceBadge collapsed={collapsed} onNavigate={stay} />
+        <MenuTree items={items} path={props.path} collapsed={collapsed} onNavigate={stay} />
       </chakra.div>
       <UserRow session={props.session} collapsed={collapsed} />
     </Flex>
   );
-}
+});
 
-export function MenuDrawer(props: SidebarProps) {
+export const MenuDrawer = memo(function MenuDrawer(props: SidebarProps) {
   const { t } = useTranslation(['shell', 'ui']);
   const items = useItems(props);
-  const { drawer, setDrawer } = useMenu();
+  const drawer = useMenu((state) => state.drawer);
+  const setDrawer = useMenu((state) => state.setDrawer);
+  const close = useCallback(() => setDrawer(false), [setDrawer]);
   return (
     <Drawer.Root open={drawer} onOpenChange={({ open }) => setDrawer(open)} placement="start" size="xs" lazyMount unmountOnExit>
       <Portal>
@@ -82,12 +87,12 @@ export function MenuDrawer(props: SidebarProps) {
               <Drawer.Title flex="1">
                 <FactoryName session={props.session} />
               </Drawer.Title>
-              <IconButton icon={X} label={t('ui:action.close')} onClick={() => setDrawer(false)} />
+              <IconButton icon={X} label={t('ui:action.close')} onClick={close} />
             </Drawer.Header>
             <Drawer.Body px="2">
               <nav aria-label={t('menu.label')}>
-                <StockDifferenceBadge collapsed={false} onNavigate={() => setDrawer(false)} />
-                <MenuTree items={items} path={props.path} collapsed={false} onNavigate={() => setDrawer(false)} />
+                <StockDifferenceBadge collapsed={false} onNavigate={close} />
+                <MenuTree items={items} path={props.path} collapsed={false} onNavigate={close} />
               </nav>
             </Drawer.Body>
             <UserRow session={props.session} collapsed={false} />
@@ -96,7 +101,7 @@ export function MenuDrawer(props: SidebarProps) {
       </Portal>
     </Drawer.Root>
   );
-}
+});
 
 function FactoryName({ session }: { session: SessionAnswer }) {
   return (
@@ -106,7 +111,7 @@ function FactoryName({ session }: { session: SessionAnswer }) {
   );
 }
 
-function UserRow({ session, collapsed }: { session: SessionAnswer; collapsed: boolean }) {
+const UserRow = memo(function UserRow({ session, collapsed }: { session: SessionAnswer; collapsed: boolean }) {
   const { t } = useTranslation('shell');
   const { logout } = useShell();
   const bindName = useSession((state) => state.bindName);
@@ -135,4 +140,4 @@ function UserRow({ session, collapsed }: { session: SessionAnswer; collapsed: bo
       <IconButton icon={LogOut} label={t('logout.action')} onClick={() => void logout()} />
     </Flex>
   );
-}
+});

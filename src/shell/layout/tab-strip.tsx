@@ -1,7 +1,7 @@
 /** Tabs of visited pages (ux §1.1): left click shows, middle click closes, right click or a long press opens the commands. */
 import { Button, chakra, Flex, Menu, Portal } from '@chakra-ui/react';
 import { ChevronDown, X } from 'lucide-react';
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { routeOf, titleOf } from '#shell/routes.ts';
@@ -13,7 +13,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 const pathUnder = (event: { target: EventTarget }): string | null =>
   event.target instanceof Element ? (event.target.closest('[data-tab]')?.getAttribute('data-tab') ?? null) : null;
 
-export function TabStrip() {
+export const TabStrip = memo(function TabStrip() {
   const { t } = useTranslation('shell');
   const { list, active } = useTabs();
   const { run } = useTabCommands();
@@ -62,7 +62,7 @@ export function TabStrip() {
       </Menu.Root>
     </Flex>
   );
-}
+});
 
 function TabItem({ tab, active, onClose }: { tab: Tab; active: boolean; onClose: () => void }) {
   const { t, i18n } = useTranslation('shell');

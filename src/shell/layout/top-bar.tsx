@@ -1,6 +1,7 @@
 /** Back, breadcrumb, sync pill, page search, language, appearance, settings, personal centre, sign-out (specification §2.2). */
 import { Button, Flex } from '@chakra-ui/react';
 import { ArrowLeft, BookOpen, CircleUser, Languages, LogOut, Menu as MenuIcon, Search, Settings } from 'lucide-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { SessionAnswer } from '#api/session.ts';
@@ -16,7 +17,7 @@ import { AppearanceMenu } from './appearance-menu.tsx';
 import { useMenu } from './menu-store.ts';
 import { PageBreadcrumb } from './page-breadcrumb.tsx';
 
-export function TopBar({ path, session }: { path: string; session: SessionAnswer }) {
+export const TopBar = memo(function TopBar({ path, session }: { path: string; session: SessionAnswer }) {
   const { t } = useTranslation(['shell', 'palette']);
   const navigate = useNavigate();
   const setDrawer = useMenu((state) => state.setDrawer);
@@ -62,7 +63,7 @@ export function TopBar({ path, session }: { path: string; session: SessionAnswer
       </Flex>
     </Flex>
   );
-}
+});
 
 /** Alone, because it moves with the clock and with every word to the server. */
 function Sync({ onOpen }: { onOpen: () => void }) {

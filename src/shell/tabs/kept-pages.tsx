@@ -3,7 +3,7 @@
  * a hidden page must go on seeing the address it was shown with, not that of the page in front.
  */
 import { chakra } from '@chakra-ui/react';
-import { Activity, type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Activity, memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Location, UNSAFE_LocationContext as LocationContext, NavigationType, useLocation } from 'react-router-dom';
 import { isDirtyPage, PageKeyContext } from '#pages/kit/use-dirty.ts';
 import { keepAlive } from './tab-rules.ts';
@@ -18,6 +18,7 @@ interface Kept {
 export interface KeptPagesProps {
   /** Routes that are never kept. */
   readonly isCached: (path: string) => boolean;
+  /** The same function at every render. */
   readonly render: (location: Location) => ReactNode;
 }
 
@@ -47,7 +48,7 @@ export function KeptPages({ isCached, render }: KeptPagesProps) {
     const nonce = tabs.find((tab) => tab.path === page.path)?.nonce ?? 0;
     return (
       <Activity key={`${page.path}#${nonce}`} mode={page.path === path ? 'visible' : 'hidden'}>
-        <Frame page={page}>{render(page.location)}</Frame>
+        <Frame page={page} render={render} />
       </Activity>
     );
   });
@@ -65,7 +66,8 @@ function shown({ pages, order: before }: Shelf, location: Location): Shelf {
   };
 }
 
-function Frame({ page, children }: { page: Kept; children: ReactNode }) {
+/** A page is drawn again when its own address changes; that another one comes to the front is nothing to it. */
+const Frame = memo(function Frame({ page, render }: { page: Kept; render: KeptPagesProps['render'] }) {
   const ref = useRef<HTMLDivElement>(null);
   useKeptScroll(ref);
   useFrontMark(ref);
@@ -74,12 +76,12 @@ function Frame({ page, children }: { page: Kept; children: ReactNode }) {
     <LocationContext value={value}>
       <PageKeyContext value={page.path}>
         <chakra.div ref={ref} h="100%" minH="0" overflow="auto" data-page-key={page.path}>
-          {children}
+          {render(page.location)}
         </chakra.div>
       </PageKeyContext>
     </LocationContext>
   );
-}
+});
 
 /** Marks the page in front. By an effect, because a hidden page renders late: for a moment two pages would carry the mark. */
 function useFrontMark(ref: RefObject<HTMLElement | null>): void {
