@@ -35,7 +35,7 @@ const RULES: Readonly<Record<string, string>> = {
     select l.id from application_line l where l.done_qty <> coalesce((select sum(case when h.is_red then -i.qty else i.qty end) from issue_line i join issue_doc h on h.id = i.doc_id
         where i.application_line_id = l.id and h.status in (2, 4, 5, 6)), 0)
       + coalesce((select sum(q.picked_qty) from requisition_line q join requisition h on h.id = q.doc_id where q.application_line_id = l.id and q.status = 1 and h.status in (3, 4)), 0)
-      and exists (select 1 from application a where a.id = l.doc_id and a.doc_type in ('HW_PICK', 'RAW_REQ'))`,
+      + coalesce((select sum(t.shipped_qty) from transfer_line t where t.application_line_id = l.id and t.result <> 4), 0)`,
   'INV-15: receipt lines add up': `
     select l.id from receipt_line l join receipt h on h.id = l.doc_id where h.status in (3, 4) and (
       l.qty <> coalesce((select sum(b.qty) from receipt_box b where b.line_id = l.id and not b.is_removed), 0)

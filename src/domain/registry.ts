@@ -72,6 +72,7 @@ import { AccountPeriod, account, Batch, Box, StockLedgerEntry, StockMovement } f
 import * as transferCodes from './wms/transfer/codes.ts';
 import { transferOrder } from './wms/transfer/transfer.document.ts';
 import './wms/transfer/transfer.operation.ts';
+import './wms/transfer/transfer-create.operation.ts';
 import './wms/transfer/transfer-settle.operation.ts';
 import * as voucherCodes from './wms/voucher/codes.ts';
 import './wms/voucher/entry.operation.ts';

@@ -12,6 +12,7 @@ export const HARDWARE_RIGHTS = [
   ...verbs('hwPick', 'create', 'edit', 'delete', 'review', 'unreview', 'close'),
   ...verbs('hwIssue', 'create', 'review', 'unreview', 'delete', 'counter'),
   ...verbs('hwRed', 'create', 'review', 'unreview'),
+  ...['hwTransferApply', 'transferApply'].flatMap((family) => verbs(family, 'create', 'edit', 'delete', 'review', 'unreview', 'close')),
   ...verbs('period', 'close', 'reopen'),
 ];
 

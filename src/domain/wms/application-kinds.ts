@@ -48,6 +48,9 @@ export const APPLICATION_KINDS: Readonly<Record<ApplicationType, ApplicationKind
   TRANSFER: { right: 'web:wms:transferApply', from: null, to: null, needsTo: true, reserves: true },
 };
 
+/** Executed by a transfer between two stores. */
+export const isTransferKind = (type: ApplicationType): boolean => type === 'HW_TRANSFER' || type === 'TRANSFER';
+
 export type ApplicationVerb = 'create' | 'edit' | 'delete' | 'review' | 'unreview' | 'close';
 
 /** The right of one kind's verb; empty where any signed-in user may. */

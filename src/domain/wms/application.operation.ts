@@ -5,7 +5,7 @@ import { Department, Person } from '#domain/basic/party.resource.ts';
 import { Warehouse } from '#domain/basic/place.resource.ts';
 import { periodOf } from '#domain/kernel/clock.ts';
 import { defineCreate, defineMove } from '#domain/kernel/document.ts';
-import { byId, byIndex, type Key } from '#domain/kernel/entity.ts';
+import { byId, byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import type { Ctx } from '#domain/kernel/operation.ts';
 import { inScope } from '#domain/kernel/permission.ts';
@@ -24,9 +24,17 @@ import {
   isApproved,
   putApplicationLine,
 } from './application.document.ts';
-import { APPLICATION_KINDS, type ApplicationType, applicationRights, applicationType, guardApplicationRight } from './application-kinds.ts';
+import {
+  APPLICATION_KINDS,
+  type ApplicationType,
+  applicationRights,
+  applicationType,
+  guardApplicationRight,
+  isTransferKind,
+} from './application-kinds.ts';
 import { dropPromises, promise, stockKeys, stockPlaceKeys } from './application-promise.ts';
 import { guardDecimals, lineBase } from './line.ts';
+import { mayTransfer } from './transfer/class-matrix.ts';
 
 const reason = z.string().trim().min(2).max(500);
 const code40 = z.string().trim().min(1).max(40);
@@ -66,6 +74,8 @@ const unitKeys = (lines: readonly LineInput[], rows: Rows): Key[] =>
     return unit ? [byIndex(Unit, 'unitCode', unit)] : [];
   });
 
+type StoreRow = Row<typeof Warehouse>;
+
 function guardStore(rows: Rows, id: string | null, classes: readonly string[] | null | undefined, field: string, needed: boolean): void {
   guard(id !== null || !needed, 'REF_MISSING', { field });
   if (id === null) return;
@@ -74,16 +84,26 @@ function guardStore(rows: Rows, id: string | null, classes: readonly string[] | 
   guard(fits && warehouse.isActive, 'STORE_CLASS', { whName: warehouse.whName });
 }
 
-/** The stores are of the right kind and within the applicant's scope: he must be able to see what he asked for. */
+/** What could never be carried out is not asked for. */
+function guardPassage(from: StoreRow | undefined, to: StoreRow | undefined): void {
+  if (from && to) guard(mayTransfer(from.whClassCode, to.whClassCode), 'NO_TRANSFER', { from: from.whName, to: to.whName });
+}
+
+/** The stores are of the right kind and one of them is the applicant's: he must be able to see what he asked for. */
 function guardHead(p: Head, type: ApplicationType, rows: Rows, ctx: Ctx): void {
   const kind = APPLICATION_KINDS[type];
   guardStore(rows, p.fromWarehouseId, kind.from, 'fromWarehouseId', kind.from !== undefined);
   guardStore(rows, p.toWarehouseId, kind.to, 'toWarehouseId', kind.needsTo === true);
   guard(p.fromWarehouseId === null || p.fromWarehouseId !== p.toWarehouseId, 'SAME_WAREHOUSE');
+  if (isTransferKind(type)) guardPassage(rows.get(Warehouse, p.fromWarehouseId), rows.get(Warehouse, p.toWarehouseId));
   guard(p.deptId === null || rows.get(Department, p.deptId)?.isActive === true, 'REF_MISSING', { field: 'deptId' });
   guard(p.applicantId === null || rows.get(Person, p.applicantId)?.status === 1, 'REF_MISSING', { field: 'applicantId' });
-  const home = p.fromWarehouseId ?? p.toWarehouseId;
-  guard(inScope(ctx.actor, home), 'G-WH', { warehouseId: home ?? '' });
+  const stores = [p.fromWarehouseId, p.toWarehouseId].filter((id) => id !== null);
+  guard(
+    stores.some((id) => inScope(ctx.actor, id)),
+    'G-WH',
+    { warehouseId: stores[0] ?? '' },
+  );
 }
 
 function newLine(line: LineInput, lineNo: number, docId: string, rows: Rows, ctx: Ctx): ApplicationLineRow {

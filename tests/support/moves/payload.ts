@@ -119,6 +119,8 @@ const isDay = (schema: Schema): boolean => typeof schema.pattern === 'string' &&
 function list(schema: Schema, name: string, scene: Scene, hints: Hints): unknown[] {
   const item = schema.items as Schema;
   if (name === 'photos' || name === 'before') return [];
+  // Most transfers are of boxes.
+  if (name === 'loose' && !scene.chance.oneIn(4)) return [];
   const own = scene.on?.lines ?? [];
   const keyed = item.properties && ('lineId' in item.properties || 'boxId' in item.properties) && own.length > 0 && !scene.chance.oneIn(5);
   if (keyed) return own.slice(0, 20).map((line) => value(item, name, scene, { ...line, lineId: line.id, approvedQty: line.applyQty }));
@@ -142,6 +144,7 @@ const rank = (name: string): number => (/^(lineId|logId)$/.test(name) ? 0 : /box
 
 function value(schema: Schema, name: string, scene: Scene, hints: Hints): unknown {
   const { chance } = scene;
+  if (name === 'applicationId' && scene.type === 'transferOrder.create' && !chance.oneIn(6)) return null;
   if (schema.anyOf) {
     const options = (schema.anyOf as Schema[]).filter((one) => one.type !== 'null');
     const nullable = options.length < schema.anyOf.length;

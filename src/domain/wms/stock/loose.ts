@@ -26,7 +26,13 @@ export const looseBoxId = ({ binId, materialId, batchId, status }: LooseAddress)
 export const looseKey = (address: LooseAddress): Key => byId(Box, looseBoxId(address));
 
 /** A number is needed because every box has one; it stands on no label. */
-const numberOf = (id: string): string => `L-${id.replaceAll('-', '').slice(0, 16).toUpperCase()}`;
+const unlabelled = (mark: string, id: string): string => `${mark}-${id.replaceAll('-', '').slice(0, 16).toUpperCase()}`;
+const numberOf = (id: string): string => unlabelled('L', id);
+
+/** Of the box in which loose goods are on their way from store to store. */
+export const travelNo = (boxId: string): string => unlabelled('T', boxId);
+/** Of loose goods in a receipt: what came at one time into one bin. */
+export const arrivalNo = (boxId: string): string => unlabelled('R', boxId);
 
 /**
  * The loose box of an address, to be filled by `Movement.bring` or `Movement.pour`: the one that is there, or an empty one. Needs `looseKey`.

@@ -8,11 +8,14 @@ import type { Rows } from '#domain/kernel/rows.ts';
 import { Movement } from '#domain/wms/stock/movement.ts';
 import { entryKeys, lastMovement, movementBefore, movementKeys, pastKeys, pastMovementKeys, reverse } from '#domain/wms/stock/reversal.ts';
 import {
+  applicationStep,
   boxKeys,
   heldBox,
   isOpenLine,
+  orderApplicationKeys,
   putTransferLine,
   release,
+  shelfKeys,
   type TransferLineRow,
   type TransferRow,
   transferLines,
@@ -33,14 +36,16 @@ export const transferWithdraw = defineMove(transferOrder, {
   right: TRANSFER.ship,
   warehouses: (header) => [header.fromWarehouseId],
   reads: [
-    (p, rows) => [...movementKeys(p.id), ...boxKeys(rows, p.id), ...pastKeys(boxIds(rows, p.id))],
+    (p, rows) => [...movementKeys(p.id), ...boxKeys(rows, p.id), ...pastKeys(boxIds(rows, p.id)), ...orderApplicationKeys(rows, p.id)],
     (p, rows) => [...entryKeys(p.id, rows), ...pastMovementKeys(rows, boxIds(rows, p.id))],
   ],
-  decide: (_header, p, rows, ctx) => {
+  decide: (header, p, rows, ctx) => {
     const movement = lastMovement(rows, p.id, ['MV_OUT']);
     const mirror = reverse(ctx, rows, movement, { before: (boxId) => movementBefore(rows, boxId, movement.id) });
-    const lines = transferLines(rows, p.id).map((line) => putTransferLine({ ...line, shippedQty: '0' }));
-    return { header: { shippedById: null, shippedByName: null, shippedAt: null }, ...combine(mirror, { put: lines }) };
+    const lines = transferLines(rows, p.id);
+    const undone = applicationStep('reopen', rows, header, lines);
+    const unsent = lines.map((line) => putTransferLine({ ...line, shippedQty: '0' }));
+    return { header: { shippedById: null, shippedByName: null, shippedAt: null }, ...combine(mirror, undone, { put: unsent }) };
   },
 });
 
@@ -53,11 +58,15 @@ export const transferClose = defineMove(transferOrder, {
   right: TRANSFER.create,
   warehouses: (header) => [header.fromWarehouseId],
   payload: { reason },
-  reads: [(p, rows) => boxKeys(rows, p.id)],
-  decide: (_header, p, rows, ctx) => {
+  reads: [
+    (p, rows) => [...boxKeys(rows, p.id), ...orderApplicationKeys(rows, p.id)],
+    (p, rows) => shelfKeys(rows, p.id, ({ fromBinId }) => fromBinId),
+  ],
+  decide: (header, p, rows, ctx) => {
     const movement = new Movement(ctx, 'ST_CHANGE', docOf(p.id));
-    for (const line of transferLines(rows, p.id)) release(movement, heldBox(rows, line), {}, line);
-    return movement.result();
+    const lines = transferLines(rows, p.id);
+    for (const line of lines) release(movement, heldBox(rows, line), {}, line, { rows, ctx });
+    return combine(movement.result(), applicationStep('cancel', rows, header, lines));
   },
 });
 
@@ -77,14 +86,29 @@ export const transferFinish = defineMove(transferOrder, {
 
 const decisionSchema = z.object({ boxId: uuidSchema, back: z.boolean() });
 
-function settleOne(header: TransferRow, line: TransferLineRow, back: boolean, why: string, rows: Rows, ctx: Ctx, ordinal: number) {
-  const box = heldBox(rows, line);
-  const movement = new Movement(ctx, back ? 'MV_IN' : 'CNT_LOSS', docOf(header.id), ordinal);
-  const place = { warehouseId: header.fromWarehouseId, binId: line.fromBinId ?? refuse('REF_MISSING', { field: 'fromBinId' }) };
-  if (back) release(movement, box, place, line);
-  else movement.issue(box, 'ADJUST', box.qty, 5, { lineId: line.id });
-  const decided = putTransferLine({ ...line, result: back ? 4 : 5, resultReason: line.resultReason ?? why });
-  return combine(movement.result(), { put: [decided] });
+interface Decided {
+  readonly line: TransferLineRow;
+  readonly back: boolean;
+}
+
+/** What goes back is one movement, what is lost another. */
+function settleGoods(header: TransferRow, decided: readonly Decided[], rows: Rows, ctx: Ctx): Partial<Decision> {
+  const [back, lost] = [true, false].map((one) => decided.filter(({ back }) => back === one).map(({ line }) => line)) as [
+    TransferLineRow[],
+    TransferLineRow[],
+  ];
+  const home = new Movement(ctx, 'MV_IN', docOf(header.id));
+  for (const line of back) {
+    const binId = line.fromBinId ?? refuse('REF_MISSING', { field: 'fromBinId' });
+    release(home, heldBox(rows, line), { warehouseId: header.fromWarehouseId, binId }, line, { rows, ctx });
+  }
+  const gone = new Movement(ctx, 'CNT_LOSS', docOf(header.id), home.result().postings.length);
+  for (const line of lost) {
+    const box = heldBox(rows, line);
+    gone.issue(box, 'ADJUST', box.qty, 5, { lineId: line.id });
+  }
+  // What came back may be sent once more; what is lost was executed by the giving store.
+  return combine(home.result(), gone.result(), applicationStep('takeBack', rows, header, back));
 }
 
 /** The difference of a transfer, decided box by box (WH_MANAGER): back in the sender's bin, or lost. When nothing is open any more it is closed. */
@@ -95,19 +119,26 @@ export const transferSettle = defineMove(transferOrder, {
   right: TRANSFER.settle,
   warehouses: (header) => [header.fromWarehouseId],
   payload: { reason, decisions: z.array(decisionSchema).min(1).max(200) },
-  reads: [(p, rows) => boxKeys(rows, p.id)],
+  reads: [
+    (p, rows) => [...boxKeys(rows, p.id), ...orderApplicationKeys(rows, p.id)],
+    (p, rows) => shelfKeys(rows, p.id, ({ fromBinId }) => fromBinId),
+  ],
   decide: (header, p, rows, ctx) => {
     const lines = transferLines(rows, p.id);
-    const parts: Partial<Decision>[] = p.decisions.map(({ boxId, back }, n) => {
+    const decided = p.decisions.map(({ boxId, back }): Decided => {
       const line = lines.find((one) => one.boxId === boxId && isOpenLine(one)) ?? refuse('REF_MISSING', { field: 'boxId' });
       // Before anybody has looked at the goods nothing is known to be missing.
       guard(header.status === 4 || p.decisions.length === lines.length, 'RESULT_MISSING', { boxNo: line.boxNo });
-      return settleOne(header, line, back, p.reason, rows, ctx, n);
+      return { line, back };
     });
-    const decided = new Set(p.decisions.map(({ boxId }) => boxId));
-    const done = lines.every((line) => !isOpenLine(line) || decided.has(line.boxId));
+    const goods = settleGoods(header, decided, rows, ctx);
+    const settled = decided.map(({ line, back }) =>
+      putTransferLine({ ...line, result: back ? 4 : 5, resultReason: line.resultReason ?? p.reason }),
+    );
+    const named = new Set(p.decisions.map(({ boxId }) => boxId));
+    const done = lines.every((line) => !isOpenLine(line) || named.has(line.boxId));
     const closed = { status: 1 as const, closedBy: ctx.actor.userId, closedAt: ctx.occurredAt, closeReason: p.reason };
-    return { ...(done ? { header: closed } : {}), ...combine(...parts) };
+    return { ...(done ? { header: closed } : {}), ...combine(goods, { put: settled }) };
   },
 });
 for (const from of [2, 3, 4]) transferOrder.edges.push({ verb: 'settle', from, to: 1 });

@@ -3,11 +3,14 @@ import { Bin } from '#domain/basic/place.resource.ts';
 import { defineDocument, defineHeader, defineLine, LINE } from '#domain/kernel/document.ts';
 import { byId, byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
-import { put } from '#domain/kernel/operation.ts';
+import { type Ctx, type Decision, put } from '#domain/kernel/operation.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
+import { applicationKeys } from '#domain/wms/application.document.ts';
+import { type ExecutionStep, executionStep } from '#domain/wms/application-promise.ts';
 import { boxFacts } from '#domain/wms/box.operation.ts';
 import { shippingStatus } from '#domain/wms/codes.ts';
+import { type LooseAddress, looseBox, looseBoxId, looseKey } from '#domain/wms/stock/loose.ts';
 import type { BoxRow, Movement } from '#domain/wms/stock/movement.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
 import { transferMode, transferResult } from './codes.ts';
@@ -28,7 +31,7 @@ export const TransferOrder = defineHeader(
     receivedByName: optional(f.name()),
     receivedAt: optional(f.ts()),
   },
-  { sets: (row) => [`docs:${row.fromWarehouseId}`, `docs:${row.toWarehouseId}`] },
+  { sets: (row) => [`docs:${row.fromWarehouseId}`, `docs:${row.toWarehouseId}`], indexes: ['applicationId'] },
 );
 
 export const TransferLine = defineLine(
@@ -36,8 +39,11 @@ export const TransferLine = defineLine(
   TransferOrder,
   {
     ...LINE,
+    applicationLineId: optional(f.ref('applicationLine')),
     boxId: f.ref('box'),
     boxNo: f.str(40),
+    /** Stock without boxes: it travels in a box of its own, which nobody labels, and joins the loose stock where it ends. */
+    isLoose: f.bool(),
     qty: f.qty(),
     shippedQty: f.qty(),
     receivedQty: f.qty(),
@@ -78,9 +84,47 @@ export function heldBox(rows: Rows, line: TransferLineRow): BoxRow {
   return box;
 }
 
-/** The lock ends: the box lies there as what it was before. */
-export const release = (movement: Movement, box: BoxRow, to: { warehouseId?: string; binId?: string }, line: TransferLineRow): BoxRow =>
-  movement.move(box, { ...to, status: box.prevStatus ?? 2 }, { lineId: line.id });
+/** Where the goods of a loose line end in a bin. */
+const shelfOf = (box: BoxRow, binId: string): LooseAddress => ({ binId, materialId: box.materialId, batchId: box.batchId, status: 2 });
+
+/** The loose stock that the goods of loose lines join; a round after `boxKeys`. @param binOf where a line ends; null = nowhere */
+export const shelfKeys = (rows: Rows, docId: string, binOf: (line: TransferLineRow) => string | null): Key[] =>
+  transferLines(rows, docId).flatMap((line) => {
+    const [box, binId] = [rows.get(Box, line.boxId), binOf(line)];
+    return line.isLoose && box && binId ? [looseKey(shelfOf(box, binId))] : [];
+  });
+
+/** What takes up room in the bin a line ends in: the box, or the loose stock it joins. */
+export const landing = (box: BoxRow, line: TransferLineRow, binId: string): Pick<BoxRow, 'id' | 'materialId' | 'batchId'> =>
+  line.isLoose ? { id: looseBoxId(shelfOf(box, binId)), materialId: box.materialId, batchId: box.batchId } : box;
+
+/** The lock ends: the box lies there as what it was before; loose goods join those of their kind. Needs `shelfKeys`. */
+export function release(
+  movement: Movement,
+  box: BoxRow,
+  to: { warehouseId?: string; binId?: string },
+  line: TransferLineRow,
+  { rows, ctx }: { rows: Rows; ctx: Ctx },
+): BoxRow {
+  const ref = { lineId: line.id };
+  if (!line.isLoose) return movement.move(box, { ...to, status: box.prevStatus ?? 2 }, ref);
+  const free = movement.move(box, { status: 2 }, ref);
+  const shelf = { ...shelfOf(free, to.binId ?? free.binId ?? ''), warehouseId: to.warehouseId ?? free.warehouseId ?? '' };
+  const origin = { supplierId: free.supplierId, receivedAt: free.receivedAt };
+  return movement.pour(free, free.qty, looseBox(rows, ctx, shelf, origin), ref).target;
+}
 
 /** Boxes that were sent, and neither received nor decided about. */
 export const isOpenLine = (line: TransferLineRow): boolean => line.result === 0 || line.result === 2 || line.result === 3;
+
+/** The application that a transfer carries out, where it has one. */
+export const orderApplicationKeys = (rows: Rows, docId: string): Key[] =>
+  applicationKeys(rows.get(TransferOrder, docId)?.applicationId ?? null);
+
+/** What a step of the goods means to the application; nothing for a transfer of its own. Needs `orderApplicationKeys`. */
+export const applicationStep = (
+  step: ExecutionStep,
+  rows: Rows,
+  header: Pick<TransferRow, 'applicationId'>,
+  lines: readonly TransferLineRow[],
+): Partial<Decision> => executionStep(step, rows, header.applicationId, lines);

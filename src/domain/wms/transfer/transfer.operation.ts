@@ -1,28 +1,25 @@
-/** Sending and receiving a transfer (S-SHP): made, sent, arrived, received box by box; what is missing waits for a decision. */
+/** Sending and receiving a transfer (S-SHP): sent, arrived, received box by box; what is missing waits for a decision. */
 import { z } from 'zod';
-import { Material } from '#domain/basic/material.resource.ts';
-import { Bin, Warehouse } from '#domain/basic/place.resource.ts';
-import { defineCreate, defineMove } from '#domain/kernel/document.ts';
+import { Bin } from '#domain/basic/place.resource.ts';
+import { defineMove } from '#domain/kernel/document.ts';
 import { byId } from '#domain/kernel/entity.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { type Ctx, combine, type Decision } from '#domain/kernel/operation.ts';
-import { inScope } from '#domain/kernel/permission.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
-import { isZero } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { guardSeparation, reviewKeys } from '#domain/system/review.ts';
-import { binOf, boxFacts, boxOf } from '#domain/wms/box.operation.ts';
-import { lineBase } from '#domain/wms/line.ts';
+import { binOf } from '#domain/wms/box.operation.ts';
 import { Movement } from '#domain/wms/stock/movement.ts';
-import { Box } from '#domain/wms/stock/stock.entity.ts';
-import { binsOfBoxes, guardPlace, guardRoom, roomKeys } from '#domain/wms/voucher/place-rules.ts';
-import { mayTransfer } from './class-matrix.ts';
-import { transferMode } from './codes.ts';
+import { guardPlace, guardRoom, roomKeys } from '#domain/wms/voucher/place-rules.ts';
 import {
+  applicationStep,
   boxKeys,
   heldBox,
+  landing,
+  orderApplicationKeys,
   putTransferLine,
   release,
+  shelfKeys,
   type TransferLineRow,
   TransferOrder,
   type TransferRow,
@@ -40,57 +37,6 @@ export const TRANSFER = {
 } as const;
 const DOC = 'transferOrder';
 const docOf = (docId: string) => ({ docType: DOC, docId });
-
-// ---- made: whole boxes are locked for it
-
-/** Both warehouses exist, differ, and goods may be transferred between their classes. */
-function guardPassage(rows: Rows, fromId: string, toId: string): void {
-  const [from, to] = [rows.get(Warehouse, fromId), rows.get(Warehouse, toId)];
-  guard(from?.isActive === true && to?.isActive === true, 'REF_MISSING', { field: 'toWarehouseId' });
-  guard(fromId !== toId, 'SAME_WAREHOUSE');
-  guard(mayTransfer(from.whClassCode, to.whClassCode), 'NO_TRANSFER', { from: from.whName, to: to.whName });
-}
-
-export const transferCreate = defineCreate(transferOrder, {
-  verb: 'create',
-  to: 0,
-  offline: true,
-  right: TRANSFER.create,
-  schema: z.object({
-    id: uuidSchema,
-    fromWarehouseId: uuidSchema,
-    toWarehouseId: uuidSchema,
-    transferMode: transferMode.schema,
-    remark: z.string().trim().max(500).nullable(),
-    boxIds: z.array(uuidSchema).min(1).max(200),
-  }),
-  reads: [
-    (p) => [byId(Warehouse, p.fromWarehouseId), byId(Warehouse, p.toWarehouseId), ...p.boxIds.map((id) => byId(Box, id))],
-    (p, rows) => [
-      ...p.boxIds.flatMap((id) => rows.get(Box, id) ?? []).map((box) => byId(Material, box.materialId)),
-      ...binsOfBoxes(rows, p.boxIds),
-    ],
-  ],
-  decide: (p, rows, ctx) => {
-    guardPassage(rows, p.fromWarehouseId, p.toWarehouseId);
-    // One step is for one keeper of both: nobody else would see the goods on their way.
-    guard(p.transferMode === 2 || inScope(ctx.actor, p.toWarehouseId), 'G-WH', { warehouseId: p.toWarehouseId });
-    const lock = new Movement(ctx, 'ST_CHANGE', docOf(p.id));
-    const lines = [...new Set(p.boxIds)].map((id, n) => {
-      const box = boxOf(rows, id, ctx);
-      guard((box.boxStatus === 2 || box.boxStatus === 6) && box.warehouseId === p.fromWarehouseId, 'G-BOX', boxFacts(box));
-      guard(isZero(box.reservedQty), 'G-BAL', { boxNo: box.boxNo });
-      const base = lineBase(rows, ctx, p.id, n + 1, box.materialId);
-      lock.move(box, { status: 5, lock: docOf(p.id) }, { lineId: base.id });
-      const open = { shippedQty: '0', receivedQty: '0', toBinId: null, result: 0 as const, resultReason: null };
-      return putTransferLine({ ...base, ...open, boxId: box.id, boxNo: box.boxNo, qty: box.qty, fromBinId: box.binId });
-    });
-    const { fromWarehouseId, toWarehouseId, transferMode: mode, remark } = p;
-    const nobody = { shippedById: null, shippedByName: null, shippedAt: null, receivedById: null, receivedByName: null, receivedAt: null };
-    const header = { fromWarehouseId, toWarehouseId, transferMode: mode, remark, applicationId: null, arrivedAt: null, ...nobody };
-    return { header, ...combine(lock.result(), { put: lines }) };
-  },
-});
 
 // ---- sent
 
@@ -119,13 +65,20 @@ export const transferShip = defineMove(transferOrder, {
   warehouses: (header) => [header.fromWarehouseId],
   /** Every box of the order, scanned. */
   payload: { boxIds: z.array(uuidSchema).min(1).max(200) },
-  reads: [(p, rows) => [...boxKeys(rows, p.id), ...transitKeys(rows.get(TransferOrder, p.id)?.toWarehouseId)]],
+  reads: [
+    (p, rows) => [
+      ...boxKeys(rows, p.id),
+      ...transitKeys(rows.get(TransferOrder, p.id)?.toWarehouseId),
+      ...orderApplicationKeys(rows, p.id),
+    ],
+  ],
   decide: (header, p, rows, ctx) => {
     guard(header.transferMode === 2, 'ONE_STEP');
     const scanned = new Set(p.boxIds);
     for (const line of transferLines(rows, p.id)) guard(scanned.has(line.boxId), 'BOX_NOT_SCANNED', { boxNo: line.boxNo });
     const { decision, lines } = sendAll(header, rows, ctx);
-    return { header: shipped(ctx), ...combine(decision, { put: lines.map(putTransferLine) }) };
+    const done = applicationStep('finish', rows, header, lines);
+    return { header: shipped(ctx), ...combine(decision, done, { put: lines.map(putTransferLine) }) };
   },
 });
 
@@ -154,8 +107,9 @@ function takeIn(
   header: TransferRow,
   line: TransferLineRow,
   { result, binId, reason }: Result,
-  rows: Rows,
+  scene: { rows: Rows; ctx: Ctx },
 ): TransferLineRow {
+  const { rows } = scene;
   const box = heldBox(rows, line);
   if (result !== 1) {
     guard((reason ?? '').length > 1, 'REASON_REQUIRED');
@@ -163,8 +117,8 @@ function takeIn(
   }
   const bin = binOf(rows, binId ?? refuse('REF_MISSING', { field: 'toBinId' }));
   guardPlace(bin, header.toWarehouseId, box.prevStatus ?? 2);
-  guardRoom(rows, bin, [box]);
-  release(movement, box, { warehouseId: header.toWarehouseId, binId: bin.id }, line);
+  guardRoom(rows, bin, [landing(box, line, bin.id)]);
+  release(movement, box, { warehouseId: header.toWarehouseId, binId: bin.id }, line, scene);
   return { ...line, result, receivedQty: box.qty, toBinId: bin.id, resultReason: null };
 }
 
@@ -179,18 +133,20 @@ export const transferReceive = defineMove(transferOrder, {
   payload: { results: z.array(resultSchema).min(1).max(200) },
   reads: [
     (p, rows) => [...boxKeys(rows, p.id), ...p.results.flatMap(({ binId }) => (binId ? [byId(Bin, binId)] : [])), ...reviewKeys(DOC)],
-    (p, rows) =>
-      roomKeys(
+    (p, rows) => [
+      ...roomKeys(
         rows,
         p.results.map(({ binId }) => binId),
       ),
+      ...shelfKeys(rows, p.id, ({ boxId }) => p.results.find((one) => one.boxId === boxId)?.binId ?? null),
+    ],
   ],
   decide: (header, p, rows, ctx) => {
     guardSeparation(rows, DOC, header.shippedById ?? '', ctx.actor.userId);
     const results = new Map(p.results.map((one) => [one.boxId, one]));
     const movement = new Movement(ctx, 'MV_IN', docOf(p.id));
     const lines = transferLines(rows, p.id).map((line) =>
-      takeIn(movement, header, line, results.get(line.boxId) ?? refuse('RESULT_MISSING', { boxNo: line.boxNo }), rows),
+      takeIn(movement, header, line, results.get(line.boxId) ?? refuse('RESULT_MISSING', { boxNo: line.boxNo }), { rows, ctx }),
     );
     return { header: received(ctx), ...combine(movement.result(), { put: lines.map(putTransferLine) }) };
   },
@@ -206,8 +162,11 @@ export const transferMoveAll = defineMove(transferOrder, {
   warehouses: (header) => [header.fromWarehouseId, header.toWarehouseId],
   payload: { binId: uuidSchema },
   reads: [
-    (p, rows) => [...boxKeys(rows, p.id), byId(Bin, p.binId), ...transitKeys(rows.get(TransferOrder, p.id)?.toWarehouseId)],
-    (p, rows) => roomKeys(rows, [p.binId]),
+    (p, rows) => [
+      ...[...boxKeys(rows, p.id), byId(Bin, p.binId)],
+      ...[...transitKeys(rows.get(TransferOrder, p.id)?.toWarehouseId), ...orderApplicationKeys(rows, p.id)],
+    ],
+    (p, rows) => [...roomKeys(rows, [p.binId]), ...shelfKeys(rows, p.id, () => p.binId)],
   ],
   decide: (header, p, rows, ctx) => {
     guard(header.transferMode === 1, 'TWO_STEP');
@@ -216,13 +175,18 @@ export const transferMoveAll = defineMove(transferOrder, {
     const bin = binOf(rows, p.binId);
     const sent = new Map((out.decision.put ?? []).map(({ row }) => [row.id, row]));
     const boxes = out.lines.map((line) => sent.get(line.boxId) as ReturnType<typeof heldBox>);
-    guardRoom(rows, bin, boxes);
+    guardRoom(
+      rows,
+      bin,
+      out.lines.map((line, n) => landing(boxes[n] ?? refuse('BOX_MISSING'), line, bin.id)),
+    );
     const lines = out.lines.map((line, n) => {
       const box = boxes[n] ?? refuse('BOX_MISSING');
       guardPlace(bin, header.toWarehouseId, box.prevStatus ?? 2);
-      release(come, box, { warehouseId: header.toWarehouseId, binId: bin.id }, line);
+      release(come, box, { warehouseId: header.toWarehouseId, binId: bin.id }, line, { rows, ctx });
       return putTransferLine({ ...line, receivedQty: box.qty, toBinId: bin.id, result: 1 });
     });
-    return { header: { ...shipped(ctx), ...received(ctx) }, ...combine(out.decision, come.result(), { put: lines }) };
+    const done = applicationStep('finish', rows, header, out.lines);
+    return { header: { ...shipped(ctx), ...received(ctx) }, ...combine(out.decision, come.result(), done, { put: lines }) };
   },
 });

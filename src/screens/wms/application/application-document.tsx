@@ -1,10 +1,11 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationLineRow, ApplicationRow } from '#domain/wms/application.document.ts';
-import { applicationStatus, requisitionDetail } from '#domain/wms/codes.ts';
+import { applicationStatus, requisitionDetail, shippingStatus } from '#domain/wms/codes.ts';
 import { IssueDoc } from '#domain/wms/issue.document.ts';
 import { issueStatus } from '#domain/wms/issue-codes.ts';
 import { Requisition } from '#domain/wms/requisition.document.ts';
+import { TransferOrder } from '#domain/wms/transfer/transfer.document.ts';
 import { DocumentPage } from '#pages/document-page.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
@@ -50,7 +51,7 @@ export function ApplicationDocument({ title, screen, view, lines }: DocumentProp
         menu={menu}
         notice={view.pending === 'attention' ? { tone: 'error', label: t('ui:pending.attention'), text: t('attention') } : undefined}
         facts={useFacts(row)}
-        chain={useExecutions(row.id)}
+        chain={useExecutions(row)}
         lines={{
           id: 'wms.application.lines',
           columns: useColumns(row, lines),
@@ -87,13 +88,15 @@ function useFacts(row: ApplicationRow) {
   ];
 }
 
-/** Issues and picking lists made for it, as far as this device holds them. */
-function useExecutions(id: string): ChainItem[] {
+/** Issues, picking lists and transfers made for it, as far as this device holds them. */
+function useExecutions({ id, docType }: ApplicationRow): ChainItem[] {
   const { t } = useTranslation('application');
   const labels = useLabels();
   const go = useGo();
   const issues = useRowsBy(IssueDoc, 'applicationId', id) ?? [];
   const lists = useRowsBy(Requisition, 'applicationId', id) ?? [];
+  const transfers = useRowsBy(TransferOrder, 'applicationId', id) ?? [];
+  const transferPage = docType === 'HW_TRANSFER' ? '/wms/hardware/hardware-transfers-manage' : '/transfers-management';
   return [
     ...issues.map(({ row }) => ({
       ...{ key: row.id, label: t(row.isRed ? 'redNote' : 'issue'), number: row.docNo ?? t('noNumber') },
@@ -104,6 +107,11 @@ function useExecutions(id: string): ChainItem[] {
       ...{ key: row.id, label: t('pickingList'), number: row.docNo ?? t('noNumber') },
       state: { tone: labels.tone('requisitionStatus', row.status), label: labels.code('requisitionStatus', row.status) },
       onOpen: () => go('/wms/picking-list', { id: row.id }),
+    })),
+    ...transfers.map(({ row }) => ({
+      ...{ key: row.id, label: t('transfer'), number: row.docNo ?? t('noNumber') },
+      state: { tone: labels.tone(shippingStatus, row.status), label: labels.code(shippingStatus, row.status) },
+      onOpen: () => go(transferPage, { id: row.id }),
     })),
   ];
 }

@@ -7,7 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { useActor } from '#api/session.ts';
 import type { ApplicationLineRow, ApplicationRow } from '#domain/wms/application.document.ts';
 import { applicationCreate, applicationSave } from '#domain/wms/application.operation.ts';
-import { APPLICATION_KINDS, type ApplicationType } from '#domain/wms/application-kinds.ts';
+import { APPLICATION_KINDS, type ApplicationType, isTransferKind } from '#domain/wms/application-kinds.ts';
+import { mayTransfer } from '#domain/wms/transfer/class-matrix.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useDirty } from '#pages/kit/use-dirty.ts';
@@ -80,13 +81,26 @@ function useInitial(type: ApplicationType, row: ApplicationRow | null, lines: re
   );
 }
 
-const useStores = (classes: readonly string[] | null | undefined) => {
-  const { mine } = useWarehouses();
-  return useMemo(
-    () => (classes === undefined ? [] : mine.filter((one) => classes === null || classes.includes(one.whClassCode))),
-    [mine, classes],
-  );
-};
+type Classes = readonly string[] | null | undefined;
+
+/** @param everywhere also stores he may not work in: what he asks for is brought to one of his, or is another keeper's to receive */
+function useStores(classes: Classes, everywhere = false) {
+  const { all, mine } = useWarehouses();
+  return useMemo(() => {
+    const fits = (code: string): boolean => classes !== undefined && (classes === null || classes.includes(code));
+    return (everywhere ? all.filter(({ isActive }) => isActive) : mine).filter(({ whClassCode }) => fits(whClassCode));
+  }, [all, mine, classes, everywhere]);
+}
+
+/** Stores that may get the goods; of a transfer those to which goods may go from the giving one. */
+function useTargets(type: ApplicationType, fromWarehouseId: string) {
+  const stores = useStores(APPLICATION_KINDS[type].to, true);
+  const { all } = useWarehouses();
+  return useMemo(() => {
+    const from = isTransferKind(type) ? all.find(({ id }) => id === fromWarehouseId) : undefined;
+    return stores.filter((to) => to.id !== fromWarehouseId && (!from || mayTransfer(from.whClassCode, to.whClassCode)));
+  }, [stores, all, type, fromWarehouseId]);
+}
 
 interface SaveInput {
   readonly type: ApplicationType;
@@ -119,7 +133,8 @@ function Head({ form, type }: { form: UseFormReturn<ApplicationDraft>; type: App
   const { t } = useTranslation('ui');
   const labels = useLabels();
   const kind = APPLICATION_KINDS[type];
-  const [from, to] = [useStores(kind.from), useStores(kind.to)];
+  const from = useStores(kind.from, kind.to !== undefined);
+  const to = useTargets(type, useWatch({ control: form.control, name: 'fromWarehouseId' }));
   const departments = useDepartments();
   const persons = usePersons();
   const { control } = form;

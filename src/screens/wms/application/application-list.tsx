@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { useActor } from '#api/session.ts';
 import { hasRight } from '#domain/kernel/permission.ts';
 import { Application, ApplicationLine, type ApplicationLineRow, type ApplicationRow } from '#domain/wms/application.document.ts';
-import { applicationRight } from '#domain/wms/application-kinds.ts';
+import { type ApplicationType, applicationRight, isTransferKind } from '#domain/wms/application-kinds.ts';
 import { applicationStatus } from '#domain/wms/codes.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { matches, useReplicaList } from '#pages/kit/use-replica-list.ts';
 import { ListPage } from '#pages/list-page.tsx';
 import { pendingColumn } from '#screens/wms/pending-mark.tsx';
-import { useWarehouses } from '#screens/wms/raw-out/use-warehouses.ts';
+import { useWarehouses, warehouseOption } from '#screens/wms/raw-out/use-warehouses.ts';
 import { useRowsByEach, useRowsWhere, useSyncStatus } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
@@ -37,8 +37,8 @@ export function ApplicationList({ title, type, path, extra }: ApplicationScreen 
   const [reviewing, setReviewing] = useState<string | null>(null);
   const list = useReplicaList(Application, useQuery(type, search));
   const actions = useApplicationActions(path, setReviewing);
-  const columns = useColumns(list.page);
-  const fields = useFields();
+  const columns = useColumns(type, list.page);
+  const fields = useFields(type);
   const mayCreate = actor !== null && hasRight(actor, applicationRight(type, 'create'));
   const create = { key: 'new', label: t('new'), icon: Plus, onClick: () => go(path, { new: '1' }) };
   return (
@@ -71,7 +71,7 @@ function useQuery(type: ApplicationRow['docType'], search: SearchValues) {
   );
   return useMemo(() => {
     const docs = new Set((found ?? []).map(({ row }) => row.docId));
-    const { docNo, deptId, status, from, to, createdBy } = search;
+    const { docNo, deptId, fromWarehouseId, toWarehouseId, status, from, to, createdBy } = search;
     return {
       filter: (row: ApplicationRow) =>
         row.docType === type &&
@@ -79,6 +79,8 @@ function useQuery(type: ApplicationRow['docType'], search: SearchValues) {
         matches(docNo, row.docNo, row.orderNo) &&
         matches(createdBy, row.createdByName) &&
         (!deptId || row.deptId === deptId) &&
+        (!fromWarehouseId || row.fromWarehouseId === fromWarehouseId) &&
+        (!toWarehouseId || row.toWarehouseId === toWarehouseId) &&
         (!from || row.bizDate >= from) &&
         (!to || row.bizDate <= to) &&
         (material === '' || docs.has(row.id)),
@@ -86,25 +88,33 @@ function useQuery(type: ApplicationRow['docType'], search: SearchValues) {
   }, [type, search, found, material]);
 }
 
-function useFields(): SearchField[] {
+/** A transfer is looked for by its stores, everything else by the department that asks. */
+function useFields(type: ApplicationType): SearchField[] {
   const labels = useLabels();
   const { options } = useDepartments();
+  const { all } = useWarehouses();
   const { t } = useTranslation('application');
-  return useMemo<SearchField[]>(
-    () => [
+  return useMemo<SearchField[]>(() => {
+    const stores = all.map(warehouseOption);
+    const store = (key: 'fromWarehouseId' | 'toWarehouseId'): SearchField => ({
+      ...{ key, label: labels.field('application', key), kind: 'select', options: stores },
+    });
+    const whose: SearchField[] = isTransferKind(type)
+      ? [store('fromWarehouseId'), store('toWarehouseId')]
+      : [{ key: 'deptId', label: labels.field('application', 'deptId'), kind: 'select', options }];
+    return [
       { key: 'docNo', label: labels.field('common', 'docNo'), kind: 'text' },
-      { key: 'deptId', label: labels.field('application', 'deptId'), kind: 'select', options },
+      ...whose,
       { key: 'status', label: labels.field('common', 'status'), kind: 'select', options: labels.options(applicationStatus) },
       { key: 'material', label: labels.field('common', 'matCode'), kind: 'text' },
       { key: 'createdBy', label: labels.field('common', 'createdByName'), kind: 'text' },
       { key: 'from', label: t('dateFrom'), kind: 'date' },
       { key: 'to', label: t('dateTo'), kind: 'date' },
-    ],
-    [labels, options, t],
-  );
+    ];
+  }, [labels, options, all, type, t]);
 }
 
-function useColumns(page: readonly View[]): Column<View>[] {
+function useColumns(type: ApplicationType, page: readonly View[]): Column<View>[] {
   const { t } = useTranslation('application');
   const labels = useLabels();
   const departments = useDepartments();
@@ -119,6 +129,15 @@ function useColumns(page: readonly View[]): Column<View>[] {
     const of = (key: string) => labels.field('application', key);
     const linesOf = (id: string) => (rows ?? []).map(({ row }) => row).filter((line) => line.docId === id && !line.isRemoved);
     const materials = (id: string) => [...new Set(linesOf(id).map((line) => line.matName))].join(t('comma'));
+    const transfer = isTransferKind(type);
+    const store = (key: 'fromWarehouseId' | 'toWarehouseId', more: Partial<Column<View>>): Column<View> => ({
+      ...{ key, title: of(key), width: 120, value: ({ row }: View) => name(row[key]) },
+      ...more,
+    });
+    const places = transfer
+      ? [store('fromWarehouseId', { width: 150, grow: 2 }), store('toWarehouseId', { width: 150, grow: 2 })]
+      : [store('fromWarehouseId', { wideOnly: true })];
+    const order: Column<View> = { key: 'orderNo', title: of('orderNo'), code: true, width: 110, value: ({ row }) => row.orderNo };
     return [
       { key: 'docNo', title: of('docNo'), code: true, width: 124, value: ({ row }) => row.docNo ?? t('noNumber') },
       {
@@ -131,17 +150,19 @@ function useColumns(page: readonly View[]): Column<View>[] {
         ),
       },
       pendingColumn(t),
-      { key: 'deptId', title: of('deptId'), width: 110, value: ({ row }) => departments.name(row.deptId) },
-      { key: 'applicantId', title: of('applicantId'), width: 90, value: ({ row }) => persons.name(row.applicantId) },
+      ...(transfer ? places : []),
+      { key: 'deptId', title: of('deptId'), width: 110, startHidden: transfer, value: ({ row }) => departments.name(row.deptId) },
+      ...(type === 'RAW_REQ' ? [order] : []),
+      { key: 'applicantId', title: of('applicantId'), width: 90, wideOnly: transfer, value: ({ row }) => persons.name(row.applicantId) },
       { key: 'materials', title: t('materials'), width: 170, grow: 2, value: ({ row }) => materials(row.id) },
       { key: 'needDate', title: of('needDate'), width: 100, value: ({ row }) => row.needDate },
-      { key: 'from', title: of('fromWarehouseId'), width: 110, wideOnly: true, value: ({ row }) => name(row.fromWarehouseId) },
+      ...(transfer ? [] : places),
       { key: 'purpose', title: of('purpose'), width: 120, wideOnly: true, value: ({ row }) => row.purpose },
-      { key: 'orderNo', title: of('orderNo'), code: true, width: 110, startHidden: true, value: ({ row }) => row.orderNo },
+      ...(type === 'RAW_REQ' ? [] : [{ ...order, startHidden: true }]),
       { key: 'bizDate', title: of('bizDate'), width: 100, startHidden: true, value: ({ row }) => row.bizDate },
       { key: 'createdByName', title: of('createdByName'), width: 90, wideOnly: true, value: ({ row }) => row.createdByName },
       { key: 'createdAt', title: of('createdAt'), width: 160, startHidden: true, value: ({ row }) => labels.instant(row.createdAt) },
       { key: 'auditedByName', title: of('auditedByName'), width: 90, startHidden: true, value: ({ row }) => row.auditedByName },
     ];
-  }, [labels, rows, departments, persons, name, t]);
+  }, [labels, rows, departments, persons, name, type, t]);
 }

@@ -1,3 +1,7 @@
 import type { ScreenDef } from '#pages/kit/screen.ts';
 
-export const applicationScreens: ScreenDef[] = [{ path: '/wms/hardware/picking-apply', load: () => import('./hardware-apply.screen.tsx') }];
+export const applicationScreens: ScreenDef[] = [
+  { path: '/wms/hardware/picking-apply', load: () => import('./hardware-apply.screen.tsx') },
+  { path: '/wms/hardware/hardware-tm-apply', load: () => import('./hardware-tm-apply.screen.tsx') },
+  { path: '/internal-transfer', load: () => import('./internal-transfer.screen.tsx') },
+];

@@ -1,25 +1,20 @@
 /** An issue is put together: for an application or without one; saved for a review, or handed over at the counter at once. */
-import { chakra, Flex, Grid, Input } from '@chakra-ui/react';
+import { Flex, Grid, Input } from '@chakra-ui/react';
 import { HandHelping, Save } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
 import { Bin } from '#domain/basic/place.resource.ts';
-import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
-import type { MaterialRow } from '#pages/kit/held-materials.ts';
 import { useLabels } from '#pages/kit/labels.ts';
-import { MaterialPicker } from '#pages/kit/material-picker.tsx';
 import { useDepartments, usePersons } from '#screens/wms/application/use-people.ts';
-import { useToday } from '#screens/wms/raw-out/use-today.ts';
 import { useWarehouses, warehouseOption } from '#screens/wms/raw-out/use-warehouses.ts';
-import { useRowsBy, useStore, useSyncStatus } from '#store/hooks.ts';
+import { useRowsBy, useSyncStatus } from '#store/hooks.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { confirm } from '#ui/feedback/ask.tsx';
 import { FieldShell } from '#ui/form/fields.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Section } from '#ui/section.tsx';
-import { sourcesOf } from './issue-draft.ts';
+import { AddMaterial } from './add-material.tsx';
 import { IssueLines } from './issue-lines.tsx';
 import { useIssueForm } from './use-issue-form.ts';
 
@@ -55,7 +50,7 @@ export function IssueForm({ title, applicationId }: { title: string; application
         <Head form={form} />
       </Section>
       <Section title={t('issue.lines')} count={form.draft.lines.length}>
-        {form.application ? null : <AddMaterial form={form} />}
+        {form.application ? null : <AddMaterial warehouseId={form.draft.warehouseId} onAdd={form.add} />}
         {form.draft.lines.length === 0 ? (
           <EmptyState message={t(form.application ? 'issue.nothingLeft' : 'issue.addFirst')} />
         ) : (
@@ -63,34 +58,6 @@ export function IssueForm({ title, applicationId }: { title: string; application
         )}
       </Section>
     </Flex>
-  );
-}
-
-/** A material is added with the place it should be taken from first. */
-function AddMaterial({ form }: { form: Form }) {
-  const { t } = useTranslation('hardware');
-  const store = useStore();
-  const today = useToday(useSyncStatus().clockOffset);
-  const [busy, setBusy] = useState(false);
-  const { warehouseId } = form.draft;
-  const add = async (material: MaterialRow | null) => {
-    if (!material || busy || warehouseId === '') return;
-    setBusy(true);
-    const boxes = await store.rowsBy(Box, 'warehouseId+materialId', warehouseId, material.id);
-    const candidates = await Promise.all(
-      boxes.map(async ({ row: box }) => ({
-        box,
-        batch: box.batchId ? (await store.row(Batch, box.batchId))?.row : undefined,
-        bin: box.binId ? (await store.row(Bin, box.binId))?.row : undefined,
-      })),
-    );
-    setBusy(false);
-    form.add(material, sourcesOf(candidates, material.id, today));
-  };
-  return (
-    <chakra.div mb="3" maxW="28rem">
-      <MaterialPicker label={t('issue.addMaterial')} value={null} adds onChange={(material) => void add(material)} />
-    </chakra.div>
   );
 }
 

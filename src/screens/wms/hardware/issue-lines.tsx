@@ -9,12 +9,19 @@ import { QuantityInput } from '#ui/form/quantity-input.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { type DraftLine, isWrong, sourcesOf } from './issue-draft.ts';
-import type { useIssueForm } from './use-issue-form.ts';
 
-type Form = ReturnType<typeof useIssueForm>;
+/** What the lines of a document need of its form. */
+export interface TakingForm {
+  readonly draft: { readonly lines: readonly DraftLine[] };
+  readonly candidates: readonly Candidate[];
+  /** Undefined while it is read. */
+  readonly stock: { readonly today: string } | undefined;
+  readonly setLine: (key: string, patch: Partial<DraftLine>) => void;
+  readonly remove: (key: string) => void;
+}
 
 /** What is taken, from which bin, and how much of it; the place to take from first is proposed. */
-export function IssueLines({ form }: { form: Form }) {
+export function IssueLines({ form }: { form: TakingForm }) {
   return (
     <chakra.ul listStyleType="none" m="0" p="0">
       {form.draft.lines.map((line) => (
@@ -24,7 +31,7 @@ export function IssueLines({ form }: { form: Form }) {
   );
 }
 
-function Line({ line, form }: { line: DraftLine; form: Form }) {
+function Line({ line, form }: { line: DraftLine; form: TakingForm }) {
   const { t } = useTranslation('hardware');
   const labels = useLabels();
   const sources = form.stock ? sourcesOf(form.candidates, line.materialId, form.stock.today) : [];

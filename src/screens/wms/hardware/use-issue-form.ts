@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isPositive } from '#domain/kernel/quantity.ts';
 import { Application, ApplicationLine } from '#domain/wms/application.document.ts';
 import { issueCounter, issueCreate } from '#domain/wms/issue.operation.ts';
+import type { Candidate } from '#domain/wms/stock/allocation.ts';
 import type { MaterialRow } from '#pages/kit/held-materials.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useDirty } from '#pages/kit/use-dirty.ts';
@@ -22,7 +23,6 @@ import {
   linesOfApplication,
   mayCounter,
   payloadLines,
-  type sourcesOf,
   withLine,
 } from './issue-draft.ts';
 import { useBadge } from './use-badge.ts';
@@ -100,7 +100,7 @@ export function useIssueForm(applicationId: string | null) {
     },
     remove: (key: string) => change({ lines: draft.lines.filter((line) => line.key !== key) }),
     /** One of a material more, from where it should be taken first. */
-    add: (material: MaterialRow, sources: ReturnType<typeof sourcesOf>) => {
+    add: (material: MaterialRow, sources: readonly Candidate[]) => {
       const goods = { materialId: material.id, matCode: material.matCode, matName: material.matName, unitCode: material.baseUnit };
       const [line] = linesFor(goods, null, '1', sources).filter(({ qty }) => isPositive(qty));
       if (line) change({ lines: withLine(draft.lines, line) });

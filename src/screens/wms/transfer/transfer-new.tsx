@@ -1,115 +1,100 @@
-/** A new transfer: from where to where, and the boxes by scan. */
-import { Grid, Input } from '@chakra-ui/react';
+/** A new transfer: from where to where, the boxes by scan, loose stock by its bin; or what an application still wants. */
+import { chakra, Flex, Grid, Input } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { mayTransfer } from '#domain/wms/transfer/class-matrix.ts';
 import { transferMode } from '#domain/wms/transfer/codes.ts';
-import { transferCreate } from '#domain/wms/transfer/transfer.operation.ts';
 import { useLabels } from '#pages/kit/labels.ts';
-import { useGo } from '#pages/kit/navigation.ts';
-import { useDirty } from '#pages/kit/use-dirty.ts';
-import { useDraft } from '#pages/kit/use-draft.ts';
-import { useSubmit } from '#pages/kit/use-submit.ts';
 import { ScanPage } from '#pages/scan-page.tsx';
-import { findScanned } from '#screens/wms/raw-out/find-scanned.ts';
-import { answer, type BoxFacts, otherThing } from '#screens/wms/raw-out/scanned.ts';
-import { useToday } from '#screens/wms/raw-out/use-today.ts';
+import { AddMaterial } from '#screens/wms/hardware/add-material.tsx';
+import { IssueLines } from '#screens/wms/hardware/issue-lines.tsx';
 import { useWarehouses, warehouseOption } from '#screens/wms/raw-out/use-warehouses.ts';
-import { useScanLog } from '#screens/wms/use-scan-log.ts';
-import { useSentence } from '#screens/wms/use-sentence.ts';
 import { useStores } from '#screens/wms/voucher/use-stores.ts';
-import { useStore, useSyncStatus } from '#store/hooks.ts';
+import { CodeText } from '#ui/code-text.tsx';
 import { FieldShell } from '#ui/form/fields.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
-import type { Scan } from '#ui/scan/scan-hub.ts';
+import { Quantity } from '#ui/quantity.tsx';
 import { Section } from '#ui/section.tsx';
+import type { Need } from './transfer-draft.ts';
 import type { TransferTableProps } from './transfer-table.tsx';
+import { useNewTransfer } from './use-new-transfer.ts';
 
-interface Draft {
-  readonly from: string;
-  readonly to: string;
-  readonly mode: '1' | '2';
-  readonly remark: string;
-  readonly boxes: readonly BoxFacts[];
-}
-const EMPTY: Draft = { from: '', to: '', mode: '2', remark: '', boxes: [] };
+type Form = ReturnType<typeof useNewTransfer>;
 
-export function TransferNew({ title, path, whClass }: TransferTableProps) {
+export function TransferNew({ title, path, whClass, applicationId }: TransferTableProps & { applicationId: string | null }) {
   const { t } = useTranslation('transfer');
-  const store = useStore();
-  const go = useGo();
-  const today = useToday(useSyncStatus().clockOffset);
-  const log = useScanLog(useSentence('transfer'));
-  const { submit, busy } = useSubmit();
-  const [draft, change, clear] = useDraft<Draft>(`${path}?new`, EMPTY);
-  const { boxes, from, to } = draft;
-  useDirty(boxes.length > 0);
-  const scan = async ({ text }: Scan): Promise<void> => {
-    const scanned = await findScanned(store, text, { warehouseIds: [from], today });
-    if (scanned.kind === 'bin' || scanned.kind === 'command') return log.say(answer('error', 'say.box', scanned.code));
-    if (scanned.kind !== 'box') return log.say(otherThing(scanned));
-    const { box, code } = scanned;
-    const first = from === '' ? (box.warehouseId ?? '') : from;
-    if (boxes.some(({ id }) => id === box.id)) return log.say(answer('warn', 'say.again', code));
-    if (box.warehouseId !== first) return log.say(answer('error', 'say.otherSource', code));
-    if (box.boxStatus !== 2 && box.boxStatus !== 6) return log.say(answer('error', 'say.held', code, { status: String(box.boxStatus) }));
-    change((before) => ({ ...before, from: first, boxes: [...before.boxes, box] }));
-    log.say(answer('ok', 'say.added', code));
-  };
-  const send = async (): Promise<void> => {
-    if (blocked) return;
-    const payload = {
-      fromWarehouseId: from,
-      toWarehouseId: to,
-      transferMode: Number(draft.mode) as 1 | 2,
-      remark: draft.remark.trim() || null,
-    };
-    const written = await submit(transferCreate, (idOf) => ({ id: idOf('doc'), ...payload, boxIds: boxes.map(({ id }) => id) }), {
-      done: t('created'),
-    });
-    if (!written.ok) return;
-    clear();
-    go(path, { id: written.idOf('doc') });
-  };
-  const blocked = boxes.length === 0 ? t('say.box') : to === '' ? t('chooseTo') : undefined;
+  const form = useNewTransfer(path, applicationId);
+  const { draft, change, log } = form;
+  const { boxes } = draft;
+  const n = boxes.length + draft.loose.length;
+  const undo = () => change((before) => ({ ...before, boxes: before.boxes.slice(0, -1) }));
   return (
     <ScanPage
       title={title}
+      {...(form.application?.docNo ? { number: form.application.docNo } : {})}
       state={{ tone: 'info', label: t('new') }}
-      instruction={t(boxes.length === 0 ? 'do.new.first' : 'do.new.next')}
+      instruction={t(n === 0 ? 'do.new.first' : 'do.new.next')}
       hint={t('newHint')}
       result={log.result}
       history={log.history}
-      lead={<Places draft={draft} change={change} whClass={whClass} />}
+      lead={
+        <Flex direction="column" gap="3">
+          <Places form={form} whClass={whClass} />
+          {form.application ? <Needs needs={form.needs} /> : null}
+          <LooseGoods form={form} />
+        </Flex>
+      }
       lines={boxes.map((box) => ({
         ...{ key: box.id, code: box.boxNo, name: `${box.matCode} ${box.matName}`, note: box.binCode },
         ...{ done: box.qty, total: box.qty, unit: box.unit, state: 'done' as const },
       }))}
       linesTitle={t('boxes')}
-      onScan={scan}
+      onScan={form.scan}
       primary={{
-        key: 'send',
-        label: t('create', { n: boxes.length }),
-        busy,
-        saves: true,
-        disabledReason: blocked,
-        onClick: () => void send(),
+        ...{ key: 'send', label: t('create', { n }), busy: form.busy, saves: true, onClick: () => void form.send() },
+        disabledReason: form.lack ? t(`lacks.${form.lack}`) : undefined,
       }}
-      undo={
-        boxes.length > 0
-          ? { key: 'undo', label: t('undo'), onClick: () => change((before) => ({ ...before, boxes: before.boxes.slice(0, -1) })) }
-          : undefined
-      }
+      undo={boxes.length > 0 ? { key: 'undo', label: t('undo'), onClick: undo } : undefined}
     />
   );
 }
 
-interface PlacesProps {
-  draft: Draft;
-  change: (next: (before: Draft) => Draft) => void;
-  whClass: TransferTableProps['whClass'];
+/** What is still to be carried out of the application, beside what is in this transfer. */
+function Needs({ needs }: { needs: readonly Need[] }) {
+  const { t } = useTranslation('transfer');
+  return (
+    <Section title={t('needs')} count={needs.length}>
+      <chakra.ul listStyleType="none" m="0" p="0">
+        {needs.map((need) => (
+          <Flex as="li" key={need.id} align="center" gap="gap" py="1" wrap="wrap">
+            <chakra.span flex="1 1 12rem" minW="0">
+              <CodeText value={need.matCode} /> <chakra.span color="fg.muted">{need.matName}</chakra.span>
+            </chakra.span>
+            <chakra.span textStyle="sm" color="fg.muted">
+              {t('needsTaken')} <Quantity value={need.taken} unit={need.unit} /> / <Quantity value={need.qty} unit={need.unit} />
+            </chakra.span>
+          </Flex>
+        ))}
+      </chakra.ul>
+    </Section>
+  );
 }
 
-function Places({ draft, change, whClass }: PlacesProps) {
+/** Stock without boxes: how much of it, from which bin. */
+function LooseGoods({ form }: { form: Form }) {
+  const { t } = useTranslation('transfer');
+  const { loose, from } = form.draft;
+  if (from === '' || (form.application && loose.length === 0)) return null;
+  return (
+    <Section title={t('loose')} count={loose.length}>
+      {form.application ? null : <AddMaterial warehouseId={from} onAdd={form.add} />}
+      <IssueLines form={{ ...form, draft: { lines: loose } }} />
+    </Section>
+  );
+}
+
+function Places({ form, whClass }: { form: Form; whClass: TransferTableProps['whClass'] }) {
+  const { draft, change } = form;
+  const named = form.application !== undefined;
   const { t } = useTranslation(['transfer', 'ui']);
   const labels = useLabels();
   const { all } = useWarehouses();
@@ -144,10 +129,10 @@ function Places({ draft, change, whClass }: PlacesProps) {
           'fromWarehouseId',
           draft.from,
           (from) => change((b) => ({ ...b, from, to: '' })),
-          stores.map(warehouseOption),
-          draft.boxes.length > 0,
+          (source && named ? [source] : stores).map(warehouseOption),
+          named || draft.boxes.length + draft.loose.length > 0,
         )}
-        {choice('toWarehouseId', draft.to, (to) => change((b) => ({ ...b, to })), targets.map(warehouseOption))}
+        {choice('toWarehouseId', draft.to, (to) => change((b) => ({ ...b, to })), targets.map(warehouseOption), named)}
         {choice(
           'transferMode',
           draft.mode,

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
 import { Bin } from '#domain/basic/place.resource.ts';
+import { Application } from '#domain/wms/application.document.ts';
 import { shippingStatus } from '#domain/wms/codes.ts';
 import { transferMode, transferResult } from '#domain/wms/transfer/codes.ts';
 import { isOpenLine, type TransferLineRow, type TransferRow } from '#domain/wms/transfer/transfer.document.ts';
@@ -9,12 +10,14 @@ import { TRANSFER } from '#domain/wms/transfer/transfer.operation.ts';
 import { transferSettle } from '#domain/wms/transfer/transfer-settle.operation.ts';
 import { DocumentPage } from '#pages/document-page.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
+import { useGo } from '#pages/kit/navigation.ts';
 import { useRowMap } from '#pages/kit/use-row-map.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { sumSameUnit } from '#screens/wms/raw-out/same-unit.ts';
 import { useWarehouses } from '#screens/wms/raw-out/use-warehouses.ts';
-import { useSyncStatus } from '#store/hooks.ts';
+import { useRow, useSyncStatus } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
+import type { ChainItem } from '#ui/doc-chain.tsx';
 import { askReason } from '#ui/feedback/ask.tsx';
 import type { Action } from '#ui/page-header.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
@@ -67,6 +70,7 @@ export function TransferPage({ title, path, view, lines }: TransferPageProps) {
         { label: field('closeReason'), value: row.closeReason, hidden: !row.closeReason },
         { label: field('remark'), value: row.remark, wide: true, hidden: !row.remark },
       ]}
+      chain={useChain(row)}
       lines={{
         id: 'wms.transfer.lines',
         columns: useColumns(lines),
@@ -77,6 +81,16 @@ export function TransferPage({ title, path, view, lines }: TransferPageProps) {
       }}
     />
   );
+}
+
+/** The application it carries out; it lies on the page of its kind. */
+function useChain(row: TransferRow): ChainItem[] {
+  const { t } = useTranslation('transfer');
+  const go = useGo();
+  const id = row.applicationId;
+  const kind = useRow(Application, id)?.row.docType;
+  const page = kind === 'HW_TRANSFER' ? '/wms/hardware/hardware-tm-apply' : '/internal-transfer';
+  return id ? [{ key: id, label: t('application'), number: row.sourceDocNo ?? '', onOpen: () => go(page, { id }) }] : [];
 }
 
 /** Back in the sender's bin, or lost. Only the server can decide it. */
@@ -100,6 +114,7 @@ function useSettle({ id }: TransferRow): (line: TransferLineRow) => Action[] {
 }
 
 function useColumns(lines: readonly TransferLineRow[]): Column<TransferLineRow>[] {
+  const { t } = useTranslation('transfer');
   const labels = useLabels();
   const bins = useRowMap(
     Bin,
@@ -112,7 +127,7 @@ function useColumns(lines: readonly TransferLineRow[]): Column<TransferLineRow>[
       sum: (all) => sumSameUnit(all, (line) => line[key]),
     });
     return [
-      { key: 'boxNo', title: of('boxNo'), code: true, width: 130 },
+      { key: 'boxNo', title: of('boxNo'), code: true, width: 130, value: (line) => (line.isLoose ? t('loose') : line.boxNo) },
       { key: 'matCode', title: of('matCode'), code: true, width: 110 },
       { key: 'matName', title: of('matName'), width: 150, grow: 2 },
       qty('qty'),
@@ -127,5 +142,5 @@ function useColumns(lines: readonly TransferLineRow[]): Column<TransferLineRow>[
       },
       { key: 'resultReason', title: of('resultReason'), width: 130 },
     ];
-  }, [labels, bins]);
+  }, [labels, bins, t]);
 }

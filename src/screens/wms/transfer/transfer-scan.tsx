@@ -21,7 +21,16 @@ import { useStore, useSyncStatus } from '#store/hooks.ts';
 import { confirm } from '#ui/feedback/ask.tsx';
 import type { Scan } from '#ui/scan/scan-hub.ts';
 import type { TransferPageProps } from './transfer-page.tsx';
-import { openCount, type ScanMode, scanForTransfer, startTransfer, transferBlocker, undoMark, withMark } from './transfer-steps.ts';
+import {
+  openCount,
+  type ScanMode,
+  scanForTransfer,
+  startTransfer,
+  takeLine,
+  transferBlocker,
+  undoMark,
+  withMark,
+} from './transfer-steps.ts';
 
 export function TransferScan({ title, path, view, lines, wanted }: TransferPageProps & { wanted: 'ship' | 'receive' }) {
   const { t } = useTranslation('transfer');
@@ -36,6 +45,7 @@ export function TransferScan({ title, path, view, lines, wanted }: TransferPageP
   const rest = openCount({ lines }, job.state);
   const doing = mode !== 'ship' && !job.state.bin ? 'bin' : rest > 0 ? 'box' : 'done';
   const judge = async (line: ScanLine) => {
+    if (mode !== 'receive') return;
     const refused = await confirm({
       kind: 'action',
       question: t('judge', { box: line.code }),
@@ -66,14 +76,17 @@ export function TransferScan({ title, path, view, lines, wanted }: TransferPageP
           const mark = job.state.marks[line.boxId];
           const note = mark && mark.result !== 1 ? `${t(`result.${mark.result}`)} · ${mark.reason ?? ''}` : mark?.binCode;
           return {
-            ...{ key: line.boxId, code: line.boxNo, name: `${line.matCode} ${line.matName}`, unit: line.unitCode, total: line.qty },
+            ...{ key: line.boxId, code: line.isLoose ? line.matCode : line.boxNo, unit: line.unitCode, total: line.qty },
+            name: line.isLoose ? `${line.matName} · ${t('loose')}` : `${line.matCode} ${line.matName}`,
             done: mark?.result === 1 ? line.qty : '0',
             state: mark === undefined ? 'todo' : mark.result === 1 ? 'done' : 'problem',
             ...(note ? { note } : {}),
           };
         })}
         linesTitle={t('boxes')}
-        {...(mode === 'receive' && open ? { onLine: (line: ScanLine) => void judge(line) } : {})}
+        {...(open && (mode === 'receive' || lines.some(({ isLoose }) => isLoose))
+          ? { onLine: (line: ScanLine) => (job.isOpenLoose(line.key) ? job.takeLoose(line) : void judge(line)) }
+          : {})}
         onScan={job.scan}
         scanEnabled={open && judged === null}
         primary={
@@ -144,6 +157,13 @@ function useTransferScan({ path, view, lines }: Omit<TransferPageProps, 'title'>
     change(outcome.state);
     log.say(outcome.answer);
   };
+  /** Loose goods cannot be scanned: they are confirmed by hand; tapped once more they are judged like a box. */
+  const isOpenLoose = (boxId: string) => state.marks[boxId] === undefined && lines.some((line) => line.boxId === boxId && line.isLoose);
+  const takeLoose = ({ key, code }: ScanLine) => {
+    const outcome = takeLine(job, state, key, code);
+    change(outcome.state);
+    log.say(outcome.answer);
+  };
   const mark = (boxId: string, result: 2 | 3, reason: string) =>
     change((before) => withMark(before, boxId, { result, binId: null, binCode: '', reason }));
   const restShort = () => {
@@ -152,5 +172,5 @@ function useTransferScan({ path, view, lines }: Omit<TransferPageProps, 'title'>
     change((before) => open.reduce((next, { boxId }) => withMark(next, boxId, short), before));
   };
   const blocked = blocker ? t(blocker, { n: openCount(job, state) }) : undefined;
-  return { state, log, scan, undo, send, leave, mark, restShort, blocked, busy, allowed, labels };
+  return { state, log, scan, undo, send, leave, mark, isOpenLoose, takeLoose, restShort, blocked, busy, allowed, labels };
 }

@@ -22,7 +22,7 @@ export const startTransfer: TransferState = { bin: null, marks: {}, order: [] };
 interface Job {
   readonly mode: ScanMode;
   readonly toWarehouseId: string;
-  readonly lines: readonly Pick<TransferLineRow, 'boxId' | 'boxNo'>[];
+  readonly lines: readonly Pick<TransferLineRow, 'boxId' | 'boxNo' | 'isLoose' | 'materialId'>[];
 }
 interface Outcome {
   readonly state: TransferState;
@@ -46,13 +46,23 @@ export function scanForTransfer(job: Job, state: TransferState, scanned: Scanned
     return { state: { ...state, bin: scanned.bin }, answer: answer('ok', 'say.bin', scanned.code) };
   }
   if (scanned.kind === 'command') return say('error', 'say.box');
+  const loose = scanned.kind === 'material' ? openLoose(job, state, scanned.materialId) : undefined;
+  if (loose) return takeLine(job, state, loose.boxId, scanned.code);
   if (scanned.kind !== 'box') return { state, answer: otherThing(scanned) };
-  const { box } = scanned;
-  if (!job.lines.some(({ boxId }) => boxId === box.id)) return say('error', 'say.notOnList');
-  if (state.marks[box.id]?.result === 1) return say('warn', 'say.again');
-  if (job.mode === 'receive' && !state.bin) return say('error', 'say.binFirst');
+  if (!job.lines.some(({ boxId }) => boxId === scanned.box.id)) return say('error', 'say.notOnList');
+  return takeLine(job, state, scanned.box.id, scanned.code);
+}
+
+/** Loose goods have no label of their own: they answer to that of their material. */
+const openLoose = (job: Job, { marks }: TransferState, materialId: string) =>
+  job.lines.find((line) => line.isLoose && line.materialId === materialId && marks[line.boxId] === undefined);
+
+/** A line is there, in hand or confirmed by a tap. @param code what was scanned or tapped */
+export function takeLine(job: Job, state: TransferState, boxId: string, code: string): Outcome {
+  if (state.marks[boxId]?.result === 1) return { state, answer: answer('warn', 'say.again', code) };
+  if (job.mode === 'receive' && !state.bin) return { state, answer: answer('error', 'say.binFirst', code) };
   const mark: Mark = { result: 1, binId: state.bin?.id ?? null, binCode: state.bin?.binCode ?? '', reason: null };
-  return { state: withMark(state, box.id, mark), answer: answer('ok', 'say.taken', scanned.code, { bin: mark.binCode }) };
+  return { state: withMark(state, boxId, mark), answer: answer('ok', 'say.taken', code, { bin: mark.binCode }) };
 }
 
 /** What is still missing before it can be written: key in `transfer`; null = nothing. */

@@ -16,11 +16,12 @@ export interface TransfersViewProps extends ScreenProps {
   readonly whClass?: StoreClass;
 }
 
-/** Transfers; with `new` one is made, with `id` one is shown, with `mode` it is scanned out or in. */
+/** Transfers; with `new` one is made (for an application with `apply`), with `id` one is shown, with `mode` it is scanned out or in. */
 export function TransfersView({ query, title, path, whClass }: TransfersViewProps) {
   const id = query.get('id');
   const mode = query.get('mode');
-  if (query.has('new')) return <TransferNew title={title} path={path} whClass={whClass} />;
+  const apply = query.get('apply');
+  if (query.has('new')) return <TransferNew key={apply ?? ''} title={title} path={path} whClass={whClass} applicationId={apply} />;
   if (id === null) return <TransferTable title={title} path={path} whClass={whClass} />;
   return <OneTransfer key={`${id}/${mode}`} id={id} title={title} path={path} mode={mode === 'ship' || mode === 'receive' ? mode : null} />;
 }

@@ -1,0 +1,66 @@
+/** A transfer while it is put together: scanned boxes, and quantities of stock without boxes. Pure. */
+import { addQty, isQuantity, type Quantity, quantity, subQty } from '#domain/kernel/quantity.ts';
+import type { ApplicationLineRow } from '#domain/wms/application.document.ts';
+import { executableQty } from '#domain/wms/application-promise.ts';
+import type { Candidate } from '#domain/wms/stock/allocation.ts';
+import { type DraftLine, isWrong, sourcesOf } from '#screens/wms/hardware/issue-draft.ts';
+import type { BoxFacts } from '#screens/wms/raw-out/scanned.ts';
+
+export interface TransferDraft {
+  readonly from: string;
+  readonly to: string;
+  readonly mode: '1' | '2';
+  readonly remark: string;
+  readonly boxes: readonly BoxFacts[];
+  /** Stock without boxes. */
+  readonly loose: readonly DraftLine[];
+}
+export const EMPTY: TransferDraft = { from: '', to: '', mode: '2', remark: '', boxes: [], loose: [] };
+
+export interface Need {
+  readonly id: string;
+  readonly matCode: string;
+  readonly matName: string;
+  readonly unit: string;
+  /** Approved, and not yet under way. */
+  readonly qty: Quantity;
+  /** In this transfer. */
+  readonly taken: Quantity;
+}
+
+const read = (qty: string): Quantity => (isQuantity(qty) ? quantity(qty) : '0');
+
+/** What the application still wants, beside what is in the transfer; two lines of one material share what is taken. */
+export function needsOf(lines: readonly ApplicationLineRow[], { boxes, loose }: Pick<TransferDraft, 'boxes' | 'loose'>): Need[] {
+  const inHand = new Map<string, Quantity>();
+  for (const { materialId, qty } of [...boxes, ...loose]) inHand.set(materialId, addQty(inHand.get(materialId) ?? '0', read(qty)));
+  return lines
+    .filter((line) => line.status === 1 && !line.isRemoved)
+    .map((line) => {
+      const left = executableQty(line);
+      const all = inHand.get(line.materialId) ?? '0';
+      const rest = subQty(all, left);
+      const taken = rest.startsWith('-') ? all : left;
+      inHand.set(line.materialId, subQty(all, taken));
+      const { id, matCode, matName, unitCode: unit } = line;
+      return { id, matCode, matName, unit, qty: left, taken };
+    });
+}
+
+export type TransferLack = 'from' | 'to' | 'goods' | 'wrong';
+
+/** What is missing before it can be made. @param stock undefined while it is read */
+export function lackOf(draft: TransferDraft, stock: { candidates: readonly Candidate[]; today: string } | undefined): TransferLack | null {
+  if (draft.from === '') return 'from';
+  if (draft.to === '') return 'to';
+  if (draft.boxes.length + draft.loose.length === 0) return 'goods';
+  const wrong = (line: DraftLine): boolean => !stock || isWrong(line, sourcesOf(stock.candidates, line.materialId, stock.today));
+  return draft.loose.some(wrong) ? 'wrong' : null;
+}
+
+/** Loose stock as the operation takes it: by where it lies. */
+export const looseParts = (loose: readonly DraftLine[], candidates: readonly Candidate[]) =>
+  loose.map((line) => {
+    const box = candidates.find((one) => one.box.id === line.boxId)?.box;
+    return { binId: box?.binId ?? '', materialId: line.materialId, batchId: box?.batchId ?? null, qty: quantity(line.qty) };
+  });
