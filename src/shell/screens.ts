@@ -13,9 +13,12 @@ const byPath = new Map(all.map((screen) => [screen.path, screen]));
 export const isBuilt = (path: string): boolean => byPath.has(path);
 export const builtPaths = (): readonly string[] => [...byPath.keys()];
 
-const fixing = new Map(all.flatMap(({ path, fixes = [] }) => fixes.map((type) => [type, path] as const)));
-/** Page that takes a refused operation of this type for correction. */
-export const fixingPath = (operationType: string): string | null => fixing.get(operationType) ?? null;
+/**
+ * Page that takes a refused operation of this type for correction: the first of those that do which may be opened.
+ * @param canOpen default all
+ */
+export const fixingPath = (operationType: string, canOpen: (path: string) => boolean = () => true): string | null =>
+  all.find(({ path, fixes = [] }) => fixes.includes(operationType) && canOpen(path))?.path ?? null;
 
 export type Loaded = { readonly Screen: ComponentType<ScreenProps> } | { readonly error: ChunkError };
 

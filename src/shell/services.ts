@@ -17,6 +17,8 @@ import { work } from './work-gate.ts';
 
 const t = (key: string, params: Record<string, unknown> = {}): string => i18next.t(`shell:${key}`, params);
 
+const canOpen = (path: string): boolean => admit(path, currentVisitor(), isBuilt).kind === 'show';
+
 /** @param enter leaves the sign-in page */
 export function createServices(enter: () => void): ShellServices {
   return {
@@ -48,8 +50,8 @@ export function createServices(enter: () => void): ShellServices {
     clearHeld: async () => (await work()).clearHeld(),
     queueExported: async () => (await work()).sync.exported(),
     removeDevice: async (reason) => (await work()).keeper.removeDevice(reason),
-    canOpen: (path) => admit(path, currentVisitor(), isBuilt).kind === 'show',
-    fixPage: fixingPath,
+    canOpen,
+    fixPage: (type) => fixingPath(type, canOpen),
     setLanguage: async (lang) => {
       await setLanguage(lang);
       const { session, signIn } = useSession.getState();

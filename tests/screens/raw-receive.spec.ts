@@ -3,6 +3,7 @@ import { formatBinLabel, formatBoxLabel, formatIdLabel, parseScan } from '#domai
 import { type Found, hear, type KnownBox } from '#screens/wms/raw/receive-hear.ts';
 import {
   afterSave,
+  chooseLine,
   type LineFacts,
   missing,
   type Outcome,
@@ -182,5 +183,39 @@ describe('after a box was saved', () => {
     const full = { ...state, draft: state.draft && { ...state.draft, qty: '100' } };
     expect(afterSave(full, lines).lineId).toBe('');
     expect(afterSave(state, lines).lineId).toBe('l-steel');
+  });
+});
+
+describe('goods that go straight into storage', () => {
+  const screws: LineFacts = { ...steel, id: 'l-screw', matCode: 'HW-SCREW', packQty: null, shelf: { binId: 'b-shelf', loose: true } };
+  const drills: LineFacts = { ...steel, id: 'l-drill', matCode: 'HW-DRILL', shelf: { binId: '', loose: false } };
+  const hardware = [screws, drills, steel];
+  const shelf = { id: 'b-w2', binCode: 'W-02', warehouseId: STORE, binType: null };
+  const atBin = (state: ReceiveState, bin: typeof shelf | typeof receiving) => scan(state, bin.binCode, { bins: [bin] }, hardware);
+
+  it('loose ones need no number: their line is chosen, quantity and bin are proposed', () => {
+    const state = chooseLine(start, screws);
+    expect(state.draft).toMatchObject({ boxNo: '', qty: '100', binId: 'b-shelf' });
+    expect(stepOf(state, hardware)).toBe('save');
+  });
+
+  it('are set down in a storage bin, which stays theirs: the next box goes to the receiving area again', () => {
+    const { state } = atBin(chooseLine(start, screws), shelf);
+    expect(state.draft?.binId).toBe('b-w2');
+    expect(afterSave(state, hardware)).toMatchObject({ draft: null, binId: 'b-rcv' });
+    expect(chooseLine(state, steel).draft?.binId).toBe('b-rcv');
+  });
+
+  it('loose ones have nothing to do in the receiving area, boxes may stand there', () => {
+    expect(atBin(chooseLine(start, screws), receiving).say).toMatchObject({ tone: 'error', key: 'binStorage' });
+    const boxed = scan({ ...start, lineId: 'l-drill' }, 'X-7', {}, hardware).state;
+    expect(stepOf(boxed, hardware)).toBe('bin');
+    expect(atBin(boxed, receiving).state.draft?.binId).toBe('b-rcv');
+    expect(atBin(boxed, shelf).state.draft?.binId).toBe('b-w2');
+  });
+
+  it('a storage bin says nothing before it is known what goes into it', () => {
+    expect(atBin(start, shelf).say).toMatchObject({ tone: 'warn', key: 'lineFirst' });
+    expect(atBin({ ...start, lineId: 'l-steel' }, shelf).say).toMatchObject({ tone: 'error', key: 'binType' });
   });
 });

@@ -5,7 +5,7 @@ import { defineMove } from '#domain/kernel/document.ts';
 import { byId, byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
 import { add, type Ctx, combine, type Decision, put } from '#domain/kernel/operation.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
-import { negQty, quantity } from '#domain/kernel/quantity.ts';
+import { isZero, negQty, quantity } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { guardReview, reviewKeys } from '#domain/system/review.ts';
 import { amountOf } from './amount.ts';
@@ -14,6 +14,8 @@ import { sourceInspectionKeys } from './quality/new-inspection.ts';
 import { cancelInspections, inspectionsOf } from './quality/receipt-inspections.ts';
 import {
   goesLoose,
+  goesStraight,
+  goodsFacts,
   goodsKeys,
   hasBoxes,
   liveBoxes,
@@ -25,6 +27,8 @@ import {
   receipt,
   receivedCounters,
   scannedQty,
+  storeKeys,
+  takingBins,
 } from './receipt.document.ts';
 import { batchId } from './stock/batch-id.ts';
 import { type LooseAddress, looseBox, looseKey } from './stock/loose.ts';
@@ -76,7 +80,7 @@ function batchRow(rows: Rows, header: ReceiptRow, line: ReceiptLineRow, box: Rec
 
 function guardBin(rows: Rows, header: ReceiptRow, box: ReceiptBoxRow, types: readonly (number | null)[]): void {
   const bin = rows.get(Bin, box.binId) ?? refuse('REF_MISSING', { field: 'binId' });
-  guard(bin.warehouseId === header.warehouseId && types.includes(bin.binType), 'BIN_TYPE', { binCode: bin.binCode });
+  guard(bin.warehouseId === header.warehouseId && !bin.isTransit && types.includes(bin.binType), 'BIN_TYPE', { binCode: bin.binCode });
   guard(bin.lockedByCheckId === null, 'G-CNT', { binCode: bin.binCode });
 }
 
@@ -88,7 +92,7 @@ function boxRow(
   batch: Row<typeof Batch> | null,
   ctx: Ctx,
 ): Row<typeof Box> {
-  guardBin(rows, header, box, [0, 7]);
+  guardBin(rows, header, box, takingBins(goodsFacts(rows, header.id, line)));
   const same = rows.by(Box, 'boxNo', box.boxNo).filter((other) => other.id !== box.id);
   guard(same.length === 0, 'BOX_NO_USED', { boxNo: box.boxNo });
   return newBox(ctx, {
@@ -116,7 +120,7 @@ function receiveBoxes(rows: Rows, header: ReceiptRow, movement: Movement, ctx: C
     if (batch && batch.version === 0) batches.set(batch.id, batch);
     const ref = { lineId: line.id, partyId: header.supplierId };
     if (goesLoose(rows, line)) {
-      guardBin(rows, header, box, [null, 7]);
+      guardBin(rows, header, box, takingBins(goodsFacts(rows, header.id, line)));
       const at = { ...looseAt(line, box), warehouseId: header.warehouseId };
       movement.bring('SUPPLIER', looseBox(rows, ctx, at, { supplierId: header.supplierId }), quantity(box.qty), ref);
       continue;
@@ -126,11 +130,13 @@ function receiveBoxes(rows: Rows, header: ReceiptRow, movement: Movement, ctx: C
   return [...batches.values()].map((row) => put(Batch, row));
 }
 
-/** Loose stock has no way through the receiving area: with the review it is put away. */
-const stored = (rows: Rows, line: ReceiptLineRow, boxes: readonly ReceiptBoxRow[], sign: 1 | -1): Partial<Decision> => {
-  const qty = scannedQty(boxes, line.id);
-  return goesLoose(rows, line) ? { add: [add(ReceiptLine, line.id, 'inboundQty', sign === 1 ? qty : negQty(qty))] } : {};
-};
+/** What was set down in storage has no way through the receiving area: with the review it is put away. */
+function stored(rows: Rows, line: ReceiptLineRow, boxes: readonly ReceiptBoxRow[], sign: 1 | -1): Partial<Decision> {
+  if (!goesStraight(goodsFacts(rows, line.docId, line))) return {};
+  const there = boxes.filter((box) => rows.get(Bin, box.binId)?.binType !== 0);
+  const qty = scannedQty(there, line.id);
+  return isZero(qty) ? {} : { add: [add(ReceiptLine, line.id, 'inboundQty', sign === 1 ? qty : negQty(qty))] };
+}
 
 export const receiptReview = defineMove(receipt, {
   verb: 'review',
@@ -140,7 +146,7 @@ export const receiptReview = defineMove(receipt, {
   right: 'web:wms:receipt:review',
   warehouses: (header) => [header.warehouseId],
   reads: [
-    (p, rows) => [...reviewKeys('receipt', p.id), ...goodsKeys(p.id, rows), ...stockKeys(p.id, rows)],
+    (p, rows) => [...reviewKeys('receipt', p.id), ...goodsKeys(p.id, rows), ...stockKeys(p.id, rows), ...storeKeys(p.id, rows)],
     (p, rows) => [...sourceInspectionKeys(p.id), ...planKeys(rows.by(ReceiptLine, 'docId', p.id).map(({ materialId }) => materialId))],
   ],
   decide: (header, p, rows, ctx) => {
@@ -167,7 +173,13 @@ export const receiptUnreview = defineMove(receipt, {
   payload: { reason: z.string().trim().min(2).max(500) },
   warehouses: (header) => [header.warehouseId],
   reads: [
-    (p, rows) => [...movementKeys(p.id), ...goodsKeys(p.id, rows), ...sourceInspectionKeys(p.id), ...stockKeys(p.id, rows)],
+    (p, rows) => [
+      ...movementKeys(p.id),
+      ...goodsKeys(p.id, rows),
+      ...sourceInspectionKeys(p.id),
+      ...stockKeys(p.id, rows),
+      ...storeKeys(p.id, rows),
+    ],
     (p, rows) => entryKeys(p.id, rows),
   ],
   decide: (_header, p, rows, ctx) => {

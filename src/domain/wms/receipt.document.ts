@@ -1,6 +1,7 @@
 /** Goods receipt (model-4 §1.6, S-RCV, states-2 §2.4.5): boxes are facts of the floor, review posts them into the receiving area. */
 import { z } from 'zod';
 import { Material } from '#domain/basic/material.resource.ts';
+import { Warehouse } from '#domain/basic/place.resource.ts';
 import { defineDocument, defineHeader, defineLine, LINE } from '#domain/kernel/document.ts';
 import { byId, byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
@@ -94,6 +95,36 @@ export const goodsKeys = (receiptId: string, rows: Rows): Key[] =>
 /** Goods that are kept loose and need no inspection enter the stock of their bin; everything else comes as boxes. Needs the line's material. */
 export const goesLoose = (rows: Rows, line: Pick<ReceiptLineRow, 'materialId' | 'needInspect'>): boolean =>
   !line.needInspect && rows.get(Material, line.materialId)?.boxManaged === false;
+
+/** What decides where a line's goods are set down. */
+export interface GoodsFacts {
+  readonly needInspect: boolean;
+  readonly boxManaged: boolean;
+  readonly whClassCode: string | undefined;
+}
+
+/** Exempt goods go straight into the bin where they are kept loose, and in the hardware stores (routes §2.7.6). */
+export const goesStraight = ({ needInspect, boxManaged, whClassCode }: GoodsFacts): boolean =>
+  !needInspect && (!boxManaged || whClassCode === 'WJ-K');
+
+/** Kinds of bin in which the goods may be set down: receiving area or default bin, and storage where they go straight there. */
+export function takingBins(facts: GoodsFacts): readonly (number | null)[] {
+  if (!goesStraight(facts)) return [0, 7];
+  return facts.boxManaged ? [null, 7, 0] : [null, 7];
+}
+
+/** Needs the line's material and the receipt's warehouse. */
+export const goodsFacts = (rows: Rows, receiptId: string, line: Pick<ReceiptLineRow, 'materialId' | 'needInspect'>): GoodsFacts => ({
+  needInspect: line.needInspect,
+  boxManaged: rows.get(Material, line.materialId)?.boxManaged !== false,
+  whClassCode: rows.get(Warehouse, rows.get(Receipt, receiptId)?.warehouseId ?? null)?.whClassCode,
+});
+
+/** The receipt's warehouse, a round after the receipt. */
+export const storeKeys = (receiptId: string, rows: Rows): Key[] => {
+  const warehouseId = rows.get(Receipt, receiptId)?.warehouseId;
+  return warehouseId ? [byId(Warehouse, warehouseId)] : [];
+};
 
 /** More than was open is never refused (the goods stand on the dock): the desk gets a remark (sync.md §7, G-QTY). */
 export function overReceipt(rows: Rows, line: ReceiptLineRow, qty: Quantity): Issue[] {

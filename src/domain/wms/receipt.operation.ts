@@ -13,7 +13,17 @@ import { inboundType } from './codes.ts';
 import { guardDecimals, lineBase } from './line.ts';
 import { ArrivalNotice, ArrivalNoticeLine, PurchaseOrderLine } from './purchase.document.ts';
 import { planKeys, planOf, skipsLot } from './quality/inspection-plan.ts';
-import { boxNumberKeys, goesLoose, overReceipt, putBox, ReceiptBox, ReceiptLine, receipt } from './receipt.document.ts';
+import {
+  boxNumberKeys,
+  goodsFacts,
+  overReceipt,
+  putBox,
+  ReceiptBox,
+  ReceiptLine,
+  receipt,
+  storeKeys,
+  takingBins,
+} from './receipt.document.ts';
 import { Box } from './stock/stock.entity.ts';
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
@@ -106,7 +116,7 @@ export const receiptScan = defineMove(receipt, {
   payload: scanPayload,
   reads: [
     (p) => [byIndex(Box, 'boxNo', p.boxNo), ...boxNumberKeys(p.boxNo), byId(Bin, p.binId)],
-    (p, rows) => lineMaterialKeys(p.lineId, p.id, rows),
+    (p, rows) => [...lineMaterialKeys(p.lineId, p.id, rows), ...storeKeys(p.id, rows)],
   ],
   decide: (_header, p, rows, ctx) => {
     guard(p.boxId === ctx.newId('box'), 'ID_NOT_DERIVED');
@@ -119,8 +129,7 @@ export const receiptScan = defineMove(receipt, {
     guard(!material.shelfLifeManaged || p.expiryDate !== null, 'EXPIRY_REQUIRED', { matCode: material.matCode });
     guard(p.expiryDate === null || p.expiryDate >= ctx.today, 'G-EXP', { batchNo: p.batchNo ?? '' });
     const bin = rows.get(Bin, p.binId) ?? refuse('REF_MISSING', { field: 'binId' });
-    const binTypes: readonly (number | null)[] = goesLoose(rows, line) ? [null, 7] : [0, 7];
-    guard(binTypes.includes(bin.binType), 'BIN_TYPE', { binCode: bin.binCode });
+    guard(!bin.isTransit && takingBins(goodsFacts(rows, p.id, line)).includes(bin.binType), 'BIN_TYPE', { binCode: bin.binCode });
     const { id, boxId, photos, ...entered } = p;
     const scanned = {
       scannedAt: ctx.occurredAt,

@@ -24,7 +24,7 @@ import { DeskSummary } from './home/desk-summary.tsx';
 import { DeviceAlerts } from './home/device-alerts.tsx';
 import { FeedAlert } from './home/feed-alert.tsx';
 import { SyncSummary } from './home/sync-summary.tsx';
-import { PAGE_OF_KIND, SCAN_PAGES, type Waiting } from './home/todo.ts';
+import { pageOfKind, SCAN_PAGES, type Waiting } from './home/todo.ts';
 import { KindCounter, useTodo } from './home/use-todo.tsx';
 import { routeTitle } from './route-title.ts';
 
@@ -56,6 +56,7 @@ const rowKey = (row: Waiting): string => `${row.docType}/${row.status}`;
 function TodoSection() {
   const { t } = useTranslation('system');
   const go = useGo();
+  const { canOpen } = useShell();
   const { ref, narrow } = useNarrow<HTMLDivElement>(640);
   const todo = useTodo();
   const { online } = useSyncStatus();
@@ -63,7 +64,7 @@ function TodoSection() {
   const rows = todo.rows ?? [];
   const empty = <EmptyState message={t(todo.rows ? 'home.todoNone' : 'home.todoLoading')} />;
   const shared = { id: 'home.todo', label: t('home.todo'), columns, rows, rowKey, loading: todo.rows === undefined, empty };
-  const onOpen = (row: Waiting) => go(PAGE_OF_KIND[row.docType] ?? '/home', { status: String(row.status) });
+  const onOpen = (row: Waiting) => go(pageOfKind(row.docType, canOpen) ?? '/home', { status: String(row.status) });
   return (
     <div ref={ref}>
       {todo.counted.map((document) => (

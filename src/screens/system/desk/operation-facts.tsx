@@ -99,6 +99,6 @@ export function DocumentName({
 function useOpenDocument(docKey: string): (() => void) | null {
   const { canOpen } = useShell();
   const go = useGo();
-  const place = pageOfDocument(docKey);
-  return place && canOpen(place.page) ? () => go(place.page, { ...place.query }) : null;
+  const place = pageOfDocument(docKey, canOpen);
+  return place ? () => go(place.page, { ...place.query }) : null;
 }

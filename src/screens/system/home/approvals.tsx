@@ -7,6 +7,7 @@ import { useSession } from '#api/session.ts';
 import type { WaitingApproval } from '#domain/system/answers.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
+import { useShell } from '#pages/kit/shell-services.ts';
 import { useSyncStatus } from '#store/hooks.ts';
 import { CodeText } from '#ui/code-text.tsx';
 import { DataAge } from '#ui/data-age.tsx';
@@ -16,7 +17,7 @@ import type { Column } from '#ui/table/columns.ts';
 import { DataCards } from '#ui/table/data-cards.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
-import { PAGE_OF_KIND } from './todo.ts';
+import { pageOfKind } from './todo.ts';
 
 const ApprovalDrawer = lazy(() => import('./approval-drawer.tsx').then((part) => ({ default: part.ApprovalDrawer })));
 
@@ -26,6 +27,7 @@ const rowKey = ({ id }: WaitingApproval): string => id;
 export function Approvals() {
   const { t } = useTranslation('system');
   const go = useGo();
+  const { canOpen } = useShell();
   const { online } = useSyncStatus();
   const { ref, narrow } = useNarrow<HTMLDivElement>(640);
   const account = useSession((state) => state.session?.user.account);
@@ -41,7 +43,7 @@ export function Approvals() {
   if (!data || data.length === 0) return null;
   const shared = { id: 'home.approvals', label: t('approval.title'), columns, rows: data, rowKey };
   const onOpen = (row: WaitingApproval): void => {
-    const page = PAGE_OF_KIND[row.kind] ?? PAGE_OF_KIND[row.docType];
+    const page = pageOfKind(row.kind, canOpen) ?? pageOfKind(row.docType, canOpen);
     if (row.isReview && page) go(page, { id: row.id });
     else setOpened(row);
   };

@@ -13,30 +13,37 @@ export interface Waiting {
   readonly oldestDocNo: string | null;
 }
 
-/** List page of a kind of document. */
-export const PAGE_OF_KIND: Readonly<Record<string, string>> = {
+/** List pages of a kind of document; a kind that stands on several is opened on the first that the person may open. */
+const PAGES_OF_KIND: Readonly<Record<string, string | readonly string[]>> = {
   purchaseOrder: '/srm/srmPurchase',
   deliveryNote: '/srm/deliveryNote',
   arrivalNotice: '/wms/arrival-notice',
-  receipt: '/wms/purchase-take',
+  receipt: ['/wms/purchase-take', '/wms/hardware/purchase-into-warehouse'],
   prodDemand: '/wms/production-expected',
   requisition: '/wms/picking-list',
   materialDelivery: '/wms/material-delivery',
   workshopReturn: '/wms/production-material',
   // Applications by their kind.
   HW_PICK: '/wms/hardware/picking-apply',
+  HW_TRANSFER: '/wms/hardware/hardware-tm-apply',
+  TRANSFER: '/internal-transfer',
   inspection: '/wms/quality',
-  purchaseReturn: '/wms/purchase-return-goods',
+  purchaseReturn: ['/wms/purchase-return-goods', '/wms/hardware/purchase-return-goods'],
   stockVoucher: '/state-switch',
-  transferOrder: '/transfers-management',
+  transferOrder: ['/transfers-management', '/wms/hardware/hardware-transfers-manage'],
   issueDoc: '/wms/hardware/picking-outbound',
   bom: '/basic/craft-bom',
   routing: '/basic/craft-path',
 };
 
+/** @returns null where there is no page of this kind that may be opened */
+export const pageOfKind = (kind: string, canOpen: (path: string) => boolean): string | null =>
+  [PAGES_OF_KIND[kind] ?? []].flat().find(canOpen) ?? null;
+
 /** Pages one goes to with the scanner in hand. `name` = words of its own, where the route's title says something else. */
 export const SCAN_PAGES: readonly { readonly path: string; readonly name?: string }[] = [
   { path: '/wms/purchase-take-add' },
+  { path: '/wms/hardware/hardware-purchase-take-add' },
   { path: '/wms/takeGoods', name: 'putAway' },
   { path: '/wms/picking-list' },
   { path: '/wms/material-delivery' },

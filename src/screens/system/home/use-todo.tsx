@@ -8,7 +8,7 @@ import type { AnyRow } from '#domain/kernel/entity.ts';
 import { DOCUMENTS } from '#domain/registry.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
 import { useRowsWhere, useSyncStatus } from '#store/hooks.ts';
-import { countWaiting, isHeld, merge, PAGE_OF_KIND, type Waiting } from './todo.ts';
+import { countWaiting, isHeld, merge, pageOfKind, type Waiting } from './todo.ts';
 
 const todoCall = call<Waiting[]>('POST /api/wms/home/todo');
 
@@ -28,7 +28,7 @@ export function useTodo(): Todo {
   const sets = useSession((state) => state.session?.sets);
   const account = useSession((state) => state.session?.user.account);
   const [local, setLocal] = useState<Readonly<Record<string, readonly Waiting[]>>>({});
-  const open = useMemo(() => DOCUMENTS.filter(({ docType }) => canOpen(PAGE_OF_KIND[docType] ?? '')), [canOpen]);
+  const open = useMemo(() => DOCUMENTS.filter(({ docType }) => pageOfKind(docType, canOpen) !== null), [canOpen]);
   const counted = useMemo(() => open.filter((document) => isHeld(document, sets ?? [])), [open, sets]);
   const needServer = counted.length < open.length;
   const answer = useQuery({

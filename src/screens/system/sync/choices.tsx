@@ -74,8 +74,8 @@ function OpenDocument({ docKey }: { docKey: string }) {
   const { t } = useTranslation('system');
   const { canOpen } = useShell();
   const go = useGo();
-  const place = pageOfDocument(docKey);
-  if (!place || !canOpen(place.page)) return null;
+  const place = pageOfDocument(docKey, canOpen);
+  if (!place) return null;
   return (
     <Button onClick={() => go(place.page, place.query)}>
       <Icon of={FileText} />

@@ -39,11 +39,15 @@ export function ReceiptBoxes({ view }: { view: ReceiptView }) {
   const columns = useColumns();
   const actionsOf = (item: BoxItem): Action[] => [
     ...(mayJudge && isWaiting(item) ? [{ key: 'verdict', label: t('verdict.action'), onClick: () => setJudged(item) }] : []),
-    {
-      key: 'print',
-      label: t('label.print', { boxNo: item.boxNo }),
-      onClick: () => print({ ...item.label, supplierId: view.receipt.row.supplierId, docNo: view.receipt.row.docNo, bin: item.bin }),
-    },
+    ...(item.isLoose
+      ? []
+      : [
+          {
+            key: 'print',
+            label: t('label.print', { boxNo: item.boxNo }),
+            onClick: () => print({ ...item.label, supplierId: view.receipt.row.supplierId, docNo: view.receipt.row.docNo, bin: item.bin }),
+          },
+        ]),
   ];
   const waiting = items.filter(isWaiting).length;
   const passAll: Action = { key: 'pass', label: t('verdict.passAll', { n: waiting }), onClick: pass.run, busy: pass.busy };
@@ -108,7 +112,10 @@ function useColumns(): Column<BoxItem>[] {
   const labels = useLabels();
   return useMemo<Column<BoxItem>[]>(
     () => [
-      { key: 'boxNo', title: labels.field('receiptBox', 'boxNo'), code: true, width: 104 },
+      {
+        ...{ key: 'boxNo', title: labels.field('receiptBox', 'boxNo'), code: true, width: 104 },
+        value: (item) => (item.isLoose ? t('receive.loose') : item.boxNo),
+      },
       { key: 'matCode', title: labels.field('receiptLine', 'matCode'), code: true, width: 102 },
       { key: 'qty', title: labels.field('receiptBox', 'qty'), align: 'end', unit: (item) => item.unit, width: 90 },
       { key: 'batchNo', title: labels.field('receiptBox', 'batchNo'), code: true, width: 116 },

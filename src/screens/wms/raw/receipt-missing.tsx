@@ -8,6 +8,7 @@ import { useGo } from '#pages/kit/navigation.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { TopProgress } from '#ui/feedback/loading.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { useReceiptArea } from './receipt-area.ts';
 
 export function ReadingReceipt({ title }: { title: string }) {
   return (
@@ -23,12 +24,13 @@ export function NoReceipt({ title, receipt }: { title: string; receipt: ReceiptR
   const { t } = useTranslation('raw');
   const labels = useLabels();
   const go = useGo();
+  const area = useReceiptArea();
   const message = receipt
     ? t('receive.notOpen', { docNo: receipt.docNo ?? '', status: labels.code(receiptStatus, receipt.status) })
     : t('receive.notHere');
   const action = receipt
-    ? { label: t('receive.openDocument'), onClick: () => go('/wms/takeGoods', { id: receipt.id }) }
-    : { label: t('receive.openList'), onClick: () => go('/wms/purchase-take') };
+    ? { label: t('receive.openDocument'), onClick: () => go(area.document, { id: receipt.id }) }
+    : { label: t('receive.openList'), onClick: () => go(area.list) };
   return (
     <chakra.div p={{ base: '3', md: '4' }}>
       <PageHeader title={title} />

@@ -12,7 +12,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Quantity } from '#ui/quantity.tsx';
 import { Section } from '#ui/section.tsx';
 import { usePrintLabel } from './use-print-label.ts';
-import type { ReceiptView } from './use-receipt.ts';
+import { isLooseLine, type ReceiptView } from './use-receipt.ts';
 
 export interface ReceiveBoxesProps {
   readonly view: ReceiptView;
@@ -49,6 +49,7 @@ function BoxItem({ box, view, onUnscan }: { box: Box; view: ReceiptView; onUnsca
   const { row, pending } = box;
   const line = view.lines.find((each) => each.id === row.lineId);
   const bin = view.bins.find((each) => each.id === row.binId)?.binCode ?? '';
+  const loose = line !== undefined && isLooseLine(view, line);
   const undo = async () => {
     const agreed = await confirm({
       question: t('receive.undoAsk', { boxNo: row.boxNo }),
@@ -61,7 +62,7 @@ function BoxItem({ box, view, onUnscan }: { box: Box; view: ReceiptView; onUnsca
     <Flex as="li" align="center" gap="2" ps="panel" pe="2" py="1" minH="row" borderTopWidth="1px" borderColor="border.muted">
       <chakra.div flex="1" minW="0">
         <Flex align="center" gap="2" wrap="wrap">
-          <CodeText value={row.boxNo} />
+          <CodeText value={loose ? bin : row.boxNo} />
           <PendingMark pending={pending} />
           {row.photoIds.length > 0 ? <Icon of={Camera} color="fg.muted" name={t('receive.photos', { n: row.photoIds.length })} /> : null}
         </Flex>
@@ -70,11 +71,13 @@ function BoxItem({ box, view, onUnscan }: { box: Box; view: ReceiptView; onUnsca
         </chakra.div>
       </chakra.div>
       <Quantity value={row.qty} unit={line?.unitCode} size="lg" />
-      <IconButton
-        icon={Printer}
-        label={t('label.print', { boxNo: row.boxNo })}
-        onClick={() => line && print(labelText(row, line, view, bin))}
-      />
+      {loose ? null : (
+        <IconButton
+          icon={Printer}
+          label={t('label.print', { boxNo: row.boxNo })}
+          onClick={() => line && print(labelText(row, line, view, bin))}
+        />
+      )}
       <IconButton icon={Undo2} label={t('receive.undo', { boxNo: row.boxNo })} onClick={undo} />
     </Flex>
   );

@@ -19,7 +19,7 @@ export function handOf(job: Job, t: TFunction<'raw'>): ThingInHand {
   const { draft } = job.state;
   const { line } = job;
   return {
-    code: draft?.boxNo || t('receive.noNumber'),
+    code: draft?.boxNo || (line?.shelf?.loose ? t('receive.loose') : t('receive.noNumber')),
     name: line ? `${line.matCode} ${line.name}` : t('receive.noLine'),
     facts: draft ? facts(job, draft, t) : [],
   };
@@ -46,7 +46,7 @@ function facts(job: Job, draft: NonNullable<Job['state']['draft']>, t: TFunction
   return [
     {
       label: label('boxNo'),
-      hidden: draft.boxNo !== '',
+      hidden: draft.boxNo !== '' || line?.shelf?.loose === true,
       value: (
         <Button variant="outline" onClick={job.takeNumber}>
           <Icon of={Tag} />
@@ -73,13 +73,13 @@ function facts(job: Job, draft: NonNullable<Job['state']['draft']>, t: TFunction
     },
     { label: expiry, value: <DateInput label={expiry} value={draft.expiryDate} onChange={(expiryDate) => job.change({ expiryDate })} /> },
     {
-      label: label('binId'),
+      label: label(line?.shelf ? 'shelf' : 'binId'),
       value: (
         <SelectInput
-          label={label('binId')}
+          label={label(line?.shelf ? 'shelf' : 'binId')}
           value={draft.binId}
           placeholder={t('receive.chooseBin')}
-          searchable={false}
+          searchable={line?.shelf !== undefined}
           options={job.bins.map((bin) => ({ value: bin.id, label: bin.binCode }))}
           onChange={(binId) => job.change({ binId })}
         />

@@ -27,7 +27,8 @@ export type Heard =
   | { readonly kind: 'removed'; readonly boxNo: string }
   /** In stock or in another receipt. */
   | { readonly kind: 'used'; readonly boxNo: string }
-  | { readonly kind: 'bin'; readonly id: string; readonly binCode: string; readonly fits: 'yes' | 'type' | 'elsewhere' }
+  /** Whether goods may be set down in it depends on what they are. */
+  | { readonly kind: 'bin'; readonly id: string; readonly binCode: string; readonly binType: number | null; readonly elsewhere: boolean }
   | { readonly kind: 'material'; readonly label: LabelFacts }
   | { readonly kind: 'command'; readonly id: string }
   | { readonly kind: 'other'; readonly what: ScanKind | 'damaged' | 'noBin'; readonly code: string };
@@ -60,13 +61,12 @@ export function labelOf(scan: ScanCode): LabelFacts {
   };
 }
 
-/** Goods may be received in a receiving bin of the receipt's warehouse, or in its default bin where it has no receiving area. */
+/** A bin of the receipt's warehouse comes first; the same code may exist in several. */
 function binHeard(scan: ScanCode, found: Found, warehouseId: string): Heard {
   const here = found.bins.find((bin) => bin.warehouseId === warehouseId);
   const bin = here ?? found.bins[0];
   if (!bin) return { kind: 'other', what: 'noBin', code: scan.id };
-  const fits = !here ? 'elsewhere' : here.binType === 0 || here.binType === 7 ? 'yes' : 'type';
-  return { kind: 'bin', id: bin.id, binCode: bin.binCode, fits };
+  return { kind: 'bin', id: bin.id, binCode: bin.binCode, binType: bin.binType, elsewhere: !here };
 }
 
 function boxHeard(boxNo: string, label: LabelFacts, found: Found): Heard {

@@ -16,6 +16,7 @@ import type { ScanLine } from '#pages/scan-lines.tsx';
 import { ScanPage } from '#pages/scan-page.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { Action } from '#ui/page-header.tsx';
+import { useReceiptArea } from './receipt-area.ts';
 import { lineState, receiptVerbs } from './receipt-facts.ts';
 import { NoReceipt, ReadingReceipt } from './receipt-missing.tsx';
 import { docMark, usePutInWords } from './receipt-words.ts';
@@ -48,6 +49,7 @@ function Receiving({ title, view, fix }: ReceivingProps) {
   const { t } = useTranslation('raw');
   const labels = useLabels();
   const go = useGo();
+  const area = useReceiptArea();
   const words = usePutInWords();
   const decimals = useDecimals();
   const [reviewing, setReviewing] = useState(false);
@@ -69,12 +71,12 @@ function Receiving({ title, view, fix }: ReceivingProps) {
         title={title}
         number={docMark(receipt, t)}
         state={{ tone: labels.tone(receiptStatus, receipt.status), label: labels.code(receiptStatus, receipt.status) }}
-        instruction={t(`receive.prompt.${job.step}`, { boxNo: draft?.boxNo ?? '' })}
+        instruction={t(`receive.prompt.${promptOf(job)}`, { boxNo: draft?.boxNo ?? '' })}
         {...(fix ? { hint: t('fix.hint', { problem: labels.problem(fix.reason) }), tone: 'warn' as const } : hint ? { hint } : {})}
         result={job.result}
         history={job.history}
         inHand={draft ? handOf(job, t) : null}
-        idleText={t('receive.idle')}
+        idleText={t(job.facts.every(({ shelf }) => shelf?.loose) ? 'receive.idleLoose' : 'receive.idle')}
         quantity={draft ? quantityStep(job, decimals(job.line?.unit ?? ''), t) : null}
         lines={lines}
         linesTitle={t('receive.lines')}
@@ -95,7 +97,7 @@ function Receiving({ title, view, fix }: ReceivingProps) {
         }
         {...useFooter(job, view, fix, openReview)}
       />
-      <ReviewReceipt view={view} open={reviewing} onClose={() => setReviewing(false)} onDone={(id) => go('/wms/takeGoods', { id })} />
+      <ReviewReceipt view={view} open={reviewing} onClose={() => setReviewing(false)} onDone={(id) => go(area.document, { id })} />
     </>
   );
 }
@@ -115,13 +117,13 @@ function useFooter(
     return {
       primary: {
         key: 'save',
-        label: t(fix ? 'fix.resend' : 'receive.save'),
+        label: t(fix ? 'fix.resend' : job.line?.shelf?.loose ? 'receive.saveLoose' : 'receive.save'),
         icon: Check,
         onClick: () => void job.save(),
         busy: job.busy,
         ...lacks,
       },
-      undo: { key: 'drop', label: t('receive.drop'), icon: X, onClick: job.drop },
+      undo: { key: 'drop', label: t(job.line?.shelf?.loose ? 'receive.dropLoose' : 'receive.drop'), icon: X, onClick: job.drop },
     };
   }
   const { newest } = job;
@@ -133,6 +135,14 @@ function useFooter(
     ? { key: 'review', label: t('receive.review'), icon: ClipboardCheck, onClick: review, ...(blocked ? { disabledReason: blocked } : {}) }
     : undefined;
   return { ...(primary ? { primary } : {}), ...(undo ? { undo } : {}) };
+}
+
+/** Goods without boxes are begun by their line, and set down where they stay. */
+function promptOf({ step, facts, line }: ReturnType<typeof useReceive>): string {
+  if (step === 'box')
+    return facts.every(({ shelf }) => shelf?.loose) ? 'looseLine' : facts.some(({ shelf }) => shelf?.loose) ? 'boxOrLine' : 'box';
+  if (step === 'bin' && line?.shelf) return 'shelf';
+  return step === 'save' && line?.shelf?.loose ? 'saveLoose' : step;
 }
 
 const looks = { todo: 'todo', part: 'todo', done: 'done', over: 'problem' } as const;

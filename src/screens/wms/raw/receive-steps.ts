@@ -15,6 +15,15 @@ export interface LineFacts extends ShelfLife {
   readonly batchManaged: boolean;
   /** Batch of the last box of the line: the next one is usually the same. */
   readonly lastBatch: string | null;
+  /** Exempt goods that go straight into storage. */
+  readonly shelf?: Shelf;
+}
+
+export interface Shelf {
+  /** Where they lie already, or belong; '' = nowhere yet. */
+  readonly binId: string;
+  /** Kept without boxes: there is no number and no label. */
+  readonly loose: boolean;
 }
 
 /** The box in hand; '' = not given yet. */
@@ -64,7 +73,7 @@ const enough = (qty: string): boolean => isQuantity(qty) && isPositive(qty);
 /** What still has to be given before the box can be saved, in the order it is asked for. */
 export function missing(draft: BoxDraft, line: LineFacts | undefined): Step[] {
   const steps: [Step, boolean][] = [
-    ['number', draft.boxNo === ''],
+    ['number', draft.boxNo === '' && line?.shelf?.loose !== true],
     ['line', line === undefined],
     ['batch', line?.batchManaged === true && draft.batchNo.trim() === ''],
     ['expiry', line?.shelfLifeManaged === true && draft.expiryDate === ''],
@@ -99,6 +108,7 @@ function proposal(line: LineFacts, known: KnownBox | null, label: LabelFacts): s
   return isPositive(line.rest) ? line.rest : '';
 }
 
+const emptyDraft = (state: ReceiveState, boxNo = ''): BoxDraft => ({ boxNo, binId: state.binId, ...nothing });
 const nothing = { lineId: '', qty: '', batchNo: '', productionDate: '', expiryDate: '', grossWeight: '' };
 const noLabel: LabelFacts = {};
 
@@ -113,7 +123,18 @@ export function withLine(draft: BoxDraft, line: LineFacts, known: KnownBox | nul
     batchNo: draft.batchNo || label.lot || known?.batchNo || (line.batchManaged ? (line.lastBatch ?? '') : ''),
     productionDate,
     expiryDate: draft.expiryDate || label.expiry || counted,
+    binId: line.shelf ? line.shelf.binId : draft.binId,
   };
+}
+
+/** What is in hand belongs to this line, or the next boxes do; loose goods have nothing to be scanned first, they are in hand at once. */
+export function chooseLine(state: ReceiveState, line: LineFacts): ReceiveState {
+  const { draft } = state;
+  const begun = draft ?? (line.shelf?.loose ? emptyDraft(state) : null);
+  // What was proposed for another material must not stay.
+  const moved = begun && begun.lineId !== '' && begun.lineId !== line.id;
+  const kept = moved ? { ...begun, qty: '', batchNo: '', expiryDate: '', binId: state.binId } : begun;
+  return { ...state, lineId: line.id, draft: kept && withLine(kept, line) };
 }
 
 /** A production day was entered: the expiry follows from the shelf life and stays editable. */
@@ -123,7 +144,7 @@ export function withProduction(draft: BoxDraft, line: LineFacts | undefined, pro
 }
 
 function begin(state: ReceiveState, boxNo: string, known: KnownBox | null, label: LabelFacts, lines: readonly LineFacts[]): Outcome {
-  const empty: BoxDraft = { boxNo, binId: state.binId, ...nothing };
+  const empty = emptyDraft(state, boxNo);
   const line = lineOf(lines, pickLine(lines, known, label, state.lineId));
   const wanted = label.material !== undefined && !lines.some((each) => each.matCode.toUpperCase() === label.material);
   if (wanted && !known) return { state, say: say('error', 'otherMaterial', { material: label.material ?? '' }) };
@@ -135,7 +156,7 @@ function begin(state: ReceiveState, boxNo: string, known: KnownBox | null, label
   const differs = known && label.quantity !== undefined && cmpQty(known.qty, label.quantity) !== 0;
   const words = { boxNo, matCode: line.matCode, qty: draft.qty, unit: line.unit, label: label.quantity ?? '' };
   if (differs) return { state: { ...state, draft }, say: say('warn', 'qtyDiffers', words) };
-  if (boxNo === '') return { state: { ...state, draft }, say: say('ok', 'material', words) };
+  if (boxNo === '') return { state: { ...state, draft }, say: say('ok', line.shelf?.loose ? 'loose' : 'material', words) };
   return {
     state: { ...state, draft },
     say: known || label.material !== undefined ? say('ok', 'box', words) : say('warn', 'newBox', words),
@@ -158,11 +179,24 @@ function onBox(state: ReceiveState, heard: Extract<Heard, { kind: 'box' }>, line
   return { state, say: say('ok', 'saved', { boxNo: draft.boxNo }), act: 'save', next: heard };
 }
 
-function onBin(state: ReceiveState, heard: Extract<Heard, { kind: 'bin' }>): Outcome {
-  const { binCode, id, fits } = heard;
-  if (fits !== 'yes') return { state, say: say('error', fits === 'type' ? 'binType' : 'binElsewhere', { binCode }) };
-  const draft = state.draft && { ...state.draft, binId: id };
-  return { state: { ...state, binId: id, draft }, say: say('ok', 'bin', { binCode }) };
+const RECEIVING: readonly (number | null)[] = [0, 7];
+const STORAGE: readonly (number | null)[] = [null, 7];
+
+/** Kinds of bin in which the goods of a line may be set down: as the operation will judge it. */
+const placesOf = (shelf: Shelf | undefined): readonly (number | null)[] =>
+  shelf === undefined ? RECEIVING : shelf.loose ? STORAGE : [...STORAGE, 0];
+
+function onBin(state: ReceiveState, heard: Extract<Heard, { kind: 'bin' }>, lines: readonly LineFacts[]): Outcome {
+  const { binCode, binType, id } = heard;
+  if (heard.elsewhere) return { state, say: say('error', 'binElsewhere', { binCode }) };
+  const line = lineOf(lines, state.draft?.lineId || state.lineId);
+  const shelf = line?.shelf;
+  if (!line && binType === null && lines.some((one) => one.shelf)) return { state, say: say('warn', 'lineFirst', { binCode }) };
+  if (!placesOf(shelf).includes(binType)) return { state, say: say('error', shelf?.loose ? 'binStorage' : 'binType', { binCode }) };
+  const begun = line && shelf ? (state.draft ?? chooseLine(state, line).draft) : state.draft;
+  const draft = begun && { ...begun, binId: id };
+  // A storage bin is this line's; the receiving bin is that of all boxes that follow.
+  return { state: { ...state, ...(shelf ? {} : { binId: id }), draft }, say: say('ok', shelf ? 'shelf' : 'bin', { binCode }) };
 }
 
 function onMaterial(state: ReceiveState, label: LabelFacts, lines: readonly LineFacts[]): Outcome {
@@ -200,7 +234,7 @@ export function receiveStep(state: ReceiveState, heard: Heard, lines: readonly L
     case 'used':
       return { state, say: say('error', heard.kind, { boxNo: heard.boxNo }) };
     case 'bin':
-      return onBin(state, heard);
+      return onBin(state, heard, lines);
     case 'material':
       return onMaterial(state, heard.label, lines);
     case 'command':
@@ -215,5 +249,6 @@ export function afterSave(state: ReceiveState, lines: readonly LineFacts[]): Rec
   const { draft } = state;
   const chosen = lineOf(lines, state.lineId);
   const full = chosen && draft?.lineId === chosen.id && enough(draft.qty) && cmpQty(draft.qty, chosen.rest) >= 0;
-  return { draft: null, binId: draft?.binId || state.binId, lineId: full ? '' : state.lineId };
+  const stored = lineOf(lines, draft?.lineId ?? '')?.shelf !== undefined;
+  return { draft: null, binId: (stored ? '' : draft?.binId) || state.binId, lineId: full ? '' : state.lineId };
 }

@@ -7,4 +7,12 @@ export const rawScreens: ScreenDef[] = [
   { path: '/wms/purchase-take-add-confirm', fixes: ['receipt.scan'], load: () => import('./purchase-take-add-confirm.screen.tsx') },
   { path: '/wms/purchase-take-edit', load: () => import('./purchase-take-edit.screen.tsx') },
   { path: '/wms/takeGoods', load: () => import('./take-goods.screen.tsx') },
+  { path: '/wms/hardware/purchase-into-warehouse', load: () => import('./hardware-into-warehouse.screen.tsx') },
+  { path: '/wms/hardware/hardware-purchase-take-add', load: () => import('./hardware-take-add.screen.tsx') },
+  {
+    path: '/wms/hardware/hardware-purchase-take-add-confirm',
+    fixes: ['receipt.scan'],
+    load: () => import('./hardware-take-confirm.screen.tsx'),
+  },
+  { path: '/wms/hardware/hardware-purchase-take-edit', load: () => import('./hardware-take-edit.screen.tsx') },
 ];

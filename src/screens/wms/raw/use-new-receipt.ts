@@ -13,6 +13,7 @@ import { notify } from '#ui/feedback/notify.tsx';
 import { giveFeedback } from '#ui/scan/feedback.ts';
 import type { Scan } from '#ui/scan/scan-hub.ts';
 import { chosenLines } from './open-lines.ts';
+import { useReceiptArea } from './receipt-area.ts';
 import { receiptTypeOf } from './receipt-facts.ts';
 import { useDockWarehouses, useMaterials } from './use-names.ts';
 import { type Sources, useOpenLines, useSources } from './use-open-lines.ts';
@@ -46,11 +47,12 @@ export function useNewReceipt(noticeId: string | null) {
   const { t } = useTranslation('raw');
   const store = useStore();
   const go = useGo();
+  const area = useReceiptArea();
   const { submit, busy } = useSubmit();
   const sources = useSources();
   const warehouses = useDockWarehouses();
   const initial = useMemo(() => (noticeId ? { ...nothing, source: noticeId } : nothing), [noticeId]);
-  const [draft, setDraft, clear] = useDraft<NewReceipt>(`/wms/purchase-take-add?noticeId=${noticeId ?? ''}`, initial);
+  const [draft, setDraft, clear] = useDraft<NewReceipt>(`${area.add}?noticeId=${noticeId ?? ''}`, initial);
   const [tried, setTried] = useState(false);
   useDirty(draft !== initial);
   const notice = sources?.notices.find((row) => row.id === draft.source) ?? null;
@@ -89,7 +91,7 @@ export function useNewReceipt(noticeId: string | null) {
     if (!written.ok) return;
     clear();
     setTried(false);
-    go('/wms/purchase-take-add-confirm', { id: written.idOf('doc') });
+    go(area.confirm, { id: written.idOf('doc') });
   };
   const onScan = async ({ text }: Scan) => {
     const noteOfBox = async (boxNo: string) => (await store.rowsBy(DeliveryNoteBox, 'boxNo', boxNo))[0]?.row.docId ?? null;

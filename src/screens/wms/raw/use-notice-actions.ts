@@ -10,6 +10,8 @@ import { useSubmit } from '#pages/kit/use-submit.ts';
 import { useSyncStatus } from '#store/hooks.ts';
 import { askReason } from '#ui/feedback/ask.tsx';
 import type { Action } from '#ui/page-header.tsx';
+import { RAW } from './receipt-area.ts';
+import { useNoticeArea } from './use-notice-area.ts';
 
 type Notice = Row<typeof ArrivalNotice>;
 const ON_THE_WAY = 2;
@@ -19,6 +21,7 @@ const ARRIVED = 3;
 export function useNoticeActions(): (notice: Notice) => Action[] {
   const { t } = useTranslation('raw');
   const go = useGo();
+  const areaOf = useNoticeArea();
   const { online } = useSyncStatus();
   const { submit } = useSubmit();
   const mayCheckIn = useRight(arrivalNoticeCheckIn.right);
@@ -40,7 +43,7 @@ export function useNoticeActions(): (notice: Notice) => Action[] {
       key: 'receive',
       label: t('action.receive'),
       icon: PackagePlus,
-      onClick: () => go('/wms/purchase-take-add', { noticeId: id }),
+      onClick: () => go((areaOf?.(id) ?? RAW).add, { noticeId: id }),
     };
     const end: Action = {
       key: 'close',

@@ -12,13 +12,14 @@ import {
 import { Receipt, ReceiptLine, type ReceiptRow } from '#domain/wms/receipt.document.ts';
 import { useRowsByEach, useRowsWhere, useView } from '#store/hooks.ts';
 import { type Claimed, claimedBy, type OpenLine } from './open-lines.ts';
+import { useReceiptArea } from './receipt-area.ts';
 import { restQty } from './receipt-facts.ts';
+import { isOpenNotice, useNoticeArea } from './use-notice-area.ts';
 
 export type NoticeRow = Row<typeof ArrivalNotice>;
 type OrderLine = Row<typeof PurchaseOrderLine>;
 type NoticeLine = Row<typeof ArrivalNoticeLine>;
 
-const isOpenNotice = ({ status }: { status: number }): boolean => status === 2 || status === 3;
 const isOpenOrder = ({ status }: { status: number }): boolean => status === 1 || status === 3;
 const isOpenReceipt = ({ status }: { status: number }): boolean => status === 1 || status === 5;
 
@@ -31,23 +32,26 @@ export interface Sources {
   readonly receipts: readonly ReceiptRow[];
 }
 
-/** Undefined while it is read. */
+/** Of the set of pages around; undefined while it is read. */
 export function useSources(): Sources | undefined {
+  const area = useReceiptArea();
+  const areaOf = useNoticeArea();
   const notices = useRowsWhere(ArrivalNotice, isOpenNotice);
   const orders = useRowsWhere(PurchaseOrder, isOpenOrder);
   const notes = useRowsWhere(DeliveryNote);
   const receipts = useRowsWhere(Receipt, isOpenReceipt);
   return useMemo(() => {
-    if (!notices || !orders || !notes || !receipts) return undefined;
+    if (!notices || !orders || !notes || !receipts || !areaOf) return undefined;
+    const own = notices.filter(({ row }) => areaOf(row.id) === area);
     const numbers = new Map(notes.map(({ row }) => [row.id, row.docNo ?? '']));
     const noteOf = new Map(notices.map(({ row }) => [row.id, numbers.get(row.deliveryNoteId ?? '') ?? '']));
     return {
-      notices: notices.map(({ row }) => row).sort((a, b) => (a.planArriveDate < b.planArriveDate ? -1 : 1)),
-      orders: orders.map(({ row }) => row),
+      notices: own.map(({ row }) => row).sort((a, b) => (a.planArriveDate < b.planArriveDate ? -1 : 1)),
+      orders: orders.map(({ row }) => row).filter(({ poType }) => area.takes(poType)),
       noteNo: (noticeId) => noteOf.get(noticeId) ?? '',
       receipts: receipts.map(({ row }) => row),
     };
-  }, [notices, orders, notes, receipts]);
+  }, [notices, orders, notes, receipts, areaOf, area]);
 }
 
 /** Claims of unreviewed receipts, and for orders also what is announced on notices. */

@@ -1,5 +1,5 @@
 /** Verbs of a receipt for this person in this status; the same in the list and on the document. */
-import { Ban, ClipboardCheck, PackageCheck, RotateCcw, ScanBarcode, Trash2 } from 'lucide-react';
+import { Ban, ClipboardCheck, PackageCheck, Printer, RotateCcw, ScanBarcode, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useActor } from '#api/session.ts';
 import { hasRight } from '#domain/kernel/permission.ts';
@@ -9,10 +9,12 @@ import type { ReceiptRow } from '#domain/wms/receipt.document.ts';
 import { receiptDelete, receiptScan } from '#domain/wms/receipt.operation.ts';
 import { receiptClose, receiptReview, receiptUnreview } from '#domain/wms/receipt-review.operation.ts';
 import { useGo } from '#pages/kit/navigation.ts';
+import { useShell } from '#pages/kit/shell-services.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { useRowsWhere, useSyncStatus } from '#store/hooks.ts';
 import { askReason, confirm } from '#ui/feedback/ask.tsx';
 import type { Action } from '#ui/page-header.tsx';
+import { useReceiptArea } from './receipt-area.ts';
 import { type ReceiptVerb, receiptVerbs } from './receipt-facts.ts';
 
 const RIGHTS: Readonly<Record<ReceiptVerb, string | readonly string[]>> = {
@@ -43,8 +45,10 @@ export function useReceiptActions({ onReview, onPutAway }: ReceiptHandlers): (re
   const { t } = useTranslation('raw');
   const actor = useActor();
   const go = useGo();
+  const area = useReceiptArea();
   const { online } = useSyncStatus();
   const { submit } = useSubmit();
+  const { print } = useShell();
   const rule = useRowsWhere(ApproveType)?.find(({ row }) => row.docType === 'receipt')?.row;
 
   const reviewBlock = (receipt: ReceiptRow): string | undefined => {
@@ -67,7 +71,7 @@ export function useReceiptActions({ onReview, onPutAway }: ReceiptHandlers): (re
     const base = { key: name, label: t(`action.${name}`), icon: ICONS[name] };
     switch (name) {
       case 'scan':
-        return { ...base, onClick: () => go('/wms/purchase-take-edit', { id: receipt.id }) };
+        return { ...base, onClick: () => go(area.edit, { id: receipt.id }) };
       case 'review':
         return { ...base, onClick: () => onReview(receipt.id), disabledReason: reviewBlock(receipt) };
       case 'putAway':
@@ -80,8 +84,15 @@ export function useReceiptActions({ onReview, onPutAway }: ReceiptHandlers): (re
         return { ...base, danger: true, onClick: () => void remove(receipt) };
     }
   };
-  return (receipt) =>
-    receiptVerbs(receipt.status)
+  const printing = ({ id, docNo }: ReceiptRow): Action[] => {
+    if (docNo === null) return [];
+    const targets = [{ id, name: docNo, data: { docType: 'receipt', docNo } }];
+    return [{ key: 'print', label: t('action.print'), icon: Printer, onClick: () => void print({ kind: 'document', targets }) }];
+  };
+  return (receipt) => [
+    ...receiptVerbs(receipt.status)
       .filter((name) => actor !== null && hasRight(actor, RIGHTS[name]))
-      .map((name) => verb(name, receipt));
+      .map((name) => verb(name, receipt)),
+    ...printing(receipt),
+  ];
 }

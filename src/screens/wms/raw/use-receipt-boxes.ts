@@ -6,7 +6,7 @@ import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
 import { useRowsBy, useView } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import type { LabelRequest } from './use-print-label.ts';
-import type { ReceiptView } from './use-receipt.ts';
+import { isLooseLine, type ReceiptView } from './use-receipt.ts';
 
 export interface BoxItem {
   readonly id: string;
@@ -20,8 +20,10 @@ export interface BoxItem {
   readonly warehouseId: string;
   /** Status in stock; null = not (or no longer) in stock here. */
   readonly status: number | null;
-  /** Where a box without status is: only scanned, or gone from this tablet's warehouses. */
-  readonly place: 'scanned' | 'gone';
+  /** Where a box without status is: only scanned, among the loose stock of its bin, or gone from this tablet's warehouses. */
+  readonly place: 'scanned' | 'loose' | 'gone';
+  /** Kept without boxes: nothing to print a label for. */
+  readonly isLoose: boolean;
   readonly photos: number;
   readonly scannedByName: string;
   readonly scannedAt: string;
@@ -48,6 +50,7 @@ export function useReceiptBoxes(view: ReceiptView): BoxItem[] {
     const item = (id: string, scanned: Viewed<ReceiptBoxRow> | undefined, box: Viewed<BoxRow> | undefined): BoxItem => {
       const line = lines.get(scanned?.row.lineId ?? box?.row.sourceLineId ?? '');
       const batch = batches.get(box?.row.batchId ?? '');
+      const isLoose = line !== undefined && isLooseLine(view, line);
       const common = {
         boxNo: box?.row.boxNo ?? scanned?.row.boxNo ?? '',
         unit: line?.unitCode ?? '',
@@ -61,10 +64,11 @@ export function useReceiptBoxes(view: ReceiptView): BoxItem[] {
         matCode: line?.matCode ?? '',
         batchNo: lot,
         expiryDate: expiry,
-        bin: bins.get(box?.row.binId ?? (REVIEWED.includes(status) ? '' : (scanned?.row.binId ?? ''))) ?? '',
+        bin: bins.get(box?.row.binId ?? (REVIEWED.includes(status) && !isLoose ? '' : (scanned?.row.binId ?? ''))) ?? '',
         warehouseId: box?.row.warehouseId ?? warehouseId,
         status: box?.row.boxStatus ?? null,
-        place: REVIEWED.includes(status) ? 'gone' : 'scanned',
+        place: !REVIEWED.includes(status) ? 'scanned' : isLoose ? 'loose' : 'gone',
+        isLoose,
         photos: scanned?.row.photoIds.length ?? 0,
         scannedByName: scanned?.row.scannedByName ?? '',
         pending: box?.pending ?? scanned?.pending ?? 'none',

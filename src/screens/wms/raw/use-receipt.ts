@@ -1,8 +1,9 @@
 /** A receipt with everything its screens show. All of it from the tablet's own database. */
 import { useMemo } from 'react';
-import { Bin } from '#domain/basic/place.resource.ts';
+import { Bin, Warehouse } from '#domain/basic/place.resource.ts';
 import { cmpQty } from '#domain/kernel/quantity.ts';
 import {
+  goesStraight,
   Receipt,
   ReceiptBox,
   type ReceiptBoxRow,
@@ -14,7 +15,7 @@ import { useRow, useRowsBy } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import { restQty } from './receipt-facts.ts';
 import type { LineFacts } from './receive-steps.ts';
-import { type BinRow, type MaterialRow, useMaterials } from './use-names.ts';
+import { type BinRow, type MaterialRow, useMaterials, type WarehouseRow } from './use-names.ts';
 
 export interface ReceiptView {
   readonly receipt: Viewed<ReceiptRow>;
@@ -23,6 +24,7 @@ export interface ReceiptView {
   readonly boxes: readonly Viewed<ReceiptBoxRow>[];
   readonly bins: readonly BinRow[];
   readonly materials: ReadonlyMap<string, MaterialRow>;
+  readonly whClassCode: WarehouseRow['whClassCode'] | undefined;
 }
 
 /** Undefined while it is read; null = this tablet does not hold it. */
@@ -32,6 +34,7 @@ export function useReceipt(id: string): ReceiptView | null | undefined {
   const boxes = useRowsBy(ReceiptBox, 'docId', id);
   const bins = useRowsBy(Bin, 'warehouseId', receipt?.row.warehouseId ?? '');
   const materials = useMaterials((lines ?? []).map(({ row }) => row.materialId));
+  const whClassCode = useRow(Warehouse, receipt?.row.warehouseId)?.row.whClassCode;
   return useMemo(() => {
     if (receipt === null) return null;
     if (!receipt || !lines || !boxes || !bins || !materials) return undefined;
@@ -41,14 +44,23 @@ export function useReceipt(id: string): ReceiptView | null | undefined {
       boxes: boxes.filter(({ row }) => !row.isRemoved).sort((a, b) => (a.row.scannedAt < b.row.scannedAt ? 1 : -1)),
       bins: bins.map(({ row }) => row),
       materials,
+      whClassCode,
     };
-  }, [receipt, lines, boxes, bins, materials]);
+  }, [receipt, lines, boxes, bins, materials, whClassCode]);
 }
 
-/** The lines as the steps of receiving want them. */
-export function lineFacts({ lines, boxes, materials }: ReceiptView): LineFacts[] {
+/** Goods that enter the stock of their bin: they have no box, and nothing to stick a label on. */
+export const isLooseLine = (
+  { materials }: Pick<ReceiptView, 'materials'>,
+  line: Pick<ReceiptLineRow, 'materialId' | 'needInspect'>,
+): boolean => !line.needInspect && materials.get(line.materialId)?.boxManaged === false;
+
+/** The lines as the steps of receiving want them. @param homes bin by material, of goods that go straight into storage */
+export function lineFacts(view: ReceiptView, homes: ReadonlyMap<string, string>): LineFacts[] {
+  const { lines, boxes, materials, whClassCode } = view;
   return lines.map((line) => {
     const material = materials.get(line.materialId);
+    const straight = goesStraight({ needInspect: line.needInspect, boxManaged: material?.boxManaged !== false, whClassCode });
     const last = boxes.find(({ row }) => row.lineId === line.id)?.row;
     return {
       id: line.id,
@@ -62,6 +74,7 @@ export function lineFacts({ lines, boxes, materials }: ReceiptView): LineFacts[]
       shelfLifeManaged: material?.shelfLifeManaged ?? false,
       shelfLife: material?.shelfLife ?? null,
       warrantyUnit: material?.warrantyUnit ?? null,
+      ...(straight ? { shelf: { binId: homes.get(line.materialId) ?? '', loose: isLooseLine(view, line) } } : {}),
     };
   });
 }

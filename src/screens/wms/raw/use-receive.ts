@@ -3,6 +3,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { parseScan } from '#domain/system/scan-code.ts';
 import { receiptScan, receiptUnscan } from '#domain/wms/receipt.operation.ts';
+import { arrivalNo } from '#domain/wms/stock/loose.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useDraft } from '#pages/kit/use-draft.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
@@ -15,17 +16,18 @@ import { type Heard, hear } from './receive-hear.ts';
 import {
   afterSave,
   type BoxDraft,
+  chooseLine,
   lineOf,
   type Outcome,
   type ReceiveState,
   receiveStep,
   startReceive,
   stepOf,
-  withLine,
   withProduction,
 } from './receive-steps.ts';
 import { type Fix, useResend } from './use-fix.ts';
-import { receivingBins } from './use-names.ts';
+import { useHomeBins } from './use-home-bins.ts';
+import { receivingBins, storageBins } from './use-names.ts';
 import { lineFacts, type ReceiptView } from './use-receipt.ts';
 import { useSentence } from './use-sentence.ts';
 
@@ -59,8 +61,10 @@ export function useReceive(view: ReceiptView, fix: Fix | null, onReview: () => v
   const log = useScanLog(useSentence('receive.say'));
   const [photos, setPhotos] = useState<Photo[]>([]);
   const receipt = view.receipt.row;
-  const bins = useMemo(() => receivingBins(view.bins), [view.bins]);
-  const facts = useMemo(() => lineFacts(view), [view]);
+  const places = useMemo(() => ({ receiving: receivingBins(view.bins), storage: storageBins(view.bins) }), [view.bins]);
+  const bins = places.receiving;
+  const homes = useHomeBins(view);
+  const facts = useMemo(() => lineFacts(view, homes), [view, homes]);
   const { state, now, set, clear } = useReceiveState(receipt.id, bins[0]?.id ?? '', fix);
 
   /** Writes the box in hand. True when it is on disk. */
@@ -71,7 +75,7 @@ export function useReceive(view: ReceiptView, fix: Fix | null, onReview: () => v
     const payload = (idOf: (n: string) => string) => ({
       id: receipt.id,
       boxId: idOf('box'),
-      boxNo: draft.boxNo,
+      boxNo: draft.boxNo || arrivalNo(idOf('box')),
       lineId: draft.lineId,
       qty: draft.qty,
       batchNo: draft.batchNo.trim() || null,
@@ -88,12 +92,20 @@ export function useReceive(view: ReceiptView, fix: Fix | null, onReview: () => v
       if (written.problem.code !== 'CANCELLED') log.tell('error', draft.boxNo, labels.problem(written.problem));
       return false;
     }
+    const line = lineOf(facts, draft.lineId);
+    const code = draft.boxNo || (line?.matCode ?? '');
+    const bin = view.bins.find(({ id }) => id === draft.binId)?.binCode ?? '';
     set(afterSave(now.current, facts));
     setPhotos([]);
-    log.say({ tone: 'ok', key: 'saved', code: draft.boxNo, params: { boxNo: draft.boxNo } });
+    log.say({
+      tone: 'ok',
+      key: draft.boxNo ? 'saved' : 'savedLoose',
+      code,
+      params: { boxNo: code, qty: draft.qty, unit: line?.unit ?? '', bin },
+    });
     if (fix) clear();
     return true;
-  }, [clear, facts, fix, labels, log, now, photos, receipt.id, resend, set, store, submit]);
+  }, [clear, facts, fix, labels, log, now, photos, receipt.id, resend, set, store, submit, view.bins]);
 
   /** Takes a box back. Its number stays burnt. */
   const unscan = useCallback(
@@ -134,12 +146,7 @@ export function useReceive(view: ReceiptView, fix: Fix | null, onReview: () => v
   /** With a box in hand: its line. Without: the line the next boxes belong to. */
   const choose = (lineId: string) => {
     const next = lineOf(facts, lineId);
-    if (!next) return;
-    const { draft } = now.current;
-    // What was proposed for another material must not stay.
-    const moved = draft && draft.lineId !== '' && draft.lineId !== lineId;
-    const kept = moved ? { ...draft, qty: '', batchNo: '', expiryDate: '' } : draft;
-    set({ ...now.current, lineId, draft: kept && withLine(kept, next) });
+    if (next) set(chooseLine(now.current, next));
   };
   const drop = () => {
     set({ ...now.current, draft: null });
@@ -152,7 +159,12 @@ export function useReceive(view: ReceiptView, fix: Fix | null, onReview: () => v
   };
 
   return {
-    ...{ state, facts, bins, line, busy, photos, setPhotos, newest },
+    ...{ state, facts, line, busy, photos, setPhotos, newest },
+    bins: line?.shelf
+      ? line.shelf.loose
+        ? places.storage
+        : [...places.receiving.filter(({ binType }) => binType === 0), ...places.storage]
+      : bins,
     ...{ step: stepOf(state, facts), result: log.result, history: log.history },
     ...{ onScan, save, unscan, change, produced, choose, drop, takeNumber },
   };

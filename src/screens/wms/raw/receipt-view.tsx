@@ -1,0 +1,90 @@
+/** `?id=…`: a receipt as a document; with mode=putAway, or without id, the terminal for putting away. */
+import { FileText } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { receiptStatus } from '#domain/wms/codes.ts';
+import { receiptAttach } from '#domain/wms/receipt-attach.operation.ts';
+import { AttachmentsPanel } from '#pages/attachments/attachments-panel.tsx';
+import { DocumentPage } from '#pages/document-page.tsx';
+import { useLabels } from '#pages/kit/labels.ts';
+import { useGo } from '#pages/kit/navigation.ts';
+import type { ScreenProps } from '#pages/kit/screen.ts';
+import { PutAwayPage } from './put-away-page.tsx';
+import { useReceiptArea } from './receipt-area.ts';
+import { ReceiptBoxes } from './receipt-boxes.tsx';
+import { useLineColumns } from './receipt-columns.tsx';
+import { receiptFigures } from './receipt-facts.ts';
+import { NoReceipt, ReadingReceipt } from './receipt-missing.tsx';
+import { docMark } from './receipt-words.ts';
+import { ReviewReceipt } from './review-receipt.tsx';
+import { useReceipt, type ReceiptView as View } from './use-receipt.ts';
+import { useReceiptActions } from './use-receipt-actions.ts';
+import { receiptHistory, useChain, useFacts } from './use-receipt-facts.ts';
+
+export function ReceiptView({ query, title }: Pick<ScreenProps, 'query' | 'title'>) {
+  const id = query.get('id');
+  return id ? <OneReceipt key={id} id={id} title={title} putAway={query.get('mode') === 'putAway'} /> : <PutAwayPage title={title} />;
+}
+
+function OneReceipt({ id, title, putAway }: { id: string; title: string; putAway: boolean }) {
+  const { t } = useTranslation('raw');
+  const go = useGo();
+  const area = useReceiptArea();
+  const view = useReceipt(id);
+  if (view === undefined) return <ReadingReceipt title={title} />;
+  if (view === null) return <NoReceipt title={title} receipt={null} />;
+  if (!putAway) return <ReceiptDocument title={title} view={view} />;
+  const back = { key: 'document', label: t('putAway.backToDocument'), icon: FileText, onClick: () => go(area.document, { id }) };
+  return <PutAwayPage title={title} receiptId={id} number={docMark(view.receipt.row, t)} back={back} />;
+}
+
+const keyOf = (line: { id: string }): string => line.id;
+
+function ReceiptDocument({ title, view }: { title: string; view: View }) {
+  const { t } = useTranslation('raw');
+  const labels = useLabels();
+  const go = useGo();
+  const area = useReceiptArea();
+  const [reviewing, setReviewing] = useState(false);
+  const { row: receipt, pending } = view.receipt;
+  const actionsOf = useReceiptActions({
+    onReview: () => setReviewing(true),
+    onPutAway: (id) => go(area.document, { id, mode: 'putAway' }),
+  });
+  const actions = actionsOf(receipt);
+  const stored = receiptFigures(view.lines).putAway === 100;
+  // When everything is in its place nothing is left to do; the verbs that undo must not take that place.
+  const primary = stored ? undefined : actions[0];
+  const menu = actions.filter(({ key }) => key !== (stored ? 'putAway' : primary?.key));
+  const columns = useLineColumns(view);
+  const facts = useFacts(view);
+  const chain = useChain(view);
+  const notice =
+    pending !== 'none'
+      ? {
+          tone: pending === 'attention' ? ('error' as const) : ('info' as const),
+          label: t(`ui:pending.${pending}`),
+          text: t(`pending.${pending}Text`),
+        }
+      : undefined;
+  return (
+    <>
+      <DocumentPage
+        title={title}
+        number={docMark(receipt, t)}
+        state={{ tone: labels.tone(receiptStatus, receipt.status), label: labels.code(receiptStatus, receipt.status) }}
+        primary={primary}
+        menu={menu}
+        facts={facts}
+        chain={chain}
+        history={receiptHistory(view, t)}
+        notice={notice}
+        attachments={<AttachmentsPanel docType="receipt" docId={receipt.id} attach={receiptAttach} />}
+        lines={{ id: 'wms.receiptLine', columns, rows: view.lines, rowKey: keyOf }}
+      >
+        <ReceiptBoxes view={view} />
+      </DocumentPage>
+      <ReviewReceipt view={view} open={reviewing} onClose={() => setReviewing(false)} onDone={() => undefined} />
+    </>
+  );
+}
