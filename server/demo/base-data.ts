@@ -30,9 +30,9 @@ export interface World {
   readonly racks: Readonly<Record<WarehouseCode, readonly string[]>>;
 }
 
-type Save = (name: string, values: Readonly<Record<string, unknown>>) => Promise<AnyRow>;
+export type Save = (name: string, values: Readonly<Record<string, unknown>>) => Promise<AnyRow>;
 
-const saver =
+export const saver =
   (tx: pg.PoolClient, actor: Actor): Save =>
   async (name, values) => {
     const resource = RESOURCES.find((one) => one.name === name);
@@ -123,7 +123,7 @@ const saveConversion = (save: Save, materialId: string, fromUnit: string, kind: 
 async function savePlaces(save: Save, persons: ReadonlyMap<string, string>, lines: ReadonlyMap<string, string>) {
   const warehouses = new Map<string, string>();
   const bins = new Map<string, string>();
-  const racks: Record<WarehouseCode, string[]> = { YCL01: [], YCL02: [], XB01: [], XB02: [] };
+  const racks: Record<WarehouseCode, string[]> = { YCL01: [], YCL02: [], XB01: [], XB02: [], WJ01: [], WJ02: [] };
   for (const { whCode, whName, whClassCode, keeper, line, bins: plans } of WAREHOUSES) {
     const row = await save('warehouse', {
       ...{ whCode, whName, whClassCode, keeperId: idOf(persons, keeper), lineId: line && idOf(lines, line) },
@@ -177,7 +177,13 @@ async function saveReviewRules(save: Save): Promise<void> {
     await save('approveType', { docType, levels: 0, sod: false, needAttachment: false, allowOfflineReview: true });
 }
 
-const SCOPES = { stores: ['YCL01', 'YCL02'], lines: ['XB01', 'XB02'], all: ['YCL01', 'YCL02', 'XB01', 'XB02'] } as const;
+const STORES = ['YCL01', 'YCL02'] as const;
+const LINE_STORES = ['XB01', 'XB02'] as const;
+const HARDWARE = ['WJ01', 'WJ02'] as const;
+const SCOPES = {
+  ...{ stores: STORES, lines: LINE_STORES, hardware: HARDWARE },
+  ...{ floor: [...STORES, ...LINE_STORES], all: [...STORES, ...LINE_STORES, ...HARDWARE] },
+} as const;
 
 interface Known {
   readonly departments: ReadonlyMap<string, string>;

@@ -19,12 +19,12 @@ export interface Colleague {
   readonly dept: string;
   readonly post: string;
   readonly roles: readonly string[];
-  readonly scope: 'stores' | 'lines' | 'all';
+  readonly scope: 'stores' | 'lines' | 'hardware' | 'floor' | 'all';
 }
 
 export const COLLEAGUES = [
   // Collects left-over material at the lines on her round, so the line-side stores are hers to work in as well.
-  { account: 'keeper', name: '张敏', code: 'P001', dept: 'D03', post: '原材料库管', roles: ['RAW_KEEPER'], scope: 'all' },
+  { account: 'keeper', name: '张敏', code: 'P001', dept: 'D03', post: '原材料库管', roles: ['RAW_KEEPER'], scope: 'floor' },
   { account: 'picker', name: '李强', code: 'P002', dept: 'D03', post: '拣料员', roles: ['RAW_KEEPER'], scope: 'stores' },
   { account: 'qc', name: '王芳', code: 'P003', dept: 'D04', post: '来料检验员', roles: ['QC'], scope: 'stores' },
   { account: 'leader', name: '赵磊', code: 'P004', dept: 'D01', post: '加工班组长', roles: ['SHIFT_LEADER'], scope: 'lines' },
@@ -33,6 +33,7 @@ export const COLLEAGUES = [
   { account: 'planner', name: '孙婷', code: 'P007', dept: 'D06', post: '计划员', roles: ['PLANNER'], scope: 'all' },
   { account: 'manager', name: '刘洋', code: 'P008', dept: 'D03', post: '仓库主管', roles: ['WH_MANAGER', 'QC_MANAGER'], scope: 'all' },
   { account: 'sysadmin', name: '吴静', code: 'P009', dept: 'D07', post: '系统管理员', roles: ['ADMIN'], scope: 'all' },
+  { account: 'hwkeeper', name: '郑丽', code: 'P010', dept: 'D03', post: '五金库管', roles: ['HW_KEEPER'], scope: 'hardware' },
 ] as const satisfies readonly Colleague[];
 
 export type Account = (typeof COLLEAGUES)[number]['account'];

@@ -58,11 +58,14 @@ const lineBins = (line: string): BinPlan[] => [
 
 export type StoreCode = 'YCL01' | 'YCL02';
 export type LineStoreCode = 'XB01' | 'XB02';
-export type WarehouseCode = StoreCode | LineStoreCode;
+export type HardwareCode = 'WJ01' | 'WJ02';
+export type WarehouseCode = StoreCode | LineStoreCode | HardwareCode;
 
 export const WAREHOUSES = [
   { whCode: 'YCL01', whName: '原材料一库（金属）', whClassCode: 'YCL-K', keeper: 'P001', line: null, bins: storeBins(['A', 'B']) },
   { whCode: 'YCL02', whName: '原材料二库（辅料化工）', whClassCode: 'YCL-K', keeper: 'P001', line: null, bins: storeBins(['C', 'D']) },
+  { whCode: 'WJ01', whName: '五金库', whClassCode: 'WJ-K', keeper: 'P010', line: null, bins: storeBins(['H']) },
+  { whCode: 'WJ02', whName: '五金二库（装配）', whClassCode: 'WJ-K', keeper: 'P010', line: null, bins: storeBins(['K']) },
   { whCode: 'XB01', whName: '加工线边库', whClassCode: 'CJYCL-K', keeper: 'P004', line: 'L1', bins: lineBins('L1') },
   { whCode: 'XB02', whName: '装配线边库', whClassCode: 'CJYCL-K', keeper: 'P005', line: 'L2', bins: lineBins('L2') },
 ] as const;
@@ -71,6 +74,7 @@ export const STATIONS = [
   { stationCode: 'YCL-01', stationName: '原材料库一号台', stores: ['YCL01', 'YCL02'], line: null },
   { stationCode: 'YCL-02', stationName: '原材料库二号台', stores: ['YCL02'], line: null },
   { stationCode: 'IQC-01', stationName: '来料检验台', stores: ['YCL01', 'YCL02'], line: null },
+  { stationCode: 'WJ-01', stationName: '五金库台', stores: ['WJ01', 'WJ02'], line: null },
   { stationCode: 'L1-01', stationName: '加工一线线边台', stores: [], line: { code: 'L1', warehouse: 'XB01', bin: 'L1-01' } },
   { stationCode: 'L2-01', stationName: '装配一线线边台', stores: [], line: { code: 'L2', warehouse: 'XB02', bin: 'L2-01' } },
 ] as const;

@@ -44,6 +44,17 @@ describe('the demo factory', () => {
     expect(await statuses('workshop_return')).toEqual([2, 3, 4, 5, 6]);
   });
 
+  test('has a hardware store: bought into its bins, asked for, issued, taken back and moved on', async () => {
+    const ofHardware = "warehouse_id in (select id from warehouse where wh_class_code = 'WJ-K')";
+    expect(await statuses(`receipt where ${ofHardware}`)).toEqual([1, 2, 3, 4, 5]);
+    expect(await statuses("application where doc_type = 'HW_TRANSFER'")).toEqual([1, 4, 6]);
+    expect(await statuses("application where doc_type = 'HW_PICK'")).toEqual([1, 2, 4]);
+    expect(await statuses("application where doc_type = 'RAW_REQ'")).toEqual([1, 2, 6]);
+    expect(await statuses('transfer_order where application_id is not null')).toEqual([2, 4]);
+    expect(await rows('select 1 from issue_doc where is_red and status = 2')).toHaveLength(1);
+    expect(await rows(`select 1 from box where box_type = 2 and qty > 0 and ${ofHardware}`)).not.toHaveLength(0);
+  });
+
   test('has boxes to put away, to inspect, on the racks, rejected, locked and at the lines', async () => {
     const places = await rows<{ place: string; n: number }>(
       `select coalesce(bin.bin_type::text, 'rack') || '/' || b.box_status as place, count(*)::int as n from box b join bin on bin.id = b.bin_id where b.qty > 0 group by 1`,
