@@ -13,6 +13,7 @@ import { sessionPlugin } from './plugins/session.ts';
 import { staticPlugin } from './plugins/static.ts';
 import { deskRoutes } from './routes/desk-routes.ts';
 import { deviceRoutes } from './routes/device-routes.ts';
+import { erpRoutes } from './routes/erp-routes.ts';
 import { fileRoutes } from './routes/file-routes.ts';
 import { filterRoutes } from './routes/filter-routes.ts';
 import { healthRoutes } from './routes/health-routes.ts';
@@ -73,6 +74,7 @@ export async function buildApp({ db, config, logger = false, loggerInstance, cli
   await app.register(filterRoutes, context);
   await app.register(queryRoutes, context);
   await app.register(stockRoutes, context);
+  await app.register(erpRoutes, context);
   await app.register(structureRoutes, context);
   await app.register(processTraceRoutes, context);
   await app.register(printRoutes, context);

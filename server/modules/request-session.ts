@@ -1,6 +1,8 @@
 /** What the session plugin puts on a request, and what a route may say about itself. */
 import type { FastifyRequest } from 'fastify';
+import type { ErpScope } from '#domain/system/erp.ts';
 import type { DeviceCarrier } from './device-tokens.ts';
+import type { Machine } from './erp/machine-tokens.ts';
 import { fail } from './failure.ts';
 import type { Lang } from './messages.ts';
 import type { Session } from './sessions.ts';
@@ -11,6 +13,8 @@ declare module 'fastify' {
     session: Session | null;
     /** Who carries where nobody is signed in; only on routes that allow it. */
     device: DeviceCarrier | null;
+    /** The ERP, on routes that are its alone. */
+    machine: Machine | null;
     lang: Lang;
   }
   interface FastifyContextConfig {
@@ -22,6 +26,8 @@ declare module 'fastify' {
     suppliers?: boolean;
     /** A device may call it with its own token while nobody is signed in. */
     device?: boolean;
+    /** For machines only: what their token must be for. No session opens it. */
+    machine?: ErpScope;
   }
 }
 
@@ -31,3 +37,6 @@ export const sessionOf = (request: FastifyRequest): Session => request.session ?
 /** Who brings operations and their files: a person, or the device by itself. */
 export const carrierOf = (request: FastifyRequest): Session | DeviceCarrier =>
   request.session ?? request.device ?? fail(401, 'LOGIN_NEEDED');
+
+/** The machine of a route that is for machines. */
+export const machineIn = (request: FastifyRequest): Machine => request.machine ?? fail(401, 'MACHINE_TOKEN');

@@ -1,6 +1,6 @@
 /**
  * Every answer below /api is {status, message, data} (specification §7). Ordinary calls answer HTTP 200 and say the rest in the envelope; calls of
- * the synchronisation use real HTTP codes as well, because what stands between device and server understands nothing else.
+ * the synchronisation and of machines use real HTTP codes as well, because what stands between device and server understands nothing else.
  */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
@@ -9,7 +9,7 @@ import { problem } from '#domain/kernel/problem.ts';
 import { Failure, type FieldError } from '#server/modules/failure.ts';
 import { sentence } from '#server/modules/messages.ts';
 
-const isSync = (request: FastifyRequest): boolean => request.url.startsWith('/api/sync/');
+const isSync = (request: FastifyRequest): boolean => /^\/api\/(sync|erp)\//.test(request.url);
 
 function invalid(error: FastifyError & { validation: readonly { instancePath: string; keyword: string; message?: string }[] }): Failure {
   const errors: FieldError[] = error.validation.map(({ instancePath, keyword, message }) => ({

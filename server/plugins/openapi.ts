@@ -11,12 +11,13 @@ export interface Access {
   readonly right?: string | readonly string[];
   readonly suppliers?: boolean;
   readonly device?: boolean;
+  readonly machine?: string;
 }
 
 const transform: typeof jsonSchemaTransform = (one) => {
   const { schema, url } = jsonSchemaTransform(one);
-  const { public: open, right, suppliers, device } = one.route.config ?? {};
-  return { schema: { ...schema, 'x-access': { public: open, right, suppliers, device } }, url };
+  const { public: open, right, suppliers, device, machine } = one.route.config ?? {};
+  return { schema: { ...schema, 'x-access': { public: open, right, suppliers, device, machine } }, url };
 };
 
 export const openapiPlugin = fp(async (app) => {

@@ -4,6 +4,7 @@ import fp from 'fastify-plugin';
 import { hasRight } from '#domain/kernel/permission.ts';
 import type { AppContext } from '#server/modules/context.ts';
 import { findDevice } from '#server/modules/device-tokens.ts';
+import { machineOf } from '#server/modules/erp/machine-tokens.ts';
 import { fail } from '#server/modules/failure.ts';
 import { langOf } from '#server/modules/messages.ts';
 import { findSession } from '#server/modules/sessions.ts';
@@ -26,17 +27,24 @@ function check(request: FastifyRequest, hadToken: boolean): void {
 export const sessionPlugin = fp<AppContext>(async (app, { db }) => {
   app.decorateRequest('session', null);
   app.decorateRequest('device', null);
+  app.decorateRequest('machine', null);
   app.decorateRequest('lang', 'zh');
   app.addHook('onRequest', async (request) => {
     const { lang } = request.query as { lang?: unknown };
     request.lang = langOf(lang, request.headers['accept-language']);
     // The description of the calls exists in development only, and a browser opens it without a header.
     if (!request.url.startsWith('/api/') || request.url.startsWith('/api/docs')) return;
+    if (request.routeOptions.config?.machine) return;
     const token = headerOf(request, 'x-auth-token');
     if (token) request.session = (await findSession(db, token)) ?? null;
     const ofDevice = request.routeOptions.config?.device ? headerOf(request, 'x-device-token') : undefined;
     if (ofDevice && !token) request.device = (await findDevice(db, ofDevice)) ?? null;
     if (request.session && !request.headers['accept-language'] && !lang) request.lang = request.session.lang;
     if (!request.is404) check(request, (token ?? ofDevice) !== undefined);
+  });
+  // After the limit of requests, which a guessed token must count for too, and before anything of the body is read.
+  app.addHook('preParsing', async (request) => {
+    const scope = request.routeOptions.config?.machine;
+    if (scope) request.machine = await machineOf(db, request.headers.authorization, scope);
   });
 });

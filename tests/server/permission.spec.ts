@@ -25,6 +25,9 @@ const OPEN = [
   'POST /api/system/user',
 ];
 
+/** For machines with a token of their own; no session opens them. */
+const MACHINES = ['POST /api/erp/answers', 'POST /api/erp/materials', 'POST /api/erp/purchase_orders', 'POST /api/erp/stock'];
+
 /** For every session: they answer by row scope, or about the asker himself, instead of refusing. */
 const OWN = [
   'DELETE /api/system/saved_filter/{id}',
@@ -110,7 +113,8 @@ describe('permission', () => {
     const body = method === 'GET' || method === 'DELETE' ? {} : { body: BODIES[url] ?? { id, version: 1 } };
     return server.call(method, url.replace('{id}', id), { ...(token ? { token } : {}), ...body });
   };
-  const isOpen = (endpoint: Endpoint): boolean => endpoint.public === true;
+  const isMachines = (endpoint: Endpoint): boolean => endpoint.machine !== undefined;
+  const isOpen = (endpoint: Endpoint): boolean => endpoint.public === true || isMachines(endpoint);
   /** Those that do not answer as they should, with what they answered. */
   const strayed = async (asked: readonly Endpoint[], token: string | undefined, wanted: object): Promise<unknown[]> => {
     const found: unknown[] = [];
@@ -127,9 +131,21 @@ describe('permission', () => {
 
   it('opens what the specification opens, the name of the site, the installer of the print control and the proof of a device; everything else asks for a session', async () => {
     expect(endpoints.length).toBeGreaterThan(140);
-    expect(endpoints.filter(isOpen).map(named).sort()).toEqual(OPEN);
+    expect(
+      endpoints
+        .filter((endpoint) => isOpen(endpoint) && !isMachines(endpoint))
+        .map(named)
+        .sort(),
+    ).toEqual(OPEN);
     const closed = endpoints.filter((endpoint) => !isOpen(endpoint));
     expect(await strayed(closed, undefined, { status: 401, message: '请登录', code: 'LOGIN_NEEDED' })).toEqual([]);
+  });
+
+  it('keeps everybody out of what is for machines, the administrator included', async () => {
+    const theirs = endpoints.filter(isMachines);
+    expect(theirs.map(named).sort()).toEqual(MACHINES);
+    const wanted = { status: 401, message: '接口令牌无效或已停用', code: 'MACHINE_TOKEN' };
+    for (const token of [undefined, 'no-such-token', admin]) expect(await strayed(theirs, token, wanted)).toEqual([]);
   });
 
   it('takes a token that is none for no session', async () => {

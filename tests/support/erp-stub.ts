@@ -1,7 +1,7 @@
 /** An ERP that listens: it keeps what it is sent, once per key, and answers as it is told. */
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ErpMessage } from '#domain/wms/erp-message.ts';
+import type { ErpMessage } from '#domain/system/erp.ts';
 
 export interface ErpCallSeen {
   readonly method: string;

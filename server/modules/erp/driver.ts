@@ -1,6 +1,5 @@
 /** How a message reaches the ERP. Both ways are repeatable: what arrives twice has the same `messageId`. */
-import type { ErpFaultKind } from '#domain/system/erp.ts';
-import type { ErpMessage } from '#domain/wms/erp-message.ts';
+import type { ErpFaultKind, ErpMessage } from '#domain/system/erp.ts';
 
 export interface ErpDriver {
   /** @returns the ERP's number of the document, where it gives one at once. @throws ErpFault */

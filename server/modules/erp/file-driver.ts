@@ -1,7 +1,7 @@
 /** One file per message in a folder. It appears whole: written beside under a name that nobody reads, then renamed. */
 import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ErpMessage } from '#domain/wms/erp-message.ts';
+import type { ErpMessage } from '#domain/system/erp.ts';
 import type { ErpConfig } from '#server/config.ts';
 import { type ErpDriver, ErpFault } from './driver.ts';
 

@@ -1,6 +1,7 @@
 /** Reads a posting with the codes by which the ERP knows things, out of the ledger: what was posted cannot change any more. */
 import { documentByType } from '#domain/registry.ts';
-import { type ErpLine, type ErpMessage, erpMessage } from '#domain/wms/erp-message.ts';
+import type { ErpLine, ErpMessage } from '#domain/system/erp.ts';
+import { erpMessage } from '#domain/wms/erp-message.ts';
 import { quoted } from '#server/store/columns.ts';
 import { selectRows } from '#server/store/rows.ts';
 import { type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';

@@ -1,5 +1,6 @@
 /** CSV files, row by row: a file of any size takes the memory of one row. */
 import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
 import { parse } from 'csv-parse';
 
 export type Cells = Readonly<Record<string, string>>;
@@ -11,6 +12,9 @@ export interface CsvRow {
   /** What is wrong with the row's shape; null when it has as many cells as the heading. */
   readonly fault: string | null;
 }
+
+/** Where the rows of an import come from, by the name of the file. */
+export type Source = (file: string) => AsyncIterable<CsvRow>;
 
 interface Parsed {
   record: Cells;
@@ -31,3 +35,9 @@ export async function* rowsOfFile(path: string): AsyncGenerator<CsvRow> {
     yield { cells: record, line: info.lines - excess - breaks, fault: info.error ? 'the number of cells differs from the heading' : null };
   }
 }
+
+/** The files of a folder. */
+export const folderSource =
+  (dir: string): Source =>
+  (file) =>
+    rowsOfFile(join(dir, file));

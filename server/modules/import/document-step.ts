@@ -1,9 +1,7 @@
 /** One step of an import: a file of heads and a file of lines become documents, each by its own public operation. */
-import { join } from 'node:path';
 import { DOCUMENTS, operationByType } from '#domain/registry.ts';
 import { columnOf, quoted } from '#server/store/columns.ts';
 import { rowsOf } from '#server/store/transaction.ts';
-import { rowsOfFile } from './csv.ts';
 import { CellError, columnsOf, evaluated, fieldsOf, meets } from './evaluate.ts';
 import type { DocumentStep } from './mapping.ts';
 import type { StepCounts } from './report.ts';
@@ -46,7 +44,7 @@ const instantOf = (value: unknown): string => {
 
 async function linesByHead({ lines }: DocumentStep, scene: Scene): Promise<Map<string, Lines>> {
   const found = new Map<string, Lines>();
-  for await (const { cells, line, fault } of rowsOfFile(join(scene.dir, lines.file))) {
+  for await (const { cells, line, fault } of scene.source(lines.file)) {
     const key = cells[lines.key] ?? '';
     const own = found.get(key) ?? { rows: [], bad: null };
     found.set(key, own);
@@ -136,7 +134,7 @@ export async function runDocumentStep(step: DocumentStep, scene: Scene, sender: 
   const lines = await linesByHead(step, scene);
   const seen = new Map<string, number>();
   let batch: Ready[] = [];
-  for await (const row of rowsOfFile(join(scene.dir, step.file))) {
+  for await (const row of scene.source(step.file)) {
     counts.read += 1;
     const key = row.cells[step.lines.of] ?? '';
     const own = lines.get(key);

@@ -47,6 +47,10 @@ const resourceStep = z.strictObject({
   where: z.array(condition).default([]),
   /** Rows that repeat the natural key are left out silently; otherwise they are reported. */
   distinct: z.boolean().default(false),
+  /** A row sets only the fields whose columns it has. */
+  sparse: z.boolean().default(false),
+  /** What a new record has where its row says nothing. */
+  start: z.record(z.string(), scalar).default({}),
   fields,
 });
 const documentStep = z.strictObject({
@@ -90,16 +94,26 @@ export const filesOf = ({ lookups, steps }: Mapping): string[] => [
   ]),
 ];
 
+const known = (): Mapping[] => Object.entries(builtIn).map(([path, text]) => read(text, basename(path)));
+
+/** A built-in mapping by its name. */
+export const builtInMapping = (name: string): Mapping => {
+  const found = known().find((mapping) => mapping.name === name);
+  if (!found) throw new Error(`There is no built-in mapping ${name}.`);
+  return found;
+};
+
 /**
  * The mapping of a file, or the built-in one whose files are all in the folder.
  * @throws Error in one sentence: unreadable, wrong, or none fits
  */
 export async function mappingFor(dir: string, file?: string): Promise<Mapping> {
   if (file) return read(await readFile(file, 'utf8'), basename(file));
-  const known = Object.entries(builtIn).map(([path, text]) => read(text, basename(path)));
-  const fitting = known.find((mapping) => filesOf(mapping).every((name) => existsSync(join(dir, name))));
+  const fitting = known().find((mapping) => filesOf(mapping).every((name) => existsSync(join(dir, name))));
   if (fitting) return fitting;
   throw new Error(
-    `No built-in mapping fits the files of ${dir} (known: ${known.map(({ name }) => name).join(', ')}). Name one with --mapping FILE.`,
+    `No built-in mapping fits the files of ${dir} (known: ${known()
+      .map(({ name }) => name)
+      .join(', ')}). Name one with --mapping FILE.`,
   );
 }

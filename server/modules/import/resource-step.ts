@@ -1,12 +1,11 @@
 /** One step of an import: rows of a file become rows of a resource, by the same rules as a form. */
-import { join } from 'node:path';
 import type pg from 'pg';
 import type { ResourceDef } from '#domain/kernel/resource.ts';
 import type { Author } from '#server/modules/audit-log.ts';
 import { Failure } from '#server/modules/failure.ts';
 import { saveInTransaction } from '#server/modules/resources.ts';
 import { inTransaction } from '#server/store/transaction.ts';
-import { type CsvRow, rowsOfFile } from './csv.ts';
+import type { CsvRow, Source } from './csv.ts';
 import { CellError, columnsOf, fieldsOf, meets } from './evaluate.ts';
 import type { ResourceStep } from './mapping.ts';
 import type { Report, StepCounts } from './report.ts';
@@ -19,7 +18,7 @@ export interface Scene {
   readonly db: pg.Pool;
   /** A trial run: one transaction for everything, taken back at the end. */
   readonly trial: pg.PoolClient | null;
-  readonly dir: string;
+  readonly source: Source;
   readonly author: Author;
   readonly tables: ImportTables;
   readonly report: Report;
@@ -42,8 +41,8 @@ interface Run {
 
 export const on = (scene: Scene): pg.Pool | pg.PoolClient => scene.trial ?? scene.db;
 
-async function* source(step: ResourceStep, dir: string): AsyncGenerator<CsvRow> {
-  if (step.file) yield* rowsOfFile(join(dir, step.file));
+async function* rowsOf(step: ResourceStep, source: Source): AsyncGenerator<CsvRow> {
+  if (step.file) yield* source(step.file);
   for (const [n, cells] of (step.rows ?? []).entries()) yield { cells, line: n + 1, fault: null };
 }
 
@@ -52,6 +51,10 @@ function refuse({ counts, file, scene }: Run, line: number, column: string, reas
   scene.report.trouble(file, line, column, reason);
   return null;
 }
+
+/** The fields of a row; of a sparse step those alone whose columns the row has: the others of an existing record stay as they are. */
+const given = ({ fields, sparse }: ResourceStep, cells: CsvRow['cells']): ResourceStep['fields'] =>
+  sparse ? Object.fromEntries(Object.entries(fields).filter(([, value]) => columnsOf(value).every((column) => column in cells))) : fields;
 
 /** A row with its values, or null when the mapping leaves it out or cannot make them. */
 function prepare(run: Run, { cells, line, fault }: CsvRow): Ready | null {
@@ -63,7 +66,7 @@ function prepare(run: Run, { cells, line, fault }: CsvRow): Ready | null {
   }
   if (fault) return refuse(run, line, '', fault);
   try {
-    const values = fieldsOf(step.fields, cells, scene.tables);
+    const values = fieldsOf(given(step, cells), cells, scene.tables);
     return { line, key: naturalKey(resource, values), values };
   } catch (error) {
     if (error instanceof CellError) return refuse(run, line, error.column, error.message);
@@ -87,7 +90,7 @@ export async function runResourceStep(step: ResourceStep, scene: Scene): Promise
   await scene.tables.loadRefs(on(scene), step);
   const seen = new Map<string, number>();
   let batch: Ready[] = [];
-  for await (const row of source(step, scene.dir)) {
+  for await (const row of rowsOf(step, scene.source)) {
     const ready = prepare(run, row);
     if (!ready) continue;
     const first = seen.get(ready.key);
@@ -117,7 +120,7 @@ async function store(run: Run, batch: readonly Ready[]): Promise<void> {
 async function storeOne({ step, resource, counts, file, scene }: Run, ready: Ready, tx: pg.PoolClient): Promise<void> {
   await tx.query('savepoint line');
   try {
-    const { result, row } = await saveInTransaction(tx, scene.author, resource, ready.values);
+    const { result, row } = await saveInTransaction(tx, scene.author, resource, ready.values, step.start);
     counts[result] += 1;
     scene.tables.remember(resource, ready.key, row.id);
     await tx.query('release savepoint line');

@@ -1,5 +1,7 @@
 /** A whole import: the steps of a mapping, in their order. */
 import type pg from 'pg';
+import { fail } from '#server/modules/failure.ts';
+import { folderSource, type Source } from './csv.ts';
 import { runDocumentStep } from './document-step.ts';
 import type { Mapping } from './mapping.ts';
 import { Report } from './report.ts';
@@ -10,39 +12,58 @@ import { ImportTables } from './tables.ts';
 export interface ImportOptions {
   /** Reads and checks everything and writes nothing. */
   readonly dryRun?: boolean;
+  /** Says "not now" instead of waiting for another import. */
+  readonly atOnce?: boolean;
 }
 
-async function runSteps(db: pg.Pool, dir: string, { lookups, steps }: Mapping, trial: pg.PoolClient | null): Promise<Report> {
+async function runSteps(db: pg.Pool, source: Source, { lookups, steps }: Mapping, trial: pg.PoolClient | null): Promise<Report> {
   const author = await importAuthor(db, trial !== null);
   const tables = new ImportTables();
-  await tables.loadLookups(dir, lookups);
+  await tables.loadLookups(source, lookups);
   const report = new Report();
   const sender = new ImportSender(db, author);
-  const scene = { db, trial, dir, author, tables, report };
+  const scene = { db, trial, source, author, tables, report };
   for (const step of steps) await ('resource' in step ? runResourceStep(step, scene) : runDocumentStep(step, scene, sender));
   return report;
 }
 
-async function tryOut(db: pg.Pool, dir: string, mapping: Mapping): Promise<Report> {
+async function tryOut(db: pg.Pool, source: Source, mapping: Mapping): Promise<Report> {
   const trial = await db.connect();
   try {
     await trial.query('begin');
-    return await runSteps(db, dir, mapping, trial);
+    return await runSteps(db, source, mapping, trial);
   } finally {
     await trial.query('rollback').finally(() => trial.release());
   }
 }
 
 /**
- * Imports a folder of CSV files. Good rows go in, bad ones are reported; a second run of the same files changes nothing. Two imports of one database
+ * Imports what a mapping reads from a source. Good rows go in, bad ones are reported; the same rows again change nothing. Two imports of one database
  * wait for each other.
+ * @throws Failure 503 when another one runs and nobody is to wait
  */
-export async function runImport(db: pg.Pool, dir: string, mapping: Mapping, { dryRun = false }: ImportOptions = {}): Promise<Report> {
+export async function importFrom(
+  db: pg.Pool,
+  source: Source,
+  mapping: Mapping,
+  { dryRun = false, atOnce = false }: ImportOptions = {},
+): Promise<Report> {
   const guard = await db.connect();
   try {
-    await guard.query("select pg_advisory_lock(hashtext('import'))");
-    return await (dryRun ? tryOut(db, dir, mapping) : runSteps(db, dir, mapping, null));
+    const lock = await guard.query<{ mine: unknown }>(
+      `select ${atOnce ? 'pg_try_advisory_lock' : 'pg_advisory_lock'}(hashtext('import')) as mine`,
+    );
+    if (lock.rows[0]?.mine === false) fail(503, 'UNAVAILABLE');
+    try {
+      return await (dryRun ? tryOut(db, source, mapping) : runSteps(db, source, mapping, null));
+    } finally {
+      await guard.query("select pg_advisory_unlock(hashtext('import'))");
+    }
   } finally {
-    await guard.query("select pg_advisory_unlock(hashtext('import'))").finally(() => guard.release());
+    guard.release();
   }
 }
+
+/** Imports a folder of CSV files. */
+export const runImport = (db: pg.Pool, dir: string, mapping: Mapping, options: ImportOptions = {}): Promise<Report> =>
+  importFrom(db, folderSource(dir), mapping, options);

@@ -1,10 +1,9 @@
 /** Look-ups of an import: each file and each table is read once, never a query per line. */
-import { join } from 'node:path';
 import type { ResourceDef } from '#domain/kernel/resource.ts';
 import { RESOURCES } from '#domain/registry.ts';
 import { columnOf, quoted } from '#server/store/columns.ts';
 import { type Queryable, rowsOf } from '#server/store/transaction.ts';
-import { rowsOfFile } from './csv.ts';
+import type { Source } from './csv.ts';
 import { KEY_PART, type Tables } from './evaluate.ts';
 import type { DocumentStep, Mapping, ResourceStep, Value } from './mapping.ts';
 
@@ -37,12 +36,11 @@ export class ImportTables implements Tables {
   readonly #refs = new Map<string, Map<string, string>>();
 
   /** Reads the files that the mapping looks things up in. */
-  async loadLookups(dir: string, lookups: Mapping['lookups']): Promise<void> {
+  async loadLookups(source: Source, lookups: Mapping['lookups']): Promise<void> {
     for (const [name, { file, key, value }] of Object.entries(lookups)) {
       const keys = Array.isArray(key) ? key : [key];
       const found = new Map<string, string>();
-      for await (const { cells } of rowsOfFile(join(dir, file)))
-        found.set(keys.map((column) => cells[column] ?? '').join(KEY_PART), cells[value] ?? '');
+      for await (const { cells } of source(file)) found.set(keys.map((column) => cells[column] ?? '').join(KEY_PART), cells[value] ?? '');
       this.#lookups.set(name, found);
     }
   }

@@ -1,6 +1,7 @@
 /** The exchange with the ERP (U9) as a person sees it (model-1 "erpOutbox", report row 33): states, rights, answers, and when it is tried again. */
 import { z } from 'zod';
 import { numberSet, textSet } from '#domain/kernel/code-set.ts';
+import type { Quantity } from '#domain/kernel/quantity.ts';
 
 export const erpDirection = textSet('erpDirection', { out: ['发送', 'Sent to ERP'], in: ['接收', 'Received'] });
 
@@ -105,4 +106,57 @@ export interface MachineToken {
   readonly createdByName: string;
   readonly lastUsedAt: string | null;
   readonly revokedAt: string | null;
+}
+
+/** How much more (or less, negative) of a material and batch a warehouse holds, in the stock unit. */
+export interface ErpLine {
+  readonly warehouseCode: string;
+  readonly matCode: string;
+  readonly erpItemId: string | null;
+  readonly batchNo: string | null;
+  readonly unitCode: string;
+  readonly qty: Quantity;
+  /** Of the ERP's order, where the goods came for one. */
+  readonly poNo: string | null;
+  readonly poLineNo: number | null;
+  readonly orderNo: string | null;
+  /** Code of the supplier, customer or department on the other side. */
+  readonly partyCode: string | null;
+}
+
+/** The message of the posting that one takes back, with the ERP's number for it. */
+export interface ErpReversed {
+  readonly messageId: string;
+  readonly erpDocNo: string | null;
+}
+
+/** What is sent for one posting (wms/erp-message.ts makes it). */
+export interface ErpMessage {
+  /** The same in every repetition: the ERP takes a message once. */
+  readonly messageId: string;
+  readonly kind: string;
+  readonly erpDocType: string | null;
+  readonly movementType: string;
+  readonly isReversal: boolean;
+  readonly reverses: ErpReversed | null;
+  readonly document: {
+    readonly docType: string;
+    readonly docNo: string | null;
+    readonly sourceDocNo: string | null;
+    readonly bizDate: string | null;
+    readonly remark: string | null;
+  };
+  readonly postingDate: string;
+  readonly occurredAt: string;
+  readonly account: string;
+  readonly lines: readonly (ErpLine & { readonly lineNo: number })[];
+}
+
+/** Behind a row of /synchronization-report. */
+export interface ErpSyncDetail {
+  readonly row: ErpSyncRow;
+  /** As it is or was sent; null for what came in. */
+  readonly message: ErpMessage | null;
+  /** Rows that were refused when it came in. */
+  readonly errors: readonly ErpTrouble[];
 }

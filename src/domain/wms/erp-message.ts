@@ -5,6 +5,7 @@
 import type { ForwardMovement } from '#domain/basic/movement-types.ts';
 import type { LedgerEntry, Posting } from '#domain/kernel/posting.ts';
 import { addQty, isZero, type Quantity } from '#domain/kernel/quantity.ts';
+import type { ErpLine, ErpMessage, ErpReversed } from '#domain/system/erp.ts';
 
 /** Kinds of the ERP's documents as messages name them; a receive-dispatch category may add the plant's own type (`erpDocType`). */
 export type ErpKind =
@@ -100,39 +101,8 @@ export interface PostingFacts {
   readonly occurredAt: string;
   readonly account: string;
   /** The message of the posting that this one takes back, with the ERP's number for it. */
-  readonly reverses: { readonly messageId: string; readonly erpDocNo: string | null } | null;
+  readonly reverses: ErpReversed | null;
   readonly lines: readonly ErpLine[];
-}
-
-/** How much more (or less, negative) of a material and batch a warehouse holds, in the stock unit. */
-export interface ErpLine {
-  readonly warehouseCode: string;
-  readonly matCode: string;
-  readonly erpItemId: string | null;
-  readonly batchNo: string | null;
-  readonly unitCode: string;
-  readonly qty: Quantity;
-  /** Of the ERP's order, where the goods came for one. */
-  readonly poNo: string | null;
-  readonly poLineNo: number | null;
-  readonly orderNo: string | null;
-  /** Code of the supplier, customer or department on the other side. */
-  readonly partyCode: string | null;
-}
-
-export interface ErpMessage {
-  /** The same in every repetition: the ERP takes a message once. */
-  readonly messageId: string;
-  readonly kind: string;
-  readonly erpDocType: string | null;
-  readonly movementType: string;
-  readonly isReversal: boolean;
-  readonly reverses: PostingFacts['reverses'];
-  readonly document: Pick<PostingFacts, 'docType' | 'docNo' | 'sourceDocNo' | 'bizDate' | 'remark'>;
-  readonly postingDate: string;
-  readonly occurredAt: string;
-  readonly account: string;
-  readonly lines: readonly (ErpLine & { readonly lineNo: number })[];
 }
 
 /** The message as it is sent. */

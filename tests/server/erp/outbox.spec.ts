@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ErpMessage } from '#domain/wms/erp-message.ts';
+import type { ErpMessage } from '#domain/system/erp.ts';
 import type { ErpDriver } from '#server/modules/erp/driver.ts';
 import { driverOf } from '#server/modules/erp/drivers.ts';
 import { httpDriver } from '#server/modules/erp/http-driver.ts';

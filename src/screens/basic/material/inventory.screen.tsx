@@ -1,11 +1,19 @@
 /** The item master: what a thing is, how it is counted, packed, inspected and kept in stock. */
-import { Printer } from 'lucide-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { CloudDownload, Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { call } from '#api/client.ts';
+import { useActor } from '#api/session.ts';
 import { material } from '#domain/basic/material.resource.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
+import { hasRight } from '#domain/kernel/permission.ts';
+import type { ErpCounts } from '#domain/system/erp.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
 import { ResourcePage } from '#pages/resource-page.tsx';
+import { useSyncStatus } from '#store/hooks.ts';
+import { notify } from '#ui/feedback/notify.tsx';
+import type { Action } from '#ui/page-header.tsx';
 
 /** In the order in which somebody thinks of a thing, not in that of its columns. */
 const FIELDS = [
@@ -46,6 +54,26 @@ const CELLS = {
   ...{ shelfLife: { startHidden: true }, warrantyUnit: { startHidden: true } },
 };
 
+const fetchFromErp = call<ErpCounts>('POST /api/basic/material/sync_erp');
+
+/** The ERP's materials, now: new ones and what has changed. What hinders it is said by the server, above all that no ERP is set up. */
+function useErpFetch(): readonly Action[] {
+  const { t } = useTranslation('erp');
+  const { online } = useSyncStatus();
+  const actor = useActor();
+  const client = useQueryClient();
+  const run = async (): Promise<void> => {
+    const counts = await fetchFromErp({}, { loading: true }).catch(() => null);
+    if (counts === null) return;
+    notify({ tone: 'ok', title: t('sync.done', { ...counts }) });
+    if (counts.refused > 0) notify({ tone: 'warn', title: t('sync.refused', { n: counts.refused }) });
+    await client.invalidateQueries({ queryKey: ['resource', 'material'] });
+  };
+  if (!actor || !hasRight(actor, material.right.write)) return [];
+  const offline = online ? {} : { disabledReason: t('needsLine') };
+  return [{ key: 'sync', label: t('sync.action'), icon: CloudDownload, onClick: () => void run(), ...offline }];
+}
+
 export function Screen({ title, query }: ScreenProps) {
   const { t } = useTranslation('basic');
   const { print } = useShell();
@@ -76,6 +104,7 @@ export function Screen({ title, query }: ScreenProps) {
       filters={FILTERS}
       cells={CELLS}
       form={{ fields: FIELDS, start: START }}
+      menu={useErpFetch()}
       actions={(row) => [label(row)]}
     />
   );

@@ -2,11 +2,9 @@
 import { chakra, Flex, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '#domain/kernel/problem.ts';
-import { useGo } from '#pages/kit/navigation.ts';
-import { useShell } from '#pages/kit/shell-services.ts';
 import { Entered } from '#screens/system/sync/attention-card.tsx';
-import { pageOfDocument } from '#screens/system/sync/document-page.ts';
 import { enteredOf } from '#screens/system/sync/entered.ts';
+import { useOpenDocument } from '#screens/system/sync/use-open-document.ts';
 import { useWords } from '#screens/system/sync/use-words.ts';
 import { CodeText } from '#ui/code-text.tsx';
 import { Facts } from '#ui/facts.tsx';
@@ -94,11 +92,4 @@ export function DocumentName({
       {status ? <StateBadge {...status} /> : null}
     </Flex>
   );
-}
-
-function useOpenDocument(docKey: string): (() => void) | null {
-  const { canOpen } = useShell();
-  const go = useGo();
-  const place = pageOfDocument(docKey, canOpen);
-  return place ? () => go(place.page, { ...place.query }) : null;
 }

@@ -1,0 +1,204 @@
+/** What the ERP brings: materials and orders through the import of files, snapshots of its stock, and its numbers for what it was sent. */
+import type pg from 'pg';
+import { z } from 'zod';
+import { quantitySchema } from '#domain/kernel/quantity.ts';
+import type { ErpCounts, ErpTrouble } from '#domain/system/erp.ts';
+import { type ErpStockRow, keepErpStock } from '#server/modules/erp-stock.ts';
+import { fail } from '#server/modules/failure.ts';
+import type { Cells, CsvRow, Source } from '#server/modules/import/csv.ts';
+import { columnsOf } from '#server/modules/import/evaluate.ts';
+import { builtInMapping, type DocumentStep, type Mapping, type ResourceStep } from '#server/modules/import/mapping.ts';
+import type { Report } from '#server/modules/import/report.ts';
+import { importFrom } from '#server/modules/import/run-import.ts';
+import { newId } from '#server/modules/resources.ts';
+import { inTransaction, type Queryable, rowOf } from '#server/store/transaction.ts';
+import { noteErpDocNo } from './note-number.ts';
+
+export const INCOMING_ROWS = 5000;
+export const INCOMING_BYTES = 8 * 1024 * 1024;
+/** Lines of one order (purchaseOrder.create). */
+const LINES = 999;
+
+const scalar = z.union([z.string().max(2000), z.number(), z.boolean(), z.null()]);
+const row = z.record(z.string().max(40), scalar);
+const orderRow = z.object({ lines: z.array(row).max(LINES) }).catchall(scalar);
+const batch = <T extends z.ZodType>(rows: T) =>
+  z.object({ trial: z.boolean().default(false), rows: z.array(rows).min(1).max(INCOMING_ROWS) });
+
+export const materialsSchema = batch(row);
+export const ordersSchema = batch(orderRow);
+export const stockSchema = z.object({
+  takenAt: z.iso.datetime({ offset: true }),
+  rows: z.array(z.record(z.string(), z.unknown())).min(1).max(50_000),
+});
+export const answersSchema = z.object({
+  rows: z
+    .array(z.object({ messageId: z.uuid(), erpDocNo: z.string().trim().min(1).max(40) }))
+    .min(1)
+    .max(INCOMING_ROWS),
+});
+
+export interface IncomingAnswer extends ErpCounts {
+  readonly runId: string | null;
+  readonly errors: readonly ErpTrouble[];
+}
+
+const step = <T extends ResourceStep | DocumentStep>(is: (one: ResourceStep | DocumentStep) => one is T): { mapping: Mapping; one: T } => {
+  const mapping = builtInMapping('ERP');
+  const one = mapping.steps.find(is);
+  if (!one) throw new Error('The mapping ERP has no such step.');
+  return { mapping: { ...mapping, steps: [one] }, one };
+};
+const materialStep = () => step((one): one is ResourceStep => 'resource' in one && one.resource === 'material');
+const orderStep = () => step((one): one is DocumentStep => 'operation' in one && one.operation === 'purchaseOrder.create');
+
+const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value).trim());
+const cellsOf = (values: Readonly<Record<string, unknown>>): Cells =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, textOf(value)]));
+
+/** A name that the mapping does not know is a mistake of the sender, and must not look like an order without a date. */
+const unknownIn = (cells: Cells, known: ReadonlySet<string>): string | null => {
+  const strange = Object.keys(cells).find((name) => !known.has(name));
+  return strange === undefined ? null : `there is no field "${strange}"`;
+};
+
+const columnsIn = (fields: ResourceStep['fields']): Set<string> => new Set(Object.values(fields).flatMap((value) => columnsOf(value)));
+
+async function* inMemory(rows: readonly CsvRow[]): AsyncGenerator<CsvRow> {
+  yield* rows;
+}
+
+const filled = (cells: Cells, known: ReadonlySet<string>): Cells => ({
+  ...Object.fromEntries([...known].map((name) => [name, ''])),
+  ...cells,
+});
+
+function materialRows(rows: readonly Readonly<Record<string, unknown>>[], fields: ResourceStep['fields']): CsvRow[] {
+  const known = columnsIn(fields);
+  return rows.map((values, index) => {
+    const cells = cellsOf(values);
+    return { cells: { matCode: '', ...cells }, line: index + 1, fault: unknownIn(cells, known) };
+  });
+}
+
+/** A line is numbered by its order and its place in it, so that a refusal can be told as the sender counts. */
+const lineNumber = (order: number, line: number): number => (order + 1) * 1000 + line + 1;
+
+function orderRows(rows: readonly z.infer<typeof orderRow>[], one: DocumentStep): { heads: CsvRow[]; lines: CsvRow[] } {
+  const known = { head: columnsIn(one.fields), line: columnsIn(one.lines.fields) };
+  const heads: CsvRow[] = [];
+  const lines: CsvRow[] = [];
+  for (const [index, { lines: own, ...head }] of rows.entries()) {
+    const cells = cellsOf(head);
+    heads.push({ cells: filled(cells, known.head), line: index + 1, fault: unknownIn(cells, known.head) });
+    for (const [at, values] of own.entries()) {
+      const line = cellsOf(values);
+      const key = { [one.lines.key]: cells[one.lines.of] ?? '' };
+      lines.push({ cells: { ...filled(line, known.line), ...key }, line: lineNumber(index, at), fault: unknownIn(line, known.line) });
+    }
+  }
+  return { heads, lines };
+}
+
+function answerOf(report: Report, linesFile: string | null): Omit<IncomingAnswer, 'runId'> {
+  const [counts] = report.steps;
+  const { read = 0, created = 0, updated = 0, unchanged = 0, refused = 0 } = counts ?? {};
+  const errors = report.troubles.map(({ file, line, column, reason }): ErpTrouble => {
+    if (file !== linesFile) return { row: line, field: column, reason };
+    return { row: Math.floor(line / 1000), field: `lines.${line % 1000}${column ? `.${column}` : ''}`, reason };
+  });
+  return { read, created, updated, unchanged, refused, errors };
+}
+
+/** Errors kept with a run; the sender was told all of them. */
+const KEPT = 200;
+
+/** A run as the report shows it. @returns its id */
+async function keepRun(db: Queryable, docType: string, from: string, answer: Omit<IncomingAnswer, 'runId'>): Promise<string> {
+  const { errors, ...counts } = answer;
+  const id = newId();
+  const said = errors[0] ? `${errors.length} ×: ${errors[0].field} ${errors[0].reason}`.slice(0, 500) : null;
+  await db.query(
+    `insert into erp_outbox (id, direction, doc_type, doc_no, status, tries, last_error, next_try_at, sent_at, report)
+     values ($1, 'in', $2, $3, $4, 1, $5, null, now(), $6)`,
+    [id, docType, from.slice(0, 120), errors.length > 0 ? 3 : 2, said, JSON.stringify({ counts, errors: errors.slice(0, KEPT) })],
+  );
+  return id;
+}
+
+async function run(
+  db: pg.Pool,
+  from: string,
+  what: { docType: string; mapping: Mapping; source: Source; lines: string | null },
+  dryRun: boolean,
+) {
+  const report = await importFrom(db, what.source, what.mapping, { dryRun, atOnce: true });
+  const answer = answerOf(report, what.lines);
+  return { runId: dryRun ? null : await keepRun(db, what.docType, from, answer), ...answer };
+}
+
+/** @param from who brings them, for the report */
+export function takeMaterials(db: pg.Pool, from: string, { rows, trial }: z.infer<typeof materialsSchema>): Promise<IncomingAnswer> {
+  const { mapping, one } = materialStep();
+  const source: Source = () => inMemory(materialRows(rows, one.fields));
+  return run(db, from, { docType: 'material', mapping, source, lines: null }, trial);
+}
+
+/** Orders that are there already, by their number, are left as they are: they have a history here. */
+export function takeOrders(db: pg.Pool, from: string, { rows, trial }: z.infer<typeof ordersSchema>): Promise<IncomingAnswer> {
+  const { mapping, one } = orderStep();
+  const { heads, lines } = orderRows(rows, one);
+  const source: Source = (file) => inMemory(file === one.lines.file ? lines : heads);
+  return run(db, from, { docType: 'purchaseOrder', mapping, source, lines: one.lines.file }, trial);
+}
+
+const stockRow = z.object({
+  warehouseCode: z.string().trim().min(1).max(32),
+  matCode: z.string().trim().min(1).max(40),
+  batchNo: z.string().trim().max(40).nullish(),
+  erpQty: quantitySchema,
+});
+
+/** How far the ERP's clock may be ahead. */
+const AHEAD_MS = 5 * 60_000;
+
+/** One answer about whole warehouses: with a single row in doubt nothing of it is taken, or what is missing would look like a difference. */
+export async function takeStock(db: pg.Pool, from: string, { takenAt, rows }: z.infer<typeof stockSchema>): Promise<IncomingAnswer> {
+  if (Date.parse(takenAt) > Date.now() + AHEAD_MS) fail(400, 'ERP_TAKEN_AHEAD');
+  const errors: ErpTrouble[] = [];
+  const good: ErpStockRow[] = [];
+  for (const [index, values] of rows.entries()) {
+    const result = stockRow.safeParse(values);
+    if (result.success) good.push({ ...result.data, batchNo: result.data.batchNo || null });
+    for (const { path, message } of result.error?.issues ?? []) errors.push({ row: index + 1, field: path.join('.'), reason: message });
+  }
+  const refused = errors.length > 0 ? rows.length : 0;
+  const counts = { read: rows.length, created: rows.length - refused, updated: 0, unchanged: 0, refused, errors };
+  return inTransaction(db, async (tx) => {
+    if (refused === 0) {
+      const warehouses = [...new Set(good.map(({ warehouseCode }) => warehouseCode))];
+      // The same answer again takes its own place.
+      await tx.query('delete from erp_stock where taken_at = $1::timestamptz and warehouse_code = any($2)', [takenAt, warehouses]);
+      await keepErpStock(tx, takenAt, good);
+    }
+    return { runId: await keepRun(tx, 'erpStock', from, counts), ...counts };
+  });
+}
+
+/** The ERP's numbers for what it took out of the folder. */
+export async function takeAnswers(db: pg.Pool, from: string, { rows }: z.infer<typeof answersSchema>): Promise<IncomingAnswer> {
+  const errors: ErpTrouble[] = [];
+  for (const [index, { messageId, erpDocNo }] of rows.entries()) {
+    const sent = await rowOf<{ docType: string; docId: string; isReversal: boolean }>(
+      db,
+      `update erp_outbox set erp_doc_no = $2 where id = $1 and direction = 'out' and status = 2
+       returning doc_type as "docType", doc_id as "docId", is_reversal as "isReversal"`,
+      [messageId, erpDocNo],
+    );
+    if (sent) await noteErpDocNo(db, sent, erpDocNo);
+    else errors.push({ row: index + 1, field: 'messageId', reason: 'it was not sent' });
+  }
+  const refused = errors.length;
+  const counts = { read: rows.length, created: 0, updated: rows.length - refused, unchanged: 0, refused, errors };
+  return { runId: await keepRun(db, 'erpAnswer', from, counts), ...counts };
+}

@@ -1,0 +1,142 @@
+/** What was exchanged with the ERP (report row 33), and what a person does about a message that does not go through. */
+import type pg from 'pg';
+import { z } from 'zod';
+import { type Actor, isAdmin } from '#domain/kernel/permission.ts';
+import type { ErpSyncDetail } from '#domain/system/erp.ts';
+import {
+  ERP_REPORT,
+  ERP_RESEND,
+  ERP_SKIP,
+  ERP_TOKEN,
+  type ErpState,
+  type ErpStatusCount,
+  type ErpSyncRow,
+  type ErpTrouble,
+} from '#domain/system/erp.ts';
+import { logEdit } from '#server/modules/audit-log.ts';
+import type { AppContext } from '#server/modules/context.ts';
+import { fail } from '#server/modules/failure.ts';
+import { Conditions, likeText } from '#server/modules/list-query.ts';
+import { page } from '#server/modules/stock.ts';
+import { inTransaction, rowOf, rowsOf } from '#server/store/transaction.ts';
+import { messageOf } from './message.ts';
+
+export const ERP_RIGHTS = {
+  report: ERP_REPORT,
+  resend: ERP_RESEND,
+  skip: ERP_SKIP,
+  token: ERP_TOKEN,
+  /** Who may change materials may have them changed. */
+  materials: 'web:basedata:edit',
+} as const;
+
+const day = z.iso.date().optional();
+export const syncQuerySchema = z.object({
+  pageIndex: z.number().int().min(1).max(100_000).default(1),
+  pageSize: z.number().int().min(1).max(1000).default(20),
+  direction: z.enum(['out', 'in']).optional(),
+  docType: z.string().max(32).optional(),
+  /** As a form says it. */
+  status: z.enum(['0', '1', '2', '3', '4']).optional(),
+  docNo: z.string().max(100).optional(),
+  dateFrom: day,
+  dateTo: day,
+});
+type SyncQuery = z.infer<typeof syncQuerySchema>;
+export const resendSchema = z.object({ ids: z.array(z.uuid()).min(1).max(1000) });
+export const skipSchema = resendSchema.extend({ reason: z.string().trim().min(2).max(500) });
+export const syncDetailSchema = z.object({ id: z.uuid() });
+
+const columns = `o.id, o.direction, o.doc_type as "docType", o.doc_id as "docId", o.doc_no as "docNo", o.kind, o.is_reversal as "isReversal",
+  o.erp_doc_no as "erpDocNo", o.status, o.tries, coalesce(o.skip_reason, o.last_error) as "lastError", o.created_at as "createdAt",
+  case when o.status in (0, 3) then o.next_try_at end as "nextTryAt", o.sent_at as "sentAt", o.report -> 'counts' as counts`;
+
+/** Of the asker's warehouses (INV-29); what came in belongs to nobody's. */
+function scoped(actor: Actor): Conditions {
+  const conditions = new Conditions();
+  if (!isAdmin(actor))
+    conditions.add(
+      `(o.direction = 'in' or exists (select 1 from stock_ledger_entry e where e.movement_id = o.id and e.warehouse_id = any(${conditions.param(actor.warehouses)}::uuid[])))`,
+    );
+  return conditions;
+}
+
+function asked(actor: Actor, query: SyncQuery): Conditions {
+  const conditions = scoped(actor);
+  if (query.direction) conditions.add(`o.direction = ${conditions.param(query.direction)}`);
+  if (query.docType) conditions.add(`o.doc_type = ${conditions.param(query.docType)}`);
+  if (query.status) conditions.add(`o.status = ${conditions.param(Number(query.status))}`);
+  if (query.docNo) {
+    const like = conditions.param(likeText(query.docNo));
+    conditions.add(`(o.doc_no ilike ${like} or o.erp_doc_no ilike ${like})`);
+  }
+  if (query.dateFrom) conditions.add(`o.created_at >= ${conditions.param(query.dateFrom)}::date`);
+  if (query.dateTo) conditions.add(`o.created_at < ${conditions.param(query.dateTo)}::date + 1`);
+  return conditions;
+}
+
+/** The newest first. */
+export const syncPage = (db: pg.Pool, actor: Actor, query: SyncQuery) =>
+  page<ErpSyncRow>(db, asked(actor, query), { select: columns, from: 'from erp_outbox o', tail: '', order: 'o.seq desc' }, query);
+
+export function syncCounts(db: pg.Pool, actor: Actor, query: SyncQuery): Promise<ErpStatusCount[]> {
+  const conditions = asked(actor, query);
+  return rowsOf<ErpStatusCount>(
+    db,
+    `select o.doc_type as "docType", o.status, count(*)::int as n from erp_outbox o${conditions.where} group by 1, 2 order by 1, 2`,
+    conditions.values,
+  );
+}
+
+export async function syncDetail(db: pg.Pool, actor: Actor, id: string): Promise<ErpSyncDetail> {
+  const conditions = scoped(actor);
+  conditions.add(`o.id = ${conditions.param(id)}::uuid`);
+  const row = await rowOf<ErpSyncRow & { errors: ErpTrouble[] | null }>(
+    db,
+    `select ${columns}, o.report -> 'errors' as errors from erp_outbox o${conditions.where}`,
+    conditions.values,
+  );
+  if (!row) return fail(404, 'NOT_FOUND');
+  const { errors, ...rest } = row;
+  const message = row.direction === 'out' ? ((await messageOf(db, row)) ?? null) : null;
+  return { row: rest, message, errors: errors ?? [] };
+}
+
+interface Change {
+  readonly ids: readonly string[];
+  readonly from: readonly number[];
+  readonly action: 'resend' | 'skip';
+  readonly set: string;
+  readonly reason: string | null;
+}
+
+/** All of them or none: a person has seen the list as it was. */
+const change = (db: pg.Pool, actor: Actor, { ids, from, action, set, reason }: Change): Promise<number> =>
+  inTransaction(db, async (tx) => {
+    const conditions = scoped(actor);
+    conditions.add(`o.id = any(${conditions.param(ids)}::uuid[])`);
+    conditions.add(`o.direction = 'out' and o.status = any(${conditions.param(from)}::smallint[])`);
+    const found = await rowsOf<{ id: string; status: number; docNo: string | null }>(
+      tx,
+      `select o.id, o.status, o.doc_no as "docNo" from erp_outbox o${conditions.where} order by o.seq for update of o`,
+      conditions.values,
+    );
+    if (found.length !== new Set(ids).size) fail(409, 'ERP_STATUS');
+    await tx.query(`update erp_outbox set ${set}, skip_reason = $2 where id = any($1::uuid[])`, [found.map(({ id }) => id), reason]);
+    for (const { id, status, docNo } of found)
+      await logEdit(tx, actor, { docType: 'erpMessage', docId: id, action, before: { docNo, status }, after: { docNo, reason } });
+    return found.length;
+  });
+
+/** Goes with the next round. One that was taken already goes again under the same key: for an ERP that has lost it. */
+export const resend = (db: pg.Pool, actor: Actor, { ids }: z.infer<typeof resendSchema>): Promise<number> =>
+  change(db, actor, { ids, from: [0, 2, 3, 4], action: 'resend', set: 'status = 0, tries = 0, next_try_at = now()', reason: null });
+
+/** The ERP does without it. */
+export const skip = (db: pg.Pool, actor: Actor, { ids, reason }: z.infer<typeof skipSchema>): Promise<number> =>
+  change(db, actor, { ids, from: [0, 3], action: 'skip', set: 'status = 4, next_try_at = null', reason });
+
+export async function erpState({ db, config }: AppContext): Promise<ErpState> {
+  const row = await rowOf<{ n: number }>(db, "select count(*)::int as n from erp_outbox where direction = 'out' and status in (0, 1, 3)");
+  return { driver: config.erp?.driver ?? 'off', waiting: row?.n ?? 0 };
+}

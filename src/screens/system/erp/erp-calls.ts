@@ -1,0 +1,35 @@
+/** Calls of the exchange with the ERP (report row 33), and how its rows are worded. */
+import { useTranslation } from 'react-i18next';
+import { call } from '#api/client.ts';
+import type { PageOf } from '#domain/kernel/resource.ts';
+import type { ErpScope, ErpState, ErpStatusCount, ErpSyncDetail, ErpSyncRow, MachineToken } from '#domain/system/erp.ts';
+
+export const SYNC_LIST = 'erp-sync';
+
+export const syncRows = call<PageOf<ErpSyncRow>>('POST /api/wms/erpSync/pageList');
+export const syncCounts = call<readonly ErpStatusCount[]>('POST /api/wms/erpSync/counts');
+export const syncDetail = call<ErpSyncDetail>('POST /api/wms/erpSync/detail');
+export const erpState = call<ErpState>('POST /api/wms/erpSync/state');
+export const resendRows = call<number>('POST /api/wms/erpSync/resend');
+export const skipRows = call<number>('POST /api/wms/erpSync/skip');
+
+export const machineTokens = call<readonly MachineToken[]>('POST /api/system/machine_token/list');
+export const createToken = call<{ readonly id: string; readonly token: string }>('POST /api/system/machine_token');
+export const revokeToken = call<boolean>('DELETE /api/system/machine_token/:id');
+export type NewToken = { readonly tokenName: string; readonly scopes: readonly ErpScope[] };
+
+/** Kinds of what comes in. */
+export const INCOMING = ['material', 'purchaseOrder', 'erpStock', 'erpAnswer'] as const;
+
+/** Words a row as the list, the chart and the drawer do. */
+export function useErpWords() {
+  const { t } = useTranslation(['erp', 'system']);
+  const docType = (value: string): string => t(`system:doc.${value}`, { defaultValue: value });
+  return {
+    t,
+    docType,
+    /** A reversal says so: it has the number of what it takes back. */
+    what: ({ docType: kind, isReversal }: Pick<ErpSyncRow, 'docType' | 'isReversal'>): string =>
+      isReversal ? `${docType(kind)} · ${t('reversal')}` : docType(kind),
+  };
+}

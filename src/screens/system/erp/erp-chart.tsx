@@ -1,0 +1,43 @@
+/** How many entries of each kind stand in which status: where it is stuck. */
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { erpStatus } from '#domain/system/erp.ts';
+import type { ChartSeries } from '#pages/chart/chart-data.ts';
+import { ChartPanel } from '#pages/chart/chart-panel.tsx';
+import { useLabels } from '#pages/kit/labels.ts';
+import type { SearchValues } from '#ui/form/search-form.tsx';
+import { SYNC_LIST, syncCounts, useErpWords } from './erp-calls.ts';
+
+const TONES = { 0: 'info', 1: 'hold', 2: 'ok', 3: 'error', 4: 'warn' } as const;
+
+export function ErpChart({ values }: { values: SearchValues }) {
+  const { t, docType } = useErpWords();
+  const labels = useLabels();
+  const { data, isFetching, isError, refetch } = useQuery({
+    queryKey: [SYNC_LIST, 'counts', values],
+    queryFn: ({ signal }) => syncCounts(values, { signal, alertError: false }),
+  });
+  const rows = useMemo(() => {
+    const byKind = new Map<string, Record<string, number>>();
+    for (const { docType: kind, status, n } of data ?? []) byKind.set(kind, { ...byKind.get(kind), [String(status)]: n });
+    return [...byKind].map(([kind, figures]) => ({ key: kind, label: docType(kind), values: figures }));
+  }, [data, docType]);
+  const series = useMemo<ChartSeries[]>(
+    () => erpStatus.codes.map((code) => ({ key: String(code), name: labels.code(erpStatus, code), tone: TONES[code] })),
+    [labels],
+  );
+  // An empty list says so itself.
+  if (data && rows.length === 0) return null;
+  return (
+    <ChartPanel
+      id="system.erp.sync.chart"
+      title={t('byStatus')}
+      rowTitle={t('columns.docType')}
+      rows={rows}
+      series={series}
+      loading={isFetching}
+      error={isError && !data ? { message: t('offline'), onRetry: () => void refetch() } : undefined}
+      empty={t('none')}
+    />
+  );
+}
