@@ -17,7 +17,7 @@ import { logEdit } from '#server/modules/audit-log.ts';
 import type { AppContext } from '#server/modules/context.ts';
 import { fail } from '#server/modules/failure.ts';
 import { Conditions, likeText } from '#server/modules/list-query.ts';
-import { page } from '#server/modules/stock.ts';
+import { page } from '#server/modules/report-query.ts';
 import { inTransaction, rowOf, rowsOf } from '#server/store/transaction.ts';
 import { messageOf } from './message.ts';
 
