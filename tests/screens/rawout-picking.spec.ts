@@ -3,11 +3,13 @@ import {
   byPickOrder,
   countedTake,
   currentTask,
+  exchangeTake,
   instructionOf,
   isShort,
   type PickJob,
   type PickState,
   type PickTask,
+  pickPayload,
   quantityProblem,
   scanForPick,
   settled,
@@ -243,6 +245,25 @@ describe('another box than the list says', () => {
     if (state.ask?.kind !== 'swap') throw new Error('no swap');
     const after = takeOrAsk(byQuantity, state, { ...state.ask, reason: '先到先用' });
     expect(after.state.ask).toMatchObject({ kind: 'quantity', max: '20', reason: '先到先用' });
+  });
+
+  test('chosen at the desk it is taken as far as the line wants it: a part of it gets a number of its own', () => {
+    const byQuantity = job([task('B1', { qty: '20' })], { wholeBoxes: false });
+    const [wanted] = byQuantity.tasks;
+    if (!wanted) throw new Error('no task');
+    const part = exchangeTake(byQuantity, wanted, box('B9', { reservedQty: '35' }), '原箱破损');
+    expect(part).toMatchObject({ qty: '15', part: true, binId: 'a1' });
+    expect(part && pickPayload(DOC, part, 'C-1')).toEqual({
+      ...{ id: DOC, logId: 'log-B1', boxId: 'B9', binId: 'a1', qty: '15', childNo: 'C-1', reason: '原箱破损' },
+    });
+    expect(exchangeTake(byQuantity, wanted, box('B9', { qty: '20' }), '原箱破损')).toMatchObject({ qty: '20', part: false });
+    expect(exchangeTake(byQuantity, wanted, box('B9', { binId: null }), '原箱破损')).toBeNull();
+  });
+
+  test('the terminal can begin with a box that was chosen elsewhere', () => {
+    const walk = job([task('B1'), task('B2', { binId: 'a2', binCode: 'A-01-02', pickSeq: 2 })]);
+    expect(instructionOf(walk, { ...startPicking, chosen: 'log-B2' }).params.box).toBe('B2');
+    expect(instructionOf(walk, { ...startPicking, chosen: 'unknown' }).params.box).toBe('B1');
   });
 
   test.each([

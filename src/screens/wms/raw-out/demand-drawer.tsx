@@ -1,38 +1,41 @@
 import { useTranslation } from 'react-i18next';
-import { useRight } from '#api/session.ts';
+import { isPositive } from '#domain/kernel/quantity.ts';
 import { applicationStatus, demandType, priority } from '#domain/wms/codes.ts';
-import { type DemandLineRow, prodDemandClose, prodDemandReview, prodDemandUnreview } from '#domain/wms/demand.document.ts';
+import type { DemandLineRow } from '#domain/wms/demand.document.ts';
 import { Requisition } from '#domain/wms/requisition.document.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
-import { useSubmit } from '#pages/kit/use-submit.ts';
-import { useRowsBy, useSyncStatus } from '#store/hooks.ts';
+import { useRowsBy } from '#store/hooks.ts';
 import { CodeText } from '#ui/code-text.tsx';
 import { DocChain } from '#ui/doc-chain.tsx';
 import { Facts } from '#ui/facts.tsx';
-import { askReason } from '#ui/feedback/ask.tsx';
-import { type Action, ActionButton } from '#ui/page-header.tsx';
+import { ActionButton } from '#ui/page-header.tsx';
 import { SideDrawer } from '#ui/side-drawer.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import type { DemandRow } from './demand-board.ts';
+import { listPath } from './list-path.ts';
+import { useDemandActions } from './use-demand-actions.ts';
+import { useNeeded } from './use-needed.ts';
 import { useWarehouses } from './use-warehouses.ts';
 
 export interface DemandDrawerProps {
   demand: DemandRow;
   lines: readonly DemandLineRow[];
+  onGenerate: () => void;
   onClose: () => void;
 }
 
 const keyOf = (line: DemandLineRow): string => line.id;
 
-/** A call for material in full, with review and close. */
-export function DemandDrawer({ demand, lines, onClose }: DemandDrawerProps) {
+/** A call for material in full, with what the stores can give for it and what may be done with it. */
+export function DemandDrawer({ demand, lines, onGenerate, onClose }: DemandDrawerProps) {
   const { t } = useTranslation('rawout');
   const labels = useLabels();
   const { name } = useWarehouses();
-  const actions = useDemandActions(demand);
+  const actions = useDemandActions(onGenerate)(demand, lines);
+  const needed = useNeeded({ demandId: demand.id });
   const field = (key: string) => labels.field('prodDemand', key);
   const figure = (key: 'needQty' | 'pickedQty' | 'deliveredQty' | 'receivedQty'): Column<DemandLineRow> => ({
     ...{ key, title: labels.field('prodDemandLine', key), align: 'end', width: 84 },
@@ -45,11 +48,19 @@ export function DemandDrawer({ demand, lines, onClose }: DemandDrawerProps) {
     figure('pickedQty'),
     figure('deliveredQty'),
     figure('receivedQty'),
+    ...(needed
+      ? (['available', 'onOrder', 'short'] as const).map(
+          (key): Column<DemandLineRow> => ({
+            ...{ key, title: t(`needed.${key}`), align: 'end', width: 84, unit: (line) => line.unitCode },
+            value: (line) => needed.get(line.id)?.[key] ?? '',
+          }),
+        )
+      : []),
   ];
   return (
     <SideDrawer
       title={t('demand.document')}
-      size="lg"
+      size="xl"
       onClose={onClose}
       beside={
         <>
@@ -71,7 +82,14 @@ export function DemandDrawer({ demand, lines, onClose }: DemandDrawerProps) {
           { label: field('closeReason'), value: demand.closeReason, hidden: !demand.closeReason },
         ]}
       />
-      <DataTable id="wms.demand.lines" label={t('demand.lines')} columns={columns} rows={lines} rowKey={keyOf} />
+      <DataTable
+        id="wms.demand.lines"
+        label={t('demand.lines')}
+        columns={columns}
+        rows={lines}
+        rowKey={keyOf}
+        rowTone={(line) => (isPositive(needed?.get(line.id)?.short ?? '0') ? 'error' : undefined)}
+      />
       <Lists demandId={demand.id} />
     </SideDrawer>
   );
@@ -91,44 +109,8 @@ function Lists({ demandId }: { demandId: string }) {
         label: t('pick.document'),
         number: row.docNo ?? t('noNumber'),
         state: { tone: labels.tone('requisitionStatus', row.status), label: labels.code('requisitionStatus', row.status) },
-        onOpen: () => go('/wms/picking-list', { id: row.id }),
+        onOpen: () => go(listPath(row.requisitionType), { id: row.id }),
       }))}
     />
   );
-}
-
-function useDemandActions({ id, status }: DemandRow): Action[] {
-  const { t } = useTranslation('rawout');
-  const { online } = useSyncStatus();
-  const { submit, busy } = useSubmit();
-  const mayReview = useRight(prodDemandReview.right);
-  const mayClose = useRight(prodDemandClose.right);
-  const withReason = async (def: typeof prodDemandClose, title: string) => {
-    const reason = await askReason({ title });
-    if (reason !== null) await submit(def, { id, reason }, { done: t('done') });
-  };
-  const verbs: (Action | false)[] = [
-    [1, 3].includes(status) &&
-      mayReview && {
-        key: 'review',
-        label: t('list.review'),
-        busy,
-        onClick: () => void submit(prodDemandReview, { id }, { done: t('done') }),
-      },
-    status === 2 &&
-      mayReview && {
-        key: 'unreview',
-        label: t('list.unreview'),
-        disabledReason: online ? undefined : t('needsServer'),
-        onClick: () => void withReason(prodDemandUnreview, t('list.unreviewTitle')),
-      },
-    [2, 4, 6].includes(status) &&
-      mayClose && {
-        key: 'close',
-        label: t('list.close'),
-        danger: true,
-        onClick: () => void withReason(prodDemandClose, t('demand.closeTitle')),
-      },
-  ];
-  return verbs.filter((verb) => verb !== false);
 }

@@ -16,6 +16,7 @@ import { SelectInput } from '#ui/form/select-input.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Quantity } from '#ui/quantity.tsx';
 import type { DemandRow } from './demand-board.ts';
+import { listPath } from './list-path.ts';
 import { useStockOf } from './use-demand-board.ts';
 import { useWarehouses, warehouseOption } from './use-warehouses.ts';
 
@@ -56,7 +57,7 @@ export function GenerateDialog({ demand, lines, onClose }: GenerateDialogProps) 
     }));
     if (!written.ok) return;
     onClose();
-    go('/wms/picking-list', { id: written.idOf('doc') });
+    go(listPath(Number(type)), { id: written.idOf('doc') });
   };
   const fromLabel = labels.field('requisition', 'fromWarehouseId');
   const typeLabel = labels.field('requisition', 'requisitionType');

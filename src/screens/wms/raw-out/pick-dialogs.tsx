@@ -52,12 +52,13 @@ export function ShortDialog({ picking }: { picking: Picking }) {
 interface RejectDialogProps {
   docId: string;
   rejecting: Rejecting | null;
-  picking: Picking;
+  /** A terminal says it in its own place; elsewhere a message does. */
+  tell?: (code: string, text: string) => void;
   onDone: () => void;
 }
 
 /** A box that cannot be taken, or a line that will not be delivered. */
-export function RejectDialog({ docId, rejecting, picking, onDone }: RejectDialogProps) {
+export function RejectDialog({ docId, rejecting, tell, onDone }: RejectDialogProps) {
   const { t } = useTranslation('rawout');
   const { submit } = useSubmit();
   const kind = rejecting?.kind ?? 'box';
@@ -68,12 +69,13 @@ export function RejectDialog({ docId, rejecting, picking, onDone }: RejectDialog
   const answered = async (reason: string | null) => {
     onDone();
     if (reason === null || !rejecting) return;
+    const text = t(`reject.${kind}.done`, { reason });
+    const said = tell ? {} : { done: text };
     const done =
       rejecting.kind === 'box'
-        ? await submit(requisitionRejectBox, { id: docId, logId: rejecting.task.logId, reason })
-        : await submit(requisitionRejectLine, { id: docId, lineId: rejecting.lineId, reason });
-    const code = rejecting.kind === 'box' ? rejecting.task.boxNo : rejecting.matCode;
-    if (done.ok) picking.log.tell('warn', code, t(`reject.${kind}.done`, { reason }));
+        ? await submit(requisitionRejectBox, { id: docId, logId: rejecting.task.logId, reason }, said)
+        : await submit(requisitionRejectLine, { id: docId, lineId: rejecting.lineId, reason }, said);
+    if (done.ok) tell?.(rejecting.kind === 'box' ? rejecting.task.boxNo : rejecting.matCode, text);
   };
   return (
     <ReasonDialog

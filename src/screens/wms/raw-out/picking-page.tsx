@@ -4,38 +4,38 @@ import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
 import { requisitionStatus } from '#domain/wms/codes.ts';
 import { requisitionPick } from '#domain/wms/requisition-pick.operation.ts';
-import { requisitionReview } from '#domain/wms/requisition-review.operation.ts';
 import { useLabels } from '#pages/kit/labels.ts';
-import { useGo } from '#pages/kit/navigation.ts';
-import { useSubmit } from '#pages/kit/use-submit.ts';
 import type { ScanLine } from '#pages/scan-lines.tsx';
 import { ScanPage, type ThingInHand } from '#pages/scan-page.tsx';
-import { confirm } from '#ui/feedback/ask.tsx';
 import type { Action } from '#ui/page-header.tsx';
 import { RejectDialog, type Rejecting, ShortDialog, SwapDialog } from './pick-dialogs.tsx';
 import { PickNotices } from './pick-notices.tsx';
-import { linesWithoutBox, pickSummary } from './picking-job.ts';
+import { linesWithoutBox } from './picking-job.ts';
 import { currentTask, instructionOf, openTasks, type PickJob, type PickState, type PickTask } from './picking-steps.ts';
+import { useFinish } from './use-finish.ts';
 import type { FoundFix } from './use-fixing.ts';
 import { type Picking, usePicking } from './use-picking.ts';
 import type { LoadedList } from './use-picking-list.ts';
 
 const CREATED = 1;
-const back = '/wms/picking-list';
 
 interface PickingPageProps {
   readonly title: string;
   readonly list: LoadedList;
   readonly fix: FoundFix | null;
+  /** The box to begin with; null = the first of the walk. */
+  readonly begin: string | null;
+  /** Route of the list to go back to. */
+  readonly back: string;
 }
 
-export function PickingPage({ title, list, fix }: PickingPageProps) {
+export function PickingPage({ title, list, fix, begin, back }: PickingPageProps) {
   const { t } = useTranslation('rawout');
   const labels = useLabels();
   const { header, job } = list;
   const [rejecting, setRejecting] = useState<Rejecting | null>(null);
-  const finish = useFinish(list);
-  const picking = usePicking(job, fix?.fixing ?? null, { finish: finish.run });
+  const finish = useFinish(list, back);
+  const picking = usePicking(job, fix?.fixing ?? null, { finish: finish.run, begin });
   const instruction = instructionOf(job, picking.state);
   const { ask } = picking.state;
   const mayPick = useRight(requisitionPick.right);
@@ -84,7 +84,12 @@ export function PickingPage({ title, list, fix }: PickingPageProps) {
       />
       <SwapDialog picking={picking} />
       <ShortDialog picking={picking} />
-      <RejectDialog docId={header.id} rejecting={rejecting} onDone={() => setRejecting(null)} picking={picking} />
+      <RejectDialog
+        docId={header.id}
+        rejecting={rejecting}
+        onDone={() => setRejecting(null)}
+        tell={(code, text) => picking.log.tell('warn', code, text)}
+      />
     </>
   );
 }
@@ -168,37 +173,4 @@ function menuOf(task: PickTask | undefined, reject: (what: Rejecting) => void, t
     { key: 'box', label: t('pick.rejectBox', { box: task.boxNo }), icon: PackageX, onClick: () => reject({ kind: 'box', task }) },
     { key: 'line', label: t('pick.rejectLine', { matCode: task.matCode }), icon: ListX, danger: true, onClick: () => reject(line) },
   ];
-}
-
-/** The end of a list: says what was picked and what is short, asks, and reviews. */
-function useFinish({ header, lines, job }: LoadedList) {
-  const { t } = useTranslation('rawout');
-  const go = useGo();
-  const { submit, busy } = useSubmit();
-  const allowed = useRight(requisitionReview.right);
-  const open = openTasks(job).length;
-  const empty = linesWithoutBox(lines, job.tasks).length;
-  const reason = open > 0 ? t('pick.openLeft', { n: String(open) }) : empty > 0 ? t('pick.linesLeft', { n: String(empty) }) : undefined;
-  const blocked = reason ?? (job.tasks.length === 0 ? t('pick.nothing') : undefined);
-  const leave = () => go(back);
-  const run = async () => {
-    if (!allowed || blocked !== undefined || header.status !== CREATED) return;
-    const { boxes, rejected, short } = pickSummary(lines, job.tasks);
-    const shortText = short.map(({ matCode, missing, unit }) => t('pick.shortLine', { matCode, missing, unit })).join(t('pick.comma'));
-    const parts = [
-      t('pick.sumBoxes', { n: String(boxes) }),
-      ...(rejected > 0 ? [t('pick.sumRejected', { n: String(rejected) })] : []),
-      ...(short.length > 0 ? [t('pick.sumShort', { lines: shortText })] : []),
-      t(header.toWarehouseId ? 'pick.sumDelivery' : 'pick.sumConsumed'),
-    ];
-    const agreed = await confirm({
-      question: t('pick.finishQuestion'),
-      detail: parts.join(t('sentenceGap')),
-      confirmLabel: t('pick.finish'),
-    });
-    if (!agreed) return;
-    const done = await submit(requisitionReview, { id: header.id }, { done: t('pick.reviewed') });
-    if (done.ok) leave();
-  };
-  return { run: () => void run(), leave, allowed, blocked, busy };
 }

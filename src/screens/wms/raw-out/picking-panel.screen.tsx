@@ -59,7 +59,15 @@ export function Screen({ title }: ScreenProps) {
       {chosen ? (
         <GenerateDialog key={chosen.id} demand={chosen} lines={board.linesOf(chosen.id)} onClose={() => setGenerating(null)} />
       ) : null}
-      {shown ? <DemandDrawer key={shown.id} demand={shown} lines={board.linesOf(shown.id)} onClose={() => setOpened(null)} /> : null}
+      {shown ? (
+        <DemandDrawer
+          key={shown.id}
+          demand={shown}
+          lines={board.linesOf(shown.id)}
+          onGenerate={() => setGenerating(shown.id)}
+          onClose={() => setOpened(null)}
+        />
+      ) : null}
     </>
   );
 }

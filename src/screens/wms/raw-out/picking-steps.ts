@@ -218,6 +218,18 @@ export function countedTake(ask: QuantityAsk, value: string): Take {
   return { task, box, binId, reason, qty: value, part: cmpQty(value, box.qty) < 0 };
 }
 
+/** Another box chosen from a list instead of by scanning: all of it that the line wants, from where the books have it. Null = it lies nowhere. */
+export function exchangeTake(job: PickJob, task: PickTask, box: BoxFacts, reason: string): Take | null {
+  if (box.binId === null) return null;
+  const { state, take } = takeOrAsk(job, startPicking, { task, box, binId: box.binId, reason });
+  return take ?? (state.ask?.kind === 'quantity' ? countedTake(state.ask, state.ask.max) : null);
+}
+
+/** What is written when a box was taken. @param childNo number of the new box when it was a part */
+export const pickPayload = (docId: string, { task, box, binId, qty, reason }: Take, childNo: string | null) => ({
+  ...{ id: docId, logId: task.logId, boxId: box.id, binId, qty, childNo, reason },
+});
+
 /** What to do now: key in `rawout` and its facts. */
 export function instructionOf(job: PickJob, state: PickState): { key: string; params: Record<string, string> } {
   if (state.ask?.kind === 'quantity')

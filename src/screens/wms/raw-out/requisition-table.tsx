@@ -12,7 +12,7 @@ import { matches, useReplicaList } from '#pages/kit/use-replica-list.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { ListPage } from '#pages/list-page.tsx';
 import { pendingColumn } from '#screens/wms/pending-mark.tsx';
-import { useRowsByEach, useSyncStatus } from '#store/hooks.ts';
+import { useRowsByEach, useRowsWhere, useSyncStatus } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import { askReason, confirm } from '#ui/feedback/ask.tsx';
 import type { SearchValues } from '#ui/form/search-form.tsx';
@@ -20,6 +20,7 @@ import type { Action } from '#ui/page-header.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { pickedPercent } from './picking-job.ts';
+import type { PickingKind } from './picking-screen.tsx';
 import { useLeases } from './use-leases.ts';
 import { useWarehouses } from './use-warehouses.ts';
 
@@ -29,29 +30,31 @@ const CREATED = 1;
 const REVERSED = 2;
 const REVIEWED = 3;
 
-export function RequisitionTable({ title }: { title: string }) {
+/** Picking lists, what is needed first at the top. */
+export function RequisitionTable({ title, kind }: { title: string; kind: PickingKind }) {
   const { t } = useTranslation('rawout');
   const go = useGo();
   const labels = useLabels();
   const warehouses = useWarehouses();
   const [search, setSearch] = useState<SearchValues>({ status: '1' });
-  const list = useReplicaList(Requisition, useQuery(search));
+  const list = useReplicaList(Requisition, useQuery(search, kind.requisitionType, useDocsOf(search.material)));
   const ids = useMemo(() => list.page.map(({ row }) => row.id), [list.page]);
   const lines = useLinesOf(ids);
   const leases = useLeases(ids.map((id) => `requisition:${id}`));
-  const actions = useActions(leases);
+  const actions = useActions(leases, kind.path);
   const columns = useColumns(lines, leases.held, warehouses.name);
   const fields = useMemo(
     () => [
       { key: 'docNo', label: labels.field('common', 'docNo'), kind: 'text' as const },
       { key: 'status', label: labels.field('common', 'status'), kind: 'select' as const, options: labels.options(requisitionStatus) },
       { key: 'warehouse', label: labels.field('requisition', 'fromWarehouseId'), kind: 'select' as const, options: warehouses.options },
+      { key: 'material', label: labels.field('common', 'materialId'), kind: 'text' as const },
     ],
     [labels, warehouses.options],
   );
   return (
     <ListPage
-      id="wms.picking-list"
+      id={`wms.picking-list${kind.requisitionType ?? ''}`}
       title={title}
       columns={columns}
       rows={list.page}
@@ -60,23 +63,34 @@ export function RequisitionTable({ title }: { title: string }) {
       search={{ fields, values: search, onSearch: setSearch }}
       paging={list.paging}
       rowActions={actions}
-      onOpen={({ row }) => go('/wms/picking-list', { id: row.id })}
+      onOpen={({ row }) => go(kind.opens ?? kind.path, { id: row.id })}
       empty={{ message: t('list.empty.requisition'), action: { label: t('list.toBoard'), onClick: () => go('/wms/picking-panel') } }}
     />
   );
 }
 
-function useQuery(search: SearchValues) {
+/** Lists with a line of such a material; undefined = every list. */
+function useDocsOf(material: string | undefined): ReadonlySet<string> | undefined {
+  const found = useRowsWhere(
+    RequisitionLine,
+    useMemo(() => (line: RequisitionLineRow) => Boolean(material) && matches(material, line.matCode, line.matName), [material]),
+  );
+  return useMemo(() => (material ? new Set((found ?? []).map(({ row }) => row.docId)) : undefined), [material, found]);
+}
+
+function useQuery(search: SearchValues, type: PickingKind['requisitionType'], docs: ReadonlySet<string> | undefined) {
   return useMemo(
     () => ({
       filter: (row: RequisitionRow) =>
+        (type === undefined || row.requisitionType === type) &&
+        (docs === undefined || docs.has(row.id)) &&
         matches(search.docNo, row.docNo, row.sourceDocNo, row.orderNo) &&
         (!search.status || String(row.status) === search.status) &&
         (!search.warehouse || row.fromWarehouseId === search.warehouse),
       // What is needed first stands first; what is done goes to the end.
       compare: (a: RequisitionRow, b: RequisitionRow) => a.status - b.status || ((a.needAt ?? '9') < (b.needAt ?? '9') ? -1 : 1),
     }),
-    [search],
+    [search, type, docs],
   );
 }
 
@@ -130,7 +144,7 @@ function useColumns(lines: LinesOf, held: ReadonlySet<string>, whName: (id: stri
   }, [labels, lines, held, whName, t]);
 }
 
-function useActions(leases: ReturnType<typeof useLeases>): (view: View) => readonly Action[] {
+function useActions(leases: ReturnType<typeof useLeases>, path: string): (view: View) => readonly Action[] {
   const { t } = useTranslation('rawout');
   const go = useGo();
   const { online } = useSyncStatus();
@@ -153,7 +167,7 @@ function useActions(leases: ReturnType<typeof useLeases>): (view: View) => reado
     };
     const started = status === CREATED && mayPick;
     const verbs: (Action | false)[] = [
-      started && { key: 'pick', label: t('list.pick'), icon: ScanLine, onClick: () => go('/wms/picking-list', { id }) },
+      started && { key: 'pick', label: t('list.pick'), icon: ScanLine, onClick: () => go(path, { id }) },
       started &&
         !leases.held.has(docKey) && {
           key: 'lease',

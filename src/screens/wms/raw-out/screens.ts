@@ -4,6 +4,9 @@ import type { ScreenDef } from '#pages/kit/screen.ts';
 export const rawOutScreens: ScreenDef[] = [
   { path: '/wms/picking-panel', load: () => import('./picking-panel.screen.tsx') },
   { path: '/wms/picking-list', fixes: ['requisition.pick'], load: () => import('./picking-list.screen.tsx') },
+  { path: '/wms/production-expected', load: () => import('./production-expected.screen.tsx') },
+  { path: '/wms/picking-list2', load: () => import('./picking-list2.screen.tsx') },
+  { path: '/wms/picking-list2-detail', load: () => import('./picking-list2-detail.screen.tsx') },
   { path: '/wms/material-delivery', load: () => import('./material-delivery.screen.tsx') },
   { path: '/wms/production-material', load: () => import('./production-material.screen.tsx') },
   { path: '/wms/return-material-confirm', load: () => import('./return-material-confirm.screen.tsx') },

@@ -16,7 +16,9 @@ import { useRowsWhere, useSyncStatus } from '#store/hooks.ts';
 import type { Action } from '#ui/page-header.tsx';
 import { Quantity } from '#ui/quantity.tsx';
 import { type OpenDemand, pickable } from './demand-board.ts';
+import { listPath } from './list-path.ts';
 import type { DemandBoard } from './use-demand-board.ts';
+import { useNeeded } from './use-needed.ts';
 import { useWarehouses } from './use-warehouses.ts';
 
 const URGENT = 1;
@@ -36,6 +38,8 @@ export function useDemandCards({ open, stock }: DemandBoard, verbs: Verbs): Boar
   const { name: whName } = useWarehouses();
   const mayGenerate = useRight(requisitionGenerate.right);
   const mayPick = useRight(requisitionPick.right);
+  // Where this device holds no stock, what the server says stands there.
+  const needed = useNeeded({});
   const lineNames = useMemo(() => new Map((lines ?? []).map(({ row }) => [row.id, row.lineName])), [lines]);
   return open.map((item) => {
     const { demand, line } = item;
@@ -51,7 +55,14 @@ export function useDemandCards({ open, stock }: DemandBoard, verbs: Verbs): Boar
         { label: labels.field('prodDemandLine', 'needQty'), value: <Quantity value={line.needQty} unit={line.unitCode} size="lg" /> },
         ...(stock
           ? [{ label: t('board.stock'), value: <StockFigure totals={stock.get(line.materialId)} unit={line.unitCode} /> }]
-          : [{ label: t('board.received'), value: <Quantity value={line.receivedQty} unit={line.unitCode} size="lg" /> }]),
+          : needed?.has(line.id)
+            ? [
+                {
+                  label: t('board.stock'),
+                  value: <Quantity value={needed.get(line.id)?.available ?? '0'} unit={line.unitCode} size="lg" />,
+                },
+              ]
+            : [{ label: t('board.received'), value: <Quantity value={line.receivedQty} unit={line.unitCode} size="lg" /> }]),
       ],
       meta: [
         t('board.progress', { picked: line.pickedQty, sent: line.deliveredQty, received: line.receivedQty, unit: line.unitCode }),
@@ -96,7 +107,7 @@ function actionOf(
         key: 'list',
         label: t(mayPick ? 'board.openList' : 'board.showList', { docNo: list.docNo ?? t('noNumber') }),
         icon: mayPick ? ScanLine : ListChecks,
-        onClick: () => go('/wms/picking-list', { id: list.id }),
+        onClick: () => go(listPath(list.requisitionType), { id: list.id }),
       },
     };
   if (!mayGenerate || !pickable(demand) || !isPositive(toPick)) return {};

@@ -19,6 +19,7 @@ import {
   type Outcome,
   type PickJob,
   type PickState,
+  pickPayload,
   type QuantityAsk,
   quantityProblem,
   scanForPick,
@@ -60,9 +61,11 @@ export interface Picking {
 
 interface Hooks {
   readonly finish: () => void;
+  /** Box of the list to begin with. */
+  readonly begin: string | null;
 }
 
-export function usePicking(job: PickJob, fixing: Fixing | null, { finish }: Hooks): Picking {
+export function usePicking(job: PickJob, fixing: Fixing | null, { finish, begin }: Hooks): Picking {
   const store = useStore();
   const { t } = useTranslation('rawout');
   const labels = useLabels();
@@ -71,7 +74,7 @@ export function usePicking(job: PickJob, fixing: Fixing | null, { finish }: Hook
   const log = useScanLog(sentence);
   const { submit, busy } = useSubmit();
   const replace = useReplace(fixing);
-  const [stored, setState] = useState<PickState>(fixing?.start ?? startPicking);
+  const [stored, setState] = useState<PickState>(fixing?.start ?? { ...startPicking, chosen: begin });
   const state = settled(job, stored);
   if (state !== stored) setState(state);
   const [quantity, setQuantity] = useState(fixing?.quantity ?? '');
@@ -88,8 +91,8 @@ export function usePicking(job: PickJob, fixing: Fixing | null, { finish }: Hook
       };
       const childNo = take.part ? await store.takeNumber('box') : null;
       if (take.part && childNo === null) return refused(problem('NO_NUMBERS'));
-      const { task, box, binId, qty, reason } = take;
-      const payload = { id: job.docId, logId: task.logId, boxId: box.id, binId, qty, childNo, reason };
+      const { task, box, qty } = take;
+      const payload = pickPayload(job.docId, take, childNo);
       const replaces = fixing !== null && !fixed && fixing.logId === task.logId;
       const done = replaces
         ? await replace(payload)

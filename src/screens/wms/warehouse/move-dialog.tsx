@@ -1,4 +1,4 @@
-import { Button, chakra, Dialog, Portal } from '@chakra-ui/react';
+import { Button, chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Bin } from '#domain/basic/place.resource.ts';
@@ -10,6 +10,7 @@ import { findScanned } from '#screens/wms/raw-out/find-scanned.ts';
 import { useRowsBy, useStore } from '#store/hooks.ts';
 import { FieldShell } from '#ui/form/fields.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
+import { Modal } from '#ui/modal.tsx';
 import { useScan } from '#ui/scan/use-scan.ts';
 
 export interface MoveDialogProps {
@@ -52,40 +53,33 @@ export function MoveDialog({ line, onClose }: MoveDialogProps) {
     if (done.ok) onClose();
   };
   return (
-    <Dialog.Root open onOpenChange={({ open }) => (open ? undefined : onClose())} placement="center">
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner>
-          <Dialog.Content mx="4">
-            <Dialog.Header>
-              <Dialog.Title>{t('move.title', { boxNo: line.boxNo })}</Dialog.Title>
-            </Dialog.Header>
-            <Dialog.Body>
-              <chakra.p m="0" mb="3" textStyle="sm" color="fg.muted">
-                {t('move.from', { bin: line.binCode ?? '–' })}
-              </chakra.p>
-              <FieldShell label={t('move.to')} required error={fault ?? undefined} help={t('move.hint')}>
-                <SelectInput
-                  label={t('move.to')}
-                  placeholder={ui('form.choose')}
-                  searchable
-                  value={binId}
-                  onChange={setBin}
-                  options={fit.map(({ id, binCode, binName }) => ({ value: id, code: binCode, label: binName === binCode ? '' : binName }))}
-                />
-              </FieldShell>
-            </Dialog.Body>
-            <Dialog.Footer>
-              <Button variant="outline" onClick={onClose}>
-                {ui('action.cancel')}
-              </Button>
-              <Button variant="solid" loading={busy} onClick={() => void move()}>
-                {t('move.do')}
-              </Button>
-            </Dialog.Footer>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+    <Modal
+      title={t('move.title', { boxNo: line.boxNo })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {ui('action.cancel')}
+          </Button>
+          <Button variant="solid" loading={busy} onClick={() => void move()}>
+            {t('move.do')}
+          </Button>
+        </>
+      }
+    >
+      <chakra.p m="0" mb="3" textStyle="sm" color="fg.muted">
+        {t('move.from', { bin: line.binCode ?? '–' })}
+      </chakra.p>
+      <FieldShell label={t('move.to')} required error={fault ?? undefined} help={t('move.hint')}>
+        <SelectInput
+          label={t('move.to')}
+          placeholder={ui('form.choose')}
+          searchable
+          value={binId}
+          onChange={setBin}
+          options={fit.map(({ id, binCode, binName }) => ({ value: id, code: binCode, label: binName === binCode ? '' : binName }))}
+        />
+      </FieldShell>
+    </Modal>
   );
 }
