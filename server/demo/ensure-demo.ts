@@ -12,6 +12,7 @@ import { saveBaseData, type World } from './base-data.ts';
 import { erpAnswers } from './erp.ts';
 import { playHardware } from './hardware.ts';
 import { playInside } from './inside.ts';
+import { playLibrary } from './library.ts';
 import { playOther } from './other.ts';
 import { COLLEAGUES, DEMO_PASSWORD } from './people.ts';
 import { playProcess } from './process.ts';
@@ -99,6 +100,7 @@ async function play(db: Db): Promise<void> {
   await playToday(stage);
   await playInside(stage);
   await playOther(stage);
+  await playLibrary(stage);
   await playProcess(stage, admin);
   await playStructures(stage);
   await playHardware(stage, admin);

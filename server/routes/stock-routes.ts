@@ -15,6 +15,7 @@ import {
 } from '#server/modules/demand-reports.ts';
 import { sessionOf } from '#server/modules/request-session.ts';
 import { safeStock, safeStockQuerySchema } from '#server/modules/safe-stock.ts';
+import { shelfLife, shelfLifeSchema } from '#server/modules/shelf-life.ts';
 import { boxQuerySchema, listBoxes, stockByWarehouse, stockQuerySchema } from '#server/modules/stock.ts';
 import {
   boxHistory,
@@ -46,6 +47,9 @@ export async function stockRoutes(root: FastifyInstance, { db }: AppContext): Pr
     app.post(`/api/wms/${path}`, { config, schema: { body } }, (request) =>
       answer(db, sessionOf(request).actor, request.body as z.infer<S>),
     );
+  app.post('/api/system/materialInfo/warrantyReport', { config, schema: { body: shelfLifeSchema } }, (request) =>
+    shelfLife(db, sessionOf(request).actor, request.body),
+  );
   ask(question('wmsStock/wmsStockPageListByWh', stockQuerySchema, stockByWarehouse));
   ask(question('wmsStock/boxPageList', boxQuerySchema, listBoxes));
   ask(question('wmsStock/needMatList', needQuerySchema, neededMaterials));

@@ -12,9 +12,7 @@ const TO_COME: readonly string[] = [
   '/picking-apply2-out',
   '/defective-product-sale-return',
   '/delivery-schedule',
-  '/wms/library-quality',
   '/wms/safe-stock',
-  '/wms/defective-product-log',
   '/wms/wms-product-config',
 ];
 

@@ -1,9 +1,12 @@
 /** What the inspection pages decide before anything is sent. */
+
 import { describe, expect, it } from 'vitest';
 import type { InspectionBoxRow } from '#domain/wms/quality/inspection.document.ts';
 import { allOf, chosenQty, hearBox, isPart, partFault, withPart } from '#screens/wms/quality/choose-steps.ts';
 import { faultOf, newCheck, payloadOf, readingsOf, startEntry } from '#screens/wms/quality/entry-draft.ts';
 import { choosable, inspectionVerbs, openOf, sampleSays, waitingHours } from '#screens/wms/quality/inspection-facts.ts';
+import { openingLack, scanForOpening, startOpening, withAll } from '#screens/wms/quality/opening-steps.ts';
+import type { BoxFacts } from '#screens/wms/raw-out/scanned.ts';
 
 const counted = { lotQty: '900', acceptedQty: '0', concessionQty: '0', rejectedQty: '0', returnedQty: '0' };
 const sampled = { deletedAt: null, inspectType: 1 as const, isSorted: false, sampleQty: '80', acceptNo: 2, defectQty: '0' };
@@ -103,5 +106,36 @@ describe('entering results', () => {
       ],
     });
     expect(payloadOf('id', { lines: [{ ...newCheck(), readings: '1' }], sampleQty: '80', defectQty: '0', remark: '' })).toBeNull();
+  });
+});
+
+describe('an inspection of goods in stock', () => {
+  const box = (boxNo: string, more: Partial<BoxFacts> = {}): BoxFacts => ({
+    ...{ id: boxNo, boxNo, materialId: 'm', matCode: 'M1', matName: '底漆', unit: 'KG', decimals: 3, batchNo: 'L1', expiry: '2026-01-01' },
+    ...{ expired: true, qty: '10', reservedQty: '0', boxStatus: 13, warehouseId: 'w', binId: 'a', binCode: 'A-01' },
+    ...{ lockDocType: null, lockDocId: null, updatedByName: '' },
+    ...more,
+  });
+  const scanned = (one: BoxFacts) => ({ kind: 'box' as const, code: one.boxNo, box: one });
+
+  it('is about one lot: expired, normal and conceded goods together, those that wait by themselves', () => {
+    const held = scanForOpening(startOpening, scanned(box('B1'))).draft;
+    const says = (one: BoxFacts) => scanForOpening(held, scanned(one)).answer.key;
+    expect(says(box('B1'))).toBe('opening.say.again');
+    expect(says(box('B2', { boxStatus: 2 }))).toBe('opening.say.added');
+    expect(says(box('B3', { batchNo: 'L2' }))).toBe('opening.say.otherLot');
+    expect(says(box('B4', { warehouseId: 'v' }))).toBe('opening.say.otherLot');
+    expect(says(box('B5', { boxStatus: 4 }))).toBe('opening.say.mixed');
+    expect(says(box('B6', { boxStatus: 5 }))).toBe('opening.say.held');
+    expect(says(box('B7', { reservedQty: '1' }))).toBe('opening.say.promised');
+  });
+
+  it('takes the rest of a batch, and asks why', () => {
+    const all = withAll(startOpening, [box('B1'), box('B2', { boxStatus: 1 }), box('B3'), box('B4', { batchNo: 'L2' })]);
+    expect(all.boxes.map(({ boxNo }) => boxNo)).toEqual(['B1', 'B3']);
+    expect(openingLack(startOpening)).toBe('boxes');
+    expect(openingLack(all)).toBe('reason');
+    expect(openingLack({ ...all, stockReason: '1' })).toBe(null);
+    expect(openingLack({ ...startOpening, boxes: [box('B1', { boxStatus: 4 })] })).toBe(null);
   });
 });

@@ -190,6 +190,23 @@ describe('state switch', () => {
     expect(await tries('stockVoucher.review', { id: asked.id('doc') })).toEqual(refused('DOC_DELETED'));
   });
 
+  test('what it makes unqualified stands in the log of defects until that is taken back', async () => {
+    const { plant, store, bins } = floor.data;
+    const [boxId = ''] = await floor.stocked('10');
+    const rights = ['create', 'review', 'unreview'].map((verb) => `web:wms:voucher:${verb}`);
+    const inspector = await plant.user('inspector', [...rights, 'web:wms:quality:status'], [String(store.id)]);
+    const theirs = await floor.newTablet(inspector);
+    const asked = await theirs.does('stockVoucher.switch', (id) => ({
+      ...{ id: id('doc'), warehouseId: store.id, reason: '磕碰变形', lines: [{ boxId, toStatus: 14, binId: bins.reject.id }] },
+    }));
+    const log = () =>
+      floor.rows('select reason, source_doc_type, closed_at is not null as closed from defect_log where box_id = $1', [boxId]);
+    expect(await theirs.does('stockVoucher.review', { id: asked.id('doc') })).toEqual(applied);
+    expect(await log()).toEqual([{ reason: '磕碰变形', source_doc_type: 'stockVoucher', closed: false }]);
+    expect(await theirs.does('stockVoucher.unreview', { id: asked.id('doc'), reason: '看错了' })).toEqual(applied);
+    expect(await log()).toEqual([expect.objectContaining({ closed: true })]);
+  });
+
   test('somebody else reviews where the site says so (G-SOD)', async () => {
     await floor.data.plant.pool.query("update approve_type set sod = true where doc_type = 'stockVoucher'");
     const [boxId = ''] = await floor.stocked('10');

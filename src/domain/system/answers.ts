@@ -76,6 +76,35 @@ export interface StockDifference {
   readonly takenAt: string;
 }
 
+/** Goods of one batch in one store and status, by what is left of their shelf life (`warrantyReport`); days are calendar days of the site. */
+export interface ShelfLife {
+  readonly warehouseId: string;
+  readonly whName: string;
+  readonly materialId: string;
+  readonly matCode: string;
+  readonly matName: string;
+  readonly spec: string | null;
+  readonly unitCode: string;
+  readonly batchId: string;
+  readonly batchNo: string;
+  readonly boxes: number;
+  readonly qty: string;
+  readonly productionDate: string | null;
+  /** The last usable day, an extension included. */
+  readonly expiryDate: string;
+  readonly extendedTo: string | null;
+  /** 0 = today is the last one; less than 0 = over. */
+  readonly daysLeft: number;
+  readonly boxStatus: number;
+  readonly boxIds: readonly string[];
+}
+
+/** Numbers of boxes by days left: 'expired', then up to so many days, then 'more'. */
+export interface ShelfLifeBuckets {
+  readonly x: readonly string[];
+  readonly series: readonly { readonly name: string; readonly data: readonly number[] }[];
+}
+
 /** Which licences of the print control a site has; never the licences themselves. */
 export interface LicenceState {
   readonly printLicenceIn: boolean;

@@ -7,7 +7,7 @@ import type { Spoken } from './use-scan-log.ts';
  * Answers of a terminal in words. @param ns where its own keys lie; what every terminal says of a scan it cannot use (`scan.…`) stands once, with the
  * outbound ones
  */
-export function useSentence(ns: 'rawout' | 'transfer' | 'voucher'): (spoken: Pick<Spoken, 'key' | 'params'>) => string {
+export function useSentence(ns: 'rawout' | 'transfer' | 'voucher' | 'quality'): (spoken: Pick<Spoken, 'key' | 'params'>) => string {
   const { t } = useTranslation([ns, 'rawout']);
   const labels = useLabels();
   return useCallback(

@@ -96,6 +96,7 @@ function reference(name: string, scene: Scene, hints: Hints): string {
   // Where it lies, or where it is to go: both are called its bin.
   const trust = name === 'binId' ? 2 : 10;
   if (typeof hints[name] === 'string' && !chance.oneIn(trust)) return String(hints[name]);
+  if (type === 'defectLog.handle') return chance.of(world.pools.defectLog ?? [])?.id ?? idOf('log');
   if (name === 'logId') return chance.of(on?.lines.filter((line) => 'suggested' in line) ?? [])?.id ?? idOf('log');
   if (name === 'lineId') return chance.of(on?.lines.filter((line) => 'lineNo' in line) ?? [])?.id ?? idOf('line-1');
   const pool = world.pools[POOL_OF[name] ?? ''] ?? [];

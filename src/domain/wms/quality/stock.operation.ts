@@ -31,7 +31,8 @@ import { planKeys } from './inspection-plan.ts';
 import { type Lot, lotBoxes, lotHeader } from './new-inspection.ts';
 
 const WAITING = 4;
-const OPENED_FROM: readonly number[] = [2, 6, 13, WAITING];
+/** Goods that may be taken into an inspection: normal and conceded ones, expired ones, and what waits already. */
+export const OPENED_FROM: readonly number[] = [2, 6, 13, WAITING];
 
 const openSchema = z.object({
   id: uuidSchema,

@@ -1,10 +1,11 @@
 /** What a state switch does (states-2 §2.3, §2.4.12): whole boxes along the edges that are made by hand. */
 import { Bin } from '#domain/basic/place.resource.ts';
-import type { Decision } from '#domain/kernel/operation.ts';
+import { combine, type Decision, type Put } from '#domain/kernel/operation.ts';
 import { hasRight } from '#domain/kernel/permission.ts';
 import { guard } from '#domain/kernel/problem.ts';
 import { isZero } from '#domain/kernel/quantity.ts';
 import { binOf, boxFacts, guardNotCounted } from '#domain/wms/box.operation.ts';
+import { defectFound } from '#domain/wms/quality/defect-log.ts';
 import { mayLieIn } from '#domain/wms/stock/box-machine.ts';
 import { type BoxRow, Movement } from '#domain/wms/stock/movement.ts';
 import { guardPlace, guardRoom } from './place-rules.ts';
@@ -33,10 +34,13 @@ function targetOf(line: VoucherLineRow, box: BoxRow, status: number, { rows }: J
   return null;
 }
 
+const UNQUALIFIED: readonly number[] = [14, 15];
+
 /** @param reviewing false = the change is only asked for: everything is checked but the right to decide it */
 export function postStatus(job: Job, reviewing = true): Partial<Decision> {
   const { lines, rows, ctx } = job;
   const movement = new Movement(ctx, 'ST_CHANGE', docOf(job));
+  const found: Put[] = [];
   for (const line of lines) {
     const box = lineBox(rows, line);
     const status = line.toStatus ?? box.boxStatus;
@@ -45,7 +49,11 @@ export function postStatus(job: Job, reviewing = true): Partial<Decision> {
     guard(box.boxStatus !== 17, 'G-BOX', boxFacts(box));
     guardNotCounted(rows, box);
     const binId = targetOf(line, box, status, job);
-    movement.move(box, { status, ...(binId ? { binId } : {}) }, { lineId: line.id });
+    const after = movement.move(box, { status, ...(binId ? { binId } : {}) }, { lineId: line.id });
+    // What was unqualified already stands in the log (14→15).
+    const isNew = UNQUALIFIED.includes(status) && !UNQUALIFIED.includes(box.boxStatus);
+    const source = { ...docOf(job), docNo: job.header.docNo };
+    if (isNew) found.push(defectFound(ctx, after, { defectCode: null, reason: job.header.reason, source }, found.length));
   }
-  return movement.result();
+  return combine(movement.result(), { put: found });
 }

@@ -4,11 +4,12 @@ import { Bin } from '#domain/basic/place.resource.ts';
 import { defineMove } from '#domain/kernel/document.ts';
 import { byId, byIndex, type Key } from '#domain/kernel/entity.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
-import { add, type Ctx, combine, type Decision, decided, defineOperation, put } from '#domain/kernel/operation.ts';
+import { add, type Ctx, combine, type Decision, decided, defineOperation, type Put, put } from '#domain/kernel/operation.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
 import { cmpQty, isZero, negQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { boxOf, sourceLineKeys } from '#domain/wms/box.operation.ts';
+import { defectClosed, defectKeys } from '#domain/wms/quality/defect-log.ts';
 import { ReceiptLine } from '#domain/wms/receipt.document.ts';
 import type { BoxRow } from '#domain/wms/stock/movement.ts';
 import { entryKeys, lastMovement, movementBefore, movementKeys, pastKeys, pastMovementKeys, reverse } from '#domain/wms/stock/reversal.ts';
@@ -54,6 +55,10 @@ function pallets(header: VoucherRow, lines: readonly VoucherLineRow[], rows: Row
   return header.voucherType === 'PALLET' ? postUnpallet(job) : postPallet(job);
 }
 
+/** The switch that made a box unqualified is taken back: the log has nothing open about it any more. */
+const qualifiedAgain = (line: VoucherLineRow, rows: Rows, ctx: Ctx): Put[] =>
+  line.boxId !== null && (line.fromStatus === 2 || line.fromStatus === 6) ? defectClosed(rows, ctx, line.boxId, null) : [];
+
 /** What was promised of a box since then stays in it: a part goes back only as long as nobody counts on it. */
 function guardPromised(rows: Rows, after: BoxRow): void {
   const now = rows.get(Box, after.id);
@@ -71,7 +76,7 @@ export const voucherUnreview = defineMove(stockVoucher, {
   reads: [
     (p, rows) => {
       const ids = boxIdsOf(rows, p.id);
-      return [...movementKeys(p.id), ...ids.map((id) => byId(Box, id)), ...pastKeys(ids), ...palletKeys(rows, p.id)];
+      return [...movementKeys(p.id), ...ids.map((id) => byId(Box, id)), ...pastKeys(ids), ...palletKeys(rows, p.id), ...defectKeys(ids)];
     },
     (p, rows) => [...entryKeys(p.id, rows), ...pastMovementKeys(rows, boxIdsOf(rows, p.id))],
   ],
@@ -83,7 +88,8 @@ export const voucherUnreview = defineMove(stockVoucher, {
     const wholePallet = header.voucherType === 'BIN_ADJUST' && lines[0]?.palletId !== null;
     const mirror = reverse(ctx, rows, movement, { wholePallet, before: (boxId) => movementBefore(rows, boxId, movement.id) });
     for (const { row } of mirror.put) guardPromised(rows, row as BoxRow);
-    return combine(mirror, wholePallet ? palletBack(lines, rows) : {});
+    const settled = header.voucherType === 'STATE_SWITCH' ? lines.flatMap((line) => qualifiedAgain(line, rows, ctx)) : [];
+    return combine(mirror, wholePallet ? palletBack(lines, rows) : {}, { put: settled });
   },
 });
 

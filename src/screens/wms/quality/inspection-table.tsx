@@ -26,15 +26,16 @@ export interface InspectionTableProps {
   readonly title: string;
   readonly types: readonly number[];
   readonly primary?: Action | undefined;
+  readonly menu?: readonly Action[];
   readonly before?: ReactNode;
-  /** Columns beside the common ones, before the pending mark. */
+  /** Columns beside the common ones, before the figures; with them the supplier stands back. */
   readonly more?: readonly Column<View>[];
 }
 
 const NONE: readonly Column<View>[] = [];
 
 /** Inspections of some kinds, with what is to be done next. */
-export function InspectionTable({ id, title, types, primary, before, more = NONE }: InspectionTableProps) {
+export function InspectionTable({ id, title, types, primary, menu = [], before, more = NONE }: InspectionTableProps) {
   const { t } = useTranslation('quality');
   const go = useGo();
   const { online, lastContact } = useSyncStatus();
@@ -67,6 +68,7 @@ export function InspectionTable({ id, title, types, primary, before, more = NONE
       search={{ fields, values: search, onSearch: setSearch }}
       paging={list.paging}
       primary={primary}
+      menu={menu}
       before={before}
       {...(online || !lastContact ? {} : { updatedAt: lastContact, offline: true })}
       rowActions={({ row }) => actions(row)}
@@ -113,10 +115,18 @@ function useColumns(more: readonly Column<View>[]): Column<View>[] {
         value: ({ row }) => labels.code(qualityStatus, row.status),
         render: ({ row }) => <StateBadge tone={labels.tone(qualityStatus, row.status)} label={labels.code(qualityStatus, row.status)} />,
       },
-      { key: 'supplier', title: of('supplierId'), width: 130, grow: 2, value: ({ row }) => name(row.supplierId) },
+      {
+        key: 'supplier',
+        title: of('supplierId'),
+        width: 130,
+        grow: 2,
+        startHidden: more.length > 0,
+        value: ({ row }) => name(row.supplierId),
+      },
       { key: 'matCode', title: of('matCode'), code: true, width: 104, value: ({ row }) => row.matCode },
       { key: 'matName', title: of('matName'), width: 120, grow: 1, value: ({ row }) => row.matName },
       { key: 'batchNo', title: of('batchNo'), code: true, width: 118, wideOnly: true, value: ({ row }) => row.batchNo },
+      ...more,
       figure('lotQty', 92),
       figure('sampleQty', 86),
       figure('defectQty', 80),
@@ -130,7 +140,6 @@ function useColumns(more: readonly Column<View>[]): Column<View>[] {
           return hours === null ? '' : t('list.hours', { n: hours });
         },
       },
-      ...more,
       pendingColumn(t),
       { key: 'sourceDocNo', title: of('sourceDocNo'), code: true, width: 124, startHidden: true, value: ({ row }) => row.sourceDocNo },
       { key: 'createdAt', title: of('createdAt'), width: 160, startHidden: true, value: ({ row }) => labels.instant(row.createdAt) },

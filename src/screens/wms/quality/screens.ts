@@ -4,4 +4,6 @@ export const qualityScreens: ScreenDef[] = [
   { path: '/wms/quality', load: () => import('./quality.screen.tsx') },
   { path: '/wms/qualityDetails', load: () => import('./quality-details.screen.tsx') },
   { path: '/wms/qualityChoose', load: () => import('./quality-choose.screen.tsx') },
+  { path: '/wms/library-quality', load: () => import('./library-quality.screen.tsx') },
+  { path: '/wms/defective-product-log', load: () => import('./defective-product-log.screen.tsx') },
 ];

@@ -1,0 +1,81 @@
+/** A new inspection of goods in stock: scan the boxes of a lot, or take all of it, and say why. */
+import { Grid, Input } from '@chakra-ui/react';
+import { CheckCheck, List } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { boxStatus } from '#domain/wms/codes.ts';
+import { stockReason } from '#domain/wms/quality/codes.ts';
+import { useLabels } from '#pages/kit/labels.ts';
+import { useGo } from '#pages/kit/navigation.ts';
+import { ScanPage } from '#pages/scan-page.tsx';
+import { FieldShell } from '#ui/form/fields.tsx';
+import { SelectInput } from '#ui/form/select-input.tsx';
+import { ActionButton } from '#ui/page-header.tsx';
+import { Section } from '#ui/section.tsx';
+import { type LotAddress, useOpening } from './use-opening.ts';
+
+type Job = ReturnType<typeof useOpening>;
+
+export function OpeningPage({ title, path, lot }: { title: string; path: string; lot: LotAddress | null }) {
+  const { t } = useTranslation('quality');
+  const labels = useLabels();
+  const go = useGo();
+  const job = useOpening(path, lot);
+  const { boxes } = job.draft;
+  const rest = { key: 'rest', label: t('opening.rest'), icon: CheckCheck, onClick: () => void job.addRest() };
+  return (
+    <ScanPage
+      title={title}
+      state={{ tone: 'info', label: t('opening.new') }}
+      instruction={t(boxes.length === 0 ? 'opening.do.first' : 'opening.do.more')}
+      hint={t('opening.hint')}
+      result={job.log.result}
+      history={job.log.history}
+      lead={<Why job={job} />}
+      lines={boxes.map((box) => ({
+        ...{ key: box.id, code: box.boxNo, name: `${box.matCode} ${box.matName}`, done: box.qty, total: box.qty, unit: box.unit },
+        note: [box.batchNo, box.binCode, labels.code(boxStatus, box.boxStatus), box.expiry].filter(Boolean).join(' · '),
+        state: box.expired ? ('problem' as const) : ('done' as const),
+      }))}
+      linesTitle={t('opening.boxes')}
+      onLine={({ key }) => job.remove(key)}
+      onScan={job.onScan}
+      aside={<ActionButton action={{ key: 'list', label: t('toList'), icon: List, onClick: () => go(path) }} />}
+      primary={{
+        ...{ key: 'open', label: t('opening.send', { n: boxes.length }), saves: true, busy: job.busy },
+        ...{ disabledReason: job.blocked, onClick: () => void job.send() },
+      }}
+      undo={boxes.length > 0 ? { key: 'undo', label: t('opening.undo'), onClick: job.undo } : undefined}
+      extra={boxes.length > 0 ? <ActionButton action={rest} /> : null}
+    />
+  );
+}
+
+function Why({ job: { draft, change } }: { job: Job }) {
+  const { t } = useTranslation('quality');
+  const labels = useLabels();
+  const reason = labels.field('inspection', 'stockReason');
+  const remark = labels.field('inspection', 'remark');
+  return (
+    <Section title={t('opening.why')}>
+      <Grid gap="3">
+        <FieldShell label={reason} required>
+          <SelectInput
+            label={reason}
+            placeholder={t('ui:form.choose')}
+            value={draft.stockReason}
+            options={labels.options(stockReason)}
+            onChange={(value) => change((before) => ({ ...before, stockReason: value }))}
+          />
+        </FieldShell>
+        <FieldShell label={remark}>
+          <Input
+            aria-label={remark}
+            maxLength={500}
+            value={draft.remark}
+            onChange={({ target }) => change((before) => ({ ...before, remark: target.value }))}
+          />
+        </FieldShell>
+      </Grid>
+    </Section>
+  );
+}

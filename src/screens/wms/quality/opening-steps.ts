@@ -1,0 +1,49 @@
+/** Which boxes go into one inspection of goods in stock: a lot is one material, one batch, one store. Pure. */
+import { isPositive } from '#domain/kernel/quantity.ts';
+import { OPENED_FROM } from '#domain/wms/quality/stock.operation.ts';
+import { type Answer, answer, type BoxFacts, otherThing, type Scanned } from '#screens/wms/raw-out/scanned.ts';
+
+export interface OpeningDraft {
+  readonly boxes: readonly BoxFacts[];
+  readonly stockReason: string;
+  readonly remark: string;
+}
+export const startOpening: OpeningDraft = { boxes: [], stockReason: '', remark: '' };
+
+const WAITING = 4;
+
+/** Why a box cannot join the others; null = it can. A key under `opening.say`. */
+export function joinFault(boxes: readonly BoxFacts[], box: BoxFacts): 'again' | 'held' | 'promised' | 'otherLot' | 'mixed' | null {
+  const [first] = boxes;
+  if (boxes.some(({ id }) => id === box.id)) return 'again';
+  if (!OPENED_FROM.includes(box.boxStatus)) return 'held';
+  if (isPositive(box.reservedQty)) return 'promised';
+  if (!first) return null;
+  if (first.materialId !== box.materialId || first.batchNo !== box.batchNo || first.warehouseId !== box.warehouseId) return 'otherLot';
+  return (first.boxStatus === WAITING) === (box.boxStatus === WAITING) ? null : 'mixed';
+}
+
+export function scanForOpening(draft: OpeningDraft, scanned: Scanned): { readonly draft: OpeningDraft; readonly answer: Answer } {
+  if (scanned.kind === 'bin' || scanned.kind === 'command') return { draft, answer: answer('error', 'opening.say.scanBox', scanned.code) };
+  if (scanned.kind !== 'box') return { draft, answer: otherThing(scanned) };
+  const { box, code } = scanned;
+  const fault = joinFault(draft.boxes, box);
+  const params = { status: String(box.boxStatus), material: draft.boxes[0]?.matName ?? '', batch: draft.boxes[0]?.batchNo ?? '' };
+  if (fault) return { draft, answer: answer(fault === 'again' ? 'warn' : 'error', `opening.say.${fault}`, code, params) };
+  return { draft: { ...draft, boxes: [...draft.boxes, box] }, answer: answer('ok', 'opening.say.added', code) };
+}
+
+/** All that can join: of a lot that was suggested, or what else lies of the batch in hand. */
+export function withAll(draft: OpeningDraft, boxes: readonly BoxFacts[]): OpeningDraft {
+  const held = [...draft.boxes];
+  for (const box of boxes) if (joinFault(held, box) === null) held.push(box);
+  return { ...draft, boxes: held };
+}
+
+export type OpeningLack = 'boxes' | 'reason';
+/** What is missing before it can be opened; goods that wait already need no reason. */
+export function openingLack({ boxes, stockReason }: OpeningDraft): OpeningLack | null {
+  const [first] = boxes;
+  if (!first) return 'boxes';
+  return stockReason === '' && first.boxStatus !== WAITING ? 'reason' : null;
+}
