@@ -167,6 +167,27 @@ describe('the difference between the stock of the ERP and ours', () => {
     expect((await ask()).list.map(({ hint }) => hint)).toEqual(['onlyErp', null, 'onlyMes']);
   });
 
+  it('says that the ERP has not been told where that is the whole difference', async () => {
+    await lies([mine, 'A1', '5'], [mine, 'A2', '9']);
+    await erp(NOON, ['W-MINE', 'BOLT-1', 'A1', '3'], ['W-MINE', 'BOLT-1', 'A2', '8']);
+    const movement = testRow(entityOf('stockMovement'), 'M', { docNo: 'M' });
+    await upsertRows(server.db, entityOf('stockMovement'), [movement]);
+    const ofBatch = (name: string, seq: number, qtyDelta: string) =>
+      testRow(entityOf('stockLedgerEntry'), name, {
+        ...{ movementId: movement.id, seq, account: 'STOCK', qtyDelta, balanceAfter: '9', warehouseId: mine },
+        ...{ boxId: testId('box'), binId: testId('bin'), boxStatus: 2 },
+        ...{ materialId: testId('material/bolt'), batchId: testId(`batch/${name}`) },
+      });
+    await upsertRows(server.db, entityOf('stockLedgerEntry'), [ofBatch('A1', 0, '2'), ofBatch('A2', 1, '4')]);
+    await server.db.query("insert into erp_outbox (id, direction, doc_type, status) values ($1, 'out', 'receipt', 3)", [movement.id]);
+    expect((await ask()).list.map(({ batchNo, hint }) => [batchNo, hint])).toEqual([
+      ['A1', 'unsent'],
+      ['A2', null],
+    ]);
+    await server.db.query('update erp_outbox set status = 2');
+    expect((await ask()).list.map(({ hint }) => hint)).toEqual([null, null]);
+  });
+
   it('is shown of the own warehouses only, found by warehouse and by words, page by page', async () => {
     await lies([mine, 'A1', '5'], [mine, 'O1', '3'], [other, 'A1', '9']);
     await erp(NOON, ['W-MINE', 'BOLT-1', 'A1', '4'], ['W-MINE', 'OIL-1', 'O1', '1'], ['W-OTHER', 'BOLT-1', 'A1', '8']);

@@ -17,7 +17,7 @@ import { logEdit } from '#server/modules/audit-log.ts';
 import type { AppContext } from '#server/modules/context.ts';
 import { fail } from '#server/modules/failure.ts';
 import { Conditions, likeText } from '#server/modules/list-query.ts';
-import { page } from '#server/modules/report-query.ts';
+import { addDays, page } from '#server/modules/report-query.ts';
 import { inTransaction, rowOf, rowsOf } from '#server/store/transaction.ts';
 import { messageOf } from './message.ts';
 
@@ -70,8 +70,7 @@ function asked(actor: Actor, query: SyncQuery): Conditions {
     const like = conditions.param(likeText(query.docNo));
     conditions.add(`(o.doc_no ilike ${like} or o.erp_doc_no ilike ${like})`);
   }
-  if (query.dateFrom) conditions.add(`o.created_at >= ${conditions.param(query.dateFrom)}::date`);
-  if (query.dateTo) conditions.add(`o.created_at < ${conditions.param(query.dateTo)}::date + 1`);
+  addDays(conditions, 'o.created_at', { from: query.dateFrom, to: query.dateTo });
   return conditions;
 }
 

@@ -72,7 +72,7 @@ export interface StockDifference {
   /** Ours minus the ERP's. */
   readonly diff: string;
   /** What may be behind it, where the data tell. */
-  readonly hint: 'inTransit' | 'onlyErp' | 'onlyMes' | null;
+  readonly hint: 'unsent' | 'inTransit' | 'onlyErp' | 'onlyMes' | null;
   readonly takenAt: string;
 }
 

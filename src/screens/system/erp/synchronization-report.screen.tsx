@@ -108,7 +108,7 @@ function useColumns(): readonly Column<ErpSyncRow>[] {
   const labels = useLabels();
   return useMemo(() => {
     const instant = (key: 'sentAt' | 'createdAt' | 'nextTryAt', more: Partial<Column<ErpSyncRow>> = {}): Column<ErpSyncRow> => ({
-      ...{ key, title: t(`columns.${key}`), width: 158, grow: 0, sortable: false, value: (row) => labels.instant(row[key]), ...more },
+      ...{ key, title: t(`columns.${key}`), width: 178, grow: 0, sortable: false, value: (row) => labels.instant(row[key]), ...more },
     });
     return [
       { key: 'docType', title: t('columns.docType'), width: 120, grow: 1, sortable: false, value: what },
@@ -123,8 +123,8 @@ function useColumns(): readonly Column<ErpSyncRow>[] {
         render: (row) => <StateBadge tone={labels.tone(erpStatus, row.status)} label={labels.code(erpStatus, row.status)} />,
       },
       { key: 'tries', title: t('columns.tries'), width: 60, align: 'end', grow: 0, sortable: false },
-      { key: 'lastError', title: t('columns.lastError'), width: 150, grow: 3, sortable: false },
-      instant('sentAt'),
+      { key: 'lastError', title: t('columns.lastError'), width: 130, grow: 3, sortable: false },
+      instant('sentAt', { wideOnly: true }),
       {
         key: 'direction',
         title: t('columns.direction'),
