@@ -176,6 +176,8 @@ export async function takeStock(db: pg.Pool, from: string, { takenAt, rows }: z.
   const counts = { read: rows.length, created: rows.length - refused, updated: 0, unchanged: 0, refused, errors };
   return inTransaction(db, async (tx) => {
     if (refused === 0) {
+      // Two requests with the same answer would both find nothing to replace.
+      await tx.query("select pg_advisory_xact_lock(hashtext('erp-stock'))");
       const warehouses = [...new Set(good.map(({ warehouseCode }) => warehouseCode))];
       // The same answer again takes its own place.
       await tx.query('delete from erp_stock where taken_at = $1::timestamptz and warehouse_code = any($2)', [takenAt, warehouses]);
