@@ -33,6 +33,8 @@ const SCREENS = [
   '/warehouse-list',
 ];
 
+const LANGUAGES = ['zh', 'en'];
+
 /** For supervisors. */
 const DESK_SCREENS = ['/home', '/needs-attention', '/needs-attention?tab=issues', '/needs-attention?tab=authors'];
 
@@ -135,11 +137,12 @@ async function expectChosenNotice(page: Page, lang: string): Promise<void> {
   expect(codes.map((code) => code.trim())).toEqual(rows[0]?.codes);
 }
 
-async function look(page: Page, lang: string): Promise<void> {
+/** @param axe each screen is asked in one of the languages, every second one in the other */
+async function look(page: Page, lang: string, axe = true): Promise<void> {
   const text = await shownText(page);
   expect(keysIn(text)).toEqual([]);
   if (lang === 'en') expect(chineseIn(text)).toEqual([]);
-  expect(await seriousFindings(page)).toEqual([]);
+  if (axe) expect(await seriousFindings(page)).toEqual([]);
 }
 
 /** Until its rows are read and nothing moves. */
@@ -171,7 +174,7 @@ it('a row opens its menu beside the place that was clicked', async () => {
   await page.close();
 });
 
-describe.each(['zh', 'en'])('the way of the goods in %s', (lang) => {
+describe.each(LANGUAGES)('the way of the goods in %s', (lang) => {
   let page: Page;
   const wrong: string[] = [];
 
@@ -210,7 +213,7 @@ describe.each(['zh', 'en'])('the way of the goods in %s', (lang) => {
     await page.locator(`[data-page-key="${path}"][data-active-page]`).waitFor();
     await settled(page);
     expect(await titles(page)).toEqual([titleOfPath(path, lang)]);
-    await look(page, lang);
+    await look(page, lang, SCREENS.indexOf(screen) % 2 === LANGUAGES.indexOf(lang));
     await expectNoMark(page, lang);
     if (screen.includes('noticeId')) await expectChosenNotice(page, lang);
     expect(wrong).toEqual([]);
