@@ -81,23 +81,16 @@ function Filled({ task, types, lines, codes, onClose, onMade }: FilledProps) {
       title={t(`bom.${task.kind}Title`)}
       size="xl"
       onClose={() => void leave()}
-      footer={
-        <>
-          <Flex me="auto">
-            {mayImport ? (
-              <Button variant="outline" onClick={() => void importLines()}>
-                <Icon of={FileUp} />
-                {t('line.import')}
-              </Button>
-            ) : null}
-          </Flex>
-          <Button variant="outline" onClick={() => void leave()}>
-            {t('ui:action.cancel')}
-          </Button>
-          <Button data-save="" variant="solid" loading={busy} disabled={!online} onClick={() => void send()}>
-            {t('ui:record.save')}
-          </Button>
-        </>
+      answer={{ label: t('ui:record.save'), busy, disabled: !online, saves: true, give: () => void send() }}
+      beside={
+        <Flex me="auto">
+          {mayImport ? (
+            <Button variant="outline" onClick={() => void importLines()}>
+              <Icon of={FileUp} />
+              {t('line.import')}
+            </Button>
+          ) : null}
+        </Flex>
       }
     >
       <Head form={form} task={task} types={types} />

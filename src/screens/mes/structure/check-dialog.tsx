@@ -74,21 +74,14 @@ export function CheckDialog({ kind, routingOpId, page, onClose }: CheckDialogPro
       title={t(`check.${kind}`)}
       size="xl"
       onClose={() => void leave()}
-      footer={
-        <>
-          <Flex me="auto">
-            <Button variant="outline" onClick={() => void importLines()}>
-              <Icon of={FileUp} />
-              {t('check.import')}
-            </Button>
-          </Flex>
-          <Button variant="outline" onClick={() => void leave()}>
-            {t('ui:action.cancel')}
+      answer={{ label: t('ui:record.save'), busy: state === 'saving', saves: true, give: () => void save() }}
+      beside={
+        <Flex me="auto">
+          <Button variant="outline" onClick={() => void importLines()}>
+            <Icon of={FileUp} />
+            {t('check.import')}
           </Button>
-          <Button data-save="" variant="solid" loading={state === 'saving'} onClick={() => void save()}>
-            {t('ui:record.save')}
-          </Button>
-        </>
+        </Flex>
       }
     >
       <LineGrid

@@ -1,5 +1,5 @@
 /** Entering a routing: the product, and its operations in a grid. */
-import { Button, Grid } from '@chakra-ui/react';
+import { Grid } from '@chakra-ui/react';
 import { useCallback, useMemo } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -54,16 +54,7 @@ function Filled({ task, steps, onClose, onMade }: PathDialogProps & { steps: rea
       title={t(`path.${task.kind}Title`)}
       size="xl"
       onClose={() => void leave()}
-      footer={
-        <>
-          <Button variant="outline" onClick={() => void leave()}>
-            {t('ui:action.cancel')}
-          </Button>
-          <Button data-save="" variant="solid" loading={busy} disabled={!online} onClick={() => void send()}>
-            {t('ui:record.save')}
-          </Button>
-        </>
-      }
+      answer={{ label: t('ui:record.save'), busy, disabled: !online, saves: true, give: () => void send() }}
     >
       <Head form={form} task={task} />
       <Steps form={form} />

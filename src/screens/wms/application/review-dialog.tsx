@@ -1,5 +1,5 @@
 /** Reviewing an application: each line is approved in full, in part, or not at all and why. The server sets the quantities aside. */
-import { Button, chakra, Flex, Input } from '@chakra-ui/react';
+import { chakra, Flex, Input } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cmpQty, isPositive, isQuantity, minQty, quantity } from '#domain/kernel/quantity.ts';
@@ -67,22 +67,12 @@ function Review({ row, lines, onClose }: { row: ApplicationRow; lines: readonly 
       title={t('reviewTitle', { docNo: row.docNo ?? t('noNumber') })}
       size="lg"
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('ui:action.cancel')}
-          </Button>
-          <Button
-            variant="solid"
-            loading={busy}
-            aria-disabled={!online || undefined}
-            title={online ? undefined : t('needsServer')}
-            onClick={() => void send()}
-          >
-            {t('review')}
-          </Button>
-        </>
-      }
+      answer={{
+        label: t('review'),
+        busy,
+        why: online ? undefined : t('needsServer'),
+        give: () => void send(),
+      }}
     >
       <chakra.ul listStyleType="none" m="0" p="0">
         {lines.map((line) => (

@@ -1,5 +1,5 @@
 /** Review of an issue: the receiver shows his badge, or is chosen by name; then the goods are his. */
-import { Button, Text } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IssueDoc } from '#domain/wms/issue.document.ts';
@@ -38,23 +38,13 @@ export function ReceiverDialog({ id, onClose }: { id: string; onClose: () => voi
     <Modal
       title={t('issue.reviewTitle', { docNo: row?.docNo ?? t('noNumber') })}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('ui:action.cancel')}
-          </Button>
-          <Button
-            variant="solid"
-            loading={busy}
-            disabled={receiverId === ''}
-            aria-disabled={!online || undefined}
-            title={online ? undefined : t('needsServer')}
-            onClick={() => void send()}
-          >
-            {t('review')}
-          </Button>
-        </>
-      }
+      answer={{
+        label: t('review'),
+        busy,
+        disabled: receiverId === '',
+        why: online ? undefined : t('needsServer'),
+        give: () => void send(),
+      }}
     >
       <Text mb="3">{t('issue.badge')}</Text>
       <FieldShell label={label} required>

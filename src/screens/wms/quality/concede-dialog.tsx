@@ -1,5 +1,5 @@
 /** What a concession needs: a reason and, where the site asks for it, a document. */
-import { Button, Field, Flex, Text, Textarea } from '@chakra-ui/react';
+import { Field, Flex, Text, Textarea } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApproveType } from '#domain/system/platform.resource.ts';
@@ -27,20 +27,7 @@ export function ConcedeDialog({ n, busy, onSend, onClose }: Props) {
     if (!short && !bare && (await onSend(reason.trim(), photos))) onClose();
   };
   return (
-    <Modal
-      title={t('choose.concede', { n })}
-      onClose={onClose}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('ui:action.cancel')}
-          </Button>
-          <Button variant="solid" loading={busy} onClick={() => void send()}>
-            {t('ui:action.confirm')}
-          </Button>
-        </>
-      }
-    >
+    <Modal title={t('choose.concede', { n })} onClose={onClose} answer={{ busy, give: () => void send() }}>
       <Flex direction="column" gap="3">
         <Text color="fg.muted">{t('choose.concedeText')}</Text>
         <Field.Root required invalid={tried && short}>

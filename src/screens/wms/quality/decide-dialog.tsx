@@ -1,5 +1,5 @@
 /** What a batch rejection and an extension of the shelf life need beside a reason. */
-import { Button, Field, Flex, Input, Textarea } from '@chakra-ui/react';
+import { Field, Flex, Input, Textarea } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inspectDecision } from '#domain/wms/quality/codes.ts';
@@ -50,20 +50,7 @@ export function DecideDialog({ verb, header, onClose }: Props) {
     if (written.ok) onClose();
   };
   return (
-    <Modal
-      title={t(`verb.${verb}`)}
-      onClose={onClose}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('ui:action.cancel')}
-          </Button>
-          <Button variant="solid" loading={busy} onClick={() => void send()}>
-            {t('ui:action.confirm')}
-          </Button>
-        </>
-      }
-    >
+    <Modal title={t(`verb.${verb}`)} onClose={onClose} answer={{ busy, give: () => void send() }}>
       <Flex direction="column" gap="3">
         {verb === 'reject' ? (
           <>

@@ -1,5 +1,5 @@
 /** What becomes of an unqualified box: who answers for it, what is done with it, and whether that settles it. */
-import { Button, Flex, Switch, Text } from '@chakra-ui/react';
+import { Flex, Switch, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { defectDisposition, defectSide } from '#domain/wms/quality/codes.ts';
@@ -25,20 +25,7 @@ export function DefectDialog({ row, onClose }: { row: DefectRow; onClose: () => 
     if (written.ok) onClose();
   };
   return (
-    <Modal
-      title={t('defects.handle')}
-      onClose={onClose}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('ui:action.cancel')}
-          </Button>
-          <Button variant="solid" loading={busy} disabled={missing} onClick={() => void save()}>
-            {t('ui:action.confirm')}
-          </Button>
-        </>
-      }
-    >
+    <Modal title={t('defects.handle')} onClose={onClose} answer={{ busy, disabled: missing, give: () => void save() }}>
       <Flex direction="column" gap="3">
         <Text color="fg.muted">{t('defects.of', { box: row.boxNo, reason: row.reason ?? '–' })}</Text>
         <FieldShell label={field('responsibility')} required>

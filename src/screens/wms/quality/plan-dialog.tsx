@@ -1,5 +1,5 @@
 /** How the next lots of this material are inspected: level, severity, AQL. The checks are kept by recording. */
-import { Button, Grid, Text } from '@chakra-ui/react';
+import { Grid, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inspectLevel, inspectSeverity } from '#domain/wms/quality/codes.ts';
@@ -45,20 +45,7 @@ export function PlanDialog({ view, onClose }: { view: InspectionView; onClose: (
     </FieldShell>
   );
   return (
-    <Modal
-      title={t('plan.title')}
-      onClose={onClose}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('ui:action.cancel')}
-          </Button>
-          <Button variant="solid" loading={busy} disabled={!online} onClick={() => void save()}>
-            {t('ui:action.confirm')}
-          </Button>
-        </>
-      }
-    >
+    <Modal title={t('plan.title')} onClose={onClose} answer={{ busy, disabled: !online, give: () => void save() }}>
       <Text mb="3" color="fg.muted">
         {t('plan.of', { material: `${matCode} ${matName}` })}
       </Text>

@@ -42,7 +42,6 @@ const FAULTS: Readonly<Record<DemandFault, readonly ['toWarehouseId' | 'needAt' 
 /** The line calls for material. It works without a network; the draft survives a reload. */
 export function DemandDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['rawout', 'ui']);
-  const ui = useTranslation('ui').t;
   const { form, clear } = useDraftForm<DemandDraft>('/wms/picking-panel#new', emptyDemand);
   const { submit, busy } = useSubmit();
   const stationCode = useSession((state) => state.bindName);
@@ -63,16 +62,7 @@ export function DemandDialog({ onClose }: { onClose: () => void }) {
       title={t('demand.title')}
       size="xl"
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {ui('action.cancel')}
-          </Button>
-          <Button data-save="" variant="solid" loading={busy} onClick={() => void send()}>
-            {t('demand.send')}
-          </Button>
-        </>
-      }
+      answer={{ label: t('demand.send'), busy, saves: true, give: () => void send() }}
     >
       <Places form={form} />
       <DemandLines form={form} find={find} />
@@ -96,7 +86,6 @@ function useOwnPlace(form: UseFormReturn<DemandDraft>): void {
 }
 
 function Places({ form }: { form: UseFormReturn<DemandDraft> }) {
-  const ui = useTranslation('ui').t;
   const labels = useLabels();
   const label = (name: string) => labels.field('prodDemand', name);
   const { control } = form;
@@ -127,6 +116,7 @@ function Places({ form }: { form: UseFormReturn<DemandDraft> }) {
       }),
     [form, warehouses],
   );
+  const ui = useTranslation('ui').t;
   const choose = ui('form.choose');
   return (
     <Grid gap="3" templateColumns="repeat(auto-fill, minmax(min(100%, 15rem), 1fr))">

@@ -1,5 +1,5 @@
 /** Another box instead of the list's: those that may take its place, in the order of FIFO or FEFO, and why. */
-import { Button, chakra, Flex } from '@chakra-ui/react';
+import { chakra, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Material } from '#domain/basic/material.resource.ts';
@@ -58,16 +58,7 @@ export function ExchangeDialog({ job, task, onClose }: ExchangeDialogProps) {
       title={t('exchange.title', { boxNo: task.boxNo })}
       size="lg"
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {ui('action.cancel')}
-          </Button>
-          <Button variant="solid" loading={busy} onClick={() => void take()}>
-            {t('exchange.take')}
-          </Button>
-        </>
-      }
+      answer={{ label: t('exchange.take'), busy, give: () => void take() }}
     >
       <chakra.p m="0" mb="3" textStyle="sm" color="fg.muted">
         {t('exchange.detail', { matCode: task.matCode, qty: task.qty, unit: task.unit })}

@@ -1,4 +1,4 @@
-import { Button, chakra, Flex } from '@chakra-ui/react';
+import { chakra, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cmpQty, isPositive, isQuantity, subQty } from '#domain/kernel/quantity.ts';
@@ -66,22 +66,12 @@ export function GenerateDialog({ demand, lines, onClose }: GenerateDialogProps) 
       title={t('generate.title', { docNo: demand.docNo ?? t('noNumber') })}
       size="lg"
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {ui('action.cancel')}
-          </Button>
-          <Button
-            variant="solid"
-            loading={busy}
-            aria-disabled={!online || undefined}
-            title={online ? undefined : t('needsServer')}
-            onClick={() => void generate()}
-          >
-            {t('board.generate')}
-          </Button>
-        </>
-      }
+      answer={{
+        label: t('board.generate'),
+        busy,
+        why: online ? undefined : t('needsServer'),
+        give: () => void generate(),
+      }}
     >
       <Flex gap="3" wrap="wrap" mb="3">
         <chakra.div flex="1 1 16rem">

@@ -1,4 +1,4 @@
-import { Button, chakra } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Bin } from '#domain/basic/place.resource.ts';
@@ -53,20 +53,7 @@ export function MoveDialog({ line, onClose }: MoveDialogProps) {
     if (done.ok) onClose();
   };
   return (
-    <Modal
-      title={t('move.title', { boxNo: line.boxNo })}
-      onClose={onClose}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {ui('action.cancel')}
-          </Button>
-          <Button variant="solid" loading={busy} onClick={() => void move()}>
-            {t('move.do')}
-          </Button>
-        </>
-      }
-    >
+    <Modal title={t('move.title', { boxNo: line.boxNo })} onClose={onClose} answer={{ label: t('move.do'), busy, give: () => void move() }}>
       <chakra.p m="0" mb="3" textStyle="sm" color="fg.muted">
         {t('move.from', { bin: line.binCode ?? '–' })}
       </chakra.p>
