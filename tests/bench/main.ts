@@ -10,9 +10,10 @@ import { benchScale } from './scale-bench.ts';
 import { benchServer } from './server-bench.ts';
 import { benchShell } from './shell-bench.ts';
 import { benchSync } from './sync-bench.ts';
+import { benchWarehouse } from './warehouse-bench.ts';
 
 type Part = (plant: Plant, report: Report, runs: number) => Promise<void>;
-// The fill comes last: the others must not run on its hundred thousand materials.
+// The big ones come last: the others must not run on a hundred thousand materials or a million boxes.
 const parts: Readonly<Record<string, Part>> = {
   server: benchServer,
   sync: benchSync,
@@ -20,6 +21,7 @@ const parts: Readonly<Record<string, Part>> = {
   scale: benchScale,
   shell: benchShell,
   fill: benchFill,
+  warehouse: benchWarehouse,
 };
 
 const WRITE = '--write';

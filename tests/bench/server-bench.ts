@@ -1,12 +1,10 @@
 /** The server's part alone: envelopes applied in this process, without a wire, by one device and by two at once. */
 import type { WireOperation } from '#domain/kernel/protocol.ts';
-import { entityByName } from '#domain/registry.ts';
-import { selectRows } from '#server/store/rows.ts';
-import { WireDevice } from '#tests/support/wire-device.ts';
+import type { WireDevice } from '#tests/support/wire-device.ts';
 import { cpuNow } from './cpu.ts';
-import { keyed } from './keyed.ts';
 import type { Plant } from './plant.ts';
 import type { Report } from './report.ts';
+import { signingDevice } from './signing-device.ts';
 import { envelopesOf, receiptsOf } from './wire-receipts.ts';
 
 const OPERATIONS = 5000;
@@ -17,14 +15,7 @@ interface Stream {
 }
 
 async function streamOf(plant: Plant, n: number): Promise<Stream> {
-  const user = entityByName('user');
-  if (!user) throw new Error('no user');
-  const client = await plant.db.connect();
-  const [admin] = await selectRows(client, user, 'account', ['admin'], 'none').finally(() => client.release());
-  if (!admin) throw new Error('no administrator');
-  const device = new WireDevice(plant.db, admin);
-  const { token } = await plant.signIn(device.id);
-  const sign = await keyed({ url: plant.url, token, deviceId: device.id, userId: admin.id });
+  const { device, sign } = await signingDevice(plant);
   return { device, envelopes: envelopesOf(receiptsOf(device, plant.goods, n).map(sign)) };
 }
 

@@ -1,0 +1,166 @@
+/** What keepers ask of a large warehouse, as the server answers it: the lists of stock, the log of a box, and which boxes to take. Without the wire. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type pg from 'pg';
+import type { Actor } from '#domain/kernel/permission.ts';
+import { boxQuerySchema, listBoxes, stockByWarehouse, stockQuerySchema } from '#server/modules/stock.ts';
+import { boxHistory, historyQuerySchema } from '#server/modules/stock-logs.ts';
+import { groupQuerySchema, groupToQuerySchema, stockByBatch, stockGroups } from '#server/modules/stock-summary.ts';
+import { ENTRIES_PER_BOX, makeStock, type Size } from './big-stock.ts';
+import type { Plant } from './plant.ts';
+import type { Report } from './report.ts';
+import { signingDevice } from './signing-device.ts';
+
+const scale = Number(process.env.BENCH_SCALE ?? '1');
+const SIZE: Size = { boxes: Math.ceil(1_000_000 * scale), materials: Math.ceil(20_000 * scale), warehouses: 20 };
+const PLANS = join('docs', 'plans', 'warehouse.txt');
+const TRIES = 60;
+const BUDGET = { of: 'p95', atMost: 100 } as const;
+
+/** A pool that remembers what it was asked, so that the plan is that of the very statement. */
+class Listening {
+  readonly asked = new Map<string, readonly unknown[]>();
+
+  constructor(private readonly pool: pg.Pool) {}
+
+  query(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
+    this.asked.set(text, values);
+    return this.pool.query(text, [...values]);
+  }
+}
+
+interface Question {
+  readonly what: string;
+  readonly ask: (db: pg.Pool, turn: number) => Promise<unknown>;
+}
+
+async function someOf(db: pg.Pool, text: string): Promise<readonly Record<string, string>[]> {
+  return (await db.query<Record<string, string>>(text)).rows;
+}
+
+async function questions(db: pg.Pool, actor: Actor): Promise<readonly Question[]> {
+  const boxes = await someOf(db, `select id, box_no as no from box where qty > 0 order by md5(id::text) limit ${TRIES}`);
+  const kept = await someOf(
+    db,
+    `select warehouse_id as warehouse, material_id as material from (select distinct warehouse_id, material_id from box where qty > 0 limit 5000) x
+     order by md5(material_id::text) limit ${TRIES}`,
+  );
+  const houses = await someOf(db, 'select id from warehouse order by wh_code');
+  const at = <T>(list: readonly T[], turn: number): T => list[turn % list.length] as T;
+  const stock = (more: (turn: number) => object) => (on: pg.Pool, turn: number) =>
+    stockByWarehouse(on, actor, stockQuerySchema.parse({ pageSize: 50, ...more(turn) }));
+  return [
+    { what: 'stock list, everything, first page', ask: stock(() => ({})) },
+    { what: 'stock list of a warehouse', ask: stock((turn) => ({ warehouseId: at(houses, turn)?.id })) },
+    { what: 'stock list, words of a material', ask: stock((turn) => ({ sMAT: `BIG0${String(turn).padStart(2, '0')}` })) },
+    {
+      what: 'stock list, what is frozen in a warehouse',
+      ask: stock((turn) => ({ statusGroup: 'frozen', warehouseId: at(houses, turn)?.id })),
+    },
+    {
+      what: 'boxes of a material in a warehouse',
+      ask: (on, turn) =>
+        listBoxes(
+          on,
+          actor,
+          boxQuerySchema.parse({ pageSize: 50, warehouseId: at(kept, turn)?.warehouse, materialId: at(kept, turn)?.material }),
+        ),
+    },
+    { what: 'a box by its number', ask: (on, turn) => listBoxes(on, actor, boxQuerySchema.parse({ boxNo: at(boxes, turn)?.no })) },
+    { what: 'stock by material', ask: (on) => stockGroups(on, actor, groupQuerySchema.parse({ pageSize: 50 })) },
+    {
+      what: 'stock by material, words',
+      ask: (on, turn) => stockGroups(on, actor, groupQuerySchema.parse({ pageSize: 50, sMAT: `BIG0${String(turn).padStart(2, '0')}` })),
+    },
+    {
+      what: 'stock of a material by batch',
+      ask: (on, turn) => stockByBatch(on, actor, groupToQuerySchema.parse({ pageSize: 50, materialId: at(kept, turn)?.material })),
+    },
+    {
+      what: 'log of a box',
+      ask: (on, turn) => boxHistory(on, actor, historyQuerySchema.parse({ pageSize: 50, boxId: at(boxes, turn)?.id })),
+    },
+    { what: 'log of all boxes, newest first', ask: (on) => boxHistory(on, actor, historyQuerySchema.parse({ pageSize: 50 })) },
+    {
+      what: 'log of all boxes, one month',
+      ask: (on) => boxHistory(on, actor, historyQuerySchema.parse({ pageSize: 50, date: { from: '2025-03-01', to: '2025-03-31' } })),
+    },
+  ];
+}
+
+async function timesOf(db: pg.Pool, { ask }: Question): Promise<number[]> {
+  const times: number[] = [];
+  for (let turn = 0; turn < TRIES; turn += 1) {
+    const start = performance.now();
+    await ask(db, turn);
+    times.push(performance.now() - start);
+  }
+  // The first fills the caches of the database; a plant's server has been up for longer.
+  return times.slice(5);
+}
+
+async function planOf(db: pg.Pool, { what, ask }: Question): Promise<string> {
+  const listening = new Listening(db);
+  await ask(listening as unknown as pg.Pool, 7);
+  const parts = [`## ${what}`];
+  for (const [text, values] of listening.asked) {
+    const { rows } = await db.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers, costs off) ${text}`, [...values]);
+    parts.push(text.replace(/\s+/g, ' ').trim(), ...rows.map((row) => row['QUERY PLAN']));
+  }
+  return parts.join('\n');
+}
+
+/** Picking lists made by the server out of all boxes of a material, first in first out, in one operation each. */
+async function allocations(plant: Plant, order: string): Promise<number[]> {
+  const { device, sign } = await signingDevice(plant);
+  const goods = await someOf(
+    plant.db,
+    `select warehouse_id as warehouse, material_id as material from box where qty > 0 and box_status = 2 group by 1, 2 having count(*) > 20 order by ${order} limit ${TRIES}`,
+  );
+  const times: number[] = [];
+  for (const { warehouse, material } of goods) {
+    const line = { materialId: material, qty: '100', demandLineId: null };
+    const operation = device.operation('requisition.generate', (idOf) => ({
+      ...{
+        id: idOf('doc'),
+        requisitionType: 1,
+        demandId: null,
+        fromWarehouseId: warehouse,
+        toWarehouseId: null,
+        toBinId: null,
+        orderNo: null,
+      },
+      ...{ needAt: null, lines: [line] },
+    }));
+    const start = performance.now();
+    const { results } = await device.push(sign(operation));
+    times.push(performance.now() - start);
+    if (results[0]?.status !== 'applied') throw new Error(`a list was answered ${JSON.stringify(results[0])}`);
+  }
+  return times;
+}
+
+export async function benchWarehouse(plant: Plant, report: Report): Promise<void> {
+  const { db } = plant;
+  const began = performance.now();
+  await makeStock(db, SIZE);
+  report.title('Lists of a large warehouse');
+  const seconds = ((performance.now() - began) / 1000).toFixed(0);
+  report.line(`${SIZE.boxes} boxes, ${SIZE.boxes * ENTRIES_PER_BOX} ledger rows, ${SIZE.materials} materials, made in ${seconds} s`);
+  const { actor } = await plant.signIn();
+  const plans: string[] = [];
+  report.heading('the server without the wire');
+  for (const question of await questions(db, actor)) {
+    report.figure({ what: question.what, unit: 'ms', values: await timesOf(db, question), budget: BUDGET });
+    plans.push(await planOf(db, question));
+  }
+  const lists = await allocations(plant, 'md5(material_id::text)');
+  report.figure({ what: 'picking list of a material, FIFO, with its reservation', unit: 'ms', values: lists, budget: BUDGET });
+  report.figure({ what: 'the same, of the materials with the most boxes', unit: 'ms', values: await allocations(plant, 'count(*) desc') });
+  if (!process.argv.includes('--write')) return;
+  await mkdir(dirname(PLANS), { recursive: true });
+  await writeFile(
+    PLANS,
+    `# Plans of the statements behind docs/performance.md, as npm run bench -- warehouse --write saw them\n\n${plans.join('\n\n')}\n`,
+  );
+}
