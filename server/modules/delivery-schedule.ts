@@ -41,14 +41,14 @@ const transferred = (direction: 'in' | 'out'): string => {
     left join application a on a.id = h.application_id where h.deleted_at is null`;
 };
 
-/** What was approved and not yet put on an order; what is on one stands there. */
+/** What was approved and stands on no order yet. The kind of the application says which page it is on. */
 const applied = (direction: 'in' | 'out'): string => {
   const [own, other] = side(direction);
-  return `select l.id, '${direction}', 'application', h.id, h.doc_no, w.wh_name, h.${own}_warehouse_id, h.need_date, ${LINE}, l.approved_qty, l.done_qty,
-      h.status in (5, 7)
+  return `select l.id, '${direction}', h.doc_type, h.id, h.doc_no, w.wh_name, h.${own}_warehouse_id, h.need_date, ${LINE},
+      l.approved_qty - l.done_qty - l.open_qty, 0, h.status in (5, 7)
     from application_line l join application h on h.id = l.doc_id left join warehouse w on w.id = h.${other}_warehouse_id
-    where h.deleted_at is null and h.doc_type in ('TRANSFER', 'HW_TRANSFER') and h.status in (2, 4, 5, 6) and h.need_date is not null
-      and l.status = 1 and not l.is_removed and not exists (select 1 from transfer_order o where o.application_id = h.id and o.deleted_at is null)`;
+    where h.deleted_at is null and h.doc_type in ('TRANSFER', 'HW_TRANSFER') and h.status in (2, 4) and h.need_date is not null
+      and l.status = 1 and not l.is_removed and l.approved_qty > l.done_qty + l.open_qty`;
 };
 
 const expected = `(${[ORDERED, transferred('out'), transferred('in'), applied('out'), applied('in')].join(' union all ')})`;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { orderProposal, type StockLimits, stockGap, stockLevel } from '#domain/wms/stock/safe-stock.ts';
+import { orderProposal, orderSuggestion, type StockLimits, stockGap, stockLevel } from '#domain/wms/stock/safe-stock.ts';
 
 const limits = (available: string, more: Partial<StockLimits> = {}): StockLimits => ({
   available,
@@ -53,4 +53,14 @@ describe('what to order', () => {
     expect(orderProposal(limits('15'), { packQty: '50', minOrderQty: '120' })).toBe('150');
     expect(orderProposal(limits('15'), { packQty: '0.3', minOrderQty: null })).toBe('85.2');
   });
+});
+
+test('two stores of a material are ordered for together; what is on order counts once', () => {
+  const store = (available: string, maxStock: string | null = '100') => ({
+    ...limits(available, { onOrder: '30', maxStock }),
+    ...{ materialId: 'steel', packQty: null, minOrderQty: null },
+  });
+  expect(orderSuggestion([store('5'), store('0')])).toEqual(new Map([['steel', '165']]));
+  expect(orderSuggestion([store('5', null), store('0', null)])).toEqual(new Map([['steel', '45']]));
+  expect(orderSuggestion([store('90'), store('90')])).toEqual(new Map());
 });

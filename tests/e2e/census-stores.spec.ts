@@ -11,8 +11,6 @@ const TO_COME: readonly string[] = [
   '/picking-apply2',
   '/picking-apply2-out',
   '/defective-product-sale-return',
-  '/delivery-schedule',
-  '/wms/safe-stock',
   '/wms/wms-product-config',
 ];
 

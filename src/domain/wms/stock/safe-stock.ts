@@ -60,3 +60,28 @@ export function orderProposal(limits: StockLimits, rules: OrderRules): Quantity 
   const least = rules.minOrderQty !== null && cmpQty(missing, rules.minOrderQty) < 0 ? rules.minOrderQty : missing;
   return wholePacks(least, rules.packQty);
 }
+
+/** Stock of one material in one store against that store's limits. */
+export interface StoreLimits extends StockLimits, OrderRules {
+  readonly materialId: string;
+}
+
+/**
+ * One order for all stores of a material: their limits and stock count together, what is on order and the reorder point (both are the material's) once.
+ * @returns by material, only what is to be ordered
+ */
+export function orderSuggestion(rows: readonly StoreLimits[]): Map<string, Quantity> {
+  const byMaterial = new Map<string, StoreLimits>();
+  const both = (a: Quantity | null, b: Quantity | null): Quantity | null => (a === null ? b : b === null ? a : addQty(a, b));
+  for (const row of rows) {
+    const known = byMaterial.get(row.materialId);
+    const sums = known && {
+      available: addQty(known.available, row.available),
+      safeStock: both(known.safeStock, row.safeStock),
+      maxStock: both(known.maxStock, row.maxStock),
+    };
+    byMaterial.set(row.materialId, { ...row, ...sums });
+  }
+  const orders = [...byMaterial].map(([id, limits]) => [id, orderProposal(limits, limits)] as const);
+  return new Map(orders.filter(([, qty]) => isPositive(qty)));
+}

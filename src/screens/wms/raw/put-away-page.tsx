@@ -1,5 +1,5 @@
 /** Put-away as a terminal: all boxes that stand in the station's receiving area, or those of one receipt. */
-import { X } from 'lucide-react';
+import { History, X } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Material } from '#domain/basic/material.resource.ts';
@@ -8,11 +8,13 @@ import { boxStatus } from '#domain/wms/codes.ts';
 import type { BoxRow } from '#domain/wms/stock/movement.ts';
 import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
 import { useLabels } from '#pages/kit/labels.ts';
+import { useGo } from '#pages/kit/navigation.ts';
 import type { ScanLine } from '#pages/scan-lines.tsx';
 import { ScanPage, type ThingInHand } from '#pages/scan-page.tsx';
 import { useRow, useRowsBy, useRowsByEach } from '#store/hooks.ts';
 import { type Action, ActionButton } from '#ui/page-header.tsx';
 import { isReady, isWaitingPlace, putAwayPrompt } from './put-away-steps.ts';
+import { useReceiptArea } from './receipt-area.ts';
 import { type BinRow, receivingBins, useDockWarehouses, useMaterials } from './use-names.ts';
 import { usePutAway } from './use-put-away.ts';
 
@@ -39,6 +41,14 @@ export function PutAwayPage({ title, receiptId, number, back }: PutAwayPageProps
   const prompt = step === 'bin' && !target ? 'anyBin' : step;
   const open = lines.filter((line) => line.state !== 'done').length;
   const held = box ?? bin;
+  const go = useGo();
+  const area = useReceiptArea();
+  const log = {
+    key: 'log',
+    label: t('putAway.log'),
+    icon: History,
+    onClick: () => go(area.putAway.path, { ...area.putAway.query, log: '1' }),
+  };
   return (
     <ScanPage
       title={title}
@@ -53,6 +63,7 @@ export function PutAwayPage({ title, receiptId, number, back }: PutAwayPageProps
       lines={lines}
       linesTitle={t(receiptId ? 'putAway.linesOfReceipt' : 'putAway.lines')}
       onScan={job.onScan}
+      menu={[log]}
       {...(held ? { undo: { key: 'drop', label: t(box ? 'putAway.dropBox' : 'putAway.releaseBin'), icon: X, onClick: job.drop } } : {})}
       {...(back && open === 0 ? { primary: back } : {})}
       {...(back && open > 0 ? { aside: <ActionButton action={back} /> } : {})}

@@ -1,4 +1,4 @@
-/** `?id=…`: a receipt as a document; with mode=putAway, or without id, the terminal for putting away. */
+/** `?id=…`: a receipt as a document; with mode=putAway, or without id, the terminal for putting away; with `log` what was put away, with `inbound` what came in. */
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { DocumentPage } from '#pages/document-page.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
+import { InStockDetail, PutawayLog } from '#screens/wms/warehouse/movement-reports.tsx';
 import { PutAwayPage } from './put-away-page.tsx';
 import { useReceiptArea } from './receipt-area.ts';
 import { ReceiptBoxes } from './receipt-boxes.tsx';
@@ -23,6 +24,9 @@ import { receiptHistory, useChain, useFacts } from './use-receipt-facts.ts';
 
 export function ReceiptView({ query, title }: Pick<ScreenProps, 'query' | 'title'>) {
   const id = query.get('id');
+  const { document: path } = useReceiptArea();
+  if (query.has('log')) return <PutawayLog title={title} back={path} />;
+  if (query.has('inbound')) return <InStockDetail title={title} given={query.get('docNo') ?? ''} back={path} />;
   return id ? <OneReceipt key={id} id={id} title={title} putAway={query.get('mode') === 'putAway'} /> : <PutAwayPage title={title} />;
 }
 
@@ -38,6 +42,8 @@ function OneReceipt({ id, title, putAway }: { id: string; title: string; putAway
   return <PutAwayPage title={title} receiptId={id} number={docMark(view.receipt.row, t)} back={back} />;
 }
 
+const REVIEWED = 3;
+const CLOSED = 4;
 const keyOf = (line: { id: string }): string => line.id;
 
 function ReceiptDocument({ title, view }: { title: string; view: View }) {
@@ -55,7 +61,13 @@ function ReceiptDocument({ title, view }: { title: string; view: View }) {
   const stored = receiptFigures(view.lines).putAway === 100;
   // When everything is in its place nothing is left to do; the verbs that undo must not take that place.
   const primary = stored ? undefined : actions[0];
-  const menu = actions.filter(({ key }) => key !== (stored ? 'putAway' : primary?.key));
+  const inbound = {
+    ...{ key: 'inbound', label: t('inbound'), icon: FileText },
+    onClick: () => go(area.putAway.path, { ...area.putAway.query, inbound: '1', docNo: receipt.docNo ?? '' }),
+  };
+  const rest = actions.filter(({ key }) => key !== (stored ? 'putAway' : primary?.key));
+  // Before its review nothing of a receipt is in stock.
+  const menu = receipt.status === REVIEWED || receipt.status === CLOSED ? [...rest, inbound] : rest;
   const columns = useLineColumns(view);
   const facts = useFacts(view);
   const chain = useChain(view);

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { History, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
@@ -71,6 +71,7 @@ export function TransferTable({ title, path, whClass }: TransferTableProps) {
       search={{ fields, values: search, onSearch: setSearch }}
       paging={list.paging}
       primary={mayCreate ? create : undefined}
+      menu={[{ key: 'report', label: t('report'), icon: History, onClick: () => go(path, { report: '1' }) }]}
       rowActions={({ row }) => actions(row)}
       onOpen={({ row }) => go(path, { id: row.id })}
       empty={{ message: t('empty'), ...(mayCreate ? { action: { label: create.label, onClick: create.onClick } } : {}) }}

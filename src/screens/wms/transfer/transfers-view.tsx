@@ -8,6 +8,7 @@ import type { StoreClass } from '#screens/wms/voucher/use-stores.ts';
 import { useRow, useRowsBy } from '#store/hooks.ts';
 import { TransferNew } from './transfer-new.tsx';
 import { TransferPage } from './transfer-page.tsx';
+import { TransferReport } from './transfer-report.tsx';
 import { TransferScan } from './transfer-scan.tsx';
 import { TransferTable } from './transfer-table.tsx';
 
@@ -16,11 +17,12 @@ export interface TransfersViewProps extends ScreenProps {
   readonly whClass?: StoreClass;
 }
 
-/** Transfers; with `new` one is made (for an application with `apply`), with `id` one is shown, with `mode` it is scanned out or in. */
+/** Transfers; with `new` one is made (for an application with `apply`), with `id` one is shown, with `mode` it is scanned out or in; with `report` all line by line. */
 export function TransfersView({ query, title, path, whClass }: TransfersViewProps) {
   const id = query.get('id');
   const mode = query.get('mode');
   const apply = query.get('apply');
+  if (query.has('report')) return <TransferReport title={title} path={path} />;
   if (query.has('new')) return <TransferNew key={apply ?? ''} title={title} path={path} whClass={whClass} applicationId={apply} />;
   if (id === null) return <TransferTable title={title} path={path} whClass={whClass} />;
   return <OneTransfer key={`${id}/${mode}`} id={id} title={title} path={path} mode={mode === 'ship' || mode === 'receive' ? mode : null} />;

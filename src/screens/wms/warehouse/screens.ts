@@ -5,4 +5,6 @@ export const warehouseScreens: ScreenDef[] = [
   { path: '/warehouse-details', load: () => import('./warehouse-details.screen.tsx') },
   { path: '/records-query', load: () => import('./records-query.screen.tsx') },
   { path: '/wms/inventory-list', load: () => import('./inventory-list.screen.tsx') },
+  { path: '/wms/safe-stock', load: () => import('./safe-stock.screen.tsx') },
+  { path: '/delivery-schedule', load: () => import('./delivery-schedule.screen.tsx') },
 ];

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { Sigma } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isZero } from '#domain/kernel/quantity.ts';
@@ -13,6 +14,7 @@ import { Quantity } from '#ui/quantity.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { SourceSwitch } from './source-switch.tsx';
+import { StockByBatch, StockByMaterial } from './stock-reports.tsx';
 import { GROUP_FIGURE, inSearch, isBelowSafe, keyOf, type StockRow, type StockSearch } from './stock-rows.ts';
 import { useClasses } from './use-classes.ts';
 import { useHeldWarehouses } from './use-held-warehouses.ts';
@@ -22,8 +24,15 @@ import { useStockActions } from './use-stock-actions.ts';
 
 const SIZE = 20;
 
+/** Stock; with `by` added up by material over the warehouses, or by batch over the statuses. */
+export function Screen({ query, title }: ScreenProps) {
+  const by = query.get('by');
+  if (by === 'material') return <StockByMaterial title={title} />;
+  return by === 'batch' ? <StockByBatch title={title} /> : <StockList title={title} />;
+}
+
 /** Stock by material and warehouse: from the boxes on this device where it holds them, else from the server. */
-export function Screen({ title }: ScreenProps) {
+function StockList({ title }: { title: string }) {
   const { t } = useTranslation('warehouse');
   const [values, setValues] = useState<SearchValues>({});
   const [paging, setPaging] = useState({ page: 1, size: SIZE });
@@ -48,6 +57,10 @@ export function Screen({ title }: ScreenProps) {
   const shownPage = Math.min(paging.page, Math.max(1, Math.ceil((found?.length ?? 0) / paging.size)));
   const rows = local ? (found ?? []).slice((shownPage - 1) * paging.size, shownPage * paging.size) : server.rows;
   const actions = useStockActions(local);
+  const sums = [
+    { key: 'material', label: t('report.byMaterial'), icon: Sigma, onClick: () => go('/warehouse-list', { by: 'material' }) },
+    { key: 'batch', label: t('report.byBatch'), icon: Sigma, onClick: () => go('/warehouse-list', { by: 'batch' }) },
+  ];
   const columns = useColumns();
   const emptyKey = local ? 'empty.local' : online ? 'empty.server' : 'empty.offline';
   return (
@@ -76,6 +89,7 @@ export function Screen({ title }: ScreenProps) {
         onChange: setPaging,
       }}
       onOpen={({ materialId, warehouseId }) => go('/warehouse-details', { material: materialId, warehouse: warehouseId })}
+      menu={sums}
       rowActions={actions}
       exportAll={async () => ({ rows: online ? await everyStock(search) : (found ?? []) })}
       rowTone={(row) => (isBelowSafe(row) ? 'warn' : undefined)}
