@@ -4,7 +4,13 @@ import { pick, reviewList } from './outbound.ts';
 import type { Stage } from './stage.ts';
 
 /** A list of whole boxes for what is approved. */
-async function issue(stage: Stage, store: Store, from: Awaited<ReturnType<typeof apply>>, code: string, qty: string, when: string) {
+interface Issue {
+  readonly from: Awaited<ReturnType<typeof apply>>;
+  readonly code: string;
+  readonly qty: string;
+  readonly orderNo: string;
+}
+async function issue(stage: Stage, store: Store, { from, code, qty, orderNo }: Issue, when: string) {
   const { warehouses } = stage.world;
   const made = await stage.act('keeper', when, 'requisition.generate', (id) => ({
     ...{
@@ -15,7 +21,7 @@ async function issue(stage: Stage, store: Store, from: Awaited<ReturnType<typeof
       fromWarehouseId: warehouses.YCL02,
       toWarehouseId: null,
     },
-    ...{ toBinId: null, orderNo: null, needAt: null },
+    ...{ toBinId: null, orderNo, needAt: null },
     lines: [{ materialId: store.goods.get(code), qty, demandLineId: null, applicationLineId: from.lineIds[0] }],
   }));
   return { id: made.id('doc'), demand: NO_DEMAND };
@@ -25,7 +31,8 @@ const NO_DEMAND = { id: '', orderNo: '', line: 'XB01' as const, needs: [] };
 export async function playRequests(stage: Stage): Promise<void> {
   const store = await storeOf(stage);
   const { YCL01, YCL02 } = stage.world.warehouses;
-  const head = { by: 'planner' as const, docType: 'RAW_REQ', fromWarehouseId: YCL02, deptId: store.departments.get('D02') };
+  const workshop = { deptId: store.departments.get('D02'), applicantId: store.persons.get('P005') };
+  const head = { by: 'planner' as const, docType: 'RAW_REQ', fromWarehouseId: YCL02, ...workshop };
   await apply(stage, store, { ...head, when: stage.ago(180), orderNo: 'MO-24120', purpose: '试装' }, [['MF-0003', '60']], null);
   await apply(
     stage,
@@ -38,9 +45,9 @@ export async function playRequests(stage: Stage): Promise<void> {
     ['100', '0'],
   );
   const open = await apply(stage, store, { ...head, when: stage.ago(170), orderNo: 'MO-24122' }, [['BZJ-0006', '500']], ['500']);
-  await issue(stage, store, open, 'BZJ-0006', '500', stage.ago(120));
+  await issue(stage, store, { from: open, code: 'BZJ-0006', qty: '500', orderNo: 'MO-24122' }, stage.ago(120));
   const done = await apply(stage, store, { ...head, when: stage.at(1, '08:40'), orderNo: 'MO-24123' }, [['BZJ-0008', '500']], ['500']);
-  const list = await issue(stage, store, done, 'BZJ-0008', '500', stage.at(1, '10:10'));
+  const list = await issue(stage, store, { from: done, code: 'BZJ-0008', qty: '500', orderNo: 'MO-24123' }, stage.at(1, '10:10'));
   await pick(stage, list, stage.at(1, '10:20'));
   await reviewList(stage, list, stage.at(1, '10:50'));
   const moved = { by: 'keeper' as const, docType: 'TRANSFER', fromWarehouseId: YCL01, toWarehouseId: YCL02 };

@@ -257,3 +257,19 @@ export interface ScheduleDay {
   readonly out: number;
   readonly late: number;
 }
+
+/** A box of raw material that was issued for a requisition (`queryYclLingYongOutDetails`). */
+export interface RawIssueLine extends OfMaterial {
+  readonly id: string;
+  /** Of the picking list. */
+  readonly docId: string;
+  readonly docNo: string;
+  readonly issuedAt: string;
+  readonly deptName: string | null;
+  readonly orderNo: string | null;
+  readonly boxNo: string;
+  readonly batchNo: string | null;
+  readonly qty: Quantity;
+  /** Who applied for it. */
+  readonly receiverName: string | null;
+}

@@ -27,6 +27,7 @@ const PAGES_OF_KIND: Readonly<Record<string, string | readonly string[]>> = {
   HW_PICK: '/wms/hardware/picking-apply',
   HW_TRANSFER: '/wms/hardware/hardware-tm-apply',
   TRANSFER: '/internal-transfer',
+  RAW_REQ: '/picking-apply2',
   inspection: '/wms/quality',
   purchaseReturn: ['/wms/purchase-return-goods', '/wms/hardware/purchase-return-goods'],
   stockVoucher: '/state-switch',

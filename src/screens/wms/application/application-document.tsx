@@ -106,7 +106,7 @@ function useExecutions({ id, docType }: ApplicationRow): ChainItem[] {
     ...lists.map(({ row }) => ({
       ...{ key: row.id, label: t('pickingList'), number: row.docNo ?? t('noNumber') },
       state: { tone: labels.tone('requisitionStatus', row.status), label: labels.code('requisitionStatus', row.status) },
-      onOpen: () => go('/wms/picking-list', { id: row.id }),
+      onOpen: () => go('/picking-apply2-out', { id: row.id }),
     })),
     ...transfers.map(({ row }) => ({
       ...{ key: row.id, label: t('transfer'), number: row.docNo ?? t('noNumber') },

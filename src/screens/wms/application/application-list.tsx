@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActor } from '#api/session.ts';
 import { hasRight } from '#domain/kernel/permission.ts';
@@ -8,11 +8,11 @@ import { type ApplicationType, applicationRight, isTransferKind } from '#domain/
 import { applicationStatus } from '#domain/wms/codes.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
-import { matches, useReplicaList } from '#pages/kit/use-replica-list.ts';
+import { matches, type ReplicaList, useReplicaList } from '#pages/kit/use-replica-list.ts';
 import { ListPage } from '#pages/list-page.tsx';
 import { pendingColumn } from '#screens/wms/pending-mark.tsx';
 import { useWarehouses, warehouseOption } from '#screens/wms/raw-out/use-warehouses.ts';
-import { useRowsByEach, useRowsWhere, useSyncStatus } from '#store/hooks.ts';
+import { useRowsByEach, useRowsWhere, useStore, useSyncStatus } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
@@ -37,7 +37,7 @@ export function ApplicationList({ title, type, path, extra }: ApplicationScreen 
   const [reviewing, setReviewing] = useState<string | null>(null);
   const list = useReplicaList(Application, useQuery(type, search));
   const actions = useApplicationActions(path, setReviewing);
-  const columns = useColumns(type, list.page);
+  const { columns, exportAll } = useTable(type, list);
   const fields = useFields(type);
   const mayCreate = actor !== null && hasRight(actor, applicationRight(type, 'create'));
   const create = { key: 'new', label: t('new'), icon: Plus, onClick: () => go(path, { new: '1' }) };
@@ -54,6 +54,7 @@ export function ApplicationList({ title, type, path, extra }: ApplicationScreen 
         paging={list.paging}
         {...(online || !lastContact ? {} : { updatedAt: lastContact, offline: true })}
         primary={mayCreate ? create : undefined}
+        exportAll={exportAll}
         rowActions={({ row }) => [...actions(row), ...(extra?.(row) ?? [])]}
         onOpen={({ row }) => go(path, { id: row.id })}
         empty={{ message: t('empty'), ...(mayCreate ? { action: { label: create.label, onClick: create.onClick } } : {}) }}
@@ -114,55 +115,80 @@ function useFields(type: ApplicationType): SearchField[] {
   }, [labels, options, all, type, t]);
 }
 
-function useColumns(type: ApplicationType, page: readonly View[]): Column<View>[] {
-  const { t } = useTranslation('application');
-  const labels = useLabels();
-  const departments = useDepartments();
-  const persons = usePersons();
-  const { name } = useWarehouses();
+type Lines = readonly ApplicationLineRow[];
+
+/** Columns of the page, and everything that was found with the columns for it. */
+function useTable(type: ApplicationType, { page, all }: Pick<ReplicaList<(typeof Application)['fields']>, 'page' | 'all'>) {
+  const store = useStore();
+  const columnsOf = useColumns(type);
   const rows = useRowsByEach(
     ApplicationLine,
     'docId',
     page.map(({ row }) => row.id),
   );
-  return useMemo(() => {
-    const of = (key: string) => labels.field('application', key);
-    const linesOf = (id: string) => (rows ?? []).map(({ row }) => row).filter((line) => line.docId === id && !line.isRemoved);
-    const materials = (id: string) => [...new Set(linesOf(id).map((line) => line.matName))].join(t('comma'));
-    const transfer = isTransferKind(type);
-    const store = (key: 'fromWarehouseId' | 'toWarehouseId', more: Partial<Column<View>>): Column<View> => ({
-      ...{ key, title: of(key), width: 120, value: ({ row }: View) => name(row[key]) },
-      ...more,
-    });
-    const places = transfer
-      ? [store('fromWarehouseId', { width: 150, grow: 2 }), store('toWarehouseId', { width: 150, grow: 2 })]
-      : [store('fromWarehouseId', { wideOnly: true })];
-    const order: Column<View> = { key: 'orderNo', title: of('orderNo'), code: true, width: 110, value: ({ row }) => row.orderNo };
-    return [
-      { key: 'docNo', title: of('docNo'), code: true, width: 124, value: ({ row }) => row.docNo ?? t('noNumber') },
-      {
-        key: 'status',
-        title: of('status'),
-        width: 130,
-        value: ({ row }) => labels.code(applicationStatus, row.status),
-        render: ({ row }) => (
-          <StateBadge tone={labels.tone(applicationStatus, row.status)} label={labels.code(applicationStatus, row.status)} />
-        ),
-      },
-      pendingColumn(t),
-      ...(transfer ? places : []),
-      { key: 'deptId', title: of('deptId'), width: 110, startHidden: transfer, value: ({ row }) => departments.name(row.deptId) },
-      ...(type === 'RAW_REQ' ? [order] : []),
-      { key: 'applicantId', title: of('applicantId'), width: 90, wideOnly: transfer, value: ({ row }) => persons.name(row.applicantId) },
-      { key: 'materials', title: t('materials'), width: 170, grow: 2, value: ({ row }) => materials(row.id) },
-      { key: 'needDate', title: of('needDate'), width: 100, value: ({ row }) => row.needDate },
-      ...(transfer ? [] : places),
-      { key: 'purpose', title: of('purpose'), width: 120, wideOnly: true, value: ({ row }) => row.purpose },
-      ...(type === 'RAW_REQ' ? [] : [{ ...order, startHidden: true }]),
-      { key: 'bizDate', title: of('bizDate'), width: 100, startHidden: true, value: ({ row }) => row.bizDate },
-      { key: 'createdByName', title: of('createdByName'), width: 90, wideOnly: true, value: ({ row }) => row.createdByName },
-      { key: 'createdAt', title: of('createdAt'), width: 160, startHidden: true, value: ({ row }) => labels.instant(row.createdAt) },
-      { key: 'auditedByName', title: of('auditedByName'), width: 90, startHidden: true, value: ({ row }) => row.auditedByName },
-    ];
-  }, [labels, rows, departments, persons, name, type, t]);
+  const columns = useMemo(() => columnsOf((rows ?? []).map(({ row }) => row)), [columnsOf, rows]);
+  const exportAll = async () => {
+    const found = all ?? [];
+    const lines = await Promise.all(found.map(({ row }) => store.rowsBy(ApplicationLine, 'docId', row.id)));
+    return { rows: found, columns: columnsOf(lines.flat().map(({ row }) => row)) };
+  };
+  return { columns, exportAll };
+}
+
+function useColumns(type: ApplicationType): (lines: Lines) => Column<View>[] {
+  const { t } = useTranslation('application');
+  const labels = useLabels();
+  const departments = useDepartments();
+  const persons = usePersons();
+  const { name } = useWarehouses();
+  return useCallback(
+    (lines) => {
+      const of = (key: string) => labels.field('application', key);
+      const linesOf = (id: string) => lines.filter((line) => line.docId === id && !line.isRemoved);
+      const materials = (id: string) => [...new Set(linesOf(id).map((line) => line.matName))].join(t('comma'));
+      const transfer = isTransferKind(type);
+      const store = (key: 'fromWarehouseId' | 'toWarehouseId', more: Partial<Column<View>>): Column<View> => ({
+        ...{ key, title: of(key), width: 120, value: ({ row }: View) => name(row[key]) },
+        ...more,
+      });
+      const places = transfer
+        ? [store('fromWarehouseId', { width: 150, grow: 2 }), store('toWarehouseId', { width: 150, grow: 2 })]
+        : [store('fromWarehouseId', { wideOnly: true })];
+      const order: Column<View> = { key: 'orderNo', title: of('orderNo'), code: true, width: 110, value: ({ row }) => row.orderNo };
+      return [
+        { key: 'docNo', title: of('docNo'), code: true, width: 124, value: ({ row }) => row.docNo ?? t('noNumber') },
+        {
+          key: 'status',
+          title: of('status'),
+          width: 130,
+          value: ({ row }) => labels.code(applicationStatus, row.status),
+          render: ({ row }) => (
+            <StateBadge tone={labels.tone(applicationStatus, row.status)} label={labels.code(applicationStatus, row.status)} />
+          ),
+        },
+        pendingColumn(t),
+        ...(transfer ? places : []),
+        { key: 'deptId', title: of('deptId'), width: 110, startHidden: transfer, value: ({ row }) => departments.name(row.deptId) },
+        ...(type === 'RAW_REQ' ? [order] : []),
+        { key: 'applicantId', title: of('applicantId'), width: 90, wideOnly: transfer, value: ({ row }) => persons.name(row.applicantId) },
+        { key: 'materials', title: t('materials'), width: 170, grow: 2, value: ({ row }) => materials(row.id) },
+        { key: 'needDate', title: of('needDate'), width: 116, value: ({ row }) => row.needDate },
+        ...(transfer ? [] : places),
+        { key: 'purpose', title: of('purpose'), width: 120, wideOnly: true, value: ({ row }) => row.purpose },
+        ...(type === 'RAW_REQ' ? [] : [{ ...order, startHidden: true }]),
+        { key: 'bizDate', title: of('bizDate'), width: 100, startHidden: true, value: ({ row }) => row.bizDate },
+        {
+          key: 'createdByName',
+          title: of('createdByName'),
+          width: 90,
+          wideOnly: true,
+          startHidden: transfer,
+          value: ({ row }) => row.createdByName,
+        },
+        { key: 'createdAt', title: of('createdAt'), width: 160, startHidden: true, value: ({ row }) => labels.instant(row.createdAt) },
+        { key: 'auditedByName', title: of('auditedByName'), width: 90, startHidden: true, value: ({ row }) => row.auditedByName },
+      ];
+    },
+    [labels, departments, persons, name, type, t],
+  );
 }

@@ -17,7 +17,7 @@ import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import type { DemandRow } from './demand-board.ts';
 import { DemandDrawer } from './demand-drawer.tsx';
-import { GenerateDialog } from './generate-dialog.tsx';
+import { GenerateForDemand } from './generate-for-demand.tsx';
 import { sumSameUnit } from './same-unit.ts';
 import { useDemandActions } from './use-demand-actions.ts';
 
@@ -82,7 +82,7 @@ function OneDemand({ id, onGenerate, onClose }: { id: string; onGenerate: () => 
 
 function Generating({ id, onClose }: { id: string; onClose: () => void }) {
   const found = useDemand(id);
-  return found ? <GenerateDialog {...found} onClose={onClose} /> : null;
+  return found ? <GenerateForDemand {...found} onClose={onClose} /> : null;
 }
 
 function useQuery(search: SearchValues) {

@@ -1,9 +1,8 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cmpQty, isPositive, isQuantity, subQty } from '#domain/kernel/quantity.ts';
+import { isPositive, isQuantity } from '#domain/kernel/quantity.ts';
 import { requisitionType } from '#domain/wms/codes.ts';
-import type { DemandLineRow } from '#domain/wms/demand.document.ts';
 import { requisitionGenerate } from '#domain/wms/requisition-generate.operation.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
@@ -15,22 +14,46 @@ import { QuantityInput } from '#ui/form/quantity-input.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Quantity } from '#ui/quantity.tsx';
-import type { DemandRow } from './demand-board.ts';
-import { listPath } from './list-path.ts';
 import { useStockOf } from './use-demand-board.ts';
 import { useWarehouses, warehouseOption } from './use-warehouses.ts';
 
+/** What a list is generated from: a line's demand, or a requisition for raw material. */
+export interface ListSource {
+  readonly docNo: string | null;
+  readonly demandId: string | null;
+  readonly applicationId: string | null;
+  /** The store that has to give it; null = the person chooses. */
+  readonly fromWarehouseId: string | null;
+  readonly toWarehouseId: string | null;
+  readonly toBinId: string | null;
+  readonly orderNo: string | null;
+  readonly needAt: string | null;
+}
+
+export interface SourceLine {
+  /** Of the demand, or of the requisition. */
+  readonly id: string;
+  readonly materialId: string;
+  readonly matCode: string;
+  readonly matName: string;
+  readonly unitCode: string;
+  readonly need: string;
+  /** Not on a list yet. */
+  readonly rest: string;
+}
+
 export interface GenerateDialogProps {
-  demand: DemandRow;
-  lines: readonly DemandLineRow[];
+  source: ListSource;
+  lines: readonly SourceLine[];
+  /** Where the list is picked. */
+  place: (requisitionType: number) => { readonly path: string; readonly query?: Readonly<Record<string, string>> };
   onClose: () => void;
 }
 
-const rest = (line: DemandLineRow): string => (cmpQty(line.needQty, line.pickedQty) > 0 ? subQty(line.needQty, line.pickedQty) : '0');
 const wanted = (qty: string | undefined): qty is string => qty !== undefined && isQuantity(qty) && isPositive(qty);
 
 /** From where, in whole boxes or by quantity, and how much: the server allocates the boxes and the picking list opens. */
-export function GenerateDialog({ demand, lines, onClose }: GenerateDialogProps) {
+export function GenerateDialog({ source, lines, place, onClose }: GenerateDialogProps) {
   const { t } = useTranslation('rawout');
   const ui = useTranslation('ui').t;
   const labels = useLabels();
@@ -41,29 +64,31 @@ export function GenerateDialog({ demand, lines, onClose }: GenerateDialogProps) 
   const [chosen, setChosen] = useState('');
   const [type, setType] = useState('1');
   const [quantities, setQuantities] = useState<Readonly<Record<string, string>>>(() =>
-    Object.fromEntries(lines.map((line) => [line.id, rest(line)])),
+    Object.fromEntries(lines.map((line) => [line.id, line.rest])),
   );
   const [tried, setTried] = useState(false);
-  const fromWarehouseId = chosen || (stores.length === 1 ? (stores[0]?.id ?? '') : '');
+  const fromWarehouseId = source.fromWarehouseId ?? (chosen || (stores.length === 1 ? (stores[0]?.id ?? '') : ''));
+  const applied = source.applicationId !== null;
   const taken = lines.filter((line) => wanted(quantities[line.id]));
   const generate = async () => {
     setTried(true);
     if (!online || fromWarehouseId === '' || taken.length === 0) return;
-    const { toWarehouseId, toBinId, orderNo, needAt } = demand;
+    const { docNo: _docNo, fromWarehouseId: _from, ...head } = source;
+    const owner = (id: string) => (applied ? { demandLineId: null, applicationLineId: id } : { demandLineId: id });
     const written = await submit(requisitionGenerate, (idOf) => ({
-      ...{ id: idOf('doc'), requisitionType: type === '2' ? (2 as const) : (1 as const), demandId: demand.id },
-      ...{ fromWarehouseId, toWarehouseId, toBinId, orderNo, needAt },
-      lines: taken.map((line) => ({ materialId: line.materialId, qty: quantities[line.id] ?? '0', demandLineId: line.id })),
+      ...{ id: idOf('doc'), requisitionType: type === '2' ? (2 as const) : (1 as const), ...head, fromWarehouseId },
+      lines: taken.map(({ id, materialId }) => ({ materialId, qty: quantities[id] ?? '0', ...owner(id) })),
     }));
     if (!written.ok) return;
     onClose();
-    go(listPath(Number(type)), { id: written.idOf('doc') });
+    const { path, query } = place(Number(type));
+    go(path, { id: written.idOf('doc'), ...query });
   };
   const fromLabel = labels.field('requisition', 'fromWarehouseId');
   const typeLabel = labels.field('requisition', 'requisitionType');
   return (
     <Modal
-      title={t('generate.title', { docNo: demand.docNo ?? t('noNumber') })}
+      title={t('generate.title', { docNo: source.docNo ?? t('noNumber') })}
       size="lg"
       onClose={onClose}
       answer={{
@@ -80,22 +105,25 @@ export function GenerateDialog({ demand, lines, onClose }: GenerateDialogProps) 
               placeholder={ui('form.choose')}
               label={fromLabel}
               value={fromWarehouseId}
+              disabled={source.fromWarehouseId !== null}
               onChange={setChosen}
               options={stores.map(warehouseOption)}
             />
           </FieldShell>
         </chakra.div>
-        <chakra.div flex="1 1 12rem">
-          <FieldShell label={typeLabel} help={t(type === '2' ? 'generate.byQuantity' : 'generate.whole')}>
-            <SelectInput
-              placeholder={ui('form.choose')}
-              label={typeLabel}
-              value={type}
-              onChange={(value) => setType(value || '1')}
-              options={labels.options(requisitionType)}
-            />
-          </FieldShell>
-        </chakra.div>
+        {applied ? null : (
+          <chakra.div flex="1 1 12rem">
+            <FieldShell label={typeLabel} help={t(type === '2' ? 'generate.byQuantity' : 'generate.whole')}>
+              <SelectInput
+                placeholder={ui('form.choose')}
+                label={typeLabel}
+                value={type}
+                onChange={(value) => setType(value || '1')}
+                options={labels.options(requisitionType)}
+              />
+            </FieldShell>
+          </chakra.div>
+        )}
       </Flex>
       <GenerateLines lines={lines} quantities={quantities} onChange={(id, qty) => setQuantities({ ...quantities, [id]: qty })} />
       {tried && taken.length === 0 ? (
@@ -108,7 +136,7 @@ export function GenerateDialog({ demand, lines, onClose }: GenerateDialogProps) 
 }
 
 interface GenerateLinesProps {
-  lines: readonly DemandLineRow[];
+  lines: readonly SourceLine[];
   quantities: Readonly<Record<string, string>>;
   onChange: (lineId: string, qty: string) => void;
 }
@@ -123,7 +151,7 @@ function GenerateLines({ lines, quantities, onChange }: GenerateLinesProps) {
           <chakra.div flex="1 1 14rem" minW="0">
             <CodeText value={line.matCode} /> <chakra.span color="fg.muted">{line.matName}</chakra.span>
             <chakra.div textStyle="xs" color="fg.muted">
-              {t('generate.need')} <Quantity value={line.needQty} unit={line.unitCode} />
+              {t('generate.need')} <Quantity value={line.need} unit={line.unitCode} />
               {stock ? (
                 <>
                   {' · '}

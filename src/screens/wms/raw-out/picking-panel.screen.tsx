@@ -10,7 +10,7 @@ import type { Action } from '#ui/page-header.tsx';
 import { BoardFilters } from './board-filters.tsx';
 import type { DemandRow } from './demand-board.ts';
 import { DemandDrawer } from './demand-drawer.tsx';
-import { GenerateDialog } from './generate-dialog.tsx';
+import { GenerateForDemand } from './generate-for-demand.tsx';
 import { useDemandBoard } from './use-demand-board.ts';
 import { useDemandCards } from './use-demand-cards.tsx';
 import { useNow } from './use-now.ts';
@@ -57,7 +57,7 @@ export function Screen({ title }: ScreenProps) {
       />
       <Suspense>{creating ? <DemandDialog onClose={() => setCreating(false)} /> : null}</Suspense>
       {chosen ? (
-        <GenerateDialog key={chosen.id} demand={chosen} lines={board.linesOf(chosen.id)} onClose={() => setGenerating(null)} />
+        <GenerateForDemand key={chosen.id} demand={chosen} lines={board.linesOf(chosen.id)} onClose={() => setGenerating(null)} />
       ) : null}
       {shown ? (
         <DemandDrawer

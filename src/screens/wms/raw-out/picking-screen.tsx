@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useGo } from '#pages/kit/navigation.ts';
 import { NotHeld } from '#pages/kit/not-held.tsx';
 import type { ScreenProps } from '#pages/kit/screen.ts';
+import type { Action } from '#ui/page-header.tsx';
 import { PickingPage } from './picking-page.tsx';
 import { RequisitionTable } from './requisition-table.tsx';
 import { useFixing } from './use-fixing.ts';
@@ -14,9 +15,23 @@ export interface PickingKind {
   readonly path: string;
   /** Only lists of this kind; without it all. */
   readonly requisitionType?: 1 | 2;
+  /** Only lists that execute an application; they are named by it. */
+  readonly applied?: boolean;
   /** Where a row leads; without it to its terminal. */
   readonly opens?: string;
+  /** What the terminal's address says beside the list, where a document stands on the same route. */
+  readonly terminal?: Readonly<Record<string, string>>;
+  /** Further verbs of the page. */
+  readonly menu?: readonly Action[];
 }
+
+/** Raw material issued for requisitions, in whole boxes. */
+export const ISSUES: PickingKind = {
+  path: '/picking-apply2-out',
+  applied: true,
+  opens: '/picking-apply2-out',
+  terminal: { mode: 'pick' },
+};
 
 /** The picking lists of a kind; with `id` one of them is picked (`log` is the box to begin with), with `fix` a refused pick of it is put right. */
 export function PickingScreen({ query, title, kind }: ScreenProps & { kind: PickingKind }) {

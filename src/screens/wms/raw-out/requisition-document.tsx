@@ -3,7 +3,8 @@ import { Ban, ListX, PackageX, Repeat, RotateCcw, ScanLine } from 'lucide-react'
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
-import { boxLogStatus, requisitionDetail, requisitionStatus } from '#domain/wms/codes.ts';
+import { boxLogStatus, requisitionDetail, requisitionStatus, shippingStatus } from '#domain/wms/codes.ts';
+import { MaterialDelivery } from '#domain/wms/material-delivery.document.ts';
 import { type BoxLogRow, ProdDemandBoxLog, type RequisitionLineRow } from '#domain/wms/requisition.document.ts';
 import { requisitionPick, requisitionRejectLine } from '#domain/wms/requisition-pick.operation.ts';
 import { requisitionClose, requisitionReview, requisitionUnreview } from '#domain/wms/requisition-review.operation.ts';
@@ -12,7 +13,8 @@ import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { matches } from '#pages/kit/use-replica-list.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
-import { useRowsBy, useSyncStatus } from '#store/hooks.ts';
+import { useRow, useRowsBy, useSyncStatus } from '#store/hooks.ts';
+import type { ChainItem } from '#ui/doc-chain.tsx';
 import { askReason } from '#ui/feedback/ask.tsx';
 import type { Action } from '#ui/page-header.tsx';
 import { Section } from '#ui/section.tsx';
@@ -25,16 +27,24 @@ import { openTasks, type PickTask } from './picking-steps.ts';
 import { sumSameUnit } from './same-unit.ts';
 import { useFinish } from './use-finish.ts';
 import type { LoadedList } from './use-picking-list.ts';
+import { usePrintList } from './use-print-list.ts';
 import { useWarehouses } from './use-warehouses.ts';
 
-const TERMINAL = '/wms/picking-list2';
+/** Where the list is picked, and where it is looked at. */
+export interface ListPages {
+  readonly terminal: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly detail: string;
+}
+const BY_QUANTITY: ListPages = { terminal: '/wms/picking-list2', detail: '/wms/picking-list2-detail' };
+
 const CREATED = 1;
 const REVERSED = 2;
 const REVIEWED = 3;
 const keyOf = ({ id }: { id: string }): string => id;
 
 /** A picking list as a document: what each line asks, holds and got, and every box with its story. */
-export function RequisitionDocument({ title, list }: { title: string; list: LoadedList }) {
+export function RequisitionDocument({ title, list, pages = BY_QUANTITY }: { title: string; list: LoadedList; pages?: ListPages }) {
   const { t } = useTranslation(['rawout', 'ui']);
   const labels = useLabels();
   const { header, job, lines } = list;
@@ -42,7 +52,7 @@ export function RequisitionDocument({ title, list }: { title: string; list: Load
   const [exchanging, setExchanging] = useState<PickTask | null>(null);
   const mayPick = useRight(requisitionPick.right) && header.status === CREATED;
   const mayReject = useRight(requisitionRejectLine.right) && header.status === CREATED;
-  const [primary, ...menu] = useActions(list, mayPick);
+  const [primary, ...menu] = useActions(list, mayPick, pages);
   const rejectLine = (line: RequisitionLineRow): readonly Action[] =>
     mayReject && line.status === 0
       ? [
@@ -61,13 +71,14 @@ export function RequisitionDocument({ title, list }: { title: string; list: Load
         primary={primary}
         menu={menu}
         facts={useFacts(list)}
+        chain={useChain(list)}
         notice={list.pending ? { tone: 'info', label: t('ui:pending.waiting'), text: t('detail.pending') } : undefined}
         lines={{
           ...{ id: 'wms.requisitionLines', columns: useLineColumns(), rows: lines, rowKey: keyOf, rowActions: rejectLine },
           rowTone: (line) => (line.status === 2 ? 'warn' : undefined),
         }}
       >
-        <Boxes list={list} mayPick={mayPick} onReject={setRejecting} onExchange={setExchanging} />
+        <Boxes list={list} pages={pages} mayPick={mayPick} onReject={setRejecting} onExchange={setExchanging} />
       </DocumentPage>
       <RejectDialog docId={header.id} rejecting={rejecting} onDone={() => setRejecting(null)} />
       {exchanging ? <ExchangeDialog key={exchanging.logId} job={job} task={exchanging} onClose={() => setExchanging(null)} /> : null}
@@ -93,13 +104,44 @@ function useFacts({ header }: LoadedList) {
   ];
 }
 
-function useActions(list: LoadedList, mayPick: boolean): readonly Action[] {
+/** What it was asked for by, and the delivery that takes it to the line. */
+function useChain({ header }: LoadedList): ChainItem[] {
+  const { t } = useTranslation('rawout');
+  const labels = useLabels();
+  const go = useGo();
+  const delivery = useRow(MaterialDelivery, header.deliveryId)?.row;
+  const { applicationId, sourceDocNo } = header;
+  return [
+    ...(applicationId
+      ? [
+          {
+            key: applicationId,
+            label: t('list.request'),
+            number: sourceDocNo ?? '',
+            onOpen: () => go('/picking-apply2', { id: applicationId }),
+          },
+        ]
+      : []),
+    ...(delivery
+      ? [
+          {
+            ...{ key: delivery.id, label: t('list.delivery'), number: delivery.docNo ?? t('noNumber') },
+            state: { tone: labels.tone(shippingStatus, delivery.status), label: labels.code(shippingStatus, delivery.status) },
+            onOpen: () => go('/wms/material-delivery', { id: delivery.id }),
+          },
+        ]
+      : []),
+  ];
+}
+
+function useActions(list: LoadedList, mayPick: boolean, { terminal, query, detail }: ListPages): readonly Action[] {
+  const printList = usePrintList();
   const { t } = useTranslation('rawout');
   const go = useGo();
   const { online } = useSyncStatus();
   const { submit } = useSubmit();
   const { id, status } = list.header;
-  const finish = useFinish(list, '/wms/picking-list2-detail', { id });
+  const finish = useFinish(list, detail, { id });
   const mayUnreview = useRight(requisitionUnreview.right);
   const mayClose = useRight(requisitionClose.right);
   const mayReview = useRight(requisitionReview.right);
@@ -108,7 +150,7 @@ function useActions(list: LoadedList, mayPick: boolean): readonly Action[] {
     if (reason !== null) await submit(def, { id, reason }, { done: t('done') });
   };
   const open = openTasks(list.job).length > 0;
-  const pick = mayPick && open && { key: 'pick', label: t('list.pick'), icon: ScanLine, onClick: () => go(TERMINAL, { id }) };
+  const pick = mayPick && open && { key: 'pick', label: t('list.pick'), icon: ScanLine, onClick: () => go(terminal, { id, ...query }) };
   const review = (status === CREATED || status === REVERSED) &&
     mayReview && { key: 'review', label: t('list.review'), busy: finish.busy, disabledReason: finish.blocked, onClick: finish.run };
   const verbs: (Action | false)[] = [
@@ -124,6 +166,7 @@ function useActions(list: LoadedList, mayPick: boolean): readonly Action[] {
         ...{ key: 'close', label: t('list.close'), icon: Ban, danger: true },
         onClick: () => void withReason(requisitionClose, t('list.closeTitle')),
       },
+    printList(list.header),
   ];
   return verbs.filter((verb) => verb !== false);
 }
@@ -157,13 +200,14 @@ function useLineColumns(): Column<RequisitionLineRow>[] {
 
 interface BoxesProps {
   readonly list: LoadedList;
+  readonly pages: ListPages;
   readonly mayPick: boolean;
   readonly onReject: (what: Rejecting) => void;
   readonly onExchange: (task: PickTask) => void;
 }
 
 /** Every box the list holds or held, found by its number. */
-function Boxes({ list, mayPick, onReject, onExchange }: BoxesProps) {
+function Boxes({ list, pages, mayPick, onReject, onExchange }: BoxesProps) {
   const { t } = useTranslation('rawout');
   const go = useGo();
   const labels = useLabels();
@@ -183,7 +227,12 @@ function Boxes({ list, mayPick, onReject, onExchange }: BoxesProps) {
     const task = tasks.get(row.id);
     if (!mayPick || !task || task.picked) return [];
     return [
-      { key: 'pick', label: t('list.pick'), icon: ScanLine, onClick: () => go(TERMINAL, { id: list.header.id, log: row.id }) },
+      {
+        key: 'pick',
+        label: t('list.pick'),
+        icon: ScanLine,
+        onClick: () => go(pages.terminal, { id: list.header.id, log: row.id, ...pages.query }),
+      },
       { key: 'exchange', label: t('exchange.do'), icon: Repeat, onClick: () => onExchange(task) },
       { key: 'reject', label: t('detail.rejectBox'), icon: PackageX, danger: true, onClick: () => onReject({ kind: 'box', task }) },
     ];

@@ -7,6 +7,7 @@ export const rawOutScreens: ScreenDef[] = [
   { path: '/wms/production-expected', load: () => import('./production-expected.screen.tsx') },
   { path: '/wms/picking-list2', load: () => import('./picking-list2.screen.tsx') },
   { path: '/wms/picking-list2-detail', load: () => import('./picking-list2-detail.screen.tsx') },
+  { path: '/picking-apply2-out', load: () => import('./picking-apply2-out.screen.tsx') },
   { path: '/wms/material-delivery', load: () => import('./material-delivery.screen.tsx') },
   { path: '/wms/production-material', load: () => import('./production-material.screen.tsx') },
   { path: '/wms/return-material-confirm', load: () => import('./return-material-confirm.screen.tsx') },

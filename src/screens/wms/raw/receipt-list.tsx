@@ -145,9 +145,12 @@ function useBinsIn(page: readonly Viewed<ReceiptRow>[]): (receiptId: string) => 
   const bins = useRowsByEach(Bin, 'warehouseId', stores);
   return useMemo(() => {
     const all = (bins ?? []).map(({ row }) => row);
-    return (id) => binsOf(boxes ?? [], all, (box) => box.docId === id).join(' ');
+    return (id) => shortly(binsOf(boxes ?? [], all, (box) => box.docId === id));
   }, [boxes, bins]);
 }
+
+/** The first, and how many more. */
+const shortly = ([first = '', ...more]: readonly string[]): string => (more.length > 0 ? `${first} +${more.length}` : first);
 
 const share = (value: number | null | undefined): string => (value === null || value === undefined ? '–' : `${value}%`);
 
