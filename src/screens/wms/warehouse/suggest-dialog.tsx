@@ -1,5 +1,5 @@
 /** What to order so that the stores are full again, by material and its usual supplier: looked over, changed, and taken to purchasing as a file. */
-import { Button, chakra } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -70,20 +70,7 @@ export function SuggestDialog({ search, onClose }: { search: SearchValues; onClo
       title={t('safe.suggest')}
       size="xl"
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('ui:action.cancel')}
-          </Button>
-          <Button
-            variant="solid"
-            aria-disabled={wanted.length === 0 || undefined}
-            onClick={() => (wanted.length > 0 ? void save() : undefined)}
-          >
-            {t('safe.save', { n: wanted.length })}
-          </Button>
-        </>
-      }
+      answer={{ label: t('safe.save', { n: wanted.length }), busy: false, disabled: wanted.length === 0, give: () => void save() }}
     >
       <chakra.p m="0" mb="3" textStyle="sm" color="fg.muted">
         {t('safe.suggestHint')}
