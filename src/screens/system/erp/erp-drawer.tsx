@@ -103,17 +103,19 @@ const lineKey = ({ lineNo }: Line): string => String(lineNo);
 
 function Message({ message }: { message: ErpMessage }) {
   const { t } = useErpWords();
-  const columns = useMemo<readonly Column<Line>[]>(
-    () => [
+  const columns = useMemo<readonly Column<Line>[]>(() => {
+    const all: readonly Column<Line>[] = [
       { key: 'warehouseCode', title: t('line.warehouse'), code: true, width: 84, sortable: false },
       { key: 'matCode', title: t('line.matCode'), code: true, width: 96, sortable: false },
       { key: 'batchNo', title: t('line.batchNo'), code: true, width: 110, sortable: false },
       { key: 'qty', title: t('line.qty'), align: 'end', width: 86, unit: (row) => row.unitCode, sortable: false },
       { key: 'poNo', title: t('line.poNo'), code: true, width: 110, sortable: false },
       { key: 'partyCode', title: t('line.party'), code: true, width: 86, sortable: false },
-    ],
-    [t],
-  );
+    ];
+    // A transfer has no order and nobody on the other side.
+    const empty = (['poNo', 'partyCode'] as const).filter((key) => message.lines.every((row) => row[key] === null));
+    return all.filter(({ key }) => !empty.some((one) => one === key));
+  }, [t, message]);
   return (
     <>
       <Section title={t('detail.message')} count={message.lines.length} flush>

@@ -111,18 +111,18 @@ function useColumns(): readonly Column<ErpSyncRow>[] {
       ...{ key, title: t(`columns.${key}`), width: 178, grow: 0, sortable: false, value: (row) => labels.instant(row[key]), ...more },
     });
     return [
-      { key: 'docType', title: t('columns.docType'), width: 120, grow: 1, sortable: false, value: what },
+      { key: 'docType', title: t('columns.docType'), width: 150, grow: 1, sortable: false, value: what },
       { key: 'docNo', title: t('columns.docNo'), width: 128, code: true, sortable: false },
       { key: 'erpDocNo', title: t('columns.erpDocNo'), width: 120, code: true, sortable: false },
       {
         key: 'status',
         title: t('columns.status'),
-        width: 96,
+        width: 108,
         sortable: false,
         value: (row) => labels.code(erpStatus, row.status),
         render: (row) => <StateBadge tone={labels.tone(erpStatus, row.status)} label={labels.code(erpStatus, row.status)} />,
       },
-      { key: 'tries', title: t('columns.tries'), width: 60, align: 'end', grow: 0, sortable: false },
+      { key: 'tries', title: t('columns.tries'), width: 60, align: 'end', grow: 0, sortable: false, wideOnly: true },
       { key: 'lastError', title: t('columns.lastError'), width: 130, grow: 3, sortable: false },
       instant('sentAt', { wideOnly: true }),
       {
