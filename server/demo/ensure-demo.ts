@@ -9,6 +9,7 @@ import { ensurePeriods } from '#server/seed/periods.ts';
 import { logChanges } from '#server/store/rows.ts';
 import { inTransaction, rowOf, rowsOf } from '#server/store/transaction.ts';
 import { saveBaseData, type World } from './base-data.ts';
+import { playCodeApply } from './code-apply.ts';
 import { erpAnswers } from './erp.ts';
 import { playHardware } from './hardware.ts';
 import { playInside } from './inside.ts';
@@ -101,6 +102,7 @@ async function play(db: Db): Promise<void> {
   await playInside(stage);
   await playOther(stage);
   await playLibrary(stage);
+  await playCodeApply(stage);
   await playProcess(stage, admin);
   await playStructures(stage);
   await playHardware(stage, admin);

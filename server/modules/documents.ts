@@ -14,7 +14,7 @@ import { type Conditions, type ListQuery, pageOf } from './list-query.ts';
 import { isWarehouseBound } from './sync-sets.ts';
 
 /** Structures of products: documents of base data. */
-const BASE_DATA = ['bom', 'routing'];
+const BASE_DATA = ['bom', 'routing', 'materialCodeApply'];
 
 /** Path of a document's calls, for example /api/wms/receipt. */
 export const documentPaths: readonly { readonly docType: string; readonly path: string }[] = DOCUMENTS.map(({ docType }) => ({

@@ -1,20 +1,20 @@
-/** Document numbers, given by the server at the last moment: the counter rows are locked after everything else (sync.md §6, step 2). */
+/** Document numbers and material codes, given by the server at the last moment: the counter rows are locked after everything else (sync.md §6, step 2). */
 import type pg from 'pg';
 import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
-import { counterPeriod, DOCUMENTS, documentByType, firstRule, type Spelling, spelt } from '#domain/registry.ts';
+import { counterPeriod, DOCUMENTS, documentByType, firstRule, MATERIAL_NUMBERING, type Spelling, spelt } from '#domain/registry.ts';
 
 interface Numbered {
   readonly entity: AnyEntity;
   row: AnyRow;
 }
 
-async function ruleOf(tx: pg.PoolClient, docType: string): Promise<Spelling> {
+async function ruleOf(tx: pg.PoolClient, docType: string, declared = documentByType(docType)?.numbering): Promise<Spelling> {
   const { rows } = await tx.query<Spelling>({
     name: 'apply/number-rule',
     text: `select prefix, date_format as "dateFormat", serial_len as "serialLen", reset_by as "resetBy" from number_rule where doc_type = $1`,
     values: [docType],
   });
-  return rows[0] ?? firstRule(docType, documentByType(docType)?.numbering);
+  return rows[0] ?? firstRule(docType, declared);
 }
 
 /** Takes `count` numbers of a document type and period; answers the first. */
@@ -55,5 +55,29 @@ export async function giveNumbers(tx: pg.PoolClient, changed: readonly Numbered[
   for (const item of changed) {
     const source = given.get(String(item.row.sourceDocId ?? ''));
     if (source && item.row.sourceDocNo === null) item.row = { ...item.row, sourceDocNo: source };
+  }
+}
+
+async function freeCode(tx: pg.PoolClient, rule: Spelling, day: string): Promise<string> {
+  for (;;) {
+    const code = spelt(rule, day, await take(tx, MATERIAL_NUMBERING.docType, counterPeriod(rule, day), 1));
+    const taken = await tx.query('select 1 from material where mat_code = $1', [code]);
+    if (taken.rows.length === 0) return code;
+  }
+}
+
+/** The codes of materials that an application has just made, by the numbering rule of materials; what somebody has typed in by hand is stepped over. */
+export async function giveMaterialCodes(tx: pg.PoolClient, changed: readonly Numbered[]): Promise<void> {
+  const asked = changed.filter(
+    ({ entity, row }) => entity.name === 'materialCodeApply' && row.assignedMatCode === null && row.materialId !== null,
+  );
+  if (asked.length === 0) return;
+  const { prefix, date, digits } = MATERIAL_NUMBERING;
+  const rule = await ruleOf(tx, MATERIAL_NUMBERING.docType, { prefix, date, digits });
+  for (const item of asked) {
+    const code = await freeCode(tx, rule, String(item.row.bizDate));
+    const material = changed.find(({ entity, row }) => entity.name === 'material' && row.id === item.row.materialId);
+    item.row = { ...item.row, assignedMatCode: code };
+    if (material) material.row = { ...material.row, matCode: code };
   }
 }

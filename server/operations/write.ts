@@ -6,7 +6,7 @@ import type { Added, MemoryRows } from '#domain/kernel/rows.ts';
 import { entityByName } from '#domain/registry.ts';
 import { addCounters, type Change, logChanges, selectRows, upsertRows } from '#server/store/rows.ts';
 import { setsOf } from '#server/store/sets.ts';
-import { giveNumbers } from './doc-numbers.ts';
+import { giveMaterialCodes, giveNumbers } from './doc-numbers.ts';
 import { queueForErp } from './erp-outbox.ts';
 import { type Movement, writeMovements } from './ledger.ts';
 import { rollUp } from './roll-up.ts';
@@ -70,6 +70,7 @@ export async function write(
 ): Promise<Written[]> {
   const changed = collect(decisions, rows);
   await giveNumbers(tx, flat(changed));
+  await giveMaterialCodes(tx, flat(changed));
   const named = new Map(flat(changed).map(({ entity, row }) => [touchOf(entity, row.id), row]));
   for (const [entity, own] of changed)
     await upsertRows(

@@ -10,6 +10,7 @@ import { firstRule } from '#domain/system/number-rule.ts';
 import { DEFAULT_TEMPLATES } from '#domain/system/print/defaults.ts';
 import { labelType } from '#domain/system/print/fields.ts';
 import { APPLICATION_KINDS } from '#domain/wms/application-kinds.ts';
+import { MATERIAL_NUMBERING } from '#domain/wms/code-apply/code-apply.document.ts';
 import type { Config } from '#server/config.ts';
 import { hashPassword } from '#server/modules/passwords.ts';
 import { inTransaction, rowOf } from '#server/store/transaction.ts';
@@ -121,7 +122,7 @@ async function seedAdmin(tx: pg.PoolClient, config: Config): Promise<string | un
 /** Reviewed as they are made, unless a site wants it otherwise. */
 const AT_ONCE = ['receipt', 'workshopReturn', 'prodDemand', 'stockVoucher', 'inspection', 'purchaseReturn'];
 /** Reviewed in a step of its own, by whoever holds the right. */
-const ONE_STEP = [...Object.keys(APPLICATION_KINDS), 'issueDoc', 'bom', 'routing'];
+const ONE_STEP = [...Object.keys(APPLICATION_KINDS), 'issueDoc', 'bom', 'routing', 'materialCodeApply'];
 
 const approveRows = (): Values[] =>
   [...AT_ONCE.map((docType) => ({ docType, levels: 0 })), ...ONE_STEP.map((docType) => ({ docType, levels: 1 }))].map((rule) => ({
@@ -134,7 +135,9 @@ const approveRows = (): Values[] =>
 async function seedNumberRules(tx: pg.PoolClient): Promise<void> {
   const { rows } = await tx.query<{ docType: string }>('select doc_type as "docType" from number_rule');
   const known = new Set(rows.map(({ docType }) => docType));
-  const missing = DOCUMENTS.filter(({ docType }) => !known.has(docType));
+  const missing = [...DOCUMENTS, { docType: MATERIAL_NUMBERING.docType, numbering: MATERIAL_NUMBERING }].filter(
+    ({ docType }) => !known.has(docType),
+  );
   await addMissing(
     tx,
     'numberRule',

@@ -38,7 +38,9 @@ import './wms/application.operation.ts';
 import { applicationType } from './wms/application-kinds.ts';
 import { defineApproval } from './wms/approval.operation.ts';
 import { boxPutAway, boxVerdictOperation } from './wms/box.operation.ts';
+import { materialCodeApply } from './wms/code-apply/code-apply.document.ts';
 import * as wmsCodes from './wms/codes.ts';
+import './wms/code-apply/code-apply.operation.ts';
 import { prodDemand } from './wms/demand.document.ts';
 import { inboundDoc } from './wms/inbound.document.ts';
 import { issueDoc } from './wms/issue.document.ts';
@@ -119,6 +121,7 @@ export {
   isSettling,
   type ResolvePayload,
 } from '#domain/system/sync.operation.ts';
+export { MATERIAL_NUMBERING } from '#domain/wms/code-apply/code-apply.document.ts';
 export { erpKindOf } from '#domain/wms/erp-message.ts';
 
 export const DOCUMENTS: readonly AnyDocument[] = [
@@ -138,6 +141,7 @@ export const DOCUMENTS: readonly AnyDocument[] = [
   bom,
   routing,
   issueDoc,
+  materialCodeApply,
   inboundDoc,
 ].map(asDocument);
 
@@ -148,7 +152,7 @@ export const RESOURCES: readonly ResourceDef[] = [
   ...[party.supplier, party.department, party.person, party.line],
   ...[partner.supplierClass, partner.supplierMaterial, partner.customerClass, partner.customer, partner.customerMaterial],
   ...[category.receiveDispatchCategory, category.rdCategoryMaterial, category.defectReason, category.sparePartClass],
-  ...[handling.packingStandard, handling.weighMaterial, handling.maxMakeAmount],
+  ...[handling.packingStandard, handling.weighMaterial, handling.maxMakeAmount, handling.materialGroupConfig],
   ...[product.materialProdCodeRule, product.traceReportProduct, operationDef],
   ...[
     platform.site,

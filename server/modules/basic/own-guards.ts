@@ -48,11 +48,24 @@ async function customerGuard(tx: Queryable, { before, after }: Edited): Promise<
   if (other) failAt('hubWarehouseId', 'HUB_OF_OTHER');
 }
 
+/** A material goes to the line with one group, or nobody knows with which. */
+async function groupGuard(tx: Queryable, { before, after }: Edited): Promise<void> {
+  const other = await rowOf<{ mat: string; code: string }>(
+    tx,
+    `select m.mat_code as mat, g.group_code as code from material_group_config g
+     join lateral jsonb_array_elements_text(g.material_ids) x(id) on x.id = any($1::text[]) join material m on m.id::text = x.id
+     where g.id is distinct from $2 limit 1`,
+    [after.materialIds, before?.id ?? null],
+  );
+  if (other) failAt('materialIds', 'GROUP_OF_OTHER', { matCode: other.mat, groupCode: other.code });
+}
+
 const GUARDS: Readonly<Record<string, (tx: Queryable, edited: Edited) => Promise<void>>> = {
   material: materialGuard,
   supplier: supplierGuard,
   person: personGuard,
   customer: customerGuard,
+  materialGroupConfig: groupGuard,
 };
 
 export async function guardOwn(tx: Queryable, edited: Edited): Promise<void> {

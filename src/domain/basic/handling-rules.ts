@@ -38,3 +38,10 @@ export function sampleWeight(net: string, pieces: string, known: Quantity | null
   const deviation = known && isPositive(known) ? mulQty(divQty(subQty(unitWeight, known), known), '100') : null;
   return { unitWeight, deviationPct: deviation };
 }
+
+/** A group of nothing is none; minutes between two deliveries are some. */
+export const groupProblem = (values: Values): FieldProblem | null =>
+  first(
+    when(!Array.isArray(values.materialIds) || values.materialIds.length === 0, 'materialIds', 'GROUP_EMPTY'),
+    bounded(values, { deliverFrequency: POSITIVE }),
+  );

@@ -2,7 +2,7 @@
 import { defineEntity } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
 import { AUDIT, defineResource } from '#domain/kernel/resource.ts';
-import { launchProblem, packingProblem, weighProblem } from './handling-rules.ts';
+import { groupProblem, launchProblem, packingProblem, weighProblem } from './handling-rules.ts';
 
 const base = () => ['base'];
 
@@ -46,6 +46,21 @@ export const MaxMakeAmount = defineEntity({
   },
 });
 
+/** Materials that go to the line together. A material is in at most one group: the server asks. */
+export const MaterialGroupConfig = defineEntity({
+  name: 'materialGroupConfig',
+  unique: ['groupCode'],
+  sets: base,
+  fields: {
+    groupCode: f.code(),
+    groupName: f.name(),
+    materialIds: f.refs('material'),
+    pickTogether: f.bool(),
+    deliverFrequency: optional(f.int('min')),
+    ...AUDIT,
+  },
+});
+
 const right = { read: 'web:basedata', write: 'web:basedata:edit' };
 
 export const packingStandard = defineResource({
@@ -77,4 +92,14 @@ export const maxMakeAmount = defineResource({
   right,
   columns: ['materialId.matCode', 'materialId', 'materialId.spec', 'lineId', 'maxPerDay', 'maxPerOrder'],
   check: launchProblem,
+});
+export const materialGroupConfig = defineResource({
+  entity: MaterialGroupConfig,
+  path: '/api/basic/material_group_config',
+  key: 'groupCode',
+  label: 'groupName',
+  right: { read: 'web:wmsmaster:store', write: 'web:wms:group:edit' },
+  search: ['groupCode', 'groupName', 'materialIds'],
+  columns: ['groupCode', 'groupName', 'materialIds', 'pickTogether', 'deliverFrequency'],
+  check: groupProblem,
 });

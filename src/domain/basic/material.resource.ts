@@ -56,6 +56,7 @@ export const UnitConversion = defineEntity({
 export const Material = defineEntity({
   name: 'material',
   unique: ['matCode'],
+  indexes: ['matName'],
   sets: () => ['materials'],
   fields: {
     matCode: f.code(40),

@@ -33,6 +33,7 @@ const PAGES_OF_KIND: Readonly<Record<string, string | readonly string[]>> = {
   stockVoucher: '/state-switch',
   transferOrder: ['/transfers-management', '/wms/hardware/hardware-transfers-manage'],
   issueDoc: '/wms/hardware/picking-outbound',
+  materialCodeApply: '/basic/apply-matCode',
   bom: '/basic/craft-bom',
   routing: '/basic/craft-path',
 };

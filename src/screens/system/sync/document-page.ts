@@ -10,6 +10,7 @@ const PAGES_OF_DOCUMENT: Readonly<Record<string, string | readonly string[]>> = 
   requisition: '/wms/picking-list',
   materialDelivery: '/wms/material-delivery',
   workshopReturn: '/wms/production-material',
+  materialCodeApply: '/basic/apply-matCode',
   issueDoc: '/wms/hardware/picking-outbound',
   stockVoucher: '/goods-adjust',
   transferOrder: ['/transfers-management', '/wms/hardware/hardware-transfers-manage'],

@@ -7,4 +7,5 @@ export const warehouseScreens: ScreenDef[] = [
   { path: '/wms/inventory-list', load: () => import('./inventory-list.screen.tsx') },
   { path: '/wms/safe-stock', load: () => import('./safe-stock.screen.tsx') },
   { path: '/delivery-schedule', load: () => import('./delivery-schedule.screen.tsx') },
+  { path: '/wms/wms-product-config', load: () => import('./wms-product-config.screen.tsx') },
 ];
