@@ -1,5 +1,6 @@
 /** The built app. Hashed files live for ever, earlier builds' included; the page and the service worker are asked for anew each time. */
 import { existsSync } from 'node:fs';
+import { access } from 'node:fs/promises';
 import { join, normalize } from 'node:path';
 import staticFiles from '@fastify/static';
 import fp from 'fastify-plugin';
@@ -7,6 +8,12 @@ import { PRINT_HOST_POLICY } from './security.ts';
 
 const NO_CACHE = 'no-cache';
 const FOR_EVER = 'public, max-age=31536000, immutable';
+
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
 
 /**
  * @param folders the built client first, then folders with hashed files of earlier builds: an old tab finds its chunks there after an update
@@ -30,9 +37,9 @@ export const staticPlugin = fp<{ folders: readonly string[] }>(async (app, { fol
       if (name.endsWith('service-worker.js')) reply.header('service-worker-allowed', '/');
     },
   });
-  app.get<{ Params: { '*': string } }>('/*', { config: { public: true } }, (request, reply) => {
+  app.get<{ Params: { '*': string } }>('/*', { config: { public: true } }, async (request, reply) => {
     const name = request.params['*'] || 'index.html';
-    const folder = present.find((one) => existsSync(join(one, normalize(`/${name}`))));
-    return folder ? reply.sendFile(name, folder) : reply.callNotFound();
+    for (const folder of present) if (await isThere(join(folder, normalize(`/${name}`)))) return reply.sendFile(name, folder);
+    return reply.callNotFound();
   });
 });
