@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Actor } from '#domain/kernel/permission.ts';
 import { addQty } from '#domain/kernel/quantity.ts';
 import { type ErpStockRow, keepErpStock } from '#server/modules/erp-stock.ts';
-import { stockByWarehouse } from '#server/modules/stock.ts';
+import { stockByWarehouse } from '#server/modules/stock-list.ts';
 
 const STORE = 'YCL01';
 const MORE = '12';

@@ -31,10 +31,11 @@ export interface Page<T> {
   readonly sums: Record<string, string>;
 }
 
-/** Conditions of one statement with their parameters. */
+/** Conditions of one statement with their parameters; those of its parts count on in the same list. */
 export class Conditions {
-  readonly values: unknown[] = [];
   readonly #parts: string[] = [];
+
+  constructor(readonly values: unknown[] = []) {}
 
   /** @returns the placeholder of the value, for example $3 */
   param(value: unknown): string {
@@ -44,6 +45,11 @@ export class Conditions {
 
   add(condition: string): void {
     this.#parts.push(condition);
+  }
+
+  /** To go on with after a condition that stands there already. */
+  get and(): string {
+    return this.#parts.map((part) => ` and ${part}`).join('');
   }
 
   get where(): string {

@@ -32,6 +32,13 @@ export const SITE_TODAY = `(now() at time zone ${SITE_ZONE})::date`;
 export const siteToday = async (on: Queryable): Promise<string> =>
   (await rowOf<{ day: string }>(on, `select ${SITE_TODAY}::text as day`, []))?.day ?? '';
 
+/** The warehouses whose rows are shown: what is asked for within the scope; null = all there are. */
+export function placesOf(actor: Actor, wanted: string | readonly string[] | undefined): readonly string[] | null {
+  const asked = list(wanted);
+  if (isAdmin(actor)) return asked.length > 0 ? asked : null;
+  return asked.length > 0 ? asked.filter((id) => actor.warehouses.includes(id)) : actor.warehouses;
+}
+
 /** Rows of warehouses outside the scope are never counted nor shown. */
 export function addPlaces(conditions: Conditions, actor: Actor, column: string, wanted: string | readonly string[] | undefined): void {
   if (!isAdmin(actor)) conditions.add(`${column} = any(${conditions.param(actor.warehouses)}::uuid[])`);
@@ -86,16 +93,16 @@ export interface LoggedPage<T> extends PageOf<T> {
 }
 
 const bodyOf = ({ from, tail = '' }: Statement, conditions: Conditions): string => `${from}${conditions.where}${tail}`;
-const pagePart = (conditions: Conditions, { pageIndex, pageSize }: { pageIndex: number; pageSize: number }): string =>
+interface Paging {
+  readonly pageIndex: number;
+  readonly pageSize: number;
+}
+
+const pagePart = (conditions: Conditions, { pageIndex, pageSize }: Paging): string =>
   `limit ${conditions.param(pageSize)} offset ${conditions.param((pageIndex - 1) * pageSize)}`;
 
 /** One page of a statement with what it found in all. */
-export async function page<T extends object>(
-  db: Queryable,
-  conditions: Conditions,
-  statement: Statement,
-  query: { pageIndex: number; pageSize: number },
-): Promise<Page<T>> {
+export async function page<T extends object>(db: Queryable, conditions: Conditions, statement: Statement, query: Paging): Promise<Page<T>> {
   const body = bodyOf(statement, conditions);
   const total = await rowOf<{ n: number }>(db, `select count(*)::int as n from (select 1 ${body}) x`, [...conditions.values]);
   const rows = await rowsOf<T>(
@@ -106,28 +113,43 @@ export async function page<T extends object>(
   return { list: rows, total: total?.n ?? 0, pageIndex: query.pageIndex, pageSize: query.pageSize, sums: {} };
 }
 
-/**
- * One page of a log: the rows are found first, by index and in order, and only those of the page are worded.
- * @param hits finds the rows; its columns are what `shown` takes them up by, as the table `hit`
- * @param shown words them: "select … from hit join …" without its order, which is `order` on `hit`
- */
+interface Found {
+  /** Finds the rows; its columns are what `shown` takes them up by, as the table `hit`. */
+  readonly hits: Statement;
+  /** Words them: "select … from hit join …" without its order, which is `order` on `hit`. */
+  readonly shown: { readonly text: string; readonly order: string };
+}
+
+/** The rows are found first, by index and in order, and only those of the page are worded. */
+function wordedRows<T extends object>(db: pg.Pool, conditions: Conditions, { hits, shown }: Found, query: Paging): Promise<T[]> {
+  const part = pagePart(conditions, query);
+  const found = `select ${hits.select} ${bodyOf(hits, conditions)} order by ${hits.order} ${part}`;
+  return rowsOf<T>(db, `with hit as materialized (${found}) ${shown.text} order by ${shown.order}`, conditions.values);
+}
+
+/** One page of a log, which may be as long as the ledger. */
 export async function loggedPage<T extends object>(
   db: pg.Pool,
   conditions: Conditions,
   hits: Statement,
-  shown: { readonly text: string; readonly order: string },
-  query: { pageIndex: number; pageSize: number },
+  shown: Found['shown'],
+  query: Paging,
 ): Promise<LoggedPage<T>> {
-  const body = bodyOf(hits, conditions);
-  const counted = await rowOf<{ n: number }>(db, `select count(*)::int as n from (select 1 ${body} limit ${MOST_LOGGED + 1}) x`, [
-    ...conditions.values,
-  ]);
-  const found = counted?.n ?? 0;
-  const part = pagePart(conditions, query);
-  const rows = await rowsOf<T>(
-    db,
-    `with hit as materialized (select ${hits.select} ${body} order by ${hits.order} ${part}) ${shown.text} order by ${shown.order}`,
-    conditions.values,
-  );
+  const text = `select count(*)::int as n from (select 1 ${bodyOf(hits, conditions)} limit ${MOST_LOGGED + 1}) x`;
+  const found = (await rowOf<{ n: number }>(db, text, [...conditions.values]))?.n ?? 0;
+  const rows = await wordedRows<T>(db, conditions, { hits, shown }, query);
   return { list: rows, total: Math.min(found, MOST_LOGGED), more: found > MOST_LOGGED };
+}
+
+/** One page of a list whose rows are costly to word. @param counted "from …" with a row for each of the list's, which asks for less than the hits do */
+export async function foundPage<T extends object>(
+  db: pg.Pool,
+  conditions: Conditions,
+  counted: string,
+  found: Found,
+  query: Paging,
+): Promise<Page<T>> {
+  const total = await rowOf<{ n: number }>(db, `select count(*)::int as n ${counted}${conditions.where}`, [...conditions.values]);
+  const rows = await wordedRows<T>(db, conditions, found, query);
+  return { list: rows, total: total?.n ?? 0, pageIndex: query.pageIndex, pageSize: query.pageSize, sums: {} };
 }

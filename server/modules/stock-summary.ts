@@ -4,26 +4,38 @@ import { z } from 'zod';
 import type { Actor } from '#domain/kernel/permission.ts';
 import type { StockBatchRow, StockGroupRow } from '#domain/wms/answers.ts';
 import { Conditions } from './list-query.ts';
-import { addIds, addPlaces, addWords, ids, page, paging, text } from './report-query.ts';
+import { addIds, addPlaces, addWords, foundPage, ids, page, paging, placesOf, text } from './report-query.ts';
+import { ON_HAND } from './stock.ts';
 
 export const groupQuerySchema = z.object({ ...paging, warehouseId: ids, materialId: ids, classCode: text, sMAT: text });
 export const groupToQuerySchema = z.object({ ...paging, warehouseId: ids, materialId: ids, sMAT: text, batchNo: text, supplierId: ids });
 
 /** What is on hand (states-2 §2.3): neither lent nor gone. */
-const ON_HAND = 'b.qty > 0 and b.box_status in (1, 2, 4, 5, 6, 7, 13, 14, 15, 16, 17)';
+const HELD = `b.qty > 0 and b.box_status in (${ON_HAND})`;
 const MATERIAL = `m.id as "materialId", m.mat_code as "matCode", m.mat_name as "matName", m.spec, m.base_unit as "unitCode"`;
+
+const groupText = `select ${MATERIAL}, g.by_warehouse as "byWarehouse", g.total, g.boxes from hit join material m on m.id = hit.material_id
+  cross join lateral (select jsonb_object_agg(w.wh_code, trim_scale(k.qty)::text) as by_warehouse, sum(k.qty) as total, sum(k.boxes)::int as boxes from (
+    select b.warehouse_id, sum(b.qty) as qty, count(*)::int as boxes from box b
+    where ${HELD} and b.material_id = hit.material_id and (hit.places is null or b.warehouse_id = any(hit.places)) group by 1) k
+  join warehouse w on w.id = k.warehouse_id) g`;
 
 /** Per material: the quantity in each warehouse (by its code) and the total (getWmsStockGroupList). */
 export function stockGroups(db: pg.Pool, actor: Actor, query: z.infer<typeof groupQuerySchema>) {
   const conditions = new Conditions();
-  addPlaces(conditions, actor, 'g.warehouse_id', query.warehouseId);
-  addIds(conditions, 'g.material_id', query.materialId);
+  const places = placesOf(actor, query.warehouseId);
+  const asked = places ? `${conditions.param(places)}::uuid[]` : 'null::uuid[]';
+  const held = `from box b where ${HELD}${places ? ` and b.warehouse_id = any(${asked})` : ''}`;
+  const counted = `from (select distinct b.material_id ${held}) p join material m on m.id = p.material_id`;
+  addIds(conditions, 'm.id', query.materialId);
   if (query.classCode) conditions.add(`m.class_code = ${conditions.param(query.classCode)}`);
   addWords(conditions, ['m.mat_code', 'm.mat_name', 'm.spec'], query.sMAT);
-  const from = `from (select b.warehouse_id, b.material_id, sum(b.qty) as qty, count(*)::int as boxes from box b where ${ON_HAND} group by 1, 2) g
-    join material m on m.id = g.material_id join warehouse w on w.id = g.warehouse_id`;
-  const select = `${MATERIAL}, jsonb_object_agg(w.wh_code, trim_scale(g.qty)::text) as "byWarehouse", sum(g.qty) as total, sum(g.boxes)::int as boxes`;
-  return page<StockGroupRow>(db, conditions, { select, from, tail: ' group by m.id', order: 'm.mat_code' }, query);
+  const hits = {
+    select: `m.id as material_id, m.mat_code, ${asked} as places`,
+    from: `from material m cross join lateral (select 1 ${held} and b.material_id = m.id limit 1) p`,
+    order: 'm.mat_code',
+  };
+  return foundPage<StockGroupRow>(db, conditions, counted, { hits, shown: { text: groupText, order: 'hit.mat_code' } }, query);
 }
 
 /** Per batch: dates, supplier, the quantity and how it is divided among the statuses (getWmsStockGroupListTo). */
@@ -35,7 +47,7 @@ export function stockByBatch(db: pg.Pool, actor: Actor, query: z.infer<typeof gr
   addWords(conditions, ['m.mat_code', 'm.mat_name', 'm.spec'], query.sMAT);
   addWords(conditions, ['t.batch_no'], query.batchNo);
   const from = `from (select b.warehouse_id, b.material_id, b.batch_id, b.box_status, sum(b.qty) as qty, count(*)::int as boxes
-      from box b where ${ON_HAND} group by 1, 2, 3, 4) g
+      from box b where ${HELD} group by 1, 2, 3, 4) g
     join material m on m.id = g.material_id left join batch t on t.id = g.batch_id left join supplier s on s.id = t.supplier_id`;
   const select = `${MATERIAL}, t.id as "batchId", t.batch_no as "batchNo", s.supplier_code as "supplierCode", s.sup_name as "supName",
     t.production_date as "productionDate", greatest(t.expiry_date, t.extended_to) as "expiryDate", sum(g.qty) as qty, sum(g.boxes)::int as boxes,

@@ -1,4 +1,4 @@
-/** Stock as it is now: by material and warehouse, by box. What happened to a box stands in `stock-logs.ts`. */
+/** Stock as it is now, box by box, and what it adds up to. By material and warehouse: `stock-list.ts`; what happened to a box: `stock-logs.ts`. */
 import type pg from 'pg';
 import { z } from 'zod';
 import { type Actor, isAdmin } from '#domain/kernel/permission.ts';
@@ -6,21 +6,6 @@ import type { BoxLine } from '#domain/wms/answers.ts';
 import { Conditions } from './list-query.ts';
 import { addIds, addPlaces, addWords, ids, page, paging, SITE_TODAY, SITE_ZONE, text } from './report-query.ts';
 
-/** Figures a list can be narrowed to: those with something in them. */
-const FIGURES = ['available', 'reserved', 'frozen', 'toInspect', 'rejected', 'onLoan'] as const;
-
-export const stockQuerySchema = z.object({
-  ...paging,
-  warehouseId: ids,
-  materialId: ids,
-  sMAT: text,
-  search: text,
-  classCode: text,
-  /** Only rows with something in this figure. */
-  statusGroup: z.enum(FIGURES).optional(),
-  /** Also what is managed in a warehouse and does not lie there. */
-  zeroStock: z.boolean().default(false),
-});
 export const boxQuerySchema = z.object({
   ...paging,
   warehouseId: ids,
@@ -37,8 +22,11 @@ export const boxQuerySchema = z.object({
 });
 
 // The same classes as the tablet's (src/domain/wms/stock/stock-groups.ts, states-2 §2.3).
-const ON_HAND = '1, 2, 4, 5, 6, 7, 13, 14, 15, 16, 17';
-const AWAY = '8, 9, 12';
+export const ON_HAND = '1, 2, 4, 5, 6, 7, 13, 14, 15, 16, 17';
+export const FROZEN = '1, 13, 17';
+export const TO_INSPECT = '4';
+export const REJECTED = '7, 14';
+export const AWAY = '8, 9, 12';
 
 /**
  * What may be promised of box `b` (allocation.ts): it is normal, lies where one takes from, and has not expired.
@@ -50,38 +38,15 @@ export const AVAILABLE_BOX = `b.box_status = 2 and n.is_active and not n.is_tran
 const sumOf = (expression: string, where: string) => `coalesce(sum(${expression}) filter (where ${where}), 0)`;
 const inStatus = (statuses: string) => sumOf('b.qty', `b.box_status in (${statuses})`);
 
-/** Live boxes added up by warehouse and material; conditions on these two reach the boxes' index. */
-export const STOCK_SUMS = `select b.warehouse_id, b.material_id, ${inStatus(ON_HAND)} as on_hand,
-    ${sumOf('b.qty - b.reserved_qty', AVAILABLE_BOX)} as available,
+/** The figures of live boxes; needs them as `b` with their bins as `n` and batches as `t`. */
+export const STOCK_FIGURES = `${inStatus(ON_HAND)} as on_hand, ${sumOf('b.qty - b.reserved_qty', AVAILABLE_BOX)} as available,
     ${sumOf('case when b.box_status = 5 then b.qty else b.reserved_qty end', `b.box_status in (${ON_HAND})`)} as reserved,
-    ${inStatus('1, 13, 17')} as frozen, ${inStatus('4')} as to_inspect, ${inStatus('7, 14')} as rejected, ${inStatus(AWAY)} as on_loan,
-    ${sumOf('b.qty', 'b.box_status in (2, 6) and n.bin_type = 0')} as to_put_away, (count(*) filter (where b.box_status in (${ON_HAND})))::int as boxes
-  from box b left join bin n on n.id = b.bin_id left join batch t on t.id = b.batch_id
-  where b.qty > 0 group by b.warehouse_id, b.material_id`;
+    ${inStatus(FROZEN)} as frozen, ${inStatus(TO_INSPECT)} as to_inspect, ${inStatus(REJECTED)} as rejected, ${inStatus(AWAY)} as on_loan,
+    ${sumOf('b.qty', 'b.box_status in (2, 6) and n.bin_type = 0')} as to_put_away, (count(*) filter (where b.box_status in (${ON_HAND})))::int as boxes`;
+export const LIVE_BOXES = 'from box b left join bin n on n.id = b.bin_id left join batch t on t.id = b.batch_id where b.qty > 0';
 
-const NOT_THERE = `select r.warehouse_id, r.material_id, 0, 0, 0, 0, 0, 0, 0, 0, 0 from warehouse_material r
-  where not exists (select 1 from box b where b.warehouse_id = r.warehouse_id and b.material_id = r.material_id and b.qty > 0)`;
-
-const stockColumns = `m.id as "materialId", m.mat_code as "matCode", m.mat_name as "matName", m.spec, m.class_code as "classCode",
-  m.base_unit as "unitCode", w.id as "warehouseId", w.wh_code as "whCode", w.wh_name as "whName", g.on_hand as "onHand", g.available,
-  g.reserved, g.frozen, g.to_inspect as "toInspect", g.rejected, g.on_loan as "onLoan", g.to_put_away as "toPutAway", g.boxes,
-  coalesce(wm.safe_stock, m.safe_stock) as "safeStock"`;
-
-const columnOf = (figure: (typeof FIGURES)[number]): string => `g.${figure.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
-
-/** Per material and warehouse: on hand, available (not reserved), reserved or locked, frozen, awaiting inspection, rejected, away, boxes. */
-export function stockByWarehouse(db: pg.Pool, actor: Actor, query: z.infer<typeof stockQuerySchema>) {
-  const conditions = new Conditions();
-  addPlaces(conditions, actor, 'g.warehouse_id', query.warehouseId);
-  addIds(conditions, 'g.material_id', query.materialId);
-  if (query.classCode) conditions.add(`m.class_code = ${conditions.param(query.classCode)}`);
-  if (query.statusGroup) conditions.add(`${columnOf(query.statusGroup)} > 0`);
-  addWords(conditions, ['m.mat_code', 'm.mat_name', 'm.spec'], `${query.sMAT ?? ''} ${query.search ?? ''}`);
-  const rows = query.zeroStock ? `${STOCK_SUMS} union all ${NOT_THERE}` : STOCK_SUMS;
-  const from = `from (${rows}) g join material m on m.id = g.material_id join warehouse w on w.id = g.warehouse_id
-    left join warehouse_material wm on wm.warehouse_id = g.warehouse_id and wm.material_id = g.material_id`;
-  return page(db, conditions, { select: stockColumns, from, order: 'm.mat_code, w.wh_code' }, query);
-}
+/** Live boxes added up by warehouse and material; conditions on these two reach the boxes' index. */
+export const STOCK_SUMS = `select b.warehouse_id, b.material_id, ${STOCK_FIGURES} ${LIVE_BOXES} group by b.warehouse_id, b.material_id`;
 
 // Who holds a box: the document it is locked by, or those that part of it is promised to.
 const reservedFor = `coalesce((select h.doc_no from document_head h where h.id = b.lock_doc_id and h.doc_type = b.lock_doc_type),

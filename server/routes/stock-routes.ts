@@ -16,7 +16,8 @@ import {
 import { sessionOf } from '#server/modules/request-session.ts';
 import { safeStock, safeStockQuerySchema } from '#server/modules/safe-stock.ts';
 import { shelfLife, shelfLifeSchema } from '#server/modules/shelf-life.ts';
-import { boxQuerySchema, listBoxes, stockByWarehouse, stockQuerySchema } from '#server/modules/stock.ts';
+import { boxQuerySchema, listBoxes } from '#server/modules/stock.ts';
+import { stockByWarehouse, stockQuerySchema } from '#server/modules/stock-list.ts';
 import {
   boxHistory,
   historyQuerySchema,

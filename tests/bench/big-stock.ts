@@ -1,6 +1,6 @@
 /**
  * A warehouse after some years: a million boxes and the ledger of what happened to them, made inside PostgreSQL. The goods are as uneven as in a real one: a
- * tenth of the materials fill half of the shelves, three boxes in ten are empty by now, and every box has come in, been put away, moved, locked and unlocked.
+ * tenth of the materials fill a third of the shelves, one box in ten still lies there (stock-rules §3.14), and every box has come in, been put away, moved, locked and unlocked.
  */
 import type pg from 'pg';
 
@@ -42,11 +42,11 @@ const base = ({ materials, warehouses }: Size): readonly string[] => [
 const boxes = ({ boxes: count, materials, warehouses }: Size): string => `
   insert into box (id, version, box_no, box_type, material_id, batch_id, qty, reserved_qty, box_status, warehouse_id, bin_id, received_at, updated_at)
   select ${id('box', 'n')}, 5, 'BX' || lpad(n::text, 9, '0'), 1, ${id('mat', 'm')}, ${id('batch', `m + ${materials} * (n % 5)`)},
-    case when alive then 10 + n % 90 else 0 end, case when alive and n % 50 = 1 then 5 else 0 end,
-    case when not alive then 0 when n % 40 = 3 then 4 when n % 60 = 7 then 13 when n % 90 = 11 then 7 when n % 45 = 1 then 5 else 2 end,
+    case when alive then 10 + n % 90 else 0 end, case when alive and n % 500 = 43 then 5 else 0 end,
+    case when not alive then 0 when n % 400 = 3 then 4 when n % 600 = 13 then 13 when n % 900 = 23 then 7 when n % 450 = 33 then 5 else 2 end,
     case when alive then ${id('wh', 'w')} end, case when alive then ${id('bin', `w + ${warehouses} * (1 + n % 499)`)} end,
     timestamptz '2024-01-05 08:00+08' + n % 900 * interval '1 day', now() - n % 900 * interval '1 day'
-  from (select n, n % 10 > 2 as alive, ${skewed('n', String(materials))} as m,
+  from (select n, n % 10 = 3 as alive, ${skewed('n', String(materials))} as m,
           (${skewed('n', String(materials))} + n % 3 * 7) % ${warehouses} as w from generate_series(1, ${count}) n) x`;
 
 const movements = ({ boxes: count }: Size): string => `

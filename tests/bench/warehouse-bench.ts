@@ -3,7 +3,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type pg from 'pg';
 import type { Actor } from '#domain/kernel/permission.ts';
-import { boxQuerySchema, listBoxes, stockByWarehouse, stockQuerySchema } from '#server/modules/stock.ts';
+import { boxQuerySchema, listBoxes } from '#server/modules/stock.ts';
+import { stockByWarehouse, stockQuerySchema } from '#server/modules/stock-list.ts';
 import { boxHistory, historyQuerySchema } from '#server/modules/stock-logs.ts';
 import { groupQuerySchema, groupToQuerySchema, stockByBatch, stockGroups } from '#server/modules/stock-summary.ts';
 import { ENTRIES_PER_BOX, makeStock, type Size } from './big-stock.ts';
@@ -12,7 +13,7 @@ import type { Report } from './report.ts';
 import { signingDevice } from './signing-device.ts';
 
 const scale = Number(process.env.BENCH_SCALE ?? '1');
-const SIZE: Size = { boxes: Math.ceil(1_000_000 * scale), materials: Math.ceil(20_000 * scale), warehouses: 20 };
+const SIZE: Size = { boxes: Math.ceil(1_000_000 * scale), materials: Math.ceil(5000 * scale), warehouses: 20 };
 const PLANS = join('docs', 'plans', 'warehouse.txt');
 const TRIES = 60;
 const BUDGET = { of: 'p95', atMost: 100 } as const;
@@ -52,7 +53,7 @@ async function questions(db: pg.Pool, actor: Actor): Promise<readonly Question[]
   return [
     { what: 'stock list, everything, first page', ask: stock(() => ({})) },
     { what: 'stock list of a warehouse', ask: stock((turn) => ({ warehouseId: at(houses, turn)?.id })) },
-    { what: 'stock list, words of a material', ask: stock((turn) => ({ sMAT: `BIG0${String(turn).padStart(2, '0')}` })) },
+    { what: 'stock list, words of a material', ask: stock((turn) => ({ sMAT: `BIG00${String(turn).padStart(2, '0')}` })) },
     {
       what: 'stock list, what is frozen in a warehouse',
       ask: stock((turn) => ({ statusGroup: 'frozen', warehouseId: at(houses, turn)?.id })),
@@ -70,7 +71,7 @@ async function questions(db: pg.Pool, actor: Actor): Promise<readonly Question[]
     { what: 'stock by material', ask: (on) => stockGroups(on, actor, groupQuerySchema.parse({ pageSize: 50 })) },
     {
       what: 'stock by material, words',
-      ask: (on, turn) => stockGroups(on, actor, groupQuerySchema.parse({ pageSize: 50, sMAT: `BIG0${String(turn).padStart(2, '0')}` })),
+      ask: (on, turn) => stockGroups(on, actor, groupQuerySchema.parse({ pageSize: 50, sMAT: `BIG00${String(turn).padStart(2, '0')}` })),
     },
     {
       what: 'stock of a material by batch',
@@ -115,7 +116,7 @@ async function allocations(plant: Plant, order: string): Promise<number[]> {
   const { device, sign } = await signingDevice(plant);
   const goods = await someOf(
     plant.db,
-    `select warehouse_id as warehouse, material_id as material from box where qty > 0 and box_status = 2 group by 1, 2 having count(*) > 20 order by ${order} limit ${TRIES}`,
+    `select warehouse_id as warehouse, material_id as material from box where qty > 0 and box_status = 2 group by 1, 2 having count(*) > 3 order by ${order} limit ${TRIES}`,
   );
   const times: number[] = [];
   for (const { warehouse, material } of goods) {

@@ -14,7 +14,8 @@ import {
   needQuerySchema,
 } from '#server/modules/demand-reports.ts';
 import { safeStock, safeStockQuerySchema } from '#server/modules/safe-stock.ts';
-import { boxQuerySchema, listBoxes, stockByWarehouse, stockQuerySchema } from '#server/modules/stock.ts';
+import { boxQuerySchema, listBoxes } from '#server/modules/stock.ts';
+import { stockByWarehouse, stockQuerySchema } from '#server/modules/stock-list.ts';
 import * as logs from '#server/modules/stock-logs.ts';
 import { groupQuerySchema, groupToQuerySchema, stockByBatch, stockGroups } from '#server/modules/stock-summary.ts';
 import { allotQuerySchema, transferReport } from '#server/modules/transfer-report.ts';
