@@ -3,8 +3,7 @@ import { Ban, ListX, PackageX, Repeat, RotateCcw, ScanLine } from 'lucide-react'
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
-import { boxLogStatus, requisitionDetail, requisitionStatus, shippingStatus } from '#domain/wms/codes.ts';
-import { MaterialDelivery } from '#domain/wms/material-delivery.document.ts';
+import { boxLogStatus, requisitionDetail, requisitionStatus } from '#domain/wms/codes.ts';
 import { type BoxLogRow, ProdDemandBoxLog, type RequisitionLineRow } from '#domain/wms/requisition.document.ts';
 import { requisitionPick, requisitionRejectLine } from '#domain/wms/requisition-pick.operation.ts';
 import { requisitionClose, requisitionReview, requisitionUnreview } from '#domain/wms/requisition-review.operation.ts';
@@ -13,8 +12,7 @@ import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { matches } from '#pages/kit/use-replica-list.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
-import { useRow, useRowsBy, useSyncStatus } from '#store/hooks.ts';
-import type { ChainItem } from '#ui/doc-chain.tsx';
+import { useRowsBy, useSyncStatus } from '#store/hooks.ts';
 import { askReason } from '#ui/feedback/ask.tsx';
 import type { Action } from '#ui/page-header.tsx';
 import { Section } from '#ui/section.tsx';
@@ -26,9 +24,9 @@ import { RejectDialog, type Rejecting } from './pick-dialogs.tsx';
 import { openTasks, type PickTask } from './picking-steps.ts';
 import { sumSameUnit } from './same-unit.ts';
 import { useFinish } from './use-finish.ts';
+import { useChain, useFacts } from './use-list-facts.ts';
 import type { LoadedList } from './use-picking-list.ts';
 import { usePrintList } from './use-print-list.ts';
-import { useWarehouses } from './use-warehouses.ts';
 
 /** Where the list is picked, and where it is looked at. */
 export interface ListPages {
@@ -84,54 +82,6 @@ export function RequisitionDocument({ title, list, pages = BY_QUANTITY }: { titl
       {exchanging ? <ExchangeDialog key={exchanging.logId} job={job} task={exchanging} onClose={() => setExchanging(null)} /> : null}
     </>
   );
-}
-
-function useFacts({ header }: LoadedList) {
-  const { t } = useTranslation('rawout');
-  const labels = useLabels();
-  const { name } = useWarehouses();
-  const field = (key: string) => labels.field('requisition', key);
-  return [
-    { label: field('fromWarehouseId'), value: name(header.fromWarehouseId) },
-    { label: field('toWarehouseId'), value: header.toWarehouseId ? name(header.toWarehouseId) : t('list.consumed') },
-    { label: field('requisitionType'), value: labels.code('requisitionType', header.requisitionType) },
-    { label: field('orderNo'), value: header.orderNo, hidden: !header.orderNo },
-    { label: field('needAt'), value: labels.instant(header.needAt), hidden: !header.needAt },
-    { label: field('createdByName'), value: `${header.createdByName} ${labels.instant(header.createdAt)}` },
-    { label: field('auditedByName'), value: `${header.auditedByName} ${labels.instant(header.auditedAt)}`, hidden: !header.auditedAt },
-    { label: field('reverseReason'), value: header.reverseReason, wide: true, hidden: !header.reverseReason },
-    { label: field('closeReason'), value: header.closeReason, wide: true, hidden: !header.closeReason },
-  ];
-}
-
-/** What it was asked for by, and the delivery that takes it to the line. */
-function useChain({ header }: LoadedList): ChainItem[] {
-  const { t } = useTranslation('rawout');
-  const labels = useLabels();
-  const go = useGo();
-  const delivery = useRow(MaterialDelivery, header.deliveryId)?.row;
-  const { applicationId, sourceDocNo } = header;
-  return [
-    ...(applicationId
-      ? [
-          {
-            key: applicationId,
-            label: t('list.request'),
-            number: sourceDocNo ?? '',
-            onOpen: () => go('/picking-apply2', { id: applicationId }),
-          },
-        ]
-      : []),
-    ...(delivery
-      ? [
-          {
-            ...{ key: delivery.id, label: t('list.delivery'), number: delivery.docNo ?? t('noNumber') },
-            state: { tone: labels.tone(shippingStatus, delivery.status), label: labels.code(shippingStatus, delivery.status) },
-            onOpen: () => go('/wms/material-delivery', { id: delivery.id }),
-          },
-        ]
-      : []),
-  ];
 }
 
 function useActions(list: LoadedList, mayPick: boolean, { terminal, query, detail }: ListPages): readonly Action[] {

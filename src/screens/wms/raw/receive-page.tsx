@@ -84,10 +84,12 @@ function Receiving({ title, view, fix }: ReceivingProps) {
         onScan={job.onScan}
         scanEnabled={!reviewing}
         aside={
-          <Button variant="outline" onClick={job.takeNumber}>
-            <Icon of={Tag} />
-            {t('receive.takeNumber')}
-          </Button>
+          job.facts.every(({ shelf }) => shelf?.loose) ? null : (
+            <Button variant="outline" onClick={job.takeNumber}>
+              <Icon of={Tag} />
+              {t('receive.takeNumber')}
+            </Button>
+          )
         }
         extra={
           <>

@@ -15,15 +15,8 @@ export interface LineFacts extends ShelfLife {
   readonly batchManaged: boolean;
   /** Batch of the last box of the line: the next one is usually the same. */
   readonly lastBatch: string | null;
-  /** Exempt goods that go straight into storage. */
-  readonly shelf?: Shelf;
-}
-
-export interface Shelf {
-  /** Where they lie already, or belong; '' = nowhere yet. */
-  readonly binId: string;
-  /** Kept without boxes: there is no number and no label. */
-  readonly loose: boolean;
+  /** Exempt goods that go straight into storage: where they lie already or belong ('' = nowhere yet); loose ones have no number and no label. */
+  readonly shelf?: { readonly binId: string; readonly loose: boolean };
 }
 
 /** The box in hand; '' = not given yet. */
@@ -183,7 +176,7 @@ const RECEIVING: readonly (number | null)[] = [0, 7];
 const STORAGE: readonly (number | null)[] = [null, 7];
 
 /** Kinds of bin in which the goods of a line may be set down: as the operation will judge it. */
-const placesOf = (shelf: Shelf | undefined): readonly (number | null)[] =>
+const placesOf = (shelf: LineFacts['shelf']): readonly (number | null)[] =>
   shelf === undefined ? RECEIVING : shelf.loose ? STORAGE : [...STORAGE, 0];
 
 function onBin(state: ReceiveState, heard: Extract<Heard, { kind: 'bin' }>, lines: readonly LineFacts[]): Outcome {

@@ -74,7 +74,13 @@ export function TransferScan({ title, path, view, lines, wanted }: TransferPageP
         idleText={t('idle')}
         lines={lines.map((line): ScanLine => {
           const mark = job.state.marks[line.boxId];
-          const note = mark && mark.result !== 1 ? `${t(`result.${mark.result}`)} · ${mark.reason ?? ''}` : mark?.binCode;
+          const note = !mark
+            ? line.isLoose && open
+              ? t('looseTap')
+              : undefined
+            : mark.result !== 1
+              ? `${t(`result.${mark.result}`)} · ${mark.reason ?? ''}`
+              : mark.binCode;
           return {
             ...{ key: line.boxId, code: line.isLoose ? line.matCode : line.boxNo, unit: line.unitCode, total: line.qty },
             name: line.isLoose ? `${line.matName} · ${t('loose')}` : `${line.matCode} ${line.matName}`,
