@@ -4,13 +4,16 @@ import { problem } from '#domain/kernel/problem.ts';
 import type { StoreCore } from './core.ts';
 import { Scratch } from './fold.ts';
 import { finishedOp } from './history.ts';
+import { behind } from './lane-rest.ts';
+import { discard } from './resolve.ts';
 import type { Verdict } from './seams.ts';
 import { type Request, type SubmitOptions, type SubmitResult, submitAll } from './submit.ts';
 
 export type OnlineResult = { readonly ok: true; readonly verdict: Verdict } | Exclude<SubmitResult, { ok: true }>;
 
 /**
- * For definitions with `offline: false`: the same way out, but refused while the server is out of reach, and it waits for the verdict.
+ * For definitions with `offline: false`: the same way out, but refused while the server is out of reach, and it waits for the verdict. What the server
+ * refuses is given up at once: whoever asked is told and may try again with a new id when its cause is gone, and there is nothing to settle.
  * Problem NO_ANSWER: the line broke while waiting; the operation is on its way and stands in the sync centre.
  * @param timeoutMs how long to wait
  */
@@ -37,11 +40,19 @@ export async function submitOnline<P>(
     if (!stored.ok) return stored;
     const known = await finishedOp(core.outbox, options.opId);
     if (known?.verdict) return { ok: true, verdict: { opId: options.opId, ...known.verdict, status: 'applied' } };
-    return await answered;
+    const result = await answered;
+    if (result.ok && result.verdict.status === 'rejected') await letGo(core, result.verdict, options);
+    return result;
   } finally {
     clearTimeout(timer);
     stop();
   }
+}
+
+/** Unless something was captured meanwhile that stands on it: then a person decides about both. */
+async function letGo(core: StoreCore, { opId, status, code }: Verdict, { actor }: Pick<SubmitOptions, 'actor'>): Promise<void> {
+  const refused = core.pending.byOpId(opId);
+  if (refused && behind(core.pending.ordered(), refused).length === 0) await discard(core, [opId], code ?? status, { actor });
 }
 
 /** False when a decision would look at rows that never come to this tablet: then only the server can decide. */

@@ -2,15 +2,14 @@
 import type { OperationDef } from '#domain/kernel/operation.ts';
 import { type Problem, problem } from '#domain/kernel/problem.ts';
 import type { StoreCore } from './core.ts';
-import { discard } from './resolve.ts';
 import type { SubmitOptions } from './submit.ts';
 import { submitOnline } from './submit-online.ts';
 
 export type TakenOver = { readonly ok: true } | { readonly ok: false; readonly problem: Problem };
 
 /**
- * Only the server decides: this device need not hold the document's rows. A refused try is given up at once, because the operation itself stays on the
- * supervisor's list; nothing of it is left to be settled here.
+ * Only the server decides: this device need not hold the document's rows. A refused try leaves nothing to be settled here: the operation itself
+ * stays on the supervisor's list.
  * @param handed id of the operation on the list
  * @param payload with ids that follow from `options.opId` (kernel/ids.ts, `reissue`)
  */
@@ -26,6 +25,5 @@ export async function takeOver<P>(
   if (!result.ok) return { ok: false, problem: 'problem' in result ? result.problem : problem('INVALID') };
   const { status, code, params } = result.verdict;
   if (status !== 'rejected') return { ok: true };
-  await discard(core, [options.opId], code ?? status, { actor: options.actor });
   return { ok: false, problem: { code: code ?? 'INVALID', params } };
 }

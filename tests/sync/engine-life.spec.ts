@@ -145,6 +145,36 @@ describe('tabs', () => {
     expect(offline).toMatchObject({ ok: false, problem: { code: 'OFFLINE' } });
   });
 
+  it('an online-only operation that is refused is given up at once, and may be tried again when its cause is gone', async () => {
+    const server = world();
+    const tab = await device().tab(server);
+    await filled(tab);
+    const id = await create(tab);
+    await drained(tab);
+    const first = tab.store.newOpId();
+    const refused = await tab.store.submitOnline(tell, { id }, { opId: first, actor: worker });
+    expect(refused).toMatchObject({ ok: true, verdict: { status: 'rejected', code: 'NO_SECRET' } });
+    await drained(tab);
+    expect(await state(tab, first)).toBe('discarded');
+    server.seed(Secret, { id, word: 'hush' });
+    const again = await tab.store.submitOnline(tell, { id }, { opId: tab.store.newOpId(), actor: worker });
+    expect(again).toMatchObject({ ok: true, verdict: { status: 'applied' } });
+  });
+
+  it('a refused online-only operation stays where a later one of its document stands on it', async () => {
+    const server = world();
+    const tab = await device().tab(server);
+    await filled(tab);
+    const id = await create(tab);
+    await drained(tab);
+    const opId = tab.store.newOpId();
+    const asked = tab.store.submitOnline(tell, { id }, { opId, actor: worker });
+    await until('on its way', () => tab.store.core.pending.byOpId(opId) !== undefined);
+    const behind = await take(tab, id, 'B1');
+    expect(await asked).toMatchObject({ ok: true, verdict: { status: 'rejected' } });
+    expect([await state(tab, opId), await state(tab, behind)]).toEqual(['rejected', 'queued']);
+  });
+
   it('sends a file after its operation, once, and blocks nothing when it fails', async () => {
     const server = world();
     const tab = await device().tab(server);

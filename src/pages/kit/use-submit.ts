@@ -65,6 +65,8 @@ export function useSubmit(): Submit {
           });
           if (!answer.ok) return report('problem' in answer ? answer.problem : problem('INVALID'));
           const { status, code, params } = answer.verdict;
+          // It was given up with its refusal: the next try is an operation of its own and is judged anew.
+          if (status === 'rejected') opId.current = store.newOpId();
           if (status === 'rejected' && code) return report({ code, params });
           return { ok: true, opId: id, idOf };
         }
