@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type BinFacts,
   type BoxFacts,
+  mayComeBack,
   type PutAwayHeard,
   type PutAwayOutcome,
   putAwayPrompt,
@@ -115,5 +116,18 @@ describe('refusals', () => {
 
   it('a command never stands for the bin label', () => {
     expect(last(boxScan('1'), { kind: 'command', id: 'CONFIRM' })).toMatchObject({ say: { tone: 'error', key: 'scanBin' } });
+  });
+});
+
+describe('taking a put-away back', () => {
+  it('is offered for storable goods that stand in storage, and while nobody counts the bin', () => {
+    const storage = bin('A1');
+    expect([2, 6, 7].map((status) => mayComeBack(status, storage))).toEqual([true, true, true]);
+    expect(mayComeBack(2, bin('MR', { binType: 7 }))).toBe(true);
+    expect(mayComeBack(2, receiving)).toBe(false);
+    expect(mayComeBack(2, bin('BACK', { binType: 1 }))).toBe(false);
+    expect(mayComeBack(2, bin('A1', { locked: true }))).toBe(false);
+    expect(mayComeBack(2, null)).toBe(false);
+    for (const status of [3, 4, 5, 14]) expect(mayComeBack(status, storage)).toBe(false);
   });
 });

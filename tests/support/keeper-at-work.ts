@@ -115,6 +115,39 @@ export async function putAway(page: Page, boxes: readonly string[]): Promise<str
   return bins;
 }
 
+/** Chooses a verb of the page's own menu. */
+async function chooseVerb(page: Page, verb: string): Promise<void> {
+  await button(page, '更多操作').first().click();
+  await page.getByRole('menuitem', { name: verb }).click();
+}
+
+/** Chooses a verb of the page's menu and says why. */
+export async function verbWithReason(page: Page, verb: string, reason: string): Promise<void> {
+  await chooseVerb(page, verb);
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('textbox').fill(reason);
+  await dialog.getByRole('button').last().click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/** Takes a put-away back: the box in hand goes to where it waited. */
+export async function takeBack(page: Page, box: string, reason: string): Promise<void> {
+  await goTo(page, '/wms/takeGoods');
+  await heading(page, '收货明细');
+  await instruction(page).waitFor();
+  await scan(page, box);
+  await front(page).getByRole('region', { name: '当前' }).getByText(box).first().waitFor();
+  await verbWithReason(page, '撤销上架', reason);
+  await front(page).getByText(`箱 ${box} 已退回`).first().waitFor();
+}
+
+/** Tries to take the review of a receipt back; the page says what came of it. */
+export async function reverseReview(page: Page, receiptId: string, reason: string): Promise<void> {
+  await goTo(page, `/wms/takeGoods?id=${receiptId}`);
+  await front(page).getByRole('heading', { level: 2, name: /箱/ }).first().waitFor();
+  await verbWithReason(page, '反审核', reason);
+}
+
 /** Opens the first list of this store of which nothing has been picked. */
 export async function openPickList(page: Page, warehouse: string): Promise<void> {
   await goTo(page, '/wms/picking-list');

@@ -13,10 +13,11 @@ import type { ScanLine } from '#pages/scan-lines.tsx';
 import { ScanPage, type ThingInHand } from '#pages/scan-page.tsx';
 import { useRow, useRowsBy, useRowsByEach } from '#store/hooks.ts';
 import { type Action, ActionButton } from '#ui/page-header.tsx';
-import { isReady, isWaitingPlace, putAwayPrompt } from './put-away-steps.ts';
+import { isReady, isWaitingPlace, mayComeBack, putAwayPrompt } from './put-away-steps.ts';
 import { useReceiptArea } from './receipt-area.ts';
 import { type BinRow, receivingBins, useDockWarehouses, useMaterials } from './use-names.ts';
 import { usePutAway } from './use-put-away.ts';
+import { useTakeBack } from './use-take-back.ts';
 
 export interface PutAwayPageProps {
   /** Of the route. */
@@ -35,6 +36,7 @@ export function PutAwayPage({ title, receiptId, number, back }: PutAwayPageProps
   const waiting = useWaiting(warehouseIds, receiptId);
   const lines = useLines(waiting, job.state.box?.id);
   const inHand = useInHand(job.state);
+  const takeBack = useTakeBack(job.cameBack);
   const { box, bin } = job.state;
   const step = putAwayPrompt(job.state);
   const target = box?.suggested?.binCode;
@@ -49,6 +51,7 @@ export function PutAwayPage({ title, receiptId, number, back }: PutAwayPageProps
     icon: History,
     onClick: () => go(area.putAway.path, { ...area.putAway.query, log: '1' }),
   };
+  const verbs = box && mayComeBack(box.status, box.bin) ? takeBack({ ...box, bin: box.bin?.binCode ?? '' }) : [];
   return (
     <ScanPage
       title={title}
@@ -63,7 +66,7 @@ export function PutAwayPage({ title, receiptId, number, back }: PutAwayPageProps
       lines={lines}
       linesTitle={t(receiptId ? 'putAway.linesOfReceipt' : 'putAway.lines')}
       onScan={job.onScan}
-      menu={[log]}
+      menu={[...verbs, log]}
       {...(held ? { undo: { key: 'drop', label: t(box ? 'putAway.dropBox' : 'putAway.releaseBin'), icon: X, onClick: job.drop } } : {})}
       {...(back && open === 0 ? { primary: back } : {})}
       {...(back && open > 0 ? { aside: <ActionButton action={back} /> } : {})}

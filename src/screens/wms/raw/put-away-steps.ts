@@ -63,12 +63,21 @@ export const isReady = (status: number): boolean => READY.includes(status);
 /** Receiving area, workshop return area and default bin: here boxes wait for a place. */
 export const isWaitingPlace = (binType: number | null): boolean => binType === 0 || binType === 1 || binType === 7;
 
+/** Bins into which nothing is put away: what lies there has not been yet. */
+const isArea = (binType: number | null): boolean => binType === 0 || binType === 1;
+/** Goods of which a put-away may be taken back; rejected ones are judged anew instead. */
+const STORABLE = [2, 6, 7];
+
+/** True for a box that stands where one is put away to. That its put-away came last is known to the ledger alone, and so to the server. */
+export const mayComeBack = (status: number, bin: Pick<BinFacts, 'binType' | 'locked'> | null): boolean =>
+  STORABLE.includes(status) && bin !== null && !isArea(bin.binType) && !bin.locked;
+
 /** Why the box may not go into the bin; null = it may. */
 export function binRefusal(box: BoxFacts, bin: BinFacts): 'elsewhere' | 'binType' | 'counted' | 'sameBin' | null {
   if (bin.warehouseId !== box.warehouseId || bin.isTransit) return 'elsewhere';
   if (bin.locked) return 'counted';
   if (bin.id === box.bin?.id) return 'sameBin';
-  return bin.binType === 0 || bin.binType === 1 || !mayLieIn(box.status, bin.binType) ? 'binType' : null;
+  return isArea(bin.binType) || !mayLieIn(box.status, bin.binType) ? 'binType' : null;
 }
 
 function store(state: PutAwayState, box: BoxFacts, bin: BinFacts): PutAwayOutcome {
@@ -97,7 +106,7 @@ function onBin(state: PutAwayState, bin: BinFacts): PutAwayOutcome {
   const words = { binCode: bin.binCode };
   if (state.box) return store(state, state.box, bin);
   if (bin.locked) return { state, say: say('error', 'counted', words) };
-  if (bin.isTransit || bin.binType === 0 || bin.binType === 1) return { state, say: say('error', 'notStorage', words) };
+  if (bin.isTransit || isArea(bin.binType)) return { state, say: say('error', 'notStorage', words) };
   if (state.bin?.id === bin.id) return { state: { ...state, bin: null }, say: say('warn', 'binReleased', words) };
   return { state: { ...state, bin }, say: say('ok', 'binFirst', words) };
 }

@@ -21,6 +21,7 @@ import { DataTable } from '#ui/table/data-table.tsx';
 import { usePrintLabel } from './use-print-label.ts';
 import type { ReceiptView } from './use-receipt.ts';
 import { type BoxItem, useReceiptBoxes } from './use-receipt-boxes.ts';
+import { useTakeBack } from './use-take-back.ts';
 import { VerdictDialog } from './verdict-dialog.tsx';
 
 const keyOf = (item: BoxItem): string => item.id;
@@ -34,11 +35,13 @@ export function ReceiptBoxes({ view }: { view: ReceiptView }) {
   const inspections = useInspections(view.receipt.row.id);
   const mayJudge = mayVerdict && inspections.list.length === 0;
   const print = usePrintLabel();
+  const takeBack = useTakeBack();
   const [judged, setJudged] = useState<BoxItem | null>(null);
   const pass = usePassAll(items);
   const columns = useColumns();
   const actionsOf = (item: BoxItem): Action[] => [
     ...(mayJudge && isWaiting(item) ? [{ key: 'verdict', label: t('verdict.action'), onClick: () => setJudged(item) }] : []),
+    ...(item.stored && !item.isLoose ? takeBack(item) : []),
     ...(item.isLoose
       ? []
       : [

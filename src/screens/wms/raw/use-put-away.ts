@@ -43,5 +43,13 @@ export function usePutAway(warehouseIds: readonly string[]) {
     log.say({ ...outcome.say, code: scan.id || scan.text });
   };
   const drop = () => set(startPutAway);
-  return { state, busy, result: log.result, history: log.history, onScan, drop };
+  /** The box in hand went back to where it waited. */
+  const cameBack = () => {
+    const { box } = now.current;
+    set(startPutAway);
+    if (!box) return;
+    places.renew(box.warehouseId);
+    log.say({ tone: 'ok', key: 'cameBack', params: { boxNo: box.boxNo }, code: box.boxNo });
+  };
+  return { state, busy, result: log.result, history: log.history, onScan, drop, cameBack };
 }

@@ -5,6 +5,8 @@ import type { BoxRow } from '#domain/wms/stock/movement.ts';
 import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
 import { useRowsBy, useView } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
+import { mayComeBack } from './put-away-steps.ts';
+import type { BinRow } from './use-names.ts';
 import type { LabelRequest } from './use-print-label.ts';
 import { isLooseLine, type ReceiptView } from './use-receipt.ts';
 
@@ -22,6 +24,8 @@ export interface BoxItem {
   readonly status: number | null;
   /** Where a box without status is: only scanned, among the loose stock of its bin, or gone from this tablet's warehouses. */
   readonly place: 'scanned' | 'loose' | 'gone';
+  /** It was put away, as far as this tablet knows. */
+  readonly stored: boolean;
   /** Kept without boxes: nothing to print a label for. */
   readonly isLoose: boolean;
   readonly photos: number;
@@ -32,6 +36,9 @@ export interface BoxItem {
 }
 
 const REVIEWED = [3, 4];
+
+const isStored = ({ boxStatus }: BoxRow, bin: BinRow | undefined): boolean =>
+  bin !== undefined && mayComeBack(boxStatus, { binType: bin.binType, locked: bin.lockedByCheckId !== null });
 
 /** Batches of the boxes by id. */
 function useBatches(ids: readonly string[]) {
@@ -44,7 +51,7 @@ export function useReceiptBoxes(view: ReceiptView): BoxItem[] {
   const stock = useRowsBy(Box, 'sourceDocId', view.receipt.row.id);
   const batches = useBatches((stock ?? []).flatMap(({ row }) => row.batchId ?? []));
   return useMemo(() => {
-    const bins = new Map(view.bins.map((bin) => [bin.id, bin.binCode]));
+    const bins = new Map(view.bins.map((bin) => [bin.id, bin]));
     const lines = new Map(view.lines.map((line) => [line.id, line]));
     const { warehouseId, status } = view.receipt.row;
     const item = (id: string, scanned: Viewed<ReceiptBoxRow> | undefined, box: Viewed<BoxRow> | undefined): BoxItem => {
@@ -64,7 +71,8 @@ export function useReceiptBoxes(view: ReceiptView): BoxItem[] {
         matCode: line?.matCode ?? '',
         batchNo: lot,
         expiryDate: expiry,
-        bin: bins.get(box?.row.binId ?? (REVIEWED.includes(status) && !isLoose ? '' : (scanned?.row.binId ?? ''))) ?? '',
+        bin: bins.get(box?.row.binId ?? (REVIEWED.includes(status) && !isLoose ? '' : (scanned?.row.binId ?? '')))?.binCode ?? '',
+        stored: box !== undefined && isStored(box.row, bins.get(box.row.binId ?? '')),
         warehouseId: box?.row.warehouseId ?? warehouseId,
         status: box?.row.boxStatus ?? null,
         place: !REVIEWED.includes(status) ? 'scanned' : isLoose ? 'loose' : 'gone',
