@@ -252,6 +252,19 @@ describe('documents and stock', () => {
       expect(await boxes({ boxNo: 'B-7' }, admin)).toEqual(['B-7']);
     });
 
+    it('names the field of a question that makes no sense', async () => {
+      const fieldsOf = async (url: string, body: object) => {
+        const { status, message, data } = await server.call<{ errors: { field: string }[] }>('POST', url, { token: keeper, body });
+        return { status, told: message.length > 0, fields: data.errors.map(({ field }) => field) };
+      };
+      const refused = (...fields: string[]) => ({ status: 400, told: true, fields });
+      const log = '/api/wms/wmsBoxHistoryLog/pageList';
+      expect(await fieldsOf(log, { date: { from: '2026-13-01' } })).toEqual(refused('date.from'));
+      expect(await fieldsOf(log, { date: { from: '2026-02-01', to: '2026-01-01' } })).toEqual(refused('date.to'));
+      expect(await fieldsOf('/api/wms/wmsStock/wmsStockPageListByWh', { warehouseId: 'W-1' })).toEqual(refused('warehouseId'));
+      expect(await fieldsOf('/api/wms/report/inStockReportDetail?docId=7', {})).toEqual(refused('docId'));
+    });
+
     it('keeps the history of a box from the ledger', async () => {
       const movement = testRow(entityOf('stockMovement'), 'move', {
         movementType: 'MV_BIN',
