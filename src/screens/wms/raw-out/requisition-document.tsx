@@ -130,7 +130,7 @@ function useLineColumns(): Column<RequisitionLineRow>[] {
       sum: (all) => sumSameUnit(all, (line) => line[key]),
     });
     return [
-      { key: 'lineNo', title: of('lineNo'), align: 'end', width: 56, grow: 0 },
+      { key: 'lineNo', title: of('lineNo'), align: 'end', width: 96, grow: 0 },
       { key: 'matCode', title: of('matCode'), code: true, width: 110 },
       { key: 'matName', title: of('matName'), width: 130, grow: 2 },
       { key: 'spec', title: of('spec'), width: 110, wideOnly: true },

@@ -115,23 +115,23 @@ function useColumns(): Column<SafeStockRow>[] {
     });
     return [
       {
-        ...{ key: 'level', title: t('safe.level'), width: 112, value: (row) => t(`safe.levels.${row.level}`) },
+        ...{ key: 'level', title: t('safe.level'), width: 136, value: (row) => t(`safe.levels.${row.level}`) },
         render: ({ level }) => <StateBadge tone={TONE[level]} label={t(`safe.levels.${level}`)} />,
       },
       { key: 'matCode', title: common('matCode'), code: true, width: 104 },
       { key: 'matName', title: common('matName'), width: 110, grow: 2 },
       { key: 'spec', title: common('spec'), width: 100, startHidden: true },
-      { key: 'whName', title: common('whName'), width: 132 },
+      { key: 'whName', title: common('whName'), width: 116 },
       figure('available', t('figure.available')),
-      figure('onOrder', t('safe.onOrder')),
-      figure('safeStock', labels.field('material', 'safeStock')),
-      { ...figure('reorderPoint', labels.field('material', 'reorderPoint')), wideOnly: true },
-      { ...figure('maxStock', labels.field('material', 'maxStock')), wideOnly: true },
       {
         ...figure('gap', t('safe.gap')),
         value: (row) => (isPositive(row.gap) ? row.gap : ''),
         unit: (row) => (isPositive(row.gap) ? row.unitCode : undefined),
       },
+      { ...figure('onOrder', t('safe.onOrder')), wideOnly: true },
+      figure('safeStock', labels.field('material', 'safeStock')),
+      { ...figure('reorderPoint', labels.field('material', 'reorderPoint')), wideOnly: true },
+      { ...figure('maxStock', labels.field('material', 'maxStock')), wideOnly: true },
       {
         ...{ key: 'coverDays', title: t('safe.cover'), align: 'end', width: 88, sortable: false },
         value: (row) => (row.coverDays === null ? t('safe.unused') : row.coverDays),
