@@ -75,10 +75,15 @@ const POOL_OF: Readonly<Record<string, string>> = {
 
 const day = (chance: Chance): string => `2026-${String(1 + chance.below(12)).padStart(2, '0')}-15`;
 
-function text(name: string, { chance }: Scene, hints: Hints): string {
+const CATEGORY: Readonly<Record<string, string>> = { 'stockVoucher.otherIn': '106', 'stockVoucher.saveIn': '106' };
+
+function text(name: string, { chance, type }: Scene, hints: Hints): string {
   if (/At$/.test(name)) return `${day(chance)}T08:00:00.000Z`;
   if (/(boxNo|newBoxNo|childNo|restNo|palletNo)$/i.test(name)) return `M-${randomUUID()}`;
-  if (name === 'rdCode') return String(chance.of(['106', '205']));
+  if (name === 'rdCode') return chance.oneIn(6) ? '106' : (CATEGORY[type] ?? '205');
+  if (name === 'classCode') return 'RAW';
+  if (name === 'baseUnit') return String(chance.of(['PCS', 'KG']));
+  if (name === 'matName') return `物料 ${chance.below(200)}`;
   if (name === 'batchNo' || name === 'toBatchNo') return String(chance.of(['LOT-A', 'LOT-B']));
   return typeof hints[name] === 'string' ? String(hints[name]) : '月底盘点前整理';
 }
@@ -114,6 +119,9 @@ function hintsOf(name: string, id: unknown, { world, on }: Scene): Hints {
   return line ? { ...line, approvedQty: line.applyQty, id: undefined } : {};
 }
 
+/** May be left out, and mostly must not. */
+const NEEDED: readonly string[] = ['rdCode', 'boxNo', 'newBoxNo', 'batchNo', 'batchId', 'boxId'];
+
 const isUuid = (schema: Schema): boolean => typeof schema.pattern === 'string' && schema.pattern.startsWith('^[0-9a-f]{8}');
 const isDay = (schema: Schema): boolean => typeof schema.pattern === 'string' && schema.pattern.startsWith('^\\d{4}-');
 
@@ -147,13 +155,18 @@ function value(schema: Schema, name: string, scene: Scene, hints: Hints): unknow
   const { chance } = scene;
   if (name === 'applicationId' && scene.type === 'transferOrder.create' && !chance.oneIn(6)) return null;
   if (schema.anyOf) {
+    // A form switch has no category.
+    if (name === 'rdCode' && /form/i.test(scene.type) && !chance.oneIn(6)) return null;
     const options = (schema.anyOf as Schema[]).filter((one) => one.type !== 'null');
     const nullable = options.length < schema.anyOf.length;
-    if (nullable && chance.oneIn(2)) return null;
+    if (nullable && chance.oneIn(NEEDED.includes(name) ? 6 : 2)) return null;
     return value(chance.of(options) as Schema, name, scene, hints);
   }
   if ('const' in schema) return schema.const;
-  if (schema.enum) return chance.of(schema.enum);
+  if (schema.enum) {
+    const known = name === 'status' ? hints.boxStatus : undefined;
+    return schema.enum.includes(known as never) && !chance.oneIn(5) ? known : chance.of(schema.enum);
+  }
   if (Array.isArray(schema.type)) return chance.oneIn(2) ? null : value({ ...schema, type: 'string' }, name, scene, hints);
   switch (schema.type) {
     case 'object':
