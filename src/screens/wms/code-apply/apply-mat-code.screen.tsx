@@ -101,7 +101,7 @@ function useColumns(): Column<View>[] {
     return [
       { key: 'docNo', title: common('docNo'), code: true, width: 124, value: ({ row }) => row.docNo ?? t('application:noNumber') },
       {
-        ...{ key: 'status', title: of('status'), width: 110, value: ({ row }: View) => labels.code(applicationStatus, row.status) },
+        ...{ key: 'status', title: of('status'), width: 128, value: ({ row }: View) => labels.code(applicationStatus, row.status) },
         render: ({ row }) => (
           <StateBadge tone={labels.tone(applicationStatus, row.status)} label={labels.code(applicationStatus, row.status)} />
         ),
