@@ -72,7 +72,7 @@ describe('documents and stock', () => {
   const bound = DOCUMENTS.filter(({ header }) =>
     header.sets({ warehouseId: 'w', fromWarehouseId: 'w', toWarehouseId: 'w' } as never)[0]?.includes(':'),
   );
-  const structures = ['bom', 'routing'];
+  const structures = ['bom', 'routing', 'materialCodeApply'];
   const shared = DOCUMENTS.filter((document) => !bound.includes(document) && !structures.includes(document.docType));
 
   it.each(structures)('%s is base data: for those who may read it, not for everybody in the warehouse', async (docType) => {

@@ -81,7 +81,7 @@ function useColumns(): readonly Column<ShelfLife>[] {
       { key: 'matCode', title: of('matCode'), code: true, width: 110, sortable: false },
       { key: 'matName', title: of('matName'), width: 130, grow: 2, sortable: false },
       { key: 'batchNo', title: of('batchNo'), code: true, width: 120, sortable: false },
-      { key: 'whName', title: of('whName'), width: 110, grow: 1, sortable: false },
+      { key: 'whName', title: of('whName'), width: 110, grow: 1, sortable: false, wideOnly: true },
       { key: 'boxes', title: t('expiring.boxes'), align: 'end', width: 64, sortable: false, value: (row) => String(row.boxes) },
       {
         key: 'qty',
