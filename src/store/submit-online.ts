@@ -26,7 +26,7 @@ export async function submitOnline<P>(
   place: Pick<Request, 'replaces' | 'blind'> = {},
 ): Promise<OnlineResult> {
   if (!core.status.get().online) return { ok: false, problem: problem('OFFLINE') };
-  const blind = place.blind ?? !(await readsAreHere(core, def, payload));
+  const here = place.blind ? 'elsewhere' : await readsAreHere(core, def, payload);
   let stop = (): void => undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const answered = new Promise<OnlineResult>((resolve) => {
@@ -36,7 +36,11 @@ export async function submitOnline<P>(
     timer = setTimeout(() => resolve({ ok: false, problem: problem('NO_ANSWER') }), timeoutMs);
   });
   try {
-    const stored = await submitAll(core, [{ ...place, def, payload, opId: options.opId, blind } as unknown as Request], options);
+    const store = (blind: boolean): Promise<SubmitResult> =>
+      submitAll(core, [{ ...place, def, payload, opId: options.opId, blind } as unknown as Request], options);
+    let stored = await store(here === 'elsewhere');
+    // What is not held here may be the very reason: a document of a month that is over. The server has all of it.
+    if (!stored.ok && 'problem' in stored && here === 'partly') stored = await store(true);
     if (!stored.ok) return stored;
     const known = await finishedOp(core.outbox, options.opId);
     if (known?.verdict) return { ok: true, verdict: { opId: options.opId, ...known.verdict, status: 'applied' } };
@@ -55,14 +59,21 @@ async function letGo(core: StoreCore, { opId, status, code }: Verdict, { actor }
   if (refused && behind(core.pending.ordered(), refused).length === 0) await discard(core, [opId], code ?? status, { actor });
 }
 
-/** False when a decision would look at rows that never come to this tablet: then only the server can decide. */
-async function readsAreHere<P>(core: StoreCore, def: OperationDef<P>, payload: P): Promise<boolean> {
-  let here = true;
-  const scratch = new Scratch((keys) => {
-    here &&= keys.every(({ entity }) => core.cache.has(entity));
-    return core.projection.view(keys);
+/**
+ * How much of what a decision looks at is held by this tablet. Of 'elsewhere', no rows ever come here, and only the server can decide; 'partly' has rows
+ * that are named but not found, which may exist all the same.
+ */
+async function readsAreHere<P>(core: StoreCore, def: OperationDef<P>, payload: P): Promise<'here' | 'partly' | 'elsewhere'> {
+  let [foreign, missing] = [false, false];
+  const scratch = new Scratch(async (keys) => {
+    const found = await core.projection.view(keys);
+    const ids = new Set(found.map(({ row }) => row.id));
+    foreign ||= keys.some(({ entity }) => !core.cache.has(entity));
+    missing ||= keys.some(({ by, value }) => by === 'id' && !ids.has(value));
+    return found;
   });
   const parsed = def.schema.safeParse(payload);
   if (parsed.success) await scratch.prepare(def, parsed.data);
-  return here;
+  if (foreign) return 'elsewhere';
+  return missing ? 'partly' : 'here';
 }

@@ -1,20 +1,68 @@
-/** Hardware at the desk: what was applied for and approved is issued to whoever shows his badge, and a part of it is taken back by a red note. */
+/** Hardware at the desk: issued by badge last month, the month closed, and since then taken back by red notes, which end where the issue ends. */
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { brokenRules } from '#server/modules/invariants.ts';
 import { hashPassword } from '#server/modules/passwords.ts';
 import { front, installed, signIn } from '#tests/support/browser.ts';
 import { HardwareStore } from '#tests/support/hardware-store.ts';
 import { goTo } from '#tests/support/keeper-at-work.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
 import { Tidy } from '#tests/support/tidy.ts';
+import { WireDevice } from '#tests/support/wire-device.ts';
 
 const PASSWORD = 'chejian888';
 const tidy = new Tidy('hardware');
 
-test('issued to the fitter out of an approved application; forty come back by a red note, and the application is partly done', async () => {
+const button = (page: Page, name: string) => front(page).getByRole('button', { name, exact: true });
+
+/** The approved application becomes an issue, whose review names the receiver. */
+async function issue(page: Page, applicationId: string): Promise<void> {
+  await goTo(page, `/wms/hardware/picking-apply?id=${applicationId}`);
+  await button(page, '出库').click();
+  await front(page)
+    .getByRole('textbox', { name: /数量.*HW-SCREW/ })
+    .waitFor();
+  await button(page, '保存出库单').click();
+  await button(page, '审核').click();
+  await page.getByRole('dialog').getByRole('button', { name: '审核', exact: true }).click();
+}
+
+const enterRed = (page: Page, qty: string): Promise<void> =>
+  front(page)
+    .getByRole('textbox', { name: /红冲数量/ })
+    .fill(qty);
+
+async function reviewRed(page: Page): Promise<void> {
+  await button(page, '保存红冲单').click();
+  await button(page, '审核').click();
+  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: '确定' }).click();
+}
+
+/** A hundred for an application, made and reviewed on a day of last month: no screen lets anybody do that, a tablet that was away does. */
+async function issuedLastMonth(hw: HardwareStore): Promise<{ application: string; issue: string; period: string; at: string }> {
+  const { period, at } = await hw.openLastMonth();
+  const from = await hw.applied('100');
+  const made = await hw.tablet.does('issueDoc.create', hw.issueOf('100', from), { occurredAt: at });
+  const issue = made.id('doc');
+  const receiver = { receiverId: hw.fitter.id };
+  expect(await hw.tablet.does('issueDoc.review', { id: issue, ...receiver }, { occurredAt: at })).toMatchObject({ status: 'applied' });
+  expect(await hw.statusOf('application', from.id)).toBe(6);
+  return { application: from.id, issue, period, at };
+}
+
+/** By a device of its own: whoever closes the month sits elsewhere. */
+async function closed(hw: HardwareStore, period: string): Promise<void> {
+  const desk = new WireDevice(hw.data.plant.pool, hw.keeper);
+  await hw.data.plant.session(hw.keeper, desk.id);
+  expect(await desk.does('accountPeriod.close', { period })).toMatchObject({ status: 'applied' });
+}
+
+test('issued by badge, or last month, which is closed: forty of a hundred come back, sixty more may, sixty-one may not', async () => {
   const hw = await HardwareStore.open();
   tidy.after(() => hw.close());
   await hw.buy('500');
   const from = await hw.applied('100', { needDate: '2030-01-05' });
+  const past = await issuedLastMonth(hw);
   await hw.rows('update app_user set password_hash = $1 where account = $2', [await hashPassword(PASSWORD), 'hw-keeper']);
   const databaseUrl = hw.data.plant.connectionString;
   const server = new ServerProcess({ port: 8165, dataDir: await tidy.folder(), databaseUrl, demo: false });
@@ -24,24 +72,37 @@ test('issued to the fitter out of an approved application; forty come back by a 
   await signIn(page, server.url, { account: 'hw-keeper', password: PASSWORD });
   await installed(page);
 
-  await goTo(page, `/wms/hardware/picking-apply?id=${from.id}`);
-  await front(page).getByRole('button', { name: '出库' }).click();
-  await front(page)
-    .getByRole('textbox', { name: /数量.*HW-SCREW/ })
-    .waitFor();
-  await front(page).getByRole('button', { name: '保存出库单' }).click();
-  await front(page).getByRole('button', { name: '审核', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '审核', exact: true }).click();
+  await issue(page, from.id);
   await expect.poll(() => hw.statusOf('application', from.id)).toBe(6);
-
-  await front(page).getByRole('button', { name: '红冲' }).click();
-  await front(page)
-    .getByRole('textbox', { name: /红冲数量/ })
-    .fill('40');
-  await front(page).getByRole('button', { name: '保存红冲单' }).click();
-  await front(page).getByRole('button', { name: '审核', exact: true }).click();
-  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: '确定' }).click();
+  await button(page, '红冲').click();
+  await enterRed(page, '40');
+  await reviewRed(page);
   await expect.poll(() => hw.statusOf('application', from.id)).toBe(4);
+  expect((await hw.inBin())?.qty).toBe('340');
+
+  await closed(hw, past.period);
+  await goTo(page, `/wms/hardware/red?of=${past.issue}`);
+  await enterRed(page, '40');
+  await reviewRed(page);
+  await expect.poll(() => hw.statusOf('application', past.application)).toBe(4);
+
+  await goTo(page, `/wms/hardware/red?of=${past.issue}`);
+  await front(page)
+    .getByText(/可红冲\s*60/)
+    .waitFor();
+  await enterRed(page, '61');
+  await front(page).getByText('数量超过可红冲数量').first().waitFor();
+  expect(await hw.red(past.issue, '61')).toMatchObject({ code: 'RED_OVER', params: { qty: '61', limit: '60' } });
+  await enterRed(page, '60');
+  await reviewRed(page);
+  await expect.poll(() => hw.statusOf('issue_doc', past.issue)).toBe(6);
   expect((await hw.inBin())?.qty).toBe('440');
+
+  const days = `select distinct m.posting_date > $2::date as later from stock_movement m join issue_doc d on d.id = m.doc_id where d.red_of_id = $1`;
+  expect(await hw.rows(days, [past.issue, past.at.slice(0, 10)])).toEqual([{ later: true }]);
+  expect(await hw.rows('select posting_date::text as day from stock_movement where doc_id = $1', [past.issue])).toEqual([
+    { day: past.at.slice(0, 10) },
+  ]);
   expect(complaints).toEqual([]);
+  expect(await brokenRules(hw.data.plant.pool)).toEqual({});
 });

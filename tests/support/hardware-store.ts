@@ -109,6 +109,26 @@ export class HardwareStore {
       ],
     });
 
+  /** A red note of an issue with one line. */
+  async red(of: string, qty: string, bin = this.bins.shelf): Promise<Made> {
+    const [line] = await this.rows<{ id: string }>('select id from issue_line where doc_id = $1', [of]);
+    return this.tablet.does('issueDoc.red', (id) => ({
+      ...{ id: id('doc'), redOfId: of, remark: null },
+      lines: [{ redOfLineId: line?.id, qty, binId: bin.id }],
+    }));
+  }
+
+  /** The months before the last one are closed, and the last one is open. @returns its name and an instant of its last day */
+  async openLastMonth(): Promise<{ period: string; at: string }> {
+    const now = new Date();
+    const at = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 0, 4)).toISOString();
+    const period = at.slice(0, 4) + at.slice(5, 7);
+    await this.rows("update account_period set period = '199912', end_date = '1999-12-31', status = 2");
+    const days = { startDate: `${at.slice(0, 7)}-01`, endDate: at.slice(0, 10) };
+    await this.data.plant.insert('accountPeriod', { period, ...days, status: 0 });
+    return { period, at };
+  }
+
   /** What lies loose in a bin, and how much of it is set aside. */
   async inBin(bin = this.bins.shelf): Promise<{ qty: string; reserved_qty: string } | undefined> {
     return (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { drained, until } from '#tests/support/device.ts';
 import { again, create, filled, newDevices, state, take, world } from '#tests/support/work.ts';
-import { Box, boxId, createList, List, listIdOf, Secret, tell, worker } from '#tests/support/world.ts';
+import { Box, boxId, closeList, createList, List, listIdOf, Secret, tell, worker } from '#tests/support/world.ts';
 
 const device = newDevices();
 
@@ -173,6 +173,17 @@ describe('tabs', () => {
     const behind = await take(tab, id, 'B1');
     expect(await asked).toMatchObject({ ok: true, verdict: { status: 'rejected' } });
     expect([await state(tab, opId), await state(tab, behind)]).toEqual(['rejected', 'queued']);
+  });
+
+  it('what only the server decides is decided by the server where this tablet does not hold the document', async () => {
+    const server = world();
+    const tab = await device().tab(server);
+    await filled(tab);
+    const id = listIdOf(tab.store.newOpId());
+    server.seed(List, { id, status: 9, note: null, total: '0' });
+    const atDesk = { ...closeList, offline: false };
+    const told = await tab.store.submitOnline(atDesk, { id }, { opId: tab.store.newOpId(), actor: worker });
+    expect(told).toMatchObject({ ok: true, verdict: { status: 'rejected', code: 'DOC_STATUS' } });
   });
 
   it('sends a file after its operation, once, and blocks nothing when it fails', async () => {

@@ -18,14 +18,7 @@ const review = (id: string, occurredAt?: string) =>
   hw.tablet.does('issueDoc.review', { id, receiverId: hw.fitter.id }, occurredAt ? { occurredAt } : {});
 const undo = (verb: string, id: string) => hw.tablet.does(`issueDoc.${verb}`, { id, reason: '试验结束' });
 const qty = async (bin = hw.bins.shelf) => (await hw.inBin(bin))?.qty ?? '0';
-const lineOf = async (id: string) => (await hw.rows<{ id: string }>('select id from issue_line where doc_id = $1', [id]))[0]?.id ?? '';
-const red = async (of: string, much: string, bin = hw.bins.shelf) => {
-  const redOfLineId = await lineOf(of);
-  return hw.tablet.does('issueDoc.red', (id) => ({
-    ...{ id: id('doc'), redOfId: of, remark: null },
-    lines: [{ redOfLineId, qty: much, binId: bin.id }],
-  }));
-};
+const red = (of: string, much: string, bin = hw.bins.shelf) => hw.red(of, much, bin);
 
 describe('receipt of loose goods', () => {
   test('puts what needs no inspection straight into the bin, added to what lies there', async () => {
@@ -167,15 +160,7 @@ describe('issue', () => {
 
 describe('red note', () => {
   test('across the month: 40 of 100 come back, the application is partly done, 60 more may follow and not 61', async () => {
-    const lastMonth = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth(), 0, 4)).toISOString();
-    const period = lastMonth.slice(0, 4) + lastMonth.slice(5, 7);
-    await hw.rows("update account_period set period = '199912', end_date = '1999-12-31', status = 2");
-    await hw.data.plant.insert('accountPeriod', {
-      period,
-      startDate: `${lastMonth.slice(0, 7)}-01`,
-      endDate: lastMonth.slice(0, 10),
-      status: 0,
-    });
+    const { period, at: lastMonth } = await hw.openLastMonth();
     await hw.buy('300');
     const from = await hw.applied('100');
     const made = await hw.tablet.does('issueDoc.create', hw.issueOf('100', from), { occurredAt: lastMonth });

@@ -32,6 +32,8 @@ export function useRedForm(of: string) {
   const { data, error, refetch } = useQuery({
     queryKey: ['issueDoc', of],
     queryFn: ({ signal }) => issueDetail({ id: of }, { signal, alertError: false }),
+    // What was left a moment ago may be what has just been taken back.
+    staleTime: 0,
   });
   const [given, setGiven] = useState<Readonly<Record<string, RedEntry>>>({});
   const [remark, setRemark] = useState('');
