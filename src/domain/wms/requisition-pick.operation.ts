@@ -104,6 +104,8 @@ export const requisitionPick = defineMove(requisition, {
     guardNotCounted(rows, box);
     const hands = new Hands(ctx, p.id);
     const swap = box.id !== log.boxId;
+    // A list of whole boxes takes another one whole as well (requisition type 1).
+    guard(!swap || header.requisitionType !== 1 || cmpQty(p.qty, box.qty) === 0, 'WHOLE_BOX', { boxNo: box.boxNo, qty: box.qty });
     const taken = swap ? takeOther(hands, { box, log, line, p }, rows, ctx) : takeListed(hands, { box, log, line, p }, rows, ctx);
     const marks = {
       boxId: taken.id,

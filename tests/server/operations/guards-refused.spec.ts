@@ -28,6 +28,17 @@ describe('rejected', () => {
     await floor.closeLists();
   });
 
+  test('a list of whole boxes takes no part of another box', async () => {
+    await floor.closeLists();
+    const [first = '', other = ''] = await floor.stocked('30', '31');
+    const list = await floor.listOf('30');
+    const listed = list.logs.find((log) => log.box_id === first) ?? list.logs[0];
+    const boxId = listed?.box_id === other ? first : other;
+    const part = floor.pick(list.id, listed, { boxId, qty: '20', childNo: `B-${randomUUID()}`, reason: '位置近' });
+    expect(await tablet.does('requisition.pick', part)).toMatchObject({ status: 'rejected', code: 'WHOLE_BOX' });
+    await floor.closeLists();
+  });
+
   test('G-BOX: the box is in a status that does not allow it', async () => {
     const [box = ''] = await floor.stocked('10');
     const verdict = { boxId: box, verdict: 1, qty: '10', childNo: null, binId: null, reason: null };
