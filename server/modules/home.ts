@@ -2,7 +2,8 @@
 import type pg from 'pg';
 import { type Actor, isAdmin } from '#domain/kernel/permission.ts';
 import { DOCUMENTS } from '#domain/registry.ts';
-import { quoted } from '#server/store/columns.ts';
+import { kindField } from '#domain/system/waiting.ts';
+import { columnOf, quoted } from '#server/store/columns.ts';
 import { rowsOf } from '#server/store/transaction.ts';
 import { addScope, mayReadDocuments } from './documents.ts';
 import { Conditions } from './list-query.ts';
@@ -10,6 +11,8 @@ import { openStatuses } from './sync-sets.ts';
 
 export interface Waiting {
   docType: string;
+  /** As the type, where there is one kind of it only. */
+  kind: string;
   status: number;
   count: number;
   /** When the oldest of them was made. */
@@ -28,9 +31,12 @@ export async function todo(db: pg.Pool, actor: Actor): Promise<Waiting[]> {
     conditions.add(`t.status = any(${conditions.param(open)}::smallint[])`);
     conditions.add('t.deleted_at is null');
     addScope(conditions, header, actor);
-    const text = `select ${conditions.param(docType)}::text as "docType", t.status, count(*)::int as count, min(t.created_at) as oldest,
+    const type = conditions.param(docType);
+    const field = kindField(docType);
+    const kind = field === null ? `${type}::text` : `t.${quoted(columnOf(header, field).name)}`;
+    const text = `select ${type}::text as "docType", ${kind} as kind, t.status, count(*)::int as count, min(t.created_at) as oldest,
         (array_agg(t.id order by t.created_at, t.id))[1] as "oldestId", (array_agg(t.doc_no order by t.created_at, t.id))[1] as "oldestDocNo"
-      from ${quoted(header.table)} t${conditions.where} group by t.status`;
+      from ${quoted(header.table)} t${conditions.where} group by 2, t.status`;
     result.push(...(await rowsOf<Waiting>(db, text, conditions.values)));
   }
   return result.sort((a, b) => (a.oldest < b.oldest ? -1 : 1));

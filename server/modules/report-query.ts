@@ -24,8 +24,8 @@ export type Dates = z.infer<typeof dates>;
 export const list = (value: string | readonly string[] | undefined): readonly string[] =>
   value === undefined ? [] : typeof value === 'string' ? [value] : value;
 
-/** Name of the site's zone, as an expression: days begin and end where the site is. */
-export const SITE_ZONE = `coalesce((select time_zone from site order by is_default desc limit 1), 'Asia/Shanghai')`;
+/** Name of the site's zone, as an expression that is asked once per statement: days begin and end where the site is. */
+export const SITE_ZONE = '(select site_zone())';
 /** The calendar day at the site. */
 export const SITE_TODAY = `(now() at time zone ${SITE_ZONE})::date`;
 
@@ -56,6 +56,20 @@ export function addEitherPlace(conditions: Conditions, actor: Actor, from: strin
   conditions.add(`(${from} = any(${mine}::uuid[]) or ${to} = any(${mine}::uuid[]))`);
 }
 
+/** So many boxes or documents may be meant by a part of their number; who types less gets the first. */
+const MOST_NAMED = 200;
+
+/**
+ * The ids of what has this number, or, where nothing has, of what has it somewhere in its number.
+ * @param statement up to its where @param exact the condition with = $1
+ */
+export async function idsOf(db: pg.Pool, statement: string, exact: string, wanted: string): Promise<string[]> {
+  const found = await rowsOf<{ id: string }>(db, `${statement} ${exact}`, [wanted.trim().toUpperCase()]);
+  if (found.length > 0) return found.map(({ id }) => id);
+  const like = exact.replace('= $1', 'ilike $1');
+  return (await rowsOf<{ id: string }>(db, `${statement} ${like} limit ${MOST_NAMED}`, [likeText(wanted.trim())])).map(({ id }) => id);
+}
+
 /** Every word must occur in one of the columns. */
 export function addWords(conditions: Conditions, columns: readonly string[], words: string | undefined): void {
   for (const word of (words ?? '').split(/\s+/).filter(Boolean).slice(0, 8)) {
@@ -66,7 +80,7 @@ export function addWords(conditions: Conditions, columns: readonly string[], wor
 
 /** @param column an instant; the days are those of the site */
 export function addDays(conditions: Conditions, column: string, asked: Dates): void {
-  const start = (value: string, more = '') => `(${conditions.param(value)}::date${more})::timestamp at time zone ${SITE_ZONE}`;
+  const start = (value: string, more = '') => `(${conditions.param(value)}::date${more})::timestamp at time zone site_zone()`;
   if (asked?.from) conditions.add(`${column} >= ${start(asked.from)}`);
   if (asked?.to) conditions.add(`${column} < ${start(asked.to, ' + 1')}`);
 }

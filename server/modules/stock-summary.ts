@@ -26,13 +26,13 @@ export function stockGroups(db: pg.Pool, actor: Actor, query: z.infer<typeof gro
   const places = placesOf(actor, query.warehouseId);
   const asked = places ? `${conditions.param(places)}::uuid[]` : 'null::uuid[]';
   const held = `from box b where ${HELD}${places ? ` and b.warehouse_id = any(${asked})` : ''}`;
-  const counted = `from (select distinct b.material_id ${held}) p join material m on m.id = p.material_id`;
+  const counted = `from material m cross join lateral (select 1 ${held} and b.material_id = m.id limit 1) p`;
   addIds(conditions, 'm.id', query.materialId);
   if (query.classCode) conditions.add(`m.class_code = ${conditions.param(query.classCode)}`);
   addWords(conditions, ['m.mat_code', 'm.mat_name', 'm.spec'], query.sMAT);
   const hits = {
     select: `m.id as material_id, m.mat_code, ${asked} as places`,
-    from: `from material m cross join lateral (select 1 ${held} and b.material_id = m.id limit 1) p`,
+    from: counted,
     order: 'm.mat_code',
   };
   return foundPage<StockGroupRow>(db, conditions, counted, { hits, shown: { text: groupText, order: 'hit.mat_code' } }, query);

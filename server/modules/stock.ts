@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type Actor, isAdmin } from '#domain/kernel/permission.ts';
 import type { BoxLine } from '#domain/wms/answers.ts';
 import { Conditions } from './list-query.ts';
-import { addIds, addPlaces, addWords, ids, page, paging, SITE_TODAY, SITE_ZONE, text } from './report-query.ts';
+import { addIds, addPlaces, addWords, ids, idsOf, page, paging, SITE_TODAY, SITE_ZONE, text } from './report-query.ts';
 
 export const boxQuerySchema = z.object({
   ...paging,
@@ -65,14 +65,15 @@ const boxColumns = `b.id, b.version, b.box_no as "boxNo", b.box_type as "boxType
   (select v.movement_type from stock_movement v where v.id = b.last_movement_id) as "lastAction",
   b.received_at as "receivedAt", b.updated_at as "updatedAt", b.updated_by_name as "updatedByName"`;
 
-export function listBoxes(db: pg.Pool, actor: Actor, query: z.infer<typeof boxQuerySchema>) {
+export async function listBoxes(db: pg.Pool, actor: Actor, query: z.infer<typeof boxQuerySchema>) {
   const conditions = new Conditions();
   if (!query.withEmpty || !isAdmin(actor)) conditions.add('b.qty > 0');
   addPlaces(conditions, actor, 'b.warehouse_id', query.warehouseId);
   addIds(conditions, 'b.material_id', query.materialId);
   addIds(conditions, 'b.bin_id', query.binId);
   if (query.boxStatus?.length) conditions.add(`b.box_status = any(${conditions.param(query.boxStatus)}::smallint[])`);
-  addWords(conditions, ['b.box_no'], query.boxNo);
+  if (query.boxNo?.trim())
+    conditions.add(`b.id = any(${conditions.param(await idsOf(db, 'select id from box where', 'box_no = $1', query.boxNo))}::uuid[])`);
   addWords(conditions, ['t.batch_no'], query.batchNo);
   addWords(conditions, ['n.bin_code'], query.binCode);
   addWords(conditions, ['m.mat_code', 'm.mat_name', 'm.spec'], query.sMAT);

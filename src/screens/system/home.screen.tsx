@@ -51,7 +51,7 @@ export function Screen({ title }: ScreenProps) {
 }
 
 const statusSet = new Map(DOCUMENTS.map(({ docType, status }) => [docType, status]));
-const rowKey = (row: Waiting): string => `${row.docType}/${row.status}`;
+const rowKey = (row: Waiting): string => `${row.kind}/${row.status}`;
 
 function TodoSection() {
   const { t } = useTranslation('system');
@@ -64,7 +64,7 @@ function TodoSection() {
   const rows = todo.rows ?? [];
   const empty = <EmptyState message={t(todo.rows ? 'home.todoNone' : 'home.todoLoading')} />;
   const shared = { id: 'home.todo', label: t('home.todo'), columns, rows, rowKey, loading: todo.rows === undefined, empty };
-  const onOpen = (row: Waiting) => go(pageOfKind(row.docType, canOpen) ?? '/home', { status: String(row.status) });
+  const onOpen = (row: Waiting) => go(pageOfKind(row.kind, canOpen) ?? '/home', { status: String(row.status) });
   return (
     <div ref={ref}>
       {todo.counted.map((document) => (
@@ -99,7 +99,7 @@ function useColumns(): readonly Column<Waiting>[] {
   const labels = useLabels();
   return useMemo<readonly Column<Waiting>[]>(
     () => [
-      { key: 'docType', title: t('home.columns.kind'), value: (row) => t(`doc.${row.docType}`), width: 140, grow: 2 },
+      { key: 'kind', title: t('home.columns.kind'), value: (row) => t(`doc.${row.kind}`), width: 140, grow: 2 },
       {
         key: 'status',
         title: t('home.columns.status'),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DOCUMENTS, documentByType } from '#domain/registry.ts';
 import { waitingStatuses } from '#domain/system/waiting.ts';
 import { ageOf } from '#screens/system/age.ts';
-import { countWaiting, isHeld, merge } from '#screens/system/home/todo.ts';
+import { countWaiting, isHeld, mayOpen, merge, pageOfKind } from '#screens/system/home/todo.ts';
 import { enteredOf, nameOfRow } from '#screens/system/sync/entered.ts';
 import { byLane, whyWaiting } from '#screens/system/sync/waiting.ts';
 import { whoWasFirst } from '#screens/system/sync/who-first.ts';
@@ -113,8 +113,22 @@ describe('what waits for me', () => {
     expect(waitingStatuses(receipt.edges)).toEqual([1, 2, 5]);
     const rows = [row(1, 5, '2026-11-02'), row(2, 5, '2026-11-01'), row(3, 3, '2026-10-01'), row(4, 1, '2026-11-03', { deletedAt: 'x' })];
     expect(countWaiting(receipt, rows)).toEqual([
-      { docType: 'receipt', status: 5, count: 2, oldest: '2026-11-01', oldestId: id(2), oldestDocNo: 'RC2' },
+      { docType: 'receipt', kind: 'receipt', status: 5, count: 2, oldest: '2026-11-01', oldestId: id(2), oldestDocNo: 'RC2' },
     ]);
+  });
+
+  it('are counted by kind where several share one header: each has a page of its own', () => {
+    const voucher = (n: number, voucherType: string) => row(n, 0, `2026-11-0${n}`, { voucherType });
+    const stock = DOCUMENTS.find(({ docType }) => docType === 'stockVoucher');
+    if (!stock) throw new Error('no vouchers');
+    const counted = countWaiting(stock, [voucher(1, 'OTHER_IN'), voucher(2, 'STATE_SWITCH'), voucher(3, 'OTHER_IN')]);
+    expect(counted.map(({ kind, count }) => [kind, count])).toEqual([
+      ['OTHER_IN', 2],
+      ['STATE_SWITCH', 1],
+    ]);
+    expect(counted.map(({ kind }) => pageOfKind(kind, () => true))).toEqual(['/other-warehouse', '/state-switch']);
+    expect(mayOpen(stock, (path) => path === '/set-plate')).toBe(true);
+    expect(mayOpen(stock, (path) => path === '/wms/purchase-take')).toBe(false);
   });
 
   it('are counted here only for kinds whose rows come to this device', () => {
@@ -126,7 +140,15 @@ describe('what waits for me', () => {
   });
 
   it('take the server’s count for the other kinds only, the longest waiting first', () => {
-    const waiting = (docType: string, oldest: string) => ({ docType, status: 1, count: 1, oldest, oldestId: id(1), oldestDocNo: null });
+    const waiting = (docType: string, oldest: string) => ({
+      docType,
+      kind: docType,
+      status: 1,
+      count: 1,
+      oldest,
+      oldestId: id(1),
+      oldestDocNo: null,
+    });
     const rows = merge({ receipt: [waiting('receipt', '2026-11-05')] }, [
       waiting('receipt', '2026-01-01'),
       waiting('prodDemand', '2026-11-01'),

@@ -1,10 +1,12 @@
 /** What waits, by kind and status. Pure: rows in, counts out; the server counts the same way (POST /api/wms/home/todo). */
 import type { AnyDocument } from '#domain/kernel/document.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
-import { waitingStatuses } from '#domain/system/waiting.ts';
+import { kindField, waitingStatuses } from '#domain/system/waiting.ts';
 
 export interface Waiting {
   readonly docType: string;
+  /** As the type, where there is one kind of it only. */
+  readonly kind: string;
   readonly status: number;
   readonly count: number;
   /** When the oldest of them was made. */
@@ -30,7 +32,16 @@ const PAGES_OF_KIND: Readonly<Record<string, string | readonly string[]>> = {
   RAW_REQ: '/picking-apply2',
   inspection: '/wms/quality',
   purchaseReturn: ['/wms/purchase-return-goods', '/wms/hardware/purchase-return-goods'],
-  stockVoucher: '/state-switch',
+  // In-warehouse vouchers by theirs.
+  BIN_ADJUST: '/goods-adjust',
+  STATE_SWITCH: '/state-switch',
+  FORM_SWITCH: '/form-switch',
+  SPLIT: '/dismantle-package',
+  MERGE: '/dismantle-package',
+  PALLET: '/set-plate',
+  UNPALLET: '/set-plate',
+  OTHER_IN: '/other-warehouse',
+  OTHER_OUT: '/other-outbound',
   transferOrder: ['/transfers-management', '/wms/hardware/hardware-transfers-manage'],
   issueDoc: '/wms/hardware/picking-outbound',
   materialCodeApply: '/basic/apply-matCode',
@@ -41,6 +52,13 @@ const PAGES_OF_KIND: Readonly<Record<string, string | readonly string[]>> = {
 /** @returns null where there is no page of this kind that may be opened */
 export const pageOfKind = (kind: string, canOpen: (path: string) => boolean): string | null =>
   [PAGES_OF_KIND[kind] ?? []].flat().find(canOpen) ?? null;
+
+/** Whether a page of this type of document, of any of its kinds, may be opened. */
+export const mayOpen = ({ docType, header }: AnyDocument, canOpen: (path: string) => boolean): boolean => {
+  const field = kindField(docType);
+  const kinds = field === null ? [docType] : (header.fields[field]?.set?.codes ?? []).map(String);
+  return kinds.some((kind) => pageOfKind(kind, canOpen) !== null);
+};
 
 /** Pages one goes to with the scanner in hand. `name` = words of its own, where the route's title says something else. */
 export const SCAN_PAGES: readonly { readonly path: string; readonly name?: string }[] = [
@@ -54,24 +72,38 @@ export const SCAN_PAGES: readonly { readonly path: string; readonly name?: strin
   { path: '/warehouse-list' },
 ];
 
-/** Counts the waiting documents of one kind per status. Deleted ones do not count. */
-export function countWaiting(document: AnyDocument, rows: readonly AnyRow[]): readonly Waiting[] {
-  return waitingStatuses(document.edges).flatMap((status) => {
-    const found = rows.filter((row) => row.status === status && (row.deletedAt ?? null) === null);
-    const [first] = [...found].sort((a, b) => (String(a.createdAt) < String(b.createdAt) ? -1 : 1));
-    if (!first) return [];
-    const oldestDocNo = typeof first.docNo === 'string' ? first.docNo : null;
-    return [{ docType: document.docType, status, count: found.length, oldest: String(first.createdAt), oldestId: first.id, oldestDocNo }];
-  });
+const older = (a: AnyRow, b: AnyRow): number => (String(a.createdAt) < String(b.createdAt) ? -1 : 1);
+
+/** Counts the waiting documents of one type per kind and status. Deleted ones do not count. */
+export function countWaiting({ docType, edges }: AnyDocument, rows: readonly AnyRow[]): readonly Waiting[] {
+  const field = kindField(docType);
+  const open = waitingStatuses(edges);
+  const groups = new Map<string, { kind: string; status: number; rows: AnyRow[] }>();
+  for (const row of rows) {
+    const { status } = row;
+    if (typeof status !== 'number' || !open.includes(status) || (row.deletedAt ?? null) !== null) continue;
+    const kind = field === null ? docType : String(row[field]);
+    const group = groups.get(`${kind}/${status}`) ?? { kind, status, rows: [] };
+    groups.set(`${kind}/${status}`, group);
+    group.rows.push(row);
+  }
+  return [...groups.values()]
+    .sort((a, b) => a.status - b.status)
+    .flatMap(({ kind, status, rows: found }) => {
+      const [first] = found.sort(older);
+      if (!first) return [];
+      const oldestDocNo = typeof first.docNo === 'string' ? first.docNo : null;
+      return [{ docType, kind, status, count: found.length, oldest: String(first.createdAt), oldestId: first.id, oldestDocNo }];
+    });
 }
 
 /** True when the rows of this kind come to the device by themselves: the session may hold one of the sets they lie in. */
 export function isHeld(document: AnyDocument, sets: readonly string[]): boolean {
-  const kinds = document.header.sets(anyRow).map(kindOf);
-  return sets.some((set) => kinds.includes(kindOf(set)));
+  const names = document.header.sets(anyRow).map(nameOf);
+  return sets.some((set) => names.includes(nameOf(set)));
 }
 
-const kindOf = (set: string): string => set.split(':')[0] ?? '';
+const nameOf = (set: string): string => set.split(':')[0] ?? '';
 /** Every field has a value, so that a declaration names all sets it can. */
 const anyRow = new Proxy({}, { get: () => '*' }) as never;
 

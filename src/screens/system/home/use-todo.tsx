@@ -8,7 +8,7 @@ import type { AnyRow } from '#domain/kernel/entity.ts';
 import { DOCUMENTS } from '#domain/registry.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
 import { useRowsWhere, useSyncStatus } from '#store/hooks.ts';
-import { countWaiting, isHeld, merge, pageOfKind, type Waiting } from './todo.ts';
+import { countWaiting, isHeld, mayOpen, merge, pageOfKind, type Waiting } from './todo.ts';
 
 const todoCall = call<Waiting[]>('POST /api/wms/home/todo');
 
@@ -28,7 +28,7 @@ export function useTodo(): Todo {
   const sets = useSession((state) => state.session?.sets);
   const account = useSession((state) => state.session?.user.account);
   const [local, setLocal] = useState<Readonly<Record<string, readonly Waiting[]>>>({});
-  const open = useMemo(() => DOCUMENTS.filter(({ docType }) => pageOfKind(docType, canOpen) !== null), [canOpen]);
+  const open = useMemo(() => DOCUMENTS.filter((document) => mayOpen(document, canOpen)), [canOpen]);
   const counted = useMemo(() => open.filter((document) => isHeld(document, sets ?? [])), [open, sets]);
   const needServer = counted.length < open.length;
   const answer = useQuery({
@@ -41,9 +41,8 @@ export function useTodo(): Todo {
   const onCounted = useCallback((docType: string, rows: readonly Waiting[]) => setLocal((before) => ({ ...before, [docType]: rows })), []);
   const ready = counted.every(({ docType }) => docType in local) && (!needServer || answer.data !== undefined || !online);
   const rows = useMemo(() => {
-    const asked = (answer.data ?? []).filter(({ docType }) => open.some((document) => document.docType === docType));
-    return merge(local, asked);
-  }, [local, answer.data, open]);
+    return merge(local, answer.data ?? []).filter(({ kind }) => pageOfKind(kind, canOpen) !== null);
+  }, [local, answer.data, canOpen]);
   return { rows: ready ? rows : undefined, counted, onCounted, serverAt: needServer ? answer.dataUpdatedAt || null : null };
 }
 
