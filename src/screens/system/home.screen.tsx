@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { DOCUMENTS } from '#domain/registry.ts';
+import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
@@ -14,7 +15,6 @@ import { DataAge } from '#ui/data-age.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Section } from '#ui/section.tsx';
-import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataCards } from '#ui/table/data-cards.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
@@ -106,7 +106,7 @@ function useColumns(): readonly Column<Waiting>[] {
         width: 166,
         render: (row) => {
           const set = statusSet.get(row.docType) ?? '';
-          return <StateBadge tone={labels.tone(set, row.status)} label={labels.code(set, row.status)} />;
+          return <CodeBadge set={set} code={row.status} />;
         },
       },
       { key: 'count', title: t('home.columns.count'), align: 'end', value: (row) => String(row.count), width: 68 },

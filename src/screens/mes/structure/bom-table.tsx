@@ -6,6 +6,7 @@ import { Bom, type BomRow } from '#domain/basic/bom.document.ts';
 import { bomCreate } from '#domain/basic/bom.operation.ts';
 import { bomType, structureStatus } from '#domain/basic/codes.ts';
 import { Material } from '#domain/basic/material.resource.ts';
+import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { matches, useReplicaList } from '#pages/kit/use-replica-list.ts';
@@ -101,9 +102,7 @@ function useColumns(page: readonly View[]): Column<View>[] {
         key: 'status',
         title: of('status'),
         width: 130,
-        render: ({ row }) => (
-          <StateBadge tone={labels.tone(structureStatus, row.status)} label={labels.code(structureStatus, row.status)} />
-        ),
+        render: ({ row }) => <CodeBadge set={structureStatus} code={row.status} />,
       },
       {
         key: 'isDefault',

@@ -6,6 +6,7 @@ import { structureStatus } from '#domain/basic/codes.ts';
 import { Material } from '#domain/basic/material.resource.ts';
 import { routingCreate } from '#domain/mes/routing.operation.ts';
 import { Routing, RoutingOperation, type RoutingRow } from '#domain/mes/routing.ts';
+import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { matches, useReplicaList } from '#pages/kit/use-replica-list.ts';
@@ -14,7 +15,6 @@ import { ListPage } from '#pages/list-page.tsx';
 import { useRowsByEach, useSyncStatus } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
-import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import type { PathTask } from './path-draft.ts';
 import { usePathActions } from './use-path-actions.ts';
@@ -101,9 +101,7 @@ function useColumns(page: readonly View[]): Column<View>[] {
         key: 'status',
         title: of('status'),
         width: 130,
-        render: ({ row }) => (
-          <StateBadge tone={labels.tone(structureStatus, row.status)} label={labels.code(structureStatus, row.status)} />
-        ),
+        render: ({ row }) => <CodeBadge set={structureStatus} code={row.status} />,
       },
       { key: 'way', title: of('opCode'), code: true, width: 200, grow: 2, value: way },
       {

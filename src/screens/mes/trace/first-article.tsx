@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useRight, useSession } from '#api/session.ts';
 import { firstResult, firstTrigger } from '#domain/mes/codes.ts';
 import type { FirstConfirmView } from '#domain/mes/trace.ts';
+import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useSyncStatus } from '#store/hooks.ts';
 import { DataAge } from '#ui/data-age.tsx';
@@ -12,7 +13,6 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { notify } from '#ui/feedback/notify.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
-import { StateBadge } from '#ui/state-badge.tsx';
 import type { Guarded } from './fault-dialog.tsx';
 import { ReadingsForm, useReadings } from './readings-form.tsx';
 import { type FirstChange, firstOf, openBatch, type Place, saveFirst } from './trace-calls.ts';
@@ -81,7 +81,7 @@ function Confirm({ confirm, guard, onChanged }: ConfirmProps) {
           { label: t('first.trigger'), value: labels.code(firstTrigger, confirm.trigger) },
           {
             label: t('first.result'),
-            value: <StateBadge tone={labels.tone(firstResult, result)} label={labels.code(firstResult, result)} />,
+            value: <CodeBadge set={firstResult} code={result} />,
           },
           { label: t('first.station'), value: confirm.stationCode },
           { label: t('first.self'), value: by(selfName, confirm.selfAt) },

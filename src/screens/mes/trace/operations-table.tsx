@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { subQty, sumQty } from '#domain/kernel/quantity.ts';
 import { firstResult, orderOperationStatus } from '#domain/mes/codes.ts';
 import type { TracedOperation } from '#domain/mes/trace.ts';
-import { useLabels } from '#pages/kit/labels.ts';
+import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
@@ -39,7 +39,6 @@ export function OperationsTable({ operations, chosen, onChoose }: OperationsTabl
 
 function useColumns(): readonly Column<TracedOperation>[] {
   const { t } = useTranslation('trace');
-  const labels = useLabels();
   return useMemo(() => {
     const figure = (key: string, value: (row: TracedOperation) => string): Column<TracedOperation> => ({
       key,
@@ -57,9 +56,7 @@ function useColumns(): readonly Column<TracedOperation>[] {
         title: t('op.status'),
         width: 128,
         grow: 0,
-        render: ({ status }) => (
-          <StateBadge tone={labels.tone(orderOperationStatus, status)} label={labels.code(orderOperationStatus, status)} />
-        ),
+        render: ({ status }) => <CodeBadge set={orderOperationStatus} code={status} />,
       },
       {
         key: 'first',
@@ -72,7 +69,7 @@ function useColumns(): readonly Column<TracedOperation>[] {
               <StateBadge tone="warn" label={t('op.firstNeeded')} />
             ) : null
           ) : (
-            <StateBadge tone={labels.tone(firstResult, result)} label={labels.code(firstResult, result)} />
+            <CodeBadge set={firstResult} code={result} />
           ),
       },
       figure('in', ({ inQty }) => inQty),
@@ -81,5 +78,5 @@ function useColumns(): readonly Column<TracedOperation>[] {
       figure('wip', wip),
       { ...figure('checks', ({ checks, failedChecks }) => (failedChecks > 0 ? `${checks} (${failedChecks})` : String(checks))), width: 96 },
     ];
-  }, [t, labels]);
+  }, [t]);
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { isMeasured, type Reading, resultOf } from '#domain/mes/check.ts';
 import { checkResult } from '#domain/mes/codes.ts';
 import type { CheckItem } from '#domain/mes/trace.ts';
+import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useDirty } from '#pages/kit/use-dirty.ts';
 import { useDraft } from '#pages/kit/use-draft.ts';
@@ -113,8 +114,7 @@ function Entry({ item, reading, readOnly, onChange }: EntryProps) {
 
 function Verdict({ item, reading }: { item: CheckItem; reading: Reading | undefined }) {
   const { t } = useTranslation('trace');
-  const labels = useLabels();
   const result = reading ? resultOf(item, reading) : null;
   if (result === null) return <StateBadge tone="neutral" label={t('item.open')} />;
-  return <StateBadge tone={labels.tone(checkResult, result)} label={labels.code(checkResult, result)} />;
+  return <CodeBadge set={checkResult} code={result} />;
 }

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { sumQty } from '#domain/kernel/quantity.ts';
 import { reportStatus, shift } from '#domain/mes/codes.ts';
 import type { TracedCard, TracedReport } from '#domain/mes/trace.ts';
+import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 
@@ -20,7 +20,7 @@ export function ReportsTable({ reports }: { reports: readonly TracedReport[] }) 
         title: t('report.status'),
         width: 112,
         grow: 0,
-        render: ({ status }) => <StateBadge tone={labels.tone(reportStatus, status)} label={labels.code(reportStatus, status)} />,
+        render: ({ status }) => <CodeBadge set={reportStatus} code={status} />,
       },
       { key: 'cardNo', title: t('report.card'), width: 130, code: true },
       { key: 'operatorName', title: t('report.operator'), width: 90 },

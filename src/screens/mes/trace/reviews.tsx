@@ -3,12 +3,12 @@ import { Button, chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { checkResult } from '#domain/mes/codes.ts';
 import type { ProdReviewList, ProdReviewView } from '#domain/mes/trace.ts';
+import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useSyncStatus } from '#store/hooks.ts';
 import { DataAge } from '#ui/data-age.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { notify } from '#ui/feedback/notify.tsx';
-import { StateBadge } from '#ui/state-badge.tsx';
 import type { Guarded } from './fault-dialog.tsx';
 import { Offline } from './first-article.tsx';
 import { ReadingsForm, useReadings } from './readings-form.tsx';
@@ -77,7 +77,7 @@ function Made({ items, list }: Pick<ProdReviewList, 'items' | 'list'>) {
     <chakra.ul listStyleType="none" m="0" p="0" borderTopWidth="var(--line)">
       {list.map(({ reviewId, checkAt, checkerName, result, readings }) => (
         <Flex as="li" key={reviewId} gap="3" py="2" align="center" wrap="wrap" textStyle="sm" borderBottomWidth="var(--line)">
-          <StateBadge tone={labels.tone(checkResult, result)} label={labels.code(checkResult, result)} />
+          <CodeBadge set={checkResult} code={result} />
           <chakra.span fontVariantNumeric="tabular-nums">{labels.instant(checkAt)}</chakra.span>
           <span>{checkerName}</span>
           <chakra.span color="fg.muted" ms="auto">

@@ -2,13 +2,13 @@
 import { Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { prodOrderStatus, prodOrderType, wipCardStatus } from '#domain/mes/codes.ts';
+import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { CodeText } from '#ui/code-text.tsx';
 import { DataAge } from '#ui/data-age.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Quantity } from '#ui/quantity.tsx';
 import { Section } from '#ui/section.tsx';
-import { StateBadge } from '#ui/state-badge.tsx';
 import type { Traced } from './use-trace.ts';
 
 export function TraceHead({ traced }: { traced: Traced }) {
@@ -27,7 +27,7 @@ export function TraceHead({ traced }: { traced: Traced }) {
               { label: t('head.cardNo'), value: <CodeText value={card.cardNo} copy /> },
               {
                 label: t('head.cardStatus'),
-                value: <StateBadge tone={labels.tone(wipCardStatus, card.status)} label={labels.code(wipCardStatus, card.status)} />,
+                value: <CodeBadge set={wipCardStatus} code={card.status} />,
               },
               { label: t('head.cardQty'), value: amount(card.qty) },
               { label: t('head.at'), value: [card.currentOpSeq, card.holderStation].filter((part) => part !== null).join(' · ') },
@@ -40,7 +40,7 @@ export function TraceHead({ traced }: { traced: Traced }) {
             { label: t('head.orderNo'), value: <CodeText value={order.orderNo} copy /> },
             {
               label: t('head.status'),
-              value: <StateBadge tone={labels.tone(prodOrderStatus, order.status)} label={labels.code(prodOrderStatus, order.status)} />,
+              value: <CodeBadge set={prodOrderStatus} code={order.status} />,
             },
             { label: t('head.product'), value: `${order.matCode} ${order.matName}` },
             { label: t('head.spec'), value: order.spec },

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ErpMessage, ErpSyncDetail } from '#domain/system/erp.ts';
 import { type ErpSyncRow, erpStatus } from '#domain/system/erp.ts';
+import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useOpenDocument } from '#screens/system/sync/use-open-document.ts';
 import { CodeText } from '#ui/code-text.tsx';
@@ -14,7 +15,6 @@ import { ActionButton } from '#ui/page-header.tsx';
 import { ReasonNote } from '#ui/reason-note.tsx';
 import { Section } from '#ui/section.tsx';
 import { SideDrawer } from '#ui/side-drawer.tsx';
-import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { SYNC_LIST, syncDetail, useErpWords } from './erp-calls.ts';
@@ -27,7 +27,6 @@ const RESENDABLE = [0, 2, 3, 4];
 
 export function ErpDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const { t, what } = useErpWords();
-  const labels = useLabels();
   const { data, isFetching, error, refetch } = useQuery({
     queryKey: [SYNC_LIST, 'detail', id],
     queryFn: ({ signal }) => syncDetail({ id }, { signal, alertError: false }),
@@ -41,7 +40,7 @@ export function ErpDrawer({ id, onClose }: { id: string; onClose: () => void }) 
         data ? (
           <>
             {data.row.docNo ? <CodeText value={data.row.docNo} copy /> : null}
-            <StateBadge tone={labels.tone(erpStatus, data.row.status)} label={labels.code(erpStatus, data.row.status)} />
+            <CodeBadge set={erpStatus} code={data.row.status} />
           </>
         ) : null
       }

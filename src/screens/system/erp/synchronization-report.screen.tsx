@@ -6,6 +6,7 @@ import { useActor } from '#api/session.ts';
 import { hasRight } from '#domain/kernel/permission.ts';
 import { DOCUMENTS } from '#domain/registry.ts';
 import { ERP_TOKEN, type ErpSyncRow, erpDirection, erpStatus } from '#domain/system/erp.ts';
+import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { useServerList } from '#pages/kit/use-server-list.ts';
@@ -14,7 +15,6 @@ import { useSyncStatus } from '#store/hooks.ts';
 import type { SearchField } from '#ui/form/search-form.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { Action } from '#ui/page-header.tsx';
-import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { useSelection } from '#ui/table/selection.ts';
 import { erpState, INCOMING, SYNC_LIST, syncRows, useErpWords } from './erp-calls.ts';
@@ -120,7 +120,7 @@ function useColumns(): readonly Column<ErpSyncRow>[] {
         width: 108,
         sortable: false,
         value: (row) => labels.code(erpStatus, row.status),
-        render: (row) => <StateBadge tone={labels.tone(erpStatus, row.status)} label={labels.code(erpStatus, row.status)} />,
+        render: (row) => <CodeBadge set={erpStatus} code={row.status} />,
       },
       { key: 'tries', title: t('columns.tries'), width: 60, align: 'end', grow: 0, sortable: false, wideOnly: true },
       { key: 'lastError', title: t('columns.lastError'), width: 130, grow: 3, sortable: false },

@@ -7,6 +7,7 @@ import { call } from '#api/client.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { approvalDecide, documentByType } from '#domain/registry.ts';
 import type { WaitingApproval } from '#domain/system/answers.ts';
+import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { useSyncStatus } from '#store/hooks.ts';
@@ -18,7 +19,6 @@ import { ActionButton } from '#ui/page-header.tsx';
 import { Quantity } from '#ui/quantity.tsx';
 import { Block } from '#ui/reason-note.tsx';
 import { SideDrawer } from '#ui/side-drawer.tsx';
-import { StateBadge } from '#ui/state-badge.tsx';
 
 interface Detail {
   readonly header: AnyRow;
@@ -57,7 +57,7 @@ export function ApprovalDrawer({ waiting, onClose, onDone }: ApprovalDrawerProps
   return (
     <SideDrawer
       title={t(`doc.${waiting.kind}`)}
-      beside={<StateBadge tone={labels.tone(status, waiting.status)} label={labels.code(status, waiting.status)} />}
+      beside={<CodeBadge set={status} code={waiting.status} />}
       size="md"
       onClose={onClose}
       footer={

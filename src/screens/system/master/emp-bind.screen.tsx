@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { dayIn } from '#domain/kernel/clock.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { certificateOf, certificateState, empStationBind } from '#domain/system/skill.resource.ts';
+import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import type { Cells } from '#pages/resource/resource-columns.tsx';
 import { ResourcePage } from '#pages/resource-page.tsx';
 import { useStore } from '#store/hooks.ts';
 import { PageHeader } from '#ui/page-header.tsx';
-import { StateBadge } from '#ui/state-badge.tsx';
 import { SkillMatrix } from './skill-matrix.tsx';
 
 const START = { skillLevel: 1 };
@@ -31,9 +31,7 @@ export function Screen({ title }: ScreenProps) {
         width: 120,
         sortable: false,
         value: (row) => labels.code(certificateState, stateOf(row)),
-        render: (row) => (
-          <StateBadge tone={labels.tone(certificateState, stateOf(row))} label={labels.code(certificateState, stateOf(row))} />
-        ),
+        render: (row) => <CodeBadge set={certificateState} code={stateOf(row)} />,
       },
     };
   }, [t, labels, today]);

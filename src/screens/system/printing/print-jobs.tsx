@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PrintJobRecord } from '#domain/registry.ts';
 import { printDriver, printState } from '#domain/system/print/job.ts';
+import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import type { Printing } from '#pages/kit/printing.ts';
 import { noteText } from '#pages/print/note-text.ts';
@@ -10,7 +11,6 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { confirm } from '#ui/feedback/ask.tsx';
 import type { Action } from '#ui/page-header.tsx';
 import { Section } from '#ui/section.tsx';
-import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { usePrintJobs } from './use-printing.ts';
@@ -87,7 +87,7 @@ function useColumns(): Column<PrintJobRecord>[] {
         title: t('setup.state'),
         width: 110,
         value: ({ state }) => labels.code(printState, state),
-        render: ({ state }) => <StateBadge tone={labels.tone(printState, state)} label={labels.code(printState, state)} />,
+        render: ({ state }) => <CodeBadge set={printState} code={state} />,
       },
       { key: 'note', title: t('job.note'), width: 200, grow: 2, value: ({ note, reason }) => noteText(i18n, note) ?? reason ?? '' },
       { key: 'by', title: t('job.by'), width: 110, value: ({ by }) => by.userName, wideOnly: true },

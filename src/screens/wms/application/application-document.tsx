@@ -7,6 +7,7 @@ import { issueStatus } from '#domain/wms/issue-codes.ts';
 import { Requisition } from '#domain/wms/requisition.document.ts';
 import { TransferOrder } from '#domain/wms/transfer/transfer.document.ts';
 import { DocumentPage } from '#pages/document-page.tsx';
+import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { sumSameUnit } from '#screens/wms/raw-out/same-unit.ts';
@@ -14,7 +15,6 @@ import { useWarehouses } from '#screens/wms/raw-out/use-warehouses.ts';
 import { useRowsBy } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import type { ChainItem } from '#ui/doc-chain.tsx';
-import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import type { ApplicationScreen } from './application-page.tsx';
 import { useApplicationActions } from './use-application-actions.ts';
@@ -156,9 +156,7 @@ function useColumns(row: ApplicationRow, lines: readonly ApplicationLineRow[]): 
         title: of('status'),
         width: 110,
         value: (line) => labels.code(requisitionDetail, line.status),
-        render: (line) => (
-          <StateBadge tone={labels.tone(requisitionDetail, line.status)} label={labels.code(requisitionDetail, line.status)} />
-        ),
+        render: (line) => <CodeBadge set={requisitionDetail} code={line.status} />,
       },
       { key: 'rejectReason', title: of('rejectReason'), width: 120 },
       { key: 'remark', title: of('remark'), width: 110, startHidden: true },

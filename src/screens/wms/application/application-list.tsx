@@ -6,6 +6,7 @@ import { hasRight } from '#domain/kernel/permission.ts';
 import { Application, ApplicationLine, type ApplicationLineRow, type ApplicationRow } from '#domain/wms/application.document.ts';
 import { type ApplicationType, applicationRight, isTransferKind } from '#domain/wms/application-kinds.ts';
 import { applicationStatus } from '#domain/wms/codes.ts';
+import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { matches, type ReplicaList, useReplicaList } from '#pages/kit/use-replica-list.ts';
@@ -15,7 +16,6 @@ import { useWarehouses, warehouseOption } from '#screens/wms/raw-out/use-warehou
 import { useRowsByEach, useRowsWhere, useStore, useSyncStatus } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
-import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import type { ApplicationScreen } from './application-page.tsx';
 import { useApplicationActions } from './use-application-actions.ts';
@@ -162,9 +162,7 @@ function useColumns(type: ApplicationType): (lines: Lines) => Column<View>[] {
           title: of('status'),
           width: 130,
           value: ({ row }) => labels.code(applicationStatus, row.status),
-          render: ({ row }) => (
-            <StateBadge tone={labels.tone(applicationStatus, row.status)} label={labels.code(applicationStatus, row.status)} />
-          ),
+          render: ({ row }) => <CodeBadge set={applicationStatus} code={row.status} />,
         },
         pendingColumn(t),
         ...(transfer ? places : []),

@@ -6,6 +6,7 @@ import { useRight } from '#api/session.ts';
 import { MaterialClass } from '#domain/basic/material.resource.ts';
 import { type CodeApplyRow, codeApplyRight, MaterialCodeApply } from '#domain/wms/code-apply/code-apply.document.ts';
 import { applicationStatus } from '#domain/wms/codes.ts';
+import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
@@ -15,7 +16,6 @@ import { pendingColumn } from '#screens/wms/pending-mark.tsx';
 import { useRowsWhere, useSyncStatus } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
-import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { CodeApplyForm } from './code-apply-form.tsx';
 import { CodeApplyPage } from './code-apply-page.tsx';
@@ -102,9 +102,7 @@ function useColumns(): Column<View>[] {
       { key: 'docNo', title: common('docNo'), code: true, width: 124, value: ({ row }) => row.docNo ?? t('application:noNumber') },
       {
         ...{ key: 'status', title: of('status'), width: 128, value: ({ row }: View) => labels.code(applicationStatus, row.status) },
-        render: ({ row }) => (
-          <StateBadge tone={labels.tone(applicationStatus, row.status)} label={labels.code(applicationStatus, row.status)} />
-        ),
+        render: ({ row }) => <CodeBadge set={applicationStatus} code={row.status} />,
       },
       pendingColumn(t),
       { key: 'matName', title: of('matName'), width: 150, grow: 2, value: ({ row }) => row.matName },

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IssueDoc, IssueLine, type IssueLineRow, type IssueRow } from '#domain/wms/issue.document.ts';
 import { issueStatus } from '#domain/wms/issue-codes.ts';
+import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { matches, useReplicaList } from '#pages/kit/use-replica-list.ts';
@@ -14,7 +15,6 @@ import { useRowsByEach, useRowsWhere, useSyncStatus } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
 import type { Action } from '#ui/page-header.tsx';
-import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 
 type View = Viewed<IssueRow>;
@@ -128,7 +128,7 @@ function useColumns(page: readonly View[], red: boolean): Column<View>[] {
         title: of('status'),
         width: 140,
         value: ({ row }) => labels.code(issueStatus, row.status),
-        render: ({ row }) => <StateBadge tone={labels.tone(issueStatus, row.status)} label={labels.code(issueStatus, row.status)} />,
+        render: ({ row }) => <CodeBadge set={issueStatus} code={row.status} />,
       },
       pendingColumn(t),
       red

@@ -3,12 +3,12 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IssueRow } from '#domain/wms/issue.document.ts';
 import { issueStatus } from '#domain/wms/issue-codes.ts';
+import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useServerList } from '#pages/kit/use-server-list.ts';
 import { ListPage } from '#pages/list-page.tsx';
 import { useDepartments, usePersons } from '#screens/wms/application/use-people.ts';
-import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { issuePage } from './use-red-form.ts';
 
@@ -35,7 +35,7 @@ export function RedChoose({ title }: { title: string }) {
         key: 'status',
         title: of('status'),
         width: 140,
-        render: ({ status }) => <StateBadge tone={labels.tone(issueStatus, status)} label={labels.code(issueStatus, status)} />,
+        render: ({ status }) => <CodeBadge set={issueStatus} code={status} />,
       },
       { key: 'bizDate', title: of('bizDate'), width: 100 },
       { key: 'party', title: t('receivedBy'), width: 130, grow: 2, value: ({ partyId }) => departments.name(partyId) },

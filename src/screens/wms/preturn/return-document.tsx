@@ -5,11 +5,11 @@ import { returnMode } from '#domain/wms/returns/codes.ts';
 import { PurchaseReturnLine, type PurchaseReturnLineRow, type PurchaseReturnRow } from '#domain/wms/returns/purchase-return.document.ts';
 import { voucherStatus } from '#domain/wms/voucher/codes.ts';
 import { DocumentPage } from '#pages/document-page.tsx';
+import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useSuppliers, useWarehouseName } from '#screens/wms/raw/use-names.ts';
 import { useRowsBy } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
-import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { type Area, useReturnActions } from './use-return-actions.ts';
 
@@ -71,7 +71,7 @@ function useColumns(): Column<PurchaseReturnLineRow>[] {
         title: of('boxStatus'),
         width: 140,
         value: (line) => labels.code(boxStatus, line.boxStatus),
-        render: (line) => <StateBadge tone={labels.tone(boxStatus, line.boxStatus)} label={labels.code(boxStatus, line.boxStatus)} />,
+        render: (line) => <CodeBadge set={boxStatus} code={line.boxStatus} />,
       },
       { key: 'qty', title: of('qty'), align: 'end', width: 100, unit: (line) => line.unitCode },
       { key: 'price', title: of('price'), align: 'end', width: 90, value: (line) => line.price },

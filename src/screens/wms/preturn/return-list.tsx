@@ -11,6 +11,7 @@ import {
 } from '#domain/wms/returns/purchase-return.document.ts';
 import { purchaseReturnCreate } from '#domain/wms/returns/purchase-return.operation.ts';
 import { voucherStatus } from '#domain/wms/voucher/codes.ts';
+import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { matches, useReplicaList } from '#pages/kit/use-replica-list.ts';
@@ -21,7 +22,6 @@ import { useWarehouses } from '#screens/wms/raw-out/use-warehouses.ts';
 import { useRowsByEach, useRowsWhere, useSyncStatus } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
-import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { type Area, useReturnActions } from './use-return-actions.ts';
 
@@ -112,7 +112,7 @@ function useColumns(page: readonly View[]): Column<View>[] {
         title: of('status'),
         width: 140,
         value: ({ row }) => labels.code(voucherStatus, row.status),
-        render: ({ row }) => <StateBadge tone={labels.tone(voucherStatus, row.status)} label={labels.code(voucherStatus, row.status)} />,
+        render: ({ row }) => <CodeBadge set={voucherStatus} code={row.status} />,
       },
       { key: 'supplier', title: of('supplierId'), width: 140, grow: 2, value: ({ row }) => name(row.supplierId) },
       { key: 'mode', title: of('returnMode'), width: 130, value: ({ row }) => labels.code(returnMode, row.returnMode) },

@@ -8,6 +8,7 @@ import { boxStatus } from '#domain/wms/codes.ts';
 import { defectDisposition, defectSide } from '#domain/wms/quality/codes.ts';
 import { DefectLog, type DefectRow, defectHandle } from '#domain/wms/quality/defect-log.ts';
 import { Batch } from '#domain/wms/stock/stock.entity.ts';
+import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
@@ -180,7 +181,7 @@ function useColumns({ materials, batches }: Goods): Column<View>[] {
           row.disposition === null ? (
             <StateBadge tone="neutral" label={t('defects.undecided')} />
           ) : (
-            <StateBadge tone={labels.tone(defectDisposition, row.disposition)} label={labels.code(defectDisposition, row.disposition)} />
+            <CodeBadge set={defectDisposition} code={row.disposition} />
           ),
       },
       { key: 'boxStatus', title: of('boxStatus'), width: 90, startHidden: true, value: ({ row }) => labels.code(boxStatus, row.boxStatus) },

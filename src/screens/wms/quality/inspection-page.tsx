@@ -9,6 +9,7 @@ import { inspectionAttach } from '#domain/wms/quality/plan.operation.ts';
 import { inspectionRecord } from '#domain/wms/quality/record.operation.ts';
 import { AttachmentsPanel } from '#pages/attachments/attachments-panel.tsx';
 import { DocumentPage } from '#pages/document-page.tsx';
+import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
@@ -166,7 +167,7 @@ function Boxes({ view }: { view: InspectionView }) {
           verdict === null ? (
             <StateBadge tone="neutral" label={t(isGone ? 'doc.gone' : 'doc.undecided')} />
           ) : (
-            <StateBadge tone={labels.tone(boxVerdict, verdict)} label={labels.code(boxVerdict, verdict)} />
+            <CodeBadge set={boxVerdict} code={verdict} />
           ),
       },
       { key: 'defectCode', title: of('defectCode'), width: 120, value: ({ defectCode }) => defectCode },
@@ -198,7 +199,7 @@ function useItemColumns(): Column<InspectionItemRow>[] {
         title: of('result'),
         width: 96,
         value: ({ result }) => labels.code(itemResult, result),
-        render: ({ result }) => <StateBadge tone={labels.tone(itemResult, result)} label={labels.code(itemResult, result)} />,
+        render: ({ result }) => <CodeBadge set={itemResult} code={result} />,
       },
       { key: 'defectCode', title: of('defectCode'), width: 110, value: ({ defectCode }) => defectCode },
       { key: 'defectQty', title: of('defectQty'), align: 'end', width: 80, value: ({ defectQty }) => (defectQty === '0' ? '' : defectQty) },

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { qualityStatus } from '#domain/wms/codes.ts';
 import { Inspection, type InspectionRow } from '#domain/wms/quality/inspection.document.ts';
+import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { matches, useReplicaList } from '#pages/kit/use-replica-list.ts';
@@ -13,7 +14,6 @@ import { useSyncStatus } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
 import type { Action } from '#ui/page-header.tsx';
-import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { waitingHours } from './inspection-facts.ts';
 import { useInspectionActions } from './use-inspection-actions.ts';
@@ -113,7 +113,7 @@ function useColumns(more: readonly Column<View>[]): Column<View>[] {
         title: of('status'),
         width: 150,
         value: ({ row }) => labels.code(qualityStatus, row.status),
-        render: ({ row }) => <StateBadge tone={labels.tone(qualityStatus, row.status)} label={labels.code(qualityStatus, row.status)} />,
+        render: ({ row }) => <CodeBadge set={qualityStatus} code={row.status} />,
       },
       {
         key: 'supplier',

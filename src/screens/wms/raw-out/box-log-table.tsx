@@ -5,13 +5,13 @@ import { call } from '#api/client.ts';
 import type { PageOf } from '#domain/kernel/resource.ts';
 import type { DemandBoxRow } from '#domain/wms/answers.ts';
 import { boxLogStatus } from '#domain/wms/codes.ts';
+import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useServerList } from '#pages/kit/use-server-list.ts';
 import { ListPage } from '#pages/list-page.tsx';
 import { useLogFields, withRange } from '#screens/wms/warehouse/logged.tsx';
 import type { SearchField } from '#ui/form/search-form.tsx';
-import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 
 const boxLog = call<PageOf<DemandBoxRow>>('POST /api/wms/prodDemandBoxLog/getPageQueryBoxTO');
@@ -63,7 +63,7 @@ function useColumns(): Column<DemandBoxRow>[] {
       { key: 'qty', title: of('qty'), align: 'end', width: 88, unit: (row) => row.unitCode },
       {
         ...{ key: 'status', title: of('status'), width: 108, value: (row) => labels.code(boxLogStatus, row.status) },
-        render: (row) => <StateBadge tone={labels.tone(boxLogStatus, row.status)} label={labels.code(boxLogStatus, row.status)} />,
+        render: (row) => <CodeBadge set={boxLogStatus} code={row.status} />,
       },
       { key: 'suggested', title: of('suggested'), width: 84, value: (row) => t(row.suggested ? 'detail.yes' : 'detail.no') },
       { key: 'why', title: of('overrideReason'), width: 120, value: (row) => row.overrideReason ?? row.rejectReason },

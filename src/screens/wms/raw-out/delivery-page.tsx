@@ -5,6 +5,7 @@ import { Bin } from '#domain/basic/place.resource.ts';
 import { deliveryResult, shippingStatus } from '#domain/wms/codes.ts';
 import { materialDeliverySettle } from '#domain/wms/material-delivery.document.ts';
 import { DocumentPage } from '#pages/document-page.tsx';
+import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useRowMap } from '#pages/kit/use-row-map.ts';
@@ -12,7 +13,6 @@ import { useSubmit } from '#pages/kit/use-submit.ts';
 import { useRow, useSyncStatus } from '#store/hooks.ts';
 import { askReason } from '#ui/feedback/ask.tsx';
 import type { Action } from '#ui/page-header.tsx';
-import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { sumSameUnit } from './same-unit.ts';
 import type { DeliveryBoxRow, LoadedDelivery } from './use-delivery.ts';
@@ -111,7 +111,7 @@ function useColumns(boxes: readonly DeliveryBoxRow[]): Column<DeliveryBoxRow>[] 
         key: 'result',
         title: of('result'),
         width: 120,
-        render: (box) => <StateBadge tone={labels.tone(deliveryResult, box.result)} label={labels.code(deliveryResult, box.result)} />,
+        render: (box) => <CodeBadge set={deliveryResult} code={box.result} />,
       },
     ];
   }, [labels, bins]);

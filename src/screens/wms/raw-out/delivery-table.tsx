@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shippingStatus } from '#domain/wms/codes.ts';
 import { MaterialDelivery, MaterialDeliveryBox } from '#domain/wms/material-delivery.document.ts';
+import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { matches, useReplicaList } from '#pages/kit/use-replica-list.ts';
@@ -10,7 +11,6 @@ import { pendingColumn } from '#screens/wms/pending-mark.tsx';
 import { useRowsByEach } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
-import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import type { DeliveryRow } from './use-delivery.ts';
 import { useDeliveryActions } from './use-delivery-actions.tsx';
@@ -96,7 +96,7 @@ function useColumns(page: readonly View[], whName: (id: string) => string): Colu
         key: 'status',
         title: of('status'),
         width: 164,
-        render: ({ row }) => <StateBadge tone={labels.tone(shippingStatus, row.status)} label={labels.code(shippingStatus, row.status)} />,
+        render: ({ row }) => <CodeBadge set={shippingStatus} code={row.status} />,
       },
       pendingColumn(t),
       { key: 'from', title: of('fromWarehouseId'), width: 150, value: ({ row }) => whName(row.fromWarehouseId) },

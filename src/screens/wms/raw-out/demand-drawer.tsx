@@ -3,6 +3,7 @@ import { isPositive } from '#domain/kernel/quantity.ts';
 import { applicationStatus, demandType, priority } from '#domain/wms/codes.ts';
 import type { DemandLineRow } from '#domain/wms/demand.document.ts';
 import { Requisition } from '#domain/wms/requisition.document.ts';
+import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useRowsBy } from '#store/hooks.ts';
@@ -11,7 +12,6 @@ import { DocChain } from '#ui/doc-chain.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { ActionButton } from '#ui/page-header.tsx';
 import { SideDrawer } from '#ui/side-drawer.tsx';
-import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import type { DemandRow } from './demand-board.ts';
@@ -65,7 +65,7 @@ export function DemandDrawer({ demand, lines, onGenerate, onClose }: DemandDrawe
       beside={
         <>
           <CodeText value={demand.docNo ?? t('noNumber')} copy />
-          <StateBadge tone={labels.tone(applicationStatus, demand.status)} label={labels.code(applicationStatus, demand.status)} />
+          <CodeBadge set={applicationStatus} code={demand.status} />
         </>
       }
       footer={actions.map((action, n) => <ActionButton key={action.key} action={action} variant={n === 0 ? 'solid' : 'outline'} />)}

@@ -7,6 +7,7 @@ import { Line } from '#domain/basic/party.resource.ts';
 import type { PageOf } from '#domain/kernel/resource.ts';
 import type { DemandReportRow } from '#domain/wms/answers.ts';
 import { applicationStatus } from '#domain/wms/codes.ts';
+import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useServerList } from '#pages/kit/use-server-list.ts';
@@ -14,7 +15,6 @@ import { ListPage } from '#pages/list-page.tsx';
 import { withRange } from '#screens/wms/warehouse/logged.tsx';
 import { useRowsWhere } from '#store/hooks.ts';
 import type { SearchField } from '#ui/form/search-form.tsx';
-import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 
 const report = call<PageOf<DemandReportRow>>('POST /api/wms/prodDemand/prodDemandReport');
@@ -73,9 +73,7 @@ function useColumns(): Column<DemandReportRow>[] {
       { key: 'docNo', title: of('docNo'), code: true, width: 124 },
       {
         ...{ key: 'status', title: of('status'), width: 116, value: (row) => labels.code(applicationStatus, row.status) },
-        render: (row) => (
-          <StateBadge tone={labels.tone(applicationStatus, row.status)} label={labels.code(applicationStatus, row.status)} />
-        ),
+        render: (row) => <CodeBadge set={applicationStatus} code={row.status} />,
       },
       { key: 'lineName', title: of('lineId'), width: 104 },
       { key: 'orderNo', title: of('orderNo'), code: true, width: 110, wideOnly: true },

@@ -5,6 +5,7 @@ import { useRight } from '#api/session.ts';
 import { Line } from '#domain/basic/party.resource.ts';
 import { applicationStatus, demandType, priority } from '#domain/wms/codes.ts';
 import { type DemandLineRow, ProdDemand, ProdDemandLine, prodDemandCreate } from '#domain/wms/demand.document.ts';
+import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { matches, useReplicaList } from '#pages/kit/use-replica-list.ts';
@@ -13,7 +14,6 @@ import { pendingColumn } from '#screens/wms/pending-mark.tsx';
 import { useRow, useRowsBy, useRowsByEach, useRowsWhere } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
-import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import type { DemandRow } from './demand-board.ts';
 import { DemandDrawer } from './demand-drawer.tsx';
@@ -148,19 +148,13 @@ function useColumns(linesOf: LinesOf): Column<View>[] {
       { key: 'docNo', title: of('docNo'), code: true, width: 124, value: ({ row }) => row.docNo ?? t('noNumber') },
       {
         ...{ key: 'status', title: of('status'), width: 152, value: ({ row }) => labels.code(applicationStatus, row.status) },
-        render: ({ row }) => (
-          <StateBadge tone={labels.tone(applicationStatus, row.status)} label={labels.code(applicationStatus, row.status)} />
-        ),
+        render: ({ row }) => <CodeBadge set={applicationStatus} code={row.status} />,
       },
       pendingColumn(t),
       {
         ...{ key: 'priority', title: of('priority'), width: 100, value: ({ row }) => labels.code(priority, row.priority) },
         render: ({ row }) =>
-          row.priority === URGENT ? (
-            <StateBadge tone={labels.tone(priority, row.priority)} label={labels.code(priority, row.priority)} />
-          ) : (
-            labels.code(priority, row.priority)
-          ),
+          row.priority === URGENT ? <CodeBadge set={priority} code={row.priority} /> : labels.code(priority, row.priority),
       },
       { key: 'needAt', title: of('needAt'), width: 152, value: ({ row }) => labels.instant(row.needAt).slice(0, 16) },
       { key: 'line', title: of('lineId'), width: 96, wideOnly: true, value: ({ row }) => lineNames.get(row.lineId ?? '') },

@@ -8,6 +8,7 @@ import { type BoxLogRow, ProdDemandBoxLog, type RequisitionLineRow } from '#doma
 import { requisitionPick, requisitionRejectLine } from '#domain/wms/requisition-pick.operation.ts';
 import { requisitionClose, requisitionReview, requisitionUnreview } from '#domain/wms/requisition-review.operation.ts';
 import { DocumentPage } from '#pages/document-page.tsx';
+import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { matches } from '#pages/kit/use-replica-list.ts';
@@ -16,7 +17,6 @@ import { useRowsBy, useSyncStatus } from '#store/hooks.ts';
 import { askReason } from '#ui/feedback/ask.tsx';
 import type { Action } from '#ui/page-header.tsx';
 import { Section } from '#ui/section.tsx';
-import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { ExchangeDialog } from './exchange-dialog.tsx';
@@ -139,9 +139,7 @@ function useLineColumns(): Column<RequisitionLineRow>[] {
       figure('pickedQty'),
       {
         ...{ key: 'status', title: of('status'), width: 108, value: (line) => labels.code(requisitionDetail, line.status) },
-        render: (line) => (
-          <StateBadge tone={labels.tone(requisitionDetail, line.status)} label={labels.code(requisitionDetail, line.status)} />
-        ),
+        render: (line) => <CodeBadge set={requisitionDetail} code={line.status} />,
       },
       { key: 'rejectReason', title: of('rejectReason'), width: 120 },
     ];
@@ -222,7 +220,7 @@ function useBoxColumns(list: LoadedList, tasks: ReadonlyMap<string, PickTask>): 
     { key: 'qty', title: of('qty'), align: 'end', width: 92, unit: (row) => lineOf(row)?.unitCode },
     {
       ...{ key: 'status', title: of('status'), width: 108, value: (row) => labels.code(boxLogStatus, row.status) },
-      render: (row) => <StateBadge tone={labels.tone(boxLogStatus, row.status)} label={labels.code(boxLogStatus, row.status)} />,
+      render: (row) => <CodeBadge set={boxLogStatus} code={row.status} />,
     },
     { key: 'suggested', title: of('suggested'), width: 84, value: (row) => t(row.suggested ? 'detail.yes' : 'detail.no') },
     {

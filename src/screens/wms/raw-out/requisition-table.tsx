@@ -6,6 +6,7 @@ import { requisitionStatus } from '#domain/wms/codes.ts';
 import { Requisition, RequisitionLine, type RequisitionLineRow, type RequisitionRow } from '#domain/wms/requisition.document.ts';
 import { requisitionPick } from '#domain/wms/requisition-pick.operation.ts';
 import { requisitionClose, requisitionReview, requisitionUnreview } from '#domain/wms/requisition-review.operation.ts';
+import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { matches, useReplicaList } from '#pages/kit/use-replica-list.ts';
@@ -18,7 +19,6 @@ import type { Viewed } from '#store/store.ts';
 import { askReason, confirm } from '#ui/feedback/ask.tsx';
 import type { SearchValues } from '#ui/form/search-form.tsx';
 import type { Action } from '#ui/page-header.tsx';
-import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { pickedPercent } from './picking-job.ts';
 import type { PickingKind } from './picking-screen.tsx';
@@ -135,9 +135,7 @@ function useColumns(lines: LinesOf, held: ReadonlySet<string>, applied: boolean)
         key: 'status',
         title: of('status'),
         width: 124,
-        render: ({ row }) => (
-          <StateBadge tone={labels.tone(requisitionStatus, row.status)} label={labels.code(requisitionStatus, row.status)} />
-        ),
+        render: ({ row }) => <CodeBadge set={requisitionStatus} code={row.status} />,
       },
       pendingColumn(t),
       ...(applied ? applications : []),

@@ -5,6 +5,7 @@ import { useRight } from '#api/session.ts';
 import { applicationStatus, returnReason } from '#domain/wms/codes.ts';
 import { type ReturnLineRow, type ReturnRow, WorkshopReturn, WorkshopReturnLine } from '#domain/wms/workshop-return.document.ts';
 import { workshopReturnCreate } from '#domain/wms/workshop-return.operation.ts';
+import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { matches, useReplicaList } from '#pages/kit/use-replica-list.ts';
@@ -13,7 +14,6 @@ import { pendingColumn } from '#screens/wms/pending-mark.tsx';
 import { useRowsByEach, useRowsWhere } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
-import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { useReturnActions } from './use-return-actions.ts';
 import { useWarehouses } from './use-warehouses.ts';
@@ -106,9 +106,7 @@ function useColumns(page: readonly View[], whName: (id: string) => string): Colu
         key: 'status',
         title: of('status'),
         width: 164,
-        render: ({ row }) => (
-          <StateBadge tone={labels.tone(applicationStatus, row.status)} label={labels.code(applicationStatus, row.status)} />
-        ),
+        render: ({ row }) => <CodeBadge set={applicationStatus} code={row.status} />,
       },
       pendingColumn(t),
       { key: 'from', title: of('fromWarehouseId'), width: 120, value: ({ row }) => whName(row.fromWarehouseId) },

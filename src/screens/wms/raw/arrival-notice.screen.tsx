@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Row } from '#domain/kernel/entity.ts';
 import { shippingStatus } from '#domain/wms/codes.ts';
 import { ArrivalNotice, ArrivalNoticeLine, DeliveryNote } from '#domain/wms/purchase.document.ts';
+import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { matches, useReplicaList } from '#pages/kit/use-replica-list.ts';
@@ -14,7 +15,6 @@ import { pendingColumn } from '#screens/wms/pending-mark.tsx';
 import { useRowsWhere, useSyncStatus } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
-import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { NoticeLines } from './notice-lines.tsx';
 import { docMark } from './receipt-words.ts';
@@ -108,9 +108,7 @@ function useColumns(): Column<Item>[] {
         title: labels.field('arrivalNotice', 'status'),
         width: 158,
         value: ({ notice }) => labels.code(shippingStatus, notice.status),
-        render: ({ notice }) => (
-          <StateBadge tone={labels.tone(shippingStatus, notice.status)} label={labels.code(shippingStatus, notice.status)} />
-        ),
+        render: ({ notice }) => <CodeBadge set={shippingStatus} code={notice.status} />,
       },
       {
         key: 'supplier',

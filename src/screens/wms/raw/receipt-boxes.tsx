@@ -6,6 +6,7 @@ import { useRight } from '#api/session.ts';
 import { boxVerdictOperation } from '#domain/wms/box.operation.ts';
 import { boxStatus } from '#domain/wms/codes.ts';
 import { Inspection } from '#domain/wms/quality/inspection.document.ts';
+import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
@@ -130,11 +131,7 @@ function useColumns(): Column<BoxItem>[] {
         width: 150,
         value: ({ status }) => (status === null ? '' : labels.code(boxStatus, status)),
         render: ({ status, place }) =>
-          status === null ? (
-            <StateBadge tone="neutral" label={t(`doc.place.${place}`)} />
-          ) : (
-            <StateBadge tone={labels.tone(boxStatus, status)} label={labels.code(boxStatus, status)} />
-          ),
+          status === null ? <StateBadge tone="neutral" label={t(`doc.place.${place}`)} /> : <CodeBadge set={boxStatus} code={status} />,
       },
       { key: 'photos', title: t('doc.photos'), align: 'end', width: 52, startHidden: true },
       { key: 'scannedByName', title: labels.field('receiptBox', 'scannedByName'), width: 90, startHidden: true },

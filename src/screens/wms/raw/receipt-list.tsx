@@ -8,6 +8,7 @@ import { Bin, Warehouse } from '#domain/basic/place.resource.ts';
 import { receiptStatus } from '#domain/wms/codes.ts';
 import { Receipt, ReceiptBox, ReceiptLine, type ReceiptLineRow, type ReceiptRow } from '#domain/wms/receipt.document.ts';
 import { receiptCreate } from '#domain/wms/receipt.operation.ts';
+import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
@@ -18,7 +19,6 @@ import { useRowsByEach, useRowsWhere, useStore, useSyncStatus } from '#store/hoo
 import type { Viewed } from '#store/store.ts';
 import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
 import { Quantity } from '#ui/quantity.tsx';
-import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { useReceiptArea } from './receipt-area.ts';
 import { binsOf } from './receipt-columns.tsx';
@@ -168,9 +168,7 @@ function useColumns(): Column<Item>[] {
         title: labels.field('receipt', 'status'),
         width: 166,
         value: ({ receipt }) => labels.code(receiptStatus, receipt.status),
-        render: ({ receipt }) => (
-          <StateBadge tone={labels.tone(receiptStatus, receipt.status)} label={labels.code(receiptStatus, receipt.status)} />
-        ),
+        render: ({ receipt }) => <CodeBadge set={receiptStatus} code={receipt.status} />,
       },
       {
         key: 'supplier',

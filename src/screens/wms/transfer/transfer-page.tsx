@@ -9,6 +9,7 @@ import { isOpenLine, type TransferLineRow, type TransferRow } from '#domain/wms/
 import { TRANSFER } from '#domain/wms/transfer/transfer.operation.ts';
 import { transferSettle } from '#domain/wms/transfer/transfer-settle.operation.ts';
 import { DocumentPage } from '#pages/document-page.tsx';
+import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useRowMap } from '#pages/kit/use-row-map.ts';
@@ -20,7 +21,6 @@ import type { Viewed } from '#store/store.ts';
 import type { ChainItem } from '#ui/doc-chain.tsx';
 import { askReason } from '#ui/feedback/ask.tsx';
 import type { Action } from '#ui/page-header.tsx';
-import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { useTransferActions } from './use-transfer-actions.ts';
 
@@ -138,7 +138,7 @@ function useColumns(lines: readonly TransferLineRow[]): Column<TransferLineRow>[
         key: 'result',
         title: of('result'),
         width: 120,
-        render: (line) => <StateBadge tone={labels.tone(transferResult, line.result)} label={labels.code(transferResult, line.result)} />,
+        render: (line) => <CodeBadge set={transferResult} code={line.result} />,
       },
       { key: 'resultReason', title: of('resultReason'), width: 130 },
     ];

@@ -5,13 +5,13 @@ import { call } from '#api/client.ts';
 import type { PageOf } from '#domain/kernel/resource.ts';
 import type { AllotRow } from '#domain/wms/answers.ts';
 import { shippingStatus } from '#domain/wms/codes.ts';
+import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useWarehouses, warehouseOption } from '#screens/wms/raw-out/use-warehouses.ts';
 import { useLogFields } from '#screens/wms/warehouse/logged.tsx';
 import { ReportList } from '#screens/wms/warehouse/report-list.tsx';
 import type { SearchField } from '#ui/form/search-form.tsx';
-import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 
 const report = call<PageOf<AllotRow>>('POST /api/wms/report/allotReport');
@@ -41,7 +41,7 @@ export function TransferReport({ title, path }: { title: string; path: string })
       { key: 'docNo', title: labels.field('common', 'docNo'), code: true, width: 124 },
       {
         ...{ key: 'status', title: labels.field('common', 'status'), width: 108, value: (row) => labels.code(shippingStatus, row.status) },
-        render: (row) => <StateBadge tone={labels.tone(shippingStatus, row.status)} label={labels.code(shippingStatus, row.status)} />,
+        render: (row) => <CodeBadge set={shippingStatus} code={row.status} />,
       },
       { key: 'fromWarehouse', title: labels.field('transferOrder', 'fromWarehouseId'), width: 124 },
       { key: 'toWarehouse', title: labels.field('transferOrder', 'toWarehouseId'), width: 124 },

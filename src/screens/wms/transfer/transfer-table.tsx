@@ -5,6 +5,7 @@ import { useRight } from '#api/session.ts';
 import { shippingStatus } from '#domain/wms/codes.ts';
 import { TransferLine, TransferOrder, type TransferRow } from '#domain/wms/transfer/transfer.document.ts';
 import { TRANSFER } from '#domain/wms/transfer/transfer.operation.ts';
+import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { matches, useReplicaList } from '#pages/kit/use-replica-list.ts';
@@ -15,7 +16,6 @@ import { type StoreClass, useStores } from '#screens/wms/voucher/use-stores.ts';
 import { useRowsByEach } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
-import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { useTransferActions } from './use-transfer-actions.ts';
 
@@ -97,7 +97,7 @@ function useColumns(page: readonly View[]): Column<View>[] {
         key: 'status',
         title: of('status'),
         width: 150,
-        render: ({ row }) => <StateBadge tone={labels.tone(shippingStatus, row.status)} label={labels.code(shippingStatus, row.status)} />,
+        render: ({ row }) => <CodeBadge set={shippingStatus} code={row.status} />,
       },
       pendingColumn(t),
       { key: 'from', title: of('fromWarehouseId'), width: 150, grow: 2, value: ({ row }) => name(row.fromWarehouseId) },

@@ -4,6 +4,7 @@ import type { Warehouse } from '#domain/basic/place.resource.ts';
 import type { Row } from '#domain/kernel/entity.ts';
 import { type VoucherType, voucherStatus, voucherType } from '#domain/wms/voucher/codes.ts';
 import { liveLines, StockVoucher, StockVoucherLine, type VoucherLineRow, type VoucherRow } from '#domain/wms/voucher/voucher.document.ts';
+import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { matches, useReplicaList } from '#pages/kit/use-replica-list.ts';
@@ -14,7 +15,6 @@ import { useRowsByEach, useRowsWhere } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
 import type { Action } from '#ui/page-header.tsx';
-import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { columnsFor, joined } from './line-columns.ts';
 import { useCategories, useCategoryNames } from './use-category-names.ts';
@@ -167,7 +167,7 @@ function useColumns(page: readonly View[], types: readonly VoucherType[]): Colum
         key: 'status',
         title: of('status'),
         width: 164,
-        render: ({ row }) => <StateBadge tone={labels.tone(voucherStatus, row.status)} label={labels.code(voucherStatus, row.status)} />,
+        render: ({ row }) => <CodeBadge set={voucherStatus} code={row.status} />,
       },
       pendingColumn(t),
       ...kinds,

@@ -5,6 +5,7 @@ import { call } from '#api/client.ts';
 import type { Row } from '#domain/kernel/entity.ts';
 import { collabStatus } from '#domain/wms/codes.ts';
 import { openQty, type PurchaseOrder, type PurchaseOrderLine } from '#domain/wms/purchase.document.ts';
+import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useSuppliers } from '#screens/wms/raw/use-names.ts';
 import { CodeText } from '#ui/code-text.tsx';
@@ -12,7 +13,6 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { TopProgress } from '#ui/feedback/loading.tsx';
 import { SideDrawer } from '#ui/side-drawer.tsx';
-import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 
@@ -57,7 +57,7 @@ export function OrderDrawer({ id, onClose }: { id: string; onClose: () => void }
         header ? (
           <>
             <CodeText value={header.poNo} copy />
-            <StateBadge tone={labels.tone(collabStatus, header.status)} label={labels.code(collabStatus, header.status)} />
+            <CodeBadge set={collabStatus} code={header.status} />
           </>
         ) : null
       }

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BoxLine } from '#domain/wms/answers.ts';
 import { boxStatus } from '#domain/wms/codes.ts';
+import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useToday } from '#screens/wms/raw-out/use-today.ts';
 import { useSyncStatus } from '#store/hooks.ts';
@@ -45,7 +46,7 @@ export function useBoxColumns(about: 'boxes' | 'material'): Column<BoxLine>[] {
       ...(about === 'boxes' ? goods : []),
       {
         ...{ key: 'boxStatus', title: of('boxStatus'), width: 116, value: (line) => labels.code(boxStatus, line.boxStatus) },
-        render: (line) => <StateBadge tone={labels.tone(boxStatus, line.boxStatus)} label={labels.code(boxStatus, line.boxStatus)} />,
+        render: (line) => <CodeBadge set={boxStatus} code={line.boxStatus} />,
       },
       figure('qty', of('qty')),
       figure('reservedQty', of('reservedQty'), { startHidden: about === 'material', wideOnly: true }),
