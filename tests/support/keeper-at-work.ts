@@ -36,7 +36,9 @@ export const unlock = async (page: Page, account: string, password: string): Pro
 };
 
 interface Box {
-  readonly batchNo: string;
+  /** Number on the supplier's label, which is scanned; without it the box gets a number here. */
+  readonly label?: string;
+  readonly batchNo?: string;
   readonly qty?: string;
   readonly photo?: string;
 }
@@ -61,10 +63,16 @@ export async function receive(page: Page, supplier: string, boxes: readonly Box[
   await button(page, '下一步').click();
   await heading(page, '收货确认');
   const numbers: string[] = [];
-  for (const { batchNo, qty, photo } of boxes) {
-    await button(page, '取号').click();
-    numbers.push(await inHand(page));
-    await front(page).getByLabel('批号').fill(batchNo);
+  for (const { label, batchNo, qty, photo } of boxes) {
+    // A terminal that has just opened or is still writing the last box hears nothing.
+    await instruction(page)
+      .filter({ hasText: /^扫描箱码/ })
+      .waitFor();
+    if (label) await scan(page, label);
+    else await button(page, '取号').click();
+    numbers.push(label ?? (await inHand(page)));
+    if (label) await front(page).getByRole('region', { name: '当前' }).getByText(label).first().waitFor();
+    if (batchNo) await front(page).getByLabel('批号').fill(batchNo);
     if (qty) await front(page).getByLabel(/^数量/).first().fill(qty);
     if (photo) await front(page).getByLabel('添加照片').setInputFiles(photo);
     await button(page, '保存本箱').click();
@@ -221,8 +229,49 @@ export async function returnLoose(page: Page, { from, to, matCode, qty, batchNo 
   return boxNo ?? '';
 }
 
+/** Scans what a delivery brings, and where it is set down. */
+export async function receiveDelivery(page: Page, deliveryId: string, boxes: readonly string[], bin: string): Promise<void> {
+  await goTo(page, `/wms/material-delivery?id=${deliveryId}&receive=1`);
+  await front(page).getByText('扫描箱（', { exact: false }).first().waitFor();
+  for (const box of boxes) {
+    const said = await instruction(page).innerText();
+    await scan(page, box);
+    await saysNot(page, said);
+  }
+  await scan(page, bin);
+  await saysNothingOf(page, '扫描');
+  await button(page, '完成接收').click();
+  await answerDialog(page);
+}
+
+/** A part of a box at the line goes back to the store. @returns the number of the part */
+export async function returnPart(
+  page: Page,
+  { from, to, box, qty }: { from: string; to: string; box: string; qty: string },
+): Promise<string> {
+  await goTo(page, '/wms/production-material');
+  await heading(page, '车间退料');
+  await button(page, '新增退料').click();
+  await instruction(page).waitFor();
+  await choose(page, '退出线边库', from);
+  await choose(page, '退入仓库', to);
+  await saysNothingOf(page, '先选择');
+  await scan(page, box);
+  await saysNothingOf(page, '扫描');
+  await front(page)
+    .getByLabel(/的退料数量/)
+    .fill(qty);
+  await button(page, '确认数量').click();
+  const lines = front(page).getByRole('list', { name: '退料明细' });
+  await lines.waitFor();
+  const boxNo = (await lines.innerText()).trim().split('\n')[0];
+  await button(page, /提交退料/).click();
+  await button(page, '新增退料').waitFor();
+  return boxNo ?? '';
+}
+
 /** Short lists are plain selects, long ones search boxes. */
-async function choose(page: Page, label: string, option: string): Promise<void> {
+export async function choose(page: Page, label: string, option: string): Promise<void> {
   const field = front(page).getByLabel(label);
   const plain = field.and(page.locator('select'));
   const entry = plain.locator('option').filter({ hasText: option }).first();
