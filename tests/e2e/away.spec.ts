@@ -12,10 +12,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { brokenRules } from '#server/modules/invariants.ts';
 import { openPool } from '#server/store/database.ts';
 import { installed } from '#tests/support/browser.ts';
+import { createDemoDatabase } from '#tests/support/demo-database.ts';
 import { openPickList, pickNext, signInAtStation } from '#tests/support/keeper-at-work.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
 import { openTablet, type Tablet } from '#tests/support/tablet.ts';
-import { createEmptyDatabase } from '#tests/support/test-database.ts';
 
 const PASSWORD = 'chejian888';
 const STORE = '原材料一库（金属）';
@@ -37,7 +37,7 @@ async function folder(): Promise<string> {
 
 /** A picker stands before a list, in a browser of his own for each test. */
 beforeEach(async () => {
-  const database = await createEmptyDatabase();
+  const database = await createDemoDatabase();
   opened.push(() => database.drop());
   server = new ServerProcess({ port: PORT, dataDir: await folder(), databaseUrl: database.connectionString, demo: true });
   opened.push(() => server.stop());

@@ -6,10 +6,10 @@ import type { ElementHandle, Page } from 'puppeteer-core';
 import { describe, expect, test } from 'vitest';
 import { brokenRules } from '#server/modules/invariants.ts';
 import { openPool } from '#server/store/database.ts';
+import { createDemoDatabase } from '#tests/support/demo-database.ts';
 import { type FoxTablet, killFox, openFox, press, shows } from '#tests/support/firefox.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
 import { typeAsScanner } from '#tests/support/tablet.ts';
-import { createEmptyDatabase } from '#tests/support/test-database.ts';
 import { Tidy } from '#tests/support/tidy.ts';
 
 const ACCOUNT = 'picker';
@@ -94,7 +94,7 @@ async function pickedBoxes(databaseUrl: string, since: Date): Promise<unknown[]>
 
 describe('a tablet with Firefox', () => {
   test('keeps working and loses nothing without a server, over a reload and a killed browser', async () => {
-    const database = await createEmptyDatabase();
+    const database = await createDemoDatabase();
     tidy.after(() => database.drop());
     const server = new ServerProcess({ port: 18_151, dataDir: await tidy.folder(), databaseUrl: database.connectionString, demo: true });
     tidy.after(() => server.stop());

@@ -3,9 +3,9 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { openPool } from '#server/store/database.ts';
 import { front, installed } from '#tests/support/browser.ts';
+import { createDemoDatabase } from '#tests/support/demo-database.ts';
 import { goTo, openPickList, signInAtStation } from '#tests/support/keeper-at-work.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
-import { createEmptyDatabase } from '#tests/support/test-database.ts';
 import { Tidy } from '#tests/support/tidy.ts';
 
 const PASSWORD = 'chejian888';
@@ -29,7 +29,7 @@ const runsOutIn = (page: Page, docKey: string, minutes: number): Promise<void> =
   );
 
 test('from its seventh hour on the page says so and what to do; renewed online, it is as good as new', async () => {
-  const database = await createEmptyDatabase();
+  const database = await createDemoDatabase();
   tidy.after(() => database.drop());
   const server = new ServerProcess({ port: 18_167, dataDir: await tidy.folder(), databaseUrl: database.connectionString, demo: true });
   tidy.after(() => server.stop());

@@ -4,10 +4,11 @@ import type { CDPSession, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openPool } from '#server/store/database.ts';
 import { front, installed } from '#tests/support/browser.ts';
+import { createDemoDatabase } from '#tests/support/demo-database.ts';
 import { goTo, openPickList, pickList, pickNext, signInAtStation } from '#tests/support/keeper-at-work.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
-import { copyDatabase, createEmptyDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import type { TestDatabase } from '#tests/support/test-database.ts';
 import { Tidy } from '#tests/support/tidy.ts';
 
 /** The browser remembers for half a minute how much room a database had. */
@@ -17,8 +18,6 @@ const STORE = '原材料一库（金属）';
 const STATION = 'YCL-01';
 
 const tidy = new Tidy('storage');
-const file = new Tidy('storage-file', afterAll);
-let factory: TestDatabase;
 let server: ServerProcess;
 let pool: ReturnType<typeof openPool>;
 
@@ -31,18 +30,12 @@ const serverOn = async ({ connectionString }: TestDatabase, until: Tidy): Promis
 
 /** A day that begins like every other one. */
 async function aDay(until: Tidy): Promise<void> {
-  const database = await copyDatabase(factory);
+  const database = await createDemoDatabase();
   until.after(() => database.drop());
   server = await serverOn(database, until);
   pool = openPool(database.connectionString, 2);
   until.after(() => pool.end());
 }
-
-beforeAll(async () => {
-  factory = await createEmptyDatabase();
-  file.after(() => factory.drop());
-  await (await serverOn(factory, file)).stop();
-});
 
 interface Keeper extends Tablet {
   readonly cdp: CDPSession;

@@ -6,10 +6,11 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { front, seriousFindings, signIn } from '#tests/support/browser.ts';
 import { launchOptions } from '#tests/support/chromium.ts';
+import { createDemoDatabase } from '#tests/support/demo-database.ts';
 import { goTo, receive, signInAtStation } from '#tests/support/keeper-at-work.ts';
 import { PrintSimulator } from '#tests/support/print-simulator.ts';
 import { ADMIN_PASSWORD, ServerProcess } from '#tests/support/server-process.ts';
-import { createEmptyDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import type { TestDatabase } from '#tests/support/test-database.ts';
 
 const simulator = new PrintSimulator([8000, 18000]);
 let database: TestDatabase;
@@ -21,7 +22,7 @@ let page: Page;
 let boxes: string[];
 
 beforeAll(async () => {
-  database = await createEmptyDatabase();
+  database = await createDemoDatabase();
   folder = await mkdtemp(join(tmpdir(), 'chejian-print-'));
   server = new ServerProcess({ port: 8151, dataDir: folder, databaseUrl: database.connectionString, demo: true });
   await server.start();

@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import { brokenRules } from '#server/modules/invariants.ts';
 import { openPool } from '#server/store/database.ts';
 import { front, installed } from '#tests/support/browser.ts';
+import { createDemoDatabase } from '#tests/support/demo-database.ts';
 import { goTo, receive, signInAtStation } from '#tests/support/keeper-at-work.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
-import { createEmptyDatabase } from '#tests/support/test-database.ts';
 import { Tidy } from '#tests/support/tidy.ts';
 
 const PASSWORD = 'chejian888';
@@ -39,7 +39,7 @@ async function imported(page: Page, path: string, result: string): Promise<void>
 }
 
 test('the file is taken in once, however often it is imported; the tablet still answers for itself, and goes', async () => {
-  const database = await createEmptyDatabase();
+  const database = await createDemoDatabase();
   tidy.after(() => database.drop());
   const server = new ServerProcess({ port: 18_164, dataDir: await tidy.folder(), databaseUrl: database.connectionString, demo: true });
   tidy.after(() => server.stop());

@@ -9,10 +9,10 @@ import { describe, expect, test } from 'vitest';
 import { brokenRules } from '#server/modules/invariants.ts';
 import { openPool } from '#server/store/database.ts';
 import { front, installed } from '#tests/support/browser.ts';
+import { createDemoDatabase } from '#tests/support/demo-database.ts';
 import { goTo, pickList, receive, signInAtStation, unlock } from '#tests/support/keeper-at-work.ts';
 import { ADMIN_PASSWORD, Client, ServerProcess } from '#tests/support/server-process.ts';
 import { killTablet, type Tablet } from '#tests/support/tablet.ts';
-import { createEmptyDatabase } from '#tests/support/test-database.ts';
 import { Tidy } from '#tests/support/tidy.ts';
 
 const PASSWORD = 'chejian888';
@@ -78,7 +78,7 @@ const everythingSent = (page: Page): Promise<void> => page.getByText('全部已�
 
 /** Both have signed in on the tablet in the morning; then the network goes, A receives, B picks, and the battery is empty. */
 async function untilTheKill(port: number): Promise<Place> {
-  const database = await createEmptyDatabase();
+  const database = await createDemoDatabase();
   tidy.after(() => database.drop());
   const server = new ServerProcess({ port, dataDir: await tidy.folder(), databaseUrl: database.connectionString, demo: true });
   tidy.after(() => server.stop());

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { brokenRules } from '#server/modules/invariants.ts';
 import { openPool } from '#server/store/database.ts';
 import { front, installed } from '#tests/support/browser.ts';
+import { createDemoDatabase } from '#tests/support/demo-database.ts';
 import { finishPicking, goTo, openPickList, pickNext, signInAtStation } from '#tests/support/keeper-at-work.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
-import { createEmptyDatabase } from '#tests/support/test-database.ts';
 import { Tidy } from '#tests/support/tidy.ts';
 
 const PASSWORD = 'chejian888';
@@ -26,7 +26,7 @@ const pill = (page: Page, text: string | RegExp): Promise<void> =>
 
 describe('two tablets, one box', () => {
   test('the second one is told who was first, and decides', async () => {
-    const database = await createEmptyDatabase();
+    const database = await createDemoDatabase();
     tidy.after(() => database.drop());
     const server = new ServerProcess({ port: 18_143, dataDir: await tidy.folder(), databaseUrl: database.connectionString, demo: true });
     tidy.after(() => server.stop());

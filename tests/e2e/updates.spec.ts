@@ -5,9 +5,9 @@ import type { Page, Route } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import type { PushRequest } from '#domain/kernel/protocol.ts';
 import { front, installed } from '#tests/support/browser.ts';
+import { createDemoDatabase } from '#tests/support/demo-database.ts';
 import { goTo, openPickList, pickNext, signInAtStation } from '#tests/support/keeper-at-work.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
-import { createEmptyDatabase } from '#tests/support/test-database.ts';
 import { Tidy } from '#tests/support/tidy.ts';
 
 const PASSWORD = 'chejian888';
@@ -64,7 +64,7 @@ class Plant {
 }
 
 async function plant(): Promise<Plant> {
-  const database = await createEmptyDatabase();
+  const database = await createDemoDatabase();
   tidy.after(() => database.drop());
   const made = new Plant(database.connectionString, await tidy.folder());
   tidy.after(() => made.stop());

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '#server/store/embedded-postgres.ts';
-import { createTemplate, dropDatabase } from './test-database.ts';
+import { createTemplate, demoNameOf, dropDatabase } from './test-database.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -53,6 +53,7 @@ export const setup = async (project: TestProject) => {
   project.provide('testServer', server.connectionString);
   project.provide('testTemplate', template);
   return async () => {
+    await dropDatabase(server.connectionString, demoNameOf(template));
     await dropDatabase(server.connectionString, template);
     await server.stop();
   };

@@ -62,9 +62,32 @@ export const createEmptyDatabase = async (): Promise<TestDatabase> => {
   return { connectionString: withName(server, name), drop: () => dropDatabase(server, name) };
 };
 
-/** A copy of a database to which nobody is connected: what a long beginning has made, for several tests to go on from. */
-export const copyDatabase = async (source: TestDatabase): Promise<TestDatabase> => {
+/** A copy of a database of the run's server to which nobody is connected. @param name of the original */
+export const cloneDatabase = async (name: string): Promise<TestDatabase> => {
   const server = inject('testServer');
-  const name = await cloneOf(server, new URL(source.connectionString).pathname.slice(1));
-  return { connectionString: withName(server, name), drop: () => dropDatabase(server, name) };
+  const clone = await cloneOf(server, name);
+  return { connectionString: withName(server, clone), drop: () => dropDatabase(server, clone) };
+};
+
+/** The database of the run that holds the demo factory (demo-database.ts). */
+export const demoNameOf = (template: string): string => `${template}_demo`;
+
+/** Does it once in a run, whoever asks first, while the others wait. @param make of an empty database, given its address */
+export const onceInRun = async (name: string, make: (connectionString: string) => Promise<void>): Promise<void> => {
+  const server = inject('testServer');
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock(hashtext($1))', [name]);
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (rowCount !== 0) return;
+    const unfinished = `${name}_begun`;
+    await client.query(`drop database if exists ${unfinished} with (force)`);
+    await client.query(`create database ${unfinished} template template0 encoding 'UTF8'`);
+    await make(withName(server, unfinished));
+    await client.query(`alter database ${unfinished} rename to ${name}`);
+  } finally {
+    // The lock goes with the connection.
+    await client.end();
+  }
 };

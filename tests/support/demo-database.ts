@@ -1,0 +1,27 @@
+/** The demo factory takes a server some seconds to play: the first test of a run that needs it has it made, all get copies. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { ServerProcess } from './server-process.ts';
+import { cloneDatabase, demoNameOf, onceInRun, type TestDatabase } from './test-database.ts';
+
+const PORT = 18_199;
+
+async function play(databaseUrl: string): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'chejian-demo-'));
+  const server = new ServerProcess({ port: PORT, dataDir, databaseUrl, demo: true });
+  try {
+    await server.start();
+  } finally {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** A database of one's own with the demo factory in it; the administrator's password is that of server-process.ts. */
+export async function createDemoDatabase(): Promise<TestDatabase> {
+  const name = demoNameOf(inject('testTemplate'));
+  await onceInRun(name, play);
+  return cloneDatabase(name);
+}
