@@ -56,20 +56,6 @@ export function addEitherPlace(conditions: Conditions, actor: Actor, from: strin
   conditions.add(`(${from} = any(${mine}::uuid[]) or ${to} = any(${mine}::uuid[]))`);
 }
 
-/** So many boxes or documents may be meant by a part of their number; who types less gets the first. */
-const MOST_NAMED = 200;
-
-/**
- * The ids of what has this number, or, where nothing has, of what has it somewhere in its number.
- * @param statement up to its where @param exact the condition with = $1
- */
-export async function idsOf(db: pg.Pool, statement: string, exact: string, wanted: string): Promise<string[]> {
-  const found = await rowsOf<{ id: string }>(db, `${statement} ${exact}`, [wanted.trim().toUpperCase()]);
-  if (found.length > 0) return found.map(({ id }) => id);
-  const like = exact.replace('= $1', 'ilike $1');
-  return (await rowsOf<{ id: string }>(db, `${statement} ${like} limit ${MOST_NAMED}`, [likeText(wanted.trim())])).map(({ id }) => id);
-}
-
 /** Every word must occur in one of the columns. */
 export function addWords(conditions: Conditions, columns: readonly string[], words: string | undefined): void {
   for (const word of (words ?? '').split(/\s+/).filter(Boolean).slice(0, 8)) {

@@ -5,7 +5,7 @@ import { type Actor, isAdmin } from '#domain/kernel/permission.ts';
 import type { BoxHistoryRow, InStockRow, OpenCloseRow, PutawayRow } from '#domain/wms/answers.ts';
 import { rowsOf } from '#server/store/transaction.ts';
 import { Conditions, likeText } from './list-query.ts';
-import { addDays, addWords, dates, idsOf, loggedPage, paging, text } from './report-query.ts';
+import { addDays, addWords, dates, loggedPage, paging, text } from './report-query.ts';
 
 const logged = { ...paging, boxNo: text, docNo: text, operator: text, date: dates };
 
@@ -14,6 +14,20 @@ export const putawayQuerySchema = z.object({ ...logged, binCode: text, sMAT: tex
 export const openCloseQuerySchema = z.object({ ...logged, opType: z.union([z.literal(1), z.literal(2)]).optional() });
 export const inStockQuerySchema = z.object({ ...logged, docId: z.uuid().optional(), inboundType: text });
 export const inStockParams = z.object({ docId: z.uuid().optional(), docNo: text, type: text });
+
+/** So many boxes or documents may be meant by a part of their number; who types less gets the first. */
+const MOST_NAMED = 200;
+
+/**
+ * The ids of what has this number, or, where nothing has, of what has it somewhere in its number.
+ * @param statement up to its where @param exact the condition with = $1
+ */
+async function idsOf(db: pg.Pool, statement: string, exact: string, wanted: string): Promise<string[]> {
+  const found = await rowsOf<{ id: string }>(db, `${statement} ${exact}`, [wanted.trim().toUpperCase()]);
+  if (found.length > 0) return found.map(({ id }) => id);
+  const like = exact.replace('= $1', 'ilike $1');
+  return (await rowsOf<{ id: string }>(db, `${statement} ${like} limit ${MOST_NAMED}`, [likeText(wanted.trim())])).map(({ id }) => id);
+}
 
 /** Through the indexes of boxes, documents and people first: what is asked of one of them must not cost the whole ledger. */
 async function addNamed(db: pg.Pool, conditions: Conditions, asked: { boxNo?: string; docNo?: string; operator?: string }): Promise<void> {

@@ -3,8 +3,9 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { type Actor, isAdmin } from '#domain/kernel/permission.ts';
 import type { BoxLine } from '#domain/wms/answers.ts';
+import { rowOf } from '#server/store/transaction.ts';
 import { Conditions } from './list-query.ts';
-import { addIds, addPlaces, addWords, ids, idsOf, page, paging, SITE_TODAY, SITE_ZONE, text } from './report-query.ts';
+import { addIds, addPlaces, addWords, ids, page, paging, SITE_TODAY, SITE_ZONE, text } from './report-query.ts';
 
 export const boxQuerySchema = z.object({
   ...paging,
@@ -72,8 +73,11 @@ export async function listBoxes(db: pg.Pool, actor: Actor, query: z.infer<typeof
   addIds(conditions, 'b.material_id', query.materialId);
   addIds(conditions, 'b.bin_id', query.binId);
   if (query.boxStatus?.length) conditions.add(`b.box_status = any(${conditions.param(query.boxStatus)}::smallint[])`);
-  if (query.boxNo?.trim())
-    conditions.add(`b.id = any(${conditions.param(await idsOf(db, 'select id from box where', 'box_no = $1', query.boxNo))}::uuid[])`);
+  // A scanned number is found by its index; what is typed in part stays a search through all.
+  const scanned = query.boxNo?.trim().toUpperCase() ?? '';
+  if (scanned !== '' && (await rowOf(db, 'select 1 as found from box where box_no = $1', [scanned]))) {
+    conditions.add(`b.box_no = ${conditions.param(scanned)}`);
+  } else addWords(conditions, ['b.box_no'], query.boxNo);
   addWords(conditions, ['t.batch_no'], query.batchNo);
   addWords(conditions, ['n.bin_code'], query.binCode);
   addWords(conditions, ['m.mat_code', 'm.mat_name', 'm.spec'], query.sMAT);

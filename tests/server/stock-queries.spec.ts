@@ -196,6 +196,18 @@ describe('stock as it is', () => {
     expect((await listBoxes(db(), keeper, parsed(boxQuerySchema, places))).total).toBe(1);
   });
 
+  test('a part of a number finds every box that has it, however many', async () => {
+    await floor.rows(
+      `insert into box (id, version, box_no, box_type, material_id, qty, reserved_qty, box_status, warehouse_id, bin_id)
+       select gen_random_uuid(), 1, 'MANY-' || n, b.box_type, b.material_id, 1, 0, 2, b.warehouse_id, b.bin_id
+       from (select * from box where box_no = $1) b, generate_series(1, 230) n`,
+      [numbers[1]],
+    );
+    expect((await listBoxes(db(), keeper, parsed(boxQuerySchema, { boxNo: 'many-' }))).total).toBe(230);
+    expect((await listBoxes(db(), keeper, parsed(boxQuerySchema, { boxNo: 'many-7' }))).total).toBe(1);
+    await floor.rows(`delete from box where box_no like 'MANY-%'`);
+  });
+
   test('is added up by material over warehouses, and by batch over statuses', async () => {
     const groups = await stockGroups(db(), keeper, parsed(groupQuerySchema, {}));
     expect(groups.list).toEqual([expect.objectContaining({ total: '152', byWarehouse: { [String(floor.data.store.whCode)]: '152' } })]);

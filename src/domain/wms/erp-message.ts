@@ -5,7 +5,7 @@
 import type { ForwardMovement } from '#domain/basic/movement-types.ts';
 import type { LedgerEntry, Posting } from '#domain/kernel/posting.ts';
 import { addQty, isZero, type Quantity } from '#domain/kernel/quantity.ts';
-import type { ErpLine, ErpMessage, ErpReversed } from '#domain/system/erp.ts';
+import type { ErpLine, ErpMessage } from '#domain/system/erp.ts';
 
 /** Kinds of the ERP's documents as messages name them; a receive-dispatch category may add the plant's own type (`erpDocType`). */
 export type ErpKind =
@@ -87,21 +87,7 @@ export function erpKindOf({ movementType, entries }: Pick<Posting, 'movementType
 }
 
 /** A posting with the codes by which the ERP knows things. */
-export interface PostingFacts {
-  readonly messageId: string;
-  readonly kind: string;
-  readonly erpDocType: string | null;
-  readonly movementType: string;
-  readonly docType: string;
-  readonly docNo: string | null;
-  readonly sourceDocNo: string | null;
-  readonly bizDate: string | null;
-  readonly remark: string | null;
-  readonly postingDate: string;
-  readonly occurredAt: string;
-  readonly account: string;
-  /** The message of the posting that this one takes back, with the ERP's number for it. */
-  readonly reverses: ErpReversed | null;
+export interface PostingFacts extends Omit<ErpMessage, 'document' | 'isReversal' | 'lines'>, Readonly<ErpMessage['document']> {
   readonly lines: readonly ErpLine[];
 }
 
