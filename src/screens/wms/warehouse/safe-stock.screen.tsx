@@ -133,7 +133,7 @@ function useColumns(): Column<SafeStockRow>[] {
       { ...figure('reorderPoint', labels.field('material', 'reorderPoint')), wideOnly: true },
       { ...figure('maxStock', labels.field('material', 'maxStock')), wideOnly: true },
       {
-        ...{ key: 'coverDays', title: t('safe.cover'), align: 'end', width: 88, sortable: false },
+        ...{ key: 'coverDays', title: t('safe.cover'), align: 'end', width: 136, sortable: false },
         value: (row) => (row.coverDays === null ? t('safe.unused') : row.coverDays),
       },
     ];
