@@ -1,17 +1,22 @@
 /**
- * Closing an accounting month and opening it again (D-ACC, states-2 §2.4.22, stock-rules §3.10): what can be told from documents and periods. Nothing is
- * posted into a closed month any more; what was done in it and arrives late is posted with the first open day.
+ * Closing an accounting month and opening it again (D-ACC, states-2 §2.4.22, stock-rules §3.10). Nothing is posted into a closed month any more; what
+ * was done in it and arrives late is posted with the first open day.
  */
 import { z } from 'zod';
 import { addDays, periodOf } from '#domain/kernel/clock.ts';
 import { type AnyEntity, type AnyRow, byIndex, type Key } from '#domain/kernel/entity.ts';
+import { uuidSchema } from '#domain/kernel/ids.ts';
 import { type Ctx, decided, defineOperation, put } from '#domain/kernel/operation.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
+import { ClosingFact, guardBooks, listed } from './closing.ts';
 import { IssueDoc } from './issue.document.ts';
 import { MaterialDelivery } from './material-delivery.document.ts';
 import { Receipt } from './receipt.document.ts';
+import { PurchaseReturn } from './returns/purchase-return.document.ts';
 import { AccountPeriod } from './stock/stock.entity.ts';
+import { TransferOrder } from './transfer/transfer.document.ts';
+import { StockVoucher } from './voucher/voucher.document.ts';
 
 const CLOSED = 2;
 const periodSchema = z.string().regex(/^\d{4}(0[1-9]|1[0-2])$/);
@@ -36,6 +41,9 @@ const UNPOSTED: readonly { readonly entity: AnyEntity; readonly statuses: readon
   { entity: Receipt as unknown as AnyEntity, statuses: [1, 5] },
   { entity: IssueDoc as unknown as AnyEntity, statuses: [1] },
   { entity: MaterialDelivery as unknown as AnyEntity, statuses: [2, 3] },
+  { entity: StockVoucher as unknown as AnyEntity, statuses: [0] },
+  { entity: PurchaseReturn as unknown as AnyEntity, statuses: [0] },
+  { entity: TransferOrder as unknown as AnyEntity, statuses: [0, 2, 3] },
 ];
 const unpostedKeys = (): Key[] =>
   UNPOSTED.flatMap(({ entity, statuses }) => statuses.map((status) => byIndex(entity, 'status', String(status))));
@@ -53,23 +61,36 @@ function nextPeriod(rows: Rows, period: string, ctx: Ctx) {
   return [put(AccountPeriod, { id: ctx.newId('period'), version: 0, period: next, ...dates, status: 0 })];
 }
 
-export const accountPeriodClose = defineOperation<{ period: string }>({
+/** What a month must be before its books are looked at: open, and nothing of it still to be posted. @throws what stands in the way */
+function openMonth(period: string, rows: Rows) {
+  const row = periodRow(rows, period) ?? refuse('REF_MISSING', { field: 'period' });
+  guard(row.status !== CLOSED, 'PERIOD_CLOSED', { period });
+  const before = periodRow(rows, periodAfter(period, -1));
+  guard(!before || before.status === CLOSED, 'PERIOD_ORDER', { period: before?.period ?? '' });
+  return row;
+}
+
+interface Closing {
+  period: string;
+  /** Devices nobody has heard of since the month's end, for which finance answers by name. */
+  acknowledged?: string[] | undefined;
+}
+
+export const accountPeriodClose = defineOperation<Closing>({
   type: 'accountPeriod.close',
   v: 1,
   kind: 'gate',
   offline: false,
   right: 'web:wms:period:close',
-  schema: z.object({ period: periodSchema }),
+  schema: z.object({ period: periodSchema, acknowledged: z.array(uuidSchema).max(500).optional() }),
   lane,
-  reads: [(p) => [...periodKeys(p.period), ...unpostedKeys()]],
-  decide: ({ period }, rows, ctx) => {
-    const row = periodRow(rows, period) ?? refuse('REF_MISSING', { field: 'period' });
-    guard(row.status !== CLOSED, 'PERIOD_CLOSED', { period });
+  reads: [(p) => [...periodKeys(p.period), ...unpostedKeys(), byIndex(ClosingFact, 'period', p.period)]],
+  decide: ({ period, acknowledged = [] }, rows, ctx) => {
+    const row = openMonth(period, rows);
     guard(row.endDate < ctx.today, 'PERIOD_NOT_OVER', { period });
-    const before = periodRow(rows, periodAfter(period, -1));
-    guard(!before || before.status === CLOSED, 'PERIOD_ORDER', { period: before?.period ?? '' });
     const open = unposted(rows, row.startDate, row.endDate);
-    guard(open.length === 0, 'PERIOD_OPEN_DOCS', { n: String(open.length), docNo: String(open[0]?.docNo ?? '') });
+    guard(open.length === 0, 'PERIOD_OPEN_DOCS', { n: String(open.length), docNo: listed(open.map(({ docNo }) => String(docNo ?? ''))) });
+    guardBooks(rows.by(ClosingFact, 'period', period), row, acknowledged);
     return decided({ put: [put(AccountPeriod, { ...row, status: CLOSED }), ...nextPeriod(rows, period, ctx)] });
   },
 });
