@@ -6,7 +6,7 @@ import { Material } from '#domain/basic/material.resource.ts';
 import { Bin } from '#domain/basic/place.resource.ts';
 import { byId, byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
 import { add, type Ctx, type Decision, type Put, put } from '#domain/kernel/operation.ts';
-import { guard, refuse } from '#domain/kernel/problem.ts';
+import { guard, type Problem, problem, refuse } from '#domain/kernel/problem.ts';
 import { addQty, cmpQty, isPositive, isZero, negQty, type Quantity, subQty, sumQty, withinTolerance } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import {
@@ -62,6 +62,47 @@ export function promisableQty(rows: Rows, warehouseId: string, materialId: strin
     .filter((box) => isAvailable({ box, batch: rows.get(Batch, box.batchId), bin: rows.get(Bin, box.binId) }, today));
   const left = subQty(sumQty(boxes.map(freeQty)), promisedQty(rows, warehouseId, materialId, except));
   return isPositive(left) ? left : '0';
+}
+
+/**
+ * Where goods that are about to be taken reach into what others were promised: STOCK_SHORT for each such material, empty where there is enough for all.
+ * Needs `stockKeys`, `stockPlaceKeys` and the materials.
+ * @param except the application that is carried out: its own promise is not in its way
+ */
+export function shortOf(
+  rows: Rows,
+  warehouseId: string,
+  parts: readonly { readonly materialId: string; readonly qty: Quantity }[],
+  today: string,
+  except: string | null,
+): Problem[] {
+  return [...new Set(parts.map(({ materialId }) => materialId))].flatMap((id) => {
+    const qty = sumQty(parts.filter((part) => part.materialId === id).map((part) => part.qty));
+    const available = promisableQty(rows, warehouseId, id, today, except);
+    const matCode = rows.get(Material, id)?.matCode ?? '';
+    return cmpQty(qty, available) <= 0 ? [] : [problem('STOCK_SHORT', { matCode, qty, available })];
+  });
+}
+
+/**
+ * What others were promised stays in the store: of goods that could be promised no more is taken than is free. What could not, frozen or expired, is in
+ * nobody's way. Needs the boxes and what `shortOf` needs.
+ * @throws STOCK_SHORT
+ */
+export function guardPromised(
+  rows: Rows,
+  warehouseId: string,
+  taken: readonly { readonly boxId: string | null; readonly qty: Quantity }[],
+  today: string,
+  except: string | null = null,
+): void {
+  const counted = taken.flatMap(({ boxId, qty }) => {
+    const box = rows.get(Box, boxId);
+    const counts = box && isAvailable({ box, batch: rows.get(Batch, box.batchId), bin: rows.get(Bin, box.binId) }, today);
+    return counts ? [{ materialId: box.materialId, qty }] : [];
+  });
+  const [short] = shortOf(rows, warehouseId, counted, today, except);
+  if (short) refuse(short.code, { ...short.params });
 }
 
 const rowOf = (header: ApplicationRow, line: ApplicationLineRow, qty: Quantity): ReservationRow => ({

@@ -8,11 +8,11 @@ import { byId, byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { type Ctx, combine, put } from '#domain/kernel/operation.ts';
 import { inScope } from '#domain/kernel/permission.ts';
-import { guard, type Issue, refuse } from '#domain/kernel/problem.ts';
-import { cmpQty, isPositive, negQty, positiveQuantitySchema, sumQty } from '#domain/kernel/quantity.ts';
+import { guard, refuse } from '#domain/kernel/problem.ts';
+import { cmpQty, isPositive, negQty, positiveQuantitySchema } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { applicationKeys } from './application.document.ts';
-import { executableApplication, executionStep, promisableQty, stockKeys, stockPlaceKeys } from './application-promise.ts';
+import { executableApplication, executionStep, shortOf, stockKeys, stockPlaceKeys } from './application-promise.ts';
 import { boxFacts } from './box.operation.ts';
 import {
   guardIssueRight,
@@ -124,15 +124,7 @@ function newLine(p: Payload, line: Line, lineNo: number, rows: Rows, ctx: Ctx): 
   return { ...lineBase(rows, ctx, p.id, lineNo, line.materialId), ...place, ...rest, batchNo: batch?.batchNo ?? null };
 }
 
-/** How far the lines reach into what others were promised, by material; empty where there is enough for all. */
-function shortOf(p: Payload, rows: Rows, ctx: Ctx): Issue[] {
-  return materialIds(p).flatMap((id) => {
-    const qty = sumQty(p.lines.filter((line) => line.materialId === id).map((line) => line.qty));
-    const available = promisableQty(rows, p.warehouseId, id, ctx.today, p.applicationId);
-    const matCode = rows.get(Material, id)?.matCode ?? '';
-    return cmpQty(qty, available) <= 0 ? [] : [{ code: 'STOCK_SHORT', params: { matCode, qty, available } }];
-  });
-}
+const shortIn = (p: Payload, rows: Rows, ctx: Ctx) => shortOf(rows, p.warehouseId, p.lines, ctx.today, p.applicationId);
 
 const headerOf = (p: Payload, rows: Rows) => {
   const { issueType: type, applicationId, warehouseId, deptId, toWarehouseId, receiverId, remark } = p;
@@ -178,7 +170,7 @@ export const issueCreate = defineCreate(issueDoc, {
   decide: (p, rows, ctx) => {
     guardIssueRight(ctx.actor, p.issueType, 'right', 'create');
     guardHead(p, rows, ctx);
-    const [short] = shortOf(p, rows, ctx);
+    const [short] = shortIn(p, rows, ctx);
     if (short) refuse(short.code, { ...short.params });
     const lines = p.lines.map((line, index) => newLine(p, line, index + 1, rows, ctx));
     const movement = new Movement(ctx, 'GI_DEPT', { docType: 'issueDoc', docId: p.id });
@@ -212,7 +204,7 @@ export const issueCounter = defineCreate(issueDoc, {
     }
     const done = executionStep('execute', rows, p.applicationId, lines);
     const by = { auditedBy: ctx.actor.userId, auditedByName: ctx.actor.userName, auditedAt: ctx.occurredAt };
-    const issues = shortOf(p, rows, ctx).map(({ params }) => ({ code: 'PROMISED_STOCK', params }));
+    const issues = shortIn(p, rows, ctx).map(({ params }) => ({ code: 'PROMISED_STOCK', params }));
     return { header: { ...headerOf(p, rows), ...by }, ...combine({ put: lines.map(putIssueLine), issues }, movement.result(), done) };
   },
 });

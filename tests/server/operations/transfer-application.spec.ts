@@ -121,6 +121,30 @@ const asked = (to: AnyRow, docType = 'HW_TRANSFER') =>
     lines: [{ materialId: hw.screws.id, applyQty: '3', assetId: null, remark: null }],
   }));
 
+describe('what others were promised', () => {
+  test('stays: a transfer takes what is free and not one more, with an application or without', async () => {
+    const held = async () =>
+      Number(
+        (await hw.rows<{ n: string | null }>('select sum(qty) as n from stock_reservation where box_id is null and status = 1'))[0]?.n ?? 0,
+      );
+    const lying = async () => Number((await hw.inBin())?.qty);
+    const picked = await hw.applied('30');
+    expect(picked.reviewed).toEqual(applied);
+    const free = (await lying()) - (await held());
+    const short = { code: 'STOCK_SHORT', params: { matCode: 'HW-SCREW', qty: String(free + 1), available: String(free) } };
+    expect(await order(null, String(free + 1))).toMatchObject(short);
+    const own = await transferApplication('10');
+    expect(await order(null, String(free))).toEqual(refused('STOCK_SHORT'));
+    const made = await order(own.id, '10');
+    expect(made).toEqual(applied);
+    const rest = await order(null, String(free - 10));
+    expect(rest).toEqual(applied);
+    expect(await order(null, '1')).toEqual(refused('STOCK_SHORT'));
+    for (const one of [made, rest]) await hw.tablet.does('transferOrder.close', { id: one.id('doc'), reason: '试验结束' });
+    for (const one of [picked, own]) await hw.tablet.does('application.close', { id: one.id, reason: '试验结束' });
+  });
+});
+
 describe('refused', () => {
   test('more than is left of the line, and what nobody asked for', async () => {
     const from = await transferApplication('10');

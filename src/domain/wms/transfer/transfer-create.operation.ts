@@ -12,7 +12,7 @@ import { addQty, cmpQty, isPositive, isZero, positiveQuantitySchema, type Quanti
 import type { Rows } from '#domain/kernel/rows.ts';
 import { type ApplicationRow, applicationKeys, applicationLines, isApproved } from '#domain/wms/application.document.ts';
 import { isTransferKind } from '#domain/wms/application-kinds.ts';
-import { executableApplication, executableQty } from '#domain/wms/application-promise.ts';
+import { executableApplication, executableQty, guardPromised, stockKeys, stockPlaceKeys } from '#domain/wms/application-promise.ts';
 import { boxFacts, boxOf, guardNotCounted } from '#domain/wms/box.operation.ts';
 import { guardDecimals, lineBase } from '#domain/wms/line.ts';
 import { looseBoxId, looseKey, travelNo } from '#domain/wms/stock/loose.ts';
@@ -138,6 +138,23 @@ function travelBox(source: BoxRow, ctx: Ctx, lineNo: number): BoxRow {
 const looseKeys = (p: Payload): Key[] =>
   looseOf(p).flatMap((part) => [byId(Material, part.materialId), byId(Bin, part.binId), looseKey(sourceOf(part))]);
 
+const materialsOf = (p: Payload, rows: Rows): string[] => [
+  ...new Set([...p.boxIds.flatMap((id) => rows.get(Box, id)?.materialId ?? []), ...looseOf(p).map(({ materialId }) => materialId)]),
+];
+
+/** The stock of these materials in the sending store, and when it is read where it lies. */
+function promiseKeys(p: Payload, rows: Rows): Key[] {
+  const ids = materialsOf(p, rows);
+  const read = ids.filter((id) => stockKeys(p.fromWarehouseId, [id]).every((key) => rows.isKnown(key)));
+  return [...stockKeys(p.fromWarehouseId, ids), ...stockPlaceKeys(rows, p.fromWarehouseId, read)];
+}
+
+/** What the order takes, each box once and loose stock by where it lies. */
+const takenOf = (p: Payload, rows: Rows) => [
+  ...[...new Set(p.boxIds)].map((id) => ({ boxId: id, qty: rows.get(Box, id)?.qty ?? '0' })),
+  ...looseOf(p).map((part) => ({ boxId: looseBoxId(sourceOf(part)), qty: part.qty })),
+];
+
 export const transferCreate = defineCreate(transferOrder, {
   verb: 'create',
   to: 0,
@@ -152,6 +169,7 @@ export const transferCreate = defineCreate(transferOrder, {
     (p, rows) => [
       ...p.boxIds.flatMap((id) => rows.get(Box, id) ?? []).map((box) => byId(Material, box.materialId)),
       ...binsOfBoxes(rows, p.boxIds),
+      ...promiseKeys(p, rows),
       ...looseOf(p).flatMap(({ materialId }) => {
         const unit = rows.get(Material, materialId)?.baseUnit;
         return unit ? [byIndex(Unit, 'unitCode', unit)] : [];
@@ -171,6 +189,7 @@ export const transferCreate = defineCreate(transferOrder, {
       ...looseOf(p).map((part, n) => looseLine(part, boxIds.length + n + 1, scene)),
     ];
     guard(lines.length > 0, 'NO_LINES');
+    guardPromised(rows, p.fromWarehouseId, takenOf(p, rows), ctx.today, application?.id);
     const { fromWarehouseId, toWarehouseId, transferMode: mode, remark } = p;
     const nobody = { shippedById: null, shippedByName: null, shippedAt: null, receivedById: null, receivedByName: null, receivedAt: null };
     const source = application ? { sourceDocType: 'application', sourceDocId: application.id, sourceDocNo: application.docNo } : {};

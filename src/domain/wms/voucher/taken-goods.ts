@@ -5,11 +5,11 @@ import { Bin } from '#domain/basic/place.resource.ts';
 import { byId, type Key } from '#domain/kernel/entity.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { guard } from '#domain/kernel/problem.ts';
-import { cmpQty, positiveQuantitySchema, sumQty } from '#domain/kernel/quantity.ts';
-import { promisableQty } from '#domain/wms/application-promise.ts';
+import { cmpQty, positiveQuantitySchema } from '#domain/kernel/quantity.ts';
+import { guardPromised } from '#domain/wms/application-promise.ts';
 import { boxFacts, boxOf, guardNotCounted } from '#domain/wms/box.operation.ts';
 import { guardDecimals } from '#domain/wms/line.ts';
-import { freeQty, isAvailable } from '#domain/wms/stock/allocation.ts';
+import { freeQty } from '#domain/wms/stock/allocation.ts';
 import { looseBoxId } from '#domain/wms/stock/loose.ts';
 import type { BoxRow } from '#domain/wms/stock/movement.ts';
 import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
@@ -57,15 +57,4 @@ export function guardOnce(lines: readonly Pick<VoucherLineRow, 'boxId' | 'boxNo'
 }
 
 /** STOCK_SHORT: what applications were promised is not given away by the back door. Needs `stockKeys` and `stockPlaceKeys`. */
-export function guardPromises({ header, lines, rows, ctx }: Job): void {
-  const counted = lines.filter((line) => {
-    const box = rows.get(Box, line.boxId);
-    return box && isAvailable({ box, batch: rows.get(Batch, box.batchId), bin: rows.get(Bin, box.binId) }, ctx.today);
-  });
-  for (const materialId of new Set(counted.map((line) => line.materialId))) {
-    const own = counted.filter((line) => line.materialId === materialId);
-    const qty = sumQty(own.map((line) => line.qty));
-    const available = promisableQty(rows, header.warehouseId, materialId, ctx.today);
-    guard(cmpQty(qty, available) <= 0, 'STOCK_SHORT', { matCode: own[0]?.matCode ?? '', qty, available });
-  }
-}
+export const guardPromises = ({ header, lines, rows, ctx }: Job): void => guardPromised(rows, header.warehouseId, lines, ctx.today);
