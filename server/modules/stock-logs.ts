@@ -71,6 +71,9 @@ const first = (column: string, sign: '<' | '>') =>
 const historyText = `select hit.entry_id as "logId", hit.box_id as "boxId", b.box_no as "boxNo", ${MATERIAL}, m.movement_type as action,
     o.type as "opType", ${DOC}, fw.wh_code as "fromWarehouse", fb.bin_code as "fromBin", tw.wh_code as "toWarehouse", tb.bin_code as "toBin",
     x.from_status as "fromStatus", x.to_status as "toStatus", x.qty_before as "qtyBefore", x.qty_after as "qtyAfter", ${DONE},
+    (select string_agg(distinct o.box_no, ', ') from product_trace p
+      join box o on o.id = case when p.parent_id = hit.box_id then p.child_id else p.parent_id end
+      where m.movement_type = 'FORM_CONVERT' and p.doc_id = m.doc_id and hit.box_id in (p.parent_id, p.child_id)) as "linkedBoxNo",
     m.device_id as "deviceId", m.recorded_at as "recordedAt"
   from hit ${FACTS}
   cross join lateral (

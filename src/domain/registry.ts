@@ -70,6 +70,7 @@ import './wms/requisition-generate.operation.ts';
 import './wms/requisition-pick.operation.ts';
 import './wms/requisition-review.operation.ts';
 import { requisition } from './wms/requisition.document.ts';
+import { ProductTrace, traceType } from './wms/stock/product-trace.ts';
 import { AccountPeriod, account, Batch, Box, StockLedgerEntry, StockMovement } from './wms/stock/stock.entity.ts';
 import * as transferCodes from './wms/transfer/codes.ts';
 import { transferOrder } from './wms/transfer/transfer.document.ts';
@@ -181,6 +182,7 @@ const plain = [
   StockMovement,
   StockLedgerEntry,
   AccountPeriod,
+  ProductTrace,
   ...[RoutingOperation, FirstReviewItem, DemoReviewItem],
   ...[ProdOrder, OrderOperation, WipCard, ReportWork, FirstConfirm, ProdReview],
   PrintJob,
@@ -241,6 +243,7 @@ export const CODE_SETS: readonly CodeSet[] = [
   ...Object.values(mesCodes),
   movementType,
   account,
+  traceType,
   applicationType,
   ...Object.values(issueCodes),
 ].filter(isCodeSet);

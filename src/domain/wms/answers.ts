@@ -67,6 +67,8 @@ export interface BoxHistoryRow extends Logged, FromDocument {
   readonly toStatus: number | null;
   readonly qtyBefore: Quantity | null;
   readonly qtyAfter: Quantity | null;
+  /** Boxes of which this movement made the box, or that it made of it. */
+  readonly linkedBoxNo: string | null;
 }
 
 /** `wmsBoxPutawayLog/pageList` */

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { brokenRules } from '#server/modules/invariants.ts';
+import { boxHistory, historyQuerySchema } from '#server/modules/stock-logs.ts';
 import { HardwareStore } from '#tests/support/hardware-store.ts';
 
 let shop: HardwareStore;
@@ -192,6 +193,23 @@ describe('other outbound', () => {
   });
 });
 
+/** What a document made of what. */
+const links = (docId: string) =>
+  shop.rows(
+    `select b.box_no as output, p.child_id as input, p.qty::float8::text as qty, p.is_reversed
+     from product_trace p join box b on b.id = p.parent_id where p.doc_id = $1`,
+    [docId],
+  );
+
+/** What the records of a box name as made of it. */
+async function linkedTo(boxId: string): Promise<(string | null)[]> {
+  const { id, account, userName } = shop.keeper;
+  const keeper = { userId: id, account: String(account), userName: String(userName), personId: null, supplierId: null, rights: [] };
+  const actor = { ...keeper, warehouses: [String(raw.id)] };
+  const { list } = await boxHistory(shop.data.plant.pool, actor, historyQuerySchema.parse({ boxId, action: 'FORM_CONVERT' }));
+  return list.map(({ linkedBoxNo }) => linkedBoxNo);
+}
+
 describe('form switch', () => {
   const formed = (held: Held, qty: string, toMaterialId: unknown, toQty: string, more: Values = {}): Values => ({
     ...taken(held, qty),
@@ -220,7 +238,10 @@ describe('form switch', () => {
       line.newBoxNo,
     ]);
     expect(born).toEqual({ parent_box_id: held.id, batch_no: 'LOT-X' });
+    expect(await links(made.id('doc'))).toEqual([{ output: line.newBoxNo, input: held.id, qty: '5', is_reversed: false }]);
+    expect(await linkedTo(held.id)).toEqual([line.newBoxNo]);
     expect(await unreview(made.id('doc'))).toEqual(applied);
+    expect(await links(made.id('doc'))).toMatchObject([{ is_reversed: true }]);
     expect(await box(String(line.newBoxNo))).toMatchObject({ qty: '0' });
   });
 

@@ -107,20 +107,21 @@ export function batchFor(
   return batch;
 }
 
-/** Puts the goods into the books out of an external account. @returns the box they are now */
+/** Puts the goods into the books out of an external account. @returns the id of the box they are now in */
 export function bringIn(
   movement: Movement,
   from: Account,
   goods: NewGoods & { readonly docId: string; readonly batch: BatchRow | null; readonly origin?: Partial<BoxRow> },
   { rows, ctx }: { readonly rows: Rows; readonly ctx: Ctx },
   line: LineRef,
-): void {
+): string {
   const { docId, material, batchNo, warehouseId, binId, status, qty, boxNo, batch, origin = {} } = goods;
   if (boxNo === null) {
     const { parentBoxId: _none, ...known } = origin;
     const at = { ...addressOf({ materialId: material.id, batchNo, binId, status }), warehouseId };
-    movement.bring(from, looseBox(rows, ctx, at, known), qty, line);
-    return;
+    const shelf = looseBox(rows, ctx, at, known);
+    movement.bring(from, shelf, qty, line);
+    return shelf.id;
   }
   const id = bornBoxId(docId, boxNo);
   const before = rows.get(Box, id);
@@ -132,4 +133,5 @@ export function bringIn(
     newBox(ctx, { id, version, boxNo, materialId: material.id, batchId: batch?.id ?? null, qty, ...origin, ...place }),
     line,
   );
+  return id;
 }

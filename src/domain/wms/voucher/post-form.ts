@@ -2,13 +2,14 @@
 import { MaterialClass, Unit } from '#domain/basic/material.resource.ts';
 import { Warehouse } from '#domain/basic/place.resource.ts';
 import type { Row } from '#domain/kernel/entity.ts';
-import { combine, type Decision, put } from '#domain/kernel/operation.ts';
+import { combine, type Decision, type Put, put } from '#domain/kernel/operation.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
 import { isZero } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { guardDecimals } from '#domain/wms/line.ts';
 import { isExpired } from '#domain/wms/stock/allocation.ts';
 import { Movement } from '#domain/wms/stock/movement.ts';
+import { boxLink } from '#domain/wms/stock/product-trace.ts';
 import { Batch } from '#domain/wms/stock/stock.entity.ts';
 import { converted, isConversion, rateBetween } from './conversion.ts';
 import { batchFor, bringIn, guardNewGoods, type MaterialRow, materialOf } from './new-goods.ts';
@@ -46,6 +47,7 @@ export function postFormSwitch(job: Job): Partial<Decision> {
   guardPromises(job);
   const movement = new Movement(ctx, 'FORM_CONVERT', docOf(job));
   const batches = new Map<string, Row<typeof Batch>>();
+  const links: Put[] = [];
   for (const line of lines) {
     const box = takenBox(job, line, NORMAL);
     guard(isZero(box.reservedQty), 'G-BAL', { boxNo: box.boxNo });
@@ -68,9 +70,11 @@ export function postFormSwitch(job: Job): Partial<Decision> {
     const { supplierId, orderNo, receivedAt } = box;
     const origin = { supplierId, orderNo, receivedAt, parentBoxId: box.id };
     movement.issue(box, 'CONVERT', line.qty, CONVERTED, { lineId: line.id });
-    bringIn(movement, 'CONVERT', { ...place, qty: line.toQty ?? '0', docId: header.id, batch, origin }, job, { lineId: line.id });
+    const goods = { ...place, qty: line.toQty ?? '0', docId: header.id, batch, origin };
+    const made = bringIn(movement, 'CONVERT', goods, job, { lineId: line.id });
+    links.push(boxLink(ctx, line.lineNo, header.id, made, box.id, line.qty, orderNo));
   }
   guardRooms(job, movement.result());
   const born = [...batches.values()].filter(({ version }) => version === 0).map((row) => put(Batch, row));
-  return combine({ put: born }, movement.result());
+  return combine({ put: [...born, ...links] }, movement.result());
 }

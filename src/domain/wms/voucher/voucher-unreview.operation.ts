@@ -12,6 +12,7 @@ import { boxOf, sourceLineKeys } from '#domain/wms/box.operation.ts';
 import { defectClosed, defectKeys } from '#domain/wms/quality/defect-log.ts';
 import { ReceiptLine } from '#domain/wms/receipt.document.ts';
 import type { BoxRow } from '#domain/wms/stock/movement.ts';
+import { linkKeys, unlinked } from '#domain/wms/stock/product-trace.ts';
 import { entryKeys, lastMovement, movementBefore, movementKeys, pastKeys, pastMovementKeys, reverse } from '#domain/wms/stock/reversal.ts';
 import { Box, StockLedgerEntry, StockMovement } from '#domain/wms/stock/stock.entity.ts';
 import type { VoucherType } from './codes.ts';
@@ -76,7 +77,8 @@ export const voucherUnreview = defineMove(stockVoucher, {
   reads: [
     (p, rows) => {
       const ids = boxIdsOf(rows, p.id);
-      return [...movementKeys(p.id), ...ids.map((id) => byId(Box, id)), ...pastKeys(ids), ...palletKeys(rows, p.id), ...defectKeys(ids)];
+      const own = [...movementKeys(p.id), ...linkKeys(p.id), ...palletKeys(rows, p.id)];
+      return [...own, ...ids.map((id) => byId(Box, id)), ...pastKeys(ids), ...defectKeys(ids)];
     },
     (p, rows) => [...entryKeys(p.id, rows), ...pastMovementKeys(rows, boxIdsOf(rows, p.id))],
   ],
@@ -89,7 +91,7 @@ export const voucherUnreview = defineMove(stockVoucher, {
     const mirror = reverse(ctx, rows, movement, { wholePallet, before: (boxId) => movementBefore(rows, boxId, movement.id) });
     for (const { row } of mirror.put) guardPromised(rows, row as BoxRow);
     const settled = header.voucherType === 'STATE_SWITCH' ? lines.flatMap((line) => qualifiedAgain(line, rows, ctx)) : [];
-    return combine(mirror, wholePallet ? palletBack(lines, rows) : {}, { put: settled });
+    return combine(mirror, wholePallet ? palletBack(lines, rows) : {}, { put: [...settled, ...unlinked(rows, p.id)] });
   },
 });
 

@@ -67,6 +67,7 @@ function useColumns(): Column<BoxHistoryRow>[] {
       { key: 'toStatus', title: t('log.toStatus'), width: 76, value: (row) => labels.code(boxStatus, row.toStatus) },
       figure('qtyBefore'),
       figure('qtyAfter'),
+      { key: 'linkedBoxNo', title: t('log.linkedBoxNo'), code: true, width: 132 },
       { key: 'operator', title: t('log.operator'), width: 96 },
       { key: 'matCode', title: common('matCode'), code: true, width: 104, startHidden: true },
       { key: 'matName', title: common('matName'), width: 120, startHidden: true },

@@ -1,0 +1,50 @@
+/** Genealogy (model-3 `productTrace`, ISA-95): a link for everything that was made of something. The parent is the output, the child the input. */
+import { textSet } from '#domain/kernel/code-set.ts';
+import { byIndex, defineEntity, type Key } from '#domain/kernel/entity.ts';
+import { f, optional } from '#domain/kernel/field.ts';
+import { type Ctx, type Put, put } from '#domain/kernel/operation.ts';
+import type { Quantity } from '#domain/kernel/quantity.ts';
+import type { Rows } from '#domain/kernel/rows.ts';
+
+export const traceType = textSet('traceType', {
+  box: ['箱', 'Box'],
+  batch: ['批次', 'Batch'],
+  wipCard: ['流转卡', 'WIP card'],
+  serial: ['生产码', 'Serial'],
+});
+
+export const ProductTrace = defineEntity({
+  name: 'productTrace',
+  indexes: ['parentId', 'childId', 'docId'],
+  fields: {
+    parentType: f.choice(traceType),
+    parentId: f.id(),
+    childType: f.choice(traceType),
+    childId: f.id(),
+    /** Of the input, in its stock unit. */
+    qty: f.qty(),
+    orderNo: optional(f.str(40)),
+    opSeq: optional(f.int()),
+    occurredAt: f.ts(),
+    /** The document that made it. */
+    docId: f.id(),
+    /** The document was taken back: the link stays for history and is followed no more. */
+    isReversed: f.bool(),
+  },
+});
+
+/** So much of the input box became part of the output box. @param n which link of the operation */
+export const boxLink = (ctx: Ctx, n: number, docId: string, output: string, input: string, qty: Quantity, orderNo: string | null): Put =>
+  put(ProductTrace, {
+    ...{ id: ctx.newId(`trace-${n}`), version: 0, parentType: 'box', parentId: output, childType: 'box', childId: input },
+    ...{ qty, orderNo, opSeq: null, occurredAt: ctx.occurredAt, docId, isReversed: false },
+  });
+
+export const linkKeys = (docId: string): Key[] => [byIndex(ProductTrace, 'docId', docId)];
+
+/** What a document linked is linked no more. Needs `linkKeys`. */
+export const unlinked = (rows: Rows, docId: string): Put[] =>
+  rows
+    .by(ProductTrace, 'docId', docId)
+    .filter(({ isReversed }) => !isReversed)
+    .map((row) => put(ProductTrace, { ...row, isReversed: true }));
