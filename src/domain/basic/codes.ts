@@ -91,7 +91,7 @@ export const inspectionLevel = textSet('inspectionLevel', {
   normal: ['正常', 'Normal'],
   tightened: ['加严', 'Tightened'],
   reduced: ['放宽', 'Reduced'],
-  skip: ['免检', 'Skip'],
+  skip: ['跳批', 'Skip-lot'],
 });
 export const rdDirection = numberSet('rdDirection', { 1: ['收', 'In'], 2: ['发', 'Out'] });
 export const defectType = numberSet('defectType', {

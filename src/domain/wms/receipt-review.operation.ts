@@ -147,7 +147,13 @@ export const receiptReview = defineMove(receipt, {
   warehouses: (header) => [header.warehouseId],
   reads: [
     (p, rows) => [...reviewKeys('receipt', p.id), ...goodsKeys(p.id, rows), ...stockKeys(p.id, rows), ...storeKeys(p.id, rows)],
-    (p, rows) => [...sourceInspectionKeys(p.id), ...planKeys(rows.by(ReceiptLine, 'docId', p.id).map(({ materialId }) => materialId))],
+    (p, rows) => [
+      ...sourceInspectionKeys(p.id),
+      ...planKeys(
+        rows.by(ReceiptLine, 'docId', p.id).map(({ materialId }) => materialId),
+        rows.get(receipt.header, p.id)?.supplierId,
+      ),
+    ],
   ],
   decide: (header, p, rows, ctx) => {
     guardReview(rows, 'receipt', header, ctx.actor, amountOf(rows, rows.by(ReceiptLine, 'docId', p.id)));

@@ -12,7 +12,7 @@ import { addQty, negQty, positiveQuantitySchema, quantitySchema } from '#domain/
 import { inboundType } from './codes.ts';
 import { guardDecimals, lineBase } from './line.ts';
 import { ArrivalNotice, ArrivalNoticeLine, PurchaseOrderLine } from './purchase.document.ts';
-import { planKeys, planOf, skipsLot } from './quality/inspection-plan.ts';
+import { agreedSeverity, planKeys, planOf, skipsLot } from './quality/inspection-plan.ts';
 import {
   boxNumberKeys,
   goodsFacts,
@@ -62,7 +62,10 @@ export const receiptCreate = defineCreate(receipt, {
         ...(line.poLineId ? [byId(PurchaseOrderLine, line.poLineId)] : []),
         ...(line.noticeLineId ? [byId(ArrivalNoticeLine, line.noticeLineId)] : []),
       ]),
-      ...planKeys(p.lines.map((line) => line.materialId)),
+      ...planKeys(
+        p.lines.map((line) => line.materialId),
+        p.supplierId,
+      ),
     ],
   ],
   decide: (p, rows, ctx) => {
@@ -80,7 +83,8 @@ export const receiptCreate = defineCreate(receipt, {
       const material = rows.get(Material, line.materialId) ?? refuse('REF_MISSING', { field: 'materialId' });
       guard(material.isActive, 'G-MAT', { matCode: material.matCode, whName: warehouse.whName });
       const price = line.poLineId ? (rows.get(PurchaseOrderLine, line.poLineId)?.price ?? null) : null;
-      const needInspect = material.iqcMode !== 0 && !skipsLot(material.iqcMode, planOf(rows, material.id));
+      const needInspect =
+        material.iqcMode !== 0 && !skipsLot(material.iqcMode, planOf(rows, material.id), agreedSeverity(rows, material.id, p.supplierId));
       return { ...lineBase(rows, ctx, p.id, index + 1, line.materialId), ...line, ...zero, needInspect, price };
     });
     const source = notice ? { sourceDocType: 'arrivalNotice', sourceDocId: notice.id, sourceDocNo: notice.docNo } : {};

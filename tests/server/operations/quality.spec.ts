@@ -304,3 +304,31 @@ test('of a material in skip-lot inspection one lot of so many is inspected', asy
   expect(lots).toEqual([true, false, false, true]);
   await plant.rows('update material set iqc_mode = 1 where id = $1', [paint.id]);
 });
+
+describe('what is agreed with a supplier about his material', () => {
+  const agreed = (level: string | null) =>
+    rows('update supplier_material set inspection_level = $1 where material_id = $2 returning 1', [level, world.data.paint.id]);
+
+  beforeAll(async () => {
+    const { plant, supplier, paint } = world.data;
+    await plant.insert('supplierMaterial', { supplierId: supplier.id, materialId: paint.id, inspectionLevel: 'tightened' });
+    await does('inspectionPlan.save', { materialId: paint.id, inspectLevel: 'II', severity: 'normal', aql: '1', skipEvery: 3, checks: [] });
+    await plant.rows('update inspection_plan set lots_seen = 0');
+  });
+
+  test('goes before the plan of the material; where nothing is agreed the plan holds', async () => {
+    // 100 pieces at level II: letter F; tightened at 1.0 the plan of F itself.
+    const tightened = await receivedPaint(world, TEN);
+    expect(await header(tightened.inspectionId)).toMatchObject({ severity: 'tightened', sample_qty: '20', accept_no: 0, reject_no: 1 });
+    await agreed(null);
+    const normal = await receivedPaint(world, TEN);
+    expect(await header(normal.inspectionId)).toMatchObject({ severity: 'normal', sample_qty: '13' });
+  });
+
+  test('lets lots of a skip-lot supplier through, one of so many is inspected', async () => {
+    await agreed('skip');
+    const lots: boolean[] = [];
+    for (let n = 0; n < 4; n += 1) lots.push((await receivedPaint(world, ['10'])).inspectionId !== '');
+    expect(lots).toEqual([true, false, false, true]);
+  });
+});

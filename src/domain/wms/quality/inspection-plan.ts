@@ -1,6 +1,7 @@
 /** How a material is inspected: level, AQL, severity and the list of checks. Where nothing is kept, the defaults hold and checks are typed in once. */
 import { z } from 'zod';
-import { byId, defineEntity, type Key, type Row } from '#domain/kernel/entity.ts';
+import { SupplierMaterial } from '#domain/basic/partner.resource.ts';
+import { byId, byIndex, defineEntity, type Key, type Row } from '#domain/kernel/entity.ts';
 import { f } from '#domain/kernel/field.ts';
 import { derivedId } from '#domain/kernel/ids.ts';
 import { put } from '#domain/kernel/operation.ts';
@@ -39,9 +40,17 @@ export type PlanRow = Row<typeof InspectionPlan>;
 
 /** One plan per material: whoever writes it first, two devices mean the same row. */
 export const planId = (materialId: string): string => derivedId(materialId, 'inspection-plan');
-export const planKeys = (materialIds: Iterable<string>): Key[] => [...new Set(materialIds)].map((id) => byId(InspectionPlan, planId(id)));
+/** Plans of these materials, and what is agreed about them with the supplier of the goods. */
+export const planKeys = (materialIds: Iterable<string>, supplierId: string | null = null): Key[] =>
+  [...new Set(materialIds)].flatMap((id) => [byId(InspectionPlan, planId(id)), ...agreedKeys(id, supplierId)]);
+const agreedKeys = (materialId: string, supplierId: string | null): Key[] =>
+  supplierId === null ? [] : [byIndex(SupplierMaterial, 'supplierId+materialId', supplierId, materialId)];
 export const planOf = (rows: Rows, materialId: string): PlanRow | undefined => rows.get(InspectionPlan, planId(materialId));
 export const putPlan = (row: PlanRow) => put(InspectionPlan, row);
+
+/** How severely this supplier's goods are inspected (model-2 `supplierMaterial.inspectionLevel`); null = as the material's plan says. Needs `planKeys`. */
+export const agreedSeverity = (rows: Rows, materialId: string, supplierId: string | null): Severity | null =>
+  supplierId === null ? null : (rows.by(SupplierMaterial, 'supplierId+materialId', supplierId, materialId)[0]?.inspectionLevel ?? null);
 
 /** What holds where nobody has said anything else. */
 export const PLAN_DEFAULTS = {
@@ -56,13 +65,17 @@ export const PLAN_DEFAULTS = {
 const SAMPLING = 1;
 const SKIP_LOT = 3;
 
-/** A lot in skip-lot inspection that is let through uninspected. The first lot is always inspected. */
-export function skipsLot(iqcMode: number, plan: PlanRow | undefined): boolean {
-  if (!plan || !isSkipLot(iqcMode, plan)) return false;
+/**
+ * A lot in skip-lot inspection that is let through uninspected. The first lot is always inspected, and every lot of a material without a plan, for
+ * nobody counts them.
+ */
+export function skipsLot(iqcMode: number, plan: PlanRow | undefined, agreed: Severity | null = null): boolean {
+  if (!plan || !isSkipLot(iqcMode, plan, agreed)) return false;
   return Number(plan.lotsSeen) % Math.max(1, plan.skipEvery) !== 0;
 }
-export const isSkipLot = (iqcMode: number, plan: PlanRow | undefined): boolean =>
-  iqcMode === SKIP_LOT || (iqcMode === SAMPLING && plan?.severity === 'skip');
+/** @param agreed severity of the supplier, which goes before the plan's */
+export const isSkipLot = (iqcMode: number, plan: PlanRow | undefined, agreed: Severity | null = null): boolean =>
+  iqcMode === SKIP_LOT || (iqcMode === SAMPLING && (agreed ?? plan?.severity) === 'skip');
 
 const FULL_INSPECTION = 2;
 

@@ -9,7 +9,7 @@ import type { Rows } from '#domain/kernel/rows.ts';
 import type { BoxRow } from '#domain/wms/stock/movement.ts';
 import type { Batch } from '#domain/wms/stock/stock.entity.ts';
 import { Inspection, type InspectionRow, inspectionBoxId, putInspectionBox } from './inspection.document.ts';
-import { InspectionPlan, isSkipLot, planId, planOf, sampleOf } from './inspection-plan.ts';
+import { agreedSeverity, InspectionPlan, isSkipLot, planId, planOf, sampleOf } from './inspection-plan.ts';
 
 /** Goods of one material and batch that are judged together. */
 export interface Lot {
@@ -20,11 +20,11 @@ export interface Lot {
   readonly boxes: readonly (Pick<BoxRow, 'id' | 'boxNo' | 'qty'> & { receiptLineId: string | null; poLineId: string | null })[];
 }
 
-/** What a new inspection says of its lot, beside the columns of every header. Needs `planKeys` of the material. */
+/** What a new inspection says of its lot, beside the columns of every header. Needs `planKeys` of the material and the supplier. */
 export function lotHeader(rows: Rows, lot: Lot) {
   const { material, batch, warehouseId, supplierId, boxes } = lot;
   const lotQty: Quantity = sumQty(boxes.map((box) => box.qty));
-  const sampling = sampleOf(lotQty, material.iqcMode, planOf(rows, material.id));
+  const sampling = sampleOf(lotQty, material.iqcMode, planOf(rows, material.id), agreedSeverity(rows, material.id, supplierId));
   const { inspectLevel, severity, aql, sample, accept, reject } = sampling;
   return {
     ...{ warehouseId, materialId: material.id, matCode: material.matCode, matName: material.matName, spec: material.spec },
@@ -71,7 +71,9 @@ export function incomingInspection(rows: Rows, ctx: Ctx, lot: Lot, source: Sourc
 }
 
 /** Each lot of a material in skip-lot inspection counts, inspected or not. */
-export function countLot(rows: Rows, material: Row<typeof Material>): Partial<Decision> {
+export function countLot(rows: Rows, material: Row<typeof Material>, supplierId: string | null): Partial<Decision> {
   const plan = planOf(rows, material.id);
-  return plan && isSkipLot(material.iqcMode, plan) ? { add: [add(InspectionPlan, planId(material.id), 'lotsSeen', '1')] } : {};
+  return plan && isSkipLot(material.iqcMode, plan, agreedSeverity(rows, material.id, supplierId))
+    ? { add: [add(InspectionPlan, planId(material.id), 'lotsSeen', '1')] }
+    : {};
 }

@@ -53,7 +53,7 @@ export function inspectionsOf(
   const counted = [...new Set(lines.map(({ materialId }) => materialId))].flatMap((id) => rows.get(Material, id) ?? []);
   return combine(
     ...lotsOf(rows, header, goods).map((lot) => incomingInspection(rows, ctx, lot, source)),
-    ...counted.map((material) => countLot(rows, material)),
+    ...counted.map((material) => countLot(rows, material, header.supplierId)),
   );
 }
 

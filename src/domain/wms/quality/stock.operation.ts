@@ -51,6 +51,7 @@ const originKeys = (p: OpenPayload, rows: Rows): Key[] => [
     ...(box.batchId ? [byId(Batch, box.batchId)] : []),
     ...(box.sourceLineId ? [byId(ReceiptLine, box.sourceLineId)] : []),
   ]),
+  ...heldBoxes(p, rows).flatMap(({ supplierId }) => planKeys([p.materialId], supplierId)),
   ...p.boxIds.flatMap((id) => rows.by(InspectionBox, 'boxId', id)).map(({ docId }) => byId(Inspection, docId)),
 ];
 

@@ -7,15 +7,13 @@ import type { AnyRow } from '#domain/kernel/entity.ts';
 import { ResourcePage } from '#pages/resource-page.tsx';
 import { SideDrawer } from '#ui/side-drawer.tsx';
 
-const START = { inspectionLevel: 'normal' };
-
 export function SupplierMaterials({ row, onClose }: { row: AnyRow; onClose: () => void }) {
   const { t } = useTranslation('basic');
   const scope = useMemo(() => ({ supplierId: row.id }), [row.id]);
   return (
     <SideDrawer title={String(row.supName)} beside={String(row.supplierCode)} size="xl" onClose={onClose}>
       <Box flex="1" minH="0" m="-4">
-        <ResourcePage resource={supplierMaterial} title={t('supplier.materials')} scope={scope} filters={[]} form={{ start: START }} />
+        <ResourcePage resource={supplierMaterial} title={t('supplier.materials')} scope={scope} filters={[]} />
       </Box>
     </SideDrawer>
   );
