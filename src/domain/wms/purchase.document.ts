@@ -12,6 +12,7 @@ import { cmpQty, positiveQuantitySchema, quantitySchema, subQty } from '#domain/
 import type { Rows } from '#domain/kernel/rows.ts';
 import { collabStatus, orderType, shippingStatus } from './codes.ts';
 import { lineBase } from './line.ts';
+import { orderTypeKeys, orderTypeOf } from './order-type.ts';
 
 const inbound = () => ['inbound'];
 const code40 = z.string().trim().min(1).max(40);
@@ -95,6 +96,9 @@ const orderLine = z.object({
   promisedDate: date.nullable().optional(),
 });
 
+const materialsOf = ({ lines }: { readonly lines: readonly { readonly materialId: string }[] }) =>
+  lines.map(({ materialId }) => materialId);
+
 export const purchaseOrderCreate = defineCreate(purchaseOrder, {
   verb: 'create',
   to: 0,
@@ -107,15 +111,20 @@ export const purchaseOrderCreate = defineCreate(purchaseOrder, {
     orderDate: date,
     currency: z.string().length(3).default('CNY'),
     taxRate: quantitySchema.default('13'),
-    poType: orderType.schema.default(1),
+    /** Not said: what the goods' stores tell. */
+    poType: orderType.schema.optional(),
     /** 0 waits for the supplier; an order that comes in as history is already confirmed. */
     status: z.union([z.literal(0), z.literal(1)]).default(0),
     lines: z.array(orderLine).min(1).max(999),
   }),
-  reads: [(p) => [byId(Supplier, p.supplierId), ...p.lines.map((line) => byId(Material, line.materialId))]],
+  reads: [
+    (p) => [byId(Supplier, p.supplierId), ...p.lines.map((line) => byId(Material, line.materialId))],
+    (p, rows) => (p.poType === undefined ? orderTypeKeys(rows, materialsOf(p)) : []),
+  ],
   decide: (p, rows, ctx) => {
     guard(rows.get(Supplier, p.supplierId) !== undefined, 'REF_MISSING', { field: 'supplierId' });
-    const { supplierId, orderDate, currency, taxRate, poType, poNo, status } = p;
+    const { supplierId, orderDate, currency, taxRate, poNo, status } = p;
+    const poType = p.poType ?? orderTypeOf(rows, materialsOf(p));
     const lines = p.lines.map((line, index) => ({
       ...lineBase(rows, ctx, p.id, index + 1, line.materialId),
       ...{ shippedQty: '0', receivedQty: '0', acceptedQty: '0', rejectedQty: '0', returnedQty: '0', replacedQty: '0' },

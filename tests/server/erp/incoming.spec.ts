@@ -108,6 +108,30 @@ describe('the machine of the ERP', () => {
     ]);
   });
 
+  it('brings an order of nothing but hardware as a hardware order: the store of the class tells', async () => {
+    const body = { classCode: 'SCREWS', className: '标准件', whClassCode: 'WJ-K', isActive: true };
+    expect((await server.call('POST', '/api/basic/material_class', { token: admin, body })).status).toBe(200);
+    await brings('materials', { rows: [{ matCode: 'SC-1', matName: 'Screw', classCode: 'SCREWS', baseUnit: 'PCS' }] });
+    const head = { supplierCode: 'SUP-1', orderDate: '2026-03-02' };
+    const lines = [{ matCode: 'SC-1', orderQty: 5 }];
+    const mixed = [...lines, { matCode: 'B-1', orderQty: 1 }];
+    const rows = [
+      { poNo: 'HW-1', ...head, lines },
+      { poNo: 'HW-2', ...head, lines: mixed },
+    ];
+    expect((await brings('purchase_orders', { rows })).data).toMatchObject({ created: 2 });
+    const types = await server.db.query("select po_no, po_type from purchase_order where po_no like 'HW-%' order by 1");
+    expect(types.rows).toEqual([
+      { po_no: 'HW-1', po_type: 3 },
+      { po_no: 'HW-2', po_type: 1 },
+    ]);
+    for (const table of ['purchase_order_line', 'purchase_order'])
+      await server.db.query(
+        `delete from ${table} where ${table === 'purchase_order' ? 'id' : 'doc_id'} in (select id from purchase_order where po_no like 'HW-%')`,
+      );
+    await server.db.query("delete from material where mat_code = 'SC-1'");
+  });
+
   it('is told of every refused row as it counts them, and the good ones go in', async () => {
     const goods = await brings('materials', {
       rows: [
