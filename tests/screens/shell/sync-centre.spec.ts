@@ -3,6 +3,7 @@ import { DOCUMENTS, documentByType } from '#domain/registry.ts';
 import { waitingStatuses } from '#domain/system/waiting.ts';
 import { ageOf } from '#screens/system/age.ts';
 import { countWaiting, isHeld, mayOpen, merge, pageOfKind } from '#screens/system/home/todo.ts';
+import { kindOf, pageOfDocument } from '#screens/system/sync/document-page.ts';
 import { enteredOf, nameOfRow } from '#screens/system/sync/entered.ts';
 import { byLane, whyWaiting } from '#screens/system/sync/waiting.ts';
 import { whoWasFirst } from '#screens/system/sync/who-first.ts';
@@ -164,5 +165,33 @@ describe('what waits for me', () => {
     expect(ageOf(59 * 60_000)).toEqual({ key: 'minutes', n: 59 });
     expect(ageOf(47 * 3_600_000)).toEqual({ key: 'hours', n: 47 });
     expect(ageOf(49 * 3_600_000)).toEqual({ key: 'days', n: 2 });
+  });
+});
+
+describe('the page of a document', () => {
+  const opened = (docType: string, values: Record<string, unknown>, canOpen: (path: string) => boolean = () => true) =>
+    pageOfDocument(`${docType}:${id(1)}`, canOpen, kindOf(docType, values));
+
+  it.each([
+    ['BIN_ADJUST', '/goods-adjust'],
+    ['STATE_SWITCH', '/state-switch'],
+    ['FORM_SWITCH', '/form-switch'],
+    ['SPLIT', '/dismantle-package'],
+    ['MERGE', '/dismantle-package'],
+    ['PALLET', '/set-plate'],
+    ['UNPALLET', '/set-plate'],
+    ['OTHER_IN', '/other-warehouse'],
+    ['OTHER_OUT', '/other-outbound'],
+  ])('of a voucher is that of its kind: %s', (voucherType, page) => {
+    expect(opened('stockVoucher', { voucherType })).toEqual({ page, query: { id: id(1) } });
+  });
+
+  it('of an application is that of its kind, and nobody is led where he may not go', () => {
+    expect(opened('application', { docType: 'RAW_REQ' })?.page).toBe('/picking-apply2');
+    expect(opened('application', { docType: 'RAW_REQ' }, (path) => path !== '/picking-apply2')).toBeNull();
+  });
+
+  it('of a document of one kind needs nobody to say it', () => {
+    expect(opened('receipt', { status: 1 })?.page).toBe('/wms/takeGoods');
   });
 });

@@ -37,7 +37,7 @@ interface DrawerProps {
 export function OperationDrawer({ shown, facts, said, primary, actions, onClose }: DrawerProps) {
   const { t } = useTranslation('desk');
   const words = useWords();
-  const open = useOpenDocument(shown.docKey);
+  const open = useOpenDocument(shown.docKey, shown.payload);
   const entered = enteredOf(shown.payload);
   return (
     <SideDrawer

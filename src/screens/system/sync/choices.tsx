@@ -7,9 +7,9 @@ import { useGo } from '#pages/kit/navigation.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
 import { type useAttention, useSyncStatus } from '#store/hooks.ts';
 import { Icon } from '#ui/icon.tsx';
-import { pageOfDocument } from './document-page.ts';
 import { FixButton } from './fix-dialog.tsx';
 import { isFixable } from './fixable.ts';
+import { useOpenDocument } from './use-open-document.ts';
 import { useSettling } from './use-settling.ts';
 import { useWords } from './use-words.ts';
 
@@ -38,7 +38,7 @@ export function Choices({ item }: { item: Attention }) {
             {t('sync.unpark')}
           </Button>
         )}
-        <OpenDocument docKey={op.docKey} />
+        <OpenDocument docKey={op.docKey} payload={op.payload} />
         {isSettling(op.type) ? null : (
           <Button onClick={() => void handOver(op.opId, behind)}>
             <Icon of={UserCheck} />
@@ -70,14 +70,12 @@ function Fix({ item: { op } }: { item: Attention }) {
   );
 }
 
-function OpenDocument({ docKey }: { docKey: string }) {
+function OpenDocument({ docKey, payload }: { docKey: string; payload: Readonly<Record<string, unknown>> }) {
   const { t } = useTranslation('system');
-  const { canOpen } = useShell();
-  const go = useGo();
-  const place = pageOfDocument(docKey, canOpen);
-  if (!place) return null;
+  const open = useOpenDocument(docKey, payload);
+  if (!open) return null;
   return (
-    <Button onClick={() => go(place.page, place.query)}>
+    <Button onClick={open}>
       <Icon of={FileText} />
       {t('sync.openDoc')}
     </Button>

@@ -1,4 +1,6 @@
 /** Where a document is looked at: the page of its kind, opened on the one. Pure. */
+import { kindField } from '#domain/system/waiting.ts';
+import { pageOfKind } from '#screens/system/home/todo.ts';
 
 /** Of several pages the first that the person may open. */
 const PAGES_OF_DOCUMENT: Readonly<Record<string, string | readonly string[]>> = {
@@ -21,9 +23,18 @@ export interface Place {
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** @param docKey lane of an operation, `receipt:<id>`; null = there is no page for it that may be opened */
-export function pageOfDocument(docKey: string, canOpen: (path: string) => boolean): Place | null {
-  const [kind = '', id = ''] = docKey.split(':');
-  const page = [PAGES_OF_DOCUMENT[kind] ?? []].flat().find(canOpen);
+/** Of documents of several kinds under one header the kind, as the document or an operation on it says; null = there is one kind, or nobody says. */
+export function kindOf(docType: string, values: Readonly<Record<string, unknown>>): string | null {
+  const kind = values[kindField(docType) ?? ''];
+  return typeof kind === 'string' ? kind : null;
+}
+
+/**
+ * @param docKey lane of an operation, `receipt:<id>`; null = there is no page for it that may be opened
+ * @param kind as `kindOf` tells
+ */
+export function pageOfDocument(docKey: string, canOpen: (path: string) => boolean, kind: string | null = null): Place | null {
+  const [docType = '', id = ''] = docKey.split(':');
+  const page = kind === null ? [PAGES_OF_DOCUMENT[docType] ?? []].flat().find(canOpen) : pageOfKind(kind, canOpen);
   return page && id ? { page, query: { id } } : null;
 }

@@ -1,11 +1,24 @@
+import type { AnyEntity } from '#domain/kernel/entity.ts';
+import { DOCUMENTS, documentByType } from '#domain/registry.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
-import { pageOfDocument } from './document-page.ts';
+import { useRow } from '#store/hooks.ts';
+import { kindOf, pageOfDocument } from './document-page.ts';
 
-/** Opens the page of a document. @param docKey as `receipt:<id>` @returns null where there is no page for it, or this person may not see it */
-export function useOpenDocument(docKey: string): (() => void) | null {
+const NONE = DOCUMENTS[0]?.header as AnyEntity;
+
+/**
+ * Opens the page of a document.
+ * @param docKey as `receipt:<id>`
+ * @param payload of an operation on it: tells the kind of a document that is not held here
+ * @returns null where there is no page for it, or this person may not see it
+ */
+export function useOpenDocument(docKey: string, payload: Readonly<Record<string, unknown>> = {}): (() => void) | null {
   const { canOpen } = useShell();
   const go = useGo();
-  const place = pageOfDocument(docKey, canOpen);
+  const [docType = '', id] = docKey.split(':');
+  const header = documentByType(docType)?.header;
+  const found = useRow(header ?? NONE, header ? id : null);
+  const place = pageOfDocument(docKey, canOpen, kindOf(docType, found?.row ?? payload));
   return place ? () => go(place.page, { ...place.query }) : null;
 }
