@@ -84,15 +84,33 @@ describe('tightened inspection (table 2-B)', () => {
 
 describe('reduced inspection (table 2-C)', () => {
   test.each<[number, string, string, number, number]>([
-    [500, '1', 'H', 20, 1],
+    [150, '0.65', 'F', 8, 0],
+    [500, '0.25', 'H', 20, 0],
+    [500, '1.5', 'H', 20, 1],
     [900, '1', 'J', 32, 1],
     [3000, '1', 'K', 50, 2],
     [10_000, '1', 'L', 80, 3],
     [35_000, '1', 'M', 125, 5],
-    [150, '0.65', 'F', 8, 0],
     [10_000, '2.5', 'L', 80, 6],
+    [3000, '4', 'K', 50, 6],
+    [10_000, '4', 'L', 80, 8],
+    [35_000, '4', 'M', 125, 10],
   ])('a lot of %i at AQL %s: %s, n = %i, Ac %i', (lot, aql, letter, sample, accept) => {
     expect(samplingPlan(lot, 'II', 'reduced', aql)).toEqual({ letter, sample, accept, reject: accept + 1 });
+  });
+
+  test('three arrows stand between Ac 0 and Ac 1: the first points up, the others down', () => {
+    // Letter H: 0.40 takes the plan of G, 0.65 that of K, 1.0 that of J.
+    expect(samplingPlan(500, 'II', 'reduced', '0.4')).toEqual({ letter: 'G', sample: 13, accept: 0, reject: 1 });
+    expect(samplingPlan(500, 'II', 'reduced', '0.65')).toEqual({ letter: 'K', sample: 50, accept: 1, reject: 2 });
+    expect(samplingPlan(500, 'II', 'reduced', '1')).toEqual({ letter: 'J', sample: 32, accept: 1, reject: 2 });
+  });
+
+  test('at the foot of the table, where nothing lies below, the long arrow points up', () => {
+    // Letter R at 0.025: N. Letter Q at 0.04 still finds R.
+    expect(samplingPlan(500_001, 'III', 'reduced', '0.025')).toEqual({ letter: 'N', sample: 200, accept: 0, reject: 1 });
+    expect(samplingPlan(500_001, 'II', 'reduced', '0.04')).toEqual({ letter: 'R', sample: 800, accept: 1, reject: 2 });
+    expect(samplingPlan(150_000, 'II', 'reduced', '4')).toEqual({ letter: 'M', sample: 125, accept: 10, reject: 11 });
   });
 });
 

@@ -1,6 +1,7 @@
 /**
  * Single sampling by attributes, GB/T 2828.1 (ISO 2859-1): from lot size, level, severity and AQL to sample size, Ac and Re. Percent nonconforming,
- * AQL 0.010 to 6.5.
+ * AQL 0.010 to 6.5. The tables are those of GB/T 2828.1-2012 (identical to ISO 2859-1:1999): 1 for the letters, 2-A normal, 2-B tightened, 2-C reduced.
+ * In these editions the reduced plans too have Re = Ac + 1; the gap between Ac and Re of GB/T 2828-87 and MIL-STD-105 is gone.
  *
  * In all three master tables the acceptance number depends only on the diagonal: row of the code letter + column of the AQL. So one short list stands
  * for each table; its arrows follow from where a diagonal has no plan.
@@ -39,7 +40,7 @@ const LOTS: readonly (readonly [upTo: number, letters: string])[] = [
 
 interface Master {
   readonly sizes: readonly number[];
-  /** Diagonal of the plan Ac 0; it is followed by two diagonals of arrows and then by `accept`. */
+  /** Diagonal of the plan Ac 0; it is followed by the diagonals of `arrows` and then by `accept`. */
   readonly zero: number;
   readonly arrows: readonly ('up' | 'down')[];
   readonly accept: readonly number[];
@@ -51,7 +52,7 @@ const REDUCED = [2, 2, 2, 3, 5, 8, 13, 20, 32, 50, 80, 125, 200, 315, 500, 800];
 const MASTERS: Readonly<Record<'normal' | 'tightened' | 'reduced', Master>> = {
   normal: { sizes: FULL, zero: 14, arrows: ['up', 'down'], accept: [1, 2, 3, 5, 7, 10, 14, 21] },
   tightened: { sizes: [...FULL, 3150], zero: 15, arrows: ['down', 'down'], accept: [1, 2, 3, 5, 8, 12, 18] },
-  reduced: { sizes: REDUCED, zero: 14, arrows: ['up', 'down'], accept: [1, 1, 2, 3, 5, 6, 8, 10] },
+  reduced: { sizes: REDUCED, zero: 14, arrows: ['up', 'down', 'down'], accept: [1, 2, 3, 5, 6, 8, 10] },
 };
 
 /** The plan of a diagonal, or where the arrow in its place points. */
