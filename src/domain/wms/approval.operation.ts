@@ -4,12 +4,13 @@ import { type AnyDocument, asEntity } from '#domain/kernel/document.ts';
 import { type AnyRow, byId, byIndex } from '#domain/kernel/entity.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { decided, defineOperation, type OperationDef, put } from '#domain/kernel/operation.ts';
-import { inScope } from '#domain/kernel/permission.ts';
+import { hasRight, inScope } from '#domain/kernel/permission.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { ApprovalTask, approvalsOf, guardLevel, guardPerson, levelsNeeded, roleOfLevel } from '#domain/system/approval.ts';
 import { ApproveType } from '#domain/system/platform.resource.ts';
 import { amountOf, priceKeys } from './amount.ts';
+import { type ApplicationType, applicationRight } from './application-kinds.ts';
 
 export const approvalSchema = z.object({
   id: uuidSchema,
@@ -29,6 +30,13 @@ export const reviewedFrom = ({ edges }: Pick<AnyDocument, 'edges'>): readonly nu
 /** The kind the rules are kept under: an application's own (HW_PICK …), elsewhere the document's. */
 export const ruleOf = (document: AnyDocument, header: AnyRow): string =>
   typeof header.docType === 'string' ? header.docType : document.docType;
+
+/** Whoever may review such a document; of applications, one of this kind. */
+function reviewRight(document: AnyDocument, header: AnyRow): string | readonly string[] {
+  if (document.docType === 'application') return applicationRight(header.docType as ApplicationType, 'review');
+  const review = document.operations.find(({ type }) => type === `${document.docType}.review`);
+  return review?.right ?? refuse('DOC_MISSING');
+}
 
 const linesOf = (document: AnyDocument, rows: Rows, id: string): AnyRow[] =>
   document.lines.flatMap((line) => ('docId' in line.fields ? (rows.by(line as never, 'docId', id) as AnyRow[]) : []));
@@ -80,6 +88,9 @@ export function defineApproval(lookup: Lookup): OperationDef<ApprovalPayload> {
       const needed = levelsNeeded(rule, amountOf(rows, linesOf(document, rows, id)));
       guard(decision === 2 ? needed > 0 : level < needed, 'APPROVAL_IS_REVIEW');
       guardLevel(rule, level, ctx.actor);
+      // A level that names no role is open to those who may review, and to nobody else.
+      const right = reviewRight(document, header);
+      guard(roleOfLevel(rule, level) !== null || hasRight(ctx.actor, right), 'NO_RIGHT', { right: String(right) });
       guardPerson(rule, String(header.createdBy), valid, ctx.actor);
       guard(decision === 1 || (opinion ?? '').length > 1, 'REASON_REQUIRED');
       const { userId, userName } = ctx.actor;

@@ -57,3 +57,23 @@ test('a document that does not exist is a verdict, never a fault that is asked a
   const verdict = await tablet.does('issueDoc.unreview', { id: randomUUID(), reason: '查无此单' });
   expect(verdict).toMatchObject({ status: 'rejected' });
 });
+
+test('at a level that names no role those agree who may review, and nobody else', async () => {
+  const { plant, store } = floor.data;
+  await plant.insert('approveType', {
+    docType: 'materialCodeApply',
+    levels: 2,
+    sod: false,
+    needAttachment: false,
+    allowOfflineReview: false,
+  });
+  const rights = ['create', 'review'].map((verb) => `web:basedata:codeApply:${verb}`);
+  const engineer = await floor.newTablet(await plant.user('engineer', rights, []));
+  const made = await engineer.does('materialCodeApply.create', (id) => ({
+    ...{ id: id('doc'), matName: '轴承座', spec: null, texture: null, classCode: 'RAW', baseUnit: 'PCS', remark: null },
+  }));
+  const decision = { docType: 'materialCodeApply', id: made.id('doc'), decision: 1, opinion: null };
+  const passerBy = await floor.newTablet(await plant.user('passer-by', [], [store.id]));
+  expect(await passerBy.does('approval.decide', decision)).toMatchObject({ status: 'rejected', code: 'NO_RIGHT' });
+  expect(await engineer.does('approval.decide', decision)).toMatchObject({ status: 'applied' });
+});
