@@ -7,6 +7,12 @@ const database = ['tests/support/database-setup.ts'];
 const WORKERS = 2;
 
 /**
+ * Files of one worker share what they import: read anew for each, the domain and the server cost half of the run. So no file may leave anything behind in a
+ * module or in what is global; what it opens is its own.
+ */
+const isolate = false;
+
+/**
  * unit:   pure code and the client on fake parts of the platform; no database, no browser.
  * server: on real PostgreSQL, one cluster for the run (tests/support/test-database.ts).
  * e2e:    the built app and server in a browser, two files at a time: most of it is waiting, and each has ports and databases of its own.
@@ -18,6 +24,7 @@ export default defineConfig({
         plugins: [mutant()],
         test: {
           name: 'unit',
+          isolate,
           maxWorkers: WORKERS,
           include: ['tests/**/*.spec.{ts,tsx}'],
           exclude: ['tests/server/**', 'tests/e2e/**', 'tests/bench/**', 'tests/**/*.db.spec.ts'],
@@ -28,6 +35,7 @@ export default defineConfig({
         plugins: [mutant()],
         test: {
           name: 'server',
+          isolate,
           maxWorkers: WORKERS,
           include: ['tests/server/**/*.spec.ts', 'tests/**/*.db.spec.ts'],
           exclude: ['tests/e2e/**'],
@@ -41,6 +49,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          isolate,
           include: ['tests/e2e/**/*.spec.ts'],
           globalSetup: database,
           maxWorkers: WORKERS,

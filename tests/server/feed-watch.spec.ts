@@ -97,7 +97,7 @@ describe('a transaction of somebody else that stays open', () => {
     await vi.waitFor(async () => expect((await home(admin)).data).toEqual({ stall }), SOON);
     const { statusCode, body } = await server.app.inject('/health');
     expect([statusCode, JSON.parse(body)]).toEqual([200, { status: 'degraded', database: true, version: expect.any(String) }]);
-    await vi.waitFor(() => expect(said).toEqual(['stands']));
+    await vi.waitFor(() => expect(said).toEqual(['stands']), SOON);
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(said).toEqual(['stands']);
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
 import { uuidV7 } from '#domain/kernel/ids.ts';
 import type { FillResponse, PullResponse } from '#domain/kernel/protocol.ts';
@@ -30,6 +30,9 @@ const boxRow = (boxNo: string, warehouseId: string, more: object = {}): AnyRow =
 
 const changesOf = (row: AnyRow, ...scopes: string[]): Change[] => scopes.map((scope) => ({ entity: 'box', id: row.id, scope, op: 'u' }));
 
+/** The feed ends where the oldest transaction of the whole cluster began, and the tests beside this one have theirs, such as copying a database. */
+const told = <T>(asked: () => Promise<T>): Promise<T> => vi.waitFor(asked, { timeout: 20_000 });
+
 describe('what changed', () => {
   let server: TestServer;
   let admin: string;
@@ -47,6 +50,14 @@ describe('what changed', () => {
   });
   afterAll(() => server.close());
 
+  const begun = new Set<pg.PoolClient>();
+  // What a test that failed has begun would hold up the feed for the others, and its connection be missing in the end.
+  afterEach(async () => {
+    for (const client of begun) await client.query('rollback');
+    for (const client of begun) client.release();
+    begun.clear();
+  });
+
   const write = async (client: pg.ClientBase, row: AnyRow, ...scopes: string[]) => {
     await upsertRows(client, boxEntity, [row]);
     await logChanges(client, changesOf(row, ...scopes));
@@ -55,19 +66,25 @@ describe('what changed', () => {
   /** A connection inside a transaction that has its transaction id already; whoever asks first has the smaller one. */
   const begin = async () => {
     const client = await server.db.connect();
+    begun.add(client);
     await client.query('begin');
     const { rows } = await client.query('select pg_current_xact_id()::text as txid');
     return Object.assign(client, { txid: BigInt(rows[0].txid) });
   };
-  const commit = async (client: pg.PoolClient) => {
-    await client.query('commit');
+  const end = async (client: pg.PoolClient, how = 'commit') => {
+    await client.query(how);
+    begun.delete(client);
     client.release();
   };
-  const writeNow = async (row: AnyRow, ...scopes: string[]) => {
-    const client = await begin();
-    await write(client, row, ...scopes);
-    await commit(client);
-  };
+  const writeNow = (row: AnyRow, ...scopes: string[]) => inTransaction(server.db, (client) => write(client, row, ...scopes));
+  /** Resolves when all that was written is in the feed. */
+  const allTold = () =>
+    told(async () => {
+      const { rows } = await server.db.query(
+        'select txid < pg_snapshot_xmin(pg_current_snapshot()) as told from change_log order by change_log.txid desc limit 1',
+      );
+      expect(rows).toEqual([{ told: true }]);
+    });
 
   const pullAs = async (token: string, sets: Record<string, string>, limit = 1000) => {
     const answer = await server.call<PullResponse>('POST', '/api/sync/pull', { token, body: { deviceId, sets, limit } });
@@ -101,12 +118,12 @@ describe('what changed', () => {
       const [late, early] = [boxRow('LATE', w1), boxRow('EARLY', w1)];
       await write(slow, late, `boxes:${w1}`);
       await write(quick, early, `boxes:${w1}`);
-      await commit(quick);
+      await end(quick);
       await device.pullOnce();
       await device.pullOnce();
       expect(device.rows.has(late.id)).toBe(false);
-      await commit(slow);
-      await vi.waitFor(async () => {
+      await end(slow);
+      await told(async () => {
         await device.pullOnce();
         expect([device.rows.has(late.id), device.rows.has(early.id)]).toEqual([true, true]);
       });
@@ -118,10 +135,10 @@ describe('what changed', () => {
       const [a, b] = [boxRow('SEQ-A', w1), boxRow('SEQ-B', w1)];
       await write(second, b, `boxes:${w1}`);
       await write(first, a, `boxes:${w1}`);
-      await commit(first);
+      await end(first);
       await device.pullOnce();
-      await commit(second);
-      await vi.waitFor(async () => {
+      await end(second);
+      await told(async () => {
         await device.pullOnce();
         expect([device.rows.has(a.id), device.rows.has(b.id)]).toEqual([true, true]);
       });
@@ -134,10 +151,10 @@ describe('what changed', () => {
       const [first, second] = [await begin(), await begin()];
       expect(first.txid < second.txid).toBe(true);
       await write(second, { ...row, version: 2, orderNo: '222' }, `boxes:${w1}`);
-      await commit(second);
+      await end(second);
       await write(first, { ...row, version: 3, orderNo: '111' }, `boxes:${w1}`);
-      await commit(first);
-      await vi.waitFor(async () => {
+      await end(first);
+      await told(async () => {
         await device.pullOnce();
         expect(device.rows.get(row.id)).toMatchObject({ version: 3, row: { orderNo: '111' } });
       });
@@ -149,10 +166,9 @@ describe('what changed', () => {
       const [ghost, real] = [boxRow('GHOST', w1), boxRow('REAL', w1)];
       await write(given, ghost, `boxes:${w1}`);
       await write(taken, real, `boxes:${w1}`);
-      await given.query('rollback');
-      given.release();
-      await commit(taken);
-      await vi.waitFor(async () => {
+      await end(given, 'rollback');
+      await end(taken);
+      await told(async () => {
         await device.pullOnce();
         expect([device.rows.has(ghost.id), device.rows.has(real.id)]).toEqual([false, true]);
       });
@@ -163,7 +179,7 @@ describe('what changed', () => {
       const rows = Array.from({ length: 7 }, (_, i) => boxRow(`PAGE-${i}`, i % 2 ? w1 : w2));
       for (const row of rows) await writeNow(row, `boxes:${row.warehouseId}`);
       let pages = 0;
-      await vi.waitFor(async () => {
+      await told(async () => {
         while ((await device.pullOnce(2)).more) pages += 1;
         expect(rows.every((row) => device.rows.get(row.id)?.row !== undefined)).toBe(true);
       });
@@ -180,7 +196,7 @@ describe('what changed', () => {
           await new Promise((resolve) => setTimeout(resolve, (Number(row.boxNo?.toString().slice(5)) * 7) % 11));
           await write(client, row, `boxes:${w1}`);
           await new Promise((resolve) => setTimeout(resolve, (Number(row.boxNo?.toString().slice(5)) * 5) % 13));
-          await commit(client);
+          await end(client);
         }
       });
       const puller = (async () => {
@@ -189,7 +205,7 @@ describe('what changed', () => {
       await Promise.all(writers);
       writing = false;
       await puller;
-      await vi.waitFor(async () => {
+      await told(async () => {
         await device.pullOnce();
         expect(rows.filter((row) => !device.rows.has(row.id)).map((row) => row.boxNo)).toEqual([]);
       });
@@ -202,9 +218,10 @@ describe('what changed', () => {
       const token = await server.login('admin', ADMIN_PASSWORD);
       const { rows } = await server.db.query<{ id: string }>('select id from warehouse');
       const sets = ['base', 'materials', ...rows.flatMap(({ id }) => [`boxes:${id}`, `docs:${id}`])];
+      await allTold();
       const { startCursor } = await fillPage(token, 'base', null, 1);
       const all = Object.fromEntries(sets.map((set) => [set, startCursor]));
-      const answer = await vi.waitFor(async () => {
+      const answer = await told(async () => {
         const pulled = await server.call<PullResponse>('POST', '/api/sync/pull', { token, body: { deviceId, sets: all } });
         expect(pulled.data).toMatchObject({ changes: [], more: false });
         return pulled;
@@ -218,7 +235,7 @@ describe('what changed', () => {
       const row = boxRow('MOVED', w1);
       await writeNow(row, `boxes:${w1}`);
       await writeNow({ ...row, version: 2, warehouseId: w2 }, `boxes:${w1}`, `boxes:${w2}`);
-      await vi.waitFor(async () => {
+      await told(async () => {
         await Promise.all([here.pullOnce(), there.pullOnce()]);
         expect(here.rows.get(row.id)).toEqual({ version: 2, row: null });
         expect(there.rows.get(row.id)).toMatchObject({ version: 2, row: { boxNo: 'MOVED', warehouseId: w2 } });
@@ -229,7 +246,7 @@ describe('what changed', () => {
       const warehouse = await createWarehouse(server, admin, 'W-GONE');
       const device = await tablet(keeper, ['base']);
       expect((await server.call('DELETE', `/api/basic/warehouse/${warehouse.id}`, { token: admin })).data).toBe(true);
-      await vi.waitFor(async () => {
+      await told(async () => {
         await device.pullOnce();
         expect(device.rows.get(warehouse.id)).toEqual({ version: 2_147_483_647, row: null });
       });
@@ -243,7 +260,7 @@ describe('what changed', () => {
       await server.call('PUT', `/api/system/user/${keeperId}`, { token: admin, body: { version: 1, warehouseScope: [w1] } });
       const secret = boxRow('SECRET', w2);
       await writeNow(secret, `boxes:${w2}`);
-      await vi.waitFor(async () => {
+      await told(async () => {
         const answer = await pullAs(keeper, device.cursors());
         expect(answer.reset).toEqual([`boxes:${w2}`]);
         expect(JSON.stringify(answer.changes)).not.toContain('SECRET');
@@ -284,6 +301,7 @@ describe('what changed', () => {
     it('for who was away longer than the feed is kept', async () => {
       const before = await tablet(keeper, [`boxes:${w1}`]);
       await writeNow(boxRow('OLD', w1), `boxes:${w1}`);
+      await allTold();
       await server.db.query("update change_log set at = now() - interval '181 days'");
       await keepHouse(server);
       expect((await pullAs(keeper, before.cursors())).reset).toEqual([`boxes:${w1}`]);
@@ -316,7 +334,7 @@ describe('what changed', () => {
       expect(new Set(numbers).size).toBe(numbers.length);
       expect(numbers).toEqual(expect.arrayContaining(rows.map((row) => row.boxNo)));
       expect(numbers).not.toContain('FILL-EMPTY');
-      await vi.waitFor(async () => {
+      await told(async () => {
         const { changes } = await pullAs(token, { [set]: first.startCursor });
         expect(changes.map((change) => change.id)).toEqual(expect.arrayContaining([changed.id, born.id]));
       });

@@ -63,7 +63,7 @@ describe('an envelope that cannot be applied whole', () => {
           "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
         );
         expect(waiting).toHaveLength(1);
-      });
+      }, 20_000);
       // Now each holds what the other wants. The database breaks off the one that has waited longer: the envelope.
       await other.query('select 1 from receipt where id = $1 for update', [low]);
       await other.query('commit');
