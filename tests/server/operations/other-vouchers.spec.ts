@@ -146,6 +146,11 @@ describe('other inbound', () => {
     expect(await enterIn([{ ...inLine(), boxNo: first.boxNo }], {}, await elsewhere())).toEqual(refused('BOX_NO_USED'));
   });
 
+  test('a number is one box: two lines cannot share it', async () => {
+    const first = inLine();
+    expect(await enterIn([first, inLine({ boxNo: first.boxNo })], {}, await elsewhere())).toEqual(refused('BOX_NO_USED'));
+  });
+
   test('goods that wait for inspection come in with status 4', async () => {
     const held = await steel('9', { status: 4, binId: shop.data.bins.receiving.id });
     expect(held).toMatchObject({ box_status: 4, qty: '9' });

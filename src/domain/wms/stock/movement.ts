@@ -68,9 +68,10 @@ export class Movement {
     this.#wholePallet = wholePallet;
   }
 
-  /** Goods from an external account become a new box. The box number must be unused; that is the caller's guard. */
+  /** Goods from an external account become a new box, once. The box number must be unused; that is the caller's guard. */
   receive(from: Account, box: BoxRow, line: LineRef = {}): void {
     guard(isBoxEdge(null, box.boxStatus), 'G-BOX', { boxNo: box.boxNo, status: String(box.boxStatus) });
+    guard(!this.#boxes.has(box.id), 'BOX_NO_USED', { boxNo: box.boxNo });
     this.#external(from, box, negQty(box.qty), line);
     this.#stock(box, box.qty, line, box.qty);
     this.#store(box);
