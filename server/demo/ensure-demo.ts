@@ -19,6 +19,7 @@ import { COLLEAGUES, DEMO_PASSWORD } from './people.ts';
 import { playProcess } from './process.ts';
 import { saveRecords } from './records.ts';
 import { playRequests } from './requests.ts';
+import { playSales } from './sales.ts';
 import { type Beginning, Stage } from './stage.ts';
 import { playPast } from './story.ts';
 import { playStructures } from './structures.ts';
@@ -108,6 +109,7 @@ async function play(db: Db): Promise<void> {
   await playHardware(stage, admin);
   await playRequests(stage);
   await saveRecords(db, admin);
+  await playSales(stage);
   await erpAnswers(db, admin);
   await nameFactory(db);
   await keep(db, 'demo.created', { at: new Date().toISOString() });

@@ -56,10 +56,18 @@ const lineBins = (line: string): BinPlan[] => [
   ...[1, 2, 3, 4].map((n) => ({ ...racks(line, 1, 4, 10)[n - 1], binCode: `${line}-${two(n)}`, binName: `线边${n}号位` }) as BinPlan),
 ];
 
+/** Stores of what the plant makes itself; what customers send back comes into their receiving areas. */
+const finishedBins = (mark: string): BinPlan[] => [
+  special(`${mark}-SH`, '退货收货区', 0, 0),
+  special(`${mark}-BHG`, '不合格品区', 5, 90),
+  special(`${mark}-MR`, '默认货位', 7, 80),
+];
+
 export type StoreCode = 'YCL01' | 'YCL02';
 export type LineStoreCode = 'XB01' | 'XB02';
 export type HardwareCode = 'WJ01' | 'WJ02';
-export type WarehouseCode = StoreCode | LineStoreCode | HardwareCode;
+export type FinishedCode = 'CCP01' | 'CPFX01';
+export type WarehouseCode = StoreCode | LineStoreCode | HardwareCode | FinishedCode;
 
 export const WAREHOUSES = [
   { whCode: 'YCL01', whName: '原材料一库（金属）', whClassCode: 'YCL-K', keeper: 'P001', line: null, bins: storeBins(['A', 'B']) },
@@ -68,6 +76,8 @@ export const WAREHOUSES = [
   { whCode: 'WJ02', whName: '五金二库（装配）', whClassCode: 'WJ-K', keeper: 'P010', line: null, bins: storeBins(['K']) },
   { whCode: 'XB01', whName: '加工线边库', whClassCode: 'CJYCL-K', keeper: 'P004', line: 'L1', bins: lineBins('L1') },
   { whCode: 'XB02', whName: '装配线边库', whClassCode: 'CJYCL-K', keeper: 'P005', line: 'L2', bins: lineBins('L2') },
+  { whCode: 'CCP01', whName: '成品库', whClassCode: 'CCP-K', keeper: 'P008', line: null, bins: finishedBins('CP') },
+  { whCode: 'CPFX01', whName: '成品返修库', whClassCode: 'CPFX-K', keeper: 'P008', line: null, bins: finishedBins('FX') },
 ] as const;
 
 export const STATIONS = [

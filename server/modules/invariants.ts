@@ -51,6 +51,12 @@ const RULES: Readonly<Record<string, string>> = {
       select coalesce(sum(l.qty), 0) as qty, coalesce(sum(l.qty) filter (where h.return_mode = 1), 0) as replaced
       from purchase_return_line l join purchase_return h on h.id = l.doc_id where l.po_line_id = p.id and not l.is_removed and h.status = 1) r on true
     where p.returned_qty <> r.qty or p.replaced_qty <> r.replaced or p.returned_qty > p.received_qty`,
+  'INV-14: a reviewed sales return has brought exactly its lines, any other nothing': `
+    select h.id from sales_return h
+      left join (select doc_id, sum(qty) as qty from sales_return_line where not is_removed group by 1) l on l.doc_id = h.id
+      left join (select m.doc_id, -sum(e.qty_delta) as qty from stock_movement m join stock_ledger_entry e on e.movement_id = m.id
+        where m.doc_type = 'salesReturn' and e.account = 'CUSTOMER' group by 1) b on b.doc_id = h.id
+    where coalesce(b.qty, 0) <> case when h.status = 1 then coalesce(l.qty, 0) else 0 end`,
   'INV-17: a locked box names the document that holds it': `
     select id from box where (box_status in (5, 16)) <> (lock_doc_id is not null)`,
   'INV-20: the boxes of a pallet lie in its bin': `

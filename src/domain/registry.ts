@@ -66,6 +66,8 @@ import { receipt } from './wms/receipt.document.ts';
 import * as returnCodes from './wms/returns/codes.ts';
 import { purchaseReturn } from './wms/returns/purchase-return.document.ts';
 import './wms/returns/purchase-return.operation.ts';
+import { salesReturn } from './wms/returns/sales-return.document.ts';
+import './wms/returns/sales-return.operation.ts';
 import './wms/requisition-generate.operation.ts';
 import './wms/requisition-pick.operation.ts';
 import './wms/requisition-review.operation.ts';
@@ -132,6 +134,7 @@ export const DOCUMENTS: readonly AnyDocument[] = [
   receipt,
   inspection,
   purchaseReturn,
+  salesReturn,
   prodDemand,
   requisition,
   materialDelivery,

@@ -44,6 +44,13 @@ describe('the demo factory', () => {
     expect(await statuses('workshop_return')).toEqual([2, 3, 4, 5, 6]);
   });
 
+  test('has goods back from customers: looked at, in repair, and not yet reviewed', async () => {
+    expect(await statuses('sales_return')).toEqual([0, 1]);
+    expect(await rows('select 1 from inspection where inspect_type = 4')).toHaveLength(1);
+    const repair = "warehouse_id in (select id from warehouse where wh_class_code = 'CPFX-K')";
+    expect(await rows(`select box_status as status from box where qty > 0 and ${repair}`)).toEqual([{ status: 14 }]);
+  });
+
   test('has a hardware store: bought into its bins, asked for, issued, taken back and moved on', async () => {
     const ofHardware = "warehouse_id in (select id from warehouse where wh_class_code = 'WJ-K')";
     expect(await statuses(`receipt where ${ofHardware}`)).toEqual([1, 2, 3, 4, 5]);

@@ -91,6 +91,11 @@ describe('documents and stock', () => {
     expect((await list(docType, keeper)).total).toBe(2);
   });
 
+  it('are all found by their number, where a log or a lock knows no more than that', async () => {
+    const { rows } = await server.db.query<{ kind: string }>("select doc_type as kind from document_head where doc_no = 'NO-A' order by 1");
+    expect(rows.map(({ kind }) => kind)).toEqual(DOCUMENTS.map(({ docType }) => docType).sort());
+  });
+
   it('of purchasing are for purchasing too', async () => {
     expect((await list('purchaseOrder', finance)).total).toBe(2);
     expect((await list('receipt', finance)).total).toBe(0);

@@ -1,7 +1,7 @@
 /** Adding a file to a document: a fact, possible without a network, whose file follows in the queue like every other (sync.md §15). */
 import { z } from 'zod';
 import { type AnyDocument, laneOf } from '#domain/kernel/document.ts';
-import { byId, touchOf } from '#domain/kernel/entity.ts';
+import { type AnyEntity, byId, touchOf } from '#domain/kernel/entity.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { decided, defineOperation, type OperationDef } from '#domain/kernel/operation.ts';
 import { inScope } from '#domain/kernel/permission.ts';
@@ -13,11 +13,15 @@ const schema = z.object({
 });
 export type AttachPayload = z.infer<typeof schema>;
 
-/** @param right of whoever may add @param deleted the status of a document that is gone */
+/** The stores a document is about; whoever works in one of them may add to it. */
+const storesOf = (header: AnyEntity, row: Readonly<Record<string, unknown>>): string[] =>
+  Object.entries(header.fields).flatMap(([name, field]) => (field.ref === 'warehouse' && typeof row[name] === 'string' ? [row[name]] : []));
+
+/** @param right of whoever may add @param deleted the status of a document that is gone, where its family has one */
 export function defineAttach(
   doc: Pick<AnyDocument, 'docType' | 'header' | 'status' | 'operations'>,
   right: string | readonly string[],
-  deleted: number,
+  deleted: number | null = null,
 ): OperationDef<AttachPayload> {
   const operation = defineOperation<AttachPayload>({
     type: `${doc.docType}.attach`,
@@ -32,8 +36,10 @@ export function defineAttach(
       const header = (rows.get(doc.header, id) ?? refuse('DOC_MISSING')) as Readonly<Record<string, unknown>>;
       const docNo = String(header.docNo ?? '');
       guard(header.status !== deleted, 'DOC_STATUS', { docNo, set: doc.status.name, status: String(deleted), verb: 'attach' });
-      const warehouseId = header.warehouseId;
-      if (typeof warehouseId === 'string') guard(inScope(ctx.actor, warehouseId), 'G-WH', { warehouseId });
+      guard(deleted !== null || header.deletedAt === null, 'DOC_DELETED', { docNo });
+      const stores = storesOf(doc.header, header);
+      const [warehouseId = ''] = stores;
+      guard(stores.length === 0 || stores.some((id) => inScope(ctx.actor, id)), 'G-WH', { warehouseId });
       return decided({ touches: [touchOf(doc.header, id)] });
     },
   });

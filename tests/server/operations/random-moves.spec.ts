@@ -43,7 +43,12 @@ beforeAll(async () => {
   await data.plant.insert('material', { ...data.steel, id: randomUUID(), matCode: 'M-BLANK', matName: '圆钢段' });
   await data.plant.insert('person', { personCode: 'P1', personName: '王磊', deptId: dept.id, status: 1 });
   const rights = [...new Set([...auths.map(({ code }) => code), ...moves.flatMap(({ right }) => right)])].filter((code) => code !== '');
-  const stores = [data.store.id, data.lineSide.id];
+  const finished = { whCode: 'CCP01', whName: '成品库', whClassCode: 'CCP-K', binManaged: true, isActive: true };
+  const returns = await data.plant.insert('warehouse', finished);
+  await data.plant.insert('bin', { ...data.bins.receiving, id: randomUUID(), warehouseId: returns.id, binCode: 'CP-SH' });
+  await data.plant.insert('customer', { customerCode: 'K001', customerName: '绍兴越东输送机械有限公司', isActive: true });
+  await data.plant.insert('defectReason', { defectCode: 'GF01', defectName: '加工尺寸超差', defectType: 4, severity: 2 });
+  const stores = [data.store.id, data.lineSide.id, returns.id];
   everybody = await data.plant.user('everybody', rights, stores);
   stranger = await data.plant.user('stranger', [], []);
 });

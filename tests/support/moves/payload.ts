@@ -42,6 +42,7 @@ const CODES: Readonly<Record<string, readonly unknown[]>> = {
   toStatus: [1, 2, 6, 14],
   voucherType: ['STATE_SWITCH', 'OTHER_IN', 'OTHER_OUT', 'FORM_SWITCH'],
   returnMode: [1, 2],
+  soType: [1, 2, 3],
   issueType: ['HW'],
   partyType: ['department'],
 };
@@ -82,6 +83,7 @@ function text(name: string, { chance, type }: Scene, hints: Hints): string {
   if (/(boxNo|newBoxNo|childNo|restNo|palletNo)$/i.test(name)) return `M-${randomUUID()}`;
   if (name === 'rdCode') return chance.oneIn(6) ? '106' : (CATEGORY[type] ?? '205');
   if (name === 'classCode') return 'RAW';
+  if (name === 'returnReason') return 'GF01';
   if (name === 'baseUnit') return String(chance.of(['PCS', 'KG']));
   if (name === 'matName') return `物料 ${chance.below(200)}`;
   if (name === 'batchNo' || name === 'toBatchNo') return String(chance.of(['LOT-A', 'LOT-B']));
@@ -94,6 +96,8 @@ const figure = (name: string, { chance }: Scene, hints: Hints): string => {
   return String(chance.oneIn(8) ? chance.below(100_000) : 1 + chance.below(40));
 };
 
+const isFinished = (row: AnyRow): boolean => row.whClassCode === 'CCP-K';
+
 function reference(name: string, scene: Scene, hints: Hints): string {
   const { world, chance, on, idOf, type } = scene;
   const born = BORN[`${type}.${name}`];
@@ -104,7 +108,10 @@ function reference(name: string, scene: Scene, hints: Hints): string {
   if (type === 'defectLog.handle') return chance.of(world.pools.defectLog ?? [])?.id ?? idOf('log');
   if (name === 'logId') return chance.of(on?.lines.filter((line) => 'suggested' in line) ?? [])?.id ?? idOf('log');
   if (name === 'lineId') return chance.of(on?.lines.filter((line) => 'lineNo' in line) ?? [])?.id ?? idOf('line-1');
-  const pool = world.pools[POOL_OF[name] ?? ''] ?? [];
+  const all = world.pools[POOL_OF[name] ?? ''] ?? [];
+  // Only the store of finished goods takes goods back from customers.
+  const store = type.startsWith('salesReturn.') && !chance.oneIn(8) ? world.pools.warehouse?.find(isFinished)?.id : undefined;
+  const pool = store === undefined || !name.startsWith('to') ? all : all.filter((row) => row.id === store || row.warehouseId === store);
   // Goods go from one store into another, boxes to another bin.
   const other = pool.filter(({ id }) => id !== hints.fromWarehouseId && id !== hints.fromBinId);
   const row = chance.of(/^to|^bin/.test(name) && other.length > 0 ? other : pool);

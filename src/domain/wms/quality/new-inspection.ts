@@ -8,7 +8,7 @@ import { type Quantity, sumQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import type { BoxRow } from '#domain/wms/stock/movement.ts';
 import type { Batch } from '#domain/wms/stock/stock.entity.ts';
-import { Inspection, type InspectionRow, inspectionBoxId, putInspectionBox } from './inspection.document.ts';
+import { INCOMING, Inspection, type InspectionRow, inspectionBoxId, putInspectionBox } from './inspection.document.ts';
 import { agreedSeverity, InspectionPlan, isSkipLot, planId, planOf, sampleOf } from './inspection-plan.ts';
 
 /** Goods of one material and batch that are judged together. */
@@ -63,10 +63,16 @@ const nextId = (rows: Rows, { material, batch }: Lot, { sourceDocId }: Source): 
 
 export const sourceInspectionKeys = (sourceDocId: string): Key[] => [byIndex(Inspection, 'sourceDocId', sourceDocId)];
 
-/** An incoming inspection of a receipt's lot, and the count of its material's lots where only some are inspected. */
-export function incomingInspection(rows: Rows, ctx: Ctx, lot: Lot, source: Source): Partial<Decision> {
+/** The inspection of a lot that a document brought in. @param inspectType default: what a supplier has delivered */
+export function incomingInspection(
+  rows: Rows,
+  ctx: Ctx,
+  lot: Lot,
+  source: Source,
+  inspectType: InspectionRow['inspectType'] = INCOMING,
+): Partial<Decision> {
   const id = nextId(rows, lot, source);
-  const header: InspectionRow = { ...newHeader(ctx, id, 1), ...source, ...lotHeader(rows, lot), inspectType: 1, status: 1 };
+  const header: InspectionRow = { ...newHeader(ctx, id, 1), ...source, ...lotHeader(rows, lot), inspectType, status: 1 };
   return { put: [put(Inspection, header), ...lotBoxes(id, lot)] };
 }
 

@@ -10,28 +10,27 @@ import { Inspection } from './inspection.document.ts';
 import { countLot, incomingInspection, type Lot } from './new-inspection.ts';
 
 interface Good {
-  readonly line: ReceiptLineRow;
-  readonly box: ReceiptBoxRow;
+  readonly materialId: string;
+  readonly batchNo: string | null;
+  readonly box: Lot['boxes'][number];
 }
 
-/** One lot per material and batch, over all lines of the receipt. */
-function lotsOf(rows: Rows, header: ReceiptRow, goods: readonly Good[]): Lot[] {
+/** One lot per material and batch, over all lines of a document. */
+export function lotsOf(rows: Rows, place: Pick<Lot, 'warehouseId' | 'supplierId'>, goods: readonly Good[]): Lot[] {
   const groups = new Map<string, Good[]>();
   for (const good of goods) {
-    const key = `${good.line.materialId} ${good.box.batchNo ?? ''}`;
+    const key = `${good.materialId} ${good.batchNo ?? ''}`;
     groups.set(key, [...(groups.get(key) ?? []), good]);
   }
   return [...groups.values()].flatMap((own) => {
     const [first] = own;
     if (!first) return [];
-    const { materialId } = first.line;
-    const { batchNo } = first.box;
+    const { materialId, batchNo } = first;
     return {
       material: rows.get(Material, materialId) ?? refuse('REF_MISSING', { field: 'materialId' }),
       batch: batchNo === null ? null : { id: batchId(materialId, batchNo), batchNo },
-      warehouseId: header.warehouseId,
-      supplierId: header.supplierId,
-      boxes: own.map(({ line, box }) => ({ id: box.id, boxNo: box.boxNo, qty: box.qty, receiptLineId: line.id, poLineId: line.poLineId })),
+      ...place,
+      boxes: own.map(({ box }) => box),
     };
   });
 }
@@ -47,19 +46,23 @@ export function inspectionsOf(
   const byLine = new Map(lines.filter((line) => line.needInspect).map((line) => [line.id, line]));
   const goods = boxes.flatMap((box) => {
     const line = byLine.get(box.lineId);
-    return line ? [{ line, box }] : [];
+    if (!line) return [];
+    const { id, boxNo, qty, batchNo } = box;
+    return { materialId: line.materialId, batchNo, box: { id, boxNo, qty, receiptLineId: line.id, poLineId: line.poLineId } };
   });
   const source = { sourceDocType: 'receipt', sourceDocId: header.id, sourceDocNo: header.docNo };
   const counted = [...new Set(lines.map(({ materialId }) => materialId))].flatMap((id) => rows.get(Material, id) ?? []);
   return combine(
-    ...lotsOf(rows, header, goods).map((lot) => incomingInspection(rows, ctx, lot, source)),
+    ...lotsOf(rows, { warehouseId: header.warehouseId, supplierId: header.supplierId }, goods).map((lot) =>
+      incomingInspection(rows, ctx, lot, source),
+    ),
     ...counted.map((material) => countLot(rows, material, header.supplierId)),
   );
 }
 
-/** Nobody has decided yet, so the inspections fall with their receipt; G-DOWN names the one that stands in the way. */
-export function cancelInspections(rows: Rows, receiptId: string, ctx: Ctx): Partial<Decision> {
-  const live = rows.by(Inspection, 'sourceDocId', receiptId).filter((row) => row.deletedAt === null);
+/** Nobody has decided yet, so the inspections fall with the document they come from; G-DOWN names the one that stands in the way. */
+export function cancelInspections(rows: Rows, sourceDocId: string, ctx: Ctx): Partial<Decision> {
+  const live = rows.by(Inspection, 'sourceDocId', sourceDocId).filter((row) => row.deletedAt === null);
   for (const row of live) {
     const quantities = [row.acceptedQty, row.concessionQty, row.rejectedQty, row.returnedQty];
     guard(!quantities.some(isPositive), 'G-DOWN', { docNo: row.docNo ?? '' });

@@ -18,12 +18,15 @@ import { freshNumber } from './voucher.document.ts';
 export type MaterialRow = Row<typeof Material>;
 type BatchRow = Row<typeof Batch>;
 
+/** Normal, waiting for inspection, or known to be unqualified. */
+type Born = 2 | 4 | 14;
+
 export interface NewGoods {
   readonly material: MaterialRow;
   readonly batchNo: string | null;
   readonly warehouseId: string;
   readonly binId: string;
-  readonly status: 2 | 4;
+  readonly status: Born;
   readonly qty: Quantity;
   /** Null = loose stock. */
   readonly boxNo: string | null;
@@ -44,7 +47,7 @@ interface Place {
   readonly batchNo: string | null;
   readonly binId: string;
   readonly boxNo: string | null;
-  readonly status: 2 | 4;
+  readonly status: Born;
 }
 
 /** The box that goods will be, or the loose stock they join. */
@@ -67,20 +70,23 @@ export const materialMoreKeys = (rows: Rows, ids: readonly string[]): Key[] =>
 export const materialOf = (rows: Rows, id: string | null): MaterialRow =>
   rows.get(Material, id) ?? refuse('REF_MISSING', { field: 'materialId' });
 
-/** Boxes for what is kept in boxes and for what waits for inspection; a batch and an expiry date where the material asks for them. */
-export function guardNewGoods(goods: Omit<NewGoods, 'qty'>): void {
-  const { material, batchNo, boxNo, status } = goods;
+/**
+ * A batch where the material asks for one, and a box or none.
+ * @param boxed default: what is kept in boxes, and what waits for inspection
+ */
+export function guardNewGoods(goods: Omit<NewGoods, 'qty'>, boxed = goods.material.boxManaged || goods.status === 4): void {
+  const { material, batchNo, boxNo } = goods;
   const { matCode } = material;
   guard(material.isActive, 'MATERIAL_INACTIVE', { matCode });
   guard(material.assetManaged !== true, 'ASSET_OWN_WAY', { matCode });
   guard(!material.batchManaged || batchNo !== null, 'BATCH_REQUIRED', { matCode });
-  const boxed = material.boxManaged || status === 4;
   guard(!boxed || boxNo !== null, 'BOX_NO_REQUIRED', { matCode });
   guard(boxed || boxNo === null, 'LOOSE_HAS_NO_BOX', { matCode });
 }
 
 /**
  * The batch of the goods: the one that is known, or a new one with these dates.
+ * @param mayBeExpired goods nobody can use before they were looked at
  * @throws EXPIRY_REQUIRED for a material with a shelf life, G-EXP when its last usable day is over
  */
 export function batchFor(
@@ -88,6 +94,7 @@ export function batchFor(
   ctx: Ctx,
   goods: Pick<NewGoods, 'material' | 'batchNo' | 'status'>,
   dates: Pick<BatchRow, 'productionDate' | 'expiryDate'> & Partial<BatchRow>,
+  mayBeExpired = false,
 ): BatchRow | null {
   const { material, batchNo, status } = goods;
   if (batchNo === null) {
@@ -97,13 +104,13 @@ export function batchFor(
   const id = batchId(material.id, batchNo);
   const known = rows.get(Batch, id);
   const fresh: BatchRow = {
-    ...{ supplierId: null, supplierBatchNo: null, receivedDate: ctx.today, extendedTo: null, qualityStatus: status === 4 ? 1 : 2 },
+    ...{ supplierId: null, supplierBatchNo: null, receivedDate: ctx.today, extendedTo: null, qualityStatus: status === 2 ? 2 : 1 },
     ...dates,
     ...{ id, version: 0, materialId: material.id, batchNo },
   };
   const batch = known ?? fresh;
   guard(!material.shelfLifeManaged || batch.expiryDate !== null, 'EXPIRY_REQUIRED', { matCode: material.matCode });
-  guard(!isExpired(batch, ctx.today), 'G-EXP', { batchNo });
+  guard(mayBeExpired || !isExpired(batch, ctx.today), 'G-EXP', { batchNo });
   return batch;
 }
 

@@ -78,8 +78,13 @@ export function postOtherIn(job: Job): Partial<Decision> {
   return combine({ put: born }, movement.result());
 }
 
+interface Arriving {
+  readonly rows: Rows;
+  readonly lines: readonly { readonly toBinId: string | null }[];
+}
+
 /** All that comes into one bin is judged together; what was used up makes room. */
-export function guardRooms({ rows, lines }: Job, { put: written }: Pick<Decision, 'put'>): void {
+export function guardRooms({ rows, lines }: Arriving, { put: written }: Pick<Decision, 'put'>): void {
   const boxes = written.filter(({ entity }) => entity.name === Box.name).map(({ row }) => row as Row<typeof Box>);
   const gone = boxes.filter(({ binId }) => binId === null).map(({ id }) => id);
   for (const binId of new Set(lines.map((line) => line.toBinId))) {

@@ -91,7 +91,7 @@ export const guardKept = (header: Pick<VoucherRow, 'deletedAt' | 'docNo'>): void
 export const putVoucherLine = (row: VoucherLineRow) => put(StockVoucherLine, row);
 export const voucherLines = (rows: Rows, docId: string): VoucherLineRow[] => liveLines(rows.by(StockVoucherLine, 'docId', docId));
 /** Those that stand, in their order. */
-export const liveLines = (lines: readonly VoucherLineRow[]): VoucherLineRow[] =>
+export const liveLines = <L extends { readonly isRemoved: boolean; readonly lineNo: number }>(lines: readonly L[]): L[] =>
   lines.filter((line) => !line.isRemoved).sort((a, b) => a.lineNo - b.lineNo);
 
 interface Head {

@@ -32,6 +32,7 @@ const PAGES_OF_KIND: Readonly<Record<string, string | readonly string[]>> = {
   RAW_REQ: '/picking-apply2',
   inspection: '/wms/quality',
   purchaseReturn: ['/wms/purchase-return-goods', '/wms/hardware/purchase-return-goods'],
+  salesReturn: '/defective-product-sale-return',
   // In-warehouse vouchers by theirs.
   BIN_ADJUST: '/goods-adjust',
   STATE_SWITCH: '/state-switch',

@@ -8,6 +8,7 @@ const PAGES_OF_DOCUMENT: Readonly<Record<string, string | readonly string[]>> = 
   receipt: ['/wms/takeGoods', '/wms/hardware/purchase-into-warehouse'],
   inspection: '/wms/qualityDetails',
   purchaseReturn: ['/wms/purchase-return-goods', '/wms/hardware/purchase-return-goods'],
+  salesReturn: '/defective-product-sale-return',
   prodDemand: '/wms/picking-panel',
   requisition: '/wms/picking-list',
   materialDelivery: '/wms/material-delivery',

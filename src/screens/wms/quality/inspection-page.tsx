@@ -121,18 +121,25 @@ function useFacts({ header: { row } }: InspectionView): Fact[] {
   ];
 }
 
+/** Where the goods of an inspection came in. */
+const SOURCES: Readonly<Record<string, { readonly word: 'receipt' | 'salesReturn'; readonly path: string }>> = {
+  receipt: { word: 'receipt', path: '/wms/takeGoods' },
+  salesReturn: { word: 'salesReturn', path: '/defective-product-sale-return' },
+};
+
 function useChain({ header: { row } }: InspectionView): ChainItem[] {
   const { t } = useTranslation('quality');
   const go = useGo();
   const { sourceDocId: id } = row;
-  if (row.sourceDocType !== 'receipt' || id === null) return [];
-  const receipt = {
-    key: 'receipt',
-    label: t('doc.receipt'),
+  const source = SOURCES[row.sourceDocType ?? ''];
+  if (!source || id === null) return [];
+  const from = {
+    key: source.word,
+    label: t(`doc.${source.word}`),
     number: row.sourceDocNo ?? t('noNumber'),
-    onOpen: () => go('/wms/takeGoods', { id }),
+    onOpen: () => go(source.path, { id }),
   };
-  return [receipt, { key: 'inspection', label: t('doc.inspection'), number: row.docNo ?? t('noNumber'), current: true }];
+  return [from, { key: 'inspection', label: t('doc.inspection'), number: row.docNo ?? t('noNumber'), current: true }];
 }
 
 function useHistory({ header: { row }, boxes }: InspectionView): HistoryItem[] {

@@ -1,6 +1,5 @@
 /** What stands in the lines of each kind of voucher (routes §2.7.9). */
 import type { VoucherType } from '#domain/wms/voucher/codes.ts';
-import type { VoucherLineRow } from '#domain/wms/voucher/voucher.document.ts';
 
 export type LineColumn =
   | 'boxNo'
@@ -31,7 +30,7 @@ const COLUMNS: Readonly<Record<VoucherType, readonly LineColumn[]>> = {
 export const columnsFor = (types: readonly VoucherType[]): LineColumn[] => [...new Set(types.flatMap((type) => COLUMNS[type]))];
 
 /** The words of several lines in one cell: each once, at most three. */
-export function joined(lines: readonly VoucherLineRow[], of: (line: VoucherLineRow) => string | null | undefined): string {
+export function joined<L>(lines: readonly L[], of: (line: L) => string | null | undefined): string {
   const words = [...new Set(lines.map(of).filter((word): word is string => typeof word === 'string' && word !== ''))];
   return words.length > 3 ? `${words.slice(0, 3).join(', ')} +${words.length - 3}` : words.join(', ');
 }

@@ -1,5 +1,5 @@
 /** A voucher that is being entered: what is known of its goods, what is missing, and how it is saved. The entries survive a reload. */
-import { useCallback, useDeferredValue, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Material } from '#domain/basic/material.resource.ts';
 import { problem } from '#domain/kernel/problem.ts';
@@ -11,11 +11,10 @@ import { useDraft } from '#pages/kit/use-draft.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import type { LineValues } from '#pages/lines/line-cells.ts';
 import { useStoreStock } from '#screens/wms/application/use-store-stock.ts';
-import { useDecimals } from '#screens/wms/raw/use-names.ts';
-import { codeOf } from '#screens/wms/raw-out/demand-draft.ts';
 import { useWarehouses } from '#screens/wms/raw-out/use-warehouses.ts';
-import { useRowsByEach, useStore, useSyncStatus } from '#store/hooks.ts';
+import { useStore, useSyncStatus } from '#store/hooks.ts';
 import { notify } from '#ui/feedback/notify.tsx';
+import { withNumbers } from './box-numbers.ts';
 import {
   begunIn,
   type EntryDraft,
@@ -35,20 +34,7 @@ import {
 } from './entry-draft.ts';
 import { ENTRY_KINDS, type EntryType } from './entry-kind.ts';
 import { useCategories } from './use-category-names.ts';
-
-/** Materials by the codes that were typed. */
-function useGoods(codes: readonly string[]): FindGoods {
-  const wanted = useDeferredValue([...new Set(codes)].filter(Boolean).sort().join());
-  const list = useMemo(() => (wanted === '' ? [] : wanted.split(',')), [wanted]);
-  const rows = useRowsByEach(Material, 'matCode', list);
-  const decimals = useDecimals();
-  const known = useMemo(
-    () => new Map((rows ?? []).map(({ row }) => [row.matCode, { row, decimals: decimals(row.baseUnit) }])),
-    [rows, decimals],
-  );
-  const read = rows !== undefined;
-  return useCallback((code) => known.get(code) ?? (read && list.includes(code) ? null : undefined), [known, read, list]);
-}
+import { useGoods } from './use-goods.ts';
 
 /** @param row what is edited; null = a new one */
 export function useEntry(type: EntryType, row: VoucherRow | null, stored: readonly VoucherLineRow[]) {
@@ -66,7 +52,7 @@ export function useEntry(type: EntryType, row: VoucherRow | null, stored: readon
   const [kept, setDraft, clear] = useDraft<EntryDraft>(`${kind.path}?${row ? `edit=${row.id}` : 'new'}`, initial);
   const draft = useMemo(() => (kept.rdCode === '' && category !== '' ? { ...kept, rdCode: category } : kept), [kept, category]);
   useDirty(kept.lines.length > 0 && kept !== initial);
-  const find = useGoods(type === 'OTHER_IN' ? draft.lines.map(codeOf) : []);
+  const find = useGoods(type === 'OTHER_IN' ? draft.lines : []);
   const stock = useStoreStock(
     type === 'OTHER_IN' ? '' : draft.warehouseId,
     type === 'OTHER_IN' ? [] : draft.lines.map((line) => line.materialId ?? ''),
@@ -110,19 +96,10 @@ function useSave(type: EntryType, row: VoucherRow | null, { draft, find, candida
   const { online } = useSyncStatus();
   const { submit, busy } = useSubmit();
   const { warehouseId } = draft;
-  /** Boxes without a number get one of this device's range, so that their labels can be printed at once. */
-  const numbered = async (
-    lines: readonly LineValues[],
-    cell: string,
-    needs: (line: LineValues) => boolean,
-  ): Promise<LineValues[] | null> => {
-    const done: LineValues[] = [];
-    for (const line of lines) {
-      const number = needs(line) ? await store.takeNumber('box') : (line[cell] ?? '');
-      if (number === null) return null;
-      done.push({ ...line, [cell]: number });
-    }
-    keep(done);
+  /** The lines with a number where one is needed; what was taken stays with them. */
+  const numbered = async (lines: readonly LineValues[], cell: string, needs: (line: LineValues) => boolean) => {
+    const done = await withNumbers(store, lines, cell, needs);
+    if (done) keep(done);
     return done;
   };
   const payloadLines = async () => {

@@ -1,0 +1,34 @@
+/** What customers have sent back: one return is looked at by quality, one went to repair as it is, one waits for its review. */
+import { rowsOf } from '#server/store/transaction.ts';
+import type { Stage } from './stage.ts';
+
+const FINISHED = { store: 'CCP01', bin: 'CCP01/CP-SH' } as const;
+const REPAIR = { store: 'CPFX01', bin: 'CPFX01/FX-SH' } as const;
+const DEFECTIVE_SALE = 3;
+
+async function idOf(stage: Stage, table: 'customer' | 'material', column: string, code: string): Promise<string> {
+  const [row] = await rowsOf<{ id: string }>(stage.db, `select id from ${table} where ${column} = $1`, [code]);
+  if (!row) throw new Error(`The demo factory has no ${code}.`);
+  return row.id;
+}
+
+export async function playSales(stage: Stage): Promise<void> {
+  const materialId = await idOf(stage, 'material', 'mat_code', 'CP-0001');
+  const enter = async (minutes: number, code: string, to: typeof FINISHED | typeof REPAIR, more: object, quantities: readonly string[]) => {
+    const customerId = await idOf(stage, 'customer', 'customer_code', code);
+    const lines = quantities.map((qty) => ({
+      ...{ materialId, qty, toBinId: stage.world.bins.get(to.bin), boxNo: stage.boxNo(), batchNo: 'CP260601' },
+      ...{ productionDate: null, expiryDate: null, fromBoxNo: null },
+    }));
+    const place = { customerId, toWarehouseId: stage.world.warehouses[to.store] };
+    return stage.act('manager', stage.ago(minutes), 'salesReturn.create', (id) => ({
+      ...{ id: id('doc'), soType: DEFECTIVE_SALE, ...place, needInspect: true, remark: null, lines, ...more },
+    }));
+  };
+  const looked = await enter(44, 'K001', FINISHED, { returnReason: 'GF01', remark: '客户复检轴径超差' }, ['12', '8']);
+  await stage.act('manager', stage.ago(40), 'salesReturn.review', { id: looked.id('doc') });
+  const repaired = await enter(36, 'K002', REPAIR, { returnReason: 'WG02', needInspect: false, remark: '运输淋雨生锈' }, ['6']);
+  await stage.act('manager', stage.ago(33), 'salesReturn.review', { id: repaired.id('doc') });
+  await enter(20, 'K003', FINISHED, { returnReason: 'GF05' }, ['3']);
+  await stage.settle();
+}
