@@ -1,6 +1,7 @@
 /** Structures of products: the calls the specification names beside the documents' own (payloads §6.3, §6.4). */
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { DRAW_PATH, DRAWN_PATH, drawCodes, drawCodesSchema, drawnCodes, drawnSchema } from '#server/modules/basic/product-codes.ts';
 import { binFill, binFillSchema, generateBins, generateBinsSchema } from '#server/modules/bin-racks.ts';
 import { bomTree, bomTreeSchema, prodVersionSchema, prodVersions } from '#server/modules/bom-tree.ts';
 import type { AppContext } from '#server/modules/context.ts';
@@ -44,6 +45,10 @@ export async function structureRoutes(root: FastifyInstance, { db }: AppContext)
   app.post('/api/basic/bin/generate', { config: EDITS, schema: { body: generateBinsSchema } }, (request) =>
     generateBins(db, sessionOf(request).actor, request.body),
   );
+  app.post(DRAW_PATH, { config: EDITS, schema: { body: drawCodesSchema } }, (request) =>
+    drawCodes(db, sessionOf(request).actor, request.body),
+  );
+  app.post(DRAWN_PATH, { config: READS, schema: { body: drawnSchema } }, (request) => drawnCodes(db, request.body.materialId));
   app.post('/api/basic/bin/fill', { config: READS, schema: { body: binFillSchema } }, (request) =>
     binFill(db, sessionOf(request).actor, request.body),
   );

@@ -1,4 +1,5 @@
 /** What only the database knows about a record of base data: what has moved, what lies where, who refers to whom. */
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { RESOURCES } from '#domain/registry.ts';
@@ -225,6 +226,35 @@ describe('a list', () => {
     expect(await told(change('supplier', row, { isActive: false }))).toBe('saved');
     expect(await read(admin)).toBe('6222 0212 3456 7890');
   });
+});
+
+it('product codes are drawn from their rule: counted on, once for a request sent twice, and unlike those of any other product', async () => {
+  const drawn = async (ruleId: string, count: number, more: object = {}, drawId: string = randomUUID()) =>
+    server.call<{ codes: string[]; lastSerial: number } & Refusal>('POST', `${pathOf('materialProdCodeRule')}/draw`, {
+      token: admin,
+      body: { drawId, ruleId, day: '2026-03-02', count, ...more },
+    });
+  const [one, other] = [await material(), await material()];
+  const rule = await make('materialProdCodeRule', { materialId: one.id, pattern: 'D{Y}{LINE}-{SN:4}', lastSerial: 0 });
+  expect((await drawn(rule.id, 2)).data).toMatchObject({ code: 'PATTERN_NEEDS' });
+  expect((await drawn(rule.id, 2, { line: 'L 1' })).data).toMatchObject({ code: 'PATTERN_NEEDS' });
+  const drawId = randomUUID();
+  const first = await drawn(rule.id, 2, { line: 'l1' }, drawId);
+  expect(first.data).toEqual({ codes: ['D2026L1-0001', 'D2026L1-0002'], lastSerial: 2 });
+  expect((await drawn(rule.id, 2, { line: 'L1' }, drawId)).data).toEqual(first.data);
+  const [left, right] = await Promise.all([drawn(rule.id, 3, { line: 'L1' }), drawn(rule.id, 3, { line: 'L1' })]);
+  expect([...left.data.codes, ...right.data.codes].sort()).toEqual(['3', '4', '5', '6', '7', '8'].map((n) => `D2026L1-000${n}`));
+
+  const same = await make('materialProdCodeRule', { materialId: other.id, pattern: 'D{Y}{LINE}-{SN:4}', lastSerial: 0 });
+  expect((await drawn(same.id, 2, { line: 'L1' })).data).toEqual({ codes: ['D2026L1-0009', 'D2026L1-0010'], lastSerial: 10 });
+  expect((await list('materialProdCodeRule', { filters: { id: rule.id } })).list).toMatchObject([{ lastSerial: 8 }]);
+  const kept = await server.call<{ code: string }[]>('POST', `${pathOf('materialProdCodeRule')}/drawn`, {
+    token: admin,
+    body: { materialId: other.id },
+  });
+  expect(kept.data.map(({ code }) => code)).toEqual(['D2026L1-0010', 'D2026L1-0009']);
+  expect((await drawn(randomUUID(), 1)).status).toBe(404);
+  expect((await drawn(rule.id, 501, { line: 'L1' })).status).toBe(400);
 });
 
 it('the serial of a product code is counted by the server alone', async () => {

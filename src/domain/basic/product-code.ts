@@ -1,4 +1,6 @@
 /** How the serial number of a product is spelt (model-2, `materialProdCodeRule`): text with {Y} {M} {D} {LINE} {SHIFT} {SN:5}. Pure. */
+import { z } from 'zod';
+import { uuidSchema } from '#domain/kernel/ids.ts';
 import type { FieldProblem } from '#domain/kernel/resource.ts';
 import { first, type Values, when } from './field-rules.ts';
 
@@ -44,3 +46,39 @@ export function productCode(pattern: string, { day, line, shift }: CodePlace, se
 
 /** What the codes of a pattern depend on beside day and serial; asked only for what stands in it. */
 export const asksFor = (pattern: string, token: 'LINE' | 'SHIFT'): boolean => tokensOf(pattern).includes(token);
+
+/** At one go; more are drawn by asking again. */
+export const MOST_CODES = 500;
+
+const place = z.string().trim().toUpperCase().max(10).default('');
+
+/** Codes to be drawn. `drawId` names the request: sent twice, it gets the same codes. */
+export const drawSchema = z.object({
+  drawId: uuidSchema,
+  ruleId: uuidSchema,
+  day: z.iso.date(),
+  line: place,
+  shift: place,
+  count: z.number().int().min(1).max(MOST_CODES),
+});
+
+/** What is missing for codes of this pattern: a line or shift that stands in it, in signs that a scanner reads back. */
+export function drawProblem(pattern: string, { line, shift }: Pick<CodePlace, 'line' | 'shift'>): FieldProblem | null {
+  const unfit = (token: 'LINE' | 'SHIFT', text: string) => asksFor(pattern, token) && !/^[A-Z0-9._/-]+$/.test(text);
+  return first(
+    when(unfit('LINE', line), 'line', 'PATTERN_NEEDS', { token: '{LINE}' }),
+    when(unfit('SHIFT', shift), 'shift', 'PATTERN_NEEDS', { token: '{SHIFT}' }),
+  );
+}
+
+export interface DrawnCodes {
+  readonly codes: readonly string[];
+  /** The rule's serial now. */
+  readonly lastSerial: number;
+}
+
+export interface DrawnCode {
+  readonly code: string;
+  readonly drawnAt: string;
+  readonly drawnByName: string;
+}

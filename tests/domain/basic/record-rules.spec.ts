@@ -4,7 +4,7 @@ import { launchProblem, sampleWeight, weighProblem } from '#domain/basic/handlin
 import { conversionProblem, materialProblem, unitProblem } from '#domain/basic/material-rules.ts';
 import { customerProblem, supplierProblem } from '#domain/basic/party-rules.ts';
 import { warehouseProblem } from '#domain/basic/place-rules.ts';
-import { asksFor, patternProblem, productCode } from '#domain/basic/product-code.ts';
+import { asksFor, drawProblem, patternProblem, productCode } from '#domain/basic/product-code.ts';
 
 const told = (problem: { field: string; code: string } | null) => problem && `${problem.field} ${problem.code}`;
 
@@ -86,6 +86,13 @@ describe('the serial number of a product', () => {
 
   it('becomes longer before it would be given twice', () => {
     expect(productCode('{SN:3}', place, 12345)).toBe('12345');
+  });
+
+  it('asks for the line and the shift that stand in it, in signs a scanner reads back', () => {
+    expect(drawProblem('{Y}{SN:4}', { line: '', shift: '' })).toBeNull();
+    expect(drawProblem('{LINE}{SN:4}', { line: '', shift: '' })).toMatchObject({ field: 'line', code: 'PATTERN_NEEDS' });
+    expect(drawProblem('{LINE}{SHIFT}{SN:4}', { line: 'L1', shift: '早' })).toMatchObject({ field: 'shift', params: { token: '{SHIFT}' } });
+    expect(drawProblem('{LINE}{SN:4}', { line: 'L-1', shift: '' })).toBeNull();
   });
 
   it.each([

@@ -1,7 +1,8 @@
 /** How the serial numbers of products are spelt, with the next one as it would be today. */
-import { FlaskConical } from 'lucide-react';
+import { FlaskConical, Hash } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRight } from '#api/session.ts';
 import { materialProdCodeRule } from '#domain/basic/product.resource.ts';
 import { productCode } from '#domain/basic/product-code.ts';
 import { dayIn } from '#domain/kernel/clock.ts';
@@ -13,6 +14,8 @@ import { useStore } from '#store/hooks.ts';
 
 const Trial = lazy(() => import('./trial-drawer.tsx').then((part) => ({ default: part.TrialDrawer })));
 
+const Draw = lazy(() => import('./draw-drawer.tsx').then((part) => ({ default: part.DrawDrawer })));
+
 const COLUMNS = [...materialProdCodeRule.columns, 'sample'];
 const START = { pattern: '{Y}{M}{D}{LINE}{SN:5}' };
 /** Stands for a line and a shift in the list, where nobody has chosen any. */
@@ -21,7 +24,8 @@ const ANY = { line: 'L1', shift: 'A' };
 export function Screen({ title, query }: ScreenProps) {
   const { t } = useTranslation('basic');
   const { core } = useStore();
-  const [tried, setTried] = useState<{ readonly row: AnyRow; readonly name: string } | null>(null);
+  const mayEdit = useRight(materialProdCodeRule.right.write);
+  const [shown, setShown] = useState<{ readonly of: 'try' | 'draw'; readonly row: AnyRow; readonly name: string } | null>(null);
   const cells = useMemo<Cells>(() => {
     const day = dayIn(core.site.timeZone, core.nowIso());
     return {
@@ -46,13 +50,19 @@ export function Screen({ title, query }: ScreenProps) {
         cells={cells}
         filters={['materialId']}
         form={{ start: START }}
-        actions={(row, said) => [
-          { key: 'try', label: t('code.try'), icon: FlaskConical, onClick: () => setTried({ row, name: said('materialId') }) },
-        ]}
+        actions={(row, said) => {
+          const show = (of: 'try' | 'draw') => () => setShown({ of, row, name: said('materialId') });
+          const draw = { key: 'draw', label: t('code.draw'), icon: Hash, onClick: show('draw') };
+          return [{ key: 'try', label: t('code.try'), icon: FlaskConical, onClick: show('try') }, ...(mayEdit ? [draw] : [])];
+        }}
       />
-      {tried ? (
+      {shown ? (
         <Suspense>
-          <Trial row={tried.row} name={tried.name} onClose={() => setTried(null)} />
+          {shown.of === 'try' ? (
+            <Trial row={shown.row} name={shown.name} onClose={() => setShown(null)} />
+          ) : (
+            <Draw row={shown.row} name={shown.name} onClose={() => setShown(null)} />
+          )}
         </Suspense>
       ) : null}
     </>

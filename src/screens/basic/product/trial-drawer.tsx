@@ -1,14 +1,14 @@
-/** What the next codes of a rule look like. Nothing is given out: the serial is counted by the server when a code is really made. */
-import { chakra, List, Text } from '@chakra-ui/react';
+/** What the next codes of a rule look like. Nothing is given out: the serial is counted by the server when codes are drawn. */
+import { List, Text } from '@chakra-ui/react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { asksFor, productCode } from '#domain/basic/product-code.ts';
+import { productCode } from '#domain/basic/product-code.ts';
 import { dayIn } from '#domain/kernel/clock.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { useStore } from '#store/hooks.ts';
 import { CodeText } from '#ui/code-text.tsx';
-import { DateField, TextField } from '#ui/form/fields.tsx';
 import { SideDrawer } from '#ui/side-drawer.tsx';
+import { CodePlaceFields } from './code-place.tsx';
 
 const SHOWN = 5;
 
@@ -23,11 +23,7 @@ export function TrialDrawer({ row, name, onClose }: { row: AnyRow; name: string;
   return (
     <SideDrawer title={t('code.try')} beside={name} size="md" onClose={onClose}>
       <CodeText value={pattern} size="lg" />
-      <chakra.div display="grid" gap="4">
-        <DateField control={control} name="day" label={t('code.day')} />
-        {asksFor(pattern, 'LINE') ? <TextField control={control} name="line" label={t('code.line')} code /> : null}
-        {asksFor(pattern, 'SHIFT') ? <TextField control={control} name="shift" label={t('code.shift')} code /> : null}
-      </chakra.div>
+      <CodePlaceFields control={control} pattern={pattern} />
       <List.Root variant="plain" gap="2" aria-label={t('code.next')}>
         {codes.map((code) => (
           <List.Item key={code}>
