@@ -14,6 +14,7 @@ import { amountOf, priceKeys } from './amount.ts';
 import { binOf, boxFacts } from './box.operation.ts';
 import { returnReason } from './codes.ts';
 import { lineBase } from './line.ts';
+import { returnInspection, returnInspectionKeys } from './quality/return-inspections.ts';
 import { batchId } from './stock/batch-id.ts';
 import { mayLieIn } from './stock/box-machine.ts';
 import { type BoxRow, Movement } from './stock/movement.ts';
@@ -164,7 +165,14 @@ export const workshopReturnConfirm = defineMove(workshopReturn, {
   right: 'web:wms:return:confirm',
   warehouses: (header) => [header.toWarehouseId],
   payload: confirmPayload,
-  reads: [(p, rows) => [byId(Bin, p.binId), ...confirmKeys(p, rows), ...sourceKeys([{ sourceBoxId: null, newBoxNo: p.restNo }])]],
+  reads: [
+    (p, rows) => [byId(Bin, p.binId), ...confirmKeys(p, rows), ...sourceKeys([{ sourceBoxId: null, newBoxNo: p.restNo }])],
+    (p, rows) =>
+      returnInspectionKeys(
+        rows,
+        returnLines(rows, p.id).find(({ id }) => id === p.lineId),
+      ),
+  ],
   decide: (header, p, rows, ctx) => {
     const lines = returnLines(rows, p.id);
     const line = lines.find(({ id }) => id === p.lineId) ?? refuse('REF_MISSING', { field: 'lineId' });
@@ -190,7 +198,8 @@ export const workshopReturnConfirm = defineMove(workshopReturn, {
     };
     const rest = lines.filter((other) => other.id !== line.id && other.confirmedAt === null).length;
     const issues = over ? [{ code: 'QTY_OVER', params: { matCode: line.matCode, qty: p.confirmQty, limit: line.qty } }] : [];
-    return { header: { status: rest === 0 ? 6 : 4 }, ...combine(goods, { put: [putReturnLine(confirmed)], issues }) };
+    const inspected = status === 4 ? returnInspection(rows, ctx, header, confirmed) : {};
+    return { header: { status: rest === 0 ? 6 : 4 }, ...combine(goods, { put: [putReturnLine(confirmed)], issues }, inspected) };
   },
 });
 

@@ -332,3 +332,26 @@ describe('what is agreed with a supplier about his material', () => {
     expect(lots).toEqual([true, false, false, true]);
   });
 });
+
+test('what comes back from the line and is to be inspected waits with an inspection of its own', async () => {
+  const { lineSide, store, paint, bins } = world.data;
+  const number = `BACK-${Date.now()}`;
+  const back = await world.tablet.does('workshopReturn.create', (id) => ({
+    ...{ id: id('doc'), fromWarehouseId: lineSide.id, toWarehouseId: store.id, returnReason: 1, orderNo: null, remark: null },
+    lines: [
+      { materialId: paint.id, sourceBoxId: null, newBoxNo: number, batchNo: 'LOT9', qty: '8', needInspect: true },
+      { materialId: paint.id, sourceBoxId: null, newBoxNo: `${number}-2`, batchNo: 'LOT9', qty: '3', needInspect: false },
+    ],
+  }));
+  const confirm = { id: back.id('doc'), binId: bins.backArea.id, diffReason: '少一件', restNo: null };
+  await does('workshopReturn.confirm', { ...confirm, lineId: back.id('line-1'), confirmQty: '7' });
+  await does('workshopReturn.confirm', { ...confirm, lineId: back.id('line-2'), confirmQty: '3' });
+  const found = await rows<{ id: string }>('select * from inspection where source_doc_id = $1', [back.id('doc')]);
+  expect(found).toMatchObject([{ inspect_type: 5, status: 1, lot_qty: '7', batch_no: 'LOT9', warehouse_id: store.id, supplier_id: null }]);
+  const id = found[0]?.id ?? '';
+  const boxId = back.id('line-1');
+  await does('inspection.record', looked(id, '7', '0'));
+  expect(await does('inspection.judge', verdicts(id, [line(boxId, '7', 1)]))).toMatchObject(applied);
+  expect(await box(boxId)).toMatchObject({ qty: '7', box_status: 2, bin_id: bins.backArea.id });
+  expect(await header(id)).toMatchObject({ status: 2, accepted_qty: '7' });
+});

@@ -118,6 +118,7 @@ export type Verdict = 1 | 2 | 3;
 export const INCOMING = 1;
 export const IN_STOCK = 3;
 export const CUSTOMER_RETURN = 4;
+export const WORKSHOP_RETURN = 5;
 
 export const putInspectionBox = (row: InspectionBoxRow) => put(InspectionBox, row);
 export const putItem = (row: InspectionItemRow) => put(InspectionItem, row);

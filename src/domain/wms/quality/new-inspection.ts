@@ -64,16 +64,24 @@ const nextId = (rows: Rows, { material, batch }: Lot, { sourceDocId }: Source): 
 export const sourceInspectionKeys = (sourceDocId: string): Key[] => [byIndex(Inspection, 'sourceDocId', sourceDocId)];
 
 /** The inspection of a lot that a document brought in. @param inspectType default: what a supplier has delivered */
-export function incomingInspection(
+export const incomingInspection = (
   rows: Rows,
   ctx: Ctx,
   lot: Lot,
   source: Source,
   inspectType: InspectionRow['inspectType'] = INCOMING,
+): Partial<Decision> => bornInspection(rows, ctx, lot, source, { id: nextId(rows, lot, source), inspectType });
+
+/** An inspection of one lot, new-born. Needs `planKeys` of the material and the supplier. */
+export function bornInspection(
+  rows: Rows,
+  ctx: Ctx,
+  lot: Lot,
+  source: Source,
+  born: Pick<InspectionRow, 'id' | 'inspectType'>,
 ): Partial<Decision> {
-  const id = nextId(rows, lot, source);
-  const header: InspectionRow = { ...newHeader(ctx, id, 1), ...source, ...lotHeader(rows, lot), inspectType, status: 1 };
-  return { put: [put(Inspection, header), ...lotBoxes(id, lot)] };
+  const header: InspectionRow = { ...newHeader(ctx, born.id, 1), ...source, ...lotHeader(rows, lot), ...born, status: 1 };
+  return { put: [put(Inspection, header), ...lotBoxes(born.id, lot)] };
 }
 
 /** Each lot of a material in skip-lot inspection counts, inspected or not. */

@@ -26,6 +26,7 @@ import {
   inspection,
   inspectionBoxes,
   inspectionBoxKeys,
+  WORKSHOP_RETURN,
 } from './inspection.document.ts';
 import { planKeys } from './inspection-plan.ts';
 import { type Lot, lotBoxes, lotHeader } from './new-inspection.ts';
@@ -109,7 +110,7 @@ export const inspectionOpen = defineCreate(inspection, {
     guard(waiting || p.stockReason !== null, 'REASON_REQUIRED');
     const movement = new Movement(ctx, 'ST_CHANGE', { docType: 'inspection', docId: p.id });
     for (const box of lot.stock.filter((one) => one.boxStatus === 2 || one.boxStatus === 6)) movement.move(box, { status: WAITING });
-    const inspectType = incoming ? INCOMING : waiting ? (5 as const) : IN_STOCK;
+    const inspectType = incoming ? INCOMING : waiting ? WORKSHOP_RETURN : IN_STOCK;
     return {
       header: { ...lotHeader(rows, lot), inspectType: inspectType as 1 | 3 | 5, stockReason: p.stockReason, remark: p.remark },
       ...combine(movement.result(), { put: lotBoxes(p.id, lot) }),
