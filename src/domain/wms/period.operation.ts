@@ -14,6 +14,7 @@ import { IssueDoc } from './issue.document.ts';
 import { MaterialDelivery } from './material-delivery.document.ts';
 import { Receipt } from './receipt.document.ts';
 import { PurchaseReturn } from './returns/purchase-return.document.ts';
+import { SalesReturn } from './returns/sales-return.document.ts';
 import { AccountPeriod } from './stock/stock.entity.ts';
 import { TransferOrder } from './transfer/transfer.document.ts';
 import { StockVoucher } from './voucher/voucher.document.ts';
@@ -43,6 +44,7 @@ const UNPOSTED: readonly { readonly entity: AnyEntity; readonly statuses: readon
   { entity: MaterialDelivery as unknown as AnyEntity, statuses: [2, 3] },
   { entity: StockVoucher as unknown as AnyEntity, statuses: [0] },
   { entity: PurchaseReturn as unknown as AnyEntity, statuses: [0] },
+  { entity: SalesReturn as unknown as AnyEntity, statuses: [0] },
   { entity: TransferOrder as unknown as AnyEntity, statuses: [0, 2, 3] },
 ];
 const unpostedKeys = (): Key[] =>
