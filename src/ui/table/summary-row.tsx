@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, type SystemStyleObject } from '@chakra-ui/react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Quantity } from '#ui/quantity.tsx';
@@ -14,6 +14,11 @@ interface SummaryRowProps<R> {
   actions: boolean;
 }
 
+/** The label is as long as it is: behind a narrow first column (a line's number) it reaches over the next one, which has no sum of its own. */
+const label: SystemStyleObject = {
+  '& > [data-cell][role=rowheader]': { w: 'max-content', minW: '100%', whiteSpace: 'nowrap', zIndex: '1' },
+};
+
 function Summary<R>({ columns, rows, track, box, actions }: SummaryRowProps<R>) {
   const { t } = useTranslation('ui');
   if (rows.length === 0 || !columns.some((column) => column.sum)) return null;
@@ -28,6 +33,7 @@ function Summary<R>({ columns, rows, track, box, actions }: SummaryRowProps<R>) 
         borderTopWidth="var(--line)"
         fontWeight="semibold"
         style={{ gridTemplateColumns: track.template }}
+        css={label}
       >
         {box ? (
           <TableCell role="gridcell" stickLeft={0} colIndex={1}>
