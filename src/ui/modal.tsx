@@ -1,5 +1,5 @@
-import { Button, CloseButton, Dialog, Portal } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { Button, CloseButton, chakra, Dialog, Portal } from '@chakra-ui/react';
+import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface Answer {
@@ -11,14 +11,17 @@ interface Answer {
   readonly why?: string | undefined;
   /** Ctrl+S gives it too. */
   readonly saves?: boolean;
+  /** Takes something away for good. */
+  readonly danger?: boolean;
   readonly give: () => void;
 }
 
 interface ModalProps {
-  readonly title: string;
-  /** Without one it is a question's size in the middle; with one it holds a form, whose body scrolls while title and buttons stay. */
+  readonly title: ReactNode;
+  /** Without one it is a question's size in the middle, answered by Enter too; with one it holds a form whose fields use Enter themselves. */
   readonly size?: 'lg' | 'xl';
-  readonly answer: Answer;
+  /** None where the body's own buttons are the answers. */
+  readonly answer?: Answer;
   /** Stands before the two buttons. */
   readonly beside?: ReactNode;
   /** Asked by the cancelling button, Escape, a touch beside it and the cross; whoever opened it decides. */
@@ -26,37 +29,35 @@ interface ModalProps {
   readonly children: ReactNode;
 }
 
-/** A dialog that is open as long as it is drawn. The cross comes last in the document, so that the first field gets the focus. */
+/**
+ * A dialog that is open as long as it is drawn; its body scrolls while title and buttons stay. The cross comes last in the document, so that
+ * the first field gets the focus.
+ */
 export function Modal({ title, size, answer, beside, onClose, children }: ModalProps) {
   const { t } = useTranslation('ui');
-  const shape = size ? ({ size, scrollBehavior: 'inside' } as const) : ({ placement: 'center' } as const);
+  const shape = size ? ({ size } as const) : ({ placement: 'center' } as const);
+  const inside = (
+    <>
+      <Dialog.Header>
+        <Dialog.Title>{title}</Dialog.Title>
+      </Dialog.Header>
+      <Dialog.Body>{children}</Dialog.Body>
+      <Dialog.Footer>
+        {beside}
+        <Button variant="outline" onClick={onClose}>
+          {t('action.cancel')}
+        </Button>
+        {answer ? <AnswerButton answer={answer} submits={size === undefined} /> : null}
+      </Dialog.Footer>
+    </>
+  );
   return (
-    <Dialog.Root open onOpenChange={({ open }) => (open ? undefined : onClose())} {...shape}>
+    <Dialog.Root open onOpenChange={({ open }) => (open ? undefined : onClose())} scrollBehavior="inside" {...shape}>
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner>
           <Dialog.Content mx={size ? '3' : '4'}>
-            <Dialog.Header>
-              <Dialog.Title>{title}</Dialog.Title>
-            </Dialog.Header>
-            <Dialog.Body>{children}</Dialog.Body>
-            <Dialog.Footer>
-              {beside}
-              <Button variant="outline" onClick={onClose}>
-                {t('action.cancel')}
-              </Button>
-              <Button
-                variant="solid"
-                loading={answer.busy}
-                disabled={answer.disabled ?? false}
-                aria-disabled={answer.why !== undefined || undefined}
-                title={answer.why}
-                onClick={answer.give}
-                {...(answer.saves ? { 'data-save': '' } : {})}
-              >
-                {answer.label ?? t('action.confirm')}
-              </Button>
-            </Dialog.Footer>
+            {size || !answer ? inside : <Question onSubmit={answer.give}>{inside}</Question>}
             <Dialog.CloseTrigger asChild>
               <CloseButton aria-label={t('action.close')} />
             </Dialog.CloseTrigger>
@@ -64,5 +65,37 @@ export function Modal({ title, size, answer, beside, onClose, children }: ModalP
         </Dialog.Positioner>
       </Portal>
     </Dialog.Root>
+  );
+}
+
+/** Enter in one of its fields answers. A form around the dialog's place in the page hears nothing of it. */
+function Question({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    onSubmit();
+  };
+  return (
+    <chakra.form display="contents" noValidate onSubmit={submit}>
+      {children}
+    </chakra.form>
+  );
+}
+
+function AnswerButton({ answer, submits }: { answer: Answer; submits: boolean }) {
+  const { t } = useTranslation('ui');
+  return (
+    <Button
+      {...(submits ? { type: 'submit' } : { onClick: answer.give })}
+      variant="solid"
+      loading={answer.busy}
+      disabled={answer.disabled ?? false}
+      aria-disabled={answer.why !== undefined || undefined}
+      title={answer.why}
+      {...(answer.danger ? { colorPalette: 'red' } : {})}
+      {...(answer.saves ? { 'data-save': '' } : {})}
+    >
+      {answer.label ?? t('action.confirm')}
+    </Button>
   );
 }

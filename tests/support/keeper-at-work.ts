@@ -82,7 +82,7 @@ export async function receive(page: Page, supplier: string, boxes: readonly Box[
       .waitFor();
   }
   await button(page, '提交审核').click();
-  const dialog = page.getByRole('alertdialog');
+  const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: /确认审核|按实收审核/ }).click();
   await heading(page, '收货明细');
   return numbers;

@@ -1,7 +1,7 @@
 /** "Fix and resend" for every operation that no page of its own takes for correction: what was entered, value by value. */
-import { Button, chakra, Dialog, Flex, Input, Portal, Switch, Text } from '@chakra-ui/react';
+import { Button, Flex, Input, Switch, Text } from '@chakra-ui/react';
 import { PencilLine } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActor } from '#api/session.ts';
 import { reissue } from '#domain/kernel/ids.ts';
@@ -15,6 +15,7 @@ import { FieldShell } from '#ui/form/fields.tsx';
 import { QuantityInput } from '#ui/form/quantity-input.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { Modal } from '#ui/modal.tsx';
 import { ENTITY_OF_FIELD, nameOfRow } from './entered.ts';
 import { type FixField, fixFields, withValues } from './fixable.ts';
 import { codeSetOf } from './payload-words.ts';
@@ -29,68 +30,37 @@ export function FixButton({ op }: { op: Operation }) {
         <Icon of={PencilLine} />
         {t('sync.fix')}
       </Button>
-      <Dialog.Root
-        open={open}
-        onOpenChange={(details) => setOpen(details.open)}
-        placement="center"
-        scrollBehavior="inside"
-        lazyMount
-        unmountOnExit
-      >
-        <Portal>
-          <Dialog.Backdrop />
-          <Dialog.Positioner>
-            <Dialog.Content mx="4">
-              <FixForm op={op} onClose={() => setOpen(false)} />
-            </Dialog.Content>
-          </Dialog.Positioner>
-        </Portal>
-      </Dialog.Root>
+      {open ? <FixDialog op={op} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }
 
-function FixForm({ op, onClose }: { op: Operation; onClose: () => void }) {
+function FixDialog({ op, onClose }: { op: Operation; onClose: () => void }) {
   const { t } = useTranslation('system');
-  const ui = useTranslation('ui').t;
   const words = useWords();
   const resend = useResend(op);
   const [values, setValues] = useState<ReadonlyMap<string, string>>(new Map());
   const fields = fixFields(op);
   const reason = { code: op.verdict?.code ?? '', params: op.verdict?.params ?? {} };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (await resend(values)) onClose();
   };
   return (
-    <chakra.form onSubmit={(event) => void submit(event)} display="contents">
-      <Dialog.Header>
-        <Dialog.Title>{words.operation(op.type)}</Dialog.Title>
-      </Dialog.Header>
-      <Dialog.Body>
-        <Text role="note" textStyle="sm" p="2" mb="3" bg="error.subtle" color="error.fg" borderRadius="l1">
-          {words.labels.problem(reason)}
-        </Text>
-        <Flex direction="column" gap="3">
-          {fields.map((field) => (
-            <FixInput
-              key={field.path}
-              field={{ ...field, value: values.get(field.path) ?? field.value }}
-              type={op.type}
-              onChange={(value) => setValues((before) => new Map(before).set(field.path, value))}
-            />
-          ))}
-        </Flex>
-      </Dialog.Body>
-      <Dialog.Footer>
-        <Button variant="outline" onClick={onClose}>
-          {ui('action.cancel')}
-        </Button>
-        <Button type="submit" variant="solid">
-          {t('sync.resend')}
-        </Button>
-      </Dialog.Footer>
-    </chakra.form>
+    <Modal title={words.operation(op.type)} onClose={onClose} answer={{ label: t('sync.resend'), busy: false, give: () => void submit() }}>
+      <Text role="note" textStyle="sm" p="2" mb="3" bg="error.subtle" color="error.fg" borderRadius="l1">
+        {words.labels.problem(reason)}
+      </Text>
+      <Flex direction="column" gap="3">
+        {fields.map((field) => (
+          <FixInput
+            key={field.path}
+            field={{ ...field, value: values.get(field.path) ?? field.value }}
+            type={op.type}
+            onChange={(value) => setValues((before) => new Map(before).set(field.path, value))}
+          />
+        ))}
+      </Flex>
+    </Modal>
   );
 }
 

@@ -1,5 +1,5 @@
-import { Button, Dialog, Grid, Input, Portal } from '@chakra-ui/react';
-import { type FormEvent, useState } from 'react';
+import { Grid, Input } from '@chakra-ui/react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Unit } from '#domain/basic/material.resource.ts';
 import { isPositive, isQuantity, quantity } from '#domain/kernel/quantity.ts';
@@ -9,6 +9,7 @@ import { MaterialPicker } from '#pages/kit/material-picker.tsx';
 import { useRowsBy } from '#store/hooks.ts';
 import { FieldShell } from '#ui/form/fields.tsx';
 import { QuantityInput } from '#ui/form/quantity-input.tsx';
+import { Modal } from '#ui/modal.tsx';
 import type { LooseMaterial } from './use-new-return.ts';
 
 export interface LooseDialogProps {
@@ -20,13 +21,13 @@ export interface LooseDialogProps {
 /** Material without a box comes back from production; it gets a number and a label now, and a box in the store. */
 export function LooseDialog({ onClose, onAdd }: LooseDialogProps) {
   const { t } = useTranslation('rawout');
-  const ui = useTranslation('ui').t;
   const labels = useLabels();
   const [material, setMaterial] = useState<MaterialRow | null>(null);
   const [qty, setQty] = useState('');
   const [batchNo, setBatch] = useState('');
   const [tried, setTried] = useState(false);
   const unit = useRowsBy(Unit, 'unitCode', material?.baseUnit ?? '')?.[0]?.row;
+  const materialLabel = labels.field('common', 'materialId');
   const batchLabel = labels.field('common', 'batchNo');
   const qtyLabel = labels.field('workshopReturnLine', 'qty');
   const faults = {
@@ -34,8 +35,7 @@ export function LooseDialog({ onClose, onAdd }: LooseDialogProps) {
     qty: !(isQuantity(qty) && isPositive(qty)),
     batch: material?.batchManaged === true && batchNo.trim() === '',
   };
-  const add = async (event: FormEvent) => {
-    event.preventDefault();
+  const add = async () => {
     setTried(true);
     if (!material || faults.qty || faults.batch) return;
     const { id: materialId, matCode, matName, baseUnit } = material;
@@ -50,60 +50,28 @@ export function LooseDialog({ onClose, onAdd }: LooseDialogProps) {
     if (added) onClose();
   };
   return (
-    <Dialog.Root open onOpenChange={({ open }) => (open ? undefined : onClose())} placement="center">
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner>
-          <Dialog.Content mx="4">
-            <form noValidate onSubmit={(event) => void add(event)}>
-              <Dialog.Header>
-                <Dialog.Title>{t('loose.title')}</Dialog.Title>
-              </Dialog.Header>
-              <Dialog.Body>
-                <Grid gap="3">
-                  <FieldShell
-                    label={labels.field('common', 'materialId')}
-                    required
-                    error={tried && faults.material ? t('loose.materialNeeded') : undefined}
-                  >
-                    <MaterialPicker label={labels.field('common', 'materialId')} value={material} onChange={setMaterial} />
-                  </FieldShell>
-                  <FieldShell label={qtyLabel} required error={tried && faults.qty ? t('demand.qtyNeeded') : undefined}>
-                    <QuantityInput
-                      label={qtyLabel}
-                      value={qty}
-                      onChange={setQty}
-                      unit={material?.baseUnit}
-                      decimals={unit?.decimalPlaces ?? 6}
-                    />
-                  </FieldShell>
-                  <FieldShell
-                    label={batchLabel}
-                    required={material?.batchManaged ?? false}
-                    error={tried && faults.batch ? t('loose.batchNeeded') : undefined}
-                  >
-                    <Input
-                      aria-label={batchLabel}
-                      fontFamily="mono"
-                      maxLength={40}
-                      value={batchNo}
-                      onChange={(event) => setBatch(event.target.value)}
-                    />
-                  </FieldShell>
-                </Grid>
-              </Dialog.Body>
-              <Dialog.Footer>
-                <Button variant="outline" onClick={onClose}>
-                  {ui('action.cancel')}
-                </Button>
-                <Button type="submit" variant="solid">
-                  {t('loose.add')}
-                </Button>
-              </Dialog.Footer>
-            </form>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+    <Modal title={t('loose.title')} onClose={onClose} answer={{ label: t('loose.add'), busy: false, give: () => void add() }}>
+      <Grid gap="3">
+        <FieldShell label={materialLabel} required error={tried && faults.material ? t('loose.materialNeeded') : undefined}>
+          <MaterialPicker label={materialLabel} value={material} onChange={setMaterial} />
+        </FieldShell>
+        <FieldShell label={qtyLabel} required error={tried && faults.qty ? t('demand.qtyNeeded') : undefined}>
+          <QuantityInput label={qtyLabel} value={qty} onChange={setQty} unit={material?.baseUnit} decimals={unit?.decimalPlaces ?? 6} />
+        </FieldShell>
+        <FieldShell
+          label={batchLabel}
+          required={material?.batchManaged ?? false}
+          error={tried && faults.batch ? t('loose.batchNeeded') : undefined}
+        >
+          <Input
+            aria-label={batchLabel}
+            fontFamily="mono"
+            maxLength={40}
+            value={batchNo}
+            onChange={(event) => setBatch(event.target.value)}
+          />
+        </FieldShell>
+      </Grid>
+    </Modal>
   );
 }

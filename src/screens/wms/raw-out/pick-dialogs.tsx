@@ -15,43 +15,26 @@ export type Rejecting =
 export function SwapDialog({ picking }: { picking: Picking }) {
   const { t } = useTranslation('rawout');
   const { ask } = picking.state;
-  const open = ask?.kind === 'swap';
-  const detail = open ? t('swap.detail', { box: ask.box.boxNo, listed: ask.task.boxNo, qty: ask.box.qty, unit: ask.box.unit }) : undefined;
+  if (ask?.kind !== 'swap') return null;
+  const detail = t('swap.detail', { box: ask.box.boxNo, listed: ask.task.boxNo, qty: ask.box.qty, unit: ask.box.unit });
   const reasons = ['damaged', 'unreachable', 'older', 'quantity'].map((key) => t(`swap.reasons.${key}`));
-  return (
-    <ReasonDialog
-      open={open}
-      title={t('swap.title')}
-      detail={detail}
-      reasons={reasons}
-      onAnswer={(reason) => void picking.giveReason(reason)}
-    />
-  );
+  return <ReasonDialog title={t('swap.title')} detail={detail} reasons={reasons} onAnswer={(reason) => void picking.giveReason(reason)} />;
 }
 
 /** Less than the list wants: why? */
 export function ShortDialog({ picking }: { picking: Picking }) {
   const { t } = useTranslation('rawout');
   const { ask } = picking.state;
-  const open = picking.askingShort && ask?.kind === 'quantity';
-  const detail = open
-    ? t('short.detail', { listed: ask.max, taken: picking.quantity, missing: subQty(ask.max, picking.quantity), unit: ask.box.unit })
-    : undefined;
+  if (!picking.askingShort || ask?.kind !== 'quantity') return null;
+  const { max, box } = ask;
+  const detail = t('short.detail', { listed: max, taken: picking.quantity, missing: subQty(max, picking.quantity), unit: box.unit });
   const reasons = ['less', 'damaged', 'enough'].map((key) => t(`short.reasons.${key}`));
-  return (
-    <ReasonDialog
-      open={open}
-      title={t('short.title')}
-      detail={detail}
-      reasons={reasons}
-      onAnswer={(reason) => void picking.giveShort(reason)}
-    />
-  );
+  return <ReasonDialog title={t('short.title')} detail={detail} reasons={reasons} onAnswer={(reason) => void picking.giveShort(reason)} />;
 }
 
 interface RejectDialogProps {
   docId: string;
-  rejecting: Rejecting | null;
+  rejecting: Rejecting;
   /** A terminal says it in its own place; elsewhere a message does. */
   tell?: (code: string, text: string) => void;
   onDone: () => void;
@@ -61,14 +44,14 @@ interface RejectDialogProps {
 export function RejectDialog({ docId, rejecting, tell, onDone }: RejectDialogProps) {
   const { t } = useTranslation('rawout');
   const { submit } = useSubmit();
-  const kind = rejecting?.kind ?? 'box';
-  const params: Record<string, string> = rejecting?.kind === 'box' ? { box: rejecting.task.boxNo } : { matCode: rejecting?.matCode ?? '' };
+  const { kind } = rejecting;
+  const params = rejecting.kind === 'box' ? { box: rejecting.task.boxNo } : { matCode: rejecting.matCode };
   const reasons = (kind === 'box' ? ['notFound', 'damaged', 'wrongLabel'] : ['noStock', 'notNeeded', 'wrongMaterial']).map((key) =>
     t(`reject.${kind}.${key}`),
   );
   const answered = async (reason: string | null) => {
     onDone();
-    if (reason === null || !rejecting) return;
+    if (reason === null) return;
     const text = t(`reject.${kind}.done`, { reason });
     const said = tell ? {} : { done: text };
     const done =
@@ -79,7 +62,6 @@ export function RejectDialog({ docId, rejecting, tell, onDone }: RejectDialogPro
   };
   return (
     <ReasonDialog
-      open={rejecting !== null}
       title={t(`reject.${kind}.title`, params)}
       detail={t(`reject.${kind}.detail`)}
       reasons={reasons}

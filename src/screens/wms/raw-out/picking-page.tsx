@@ -47,7 +47,7 @@ export function PickingPage({ title, list, fix, begin, back }: PickingPageProps)
     <>
       <ScanPage
         title={title}
-        number={header.docNo ?? t('noNumber')}
+        number={header.docNo ?? t('ui:pending.noNumber')}
         state={status}
         instruction={open ? t(instruction.key, instruction.params) : t('pick.do.notOpen', { status: status.label })}
         hint={t(open ? hintOf(job, picking.state) : header.status === CREATED ? 'pick.hintOthers' : 'pick.hintClosed')}
@@ -84,12 +84,14 @@ export function PickingPage({ title, list, fix, begin, back }: PickingPageProps)
       />
       <SwapDialog picking={picking} />
       <ShortDialog picking={picking} />
-      <RejectDialog
-        docId={header.id}
-        rejecting={rejecting}
-        onDone={() => setRejecting(null)}
-        tell={(code, text) => picking.log.tell('warn', code, text)}
-      />
+      {rejecting ? (
+        <RejectDialog
+          docId={header.id}
+          rejecting={rejecting}
+          onDone={() => setRejecting(null)}
+          tell={(code, text) => picking.log.tell('warn', code, text)}
+        />
+      ) : null}
     </>
   );
 }

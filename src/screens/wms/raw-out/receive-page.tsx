@@ -52,12 +52,13 @@ export function ReceivePage({ title, delivery }: { title: string; delivery: Load
   const open = UNDER_WAY.includes(header.status) && receiving.allowed;
   const instruction = instructionOf(job, state);
   const status = { tone: labels.tone(shippingStatus, header.status), label: labels.code(shippingStatus, header.status) };
+  const judged = job.boxes.find(({ boxId }) => boxId === judging);
   const last = job.boxes.find(({ boxId }) => boxId === state.order.at(-1));
   return (
     <>
       <ScanPage
         title={title}
-        number={header.docNo ?? t('noNumber')}
+        number={header.docNo ?? t('ui:pending.noNumber')}
         state={status}
         instruction={open ? t(instruction.key, instruction.params) : t('receive.do.notOpen', { status: status.label })}
         hint={open ? hintOf(job, state, t) : undefined}
@@ -86,13 +87,15 @@ export function ReceivePage({ title, delivery }: { title: string; delivery: Load
           open && openBoxes(job, state).length > 0 ? [{ key: 'short', label: t('receive.restShort'), onClick: receiving.restShort }] : []
         }
       />
-      <ResultDialog
-        box={job.boxes.find(({ boxId }) => boxId === judging) ?? null}
-        onAnswer={(result) => {
-          if (judging && result !== null) receiving.judge(judging, result);
-          setJudging(null);
-        }}
-      />
+      {judged ? (
+        <ResultDialog
+          box={judged}
+          onAnswer={(result) => {
+            if (result !== null) receiving.judge(judged.boxId, result);
+            setJudging(null);
+          }}
+        />
+      ) : null}
     </>
   );
 }

@@ -64,7 +64,7 @@ export function RequisitionDocument({ title, list, pages = BY_QUANTITY }: { titl
     <>
       <DocumentPage
         title={title}
-        number={header.docNo ?? t('noNumber')}
+        number={header.docNo ?? t('ui:pending.noNumber')}
         state={{ tone: labels.tone(requisitionStatus, header.status), label: labels.code(requisitionStatus, header.status) }}
         primary={primary}
         menu={menu}
@@ -78,7 +78,7 @@ export function RequisitionDocument({ title, list, pages = BY_QUANTITY }: { titl
       >
         <Boxes list={list} pages={pages} mayPick={mayPick} onReject={setRejecting} onExchange={setExchanging} />
       </DocumentPage>
-      <RejectDialog docId={header.id} rejecting={rejecting} onDone={() => setRejecting(null)} />
+      {rejecting ? <RejectDialog docId={header.id} rejecting={rejecting} onDone={() => setRejecting(null)} /> : null}
       {exchanging ? <ExchangeDialog key={exchanging.logId} job={job} task={exchanging} onClose={() => setExchanging(null)} /> : null}
     </>
   );

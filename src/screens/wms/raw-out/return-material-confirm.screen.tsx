@@ -60,13 +60,14 @@ function ConfirmPage({ title, lines, hint }: { title: string; lines: readonly Pe
         primary={counting ? { key: 'count', label: t('pick.confirmQuantity'), onClick: confirming.confirmQuantity } : undefined}
         undo={line ? { key: 'undo', label: t('pick.undo'), onClick: confirming.undo } : undefined}
       />
-      <ReasonDialog
-        open={confirming.askingReason}
-        title={t('confirm.reasonTitle')}
-        detail={line ? t('confirm.reasonDetail', { announced: line.qty, counted: confirming.quantity, unit: line.unit }) : undefined}
-        reasons={reasons}
-        onAnswer={confirming.giveReason}
-      />
+      {confirming.askingReason ? (
+        <ReasonDialog
+          title={t('confirm.reasonTitle')}
+          detail={line ? t('confirm.reasonDetail', { announced: line.qty, counted: confirming.quantity, unit: line.unit }) : undefined}
+          reasons={reasons}
+          onAnswer={confirming.giveReason}
+        />
+      ) : null}
     </>
   );
 }

@@ -75,7 +75,7 @@ export function ReceiptList({ title }: Pick<ScreenProps, 'title'>) {
         exportAll={async () => ({ rows: await every() })}
         empty={{ message: t('list.noReceipts'), ...(mayCreate ? { action: { label: t('list.new'), onClick: create } } : {}) }}
       />
-      <ReviewById id={reviewing} onClose={() => setReviewing(null)} onDone={(id) => go(area.document, { id })} />
+      {reviewing ? <ReviewById id={reviewing} onClose={() => setReviewing(null)} onDone={(id) => go(area.document, { id })} /> : null}
     </>
   );
 }

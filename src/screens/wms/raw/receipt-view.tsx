@@ -96,7 +96,7 @@ function ReceiptDocument({ title, view }: { title: string; view: View }) {
       >
         <ReceiptBoxes view={view} />
       </DocumentPage>
-      <ReviewReceipt view={view} open={reviewing} onClose={() => setReviewing(false)} onDone={() => undefined} />
+      {reviewing ? <ReviewReceipt view={view} onClose={() => setReviewing(false)} onDone={() => undefined} /> : null}
     </>
   );
 }

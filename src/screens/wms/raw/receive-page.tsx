@@ -99,7 +99,7 @@ function Receiving({ title, view, fix }: ReceivingProps) {
         }
         {...useFooter(job, view, fix, openReview)}
       />
-      <ReviewReceipt view={view} open={reviewing} onClose={() => setReviewing(false)} onDone={(id) => go(area.document, { id })} />
+      {reviewing ? <ReviewReceipt view={view} onClose={() => setReviewing(false)} onDone={(id) => go(area.document, { id })} /> : null}
     </>
   );
 }

@@ -1,9 +1,10 @@
 /** What is about to be reviewed, in one look: lines that are complete as a figure, lines that are short or over by name. */
-import { Button, chakra, Dialog, Portal } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { subQty } from '#domain/kernel/quantity.ts';
 import type { ReceiptLineRow } from '#domain/wms/receipt.document.ts';
 import { CodeText } from '#ui/code-text.tsx';
+import { Modal } from '#ui/modal.tsx';
 import { Quantity } from '#ui/quantity.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import { lineState } from './receipt-facts.ts';
@@ -11,56 +12,32 @@ import { lineState } from './receipt-facts.ts';
 export interface ReviewDialogProps {
   readonly lines: readonly ReceiptLineRow[];
   readonly boxes: number;
-  readonly open: boolean;
   readonly busy: boolean;
   readonly onClose: () => void;
   readonly onConfirm: () => void;
 }
 
-export function ReviewDialog({ lines, boxes, open, busy, onClose, onConfirm }: ReviewDialogProps) {
+export function ReviewDialog({ lines, boxes, busy, onClose, onConfirm }: ReviewDialogProps) {
   const { t } = useTranslation('raw');
   const differing = lines.filter((line) => lineState(line) !== 'done');
   const inspect = lines.filter((line) => line.needInspect && lineState(line) !== 'todo').length;
   return (
-    <Dialog.Root
-      role="alertdialog"
+    <Modal
+      title={t('review.title')}
       size="lg"
-      placement="center"
-      open={open}
-      onOpenChange={(details) => (details.open ? undefined : onClose())}
-      lazyMount
-      unmountOnExit
+      onClose={onClose}
+      answer={{ label: t(differing.length > 0 ? 'review.confirmDiffering' : 'review.confirm'), busy, give: onConfirm }}
     >
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner>
-          <Dialog.Content mx="4">
-            <Dialog.Header>
-              <Dialog.Title>{t('review.title')}</Dialog.Title>
-            </Dialog.Header>
-            <Dialog.Body>
-              <chakra.p m="0" textStyle="lg">
-                {t('review.summary', { boxes, done: lines.length - differing.length, lines: lines.length })}
-              </chakra.p>
-              {inspect > 0 ? (
-                <chakra.p m="0" mt="1" color="fg.muted">
-                  {t('review.inspect', { n: inspect })}
-                </chakra.p>
-              ) : null}
-              {differing.length > 0 ? <Differences lines={differing} /> : null}
-            </Dialog.Body>
-            <Dialog.Footer>
-              <Button variant="outline" onClick={onClose}>
-                {t('review.back')}
-              </Button>
-              <Button variant="solid" loading={busy} onClick={onConfirm}>
-                {t(differing.length > 0 ? 'review.confirmDiffering' : 'review.confirm')}
-              </Button>
-            </Dialog.Footer>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+      <chakra.p m="0" textStyle="lg">
+        {t('review.summary', { boxes, done: lines.length - differing.length, lines: lines.length })}
+      </chakra.p>
+      {inspect > 0 ? (
+        <chakra.p m="0" mt="1" color="fg.muted">
+          {t('review.inspect', { n: inspect })}
+        </chakra.p>
+      ) : null}
+      {differing.length > 0 ? <Differences lines={differing} /> : null}
+    </Modal>
   );
 }
 

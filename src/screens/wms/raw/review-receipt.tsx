@@ -10,7 +10,7 @@ interface ReviewProps {
   readonly onDone: (id: string) => void;
 }
 
-export function ReviewReceipt({ view, open, onClose, onDone }: ReviewProps & { readonly view: ReceiptView; readonly open: boolean }) {
+export function ReviewReceipt({ view, onClose, onDone }: ReviewProps & { readonly view: ReceiptView }) {
   const { t } = useTranslation('raw');
   const { submit, busy } = useSubmit();
   const { id } = view.receipt.row;
@@ -21,11 +21,11 @@ export function ReviewReceipt({ view, open, onClose, onDone }: ReviewProps & { r
     onClose();
     onDone(id);
   };
-  return <ReviewDialog lines={view.lines} boxes={view.boxes.length} open={open} busy={busy} onClose={onClose} onConfirm={review} />;
+  return <ReviewDialog lines={view.lines} boxes={view.boxes.length} busy={busy} onClose={onClose} onConfirm={review} />;
 }
 
-/** From a list: null = nothing is asked. */
-export function ReviewById({ id, ...rest }: ReviewProps & { readonly id: string | null }) {
-  const view = useReceipt(id ?? '');
-  return view ? <ReviewReceipt view={view} open={id !== null} {...rest} /> : null;
+/** From a list, which does not hold the receipt's lines. */
+export function ReviewById({ id, ...rest }: ReviewProps & { readonly id: string }) {
+  const view = useReceipt(id);
+  return view ? <ReviewReceipt view={view} {...rest} /> : null;
 }

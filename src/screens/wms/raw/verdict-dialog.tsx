@@ -1,5 +1,5 @@
 /** Verdict of quality about one box: pass, concession or reject, for all of it or for a part. */
-import { Button, chakra, Dialog, Field, Flex, Portal, RadioGroup, Textarea } from '@chakra-ui/react';
+import { chakra, Field, Flex, RadioGroup, Textarea } from '@chakra-ui/react';
 import { radioGroupSlotRecipe } from '@chakra-ui/react/theme';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +13,7 @@ import { CodeText } from '#ui/code-text.tsx';
 import { notify } from '#ui/feedback/notify.tsx';
 import { QuantityInput } from '#ui/form/quantity-input.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
+import { Modal } from '#ui/modal.tsx';
 import type { BinRow } from './use-names.ts';
 import { useDecimals } from './use-names.ts';
 import type { BoxItem } from './use-receipt-boxes.ts';
@@ -85,36 +86,17 @@ export function VerdictDialog(props: VerdictDialogProps) {
   const { item, onClose } = props;
   const form = useVerdict(props);
   return (
-    <Dialog.Root size="md" placement="center" open onOpenChange={(details) => (details.open ? undefined : onClose())}>
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner>
-          <Dialog.Content mx="4">
-            <Dialog.Header>
-              <Dialog.Title>
-                {t('verdict.title')} <CodeText value={item.boxNo} />
-              </Dialog.Title>
-            </Dialog.Header>
-            <Dialog.Body>
-              <VerdictFields item={item} form={form} />
-            </Dialog.Body>
-            <Dialog.Footer>
-              <Button variant="outline" onClick={onClose}>
-                {t('verdict.cancel')}
-              </Button>
-              <Button
-                variant="solid"
-                loading={form.busy}
-                onClick={() => void form.save()}
-                {...(form.verdict === '3' ? { colorPalette: 'red' } : {})}
-              >
-                {t('verdict.save')}
-              </Button>
-            </Dialog.Footer>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+    <Modal
+      title={
+        <>
+          {t('verdict.title')} <CodeText value={item.boxNo} />
+        </>
+      }
+      onClose={onClose}
+      answer={{ label: t('verdict.save'), busy: form.busy, danger: form.verdict === '3', give: () => void form.save() }}
+    >
+      <VerdictFields item={item} form={form} />
+    </Modal>
   );
 }
 

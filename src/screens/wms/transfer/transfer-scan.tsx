@@ -62,7 +62,7 @@ export function TransferScan({ title, path, view, lines, wanted }: TransferPageP
     <>
       <ScanPage
         title={title}
-        number={row.docNo ?? t('voucher:noNumber')}
+        number={row.docNo ?? t('ui:pending.noNumber')}
         state={status}
         instruction={
           open ? t(`do.${mode}.${doing}`, { n: rest, bin: job.state.bin?.binCode ?? '' }) : t('do.notOpen', { status: status.label })
@@ -110,12 +110,13 @@ export function TransferScan({ title, path, view, lines, wanted }: TransferPageP
         undo={open && job.state.order.length > 0 ? { key: 'undo', label: t('undo'), onClick: job.undo } : undefined}
         menu={mode === 'receive' && open && rest > 0 ? [{ key: 'short', label: t('restShort', { n: rest }), onClick: job.restShort }] : []}
       />
-      <ReasonDialog
-        open={judged !== null}
-        title={t('whyRefused')}
-        reasons={['damaged', 'wrong', 'quantity'].map((key) => t(`reasons.${key}`))}
-        onAnswer={answerReason}
-      />
+      {judged ? (
+        <ReasonDialog
+          title={t('whyRefused')}
+          reasons={['damaged', 'wrong', 'quantity'].map((key) => t(`reasons.${key}`))}
+          onAnswer={answerReason}
+        />
+      ) : null}
     </>
   );
 }
