@@ -1,7 +1,8 @@
-import { Combobox, chakra, createListCollection, Portal } from '@chakra-ui/react';
+import { Combobox, createListCollection } from '@chakra-ui/react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKept, useMaterialSearch } from '#store/hooks.ts';
+import { ComboParts } from '#ui/form/combo-parts.tsx';
 import { HeldMaterial, type MaterialRow } from './held-materials.ts';
 import { useRowMap } from './use-row-map.ts';
 
@@ -36,8 +37,7 @@ function useMaterials(typed: string): readonly MaterialRow[] {
 
 /** One material of a hundred thousand, by code or name. */
 export function MaterialPicker({ label, value, onChange, invalid = false, adds = false }: MaterialPickerProps) {
-  const { t } = useTranslation('ui');
-  const words = useTranslation('parts').t;
+  const { t } = useTranslation('parts');
   const [typed, setTyped] = useState('');
   const found = useMaterials(typed);
   const collection = useMemo(() => {
@@ -58,33 +58,15 @@ export function MaterialPicker({ label, value, onChange, invalid = false, adds =
       lazyMount
       unmountOnExit
     >
-      <Combobox.Control>
-        <Combobox.Input aria-label={label} placeholder={words('material.search')} />
-        <Combobox.IndicatorGroup>
-          {value ? <Combobox.ClearTrigger aria-label={t('form.clear')} /> : null}
-          <Combobox.Trigger aria-label={t('form.open')} />
-        </Combobox.IndicatorGroup>
-      </Combobox.Control>
-      <Portal>
-        <Combobox.Positioner>
-          <Combobox.Content>
-            <Combobox.Empty px="3" py="2" color="fg.muted">
-              {t('form.noMatch')}
-            </Combobox.Empty>
-            {collection.items.map((material) => (
-              <Combobox.Item key={material.id} item={material}>
-                <chakra.span fontFamily="mono" fontSize="0.95em" whiteSpace="nowrap">
-                  {material.matCode}
-                </chakra.span>
-                <chakra.span flex="1" color="fg.muted">
-                  {[material.matName, material.spec].filter(Boolean).join(' ')}
-                </chakra.span>
-                <Combobox.ItemIndicator />
-              </Combobox.Item>
-            ))}
-          </Combobox.Content>
-        </Combobox.Positioner>
-      </Portal>
+      <ComboParts
+        label={label}
+        placeholder={t('material.search')}
+        clearable={value !== null}
+        choices={collection.items.map((item) => ({
+          ...{ key: item.id, item, code: item.matCode },
+          text: [item.matName, item.spec].filter(Boolean).join(' '),
+        }))}
+      />
     </Combobox.Root>
   );
 }

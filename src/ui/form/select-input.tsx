@@ -1,6 +1,7 @@
-import { Combobox, chakra, createListCollection, NativeSelect, Portal } from '@chakra-ui/react';
+import { Combobox, createListCollection, NativeSelect } from '@chakra-ui/react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ComboParts } from './combo-parts.tsx';
 import { findOptions, type Option } from './options.ts';
 
 export interface SelectInputProps {
@@ -77,35 +78,13 @@ function SearchSelect({ value, onChange, options, placeholder, disabled, invalid
       lazyMount
       unmountOnExit
     >
-      <Combobox.Control>
-        <Combobox.Input aria-label={label} placeholder={placeholder ?? t('form.search')} onBlur={onBlur} />
-        <Combobox.IndicatorGroup>
-          {value === '' ? null : <Combobox.ClearTrigger aria-label={t('form.clear')} />}
-          <Combobox.Trigger aria-label={t('form.open')} />
-        </Combobox.IndicatorGroup>
-      </Combobox.Control>
-      <Portal>
-        <Combobox.Positioner>
-          <Combobox.Content>
-            <Combobox.Empty px="3" py="2" color="fg.muted">
-              {t('form.noMatch')}
-            </Combobox.Empty>
-            {collection.items.map((option) => (
-              <Combobox.Item key={option.value} item={option}>
-                {option.code ? (
-                  <chakra.span fontFamily="mono" fontSize="0.95em" whiteSpace="nowrap">
-                    {option.code}
-                  </chakra.span>
-                ) : null}
-                <chakra.span flex="1" color={option.code ? 'fg.muted' : undefined}>
-                  {option.label}
-                </chakra.span>
-                <Combobox.ItemIndicator />
-              </Combobox.Item>
-            ))}
-          </Combobox.Content>
-        </Combobox.Positioner>
-      </Portal>
+      <ComboParts
+        label={label}
+        placeholder={placeholder ?? t('form.search')}
+        clearable={value !== ''}
+        choices={collection.items.map((option) => ({ key: option.value, item: option, code: option.code, text: option.label }))}
+        onBlur={onBlur}
+      />
     </Combobox.Root>
   );
 }
