@@ -45,7 +45,7 @@ export function ApplicationDocument({ title, screen, view, lines }: DocumentProp
     <>
       <DocumentPage
         title={title}
-        number={row.docNo ?? t('noNumber')}
+        number={row.docNo ?? t('ui:pending.noNumber')}
         state={{ tone: labels.tone(applicationStatus, row.status), label: labels.code(applicationStatus, row.status) }}
         primary={primary}
         menu={menu}
@@ -99,17 +99,17 @@ function useExecutions({ id, docType }: ApplicationRow): ChainItem[] {
   const transferPage = docType === 'HW_TRANSFER' ? '/wms/hardware/hardware-transfers-manage' : '/transfers-management';
   return [
     ...issues.map(({ row }) => ({
-      ...{ key: row.id, label: t(row.isRed ? 'redNote' : 'issue'), number: row.docNo ?? t('noNumber') },
+      ...{ key: row.id, label: t(row.isRed ? 'redNote' : 'issue'), number: row.docNo ?? t('ui:pending.noNumber') },
       state: { tone: labels.tone(issueStatus, row.status), label: labels.code(issueStatus, row.status) },
       onOpen: () => go(row.isRed ? '/wms/hardware/red' : '/wms/hardware/picking-outbound', { id: row.id }),
     })),
     ...lists.map(({ row }) => ({
-      ...{ key: row.id, label: t('pickingList'), number: row.docNo ?? t('noNumber') },
+      ...{ key: row.id, label: t('pickingList'), number: row.docNo ?? t('ui:pending.noNumber') },
       state: { tone: labels.tone('requisitionStatus', row.status), label: labels.code('requisitionStatus', row.status) },
       onOpen: () => go('/picking-apply2-out', { id: row.id }),
     })),
     ...transfers.map(({ row }) => ({
-      ...{ key: row.id, label: t('transfer'), number: row.docNo ?? t('noNumber') },
+      ...{ key: row.id, label: t('transfer'), number: row.docNo ?? t('ui:pending.noNumber') },
       state: { tone: labels.tone(shippingStatus, row.status), label: labels.code(shippingStatus, row.status) },
       onOpen: () => go(transferPage, { id: row.id }),
     })),

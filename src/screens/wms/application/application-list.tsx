@@ -6,12 +6,11 @@ import { hasRight } from '#domain/kernel/permission.ts';
 import { Application, ApplicationLine, type ApplicationLineRow, type ApplicationRow } from '#domain/wms/application.document.ts';
 import { type ApplicationType, applicationRight, isTransferKind } from '#domain/wms/application-kinds.ts';
 import { applicationStatus } from '#domain/wms/codes.ts';
-import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { matches, type ReplicaList, useReplicaList } from '#pages/kit/use-replica-list.ts';
 import { ListPage } from '#pages/list-page.tsx';
-import { pendingColumn } from '#screens/wms/pending-mark.tsx';
+import { documentHead } from '#screens/wms/document-head.tsx';
 import { useWarehouses, warehouseOption } from '#screens/wms/raw-out/use-warehouses.ts';
 import { useRowsByEach, useRowsWhere, useStore, useSyncStatus } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
@@ -156,15 +155,7 @@ function useColumns(type: ApplicationType): (lines: Lines) => Column<View>[] {
         : [store('fromWarehouseId', { wideOnly: true })];
       const order: Column<View> = { key: 'orderNo', title: of('orderNo'), code: true, width: 110, value: ({ row }) => row.orderNo };
       return [
-        { key: 'docNo', title: of('docNo'), code: true, width: 124, value: ({ row }) => row.docNo ?? t('noNumber') },
-        {
-          key: 'status',
-          title: of('status'),
-          width: 130,
-          value: ({ row }) => labels.code(applicationStatus, row.status),
-          render: ({ row }) => <CodeBadge set={applicationStatus} code={row.status} />,
-        },
-        pendingColumn(t),
+        ...documentHead<ApplicationRow>(labels, t, { entity: 'application', states: applicationStatus, width: 130 }),
         ...(transfer ? places : []),
         { key: 'deptId', title: of('deptId'), width: 110, startHidden: transfer, value: ({ row }) => departments.name(row.deptId) },
         ...(type === 'RAW_REQ' ? [order] : []),

@@ -64,7 +64,7 @@ function Review({ row, lines, onClose }: { row: ApplicationRow; lines: readonly 
   };
   return (
     <Modal
-      title={t('reviewTitle', { docNo: row.docNo ?? t('noNumber') })}
+      title={t('reviewTitle', { docNo: row.docNo ?? t('ui:pending.noNumber') })}
       size="lg"
       onClose={onClose}
       answer={{

@@ -6,13 +6,12 @@ import { useRight } from '#api/session.ts';
 import { MaterialClass } from '#domain/basic/material.resource.ts';
 import { type CodeApplyRow, codeApplyRight, MaterialCodeApply } from '#domain/wms/code-apply/code-apply.document.ts';
 import { applicationStatus } from '#domain/wms/codes.ts';
-import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { matches, useReplicaList } from '#pages/kit/use-replica-list.ts';
 import { ListPage } from '#pages/list-page.tsx';
-import { pendingColumn } from '#screens/wms/pending-mark.tsx';
+import { documentHead } from '#screens/wms/document-head.tsx';
 import { useRowsWhere, useSyncStatus } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
@@ -99,12 +98,7 @@ function useColumns(): Column<View>[] {
     const of = (key: string) => labels.field('materialCodeApply', key);
     const common = (key: string) => labels.field('common', key);
     return [
-      { key: 'docNo', title: common('docNo'), code: true, width: 124, value: ({ row }) => row.docNo ?? t('application:noNumber') },
-      {
-        ...{ key: 'status', title: of('status'), width: 128, value: ({ row }: View) => labels.code(applicationStatus, row.status) },
-        render: ({ row }) => <CodeBadge set={applicationStatus} code={row.status} />,
-      },
-      pendingColumn(t),
+      ...documentHead<CodeApplyRow>(labels, t, { entity: 'materialCodeApply', states: applicationStatus, width: 128 }),
       { key: 'matName', title: of('matName'), width: 150, grow: 2, value: ({ row }) => row.matName },
       { key: 'spec', title: of('spec'), width: 120, grow: 1, value: ({ row }) => row.spec },
       { key: 'classCode', title: of('classCode'), width: 110, value: ({ row }) => names.get(row.classCode) ?? row.classCode },

@@ -33,7 +33,7 @@ function Loaded({ title, view: { row, pending } }: { title: string; view: Viewed
   return (
     <DocumentPage
       title={title}
-      number={row.docNo ?? t('noNumber')}
+      number={row.docNo ?? t('ui:pending.noNumber')}
       state={{ tone: labels.tone(applicationStatus, row.status), label: labels.code(applicationStatus, row.status) }}
       primary={open ? primary : undefined}
       menu={open || !primary ? menu : [primary, ...menu]}

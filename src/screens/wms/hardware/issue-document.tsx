@@ -49,7 +49,7 @@ function Shown({ title, view, actions }: { title: string; view: Viewed<IssueRow>
   return (
     <DocumentPage
       title={title}
-      number={row.docNo ?? t('noNumber')}
+      number={row.docNo ?? t('ui:pending.noNumber')}
       state={{ tone: labels.tone(issueStatus, row.status), label: labels.code(issueStatus, row.status) }}
       primary={primary}
       menu={menu}
@@ -100,7 +100,7 @@ function useChain(row: IssueRow): ChainItem[] {
         ]
       : []),
     ...reds.map(({ row: red }) => ({
-      ...{ key: red.id, label: t('redNote'), number: red.docNo ?? t('noNumber') },
+      ...{ key: red.id, label: t('redNote'), number: red.docNo ?? t('ui:pending.noNumber') },
       state: { tone: labels.tone(issueStatus, red.status), label: labels.code(issueStatus, red.status) },
       onOpen: () => go('/wms/hardware/red', { id: red.id }),
     })),

@@ -3,13 +3,12 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IssueDoc, IssueLine, type IssueLineRow, type IssueRow } from '#domain/wms/issue.document.ts';
 import { issueStatus } from '#domain/wms/issue-codes.ts';
-import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { matches, useReplicaList } from '#pages/kit/use-replica-list.ts';
 import { ListPage } from '#pages/list-page.tsx';
 import { useDepartments, usePersons } from '#screens/wms/application/use-people.ts';
-import { pendingColumn } from '#screens/wms/pending-mark.tsx';
+import { documentHead } from '#screens/wms/document-head.tsx';
 import { useWarehouses } from '#screens/wms/raw-out/use-warehouses.ts';
 import { useRowsByEach, useRowsWhere, useSyncStatus } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
@@ -122,15 +121,7 @@ function useColumns(page: readonly View[], red: boolean): Column<View>[] {
     const materials = (id: string) =>
       [...new Set((rows ?? []).filter(({ row }) => row.docId === id).map(({ row }) => row.matName))].join(t('comma'));
     return [
-      { key: 'docNo', title: of('docNo'), code: true, width: 124, value: ({ row }) => row.docNo ?? t('noNumber') },
-      {
-        key: 'status',
-        title: of('status'),
-        width: 140,
-        value: ({ row }) => labels.code(issueStatus, row.status),
-        render: ({ row }) => <CodeBadge set={issueStatus} code={row.status} />,
-      },
-      pendingColumn(t),
+      ...documentHead<IssueRow>(labels, t, { entity: 'issueDoc', states: issueStatus, width: 140 }),
       red
         ? { key: 'redOfNo', title: of('redOfNo'), code: true, width: 124, value: ({ row }) => row.redOfNo }
         : { key: 'sourceDocNo', title: of('applicationId'), code: true, width: 124, value: ({ row }) => row.sourceDocNo },

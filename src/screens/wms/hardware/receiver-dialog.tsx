@@ -36,7 +36,7 @@ export function ReceiverDialog({ id, onClose }: { id: string; onClose: () => voi
   const label = labels.field('issueDoc', 'receiverId');
   return (
     <Modal
-      title={t('issue.reviewTitle', { docNo: row?.docNo ?? t('noNumber') })}
+      title={t('issue.reviewTitle', { docNo: row?.docNo ?? t('ui:pending.noNumber') })}
       onClose={onClose}
       answer={{
         label: t('review'),

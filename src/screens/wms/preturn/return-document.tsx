@@ -37,7 +37,7 @@ export function ReturnDocument({ title, area, view }: { title: string; area: Are
   return (
     <DocumentPage
       title={title}
-      number={row.docNo ?? t('noNumber')}
+      number={row.docNo ?? t('ui:pending.noNumber')}
       state={{ tone: labels.tone(voucherStatus, row.status), label: labels.code(voucherStatus, row.status) }}
       primary={primary}
       menu={menu}

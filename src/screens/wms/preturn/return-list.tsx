@@ -11,12 +11,11 @@ import {
 } from '#domain/wms/returns/purchase-return.document.ts';
 import { purchaseReturnCreate } from '#domain/wms/returns/purchase-return.operation.ts';
 import { voucherStatus } from '#domain/wms/voucher/codes.ts';
-import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { matches, useReplicaList } from '#pages/kit/use-replica-list.ts';
 import { ListPage } from '#pages/list-page.tsx';
-import { pendingColumn } from '#screens/wms/pending-mark.tsx';
+import { documentHead } from '#screens/wms/document-head.tsx';
 import { useSuppliers } from '#screens/wms/raw/use-names.ts';
 import { useWarehouses } from '#screens/wms/raw-out/use-warehouses.ts';
 import { useRowsByEach, useRowsWhere, useSyncStatus } from '#store/hooks.ts';
@@ -106,14 +105,7 @@ function useColumns(page: readonly View[]): Column<View>[] {
     const of = (key: string) => labels.field('purchaseReturn', key);
     const own = (id: string) => (lines ?? []).map(({ row }) => row).filter((row) => row.docId === id && !row.isRemoved);
     return [
-      { key: 'docNo', title: of('docNo'), code: true, width: 124, value: ({ row }) => row.docNo ?? t('noNumber') },
-      {
-        key: 'status',
-        title: of('status'),
-        width: 140,
-        value: ({ row }) => labels.code(voucherStatus, row.status),
-        render: ({ row }) => <CodeBadge set={voucherStatus} code={row.status} />,
-      },
+      ...documentHead<PurchaseReturnRow>(labels, t, { entity: 'purchaseReturn', states: voucherStatus, width: 140 }),
       { key: 'supplier', title: of('supplierId'), width: 140, grow: 2, value: ({ row }) => name(row.supplierId) },
       { key: 'mode', title: of('returnMode'), width: 130, value: ({ row }) => labels.code(returnMode, row.returnMode) },
       { key: 'warehouse', title: of('warehouseId'), width: 120, wideOnly: true, value: ({ row }) => warehouses.name(row.warehouseId) },
@@ -125,7 +117,6 @@ function useColumns(page: readonly View[]): Column<View>[] {
         value: ({ row }) => [...new Set(own(row.id).map((line) => line.matName))].join(t('comma')),
       },
       { key: 'boxes', title: t('list.boxes'), align: 'end', width: 70, value: ({ row }) => String(own(row.id).length) },
-      pendingColumn(t),
       { key: 'reasonCode', title: of('reasonCode'), width: 110, wideOnly: true, value: ({ row }) => row.reasonCode },
       { key: 'createdByName', title: of('createdByName'), width: 90, startHidden: true, value: ({ row }) => row.createdByName },
       { key: 'createdAt', title: of('createdAt'), width: 160, startHidden: true, value: ({ row }) => labels.instant(row.createdAt) },

@@ -38,7 +38,7 @@ export function ChoosePage({ title, view }: { title: string; view: InspectionVie
     <>
       <ScanPage
         title={title}
-        number={row.docNo ?? t('noNumber')}
+        number={row.docNo ?? t('ui:pending.noNumber')}
         state={{ tone: labels.tone(qualityStatus, row.status), label: labels.code(qualityStatus, row.status) }}
         instruction={t(`choose.do.${step}`, { n: chosen.length, qty: chosenQty(chosen), unit: row.unitCode })}
         hint={t(`choose.hint.${step}`)}

@@ -51,7 +51,7 @@ export function InspectionPage({ title, view, ask }: { title: string; view: Insp
     <>
       <DocumentPage
         title={title}
-        number={row.docNo ?? t('noNumber')}
+        number={row.docNo ?? t('ui:pending.noNumber')}
         state={{ tone: labels.tone(qualityStatus, row.status), label: labels.code(qualityStatus, row.status) }}
         primary={primary}
         menu={[...menu, ...plan, ...print]}
@@ -136,10 +136,10 @@ function useChain({ header: { row } }: InspectionView): ChainItem[] {
   const from = {
     key: source.word,
     label: t(`doc.${source.word}`),
-    number: row.sourceDocNo ?? t('noNumber'),
+    number: row.sourceDocNo ?? t('ui:pending.noNumber'),
     onOpen: () => go(source.path, { id }),
   };
-  return [from, { key: 'inspection', label: t('doc.inspection'), number: row.docNo ?? t('noNumber'), current: true }];
+  return [from, { key: 'inspection', label: t('doc.inspection'), number: row.docNo ?? t('ui:pending.noNumber'), current: true }];
 }
 
 function useHistory({ header: { row }, boxes }: InspectionView): HistoryItem[] {

@@ -107,7 +107,7 @@ function useColumns(more: readonly Column<View>[]): Column<View>[] {
       value: ({ row }) => (key === 'defectQty' && row.status === 1 ? '' : row[key]),
     });
     return [
-      { key: 'docNo', title: of('docNo'), code: true, width: 124, value: ({ row }) => row.docNo ?? t('noNumber') },
+      { key: 'docNo', title: of('docNo'), code: true, width: 124, value: ({ row }) => row.docNo ?? t('ui:pending.noNumber') },
       {
         key: 'status',
         title: of('status'),

@@ -40,7 +40,7 @@ export function DeliveryPage({ title, delivery }: { title: string; delivery: Loa
     <>
       <DocumentPage
         title={title}
-        number={header.docNo ?? t('noNumber')}
+        number={header.docNo ?? t('ui:pending.noNumber')}
         state={{ tone: labels.tone(shippingStatus, header.status), label: labels.code(shippingStatus, header.status) }}
         primary={primary}
         menu={menu}
@@ -66,10 +66,10 @@ export function DeliveryPage({ title, delivery }: { title: string; delivery: Loa
           {
             key: 'list',
             label: t('pick.document'),
-            number: header.sourceDocNo ?? t('noNumber'),
+            number: header.sourceDocNo ?? t('ui:pending.noNumber'),
             onOpen: () => go('/wms/picking-list', { id: header.requisitionId }),
           },
-          { key: 'delivery', label: title, number: header.docNo ?? t('noNumber'), current: true },
+          { key: 'delivery', label: title, number: header.docNo ?? t('ui:pending.noNumber'), current: true },
         ]}
         lines={{
           id: 'wms.material-delivery.boxes',

@@ -2,12 +2,11 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shippingStatus } from '#domain/wms/codes.ts';
 import { MaterialDelivery, MaterialDeliveryBox } from '#domain/wms/material-delivery.document.ts';
-import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { matches, useReplicaList } from '#pages/kit/use-replica-list.ts';
 import { ListPage } from '#pages/list-page.tsx';
-import { pendingColumn } from '#screens/wms/pending-mark.tsx';
+import { documentHead } from '#screens/wms/document-head.tsx';
 import { useRowsByEach } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
@@ -91,14 +90,7 @@ function useColumns(page: readonly View[], whName: (id: string) => string): Colu
     const count = new Map<string, number>();
     for (const { row } of boxes ?? []) count.set(row.docId, (count.get(row.docId) ?? 0) + 1);
     return [
-      { key: 'docNo', title: of('docNo'), code: true, width: 124, value: ({ row }) => row.docNo ?? t('noNumber') },
-      {
-        key: 'status',
-        title: of('status'),
-        width: 164,
-        render: ({ row }) => <CodeBadge set={shippingStatus} code={row.status} />,
-      },
-      pendingColumn(t),
+      ...documentHead<DeliveryRow>(labels, t, { entity: 'materialDelivery', states: shippingStatus, width: 164 }),
       { key: 'from', title: of('fromWarehouseId'), width: 150, value: ({ row }) => whName(row.fromWarehouseId) },
       { key: 'to', title: of('toWarehouseId'), width: 120, value: ({ row }) => whName(row.toWarehouseId) },
       { key: 'boxes', title: t('list.boxes'), align: 'end', width: 64, value: ({ row }) => count.get(row.id) ?? 0 },

@@ -64,7 +64,7 @@ export function DemandDrawer({ demand, lines, onGenerate, onClose }: DemandDrawe
       onClose={onClose}
       beside={
         <>
-          <CodeText value={demand.docNo ?? t('noNumber')} copy />
+          <CodeText value={demand.docNo ?? t('ui:pending.noNumber')} copy />
           <CodeBadge set={applicationStatus} code={demand.status} />
         </>
       }
@@ -107,7 +107,7 @@ function Lists({ demandId }: { demandId: string }) {
       items={lists.map(({ row }) => ({
         key: row.id,
         label: t('pick.document'),
-        number: row.docNo ?? t('noNumber'),
+        number: row.docNo ?? t('ui:pending.noNumber'),
         state: { tone: labels.tone('requisitionStatus', row.status), label: labels.code('requisitionStatus', row.status) },
         onOpen: () => go(listPath(row.requisitionType), { id: row.id }),
       }))}

@@ -10,7 +10,7 @@ import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { matches, useReplicaList } from '#pages/kit/use-replica-list.ts';
 import { ListPage } from '#pages/list-page.tsx';
-import { pendingColumn } from '#screens/wms/pending-mark.tsx';
+import { documentHead } from '#screens/wms/document-head.tsx';
 import { useRow, useRowsBy, useRowsByEach, useRowsWhere } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
@@ -145,12 +145,7 @@ function useColumns(linesOf: LinesOf): Column<View>[] {
       value: ({ row }) => sumSameUnit(linesOf(row.id), (line) => line[key]),
     });
     return [
-      { key: 'docNo', title: of('docNo'), code: true, width: 124, value: ({ row }) => row.docNo ?? t('noNumber') },
-      {
-        ...{ key: 'status', title: of('status'), width: 152, value: ({ row }) => labels.code(applicationStatus, row.status) },
-        render: ({ row }) => <CodeBadge set={applicationStatus} code={row.status} />,
-      },
-      pendingColumn(t),
+      ...documentHead<DemandRow>(labels, t, { entity: 'prodDemand', states: applicationStatus, width: 152 }),
       {
         ...{ key: 'priority', title: of('priority'), width: 100, value: ({ row }) => labels.code(priority, row.priority) },
         render: ({ row }) =>

@@ -88,7 +88,7 @@ export function GenerateDialog({ source, lines, place, onClose }: GenerateDialog
   const typeLabel = labels.field('requisition', 'requisitionType');
   return (
     <Modal
-      title={t('generate.title', { docNo: source.docNo ?? t('noNumber') })}
+      title={t('generate.title', { docNo: source.docNo ?? t('ui:pending.noNumber') })}
       size="lg"
       onClose={onClose}
       answer={{

@@ -6,14 +6,13 @@ import { requisitionStatus } from '#domain/wms/codes.ts';
 import { Requisition, RequisitionLine, type RequisitionLineRow, type RequisitionRow } from '#domain/wms/requisition.document.ts';
 import { requisitionPick } from '#domain/wms/requisition-pick.operation.ts';
 import { requisitionClose, requisitionReview, requisitionUnreview } from '#domain/wms/requisition-review.operation.ts';
-import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { matches, useReplicaList } from '#pages/kit/use-replica-list.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { ListPage } from '#pages/list-page.tsx';
 import { useDepartments } from '#screens/wms/application/use-people.ts';
-import { pendingColumn } from '#screens/wms/pending-mark.tsx';
+import { documentHead } from '#screens/wms/document-head.tsx';
 import { useRowsByEach, useRowsWhere, useSyncStatus } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import { askReason, confirm } from '#ui/feedback/ask.tsx';
@@ -130,14 +129,7 @@ function useColumns(lines: LinesOf, held: ReadonlySet<string>, applied: boolean)
     const of = (name: string) => labels.field('requisition', name);
     const linesOf = ({ row }: View) => lines.get(row.id) ?? [];
     return [
-      { key: 'docNo', title: of('docNo'), code: true, width: 124, value: ({ row }) => row.docNo ?? t('noNumber') },
-      {
-        key: 'status',
-        title: of('status'),
-        width: 124,
-        render: ({ row }) => <CodeBadge set={requisitionStatus} code={row.status} />,
-      },
-      pendingColumn(t),
+      ...documentHead<RequisitionRow>(labels, t, { entity: 'requisition', states: requisitionStatus, width: 124 }),
       ...(applied ? applications : []),
       { key: 'picked', title: t('list.picked'), align: 'end', width: 80, value: (view) => `${pickedPercent(linesOf(view))}%` },
       { key: 'lines', title: t('list.lines'), align: 'end', width: 70, value: (view) => linesOf(view).length },

@@ -30,7 +30,7 @@ export function ReturnPage({ title, view }: { title: string; view: Viewed<Return
   return (
     <DocumentPage
       title={title}
-      number={row.docNo ?? t('noNumber')}
+      number={row.docNo ?? t('ui:pending.noNumber')}
       state={{ tone: labels.tone(applicationStatus, row.status), label: labels.code(applicationStatus, row.status) }}
       primary={primary}
       menu={menu}

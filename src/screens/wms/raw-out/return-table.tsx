@@ -5,12 +5,11 @@ import { useRight } from '#api/session.ts';
 import { applicationStatus, returnReason } from '#domain/wms/codes.ts';
 import { type ReturnLineRow, type ReturnRow, WorkshopReturn, WorkshopReturnLine } from '#domain/wms/workshop-return.document.ts';
 import { workshopReturnCreate } from '#domain/wms/workshop-return.operation.ts';
-import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { matches, useReplicaList } from '#pages/kit/use-replica-list.ts';
 import { ListPage } from '#pages/list-page.tsx';
-import { pendingColumn } from '#screens/wms/pending-mark.tsx';
+import { documentHead } from '#screens/wms/document-head.tsx';
 import { useRowsByEach, useRowsWhere } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
@@ -101,14 +100,7 @@ function useColumns(page: readonly View[], whName: (id: string) => string): Colu
       return `${lines.filter((line) => line.confirmedAt !== null).length}/${lines.length}`;
     };
     return [
-      { key: 'docNo', title: of('docNo'), code: true, width: 124, value: ({ row }) => row.docNo ?? t('noNumber') },
-      {
-        key: 'status',
-        title: of('status'),
-        width: 164,
-        render: ({ row }) => <CodeBadge set={applicationStatus} code={row.status} />,
-      },
-      pendingColumn(t),
+      ...documentHead<ReturnRow>(labels, t, { entity: 'workshopReturn', states: applicationStatus, width: 164 }),
       { key: 'from', title: of('fromWarehouseId'), width: 120, value: ({ row }) => whName(row.fromWarehouseId) },
       { key: 'to', title: of('toWarehouseId'), width: 150, value: ({ row }) => whName(row.toWarehouseId) },
       { key: 'reason', title: of('returnReason'), width: 100, value: ({ row }) => labels.code(returnReason, row.returnReason) },

@@ -46,7 +46,7 @@ export function useDemandCards({ open, stock }: DemandBoard, verbs: Verbs): Boar
     const place = lineNames.get(demand.lineId ?? '') ?? whName(demand.toWarehouseId);
     return {
       key: line.id,
-      number: demand.docNo ?? t('noNumber'),
+      number: demand.docNo ?? t('ui:pending.noNumber'),
       title: `${line.matCode} ${line.matName}`,
       needAt: Date.parse(demand.needAt),
       state: { tone: labels.tone(applicationStatus, demand.status), label: labels.code(applicationStatus, demand.status) },
@@ -105,7 +105,7 @@ function actionOf(
     return {
       action: {
         key: 'list',
-        label: t(mayPick ? 'board.openList' : 'board.showList', { docNo: list.docNo ?? t('noNumber') }),
+        label: t(mayPick ? 'board.openList' : 'board.showList', { docNo: list.docNo ?? t('ui:pending.noNumber') }),
         icon: mayPick ? ScanLine : ListChecks,
         onClick: () => go(listPath(list.requisitionType), { id: list.id }),
       },

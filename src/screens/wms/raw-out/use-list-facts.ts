@@ -49,7 +49,7 @@ export function useChain({ header }: LoadedList): ChainItem[] {
     ...(delivery
       ? [
           {
-            ...{ key: delivery.id, label: t('list.delivery'), number: delivery.docNo ?? t('noNumber') },
+            ...{ key: delivery.id, label: t('list.delivery'), number: delivery.docNo ?? t('ui:pending.noNumber') },
             state: { tone: labels.tone(shippingStatus, delivery.status), label: labels.code(shippingStatus, delivery.status) },
             onOpen: () => go('/wms/material-delivery', { id: delivery.id }),
           },

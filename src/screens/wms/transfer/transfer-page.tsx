@@ -48,7 +48,7 @@ export function TransferPage({ title, path, view, lines }: TransferPageProps) {
   return (
     <DocumentPage
       title={title}
-      number={row.docNo ?? t('voucher:noNumber')}
+      number={row.docNo ?? t('ui:pending.noNumber')}
       state={{ tone: labels.tone(shippingStatus, row.status), label: labels.code(shippingStatus, row.status) }}
       primary={primary}
       menu={menu}

@@ -5,12 +5,11 @@ import { useRight } from '#api/session.ts';
 import { shippingStatus } from '#domain/wms/codes.ts';
 import { TransferLine, TransferOrder, type TransferRow } from '#domain/wms/transfer/transfer.document.ts';
 import { TRANSFER } from '#domain/wms/transfer/transfer.operation.ts';
-import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { matches, useReplicaList } from '#pages/kit/use-replica-list.ts';
 import { ListPage } from '#pages/list-page.tsx';
-import { pendingColumn } from '#screens/wms/pending-mark.tsx';
+import { documentHead } from '#screens/wms/document-head.tsx';
 import { useWarehouses, warehouseOption } from '#screens/wms/raw-out/use-warehouses.ts';
 import { type StoreClass, useStores } from '#screens/wms/voucher/use-stores.ts';
 import { useRowsByEach } from '#store/hooks.ts';
@@ -92,14 +91,7 @@ function useColumns(page: readonly View[]): Column<View>[] {
     const of = (field: string) => labels.field('transferOrder', field);
     const count = (id: string, taken: boolean) => (read ?? []).filter(({ row }) => row.docId === id && (!taken || row.result === 1)).length;
     return [
-      { key: 'docNo', title: of('docNo'), code: true, width: 124, value: ({ row }) => row.docNo ?? t('voucher:noNumber') },
-      {
-        key: 'status',
-        title: of('status'),
-        width: 150,
-        render: ({ row }) => <CodeBadge set={shippingStatus} code={row.status} />,
-      },
-      pendingColumn(t),
+      ...documentHead<TransferRow>(labels, t, { entity: 'transferOrder', states: shippingStatus, width: 150 }),
       { key: 'from', title: of('fromWarehouseId'), width: 150, grow: 2, value: ({ row }) => name(row.fromWarehouseId) },
       { key: 'to', title: of('toWarehouseId'), width: 150, grow: 2, value: ({ row }) => name(row.toWarehouseId) },
       { key: 'boxes', title: t('received'), align: 'end', width: 90, value: ({ row }) => `${count(row.id, true)}/${count(row.id, false)}` },

@@ -46,7 +46,7 @@ function Loaded({ title, path, view }: { title: string; path: string; view: View
   return (
     <DocumentPage
       title={title}
-      number={row.docNo ?? t('noNumber')}
+      number={row.docNo ?? t('ui:pending.noNumber')}
       state={{ tone: labels.tone(voucherStatus, row.status), label: labels.code(voucherStatus, row.status) }}
       primary={open ? primary : undefined}
       menu={open || !primary ? menu : [primary, ...menu]}

@@ -4,12 +4,11 @@ import type { Warehouse } from '#domain/basic/place.resource.ts';
 import type { Row } from '#domain/kernel/entity.ts';
 import { type VoucherType, voucherStatus, voucherType } from '#domain/wms/voucher/codes.ts';
 import { liveLines, StockVoucher, StockVoucherLine, type VoucherLineRow, type VoucherRow } from '#domain/wms/voucher/voucher.document.ts';
-import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { matches, useReplicaList } from '#pages/kit/use-replica-list.ts';
 import { ListPage } from '#pages/list-page.tsx';
-import { pendingColumn } from '#screens/wms/pending-mark.tsx';
+import { documentHead } from '#screens/wms/document-head.tsx';
 import { useWarehouses, warehouseOption } from '#screens/wms/raw-out/use-warehouses.ts';
 import { useRowsByEach, useRowsWhere } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
@@ -162,14 +161,7 @@ function useColumns(page: readonly View[], types: readonly VoucherType[]): Colum
           ],
     );
     return [
-      { key: 'docNo', title: of('docNo'), code: true, width: 124, value: ({ row }) => row.docNo ?? t('noNumber') },
-      {
-        key: 'status',
-        title: of('status'),
-        width: 164,
-        render: ({ row }) => <CodeBadge set={voucherStatus} code={row.status} />,
-      },
-      pendingColumn(t),
+      ...documentHead<VoucherRow>(labels, t, { entity: 'stockVoucher', states: voucherStatus, width: 164 }),
       ...kinds,
       ...category,
       {
