@@ -96,8 +96,14 @@ export function DocumentPage<R>(props: DocumentPageProps<R>) {
   );
 }
 
+/** What takes a document back is never offered as its next step. */
+function placed<R>({ primary, menu = [] }: DocumentPageProps<R>): Pick<DocumentPageProps<R>, 'primary'> & { menu: readonly Action[] } {
+  return primary?.danger ? { menu: [primary, ...menu] } : { primary, menu };
+}
+
 function Head<R>(props: DocumentPageProps<R> & { drawer: boolean }) {
-  const { title, number, state, primary, menu = [], updatedAt, history = [] } = props;
+  const { title, number, state, updatedAt, history = [] } = props;
+  const { primary, menu } = placed(props);
   return (
     <Flex as="header" align="center" gap="gap" wrap="wrap" minH="control">
       <chakra.h1 m="0" textStyle="xl" fontWeight="semibold">

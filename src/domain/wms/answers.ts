@@ -113,6 +113,8 @@ export interface AllotRow extends OfMaterial {
   readonly fromWarehouse: string;
   readonly toWarehouse: string;
   readonly boxNo: string;
+  /** Goods without boxes: their number stands on no label. */
+  readonly isLoose: boolean;
   readonly qty: Quantity;
   readonly shippedQty: Quantity;
   readonly receivedQty: Quantity;

@@ -41,10 +41,12 @@ export function LineGrid(props: LineGridProps) {
   const box = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(-1);
   const editable = useMemo(() => columns.filter((column) => column.kind !== 'readonly').map((column) => column.key), [columns]);
-  const faults = useMemo(
-    () => lines.map((line, index) => (check && !isEmptyLine(line, editable) ? check(line, index) : NO_FAULTS)),
-    [lines, check, editable],
-  );
+  const [first] = useState(() => new Set(lines.map((line) => JSON.stringify(line))));
+  const faults = useMemo(() => {
+    // A line that nobody has touched yet is not blamed for what is missing in it.
+    const asked = (line: LineValues): boolean => !isEmptyLine(line, editable) && (strict || !first.has(JSON.stringify(line)));
+    return lines.map((line, index) => (check && asked(line) ? check(line, index) : NO_FAULTS));
+  }, [lines, check, editable, strict, first]);
   const shown = (index: number): LineFaults => (strict || index !== at ? (faults[index] ?? NO_FAULTS) : NO_FAULTS);
   const { virtual, focus } = useRows(box, lines, (index) => Object.keys(shown(index)).length > 0);
   const act = actionsOf({ ...props, minLines, maxLines }, editable, focus, () => setAt(-1));

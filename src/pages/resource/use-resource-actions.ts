@@ -1,5 +1,5 @@
 /** What can be done with a row of a resource: open, copy, switch on and off, delete, look back. */
-import { Copy, History, Pencil, Power, Trash2 } from 'lucide-react';
+import { Copy, History, Pencil, Plus, Power, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
@@ -91,7 +91,13 @@ export function useResourceActions(
   return {
     create:
       mayWrite && !fixedRows
-        ? { key: 'create', label: t('record.create'), disabledReason, onClick: () => open({ kind: 'form', row: null, from: null }) }
+        ? {
+            key: 'create',
+            label: t('record.create'),
+            icon: Plus,
+            disabledReason,
+            onClick: () => open({ kind: 'form', row: null, from: null }),
+          }
         : undefined,
     mayEdit: mayWrite,
     ofRow: (row) => (mayWrite ? [...writing(row), history(row), ...(fixedRows ? [] : [deleting(row)])] : [history(row)]),

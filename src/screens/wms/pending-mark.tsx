@@ -19,6 +19,7 @@ export const pendingColumn = <R extends Unsent>(t: TFunction): Column<R> => ({
   key: 'pending',
   title: t('ui:pending.title'),
   width: 100,
+  grow: 0,
   value: () => '',
   render: (row) => <PendingMark pending={row.pending} doubtful={row.doubtful ?? false} />,
 });

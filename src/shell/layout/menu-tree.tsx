@@ -15,7 +15,7 @@ import {
   UsersRound,
   Warehouse,
 } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { badgeOfEntry } from '#shell/badges/badge-rules.ts';
@@ -84,9 +84,15 @@ const PageLink = memo(function PageLink({ route, path, collapsed, onNavigate, le
   const { i18n } = useTranslation();
   const title = titleOf(route, i18n.language);
   const current = route.path === path;
+  const entry = useRef<HTMLButtonElement>(null);
+  // The page may have been opened by a link, or its group may just have unfolded.
+  useEffect(() => {
+    if (current) entry.current?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
   const icon = icons[route.path] ?? (level === 0 ? Square : undefined);
   return (
     <Button
+      ref={entry}
       asChild
       variant="ghost"
       w="100%"

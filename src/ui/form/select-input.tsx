@@ -27,11 +27,20 @@ export function SelectInput(props: SelectInputProps) {
   return searchable ? <SearchSelect {...props} /> : <PlainSelect {...props} />;
 }
 
+/** As the placeholder of a field that is typed in. */
+const unchosen = { color: 'fg.muted', css: { '& option': { color: 'fg' } } } as const;
+
 function PlainSelect({ value, onChange, options, placeholder, disabled, invalid, label, onBlur }: SelectInputProps) {
   const { t } = useTranslation('ui');
   return (
     <NativeSelect.Root disabled={disabled ?? false} invalid={invalid ?? false}>
-      <NativeSelect.Field aria-label={label} value={value} onBlur={onBlur} onChange={(event) => onChange(event.target.value)}>
+      <NativeSelect.Field
+        aria-label={label}
+        value={value}
+        onBlur={onBlur}
+        onChange={(event) => onChange(event.target.value)}
+        {...(value === '' && placeholder ? unchosen : {})}
+      >
         <option value="">{placeholder ?? t('form.all')}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value} disabled={option.disabled}>

@@ -19,8 +19,8 @@ export interface Column<R> {
   value?: (row: R) => CellValue;
   render?: (row: R) => ReactNode;
   sortable?: boolean;
-  /** true adds decimal strings exactly; a function words its own summary. */
-  sum?: boolean | ((rows: readonly R[]) => string);
+  /** Adds up decimal strings exactly, as long as they have one unit. */
+  sum?: boolean;
   /** Monospace code that is never wrapped. */
   code?: boolean;
   /** Hidden until the user shows it in the column settings. */

@@ -7,7 +7,7 @@ import type { SystemStyleObject } from '@chakra-ui/react';
 const cell: SystemStyleObject = {
   '& [data-cell]': { display: 'flex', alignItems: 'center', minW: '0', px: 'cell', bg: 'inherit' },
   '& [data-align=center]': { justifyContent: 'center' },
-  '& [data-align=end]': { justifyContent: 'flex-end' },
+  '& [data-align=end]': { justifyContent: 'flex-end', textAlign: 'end' },
   // Each sticky cell is a layer of its own: only where there is something to stay behind.
   '&[data-scrolls] [data-stick]': { position: 'sticky', zIndex: '1' },
   '& [data-cut]': { truncate: true },

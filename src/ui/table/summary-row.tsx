@@ -44,7 +44,7 @@ function Summary<R>({ columns, rows, track, box, actions }: SummaryRowProps<R>) 
           <TableCell
             key={column.key}
             role={index === 0 ? 'rowheader' : 'gridcell'}
-            align={column.align}
+            align={index === 0 ? 'start' : column.align}
             stickLeft={index === 0 ? track.firstLeft : undefined}
             colIndex={index + (box ? 2 : 1)}
           >
@@ -66,7 +66,6 @@ export const SummaryRow = memo(Summary) as typeof Summary;
 
 function ColumnSum<R>({ column, rows }: { column: Column<R>; rows: readonly R[] }) {
   if (!column.sum) return null;
-  if (typeof column.sum === 'function') return column.sum(rows);
   const units = new Set(rows.map((row) => unitOf(column, row)));
   // Pieces and kilograms do not add up: a mixed column shows no sum rather than a wrong one.
   if (units.size > 1) return <chakra.span color="fg.muted">–</chakra.span>;

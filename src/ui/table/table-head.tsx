@@ -57,7 +57,7 @@ function Head<R>({ columns, track, sort, onSortChange, box, actions }: TableHead
               {column.sortable && onSortChange ? (
                 <SortButton title={column.title} state={state} onClick={() => onSortChange(nextSort(sort, column.key))} />
               ) : (
-                <chakra.span truncate>{column.title}</chakra.span>
+                <Title text={column.title} />
               )}
             </TableCell>
           );
@@ -69,6 +69,15 @@ function Head<R>({ columns, track, sort, onSortChange, box, actions }: TableHead
         ) : null}
       </chakra.div>
     </chakra.div>
+  );
+}
+
+/** In two lines where the column is narrower than its title: English ones are longer than the figures under them. */
+function Title({ text }: { text: string }) {
+  return (
+    <chakra.span lineClamp={2} lineHeight="1.15" textWrap="balance" textAlign="inherit">
+      {text}
+    </chakra.span>
   );
 }
 
@@ -91,7 +100,7 @@ function SortButton({ title, state, onClick }: { title: string; state: 'asc' | '
       fontWeight="medium"
       focusVisibleRing="inside"
     >
-      <chakra.span truncate>{title}</chakra.span>
+      <Title text={title} />
       <Icon of={icon} boxSize="3.5" opacity={state ? 1 : 0.6} />
     </chakra.button>
   );

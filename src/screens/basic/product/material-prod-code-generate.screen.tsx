@@ -30,10 +30,10 @@ export function Screen({ title, query }: ScreenProps) {
     const day = dayIn(core.site.timeZone, core.nowIso());
     return {
       materialId: { width: 130, grow: 1 },
-      pattern: { width: 200 },
+      pattern: { width: 260 },
       sample: {
         title: t('code.sample'),
-        width: 180,
+        width: 220,
         sortable: false,
         code: true,
         value: (row) => productCode(String(row.pattern), { day, ...ANY }, Number(row.lastSerial) + 1),

@@ -10,7 +10,6 @@ import { DocumentPage } from '#pages/document-page.tsx';
 import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
-import { sumSameUnit } from '#screens/wms/raw-out/same-unit.ts';
 import { useWarehouses } from '#screens/wms/raw-out/use-warehouses.ts';
 import { useRowsBy } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
@@ -98,11 +97,14 @@ function useExecutions({ id, docType }: ApplicationRow): ChainItem[] {
   const transfers = useRowsBy(TransferOrder, 'applicationId', id) ?? [];
   const transferPage = docType === 'HW_TRANSFER' ? '/wms/hardware/hardware-transfers-manage' : '/transfers-management';
   return [
-    ...issues.map(({ row }) => ({
-      ...{ key: row.id, label: t(row.isRed ? 'redNote' : 'issue'), number: row.docNo ?? t('ui:pending.noNumber') },
-      state: { tone: labels.tone(issueStatus, row.status), label: labels.code(issueStatus, row.status) },
-      onOpen: () => go(row.isRed ? '/wms/hardware/red' : '/wms/hardware/picking-outbound', { id: row.id }),
-    })),
+    // A red note follows what it takes back.
+    ...[...issues]
+      .sort((a, b) => Number(a.row.isRed) - Number(b.row.isRed))
+      .map(({ row }) => ({
+        ...{ key: row.id, label: t(row.isRed ? 'redNote' : 'issue'), number: row.docNo ?? t('ui:pending.noNumber') },
+        state: { tone: labels.tone(issueStatus, row.status), label: labels.code(issueStatus, row.status) },
+        onOpen: () => go(row.isRed ? '/wms/hardware/red' : '/wms/hardware/picking-outbound', { id: row.id }),
+      })),
     ...lists.map(({ row }) => ({
       ...{ key: row.id, label: t('pickingList'), number: row.docNo ?? t('ui:pending.noNumber') },
       state: { tone: labels.tone('requisitionStatus', row.status), label: labels.code('requisitionStatus', row.status) },
@@ -135,7 +137,7 @@ function useColumns(row: ApplicationRow, lines: readonly ApplicationLineRow[]): 
         align: 'end',
         width: 92,
         unit: (line) => line.unitCode,
-        sum: (all) => sumSameUnit(all, (line) => line[key]),
+        sum: true,
       },
       ...more,
     });

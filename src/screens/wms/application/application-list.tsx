@@ -165,7 +165,7 @@ function useColumns(type: ApplicationType): (lines: Lines) => Column<View>[] {
         ...(transfer ? [] : places),
         { key: 'purpose', title: of('purpose'), width: 120, wideOnly: true, value: ({ row }) => row.purpose },
         ...(type === 'RAW_REQ' ? [] : [{ ...order, startHidden: true }]),
-        { key: 'bizDate', title: of('bizDate'), width: 100, startHidden: true, value: ({ row }) => row.bizDate },
+        { key: 'bizDate', title: of('bizDate'), width: 108, startHidden: true, value: ({ row }) => row.bizDate },
         {
           key: 'createdByName',
           title: of('createdByName'),

@@ -108,7 +108,7 @@ function useColumns(): Column<View>[] {
       {
         key: 'createdAt',
         title: common('createdAt'),
-        width: 132,
+        width: 152,
         wideOnly: true,
         value: ({ row }) => labels.instant(row.createdAt).slice(0, 16),
       },

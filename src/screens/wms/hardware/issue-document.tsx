@@ -9,7 +9,6 @@ import { useGo } from '#pages/kit/navigation.ts';
 import { NotHeld } from '#pages/kit/not-held.tsx';
 import { useRowMap } from '#pages/kit/use-row-map.ts';
 import { useDepartments, usePersons } from '#screens/wms/application/use-people.ts';
-import { sumSameUnit } from '#screens/wms/raw-out/same-unit.ts';
 import { useWarehouses } from '#screens/wms/raw-out/use-warehouses.ts';
 import { useRow, useRowsBy } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
@@ -122,7 +121,7 @@ function useColumns(row: IssueRow, lines: readonly IssueLineRow[]): Column<Issue
         align: 'end',
         width: 96,
         unit: (line) => line.unitCode,
-        sum: (all) => sumSameUnit(all, (line) => line[key]),
+        sum: true,
       },
     });
     const store: Column<IssueLineRow>[] = row.toWarehouseId

@@ -129,7 +129,7 @@ function useColumns(page: readonly View[], red: boolean): Column<View>[] {
       { key: 'receiverId', title: of('receiverId'), width: 90, value: ({ row }) => persons.name(row.receiverId) },
       { key: 'materials', title: t('materials'), width: 170, grow: 2, value: ({ row }) => materials(row.id) },
       { key: 'warehouseId', title: of('warehouseId'), width: 110, wideOnly: true, value: ({ row }) => name(row.warehouseId) },
-      { key: 'bizDate', title: of('bizDate'), width: 100, value: ({ row }) => row.bizDate },
+      { key: 'bizDate', title: of('bizDate'), width: 108, value: ({ row }) => row.bizDate },
       { key: 'createdByName', title: of('createdByName'), width: 90, wideOnly: true, value: ({ row }) => row.createdByName },
       { key: 'auditedByName', title: of('auditedByName'), width: 90, startHidden: true, value: ({ row }) => row.auditedByName },
     ];

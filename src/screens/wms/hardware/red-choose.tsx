@@ -37,7 +37,7 @@ export function RedChoose({ title }: { title: string }) {
         width: 140,
         render: ({ status }) => <CodeBadge set={issueStatus} code={status} />,
       },
-      { key: 'bizDate', title: of('bizDate'), width: 100 },
+      { key: 'bizDate', title: of('bizDate'), width: 108 },
       { key: 'party', title: t('receivedBy'), width: 130, grow: 2, value: ({ partyId }) => departments.name(partyId) },
       { key: 'receiverId', title: of('receiverId'), width: 100, value: ({ receiverId }) => persons.name(receiverId) },
       { key: 'sourceDocNo', title: of('applicationId'), code: true, width: 124 },

@@ -64,7 +64,7 @@ export function useIssueActions(onReview: (id: string) => void): (row: IssueRow)
         },
       status === REVIEWED &&
         (isRed ? mayUnreviewRed : mayUnreview) && {
-          ...{ key: 'unreview', label: t('unreview'), icon: RotateCcw, disabledReason: offline },
+          ...{ key: 'unreview', label: t('unreview'), icon: RotateCcw, danger: row.isRed, disabledReason: offline },
           onClick: () => void unreview(row),
         },
       OPEN.includes(status) &&

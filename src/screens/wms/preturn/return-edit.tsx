@@ -1,5 +1,6 @@
 /** Putting a purchase return together: supplier and store first, then the boxes that may go back. What was typed survives a reload. */
-import { Button, Flex, Grid, Input } from '@chakra-ui/react';
+import { Flex, Grid, Input } from '@chakra-ui/react';
+import { Save } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { returnMode } from '#domain/wms/returns/codes.ts';
@@ -45,7 +46,7 @@ export function ReturnEdit(props: Props) {
 }
 
 function EditForm({ title, area, view, start }: Props & { start: ReturnDraft }) {
-  const { t } = useTranslation('preturn');
+  const { t } = useTranslation(['preturn', 'ui']);
   const go = useGo();
   const [initial] = useState(start);
   const [draft, change, clear] = useDraft<ReturnDraft>(`${area.path}?${view ? `id=${view.id}` : 'new'}`, initial);
@@ -69,7 +70,11 @@ function EditForm({ title, area, view, start }: Props & { start: ReturnDraft }) 
   const leave = () => go(area.path, view ? { id: view.id } : {});
   return (
     <Flex direction="column" gap="3" h="100%" minH="0" overflow="auto" p={{ base: '3', md: '4' }} data-page="form">
-      <PageHeader title={view ? `${title} ${view.docNo ?? ''}` : t('list.new')} />
+      <PageHeader
+        title={view ? `${title} ${view.docNo ?? ''}` : title}
+        primary={{ key: 'save', label: t('ui:record.save'), icon: Save, onClick: () => void send(), busy, saves: true }}
+        menu={[{ key: 'leave', label: t('ui:action.cancel'), onClick: leave }]}
+      />
       <Section title={t('edit.head')}>
         <Head draft={draft} area={area} fixed={view !== null} onChange={set} />
       </Section>
@@ -78,14 +83,6 @@ function EditForm({ title, area, view, start }: Props & { start: ReturnDraft }) 
           <Lines draft={draft} boxes={boxes} strict={strict} onChange={set} />
         </Flex>
       </Section>
-      <Flex gap="gap" justify="flex-end">
-        <Button variant="outline" onClick={leave}>
-          {t('ui:action.cancel')}
-        </Button>
-        <Button variant="solid" loading={busy} onClick={() => void send()}>
-          {t('edit.save')}
-        </Button>
-      </Flex>
     </Flex>
   );
 }

@@ -185,7 +185,7 @@ function useColumns({ materials, batches }: Goods): Column<View>[] {
           ),
       },
       { key: 'boxStatus', title: of('boxStatus'), width: 90, startHidden: true, value: ({ row }) => labels.code(boxStatus, row.boxStatus) },
-      { key: 'createdAt', title: of('createdAt'), width: 132, wideOnly: true, value: ({ row }) => minute(labels.instant(row.createdAt)) },
+      { key: 'createdAt', title: of('createdAt'), width: 152, wideOnly: true, value: ({ row }) => minute(labels.instant(row.createdAt)) },
       { key: 'closedAt', title: of('closedAt'), width: 132, value: ({ row }) => minute(labels.instant(row.closedAt)) },
     ];
   }, [labels, t, name, materials, batches]);

@@ -14,7 +14,6 @@ import { useRow, useSyncStatus } from '#store/hooks.ts';
 import { askReason } from '#ui/feedback/ask.tsx';
 import type { Action } from '#ui/page-header.tsx';
 import type { Column } from '#ui/table/columns.ts';
-import { sumSameUnit } from './same-unit.ts';
 import type { DeliveryBoxRow, LoadedDelivery } from './use-delivery.ts';
 import { useDeliveryActions } from './use-delivery-actions.tsx';
 import { useWarehouses } from './use-warehouses.ts';
@@ -104,7 +103,7 @@ function useColumns(boxes: readonly DeliveryBoxRow[]): Column<DeliveryBoxRow>[] 
         align: 'end',
         width: 110,
         unit: (box) => box.unitCode,
-        sum: (all) => sumSameUnit(all, (box) => box.qty),
+        sum: true,
       },
       { key: 'fromBin', title: of('fromBinId'), code: true, width: 100, value: (box) => bins?.get(box.fromBinId ?? '')?.binCode },
       {

@@ -164,7 +164,7 @@ function useColumns(linesOf: LinesOf): Column<View>[] {
       figure('deliveredQty'),
       figure('receivedQty'),
       { key: 'type', title: of('demandType'), width: 100, wideOnly: true, value: ({ row }) => labels.code(demandType, row.demandType) },
-      { key: 'bizDate', title: of('bizDate'), width: 100, startHidden: true, value: ({ row }) => row.bizDate },
+      { key: 'bizDate', title: of('bizDate'), width: 108, startHidden: true, value: ({ row }) => row.bizDate },
       { key: 'createdByName', title: of('createdByName'), width: 90, startHidden: true, value: ({ row }) => row.createdByName },
       { key: 'createdAt', title: of('createdAt'), width: 160, startHidden: true, value: ({ row }) => labels.instant(row.createdAt) },
       { key: 'auditedByName', title: of('auditedByName'), width: 90, startHidden: true, value: ({ row }) => row.auditedByName },

@@ -65,7 +65,7 @@ function useColumns(): readonly Column<RawIssueLine>[] {
   return useMemo<readonly Column<RawIssueLine>[]>(
     () => [
       { key: 'docNo', title: labels.field('common', 'docNo'), code: true, width: 124 },
-      { key: 'issuedAt', title: t('issued.at'), width: 136, value: (row) => labels.instant(row.issuedAt).slice(0, 16) },
+      { key: 'issuedAt', title: t('issued.at'), width: 152, value: (row) => labels.instant(row.issuedAt).slice(0, 16) },
       { key: 'deptName', title: labels.field('requisition', 'deptId'), width: 110 },
       { key: 'orderNo', title: labels.field('requisition', 'orderNo'), code: true, width: 100 },
       { key: 'matCode', title: labels.field('common', 'matCode'), code: true, width: 104 },

@@ -22,7 +22,6 @@ import { DataTable } from '#ui/table/data-table.tsx';
 import { ExchangeDialog } from './exchange-dialog.tsx';
 import { RejectDialog, type Rejecting } from './pick-dialogs.tsx';
 import { openTasks, type PickTask } from './picking-steps.ts';
-import { sumSameUnit } from './same-unit.ts';
 import { useFinish } from './use-finish.ts';
 import { useChain, useFacts } from './use-list-facts.ts';
 import type { LoadedList } from './use-picking-list.ts';
@@ -127,10 +126,10 @@ function useLineColumns(): Column<RequisitionLineRow>[] {
     const of = (name: string) => labels.field('requisitionLine', name);
     const figure = (key: 'qty' | 'allocatedQty' | 'pickedQty'): Column<RequisitionLineRow> => ({
       ...{ key, title: of(key), align: 'end', width: 96, unit: (line) => line.unitCode },
-      sum: (all) => sumSameUnit(all, (line) => line[key]),
+      sum: true,
     });
     return [
-      { key: 'lineNo', title: of('lineNo'), align: 'end', width: 96, grow: 0 },
+      { key: 'lineNo', title: of('lineNo'), align: 'end', width: 60, grow: 0 },
       { key: 'matCode', title: of('matCode'), code: true, width: 110 },
       { key: 'matName', title: of('matName'), width: 130, grow: 2 },
       { key: 'spec', title: of('spec'), width: 110, wideOnly: true },

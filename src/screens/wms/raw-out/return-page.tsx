@@ -10,7 +10,6 @@ import { useRowsBy } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
-import { sumSameUnit } from './same-unit.ts';
 import { useReturnActions } from './use-return-actions.ts';
 import { useWarehouses } from './use-warehouses.ts';
 
@@ -69,14 +68,14 @@ function useColumns(lines: readonly ReturnLineRow[]): Column<ReturnLineRow>[] {
       { key: 'boxNo', title: of('boxNo'), code: true, width: 130 },
       { key: 'matCode', title: of('matCode'), code: true, width: 120 },
       { key: 'matName', title: of('matName'), width: 150, grow: 2 },
-      { key: 'qty', title: of('qty'), align: 'end', width: 100, unit, sum: (all) => sumSameUnit(all, (line) => line.qty) },
+      { key: 'qty', title: of('qty'), align: 'end', width: 100, unit, sum: true },
       {
         key: 'confirmQty',
         title: of('confirmQty'),
         align: 'end',
         width: 100,
         unit,
-        sum: (all) => sumSameUnit(all, (line) => line.confirmQty),
+        sum: true,
       },
       { key: 'bin', title: of('binId'), code: true, width: 90, value: (line) => bins?.get(line.binId ?? '')?.binCode },
       {

@@ -123,7 +123,7 @@ function useColumns(): Column<BoxItem>[] {
       { key: 'matCode', title: labels.field('receiptLine', 'matCode'), code: true, width: 102 },
       { key: 'qty', title: labels.field('receiptBox', 'qty'), align: 'end', unit: (item) => item.unit, width: 90 },
       { key: 'batchNo', title: labels.field('receiptBox', 'batchNo'), code: true, width: 116 },
-      { key: 'expiryDate', title: labels.field('receiptBox', 'expiryDate'), width: 94, wideOnly: true },
+      { key: 'expiryDate', title: labels.field('receiptBox', 'expiryDate'), width: 108, wideOnly: true },
       { key: 'bin', title: t('doc.bin'), code: true, width: 80 },
       {
         key: 'status',

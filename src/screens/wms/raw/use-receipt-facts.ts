@@ -12,7 +12,7 @@ import type { Fact } from '#ui/facts.tsx';
 import type { HistoryItem } from '#ui/history-list.tsx';
 import { receiptFigures } from './receipt-facts.ts';
 import { docMark, usePutInWords } from './receipt-words.ts';
-import type { ReceiptView } from './use-receipt.ts';
+import { isLooseLine, type ReceiptView } from './use-receipt.ts';
 
 export function useFacts(view: ReceiptView): Fact[] {
   const { t } = useTranslation('raw');
@@ -67,7 +67,8 @@ export function useChain(view: ReceiptView): ChainItem[] {
 }
 
 /** What happened to the receipt, newest first, from the stamps it carries. */
-export function receiptHistory({ receipt, boxes }: ReceiptView, t: TFunction<'raw'>): HistoryItem[] {
+export function receiptHistory(view: ReceiptView, t: TFunction<'raw'>): HistoryItem[] {
+  const { receipt, boxes } = view;
   const { row } = receipt;
   const items: HistoryItem[] = [];
   const add = (key: string, at: string | null, who: string | null, detail?: string | null) => {
@@ -76,8 +77,13 @@ export function receiptHistory({ receipt, boxes }: ReceiptView, t: TFunction<'ra
   add('created', row.createdAt, row.createdByName, row.sourceDocNo);
   const scanned = boxes.map((box) => box.row).sort((a, b) => (a.scannedAt < b.scannedAt ? -1 : 1));
   const [first, last] = [scanned[0], scanned.at(-1)];
-  if (first) add('firstBox', first.scannedAt, first.scannedByName, first.boxNo);
-  if (last && last !== first) add('lastBox', last.scannedAt, last.scannedByName, last.boxNo);
+  // The number of loose goods stands on no label.
+  const named = ({ lineId, boxNo }: { lineId: string; boxNo: string }): string => {
+    const line = view.lines.find(({ id }) => id === lineId);
+    return line && isLooseLine(view, line) ? t('receive.loose') : boxNo;
+  };
+  if (first) add('firstBox', first.scannedAt, first.scannedByName, named(first));
+  if (last && last !== first) add('lastBox', last.scannedAt, last.scannedByName, named(last));
   add('reviewed', row.auditedAt, row.auditedByName);
   add('reversed', row.reversedAt, row.updatedByName, row.reverseReason);
   add('closed', row.closedAt, row.updatedByName, row.closeReason);

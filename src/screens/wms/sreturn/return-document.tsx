@@ -14,7 +14,6 @@ import { DocumentPage } from '#pages/document-page.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useRowMap } from '#pages/kit/use-row-map.ts';
-import { sumSameUnit } from '#screens/wms/raw-out/same-unit.ts';
 import { useRowsBy } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import type { ChainItem } from '#ui/doc-chain.tsx';
@@ -39,7 +38,7 @@ export function ReturnDocument({ title, area, view }: { title: string; area: Are
   return (
     <DocumentPage
       title={title}
-      number={row.docNo ?? t('noNumber')}
+      number={row.docNo ?? t('ui:pending.noNumber')}
       state={{ tone: labels.tone(voucherStatus, row.status), label: labels.code(voucherStatus, row.status) }}
       primary={primary}
       menu={primary ? rest : actions}
@@ -81,11 +80,11 @@ function useChain(row: SalesReturnRow): ChainItem[] {
   const go = useGo();
   const live = (useRowsBy(Inspection, 'sourceDocId', row.id) ?? []).map((view) => view.row).filter((one) => one.deletedAt === null);
   if (live.length === 0) return [];
-  const own = { key: 'return', label: t('chain.return'), number: row.docNo ?? t('noNumber'), current: true };
+  const own = { key: 'return', label: t('chain.return'), number: row.docNo ?? t('ui:pending.noNumber'), current: true };
   return [
     own,
     ...live.map((one) => ({
-      ...{ key: one.id, label: t('chain.inspection'), number: one.docNo ?? t('noNumber') },
+      ...{ key: one.id, label: t('chain.inspection'), number: one.docNo ?? t('ui:pending.noNumber') },
       state: { tone: labels.tone(qualityStatus, one.status), label: labels.code(qualityStatus, one.status) },
       onOpen: () => go('/wms/qualityDetails', { id: one.id }),
     })),
@@ -115,7 +114,7 @@ function useColumns(lines: readonly SalesReturnLineRow[]): Column<SalesReturnLin
   return useMemo(() => {
     const of = (name: string) => labels.field('salesReturnLine', name);
     return [
-      { key: 'lineNo', title: of('lineNo'), align: 'end', width: 60 },
+      { key: 'lineNo', title: of('lineNo'), align: 'end', width: 60, grow: 0 },
       { key: 'matCode', title: of('matCode'), code: true, width: 110 },
       { key: 'matName', title: of('matName'), width: 140, grow: 2 },
       { key: 'spec', title: of('spec'), width: 110, startHidden: true },
@@ -123,7 +122,7 @@ function useColumns(lines: readonly SalesReturnLineRow[]): Column<SalesReturnLin
       { key: 'batchNo', title: of('batchNo'), code: true, width: 110 },
       {
         ...{ key: 'qty', title: of('qty'), align: 'end' as const, width: 110, unit: (line: SalesReturnLineRow) => line.unitCode },
-        sum: (all) => sumSameUnit(all, (line) => line.qty),
+        sum: true,
       },
       { key: 'toBinId', title: of('toBinId'), code: true, width: 96, value: (line) => bins?.get(line.toBinId)?.binCode ?? '' },
       { key: 'fromBoxNo', title: of('fromBoxNo'), code: true, width: 120 },

@@ -11,12 +11,11 @@ import {
 } from '#domain/wms/returns/sales-return.document.ts';
 import { voucherStatus } from '#domain/wms/voucher/codes.ts';
 import { liveLines } from '#domain/wms/voucher/voucher.document.ts';
-import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { matches, useReplicaList } from '#pages/kit/use-replica-list.ts';
 import { ListPage } from '#pages/list-page.tsx';
-import { pendingColumn } from '#screens/wms/pending-mark.tsx';
+import { documentHead } from '#screens/wms/document-head.tsx';
 import { sumSameUnit } from '#screens/wms/raw-out/same-unit.ts';
 import { joined } from '#screens/wms/voucher/line-columns.ts';
 import { useRowsByEach, useRowsWhere, useSyncStatus } from '#store/hooks.ts';
@@ -118,12 +117,7 @@ function useColumns(all: readonly View[]): Column<View>[] {
     const lines = liveLines((read ?? []).map(({ row }) => row));
     const linesOf = (view: View) => lines.filter(({ docId }) => docId === view.row.id);
     return [
-      { key: 'docNo', title: of('docNo'), code: true, width: 124, value: ({ row }) => row.docNo ?? t('noNumber') },
-      {
-        ...{ key: 'status', title: of('status'), width: 156, value: ({ row }: View) => labels.code(voucherStatus, row.status) },
-        render: ({ row }) => <CodeBadge set={voucherStatus} code={row.status} />,
-      },
-      pendingColumn(t),
+      ...documentHead<SalesReturnRow>(labels, t, { entity: 'salesReturn', states: voucherStatus, width: 156 }),
       { key: 'customer', title: of('customerId'), width: 150, grow: 2, value: ({ row }) => customers.name(row.customerId) },
       {
         ...{ key: 'material', title: of('matName'), width: 160, grow: 2 },
@@ -136,7 +130,7 @@ function useColumns(all: readonly View[]): Column<View>[] {
       { key: 'reason', title: of('returnReason'), width: 110, grow: 1, value: ({ row }) => reasons.name(row.returnReason) },
       { key: 'toWarehouse', title: of('toWarehouseId'), width: 110, grow: 1, value: ({ row }) => stores.name(row.toWarehouseId) },
       { key: 'needInspect', title: of('needInspect'), width: 80, wideOnly: true, value: ({ row }) => t(row.needInspect ? 'yes' : 'no') },
-      { key: 'bizDate', title: of('bizDate'), width: 100, startHidden: true, value: ({ row }) => row.bizDate },
+      { key: 'bizDate', title: of('bizDate'), width: 108, startHidden: true, value: ({ row }) => row.bizDate },
       { key: 'createdByName', title: of('createdByName'), width: 90, wideOnly: true, value: ({ row }) => row.createdByName },
       { key: 'createdAt', title: of('createdAt'), width: 160, startHidden: true, value: ({ row }) => labels.instant(row.createdAt) },
       { key: 'auditedByName', title: of('auditedByName'), width: 90, startHidden: true, value: ({ row }) => row.auditedByName },

@@ -14,7 +14,6 @@ import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useRowMap } from '#pages/kit/use-row-map.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
-import { sumSameUnit } from '#screens/wms/raw-out/same-unit.ts';
 import { useWarehouses } from '#screens/wms/raw-out/use-warehouses.ts';
 import { useRow, useSyncStatus } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
@@ -124,7 +123,7 @@ function useColumns(lines: readonly TransferLineRow[]): Column<TransferLineRow>[
     const of = (name: string) => labels.field('transferLine', name);
     const qty = (key: 'qty' | 'receivedQty'): Column<TransferLineRow> => ({
       ...{ key, title: of(key), align: 'end', width: 110, unit: (line) => line.unitCode },
-      sum: (all) => sumSameUnit(all, (line) => line[key]),
+      sum: true,
     });
     return [
       { key: 'boxNo', title: of('boxNo'), code: true, width: 130, value: (line) => (line.isLoose ? t('loose') : line.boxNo) },

@@ -18,7 +18,7 @@ const report = call<PageOf<AllotRow>>('POST /api/wms/report/allotReport');
 const keyOf = ({ lineId }: AllotRow): string => lineId;
 
 export function TransferReport({ title, path }: { title: string; path: string }) {
-  const { t } = useTranslation('warehouse');
+  const { t } = useTranslation(['warehouse', 'transfer']);
   const labels = useLabels();
   const go = useGo();
   const { all } = useWarehouses();
@@ -47,7 +47,10 @@ export function TransferReport({ title, path }: { title: string; path: string })
       { key: 'toWarehouse', title: labels.field('transferOrder', 'toWarehouseId'), width: 124 },
       { key: 'matCode', title: labels.field('common', 'matCode'), code: true, width: 104 },
       { key: 'matName', title: labels.field('common', 'matName'), width: 110, grow: 2 },
-      { key: 'boxNo', title: labels.field('box', 'boxNo'), code: true, width: 124, wideOnly: true },
+      {
+        ...{ key: 'boxNo', title: labels.field('box', 'boxNo'), code: true, width: 124, wideOnly: true },
+        value: (row) => (row.isLoose ? t('transfer:loose') : row.boxNo),
+      },
       figure('shippedQty', labels.field('transferLine', 'shippedQty')),
       figure('receivedQty', labels.field('transferLine', 'receivedQty')),
       figure('inTransit', t('report.inTransit')),

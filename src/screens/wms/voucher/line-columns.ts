@@ -29,8 +29,8 @@ const COLUMNS: Readonly<Record<VoucherType, readonly LineColumn[]>> = {
 /** Columns of several kinds in one list, each once. */
 export const columnsFor = (types: readonly VoucherType[]): LineColumn[] => [...new Set(types.flatMap((type) => COLUMNS[type]))];
 
-/** The words of several lines in one cell: each once, at most three. */
-export function joined<L>(lines: readonly L[], of: (line: L) => string | null | undefined): string {
+/** The words of several lines in one cell: each once, and no more than `most` of them; a code is not cut, so of codes one. */
+export function joined<L>(lines: readonly L[], of: (line: L) => string | null | undefined, most = 3): string {
   const words = [...new Set(lines.map(of).filter((word): word is string => typeof word === 'string' && word !== ''))];
-  return words.length > 3 ? `${words.slice(0, 3).join(', ')} +${words.length - 3}` : words.join(', ');
+  return words.length > most ? `${words.slice(0, most).join(', ')} +${words.length - most}` : words.join(', ');
 }

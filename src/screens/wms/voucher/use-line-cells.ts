@@ -9,6 +9,7 @@ export interface LineCell {
   readonly title: string;
   readonly width: number;
   readonly code: boolean;
+  readonly align: 'start' | 'end';
   readonly text: (line: VoucherLineRow) => string | null | undefined;
 }
 
@@ -23,14 +24,20 @@ export function useLineCells(lines: readonly VoucherLineRow[]): Readonly<Record<
     const of = (name: string) => labels.field('stockVoucherLine', name);
     const bin = (id: string | null) => (id ? (bins?.get(id)?.binCode ?? '') : '');
     const status = (code: number | null) => (code === null ? '' : labels.code('boxStatus', code));
-    const cell = (title: string, width: number, code: boolean, text: LineCell['text']): LineCell => ({ title, width, code, text });
+    const cell = (title: string, width: number, code: boolean, text: LineCell['text']): LineCell => ({
+      ...{ title, width, code, text },
+      align: 'start',
+    });
     return {
       boxNo: cell(of('boxNo'), 130, true, (line) => line.boxNo),
       from: cell(of('fromBinId'), 100, true, (line) => bin(line.fromBinId)),
       to: cell(of('toBinId'), 100, true, (line) => bin(line.toBinId)),
       status: cell(of('toStatus'), 150, false, (line) => `${status(line.fromStatus)} → ${status(line.toStatus)}`),
       toMaterial: cell(of('toMaterialId'), 160, false, (line) => [line.toMatCode, line.toMatName].filter(Boolean).join(' ')),
-      toQty: cell(of('toQty'), 100, false, (line) => (line.toQty === null ? '' : `${line.toQty} ${line.toUnitCode ?? ''}`)),
+      toQty: {
+        ...cell(of('toQty'), 110, false, (line) => (line.toQty === null ? '' : `${line.toQty} ${line.toUnitCode ?? ''}`)),
+        align: 'end',
+      },
       toBatchNo: cell(of('toBatchNo'), 110, true, (line) => line.toBatchNo),
       newBoxNo: cell(of('newBoxNo'), 130, true, (line) => line.newBoxNo),
       batchNo: cell(labels.field('common', 'batchNo'), 110, true, (line) => line.batchNo),

@@ -6,7 +6,6 @@ import { DocumentPage } from '#pages/document-page.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { NotHeld } from '#pages/kit/not-held.tsx';
-import { sumSameUnit } from '#screens/wms/raw-out/same-unit.ts';
 import { useWarehouses } from '#screens/wms/raw-out/use-warehouses.ts';
 import { useRow, useRowsBy } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
@@ -67,17 +66,20 @@ function Loaded({ title, path, view }: { title: string; path: string; view: View
   );
 }
 
+const figure = (key: 'qty' | 'toQty', title: string): Column<VoucherLineRow> => ({ key, title, align: 'end', width: 110 });
+
 function useColumns({ voucherType: type }: VoucherRow, lines: readonly VoucherLineRow[]): Column<VoucherLineRow>[] {
   const labels = useLabels();
   const cells = useLineCells(lines);
   return useMemo(() => {
     const own = columnsFor([type]).map((key): Column<VoucherLineRow> => {
+      if (key === 'toQty') return { ...figure(key, cells[key].title), unit: (line) => line.toUnitCode ?? undefined };
       if (key !== 'qty') return { key, title: cells[key].title, width: cells[key].width, code: cells[key].code, value: cells[key].text };
       const title = labels.field('stockVoucherLine', 'qty');
-      return { key, title, align: 'end', width: 110, unit: (line) => line.unitCode, sum: (all) => sumSameUnit(all, (line) => line.qty) };
+      return { ...figure(key, title), unit: (line) => line.unitCode, sum: true };
     });
     return [
-      { key: 'lineNo', title: labels.field('common', 'lineNo'), align: 'end', width: 60 },
+      { key: 'lineNo', title: labels.field('common', 'lineNo'), align: 'end', width: 60, grow: 0 },
       { key: 'matCode', title: labels.field('common', 'matCode'), code: true, width: 110 },
       { key: 'matName', title: labels.field('common', 'matName'), width: 150, grow: 2 },
       ...own,

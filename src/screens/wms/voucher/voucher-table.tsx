@@ -155,8 +155,9 @@ function useColumns(page: readonly View[], types: readonly VoucherType[]): Colum
               key,
               title: cells[key].title,
               width: cells[key].width,
+              align: cells[key].align,
               code: cells[key].code,
-              value: ({ row }) => joined(linesOf(row.id), cells[key].text),
+              value: ({ row }) => joined(linesOf(row.id), cells[key].text, cells[key].code ? 1 : 3),
             },
           ],
     );

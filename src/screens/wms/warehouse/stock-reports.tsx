@@ -75,8 +75,8 @@ export function StockByBatch({ title }: { title: string }) {
       { key: 'matName', title: common('matName'), width: 120, grow: 2 },
       { key: 'batchNo', title: common('batchNo'), code: true, width: 124 },
       { key: 'supName', title: common('supplierId'), width: 130 },
-      { key: 'productionDate', title: labels.field('batch', 'productionDate'), width: 104, wideOnly: true },
-      { key: 'expiryDate', title: labels.field('batch', 'expiryDate'), width: 104 },
+      { key: 'productionDate', title: labels.field('batch', 'productionDate'), width: 108, wideOnly: true },
+      { key: 'expiryDate', title: labels.field('batch', 'expiryDate'), width: 108 },
       { key: 'qty', title: common('qty'), align: 'end', width: 100, unit: (row) => row.unitCode },
       { key: 'boxes', title: t('figure.boxes'), align: 'end', width: 64 },
       {

@@ -55,8 +55,8 @@ export function useBoxColumns(about: 'boxes' | 'material'): Column<BoxLine>[] {
       { key: 'binCode', title: of('binId'), code: true, width: 96 },
       { key: 'batchNo', title: common('batchNo'), code: true, width: 124 },
       { key: 'supName', title: of('supplierId'), width: 104, startHidden: about === 'boxes' },
-      { key: 'productionDate', title: labels.field('batch', 'productionDate'), width: 104, wideOnly: true, startHidden: about === 'boxes' },
-      { key: 'expiryDate', title: labels.field('batch', 'expiryDate'), width: 104, wideOnly: true, startHidden: about === 'boxes' },
+      { key: 'productionDate', title: labels.field('batch', 'productionDate'), width: 108, wideOnly: true, startHidden: about === 'boxes' },
+      { key: 'expiryDate', title: labels.field('batch', 'expiryDate'), width: 108, wideOnly: true, startHidden: about === 'boxes' },
       {
         ...{ key: 'daysLeft', title: t('box.daysLeft'), width: 96, value: (line) => daysBetween(today, line.expiryDate) },
         ...{ startHidden: about === 'boxes', render: (line) => <DaysLeft days={daysBetween(today, line.expiryDate)} /> },
