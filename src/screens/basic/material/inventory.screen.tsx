@@ -44,10 +44,10 @@ const CELLS = {
   ...{ matCode: { width: 100 }, matName: { width: 110 }, spec: { width: 120 }, baseUnit: { width: 92 }, classCode: { width: 90 } },
   ...{
     defaultSupplierId: { width: 104, grow: 1 },
-    iqcMode: { width: 76 },
-    packQty: { width: 110 },
+    iqcMode: { width: 100 },
+    packQty: { width: 100 },
     safeStock: { width: 96 },
-    isActive: { width: 92 },
+    isActive: { width: 100 },
   },
   ...{ assetCategory: { startHidden: true }, sourceType: { startHidden: true }, drawingNo: { startHidden: true } },
   ...{ boxManaged: { startHidden: true }, batchManaged: { startHidden: true } },

@@ -156,7 +156,7 @@ function useColumns(row: ApplicationRow, lines: readonly ApplicationLineRow[]): 
       {
         key: 'status',
         title: of('status'),
-        width: 110,
+        width: 128,
         value: (line) => labels.code(requisitionDetail, line.status),
         render: (line) => <CodeBadge set={requisitionDetail} code={line.status} />,
       },

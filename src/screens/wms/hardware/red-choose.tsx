@@ -34,7 +34,7 @@ export function RedChoose({ title }: { title: string }) {
       {
         key: 'status',
         title: of('status'),
-        width: 140,
+        width: 176,
         render: ({ status }) => <CodeBadge set={issueStatus} code={status} />,
       },
       { key: 'bizDate', title: of('bizDate'), width: 108 },

@@ -2,12 +2,11 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { qualityStatus } from '#domain/wms/codes.ts';
 import { Inspection, type InspectionRow } from '#domain/wms/quality/inspection.document.ts';
-import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { matches, useReplicaList } from '#pages/kit/use-replica-list.ts';
 import { ListPage } from '#pages/list-page.tsx';
-import { pendingColumn } from '#screens/wms/pending-mark.tsx';
+import { documentHead } from '#screens/wms/document-head.tsx';
 import { useSuppliers } from '#screens/wms/raw/use-names.ts';
 import { useNow } from '#screens/wms/raw-out/use-now.ts';
 import { useSyncStatus } from '#store/hooks.ts';
@@ -107,14 +106,7 @@ function useColumns(more: readonly Column<View>[]): Column<View>[] {
       value: ({ row }) => (key === 'defectQty' && row.status === 1 ? '' : row[key]),
     });
     return [
-      { key: 'docNo', title: of('docNo'), code: true, width: 124, value: ({ row }) => row.docNo ?? t('ui:pending.noNumber') },
-      {
-        key: 'status',
-        title: of('status'),
-        width: 150,
-        value: ({ row }) => labels.code(qualityStatus, row.status),
-        render: ({ row }) => <CodeBadge set={qualityStatus} code={row.status} />,
-      },
+      ...documentHead<InspectionRow>(labels, t, { entity: 'inspection', states: qualityStatus, width: 150 }),
       {
         key: 'supplier',
         title: of('supplierId'),
@@ -140,7 +132,6 @@ function useColumns(more: readonly Column<View>[]): Column<View>[] {
           return hours === null ? '' : t('list.hours', { n: hours });
         },
       },
-      pendingColumn(t),
       { key: 'sourceDocNo', title: of('sourceDocNo'), code: true, width: 124, startHidden: true, value: ({ row }) => row.sourceDocNo },
       { key: 'createdAt', title: of('createdAt'), width: 160, startHidden: true, value: ({ row }) => labels.instant(row.createdAt) },
     ];

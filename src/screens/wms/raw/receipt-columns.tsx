@@ -42,7 +42,7 @@ export function useLineColumns({ boxes, bins }: Pick<ReceiptView, 'boxes' | 'bin
       {
         key: 'state',
         title: t('doc.lineState'),
-        width: 92,
+        width: 112,
         value: (line) => t(`doc.line.${lineState(line)}`),
         render: (line) => <StateBadge tone={tones[lineState(line)]} label={t(`doc.line.${lineState(line)}`)} />,
       },
