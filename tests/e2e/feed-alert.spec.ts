@@ -23,7 +23,7 @@ test('changes that are held up stand on the home page with who holds them, as lo
   });
   const browser = await chromium.launch(launchOptions);
   tidy.after(() => browser.close());
-  const page = await browser.newPage({ locale: 'zh-CN' });
+  const page = await browser.newPage({ locale: 'zh-CN', serviceWorkers: 'block' });
   await signIn(page, host.base, { account: 'admin', password: ADMIN_PASSWORD });
   const alert = front(page).getByRole('status').filter({ hasText: '同步停滞' });
   await alert.waitFor();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { brokenRules } from '#server/modules/invariants.ts';
 import { hashPassword } from '#server/modules/passwords.ts';
-import { front, installed, signIn } from '#tests/support/browser.ts';
+import { front, signIn } from '#tests/support/browser.ts';
 import { HardwareStore } from '#tests/support/hardware-store.ts';
 import { goTo } from '#tests/support/keeper-at-work.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
@@ -68,9 +68,8 @@ test('issued by badge, or last month, which is closed: forty of a hundred come b
   const server = new ServerProcess({ port: 8165, dataDir: await tidy.folder(), databaseUrl, demo: false });
   tidy.after(() => server.stop());
   await server.start();
-  const { page, complaints } = await tidy.tablet(await tidy.folder());
+  const { page, complaints } = await tidy.tablet(await tidy.folder(), { serviceWorkers: 'block' });
   await signIn(page, server.url, { account: 'hw-keeper', password: PASSWORD });
-  await installed(page);
 
   await issue(page, from.id);
   await expect.poll(() => hw.statusOf('application', from.id)).toBe(6);

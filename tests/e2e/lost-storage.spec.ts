@@ -88,7 +88,7 @@ async function announced({ context, page, deviceId }: Keeper): Promise<Work> {
 const clear = ({ cdp }: Keeper, storageTypes: string) => cdp.send('Storage.clearDataForOrigin', { origin: server.url, storageTypes });
 
 async function supervisor(): Promise<Tablet> {
-  const tablet = await day.tablet(await day.folder());
+  const tablet = await day.tablet(await day.folder(), { serviceWorkers: 'block' });
   await signIn(tablet.page, server.url, { account: 'manager', password: PASSWORD }, null);
   return tablet;
 }

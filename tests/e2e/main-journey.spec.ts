@@ -96,7 +96,7 @@ async function day(server: ServerProcess, databaseUrlOf: () => Promise<string>):
   const { tablet, boxes, picked } = await workOffline(profile, server.url, await again(profile, server.url));
 
   await server.start();
-  const desk = await tidy.tablet(await tidy.folder());
+  const desk = await tidy.tablet(await tidy.folder(), { serviceWorkers: 'block' });
   await signInAtStation(desk.page, server.url, 'manager', PASSWORD, 'YCL-01');
   await tablet.context.setOffline(false);
   await everythingSent(tablet.page);

@@ -4,10 +4,9 @@
  */
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ensureDemo } from '#server/demo/ensure-demo.ts';
 import { DEMO_PASSWORD } from '#server/demo/people.ts';
 import { brokenRules } from '#server/modules/invariants.ts';
-import { front, type Host, installed, signIn, startHost } from '#tests/support/browser.ts';
+import { front, type Host, installed, signIn, startDemoHost } from '#tests/support/browser.ts';
 import { launchOptions } from '#tests/support/chromium.ts';
 import {
   choose,
@@ -84,8 +83,7 @@ async function announce(): Promise<string> {
 }
 
 beforeAll(async () => {
-  host = await startHost(8164, { DEMO: 'on' });
-  await ensureDemo({ db: host.db, config: host.config });
+  host = await startDemoHost(8164);
   await importOrder();
   browser = await chromium.launch(launchOptions);
 }, 90_000);
@@ -95,8 +93,10 @@ afterAll(async () => {
   await host?.close();
 });
 
-async function at(account: string, station: string): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'zh-CN' })).newPage();
+/** @param serviceWorkers of the browser; only who works without a network needs one */
+async function at(account: string, station: string, serviceWorkers: 'allow' | 'block' = 'block'): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'zh-CN', serviceWorkers });
+  const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   await signIn(page, host.base, { account, password: DEMO_PASSWORD }, station);
   await page.getByText('本机数据完整').first().waitFor();
@@ -107,7 +107,7 @@ const button = (page: Page, name: string | RegExp) => front(page).getByRole('but
 describe('from the imported order to the line and back to the supplier', () => {
   it('the keeper receives without a network: ten were announced, nine are there', async () => {
     const notice = await announce();
-    keeperPage = await at('keeper', 'YCL-01');
+    keeperPage = await at('keeper', 'YCL-01', 'allow');
     await installed(keeperPage);
     await goTo(keeperPage, '/wms/arrival-notice');
     await front(keeperPage).getByText(notice).first().waitFor();

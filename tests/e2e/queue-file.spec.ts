@@ -56,7 +56,7 @@ test('the file is taken in once, however often it is imported; the tablet still 
   await receive(page, SUPPLIER, [{ batchNo: 'LOT-F' }]);
   const path = await exported(page, profile);
 
-  const desk = await tidy.tablet(await tidy.folder());
+  const desk = await tidy.tablet(await tidy.folder(), { serviceWorkers: 'block' });
   await signInAtStation(desk.page, server.url, 'manager', PASSWORD, 'YCL-01');
   await imported(desk.page, path, '已接受');
   await imported(desk.page, path, '已存在');

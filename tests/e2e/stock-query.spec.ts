@@ -1,18 +1,16 @@
 /** From a figure of the stock list to its boxes: one is moved without a network, its record tells of it, and it is frozen by a voucher. */
 import { type Browser, chromium } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ensureDemo } from '#server/demo/ensure-demo.ts';
 import { DEMO_PASSWORD } from '#server/demo/people.ts';
 import { brokenRules } from '#server/modules/invariants.ts';
-import { front, type Host, signIn, startHost } from '#tests/support/browser.ts';
+import { front, type Host, signIn, startDemoHost } from '#tests/support/browser.ts';
 import { launchOptions } from '#tests/support/chromium.ts';
 import { goTo } from '#tests/support/keeper-at-work.ts';
 
 let host: Host;
 let browser: Browser;
 beforeAll(async () => {
-  host = await startHost(8172, { DEMO: 'on' });
-  await ensureDemo({ db: host.db, config: host.config });
+  host = await startDemoHost(8172);
   browser = await chromium.launch(launchOptions);
 }, 60_000);
 afterAll(async () => {

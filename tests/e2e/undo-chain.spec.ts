@@ -27,7 +27,7 @@ test('put away, the review stands; taken back, it can be reversed, and every acc
   const server = new ServerProcess({ port: 8174, dataDir: await tidy.folder(), databaseUrl: plant.connectionString });
   tidy.after(() => server.stop());
   await server.start();
-  const { page, complaints } = await tidy.tablet(await tidy.folder());
+  const { page, complaints } = await tidy.tablet(await tidy.folder(), { serviceWorkers: 'block' });
   await signIn(page, server.url, { account: 'keeper', password: PASSWORD });
   await page.getByText('本机数据完整').first().waitFor();
 

@@ -1,10 +1,9 @@
 /** A transfer with a shortage, by the hands of a keeper: ten boxes out, nine in, one refused and decided back to its bin. */
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ensureDemo } from '#server/demo/ensure-demo.ts';
 import { DEMO_PASSWORD } from '#server/demo/people.ts';
 import { brokenRules } from '#server/modules/invariants.ts';
-import { front, type Host, signIn, startHost } from '#tests/support/browser.ts';
+import { front, type Host, signIn, startDemoHost } from '#tests/support/browser.ts';
 import { launchOptions } from '#tests/support/chromium.ts';
 import { goTo } from '#tests/support/keeper-at-work.ts';
 import { scan } from '#tests/support/tablet.ts';
@@ -12,8 +11,7 @@ import { scan } from '#tests/support/tablet.ts';
 let host: Host;
 let browser: Browser;
 beforeAll(async () => {
-  host = await startHost(8163, { DEMO: 'on' });
-  await ensureDemo({ db: host.db, config: host.config });
+  host = await startDemoHost(8163);
   browser = await chromium.launch(launchOptions);
 }, 60_000);
 afterAll(async () => {
@@ -42,7 +40,7 @@ test('ten sent, nine received, one refused: it lies in the bin it came from, and
      where w.wh_code = 'YCL01' and b.box_status = 2 and b.reserved_qty = 0 and b.pallet_id is null and n.bin_type is null order by b.box_no limit 10`,
   );
   expect(boxes).toHaveLength(10);
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'zh-CN' });
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'zh-CN', serviceWorkers: 'block' });
   page.setDefaultTimeout(20_000);
   await signIn(page, host.base, { account: 'manager', password: DEMO_PASSWORD }, 'YCL-01');
   await page.getByText('本机数据完整').first().waitFor();

@@ -4,6 +4,8 @@ import { createRequire } from 'node:module';
 import { type BrowserContext, chromium, type Page } from 'playwright';
 import { staticPlugin } from '#server/plugins/static.ts';
 import { launchOptions } from './chromium.ts';
+import { createDemoDatabase } from './demo-database.ts';
+import type { TestDatabase } from './test-database.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 export interface Host extends TestServer {
@@ -11,14 +13,17 @@ export interface Host extends TestServer {
 }
 
 /** @param port on the loopback; the client is the last build (CLIENT_DIR, else dist/client) @param settings of the server */
-export async function startHost(port: number, settings: Record<string, string> = {}): Promise<Host> {
-  const server = await startTestServer(settings);
+export async function startHost(port: number, settings: Record<string, string> = {}, database?: TestDatabase): Promise<Host> {
+  const server = await startTestServer(settings, database);
   await server.app.register(staticPlugin, {
     folders: [new URL(process.env.CLIENT_DIR ?? 'dist/client', `file://${process.cwd()}/`).pathname],
   });
   await server.app.listen({ port, host: '127.0.0.1' });
   return { ...server, base: `http://127.0.0.1:${port}` };
 }
+
+/** The same with the demo factory in it. */
+export const startDemoHost = async (port: number): Promise<Host> => startHost(port, { DEMO: 'on' }, await createDemoDatabase());
 
 /** Store, engine and session, what they stand on and what pages share: fetched beside the sign-in form, which does not wait for them. */
 export const BESIDE_THE_FORM = /\/assets\/(work|base|parts|zh|en)-[\w-]{8}\.js$/;
@@ -58,11 +63,12 @@ export const installed = (page: Page): Promise<unknown> =>
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** @returns serious and critical findings, one line each */
+/** @returns serious and critical findings in what is shown, one line each; pages kept behind are asked when they are in front */
 export async function seriousFindings(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
+  if (!(await page.evaluate(() => Reflect.has(window, 'axe')))) await page.evaluate(axe);
   return page.evaluate(async () => {
-    const { violations } = await Reflect.get(window, 'axe').run(document, { resultTypes: ['violations'] });
+    const shown = { include: [['html']], exclude: [['[data-page-key]:not([data-active-page])']] };
+    const { violations } = await Reflect.get(window, 'axe').run(shown, { resultTypes: ['violations'] });
     return violations
       .filter(({ impact }: { impact: string }) => impact === 'serious' || impact === 'critical')
       .flatMap(({ id, nodes }: { id: string; nodes: { target: string[]; failureSummary: string }[] }) =>

@@ -10,8 +10,14 @@ export interface Tablet {
   readonly complaints: string[];
 }
 
+export interface TabletSettings {
+  readonly offline?: boolean;
+  /** Without a worker the app is not stored on the device: sooner there, and not without a network. */
+  readonly serviceWorkers?: 'block';
+}
+
 /** Opens (or opens again) the browser on this profile. */
-export async function openTablet(profile: string, settings: { offline?: boolean } = {}): Promise<Tablet> {
+export async function openTablet(profile: string, settings: TabletSettings = {}): Promise<Tablet> {
   const context = await chromium.launchPersistentContext(profile, {
     ...launchOptions,
     ...settings,

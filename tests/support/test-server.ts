@@ -9,7 +9,7 @@ import { buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { seedBase } from '#server/seed/base.ts';
 import { openPool } from '#server/store/database.ts';
-import { createTestDatabase } from './test-database.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export const ADMIN_PASSWORD = 'correct horse battery';
 
@@ -33,9 +33,9 @@ export interface Answer<T> extends Envelope<T> {
   readonly size: number;
 }
 
-/** Seeded with what every installation has; admin's password is ADMIN_PASSWORD. */
-export const startTestServer = async (environment: Record<string, string> = {}): Promise<TestServer> => {
-  const database = await createTestDatabase();
+/** Seeded with what every installation has; admin's password is ADMIN_PASSWORD, unless the database had an admin before. */
+export const startTestServer = async (environment: Record<string, string> = {}, given?: TestDatabase): Promise<TestServer> => {
+  const database = given ?? (await createTestDatabase());
   const dataDir = mkdtempSync(join(tmpdir(), 'chejian-files-'));
   const config = readConfig({
     APP_MODE: 'test',

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type afterAll, afterEach } from 'vitest';
 import { startEmbeddedPostgres } from '#server/store/embedded-postgres.ts';
 import type { ServerProcess } from './server-process.ts';
-import { openTablet, type Tablet } from './tablet.ts';
+import { openTablet, type Tablet, type TabletSettings } from './tablet.ts';
 
 const silent = { info: () => undefined, warn: () => undefined };
 
@@ -32,7 +32,7 @@ export class Tidy {
   }
 
   /** A tablet; what was on its screen in the end lies in test-results, for when something went wrong. */
-  async tablet(profile: string, settings: { offline?: boolean } = {}): Promise<Tablet> {
+  async tablet(profile: string, settings: TabletSettings = {}): Promise<Tablet> {
     const tablet = await openTablet(profile, settings);
     const path = `test-results/${this.name}-${this.#open.length}.png`;
     this.after(async () => {
