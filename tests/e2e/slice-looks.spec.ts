@@ -160,6 +160,8 @@ it('knows words of ours from what people have entered, and keys from words', () 
 it('a row opens its menu beside the place that was clicked', async () => {
   const page = await browser.newPage(VISITOR);
   await signIn(page, host.base, { account: 'keeper', password: DEMO_PASSWORD }, STATION);
+  // Rows that come in later push this one down.
+  await page.getByText('本机数据完整').first().waitFor();
   await page.goto(`${host.base}/#/wms/purchase-take`);
   const dots = front(page).getByRole('row').nth(3).getByRole('button');
   await dots.click();
