@@ -27,7 +27,7 @@ const prepared = async (file: File): Promise<Blob> => (file.type.startsWith('ima
 export function useAttachments(docType: string, docId: string, attach: Attach) {
   const { t } = useTranslation(['parts', 'ui']);
   const store = useStore();
-  const { online } = useSyncStatus();
+  const { online, pending } = useSyncStatus();
   const client = useQueryClient();
   const { submit, busy } = useSubmit();
   const mayAdd = useRight(attach.right);
@@ -42,6 +42,11 @@ export function useAttachments(docType: string, docId: string, attach: Attach) {
   useEffect(() => {
     if (left >= 0) void client.invalidateQueries({ queryKey: ['attachments', docKey] });
   }, [client, docKey, left]);
+  // A document that was made here is unknown there until it has been sent.
+  const { isError, refetch } = query;
+  useEffect(() => {
+    if (isError && pending >= 0) void refetch();
+  }, [isError, pending, refetch]);
   const files = query.data?.list ?? NONE;
   const sent = new Set(files.map(({ id }) => id));
   const queued = waiting.filter(({ id }) => !sent.has(id));
@@ -74,7 +79,7 @@ export function useAttachments(docType: string, docId: string, attach: Attach) {
   return {
     ...{ files, queued, count, problem, busy, online, add, remove, open },
     loading: query.isFetching,
-    failed: query.isError && !query.data ? () => void query.refetch() : null,
+    failed: isError && !query.data ? () => void refetch() : null,
     /** At ten the control is gone (specification §5). */
     mayAdd: mayAdd && count < MAX_FILES,
     mayRemove: mayAdd && online,

@@ -114,18 +114,17 @@ function useColumns(lines: readonly SalesReturnLineRow[]): Column<SalesReturnLin
   return useMemo(() => {
     const of = (name: string) => labels.field('salesReturnLine', name);
     return [
-      { key: 'lineNo', title: of('lineNo'), align: 'end', width: 60, grow: 0 },
-      { key: 'matCode', title: of('matCode'), code: true, width: 110 },
-      { key: 'matName', title: of('matName'), width: 140, grow: 2 },
+      { key: 'matCode', title: of('matCode'), code: true, width: 112 },
+      { key: 'matName', title: of('matName'), width: 100, grow: 2 },
       { key: 'spec', title: of('spec'), width: 110, startHidden: true },
-      { key: 'boxNo', title: of('boxNo'), code: true, width: 120 },
-      { key: 'batchNo', title: of('batchNo'), code: true, width: 110 },
+      { key: 'boxNo', title: of('boxNo'), code: true, width: 108 },
+      { key: 'batchNo', title: of('batchNo'), code: true, width: 100 },
       {
-        ...{ key: 'qty', title: of('qty'), align: 'end' as const, width: 110, unit: (line: SalesReturnLineRow) => line.unitCode },
+        ...{ key: 'qty', title: of('qty'), align: 'end' as const, width: 88, unit: (line: SalesReturnLineRow) => line.unitCode },
         sum: true,
       },
-      { key: 'toBinId', title: of('toBinId'), code: true, width: 96, value: (line) => bins?.get(line.toBinId)?.binCode ?? '' },
-      { key: 'fromBoxNo', title: of('fromBoxNo'), code: true, width: 120 },
+      { key: 'toBinId', title: of('toBinId'), code: true, width: 104, value: (line) => bins?.get(line.toBinId)?.binCode ?? '' },
+      { key: 'fromBoxNo', title: of('fromBoxNo'), code: true, width: 112 },
       { key: 'productionDate', title: of('productionDate'), width: 110, startHidden: true },
       { key: 'expiryDate', title: of('expiryDate'), width: 110, startHidden: true },
     ];

@@ -118,18 +118,18 @@ function useColumns(all: readonly View[]): Column<View>[] {
     const linesOf = (view: View) => lines.filter(({ docId }) => docId === view.row.id);
     return [
       ...documentHead<SalesReturnRow>(labels, t, { entity: 'salesReturn', states: voucherStatus, width: 156 }),
-      { key: 'customer', title: of('customerId'), width: 150, grow: 2, value: ({ row }) => customers.name(row.customerId) },
+      { key: 'customer', title: of('customerId'), width: 116, grow: 2, value: ({ row }) => customers.name(row.customerId) },
       {
-        ...{ key: 'material', title: of('matName'), width: 160, grow: 2 },
+        ...{ key: 'material', title: of('matName'), width: 128, grow: 2 },
         value: (view) => joined(linesOf(view), (line) => `${line.matCode} ${line.matName}`),
       },
       {
-        ...{ key: 'qty', title: labels.field('salesReturnLine', 'qty'), align: 'end' as const, width: 96 },
+        ...{ key: 'qty', title: labels.field('salesReturnLine', 'qty'), align: 'end' as const, width: 88 },
         value: (view) => sumSameUnit(linesOf(view), (line) => line.qty) || joined(linesOf(view), (line) => `${line.qty} ${line.unitCode}`),
       },
       { key: 'reason', title: of('returnReason'), width: 110, grow: 1, value: ({ row }) => reasons.name(row.returnReason) },
       { key: 'toWarehouse', title: of('toWarehouseId'), width: 110, grow: 1, value: ({ row }) => stores.name(row.toWarehouseId) },
-      { key: 'needInspect', title: of('needInspect'), width: 80, wideOnly: true, value: ({ row }) => t(row.needInspect ? 'yes' : 'no') },
+      { key: 'needInspect', title: of('needInspect'), width: 90, startHidden: true, value: ({ row }) => t(row.needInspect ? 'yes' : 'no') },
       { key: 'bizDate', title: of('bizDate'), width: 108, startHidden: true, value: ({ row }) => row.bizDate },
       { key: 'createdByName', title: of('createdByName'), width: 90, wideOnly: true, value: ({ row }) => row.createdByName },
       { key: 'createdAt', title: of('createdAt'), width: 160, startHidden: true, value: ({ row }) => labels.instant(row.createdAt) },

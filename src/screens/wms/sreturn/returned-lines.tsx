@@ -46,7 +46,7 @@ function useColumns({ find, bins }: ReturnEntry): LineColumn[] {
   return useMemo(() => {
     const of = (key: string) => labels.field('salesReturnLine', key);
     return [
-      { key: 'matCode', title: labels.field('material', 'matCode'), kind: 'text', code: true, width: 116 },
+      { key: 'matCode', title: labels.field('material', 'matCode'), kind: 'text', code: true, width: 112 },
       {
         ...{ key: 'matName', title: labels.field('material', 'matName'), kind: 'readonly' as const, width: 96, grow: 2 },
         value: (line) => find(codeOf(line))?.row.matName ?? '',
@@ -58,10 +58,10 @@ function useColumns({ find, bins }: ReturnEntry): LineColumn[] {
       },
       { key: 'toBinId', title: of('toBinId'), kind: 'select', options: bins, width: 136 },
       { key: 'batchNo', title: labels.field('common', 'batchNo'), kind: 'text', code: true, width: 104 },
-      { key: 'fromBoxNo', title: of('fromBoxNo'), kind: 'text', code: true, width: 128 },
-      { key: 'productionDate', title: of('productionDate'), kind: 'date', width: 140 },
-      { key: 'expiryDate', title: of('expiryDate'), kind: 'date', width: 140 },
-      { key: 'boxNo', title: t('edit.boxNo'), kind: 'text', code: true, width: 128 },
+      { key: 'fromBoxNo', title: of('fromBoxNo'), kind: 'text', code: true, width: 120 },
+      { key: 'productionDate', title: of('productionDate'), kind: 'date', width: 136 },
+      { key: 'expiryDate', title: of('expiryDate'), kind: 'date', width: 136 },
+      { key: 'boxNo', title: t('edit.boxNo'), kind: 'text', code: true, width: 120 },
     ];
   }, [labels, find, bins, t]);
 }
