@@ -43,7 +43,19 @@ const make = <T>(type: FieldType, column: string, schema: z.ZodType<T>, more: Pa
   optional: false,
   ...more,
 });
-const text = (max: number): Field<string> => make('text', `varchar(${max})`, z.string().trim().min(1).max(max), { max });
+
+/** Schemas never change, and making them is half of what loading the definitions takes on each start: every kind is made once. */
+function once<K, V>(make: (key: K) => V, made = new Map<K, V>()): (key: K) => V {
+  return (key) => made.get(key) ?? (made.set(key, make(key)).get(key) as V);
+}
+const textOf = once((max: number) => z.string().trim().min(1).max(max));
+const codeOf = once((max: number) => z.string().regex(CODE).max(max));
+const codeRefOf = once((max: number) => z.string().min(1).max(max));
+const nullableOf = once((one: z.ZodType) => one.nullable());
+const absentOf = once((one: z.ZodType) => one.optional().transform((v) => v ?? null));
+const whole = z.number().int();
+const truth = z.boolean();
+const text = (max: number): Field<string> => make('text', `varchar(${max})`, textOf(max), { max });
 
 /** `code` of model-0 §1.2; import also meets "&" in suppliers' numbers. */
 export const CODE = /^[A-Z0-9][A-Z0-9._/&-]*$/;
@@ -55,16 +67,16 @@ export const f = {
   ref: (entity: string, within?: string) => make('ref', 'uuid', uuidSchema, { ref: entity, ...(within ? { within } : {}) }),
   refs: (entity: string): Field<string[]> => make('refs', 'jsonb', z.array(uuidSchema), { ref: entity }),
   /** Reference by a natural code instead of an id (unit, class, dictionary). */
-  codeRef: (entity: string, max = 32) => make('code', `varchar(${max})`, z.string().min(1).max(max), { ref: entity, max }),
-  code: (max = 32) => make('code', `varchar(${max})`, z.string().regex(CODE).max(max), { max }),
+  codeRef: (entity: string, max = 32) => make('code', `varchar(${max})`, codeRefOf(max), { ref: entity, max }),
+  code: (max = 32) => make('code', `varchar(${max})`, codeOf(max), { max }),
   name: () => text(128),
   str: text,
   text: () => text(500),
   masked: (max: number): Field<string> => ({ ...text(max), masked: true }),
   qty: (unit = 'base') => make('qty', 'numeric(18,6)', quantitySchema, { unit }),
   counter: (unit = 'base') => make('qty', 'numeric(18,6)', quantitySchema, { unit, counter: true }),
-  int: (unit?: string) => make('int', 'integer', z.number().int(), unit === undefined ? {} : { unit }),
-  bool: () => make('bool', 'boolean', z.boolean()),
+  int: (unit?: string) => make('int', 'integer', whole, unit === undefined ? {} : { unit }),
+  bool: () => make('bool', 'boolean', truth),
   date: () => make('date', 'date', day),
   ts: () => make('ts', 'timestamptz', instant),
   choice: <C extends string | number>(set: CodeSet<C>): Field<C> =>
@@ -79,15 +91,11 @@ export const f = {
 
 /** The same field, but it may be empty (null). */
 export const optional = <T>(field: Field<T>): Field<T | null> =>
-  ({ ...field, schema: field.schema.nullable(), optional: true }) as Field<T | null>;
+  ({ ...field, schema: nullableOf(field.schema), optional: true }) as Field<T | null>;
 
 /** The zod object of a set of fields; optional ones may be left out. */
 export function schemaOf<F extends Fields>(fields: F): z.ZodType<ValuesOf<F>> {
-  const shape = Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [
-      name,
-      field.optional ? field.schema.optional().transform((v) => v ?? null) : field.schema,
-    ]),
-  );
+  const given = ({ optional: absent, schema }: Field) => (absent ? absentOf(schema) : schema);
+  const shape = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, given(field)]));
   return z.object(shape) as unknown as z.ZodType<ValuesOf<F>>;
 }
