@@ -1,5 +1,5 @@
 /** Applying for a material code: what is needed, and beside it what there is already. It works without a network, and the entry survives a reload. */
-import { chakra, Flex, Grid, Input } from '@chakra-ui/react';
+import { chakra, Flex, Grid } from '@chakra-ui/react';
 import { Save } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +17,7 @@ import { CodeText } from '#ui/code-text.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FieldShell } from '#ui/form/fields.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
+import { TextEntry } from '#ui/form/text-entry.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Section } from '#ui/section.tsx';
 import { type CodeApplyDraft, draftOf, emptyDraft, lackOf, payloadOf } from './code-apply-draft.ts';
@@ -75,14 +76,13 @@ function Fields({ draft, change }: { draft: CodeApplyDraft; change: (part: Parti
   const units = useRowsWhere(Unit);
   const label = (name: string) => (name === 'remark' ? labels.field('common', name) : labels.field('materialCodeApply', name));
   const text = (name: keyof typeof LONGEST, required = false) => (
-    <FieldShell label={label(name)} required={required}>
-      <Input
-        aria-label={label(name)}
-        maxLength={LONGEST[name]}
-        value={draft[name]}
-        onChange={({ target }) => change({ [name]: target.value })}
-      />
-    </FieldShell>
+    <TextEntry
+      label={label(name)}
+      required={required}
+      max={LONGEST[name]}
+      value={draft[name]}
+      onChange={(text) => change({ [name]: text })}
+    />
   );
   const pick = (name: 'classCode' | 'baseUnit', options: readonly { value: string; code: string; label: string }[]) => (
     <FieldShell label={label(name)} required>

@@ -1,5 +1,5 @@
 /** An issue is put together: for an application or without one; saved for a review, or handed over at the counter at once. */
-import { Flex, Grid, Input } from '@chakra-ui/react';
+import { Flex, Grid } from '@chakra-ui/react';
 import { HandHelping, Save } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
@@ -12,6 +12,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { confirm } from '#ui/feedback/ask.tsx';
 import { FieldShell } from '#ui/form/fields.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
+import { TextEntry } from '#ui/form/text-entry.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Section } from '#ui/section.tsx';
 import { AddMaterial } from './add-material.tsx';
@@ -116,14 +117,7 @@ function Head({ form }: { form: Form }) {
       <FieldShell label={label('receiverId')} help={t('issue.badgeHelp')}>
         <SelectInput {...select('receiverId', persons.options)} />
       </FieldShell>
-      <FieldShell label={label('remark')}>
-        <Input
-          aria-label={label('remark')}
-          maxLength={500}
-          value={draft.remark}
-          onChange={(event) => change({ remark: event.target.value })}
-        />
-      </FieldShell>
+      <TextEntry label={label('remark')} max={500} value={draft.remark} onChange={(text) => change({ remark: text })} />
     </Grid>
   );
 }

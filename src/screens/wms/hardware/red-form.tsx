@@ -1,5 +1,5 @@
 /** What of an issue is taken back, and into which bin. */
-import { chakra, Flex, Input } from '@chakra-ui/react';
+import { chakra, Flex } from '@chakra-ui/react';
 import { Save } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Bin } from '#domain/basic/place.resource.ts';
@@ -13,9 +13,9 @@ import { CodeText } from '#ui/code-text.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Facts } from '#ui/facts.tsx';
-import { FieldShell } from '#ui/form/fields.tsx';
 import { QuantityInput } from '#ui/form/quantity-input.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
+import { TextEntry } from '#ui/form/text-entry.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Quantity } from '#ui/quantity.tsx';
 import { Section } from '#ui/section.tsx';
@@ -52,14 +52,7 @@ export function RedForm({ title, of }: { title: string; of: string }) {
               ]}
             />
             <chakra.div mt="3" maxW="30rem">
-              <FieldShell label={field('remark')}>
-                <Input
-                  aria-label={field('remark')}
-                  maxLength={500}
-                  value={form.remark}
-                  onChange={(event) => form.setRemark(event.target.value)}
-                />
-              </FieldShell>
+              <TextEntry label={field('remark')} max={500} value={form.remark} onChange={(text) => form.setRemark(text)} />
             </chakra.div>
           </Section>
           <Section title={t('red.lines')} count={form.lines.length}>

@@ -1,5 +1,5 @@
 /** Putting a purchase return together: supplier and store first, then the boxes that may go back. What was typed survives a reload. */
-import { Flex, Grid, Input } from '@chakra-ui/react';
+import { Flex, Grid } from '@chakra-ui/react';
 import { Save } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,6 +20,7 @@ import { useRowsBy } from '#store/hooks.ts';
 import { notify } from '#ui/feedback/notify.tsx';
 import { FieldShell } from '#ui/form/fields.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
+import { TextEntry } from '#ui/form/text-entry.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Section } from '#ui/section.tsx';
 import { faultsOf, newLine, payloadOf, type ReturnDraft, withBox } from './return-draft.ts';
@@ -124,22 +125,8 @@ function Head({ draft, area, fixed, onChange }: HeadProps) {
       {pick('supplierId', options, { lines: [newLine()] }, fixed)}
       {pick('warehouseId', places, { lines: [newLine()] }, fixed)}
       {pick('returnMode', labels.options(returnMode), {}, false)}
-      <FieldShell label={field('reasonCode')}>
-        <Input
-          aria-label={field('reasonCode')}
-          maxLength={60}
-          value={draft.reasonCode}
-          onChange={(event) => onChange({ reasonCode: event.target.value })}
-        />
-      </FieldShell>
-      <FieldShell label={field('remark')}>
-        <Input
-          aria-label={field('remark')}
-          maxLength={500}
-          value={draft.remark}
-          onChange={(event) => onChange({ remark: event.target.value })}
-        />
-      </FieldShell>
+      <TextEntry label={field('reasonCode')} max={60} value={draft.reasonCode} onChange={(text) => onChange({ reasonCode: text })} />
+      <TextEntry label={field('remark')} max={500} value={draft.remark} onChange={(text) => onChange({ remark: text })} />
     </Grid>
   );
 }

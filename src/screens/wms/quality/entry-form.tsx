@@ -1,5 +1,5 @@
 /** Results of an inspection as they are entered: checks with limits and readings. What was typed survives a reload. */
-import { Flex, Grid, Input } from '@chakra-ui/react';
+import { Flex, Grid } from '@chakra-ui/react';
 import { Save } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +16,7 @@ import { useRowsWhere } from '#store/hooks.ts';
 import { notify } from '#ui/feedback/notify.tsx';
 import { FieldShell } from '#ui/form/fields.tsx';
 import { QuantityInput } from '#ui/form/quantity-input.tsx';
+import { TextEntry } from '#ui/form/text-entry.tsx';
 import { ActionButton } from '#ui/page-header.tsx';
 import { type Entry, faultOf, newCheck, payloadOf, startEntry } from './entry-draft.ts';
 import type { InspectionView } from './use-inspection.ts';
@@ -71,14 +72,7 @@ export function EntryForm({ view }: { view: InspectionView }) {
             decimals={3}
           />
         </FieldShell>
-        <FieldShell label={field('remark')}>
-          <Input
-            aria-label={field('remark')}
-            maxLength={500}
-            value={entry.remark}
-            onChange={(event) => set({ remark: event.target.value })}
-          />
-        </FieldShell>
+        <TextEntry label={field('remark')} max={500} value={entry.remark} onChange={(text) => set({ remark: text })} />
       </Grid>
       <Flex gap="gap" justify="flex-end" wrap="wrap">
         <ActionButton

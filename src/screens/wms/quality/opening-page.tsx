@@ -1,5 +1,5 @@
 /** A new inspection of goods in stock: scan the boxes of a lot, or take all of it, and say why. */
-import { Grid, Input } from '@chakra-ui/react';
+import { Grid } from '@chakra-ui/react';
 import { CheckCheck, List } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { boxStatus } from '#domain/wms/codes.ts';
@@ -9,6 +9,7 @@ import { useGo } from '#pages/kit/navigation.ts';
 import { ScanPage } from '#pages/scan-page.tsx';
 import { FieldShell } from '#ui/form/fields.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
+import { TextEntry } from '#ui/form/text-entry.tsx';
 import { ActionButton } from '#ui/page-header.tsx';
 import { Section } from '#ui/section.tsx';
 import { type LotAddress, useOpening } from './use-opening.ts';
@@ -67,14 +68,7 @@ function Why({ job: { draft, change } }: { job: Job }) {
             onChange={(value) => change((before) => ({ ...before, stockReason: value }))}
           />
         </FieldShell>
-        <FieldShell label={remark}>
-          <Input
-            aria-label={remark}
-            maxLength={500}
-            value={draft.remark}
-            onChange={({ target }) => change((before) => ({ ...before, remark: target.value }))}
-          />
-        </FieldShell>
+        <TextEntry label={remark} max={500} value={draft.remark} onChange={(text) => change((before) => ({ ...before, remark: text }))} />
       </Grid>
     </Section>
   );

@@ -1,4 +1,4 @@
-import { Grid, Input, Switch } from '@chakra-ui/react';
+import { Grid, Switch } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { returnReason } from '#domain/wms/codes.ts';
@@ -6,6 +6,7 @@ import { useLabels } from '#pages/kit/labels.ts';
 import { Facts } from '#ui/facts.tsx';
 import { FieldShell } from '#ui/form/fields.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
+import { TextEntry } from '#ui/form/text-entry.tsx';
 import { type Action, ActionButton } from '#ui/page-header.tsx';
 import { Section } from '#ui/section.tsx';
 import type { ReturnDraft } from './use-new-return.ts';
@@ -84,22 +85,8 @@ function Fields({ draft, onChange, locked }: ReturnHeaderProps) {
           options={labels.options(returnReason)}
         />
       </FieldShell>
-      <FieldShell label={field('orderNo')}>
-        <Input
-          aria-label={field('orderNo')}
-          maxLength={40}
-          value={draft.orderNo}
-          onChange={(event) => onChange({ orderNo: event.target.value })}
-        />
-      </FieldShell>
-      <FieldShell label={field('remark')}>
-        <Input
-          aria-label={field('remark')}
-          maxLength={500}
-          value={draft.remark}
-          onChange={(event) => onChange({ remark: event.target.value })}
-        />
-      </FieldShell>
+      <TextEntry label={field('orderNo')} max={40} value={draft.orderNo} onChange={(text) => onChange({ orderNo: text })} />
+      <TextEntry label={field('remark')} max={500} value={draft.remark} onChange={(text) => onChange({ remark: text })} />
       <Switch.Root
         checked={draft.needInspect}
         onCheckedChange={({ checked }) => onChange({ needInspect: checked })}

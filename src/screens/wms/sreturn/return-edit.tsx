@@ -1,11 +1,12 @@
 /** Entering a sales return, or editing one that nobody has reviewed: who sends back what, why, and into which store. */
-import { Flex, Grid, Input, Switch } from '@chakra-ui/react';
+import { Flex, Grid, Switch } from '@chakra-ui/react';
 import { Save } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { SalesReturnLineRow, SalesReturnRow } from '#domain/wms/returns/sales-return.document.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { FieldShell } from '#ui/form/fields.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
+import { TextEntry } from '#ui/form/text-entry.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Section } from '#ui/section.tsx';
 import { begun } from './return-draft.ts';
@@ -77,14 +78,7 @@ function Head({ entry: { draft, change }, fixed }: { entry: ReturnEntry; fixed: 
           <Switch.Control />
         </Switch.Root>
       </FieldShell>
-      <FieldShell label={label('remark')}>
-        <Input
-          aria-label={label('remark')}
-          maxLength={500}
-          value={draft.remark}
-          onChange={({ target }) => change({ remark: target.value })}
-        />
-      </FieldShell>
+      <TextEntry label={label('remark')} max={500} value={draft.remark} onChange={(text) => change({ remark: text })} />
     </Grid>
   );
 }

@@ -1,5 +1,5 @@
 /** A new transfer: from where to where, the boxes by scan, loose stock by its bin; or what an application still wants. */
-import { chakra, Flex, Grid, Input } from '@chakra-ui/react';
+import { chakra, Flex, Grid } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { mayTransfer } from '#domain/wms/transfer/class-matrix.ts';
 import { transferMode } from '#domain/wms/transfer/codes.ts';
@@ -12,6 +12,7 @@ import { useStores } from '#screens/wms/voucher/use-stores.ts';
 import { CodeText } from '#ui/code-text.tsx';
 import { FieldShell } from '#ui/form/fields.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
+import { TextEntry } from '#ui/form/text-entry.tsx';
 import { Quantity } from '#ui/quantity.tsx';
 import { Section } from '#ui/section.tsx';
 import type { Need } from './transfer-draft.ts';
@@ -139,14 +140,7 @@ function Places({ form, whClass }: { form: Form; whClass: TransferTableProps['wh
           (mode) => change((b) => ({ ...b, mode: mode === '1' ? '1' : '2' })),
           labels.options(transferMode),
         )}
-        <FieldShell label={field('remark')}>
-          <Input
-            aria-label={field('remark')}
-            maxLength={500}
-            value={draft.remark}
-            onChange={({ target }) => change((b) => ({ ...b, remark: target.value }))}
-          />
-        </FieldShell>
+        <TextEntry label={field('remark')} max={500} value={draft.remark} onChange={(text) => change((b) => ({ ...b, remark: text }))} />
       </Grid>
     </Section>
   );

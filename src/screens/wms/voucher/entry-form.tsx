@@ -1,5 +1,5 @@
 /** Entering a voucher at the desk, or editing one that nobody has reviewed: store, category and reason, then the goods. */
-import { chakra, Flex, Grid, Input } from '@chakra-ui/react';
+import { chakra, Flex, Grid } from '@chakra-ui/react';
 import { Save } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { VoucherLineRow, VoucherRow } from '#domain/wms/voucher/voucher.document.ts';
@@ -8,6 +8,7 @@ import { useWarehouses } from '#screens/wms/raw-out/use-warehouses.ts';
 import { useSyncStatus } from '#store/hooks.ts';
 import { FieldShell } from '#ui/form/fields.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
+import { TextEntry } from '#ui/form/text-entry.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Section } from '#ui/section.tsx';
 import { begunIn, newInLine } from './entry-draft.ts';
@@ -85,23 +86,9 @@ function Head({ entry, fixed }: { entry: Entry; fixed: boolean }) {
         </FieldShell>
       )}
       <chakra.div gridColumn={{ md: 'span 2' }}>
-        <FieldShell label={label('reason')} required>
-          <Input
-            aria-label={label('reason')}
-            maxLength={500}
-            value={draft.reason}
-            onChange={({ target }) => change({ reason: target.value })}
-          />
-        </FieldShell>
+        <TextEntry label={label('reason')} required max={500} value={draft.reason} onChange={(text) => change({ reason: text })} />
       </chakra.div>
-      <FieldShell label={label('remark')}>
-        <Input
-          aria-label={label('remark')}
-          maxLength={500}
-          value={draft.remark}
-          onChange={({ target }) => change({ remark: target.value })}
-        />
-      </FieldShell>
+      <TextEntry label={label('remark')} max={500} value={draft.remark} onChange={(text) => change({ remark: text })} />
     </Grid>
   );
 }

@@ -1,4 +1,4 @@
-import { chakra, Flex, Input } from '@chakra-ui/react';
+import { chakra, Flex } from '@chakra-ui/react';
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Material } from '#domain/basic/material.resource.ts';
@@ -13,6 +13,7 @@ import { useRowsBy } from '#store/hooks.ts';
 import { FieldShell } from '#ui/form/fields.tsx';
 import { QuantityInput } from '#ui/form/quantity-input.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
+import { TextEntry } from '#ui/form/text-entry.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { Entry } from './entry-form.tsx';
 import { useMade } from './use-taking.ts';
@@ -61,15 +62,13 @@ export function MadeFields({ line, entry }: { line: LineValues; entry: Entry }) 
         </FieldShell>
       </chakra.div>
       <chakra.div w="11rem">
-        <FieldShell label={of('toBatchNo')}>
-          <Input
-            aria-label={of('toBatchNo')}
-            maxLength={40}
-            placeholder={t('entry.form.sameBatch')}
-            value={line.toBatchNo ?? ''}
-            onChange={({ target: { value } }) => set({ toBatchNo: value })}
-          />
-        </FieldShell>
+        <TextEntry
+          label={of('toBatchNo')}
+          max={40}
+          placeholder={t('entry.form.sameBatch')}
+          value={line.toBatchNo ?? ''}
+          onChange={(text) => set({ toBatchNo: text })}
+        />
       </chakra.div>
       <chakra.div w="12rem">
         <FieldShell label={of('toBinId')}>
@@ -83,15 +82,13 @@ export function MadeFields({ line, entry }: { line: LineValues; entry: Entry }) 
         </FieldShell>
       </chakra.div>
       <chakra.div w="11rem">
-        <FieldShell label={of('newBoxNo')}>
-          <Input
-            aria-label={of('newBoxNo')}
-            maxLength={40}
-            placeholder={t('entry.form.ownNumber')}
-            value={line.newBoxNo ?? ''}
-            onChange={({ target: { value } }) => set({ newBoxNo: value })}
-          />
-        </FieldShell>
+        <TextEntry
+          label={of('newBoxNo')}
+          max={40}
+          placeholder={t('entry.form.ownNumber')}
+          value={line.newBoxNo ?? ''}
+          onChange={(text) => set({ newBoxNo: text })}
+        />
       </chakra.div>
     </Flex>
   );

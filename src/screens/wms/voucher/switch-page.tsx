@@ -1,11 +1,12 @@
 /** A new state switch: scan the boxes, choose the status, say why. */
-import { Grid, Input } from '@chakra-ui/react';
+import { Grid } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { boxStatus } from '#domain/wms/codes.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { ScanPage } from '#pages/scan-page.tsx';
 import { FieldShell } from '#ui/form/fields.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
+import { TextEntry } from '#ui/form/text-entry.tsx';
 import { Section } from '#ui/section.tsx';
 import { commonTargets } from './switch-draft.ts';
 import { useSwitch } from './use-switch.ts';
@@ -68,14 +69,13 @@ function Wanted({ job }: { job: ReturnType<typeof useSwitch> }) {
             options={labels.options(boxStatus).filter(({ value }) => targets.includes(Number(value)))}
           />
         </FieldShell>
-        <FieldShell label={reason} required>
-          <Input
-            aria-label={reason}
-            maxLength={500}
-            value={draft.reason}
-            onChange={({ target }) => change((before) => ({ ...before, reason: target.value }))}
-          />
-        </FieldShell>
+        <TextEntry
+          label={reason}
+          required
+          max={500}
+          value={draft.reason}
+          onChange={(text) => change((before) => ({ ...before, reason: text }))}
+        />
       </Grid>
     </Section>
   );
