@@ -1,6 +1,7 @@
 /** A plant with a tablet on it, and the steps that the guards of sync.md §7 are tried on. */
 import { randomUUID } from 'node:crypto';
 import type { AnyRow } from '#domain/kernel/entity.ts';
+import { derivedId } from '#domain/kernel/ids.ts';
 import { createPlant, type PlantData } from './plant.ts';
 import { WireDevice } from './wire-device.ts';
 
@@ -78,11 +79,15 @@ export class GuardFloor {
   /** Boxes on the rack, in bin a1. */
   async stocked(...quantities: string[]): Promise<string[]> {
     const { bins } = this.data;
+    const { tablet } = this;
     const receipt = await this.receipt();
-    const boxes: string[] = [];
-    for (const qty of quantities) boxes.push((await this.tablet.does('receipt.scan', this.scanOf(receipt, { qty }))).id('box'));
-    await this.tablet.does('receipt.review', { id: receipt.id('doc') });
-    for (const boxId of boxes) await this.tablet.does('box.putAway', putAway(boxId, bins.a1.id, bins.receiving.id));
+    const scans = quantities.map((qty) => tablet.operation('receipt.scan', this.scanOf(receipt, { qty })));
+    const review = tablet.operation('receipt.review', { id: receipt.id('doc') });
+    const boxes = scans.map(({ opId }) => derivedId(opId, 'box'));
+    const stored = boxes.map((boxId) => tablet.operation('box.putAway', putAway(boxId, bins.a1.id, bins.receiving.id)));
+    // In two envelopes, as from a tablet that comes back into the network: what is put away later is recorded later.
+    await tablet.push(...scans, review);
+    await tablet.push(...stored);
     return boxes;
   }
 

@@ -98,7 +98,9 @@ export function guardPromised(
 ): void {
   const counted = taken.flatMap(({ boxId, qty }) => {
     const box = rows.get(Box, boxId);
-    const counts = box && isAvailable({ box, batch: rows.get(Batch, box.batchId), bin: rows.get(Bin, box.binId) }, today);
+    // What lies in another store is refused for that, by whoever takes it.
+    const here = box?.warehouseId === warehouseId;
+    const counts = here && isAvailable({ box, batch: rows.get(Batch, box.batchId), bin: rows.get(Bin, box.binId) }, today);
     return counts ? [{ materialId: box.materialId, qty }] : [];
   });
   const [short] = shortOf(rows, warehouseId, counted, today, except);

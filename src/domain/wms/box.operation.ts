@@ -14,11 +14,12 @@ import { PurchaseOrderLine } from './purchase.document.ts';
 import { defectFound } from './quality/defect-log.ts';
 import { inspectionBoxKeys } from './quality/inspection.document.ts';
 import { boxInspectionKeys, judgedOutside } from './quality/single-verdict.ts';
-import { Receipt, ReceiptLine } from './receipt.document.ts';
+import { awaitedLine, Receipt, ReceiptLine } from './receipt.document.ts';
 import { mayLieIn } from './stock/box-machine.ts';
 import { type LooseAddress, looseBox, looseKey } from './stock/loose.ts';
 import { type BoxRow, Movement } from './stock/movement.ts';
 import { Box } from './stock/stock.entity.ts';
+import { binsOfBoxes, guardNotBack } from './voucher/place-rules.ts';
 
 const boxLane = (payload: { boxId: string }): string => `box:${payload.boxId}`;
 
@@ -79,7 +80,7 @@ const VERDICT_COUNTER = { 1: 'acceptedQty', 2: 'concessionQty', 3: 'rejectedQty'
 
 /** Of a box that no inspection holds. */
 function verdictCounters(box: BoxRow, verdict: 1 | 2 | 3, qty: Quantity, rows: Rows): Partial<Decision> {
-  const line = box.sourceLineId ? rows.get(ReceiptLine, box.sourceLineId) : undefined;
+  const line = awaitedLine(rows, box);
   if (!line) return {};
   const order = verdict === 3 ? ('rejectedQty' as const) : ('acceptedQty' as const);
   return {
@@ -107,7 +108,7 @@ export const boxVerdictOperation = defineOperation<VerdictPayload>({
       ...(p.binId ? [byId(Bin, p.binId)] : []),
       ...inspectionBoxKeys([p.boxId]),
     ],
-    (p, rows) => [...sourceLineKeys(p.boxId, rows), ...boxInspectionKeys(p.boxId, rows)],
+    (p, rows) => [...sourceLineKeys(p.boxId, rows), ...boxInspectionKeys(p.boxId, rows), ...binsOfBoxes(rows, [p.boxId])],
   ],
   decide: (p, rows, ctx) => {
     const box = boxOf(rows, p.boxId, ctx);
@@ -124,6 +125,7 @@ export const boxVerdictOperation = defineOperation<VerdictPayload>({
     guard(!bin || (bin.warehouseId === box.warehouseId && mayLieIn(VERDICT_STATUS[verdict], bin.binType)), 'BIN_TYPE', {
       binCode: bin?.binCode ?? '',
     });
+    if (bin) guardNotBack(bin, box.binId);
     const after = change.move(judged, { status: VERDICT_STATUS[verdict], ...(bin ? { binId: bin.id } : {}) });
     const told = judgedOutside(rows, ctx, { box, judged: after, verdict, reason: p.reason, movementId: after.lastMovementId });
     const counted = told ?? verdictCounters(box, verdict, p.qty, rows);

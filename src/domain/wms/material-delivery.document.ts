@@ -15,6 +15,7 @@ import { deliveryResult, shippingStatus } from './codes.ts';
 import { ProdDemandLine } from './demand.document.ts';
 import { type BoxRow, Movement } from './stock/movement.ts';
 import { Box, StockReservation } from './stock/stock.entity.ts';
+import { guardNotBack } from './voucher/place-rules.ts';
 
 export const MaterialDelivery = defineHeader(
   'materialDelivery',
@@ -135,6 +136,7 @@ export const materialDeliveryReceive = defineMove(materialDelivery, {
     guardSeparation(rows, 'materialDelivery', header.shippedBy ?? '', ctx.actor.userId);
     const bin = rows.get(Bin, p.toBinId) ?? refuse('REF_MISSING', { field: 'toBinId' });
     guard(bin.warehouseId === header.toWarehouseId, 'BIN_WAREHOUSE', { binCode: bin.binCode });
+    guardNotBack(bin, null);
     const results = new Map(p.results.map(({ boxId, result }) => [boxId, result]));
     const lines = boxesOf(rows, p.id).map((line) => ({
       ...line,

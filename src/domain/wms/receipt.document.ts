@@ -1,7 +1,7 @@
 /** Goods receipt (model-4 §1.6, S-RCV, states-2 §2.4.5): boxes are facts of the floor, review posts them into the receiving area. */
 import { z } from 'zod';
 import { Material } from '#domain/basic/material.resource.ts';
-import { Warehouse } from '#domain/basic/place.resource.ts';
+import { Bin, Warehouse } from '#domain/basic/place.resource.ts';
 import { defineDocument, defineHeader, defineLine, LINE } from '#domain/kernel/document.ts';
 import { byId, byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
@@ -12,6 +12,7 @@ import { addQty, cmpQty, type Quantity, sumQty, withinTolerance } from '#domain/
 import type { Rows } from '#domain/kernel/rows.ts';
 import { inboundType, receiptStatus } from './codes.ts';
 import { ArrivalNoticeLine, DeliveryNoteLine, PurchaseOrderLine } from './purchase.document.ts';
+import type { BoxRow } from './stock/movement.ts';
 
 export const Receipt = defineHeader(
   'receipt',
@@ -125,6 +126,18 @@ export const storeKeys = (receiptId: string, rows: Rows): Key[] => {
   const warehouseId = rows.get(Receipt, receiptId)?.warehouseId;
   return warehouseId ? [byId(Warehouse, warehouseId)] : [];
 };
+
+const DOCK: readonly (number | null | undefined)[] = [0, 7];
+
+/**
+ * The line for which a waiting box is still to be inspected; null for goods that their receipt knows already: what the line gives back, and what was taken
+ * out of stock, lies in storage and waits for a verdict of its own. Needs the box's line and bin.
+ */
+export function awaitedLine(rows: Rows, box: Pick<BoxRow, 'sourceLineId' | 'binId' | 'qty'>): ReceiptLineRow | null {
+  const line = rows.get(ReceiptLine, box.sourceLineId);
+  if (!line?.needInspect || cmpQty(addQty(line.inspectedQty, box.qty), line.qty) > 0) return null;
+  return DOCK.includes(rows.get(Bin, box.binId)?.binType) ? line : null;
+}
 
 /** More than was open is never refused (the goods stand on the dock): the desk gets a remark (sync.md §7, G-QTY). */
 export function overReceipt(rows: Rows, line: ReceiptLineRow, qty: Quantity): Issue[] {

@@ -12,9 +12,10 @@ import { guard, refuse } from '#domain/kernel/problem.ts';
 import { isPositive } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { boxFacts, boxOf } from '#domain/wms/box.operation.ts';
-import { ReceiptLine } from '#domain/wms/receipt.document.ts';
+import { awaitedLine, ReceiptLine } from '#domain/wms/receipt.document.ts';
 import { type BoxRow, Movement } from '#domain/wms/stock/movement.ts';
 import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
+import { binsOfBoxes } from '#domain/wms/voucher/place-rules.ts';
 import { stockReason } from './codes.ts';
 import {
   guardLive,
@@ -53,6 +54,7 @@ const originKeys = (p: OpenPayload, rows: Rows): Key[] => [
     ...(box.sourceLineId ? [byId(ReceiptLine, box.sourceLineId)] : []),
   ]),
   ...heldBoxes(p, rows).flatMap(({ supplierId }) => planKeys([p.materialId], supplierId)),
+  ...binsOfBoxes(rows, p.boxIds),
   ...p.boxIds.flatMap((id) => rows.by(InspectionBox, 'boxId', id)).map(({ docId }) => byId(Inspection, docId)),
 ];
 
@@ -81,7 +83,7 @@ function lotOf(p: OpenPayload, rows: Rows, ctx: Ctx): Lot & { stock: readonly Bo
   }
   const batch = rows.get(Batch, first?.batchId ?? null) ?? null;
   const boxes = stock.map((box) => {
-    const line = box.boxStatus === WAITING && box.sourceLineId ? rows.get(ReceiptLine, box.sourceLineId) : undefined;
+    const line = box.boxStatus === WAITING ? awaitedLine(rows, box) : null;
     return { id: box.id, boxNo: box.boxNo, qty: box.qty, receiptLineId: line?.id ?? null, poLineId: line?.poLineId ?? null };
   });
   return { material, batch, warehouseId: p.warehouseId, supplierId: first?.supplierId ?? null, boxes, stock };

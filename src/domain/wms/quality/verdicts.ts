@@ -9,6 +9,7 @@ import { binOf, boxFacts, boxOf } from '#domain/wms/box.operation.ts';
 import { mayLieIn } from '#domain/wms/stock/box-machine.ts';
 import { type BoxRow, Movement, movementId } from '#domain/wms/stock/movement.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
+import { guardNotBack } from '#domain/wms/voucher/place-rules.ts';
 import { verdictCounters } from './counters.ts';
 import { defectClosed, defectFound, defectKeys } from './defect-log.ts';
 import {
@@ -59,9 +60,10 @@ export interface Judging {
 }
 
 /** The store's place for unqualified goods, as asked for or as configured. */
-function rejectBin({ header, rows, binId }: Judging): string | null {
+function rejectBin({ header, rows, binId }: Judging, rejected: readonly BoxRow[]): string | null {
   if (binId !== null) {
     const bin = binOf(rows, binId);
+    for (const box of rejected) guardNotBack(bin, box.binId);
     guard(bin.warehouseId === header.warehouseId && mayLieIn(14, bin.binType), 'BIN_TYPE', { binCode: bin.binCode });
     return bin.id;
   }
@@ -87,7 +89,8 @@ export function judge(judging: Judging, picks: readonly BoxPick[]): Partial<Deci
   const judged = picks.map((pick, n) => ({ pick, n, ...partOf(judging, pick, n, split, open) }));
   const change = new Movement(ctx, 'ST_CHANGE', doc, split.result().postings.length);
   const posted = movementId(ctx, split.result().postings.length);
-  const bin = judged.some(({ pick }) => pick.verdict === 3) ? rejectBin(judging) : null;
+  const rejected = judged.filter(({ pick }) => pick.verdict === 3).map(({ box }) => box);
+  const bin = rejected.length > 0 ? rejectBin(judging, rejected) : null;
   const parts = judged.map(({ pick, n, box, row, rest }) => {
     const status = statusAfter(box, pick.verdict, judging.rejected);
     const after = status === null ? box : change.move(box, { status, ...(pick.verdict === 3 && bin ? { binId: bin } : {}) });

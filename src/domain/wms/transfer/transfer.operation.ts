@@ -10,7 +10,7 @@ import type { Rows } from '#domain/kernel/rows.ts';
 import { guardSeparation, reviewKeys } from '#domain/system/review.ts';
 import { binOf } from '#domain/wms/box.operation.ts';
 import { Movement } from '#domain/wms/stock/movement.ts';
-import { guardPlace, guardRoom, roomKeys } from '#domain/wms/voucher/place-rules.ts';
+import { guardNotBack, guardPlace, guardRoom, roomKeys } from '#domain/wms/voucher/place-rules.ts';
 import {
   applicationStep,
   boxKeys,
@@ -117,6 +117,7 @@ function takeIn(
   }
   const bin = binOf(rows, binId ?? refuse('REF_MISSING', { field: 'toBinId' }));
   guardPlace(bin, header.toWarehouseId, box.prevStatus ?? 2);
+  guardNotBack(bin, box.binId);
   guardRoom(rows, bin, [landing(box, line, bin.id)]);
   release(movement, box, { warehouseId: header.toWarehouseId, binId: bin.id }, line, scene);
   return { ...line, result, receivedQty: box.qty, toBinId: bin.id, resultReason: null };
@@ -183,6 +184,7 @@ export const transferMoveAll = defineMove(transferOrder, {
     const lines = out.lines.map((line, n) => {
       const box = boxes[n] ?? refuse('BOX_MISSING');
       guardPlace(bin, header.toWarehouseId, box.prevStatus ?? 2);
+      guardNotBack(bin, box.binId);
       release(come, box, { warehouseId: header.toWarehouseId, binId: bin.id }, line, { rows, ctx });
       return putTransferLine({ ...line, receivedQty: box.qty, toBinId: bin.id, result: 1 });
     });

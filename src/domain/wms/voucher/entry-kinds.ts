@@ -19,7 +19,7 @@ import { roomKeys } from './place-rules.ts';
 import { postFormSwitch } from './post-form.ts';
 import type { Job } from './post-moves.ts';
 import { categoryKeys, postOtherIn, postOtherOut } from './post-other.ts';
-import { type Taken, takenId, takenKeys, takenSchema } from './taken-goods.ts';
+import { type Taken, takenId, takenKeys, takenPlaceKeys, takenSchema } from './taken-goods.ts';
 import { newVoucherLine, seen, type VoucherLineRow } from './voucher.document.ts';
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
@@ -46,12 +46,15 @@ export interface EntryKind<L> {
   readonly post: (job: Job) => Partial<Decision>;
 }
 
-const takenMore = (warehouseId: string, lines: readonly Taken[], rows: Rows): Key[] =>
-  stockPlaceKeys(
+/** Where the stock of these materials lies, and batch and bin of the boxes themselves: a line may name others than they have. */
+const takenMore = (warehouseId: string, lines: readonly Taken[], rows: Rows): Key[] => [
+  ...stockPlaceKeys(
     rows,
     warehouseId,
     lines.map((line) => line.materialId),
-  );
+  ),
+  ...takenPlaceKeys(rows, lines),
+];
 /** What a line remembers of the box it takes from; loose stock has no number that anybody knows. */
 function takenFacts({ rows, ctx }: Entry, line: Taken) {
   const box = boxOf(rows, takenId(line), ctx);

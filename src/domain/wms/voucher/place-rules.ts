@@ -49,6 +49,13 @@ export function guardRoom(rows: Rows, bin: BinRow, coming: readonly Coming[], go
   guard(wrong === null, wrong ?? '', { binCode: bin.binCode, limit: String(bin.maxBoxes ?? '') });
 }
 
+/**
+ * What left the receiving area by put-away does not come back there but by taking that back: its receipt would count a second put-away.
+ * @param binId where the goods lie now
+ */
+export const guardNotBack = (bin: Pick<BinRow, 'id' | 'binType' | 'binCode'>, binId: string | null): void =>
+  guard(bin.binType !== 0 || bin.id === binId, 'ADJUST_RECEIVING', { binCode: bin.binCode });
+
 /** A storage place of this warehouse in which goods of this status may lie. */
 export function guardPlace(bin: BinRow, warehouseId: string | null, status: number): void {
   guard(bin.warehouseId === warehouseId && !bin.isTransit, 'BIN_WAREHOUSE', { binCode: bin.binCode });

@@ -33,9 +33,20 @@ const touchPallet = (pallet: PalletRow, part: Partial<PalletRow>, ctx: Ctx) =>
 
 const palletOf = (rows: Rows, id: string | null): PalletRow => rows.get(Pallet, id) ?? refuse('PALLET_MISSING');
 
+/** A pallet goes with its boxes, all of them and no others: those of the lines are the ones that stand on it. Nothing for lines without a pallet. */
+export function guardWholePallet(rows: Rows, lines: readonly VoucherLineRow[]): void {
+  const palletId = lines[0]?.palletId ?? null;
+  if (palletId === null) return;
+  const named = new Set(lines.map(({ boxId }) => boxId));
+  const inside = rows.by(Box, 'palletId', palletId).filter((box) => !isZero(box.qty));
+  const same = inside.length === named.size && inside.every(({ id }) => named.has(id));
+  guard(same, 'PALLET_CHANGED', { palletNo: lines[0]?.palletNo ?? '' });
+}
+
 export function postBinAdjust(job: Job): Partial<Decision> {
   const { lines, rows, ctx } = job;
   const palletId = lines[0]?.palletId ?? null;
+  guardWholePallet(rows, lines);
   const movement = new Movement(ctx, 'MV_BIN', docOf(job), 0, palletId !== null);
   const coming = new Map<string, BoxRow[]>();
   for (const line of lines) {
@@ -92,6 +103,9 @@ export function postMerge(job: Job): Partial<Decision> {
   for (const line of lines) {
     const source = lineBox(rows, line);
     guard(sameGoods(source, target), 'MERGE_DIFFERENT', { boxNo: source.boxNo, targetNo: target.boxNo });
+    // A box that waits to be put away counts for one line of a receipt.
+    const stored = rows.get(Bin, target.binId)?.binType !== 0;
+    guard(stored || source.sourceLineId === target.sourceLineId, 'MERGE_RECEIVING', { boxNo: source.boxNo, targetNo: target.boxNo });
     movement.merge(source, target, { lineId: line.id });
   }
   return movement.result();

@@ -8,7 +8,7 @@ import { binOf, boxFacts, guardNotCounted } from '#domain/wms/box.operation.ts';
 import { defectFound } from '#domain/wms/quality/defect-log.ts';
 import { mayLieIn } from '#domain/wms/stock/box-machine.ts';
 import { type BoxRow, Movement } from '#domain/wms/stock/movement.ts';
-import { guardPlace, guardRoom } from './place-rules.ts';
+import { guardNotBack, guardPlace, guardRoom } from './place-rules.ts';
 import { docOf, type Job } from './post-moves.ts';
 import { REPAIR_RIGHTS, switchNeed, switchTargets } from './switch-rules.ts';
 import { lineBox, QUALITY_RIGHT, type VoucherLineRow } from './voucher.document.ts';
@@ -26,6 +26,7 @@ function targetOf(line: VoucherLineRow, box: BoxRow, status: number, { rows }: J
   const bin = line.toBinId === null ? null : binOf(rows, line.toBinId);
   if (bin) {
     guardPlace(bin, box.warehouseId, status);
+    guardNotBack(bin, box.binId);
     guardRoom(rows, bin, [box]);
     return bin.id;
   }

@@ -6,6 +6,7 @@ import { byId, type Key } from '#domain/kernel/entity.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { guard } from '#domain/kernel/problem.ts';
 import { cmpQty, positiveQuantitySchema } from '#domain/kernel/quantity.ts';
+import type { Rows } from '#domain/kernel/rows.ts';
 import { guardPromised } from '#domain/wms/application-promise.ts';
 import { boxFacts, boxOf, guardNotCounted } from '#domain/wms/box.operation.ts';
 import { guardDecimals } from '#domain/wms/line.ts';
@@ -38,6 +39,13 @@ export const takenId = ({ boxId, binId, materialId, batchId, status }: Taken): s
 
 export const takenKeys = (lines: readonly Taken[]): Key[] =>
   lines.flatMap((line) => [byId(Box, takenId(line)), byId(Bin, line.binId), ...(line.batchId ? [byId(Batch, line.batchId)] : [])]);
+
+/** One round later: the batch and the bin that the boxes have, whatever the lines say. */
+export const takenPlaceKeys = (rows: Rows, lines: readonly Taken[]): Key[] =>
+  lines.flatMap((line) => {
+    const box = rows.get(Box, takenId(line));
+    return [...(box?.batchId ? [byId(Batch, box.batchId)] : []), ...(box?.binId ? [byId(Bin, box.binId)] : [])];
+  });
 
 /** The box a line takes from: still in its store, not being counted, and with this much that nobody was promised. */
 export function takenBox({ header, rows, ctx }: Job, line: Pick<VoucherLineRow, 'boxId' | 'qty'>, allowed: readonly number[]): BoxRow {

@@ -17,7 +17,7 @@ import { entryKeys, lastMovement, movementBefore, movementKeys, pastKeys, pastMo
 import { Box, StockLedgerEntry, StockMovement } from '#domain/wms/stock/stock.entity.ts';
 import type { VoucherType } from './codes.ts';
 import { Pallet } from './pallet.entity.ts';
-import { postPallet, postUnpallet } from './post-moves.ts';
+import { guardWholePallet, postPallet, postUnpallet } from './post-moves.ts';
 import { lineBox, stockVoucher, UNREVIEW_RIGHT, type VoucherLineRow, type VoucherRow, voucherLines } from './voucher.document.ts';
 
 const reason = z.string().trim().min(2).max(500);
@@ -45,6 +45,7 @@ const palletKeys = (rows: Rows, docId: string): Key[] =>
 /** A pallet goes back to the bin its boxes came from. */
 function palletBack(lines: readonly VoucherLineRow[], rows: Rows): Partial<Decision> {
   const [first] = lines;
+  guardWholePallet(rows, lines);
   const pallet = first?.palletId ? (rows.get(Pallet, first.palletId) ?? refuse('PALLET_MISSING')) : null;
   return pallet ? { put: [put(Pallet, { ...pallet, binId: first?.fromBinId ?? null })] } : {};
 }
