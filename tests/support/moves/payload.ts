@@ -7,21 +7,11 @@ import { z } from 'zod';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { Operation } from '#domain/registry.ts';
 import type { Chance } from './chance.ts';
-import type { Case, World } from './world.ts';
+import { MEANT } from './meant/every.ts';
+import type { Scene, Values } from './scene.ts';
 
 type Schema = z.core.JSONSchema.BaseSchema;
-type Hints = Readonly<Record<string, unknown>>;
-
-export interface Scene {
-  readonly world: World;
-  readonly chance: Chance;
-  /** The document that is moved; null when one is made. */
-  readonly on: Case | null;
-  /** Id that the operation gives to what it makes. */
-  readonly idOf: (name: string) => string;
-  /** Of the operation. */
-  readonly type: string;
-}
+type Hints = Values;
 
 /** Ids of what an operation makes beside its document. */
 const BORN: Readonly<Record<string, string>> = { 'receipt.scan.boxId': 'box', 'pallet.group.palletId': 'pallet' };
@@ -80,7 +70,8 @@ const CATEGORY: Readonly<Record<string, string>> = { 'stockVoucher.otherIn': '10
 
 function text(name: string, { chance, type }: Scene, hints: Hints): string {
   if (/At$/.test(name)) return `${day(chance)}T08:00:00.000Z`;
-  if (/(boxNo|newBoxNo|childNo|restNo|palletNo)$/i.test(name)) return `M-${randomUUID()}`;
+  if (/(boxNo|newBoxNo|childNo|restNo|palletNo|poNo)$/i.test(name)) return `M-${randomUUID()}`;
+  if (name === 'sha256') return 'a'.repeat(64);
   if (name === 'rdCode') return chance.oneIn(6) ? '106' : (CATEGORY[type] ?? '205');
   if (name === 'classCode') return 'RAW';
   if (name === 'returnReason') return 'GF01';
@@ -105,7 +96,6 @@ function reference(name: string, scene: Scene, hints: Hints): string {
   // Where it lies, or where it is to go: both are called its bin.
   const trust = name === 'binId' ? 2 : 10;
   if (typeof hints[name] === 'string' && !chance.oneIn(trust)) return String(hints[name]);
-  if (type === 'defectLog.handle') return chance.of(world.pools.defectLog ?? [])?.id ?? idOf('log');
   if (name === 'logId') return chance.of(on?.lines.filter((line) => 'suggested' in line) ?? [])?.id ?? idOf('log');
   if (name === 'lineId') return chance.of(on?.lines.filter((line) => 'lineNo' in line) ?? [])?.id ?? idOf('line-1');
   const all = world.pools[POOL_OF[name] ?? ''] ?? [];
@@ -193,10 +183,17 @@ function value(schema: Schema, name: string, scene: Scene, hints: Hints): unknow
   }
 }
 
-/** A payload of this operation, most of it fitting. */
+/**
+ * A payload of this operation: most are meant as somebody means them who knows his work; in a third of those one thing in four is chance after all, and
+ * where nothing is known of an operation everything is.
+ */
 export function payloadFor(operation: Operation, scene: Scene): Record<string, unknown> {
+  const { chance } = scene;
   const schema = schemaOf(operation);
   const made = record(schema, scene, storeHints(scene));
+  const meant = chance.oneIn(8) ? null : (MEANT[operation.type]?.(scene) ?? null);
+  const isSlip = chance.oneIn(3);
+  for (const [name, known] of Object.entries(meant ?? {})) if (!(isSlip && chance.oneIn(4))) made[name] = known;
   return 'id' in (schema.properties ?? {}) ? { id: scene.on?.header.id ?? scene.idOf('doc'), ...made } : made;
 }
 

@@ -15,63 +15,82 @@ export interface Case {
 
 export interface World {
   readonly cases: ReadonlyMap<string, readonly Case[]>;
-  /** Rows by the name of their entity: materials, stores, bins, boxes … */
+  /** Rows by the name of their entity: materials, stores, bins, boxes …; boxes also by what can be done with them. */
   readonly pools: Readonly<Record<string, readonly AnyRow[]>>;
 }
 
 const POOLS = [
-  'material',
-  'warehouse',
-  'bin',
-  'supplier',
-  'person',
-  'department',
-  'line',
-  'pallet',
-  'defectLog',
-  'purchaseOrderLine',
-  'customer',
-  'prodDemand',
-  'application',
+  ...['material', 'warehouse', 'bin', 'supplier', 'person', 'department', 'line', 'pallet', 'purchaseOrderLine', 'customer', 'prodDemand'],
+  ...['application', 'accountPeriod', 'defectLog'],
 ];
-const CASES = 14;
-const BOXES = 60;
+/** Of what random moves make themselves there is soon too much to find the rest among it. */
+const WHERE: Readonly<Record<string, string>> = { material: "mat_code ~ '^(M|HW)-'", defectLog: 'closed_at is null' };
+const ROWS = 40;
 
-async function someOf(pool: pg.Pool, entity: AnyEntity, limit: number, where = 'true'): Promise<AnyRow[]> {
+/** Of each kind of box so many. Most of what is in the house may be moved; what is locked, frozen or rejected is tried too. */
+const BOXES: Readonly<Record<string, { readonly where: string; readonly limit: number }>> = {
+  free: { where: 'box_status = 2 and box_type = 1 and reserved_qty = 0 and (pallet_id is null or random() < 0.1)', limit: 60 },
+  held: { where: 'box_status <> 2', limit: 15 },
+  dock: { where: 'box_status in (2, 6, 7, 14) and bin_id in (select id from bin where bin_type = 0)', limit: 12 },
+  waiting: { where: 'box_status = 4', limit: 12 },
+  palletised: { where: 'pallet_id is not null', limit: 12 },
+  loose: { where: 'box_type = 2 and box_status = 2', limit: 12 },
+  lineBox: { where: "box_status = 2 and warehouse_id in (select id from warehouse where wh_class_code = 'CJYCL-K')", limit: 30 },
+};
+
+/** Of each status a few documents are looked at: whatever can be done next is possible, however many there are of another status. */
+const PER_STATUS = 4;
+/** What somebody has agreed to comes up more often: it waits for its review, and every change makes it void. */
+const AGREED = '(case when exists (select 1 from approval_task a where a.doc_id = t.id) then 0.3 else 1 end)';
+
+const byIds = (pool: pg.Pool, entity: AnyEntity, ids: readonly string[]): Promise<AnyRow[]> => selectRows(pool, entity, 'id', ids, 'none');
+
+async function someOf(pool: pg.Pool, entity: AnyEntity, where: string): Promise<AnyRow[]> {
   const { rows } = await pool.query<{ id: string }>(
-    `select id from ${quoted(entity.table)} where ${where} order by random() limit ${limit}`,
+    `select id from ${quoted(entity.table)} where ${where} order by random() limit ${ROWS}`,
   );
-  return selectRows(
+  return byIds(
     pool,
     entity,
-    'id',
     rows.map(({ id }) => id),
-    'none',
   );
 }
 
 async function casesOf(pool: pg.Pool, document: AnyDocument): Promise<Case[]> {
-  const headers = await someOf(pool, document.header, CASES);
+  const { rows } = await pool.query<{ id: string }>(
+    `select id from (select id, row_number() over (partition by status order by random() * ${AGREED}) as n from ${quoted(document.header.table)} t) t
+     where n <= ${PER_STATUS}`,
+  );
+  const headers = await byIds(
+    pool,
+    document.header,
+    rows.map(({ id }) => id),
+  );
   const ids = headers.map(({ id }) => id);
-  const lines: AnyRow[] = [];
-  for (const entity of document.lines) if ('docId' in entity.fields) lines.push(...(await selectRows(pool, entity, 'docId', ids, 'none')));
+  const kinds = document.lines.filter((entity) => 'docId' in entity.fields);
+  const lines = (await Promise.all(kinds.map((entity) => selectRows(pool, entity, 'docId', ids, 'none')))).flat();
   return headers.map((header) => ({ document, header, lines: lines.filter(({ docId }) => docId === header.id) }));
 }
 
+async function boxesOf(pool: pg.Pool, box: AnyEntity): Promise<Record<string, AnyRow[]>> {
+  const parts = Object.entries(BOXES).map(
+    ([name, { where, limit }]) => `(select '${name}' as name, id from box where qty > 0 and ${where} order by random() limit ${limit})`,
+  );
+  const { rows } = await pool.query<{ name: string; id: string }>(parts.join(' union all '));
+  const found = await byIds(pool, box, [...new Set(rows.map(({ id }) => id))]);
+  const named = (name: string) => found.filter(({ id }) => rows.some((row) => row.name === name && row.id === id));
+  const pools = Object.fromEntries(Object.keys(BOXES).map((name) => [name, named(name)]));
+  return { ...pools, box: [...(pools.free ?? []), ...(pools.held ?? [])] };
+}
+
 export async function look(pool: pg.Pool): Promise<World> {
-  const cases = new Map<string, Case[]>();
-  for (const document of DOCUMENTS) cases.set(document.docType, await casesOf(pool, document));
-  const pools: Record<string, AnyRow[]> = {};
-  for (const name of POOLS) {
-    const entity = entityByName(name);
-    if (entity) pools[name] = await someOf(pool, entity, 40);
-  }
+  const cases = await Promise.all(DOCUMENTS.map(async (document) => [document.docType, await casesOf(pool, document)] as const));
+  const pools = await Promise.all(
+    POOLS.map(async (name) => {
+      const entity = entityByName(name);
+      return [name, entity ? await someOf(pool, entity, WHERE[name] ?? 'true') : []] as const;
+    }),
+  );
   const box = entityByName('box');
-  if (!box) return { cases, pools };
-  // Most of what is in the house may be moved; what is locked, frozen or rejected is tried too.
-  const free = await someOf(pool, box, BOXES, 'qty > 0 and box_status = 2');
-  pools.box = [...free, ...(await someOf(pool, box, BOXES / 4, 'qty > 0 and box_status <> 2'))];
-  const line = "warehouse_id in (select id from warehouse where wh_class_code = 'CJYCL-K')";
-  pools.lineBox = await someOf(pool, box, BOXES / 2, `qty > 0 and box_status = 2 and ${line}`);
-  return { cases, pools };
+  return { cases: new Map(cases), pools: { ...Object.fromEntries(pools), ...(box ? await boxesOf(pool, box) : {}) } };
 }

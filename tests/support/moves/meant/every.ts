@@ -1,0 +1,49 @@
+/** What is known of every operation: how it is meant, and which of the documents in the right status it is for. */
+import type { Meant } from '#tests/support/moves/scene.ts';
+import type { Case } from '#tests/support/moves/world.ts';
+import { BASE } from './base.ts';
+import { INBOUND } from './inbound.ts';
+import { OUTBOUND } from './outbound.ts';
+import { STOCK } from './stock.ts';
+
+export const MEANT: Readonly<Record<string, Meant>> = { ...BASE, ...INBOUND, ...OUTBOUND, ...STOCK };
+
+const is =
+  (field: string, value: unknown) =>
+  ({ header }: Case): boolean =>
+    header[field] === value;
+const lives = is('deletedAt', null);
+const hasLine =
+  (fits: (line: Readonly<Record<string, unknown>>) => boolean) =>
+  ({ lines }: Case): boolean =>
+    lines.some(fits);
+
+const SUITS: Readonly<Record<string, (one: Case) => boolean>> = {
+  'stockVoucher.saveIn': is('voucherType', 'OTHER_IN'),
+  'stockVoucher.saveOut': is('voucherType', 'OTHER_OUT'),
+  'stockVoucher.saveForm': is('voucherType', 'FORM_SWITCH'),
+  'transferOrder.ship': is('transferMode', 2),
+  'transferOrder.moveAll': is('transferMode', 1),
+  'transferOrder.settle': (found) => found.header.status === 4 && hasLine(({ result }) => [0, 2, 3].includes(Number(result)))(found),
+  'issueDoc.review': is('isRed', false),
+  'issueDoc.unreview': is('isRed', false),
+  'issueDoc.reviewRed': is('isRed', true),
+  'issueDoc.unreviewRed': is('isRed', true),
+  'receipt.review': hasLine((line) => line.isRemoved === false),
+  'requisition.pick': hasLine(({ suggested, status, pickedAt }) => suggested !== undefined && status === 1 && pickedAt === null),
+  'requisition.unpick': hasLine(({ suggested, status, pickedAt }) => suggested !== undefined && status === 1 && pickedAt !== null),
+  'requisition.rejectBox': hasLine(({ suggested, status }) => suggested !== undefined && status === 1),
+  'requisition.rejectLine': hasLine(({ lineNo, status }) => lineNo !== undefined && status === 0),
+  'requisition.review': ({ lines }) => {
+    const listed = lines.filter((line) => 'suggested' in line && line.status === 1);
+    return listed.length > 0 && listed.every((line) => line.pickedAt !== null);
+  },
+  'inspection.judge': hasLine(({ verdict, isGone }) => verdict === null && isGone === false),
+  'inspection.concede': hasLine(({ verdict, isGone }) => verdict !== undefined && verdict !== 1 && isGone === false),
+  'inspection.extend': is('inspectType', 3),
+  'receipt.unscan': hasLine(({ photoIds, isRemoved }) => photoIds !== undefined && isRemoved === false),
+  'materialDelivery.settle': hasLine((line) => line.result === 2),
+};
+
+/** Documents that are gone stay in their status. */
+export const suits = (type: string, found: Case): boolean => lives(found) && (SUITS[type]?.(found) ?? true);

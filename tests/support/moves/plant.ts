@@ -1,0 +1,147 @@
+/**
+ * The plant that random moves work in: stores of every class that transfers and issues go between, goods in all of them, rules of approval, months that may
+ * be closed, and people: some may do everything, for what one has made another has to agree to; some may do nothing.
+ */
+import { randomUUID } from 'node:crypto';
+import type { AnyRow } from '#domain/kernel/entity.ts';
+import auths from '#server/seed/auths.json' with { type: 'json' };
+import { GuardFloor } from '#tests/support/guard-floor.ts';
+import type { PlantData } from '#tests/support/plant.ts';
+import { FAR, freshNo } from './scene.ts';
+
+const BIN = { binType: null, pickSeq: 1, mixMaterial: true, mixBatch: true, isTransit: false, isActive: true };
+
+interface Extra {
+  readonly stores: readonly AnyRow[];
+  /** Kept without boxes. */
+  readonly loose: readonly AnyRow[];
+  readonly shelves: readonly AnyRow[];
+}
+
+async function storesOf({ plant, store, steel }: PlantData): Promise<Extra> {
+  const warehouse = (whCode: string, whName: string, whClassCode: string) =>
+    plant.insert('warehouse', { whCode, whName, whClassCode, binManaged: true, isActive: true });
+  const bin = (of: AnyRow, binCode: string, more: Readonly<Record<string, unknown>> = {}) =>
+    plant.insert('bin', { ...BIN, warehouseId: of.id, binCode, binName: binCode, ...more });
+  const second = await warehouse('YCL02', '原材料二库', 'YCL-K');
+  const hardware = [await warehouse('WJ01', '五金一库', 'WJ-K'), await warehouse('WJ02', '五金二库', 'WJ-K')];
+  const tools = await warehouse('GJ01', '工具库', 'GJU-K');
+  const finished = await warehouse('CCP01', '成品库', 'CCP-K');
+  await bin(finished, 'CP-SH', { binType: 0 });
+  for (const [n, of] of [store, second, ...hardware].entries()) await bin(of, `TR-${n}`, { isTransit: true });
+  for (const [n, of] of [second, ...hardware, tools].entries()) await bin(of, `S-${n}-01`);
+  await bin(second, 'RCV-2', { binType: 0 });
+  await bin(second, 'NG-2', { binType: 5 });
+  await bin(second, 'STG-2', { binType: 6 });
+  const shelves: AnyRow[] = [];
+  for (const code of ['W-01', 'W-02', 'W-03']) shelves.push(await bin(hardware[0] as AnyRow, code));
+  const goods = { ...steel, boxManaged: false, batchManaged: false };
+  const loose = [
+    await plant.insert('material', { ...goods, id: randomUUID(), matCode: 'HW-SCREW', matName: '内六角螺钉' }),
+    await plant.insert('material', { ...goods, id: randomUUID(), matCode: 'HW-NUT', matName: '六角螺母' }),
+  ];
+  return { stores: [second, ...hardware, tools, finished], loose, shelves };
+}
+
+async function baseData({ plant, steel }: PlantData): Promise<void> {
+  const dept = await plant.insert('department', { deptCode: 'D1', deptName: '机加车间', deptType: 1, isActive: true });
+  await plant.insert('person', { personCode: 'P1', personName: '王磊', deptId: dept.id, status: 1 });
+  await plant.insert('receiveDispatchCategory', { rdCode: '106', rdName: '其他入库', direction: 1, movementType: 'GR_OTHER' });
+  await plant.insert('receiveDispatchCategory', { rdCode: '205', rdName: '其他出库', direction: 2, movementType: 'GI_OTHER' });
+  await plant.insert('customer', { customerCode: 'K001', customerName: '绍兴越东输送机械有限公司', isActive: true });
+  await plant.insert('defectReason', { defectCode: 'GF01', defectName: '加工尺寸超差', defectType: 4, severity: 2 });
+  for (const [matCode, matName] of [
+    ['M-BLANK', '圆钢段'],
+    ['M-FRAME', '机架'],
+  ])
+    await plant.insert('material', { ...steel, id: randomUUID(), matCode, matName });
+  for (const n of [10, 20, 30]) await plant.insert('operationDef', { opCode: `OP${n}`, opName: `工序 ${n}`, opType: 1, isKey: false });
+  for (const month of ['10', '11', '12'])
+    await plant.insert('accountPeriod', { period: `2019${month}`, startDate: `2019-${month}-01`, endDate: `2019-${month}-28`, status: 0 });
+}
+
+/** Two levels here, one other person there; what is not named is reviewed by whoever likes. */
+async function approvals({ plant }: PlantData): Promise<void> {
+  const rule = (docType: string, levels: number, sod: boolean) =>
+    plant.insert('approveType', { docType, levels, sod, needAttachment: false, allowOfflineReview: true });
+  for (const docType of ['bom', 'purchaseReturn', 'TRANSFER']) await rule(docType, 2, true);
+  for (const docType of ['issueDoc', 'transferOrder', 'materialDelivery', 'routing']) await rule(docType, 1, true);
+}
+
+export class MovesPlant {
+  private constructor(
+    readonly floor: GuardFloor,
+    readonly workers: readonly AnyRow[],
+    readonly strangers: readonly AnyRow[],
+    private readonly extra: Extra,
+  ) {}
+
+  /** @param asked the rights that operations ask for */
+  static async open(asked: readonly string[]): Promise<MovesPlant> {
+    const floor = await GuardFloor.open();
+    const { data } = floor;
+    const extra = await storesOf(data);
+    await baseData(data);
+    await approvals(data);
+    const rights = [...new Set([...auths.map(({ code }) => code), ...asked])].filter((code) => code !== '');
+    const stores = [data.store, data.lineSide, ...extra.stores].map(({ id }) => id);
+    // Whoever made a document, agreed to it and reviews it are three people where duties are separated.
+    const workers: AnyRow[] = [];
+    for (const account of ['everybody', 'colleague', 'manager']) workers.push(await data.plant.user(account, rights, stores));
+    const strangers = [await data.plant.user('stranger', [], []), await supplierAccount(data, rights, stores)];
+    const made = new MovesPlant(floor, workers, strangers, extra);
+    for (let i = 0; i < 6; i += 1) await floor.stocked('40', '25', '60', '12', '100', '7', '33', '18');
+    await made.loose('300');
+    return made;
+  }
+
+  close(): Promise<void> {
+    return this.floor.close();
+  }
+
+  /** New goods, and a list that is picked: so that there is something to deliver, to receive, to inspect and to give back, however the dice fall. */
+  async replenish(listed: string): Promise<void> {
+    const { floor } = this;
+    await floor.stocked('30', '24', '16');
+    await this.loose('20');
+    await this.paint('20', '12');
+    const { id, logs } = await floor.listOf(listed);
+    const picks = logs.map((log) => floor.tablet.operation('requisition.pick', floor.pick(id, log)));
+    await floor.tablet.push(...picks, floor.tablet.operation('requisition.review', { id }));
+  }
+
+  /** Bought screws and nuts lie on every shelf as soon as they are received. */
+  private async loose(qty: string): Promise<void> {
+    const { data } = this.floor;
+    const { shelves, loose } = this.extra;
+    const [buyer] = this.workers;
+    const tablet = await this.floor.newTablet(buyer);
+    const receipt = await tablet.does('receipt.create', (id) => ({
+      ...{ id: id('doc'), supplierId: data.supplier.id, receiptType: '003', noticeId: null, supplierDocNo: null },
+      ...{ warehouseId: shelves[0]?.warehouseId, remark: null },
+      lines: loose.map(({ id: materialId }) => ({ materialId, poLineId: null, noticeLineId: null, planQty: qty })),
+    }));
+    const scans = shelves.flatMap(({ id: binId }) =>
+      loose.map((_, n) => {
+        const line = { lineId: receipt.id(`line-${n + 1}`), batchNo: null, boxNo: freshNo(), binId };
+        return tablet.operation('receipt.scan', this.floor.scanOf(receipt, { qty, ...line }));
+      }),
+    );
+    await tablet.push(...scans, tablet.operation('receipt.review', { id: receipt.id('doc') }));
+  }
+
+  /** Boxes of paint that wait for their inspection. */
+  private async paint(...quantities: string[]): Promise<void> {
+    const { floor } = this;
+    const receipt = await floor.receipt(floor.tablet, { materialId: floor.data.paint.id });
+    const scans = quantities.map((qty) => floor.tablet.operation('receipt.scan', floor.scanOf(receipt, { qty, expiryDate: FAR })));
+    await floor.tablet.push(...scans, floor.tablet.operation('receipt.review', { id: receipt.id('doc') }));
+  }
+}
+
+/** Holds every role, and may yet do nothing: the account of a supplier. */
+async function supplierAccount({ plant, supplier }: PlantData, rights: readonly string[], stores: readonly string[]): Promise<AnyRow> {
+  const user = await plant.user('supplier', rights, stores);
+  await plant.rows('update app_user set supplier_id = $1 where id = $2', [supplier.id, user.id]);
+  return user;
+}
