@@ -86,6 +86,7 @@ import { palletGroup, palletMove, palletUngroup } from './wms/voucher/pallet.ope
 import { boxAdjust, boxMerge, boxSplit } from './wms/voucher/scan.operation.ts';
 import { stockVoucher } from './wms/voucher/voucher.document.ts';
 import './wms/voucher/voucher.operation.ts';
+import './wms/voucher/voucher-attach.operation.ts';
 import { boxTakeBack } from './wms/voucher/voucher-unreview.operation.ts';
 import './wms/workshop-return.operation.ts';
 import { workshopReturn } from './wms/workshop-return.document.ts';

@@ -151,6 +151,15 @@ describe('other inbound', () => {
     expect(await enterIn([first, inLine({ boxNo: first.boxNo })], {}, await elsewhere())).toEqual(refused('BOX_NO_USED'));
   });
 
+  test('has files until it is deleted', async () => {
+    const made = await enterIn([inLine()]);
+    const file = { id: made.id('doc'), attachment: { id: randomUUID(), sha256: 'a'.repeat(64), size: 10 } };
+    const issues = [{ code: 'ATTACHMENT_PENDING' }];
+    expect(await shop.tablet.does('stockVoucher.attach', file)).toMatchObject({ status: 'accepted_with_issues', issues });
+    await shop.tablet.does('stockVoucher.delete', { id: made.id('doc') });
+    expect(await (await elsewhere()).does('stockVoucher.attach', file)).toEqual(refused('DOC_DELETED'));
+  });
+
   test('goods that wait for inspection come in with status 4', async () => {
     const held = await steel('9', { status: 4, binId: shop.data.bins.receiving.id });
     expect(held).toMatchObject({ box_status: 4, qty: '9' });

@@ -19,6 +19,7 @@ import { useSyncStatus } from '#store/hooks.ts';
 import { askReason, confirm } from '#ui/feedback/ask.tsx';
 import type { Action } from '#ui/page-header.tsx';
 import { ENTRY_KINDS, isEntryType } from './entry-kind.ts';
+import { usePrintVoucher } from './use-print-voucher.ts';
 
 const OPEN: readonly number[] = [0, 2];
 const REVIEWED = 1;
@@ -29,12 +30,14 @@ export function useVoucherActions(path: string): (row: VoucherRow) => readonly A
   const { online } = useSyncStatus();
   const { submit, busy } = useSubmit();
   const go = useGo();
+  const print = usePrintVoucher();
   const actor = useActor();
   const mayEdit = useRight(ENTER_RIGHT);
   const mayUnreview = useRight(UNREVIEW_RIGHT);
   const mayDelete = useRight(DELETE_RIGHT);
   const disabledReason = online ? undefined : t('needsServer');
-  return ({ id, status, docNo, voucherType, createdBy }) => {
+  return (row) => {
+    const { id, status, docNo, voucherType, createdBy } = row;
     const needed = voucherType === 'STATE_SWITCH' ? [REVIEW_RIGHT, QUALITY_RIGHT] : REVIEW_RIGHT;
     const mayReview = actor !== null && hasRight(actor, needed);
     const own = createdBy === actor?.userId || (actor !== null && hasRight(actor, REVIEW_RIGHT));
@@ -57,6 +60,7 @@ export function useVoucherActions(path: string): (row: VoucherRow) => readonly A
           ...{ key: 'edit', label: t('edit'), icon: Pencil, onClick: () => go(path, { edit: id }) },
           disabledReason: ENTRY_KINDS[voucherType].online ? disabledReason : undefined,
         },
+      print(row),
       status === REVIEWED &&
         mayUnreview && { key: 'unreview', label: t('unreview'), icon: RotateCcw, disabledReason, onClick: () => void unreview() },
       OPEN.includes(status) &&

@@ -2,6 +2,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { voucherStatus, voucherType } from '#domain/wms/voucher/codes.ts';
 import { liveLines, StockVoucher, StockVoucherLine, type VoucherLineRow, type VoucherRow } from '#domain/wms/voucher/voucher.document.ts';
+import { voucherAttach } from '#domain/wms/voucher/voucher-attach.operation.ts';
+import { AttachmentsPanel } from '#pages/attachments/attachments-panel.tsx';
 import { DocumentPage } from '#pages/document-page.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
@@ -10,6 +12,7 @@ import { useWarehouses } from '#screens/wms/raw-out/use-warehouses.ts';
 import { useRow, useRowsBy } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import type { Column } from '#ui/table/columns.ts';
+import { isEntryType } from './entry-kind.ts';
 import { columnsFor } from './line-columns.ts';
 import { useCategoryNames } from './use-category-names.ts';
 import { useLineCells } from './use-line-cells.ts';
@@ -61,6 +64,7 @@ function Loaded({ title, path, view }: { title: string; path: string; view: View
         { label: field('reverseReason'), value: row.reverseReason, hidden: !row.reverseReason },
         { label: field('remark'), value: row.remark, wide: true, hidden: !row.remark },
       ]}
+      attachments={isEntryType(row.voucherType) ? <AttachmentsPanel docType="stockVoucher" docId={row.id} attach={voucherAttach} /> : null}
       lines={{ id: `wms.voucher.lines.${row.voucherType}`, columns: useColumns(row, sorted), rows: sorted, rowKey: keyOf }}
     />
   );
