@@ -36,7 +36,7 @@ export function useResourceWords(): Words {
 }
 
 const WIDTH: Partial<Record<Field['type'], number>> = {
-  ...{ bool: 104, int: 92, qty: 112, choice: 112, date: 110, ts: 172, code: 130, ref: 110, text: 110 },
+  ...{ bool: 112, int: 92, qty: 112, choice: 112, date: 110, ts: 172, code: 130, ref: 110, text: 110 },
 };
 /** Who changed it last: there for who asks. */
 const CHANGED = ['updatedByName', 'updatedAt'];

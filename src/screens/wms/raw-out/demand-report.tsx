@@ -72,7 +72,7 @@ function useColumns(): Column<DemandReportRow>[] {
     return [
       { key: 'docNo', title: of('docNo'), code: true, width: 124 },
       {
-        ...{ key: 'status', title: of('status'), width: 116, value: (row) => labels.code(applicationStatus, row.status) },
+        ...{ key: 'status', title: of('status'), width: 136, value: (row) => labels.code(applicationStatus, row.status) },
         render: (row) => <CodeBadge set={applicationStatus} code={row.status} />,
       },
       { key: 'lineName', title: of('lineId'), width: 104 },

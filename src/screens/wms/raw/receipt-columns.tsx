@@ -28,7 +28,7 @@ export function useLineColumns({ boxes, bins }: Pick<ReceiptView, 'boxes' | 'bin
   const labels = useLabels();
   return useMemo<Column<ReceiptLineRow>[]>(() => {
     const figure = (key: 'planQty' | 'qty' | 'acceptedQty' | 'concessionQty' | 'rejectedQty' | 'inboundQty'): Column<ReceiptLineRow> => ({
-      ...{ key, title: labels.field('receiptLine', key), unit, width: 88 },
+      ...{ key, title: labels.field('receiptLine', key), unit, width: 94 },
       align: 'end',
     });
     const places = (line: ReceiptLineRow): string => binsOf(boxes, bins, (box) => box.lineId === line.id).join(' ');
@@ -42,7 +42,7 @@ export function useLineColumns({ boxes, bins }: Pick<ReceiptView, 'boxes' | 'bin
       {
         key: 'state',
         title: t('doc.lineState'),
-        width: 112,
+        width: 118,
         value: (line) => t(`doc.line.${lineState(line)}`),
         render: (line) => <StateBadge tone={tones[lineState(line)]} label={t(`doc.line.${lineState(line)}`)} />,
       },
