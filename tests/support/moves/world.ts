@@ -9,6 +9,8 @@ import { selectRows } from '#server/store/rows.ts';
 export interface Case {
   readonly document: AnyDocument;
   readonly header: AnyRow;
+  /** At a level before the review. */
+  readonly isAgreed: boolean;
   /** Of all kinds of lines. */
   readonly lines: readonly AnyRow[];
 }
@@ -38,10 +40,10 @@ const BOXES: Readonly<Record<string, { readonly where: string; readonly limit: n
   lineBox: { where: "box_status = 2 and warehouse_id in (select id from warehouse where wh_class_code = 'CJYCL-K')", limit: 30 },
 };
 
-/** Of each status a few documents are looked at: whatever can be done next is possible, however many there are of another status. */
+/** Of each status a few documents are looked at, agreed to and not: whatever can be done next is possible, however many there are of another status. */
 const PER_STATUS = 4;
-/** What somebody has agreed to comes up more often: it waits for its review, and every change makes it void. */
-const AGREED = '(case when exists (select 1 from approval_task a where a.doc_id = t.id) then 0.3 else 1 end)';
+/** Somebody has agreed to the document as it is now. */
+const AGREED = 'exists (select 1 from approval_task a where a.doc_id = t.id and a.decision = 1 and a.decided_at >= t.updated_at)';
 
 const byIds = (pool: pg.Pool, entity: AnyEntity, ids: readonly string[]): Promise<AnyRow[]> => selectRows(pool, entity, 'id', ids, 'none');
 
@@ -57,10 +59,13 @@ async function someOf(pool: pg.Pool, entity: AnyEntity, where: string): Promise<
 }
 
 async function casesOf(pool: pg.Pool, document: AnyDocument): Promise<Case[]> {
-  const { rows } = await pool.query<{ id: string }>(
-    `select id from (select id, row_number() over (partition by status order by random() * ${AGREED}) as n from ${quoted(document.header.table)} t) t
-     where n <= ${PER_STATUS}`,
+  const { rows } = await pool.query<{ id: string; agreed: boolean }>(
+    `select id, agreed from (
+       select id, agreed, row_number() over (partition by status, agreed order by random()) as n
+       from (select t.id, t.status, ${AGREED} as agreed from ${quoted(document.header.table)} t) s
+     ) p where n <= ${PER_STATUS}`,
   );
+  const agreed = new Set(rows.filter((row) => row.agreed).map(({ id }) => id));
   const headers = await byIds(
     pool,
     document.header,
@@ -69,7 +74,10 @@ async function casesOf(pool: pg.Pool, document: AnyDocument): Promise<Case[]> {
   const ids = headers.map(({ id }) => id);
   const kinds = document.lines.filter((entity) => 'docId' in entity.fields);
   const lines = (await Promise.all(kinds.map((entity) => selectRows(pool, entity, 'docId', ids, 'none')))).flat();
-  return headers.map((header) => ({ document, header, lines: lines.filter(({ docId }) => docId === header.id) }));
+  return headers.map((header) => ({
+    ...{ document, header, isAgreed: agreed.has(header.id) },
+    lines: lines.filter(({ docId }) => docId === header.id),
+  }));
 }
 
 async function boxesOf(pool: pg.Pool, box: AnyEntity): Promise<Record<string, AnyRow[]>> {

@@ -44,7 +44,7 @@ const decide: Meant = (scene) => {
     .flat()
     .filter(({ document, header }) => LEVELS.includes(ruleOf(document, header)))
     .filter(({ document, header }) => document.edges.some((edge) => edge.verb === 'review' && edge.from === header.status));
-  const found = scene.chance.of(waiting.filter(({ header }) => header.deletedAt === null));
+  const found = scene.chance.of(waiting.filter(({ header, isAgreed }) => header.deletedAt === null && !isAgreed));
   const decision = scene.chance.oneIn(6) ? 2 : 1;
   return found ? { docType: found.document.docType, id: found.header.id, decision, opinion: '同意' } : null;
 };

@@ -18,6 +18,8 @@ const hasLine =
   ({ lines }: Case): boolean =>
     lines.some(fits);
 
+const isAgreed = (found: Case): boolean => found.isAgreed;
+
 const SUITS: Readonly<Record<string, (one: Case) => boolean>> = {
   'stockVoucher.saveIn': is('voucherType', 'OTHER_IN'),
   'stockVoucher.saveOut': is('voucherType', 'OTHER_OUT'),
@@ -29,6 +31,9 @@ const SUITS: Readonly<Record<string, (one: Case) => boolean>> = {
   'issueDoc.unreview': is('isRed', false),
   'issueDoc.reviewRed': is('isRed', true),
   'issueDoc.unreviewRed': is('isRed', true),
+  'bom.review': isAgreed,
+  'purchaseReturn.review': isAgreed,
+  'application.review': (found) => found.isAgreed || found.header.docType !== 'TRANSFER',
   'receipt.review': hasLine((line) => line.isRemoved === false),
   'requisition.pick': hasLine(({ suggested, status, pickedAt }) => suggested !== undefined && status === 1 && pickedAt === null),
   'requisition.unpick': hasLine(({ suggested, status, pickedAt }) => suggested !== undefined && status === 1 && pickedAt !== null),
