@@ -102,11 +102,9 @@ async function envelope(hostile: boolean): Promise<{ device: WireDevice; operati
 
 /** Every document and its status. */
 async function statuses(): Promise<Map<string, { docType: string; status: number }>> {
-  const found = new Map<string, { docType: string; status: number }>();
-  for (const { docType, header } of DOCUMENTS)
-    for (const row of await data.plant.rows<{ id: string; status: number }>(`select id, status from "${header.table}"`))
-      found.set(row.id, { docType, status: row.status });
-  return found;
+  const parts = DOCUMENTS.map(({ docType, header }) => `select '${docType}' as "docType", id, status from "${header.table}"`);
+  const rows = await data.plant.rows<{ id: string; docType: string; status: number }>(parts.join(' union all '));
+  return new Map(rows.map(({ id, docType, status }) => [id, { docType, status }]));
 }
 
 /** From one status to another by the edges of the family; one operation may make the system take a second one. */
@@ -150,7 +148,7 @@ it(`${MOVES} random moves break no rule`, { timeout: 900_000 }, async () => {
     const after = await statuses();
     const wrong = [...after].filter(([id, { docType, status }]) => !reachable(docType, before.get(id)?.status ?? null, status));
     expect(wrong, `${seeded}: no edge leads there`).toEqual([]);
-    if (round % 20 === 19) expect(await brokenRules(data.plant.pool), seeded).toEqual({});
+    if (round % 20 === 19 && sent < MOVES) expect(await brokenRules(data.plant.pool), seeded).toEqual({});
   }
   expect(await brokenRules(data.plant.pool), seeded).toEqual({});
   console.info(`${sent} moves, ${seeded}\n${tally}`);

@@ -90,7 +90,7 @@ export class MovesPlant {
     for (const account of ['everybody', 'colleague', 'manager']) workers.push(await data.plant.user(account, rights, stores));
     const strangers = [await data.plant.user('stranger', [], []), await supplierAccount(data, rights, stores)];
     const made = new MovesPlant(floor, workers, strangers, extra);
-    for (let i = 0; i < 6; i += 1) await floor.stocked('40', '25', '60', '12', '100', '7', '33', '18');
+    for (let i = 0; i < 4; i += 1) await floor.stocked('40', '25', '60', '12', '100', '7', '33', '18');
     await made.loose('300');
     return made;
   }

@@ -41,7 +41,7 @@ const BOXES: Readonly<Record<string, { readonly where: string; readonly limit: n
 };
 
 /** Of each status a few documents are looked at, agreed to and not: whatever can be done next is possible, however many there are of another status. */
-const PER_STATUS = 4;
+const PER_STATUS = 3;
 /** Somebody has agreed to the document as it is now. */
 const AGREED = 'exists (select 1 from approval_task a where a.doc_id = t.id and a.decision = 1 and a.decided_at >= t.updated_at)';
 
