@@ -270,9 +270,9 @@ export async function returnPart(
   return boxNo ?? '';
 }
 
-/** Short lists are plain selects, long ones search boxes. */
-export async function choose(page: Page, label: string, option: string): Promise<void> {
-  const field = front(page).getByLabel(label);
+/** Short lists are plain selects, long ones search boxes. @param within the page in front, or a dialog over it */
+export async function choose(page: Page, label: string, option: string, within = front(page)): Promise<void> {
+  const field = within.getByLabel(label);
   const plain = field.and(page.locator('select'));
   const entry = plain.locator('option').filter({ hasText: option }).first();
   const search = field.and(page.locator('input'));

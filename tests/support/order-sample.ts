@@ -23,7 +23,9 @@ steps:
       packQty: { column: pack, as: qty }
       boxManaged: true
       batchManaged: true
-      shelfLifeManaged: false
+      shelfLifeManaged: true
+      shelfLife: 12
+      warrantyUnit: 30
       expiryWarnDays: 30
       iqcMode: 1
       overReceiptPct: '0'
