@@ -50,6 +50,8 @@ export const Dict = defineEntity({
 /** Who reviews a kind of document. Levels 0: creating also reviews where the document says so; one person may do both. */
 /** Levels of approval (model-1 §1.3). */
 const MOST_LEVELS = 3;
+/** Kinds whose decisions carry photos with them. Files of other documents come by themselves, maybe after the review, so a review cannot demand them. */
+const PHOTOGRAPHED = ['inspection'];
 
 export const ApproveType = defineEntity({
   name: 'approveType',
@@ -112,8 +114,9 @@ export const approveType = defineResource({
   label: 'docType',
   right: { read: 'web:basedata', write: 'web:basedata:edit' },
   columns: ['docType', 'levels', 'level1Role', 'level2Role', 'amountLimit', 'sod', 'needAttachment', 'allowOfflineReview'],
-  check: ({ levels, level1Role, level2Role }) => {
+  check: ({ docType, levels, level1Role, level2Role, needAttachment }) => {
     const wanted = Number(levels);
+    if (needAttachment && !PHOTOGRAPHED.includes(String(docType))) return { field: 'needAttachment', ...problem('ATTACHMENT_NEVER_ASKED') };
     if (wanted < 0 || wanted > MOST_LEVELS) return { field: 'levels', ...problem('LEVELS_RANGE', { most: String(MOST_LEVELS) }) };
     // A single level may be anybody with the right to review; with more, it has to be clear who is asked.
     if (wanted > 1 && !level1Role) return { field: 'level1Role', ...problem('ROLE_REQUIRED') };
