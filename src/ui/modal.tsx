@@ -30,6 +30,12 @@ interface ModalProps {
 }
 
 /**
+ * The question whose answer led to a dialog still lies under it while it fades: when it goes it would take along all that lies above it, and the focus it
+ * gives back would count as leaving.
+ */
+const stay = (event: Event): void => event.preventDefault();
+
+/**
  * A dialog that is open as long as it is drawn; its body scrolls while title and buttons stay. The cross comes last in the document, so that
  * the first field gets the focus.
  */
@@ -52,7 +58,14 @@ export function Modal({ title, size, answer, beside, onClose, children }: ModalP
     </>
   );
   return (
-    <Dialog.Root open onOpenChange={({ open }) => (open ? undefined : onClose())} scrollBehavior="inside" {...shape}>
+    <Dialog.Root
+      open
+      onOpenChange={({ open }) => (open ? undefined : onClose())}
+      onRequestDismiss={stay}
+      onFocusOutside={stay}
+      scrollBehavior="inside"
+      {...shape}
+    >
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner>
