@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/support/longest-first.ts';
 import { mutant } from './tests/zoo/mutant-plugin.ts';
 
 const database = ['tests/support/database-setup.ts'];
@@ -19,6 +20,7 @@ const isolate = false;
  */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         plugins: [mutant()],
