@@ -2,14 +2,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type pg from 'pg';
-import type { AnyEntity } from '#domain/kernel/entity.ts';
 import type { Actor } from '#domain/kernel/permission.ts';
-import { ClosingFact } from '#domain/wms/closing.ts';
 import { boxQuerySchema, listBoxes } from '#server/modules/stock.ts';
 import { stockByWarehouse, stockQuerySchema } from '#server/modules/stock-list.ts';
 import { boxHistory, historyQuerySchema } from '#server/modules/stock-logs.ts';
 import { groupQuerySchema, groupToQuerySchema, stockByBatch, stockGroups } from '#server/modules/stock-summary.ts';
-import { selectRows } from '#server/store/rows.ts';
 import { ENTRIES_PER_BOX, makeStock, type Size } from './big-stock.ts';
 import type { Plant } from './plant.ts';
 import type { Report } from './report.ts';
@@ -144,20 +141,6 @@ async function allocations(plant: Plant, order: string): Promise<number[]> {
   return times;
 }
 
-/** What stands in the books against closing a month, which is asked of the whole ledger. */
-async function closing(db: pg.Pool): Promise<number[]> {
-  const [month] = await someOf(db, 'select period from account_period order by period limit 1');
-  if (!month?.period) throw new Error('there is no month to close');
-  const times: number[] = [];
-  for (let turn = 0; turn < 3; turn += 1) {
-    const start = performance.now();
-    const facts = await selectRows(db, ClosingFact as unknown as AnyEntity, 'period', [month.period], 'none');
-    times.push(performance.now() - start);
-    if (facts.some(({ kind }) => kind === 'ledger')) throw new Error('the made stock is not what its ledger says');
-  }
-  return times;
-}
-
 export async function benchWarehouse(plant: Plant, report: Report): Promise<void> {
   const { db } = plant;
   const began = performance.now();
@@ -175,7 +158,6 @@ export async function benchWarehouse(plant: Plant, report: Report): Promise<void
   const lists = await allocations(plant, 'md5(material_id::text)');
   report.figure({ what: 'picking list of a material, FIFO, with its reservation', unit: 'ms', values: lists, budget: BUDGET });
   report.figure({ what: 'the same, of the materials with the most boxes', unit: 'ms', values: await allocations(plant, 'count(*) desc') });
-  report.figure({ what: 'what the books say to closing a month', unit: 'ms', values: await closing(db) });
   if (!process.argv.includes('--write')) return;
   await mkdir(dirname(PLANS), { recursive: true });
   await writeFile(
