@@ -46,12 +46,20 @@ const menuPaths = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const menu = document.querySelector('nav[aria-label="主菜单"]');
     const found = new Set<string>();
-    for (let open = true; open; ) {
-      const closed = menu?.querySelectorAll<HTMLButtonElement>('button[aria-expanded="false"]') ?? [];
-      for (const button of closed) button.click();
-      await new Promise((resolve) => setTimeout(resolve, 300));
+    const groups = new Set<string>();
+    const read = (): void => {
       for (const link of menu?.querySelectorAll('a') ?? []) found.add(link.hash.slice(1));
-      open = closed.length > 0 && found.size < 500 && [...closed].some((button) => button.ariaExpanded === 'false');
+    };
+    read();
+    // Opening a group may close another one: each is opened once and read while it is open.
+    for (;;) {
+      const all = [...(menu?.querySelectorAll<HTMLButtonElement>('button[aria-expanded]') ?? [])];
+      const next = all.find((button) => !groups.has(button.textContent ?? ''));
+      if (!next) break;
+      groups.add(next.textContent ?? '');
+      if (next.ariaExpanded === 'false') next.click();
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      read();
     }
     return [...found];
   });
