@@ -33,8 +33,17 @@ describe('the verbs of an inspection', () => {
     expect(inspectionVerbs(decided)).toEqual(['withdraw']);
     expect(inspectionVerbs({ ...decided, acceptedQty: '700' })).toEqual(['choose', 'withdraw']);
     expect(inspectionVerbs({ ...decided, inspectType: 3 })).toEqual(['extend', 'withdraw']);
-    expect(inspectionVerbs({ ...decided, status: 3 })).toEqual(['sort', 'choose', 'withdraw']);
+    expect(inspectionVerbs({ ...decided, status: 3 })).toEqual(['sort', 'concede', 'withdraw']);
     expect(inspectionVerbs({ ...decided, deletedAt: '2026-01-01T00:00:00Z' })).toEqual([]);
+  });
+
+  it('a concession wherever something is not good enough: above Ac, of a rejected batch, of what a concession left open', () => {
+    const rejected = { ...header, status: 3 as const, rejectedQty: '900' };
+    expect(inspectionVerbs(rejected)).toContain('concede');
+    expect(inspectionVerbs({ ...header, defectQty: '3' })).toEqual(['reject', 'choose', 'concede', 'reopen']);
+    expect(inspectionVerbs(header)).not.toContain('concede');
+    expect(inspectionVerbs({ ...header, status: 4 as const, concessionQty: '400' })).toEqual(['choose', 'concede', 'withdraw']);
+    expect(inspectionVerbs({ ...header, status: 4 as const, concessionQty: '900' })).toEqual(['withdraw']);
   });
 
   it('what is open is what nobody accepted, conceded, rejected or sent back', () => {

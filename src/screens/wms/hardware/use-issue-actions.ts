@@ -11,6 +11,7 @@ import { useSubmit } from '#pages/kit/use-submit.ts';
 import { useSyncStatus } from '#store/hooks.ts';
 import { askReason, confirm } from '#ui/feedback/ask.tsx';
 import type { Action } from '#ui/page-header.tsx';
+import { usePrintIssue } from './use-print-issue.ts';
 
 const OPEN: readonly number[] = [1, 3];
 const REVIEWED = 2;
@@ -30,6 +31,7 @@ export function useIssueActions(onReview: (id: string) => void): (row: IssueRow)
     useRight('web:wms:hwRed:review'),
     useRight('web:wms:hwRed:unreview'),
   ];
+  const print = usePrintIssue();
   const offline = online ? undefined : t('needsServer');
   const unreview = async (row: IssueRow) => {
     const reason = await askReason({ title: t('unreviewTitle') });
@@ -62,6 +64,7 @@ export function useIssueActions(onReview: (id: string) => void): (row: IssueRow)
           onClick: () => go('/wms/hardware/red', { of: id }),
           disabledReason: offline,
         },
+      print(row),
       status === REVIEWED &&
         (isRed ? mayUnreviewRed : mayUnreview) && {
           ...{ key: 'unreview', label: t('unreview'), icon: RotateCcw, danger: row.isRed, disabledReason: offline },

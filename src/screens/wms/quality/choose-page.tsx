@@ -16,6 +16,7 @@ import { chosenQty } from './choose-steps.ts';
 import { sampleSays } from './inspection-facts.ts';
 import { useChoosing } from './use-choosing.ts';
 import type { InspectionView } from './use-inspection.ts';
+import { useOwnWork } from './use-inspection-actions.ts';
 
 const ConcedeDialog = lazy(() => import('./concede-dialog.tsx').then((part) => ({ default: part.ConcedeDialog })));
 
@@ -103,6 +104,7 @@ function useVerdicts({ header: { row } }: InspectionView, job: Job, onConcede: (
   const mayConcede = useRight(inspectionConcede.right);
   const n = job.chosen.length;
   const none = n === 0 ? t('choose.none') : undefined;
+  const ownWork = useOwnWork()(row);
   const says = sampleSays(row);
   const judging = mayJudge && [5, 2, 4].includes(row.status);
   const pass: Action = {
@@ -114,7 +116,7 @@ function useVerdicts({ header: { row } }: InspectionView, job: Job, onConcede: (
   };
   const concede: Action = {
     ...{ key: 'concede', label: t('choose.concede', { n }), icon: HandHeart, onClick: onConcede },
-    disabledReason: none ?? (online ? undefined : t('needsServer')),
+    disabledReason: ownWork ?? none ?? (online ? undefined : t('needsServer')),
   };
   const conceding = mayConcede && [3, 4, 5].includes(row.status);
   return [...(judging ? [pass, reject] : []), ...(conceding ? [concede] : [])];

@@ -20,7 +20,7 @@ export function sampleSays(header: Pick<InspectionRow, 'defectQty' | 'acceptNo' 
   return cmpQty(header.defectQty, String(header.acceptNo)) <= 0 ? 'accept' : 'reject';
 }
 
-export type InspectionVerb = 'record' | 'choose' | 'reject' | 'sort' | 'extend' | 'withdraw' | 'reopen';
+export type InspectionVerb = 'record' | 'choose' | 'reject' | 'concede' | 'sort' | 'extend' | 'withdraw' | 'reopen';
 
 type Header = Pick<InspectionRow, 'status' | 'deletedAt' | 'inspectType' | 'defectQty' | 'acceptNo' | 'isSorted' | 'sampleQty' | 'lotQty'> &
   Counted;
@@ -35,12 +35,13 @@ export function inspectionVerbs(header: Header): InspectionVerb[] {
   if (status === 5) {
     const says = sampleSays(header);
     const reopen: InspectionVerb[] = decided || header.isSorted ? [] : ['reopen'];
-    return says === 'reject' ? ['reject', 'choose', ...reopen] : ['choose', ...(says === 'each' ? (['reject'] as const) : []), ...reopen];
+    if (says === 'accept') return ['choose', ...reopen];
+    return [...(says === 'reject' ? (['reject', 'choose'] as const) : (['choose', 'reject'] as const)), 'concede', ...reopen];
   }
-  const more: InspectionVerb[] = open && status !== 3 ? ['choose'] : [];
-  const after: InspectionVerb[] = status === 3 ? ['sort', 'choose'] : [];
+  if (status === 3) return ['sort', 'concede', 'withdraw'];
+  const more: InspectionVerb[] = open ? ['choose', ...(status === 4 ? (['concede'] as const) : [])] : [];
   const extend: InspectionVerb[] = status === 2 && header.inspectType === 3 ? ['extend'] : [];
-  return [...more, ...after, ...extend, 'withdraw'];
+  return [...more, ...extend, 'withdraw'];
 }
 
 /** Boxes that can be chosen for a verdict: the open ones, and of a rejected batch all, for a concession. */

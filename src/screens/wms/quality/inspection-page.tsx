@@ -1,4 +1,3 @@
-import { Printer } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
@@ -12,7 +11,6 @@ import { DocumentPage } from '#pages/document-page.tsx';
 import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
-import { useShell } from '#pages/kit/shell-services.ts';
 import { useSuppliers, useWarehouseName } from '#screens/wms/raw/use-names.ts';
 import type { ChainItem } from '#ui/doc-chain.tsx';
 import type { Fact } from '#ui/facts.tsx';
@@ -42,8 +40,8 @@ export function InspectionPage({ title, view, ask }: { title: string; view: Insp
   const mayPlan = useRight('web:wms:quality:plan');
   const actions = useInspectionActions(setAsked)(row);
   const entering = row.status === 1 && row.deletedAt === null && mayRecord;
-  const [primary, ...menu] = actions.filter(({ key }) => !(entering && key === 'record'));
-  const print = usePrintInspection(view);
+  const [primary, ...menu] = actions.filter(({ key }) => key !== 'print' && !(entering && key === 'record'));
+  const print = actions.filter(({ key }) => key === 'print');
   const plan: Action[] = mayPlan ? [{ key: 'plan', label: t('plan.title'), onClick: () => setAsked('plan') }] : [];
   const columns = useItemColumns();
   const close = () => setAsked(null);
@@ -212,14 +210,4 @@ function useItemColumns(): Column<InspectionItemRow>[] {
       { key: 'defectQty', title: of('defectQty'), align: 'end', width: 80, value: ({ defectQty }) => (defectQty === '0' ? '' : defectQty) },
     ];
   }, [labels]);
-}
-
-/** The document's label: scanned, it opens the inspection again. */
-function usePrintInspection({ header: { row } }: InspectionView): Action[] {
-  const { t } = useTranslation('quality');
-  const { print } = useShell();
-  if (!row.docNo) return [];
-  const data = { docType: 'inspection', docNo: row.docNo, title: t('doc.inspection') };
-  const onClick = () => void print({ kind: 'document', targets: [{ id: row.id, name: row.docNo ?? '', data }] });
-  return [{ key: 'print', label: t('verb.print'), icon: Printer, onClick }];
 }

@@ -40,7 +40,7 @@ export function Screen({ query, title }: ScreenProps) {
   if (picked.asked !== asked) setPicked({ asked, id: asked });
   const { all, items, paging } = useNotices(values);
   const chosen = items.find((item) => item.id === picked.id) ?? items[0];
-  const actionsOf = useNoticeActions();
+  const actionsOf = useNoticeActions(useMemo(() => items.map(({ notice }) => notice), [items]));
   const columns = useColumns();
   const fields = useFields();
   return (

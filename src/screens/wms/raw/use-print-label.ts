@@ -18,15 +18,28 @@ export interface LabelRequest {
   /** Of the receipt, once the server has given it. */
   readonly docNo: string | null;
   readonly bin: string | null;
+  /** Day of production, where the supplier has named it. */
+  readonly produced?: string | null;
+  /** Which of how many it is: '3/12'. */
+  readonly pack?: string;
 }
 
-/** Prints the label of a box. It is known by its number: it gets its label before the server has heard of it. */
-export function usePrintLabel(): (label: LabelRequest) => void {
+/** Prints the labels of boxes, all in one go. A box is known by its number: it gets its label before the server has heard of it. */
+export function usePrintLabels(): (labels: readonly LabelRequest[]) => void {
   const { print } = useShell();
   const { name } = useSuppliers();
   const labels = useLabels();
-  return ({ supplierId, receivedAt, ...label }) => {
-    const data = { ...label, supplier: name(supplierId), received: labels.instant(receivedAt).slice(0, 10) };
-    void print({ kind: 'box', targets: [{ id: label.boxNo, name: label.boxNo, data }] });
+  return (requests) => {
+    const targets = requests.map(({ supplierId, receivedAt, ...label }) => ({
+      ...{ id: label.boxNo, name: label.boxNo },
+      data: { ...label, supplier: name(supplierId), received: labels.instant(receivedAt).slice(0, 10) },
+    }));
+    void print({ kind: 'box', targets });
   };
+}
+
+/** Prints the label of one box. */
+export function usePrintLabel(): (label: LabelRequest) => void {
+  const print = usePrintLabels();
+  return (label) => print([label]);
 }

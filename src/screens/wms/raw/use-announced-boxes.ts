@@ -1,0 +1,37 @@
+/** The boxes a supplier has announced with its delivery notes. */
+import { useMemo } from 'react';
+import type { Row } from '#domain/kernel/entity.ts';
+import { type ArrivalNotice, DeliveryNote, DeliveryNoteBox, DeliveryNoteLine } from '#domain/wms/purchase.document.ts';
+import { useRowsByEach, useStore } from '#store/hooks.ts';
+import { noticeLabels } from './notice-labels.ts';
+import { usePrintLabels } from './use-print-label.ts';
+
+type Notice = Row<typeof ArrivalNotice>;
+
+export interface AnnouncedBoxes {
+  /** Undefined while they are read. A notice without a delivery note has none. */
+  readonly has: (notice: Notice) => boolean | undefined;
+  /** Prints the labels of all boxes of the notice's delivery note. */
+  readonly print: (notice: Notice) => Promise<void>;
+}
+
+/** @param notices the notices that are shown */
+export function useAnnouncedBoxes(notices: readonly Notice[]): AnnouncedBoxes {
+  const store = useStore();
+  const print = usePrintLabels();
+  const noteIds = useMemo(() => [...new Set(notices.flatMap(({ deliveryNoteId }) => deliveryNoteId ?? []))].sort(), [notices]);
+  const boxes = useRowsByEach(DeliveryNoteBox, 'docId', noteIds);
+  const withBoxes = useMemo(() => boxes && new Set(boxes.map(({ row }) => row.docId)), [boxes]);
+  return {
+    has: ({ deliveryNoteId }) => (deliveryNoteId === null ? false : withBoxes?.has(deliveryNoteId)),
+    print: async ({ deliveryNoteId }) => {
+      const note = deliveryNoteId && (await store.row(DeliveryNote, deliveryNoteId))?.row;
+      if (!note) return;
+      const [lines, own] = await Promise.all([
+        store.rowsBy(DeliveryNoteLine, 'docId', note.id),
+        store.rowsBy(DeliveryNoteBox, 'docId', note.id),
+      ]);
+      print(noticeLabels({ note, lines: lines.map(({ row }) => row), boxes: own.map(({ row }) => row) }));
+    },
+  };
+}
