@@ -232,6 +232,22 @@ describe('list', () => {
     await page.close();
   });
 
+  it('stands in the order in which it is read once it has come to rest, and the focus has not passed to another row', async () => {
+    const page = await open('view=list&state=many');
+    const box = page.getByRole('checkbox', { name: '选择第 2 行', exact: true });
+    await box.focus();
+    const grid = page.getByRole('grid');
+    for (const top of [300, 700, 1100, 500, 1900]) {
+      await grid.evaluate((element, to) => element.scrollTo({ top: to, behavior: 'instant' }), top);
+      await page.waitForTimeout(60);
+    }
+    const order = () => page.locator('[data-row]').evaluateAll((rows) => rows.map((row) => Number(row.getAttribute('aria-rowindex'))));
+    await expect.poll(async () => Math.min(...(await order()))).toBeGreaterThan(20);
+    await expect.poll(async () => (await order()).every((row, at, all) => at === 0 || row === (all[at - 1] ?? 0) + 1)).toBe(true);
+    expect(await page.evaluate(() => document.activeElement?.closest('[data-row]') ?? null)).toBeNull();
+    await page.close();
+  });
+
   it('keeps the selection over pages and refuses rows over the limit with a notice', async () => {
     const page = await open('view=list&state=limit');
     await page.getByRole('checkbox', { name: '选择第 1 行', exact: true }).check({ force: true });

@@ -64,6 +64,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
 
 function Grid<R>(props: DataTableProps<R>) {
   const { id, label, rows, rowKey, loading = false, selection, onOpen, rowActions, tree, empty, maxHeight } = props;
+  const { t } = useTranslation('ui');
   const density = useAppearance((state) => state.density);
   const { ref: scroller, narrow } = useNarrow<HTMLDivElement>(NARROW);
   const columns = useShownColumns(id, props.columns, narrow);
@@ -156,6 +157,8 @@ function Grid<R>(props: DataTableProps<R>) {
         tabIndex={0}
         onKeyDown={onKeyDown}
         overflow="auto"
+        // Text on a ground of its own is moved by the compositor; on a bare one it is painted anew at every step.
+        bg="bg.panel"
         flex="1"
         minH="0"
         maxH={maxHeight}
@@ -185,6 +188,7 @@ function Grid<R>(props: DataTableProps<R>) {
               tree={tree}
               clickable={onOpen !== undefined}
               actions={hasActions}
+              t={t}
               empty={loading ? undefined : empty}
             />
           </chakra.div>

@@ -5,11 +5,11 @@
 import type { SystemStyleObject } from '@chakra-ui/react';
 
 const cell: SystemStyleObject = {
-  '& [data-cell]': { display: 'flex', alignItems: 'center', minW: '0', px: 'cell', bg: 'inherit' },
+  '& [data-cell]': { display: 'flex', alignItems: 'center', minW: '0', px: 'cell' },
   '& [data-align=center]': { justifyContent: 'center' },
   '& [data-align=end]': { justifyContent: 'flex-end', textAlign: 'end' },
   // Each sticky cell is a layer of its own: only where there is something to stay behind.
-  '&[data-scrolls] [data-stick]': { position: 'sticky', zIndex: '1' },
+  '&[data-scrolls] [data-stick]': { position: 'sticky', zIndex: '1', bg: 'inherit' },
   '& [data-cut]': { truncate: true },
   '& [data-none]': { color: 'fg.muted' },
 };
@@ -37,7 +37,7 @@ export const gridStyles: SystemStyleObject = {
     insetX: '0',
     top: '0',
     display: 'grid',
-    contain: 'layout style',
+    contain: 'size layout style',
     borderBottomWidth: '1px',
     borderColor: 'border.muted',
     bg: 'bg.panel',

@@ -1,10 +1,12 @@
 import { chakra } from '@chakra-ui/react';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type Ref, type RefObject, useEffect, useImperativeHandle } from 'react';
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import type { TFunction } from 'i18next';
+import { type ReactNode, type Ref, type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { OVERSCAN } from '#ui/numbers.ts';
 import type { Tone } from '#ui/tone.ts';
 import type { Column } from './columns.ts';
 import type { Track } from './layout.ts';
+import { type Place, placesFor, windowOf } from './places.ts';
 import { TableRow, type Tree } from './table-row.tsx';
 
 export interface BodyHandle {
@@ -29,6 +31,7 @@ interface TableBodyProps<R> {
   tree: Tree<R> | undefined;
   clickable: boolean;
   actions: boolean;
+  t: TFunction<'ui'>;
   /** Instead of rows. */
   empty: ReactNode;
 }
@@ -47,11 +50,14 @@ export function TableBody<R>({
   selected,
   ...props
 }: TableBodyProps<R>) {
-  const virtual = useVirtualizer({
+  // As it was measured last: a page behind another one measures nothing.
+  const fits = (): number => Math.ceil((virtual.scrollRect?.height ?? 0) / height);
+  const virtual: Virtualizer<HTMLElement, Element> = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
     overscan: OVERSCAN,
+    rangeExtractor: ({ startIndex, overscan, count }) => [...windowOf(startIndex, fits(), overscan, count)],
     scrollPaddingStart: height,
     useFlushSync: false,
   });
@@ -63,27 +69,33 @@ export function TableBody<R>({
   const { onActiveShown } = props;
   const activeShown = items.some((item) => item.index === active);
   useEffect(() => onActiveShown(activeShown), [activeShown, onActiveShown]);
+  const places = usePlaces(
+    items.map(({ index }) => ({ key: keys[index] ?? '', index })),
+    !virtual.isScrolling,
+  );
   return (
     <div style={{ position: 'relative', height: rows.length === 0 ? 'auto' : virtual.getTotalSize() }}>
-      {items.map((item) => {
-        const row = rows[item.index];
+      {places.map(({ slot, key, index }) => {
+        const row = rows[index];
         if (row === undefined) return null;
         return (
           <TableRow
-            key={keys[item.index]}
-            id={`${gridId}-${item.index}`}
+            key={slot}
+            id={`${gridId}-${index}`}
+            rowKey={key}
             row={row}
-            index={item.index}
-            top={item.start}
+            index={index}
+            top={index * height}
             height={height}
             columns={columns}
             track={track}
-            active={item.index === active}
-            selected={selected?.has(keys[item.index] ?? '')}
+            active={index === active}
+            selected={selected?.has(key)}
             tone={props.rowTone?.(row)}
             tree={props.tree}
             clickable={props.clickable}
             actions={props.actions}
+            t={props.t}
           />
         );
       })}
@@ -94,4 +106,14 @@ export function TableBody<R>({
       ) : null}
     </div>
   );
+}
+
+/** The elements of the rows in view, which outlive the rows they show. */
+function usePlaces(rows: readonly Pick<Place, 'key' | 'index'>[], atRest: boolean): readonly Place[] {
+  const before = useRef<readonly Place[]>([]);
+  const places = placesFor(before.current, rows, atRest);
+  useLayoutEffect(() => {
+    before.current = places;
+  });
+  return places;
 }

@@ -1,6 +1,7 @@
 import { Checkmark, chakra } from '@chakra-ui/react';
+import type { TFunction } from 'i18next';
 import { ChevronDown, ChevronRight, Ellipsis } from 'lucide-react';
-import { memo } from 'react';
+import { memo, type RefObject, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#ui/icon-button.tsx';
 import { TREE_INDENT } from '#ui/numbers.ts';
@@ -19,6 +20,7 @@ export interface Tree<R> {
 
 export interface TableRowProps<R> {
   id: string;
+  rowKey: string;
   row: R;
   index: number;
   top: number;
@@ -31,13 +33,18 @@ export interface TableRowProps<R> {
   tree: Tree<R> | undefined;
   clickable: boolean;
   actions: boolean;
+  /** Asked for once by the table, not by each of its boxes. */
+  t: TFunction<'ui'>;
 }
 
 function Row<R>(props: TableRowProps<R>) {
-  const { id, row, index, top, height, columns, track, active, selected, tone, clickable, actions } = props;
+  const { id, rowKey, row, index, top, height, columns, track, active, selected, tone, clickable, actions } = props;
   const hasBox = selected !== undefined;
+  const element = useRef<HTMLDivElement>(null);
+  useBlurBeforeReuse(element, rowKey);
   return (
     <Plain
+      ref={element}
       role="row"
       id={id}
       aria-rowindex={index + 2}
@@ -50,7 +57,7 @@ function Row<R>(props: TableRowProps<R>) {
       data-clickable={clickable || undefined}
       style={{ height, top, gridTemplateColumns: track.template }}
     >
-      {hasBox ? <BoxCell index={index} selected={selected} /> : null}
+      {hasBox ? <BoxCell index={index} selected={selected} t={props.t} /> : null}
       {columns.map((column, at) => (
         <TableCell
           key={column.key}
@@ -62,7 +69,8 @@ function Row<R>(props: TableRowProps<R>) {
         >
           {at === 0 && tone ? <ToneMark tone={tone} /> : null}
           {at === 0 && props.tree ? <TreeToggle tree={props.tree} row={row} /> : null}
-          <CellContent column={column} row={row} />
+          {/* What a column draws by itself may remember something: it belongs to its row, the element does not. */}
+          <CellContent key={column.render ? rowKey : undefined} column={column} row={row} />
         </TableCell>
       ))}
       {actions ? <MenuCell colIndex={columns.length + (hasBox ? 2 : 1)} /> : null}
@@ -73,19 +81,27 @@ function Row<R>(props: TableRowProps<R>) {
 /** Rows are rendered again only when what they show changes, not on every scroll step. */
 export const TableRow = memo(Row) as typeof Row;
 
+/** The focus does not pass to another row with the element that shows it. */
+function useBlurBeforeReuse(element: RefObject<HTMLElement | null>, rowKey: string): void {
+  const shown = useRef(rowKey);
+  useLayoutEffect(() => {
+    if (shown.current === rowKey) return;
+    shown.current = rowKey;
+    const { activeElement } = document;
+    if (activeElement instanceof HTMLElement && element.current?.contains(activeElement)) activeElement.blur();
+  }, [element, rowKey]);
+}
+
 /** Only the mark of Chakra's checkbox: the whole of it in every row costs more than the rest of the row. */
-const BoxCell = memo(({ index, selected }: { index: number; selected: boolean }) => {
-  const { t } = useTranslation('ui');
-  return (
-    <TableCell role="gridcell" align="center" stickLeft={0} colIndex={1}>
-      <span data-box>
-        <Mark checked={selected} />
-        {/* The grid hears the change (`toggle`), as it hears every click in a row. */}
-        <input type="checkbox" tabIndex={-1} checked={selected} readOnly aria-label={t('table.selectRow', { n: index + 1 })} />
-      </span>
-    </TableCell>
-  );
-});
+const BoxCell = memo(({ index, selected, t }: { index: number; selected: boolean; t: TFunction<'ui'> }) => (
+  <TableCell role="gridcell" align="center" stickLeft={0} colIndex={1}>
+    <span data-box>
+      <Mark checked={selected} />
+      {/* The grid hears the change (`toggle`), as it hears every click in a row. */}
+      <input type="checkbox" tabIndex={-1} checked={selected} readOnly aria-label={t('table.selectRow', { n: index + 1 })} />
+    </span>
+  </TableCell>
+));
 
 const Mark = memo(({ checked }: { checked: boolean }) => <Checkmark checked={checked} />);
 

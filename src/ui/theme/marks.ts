@@ -1,8 +1,36 @@
+import type { SystemStyleObject } from '@chakra-ui/react';
+import { type Tone, toneLook } from '#ui/tone.ts';
+
+const badgeColours = (Object.keys(toneLook) as Tone[]).map((tone) => {
+  const { palette } = toneLook[tone];
+  return [`.state-badge[data-tone=${tone}]`, { borderColor: `${palette}.muted`, bg: `${palette}.subtle`, color: `${palette}.fg` }] as const;
+});
+
 /**
  * The looks of what stands in every row of every table, as classes. Style props are resolved for each element anew, which a table in motion
  * pays for with frames; a class is resolved once.
  */
-export const marks = {
+export const marks: Record<string, SystemStyleObject> = {
+  '.state-badge': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1',
+    px: '2',
+    py: '0.5',
+    borderRadius: 'l1',
+    borderWidth: 'var(--line)',
+    textStyle: 'xs',
+    fontWeight: 'medium',
+    whiteSpace: 'nowrap',
+    minW: '0',
+    maxW: '100%',
+  },
+  // Whatever size a button gives to the icons in it.
+  '.state-badge > svg': { boxSize: '3.5 !important', flexShrink: '0', verticalAlign: 'middle', lineHeight: '1em' },
+  '.state-badge > span': { truncate: true },
+  '.state-badge[data-size=lg]': { py: '1', textStyle: 'sm' },
+  '.state-badge[data-size=lg] > svg': { boxSize: '4.5 !important' },
+  ...Object.fromEntries(badgeColours),
   '.code-text': { fontFamily: 'mono', fontSize: '0.95em', letterSpacing: '0', whiteSpace: 'nowrap' },
   '.record-link': { color: 'accent.fg', textAlign: 'start', cursor: 'pointer', _hover: { textDecoration: 'underline' } },
   '.quantity': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
