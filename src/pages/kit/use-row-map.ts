@@ -3,19 +3,24 @@
 import type { EntityDef, RowOf } from '#domain/kernel/entity.ts';
 import type { Fields } from '#domain/kernel/field.ts';
 import { useKept, useView } from '#store/hooks.ts';
+import type { Store } from '#store/store.ts';
+
+type Ids = readonly (string | null | undefined)[];
+
+const distinct = (ids: Ids): string[] => [...new Set(ids.filter((id) => typeof id === 'string'))].sort();
+
+/** The rows of these ids once; ids that this device does not hold are missing in the map. */
+export async function rowMap<F extends Fields>(store: Store, entity: EntityDef<F>, ids: Ids): Promise<ReadonlyMap<string, RowOf<F>>> {
+  const rows = await Promise.all(distinct(ids).map((id) => store.row(entity, id)));
+  return new Map(rows.flatMap((view) => (view ? [[view.row.id, view.row] as const] : [])));
+}
 
 /**
  * Undefined while the first read is under way, or while the ids themselves are; ids that this device does not hold are missing in the map. While other
  * ids are being read the rows before stay: a page that shows them must not fall back into loading, its scans would be forgotten.
  */
-export function useRowMap<F extends Fields>(
-  entity: EntityDef<F>,
-  ids: readonly (string | null | undefined)[] | undefined,
-): ReadonlyMap<string, RowOf<F>> | undefined {
-  const wanted = [...new Set((ids ?? []).filter((id) => typeof id === 'string'))].sort();
-  const found = useView(entity.name, `${entity.name}#${wanted.join()}`, async (store) => {
-    const rows = await Promise.all(wanted.map((id) => store.row(entity, id)));
-    return new Map(rows.flatMap((view) => (view ? [[view.row.id, view.row] as const] : [])));
-  });
+export function useRowMap<F extends Fields>(entity: EntityDef<F>, ids: Ids | undefined): ReadonlyMap<string, RowOf<F>> | undefined {
+  const wanted = distinct(ids ?? []);
+  const found = useView(entity.name, `${entity.name}#${wanted.join()}`, (store) => rowMap(store, entity, wanted));
   return useKept(ids && found);
 }

@@ -8,11 +8,14 @@ import { type ApplicationType, applicationRight, isTransferKind } from '#domain/
 import { applicationStatus } from '#domain/wms/codes.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
-import { matches, type ReplicaList, useReplicaList } from '#pages/kit/use-replica-list.ts';
+import { type LinesOf, useDocumentTable } from '#pages/kit/use-document-table.ts';
+import { useReplicaList } from '#pages/kit/use-replica-list.ts';
 import { ListPage } from '#pages/list-page.tsx';
 import { documentHead } from '#screens/wms/document-head.tsx';
+import { documentFields, documentFilter, materialField } from '#screens/wms/document-search.ts';
 import { useWarehouses, warehouseOption } from '#screens/wms/raw-out/use-warehouses.ts';
-import { useRowsByEach, useRowsWhere, useStore, useSyncStatus } from '#store/hooks.ts';
+import { useMaterialDocs } from '#screens/wms/use-line-docs.ts';
+import { useSyncStatus } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
 import type { Column } from '#ui/table/columns.ts';
@@ -36,7 +39,7 @@ export function ApplicationList({ title, type, path, extra }: ApplicationScreen 
   const [reviewing, setReviewing] = useState<string | null>(null);
   const list = useReplicaList(Application, useQuery(type, search));
   const actions = useApplicationActions(path, setReviewing);
-  const { columns, exportAll } = useTable(type, list);
+  const { columns, exportAll } = useDocumentTable(ApplicationLine, list, useColumns(type));
   const fields = useFields(type);
   const mayCreate = actor !== null && hasRight(actor, applicationRight(type, 'create'));
   const create = { key: 'new', label: t('new'), icon: Plus, onClick: () => go(path, { new: '1' }) };
@@ -64,28 +67,16 @@ export function ApplicationList({ title, type, path, extra }: ApplicationScreen 
 }
 
 function useQuery(type: ApplicationRow['docType'], search: SearchValues) {
-  const material = search.material ?? '';
-  const found = useRowsWhere(
-    ApplicationLine,
-    useMemo(() => (line: ApplicationLineRow) => material !== '' && matches(material, line.matCode, line.matName), [material]),
-  );
+  const docs = useMaterialDocs(ApplicationLine, search.material);
   return useMemo(() => {
-    const docs = new Set((found ?? []).map(({ row }) => row.docId));
-    const { docNo, deptId, fromWarehouseId, toWarehouseId, status, from, to, createdBy } = search;
-    return {
-      filter: (row: ApplicationRow) =>
-        row.docType === type &&
-        (status ? String(row.status) === status : row.status !== DELETED) &&
-        matches(docNo, row.docNo, row.orderNo) &&
-        matches(createdBy, row.createdByName) &&
-        (!deptId || row.deptId === deptId) &&
-        (!fromWarehouseId || row.fromWarehouseId === fromWarehouseId) &&
-        (!toWarehouseId || row.toWarehouseId === toWarehouseId) &&
-        (!from || row.bizDate >= from) &&
-        (!to || row.bizDate <= to) &&
-        (material === '' || docs.has(row.id)),
-    };
-  }, [type, search, found, material]);
+    const { deptId, fromWarehouseId, toWarehouseId } = search;
+    const own = (row: ApplicationRow) =>
+      row.docType === type &&
+      (!deptId || row.deptId === deptId) &&
+      (!fromWarehouseId || row.fromWarehouseId === fromWarehouseId) &&
+      (!toWarehouseId || row.toWarehouseId === toWarehouseId);
+    return { filter: documentFilter<ApplicationRow>(search, { numbers: ({ orderNo }) => [orderNo], deleted: DELETED, docs, own }) };
+  }, [type, search, docs]);
 }
 
 /** A transfer is looked for by its stores, everything else by the department that asks. */
@@ -93,58 +84,31 @@ function useFields(type: ApplicationType): SearchField[] {
   const labels = useLabels();
   const { options } = useDepartments();
   const { all } = useWarehouses();
-  const { t } = useTranslation('application');
-  return useMemo<SearchField[]>(() => {
+  return useMemo(() => {
     const stores = all.map(warehouseOption);
     const store = (key: 'fromWarehouseId' | 'toWarehouseId'): SearchField => ({
       ...{ key, label: labels.field('application', key), kind: 'select', options: stores },
     });
-    const whose: SearchField[] = isTransferKind(type)
-      ? [store('fromWarehouseId'), store('toWarehouseId')]
-      : [{ key: 'deptId', label: labels.field('application', 'deptId'), kind: 'select', options }];
-    return [
-      { key: 'docNo', label: labels.field('common', 'docNo'), kind: 'text' },
-      ...whose,
-      { key: 'status', label: labels.field('common', 'status'), kind: 'select', options: labels.options(applicationStatus) },
-      { key: 'material', label: labels.field('common', 'matCode'), kind: 'text' },
-      { key: 'createdBy', label: labels.field('common', 'createdByName'), kind: 'text' },
-      { key: 'from', label: t('dateFrom'), kind: 'date' },
-      { key: 'to', label: t('dateTo'), kind: 'date' },
-    ];
-  }, [labels, options, all, type, t]);
+    const dept: SearchField = { key: 'deptId', label: labels.field('application', 'deptId'), kind: 'select', options };
+    const [most, others] = isTransferKind(type) ? [store('fromWarehouseId'), [store('toWarehouseId')]] : [dept, []];
+    return documentFields(labels, {
+      ...{ entity: 'application', states: applicationStatus, most },
+      others: [...others, materialField(labels)],
+    });
+  }, [labels, options, all, type]);
 }
 
-type Lines = readonly ApplicationLineRow[];
-
-/** Columns of the page, and everything that was found with the columns for it. */
-function useTable(type: ApplicationType, { page, all }: Pick<ReplicaList<(typeof Application)['fields']>, 'page' | 'all'>) {
-  const store = useStore();
-  const columnsOf = useColumns(type);
-  const rows = useRowsByEach(
-    ApplicationLine,
-    'docId',
-    page.map(({ row }) => row.id),
-  );
-  const columns = useMemo(() => columnsOf((rows ?? []).map(({ row }) => row)), [columnsOf, rows]);
-  const exportAll = async () => {
-    const found = all ?? [];
-    const lines = await Promise.all(found.map(({ row }) => store.rowsBy(ApplicationLine, 'docId', row.id)));
-    return { rows: found, columns: columnsOf(lines.flat().map(({ row }) => row)) };
-  };
-  return { columns, exportAll };
-}
-
-function useColumns(type: ApplicationType): (lines: Lines) => Column<View>[] {
+function useColumns(type: ApplicationType): (linesOf: LinesOf<ApplicationLineRow>) => Column<View>[] {
   const { t } = useTranslation('application');
   const labels = useLabels();
   const departments = useDepartments();
   const persons = usePersons();
   const { name } = useWarehouses();
   return useCallback(
-    (lines) => {
+    (linesOf) => {
       const of = (key: string) => labels.field('application', key);
-      const linesOf = (id: string) => lines.filter((line) => line.docId === id && !line.isRemoved);
-      const materials = (id: string) => [...new Set(linesOf(id).map((line) => line.matName))].join(t('comma'));
+      const liveOf = (id: string) => linesOf(id).filter((line) => !line.isRemoved);
+      const materials = (id: string) => [...new Set(liveOf(id).map((line) => line.matName))].join(t('comma'));
       const transfer = isTransferKind(type);
       const store = (key: 'fromWarehouseId' | 'toWarehouseId', more: Partial<Column<View>>): Column<View> => ({
         ...{ key, title: of(key), width: 120, value: ({ row }: View) => name(row[key]) },

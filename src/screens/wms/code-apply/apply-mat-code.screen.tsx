@@ -12,6 +12,7 @@ import type { ScreenProps } from '#pages/kit/screen.ts';
 import { matches, useReplicaList } from '#pages/kit/use-replica-list.ts';
 import { ListPage } from '#pages/list-page.tsx';
 import { documentHead } from '#screens/wms/document-head.tsx';
+import { documentFields, documentFilter } from '#screens/wms/document-search.ts';
 import { useRowsWhere, useSyncStatus } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
@@ -37,19 +38,10 @@ function List({ title }: { title: string }) {
   const { online, lastContact } = useSyncStatus();
   const mayCreate = useRight(codeApplyRight('create'));
   const [search, setSearch] = useState<SearchValues>({});
-  const query = useMemo(
-    () => ({
-      filter: (row: CodeApplyRow) =>
-        row.status !== DELETED &&
-        matches(search.docNo, row.docNo) &&
-        matches(search.name, row.matName, row.spec, row.assignedMatCode) &&
-        matches(search.createdBy, row.createdByName) &&
-        (!search.status || String(row.status) === search.status) &&
-        (!search.from || row.bizDate >= search.from) &&
-        (!search.to || row.bizDate <= search.to),
-    }),
-    [search],
-  );
+  const query = useMemo(() => {
+    const own = (row: CodeApplyRow) => matches(search.name, row.matName, row.spec, row.assignedMatCode);
+    return { filter: documentFilter<CodeApplyRow>(search, { deleted: DELETED, own }) };
+  }, [search]);
   const list = useReplicaList(MaterialCodeApply, query);
   const actions = useCodeApplyActions();
   const create = { key: 'new', label: t('new'), icon: Plus, onClick: () => go(PATH, { new: '1' }) };
@@ -74,19 +66,11 @@ function List({ title }: { title: string }) {
 }
 
 function useFields(): SearchField[] {
-  const { t } = useTranslation('codeapply');
   const labels = useLabels();
-  return useMemo<SearchField[]>(
-    () => [
-      { key: 'docNo', label: labels.field('common', 'docNo'), kind: 'text' },
-      { key: 'name', label: labels.field('materialCodeApply', 'matName'), kind: 'text' },
-      { key: 'status', label: labels.field('materialCodeApply', 'status'), kind: 'select', options: labels.options(applicationStatus) },
-      { key: 'createdBy', label: labels.field('common', 'createdByName'), kind: 'text' },
-      { key: 'from', label: t('from'), kind: 'date' },
-      { key: 'to', label: t('to'), kind: 'date' },
-    ],
-    [labels, t],
-  );
+  return useMemo(() => {
+    const most: SearchField = { key: 'name', label: labels.field('materialCodeApply', 'matName'), kind: 'text' };
+    return documentFields(labels, { entity: 'materialCodeApply', states: applicationStatus, most });
+  }, [labels]);
 }
 
 function useColumns(): Column<View>[] {

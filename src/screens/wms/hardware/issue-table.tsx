@@ -1,16 +1,19 @@
 import { Plus } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IssueDoc, IssueLine, type IssueLineRow, type IssueRow } from '#domain/wms/issue.document.ts';
 import { issueStatus } from '#domain/wms/issue-codes.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
+import { type LinesOf, useDocumentTable } from '#pages/kit/use-document-table.ts';
 import { matches, useReplicaList } from '#pages/kit/use-replica-list.ts';
 import { ListPage } from '#pages/list-page.tsx';
 import { useDepartments, usePersons } from '#screens/wms/application/use-people.ts';
 import { documentHead } from '#screens/wms/document-head.tsx';
+import { documentFields, documentFilter, materialField } from '#screens/wms/document-search.ts';
 import { useWarehouses } from '#screens/wms/raw-out/use-warehouses.ts';
-import { useRowsByEach, useRowsWhere, useSyncStatus } from '#store/hooks.ts';
+import { useMaterialDocs } from '#screens/wms/use-line-docs.ts';
+import { useSyncStatus } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
 import type { Action } from '#ui/page-header.tsx';
@@ -37,7 +40,7 @@ export function IssueTable({ title, path, red, create, actions, before }: TableP
   const { online, lastContact } = useSyncStatus();
   const [search, setSearch] = useState<SearchValues>({});
   const list = useReplicaList(IssueDoc, useQuery(red, search));
-  const columns = useColumns(list.page, red);
+  const { columns, exportAll } = useDocumentTable(IssueLine, list, useColumns(red));
   const fields = useFields(red);
   const primary = create ? { key: 'new', label: create, icon: Plus, onClick: () => go(path, { new: '1' }) } : undefined;
   return (
@@ -55,6 +58,7 @@ export function IssueTable({ title, path, red, create, actions, before }: TableP
       before={before}
       rowActions={({ row }) => actions(row)}
       onOpen={({ row }) => go(path, { id: row.id })}
+      exportAll={exportAll}
       empty={{
         message: t(red ? 'red.empty' : 'issue.empty'),
         ...(primary ? { action: { label: primary.label, onClick: primary.onClick } } : {}),
@@ -64,74 +68,58 @@ export function IssueTable({ title, path, red, create, actions, before }: TableP
 }
 
 function useQuery(red: boolean, search: SearchValues) {
-  const material = search.material ?? '';
-  const found = useRowsWhere(
-    IssueLine,
-    useMemo(() => (line: IssueLineRow) => material !== '' && matches(material, line.matCode, line.matName), [material]),
-  );
+  const docs = useMaterialDocs(IssueLine, search.material);
   return useMemo(() => {
-    const docs = new Set((found ?? []).map(({ row }) => row.docId));
-    const { docNo, redOfNo, deptId, receiverId, status } = search;
-    return {
-      filter: (row: IssueRow) =>
-        row.issueType === 'HW' &&
-        row.isRed === red &&
-        (status ? String(row.status) === status : row.status !== DELETED) &&
-        matches(docNo, row.docNo, row.sourceDocNo) &&
-        matches(redOfNo, row.redOfNo) &&
-        (!deptId || row.partyId === deptId) &&
-        (!receiverId || row.receiverId === receiverId) &&
-        (material === '' || docs.has(row.id)),
-    };
-  }, [red, search, found, material]);
+    const { redOfNo, deptId, receiverId } = search;
+    const own = (row: IssueRow) =>
+      row.issueType === 'HW' &&
+      row.isRed === red &&
+      matches(redOfNo, row.redOfNo) &&
+      (!deptId || row.partyId === deptId) &&
+      (!receiverId || row.receiverId === receiverId);
+    return { filter: documentFilter<IssueRow>(search, { numbers: ({ sourceDocNo }) => [sourceDocNo], deleted: DELETED, docs, own }) };
+  }, [red, search, docs]);
 }
 
 function useFields(red: boolean): SearchField[] {
   const labels = useLabels();
   const departments = useDepartments();
   const persons = usePersons();
-  return useMemo<SearchField[]>(() => {
+  return useMemo(() => {
     const of = (key: string) => labels.field('issueDoc', key);
-    const people: SearchField[] = [
-      { key: 'deptId', label: of('partyId'), kind: 'select', options: departments.options },
-      { key: 'receiverId', label: of('receiverId'), kind: 'select', options: persons.options },
-    ];
-    return [
-      { key: 'docNo', label: labels.field('common', 'docNo'), kind: 'text' },
-      ...(red ? [{ key: 'redOfNo', label: of('redOfNo'), kind: 'text' as const }] : people),
-      { key: 'status', label: labels.field('common', 'status'), kind: 'select', options: labels.options(issueStatus) },
-      { key: 'material', label: labels.field('common', 'matCode'), kind: 'text' },
-    ];
+    const dept: SearchField = { key: 'deptId', label: of('partyId'), kind: 'select', options: departments.options };
+    const receiver: SearchField = { key: 'receiverId', label: of('receiverId'), kind: 'select', options: persons.options };
+    const redOfNo: SearchField = { key: 'redOfNo', label: of('redOfNo'), kind: 'text' };
+    const material = materialField(labels);
+    const [most, others] = red ? [redOfNo, [material]] : [dept, [receiver, material]];
+    return documentFields(labels, { entity: 'issueDoc', states: issueStatus, most, others });
   }, [labels, departments, persons, red]);
 }
 
-function useColumns(page: readonly View[], red: boolean): Column<View>[] {
+function useColumns(red: boolean): (linesOf: LinesOf<IssueLineRow>) => Column<View>[] {
   const { t } = useTranslation('hardware');
   const labels = useLabels();
   const departments = useDepartments();
   const persons = usePersons();
   const { name } = useWarehouses();
-  const rows = useRowsByEach(
-    IssueLine,
-    'docId',
-    page.map(({ row }) => row.id),
+  return useCallback(
+    (linesOf) => {
+      const of = (key: string) => labels.field('issueDoc', key);
+      const materials = (id: string) => [...new Set(linesOf(id).map((line) => line.matName))].join(t('comma'));
+      return [
+        ...documentHead<IssueRow>(labels, t, { entity: 'issueDoc', states: issueStatus, width: 140 }),
+        red
+          ? { key: 'redOfNo', title: of('redOfNo'), code: true, width: 124, value: ({ row }) => row.redOfNo }
+          : { key: 'sourceDocNo', title: of('applicationId'), code: true, width: 124, value: ({ row }) => row.sourceDocNo },
+        { key: 'party', title: t('receivedBy'), width: 130, value: ({ row }) => departments.name(row.partyId) || name(row.toWarehouseId) },
+        { key: 'receiverId', title: of('receiverId'), width: 90, value: ({ row }) => persons.name(row.receiverId) },
+        { key: 'materials', title: t('materials'), width: 170, grow: 2, value: ({ row }) => materials(row.id) },
+        { key: 'warehouseId', title: of('warehouseId'), width: 110, wideOnly: true, value: ({ row }) => name(row.warehouseId) },
+        { key: 'bizDate', title: of('bizDate'), width: 108, value: ({ row }) => row.bizDate },
+        { key: 'createdByName', title: of('createdByName'), width: 90, wideOnly: true, value: ({ row }) => row.createdByName },
+        { key: 'auditedByName', title: of('auditedByName'), width: 90, startHidden: true, value: ({ row }) => row.auditedByName },
+      ];
+    },
+    [labels, departments, persons, name, red, t],
   );
-  return useMemo(() => {
-    const of = (key: string) => labels.field('issueDoc', key);
-    const materials = (id: string) =>
-      [...new Set((rows ?? []).filter(({ row }) => row.docId === id).map(({ row }) => row.matName))].join(t('comma'));
-    return [
-      ...documentHead<IssueRow>(labels, t, { entity: 'issueDoc', states: issueStatus, width: 140 }),
-      red
-        ? { key: 'redOfNo', title: of('redOfNo'), code: true, width: 124, value: ({ row }) => row.redOfNo }
-        : { key: 'sourceDocNo', title: of('applicationId'), code: true, width: 124, value: ({ row }) => row.sourceDocNo },
-      { key: 'party', title: t('receivedBy'), width: 130, value: ({ row }) => departments.name(row.partyId) || name(row.toWarehouseId) },
-      { key: 'receiverId', title: of('receiverId'), width: 90, value: ({ row }) => persons.name(row.receiverId) },
-      { key: 'materials', title: t('materials'), width: 170, grow: 2, value: ({ row }) => materials(row.id) },
-      { key: 'warehouseId', title: of('warehouseId'), width: 110, wideOnly: true, value: ({ row }) => name(row.warehouseId) },
-      { key: 'bizDate', title: of('bizDate'), width: 108, value: ({ row }) => row.bizDate },
-      { key: 'createdByName', title: of('createdByName'), width: 90, wideOnly: true, value: ({ row }) => row.createdByName },
-      { key: 'auditedByName', title: of('auditedByName'), width: 90, startHidden: true, value: ({ row }) => row.auditedByName },
-    ];
-  }, [labels, rows, departments, persons, name, red, t]);
 }

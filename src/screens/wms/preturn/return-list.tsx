@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
 import { returnMode } from '#domain/wms/returns/codes.ts';
@@ -13,12 +13,15 @@ import { purchaseReturnCreate } from '#domain/wms/returns/purchase-return.operat
 import { voucherStatus } from '#domain/wms/voucher/codes.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
-import { matches, useReplicaList } from '#pages/kit/use-replica-list.ts';
+import { type LinesOf, useDocumentTable } from '#pages/kit/use-document-table.ts';
+import { useReplicaList } from '#pages/kit/use-replica-list.ts';
 import { ListPage } from '#pages/list-page.tsx';
 import { documentHead } from '#screens/wms/document-head.tsx';
+import { documentFields, documentFilter, materialField } from '#screens/wms/document-search.ts';
 import { useSuppliers } from '#screens/wms/raw/use-names.ts';
 import { useWarehouses } from '#screens/wms/raw-out/use-warehouses.ts';
-import { useRowsByEach, useRowsWhere, useSyncStatus } from '#store/hooks.ts';
+import { useMaterialDocs } from '#screens/wms/use-line-docs.ts';
+import { useSyncStatus } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
 import type { Column } from '#ui/table/columns.ts';
@@ -34,7 +37,7 @@ export function ReturnList({ title, area }: { title: string; area: Area }) {
   const [search, setSearch] = useState<SearchValues>({});
   const list = useReplicaList(PurchaseReturn, useQuery(search, area));
   const actions = useReturnActions(area);
-  const columns = useColumns(list.page);
+  const { columns, exportAll } = useDocumentTable(PurchaseReturnLine, list, useColumns());
   const fields = useFields();
   const mayCreate = useRight(purchaseReturnCreate.right);
   const create = { key: 'new', label: t('list.new'), icon: Plus, onClick: () => go(area.path, { new: '1' }) };
@@ -52,7 +55,7 @@ export function ReturnList({ title, area }: { title: string; area: Area }) {
       {...(online || !lastContact ? {} : { updatedAt: lastContact, offline: true })}
       rowActions={({ row }) => actions(row)}
       onOpen={({ row }) => go(area.path, { id: row.id })}
-      exportAll={async () => ({ rows: list.all ?? [] })}
+      exportAll={exportAll}
       empty={{ message: t('list.empty'), ...(mayCreate ? { action: { label: create.label, onClick: create.onClick } } : {}) }}
     />
   );
@@ -61,66 +64,51 @@ export function ReturnList({ title, area }: { title: string; area: Area }) {
 function useQuery(search: SearchValues, area: Area) {
   const { ofClass } = useWarehouses();
   const places = useMemo(() => new Set(area.classes.flatMap((one) => ofClass(one as never, false).map(({ id }) => id))), [area, ofClass]);
-  const material = search.material ?? '';
-  const found = useRowsWhere(
-    PurchaseReturnLine,
-    useMemo(() => (line: PurchaseReturnLineRow) => material !== '' && matches(material, line.matCode, line.matName), [material]),
-  );
+  const docs = useMaterialDocs(PurchaseReturnLine, search.material);
   return useMemo(() => {
-    const docs = new Set((found ?? []).map(({ row }) => row.docId));
-    return {
-      filter: (row: PurchaseReturnRow) =>
-        row.deletedAt === null &&
-        places.has(row.warehouseId) &&
-        matches(search.docNo, row.docNo) &&
-        (!search.status || String(row.status) === search.status) &&
-        (!search.supplierId || row.supplierId === search.supplierId) &&
-        (material === '' || docs.has(row.id)),
-    };
-  }, [search, found, material, places]);
+    const own = (row: PurchaseReturnRow) =>
+      row.deletedAt === null && places.has(row.warehouseId) && (!search.supplierId || row.supplierId === search.supplierId);
+    return { filter: documentFilter<PurchaseReturnRow>(search, { docs, own }) };
+  }, [search, docs, places]);
 }
 
 function useFields(): SearchField[] {
   const labels = useLabels();
   const { options } = useSuppliers();
-  return useMemo<SearchField[]>(() => {
-    const field = (name: string) => labels.field('purchaseReturn', name);
-    return [
-      { key: 'docNo', label: field('docNo'), kind: 'text' },
-      { key: 'supplierId', label: field('supplierId'), kind: 'select', options },
-      { key: 'status', label: field('status'), kind: 'select', options: labels.options(voucherStatus) },
-      { key: 'material', label: field('matCode'), kind: 'text' },
-    ];
+  return useMemo(() => {
+    const most: SearchField = { key: 'supplierId', label: labels.field('purchaseReturn', 'supplierId'), kind: 'select', options };
+    return documentFields(labels, { entity: 'purchaseReturn', states: voucherStatus, most, others: [materialField(labels)] });
   }, [labels, options]);
 }
 
-function useColumns(page: readonly View[]): Column<View>[] {
+function useColumns(): (linesOf: LinesOf<PurchaseReturnLineRow>) => Column<View>[] {
   const { t } = useTranslation('preturn');
   const labels = useLabels();
   const { name } = useSuppliers();
   const warehouses = useWarehouses();
-  const ids = useMemo(() => page.map(({ row }) => row.id), [page]);
-  const lines = useRowsByEach(PurchaseReturnLine, 'docId', ids);
-  return useMemo(() => {
-    const of = (key: string) => labels.field('purchaseReturn', key);
-    const own = (id: string) => (lines ?? []).map(({ row }) => row).filter((row) => row.docId === id && !row.isRemoved);
-    return [
-      ...documentHead<PurchaseReturnRow>(labels, t, { entity: 'purchaseReturn', states: voucherStatus, width: 140 }),
-      { key: 'supplier', title: of('supplierId'), width: 140, grow: 2, value: ({ row }) => name(row.supplierId) },
-      { key: 'mode', title: of('returnMode'), width: 130, value: ({ row }) => labels.code(returnMode, row.returnMode) },
-      { key: 'warehouse', title: of('warehouseId'), width: 120, wideOnly: true, value: ({ row }) => warehouses.name(row.warehouseId) },
-      {
-        key: 'materials',
-        title: t('list.materials'),
-        width: 150,
-        grow: 2,
-        value: ({ row }) => [...new Set(own(row.id).map((line) => line.matName))].join(t('comma')),
-      },
-      { key: 'boxes', title: t('list.boxes'), align: 'end', width: 70, value: ({ row }) => String(own(row.id).length) },
-      { key: 'reasonCode', title: of('reasonCode'), width: 110, wideOnly: true, value: ({ row }) => row.reasonCode },
-      { key: 'createdByName', title: of('createdByName'), width: 90, startHidden: true, value: ({ row }) => row.createdByName },
-      { key: 'createdAt', title: of('createdAt'), width: 160, startHidden: true, value: ({ row }) => labels.instant(row.createdAt) },
-      { key: 'auditedByName', title: of('auditedByName'), width: 90, startHidden: true, value: ({ row }) => row.auditedByName },
-    ];
-  }, [labels, lines, name, t, warehouses]);
+  return useCallback(
+    (linesOf) => {
+      const of = (key: string) => labels.field('purchaseReturn', key);
+      const own = (id: string) => linesOf(id).filter((line) => !line.isRemoved);
+      return [
+        ...documentHead<PurchaseReturnRow>(labels, t, { entity: 'purchaseReturn', states: voucherStatus, width: 140 }),
+        { key: 'supplier', title: of('supplierId'), width: 140, grow: 2, value: ({ row }) => name(row.supplierId) },
+        { key: 'mode', title: of('returnMode'), width: 130, value: ({ row }) => labels.code(returnMode, row.returnMode) },
+        { key: 'warehouse', title: of('warehouseId'), width: 120, wideOnly: true, value: ({ row }) => warehouses.name(row.warehouseId) },
+        {
+          key: 'materials',
+          title: t('list.materials'),
+          width: 150,
+          grow: 2,
+          value: ({ row }) => [...new Set(own(row.id).map((line) => line.matName))].join(t('comma')),
+        },
+        { key: 'boxes', title: t('list.boxes'), align: 'end', width: 70, value: ({ row }) => String(own(row.id).length) },
+        { key: 'reasonCode', title: of('reasonCode'), width: 110, wideOnly: true, value: ({ row }) => row.reasonCode },
+        { key: 'createdByName', title: of('createdByName'), width: 90, startHidden: true, value: ({ row }) => row.createdByName },
+        { key: 'createdAt', title: of('createdAt'), width: 160, startHidden: true, value: ({ row }) => labels.instant(row.createdAt) },
+        { key: 'auditedByName', title: of('auditedByName'), width: 90, startHidden: true, value: ({ row }) => row.auditedByName },
+      ];
+    },
+    [labels, name, t, warehouses],
+  );
 }

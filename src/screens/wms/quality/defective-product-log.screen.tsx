@@ -4,6 +4,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
 import { Material } from '#domain/basic/material.resource.ts';
+import { dayIn } from '#domain/kernel/clock.ts';
 import { boxStatus } from '#domain/wms/codes.ts';
 import { defectDisposition, defectSide } from '#domain/wms/quality/codes.ts';
 import { DefectLog, type DefectRow, defectHandle } from '#domain/wms/quality/defect-log.ts';
@@ -15,8 +16,9 @@ import type { ScreenProps } from '#pages/kit/screen.ts';
 import { matches, useReplicaList } from '#pages/kit/use-replica-list.ts';
 import { useRowMap } from '#pages/kit/use-row-map.ts';
 import { ListPage } from '#pages/list-page.tsx';
+import { withinDays } from '#screens/wms/document-search.ts';
 import { useSuppliers } from '#screens/wms/raw/use-names.ts';
-import { useRowsWhere, useSyncStatus } from '#store/hooks.ts';
+import { useRowsWhere, useStore, useSyncStatus } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
 import type { Action } from '#ui/page-header.tsx';
@@ -96,22 +98,21 @@ function useGoods() {
 type Goods = ReturnType<typeof useGoods>;
 
 function useQuery(search: SearchValues, { materials, batches }: Goods) {
+  const { timeZone } = useStore().core.site;
   return useMemo(
     () => ({
       filter: (row: DefectRow) => {
         const material = materials?.get(row.materialId);
-        const day = row.createdAt.slice(0, 10);
         return (
           (search.open !== 'true' || row.closedAt === null) &&
           (!search.supplierId || row.supplierId === search.supplierId) &&
-          (!search.from || day >= search.from) &&
-          (!search.to || day <= search.to) &&
+          withinDays(dayIn(timeZone, row.createdAt), search.from, search.to) &&
           matches(search.material, material?.matCode, material?.matName) &&
           matches(search.box, row.boxNo, batches?.get(row.batchId ?? '')?.batchNo)
         );
       },
     }),
-    [search, materials, batches],
+    [search, materials, batches, timeZone],
   );
 }
 

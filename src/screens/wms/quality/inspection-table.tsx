@@ -7,6 +7,7 @@ import { useGo } from '#pages/kit/navigation.ts';
 import { matches, useReplicaList } from '#pages/kit/use-replica-list.ts';
 import { ListPage } from '#pages/list-page.tsx';
 import { documentHead } from '#screens/wms/document-head.tsx';
+import { documentFields, documentFilter, materialField } from '#screens/wms/document-search.ts';
 import { useSuppliers } from '#screens/wms/raw/use-names.ts';
 import { useNow } from '#screens/wms/raw-out/use-now.ts';
 import { useSyncStatus } from '#store/hooks.ts';
@@ -39,19 +40,14 @@ export function InspectionTable({ id, title, types, primary, menu = [], before, 
   const go = useGo();
   const { online, lastContact } = useSyncStatus();
   const [search, setSearch] = useState<SearchValues>({});
-  const query = useMemo(
-    () => ({
-      filter: (row: InspectionRow) =>
-        types.includes(row.inspectType) &&
-        row.deletedAt === null &&
-        matches(search.docNo, row.docNo, row.sourceDocNo) &&
-        (!search.status || String(row.status) === search.status) &&
-        (!search.supplierId || row.supplierId === search.supplierId) &&
-        (!search.from || row.bizDate >= search.from) &&
-        matches(search.material, row.matCode, row.matName),
-    }),
-    [search, types],
-  );
+  const query = useMemo(() => {
+    const own = (row: InspectionRow) =>
+      types.includes(row.inspectType) &&
+      row.deletedAt === null &&
+      (!search.supplierId || row.supplierId === search.supplierId) &&
+      matches(search.material, row.matCode, row.matName);
+    return { filter: documentFilter<InspectionRow>(search, { numbers: ({ sourceDocNo }) => [sourceDocNo], own }) };
+  }, [search, types]);
   const list = useReplicaList(Inspection, query);
   const actions = useInspectionActions();
   const columns = useColumns(more);
@@ -81,15 +77,9 @@ export function InspectionTable({ id, title, types, primary, menu = [], before, 
 function useFields(): SearchField[] {
   const labels = useLabels();
   const { options } = useSuppliers();
-  return useMemo<SearchField[]>(() => {
-    const field = (name: string) => labels.field('inspection', name);
-    return [
-      { key: 'docNo', label: field('docNo'), kind: 'text' },
-      { key: 'status', label: field('status'), kind: 'select', options: labels.options(qualityStatus) },
-      { key: 'supplierId', label: field('supplierId'), kind: 'select', options },
-      { key: 'material', label: field('matCode'), kind: 'text' },
-      { key: 'from', label: field('bizDate'), kind: 'date' },
-    ];
+  return useMemo(() => {
+    const most: SearchField = { key: 'supplierId', label: labels.field('inspection', 'supplierId'), kind: 'select', options };
+    return documentFields(labels, { entity: 'inspection', states: qualityStatus, most, others: [materialField(labels)] });
   }, [labels, options]);
 }
 

@@ -3,11 +3,18 @@ import { useCallback, useContext, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LeaseContext } from '#pages/kit/lease.ts';
 import { useStore } from '#store/hooks.ts';
+import type { Store } from '#store/store.ts';
 import { notify } from '#ui/feedback/notify.tsx';
 
 export interface Leases {
   readonly held: ReadonlySet<string>;
   readonly take: (docKey: string) => Promise<void>;
+}
+
+/** Which of these documents this device holds now. */
+export async function leased(store: Store, docKeys: readonly string[]): Promise<ReadonlySet<string>> {
+  const states = await Promise.all(docKeys.map((key) => store.lease(key)));
+  return new Set(docKeys.filter((_, n) => states[n] !== 'none'));
 }
 
 export function useLeases(docKeys: readonly string[]): Leases {
@@ -16,11 +23,7 @@ export function useLeases(docKeys: readonly string[]): Leases {
   const { t } = useTranslation('rawout');
   const [held, setHeld] = useState<ReadonlySet<string>>(new Set());
   const wanted = docKeys.join();
-  const look = useCallback(async () => {
-    const keys = wanted === '' ? [] : wanted.split(',');
-    const mine = await Promise.all(keys.map((key) => store.lease(key)));
-    setHeld(new Set(keys.filter((_, n) => mine[n] !== 'none')));
-  }, [wanted, store]);
+  const look = useCallback(async () => setHeld(await leased(store, wanted === '' ? [] : wanted.split(','))), [wanted, store]);
   useEffect(() => {
     void look();
   }, [look]);

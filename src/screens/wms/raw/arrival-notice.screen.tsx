@@ -1,7 +1,7 @@
 /** /wms/arrival-notice: what is announced; the lines of the chosen notice below. */
 
 import { chakra, Flex } from '@chakra-ui/react';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Row } from '#domain/kernel/entity.ts';
 import { shippingStatus } from '#domain/wms/codes.ts';
@@ -9,16 +9,17 @@ import { ArrivalNotice, ArrivalNoticeLine, DeliveryNote } from '#domain/wms/purc
 import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
-import { matches, useReplicaList } from '#pages/kit/use-replica-list.ts';
+import { useReplicaList } from '#pages/kit/use-replica-list.ts';
 import { ListPage } from '#pages/list-page.tsx';
+import { documentFields, documentFilter, materialField, withinDays } from '#screens/wms/document-search.ts';
 import { pendingColumn } from '#screens/wms/pending-mark.tsx';
+import { useMaterialDocs } from '#screens/wms/use-line-docs.ts';
 import { useRowsWhere, useSyncStatus } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { NoticeLines } from './notice-lines.tsx';
 import { docMark } from './receipt-words.ts';
-import { useMaterialDocs } from './use-material-docs.ts';
 import { useSuppliers } from './use-names.ts';
 import { useNoticeActions } from './use-notice-actions.ts';
 
@@ -38,7 +39,7 @@ export function Screen({ query, title }: ScreenProps) {
   const asked = query.get('id');
   const [picked, setPicked] = useState<{ asked: string | null; id: string | null }>({ asked, id: asked });
   if (picked.asked !== asked) setPicked({ asked, id: asked });
-  const { all, items, paging } = useNotices(values);
+  const { all, items, paging, every } = useNotices(values);
   const chosen = items.find((item) => item.id === picked.id) ?? items[0];
   const actionsOf = useNoticeActions(useMemo(() => items.map(({ notice }) => notice), [items]));
   const columns = useColumns();
@@ -59,6 +60,7 @@ export function Screen({ query, title }: ScreenProps) {
           onOpen={(item) => setPicked({ asked, id: item.id })}
           rowActions={(item) => actionsOf(item.notice)}
           rowTone={(item) => (item.id === chosen?.id ? 'info' : undefined)}
+          exportAll={async () => ({ rows: every() })}
           empty={{ message: t('notice.empty') }}
         />
       </chakra.div>
@@ -68,32 +70,28 @@ export function Screen({ query, title }: ScreenProps) {
 }
 
 function useNotices(values: SearchValues) {
-  const hits = useMaterialDocs(ArrivalNoticeLine, values.material);
+  const docs = useMaterialDocs(ArrivalNoticeLine, values.material);
   const notes = useRowsWhere(DeliveryNote);
   const noteNo = useMemo(() => new Map((notes ?? []).map(({ row }) => [row.id, row.docNo ?? ''])), [notes]);
   const query = useMemo(() => {
-    const { docNo, supplierId, status, dateFrom, dateTo } = values;
-    const filter = (row: Notice): boolean =>
-      (!status || String(row.status) === status) &&
-      (!supplierId || row.supplierId === supplierId) &&
-      matches(docNo, row.docNo, noteNo.get(row.deliveryNoteId ?? '')) &&
-      (!dateFrom || row.planArriveDate >= dateFrom) &&
-      (!dateTo || row.planArriveDate <= dateTo) &&
-      (!hits || hits.has(row.id));
+    const { supplierId, dateFrom, dateTo } = values;
+    const own = (row: Notice): boolean =>
+      (!supplierId || row.supplierId === supplierId) && withinDays(row.planArriveDate, dateFrom, dateTo);
+    const filter = documentFilter<Notice>(values, { numbers: (row) => [noteNo.get(row.deliveryNoteId ?? '')], docs, own });
     // What is to come first, then what is done; each by the day it was announced for.
     const rank = (row: Notice): number => (row.status === 3 ? 0 : row.status === 2 ? 1 : 2);
     const compare = (a: Notice, b: Notice): number => rank(a) - rank(b) || (a.planArriveDate < b.planArriveDate ? -1 : 1);
     return { filter, compare };
-  }, [values, hits, noteNo]);
+  }, [values, docs, noteNo]);
   const { all, page, paging } = useReplicaList(ArrivalNotice, query);
-  const items = useMemo(
-    () =>
-      page.map(
-        ({ row, pending }): Item => ({ id: row.id, notice: row, pending, deliveryNoteNo: noteNo.get(row.deliveryNoteId ?? '') ?? '' }),
-      ),
-    [page, noteNo],
+  const itemOf = useCallback(
+    ({ row, pending }: Viewed<Notice>): Item => {
+      return { id: row.id, notice: row, pending, deliveryNoteNo: noteNo.get(row.deliveryNoteId ?? '') ?? '' };
+    },
+    [noteNo],
   );
-  return { all, items, paging };
+  const items = useMemo(() => page.map(itemOf), [page, itemOf]);
+  return { all, items, paging, every: () => (all ?? []).map(itemOf) };
 }
 
 function useColumns(): Column<Item>[] {
@@ -140,14 +138,10 @@ function useColumns(): Column<Item>[] {
 function useFields(): SearchField[] {
   const labels = useLabels();
   const { options } = useSuppliers();
-  return useMemo<SearchField[]>(
-    () => [
-      { key: 'docNo', label: labels.field('arrivalNotice', 'docNo'), kind: 'text' },
-      { key: 'supplierId', label: labels.field('arrivalNotice', 'supplierId'), kind: 'select', options },
-      { key: 'status', label: labels.field('arrivalNotice', 'status'), kind: 'select', options: labels.options(shippingStatus) },
-      { key: 'material', label: labels.field('arrivalNoticeLine', 'matCode'), kind: 'text' },
-      { key: 'date', label: labels.field('arrivalNotice', 'planArriveDate'), kind: 'dateRange' },
-    ],
-    [labels, options],
-  );
+  return useMemo(() => {
+    const field = (name: string) => labels.field('arrivalNotice', name);
+    const most: SearchField = { key: 'supplierId', label: field('supplierId'), kind: 'select', options };
+    const date: SearchField = { key: 'date', label: field('planArriveDate'), kind: 'dateRange' };
+    return documentFields(labels, { entity: 'arrivalNotice', states: shippingStatus, most, others: [materialField(labels), date] });
+  }, [labels, options]);
 }

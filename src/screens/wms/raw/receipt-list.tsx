@@ -12,11 +12,15 @@ import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
+import { everyLine } from '#pages/kit/use-document-table.ts';
 import { matches, useReplicaList } from '#pages/kit/use-replica-list.ts';
+import { rowMap } from '#pages/kit/use-row-map.ts';
 import { ListPage } from '#pages/list-page.tsx';
+import { documentFields, documentFilter, materialField } from '#screens/wms/document-search.ts';
 import { pendingColumn } from '#screens/wms/pending-mark.tsx';
+import { useMaterialDocs } from '#screens/wms/use-line-docs.ts';
 import { useRowsByEach, useRowsWhere, useStore, useSyncStatus } from '#store/hooks.ts';
-import type { Viewed } from '#store/store.ts';
+import type { Store, Viewed } from '#store/store.ts';
 import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
 import { Quantity } from '#ui/quantity.tsx';
 import type { Column } from '#ui/table/columns.ts';
@@ -25,7 +29,6 @@ import { binsOf } from './receipt-columns.tsx';
 import { type ReceiptFigures, receiptFigures } from './receipt-facts.ts';
 import { docMark } from './receipt-words.ts';
 import { ReviewById } from './review-receipt.tsx';
-import { useMaterialDocs } from './use-material-docs.ts';
 import { useSuppliers, useWarehouseName } from './use-names.ts';
 import { useReceiptActions } from './use-receipt-actions.ts';
 
@@ -82,24 +85,19 @@ export function ReceiptList({ title }: Pick<ScreenProps, 'title'>) {
 
 function useReceipts(values: SearchValues) {
   const store = useStore();
-  const hits = useMaterialDocs(ReceiptLine, values.material);
-  const { holds } = useReceiptArea();
+  const docs = useMaterialDocs(ReceiptLine, values.material);
+  const { id: area, holds } = useReceiptArea();
   const warehouses = useRowsWhere(Warehouse);
   const stores = useMemo(
     () => new Set((warehouses ?? []).filter(({ row }) => holds(row.whClassCode)).map(({ row }) => row.id)),
     [warehouses, holds],
   );
   const query = useMemo(() => {
-    const { docNo, supplierId, supplierDocNo, status } = values;
-    const filter = (row: ReceiptRow): boolean =>
-      stores.has(row.warehouseId) &&
-      (status ? String(row.status) === status : row.status !== DELETED) &&
-      (!supplierId || row.supplierId === supplierId) &&
-      matches(docNo, row.docNo, row.sourceDocNo) &&
-      matches(supplierDocNo, row.supplierDocNo) &&
-      (!hits || hits.has(row.id));
-    return { filter };
-  }, [values, hits, stores]);
+    const { supplierId, supplierDocNo } = values;
+    const own = (row: ReceiptRow) =>
+      stores.has(row.warehouseId) && (!supplierId || row.supplierId === supplierId) && matches(supplierDocNo, row.supplierDocNo);
+    return { filter: documentFilter<ReceiptRow>(values, { numbers: ({ sourceDocNo }) => [sourceDocNo], deleted: DELETED, docs, own }) };
+  }, [values, docs, stores]);
   const { all, page, paging } = useReplicaList(Receipt, query);
   const lines = useRowsByEach(
     ReceiptLine,
@@ -118,21 +116,14 @@ function useReceipts(values: SearchValues) {
       ),
     [page, lines, binsIn],
   );
-  const every = () =>
-    Promise.all(
-      (all ?? []).map(async (view) => {
-        const own = await store.rowsBy(ReceiptLine, 'docId', view.row.id);
-        return itemOf(
-          view,
-          own.map(({ row }) => row),
-          binsIn,
-        );
-      }),
-    );
+  const every = async () => {
+    const [linesOf, binsOfAny] = await Promise.all([everyLine(store, ReceiptLine), area === 'hardware' ? everyBin(store) : () => '']);
+    return (all ?? []).map((view) => itemOf(view, linesOf(view.row.id), binsOfAny));
+  };
   return { all, items, paging, every };
 }
 
-function itemOf({ row, pending }: Viewed<ReceiptRow>, lines: ReceiptLineRow[] | undefined, binsIn: (id: string) => string): Item {
+function itemOf({ row, pending }: Viewed<ReceiptRow>, lines: readonly ReceiptLineRow[] | undefined, binsIn: (id: string) => string): Item {
   const figures = lines ? receiptFigures(lines) : null;
   return { id: row.id, receipt: row, pending, figures, unit: lines?.[0]?.unitCode ?? '', bins: binsIn(row.id) };
 }
@@ -147,6 +138,19 @@ function useBinsIn(page: readonly Viewed<ReceiptRow>[]): (receiptId: string) => 
     const all = (bins ?? []).map(({ row }) => row);
     return (id) => shortly(binsOf(boxes ?? [], all, (box) => box.docId === id));
   }, [boxes, bins]);
+}
+
+/** The same for whatever receipt this device holds. */
+async function everyBin(store: Store): Promise<(receiptId: string) => string> {
+  const boxes = await store.rows(ReceiptBox);
+  const bins = await rowMap(
+    store,
+    Bin,
+    boxes.map(({ row }) => row.binId),
+  );
+  const ofReceipt = new Map<string, typeof boxes>();
+  for (const box of boxes) ofReceipt.set(box.row.docId, [...(ofReceipt.get(box.row.docId) ?? []), box]);
+  return (id) => shortly(binsOf(ofReceipt.get(id) ?? [], [...bins.values()], () => true));
 }
 
 /** The first, and how many more. */
@@ -227,14 +231,9 @@ function useColumns(): Column<Item>[] {
 function useFields(): SearchField[] {
   const labels = useLabels();
   const { options } = useSuppliers();
-  return useMemo<SearchField[]>(
-    () => [
-      { key: 'docNo', label: labels.field('receipt', 'docNo'), kind: 'text' },
-      { key: 'supplierId', label: labels.field('receipt', 'supplierId'), kind: 'select', options },
-      { key: 'status', label: labels.field('receipt', 'status'), kind: 'select', options: labels.options(receiptStatus) },
-      { key: 'supplierDocNo', label: labels.field('receipt', 'supplierDocNo'), kind: 'text' },
-      { key: 'material', label: labels.field('receiptLine', 'matCode'), kind: 'text' },
-    ],
-    [labels, options],
-  );
+  return useMemo(() => {
+    const most: SearchField = { key: 'supplierId', label: labels.field('receipt', 'supplierId'), kind: 'select', options };
+    const note: SearchField = { key: 'supplierDocNo', label: labels.field('receipt', 'supplierDocNo'), kind: 'text' };
+    return documentFields(labels, { entity: 'receipt', states: receiptStatus, most, others: [note, materialField(labels)] });
+  }, [labels, options]);
 }

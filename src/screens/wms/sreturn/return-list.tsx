@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
 import {
@@ -13,12 +13,15 @@ import { voucherStatus } from '#domain/wms/voucher/codes.ts';
 import { liveLines } from '#domain/wms/voucher/voucher.document.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
-import { matches, useReplicaList } from '#pages/kit/use-replica-list.ts';
+import { type LinesOf, useDocumentTable } from '#pages/kit/use-document-table.ts';
+import { useReplicaList } from '#pages/kit/use-replica-list.ts';
 import { ListPage } from '#pages/list-page.tsx';
 import { documentHead } from '#screens/wms/document-head.tsx';
+import { documentFields, documentFilter, materialField } from '#screens/wms/document-search.ts';
 import { sumSameUnit } from '#screens/wms/raw-out/same-unit.ts';
+import { useMaterialDocs } from '#screens/wms/use-line-docs.ts';
 import { joined } from '#screens/wms/voucher/line-columns.ts';
-import { useRowsByEach, useRowsWhere, useSyncStatus } from '#store/hooks.ts';
+import { useSyncStatus } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
 import type { Column } from '#ui/table/columns.ts';
@@ -27,7 +30,6 @@ import { useCustomers, useReasons, useReturnStores } from './use-return-names.ts
 
 type View = Viewed<SalesReturnRow>;
 const keyOf = ({ row }: View): string => row.id;
-const NONE: readonly View[] = [];
 
 /** Sales returns of one kind of sale, newest first. */
 export function ReturnList({ title, area }: { title: string; area: Area }) {
@@ -36,6 +38,7 @@ export function ReturnList({ title, area }: { title: string; area: Area }) {
   const { online, lastContact } = useSyncStatus();
   const [search, setSearch] = useState<SearchValues>({});
   const list = useReplicaList(SalesReturn, useQuery(search, area));
+  const { columns, exportAll } = useDocumentTable(SalesReturnLine, list, useColumns());
   const actions = useReturnActions(area);
   const mayCreate = useRight(SALES_RETURN_RIGHT.create);
   const create = { key: 'new', label: t('list.new'), icon: Plus, onClick: () => go(area.path, { new: '1' }) };
@@ -43,7 +46,7 @@ export function ReturnList({ title, area }: { title: string; area: Area }) {
     <ListPage
       id={`wms.sreturn.${area.soType}`}
       title={title}
-      columns={useColumns(list.all ?? NONE)}
+      columns={columns}
       rows={list.page}
       rowKey={keyOf}
       loading={list.all === undefined}
@@ -53,89 +56,84 @@ export function ReturnList({ title, area }: { title: string; area: Area }) {
       {...(online || !lastContact ? {} : { updatedAt: lastContact, offline: true })}
       rowActions={({ row }) => actions(row)}
       onOpen={({ row }) => go(area.path, { id: row.id })}
-      exportAll={async () => ({ rows: list.all ?? [] })}
+      exportAll={exportAll}
       empty={{ message: t('list.empty'), ...(mayCreate ? { action: { label: create.label, onClick: create.onClick } } : {}) }}
     />
   );
 }
 
 function useQuery(search: SearchValues, { soType }: Area) {
-  const material = search.material ?? '';
-  const found = useRowsWhere(
-    SalesReturnLine,
-    useMemo(
-      () => (line: SalesReturnLineRow) => material !== '' && !line.isRemoved && matches(material, line.matCode, line.matName),
-      [material],
-    ),
-  );
+  const docs = useMaterialDocs(SalesReturnLine, search.material);
   return useMemo(() => {
-    const docs = new Set((found ?? []).map(({ row }) => row.docId));
-    return {
-      filter: (row: SalesReturnRow) =>
-        row.deletedAt === null &&
-        row.soType === soType &&
-        matches(search.docNo, row.docNo) &&
-        matches(search.createdBy, row.createdByName) &&
-        (!search.status || String(row.status) === search.status) &&
-        (!search.customerId || row.customerId === search.customerId) &&
-        (!search.from || row.bizDate >= search.from) &&
-        (!search.to || row.bizDate <= search.to) &&
-        (material === '' || docs.has(row.id)),
-    };
-  }, [search, found, material, soType]);
+    const own = (row: SalesReturnRow) =>
+      row.deletedAt === null && row.soType === soType && (!search.customerId || row.customerId === search.customerId);
+    return { filter: documentFilter<SalesReturnRow>(search, { docs, own }) };
+  }, [search, docs, soType]);
 }
 
 function useFields(): SearchField[] {
-  const { t } = useTranslation('sreturn');
   const labels = useLabels();
   const { options } = useCustomers();
-  return useMemo<SearchField[]>(() => {
-    const field = (name: string) => labels.field('salesReturn', name);
-    return [
-      { key: 'docNo', label: field('docNo'), kind: 'text' },
-      { key: 'customerId', label: field('customerId'), kind: 'select', options },
-      { key: 'material', label: field('matCode'), kind: 'text' },
-      { key: 'status', label: field('status'), kind: 'select', options: labels.options(voucherStatus) },
-      { key: 'from', label: t('list.from'), kind: 'date' },
-      { key: 'to', label: t('list.to'), kind: 'date' },
-      { key: 'createdBy', label: field('createdByName'), kind: 'text' },
-    ];
-  }, [labels, options, t]);
+  return useMemo(() => {
+    const most: SearchField = { key: 'customerId', label: labels.field('salesReturn', 'customerId'), kind: 'select', options };
+    return documentFields(labels, { entity: 'salesReturn', states: voucherStatus, most, others: [materialField(labels)] });
+  }, [labels, options]);
 }
 
-/** @param all also those of other pages: they are exported */
-function useColumns(all: readonly View[]): Column<View>[] {
+function useColumns(): (linesOf: LinesOf<SalesReturnLineRow>) => Column<View>[] {
   const { t } = useTranslation('sreturn');
   const labels = useLabels();
   const customers = useCustomers();
   const reasons = useReasons();
   const stores = useReturnStores();
-  const ids = useMemo(() => all.map(({ row }) => row.id), [all]);
-  const read = useRowsByEach(SalesReturnLine, 'docId', ids);
-  return useMemo(() => {
-    const of = (key: string) => labels.field('salesReturn', key);
-    const lines = liveLines((read ?? []).map(({ row }) => row));
-    const linesOf = (view: View) => lines.filter(({ docId }) => docId === view.row.id);
-    return [
-      ...documentHead<SalesReturnRow>(labels, t, { entity: 'salesReturn', states: voucherStatus, width: 156 }),
-      { key: 'customer', title: of('customerId'), width: 116, grow: 2, value: ({ row }) => customers.name(row.customerId) },
-      {
-        ...{ key: 'material', title: of('matName'), width: 128, grow: 2 },
-        value: (view) => joined(linesOf(view), (line) => `${line.matCode} ${line.matName}`),
-      },
-      {
-        ...{ key: 'qty', title: labels.field('salesReturnLine', 'qty'), align: 'end' as const, width: 88 },
-        value: (view) => sumSameUnit(linesOf(view), (line) => line.qty) || joined(linesOf(view), (line) => `${line.qty} ${line.unitCode}`),
-      },
-      { key: 'reason', title: of('returnReason'), width: 110, grow: 1, value: ({ row }) => reasons.name(row.returnReason) },
-      { key: 'toWarehouse', title: of('toWarehouseId'), width: 110, grow: 1, value: ({ row }) => stores.name(row.toWarehouseId) },
-      { key: 'needInspect', title: of('needInspect'), width: 90, startHidden: true, value: ({ row }) => t(row.needInspect ? 'yes' : 'no') },
-      { key: 'bizDate', title: of('bizDate'), width: 108, startHidden: true, value: ({ row }) => row.bizDate },
-      { key: 'createdByName', title: of('createdByName'), width: 90, wideOnly: true, value: ({ row }) => row.createdByName },
-      { key: 'createdAt', title: of('createdAt'), width: 160, startHidden: true, value: ({ row }) => labels.instant(row.createdAt) },
-      { key: 'auditedByName', title: of('auditedByName'), width: 90, startHidden: true, value: ({ row }) => row.auditedByName },
-      { key: 'auditedAt', title: of('auditedAt'), width: 160, startHidden: true, value: ({ row }) => labels.instant(row.auditedAt) },
-      { key: 'remark', title: of('remark'), width: 120, startHidden: true, value: ({ row }) => row.remark },
-    ];
-  }, [labels, read, customers, reasons, stores, t]);
+  return useCallback(
+    (all) => {
+      const of = (key: string) => labels.field('salesReturn', key);
+      const linesOf = ({ row }: View) => liveLines(all(row.id));
+      const total = (view: View) => sumSameUnit(linesOf(view), (line) => line.qty);
+      return [
+        ...documentHead<SalesReturnRow>(labels, t, { entity: 'salesReturn', states: voucherStatus, width: 156 }),
+        { key: 'customer', title: of('customerId'), width: 116, grow: 2, value: ({ row }) => customers.name(row.customerId) },
+        {
+          ...{ key: 'material', title: of('matName'), width: 128, grow: 2 },
+          value: (view) => joined(linesOf(view), (line) => `${line.matCode} ${line.matName}`),
+        },
+        {
+          ...{ key: 'qty', title: labels.field('salesReturnLine', 'qty'), align: 'end' as const, width: 88 },
+          value: (view) => total(view)?.qty ?? joined(linesOf(view), (line) => `${line.qty} ${line.unitCode}`),
+          unit: (view) => total(view)?.unit,
+        },
+        {
+          key: 'reason',
+          title: of('returnReason'),
+          width: 110,
+          grow: 1,
+          wideOnly: true,
+          value: ({ row }) => reasons.name(row.returnReason),
+        },
+        {
+          key: 'toWarehouse',
+          title: of('toWarehouseId'),
+          width: 110,
+          grow: 1,
+          wideOnly: true,
+          value: ({ row }) => stores.name(row.toWarehouseId),
+        },
+        {
+          key: 'needInspect',
+          title: of('needInspect'),
+          width: 90,
+          startHidden: true,
+          value: ({ row }) => t(row.needInspect ? 'yes' : 'no'),
+        },
+        { key: 'bizDate', title: of('bizDate'), width: 108, startHidden: true, value: ({ row }) => row.bizDate },
+        { key: 'createdByName', title: of('createdByName'), width: 90, wideOnly: true, value: ({ row }) => row.createdByName },
+        { key: 'createdAt', title: of('createdAt'), width: 160, startHidden: true, value: ({ row }) => labels.instant(row.createdAt) },
+        { key: 'auditedByName', title: of('auditedByName'), width: 90, startHidden: true, value: ({ row }) => row.auditedByName },
+        { key: 'auditedAt', title: of('auditedAt'), width: 160, startHidden: true, value: ({ row }) => labels.instant(row.auditedAt) },
+        { key: 'remark', title: of('remark'), width: 120, startHidden: true, value: ({ row }) => row.remark },
+      ];
+    },
+    [labels, customers, reasons, stores, t],
+  );
 }

@@ -1,18 +1,21 @@
 import { History, Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
+import type { Row } from '#domain/kernel/entity.ts';
 import { shippingStatus } from '#domain/wms/codes.ts';
 import { TransferLine, TransferOrder, type TransferRow } from '#domain/wms/transfer/transfer.document.ts';
 import { TRANSFER } from '#domain/wms/transfer/transfer.operation.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
-import { matches, useReplicaList } from '#pages/kit/use-replica-list.ts';
+import { type LinesOf, useDocumentTable } from '#pages/kit/use-document-table.ts';
+import { useReplicaList } from '#pages/kit/use-replica-list.ts';
 import { ListPage } from '#pages/list-page.tsx';
 import { documentHead } from '#screens/wms/document-head.tsx';
+import { documentFields, documentFilter, materialField } from '#screens/wms/document-search.ts';
 import { useWarehouses, warehouseOption } from '#screens/wms/raw-out/use-warehouses.ts';
+import { useMaterialDocs } from '#screens/wms/use-line-docs.ts';
 import { type StoreClass, useStores } from '#screens/wms/voucher/use-stores.ts';
-import { useRowsByEach } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
 import type { Column } from '#ui/table/columns.ts';
@@ -33,29 +36,16 @@ export function TransferTable({ title, path, whClass }: TransferTableProps) {
   const labels = useLabels();
   const mayCreate = useRight(TRANSFER.create);
   const [search, setSearch] = useState<SearchValues>({});
-  const { all } = useWarehouses();
+  const list = useReplicaList(TransferOrder, useQuery(search, whClass));
+  const { columns, exportAll } = useDocumentTable(TransferLine, list, useColumns());
   const { stores } = useStores(whClass);
-  const query = useMemo(() => {
-    const mine = new Set(all.filter((row) => whClass === undefined || row.whClassCode === whClass).map(({ id }) => id));
-    return {
-      filter: (row: TransferRow) =>
-        (mine.has(row.fromWarehouseId) || mine.has(row.toWarehouseId)) &&
-        matches(search.docNo, row.docNo) &&
-        (!search.from || row.fromWarehouseId === search.from) &&
-        (!search.to || row.toWarehouseId === search.to) &&
-        (!search.status || String(row.status) === search.status),
-    };
-  }, [all, whClass, search]);
-  const list = useReplicaList(TransferOrder, query);
-  const fields = useMemo<SearchField[]>(() => {
-    const field = (name: string) => labels.field('transferOrder', name);
+  const fields = useMemo(() => {
     const options = stores.map(warehouseOption);
-    return [
-      { key: 'docNo', label: labels.field('common', 'docNo'), kind: 'text' },
-      { key: 'from', label: field('fromWarehouseId'), kind: 'select', options },
-      { key: 'to', label: field('toWarehouseId'), kind: 'select', options },
-      { key: 'status', label: field('status'), kind: 'select', options: labels.options(shippingStatus) },
-    ];
+    const store = (key: 'fromWarehouseId' | 'toWarehouseId'): SearchField => ({
+      ...{ key, label: labels.field('transferOrder', key), kind: 'select', options },
+    });
+    const others = [store('toWarehouseId'), materialField(labels)];
+    return documentFields(labels, { entity: 'transferOrder', states: shippingStatus, most: store('fromWarehouseId'), others });
   }, [labels, stores]);
   const actions = useTransferActions(path);
   const create = { key: 'new', label: t('new'), icon: Plus, onClick: () => go(path, { new: '1' }) };
@@ -63,7 +53,7 @@ export function TransferTable({ title, path, whClass }: TransferTableProps) {
     <ListPage
       id={`wms.transfer.${whClass ?? 'all'}`}
       title={title}
-      columns={useColumns(list.page)}
+      columns={columns}
       rows={list.page}
       rowKey={keyOf}
       loading={list.all === undefined}
@@ -73,31 +63,50 @@ export function TransferTable({ title, path, whClass }: TransferTableProps) {
       menu={[{ key: 'report', label: t('report'), icon: History, onClick: () => go(path, { report: '1' }) }]}
       rowActions={({ row }) => actions(row)}
       onOpen={({ row }) => go(path, { id: row.id })}
+      exportAll={exportAll}
       empty={{ message: t('empty'), ...(mayCreate ? { action: { label: create.label, onClick: create.onClick } } : {}) }}
     />
   );
 }
 
-function useColumns(page: readonly View[]): Column<View>[] {
+function useQuery(search: SearchValues, whClass: TransferTableProps['whClass']) {
+  const { all } = useWarehouses();
+  const docs = useMaterialDocs(TransferLine, search.material);
+  return useMemo(() => {
+    const here = new Set(all.filter((row) => whClass === undefined || row.whClassCode === whClass).map(({ id }) => id));
+    const { fromWarehouseId, toWarehouseId } = search;
+    const own = (row: TransferRow) =>
+      (here.has(row.fromWarehouseId) || here.has(row.toWarehouseId)) &&
+      (!fromWarehouseId || row.fromWarehouseId === fromWarehouseId) &&
+      (!toWarehouseId || row.toWarehouseId === toWarehouseId);
+    return { filter: documentFilter<TransferRow>(search, { docs, own }) };
+  }, [all, whClass, search, docs]);
+}
+
+function useColumns(): (linesOf: LinesOf<Row<typeof TransferLine>>) => Column<View>[] {
   const { t } = useTranslation(['transfer', 'voucher']);
   const labels = useLabels();
   const { name } = useWarehouses();
-  const read = useRowsByEach(
-    TransferLine,
-    'docId',
-    page.map(({ row }) => row.id),
+  return useCallback(
+    (linesOf) => {
+      const of = (field: string) => labels.field('transferOrder', field);
+      const count = (id: string, taken: boolean) => linesOf(id).filter((line) => !taken || line.result === 1).length;
+      return [
+        ...documentHead<TransferRow>(labels, t, { entity: 'transferOrder', states: shippingStatus, width: 150 }),
+        { key: 'from', title: of('fromWarehouseId'), width: 150, grow: 2, value: ({ row }) => name(row.fromWarehouseId) },
+        { key: 'to', title: of('toWarehouseId'), width: 150, grow: 2, value: ({ row }) => name(row.toWarehouseId) },
+        {
+          key: 'boxes',
+          title: t('received'),
+          align: 'end',
+          width: 90,
+          value: ({ row }) => `${count(row.id, true)}/${count(row.id, false)}`,
+        },
+        { key: 'shippedByName', title: of('shippedByName'), width: 90, value: ({ row }) => row.shippedByName },
+        { key: 'receivedByName', title: of('receivedByName'), width: 90, value: ({ row }) => row.receivedByName },
+        { key: 'createdAt', title: of('createdAt'), width: 170, value: ({ row }) => labels.instant(row.createdAt) },
+      ];
+    },
+    [labels, name, t],
   );
-  return useMemo(() => {
-    const of = (field: string) => labels.field('transferOrder', field);
-    const count = (id: string, taken: boolean) => (read ?? []).filter(({ row }) => row.docId === id && (!taken || row.result === 1)).length;
-    return [
-      ...documentHead<TransferRow>(labels, t, { entity: 'transferOrder', states: shippingStatus, width: 150 }),
-      { key: 'from', title: of('fromWarehouseId'), width: 150, grow: 2, value: ({ row }) => name(row.fromWarehouseId) },
-      { key: 'to', title: of('toWarehouseId'), width: 150, grow: 2, value: ({ row }) => name(row.toWarehouseId) },
-      { key: 'boxes', title: t('received'), align: 'end', width: 90, value: ({ row }) => `${count(row.id, true)}/${count(row.id, false)}` },
-      { key: 'shippedByName', title: of('shippedByName'), width: 90, value: ({ row }) => row.shippedByName },
-      { key: 'receivedByName', title: of('receivedByName'), width: 90, value: ({ row }) => row.receivedByName },
-      { key: 'createdAt', title: of('createdAt'), width: 170, value: ({ row }) => labels.instant(row.createdAt) },
-    ];
-  }, [labels, read, name, t]);
 }

@@ -189,8 +189,9 @@ function usePrintPallet({ pallet, boxes }: Job): () => void {
     const goods = boxes.map(({ row }) => ({ qty: row.qty, unitCode: materials?.get(row.materialId)?.baseUnit ?? '' }));
     const kinds = new Set(boxes.map(({ row }) => row.materialId));
     const material = kinds.size === 1 ? materials?.get([...kinds][0] ?? '') : undefined;
+    const total = sumSameUnit(goods, ({ qty }) => qty);
     const data = {
-      ...{ palletNo: pallet.palletNo, sscc: pallet.sscc, boxes: String(boxes.length), total: sumSameUnit(goods, ({ qty }) => qty) },
+      ...{ palletNo: pallet.palletNo, sscc: pallet.sscc, boxes: String(boxes.length), total: total ? `${total.qty} ${total.unit}` : '' },
       ...{ material: material?.matCode, name: material?.matName },
     };
     void print({ kind: 'pallet', targets: [{ id: pallet.palletNo, name: pallet.palletNo, data }] });
