@@ -23,7 +23,7 @@ export const stage = async (heading, work) => {
 
 export const types = async () => {
   const projects = readdirSync(join(root, 'tsconfig')).filter((name) => name.endsWith('.json') && name !== 'base.json');
-  const done = await Promise.all(projects.map((name) => runTool('typescript/bin/tsc', ['-p', join('tsconfig', name)])));
+  const done = await Promise.all(projects.map((name) => runTool('typescript/bin/tsc', ['-p', join('tsconfig', name), '--checkers', '1'])));
   return !done.includes(false);
 };
 
