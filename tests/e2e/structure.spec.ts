@@ -5,6 +5,7 @@ import { front, type Host, signIn, startHost } from '#tests/support/browser.ts';
 import { launchOptions } from '#tests/support/chromium.ts';
 import { createWarehouse } from '#tests/support/test-people.ts';
 import { ADMIN_PASSWORD } from '#tests/support/test-server.ts';
+import { WireDevice } from '#tests/support/wire-device.ts';
 
 let host: Host;
 let browser: Browser;
@@ -30,6 +31,7 @@ beforeAll(async () => {
     ['GC-1', '圆钢'],
   ])
     await post('material', { matCode, matName, classCode: 'CP', baseUnit: 'PCS', ...rules });
+  await post('operation_def', { opCode: 'OP10', opName: '车外圆', opType: 1, isKey: false });
   await createWarehouse(host, token, 'YCL');
   browser = await chromium.launch(launchOptions);
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' });
@@ -87,6 +89,85 @@ it('a structure of two levels is entered, reviewed, found from below and copied'
   const rows = front(page).getByRole('row').filter({ hasText: 'CP-1' });
   await expect.poll(() => rows.count()).toBe(2);
 }, 60_000);
+
+/** @param rows cells of a .csv, the heading first */
+async function importFile(from: string, name: string, rows: readonly (readonly string[])[]): Promise<void> {
+  await front(page).getByRole('button', { name: '更多操作' }).first().click();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('menuitem', { name: from }).click();
+  await dialog().getByRole('button', { name: '选择文件' }).click();
+  await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(rows.map((row) => row.join(',')).join('\n')) });
+}
+
+it('bills of materials come out of a file, each whole or not at all', async () => {
+  await open('/basic/craft-bom');
+  await importFile('导入', 'bom.csv', [
+    ['母件料号', '生产版本', '母件基数', '子件料号', '用量', '损耗率', '发料方式'],
+    ['CP-1', 'F1', '10', 'BJ-1', '3', '2.5', ''],
+    ['CP-1', 'F1', '10', 'GC-1', '1', '', ''],
+    ['CP-1', 'F2', '1', 'GC-1', '1', '', ''],
+    ['CP-1', 'F2', '1', 'NO-SUCH', '1', '', ''],
+    ['GC-1', 'F3', '1', 'CP-1', '1', '', ''],
+  ]);
+  await dialog().getByText('可导入 3 行').waitFor();
+  await dialog().getByText('子件料号：NO-SUCH 不存在').waitFor();
+  await dialog().getByText('第 5 行有错').waitFor();
+  await dialog().getByRole('button', { name: '导入 3 行' }).click();
+  await dialog().getByText('新增 2 行').waitFor();
+  await dialog().getByText('物料清单成环').waitFor();
+  const made = await host.db.query(
+    `select b.prod_version as version, b.status, b.base_qty::text as base, count(l.*)::int as lines, max(l.scrap_pct)::text as scrap
+       from bom b join bom_line l on l.doc_id = b.id where b.prod_version like 'F%' group by 1, 2, 3`,
+  );
+  expect(made.rows).toEqual([{ version: 'F1', status: 0, base: '10.000000', lines: 2, scrap: '2.500000' }]);
+  await dialog().getByRole('button', { name: '关闭' }).last().click();
+  await front(page).getByRole('row').filter({ hasText: 'F1' }).first().waitFor();
+});
+
+/** A routing of one operation, as whoever keeps the routings makes it. */
+async function routing(matCode: string, version: string, opCode: string): Promise<string> {
+  const user = (await host.db.query("select id, version from app_user where account = 'admin'")).rows[0];
+  const desk = new WireDevice(host.db, user);
+  await host.db.query(
+    `insert into user_session (token_hash, user_id, account, device_id, absolute_until) values (decode(md5($1::text), 'hex'), $2, 'admin', $1::uuid, now() + interval '1 day')`,
+    [desk.id, user.id],
+  );
+  const product = (await host.db.query('select id from material where mat_code = $1', [matCode])).rows[0].id;
+  const step = { opSeq: 10, opCode, isReportPoint: true, isOutsource: false, isLast: true, needFirstArticle: true };
+  const made = await desk.does('routing.create', (id) => ({
+    ...{ id: id('doc'), productId: product, routingVersion: version, remark: null },
+    operations: [{ ...step, stdMinutes: null, transferBatch: null, yieldPct: null }],
+  }));
+  expect(made).toMatchObject({ status: 'applied' });
+  return made.id('doc');
+}
+
+it('check items come out of a file to the operations they name, beside those that are there', async () => {
+  const id = await routing('CP-1', 'R1', 'OP10');
+  await open(`/basic/craft-mes?routing=${id}&op=10`);
+  await front(page).getByRole('button', { name: '编辑' }).first().waitFor();
+  await importFile('导入检验项', 'checks.csv', [
+    ['产品料号', '工艺版本', '工序号', '检验类别', '序号', '检验项目', '下限', '上限', '关键特性', '频次'],
+    ['CP-1', 'R1', '10', '首件', '1', '外径', '19.98', '20.02', '是', ''],
+    ['CP-1', 'R1', '10', '首件', '2', '表面', '', '', '', ''],
+    ['CP-1', 'R1', '10', '过程', '1', '外径', '20', '19', '', '1/2h'],
+    ['CP-1', 'R2', '10', '首件', '1', '长度', '', '', '', ''],
+  ]);
+  await dialog().getByText('工艺版本：R2 不存在').waitFor();
+  await dialog()
+    .getByText(/上限：.*下限大于上限/)
+    .waitFor();
+  await dialog().getByRole('button', { name: '导入 2 行' }).click();
+  await dialog().getByText('新增 2 行').waitFor();
+  await dialog().getByRole('button', { name: '关闭' }).last().click();
+  await front(page).getByRole('row').filter({ hasText: '外径' }).filter({ hasText: '19.98' }).waitFor();
+  const items = await host.db.query('select seq, item_name as name, is_key as key from first_review_item order by seq');
+  expect(items.rows).toEqual([
+    { seq: 1, name: '外径', key: true },
+    { seq: 2, name: '表面', key: false },
+  ]);
+  expect((await host.db.query('select 1 from demo_review_item')).rowCount).toBe(0);
+});
 
 it('twelve bins are made by a pattern and stand in the picture of the racks, each with its state in words', async () => {
   await open('/basic/goods-location?view=racks');

@@ -16,7 +16,7 @@ import { SideDrawer } from '#ui/side-drawer.tsx';
 import { useFieldGuides } from './field-words.ts';
 import { saveTemplate } from './import-files.ts';
 import { ImportPreview } from './import-preview.tsx';
-import { type Import, MIB, useImport } from './use-import.ts';
+import { type Import, type ImportWay, MIB, useImport } from './use-import.ts';
 
 export interface ImportDrawerProps {
   readonly resource: ResourceDef;
@@ -24,13 +24,15 @@ export interface ImportDrawerProps {
   readonly plan: Partial<FormPlan>;
   readonly onClose: () => void;
   readonly onSaved: () => void;
+  /** Default: the rows are records. */
+  readonly way?: ImportWay;
 }
 
 const NONE = {};
 
-export function ImportDrawer({ resource, title, plan, onClose, onSaved }: ImportDrawerProps) {
+export function ImportDrawer({ resource, title, plan, onClose, onSaved, way }: ImportDrawerProps) {
   const { t } = useTranslation(['parts', 'ui']);
-  const work = useImport(resource, plan, onSaved);
+  const work = useImport(resource, plan, onSaved, way);
   const guides = useFieldGuides(resource, work.fields, plan.start ?? NONE);
   const template = (): Promise<void> =>
     saveTemplate(exportName(title, new Date(), 'xlsx'), title, guides, {
@@ -49,28 +51,36 @@ export function ImportDrawer({ resource, title, plan, onClose, onSaved }: Import
   return (
     <SideDrawer title={t('import.title', { title })} size="xl" onClose={onClose} footer={<Foot work={work} onClose={onClose} />}>
       <FilePlace work={work} onTemplate={() => void template()} />
-      <Flex gap="4" wrap="wrap">
-        <Labelled label={t('import.existing')}>
-          <Choice
-            label={t('import.existing')}
-            value={work.choice.mode}
-            items={(['create', 'update'] as const).map((value) => ({ value, label: t(`import.mode.${value}`) }))}
-            onChange={work.setMode}
-          />
-        </Labelled>
-        <Labelled label={t('import.onFault')}>
-          <Choice
-            label={t('import.onFault')}
-            value={work.choice.faulty}
-            items={(['stop', 'skip'] as const).map((value) => ({ value, label: t(`import.faulty.${value}`) }))}
-            onChange={work.setFaulty}
-          />
-        </Labelled>
-      </Flex>
+      {way ? <Text textStyle="sm">{way.note}</Text> : <Choices work={work} />}
       <TopProgress active={work.busy || work.checking} />
       <Words work={work} />
       {work.preview.length > 0 ? <ImportPreview resource={resource} title={title} work={work} /> : null}
     </SideDrawer>
+  );
+}
+
+/** What becomes of records that are there already, and of a file with faults. */
+function Choices({ work }: { work: Import }) {
+  const { t } = useTranslation('parts');
+  return (
+    <Flex gap="4" wrap="wrap">
+      <Labelled label={t('import.existing')}>
+        <Choice
+          label={t('import.existing')}
+          value={work.choice.mode}
+          items={(['create', 'update'] as const).map((value) => ({ value, label: t(`import.mode.${value}`) }))}
+          onChange={work.setMode}
+        />
+      </Labelled>
+      <Labelled label={t('import.onFault')}>
+        <Choice
+          label={t('import.onFault')}
+          value={work.choice.faulty}
+          items={(['stop', 'skip'] as const).map((value) => ({ value, label: t(`import.faulty.${value}`) }))}
+          onChange={work.setFaulty}
+        />
+      </Labelled>
+    </Flex>
   );
 }
 

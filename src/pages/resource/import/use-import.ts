@@ -6,7 +6,7 @@ import { call } from '#api/client.ts';
 import { ApiError } from '#api/errors.ts';
 import { uuidV7 } from '#domain/kernel/ids.ts';
 import type { ResourceDef } from '#domain/kernel/resource.ts';
-import { IMPORT_BYTES, IMPORT_ROWS, type ImportAnswer, type ImportMode, type ImportRequest } from '#domain/registry.ts';
+import { IMPORT_BYTES, IMPORT_ROWS, type ImportAnswer, type ImportMode, type ImportRequest, type ImportRow } from '#domain/registry.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { readSheetFile, SheetError } from '#pages/kit/read-sheet.ts';
 import { formFields } from '#pages/resource/form-values.ts';
@@ -38,9 +38,17 @@ export const MIB = 1024 * 1024;
 
 const FIRST = { mode: 'create' as ImportMode, faulty: 'stop' as ImportRequest['faulty'] };
 
-export function useImport(resource: ResourceDef, plan: Partial<FormPlan>, onSaved: () => void) {
+/** Where a page has its own way for the rows of a file, in place of the records' one. */
+export interface ImportWay {
+  /** @param held rows that are faulty by themselves and not in the request */
+  readonly send: (request: ImportRequest, held: readonly ImportRow[]) => Promise<ImportAnswer>;
+  /** What is taken together, for whoever makes the file. */
+  readonly note: string;
+}
+
+export function useImport(resource: ResourceDef, plan: Partial<FormPlan>, onSaved: () => void, way?: ImportWay) {
   const { online } = useSyncStatus();
-  const [choice, setChoice] = useState(FIRST);
+  const [choice, setChoice] = useState<typeof FIRST>(way ? { ...FIRST, faulty: 'skip' as const } : FIRST);
   const [result, setResult] = useState<ImportAnswer | null>(null);
   const [saving, setSaving] = useState(false);
   /** Sent again under the same id an import is not done again: it names the file and the way it is taken. */
@@ -49,8 +57,10 @@ export function useImport(resource: ResourceDef, plan: Partial<FormPlan>, onSave
   const { fields, defaults, read } = useReading(resource, plan, file.chosen, choice.mode === 'update');
   const problem = useHeadProblem(resource, read);
   const good = useMemo(() => (problem ? [] : (read?.rows ?? []).filter(({ faults }) => faults.length === 0)), [read, problem]);
-  const send = call<ImportAnswer>(`POST ${resource.path}/import`);
-  const body = { commandId, ...choice, defaults, rows: good.map(({ row }) => row) };
+  const held = (read?.rows ?? []).filter(({ faults }) => faults.length > 0).map(({ row }) => row);
+  const post = call<ImportAnswer>(`POST ${resource.path}/import`);
+  const send: typeof post = (request, options) => (way ? way.send(request as ImportRequest, held) : post(request, options));
+  const body = { commandId, ...choice, defaults, rows: good.map(({ row }) => row), trial: false };
   const trial = useQuery({
     queryKey: ['import', resource.name, file.chosen?.id, choice.mode],
     queryFn: ({ signal }) => send({ ...body, faulty: 'skip', trial: true }, { signal, alertError: false }),

@@ -10,6 +10,7 @@ import type { BomTask } from './bom-draft.ts';
 import { BomPage } from './bom-page.tsx';
 import { BomTable } from './bom-table.tsx';
 
+const BomImportDrawer = lazy(() => import('./bom-import-drawer.tsx').then((part) => ({ default: part.BomImportDrawer })));
 const BomDialog = lazy(() => import('./bom-dialog.tsx').then((part) => ({ default: part.BomDialog })));
 
 export interface BomScreenProps extends ScreenProps {
@@ -21,17 +22,23 @@ export function BomScreen({ query, title, path, types }: BomScreenProps) {
   const id = query.get('id');
   const go = useGo();
   const [task, setTask] = useState<BomTask | null>(null);
+  const [importing, setImporting] = useState(false);
   const close = (): void => setTask(null);
   return (
     <>
       {id ? (
         <OneBom key={id} id={id} title={title} path={path} onTask={setTask} />
       ) : (
-        <BomTable title={title} path={path} types={types} onTask={setTask} />
+        <BomTable title={title} path={path} types={types} onTask={setTask} onImport={() => setImporting(true)} />
       )}
       {task ? (
         <Suspense>
           <BomDialog task={task} types={types} onClose={close} onMade={(made) => go(path, { id: made })} />
+        </Suspense>
+      ) : null}
+      {importing ? (
+        <Suspense>
+          <BomImportDrawer title={title} types={types} onClose={() => setImporting(false)} />
         </Suspense>
       ) : null}
     </>

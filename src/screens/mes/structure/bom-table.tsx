@@ -1,9 +1,9 @@
-import { Plus } from 'lucide-react';
+import { FileUp, Plus } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
 import { Bom, type BomRow } from '#domain/basic/bom.document.ts';
-import { bomCreate } from '#domain/basic/bom.operation.ts';
+import { bomCreate, bomRight } from '#domain/basic/bom.operation.ts';
 import { bomType, structureStatus } from '#domain/basic/codes.ts';
 import { Material } from '#domain/basic/material.resource.ts';
 import type { Row } from '#domain/kernel/entity.ts';
@@ -31,10 +31,11 @@ export interface BomTableProps {
   readonly path: string;
   readonly types: readonly number[];
   readonly onTask: (task: BomTask) => void;
+  readonly onImport: () => void;
 }
 
-export function BomTable({ title, path, types, onTask }: BomTableProps) {
-  const { t } = useTranslation('structure');
+export function BomTable({ title, path, types, onTask, onImport }: BomTableProps) {
+  const { t } = useTranslation(['structure', 'parts']);
   const { online } = useSyncStatus();
   const go = useGo();
   const labels = useLabels();
@@ -45,6 +46,8 @@ export function BomTable({ title, path, types, onTask }: BomTableProps) {
   const actions = useBomActions(onTask);
   const disabledReason = online ? undefined : t('needsServer');
   const create = { key: 'new', label: t('bom.new'), icon: Plus, disabledReason, onClick: () => onTask({ kind: 'create', row: null }) };
+  const file = { key: 'import', label: t('parts:import.action'), icon: FileUp, disabledReason, onClick: onImport };
+  const mayImport = useRight(bomRight('import')) && mayCreate;
   const fields = useMemo<SearchField[]>(() => {
     const field = (name: string) => labels.field('bom', name);
     return [
@@ -64,7 +67,7 @@ export function BomTable({ title, path, types, onTask }: BomTableProps) {
       search={{ fields, values: search, onSearch: setSearch }}
       paging={list.paging}
       primary={mayCreate ? create : undefined}
-      menu={[{ key: 'routings', label: t('path.toRoutings'), onClick: () => go('/basic/craft-path') }]}
+      menu={[{ key: 'routings', label: t('path.toRoutings'), onClick: () => go('/basic/craft-path') }, ...(mayImport ? [file] : [])]}
       rowActions={({ row }) => actions(row)}
       onOpen={({ row }) => go(path, { id: row.id })}
       exportAll={exportAll}

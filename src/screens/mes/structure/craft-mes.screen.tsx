@@ -1,19 +1,23 @@
 /** What is checked at the operations of a routing: at the first article, and while it runs. */
 import { Flex, Grid } from '@chakra-ui/react';
-import { useMemo } from 'react';
+import { FileUp } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRight } from '#api/session.ts';
 import { Material } from '#domain/basic/material.resource.ts';
 import { Routing } from '#domain/mes/routing.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { useRowMap } from '#pages/kit/use-row-map.ts';
-import { useRowsWhere } from '#store/hooks.ts';
+import { useRowsWhere, useSyncStatus } from '#store/hooks.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FieldShell } from '#ui/form/fields.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { CheckSection } from './check-section.tsx';
 import { useSteps } from './use-steps.ts';
+
+const CheckImportDrawer = lazy(() => import('./check-import-drawer.tsx').then((part) => ({ default: part.CheckImportDrawer })));
 
 const PATH = '/basic/craft-mes';
 const live = ({ deletedAt }: { deletedAt: string | null }): boolean => deletedAt === null;
@@ -25,10 +29,18 @@ export function Screen({ query, title }: ScreenProps) {
   const routings = useRoutingOptions();
   const steps = useSteps(routingId) ?? [];
   const step = steps.find(({ opSeq }) => String(opSeq) === query.get('op')) ?? steps[0];
+  const { online } = useSyncStatus();
+  const mayImport = useRight('web:basedata:checkItem:edit');
+  const [importing, setImporting] = useState(false);
+  const disabledReason = online ? undefined : t('needsServer');
+  const file = { key: 'import', label: t('check.importAll'), icon: FileUp, disabledReason, onClick: () => setImporting(true) };
   const operations = steps.map(({ opSeq, opCode }) => ({ value: String(opSeq), label: `${opSeq} ${opCode}` }));
   return (
     <Flex direction="column" gap="3" h="100%" minH="0" overflow="auto" p={{ base: '3', md: '4' }}>
-      <PageHeader title={title} menu={[{ key: 'routings', label: t('path.toRoutings'), onClick: () => go('/basic/craft-path') }]} />
+      <PageHeader
+        title={title}
+        menu={[{ key: 'routings', label: t('path.toRoutings'), onClick: () => go('/basic/craft-path') }, ...(mayImport ? [file] : [])]}
+      />
       <Grid gap="3" templateColumns="repeat(auto-fit, minmax(min(100%, 16rem), 26rem))">
         <FieldShell label={t('check.routing')}>
           <SelectInput
@@ -60,6 +72,11 @@ export function Screen({ query, title }: ScreenProps) {
       ) : (
         <EmptyState message={t(routings.length === 0 ? 'path.empty' : 'check.begin')} />
       )}
+      {importing ? (
+        <Suspense>
+          <CheckImportDrawer title={title} onClose={() => setImporting(false)} />
+        </Suspense>
+      ) : null}
     </Flex>
   );
 }

@@ -1,0 +1,69 @@
+/** Import of bills of materials, each by the operation that makes one by hand. Fetched when somebody imports. */
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Bom, isLive } from '#domain/basic/bom.document.ts';
+import { bomCreate } from '#domain/basic/bom.operation.ts';
+import { dayIn } from '#domain/kernel/clock.ts';
+import { OperationDefinition } from '#domain/mes/routing.ts';
+import type { ImportRow } from '#domain/system/record-import.ts';
+import { HeldMaterial, type MaterialRow } from '#pages/kit/held-materials.ts';
+import { useSubmit } from '#pages/kit/use-submit.ts';
+import { formFields } from '#pages/resource/form-values.ts';
+import { ImportDrawer } from '#pages/resource/import/import-drawer.tsx';
+import { type GroupWay, sendGroups } from '#pages/resource/import/import-groups.ts';
+import type { ImportWay } from '#pages/resource/import/use-import.ts';
+import { useStore } from '#store/hooks.ts';
+import type { Store } from '#store/store.ts';
+import { bomDefaults, bomFaults, bomImport, bomKey, bomPayload, codeIn } from './bom-import.ts';
+
+interface Props {
+  readonly title: string;
+  readonly types: readonly (1 | 2 | 3)[];
+  readonly onClose: () => void;
+}
+
+export function BomImportDrawer({ title, types, onClose }: Props) {
+  const { t } = useTranslation('structure');
+  const { core } = useStore();
+  const groups = useGroups(types);
+  const plan = useMemo(() => {
+    const fields = formFields(bomImport).filter((name) => name !== 'bomType' || types.length > 1);
+    return { fields, start: bomDefaults(types[0] ?? 1, dayIn(core.site.timeZone, core.nowIso())) };
+  }, [types, core]);
+  const way: ImportWay = { note: t('bom.importNote'), send: (request, held) => sendGroups(request, held, groups) };
+  return <ImportDrawer resource={bomImport} title={title} plan={plan} way={way} onClose={onClose} onSaved={() => undefined} />;
+}
+
+/** Materials by their codes, out of this device. */
+async function materialsOf(store: Store, rows: readonly ImportRow[]): Promise<(code: string) => MaterialRow | undefined> {
+  const codes = [...new Set(rows.flatMap(({ values }) => [codeIn(values.productId), codeIn(values.materialId)]))];
+  const found = await Promise.all(codes.map((code) => store.rowsBy(HeldMaterial, 'matCode', code)));
+  const known = new Map(found.flat().map(({ row }) => [row.matCode, row]));
+  return (code) => known.get(code);
+}
+
+function useGroups(types: readonly number[]): GroupWay {
+  const store = useStore();
+  const { submit } = useSubmit();
+  return {
+    keyOf: bomKey,
+    check: async (rows) => {
+      const material = await materialsOf(store, rows);
+      const product = material(codeIn(rows[0]?.values.productId));
+      const [operations, boms] = await Promise.all([
+        store.rows(OperationDefinition),
+        product ? store.rowsBy(Bom, 'productId', product.id) : [],
+      ]);
+      return bomFaults(rows, {
+        ...{ types, material },
+        operations: new Set(operations.map(({ row }) => row.opCode)),
+        versions: new Set(boms.flatMap(({ row }) => (isLive(row) ? [row.prodVersion] : []))),
+      });
+    },
+    write: async (rows) => {
+      const payload = bomPayload(rows, await materialsOf(store, rows));
+      const made = await submit(bomCreate, (idOf) => ({ id: idOf('doc'), ...payload }), { quiet: true });
+      return made.ok ? null : made.problem;
+    },
+  };
+}
