@@ -1,9 +1,9 @@
 /** The frame of every signed-in page: sidebar, top bar, tabs, and the pages kept alive behind each other. */
 import { chakra, Flex } from '@chakra-ui/react';
-import { useCallback, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Location, useLocation, useNavigation } from 'react-router-dom';
-import { useSession } from '#api/session.ts';
+import { type SessionAnswer, useSession } from '#api/session.ts';
 import { useDictionary } from '#pages/kit/dictionary.ts';
 import { useBadgeWatch } from '#shell/badges/use-badge-watch.ts';
 import { useShellKeys } from '#shell/keys/use-shell-keys.ts';
@@ -16,6 +16,7 @@ import { useKeepAwake } from '#shell/session/keep-awake.ts';
 import { KeptPages } from '#shell/tabs/kept-pages.tsx';
 import { openTabsOf, useTabs, visitTab } from '#shell/tabs/tab-store.ts';
 import { TopProgress } from '#ui/feedback/loading.tsx';
+import { afterPaint } from './after-paint.ts';
 import { Banners } from './banners.tsx';
 import { documentTitle } from './document-title.ts';
 import { MenuDrawer, Sidebar } from './sidebar.tsx';
@@ -25,28 +26,27 @@ import { TopBar } from './top-bar.tsx';
 const isCached = (path: string): boolean => routeOf(path)?.noCache !== true;
 const renderPage = (location: Location) => <Page location={location} />;
 
+/** It knows no address: of the frame only those parts are drawn again at a change of page that show which page it is. */
 export function Layout() {
   const session = useSession((state) => state.session);
-  const location = useLocation();
-  const path = location.pathname;
-  useVisits(session?.user.account, path, path + location.search);
   useShellKeys();
   if (!session) return null;
   return (
     <Flex h="100dvh" minH="0" overflow="hidden">
-      <Sidebar session={session} path={path} />
-      <MenuDrawer session={session} path={path} />
+      <Sidebar session={session} />
+      <MenuDrawer session={session} />
       <Flex direction="column" flex="1" minW="0" minH="0">
         <Banners session={session} />
-        <TopBar path={path} session={session} />
+        <TopBar session={session} />
         <TabStrip />
         <Progress />
         <chakra.main flex="1" minH="0" minW="0">
           <KeptPages isCached={isCached} render={renderPage} />
         </chakra.main>
       </Flex>
-      <Overlays session={session} path={path} />
+      <Windows session={session} />
       <PrintingHost />
+      <Visits account={session.user.account} />
       <Upkeep />
     </Flex>
   );
@@ -57,6 +57,10 @@ function Progress() {
   return <TopProgress active={useNavigation().state !== 'idle'} />;
 }
 
+function Windows({ session }: { session: SessionAnswer }) {
+  return <Overlays session={session} path={useLocation().pathname} />;
+}
+
 /** What goes on beside the pages. It draws nothing, so that nothing is drawn again when it learns something. */
 function Upkeep() {
   useBadgeWatch();
@@ -65,17 +69,19 @@ function Upkeep() {
   return null;
 }
 
-function useVisits(account: string | undefined, path: string, target: string): void {
+/** Each page that is shown gets a tab, is noted as used, and gives the window its title. */
+function Visits({ account }: { account: string }) {
   const { t, i18n } = useTranslation('shell');
+  const { pathname: path, search } = useLocation();
+  const target = path + search;
   const detail = useTabs((state) => state.list.find((tab) => tab.path === path)?.detail);
-  const visit = useCallback(() => {
-    if (account === undefined) return;
+  useEffect(() => {
     openTabsOf(account);
     visitTab(path, target);
-    noteUse(account, path);
   }, [account, path, target]);
-  useEffect(visit, [visit]);
+  useEffect(() => afterPaint(() => noteUse(account, path)), [account, path]);
   useEffect(() => {
     document.title = documentTitle(routeOf(path), i18n.language, t('system'), detail);
   }, [path, detail, i18n.language, t]);
+  return null;
 }

@@ -14,11 +14,11 @@ interface MenuState {
 /** The sidebar as it was left; kept over a reload. */
 export const useMenu = create<MenuState>()(
   persist(
-    (set) => ({
+    (set, get) => ({
       open: [],
       collapsed: false,
       drawer: false,
-      setOpen: (open) => set({ open }),
+      setOpen: (open) => (open.join() === get().open.join() ? undefined : set({ open })),
       setCollapsed: (collapsed) => set({ collapsed }),
       setDrawer: (drawer) => set({ drawer }),
     }),

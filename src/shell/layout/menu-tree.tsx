@@ -24,6 +24,7 @@ import { groupPath, type MenuItem, type MenuNode } from '#shell/menu.ts';
 import { type Route, titleOf } from '#shell/routes.ts';
 import { CountBadge } from '#ui/count-badge.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { afterPaint } from './after-paint.ts';
 import { useMenu } from './menu-store.ts';
 
 const icons: Readonly<Record<string, LucideIcon>> = {
@@ -87,7 +88,7 @@ const PageLink = memo(function PageLink({ route, path, collapsed, onNavigate, le
   const entry = useRef<HTMLButtonElement>(null);
   // The page may have been opened by a link, or its group may just have unfolded.
   useEffect(() => {
-    if (current) entry.current?.scrollIntoView({ block: 'nearest' });
+    return current ? afterPaint(() => entry.current?.scrollIntoView({ block: 'nearest' })) : undefined;
   }, [current]);
   const icon = icons[route.path] ?? (level === 0 ? Square : undefined);
   return (

@@ -3,6 +3,7 @@ import { chakra, Drawer, Flex, Portal } from '@chakra-ui/react';
 import { LogOut, PanelLeftClose, PanelLeftOpen, X } from 'lucide-react';
 import { memo, useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { type SessionAnswer, useSession } from '#api/session.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
 import { StockDifferenceBadge } from '#shell/badges/stock-difference-badge.tsx';
@@ -10,29 +11,30 @@ import { groupPath, menuFor } from '#shell/menu.ts';
 import { currentVisitor } from '#shell/router-visitor.ts';
 import { isBuilt } from '#shell/screens.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import { afterPaint } from './after-paint.ts';
 import { useMenu } from './menu-store.ts';
-import { MenuTree } from './menu-tree.tsx';
+import { MenuTree, type MenuTreeProps } from './menu-tree.tsx';
 
 export interface SidebarProps {
   readonly session: SessionAnswer;
-  readonly path: string;
 }
 
-function useItems({ session, path }: SidebarProps) {
+/** The group of the page in front unfolds as soon as the page has been painted: to make its entries takes longer than to show a page that is kept. */
+const Tree = memo(function Tree({ session, collapsed, onNavigate }: SidebarProps & Pick<MenuTreeProps, 'collapsed' | 'onNavigate'>) {
+  const path = useLocation().pathname;
   const setOpen = useMenu((state) => state.setOpen);
   const items = useMemo(() => menuFor({ visitor: currentVisitor(session), supplier: Boolean(session.user.supName), isBuilt }), [session]);
   useEffect(() => {
     const way = groupPath(items, path);
-    if (way.length > 0) setOpen(way);
+    return way.length > 0 ? afterPaint(() => setOpen(way)) : undefined;
   }, [items, path, setOpen]);
-  return items;
-}
+  return <MenuTree items={items} path={path} collapsed={collapsed} onNavigate={onNavigate} />;
+});
 
 const stay = (): void => undefined;
 
 export const Sidebar = memo(function Sidebar(props: SidebarProps) {
   const { t } = useTranslation('shell');
-  const items = useItems(props);
   const collapsed = useMenu((state) => state.collapsed);
   const setCollapsed = useMenu((state) => state.setCollapsed);
   return (
@@ -64,7 +66,7 @@ export const Sidebar = memo(function Sidebar(props: SidebarProps) {
       </Flex>
       <chakra.div flex="1" minH="0" overflowY="auto" px="2" pb="2">
         <StockDifferenceBadge collapsed={collapsed} onNavigate={stay} />
-        <MenuTree items={items} path={props.path} collapsed={collapsed} onNavigate={stay} />
+        <Tree session={props.session} collapsed={collapsed} onNavigate={stay} />
       </chakra.div>
       <UserRow session={props.session} collapsed={collapsed} />
     </Flex>
@@ -73,7 +75,6 @@ export const Sidebar = memo(function Sidebar(props: SidebarProps) {
 
 export const MenuDrawer = memo(function MenuDrawer(props: SidebarProps) {
   const { t } = useTranslation(['shell', 'ui']);
-  const items = useItems(props);
   const drawer = useMenu((state) => state.drawer);
   const setDrawer = useMenu((state) => state.setDrawer);
   const close = useCallback(() => setDrawer(false), [setDrawer]);
@@ -92,7 +93,7 @@ export const MenuDrawer = memo(function MenuDrawer(props: SidebarProps) {
             <Drawer.Body px="2">
               <nav aria-label={t('menu.label')}>
                 <StockDifferenceBadge collapsed={false} onNavigate={close} />
-                <MenuTree items={items} path={props.path} collapsed={false} onNavigate={close} />
+                <Tree session={props.session} collapsed={false} onNavigate={close} />
               </nav>
             </Drawer.Body>
             <UserRow session={props.session} collapsed={false} />

@@ -1,7 +1,7 @@
 /** Tabs of visited pages (ux §1.1): left click shows, middle click closes, right click or a long press opens the commands. */
 import { Button, chakra, Flex, Menu, Portal } from '@chakra-ui/react';
 import { ChevronDown, X } from 'lucide-react';
-import { type MouseEvent, memo, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { routeOf, titleOf } from '#shell/routes.ts';
@@ -9,20 +9,16 @@ import type { Tab } from '#shell/tabs/tab-rules.ts';
 import { type TabCommand, useTabs } from '#shell/tabs/tab-store.ts';
 import { useTabCommands } from '#shell/tabs/use-tab-commands.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import { afterPaint } from './after-paint.ts';
 
 const pathUnder = (event: { target: EventTarget }): string | null =>
   event.target instanceof Element ? (event.target.closest('[data-tab]')?.getAttribute('data-tab') ?? null) : null;
 
 export const TabStrip = memo(function TabStrip() {
   const { t } = useTranslation('shell');
-  const { list, active } = useTabs();
   const { run } = useTabCommands();
   const [subject, setSubject] = useState('');
-  const strip = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    if (list.length === 0) return;
-    strip.current?.querySelector(`[data-tab="${CSS.escape(active)}"]`)?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
-  }, [active, list.length]);
+  const about = (event: { target: EventTarget }) => setSubject(pathUnder(event) ?? '');
   const middle = (event: MouseEvent) => {
     const path = event.button === 1 ? pathUnder(event) : null;
     if (path !== null) void run('close', path);
@@ -32,7 +28,6 @@ export const TabStrip = memo(function TabStrip() {
       <Menu.Root lazyMount unmountOnExit>
         <Menu.ContextTrigger asChild>
           <chakra.ul
-            ref={strip}
             listStyleType="none"
             m="0"
             px="2"
@@ -42,35 +37,50 @@ export const TabStrip = memo(function TabStrip() {
             flex="1"
             minW="0"
             scrollbarWidth="none"
-            onPointerDownCapture={(event) => setSubject(pathUnder(event) ?? active)}
-            onContextMenuCapture={(event) => setSubject(pathUnder(event) ?? active)}
+            onPointerDownCapture={about}
+            onContextMenuCapture={about}
             onAuxClick={middle}
             onWheel={(event) => event.currentTarget.scrollBy({ left: event.deltaY })}
           >
-            {list.map((tab) => (
-              <TabItem key={tab.path} tab={tab} active={tab.path === active} onClose={() => void run('close', tab.path)} />
-            ))}
+            <TabItems />
           </chakra.ul>
         </Menu.ContextTrigger>
-        <TabMenu path={subject || active} />
+        <TabMenu of={subject} />
       </Menu.Root>
       <Menu.Root lazyMount unmountOnExit positioning={{ placement: 'bottom-end' }}>
         <Menu.Trigger asChild>
           <IconButton icon={ChevronDown} label={t('tab.commands')} borderRadius="0" />
         </Menu.Trigger>
-        <TabMenu path={active} />
+        <TabMenu of="" />
       </Menu.Root>
     </Flex>
   );
 });
 
-function TabItem({ tab, active, onClose }: { tab: Tab; active: boolean; onClose: () => void }) {
+/** Alone, because the menus around it are nothing to a change of page. */
+const TabItems = memo(function TabItems() {
+  const { list, active } = useTabs();
+  const { run } = useTabCommands();
+  const close = useCallback((path: string) => void run('close', path), [run]);
+  return list.map((tab) => <TabItem key={tab.path} tab={tab} active={tab.path === active} onClose={close} />);
+});
+
+interface TabItemProps {
+  readonly tab: Tab;
+  readonly active: boolean;
+  readonly onClose: (path: string) => void;
+}
+
+const TabItem = memo(function TabItem({ tab, active, onClose }: TabItemProps) {
   const { t, i18n } = useTranslation('shell');
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => (active ? afterPaint(() => item.current?.scrollIntoView({ inline: 'nearest', block: 'nearest' })) : undefined), [active]);
   const route = routeOf(tab.path);
   if (!route) return null;
   const title = [titleOf(route, i18n.language), tab.detail].filter(Boolean).join(' ');
   return (
     <chakra.li
+      ref={item}
       data-tab={tab.path}
       display="flex"
       alignItems="center"
@@ -86,15 +96,37 @@ function TabItem({ tab, active, onClose }: { tab: Tab; active: boolean; onClose:
         </Link>
       </Button>
       {tab.pinned ? null : (
-        <IconButton icon={X} label={t('tab.closeOne', { title })} size="2xs" minW="6" w="6" color="inherit" onClick={onClose} />
+        <IconButton
+          icon={X}
+          label={t('tab.closeOne', { title })}
+          size="2xs"
+          minW="6"
+          w="6"
+          color="inherit"
+          onClick={() => onClose(tab.path)}
+        />
       )}
     </chakra.li>
   );
+});
+
+/** @param of the tab it is about; '' = the one in front */
+function TabMenu({ of }: { of: string }) {
+  return (
+    <Portal>
+      <Menu.Positioner>
+        <Menu.Content>
+          <Commands of={of} />
+        </Menu.Content>
+      </Menu.Positioner>
+    </Portal>
+  );
 }
 
-function TabMenu({ path }: { path: string }) {
+function Commands({ of }: { of: string }) {
   const { t } = useTranslation('shell');
-  const list = useTabs((state) => state.list);
+  const { list, active } = useTabs();
+  const path = of || active;
   const { run, refresh } = useTabCommands();
   const at = list.findIndex((tab) => tab.path === path);
   const pinned = list[at]?.pinned === true;
@@ -107,21 +139,17 @@ function TabMenu({ path }: { path: string }) {
     { key: 'closeAll', shown: true },
   ];
   return (
-    <Portal>
-      <Menu.Positioner>
-        <Menu.Content>
-          <Menu.Item value="refresh" onClick={() => void refresh(path)}>
-            {t('tab.refresh')}
+    <>
+      <Menu.Item value="refresh" onClick={() => void refresh(path)}>
+        {t('tab.refresh')}
+      </Menu.Item>
+      {commands
+        .filter(({ shown }) => shown)
+        .map(({ key }) => (
+          <Menu.Item key={key} value={key} onClick={() => void run(key, path)}>
+            {t(`tab.${key}`)}
           </Menu.Item>
-          {commands
-            .filter(({ shown }) => shown)
-            .map(({ key }) => (
-              <Menu.Item key={key} value={key} onClick={() => void run(key, path)}>
-                {t(`tab.${key}`)}
-              </Menu.Item>
-            ))}
-        </Menu.Content>
-      </Menu.Positioner>
-    </Portal>
+        ))}
+    </>
   );
 }

@@ -17,7 +17,7 @@ import { AppearanceMenu } from './appearance-menu.tsx';
 import { useMenu } from './menu-store.ts';
 import { PageBreadcrumb } from './page-breadcrumb.tsx';
 
-export const TopBar = memo(function TopBar({ path, session }: { path: string; session: SessionAnswer }) {
+export const TopBar = memo(function TopBar({ session }: { session: SessionAnswer }) {
   const { t } = useTranslation(['shell', 'palette']);
   const navigate = useNavigate();
   const setDrawer = useMenu((state) => state.setDrawer);
@@ -36,7 +36,7 @@ export const TopBar = memo(function TopBar({ path, session }: { path: string; se
     >
       <IconButton icon={MenuIcon} label={t('menu.open')} hideFrom="lg" onClick={() => setDrawer(true)} />
       <IconButton icon={ArrowLeft} label={t('back')} onClick={() => void navigate(-1)} />
-      <PageBreadcrumb path={path} />
+      <PageBreadcrumb />
       <Flex ms="auto" align="center" gap="1" flexShrink="0">
         <Sync onOpen={() => void navigate('/sync-centre')} />
         {session.appMode === 'development' ? (

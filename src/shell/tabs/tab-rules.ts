@@ -23,11 +23,12 @@ export interface Closed extends Tabs {
   readonly goTo: string | null;
 }
 
-/** A visit: a path already open is not added, its tab only learns the new query. Pinned tabs stand first. */
+/** A visit: a path already open is not added, its tab only learns the new query; without one the list stays the same. Pinned tabs stand first. */
 export function visit({ list }: Tabs, path: string, target: string, pinned = false): Tabs {
-  const known = list.some((tab) => tab.path === path);
+  const known = list.find((tab) => tab.path === path);
+  if (known?.target === target) return { list, active: path };
   const next = known
-    ? list.map((tab) => (tab.path === path && tab.target !== target ? { ...tab, target } : tab))
+    ? list.map((tab) => (tab === known ? { ...tab, target } : tab))
     : [...list, { path, target, nonce: 0, ...(pinned ? { pinned } : {}) }];
   return { list: known ? next : sortPinned(next), active: path };
 }

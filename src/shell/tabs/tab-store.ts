@@ -27,8 +27,8 @@ function stored(account: string): readonly Tab[] {
   }
 }
 
-useTabs.subscribe(({ account, list }) => {
-  if (account === null) return;
+useTabs.subscribe(({ account, list }, before) => {
+  if (account === null || (account === before.account && list === before.list)) return;
   const kept: Stored = { account, list: list.filter((tab) => !tab.pinned).map(({ path, target }) => ({ path, target })) };
   localStorage.setItem(KEY, JSON.stringify(kept));
 });

@@ -25,6 +25,12 @@ describe('visited tabs', () => {
     expect(tabs.list.find((tab) => tab.path === '/a')?.target).toBe('/a?id=2');
   });
 
+  it('leave the list as it is when the tab was there with the same query: nobody has to look at it again', () => {
+    const before = opened('/a', '/b');
+    expect(visit(before, '/a', '/a')).toEqual({ list: before.list, active: '/a' });
+    expect(visit(before, '/a', '/a').list).toBe(before.list);
+  });
+
   it('put pinned ones first, whenever they come', () => {
     expect(paths(visit({ list: opened('/a').list, active: '/a' }, '/pin', '/pin', true))).toEqual(['/home', '/pin', '/a']);
   });
