@@ -2,8 +2,9 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { openPool } from '#server/store/database.ts';
-import { front, installed } from '#tests/support/browser.ts';
+import { front } from '#tests/support/browser.ts';
 import { createDemoDatabase } from '#tests/support/demo-database.ts';
+import { TABLETS_PORT } from '#tests/support/installed-profile.ts';
 import { goTo, openPickList, signInAtStation } from '#tests/support/keeper-at-work.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
 import { Tidy } from '#tests/support/tidy.ts';
@@ -31,14 +32,18 @@ const runsOutIn = (page: Page, docKey: string, minutes: number): Promise<void> =
 test('from its seventh hour on the page says so and what to do; renewed online, it is as good as new', async () => {
   const database = await createDemoDatabase();
   tidy.after(() => database.drop());
-  const server = new ServerProcess({ port: 18_167, dataDir: await tidy.folder(), databaseUrl: database.connectionString, demo: true });
+  const server = new ServerProcess({
+    port: TABLETS_PORT,
+    dataDir: await tidy.folder(),
+    databaseUrl: database.connectionString,
+    demo: true,
+  });
   tidy.after(() => server.stop());
   await server.start();
   const pool = openPool(database.connectionString, 2);
   tidy.after(() => pool.end());
-  const { page, context, complaints } = await tidy.tablet(await tidy.folder());
+  const { page, context, complaints } = await tidy.tablet(await tidy.installedFolder(server.url));
   await signInAtStation(page, server.url, 'keeper', PASSWORD, 'YCL-01');
-  await installed(page);
   const notice = front(page).getByRole('status').filter({ hasText: '领取将到期' });
   const renew = notice.getByRole('button', { name: '续领' });
 

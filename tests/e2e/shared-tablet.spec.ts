@@ -8,8 +8,9 @@ import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { brokenRules } from '#server/modules/invariants.ts';
 import { openPool } from '#server/store/database.ts';
-import { front, installed } from '#tests/support/browser.ts';
+import { front } from '#tests/support/browser.ts';
 import { createDemoDatabase } from '#tests/support/demo-database.ts';
+import { TABLETS_PORT } from '#tests/support/installed-profile.ts';
 import { goTo, pickList, receive, signInAtStation, unlock } from '#tests/support/keeper-at-work.ts';
 import { ADMIN_PASSWORD, Client, ServerProcess } from '#tests/support/server-process.ts';
 import { killTablet, type Tablet } from '#tests/support/tablet.ts';
@@ -77,20 +78,24 @@ async function logout(page: Page): Promise<void> {
 const everythingSent = (page: Page): Promise<void> => page.getByText('全部已发送').first().waitFor({ timeout: 60_000 });
 
 /** Both have signed in on the tablet in the morning; then the network goes, A receives, B picks, and the battery is empty. */
-async function untilTheKill(port: number): Promise<Place> {
+async function untilTheKill(): Promise<Place> {
   const database = await createDemoDatabase();
   tidy.after(() => database.drop());
-  const server = new ServerProcess({ port, dataDir: await tidy.folder(), databaseUrl: database.connectionString, demo: true });
+  const server = new ServerProcess({
+    port: TABLETS_PORT,
+    dataDir: await tidy.folder(),
+    databaseUrl: database.connectionString,
+    demo: true,
+  });
   tidy.after(() => server.stop());
   await server.start();
   const pool = openPool(database.connectionString, 2);
   tidy.after(() => pool.end());
 
-  const profile = await tidy.folder();
+  const profile = await tidy.installedFolder(server.url);
   const tablet = await tidy.tablet(profile);
   const { page } = tablet;
   await signInAtStation(page, server.url, 'keeper', PASSWORD, 'YCL-01');
-  await installed(page);
   await lock(page);
   await signInAtStation(page, server.url, 'picker', PASSWORD, 'YCL-01');
   await lock(page);
@@ -154,7 +159,7 @@ describe('a tablet that changes hands without a network', () => {
   test(
     'brings the work of both under their own names, although only one of them signs in again',
     async () => {
-      const place = await untilTheKill(18_161);
+      const place = await untilTheKill();
       const { page, complaints } = await again(place);
       await signInAtStation(page, place.server.url, 'picker', PASSWORD, 'YCL-01');
       await everythingSent(page);
@@ -169,7 +174,7 @@ describe('a tablet that changes hands without a network', () => {
   test(
     'brings the work of somebody whose account was disabled meanwhile: accepted, and flagged',
     async () => {
-      const place = await untilTheKill(18_162);
+      const place = await untilTheKill();
       const admin = new Client(place.server.url);
       await admin.signIn('admin', ADMIN_PASSWORD, '0190a000-0000-7000-8000-000000000001');
       const { rows } = await place.pool.query<{ id: string; version: number }>("select id, version from app_user where account = 'keeper'");
@@ -186,7 +191,7 @@ describe('a tablet that changes hands without a network', () => {
   test(
     'sends what is queued although nobody signs in',
     async () => {
-      const place = await untilTheKill(18_163);
+      const place = await untilTheKill();
       const { page } = await again(place);
       const total = place.picked + 4;
       for (let tries = 0; tries < 300; tries += 1) {

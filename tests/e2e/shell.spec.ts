@@ -3,10 +3,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fillLogin, front, type Host, installed, openDevice, seriousFindings, signIn, startHost } from '#tests/support/browser.ts';
+import {
+  fillLogin,
+  front,
+  type Host,
+  installed,
+  openDevice,
+  type Person,
+  seriousFindings,
+  signIn,
+  startHost,
+} from '#tests/support/browser.ts';
 import { launchOptions } from '#tests/support/chromium.ts';
+import { TABLETS_PORT } from '#tests/support/installed-profile.ts';
+import type { Tablet } from '#tests/support/tablet.ts';
 import { createEmployee, createStation, createWarehouse } from '#tests/support/test-people.ts';
 import { ADMIN_PASSWORD } from '#tests/support/test-server.ts';
+import { Tidy } from '#tests/support/tidy.ts';
 
 const KEEPER = { account: 'keeper', password: 'password-1' };
 const ADMIN = { account: 'admin', password: ADMIN_PASSWORD };
@@ -17,7 +30,7 @@ let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  host = await startHost(8134);
+  host = await startHost(TABLETS_PORT);
   const admin = await host.login('admin', ADMIN_PASSWORD);
   const warehouse = await createWarehouse(host, admin, 'YCL');
   await createStation(host, admin, 'YCL-01', [warehouse.id]);
@@ -31,22 +44,29 @@ afterAll(async () => {
   await host?.close();
 });
 
-/** Each test has a browser of its own, which would fetch and store the whole app for the day without a network: only where that day comes. */
-const OFFLINE = 'without a network';
-beforeEach(async ({ task }) => {
-  const serviceWorkers = task.suite?.name === OFFLINE ? 'allow' : 'block';
-  context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers });
+/** A browser that knows nothing yet; it does not store the app for the day without a network. */
+async function freshBrowser(): Promise<void> {
+  context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' });
   page = await context.newPage();
-});
-
-afterEach(async () => {
-  await context.close();
-});
+}
+const eachAnew = (): void => {
+  beforeEach(freshBrowser);
+  afterEach(() => context.close());
+};
+/** Signing in is tried elsewhere: who is signed in from the test before stays so. */
+const oneForAll = (): void => {
+  beforeAll(freshBrowser);
+  afterAll(() => context?.close());
+};
+async function signedIn(who: Person, station: string | null): Promise<void> {
+  const known = page.url().startsWith(host.base) && (await page.evaluate(() => sessionStorage.getItem('token'))) !== null;
+  if (!known) await signIn(page, host.base, who, station);
+}
 
 const tabs = (): Promise<string[]> =>
   page.locator('[data-tab]').evaluateAll((items) => items.map((item) => item.getAttribute('data-tab') ?? ''));
 /** Every page the menu offers, group after group. */
-async function menuPaths(): Promise<string[]> {
+async function menuPaths(page: Page): Promise<string[]> {
   const menu = page.getByRole('navigation', { name: '主菜单' });
   const found = new Set<string>();
   const look = async (): Promise<void> => {
@@ -70,6 +90,8 @@ const open = async (path: string): Promise<void> => {
 };
 
 describe('the sign-in page', () => {
+  eachAnew();
+
   it('refuses empty fields with the words of the specification, in both languages', async () => {
     await page.goto(host.base);
     await page.getByRole('button', { name: '登录' }).click();
@@ -117,6 +139,8 @@ describe('the sign-in page', () => {
 });
 
 describe('access', () => {
+  oneForAll();
+
   it('asks to sign in, and then goes where one wanted to go', async () => {
     await page.goto(`${host.base}/#/sync-centre`);
     await page.getByText('请登录').waitFor();
@@ -126,16 +150,18 @@ describe('access', () => {
   });
 
   it('keeps the session over a reload and hands it to a new tab', async () => {
-    await signIn(page, host.base, KEEPER, 'YCL-01');
+    await signedIn(KEEPER, 'YCL-01');
+    await open('/home');
     await page.reload();
     await front(page).getByRole('heading', { name: '首页', level: 1 }).waitFor();
     const second = await context.newPage();
     await second.goto(`${host.base}/#/sync-centre`);
     await front(second).getByRole('heading', { name: '同步中心', level: 1 }).waitFor();
+    await second.close();
   });
 
   it('is handed to a new tab also by one that is busy just then', async () => {
-    await signIn(page, host.base, KEEPER, 'YCL-01');
+    await signedIn(KEEPER, 'YCL-01');
     const second = await context.newPage();
     const busy = page.evaluate(() => {
       for (const end = performance.now() + 2000; performance.now() < end; );
@@ -143,10 +169,11 @@ describe('access', () => {
     await second.goto(`${host.base}/#/sync-centre`);
     await busy;
     await front(second).getByRole('heading', { name: '同步中心', level: 1 }).waitFor();
+    await second.close();
   });
 
   it('goes to the sign-in page once when the session has ended at the server', async () => {
-    await signIn(page, host.base, KEEPER, 'YCL-01');
+    await signedIn(KEEPER, 'YCL-01');
     await host.db.query(`update user_session set ended_at = now() where account = 'keeper'`);
     await page.getByText('token已过期,请重新登陆!').waitFor({ timeout: 30_000 });
     expect(await page.getByText('token已过期,请重新登陆!').count()).toBe(1);
@@ -154,7 +181,7 @@ describe('access', () => {
   });
 
   it('signs every tab out together', async () => {
-    await signIn(page, host.base, KEEPER, 'YCL-01');
+    await signedIn(KEEPER, 'YCL-01');
     const second = await context.newPage();
     await second.goto(`${host.base}/#/sync-centre`);
     await front(second).getByRole('heading', { name: '同步中心', level: 1 }).waitFor();
@@ -168,7 +195,13 @@ describe('access', () => {
 });
 
 describe('tabs', () => {
-  beforeEach(() => signIn(page, host.base, ADMIN, null));
+  oneForAll();
+  beforeEach(async () => {
+    await signedIn(ADMIN, null);
+    const closing = page.locator('[data-tab] button');
+    while ((await closing.count()) > 0) await closing.first().click();
+    await page.waitForURL(/home/);
+  });
 
   it('open once per path; another query only changes the tab’s target', async () => {
     await open('/sync-centre');
@@ -221,6 +254,8 @@ describe('tabs', () => {
 });
 
 describe('pages behind other pages', () => {
+  eachAnew();
+
   it('keep what was typed and where they were scrolled, and see their own address', async () => {
     await signIn(page, host.base, ADMIN, null);
     await page.setViewportSize({ width: 1000, height: 420 });
@@ -239,7 +274,12 @@ describe('pages behind other pages', () => {
   });
 });
 
-describe(OFFLINE, () => {
+describe('without a network', () => {
+  const tidy = new Tidy('offline');
+
+  /** A device on which the app is stored. */
+  const device = async (): Promise<Tablet> => tidy.tablet(await tidy.installedFolder(host.base));
+
   it('the app starts again, and the password unlocks it', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'chejian-device-'));
     try {
@@ -268,14 +308,12 @@ describe(OFFLINE, () => {
   });
 
   it('every page opens without a network', async () => {
-    const complaints: string[] = [];
-    page.on('pageerror', (error) => complaints.push(error.message));
+    const { page, context, complaints } = await device();
     await signIn(page, host.base, ADMIN, null);
-    await installed(page);
     await context.setOffline(true);
     await page.reload();
     await front(page).getByRole('heading', { level: 1 }).waitFor();
-    const paths = [...(await menuPaths()), '/person-index', '/wms/takeGoods', '/wms/purchase-take-add'];
+    const paths = [...(await menuPaths(page)), '/person-index', '/wms/takeGoods', '/wms/purchase-take-add'];
     for (const path of paths) {
       await page.goto(`${host.base}/#${path}`);
       await page.locator(`[data-page-key="${path}"][data-active-page]`).waitFor();
@@ -287,8 +325,8 @@ describe(OFFLINE, () => {
   });
 
   it('signing out is offered as locking', async () => {
+    const { page, context } = await device();
     await signIn(page, host.base, KEEPER, 'YCL-01');
-    await installed(page);
     await context.setOffline(true);
     await page
       .getByText(/离线（已保存/)
@@ -302,12 +340,16 @@ describe(OFFLINE, () => {
   });
 });
 
-it.each([
-  ['zh', /登录/],
-  ['en', /Sign in/],
-])('the sign-in page has no serious fault for assistive tools in %s', async (lang, title) => {
-  await context.addInitScript((chosen) => localStorage.setItem('lang', chosen), lang);
-  await page.goto(host.base);
-  await page.getByRole('heading', { name: title }).waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
+describe('assistive tools', () => {
+  eachAnew();
+
+  it.each([
+    ['zh', /登录/],
+    ['en', /Sign in/],
+  ])('the sign-in page has no serious fault for assistive tools in %s', async (lang, title) => {
+    await context.addInitScript((chosen) => localStorage.setItem('lang', chosen), lang);
+    await page.goto(host.base);
+    await page.getByRole('heading', { name: title }).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+  });
 });

@@ -2,8 +2,9 @@ import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { brokenRules } from '#server/modules/invariants.ts';
 import { openPool } from '#server/store/database.ts';
-import { front, installed } from '#tests/support/browser.ts';
+import { front } from '#tests/support/browser.ts';
 import { createDemoDatabase } from '#tests/support/demo-database.ts';
+import { TABLETS_PORT } from '#tests/support/installed-profile.ts';
 import { finishPicking, goTo, openPickList, pickNext, signInAtStation } from '#tests/support/keeper-at-work.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
@@ -15,9 +16,8 @@ const STORE = '原材料一库（金属）';
 const tidy = new Tidy('two');
 
 async function at(url: string, account: string, station: string): Promise<Tablet> {
-  const tablet = await tidy.tablet(await tidy.folder());
+  const tablet = await tidy.tablet(await tidy.installedFolder(url));
   await signInAtStation(tablet.page, url, account, PASSWORD, station);
-  await installed(tablet.page);
   return tablet;
 }
 
@@ -28,7 +28,12 @@ describe('two tablets, one box', () => {
   test('the second one is told who was first, and decides', async () => {
     const database = await createDemoDatabase();
     tidy.after(() => database.drop());
-    const server = new ServerProcess({ port: 18_143, dataDir: await tidy.folder(), databaseUrl: database.connectionString, demo: true });
+    const server = new ServerProcess({
+      port: TABLETS_PORT,
+      dataDir: await tidy.folder(),
+      databaseUrl: database.connectionString,
+      demo: true,
+    });
     tidy.after(() => server.stop());
     await server.start();
     const first = await at(server.url, 'picker', 'YCL-01');

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { migrate } from '#server/store/migrate.ts';
@@ -71,6 +73,9 @@ export const cloneDatabase = async (name: string): Promise<TestDatabase> => {
 
 /** The database of the run that holds the demo factory (demo-database.ts). */
 export const demoNameOf = (template: string): string => `${template}_demo`;
+
+/** Where a run keeps profiles of browsers (installed-profile.ts); whoever set the run up removes them. */
+export const profilesOf = (template: string): string => join(tmpdir(), `chejian-profiles-${template}`);
 
 /** Does it once in a run, whoever asks first, while the others wait. @param make of an empty database, given its address */
 export const onceInRun = async (name: string, make: (connectionString: string) => Promise<void>): Promise<void> => {

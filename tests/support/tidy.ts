@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type afterAll, afterEach } from 'vitest';
 import { startEmbeddedPostgres } from '#server/store/embedded-postgres.ts';
+import { layInstalled } from './installed-profile.ts';
 import type { ServerProcess } from './server-process.ts';
 import { openTablet, type Tablet, type TabletSettings } from './tablet.ts';
 
@@ -28,6 +29,13 @@ export class Tidy {
   async folder(): Promise<string> {
     const path = await mkdtemp(join(tmpdir(), `chejian-${this.name}-`));
     this.after(() => rm(path, { recursive: true, force: true }));
+    return path;
+  }
+
+  /** The folder of a tablet on which the app of this address, whose server runs, is stored, and which nobody knows yet. */
+  async installedFolder(url: string): Promise<string> {
+    const path = await this.folder();
+    await layInstalled(path, url);
     return path;
   }
 
