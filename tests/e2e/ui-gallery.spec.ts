@@ -1,21 +1,21 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seriousFindings } from '#tests/support/browser.ts';
 import { launchOptions } from '#tests/support/chromium.ts';
 import { type Gallery, serveGallery } from '#tests/ui/gallery/serve.ts';
 
 const port = 8104;
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 let server: Gallery;
 let browser: Browser;
-let context: BrowserContext;
+let tab: Page;
 
 beforeAll(async () => {
   server = await serveGallery(port);
   browser = await chromium.launch(launchOptions);
-  context = await browser.newContext();
+  tab = await browser.newPage();
+  // What was typed into a form is let go.
+  tab.on('dialog', (question) => question.accept());
 });
 
 afterAll(async () => {
@@ -23,16 +23,17 @@ afterAll(async () => {
   await server?.close();
 });
 
-/** A page as somebody sees it who comes for the first time; only the files of the gallery are not fetched and read anew each time. */
+/** The gallery as somebody sees it who comes for the first time, loaded anew; only its files are not fetched again. */
 async function open(query: string, size = { width: 1280, height: 800 }): Promise<Page> {
-  const page = await context.newPage();
-  await page.setViewportSize(size);
-  const session = await context.newCDPSession(page);
-  await session.send('Storage.clearDataForOrigin', { origin: `http://localhost:${port}`, storageTypes: 'local_storage' });
-  await session.detach();
-  await page.goto(`http://localhost:${port}/?${query}`);
-  await page.locator('main > *').first().waitFor({ timeout: 60_000 });
-  return page;
+  await tab.setViewportSize(size);
+  const forget = (): void => {
+    localStorage.clear();
+    sessionStorage.clear();
+  };
+  if (tab.url() !== 'about:blank') await tab.evaluate(forget);
+  await tab.goto(`http://localhost:${port}/?${query}`);
+  await tab.locator('main > *').first().waitFor({ timeout: 60_000 });
+  return tab;
 }
 
 const pace = 0.03;
@@ -51,27 +52,6 @@ async function scan(page: Page, text: string): Promise<void> {
 
 const attribute = (page: Page, name: string) => page.locator('main > div').getAttribute(name);
 
-interface Finding {
-  id: string;
-  impact: string;
-  targets: string[];
-}
-
-async function seriousFindings(page: Page, only?: string[]): Promise<Finding[]> {
-  await page.addScriptTag({ content: axe });
-  return page.evaluate(async (rules) => {
-    const runner = Reflect.get(window, 'axe');
-    const { violations } = await runner.run(document, { resultTypes: ['violations'], ...(rules ? { runOnly: rules } : {}) });
-    return violations
-      .filter((v: { impact: string }) => v.impact === 'serious' || v.impact === 'critical')
-      .map((v: { id: string; impact: string; nodes: { target: string[]; failureSummary: string }[] }) => ({
-        id: v.id,
-        impact: v.impact,
-        targets: v.nodes.slice(0, 3).map((node) => `${node.target.join(' ')}: ${node.failureSummary}`),
-      }));
-  }, only);
-}
-
 describe('accessibility', () => {
   const views = ['list', 'document', 'scan', 'board', 'editor', 'parts'];
   it.each([
@@ -82,7 +62,6 @@ describe('accessibility', () => {
     const page = await open(`view=${view}&density=${density}`);
     await page.waitForTimeout(400);
     expect(await seriousFindings(page)).toEqual([]);
-    await page.close();
   });
 
   it.each(['dark', 'sunlight'].flatMap((theme) => ['scan', 'parts'].map((view) => [view, theme])))(
@@ -91,7 +70,6 @@ describe('accessibility', () => {
       const page = await open(`view=${view}&theme=${theme}`);
       await page.waitForTimeout(400);
       expect(await seriousFindings(page, ['color-contrast'])).toEqual([]);
-      await page.close();
     },
   );
 
@@ -117,7 +95,6 @@ describe('accessibility', () => {
       }, least);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       expect({ view, small, wide }).toEqual({ view, small: [], wide: 800 });
-      await page.close();
     }
   });
 });
@@ -132,7 +109,6 @@ describe('scanning', () => {
     }
     await expect.poll(() => attribute(page, 'data-scans')).toBe('20');
     expect((await attribute(page, 'data-codes'))?.split('|').slice(0, 20)).toEqual([...codes].reverse());
-    await page.close();
   });
 
   it('the suffix does not press the focused button', async () => {
@@ -141,7 +117,6 @@ describe('scanning', () => {
     await scan(page, 'BX2611000501');
     await expect.poll(() => attribute(page, 'data-scans')).toBe('1');
     expect(await attribute(page, 'data-clicks')).toBe('0');
-    await page.close();
   });
 
   it('a scan leaves the focused field as it was', async () => {
@@ -151,7 +126,6 @@ describe('scanning', () => {
     await scan(page, 'BX2611000501');
     await expect.poll(() => attribute(page, 'data-scans')).toBe('1');
     expect(await field.inputValue()).toBe('12.5');
-    await page.close();
   });
 
   it('the number of a damaged label can be typed', async () => {
@@ -160,7 +134,6 @@ describe('scanning', () => {
     await page.getByRole('textbox').fill('bx2611000777');
     await page.getByRole('button', { name: '确定' }).click();
     await expect.poll(() => attribute(page, 'data-codes')).toMatch(/^BX2611000777\|/);
-    await page.close();
   });
 
   it('the primary action and the keypad are on the chosen hand side', async () => {
@@ -172,7 +145,6 @@ describe('scanning', () => {
       await page.getByRole('textbox', { name: '到货数量' }).click();
       const pad = await page.locator('[data-part=keypad]').boundingBox();
       expect((pad?.x ?? 0) < 640).toBe(hand === 'left');
-      await page.close();
     }
   });
 });
@@ -195,7 +167,6 @@ describe('keypad', () => {
     await pad.waitFor({ state: 'detached' });
     expect(await field.evaluate((element) => document.activeElement === element)).toBe(false);
     expect(await field.inputValue()).toBe('9');
-    await page.close();
   });
 
   it('is dragged by its handle, stays inside and remembers its place', async () => {
@@ -219,7 +190,6 @@ describe('keypad', () => {
     expect(Math.abs((again?.x ?? 0) - (dropped?.x ?? 0))).toBeLessThan(12);
     await page.setViewportSize({ width: 600, height: 500 });
     await expect.poll(async () => (await pad.boundingBox())?.y ?? 999).toBeLessThan(500 - 392 + 1);
-    await page.close();
   });
 });
 
@@ -229,7 +199,6 @@ describe('list', () => {
     const rows = await page.getByRole('row').count();
     expect(rows).toBeGreaterThan(8);
     expect(rows).toBeLessThan(40);
-    await page.close();
   });
 
   it('stands in the order in which it is read once it has come to rest, and the focus has not passed to another row', async () => {
@@ -245,7 +214,6 @@ describe('list', () => {
     await expect.poll(async () => Math.min(...(await order()))).toBeGreaterThan(20);
     await expect.poll(async () => (await order()).every((row, at, all) => at === 0 || row === (all[at - 1] ?? 0) + 1)).toBe(true);
     expect(await page.evaluate(() => document.activeElement?.closest('[data-row]') ?? null)).toBeNull();
-    await page.close();
   });
 
   it('keeps the selection over pages and refuses rows over the limit with a notice', async () => {
@@ -256,7 +224,6 @@ describe('list', () => {
     await page.getByRole('checkbox', { name: '选择本页' }).click({ force: true });
     await page.getByText('已选择 12 项').waitFor();
     await page.getByText('另有 9 行未选中').waitFor();
-    await page.close();
   });
 
   it('queries once, 500 ms after the last key, and at once on Enter', async () => {
@@ -267,7 +234,6 @@ describe('list', () => {
     await expect.poll(() => attribute(page, 'data-searches'), { timeout: 2000 }).toBe('1');
     await field.press('Enter');
     expect(await attribute(page, 'data-searches')).toBe('2');
-    await page.close();
   });
 
   it('works by keyboard: arrows, Space, Enter, menu key', async () => {
@@ -279,7 +245,6 @@ describe('list', () => {
     expect(await page.title()).toBe('DH261100201');
     await page.keyboard.press('Shift+F10');
     await page.getByRole('menuitem', { name: '作废' }).waitFor();
-    await page.close();
   });
 
   it('a right click shows the same menu as the three dots', async () => {
@@ -290,7 +255,6 @@ describe('list', () => {
     await page.keyboard.press('Escape');
     await row.getByRole('button', { name: '行操作' }).click();
     await expect.poll(() => page.getByRole('menuitem').count()).toBe(2);
-    await page.close();
   });
 
   it('remembers hidden columns and brings them back by reset', async () => {
@@ -306,20 +270,17 @@ describe('list', () => {
     await page.getByRole('button', { name: '列设置' }).click();
     await page.getByRole('button', { name: '恢复默认' }).click();
     await header.waitFor();
-    await page.close();
   });
 
   it('turns rows to cards on a narrow screen', async () => {
     const page = await open('view=list', { width: 420, height: 900 });
     expect(await page.getByRole('grid').count()).toBe(0);
     expect(await page.getByRole('listitem').count()).toBe(20);
-    await page.close();
   });
 
   it('says why there is no table when the data is no array', async () => {
     const page = await open('view=parts');
     await page.getByText('表格数据需要的是数组格式，请检查你的数据格式', { exact: true }).waitFor();
-    await page.close();
   });
 });
 
@@ -333,7 +294,6 @@ describe('questions and forms', () => {
     await page.getByRole('button', { name: 'confirm' }).click();
     await page.getByRole('button', { name: '删除' }).click();
     await expect.poll(() => attribute(page, 'data-answer')).toBe('true');
-    await page.close();
   });
 
   it('a reason is required', async () => {
@@ -344,7 +304,6 @@ describe('questions and forms', () => {
     await page.getByRole('textbox', { name: '原因' }).fill('供应商改期');
     await page.getByRole('button', { name: '确定' }).click();
     await expect.poll(() => attribute(page, 'data-answer')).toBe('供应商改期');
-    await page.close();
   });
 
   it('finds an option by its initials', async () => {
@@ -354,7 +313,6 @@ describe('questions and forms', () => {
     await box.pressSequentially('nbh', { delay: 150 });
     await page.getByRole('option', { name: /宁波恒锐/ }).click();
     expect(await box.inputValue()).toContain('S100');
-    await page.close();
   });
 
   it('refuses a photo by its name and takes a good one, scaled', async () => {
@@ -368,7 +326,6 @@ describe('questions and forms', () => {
     await page.getByText('文件包含特殊字符，请修改！', { exact: true }).waitFor();
     await input.setInputFiles({ name: '破损1.png', mimeType: 'image/png', buffer: picture });
     await page.getByText('1/10').waitFor();
-    await page.close();
   });
 
   it('enters lines by keyboard and opens a new one after the last cell', async () => {
@@ -378,6 +335,5 @@ describe('questions and forms', () => {
     await page.getByRole('combobox', { name: '第 4 行 料号' }).waitFor();
     await page.getByRole('textbox', { name: '第 3 行 批次' }).press('Control+Delete');
     await expect.poll(() => page.getByRole('row').count()).toBe(4);
-    await page.close();
   });
 });
