@@ -4,8 +4,9 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { brokenRules } from '#server/modules/invariants.ts';
 import { openPool } from '#server/store/database.ts';
-import { front, installed } from '#tests/support/browser.ts';
+import { front } from '#tests/support/browser.ts';
 import { createDemoDatabase } from '#tests/support/demo-database.ts';
+import { TABLETS_PORT } from '#tests/support/installed-profile.ts';
 import { goTo, receive, signInAtStation } from '#tests/support/keeper-at-work.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
 import { Tidy } from '#tests/support/tidy.ts';
@@ -41,16 +42,20 @@ async function imported(page: Page, path: string, result: string): Promise<void>
 test('the file is taken in once, however often it is imported; the tablet still answers for itself, and goes', async () => {
   const database = await createDemoDatabase();
   tidy.after(() => database.drop());
-  const server = new ServerProcess({ port: 18_164, dataDir: await tidy.folder(), databaseUrl: database.connectionString, demo: true });
+  const server = new ServerProcess({
+    port: TABLETS_PORT,
+    dataDir: await tidy.folder(),
+    databaseUrl: database.connectionString,
+    demo: true,
+  });
   tidy.after(() => server.stop());
   await server.start();
   const pool = openPool(database.connectionString, 2);
   tidy.after(() => pool.end());
 
-  const profile = await tidy.folder();
+  const profile = await tidy.installedFolder(server.url);
   const { page, context, complaints } = await tidy.tablet(profile);
   await signInAtStation(page, server.url, 'keeper', PASSWORD, 'YCL-01');
-  await installed(page);
   const since = new Date();
   await context.setOffline(true);
   await receive(page, SUPPLIER, [{ batchNo: 'LOT-F' }]);
