@@ -95,7 +95,13 @@ export function SearchForm({ fields, values, onSearch, start = {}, linked = true
       py="3"
     >
       <Flex gap="gap" align="flex-end" wrap={{ base: 'wrap', xl: open ? 'wrap' : 'nowrap' }}>
-        <Grid flex="1 1 32rem" minW="0" gap="gap" templateColumns={`repeat(auto-fill, minmax(min(100%, 12rem), 1fr))`}>
+        {/* Unfolded, the fields take the whole width and the buttons a row of their own. */}
+        <Grid
+          flex={open ? '1 1 100%' : '1 1 32rem'}
+          minW="0"
+          gap="gap"
+          templateColumns={`repeat(auto-fill, minmax(min(100%, 12rem), 1fr))`}
+        >
           {shown.map((field) => (
             <SearchItem key={field.key} field={field} draft={draft} onChange={change} />
           ))}
@@ -166,15 +172,19 @@ function SearchControl({ field, draft, onChange }: SearchItemProps) {
     case 'dateRange':
       return (
         <Flex gap="1.5" align="center">
-          <DateInput
-            value={draft[`${key}From`] ?? ''}
-            onChange={(next) => onChange(`${key}From`, next)}
-            label={t('search.from', { label })}
-          />
+          <chakra.div flex="1 1 0" minW="0">
+            <DateInput
+              value={draft[`${key}From`] ?? ''}
+              onChange={(next) => onChange(`${key}From`, next)}
+              label={t('search.from', { label })}
+            />
+          </chakra.div>
           <chakra.span color="fg.muted" aria-hidden>
             –
           </chakra.span>
-          <DateInput value={draft[`${key}To`] ?? ''} onChange={(next) => onChange(`${key}To`, next)} label={t('search.to', { label })} />
+          <chakra.div flex="1 1 0" minW="0">
+            <DateInput value={draft[`${key}To`] ?? ''} onChange={(next) => onChange(`${key}To`, next)} label={t('search.to', { label })} />
+          </chakra.div>
         </Flex>
       );
     case 'switch':

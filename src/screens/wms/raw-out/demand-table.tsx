@@ -128,7 +128,7 @@ function useColumns(): (linesOf: LinesOf<DemandLineRow>) => Column<View>[] {
       const lineNames = new Map((lines ?? []).map(({ row }) => [row.id, row.lineName]));
       const names = (view: View) => linesOf(view.row.id).map((line) => `${line.matCode} ${line.matName}`);
       const figure = (key: 'needQty' | 'pickedQty' | 'deliveredQty' | 'receivedQty'): Column<View> => ({
-        ...{ key, title: labels.field('prodDemandLine', key), align: 'end', width: 84, sortable: false, wideOnly: key !== 'needQty' },
+        ...{ key, title: labels.field('prodDemandLine', key), align: 'end', width: 84, sortable: false, wideOnly: true },
         // Of one unit they can be added up; pieces and kilograms cannot.
         value: ({ row }) => sumSameUnit(linesOf(row.id), (line) => line[key])?.qty,
         unit: ({ row }) => sumSameUnit(linesOf(row.id), (line) => line[key])?.unit,
@@ -140,11 +140,11 @@ function useColumns(): (linesOf: LinesOf<DemandLineRow>) => Column<View>[] {
           render: ({ row }) =>
             row.priority === URGENT ? <CodeBadge set={priority} code={row.priority} /> : labels.code(priority, row.priority),
         },
-        { key: 'needAt', title: of('needAt'), width: 152, value: ({ row }) => labels.instant(row.needAt).slice(0, 16) },
+        { key: 'needAt', title: of('needAt'), width: 148, value: ({ row }) => labels.instant(row.needAt).slice(0, 16) },
         { key: 'line', title: of('lineId'), width: 96, wideOnly: true, value: ({ row }) => lineNames.get(row.lineId ?? '') },
         { key: 'orderNo', title: of('orderNo'), code: true, width: 92, wideOnly: true, value: ({ row }) => row.orderNo },
         {
-          ...{ key: 'materials', title: t('demand.lines'), width: 150, grow: 2 },
+          ...{ key: 'materials', title: t('demand.lines'), width: 100, grow: 2 },
           value: (view) =>
             names(view).length > 2 ? `${names(view).slice(0, 2).join(', ')} +${names(view).length - 2}` : names(view).join(', '),
         },

@@ -204,6 +204,7 @@ function useColumns(): Column<Item>[] {
         align: 'end',
         width: 92,
         value: ({ figures }) => figures?.qty ?? t('list.mixedUnits'),
+        unit: ({ figures, unit }) => (figures?.qty ? unit : undefined),
         render: ({ figures, unit }) => (figures?.qty ? <Quantity value={figures.qty} unit={unit} /> : figures ? t('list.mixedUnits') : ''),
       },
       {

@@ -93,8 +93,8 @@ function useColumns(): (linesOf: LinesOf<Row<typeof TransferLine>>) => Column<Vi
       const count = (id: string, taken: boolean) => linesOf(id).filter((line) => !taken || line.result === 1).length;
       return [
         ...documentHead<TransferRow>(labels, t, { entity: 'transferOrder', states: shippingStatus, width: 150 }),
-        { key: 'from', title: of('fromWarehouseId'), width: 150, grow: 2, value: ({ row }) => name(row.fromWarehouseId) },
-        { key: 'to', title: of('toWarehouseId'), width: 150, grow: 2, value: ({ row }) => name(row.toWarehouseId) },
+        { key: 'from', title: of('fromWarehouseId'), width: 130, grow: 2, value: ({ row }) => name(row.fromWarehouseId) },
+        { key: 'to', title: of('toWarehouseId'), width: 130, grow: 2, value: ({ row }) => name(row.toWarehouseId) },
         {
           key: 'boxes',
           title: t('received'),
@@ -102,9 +102,9 @@ function useColumns(): (linesOf: LinesOf<Row<typeof TransferLine>>) => Column<Vi
           width: 90,
           value: ({ row }) => `${count(row.id, true)}/${count(row.id, false)}`,
         },
-        { key: 'shippedByName', title: of('shippedByName'), width: 90, value: ({ row }) => row.shippedByName },
-        { key: 'receivedByName', title: of('receivedByName'), width: 90, value: ({ row }) => row.receivedByName },
-        { key: 'createdAt', title: of('createdAt'), width: 170, value: ({ row }) => labels.instant(row.createdAt) },
+        { key: 'shippedByName', title: of('shippedByName'), width: 90, wideOnly: true, value: ({ row }) => row.shippedByName },
+        { key: 'receivedByName', title: of('receivedByName'), width: 90, wideOnly: true, value: ({ row }) => row.receivedByName },
+        { key: 'createdAt', title: of('createdAt'), width: 170, startHidden: true, value: ({ row }) => labels.instant(row.createdAt) },
       ];
     },
     [labels, name, t],
