@@ -84,6 +84,7 @@ import './wms/voucher/entry.operation.ts';
 import { Pallet } from './wms/voucher/pallet.entity.ts';
 import { palletGroup, palletMove, palletUngroup } from './wms/voucher/pallet.operation.ts';
 import { boxAdjust, boxMerge, boxSplit } from './wms/voucher/scan.operation.ts';
+import './wms/voucher/switch.operation.ts';
 import { stockVoucher } from './wms/voucher/voucher.document.ts';
 import './wms/voucher/voucher.operation.ts';
 import './wms/voucher/voucher-attach.operation.ts';

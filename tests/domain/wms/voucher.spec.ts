@@ -9,9 +9,10 @@ import { isSscc, Pallet } from '#domain/wms/voucher/pallet.entity.ts';
 import { palletGroup, palletMove, palletUngroup } from '#domain/wms/voucher/pallet.operation.ts';
 import { roomProblem } from '#domain/wms/voucher/place-rules.ts';
 import { boxAdjust, boxMerge, boxSplit, childId } from '#domain/wms/voucher/scan.operation.ts';
+import { voucherSaveSwitch, voucherSwitch } from '#domain/wms/voucher/switch.operation.ts';
 import { switchNeed, switchTargets } from '#domain/wms/voucher/switch-rules.ts';
 import { MOVE_RIGHT, StockVoucher, StockVoucherLine } from '#domain/wms/voucher/voucher.document.ts';
-import { voucherReview, voucherSwitch } from '#domain/wms/voucher/voucher.operation.ts';
+import { voucherReview } from '#domain/wms/voucher/voucher.operation.ts';
 import { ADMIN, Floor, person, problemOf } from '#tests/support/floor.ts';
 
 const BIN = { isActive: true, isTransit: false, mixMaterial: true, mixBatch: true };
@@ -267,6 +268,24 @@ describe('state switch', () => {
     const quality = person('q', ['web:wms:quality:status'], [parts.warehouseId]);
     expect(problemOf(parts.it.does(quality, voucherReview, { id: asked.id('doc') }))).toBeNull();
     expect(parts.it.row(Box, one.id)).toMatchObject({ boxStatus: 14, binId: reject.id });
+  });
+
+  test('until it is reviewed, what is asked for may be another box; the first one is left alone', () => {
+    const parts = floor();
+    const [first, second] = [parts.box(), parts.box()];
+    const id = ask(parts, first.id, 1).id('doc');
+    const anew = { id, reason: '混料的是另一箱', lines: [{ boxId: second.id, toStatus: 1 as const, binId: null }] };
+    expect(problemOf(parts.it.does(ADMIN, voucherSaveSwitch, anew))).toBeNull();
+    expect(problemOf(parts.it.does(ADMIN, voucherReview, { id }))).toBeNull();
+    expect([parts.it.row(Box, first.id).boxStatus, parts.it.row(Box, second.id).boxStatus]).toEqual([2, 1]);
+    expect(problemOf(parts.it.does(ADMIN, voucherSaveSwitch, anew))).toBe('DOC_STATUS');
+  });
+
+  test('what cannot be asked for cannot be saved either', () => {
+    const parts = floor();
+    const id = ask(parts, parts.box().id, 1).id('doc');
+    const lines = [{ boxId: parts.box().id, toStatus: 14 as const, binId: null }];
+    expect(problemOf(parts.it.does(ADMIN, voucherSaveSwitch, { id, reason: '不合格', lines }))).toBe('BIN_TYPE');
   });
 
   test('rejected goods do not stay on a storage shelf', () => {

@@ -1,17 +1,12 @@
-/** The steps of a voucher on paper (S-INB, states-2 §2.4.1, §2.4.12): state switch is asked for and reviewed; every type can be taken back. */
-import { z } from 'zod';
-import { Material } from '#domain/basic/material.resource.ts';
+/** The steps of a voucher on paper (S-INB, states-2 §2.4.1, §2.4.12): review and removal of every type; every type can be taken back. */
 import { Bin } from '#domain/basic/place.resource.ts';
-import { defineCreate, defineMove } from '#domain/kernel/document.ts';
+import { defineMove } from '#domain/kernel/document.ts';
 import { byId, byIndex, type Key } from '#domain/kernel/entity.ts';
-import { uuidSchema } from '#domain/kernel/ids.ts';
 import { combine, type Decision } from '#domain/kernel/operation.ts';
 import { hasRight, inScope } from '#domain/kernel/permission.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { guardReview, reviewKeys } from '#domain/system/review.ts';
-import { boxOf } from '#domain/wms/box.operation.ts';
-import { boxStatus } from '#domain/wms/codes.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
 import { entryKeys } from './entry-kinds.ts';
 import { Pallet } from './pallet.entity.ts';
@@ -21,69 +16,21 @@ import { type Job, postBinAdjust, postMerge, postPallet, postSplit, postUnpallet
 import { postOtherIn, postOtherOut } from './post-other.ts';
 import { postStatus } from './post-status.ts';
 import {
-  CREATE_RIGHT,
   DELETE_RIGHT,
   ENTERED,
   guardKept,
   lineBox,
   newBoxKeys,
-  newVoucher,
-  newVoucherLine,
-  putVoucherLine,
   QUALITY_RIGHT,
   REVIEW_RIGHT,
   StockVoucher,
-  seen,
   stockVoucher,
   type VoucherLineRow,
   type VoucherRow,
   voucherLines,
 } from './voucher.document.ts';
 
-const reason = z.string().trim().min(2).max(500);
 const DOC = 'stockVoucher';
-
-// ---- asking for another status
-
-const switchLine = z.object({
-  boxId: uuidSchema,
-  toStatus: boxStatus.schema,
-  /** Where the goods go with it; null = they stay. */ binId: uuidSchema.nullable(),
-});
-
-export const voucherSwitch = defineCreate(stockVoucher, {
-  verb: 'switch',
-  to: 0,
-  offline: true,
-  right: [CREATE_RIGHT, QUALITY_RIGHT],
-  schema: z.object({ id: uuidSchema, warehouseId: uuidSchema, reason, lines: z.array(switchLine).min(1).max(200) }),
-  reads: [
-    (p) => p.lines.flatMap((line) => [byId(Box, line.boxId), ...(line.binId ? [byId(Bin, line.binId)] : [])]),
-    (p, rows) => [
-      ...binsOfBoxes(
-        rows,
-        p.lines.map((line) => line.boxId),
-      ),
-      ...roomKeys(
-        rows,
-        p.lines.map((line) => line.binId),
-      ),
-      ...p.lines.flatMap((line) => rows.get(Box, line.boxId) ?? []).map((box) => byId(Material, box.materialId)),
-    ],
-  ],
-  decide: (p, rows, ctx) => {
-    const lines = p.lines.map((line, n) => {
-      const box = boxOf(rows, line.boxId, ctx);
-      guard(box.warehouseId === p.warehouseId, 'BOX_OTHER_WAREHOUSE', { boxNo: box.boxNo });
-      const facts = { ...seen(box), qty: box.qty, toStatus: line.toStatus, toBinId: line.binId };
-      return newVoucherLine(rows, ctx, p.id, n + 1, box.materialId, facts);
-    });
-    const header = { voucherType: 'STATE_SWITCH' as const, warehouseId: p.warehouseId, rdCode: null, reason: p.reason };
-    // Everything is checked now, though nothing is written before the review: who asks for what cannot be must hear it at once.
-    postStatus({ header: newVoucher(ctx, p.id, header, false), lines, rows, ctx }, false);
-    return { header, put: lines.map(putVoucherLine) };
-  },
-});
 
 // ---- review
 

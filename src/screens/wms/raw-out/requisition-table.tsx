@@ -37,7 +37,8 @@ const REVIEWED = 3;
 export function RequisitionTable({ title, kind }: { title: string; kind: PickingKind }) {
   const { t } = useTranslation('rawout');
   const go = useGo();
-  const [search, setSearch] = useState<SearchValues>(kind.applied ? EVERY : OPEN);
+  const start = kind.applied ? EVERY : OPEN;
+  const [search, setSearch] = useState<SearchValues>(start);
   const list = useReplicaList(Requisition, useQuery(search, kind));
   const leases = useLeases(useMemo(() => list.page.map(keyOfLease), [list.page]));
   const actions = useActions(leases, kind);
@@ -50,7 +51,7 @@ export function RequisitionTable({ title, kind }: { title: string; kind: Picking
       rows={list.page}
       rowKey={keyOf}
       loading={list.all === undefined}
-      search={{ fields: useFields(kind.applied === true), values: search, onSearch: setSearch }}
+      search={{ fields: useFields(kind.applied === true), values: search, onSearch: setSearch, start }}
       paging={list.paging}
       rowActions={actions}
       onOpen={({ row }) => go(kind.opens ?? kind.path, { id: row.id })}

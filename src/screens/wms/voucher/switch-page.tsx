@@ -1,7 +1,8 @@
-/** A new state switch: scan the boxes, choose the status, say why. */
+/** A state switch, new or asked anew: scan the boxes, choose the status, say why. */
 import { Grid } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { boxStatus } from '#domain/wms/codes.ts';
+import type { VoucherRow } from '#domain/wms/voucher/voucher.document.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { ScanPage } from '#pages/scan-page.tsx';
 import { FieldShell } from '#ui/form/fields.tsx';
@@ -15,17 +16,20 @@ export interface SwitchPageProps {
   readonly title: string;
   readonly boxNos: readonly string[];
   readonly toStatus: string;
+  /** What is asked anew; null = a new one. */
+  readonly row: VoucherRow | null;
 }
 
-export function SwitchPage({ title, boxNos, toStatus }: SwitchPageProps) {
+export function SwitchPage({ title, boxNos, toStatus, row }: SwitchPageProps) {
   const { t } = useTranslation('voucher');
   const labels = useLabels();
-  const job = useSwitch(boxNos, toStatus);
+  const job = useSwitch(boxNos, toStatus, row);
   const { boxes } = job.draft;
   return (
     <ScanPage
       title={title}
-      state={{ tone: 'info', label: t('switch.new') }}
+      {...(row?.docNo ? { number: row.docNo } : {})}
+      state={{ tone: 'info', label: t(row ? 'edit' : 'switch.new') }}
       instruction={t(boxes.length === 0 ? 'switch.do.box' : 'switch.do.next')}
       hint={t('switch.hint')}
       result={job.log.result}
@@ -41,7 +45,7 @@ export function SwitchPage({ title, boxNos, toStatus }: SwitchPageProps) {
       linesTitle={t('switch.boxes')}
       onScan={job.scan}
       primary={{
-        ...{ key: 'send', label: t('switch.send', { n: boxes.length }), saves: true, busy: job.busy },
+        ...{ key: 'send', label: t(row ? 'switch.save' : 'switch.send', { n: boxes.length }), saves: true, busy: job.busy },
         ...{ disabledReason: job.blocked, onClick: () => void job.send() },
       }}
       undo={boxes.length > 0 ? { key: 'undo', label: t('package.undo'), onClick: job.undo } : undefined}

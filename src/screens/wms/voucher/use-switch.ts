@@ -2,7 +2,8 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Bin } from '#domain/basic/place.resource.ts';
-import { voucherSwitch } from '#domain/wms/voucher/voucher.operation.ts';
+import { voucherSaveSwitch, voucherSwitch } from '#domain/wms/voucher/switch.operation.ts';
+import type { VoucherRow } from '#domain/wms/voucher/voucher.document.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useDirty } from '#pages/kit/use-dirty.ts';
 import { useDraft } from '#pages/kit/use-draft.ts';
@@ -19,8 +20,8 @@ import { belongsTo, type SwitchDraft, scanForSwitch, startSwitch } from './switc
 
 const path = '/state-switch';
 
-/** @param given numbers of boxes that another page has chosen */
-export function useSwitch(given: readonly string[], toStatus: string) {
+/** @param given numbers of boxes that another page has chosen, or that are in what is asked anew @param row what is asked anew; null = a new one */
+export function useSwitch(given: readonly string[], toStatus: string, row: VoucherRow | null) {
   const { t } = useTranslation('voucher');
   const store = useStore();
   const go = useGo();
@@ -28,7 +29,7 @@ export function useSwitch(given: readonly string[], toStatus: string) {
   const today = useToday(useSyncStatus().clockOffset);
   const log = useScanLog(useSentence('voucher'));
   const { submit, busy } = useSubmit();
-  const [draft, change, clear] = useDraft<SwitchDraft>(`${path}?new`, startSwitch);
+  const [draft, change, clear] = useDraft<SwitchDraft>(`${path}?${row ? `edit=${row.id}` : 'new'}`, startSwitch);
   const now = useRef(draft);
   now.current = draft;
   useDirty(draft.boxes.length > 0);
@@ -46,8 +47,10 @@ export function useSwitch(given: readonly string[], toStatus: string) {
   useEffect(() => {
     if (taken.current || given.length === 0 || mine.length === 0) return;
     taken.current = true;
+    // Asked anew some time ago and not sent yet: that is gone on with.
+    if (row && now.current.boxes.length > 0) return;
     void (async () => {
-      now.current = { ...startSwitch, toStatus };
+      now.current = { ...startSwitch, toStatus, reason: row?.reason ?? '' };
       for (const boxNo of given) await take(boxNo);
     })();
   });
@@ -71,12 +74,14 @@ export function useSwitch(given: readonly string[], toStatus: string) {
       toStatus: Number(draft.toStatus) as 1,
       binId: binId === box.binId ? null : binId,
     }));
-    const written = await submit(voucherSwitch, (idOf) => ({ id: idOf('doc'), warehouseId, reason: draft.reason.trim(), lines }), {
-      done: t('switch.asked'),
-    });
+    const reason = draft.reason.trim();
+    const said = { done: t('switch.asked') };
+    const written = row
+      ? await submit(voucherSaveSwitch, { id: row.id, reason, lines }, said)
+      : await submit(voucherSwitch, (idOf) => ({ id: idOf('doc'), warehouseId, reason, lines }), said);
     if (!written.ok) return;
     clear();
-    go(path, { id: written.idOf('doc') });
+    go(path, { id: row?.id ?? written.idOf('doc') });
   };
   return { draft, change, log, scan: ({ text }: Scan) => take(text), undo, send, busy, blocked };
 }

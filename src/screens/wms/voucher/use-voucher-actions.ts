@@ -3,6 +3,7 @@ import { CheckCheck, Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useActor, useRight } from '#api/session.ts';
 import { hasRight } from '#domain/kernel/permission.ts';
+import { voucherSaveSwitch } from '#domain/wms/voucher/switch.operation.ts';
 import {
   DELETE_RIGHT,
   ENTER_RIGHT,
@@ -32,7 +33,9 @@ export function useVoucherActions(path: string): (row: VoucherRow) => readonly A
   const go = useGo();
   const print = usePrintVoucher();
   const actor = useActor();
-  const mayEdit = useRight(ENTER_RIGHT);
+  const mayEnter = useRight(ENTER_RIGHT);
+  const maySwitch = useRight(voucherSaveSwitch.right);
+  const mayEdit = (type: VoucherRow['voucherType']): boolean => (type === 'STATE_SWITCH' ? maySwitch : mayEnter && isEntryType(type));
   const mayUnreview = useRight(UNREVIEW_RIGHT);
   const mayDelete = useRight(DELETE_RIGHT);
   const disabledReason = online ? undefined : t('needsServer');
@@ -55,10 +58,9 @@ export function useVoucherActions(path: string): (row: VoucherRow) => readonly A
       OPEN.includes(status) &&
         mayReview && { key: 'review', label: t('review'), icon: CheckCheck, busy, disabledReason, onClick: () => void review() },
       OPEN.includes(status) &&
-        mayEdit &&
-        isEntryType(voucherType) && {
+        mayEdit(voucherType) && {
           ...{ key: 'edit', label: t('edit'), icon: Pencil, onClick: () => go(path, { edit: id }) },
-          disabledReason: ENTRY_KINDS[voucherType].online ? disabledReason : undefined,
+          disabledReason: isEntryType(voucherType) && ENTRY_KINDS[voucherType].online ? disabledReason : undefined,
         },
       print(row),
       status === REVIEWED &&

@@ -1,7 +1,7 @@
 /** Freezing and releasing boxes: a state switch that somebody reviews (states-2 §2.3, §2.4.12). */
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
-import { voucherSwitch } from '#domain/wms/voucher/voucher.operation.ts';
+import { voucherSwitch } from '#domain/wms/voucher/switch.operation.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { askReason } from '#ui/feedback/ask.tsx';
 

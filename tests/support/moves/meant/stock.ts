@@ -90,6 +90,16 @@ const stateSwitch: Meant = (scene) => {
   return { warehouseId: box.warehouseId, reason: '外观可疑', lines: [{ boxId: box.id, toStatus, binId: bin?.id ?? null }] };
 };
 
+/** Asked anew, for another box of the same store. */
+const saveSwitch: Meant = (scene) => {
+  const { warehouseId } = headerOf(scene);
+  const box = one(scene, 'free', (row) => row.warehouseId === warehouseId && SWITCHES[Number(row.boxStatus)] !== undefined);
+  const toStatus = scene.chance.of(SWITCHES[Number(box?.boxStatus)] ?? []);
+  return box
+    ? { reason: '换一箱', lines: [{ boxId: box.id, toStatus, binId: toStatus === 14 ? (rejects(scene, box)?.id ?? null) : null }] }
+    : null;
+};
+
 const content = (rdCode: string | null, lines: readonly unknown[]) => ({ rdCode, reason: '月底清理', remark: null, lines });
 
 const inLine = (scene: Scene, warehouseId: unknown): Values => {
@@ -215,6 +225,7 @@ export const STOCK: Readonly<Record<string, Meant>> = {
   'pallet.ungroup': ungroup,
   'pallet.move': move,
   'stockVoucher.switch': stateSwitch,
+  'stockVoucher.saveSwitch': saveSwitch,
   'stockVoucher.otherIn': otherIn,
   'stockVoucher.saveIn': (scene) => content('106', [inLine(scene, headerOf(scene).warehouseId)]),
   'stockVoucher.otherOut': otherOut,
