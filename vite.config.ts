@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { themeCss } from './scripts/theme-css.ts';
 
 const packages = (names: string) => new RegExp(`[\\\\/]node_modules[\\\\/](${names})[\\\\/]`);
 
@@ -44,6 +45,7 @@ const ownChunks = [
 const client = (): UserConfig => ({
   plugins: [
     react(),
+    themeCss(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

@@ -21,6 +21,7 @@ const sources = [
   'index.html',
   'manifest.webmanifest',
   'vite.config.ts',
+  'scripts/theme-css.ts',
   'package.json',
   'package-lock.json',
 ];
