@@ -67,7 +67,7 @@ describe('stock of a material', () => {
     ];
     expect(totals(shelf)).toEqual({
       ...{ materialId: 'steel', onHand: '182.5', available: '70', reserved: '80' },
-      ...{ frozen: '10', toInspect: '20.5', rejected: '2', away: '1', toPutAway: '0', boxes: 6 },
+      ...{ frozen: '10', heldByHand: '7', toInspect: '20.5', rejected: '2', away: '1', toPutAway: '0', boxes: 6 },
     });
   });
 

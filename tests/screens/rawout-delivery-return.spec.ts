@@ -10,6 +10,7 @@ import {
   mark,
   type ReceiveJob,
   receiveBlocker,
+  restIsRefused,
   restIsShort,
   scanForReceive,
   startReceiving,
@@ -76,6 +77,12 @@ describe('receiving at the line', () => {
     const rest = restIsShort(job, one);
     expect(rest.results).toEqual({ B1: 1, B2: 2 });
     expect(scanForReceive(job, rest, boxAt('B2'))).toMatchObject({ answer: { tone: 'warn' }, state: { results: { B1: 1, B2: 1 } } });
+  });
+
+  test('all of it is refused at once; what is scanned is received all the same', () => {
+    const none = restIsRefused(job, startReceiving);
+    expect(none.results).toEqual({ B1: 3, B2: 3 });
+    expect(scanForReceive(job, none, boxAt('B2'))).toMatchObject({ answer: { tone: 'warn' }, state: { results: { B1: 3, B2: 1 } } });
   });
 
   test('undo takes the last result back', () => {

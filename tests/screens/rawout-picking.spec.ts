@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { boxLogVerbs } from '#screens/wms/raw-out/box-log-actions.ts';
 import {
   byPickOrder,
   countedTake,
@@ -304,5 +305,21 @@ describe('wrong kinds of scan', () => {
   test('a damaged label is told apart from an unknown one', () => {
     expect(scans(list, { kind: 'damaged', code: 'B1' }).answer.key).toBe('scan.damaged');
     expect(scans(list, { kind: 'missing', code: 'B1', what: 'box' }).answer.key).toBe('scan.missing.box');
+  });
+});
+
+describe('a box on the list of all boxes', () => {
+  const row = (docStatus: number, status = 1, pickedAt: string | null = null) => ({ docStatus, status, pickedAt });
+
+  test('that waits is picked, exchanged or its line rejected; one in hand goes on to the review', () => {
+    expect(boxLogVerbs(row(1))).toEqual(['pick', 'exchange', 'review', 'rejectLine']);
+    expect(boxLogVerbs(row(1, 1, '2026-11-22T08:00:00Z'))).toEqual(['review', 'rejectLine']);
+    expect(boxLogVerbs(row(1, 2))).toEqual(['review']);
+  });
+
+  test('of a list that was taken back is reviewed again, of one that is reviewed or closed nothing is left to do', () => {
+    expect(boxLogVerbs(row(2))).toEqual(['review']);
+    expect(boxLogVerbs(row(3, 3))).toEqual([]);
+    expect(boxLogVerbs(row(4))).toEqual([]);
   });
 });

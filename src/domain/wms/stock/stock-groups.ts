@@ -22,6 +22,8 @@ export const isStatusGroup = (name: string): name is StatusGroup => Object.hasOw
 const includes = (group: StatusGroup, status: number): boolean => (STATUS_GROUPS[group] as readonly number[]).includes(status);
 const ON_HAND: readonly StatusGroup[] = ['normal', 'locked', 'frozen', 'toInspect', 'rejected', 'repair'];
 
+const FROZEN = 1;
+
 /** The group a status belongs to; undefined for what has left the stock (3, 10, 11). */
 export const statusGroupOf = (status: number): StatusGroup | undefined =>
   (Object.keys(STATUS_GROUPS) as StatusGroup[]).find((group) => includes(group, status));
@@ -42,6 +44,8 @@ export interface StockTotals {
   /** Promised to documents, locked boxes included. */
   readonly reserved: Quantity;
   readonly frozen: Quantity;
+  /** Of what is frozen, what a person has frozen: shelf life and stocktakes let go of theirs in ways of their own. */
+  readonly heldByHand: Quantity;
   readonly toInspect: Quantity;
   readonly rejected: Quantity;
   readonly away: Quantity;
@@ -56,6 +60,7 @@ export const noStock = (materialId: string): StockTotals => ({
   available: '0',
   reserved: '0',
   frozen: '0',
+  heldByHand: '0',
   toInspect: '0',
   rejected: '0',
   away: '0',
@@ -75,6 +80,7 @@ function added(total: StockTotals, candidate: Candidate, today: string): StockTo
     available: isAvailable(candidate, today) ? addQty(total.available, freeQty(box)) : total.available,
     reserved: addQty(total.reserved, box.reservedQty),
     frozen: part('frozen', total.frozen),
+    heldByHand: box.boxStatus === FROZEN ? addQty(total.heldByHand, box.qty) : total.heldByHand,
     toInspect: part('toInspect', total.toInspect),
     rejected: part('rejected', total.rejected),
     toPutAway: candidate.bin?.binType === 0 ? part('normal', total.toPutAway) : total.toPutAway,

@@ -13,6 +13,7 @@ import { ListPage } from '#pages/list-page.tsx';
 import { useLogFields, withRange } from '#screens/wms/warehouse/logged.tsx';
 import type { SearchField } from '#ui/form/search-form.tsx';
 import type { Column } from '#ui/table/columns.ts';
+import { useBoxLogActions } from './use-box-log-actions.ts';
 
 const boxLog = call<PageOf<DemandBoxRow>>('POST /api/wms/prodDemandBoxLog/getPageQueryBoxTO');
 const list = (question: object, options?: Parameters<typeof boxLog>[1]) => {
@@ -31,6 +32,7 @@ export function BoxLogTable({ title }: { title: string }) {
     ...{ key: 'status', kind: 'select', options: labels.options(boxLogStatus) },
     label: labels.field('prodDemandBoxLog', 'status'),
   };
+  const actions = useBoxLogActions();
   const toList = { label: t('list.toPicking'), onClick: () => go('/wms/picking-list2') };
   return (
     <ListPage
@@ -40,6 +42,7 @@ export function BoxLogTable({ title }: { title: string }) {
       rowKey={keyOf}
       {...page}
       search={{ fields: [boxNo, docNo, status, date], values, onSearch }}
+      rowActions={actions}
       onOpen={({ requisitionId }) => go('/wms/picking-list2-detail', { id: requisitionId })}
       exportAll={async () => ({ rows: await every() })}
       empty={{ message: t('detail.empty'), action: toList }}

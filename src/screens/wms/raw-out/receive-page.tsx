@@ -24,6 +24,7 @@ import {
   type ReceiveState,
   type Result,
   receiveBlocker,
+  restIsRefused,
   restIsShort,
   scanForReceive,
   startReceiving,
@@ -37,8 +38,15 @@ import { useToday } from './use-today.ts';
 
 const UNDER_WAY: readonly number[] = [2, 3];
 
+interface Props {
+  readonly title: string;
+  readonly delivery: LoadedDelivery;
+  /** All of it is refused; what is scanned counts all the same. */
+  readonly refuse: boolean;
+}
+
 /** Receiving at the line: every box is scanned; what is short or refused is named. */
-export function ReceivePage({ title, delivery }: { title: string; delivery: LoadedDelivery }) {
+export function ReceivePage({ title, delivery, refuse }: Props) {
   const { t } = useTranslation('rawout');
   const labels = useLabels();
   const { header } = delivery;
@@ -47,7 +55,7 @@ export function ReceivePage({ title, delivery }: { title: string; delivery: Load
     [header.toWarehouseId, delivery.boxes],
   );
   const [judging, setJudging] = useState<string | null>(null);
-  const receiving = useReceiving(header.id, job);
+  const receiving = useReceiving(header.id, job, refuse);
   const { state, log } = receiving;
   const open = UNDER_WAY.includes(header.status) && receiving.allowed;
   const instruction = instructionOf(job, state);
@@ -84,7 +92,12 @@ export function ReceivePage({ title, delivery }: { title: string; delivery: Load
         }
         undo={open && state.order.length > 0 ? { key: 'undo', label: t('pick.undo'), onClick: receiving.undo } : undefined}
         menu={
-          open && openBoxes(job, state).length > 0 ? [{ key: 'short', label: t('receive.restShort'), onClick: receiving.restShort }] : []
+          open && openBoxes(job, state).length > 0
+            ? [
+                { key: 'short', label: t('receive.restShort'), onClick: receiving.restShort },
+                { key: 'refused', label: t('receive.restRefused'), onClick: receiving.restRefused },
+              ]
+            : []
         }
       />
       {judged ? (
@@ -136,13 +149,14 @@ const linesOf = (job: ReceiveJob, state: ReceiveState, t: Words): ScanLine[] =>
     };
   });
 
-function useReceiving(id: string, job: ReceiveJob) {
+function useReceiving(id: string, job: ReceiveJob, refuse: boolean) {
   const { t } = useTranslation('rawout');
   const store = useStore();
   const go = useGo();
   const today = useToday(useSyncStatus().clockOffset);
   const log = useScanLog(useSentence('rawout'));
-  const [state, change, clear] = useDraft<ReceiveState>(`/wms/material-delivery?id=${id}`, startReceiving);
+  const begin = useMemo(() => (refuse ? restIsRefused(job, startReceiving) : startReceiving), [job, refuse]);
+  const [state, change, clear] = useDraft<ReceiveState>(`/wms/material-delivery?id=${id}`, begin);
   const { submit, busy } = useSubmit();
   const allowed = useRight(materialDeliveryReceive.right);
   const blocker = receiveBlocker(job, state);
@@ -177,11 +191,15 @@ function useReceiving(id: string, job: ReceiveJob) {
     change(restIsShort(job, state));
     log.tell('warn', '', t('receive.restMarked', { n: String(openBoxes(job, state).length) }));
   };
+  const restRefused = () => {
+    change(restIsRefused(job, state));
+    log.tell('warn', '', t('receive.restRefusedMarked', { n: String(openBoxes(job, state).length) }));
+  };
   const judge = (boxId: string, result: Result | 0) => {
     change(result === 0 ? unmark(state, boxId) : mark(state, boxId, result));
     const boxNo = job.boxes.find((box) => box.boxId === boxId)?.boxNo ?? '';
     log.tell(result === 1 || result === 0 ? 'ok' : 'warn', boxNo, t(`receive.result.${result}`));
   };
   const blocked = blocker ? t(blocker, { n: String(openBoxes(job, state).length) }) : undefined;
-  return { state, judge, log, scan, undo, finish, leave, restShort, blocked, busy, allowed };
+  return { state, judge, log, scan, undo, finish, leave, restShort, restRefused, blocked, busy, allowed };
 }

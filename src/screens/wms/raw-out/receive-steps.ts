@@ -52,9 +52,13 @@ export function undoLast(state: ReceiveState): { state: ReceiveState; boxId: str
   return boxId === undefined ? null : { state: unmark(state, boxId), boxId };
 }
 
+const restIs = (job: ReceiveJob, state: ReceiveState, result: Result): ReceiveState =>
+  openBoxes(job, state).reduce((before, { boxId }) => mark(before, boxId, result), state);
+
 /** Everything that was not scanned did not come. */
-export const restIsShort = (job: ReceiveJob, state: ReceiveState): ReceiveState =>
-  openBoxes(job, state).reduce((before, { boxId }) => mark(before, boxId, 2), state);
+export const restIsShort = (job: ReceiveJob, state: ReceiveState): ReceiveState => restIs(job, state, 2);
+/** Everything that was not scanned goes back to where it was picked. */
+export const restIsRefused = (job: ReceiveJob, state: ReceiveState): ReceiveState => restIs(job, state, 3);
 
 export function scanForReceive(job: ReceiveJob, state: ReceiveState, scanned: Scanned): Outcome {
   if (scanned.kind === 'bin') return scanBin(job, state, scanned.bin);

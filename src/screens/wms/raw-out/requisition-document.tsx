@@ -40,13 +40,41 @@ const REVERSED = 2;
 const REVIEWED = 3;
 const keyOf = ({ id }: { id: string }): string => id;
 
+/** What is asked of a box as soon as the list is there: another one for it, or that its line is not delivered. */
+export interface AskedBox {
+  readonly logId: string;
+  readonly verb: 'exchange' | 'rejectLine';
+}
+
+interface Props {
+  readonly title: string;
+  readonly list: LoadedList;
+  readonly pages?: ListPages;
+  readonly ask?: AskedBox | null;
+}
+
+const mayAsk = ({ header }: LoadedList): boolean => header.status === CREATED;
+
+/** The question that was asked on another page, where it still can be answered. */
+function begun(list: LoadedList, ask: AskedBox | null) {
+  const task = mayAsk(list) ? list.job.tasks.find(({ logId, picked }) => logId === ask?.logId && !picked) : undefined;
+  const line = mayAsk(list) && ask?.verb === 'rejectLine' ? lineOfLog(list, ask.logId) : undefined;
+  const rejecting: Rejecting | null = line ? { kind: 'line', lineId: line.id, matCode: line.matCode } : null;
+  return { rejecting, exchanging: ask?.verb === 'exchange' ? (task ?? null) : null };
+}
+
+const lineOfLog = ({ lines, job }: LoadedList, logId: string): RequisitionLineRow | undefined => {
+  const lineId = job.tasks.find((task) => task.logId === logId)?.lineId;
+  return lines.find(({ id, status }) => id === lineId && status === 0);
+};
+
 /** A picking list as a document: what each line asks, holds and got, and every box with its story. */
-export function RequisitionDocument({ title, list, pages = BY_QUANTITY }: { title: string; list: LoadedList; pages?: ListPages }) {
+export function RequisitionDocument({ title, list, pages = BY_QUANTITY, ask = null }: Props) {
   const { t } = useTranslation(['rawout', 'ui']);
   const labels = useLabels();
   const { header, job, lines } = list;
-  const [rejecting, setRejecting] = useState<Rejecting | null>(null);
-  const [exchanging, setExchanging] = useState<PickTask | null>(null);
+  const [rejecting, setRejecting] = useState<Rejecting | null>(() => begun(list, ask).rejecting);
+  const [exchanging, setExchanging] = useState<PickTask | null>(() => begun(list, ask).exchanging);
   const mayPick = useRight(requisitionPick.right) && header.status === CREATED;
   const mayReject = useRight(requisitionRejectLine.right) && header.status === CREATED;
   const [primary, ...menu] = useActions(list, mayPick, pages);

@@ -1,7 +1,7 @@
 /** Split and merge as a terminal: one box in hand, the parts it becomes or the boxes that go into it. */
 
 import { SegmentGroup } from '@chakra-ui/react';
-import { List, Repeat } from 'lucide-react';
+import { List, Printer, Repeat } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { boxStatus } from '#domain/wms/codes.ts';
 import { useLabels } from '#pages/kit/labels.ts';
@@ -32,6 +32,8 @@ export function PackagePage({ title, mode, onMode, boxNo }: PackagePageProps) {
     ...{ key: 'finish', label: t(`package.${mode}.finish`, { n: lines.length }), saves: true, busy: job.busy },
     ...{ disabledReason: blocked, onClick: () => void job.finish() },
   };
+  const even = { key: 'even', label: t('package.even'), icon: Repeat, onClick: () => job.addPart(true) };
+  const label = (qty: string) => ({ key: 'print', label: t('package.print'), icon: Printer, onClick: () => job.printHeld(qty) });
   const records = { key: 'list', label: t('package.records'), icon: List, onClick: () => go('/dismantle-package', { list: '1' }) };
   return (
     <ScanPage
@@ -79,7 +81,7 @@ export function PackagePage({ title, mode, onMode, boxNo }: PackagePageProps) {
         mode === 'split' && box && job.quantity !== '' ? { key: 'add', label: t('package.add'), onClick: () => job.addPart(false) } : finish
       }
       undo={box ? { key: 'undo', label: t('package.undo'), onClick: job.undo } : undefined}
-      menu={mode === 'split' && box ? [{ key: 'even', label: t('package.even'), icon: Repeat, onClick: () => job.addPart(true) }] : []}
+      menu={box ? [...(mode === 'split' ? [even] : []), label(box.qty)] : []}
     />
   );
 }

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problem } from '#domain/kernel/problem.ts';
+import { sumQty } from '#domain/kernel/quantity.ts';
 import { boxMerge, boxSplit } from '#domain/wms/voucher/scan.operation.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useDirty } from '#pages/kit/use-dirty.ts';
@@ -57,6 +58,14 @@ export function usePackage(mode: PackageMode, given: string | null) {
     }
     return taken;
   };
+  /** Label of a box that has in it what the box in hand has. */
+  const printAs = (boxNo: string, quantity: string): void => {
+    if (!box) return;
+    const { matCode: material, matName: name, unit, batchNo, expiry, binCode: bin } = box;
+    const facts = { lot: batchNo || null, expiry: expiry || null, receivedAt: null, supplierId: null, docNo: null, bin };
+    print({ boxNo, material, name, spec: '', quantity, unit, ...facts });
+  };
+  const printHeld = (quantity: string): void => printAs(box?.boxNo ?? '', quantity);
   const split = async (): Promise<void> => {
     if (!box || state.parts.length === 0) return;
     const boxNos = await numbers(state.parts.length);
@@ -65,11 +74,7 @@ export function usePackage(mode: PackageMode, given: string | null) {
     const written = await submit(boxSplit, { boxId: box.id, children, remark: null }, { quiet: true });
     if (!written.ok) return fail(box.boxNo, written.problem);
     log.say(answer('ok', 'package.split.done', box.boxNo, { n: String(children.length), rest: restOf(state), unit: box.unit }));
-    const { matCode: material, matName: name, unit, batchNo, expiry, binCode } = box;
-    for (const { boxNo, qty } of children) {
-      const facts = { lot: batchNo || null, expiry: expiry || null, receivedAt: null, supplierId: null, docNo: null, bin: binCode };
-      print({ boxNo, material, name, spec: '', quantity: qty, unit, ...facts });
-    }
+    for (const { boxNo, qty } of children) printAs(boxNo, qty);
     clear();
   };
   const merge = async (): Promise<void> => {
@@ -78,6 +83,8 @@ export function usePackage(mode: PackageMode, given: string | null) {
     const written = await submit(boxMerge, { boxId: box.id, sourceIds, remark: null }, { quiet: true });
     if (!written.ok) return fail(box.boxNo, written.problem);
     log.say(answer('ok', 'package.merge.done', box.boxNo, { n: String(sourceIds.length) }));
+    // What stands on its label is not true any more.
+    printHeld(sumQty([box.qty, ...state.sources.map(({ qty }) => qty)]));
     clear();
   };
   const undo = () => {
@@ -103,5 +110,5 @@ export function usePackage(mode: PackageMode, given: string | null) {
     taken.current = true;
     void take(given);
   });
-  return { state, quantity, setQuantity, error, busy, log, scan: ({ text }: Scan) => take(text), addPart, undo, finish };
+  return { state, quantity, setQuantity, error, busy, log, scan: ({ text }: Scan) => take(text), addPart, undo, finish, printHeld };
 }

@@ -15,6 +15,8 @@ export interface StockRow {
   readonly available: string;
   readonly reserved: string;
   readonly frozen: string;
+  /** Known where the boxes lie on this device: only there they are released. */
+  readonly heldByHand?: string;
   readonly toInspect: string;
   readonly rejected: string;
   /** Ours, and not here: lent, at the grinder's, at the repairer's. */

@@ -2,7 +2,7 @@
 import { List, LockKeyhole, LockKeyholeOpen, Warehouse } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
-import { isPositive } from '#domain/kernel/quantity.ts';
+import { isPositive, isZero } from '#domain/kernel/quantity.ts';
 import { boxPutAway } from '#domain/wms/box.operation.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
 import { useGo } from '#pages/kit/navigation.ts';
@@ -46,7 +46,7 @@ export function useStockActions(held: boolean): (row: StockRow) => readonly Acti
           label: t('release.do'),
           icon: LockKeyholeOpen,
           onClick: () => void run('release', row),
-          disabledReason: elsewhere,
+          disabledReason: elsewhere ?? (isZero(row.heldByHand ?? row.frozen) ? t('release.notByHand') : undefined),
         },
     ];
     return verbs.filter((verb) => verb !== false);
