@@ -166,7 +166,8 @@ export function useLocalPaging(total: number, first = 10) {
   const [state, setState] = useState({ page: 1, size: first });
   const start = (state.page - 1) * state.size;
   return {
-    paging: { total, ...state, onChange: setState } satisfies ListPaging,
+    // Whoever gives back the whole of `paging` with another page must not fix the total by it.
+    paging: { ...state, total, onChange: ({ page, size }) => setState({ page, size }) } satisfies ListPaging,
     slice: <R,>(rows: readonly R[]): readonly R[] => rows.slice(start, start + state.size),
   };
 }

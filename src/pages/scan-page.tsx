@@ -2,6 +2,7 @@ import { chakra, Flex, Grid } from '@chakra-ui/react';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRight } from '#api/session.ts';
 import { CodeText } from '#ui/code-text.tsx';
 import { type Fact, Facts } from '#ui/facts.tsx';
 import { QuantityInput } from '#ui/form/quantity-input.tsx';
@@ -69,6 +70,8 @@ export interface ScanPageProps {
   menu?: readonly Action[];
   onScan: ScanHandler;
   scanEnabled?: boolean;
+  /** Asked for by what the page does: without it the page shows how things stand and takes nothing. */
+  right?: string | readonly string[];
   /** Right of the title: sync pill, worker. */
   aside?: ReactNode;
   /** Below the lines: photos, a warning. */
@@ -77,18 +80,20 @@ export interface ScanPageProps {
 
 /** Terminal: what to do now on top, the thing in hand and the lines in the middle, one action at the hand's side below. */
 export function ScanPage(props: ScanPageProps) {
-  useScan(props.onScan, { enabled: props.scanEnabled ?? true });
+  const { t } = useTranslation('ui');
+  const may = useRight(props.right ?? '');
+  useScan(props.onScan, { enabled: may && (props.scanEnabled ?? true) });
   const { lines = [] } = props;
   return (
     <Flex direction="column" gap="gap" h="100%" minH="0" p={{ base: '2', md: '3' }} data-page="scan">
       <ScanCatcher />
       <TitleRow {...props} />
       <ScanBand
-        instruction={props.instruction}
-        hint={props.hint}
+        instruction={may ? props.instruction : t('scan.lookOnly')}
+        hint={may ? props.hint : t('scan.lookOnlyDetail')}
         {...(props.tone ? { tone: props.tone } : {})}
         result={props.result ?? null}
-        aside={<ScanTools />}
+        aside={may ? <ScanTools /> : undefined}
       />
       <Grid
         flex="1"
@@ -102,7 +107,7 @@ export function ScanPage(props: ScanPageProps) {
         alignContent={{ base: 'start', lg: lines.length > 0 ? 'stretch' : 'start' }}
       >
         <Flex direction="column" gap="gap" minW="0">
-          {props.lead ?? <InHand {...props} />}
+          {(may && props.lead) || <InHand {...props} />}
           <chakra.div hideBelow="lg">
             <Panel>
               <ScanHistory entries={props.history} />
@@ -110,7 +115,7 @@ export function ScanPage(props: ScanPageProps) {
           </chakra.div>
         </Flex>
         <Flex direction="column" gap="gap" minW="0" minH="0">
-          {lines.length > 0 ? <ScanLines lines={lines} title={props.linesTitle} onLine={props.onLine} /> : null}
+          {lines.length > 0 ? <ScanLines lines={lines} title={props.linesTitle} onLine={may ? props.onLine : undefined} /> : null}
           {props.extra}
           <chakra.div hideFrom="lg">
             <Panel>
@@ -119,7 +124,7 @@ export function ScanPage(props: ScanPageProps) {
           </chakra.div>
         </Flex>
       </Grid>
-      <ScanFooter primary={props.primary} undo={props.undo} />
+      {may ? <ScanFooter primary={props.primary} undo={props.undo} /> : null}
     </Flex>
   );
 }

@@ -5,6 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const LONG = [
   'shell',
   'lost-storage',
+  'offers',
   'axe',
   'shared-tablet',
   'quality',

@@ -4,6 +4,7 @@ import { CheckCheck, List } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { boxStatus } from '#domain/wms/codes.ts';
 import { stockReason } from '#domain/wms/quality/codes.ts';
+import { inspectionOpen } from '#domain/wms/quality/stock.operation.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { ScanPage } from '#pages/scan-page.tsx';
@@ -26,6 +27,7 @@ export function OpeningPage({ title, path, lot }: { title: string; path: string;
   return (
     <ScanPage
       title={title}
+      right={inspectionOpen.right}
       state={{ tone: 'info', label: t('opening.new') }}
       instruction={t(boxes.length === 0 ? 'opening.do.first' : 'opening.do.more')}
       hint={t('opening.hint')}

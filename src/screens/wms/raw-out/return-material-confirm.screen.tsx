@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { workshopReturnConfirm } from '#domain/wms/workshop-return.operation.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { NotHeld } from '#pages/kit/not-held.tsx';
 import type { ScreenProps } from '#pages/kit/screen.ts';
@@ -33,6 +34,7 @@ function ConfirmPage({ title, lines, hint }: { title: string; lines: readonly Pe
     <>
       <ScanPage
         title={title}
+        right={workshopReturnConfirm.right}
         instruction={t(instruction.key, instruction.params)}
         hint={line ? t(counting ? 'confirm.hintCount' : 'confirm.hintBin', { qty: line.qty, unit: line.unit }) : hint}
         result={log.result}

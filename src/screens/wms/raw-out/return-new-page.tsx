@@ -1,6 +1,7 @@
 import { PackagePlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { workshopReturnCreate } from '#domain/wms/workshop-return.operation.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import type { ScanLine } from '#pages/scan-lines.tsx';
 import { ScanPage, type ThingInHand } from '#pages/scan-page.tsx';
@@ -34,6 +35,7 @@ export function ReturnNewPage({ title }: { title: string }) {
     <>
       <ScanPage
         title={title}
+        right={workshopReturnCreate.right}
         state={{ tone: 'info', label: t('back.new') }}
         instruction={instruction}
         hint={t(counting ? 'back.hintCount' : 'back.hint')}

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Material } from '#domain/basic/material.resource.ts';
 import { Bin } from '#domain/basic/place.resource.ts';
+import { boxPutAway } from '#domain/wms/box.operation.ts';
 import { boxStatus } from '#domain/wms/codes.ts';
 import type { BoxRow } from '#domain/wms/stock/movement.ts';
 import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
@@ -55,6 +56,7 @@ export function PutAwayPage({ title, receiptId, number, back }: PutAwayPageProps
   return (
     <ScanPage
       title={title}
+      right={boxPutAway.right}
       state={{ tone: 'info', label: t('putAway.title') }}
       {...(number ? { number } : {})}
       instruction={t(`putAway.prompt.${prompt}`, { bin: target ?? bin?.binCode ?? '' })}

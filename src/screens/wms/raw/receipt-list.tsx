@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
 import { Bin, Warehouse } from '#domain/basic/place.resource.ts';
+import { boxPutAway } from '#domain/wms/box.operation.ts';
 import { receiptStatus } from '#domain/wms/codes.ts';
 import { Receipt, ReceiptBox, ReceiptLine, type ReceiptLineRow, type ReceiptRow } from '#domain/wms/receipt.document.ts';
 import { receiptCreate } from '#domain/wms/receipt.operation.ts';
@@ -56,6 +57,7 @@ export function ReceiptList({ title }: Pick<ScreenProps, 'title'>) {
   const columns = useColumns();
   const fields = useFields();
   const mayCreate = useRight(receiptCreate.right);
+  const mayPutAway = useRight(boxPutAway.right);
   const putAway = (id: string) => go(area.document, { id, mode: 'putAway' });
   const actionsOf = useReceiptActions({ onReview: setReviewing, onPutAway: putAway });
   const create = () => go(area.add);
@@ -72,7 +74,7 @@ export function ReceiptList({ title }: Pick<ScreenProps, 'title'>) {
         paging={paging}
         {...(online || !lastContact ? {} : { updatedAt: lastContact, offline: true })}
         primary={mayCreate ? { key: 'new', label: t('list.new'), icon: Plus, onClick: create } : undefined}
-        menu={[{ key: 'putAway', label: t('list.putAway'), onClick: () => go(area.putAway.path, area.putAway.query) }]}
+        menu={mayPutAway ? [{ key: 'putAway', label: t('list.putAway'), onClick: () => go(area.putAway.path, area.putAway.query) }] : []}
         onOpen={(item) => go(area.document, { id: item.id })}
         rowActions={(item) => actionsOf(item.receipt)}
         exportAll={async () => ({ rows: await every() })}

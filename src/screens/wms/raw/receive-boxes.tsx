@@ -3,6 +3,8 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { Camera, Printer, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useRight } from '#api/session.ts';
+import { receiptUnscan } from '#domain/wms/receipt.operation.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { PendingMark } from '#screens/wms/pending-mark.tsx';
 import { CodeText } from '#ui/code-text.tsx';
@@ -46,6 +48,7 @@ function BoxItem({ box, view, onUnscan }: { box: Box; view: ReceiptView; onUnsca
   const { t } = useTranslation('raw');
   const labels = useLabels();
   const print = usePrintLabel();
+  const mayUndo = useRight(receiptUnscan.right);
   const { row, pending } = box;
   const line = view.lines.find((each) => each.id === row.lineId);
   const bin = view.bins.find((each) => each.id === row.binId)?.binCode ?? '';
@@ -78,7 +81,7 @@ function BoxItem({ box, view, onUnscan }: { box: Box; view: ReceiptView; onUnsca
           onClick={() => line && print(labelText(row, line, view, bin))}
         />
       )}
-      <IconButton icon={Undo2} label={t('receive.undo', { boxNo: row.boxNo })} onClick={undo} />
+      {mayUndo ? <IconButton icon={Undo2} label={t('receive.undo', { boxNo: row.boxNo })} onClick={undo} /> : null}
     </Flex>
   );
 }

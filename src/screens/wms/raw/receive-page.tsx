@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
 import { receiptStatus } from '#domain/wms/codes.ts';
+import { receiptScan } from '#domain/wms/receipt.operation.ts';
 import { receiptReview } from '#domain/wms/receipt-review.operation.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useLease } from '#pages/kit/lease.ts';
@@ -69,6 +70,7 @@ function Receiving({ title, view, fix }: ReceivingProps) {
     <>
       <ScanPage
         title={title}
+        right={receiptScan.right}
         number={docMark(receipt, t)}
         state={{ tone: labels.tone(receiptStatus, receipt.status), label: labels.code(receiptStatus, receipt.status) }}
         instruction={t(`receive.prompt.${promptOf(job)}`, { boxNo: draft?.boxNo ?? '' })}

@@ -3,6 +3,7 @@ import { chakra, Flex, Grid } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { mayTransfer } from '#domain/wms/transfer/class-matrix.ts';
 import { transferMode } from '#domain/wms/transfer/codes.ts';
+import { transferCreate } from '#domain/wms/transfer/transfer-create.operation.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { ScanPage } from '#pages/scan-page.tsx';
 import { AddMaterial } from '#screens/wms/hardware/add-material.tsx';
@@ -31,6 +32,7 @@ export function TransferNew({ title, path, whClass, applicationId }: TransferTab
   return (
     <ScanPage
       title={title}
+      right={transferCreate.right}
       {...(form.application?.docNo ? { number: form.application.docNo } : {})}
       state={{ tone: 'info', label: t('new') }}
       instruction={t(n === 0 ? 'do.new.first' : 'do.new.next')}

@@ -3,7 +3,7 @@ import { List, X } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { boxStatus } from '#domain/wms/codes.ts';
-import { StockVoucher, StockVoucherLine, type VoucherRow } from '#domain/wms/voucher/voucher.document.ts';
+import { MOVE_RIGHT, StockVoucher, StockVoucherLine, type VoucherRow } from '#domain/wms/voucher/voucher.document.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import type { ScanLine } from '#pages/scan-lines.tsx';
@@ -40,6 +40,7 @@ export function AdjustPage({ title, whClass, listPath, listQuery }: AdjustPagePr
   return (
     <ScanPage
       title={title}
+      right={MOVE_RIGHT}
       instruction={t(`adjust.do.${prompt}`, { bin: bin?.binCode ?? '', box: box?.boxNo ?? '' })}
       hint={t(`adjust.hint.${prompt}`)}
       result={job.log.result}

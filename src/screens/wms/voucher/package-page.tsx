@@ -4,6 +4,7 @@ import { SegmentGroup } from '@chakra-ui/react';
 import { List, Printer, Repeat } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { boxStatus } from '#domain/wms/codes.ts';
+import { MOVE_RIGHT } from '#domain/wms/voucher/voucher.document.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import type { ScanLine } from '#pages/scan-lines.tsx';
@@ -38,6 +39,7 @@ export function PackagePage({ title, mode, onMode, boxNo }: PackagePageProps) {
   return (
     <ScanPage
       title={title}
+      right={MOVE_RIGHT}
       instruction={t(`package.${mode}.do.${box === null ? 'box' : 'next'}`, { box: box?.boxNo ?? '' })}
       hint={t(`package.${mode}.hint`)}
       result={job.log.result}

@@ -9,6 +9,7 @@ import { isPositive } from '#domain/kernel/quantity.ts';
 import { boxStatus } from '#domain/wms/codes.ts';
 import { palletStatus, palletType } from '#domain/wms/voucher/codes.ts';
 import { isSscc, Pallet } from '#domain/wms/voucher/pallet.entity.ts';
+import { MOVE_RIGHT } from '#domain/wms/voucher/voucher.document.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
@@ -60,6 +61,7 @@ export function PalletPage({ title }: { title: string }) {
   return (
     <ScanPage
       title={title}
+      right={MOVE_RIGHT}
       instruction={t(pallet ? 'pallet.do.box' : begin ? 'pallet.do.firstBox' : 'pallet.do.pallet')}
       hint={t(pallet ? 'pallet.hintBin' : 'pallet.hint')}
       result={job.log.result}

@@ -2,6 +2,7 @@
 import { Grid } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { boxStatus } from '#domain/wms/codes.ts';
+import { voucherSwitch } from '#domain/wms/voucher/switch.operation.ts';
 import type { VoucherRow } from '#domain/wms/voucher/voucher.document.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { ScanPage } from '#pages/scan-page.tsx';
@@ -28,6 +29,7 @@ export function SwitchPage({ title, boxNos, toStatus, row }: SwitchPageProps) {
   return (
     <ScanPage
       title={title}
+      right={voucherSwitch.right}
       {...(row?.docNo ? { number: row.docNo } : {})}
       state={{ tone: 'info', label: t(row ? 'edit' : 'switch.new') }}
       instruction={t(boxes.length === 0 ? 'switch.do.box' : 'switch.do.next')}

@@ -1,0 +1,138 @@
+/**
+ * Every page of base data and of the stores offers what the specification names: a search in which each field searches, and the actions that fit the
+ * state of a row, to whoever has the rights; and nothing but a look to whoever has not.
+ *
+ * A run asks each page for one field of its search and one state, in turn; `OFFERS=all` for all of them, which takes minutes.
+ */
+import { setTimeout } from 'node:timers/promises';
+import { type Browser, chromium } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import routes from '#domain/system/routes.json';
+import { type Host, signIn, startDemoHost } from '#tests/support/browser.ts';
+import { launchOptions } from '#tests/support/chromium.ts';
+import { fillEveryStatus, LOOKER } from '#tests/support/every-status.ts';
+import { basic } from '#tests/support/offers/basic.ts';
+import { hardware } from '#tests/support/offers/hardware.ts';
+import { isPrinting, LOOKING, type Offer } from '#tests/support/offers/offer.ts';
+import { raw } from '#tests/support/offers/raw.ts';
+import { warehouse } from '#tests/support/offers/warehouse.ts';
+import { PageReader } from '#tests/support/page-reader.ts';
+import { ADMIN_PASSWORD } from '#tests/support/server-process.ts';
+import { createEmployee } from '#tests/support/test-people.ts';
+
+const AREAS = ['basic', 'wms-raw', 'wms-hardware', 'wms-warehouse'];
+const OFFERS: readonly Offer[] = [...basic, ...raw, ...hardware, ...warehouse];
+const PORT = 8155;
+const all = process.env.OFFERS === 'all';
+const TRIES = 20;
+const PAUSE = 100;
+
+let host: Host;
+let browser: Browser;
+let admin: PageReader;
+let looker: PageReader;
+
+const sorted = (words: readonly string[]): string[] => [...words].sort();
+const looks = (words: readonly string[]): string[] => sorted(words.filter((word) => LOOKING.includes(word)));
+const printless = (words: readonly string[]): string[] => sorted(words.filter((word) => !isPrinting(word)));
+
+async function reader(person: { account: string; password: string }): Promise<PageReader> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 1200 }, serviceWorkers: 'block' });
+  await context.addInitScript(() => localStorage.setItem('lang', 'zh'));
+  const page = await context.newPage();
+  await signIn(page, host.base, person, null);
+  return new PageReader(page);
+}
+
+beforeAll(async () => {
+  host = await startDemoHost(PORT);
+  await fillEveryStatus(host.db);
+  const token = await host.login('admin', ADMIN_PASSWORD);
+  const stores = (await host.db.query<{ id: string }>('select id from warehouse')).rows.map(({ id }) => id);
+  await createEmployee(host, token, 'looker', { roles: [LOOKER], warehouseScope: stores });
+  browser = await chromium.launch(launchOptions);
+  admin = await reader({ account: 'admin', password: ADMIN_PASSWORD });
+  looker = await reader({ account: 'looker', password: 'password-1' });
+});
+afterAll(async () => {
+  await browser?.close();
+  await host?.close();
+});
+
+it('no page is left out', () => {
+  const wanted = routes.filter(({ area }) => AREAS.includes(area)).map(({ path }) => path);
+  expect([...new Set(OFFERS.map(({ path }) => path))].sort()).toEqual(sorted(wanted));
+});
+
+async function addressOf({ path, with: given }: Offer): Promise<string> {
+  if (!given) return path;
+  const [row] = (await host.db.query<Record<string, string>>(given)).rows;
+  expect(row, `nothing to open ${path} with`).toBeDefined();
+  return `${path}?${new URLSearchParams(row)}`;
+}
+
+/** A page may still change into the one that is asked for: what is read is read again until it is as expected, or stays different. */
+async function settled<T>(read: () => Promise<T>, wanted: T): Promise<T> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const seen = await read();
+    if (JSON.stringify(seen) === JSON.stringify(wanted)) return seen;
+    await setTimeout(PAUSE);
+  }
+  return read();
+}
+
+/** All, or the one whose turn it is on the nth page. */
+const inTurn = <T>(list: readonly T[], nth: number): readonly T[] => (all ? list : list.slice(nth % list.length, (nth % list.length) + 1));
+
+const begins = (texts: readonly string[], word: string): boolean => texts.some((text) => text.startsWith(word));
+
+/** Whoever may do everything finds the whole of it, each action where the row's state allows it and nowhere else. */
+async function readAll(offer: Offer, nth: number): Promise<void> {
+  const { search = [], page = [], rows = {}, buttons = [], stateField = '状态', choices = {} } = offer;
+  expect.soft(await settled(async () => sorted(await admin.actions()), sorted(page)), 'actions of the page').toEqual(sorted(page));
+  const shown = buttons.length > 0 ? await admin.buttons(true) : [];
+  expect
+    .soft(
+      buttons.filter((word) => !begins(shown, word)),
+      'buttons that are missing',
+    )
+    .toEqual([]);
+  const labels = await admin.searchLabels();
+  expect.soft(labels, 'fields of the search').toEqual(search);
+  for (const label of inTurn(labels, nth)) await admin.searches(label);
+  for (const [state, actions] of inTurn(Object.entries(rows), nth)) {
+    const total = await admin.count();
+    if (state !== '') await admin.chooseState(stateField, state, choices[state] ?? state);
+    expect.soft(sorted(await admin.rowActions(0, actions.length > 0)), `a row that is ${state}`).toEqual(sorted(actions));
+    if (state !== '') await admin.reset(total);
+  }
+}
+
+/** Whoever may only open it finds the same page, and looks. */
+async function readLooking({ page = [], rows = {}, buttons = [] }: Offer): Promise<void> {
+  expect.soft(await settled(async () => printless(await looker.actions()), looks(page)), 'what is left of the page').toEqual(looks(page));
+  const open = buttons.length > 0 ? await looker.buttons(false) : [];
+  expect
+    .soft(
+      buttons.filter((word) => !LOOKING.includes(word) && !isPrinting(word) && begins(open, word)),
+      'buttons that ask for a right',
+    )
+    .toEqual([]);
+  if (Object.keys(rows).length === 0) return;
+  const all = Object.values(rows).flat();
+  const left = await looker.rowActions(0, false);
+  expect
+    .soft(
+      left.filter((word) => all.includes(word) && !LOOKING.includes(word) && !isPrinting(word)),
+      'what is left of a row',
+    )
+    .toEqual([]);
+}
+
+it.each(OFFERS.filter(({ devOnly }) => !devOnly).map((offer, nth) => ({ ...offer, nth })))('$path', async ({ nth, ...offer }) => {
+  const address = await addressOf(offer);
+  await admin.open(address);
+  await readAll(offer, nth);
+  await looker.open(address);
+  await readLooking(offer);
+});

@@ -1,0 +1,140 @@
+/**
+ * Documents of every kind in every status: the demo factory has most of them, and of the others there are copies here, in the status that is missing.
+ * They are for looking at pages; nothing was done to them, so nothing is to be done with them.
+ */
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { receiveDispatchCategory } from '#domain/basic/category.resource.ts';
+import type { AnyDocument } from '#domain/kernel/document.ts';
+import type { AnyRow } from '#domain/kernel/entity.ts';
+import { DOCUMENTS, entityByName, RESOURCES } from '#domain/registry.ts';
+import routes from '#domain/system/routes.json';
+import { purchaseReturn } from '#domain/wms/returns/purchase-return.document.ts';
+import { quoted } from '#server/store/columns.ts';
+import { selectRows, upsertRows } from '#server/store/rows.ts';
+
+/** Documents of one table that stand on different pages. */
+const KIND: Readonly<Record<string, (row: AnyRow) => unknown>> = {
+  application: ({ docType }) => docType,
+  requisition: ({ requisitionType, applicationId }) => `${requisitionType} ${applicationId !== null}`,
+  stockVoucher: ({ voucherType }) => voucherType,
+  inspection: ({ inspectType }) => inspectType,
+  issueDoc: ({ isRed }) => isRed,
+  purchaseReturn: ({ warehouseId }) => warehouseId,
+};
+/** What two documents must not have in common, besides their numbers. */
+const OWN: Readonly<Record<string, string>> = { bom: 'prodVersion', routing: 'routingVersion', purchaseOrder: 'poNo' };
+
+const kindOf = (docType: string, row: AnyRow): string => String(KIND[docType]?.(row) ?? '');
+
+const headersOf = async (db: pg.Pool, { header }: AnyDocument): Promise<AnyRow[]> => {
+  const { rows } = await db.query<{ id: string }>(`select id from ${quoted(header.table)} where deleted_at is null order by id`);
+  const ids = rows.map(({ id }) => id);
+  return selectRows(db, header, 'id', ids, 'none');
+};
+
+async function copy(db: pg.Pool, document: AnyDocument, row: AnyRow, status: number): Promise<void> {
+  const id = randomUUID();
+  const own = OWN[document.docType];
+  const mark = `${row.docNo}-${status}`;
+  await upsertRows(db, document.header, [{ ...row, id, status, docNo: mark, ...(own ? { [own]: `V-${status}` } : {}) }]);
+  // Lines of goods; what hangs on them (boxes, reservations) exists once.
+  for (const entity of document.lines.filter(({ fields }) => 'lineNo' in fields)) {
+    const lines = await selectRows(db, entity, 'docId', [row.id], 'none');
+    await upsertRows(
+      db,
+      entity,
+      lines.map((line) => ({ ...line, id: randomUUID(), docId: id })),
+    );
+  }
+}
+
+/** Of records that can be switched off, one that is. */
+async function fillSwitchedOff(db: pg.Pool): Promise<void> {
+  for (const { entity, key } of RESOURCES.filter(({ entity: { fields } }) => 'isActive' in fields)) {
+    const code = key.split('+').at(-1) ?? key;
+    const { rows } = await db.query<{ id: string }>(`select id from ${quoted(entity.table)} order by id limit 1`);
+    const [row] = await selectRows(
+      db,
+      entity,
+      'id',
+      rows.map(({ id }) => id),
+      'none',
+    );
+    if (row) await upsertRows(db, entity, [{ ...row, id: randomUUID(), [code]: `${row[code]}-0`, isActive: false }]);
+  }
+}
+
+/** The demo returns hardware only: one of it goes back from a store of raw material. */
+async function returnFromRawStore(db: pg.Pool): Promise<void> {
+  const [row] = await headersOf(db, purchaseReturn as unknown as AnyDocument);
+  const { rows } = await db.query<{ id: string }>("select id from warehouse where wh_class_code = 'YCL-K' order by wh_code limit 1");
+  const [store] = rows;
+  if (row && store) await copy(db, purchaseReturn as unknown as AnyDocument, { ...row, warehouseId: store.id }, Number(row.status));
+}
+
+/** Somebody who has left, a defect that is dealt with, a material that belongs into a store and is not there. */
+async function fillEnded(db: pg.Pool): Promise<void> {
+  const notThere = 'select id from material m where not exists (select 1 from box b where b.material_id = m.id) order by mat_code limit 1';
+  const materialId = (await db.query<{ id: string }>(notThere)).rows[0]?.id;
+  const ended: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+    person: { personCode: 'P-LEFT', status: 2 },
+    defectLog: { closedAt: new Date().toISOString() },
+    warehouseMaterial: { materialId },
+  };
+  for (const [name, end] of Object.entries(ended)) {
+    const entity = entityByName(name);
+    if (!entity) throw new Error(`no entity ${name}`);
+    const { rows } = await db.query<{ id: string }>(`select id from ${quoted(entity.table)} order by id limit 1`);
+    const ids = rows.map(({ id }) => id);
+    const [row] = await selectRows(db, entity, 'id', ids, 'none');
+    if (row) await upsertRows(db, entity, [{ ...row, ...end, id: randomUUID() }]);
+  }
+}
+
+/** A second way in and a second way out, so that a search by one of them leaves the other out. */
+async function fillCategories(db: pg.Pool): Promise<void> {
+  const ways = [
+    { rdCode: '199', rdName: '盘外入库', direction: 1, movementType: 'GR_OTHER' },
+    { rdCode: '299', rdName: '盘外出库', direction: 2, movementType: 'GI_OTHER' },
+  ];
+  const { entity } = receiveDispatchCategory;
+  const empty = Object.fromEntries(Object.keys(entity.fields).map((name) => [name, null]));
+  await upsertRows(
+    db,
+    entity,
+    ways.map((way) => ({ ...empty, ...way, id: randomUUID(), version: 1 })),
+  );
+}
+
+/** A role that opens every page of base data and of the stores and may do nothing there. */
+export const LOOKER = 'LOOKER';
+
+async function fillLooker(db: pg.Pool): Promise<void> {
+  const codes = [...new Set(routes.map(({ permission }) => permission))].filter((code) => /^web:(basedata|wmsmaster)/.test(code));
+  const id = randomUUID();
+  await db.query(`insert into role (id, version, role_code, role_name, is_active) values ($1, 1, $2, $2, true)`, [id, LOOKER]);
+  await db.query(
+    `insert into role_auth (id, version, role_id, auth_id) select gen_random_uuid(), 1, $1, id from auth where auth_code = any($2)`,
+    [id, codes],
+  );
+}
+
+/** Every status that an edge leads to, and that none of a kind has yet. Deleted ones are on no page. */
+export async function fillEveryStatus(db: pg.Pool): Promise<void> {
+  await fillSwitchedOff(db);
+  await returnFromRawStore(db);
+  await fillCategories(db);
+  await fillEnded(db);
+  await fillLooker(db);
+  for (const document of DOCUMENTS) {
+    const headers = await headersOf(db, document);
+    const statuses = [...new Set(document.edges.filter(({ verb }) => verb !== 'delete').map(({ to }) => to))];
+    for (const kind of new Set(headers.map((row) => kindOf(document.docType, row)))) {
+      const same = headers.filter((row) => kindOf(document.docType, row) === kind);
+      const [first] = same;
+      const missing = statuses.filter((status) => !same.some((row) => row.status === status));
+      for (const status of first ? missing : []) await copy(db, document, first as AnyRow, status);
+    }
+  }
+}

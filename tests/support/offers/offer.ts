@@ -1,0 +1,59 @@
+/**
+ * What a page of the specification offers: the columns "Search" and "Actions" of the routes (domain, routes §2.7), in the words of the default language.
+ * The tables of this folder are written from there, not from the pages.
+ */
+export interface Offer {
+  readonly path: string;
+  /** What the page is opened with: a question to the database that answers one row of texts, the parameters of the address. */
+  readonly with?: string;
+  /** Labels of the search form, in their order. */
+  readonly search?: readonly string[];
+  /** Actions of the page itself: its button, its menu, its export. */
+  readonly page?: readonly string[];
+  /** How buttons below the head begin: of scanning pages, forms and boards. */
+  readonly buttons?: readonly string[];
+  /** Actions of a row by the word of its state; '' = any row, of records without a state of their own. */
+  readonly rows?: Readonly<Record<string, readonly string[]>>;
+  /** The label of the search field that chooses the state; default 状态. */
+  readonly stateField?: string;
+  /** What is chosen there for a state, where the search has other words than the row. */
+  readonly choices?: Readonly<Record<string, string>>;
+  /** Closed to a production site unless a module is switched on (`APP_MODE`). */
+  readonly devOnly?: boolean;
+}
+
+/** Verbs that change nothing: whoever may open the page has them. All others ask for a right. */
+export const LOOKING: readonly string[] = [
+  ...['导出', '操作记录', '明细', '箱履历', '全屏', '响应时间', '打开物料', '工位', '供应商物料', '生成请购建议', '试生成'],
+  ...['调整记录', '拆合记录', '组盘记录', '拆合台账'],
+  ...['工序', '工艺路线', '检验项', '货架图', '出库明细', '调拨明细', '按物料汇总', '按批次汇总', '临期与过期'],
+];
+
+/** Labels change nothing either; some ask for a right, some do not. */
+export const isPrinting = (word: string): boolean => /^(打印|试打)/.test(word);
+
+/** How every list of documents ends its search (routes, search group sDOC). */
+export const DAYS_AND_AUTHOR = ['业务日期从', '业务日期到', '制单人'] as const;
+
+/** The states of an application in which nothing of it is executed (states §2.4.1). */
+export const APPLICATION = {
+  已创建: ['审核', '编辑', '删除'],
+  反审核: ['审核', '编辑', '删除'],
+  全部操作: ['关闭'],
+  已关闭: ['打开'],
+} as const;
+
+/** A simple voucher (states §2.4.1): corrected until it is reviewed. */
+export const VOUCHER = {
+  未审核: ['审核', '编辑', '打印单据标签', '删除'],
+  已审核: ['打印单据标签', '反审核'],
+  反审核: ['审核', '编辑', '打印单据标签', '删除'],
+} as const;
+
+/** Transfers between stores (states §2.4.1, shipping). */
+export const TRANSFER = {
+  page: ['新增调拨', '调拨明细', '导出'],
+  search: ['单号', '调出仓库', '执行状态', '调入仓库', '料号', ...DAYS_AND_AUTHOR],
+  stateField: '执行状态',
+  rows: { 未发货: ['调出', '关闭'], 已发货: ['调入', '到达', '撤回'], 待收货: ['调入'], 已收货: ['结束'], 已关闭: [] },
+} as const;

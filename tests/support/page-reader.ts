@@ -1,0 +1,229 @@
+/** Reads a page as somebody does who looks for what it offers: its search, its actions, those of a row. In the default language. */
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { front } from './browser.ts';
+
+const NOWHERE = 'NOWHERE-0';
+const FAR_AHEAD = '2099-12-31';
+const LONG_AGO = '2000-01-01';
+/** Of a long list of choices the first few are tried. */
+const CHOICES = 4;
+const SOON = { timeout: 10_000, interval: 30 };
+/** How long a choice that changes nothing is waited for, in ms. */
+const UNCHANGED = 600;
+
+type Control = 'text' | 'select' | 'reference' | 'from' | 'to' | 'switch';
+
+export class PageReader {
+  constructor(readonly page: Page) {}
+
+  /** @param address path with its parameters; resolves when the page stands in front with what it shows */
+  async open(address: string): Promise<void> {
+    await this.page.evaluate((to) => {
+      location.hash = to;
+    }, address);
+    const path = address.split('?')[0] ?? '';
+    const key = [`[data-page-key="${path}"]`, `[data-page-key^="${path}?"]`].map(
+      (one) => `[data-active-page]${one} :is(h1,[data-page=scan])`,
+    );
+    await this.page.locator(key.join(',')).first().waitFor();
+  }
+
+  /** Rows of the whole query. */
+  async count(): Promise<number> {
+    const text = await front(this.page).locator('[data-part=count]').first().textContent();
+    return Number((text ?? '').replaceAll(',', ''));
+  }
+
+  /** Labels of the search form, all of it unfolded. */
+  async searchLabels(): Promise<string[]> {
+    const form = front(this.page).locator('form[role=search]');
+    if ((await form.count()) === 0) return [];
+    const more = form.locator('button[aria-expanded=false]', { hasText: '展开' });
+    if ((await more.count()) > 0) await more.click();
+    return form
+      .locator('div[aria-hidden]')
+      .evaluateAll((labels) => labels.map(({ textContent }) => textContent?.trim() ?? '').filter(Boolean));
+  }
+
+  /** The page's button, its menu and its export. Closed ones count as absent. */
+  async actions(): Promise<string[]> {
+    const page = front(this.page);
+    const shown = await page
+      .locator('header button:not([aria-haspopup]):not([aria-disabled=true])')
+      .evaluateAll((buttons) => buttons.map(({ textContent }) => textContent?.trim() ?? '').filter(Boolean));
+    const menu = page.locator('header button[aria-haspopup=menu]');
+    const more: string[] = [];
+    for (const button of await menu.all()) {
+      await button.click();
+      more.push(...(await this.#menu()));
+    }
+    const exports = (await page.getByRole('button', { name: '导出' }).count()) > 0 ? ['导出'] : [];
+    return [...shown, ...more, ...exports];
+  }
+
+  /** Texts of the buttons in the page that can be pressed, those in rows left out; @param closed also those that cannot */
+  async buttons(closed: boolean): Promise<string[]> {
+    const shown = front(this.page).locator('button:visible');
+    return shown.evaluateAll(
+      (all, every) =>
+        (all as HTMLButtonElement[])
+          .filter((one) => !one.closest('[data-row],[role=row]') && (every || !(one.disabled || one.ariaDisabled === 'true')))
+          .map((one) => one.textContent?.trim() || (one.ariaLabel ?? '')),
+      closed,
+    );
+  }
+
+  /** Actions of the row; @param any are expected: otherwise the menu is not waited for. Those that cannot be done now are named with the others: the page says why. */
+  async rowActions(index: number, any: boolean): Promise<string[]> {
+    const row = this.#rows().and(this.page.locator(`[data-index="${index}"]`));
+    const button = row.locator('[data-menu]');
+    if ((await button.count()) === 0) return [];
+    await button.click();
+    return this.#menu(any ? undefined : 300);
+  }
+
+  /** @param timeout in ms, after which there is none; without it one must come */
+  async #menu(timeout?: number): Promise<string[]> {
+    const items = this.page.locator('[role=menu][data-state=open] [role=menuitem]:visible');
+    const opened = items.first().waitFor(timeout === undefined ? {} : { timeout });
+    if (
+      timeout !== undefined &&
+      !(await opened.then(
+        () => true,
+        () => false,
+      ))
+    )
+      return [];
+    await opened;
+    const words = await items.evaluateAll((all) => all.map((item) => item.querySelector('span')?.firstChild?.textContent?.trim() ?? ''));
+    await this.page.keyboard.press('Escape');
+    await items.first().waitFor({ state: 'detached' });
+    return words;
+  }
+
+  /** Chooses a state in the search. @param word of it in a row @param choice of it in the search; resolves when all rows shown are in it */
+  async chooseState(label: string, word: string, choice: string): Promise<void> {
+    await this.#choose(label, choice);
+    await this.#submit();
+    await expect
+      .poll(
+        async () => {
+          const rows = await this.#rows().allTextContents();
+          return rows.length > 0 && rows.every((text) => text.includes(word));
+        },
+        { message: `rows that are ${word}` },
+      )
+      .toBe(true);
+  }
+
+  async reset(total: number): Promise<void> {
+    await front(this.page).locator('form[role=search]').getByRole('button', { name: '重置' }).click();
+    await expect.poll(() => this.count(), { message: 'all rows are back' }).toBe(total);
+  }
+
+  /** Searches by one field and goes back. Fails when what is searched changes nothing. */
+  async searches(label: string): Promise<void> {
+    if ((await this.#field(label).count()) === 0) {
+      // A span of days: one label for both ends.
+      await this.searches(`${label}（从）`);
+      await this.searches(`${label}（到）`);
+      return;
+    }
+    const total = await this.count();
+    expect(total, 'rows to search among').toBeGreaterThan(0);
+    const kind = await this.#kindOf(label);
+    const field = this.#field(label);
+    if (kind === 'text') await field.fill(NOWHERE);
+    if (kind === 'from') await field.fill(FAR_AHEAD);
+    if (kind === 'to') await field.fill(LONG_AGO);
+    if (kind === 'text' || kind === 'from' || kind === 'to') {
+      await field.press('Enter');
+      await expect.poll(() => this.count(), { message: `${label}: nothing is found`, ...SOON }).toBe(0);
+    } else await this.#chooses(label, kind, total);
+    await this.reset(total);
+  }
+
+  /** Some choice shows another number of rows. */
+  async #chooses(label: string, kind: Control, total: number): Promise<void> {
+    const changed = () =>
+      expect
+        .poll(() => this.count(), { ...SOON, timeout: UNCHANGED })
+        .not.toBe(total)
+        .then(
+          () => true,
+          () => false,
+        );
+    if (kind === 'switch') {
+      await this.#field(label).locator('xpath=..').click();
+      await this.#submit();
+      expect(await changed(), `${label} changes what is shown`).toBe(true);
+      return;
+    }
+    for (let nth = 0; nth < CHOICES; nth += 1) {
+      if (!(await this.#chooseNth(label, kind, nth))) break;
+      await this.#submit();
+      if (await changed()) return;
+    }
+    expect.fail(`${label}: no choice changes what is shown`);
+  }
+
+  async #chooseNth(label: string, kind: Control, nth: number): Promise<boolean> {
+    const field = this.#field(label);
+    if (kind === 'select') {
+      const values = await field.locator('option').evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value));
+      const value = values.filter((one) => one !== '')[nth];
+      if (value !== undefined) await field.selectOption(value);
+      return value !== undefined;
+    }
+    await this.#chooseAround(label);
+    await field.click();
+    const options = this.page.locator('[role=listbox][data-state=open] [role=option]:visible');
+    await options.first().waitFor();
+    if ((await options.count()) <= nth) return false;
+    await options.nth(nth).click();
+    return true;
+  }
+
+  /** What lies within something is chosen after it: the first of the fields before. */
+  async #chooseAround(label: string): Promise<void> {
+    if (await this.#field(label).isEnabled()) return;
+    for (const before of (await this.searchLabels()).slice(0, -1)) {
+      if (await this.#field(label).isEnabled()) return;
+      if ((await this.#kindOf(before)) === 'reference') await this.#chooseNth(before, 'reference', 0);
+    }
+  }
+
+  async #choose(label: string, word: string): Promise<void> {
+    const field = this.#field(label);
+    if ((await this.#kindOf(label)) === 'select') {
+      await field.selectOption({ label: word });
+      return;
+    }
+    await field.fill(word);
+    await this.page.locator('[role=listbox][data-state=open] [role=option]:visible', { hasText: word }).first().click();
+  }
+
+  /** Of the list itself; below it there may be the lines of a row. */
+  #rows() {
+    return front(this.page).locator(':is([role=grid],[role=treegrid])').first().locator('[data-row]');
+  }
+
+  #field(label: string) {
+    return front(this.page).locator('form[role=search]').locator(`[aria-label="${label}"]`).first();
+  }
+
+  async #submit(): Promise<void> {
+    await front(this.page).locator('form[role=search] button[type=submit]').click();
+  }
+
+  async #kindOf(label: string): Promise<Control> {
+    return this.#field(label).evaluate((element, name) => {
+      if (element instanceof HTMLSelectElement) return 'select';
+      if (element.getAttribute('role') === 'combobox') return 'reference';
+      if (element instanceof HTMLInputElement && element.type === 'checkbox') return 'switch';
+      if (!(element as HTMLInputElement).placeholder.startsWith('yyyy')) return 'text';
+      return /到）?$/.test(name) ? 'to' : 'from';
+    }, label);
+  }
+}
