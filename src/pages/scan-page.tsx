@@ -81,7 +81,8 @@ export interface ScanPageProps {
 /** Terminal: what to do now on top, the thing in hand and the lines in the middle, one action at the hand's side below. */
 export function ScanPage(props: ScanPageProps) {
   const { t } = useTranslation('ui');
-  const may = useRight(props.right ?? '');
+  const has = useRight(props.right ?? '');
+  const may = has || props.right === undefined;
   useScan(props.onScan, { enabled: may && (props.scanEnabled ?? true) });
   const { lines = [] } = props;
   return (

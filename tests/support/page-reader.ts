@@ -97,8 +97,12 @@ export class PageReader {
       return [];
     await opened;
     const words = await items.evaluateAll((all) => all.map((item) => item.querySelector('span')?.firstChild?.textContent?.trim() ?? ''));
-    await this.page.keyboard.press('Escape');
-    await items.first().waitFor({ state: 'detached' });
+    // A menu that has not got the focus yet does not hear the key.
+    const left = async (): Promise<number> => {
+      if (await items.count()) await this.page.keyboard.press('Escape');
+      return items.count();
+    };
+    await expect.poll(left, { message: 'the menu is closed', timeout: 10_000 }).toBe(0);
     return words;
   }
 
@@ -130,8 +134,8 @@ export class PageReader {
       await this.searches(`${label}（到）`);
       return;
     }
+    await expect.poll(() => this.count(), { message: 'rows to search among' }).toBeGreaterThan(0);
     const total = await this.count();
-    expect(total, 'rows to search among').toBeGreaterThan(0);
     const kind = await this.#kindOf(label);
     const field = this.#field(label);
     if (kind === 'text') await field.fill(NOWHERE);
