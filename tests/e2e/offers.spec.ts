@@ -8,8 +8,9 @@ import { setTimeout } from 'node:timers/promises';
 import { type Browser, chromium } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import routes from '#domain/system/routes.json';
-import { type Host, signIn, startDemoHost } from '#tests/support/browser.ts';
+import { type Host, signIn, startHost } from '#tests/support/browser.ts';
 import { launchOptions } from '#tests/support/chromium.ts';
+import { createDemoDatabase } from '#tests/support/demo-database.ts';
 import { fillEveryStatus, LOOKER } from '#tests/support/every-status.ts';
 import { basic } from '#tests/support/offers/basic.ts';
 import { hardware } from '#tests/support/offers/hardware.ts';
@@ -45,7 +46,8 @@ async function reader(person: { account: string; password: string }): Promise<Pa
 }
 
 beforeAll(async () => {
-  host = await startDemoHost(PORT);
+  // Two of the pages are for development only.
+  host = await startHost(PORT, { DEMO: 'on', APP_MODE: 'development' }, await createDemoDatabase());
   await fillEveryStatus(host.db);
   const token = await host.login('admin', ADMIN_PASSWORD);
   const stores = (await host.db.query<{ id: string }>('select id from warehouse')).rows.map(({ id }) => id);
@@ -129,7 +131,7 @@ async function readLooking({ page = [], rows = {}, buttons = [] }: Offer): Promi
     .toEqual([]);
 }
 
-it.each(OFFERS.filter(({ devOnly }) => !devOnly).map((offer, nth) => ({ ...offer, nth })))('$path', async ({ nth, ...offer }) => {
+it.each(OFFERS.map((offer, nth) => ({ ...offer, nth })))('$path', async ({ nth, ...offer }) => {
   const address = await addressOf(offer);
   await admin.open(address);
   await readAll(offer, nth);

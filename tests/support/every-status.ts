@@ -7,9 +7,8 @@ import type pg from 'pg';
 import { receiveDispatchCategory } from '#domain/basic/category.resource.ts';
 import type { AnyDocument } from '#domain/kernel/document.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
-import { DOCUMENTS, entityByName, RESOURCES } from '#domain/registry.ts';
+import { DOCUMENTS, documentByType, entityByName, RESOURCES } from '#domain/registry.ts';
 import routes from '#domain/system/routes.json';
-import { purchaseReturn } from '#domain/wms/returns/purchase-return.document.ts';
 import { quoted } from '#server/store/columns.ts';
 import { selectRows, upsertRows } from '#server/store/rows.ts';
 
@@ -21,6 +20,7 @@ const KIND: Readonly<Record<string, (row: AnyRow) => unknown>> = {
   inspection: ({ inspectType }) => inspectType,
   issueDoc: ({ isRed }) => isRed,
   purchaseReturn: ({ warehouseId }) => warehouseId,
+  bom: ({ bomType }) => bomType,
 };
 /** What two documents must not have in common, besides their numbers. */
 const OWN: Readonly<Record<string, string>> = { bom: 'prodVersion', routing: 'routingVersion', purchaseOrder: 'poNo' };
@@ -37,7 +37,7 @@ async function copy(db: pg.Pool, document: AnyDocument, row: AnyRow, status: num
   const id = randomUUID();
   const own = OWN[document.docType];
   const mark = `${row.docNo}-${status}`;
-  await upsertRows(db, document.header, [{ ...row, id, status, docNo: mark, ...(own ? { [own]: `V-${status}` } : {}) }]);
+  await upsertRows(db, document.header, [{ ...row, id, status, docNo: mark, ...(own ? { [own]: `V${status}-${kindOf(document.docType, row)}` } : {}) }]);
   // Lines of goods; what hangs on them (boxes, reservations) exists once.
   for (const entity of document.lines.filter(({ fields }) => 'lineNo' in fields)) {
     const lines = await selectRows(db, entity, 'docId', [row.id], 'none');
@@ -65,12 +65,15 @@ async function fillSwitchedOff(db: pg.Pool): Promise<void> {
   }
 }
 
-/** The demo returns hardware only: one of it goes back from a store of raw material. */
-async function returnFromRawStore(db: pg.Pool): Promise<void> {
-  const [row] = await headersOf(db, purchaseReturn as unknown as AnyDocument);
-  const { rows } = await db.query<{ id: string }>("select id from warehouse where wh_class_code = 'YCL-K' order by wh_code limit 1");
-  const [store] = rows;
-  if (row && store) await copy(db, purchaseReturn as unknown as AnyDocument, { ...row, warehouseId: store.id }, Number(row.status));
+/** The demo sends back hardware only, and has no bill of the tools that a product uses up: one of each. */
+async function fillElsewhere(db: pg.Pool): Promise<void> {
+  const stores = await db.query<{ id: string }>("select id from warehouse where wh_class_code = 'YCL-K' order by wh_code limit 1");
+  const missing: Readonly<Record<string, object>> = { purchaseReturn: { warehouseId: stores.rows[0]?.id }, bom: { bomType: 3 } };
+  for (const [docType, change] of Object.entries(missing)) {
+    const document = documentByType(docType);
+    const [row] = document ? await headersOf(db, document) : [];
+    if (document && row) await copy(db, document, { ...row, ...change }, Number(row.status));
+  }
 }
 
 /** Somebody who has left, a defect that is dealt with, a material that belongs into a store and is not there. */
@@ -123,7 +126,7 @@ async function fillLooker(db: pg.Pool): Promise<void> {
 /** Every status that an edge leads to, and that none of a kind has yet. Deleted ones are on no page. */
 export async function fillEveryStatus(db: pg.Pool): Promise<void> {
   await fillSwitchedOff(db);
-  await returnFromRawStore(db);
+  await fillElsewhere(db);
   await fillCategories(db);
   await fillEnded(db);
   await fillLooker(db);

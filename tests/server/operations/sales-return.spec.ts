@@ -287,3 +287,9 @@ describe('who may do what', () => {
     await rows('delete from approve_type where id = $1', [ruleId]);
   });
 });
+
+test('saving a return that does not exist is a verdict, never a fault that is asked again', async () => {
+  const content = { returnReason: 'GF01', needInspect: true, remark: null, lines: [back()] };
+  const verdict = await (await elsewhere()).does('salesReturn.save', { id: randomUUID(), ...content });
+  expect(verdict).toMatchObject({ status: 'rejected' });
+});

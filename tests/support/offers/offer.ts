@@ -18,8 +18,6 @@ export interface Offer {
   readonly stateField?: string;
   /** What is chosen there for a state, where the search has other words than the row. */
   readonly choices?: Readonly<Record<string, string>>;
-  /** Closed to a production site unless a module is switched on (`APP_MODE`). */
-  readonly devOnly?: boolean;
 }
 
 /** Verbs that change nothing: whoever may open the page has them. All others ask for a right. */

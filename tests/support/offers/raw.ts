@@ -36,9 +36,7 @@ const receiving: readonly Offer[] = [
     buttons: ['手工输入', '打印标签', '撤销', '提交审核'],
   },
   { path: '/wms/takeGoods', buttons: ['手工输入'] },
-  {
-    ...{ path: '/wms/inventory-list', devOnly: true, page: ['导出'], search: [] },
-  },
+  { path: '/wms/inventory-list', page: ['导出'], search: ['物料', '仓库', '货位'] },
   {
     ...{ path: '/wms/purchase-return-goods', page: ['新增退货', '导出'] },
     search: ['单号', '供应商', '状态', '料号', ...DAYS_AND_AUTHOR],

@@ -95,7 +95,7 @@ export const salesReturnSave = defineMove(salesReturn, {
       const header = headerOf(rows, p.id);
       return header ? firstKeys(p.id, header, p) : [];
     },
-    (p, rows) => goodsKeys.second(p.lines, rows),
+    (p, rows) => (headerOf(rows, p.id) ? goodsKeys.second(p.lines, rows) : []),
   ],
   decide: (header, { lines, returnReason, needInspect, remark }, rows, ctx) => {
     guardKept(header);
