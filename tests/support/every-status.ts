@@ -37,7 +37,9 @@ async function copy(db: pg.Pool, document: AnyDocument, row: AnyRow, status: num
   const id = randomUUID();
   const own = OWN[document.docType];
   const mark = `${row.docNo}-${status}`;
-  await upsertRows(db, document.header, [{ ...row, id, status, docNo: mark, ...(own ? { [own]: `V${status}-${kindOf(document.docType, row)}` } : {}) }]);
+  await upsertRows(db, document.header, [
+    { ...row, id, status, docNo: mark, ...(own ? { [own]: `V${status}-${kindOf(document.docType, row)}` } : {}) },
+  ]);
   // Lines of goods; what hangs on them (boxes, reservations) exists once.
   for (const entity of document.lines.filter(({ fields }) => 'lineNo' in fields)) {
     const lines = await selectRows(db, entity, 'docId', [row.id], 'none');
