@@ -1,6 +1,6 @@
 /**
  * What a page of the specification offers: the columns "Search" and "Actions" of the routes (domain, routes §2.7), in the words of the default language.
- * The tables of this folder are written from there, not from the pages.
+ * The tables of this folder are written from there and from the state machines; verbs that a page has beyond them are named as well.
  */
 export interface Offer {
   readonly path: string;
