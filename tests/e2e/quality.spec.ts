@@ -21,7 +21,7 @@ import {
 } from '#tests/support/keeper-at-work.ts';
 import { importSample } from '#tests/support/order-sample.ts';
 import { scan } from '#tests/support/tablet.ts';
-import { WireDevice } from '#tests/support/wire-device.ts';
+import { deviceOf } from '#tests/support/wire-device.ts';
 
 const LABELS = Array.from({ length: 10 }, (_, n) => `WALK-${n + 1}`);
 /** Half of them were made a month before the others. */
@@ -54,16 +54,7 @@ async function importOrder(): Promise<void> {
   );
 }
 
-/** Somebody who works at a device that is not looked at here. */
-async function worker(account: string): Promise<WireDevice> {
-  const user = await one<{ id: string; version: number }>('select id, version from app_user where account = $1', [account]);
-  const device = new WireDevice(host.db, user);
-  await host.db.query(
-    `insert into user_session (token_hash, user_id, account, device_id, absolute_until) values (decode(md5($1), 'hex'), $2, $3, $4, now() + interval '1 day')`,
-    [device.id, user.id, account, device.id],
-  );
-  return device;
-}
+const worker = (account: string) => deviceOf(host.db, account);
 
 /** Ten boxes of a hundred with the supplier's labels are on their way. @returns the number of the notice */
 async function announce(): Promise<string> {

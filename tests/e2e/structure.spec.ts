@@ -5,7 +5,7 @@ import { front, type Host, signIn, startHost } from '#tests/support/browser.ts';
 import { launchOptions } from '#tests/support/chromium.ts';
 import { createWarehouse } from '#tests/support/test-people.ts';
 import { ADMIN_PASSWORD } from '#tests/support/test-server.ts';
-import { WireDevice } from '#tests/support/wire-device.ts';
+import { deviceOf } from '#tests/support/wire-device.ts';
 
 let host: Host;
 let browser: Browser;
@@ -126,12 +126,7 @@ it('bills of materials come out of a file, each whole or not at all', async () =
 
 /** A routing of one operation, as whoever keeps the routings makes it. */
 async function routing(matCode: string, version: string, opCode: string): Promise<string> {
-  const user = (await host.db.query("select id, version from app_user where account = 'admin'")).rows[0];
-  const desk = new WireDevice(host.db, user);
-  await host.db.query(
-    `insert into user_session (token_hash, user_id, account, device_id, absolute_until) values (decode(md5($1::text), 'hex'), $2, 'admin', $1::uuid, now() + interval '1 day')`,
-    [desk.id, user.id],
-  );
+  const desk = await deviceOf(host.db, 'admin');
   const product = (await host.db.query('select id from material where mat_code = $1', [matCode])).rows[0].id;
   const step = { opSeq: 10, opCode, isReportPoint: true, isOutsource: false, isLast: true, needFirstArticle: true };
   const made = await desk.does('routing.create', (id) => ({

@@ -5,7 +5,7 @@ import { DEMO_PASSWORD } from '#server/demo/people.ts';
 import { front, type Host, signIn, startDemoHost } from '#tests/support/browser.ts';
 import { launchOptions } from '#tests/support/chromium.ts';
 import { goTo } from '#tests/support/keeper-at-work.ts';
-import { WireDevice } from '#tests/support/wire-device.ts';
+import { deviceOf } from '#tests/support/wire-device.ts';
 
 let host: Host;
 let browser: Browser;
@@ -25,16 +25,7 @@ const one = async <T extends object>(text: string, values: unknown[] = []): Prom
   return rows[0];
 };
 
-/** Somebody who works at a device that is not looked at here. */
-async function worker(account: string): Promise<WireDevice> {
-  const user = await one<{ id: string; version: number }>('select id, version from app_user where account = $1', [account]);
-  const device = new WireDevice(host.db, user);
-  await host.db.query(
-    `insert into user_session (token_hash, user_id, account, device_id, absolute_until) values (decode(md5($1), 'hex'), $2, $3, $4, now() + interval '1 day')`,
-    [device.id, user.id, account, device.id],
-  );
-  return device;
-}
+const worker = (account: string) => deviceOf(host.db, account);
 
 /** The browser's own dialog cannot be pressed: the texts of the labels that were handed to it are remembered. */
 async function at(account: string, station: string | null = null): Promise<Page> {

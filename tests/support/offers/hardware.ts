@@ -1,33 +1,15 @@
 /** Hardware (routes §2.7.6). */
-import { APPLICATION, DAYS_AND_AUTHOR, type Offer, TRANSFER } from './offer.ts';
+import { APPLICATION, DAYS_AND_AUTHOR, type Offer, RECEIPT, RETURN, TRANSFER } from './offer.ts';
 
 /** A receipt that is being entered. */
 const BEGUN = `select r.id from receipt r join warehouse w on w.id = r.warehouse_id where w.wh_class_code = 'WJ-K' and r.status in (1, 5) limit 1`;
 
 export const hardware: readonly Offer[] = [
-  {
-    ...{ path: '/wms/hardware/purchase-into-warehouse', page: ['新增收货', '扫描上架', '导出'] },
-    search: ['单号', '供应商', '状态', '送货单号', '料号', ...DAYS_AND_AUTHOR],
-    rows: {
-      已创建: ['继续收货', '删除', '打印'],
-      操作中: ['继续收货', '审核', '删除', '打印'],
-      已审核: ['上架', '反审核', '关闭', '打印'],
-      反审核: ['审核', '删除', '打印'],
-      已关闭: ['打印'],
-    },
-  },
+  { path: '/wms/hardware/purchase-into-warehouse', ...RECEIPT },
   { path: '/wms/hardware/hardware-purchase-take-add', buttons: ['下一步'] },
   { path: '/wms/hardware/hardware-purchase-take-add-confirm', with: BEGUN, buttons: ['手工输入', '提交审核'] },
   { path: '/wms/hardware/hardware-purchase-take-edit', with: BEGUN, buttons: ['手工输入', '提交审核'] },
-  {
-    ...{ path: '/wms/hardware/purchase-return-goods', page: ['新增退货', '导出'] },
-    search: ['单号', '供应商', '状态', '料号', ...DAYS_AND_AUTHOR],
-    rows: {
-      未审核: ['审核', '编辑', '打印单据标签', '删除'],
-      已审核: ['反审核', '打印单据标签'],
-      反审核: ['审核', '编辑', '打印单据标签', '删除'],
-    },
-  },
+  { path: '/wms/hardware/purchase-return-goods', ...RETURN },
   {
     ...{ path: '/wms/hardware/picking-apply', page: ['新增申请', '导出'] },
     search: ['单号', '申请部门', '状态', '料号', ...DAYS_AND_AUTHOR],

@@ -55,3 +55,35 @@ export const TRANSFER = {
   stateField: '执行状态',
   rows: { 未发货: ['调出', '关闭'], 已发货: ['调入', '到达', '撤回'], 待收货: ['调入'], 已收货: ['结束'], 已关闭: [] },
 } as const;
+
+/** Goods that go back to whoever sold them, or came back from whoever bought them: a simple voucher with a document label. */
+export const RETURN = {
+  page: ['新增退货', '导出'],
+  search: ['单号', '供应商', '状态', '料号', ...DAYS_AND_AUTHOR],
+  rows: VOUCHER,
+} as const;
+
+/** Lists that a picker works through (states §2.4.8). */
+export const PICKING = {
+  page: ['导出'],
+  search: ['单号', '发料仓库', '状态', '拣货人', '料号', ...DAYS_AND_AUTHOR],
+  rows: {
+    已创建: ['拣货', '领取', '审核', '关闭', '打印'],
+    已审核: ['反审核', '打印'],
+    反审核: ['审核', '关闭', '打印'],
+    已关闭: ['打印'],
+  },
+} as const;
+
+/** Receipts (states §2.4.5). */
+export const RECEIPT = {
+  page: ['新增收货', '扫描上架', '导出'],
+  search: ['单号', '供应商', '状态', '送货单号', '料号', ...DAYS_AND_AUTHOR],
+  rows: {
+    已创建: ['继续收货', '删除', '打印'],
+    操作中: ['继续收货', '审核', '删除', '打印'],
+    已审核: ['上架', '反审核', '关闭', '打印'],
+    反审核: ['审核', '删除', '打印'],
+    已关闭: ['打印'],
+  },
+} as const;

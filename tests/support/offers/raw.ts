@@ -1,5 +1,5 @@
 /** Raw material (routes §2.7.5). */
-import { APPLICATION, DAYS_AND_AUTHOR, type Offer } from './offer.ts';
+import { APPLICATION, DAYS_AND_AUTHOR, type Offer, PICKING, RECEIPT, RETURN, VOUCHER } from './offer.ts';
 
 const receiving: readonly Offer[] = [
   {
@@ -12,18 +12,7 @@ const receiving: readonly Offer[] = [
       已关闭: [],
     },
   },
-  {
-    ...{ path: '/wms/purchase-take', page: ['新增收货', '扫描上架', '导出'] },
-    search: ['单号', '供应商', '状态', '送货单号', '料号', ...DAYS_AND_AUTHOR],
-    rows: {
-      已创建: ['继续收货', '删除', '打印'],
-      操作中: ['继续收货', '审核', '删除', '打印'],
-      已审核: ['上架', '反审核', '关闭', '打印'],
-      反审核: ['审核', '删除', '打印'],
-      已关闭: ['打印'],
-      已删除: ['打印'],
-    },
-  },
+  { path: '/wms/purchase-take', ...RECEIPT, rows: { ...RECEIPT.rows, 已删除: ['打印'] } },
   { path: '/wms/purchase-take-add', buttons: ['下一步'] },
   {
     path: '/wms/purchase-take-add-confirm',
@@ -37,15 +26,7 @@ const receiving: readonly Offer[] = [
   },
   { path: '/wms/takeGoods', buttons: ['手工输入'] },
   { path: '/wms/inventory-list', page: ['导出'], search: ['物料', '仓库', '货位'] },
-  {
-    ...{ path: '/wms/purchase-return-goods', page: ['新增退货', '导出'] },
-    search: ['单号', '供应商', '状态', '料号', ...DAYS_AND_AUTHOR],
-    rows: {
-      未审核: ['审核', '编辑', '打印单据标签', '删除'],
-      已审核: ['反审核', '打印单据标签'],
-      反审核: ['审核', '编辑', '打印单据标签', '删除'],
-    },
-  },
+  { path: '/wms/purchase-return-goods', ...RETURN },
 ];
 
 const toTheLine: readonly Offer[] = [
@@ -62,16 +43,7 @@ const toTheLine: readonly Offer[] = [
     },
   },
   { path: '/wms/picking-panel', page: ['新增叫料', '全屏'], buttons: ['生成领料单', '拣货'] },
-  {
-    ...{ path: '/wms/picking-list', page: ['导出'] },
-    search: ['单号', '发料仓库', '状态', '拣货人', '料号', ...DAYS_AND_AUTHOR],
-    rows: {
-      已创建: ['拣货', '领取', '审核', '关闭', '打印'],
-      已审核: ['反审核', '打印'],
-      反审核: ['审核', '关闭', '打印'],
-      已关闭: ['打印'],
-    },
-  },
+  { path: '/wms/picking-list', ...PICKING },
   {
     ...{ path: '/wms/material-delivery', page: ['导出'], stateField: '配送状态' },
     search: ['单号', '接收线边库', '配送状态', '配送人', ...DAYS_AND_AUTHOR],
@@ -140,11 +112,7 @@ const quality: readonly Offer[] = [
   {
     ...{ path: '/defective-product-sale-return', page: ['新增销售退货', '导出'] },
     search: ['单号', '客户', '状态', '料号', ...DAYS_AND_AUTHOR],
-    rows: {
-      未审核: ['审核', '编辑', '打印单据标签', '删除'],
-      已审核: ['反审核', '打印单据标签'],
-      反审核: ['审核', '编辑', '打印单据标签', '删除'],
-    },
+    rows: VOUCHER,
   },
 ];
 

@@ -1,5 +1,5 @@
 /** In-warehouse operations (the rows of routes §2.7.9 with area wms-warehouse). */
-import { APPLICATION, DAYS_AND_AUTHOR, type Offer, TRANSFER, VOUCHER } from './offer.ts';
+import { APPLICATION, DAYS_AND_AUTHOR, type Offer, PICKING, TRANSFER, VOUCHER } from './offer.ts';
 
 const stock: readonly Offer[] = [
   {
@@ -92,16 +92,7 @@ const checking: readonly Offer[] = [
       批不合格: ['全检挑选', '让步接收', '反判定', '打印单据标签'],
     },
   },
-  {
-    ...{ path: '/wms/picking-list2', page: ['导出'] },
-    search: ['单号', '发料仓库', '状态', '拣货人', '料号', ...DAYS_AND_AUTHOR],
-    rows: {
-      已创建: ['拣货', '领取', '审核', '关闭', '打印'],
-      已审核: ['反审核', '打印'],
-      反审核: ['审核', '关闭', '打印'],
-      已关闭: ['打印'],
-    },
-  },
+  { path: '/wms/picking-list2', ...PICKING },
   {
     ...{ path: '/wms/picking-list2-detail', page: ['导出'], search: ['箱号', '单号', '状态', '日期'] },
     rows: { 已创建: ['拣货', '驳回行', '换箱', '审核'], 已审核: [] },

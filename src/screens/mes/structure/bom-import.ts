@@ -1,7 +1,6 @@
 /** Bills of materials out of a file, a row for each component: which columns there are, and what is wrong with the rows of one bill. Pure. */
-import { bomType, issueMode } from '#domain/basic/codes.ts';
+import { Bom, BomLine } from '#domain/basic/bom.document.ts';
 import { defineEntity } from '#domain/kernel/entity.ts';
-import { f, optional } from '#domain/kernel/field.ts';
 import { cmpQty, isPositive } from '#domain/kernel/quantity.ts';
 import { defineResource, type FieldProblem } from '#domain/kernel/resource.ts';
 import type { ImportFault, ImportRow } from '#domain/system/record-import.ts';
@@ -19,24 +18,16 @@ function wrongFigure({ baseQty, qtyPer, scrapPct }: Values): FieldProblem | null
   return cmpQty(scrap, '0') < 0 || cmpQty(scrap, '100') > 0 ? { field: 'scrapPct', code: 'IMPORT_PERCENT', params: {} } : null;
 }
 
+const { productId, prodVersion, bomType, baseQty, validFrom, validTo, remark } = Bom.fields;
+const { materialId, qtyPer, scrapPct, opCode, issueMode, substituteGroup } = BomLine.fields;
+
 /** The columns of the file; no record of this kind is ever kept. */
 export const bomImport = defineResource({
   entity: defineEntity({
     name: 'bomImport',
     fields: {
-      productId: f.ref('material'),
-      prodVersion: f.str(16),
-      bomType: f.choice(bomType),
-      baseQty: f.qty(),
-      validFrom: f.date(),
-      validTo: optional(f.date()),
-      remark: optional(f.text()),
-      materialId: f.ref('material'),
-      qtyPer: f.qty(),
-      scrapPct: f.qty('%'),
-      opCode: optional(f.codeRef('operationDef')),
-      issueMode: f.choice(issueMode),
-      substituteGroup: optional(f.str(16)),
+      ...{ productId, prodVersion, bomType, baseQty, validFrom, validTo, remark },
+      ...{ materialId, qtyPer, scrapPct, opCode, issueMode, substituteGroup },
     },
   }),
   path: '',

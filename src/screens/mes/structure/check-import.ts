@@ -1,9 +1,10 @@
 /** Check items out of a file, for operations of any routing: which columns there are, and what is wrong with the rows of one operation. Pure. */
 import { textSet } from '#domain/kernel/code-set.ts';
 import { defineEntity } from '#domain/kernel/entity.ts';
-import { f, optional } from '#domain/kernel/field.ts';
+import { f } from '#domain/kernel/field.ts';
 import { defineResource, type FieldProblem } from '#domain/kernel/resource.ts';
 import { type CheckItemInput, itemsFault } from '#domain/mes/check-list.ts';
+import { DemoReviewItem } from '#domain/mes/routing.ts';
 import type { ImportFault, ImportRow } from '#domain/system/record-import.ts';
 import { faultAt } from '#pages/resource/import/import-groups.ts';
 import { codeIn } from './bom-import.ts';
@@ -25,6 +26,8 @@ function wrongItem(values: Values): FieldProblem | null {
   return fault ? { field: 'upper', code: fault.code, params } : null;
 }
 
+const { routingOpId: _operation, ...itemFields } = DemoReviewItem.fields;
+
 /** The columns of the file; no record of this kind is ever kept. */
 export const checkImport = defineResource({
   entity: defineEntity({
@@ -34,15 +37,7 @@ export const checkImport = defineResource({
       routingVersion: f.str(16),
       opSeq: f.int(),
       checkKind: f.choice(checkKind),
-      seq: f.int(),
-      itemName: f.name(),
-      standard: optional(f.str(200)),
-      lower: optional(f.qty('item')),
-      upper: optional(f.qty('item')),
-      itemUnit: optional(f.str(10)),
-      method: optional(f.str(100)),
-      isKey: f.bool(),
-      frequency: optional(f.str(40)),
+      ...itemFields,
     },
   }),
   path: '',
