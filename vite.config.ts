@@ -38,6 +38,12 @@ const ofForm = (id: string, graph: Graph): string | null => {
 const ownChunks = [
   { name: 'start', test: /[\\/]src[\\/]/, tags: ['$initial' as const] },
   { name: ofForm },
+  { name: 'libraries', test: packages('dexie|dexie-react-hooks|@tanstack|zod|big.js|uuid'), minShareCount: 2 },
+  { name: 'kernel', test: /[\\/]src[\\/]domain[\\/]kernel[\\/]/, minShareCount: 2 },
+  { name: 'system', test: /[\\/]src[\\/]domain[\\/]system[\\/]/, minShareCount: 2 },
+  { name: 'basic', test: /[\\/]src[\\/]domain[\\/]basic[\\/]/, minShareCount: 2 },
+  { name: 'stock', test: /[\\/]src[\\/]domain[\\/]wms[\\/](stock|quality|returns|transfer|voucher)[\\/]/, minShareCount: 2 },
+  { name: 'trade', test: /[\\/]src[\\/]domain[\\/](mes|wms)[\\/]/, minShareCount: 2 },
   { name: 'base', test: /[\\/]src[\\/](domain|api|store|sync)[\\/]/, minShareCount: 2 },
   { name: 'parts', test: /[\\/]src[\\/](ui|pages)[\\/]/, minShareCount: 3 },
 ];
@@ -65,6 +71,7 @@ const client = (): UserConfig => ({
     outDir: 'dist/client',
     emptyOutDir: true,
     chunkSizeWarningLimit: 900,
+    modulePreload: { resolveDependencies: () => [] },
     // The frame of the print control is a page of its own, with a policy of its own (decision 021).
     rolldownOptions: {
       input: { index: 'index.html', 'print-host': 'print-host.html' },

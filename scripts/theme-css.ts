@@ -1,14 +1,14 @@
 import { ChakraProvider } from '@chakra-ui/react';
 import { renderToString } from 'react-dom/server';
 import type { Plugin } from 'vite';
-import { system } from '../src/ui/theme/system.ts';
+import { styleSystem } from '../src/ui/theme/system.ts';
 
 /** What Chakra reckons at every start: reset, global styles and the variables of all tokens. */
 const IN_CHAKRA = /\[\s*getPreflightCss\(\),\s*getGlobalCss\(\),\s*getTokenCss\(\)\s*\]/;
 
 /** Written by Chakra's own provider, so that it is to the letter what the browser would have made of it. */
 const css = (): string =>
-  [...renderToString(ChakraProvider({ value: system, children: null })).matchAll(/<style[^>]*>(.*?)<\/style>/gs)]
+  [...renderToString(ChakraProvider({ value: styleSystem(), children: null })).matchAll(/<style[^>]*>(.*?)<\/style>/gs)]
     .map(([, text]) => text)
     .join('');
 
@@ -21,6 +21,7 @@ export function themeCss(): Plugin {
   return {
     name: 'theme-css',
     apply: 'build',
+    config: () => ({ define: { THEME_CSS_IS_BUILT: 'true' } }),
     buildStart() {
       this.emitFile({ type: 'asset', name: 'theme.css', source: css() });
     },

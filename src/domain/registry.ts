@@ -1,16 +1,8 @@
 /** The one list of all definitions. Whatever is not here does not exist for the server, the tablet, the tests or the documentation. */
 
-import { bom } from './basic/bom.document.ts';
-import * as category from './basic/category.resource.ts';
-import './basic/bom.operation.ts';
 import * as basicCodes from './basic/codes.ts';
-import * as handling from './basic/handling.resource.ts';
-import * as material from './basic/material.resource.ts';
+import { BASIC_DOCUMENTS, BASIC_RESOURCES } from './basic/definitions.ts';
 import { movementType } from './basic/movement-types.ts';
-import * as partner from './basic/partner.resource.ts';
-import * as party from './basic/party.resource.ts';
-import * as place from './basic/place.resource.ts';
-import * as product from './basic/product.resource.ts';
 import type { CodeSet } from './kernel/code-set.ts';
 import type { AnyDocument } from './kernel/document.ts';
 import type { AnyEntity } from './kernel/entity.ts';
@@ -21,18 +13,14 @@ import { FirstConfirm, ProdReview } from './mes/check.ts';
 import * as mesCodes from './mes/codes.ts';
 import { OrderOperation, ProdOrder, ReportWork, WipCard } from './mes/order.ts';
 import { DemoReviewItem, FirstReviewItem, operationDef, RoutingOperation, routing } from './mes/routing.ts';
-import { ApprovalTask } from './system/approval.ts';
 import * as erp from './system/erp.ts';
 import './mes/routing.operation.ts';
 import * as systemCodes from './system/codes.ts';
+import { SYSTEM_ENTITIES, SYSTEM_OPERATIONS, SYSTEM_RECORDS, SYSTEM_RESOURCES } from './system/definitions.ts';
 import * as numberRule from './system/number-rule.ts';
-import * as platform from './system/platform.resource.ts';
 import * as labelFields from './system/print/fields.ts';
 import * as printing from './system/print/job.ts';
-import { networkPrinter, PrintJob, printTemplate } from './system/print/print.resource.ts';
 import * as skill from './system/skill.resource.ts';
-import { fileResolve, laneHandover, laneResolve, operationDiscard } from './system/sync.operation.ts';
-import * as user from './system/user.resource.ts';
 import { application } from './wms/application.document.ts';
 import './wms/application.operation.ts';
 import { applicationType } from './wms/application-kinds.ts';
@@ -144,43 +132,20 @@ export const DOCUMENTS: readonly AnyDocument[] = [
   application,
   stockVoucher,
   transferOrder,
-  bom,
+  ...BASIC_DOCUMENTS,
   routing,
   issueDoc,
   materialCodeApply,
   inboundDoc,
 ].map(asDocument);
 
-export const RESOURCES: readonly ResourceDef[] = [
-  ...[material.materialClass, material.unit, material.unitConversion, material.material],
-  ...[place.warehouse, place.bin, place.warehouseMaterial],
-  ...[place.binMaterial, place.warehouseLocationConfiguration, place.shopWipWarehouse],
-  ...[party.supplier, party.department, party.person, party.line],
-  ...[partner.supplierClass, partner.supplierMaterial, partner.customerClass, partner.customer, partner.customerMaterial],
-  ...[category.receiveDispatchCategory, category.rdCategoryMaterial, category.defectReason, category.sparePartClass],
-  ...[handling.packingStandard, handling.weighMaterial, handling.maxMakeAmount, handling.materialGroupConfig],
-  ...[product.materialProdCodeRule, product.traceReportProduct, operationDef],
-  ...[
-    platform.site,
-    platform.dict,
-    platform.approveType,
-    platform.station,
-    numberRule.numberRule,
-    skill.empStationBind,
-    printTemplate,
-    networkPrinter,
-    user.role,
-    user.auth,
-  ],
-];
+export const RESOURCES: readonly ResourceDef[] = [...BASIC_RESOURCES, operationDef, ...SYSTEM_RESOURCES];
 
 /** Everything that has a list, a form and a history of edits. */
-export const RECORDS: readonly ResourceDef[] = [...RESOURCES, user.user];
+export const RECORDS: readonly ResourceDef[] = [...RESOURCES, ...SYSTEM_RECORDS];
 
 const plain = [
-  user.User,
-  user.UserRole,
-  user.RoleAuth,
+  ...SYSTEM_ENTITIES,
   Batch,
   Box,
   Pallet,
@@ -190,9 +155,7 @@ const plain = [
   ProductTrace,
   ...[RoutingOperation, FirstReviewItem, DemoReviewItem],
   ...[ProdOrder, OrderOperation, WipCard, ReportWork, FirstConfirm, ProdReview],
-  PrintJob,
   ...[InspectionPlan, DefectLog],
-  ApprovalTask,
 ] as unknown as AnyEntity[];
 
 /** Every entity once; a line shared by two documents (reservations) is listed where it is first met. */
@@ -209,7 +172,8 @@ export const approvalDecide = defineApproval((docType) => documentByType(docType
 export const OPERATIONS: readonly Operation[] = [
   ...DOCUMENTS.flatMap(({ operations }) => operations),
   ...([boxAdjust, boxSplit, boxMerge, boxTakeBack, palletGroup, palletUngroup, palletMove] as unknown as Operation[]),
-  ...([boxVerdictOperation, boxPutAway, operationDiscard, laneResolve, laneHandover, fileResolve] as unknown as Operation[]),
+  ...([boxVerdictOperation, boxPutAway] as unknown as Operation[]),
+  ...SYSTEM_OPERATIONS,
   ...([planSave, defectHandle, approvalDecide] as unknown as Operation[]),
   ...([accountPeriodClose, accountPeriodReopen] as unknown as Operation[]),
 ];

@@ -5,6 +5,7 @@ import { admit } from './access.ts';
 import { Frame, loadFrame } from './layout/frame.tsx';
 import { PublicPage } from './layout/public-page.tsx';
 import { RouterError, Splash } from './layout/router-error.tsx';
+import { nextTask } from './next-task.ts';
 import { currentVisitor } from './router-visitor.ts';
 import { isBuilt, loadScreen } from './screens.ts';
 import { refreshTab } from './tabs/tab-store.ts';
@@ -17,6 +18,7 @@ export const loginAddress = (from: string): string =>
 
 function admission(say: Say) {
   return async ({ request }: LoaderFunctionArgs): Promise<null> => {
+    await nextTask();
     const { pathname, search } = new URL(request.url);
     const path = decodeURIComponent(pathname);
     const answer = admit(path, currentVisitor(), isBuilt);

@@ -6,8 +6,10 @@ import { RouterProvider } from 'react-router-dom';
 import { ShellServicesContext } from '#pages/kit/shell-services.ts';
 import { UiProvider } from '#ui/provider.tsx';
 import { unlockSound } from '#ui/scan/feedback.ts';
+import { styleSystem } from '#ui/theme/system.ts';
 import { startI18n } from './i18n.ts';
 import { loadFrame } from './layout/frame.tsx';
+import { nextTask } from './next-task.ts';
 import { type AppRouter, createRouter, loginAddress } from './router.tsx';
 import { createServices } from './services.ts';
 import { heldSession } from './session/held-session.ts';
@@ -25,10 +27,16 @@ export async function startApp(root: HTMLElement): Promise<void> {
   };
   const words = startI18n();
   const held = heldSession();
+  // Each of the four takes a slow tablet a tenth of a second, and between them it answers.
+  await nextTask();
+  styleSystem();
+  await nextTask();
   const begun = words.then(() => beginWork({ held, toLogin, toApp: enter }));
   // Made after the session is known, so that the first page is asked for once.
   await ((await held) ? begun : words);
+  await nextTask();
   router = createRouter((key) => i18next.t(`shell:${key}`));
+  await nextTask();
   unlockSound();
   const page = createRoot(root);
   const routes = router;

@@ -4,7 +4,7 @@ import { AskHost } from './feedback/ask.tsx';
 import { LoadingHost } from './feedback/loading.tsx';
 import { NotifyHost } from './feedback/notify.tsx';
 import { useKeypad } from './form/keypad-store.ts';
-import { system } from './theme/system.ts';
+import { styleSystem } from './theme/system.ts';
 import { applyAppearance, useAppearance } from './theme/use-appearance.ts';
 
 const KeypadPanel = lazy(() => import('./form/keypad-panel.tsx').then((m) => ({ default: m.KeypadPanel })));
@@ -18,7 +18,7 @@ export function UiProvider({ children }: { children: ReactNode }) {
     applyAppearance(document.documentElement, { theme, density, hand });
   }, [theme, density, hand]);
   return (
-    <ChakraProvider value={system}>
+    <ChakraProvider value={styleSystem()}>
       {children}
       <NotifyHost />
       <AskHost />

@@ -1,4 +1,4 @@
-import { createSystem, defineConfig } from '@chakra-ui/react';
+import { createSystem, defineConfig, type SystemConfig } from '@chakra-ui/react';
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
 import {
   animationStyles,
@@ -142,4 +142,30 @@ const inUse = defineConfig({
   },
 });
 
-export const system = createSystem(defaultBaseConfig, inUse, overrides);
+type Tokens = { readonly [name: string]: Tokens | { readonly value: unknown } };
+const isToken = (one: Tokens[string]): one is { readonly value: unknown } => 'value' in one;
+
+/** The same names with the value of the light theme alone: what they are in other themes and densities is said by the style sheet. */
+const namesOf = (tokens: Tokens): Tokens =>
+  Object.fromEntries(
+    Object.entries(tokens).map(([name, one]) => {
+      if (!isToken(one)) return [name, namesOf(one)];
+      return [name, { value: one.value instanceof Object && 'base' in one.value ? one.value.base : one.value }];
+    }),
+  );
+
+/** Nearly half of all tokens are other values of the same names, of which only the style sheet knows. */
+const named = (): SystemConfig => ({
+  ...inUse,
+  theme: { ...inUse.theme, semanticTokens: namesOf(inUse.theme?.semanticTokens as Tokens) },
+});
+
+/** Set by scripts/theme-css.ts, which has made the style sheet; without it Chakra makes it here. */
+declare const THEME_CSS_IS_BUILT: true | undefined;
+
+let made: ReturnType<typeof createSystem> | undefined;
+/** Chakra's style system, made when it is first asked for: that takes a tablet a tenth of a second, for which the start has a task of its own. */
+export const styleSystem = () => {
+  made ??= createSystem(defaultBaseConfig, typeof THEME_CSS_IS_BUILT === 'undefined' ? inUse : named(), overrides);
+  return made;
+};
