@@ -1,6 +1,7 @@
 import { Flex } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Afterwards } from '#ui/afterwards.tsx';
 import { DataAge } from '#ui/data-age.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
@@ -103,8 +104,10 @@ export function ListPage<R>(props: ListPageProps<R>) {
         />
         {error ? <ErrorState {...error} /> : <Rows {...shown} narrow={narrow} />}
         {paging && paging.total > 0 && !error ? (
-          <Flex justify="flex-end" px="3" py="2" borderTopWidth="var(--line)">
-            <Pager {...paging} />
+          <Flex justify="flex-end" px="3" py="2" minH="control" borderTopWidth="var(--line)">
+            <Afterwards>
+              <Pager {...paging} />
+            </Afterwards>
           </Flex>
         ) : null}
       </Flex>

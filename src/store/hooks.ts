@@ -1,6 +1,17 @@
 /** How a screen reads. Every hook answers undefined while the first read is under way, and keeps itself up to date afterwards. */
+import { liveQuery } from 'dexie';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { createContext, useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  startTransition,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { AnyEntity, AnyRow, EntityDef, RowOf } from '#domain/kernel/entity.ts';
 import type { Fields } from '#domain/kernel/field.ts';
 import type { AttentionItem, OutboxItem } from './attention.ts';
@@ -39,7 +50,24 @@ function useVersion(entity: string): number {
 export function useView<T>(entity: string, question: string, read: (store: Store) => Promise<T>): T | undefined {
   const store = useStore();
   const version = useVersion(entity);
-  const answer = useLiveQuery(async () => ({ question, value: await read(store) }), [store, question, version]);
+  // `question` says all that it depends on; a new function for the same question asks nothing new.
+  const reading = useRef(read);
+  useLayoutEffect(() => {
+    reading.current = read;
+  });
+  const [answer, setAnswer] = useState<{ readonly question: string; readonly value: T } | { readonly failed: unknown }>();
+  useEffect(() => {
+    // Dexie tells when what was read is written, the version when the projection over it changes.
+    const reads =
+      version >= 0 &&
+      liveQuery(() => reading.current(store)).subscribe({
+        // What was read may be a page full of rows: it is drawn piece by piece, and a tablet answers meanwhile.
+        next: (value) => startTransition(() => setAnswer({ question, value })),
+        error: (failed) => setAnswer({ failed }),
+      });
+    return () => (reads ? reads.unsubscribe() : undefined);
+  }, [store, question, version]);
+  if (answer && 'failed' in answer) throw answer.failed;
   return answer?.question === question ? answer.value : undefined;
 }
 

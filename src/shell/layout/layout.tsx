@@ -1,5 +1,5 @@
 /** The frame of every signed-in page: sidebar, top bar, tabs, and the pages kept alive behind each other. */
-import { chakra, Flex } from '@chakra-ui/react';
+import { chakra, Flex, useBreakpointValue } from '@chakra-ui/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Location, useLocation, useNavigation } from 'react-router-dom';
@@ -15,6 +15,7 @@ import { routeOf } from '#shell/routes.ts';
 import { useKeepAwake } from '#shell/session/keep-awake.ts';
 import { KeptPages } from '#shell/tabs/kept-pages.tsx';
 import { openTabsOf, useTabs, visitTab } from '#shell/tabs/tab-store.ts';
+import { Afterwards } from '#ui/afterwards.tsx';
 import { TopProgress } from '#ui/feedback/loading.tsx';
 import { afterPaint } from './after-paint.ts';
 import { Banners } from './banners.tsx';
@@ -30,10 +31,12 @@ const renderPage = (location: Location) => <Page location={location} />;
 export function Layout() {
   const session = useSession((state) => state.session);
   useShellKeys();
+  // Where it would stand hidden it is not made: its entries take a phone as long as a page.
+  const wide = useBreakpointValue({ base: false, lg: true }, { ssr: false });
   if (!session) return null;
   return (
     <Flex h="100dvh" minH="0" overflow="hidden">
-      <Sidebar session={session} />
+      {wide ? <Sidebar session={session} /> : null}
       <MenuDrawer session={session} />
       <Flex direction="column" flex="1" minW="0" minH="0">
         <Banners session={session} />
@@ -41,13 +44,17 @@ export function Layout() {
         <TabStrip />
         <Progress />
         <chakra.main flex="1" minH="0" minW="0">
-          <KeptPages isCached={isCached} render={renderPage} />
+          <Afterwards>
+            <KeptPages isCached={isCached} render={renderPage} />
+          </Afterwards>
         </chakra.main>
       </Flex>
-      <Windows session={session} />
-      <PrintingHost />
       <Visits account={session.user.account} />
-      <Upkeep />
+      <Afterwards>
+        <Windows session={session} />
+        <PrintingHost />
+        <Upkeep />
+      </Afterwards>
     </Flex>
   );
 }

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '#ui/error-state.tsx';
 import { TopProgress } from '#ui/feedback/loading.tsx';
@@ -19,6 +19,7 @@ import { type BodyHandle, TableBody } from './table-body.tsx';
 import { TableHead } from './table-head.tsx';
 import { tableKey } from './table-keys.ts';
 import type { Tree } from './table-row.tsx';
+import { useDrawnRows } from './use-drawn-rows.ts';
 import { useLatest } from './use-latest.ts';
 
 export interface DataTableProps<R> {
@@ -59,10 +60,17 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const { t } = useTranslation('ui');
   // Data from outside can break the type's promise; the user then reads why the table is missing.
   if (!Array.isArray(props.rows)) return <ErrorState message={t('table.notArray')} />;
-  return <Grid {...props} />;
+  return <Drawn {...props} />;
 }
 
-function Grid<R>(props: DataTableProps<R>) {
+function Drawn<R>(props: DataTableProps<R>) {
+  const { rows, coming } = useDrawnRows(props.rows, props.rowKey);
+  return <Grid {...props} rows={rows} loading={(props.loading ?? false) || coming} />;
+}
+
+const Grid = memo(Whole) as typeof Whole;
+
+function Whole<R>(props: DataTableProps<R>) {
   const { id, label, rows, rowKey, loading = false, selection, onOpen, rowActions, tree, empty, maxHeight } = props;
   const { t } = useTranslation('ui');
   const density = useAppearance((state) => state.density);

@@ -3,6 +3,7 @@
  * milliseconds of a tablet's processor, at every step of a scroll.
  */
 import type { SystemStyleObject } from '@chakra-ui/react';
+import { boxStyles } from './row-box.tsx';
 
 const cell: SystemStyleObject = {
   '& [data-cell]': { display: 'flex', alignItems: 'center', minW: '0', px: 'cell' },
@@ -12,22 +13,6 @@ const cell: SystemStyleObject = {
   '&[data-scrolls] [data-stick]': { position: 'sticky', zIndex: '1', bg: 'inherit' },
   '& [data-cut]': { truncate: true },
   '& [data-none]': { color: 'fg.muted' },
-};
-
-const box: SystemStyleObject = {
-  '& [data-box]': { position: 'relative', display: 'inline-flex', cursor: 'pointer' },
-  // The place to hit is larger than the box one sees.
-  '& [data-box] input': {
-    position: 'absolute',
-    inset: '-8px -10px',
-    opacity: '0',
-    m: '0',
-    w: 'auto',
-    h: 'auto',
-    cursor: 'pointer',
-    '[data-density=touch] &': { inset: '-16px' },
-    '[data-density=glove] &': { inset: '-24px' },
-  },
 };
 
 export const gridStyles: SystemStyleObject = {
@@ -48,5 +33,5 @@ export const gridStyles: SystemStyleObject = {
   '@media (hover: hover)': { '& [data-row]:not([aria-selected=true]):hover': { bg: 'bg.muted' } },
   '&:focus-visible [data-active]': { outline: '2px solid {colors.accent}', outlineOffset: '-2px' },
   ...cell,
-  ...box,
+  ...boxStyles,
 };

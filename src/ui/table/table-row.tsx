@@ -1,4 +1,4 @@
-import { Checkmark, chakra } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 import type { TFunction } from 'i18next';
 import { ChevronDown, ChevronRight, Ellipsis } from 'lucide-react';
 import { memo, type RefObject, useLayoutEffect, useRef } from 'react';
@@ -10,6 +10,7 @@ import { CellContent, cellTitle, TableCell } from './cell.tsx';
 import type { Column } from './columns.ts';
 import type { Track } from './layout.ts';
 import { Row as Plain } from './plain.ts';
+import { RowBox } from './row-box.tsx';
 
 export interface Tree<R> {
   depth: (row: R) => number;
@@ -92,18 +93,12 @@ function useBlurBeforeReuse(element: RefObject<HTMLElement | null>, rowKey: stri
   }, [element, rowKey]);
 }
 
-/** Only the mark of Chakra's checkbox: the whole of it in every row costs more than the rest of the row. */
+/** The grid hears the change (`toggle`), as it hears every click in a row. */
 const BoxCell = memo(({ index, selected, t }: { index: number; selected: boolean; t: TFunction<'ui'> }) => (
   <TableCell role="gridcell" align="center" stickLeft={0} colIndex={1}>
-    <span data-box>
-      <Mark checked={selected} />
-      {/* The grid hears the change (`toggle`), as it hears every click in a row. */}
-      <input type="checkbox" tabIndex={-1} checked={selected} readOnly aria-label={t('table.selectRow', { n: index + 1 })} />
-    </span>
+    <RowBox checked={selected} label={t('table.selectRow', { n: index + 1 })} tabIndex={-1} />
   </TableCell>
 ));
-
-const Mark = memo(({ checked }: { checked: boolean }) => <Checkmark checked={checked} />);
 
 const MenuCell = memo(({ colIndex }: { colIndex: number }) => {
   const { t } = useTranslation('ui');
