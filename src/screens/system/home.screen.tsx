@@ -19,46 +19,58 @@ import type { Column } from '#ui/table/columns.ts';
 import { DataCards } from '#ui/table/data-cards.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
-import { Approvals } from './home/approvals.tsx';
+import { Approvals, useApprovals } from './home/approvals.tsx';
 import { DeskSummary } from './home/desk-summary.tsx';
 import { DeviceAlerts } from './home/device-alerts.tsx';
 import { FeedAlert } from './home/feed-alert.tsx';
 import { SyncSummary } from './home/sync-summary.tsx';
 import { pageOfKind, SCAN_PAGES, type Waiting } from './home/todo.ts';
-import { KindCounter, useTodo } from './home/use-todo.tsx';
+import { KindCounter, type Todo, useTodo } from './home/use-todo.tsx';
+import { useWithin } from './home/use-within.ts';
 import { routeTitle } from './route-title.ts';
 
 export function Screen({ title }: ScreenProps) {
   const { ref, narrow } = useNarrow<HTMLDivElement>(900);
+  const todo = useTodo();
+  const approvals = useApprovals();
+  // What is shown first must not be pushed down by what comes a moment later.
+  const answered = useWithin(FIRST_ANSWERS_MS, todo.rows !== undefined && approvals.answered);
   return (
     <Box ref={ref} p={{ base: '3', md: '4' }}>
       <PageHeader title={title} />
-      <Grid mt="3" gap="3" alignItems="start" templateColumns={narrow ? 'minmax(0, 1fr)' : 'minmax(0, 1fr) 22rem'}>
-        <Flex direction="column" gap="3" minW="0">
-          <Approvals />
-          <TodoSection />
-        </Flex>
-        <Flex direction="column" gap="3" minW="0">
-          <FeedAlert />
-          <DeviceAlerts />
-          <DeskSummary />
-          <SyncSummary />
-          <QuickLinks />
-        </Flex>
-      </Grid>
+      {todo.counted.map((document) => (
+        <KindCounter key={document.docType} document={document} onCounted={todo.onCounted} />
+      ))}
+      {answered ? (
+        <Grid mt="3" gap="3" alignItems="start" templateColumns={narrow ? 'minmax(0, 1fr)' : 'minmax(0, 1fr) 22rem'}>
+          <Flex direction="column" gap="3" minW="0">
+            <Approvals {...approvals} />
+            <TodoSection {...todo} />
+          </Flex>
+          <Flex direction="column" gap="3" minW="0">
+            <FeedAlert />
+            <DeviceAlerts />
+            <DeskSummary />
+            <SyncSummary />
+            <QuickLinks />
+          </Flex>
+        </Grid>
+      ) : null}
     </Box>
   );
 }
 
+/** Longer than this nobody waits for the server's part: the way to work stands below it. */
+const FIRST_ANSWERS_MS = 1000;
+
 const statusSet = new Map(DOCUMENTS.map(({ docType, status }) => [docType, status]));
 const rowKey = (row: Waiting): string => `${row.kind}/${row.status}`;
 
-function TodoSection() {
+function TodoSection(todo: Todo) {
   const { t } = useTranslation('system');
   const go = useGo();
   const { canOpen } = useShell();
   const { ref, narrow } = useNarrow<HTMLDivElement>(640);
-  const todo = useTodo();
   const { online } = useSyncStatus();
   const columns = useColumns();
   const rows = todo.rows ?? [];
@@ -67,9 +79,6 @@ function TodoSection() {
   const onOpen = (row: Waiting) => go(pageOfKind(row.kind, canOpen) ?? '/home', { status: String(row.status) });
   return (
     <div ref={ref}>
-      {todo.counted.map((document) => (
-        <KindCounter key={document.docType} document={document} onCounted={todo.onCounted} />
-      ))}
       <Section
         title={t('home.todo')}
         count={rows.reduce((sum, row) => sum + row.count, 0)}

@@ -22,26 +22,33 @@ import { pageOfKind } from './todo.ts';
 const ApprovalDrawer = lazy(() => import('./approval-drawer.tsx').then((part) => ({ default: part.ApprovalDrawer })));
 
 const mineCall = call<WaitingApproval[]>('POST /api/system/approval/mine');
+const NONE: readonly WaitingApproval[] = [];
 const rowKey = ({ id }: WaitingApproval): string => id;
 
-export function Approvals() {
-  const { t } = useTranslation('system');
-  const go = useGo();
-  const { canOpen } = useShell();
+/** What waits for me. `answered`: the server has said so, or cannot be asked. */
+export function useApprovals() {
   const { online } = useSyncStatus();
-  const { ref, narrow } = useNarrow<HTMLDivElement>(640);
   const account = useSession((state) => state.session?.user.account);
-  const [opened, setOpened] = useState<WaitingApproval | null>(null);
-  const { data, dataUpdatedAt, refetch } = useQuery({
+  const { data, dataUpdatedAt, isFetched, refetch } = useQuery({
     queryKey: ['approvals', account],
     queryFn: ({ signal }) => mineCall({}, { signal, alertError: false }),
     enabled: online,
     refetchInterval: 60_000,
     meta: { persist: true },
   });
+  return { waiting: data ?? NONE, updatedAt: dataUpdatedAt, answered: data !== undefined || isFetched || !online, refetch };
+}
+
+export function Approvals({ waiting, updatedAt, refetch }: ReturnType<typeof useApprovals>) {
+  const { t } = useTranslation('system');
+  const go = useGo();
+  const { canOpen } = useShell();
+  const { online } = useSyncStatus();
+  const { ref, narrow } = useNarrow<HTMLDivElement>(640);
+  const [opened, setOpened] = useState<WaitingApproval | null>(null);
   const columns = useColumns();
-  if (!data || data.length === 0) return null;
-  const shared = { id: 'home.approvals', label: t('approval.title'), columns, rows: data, rowKey };
+  if (waiting.length === 0) return null;
+  const shared = { id: 'home.approvals', label: t('approval.title'), columns, rows: waiting, rowKey };
   const onOpen = (row: WaitingApproval): void => {
     const page = pageOfKind(row.kind, canOpen) ?? pageOfKind(row.docType, canOpen);
     if (row.isReview && page) go(page, { id: row.id });
@@ -49,7 +56,7 @@ export function Approvals() {
   };
   return (
     <div ref={ref}>
-      <Section title={t('approval.title')} count={data.length} actions={<DataAge at={dataUpdatedAt} offline={!online} />} flush>
+      <Section title={t('approval.title')} count={waiting.length} actions={<DataAge at={updatedAt} offline={!online} />} flush>
         {narrow ? <DataCards {...shared} onOpen={onOpen} /> : <DataTable {...shared} onOpen={onOpen} />}
       </Section>
       {opened ? (
