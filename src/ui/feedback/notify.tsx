@@ -9,14 +9,14 @@ export interface Notice {
   links?: readonly { readonly label: string; readonly href: string }[] | undefined;
 }
 
-/** What was said before the toaster was there. */
-const useWaiting = create<{ readonly notices: readonly Notice[] }>(() => ({ notices: [] }));
+/** What was said before the toaster's code was there. */
+const useWaiting = create<{ readonly said: boolean; readonly notices: readonly Notice[] }>(() => ({ said: false, notices: [] }));
 let show: ((notice: Notice) => void) | null = null;
 
 /** Shows a short message at the top. Errors stay until closed, others 4 s. */
 export function notify(notice: Notice): void {
   if (show) show(notice);
-  else useWaiting.setState(({ notices }) => ({ notices: [...notices, notice] }));
+  useWaiting.setState(({ notices }) => ({ said: true, notices: show ? notices : [...notices, notice] }));
 }
 
 const loadToaster = async () => {
@@ -29,7 +29,7 @@ const loadToaster = async () => {
 
 /** Host of the messages; placed once by UiProvider. Its code follows the first page. */
 export function NotifyHost() {
-  const said = useWaiting(({ notices }) => notices.length > 0);
+  const said = useWaiting((state) => state.said);
   const Toaster = useLoaded(loadToaster, said);
   return Toaster && <Toaster />;
 }

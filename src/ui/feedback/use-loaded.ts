@@ -7,10 +7,12 @@ const AGAIN_MS = 3000;
 
 /**
  * A part of the frame that no first page shows: its code is fetched some time after the first rendering, or at once when it is `wanted`.
- * Null until it is there. `load` must be stable.
+ * Null until it is there and was wanted once: to place it, the browser looks at the styles of the whole page anew. `load` must be stable.
  */
 export function useLoaded(load: () => Promise<ComponentType>, wanted: boolean): ComponentType | null {
   const [loaded, setLoaded] = useState<{ readonly Part: ComponentType } | null>(null);
+  const [placed, setPlaced] = useState(wanted);
+  if (wanted && !placed) setPlaced(true);
   const missing = loaded === null;
   useEffect(() => {
     if (!missing) return;
@@ -31,5 +33,5 @@ export function useLoaded(load: () => Promise<ComponentType>, wanted: boolean): 
       clearTimeout(timer);
     };
   }, [load, wanted, missing]);
-  return loaded?.Part ?? null;
+  return placed ? (loaded?.Part ?? null) : null;
 }
