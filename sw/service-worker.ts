@@ -44,7 +44,30 @@ const keepPreviousAssets = async () => {
   }
 };
 
+/** Where the browser answers by itself, without waking the worker: a part of `InstallEvent` that TypeScript's library lacks. */
+interface RoutedInstall extends ExtendableEvent {
+  readonly addRoutes?: (
+    rules: readonly {
+      readonly condition: { readonly urlPattern: string };
+      readonly source: 'fetch-event' | 'network' | 'cache';
+    }[],
+  ) => Promise<void>;
+}
+
+/**
+ * Files with a hash in their name come from whichever cache holds them, and calls go to the server: a start asks for thirty of the former, and each had
+ * to wait for the worker. Browsers without it ask the routes below, which answer the same.
+ */
+const routeStraight = async (event: RoutedInstall): Promise<void> => {
+  await event.addRoutes?.([
+    { condition: { urlPattern: '/api/system/dict/types' }, source: 'fetch-event' },
+    { condition: { urlPattern: '/api/*' }, source: 'network' },
+    { condition: { urlPattern: '/assets/*' }, source: 'cache' },
+  ]);
+};
+
 self.addEventListener('install', (event) => {
+  event.waitUntil(routeStraight(event));
   const installed = keepPreviousAssets()
     .then(() => precache.install(event))
     .catch(async (error: unknown) => {
