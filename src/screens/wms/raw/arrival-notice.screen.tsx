@@ -45,8 +45,9 @@ export function Screen({ query, title }: ScreenProps) {
   const columns = useColumns();
   const fields = useFields();
   return (
-    <Flex direction="column" h="100%" minH="0">
-      <chakra.div flex="1 1 0" minH="22rem">
+    <Flex direction="column" h="100%" minH="0" overflowY={{ base: 'auto', md: 'visible' }}>
+      {/* On a phone the list takes the screen, and its lines follow below. */}
+      <chakra.div flex={{ base: '0 0 90%', md: '1 1 0' }} minH={{ base: '36rem', md: '22rem' }}>
         <ListPage
           id="wms.arrivalNotice"
           title={title}

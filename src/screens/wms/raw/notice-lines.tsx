@@ -37,7 +37,14 @@ export function NoticeLines({ notice, actions }: { notice: Row<typeof ArrivalNot
   );
   const title = t('notice.linesOf', { docNo: docMark(notice, t) });
   return (
-    <chakra.div flex="0 1 auto" maxH="45%" minH="10rem" overflow="auto" px={{ base: '3', md: '4' }} pb={{ base: '3', md: '4' }}>
+    <chakra.div
+      flex={{ base: '0 0 auto', md: '0 1 auto' }}
+      maxH={{ md: '45%' }}
+      minH="10rem"
+      overflow="auto"
+      px={{ base: '3', md: '4' }}
+      pb={{ base: '3', md: '4' }}
+    >
       <Section
         title={title}
         count={rows.length}
