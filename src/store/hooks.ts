@@ -42,12 +42,16 @@ function useVersion(entity: string): number {
   );
 }
 
+type Show = (draw: () => void) => void;
+const atOnce: Show = (draw) => draw();
+
 /**
  * A live read of the view, for what the hooks below do not ask (several keys at once). The result carries its question: an answer to an earlier
  * question is never shown for a new one.
  * @param entity whose changes make it read again  @param question spells everything that `read` depends on
+ * @param show how what was read is drawn; must be stable
  */
-export function useView<T>(entity: string, question: string, read: (store: Store) => Promise<T>): T | undefined {
+export function useView<T>(entity: string, question: string, read: (store: Store) => Promise<T>, show: Show = atOnce): T | undefined {
   const store = useStore();
   const version = useVersion(entity);
   // `question` says all that it depends on; a new function for the same question asks nothing new.
@@ -58,15 +62,14 @@ export function useView<T>(entity: string, question: string, read: (store: Store
   const [answer, setAnswer] = useState<{ readonly question: string; readonly value: T } | { readonly failed: unknown }>();
   useEffect(() => {
     // Dexie tells when what was read is written, the version when the projection over it changes.
-    const reads =
-      version >= 0 &&
-      liveQuery(() => reading.current(store)).subscribe({
-        // What was read may be a page full of rows: it is drawn piece by piece, and a tablet answers meanwhile.
-        next: (value) => startTransition(() => setAnswer({ question, value })),
-        error: (failed) => setAnswer({ failed }),
-      });
-    return () => (reads ? reads.unsubscribe() : undefined);
-  }, [store, question, version]);
+    if (version < 0) return;
+    // An async function to the letter: only of one does Dexie follow what is read behind an await.
+    const reads = liveQuery(async () => ({ question, value: await reading.current(store) })).subscribe({
+      next: (found) => show(() => setAnswer(found)),
+      error: (failed) => setAnswer({ failed }),
+    });
+    return () => reads.unsubscribe();
+  }, [store, question, version, show]);
   if (answer && 'failed' in answer) throw answer.failed;
   return answer?.question === question ? answer.value : undefined;
 }
@@ -104,9 +107,12 @@ export function useKept<T>(read: T | undefined): T | undefined {
   return read ?? last.current;
 }
 
-/** All rows of a replicated entity that pass the filter. The filter may close over anything; it runs at every render. */
+/**
+ * All rows of a replicated entity that pass the filter. The filter may close over anything; it runs at every render. As these may be pages full of rows, they
+ * are drawn piece by piece, and a tablet answers meanwhile; what somebody has just typed in asks for its rows by key and is answered at once.
+ */
 export function useRowsWhere<F extends Fields>(entity: EntityDef<F>, filter?: (row: RowOf<F>) => boolean): Viewed<RowOf<F>>[] | undefined {
-  const all = useView(entity.name, entity.name, (store) => store.rows(entity));
+  const all = useView(entity.name, entity.name, (store) => store.rows(entity), startTransition);
   return useMemo(() => (filter ? all?.filter(({ row }) => filter(row)) : all), [all, filter]);
 }
 

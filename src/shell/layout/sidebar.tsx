@@ -42,7 +42,6 @@ export const Sidebar = memo(function Sidebar(props: SidebarProps) {
       as="nav"
       aria-label={t('menu.label')}
       direction="column"
-      display={{ base: 'none', lg: 'flex' }}
       w={`calc({sizes.control} + ${collapsed ? 22 : 178}px)`}
       flexShrink="0"
       bg="bg.panel"
