@@ -26,7 +26,7 @@ export async function startHost(port: number, settings: Record<string, string> =
 export const startDemoHost = async (port: number): Promise<Host> => startHost(port, { DEMO: 'on' }, await createDemoDatabase());
 
 /** Store, engine and session, what they stand on and what pages share: fetched beside the sign-in form, which does not wait for them. */
-export const BESIDE_THE_FORM = /\/assets\/(work|base|parts|zh|en)-[\w-]{8}\.js$/;
+export const BESIDE_THE_FORM = /\/assets\/(libraries|kernel|system|basic|stock|trade|base|parts|work|zh|en)-[\w-]{8}\.js$/;
 
 export interface Person {
   readonly account: string;
