@@ -36,6 +36,13 @@ async function open(query: string, size = { width: 1280, height: 800 }): Promise
   return tab;
 }
 
+/** Rows follow the page, piece by piece. */
+async function openList(query: string, size?: { width: number; height: number }): Promise<Page> {
+  const page = await open(query, size);
+  await page.locator('[data-row], [data-card]').first().waitFor();
+  return page;
+}
+
 const pace = 0.03;
 
 /** Keys 30 ms apart by their own time stamps, as the system hands them over, however busy the test's machine is. */
@@ -195,14 +202,14 @@ describe('keypad', () => {
 
 describe('list', () => {
   it('draws only the rows in view of ten thousand', async () => {
-    const page = await open('view=list&state=many');
+    const page = await openList('view=list&state=many');
     const rows = await page.getByRole('row').count();
     expect(rows).toBeGreaterThan(8);
     expect(rows).toBeLessThan(40);
   });
 
   it('stands in the order in which it is read once it has come to rest, and the focus has not passed to another row', async () => {
-    const page = await open('view=list&state=many');
+    const page = await openList('view=list&state=many');
     const box = page.getByRole('checkbox', { name: '选择第 2 行', exact: true });
     await box.focus();
     const grid = page.getByRole('grid');
@@ -227,7 +234,7 @@ describe('list', () => {
   });
 
   it('queries once, 500 ms after the last key, and at once on Enter', async () => {
-    const page = await open('view=list');
+    const page = await openList('view=list');
     const field = page.getByRole('textbox', { name: '到货单号' });
     await field.pressSequentially('DH26', { delay: 120 });
     expect(await attribute(page, 'data-searches')).toBe('0');
@@ -237,7 +244,7 @@ describe('list', () => {
   });
 
   it('works by keyboard: arrows, Space, Enter, menu key', async () => {
-    const page = await open('view=list');
+    const page = await openList('view=list');
     await page.getByRole('grid').focus();
     for (const key of ['ArrowDown', 'ArrowDown', 'Space']) await page.keyboard.press(key);
     await page.getByText('已选择 1 项').waitFor();
@@ -248,7 +255,7 @@ describe('list', () => {
   });
 
   it('a right click shows the same menu as the three dots', async () => {
-    const page = await open('view=list');
+    const page = await openList('view=list');
     const row = page.getByRole('row').nth(2);
     await row.click({ button: 'right', position: { x: 300, y: 10 } });
     await expect.poll(() => page.getByRole('menuitem').count()).toBe(2);
@@ -258,7 +265,7 @@ describe('list', () => {
   });
 
   it('remembers hidden columns and brings them back by reset', async () => {
-    const page = await open('view=list');
+    const page = await openList('view=list');
     const header = page.getByRole('columnheader', { name: '批次' });
     await page.getByRole('button', { name: '列设置' }).click();
     // The label, not the input hidden in it: a click waits until the panel has found its place.
@@ -273,7 +280,7 @@ describe('list', () => {
   });
 
   it('turns rows to cards on a narrow screen', async () => {
-    const page = await open('view=list', { width: 420, height: 900 });
+    const page = await openList('view=list', { width: 420, height: 900 });
     expect(await page.getByRole('grid').count()).toBe(0);
     expect(await page.getByRole('listitem').count()).toBe(20);
   });
