@@ -6,8 +6,8 @@ import { printBundle } from './bundle-size.mjs';
 import { ensure, giveUp, npm, root } from './ensure.mjs';
 
 /**
- * npm run bench [-- sync fill server peers scale shell warehouse] [-- --write]: builds if needed, bundles tests/bench beside the server and prints the figures of
- * docs/how-to/bench.md; with --write also into docs/performance.md.
+ * npm run bench [-- sync fill server peers scale shell lighthouse warehouse] [-- --write]: builds if needed, bundles tests/bench beside the server and prints the
+ * figures of docs/how-to/bench.md; with --write also into docs/performance.md.
  * npm run bench -- bundle: only what a page fetches before it shows.
  */
 await ensure();
@@ -23,17 +23,18 @@ const bench = join(root, 'tests', 'bench');
 const out = join(root, 'dist', 'bench');
 const shared = { configFile: false, logLevel: 'warn', publicDir: false };
 
-const peers = join(bench, 'peers');
 const written = (...path) => statSync(join(...path), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-const peersInstalled = () => written(peers, 'node_modules', '.package-lock.json') >= written(peers, 'package-lock.json');
+const installed = (folder) => written(folder, 'node_modules', '.package-lock.json') >= written(folder, 'package-lock.json');
 
-/** The peers are no part of the project: they are fetched when somebody wants to compare, into a folder of their own. */
-const ensurePeers = () => {
-  if (peersInstalled()) return;
-  process.stdout.write('Installing what the queue is compared with, into tests/bench/peers …\n');
-  const { status } = npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], peers);
-  if (status !== 0) giveUp('The peers could not be installed. Check the network and the message above; the other parts run without them.');
+/** What only a benchmark needs is no part of the project: it is fetched when somebody asks for it, into a folder of its own. */
+const ensureInstalled = (folder, what) => {
+  if (installed(folder)) return;
+  process.stdout.write(`Installing ${what}, into ${folder} …\n`);
+  const { status } = npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], folder);
+  if (status !== 0) giveUp('That could not be installed. Check the network and the message above; the other parts run without it.');
 };
+const peers = join(bench, 'peers');
+const lighthouse = join(bench, 'lighthouse');
 
 /** One file each, so that the size of each is its own. */
 const peerPages = ['pouchdb', 'rxdb', 'tanstack', 'workbox', 'workbox-worker', 'dexie-single', 'dexie-batch', 'dexie-strict'];
@@ -60,8 +61,10 @@ const buildPeers = async () => {
 };
 
 const asked = process.argv.slice(2);
-if (asked.includes('peers')) ensurePeers();
-if (existsSync(join(peers, 'node_modules')) && peersInstalled()) {
+if (asked.includes('peers')) ensureInstalled(peers, 'what the queue is compared with');
+if (asked.includes('lighthouse')) ensureInstalled(lighthouse, 'Lighthouse');
+if (existsSync(join(lighthouse, 'node_modules')) && installed(lighthouse)) process.env.BENCH_LIGHTHOUSE = 'installed';
+if (existsSync(join(peers, 'node_modules')) && installed(peers)) {
   process.env.BENCH_PEERS = 'installed';
   if (asked.length === 0 || asked.some((part) => ['peers', 'sync'].includes(part))) await buildPeers();
 }

@@ -1,6 +1,7 @@
 /** npm run bench: prints the figures of the budgets with machine, versions and command. Nothing here fails for being slow. */
 import { chromiumVersion } from './browser.ts';
 import { benchFill } from './fill-bench.ts';
+import { benchLighthouse } from './lighthouse-bench.ts';
 import { load, printMachine } from './machine.ts';
 import { benchPeers } from './peers-bench.ts';
 import { writeSection } from './performance-page.ts';
@@ -20,6 +21,7 @@ const parts: Readonly<Record<string, Part>> = {
   peers: benchPeers,
   scale: benchScale,
   shell: benchShell,
+  lighthouse: benchLighthouse,
   fill: benchFill,
   warehouse: benchWarehouse,
 };
@@ -30,10 +32,12 @@ const asked = given.filter((word) => word !== WRITE);
 const unknown = asked.find((name) => !(name in parts));
 const runs = Number(process.env.BENCH_RUNS ?? '5');
 const hasPeers = process.env.BENCH_PEERS === 'installed';
+const hasLighthouse = process.env.BENCH_LIGHTHOUSE === 'installed';
 
 /** The peers are part of the queue's figures where they are installed. */
 const isAsked = (name: string): boolean => {
   if (name === 'peers') return hasPeers && (asked.length === 0 || asked.includes('peers') || asked.includes('sync'));
+  if (name === 'lighthouse') return hasLighthouse && (asked.length === 0 || asked.includes(name));
   return asked.length === 0 || asked.includes(name);
 };
 

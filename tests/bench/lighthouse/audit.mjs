@@ -1,0 +1,45 @@
+import lighthouse from 'lighthouse';
+import puppeteer from 'puppeteer-core';
+
+/**
+ * node audit.mjs <origin> <account> <password> <chromium> <path> <runs>: Lighthouse, mobile preset, in a browser of its own for each run; a line of JSON each.
+ * The sign-in page is asked as on the first visit, with nothing kept. Any other page is asked as on a tablet in use: somebody is signed in, the app is
+ * installed, and the page has been opened before.
+ */
+const [origin, account, password, executablePath, path, runs] = process.argv.slice(2);
+const CATEGORIES = ['performance', 'accessibility', 'best-practices'];
+/** The page answers, the worker installs what it needs, and the browser writes its caches. */
+const QUIET_MS = 5000;
+
+const rest = () => new Promise((resolve) => setTimeout(resolve, QUIET_MS));
+const needsSession = path !== '/login';
+
+async function signIn(page) {
+  await page.goto(`${origin}/#/login`, { waitUntil: 'networkidle0' });
+  await page.locator('input[name=account]').fill(account);
+  await page.locator('input[name=password]').fill(password);
+  await page.locator('button[type=submit]').click();
+  await page.waitForFunction(() => location.hash.startsWith('#/home'));
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await rest();
+  await page.goto('about:blank');
+  await page.goto(`${origin}/#${path}`, { waitUntil: 'networkidle0' });
+  await rest();
+}
+
+for (let run = 0; run < Number(runs); run += 1) {
+  const browser = await puppeteer.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    const page = await browser.newPage();
+    if (needsSession) await signIn(page);
+    const flags = { onlyCategories: CATEGORIES, disableStorageReset: needsSession, logLevel: 'error' };
+    const { lhr } = await lighthouse(`${origin}/#${path}`, flags, undefined, page);
+    if (lhr.runtimeError) throw new Error(lhr.runtimeError.message);
+    if (!lhr.finalDisplayedUrl.endsWith(`#${path}`)) throw new Error(`${path} led to ${lhr.finalDisplayedUrl}`);
+    const scores = Object.fromEntries(CATEGORIES.map((id) => [id, Math.round((lhr.categories[id]?.score ?? 0) * 100)]));
+    const blocking = Math.round(lhr.audits['total-blocking-time'].numericValue);
+    process.stdout.write(`${JSON.stringify({ ...scores, blocking, version: lhr.lighthouseVersion })}\n`);
+  } finally {
+    await browser.close();
+  }
+}
