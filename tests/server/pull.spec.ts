@@ -180,10 +180,11 @@ describe('what changed', () => {
       for (const row of rows) await writeNow(row, `boxes:${row.warehouseId}`);
       let pages = 0;
       await told(async () => {
-        while ((await device.pullOnce(2)).more) pages += 1;
+        // Rows that are told a moment later come with a later pull: two at a time all the same.
+        for (let more = true; more; pages += 1) more = (await device.pullOnce(2)).more;
         expect(rows.every((row) => device.rows.get(row.id)?.row !== undefined)).toBe(true);
       });
-      expect(pages).toBeGreaterThanOrEqual(3);
+      expect(pages).toBeGreaterThanOrEqual(Math.ceil(rows.length / 2));
     });
 
     it('when several write at once while the tablet keeps pulling', async () => {
