@@ -1,17 +1,7 @@
 /** How a screen reads. Every hook answers undefined while the first read is under way, and keeps itself up to date afterwards. */
 import { liveQuery } from 'dexie';
 import { useLiveQuery } from 'dexie-react-hooks';
-import {
-  createContext,
-  startTransition,
-  useContext,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { createContext, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { AnyEntity, AnyRow, EntityDef, RowOf } from '#domain/kernel/entity.ts';
 import type { Fields } from '#domain/kernel/field.ts';
 import type { AttentionItem, OutboxItem } from './attention.ts';
@@ -108,11 +98,16 @@ export function useKept<T>(read: T | undefined): T | undefined {
 }
 
 /**
- * All rows of a replicated entity that pass the filter. The filter may close over anything; it runs at every render. As these may be pages full of rows, they
- * are drawn piece by piece, and a tablet answers meanwhile; what somebody has just typed in asks for its rows by key and is answered at once.
+ * All rows of a replicated entity that pass the filter. The filter may close over anything; it runs at every render.
+ * @param show `startTransition` for a page full of rows, which is then drawn piece by piece. Never where a form waits for its defaults: whoever is quick
+ *   would send it without them
  */
-export function useRowsWhere<F extends Fields>(entity: EntityDef<F>, filter?: (row: RowOf<F>) => boolean): Viewed<RowOf<F>>[] | undefined {
-  const all = useView(entity.name, entity.name, (store) => store.rows(entity), startTransition);
+export function useRowsWhere<F extends Fields>(
+  entity: EntityDef<F>,
+  filter?: (row: RowOf<F>) => boolean,
+  show: Show = atOnce,
+): Viewed<RowOf<F>>[] | undefined {
+  const all = useView(entity.name, entity.name, (store) => store.rows(entity), show);
   return useMemo(() => (filter ? all?.filter(({ row }) => filter(row)) : all), [all, filter]);
 }
 

@@ -1,5 +1,5 @@
 /** A list over rows that the tablet holds: filtered, sorted and paged in memory, the same with and without a network. */
-import { useMemo, useState } from 'react';
+import { startTransition, useMemo, useState } from 'react';
 import type { EntityDef, RowOf } from '#domain/kernel/entity.ts';
 import type { Fields } from '#domain/kernel/field.ts';
 import { useRowsWhere } from '#store/hooks.ts';
@@ -22,7 +22,7 @@ const newestFirst = (a: object, b: object): number => (String(Reflect.get(a, 'cr
 
 /** @param query keep its identity (useMemo): it decides when rows are read anew */
 export function useReplicaList<F extends Fields>(entity: EntityDef<F>, query: Query<F>, initialSize = 20): ReplicaList<F> {
-  const rows = useRowsWhere(entity, query.filter);
+  const rows = useRowsWhere(entity, query.filter, startTransition);
   const [{ page, size }, setPaging] = useState({ page: 1, size: initialSize });
   const all = useMemo(() => rows && [...rows].sort((a, b) => (query.compare ?? newestFirst)(a.row, b.row)), [rows, query.compare]);
   const total = all?.length ?? 0;

@@ -1,6 +1,6 @@
 /** Where the counts come from: rows on this device, or the server for kinds it does not hold. */
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import { call } from '#api/client.ts';
 import { useSession } from '#api/session.ts';
 import type { AnyDocument } from '#domain/kernel/document.ts';
@@ -48,7 +48,7 @@ export function useTodo(): Todo {
 
 /** Counts one kind, live; shows nothing. */
 export function KindCounter({ document, onCounted }: { document: AnyDocument; onCounted: Todo['onCounted'] }) {
-  const rows = useRowsWhere(document.header);
+  const rows = useRowsWhere(document.header, undefined, startTransition);
   useEffect(() => {
     if (rows)
       onCounted(
