@@ -140,7 +140,8 @@ async function routing(matCode: string, version: string, opCode: string): Promis
 it('check items come out of a file to the operations they name, beside those that are there', async () => {
   const id = await routing('CP-1', 'R1', 'OP10');
   await open(`/basic/craft-mes?routing=${id}&op=10`);
-  await front(page).getByRole('button', { name: '编辑' }).first().waitFor();
+  // What another device has made is here with the next beat, which comes every fifteen seconds.
+  await front(page).getByRole('button', { name: '编辑' }).first().waitFor({ timeout: 40_000 });
   await importFile('导入检验项', 'checks.csv', [
     ['产品料号', '工艺版本', '工序号', '检验类别', '序号', '检验项目', '下限', '上限', '关键特性', '频次'],
     ['CP-1', 'R1', '10', '首件', '1', '外径', '19.98', '20.02', '是', ''],
