@@ -74,7 +74,8 @@ const client = (): UserConfig => ({
     outDir: 'dist/client',
     emptyOutDir: true,
     chunkSizeWarningLimit: 900,
-    modulePreload: { resolveDependencies: () => [] },
+    // What a screen needs beside itself is there already, and a link for each of it costs a tablet more than it saves. The first page's files are another matter.
+    modulePreload: { resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : []) },
     // The frame of the print control is a page of its own, with a policy of its own (decision 021).
     rolldownOptions: {
       input: { index: 'index.html', 'print-host': 'print-host.html' },

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { findChromium } from './browsers.mjs';
@@ -63,8 +63,8 @@ const buildPeers = async () => {
 const asked = process.argv.slice(2);
 if (asked.includes('peers')) ensureInstalled(peers, 'what the queue is compared with');
 if (asked.includes('lighthouse')) ensureInstalled(lighthouse, 'Lighthouse');
-if (existsSync(join(lighthouse, 'node_modules')) && installed(lighthouse)) process.env.BENCH_LIGHTHOUSE = 'installed';
-if (existsSync(join(peers, 'node_modules')) && installed(peers)) {
+if (installed(lighthouse)) process.env.BENCH_LIGHTHOUSE = 'installed';
+if (installed(peers)) {
   process.env.BENCH_PEERS = 'installed';
   if (asked.length === 0 || asked.some((part) => ['peers', 'sync'].includes(part))) await buildPeers();
 }

@@ -59,11 +59,13 @@ interface RoutedInstall extends ExtendableEvent {
  * to wait for the worker. Browsers without it ask the routes below, which answer the same.
  */
 const routeStraight = async (event: RoutedInstall): Promise<void> => {
-  await event.addRoutes?.([
+  const rules = [
     { condition: { urlPattern: '/api/system/dict/types' }, source: 'fetch-event' },
     { condition: { urlPattern: '/api/*' }, source: 'network' },
     { condition: { urlPattern: '/assets/*' }, source: 'cache' },
-  ]);
+  ] as const;
+  // A browser that knows other rules must not lose the installation over a shorter way.
+  await event.addRoutes?.(rules).catch(() => undefined);
 };
 
 self.addEventListener('install', (event) => {

@@ -51,7 +51,7 @@ export function useView<T>(entity: string, question: string, read: (store: Store
   });
   const [answer, setAnswer] = useState<{ readonly question: string; readonly value: T } | { readonly failed: unknown }>();
   useEffect(() => {
-    // Dexie tells when what was read is written, the version when the projection over it changes.
+    // Not useLiveQuery, which cannot be told how its answer is drawn. Dexie tells when what was read is written, the version when the projection over it changes.
     if (version < 0) return;
     // An async function to the letter: only of one does Dexie follow what is read behind an await.
     const reads = liveQuery(async () => ({ question, value: await reading.current(store) })).subscribe({

@@ -23,7 +23,7 @@ export function Section({ title, count, actions, children, flush = false }: Sect
       overflow="hidden"
       minW="0"
     >
-      <Flex align="center" gap="2" px="panel" pt="3" pb="2" minH="control">
+      <Flex align="center" gap="2" wrap="wrap" px="panel" pt="3" pb="2" minH="control">
         <Heading as="h2" id={id} textStyle="sm" fontWeight="semibold">
           {title}
         </Heading>
@@ -32,7 +32,7 @@ export function Section({ title, count, actions, children, flush = false }: Sect
             {count}
           </chakra.span>
         )}
-        <chakra.div ms="auto" display="flex" gap="gap">
+        <chakra.div ms="auto" display="flex" flexWrap="wrap" justifyContent="flex-end" gap="gap">
           {actions}
         </chakra.div>
       </Flex>

@@ -1,3 +1,4 @@
+import type { SystemStyleObject } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { CodeText } from '#ui/code-text.tsx';
 import { Quantity } from '#ui/quantity.tsx';
@@ -44,6 +45,12 @@ export function CellContent<R>({ column, row }: { column: Column<R>; row: R }) {
   if (column.align === 'end') return <Quantity value={String(value)} unit={unitOf(column, row)} unitWidth="2em" />;
   return <span data-cut>{String(value)}</span>;
 }
+
+/** How `CellContent` looks; said once by whatever stands around the cells. */
+export const contentStyles: SystemStyleObject = {
+  '& [data-cut]': { truncate: true },
+  '& [data-none]': { color: 'fg.muted' },
+};
 
 /** Full text as a tooltip where the cell may cut it. */
 export function cellTitle<R>(column: Column<R>, row: R): string | undefined {

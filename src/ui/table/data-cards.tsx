@@ -4,7 +4,7 @@ import { memo, type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#ui/icon-button.tsx';
 import type { Action } from '#ui/page-header.tsx';
-import { CellContent } from './cell.tsx';
+import { CellContent, contentStyles } from './cell.tsx';
 import { type Column, useShownColumns } from './columns.ts';
 import { boxStyles, RowBox } from './row-box.tsx';
 import { RowMenu } from './row-menu.tsx';
@@ -157,7 +157,6 @@ const cardStyles: SystemStyleObject = {
   '& dl > div': { minW: '0' },
   '& dt': { textStyle: 'xs', color: 'fg.muted' },
   '& dd': { m: '0', textStyle: 'sm', display: 'flex', minW: '0' },
-  '& [data-cut]': { truncate: true },
-  '& [data-none]': { color: 'fg.muted' },
+  ...contentStyles,
   ...boxStyles,
 };

@@ -3,6 +3,7 @@
  * milliseconds of a tablet's processor, at every step of a scroll.
  */
 import type { SystemStyleObject } from '@chakra-ui/react';
+import { contentStyles } from './cell.tsx';
 import { boxStyles } from './row-box.tsx';
 
 const cell: SystemStyleObject = {
@@ -11,8 +12,7 @@ const cell: SystemStyleObject = {
   '& [data-align=end]': { justifyContent: 'flex-end', textAlign: 'end' },
   // Each sticky cell is a layer of its own: only where there is something to stay behind.
   '&[data-scrolls] [data-stick]': { position: 'sticky', zIndex: '1', bg: 'inherit' },
-  '& [data-cut]': { truncate: true },
-  '& [data-none]': { color: 'fg.muted' },
+  ...contentStyles,
 };
 
 export const gridStyles: SystemStyleObject = {

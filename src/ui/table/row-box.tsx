@@ -11,12 +11,12 @@ export interface RowBoxProps {
 }
 
 /** The box of a row: only the mark of Chakra's checkbox, as the whole of it in every row costs more than the rest of the row. Needs `boxStyles` around. */
-export const RowBox = memo(({ checked, label, onToggle, tabIndex }: RowBoxProps) => (
+export const RowBox = ({ checked, label, onToggle, tabIndex }: RowBoxProps) => (
   <span data-box>
     <Mark checked={checked} />
     <input type="checkbox" tabIndex={tabIndex} checked={checked} readOnly={!onToggle} onChange={onToggle} aria-label={label} />
   </span>
-));
+);
 
 const Mark = memo(({ checked }: { checked: boolean }) => <Checkmark checked={checked} />);
 

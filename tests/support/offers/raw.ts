@@ -77,10 +77,8 @@ const toTheLine: readonly Offer[] = [
     ...{ path: '/picking-apply2-out', page: ['出库明细', '导出'] },
     search: ['单号', '料号', '状态', '发料仓库', '拣货人', ...DAYS_AND_AUTHOR],
     rows: {
+      ...PICKING.rows,
       已创建: ['扫描整箱', '领取', '审核', '关闭', '打印'],
-      已审核: ['反审核', '打印'],
-      反审核: ['审核', '关闭', '打印'],
-      已关闭: ['打印'],
     },
   },
 ];
