@@ -1,6 +1,5 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/support/longest-first.ts';
-import { mutant } from './tests/zoo/mutant-plugin.ts';
 
 const database = ['tests/support/database-setup.ts'];
 
@@ -23,7 +22,6 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
-        plugins: [mutant()],
         test: {
           name: 'unit',
           isolate,
@@ -34,7 +32,6 @@ export default defineConfig({
         },
       },
       {
-        plugins: [mutant()],
         test: {
           name: 'server',
           isolate,

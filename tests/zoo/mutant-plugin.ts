@@ -1,16 +1,15 @@
 import type { Plugin } from 'vite';
-import { MUTANTS } from './mutants.ts';
+import type { Mutant } from './mutants.ts';
 
-/** With MUTANT=R7 in the environment, the file of that mutant is loaded with its fault. */
-export function mutant(): Plugin {
-  const wanted = MUTANTS.find(({ rule }) => rule === process.env.MUTANT);
+/** The file of the mutant is loaded with its fault. */
+export function mutant({ rule, file, find, replace }: Mutant): Plugin {
   return {
     name: 'mutant',
     enforce: 'pre',
     transform(code, id) {
-      if (!wanted || !id.split('?')[0]?.endsWith(`/${wanted.file}`)) return null;
-      if (code.split(wanted.find).length !== 2) throw new Error(`NO PLACE FOR MUTANT ${wanted.rule} in ${wanted.file}`);
-      return { code: code.replace(wanted.find, () => wanted.replace), map: null };
+      if (!id.split('?')[0]?.endsWith(`/${file}`)) return null;
+      if (code.split(find).length !== 2) throw new Error(`NO PLACE FOR MUTANT ${rule} in ${file}`);
+      return { code: code.replace(find, () => replace), map: null };
     },
   };
 }
