@@ -98,8 +98,10 @@ const upsertText = (entity: AnyEntity): string => {
   const values = columns
     .map((column) => (column.counter ? `coalesce(r.${quoted(column.field)}, 0)` : `r.${quoted(column.field)}`))
     .join(', ');
-  const insert = `insert into ${quoted(entity.table)} (${names}) select ${values} from jsonb_to_recordset($1::jsonb) as r(${recordset(columns)}) order by r.id`;
-  if (entity.appendOnly) return insert;
+  const rows = `insert into ${quoted(entity.table)} (${names}) select ${values} from jsonb_to_recordset($1::jsonb) as r(${recordset(columns)})`;
+  // As it happened: the order of the ledger tells what a box was before. Nobody else writes these rows, so there is nothing to wait for.
+  if (entity.appendOnly) return rows;
+  const insert = `${rows} order by r.id`;
   const changed = columns.filter((column) => column.field !== 'id' && !column.counter);
   return `${insert} on conflict (id) do update set ${changed.map(({ name }) => `${quoted(name)} = excluded.${quoted(name)}`).join(', ')}`;
 };

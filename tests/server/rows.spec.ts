@@ -125,6 +125,15 @@ describe('rows by keys and in sets', () => {
       await expect(upsertRows(client, Note, [{ id: id(1), version: 0, text: 'second' }])).rejects.toThrow('duplicate key');
     }));
 
+  it('of an append-only entity lie as they were given, whatever their ids: the order of the ledger is that of what happened', () =>
+    withClient(async (client) => {
+      await client.query('truncate note');
+      const given = [7, 3, 9, 1].map((n) => ({ id: id(n), version: 0, text: `n${n}` }));
+      await upsertRows(client, Note, given);
+      const { rows } = await client.query<{ text: string }>('select text from note order by ctid');
+      expect(rows.map(({ text }) => text)).toEqual(['n7', 'n3', 'n9', 'n1']);
+    }));
+
   it('are locked as asked: a second taker waits for the first', () =>
     withClient(async (first) => {
       await upsertRows(first, Shelf, [shelf(1)]);
