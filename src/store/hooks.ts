@@ -1,4 +1,5 @@
 /** How a screen reads. Every hook answers undefined while the first read is under way, and keeps itself up to date afterwards. */
+import { dequal } from 'dequal/lite';
 import { liveQuery } from 'dexie';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { createContext, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
@@ -32,6 +33,17 @@ function useVersion(entity: string): number {
   );
 }
 
+interface Answer<T> {
+  readonly question: string;
+  readonly value: T;
+}
+
+/** What is already shown stays the same object: a page that comes to the front reads everything again, and mostly finds nothing new. */
+const unlessSame =
+  <T>(found: Answer<T>) =>
+  (before: Answer<T> | { readonly failed: unknown } | undefined): Answer<T> =>
+    before && 'value' in before && dequal(before, found) ? before : found;
+
 type Show = (draw: () => void) => void;
 const atOnce: Show = (draw) => draw();
 
@@ -49,13 +61,13 @@ export function useView<T>(entity: string, question: string, read: (store: Store
   useLayoutEffect(() => {
     reading.current = read;
   });
-  const [answer, setAnswer] = useState<{ readonly question: string; readonly value: T } | { readonly failed: unknown }>();
+  const [answer, setAnswer] = useState<Answer<T> | { readonly failed: unknown }>();
   useEffect(() => {
     // Not useLiveQuery, which cannot be told how its answer is drawn. Dexie tells when what was read is written, the version when the projection over it changes.
     if (version < 0) return;
     // An async function to the letter: only of one does Dexie follow what is read behind an await.
-    const reads = liveQuery(async () => ({ question, value: await reading.current(store) })).subscribe({
-      next: (found) => show(() => setAnswer(found)),
+    const reads = liveQuery<Answer<T>>(async () => ({ question, value: await reading.current(store) })).subscribe({
+      next: (found) => show(() => setAnswer(unlessSame(found))),
       error: (failed) => setAnswer({ failed }),
     });
     return () => reads.unsubscribe();

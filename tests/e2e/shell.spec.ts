@@ -263,14 +263,30 @@ describe('pages behind other pages', () => {
     const box = front(page).getByRole('textbox').first();
     await box.fill('half a wo');
     await open('/sync-centre');
-    await front(page).evaluate((element) => element.scrollTo(0, 160));
+    await front(page).evaluate((element) => element.firstElementChild?.scrollTo(0, 160));
     await page.waitForTimeout(200);
     await page.locator('[data-tab="/wms/arrival-notice"] a').click();
     await page.waitForURL(/keyword=x/);
     expect(await front(page).getByRole('textbox').first().inputValue()).toBe('half a wo');
     await page.locator('[data-tab="/sync-centre"] a').click();
     await page.locator('[data-page-key="/sync-centre"][data-active-page]').waitFor();
-    expect(await front(page).evaluate((element) => element.scrollTop)).toBe(160);
+    expect(await front(page).evaluate((element) => element.firstElementChild?.scrollTop)).toBe(160);
+  });
+
+  it('keep their layout, also when they are still at work, and are out of reach for pointer, keys and readers', async () => {
+    await signIn(page, host.base, ADMIN, null);
+    const home = page.locator('[data-page-key="/home"]');
+    await home.locator('a, button').first().waitFor();
+    await open('/sync-centre');
+    await page.waitForTimeout(1000);
+    expect(await home.evaluate((element) => getComputedStyle(element).display)).toBe('block');
+    expect(await home.locator('h1').isVisible()).toBe(false);
+    expect(await page.getByRole('heading', { name: '首页', level: 1 }).count()).toBe(0);
+    const hit = await page.evaluate(() => document.elementFromPoint(640, 400)?.closest('[data-page-key]')?.getAttribute('data-page-key'));
+    expect(hit).toBe('/sync-centre');
+    expect(await home.evaluate((element) => element.querySelectorAll('a, button').length)).toBeGreaterThan(0);
+    await home.evaluate((element) => element.querySelector<HTMLElement>('a, button')?.focus());
+    expect(await home.evaluate((element) => element.contains(document.activeElement))).toBe(false);
   });
 });
 

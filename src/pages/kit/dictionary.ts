@@ -3,7 +3,7 @@
  * place of the program's word. What the device holds is there at once; a device that holds no dictionary asks the server on demand; the dictionary's own
  * page asks in any case.
  */
-import { useQuery } from '@tanstack/react-query';
+import { replaceEqualDeep, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
@@ -61,7 +61,10 @@ export const codeWord = (name: string, set: CodeSet | undefined, code: string, e
 
 const typesCall = call<DictType[]>('GET /api/system/dict/types');
 const take = (types: readonly DictType[]): void => {
-  useDictWords.setState({ words: wordsOf(types) });
+  const { words } = useDictWords.getState();
+  const told = replaceEqualDeep(words, wordsOf(types));
+  // It is told again whenever its page comes to the front, and every word on the screen follows it.
+  if (told !== words) useDictWords.setState({ words: told });
 };
 
 /** Asks the server, now and whenever an entry is saved here. @param enabled on demand: only when it is */

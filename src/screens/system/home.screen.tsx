@@ -1,6 +1,6 @@
 /** What waits for me, what is unsent, and the way to work (looks.md, "Dashboard"). */
 import { Box, Button, Flex, Grid, Text } from '@chakra-ui/react';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { DOCUMENTS } from '#domain/registry.ts';
@@ -47,18 +47,23 @@ export function Screen({ title }: ScreenProps) {
             <Approvals {...approvals} />
             <TodoSection {...todo} />
           </Flex>
-          <Flex direction="column" gap="3" minW="0">
-            <FeedAlert />
-            <DeviceAlerts />
-            <DeskSummary />
-            <SyncSummary />
-            <QuickLinks />
-          </Flex>
+          {BESIDE}
         </Grid>
       ) : null}
     </Box>
   );
 }
+
+/** Made once: what stands here looks after itself, and is not drawn again when the page asks the server. */
+const BESIDE = (
+  <Flex direction="column" gap="3" minW="0">
+    <FeedAlert />
+    <DeviceAlerts />
+    <DeskSummary />
+    <SyncSummary />
+    <QuickLinks />
+  </Flex>
+);
 
 /** Longer than this nobody waits for the server's part: the way to work stands below it. */
 const FIRST_ANSWERS_MS = 1000;
@@ -66,7 +71,7 @@ const FIRST_ANSWERS_MS = 1000;
 const statusSet = new Map(DOCUMENTS.map(({ docType, status }) => [docType, status]));
 const rowKey = (row: Waiting): string => `${row.kind}/${row.status}`;
 
-function TodoSection(todo: Todo) {
+const TodoSection = memo(function TodoSection(todo: Todo) {
   const { t } = useTranslation('system');
   const go = useGo();
   const { canOpen } = useShell();
@@ -90,7 +95,7 @@ function TodoSection(todo: Todo) {
       </Section>
     </div>
   );
-}
+});
 
 function NotFilled() {
   const { t } = useTranslation('system');

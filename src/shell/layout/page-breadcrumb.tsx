@@ -3,11 +3,12 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { groupsAbove, routeOf, titleOf } from '#shell/routes.ts';
+import { useAfterPaint } from './after-paint.ts';
 
 /** Groups above the page, then the page. Groups have no page of their own, so they are no links. */
 export function PageBreadcrumb() {
   const { t, i18n } = useTranslation('shell');
-  const route = routeOf(useLocation().pathname);
+  const route = routeOf(useAfterPaint(useLocation().pathname));
   if (!route) return null;
   return (
     <Breadcrumb.Root size="md" minW="0" hideBelow="md" aria-label={t('breadcrumb')}>

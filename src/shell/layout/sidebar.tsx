@@ -11,7 +11,7 @@ import { groupPath, menuFor } from '#shell/menu.ts';
 import { currentVisitor } from '#shell/router-visitor.ts';
 import { isBuilt } from '#shell/screens.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { afterPaint } from './after-paint.ts';
+import { useAfterPaint } from './after-paint.ts';
 import { useMenu } from './menu-store.ts';
 import { MenuTree, type MenuTreeProps } from './menu-tree.tsx';
 
@@ -19,14 +19,14 @@ export interface SidebarProps {
   readonly session: SessionAnswer;
 }
 
-/** The group of the page in front unfolds as soon as the page has been painted: to make its entries takes longer than to show a page that is kept. */
+/** Follows the page in front as soon as that has been painted: to mark its entry and unfold its group takes longer than to show a page that is kept. */
 const Tree = memo(function Tree({ session, collapsed, onNavigate }: SidebarProps & Pick<MenuTreeProps, 'collapsed' | 'onNavigate'>) {
-  const path = useLocation().pathname;
+  const path = useAfterPaint(useLocation().pathname);
   const setOpen = useMenu((state) => state.setOpen);
   const items = useMemo(() => menuFor({ visitor: currentVisitor(session), supplier: Boolean(session.user.supName), isBuilt }), [session]);
   useEffect(() => {
     const way = groupPath(items, path);
-    return way.length > 0 ? afterPaint(() => setOpen(way)) : undefined;
+    if (way.length > 0) setOpen(way);
   }, [items, path, setOpen]);
   return <MenuTree items={items} path={path} collapsed={collapsed} onNavigate={onNavigate} />;
 });

@@ -8,7 +8,7 @@ import { type Location, UNSAFE_LocationContext as LocationContext, NavigationTyp
 import { isDirtyPage, PageKeyContext } from '#pages/kit/use-dirty.ts';
 import { keepAlive } from './tab-rules.ts';
 import { useTabs } from './tab-store.ts';
-import { useKeptScroll } from './use-kept-scroll.ts';
+import { KEEPS_LAYOUT, useKeptScroll } from './use-kept-scroll.ts';
 
 interface Kept {
   readonly path: string;
@@ -44,15 +44,60 @@ export function KeptPages({ isCached, render }: KeptPagesProps) {
     setShelf({ pages: alive, order: shelf.order.filter((one) => alive.some((page) => page.path === one)) });
   });
 
-  return alive.map((page) => {
-    const nonce = tabs.find((tab) => tab.path === page.path)?.nonce ?? 0;
-    return (
-      <Activity key={`${page.path}#${nonce}`} mode={page.path === path ? 'visible' : 'hidden'}>
-        <Frame page={page} render={render} />
-      </Activity>
-    );
-  });
+  return (
+    <Stack>
+      <LaidOut />
+      {alive.map((page) => {
+        const nonce = tabs.find((tab) => tab.path === page.path)?.nonce ?? 0;
+        return (
+          <Activity key={`${page.path}#${nonce}`} mode={page.path === path ? 'visible' : 'hidden'}>
+            <Frame page={page} render={render} />
+          </Activity>
+        );
+      })}
+    </Stack>
+  );
 }
+
+/**
+ * All pages have the same place. One behind keeps its styles and its layout (`content-visibility`), so that showing it is little more than painting it;
+ * it has no focus, no name and no clicks. `z-index`, because the place it still takes would catch the clicks of the page in front.
+ */
+const Stack = chakra('div', {
+  base: {
+    display: 'grid',
+    h: '100%',
+    gridTemplate: 'minmax(0, 1fr) / minmax(0, 1fr)',
+    '& > [data-page-key]': { gridArea: '1 / 1', minW: '0', minH: '0' },
+    '& > [data-page-key]:not([data-active-page])': { contentVisibility: 'hidden', zIndex: -1 },
+  },
+});
+
+/**
+ * `Activity` hides by `display: none`, which throws away the layout of a page. Takes that back before anything is measured or painted: at once, as this
+ * stands before the pages, whose effects run after its own; and whenever something in a page behind has changed, for then it is hidden anew.
+ */
+function LaidOut() {
+  const [watch] = useState(
+    () =>
+      new MutationObserver((changes) => {
+        for (const { target } of changes) layOut(target as HTMLElement);
+      }),
+  );
+  useLayoutEffect(() => {
+    if (!KEEPS_LAYOUT) return;
+    for (const page of document.querySelectorAll<HTMLElement>('[data-page-key]')) {
+      layOut(page);
+      watch.observe(page, { attributeFilter: ['style'] });
+    }
+  });
+  useEffect(() => () => watch.disconnect(), [watch]);
+  return null;
+}
+
+const layOut = (page: HTMLElement): void => {
+  page.style.removeProperty('display');
+};
 
 function shown({ pages, order: before }: Shelf, location: Location): Shelf {
   const path = location.pathname;
@@ -75,9 +120,11 @@ const Frame = memo(function Frame({ page, render }: { page: Kept; render: KeptPa
   return (
     <LocationContext value={value}>
       <PageKeyContext value={page.path}>
-        <chakra.div ref={ref} h="100%" minH="0" overflow="auto" data-page-key={page.path}>
-          {render(page.location)}
-        </chakra.div>
+        <div ref={ref} data-page-key={page.path}>
+          <chakra.div h="100%" overflow="auto">
+            {render(page.location)}
+          </chakra.div>
+        </div>
       </PageKeyContext>
     </LocationContext>
   );
@@ -88,6 +135,11 @@ function useFrontMark(ref: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = ref.current;
     element?.setAttribute('data-active-page', '');
-    return () => element?.removeAttribute('data-active-page');
+    element?.removeAttribute('aria-hidden');
+    return () => {
+      element?.removeAttribute('data-active-page');
+      // What has a layout may be read out by tools that only look for `display: none`.
+      element?.setAttribute('aria-hidden', 'true');
+    };
   }, [ref]);
 }

@@ -61,8 +61,12 @@ export function TableBody<R>({
     scrollPaddingStart: height,
     useFlushSync: false,
   });
+  const measured = useRef(height);
   useEffect(() => {
-    if (height > 0) virtual.measure();
+    // A page that comes to the front runs this again, with rows that are as high as they were.
+    if (height === 0 || height === measured.current) return;
+    measured.current = height;
+    virtual.measure();
   }, [virtual, height]);
   useImperativeHandle(handle, () => ({ scrollTo: (index) => virtual.scrollToIndex(index) }), [virtual]);
   const items = virtual.getVirtualItems();

@@ -137,7 +137,12 @@ const inUse = defineConfig({
     body: { fontFamily: 'body', fontSize: 'sm', fontVariantNumeric: 'tabular-nums', bg: 'bg', margin: '0' },
     '*, *::before, *::after': {
       borderColor: 'border',
-      _motionReduce: { animationDuration: '1ms !important', transitionDuration: '1ms !important' },
+      // What turns for ever would turn a thousand times a second.
+      _motionReduce: {
+        animationDuration: '1ms !important',
+        animationIterationCount: '1 !important',
+        transitionDuration: '1ms !important',
+      },
     },
   },
 });

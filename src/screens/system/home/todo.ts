@@ -44,6 +44,7 @@ const PAGES_OF_KIND: Readonly<Record<string, string | readonly string[]>> = {
   OTHER_IN: '/other-warehouse',
   OTHER_OUT: '/other-outbound',
   transferOrder: ['/transfers-management', '/wms/hardware/hardware-transfers-manage'],
+  checkInfo: '/plan',
   issueDoc: '/wms/hardware/picking-outbound',
   materialCodeApply: '/basic/apply-matCode',
   bom: '/basic/craft-bom',

@@ -1,6 +1,6 @@
 /** Where the counts come from: rows on this device, or the server for kinds it does not hold. */
-import { useQuery } from '@tanstack/react-query';
-import { startTransition, useCallback, useEffect, useMemo, useState } from 'react';
+import { replaceEqualDeep, useQuery } from '@tanstack/react-query';
+import { memo, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import { call } from '#api/client.ts';
 import { useSession } from '#api/session.ts';
 import type { AnyDocument } from '#domain/kernel/document.ts';
@@ -38,7 +38,10 @@ export function useTodo(): Todo {
     refetchInterval: 60_000,
     meta: { persist: true },
   });
-  const onCounted = useCallback((docType: string, rows: readonly Waiting[]) => setLocal((before) => ({ ...before, [docType]: rows })), []);
+  const onCounted = useCallback(
+    (docType: string, rows: readonly Waiting[]) => setLocal((before) => replaceEqualDeep(before, { ...before, [docType]: rows })),
+    [],
+  );
   const ready = counted.every(({ docType }) => docType in local) && (!needServer || answer.data !== undefined || !online);
   const rows = useMemo(() => {
     return merge(local, answer.data ?? []).filter(({ kind }) => pageOfKind(kind, canOpen) !== null);
@@ -47,7 +50,7 @@ export function useTodo(): Todo {
 }
 
 /** Counts one kind, live; shows nothing. */
-export function KindCounter({ document, onCounted }: { document: AnyDocument; onCounted: Todo['onCounted'] }) {
+export const KindCounter = memo(function KindCounter({ document, onCounted }: { document: AnyDocument; onCounted: Todo['onCounted'] }) {
   const rows = useRowsWhere(document.header, undefined, startTransition);
   useEffect(() => {
     if (rows)
@@ -60,4 +63,4 @@ export function KindCounter({ document, onCounted }: { document: AnyDocument; on
       );
   }, [rows, document, onCounted]);
   return null;
-}
+});

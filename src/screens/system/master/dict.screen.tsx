@@ -12,16 +12,23 @@ const START = { isSystem: false, isActive: true, sortNo: 0, colour: 'neutral' };
 
 export function Screen({ title }: ScreenProps) {
   const { t } = useTranslation('master');
-  // Who changes a word sees it on every page at once, before the change comes back to this device.
-  useToldDictionary(true);
   return (
-    <ResourcePage
-      resource={dict}
-      title={title}
-      cells={CELLS}
-      filters={['ddType', 'isSystem', 'isActive']}
-      form={{ fields: FIELDS, start: START, fixed: (row) => (row.isSystem === true ? ['ddType', 'ddCode'] : []) }}
-      keep={(row) => (row.isSystem === true ? t('dict.builtIn') : null)}
-    />
+    <>
+      <Told />
+      <ResourcePage
+        resource={dict}
+        title={title}
+        cells={CELLS}
+        filters={['ddType', 'isSystem', 'isActive']}
+        form={{ fields: FIELDS, start: START, fixed: (row) => (row.isSystem === true ? ['ddType', 'ddCode'] : []) }}
+        keep={(row) => (row.isSystem === true ? t('dict.builtIn') : null)}
+      />
+    </>
   );
+}
+
+/** Who changes a word sees it on every page at once, before the change comes back to this device. Alone: that it asks does not draw the page. */
+function Told() {
+  useToldDictionary(true);
+  return null;
 }

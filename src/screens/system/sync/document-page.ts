@@ -15,6 +15,7 @@ const PAGES_OF_DOCUMENT: Readonly<Record<string, string | readonly string[]>> = 
   workshopReturn: '/wms/production-material',
   materialCodeApply: '/basic/apply-matCode',
   issueDoc: '/wms/hardware/picking-outbound',
+  checkInfo: '/plan',
   stockVoucher: '/goods-adjust',
   transferOrder: ['/transfers-management', '/wms/hardware/hardware-transfers-manage'],
 };

@@ -9,13 +9,13 @@ import { applicationStatus } from '#domain/wms/codes.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { type LinesOf, useDocumentTable } from '#pages/kit/use-document-table.ts';
+import { useReplicaAge } from '#pages/kit/use-replica-age.ts';
 import { useReplicaList } from '#pages/kit/use-replica-list.ts';
 import { ListPage } from '#pages/list-page.tsx';
 import { documentHead } from '#screens/wms/document-head.tsx';
 import { documentFields, documentFilter, materialField } from '#screens/wms/document-search.ts';
 import { useWarehouses, warehouseOption } from '#screens/wms/raw-out/use-warehouses.ts';
 import { useMaterialDocs } from '#screens/wms/use-line-docs.ts';
-import { useSyncStatus } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
 import type { Column } from '#ui/table/columns.ts';
@@ -34,7 +34,7 @@ export function ApplicationList({ title, type, path, extra }: ApplicationScreen 
   const { t } = useTranslation('application');
   const go = useGo();
   const actor = useActor();
-  const { online, lastContact } = useSyncStatus();
+  const age = useReplicaAge();
   const [search, setSearch] = useState<SearchValues>({});
   const [reviewing, setReviewing] = useState<string | null>(null);
   const list = useReplicaList(Application, useQuery(type, search));
@@ -54,7 +54,7 @@ export function ApplicationList({ title, type, path, extra }: ApplicationScreen 
         loading={list.all === undefined}
         search={{ fields, values: search, onSearch: setSearch }}
         paging={list.paging}
-        {...(online || !lastContact ? {} : { updatedAt: lastContact, offline: true })}
+        {...age}
         primary={mayCreate ? create : undefined}
         exportAll={exportAll}
         rowActions={({ row }) => [...actions(row), ...(extra?.(row) ?? [])]}

@@ -9,11 +9,12 @@ import { applicationStatus } from '#domain/wms/codes.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
+import { useReplicaAge } from '#pages/kit/use-replica-age.ts';
 import { matches, useReplicaList } from '#pages/kit/use-replica-list.ts';
 import { ListPage } from '#pages/list-page.tsx';
 import { documentHead } from '#screens/wms/document-head.tsx';
 import { documentFields, documentFilter } from '#screens/wms/document-search.ts';
-import { useRowsWhere, useSyncStatus } from '#store/hooks.ts';
+import { useRowsWhere } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
 import type { Column } from '#ui/table/columns.ts';
@@ -35,7 +36,7 @@ export function Screen({ title, query }: ScreenProps) {
 function List({ title }: { title: string }) {
   const { t } = useTranslation('codeapply');
   const go = useGo();
-  const { online, lastContact } = useSyncStatus();
+  const age = useReplicaAge();
   const mayCreate = useRight(codeApplyRight('create'));
   const [search, setSearch] = useState<SearchValues>({});
   const query = useMemo(() => {
@@ -55,7 +56,7 @@ function List({ title }: { title: string }) {
       loading={list.all === undefined}
       search={{ fields: useFields(), values: search, onSearch: setSearch }}
       paging={list.paging}
-      {...(online || !lastContact ? {} : { updatedAt: lastContact, offline: true })}
+      {...age}
       primary={mayCreate ? create : undefined}
       rowActions={({ row }) => actions(row)}
       onOpen={({ row }) => go(PATH, { id: row.id })}

@@ -6,6 +6,7 @@ import { issueStatus } from '#domain/wms/issue-codes.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { type LinesOf, useDocumentTable } from '#pages/kit/use-document-table.ts';
+import { useReplicaAge } from '#pages/kit/use-replica-age.ts';
 import { matches, useReplicaList } from '#pages/kit/use-replica-list.ts';
 import { ListPage } from '#pages/list-page.tsx';
 import { useDepartments, usePersons } from '#screens/wms/application/use-people.ts';
@@ -13,7 +14,6 @@ import { documentHead } from '#screens/wms/document-head.tsx';
 import { documentFields, documentFilter, materialField } from '#screens/wms/document-search.ts';
 import { useWarehouses } from '#screens/wms/raw-out/use-warehouses.ts';
 import { useMaterialDocs } from '#screens/wms/use-line-docs.ts';
-import { useSyncStatus } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
 import type { Action } from '#ui/page-header.tsx';
@@ -37,7 +37,7 @@ interface TableProps {
 export function IssueTable({ title, path, red, create, actions, before }: TableProps) {
   const { t } = useTranslation('hardware');
   const go = useGo();
-  const { online, lastContact } = useSyncStatus();
+  const age = useReplicaAge();
   const [search, setSearch] = useState<SearchValues>({});
   const list = useReplicaList(IssueDoc, useQuery(red, search));
   const { columns, exportAll } = useDocumentTable(IssueLine, list, useColumns(red));
@@ -53,7 +53,7 @@ export function IssueTable({ title, path, red, create, actions, before }: TableP
       loading={list.all === undefined}
       search={{ fields, values: search, onSearch: setSearch }}
       paging={list.paging}
-      {...(online || !lastContact ? {} : { updatedAt: lastContact, offline: true })}
+      {...age}
       primary={primary}
       before={before}
       rowActions={({ row }) => actions(row)}

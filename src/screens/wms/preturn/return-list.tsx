@@ -14,6 +14,7 @@ import { voucherStatus } from '#domain/wms/voucher/codes.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { type LinesOf, useDocumentTable } from '#pages/kit/use-document-table.ts';
+import { useReplicaAge } from '#pages/kit/use-replica-age.ts';
 import { useReplicaList } from '#pages/kit/use-replica-list.ts';
 import { ListPage } from '#pages/list-page.tsx';
 import { documentHead } from '#screens/wms/document-head.tsx';
@@ -21,7 +22,6 @@ import { documentFields, documentFilter, materialField } from '#screens/wms/docu
 import { useSuppliers } from '#screens/wms/raw/use-names.ts';
 import { useWarehouses } from '#screens/wms/raw-out/use-warehouses.ts';
 import { useMaterialDocs } from '#screens/wms/use-line-docs.ts';
-import { useSyncStatus } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
 import type { Column } from '#ui/table/columns.ts';
@@ -33,7 +33,7 @@ const keyOf = ({ row }: View): string => row.id;
 export function ReturnList({ title, area }: { title: string; area: Area }) {
   const { t } = useTranslation('preturn');
   const go = useGo();
-  const { online, lastContact } = useSyncStatus();
+  const age = useReplicaAge();
   const [search, setSearch] = useState<SearchValues>({});
   const list = useReplicaList(PurchaseReturn, useQuery(search, area));
   const actions = useReturnActions(area);
@@ -52,7 +52,7 @@ export function ReturnList({ title, area }: { title: string; area: Area }) {
       search={{ fields, values: search, onSearch: setSearch }}
       paging={list.paging}
       primary={mayCreate ? create : undefined}
-      {...(online || !lastContact ? {} : { updatedAt: lastContact, offline: true })}
+      {...age}
       rowActions={({ row }) => actions(row)}
       onOpen={({ row }) => go(area.path, { id: row.id })}
       exportAll={exportAll}

@@ -13,6 +13,7 @@ import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
+import { useReplicaAge } from '#pages/kit/use-replica-age.ts';
 import { matches, useReplicaList } from '#pages/kit/use-replica-list.ts';
 import { useRowMap } from '#pages/kit/use-row-map.ts';
 import { ListPage } from '#pages/list-page.tsx';
@@ -40,7 +41,8 @@ const SOURCES: Readonly<Record<string, string>> = { inspection: '/wms/qualityDet
 export function Screen({ title }: ScreenProps) {
   const { t } = useTranslation('quality');
   const go = useGo();
-  const { online, lastContact } = useSyncStatus();
+  const { online } = useSyncStatus();
+  const age = useReplicaAge();
   const mayHandle = useRight(defectHandle.right);
   const [search, setSearch] = useState(START);
   const [asked, setAsked] = useState<DefectRow | null>(null);
@@ -72,7 +74,7 @@ export function Screen({ title }: ScreenProps) {
         loading={list.all === undefined}
         search={{ fields: useFields(), values: search, onSearch: setSearch, start: START }}
         paging={list.paging}
-        {...(online || !lastContact ? {} : { updatedAt: lastContact, offline: true })}
+        {...age}
         rowActions={({ row }) => [...handle(row), ...source(row)]}
         exportAll={async () => ({ rows: list.all ?? [] })}
         empty={{ message: t('defects.none') }}

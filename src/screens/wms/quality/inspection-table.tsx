@@ -4,13 +4,13 @@ import { qualityStatus } from '#domain/wms/codes.ts';
 import { Inspection, type InspectionRow } from '#domain/wms/quality/inspection.document.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
+import { useReplicaAge } from '#pages/kit/use-replica-age.ts';
 import { matches, useReplicaList } from '#pages/kit/use-replica-list.ts';
 import { ListPage } from '#pages/list-page.tsx';
 import { documentHead } from '#screens/wms/document-head.tsx';
 import { documentFields, documentFilter, materialField } from '#screens/wms/document-search.ts';
 import { useSuppliers } from '#screens/wms/raw/use-names.ts';
 import { useNow } from '#screens/wms/raw-out/use-now.ts';
-import { useSyncStatus } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
 import type { Action } from '#ui/page-header.tsx';
@@ -38,7 +38,7 @@ const NONE: readonly Column<View>[] = [];
 export function InspectionTable({ id, title, types, primary, menu = [], before, more = NONE }: InspectionTableProps) {
   const { t } = useTranslation('quality');
   const go = useGo();
-  const { online, lastContact } = useSyncStatus();
+  const age = useReplicaAge();
   const [search, setSearch] = useState<SearchValues>({});
   const query = useMemo(() => {
     const own = (row: InspectionRow) =>
@@ -65,7 +65,7 @@ export function InspectionTable({ id, title, types, primary, menu = [], before, 
       primary={primary}
       menu={menu}
       before={before}
-      {...(online || !lastContact ? {} : { updatedAt: lastContact, offline: true })}
+      {...age}
       rowActions={({ row }) => actions(row)}
       onOpen={({ row }) => go('/wms/qualityDetails', { id: row.id })}
       exportAll={async () => ({ rows: list.all ?? [] })}

@@ -9,12 +9,13 @@ import { ArrivalNotice, ArrivalNoticeLine, DeliveryNote } from '#domain/wms/purc
 import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
+import { useReplicaAge } from '#pages/kit/use-replica-age.ts';
 import { useReplicaList } from '#pages/kit/use-replica-list.ts';
 import { ListPage } from '#pages/list-page.tsx';
 import { documentFields, documentFilter, materialField, withinDays } from '#screens/wms/document-search.ts';
 import { pendingColumn } from '#screens/wms/pending-mark.tsx';
 import { useMaterialDocs } from '#screens/wms/use-line-docs.ts';
-import { useRowsWhere, useSyncStatus } from '#store/hooks.ts';
+import { useRowsWhere } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
 import type { Column } from '#ui/table/columns.ts';
@@ -34,7 +35,7 @@ const keyOf = (item: Item): string => item.id;
 
 export function Screen({ query, title }: ScreenProps) {
   const { t } = useTranslation('raw');
-  const { online, lastContact } = useSyncStatus();
+  const age = useReplicaAge();
   const [values, setValues] = useState<SearchValues>({});
   const asked = query.get('id');
   const [picked, setPicked] = useState<{ asked: string | null; id: string | null }>({ asked, id: asked });
@@ -57,7 +58,7 @@ export function Screen({ query, title }: ScreenProps) {
           loading={all === undefined}
           search={{ fields, values, onSearch: setValues }}
           paging={paging}
-          {...(online || !lastContact ? {} : { updatedAt: lastContact, offline: true })}
+          {...age}
           onOpen={(item) => setPicked({ asked, id: item.id })}
           rowActions={(item) => actionsOf(item.notice)}
           rowTone={(item) => (item.id === chosen?.id ? 'info' : undefined)}

@@ -14,13 +14,14 @@ import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { everyLine } from '#pages/kit/use-document-table.ts';
+import { useReplicaAge } from '#pages/kit/use-replica-age.ts';
 import { matches, useReplicaList } from '#pages/kit/use-replica-list.ts';
 import { rowMap } from '#pages/kit/use-row-map.ts';
 import { ListPage } from '#pages/list-page.tsx';
 import { documentFields, documentFilter, materialField } from '#screens/wms/document-search.ts';
 import { pendingColumn } from '#screens/wms/pending-mark.tsx';
 import { useMaterialDocs } from '#screens/wms/use-line-docs.ts';
-import { useRowsByEach, useRowsWhere, useStore, useSyncStatus } from '#store/hooks.ts';
+import { useRowsByEach, useRowsWhere, useStore } from '#store/hooks.ts';
 import type { Store, Viewed } from '#store/store.ts';
 import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
 import { Quantity } from '#ui/quantity.tsx';
@@ -50,7 +51,7 @@ export function ReceiptList({ title }: Pick<ScreenProps, 'title'>) {
   const { t } = useTranslation('raw');
   const go = useGo();
   const area = useReceiptArea();
-  const { online, lastContact } = useSyncStatus();
+  const age = useReplicaAge();
   const [values, setValues] = useState<SearchValues>({});
   const [reviewing, setReviewing] = useState<string | null>(null);
   const { all, items, paging, every } = useReceipts(values);
@@ -72,7 +73,7 @@ export function ReceiptList({ title }: Pick<ScreenProps, 'title'>) {
         loading={all === undefined}
         search={{ fields, values, onSearch: setValues }}
         paging={paging}
-        {...(online || !lastContact ? {} : { updatedAt: lastContact, offline: true })}
+        {...age}
         primary={mayCreate ? { key: 'new', label: t('list.new'), icon: Plus, onClick: create } : undefined}
         menu={mayPutAway ? [{ key: 'putAway', label: t('list.putAway'), onClick: () => go(area.putAway.path, area.putAway.query) }] : []}
         onOpen={(item) => go(area.document, { id: item.id })}
