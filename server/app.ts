@@ -26,6 +26,7 @@ import { recordRoutes } from './routes/record-routes.ts';
 import { resourceRoutes } from './routes/resource-routes.ts';
 import { sessionRoutes } from './routes/session-routes.ts';
 import { stockRoutes } from './routes/stock-routes.ts';
+import { stocktakeRoutes } from './routes/stocktake-routes.ts';
 import { structureRoutes } from './routes/structure-routes.ts';
 import { syncRoutes } from './routes/sync-routes.ts';
 import { trustRoutes } from './routes/trust-routes.ts';
@@ -74,6 +75,7 @@ export async function buildApp({ db, config, logger = false, loggerInstance, cli
   await app.register(filterRoutes, context);
   await app.register(queryRoutes, context);
   await app.register(stockRoutes, context);
+  await app.register(stocktakeRoutes, context);
   await app.register(erpRoutes, context);
   await app.register(structureRoutes, context);
   await app.register(processTraceRoutes, context);

@@ -59,14 +59,37 @@ const RULES: Readonly<Record<string, string>> = {
     where coalesce(b.qty, 0) <> case when h.status = 1 then coalesce(l.qty, 0) else 0 end`,
   'INV-17: a locked box names the document that holds it': `
     select id from box where (box_status in (5, 16)) <> (lock_doc_id is not null)`,
+  'INV-17: a box that is frozen for stocktaking stands in a plan that is under way': `
+    select b.id from box b where b.box_status = 17
+      and not exists (select 1 from check_line l join check_info c on c.id = l.doc_id where l.box_id = b.id and c.status between 1 and 5)`,
+  // From the freeze of a plan to what sets its boxes free; only what the plan itself posts lies between.
+  'INV-18: nothing moves in a bin while it is being counted': `
+    with span as (
+      select c.id, c.locked_bins, min(m.recorded_at) as frozen_at, case when c.status in (6, 7) then max(m.recorded_at) end as freed_at
+      from check_info c join stock_movement m on m.doc_id = c.id group by c.id
+    )
+    select e.entry_id, s.id from span s cross join lateral jsonb_array_elements_text(s.locked_bins) b(id)
+    join stock_ledger_entry e on e.bin_id = b.id::uuid
+    join stock_movement m on m.id = e.movement_id and m.doc_id <> s.id
+      and m.recorded_at > s.frozen_at and (s.freed_at is null or m.recorded_at < s.freed_at)`,
   'INV-20: the boxes of a pallet lie in its bin': `
     select b.id from box b left join pallet p on p.id = b.pallet_id where b.pallet_id is not null and b.qty > 0 and (p.bin_id is distinct from b.bin_id)`,
   'INV-21: loose stock has one box per bin, material, batch and status; an asset is one piece': `
-    select min(id::text) as id from box where box_type = 2 and qty > 0 group by bin_id, material_id, batch_id, box_status having count(*) > 1
+    select min(id::text) as id from box where box_type = 2 and qty > 0
+    group by bin_id, material_id, batch_id, case when box_status = 17 then prev_status else box_status end having count(*) > 1
     union all select id::text from box where box_type = 3 and qty not in (0, 1)`,
   'INV-22: what was sent went between classes that may transfer': `
     select t.id from transfer_order t join warehouse f on f.id = t.from_warehouse_id join warehouse w on w.id = t.to_warehouse_id where t.status in (2, 3, 4)
     and (f.wh_class_code, w.wh_class_code) not in (('YCL-K', 'YCL-K'), ('WJ-K', 'WJ-K'), ('WJ-K', 'BGYP-K'), ('BCP-K', 'BCP-K'), ('CCP-K', 'CCP-K'), ('CPFX-K', 'CPFX-K'))`,
+  'INV-31: after the review of a stocktake the book says what was counted, and every box is what it was': `
+    select l.id from check_line l join check_info c on c.id = l.doc_id and c.status = 6
+    left join lateral (
+      select e.balance_after, e.box_status from stock_ledger_entry e join stock_movement m on m.id = e.movement_id
+      where m.doc_id = c.id and e.box_id = l.box_id and e.account = 'STOCK'
+      order by m.recorded_at desc, m.occurred_at desc, m.ordinal desc, e.seq desc limit 1
+    ) e on true
+    where e.balance_after is distinct from case when l.adjust_decision = 1 then coalesce(l.second_qty, l.first_qty) else l.book_qty end
+      or (e.balance_after > 0 and e.box_status <> l.book_status)`,
   // Asked of devices that say they hold nothing: only then has every decision about an operation arrived too. What was given up or replaced before it ever
   // arrived is named by its id alone; each such name stands for one number.
   'SYNC-01: every number a device has given out has arrived, was given up or replaced, or is lost by name': `

@@ -13,6 +13,7 @@ import { entityByName, isSettling } from '#domain/registry.ts';
 import { currentRows, feedHead } from '#server/store/feed.ts';
 import { setsOf } from '#server/store/sets.ts';
 import { authorsOf, noteHeld } from './actors.ts';
+import { countedBins } from './counted.ts';
 import { decideOne, type Scene } from './decide.ts';
 import { lockHanded, settleHanded } from './handover.ts';
 import { receive } from './incoming.ts';
@@ -58,6 +59,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Prom
 interface Sender {
   readonly deviceId: string;
   readonly vouched: Vouched;
+  readonly inPerson: string | null;
 }
 
 interface Applied {
@@ -80,7 +82,12 @@ export async function applyEnvelope(
 ): Promise<PushResponse> {
   const incoming = request.operations.map(receive).sort(inTurn);
   const vouched = await vouch(pool, request.deviceId, incoming, vouching);
-  const { results, touched } = await applyTogether(pool, { deviceId: request.deviceId, vouched }, incoming, onFault);
+  const { results, touched } = await applyTogether(
+    pool,
+    { deviceId: request.deviceId, vouched, inPerson: vouching.inPerson ?? null },
+    incoming,
+    onFault,
+  );
   const client = await pool.connect();
   try {
     const rows = await rowsFor(client, touched, carrier);
@@ -131,6 +138,7 @@ async function applyApart(
 
 async function sceneOf(tx: pg.PoolClient, sender: Sender, fresh: readonly Incoming[]): Promise<Scene & { entries: Map<string, Logged> }> {
   const { deviceId } = sender;
+  const counted = await countedBins(tx, fresh);
   const wires = fresh.map(({ wire }) => wire);
   const deps = [...new Set(wires.flatMap((wire) => wire.dependsOn))];
   const entries = await logged(tx, [...new Set([...deps, ...fresh.flatMap(spokenOf)])]);
@@ -153,7 +161,19 @@ async function sceneOf(tx: pg.PoolClient, sender: Sender, fresh: readonly Incomi
     values: [],
   });
   const site = { siteCode: sites[0]?.site_code ?? 'MAIN', timeZone: sites[0]?.time_zone ?? 'Asia/Shanghai' };
-  return { rows: new MemoryRows(), lanes, authors, settled, site, ...sender, around, handed, now: new Date().toISOString(), entries };
+  return {
+    rows: new MemoryRows(),
+    lanes,
+    authors,
+    settled,
+    site,
+    ...sender,
+    around,
+    handed,
+    counted,
+    now: new Date().toISOString(),
+    entries,
+  };
 }
 
 async function applyAll(tx: pg.PoolClient, sender: Sender, incoming: readonly Incoming[]): Promise<Applied> {

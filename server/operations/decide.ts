@@ -5,6 +5,7 @@ import { type Issue, type Problem, problem } from '#domain/kernel/problem.ts';
 import type { WireOperation } from '#domain/kernel/protocol.ts';
 import type { MemoryRows } from '#domain/kernel/rows.ts';
 import { type Author, asThen } from './actors.ts';
+import { type Counted, countedProblem, noteCounted } from './counted.ts';
 import { type Handed, mayTakeOver, takenUp } from './handover.ts';
 import { showMovement } from './ledger.ts';
 import { type Incoming, type Lane, type Outcome, refused, waits } from './outcome.ts';
@@ -20,9 +21,12 @@ export interface Scene {
   readonly settled: Set<string>;
   readonly site: { readonly siteCode: string; readonly timeZone: string };
   readonly deviceId: string;
+  /** Who brings the envelope by himself, with his session. */
+  readonly inPerson: string | null;
   readonly around: Surroundings;
   /** Operations of other devices that were handed over and that this envelope takes up. */
   readonly handed: Map<string, Handed>;
+  readonly counted: Counted;
   /** Server time of this envelope. */
   readonly now: string;
 }
@@ -76,6 +80,8 @@ function run(incoming: Incoming, author: Author, scene: Scene): Outcome {
     result = isProblem(held) ? result : held;
   }
   if (isProblem(result)) return { kind: 'refused', problem: result };
+  const inCount = countedProblem(result, scene.counted);
+  if (inCount) return { kind: 'refused', problem: inCount };
   return { kind: 'done', decision: result, issues: [...issues, ...remarksOf(incoming, scene.around), ...result.issues] };
 }
 
@@ -96,7 +102,8 @@ export function decideOne(incoming: Incoming, scene: Scene): Outcome {
   // Two people put the same thing right: the second finds the place taken. He gives his up; the lane is not touched.
   if (isLate(incoming, lane) && !lane.open.includes(wire.replaces ?? '')) return refused('REPLACED_ALREADY');
   if (unvouched) return unvouched.kind === 'waits' ? unvouched : settle(unvouched, incoming, lane, scene);
-  if (!author || !(author.known || scene.vouched.keys.has(wire.opId))) return settle(refused('UNKNOWN_AUTHOR'), incoming, lane, scene);
+  const known = author?.known || scene.vouched.keys.has(wire.opId) || scene.inPerson === wire.actor;
+  if (!author || !known) return settle(refused('UNKNOWN_AUTHOR'), incoming, lane, scene);
   if (author.held) return waits('blocked', 'AUTHOR_HELD', { account: author.now.account });
   if (def && fault) return settle({ kind: 'refused', problem: fault }, incoming, lane, scene);
   const taken = mayTakeOver(wire.replaces, author, scene.handed);
@@ -123,6 +130,7 @@ function settle(outcome: Outcome, { wire, def }: Incoming, lane: Lane, scene: Sc
     takenUp(wire.replaces, scene.handed);
   }
   absorb(scene.rows, outcome.decision);
+  noteCounted(outcome.decision, scene.counted);
   show(outcome.decision, wire, scene);
   return outcome;
 }

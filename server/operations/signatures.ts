@@ -27,6 +27,8 @@ export interface Vouched {
 export interface Vouching {
   /** A supervisor takes over the queue of a device: one that was revoked meanwhile is no reason to lose its work, but it is said. */
   readonly imported?: boolean;
+  /** The author's own session brings it, from a device that exists for this call only. */
+  readonly inPerson?: string;
   /** Hears of an operation that is not what its author signed. */
   readonly onForged?: (what: { readonly deviceId: string; readonly opId: string; readonly code: string }) => void;
 }

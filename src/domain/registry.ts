@@ -62,6 +62,12 @@ import './wms/requisition-review.operation.ts';
 import { requisition } from './wms/requisition.document.ts';
 import { ProductTrace, traceType } from './wms/stock/product-trace.ts';
 import { AccountPeriod, account, Batch, Box, StockLedgerEntry, StockMovement } from './wms/stock/stock.entity.ts';
+import * as stocktakeCodes from './wms/stocktake/codes.ts';
+import './wms/stocktake/count.operation.ts';
+import './wms/stocktake/issue.operation.ts';
+import './wms/stocktake/plan.operation.ts';
+import './wms/stocktake/settle.operation.ts';
+import { checkInfo } from './wms/stocktake/stocktake.document.ts';
 import * as transferCodes from './wms/transfer/codes.ts';
 import { transferOrder } from './wms/transfer/transfer.document.ts';
 import './wms/transfer/transfer.operation.ts';
@@ -132,6 +138,7 @@ export const DOCUMENTS: readonly AnyDocument[] = [
   application,
   stockVoucher,
   transferOrder,
+  checkInfo,
   ...BASIC_DOCUMENTS,
   routing,
   issueDoc,
@@ -207,6 +214,7 @@ export const CODE_SETS: readonly CodeSet[] = [
   ...Object.values(wmsCodes),
   ...Object.values(voucherCodes),
   ...Object.values(transferCodes),
+  ...Object.values(stocktakeCodes),
   ...Object.values(qualityCodes),
   ...Object.values(returnCodes),
   ...Object.values(mesCodes),

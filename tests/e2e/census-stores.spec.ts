@@ -1,4 +1,4 @@
-/** Every route of base data, raw material, hardware and the warehouse (specification, platform §2.6 and warehouse §2). */
+/** Every route of base data, raw material, hardware, the warehouse and stocktaking (specification, platform §2.6 and warehouse §2). */
 import { expect, it } from 'vitest';
 import routes from '#domain/system/routes.json';
 import { builtPaths, census } from '#tests/support/census.ts';
@@ -12,7 +12,8 @@ it('each has its page', () => {
 });
 
 census({
-  areas: AREAS,
+  // Of stocktaking some pages are still to come; those that are there are walked like the others.
+  areas: [...AREAS, 'wms-check'],
   port: 8144,
   walks: [
     ['admin', 'en'],

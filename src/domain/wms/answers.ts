@@ -277,3 +277,49 @@ export interface RawIssueLine extends OfMaterial {
   /** Who applied for it. */
   readonly receiverName: string | null;
 }
+
+/** A line of a stocktake that nobody has counted yet (`mesInventoryResult/selectNoResult`). */
+export interface NotCounted extends OfMaterial {
+  readonly id: string;
+  readonly version: number;
+  /** Of the plan. */
+  readonly docId: string;
+  readonly docNo: string | null;
+  readonly checkName: string;
+  readonly warehouseId: string;
+  readonly whName: string;
+  readonly lineNo: number;
+  readonly materialId: string;
+  readonly batchNo: string | null;
+  readonly boxId: string;
+  readonly boxNo: string;
+  readonly isLoose: boolean;
+  readonly bookBinId: string;
+  readonly binCode: string;
+  readonly bookQty: Quantity;
+  readonly bookStatus: number;
+  readonly firstQty: null;
+  /** Who is to count it; none = whoever may. */
+  readonly counters: readonly string[];
+}
+
+/** A box that a stocktake of this scope would count (`wmsCheckInfo/checkWmsStockList`). */
+export interface CheckStock extends OfMaterial {
+  readonly id: string;
+  readonly boxId: string;
+  readonly boxNo: string;
+  readonly boxType: number;
+  readonly batchNo: string | null;
+  readonly binCode: string;
+  readonly bookQty: Quantity;
+  readonly bookStatus: number;
+  /** Another plan is counting its bin. */
+  readonly isCounted: boolean;
+}
+
+/** A class of materials of which a warehouse has something (`wmsCheckInfo/checkMatClassCodeList`). */
+export interface CheckClass {
+  readonly classCode: string;
+  readonly className: string;
+  readonly boxes: number;
+}

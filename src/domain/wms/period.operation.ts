@@ -16,6 +16,7 @@ import { Receipt } from './receipt.document.ts';
 import { PurchaseReturn } from './returns/purchase-return.document.ts';
 import { SalesReturn } from './returns/sales-return.document.ts';
 import { AccountPeriod } from './stock/stock.entity.ts';
+import { CheckInfo } from './stocktake/stocktake.document.ts';
 import { TransferOrder } from './transfer/transfer.document.ts';
 import { StockVoucher } from './voucher/voucher.document.ts';
 
@@ -46,6 +47,7 @@ const UNPOSTED: readonly { readonly entity: AnyEntity; readonly statuses: readon
   { entity: PurchaseReturn as unknown as AnyEntity, statuses: [0] },
   { entity: SalesReturn as unknown as AnyEntity, statuses: [0] },
   { entity: TransferOrder as unknown as AnyEntity, statuses: [0, 2, 3] },
+  { entity: CheckInfo as unknown as AnyEntity, statuses: [1, 2, 3, 4, 5] },
 ];
 const unpostedKeys = (): Key[] =>
   UNPOSTED.flatMap(({ entity, statuses }) => statuses.map((status) => byIndex(entity, 'status', String(status))));

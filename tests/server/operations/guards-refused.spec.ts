@@ -61,10 +61,15 @@ describe('rejected', () => {
     expect(await tablet.does('box.putAway', putAway(box, counted.id, floor.data.bins.a1.id))).toMatchObject({ status: 'applied' });
     const { id, logs } = await floor.listOf('100000');
     const held = logs.find((log) => log.box_id === box);
-    await floor.rows('update bin set locked_by_check_id = $2 where id = $1', [counted.id, randomUUID()]);
+    const lock = (plan: string | null) => floor.rows('update bin set locked_by_check_id = $2 where id = $1', [counted.id, plan]);
+    await lock(randomUUID());
     expect(await tablet.does('requisition.pick', floor.pick(id, held, { binId: counted.id }))).toMatchObject({ code: 'G-CNT' });
     await floor.giveUpLast();
+    // A list that is closed sets its boxes free: that too is a movement in the bin, and waits for the count.
+    expect(await (await floor.newTablet()).does('requisition.close', { id, reason: '试验结束' })).toMatchObject({ code: 'G-CNT' });
+    await lock(null);
     await floor.closeLists();
+    await lock(randomUUID());
     expect(await tablet.does('box.putAway', putAway(other, counted.id, floor.data.bins.a1.id))).toMatchObject({
       status: 'rejected',
       code: 'G-CNT',

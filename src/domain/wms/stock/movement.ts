@@ -36,6 +36,13 @@ export const ON_PALLET: readonly number[] = [2, 5, 6];
 
 const SCRAPPED = 10;
 
+/** What a box goes back to from its new status. A count is nothing to go back to: what comes out of it is as it was before. */
+function rememberedBy(box: BoxRow, status: number): BoxRow['prevStatus'] {
+  if (!remembersStatus(status)) return null;
+  if (status === box.boxStatus) return box.prevStatus;
+  return box.boxStatus === 17 ? null : box.boxStatus;
+}
+
 /** What an empty box is no longer: it lies nowhere, and nothing is promised of it. */
 const EMPTIED = {
   prevStatus: null,
@@ -112,8 +119,11 @@ export class Movement {
     return { source, target: this.#store(filled) };
   }
 
-  /** The box goes to another place, another status, or both, whole. Loose stock has no place of its own to take along: it is poured. */
-  move(before: BoxRow, to: Partial<Place> & { status?: Status; lock?: DocRef | null }, line: LineRef = {}): BoxRow {
+  /**
+   * The box goes to another place, another status, or both, whole. Loose stock has no place of its own to take along: it is poured.
+   * `prev`: what the new status remembers, where it is not what the box was until now.
+   */
+  move(before: BoxRow, to: Partial<Place> & { status?: Status; prev?: Status | null; lock?: DocRef | null }, line: LineRef = {}): BoxRow {
     const box = this.#current(before);
     guard(box.boxType !== 2 || (to.binId ?? box.binId) === box.binId, 'LOOSE_BOX', { boxNo: box.boxNo });
     const status = to.status ?? box.boxStatus;
@@ -129,14 +139,12 @@ export class Movement {
     guard(box.palletId === null || stays || this.#wholePallet, 'ON_PALLET', { boxNo: box.boxNo });
     this.#stock(box, negQty(box.qty), line, '0');
     const lock = isLockStatus(status) ? (to.lock ?? { docType: box.lockDocType ?? '', docId: box.lockDocId ?? '' }) : null;
-    const entered = status !== box.boxStatus && remembersStatus(status);
     const after: BoxRow = {
       ...box,
       warehouseId: to.warehouseId ?? box.warehouseId,
       binId: to.binId ?? box.binId,
       boxStatus: status,
-      // What comes back out of a stocktake is as it was before: the count itself is nothing to go back to.
-      prevStatus: entered ? (box.boxStatus === 17 ? null : box.boxStatus) : remembersStatus(status) ? box.prevStatus : null,
+      prevStatus: to.prev !== undefined ? to.prev : rememberedBy(box, status),
       lockDocType: lock?.docType ?? null,
       lockDocId: lock?.docId ?? null,
     };

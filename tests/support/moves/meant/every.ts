@@ -5,8 +5,9 @@ import { BASE } from './base.ts';
 import { INBOUND } from './inbound.ts';
 import { OUTBOUND } from './outbound.ts';
 import { STOCK } from './stock.ts';
+import { STOCKTAKE } from './stocktake.ts';
 
-export const MEANT: Readonly<Record<string, Meant>> = { ...BASE, ...INBOUND, ...OUTBOUND, ...STOCK };
+export const MEANT: Readonly<Record<string, Meant>> = { ...BASE, ...INBOUND, ...OUTBOUND, ...STOCK, ...STOCKTAKE };
 
 const is =
   (field: string, value: unknown) =>
@@ -47,6 +48,9 @@ const SUITS: Readonly<Record<string, (one: Case) => boolean>> = {
   'inspection.concede': hasLine(({ verdict, isGone }) => verdict !== undefined && verdict !== 1 && isGone === false),
   'inspection.extend': is('inspectType', 3),
   'receipt.unscan': hasLine(({ photoIds, isRemoved }) => photoIds !== undefined && isRemoved === false),
+  // A plan of one box is counted to its end.
+  'checkInfo.terminate': ({ lines }) => lines.length > 1,
+  'checkInfo.countAgain': hasLine((line) => line.toRecount === true && line.secondQty === null),
   'materialDelivery.settle': hasLine((line) => line.result === 2),
 };
 

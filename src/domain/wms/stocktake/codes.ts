@@ -1,0 +1,40 @@
+/** Code sets of stocktaking (model-8 §1.11, D-CHK). Every number is the specification's. */
+import { numberSet } from '#domain/kernel/code-set.ts';
+
+export const checkStatus = numberSet('checkStatus', {
+  0: ['已创建', 'Created', 'info'],
+  1: ['已下发', 'Issued', 'hold'],
+  2: ['盘点中', 'Counting', 'hold'],
+  3: ['初盘完成', 'First count complete', 'info'],
+  4: ['复盘中', 'Recounting', 'hold'],
+  5: ['待审核', 'Awaiting review', 'warn'],
+  6: ['已完成', 'Finished', 'ok'],
+  7: ['已终止', 'Terminated', 'neutral'],
+});
+export const checkType = numberSet('checkType', {
+  1: ['全盘', 'Full'],
+  2: ['循环盘点', 'Cycle'],
+  3: ['抽盘', 'Spot'],
+  4: ['零盘', 'Zero balance'],
+});
+export const checkDiffType = numberSet('checkDiffType', {
+  0: ['未盘', 'Not counted', 'neutral'],
+  1: ['相符', 'Equal', 'ok'],
+  2: ['盘盈', 'Gain', 'warn'],
+  3: ['盘亏', 'Loss', 'error'],
+  4: ['货位不符', 'Moved', 'warn'],
+});
+export const checkDiffReason = numberSet('checkDiffReason', {
+  1: ['点错', 'Miscount'],
+  2: ['漏记账', 'Missed posting'],
+  3: ['放错货位', 'Misplaced'],
+  4: ['损坏', 'Damage'],
+  5: ['失窃', 'Theft'],
+  6: ['称重误差', 'Weighing tolerance'],
+  7: ['不明', 'Unknown'],
+});
+export const adjustDecision = numberSet('adjustDecision', {
+  1: ['调整账面', 'Adjust'],
+  2: ['保留账面', 'Keep book'],
+  3: ['复盘', 'Recount'],
+});

@@ -1,0 +1,168 @@
+/** Counting (D-CHK 1→4): facts of the floor, line by line, with and without a network. Zero is a count; a box that is not there is counted as zero. */
+import { z } from 'zod';
+import { Unit } from '#domain/basic/material.resource.ts';
+import { Bin } from '#domain/basic/place.resource.ts';
+import { defineMove } from '#domain/kernel/document.ts';
+import { byId, byIndex, type Key } from '#domain/kernel/entity.ts';
+import { uuidSchema } from '#domain/kernel/ids.ts';
+import type { Actor } from '#domain/kernel/permission.ts';
+import { guard, refuse } from '#domain/kernel/problem.ts';
+import { cmpQty, mulQty, type Quantity, quantitySchema } from '#domain/kernel/quantity.ts';
+import type { Rows } from '#domain/kernel/rows.ts';
+import { guardDecimals } from '#domain/wms/line.ts';
+import { mayLieIn } from '#domain/wms/stock/box-machine.ts';
+import { isLoose } from '#domain/wms/stock/loose.ts';
+import { Box } from '#domain/wms/stock/stock.entity.ts';
+import {
+  CHECK,
+  CheckLine,
+  type CheckLineRow,
+  type CheckRow,
+  checkInfo,
+  checkLineOf,
+  checkLines,
+  differenceOf,
+  finalQty,
+  guardCounter,
+  putCheckLine,
+} from './stocktake.document.ts';
+
+const countPayload = {
+  lineId: uuidSchema,
+  qty: quantitySchema.refine((qty) => cmpQty(qty, '0') >= 0, 'must not be less than 0'),
+  /** Where it was found; null = where the book has it. */
+  binId: uuidSchema.nullable(),
+};
+interface Count {
+  readonly id: string;
+  readonly lineId: string;
+  readonly qty: Quantity;
+  readonly binId: string | null;
+}
+
+const lineAt = (rows: Rows, p: Count): CheckLineRow | undefined => rows.by(CheckLine, 'docId', p.id).find(({ id }) => id === p.lineId);
+const countKeys = (p: Count, rows: Rows): Key[] => {
+  const line = lineAt(rows, p);
+  return [...(p.binId ? [byId(Bin, p.binId)] : []), ...(line ? [byIndex(Unit, 'unitCode', line.unitCode), byId(Box, line.boxId)] : [])];
+};
+
+const ASSET = 3;
+
+/** A count that can be: whole pieces of what is counted in pieces, an asset once, a box in a bin of this warehouse. */
+function guardCount(header: CheckRow, p: Count, rows: Rows): CheckLineRow {
+  const line = checkLineOf(rows, p.id, p.lineId);
+  guardDecimals(rows.by(Unit, 'unitCode', line.unitCode)[0], p.qty);
+  const box = rows.get(Box, line.boxId) ?? refuse('BOX_MISSING');
+  guard(box.boxType !== ASSET || cmpQty(p.qty, '1') <= 0, 'G-QTY', { qty: p.qty, limit: '1' });
+  if (p.binId === null || p.binId === line.bookBinId) return line;
+  const bin = rows.get(Bin, p.binId) ?? refuse('REF_MISSING', { field: 'binId' });
+  // Loose stock of another bin is a line of its own there.
+  guard(!isLoose(box), 'LOOSE_BOX', { boxNo: box.boxNo });
+  guard(bin.warehouseId === header.warehouseId && !bin.isTransit && bin.isActive, 'BIN_WAREHOUSE', { binCode: bin.binCode });
+  guard(mayLieIn(line.bookStatus, bin.binType), 'BIN_TYPE', { binCode: bin.binCode });
+  return line;
+}
+
+/** Whoever has counted may put it right; two people do not overwrite each other unseen. */
+const guardOwnCount = (line: CheckLineRow, by: string | null, name: string | null, { userId }: Actor): void =>
+  guard(by === null || by === userId, 'COUNTED_BY', { boxNo: line.boxNo, name: name ?? '' });
+
+const counted = (line: CheckLineRow): CheckLineRow => ({ ...line, ...differenceOf(line) });
+
+export const checkCount = defineMove(checkInfo, {
+  verb: 'count',
+  kind: 'fact',
+  from: [1, 2],
+  to: 2,
+  offline: true,
+  right: CHECK.count,
+  warehouses: (header) => [header.warehouseId],
+  payload: countPayload,
+  reads: [countKeys],
+  decide: (header, p, rows, ctx) => {
+    guardCounter(header, ctx.actor);
+    const line = guardCount(header, p, rows);
+    guardOwnCount(line, line.firstBy, line.firstByName, ctx.actor);
+    const { userId, userName } = ctx.actor;
+    const first = {
+      firstQty: p.qty,
+      firstBy: userId,
+      firstByName: userName,
+      firstAt: ctx.occurredAt,
+      actualBinId: p.binId ?? line.bookBinId,
+    };
+    return { put: [putCheckLine(counted({ ...line, ...first }))] };
+  },
+});
+
+/** The first count is complete when every line has one (states-2 §2.4.19); /unInventory-result lists the rest. */
+export const checkFinishCount = defineMove(checkInfo, {
+  verb: 'finishCount',
+  from: [2],
+  to: 3,
+  offline: true,
+  right: CHECK.count,
+  warehouses: (header) => [header.warehouseId],
+  decide: (_header, p, rows) => {
+    const open = checkLines(rows, p.id).filter(({ firstQty }) => firstQty === null);
+    guard(open.length === 0, 'CHECK_NOT_COUNTED', { n: String(open.length), boxNo: open[0]?.boxNo ?? '' });
+    return {};
+  },
+});
+
+/** A difference above the plan's threshold, of a line that nobody has counted a second time. */
+export function needsRecount(header: Pick<CheckRow, 'recountPct'>, line: CheckLineRow): boolean {
+  if (header.recountPct === null || line.secondQty !== null || line.diffQty === null) return false;
+  const size = line.diffQty.startsWith('-') ? line.diffQty.slice(1) : line.diffQty;
+  return cmpQty(mulQty(size, '100'), mulQty(line.bookQty, header.recountPct)) > 0;
+}
+
+export const toRecount = (line: CheckLineRow): CheckLineRow =>
+  counted({ ...line, toRecount: true, secondQty: null, secondBy: null, secondByName: null, secondAt: null, diffReason: null });
+
+export const checkRecount = defineMove(checkInfo, {
+  verb: 'recount',
+  from: [3],
+  to: 4,
+  offline: false,
+  right: CHECK.submit,
+  warehouses: (header) => [header.warehouseId],
+  /** Lines that are counted again beside those above the threshold. */
+  payload: { lineIds: z.array(uuidSchema).max(5000) },
+  decide: (header, p, rows) => {
+    for (const lineId of p.lineIds) checkLineOf(rows, p.id, lineId);
+    const again = checkLines(rows, p.id).filter((line) => p.lineIds.includes(line.id) || needsRecount(header, line));
+    guard(again.length > 0, 'CHECK_NOTHING_AGAIN');
+    return { put: again.map((line) => putCheckLine(toRecount(line))) };
+  },
+});
+
+/** The second count, by another person than the first. */
+export const checkCountAgain = defineMove(checkInfo, {
+  verb: 'countAgain',
+  kind: 'fact',
+  from: [4],
+  offline: true,
+  right: CHECK.count,
+  warehouses: (header) => [header.warehouseId],
+  payload: countPayload,
+  reads: [countKeys],
+  decide: (header, p, rows, ctx) => {
+    guardCounter(header, ctx.actor);
+    const line = guardCount(header, p, rows);
+    guard(line.toRecount, 'CHECK_NOT_AGAIN', { boxNo: line.boxNo });
+    guard(line.firstBy !== ctx.actor.userId, 'CHECK_SECOND_PERSON', { boxNo: line.boxNo, name: line.firstByName ?? '' });
+    guardOwnCount(line, line.secondBy, line.secondByName, ctx.actor);
+    const { userId, userName } = ctx.actor;
+    const second = { secondQty: p.qty, secondBy: userId, secondByName: userName, secondAt: ctx.occurredAt };
+    return { put: [putCheckLine(counted({ ...line, ...second, actualBinId: p.binId ?? line.bookBinId }))] };
+  },
+});
+
+/** Every line that has to be counted twice has been. */
+export function guardRecounted(header: CheckRow, lines: readonly CheckLineRow[]): void {
+  const open = lines.filter((line) => (line.toRecount && line.secondQty === null) || needsRecount(header, line));
+  guard(open.length === 0, 'CHECK_RECOUNT', { n: String(open.length), boxNo: open[0]?.boxNo ?? '' });
+  const blank = lines.find((line) => finalQty(line) === null);
+  guard(blank === undefined, 'CHECK_NOT_COUNTED', { n: '1', boxNo: blank?.boxNo ?? '' });
+}

@@ -1,0 +1,130 @@
+/** Stocktake plan and its lines, one per box (model-8 §1.11, D-CHK, states-2 §2.4.19). The boxes are frozen (17) and their bins locked while it lasts. */
+import { z } from 'zod';
+import { defineDocument, defineHeader, defineLine, LINE } from '#domain/kernel/document.ts';
+import { byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
+import { f, optional } from '#domain/kernel/field.ts';
+import { put } from '#domain/kernel/operation.ts';
+import type { Actor } from '#domain/kernel/permission.ts';
+import { guard, refuse } from '#domain/kernel/problem.ts';
+import { cmpQty, isZero, type Quantity, subQty } from '#domain/kernel/quantity.ts';
+import type { Rows } from '#domain/kernel/rows.ts';
+import { boxStatus } from '#domain/wms/codes.ts';
+import { adjustDecision, checkDiffReason, checkDiffType, checkStatus, checkType } from './codes.ts';
+
+export const CheckInfo = defineHeader(
+  'checkInfo',
+  checkStatus,
+  {
+    checkName: f.name(),
+    checkType: f.choice(checkType),
+    warehouseId: f.ref('warehouse'),
+    /** What is counted; each empty = all of the warehouse. */
+    scopeBins: f.refs('bin'),
+    scopeClasses: f.json(z.array(z.string().min(1).max(32))),
+    scopeMaterials: f.refs('material'),
+    /** Who may count; empty = whoever has the right to. */
+    counterIds: f.refs('person'),
+    reviewerId: optional(f.ref('person')),
+    startAt: optional(f.ts()),
+    endAt: optional(f.ts()),
+    /** A difference above it has to be counted again by another person; null = none has to. */
+    recountPct: optional(f.qty('%')),
+    /** Bins that were locked when it was issued; they stay named afterwards (INV-18). */
+    lockedBins: f.refs('bin'),
+  },
+  { sets: (row) => [`docs:${row.warehouseId}`], indexes: ['warehouseId+status'] },
+);
+
+export const CheckLine = defineLine(
+  'checkLine',
+  CheckInfo,
+  {
+    ...LINE,
+    boxId: f.ref('box'),
+    boxNo: f.str(40),
+    /** Stock without boxes: counted by bin, material and batch; its number stands on no label. */
+    isLoose: f.bool(),
+    /** As the box was when the plan was issued. */
+    bookQty: f.qty(),
+    bookBinId: f.ref('bin'),
+    bookStatus: f.choice(boxStatus),
+    bookPrevStatus: optional(f.choice(boxStatus)),
+    firstQty: optional(f.qty()),
+    firstBy: optional(f.ref('user')),
+    firstByName: optional(f.name()),
+    firstAt: optional(f.ts()),
+    /** Has to be counted a second time. */
+    toRecount: f.bool(),
+    secondQty: optional(f.qty()),
+    secondBy: optional(f.ref('user')),
+    secondByName: optional(f.name()),
+    secondAt: optional(f.ts()),
+    actualBinId: optional(f.ref('bin')),
+    diffQty: optional(f.qty()),
+    diffType: f.choice(checkDiffType),
+    diffReason: optional(f.choice(checkDiffReason)),
+    adjustDecision: optional(f.choice(adjustDecision)),
+  },
+  ['boxId'],
+);
+
+export const checkInfo = defineDocument({
+  docType: 'checkInfo',
+  header: CheckInfo,
+  lines: [CheckLine],
+  status: checkStatus,
+  numbering: { prefix: 'CK', date: 'yyMMdd', digits: 4 },
+});
+
+export type CheckRow = Row<typeof CheckInfo>;
+export type CheckLineRow = Row<typeof CheckLine>;
+
+/** Rights: plan, start and end it; count; recount and submit; decide about differences. */
+export const CHECK = {
+  create: 'web:wms:check:create',
+  edit: 'web:wms:check:edit',
+  delete: 'web:wms:check:delete',
+  issue: 'web:wms:check:issue',
+  count: 'web:wms:check:count',
+  submit: 'web:wms:check:submit',
+  review: 'web:wms:check:review',
+  terminate: 'web:wms:check:terminate',
+} as const;
+
+/** Issued and not yet ended: boxes are frozen and bins locked for it. */
+export const LIVE: readonly number[] = [1, 2, 3, 4, 5];
+export const liveKeys = (warehouseId: string): Key[] =>
+  LIVE.map((status) => byIndex(CheckInfo, 'warehouseId+status', warehouseId, String(status)));
+export const livePlans = (rows: Rows, warehouseId: string): CheckRow[] =>
+  LIVE.flatMap((status) => rows.by(CheckInfo, 'warehouseId+status', warehouseId, String(status)));
+
+export const putCheckLine = (row: CheckLineRow) => put(CheckLine, row);
+export const checkLines = (rows: Rows, docId: string): CheckLineRow[] =>
+  rows.by(CheckLine, 'docId', docId).sort((a, b) => a.lineNo - b.lineNo);
+export const checkLineOf = (rows: Rows, docId: string, lineId: string): CheckLineRow =>
+  rows.by(CheckLine, 'docId', docId).find(({ id }) => id === lineId) ?? refuse('CHECK_LINE_MISSING');
+
+/** What counts: the second count where there is one. Null = not counted, which is not zero (stock-rules §3.11). */
+export const finalQty = (line: Pick<CheckLineRow, 'firstQty' | 'secondQty'>): Quantity | null => line.secondQty ?? line.firstQty;
+
+type Counted = Pick<CheckLineRow, 'firstQty' | 'secondQty' | 'bookQty' | 'bookBinId' | 'actualBinId'>;
+
+/** What the counts of a line say against its book. A box that is not there has no other place. */
+export function differenceOf(line: Counted): Pick<CheckLineRow, 'diffQty' | 'diffType'> {
+  const counted = finalQty(line);
+  if (counted === null) return { diffQty: null, diffType: 0 };
+  const diffQty = subQty(counted, line.bookQty);
+  const sign = cmpQty(diffQty, '0');
+  if (sign !== 0) return { diffQty, diffType: sign > 0 ? 2 : 3 };
+  return { diffQty, diffType: isMoved(line) ? 4 : 1 };
+}
+
+/** It was found in another bin than the book has it in. */
+export const isMoved = (line: Counted): boolean => {
+  const counted = finalQty(line);
+  return counted !== null && !isZero(counted) && line.actualBinId !== null && line.actualBinId !== line.bookBinId;
+};
+
+/** D-CHK 1→2: the counter is in the list, where there is one. */
+export const guardCounter = (header: Pick<CheckRow, 'counterIds' | 'docNo'>, actor: Pick<Actor, 'personId'>): void =>
+  guard(header.counterIds.length === 0 || header.counterIds.includes(actor.personId ?? ''), 'NOT_COUNTER', { docNo: header.docNo ?? '' });

@@ -1,0 +1,8 @@
+import type { ScreenDef } from '#pages/kit/screen.ts';
+
+/** What lies in the stores is counted. */
+export const stocktakeScreens: ScreenDef[] = [
+  { path: '/plan', load: () => import('./plan.screen.tsx') },
+  { path: '/plan/create', load: () => import('./plan-create.screen.tsx') },
+  { path: '/unInventory-result', load: () => import('./not-counted.screen.tsx') },
+];
