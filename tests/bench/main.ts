@@ -8,6 +8,7 @@ import { writeSection } from './performance-page.ts';
 import { type Plant, startPlant } from './plant.ts';
 import { Report } from './report.ts';
 import { benchScale } from './scale-bench.ts';
+import { benchScan } from './scan-bench.ts';
 import { benchServer } from './server-bench.ts';
 import { benchShell } from './shell-bench.ts';
 import { benchSync } from './sync-bench.ts';
@@ -22,6 +23,7 @@ const parts: Readonly<Record<string, Part>> = {
   scale: benchScale,
   shell: benchShell,
   lighthouse: benchLighthouse,
+  scan: benchScan,
   fill: benchFill,
   warehouse: benchWarehouse,
 };

@@ -10,6 +10,7 @@ import { front, type Host, installed, signIn, startDemoHost } from '#tests/suppo
 import { launchOptions } from '#tests/support/chromium.ts';
 import {
   choose,
+  comeTo,
   confirmReturn,
   finishPicking,
   goTo,
@@ -157,7 +158,7 @@ describe('from the imported order to the line and back to the supplier', () => {
 
   it('the keeper puts the good boxes away; the rejected one stands apart', async () => {
     const receipt = await one<{ id: string }>('select doc_id as id from receipt_line where po_line_id = $1', [order.line]);
-    await goTo(keeperPage, `/wms/takeGoods?id=${receipt.id}`);
+    await comeTo(keeperPage, `/wms/takeGoods?id=${receipt.id}`);
     const judged = front(keeperPage).getByRole('row').filter({ hasText: 'WALK-8' }).filter({ hasText: '正常' });
     await judged.first().waitFor();
     await putAway(keeperPage, LABELS.slice(0, 8));
@@ -182,7 +183,7 @@ describe('from the imported order to the line and back to the supplier', () => {
       "select id, doc_no from prod_demand where order_no = 'MO-WALK' and doc_no is not null",
     );
 
-    await goTo(keeperPage, '/wms/picking-panel');
+    await comeTo(keeperPage, '/wms/picking-panel');
     await front(keeperPage).getByRole('article').filter({ hasText: call.doc_no }).getByRole('button', { name: '生成领料单' }).click();
     const generating = keeperPage.getByRole('dialog');
     await choose(keeperPage, '发料仓库', STORE, generating);

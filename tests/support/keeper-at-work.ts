@@ -18,6 +18,12 @@ export const goTo = (page: Page, path: string): Promise<void> =>
     location.hash = hash;
   }, path);
 
+/** Somebody comes to the terminal, whose window comes to the front: it asks at once what others have done, and not with its next beat. */
+export const comeTo = async (page: Page, path: string): Promise<void> => {
+  await goTo(page, path);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+};
+
 export const signInAtStation = async (page: Page, base: string, account: string, password: string, station: string): Promise<void> => {
   await page.goto(base);
   await page.getByLabel('账号').fill(account);
@@ -231,7 +237,7 @@ export async function returnLoose(page: Page, { from, to, matCode, qty, batchNo 
 
 /** Scans what a delivery brings, and where it is set down. */
 export async function receiveDelivery(page: Page, deliveryId: string, boxes: readonly string[], bin: string): Promise<void> {
-  await goTo(page, `/wms/material-delivery?id=${deliveryId}&receive=1`);
+  await comeTo(page, `/wms/material-delivery?id=${deliveryId}&receive=1`);
   await front(page).getByText('扫描箱（', { exact: false }).first().waitFor();
   for (const box of boxes) {
     const said = await instruction(page).innerText();
@@ -286,7 +292,7 @@ export async function choose(page: Page, label: string, option: string, within =
 
 /** Counts a returned box and puts it into a bin. */
 export async function confirmReturn(page: Page, boxNo: string, bin: string): Promise<void> {
-  await goTo(page, '/wms/return-material-confirm');
+  await comeTo(page, '/wms/return-material-confirm');
   await front(page).getByText(boxNo).first().waitFor();
   let said = await instruction(page).innerText();
   await scan(page, boxNo);

@@ -1,0 +1,106 @@
+/** From the last key of a scanner to the screen, with as many boxes on the device as a store holds (ux §2.7 point 21). */
+import { type Browser, chromium, type Page } from 'playwright';
+import { front, signIn } from '#tests/support/browser.ts';
+import { launchOptions } from '#tests/support/chromium.ts';
+import { ADMIN_PASSWORD } from '#tests/support/server-process.ts';
+import { binRow, idOf, insert, type Plant } from './plant.ts';
+import type { Report } from './report.ts';
+
+const BOXES = 10_000;
+const BINS = 200;
+const SCANS = 60;
+const PAGE = '/goods-adjust';
+const NORMAL = { boxType: 1, boxStatus: 2, reservedQty: '0', qty: '24' };
+
+const boxNo = (n: number): string => `BOX${String(n).padStart(7, '0')}`;
+const binCode = (n: number): string => `A-${String(n).padStart(3, '0')}`;
+
+async function stock({ db, goods }: Plant): Promise<void> {
+  const { warehouseId, materialId } = goods;
+  const bins = Array.from({ length: BINS }, (_, n) => ({ ...binRow(`scan-bin-${n}`, binCode(n), warehouseId), binType: 7 }));
+  await insert(db, 'bin', bins);
+  const batch = { id: idOf('scan-batch'), materialId, batchNo: 'SCAN', receivedDate: '2026-01-05', qualityStatus: 1 };
+  await insert(db, 'batch', [batch]);
+  const boxes = Array.from({ length: BOXES }, (_, n) => {
+    const place = { warehouseId, binId: idOf(`scan-bin-${n % BINS}`), materialId, batchId: batch.id };
+    return { id: idOf(`scan-box-${n}`), boxNo: boxNo(n), ...NORMAL, ...place };
+  });
+  await insert(db, 'box', boxes);
+}
+
+/** How many boxes are on the device. */
+const held = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const open = (name: string): Promise<IDBDatabase> =>
+      new Promise((resolve, reject) => {
+        const request = indexedDB.open(name);
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    let most = 0;
+    for (const { name } of await indexedDB.databases()) {
+      const database = await open(name ?? '');
+      if (database.objectStoreNames.contains('e_box'))
+        most = await new Promise<number>((resolve) => {
+          const count = database.transaction('e_box').objectStore('e_box').count();
+          count.onsuccess = () => resolve(count.result);
+        });
+      database.close();
+    }
+    return most;
+  });
+
+/** Types the code as a scanner does, and waits until what the band says has changed and been painted. @returns ms from the last key */
+const scanned = (page: Page, code: string): Promise<number> =>
+  page.evaluate(async (text) => {
+    const band = (): string => document.querySelector('[data-active-page] [data-part=instruction]')?.textContent ?? '';
+    const before = band();
+    let last = 0;
+    for (const key of [...text, 'Enter']) {
+      last = performance.now();
+      for (const type of ['keydown', 'keyup'])
+        document.body.dispatchEvent(new KeyboardEvent(type, { key, bubbles: true, cancelable: true, composed: true }));
+    }
+    // Seen at the beginning of a frame, it is painted at the end of the same one.
+    while (band() === before) await new Promise((resolve) => requestAnimationFrame(resolve));
+    await scheduler.postTask(() => undefined, { priority: 'user-blocking' });
+    return performance.now() - last;
+  }, code);
+
+async function terminal(browser: Browser, plant: Plant): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' })).newPage();
+  await signIn(page, plant.url, { account: 'admin', password: ADMIN_PASSWORD });
+  const end = Date.now() + 60_000;
+  while ((await held(page)) < BOXES) {
+    if (Date.now() > end) throw new Error(`only ${await held(page)} boxes came`);
+    await page.waitForTimeout(500);
+  }
+  await page.evaluate((path) => {
+    location.hash = path;
+  }, PAGE);
+  await front(page).locator('[data-part=instruction]').waitFor();
+  await page.waitForTimeout(1000);
+  return page;
+}
+
+export async function benchScan(plant: Plant, report: Report): Promise<void> {
+  report.heading(`scan: from the last key to the screen, ${BOXES} boxes on the device`);
+  await stock(plant);
+  const browser = await chromium.launch(launchOptions);
+  try {
+    const page = await terminal(browser, plant);
+    const boxes: number[] = [];
+    const bins: number[] = [];
+    for (let n = 0; n < SCANS; n += 1) {
+      boxes.push(await scanned(page, boxNo(n * 97)));
+      await page.waitForTimeout(150);
+      bins.push(await scanned(page, binCode((n * 97 + 1) % BINS)));
+      await page.waitForTimeout(150);
+    }
+    const budget = { of: 'p95', atMost: 100 } as const;
+    report.figure({ what: 'a box: what it is, and what to do with it', unit: 'ms', values: boxes, budget });
+    report.figure({ what: 'its bin: moved, on the disk, ready for the next box', unit: 'ms', values: bins, budget });
+  } finally {
+    await browser.close();
+  }
+}
