@@ -1,8 +1,11 @@
 import { chakra, Flex } from '@chakra-ui/react';
+import { dequal } from 'dequal/lite';
 import { Check, Circle, CircleAlert, CircleDot, type LucideIcon } from 'lucide-react';
+import { memo, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { groupDigits } from '#ui/group-digits.ts';
 import { Icon } from '#ui/icon.tsx';
+import { useLatest } from '#ui/table/use-latest.ts';
 
 export interface ScanLine {
   key: string;
@@ -34,6 +37,8 @@ const looks: Record<ScanLine['state'], { icon: LucideIcon; color: string }> = {
 /** The lines of the job with progress (3/10) and ticks; the one being worked on stands out. */
 export function ScanLines({ lines, title, onLine }: ScanLinesProps) {
   const { t } = useTranslation('ui');
+  const latest = useLatest(onLine);
+  const choose = useCallback((line: ScanLine) => latest.current?.(line), [latest]);
   const done = lines.filter((line) => line.state === 'done').length;
   return (
     <chakra.section
@@ -66,14 +71,20 @@ export function ScanLines({ lines, title, onLine }: ScanLinesProps) {
         maxH={{ base: '50vh', lg: 'none' }}
       >
         {lines.map((line) => (
-          <LineRow key={line.key} line={line} onLine={onLine} />
+          <LineRow key={line.key} line={line} onLine={onLine && choose} />
         ))}
       </chakra.ul>
     </chakra.section>
   );
 }
 
-function LineRow({ line, onLine }: { line: ScanLine; onLine: ScanLinesProps['onLine'] }) {
+interface LineRowProps {
+  readonly line: ScanLine;
+  readonly onLine: ScanLinesProps['onLine'];
+}
+
+/** Drawn again only when the line says something else: every scan draws its page, and mostly one line has changed. */
+const LineRow = memo(function LineRow({ line, onLine }: LineRowProps) {
   const { t } = useTranslation('ui');
   const look = looks[line.state];
   const active = line.state === 'active';
@@ -119,4 +130,4 @@ function LineRow({ line, onLine }: { line: ScanLine; onLine: ScanLinesProps['onL
       </chakra.button>
     </chakra.li>
   );
-}
+}, dequal);

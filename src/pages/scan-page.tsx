@@ -78,6 +78,10 @@ export interface ScanPageProps {
   extra?: ReactNode;
 }
 
+/** Always the same: drawn once, not with every scan. */
+const TOOLS = <ScanTools />;
+const CATCHER = <ScanCatcher />;
+
 /** Terminal: what to do now on top, the thing in hand and the lines in the middle, one action at the hand's side below. */
 export function ScanPage(props: ScanPageProps) {
   const { t } = useTranslation('ui');
@@ -87,14 +91,14 @@ export function ScanPage(props: ScanPageProps) {
   const { lines = [] } = props;
   return (
     <Flex direction="column" gap="gap" h="100%" minH="0" p={{ base: '2', md: '3' }} data-page="scan">
-      <ScanCatcher />
+      {CATCHER}
       <TitleRow {...props} />
       <ScanBand
         instruction={may ? props.instruction : t('scan.lookOnly')}
         hint={may ? props.hint : t('scan.lookOnlyDetail')}
         {...(props.tone ? { tone: props.tone } : {})}
         result={props.result ?? null}
-        aside={may ? <ScanTools /> : undefined}
+        aside={may ? TOOLS : undefined}
       />
       <Grid
         flex="1"

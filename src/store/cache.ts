@@ -85,6 +85,11 @@ export class CacheDb extends Dexie {
     return this.has(entity) ? (await this.rowsOf(entity).get(id))?.row : undefined;
   }
 
+  async getEach(entity: AnyEntity, ids: readonly string[]): Promise<AnyRow[]> {
+    if (!this.has(entity) || ids.length === 0) return [];
+    return (await this.rowsOf(entity).bulkGet([...ids])).flatMap((cached) => (cached ? [cached.row] : []));
+  }
+
   /** Rows whose declared index has one of these values, as `byIndex` spells them. */
   async by(entity: AnyEntity, index: string, values: readonly string[]): Promise<AnyRow[]> {
     const at = cacheIndexes(entity).indexOf(index);
@@ -159,8 +164,7 @@ export class CacheDb extends Dexie {
     const { entity, by } = first;
     const values = [...new Set(group.map(({ value }) => value))];
     if (by !== 'id') return (await this.by(entity, by, values)).map((row) => ({ entity, row }));
-    const rows = await this.rowsOf(entity).bulkGet(values);
-    return rows.flatMap((cached) => (cached ? [{ entity, row: cached.row }] : []));
+    return (await this.getEach(entity, values)).map((row) => ({ entity, row }));
   }
 
   /** Inside a transaction on the entity's table: stores newer rows, removes those that are null, lines with their header. Answers the names that changed. */

@@ -55,7 +55,6 @@ const atOnce: Show = (draw) => draw();
  */
 export function useView<T>(entity: string, question: string, read: (store: Store) => Promise<T>, show: Show = atOnce): T | undefined {
   const store = useStore();
-  const version = useVersion(entity);
   // `question` says all that it depends on; a new function for the same question asks nothing new.
   const reading = useRef(read);
   useLayoutEffect(() => {
@@ -63,15 +62,27 @@ export function useView<T>(entity: string, question: string, read: (store: Store
   });
   const [answer, setAnswer] = useState<Answer<T> | { readonly failed: unknown }>();
   useEffect(() => {
-    // Not useLiveQuery, which cannot be told how its answer is drawn. Dexie tells when what was read is written, the version when the projection over it changes.
-    if (version < 0) return;
-    // An async function to the letter: only of one does Dexie follow what is read behind an await.
-    const reads = liveQuery<Answer<T>>(async () => ({ question, value: await reading.current(store) })).subscribe({
-      next: (found) => show(() => setAnswer(unlessSame(found))),
-      error: (failed) => setAnswer({ failed }),
+    const { projection } = store.core;
+    // Not useLiveQuery, which cannot be told how its answer is drawn. An async function to the letter: only of one does Dexie follow what is read behind an await.
+    const ask = () =>
+      liveQuery<Answer<T>>(async () => ({ question, value: await reading.current(store) })).subscribe({
+        next: (found) => show(() => setAnswer(unlessSame(found))),
+        error: (failed) => setAnswer({ failed }),
+      });
+    // Dexie tells when what was read is written, the version when the projection over it changes. It draws nothing by itself: every operation changes some.
+    let version = projection.version(entity);
+    let reads = ask();
+    const stop = projection.subscribe(() => {
+      if (projection.version(entity) === version) return;
+      version = projection.version(entity);
+      reads.unsubscribe();
+      reads = ask();
     });
-    return () => reads.unsubscribe();
-  }, [store, question, version, show]);
+    return () => {
+      stop();
+      reads.unsubscribe();
+    };
+  }, [store, entity, question, show]);
   if (answer && 'failed' in answer) throw answer.failed;
   return answer?.question === question ? answer.value : undefined;
 }
@@ -91,11 +102,10 @@ export function useRowsByEach<F extends Fields>(
   entity: EntityDef<F>,
   index: string,
   values: readonly string[] | undefined,
+  show: Show = atOnce,
 ): Viewed<RowOf<F>>[] | undefined {
-  const read = useView(entity.name, `${entity.name}/${index}/each/${values?.join('\u0002') ?? '?'}`, async (store) => {
-    const found = await Promise.all((values ?? []).map((value) => store.rowsBy(entity, index, value)));
-    return found.flat();
-  });
+  const question = `${entity.name}/${index}/each/${values?.join('\u0002') ?? '?'}`;
+  const read = useView(entity.name, question, (store) => store.rowsByEach(entity, index, values ?? []), show);
   return values && read;
 }
 

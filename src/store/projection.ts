@@ -256,11 +256,31 @@ export class Projection {
   }
 
   rowsBy(entity: AnyEntity, index: string, values: readonly string[]): Promise<AnyRow[]> {
-    const key = byIndex(entity, index, ...values);
+    return this.#keyed(entity, index, [byIndex(entity, index, ...values)]);
+  }
+
+  /** Rows whose index has one of these values, each asked for once. */
+  rowsByEach(entity: AnyEntity, index: string, values: readonly string[]): Promise<AnyRow[]> {
+    const keys = [...new Set(values)].map((value) => byIndex(entity, index, value));
+    return keys.length > 0 ? this.#keyed(entity, index, keys) : Promise.resolve([]);
+  }
+
+  #keyed(entity: AnyEntity, index: string, keys: readonly Key[]): Promise<AnyRow[]> {
+    const values = keys.map(({ value }) => value);
     return this.#steady(
       entity,
-      () => this.cache.by(entity, index, [key.value]),
-      () => this.#overlaid(key),
+      () => this.cache.by(entity, index, values),
+      () => keys.flatMap((key) => this.#overlaid(key)),
+    );
+  }
+
+  /** The rows of these ids that are there, in no order. */
+  rowsOf(entity: AnyEntity, ids: readonly string[]): Promise<AnyRow[]> {
+    const keys = [...new Set(ids)];
+    return this.#steady(
+      entity,
+      () => this.cache.getEach(entity, keys),
+      () => keys.flatMap((id) => this.#overlaid({ entity, by: 'id', value: id })),
     );
   }
 

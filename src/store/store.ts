@@ -138,6 +138,17 @@ export class Store {
     const rows = await this.core.projection.rowsBy(entity as unknown as AnyEntity, index, values);
     return rows.map((row) => this.#viewed(entity, row));
   }
+  /** The same for several values of a plain index, or several ids, at once: one by one, each would be a question to the disk. */
+  async rowsByEach<F extends Fields>(entity: EntityDef<F>, index: string, values: readonly string[]): Promise<Viewed<RowOf<F>>[]> {
+    await this.#folded();
+    const rows = await this.core.projection.rowsByEach(entity as unknown as AnyEntity, index, values);
+    return rows.map((row) => this.#viewed(entity, row));
+  }
+  async rowsOf<F extends Fields>(entity: EntityDef<F>, ids: readonly string[]): Promise<Viewed<RowOf<F>>[]> {
+    await this.#folded();
+    const rows = await this.core.projection.rowsOf(entity as unknown as AnyEntity, ids);
+    return rows.map((row) => this.#viewed(entity, row));
+  }
   /** For search boxes over large base data: rows whose indexed code begins with the text. No operation changes base data, so the cache is the view. */
   async startingWith<F extends Fields>(entity: EntityDef<F>, index: string, text: string, limit = 50): Promise<RowOf<F>[]> {
     return (await this.core.cache.startingWith(entity as unknown as AnyEntity, index, text, limit)) as RowOf<F>[];

@@ -238,3 +238,22 @@ describe('the cache', () => {
     expect(await store.rows(Box)).toHaveLength(0);
   });
 });
+
+describe('reading several at once', () => {
+  it('finds what the server told and what was done here since, each row once', async () => {
+    const { store } = await device().tab();
+    for (const n of [1, 2, 3]) await stock(store, n, '50');
+    const first = await create(store);
+    const second = await create(store);
+    await store.submit(pick, { id: first, boxNo: 'B1', qty: '1' }, { opId: store.newOpId(), actor: worker });
+    await store.submit(pick, { id: second, boxNo: 'B2', qty: '2' }, { opId: store.newOpId(), actor: worker });
+    const boxes = await store.rowsOf(Box, [boxId(1), boxId(3), boxId(1), boxId(9)]);
+    expect(boxes.map(({ row, pending }) => [row.boxNo, row.qty, pending]).sort()).toEqual([
+      ['B1', '49', 'waiting'],
+      ['B3', '50', 'none'],
+    ]);
+    const lines = await store.rowsByEach(ListLine, 'docId', [first, second, first]);
+    expect(lines.map(({ row }) => row.docId).sort()).toEqual([first, second].sort());
+    expect(await store.rowsByEach(ListLine, 'docId', [])).toEqual([]);
+  });
+});

@@ -11,8 +11,8 @@ const distinct = (ids: Ids): string[] => [...new Set(ids.filter((id) => typeof i
 
 /** The rows of these ids once; ids that this device does not hold are missing in the map. */
 export async function rowMap<F extends Fields>(store: Store, entity: EntityDef<F>, ids: Ids): Promise<ReadonlyMap<string, RowOf<F>>> {
-  const rows = await Promise.all(distinct(ids).map((id) => store.row(entity, id)));
-  return new Map(rows.flatMap((view) => (view ? [[view.row.id, view.row] as const] : [])));
+  const rows = await store.rowsOf(entity, distinct(ids));
+  return new Map(rows.map(({ row }) => [row.id, row]));
 }
 
 /**

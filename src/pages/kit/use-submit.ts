@@ -1,5 +1,5 @@
 /** How a screen writes: the operation's id is minted when the form opens, so that a double tap and a second try are one and the same operation. */
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useActor } from '#api/session.ts';
 import { derivedId } from '#domain/kernel/ids.ts';
 import type { OperationDef } from '#domain/kernel/operation.ts';
@@ -29,6 +29,7 @@ type Payload<P> = P | ((idOf: IdOf) => P);
 
 export interface Submit {
   readonly submit: <P>(def: OperationDef<P>, payload: Payload<P>, options?: Options) => Promise<Written>;
+  /** Who asks for it is drawn again when it changes; a terminal does not ask. */
   readonly busy: boolean;
 }
 
@@ -39,12 +40,13 @@ export function useSubmit(): Submit {
   const opId = useRef(store.newOpId());
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
+  const isAskedFor = useRef(false);
 
   const submit = useCallback(
     async <P>(def: OperationDef<P>, payload: Payload<P>, options: Options = {}): Promise<Written> => {
       if (running.current || !actor) return { ok: false, problem: problem('BUSY') };
       running.current = true;
-      setBusy(true);
+      if (isAskedFor.current) setBusy(true);
       const id = opId.current;
       const idOf: IdOf = (n) => derivedId(id, n);
       const values = typeof payload === 'function' ? (payload as (idOf: IdOf) => P)(idOf) : payload;
@@ -95,5 +97,14 @@ export function useSubmit(): Submit {
     },
     [actor, labels, store],
   );
-  return { submit, busy };
+  return useMemo(
+    () => ({
+      submit,
+      get busy() {
+        isAskedFor.current = true;
+        return busy;
+      },
+    }),
+    [submit, busy],
+  );
 }

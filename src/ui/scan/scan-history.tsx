@@ -1,4 +1,5 @@
 import { chakra, Flex } from '@chakra-ui/react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#ui/icon.tsx';
 import { toneLook } from '#ui/tone.ts';
@@ -16,7 +17,7 @@ const clock = (at: number) => {
 };
 
 /** The last five scans, newest first. Refused ones stay in it. */
-export function ScanHistory({ entries }: { entries: readonly ScanHistoryEntry[] }) {
+export const ScanHistory = memo(function ScanHistory({ entries }: { entries: readonly ScanHistoryEntry[] }) {
   const { t } = useTranslation('ui');
   return (
     <chakra.section aria-label={t('scan.history')}>
@@ -47,4 +48,4 @@ export function ScanHistory({ entries }: { entries: readonly ScanHistoryEntry[] 
       )}
     </chakra.section>
   );
-}
+});

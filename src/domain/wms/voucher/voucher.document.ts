@@ -22,7 +22,7 @@ export const StockVoucher = defineHeader(
     rdCode: optional(f.str(32)),
     reason: optional(f.text()),
   },
-  { sets: (row) => [`docs:${row.warehouseId}`], indexes: ['warehouseId'] },
+  { sets: (row) => [`docs:${row.warehouseId}`], indexes: ['warehouseId', 'bizDate'] },
 );
 
 export const StockVoucherLine = defineLine(

@@ -1,18 +1,14 @@
 /** Bin adjustment as a terminal: scan a box, scan a bin, done. Beside it what was moved today. */
 import { List, X } from 'lucide-react';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { boxStatus } from '#domain/wms/codes.ts';
-import { MOVE_RIGHT, StockVoucher, StockVoucherLine, type VoucherRow } from '#domain/wms/voucher/voucher.document.ts';
+import { MOVE_RIGHT } from '#domain/wms/voucher/voucher.document.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
-import type { ScanLine } from '#pages/scan-lines.tsx';
 import { ScanPage, type ThingInHand } from '#pages/scan-page.tsx';
-import { useToday } from '#screens/wms/raw-out/use-today.ts';
-import { useRowsByEach, useRowsWhere, useSyncStatus } from '#store/hooks.ts';
 import { ActionButton } from '#ui/page-header.tsx';
 import { useAdjust } from './use-adjust.ts';
-import { useLineCells } from './use-line-cells.ts';
+import { useMovedToday } from './use-moved-today.ts';
 import { type StoreClass, useStores } from './use-stores.ts';
 
 export interface AdjustPageProps {
@@ -75,37 +71,4 @@ function useInHand({ box, bin }: ReturnType<typeof useAdjust>['state']): ThingIn
       { label: labels.field('batch', 'expiryDate'), value: box.expiry },
     ],
   };
-}
-
-/** Adjustments of this day in these stores, the newest first. */
-function useMovedToday(storeIds: ReadonlySet<string>): ScanLine[] {
-  const { t } = useTranslation('voucher');
-  const today = useToday(useSyncStatus().clockOffset);
-  const filter = useMemo(
-    () => (row: VoucherRow) =>
-      row.voucherType === 'BIN_ADJUST' && row.bizDate === today && row.deletedAt === null && storeIds.has(row.warehouseId),
-    [today, storeIds],
-  );
-  const vouchers = useRowsWhere(StockVoucher, filter);
-  const read = useRowsByEach(
-    StockVoucherLine,
-    'docId',
-    vouchers?.map(({ row }) => row.id),
-  );
-  const lines = useMemo(() => (read ?? []).map(({ row }) => row), [read]);
-  const cells = useLineCells(lines);
-  return useMemo(() => {
-    const newest = [...(vouchers ?? [])].sort((a, b) => (a.row.createdAt < b.row.createdAt ? 1 : -1));
-    return newest.flatMap(({ row, pending }) => {
-      const own = lines.filter((line) => line.docId === row.id);
-      const [first] = own;
-      if (!first) return [];
-      const state = pending === 'attention' ? 'problem' : row.status === 1 ? 'done' : 'todo';
-      const name = `${cells.from.text(first)} → ${cells.to.text(first)} · ${first.matName}`;
-      const code = own.length > 1 ? `${first.palletNo ?? first.boxNo} (${own.length})` : (first.boxNo ?? '');
-      const note = row.status === 2 ? t('adjust.reversed') : row.status === 0 ? t('adjust.waitsReview') : undefined;
-      const total = { done: row.status === 1 ? first.qty : '0', total: first.qty, unit: first.unitCode };
-      return [{ key: row.id, code, name, state, ...total, ...(note ? { note } : {}) } satisfies ScanLine];
-    });
-  }, [vouchers, lines, cells, t]);
 }

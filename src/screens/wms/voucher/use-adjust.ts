@@ -20,7 +20,7 @@ export function useAdjust(storeIds: ReadonlySet<string>) {
   const labels = useLabels();
   const today = useToday(useSyncStatus().clockOffset);
   const log = useScanLog(useSentence('voucher'));
-  const { submit, busy } = useSubmit();
+  const { submit } = useSubmit();
   const [state, show] = useState(startAdjust);
   const [moves, setMoves] = useState<readonly Move[]>([]);
   // Scans come quicker than pictures: the next one is judged by what is, not by what is shown.
@@ -55,5 +55,5 @@ export function useAdjust(storeIds: ReadonlySet<string>) {
     set(outcome.state);
     log.say(outcome.answer);
   };
-  return { state, moves, busy, log, scan, undo };
+  return { state, moves, log, scan, undo };
 }

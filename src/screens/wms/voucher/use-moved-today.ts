@@ -1,0 +1,52 @@
+/** What was moved today, beside the terminal that moves. */
+import { startTransition, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { StockVoucher, StockVoucherLine, type VoucherLineRow, type VoucherRow } from '#domain/wms/voucher/voucher.document.ts';
+import type { ScanLine } from '#pages/scan-lines.tsx';
+import { useToday } from '#screens/wms/raw-out/use-today.ts';
+import { useKept, useRowsByEach, useSyncStatus, useView } from '#store/hooks.ts';
+import { type LineCells, useLineCells } from './use-line-cells.ts';
+
+/** What nobody remembers any more stands in the records: hundreds of moves a day, each with its lines and bins, would slow every scan. */
+const LATEST = 50;
+
+const newestFirst = (a: VoucherRow, b: VoucherRow): number => (a.createdAt < b.createdAt ? 1 : -1);
+
+/** The latest bin adjustments of this day in these stores, the newest first. They may come a moment after the scan: its answer stands elsewhere. */
+export function useMovedToday(storeIds: ReadonlySet<string>): ScanLine[] {
+  const { t } = useTranslation('voucher');
+  const today = useToday(useSyncStatus().clockOffset);
+  const ofDay = useView('stockVoucher', `moved/${today}`, (store) => store.rowsBy(StockVoucher, 'bizDate', today), startTransition);
+  const vouchers = useMemo(() => {
+    const isMove = ({ voucherType, deletedAt, warehouseId }: VoucherRow) =>
+      voucherType === 'BIN_ADJUST' && deletedAt === null && storeIds.has(warehouseId);
+    const moves = (ofDay ?? []).filter(({ row }) => isMove(row));
+    return moves.sort((a, b) => newestFirst(a.row, b.row)).slice(0, LATEST);
+  }, [ofDay, storeIds]);
+  const ids = vouchers.map(({ row }) => row.id);
+  // Of a voucher more than before: those before it stay in sight until its line has been read.
+  const lines = useKept(useRowsByEach(StockVoucherLine, 'docId', ids, startTransition));
+  const rows = useMemo(() => (lines ?? []).map(({ row }) => row), [lines]);
+  const cells = useLineCells(rows);
+  return useMemo(() => {
+    return vouchers.flatMap(({ row, pending }) => {
+      const own = rows.filter(({ docId }) => docId === row.id);
+      const [first] = own;
+      if (!first) return [];
+      const note = row.status === 2 ? t('adjust.reversed') : row.status === 0 ? t('adjust.waitsReview') : undefined;
+      const state = pending === 'attention' ? 'problem' : row.status === 1 ? 'done' : 'todo';
+      return [{ key: row.id, state, ...moved(first, own.length, cells), ...progress(row, first), ...(note ? { note } : {}) }];
+    });
+  }, [vouchers, rows, cells, t]);
+}
+
+const moved = (line: VoucherLineRow, lines: number, cells: LineCells): Pick<ScanLine, 'code' | 'name'> => ({
+  code: lines > 1 ? `${line.palletNo ?? line.boxNo} (${lines})` : (line.boxNo ?? ''),
+  name: `${cells.from.text(line)} → ${cells.to.text(line)} · ${line.matName}`,
+});
+
+const progress = ({ status }: VoucherRow, { qty, unitCode }: VoucherLineRow): Pick<ScanLine, 'done' | 'total' | 'unit'> => ({
+  done: status === 1 ? qty : '0',
+  total: qty,
+  unit: unitCode,
+});
