@@ -27,19 +27,34 @@ async function signIn(page) {
   await rest();
 }
 
-for (let run = 0; run < Number(runs); run += 1) {
+const TRIES = 3;
+/** Its trace of the load can come without a beginning; it says itself that one should ask again. */
+const LOST_TRACE = 'NO_NAVSTART';
+
+async function audit() {
   const browser = await puppeteer.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   try {
     const page = await browser.newPage();
     if (needsSession) await signIn(page);
     const flags = { onlyCategories: CATEGORIES, disableStorageReset: needsSession, logLevel: 'error' };
-    const { lhr } = await lighthouse(`${origin}/#${path}`, flags, undefined, page);
-    if (lhr.runtimeError) throw new Error(lhr.runtimeError.message);
-    if (!lhr.finalDisplayedUrl.endsWith(`#${path}`)) throw new Error(`${path} led to ${lhr.finalDisplayedUrl}`);
-    const scores = Object.fromEntries(CATEGORIES.map((id) => [id, Math.round((lhr.categories[id]?.score ?? 0) * 100)]));
-    const blocking = Math.round(lhr.audits['total-blocking-time'].numericValue);
-    process.stdout.write(`${JSON.stringify({ ...scores, blocking, version: lhr.lighthouseVersion })}\n`);
+    return (await lighthouse(`${origin}/#${path}`, flags, undefined, page)).lhr;
   } finally {
     await browser.close();
   }
+}
+
+async function audited() {
+  for (let attempt = 1; ; attempt += 1) {
+    const lhr = await audit();
+    if (!lhr.runtimeError) return lhr;
+    if (lhr.runtimeError.code !== LOST_TRACE || attempt === TRIES) throw new Error(lhr.runtimeError.message);
+  }
+}
+
+for (let run = 0; run < Number(runs); run += 1) {
+  const lhr = await audited();
+  if (!lhr.finalDisplayedUrl.endsWith(`#${path}`)) throw new Error(`${path} led to ${lhr.finalDisplayedUrl}`);
+  const scores = Object.fromEntries(CATEGORIES.map((id) => [id, Math.round((lhr.categories[id]?.score ?? 0) * 100)]));
+  const blocking = Math.round(lhr.audits['total-blocking-time'].numericValue);
+  process.stdout.write(`${JSON.stringify({ ...scores, blocking, version: lhr.lighthouseVersion })}\n`);
 }
