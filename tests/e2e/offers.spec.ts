@@ -138,3 +138,15 @@ it.each(OFFERS.map((offer, nth) => ({ ...offer, nth })))('$path', async ({ nth, 
   await looker.open(address);
   await readLooking(offer);
 });
+
+it('no page behind another one moves: a bar that runs where nobody looks would draw sixty times a second', async () => {
+  for (const { page } of [admin, looker]) {
+    const moving = await page.evaluate(() =>
+      document.getAnimations().flatMap(({ effect }) => {
+        const { target } = effect as KeyframeEffect;
+        return target?.closest('[data-page-key]:not([data-active-page])')?.getAttribute('data-page-key') ?? [];
+      }),
+    );
+    expect(moving).toEqual([]);
+  }
+});

@@ -1,4 +1,5 @@
 import { chakra, Flex, Spinner, Text } from '@chakra-ui/react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { create } from 'zustand';
 
@@ -34,9 +35,21 @@ export interface TopProgressProps {
   active: boolean;
 }
 
+/** Runs no effects on a page behind: what it asks there is answered when it is in front, and a bar that ran until then would draw sixty times a second. */
+function useInFront(active: boolean): boolean {
+  const [inFront, setInFront] = useState(false);
+  useEffect(() => {
+    if (!active) return;
+    setInFront(true);
+    return () => setInFront(false);
+  }, [active]);
+  return active && inFront;
+}
+
 /** A 2 px bar at the top edge of its positioned parent; keeps its room, so nothing jumps. */
 export function TopProgress({ active }: TopProgressProps) {
   const { t } = useTranslation('ui');
+  const moves = useInFront(active);
   return (
     <chakra.div
       h="2px"
@@ -45,7 +58,7 @@ export function TopProgress({ active }: TopProgressProps) {
       flexShrink="0"
       {...(active ? { role: 'progressbar', 'aria-label': t('loading') } : { 'aria-hidden': true })}
     >
-      {active ? <chakra.div h="100%" w="40%" bg="accent" animation="slide-from-left 1s ease-out infinite alternate" /> : null}
+      {moves ? <chakra.div h="100%" w="40%" bg="accent" animation="slide-from-left 1s ease-out infinite alternate" /> : null}
     </chakra.div>
   );
 }
