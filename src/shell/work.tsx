@@ -12,6 +12,7 @@ import { useSession } from '#api/session.ts';
 import { getToken } from '#api/token.ts';
 import { ENTITIES, operationByType } from '#domain/registry.ts';
 import { LeaseContext } from '#pages/kit/lease.ts';
+import { LookNowContext } from '#pages/kit/look-now.ts';
 import { useDirtyPages } from '#pages/kit/use-dirty.ts';
 import { StoreContext } from '#store/hooks.ts';
 import { toSend } from '#store/status.ts';
@@ -81,7 +82,9 @@ export async function startWork({ held, toLogin, toApp }: WorkParts): Promise<Wo
   const Around = ({ children }: { readonly children: ReactNode }) => (
     <StoreContext value={store}>
       <LeaseContext value={sync.lease}>
-        <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+        <LookNowContext value={sync.look}>
+          <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+        </LookNowContext>
       </LeaseContext>
     </StoreContext>
   );

@@ -32,6 +32,8 @@ export interface Sync {
   session(parts: Partial<Omit<SessionParts, 'device'>> & Pick<SessionParts, 'signedIn'>): Promise<void>;
   /** The button "send now". */
   now(): void;
+  /** Something was written on the server beside the queue: it is asked for at once, but not within two seconds of the last contact. */
+  look(): void;
   lease(docKey: string, action: 'take' | 'release' | 'break', reason?: string): Promise<Outcome<LeaseResponse>>;
   /** Makes the keys of who is signed in known to the server. @returns false when that has to wait for the next contact */
   enrol(): Promise<boolean>;
@@ -92,6 +94,7 @@ export function startSync(store: Store, options: SyncOptions): Sync {
     enrol: () => enrolment.run(true),
     exported: () => (engine.state.leader ? candidate.stepBack() : undefined),
     now: () => poke(store, engine, 'button'),
+    look: () => poke(store, engine, 'visible'),
     refill: async () => {
       await writeMeta(core.outbox, 'refill', true);
       if (engine.state.leader) candidate.stepBack();

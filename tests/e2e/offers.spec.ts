@@ -92,13 +92,11 @@ const begins = (texts: readonly string[], word: string): boolean => texts.some((
 async function readAll(offer: Offer, nth: number): Promise<void> {
   const { search = [], page = [], rows = {}, buttons = [], stateField = '状态', choices = {} } = offer;
   expect.soft(await settled(async () => sorted(await admin.actions()), sorted(page)), 'actions of the page').toEqual(sorted(page));
-  const shown = buttons.length > 0 ? await admin.buttons(true) : [];
-  expect
-    .soft(
-      buttons.filter((word) => !begins(shown, word)),
-      'buttons that are missing',
-    )
-    .toEqual([]);
+  const missing = async (): Promise<string[]> => {
+    const shown = buttons.length > 0 ? await admin.buttons(true) : [];
+    return buttons.filter((word) => !begins(shown, word));
+  };
+  expect.soft(await settled(missing, []), 'buttons that are missing').toEqual([]);
   const labels = await admin.searchLabels();
   expect.soft(labels, 'fields of the search').toEqual(search);
   for (const label of inTurn(labels, nth)) await admin.searches(label);
@@ -133,10 +131,8 @@ async function readLooking({ page = [], rows = {}, buttons = [] }: Offer): Promi
 
 it.each(OFFERS.map((offer, nth) => ({ ...offer, nth })))('$path', async ({ nth, ...offer }) => {
   const address = await addressOf(offer);
-  await admin.open(address);
-  await readAll(offer, nth);
-  await looker.open(address);
-  await readLooking(offer);
+  // Each has a browser context of his own; most of the time they wait for what they have asked for.
+  await Promise.all([admin.open(address).then(() => readAll(offer, nth)), looker.open(address).then(() => readLooking(offer))]);
 });
 
 it('no page behind another one moves: a bar that runs where nobody looks would draw sixty times a second', async () => {

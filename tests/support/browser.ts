@@ -48,6 +48,9 @@ export async function fillLogin(page: Page, account: string, password: string): 
   await page.locator('button[type=submit]').click();
 }
 
+/** The window comes to the front: it asks at once what others have done, and not with its next beat. */
+export const comesToFront = (page: Page): Promise<boolean> => page.evaluate(() => window.dispatchEvent(new Event('focus')));
+
 /** Everything in the page that is shown; pages kept behind it are left out. */
 export const front = (page: Page) => page.locator('[data-active-page]');
 

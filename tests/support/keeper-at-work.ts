@@ -1,6 +1,6 @@
 /** What a keeper does at a tablet, told step by step as the screens of the slice ask for it. */
 import type { Page } from 'playwright';
-import { front } from './browser.ts';
+import { comesToFront, front } from './browser.ts';
 import { scan } from './tablet.ts';
 
 const button = (page: Page, name: string | RegExp) => front(page).getByRole('button', { name });
@@ -18,10 +18,10 @@ export const goTo = (page: Page, path: string): Promise<void> =>
     location.hash = hash;
   }, path);
 
-/** Somebody comes to the terminal, whose window comes to the front: it asks at once what others have done, and not with its next beat. */
+/** Somebody comes to the terminal and sees at once what others have done. */
 export const comeTo = async (page: Page, path: string): Promise<void> => {
   await goTo(page, path);
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await comesToFront(page);
 };
 
 export const signInAtStation = async (page: Page, base: string, account: string, password: string, station: string): Promise<void> => {

@@ -1,10 +1,11 @@
 /** The calls of a resource at its path, and its list as the server or, without one, this device has it. */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useContext, useMemo } from 'react';
 import { call } from '#api/client.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { Names, ResourceDef } from '#domain/kernel/resource.ts';
 import { farColumns, RECORDS } from '#domain/registry.ts';
+import { LookNowContext } from '#pages/kit/look-now.ts';
 import { matches } from '#pages/kit/use-replica-list.ts';
 import { useHeldRows, useHeldRowsOf, useSyncStatus } from '#store/hooks.ts';
 import type { Sort } from '#ui/table/sort.ts';
@@ -64,10 +65,14 @@ export interface ResourceList extends ResourceRows {
 
 const none: ResourceRows = { list: [], total: 0, names: {} };
 
-/** Asks all lists of this resource again: something of it was changed beside its form. */
+/** Asks all lists of this resource again, and fetches it to this device: something of it was changed. */
 export function useResourceRefresh({ name }: Pick<ResourceDef, 'name'>): () => void {
   const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: ['resource', name] });
+  const look = useContext(LookNowContext);
+  return () => {
+    void client.invalidateQueries({ queryKey: ['resource', name] });
+    look();
+  };
 }
 
 export function useResourceList(resource: ResourceDef, question: ResourceQuestion): ResourceList {
