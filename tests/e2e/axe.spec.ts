@@ -5,7 +5,7 @@
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtPaths } from '#shell/screens.ts';
-import { type Host, seriousFindings, signIn, startHost } from '#tests/support/browser.ts';
+import { type Host, lastingFindings, signIn, startHost } from '#tests/support/browser.ts';
 import { launchOptions } from '#tests/support/chromium.ts';
 import { ADMIN_PASSWORD } from '#tests/support/test-server.ts';
 import { densities } from '#ui/theme/density.ts';
@@ -34,16 +34,6 @@ afterAll(async () => {
   await host?.close();
 });
 
-/** What is being loaded is shown faded, with the contrast of what it fades over: a page is asked again before it counts as faulty. */
-async function faultsOf(asked: Page): Promise<string[]> {
-  for (let attempt = 0; ; attempt += 1) {
-    await expect.poll(() => asked.locator('[data-active-page] [aria-busy=true]').count()).toBe(0);
-    const found = await seriousFindings(asked);
-    if (found.length === 0 || attempt === 2) return found;
-    await asked.waitForTimeout(500);
-  }
-}
-
 describe.each(LOOKS)('in $theme and $density', (look) => {
   const turn = LOOKS.indexOf(look);
   const pages = PAGES.filter((_, index) => all || index % LOOKS.length === turn);
@@ -57,7 +47,7 @@ describe.each(LOOKS)('in $theme and $density', (look) => {
         location.hash = to;
       }, path);
       await page.locator(`[data-page-key="${path}"][data-active-page] h1`).waitFor({ state: 'attached' });
-      const found = await faultsOf(page);
+      const found = await lastingFindings(page);
       if (found.length > 0) faults.push([path, ...found]);
     }
     expect(faults).toEqual([]);

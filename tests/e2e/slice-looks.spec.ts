@@ -3,7 +3,7 @@ import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '#server/demo/people.ts';
 import { ROUTES, titleOf } from '#shell/routes.ts';
-import { fillLogin, front, type Host, seriousFindings, signIn, startDemoHost } from '#tests/support/browser.ts';
+import { fillLogin, front, type Host, lastingFindings, signIn, startDemoHost } from '#tests/support/browser.ts';
 import { launchOptions } from '#tests/support/chromium.ts';
 
 const STATION = 'YCL-01';
@@ -142,7 +142,7 @@ async function look(page: Page, lang: string, axe = true): Promise<void> {
   const text = await shownText(page);
   expect(keysIn(text)).toEqual([]);
   if (lang === 'en') expect(chineseIn(text)).toEqual([]);
-  if (axe) expect(await seriousFindings(page)).toEqual([]);
+  if (axe) expect(await lastingFindings(page)).toEqual([]);
 }
 
 /** Until its rows are read and nothing moves. */

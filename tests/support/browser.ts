@@ -88,6 +88,16 @@ export async function seriousFindings(page: Page, only?: readonly string[]): Pro
   }, only);
 }
 
+/** What is being loaded is shown faded, with the contrast of what it fades over: a page is asked again before it counts as faulty. */
+export async function lastingFindings(page: Page): Promise<string[]> {
+  for (let attempt = 0; ; attempt += 1) {
+    await page.waitForFunction(() => document.querySelector('[data-active-page] [aria-busy=true]') === null);
+    const found = await seriousFindings(page);
+    if (found.length === 0 || attempt === 2) return found;
+    await page.waitForTimeout(500);
+  }
+}
+
 /** A device that keeps its storage when it is closed. */
 export const openDevice = (folder: string): Promise<BrowserContext> =>
   chromium.launchPersistentContext(folder, { ...launchOptions, viewport: { width: 1280, height: 800 } });
