@@ -25,7 +25,7 @@ export function AdjustPage({ title, whClass, listPath, listQuery }: AdjustPagePr
   const { ids } = useStores(whClass);
   const job = useAdjust(ids);
   const { box, bin } = job.state;
-  const lines = useMovedToday(ids);
+  const moved = useMovedToday(ids);
   const prompt = box ? 'bin' : bin ? 'boxForBin' : 'box';
   const held = box !== null || bin !== null;
   const undoLabel = box
@@ -43,8 +43,8 @@ export function AdjustPage({ title, whClass, listPath, listQuery }: AdjustPagePr
       history={job.log.history}
       inHand={useInHand(job.state)}
       idleText={t('adjust.idleText')}
-      lines={lines}
-      linesTitle={t('adjust.today')}
+      lines={moved.lines}
+      linesTitle={moved.title}
       onLine={({ key }) => go(listPath, { id: key })}
       onScan={job.scan}
       aside={<ActionButton action={{ key: 'list', label: t('adjust.records'), icon: List, onClick: () => go(listPath, listQuery) }} />}

@@ -12,24 +12,30 @@ const LATEST = 50;
 
 const newestFirst = (a: VoucherRow, b: VoucherRow): number => (a.createdAt < b.createdAt ? 1 : -1);
 
+export interface Moved {
+  readonly lines: ScanLine[];
+  /** Says so when they are not all of the day. */
+  readonly title: string;
+}
+
 /** The latest bin adjustments of this day in these stores, the newest first. They may come a moment after the scan: its answer stands elsewhere. */
-export function useMovedToday(storeIds: ReadonlySet<string>): ScanLine[] {
+export function useMovedToday(storeIds: ReadonlySet<string>): Moved {
   const { t } = useTranslation('voucher');
   const today = useToday(useSyncStatus().clockOffset);
   const ofDay = useView('stockVoucher', `moved/${today}`, (store) => store.rowsBy(StockVoucher, 'bizDate', today), startTransition);
-  const vouchers = useMemo(() => {
+  const moves = useMemo(() => {
     const isMove = ({ voucherType, deletedAt, warehouseId }: VoucherRow) =>
       voucherType === 'BIN_ADJUST' && deletedAt === null && storeIds.has(warehouseId);
-    const moves = (ofDay ?? []).filter(({ row }) => isMove(row));
-    return moves.sort((a, b) => newestFirst(a.row, b.row)).slice(0, LATEST);
+    return (ofDay ?? []).filter(({ row }) => isMove(row)).sort((a, b) => newestFirst(a.row, b.row));
   }, [ofDay, storeIds]);
+  const vouchers = useMemo(() => moves.slice(0, LATEST), [moves]);
   const ids = vouchers.map(({ row }) => row.id);
   // Of a voucher more than before: those before it stay in sight until its line has been read.
   const lines = useKept(useRowsByEach(StockVoucherLine, 'docId', ids, startTransition));
   const rows = useMemo(() => (lines ?? []).map(({ row }) => row), [lines]);
   const cells = useLineCells(rows);
-  return useMemo(() => {
-    return vouchers.flatMap(({ row, pending }) => {
+  const shown = useMemo(() => {
+    return vouchers.flatMap(({ row, pending }): ScanLine[] => {
       const own = rows.filter(({ docId }) => docId === row.id);
       const [first] = own;
       if (!first) return [];
@@ -38,6 +44,7 @@ export function useMovedToday(storeIds: ReadonlySet<string>): ScanLine[] {
       return [{ key: row.id, state, ...moved(first, own.length, cells), ...progress(row, first), ...(note ? { note } : {}) }];
     });
   }, [vouchers, rows, cells, t]);
+  return { lines: shown, title: moves.length > LATEST ? t('adjust.latest', { n: LATEST }) : t('adjust.today') };
 }
 
 const moved = (line: VoucherLineRow, lines: number, cells: LineCells): Pick<ScanLine, 'code' | 'name'> => ({
