@@ -1,5 +1,5 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { dequal } from 'dequal/lite';
+import { dequal } from 'dequal';
 import { Check, Circle, CircleAlert, CircleDot, type LucideIcon } from 'lucide-react';
 import { memo, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';

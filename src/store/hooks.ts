@@ -1,5 +1,5 @@
 /** How a screen reads. Every hook answers undefined while the first read is under way, and keeps itself up to date afterwards. */
-import { dequal } from 'dequal/lite';
+import { dequal } from 'dequal';
 import { liveQuery } from 'dexie';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { createContext, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
@@ -38,8 +38,11 @@ interface Answer<T> {
   readonly value: T;
 }
 
-/** What is already shown stays the same object: a page that comes to the front reads everything again, and mostly finds nothing new. */
-const unlessSame =
+/**
+ * What is already shown stays the same object: a page that comes to the front reads everything again, and mostly finds nothing new. Answers may be maps
+ * and sets: never compare them by what takes those for equal.
+ */
+export const unlessSame =
   <T>(found: Answer<T>) =>
   (before: Answer<T> | { readonly failed: unknown } | undefined): Answer<T> =>
     before && 'value' in before && dequal(before, found) ? before : found;
