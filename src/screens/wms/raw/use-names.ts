@@ -1,4 +1,5 @@
 /** Small look-ups that several of these screens share. Materials are read by id only: there may be a hundred thousand. */
+
 import { useMemo } from 'react';
 import { useSession } from '#api/session.ts';
 import { Material, Unit } from '#domain/basic/material.resource.ts';
@@ -6,6 +7,7 @@ import { Supplier } from '#domain/basic/party.resource.ts';
 import { type Bin, Warehouse } from '#domain/basic/place.resource.ts';
 import type { Row } from '#domain/kernel/entity.ts';
 import { Station } from '#domain/system/platform.resource.ts';
+import { rowMap } from '#pages/kit/use-row-map.ts';
 import { useRowsWhere, useView } from '#store/hooks.ts';
 import type { Option } from '#ui/form/options.ts';
 import { useReceiptArea } from './receipt-area.ts';
@@ -17,8 +19,7 @@ export type WarehouseRow = Row<typeof Warehouse>;
 /** Materials by id; undefined while they are read. */
 export function useMaterials(ids: readonly string[]): ReadonlyMap<string, MaterialRow> | undefined {
   const wanted = [...new Set(ids)].sort();
-  const rows = useView('material', `material/${wanted.join()}`, (store) => Promise.all(wanted.map((id) => store.row(Material, id))));
-  return useMemo(() => rows && new Map(rows.flatMap((found) => (found ? [[found.row.id, found.row] as const] : []))), [rows]);
+  return useView('material', `material/${wanted.join()}`, (store) => rowMap(store, Material, wanted));
 }
 
 /** Decimals of a unit; 0 until the units are read. */

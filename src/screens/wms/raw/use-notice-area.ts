@@ -1,6 +1,8 @@
 /** On which set of pages a notice is received: that of the orders behind its lines. */
+
 import { useMemo } from 'react';
 import { ArrivalNotice, ArrivalNoticeLine, PurchaseOrder, PurchaseOrderLine } from '#domain/wms/purchase.document.ts';
+import { rowMap } from '#pages/kit/use-row-map.ts';
 import { useRowsByEach, useRowsWhere, useView } from '#store/hooks.ts';
 import { HARDWARE, RAW, type ReceiptArea } from './receipt-area.ts';
 
@@ -16,12 +18,13 @@ export function useNoticeArea(): ((noticeId: string) => ReceiptArea) | undefined
   );
   const wanted = useMemo(() => [...new Set((lines ?? []).flatMap(({ row }) => row.poLineId ?? []))].sort(), [lines]);
   const types = useView(PurchaseOrder.name, `order-types/${wanted.join()}`, async (store) => {
-    const orderLines = await Promise.all(wanted.map((id) => store.row(PurchaseOrderLine, id)));
-    const known = orderLines.flatMap((found) => found?.row ?? []);
-    const ids = [...new Set(known.map(({ docId }) => docId))];
-    const orders = await Promise.all(ids.map((id) => store.row(PurchaseOrder, id)));
-    const typeOf = new Map(orders.flatMap((found) => (found ? [[found.row.id, found.row.poType] as const] : [])));
-    return new Map(known.map((line) => [line.id, typeOf.get(line.docId)]));
+    const known = (await store.rowsOf(PurchaseOrderLine, wanted)).map(({ row }) => row);
+    const orders = await rowMap(
+      store,
+      PurchaseOrder,
+      known.map(({ docId }) => docId),
+    );
+    return new Map(known.map((line) => [line.id, orders.get(line.docId)?.poType]));
   });
   return useMemo(() => {
     if (!notices || !lines || !types) return undefined;

@@ -1,4 +1,5 @@
 /** What may be received from a supplier: open notices, and open lines of a notice or of the supplier's orders. From the tablet's own rows. */
+
 import { useMemo } from 'react';
 import type { Row } from '#domain/kernel/entity.ts';
 import {
@@ -10,6 +11,7 @@ import {
   PurchaseOrderLine,
 } from '#domain/wms/purchase.document.ts';
 import { Receipt, ReceiptLine, type ReceiptRow } from '#domain/wms/receipt.document.ts';
+import { rowMap } from '#pages/kit/use-row-map.ts';
 import { useRowsByEach, useRowsWhere, useView } from '#store/hooks.ts';
 import { type Claimed, claimedBy, type OpenLine } from './open-lines.ts';
 import { useReceiptArea } from './receipt-area.ts';
@@ -73,10 +75,7 @@ function useClaims(sources: Sources | undefined, supplierId: string, byOrder: bo
 
 function useOrderLines(ids: readonly string[]): ReadonlyMap<string, OrderLine> | undefined {
   const wanted = [...new Set(ids)].sort();
-  const rows = useView('purchaseOrderLine', `poLines/${wanted.join()}`, (store) =>
-    Promise.all(wanted.map((id) => store.row(PurchaseOrderLine, id))),
-  );
-  return useMemo(() => rows && new Map(rows.flatMap((found) => (found ? [[found.row.id, found.row] as const] : []))), [rows]);
+  return useView('purchaseOrderLine', `poLines/${wanted.join()}`, (store) => rowMap(store, PurchaseOrderLine, wanted));
 }
 
 type Common = Pick<OpenLine, 'materialId' | 'matCode' | 'matName' | 'spec' | 'unitCode'>;

@@ -1,8 +1,11 @@
 /** Boxes of a receipt joined with the stock they became. */
+
 import { useMemo } from 'react';
+import type { Row } from '#domain/kernel/entity.ts';
 import type { ReceiptBoxRow } from '#domain/wms/receipt.document.ts';
 import type { BoxRow } from '#domain/wms/stock/movement.ts';
 import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
+import { rowMap } from '#pages/kit/use-row-map.ts';
 import { useRowsBy, useView } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import { mayComeBack } from './put-away-steps.ts';
@@ -43,8 +46,8 @@ const isStored = ({ boxStatus }: BoxRow, bin: BinRow | undefined): boolean =>
 /** Batches of the boxes by id. */
 function useBatches(ids: readonly string[]) {
   const wanted = [...new Set(ids)].sort();
-  const rows = useView('batch', `batches/${wanted.join()}`, (store) => Promise.all(wanted.map((id) => store.row(Batch, id))));
-  return useMemo(() => new Map((rows ?? []).flatMap((found) => (found ? [[found.row.id, found.row] as const] : []))), [rows]);
+  const read = useView('batch', `batches/${wanted.join()}`, (store) => rowMap(store, Batch, wanted));
+  return useMemo(() => read ?? new Map<string, Row<typeof Batch>>(), [read]);
 }
 
 export function useReceiptBoxes(view: ReceiptView): BoxItem[] {

@@ -1,4 +1,5 @@
 /** Stock added up from the boxes that this device holds: the same with and without a network. */
+
 import { useMemo } from 'react';
 import { Material } from '#domain/basic/material.resource.ts';
 import { Bin, type Warehouse, WarehouseMaterial } from '#domain/basic/place.resource.ts';
@@ -6,6 +7,7 @@ import type { Row } from '#domain/kernel/entity.ts';
 import type { Candidate } from '#domain/wms/stock/allocation.ts';
 import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
 import { groupStock, noStock } from '#domain/wms/stock/stock-groups.ts';
+import { rowMap } from '#pages/kit/use-row-map.ts';
 import { useToday } from '#screens/wms/raw-out/use-today.ts';
 import { useRowsByEach, useRowsWhere, useSyncStatus, useView } from '#store/hooks.ts';
 import { byCode, type StockRow, stockRow } from './stock-rows.ts';
@@ -27,10 +29,7 @@ export function useLocalStock(held: readonly Row<typeof Warehouse>[]): StockRow[
     () => [...new Set([...(boxes ?? []).map(({ row }) => row.materialId), ...(rules ?? []).map(({ row }) => row.materialId)])].sort(),
     [boxes, rules],
   );
-  const materials = useView(Material.name, `materials/${wanted.join()}`, async (store) => {
-    const found = await Promise.all(wanted.map((id) => store.row(Material, id)));
-    return new Map(found.flatMap((view) => (view ? [[view.row.id, view.row] as const] : [])));
-  });
+  const materials = useView(Material.name, `materials/${wanted.join()}`, (store) => rowMap(store, Material, wanted));
   return useMemo(() => {
     if (!boxes || !rules || !bins || !batches || !materials) return undefined;
     const byId = <R extends { id: string }>(views: readonly { row: R }[]) => new Map(views.map(({ row }) => [row.id, row]));
