@@ -39,7 +39,7 @@ const ownChunks = [
   { name: 'start', test: /[\\/]src[\\/]/, tags: ['$initial' as const] },
   { name: ofForm },
   { name: 'libraries', test: packages('dexie|dexie-react-hooks|@tanstack|zod|big.js|uuid'), minShareCount: 2 },
-  { name: 'kernel', test: /[\\/]src[\\/]domain[\\/]kernel[\\/]/, minShareCount: 2 },
+  { name: 'kernel', test: /[\\/]src[\\/]domain[\\/](kernel|protocol)[\\/]/, minShareCount: 2 },
   { name: 'system', test: /[\\/]src[\\/]domain[\\/]system[\\/]/, minShareCount: 2 },
   { name: 'basic', test: /[\\/]src[\\/]domain[\\/]basic[\\/]/, minShareCount: 2 },
   { name: 'stock', test: /[\\/]src[\\/]domain[\\/]wms[\\/](stock|quality|returns|transfer|voucher)[\\/]/, minShareCount: 2 },

@@ -4,13 +4,17 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { AppContext } from './modules/context.ts';
 import { closingPlugin } from './plugins/closing.ts';
+import { CONNECTIONS, type ConnectionLimits, connectionsPlugin, serverOptions } from './plugins/connections.ts';
 import { crowdPlugin } from './plugins/crowd.ts';
+import { devicePlugin } from './plugins/device.ts';
 import { envelopePlugin } from './plugins/envelope.ts';
 import { openapiPlugin } from './plugins/openapi.ts';
 import { requestLogPlugin } from './plugins/request-log.ts';
 import { securityPlugin } from './plugins/security.ts';
 import { sessionPlugin } from './plugins/session.ts';
+import { shapePlugin } from './plugins/shape.ts';
 import { staticPlugin } from './plugins/static.ts';
+import { storagePlugin } from './plugins/storage.ts';
 import { deskRoutes } from './routes/desk-routes.ts';
 import { deviceRoutes } from './routes/device-routes.ts';
 import { erpRoutes } from './routes/erp-routes.ts';
@@ -39,13 +43,23 @@ export interface AppOptions extends AppContext {
   readonly logger?: FastifyServerOptions['logger'];
   /** A logger that exists already. */
   readonly loggerInstance?: FastifyServerOptions['loggerInstance'];
+  /** Figures other than those of production; tests shorten them. */
+  readonly connections?: Partial<ConnectionLimits>;
   /** The built client, then folders with hashed files of earlier builds. */
   readonly clientFolders?: readonly string[];
 }
 
 /** Builds the server without listening. The database must be migrated. */
-export async function buildApp({ db, config, logger = false, loggerInstance, clientFolders = [] }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({
+  db,
+  config,
+  logger = false,
+  loggerInstance,
+  clientFolders = [],
+  connections,
+}: AppOptions): Promise<FastifyInstance> {
   const context = { db, config };
+  const limits = { ...CONNECTIONS, ...connections };
   const development = config.mode === 'development';
   const app = Fastify({
     ...(loggerInstance ? { loggerInstance } : { logger }),
@@ -53,18 +67,23 @@ export async function buildApp({ db, config, logger = false, loggerInstance, cli
     // A proxy on this machine may say who asks; anybody else could only lie about it.
     trustProxy: 'loopback',
     bodyLimit: 1024 * 1024,
+    ...serverOptions(limits),
     routerOptions: { maxParamLength: 200 },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   await inTransaction(db, ensureEpoch);
+  await app.register(connectionsPlugin, { limits });
   await app.register(closingPlugin);
+  await app.register(storagePlugin, context);
   await app.register(envelopePlugin);
   await app.register(securityPlugin, { openapi: development });
   await app.register(compress, { threshold: 1024 });
   await app.register(requestLogPlugin);
   await app.register(crowdPlugin, context);
   await app.register(sessionPlugin, context);
+  await app.register(devicePlugin, context);
+  await app.register(shapePlugin);
   if (development) await app.register(openapiPlugin);
   await app.register(healthRoutes, context);
   await app.register(sessionRoutes, context);

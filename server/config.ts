@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { MIN_PASSWORD } from '#domain/system/password.ts';
+import { ADMIN } from '#domain/kernel/permission.ts';
+import { MIN_PASSWORD, passwordFault } from '#domain/system/password.ts';
 import { build, isOlder } from './modules/build.ts';
+import { isCommonPassword } from './modules/common-passwords.ts';
 
 /** Settings come from the environment only; a file of settings is the business of whoever starts the process. */
 const text = (name: string, allowed: string) => z.string({ error: () => `${name} must be ${allowed}.` });
@@ -35,8 +37,8 @@ const schema = z.object({
     .optional(),
   APP_MODE: oneOf('APP_MODE', ['production', 'test', 'development']).default('production'),
   ADMIN_PASSWORD: text('ADMIN_PASSWORD', 'a text')
-    .refine((value) => value.length >= MIN_PASSWORD, {
-      error: `ADMIN_PASSWORD is ${hidden}, which is too short; allowed are ${MIN_PASSWORD} characters and more.`,
+    .refine((value) => passwordFault(value, ADMIN, isCommonPassword) === null, {
+      error: `ADMIN_PASSWORD is ${hidden}, which is too easy to guess; allowed are ${MIN_PASSWORD} characters and more that are neither blank, nor the account's name, nor one of the commonest passwords.`,
     })
     .optional(),
   DEMO: oneOf('DEMO', ['on', 'off']).optional(),

@@ -47,7 +47,8 @@ async function administrator(db: Db): Promise<Actor> {
 async function beginningOf(db: Db, admin: Actor): Promise<Beginning> {
   const known = await setting<Beginning>(db, 'demo.begun');
   if (known) return known;
-  const session = { sessionId: DEVICE, actor: admin, lang: 'zh' as const, deviceId: DEVICE, bindName: null, deviceRevoked: false };
+  const place = { deviceId: DEVICE, claimed: false, bindName: null, deviceRevoked: false };
+  const session = { sessionId: DEVICE, actor: admin, lang: 'zh' as const, ...place };
   const { from } = await numbers(db, session, { deviceId: DEVICE, kind: 'box', count: BOX_NUMBERS });
   const beginning = { now: new Date().toISOString(), firstBox: from };
   await keep(db, 'demo.begun', beginning);
@@ -63,7 +64,7 @@ async function signIn(db: Db, world: World): Promise<void> {
   );
   await inTransaction(db, async (tx) => {
     await tx.query("insert into device (device_id, name) values ($1, '演示平板') on conflict do nothing", [DEVICE]);
-    for (const user of users) await openSession(tx, user, { deviceId: DEVICE, lang: 'zh' });
+    for (const user of users) await openSession(tx, user, { deviceId: DEVICE, claimed: false, lang: 'zh' });
     const sessions = await rowsOf<{ id: string }>(
       tx,
       'select session_id as id from user_session where device_id = $1 and ended_at is null',

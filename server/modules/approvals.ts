@@ -1,6 +1,6 @@
 /** Documents that wait for the asker: his yes or no at a level, or his review (approveType, model-1 §1.3). */
 import type pg from 'pg';
-import { Material } from '#domain/basic/material.resource.ts';
+import { MaterialPrice } from '#domain/basic/material.resource.ts';
 import type { AnyDocument } from '#domain/kernel/document.ts';
 import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
 import type { Actor } from '#domain/kernel/permission.ts';
@@ -9,7 +9,7 @@ import { DOCUMENTS } from '#domain/registry.ts';
 import type { WaitingApproval } from '#domain/system/answers.ts';
 import { ApprovalTask, type ApprovalTaskRow, type ApproveRule, turnOf } from '#domain/system/approval.ts';
 import { ApproveType } from '#domain/system/platform.resource.ts';
-import { amountOf, priceKeys } from '#domain/wms/amount.ts';
+import { priceKeys, worthOf } from '#domain/wms/amount.ts';
 import { reviewedFrom, ruleOf } from '#domain/wms/approval.operation.ts';
 import { quoted } from '#server/store/columns.ts';
 import { selectRows } from '#server/store/rows.ts';
@@ -49,22 +49,22 @@ async function amounts(db: pg.Pool, document: AnyDocument, ids: readonly string[
   const lines = parts.flat();
   const keys = priceKeys(lines);
   const rows = new MemoryRows();
-  const material = Material as unknown as AnyEntity;
+  const price = MaterialPrice as unknown as AnyEntity;
   const found = await selectRows(
     db,
-    material,
-    'id',
+    price,
+    'materialId',
     keys.map(({ value }) => value),
     'none',
   );
   rows.load(
     keys,
-    found.map((row) => ({ entity: material, row })),
+    found.map((row) => ({ entity: price, row })),
   );
   return new Map(
     ids.map((id) => [
       id,
-      amountOf(
+      worthOf(
         rows,
         lines.filter(({ docId }) => docId === id),
       ),

@@ -9,16 +9,20 @@ const filesText = `select a.id, a.file_type as "fileType", a.old_file_name as "o
     a.created_by_name as "createdByName", a.created_at as "createdAt", o.op_id is null or ${ADDED} as added
   from attachment a left join op_log o on o.op_id = a.file_id
   where a.deleted_at is null and (a.file_id = $1::uuid or a.file_id in (select op_id from op_log where doc_id = $1::uuid))
+    and (o.op_id is null or a.created_by = o.actor or exists (select 1 from op_attachment p where p.id = a.id and p.op_id = o.op_id))
   order by a.created_at, a.id`;
 
-/** The files of a document whose reader has been checked. */
+/**
+ * The files of a document whose reader has been checked. What somebody has laid down under the id of an operation that neither declares it nor is theirs is
+ * no evidence of it.
+ */
 export const filesOf = (on: Queryable, docId: string): Promise<AttachedFile[]> => rowsOf<AttachedFile>(on, filesText, [docId]);
 
 /**
- * How many files stand on the record that an upload belongs to: those of the id itself, or all that were added to its document. Until the end of the
- * transaction nobody else counts: two files at once must not both be the tenth.
+ * The record that an upload belongs to, and how many files stand on it: those of the id itself, or all that were added to its document. Until the end of
+ * the transaction nobody else counts: two files at once must not both be the tenth.
  */
-export async function recordFiles(tx: Queryable, fileId: string): Promise<{ readonly count: number }> {
+export async function recordFiles(tx: Queryable, fileId: string): Promise<{ readonly key: string; readonly count: number }> {
   const op = await rowOf<{ docId: string }>(tx, `select o.doc_id as "docId" from op_log o where o.op_id = $1 and ${ADDED}`, [fileId]);
   const key = op?.docId ?? fileId;
   await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`file:${key}`]);
@@ -28,5 +32,5 @@ export async function recordFiles(tx: Queryable, fileId: string): Promise<{ read
        and (a.file_id = $1 or a.file_id in (select o.op_id from op_log o where o.doc_id = $1 and ${ADDED}))`,
     [key],
   );
-  return { count: counted?.n ?? 0 };
+  return { key, count: counted?.n ?? 0 };
 }

@@ -1,8 +1,10 @@
 /** Reading the log of edits: all of it with the right for it, that of one record for whoever may read the record. */
 
 import { type Actor, hasRight } from '#domain/kernel/permission.ts';
-import type { AuditEntry, Names } from '#domain/kernel/resource.ts';
-import { RECORDS } from '#domain/registry.ts';
+import type { Names } from '#domain/kernel/resource.ts';
+import { PRICE_NAMES, RECORDS } from '#domain/registry.ts';
+import type { AuditEntry } from '#domain/system/answers.ts';
+import { mayReadPrices, withoutPrices } from '#domain/system/prices.ts';
 import { type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
 import { fail } from './failure.ts';
 import { Conditions, likeText, type Page } from './list-query.ts';
@@ -48,7 +50,8 @@ export async function auditPage(db: Queryable, actor: Actor, query: AuditQuery):
        l.doc_id as "docId", l.action, l.before, l.after ${source} order by l.log_id desc ${limit}`,
     conditions.values,
   );
-  return { list: await withNames(db, list), total: total?.n ?? 0, pageIndex, pageSize, sums: {} };
+  const shown = mayReadPrices(actor) ? list : list.map((entry) => withoutPrices(entry, PRICE_NAMES));
+  return { list: await withNames(db, shown), total: total?.n ?? 0, pageIndex, pageSize, sums: {} };
 }
 
 type Logged = Omit<AuditEntry, 'docName' | 'names'>;

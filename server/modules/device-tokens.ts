@@ -4,16 +4,16 @@
  */
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { type TokenRequest, tokenText } from '#domain/kernel/trust.ts';
+import { type TokenRequest, tokenText } from '#domain/protocol/trust.ts';
 import { isSignedBy } from '#server/operations/signatures.ts';
 import { type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
 import type { Author } from './audit-log.ts';
+import { spendChallenge } from './device-proof.ts';
 import { guardNotRevoked } from './device-trust.ts';
 import { fail } from './failure.ts';
 import { hashToken, snapshotOf } from './sessions.ts';
 import { allowedSets } from './sync-sets.ts';
 
-const CHALLENGE_SECONDS = 60;
 const TOKEN_SECONDS = 15 * 60;
 
 export interface DeviceCarrier {
@@ -26,30 +26,12 @@ const activeKey = (db: Queryable, deviceId: string) =>
     deviceId,
   ]);
 
-export async function challenge(db: pg.Pool, deviceId: string): Promise<{ challenge: string }> {
-  await guardNotRevoked(db, deviceId);
-  if (!(await activeKey(db, deviceId))) fail(403, 'DEVICE_UNKNOWN');
-  const text = randomBytes(32).toString('base64url');
-  await db.query('insert into device_challenge (challenge_hash, device_id, until) values ($1, $2, now() + make_interval(secs => $3))', [
-    hashToken(text),
-    deviceId,
-    CHALLENGE_SECONDS,
-  ]);
-  return { challenge: text };
-}
-
 export async function deviceToken(db: pg.Pool, request: TokenRequest): Promise<{ token: string; expiresIn: number }> {
   const { deviceId, signature } = request;
   await guardNotRevoked(db, deviceId);
-  // Used up before it is looked at: a challenge has one try.
-  const open = await rowOf<{ valid: boolean }>(
-    db,
-    'delete from device_challenge where challenge_hash = $1 and device_id = $2 returning until > now() as valid',
-    [hashToken(request.challenge), deviceId],
-  );
+  const isOpen = await spendChallenge(db, deviceId, request.challenge);
   const key = await activeKey(db, deviceId);
-  if (!open?.valid || !key || !(await isSignedBy(key.publicKey, tokenText(deviceId, request.challenge), signature)))
-    fail(403, 'PROOF_INVALID');
+  if (!isOpen || !key || !(await isSignedBy(key.publicKey, tokenText(deviceId, request.challenge), signature))) fail(403, 'PROOF_INVALID');
   const token = randomBytes(32).toString('base64url');
   await db.query('insert into device_token (token_hash, device_id, until) values ($1, $2, now() + make_interval(secs => $3))', [
     hashToken(token),

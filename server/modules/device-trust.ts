@@ -1,10 +1,12 @@
 /** Devices and the keys that are made on them (sync.md §12, §13): enrolment, and whoever takes a device out of service. */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { type EnrolRequest, type EnrolResponse, enrolText } from '#domain/kernel/trust.ts';
+import { isNamedByKey } from '#domain/kernel/ids.ts';
+import { type EnrolRequest, type EnrolResponse, enrolText } from '#domain/protocol/trust.ts';
 import { isSignedBy, keyOf } from '#server/operations/signatures.ts';
 import { inTransaction, type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
 import { type Author, logEdit } from './audit-log.ts';
+import { isKeyOf } from './device-proof.ts';
 import { fail } from './failure.ts';
 import type { Session } from './sessions.ts';
 
@@ -20,7 +22,7 @@ export async function guardNotRevoked(on: Queryable, deviceId: string): Promise<
   if (await isRevoked(on, deviceId)) fail(403, 'DEVICE_REVOKED');
 }
 
-/** The device's own key: the first one that comes stays, until a removed device is taken back. */
+/** The device's first enrolment, by the key that has proved the session. */
 async function storeDeviceKey(tx: Queryable, { deviceId, devicePublicKey, unsignedUpTo }: EnrolRequest): Promise<void> {
   await tx.query('insert into device (device_id) values ($1) on conflict do nothing', [deviceId]);
   await tx.query('select 1 from device where device_id = $1 for update', [deviceId]);
@@ -31,14 +33,18 @@ async function storeDeviceKey(tx: Queryable, { deviceId, devicePublicKey, unsign
     [deviceId],
   );
   const active = keys.find((key) => key.active);
-  if (active && active.publicKey !== devicePublicKey) fail(409, 'DEVICE_KEY_OTHER');
-  if (active) return;
-  await tx.query(
-    'insert into device_key (device_id, public_key) values ($1, $2) on conflict (device_id, public_key) do update set retired_at = null',
-    [deviceId, devicePublicKey],
-  );
+  // A server that was restored may have forgotten the key; a device that is called by it is known by it all the same.
+  if (!active && isKeyOf(deviceId, devicePublicKey))
+    await tx.query(
+      'insert into device_key (device_id, public_key) values ($1, $2) on conflict (device_id, public_key) do update set retired_at = null',
+      [deviceId, devicePublicKey],
+    );
+  else if (active?.publicKey !== devicePublicKey) fail(409, 'DEVICE_KEY_OTHER');
   // Said once: a device cannot widen afterwards what it may bring unsigned.
-  if (keys.length === 0) await tx.query('update device set unsigned_up_to = $2 where device_id = $1', [deviceId, unsignedUpTo]);
+  await tx.query('update device set unsigned_up_to = $2, enrolled_at = now() where device_id = $1 and enrolled_at is null', [
+    deviceId,
+    unsignedUpTo,
+  ]);
 }
 
 /** Certifies the keys of a person on a device with the rights he has now. Called again with the same keys it changes nothing. */
@@ -56,12 +62,6 @@ export async function enrol(db: pg.Pool, session: Session, request: EnrolRequest
        select k.id, $1, $2, k.public, $5, $6 from unnest($3::text[], $4::text[]) as k(id, public) order by k.id on conflict do nothing`,
       [userId, deviceId, ids, keys.map(({ publicKey }) => publicKey), actor.rights, actor.warehouses],
     );
-    const taken = await rowOf(
-      tx,
-      'select 1 as found from signing_key where key_id = any($1) and (user_id <> $2 or device_id <> $3) limit 1',
-      [ids, userId, deviceId],
-    );
-    if (taken) fail(409, 'KEY_TAKEN_BY_OTHER');
     return { keys: ids };
   });
 }
@@ -87,7 +87,7 @@ export const revokeDevice = (db: pg.Pool, { actor }: Session, { deviceId, reason
     return true;
   });
 
-/** Takes a device back. One that was removed at the device itself has no key any more and enrols with a new one. */
+/** Takes a device back. */
 export const reinstateDevice = (db: pg.Pool, { actor }: Session, { deviceId, reason }: DeviceOrder): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const was = await rowOf<{ removed: boolean }>(
@@ -96,7 +96,14 @@ export const reinstateDevice = (db: pg.Pool, { actor }: Session, { deviceId, rea
       [deviceId],
     );
     if (!was) fail(404, 'NOT_FOUND');
-    if (was.removed) await tx.query('update device_key set retired_at = now() where device_id = $1 and retired_at is null', [deviceId]);
+    // A device of before has thrown its key away with its service. One that is called by its key has kept it.
+    if (was.removed && !isNamedByKey(deviceId)) {
+      await tx.query(
+        `with gone as (update device_key set retired_at = now() where device_id = $1 and retired_at is null)
+         update device set takes_first_key = true where device_id = $1`,
+        [deviceId],
+      );
+    }
     await tx.query(
       'update device set revoked_at = null, revoked_by = null, revoked_reason = null, removed_at = null where device_id = $1',
       [deviceId],
@@ -108,7 +115,7 @@ export const reinstateDevice = (db: pg.Pool, { actor }: Session, { deviceId, rea
 /** "Remove this device": it revokes itself. Whoever is signed in there may do it; the device has made sure that nothing is lost. */
 export const removeDevice = (db: pg.Pool, { actor, deviceId }: Session, order: DeviceOrder): Promise<boolean> =>
   inTransaction(db, async (tx) => {
-    if (deviceId !== order.deviceId) fail(403, 'ENROL_OTHER');
+    if (deviceId !== order.deviceId) fail(403, 'OTHER_DEVICE');
     await tx.query(
       `insert into device (device_id, revoked_at, revoked_by, revoked_reason, removed_at) values ($1, now(), $2, $3, now())
        on conflict (device_id) do update set revoked_at = now(), revoked_by = $2, revoked_reason = $3, removed_at = now()`,

@@ -2,14 +2,15 @@
 import type pg from 'pg';
 import type { AnyDocument } from '#domain/kernel/document.ts';
 import { type AnyEntity, type AnyRow, touchOf } from '#domain/kernel/entity.ts';
-import { type Actor, isAdmin } from '#domain/kernel/permission.ts';
+import { type Actor, hasRight, isAdmin } from '#domain/kernel/permission.ts';
 import type { PageOf } from '#domain/kernel/resource.ts';
-import { type AttachedFile, DOCUMENTS } from '#domain/registry.ts';
+import { type AttachedFile, DOCUMENTS, isForSuppliers } from '#domain/registry.ts';
 import { columnOf, quoted } from '#server/store/columns.ts';
 import { selectRows } from '#server/store/rows.ts';
 import { type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
 import { filesOf } from './attachments.ts';
 import { fail } from './failure.ts';
+import { withLinePrices } from './line-prices.ts';
 import { type Conditions, type ListQuery, pageOf } from './list-query.ts';
 import { isWarehouseBound } from './sync-sets.ts';
 
@@ -53,6 +54,10 @@ export function addScope(conditions: Conditions, header: AnyEntity, actor: Actor
   conditions.add(anyWarehouse(header, conditions.param(actor.warehouses)));
 }
 
+/** Only what is with this supplier. */
+const addSupplier = (conditions: Conditions, header: AnyEntity, { supplierId }: Actor): void =>
+  conditions.add(`t.${quoted(columnOf(header, 'supplierId').name)} = ${conditions.param(supplierId)}`);
+
 /** 'warehouseId' finds a document by any of its warehouses: from, to, or the one it is for. */
 export function listDocuments(db: pg.Pool, actor: Actor, docType: string, query: ListQuery) {
   const { header } = documentOf(docType);
@@ -94,23 +99,37 @@ export interface DocumentDetail {
   readonly lease: object | null;
 }
 
-async function linesOf(db: Queryable, lines: readonly AnyEntity[], id: string): Promise<Record<string, AnyRow[]>> {
+async function linesOf(db: Queryable, actor: Actor, lines: readonly AnyEntity[], id: string): Promise<Record<string, AnyRow[]>> {
   const result: Record<string, AnyRow[]> = {};
   for (const entity of lines) {
-    const rows = await selectRows(db, entity, 'docId', [id], 'none');
+    const rows = await withLinePrices(db, actor, entity, await selectRows(db, entity, 'docId', [id], 'none'));
     result[entity.name] = rows.sort((a, b) => Number(a.lineNo ?? 0) - Number(b.lineNo ?? 0));
   }
   return result;
 }
 
-/** @throws 403 without the right to read such documents, 404 for one outside the reader's warehouses */
-async function readableHeader(db: Queryable, actor: Actor, docType: string, id: string): Promise<AnyRow> {
-  const { header } = documentOf(docType);
-  if (!mayReadDocuments(actor, docType)) fail(403, 'NO_RIGHT');
-  const scope = (conditions: Conditions) => addScope(conditions, header, actor);
+/** Documents that suppliers take part in say so by an operation of theirs; of those a supplier sees the own ones. */
+const mayReadOwn = (actor: Actor, { header, operations }: AnyDocument): boolean =>
+  'supplierId' in header.fields &&
+  hasRight(actor, 'web:srmdata') &&
+  operations.some(({ right }) => [right].flat().some((code) => isForSuppliers(String(code))));
+
+/** The header of a document that this person may read: by right, and by warehouse or supplier. */
+export async function findReadable(db: Queryable, actor: Actor, docType: string, id: string): Promise<AnyRow | undefined> {
+  const document = documentOf(docType);
+  const { header } = document;
+  const own = actor.supplierId !== null;
+  if (!(own ? mayReadOwn(actor, document) : mayReadDocuments(actor, docType))) return undefined;
+  const scope = (conditions: Conditions) => (own ? addSupplier(conditions, header, actor) : addScope(conditions, header, actor));
   const query = { pageIndex: 1, pageSize: 1, sort: [], filters: { id }, search: '' };
   const found = await pageOf(db, { entity: header, search: [], order: [], scope }, query);
-  return found.list[0] ?? fail(404, 'DOC_MISSING');
+  return found.list[0];
+}
+
+/** @throws 403 without the right to read such documents, 404 for one outside the reader's warehouses */
+async function readableHeader(db: Queryable, actor: Actor, docType: string, id: string): Promise<AnyRow> {
+  if (!mayReadDocuments(actor, docType)) fail(403, 'NO_RIGHT');
+  return (await findReadable(db, actor, docType, id)) ?? fail(404, 'DOC_MISSING');
 }
 
 /** The files of a document, for whoever may read it. */
@@ -125,7 +144,7 @@ export async function documentDetail(db: pg.Pool, actor: Actor, docType: string,
   const { header, lines } = documentOf(docType);
   return {
     header: await readableHeader(db, actor, docType, id),
-    lines: await linesOf(db, lines, id),
+    lines: await linesOf(db, actor, lines, id),
     history: await rowsOf(db, historyText, [id, touchOf(header, id)]),
     attachments: await filesOf(db, id),
     lease: (await rowOf(db, leaseText, [`${docType}:${id}`])) ?? null,

@@ -11,9 +11,12 @@ export class Failure extends Error {
   readonly status: number;
   readonly problem: Problem;
   readonly errors: readonly FieldError[];
+  /** Seconds after which another try may succeed; null = as long as it usually takes. */
+  readonly retryAfter: number | null;
 
-  constructor(status: number, what: Problem, errors: readonly FieldError[] = []) {
+  constructor(status: number, what: Problem, errors: readonly FieldError[] = [], retryAfter: number | null = null) {
     super(what.code);
+    this.retryAfter = retryAfter;
     this.status = status;
     this.problem = what;
     this.errors = errors;
@@ -23,4 +26,9 @@ export class Failure extends Error {
 /** 400 wrong input, 401 no session, 403 no right, 404 unknown, 409 conflict, 423 held by somebody, 426 program too old, 429 too often, 503 not now. */
 export function fail(status: number, code: string, params: Record<string, string> = {}, errors: readonly FieldError[] = []): never {
   throw new Failure(status, problem(code, params), errors);
+}
+
+/** For 429 and 503. @param seconds until another try may succeed, told in `retry-after` */
+export function failLater(status: 429 | 503, code: string, seconds: number, params: Record<string, string> = {}): never {
+  throw new Failure(status, problem(code, params), [], seconds);
 }

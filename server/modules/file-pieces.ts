@@ -5,7 +5,7 @@
 import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import type { FileAnswer } from '#domain/kernel/protocol.ts';
+import type { FileAnswer } from '#domain/protocol/protocol.ts';
 import { showFileRemarks } from '#server/operations/remarks.ts';
 import { inTransaction, type Queryable, rowOf } from '#server/store/transaction.ts';
 import type { AppContext } from './context.ts';
@@ -49,7 +49,7 @@ const answerOf = (
   params,
 });
 
-/** @param deviceId set where the device comes by itself: it may only bring what its own operations have declared */
+/** @param deviceId whose operations have to have declared it, null for all; of others' it is said that nobody wants it, like of what does not exist */
 export async function fileProgress(db: Queryable, id: string, deviceId: string | null): Promise<FileAnswer> {
   const expected = await rowOf<Expected>(db, expectedText, [id]);
   return answerOf(id, expected && (deviceId === null || deviceId === expected.deviceId) ? expected : UNWANTED);

@@ -10,6 +10,7 @@ import { recordFiles } from './attachments.ts';
 import { type Author, logEdit } from './audit-log.ts';
 import type { AppContext } from './context.ts';
 import { fail } from './failure.ts';
+import { type Filed, guardAdd, guardDelete, mayRead, type Owner, ownerOf } from './file-owners.ts';
 import { isPlainName, mimeOf } from './file-types.ts';
 import { newId } from './resources.ts';
 import type { Session } from './sessions.ts';
@@ -56,10 +57,13 @@ async function store(dataDir: string, sha256: string, content: Buffer): Promise<
   await rename(draft, path);
 }
 
+type Found = Attachment & Filed;
+
 const findFile = (on: Queryable, id: string) =>
-  rowOf<Attachment & { createdBy: string }>(
+  rowOf<Found>(
     on,
-    `select ${columns}, created_by as "createdBy" from attachment where id = $1 and deleted_at is null`,
+    `select ${columns}, created_by as "createdBy", (select u.supplier_id from app_user u where u.id = created_by) as "creatorSupplierId"
+     from attachment where id = $1 and deleted_at is null`,
     [id],
   );
 
@@ -73,37 +77,68 @@ function check({ name, content, sha256 }: Upload): { mime: string; digest: strin
   return { mime, digest };
 }
 
-/** Idempotent by id: the same file again answers the stored one, another file under the id is refused. */
-export async function uploadFile({ db, config }: AppContext, actor: Author, upload: Upload): Promise<Attachment> {
+const logFile = (tx: Queryable, by: Author, docId: string, { id, fileId, oldFileName, fileType, sha256 }: Attachment, added: boolean) => {
+  const file = { id, fileId, oldFileName, fileType, sha256 };
+  const change = added ? { action: 'create', before: null, after: file } : { action: 'delete', before: file, after: null };
+  return logEdit(tx, by, { docType: 'attachment', docId, ...change });
+};
+
+/** What another operation than the one that is named has declared. */
+const isElsewhere = async (tx: Queryable, id: string, fileId: string): Promise<boolean> =>
+  (await rowOf(tx, 'select 1 as found from op_attachment where id = $1 and op_id <> $2', [id, fileId])) !== undefined;
+
+/**
+ * Idempotent by id: the same file again answers the stored one, another file under the id is refused.
+ * @param mayAdd refuses whoever may not; only what an operation of the device has declared needs no asking
+ */
+export async function uploadFile(
+  { db, config }: AppContext,
+  actor: Author,
+  upload: Upload,
+  mayAdd: (tx: Queryable) => Promise<void> = async () => undefined,
+): Promise<Attachment> {
   const { mime, digest } = check(upload);
+  await mayAdd(db);
   await store(config.dataDir, digest, upload.content);
   const id = upload.id ?? newId();
   return inTransaction(db, async (tx) => {
-    const { count } = await recordFiles(tx, upload.fileId);
+    const { key, count } = await recordFiles(tx, upload.fileId);
+    // Again, now that nobody else adds to it: a draft must not get files of two people.
+    await mayAdd(tx);
     const known = await rowOf<{ sha256: string; fileId: string }>(tx, 'select sha256, file_id as "fileId" from attachment where id = $1', [
       id,
     ]);
     if (known && (known.sha256 !== digest || known.fileId !== upload.fileId)) fail(409, 'FILE_ID_REUSED');
+    if (await isElsewhere(tx, id, upload.fileId)) fail(409, 'FILE_ID_REUSED');
     await fileArrived(tx, id, digest);
     if (known) return (await findFile(tx, id)) ?? fail(404, 'NOT_FOUND');
     if (count >= MAX_FILES) fail(400, 'FILE_LIMIT', { max: String(MAX_FILES) });
     const values = [id, upload.fileId, upload.fileType, upload.name, mime, upload.content.length, digest, actor.userId, actor.userName];
     const text = `insert into attachment (id, file_id, file_type, old_file_name, mime, size, sha256, created_by, created_by_name)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${columns}`;
-    return (await rowOf<Attachment>(tx, text, values)) ?? fail(500, 'INTERNAL');
+    const stored = (await rowOf<Attachment>(tx, text, values)) ?? fail(500, 'INTERNAL');
+    await logFile(tx, actor, key, stored, true);
+    return stored;
   });
 }
 
-/** A supplier's user sees only what he has uploaded himself. */
-const mayUse = ({ actor }: Session, file: { createdBy: string }): boolean => actor.supplierId === null || file.createdBy === actor.userId;
+/** A file that a person adds. @throws 404, 403, 409 by the rights, scope and state of what it hangs on (file-owners.ts) */
+export const addFile = (context: AppContext, session: Session, upload: Upload): Promise<Attachment> =>
+  uploadFile(context, session.actor, upload, (tx) => guardAdd(tx, session, upload));
+
+/** @throws 404 for an id that nobody has given and for a file of what the session may not read, alike */
+async function readable(on: Queryable, { actor }: Session, id: string): Promise<{ file: Found; owner: Owner }> {
+  const file = (await findFile(on, id)) ?? fail(404, 'NOT_FOUND');
+  const owner = await ownerOf(on, file.fileId);
+  return (await mayRead(on, actor, owner, file)) ? { file, owner } : fail(404, 'NOT_FOUND');
+}
 
 export async function openFile(
   { db, config }: AppContext,
   session: Session,
   id: string,
 ): Promise<{ file: Attachment; content: ReadStream }> {
-  const file = await findFile(db, id);
-  if (!file || !mayUse(session, file)) return fail(404, 'NOT_FOUND');
+  const { file } = await readable(db, session, id);
   const { path } = placeOf(config.dataDir, file.sha256);
   if (!(await stat(path).catch(() => undefined))) fail(404, 'NOT_FOUND');
   return { file, content: createReadStream(path) };
@@ -112,16 +147,10 @@ export async function openFile(
 /** The row is marked, the content stays: other rows may share it, and operations may name it. */
 export const deleteFile = ({ db }: AppContext, session: Session, id: string): Promise<boolean> =>
   inTransaction(db, async (tx) => {
-    const file = await findFile(tx, id);
-    if (!file || !mayUse(session, file)) return fail(404, 'NOT_FOUND');
+    const { file, owner } = await readable(tx, session, id);
+    await guardDelete(tx, session.actor, owner, file);
+    const { key } = await recordFiles(tx, file.fileId);
     await tx.query('update attachment set deleted_at = now() where id = $1', [id]);
-    const { oldFileName, fileType, sha256 } = file;
-    await logEdit(tx, session.actor, {
-      docType: 'attachment',
-      docId: file.fileId,
-      action: 'delete',
-      before: { id, oldFileName, fileType, sha256 },
-      after: null,
-    });
+    await logFile(tx, session.actor, key, file, false);
     return true;
   });

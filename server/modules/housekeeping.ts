@@ -6,6 +6,7 @@ import { inTransaction, type Queryable, rowOf } from '#server/store/transaction.
 import type { AppContext } from './context.ts';
 import { forgetErpStock } from './erp-stock.ts';
 import { forgetPieces } from './file-pieces.ts';
+import { forgetPlaces } from './sign-in-throttle.ts';
 
 /** A device that was away longer starts again from the beginning (sync.md §10). */
 const FEED_DAYS = 180;
@@ -32,7 +33,8 @@ async function keepBooks(db: pg.Pool): Promise<void> {
     await forgetErpStock(tx);
     // Nobody sends an import again after a month.
     await tx.query("delete from record_import where done_at < now() - interval '30 days'");
-    for (const table of ['login_failure', 'device_challenge', 'device_token']) await tx.query(`delete from ${table} where until < now()`);
+    await forgetPlaces(tx);
+    for (const table of ['sign_in_failure', 'device_challenge', 'device_token']) await tx.query(`delete from ${table} where until < now()`);
   });
 }
 

@@ -101,9 +101,9 @@ const RULES: Readonly<Record<string, string>> = {
     ) gaps
     cross join lateral (
       select count(*) as n from (
-        select op_id from op_log where device_id = r.device_id and device_seq = 0
-        union select o.replaces from op_log o where o.device_id = r.device_id and not exists (select 1 from op_log x where x.op_id = o.replaces)
-      ) f where f.op_id is not null and not exists (select 1 from announced_op a where a.op_id = f.op_id)
+        select op_id from given_up_op where device_id = r.device_id
+        union select o.replaces from op_log o where o.device_id = r.device_id and not exists (select 1 from op_log x where x.op_id = o.replaces) and not exists (select 1 from given_up_op g where g.op_id = o.replaces)
+      ) f where f.op_id is not null and not exists (select 1 from announced_op a where a.op_id = f.op_id and a.device_id = r.device_id)
     ) named
     where r.unsent = 0 and r.lower_since is null and gaps.n > named.n`,
 };

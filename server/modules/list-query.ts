@@ -61,7 +61,11 @@ export const likeText = (text: string): string => `%${text.replace(/[\\%_]/g, (s
 
 const isText = (field: Field | undefined): boolean => field?.type === 'text' || field?.type === 'code';
 
-function fieldOf(entity: AnyEntity, name: string): { column: string; cast: string; text: boolean } {
+type Beside = NonNullable<ListPlan['beside']>;
+
+function fieldOf(entity: AnyEntity, name: string, beside: Beside = {}): { column: string; cast: string; text: boolean } {
+  const own = Object.hasOwn(beside, name) ? beside[name] : undefined;
+  if (own) return { column: own.text, cast: own.cast, text: false };
   const known = columnsOf(entity).find((column) => column.field === name && !column.secret && !column.masked);
   if (!known) fail(400, 'INPUT_INVALID', {}, [{ field: `filters.${name}`, code: 'unknown', message: name }]);
   return { column: `t.${quoted(known.name)}`, cast: baseType(known.type), text: isText(entity.fields[name]) };
@@ -70,9 +74,9 @@ function fieldOf(entity: AnyEntity, name: string): { column: string; cast: strin
 const isSet = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
 /** The conditions of one filter; an empty one says nothing. */
-function filterOf(conditions: Conditions, entity: AnyEntity, name: string, filter: Filter): string[] {
+function filterOf(conditions: Conditions, { entity, beside }: ListPlan, name: string, filter: Filter): string[] {
   if (filter === '' || (Array.isArray(filter) && filter.length === 0)) return [];
-  const { column, cast, text } = fieldOf(entity, name);
+  const { column, cast, text } = fieldOf(entity, name, beside);
   if (filter === null) return [`${column} is null`];
   if (Array.isArray(filter)) return [`${column} = any(${conditions.param(filter.map(String))}::text[]::${cast}[])`];
   if (typeof filter === 'object') {
@@ -106,8 +110,8 @@ export function addSearch(
   }
 }
 
-const orderOf = (entity: AnyEntity, sort: ListQuery['sort'], fallback: readonly string[], orderBy?: ListPlan['orderBy']): string => {
-  const by = (field: string): string => orderBy?.(field) ?? fieldOf(entity, field).column;
+const orderOf = ({ entity, order: fallback, orderBy, beside }: ListPlan, sort: ListQuery['sort']): string => {
+  const by = (field: string): string => orderBy?.(field) ?? fieldOf(entity, field, beside).column;
   const given = sort.map(({ field, dir }) => `${by(field)} ${dir === 'desc' ? 'desc nulls last' : 'asc nulls last'}`);
   const usual = fallback.map((text) => (text.startsWith('-') ? `${by(text.slice(1))} desc nulls last` : by(text)));
   return [...(given.length > 0 ? given : usual), 't.id'].join(', ');
@@ -122,6 +126,8 @@ export interface ListPlan {
   readonly order: readonly string[];
   /** An expression on alias t to order by in place of the field: nobody knows an order of ids. */
   readonly orderBy?: (field: string) => string | undefined;
+  /** Fields of the list that are no columns of the table: expressions on alias t, with their type. */
+  readonly beside?: Readonly<Record<string, { readonly text: string; readonly cast: string }>>;
   /** Adds what the asker may see. */
   readonly scope?: (conditions: Conditions) => void;
   /** More columns, computed on alias t. */
@@ -135,17 +141,17 @@ const asInputError = (error: unknown): never => {
 };
 
 export async function pageOf<T extends object = AnyRow>(db: Queryable, plan: ListPlan, query: ListQuery): Promise<Page<T>> {
-  const { entity, search, searchMore, order, scope, extra } = plan;
+  const { entity, search, searchMore, scope, extra } = plan;
   const conditions = new Conditions();
   scope?.(conditions);
   for (const [name, filter] of Object.entries(query.filters))
-    for (const part of filterOf(conditions, entity, name, filter)) conditions.add(part);
+    for (const part of filterOf(conditions, plan, name, filter)) conditions.add(part);
   addSearch(conditions, entity, search, query.search, searchMore);
   const from = `from ${quoted(entity.table)} t${conditions.where}`;
   const filtered = [...conditions.values];
   const total = await rowOf<{ n: number }>(db, `select count(*)::int as n ${from}`, filtered).catch(asInputError);
   const limit = `limit ${conditions.param(query.pageSize)} offset ${conditions.param((query.pageIndex - 1) * query.pageSize)}`;
-  const text = `select ${selectList(entity, 't')}${extra ? `, ${extra}` : ''} ${from} order by ${orderOf(entity, query.sort, order, plan.orderBy)} ${limit}`;
+  const text = `select ${selectList(entity, 't')}${extra ? `, ${extra}` : ''} ${from} order by ${orderOf(plan, query.sort)} ${limit}`;
   const list = await rowsOf<T>(db, text, conditions.values).catch(asInputError);
   return { list, total: total?.n ?? 0, pageIndex: query.pageIndex, pageSize: query.pageSize, sums: {} };
 }

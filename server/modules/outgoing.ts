@@ -1,7 +1,7 @@
 /** Operations as a device writes them (sync.md §3, §6): contiguous numbers per device and per lane, a hash of the payload, ids derived from the operation. */
 import { createHash, randomBytes } from 'node:crypto';
 import { derivedId, uuidV7 } from '#domain/kernel/ids.ts';
-import { canonicalJson, type WireOperation } from '#domain/kernel/protocol.ts';
+import { canonicalJson, type WireOperation } from '#domain/protocol/protocol.ts';
 import { operationByType } from '#domain/registry.ts';
 
 export type NewId = (n: string | number) => string;

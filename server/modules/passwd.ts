@@ -5,6 +5,7 @@ import { logEdit } from './audit-log.ts';
 import { fail } from './failure.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
 import { endSessions, type Session, UNBIND } from './sessions.ts';
+import { ownPassword, tryPassword } from './sign-in-throttle.ts';
 import { guardPassword } from './users.ts';
 
 export interface PasswordChange {
@@ -21,11 +22,11 @@ export async function changePassword(
   { oldPwd, newPwd, confirmPwd }: PasswordChange,
 ): Promise<boolean> {
   if (actor.userId !== id) fail(403, 'NO_RIGHT');
-  guardPassword(newPwd);
+  guardPassword(newPwd, actor.account);
   if (newPwd !== confirmPwd) fail(400, 'PASSWORD_CONFIRM');
   if (newPwd === oldPwd) fail(400, 'PASSWORD_SAME');
   const user = await rowOf<{ hash: string }>(db, 'select password_hash as hash from app_user where id = $1', [id]);
-  if (!(await checkPassword(user?.hash, oldPwd))) fail(400, 'PASSWORD_WRONG');
+  if (!(await tryPassword(db, ownPassword(actor.account), () => checkPassword(user?.hash, oldPwd)))) fail(400, 'PASSWORD_WRONG');
   const passwordHash = await hashPassword(newPwd);
   return inTransaction(db, async (tx) => {
     await tx.query('update app_user set password_hash = $2, version = version + 1 where id = $1', [id, passwordHash]);

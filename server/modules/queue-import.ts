@@ -1,14 +1,14 @@
 /** Takes in the queue of another device (sync.md §13): what lies in its file is applied as that device's operations, each under its author's name. */
 import type pg from 'pg';
-import { MAX_PUSH_OPERATIONS, type PushResult } from '#domain/kernel/protocol.ts';
-import { exportText, type ImportRequest } from '#domain/kernel/trust.ts';
+import { MAX_PUSH_OPERATIONS, type PushResult } from '#domain/protocol/protocol.ts';
+import { exportText, type ImportRequest } from '#domain/protocol/trust.ts';
 import { applyEnvelope } from '#server/operations/apply.ts';
 import { isSignedBy } from '#server/operations/signatures.ts';
 import { inTransaction, rowOf, rowsOf } from '#server/store/transaction.ts';
 import { logEdit } from './audit-log.ts';
 import { fail } from './failure.ts';
 import type { Session } from './sessions.ts';
-import type { Hearing } from './sync-push.ts';
+import { forgeries, type Hearing, noteForgeries } from './sync-push.ts';
 
 /** Old keys too: a device that was removed and came back has exported under its first one. */
 async function guardFile(db: pg.Pool, request: ImportRequest): Promise<void> {
@@ -36,17 +36,19 @@ export async function importQueue(
   db: pg.Pool,
   session: Session,
   request: ImportRequest,
-  { onFault, onForged }: Hearing,
+  hearing: Hearing,
 ): Promise<{ results: PushResult[] }> {
   await guardBringer(db, session);
   await guardFile(db, request);
   const operations = [...request.operations].sort((a, b) => a.deviceSeq - b.deviceSeq);
   const results: PushResult[] = [];
+  const { found, onForged } = forgeries(hearing);
   for (let at = 0; at < operations.length; at += MAX_PUSH_OPERATIONS) {
     const envelope = { deviceId: request.deviceId, operations: operations.slice(at, at + MAX_PUSH_OPERATIONS) };
-    const answer = await applyEnvelope(db, envelope, { mayHold: () => false }, onFault, { imported: true, onForged });
+    const answer = await applyEnvelope(db, envelope, { mayHold: () => false }, hearing.onFault, { imported: true, onForged });
     results.push(...answer.results);
   }
+  await noteForgeries(db, session, found, hearing);
   const counts: Record<string, number> = {};
   for (const { status } of results) counts[status] = (counts[status] ?? 0) + 1;
   await inTransaction(db, (tx) =>

@@ -11,10 +11,9 @@ import {
   KEY_JOIN,
 } from '#domain/system/record-import.ts';
 import { inTransaction, rowOf } from '#server/store/transaction.ts';
-import type { Author } from './audit-log.ts';
 import { Failure, fail } from './failure.ts';
 import { RecordCodes } from './record-codes.ts';
-import { createInTransaction, filled, saveInTransaction } from './resources.ts';
+import { createInTransaction, filled, saveInTransaction, type Writer } from './resources.ts';
 
 export const importRoute = { bodyLimit: IMPORT_BYTES, schema: { body: importSchema } };
 
@@ -23,7 +22,7 @@ const MOST_FAULTS = 2000;
 
 interface Run {
   readonly tx: pg.PoolClient;
-  readonly actor: Author;
+  readonly actor: Writer;
   readonly resource: ResourceDef;
   readonly request: ImportRequest;
   readonly codes: RecordCodes;
@@ -46,7 +45,7 @@ class Undone extends Error {
  * @returns what was done, or what is wrong with which row
  * @throws 409 when another import has used the command id
  */
-export async function importRecords(db: pg.Pool, actor: Author, resource: ResourceDef, request: ImportRequest): Promise<ImportAnswer> {
+export async function importRecords(db: pg.Pool, actor: Writer, resource: ResourceDef, request: ImportRequest): Promise<ImportAnswer> {
   try {
     return await inTransaction(db, (tx) => carryOut(tx, actor, resource, request));
   } catch (error) {
@@ -55,7 +54,7 @@ export async function importRecords(db: pg.Pool, actor: Author, resource: Resour
   }
 }
 
-async function carryOut(tx: pg.PoolClient, actor: Author, resource: ResourceDef, request: ImportRequest): Promise<ImportAnswer> {
+async function carryOut(tx: pg.PoolClient, actor: Writer, resource: ResourceDef, request: ImportRequest): Promise<ImportAnswer> {
   const before = request.trial ? undefined : await claim(tx, actor, resource, request.commandId);
   if (before) return before;
   const codes = await RecordCodes.load(tx, resource, request.rows);
@@ -73,7 +72,7 @@ async function carryOut(tx: pg.PoolClient, actor: Author, resource: ResourceDef,
 }
 
 /** A second sending waits here until the first is through, and gets its answer. */
-async function claim(tx: pg.PoolClient, { userId }: Author, { name }: ResourceDef, commandId: string): Promise<ImportAnswer | undefined> {
+async function claim(tx: pg.PoolClient, { userId }: Writer, { name }: ResourceDef, commandId: string): Promise<ImportAnswer | undefined> {
   const { rowCount } = await tx.query(
     "insert into record_import (command_id, resource, user_id, answer) values ($1, $2, $3, '{}') on conflict do nothing",
     [commandId, name, userId],

@@ -1,6 +1,7 @@
 /** What the lists of stock and its history have in common: their filters, whose rows they show, and how a page is read. */
 import type pg from 'pg';
 import { z } from 'zod';
+import { daySchema } from '#domain/kernel/field.ts';
 import { type Actor, isAdmin } from '#domain/kernel/permission.ts';
 import type { PageOf } from '#domain/kernel/resource.ts';
 import { type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
@@ -12,7 +13,7 @@ export const paging = {
 };
 export const ids = z.union([z.uuid(), z.array(z.uuid()).max(500)]).optional();
 export const text = z.string().max(100).optional();
-const day = z.iso.date().optional();
+const day = daySchema.optional();
 
 /** Days of the site, both inclusive. */
 export const dates = z

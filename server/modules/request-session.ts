@@ -26,6 +26,10 @@ declare module 'fastify' {
     suppliers?: boolean;
     /** A device may call it with its own token while nobody is signed in. */
     device?: boolean;
+    /** Acts for a device: the one that has proved itself in the session, or brought its own token. A session without one is refused. */
+    ofDevice?: boolean;
+    /** Brings operations: each of them is looked at by itself and has its own verdict, whatever its texts are. */
+    operations?: boolean;
     /** For machines only: what their token must be for. No session opens it. */
     machine?: ErpScope;
   }

@@ -5,11 +5,13 @@ import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
 import { PART } from '#domain/kernel/entity.ts';
 import { uuidV7 } from '#domain/kernel/ids.ts';
 import { AUDIT, type ResourceDef } from '#domain/kernel/resource.ts';
+import type { PriceReader } from '#domain/system/prices.ts';
 import { farColumns } from '#domain/system/record-columns.ts';
 import { columnOf, columnsOf, quoted } from '#server/store/columns.ts';
 import { type Change, logChanges, selectRows, upsertRows } from '#server/store/rows.ts';
 import { inTransaction, type Queryable, rowOf } from '#server/store/transaction.ts';
 import { type Author, changedFields, logEdit } from './audit-log.ts';
+import { besideFields, deleteBeside, readable, saveBeside, withBeside } from './beside.ts';
 import { Failure, type FieldError, fail } from './failure.ts';
 import { type ListQuery, pageOf } from './list-query.ts';
 import { namesOf, searchedTexts } from './reference-names.ts';
@@ -24,8 +26,11 @@ export interface Saved {
   readonly row: AnyRow;
 }
 
-const ownFields = (entity: AnyEntity): string[] =>
-  Object.keys(entity.fields).filter((name) => !(name in AUDIT) && !entity.fields[name]?.counter && entity.fields[name]?.type !== 'secret');
+/** Who writes: without rights, or without that to prices, no price is set by him, and he is told none. */
+export type Writer = Author & PriceReader;
+
+const ownFields = ({ fields }: ResourceDef): string[] =>
+  Object.keys(fields).filter((name) => !(name in AUDIT) && !fields[name]?.counter && fields[name]?.type !== 'secret');
 
 const keyFields = (resource: ResourceDef): string[] => resource.key.split('+');
 
@@ -48,7 +53,7 @@ async function byKey(tx: pg.PoolClient, resource: ResourceDef, values: Readonly<
     const value = keyFields(resource)
       .map((field) => String(values[field] ?? ''))
       .join(PART);
-    return (await selectRows(tx, entity, key, [value], 'update'))[0];
+    return (await withBeside(tx, resource, await selectRows(tx, entity, key, [value], 'update')))[0];
   }
   const conditions = keyFields(resource).map(
     (field, i) => `${quoted(columnOf(entity, field).name)} is not distinct from $${i + 1}::text::${columnOf(entity, field).type}`,
@@ -58,7 +63,7 @@ async function byKey(tx: pg.PoolClient, resource: ResourceDef, values: Readonly<
     `select id from ${quoted(entity.table)} where ${conditions.join(' and ')} limit 1`,
     keyFields(resource).map((field) => values[field] ?? null),
   );
-  return found && (await selectRows(tx, entity, 'id', [found.id], 'update'))[0];
+  return found && (await withBeside(tx, resource, await selectRows(tx, entity, 'id', [found.id], 'update')))[0];
 }
 
 const changesOf = (entity: AnyEntity, before: AnyRow | undefined, after: AnyRow | undefined): Change[] => {
@@ -71,14 +76,14 @@ const changesOf = (entity: AnyEntity, before: AnyRow | undefined, after: AnyRow 
 
 async function write(
   tx: pg.PoolClient,
-  actor: Author,
+  actor: Writer,
   resource: ResourceDef,
   before: AnyRow | undefined,
   values: Record<string, unknown>,
 ): Promise<Saved> {
   const { entity } = resource;
-  const difference = changedFields(before ?? {}, values, ownFields(entity));
-  if (before && !difference.any) return { result: 'unchanged', row: withoutSecrets(entity, before) };
+  const difference = changedFields(before ?? {}, values, ownFields(resource));
+  if (before && !difference.any) return { result: 'unchanged', row: readable(actor, withoutSecrets(entity, before)) };
   guardValues(resource, { ...before, ...values });
   const errors = await missingReferences(tx, entity, values);
   if (errors.length > 0) fail(400, 'REF_MISSING', { field: errors.map((error) => error.field).join(', ') }, errors);
@@ -89,6 +94,7 @@ async function write(
   const stamp = { ...created, updatedBy: actor.userId, updatedByName: actor.userName, updatedAt: now };
   const row = { ...empty, ...before, ...values, ...stamp, id: before?.id ?? newId(), version: (before?.version ?? 0) + 1 } as AnyRow;
   await upsertRows(tx, entity, [row]);
+  await saveBeside(tx, resource, row, difference.after);
   await logChanges(tx, changesOf(entity, before, row));
   await logEdit(tx, actor, {
     docType: entity.name,
@@ -98,7 +104,7 @@ async function write(
     after: masked(entity, difference.after),
   });
   await afterSave(tx, entity.name, row);
-  return { result: before ? 'updated' : 'created', row: withoutSecrets(entity, row) };
+  return { result: before ? 'updated' : 'created', row: readable(actor, withoutSecrets(entity, row)) };
 }
 
 /** A code that other rows refer to by its text must stay: they would point nowhere. Built-in dictionary codes stay too. */
@@ -140,19 +146,20 @@ export const filled = (
  */
 export const saveInTransaction = async (
   tx: pg.PoolClient,
-  actor: Author,
+  actor: Writer,
   resource: ResourceDef,
   values: Readonly<Record<string, unknown>>,
   defaults: Readonly<Record<string, unknown>> = {},
 ): Promise<Saved> => {
   const before = await byKey(tx, resource, values);
-  return write(tx, actor, resource, before, parse(resource, before ? { ...before, ...values } : filled(values, defaults)));
+  const given = readable(actor, values);
+  return write(tx, actor, resource, before, parse(resource, before ? { ...before, ...given } : filled(given, readable(actor, defaults))));
 };
 
 /** `saveInTransaction` in a transaction of its own; for the import. */
 export const saveResource = (
   db: pg.Pool,
-  actor: Author,
+  actor: Writer,
   resource: ResourceDef,
   values: Readonly<Record<string, unknown>>,
 ): Promise<Saved> => inTransaction(db, (tx) => saveInTransaction(tx, actor, resource, values)).catch(asTaken(resource, values));
@@ -160,29 +167,29 @@ export const saveResource = (
 /** @throws Failure 409 when the natural key is taken */
 export const createInTransaction = async (
   tx: pg.PoolClient,
-  actor: Author,
+  actor: Writer,
   resource: ResourceDef,
   values: Readonly<Record<string, unknown>>,
 ): Promise<AnyRow> => {
-  const parsed = parse(resource, values);
+  const parsed = parse(resource, readable(actor, values));
   if (await byKey(tx, resource, parsed)) fail(409, 'KEY_TAKEN', { key: keyText(resource, parsed) });
   return (await write(tx, actor, resource, undefined, parsed)).row;
 };
 
 export const createResource = (
   db: pg.Pool,
-  actor: Author,
+  actor: Writer,
   resource: ResourceDef,
   values: Readonly<Record<string, unknown>>,
 ): Promise<AnyRow> => inTransaction(db, (tx) => createInTransaction(tx, actor, resource, values)).catch(asTaken(resource, values));
 
 const locked = async (tx: pg.PoolClient, resource: ResourceDef, id: string): Promise<AnyRow> =>
-  (await selectRows(tx, resource.entity, 'id', [id], 'update'))[0] ?? fail(404, 'NOT_FOUND');
+  (await withBeside(tx, resource, await selectRows(tx, resource.entity, 'id', [id], 'update')))[0] ?? fail(404, 'NOT_FOUND');
 
 /** Changes the fields that are given. The version must be the one that was read (G-VER). */
 export const updateResource = (
   db: pg.Pool,
-  actor: Author,
+  actor: Writer,
   resource: ResourceDef,
   id: string,
   version: number,
@@ -191,7 +198,7 @@ export const updateResource = (
   inTransaction(db, async (tx) => {
     const before = await locked(tx, resource, id);
     if (before.version !== version) fail(409, 'G-VER');
-    const parsed = parse(resource, { ...before, ...values });
+    const parsed = parse(resource, { ...before, ...readable(actor, values) });
     await guardKey(tx, resource, before, parsed);
     return (await write(tx, actor, resource, before, parsed)).row;
   }).catch(asTaken(resource, values));
@@ -202,6 +209,7 @@ export const deleteResource = (db: pg.Pool, actor: Author, resource: ResourceDef
     const { entity } = resource;
     const before = await locked(tx, resource, id);
     await beforeDelete(tx, entity.name, before);
+    await deleteBeside(tx, resource, id);
     const user = await usedBy(tx, entity, before, { except: CASCADES[entity.name] });
     if (user) fail(409, 'REF_IN_USE', { by: user });
     await tx.query(`delete from ${quoted(entity.table)} where id = $1`, [id]);
@@ -212,18 +220,27 @@ export const deleteResource = (db: pg.Pool, actor: Author, resource: ResourceDef
   });
 
 /** @param whole masked texts too: for whoever may write the record */
-export async function getResource(db: pg.Pool, { entity }: ResourceDef, id: string, whole: boolean): Promise<AnyRow> {
-  const [row] = await selectRows(db, entity, 'id', [id], 'none');
+export async function getResource(db: pg.Pool, actor: PriceReader, resource: ResourceDef, id: string, whole: boolean): Promise<AnyRow> {
+  const { entity } = resource;
+  const [row] = await withBeside(db, resource, await selectRows(db, entity, 'id', [id], 'none'));
   if (!row) return fail(404, 'NOT_FOUND');
-  const open = withoutSecrets(entity, row);
+  const open = readable(actor, withoutSecrets(entity, row));
   return whole ? open : masked(entity, open);
 }
 
-/** A page with the names of what its rows refer to. */
-export async function listResource(db: pg.Pool, resource: ResourceDef, query: ListQuery) {
+/** A page with the names of what its rows refer to. By a price only those sort and filter who may read it: an order tells as much as a figure. */
+export async function listResource(db: pg.Pool, actor: PriceReader, resource: ResourceDef, query: ListQuery) {
   const { entity, search, key } = resource;
   const orderBy = (field: string) => searchedTexts(entity, [field])[0];
-  const plan = { entity, search, searchMore: searchedTexts(entity, search), order: key.split('+'), orderBy };
-  const page = await pageOf(db, plan, query);
+  const plan = {
+    entity,
+    search,
+    searchMore: searchedTexts(entity, search),
+    order: key.split('+'),
+    orderBy,
+    beside: besideFields(actor, resource),
+  };
+  const rows = await pageOf(db, plan, query);
+  const page = { ...rows, list: (await withBeside(db, resource, rows.list)).map((row) => readable(actor, row)) };
   return { ...page, names: await namesOf(db, entity, page.list, farColumns(resource)) };
 }

@@ -75,7 +75,7 @@ export const deleteFilter = (db: pg.Pool, actor: Actor, id: string): Promise<Pag
     const text = 'select id, user_id as "userId", path, name, shared from saved_filter where id = $1 for update';
     const held = await rowOf<Held>(tx, text, [id]);
     const mine = held?.userId === actor.userId;
-    if (!held || (!mine && !held.shared)) fail(404, 'NOT_FOUND');
+    if (!held || (!mine && (!held.shared || actor.supplierId !== null))) fail(404, 'NOT_FOUND');
     if (!mine && !mayShare(actor)) fail(403, 'NO_RIGHT', { right: SHARE_FILTERS });
     await tx.query('delete from saved_filter where id = $1', [id]);
     if (held.shared) await logShared(tx, actor, held, 'delete');

@@ -2,7 +2,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { type Actor, ADMIN } from '#domain/kernel/permission.ts';
+import { heldRights } from '#domain/registry.ts';
 import { type Queryable, rowsOf } from '#server/store/transaction.ts';
+import { isDiskFull } from '#server/store/trouble.ts';
 import type { Lang } from './messages.ts';
 
 /** Idle 12 h, absolute 72 h (sync.md §12). */
@@ -13,7 +15,10 @@ export interface Session {
   readonly sessionId: string;
   readonly actor: Actor;
   readonly lang: Lang;
+  /** The device that has proved itself in this session (sync.md §21); null = none has. */
   readonly deviceId: string | null;
+  /** A device was named and nothing was proved: the program of before. */
+  readonly claimed: boolean;
   /** Code of the station this session is bound to. */
   readonly bindName: string | null;
   /** The device of this session was taken out of service. */
@@ -33,6 +38,8 @@ interface SessionRow {
   warehouses: string[];
   lang: Lang;
   device_id: string | null;
+  device_proved: boolean;
+  device_claimed: boolean;
   bind_name: string | null;
   device_revoked: boolean;
   stale: boolean;
@@ -41,7 +48,8 @@ interface SessionRow {
 const toSession = (row: SessionRow): Session => ({
   sessionId: row.session_id,
   lang: row.lang,
-  deviceId: row.device_id,
+  deviceId: row.device_proved ? row.device_id : null,
+  claimed: row.device_claimed && !row.device_proved,
   bindName: row.bind_name,
   deviceRevoked: row.device_revoked,
   actor: {
@@ -56,10 +64,15 @@ const toSession = (row: SessionRow): Session => ({
 });
 
 const findText = `select s.session_id, s.user_id, s.account, u.user_name, u.person_id, u.supplier_id, s.rights, s.warehouses, s.lang, s.device_id,
-    s.bind_name, d.revoked_at is not null as device_revoked, s.last_seen_at < now() - interval '1 minute' as stale
-  from user_session s join app_user u on u.id = s.user_id left join device d on d.device_id = s.device_id
+    s.device_proved, s.device_claimed, s.bind_name, d.revoked_at is not null as device_revoked, s.last_seen_at < now() - interval '1 minute' as stale
+  from user_session s join app_user u on u.id = s.user_id left join device d on d.device_id = s.device_id and s.device_proved
   where s.token_hash = $1 and s.ended_at is null and u.is_active
     and s.last_seen_at > now() - make_interval(hours => $2) and s.absolute_until > now()`;
+
+/** A full disk keeps nobody from reading. */
+const unlessFull = (error: unknown): void => {
+  if (!isDiskFull(error)) throw error;
+};
 
 /** The living session of a token, or undefined when it is unknown, ended, too old, or its user was disabled. Counts as contact. */
 export const findSession = async (db: pg.Pool, token: string): Promise<Session | undefined> => {
@@ -68,7 +81,7 @@ export const findSession = async (db: pg.Pool, token: string): Promise<Session |
   const row = rows[0];
   if (!row) return undefined;
   // Written at most once a minute: otherwise every read of every tablet would be a write.
-  if (row.stale) await db.query('update user_session set last_seen_at = now() where token_hash = $1', [hash]);
+  if (row.stale) await db.query('update user_session set last_seen_at = now() where token_hash = $1', [hash]).catch(unlessFull);
   return toSession(row);
 };
 
@@ -90,10 +103,10 @@ interface Person {
   warehouse_scope: string[];
 }
 
-/** What a user may do now. A supplier's user never holds a warehouse permission, whatever his roles say (states-1 §2.2). */
+/** What a user may do now. A supplier's user holds no permission of the factory, whatever the roles say (states-1 §2.2). */
 export const snapshotOf = async (on: Queryable, user: Person): Promise<Snapshot> => {
   const codes = (await rowsOf<{ auth_code: string }>(on, rightsText, [user.id])).map((row) => row.auth_code);
-  if (user.supplier_id) return { rights: codes.filter((code) => code.startsWith('web:srmdata')), warehouses: [] };
+  if (user.supplier_id) return heldRights(user.supplier_id, { rights: codes, warehouses: [] });
   if (user.account !== ADMIN) return { rights: codes, warehouses: user.warehouse_scope };
   return {
     rights: codes,
@@ -108,22 +121,32 @@ export const refreshSnapshots = async (tx: Queryable, userIds: readonly string[]
   ]);
   for (const user of users) {
     const { rights, warehouses } = await snapshotOf(tx, user);
-    await tx.query('update user_session set rights = $2, warehouses = $3 where user_id = $1 and ended_at is null', [
-      user.id,
-      rights,
-      warehouses,
-    ]);
+    // What was held until now stays readable: work done with it may still be on its way.
+    await tx.query(
+      `update user_session set rights = $2, warehouses = $3,
+         earlier = earlier || jsonb_build_array(jsonb_build_object('until', now(), 'rights', rights, 'warehouses', warehouses))
+       where user_id = $1 and ended_at is null and (rights, warehouses) is distinct from ($2::text[], $3::uuid[])`,
+      [user.id, rights, warehouses],
+    );
   }
 };
 
+export interface Opening {
+  /** Proved by its key; null = no device. */
+  readonly deviceId: string | null;
+  /** The program named a device and proved nothing. */
+  readonly claimed: boolean;
+  readonly lang: Lang;
+}
+
 /** @returns the token; it is shown once and can never be read again */
-export const openSession = async (tx: Queryable, user: Person, session: { deviceId: string | null; lang: Lang }): Promise<string> => {
+export const openSession = async (tx: Queryable, user: Person, { deviceId, claimed, lang }: Opening): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
   const { rights, warehouses } = await snapshotOf(tx, user);
   await tx.query(
-    `insert into user_session (token_hash, user_id, account, device_id, lang, rights, warehouses, absolute_until)
-     values ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(hours => $8))`,
-    [hashToken(token), user.id, user.account, session.deviceId, session.lang, rights, warehouses, ABSOLUTE_HOURS],
+    `insert into user_session (token_hash, user_id, account, device_id, device_proved, device_claimed, lang, rights, warehouses, absolute_until)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + make_interval(hours => $10))`,
+    [hashToken(token), user.id, user.account, deviceId, deviceId !== null, claimed, lang, rights, warehouses, ABSOLUTE_HOURS],
   );
   return token;
 };

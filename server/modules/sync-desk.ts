@@ -3,7 +3,7 @@
 import type pg from 'pg';
 import { LEASE_HOURS } from '#domain/kernel/clock.ts';
 import { hasRight } from '#domain/kernel/permission.ts';
-import type { HeartbeatResponse, LeaseRequest, LeaseResponse, NumbersRequest, NumbersResponse } from '#domain/kernel/protocol.ts';
+import type { HeartbeatResponse, LeaseRequest, LeaseResponse, NumbersRequest, NumbersResponse } from '#domain/protocol/protocol.ts';
 import { feedHead } from '#server/store/feed.ts';
 import { inTransaction, type Queryable, rowOf } from '#server/store/transaction.ts';
 import { build } from './build.ts';

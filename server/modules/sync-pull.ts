@@ -2,7 +2,7 @@
 
 import type pg from 'pg';
 import type { AnyRow } from '#domain/kernel/entity.ts';
-import type { FillRequest, FillResponse, PullRequest, PullResponse, RowChange } from '#domain/kernel/protocol.ts';
+import type { FillRequest, FillResponse, PullRequest, PullResponse, RowChange } from '#domain/protocol/protocol.ts';
 import { entityByName } from '#domain/registry.ts';
 import { quoted, selectList } from '#server/store/columns.ts';
 import { type Cursor, currentRows, decodeCursor, encodeCursor, feedBound, feedHead, isBefore, readFeed } from '#server/store/feed.ts';

@@ -4,11 +4,12 @@ import { z } from 'zod';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { type Actor, ADMIN, hasRight } from '#domain/kernel/permission.ts';
 import { entityByName } from '#domain/registry.ts';
-import { MIN_PASSWORD } from '#domain/system/password.ts';
+import { MIN_PASSWORD, passwordFault } from '#domain/system/password.ts';
 import { USER_RIGHT } from '#domain/system/user.resource.ts';
 import { selectRows, upsertRows } from '#server/store/rows.ts';
 import { inTransaction, type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
 import { type Author, changedFields, logEdit } from './audit-log.ts';
+import { isCommonPassword } from './common-passwords.ts';
 import { fail } from './failure.ts';
 import { type Conditions, type ListQuery, pageOf } from './list-query.ts';
 import { hashPassword } from './passwords.ts';
@@ -16,6 +17,7 @@ import { namesOf } from './reference-names.ts';
 import { missingReferences } from './references.ts';
 import { newId } from './resources.ts';
 import { endSessions, refreshSnapshots, UNBIND } from './sessions.ts';
+import { forgetTries } from './sign-in-throttle.ts';
 import { withoutSecrets } from './sync-sets.ts';
 
 export { USER_RIGHT };
@@ -60,8 +62,10 @@ const audited = Object.keys(entity.fields).filter(
   (name) => !['passwordHash', 'createdAt', 'updatedAt', 'createdBy', 'updatedBy', 'createdByName', 'updatedByName'].includes(name),
 );
 
-export function guardPassword(password: string): void {
-  if (password.length < MIN_PASSWORD) fail(400, 'PASSWORD_SHORT', { min: String(MIN_PASSWORD) });
+/** @throws Failure 400 that says what is wrong with a new password */
+export function guardPassword(password: string, account: string): void {
+  const fault = passwordFault(password, account, isCommonPassword);
+  if (fault) fail(400, fault, { min: String(MIN_PASSWORD) });
 }
 
 const SELF: Author = { userId: '00000000-0000-0000-0000-000000000000', userName: '' };
@@ -81,7 +85,7 @@ async function guardReferences(tx: Queryable, row: Readonly<Record<string, unkno
 
 /** @param actor null = somebody without a session registers himself: inactive, no scope, no roles. */
 export async function createUser(db: pg.Pool, actor: Actor | null, input: NewUser): Promise<{ userId: string }> {
-  guardPassword(input.password);
+  guardPassword(input.password, input.account);
   const manages = actor !== null && hasRight(actor, USER_RIGHT);
   const author = manages ? actor : { ...SELF, userName: input.account };
   const passwordHash = await hashPassword(input.password);
@@ -131,14 +135,20 @@ const sessionsOf = async (tx: Queryable, userId: string) =>
     (row) => row.id,
   );
 
+const accountOf = async (db: Queryable, id: string): Promise<string> =>
+  (await rowOf<{ account: string }>(db, 'select account from app_user where id = $1', [id]))?.account ?? fail(404, 'NOT_FOUND');
+
 /** A disabled account and a password set by somebody else end that user's sessions; anything else takes effect in them at once. */
-export const updateUser = (db: pg.Pool, actor: Actor, id: string, { version, password, ...change }: UserChange): Promise<boolean> =>
-  inTransaction(db, async (tx) => {
-    if (password !== undefined) guardPassword(password);
+export async function updateUser(db: pg.Pool, actor: Actor, id: string, { version, password, ...change }: UserChange): Promise<boolean> {
+  if (password !== undefined) guardPassword(password, await accountOf(db, id));
+  // Before the transaction: it may have to wait for its turn.
+  const passwordHash = password === undefined ? undefined : await hashPassword(password);
+  return inTransaction(db, async (tx) => {
     const before = await lockedUser(tx, id);
     if (before.version !== version) fail(409, 'G-VER');
-    if (before.account === ADMIN && change.isActive === false) fail(400, 'ADMIN_RESERVED');
-    const secret = password === undefined ? {} : { passwordHash: await hashPassword(password), failCount: 0, lockedUntil: null };
+    if (before.account === ADMIN && (change.isActive === false || change.supplierId)) fail(400, 'ADMIN_RESERVED');
+    const secret = passwordHash === undefined ? {} : { passwordHash, failCount: 0 };
+    if (passwordHash !== undefined) await forgetTries(tx, String(before.account));
     const stamp = { updatedBy: actor.userId, updatedByName: actor.userName, updatedAt: new Date().toISOString() };
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
     const row = { ...before, ...given, ...secret, ...stamp, version: version + 1 } as AnyRow;
@@ -157,6 +167,7 @@ export const updateUser = (db: pg.Pool, actor: Actor, id: string, { version, pas
     else await refreshSnapshots(tx, [id]);
     return true;
   });
+}
 
 /** A user who has left traces is switched off and never deleted; one who never did anything may go. */
 export const deleteUser = (db: pg.Pool, actor: Actor, id: string): Promise<boolean> =>

@@ -7,17 +7,30 @@ import { dayIn } from '#domain/kernel/clock.ts';
 import { touchOf } from '#domain/kernel/entity.ts';
 import type { Decision } from '#domain/kernel/operation.ts';
 import { problem } from '#domain/kernel/problem.ts';
-import type { PushRequest, PushResponse, PushResult, RowChange, WireOperation } from '#domain/kernel/protocol.ts';
 import { MemoryRows } from '#domain/kernel/rows.ts';
+import type { PushRequest, PushResponse, PushResult, RowChange, WireOperation } from '#domain/protocol/protocol.ts';
+import { UNTRACED } from '#domain/protocol/trust.ts';
 import { entityByName, isSettling } from '#domain/registry.ts';
 import { currentRows, feedHead } from '#server/store/feed.ts';
 import { setsOf } from '#server/store/sets.ts';
+import { hasNoRoom } from '#server/store/trouble.ts';
 import { authorsOf, noteHeld } from './actors.ts';
 import { countedBins } from './counted.ts';
-import { decideOne, type Scene } from './decide.ts';
+import { decideOne, type Scene, timeOf } from './decide.ts';
 import { lockHanded, settleHanded } from './handover.ts';
-import { receive } from './incoming.ts';
-import { asDuplicate, claim, type Logged, lockLanes, logged, replacements, saveLanes, saveVerdicts, type Verdict } from './journal.ts';
+import { asUnstorable, receive } from './incoming.ts';
+import {
+  asDuplicate,
+  freePlaces,
+  type Logged,
+  lockLanes,
+  logged,
+  replacements,
+  saveLanes,
+  saveVerdicts,
+  takeOn,
+  type Verdict,
+} from './journal.ts';
 import type { Movement } from './ledger.ts';
 import { load } from './loader.ts';
 import { type Incoming, type Outcome, resultOf, SETTLED_BEFORE, waits } from './outcome.ts';
@@ -72,7 +85,36 @@ const settles = ({ wire }: Incoming): number => (isSettling(wire.type) ? 0 : 1);
 /** In the order of the device; but a person's decision about what was refused comes first, because older operations wait for it. */
 const inTurn = (a: Incoming, b: Incoming): number => settles(a) - settles(b) || a.wire.deviceSeq - b.wire.deviceSeq;
 
-/** Applies an envelope exactly once, whoever else brings it at the same time. Never throws for what is wrong with a single operation. */
+/** An envelope may name an operation twice, an imported file too: the first one counts, and the others are told what became of it. */
+function eachOnce(incoming: readonly Incoming[]): { once: Incoming[]; again: Incoming[] } {
+  const seen = new Set<string>();
+  const once: Incoming[] = [];
+  const again: Incoming[] = [];
+  for (const one of incoming) {
+    (seen.has(one.wire.opId) ? again : once).push(one);
+    seen.add(one.wire.opId);
+  }
+  return { once, again };
+}
+
+function repeated(again: readonly Incoming[], once: readonly Incoming[], results: readonly PushResult[]): PushResult[] {
+  const firsts = new Map(once.map((one) => [one.wire.opId, one.wire]));
+  const verdicts = new Map(results.map((result) => [result.opId, result]));
+  return again.flatMap(({ wire }) => {
+    const first = verdicts.get(wire.opId);
+    const same = firsts.get(wire.opId)?.payloadHash === wire.payloadHash;
+    if (!first) return [];
+    if (!same) return { opId: wire.opId, status: 'rejected', code: 'OP_ID_REUSED', params: {}, issues: [] };
+    const { status, code } = first;
+    const isDone = status === 'applied' || status === 'accepted_with_issues' || (status === 'rejected' && !UNTRACED.includes(code ?? ''));
+    return isDone ? { ...first, status: 'duplicate' as const, first: status } : first;
+  });
+}
+
+/**
+ * Applies an envelope exactly once, whoever else brings it at the same time. Never throws for what is wrong with a single operation.
+ * @throws where the server has no room: no verdict was lost, and none is an attempt
+ */
 export async function applyEnvelope(
   pool: pg.Pool,
   request: PushRequest,
@@ -80,18 +122,19 @@ export async function applyEnvelope(
   onFault: (error: unknown) => void = () => undefined,
   vouching: Vouching = {},
 ): Promise<PushResponse> {
-  const incoming = request.operations.map(receive).sort(inTurn);
-  const vouched = await vouch(pool, request.deviceId, incoming, vouching);
+  const { once, again } = eachOnce(request.operations.map(receive).sort(inTurn));
+  const vouched = await vouch(pool, request.deviceId, once, vouching);
   const { results, touched } = await applyTogether(
     pool,
     { deviceId: request.deviceId, vouched, inPerson: vouching.inPerson ?? null },
-    incoming,
+    once,
     onFault,
   );
   const client = await pool.connect();
   try {
     const rows = await rowsFor(client, touched, carrier);
-    return { serverTime: new Date().toISOString(), feedHead: await feedHead(client), results, rows };
+    const all = again.length > 0 ? [...results, ...repeated(again, once, results)] : results;
+    return { serverTime: new Date().toISOString(), feedHead: await feedHead(client), results: all, rows };
   } finally {
     client.release();
   }
@@ -108,11 +151,26 @@ async function applyTogether(
       return await inTransaction(pool, (tx) => applyAll(tx, sender, incoming));
     } catch (error) {
       if (isPassing(error) && attempt < MAX_TRIES) continue;
+      if (hasNoRoom(error)) throw error;
       onFault(error);
       break;
     }
   }
   return applyApart(pool, sender, incoming, onFault);
+}
+
+/** data_exception: what the operation says does not fit into any row, today or tomorrow. */
+const isUnstorable = (error: unknown): boolean => error instanceof Error && 'code' in error && /^22/.test(String(error.code));
+
+/** Takes one operation. What the database cannot hold is refused: sent again, it would only meet the same answer. */
+async function applyOne(pool: pg.Pool, sender: Sender, one: Incoming, onFault: (error: unknown) => void): Promise<Applied> {
+  try {
+    return await inTransaction(pool, (tx) => applyAll(tx, sender, [one]));
+  } catch (error) {
+    if (!isUnstorable(error) || one.fault) throw error;
+    onFault(error);
+    return inTransaction(pool, (tx) => applyAll(tx, sender, [asUnstorable(one)]));
+  }
 }
 
 /** One by one, so that a single poisoned operation answers "retry" and the others pass. */
@@ -125,10 +183,11 @@ async function applyApart(
   const all: Applied = { results: [], touched: [] };
   for (const one of incoming) {
     try {
-      const { results, touched } = await inTransaction(pool, (tx) => applyAll(tx, sender, [one]));
+      const { results, touched } = await applyOne(pool, sender, one, onFault);
       all.results.push(...results);
       all.touched.push(...touched);
     } catch (error) {
+      if (hasNoRoom(error)) throw error;
       onFault(error);
       all.results.push(resultOf(one.wire.opId, waits('retry', 'SERVER_FAULT')));
     }
@@ -141,15 +200,12 @@ async function sceneOf(tx: pg.PoolClient, sender: Sender, fresh: readonly Incomi
   const counted = await countedBins(tx, fresh);
   const wires = fresh.map(({ wire }) => wire);
   const deps = [...new Set(wires.flatMap((wire) => wire.dependsOn))];
-  const entries = await logged(tx, [...new Set([...deps, ...fresh.flatMap(spokenOf)])]);
-  const settled = await replacements(tx, deps);
+  const entries = await logged(tx, [...new Set([...deps, ...fresh.flatMap(spokenOf)])], deviceId);
+  const settled = await replacements(tx, deps, deviceId);
   for (const [opId, entry] of entries) if (entry.status !== 'rejected') settled.add(opId);
   const lanes = await lockLanes(tx, deviceId, [...wires.map((wire) => wire.docKey), ...fresh.flatMap((one) => spokenLanes(one, entries))]);
-  const authors = await authorsOf(
-    tx,
-    wires.map((wire) => wire.actor),
-    deviceId,
-  );
+  const free = await freePlaces(tx, deviceId, fresh, lanes);
+  const authors = await authorsOf(tx, wires, deviceId);
   const around = await surroundingsOf(tx, deviceId, fresh);
   const handed = await lockHanded(
     tx,
@@ -166,6 +222,8 @@ async function sceneOf(tx: pg.PoolClient, sender: Sender, fresh: readonly Incomi
     lanes,
     authors,
     settled,
+    givenUp: new Set<string>(),
+    free,
     site,
     ...sender,
     around,
@@ -177,14 +235,12 @@ async function sceneOf(tx: pg.PoolClient, sender: Sender, fresh: readonly Incomi
 }
 
 async function applyAll(tx: pg.PoolClient, sender: Sender, incoming: readonly Incoming[]): Promise<Applied> {
-  const supported = incoming.filter(({ def }) => def !== undefined);
-  const mine = await claim(
+  // What nobody vouches for is not claimed: a forgery must not use up the id of the rightful operation.
+  const supported = incoming.filter(({ def, wire }) => def !== undefined && !sender.vouched.outcomes.has(wire.opId));
+  const { mine, known } = await takeOn(
     tx,
+    sender.deviceId,
     supported.map(({ wire }) => wire.opId),
-  );
-  const known = await logged(
-    tx,
-    supported.filter(({ wire }) => !mine.has(wire.opId)).map(({ wire }) => wire.opId),
   );
   const fresh = supported.filter(({ wire }) => mine.has(wire.opId));
   const scene = await sceneOf(tx, sender, fresh);
@@ -196,9 +252,12 @@ async function applyAll(tx: pg.PoolClient, sender: Sender, incoming: readonly In
   const results = incoming.map((one) => {
     const { wire } = one;
     const entry = known.get(wire.opId);
-    if (entry) touched.push(...entry.touches);
-    if (entry) return asDuplicate(wire, entry);
-    const outcome = outcomes.get(wire.opId) ?? waits('unsupported', 'UNSUPPORTED', { type: wire.type, v: String(wire.v) });
+    if (entry?.device_id === sender.deviceId) touched.push(...entry.touches);
+    if (entry) return asDuplicate(wire, entry, sender.deviceId);
+    const outcome =
+      sender.vouched.outcomes.get(wire.opId) ??
+      outcomes.get(wire.opId) ??
+      waits('unsupported', 'UNSUPPORTED', { type: wire.type, v: String(wire.v) });
     if (outcome.kind === 'done') touched.push(...names(outcome.decision));
     return resultOf(wire.opId, outcome);
   });
@@ -227,23 +286,27 @@ async function decide(tx: pg.PoolClient, one: Incoming, scene: Scene & { entries
 }
 
 async function record(tx: pg.PoolClient, fresh: readonly Incoming[], outcomes: Map<string, Outcome>, scene: Scene): Promise<void> {
-  const dayOf = (one: Incoming) => dayIn(scene.site.timeZone, one.wire.occurredAt > scene.now ? scene.now : one.wire.occurredAt);
+  const dayOf = ({ wire }: Incoming) => dayIn(scene.site.timeZone, timeOf(wire, scene).at);
   const posting = fresh.filter(({ wire }) => {
     const outcome = outcomes.get(wire.opId);
     return outcome?.kind === 'done' && outcome.decision.postings.length > 0;
   });
-  const dayFor = await postingDays(tx, posting.map(dayOf));
+  const dayFor = await postingDays(tx, posting.map(dayOf), {
+    today: dayIn(scene.site.timeZone, scene.now),
+    anyDay: scene.vouched.trusted,
+  });
   const movements: Movement[] = [];
   for (const one of posting) {
     const outcome = outcomes.get(one.wire.opId);
     if (outcome?.kind !== 'done') continue;
+    const { told, isDoubted } = timeOf(one.wire, scene);
     const { day, isRedated } = dayFor(dayOf(one));
     if (isRedated) outcomes.set(one.wire.opId, { ...outcome, issues: [...outcome.issues, problem('POSTED_LATE', { day })] });
     const stamp = {
       opId: one.wire.opId,
       postingDate: day,
-      isRedated,
-      occurredAt: new Date(one.wire.occurredAt).toISOString(),
+      isRedated: isRedated || isDoubted,
+      occurredAt: told,
       recordedAt: scene.now,
     };
     const by = { userId: one.wire.actor, deviceId: scene.deviceId };
@@ -278,6 +341,8 @@ function split(fresh: readonly Incoming[], outcomes: ReadonlyMap<string, Outcome
   for (const { wire } of fresh) {
     const outcome = outcomes.get(wire.opId);
     const { opId } = wire;
+    // Its claim stays: a late copy must find that the id is taken.
+    if (outcome?.kind === 'givenUp') continue;
     if (outcome?.kind === 'done') {
       const { status, issues } = resultOf(opId, outcome);
       verdicts.push({ wire, status: status as Verdict['status'], code: null, params: {}, issues, touches: names(outcome.decision) });

@@ -1,14 +1,15 @@
 /** Step 3 of the push (sync.md §6): the operations of an envelope, one after the other, in memory. */
-import { dayIn } from '#domain/kernel/clock.ts';
+import { dayIn, plausible, readInstant } from '#domain/kernel/clock.ts';
 import { absorb, contextOf, type Decision, evaluate, isProblem } from '#domain/kernel/operation.ts';
 import { type Issue, type Problem, problem } from '#domain/kernel/problem.ts';
-import type { WireOperation } from '#domain/kernel/protocol.ts';
 import type { MemoryRows } from '#domain/kernel/rows.ts';
+import type { WireOperation } from '#domain/protocol/protocol.ts';
 import { type Author, asThen } from './actors.ts';
 import { type Counted, countedProblem, noteCounted } from './counted.ts';
 import { type Handed, mayTakeOver, takenUp } from './handover.ts';
+import { isFree } from './journal.ts';
 import { showMovement } from './ledger.ts';
-import { type Incoming, type Lane, type Outcome, refused, waits } from './outcome.ts';
+import { type Incoming, type Lane, type Outcome, refused, untraced, waits } from './outcome.ts';
 import { remarksOf, type Surroundings } from './remarks.ts';
 import type { Vouched } from './signatures.ts';
 
@@ -19,6 +20,10 @@ export interface Scene {
   readonly vouched: Vouched;
   /** Operations that are settled for good: applied, discarded, or replaced by one that was applied. */
   readonly settled: Set<string>;
+  /** Given up in this envelope before they were decided. */
+  readonly givenUp: Set<string>;
+  /** Places behind the end of their lanes in which nothing of this device stands. */
+  readonly free: ReadonlySet<string>;
   readonly site: { readonly siteCode: string; readonly timeZone: string };
   readonly deviceId: string;
   /** Who brings the envelope by himself, with his session. */
@@ -38,11 +43,18 @@ const RIGHTS = ['NO_RIGHT', 'G-WH'];
 const isLate = ({ wire, def }: Incoming, lane: Lane): boolean =>
   def?.kind === 'fact' && wire.replaces !== null && wire.docSeq <= lane.lastSeq;
 
+/**
+ * The lane is ahead, and something else of this device stands in the place: a copy of the device has worked too, or the device was set back. It can never
+ * go there, so a person decides; the device takes its numbers from `expected` on.
+ */
+const isTaken = (incoming: Incoming, lane: Lane, { free }: Scene): boolean =>
+  incoming.wire.docSeq <= lane.lastSeq && !isLate(incoming, lane) && !isFree(free, incoming.wire);
+
 /** Why it is not this operation's turn yet, or null when it is. */
 function notYet(incoming: Incoming, lane: Lane, scene: Scene): Outcome | null {
   const { wire, def } = incoming;
   const expected = lane.lastSeq + 1;
-  if (wire.docSeq !== expected && !isLate(incoming, lane)) return waits('blocked', 'GAP', { expected: String(expected) });
+  if (wire.docSeq > expected) return waits('blocked', 'GAP', { expected: String(expected) });
   if (lane.heldBy !== null && wire.replaces !== lane.heldBy) return waits('blocked', 'HELD', { opId: lane.heldBy });
   const missing = wire.dependsOn.find((opId) => !scene.settled.has(opId));
   if (missing) return waits('blocked', 'DEP', { opId: missing });
@@ -51,12 +63,26 @@ function notYet(incoming: Incoming, lane: Lane, scene: Scene): Outcome | null {
   return null;
 }
 
+interface Time {
+  /** As the ledger keeps it. */
+  readonly told: string;
+  /** When the rules take it to have happened: a device whose clock runs ahead must not post into tomorrow. */
+  readonly at: string;
+  /** The device's clock is plainly wrong: it is booked as of now, and said. */
+  readonly isDoubted: boolean;
+}
+
+/** When an operation was done. Who reads `occurredAt` of the message itself believes a clock that nobody has looked at. */
+export function timeOf({ occurredAt }: WireOperation, { now, vouched }: Scene): Time {
+  const told = readInstant(occurredAt) ?? now;
+  if (!vouched.trusted && !plausible(told, now)) return { told: now, at: now, isDoubted: true };
+  return { told, at: told > now ? now : told, isDoubted: false };
+}
+
 function run(incoming: Incoming, author: Author, scene: Scene): Outcome {
   const { wire, def, payload } = incoming;
   if (!def) return waits('unsupported', 'UNSUPPORTED', { type: wire.type, v: String(wire.v) });
-  // A device whose clock runs ahead must not post into tomorrow.
-  const occurredAt =
-    Number.isNaN(Date.parse(wire.occurredAt)) || wire.occurredAt > scene.now ? scene.now : new Date(wire.occurredAt).toISOString();
+  const { at: occurredAt, isDoubted } = timeOf(wire, scene);
   const decideAs = (actor: Author['now']): Decision | Problem =>
     evaluate(
       def,
@@ -72,10 +98,12 @@ function run(incoming: Incoming, author: Author, scene: Scene): Outcome {
       }),
     );
   const issues: Issue[] = [...scene.vouched.issues];
+  if (isDoubted) issues.push(problem('CLOCK_IMPLAUSIBLE', { told: wire.occurredAt }));
+  if (scene.vouched.lost.has(wire.opId)) issues.push(problem('ARRIVED_AFTER_ALL'));
   if (!author.isActive) issues.push(problem('AUTHOR_DISABLED', { account: author.now.account }));
   let result = decideAs(author.now);
   if (isProblem(result) && RIGHTS.includes(result.code)) {
-    const held = decideAs(asThen(author, scene.vouched.keys.get(wire.opId)));
+    const held = decideAs(asThen(author, scene.vouched.keys.get(wire.opId), occurredAt));
     if (!isProblem(held)) issues.push(problem('RIGHTS_CHANGED', { right: String(def.right) }));
     result = isProblem(held) ? result : held;
   }
@@ -91,17 +119,17 @@ export function decideOne(incoming: Incoming, scene: Scene): Outcome {
   const lane = scene.lanes.get(wire.docKey);
   const author = scene.authors.get(wire.actor);
   if (!lane) throw new Error(`lane ${wire.docKey} is not locked`);
-  const unvouched = scene.vouched.outcomes.get(wire.opId);
-  if (wire.settled && !unvouched && wire.docSeq <= lane.lastSeq + 1) {
+  if (scene.givenUp.has(wire.opId)) return { kind: 'givenUp' };
+  if (wire.settled && wire.docSeq <= lane.lastSeq + 1) {
     lane.lastSeq = Math.max(lane.lastSeq, wire.docSeq);
     scene.settled.add(wire.opId);
     return { kind: 'settled' };
   }
+  if (isTaken(incoming, lane, scene)) return untraced('PLACE_TAKEN', { expected: String(lane.lastSeq + 1) });
   const hold = notYet(incoming, lane, scene);
   if (hold) return hold;
   // Two people put the same thing right: the second finds the place taken. He gives his up; the lane is not touched.
-  if (isLate(incoming, lane) && !lane.open.includes(wire.replaces ?? '')) return refused('REPLACED_ALREADY');
-  if (unvouched) return unvouched.kind === 'waits' ? unvouched : settle(unvouched, incoming, lane, scene);
+  if (isLate(incoming, lane) && !isFree(scene.free, wire) && !lane.open.includes(wire.replaces ?? '')) return refused('REPLACED_ALREADY');
   const known = author?.known || scene.vouched.keys.has(wire.opId) || scene.inPerson === wire.actor;
   if (!author || !known) return settle(refused('UNKNOWN_AUTHOR'), incoming, lane, scene);
   if (author.held) return waits('blocked', 'AUTHOR_HELD', { account: author.now.account });
@@ -136,7 +164,10 @@ function settle(outcome: Outcome, { wire, def }: Incoming, lane: Lane, scene: Sc
 }
 
 /** The day it is posted under is found only when it is written; no decision asks for it. */
-function show({ postings }: Decision, { opId, actor: userId, occurredAt }: WireOperation, { rows, deviceId, now }: Scene): void {
+function show({ postings }: Decision, wire: WireOperation, scene: Scene): void {
+  const { rows, deviceId, now } = scene;
+  const { opId, actor: userId } = wire;
+  const occurredAt = timeOf(wire, scene).told;
   const stamp = { opId, userId, deviceId, occurredAt, recordedAt: now, postingDate: now.slice(0, 10), isRedated: false };
   for (const [ordinal, posting] of postings.entries()) showMovement(rows, { ...stamp, ordinal, posting });
 }

@@ -1,12 +1,13 @@
 /** Operations that are left to a supervisor (sync.md §8): taken out of their device's lane for good, and kept complete until somebody has settled them. */
 import type pg from 'pg';
 import { hasRight } from '#domain/kernel/permission.ts';
-import { DEVICE_RIGHT } from '#domain/kernel/trust.ts';
+import { MAX_INTEGER } from '#domain/protocol/shape.ts';
+import { DEVICE_RIGHT } from '#domain/protocol/trust.ts';
 import type { HandoverPayload } from '#domain/registry.ts';
 import { rowsOf } from '#server/store/transaction.ts';
 import type { Author } from './actors.ts';
 import type { Scene } from './decide.ts';
-import { hashOf } from './incoming.ts';
+import { hashOf, storedAt } from './incoming.ts';
 import { claim, type Logged } from './journal.ts';
 import { type Incoming, type Lane, type Outcome, refused } from './outcome.ts';
 import { expectFiles } from './remarks.ts';
@@ -30,14 +31,15 @@ function movedOn(lane: Lane, records: Records, entries: Entries): Pick<Lane, 'la
 const isGenuine = ({ operation }: Records[number], docKey: string, entries: Entries): boolean => {
   const entry = entries.get(operation.opId);
   const same = !entry || entry.payload_hash === '' || (entry.payload_hash === operation.payloadHash && entry.doc_seq === operation.docSeq);
-  return operation.docKey === docKey && hashOf(operation.payload) === operation.payloadHash && same;
+  const fits = Math.max(operation.deviceSeq, operation.docSeq, operation.v) <= MAX_INTEGER;
+  return fits && operation.docKey === docKey && hashOf(operation.payload) === operation.payloadHash && same;
 };
 
 const keepText = `
   insert into handover (op_id, by_op, ordinal, device_id, doc_key, type, v, operation, code, params, reason, author, handed_by, occurred_at)
   select (r.operation ->> 'opId')::uuid, $2, r.ordinal, $3, r.operation ->> 'docKey', r.operation ->> 'type', (r.operation ->> 'v')::int, r.operation,
-    r.refusal ->> 'code', coalesce(r.refusal -> 'params', '{}'), $4, (r.operation ->> 'actor')::uuid, $5, (r.operation ->> 'occurredAt')::timestamptz
-  from jsonb_to_recordset($1::jsonb) as r(operation jsonb, refusal jsonb, ordinal int)
+    r.refusal ->> 'code', coalesce(r.refusal -> 'params', '{}'), $4, (r.operation ->> 'actor')::uuid, $5, r.at
+  from jsonb_to_recordset($1::jsonb) as r(operation jsonb, refusal jsonb, ordinal int, at timestamptz)
   on conflict (op_id) do nothing`;
 
 /** Also those that never came get a row with everything in it, so that a late copy is a duplicate and never runs. */
@@ -62,8 +64,9 @@ export async function handOver(tx: pg.PoolClient, { wire, payload }: Incoming, e
   const ids = operations.map(({ opId }) => opId);
   await claim(tx, ids);
   await tx.query(`update op_log set status = 'discarded' where op_id = any($1::uuid[]) and status = 'rejected'`, [[...ids, ...before]]);
-  await tx.query(logText, [JSON.stringify(operations), scene.deviceId, wire.opId]);
-  const kept = records.map((record, ordinal) => ({ ...record, ordinal }));
+  const logged = operations.map((operation) => ({ ...operation, occurredAt: storedAt(operation) }));
+  await tx.query(logText, [JSON.stringify(logged), scene.deviceId, wire.opId]);
+  const kept = records.map((record, ordinal) => ({ ...record, ordinal, at: storedAt(record.operation) }));
   await tx.query(keepText, [JSON.stringify(kept), wire.opId, scene.deviceId, reason, wire.actor]);
   await expectFiles(tx, operations);
   return null;

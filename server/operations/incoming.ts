@@ -1,19 +1,56 @@
 /** First look at an envelope, before the database is asked: is each operation known, whole, and what it says it is? */
 import { createHash } from 'node:crypto';
-import { problem } from '#domain/kernel/problem.ts';
-import { canonicalJson, type WireOperation } from '#domain/kernel/protocol.ts';
+import { readInstant } from '#domain/kernel/clock.ts';
+import { type Problem, problem } from '#domain/kernel/problem.ts';
+import { canonicalJson, type WireOperation } from '#domain/protocol/protocol.ts';
+import { flawOf, isSoundText, MAX_INTEGER, MAX_PAYLOAD_DEPTH, soundText } from '#domain/protocol/shape.ts';
 import { operationByType } from '#domain/registry.ts';
 import type { Incoming } from './outcome.ts';
 
 export const hashOf = (payload: unknown): string => createHash('sha256').update(canonicalJson(payload)).digest('hex');
 
+/** What the log keeps as the time of an operation: the told one, or the server's now for what is no time at all. */
+export const storedAt = ({ occurredAt }: Pick<WireOperation, 'occurredAt'>): string => readInstant(occurredAt) ?? new Date().toISOString();
+
+const invalid = (at: string): Problem => problem('PAYLOAD_INVALID', { at: soundText(at, 200) });
+
+/** Names by which the database is asked. One that it cannot even be asked for has no lane and no key, so that nothing can be written down for it. */
+const ASKED = ['docKey', 'type', 'actorKeyId'] as const;
+/** What is only kept. No signature covers it, so that the row may hold it mended. */
+const KEPT = ['actorSig', 'bootId', 'build'] as const;
+
+const unsound = <K extends (typeof ASKED | typeof KEPT)[number]>(wire: WireOperation, names: readonly K[]): K | undefined =>
+  names.find((name) => !isSoundText(wire[name] ?? ''));
+
+/** The operation as a row can hold it. What its author signed stays as it is. */
+const storable = (wire: WireOperation): WireOperation => ({
+  ...wire,
+  payload: {},
+  deviceSeq: Math.min(wire.deviceSeq, MAX_INTEGER),
+  actorSig: wire.actorSig && soundText(wire.actorSig, 200),
+  bootId: soundText(wire.bootId, 64),
+  build: soundText(wire.build, 64),
+});
+
+/** Never throws, and goes into nothing that calls itself before it knows how deep it is. */
 export function receive(wire: WireOperation): Incoming {
+  const nameless = unsound(wire, ASKED);
+  if (nameless) return { wire: storable(wire), def: undefined, payload: {}, fault: invalid(nameless), isNameless: true };
   const def = operationByType(wire.type, wire.v);
+  const flaw = flawOf(wire.payload, MAX_PAYLOAD_DEPTH);
+  const kept = unsound(wire, KEPT) ?? (wire.deviceSeq > MAX_INTEGER ? 'deviceSeq' : undefined);
+  const broken = flaw ? `payload${flaw.at && '.'}${flaw.at}` : kept;
+  if (broken !== undefined) return { wire: storable(wire), def, payload: {}, fault: def ? invalid(broken) : null };
   const none = { wire, def, payload: wire.payload };
   if (!def) return { ...none, fault: null };
+  if (readInstant(wire.occurredAt) === null)
+    return { ...none, fault: problem('OCCURRED_AT_INVALID', { told: soundText(wire.occurredAt, 40) }) };
   if (hashOf(wire.payload) !== wire.payloadHash) return { ...none, fault: problem('HASH_MISMATCH') };
   const parsed = def.schema.safeParse(wire.payload);
-  if (!parsed.success) return { ...none, fault: problem('PAYLOAD_INVALID', { at: parsed.error.issues[0]?.path.join('.') ?? '' }) };
+  if (!parsed.success) return { ...none, fault: invalid(parsed.error.issues[0]?.path.join('.') ?? '') };
   if (def.lane(parsed.data) !== wire.docKey) return { ...none, fault: problem('LANE_MISMATCH') };
   return { wire, def, payload: parsed.data, fault: null };
 }
+
+/** The database has said that no row can hold this operation. */
+export const asUnstorable = (one: Incoming): Incoming => ({ ...one, wire: storable(one.wire), payload: {}, fault: invalid('') });

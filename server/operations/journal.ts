@@ -1,7 +1,8 @@
 /** op_log and lanes: what every device has sent, what was answered, and how far each lane has come (sync.md §6 steps 1, 2 and 4). */
 import type pg from 'pg';
 import type { Issue } from '#domain/kernel/problem.ts';
-import type { PushResult, WireOperation } from '#domain/kernel/protocol.ts';
+import type { PushResult, WireOperation } from '#domain/protocol/protocol.ts';
+import { storedAt } from './incoming.ts';
 import type { Lane } from './outcome.ts';
 
 export interface Logged {
@@ -30,34 +31,89 @@ export async function claim(tx: pg.PoolClient, opIds: readonly string[]): Promis
   return new Set(rows.map((row) => row.op_id));
 }
 
+interface TakenOn {
+  /** To be decided now. */
+  readonly mine: ReadonlySet<string>;
+  /** The log has a verdict for them, or their device has given them up. */
+  readonly known: ReadonlyMap<string, Logged>;
+}
+
+async function givenUpElsewhere(tx: pg.PoolClient, opIds: readonly string[]): Promise<string[]> {
+  if (opIds.length === 0) return [];
+  const text = 'select distinct op_id from given_up_op where op_id = any($1::uuid[])';
+  return (await tx.query<{ op_id: string }>({ name: 'apply/elsewhere', text, values: [opIds] })).rows.map((row) => row.op_id);
+}
+
+/** What is new, and what is known. An id that only another device has given up is new: nobody decides for others. */
+export async function takeOn(tx: pg.PoolClient, deviceId: string, opIds: readonly string[]): Promise<TakenOn> {
+  const mine = await claim(tx, opIds);
+  const known = await logged(
+    tx,
+    opIds.filter((opId) => !mine.has(opId)),
+    deviceId,
+  );
+  const rest = opIds.filter((opId) => !mine.has(opId) && !known.has(opId));
+  for (const opId of await givenUpElsewhere(tx, rest)) mine.add(opId);
+  return { mine, known };
+}
+
 const loggedColumns = 'op_id, device_id, doc_key, doc_seq, payload_hash, status, code, params, issues, touches';
 
-export async function logged(tx: pg.PoolClient, opIds: readonly string[]): Promise<Map<string, Logged>> {
+/** What is known of these operations: by the log, and by what this device has given up before it ever arrived. */
+export async function logged(tx: pg.PoolClient, opIds: readonly string[], deviceId: string): Promise<Map<string, Logged>> {
   if (opIds.length === 0) return new Map();
-  const text = `select ${loggedColumns} from op_log where op_id = any($1::uuid[])`;
-  const { rows } = await tx.query<Logged>({ name: 'apply/logged', text, values: [opIds] });
+  const text = `select op_id, device_id, doc_key, 0 as doc_seq, '' as payload_hash, 'discarded' as status, 'DISCARDED' as code,
+      jsonb_build_object('by', by_op) as params, '[]'::jsonb as issues, '{}'::text[] as touches from given_up_op where op_id = any($1::uuid[]) and device_id = $2
+    union all select ${loggedColumns} from op_log where op_id = any($1::uuid[])`;
+  const { rows } = await tx.query<Logged>({ name: 'apply/logged', text, values: [opIds, deviceId] });
   return new Map(rows.map((row) => [row.op_id, row]));
 }
 
-/** Which of these refused operations are settled by what took their place, or by what took the place of that. */
-export async function replacements(tx: pg.PoolClient, opIds: readonly string[]): Promise<Set<string>> {
+/** Which of these refused operations are settled by what took their place, or by what took the place of that: by operations of the same device only. */
+export async function replacements(tx: pg.PoolClient, opIds: readonly string[], deviceId: string): Promise<Set<string>> {
   if (opIds.length === 0) return new Set();
   const text = `with recursive heir as (
-      select replaces as origin, op_id, status from op_log where replaces = any($1::uuid[])
-      union select h.origin, o.op_id, o.status from heir h join op_log o on o.replaces = h.op_id where h.status = 'rejected')
+      select replaces as origin, op_id, status from op_log where replaces = any($1::uuid[]) and device_id = $2
+      union select h.origin, o.op_id, o.status from heir h join op_log o on o.replaces = h.op_id and o.device_id = $2 where h.status = 'rejected')
     select distinct origin as replaces from heir where status <> 'rejected'`;
-  const { rows } = await tx.query<{ replaces: string }>({ name: 'apply/replaced', text, values: [opIds] });
+  const { rows } = await tx.query<{ replaces: string }>({ name: 'apply/replaced', text, values: [opIds, deviceId] });
   return new Set(rows.map((row) => row.replaces));
 }
 
-export function asDuplicate(wire: WireOperation, entry: Logged): PushResult {
-  // An operation that was given up before it ever arrived has no hash to compare.
-  const unseen = entry.status === 'discarded' && entry.payload_hash === '';
-  if (!unseen && entry.payload_hash !== wire.payloadHash)
+/** @returns the verdict of the first time, to the device that brought it then; anybody else only learns that the id is taken */
+export function asDuplicate(wire: WireOperation, entry: Logged, deviceId: string): PushResult {
+  // The place of a damaged record was vouched for by its device; its contents were not.
+  const unseen = entry.payload_hash === '';
+  if (entry.device_id !== deviceId || (!unseen && entry.payload_hash !== wire.payloadHash))
     return { opId: wire.opId, status: 'rejected', code: 'OP_ID_REUSED', params: {}, issues: [] };
   const { code, params, issues } = entry;
   return { opId: wire.opId, status: 'duplicate', first: entry.status, code, params, issues };
 }
+
+const placeOf = (docKey: string, docSeq: number): string => `${docKey}/${docSeq}`;
+
+/**
+ * Places that a lane has passed although no operation of the device stands in them: something that was not the device's own took them once. The rightful
+ * operation may still come. Asked only where one comes that late.
+ */
+export async function freePlaces(
+  tx: pg.PoolClient,
+  deviceId: string,
+  fresh: readonly { readonly wire: WireOperation }[],
+  lanes: ReadonlyMap<string, Lane>,
+): Promise<ReadonlySet<string>> {
+  const late = fresh.map(({ wire }) => wire).filter(({ docKey, docSeq }) => docSeq <= (lanes.get(docKey)?.lastSeq ?? 0));
+  if (late.length === 0) return new Set();
+  const { rows } = await tx.query<{ docKey: string; docSeq: number }>({
+    name: 'apply/places',
+    text: 'select doc_key as "docKey", doc_seq as "docSeq" from op_log where device_id = $1 and doc_key = any($2::text[])',
+    values: [deviceId, [...new Set(late.map(({ docKey }) => docKey))]],
+  });
+  const taken = new Set(rows.map(({ docKey, docSeq }) => placeOf(docKey, docSeq)));
+  return new Set(late.map(({ docKey, docSeq }) => placeOf(docKey, docSeq)).filter((place) => !taken.has(place)));
+}
+
+export const isFree = (free: ReadonlySet<string>, { docKey, docSeq }: WireOperation): boolean => free.has(placeOf(docKey, docSeq));
 
 /** The lanes, made where they are missing and locked in the order of their names. */
 export async function lockLanes(tx: pg.PoolClient, deviceId: string, docKeys: Iterable<string>): Promise<Map<string, Lane>> {
@@ -109,20 +165,25 @@ export async function saveVerdicts(
   verdicts: readonly Verdict[],
   traceless: readonly string[],
 ): Promise<void> {
-  const rows = verdicts.map(({ wire: { dependsOn: _, ...wire }, ...verdict }) => ({ ...wire, ...verdict }));
+  const rows = verdicts.map(({ wire: { dependsOn: _, ...wire }, ...verdict }) => ({ ...wire, occurredAt: storedAt(wire), ...verdict }));
   if (rows.length > 0) await tx.query({ name: 'apply/verdicts', text: verdictsText, values: [JSON.stringify(rows), deviceId] });
   if (traceless.length > 0)
     await tx.query({ name: 'apply/traceless', text: 'delete from op_claim where op_id = any($1::uuid[])', values: [traceless] });
 }
 
-/** Marks operations as given up. One that never arrived gets a row all the same, so that a late copy of it is a duplicate and never runs. */
+/**
+ * Marks operations as given up. One that never arrived is remembered for this device, so that a late copy of it from there never runs; the same id from
+ * another device is not touched by it.
+ */
 export async function discard(tx: pg.PoolClient, by: WireOperation, deviceId: string, opIds: readonly string[]): Promise<void> {
   await claim(tx, opIds);
   await tx.query({
     name: 'apply/discard',
-    text: `insert into op_log (op_id, device_id, device_seq, doc_key, doc_seq, type, v, payload_hash, payload, actor, occurred_at, status, code, params)
-      select id, $2, 0, $3, 0, 'discarded', 1, '', '{}', $4, $5, 'discarded', 'DISCARDED', jsonb_build_object('by', $6::text) from unnest($1::uuid[]) as id order by id
-      on conflict (op_id) do update set status = 'discarded' where op_log.status = 'rejected'`,
-    values: [opIds, deviceId, by.docKey, by.actor, by.occurredAt, by.opId],
+    text: `with refused as (
+        update op_log set status = 'discarded' where op_id = any($1::uuid[]) and device_id = $2 and status = 'rejected')
+      insert into given_up_op (device_id, op_id, by_op, actor, doc_key)
+      select $2, id, $5, $4, $3 from unnest($1::uuid[]) as id where not exists (select 1 from op_log o where o.op_id = id and o.device_id = $2) order by id
+      on conflict do nothing`,
+    values: [opIds, deviceId, by.docKey, by.actor, by.opId],
   });
 }

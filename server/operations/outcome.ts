@@ -2,7 +2,7 @@
 
 import type { Decision } from '#domain/kernel/operation.ts';
 import type { Issue, Problem } from '#domain/kernel/problem.ts';
-import type { PushResult, WireOperation } from '#domain/kernel/protocol.ts';
+import type { PushResult, WireOperation } from '#domain/protocol/protocol.ts';
 import type { Operation } from '#domain/registry.ts';
 
 export interface Incoming {
@@ -11,6 +11,8 @@ export interface Incoming {
   readonly payload: unknown;
   /** What is wrong with the message itself: shape, hash. Known before anything is read. */
   readonly fault: Problem | null;
+  /** The database cannot even be asked for its lane or its key: it is refused without a trace. */
+  readonly isNameless?: boolean;
 }
 
 export interface Lane {
@@ -23,11 +25,14 @@ export interface Lane {
 export type Outcome =
   | { readonly kind: 'done'; readonly decision: Decision; readonly issues: readonly Issue[] }
   | { readonly kind: 'refused'; readonly problem: Problem }
+  /** Nobody can vouch for it: refused without a trace. It takes no place, no id and no hold, or a forger could take those of others (sync.md §21). */
+  | { readonly kind: 'untraced'; readonly problem: Problem }
   /** Refused and settled before a restore: takes its place, and nothing else (sync.md §16). */
   | { readonly kind: 'settled' }
   /** Leaves no trace: the device sends it again. */
   | { readonly kind: 'waits'; readonly status: 'blocked' | 'retry' | 'unsupported'; readonly problem: Problem }
-  | { readonly kind: 'known'; readonly result: PushResult };
+  /** The device gave it up before it arrived: a copy that comes late never runs. */
+  | { readonly kind: 'givenUp' };
 
 /** Code of an operation that only fills its place. */
 export const SETTLED_BEFORE = 'SETTLED_BEFORE';
@@ -35,11 +40,11 @@ export const SETTLED_BEFORE = 'SETTLED_BEFORE';
 const EMPTY = { code: null, params: {}, issues: [] } as const;
 
 export function resultOf(opId: string, outcome: Outcome): PushResult {
-  if (outcome.kind === 'known') return outcome.result;
+  if (outcome.kind === 'givenUp') return { opId, ...EMPTY, status: 'duplicate', first: 'discarded', code: 'DISCARDED', issues: [] };
   if (outcome.kind === 'settled') return { opId, ...EMPTY, status: 'duplicate', first: 'discarded', code: SETTLED_BEFORE, issues: [] };
   if (outcome.kind === 'waits')
     return { opId, status: outcome.status, code: outcome.problem.code, params: { ...outcome.problem.params }, issues: [] };
-  if (outcome.kind === 'refused')
+  if (outcome.kind === 'refused' || outcome.kind === 'untraced')
     return { opId, status: 'rejected', code: outcome.problem.code, params: { ...outcome.problem.params }, issues: [] };
   const issues = outcome.issues.map(({ code, params }) => ({ code, params: { ...params } }));
   return { opId, ...EMPTY, status: issues.length > 0 ? 'accepted_with_issues' : 'applied', issues };
@@ -50,4 +55,5 @@ export const waits = (status: 'blocked' | 'retry' | 'unsupported', code: string,
   status,
   problem: { code, params },
 });
+export const untraced = (code: string, params: Record<string, string> = {}): Outcome => ({ kind: 'untraced', problem: { code, params } });
 export const refused = (code: string, params: Record<string, string> = {}): Outcome => ({ kind: 'refused', problem: { code, params } });

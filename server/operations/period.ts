@@ -10,24 +10,42 @@ export interface PostingDay {
 interface Period {
   period: string;
   start_date: string;
+  end_date: string;
   status: number;
 }
 
-/** Reads the periods in share mode, so that closing one waits for postings under way. */
-export async function postingDays(tx: pg.PoolClient, days: Iterable<string>): Promise<(day: string) => PostingDay> {
+export interface Calendar {
+  /** The business day of now. */
+  readonly today: string;
+  /** What this server writes itself may lie before the first period: the demo's history, an import. Nothing that came in by a call may. */
+  readonly anyDay: boolean;
+}
+
+/**
+ * Reads the periods in share mode, so that closing one waits for postings under way.
+ * @returns the day itself while its period is open; otherwise the first open day after it, or today where none follows
+ */
+export async function postingDays(
+  tx: pg.PoolClient,
+  days: Iterable<string>,
+  { today, anyDay }: Calendar,
+): Promise<(day: string) => PostingDay> {
   const wanted = [...new Set(days)];
   if (wanted.length === 0) return (day) => ({ day, isRedated: false });
   const { rows } = await tx.query<Period>({
     name: 'apply/periods',
-    text: 'select period, start_date::text, status from account_period where period = any($1::text[]) or status = 0 order by period for share',
-    values: [[...new Set(wanted.map(periodOf))]],
+    text: `select period, start_date::text, end_date::text, status from account_period where period = any($1::text[]) or status = 0
+      order by period for share`,
+    values: [[...new Set([...wanted, today].map(periodOf))]],
   });
-  const open = rows.filter((row) => row.status === 0).map((row) => row.start_date);
+  const open = rows.filter((row) => row.status === 0);
   const closed = new Set(rows.filter((row) => row.status !== 0).map((row) => row.period));
+  const isOpen = (day: string): boolean =>
+    open.some(({ period, start_date, end_date }) => period === periodOf(day) || (start_date <= day && day <= end_date));
   return (day) => {
-    if (!closed.has(periodOf(day))) return { day, isRedated: false };
-    const first = open.find((start) => start > day);
+    if (anyDay ? !closed.has(periodOf(day)) : isOpen(day)) return { day, isRedated: false };
+    const first = open.find(({ start_date }) => start_date > day)?.start_date ?? (closed.has(periodOf(today)) ? undefined : today);
     if (!first) throw new Error(`no open accounting period after ${day}`);
-    return { day: first, isRedated: true };
+    return { day: first, isRedated: first !== day };
   };
 }

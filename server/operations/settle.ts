@@ -1,5 +1,6 @@
 /** Carries out `operation.discard`, `lane.resolve` and `lane.handover`: they change the books of the queue, not the stock (sync.md §8). */
 import type pg from 'pg';
+import { isOfOtherDevice } from '#domain/kernel/ids.ts';
 import type { DiscardPayload, FileResolvePayload, HandoverPayload, ResolvePayload } from '#domain/registry.ts';
 import type { Scene } from './decide.ts';
 import { handOver } from './handover.ts';
@@ -33,6 +34,7 @@ export function spokenLanes({ wire, payload, fault }: Incoming, entries: Readonl
 function close(opIds: readonly string[], entries: ReadonlyMap<string, Logged>, scene: Scene): void {
   for (const opId of opIds) {
     scene.settled.add(opId);
+    if (!entries.has(opId)) scene.givenUp.add(opId);
     const lane = scene.lanes.get(entries.get(opId)?.doc_key ?? '');
     if (lane) lane.open = lane.open.filter((open) => open !== opId);
   }
@@ -62,8 +64,11 @@ export async function carryOut(
   scene: Scene,
 ): Promise<Outcome | null> {
   const { wire, payload } = incoming;
-  if (spokenOf(incoming).some((opId) => entries.has(opId) && entries.get(opId)?.device_id !== scene.deviceId))
-    return refused('OTHER_DEVICE');
+  const isOthers = (opId: string): boolean => {
+    const entry = entries.get(opId);
+    return entry ? entry.device_id !== scene.deviceId : isOfOtherDevice(opId, scene.deviceId);
+  };
+  if (spokenOf(incoming).some(isOthers)) return refused('OTHER_DEVICE');
   // A device may give up what it believes was never taken, because it lost our answer. What has happened cannot be given up; it asks again and is told.
   const done = spokenOf(incoming).find((opId) => /^(applied|accepted_with_issues)$/.test(entries.get(opId)?.status ?? ''));
   if (done !== undefined) return refused('ALREADY_DONE', { opId: done });

@@ -8,6 +8,8 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { problem } from '#domain/kernel/problem.ts';
 import { Failure, type FieldError } from '#server/modules/failure.ts';
 import { sentence } from '#server/modules/messages.ts';
+import { isDiskFull } from '#server/store/trouble.ts';
+import './storage.ts';
 
 const isSync = (request: FastifyRequest): boolean => /^\/api\/(sync|erp)\//.test(request.url);
 
@@ -23,28 +25,32 @@ function invalid(error: FastifyError & { validation: readonly { instancePath: st
 /** Codes by which PostgreSQL or the network say "not now": the caller may try again, nothing was done. */
 const UNAVAILABLE = /^(08|53|57|ECONN|EPIPE|ETIMEDOUT)/;
 
+/** A disk does not empty itself. */
+const FULL_S = 30;
+
 function toFailure(error: FastifyError): Failure {
   if (error instanceof Failure) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return invalid(error as never);
   if (error.statusCode === 413) return new Failure(413, problem('BODY_TOO_LARGE'));
   if (error.statusCode === 429) return new Failure(429, problem('TOO_OFTEN'));
   if (error.statusCode && error.statusCode < 500) return new Failure(error.statusCode, problem('INPUT_INVALID'));
+  if (isDiskFull(error)) return new Failure(503, problem('STORAGE_FULL'), [], FULL_S);
   if (UNAVAILABLE.test(error.code ?? '')) return new Failure(503, problem('UNAVAILABLE'));
   return new Failure(500, problem('INTERNAL'));
 }
 
 /** Transport problems keep their HTTP code even for ordinary calls: nothing of the call was understood. */
-const httpCode = (request: FastifyRequest, status: number): number => (isSync(request) || status === 413 || status === 415 ? status : 200);
+const httpCode = (request: FastifyRequest, { status, problem: { code } }: Failure): number =>
+  isSync(request) || status === 413 || status === 415 || code === 'STORAGE_FULL' ? status : 200;
 
 export function answerFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply {
   const data =
     failure.errors.length > 0
       ? { code: failure.problem.code, errors: failure.errors }
       : { code: failure.problem.code, params: failure.problem.params };
-  if (failure.status === 429 || failure.status === 503) reply.header('retry-after', failure.status === 503 ? '2' : '10');
-  return reply
-    .code(httpCode(request, failure.status))
-    .send({ status: failure.status, message: sentence(request.lang, failure.problem), data });
+  if (failure.status === 429 || failure.status === 503)
+    reply.header('retry-after', failure.retryAfter ?? (failure.status === 503 ? 2 : 10));
+  return reply.code(httpCode(request, failure)).send({ status: failure.status, message: sentence(request.lang, failure.problem), data });
 }
 
 const wrapped = new WeakSet<object>();
@@ -62,6 +68,7 @@ export const envelopePlugin = fp(async (app: FastifyInstance) => {
     return isFailure || (payload instanceof Object && wrapped.has(payload)) ? payload : wrap(payload);
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    app.storage.heard(error);
     const failure = toFailure(error);
     if (failure.status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
     return answerFailure(request, reply, failure);

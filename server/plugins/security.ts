@@ -3,7 +3,8 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { hashToken } from '#server/modules/sessions.ts';
+import { sourceOf } from '#server/modules/address.ts';
+import '#server/modules/request-session.ts';
 
 /** Local print services of the specification (§9). Only the frame of the print control asks them; the app itself never does. */
 const PRINTING = ['http://localhost:8000', 'http://localhost:18000', 'ws://localhost:8000', 'ws://localhost:18000'];
@@ -42,22 +43,38 @@ const directives = {
   upgradeInsecureRequests: null,
 };
 
-/** By session where there is one: a whole plant may stand behind one address. */
+/** A year. */
+const HSTS = 'max-age=31536000';
+
+/** Calls a minute. A device has its session's; behind one address three hundred tablets may begin anew at the same moment. */
+const PER_SESSION = 3000;
+const PER_ADDRESS = 6000;
+
+/**
+ * By session or device where the token has proved to be one: a whole plant may stand behind one address. A token that nobody has given out counts on the
+ * address, or a new one with each call would never meet a limit.
+ */
 const keyOf = (request: FastifyRequest): string => {
-  const token = request.headers['x-auth-token'] ?? request.headers['x-device-token'];
-  return typeof token === 'string' && token ? hashToken(token).toString('base64url') : request.ip;
+  if (request.session) return `session:${request.session.sessionId}`;
+  return request.device ? `device:${request.device.deviceId}` : sourceOf(request.ip);
 };
 
 export const securityPlugin = fp<{ openapi: boolean }>(async (app, { openapi }) => {
   await app.register(helmet, {
     contentSecurityPolicy: openapi ? false : { useDefaults: false, directives },
     crossOriginEmbedderPolicy: false,
+    // By the hook below.
     hsts: false,
     referrerPolicy: { policy: 'no-referrer' },
   });
+  // Only where the browser came by TLS, directly or by the proxy of this machine: a plant without a certificate would lock itself out. Not for names below:
+  // they are other machines of the plant.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.protocol === 'https') reply.header('strict-transport-security', HSTS);
+  });
   await app.register(rateLimit, {
     global: true,
-    max: 3000,
+    max: (request) => (request.session || request.device ? PER_SESSION : PER_ADDRESS),
     timeWindow: '1 minute',
     keyGenerator: keyOf,
     allowList: (request) => !request.url.startsWith('/api/'),

@@ -15,14 +15,21 @@ const headerOf = (request: FastifyRequest, name: 'x-auth-token' | 'x-device-toke
   return typeof value === 'string' && value.length > 0 && value.length <= 100 ? value : undefined;
 };
 
-function check(request: FastifyRequest, hadToken: boolean): void {
+/** The device's token opens only what is a device's. */
+const tokenOf = (request: FastifyRequest): string | undefined =>
+  headerOf(request, 'x-auth-token') ?? (request.routeOptions.config?.device ? headerOf(request, 'x-device-token') : undefined);
+
+function check(request: FastifyRequest): void {
   const { public: open, right, suppliers, device } = request.routeOptions.config;
   if (open || (device && !request.session && request.device)) return;
-  if (!request.session) fail(401, hadToken ? 'SESSION_EXPIRED' : 'LOGIN_NEEDED');
+  if (!request.session) fail(401, tokenOf(request) !== undefined ? 'SESSION_EXPIRED' : 'LOGIN_NEEDED');
   const { actor } = request.session;
   if (actor.supplierId !== null && !suppliers) fail(403, 'NO_RIGHT', { right: String(right ?? '') });
   if (right !== undefined && !hasRight(actor, right)) fail(403, 'NO_RIGHT', { right: String(right) });
 }
+
+/** The description of the calls exists in development only, and a browser opens it without a header. */
+const isCall = ({ url }: FastifyRequest): boolean => url.startsWith('/api/') && !url.startsWith('/api/docs');
 
 export const sessionPlugin = fp<AppContext>(async (app, { db }) => {
   app.decorateRequest('session', null);
@@ -32,19 +39,18 @@ export const sessionPlugin = fp<AppContext>(async (app, { db }) => {
   app.addHook('onRequest', async (request) => {
     const { lang } = request.query as { lang?: unknown };
     request.lang = langOf(lang, request.headers['accept-language']);
-    // The description of the calls exists in development only, and a browser opens it without a header.
-    if (!request.url.startsWith('/api/') || request.url.startsWith('/api/docs')) return;
-    if (request.routeOptions.config?.machine) return;
+    if (!isCall(request) || request.routeOptions.config?.machine) return;
     const token = headerOf(request, 'x-auth-token');
     if (token) request.session = (await findSession(db, token)) ?? null;
     const ofDevice = request.routeOptions.config?.device ? headerOf(request, 'x-device-token') : undefined;
     if (ofDevice && !token) request.device = (await findDevice(db, ofDevice)) ?? null;
     if (request.session && !request.headers['accept-language'] && !lang) request.lang = request.session.lang;
-    if (!request.is404) check(request, (token ?? ofDevice) !== undefined);
   });
   // After the limit of requests, which a guessed token must count for too, and before anything of the body is read.
   app.addHook('preParsing', async (request) => {
+    if (!isCall(request) || request.is404) return;
     const scope = request.routeOptions.config?.machine;
-    if (scope) request.machine = await machineOf(db, request.headers.authorization, scope);
+    if (!scope) return check(request);
+    request.machine = await machineOf(db, request.headers.authorization, scope);
   });
 });

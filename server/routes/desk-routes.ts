@@ -1,12 +1,13 @@
 /** The desk: what devices could not bring to an end, and what somebody has to look at (sync.md §7, §8). */
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { DEVICE_RIGHT } from '#domain/kernel/trust.ts';
+import { DEVICE_RIGHT } from '#domain/protocol/trust.ts';
 import type { AppContext } from '#server/modules/context.ts';
 import { countHanded, handedQuerySchema, handedSettleSchema, listHanded, settleHandedOtherwise } from '#server/modules/desk/handed.ts';
 import { countIssues, issueQuerySchema, issueSettleSchema, listIssues, settleIssues } from '#server/modules/desk/issues.ts';
 import { heldAuthors } from '#server/modules/held-authors.ts';
 import { sessionOf } from '#server/modules/request-session.ts';
+import { countSecurityEvents } from '#server/modules/security-events.ts';
 
 const DESK = { right: DEVICE_RIGHT } as const;
 
@@ -28,7 +29,12 @@ export async function deskRoutes(root: FastifyInstance, { db }: AppContext): Pro
   );
   app.post('/api/sync/desk/count', { config: DESK }, async (request) => {
     const actor = actorOf(request);
-    const [issues, handed, authors] = await Promise.all([countIssues(db, actor), countHanded(db, actor), heldAuthors(db)]);
-    return { issues, handed, authors: authors.length };
+    const [issues, handed, authors, events] = await Promise.all([
+      countIssues(db, actor),
+      countHanded(db, actor),
+      heldAuthors(db),
+      countSecurityEvents(db),
+    ]);
+    return { issues, handed, authors: authors.length, events };
   });
 }

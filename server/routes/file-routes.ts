@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { AppContext } from '#server/modules/context.ts';
 import { authorOfFile } from '#server/modules/device-tokens.ts';
 import { fail } from '#server/modules/failure.ts';
-import { deleteFile, MAX_FILE_BYTES, openFile, type Upload, uploadFile } from '#server/modules/files.ts';
+import { addFile, deleteFile, MAX_FILE_BYTES, openFile, type Upload, uploadFile } from '#server/modules/files.ts';
 import { carrierOf, sessionOf } from '#server/modules/request-session.ts';
 
 const id = z.object({ id: z.uuid() });
@@ -53,7 +53,7 @@ export async function fileRoutes(root: FastifyInstance, context: AppContext): Pr
     if (!request.isMultipart()) fail(400, 'FILE_NONE');
     const form = await readForm(request);
     const by = carrierOf(request);
-    if ('actor' in by) return uploadFile(context, by.actor, form);
+    if ('actor' in by) return addFile(context, by, form);
     if (by.revoked) fail(403, 'DEVICE_REVOKED');
     return uploadFile(context, await authorOfFile(context.db, by.deviceId, form), form);
   });

@@ -9,7 +9,13 @@ export async function healthRoutes(app: FastifyInstance, { db }: AppContext): Pr
     const stall = await feedStall(db).catch(() => undefined);
     const reachable = stall !== undefined;
     // Degraded is no reason to restart the server or to send people elsewhere: everything is booked, devices only hear of it late.
-    const status = stall ? 'degraded' : 'ok';
-    return reply.code(reachable ? 200 : 503).send({ status: reachable ? status : 'unavailable', database: reachable, version: build });
+    // Nor is a full disk: a restart does not empty it, and what only reads still works.
+    const full = reachable && (await app.storage.isFull());
+    const status = stall || full ? 'degraded' : 'ok';
+    return reply.code(reachable ? 200 : 503).send({
+      ...{ status: reachable ? status : 'unavailable', database: reachable },
+      ...(full ? { storage: 'full' } : {}),
+      version: build,
+    });
   });
 }

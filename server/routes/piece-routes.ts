@@ -2,7 +2,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { MAX_PIECE_BYTES } from '#domain/kernel/protocol.ts';
+import { hasRight } from '#domain/kernel/permission.ts';
+import { MAX_PIECE_BYTES } from '#domain/protocol/protocol.ts';
+import { DEVICE_RIGHT } from '#domain/protocol/trust.ts';
 import type { AppContext } from '#server/modules/context.ts';
 import { fail } from '#server/modules/failure.ts';
 import { fileProgress, takePiece } from '#server/modules/file-pieces.ts';
@@ -15,11 +17,15 @@ const place = z.object({
   fileType: z.string().regex(/^[A-Za-z0-9_-]{1,32}$/),
 });
 
-/** Null for a session: the file is bound to what an operation has declared, letter by letter, so it matters little who carries it. */
+/**
+ * Whose files may be brought and asked about: those of the device that carries, or all (null) for whoever takes in the queues of others. A session of no
+ * device is refused: told "unwanted", its program would throw the file away.
+ */
 function ownDevice(request: FastifyRequest): string | null {
   const by = carrierOf(request);
-  if ('actor' in by) return null;
-  return by.revoked ? fail(403, 'DEVICE_REVOKED') : by.deviceId;
+  if (!('actor' in by)) return by.revoked ? fail(403, 'DEVICE_REVOKED') : by.deviceId;
+  if (by.actor.supplierId === null && hasRight(by.actor, DEVICE_RIGHT)) return null;
+  return by.deviceId ?? fail(403, 'DEVICE_UNPROVED');
 }
 
 export async function pieceRoutes(root: FastifyInstance, context: AppContext): Promise<void> {

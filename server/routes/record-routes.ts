@@ -34,7 +34,7 @@ export async function recordRoutes(root: FastifyInstance, { db }: AppContext): P
   if (skills) {
     const { read, write } = skills.right;
     app.post(`${skills.path}/getList`, { config: { right: read }, schema: { body: listSchema } }, (request) =>
-      listResource(db, skills, request.body),
+      listResource(db, sessionOf(request).actor, skills, request.body),
     );
     app.delete(skills.path, { config: { right: write }, schema: { querystring: z.object({ sesId: z.uuid() }) } }, (request) =>
       deleteResource(db, sessionOf(request).actor, skills, request.query.sesId),

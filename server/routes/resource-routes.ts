@@ -20,9 +20,11 @@ export async function resourceRoutes(root: FastifyInstance, { db }: AppContext):
     const { path } = resource;
     const read = { right: resource.right.read };
     const write = { right: resource.right.write };
-    app.post(`${path}/pageList`, { config: read, schema: { body: listSchema } }, (request) => listResource(db, resource, request.body));
+    app.post(`${path}/pageList`, { config: read, schema: { body: listSchema } }, (request) =>
+      listResource(db, sessionOf(request).actor, resource, request.body),
+    );
     app.get(`${path}/:id`, { config: read, schema: { params: idParam } }, (request) =>
-      getResource(db, resource, request.params.id, hasRight(sessionOf(request).actor, write.right)),
+      getResource(db, sessionOf(request).actor, resource, request.params.id, hasRight(sessionOf(request).actor, write.right)),
     );
     app.post(path, { config: write, schema: { body: fields } }, (request) =>
       createResource(db, sessionOf(request).actor, resource, request.body),

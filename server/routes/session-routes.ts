@@ -1,7 +1,9 @@
 /** Session, heartbeat and station calls (specification §7.1). */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { deviceProofSchema } from '#domain/protocol/trust.ts';
+import { sourceOf } from '#server/modules/address.ts';
 import type { AppContext } from '#server/modules/context.ts';
 import { login } from '#server/modules/login.ts';
 import { langOf } from '#server/modules/messages.ts';
@@ -16,8 +18,10 @@ const credentials = z.object({
   account: z.string().max(64).optional(),
   password: z.string().max(200).optional(),
   lang: z.string().max(8).optional(),
+  /** Said by programs of before; not believed. */
   deviceId: z.uuid().optional(),
 });
+const signIn = credentials.extend({ device: deviceProofSchema.optional() });
 const stationCode = z.string().trim().min(1).max(32);
 const beat = z.object({
   account: z.string().max(64).optional(),
@@ -48,16 +52,21 @@ export async function sessionRoutes(root: FastifyInstance, context: AppContext):
 
   // The specification sends credentials as query parameters; a body is preferred, because query strings end in other people's logs.
   const loginRoute = {
-    config: { public: true, rateLimit: { max: 120, timeWindow: '1 minute' } },
-    schema: { querystring: credentials, body: credentials.nullish() },
+    // Three hundred terminals behind one address sign in when a shift begins, and some of them twice. What guards passwords is the throttle.
+    config: {
+      public: true,
+      rateLimit: { max: 900, timeWindow: '1 minute', keyGenerator: (request: FastifyRequest) => sourceOf(request.ip) },
+    },
+    schema: { querystring: credentials, body: signIn.nullish() },
   };
   app.post('/api/system/session/login', loginRoute, (request) => {
     const given = { ...request.query, ...request.body };
-    const { account = '', password = '', deviceId = null } = given;
+    const { account = '', password = '', deviceId } = given;
     return login(context, {
       account: account.trim(),
       password,
-      deviceId,
+      device: request.body?.device ?? null,
+      claimed: deviceId !== undefined,
       lang: langOf(given.lang, request.headers['accept-language']),
       address: request.ip,
       host: request.host,

@@ -8,10 +8,9 @@ import {
   numbersRequestSchema,
   pullRequestSchema,
   pushRequestSchema,
-} from '#domain/kernel/protocol.ts';
+} from '#domain/protocol/protocol.ts';
 import { isOlder } from '#server/modules/build.ts';
 import type { AppContext } from '#server/modules/context.ts';
-import { guardNotRevoked } from '#server/modules/device-trust.ts';
 import { fail } from '#server/modules/failure.ts';
 import { carrierOf, sessionOf } from '#server/modules/request-session.ts';
 import { lease, numbers } from '#server/modules/sync-desk.ts';
@@ -27,31 +26,35 @@ export async function syncRoutes(root: FastifyInstance, { db, config }: AppConte
     const { 'x-build': spoken } = request.headers;
     if (minBuild !== undefined && isOlder(typeof spoken === 'string' ? spoken : undefined, minBuild))
       fail(426, 'BUILD_TOO_OLD', { oldest: minBuild });
-    const by = carrierOf(request);
-    const { deviceId } = request.body as { deviceId: string };
-    if ('actor' in by ? by.deviceRevoked : by.revoked) fail(403, 'DEVICE_REVOKED');
-    if (by.deviceId === deviceId) return;
-    if (!('actor' in by)) fail(403, 'ENROL_OTHER');
-    await guardNotRevoked(db, deviceId);
   });
 
-  const pushRoute = { bodyLimit: MAX_PUSH_BYTES, config: { suppliers: true, device: true }, schema: { body: pushRequestSchema } };
+  const ofDevice = true;
+  const pushRoute = {
+    bodyLimit: MAX_PUSH_BYTES,
+    config: { suppliers: true, device: true, ofDevice, operations: true },
+    schema: { body: pushRequestSchema },
+  };
   app.post('/api/sync/push', pushRoute, (request) =>
     push(db, carrierOf(request), request.body, {
+      address: request.ip,
       onFault: (error) => request.log.error({ err: error }, 'an envelope could not be applied whole'),
       onForged: (what) => request.log.error(what, 'an operation is not what its author signed'),
     }),
   );
 
-  app.post('/api/sync/pull', { config: { suppliers: true }, schema: { body: pullRequestSchema } }, (request) =>
+  app.post('/api/sync/pull', { config: { suppliers: true, ofDevice }, schema: { body: pullRequestSchema } }, (request) =>
     pull(db, sessionOf(request), request.body),
   );
 
-  app.post('/api/sync/fill', { config: { suppliers: true }, schema: { body: fillRequestSchema } }, (request) =>
+  app.post('/api/sync/fill', { config: { suppliers: true, ofDevice }, schema: { body: fillRequestSchema } }, (request) =>
     fill(db, sessionOf(request), request.body),
   );
 
-  app.post('/api/sync/lease', { schema: { body: leaseRequestSchema } }, (request) => lease(db, sessionOf(request), request.body));
+  app.post('/api/sync/lease', { config: { ofDevice }, schema: { body: leaseRequestSchema } }, (request) =>
+    lease(db, sessionOf(request), request.body),
+  );
 
-  app.post('/api/sync/numbers', { schema: { body: numbersRequestSchema } }, (request) => numbers(db, sessionOf(request), request.body));
+  app.post('/api/sync/numbers', { config: { ofDevice }, schema: { body: numbersRequestSchema } }, (request) =>
+    numbers(db, sessionOf(request), request.body),
+  );
 }

@@ -6,12 +6,14 @@ import {
   challengeRequestSchema,
   DEVICE_RIGHT,
   deviceOrderSchema,
+  deviceProofSchema,
   enrolRequestSchema,
   importRequestSchema,
   tokenRequestSchema,
-} from '#domain/kernel/trust.ts';
+} from '#domain/protocol/trust.ts';
 import type { AppContext } from '#server/modules/context.ts';
-import { challenge, deviceToken } from '#server/modules/device-tokens.ts';
+import { challenge, proveDevice } from '#server/modules/device-proof.ts';
+import { deviceToken } from '#server/modules/device-tokens.ts';
 import { enrol, reinstateDevice, removeDevice, revokeDevice } from '#server/modules/device-trust.ts';
 import { heldAuthors, releaseAuthor } from '#server/modules/held-authors.ts';
 import { importQueue } from '#server/modules/queue-import.ts';
@@ -19,26 +21,30 @@ import { sessionOf } from '#server/modules/request-session.ts';
 
 export async function trustRoutes(root: FastifyInstance, { db }: AppContext): Promise<void> {
   const app = root.withTypeProvider<ZodTypeProvider>();
-  const anyone = { suppliers: true };
+  const ofDevice = { suppliers: true, ofDevice: true };
   const supervisor = { right: DEVICE_RIGHT };
-  /** Nobody is signed in: by address, and a whole plant may stand behind one. */
-  const open = { public: true, rateLimit: { max: 240, timeWindow: '1 minute' } };
+  /** Nobody is signed in: by address, and the three hundred terminals of a plant may come back at once after a power cut. */
+  const open = { public: true, rateLimit: { max: 900, timeWindow: '1 minute' } };
 
-  app.post('/api/sync/enrol', { config: anyone, schema: { body: enrolRequestSchema } }, (request) =>
+  app.post('/api/sync/enrol', { config: ofDevice, schema: { body: enrolRequestSchema } }, (request) =>
     enrol(db, sessionOf(request), request.body),
   );
   app.post('/api/sync/device/challenge', { config: open, schema: { body: challengeRequestSchema } }, (request) =>
     challenge(db, request.body.deviceId),
   );
+  app.post('/api/sync/device/prove', { config: { suppliers: true }, schema: { body: deviceProofSchema } }, (request) =>
+    proveDevice(db, sessionOf(request), request.body),
+  );
   app.post('/api/sync/device/token', { config: open, schema: { body: tokenRequestSchema } }, (request) => deviceToken(db, request.body));
-  app.post('/api/sync/device/remove', { config: anyone, schema: { body: deviceOrderSchema } }, (request) =>
+  app.post('/api/sync/device/remove', { config: ofDevice, schema: { body: deviceOrderSchema } }, (request) =>
     removeDevice(db, sessionOf(request), request.body),
   );
 
   // A queue of ten thousand operations; the photos come one by one.
-  const importRoute = { config: supervisor, bodyLimit: 32 * 1024 * 1024, schema: { body: importRequestSchema } };
+  const importRoute = { config: { ...supervisor, operations: true }, bodyLimit: 32 * 1024 * 1024, schema: { body: importRequestSchema } };
   app.post('/api/sync/import', importRoute, (request) =>
     importQueue(db, sessionOf(request), request.body, {
+      address: request.ip,
       onFault: (error) => request.log.error({ err: error }, 'an imported envelope could not be applied whole'),
       onForged: (what) => request.log.error(what, 'an imported operation is not what its author signed'),
     }),

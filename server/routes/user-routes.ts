@@ -1,5 +1,5 @@
 /** Users, roles, permissions and the dictionary at start (specification §7.1, §7.2); the rest of roles, auths and dict is generic. */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { hasRight } from '#domain/kernel/permission.ts';
@@ -9,6 +9,7 @@ import { listSchema } from '#server/modules/list-query.ts';
 import { changePassword } from '#server/modules/passwd.ts';
 import { sessionOf } from '#server/modules/request-session.ts';
 import { authTree, dictTypes, rightsOfUser, rolesOfUser, setAuthsOfRole, setRolesOfUser } from '#server/modules/rights.ts';
+import { liftDelay, liftSchema, signInDelays } from '#server/modules/sign-in-delays.ts';
 import {
   createUser,
   deleteUser,
@@ -54,7 +55,10 @@ export async function userRoutes(root: FastifyInstance, { db }: AppContext): Pro
   app.get('/api/system/user/:id', { config: { public: true }, schema: { params: id } }, (request) =>
     getUser(db, request.session?.actor ?? null, request.params.id),
   );
-  const registration = { config: { public: true, rateLimit: { max: 20, timeWindow: '10 minutes' } }, schema: { body: newUserSchema } };
+  // Whoever registers is nobody yet: by address. An administrator enters a whole department in an afternoon.
+  const perTenMinutes = (request: FastifyRequest): number => (request.session ? 600 : 20);
+  const rateLimit = { max: perTenMinutes, timeWindow: '10 minutes' };
+  const registration = { config: { public: true, rateLimit }, schema: { body: newUserSchema } };
   app.post('/api/system/user', registration, (request) => {
     const actor = request.session?.actor ?? null;
     if (actor && !hasRight(actor, USER_RIGHT)) fail(403, 'NO_RIGHT', { right: USER_RIGHT });
@@ -75,6 +79,10 @@ export async function userRoutes(root: FastifyInstance, { db }: AppContext): Pro
     },
   );
 
+  app.post('/api/system/user/delay/list', { config: users }, () => signInDelays(db));
+  app.post('/api/system/user/delay/lift', { config: users, schema: { body: liftSchema } }, (request) =>
+    liftDelay(db, actorOf(request), request.body),
+  );
   app.get('/api/system/user/:id/roles', { config: users, schema: { params: id } }, async (request) => rolesOfUser(db, request.params.id));
   app.put('/api/system/user/:id/roles', { config: users, schema: { params: id, body: z.object({ roleIds: ids }) } }, (request) =>
     setRolesOfUser(db, actorOf(request), request.params.id, request.body.roleIds),

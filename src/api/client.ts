@@ -1,5 +1,5 @@
 /** The one client for ordinary calls (specification §7). Synchronisation has its own wire and never comes through here. */
-import type { Envelope } from '#domain/kernel/protocol.ts';
+import type { Envelope } from '#domain/protocol/protocol.ts';
 import { REQUEST_TIMEOUT_MS } from './constants.ts';
 import { ApiError, CANCELLED, TIMED_OUT, UNREACHABLE } from './errors.ts';
 import { getToken, onToken } from './token.ts';

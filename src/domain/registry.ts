@@ -2,6 +2,7 @@
 
 import * as basicCodes from './basic/codes.ts';
 import { BASIC_DOCUMENTS, BASIC_RESOURCES } from './basic/definitions.ts';
+import { MaterialPrice } from './basic/material.resource.ts';
 import { movementType } from './basic/movement-types.ts';
 import type { CodeSet } from './kernel/code-set.ts';
 import type { AnyDocument } from './kernel/document.ts';
@@ -29,6 +30,7 @@ import { boxPutAway, boxVerdictOperation } from './wms/box.operation.ts';
 import { materialCodeApply } from './wms/code-apply/code-apply.document.ts';
 import * as wmsCodes from './wms/codes.ts';
 import './wms/code-apply/code-apply.operation.ts';
+import './wms/delivery-note.operation.ts';
 import { prodDemand } from './wms/demand.document.ts';
 import { inboundDoc } from './wms/inbound.document.ts';
 import { issueDoc } from './wms/issue.document.ts';
@@ -39,6 +41,7 @@ import * as issueCodes from './wms/issue-codes.ts';
 import { materialDelivery } from './wms/material-delivery.document.ts';
 import { accountPeriodClose, accountPeriodReopen } from './wms/period.operation.ts';
 import { arrivalNotice, deliveryNote, purchaseOrder } from './wms/purchase.document.ts';
+import { PurchasePrice } from './wms/purchase-price.ts';
 import * as qualityCodes from './wms/quality/codes.ts';
 import { DefectLog, defectHandle } from './wms/quality/defect-log.ts';
 import { inspection } from './wms/quality/inspection.document.ts';
@@ -88,8 +91,10 @@ import { workshopReturn } from './wms/workshop-return.document.ts';
 
 const asDocument = (document: unknown): AnyDocument => document as AnyDocument;
 
+export type { AuditEntry } from '#domain/system/answers.ts';
 export { type AttachedFile, attachmentsOf, type Declared, MAX_FILE_BYTES, MAX_FILES } from '#domain/system/attachment.ts';
 export { counterPeriod, firstRule, type Spelling, spelt } from '#domain/system/number-rule.ts';
+export { PRICE_RIGHT } from '#domain/system/prices.ts';
 export type { LabelData, LabelKind, PrintLang } from '#domain/system/print/fields.ts';
 export {
   type DriverKind,
@@ -102,6 +107,7 @@ export {
 } from '#domain/system/print/job.ts';
 export type { LocalAccess } from '#domain/system/print/licence.ts';
 export { farColumns, UNIT_OF_MATERIAL } from '#domain/system/record-columns.ts';
+export { fileRight, guardTakesFiles, isAttach } from '#domain/system/record-files.ts';
 export {
   IMPORT_BYTES,
   IMPORT_ROWS,
@@ -113,11 +119,13 @@ export {
   KEY_JOIN,
 } from '#domain/system/record-import.ts';
 export { type FilterInput, LONGEST_FILTER_NAME, type SavedFilter, SHARE_FILTERS } from '#domain/system/saved-filter.ts';
+export { heldRights, isForSuppliers } from '#domain/system/supplier.ts';
 export {
   type DiscardPayload,
   type FileResolvePayload,
   type HandoverPayload,
   isSettling,
+  laneHandover,
   type ResolvePayload,
 } from '#domain/system/sync.operation.ts';
 export { MATERIAL_NUMBERING } from '#domain/wms/code-apply/code-apply.document.ts';
@@ -163,12 +171,18 @@ const plain = [
   ...[RoutingOperation, FirstReviewItem, DemoReviewItem],
   ...[ProdOrder, OrderOperation, WipCard, ReportWork, FirstConfirm, ProdReview],
   ...[InspectionPlan, DefectLog],
+  ...[MaterialPrice, PurchasePrice],
 ] as unknown as AnyEntity[];
 
 /** Every entity once; a line shared by two documents (reservations) is listed where it is first met. */
 export const ENTITIES: readonly AnyEntity[] = [
   ...new Set([...RESOURCES.map(({ entity }) => entity), ...plain, ...DOCUMENTS.flatMap(({ header, lines }) => [header, ...lines])]),
 ];
+
+/** What every price is called, wherever one stands: the rule by which they are left out. */
+export const PRICE_NAMES: ReadonlySet<string> = new Set(
+  ENTITIES.flatMap(({ fields }) => Object.entries(fields).flatMap(([name, { price }]) => (price ? [name] : []))),
+);
 
 const entities = new Map(ENTITIES.map((entity) => [entity.name, entity]));
 export const entityByName = (name: string): AnyEntity | undefined => entities.get(name);

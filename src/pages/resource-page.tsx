@@ -1,11 +1,12 @@
 /** The page of a resource: list, search, form, history, all out of its definition. Ways out, in this order: a cell, an action, the form's own fields. */
 import { FileUp } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PAGE_SIZE } from '#api/constants.ts';
 import { useRight } from '#api/session.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { ResourceDef } from '#domain/kernel/resource.ts';
+import { PRICE_RIGHT } from '#domain/registry.ts';
 import { useSyncStatus } from '#store/hooks.ts';
 import type { SearchValues } from '#ui/form/search-form.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -66,14 +67,15 @@ export function ResourcePage({
   const [paging, setPaging] = useState(props.parent === undefined ? FIRST : WHOLE);
   const [sort, setSort] = useState<Sort | null>(null);
   const [beside, setBeside] = useBeside(resource, props.query, props.form?.start);
-  const shown = useMemo(() => wanted.filter((name) => !(name in scope)), [wanted, scope]);
+  const isShown = useShown(resource);
+  const shown = useMemo(() => wanted.filter((name) => !(name in scope) && isShown(name)), [wanted, scope, isShown]);
   const filters = useFilterFields(resource, props.filters ?? defaultFilters(resource, shown), words);
   const question = useMemo<ResourceQuestion>(
     () => ({ ...paging, search: values.search ?? '', filters: { ...filtersOf(resource, values), ...exactly(scope) }, sort }),
     [resource, paging, values, scope, sort],
   );
   const list = useResourceList(resource, question);
-  const said = (row: AnyRow) => (name: string) => wordOf(resource.entity.fields[name], row[name], words, list.names[name]);
+  const said = (row: AnyRow) => (name: string) => wordOf(resource.fields[name], row[name], words, list.names[name]);
   const nameOf = (row: AnyRow): string => said(row)(resource.label);
   const actions = useResourceActions(resource, props, setBeside, list.refresh, nameOf);
   const columns = useMemo(
@@ -91,7 +93,7 @@ export function ResourcePage({
     actions.create && !props.form?.save
       ? [{ ...actions.create, key: 'import', label: t('parts:import.action'), icon: FileUp, onClick: () => setBeside({ kind: 'import' }) }]
       : [];
-  const plan = useFormPlan(resource, props.form, scope);
+  const plan = useFormPlan(resource, props.form, scope, isShown);
   const paged = tree === undefined || list.total > TREE_SIZE;
   return (
     <>
@@ -195,12 +197,23 @@ function OnlyOne({ onAll }: { onAll: () => void }) {
   return <Notice tone="info" label={t('record.only')} text={t('record.onlyDetail')} action={all} />;
 }
 
+/** Prices are for those who may read them: in the list and its file, in the form, and in what an import takes. */
+function useShown({ fields }: ResourceDef): (name: string) => boolean {
+  const mayPrices = useRight(PRICE_RIGHT);
+  return useCallback((name) => mayPrices || fields[name]?.price !== true, [fields, mayPrices]);
+}
+
 /** What the list is limited to stands in no form: a new record has it. */
-function useFormPlan(resource: ResourceDef, form: Partial<FormPlan> | undefined, scope: Readonly<Record<string, string>>): FormPlan {
+function useFormPlan(
+  resource: ResourceDef,
+  form: Partial<FormPlan> | undefined,
+  scope: Readonly<Record<string, string>>,
+  isShown: (name: string) => boolean,
+): FormPlan {
   return useMemo(() => {
-    const fields = (form?.fields ?? formFields(resource)).filter((name) => !(name in scope));
+    const fields = (form?.fields ?? formFields(resource)).filter((name) => !(name in scope) && isShown(name));
     return { ...form, fields, start: { ...form?.start, ...scope }, save: form?.save ?? saveWith(resource) };
-  }, [resource, form, scope]);
+  }, [resource, form, scope, isShown]);
 }
 
 const saveWith =

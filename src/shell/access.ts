@@ -25,6 +25,10 @@ const REDIRECT = '/redirect/';
 
 const isWarehouse = ({ area }: Route): boolean => area.startsWith('wms');
 
+/** What users of suppliers see, in every mode: the area of suppliers, and the pages about themselves. Pages without a code are the factory's elsewhere. */
+const isForSuppliers = ({ area, permission, factory }: Route): boolean =>
+  area === 'srm' || (area === 'platform' && permission === '' && factory !== true);
+
 /** Closed outside development: by the specification, unless the site has switched the module on, or because the site is one of suppliers. */
 const isDevOnly = (route: Route, { module, mesEnabled }: Visitor): boolean =>
   (route.devOnly === true && !(mesEnabled && route.area === 'mes')) || (module === 'srm' && isWarehouse(route));
@@ -33,8 +37,7 @@ const isDevOnly = (route: Route, { module, mesEnabled }: Visitor): boolean =>
 export const isAllowed = (route: Route, visitor: Visitor): boolean => {
   const { actor, appMode } = visitor;
   if (isDevOnly(route, visitor) && appMode !== 'development') return false;
-  // The warehouse is shown to users without a supplier only, pages without a code included (specification, warehouse §1).
-  if (actor?.supplierId && isWarehouse(route)) return false;
+  if (actor?.supplierId && !isForSuppliers(route)) return false;
   return route.permission === '' || (actor !== null && hasRight(actor, route.permission));
 };
 

@@ -15,6 +15,8 @@ export interface Route {
   readonly noCache?: boolean;
   readonly pinned?: boolean;
   readonly redirectsTo?: string;
+  /** Of no area, and for people of the factory only. */
+  readonly factory?: boolean;
 }
 
 export interface MenuGroup {

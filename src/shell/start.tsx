@@ -3,6 +3,7 @@ import i18next from 'i18next';
 import { StrictMode, startTransition, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
+import { useSession } from '#api/session.ts';
 import { ShellServicesContext } from '#pages/kit/shell-services.ts';
 import { UiProvider } from '#ui/provider.tsx';
 import { unlockSound } from '#ui/scan/feedback.ts';
@@ -13,6 +14,7 @@ import { nextTask } from './next-task.ts';
 import { type AppRouter, createRouter, loginAddress } from './router.tsx';
 import { createServices } from './services.ts';
 import { heldSession } from './session/held-session.ts';
+import { mayReturn } from './session/session-memory.ts';
 import type { Work } from './work.tsx';
 import { beginWork, work } from './work-gate.ts';
 
@@ -20,7 +22,8 @@ export async function startApp(root: HTMLElement): Promise<void> {
   let router: AppRouter | null = null;
   const enter = (): void => {
     const from = new URLSearchParams(router?.state.location.search).get('from');
-    void router?.navigate(from?.startsWith('/') ? from : '/home', { replace: true });
+    const own = mayReturn(useSession.getState().session?.user.account ?? '');
+    void router?.navigate(own && from?.startsWith('/') ? from : '/home', { replace: true });
   };
   const toLogin = (back: 'here' | 'home'): void => {
     void router?.navigate(loginAddress(back === 'home' ? '/' : currentAddress(router)), { replace: true });

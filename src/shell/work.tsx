@@ -55,7 +55,7 @@ export interface WorkParts {
 export async function startWork({ held, toLogin, toApp }: WorkParts): Promise<Work> {
   const store = await createStore({ definitions: { entities: ENTITIES, operationByType }, build });
   const queries = createQueryClient();
-  const carrier: { token: string | null; userId: string | null } = { token: null, userId: null };
+  const carrier: { token: string | null; userId: string | null; account: string | null } = { token: null, userId: null, account: null };
   const keeper = new SessionKeeper({
     store,
     language,
@@ -69,7 +69,7 @@ export async function startWork({ held, toLogin, toApp }: WorkParts): Promise<Wo
     toApp,
     reload: () => window.location.reload(),
   });
-  const sync = startSync(store, { token: () => getToken() ?? carrier.token, user: () => carrier.userId });
+  const sync = startSync(store, { token: () => getToken() ?? carrier.token, user: () => carrier.userId, account: () => carrier.account });
   configureApi({ ...apiHooks(), language, onUnauthorized: () => keeper.expire() });
   await keeper.begin(sync, await held);
   watchStatus(store, keeper);

@@ -6,6 +6,7 @@ import type { CacheDb } from './cache.ts';
 import { applyAnswer } from './cache-sets.ts';
 import { keepFinished } from './history.ts';
 import { assertEpoch, type OutboxDb, readFlight, readMeta } from './outbox.ts';
+import { asAsked, catchUpLanes } from './placed.ts';
 import { assertMove, type StoredOperation } from './records.ts';
 import { type Answer, namedBy, type Settled, settleAnswer } from './verdicts.ts';
 
@@ -22,14 +23,16 @@ export async function storeRows(cache: CacheDb, outbox: OutboxDb, answer: Answer
 }
 
 /** Step 2. An operation leaves the outbox in this transaction and in no other. */
-export function storeVerdicts(outbox: OutboxDb, answer: Answer): Promise<Settled> {
-  const tables = [outbox.operations, outbox.finished, outbox.meta];
+export function storeVerdicts(outbox: OutboxDb, heard: Answer): Promise<Settled> {
+  const tables = [outbox.operations, outbox.finished, outbox.meta, outbox.lanes];
   return outbox.transaction('rw', tables, async () => {
-    await assertEpoch(outbox, answer.epoch);
+    await assertEpoch(outbox, heard.epoch);
     const held = await readRuns(
       outbox,
-      answer.moves.map(({ deviceSeq }) => deviceSeq),
+      heard.moves.map(({ deviceSeq }) => deviceSeq),
     );
+    const answer = await asAsked(outbox, heard, held);
+    await catchUpLanes(outbox, answer, held);
     const named = namedBy(held.values());
     const targets = named.length > 0 ? await outbox.operations.where('opId').anyOf(named).toArray() : [];
     const settled = settleAnswer(held, targets, answer);

@@ -2,8 +2,8 @@
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { Problem } from '#domain/kernel/problem.ts';
 import type { StoreCore } from './core.ts';
-import { behind } from './lane-rest.ts';
-import type { StoredOperation, UnreadableRecord } from './records.ts';
+import { behind, successors } from './lane-rest.ts';
+import { canBeHandedOver, isPlaceless, type StoredOperation, type UnreadableRecord } from './records.ts';
 
 export interface OutboxItem {
   readonly op: StoredOperation;
@@ -20,6 +20,9 @@ export interface AttentionItem {
   readonly reason: Problem;
   /** What waits for it, with the outcome of a dry run without it. */
   readonly waiting: readonly OutboxItem[];
+  /** How many of those are given up or left to a supervisor together with it: the rest of the lane that it keeps waiting. */
+  readonly takesAlong: number;
+  readonly canBeHandedOver: boolean;
   /** The rows it touched, as the server has them now. */
   readonly server: readonly { readonly entity: string; readonly row: AnyRow | null }[];
 }
@@ -44,6 +47,8 @@ export async function attentionList(core: StoreCore): Promise<AttentionItem[]> {
       op,
       reason: { code: op.verdict?.code ?? op.state.toUpperCase(), params: op.verdict?.params ?? {} },
       waiting: behind(core.pending.ordered(), op).map((waiting) => item(core, waiting)),
+      takesAlong: op.kind === 'gate' && !isPlaceless(op) ? successors(core.pending.ordered(), op).length : 0,
+      canBeHandedOver: canBeHandedOver(op),
       server: await Promise.all(op.touches.map((name) => serverRow(core, name))),
     })),
   );

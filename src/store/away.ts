@@ -2,7 +2,7 @@
  * Rows of answers that came while no page was open. The service worker does not know what rows mean, so it lays them into the outbox, in the transaction
  * of their verdicts; the next page takes them into the cache before it shows anything.
  */
-import type { RowChange } from '#domain/kernel/protocol.ts';
+import type { RowChange } from '#domain/protocol/protocol.ts';
 import type { CacheDb } from './cache.ts';
 import { applyAnswer } from './cache-sets.ts';
 import type { OutboxDb } from './outbox.ts';

@@ -1,6 +1,6 @@
 /** What the feed and the fill write: rows and position in one transaction, so that a cut at any page loses nothing and repeats little (sync.md §10). */
 import { touchOf } from '#domain/kernel/entity.ts';
-import type { FillResponse, PullResponse, RowChange } from '#domain/kernel/protocol.ts';
+import type { FillResponse, PullResponse, RowChange } from '#domain/protocol/protocol.ts';
 import type { CacheDb } from './cache.ts';
 import { cacheIndexes } from './definitions.ts';
 

@@ -1,7 +1,7 @@
 /** The store of one tab: both databases, the mirror of what is unfinished, the view on top, and the talk between tabs. */
 
-import { uuidV7 } from '#domain/kernel/ids.ts';
-import type { FillResponse, PullResponse } from '#domain/kernel/protocol.ts';
+import { operationId, uuidV7 } from '#domain/kernel/ids.ts';
+import type { FillResponse, PullResponse } from '#domain/protocol/protocol.ts';
 import { Actors } from './actors.ts';
 import { pruneContained, pruneLeftOver, storeRows, storeVerdicts } from './answer.ts';
 import { takeHome } from './away.ts';
@@ -10,8 +10,8 @@ import { applyFill, applyPage, emptyCache } from './cache-sets.ts';
 import type { Definitions } from './definitions.ts';
 import type { Site } from './fold.ts';
 import { bindHistory } from './history.ts';
-import { KeyRing } from './keys.ts';
-import { ensureDeviceId, type IdbParts, OutboxDb, readFlight, readMeta, writeMeta } from './outbox.ts';
+import { ensureIdentity, KeyRing } from './keys.ts';
+import { type IdbParts, OutboxDb, readFlight, readMeta, writeMeta } from './outbox.ts';
 import { Pending } from './pending.ts';
 import { Projection } from './projection.ts';
 import { OPEN_STATES, type StoredOperation } from './records.ts';
@@ -26,7 +26,7 @@ import {
   type TabMessage,
   type Verdict,
 } from './seams.ts';
-import { asLost, browserSentinel, compareSentinels, forgetWiped, noteWipe, readWiped, type Sentinel } from './sentinel.ts';
+import { asLost, browserSentinel, compareSentinels, forgetWiped, noteWipe, readWiped, type Sentinel, type Wiped } from './sentinel.ts';
 import { StatusBoard } from './status.ts';
 import type { Answer, Settled } from './verdicts.ts';
 
@@ -79,7 +79,7 @@ export class StoreCore {
     this.keys = new KeyRing(outbox, this.clock);
     this.signer = options.signer ?? this.keys;
     this.site = options.site ?? DEFAULT_SITE;
-    this.bootId = this.newOpId();
+    this.bootId = uuidV7(this.clock.now(), this.random(10));
     this.pending = new Pending(outbox);
     this.actors = new Actors(outbox);
     const parts = { definitions: options.definitions, actorOf: this.actors.get, site: () => this.site };
@@ -98,7 +98,7 @@ export class StoreCore {
   }
 
   async #begin(): Promise<void> {
-    this.deviceId = await ensureDeviceId(this.outbox, () => this.newOpId());
+    this.deviceId = await this.#identify();
     const [offset, site, waiting] = await Promise.all([
       readMeta<number>(this.outbox, 'clockOffset'),
       readMeta<Site>(this.outbox, 'site'),
@@ -119,6 +119,11 @@ export class StoreCore {
     await this.#compareSentinels().catch(() => undefined);
   }
 
+  /** Without cryptography there is no identity; such a page can store nothing either, because nothing can be hashed. */
+  #identify(): Promise<string> {
+    return ensureIdentity(this.outbox, this.clock.now(), () => uuidV7(this.clock.now(), this.random(10)));
+  }
+
   /** Was the storage of this browser cleared since it last ran? */
   async #compareSentinels(): Promise<void> {
     const sentinel = this.options.sentinel ?? browserSentinel();
@@ -135,7 +140,7 @@ export class StoreCore {
     const lost = this.pending.ordered().map(asLost);
     const wiped = { oldDeviceId: this.deviceId, which: ['indexedDb'] as const, at: this.clock.now(), lost, told: false };
     await noteWipe(this.outbox, wiped);
-    await ensureDeviceId(this.outbox, () => this.newOpId());
+    await this.#identify();
     this.status.set({ wiped, cutOff: true });
   }
 
@@ -152,7 +157,13 @@ export class StoreCore {
     throw new Error('the outbox cannot be opened again');
   }
 
-  /** A person has taken note of what was lost. */
+  /** The person at this browser says that another installation was this one before its storage was cleared; the server has been told. */
+  async wasCleared(wiped: Wiped): Promise<void> {
+    await noteWipe(this.outbox, wiped);
+    this.status.set({ wiped: await readWiped(this.outbox) });
+  }
+
+  /** A person has taken note of what was not sent. */
   async noted(): Promise<void> {
     await forgetWiped(this.outbox);
     this.status.set({ wiped: null });
@@ -176,7 +187,7 @@ export class StoreCore {
   }
 
   newOpId(): string {
-    return uuidV7(this.clock.now(), this.random(10));
+    return operationId(this.clock.now(), this.random(10), this.deviceId);
   }
 
   /** Now by the server's clock, as far as it is known. */

@@ -3,7 +3,7 @@
  * awaited but the database, or the browser would commit it half-way. Only when the transaction is complete is anything "saved".
  */
 import Dexie from 'dexie';
-import { canonicalJson } from '#domain/kernel/protocol.ts';
+import { canonicalJson } from '#domain/protocol/protocol.ts';
 import type { CacheDb } from './cache.ts';
 import { finishedOp, isFinished } from './history.ts';
 import { type OutboxDb, readMeta, UNSIGNED_UP_TO } from './outbox.ts';

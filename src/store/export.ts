@@ -2,7 +2,7 @@
  * The queue as a file (sync.md §13): everything unsent, refused or unreadable, whole and signed by this installation's key, so that nothing depends on
  * one tablet. What lies in a file may be applied elsewhere: from then on it counts as sent without an answer.
  */
-import { EXPORT_FORMAT, exportText, type ImportRequest } from '#domain/kernel/trust.ts';
+import { EXPORT_FORMAT, exportText, type ImportRequest } from '#domain/protocol/trust.ts';
 import type { StoreCore } from './core.ts';
 import { readMeta, writeMeta } from './outbox.ts';
 import { type BlobRecord, type StoredOperation, toWire, type UnreadableRecord } from './records.ts';

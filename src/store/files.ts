@@ -1,7 +1,7 @@
 /** Files on their way to the server, and those it refused (sync.md §15). A refused one blocks nothing; a person chooses another or gives it up. */
 
 import { problem } from '#domain/kernel/problem.ts';
-import type { FileAnswer } from '#domain/kernel/protocol.ts';
+import type { FileAnswer } from '#domain/protocol/protocol.ts';
 import type { StoreCore } from './core.ts';
 import { sha256 } from './enqueue.ts';
 import type { BlobRecord } from './records.ts';

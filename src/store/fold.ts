@@ -51,14 +51,16 @@ const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 
 /** Rows that remember which of them were named by `reads`, so that operations can be connected through what they looked at. */
 export class Scratch {
   readonly rows = new MemoryRows();
+  /** What the operation that was prepared last looks at. */
+  looked: readonly Key[] = [];
   constructor(private readonly load: Load) {}
 
   /** Loads whatever the operation reads; afterwards it may be decided. Answers the names of the rows it looks at. */
   async prepare<P>(def: OperationDef<P>, payload: P): Promise<string[]> {
     for (let keys = missingKeys(def, payload, this.rows); keys.length > 0; keys = missingKeys(def, payload, this.rows))
       await this.need(keys);
-    const names = def.reads.flatMap((round) => round(payload, this.rows).flatMap((key) => this.#namesOf(key)));
-    return [...new Set(names)];
+    this.looked = def.reads.flatMap((round) => round(payload, this.rows));
+    return [...new Set(this.looked.flatMap((key) => this.#namesOf(key)))];
   }
 
   async need(keys: readonly Key[]): Promise<void> {

@@ -12,6 +12,7 @@ import type { Mark } from './pending.ts';
 import type { HistoryRecord, UnreadableRecord } from './records.ts';
 import { fullness, STORAGE_LOW } from './room.ts';
 import type { MaterialHit } from './search.ts';
+import { unsentBefore, type Wiped } from './sentinel.ts';
 import { type Pill, pillOf, type SyncStatus } from './status.ts';
 import type { Store, Viewed } from './store.ts';
 import { watched } from './watched.ts';
@@ -164,6 +165,12 @@ export function useSyncStatus(): SyncStatus {
   const { status } = useStore().core;
   const snapshot = useMemo(() => watched(status.get), [status]);
   return useSyncExternalStore(status.subscribe, snapshot);
+}
+
+/** A clearing of this browser's storage that nobody has taken note of yet, with how much had not been sent before it. */
+export function useCleared(): (Wiped & { readonly unsent: number }) | null {
+  const { wiped } = useSyncStatus();
+  return useMemo(() => wiped && { ...wiped, unsent: unsentBefore(wiped) }, [wiped]);
 }
 
 /** Percent of the storage in use once that is worth a warning, else null. */

@@ -2,7 +2,8 @@
  * The keys of this installation (sync.md §12): its own, and one for each person who signs in. A private key lies here as a CryptoKey that nothing can
  * read out; the only copy that can be read is inside the record that the person's password opens.
  */
-import { type SignedFields, signedText } from '#domain/kernel/protocol.ts';
+import { uuidOfDigest } from '#domain/kernel/ids.ts';
+import { type SignedFields, signedText } from '#domain/protocol/protocol.ts';
 import { type OutboxDb, readMeta, UNSIGNED_UP_TO, writeMeta } from './outbox.ts';
 import type { KeyRecord } from './records.ts';
 import { type Clock, NoSigningKey, type Signature, type Signer, UNSIGNED } from './seams.ts';
@@ -38,6 +39,29 @@ const importPrivate = (pkcs8: BufferSource): Promise<CryptoKey> => crypto.subtle
 const signWith = async (key: CryptoKey, text: string): Promise<string> =>
   toText(await crypto.subtle.sign(DIGEST, key, new TextEncoder().encode(text)));
 
+/** Who this installation is: the fingerprint of its own key (sync.md §21). An installation of before keeps the name it has. */
+export async function ensureIdentity(outbox: OutboxDb, madeAt: number, fallback: () => string): Promise<string> {
+  const known = await readMeta<string>(outbox, 'deviceId');
+  if (known && (await outbox.keys.get(DEVICE))?.privateKey) return known;
+  const fresh = await newDeviceKey().catch(() => null);
+  return outbox.transaction('rw', outbox.keys, outbox.meta, async () => {
+    const [named, key] = await Promise.all([readMeta<string>(outbox, 'deviceId'), outbox.keys.get(DEVICE)]);
+    // Whichever tab is first. An installation of before that has no key yet gets one, and keeps its name: its operations are signed under it.
+    const deviceId = named ?? fresh?.deviceId ?? fallback();
+    if (fresh && !key?.privateKey) await outbox.keys.put({ ...fresh.record, madeAt });
+    if (!named) await writeMeta(outbox, 'deviceId', deviceId);
+    return deviceId;
+  });
+}
+
+/** Cannot be read out by anybody, so nobody else can ever be called by its fingerprint. @throws where the browser has no cryptography */
+async function newDeviceKey(): Promise<{ readonly deviceId: string; readonly record: Omit<KeyRecord, 'madeAt'> }> {
+  const pair = await crypto.subtle.generateKey(CURVE, false, ['sign', 'verify']);
+  const spki = await crypto.subtle.exportKey('spki', pair.publicKey);
+  const deviceId = uuidOfDigest(new Uint8Array(await crypto.subtle.digest('SHA-256', spki)));
+  return { deviceId, record: { id: DEVICE, userId: '', publicKey: toText(spki), privateKey: pair.privateKey, enrolledAt: null } };
+}
+
 export class KeyRing implements Signer {
   /** Read once per person: signing must not cost a read of the database each time. */
   #live: (LiveKey & { readonly userId: string }) | null = null;
@@ -54,7 +78,7 @@ export class KeyRing implements Signer {
     return UNSIGNED;
   }
 
-  /** A new key for the person who has just signed in; the device's own key comes with the first one. Replaces whoever could sign before. */
+  /** A new key for the person who has just signed in. Replaces whoever could sign before. */
   async make(userId: string): Promise<SealedKey> {
     const pair = await crypto.subtle.generateKey(CURVE, true, ['sign', 'verify']);
     const [spki, pkcs8] = await Promise.all([
@@ -63,7 +87,7 @@ export class KeyRing implements Signer {
     ]);
     const keyId = toText(await crypto.subtle.digest('SHA-256', spki));
     const sealed = { keyId, publicKey: toText(spki), privateKey: toText(pkcs8) };
-    await this.#ensureDeviceKey();
+    await this.#signFromNowOn();
     await this.restore(userId, sealed);
     return sealed;
   }
@@ -96,10 +120,13 @@ export class KeyRing implements Signer {
     this.#live = null;
   }
 
-  /** The device goes out of service: all private keys are thrown away, its own too. What they signed can still be checked by the public ones. */
+  /**
+   * The device goes out of service: the keys of its people are thrown away. Its own stays, because it is what the device is called by: should a supervisor
+   * take it back, it is still the one that holds the queue. Until then the server takes nothing from it.
+   */
   async destroy(): Promise<void> {
-    this.forget();
-    await this.outbox.keys.toCollection().modify({ privateKey: null, enrolledAt: null });
+    await this.retire();
+    await this.outbox.keys.toCollection().modify({ enrolledAt: null });
   }
 
   async #putAway(): Promise<void> {
@@ -148,6 +175,12 @@ export class KeyRing implements Signer {
     return device?.privateKey != null && device.enrolledAt !== null;
   }
 
+  /** The installation's own key as others may know it; null while it has none. */
+  async devicePublicKey(): Promise<string | null> {
+    const device = await this.outbox.keys.get(DEVICE);
+    return device?.privateKey ? device.publicKey : null;
+  }
+
   /** Signs in the name of the installation; null while it has no key. */
   async signAsDevice(text: string): Promise<string | null> {
     const device = await this.outbox.keys.get(DEVICE);
@@ -163,17 +196,12 @@ export class KeyRing implements Signer {
     return this.#live;
   }
 
-  /** One key per installation, whichever tab is first; from this moment on nothing is stored unsigned. */
-  async #ensureDeviceKey(): Promise<void> {
-    if ((await this.outbox.keys.get(DEVICE))?.privateKey) return;
-    const pair = await crypto.subtle.generateKey(CURVE, false, ['sign', 'verify']);
-    const publicKey = toText(await crypto.subtle.exportKey('spki', pair.publicKey));
+  /** From the first key of a person on nothing is stored unsigned. */
+  #signFromNowOn(): Promise<void> {
     const { outbox } = this;
-    await outbox.transaction('rw', outbox.keys, outbox.meta, async () => {
-      if ((await outbox.keys.get(DEVICE))?.privateKey) return;
-      await outbox.keys.put({ id: DEVICE, userId: '', publicKey, privateKey: pair.privateKey, madeAt: this.clock.now(), enrolledAt: null });
-      const before = (await readMeta<number>(outbox, UNSIGNED_UP_TO)) ?? (await readMeta<number>(outbox, 'deviceSeq')) ?? 0;
-      await writeMeta(outbox, UNSIGNED_UP_TO, before);
+    return outbox.transaction('rw', outbox.meta, async () => {
+      if ((await readMeta<number>(outbox, UNSIGNED_UP_TO)) !== undefined) return;
+      await writeMeta(outbox, UNSIGNED_UP_TO, (await readMeta<number>(outbox, 'deviceSeq')) ?? 0);
     });
   }
 }

@@ -1,7 +1,7 @@
 /** Number ranges and leases (sync.md §14). A number is taken in a strict transaction before its label prints; a lost one is burnt, never given again. */
 
 import { type LeaseState, leaseState } from '#domain/kernel/clock.ts';
-import type { NumbersResponse } from '#domain/kernel/protocol.ts';
+import type { NumbersResponse } from '#domain/protocol/protocol.ts';
 import type { OutboxDb } from './outbox.ts';
 import type { RangeRecord } from './records.ts';
 

@@ -84,17 +84,6 @@ export function nextEpoch(db: OutboxDb): Promise<number> {
   });
 }
 
-/** The installation's id, minted once by whichever tab is first. */
-export function ensureDeviceId(db: OutboxDb, mint: () => string): Promise<string> {
-  return db.transaction('rw', db.meta, async () => {
-    const known = await readMeta<string>(db, 'deviceId');
-    if (known) return known;
-    const deviceId = mint();
-    await writeMeta(db, 'deviceId', deviceId);
-    return deviceId;
-  });
-}
-
 /** Sent operations without a verdict. */
 export async function readFlight(db: OutboxDb): Promise<readonly number[]> {
   return ((await db.meta.get('flight')) as Flight | undefined)?.seqs ?? [];

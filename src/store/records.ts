@@ -1,6 +1,6 @@
 /** What lies in the outbox database (sync.md §3) and which way a record may go. Additive for ever: a tablet may sleep for months. */
 import type { Actor } from '#domain/kernel/permission.ts';
-import type { VerdictStatus, WireOperation } from '#domain/kernel/protocol.ts';
+import type { VerdictStatus, WireOperation } from '#domain/protocol/protocol.ts';
 
 /** The operation by which others are left to a supervisor (domain/system/sync.operation.ts). */
 export const HANDOVER = 'lane.handover';
@@ -44,6 +44,8 @@ export interface StoredOperation extends WireOperation {
   readonly blind: boolean;
   /** Queued again after a restore only to take its place: it had been refused and settled (sync.md §16). */
   readonly settled?: boolean | undefined;
+  /** Refused because nobody could vouch for it any more, and given its place by the device's own signature (sync.md §21). */
+  readonly placed?: boolean | undefined;
   readonly enqueuedAt: number;
 }
 
@@ -138,6 +140,23 @@ export interface MetaRecord {
 export interface ActorMeta extends MetaRecord {
   readonly value: Actor;
 }
+
+const UNVOUCHED: readonly string[] = ['SIGNATURE_MISSING', 'SIGNATURE_INVALID', 'HASH_MISMATCH'];
+/** Refused without a place: its lane waits until the device has signed for the place. */
+export const isUnplaced = ({ state, placed, verdict }: Pick<StoredOperation, 'state' | 'placed' | 'verdict'>): boolean =>
+  state === 'rejected' && !placed && UNVOUCHED.includes(verdict?.code ?? '');
+
+/** Codes of operations that the server takes for settled, though nobody on this device has settled them. */
+export const GIVEN_UP_ELSEWHERE = 'GIVEN_UP_ELSEWHERE';
+export const HANDED_ELSEWHERE = 'HANDED_ELSEWHERE';
+
+const PLACELESS: readonly string[] = ['PLACE_TAKEN', GIVEN_UP_ELSEWHERE, HANDED_ELSEWHERE];
+/** Its place at the server belongs to something else for ever: done once more, it takes a new one. */
+export const isPlaceless = ({ verdict }: Pick<StoredOperation, 'verdict'>): boolean => PLACELESS.includes(verdict?.code ?? '');
+
+const KEPT_HERE: readonly string[] = [...UNVOUCHED, 'RECORD_DAMAGED', 'PLACE_TAKEN'];
+/** A supervisor can be given what its author signed and what has a place in its lane; of the rest the server would refuse the hand-over. */
+export const canBeHandedOver = ({ verdict }: Pick<StoredOperation, 'verdict'>): boolean => !KEPT_HERE.includes(verdict?.code ?? '');
 
 /** Operations whose effect the view shows on top of the cached rows. */
 export const OPEN_STATES: readonly OperationState[] = ['queued', 'sending', 'parked'];

@@ -4,7 +4,7 @@
  */
 import { finishedIn, takeBack } from './history.ts';
 import { assertEpoch, type OutboxDb } from './outbox.ts';
-import { assertMove, HANDOVER, type HistoryRecord, type StoredOperation } from './records.ts';
+import { assertMove, HANDOVER, type HistoryRecord, isPlaceless, isUnplaced, type StoredOperation } from './records.ts';
 
 export interface Gap {
   readonly docKey: string;
@@ -27,7 +27,9 @@ export function requeue(outbox: OutboxDb, { docKey, expected, heldBy = null }: G
     const [past, open] = await Promise.all([finishedIn(outbox, docKey), outbox.operations.where('docKey').equals(docKey).toArray()]);
     const held = past.some(({ opId }) => opId === heldBy);
     const lost = past.filter((op) => op.docSeq >= expected && !standsAside(op, held));
-    const refused = open.filter(({ state, kind, docSeq }) => state === 'rejected' && kind === 'fact' && docSeq >= expected);
+    const refused = open.filter(
+      (op) => op.state === 'rejected' && op.kind === 'fact' && op.docSeq >= expected && !isUnplaced(op) && !isPlaceless(op),
+    );
     if (!held && ![...lost, ...refused].some(({ docSeq }) => docSeq === expected)) return [];
     const again: StoredOperation[] = [];
     for (const { finishedAt: _at, serverTime: _time, ...op } of lost) again.push(asQueued(op, await isSettled(outbox, op)));

@@ -8,7 +8,7 @@ import { problem } from '#domain/kernel/problem.ts';
 import type { HandoverPayload } from '#domain/registry.ts';
 import type { StoreCore } from './core.ts';
 import { before, behind, earlierTries, successors } from './lane-rest.ts';
-import { assertMove, HANDOVER, type StoredOperation, toWire } from './records.ts';
+import { assertMove, canBeHandedOver, HANDOVER, isPlaceless, isUnplaced, type StoredOperation, toWire } from './records.ts';
 import { type Request, type SubmitOptions, type SubmitResult, submitAll } from './submit.ts';
 
 const DISCARD = 'operation.discard';
@@ -52,9 +52,16 @@ export async function discard(core: StoreCore, opIds: readonly string[], reason:
   return submitAll(core, requests, { actor, opId: requests[0]?.opId ?? '', acceptIssues: true });
 }
 
-/** A refused gate and a parked operation keep their lane waiting; what was to take the place of a refused fact does not, its place is long passed. */
-const holdsLane = ({ state, kind, replaces }: StoredOperation): boolean =>
-  kind === 'gate' ? state === 'parked' || state === 'rejected' : state === 'parked' && replaces === null;
+/**
+ * A refused gate, a parked operation and one that has no place yet keep their lane waiting; what was to take the place of a refused fact does not, its
+ * place is long passed. Of what can never get its place the server's lane knows nothing.
+ */
+const holdsLane = (op: StoredOperation): boolean => {
+  const { state, kind, replaces } = op;
+  if (isPlaceless(op)) return false;
+  if (kind === 'gate') return state === 'parked' || state === 'rejected';
+  return (state === 'parked' || isUnplaced(op)) && replaces === null;
+};
 
 interface Resolution {
   readonly replacement: string | null;
@@ -93,10 +100,10 @@ export async function replace<P>(
   const notAfter = behind(core.pending.ordered(), op).map(({ opId }) => opId);
   const resolves = earlierTries(op);
   const own = { def, payload: parsed.data, opId: options.opId, notAfter, resolves } as unknown as Request;
-  const sameLane = def.lane(parsed.data) === op.docKey;
+  const sameLane = def.lane(parsed.data) === op.docKey && !isPlaceless(op);
   // In the place of the refused one: behind it, a gate may be waiting for just this.
   if (op.kind === 'fact' && sameLane) return submitAll(core, [{ ...own, replaces: refused, docSeq: op.docSeq }], options);
-  if (op.kind === 'fact') {
+  if (op.kind === 'fact' || isPlaceless(op)) {
     const given = [refused, ...resolves];
     const gone = request(core, DISCARD, { opIds: given, reason: options.reason }, { resolves: given });
     return submitAll(core, [gone, { ...own, resolves: [] }], options);
@@ -129,9 +136,9 @@ export async function retry(core: StoreCore, refused: string, reason: string, { 
 export async function handOver(core: StoreCore, opId: string, reason: string, { actor }: Author): Promise<SubmitResult> {
   await core.ready;
   const op = core.pending.byOpId(opId);
-  if (!op || op.state === 'queued' || SETTLING.includes(op.type)) return missing(opId);
+  if (!op || op.state === 'queued' || SETTLING.includes(op.type) || !canBeHandedOver(op)) return missing(opId);
   const tries = earlierTries(op);
-  const chunks = inChunks([op, ...(op.kind === 'gate' ? successors(core.pending.ordered(), op) : [])]);
+  const chunks = inChunks([op, ...(op.kind === 'gate' && !isPlaceless(op) ? successors(core.pending.ordered(), op) : [])]);
   const requests: Request[] = [];
   for (const [n, chunk] of chunks.entries()) {
     const payload: HandoverPayload = { docKey: op.docKey, records: chunk.map(recordOf), before: n === 0 ? [...tries] : [], reason };

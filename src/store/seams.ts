@@ -1,5 +1,5 @@
 /** The seams between the store and the world. Everything that differs between a page, a worker and a simulator comes in through here. */
-import type { SignedFields } from '#domain/kernel/protocol.ts';
+import type { SignedFields } from '#domain/protocol/protocol.ts';
 
 export interface Clock {
   /** Milliseconds since 1970 by the device's own clock. */

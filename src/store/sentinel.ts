@@ -2,7 +2,7 @@
  * Three places that know this installation's id (sync.md §16): the outbox, the Cache Storage and the local storage. A browser that clears one of them
  * rarely clears all: what the others remember tells who this was, and the desk can name what is gone.
  */
-import { type LostOperation, SENTINEL_PLACES, type SentinelPlace } from '#domain/kernel/protocol.ts';
+import { type LostOperation, SENTINEL_PLACES, type SentinelPlace } from '#domain/protocol/protocol.ts';
 import { type OutboxDb, readMeta, writeMeta } from './outbox.ts';
 import type { StoredOperation } from './records.ts';
 
@@ -18,8 +18,10 @@ export interface Wiped {
   /** Places that had forgotten. */
   readonly which: readonly SentinelPlace[];
   readonly at: number;
-  /** What was lost: by the server once it was told, before that what a running page remembered. */
+  /** By name: what a running page remembered, and what the server tells this person once it was told. */
   readonly lost: readonly LostOperation[];
+  /** How many operations the server knows to be announced and not sent, those of others included; left out before it was told, and by earlier servers. */
+  readonly count?: number;
   readonly told: boolean;
 }
 
@@ -67,6 +69,9 @@ export async function noteWipe(outbox: OutboxDb, wiped: Wiped): Promise<void> {
   if (held?.oldDeviceId === wiped.oldDeviceId) return;
   await writeMeta(outbox, KEY, wiped);
 }
+
+/** How much had not been sent: never less than what is known by name. */
+export const unsentBefore = ({ lost, count = 0 }: Pick<Wiped, 'lost' | 'count'>): number => Math.max(count, lost.length);
 
 export const readWiped = async (outbox: OutboxDb): Promise<Wiped | null> => (await readMeta<Wiped>(outbox, KEY)) ?? null;
 export const writeWiped = (outbox: OutboxDb, wiped: Wiped): Promise<void> => writeMeta(outbox, KEY, wiped);

@@ -53,6 +53,9 @@ interface Decided {
   readonly issues: readonly Issue[];
 }
 
+/** The rows it stands on never leave the server: a threshold of a review, say, is compared with prices. */
+export const SERVER_DECIDES = 'SERVER_DECIDES';
+
 const OVERHEAD = 700;
 const MAX_RESTARTS = 20;
 const MAX_DEPENDENCIES = 1000;
@@ -164,6 +167,8 @@ async function decide(
   scratch: Scratch,
 ): Promise<Decision | Problem> {
   await scratch.prepare(def, payload);
+  // What is never held here would read as not there, and the server would decide otherwise: it is asked at once, or not at all.
+  if (scratch.looked.some(({ entity }) => !core.cache.has(entity))) return problem(SERVER_DECIDES);
   return evaluate(def, payload, scratch.rows, contextFor({ opId, deviceId: core.deviceId, occurredAt }, actor, core.site));
 }
 

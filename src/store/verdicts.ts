@@ -1,5 +1,5 @@
 /** What the verdicts of an answer do to the records of the outbox. Pure; whoever stores them does it in one transaction (sync.md §5). */
-import type { RowChange } from '#domain/kernel/protocol.ts';
+import type { RowChange } from '#domain/protocol/protocol.ts';
 import { type Attempts, assertMove, HANDOVER, type HistoryRecord, type StoredOperation, type StoredVerdict } from './records.ts';
 import type { Verdict } from './seams.ts';
 

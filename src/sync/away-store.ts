@@ -60,7 +60,8 @@ export class AwayStore implements EngineStore {
   async applyAnswer(answer: Answer): Promise<boolean> {
     this.#answers += 1;
     const name = `${String(answer.epoch).padStart(9, '0')}.${String(this.#answers).padStart(6, '0')}`;
-    await this.outbox.transaction('rw', this.outbox.operations, this.outbox.finished, this.outbox.meta, async () => {
+    const { operations, finished, meta, lanes } = this.outbox;
+    await this.outbox.transaction('rw', operations, finished, meta, lanes, async () => {
       await keepAway(this.outbox, name, answer.rows);
       await storeVerdicts(this.outbox, answer);
     });

@@ -1,5 +1,5 @@
 /** The engine's storage in a page: the store with its view, and the other tabs. */
-import type { FillResponse, PullResponse } from '#domain/kernel/protocol.ts';
+import type { FillResponse, PullResponse } from '#domain/protocol/protocol.ts';
 import { clearSending, markSending, needsRefill, unpark } from '#store/answer.ts';
 import type { SetState } from '#store/cache.ts';
 import { alignSets, resetSets } from '#store/cache-sets.ts';

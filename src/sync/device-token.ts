@@ -1,10 +1,9 @@
 /** The short token by which an installation carries operations while nobody is signed in (sync.md §12): got for a challenge signed with its own key. */
-import type { Envelope } from '#domain/kernel/protocol.ts';
-import { challengeResponseSchema, tokenResponseSchema, tokenText } from '#domain/kernel/trust.ts';
+import { tokenResponseSchema, tokenText } from '#domain/protocol/trust.ts';
 import type { StoreCore } from '#store/core.ts';
-import type { Net, Schema } from './net.ts';
+import { askChallenge, deviceCall } from './device-proof.ts';
+import type { Net } from './net.ts';
 
-const TIMEOUT_MS = 10_000;
 /** Renewed this long before it ends: a request under way must not meet the end. */
 const EARLY_MS = 60_000;
 
@@ -40,31 +39,13 @@ export class DeviceToken {
   async #ask(): Promise<string | null> {
     const { keys, deviceId, clock } = this.parts.core;
     if (!(await keys.isEnrolled())) return null;
-    const asked = await this.#call('challenge', { deviceId }, challengeResponseSchema);
-    const signature = asked && (await keys.signAsDevice(tokenText(deviceId, asked.challenge)));
-    if (!asked || !signature) return null;
-    const given = await this.#call('token', { deviceId, challenge: asked.challenge, signature }, tokenResponseSchema);
+    const challenge = await askChallenge(this.parts);
+    const signature = challenge && (await keys.signAsDevice(tokenText(deviceId, challenge)));
+    if (!challenge || !signature) return null;
+    const given = await deviceCall(this.parts, 'token', { deviceId, challenge, signature }, tokenResponseSchema);
     if (!given) return null;
     this.#held = { token: given.token, until: clock.now() + given.expiresIn * 1000 - EARLY_MS };
     return given.token;
-  }
-
-  async #call<T>(step: 'challenge' | 'token', body: object, schema: Schema<T>): Promise<T | null> {
-    const send = this.parts.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => fetch(input, init));
-    const response = await send(`${this.parts.base}/api/sync/device/${step}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      cache: 'no-store',
-      redirect: 'error',
-    });
-    const { status, data } = (await response.json()) as Partial<Envelope<unknown>>;
-    // Only a clear word of our own server is a refusal.
-    if (status === 403 || status === 404) return null;
-    const parsed = schema.safeParse(data);
-    if (status !== 200 || !parsed.success) throw new Error(`device ${step}: ${status}`);
-    return parsed.data;
   }
 }
 

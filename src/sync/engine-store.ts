@@ -2,7 +2,7 @@
  * What the engine needs of an installation's storage. Behind it stand the store of a page, the bare databases in the service worker, and memory in
  * the simulator. Every promise resolves when its transaction is complete, and not before.
  */
-import type { FillResponse, PullResponse } from '#domain/kernel/protocol.ts';
+import type { FillResponse, PullResponse } from '#domain/protocol/protocol.ts';
 import type { SetState } from '#store/cache.ts';
 import type { StoredOperation } from '#store/records.ts';
 import type { EngineStatus } from '#store/status.ts';

@@ -1,6 +1,6 @@
 /** Runs what `step` asks for: the only place of the engine that touches the world. One per tab; only the leading tab's does anything. */
 
-import { MAX_PUSH_BYTES } from '#domain/kernel/protocol.ts';
+import { MAX_PUSH_BYTES } from '#domain/protocol/protocol.ts';
 import { StaleLeader } from '#store/outbox.ts';
 import { toWire } from '#store/records.ts';
 import type { EngineStore } from './engine-store.ts';

@@ -1,5 +1,5 @@
 /** Tells the server the keys of this installation and of the person who is signed in (sync.md §12). What fails is tried again at the next contact. */
-import { type EnrolRequest, enrolText, MAX_KEYS } from '#domain/kernel/trust.ts';
+import { type EnrolRequest, enrolText, MAX_KEYS } from '#domain/protocol/trust.ts';
 import type { StoreCore } from '#store/core.ts';
 import type { Net } from './net.ts';
 
@@ -29,6 +29,14 @@ export class Enrolment {
         return done;
       });
     return this.#running;
+  }
+
+  /** The server has said that it knows no key at all: it was restored to a time before the first one. */
+  async again(): Promise<void> {
+    const userId = this.user();
+    const ring = userId === null ? null : await this.core.keys.toEnrol(userId);
+    if (ring) await this.core.keys.unknownAgain(ring.keys.map(({ id }) => id));
+    await this.run();
   }
 
   async #enrol(): Promise<boolean> {

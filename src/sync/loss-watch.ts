@@ -2,7 +2,7 @@
  * Loss detection, the device's half (sync.md §16): tells the server what is unsent, who this browser was before its storage was cleared, and, after a
  * restore of the server, how far each lane had come. Runs beside the engine at its contacts, one thing at a time, and blocks nothing.
  */
-import { MANIFEST_PART, type ManifestRequest } from '#domain/kernel/protocol.ts';
+import { MANIFEST_PART, type ManifestRequest } from '#domain/protocol/protocol.ts';
 import type { StoreCore } from '#store/core.ts';
 import { eachFinished } from '#store/history.ts';
 import { readMeta, writeMeta } from '#store/outbox.ts';
@@ -115,8 +115,10 @@ export class LossWatch {
     if (!wiped || wiped.told || wiped.oldDeviceId === newDeviceId) return;
     const outcome = await net.wiped({ oldDeviceId: wiped.oldDeviceId, newDeviceId, which: [...wiped.which] });
     if (outcome.kind !== 'ok') return;
-    const lost = outcome.data.lost.length > 0 ? outcome.data.lost : wiped.lost;
-    const known = { ...wiped, lost, told: true };
+    const { lost: named, count = named.length } = outcome.data;
+    // The server names only what this person may know; what the page itself remembers stays beside it.
+    const ids = new Set(named.map(({ opId }) => opId));
+    const known = { ...wiped, lost: [...named, ...wiped.lost.filter(({ opId }) => !ids.has(opId))], count, told: true };
     await writeWiped(core.outbox, known);
     core.status.set({ wiped: known });
   }

@@ -27,8 +27,15 @@ import {
   type WipedRequest,
   type WipedResponse,
   wipedResponseSchema,
-} from '#domain/kernel/protocol.ts';
-import { type EnrolRequest, type EnrolResponse, enrolResponseSchema } from '#domain/kernel/trust.ts';
+} from '#domain/protocol/protocol.ts';
+import {
+  type EnrolRequest,
+  type EnrolResponse,
+  enrolResponseSchema,
+  type SkipRequest,
+  type SkipResponse,
+  skipResponseSchema,
+} from '#domain/protocol/trust.ts';
 import type { BlobRecord } from '#store/records.ts';
 import { build } from './build.ts';
 import { REVOKED } from './contact.ts';
@@ -53,6 +60,8 @@ export interface Net {
   manifest(request: ManifestRequest): Promise<Outcome<ManifestResponse>>;
   lanes(request: LanesRequest): Promise<Outcome<LanesResponse>>;
   wiped(request: WipedRequest): Promise<Outcome<WipedResponse>>;
+  /** Under whichever authority there is: the device itself has signed it. */
+  skip(request: SkipRequest): Promise<Outcome<SkipResponse>>;
 }
 
 export interface NetOptions {
@@ -61,6 +70,10 @@ export interface NetOptions {
   readonly token: () => string | null;
   /** A short token for pushing only, got with the installation's own key; null when it has none or is refused. */
   readonly deviceToken?: () => Promise<string | null>;
+  /** Proves to the server that this session is this device's. @returns whether the server has taken it */
+  readonly prove?: () => Promise<boolean>;
+  /** The server knows no key of anybody on this device: it wants to be told them all again. */
+  readonly enrolFirst?: () => void;
   readonly fetch?: typeof fetch;
   /** The program that speaks, by which the server knows one that is too old for it; left out = this one. */
   readonly build?: string;
@@ -82,7 +95,14 @@ interface Call {
 
 export function createNet(options: NetOptions): Net {
   const send = options.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => fetch(input, init));
-  const call = <T>(request: Call, schema: Schema<T> | null): Promise<Outcome<T>> => exchange(send, options, request, schema);
+  const call = async <T>(request: Call, schema: Schema<T> | null): Promise<Outcome<T>> => {
+    const first = await exchange(send, options, request, schema);
+    if (first.kind === 'unenrolled') options.enrolFirst?.();
+    if (first.kind !== 'unproved') return plainly(first);
+    const proved = (await options.prove?.().catch(() => false)) ?? false;
+    const second = proved ? await exchange(send, options, request, schema) : first;
+    return plainly(second);
+  };
   const post = <T>(path: string, request: unknown, schema: Schema<T>, by: Carrier = 'session'): Promise<Outcome<T>> => {
     const body = JSON.stringify(request);
     return call({ method: 'POST', path, body, by, timeoutMs: SYNC_TIMEOUT_MS + (body.length / 32_768) * PER_32_KIB_MS }, schema);
@@ -96,6 +116,7 @@ export function createNet(options: NetOptions): Net {
     manifest: (request) => post('/api/sync/manifest', request, manifestResponseSchema),
     lanes: (request) => post('/api/sync/lanes', request, lanesResponseSchema),
     wiped: (request) => post('/api/sync/wiped', request, wipedResponseSchema),
+    skip: (request) => post('/api/sync/lanes/skip', request, skipResponseSchema, options.token() === null ? 'device' : 'session'),
     beat: async (query) => {
       const path = `/api/system/heartbeat/keep_heartbeat?${new URLSearchParams(query)}`;
       const outcome = await call({ method: 'GET', path, timeoutMs: BEAT_TIMEOUT_MS }, heartbeatResponseSchema);
@@ -120,7 +141,16 @@ async function authority({ token, deviceToken }: NetOptions, by: Carrier | undef
   return held === null ? null : { 'X-Device-Token': held };
 }
 
-async function exchange<T>(send: typeof fetch, options: NetOptions, call: Call, schema: Schema<T> | null): Promise<Outcome<T>> {
+/** The session has no device yet: after an update of the program, or where the sign-in could not prove it. */
+type Unready = { readonly kind: 'unproved' | 'unenrolled' };
+type Answered<T> = Outcome<T> | Unready;
+
+const isUnready = <T>(answered: Answered<T>): answered is Unready => answered.kind === 'unproved' || answered.kind === 'unenrolled';
+
+/** Whatever could not be put right is no answer: nothing was done, and it is tried again. */
+const plainly = <T>(answered: Answered<T>): Outcome<T> => (isUnready(answered) ? { kind: 'none' } : answered);
+
+async function exchange<T>(send: typeof fetch, options: NetOptions, call: Call, schema: Schema<T> | null): Promise<Answered<T>> {
   const carrier = await authority(options, call.by).catch(() => undefined);
   if (carrier === undefined) return { kind: 'none' };
   if (carrier === null) return { kind: 'auth' };
@@ -169,7 +199,7 @@ function parse(text: string): Body | null {
   }
 }
 
-function judge<T>(response: Response, text: string, schema: Schema<T> | null, roundTrip: number): Outcome<T> {
+function judge<T>(response: Response, text: string, schema: Schema<T> | null, roundTrip: number): Answered<T> {
   // These two also come from proxies, without our envelope.
   if (response.status === 413) return { kind: 'too_large' };
   if (response.status === 429 || response.status === 503)
@@ -179,8 +209,12 @@ function judge<T>(response: Response, text: string, schema: Schema<T> | null, ro
   // Ordinary calls tell a refusal in the envelope of a 200.
   const status = response.status === 200 ? body.status : response.status;
   if (status === 401) return { kind: 'auth' };
-  if (status === 403 && (body.data as { code?: string } | null)?.code === REVOKED) return { kind: 'revoked' };
-  if (status === 409 && (body.data as { code?: string } | null)?.code === 'FEED_RESET') return { kind: 'anew' };
+  const code = (body.data as { code?: string } | null)?.code;
+  // A session of before the storage was cleared belongs to the device of then, until this one has proved itself.
+  if (code === 'DEVICE_UNPROVED' || code === 'OTHER_DEVICE') return { kind: 'unproved' };
+  if (code === 'ENROL_FIRST') return { kind: 'unenrolled' };
+  if (status === 403 && code === REVOKED) return { kind: 'revoked' };
+  if (status === 409 && code === 'FEED_RESET') return { kind: 'anew' };
   if (status === 426) return { kind: 'update' };
   // 423: somebody else holds the document's lease; the message says who.
   if (status === 400 || status === 423) return { kind: 'bad', message: body.message };

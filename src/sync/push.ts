@@ -1,5 +1,5 @@
 /** What an answer to a push means (sync.md §6). Pure. */
-import type { PushResponse } from '#domain/kernel/protocol.ts';
+import type { PushResponse } from '#domain/protocol/protocol.ts';
 import type { StoredOperation } from '#store/records.ts';
 import { backoff, type Moment, reached, refused } from './contact.ts';
 import { parkTooLarge, type Settlement, settle } from './settle.ts';

@@ -1,5 +1,5 @@
 /** Which operations may go out now. Pure. What is blocked is derived from what is on disk, never stored (sync.md §1.2, §8). */
-import type { StoredOperation } from '#store/records.ts';
+import { isUnplaced, type StoredOperation } from '#store/records.ts';
 
 export interface SelectLimits {
   readonly operations: number;
@@ -63,7 +63,7 @@ export function selectBatch(all: readonly StoredOperation[], limits: SelectLimit
   for (const op of ops) {
     if (op.state === 'parked') parked += 1;
     if (op.state !== 'queued') {
-      if (op.state === 'rejected' && op.kind === 'fact') open.add(op.docKey);
+      if (op.state === 'rejected' && op.kind === 'fact' && !isUnplaced(op)) open.add(op.docKey);
       else stuck.add(op.docKey);
       continue;
     }

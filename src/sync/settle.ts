@@ -1,5 +1,5 @@
 /** From the server's verdicts to what becomes of each operation (sync.md §6–§8). Pure. */
-import type { PushResponse, PushResult } from '#domain/kernel/protocol.ts';
+import type { PushResponse, PushResult } from '#domain/protocol/protocol.ts';
 import type { Attempts, StoredOperation, StoredVerdict } from '#store/records.ts';
 import type { Move } from '#store/verdicts.ts';
 

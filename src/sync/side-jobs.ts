@@ -1,5 +1,5 @@
 /** What follows the operations at its own pace and blocks nothing: keys (sync.md §12), files (§15), number ranges and leases (§14). */
-import type { LeaseResponse } from '#domain/kernel/protocol.ts';
+import type { LeaseResponse } from '#domain/protocol/protocol.ts';
 import type { StoreCore } from '#store/core.ts';
 import { settleFile } from '#store/files.ts';
 import { isFinished } from '#store/history.ts';

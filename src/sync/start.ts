@@ -1,14 +1,16 @@
 /** The engine in a page: locks, timers, the browser's events, the worker's call. Returns the few handles the shell needs. */
-import type { LeaseResponse } from '#domain/kernel/protocol.ts';
+import type { LeaseResponse } from '#domain/protocol/protocol.ts';
 import { writeMeta } from '#store/outbox.ts';
 import type { Store } from '#store/store.ts';
 import { CoreEngineStore } from './core-store.ts';
+import { DamageWatch } from './damage-watch.ts';
+import { deviceCall, proofFor } from './device-proof.ts';
 import { DeviceToken, forgetful } from './device-token.ts';
 import { Engine, type SessionParts, type Timer } from './engine.ts';
 import { Enrolment } from './enrolment.ts';
 import { browserLocks, type Candidate, type Locks, stand } from './leader.ts';
 import { LossWatch, watched } from './loss-watch.ts';
-import { createNet, type Net } from './net.ts';
+import { createNet, type Net, type Schema } from './net.ts';
 import { SideJobs } from './side-jobs.ts';
 import type { Outcome } from './state.ts';
 import { watchStorage } from './storage-watch.ts';
@@ -19,6 +21,8 @@ export interface SyncOptions {
   readonly token: () => string | null;
   /** Whose session `token` is; null = nobody's. His keys are made known to the server. */
   readonly user?: () => string | null;
+  /** The account of that session: the device proves itself for it. */
+  readonly account?: () => string | null;
   /** Kinds of numbers this site prints itself. */
   readonly numbers?: readonly ('box' | 'pallet')[];
   readonly alarm?: (message: string) => void;
@@ -45,11 +49,14 @@ export interface Sync {
   close(): void;
 }
 
+/** The answer to a proof. */
+const proved: Schema<true> = { safeParse: (value) => (value === true ? { success: true, data: true } : { success: false }) };
+
 const defaultRandom = (): number => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32;
 
 export function startSync(store: Store, options: SyncOptions): Sync {
   const { core } = store;
-  const net = options.net ?? netOf(core, options);
+  const net = options.net ?? netOf(core, options, () => void enrolment.again());
   const timer: Timer = {
     set: (work, ms) => setTimeout(work, ms),
     clear: (handle) => clearTimeout(handle as ReturnType<typeof setTimeout>),
@@ -65,6 +72,7 @@ export function startSync(store: Store, options: SyncOptions): Sync {
   const jobs = new SideJobs(core, net, timer, options.numbers ?? ['box'], enrolment);
   const lineUp = (): boolean => typeof navigator === 'undefined' || navigator.onLine !== false;
   const engineStore = new CoreEngineStore(core, lineUp);
+  const damage = new DamageWatch(core, net, () => engine.dispatch({ t: 'poke' }));
   const loss = new LossWatch({ core, net, digest: () => engineStore.digest(), epoch: () => engine.state.epoch });
   const engine: Engine = new Engine({
     store: engineStore,
@@ -75,6 +83,7 @@ export function startSync(store: Store, options: SyncOptions): Sync {
     contact: () => {
       void jobs.run().catch(() => undefined);
       void loss.contact();
+      void damage.contact();
     },
   });
   const candidate = stand(
@@ -112,9 +121,14 @@ export function startSync(store: Store, options: SyncOptions): Sync {
   };
 }
 
-function netOf(core: Store['core'], { base = '', token }: SyncOptions): Net {
+function netOf(core: Store['core'], { base = '', token, account }: SyncOptions, enrolFirst: () => void): Net {
   const deviceToken = new DeviceToken({ base, core });
-  return forgetful(createNet({ base, token, deviceToken: deviceToken.get }), deviceToken);
+  const prove = async (): Promise<boolean> => {
+    const [held, name] = [token(), account?.() ?? null];
+    const proof = held === null || name === null ? null : await proofFor({ base, core }, name);
+    return proof !== null && held !== null && (await deviceCall({ base, core }, 'prove', proof, proved, held)) === true;
+  };
+  return forgetful(createNet({ base, token, prove, enrolFirst, deviceToken: deviceToken.get }), deviceToken);
 }
 
 /** Here or in the tab that leads. */

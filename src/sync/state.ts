@@ -1,5 +1,5 @@
 /** What the engine knows, what can happen to it, and what it asks the world to do. Data only. */
-import type { FillResponse, HeartbeatResponse, PullResponse, PushResponse, RowChange } from '#domain/kernel/protocol.ts';
+import type { FillResponse, HeartbeatResponse, PullResponse, PushResponse, RowChange } from '#domain/protocol/protocol.ts';
 import type { SetState } from '#store/cache.ts';
 import type { StoredOperation } from '#store/records.ts';
 import type { EngineStatus } from '#store/status.ts';

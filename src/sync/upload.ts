@@ -1,5 +1,5 @@
 /** A file in pieces (sync.md §15): asks how far the server is, and goes on from there; a broken line costs one piece. */
-import { type FileAnswer, fileAnswerSchema, MAX_PIECE_BYTES } from '#domain/kernel/protocol.ts';
+import { type FileAnswer, fileAnswerSchema, MAX_PIECE_BYTES } from '#domain/protocol/protocol.ts';
 import type { BlobRecord } from '#store/records.ts';
 import type { Outcome } from './state.ts';
 

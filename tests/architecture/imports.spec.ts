@@ -18,6 +18,11 @@ const table: readonly Row[] = [
     never: ['#domain/wms/stock/ledger.ts', '#domain/registry.ts', 'react', 'node:fs', 'dexie', '../wms/x.ts'],
   },
   {
+    file: 'src/domain/protocol/a.ts',
+    may: ['./protocol.ts', '#domain/kernel/ids.ts', 'zod', 'uuid'],
+    never: ['#domain/system/x.ts', '#domain/registry.ts', '#store/outbox.ts', 'node:crypto', 'react'],
+  },
+  {
     file: 'src/domain/system/a.ts',
     may: ['#domain/kernel/field.ts', '#domain/system/x.ts'],
     never: ['#domain/basic/x.ts', '#domain/wms/x.ts', '#domain/registry.ts', '#store/cache.ts', 'react'],
@@ -47,12 +52,12 @@ const table: readonly Row[] = [
   },
   {
     file: 'src/sync/a.ts',
-    may: ['#store/outbox.ts', '#domain/kernel/protocol.ts', '#domain/registry.ts', './backoff.ts'],
+    may: ['#store/outbox.ts', '#domain/protocol/protocol.ts', '#domain/registry.ts', './backoff.ts'],
     never: ['react', 'dexie', '#store/hooks.ts', '#api/client.ts', '#domain/wms/x.ts', '@tanstack/react-query'],
   },
   {
     file: 'src/api/a.ts',
-    may: ['#domain/kernel/protocol.ts', '#domain/kernel/problem.ts', '@tanstack/react-query', 'zustand', './client.ts'],
+    may: ['#domain/protocol/protocol.ts', '#domain/kernel/problem.ts', '@tanstack/react-query', 'zustand', './client.ts'],
     never: ['#domain/wms/x.ts', '#domain/registry.ts', '#store/cache.ts', 'react', 'dexie'],
   },
   {
@@ -127,7 +132,7 @@ const table: readonly Row[] = [
   },
   {
     file: 'server/routes/a.ts',
-    may: ['#domain/kernel/protocol.ts', '#server/operations/apply.ts', '#server/modules/report.ts', 'fastify', 'zod'],
+    may: ['#domain/protocol/protocol.ts', '#server/operations/apply.ts', '#server/modules/report.ts', 'fastify', 'zod'],
     never: ['#server/store/tables.ts', 'pg', '#domain/wms/x.ts', '#store/cache.ts'],
   },
   {

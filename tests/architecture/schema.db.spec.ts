@@ -22,7 +22,7 @@ describe('a freshly migrated database', () => {
     db = openPool(database.connectionString, 2);
     const found = await db.query(
       `select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as "notNull"
-       from pg_attribute a join pg_class c on c.oid = a.attrelid where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attnum > 0`,
+       from pg_attribute a join pg_class c on c.oid = a.attrelid where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped`,
     );
     for (const { table, name, type, notNull } of found.rows) {
       if (GIVEN.has(`${table}.${name}`)) continue;

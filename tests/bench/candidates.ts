@@ -168,7 +168,7 @@ export function ours(plant: Plant, name: string): Candidate {
       const page = await profile.open(origin, durability);
       const key = `${profile.folder} ${origin}`;
       const known = sessions.get(key);
-      const session = known ?? (await plant.signIn(await page.evaluate(() => window.bench.store.deviceId)));
+      const session = known ?? (await plant.signIn(null));
       sessions.set(key, session);
       if (!known) {
         await page.evaluate((it) => window.bench.fill(it), session);

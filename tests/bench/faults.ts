@@ -1,6 +1,6 @@
 /** What becomes of stored operations when the server refuses now and then, and when the tablet dies while it sends. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FillResponse } from '#domain/kernel/protocol.ts';
+import type { FillResponse } from '#domain/protocol/protocol.ts';
 import { Profile } from './browser.ts';
 import type { Candidate } from './candidates.ts';
 import { type Arrival, type Manner, PeerStub } from './peer-stub.ts';

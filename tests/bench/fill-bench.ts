@@ -1,7 +1,7 @@
 /** Budgets of the copy: the empty pull, one change among many rows, the first fill, and searching in it (sync.md §19). */
 import { randomUUID } from 'node:crypto';
 import type { AnyRow } from '#domain/kernel/entity.ts';
-import type { FillResponse, PullResponse } from '#domain/kernel/protocol.ts';
+import type { FillResponse, PullResponse } from '#domain/protocol/protocol.ts';
 import { entityByName } from '#domain/registry.ts';
 import { logChanges, upsertRows } from '#server/store/rows.ts';
 import { Profile } from './browser.ts';
@@ -107,7 +107,7 @@ async function filling(plant: Plant, report: Report, runs: number): Promise<void
   for (let run = 0; run < runs; run += 1) {
     const profile = await Profile.create();
     const page = await profile.open(plant.url);
-    const session = await plant.signIn(await page.evaluate(() => window.bench.store.deviceId));
+    const session = await plant.signIn(null);
     seconds.push((await page.evaluate((it) => window.bench.fill(it), session)) / 1000);
     const found = await page.evaluate((texts) => window.bench.search(texts), TYPED);
     if (found.hits === 0) throw new Error('the search finds nothing');

@@ -7,7 +7,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FillResponse, PushRequest } from '#domain/kernel/protocol.ts';
+import type { FillResponse, PushRequest } from '#domain/protocol/protocol.ts';
 import { CouchStub } from './couch-stub.ts';
 import { answer } from './stub.ts';
 

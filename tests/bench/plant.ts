@@ -1,5 +1,4 @@
 /** The embedded database in a scratch folder, the built server on it, and base data for receipts. Ports 8170 to 8179. */
-import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +7,7 @@ import type { AnyRow } from '#domain/kernel/entity.ts';
 import { derivedId } from '#domain/kernel/ids.ts';
 import type { Actor } from '#domain/kernel/permission.ts';
 import { entityByName } from '#domain/registry.ts';
+import { type KeyedDevice, newDevice } from '#server/modules/replay/keys.ts';
 import { columnsOf } from '#server/store/columns.ts';
 import { openPool } from '#server/store/database.ts';
 import { startEmbeddedPostgres } from '#server/store/embedded-postgres.ts';
@@ -29,6 +29,7 @@ export interface Goods {
 
 export interface Session {
   readonly deviceId: string;
+  readonly device: KeyedDevice | null;
   readonly token: string;
   readonly sets: readonly string[];
   readonly actor: Actor;
@@ -49,8 +50,8 @@ export interface Plant {
   readonly server: ServerProcess;
   /** Another server process on the same database. */
   beside(port: number): Promise<ServerProcess>;
-  /** Signs a device in as the administrator. */
-  signIn(deviceId?: string): Promise<Session>;
+  /** Signs a device in as the administrator; null = a browser that proves itself later. */
+  signIn(device?: KeyedDevice | null): Promise<Session>;
   client(session: Session): Client;
   close(): Promise<void>;
 }
@@ -100,13 +101,13 @@ async function baseData(db: pg.Pool): Promise<Goods> {
   return { warehouseId: house.id, supplierId: idOf('supplier'), materialId: idOf('material-0'), binId: idOf('bin') };
 }
 
-async function signIn(url: string, deviceId: string): Promise<Session> {
+async function signIn(url: string, device: KeyedDevice | null): Promise<Session> {
   const client = new Client(url);
-  const answer = (await client.signIn('admin', ADMIN_PASSWORD, deviceId)) as unknown as SignedIn;
+  const answer = (await client.signIn('admin', ADMIN_PASSWORD, device ?? undefined)) as unknown as SignedIn;
   const { userId, account, userName, personId } = answer.user;
   const warehouses = answer.warehouses.map(({ warehouseId }) => warehouseId);
   const actor: Actor = { userId, account, userName, personId, supplierId: null, rights: answer.auths, warehouses };
-  return { deviceId, token: client.token, sets: answer.sets, actor };
+  return { deviceId: device?.id ?? '', device, token: client.token, sets: answer.sets, actor };
 }
 
 export async function startPlant(): Promise<Plant> {
@@ -130,7 +131,7 @@ export async function startPlant(): Promise<Plant> {
     const goods = await baseData(db);
     const { rows } = await db.query<{ server_version: string }>('show server_version');
     const client = (session: Session): Client => Object.assign(new Client(server.url), { token: session.token });
-    const sign = (deviceId: string = randomUUID()) => signIn(server.url, deviceId);
+    const sign = (device: KeyedDevice | null = newDevice()) => signIn(server.url, device);
     const beside = async (port: number): Promise<ServerProcess> => {
       const other = new ServerProcess({ port, dataDir: join(dataDir, 'server'), databaseUrl });
       stops.push(() => other.stop());

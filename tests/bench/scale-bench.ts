@@ -3,8 +3,9 @@
  * They speak the protocol over HTTP and know nothing else; what they send is made before the clock starts.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PushResponse, WireOperation } from '#domain/kernel/protocol.ts';
+import type { PushResponse, WireOperation } from '#domain/protocol/protocol.ts';
 import { entityByName } from '#domain/registry.ts';
+import { type KeyedDevice, proofOf } from '#server/modules/replay/keys.ts';
 import { selectRows } from '#server/store/rows.ts';
 import { ADMIN_PASSWORD } from '#tests/support/server-process.ts';
 import { WireDevice } from '#tests/support/wire-device.ts';
@@ -41,15 +42,18 @@ async function goodsFor(plant: Plant, n: number): Promise<Goods[]> {
 }
 
 /** Each signs in from an address of its own, as a tablet does; the limit of sign-ins counts by address. */
-async function signIn(plant: Plant, deviceId: string, i: number): Promise<string> {
-  const answer = await fetch(`${plant.url}/api/system/session/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.0.${i >> 8}.${i & 255}` },
-    body: JSON.stringify({ account: 'admin', password: ADMIN_PASSWORD, deviceId, lang: 'zh' }),
-  });
-  const { status, message, data } = (await answer.json()) as { status: number; message: string; data: { token: string } };
-  if (status !== 200) throw new Error(`sign-in answered ${status} ${message}`);
-  return data.token;
+async function signIn(plant: Plant, device: KeyedDevice, i: number): Promise<string> {
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': `10.0.${i >> 8}.${i & 255}` };
+  const ask = async <T>(path: string, body: object): Promise<T> => {
+    const answer = await fetch(plant.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    const { status, message, data } = (await answer.json()) as { status: number; message: string; data: T };
+    if (status !== 200) throw new Error(`${path} answered ${status} ${message}`);
+    return data;
+  };
+  const { challenge } = await ask<{ challenge: string }>('/api/sync/device/challenge', { deviceId: device.id });
+  const proof = proofOf(device.key, 'admin', challenge);
+  const who = { account: 'admin', password: ADMIN_PASSWORD, lang: 'zh', device: proof };
+  return (await ask<{ token: string }>('/api/system/session/login', who)).token;
 }
 
 async function tabletsOf(plant: Plant, n: number): Promise<Tablet[]> {
@@ -61,8 +65,8 @@ async function tabletsOf(plant: Plant, n: number): Promise<Tablet[]> {
   const tablets: Tablet[] = [];
   for (const [i, goods] of (await goodsFor(plant, n)).entries()) {
     const device = new WireDevice(plant.db, admin);
-    const token = await signIn(plant, device.id, i);
-    const sign = await keyed({ url: plant.url, token, deviceId: device.id, userId: admin.id });
+    const token = await signIn(plant, device, i);
+    const sign = await keyed({ url: plant.url, token, device, userId: admin.id });
     tablets.push({ device, goods, token, sign });
   }
   return tablets;

@@ -1,5 +1,5 @@
 /** The server's part alone: envelopes applied in this process, without a wire, by one device and by two at once. */
-import type { WireOperation } from '#domain/kernel/protocol.ts';
+import type { WireOperation } from '#domain/protocol/protocol.ts';
 import type { WireDevice } from '#tests/support/wire-device.ts';
 import { cpuNow } from './cpu.ts';
 import type { Plant } from './plant.ts';

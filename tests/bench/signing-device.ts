@@ -1,5 +1,5 @@
 /** The administrator's device, known to the server, with the keys that what he does is signed with. */
-import type { WireOperation } from '#domain/kernel/protocol.ts';
+import type { WireOperation } from '#domain/protocol/protocol.ts';
 import { entityByName } from '#domain/registry.ts';
 import { selectRows } from '#server/store/rows.ts';
 import { WireDevice } from '#tests/support/wire-device.ts';
@@ -18,6 +18,6 @@ export async function signingDevice(plant: Plant): Promise<SigningDevice> {
   const [admin] = await selectRows(client, user, 'account', ['admin'], 'none').finally(() => client.release());
   if (!admin) throw new Error('no administrator');
   const device = new WireDevice(plant.db, admin);
-  const { token } = await plant.signIn(device.id);
-  return { device, sign: await keyed({ url: plant.url, token, deviceId: device.id, userId: admin.id }) };
+  const { token } = await plant.signIn(device);
+  return { device, sign: await keyed({ url: plant.url, token, device, userId: admin.id }) };
 }

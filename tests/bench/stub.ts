@@ -1,7 +1,7 @@
 /** A server that applies everything and knows nothing: what is left is the client's own cost. */
 import { createServer, type IncomingMessage } from 'node:http';
-import type { FillRequest, FillResponse, PushRequest } from '#domain/kernel/protocol.ts';
-import type { EnrolRequest } from '#domain/kernel/trust.ts';
+import type { FillRequest, FillResponse, PushRequest } from '#domain/protocol/protocol.ts';
+import type { EnrolRequest } from '#domain/protocol/trust.ts';
 import type { Line } from './line.ts';
 import type { Plant } from './plant.ts';
 

@@ -24,7 +24,7 @@ interface Desk {
 
 async function openDesk(profile: Profile, origin: string, plant: Plant): Promise<Desk> {
   const page = await profile.open(origin);
-  const session = await plant.signIn(await page.evaluate(() => window.bench.store.deviceId));
+  const session = await plant.signIn(null);
   await page.evaluate((it) => window.bench.fill(it), session);
   await page.evaluate(() => window.bench.stop());
   return { profile, page, session };

@@ -1,7 +1,7 @@
 /** The work of a dock as a device of the wire queues it. */
 import { randomUUID } from 'node:crypto';
 import { derivedId } from '#domain/kernel/ids.ts';
-import { MAX_PUSH_OPERATIONS, type WireOperation } from '#domain/kernel/protocol.ts';
+import { MAX_PUSH_OPERATIONS, type WireOperation } from '#domain/protocol/protocol.ts';
 import type { WireDevice } from '#tests/support/wire-device.ts';
 import type { Goods } from './plant.ts';
 import { BOXES, createPayload, scanPayload } from './receipts.ts';

@@ -6,9 +6,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { derivedId } from '#domain/kernel/ids.ts';
-import type { PushResponse, WireOperation } from '#domain/kernel/protocol.ts';
+import type { PushResponse, WireOperation } from '#domain/protocol/protocol.ts';
 import { operationByType } from '#domain/registry.ts';
 import { brokenRules } from '#server/modules/invariants.ts';
+import { enrolment, newDevice, newKey, signed } from '#server/modules/replay/keys.ts';
 import { hashOf } from '#server/operations/incoming.ts';
 import { openPool } from '#server/store/database.ts';
 import { ADMIN_PASSWORD, Client, ServerProcess } from '#tests/support/server-process.ts';
@@ -153,9 +154,12 @@ async function sender(client: Client, url: string, deviceId: string, operations:
 async function drive(servers: ServerProcess[], databaseUrlOf: () => Promise<string>): Promise<void> {
   for (const server of servers) await server.start();
   const client = new Client(...servers.map(({ url }) => url));
-  const deviceId = randomUUID();
-  const { user } = await client.signIn('admin', ADMIN_PASSWORD, deviceId);
-  const operations = queueOf(await baseData(client), user.userId);
+  const device = newDevice();
+  const deviceId = device.id;
+  const { user } = await client.signIn('admin', ADMIN_PASSWORD, device);
+  const key = newKey();
+  await client.call('POST', '/api/sync/enrol', enrolment({ deviceId, userId: user.userId, device: device.key, keys: [key] }));
+  const operations = queueOf(await baseData(client), user.userId).map((operation) => signed(operation, deviceId, key));
   const urls = [servers[0]?.url ?? '', servers.at(-1)?.url ?? ''];
   let done = false;
   const work = Promise.all(urls.map((url) => sender(client, url, deviceId, operations))).finally(() => (done = true));

@@ -1,6 +1,7 @@
 /** Open to everybody who signs in: the factory over the form, the personal centre, the data of the device, and the process trace. */
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newDevice } from '#server/modules/replay/keys.ts';
 import { front, type Host, installed, seriousFindings, signIn, startHost } from '#tests/support/browser.ts';
 import { launchOptions } from '#tests/support/chromium.ts';
 import { createOrder } from '#tests/support/process.ts';
@@ -53,14 +54,16 @@ describe('the personal centre', () => {
   });
 
   it('ends a sign-in that was left open elsewhere', async () => {
-    const left = await host.login(KEEPER.account, KEEPER.password, '0190a000-0000-7000-8000-000000000001');
+    const elsewhere = newDevice();
+    const tail = `…${elsewhere.id.slice(-6)}`;
+    const left = await host.login(KEEPER.account, KEEPER.password, elsewhere);
     await page.reload();
-    await section('我的登录').getByText('…000001').waitFor();
-    await section('我的登录').getByRole('row').filter({ hasText: '…000001' }).getByRole('button', { name: '结束登录' }).click();
+    await section('我的登录').getByText(tail).waitFor();
+    await section('我的登录').getByRole('row').filter({ hasText: tail }).getByRole('button', { name: '结束登录' }).click();
     await agree('结束登录');
-    await section('我的登录').getByText('…000001').waitFor({ state: 'detached' });
+    await section('我的登录').getByText(tail).waitFor({ state: 'detached' });
     expect((await host.call('GET', '/api/system/person', { token: left })).status).toBe(401);
-    await section('我的终端').getByText('…000001').waitFor();
+    await section('我的终端').getByText(tail).waitFor();
   });
 
   it('gives up the data of this device and fetches it again', async () => {

@@ -176,7 +176,7 @@ describe('a tablet that changes hands without a network', () => {
     async () => {
       const place = await untilTheKill();
       const admin = new Client(place.server.url);
-      await admin.signIn('admin', ADMIN_PASSWORD, '0190a000-0000-7000-8000-000000000001');
+      await admin.signIn('admin', ADMIN_PASSWORD);
       const { rows } = await place.pool.query<{ id: string; version: number }>("select id, version from app_user where account = 'keeper'");
       await admin.call('PUT', `/api/system/user/${rows[0]?.id}`, { version: rows[0]?.version, isActive: false });
       const { page } = await again(place);

@@ -37,7 +37,13 @@ const SCREENS = [
 const LANGUAGES = ['zh', 'en'];
 
 /** For supervisors. */
-const DESK_SCREENS = ['/home', '/needs-attention', '/needs-attention?tab=issues', '/needs-attention?tab=authors'];
+const DESK_SCREENS = [
+  '/home',
+  '/needs-attention',
+  '/needs-attention?tab=issues',
+  '/needs-attention?tab=authors',
+  '/needs-attention?tab=events',
+];
 
 const IDS = {
   /** The one with the most lines: it shows their order best. */

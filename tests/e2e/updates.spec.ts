@@ -3,7 +3,7 @@ import { cpSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, wri
 import { dirname, join, resolve } from 'node:path';
 import type { Page, Route } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import type { PushRequest } from '#domain/kernel/protocol.ts';
+import type { PushRequest } from '#domain/protocol/protocol.ts';
 import { front, installed } from '#tests/support/browser.ts';
 import { createDemoDatabase } from '#tests/support/demo-database.ts';
 import { goTo, openPickList, pickNext, signInAtStation } from '#tests/support/keeper-at-work.ts';

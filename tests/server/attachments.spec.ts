@@ -87,6 +87,6 @@ describe('files of a receipt', () => {
     await floor.tablet.does('receipt.delete', { id: receipt.id('doc') });
     const { said, arrived } = await attach(receipt, 'late');
     await arrived.catch(() => undefined);
-    expect(said).toMatchObject({ status: 'rejected', code: 'DOC_STATUS' });
+    expect(said).toMatchObject({ status: 'rejected', code: 'DOC_DELETED' });
   });
 });

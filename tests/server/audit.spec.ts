@@ -1,6 +1,7 @@
 /** The log of edits as people read it: names and codes, no ids. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AuditEntry, PageOf } from '#domain/kernel/resource.ts';
+import type { PageOf } from '#domain/kernel/resource.ts';
+import type { AuditEntry } from '#domain/system/answers.ts';
 import { createEmployee, roleIds } from '#tests/support/test-people.ts';
 import { ADMIN_PASSWORD, startTestServer, type TestServer } from '#tests/support/test-server.ts';
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const rights = ['create', 'edit', 'review', 'unreview', 'delete'].map((verb) => `web:basedata:bom:${verb}`);
   const planner = await plant.user('bom-planner', ['web:basedata', ...rights], []);
   desk = new WireDevice(plant.pool, planner);
-  session = await server.signIn(planner, desk.id);
+  session = await server.signIn(planner, desk);
 });
 afterAll(() => server.close());
 

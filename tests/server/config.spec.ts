@@ -48,6 +48,8 @@ describe('settings from the environment', () => {
   it('never repeat a secret in a refusal', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://app:hunter2@db/factory' })).toThrow(/^DATABASE_URL is the given value(?!.*hunter2)/);
     expect(() => readConfig({ ADMIN_PASSWORD: 'short' })).toThrow(/^ADMIN_PASSWORD is the given value(?!.*short,)/);
+    for (const ADMIN_PASSWORD of ['          ', 'administrator', '12345678', 'aaaaaaaa'])
+      expect(() => readConfig({ ADMIN_PASSWORD })).toThrow(new RegExp(`^ADMIN_PASSWORD is the given value(?!.*${ADMIN_PASSWORD})`));
     expect(() => readConfig({ ERP_URL: 'ftp://u9:hunter2@erp' })).toThrow(/^ERP_URL is the given value(?!.*hunter2)/);
     expect(() => readConfig({ ERP_SECRET: 'hunter 2' })).toThrow(/^ERP_SECRET is the given value(?!.*hunter)/);
   });

@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { WireOperation } from '#domain/kernel/protocol.ts';
+import type { WireOperation } from '#domain/protocol/protocol.ts';
 import { type KeyedTablet, PlantServer } from '#tests/support/plant-server.ts';
 
 const TABLETS = 90;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { derivedId, reissue } from '#domain/kernel/ids.ts';
 import type { Actor } from '#domain/kernel/permission.ts';
-import type { WireOperation } from '#domain/kernel/protocol.ts';
+import type { WireOperation } from '#domain/protocol/protocol.ts';
 import { countHanded, listHanded, settleHandedOtherwise } from '#server/modules/desk/handed.ts';
 import { countIssues, listIssues, settleIssues } from '#server/modules/desk/issues.ts';
 import { Failure } from '#server/modules/failure.ts';

@@ -1,7 +1,8 @@
 /** Every number that a device gives out ends somewhere (sync.md §16), and who doubts it can ask the database. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ManifestRequest, WireOperation } from '#domain/kernel/protocol.ts';
+import type { ManifestRequest, WireOperation } from '#domain/protocol/protocol.ts';
 import { brokenRules, RULE_NAMES } from '#server/modules/invariants.ts';
+import { signed } from '#server/modules/replay/keys.ts';
 import { type KeyedTablet, PlantServer } from '#tests/support/plant-server.ts';
 
 const RULE = RULE_NAMES.find((name) => name.startsWith('SYNC-01')) ?? '';
@@ -34,8 +35,8 @@ const missing = async (): Promise<unknown> => (await brokenRules(server.data.pla
 /** A tablet that has made three receipts, of which the second has not arrived. */
 async function oneMissing(): Promise<WireOperation> {
   tablet = server.tablet();
-  await tablet.signIn(server.data.keeper, false);
-  made = [1, 2, 3].map(() => tablet.receipt(server.data.keeper, { unsigned: true }));
+  await tablet.signIn();
+  made = [1, 2, 3].map(() => tablet.receipt());
   const [first, second, third] = made as [WireOperation, WireOperation, WireOperation];
   await push(first, third);
   return second;
@@ -58,7 +59,7 @@ describe('a number of a device that nobody knows anything of', () => {
     const second = await oneMissing();
     await says([], 3);
     expect(await missing()).toHaveLength(1);
-    const given = tablet.wire.operation('operation.discard', { opIds: [second.opId], reason: 'twice' });
+    const given = signed(tablet.wire.operation('operation.discard', { opIds: [second.opId], reason: 'twice' }), tablet.id, tablet.keyOf());
     made.push(given);
     await push(given);
     await says([]);
@@ -76,8 +77,8 @@ describe('a number of a device that nobody knows anything of', () => {
 
   test('is not made good by a name that stands for another number', async () => {
     const second = await oneMissing();
-    made.push(tablet.receipt(server.data.keeper, { unsigned: true }));
-    const given = tablet.wire.operation('operation.discard', { opIds: [second.opId], reason: 'twice' });
+    made.push(tablet.receipt());
+    const given = signed(tablet.wire.operation('operation.discard', { opIds: [second.opId], reason: 'twice' }), tablet.id, tablet.keyOf());
     made.push(given);
     await push(given);
     await says([]);

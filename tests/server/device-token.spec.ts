@@ -1,7 +1,7 @@
 /** A device that carries by itself (sync.md §12), and one that was taken out of service (§13). */
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newKey } from '#tests/support/keys.ts';
+import { enrolment, newKey } from '#server/modules/replay/keys.ts';
 import { type Held, type KeyedTablet, PlantServer } from '#tests/support/plant-server.ts';
 
 let server: PlantServer;
@@ -74,7 +74,7 @@ describe('a device alone', () => {
 
   test('carries its own queue only', async () => {
     const [tablet, other] = [await enrolledTablet(), await enrolledTablet()];
-    expect(codeOf(await other.push(await tablet.alone(), other.receipt()))).toEqual([403, 'ENROL_OTHER']);
+    expect(codeOf(await other.push(await tablet.alone(), other.receipt()))).toEqual([403, 'OTHER_DEVICE']);
   });
 
   test('brings nothing that its author did not sign', async () => {
@@ -115,7 +115,8 @@ describe('challenge and token', () => {
   });
 
   test('a device that never enrolled gets none', async () => {
-    expect(codeOf(await server.tablet().challenge())).toEqual([403, 'DEVICE_UNKNOWN']);
+    const tablet = server.tablet();
+    expect(codeOf(await tablet.redeem((await tablet.challenge()).data.challenge))).toEqual([403, 'PROOF_INVALID']);
   });
 });
 
@@ -167,7 +168,6 @@ describe('a revoked device', () => {
       await server.call(session, '/api/sync/pull', { deviceId, sets: {} }),
       await server.call(session, '/api/sync/fill', { deviceId, set: 'base', afterKey: null }),
       await tablet.enrol(),
-      await tablet.challenge(),
       await tablet.redeem(challenge),
     ];
     expect(answers.map(codeOf)).toEqual(answers.map(() => [403, 'DEVICE_REVOKED']));
@@ -177,7 +177,7 @@ describe('a revoked device', () => {
   test('does not get its work in through a session of another device', async () => {
     const [tablet, other] = [await enrolledTablet(), await enrolledTablet()];
     await order(tablet, 'revoke');
-    expect(codeOf(await tablet.push(other.session(), tablet.receipt()))).toEqual([403, 'DEVICE_REVOKED']);
+    expect(codeOf(await tablet.push(other.session(), tablet.receipt()))).toEqual([403, 'OTHER_DEVICE']);
   });
 
   test('goes on where it was when it is taken back', async () => {
@@ -201,13 +201,14 @@ describe('a revoked device', () => {
     expect(logged).toEqual(['revoke', 'reinstate'].map((action) => ({ action, reason: 'lost on the yard' })));
   });
 
-  test('one that was removed at the device itself comes back with a new key, after a supervisor has taken it back', async () => {
+  test('one that was removed at the device itself is still itself after a supervisor has taken it back, and nobody else ever is', async () => {
     const tablet = await enrolledTablet();
     await server.call(tablet.session(), '/api/sync/device/remove', { deviceId: tablet.id, reason: 'handed in' });
     expect(codeOf(await tablet.enrol())).toEqual([403, 'DEVICE_REVOKED']);
     await order(tablet, 'reinstate');
-    const renewed = Object.assign(tablet, { key: newKey() });
-    expect((await renewed.enrol()).http).toBe(200);
-    expect((await renewed.push(await renewed.alone(), renewed.receipt())).data.results).toMatchObject([{ status: 'applied' }]);
+    const other = { deviceId: tablet.id, userId: server.data.keeper.id, device: newKey(), keys: [tablet.keyOf()] };
+    expect(codeOf(await server.call(tablet.session(), '/api/sync/enrol', enrolment(other)))).toEqual([409, 'DEVICE_KEY_OTHER']);
+    expect((await tablet.enrol()).http).toBe(200);
+    expect((await tablet.push(await tablet.alone(), tablet.receipt())).data.results).toMatchObject([{ status: 'applied' }]);
   });
 });

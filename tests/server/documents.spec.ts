@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyEntity } from '#domain/kernel/entity.ts';
 import { DOCUMENTS, entityByName } from '#domain/registry.ts';
 import { documentPaths } from '#server/modules/documents.ts';
+import { newDevice } from '#server/modules/replay/keys.ts';
 import { upsertRows } from '#server/store/rows.ts';
 import { createEmployee, createWarehouse } from '#tests/support/test-people.ts';
 import { testId, testRow } from '#tests/support/test-rows.ts';
@@ -115,13 +116,15 @@ describe('documents and stock', () => {
 
   it('open with their lines, what happened to them, and who holds them', async () => {
     const id = testId('receipt/A');
-    const deviceId = testId('device');
+    const device = newDevice();
+    const deviceId = device.id;
+    const token = await server.login('keeper', 'password-1', device);
     await server.db.query(
       `insert into op_log (op_id, device_id, device_seq, doc_key, doc_seq, type, v, payload_hash, payload, actor, occurred_at, status, touches)
        values ($1, $2, 1, $3, 1, 'receipt.create', 1, '', '{"reason":"because"}', $4, now(), 'applied', $5)`,
       [testId('op'), deviceId, `receipt:${id}`, testId('somebody'), [`receipt/${id}`]],
     );
-    await server.call('POST', '/api/sync/lease', { token: keeper, body: { deviceId, docKey: `receipt:${id}`, action: 'take' } });
+    await server.call('POST', '/api/sync/lease', { token, body: { deviceId, docKey: `receipt:${id}`, action: 'take' } });
     const { data } = await detail('receipt', keeper, 'A');
     expect(data).toMatchObject({
       header: { id, docNo: 'NO-A' },
@@ -132,30 +135,35 @@ describe('documents and stock', () => {
   });
 
   it('are held by one device at a time; only a supervisor breaks it, with a reason', async () => {
-    const [tablet, second] = [testId('tablet-1'), testId('tablet-2')];
+    const [first, other] = [newDevice(), newDevice()];
+    const [tablet, second] = [first.id, other.id];
+    const held = await server.login('keeper', 'password-1', first);
+    const beside = await server.login('keeper', 'password-1', other);
+    const boss = await server.login('admin', ADMIN_PASSWORD, other);
     const docKey = `requisition:${testId('requisition/A')}`;
     const act = (token: string, deviceId: string, action: string, reason?: string) =>
       server.call('POST', '/api/sync/lease', { token, body: { deviceId, docKey, action, reason } });
-    expect((await act(keeper, tablet, 'take')).data).toMatchObject({ deviceId: tablet, holderName: 'keeper' });
-    expect((await act(keeper, tablet, 'take')).http).toBe(200);
-    expect(await act(admin, second, 'take')).toMatchObject({ http: 423, status: 423, message: '单据已被keeper领取' });
-    expect((await act(admin, second, 'release')).data).toMatchObject({ deviceId: tablet });
-    expect((await act(keeper, second, 'break', 'lost')).status).toBe(403);
-    expect((await act(admin, second, 'break')).status).toBe(400);
-    expect((await act(admin, second, 'break', 'tablet is broken')).data).toMatchObject({ deviceId: null });
-    const race = await Promise.all([act(keeper, tablet, 'take'), act(admin, second, 'take')]);
+    expect((await act(held, tablet, 'take')).data).toMatchObject({ deviceId: tablet, holderName: 'keeper' });
+    expect((await act(held, tablet, 'take')).http).toBe(200);
+    expect(await act(boss, second, 'take')).toMatchObject({ http: 423, status: 423, message: '单据已被keeper领取' });
+    expect((await act(boss, second, 'release')).data).toMatchObject({ deviceId: tablet });
+    expect((await act(beside, second, 'break', 'lost')).status).toBe(403);
+    expect((await act(boss, second, 'break')).status).toBe(400);
+    expect((await act(boss, second, 'break', 'tablet is broken')).data).toMatchObject({ deviceId: null });
+    const race = await Promise.all([act(held, tablet, 'take'), act(boss, second, 'take')]);
     expect(race.map((answer) => answer.status).sort()).toEqual([200, 423]);
     await server.db.query("update lease set until = now() - interval '1 second' where doc_key = $1", [docKey]);
-    expect((await act(admin, second, 'take')).data).toMatchObject({ deviceId: second });
+    expect((await act(boss, second, 'take')).data).toMatchObject({ deviceId: second });
   });
 
   it('give every device numbers of its own', async () => {
-    const take = (deviceId: string, count: number) =>
-      server.call<{ from: number; to: number; prefix: string; digits: number }>('POST', '/api/sync/numbers', {
-        token: keeper,
-        body: { deviceId, kind: 'box', count },
-      });
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => take(testId(`tablet-${i}`), 200)));
+    const take = async (count: number) => {
+      const device = newDevice();
+      const token = await server.login('keeper', 'password-1', device);
+      const body = { deviceId: device.id, kind: 'box', count };
+      return server.call<{ from: number; to: number; prefix: string; digits: number }>('POST', '/api/sync/numbers', { token, body });
+    };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => take(200)));
     const starts = answers.map(({ data }) => data.from).sort((a, b) => a - b);
     expect(starts).toEqual(Array.from({ length: 8 }, (_, i) => 1 + i * 200));
     expect(answers[0]?.data).toMatchObject({ prefix: 'B', digits: 9 });

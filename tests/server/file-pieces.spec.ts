@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type FileAnswer, MAX_PIECE_BYTES } from '#domain/kernel/protocol.ts';
+import { type FileAnswer, MAX_PIECE_BYTES } from '#domain/protocol/protocol.ts';
 import { attachmentsOf } from '#domain/system/attachment.ts';
 import { keepHouse } from '#server/modules/housekeeping.ts';
 import { createNet } from '#sync/net.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   base = await server.app.listen({ port: 0, host: '127.0.0.1' });
   const { rows } = await server.db.query(`select id, account from app_user where account = 'admin'`);
   device = new WireDevice(server.db, rows[0]);
-  await server.login('admin', ADMIN_PASSWORD, device.id);
+  await server.login('admin', ADMIN_PASSWORD, device);
 });
 afterAll(() => server.close());
 
@@ -35,7 +35,7 @@ async function declared(content: Buffer, sha256 = hashOf(content)): Promise<{ id
   await server.db.query(
     `insert into op_log (op_id, device_id, device_seq, doc_key, doc_seq, type, v, payload_hash, payload, actor, occurred_at, status, issues)
      select $1, $2, 1, $3, 1, 'receipt.scan', 1, '', '{}', id, now(), 'accepted_with_issues', $4 from app_user where account = 'admin'`,
-    [opId, device.id, `receipt:${randomUUID()}`, issues],
+    [opId, device.id, `box:${randomUUID()}`, issues],
   );
   await server.db.query('insert into op_attachment (id, op_id, sha256, size) values ($1, $2, $3, $4)', [id, opId, sha256, content.length]);
   return { id, opId, sha256, size: content.length };
@@ -207,7 +207,7 @@ describe('a file that is refused', () => {
     const file = await declared(bad);
     await piece(file.id, 0, bad);
     const other = new WireDevice(server.db, (await server.db.query(`select id, account from app_user where account = 'admin'`)).rows[0]);
-    await server.login('admin', ADMIN_PASSWORD, other.id);
+    await server.login('admin', ADMIN_PASSWORD, other);
     const decision = { id: file.id, replacement: null, reason: '无法补拍' };
     expect((await other.does('file.resolve', decision)).code).toBe('OTHER_DEVICE');
     expect((await device.does('file.resolve', decision)).status).toBe('applied');

@@ -2,19 +2,12 @@ import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createEmployee, createSupplier } from '#tests/support/test-people.ts';
 import { testId } from '#tests/support/test-rows.ts';
 import { ADMIN_PASSWORD, startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { uploadForm } from '#tests/support/upload.ts';
 
 const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.from('a picture')]);
 const sha = (content: Buffer) => createHash('sha256').update(content).digest('hex');
-
-interface Stored {
-  id: string;
-  apiFileUrl: string;
-  oldFileName: string;
-  fileType: string;
-}
 
 describe('a file', () => {
   let server: TestServer;
@@ -26,21 +19,8 @@ describe('a file', () => {
   });
   afterAll(() => server.close());
 
-  /** The form as a browser sends it. */
-  const upload = async (fields: Record<string, string>, name: string, content: Buffer, token = admin) => {
-    const form = new FormData();
-    for (const [field, value] of Object.entries({ fileType: 'photo', ...fields })) form.set(field, value);
-    form.set('file', new Blob([new Uint8Array(content)]), name);
-    const request = new Request('http://x', { method: 'POST', body: form });
-    const headers = { 'x-auth-token': token, 'content-type': request.headers.get('content-type') ?? '' };
-    const response = await server.app.inject({
-      method: 'POST',
-      url: '/api/system/file/upload',
-      headers,
-      payload: Buffer.from(await request.arrayBuffer()),
-    });
-    return { http: response.statusCode, ...response.json<{ status: number; message: string; data: Stored }>() };
-  };
+  const upload = (fields: Record<string, string>, name: string, content: Buffer, token = admin) =>
+    uploadForm(server.app, { headers: { 'x-auth-token': token }, fields, name, content });
   const download = (url: string, token?: string) =>
     server.app.inject({ method: 'GET', url, headers: token ? { 'x-auth-token': token } : {} });
 
@@ -109,16 +89,5 @@ describe('a file', () => {
     expect((await server.call('POST', '/api/system/file/delete', { token: admin, body: { id } })).data).toBe(true);
     expect((await upload({ fileId }, 'n10.png', png)).status).toBe(200);
     expect((await download(`/api/system/file/${id}`, admin)).json().status).toBe(404);
-  });
-
-  it('of the factory is not for suppliers, their own is', async () => {
-    const supplier = await createSupplier(server, admin, 'SUP-F');
-    await createEmployee(server, admin, 'sup.files', { supplierId: supplier.id, roles: ['SUPPLIER'] });
-    const token = await server.login('sup.files', 'password-1');
-    const ours = await upload({ fileId: testId('r8') }, 'ours.png', png);
-    const theirs = await upload({ fileId: testId('r9') }, 'theirs.png', png, token);
-    expect((await download(ours.data.apiFileUrl, token)).json().status).toBe(404);
-    expect((await download(theirs.data.apiFileUrl, token)).statusCode).toBe(200);
-    expect((await server.call('POST', '/api/system/file/delete', { token, body: { id: ours.data.id } })).status).toBe(404);
   });
 });

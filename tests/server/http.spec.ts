@@ -5,10 +5,12 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { keepAssets } from '#server/modules/asset-archive.ts';
+import { newDevice, signed } from '#server/modules/replay/keys.ts';
 import { openPool } from '#server/store/database.ts';
 import { ADMIN_PASSWORD, startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
-const deviceId = '0198c0de-0000-7000-8000-000000000001';
+const device = newDevice();
+const deviceId = device.id;
 
 describe('over HTTP', () => {
   let server: TestServer;
@@ -16,7 +18,7 @@ describe('over HTTP', () => {
 
   beforeAll(async () => {
     server = await startTestServer();
-    admin = await server.login('admin', ADMIN_PASSWORD);
+    admin = await server.login('admin', ADMIN_PASSWORD, device);
   });
   afterAll(() => server.close());
 
@@ -48,7 +50,9 @@ describe('over HTTP', () => {
   });
 
   it('an operation of a type nobody knows gets its verdict, and the answer stays 200', async () => {
-    const operation = {
+    const key = await server.enrol(admin, device);
+    const { rows } = await server.db.query<{ id: string }>("select id from app_user where account = 'admin'");
+    const made = {
       ...{
         opId: '0198c0de-0000-7000-8000-0000000000a1',
         deviceSeq: 1,
@@ -61,7 +65,7 @@ describe('over HTTP', () => {
       },
       ...{
         dependsOn: [],
-        actor: deviceId,
+        actor: rows[0]?.id ?? '',
         actorKeyId: null,
         actorSig: null,
         occurredAt: '2026-01-01T00:00:00.000Z',
@@ -70,6 +74,7 @@ describe('over HTTP', () => {
         replaces: null,
       },
     };
+    const operation = signed(made, deviceId, key);
     const answer = await server.call('POST', '/api/sync/push', { token: admin, body: { deviceId, operations: [operation] } });
     expect(answer).toMatchObject({
       http: 200,
@@ -99,6 +104,15 @@ describe('over HTTP', () => {
     expect(policy).toContain("default-src 'self'");
     expect(policy).not.toMatch(/script-src[^;]*(unsafe-inline|'unsafe-eval'|https?:)/);
     expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it('a browser that came by TLS keeps to it; one of a plant without a certificate is not told to, whatever a stranger claims', async () => {
+    const told = async (remoteAddress: string, headers: Record<string, string> = {}) =>
+      (await server.app.inject({ url: '/health', remoteAddress, headers })).headers['strict-transport-security'];
+    expect(await told('127.0.0.1', { 'x-forwarded-proto': 'https', 'x-forwarded-for': '10.0.0.7' })).toBe('max-age=31536000');
+    expect(await told('127.0.0.1', { 'x-forwarded-proto': 'http', 'x-forwarded-for': '10.0.0.7' })).toBeUndefined();
+    expect(await told('10.0.0.7')).toBeUndefined();
+    expect(await told('10.0.0.7', { 'x-forwarded-proto': 'https' })).toBeUndefined();
   });
 
   it('hashed files live for ever and survive the next build; page and worker are asked for anew', async () => {

@@ -83,7 +83,12 @@ describe('a folder with good and bad rows', () => {
       { po_no: 'S-1', status: 1, order_date: '2022-04-15', biz_date: '2022-04-15', created_by_name: '数据导入' },
       { po_no: 'S-2', status: 1, order_date: '2022-04-16', biz_date: '2022-04-16', created_by_name: '数据导入' },
     ]);
-    expect(await rowsOf(server, 'select mat_code, order_qty, price, required_date from purchase_order_line order by price')).toEqual([
+    expect(
+      await rowsOf(
+        server,
+        'select mat_code, order_qty, price, required_date from purchase_order_line l join purchase_price p on p.po_line_id = l.id order by price',
+      ),
+    ).toEqual([
       { mat_code: 'M-8', order_qty: '0.125', price: '3', required_date: '2022-04-29' },
       { mat_code: 'M-2', order_qty: '4', price: '45.12', required_date: null },
       { mat_code: 'M-1', order_qty: '3', price: '50.2605', required_date: '2022-04-29' },
@@ -142,7 +147,10 @@ function adventureWorks(): void {
   });
 
   test('every quantity and price is the text of the source', async () => {
-    const [sums] = await rowsOf(server, 'select count(*)::int as n, sum(order_qty) as qty, sum(price) as price from purchase_order_line');
+    const [sums] = await rowsOf(
+      server,
+      'select count(*)::int as n, sum(order_qty) as qty, sum(price) as price from purchase_order_line l join purchase_price p on p.po_line_id = l.id',
+    );
     expect(sums).toEqual({
       n: details.length,
       qty: sumQty(details.map((row) => row.OrderQty)),

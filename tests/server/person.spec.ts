@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OwnDevice, OwnRecord, OwnSession } from '#domain/system/person.ts';
+import { newDevice } from '#server/modules/replay/keys.ts';
 import { createEmployee, createStation } from '#tests/support/test-people.ts';
 import { ADMIN_PASSWORD, startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
@@ -47,7 +48,7 @@ describe('one’s own record', () => {
 describe('one’s own sessions', () => {
   it('are told with where and since when, this one first; nobody else’s are among them', async () => {
     await createEmployee(server, admin, 'li');
-    const tablet = randomUUID();
+    const tablet = newDevice();
     const elsewhere = await server.login('li', 'password-1', tablet);
     await server.call('POST', '/api/system/session/station_bind', { token: elsewhere, body: { stationCode: 'YCL-01' } });
     const here = await server.login('li', 'password-1');
@@ -55,13 +56,13 @@ describe('one’s own sessions', () => {
     expect(total).toBe(2);
     expect(list.map(({ current, deviceId, stationCode }) => ({ current, deviceId, stationCode }))).toEqual([
       { current: true, deviceId: null, stationCode: null },
-      { current: false, deviceId: tablet, stationCode: 'YCL-01' },
+      { current: false, deviceId: tablet.id, stationCode: 'YCL-01' },
     ]);
   });
 
   it('end one by one; the station is given back', async () => {
     await createEmployee(server, admin, 'zhao');
-    const lost = await server.login('zhao', 'password-1', randomUUID());
+    const lost = await server.login('zhao', 'password-1', newDevice());
     await server.call('POST', '/api/system/session/station_bind', { token: lost, body: { stationCode: 'YCL-01' } });
     const here = await server.login('zhao', 'password-1');
     const other = (await sessions(here)).list.find(({ current }) => !current);
@@ -94,19 +95,19 @@ describe('one’s own sessions', () => {
 
 it('one’s own devices say what they have announced of one’s work and the server has not', async () => {
   const { id } = await createEmployee(server, admin, 'zhou');
-  const [first, second] = [randomUUID(), randomUUID()];
+  const [first, second] = [newDevice(), newDevice()];
   await server.login('zhou', 'password-1', first);
   const here = await server.login('zhou', 'password-1', second);
-  await server.login('admin', ADMIN_PASSWORD, randomUUID());
+  await server.login('admin', ADMIN_PASSWORD, newDevice());
   for (const [seq, actor] of [id, id, randomUUID()].entries())
     await server.db.query(
       `insert into announced_op (op_id, device_id, device_seq, doc_key, type, actor, occurred_at) values ($1, $2, $3, $4, 'receipt.create', $5, now())`,
-      [randomUUID(), first, seq + 1, `receipt:${randomUUID()}`, actor],
+      [randomUUID(), first.id, seq + 1, `receipt:${randomUUID()}`, actor],
     );
   const { list } = await devices(here);
   expect(list.map(({ deviceId, unsent }) => [deviceId, unsent])).toEqual([
-    [second, 0],
-    [first, 2],
+    [second.id, 0],
+    [first.id, 2],
   ]);
 });
 

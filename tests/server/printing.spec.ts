@@ -4,11 +4,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { GatewayAnswer, PrintLog } from '#domain/system/print/calls.ts';
 import { DEFAULT_TEMPLATES } from '#domain/system/print/defaults.ts';
 import type { PrintLicence } from '#domain/system/print/licence.ts';
+import { newDevice } from '#server/modules/replay/keys.ts';
 import { seedBase } from '#server/seed/base.ts';
 import { createEmployee, createWarehouse } from '#tests/support/test-people.ts';
 import { ADMIN_PASSWORD, startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
-const DEVICE = '0198f0c0-0000-7000-8000-000000000001';
+const device = newDevice();
 
 let server: TestServer;
 let admin: string;
@@ -19,7 +20,7 @@ beforeAll(async () => {
   admin = await server.login('admin', ADMIN_PASSWORD);
   const warehouse = await createWarehouse(server, admin, 'YCL');
   await createEmployee(server, admin, 'keeper', { roles: ['RAW_KEEPER'], warehouseScope: [warehouse.id] });
-  keeper = await server.login('keeper', 'password-1');
+  keeper = await server.login('keeper', 'password-1', device);
 });
 afterAll(() => server?.close());
 
@@ -84,7 +85,7 @@ describe('licences of the print control', () => {
       await server.call('GET', `/api/system/site/${site?.id}`, { token: admin }),
       await server.call('GET', path, { token: admin }),
       await server.call('POST', '/api/system/operation_log/pageList', { token: admin, body: { pageIndex: 1, pageSize: 100 } }),
-      await server.call('POST', '/api/sync/fill', { token: keeper, body: { deviceId: DEVICE, set: 'base', afterKey: null } }),
+      await server.call('POST', '/api/sync/fill', { token: keeper, body: { deviceId: device.id, set: 'base', afterKey: null } }),
     ];
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect(JSON.stringify(answers)).not.toMatch(/INNER-KEY|OUTER-KEY|FORGED/);

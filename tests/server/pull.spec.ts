@@ -2,9 +2,10 @@ import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
 import { uuidV7 } from '#domain/kernel/ids.ts';
-import type { FillResponse, PullResponse } from '#domain/kernel/protocol.ts';
+import type { FillResponse, PullResponse } from '#domain/protocol/protocol.ts';
 import { entityByName } from '#domain/registry.ts';
 import { keepHouse } from '#server/modules/housekeeping.ts';
+import { newDevice } from '#server/modules/replay/keys.ts';
 import { columnsOf } from '#server/store/columns.ts';
 import { ensureEpoch } from '#server/store/feed.ts';
 import { type Change, logChanges, upsertRows } from '#server/store/rows.ts';
@@ -12,7 +13,8 @@ import { inTransaction } from '#server/store/transaction.ts';
 import { createEmployee, createWarehouse } from '#tests/support/test-people.ts';
 import { ADMIN_PASSWORD, startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
-const deviceId = '0198c0de-0000-7000-8000-000000000001';
+const device = newDevice();
+const deviceId = device.id;
 const boxEntity = entityByName('box') as AnyEntity;
 let counter = 0;
 const nextId = () => {
@@ -46,7 +48,7 @@ describe('what changed', () => {
     w1 = (await createWarehouse(server, admin, 'W-1')).id;
     w2 = (await createWarehouse(server, admin, 'W-2')).id;
     keeperId = (await createEmployee(server, admin, 'keeper', { roles: ['RAW_KEEPER'], warehouseScope: [w1, w2] })).id;
-    keeper = await server.login('keeper', 'password-1', deviceId);
+    keeper = await server.login('keeper', 'password-1', device);
   });
   afterAll(() => server.close());
 
@@ -216,7 +218,7 @@ describe('what changed', () => {
   describe('is told', () => {
     it('in at most 300 bytes when there is nothing, however many sets', async () => {
       for (let i = 0; i < 20; i += 1) await createWarehouse(server, admin, `W-N${i}`);
-      const token = await server.login('admin', ADMIN_PASSWORD);
+      const token = await server.login('admin', ADMIN_PASSWORD, device);
       const { rows } = await server.db.query<{ id: string }>('select id from warehouse');
       const sets = ['base', 'materials', ...rows.flatMap(({ id }) => [`boxes:${id}`, `docs:${id}`])];
       await allTold();
@@ -313,7 +315,7 @@ describe('what changed', () => {
   describe('stands in the first copy', () => {
     it('page by page, with one start cursor through all of them, and nothing that changes meanwhile is lost', async () => {
       const warehouse = (await createWarehouse(server, admin, 'W-FILL')).id;
-      const token = await server.login('admin', ADMIN_PASSWORD);
+      const token = await server.login('admin', ADMIN_PASSWORD, device);
       const set = `boxes:${warehouse}`;
       const rows = Array.from({ length: 5 }, (_, i) => boxRow(`FILL-${i}`, warehouse));
       for (const row of rows) await writeNow(row, set);

@@ -1,8 +1,8 @@
 /** An exported queue is taken in on another device (sync.md §13). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PushResult, WireOperation } from '#domain/kernel/protocol.ts';
-import { EXPORT_FORMAT, exportText, type ImportRequest } from '#domain/kernel/trust.ts';
-import { newKey, type TestKey } from '#tests/support/keys.ts';
+import type { PushResult, WireOperation } from '#domain/protocol/protocol.ts';
+import { EXPORT_FORMAT, exportText, type ImportRequest } from '#domain/protocol/trust.ts';
+import { type KeyPair, newKey } from '#server/modules/replay/keys.ts';
 import { type Held, type KeyedTablet, PlantServer } from '#tests/support/plant-server.ts';
 
 let server: PlantServer;
@@ -23,7 +23,7 @@ async function enrolledTablet(): Promise<KeyedTablet> {
   return tablet;
 }
 const rows = <T extends object>(text: string, values: unknown[] = []) => server.data.plant.rows<T>(text, values);
-const fileOf = (tablet: KeyedTablet, operations: readonly WireOperation[], key: TestKey = tablet.key): ImportRequest => {
+const fileOf = (tablet: KeyedTablet, operations: readonly WireOperation[], key: KeyPair = tablet.key): ImportRequest => {
   const content: Omit<ImportRequest, 'signature'> = {
     format: EXPORT_FORMAT,
     deviceId: tablet.id,
@@ -73,12 +73,12 @@ describe('an exported queue', () => {
     ]);
   });
 
-  test('of a device that was removed and came back with a new key still counts', async () => {
+  test('of a device that was removed and taken back still counts', async () => {
     const tablet = await enrolledTablet();
     const file = fileOf(tablet, [tablet.receipt()]);
     await server.call(tablet.session(), '/api/sync/device/remove', { deviceId: tablet.id, reason: 'handed in' });
     await server.call(supervisor, '/api/sync/desk/devices/reinstate', { deviceId: tablet.id, reason: 'found again' });
-    await Object.assign(tablet, { key: newKey() }).enrol();
+    await tablet.enrol();
     expect(statuses((await take(file)).data.results)).toEqual(['applied']);
   });
 
@@ -114,10 +114,9 @@ describe('nothing is smuggled in', () => {
     const file = fileOf(tablet, [tablet.receipt()]);
     expect((await take(file, tablet.session())).http).toBe(403);
     const [person] = await rows<{ id: string }>(`select id from app_user where account = 'supervisor'`);
-    const unknown = server.tablet();
     const session = await server.signIn(
       { id: String(person?.id), version: 1, account: 'supervisor', supplierId: null, warehouseScope: [] },
-      unknown.id,
+      null,
     );
     const answer = await take(file, { session });
     expect([answer.http, answer.data.code]).toEqual([403, 'DEVICE_UNKNOWN']);

@@ -16,6 +16,7 @@ import { brokenRules } from '#server/modules/invariants.ts';
 import { seedBase } from '#server/seed/base.ts';
 import { openPool } from '#server/store/database.ts';
 import { createStore, type Store } from '#store/store.ts';
+import { proofFor } from '#sync/device-proof.ts';
 import { createNet } from '#sync/net.ts';
 import { startSync } from '#sync/start.ts';
 import { MemoryLocks, until } from '#tests/support/device.ts';
@@ -153,13 +154,22 @@ test('all that was acknowledged after the copy comes back exactly once', async (
   const indexedDB = new IDBFactory();
   const channel = { post: () => undefined, subscribe: () => () => undefined };
   const store = await createStore({ definitions: { entities: ENTITIES, operationByType }, build: 't', indexedDB, IDBKeyRange, channel });
-  const login = { account: 'admin', password: ADMIN_PASSWORD, deviceId: store.deviceId };
-  const signIn = () => plant.call<SessionAnswer & { token: string }>('/api/system/session/login', login);
+  const signIn = async () => {
+    const device = await proofFor({ base: '', core: store.core, fetch: plant.fetch }, 'admin');
+    const answer = await plant.call<SessionAnswer & { token: string }>('/api/system/session/login', {
+      account: 'admin',
+      password: ADMIN_PASSWORD,
+      device,
+    });
+    await store.core.keys.make(answer.user.userId);
+    return answer;
+  };
   const base = await baseData((await signIn()).token);
   const session = await signIn();
   let { token } = session;
   const net = createNet({ base: '', token: () => token, fetch: plant.fetch });
-  const sync = startSync(store, { net, token: () => token, locks: new MemoryLocks(), random: () => 0.01, numbers: [] });
+  const user = () => session.user.userId;
+  const sync = startSync(store, { net, token: () => token, user, locks: new MemoryLocks(), random: () => 0.01, numbers: [] });
   const { userId, account, userName, personId } = session.user;
   const warehouses = session.warehouses.map(({ warehouseId }) => warehouseId);
   const actor = { userId, account, userName, personId, supplierId: null, rights: session.auths, warehouses };

@@ -53,7 +53,14 @@ class Tablet {
       channel,
     });
     const held: { token: string | null; user: AnyRow | null } = { token: null, user: null };
-    const sync = startSync(store, { token: () => held.token, user: () => held.user?.id ?? null, locks, random: () => 0.01, numbers: [] });
+    const sync = startSync(store, {
+      token: () => held.token,
+      user: () => held.user?.id ?? null,
+      account: () => (held.user ? String(held.user.account) : null),
+      locks,
+      random: () => 0.01,
+      numbers: [],
+    });
     const tablet = new Tablet(store, sync, held);
     open.push({ close: () => sync.close() }, { close: () => store.close() });
     return tablet;
@@ -61,7 +68,8 @@ class Tablet {
 
   /** As the shell does it. */
   async signIn(user = server.data.keeper): Promise<void> {
-    const token = await server.signIn(user, this.store.deviceId);
+    // The device proves itself at the first call that needs it.
+    const token = await server.signIn(user, null);
     await this.store.core.keys.make(user.id);
     Object.assign(this.signedIn, { token, user });
     await this.sync.session({ signedIn: true, sets: [] });
@@ -121,7 +129,9 @@ describe('a tablet and the server', () => {
     await tablet.signIn();
     expect(await tablet.sync.enrol()).toBe(false);
     const opId = await tablet.works();
-    await until('it waits', () => tablet.store.core.pending.byOpId(opId)?.attempts.lastCode === 'KEY_UNKNOWN');
+    // A device that has not made its keys known may not push: what is queued waits.
+    await until('it was tried', () => calls.includes('/api/sync/push'));
+    expect(tablet.store.core.pending.byOpId(opId)?.state).toBe('queued');
     globalThis.fetch = through;
     await tablet.sync.enrol();
     await arrived(opId);

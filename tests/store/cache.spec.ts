@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyEntity } from '#domain/kernel/entity.ts';
-import { until } from '#tests/support/device.ts';
+import { f } from '#domain/kernel/field.ts';
+import { Device, until } from '#tests/support/device.ts';
 import { filled, newDevices, world } from '#tests/support/work.ts';
-import { Box, boxId } from '#tests/support/world.ts';
+import { Box, boxId, definitions } from '#tests/support/world.ts';
 
 const device = newDevices();
 const BIN = '0198c0de-0000-7000-8000-0000000000b1';
@@ -23,5 +24,21 @@ describe('the copy of the server’s rows', () => {
     tab.sync?.now();
     await until('taken out', async () => (await lying(BIN)).length === 0);
     expect(await lying('')).toEqual(['B1', 'B2', 'B3']);
+  });
+
+  it('is dropped and filled anew by a program whose rows have a field less: what it held of that field is gone', async () => {
+    const tablet = new Device();
+    const priced = { ...Box, fields: { ...Box.fields, price: f.price() } } as unknown as AnyEntity;
+    const entities = definitions.entities.map((entity) => (entity.name === 'box' ? priced : entity));
+    const before = await tablet.store({ definitions: { ...definitions, entities } });
+    const row = { id: boxId(1), version: 1, boxNo: 'B1', qty: '1', binId: null, price: '7391.17' };
+    await before.core.applyFill('boxes', null, { rows: [{ entity: 'box', row }], nextKey: null, startCursor: '0' });
+    expect(await before.core.cache.all(priced)).toHaveLength(1);
+    await before.ready;
+    before.close();
+    const now = await tablet.store();
+    expect([await now.core.cache.all(Box as unknown as AnyEntity), await now.core.cache.sets.toArray()]).toEqual([[], []]);
+    await now.ready;
+    now.close();
   });
 });

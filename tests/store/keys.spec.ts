@@ -1,10 +1,11 @@
 /** Keys of a device and of those who work on it (sync.md §12). */
-import { createPublicKey, verify } from 'node:crypto';
+import { createHash, createPublicKey, verify } from 'node:crypto';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { signedText } from '#domain/kernel/protocol.ts';
-import { KeyRing } from '#store/keys.ts';
-import { OutboxDb } from '#store/outbox.ts';
+import { uuidOfDigest } from '#domain/kernel/ids.ts';
+import { signedText } from '#domain/protocol/protocol.ts';
+import { ensureIdentity, KeyRing } from '#store/keys.ts';
+import { OutboxDb, writeMeta } from '#store/outbox.ts';
 import { NoSigningKey } from '#store/seams.ts';
 import { seal, unlock } from '#store/unlock.ts';
 import { newDevices } from '#tests/support/work.ts';
@@ -21,6 +22,7 @@ const outboxOf = (): OutboxDb => {
 };
 /** A tab, or the same tab after a reload. */
 const ring = (): KeyRing => new KeyRing(outboxOf(), clock);
+const identify = (): Promise<string> => ensureIdentity(outboxOf(), 0, () => 'none');
 
 beforeEach(() => {
   indexedDB.factory = new IDBFactory();
@@ -33,6 +35,34 @@ const isGood = (publicKey: string, text: string, signature: string): boolean => 
   const key = createPublicKey({ key: Buffer.from(publicKey, 'base64url'), format: 'der', type: 'spki' });
   return verify('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'));
 };
+
+describe('an installation', () => {
+  it('is called by the fingerprint of a key that nobody can read out, whichever tab asks first', async () => {
+    const [first, second] = await Promise.all([identify(), identify()]);
+    const key = await outboxOf().keys.get('device');
+    const print = uuidOfDigest(
+      createHash('sha256')
+        .update(Buffer.from(String(key?.publicKey), 'base64url'))
+        .digest(),
+    );
+    expect([first, second, await identify()]).toEqual([print, print, print]);
+    expect(key?.privateKey?.extractable).toBe(false);
+  });
+
+  it('of before keeps its name, and gets a key', async () => {
+    await writeMeta(outboxOf(), 'deviceId', '0198c0de-0000-7000-8000-000000000001');
+    expect(await identify()).toBe('0198c0de-0000-7000-8000-000000000001');
+    expect(await ring().devicePublicKey()).not.toBeNull();
+  });
+
+  it('that went out of service is still itself, so that it can be taken back with its queue', async () => {
+    const before = await identify();
+    const keys = ring();
+    await keys.make('li');
+    await keys.destroy();
+    expect([await keys.isEnrolled(), await keys.devicePublicKey(), await identify()]).toEqual([false, expect.any(String), before]);
+  });
+});
 
 describe('signing on a device', () => {
   it('signs nothing before anybody has signed in with keys', async () => {
@@ -54,12 +84,14 @@ describe('signing on a device', () => {
   });
 
   it('keeps no private key that can be read out', async () => {
+    await identify();
     await ring().make('li');
     const records = await outboxOf().keys.toArray();
     expect(records.map(({ privateKey }) => privateKey?.extractable)).toEqual([false, false]);
   });
 
   it('makes a new key at every sign-in, and one device key for ever', async () => {
+    await identify();
     const keys = ring();
     const first = await keys.make('li');
     const second = await keys.make('li');
@@ -71,6 +103,7 @@ describe('signing on a device', () => {
 
 describe('lock, logout, expiry', () => {
   it('put the private key away and keep the public one', async () => {
+    await identify();
     const keys = ring();
     const { publicKey } = await keys.make('li');
     await keys.retire();
@@ -79,6 +112,7 @@ describe('lock, logout, expiry', () => {
   });
 
   it('leave the device its own key: it may still carry what is queued', async () => {
+    await identify();
     const keys = ring();
     await keys.make('li');
     await keys.retire();

@@ -1,7 +1,7 @@
 /** Looking for a material by what one remembers of it. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { FillResponse } from '#domain/kernel/protocol.ts';
+import type { FillResponse } from '#domain/protocol/protocol.ts';
 import { ENTITIES, operationByType } from '#domain/registry.ts';
 import { createStore, type Store } from '#store/store.ts';
 import { until } from '#tests/support/device.ts';

@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
-import type { Sentinel } from '#store/sentinel.ts';
+import { type Sentinel, unsentBefore } from '#store/sentinel.ts';
 import { create, newDevices } from '#tests/support/work.ts';
 
 const device = newDevices();
@@ -64,6 +64,29 @@ describe('the eviction sentinel', () => {
       third.close();
     },
   );
+});
+
+describe('how much had not been sent', () => {
+  const op = { opId: 'a', deviceSeq: 1, type: 'list.create', docType: 'list', docId: null, docNo: null, actorName: null, occurredAt: '' };
+
+  it('is what the server says, the work of others included, and never less than what is known by name', () => {
+    expect(unsentBefore({ lost: [op], count: 5 })).toBe(5);
+    expect(unsentBefore({ lost: [op], count: 0 })).toBe(1);
+    expect(unsentBefore({ lost: [op] })).toBe(1);
+  });
+
+  it('what the person at the tablet says is shown until somebody has taken note of it; a clearing that is known already stays', async () => {
+    const d = device();
+    const store = await d.store();
+    const told = { oldDeviceId: OLD, which: ['indexedDb'] as const, at: 1, lost: [op], count: 3, told: true };
+    await store.core.wasCleared(told);
+    await store.core.wasCleared({ ...told, lost: [], count: 0 });
+    expect(store.core.status.get().wiped).toEqual(told);
+    store.close();
+    const again = await d.store();
+    expect(again.core.status.get().wiped).toEqual(told);
+    again.close();
+  });
 });
 
 describe('storage cleared under a running page', () => {

@@ -1,6 +1,6 @@
 /** The rows of the server in memory: indexes, the feed of changes, first copies, backups. */
 import { type AnyEntity, type AnyRow, indexValue } from '#domain/kernel/entity.ts';
-import type { FillRequest, FillResponse, PullRequest, PullResponse, RowChange } from '#domain/kernel/protocol.ts';
+import type { FillRequest, FillResponse, PullRequest, PullResponse, RowChange } from '#domain/protocol/protocol.ts';
 import { SETS } from './world.ts';
 
 export class FakeRows {

@@ -1,6 +1,7 @@
 /** A server in memory that keeps the protocol of sync.md §6, §8 and §10 with the same kernel, and misbehaves on demand. */
 import { absorb, contextOf, evaluate, isProblem, missingKeys } from '#domain/kernel/operation.ts';
 import type { Actor } from '#domain/kernel/permission.ts';
+import { MemoryRows } from '#domain/kernel/rows.ts';
 import type {
   FileAnswer,
   LostOperation,
@@ -10,15 +11,15 @@ import type {
   PushResult,
   WipedRequest,
   WireOperation,
-} from '#domain/kernel/protocol.ts';
-import { MemoryRows } from '#domain/kernel/rows.ts';
+} from '#domain/protocol/protocol.ts';
+import { type SkipRequest, UNTRACED } from '#domain/protocol/trust.ts';
 import type { HandoverPayload, ResolvePayload } from '#domain/system/sync.operation.ts';
 import type { Definitions } from '#store/definitions.ts';
 import type { BlobRecord } from '#store/records.ts';
 import type { Net } from '#sync/net.ts';
 import type { Outcome } from '#sync/state.ts';
 import { FakeRows, replaceAll } from './fake-rows.ts';
-import { spokenOf } from './spoken-of.ts';
+import { damaged, refusal, spokenOf } from './spoken-of.ts';
 import { worker } from './world.ts';
 
 type Final = 'applied' | 'accepted_with_issues' | 'rejected' | 'discarded';
@@ -35,8 +36,6 @@ interface Lane {
   readonly open: Set<string>;
   held: string | null;
 }
-
-const refusal = (opId: string, code: string): PushResult => ({ opId, status: 'rejected', code, params: {}, issues: [] });
 
 export type Fault = 'drop-request' | 'drop-response' | 'html' | 'auth' | 'too_large' | 'timeout' | 'busy' | 'bad';
 
@@ -110,8 +109,9 @@ export class FakeServer extends FakeRows {
       },
       wiped: (request) => {
         this.wipes.push(request);
-        return alive({ lost: this.lost });
+        return alive({ lost: this.lost, count: this.lostInAll ?? this.lost.length });
       },
+      skip: (request) => alive({ placed: this.skip(request) }),
       upload: async (blob) => {
         this.requests.upload += 1;
         this.uploads.push(blob.id);
@@ -126,7 +126,10 @@ export class FakeServer extends FakeRows {
   readonly wipes: WipedRequest[] = [];
   wantManifest = false;
   wantsFull = false;
+  readonly skips: SkipRequest[] = [];
   lost: LostOperation[] = [];
+  /** With the operations of others, which are not told by name. */
+  lostInAll: number | null = null;
 
   #given = 0;
   #numbers(count: number): number {
@@ -169,6 +172,7 @@ export class FakeServer extends FakeRows {
   }
 
   #one(deviceId: string, op: WireOperation): PushResult {
+    this.#from.set(op.opId, deviceId);
     const known = this.log.get(op.opId);
     const say = (status: PushResult['status'], code: string | null = null, params: Record<string, string> = {}): PushResult => ({
       opId: op.opId,
@@ -182,7 +186,8 @@ export class FakeServer extends FakeRows {
       return { ...known.result, status: 'duplicate', first: known.status };
     }
     const forced = this.force(op);
-    if (forced && forced.status !== 'rejected') return say(forced.status, forced.code);
+    // Nobody vouches for it: no place, no id, no hold.
+    if (forced && (forced.status !== 'rejected' || UNTRACED.includes(forced.code ?? ''))) return say(forced.status, forced.code);
     const lane = this.#lane(deviceId, op.docKey);
     const def = this.definitions.operationByType(op.type, op.v);
     if (op.settled && op.docSeq <= lane.position + 1) {
@@ -191,10 +196,12 @@ export class FakeServer extends FakeRows {
       return { ...say('duplicate', 'SETTLED_BEFORE'), first: 'discarded' };
     }
     const late = def?.kind === 'fact' && op.replaces !== null && op.docSeq <= lane.position;
-    if (op.docSeq !== lane.position + 1 && !late) return say('blocked', 'GAP', { expected: String(lane.position + 1) });
+    const expected = String(lane.position + 1);
+    if (op.docSeq <= lane.position && !late && this.#isTaken(deviceId, op)) return say('rejected', 'PLACE_TAKEN', { expected });
+    if (op.docSeq > lane.position + 1) return say('blocked', 'GAP', { expected });
     if (op.dependsOn.some((opId) => !this.#isFinal(opId))) return say('blocked', 'DEP');
     if (!def) return say('unsupported', 'TYPE');
-    if (late && !lane.open.has(op.replaces ?? ''))
+    if (late && this.#isTaken(deviceId, op) && !lane.open.has(op.replaces ?? ''))
       return this.#logged(op, 'rejected', { code: 'REPLACED_ALREADY', params: {}, issues: [] }, []);
     const given = op.type === 'lane.resolve' ? (op.payload as { docKey: string; rejected: string; docSeq?: number }) : null;
     const target = given && this.#lane(deviceId, given.docKey);
@@ -202,6 +209,31 @@ export class FakeServer extends FakeRows {
     if (def.kind === 'gate' && lane.open.size > 0) return say('blocked', 'OPEN');
     if (lane.held !== null && op.replaces !== lane.held) return say('blocked', 'HELD');
     return this.#decide(deviceId, op, lane, forced?.code ?? null);
+  }
+
+  /** The device has signed for the place of a damaged record. */
+  skip(request: SkipRequest): boolean {
+    const { deviceId, docKey, docSeq, opId, kind } = request;
+    this.skips.push(request);
+    if (this.log.has(opId)) return true;
+    const lane = this.#lane(deviceId, docKey);
+    if (docSeq !== lane.position + 1 || lane.held !== null) return false;
+    if (kind === 'gate') lane.held = opId;
+    else {
+      lane.position = docSeq;
+      lane.open.add(opId);
+    }
+    this.log.set(opId, { op: damaged(request), status: 'rejected', result: refusal(opId, 'RECORD_DAMAGED'), touched: [], applied: 0 });
+    this.#from.set(opId, deviceId);
+    return true;
+  }
+
+  /** Which device an operation came from. */
+  readonly #from = new Map<string, string>();
+  /** Does an operation of this device stand in the place already? */
+  #isTaken(deviceId: string, { docKey, docSeq }: WireOperation): boolean {
+    const inPlace = [...this.log.values()].filter(({ op }) => op.docKey === docKey && op.docSeq === docSeq);
+    return inPlace.some(({ op }) => this.#from.get(op.opId) === deviceId);
   }
 
   #decide(deviceId: string, op: WireOperation, lane: Lane, forcedCode: string | null): PushResult {

@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { AnyRow } from '#domain/kernel/entity.ts';
-import type { Envelope, PushResponse, PushResult, WireOperation } from '#domain/kernel/protocol.ts';
-import { tokenText } from '#domain/kernel/trust.ts';
+import type { Envelope, PushResponse, PushResult, WireOperation } from '#domain/protocol/protocol.ts';
+import { tokenText } from '#domain/protocol/trust.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
+import { storeProof } from '#server/modules/device-proof.ts';
+import { enrolment, type KeyedDevice, type KeyPair, newKey, signed } from '#server/modules/replay/keys.ts';
 import { openSession } from '#server/modules/sessions.ts';
 import { inTransaction } from '#server/store/transaction.ts';
-import { enrolment, newKey, signed, type TestKey } from './keys.ts';
 import { createPlant, type PlantData } from './plant.ts';
 import { WireDevice } from './wire-device.ts';
 
@@ -23,6 +24,8 @@ export class PlantServer {
     readonly app: FastifyInstance,
     /** What the server has written into its log as errors. */
     readonly complaints: string[],
+    /** Where its files lie. */
+    readonly dataDir: string,
     readonly close: () => Promise<void>,
   ) {}
 
@@ -40,7 +43,7 @@ export class PlantServer {
     const complaints: string[] = [];
     const stream = { write: (line: string) => complaints.push(line) };
     const app = await buildApp({ db: data.plant.pool, config, logger: { level: 'error', stream } });
-    return new PlantServer(data, app, complaints, async () => {
+    return new PlantServer(data, app, complaints, dataDir, async () => {
       await app.close();
       await data.plant.close();
       rmSync(dataDir, { recursive: true, force: true });
@@ -54,9 +57,12 @@ export class PlantServer {
   }
 
   /** @returns the token of a session, as a sign-in opens it */
-  signIn({ id, account, supplierId, warehouseScope }: AnyRow, deviceId: string | null): Promise<string> {
+  signIn({ id, account, supplierId, warehouseScope }: AnyRow, device: KeyedDevice | null): Promise<string> {
     const person = { id, account: String(account), supplier_id: supplierId as string | null, warehouse_scope: warehouseScope as string[] };
-    return inTransaction(this.data.plant.pool, (tx) => openSession(tx, person, { deviceId, lang: 'zh' }));
+    return inTransaction(this.data.plant.pool, async (tx) => {
+      if (device) await storeProof(tx, { deviceId: device.id, publicKey: device.key.publicKey }, id);
+      return openSession(tx, person, { deviceId: device?.id ?? null, claimed: false, lang: 'zh' });
+    });
   }
 
   tablet(): KeyedTablet {
@@ -67,8 +73,7 @@ export class PlantServer {
 /** A tablet with a key of its own, on which people sign in and sign what they do. */
 export class KeyedTablet {
   readonly wire: WireDevice;
-  readonly key = newKey();
-  readonly #people = new Map<string, { readonly key: TestKey; readonly session: string }>();
+  readonly #people = new Map<string, { readonly key: KeyPair; readonly session: string }>();
 
   constructor(private readonly server: PlantServer) {
     this.wire = new WireDevice(server.data.plant.pool, server.data.keeper);
@@ -78,6 +83,10 @@ export class KeyedTablet {
     return this.wire.id;
   }
 
+  get key(): KeyPair {
+    return this.wire.key;
+  }
+
   /** A person's session on this tablet. */
   session(user: AnyRow = this.server.data.keeper): Held {
     const known = this.#people.get(user.id);
@@ -85,14 +94,14 @@ export class KeyedTablet {
     return { session: known.session };
   }
 
-  keyOf(user: AnyRow = this.server.data.keeper): TestKey {
+  keyOf(user: AnyRow = this.server.data.keeper): KeyPair {
     return this.#people.get(user.id)?.key ?? newKey();
   }
 
   /** Signs in with a new key. @param certify tells the server the key, as the device does after a sign-in */
   async signIn(user: AnyRow = this.server.data.keeper, certify = true, unsignedUpTo = 0): Promise<Answer<unknown> | null> {
     const key = newKey();
-    this.#people.set(user.id, { key, session: await this.server.signIn(user, this.id) });
+    this.#people.set(user.id, { key, session: await this.server.signIn(user, this.wire) });
     return certify ? this.enrol(user, unsignedUpTo) : null;
   }
 
@@ -103,7 +112,10 @@ export class KeyedTablet {
   }
 
   /** A receipt, signed by its author. */
-  receipt(user: AnyRow = this.server.data.keeper, more: { readonly unsigned?: boolean; readonly photoId?: string } = {}): WireOperation {
+  receipt(
+    user: AnyRow = this.server.data.keeper,
+    more: { readonly unsigned?: boolean; readonly photoId?: string; readonly opId?: string } = {},
+  ): WireOperation {
     const { supplier, store, steel } = this.server.data;
     const operation = this.wire.operation(
       'receipt.create',
@@ -117,7 +129,7 @@ export class KeyedTablet {
         remark: more.photoId ?? null,
         lines: [{ materialId: steel.id, poLineId: null, noticeLineId: null, planQty: '10' }],
       }),
-      { actor: user },
+      { actor: user, ...(more.opId ? { opId: more.opId } : {}) },
     );
     return more.unsigned ? operation : signed(operation, this.id, this.keyOf(user));
   }

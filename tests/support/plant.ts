@@ -19,6 +19,7 @@ export const FLOOR_RIGHTS = [
     'web:srmdata:purchase:create',
     'web:srmdata:purchase:confirm',
     'web:srmdata:purchase:close',
+    'web:wms:price',
   ],
   ...['web:wms:arrival:create', 'web:wms:arrival:checkIn', 'web:wms:arrival:close'],
   ...['create', 'review', 'unreview', 'close', 'delete', 'putaway'].map((verb) => `web:wms:receipt:${verb}`),

@@ -1,7 +1,9 @@
 /** The built server as processes of its own, so that they can be killed like a machine that loses power. */
+
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type KeyedDevice, proofOf } from '#server/modules/replay/keys.ts';
 
 export interface ServerSettings {
   readonly port: number;
@@ -101,12 +103,14 @@ export class Client {
     return envelope.data;
   }
 
-  async signIn(account: string, password: string, deviceId: string): Promise<{ user: { userId: string }; sets: string[] }> {
+  /** Signs in, on a device that proves to be the one it is called. */
+  async signIn(account: string, password: string, device?: KeyedDevice): Promise<{ user: { userId: string }; sets: string[] }> {
+    const asked = device && (await this.call<{ challenge: string }>('POST', '/api/sync/device/challenge', { deviceId: device.id }));
     const data = await this.call<{ token: string; user: { userId: string }; sets: string[] }>('POST', '/api/system/session/login', {
       account,
       password,
-      deviceId,
       lang: 'zh',
+      ...(device && asked ? { device: proofOf(device.key, account, asked.challenge, device.id) } : {}),
     });
     this.token = data.token;
     return data;

@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type pg from 'pg';
-import type { Envelope } from '#domain/kernel/protocol.ts';
+import type { Envelope } from '#domain/protocol/protocol.ts';
 import { buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
+import { enrolment, type KeyedDevice, type KeyPair, newKey, proofOf } from '#server/modules/replay/keys.ts';
+import { hashToken } from '#server/modules/sessions.ts';
 import { seedBase } from '#server/seed/base.ts';
 import { openPool } from '#server/store/database.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
@@ -23,8 +25,10 @@ export interface TestServer {
     url: string,
     options?: { token?: string; body?: unknown; headers?: Record<string, string> },
   ): Promise<Answer<T>>;
-  /** Signs in. @returns the token */
-  login(account: string, password: string, deviceId?: string): Promise<string>;
+  /** Signs in, on a device if there is one. @returns the token */
+  login(account: string, password: string, device?: KeyedDevice): Promise<string>;
+  /** Has the server certify a key of the person who is signed in there. @returns the key */
+  enrol(token: string, device: KeyedDevice): Promise<KeyPair>;
   close(): Promise<void>;
 }
 
@@ -54,10 +58,24 @@ export const startTestServer = async (environment: Record<string, string> = {}, 
     const response = await app.inject(request);
     return { ...response.json(), http: response.statusCode, size: response.body.length };
   };
-  const login: TestServer['login'] = async (account, password, deviceId) => {
-    const answer = await call<{ token: string }>('POST', '/api/system/session/login', { body: { account, password, deviceId } });
+  const login: TestServer['login'] = async (account, password, device) => {
+    const proof = device && (await prove(device, account));
+    const body = { account, password, ...(proof ? { device: proof } : {}) };
+    const answer = await call<{ token: string }>('POST', '/api/system/session/login', { body });
     if (answer.status !== 200) throw new Error(`${account} could not sign in: ${answer.message}`);
     return answer.data.token;
+  };
+  const prove = async ({ id, key }: KeyedDevice, account: string) => {
+    const { data } = await call<{ challenge: string }>('POST', '/api/sync/device/challenge', { body: { deviceId: id } });
+    return proofOf(key, account, data.challenge, id);
+  };
+  const enrol: TestServer['enrol'] = async (token, device) => {
+    const { rows } = await db.query<{ user_id: string }>('select user_id from user_session where token_hash = $1', [hashToken(token)]);
+    const key = newKey();
+    const body = enrolment({ deviceId: device.id, userId: rows[0]?.user_id ?? '', device: device.key, keys: [key] });
+    const answer = await call('POST', '/api/sync/enrol', { token, body });
+    if (answer.http !== 200) throw new Error(`${answer.http} ${answer.message}`);
+    return key;
   };
   const close = async () => {
     await app.close();
@@ -65,5 +83,5 @@ export const startTestServer = async (environment: Record<string, string> = {}, 
     await database.drop();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  return { app, db, config, call, login, close };
+  return { app, db, config, call, login, enrol, close };
 };

@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { derivedId } from '#domain/kernel/ids.ts';
-import type { PushResponse, PushResult, WireOperation } from '#domain/kernel/protocol.ts';
+import type { PushResponse, PushResult, WireOperation } from '#domain/protocol/protocol.ts';
 import { operationByType } from '#domain/registry.ts';
+import { deviceIdOf, newKey } from '#server/modules/replay/keys.ts';
 import { applyEnvelope } from '#server/operations/apply.ts';
 import { hashOf } from '#server/operations/incoming.ts';
 
@@ -26,7 +27,8 @@ const fail = (error: unknown): never => {
 };
 
 export class WireDevice {
-  readonly id = randomUUID();
+  readonly key = newKey();
+  readonly id = deviceIdOf(this.key);
   readonly #pool: pg.Pool;
   readonly #user: AnyRow;
   readonly #lanes = new Map<string, number>();
@@ -60,7 +62,7 @@ export class WireDevice {
   /** @param onFault hears of an envelope that could not be applied whole; `push` takes any for a failure of the test */
   pushOver(onFault: (error: unknown) => void, ...operations: WireOperation[]): Promise<PushResponse> {
     const carrier = { mayHold: () => true };
-    return applyEnvelope(this.#pool, { deviceId: this.id, operations }, carrier, onFault);
+    return applyEnvelope(this.#pool, { deviceId: this.id, operations }, carrier, onFault, { trusted: true });
   }
 
   /** Pushes one operation and answers its verdict. */

@@ -145,6 +145,26 @@ describe('tabs', () => {
     expect(offline).toMatchObject({ ok: false, problem: { code: 'OFFLINE' } });
   });
 
+  it('what stands on rows that never leave the server is not queued: it is decided there, or not at all', async () => {
+    const server = world();
+    const tab = await device().tab(server);
+    await filled(tab);
+    const id = await create(tab);
+    server.seed(Secret, { id, word: 'hush' });
+    await drained(tab);
+    const queued = { ...tell, offline: true };
+    const opId = tab.store.newOpId();
+    expect(await tab.store.submit(queued, { id }, { opId, actor: worker })).toMatchObject({
+      ok: false,
+      problem: { code: 'SERVER_DECIDES' },
+    });
+    expect(tab.store.core.pending.size).toBe(0);
+    expect(await tab.store.submitOnline(queued, { id }, { opId, actor: worker })).toMatchObject({
+      ok: true,
+      verdict: { status: 'applied' },
+    });
+  });
+
   it('an online-only operation that is refused is given up at once, and may be tried again when its cause is gone', async () => {
     const server = world();
     const tab = await device().tab(server);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { MANIFEST_PART } from '#domain/kernel/protocol.ts';
+import { MANIFEST_PART } from '#domain/protocol/protocol.ts';
 import type { Sentinel } from '#store/sentinel.ts';
 import { LossWatch } from '#sync/loss-watch.ts';
 import type { Tab } from '#tests/support/device.ts';
@@ -111,7 +111,7 @@ describe('a browser whose storage was cleared', () => {
   const OLD = '0198c0de-0000-7000-8000-000000000007';
   const sentinel: Sentinel = { read: async () => ({ cacheStorage: OLD, localStorage: OLD }), write: async () => undefined };
 
-  it('tells who it was at the first contact, once, and shows what the server names', async () => {
+  it('tells who it was at the first contact, once, and shows what the server names to this person, and how much it was in all', async () => {
     const server = world();
     const lost = {
       opId: 'a',
@@ -124,12 +124,27 @@ describe('a browser whose storage was cleared', () => {
       occurredAt: '',
     };
     server.lost = [lost];
+    server.lostInAll = 5;
     const tab = await device().tab(server, { sentinel });
     await until('told', () => tab.store.core.status.get().wiped?.told === true);
-    expect(tab.store.core.status.get().wiped?.lost).toEqual([lost]);
+    expect(tab.store.core.status.get().wiped).toMatchObject({ lost: [lost], count: 5 });
     again(tab);
     await until('another contact', () => server.requests.pull > 1);
     expect(server.wipes).toEqual([{ oldDeviceId: OLD, newDeviceId: tab.store.deviceId, which: ['indexedDb'] }]);
+  });
+
+  it('keeps what the page remembers beside what the server names: of the work of others the server tells the number only', async () => {
+    const server = world();
+    const op = { deviceSeq: 4, type: 'list.create', docType: 'list', docId: null, docNo: null, actorName: null, occurredAt: '' };
+    const [mine, others] = ['a', 'b'].map((opId) => ({ ...op, opId }));
+    const named = { ...op, opId: 'a', docNo: 'L-1', actorName: '张三' };
+    server.lost = [named];
+    server.lostInAll = 2;
+    const tab = await device().tab();
+    const { core } = tab.store;
+    await core.wasCleared({ oldDeviceId: OLD, which: ['indexedDb'], at: 0, lost: [mine, others].flatMap((one) => one ?? []), told: false });
+    await watchOf(tab, server).watch.contact();
+    expect(core.status.get().wiped).toMatchObject({ lost: [named, { opId: 'b' }], count: 2, told: true });
   });
 });
 

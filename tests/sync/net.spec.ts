@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { createNet } from '#sync/net.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { createNet, type NetOptions } from '#sync/net.ts';
 
 const DEVICE = '0190a000-0000-7000-8000-000000000001';
 const ANSWER = { serverTime: '2026-01-01T00:00:00Z', feedHead: '1.1', results: [], rows: [] };
@@ -61,5 +61,58 @@ describe('a heartbeat', () => {
 
   it('a heartbeat that brings back another nonce was answered by somebody else', async () => {
     expect(await beat('of yesterday')).toEqual({ kind: 'none' });
+  });
+});
+
+describe("a session that is not this device's yet", () => {
+  const refusedWith = (code: string) => new Response(JSON.stringify({ status: 403, message: '', data: { code } }), { status: 403 });
+  /** A server that answers one call after the other with these; afterwards it takes everything. */
+  const serverSaying = (codes: readonly string[], more: Partial<NetOptions> = {}) => {
+    const bodies: string[] = [];
+    const net = createNet({
+      base: '',
+      token: () => 'token',
+      fetch: async (_, init) => {
+        bodies.push(String(init?.body));
+        const code = codes[bodies.length - 1];
+        return code === undefined ? new Response(inEnvelope(ANSWER)) : refusedWith(code);
+      },
+      ...more,
+    });
+    return { bodies, push: () => net.push({ deviceId: DEVICE, operations: [] }, 'session') };
+  };
+
+  it.each(['DEVICE_UNPROVED', 'OTHER_DEVICE'])('%s: the device proves itself once, and the same call is sent again', async (code) => {
+    const prove = vi.fn(async () => true);
+    const { bodies, push } = serverSaying([code], { prove });
+    expect(await push()).toMatchObject({ kind: 'ok', data: ANSWER });
+    expect(prove).toHaveBeenCalledTimes(1);
+    expect(bodies).toHaveLength(2);
+    expect(bodies[1]).toBe(bodies[0]);
+  });
+
+  it('a proof that is not taken, or cannot be made, is no answer: nothing was done, and nothing is sent again', async () => {
+    const ways: Partial<NetOptions>[] = [{ prove: async () => false }, { prove: async () => Promise.reject(new Error('no line')) }, {}];
+    for (const way of ways) {
+      const { bodies, push } = serverSaying(['DEVICE_UNPROVED'], way);
+      expect(await push()).toEqual({ kind: 'none' });
+      expect(bodies).toHaveLength(1);
+    }
+  });
+
+  it('refused once more after the proof it is no answer either, and it is not proved again', async () => {
+    const prove = vi.fn(async () => true);
+    const { push } = serverSaying(['DEVICE_UNPROVED', 'DEVICE_UNPROVED'], { prove });
+    expect(await push()).toEqual({ kind: 'none' });
+    expect(prove).toHaveBeenCalledTimes(1);
+  });
+
+  it('a server that knows no key of this device is told them, and the call is no answer until then', async () => {
+    const enrolFirst = vi.fn();
+    const { bodies, push } = serverSaying(['ENROL_FIRST'], { enrolFirst });
+    expect(await push()).toEqual({ kind: 'none' });
+    expect(enrolFirst).toHaveBeenCalledTimes(1);
+    expect(bodies).toHaveLength(1);
+    expect(await push()).toMatchObject({ kind: 'ok' });
   });
 });

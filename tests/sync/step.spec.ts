@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PushResult } from '#domain/kernel/protocol.ts';
+import type { PushResult } from '#domain/protocol/protocol.ts';
 import { noAttempts, type StoredOperation } from '#store/records.ts';
 import { backoff } from '#sync/contact.ts';
 import { selectBatch } from '#sync/select.ts';

@@ -1,5 +1,5 @@
 /**
- * The bug zoo: for each of the 25 rules of synchronisation one way of breaking it, as it was once broken in a system of this kind, and the test that
+ * The bug zoo: for each of the 31 rules of synchronisation one way of breaking it, as it was once broken in a system of this kind, and the test that
  * must notice. A mutant changes one piece of text of one file while it is loaded; nothing on disk is touched.
  */
 
@@ -112,8 +112,8 @@ export const MUTANTS: readonly Mutant[] = [
     rule: 'R12',
     fault: 'the server takes operations of a lane in any order',
     file: 'server/operations/decide.ts',
-    find: 'if (wire.docSeq !== expected && !isLate(incoming, lane))',
-    replace: 'if (wire.docSeq < 0)',
+    find: 'if (wire.docSeq > expected) return',
+    replace: 'if (wire.docSeq < 0) return',
     killer: server('operations/exactly-once', 'a gap is blocked'),
   },
   {
@@ -152,9 +152,9 @@ export const MUTANTS: readonly Mutant[] = [
     rule: 'R17',
     fault: 'the id of an operation is claimed in a transaction of its own, before its effects',
     file: 'server/operations/journal.ts',
-    find: '  return new Set(rows.map((row) => row.op_id));\n}\n\nconst loggedColumns',
+    find: '  return new Set(rows.map((row) => row.op_id));\n}\n\ninterface TakenOn',
     replace:
-      "  await tx.query('commit');\n  await tx.query('begin');\n  return new Set(rows.map((row) => row.op_id));\n}\n\nconst loggedColumns",
+      "  await tx.query('commit');\n  await tx.query('begin');\n  return new Set(rows.map((row) => row.op_id));\n}\n\ninterface TakenOn",
     killer: server('operations/exactly-once', 'a transaction that breaks leaves nothing behind'),
   },
   {
@@ -209,8 +209,8 @@ export const MUTANTS: readonly Mutant[] = [
     rule: 'R24',
     fault: 'the server believes a signature without looking at it',
     file: 'server/operations/signatures.ts',
-    find: 'const good = own && (await',
-    replace: 'const good = own || (await',
+    find: 'const good = await isSignedBy(',
+    replace: 'const good = key !== null || await isSignedBy(',
     killer: server('who-did-it', 'a signature that was made up is refused'),
   },
   {
@@ -220,5 +220,53 @@ export const MUTANTS: readonly Mutant[] = [
     find: 'settles(a) - settles(b) || a.wire.deviceSeq - b.wire.deviceSeq;',
     replace: 'settles(a) - settles(b) || Date.parse(a.wire.occurredAt) - Date.parse(b.wire.occurredAt);',
     killer: server('operations/exactly-once', 'a clock that was set back changes no order'),
+  },
+  {
+    rule: 'R26',
+    fault: 'a device may be called by the fingerprint of somebody else’s key',
+    file: 'server/modules/device-proof.ts',
+    find: 'if (isNamedByKey(deviceId)) return isKeyOf(deviceId, publicKey) ? undefined',
+    replace: 'if (isNamedByKey(deviceId)) return true ? undefined',
+    killer: server('proved-devices', 'nobody can be called by a fingerprint but who has the key'),
+  },
+  {
+    rule: 'R27',
+    fault: 'a call speaks for the device that its body names',
+    file: 'server/plugins/device.ts',
+    find: 'if (meant.length > 0 && !meant.includes(deviceId)) {',
+    replace: 'if (meant.length > 99) {',
+    killer: server('proved-devices', 'every call that acts for a device refuses another one’s name'),
+  },
+  {
+    rule: 'R28',
+    fault: 'what nobody vouches for is claimed and takes its place',
+    file: 'server/operations/apply.ts',
+    find: 'def !== undefined && !sender.vouched.outcomes.has(wire.opId)',
+    replace: 'def !== undefined',
+    killer: server('proved-devices', 'no place in the lane, no id, no hold'),
+  },
+  {
+    rule: 'R29',
+    fault: 'a new installation declares the work of the one before it lost',
+    file: 'server/modules/devices/losses.ts',
+    find: 'if (session.deviceId !== oldDeviceId) {',
+    replace: 'if (session.deviceId === null) {',
+    killer: server('devices', 'a new installation only says who it was'),
+  },
+  {
+    rule: 'R30',
+    fault: 'what the server takes for given up is dropped, whoever gave it up',
+    file: 'src/store/placed.ts',
+    find: 'saysGivenUp(move) && !asked.has(move.opId) ? beforePerson(move) : move',
+    replace: 'move',
+    killer: unit('sync/identity', 'a step too: it is done again in a new place'),
+  },
+  {
+    rule: 'R31',
+    fault: 'an operation may carry the id of another device',
+    file: 'server/operations/signatures.ts',
+    find: 'if (isOfOtherDevice(opId, deviceId) || known.others.includes(opId)) return true;',
+    replace: '',
+    killer: server('proved-devices', 'an operation under an id that names another device'),
   },
 ];

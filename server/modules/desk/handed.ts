@@ -3,8 +3,9 @@ import type pg from 'pg';
 import { z } from 'zod';
 import type { Rebirth } from '#domain/kernel/ids.ts';
 import type { Actor } from '#domain/kernel/permission.ts';
-import type { WireOperation } from '#domain/kernel/protocol.ts';
+import type { WireOperation } from '#domain/protocol/protocol.ts';
 import { logEdit } from '#server/modules/audit-log.ts';
+import { readable } from '#server/modules/beside.ts';
 import { fail } from '#server/modules/failure.ts';
 import { Conditions, type Page } from '#server/modules/list-query.ts';
 import { inTransaction, type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
@@ -45,6 +46,8 @@ export interface HandedOperation {
   readonly note: string | null;
   /** Others of the same hand-over that were done anew: what builds on them has to follow their new ids. */
   readonly rebirths: Rebirth[];
+  /** It holds prices that the reader may not read, and so may not do anew: they would be lost. */
+  readonly withheld: boolean;
 }
 
 const columns = `x.op_id as "opId", x.doc_key as "docKey", x.doc_type as "docType", x.doc_id as "docId", coalesce(h.doc_no, b.box_no) as "docNo",
@@ -71,7 +74,12 @@ export async function listHanded(db: pg.Pool, actor: Actor, { pageIndex, pageSiz
   const order = state === 'open' ? 'x.handed_at, x.by_op, x.ordinal' : 'x.settled_at desc, x.op_id';
   const limit = `limit ${conditions.param(pageSize)} offset ${conditions.param((pageIndex - 1) * pageSize)}`;
   const text = `select ${columns} from handover x ${joins}${conditions.where} order by ${order} ${limit}`;
-  return { list: await rowsOf<HandedOperation>(db, text, conditions.values), total, pageIndex, pageSize, sums: {} };
+  const found = await rowsOf<Omit<HandedOperation, 'withheld'>>(db, text, conditions.values);
+  const list = found.map((handed): HandedOperation => {
+    const shown = readable(actor, handed);
+    return { ...shown, withheld: JSON.stringify(shown.operation.payload) !== JSON.stringify(handed.operation.payload) };
+  });
+  return { list, total, pageIndex, pageSize, sums: {} };
 }
 
 async function countOf(on: Queryable, conditions: Conditions): Promise<number> {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Actor } from '#domain/kernel/permission.ts';
 import type { Issue } from '#domain/kernel/problem.ts';
 import { logEdit } from '#server/modules/audit-log.ts';
+import { readable } from '#server/modules/beside.ts';
 import { fail } from '#server/modules/failure.ts';
 import { Conditions, likeText, type Page } from '#server/modules/list-query.ts';
 import { inTransaction, type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
@@ -84,7 +85,8 @@ export async function listIssues(db: pg.Pool, actor: Actor, query: IssueQuery): 
   const order = query.state === 'open' ? 'x.recorded_at, x.op_id' : 'x.settled_at desc, x.op_id';
   const limit = `limit ${conditions.param(query.pageSize)} offset ${conditions.param((query.pageIndex - 1) * query.pageSize)}`;
   const text = `select ${columns}, x.settled_by as "settledBy", x.settled_at as "settledAt", x.note ${from} order by ${order} ${limit}`;
-  const list = await rowsOf<DeskIssue>(db, text, conditions.values);
+  const found = await rowsOf<DeskIssue>(db, text, conditions.values);
+  const list = found.map((issue) => readable(actor, issue));
   return { list, total: total?.n ?? 0, pageIndex: query.pageIndex, pageSize: query.pageSize, sums: {} };
 }
 

@@ -1,6 +1,6 @@
 /** Losses: operations that were announced and will not come any more. A loss is only ever said, never acted upon: what arrives late is applied as ever. */
 import type pg from 'pg';
-import type { LostOperation, SameTabletRequest, WipedRequest, WipedResponse } from '#domain/kernel/protocol.ts';
+import type { LostOperation, SameTabletRequest, WipedRequest, WipedResponse } from '#domain/protocol/protocol.ts';
 import { type Author, logEdit } from '#server/modules/audit-log.ts';
 import { fail } from '#server/modules/failure.ts';
 import type { Session } from '#server/modules/sessions.ts';
@@ -18,7 +18,7 @@ export async function declareLost(tx: Queryable, { deviceId, why, opIds, success
   if (opIds.length === 0) return;
   await tx.query(
     `with loss as (insert into device_loss (device_id, why, successor_id) values ($1, $2, $3) returning id)
-     update announced_op set loss_id = (select id from loss) where op_id = any($4::uuid[]) and loss_id is null`,
+     update announced_op set loss_id = (select id from loss) where device_id = $1 and op_id = any($4::uuid[]) and loss_id is null`,
     [deviceId, why, successorId ?? null, opIds],
   );
 }
@@ -26,10 +26,16 @@ export async function declareLost(tx: Queryable, { deviceId, why, opIds, success
 export const operationColumns = `op_id as "opId", device_seq as "deviceSeq", type, doc_type as "docType", doc_id as "docId", doc_no as "docNo",
   actor_name as "actorName", occurred_at as "occurredAt"`;
 
+/** What the device itself may be told by name: who has worked there, and the numbers of documents it has worked on. An announcement alone proves neither. */
+const toldColumns = `o.op_id as "opId", o.device_seq as "deviceSeq", o.type, o.doc_type as "docType", o.doc_id as "docId", o.occurred_at as "occurredAt",
+  case when exists (select 1 from op_log l where l.device_id = o.device_id and l.doc_key = o.doc_key and l.status in ('applied', 'accepted_with_issues'))
+    then o.doc_no end as "docNo",
+  case when exists (select 1 from user_session s where s.device_id = o.device_id and s.user_id = o.actor) then o.actor_name end as "actorName"`;
+
 const unarrived = (on: Queryable, deviceId: string) =>
   rowsOf<LostOperation>(
     on,
-    `select ${operationColumns} from unarrived_op where device_id = $1 and loss_id is null order by device_seq limit 10000`,
+    `select ${toldColumns} from unarrived_op o where o.device_id = $1 and o.loss_id is null order by o.device_seq limit 10000`,
     [deviceId],
   );
 
@@ -39,28 +45,47 @@ async function loseAll(tx: Queryable, finding: Omit<Finding, 'opIds'>): Promise<
   return operations;
 }
 
+type Why = 'wiped' | 'same_tablet' | 'other_tablet';
+
+/** What an installation says of the one before it. It cannot prove that, so nothing follows from it but a look at the desk (sync.md §21). */
+const claim = (tx: Queryable, { actor }: Session, oldDeviceId: string, newDeviceId: string, why: Why) =>
+  tx.query(
+    `insert into device_claim (old_device_id, new_device_id, why, user_id) values ($1, $2, $3, $4)
+     on conflict (old_device_id, new_device_id) do update set why = excluded.why, user_id = excluded.user_id, at = now()`,
+    [oldDeviceId, newDeviceId, why, actor.userId],
+  );
+
+/** Of what the other installation has announced and never sent: how much it is, and by name only what the caller has done there. */
+async function whatIsKnown(tx: Queryable, { actor }: Session, deviceId: string): Promise<WipedResponse> {
+  const [count, lost] = [
+    await rowOf<{ n: number }>(tx, 'select count(*)::int as n from unarrived_op where device_id = $1 and loss_id is null', [deviceId]),
+    await rowsOf<LostOperation>(
+      tx,
+      `select ${toldColumns} from unarrived_op o where o.device_id = $1 and o.loss_id is null and o.actor = $2 order by o.device_seq limit 10000`,
+      [deviceId, actor.userId],
+    ),
+  ];
+  return { count: count?.n ?? 0, lost };
+}
+
 /**
- * A browser whose storage was cleared says who it was before. Its session goes over to the new installation.
- * @returns what the old one had announced and never sent
- * @throws 403 when the session belongs to neither of the two
+ * A browser whose storage was cleared says who it was before. Where the old device's own session says so, it is proved, and what is gone is written down.
+ * A new installation cannot prove it: it leaves a word for the desk and learns how much it was.
  */
 export async function storageWiped(
   db: pg.Pool,
   session: Session,
   { oldDeviceId, newDeviceId, which }: WipedRequest,
 ): Promise<WipedResponse> {
-  if (session.deviceId !== oldDeviceId && session.deviceId !== newDeviceId) fail(403, 'SESSION_OF_OTHER_DEVICE');
   return inTransaction(db, async (tx) => {
-    await tx.query('update user_session set device_id = $2 where session_id = $1', [session.sessionId, newDeviceId]);
-    await tx.query(
-      `insert into device (device_id, last_user_id, name) values ($1, $2, (select name from device where device_id = $3))
-       on conflict (device_id) do update set name = coalesce(device.name, excluded.name)`,
-      [newDeviceId, session.actor.userId, oldDeviceId],
-    );
+    if (session.deviceId !== oldDeviceId) {
+      await claim(tx, session, oldDeviceId, newDeviceId, 'wiped');
+      return whatIsKnown(tx, session, oldDeviceId);
+    }
     const lost = await loseAll(tx, { deviceId: oldDeviceId, why: 'wiped', successorId: newDeviceId });
     const after = { successor: newDeviceId, which, lost: lost.length };
     await logEdit(tx, session.actor, { docType: 'device', docId: oldDeviceId, action: 'wiped', before: null, after });
-    return { lost };
+    return { lost, count: lost.length };
   });
 }
 
@@ -72,7 +97,7 @@ export interface StationQuestion {
   readonly oldestAt: string;
 }
 
-/** Who worked at this station before and has announced what never came. Asked when another installation binds it. */
+/** Who worked at this station before and has announced what never came. Asked when another installation binds it, until that one has said a word about it. */
 export async function beforeMe(tx: Queryable, stationCode: string, deviceId: string | null): Promise<StationQuestion | null> {
   const found = await rowOf<StationQuestion>(
     tx,
@@ -80,7 +105,8 @@ export async function beforeMe(tx: Queryable, stationCode: string, deviceId: str
      from device d cross join lateral (
        select count(*)::int as count, min(occurred_at) as oldest from unarrived_op u where u.device_id = d.device_id and u.loss_id is null
      ) o
-     where d.station_code = $1 and d.device_id is distinct from $2 and o.count > 0 order by d.station_at desc nulls last limit 1`,
+     where d.station_code = $1 and d.device_id is distinct from $2 and o.count > 0
+       and not exists (select 1 from device_claim c where c.old_device_id = d.device_id and c.new_device_id = $2) order by d.station_at desc nulls last limit 1`,
     [stationCode, deviceId],
   );
   return found ?? null;
@@ -90,22 +116,21 @@ export async function beforeMe(tx: Queryable, stationCode: string, deviceId: str
 export const worksAt = (tx: Queryable, deviceId: string | null, stationCode: string) =>
   tx.query('update device set station_code = $2, station_at = now() where device_id = $1', [deviceId, stationCode]);
 
-/** The answer of the worker who has the tablet in his hand. @throws 403 unless he stands at the station of the other one */
+/** The answer of the worker who holds the tablet: a word for the desk, and no more. @throws 403 unless that other one worked at the same station */
 export async function sameTablet(
   db: pg.Pool,
   session: Session,
   { deviceId, oldDeviceId, same }: SameTabletRequest,
 ): Promise<WipedResponse> {
-  if (session.deviceId !== deviceId) fail(403, 'SESSION_OF_OTHER_DEVICE');
   return inTransaction(db, async (tx) => {
-    const old = await rowOf<{ station: string | null }>(tx, 'select station_code as station from device where device_id = $1 for update', [
+    const old = await rowOf<{ station: string | null }>(tx, 'select station_code as station from device where device_id = $1', [
       oldDeviceId,
     ]);
     if (!old || old.station === null || old.station !== session.bindName) fail(403, 'OTHER_STATION');
-    const lost = same ? await loseAll(tx, { deviceId: oldDeviceId, why: 'replaced', successorId: deviceId }) : [];
-    const after = { same, by: deviceId, lost: lost.length };
+    await claim(tx, session, oldDeviceId, deviceId, same ? 'same_tablet' : 'other_tablet');
+    const after = { same, by: deviceId };
     await logEdit(tx, session.actor, { docType: 'device', docId: oldDeviceId, action: 'sameTablet', before: null, after });
-    return { lost };
+    return same ? whatIsKnown(tx, session, oldDeviceId) : { lost: [], count: 0 };
   });
 }
 

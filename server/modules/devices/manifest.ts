@@ -1,8 +1,7 @@
 /** What a device says it has not sent yet, and what follows when it later says otherwise (sync.md §16). */
 import type pg from 'pg';
-import type { ManifestRequest, ManifestResponse } from '#domain/kernel/protocol.ts';
+import type { ManifestRequest, ManifestResponse } from '#domain/protocol/protocol.ts';
 import { fail } from '#server/modules/failure.ts';
-import type { Session } from '#server/modules/sessions.ts';
 import { inTransaction, type Queryable, rowOf } from '#server/store/transaction.ts';
 import { declareLost } from './losses.ts';
 
@@ -30,14 +29,17 @@ async function lockReport(tx: Queryable, { deviceId }: ManifestRequest): Promise
 
 /** What is announced again is not lost. What the server has already needs no announcement. */
 async function announce(tx: Queryable, { deviceId, operations }: ManifestRequest): Promise<void> {
-  await tx.query('delete from announced_op a using op_log o where a.device_id = $1 and o.op_id = a.op_id', [deviceId]);
+  await tx.query('delete from announced_op a using op_log o where a.device_id = $1 and o.op_id = a.op_id and o.device_id = a.device_id', [
+    deviceId,
+  ]);
   if (operations.length === 0) return;
   await tx.query(
     `insert into announced_op (op_id, device_id, device_seq, doc_key, type, actor, occurred_at)
      select r."opId", $1, r."deviceSeq", r."docKey", r.type, r.actor, r."occurredAt"
      from jsonb_to_recordset($2::jsonb) as r("opId" uuid, "deviceSeq" int, "docKey" text, type text, actor uuid, "occurredAt" timestamptz)
-     where not exists (select 1 from op_log o where o.op_id = r."opId") order by r."opId"
-     on conflict (op_id) do update set loss_id = null where announced_op.device_id = excluded.device_id and announced_op.loss_id is not null`,
+     where not exists (select 1 from op_log o where o.op_id = r."opId" and o.device_id = $1)
+       and not exists (select 1 from given_up_op g where g.op_id = r."opId" and g.device_id = $1) order by r."opId"
+     on conflict (device_id, op_id) do update set loss_id = null where announced_op.loss_id is not null`,
     [deviceId, JSON.stringify(operations)],
   );
 }
@@ -67,11 +69,9 @@ const saveText = `update device_report set digest = $2, manifest_at = now(),
 /**
  * Takes one part of a manifest.
  * @returns full = the server's own count differs: the next manifest should name everything
- * @throws 403 when the session belongs to another device
  */
-export async function takeManifest(db: pg.Pool, session: Session, manifest: ManifestRequest): Promise<ManifestResponse> {
+export async function takeManifest(db: pg.Pool, manifest: ManifestRequest): Promise<ManifestResponse> {
   const { deviceId, through, highestSeq, unsent } = manifest;
-  if (session.deviceId !== deviceId) fail(403, 'SESSION_OF_OTHER_DEVICE');
   return inTransaction(db, async (tx) => {
     const report = await lockReport(tx, manifest);
     await announce(tx, manifest);

@@ -1,6 +1,6 @@
 /** What the desk sees of the devices: one row each, and behind it what it has announced and what it has lost. */
 import type pg from 'pg';
-import type { LostOperation } from '#domain/kernel/protocol.ts';
+import type { LostOperation } from '#domain/protocol/protocol.ts';
 import { type DeviceHealth, deviceHealth } from '#domain/system/device-health.ts';
 import { type Author, logEdit } from '#server/modules/audit-log.ts';
 import { fail } from '#server/modules/failure.ts';
@@ -25,6 +25,8 @@ export interface DeviceRow {
   persisted: boolean | null;
   takenBy: string | null;
   takenByName: string | null;
+  /** Somebody says that it was wiped, or that another installation is the same tablet. */
+  claimed: boolean;
   revokedAt: string | null;
   health: DeviceHealth;
 }
@@ -33,7 +35,8 @@ export interface DeviceRow {
 const listText = `select d.device_id as "deviceId", d.name, d.station_code as "stationCode", s.station_name as "stationName", u.account,
     u.user_name as "userName", greatest(d.last_seen_at, seen.at, r.manifest_at) as "lastSeenAt", coalesce(nullif(r.build, ''), d.build) as build,
     open.unsent, open.oldest as "oldestUnsentAt", r.progress_at as "progressAt", coalesce(r.rejected, 0) as rejected, coalesce(r.parked, 0) as parked,
-    open.lost, r.persisted, next.device_id as "takenBy", next.name as "takenByName", d.revoked_at as "revokedAt"
+    open.lost, r.persisted, next.device_id as "takenBy", next.name as "takenByName", d.revoked_at as "revokedAt",
+    exists (select 1 from device_claim c where c.old_device_id = d.device_id and c.why in ('wiped', 'same_tablet')) as claimed
   from device d
   left join device_report r on r.device_id = d.device_id
   left join app_user u on u.id = d.last_user_id
@@ -75,7 +78,21 @@ export interface DeviceDetail {
   readonly announced: readonly LostOperation[];
   /** Open ones first. A loss whose operations have all arrived after all is not one. */
   readonly losses: readonly LossRow[];
+  /** Other installations that say they are this one, or stand in its place. Said, not proved (sync.md §21). */
+  readonly claims: readonly ClaimRow[];
 }
+
+export interface ClaimRow {
+  newDeviceId: string;
+  newName: string | null;
+  why: 'wiped' | 'same_tablet' | 'other_tablet';
+  userName: string | null;
+  at: string;
+}
+
+const claimsText = `select c.new_device_id as "newDeviceId", d.name as "newName", c.why, u.user_name as "userName", c.at
+  from device_claim c left join device d on d.device_id = c.new_device_id left join app_user u on u.id = c.user_id
+  where c.old_device_id = $1 order by c.at desc limit 20`;
 
 const lossText = `select l.id as "lossId", l.why, l.found_at as "foundAt", l.successor_id as "successorId", n.name as "successorName",
     l.settled_at as "settledAt", l.settled_by_name as "settledByName", l.note
@@ -95,7 +112,8 @@ export async function deviceDetail(db: pg.Pool, deviceId: string): Promise<Devic
   );
   const losses = await rowsOf<Omit<LossRow, 'operations'>>(db, lossText, [deviceId]);
   const of = (lossId: string | null) => operations.filter((one) => one.lossId === lossId).slice(0, SHOWN);
-  return { device: withHealth(row), announced: of(null), losses: losses.map((loss) => ({ ...loss, operations: of(loss.lossId) })) };
+  const claims = await rowsOf<ClaimRow>(db, claimsText, [deviceId]);
+  return { device: withHealth(row), announced: of(null), losses: losses.map((loss) => ({ ...loss, operations: of(loss.lossId) })), claims };
 }
 
 /** What people call it: "tablet 7". */

@@ -1,7 +1,9 @@
 /** What the ERP brings: materials and orders through the import of files, snapshots of its stock, and its numbers for what it was sent. */
 import type pg from 'pg';
 import { z } from 'zod';
+import { instantSchema } from '#domain/kernel/field.ts';
 import { quantitySchema } from '#domain/kernel/quantity.ts';
+import { PRICE_NAMES } from '#domain/registry.ts';
 import type { ErpCounts, ErpTrouble } from '#domain/system/erp.ts';
 import { type ErpStockRow, keepErpStock } from '#server/modules/erp-stock.ts';
 import { fail } from '#server/modules/failure.ts';
@@ -28,7 +30,7 @@ const batch = <T extends z.ZodType>(rows: T) =>
 export const materialsSchema = batch(row);
 export const ordersSchema = batch(orderRow);
 export const stockSchema = z.object({
-  takenAt: z.iso.datetime({ offset: true }),
+  takenAt: instantSchema,
   rows: z.array(z.record(z.string(), z.unknown())).min(1).max(50_000),
 });
 export const answersSchema = z.object({
@@ -113,9 +115,14 @@ function answerOf(report: Report, linesFile: string | null): Omit<IncomingAnswer
 /** Errors kept with a run; the sender was told all of them. */
 const KEPT = 200;
 
+/** Whoever reads the report need not be allowed to read prices: of what was wrong with one the report keeps no figure. */
+const unpriced = (trouble: ErpTrouble): ErpTrouble =>
+  PRICE_NAMES.has(trouble.field.split('.').at(-1) ?? '') ? { ...trouble, reason: trouble.reason.replace(/"[^"]*"/g, '"…"') } : trouble;
+
 /** A run as the report shows it. @returns its id */
 async function keepRun(db: Queryable, docType: string, from: string, answer: Omit<IncomingAnswer, 'runId'>): Promise<string> {
-  const { errors, ...counts } = answer;
+  const { errors: told, ...counts } = answer;
+  const errors = told.map(unpriced);
   const id = newId();
   const said = errors[0] ? `${errors.length} ×: ${errors[0].field} ${errors[0].reason}`.slice(0, 500) : null;
   await db.query(

@@ -1,6 +1,7 @@
 /** What was exchanged with the ERP (report row 33), and what a person does about a message that does not go through. */
 import type pg from 'pg';
 import { z } from 'zod';
+import { daySchema } from '#domain/kernel/field.ts';
 import { type Actor, isAdmin } from '#domain/kernel/permission.ts';
 import type { ErpSyncDetail } from '#domain/system/erp.ts';
 import {
@@ -30,7 +31,7 @@ export const ERP_RIGHTS = {
   materials: 'web:basedata:edit',
 } as const;
 
-const day = z.iso.date().optional();
+const day = daySchema.optional();
 export const syncQuerySchema = z.object({
   pageIndex: z.number().int().min(1).max(100_000).default(1),
   pageSize: z.number().int().min(1).max(1000).default(20),

@@ -1,9 +1,8 @@
 /** One step of an import: rows of a file become rows of a resource, by the same rules as a form. */
 import type pg from 'pg';
 import type { ResourceDef } from '#domain/kernel/resource.ts';
-import type { Author } from '#server/modules/audit-log.ts';
 import { Failure } from '#server/modules/failure.ts';
-import { saveInTransaction } from '#server/modules/resources.ts';
+import { saveInTransaction, type Writer } from '#server/modules/resources.ts';
 import { inTransaction } from '#server/store/transaction.ts';
 import type { CsvRow, Source } from './csv.ts';
 import { CellError, columnsOf, fieldsOf, meets } from './evaluate.ts';
@@ -19,7 +18,7 @@ export interface Scene {
   /** A trial run: one transaction for everything, taken back at the end. */
   readonly trial: pg.PoolClient | null;
   readonly source: Source;
-  readonly author: Author;
+  readonly author: Writer;
   readonly tables: ImportTables;
   readonly report: Report;
 }

@@ -2,13 +2,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { type Actor, ADMIN } from '#domain/kernel/permission.ts';
+import { PRICE_RIGHT } from '#domain/system/prices.ts';
 import { role as roleResource } from '#domain/system/user.resource.ts';
-import type { Author } from '#server/modules/audit-log.ts';
 import { fail } from '#server/modules/failure.ts';
 import { Outgoing } from '#server/modules/outgoing.ts';
-import { saveResource } from '#server/modules/resources.ts';
+import { saveResource, type Writer } from '#server/modules/resources.ts';
 import { setAuthsOfRole } from '#server/modules/rights.ts';
-import { endSessions, openSession, UNBIND } from '#server/modules/sessions.ts';
+import { endSessions, openSession, snapshotOf, UNBIND } from '#server/modules/sessions.ts';
 import { createUser } from '#server/modules/users.ts';
 import { applyEnvelope } from '#server/operations/apply.ts';
 import { inTransaction, type Queryable, rowOf } from '#server/store/transaction.ts';
@@ -17,7 +17,7 @@ import type { Ready } from './document-step.ts';
 const ACCOUNT = 'import';
 const ROLE = 'IMPORT';
 /** What creating the documents of an import needs. */
-const RIGHTS = ['web:srmdata', 'web:srmdata:purchase:create'];
+const RIGHTS = ['web:srmdata', 'web:srmdata:purchase:create', PRICE_RIGHT];
 
 const findUser = (on: Queryable, account: string) =>
   rowOf<{ id: string; account: string; name: string; supplier_id: string | null; warehouse_scope: string[] }>(
@@ -51,10 +51,12 @@ async function createAccount(db: pg.Pool): Promise<void> {
 }
 
 /** The author of everything an import writes; made at the first import. A trial run makes nothing: it reads as the administrator. */
-export async function importAuthor(db: pg.Pool, dryRun: boolean): Promise<Author> {
+export async function importAuthor(db: pg.Pool, dryRun: boolean): Promise<Writer> {
   if (!dryRun && !(await findUser(db, ACCOUNT))) await createAccount(db);
   const user = (await findUser(db, ACCOUNT)) ?? (await findUser(db, ADMIN)) ?? fail(500, 'INTERNAL');
-  return { userId: user.id, userName: user.name };
+  const { account, supplier_id: supplierId } = user;
+  const { rights } = await snapshotOf(db, user);
+  return { userId: user.id, userName: user.name, account, supplierId, rights };
 }
 
 /** One device per database, kept in its settings. */
@@ -68,10 +70,10 @@ async function deviceId(db: pg.Pool): Promise<string> {
 
 export class ImportSender {
   readonly #db: pg.Pool;
-  readonly #author: Author;
+  readonly #author: Writer;
   #outgoing: Outgoing | undefined;
 
-  constructor(db: pg.Pool, author: Author) {
+  constructor(db: pg.Pool, author: Writer) {
     this.#db = db;
     this.#author = author;
   }
@@ -82,7 +84,7 @@ export class ImportSender {
     const id = await deviceId(this.#db);
     const user = (await findUser(this.#db, ACCOUNT)) ?? fail(500, 'INTERNAL');
     await inTransaction(this.#db, async (tx) => {
-      await openSession(tx, user, { deviceId: id, lang: 'zh' });
+      await openSession(tx, user, { deviceId: id, claimed: false, lang: 'zh' });
       const open = await tx.query<{ id: string }>('select session_id as id from user_session where user_id = $1 and ended_at is null', [
         user.id,
       ]);
@@ -144,6 +146,7 @@ export class ImportSender {
       (error) => {
         fault = error;
       },
+      { trusted: true },
     );
     if (fault && results.some(({ status }) => status === 'retry')) throw fault;
     return results;

@@ -1,13 +1,14 @@
 /** Report-work by day, shift, line, operation and operator (report row 30). */
 import { z } from 'zod';
+import { daySchema } from '#domain/kernel/field.ts';
 import { Conditions, type Page } from '#server/modules/list-query.ts';
 import { type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
 
 export const dailySchema = z.object({
   pageIndex: z.number().int().min(1).max(100_000).default(1),
   pageSize: z.number().int().min(1).max(1000).default(10),
-  dateFrom: z.iso.date().nullish(),
-  dateTo: z.iso.date().nullish(),
+  dateFrom: daySchema.nullish(),
+  dateTo: daySchema.nullish(),
   lineId: z.uuid().nullish(),
   shift: z.number().int().nullish(),
   operatorId: z.uuid().nullish(),

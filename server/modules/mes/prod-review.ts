@@ -1,6 +1,7 @@
 /** In-process checks of an operation (model-9 `prodReview`). */
 import type pg from 'pg';
 import { z } from 'zod';
+import { daySchema } from '#domain/kernel/field.ts';
 import type { Actor } from '#domain/kernel/permission.ts';
 import { judged, openItem, overall, ProdReview, readingsSchema } from '#domain/mes/check.ts';
 import type { ProdReviewList, ProdReviewView } from '#domain/mes/trace.ts';
@@ -14,7 +15,7 @@ import { placeSchema } from './first-confirm.ts';
 
 export const reviewListSchema = placeSchema.extend({
   /** Checks of this day only. */
-  at: z.iso.date().nullish(),
+  at: daySchema.nullish(),
 });
 export const reviewChangeSchema = placeSchema.extend({
   /** Left out for a new one. */

@@ -1,5 +1,5 @@
 /** What the tablet holds when it goes offline: the rows it needs, by what they are called. */
-import type { FillResponse } from '#domain/kernel/protocol.ts';
+import type { FillResponse } from '#domain/protocol/protocol.ts';
 import type { Tablet } from './tablet.ts';
 
 type Rows = readonly Readonly<Record<string, unknown>>[];

@@ -1,9 +1,9 @@
 /** A tablet without a screen: signs in, copies its sets, works without the network, and pushes when it is back. Speaks HTTP like any other. */
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Envelope, FillResponse, NumbersResponse, PushResponse, PushResult, WireOperation } from '#domain/kernel/protocol.ts';
+import type { Envelope, FillResponse, NumbersResponse, PushResponse, PushResult, WireOperation } from '#domain/protocol/protocol.ts';
 import { build } from '#server/modules/build.ts';
 import { type NewId, Outgoing, type Written } from '#server/modules/outgoing.ts';
+import { deviceIdOf, enrolment, newKey, proofOf, signed } from './keys.ts';
 
 const GOOD = ['applied', 'accepted_with_issues'];
 /** Every so many pushes the answer is treated as lost and the envelope is sent again. */
@@ -18,7 +18,10 @@ export interface PushCounts {
 }
 
 export class Tablet {
-  readonly deviceId = randomUUID();
+  readonly #device = newKey();
+  /** Of whoever works on it. */
+  readonly #key = newKey();
+  readonly deviceId = deviceIdOf(this.#device);
   readonly counts: PushCounts = { pushes: 0, operations: 0, repeated: 0, withIssues: 0 };
   readonly #address: string;
   readonly #reconnectAfter: number;
@@ -33,14 +36,18 @@ export class Tablet {
     this.#reconnectAfter = reconnectAfter;
   }
 
+  /** Signs in as the device it is, and makes the key known that everything is signed with. */
   async signIn(account: string, password: string): Promise<void> {
+    const { deviceId } = this;
+    const { challenge } = await this.#call<{ challenge: string }>('/api/sync/device/challenge', { deviceId });
     const answer = await this.#call<{ token: string; user: { userId: string } }>('/api/system/session/login', {
       account,
       password,
-      deviceId: this.deviceId,
+      device: proofOf(this.#device, account, challenge),
     });
     this.#token = answer.token;
     this.#userId = answer.user.userId;
+    await this.#call('/api/sync/enrol', enrolment({ deviceId, userId: this.#userId, device: this.#device, keys: [this.#key] }));
   }
 
   /** All rows of a set. */
@@ -77,7 +84,7 @@ export class Tablet {
   /** Back in the network: everything that waits is sent, in order. @throws Error with the verdict when anything was not accepted */
   async reconnect(): Promise<void> {
     while (this.#outgoing.size > 0) {
-      const operations = this.#outgoing.take(this.#reconnectAfter);
+      const operations = this.#outgoing.take(this.#reconnectAfter).map((operation) => signed(operation, this.deviceId, this.#key));
       this.counts.pushes += 1;
       this.counts.operations += operations.length;
       const results = await this.#push(operations);

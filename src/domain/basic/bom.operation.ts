@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { createdId, defineCreate, defineMove } from '#domain/kernel/document.ts';
 import { byId, byIndex, type Key } from '#domain/kernel/entity.ts';
+import { daySchema } from '#domain/kernel/field.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { type Ctx, put } from '#domain/kernel/operation.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
@@ -15,7 +16,6 @@ import { Material } from './material.resource.ts';
 
 export const bomRight = (verb: string): string => `web:basedata:bom:${verb}`;
 
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 const pct = quantitySchema.refine((value) => cmpQty(value, '0') >= 0 && cmpQty(value, '100') <= 0, '0..100');
 
 const lineSchema = z.object({
@@ -30,8 +30,8 @@ type WantedLine = z.infer<typeof lineSchema>;
 
 const content = {
   baseQty: positiveQuantitySchema,
-  validFrom: day,
-  validTo: day.nullable(),
+  validFrom: daySchema,
+  validTo: daySchema.nullable(),
   remark: z.string().trim().max(500).nullable(),
   lines: z.array(lineSchema).min(1).max(500),
 };

@@ -1,4 +1,5 @@
 /** Materials, their classes, units and conversions (model-2 §1.4). */
+import { asEntity } from '#domain/kernel/document.ts';
 import { defineEntity } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
 import { AUDIT, defineResource } from '#domain/kernel/resource.ts';
@@ -92,12 +93,18 @@ export const Material = defineEntity({
     leadDays: optional(f.int('day')),
     overReceiptPct: f.qty('%'),
     overIssuePct: f.qty('%'),
-    refPrice: optional(f.qty('CNY')),
     abcClass: optional(f.choice(abcClass)),
     erpItemId: optional(f.str(40)),
     isActive: f.bool(),
     ...AUDIT,
   },
+});
+
+/** What a piece is reckoned at, for thresholds: beside the material, which every tablet holds. */
+export const MaterialPrice = defineEntity({
+  name: 'materialPrice',
+  unique: ['materialId'],
+  fields: { materialId: f.ref('material'), refPrice: optional(f.price()) },
 });
 
 const right = { read: 'web:basedata', write: 'web:basedata:edit' };
@@ -131,6 +138,7 @@ export const unitConversion = defineResource({
 });
 export const material = defineResource({
   entity: Material,
+  beside: { entity: asEntity(MaterialPrice), link: 'materialId' },
   path: '/api/basic/material',
   key: 'matCode',
   label: 'matName',
@@ -138,7 +146,7 @@ export const material = defineResource({
   search: ['matCode', 'matName', 'matNameEn', 'spec', 'drawingNo', 'erpItemId'],
   columns: [
     ...['matCode', 'matName', 'spec', 'baseUnit', 'drawingNo', 'classCode', 'assetCategory', 'sourceType', 'defaultSupplierId'],
-    ...['boxManaged', 'batchManaged', 'shelfLife', 'warrantyUnit', 'iqcMode', 'packQty', 'safeStock', 'isActive'],
+    ...['boxManaged', 'batchManaged', 'shelfLife', 'warrantyUnit', 'iqcMode', 'packQty', 'safeStock', 'refPrice', 'isActive'],
   ] as (keyof typeof Material.fields & string)[],
   check: materialProblem,
 });

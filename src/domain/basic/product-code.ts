@@ -1,5 +1,6 @@
 /** How the serial number of a product is spelt (model-2, `materialProdCodeRule`): text with {Y} {M} {D} {LINE} {SHIFT} {SN:5}. Pure. */
 import { z } from 'zod';
+import { daySchema } from '#domain/kernel/field.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import type { FieldProblem } from '#domain/kernel/resource.ts';
 import { first, type Values, when } from './field-rules.ts';
@@ -56,7 +57,7 @@ const place = z.string().trim().toUpperCase().max(10).default('');
 export const drawSchema = z.object({
   drawId: uuidSchema,
   ruleId: uuidSchema,
-  day: z.iso.date(),
+  day: daySchema,
   line: place,
   shift: place,
   count: z.number().int().min(1).max(MOST_CODES),

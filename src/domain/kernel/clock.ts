@@ -2,6 +2,8 @@
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
+const HOUR_MS = 60 * 60_000;
+
 const days = new Map<string, string>();
 const MAX_DAYS = 2000;
 
@@ -16,10 +18,42 @@ export function dayIn(timeZone: string, instant: string): string {
     format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
     dayFormats.set(timeZone, format);
   }
-  const day = format.format(new Date(instant));
+  // A year is written without leading zeros, and PostgreSQL takes the day 1-01-01 for one of 2001.
+  const day = format.format(new Date(instant)).padStart(10, '0');
   if (days.size >= MAX_DAYS) days.clear();
   if (minute) days.set(minute, day);
   return day;
+}
+
+const INSTANT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
+const FIRST_DAY = '0001-01-01';
+
+/** Is there such a day in the calendar, in the years 0001 to 9999? @param text yyyy-MM-dd */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < FIRST_DAY) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+/**
+ * The instant that a text names, as UTC in milliseconds (yyyy-MM-ddTHH:mm:ss.sssZ), or null when it names none: only ISO 8601 with seconds and an offset or
+ * Z, a real day, and the years 0001 to 9999, which is what can be stored.
+ */
+export function readInstant(text: string): string | null {
+  const [, day = ''] = INSTANT.exec(text) ?? [];
+  if (!isDay(day)) return null;
+  const instant = new Date(text).toISOString();
+  return instant.length === 24 && instant >= FIRST_DAY ? instant : null;
+}
+
+/** A device stays offline for months, and its clock may be a day ahead. What tells of a time beyond that was written by a clock that is wrong. */
+const MAX_BEHIND_DAYS = 400;
+const MAX_AHEAD_HOURS = 24;
+
+/** May a device have done something then? @param occurredAt an instant as `readInstant` answers it @param now by the server's clock */
+export function plausible(occurredAt: string, now: string): boolean {
+  const ahead = Date.parse(occurredAt) - Date.parse(now);
+  return ahead <= MAX_AHEAD_HOURS * HOUR_MS && ahead >= -MAX_BEHIND_DAYS * 24 * HOUR_MS;
 }
 
 /** Adds whole days to a calendar day. */
@@ -36,7 +70,6 @@ export const periodOf = (day: string): string => day.slice(0, 4) + day.slice(5, 
 export const LEASE_HOURS = 8;
 /** A device says so when this much has passed: there is still time to find a line. */
 const WARN_HOURS = 7;
-const HOUR_MS = 60 * 60_000;
 
 /** none: not this device's, or no longer; ending: it still is, and a person should renew it. */
 export type LeaseState = 'none' | 'held' | 'ending';

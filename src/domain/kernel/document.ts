@@ -8,7 +8,7 @@ import { type AnyEntity, type AnyRow, byId, byIndex, defineEntity, type EntityDe
 import { type Field, type Fields, f, optional, type ValuesOf } from './field.ts';
 import { uuidSchema } from './ids.ts';
 import { type Ctx, combine, type Decision, decided, defineOperation, type OperationDef, put, type Round } from './operation.ts';
-import { inScope } from './permission.ts';
+import { inScope, ownSupplier } from './permission.ts';
 import { guard, refuse } from './problem.ts';
 import type { Rows } from './rows.ts';
 
@@ -174,15 +174,9 @@ export function newHeader(
       .map(([name]) => [name, null]),
   );
   const { userId, userName } = ctx.actor;
-  const stamp = {
-    createdBy: userId,
-    createdByName: userName,
-    createdAt: ctx.occurredAt,
-    updatedBy: userId,
-    updatedByName: userName,
-    updatedAt: ctx.occurredAt,
-  };
-  return { ...empty, id, version: 0, siteId: ctx.siteId, bizDate: ctx.today, printCount: 0, status, ...stamp } as never;
+  const stamp = { createdBy: userId, createdByName: userName, createdAt: ctx.occurredAt };
+  const change = { updatedBy: userId, updatedByName: userName, updatedAt: ctx.occurredAt };
+  return { ...empty, id, version: 0, siteId: ctx.siteId, bizDate: ctx.today, printCount: 0, status, ...stamp, ...change } as never;
 }
 
 /** The edge "– → first status". The payload's id must be the one derived from the operation, so that the lane is known before anything is decided. */
@@ -236,16 +230,8 @@ function stamps(verb: string, payload: object, ctx: Ctx): Record<string, unknown
   const at = ctx.occurredAt;
   const updated = { updatedBy: userId, updatedByName: userName, updatedAt: at };
   if (verb === 'review') return { ...updated, auditedBy: userId, auditedByName: userName, auditedAt: at };
-  if (verb === 'unreview')
-    return {
-      ...updated,
-      auditedBy: null,
-      auditedByName: null,
-      auditedAt: null,
-      reversedBy: userId,
-      reversedAt: at,
-      reverseReason: reasonOf(payload),
-    };
+  const unaudited = { auditedBy: null, auditedByName: null, auditedAt: null };
+  if (verb === 'unreview') return { ...updated, ...unaudited, reversedBy: userId, reversedAt: at, reverseReason: reasonOf(payload) };
   if (verb === 'close') return { ...updated, closedBy: userId, closedAt: at, closeReason: reasonOf(payload) };
   if (verb === 'delete') return { ...updated, deletedAt: at };
   return updated;
@@ -273,7 +259,8 @@ export function defineMove<F extends Fields, S extends z.ZodRawShape = Record<ne
     ],
     decide: (payload, rows, ctx) => {
       const header = rows.get(doc.header, payload.id) ?? refuse('DOC_MISSING');
-      const { status, docNo } = header as unknown as { status: number; docNo: string | null };
+      const { status, docNo, supplierId = null } = header as unknown as { status: number; docNo: string | null; supplierId?: string };
+      ownSupplier(ctx, supplierId);
       guard(input.from.includes(status), 'DOC_STATUS', {
         docNo: docNo ?? '',
         set: doc.status.name,

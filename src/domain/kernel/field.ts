@@ -3,6 +3,7 @@
  * Only business facts stand here: no width, no icon, no colour.
  */
 import { z } from 'zod';
+import { isDay, readInstant } from './clock.ts';
 import type { CodeSet } from './code-set.ts';
 import { uuidSchema } from './ids.ts';
 import { quantitySchema } from './quantity.ts';
@@ -31,6 +32,8 @@ export interface Field<T = unknown> {
   readonly max?: number;
   /** Lists and devices get no more than its last four characters; whoever may write the record gets the whole. */
   readonly masked?: boolean;
+  /** What goods cost: for those who may read prices (system/prices.ts). Never in an entity that has sets, or every device would hold it. */
+  readonly price?: boolean;
 }
 
 export type Fields = Readonly<Record<string, Field>>;
@@ -53,14 +56,23 @@ const codeOf = once((max: number) => z.string().regex(CODE).max(max));
 const codeRefOf = once((max: number) => z.string().min(1).max(max));
 const nullableOf = once((one: z.ZodType) => one.nullable());
 const absentOf = once((one: z.ZodType) => one.optional().transform((v) => v ?? null));
-const whole = z.number().int();
+/** What an integer column holds. */
+const whole = z.int32();
 const truth = z.boolean();
 const text = (max: number): Field<string> => make('text', `varchar(${max})`, textOf(max), { max });
 
 /** `code` of model-0 §1.2; import also meets "&" in suppliers' numbers. */
 export const CODE = /^[A-Z0-9][A-Z0-9._/&-]*$/;
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
-const instant = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?(Z|[+-]\d{2}:\d{2})$/);
+/** A day that the calendar has (yyyy-MM-dd): the database refuses the 30th of February as much as the month 0. */
+export const daySchema = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/)
+  .refine(isDay);
+/** An instant that can be stored: ISO 8601 with an offset or Z, years 0001 to 9999. */
+export const instantSchema = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?(Z|[+-]\d{2}:\d{2})$/)
+  .refine((text) => readInstant(text) !== null);
 
 export const f = {
   id: () => make('id', 'uuid', uuidSchema),
@@ -75,10 +87,11 @@ export const f = {
   masked: (max: number): Field<string> => ({ ...text(max), masked: true }),
   qty: (unit = 'base') => make('qty', 'numeric(18,6)', quantitySchema, { unit }),
   counter: (unit = 'base') => make('qty', 'numeric(18,6)', quantitySchema, { unit, counter: true }),
+  price: () => make('qty', 'numeric(18,6)', quantitySchema, { unit: 'CNY', price: true }),
   int: (unit?: string) => make('int', 'integer', whole, unit === undefined ? {} : { unit }),
   bool: () => make('bool', 'boolean', truth),
-  date: () => make('date', 'date', day),
-  ts: () => make('ts', 'timestamptz', instant),
+  date: () => make('date', 'date', daySchema),
+  ts: () => make('ts', 'timestamptz', instantSchema),
   choice: <C extends string | number>(set: CodeSet<C>): Field<C> =>
     make('choice', typeof set.codes[0] === 'number' ? 'smallint' : 'varchar(24)', set.schema, { set: set as unknown as CodeSet }),
   /** Several codes of a set. */

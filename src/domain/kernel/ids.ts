@@ -29,11 +29,12 @@ export function derivedId(opId: string, n: number | string): string {
   return id;
 }
 
-/**
- * A time-ordered UUID version 7 out of a clock reading and ten random bytes (RFC 9562). Pure: both are handed in.
- * @param epochMs milliseconds since 1970, 48 bit
- */
-export function uuidV7(epochMs: number, random: Uint8Array): string {
+const textOf = (bytes: Uint8Array): string => {
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+};
+
+function timed(epochMs: number, random: Uint8Array, version: 7 | 8): Uint8Array {
   const bytes = new Uint8Array(16);
   let rest = Math.floor(epochMs);
   for (let i = 5; i >= 0; i -= 1) {
@@ -41,11 +42,47 @@ export function uuidV7(epochMs: number, random: Uint8Array): string {
     rest = Math.floor(rest / 256);
   }
   bytes.set(random.subarray(0, 10), 6);
-  bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f);
+  bytes[6] = (version << 4) | ((bytes[6] ?? 0) & 0x0f);
   bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  return bytes;
 }
+
+/**
+ * A time-ordered UUID version 7 out of a clock reading and ten random bytes (RFC 9562). Pure: both are handed in.
+ * @param epochMs milliseconds since 1970, 48 bit
+ */
+export const uuidV7 = (epochMs: number, random: Uint8Array): string => textOf(timed(epochMs, random, 7));
+
+/** A UUID version 8 (RFC 9562) out of the first 128 bits of a digest. */
+export function uuidOfDigest(digest: Uint8Array): string {
+  const bytes = digest.slice(0, 16);
+  bytes[6] = 0x80 | ((bytes[6] ?? 0) & 0x0f);
+  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
+  return textOf(bytes);
+}
+
+const HEAD = 26;
+const versionOf = (uuid: string): string => uuid[14] ?? '';
+/** What the end of an operation's id has to be: ten hexadecimal digits of UUIDv5(device, the rest of the id). */
+const tagOf = (head: string, deviceId: string): string => uuidV5(head, deviceId).replaceAll('-', '').slice(0, 10);
+
+/**
+ * The id of a new operation: time-ordered like version 7, and its end names the device it was made on. So no other device can use it, and a
+ * verdict that somebody else has caused under this id is impossible (sync.md §21).
+ * @param epochMs milliseconds since 1970, 48 bit
+ * @param random ten random bytes, of which five are used
+ */
+export function operationId(epochMs: number, random: Uint8Array, deviceId: string): string {
+  const head = textOf(timed(epochMs, random, 8)).slice(0, HEAD);
+  return head + tagOf(head, deviceId);
+}
+
+/** True for an id that names another device. Ids of other versions were made before ids named their device; they name none. */
+export const isOfOtherDevice = (opId: string, deviceId: string): boolean =>
+  versionOf(opId) === '8' && opId.slice(HEAD) !== tagOf(opId.slice(0, HEAD), deviceId);
+
+/** True for a device that is called by the fingerprint of its key. Devices of before have ids of another version. */
+export const isNamedByKey = (deviceId: string): boolean => versionOf(deviceId) === '8';
 
 // The same work under a new operation's id: a retry, or a supervisor who does it in his own name. Ids that are born in an operation follow from its id,
 // so every one of them that stands in a payload has to be born again.

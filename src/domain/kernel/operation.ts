@@ -48,8 +48,10 @@ export interface OperationDef<P = unknown> {
   /** False: never queued; the button is disabled with a reason while the server is out of reach. */
   readonly offline: boolean;
   readonly schema: z.ZodType<P>;
-  /** Any one of these codes; empty = any signed-in user. */
+  /** Any one of these codes; empty = any signed-in user of the factory. */
   readonly right: string | readonly string[];
+  /** Users of suppliers too, where no code is asked for: what concerns nothing but their own device. */
+  readonly suppliers?: true;
   readonly lane: (payload: P) => string;
   readonly reads: readonly Round<P>[];
   readonly decide: (payload: P, rows: Rows, ctx: Ctx) => Decision;
@@ -110,7 +112,8 @@ export const isProblem = (result: Decision | Problem): result is Problem => 'cod
 
 /** Runs a decision: right first, then the rules. Whatever a rule refuses comes back as a Problem; anything else that is thrown is a bug and goes on up. */
 export function evaluate<P>(def: OperationDef<P>, payload: P, rows: Rows, ctx: Ctx): Decision | Problem {
-  if (!hasRight(ctx.actor, def.right)) return problem('NO_RIGHT', { right: String(def.right) });
+  const closed = ctx.actor.supplierId !== null && def.right.length === 0 && !def.suppliers;
+  if (closed || !hasRight(ctx.actor, def.right)) return problem('NO_RIGHT', { right: String(def.right) });
   try {
     const decision = def.decide(payload, rows, ctx);
     for (const posting of decision.postings) assertConserved(posting);

@@ -1,4 +1,5 @@
 /** Who may do what. Codes are checked literally; nothing is inherited at run time (states-1 §2.2). */
+import { guard } from './problem.ts';
 
 export interface Actor {
   readonly userId: string;
@@ -22,3 +23,10 @@ export function hasRight(actor: Pick<Actor, 'account' | 'rights'>, codes: string
 
 export const inScope = (actor: Pick<Actor, 'account' | 'warehouses'>, warehouseId: string | null): boolean =>
   isAdmin(actor) || (warehouseId !== null && actor.warehouses.includes(warehouseId));
+
+/**
+ * Suppliers are kept apart: to a supplier's user whatever is another's is unknown, like what does not exist. Asked before any other rule, which would tell.
+ * @param supplierId whose it is, null for the factory's own; users of the factory pass @throws DOC_MISSING
+ */
+export const ownSupplier = ({ actor }: { readonly actor: Pick<Actor, 'supplierId'> }, supplierId: unknown): void =>
+  guard(actor.supplierId === null || actor.supplierId === supplierId, 'DOC_MISSING');

@@ -22,6 +22,10 @@ export interface FieldProblem extends Problem {
 export interface ResourceDef {
   readonly name: string;
   readonly entity: AnyEntity;
+  /** A row of another entity that names the record by `link`: what must not travel with the record is kept there (prices). */
+  readonly beside?: { readonly entity: AnyEntity; readonly link: string };
+  /** Of the entity, and of what is kept beside it: all that a list, a form or an import knows of the record. */
+  readonly fields: Fields;
   /** REST base, for example '/api/basic/material': POST {path}/pageList, POST {path}, PUT and DELETE {path}/{id}. */
   readonly path: string;
   /** The natural key by which import and references find a row: one field, or several joined by '+'. */
@@ -48,23 +52,6 @@ export interface PageOf<R> {
 /** Words for what rows refer to: by field, then by what the row holds there. */
 export type Names = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Who changed what of which record, when. */
-export interface AuditEntry {
-  readonly logId: string;
-  readonly recordedAt: string;
-  readonly userId: string | null;
-  readonly userName: string;
-  readonly docType: string;
-  readonly docId: string;
-  readonly action: string;
-  readonly before: Readonly<Record<string, unknown>> | null;
-  readonly after: Readonly<Record<string, unknown>> | null;
-  /** What the record is called now; null where it is gone or has no name. */
-  readonly docName: string | null;
-  /** Of what its values refer to. */
-  readonly names: Names;
-}
-
 /** What a field that refers to a record may be set to. */
 export interface ReferenceOption {
   readonly value: string;
@@ -72,18 +59,21 @@ export interface ReferenceOption {
   readonly label: string;
 }
 
-type ResourceInput<F extends Fields> = Omit<ResourceDef, 'name' | 'entity' | 'input' | 'search' | 'columns'> & {
+type ResourceInput<F extends Fields> = Omit<ResourceDef, 'name' | 'entity' | 'fields' | 'input' | 'search' | 'columns'> & {
   entity: EntityDef<F>;
   search?: readonly (keyof F & string)[];
   columns: readonly ((keyof F & string) | `${keyof F & string}.${string}`)[];
 };
 
 export function defineResource<F extends Fields>(input: ResourceInput<F>): ResourceDef {
+  const { [input.beside?.link ?? '']: _link, ...beside } = input.beside?.entity.fields ?? {};
+  const fields: Fields = { ...input.entity.fields, ...beside };
   const own = Object.fromEntries(
-    Object.entries(input.entity.fields).filter(([name, field]) => !(name in AUDIT) && !field.counter && field.type !== 'secret'),
+    Object.entries(fields).filter(([name, field]) => !(name in AUDIT) && !field.counter && field.type !== 'secret'),
   );
   return {
     ...input,
+    fields,
     name: input.entity.name,
     entity: input.entity as unknown as AnyEntity,
     search: input.search ?? [input.key, input.label],

@@ -1,5 +1,24 @@
 /** Shapes of answers that are no rows of an entity: declared here once, for the server that gives them and the page that reads them. */
 
+import type { Names } from '#domain/kernel/resource.ts';
+
+/** Who changed what of which record, when. */
+export interface AuditEntry {
+  readonly logId: string;
+  readonly recordedAt: string;
+  readonly userId: string | null;
+  readonly userName: string;
+  readonly docType: string;
+  readonly docId: string;
+  readonly action: string;
+  readonly before: Readonly<Record<string, unknown>> | null;
+  readonly after: Readonly<Record<string, unknown>> | null;
+  /** What the record is called now; null where it is gone or has no name. */
+  readonly docName: string | null;
+  /** Of what its values refer to. */
+  readonly names: Names;
+}
+
 /** A role, and whether the user in question has it. */
 export interface RoleTick {
   readonly roleId: string;

@@ -10,10 +10,12 @@ export interface DeviceFacts {
   readonly progressAt: string | null;
   /** Another installation works at its station now. */
   readonly takenBy: string | null;
+  /** Somebody says that it was wiped, or that another installation is the same tablet. Said, not proved. */
+  readonly claimed: boolean;
   readonly revokedAt: string | null;
 }
 
-export const DEVICE_HEALTH = ['lost', 'silent', 'stuck', 'replaced', 'revoked', 'waiting', 'ok'] as const;
+export const DEVICE_HEALTH = ['lost', 'silent', 'stuck', 'claimed', 'replaced', 'revoked', 'waiting', 'ok'] as const;
 export type DeviceHealth = (typeof DEVICE_HEALTH)[number];
 
 /** Unsent work that stands still for so long needs a person (sync.md §16). */
@@ -21,14 +23,15 @@ export const WATCHDOG_MS = 15 * 60_000;
 
 /**
  * The one word of a device; what is worst comes first.
- * lost: work is gone; silent: it holds unsent work and is out of reach; stuck: in reach, and its work does not move; replaced: its station has another
- * tablet while it still holds work.
+ * lost: work is gone; silent: it holds unsent work and is out of reach; stuck: in reach, and its work does not move; claimed: it is said to have been
+ * wiped while it still holds work; replaced: its station has another tablet while it still holds work.
  */
 export function deviceHealth(device: DeviceFacts, now: number): DeviceHealth {
-  const { lost, unsent, lastSeenAt, progressAt, takenBy, revokedAt } = device;
+  const { lost, unsent, lastSeenAt, progressAt, takenBy, claimed, revokedAt } = device;
   if (lost > 0) return 'lost';
   if (unsent > 0 && now - Date.parse(lastSeenAt) > WATCHDOG_MS) return 'silent';
   if (unsent > 0 && progressAt !== null && now - Date.parse(progressAt) > WATCHDOG_MS) return 'stuck';
+  if (unsent > 0 && claimed) return 'claimed';
   if (unsent > 0 && takenBy !== null) return 'replaced';
   if (revokedAt !== null) return 'revoked';
   return unsent > 0 ? 'waiting' : 'ok';
@@ -36,4 +39,4 @@ export function deviceHealth(device: DeviceFacts, now: number): DeviceHealth {
 
 /** Of these somebody at the desk has to hear. */
 export const needsDesk = (health: DeviceHealth): boolean =>
-  health === 'lost' || health === 'silent' || health === 'stuck' || health === 'replaced';
+  health === 'lost' || health === 'silent' || health === 'stuck' || health === 'claimed' || health === 'replaced';

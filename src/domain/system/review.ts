@@ -13,6 +13,12 @@ export const reviewKeys = (docType: string, docId?: string): Key[] => [
   ...(docId ? [byIndex(ApprovalTask, 'docId', docId)] : []),
 ];
 
+/** Is there a threshold, so that the review has to know what the document is worth? False as well while the rule has not been read. */
+export const asksAmount = (rows: Rows, docType: string): boolean => {
+  const key = byIndex(ApproveType, 'docType', docType);
+  return rows.isKnown(key) && (rows.by(ApproveType, 'docType', docType)[0]?.amountLimit ?? null) !== null;
+};
+
 /** Levels 0: whoever creates the document has reviewed it with that. */
 export const reviewsOnCreate = (rows: Rows, docType: string): boolean => rows.by(ApproveType, 'docType', docType)[0]?.levels === 0;
 

@@ -5,11 +5,11 @@
 import { z } from 'zod';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { decided, defineOperation, type OperationDef } from '#domain/kernel/operation.ts';
-import { wireOperationSchema } from '#domain/kernel/protocol.ts';
+import { wireOperationSchema } from '#domain/protocol/protocol.ts';
 
 /** What all of them share: anybody may decide, offline too, about what lies on his own device. */
 const settling = <P>(kind: OperationDef['kind'], type: string, schema: z.ZodType<P>, lane: (payload: P) => string): OperationDef<P> =>
-  defineOperation({ type, v: 1, kind, offline: true, right: '', schema, lane, reads: [], decide: () => decided({}) });
+  defineOperation({ type, v: 1, kind, offline: true, right: '', suppliers: true, schema, lane, reads: [], decide: () => decided({}) });
 
 const reason = z.string().trim().min(2).max(500);
 

@@ -6,6 +6,7 @@ import { Warehouse } from '#domain/basic/place.resource.ts';
 import { periodOf } from '#domain/kernel/clock.ts';
 import { defineCreate, defineMove } from '#domain/kernel/document.ts';
 import { byId, byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
+import { daySchema } from '#domain/kernel/field.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import type { Ctx } from '#domain/kernel/operation.ts';
 import { inScope } from '#domain/kernel/permission.ts';
@@ -13,7 +14,7 @@ import { guard, refuse } from '#domain/kernel/problem.ts';
 import { cmpQty, isPositive, isZero, positiveQuantitySchema, quantitySchema } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { guardReview, reviewKeys } from '#domain/system/review.ts';
-import { amountOf, priceKeys } from './amount.ts';
+import { amountKeys, amountOf } from './amount.ts';
 import {
   Application,
   ApplicationLine,
@@ -38,12 +39,11 @@ import { mayTransfer } from './transfer/class-matrix.ts';
 
 const reason = z.string().trim().min(2).max(500);
 const code40 = z.string().trim().min(1).max(40);
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
 const headShape = {
   deptId: uuidSchema.nullable(),
   applicantId: uuidSchema.nullable(),
-  needDate: day.nullable(),
+  needDate: daySchema.nullable(),
   purpose: z.string().trim().min(1).max(500).nullable(),
   orderNo: code40.nullable(),
   equipmentNo: code40.nullable(),
@@ -189,15 +189,15 @@ const promiseKeys = [
   (p: { id: string }, rows: Rows): Key[] => {
     const store = reservingStore(rows, p.id);
     const type = rows.get(Application, p.id)?.docType;
-    return [
-      ...(type ? reviewKeys(type, p.id) : []),
-      ...priceKeys(applicationLines(rows, p.id)),
-      ...(store ? stockKeys(store, materialsOf(rows, p.id)) : []),
-    ];
+    return [...(type ? reviewKeys(type, p.id) : []), ...(store ? stockKeys(store, materialsOf(rows, p.id)) : [])];
   },
   (p: { id: string }, rows: Rows): Key[] => {
     const store = reservingStore(rows, p.id);
-    return store ? stockPlaceKeys(rows, store, materialsOf(rows, p.id)) : [];
+    const type = rows.get(Application, p.id)?.docType;
+    return [
+      ...(type ? amountKeys(rows, type, applicationLines(rows, p.id)) : []),
+      ...(store ? stockPlaceKeys(rows, store, materialsOf(rows, p.id)) : []),
+    ];
   },
 ];
 
@@ -221,7 +221,7 @@ export const applicationReview = defineMove(application, {
   reads: promiseKeys,
   decide: (header, p, rows, ctx) => {
     guardApplicationRight(ctx.actor, header.docType, 'review');
-    guardReview(rows, header.docType, header, ctx.actor, amountOf(rows, applicationLines(rows, header.id)));
+    guardReview(rows, header.docType, header, ctx.actor, amountOf(rows, header.docType, applicationLines(rows, header.id)));
     const lines = applicationLines(rows, header.id).map((line) =>
       judged(
         line,

@@ -9,7 +9,7 @@ import { guard, refuse } from '#domain/kernel/problem.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { ApprovalTask, approvalsOf, guardLevel, guardPerson, levelsNeeded, roleOfLevel } from '#domain/system/approval.ts';
 import { ApproveType } from '#domain/system/platform.resource.ts';
-import { amountOf, priceKeys } from './amount.ts';
+import { amountKeys, amountOf } from './amount.ts';
 import { type ApplicationType, applicationRight } from './application-kinds.ts';
 
 export const approvalSchema = z.object({
@@ -69,8 +69,12 @@ export function defineApproval(lookup: Lookup): OperationDef<ApprovalPayload> {
         const document = lookup(docType);
         const header = document && (rows.get(document.header as never, id) as AnyRow | undefined);
         if (!document || !header) return [];
-        const goods = priceKeys(linesOf(document, rows, id));
-        return [byIndex(ApproveType, 'docType', ruleOf(document, header)), byIndex(ApprovalTask, 'docId', id), ...goods];
+        return [byIndex(ApproveType, 'docType', ruleOf(document, header)), byIndex(ApprovalTask, 'docId', id)];
+      },
+      ({ docType, id }, rows) => {
+        const document = lookup(docType);
+        const header = document && (rows.get(document.header as never, id) as AnyRow | undefined);
+        return document && header ? amountKeys(rows, ruleOf(document, header), linesOf(document, rows, id)) : [];
       },
     ],
     decide: ({ docType, id, decision, opinion }, rows, ctx) => {
@@ -85,7 +89,7 @@ export function defineApproval(lookup: Lookup): OperationDef<ApprovalPayload> {
       const level = done + 1;
       guard(rejected === null, 'APPROVAL_REJECTED', { name: rejected?.decidedByName ?? '', opinion: rejected?.opinion ?? '' });
       // The last level is the review itself, on the document's own page; saying no is possible at every level.
-      const needed = levelsNeeded(rule, amountOf(rows, linesOf(document, rows, id)));
+      const needed = levelsNeeded(rule, amountOf(rows, ruleOf(document, header), linesOf(document, rows, id)));
       guard(decision === 2 ? needed > 0 : level < needed, 'APPROVAL_IS_REVIEW');
       guardLevel(rule, level, ctx.actor);
       // A level that names no role is open to those who may review, and to nobody else.

@@ -4,8 +4,9 @@ import { type AnyDocument, laneOf } from '#domain/kernel/document.ts';
 import { type AnyEntity, byId, touchOf } from '#domain/kernel/entity.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { decided, defineOperation, type OperationDef } from '#domain/kernel/operation.ts';
-import { inScope } from '#domain/kernel/permission.ts';
+import { inScope, ownSupplier } from '#domain/kernel/permission.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
+import { guardTakesFiles } from '#domain/system/record-files.ts';
 
 const schema = z.object({
   id: uuidSchema,
@@ -17,11 +18,10 @@ export type AttachPayload = z.infer<typeof schema>;
 const storesOf = (header: AnyEntity, row: Readonly<Record<string, unknown>>): string[] =>
   Object.entries(header.fields).flatMap(([name, field]) => (field.ref === 'warehouse' && typeof row[name] === 'string' ? [row[name]] : []));
 
-/** @param right of whoever may add @param deleted the status of a document that is gone, where its family has one */
+/** @param right of whoever may add, and take away what others have added */
 export function defineAttach(
-  doc: Pick<AnyDocument, 'docType' | 'header' | 'status' | 'operations'>,
+  doc: Pick<AnyDocument, 'docType' | 'header' | 'operations'>,
   right: string | readonly string[],
-  deleted: number | null = null,
 ): OperationDef<AttachPayload> {
   const operation = defineOperation<AttachPayload>({
     type: `${doc.docType}.attach`,
@@ -34,9 +34,8 @@ export function defineAttach(
     reads: [({ id }) => [byId(doc.header, id)]],
     decide: ({ id }, rows, ctx) => {
       const header = (rows.get(doc.header, id) ?? refuse('DOC_MISSING')) as Readonly<Record<string, unknown>>;
-      const docNo = String(header.docNo ?? '');
-      guard(header.status !== deleted, 'DOC_STATUS', { docNo, set: doc.status.name, status: String(deleted), verb: 'attach' });
-      guard(deleted !== null || header.deletedAt === null, 'DOC_DELETED', { docNo });
+      ownSupplier(ctx, header.supplierId ?? null);
+      guardTakesFiles(header);
       const stores = storesOf(doc.header, header);
       const [warehouseId = ''] = stores;
       guard(stores.length === 0 || stores.some((id) => inScope(ctx.actor, id)), 'G-WH', { warehouseId });

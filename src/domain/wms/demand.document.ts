@@ -10,7 +10,7 @@ import { put } from '#domain/kernel/operation.ts';
 import { guard } from '#domain/kernel/problem.ts';
 import { cmpQty, positiveQuantitySchema } from '#domain/kernel/quantity.ts';
 import { guardReview, reviewKeys, reviewsOnCreate } from '#domain/system/review.ts';
-import { amountOf, priceKeys } from './amount.ts';
+import { amountKeys, amountOf } from './amount.ts';
 import { applicationStatus, demandType, priority } from './codes.ts';
 import { lineBase } from './line.ts';
 
@@ -112,9 +112,9 @@ export const prodDemandReview = defineMove(prodDemand, {
   to: 2,
   offline: true,
   right: 'web:wms:demand:review',
-  reads: [(p, rows) => [...reviewKeys('prodDemand', p.id), ...priceKeys(rows.by(ProdDemandLine, 'docId', p.id))]],
+  reads: [(p) => reviewKeys('prodDemand', p.id), (p, rows) => amountKeys(rows, 'prodDemand', rows.by(ProdDemandLine, 'docId', p.id))],
   decide: (header, p, rows, ctx) => {
-    guardReview(rows, 'prodDemand', header, ctx.actor, amountOf(rows, rows.by(ProdDemandLine, 'docId', p.id)));
+    guardReview(rows, 'prodDemand', header, ctx.actor, amountOf(rows, 'prodDemand', rows.by(ProdDemandLine, 'docId', p.id)));
     return {};
   },
 });

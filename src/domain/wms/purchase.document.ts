@@ -4,19 +4,19 @@ import { Material } from '#domain/basic/material.resource.ts';
 import { Supplier } from '#domain/basic/party.resource.ts';
 import { asEntity, defineCreate, defineDocument, defineHeader, defineLine, defineMove, LINE, newHeader } from '#domain/kernel/document.ts';
 import { type AnyRow, byId, type Key, type Row } from '#domain/kernel/entity.ts';
-import { f, optional } from '#domain/kernel/field.ts';
+import { daySchema, f, optional } from '#domain/kernel/field.ts';
 import { derivedId, uuidSchema } from '#domain/kernel/ids.ts';
-import { put } from '#domain/kernel/operation.ts';
-import { guard, refuse } from '#domain/kernel/problem.ts';
+import { combine, put } from '#domain/kernel/operation.ts';
+import { guard } from '#domain/kernel/problem.ts';
 import { cmpQty, positiveQuantitySchema, quantitySchema, subQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { collabStatus, orderType, shippingStatus } from './codes.ts';
 import { lineBase } from './line.ts';
 import { orderTypeKeys, orderTypeOf } from './order-type.ts';
+import { enteredPrices } from './purchase-price.ts';
 
 const inbound = () => ['inbound'];
-const code40 = z.string().trim().min(1).max(40);
-const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+export const code40 = z.string().trim().min(1).max(40);
 
 /** Σ of one line against another figure of it: 'none', 'part' or 'all' of the lines are covered. */
 function coverage(lines: readonly AnyRow[], done: string, wanted: string): 'none' | 'part' | 'all' {
@@ -51,7 +51,6 @@ export const PurchaseOrderLine = defineLine('purchaseOrderLine', PurchaseOrder, 
   returnedQty: f.counter(),
   /** Of what went back, what the supplier delivers again. */
   replacedQty: f.counter(),
-  price: f.qty('CNY'),
   requiredDate: optional(f.date()),
   promisedDate: optional(f.date()),
 });
@@ -91,9 +90,10 @@ export const purchaseOrder = defineDocument({
 const orderLine = z.object({
   materialId: uuidSchema,
   orderQty: positiveQuantitySchema,
-  price: quantitySchema,
-  requiredDate: date.nullable(),
-  promisedDate: date.nullable().optional(),
+  /** From whoever may set prices; kept beside the line (`PurchasePrice`). Programs of before send it always. */
+  price: quantitySchema.optional(),
+  requiredDate: daySchema.nullable(),
+  promisedDate: daySchema.nullable().optional(),
 });
 
 const materialsOf = ({ lines }: { readonly lines: readonly { readonly materialId: string }[] }) =>
@@ -108,7 +108,7 @@ export const purchaseOrderCreate = defineCreate(purchaseOrder, {
     id: uuidSchema,
     poNo: code40,
     supplierId: uuidSchema,
-    orderDate: date,
+    orderDate: daySchema,
     currency: z.string().length(3).default('CNY'),
     taxRate: quantitySchema.default('13'),
     /** Not said: what the goods' stores tell. */
@@ -128,11 +128,15 @@ export const purchaseOrderCreate = defineCreate(purchaseOrder, {
     const lines = p.lines.map((line, index) => ({
       ...lineBase(rows, ctx, p.id, index + 1, line.materialId),
       ...{ shippedQty: '0', receivedQty: '0', acceptedQty: '0', rejectedQty: '0', returnedQty: '0', replacedQty: '0' },
-      ...{ orderQty: line.orderQty, price: line.price, requiredDate: line.requiredDate, promisedDate: line.promisedDate ?? null },
+      ...{ orderQty: line.orderQty, requiredDate: line.requiredDate, promisedDate: line.promisedDate ?? null },
     }));
+    const prices = enteredPrices(
+      ctx,
+      lines.map(({ id }, n) => ({ poLineId: id, price: p.lines[n]?.price })),
+    );
     return {
       header: { docNo: poNo, poNo, supplierId, buyerId: null, orderDate, currency, taxRate, poType, status },
-      put: lines.map((line) => put(PurchaseOrderLine, line)),
+      ...combine({ put: lines.map((line) => put(PurchaseOrderLine, line)) }, prices),
     };
   },
 });
@@ -205,58 +209,6 @@ export const deliveryNote = defineDocument({
   },
 });
 
-const noteLine = z.object({
-  poLineId: uuidSchema,
-  materialId: uuidSchema,
-  qty: positiveQuantitySchema,
-  batchNo: code40.nullable(),
-  productionDate: date.nullable(),
-  boxes: z.array(z.object({ boxNo: code40, qty: positiveQuantitySchema })).max(500),
-});
-
-export const deliveryNoteCreate = defineCreate(deliveryNote, {
-  verb: 'create',
-  to: 0,
-  offline: false,
-  right: ['web:srmdata:supplier:deliver', 'web:wms:arrival:create'],
-  schema: z.object({
-    id: uuidSchema,
-    supplierId: uuidSchema,
-    planArriveAt: z.string().nullable(),
-    plateNo: z.string().max(16).nullable(),
-    lines: z.array(noteLine).min(1).max(500),
-  }),
-  reads: [(p) => p.lines.flatMap((line) => [byId(PurchaseOrderLine, line.poLineId), byId(Material, line.materialId)])],
-  decide: (p, rows, ctx) => {
-    const lines = p.lines.map((line, index) => {
-      const order = rows.get(PurchaseOrderLine, line.poLineId) ?? refuse('REF_MISSING', { field: 'poLineId' });
-      guard(order.materialId === line.materialId, 'REF_MISSING', { field: 'materialId' });
-      return {
-        ...lineBase(rows, ctx, p.id, index + 1, line.materialId),
-        poLineId: line.poLineId,
-        qty: line.qty,
-        receivedQty: '0',
-        batchNo: line.batchNo,
-        productionDate: line.productionDate,
-      };
-    });
-    const boxes = p.lines.flatMap((line, index) =>
-      line.boxes.map((box, n) => ({
-        id: ctx.newId(`box-${index + 1}-${n}`),
-        version: 0,
-        docId: p.id,
-        lineId: lines[index]?.id ?? '',
-        boxNo: box.boxNo,
-        qty: box.qty,
-      })),
-    );
-    return {
-      header: { supplierId: p.supplierId, planArriveAt: p.planArriveAt, plateNo: p.plateNo, driver: null, carrierNo: null, noticeId: null },
-      put: [...lines.map((line) => put(DeliveryNoteLine, line)), ...boxes.map((box) => put(DeliveryNoteBox, box))],
-    };
-  },
-});
-
 // ---- arrival notice
 
 export const ArrivalNotice = defineHeader(
@@ -306,7 +258,7 @@ export const arrivalNoticeCreate = defineCreate(arrivalNotice, {
   to: 2,
   offline: false,
   right: 'web:wms:arrival:create',
-  schema: z.object({ id: uuidSchema, supplierId: uuidSchema, planArriveDate: date, lines: z.array(noticeLine).min(1).max(500) }),
+  schema: z.object({ id: uuidSchema, supplierId: uuidSchema, planArriveDate: daySchema, lines: z.array(noticeLine).min(1).max(500) }),
   reads: [(p) => [byId(Supplier, p.supplierId), ...p.lines.map((line) => byId(Material, line.materialId))]],
   decide: (p, rows, ctx) => {
     guard(rows.get(Supplier, p.supplierId) !== undefined, 'REF_MISSING', { field: 'supplierId' });

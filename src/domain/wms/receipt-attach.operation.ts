@@ -3,6 +3,4 @@ import type { AnyDocument } from '#domain/kernel/document.ts';
 import { defineAttach } from './attach.operation.ts';
 import { receipt } from './receipt.document.ts';
 
-const DELETED = 6;
-
-export const receiptAttach = defineAttach(receipt as unknown as AnyDocument, ['web:wms:receipt:create', 'web:wms:receipt:review'], DELETED);
+export const receiptAttach = defineAttach(receipt as unknown as AnyDocument, ['web:wms:receipt:create', 'web:wms:receipt:review']);

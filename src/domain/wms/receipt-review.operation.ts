@@ -8,7 +8,7 @@ import { guard, refuse } from '#domain/kernel/problem.ts';
 import { isZero, negQty, quantity } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { guardReview, reviewKeys } from '#domain/system/review.ts';
-import { amountOf } from './amount.ts';
+import { amountKeys, amountOf } from './amount.ts';
 import { planKeys } from './quality/inspection-plan.ts';
 import { sourceInspectionKeys } from './quality/new-inspection.ts';
 import { cancelInspections, inspectionsOf } from './quality/receipt-inspections.ts';
@@ -148,6 +148,7 @@ export const receiptReview = defineMove(receipt, {
   reads: [
     (p, rows) => [...reviewKeys('receipt', p.id), ...goodsKeys(p.id, rows), ...stockKeys(p.id, rows), ...storeKeys(p.id, rows)],
     (p, rows) => [
+      ...amountKeys(rows, 'receipt', rows.by(ReceiptLine, 'docId', p.id)),
       ...sourceInspectionKeys(p.id),
       ...planKeys(
         rows.by(ReceiptLine, 'docId', p.id).map(({ materialId }) => materialId),
@@ -156,7 +157,7 @@ export const receiptReview = defineMove(receipt, {
     ],
   ],
   decide: (header, p, rows, ctx) => {
-    guardReview(rows, 'receipt', header, ctx.actor, amountOf(rows, rows.by(ReceiptLine, 'docId', p.id)));
+    guardReview(rows, 'receipt', header, ctx.actor, amountOf(rows, 'receipt', rows.by(ReceiptLine, 'docId', p.id)));
     const boxes = liveBoxes(rows, p.id);
     guard(boxes.length > 0, 'NO_BOXES');
     const lines = rows.by(ReceiptLine, 'docId', p.id).filter((line) => hasBoxes(boxes, line));

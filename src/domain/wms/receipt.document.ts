@@ -40,7 +40,6 @@ export const ReceiptLine = defineLine('receiptLine', Receipt, {
   concessionQty: f.counter(),
   rejectedQty: f.counter(),
   inboundQty: f.counter(),
-  price: optional(f.qty('CNY')),
 });
 
 /** A box while it is being received; the stock box of the same id is created at review. */

@@ -5,6 +5,7 @@ import { Supplier } from '#domain/basic/party.resource.ts';
 import { Bin, Warehouse } from '#domain/basic/place.resource.ts';
 import { defineCreate, defineMove } from '#domain/kernel/document.ts';
 import { byId, byIndex } from '#domain/kernel/entity.ts';
+import { daySchema } from '#domain/kernel/field.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { add, combine, put } from '#domain/kernel/operation.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
@@ -26,7 +27,6 @@ import {
 } from './receipt.document.ts';
 import { Box } from './stock/stock.entity.ts';
 
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 const code40 = z.string().trim().min(1).max(40);
 
 const receiptLineSchema = z.object({
@@ -82,10 +82,9 @@ export const receiptCreate = defineCreate(receipt, {
     const lines = p.lines.map((line, index) => {
       const material = rows.get(Material, line.materialId) ?? refuse('REF_MISSING', { field: 'materialId' });
       guard(material.isActive, 'G-MAT', { matCode: material.matCode, whName: warehouse.whName });
-      const price = line.poLineId ? (rows.get(PurchaseOrderLine, line.poLineId)?.price ?? null) : null;
       const needInspect =
         material.iqcMode !== 0 && !skipsLot(material.iqcMode, planOf(rows, material.id), agreedSeverity(rows, material.id, p.supplierId));
-      return { ...lineBase(rows, ctx, p.id, index + 1, line.materialId), ...line, ...zero, needInspect, price };
+      return { ...lineBase(rows, ctx, p.id, index + 1, line.materialId), ...line, ...zero, needInspect };
     });
     const source = notice ? { sourceDocType: 'arrivalNotice', sourceDocId: notice.id, sourceDocNo: notice.docNo } : {};
     const { supplierId, receiptType, noticeId, supplierDocNo, warehouseId, remark } = p;
@@ -102,8 +101,8 @@ const scanPayload = {
   lineId: uuidSchema,
   qty: positiveQuantitySchema,
   batchNo: code40.nullable(),
-  productionDate: day.nullable(),
-  expiryDate: day.nullable(),
+  productionDate: daySchema.nullable(),
+  expiryDate: daySchema.nullable(),
   grossWeight: quantitySchema.nullable(),
   binId: uuidSchema,
   photos: z.array(z.object({ id: uuidSchema, sha256: z.string().length(64), size: z.number().int().positive() })).max(10),

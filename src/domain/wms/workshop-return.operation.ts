@@ -10,7 +10,7 @@ import { guard, refuse } from '#domain/kernel/problem.ts';
 import { cmpQty, isPositive, negQty, positiveQuantitySchema, quantitySchema, subQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { guardReview, reviewKeys, reviewsOnCreate } from '#domain/system/review.ts';
-import { amountOf, priceKeys } from './amount.ts';
+import { amountKeys, amountOf } from './amount.ts';
 import { binOf, boxFacts } from './box.operation.ts';
 import { returnReason } from './codes.ts';
 import { lineBase } from './line.ts';
@@ -123,10 +123,11 @@ export const workshopReturnReview = defineMove(workshopReturn, {
   right: 'web:wms:return:review',
   warehouses: (header) => [header.fromWarehouseId],
   reads: [
-    (p, rows) => [...reviewKeys('workshopReturn', p.id), ...priceKeys(returnLines(rows, p.id)), ...sourceKeys(returnLines(rows, p.id))],
+    (p, rows) => [...reviewKeys('workshopReturn', p.id), ...sourceKeys(returnLines(rows, p.id))],
+    (p, rows) => amountKeys(rows, 'workshopReturn', returnLines(rows, p.id)),
   ],
   decide: (header, p, rows, ctx) => {
-    guardReview(rows, 'workshopReturn', header, ctx.actor, amountOf(rows, returnLines(rows, p.id)));
+    guardReview(rows, 'workshopReturn', header, ctx.actor, amountOf(rows, 'workshopReturn', returnLines(rows, p.id)));
     return lockGoods(header, returnLines(rows, p.id), rows, ctx);
   },
 });

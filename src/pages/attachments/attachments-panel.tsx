@@ -21,16 +21,18 @@ export interface AttachmentsPanelProps {
   docId: string;
   /** By which a file is added; whoever lacks its right only reads. */
   attach: Attach;
+  /** Neither reviewed nor closed nor deleted: then its files stay as they are. */
+  open: boolean;
 }
 
 /** Files of a document: list, add (also without a network), open, delete. */
-export function AttachmentsPanel({ docType, docId, attach }: AttachmentsPanelProps) {
+export function AttachmentsPanel({ docType, docId, attach, open }: AttachmentsPanelProps) {
   const { t } = useTranslation('parts');
-  const work = useAttachments(docType, docId, attach);
+  const work = useAttachments(docType, docId, attach, open);
   const [shown, setShown] = useState<{ readonly name: string; readonly url: string } | null>(null);
   const { files, queued, problem, online } = work;
-  const open = async (file: AttachedFile): Promise<void> => {
-    const content = await work.open(file);
+  const show = async (file: AttachedFile): Promise<void> => {
+    const content = await work.show(file);
     if (!content) return;
     if (file.mime.startsWith('image/')) setShown({ name: file.oldFileName, url: URL.createObjectURL(content) });
     else saveBlob(file.oldFileName, content);
@@ -55,7 +57,7 @@ export function AttachmentsPanel({ docType, docId, attach }: AttachmentsPanelPro
       ) : null}
       <chakra.ul m="0" p="0" listStyleType="none">
         {files.map((file) => (
-          <StoredFile key={file.id} file={file} work={work} onOpen={() => void open(file)} />
+          <StoredFile key={file.id} file={file} work={work} onOpen={() => void show(file)} />
         ))}
         {queued.map(({ id, name, state }) => (
           <Flex as="li" key={id} align="center" gap="gap" minH="row">

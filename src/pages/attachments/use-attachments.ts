@@ -24,13 +24,14 @@ const NONE: readonly AttachedFile[] = [];
 /** A photo is made smaller; what is called a picture and is none stays as it is, and the server says so. */
 const prepared = async (file: File): Promise<Blob> => (file.type.startsWith('image/') ? shrinkPhoto(file).catch(() => file) : file);
 
-export function useAttachments(docType: string, docId: string, attach: Attach) {
+/** @param open the document takes files and gives them up: neither reviewed nor closed nor deleted */
+export function useAttachments(docType: string, docId: string, attach: Attach, open: boolean) {
   const { t } = useTranslation(['parts', 'ui']);
   const store = useStore();
   const { online, pending } = useSyncStatus();
   const client = useQueryClient();
   const { submit, busy } = useSubmit();
-  const mayAdd = useRight(attach.right);
+  const mayAdd = useRight(attach.right) && open;
   const [problem, setProblem] = useState<string | null>(null);
   const docKey = laneOf(docType, docId);
   const waiting = useWaitingFiles(docKey) ?? [];
@@ -71,13 +72,13 @@ export function useAttachments(docType: string, docId: string, attach: Attach) {
     await client.invalidateQueries({ queryKey });
   };
   /** The session's token travels in a header, so a plain link would not open it. */
-  const open = async ({ id }: AttachedFile): Promise<Blob | null> => {
+  const show = async ({ id }: AttachedFile): Promise<Blob | null> => {
     const answer = await openCall(undefined, { id, raw: true, loading: true, alertError: false }).catch(() => null);
     if (!answer) setProblem(t('attach.openFailed'));
     return answer ? answer.blob() : null;
   };
   return {
-    ...{ files, queued, count, problem, busy, online, add, remove, open },
+    ...{ files, queued, count, problem, busy, online, add, remove, show },
     loading: query.isFetching,
     failed: isError && !query.data ? () => void refetch() : null,
     /** At ten the control is gone (specification §5). */

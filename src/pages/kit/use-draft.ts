@@ -1,4 +1,4 @@
-/** Entries not yet submitted survive reload, battery pull and logout. For small forms only: an operation belongs into the outbox, never here. */
+/** Entries not yet submitted survive reload, battery pull and lock; signing out forgets them. For small forms only: an operation belongs into the outbox, never here. */
 import { useCallback } from 'react';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';

@@ -5,7 +5,7 @@ import { derivedId } from '#domain/kernel/ids.ts';
 import type { OperationDef } from '#domain/kernel/operation.ts';
 import { type Problem, problem } from '#domain/kernel/problem.ts';
 import { useStore } from '#store/hooks.ts';
-import type { Attachment } from '#store/submit.ts';
+import { type Attachment, SERVER_DECIDES } from '#store/submit.ts';
 import { confirm } from '#ui/feedback/ask.tsx';
 import { notify } from '#ui/feedback/notify.tsx';
 import { giveFeedback } from '#ui/scan/feedback.ts';
@@ -58,20 +58,25 @@ export function useSubmit(): Submit {
         return { ok: false, problem: failure };
       };
       const write = async (acceptIssues: Options['acceptIssues']): Promise<Written> => {
-        if (!def.offline) {
+        /** @param away what to say while the server is out of reach; default: the sentence for every such operation */
+        const atServer = async (away?: Problem): Promise<Written> => {
           const answer = await store.submitOnline(def, values, {
             opId: id,
             actor,
             acceptIssues: true,
             ...(options.attachments ? { attachments: options.attachments } : {}),
           });
-          if (!answer.ok) return report('problem' in answer ? answer.problem : problem('INVALID'));
+          if (!answer.ok) {
+            const failure = 'problem' in answer ? answer.problem : problem('INVALID');
+            return report(away && failure.code === 'OFFLINE' ? away : failure);
+          }
           const { status, code, params } = answer.verdict;
           // It was given up with its refusal: the next try is an operation of its own and is judged anew.
           if (status === 'rejected') opId.current = store.newOpId();
           if (status === 'rejected' && code) return report({ code, params });
           return { ok: true, opId: id, idOf };
-        }
+        };
+        if (!def.offline) return atServer();
         const given = {
           opId: id,
           actor,
@@ -80,7 +85,10 @@ export function useSubmit(): Submit {
         };
         const result = await store.submit(def, values, given);
         if (result.ok) return { ok: true, opId: id, idOf };
-        if (!('issues' in result)) return report(result.problem);
+        if (!('issues' in result)) {
+          // Mostly it can be queued; what stands on prices the server alone decides, and now.
+          return result.problem.code === SERVER_DECIDES ? atServer(result.problem) : report(result.problem);
+        }
         const text = result.issues.map((issue) => labels.problem(issue)).join('\n');
         const agreed = await confirm({ kind: 'action', detail: text });
         return agreed ? write(true) : { ok: false, problem: problem('CANCELLED') };

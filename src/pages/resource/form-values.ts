@@ -7,8 +7,8 @@ export type FormValue = string | boolean | string[];
 export type FormValues = Record<string, FormValue>;
 
 /** What a form may set, in the order of the definition. Free structures need an editor of their own. */
-export const formFields = ({ entity }: ResourceDef): string[] =>
-  Object.entries(entity.fields).flatMap(([name, field]) =>
+export const formFields = ({ fields }: Pick<ResourceDef, 'fields'>): string[] =>
+  Object.entries(fields).flatMap(([name, field]) =>
     name in AUDIT || field.counter || ['secret', 'ts', 'id'].includes(field.type) || (field.type === 'json' && !field.set) ? [] : [name],
   );
 
@@ -69,7 +69,7 @@ export function checkForm(
   before: AnyRow | null,
   extra: object = {},
 ): Checked {
-  const { fields } = resource.entity;
+  const { fields } = resource;
   const given = Object.fromEntries(shown.map((name) => [name, fromForm(fields[name], form[name])]));
   const result = resource.input.safeParse({ ...extra, ...before, ...given });
   const wrong = result.success ? [] : result.error.issues.map(({ path }) => String(path[0] ?? ''));

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/client.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
-import type { AuditEntry, PageOf, ResourceDef } from '#domain/kernel/resource.ts';
+import type { PageOf, ResourceDef } from '#domain/kernel/resource.ts';
+import type { AuditEntry } from '#domain/registry.ts';
 import { readable } from '#pages/kit/labels.ts';
 import { useSyncStatus } from '#store/hooks.ts';
 import { ErrorState } from '#ui/error-state.tsx';
@@ -66,7 +67,7 @@ const BESIDE = ['roles', 'removed', 'added', 'password', 'licence'];
 /** The fields an entry tells about; of a record only those it still has. */
 export const loggedFields = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>, resource: ResourceDef | undefined): string[] =>
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
-    (name) => !resource || name in resource.entity.fields || BESIDE.includes(name),
+    (name) => !resource || name in resource.fields || BESIDE.includes(name),
   );
 
 /** Field: before → after. A new record says only what it began with. */
@@ -74,7 +75,7 @@ export function Difference({ resource, entry }: { resource: ResourceDef | undefi
   const { t } = useTranslation('ui');
   const words = useResourceWords();
   const { before, after } = entry;
-  const fields = resource?.entity.fields ?? {};
+  const fields = resource?.fields ?? {};
   const said = (row: AuditEntry['before'], name: string): string =>
     row?.[name] === 'changed' && name === 'password' ? t('history.changed') : wordOf(fields[name], row?.[name], words, entry.names[name]);
   const shown = loggedFields(entry, resource).filter((name) => said(before, name) !== '' || said(after, name) !== '');

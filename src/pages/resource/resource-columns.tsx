@@ -75,9 +75,9 @@ export function resourceColumns(
   });
 }
 
-function ownColumn({ entity, key }: ResourceDef, name: string, words: Words, names: Names, link?: RecordLink): Column<AnyRow> {
+function ownColumn({ entity, fields, key }: ResourceDef, name: string, words: Words, names: Names, link?: RecordLink): Column<AnyRow> {
   const keys = key.split('+');
-  const field = entity.fields[name];
+  const field = fields[name];
   const figure = field?.type === 'int' || field?.type === 'qty';
   const isCode = keys.length === 1 && keys.includes(name) && !field?.ref && (field?.type === 'code' || field?.type === 'text');
   return {

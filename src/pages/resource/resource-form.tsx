@@ -47,11 +47,11 @@ const LONG_TEXT = 200;
 export function ResourceForm({ resource, row, from = null, title, plan, onClose, onSaved }: ResourceFormProps) {
   const { t } = useTranslation(['ui', 'problem']);
   const labels = useLabels();
-  const { entity } = resource;
+  const { entity, fields } = resource;
   const shown = plan.fields ?? formFields(resource);
   const [conflict, setConflict] = useState<string | null>(null);
   const begin = (name: string) => {
-    const field = entity.fields[name];
+    const field = fields[name];
     // What a copy may not know of its pattern is entered anew.
     const copied = field?.masked ? null : from?.[name];
     return toForm(field, row?.[name] ?? copied ?? (row || from ? null : plan.start?.[name]));
@@ -62,7 +62,7 @@ export function ResourceForm({ resource, row, from = null, title, plan, onClose,
   const { control, formState, handleSubmit, setError } = form;
   const fixed = row ? (plan.fixed?.(row) ?? []) : [];
   const labelOf = (name: string): string => {
-    const { unit } = entity.fields[name] ?? {};
+    const { unit } = fields[name] ?? {};
     const word = unit === undefined || unit === 'base' ? '' : t(`unit.${unit}`, { defaultValue: '' });
     return word === '' ? labels.field(entity.name, name) : t('form.withUnit', { label: labels.field(entity.name, name), unit: word });
   };
@@ -77,8 +77,8 @@ export function ResourceForm({ resource, row, from = null, title, plan, onClose,
       await plan.save({ ...checked, ...more }, row);
       onSaved();
     } catch (error) {
-      const { fields, sentence } = refusalOf(error, shown, resource);
-      for (const name of fields) setError(name, { message: fields.length === 1 && sentence ? sentence : t('form.invalid') });
+      const { named, sentence } = refusalOf(error, shown, resource);
+      for (const name of named) setError(name, { message: named.length === 1 && sentence ? sentence : t('form.invalid') });
       setConflict(sentence);
     }
   };
@@ -103,7 +103,7 @@ export function ResourceForm({ resource, row, from = null, title, plan, onClose,
             key={name}
             control={control}
             name={name}
-            field={entity.fields[name]}
+            field={fields[name]}
             label={labelOf(name)}
             labels={labels}
             disabled={fixed.includes(name)}
@@ -116,12 +116,12 @@ export function ResourceForm({ resource, row, from = null, title, plan, onClose,
 }
 
 /** What the server says against it: the fields it names, or a sentence for the whole. The toast has said it already; here it stays. */
-function refusalOf(error: unknown, shown: readonly string[], { key }: ResourceDef): { fields: string[]; sentence: string | null } {
+function refusalOf(error: unknown, shown: readonly string[], { key }: ResourceDef): { named: string[]; sentence: string | null } {
   if (!(error instanceof ApiError)) throw error;
   const data = error.data as { code?: string; errors?: readonly { field: string }[] } | null;
-  const named = (data?.errors ?? []).map(({ field }) => field.split('.').at(-1) ?? '').filter((name) => shown.includes(name));
+  const told = (data?.errors ?? []).map(({ field }) => field.split('.').at(-1) ?? '').filter((name) => shown.includes(name));
   const taken = data?.code === 'KEY_TAKEN' || data?.code === 'KEY_FIXED' ? key.split('+').filter((name) => shown.includes(name)) : [];
-  return { fields: [...new Set([...named, ...taken])], sentence: error.text };
+  return { named: [...new Set([...told, ...taken])], sentence: error.text };
 }
 
 interface RecordFieldProps {

@@ -1,4 +1,4 @@
-/** The form of a record of which a list shows only a part: the whole is fetched before it can be changed, or dots would be saved. */
+/** The form of a record of which a list shows only a part: the whole is fetched before it can be changed, or dots and gaps would be saved. */
 import { useQuery } from '@tanstack/react-query';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { ResourceDef } from '#domain/kernel/resource.ts';
@@ -6,7 +6,8 @@ import { TopProgress } from '#ui/feedback/loading.tsx';
 import { callsOf } from './resource-calls.ts';
 import { ResourceForm, type ResourceFormProps } from './resource-form.tsx';
 
-const isPartial = ({ entity }: ResourceDef): boolean => Object.values(entity.fields).some(({ masked }) => masked);
+/** Rows that this device holds are without what is kept beside them as well. */
+const isPartial = ({ fields, beside }: ResourceDef): boolean => beside !== undefined || Object.values(fields).some(({ masked }) => masked);
 
 export function WholeForm(props: ResourceFormProps) {
   const { resource, row } = props;

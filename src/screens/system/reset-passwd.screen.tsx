@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/client.ts';
 import { useSession } from '#api/session.ts';
-import { MIN_PASSWORD } from '#domain/system/password.ts';
+import { MIN_PASSWORD, passwordFault } from '#domain/system/password.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { useDirty } from '#pages/kit/use-dirty.ts';
@@ -31,12 +31,13 @@ export function Screen({ title }: ScreenProps) {
   const go = useGo();
   const { online } = useSyncStatus();
   const userId = useSession((state) => state.session?.user.userId);
+  const account = useSession((state) => state.session?.user.account ?? '');
   const { register, handleSubmit, reset, formState, getValues } = useForm<Form>({
     defaultValues: { oldPwd: '', newPwd: '', confirmPwd: '' },
   });
   useDirty(formState.isDirty);
   const problemOf = (name: keyof Form, value: string): string | true => {
-    if (name === 'newPwd' && value.length < MIN_PASSWORD) return t('passwd.short', { n: MIN_PASSWORD });
+    if (name === 'newPwd' && passwordFault(value, account)) return t('passwd.short', { n: MIN_PASSWORD });
     if (name === 'newPwd' && value === getValues('oldPwd')) return t('passwd.same');
     return name !== 'confirmPwd' || value === getValues('newPwd') || t('passwd.mismatch');
   };

@@ -6,6 +6,7 @@ import type { LoginRequest, UnlockRefusal } from '#pages/kit/shell-services.ts';
 import type { SealedKey } from '#store/keys.ts';
 import type { Store } from '#store/store.ts';
 import { type Sealed, seal, unlock } from '#store/unlock.ts';
+import { proofFor } from '#sync/device-proof.ts';
 import type { SignedIn } from './held-session.ts';
 import { asKept } from './session-memory.ts';
 
@@ -23,7 +24,7 @@ export type LoginAnswer =
 /** A server that is there answers a sign-in in well under this; longer means: work without it. */
 const LOGIN_TIMEOUT_MS = 10_000;
 
-const loginCall = call<SessionAnswer & { token: string }>('POST /api/system/session/login');
+const loginCall = call<Opened>('POST /api/system/session/login');
 const quiet = { token: false, alertError: false, timeoutMs: LOGIN_TIMEOUT_MS } as const;
 
 export const unlockParts = ({ core }: Store) => ({
@@ -33,10 +34,34 @@ export const unlockParts = ({ core }: Store) => ({
   clockOffset: core.clockOffset,
 });
 
+type Opened = SessionAnswer & { token: string };
+const codeOf = (error: unknown): unknown => (error instanceof ApiError ? (error.data as { code?: unknown } | null)?.code : undefined);
+
+/**
+ * A device that cannot prove itself keeps nobody from signing in: the desk and the ordinary pages are open then, and what is queued here waits.
+ * A proof that took too long is made once more.
+ */
+async function openSession(
+  store: Store,
+  who: { readonly account: string; readonly password: string; readonly lang: string },
+): Promise<Opened> {
+  const proof = () => proofFor({ base: '', core: store.core }, who.account);
+  const device = await proof();
+  // The name alone is believed by servers of before only, should one be gone back to.
+  const named = { ...who, deviceId: store.deviceId };
+  try {
+    return await loginCall({ ...named, ...(device ? { device } : {}) }, quiet);
+  } catch (error) {
+    if (codeOf(error) === 'PROOF_INVALID') return loginCall({ ...named, device: await proof() }, quiet);
+    if (codeOf(error) === 'DEVICE_KEY_OTHER') return loginCall(named, quiet);
+    throw error;
+  }
+}
+
 /** @throws nothing: every end is an answer */
 export async function logIn(store: Store, { account, password }: LoginRequest, lang: string): Promise<LoginAnswer> {
   try {
-    const { token, ...session } = await loginCall({ account, password, lang, deviceId: store.deviceId }, quiet);
+    const { token, ...session } = await openSession(store, { account: account.trim(), password, lang });
     return { kind: 'server', token, kept: { session, bindName: null }, signing: await newKey(store, session) };
   } catch (error) {
     if (error instanceof ApiError && answered(error)) return { kind: 'refused', message: error.text ?? String(error.code) };

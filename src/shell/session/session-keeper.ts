@@ -13,7 +13,7 @@ import type { Sync } from '#sync/start.ts';
 import { handedOver, type SignedIn } from './held-session.ts';
 import { logIn, sealSession, unlockParts } from './login.ts';
 import { askSameTablet, type StationQuestion } from './same-tablet.ts';
-import { clearLocalStorage, type Kept, keepSession, lastStation, rememberStation } from './session-memory.ts';
+import { forgetAgain, forgetPerson, type Kept, keepSession, lastStation, leavePage, rememberStation } from './session-memory.ts';
 import { type TabTalk, type TabWord, tabTalk } from './tab-talk.ts';
 
 interface Bound {
@@ -26,7 +26,7 @@ export interface KeeperParts {
   readonly store: Store;
   readonly language: () => string;
   /** The session this device sends with, and whose it is; it outlives a lock. */
-  readonly carrier: { token: string | null; userId: string | null };
+  readonly carrier: { token: string | null; userId: string | null; account: string | null };
   /** Shows the sign-in page. */
   readonly toLogin: (why: 'expired' | 'locked' | 'out') => void;
   /** Leaves the sign-in page, because another tab has signed in. */
@@ -56,6 +56,7 @@ export class SessionKeeper {
   async begin(sync: Sync, held: SignedIn | null): Promise<void> {
     this.#sync = sync;
     if (held) return this.#take(held);
+    forgetAgain();
     await this.parts.store.core.keys.retire();
     await sync.session({ signedIn: false });
   }
@@ -84,7 +85,7 @@ export class SessionKeeper {
       const signedIn = { token, kept: { session: { ...session, sets }, bindName }, signing: this.#fresh?.signing };
       await this.#take(signedIn);
       rememberStation(bindName);
-      if (sameTablet) await askSameTablet(this.parts.store.deviceId, sameTablet);
+      if (sameTablet) await askSameTablet(this.parts.store, sameTablet);
       if (this.#fresh) void sealSession(this.parts.store, this.#fresh.password, signedIn);
       return null;
     } catch (error) {
@@ -151,7 +152,7 @@ export class SessionKeeper {
     this.#talk.say({ t: 'out', reload: true });
     await this.#sync?.session({ signedIn: false, sets: [] });
     this.#sync?.close();
-    clearLocalStorage();
+    forgetPerson();
     // A page of another tab may still write into the cache: the next leader fills it anew in any case.
     await writeMeta(core.outbox, 'refill', true);
     await core.changeSets(() => alignSets(core.cache, [], core.pending.names())).catch(() => undefined);
@@ -161,7 +162,7 @@ export class SessionKeeper {
 
   async #take({ token, kept }: SignedIn): Promise<void> {
     const { session, bindName } = kept;
-    Object.assign(this.parts.carrier, { token, userId: session.user.userId });
+    Object.assign(this.parts.carrier, { token, userId: session.user.userId, account: session.user.account });
     keepSession(kept);
     setToken(token);
     useSession.getState().signIn(session);
@@ -180,7 +181,7 @@ export class SessionKeeper {
   }
 
   #dropSession(): void {
-    Object.assign(this.parts.carrier, { token: null, userId: null });
+    Object.assign(this.parts.carrier, { token: null, userId: null, account: null });
   }
 
   /** A server that answers late must not keep anybody from working: the next contact brings it. */
@@ -190,6 +191,8 @@ export class SessionKeeper {
   }
 
   #leave(): void {
+    const account = useSession.getState().session?.user.account;
+    if (account !== undefined) leavePage(account);
     this.#fresh = null;
     this.parts.store.core.keys.forget();
     keepSession(null);
@@ -218,7 +221,9 @@ export class SessionKeeper {
       this.#leave();
       this.parts.toLogin(word.reload ? 'out' : 'locked');
     }
-    if (word.reload) this.parts.reload();
+    if (!word.reload) return;
+    forgetPerson();
+    this.parts.reload();
   }
 }
 

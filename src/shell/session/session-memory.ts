@@ -32,11 +32,47 @@ function parse(text: string | null): unknown {
   }
 }
 
-/** Kept at logout: they belong to the place, not to the person (sync.md §13). */
-const OF_THE_PLACE = /^(lang$|chejian\.(appearance|station|printer|sentinel|site))/;
+/**
+ * Kept at logout: they belong to the place, not to the person (sync.md §13). `site` is what every visitor is told before signing in, `sentinel` the
+ * device's own id, without which lost storage would not be noticed (docs/decisions/028-signing-in.md).
+ */
+const OF_THE_PLACE = /^(lang$|chejian\.(appearance|station|printer|sentinel|site)(\.|$))/;
+/** The guard against endless reloading of an update. */
+const OF_THE_TAB = /^reloadedForUpdate$/;
 
-export function clearLocalStorage(): void {
-  for (const name of Object.keys(localStorage)) if (!OF_THE_PLACE.test(name)) localStorage.removeItem(name);
+const clear = (storage: Storage, kept: RegExp): void => {
+  for (const name of Object.keys(storage)) if (!kept.test(name)) storage.removeItem(name);
+};
+
+export const clearLocalStorage = (): void => clear(localStorage, OF_THE_PLACE);
+
+const LEFT = 'chejian.left';
+/** No account is called so. */
+const NOBODY = '';
+const NOBODY_ANY_MORE = '-';
+
+/** The sign-in page takes the place of somebody's page. */
+export const leavePage = (account: string): void => sessionStorage.setItem(LEFT, account);
+
+/** Nothing of the person stays in this tab, nor where all tabs see it. */
+export function forgetPerson(): void {
+  clearLocalStorage();
+  clear(sessionStorage, OF_THE_TAB);
+  leavePage(NOBODY);
+}
+
+/** A page on its way out may write once more what it held; called when the tab has begun anew. */
+export function forgetAgain(): void {
+  if (sessionStorage.getItem(LEFT) !== NOBODY) return;
+  forgetPerson();
+  leavePage(NOBODY_ANY_MORE);
+}
+
+/** Whether the address behind the sign-in page is this person's own, or one that was opened there. Another person's is forgotten by asking. */
+export function mayReturn(account: string): boolean {
+  const left = sessionStorage.getItem(LEFT);
+  sessionStorage.removeItem(LEFT);
+  return left === null || left === account;
 }
 
 const STATION = 'chejian.station';

@@ -47,7 +47,7 @@ let sync: Sync | null = null;
 /** Signs in; answers when every set is complete, in milliseconds. */
 async function fill({ token, sets, actor }: Session): Promise<number> {
   if (!(await core.keys.signs())) await core.keys.make(actor.userId);
-  sync ??= startSync(store, { token: () => token, user: () => actor.userId, numbers: [] });
+  sync ??= startSync(store, { token: () => token, user: () => actor.userId, account: () => actor.account, numbers: [] });
   const start = performance.now();
   await sync.session({ signedIn: true, sets });
   await until(() => {
@@ -71,7 +71,12 @@ async function replay(session: Session): Promise<Replayed> {
   let refused = 0;
   const deaf = store.onVerdict(({ status }) => (refused += status === 'rejected' ? 1 : 0));
   const start = performance.now();
-  sync = startSync(store, { token: () => session.token, user: () => session.actor.userId, numbers: [] });
+  sync = startSync(store, {
+    token: () => session.token,
+    user: () => session.actor.userId,
+    account: () => session.actor.account,
+    numbers: [],
+  });
   await sync.session({ signedIn: true, sets: session.sets });
   await until(() => core.pending.size === core.pending.troubled().length, 5);
   const milliseconds = performance.now() - start;

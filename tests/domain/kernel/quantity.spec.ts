@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { uuidV7 } from '#domain/kernel/ids.ts';
-import { canonicalJson } from '#domain/kernel/protocol.ts';
 import { addQty, decimalsOf, isQuantity, quantity, subQty, sumQty, toBaseUnit, withinTolerance } from '#domain/kernel/quantity.ts';
+import { canonicalJson } from '#domain/protocol/protocol.ts';
 
 const decimal = fc
   .tuple(fc.integer({ min: -999_999_999, max: 999_999_999 }), fc.integer({ min: 0, max: 999_999 }))

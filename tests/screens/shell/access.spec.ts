@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Actor } from '#domain/kernel/permission.ts';
 import { admit, type Visitor } from '#shell/access.ts';
 import { groupPath, type MenuItem, menuFor } from '#shell/menu.ts';
-import { groupsAbove, ROUTES, routeOf } from '#shell/routes.ts';
+import { GROUPS, groupsAbove, ROUTES, routeOf } from '#shell/routes.ts';
 
 const actor = (account: string, ...rights: string[]): Actor => ({
   userId: 'u',
@@ -32,10 +32,16 @@ describe('whoever has no token', () => {
   });
 });
 
-it('a supplier is kept out of every page of the warehouse, those without a code included', () => {
-  const supplier = visitor({ ...actor('s', 'web:srmdata', 'web:wmsmaster:store'), supplierId: 'S1' });
-  for (const path of ['/wms/safe-stock', '/warehouse-list', '/wms/purchase-take'])
-    expect(admit(path, supplier, all)).toEqual({ kind: 'redirect', to: '/error-401' });
+it('a supplier’s user opens the pages of suppliers and those about oneself, and no other, whatever the rights and the mode', () => {
+  const every = [...new Set([...ROUTES, ...GROUPS].map(({ permission }) => permission))];
+  const user = { ...actor('s', ...every), supplierId: 'S1' };
+  const opened = (['production', 'test', 'development'] as const).flatMap((mode) => {
+    const supplier = visitor(user, mode, { module: 'srm', mesEnabled: true });
+    return ROUTES.filter((route) => !route.public && admit(route.path, supplier, all).kind === 'show');
+  });
+  const own = ['/home', '/person-index', '/reset-passwd', '/sync-centre', '/print-setup'];
+  expect([...new Set(opened.filter(({ area }) => area !== 'srm').map(({ path }) => path))].sort()).toEqual(own.sort());
+  expect(opened.some(({ path }) => path === '/srm/srmPurchase')).toBe(true);
 });
 
 describe('whoever is signed in', () => {

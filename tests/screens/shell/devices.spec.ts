@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { LostOperation } from '#domain/kernel/protocol.ts';
+import type { LostOperation } from '#domain/protocol/protocol.ts';
 import { type DeviceFacts, deviceHealth, needsDesk, WATCHDOG_MS } from '#domain/system/device-health.ts';
 import { lossGroups } from '#screens/system/devices/loss-groups.ts';
 
 const NOW = Date.parse('2026-03-01T10:30:00Z');
 const ago = (ms: number): string => new Date(NOW - ms).toISOString();
 const facts = (more: Partial<DeviceFacts> = {}): DeviceFacts => ({
-  ...{ lost: 0, unsent: 0, lastSeenAt: ago(0), progressAt: ago(0), takenBy: null, revokedAt: null },
+  ...{ lost: 0, unsent: 0, lastSeenAt: ago(0), progressAt: ago(0), takenBy: null, claimed: false, revokedAt: null },
   ...more,
 });
 
@@ -20,15 +20,18 @@ describe('the word of a device at the desk', () => {
     ['in reach, and its work stands still', { unsent: 1, progressAt: ago(WATCHDOG_MS + 1) }, 'stuck'],
     ['another one at its station', { unsent: 1, takenBy: 'b' }, 'replaced'],
     ['another one at its station, nothing held', { takenBy: 'b' }, 'ok'],
+    ['said to have been wiped, whoever is at its station', { unsent: 1, claimed: true, takenBy: 'b' }, 'claimed'],
+    ['said to have been wiped, nothing held', { claimed: true }, 'ok'],
+    ['said to have been wiped, and silent', { unsent: 1, claimed: true, lastSeenAt: ago(WATCHDOG_MS + 1) }, 'silent'],
     ['out of service', { revokedAt: ago(1) }, 'revoked'],
     ['out of service with work that is lost', { revokedAt: ago(1), lost: 2 }, 'lost'],
   ] as const)('%s', (_, more, word) => {
     expect(deviceHealth(facts(more), NOW)).toBe(word);
   });
 
-  it('the desk hears of loss, silence, standstill and replacement, and of nothing else', () => {
-    const words = ['lost', 'silent', 'stuck', 'replaced', 'revoked', 'waiting', 'ok'] as const;
-    expect(words.filter(needsDesk)).toEqual(['lost', 'silent', 'stuck', 'replaced']);
+  it('the desk hears of loss, silence, standstill, a word about wiping and replacement, and of nothing else', () => {
+    const words = ['lost', 'silent', 'stuck', 'claimed', 'replaced', 'revoked', 'waiting', 'ok'] as const;
+    expect(words.filter(needsDesk)).toEqual(['lost', 'silent', 'stuck', 'claimed', 'replaced']);
   });
 });
 

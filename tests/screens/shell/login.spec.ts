@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
+import { createPublicKey, verify } from 'node:crypto';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sessionText } from '#domain/protocol/trust.ts';
 import { ENTITIES, operationByType } from '#domain/registry.ts';
 import { logIn, sealSession } from '#shell/session/login.ts';
 import { asKept, type Kept } from '#shell/session/session-memory.ts';
@@ -25,8 +27,10 @@ const realFetch = globalThis.fetch;
 let store: Store;
 const sent: string[] = [];
 
+const CHALLENGE = { status: 200, message: '', data: { challenge: 'made-up' } };
 const answers = (answer: () => Response | Promise<Response>): void => {
-  globalThis.fetch = async (_input, init) => {
+  globalThis.fetch = async (input, init) => {
+    if (answer !== dead && String(input).endsWith('/challenge')) return Response.json(CHALLENGE);
     sent.push(String(init?.body));
     return answer();
   };
@@ -52,7 +56,25 @@ describe('signing in at the server', () => {
   it('sends account, password, language and device in the body', async () => {
     answers(() => Response.json({ status: 200, message: '', data: { token: 't', ...kept.session } }));
     expect(await logIn(store, given, 'zh')).toMatchObject({ kind: 'server', token: 't', kept: { bindName: null } });
-    expect(JSON.parse(sent[0] ?? '')).toEqual({ ...given, lang: 'zh', deviceId: store.deviceId });
+    const { device, ...rest } = JSON.parse(sent[0] ?? '');
+    expect(rest).toEqual({ ...given, lang: 'zh', deviceId: store.deviceId });
+    expect(device).toMatchObject({ deviceId: store.deviceId, challenge: 'made-up', publicKey: await store.core.keys.devicePublicKey() });
+    const key = createPublicKey({ key: Buffer.from(device.publicKey, 'base64url'), format: 'der', type: 'spki' });
+    const text = Buffer.from(sessionText(store.deviceId, 'keeper', 'made-up'));
+    expect(verify('sha256', text, { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(device.signature, 'base64url'))).toBe(true);
+  });
+
+  it('makes a proof that came too late once more, and lets nobody wait outside for a device that cannot prove itself', async () => {
+    const refusals = [
+      { status: 403, message: '', data: { code: 'PROOF_INVALID' } },
+      { status: 200, message: '', data: { token: 't', ...kept.session } },
+      { status: 403, message: '', data: { code: 'DEVICE_KEY_OTHER' } },
+      { status: 200, message: '', data: { token: 'u', ...kept.session } },
+    ];
+    answers(() => Response.json(refusals.shift()));
+    expect(await logIn(store, given, 'zh')).toMatchObject({ kind: 'server', token: 't' });
+    expect(await logIn(store, given, 'zh')).toMatchObject({ kind: 'server', token: 'u' });
+    expect(sent.map((body) => 'device' in JSON.parse(body))).toEqual([true, true, true, false]);
   });
 
   it('passes on what the server says against it, and does not try to unlock instead', async () => {

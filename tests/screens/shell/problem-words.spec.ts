@@ -6,7 +6,7 @@ const CODE = "'([A-Z][A-Z0-9_-]{2,})'";
 /** Where a code is named: problem('X'), refuse('X'), refused('X'), fail(400, 'X'), waits('retry', 'X'), { code: 'X', params … }. */
 const NAMED = [
   new RegExp(`\\b(?:problem|refuse|refused)\\(\\s*${CODE}`, 'g'),
-  new RegExp(`\\bfail\\(\\s*\\d+,\\s*${CODE}`, 'g'),
+  new RegExp(`\\bfail(?:Later)?\\(\\s*\\d+,\\s*${CODE}`, 'g'),
   new RegExp(`\\bwaits\\(\\s*'\\w+',\\s*${CODE}`, 'g'),
   new RegExp(`\\bcode: ${CODE},\\s*params`, 'g'),
 ];

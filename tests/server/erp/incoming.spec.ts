@@ -56,8 +56,9 @@ const goodsOf = async ({ db }: TestServer) =>
   ).rows;
 const ordersOf = async ({ db }: TestServer) =>
   (
-    await db.query(`select o.po_no, o.status, o.order_date, o.currency, o.tax_rate, s.supplier_code, l.line_no, l.mat_code, l.order_qty, l.price, l.required_date
-      from purchase_order o join purchase_order_line l on l.doc_id = o.id join supplier s on s.id = o.supplier_id order by 1, l.line_no`)
+    await db.query(`select o.po_no, o.status, o.order_date, o.currency, o.tax_rate, s.supplier_code, l.line_no, l.mat_code, l.order_qty, p.price, l.required_date
+      from purchase_order o join purchase_order_line l on l.doc_id = o.id join supplier s on s.id = o.supplier_id
+        left join purchase_price p on p.po_line_id = l.id order by 1, l.line_no`)
   ).rows;
 
 describe('the machine of the ERP', () => {
@@ -191,6 +192,16 @@ describe('the machine of the ERP', () => {
     ]);
     const ahead = await brings('stock', { takenAt: '2999-01-01T00:00:00Z', rows });
     expect(ahead).toMatchObject({ http: 400, data: { code: 'ERP_TAKEN_AHEAD' } });
+  });
+
+  it('is told which price was wrong; the report, which others read as well, keeps no figure of one', async () => {
+    const rows = [{ matCode: 'B-7', matName: 'Pin', classCode: 'RAW', baseUnit: 'PCS', refPrice: '7391,17' }];
+    const { data } = await brings('materials', { rows });
+    expect(data.errors).toEqual([{ row: 1, field: 'refPrice', reason: '"7391,17" is no quantity like 12.5' }]);
+    const kept = (await server.db.query('select report::text as report, last_error from erp_outbox where id = $1', [data.runId])).rows;
+    expect(JSON.stringify(kept)).toContain('refPrice');
+    expect(JSON.stringify(kept)).not.toContain('7391');
+    await server.db.query('delete from erp_outbox where id = $1', [data.runId]);
   });
 
   it('leaves a run in the report for everything it has brought', async () => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
     tablets[name] = await floor.newTablet(users[name]);
   }
   await floor.stocked('60', '40');
-  await floor.rows("update material set ref_price = 10 where mat_code = 'M-STEEL'");
+  await plant.insert('materialPrice', { materialId: floor.data.steel.id, refPrice: '10' });
   await plant.insert('approveType', {
     docType: 'RAW_REQ',
     levels: 2,
@@ -144,10 +144,10 @@ describe('the threshold', () => {
     expect(await review(small, await afresh('head'), '10')).toMatchObject({ status: 'applied' });
     const large = await apply('11');
     expect(await waitingFor('head', large)).toMatchObject([{ level: 1, needed: 2, amount: '110' }]);
-    await floor.rows("update material set ref_price = null where mat_code = 'M-STEEL'");
+    await floor.rows('update material_price set ref_price = null');
     const unpriced = await apply('1');
     expect(await waitingFor('head', unpriced)).toMatchObject([{ needed: 2, amount: null }]);
-    await floor.rows("update material set ref_price = 10 where mat_code = 'M-STEEL'");
+    await floor.rows('update material_price set ref_price = 10');
   });
 });
 

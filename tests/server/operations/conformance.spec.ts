@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { derivedId } from '#domain/kernel/ids.ts';
-import type { PushResult, WireOperation } from '#domain/kernel/protocol.ts';
+import type { PushResult, WireOperation } from '#domain/protocol/protocol.ts';
 import { ENTITIES, operationByType } from '#domain/registry.ts';
 import { authorsOf } from '#server/operations/actors.ts';
 import { quoted } from '#server/store/columns.ts';
@@ -28,7 +28,9 @@ afterAll(() => data.plant.close());
 async function copy(): Promise<FakeServer> {
   const client = await data.plant.pool.connect();
   try {
-    const author = (await authorsOf(client, [data.keeper.id], randomUUID())).get(data.keeper.id);
+    const author = (await authorsOf(client, [{ actor: data.keeper.id, occurredAt: new Date().toISOString() }], randomUUID())).get(
+      data.keeper.id,
+    );
     if (!author) throw new Error('no keeper');
     const fake = new FakeServer(definitions, author.now);
     for (const entity of ENTITIES) {

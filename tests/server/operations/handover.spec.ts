@@ -1,7 +1,7 @@
 /** Left to a supervisor (sync.md §8): the carried operations are final, complete on his list, and done once in his own name. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reissue } from '#domain/kernel/ids.ts';
-import type { WireOperation } from '#domain/kernel/protocol.ts';
+import type { WireOperation } from '#domain/protocol/protocol.ts';
 import { GuardFloor } from '#tests/support/guard-floor.ts';
 import { FLOOR_RIGHTS } from '#tests/support/plant.ts';
 import type { WireDevice } from '#tests/support/wire-device.ts';

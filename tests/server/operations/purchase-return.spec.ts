@@ -75,9 +75,9 @@ describe('the review', () => {
     expect(await rows('select disposition from defect_log where box_id = $1 and closed_at is not null', [bad])).toEqual([
       { disposition: 1 },
     ]);
-    expect(await rows('select price, mat_code from purchase_return_line where doc_id = $1 and box_id = $2', [made.id('doc'), bad])).toEqual(
-      [{ price: '3.5', mat_code: 'M-PAINT' }],
-    );
+    const priced = `select p.price, l.mat_code from purchase_return_line l join purchase_price p on p.po_line_id = l.po_line_id
+      where l.doc_id = $1 and l.box_id = $2`;
+    expect(await rows(priced, [made.id('doc'), bad])).toEqual([{ price: '3.5', mat_code: 'M-PAINT' }]);
   });
 
   test('in mode "refund" the order expects nothing more', async () => {

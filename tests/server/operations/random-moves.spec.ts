@@ -6,7 +6,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { derivedId } from '#domain/kernel/ids.ts';
-import type { WireOperation } from '#domain/kernel/protocol.ts';
+import type { WireOperation } from '#domain/protocol/protocol.ts';
 import { DOCUMENTS, OPERATIONS, type Operation } from '#domain/registry.ts';
 import { brokenRules } from '#server/modules/invariants.ts';
 import { chance } from '#tests/support/moves/chance.ts';

@@ -121,6 +121,7 @@ const NEEDED: readonly string[] = ['rdCode', 'boxNo', 'newBoxNo', 'batchNo', 'ba
 
 const isUuid = (schema: Schema): boolean => typeof schema.pattern === 'string' && schema.pattern.startsWith('^[0-9a-f]{8}');
 const isDay = (schema: Schema): boolean => typeof schema.pattern === 'string' && schema.pattern.startsWith('^\\d{4}-');
+const isInstant = (schema: Schema): boolean => isDay(schema) && String(schema.pattern).includes('T');
 
 function list(schema: Schema, name: string, scene: Scene, hints: Hints): unknown[] {
   const item = schema.items as Schema;
@@ -176,6 +177,7 @@ function value(schema: Schema, name: string, scene: Scene, hints: Hints): unknow
       return 1 + chance.below(5);
     case 'string':
       if (isUuid(schema)) return reference(name, scene, hints);
+      if (isInstant(schema)) return `${day(chance)}T08:00:00.000Z`;
       if (isDay(schema)) return day(chance);
       return schema.pattern ? figure(name, scene, hints) : text(name, scene, hints);
     default:

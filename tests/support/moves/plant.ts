@@ -140,8 +140,14 @@ export class MovesPlant {
 }
 
 /** Holds every role, and may yet do nothing: the account of a supplier. */
-async function supplierAccount({ plant, supplier }: PlantData, rights: readonly string[], stores: readonly string[]): Promise<AnyRow> {
+/** Of a supplier from whom nothing is bought: with an order of its own it would have something to do. */
+async function supplierAccount(
+  { plant, supplier: known }: PlantData,
+  rights: readonly string[],
+  stores: readonly string[],
+): Promise<AnyRow> {
   const user = await plant.user('supplier', rights, stores);
+  const supplier = await plant.insert('supplier', { ...known, id: randomUUID(), supplierCode: 'S-NONE', supName: 'S-NONE' });
   await plant.rows('update app_user set supplier_id = $1 where id = $2', [supplier.id, user.id]);
   return user;
 }

@@ -1,5 +1,5 @@
 /** The two databases of a simulated tablet. They survive every crash; each method is one transaction and happens whole or not at all. */
-import type { FillResponse, PullResponse, RowChange } from '#domain/kernel/protocol.ts';
+import type { FillResponse, PullResponse, RowChange } from '#domain/protocol/protocol.ts';
 import type { SetState } from '#store/cache.ts';
 import { StaleLeader } from '#store/outbox.ts';
 import { assertMove, type HistoryRecord, OPEN_STATES, type StoredOperation } from '#store/records.ts';

@@ -1,5 +1,5 @@
 /** A simulated tab: the real engine on the tablet's disk. It can be killed between any two steps, or be frozen and come back too late. */
-import type { PullResponse } from '#domain/kernel/protocol.ts';
+import type { PullResponse } from '#domain/protocol/protocol.ts';
 import type { SetState } from '#store/cache.ts';
 import type { EngineStatus } from '#store/status.ts';
 import type { Answer } from '#store/verdicts.ts';

@@ -1,5 +1,5 @@
 /** The line between a tab and the server: slow, lossy, double, late, and now and then a stranger who answers. */
-import type { PushRequest, PushResponse } from '#domain/kernel/protocol.ts';
+import type { PushRequest, PushResponse } from '#domain/protocol/protocol.ts';
 import type { EngineParts } from '#sync/engine.ts';
 import type { Carrier, Outcome } from '#sync/state.ts';
 import type { FakeServer } from '#tests/support/fake-server.ts';

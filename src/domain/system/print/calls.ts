@@ -1,5 +1,6 @@
 /** Shapes of the printing calls, declared once for server and client. */
 import { z } from 'zod';
+import { instantSchema } from '#domain/kernel/field.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { labelType } from './fields.ts';
 import { printDriver, printState } from './job.ts';
@@ -24,7 +25,7 @@ export const printLogSchema = z.object({
   reprintNo: z.number().int().min(0).max(999),
   reason: z.string().trim().max(500).nullable(),
   note: z.string().max(200).nullable(),
-  printedAt: z.iso.datetime(),
+  printedAt: instantSchema,
   printedByName: z.string().min(1).max(128),
   stationCode: z.string().max(32).nullable(),
 });

@@ -40,11 +40,8 @@ export const planSave = defineOperation<PlanPayload>({
   },
 });
 
-/** An inspection is never in this status: S-QUA knows no deleted one. */
-const NEVER = 0;
-
-export const inspectionAttach = defineAttach(
-  inspection as unknown as AnyDocument,
-  ['web:wms:quality:record', 'web:wms:quality:verdict', 'web:wms:quality:concede'],
-  NEVER,
-);
+export const inspectionAttach = defineAttach(inspection as unknown as AnyDocument, [
+  'web:wms:quality:record',
+  'web:wms:quality:verdict',
+  'web:wms:quality:concede',
+]);

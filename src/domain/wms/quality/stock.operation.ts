@@ -5,6 +5,7 @@ import { Warehouse } from '#domain/basic/place.resource.ts';
 import { addDays } from '#domain/kernel/clock.ts';
 import { defineCreate, defineMove } from '#domain/kernel/document.ts';
 import { byId, type Key, type Row } from '#domain/kernel/entity.ts';
+import { daySchema } from '#domain/kernel/field.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { type Ctx, combine, put } from '#domain/kernel/operation.ts';
 import { hasRight, inScope } from '#domain/kernel/permission.ts';
@@ -137,7 +138,7 @@ export const inspectionExtend = defineMove(inspection, {
   from: [2],
   offline: false,
   right: 'web:wms:quality:extend',
-  payload: { extendedTo: z.string().regex(/^\d{4}-\d{2}-\d{2}$/), reason: z.string().trim().min(2).max(500) },
+  payload: { extendedTo: daySchema, reason: z.string().trim().min(2).max(500) },
   warehouses: (header) => [header.warehouseId],
   reads: [
     (p, rows) => {

@@ -32,7 +32,6 @@ export const PurchaseReturnLine = defineLine(
     qty: f.qty(),
     receiptLineId: optional(f.ref('receiptLine')),
     poLineId: optional(f.ref('purchaseOrderLine')),
-    price: optional(f.qty('CNY')),
     reason: optional(f.text()),
     /** Not among the lines of the last entry any more. */
     isRemoved: f.bool(),

@@ -9,11 +9,12 @@ import { uuidSchema } from '#domain/kernel/ids.ts';
 import type { Ctx } from '#domain/kernel/operation.ts';
 import { inScope } from '#domain/kernel/permission.ts';
 import { guard } from '#domain/kernel/problem.ts';
-import { cmpQty, mulQty, positiveQuantitySchema, sumQty } from '#domain/kernel/quantity.ts';
+import { cmpQty, mulQty, positiveQuantitySchema, type Quantity, sumQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
-import { guardReview, reviewKeys } from '#domain/system/review.ts';
+import { asksAmount, guardReview, reviewKeys } from '#domain/system/review.ts';
 import { boxFacts, boxOf } from '#domain/wms/box.operation.ts';
 import { lineBase } from '#domain/wms/line.ts';
+import { orderPrice, orderPriceKeys } from '#domain/wms/purchase-price.ts';
 import { ReceiptLine } from '#domain/wms/receipt.document.ts';
 import { freeQty } from '#domain/wms/stock/allocation.ts';
 import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
@@ -28,6 +29,7 @@ import {
 } from './purchase-return.document.ts';
 import { postKeys, postReturn, takeReturnBack, undoKeys } from './purchase-return-post.ts';
 
+const DOC = 'purchaseReturn';
 const reason = z.string().trim().min(2).max(500);
 const lineSchema = z.object({
   boxId: uuidSchema,
@@ -72,7 +74,7 @@ function lineOf(goods: Goods, line: Line, lineNo: number, rows: Rows, ctx: Ctx):
     ...lineBase(rows, ctx, goods.id, lineNo, box.materialId),
     ...{ boxId: box.id, boxNo: box.boxNo, boxStatus: box.boxStatus, qty, reason: why, isRemoved: false },
     batchNo: rows.get(Batch, box.batchId)?.batchNo ?? null,
-    ...{ receiptLineId: from?.id ?? null, poLineId: from?.poLineId ?? null, price: from?.price ?? null },
+    ...{ receiptLineId: from?.id ?? null, poLineId: from?.poLineId ?? null },
   };
 }
 
@@ -122,6 +124,15 @@ export const purchaseReturnSave = defineMove(purchaseReturn, {
   },
 });
 
+/** By the prices of the orders the goods came by; null when one is not known, because a threshold must not be passed unseen. */
+function goodsValue(rows: Rows, lines: readonly PurchaseReturnLineRow[]): Quantity | null {
+  const values = lines.map(({ qty, poLineId }) => {
+    const price = orderPrice(rows, poLineId);
+    return price === null ? null : mulQty(qty, price);
+  });
+  return values.some((one) => one === null) ? null : sumQty(values.filter((one) => one !== null));
+}
+
 /** 0, 2→1: GI_SUPPLIER_RETURN; the order knows what went back, and in mode "replace" expects it again. */
 export const purchaseReturnReview = defineMove(purchaseReturn, {
   verb: 'review',
@@ -130,12 +141,17 @@ export const purchaseReturnReview = defineMove(purchaseReturn, {
   offline: false,
   right: 'web:wms:preturn:review',
   warehouses: (header) => [header.warehouseId],
-  reads: [(p, rows) => [...reviewKeys('purchaseReturn', p.id), ...postKeys(p.id, rows)], (p, rows) => undoKeys(p.id, rows)],
+  reads: [
+    (p, rows) => [...reviewKeys(DOC, p.id), ...postKeys(p.id, rows)],
+    (p, rows) => [
+      ...undoKeys(p.id, rows),
+      ...(asksAmount(rows, DOC) ? orderPriceKeys(returnedLines(rows, p.id).map(({ poLineId }) => poLineId)) : []),
+    ],
+  ],
   decide: (header, p, rows, ctx) => {
     guard(header.deletedAt === null, 'DOC_MISSING');
     const lines = returnedLines(rows, p.id);
-    const value = sumQty(lines.map(({ qty, price }) => mulQty(qty, price ?? '0')));
-    guardReview(rows, 'purchaseReturn', header, ctx.actor, value);
+    guardReview(rows, DOC, header, ctx.actor, asksAmount(rows, DOC) ? goodsValue(rows, lines) : null);
     return postReturn(header, lines, rows, ctx);
   },
 });

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { type AnyDocument, defineCreate, defineMove, newHeader } from '#domain/kernel/document.ts';
 import type { Key } from '#domain/kernel/entity.ts';
+import { daySchema } from '#domain/kernel/field.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { hasRight, inScope } from '#domain/kernel/permission.ts';
 import { guard } from '#domain/kernel/problem.ts';
@@ -27,7 +28,6 @@ import { goodsKeys, postSalesReturn, type ReturnJob, takeSalesReturnBack, undoKe
 
 const DOC = 'salesReturn';
 const code40 = z.string().trim().min(1).max(40);
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
 const lineSchema = z.object({
   materialId: uuidSchema,
@@ -35,8 +35,8 @@ const lineSchema = z.object({
   toBinId: uuidSchema,
   boxNo: code40,
   batchNo: code40.nullable(),
-  productionDate: day.nullable(),
-  expiryDate: day.nullable(),
+  productionDate: daySchema.nullable(),
+  expiryDate: daySchema.nullable(),
   /** Number on the label that came back. */
   fromBoxNo: code40.nullable(),
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Bin, Warehouse } from '#domain/basic/place.resource.ts';
 import { defineCreate, defineMove } from '#domain/kernel/document.ts';
 import { byId, type Key } from '#domain/kernel/entity.ts';
+import { instantSchema } from '#domain/kernel/field.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import type { Ctx } from '#domain/kernel/operation.ts';
 import { inScope } from '#domain/kernel/permission.ts';
@@ -13,7 +14,7 @@ import { checkType } from './codes.ts';
 import { CHECK, type CheckRow, checkInfo, liveKeys, livePlans } from './stocktake.document.ts';
 
 const ids = (max: number) => z.array(uuidSchema).max(max);
-const instant = z.iso.datetime({ offset: true }).nullable();
+const instant = instantSchema.nullable();
 
 /** Fields of a plan that people fill in. */
 export const planFields = {

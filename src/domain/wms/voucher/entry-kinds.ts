@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Material } from '#domain/basic/material.resource.ts';
 import { Bin } from '#domain/basic/place.resource.ts';
 import { byId, type Key } from '#domain/kernel/entity.ts';
+import { daySchema } from '#domain/kernel/field.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import type { Ctx, Decision } from '#domain/kernel/operation.ts';
 import { guard } from '#domain/kernel/problem.ts';
@@ -22,7 +23,6 @@ import { categoryKeys, postOtherIn, postOtherOut } from './post-other.ts';
 import { type Taken, takenId, takenKeys, takenPlaceKeys, takenSchema } from './taken-goods.ts';
 import { newVoucherLine, seen, type VoucherLineRow } from './voucher.document.ts';
 
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 const code40 = z.string().trim().min(1).max(40);
 
 export interface Entry {
@@ -68,8 +68,8 @@ const inLine = z.object({
   qty: positiveQuantitySchema,
   binId: uuidSchema,
   batchNo: code40.nullable(),
-  productionDate: day.nullable(),
-  expiryDate: day.nullable(),
+  productionDate: daySchema.nullable(),
+  expiryDate: daySchema.nullable(),
   /** Of goods that are kept in boxes. */
   boxNo: code40.nullable(),
   /** 4 = they wait for inspection. */

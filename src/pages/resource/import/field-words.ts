@@ -58,7 +58,7 @@ export function useFieldGuides(resource: ResourceDef, fields: readonly string[],
       return t(`import.kind.${field.type}`, { max: field.max ?? 0 });
     };
     return fields.flatMap((name): FieldGuide[] => {
-      const field = resource.entity.fields[name];
+      const field = resource.fields[name];
       if (!field) return [];
       const isKey = resource.key.split('+').includes(name);
       const required = !field.optional && !(name in start) && field.type !== 'bool' && !isSeveral(field);

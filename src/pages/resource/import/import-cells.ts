@@ -118,13 +118,13 @@ export interface ReadOptions {
 
 /** What the form begins with; a switch nobody touched is off. */
 export const defaultsOf = (
-  { entity }: ResourceDef,
+  { fields: known }: ResourceDef,
   fields: readonly string[],
   start: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> => {
   const plain = fields.flatMap((name): [string, unknown][] => {
-    const type = entity.fields[name]?.type;
-    return type === 'bool' ? [[name, false]] : isSeveral(entity.fields[name]) ? [[name, []]] : [];
+    const field = known[name];
+    return field?.type === 'bool' ? [[name, false]] : isSeveral(field) ? [[name, []]] : [];
   });
   return { ...Object.fromEntries(plain), ...start };
 };
@@ -152,7 +152,7 @@ export function readRow(
   line: number,
   { defaults, changing, word }: ReadOptions,
 ): ReadRow {
-  const { fields } = resource.entity;
+  const { fields } = resource;
   const faults: CellFault[] = [];
   const form: FormValues = {};
   const shown = Object.keys(cells).filter((name) => changing || cells[name] !== '' || !(name in defaults));
@@ -192,7 +192,7 @@ export function missingColumns(
 ): string[] {
   const there = new Set(columns);
   const needed = (name: string): boolean => {
-    const field = resource.entity.fields[name];
+    const field = resource.fields[name];
     if (resource.key.split('+').includes(name)) return field?.optional !== true;
     return !changing && field !== undefined && !field.optional && !(name in defaults);
   };

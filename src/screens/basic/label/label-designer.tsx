@@ -3,7 +3,7 @@ import { Box, chakra, Flex, Grid, Text } from '@chakra-ui/react';
 import { ArrowLeft, Barcode, Image as ImageIcon, Minus, Printer, Redo2, Save, Square, Type, Undo2 } from 'lucide-react';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { canonicalJson } from '#domain/kernel/protocol.ts';
+import { canonicalJson } from '#domain/protocol/protocol.ts';
 import { type LabelKind, sampleData } from '#domain/system/print/fields.ts';
 import { drawLabel } from '#domain/system/print/layout.ts';
 import { type PrintTemplateRow, printTemplate, usedTemplate } from '#domain/system/print/print.resource.ts';

@@ -51,7 +51,7 @@ const CELLS = {
   },
   ...{ assetCategory: { startHidden: true }, sourceType: { startHidden: true }, drawingNo: { startHidden: true } },
   ...{ boxManaged: { startHidden: true }, batchManaged: { startHidden: true } },
-  ...{ shelfLife: { startHidden: true }, warrantyUnit: { startHidden: true } },
+  ...{ shelfLife: { startHidden: true }, warrantyUnit: { startHidden: true }, refPrice: { startHidden: true } },
 };
 
 const fetchFromErp = call<ErpCounts>('POST /api/basic/material/sync_erp');

@@ -4,7 +4,7 @@ import { call } from '#api/client.ts';
 import { useSession } from '#api/session.ts';
 import type { Rebirth } from '#domain/kernel/ids.ts';
 import type { Problem } from '#domain/kernel/problem.ts';
-import type { WireOperation } from '#domain/kernel/protocol.ts';
+import type { WireOperation } from '#domain/protocol/protocol.ts';
 import { useSyncStatus } from '#store/hooks.ts';
 
 /** What both lists say about an operation and its document. */
@@ -44,6 +44,8 @@ export interface HandedOperation extends OnDocument {
   readonly outcome: 'applied' | 'settled' | null;
   readonly settledByName: string | null;
   readonly rebirths: readonly Rebirth[];
+  /** Prices in it are not shown to this person. */
+  readonly withheld: boolean;
 }
 
 export interface HeldAuthor {
@@ -58,10 +60,34 @@ export interface HeldAuthor {
   readonly operations: number;
 }
 
+/** A try to act as somebody else; refused, and counted where it came again. */
+export interface SecurityEvent {
+  readonly id: string;
+  readonly kind: string;
+  readonly at: string;
+  readonly lastAt: string;
+  readonly count: number;
+  readonly account: string | null;
+  readonly userName: string | null;
+  readonly address: string | null;
+  /** The device that had proved itself to be the caller's. */
+  readonly deviceId: string | null;
+  readonly deviceName: string | null;
+  /** The device it was about. */
+  readonly targetDeviceId: string | null;
+  readonly targetName: string | null;
+  readonly detail: Readonly<Record<string, string>>;
+  readonly seenAt: string | null;
+  readonly seenByName: string | null;
+  readonly note: string | null;
+}
+
 export interface DeskCount {
   readonly issues: number;
   readonly handed: number;
   readonly authors: number;
+  /** Security events that nobody has looked at. */
+  readonly events: number;
 }
 
 interface Page<R> {
@@ -72,9 +98,11 @@ interface Page<R> {
 const issues = call<Page<DeskIssue>>('POST /api/sync/desk/issues/list');
 const handed = call<Page<HandedOperation>>('POST /api/sync/desk/handed/list');
 const authors = call<HeldAuthor[]>('POST /api/sync/desk/authors/list');
+const events = call<SecurityEvent[]>('POST /api/system/device/events');
 const count = call<DeskCount>('POST /api/sync/desk/count');
 export const settleIssues = call<number>('POST /api/sync/desk/issues/settle');
 export const settleHanded = call('POST /api/sync/desk/handed/settle');
+export const settleEvent = call('POST /api/system/device/settle_event');
 export const releaseAuthor = call('POST /api/sync/desk/authors/release');
 
 /** First part of the keys of all questions of the desk. */
@@ -109,5 +137,6 @@ export const useIssues = (query: DeskQuery) => useDesk(['issues', query], (signa
 export const useHanded = ({ pageIndex, pageSize, state }: DeskQuery) =>
   useDesk(['handed', pageIndex, pageSize, state], (signal) => handed({ pageIndex, pageSize, state }, quiet(signal)));
 export const useHeldAuthors = () => useDesk(['authors'], (signal) => authors({}, quiet(signal)));
+export const useSecurityEvents = () => useDesk(['events'], (signal) => events({}, quiet(signal)));
 /** @param wanted the person may see the desk */
 export const useDeskCount = (wanted = true) => useDesk(['count'], (signal) => count({}, quiet(signal)), wanted);

@@ -1,12 +1,14 @@
-/** The three lists of the desk with how much stands in each, and whether what is dealt with is shown instead. */
+/** The lists of the desk with how much stands in each, and whether what is dealt with is shown instead. */
 import { Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Choice } from '#ui/form/choice.tsx';
 import type { DeskCount } from './desk-calls.ts';
 
-export const TABS = ['handed', 'issues', 'authors'] as const;
+export const TABS = ['handed', 'issues', 'authors', 'events'] as const;
 export type Tab = (typeof TABS)[number];
 export type State = 'open' | 'settled';
+/** These show everything at once. */
+const STATELESS: readonly Tab[] = ['authors', 'events'];
 
 interface DeskTabsProps {
   readonly tab: Tab;
@@ -26,7 +28,7 @@ export function DeskTabs({ tab, state, count, onTab, onState }: DeskTabsProps) {
   return (
     <Flex gap="3" wrap="wrap" align="center">
       <Choice label={t('tab.label')} value={tab} items={tabs} onChange={onTab} />
-      {tab === 'authors' ? null : <Choice label={t('state.label')} value={state} items={states} onChange={onState} />}
+      {STATELESS.includes(tab) ? null : <Choice label={t('state.label')} value={state} items={states} onChange={onState} />}
     </Flex>
   );
 }

@@ -4,6 +4,7 @@ import type { ScreenProps } from '#pages/kit/screen.ts';
 import { AuthorsList } from './authors-list.tsx';
 import { useDeskCount } from './desk-calls.ts';
 import { DeskTabs, type State, TABS, type Tab } from './desk-tabs.tsx';
+import { EventList } from './event-list.tsx';
 import { HandedList } from './handed-list.tsx';
 import { IssueList } from './issue-list.tsx';
 
@@ -19,5 +20,6 @@ function Desk({ title, first }: { title: string; first: Tab }) {
   const before = <DeskTabs tab={tab} state={state} count={count} onTab={setTab} onState={setState} />;
   const shared = { title, before, state };
   if (tab === 'issues') return <IssueList key={state} {...shared} />;
+  if (tab === 'events') return <EventList {...shared} />;
   return tab === 'handed' ? <HandedList key={state} {...shared} /> : <AuthorsList {...shared} />;
 }

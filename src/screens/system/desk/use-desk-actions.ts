@@ -10,7 +10,16 @@ import { useWords } from '#screens/system/sync/use-words.ts';
 import { useStore } from '#store/hooks.ts';
 import { askReason, confirm } from '#ui/feedback/ask.tsx';
 import { notify } from '#ui/feedback/notify.tsx';
-import { DESK, type HandedOperation, type HeldAuthor, releaseAuthor, settleHanded, settleIssues } from './desk-calls.ts';
+import {
+  DESK,
+  type HandedOperation,
+  type HeldAuthor,
+  releaseAuthor,
+  type SecurityEvent,
+  settleEvent,
+  settleHanded,
+  settleIssues,
+} from './desk-calls.ts';
 
 export function useDeskActions() {
   const { t } = useTranslation('desk');
@@ -64,6 +73,15 @@ export function useDeskActions() {
       });
       return reason !== null && carryOut(() => releaseAuthor({ userId, deviceId, reason }), t('release.done'));
     },
+    lookedAt: async ({ id }: SecurityEvent): Promise<boolean> => {
+      const note = await askReason({
+        title: t('looked.title'),
+        detail: t('looked.detail'),
+        label: t('note'),
+        confirmLabel: t('looked.action'),
+      });
+      return note !== null && carryOut(() => settleEvent({ id, note }), t('looked.done'));
+    },
     /** Does a handed-over operation anew, as this person's own. Refused, it stays on the list, and the reason is said. */
     inMyName: async ({ opId: from, operation, rebirths }: HandedOperation): Promise<boolean> => {
       const def = operationByType(operation.type, operation.v);
@@ -80,9 +98,10 @@ export function useDeskActions() {
       return result.ok;
     },
     /** Why it cannot be done anew; null = it can. */
-    whyNotMine: ({ operation }: HandedOperation): string | null => {
+    whyNotMine: ({ operation, withheld }: HandedOperation): string | null => {
       const def = operationByType(operation.type, operation.v);
       if (!def) return words.labels.problem({ code: 'UNKNOWN_OPERATION', params: {} });
+      if (withheld) return t('mine.withheld');
       return actor && hasRight(actor, def.right) ? null : t('mine.noRight');
     },
   };

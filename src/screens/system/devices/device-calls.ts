@@ -1,7 +1,7 @@
 /** The desk's calls about devices, and their list as it stands now. */
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
-import type { LostOperation } from '#domain/kernel/protocol.ts';
+import type { LostOperation } from '#domain/protocol/protocol.ts';
 import type { DeviceHealth } from '#domain/system/device-health.ts';
 import type { FeedStall } from '#domain/system/feed-stall.ts';
 import { useSyncStatus } from '#store/hooks.ts';
@@ -24,6 +24,7 @@ export interface Device {
   readonly persisted: boolean | null;
   readonly takenBy: string | null;
   readonly takenByName: string | null;
+  readonly claimed: boolean;
   readonly revokedAt: string | null;
   readonly health: DeviceHealth;
 }
@@ -40,10 +41,20 @@ export interface Loss {
   readonly operations: readonly LostOperation[];
 }
 
+/** What another installation says of this one. Nobody can prove it: nothing follows from it but a look. */
+export interface Claim {
+  readonly newDeviceId: string;
+  readonly newName: string | null;
+  readonly why: 'wiped' | 'same_tablet' | 'other_tablet';
+  readonly userName: string | null;
+  readonly at: string;
+}
+
 export interface DeviceDetail {
   readonly device: Device;
   readonly announced: readonly LostOperation[];
   readonly losses: readonly Loss[];
+  readonly claims: readonly Claim[];
 }
 
 const list = call<Device[]>('POST /api/system/device/list');
@@ -96,6 +107,7 @@ export const HEALTH_TONE: Readonly<Record<DeviceHealth, Tone>> = {
   lost: 'error',
   silent: 'error',
   stuck: 'warn',
+  claimed: 'warn',
   replaced: 'warn',
   revoked: 'neutral',
   waiting: 'info',

@@ -1,6 +1,5 @@
 /** Behind one device: what it holds, what is lost, and what the desk may decide. */
 import { Button, chakra, Flex, Text } from '@chakra-ui/react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLabels } from '#pages/kit/labels.ts';
 import { ageOf } from '#screens/system/age.ts';
@@ -17,9 +16,8 @@ import { Section } from '#ui/section.tsx';
 import { SideDrawer } from '#ui/side-drawer.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import {
-  DEVICES,
+  type Claim,
   type Device,
-  giveUpDevice,
   HEALTH_TONE,
   type Loss,
   nameOf,
@@ -29,7 +27,9 @@ import {
   settleLoss,
   useDevice,
 } from './device-calls.ts';
+import { Claims, GiveUp } from './device-claims.tsx';
 import { OperationGroups, OperationLines } from './operation-groups.tsx';
+import { useOrder } from './use-order.ts';
 
 export function DeviceDrawer({ deviceId, onClose }: { deviceId: string; onClose: () => void }) {
   const { t } = useTranslation('device');
@@ -52,8 +52,9 @@ export function DeviceDrawer({ deviceId, onClose }: { deviceId: string; onClose:
         {data ? (
           <Flex direction="column" gap="3">
             <DataAge at={dataUpdatedAt} offline={!online} />
-            <DeviceSummary device={data.device} />
-            <Decisions device={data.device} />
+            <DeviceSummary device={data.device} claims={data.claims} />
+            <Claims device={data.device} claims={data.claims} />
+            <Decisions device={data.device} claimed={data.claims.length > 0} />
             <Section title={t('losses')} count={data.losses.length}>
               {data.losses.length === 0 ? <Nothing text={t('lossesNone')} /> : null}
               <Flex direction="column" gap="4">
@@ -77,7 +78,7 @@ export function DeviceDrawer({ deviceId, onClose }: { deviceId: string; onClose:
   );
 }
 
-function DeviceSummary({ device }: { device: Device }) {
+function DeviceSummary({ device, claims }: { device: Device; claims: readonly Claim[] }) {
   const { t } = useTranslation(['device', 'system']);
   const labels = useLabels();
   const now = useNow();
@@ -87,6 +88,8 @@ function DeviceSummary({ device }: { device: Device }) {
     return t(`system:age.${key}`, { n });
   };
   const { stationCode, stationName, userName, account, takenBy, takenByName, persisted } = device;
+  // Whoever works there now has said a word about it already.
+  const answered = claims.some(({ newDeviceId }) => newDeviceId === takenBy);
   return (
     <>
       <Facts
@@ -100,7 +103,7 @@ function DeviceSummary({ device }: { device: Device }) {
           { label: t('columns.persisted'), value: t(`persisted.${persisted === null ? 'unknown' : persisted ? 'yes' : 'no'}`) },
         ]}
       />
-      {takenBy !== null && device.unsent > 0 ? (
+      {takenBy !== null && device.unsent > 0 && !answered ? (
         <Text role="status" textStyle="sm" p="3" bg="warn.subtle" color="warn.fg" borderRadius="l1">
           {t('sameTablet', { name: nameOf({ name: takenByName, deviceId: takenBy }), n: device.unsent })}
         </Text>
@@ -109,27 +112,15 @@ function DeviceSummary({ device }: { device: Device }) {
   );
 }
 
-/** Runs an order and shows what came of it. */
-function useOrder() {
-  const client = useQueryClient();
-  return async (order: (data: unknown, options: { alertSuccess: boolean }) => Promise<unknown>, data: object): Promise<void> => {
-    await order(data, { alertSuccess: true }).catch(() => undefined);
-    await client.invalidateQueries({ queryKey: [DEVICES] });
-  };
-}
-
-function Decisions({ device }: { device: Device }) {
+/** @param claimed what is to become of its unsent work is decided beside what people say of it */
+function Decisions({ device, claimed }: { device: Device; claimed: boolean }) {
   const { t } = useTranslation('device');
   const { online } = useSyncStatus();
   const run = useOrder();
-  const { deviceId, revokedAt, unsent } = device;
+  const { deviceId, revokedAt } = device;
   const rename = async () => {
     const name = await askReason({ title: t('rename'), label: t('columns.name'), confirmLabel: t('save') });
     if (name) await run(renameDevice, { deviceId, name: name.slice(0, 80) });
-  };
-  const giveUp = async () => {
-    const note = await askReason({ title: t('giveUp'), detail: t('giveUpDetail', { n: unsent }), label: t('note'), danger: true });
-    if (note) await run(giveUpDevice, { deviceId, note });
   };
   const revoke = async () => {
     const reason = await askReason({ title: t('revoke'), detail: t('revokeDetail'), danger: true });
@@ -144,11 +135,7 @@ function Decisions({ device }: { device: Device }) {
       <Button disabled={!online} onClick={() => void rename()}>
         {t('rename')}
       </Button>
-      {unsent > 0 ? (
-        <Button disabled={!online} colorPalette="red" onClick={() => void giveUp()}>
-          {t('giveUp')}
-        </Button>
-      ) : null}
+      {claimed ? null : <GiveUp device={device} />}
       {revokedAt === null ? (
         <Button disabled={!online} colorPalette="red" onClick={() => void revoke()}>
           {t('revoke')}

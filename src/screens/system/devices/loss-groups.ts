@@ -1,5 +1,5 @@
 /** Operations told as people tell them: "3 on receipt R-104, 10:02–10:11". Pure. */
-import type { LostOperation } from '#domain/kernel/protocol.ts';
+import type { LostOperation } from '#domain/protocol/protocol.ts';
 
 export interface LossGroup {
   readonly key: string;

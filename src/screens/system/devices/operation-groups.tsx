@@ -1,6 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import type { LostOperation } from '#domain/kernel/protocol.ts';
+import type { LostOperation } from '#domain/protocol/protocol.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { CodeText } from '#ui/code-text.tsx';
 import { lossGroups } from './loss-groups.ts';

@@ -29,14 +29,17 @@ const rowKey = ({ id }: WaitingApproval): string => id;
 export function useApprovals() {
   const { online } = useSyncStatus();
   const account = useSession((state) => state.session?.user.account);
+  // Suppliers approve nothing of the factory's, and are refused the question.
+  const asked = useSession((state) => !state.session?.user.supplierId);
   const { data, dataUpdatedAt, isFetched, refetch } = useQuery({
     queryKey: ['approvals', account],
     queryFn: ({ signal }) => mineCall({}, { signal, alertError: false }),
-    enabled: online,
+    enabled: online && asked,
     refetchInterval: 60_000,
     meta: { persist: true },
   });
-  return { waiting: data ?? NONE, updatedAt: dataUpdatedAt, answered: data !== undefined || isFetched || !online, refetch };
+  const answered = data !== undefined || isFetched || !online || !asked;
+  return { waiting: data ?? NONE, updatedAt: dataUpdatedAt, answered, refetch };
 }
 
 export function Approvals({ waiting, updatedAt, refetch }: ReturnType<typeof useApprovals>) {

@@ -8,7 +8,7 @@ import { Section } from '#ui/section.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 
 const PATH = '/needs-attention';
-const TONES = { handed: 'error', issues: 'warn', authors: 'warn' } as const;
+const TONES = { handed: 'error', issues: 'warn', authors: 'warn', events: 'error' } as const;
 
 /** For those who settle what others could not: what waits for them. */
 export function DeskSummary() {

@@ -2,8 +2,8 @@
 
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AuditEntry } from '#domain/kernel/resource.ts';
 import { RECORDS } from '#domain/registry.ts';
+import type { AuditEntry } from '#domain/system/answers.ts';
 import { readable, useLabels } from '#pages/kit/labels.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { useServerList } from '#pages/kit/use-server-list.ts';

@@ -3,6 +3,7 @@ import { call } from '#api/client.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { PageOf } from '#domain/kernel/resource.ts';
 import type { AuthNode, RoleRights, RoleTick, StationLogRow } from '#domain/system/answers.ts';
+import type { SignInDelay } from '#domain/system/sign-in.ts';
 
 export const saveUser = call('PUT /api/system/user/:id');
 export const createUser = call<{ userId: string }>('POST /api/system/user');
@@ -15,6 +16,8 @@ export const setAuthsOfRole = call('PUT /api/system/role/:id/auths');
 export const rightsOfUser = call<readonly RoleRights[]>('POST /api/system/role/queryUserRoleAuthsById');
 export const stationLog = call<PageOf<StationLogRow>>('POST /api/system/emp_station_log/getBindStationLog');
 export const forceOut = call<number>('POST /api/system/session/forceOut');
+export const signInDelays = call<PageOf<SignInDelay>>('POST /api/system/user/delay/list');
+export const liftDelay = call('POST /api/system/user/delay/lift');
 
 /** First part of the query key: the roles of one user. */
 export const ROLES = 'roles';

@@ -3,7 +3,7 @@ import { chakra, Field, Input, Text } from '@chakra-ui/react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { AnyRow } from '#domain/kernel/entity.ts';
-import { MIN_PASSWORD } from '#domain/system/password.ts';
+import { MIN_PASSWORD, passwordFault } from '#domain/system/password.ts';
 import { FormDrawer } from '#pages/kit/form-drawer.tsx';
 import { saveUser } from './master-calls.ts';
 
@@ -23,7 +23,10 @@ export function PasswordDrawer({ row, onClose }: { row: AnyRow; onClose: () => v
     if (saved) onClose();
   };
   const rules = {
-    password: { required: t('ui:form.required'), minLength: { value: MIN_PASSWORD, message: t('user.passwordHelp', { n: MIN_PASSWORD }) } },
+    password: {
+      required: t('ui:form.required'),
+      validate: (value: string) => passwordFault(value, String(row.account)) === null || t('user.passwordHelp', { n: MIN_PASSWORD }),
+    },
     again: { validate: (value: string) => value === getValues('password') || t('user.mismatch') },
   };
   return (

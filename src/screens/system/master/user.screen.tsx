@@ -1,5 +1,5 @@
 /** Users: who may sign in, as whom he works, which stores he sees. Who registered himself waits here until somebody switches him on. */
-import { KeyRound, UserCheck } from 'lucide-react';
+import { KeyRound, Timer, UserCheck } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnyRow } from '#domain/kernel/entity.ts';
@@ -10,6 +10,7 @@ import type { ScreenProps } from '#pages/kit/screen.ts';
 import type { Cells } from '#pages/resource/resource-columns.tsx';
 import type { FormPlan } from '#pages/resource/resource-form.tsx';
 import { ResourcePage } from '#pages/resource-page.tsx';
+import { DelaysDrawer } from './delays-drawer.tsx';
 import { createUser, saveUser } from './master-calls.ts';
 import { PasswordDrawer } from './password-drawer.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -37,6 +38,7 @@ export function Screen({ title, query }: ScreenProps) {
   const { t } = useTranslation('master');
   const go = useGo();
   const [beside, setBeside] = useState<{ readonly kind: 'roles' | 'password'; readonly row: AnyRow } | null>(null);
+  const [delays, setDelays] = useState(false);
   const cells = useMemo<Cells>(
     () => ({ roles: { title: t('user.roles'), sortable: false, width: 120, grow: 1, value: rolesOf }, lastLoginAt: { wideOnly: true } }),
     [t],
@@ -54,12 +56,14 @@ export function Screen({ title, query }: ScreenProps) {
         form={FORM}
         noCopy
         keep={(row) => (row.account === ADMIN ? t('user.admin') : null)}
+        menu={[{ key: 'delays', label: t('delay.title'), icon: Timer, onClick: () => setDelays(true) }]}
         actions={(row) => [
           { key: 'roles', label: t('user.assign'), icon: UserCheck, onClick: () => setBeside({ kind: 'roles', row }) },
           { key: 'password', label: t('user.reset'), icon: KeyRound, onClick: () => setBeside({ kind: 'password', row }) },
           { key: 'rights', label: t('user.rights'), onClick: () => go(`/get-user-role?user=${row.id}`) },
         ]}
       />
+      {delays ? <DelaysDrawer onClose={() => setDelays(false)} /> : null}
       {beside?.kind === 'roles' ? <RolesDrawer row={beside.row} onClose={close} /> : null}
       {beside?.kind === 'password' ? <PasswordDrawer row={beside.row} onClose={close} /> : null}
     </>

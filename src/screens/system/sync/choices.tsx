@@ -17,10 +17,9 @@ export type Attention = NonNullable<ReturnType<typeof useAttention>>['items'][nu
 
 export function Choices({ item }: { item: Attention }) {
   const { t } = useTranslation('system');
-  const { op, waiting } = item;
+  const { op, takesAlong, canBeHandedOver } = item;
   const { retry, discard, handOver, unpark } = useSettling();
   const refused = op.state === 'rejected';
-  const behind = op.kind === 'gate' ? waiting.filter((one) => one.op.docKey === op.docKey).length : 0;
   const isNew = op.docSeq === 1 && op.kind === 'gate' && op.docKey === `${op.docKey.split(':')[0]}:${String(op.payload.id)}`;
   return (
     <Flex direction="column" gap="2">
@@ -28,7 +27,7 @@ export function Choices({ item }: { item: Attention }) {
       <Flex gap="gap" wrap="wrap">
         {refused ? <Fix item={item} /> : null}
         {refused ? (
-          <Button onClick={() => void retry(op.opId, isNew ? behind : 0)}>
+          <Button onClick={() => void retry(op.opId, isNew ? takesAlong : 0)}>
             <Icon of={RotateCw} />
             {t('sync.retry')}
           </Button>
@@ -39,13 +38,13 @@ export function Choices({ item }: { item: Attention }) {
           </Button>
         )}
         <OpenDocument docKey={op.docKey} payload={op.payload} />
-        {isSettling(op.type) ? null : (
-          <Button onClick={() => void handOver(op.opId, behind)}>
+        {isSettling(op.type) || !canBeHandedOver ? null : (
+          <Button onClick={() => void handOver(op.opId, takesAlong)}>
             <Icon of={UserCheck} />
             {t('sync.handOver')}
           </Button>
         )}
-        <Button colorPalette="red" ms="auto" onClick={() => void discard(op.opId, behind)}>
+        <Button colorPalette="red" ms="auto" onClick={() => void discard(op.opId, takesAlong)}>
           <Icon of={Trash2} />
           {t('sync.discard')}
         </Button>

@@ -1,7 +1,7 @@
 /** Takes in the exported queue of another device. The server checks the file and every signature; here it is only read and sent. */
 import { call, upload } from '#api/client.ts';
-import type { PushResult, WireOperation } from '#domain/kernel/protocol.ts';
-import { type ImportRequest, importRequestSchema } from '#domain/kernel/trust.ts';
+import type { PushResult, WireOperation } from '#domain/protocol/protocol.ts';
+import { type ImportRequest, importRequestSchema } from '#domain/protocol/trust.ts';
 
 export interface QueueFile {
   readonly request: ImportRequest;

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import type { LostOperation } from '#domain/kernel/protocol.ts';
+import type { LostOperation } from '#domain/protocol/protocol.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 
 /** Lost operations, one line each: what, on which document, when, by whom. */

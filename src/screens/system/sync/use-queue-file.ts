@@ -3,7 +3,7 @@ import { Download, MonitorX, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
-import { DEVICE_RIGHT } from '#domain/kernel/trust.ts';
+import { DEVICE_RIGHT } from '#domain/protocol/trust.ts';
 import { pickFile } from '#pages/kit/pick-file.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
 import { useStore, useSyncStatus } from '#store/hooks.ts';

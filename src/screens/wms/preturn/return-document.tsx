@@ -7,6 +7,7 @@ import { voucherStatus } from '#domain/wms/voucher/codes.ts';
 import { DocumentPage } from '#pages/document-page.tsx';
 import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
+import { type LinePrices, useLinePrices } from '#pages/kit/use-line-prices.ts';
 import { useSuppliers, useWarehouseName } from '#screens/wms/raw/use-names.ts';
 import { useRowsBy } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
@@ -32,7 +33,7 @@ export function ReturnDocument({ title, area, view }: { title: string; area: Are
         .sort((a, b) => a.lineNo - b.lineNo),
     [rows],
   );
-  const columns = useColumns();
+  const columns = useColumns(useLinePrices(PurchaseReturnLine, 'purchaseReturn', row));
   const field = (key: string) => labels.field('purchaseReturn', key);
   return (
     <DocumentPage
@@ -57,7 +58,7 @@ export function ReturnDocument({ title, area, view }: { title: string; area: Are
   );
 }
 
-function useColumns(): Column<PurchaseReturnLineRow>[] {
+function useColumns(prices: LinePrices | null): Column<PurchaseReturnLineRow>[] {
   const labels = useLabels();
   return useMemo(() => {
     const of = (name: string) => labels.field('purchaseReturnLine', name);
@@ -74,8 +75,10 @@ function useColumns(): Column<PurchaseReturnLineRow>[] {
         render: (line) => <CodeBadge set={boxStatus} code={line.boxStatus} />,
       },
       { key: 'qty', title: of('qty'), align: 'end', width: 100, unit: (line) => line.unitCode },
-      { key: 'price', title: of('price'), align: 'end', width: 90, value: (line) => line.price },
+      ...(prices
+        ? [{ key: 'price', title: of('price'), align: 'end' as const, width: 90, value: (line: { id: string }) => prices.get(line.id) }]
+        : []),
       { key: 'reason', title: of('reason'), width: 140, value: (line) => line.reason },
     ];
-  }, [labels]);
+  }, [labels, prices]);
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
+import { takesFiles } from '#domain/system/record-files.ts';
 import { boxVerdict, qualityStatus } from '#domain/wms/codes.ts';
 import { inspectDecision, inspectLevel, inspectSeverity, inspectType, itemResult, stockReason } from '#domain/wms/quality/codes.ts';
 import type { InspectionBoxRow, InspectionItemRow } from '#domain/wms/quality/inspection.document.ts';
@@ -58,7 +59,7 @@ export function InspectionPage({ title, view, ask }: { title: string; view: Insp
         chain={useChain(view)}
         history={useHistory(view)}
         notice={useNotice(view, pending)}
-        attachments={<AttachmentsPanel docType="inspection" docId={row.id} attach={inspectionAttach} />}
+        attachments={<AttachmentsPanel docType="inspection" docId={row.id} attach={inspectionAttach} open={takesFiles(row)} />}
         lines={{
           ...{ id: 'wms.inspectionItem', title: t('doc.items'), columns, rows: view.items, rowKey: keyOf },
           ...(entering ? { editor: <EntryForm key={row.id} view={view} /> } : {}),

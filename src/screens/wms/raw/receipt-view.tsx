@@ -2,6 +2,7 @@
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { takesFiles } from '#domain/system/record-files.ts';
 import { receiptStatus } from '#domain/wms/codes.ts';
 import { receiptAttach } from '#domain/wms/receipt-attach.operation.ts';
 import { AttachmentsPanel } from '#pages/attachments/attachments-panel.tsx';
@@ -91,7 +92,7 @@ function ReceiptDocument({ title, view }: { title: string; view: View }) {
         chain={chain}
         history={receiptHistory(view, t)}
         notice={notice}
-        attachments={<AttachmentsPanel docType="receipt" docId={receipt.id} attach={receiptAttach} />}
+        attachments={<AttachmentsPanel docType="receipt" docId={receipt.id} attach={receiptAttach} open={takesFiles(receipt)} />}
         lines={{ id: 'wms.receiptLine', columns, rows: view.lines, rowKey: keyOf }}
       >
         <ReceiptBoxes view={view} />

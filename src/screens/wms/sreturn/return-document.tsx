@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Bin } from '#domain/basic/place.resource.ts';
+import { takesFiles } from '#domain/system/record-files.ts';
 import { qualityStatus } from '#domain/wms/codes.ts';
 import { Inspection } from '#domain/wms/quality/inspection.document.ts';
 import { soType } from '#domain/wms/returns/codes.ts';
@@ -46,7 +47,7 @@ export function ReturnDocument({ title, area, view }: { title: string; area: Are
       facts={useFacts(row)}
       chain={useChain(row)}
       history={useHistory(row)}
-      attachments={<AttachmentsPanel docType="salesReturn" docId={row.id} attach={salesReturnAttach} />}
+      attachments={<AttachmentsPanel docType="salesReturn" docId={row.id} attach={salesReturnAttach} open={takesFiles(row)} />}
       lines={{ id: 'wms.salesReturnLine', columns: useColumns(lines), rows: lines, rowKey: keyOf }}
     />
   );

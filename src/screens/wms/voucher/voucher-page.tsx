@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { takesFiles } from '#domain/system/record-files.ts';
 import { voucherStatus, voucherType } from '#domain/wms/voucher/codes.ts';
 import { liveLines, StockVoucher, StockVoucherLine, type VoucherLineRow, type VoucherRow } from '#domain/wms/voucher/voucher.document.ts';
 import { voucherAttach } from '#domain/wms/voucher/voucher-attach.operation.ts';
@@ -64,7 +65,11 @@ function Loaded({ title, path, view }: { title: string; path: string; view: View
         { label: field('reverseReason'), value: row.reverseReason, hidden: !row.reverseReason },
         { label: field('remark'), value: row.remark, wide: true, hidden: !row.remark },
       ]}
-      attachments={isEntryType(row.voucherType) ? <AttachmentsPanel docType="stockVoucher" docId={row.id} attach={voucherAttach} /> : null}
+      attachments={
+        isEntryType(row.voucherType) ? (
+          <AttachmentsPanel docType="stockVoucher" docId={row.id} attach={voucherAttach} open={takesFiles(row)} />
+        ) : null
+      }
       lines={{ id: `wms.voucher.lines.${row.voucherType}`, columns: useColumns(row, sorted), rows: sorted, rowKey: keyOf }}
     />
   );

@@ -3,8 +3,8 @@
  * here and nowhere else. Keys travel as SPKI, signatures as IEEE P1363, both in base64url. Additive for ever, like the rest of the wire.
  */
 import { z } from 'zod';
-import { uuidSchema } from './ids.ts';
-import { canonicalJson, wireOperationSchema } from './protocol.ts';
+import { uuidSchema } from '#domain/kernel/ids.ts';
+import { canonicalJson, docKeySchema, wireOperationSchema } from './protocol.ts';
 
 /** A person who looks after devices: revokes them, releases held authors, takes exported queues in. */
 export const DEVICE_RIGHT = 'web:masterdata:device';
@@ -15,7 +15,8 @@ const signatureSchema = base64url.max(120);
 const reason = z.string().trim().min(1).max(500);
 
 /** Texts under the device's own key name their purpose: none of them can be passed off as another. */
-const deviceText = (purpose: 'enrol' | 'token' | 'export', content: object): string => canonicalJson({ purpose, ...content });
+const deviceText = (purpose: 'enrol' | 'token' | 'export' | 'session' | 'skip', content: object): string =>
+  canonicalJson({ purpose, ...content });
 
 /** Years of daily sign-ins on one device. */
 export const MAX_KEYS = 1000;
@@ -39,6 +40,45 @@ export type EnrolRequest = z.infer<typeof enrolRequestSchema>;
 export const enrolText = ({ proof: _, ...rest }: EnrolRequest): string => deviceText('enrol', rest);
 export const enrolResponseSchema = z.object({ keys: z.array(z.string()) });
 export type EnrolResponse = z.infer<typeof enrolResponseSchema>;
+
+/** A device at sign-in, or in a session that has none yet: it signs what the server has just made up, so nobody else can be it (sync.md §21). */
+export const deviceProofSchema = z.object({
+  deviceId: uuidSchema,
+  /** The device's own key. A device that is called by its fingerprint is known by it at once. */
+  publicKey: publicKeySchema,
+  challenge: base64url.max(64),
+  signature: signatureSchema,
+});
+export type DeviceProof = z.infer<typeof deviceProofSchema>;
+/** The account stands in the text: a proof for one person's session opens no other's. */
+export const sessionText = (deviceId: string, account: string, challenge: string): string =>
+  deviceText('session', { deviceId, account, challenge });
+
+/** Codes of refusals that leave no trace at the server: no place in the lane, no id, no hold (sync.md §21). */
+export const UNTRACED: readonly string[] = ['SIGNATURE_MISSING', 'SIGNATURE_INVALID', 'HASH_MISMATCH', 'ID_OF_OTHER_DEVICE', 'PLACE_TAKEN'];
+
+/**
+ * A device says that a record of its queue is damaged: no signature vouches for the operation any more, so the device itself does, for the place only.
+ * The operation takes its place as a refused one, and a person decides.
+ */
+export const skipRequestSchema = z.object({
+  deviceId: uuidSchema,
+  docKey: docKeySchema,
+  docSeq: z.number().int().positive().max(2_147_483_647),
+  opId: uuidSchema,
+  deviceSeq: z.number().int().positive().max(2_147_483_647),
+  type: z.string().min(3).max(64),
+  kind: z.enum(['fact', 'gate']),
+  /** Code of the refusal by which the device learnt of the damage. */
+  reason: z.string().max(64),
+  /** By the device key, over all the rest. */
+  signature: signatureSchema,
+});
+export type SkipRequest = z.infer<typeof skipRequestSchema>;
+export const skipText = ({ signature: _, ...rest }: SkipRequest): string => deviceText('skip', rest);
+/** `placed` false: operations before it have not come yet; the device says it again later. */
+export const skipResponseSchema = z.object({ placed: z.boolean() });
+export type SkipResponse = z.infer<typeof skipResponseSchema>;
 
 export const challengeRequestSchema = z.object({ deviceId: uuidSchema });
 export const challengeResponseSchema = z.object({ challenge: z.string() });

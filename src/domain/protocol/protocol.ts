@@ -1,11 +1,16 @@
 /** The wire (sync.md §3, §6, §9, §10, §14): what a device and the server say to each other. Additive for ever: devices stay offline for months. */
 import { z } from 'zod';
-import { uuidSchema } from './ids.ts';
+import { readInstant } from '#domain/kernel/clock.ts';
+import { uuidSchema } from '#domain/kernel/ids.ts';
+
+const instantSchema = z.iso.datetime({ offset: true }).refine((text) => readInstant(text) !== null);
 
 export const MAX_PUSH_OPERATIONS = 200;
 export const MAX_PUSH_BYTES = 512 * 1024;
 
-const docKey = z.string().regex(/^[a-zA-Z]+:.{1,160}$/);
+/** A lane: kind of document or box, and which one. */
+export const docKeySchema = z.string().regex(/^[a-zA-Z]+:.{1,160}$/);
+const docKey = docKeySchema;
 
 /** An operation as it travels: everything but the state that the device keeps for itself. */
 export const wireOperationSchema = z.object({
@@ -168,12 +173,12 @@ export const manifestRequestSchema = z.object({
         docKey,
         type: z.string().min(3).max(64),
         actor: uuidSchema,
-        occurredAt: z.iso.datetime({ offset: true }),
+        occurredAt: instantSchema,
       }),
     )
     .max(MANIFEST_PART),
   unsent: z.number().int().min(0),
-  oldestUnsentAt: z.iso.datetime({ offset: true }).nullable(),
+  oldestUnsentAt: instantSchema.nullable(),
   rejected: z.number().int().min(0),
   parked: z.number().int().min(0),
   persisted: z.boolean().nullable(),
@@ -200,7 +205,7 @@ export type LanesResponse = z.infer<typeof lanesResponseSchema>;
 export const SENTINEL_PLACES = ['indexedDb', 'cacheStorage', 'localStorage'] as const;
 export type SentinelPlace = (typeof SENTINEL_PLACES)[number];
 
-/** The storage of `oldDeviceId` was cleared; this browser is `newDeviceId` now. */
+/** The storage of `oldDeviceId` was cleared; this browser is `newDeviceId` now. Said, not proved: nothing is declared lost by it (sync.md §21). */
 export const wipedRequestSchema = z.object({
   oldDeviceId: uuidSchema,
   newDeviceId: uuidSchema,
@@ -224,7 +229,11 @@ export type LostOperation = z.infer<typeof lostOperationSchema>;
 export const sameTabletSchema = z.object({ deviceId: uuidSchema, oldDeviceId: uuidSchema, same: z.boolean() });
 export type SameTabletRequest = z.infer<typeof sameTabletSchema>;
 
-export const wipedResponseSchema = z.object({ lost: z.array(lostOperationSchema) });
+/**
+ * `lost`: by name, only what the caller may know: all of it with the old device's own session, otherwise what the caller has done there.
+ * `count`: how many operations the old installation has announced and never sent; earlier servers do not say it.
+ */
+export const wipedResponseSchema = z.object({ lost: z.array(lostOperationSchema), count: z.number().int().optional() });
 export type WipedResponse = z.infer<typeof wipedResponseSchema>;
 
 /** A file of an operation goes up in pieces of this size (sync.md §15). */

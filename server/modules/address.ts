@@ -1,0 +1,25 @@
+/** Where a request comes from, as far as limits are concerned. */
+import { isIP } from 'node:net';
+
+const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+
+/** The first four groups of an IPv6 address, "::" filled in. */
+function network(address: string): string {
+  const [head = '', tail] = address.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const gap = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
+  const groups = [...left, ...gap, ...right].slice(0, 4);
+  return groups.map((group) => group.toLowerCase().replace(/^0+(?=.)/, '')).join(':');
+}
+
+/**
+ * What one subscriber of the network holds: an IPv4 address, or the first 64 bits of an IPv6 address, within which a single machine takes a new address
+ * as often as it likes.
+ * @param address as the socket or a trusted proxy tells it, with or without a zone
+ */
+export function sourceOf(address: string): string {
+  const [bare = ''] = address.split('%');
+  const v4 = MAPPED.exec(bare)?.[1] ?? bare;
+  return isIP(v4) === 6 ? `${network(v4)}::/64` : v4;
+}

@@ -1,0 +1,25 @@
+/**
+ * Who may read what goods cost (area-srm §6b), and the price entities themselves: they lie in no set, so that no tablet ever holds a price. Whoever may not
+ * read prices gets the rest without the field, in lists, details, files and logs alike.
+ */
+import { type Actor, hasRight } from '#domain/kernel/permission.ts';
+
+export const PRICE_RIGHT = 'web:wms:price';
+
+/** Rights of whoever asks or writes; without any (a program of the server) there is none to prices either. */
+export type PriceReader = Partial<Pick<Actor, 'account' | 'rights' | 'supplierId'>>;
+
+/** True for people of the plant with the right: they read prices, and those alone set them. A supplier's user never does. */
+export const mayReadPrices = ({ account = '', rights = [], supplierId = null }: PriceReader): boolean =>
+  supplierId === null && hasRight({ account, rights }, PRICE_RIGHT);
+
+/**
+ * The same value without what is called like a price, at any depth: rows, values of a log, payloads of operations.
+ * @param names of all price fields (`PRICE_NAMES` of the registry)
+ */
+export function withoutPrices<T>(value: T, names: ReadonlySet<string>): T {
+  if (Array.isArray(value)) return value.map((one) => withoutPrices(one, names)) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).filter(([name]) => !names.has(name));
+  return Object.fromEntries(kept.map(([name, one]) => [name, withoutPrices(one, names)])) as T;
+}

@@ -1,0 +1,51 @@
+/** What people say of a device that has vanished, and the decision that belongs to it. Said, not proved: nothing follows from it but a look (sync.md §21). */
+import { Button, chakra, Flex, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { useLabels } from '#pages/kit/labels.ts';
+import { useSyncStatus } from '#store/hooks.ts';
+import { askReason } from '#ui/feedback/ask.tsx';
+import { ReasonNote } from '#ui/reason-note.tsx';
+import { Section } from '#ui/section.tsx';
+import { type Claim, type Device, giveUpDevice, nameOf } from './device-calls.ts';
+import { useOrder } from './use-order.ts';
+
+export function Claims({ device, claims }: { device: Device; claims: readonly Claim[] }) {
+  const { t } = useTranslation('device');
+  const labels = useLabels();
+  if (claims.length === 0) return null;
+  return (
+    <Section title={t('claims.title')} count={claims.length}>
+      <Flex direction="column" gap="3" align="flex-start">
+        <chakra.ul listStyleType="none" m="0" p="0" display="flex" flexDirection="column" gap="2">
+          {claims.map(({ newDeviceId, newName, why, userName, at }) => (
+            <li key={newDeviceId}>
+              <Text textStyle="sm">{t(`claims.${why}`, { name: nameOf({ name: newName, deviceId: newDeviceId }) })}</Text>
+              <Text textStyle="xs" color="fg.muted">
+                {[userName, labels.instant(at)].filter(Boolean).join(' · ')}
+              </Text>
+            </li>
+          ))}
+        </chakra.ul>
+        <ReasonNote tone="warn">{t(device.unsent > 0 ? 'claims.said' : 'claims.saidAll')}</ReasonNote>
+        <GiveUp device={device} />
+      </Flex>
+    </Section>
+  );
+}
+
+/** Writes down that what the device has announced will not come. Nothing for a device that has sent everything. */
+export function GiveUp({ device: { deviceId, unsent } }: { device: Device }) {
+  const { t } = useTranslation('device');
+  const { online } = useSyncStatus();
+  const run = useOrder();
+  if (unsent === 0) return null;
+  const giveUp = async () => {
+    const note = await askReason({ title: t('giveUp'), detail: t('giveUpDetail', { n: unsent }), label: t('note'), danger: true });
+    if (note) await run(giveUpDevice, { deviceId, note });
+  };
+  return (
+    <Button disabled={!online} colorPalette="red" onClick={() => void giveUp()}>
+      {t('giveUp')}
+    </Button>
+  );
+}

@@ -1,0 +1,47 @@
+/**
+ * Records that nobody can vouch for any more (sync.md §21): the server refuses them without a trace, so their places in the lanes are still free. The device
+ * signs for the place, and the operation stands in the sync centre like any other refusal. Runs beside the engine at its contacts.
+ */
+import { type SkipRequest, skipText } from '#domain/protocol/trust.ts';
+import type { StoreCore } from '#store/core.ts';
+import { placed } from '#store/placed.ts';
+import { isUnplaced, type StoredOperation } from '#store/records.ts';
+import type { Net } from './net.ts';
+
+export class DamageWatch {
+  #running = false;
+
+  /** @param onward the lane of a damaged record may go on */
+  constructor(
+    private readonly core: StoreCore,
+    private readonly net: Pick<Net, 'skip'>,
+    private readonly onward: () => void,
+  ) {}
+
+  /** The server was reached. What fails is tried again at the next contact. */
+  async contact(): Promise<void> {
+    if (this.#running) return;
+    this.#running = true;
+    try {
+      for (const op of this.core.pending.troubled().filter(isUnplaced)) if (!(await this.#skip(op))) return;
+    } catch {
+      // A closed database or a page that goes away.
+    } finally {
+      this.#running = false;
+    }
+  }
+
+  async #skip({ opId, deviceSeq, docKey, docSeq, type, kind, verdict }: StoredOperation): Promise<boolean> {
+    const { keys, deviceId, outbox } = this.core;
+    const rest = { deviceId, docKey, docSeq, opId, deviceSeq, type, kind, reason: verdict?.code ?? '' };
+    const signature = await keys.signAsDevice(skipText({ ...rest, signature: '' } satisfies SkipRequest));
+    if (signature === null) return false;
+    const outcome = await this.net.skip({ ...rest, signature });
+    if (outcome.kind !== 'ok') return false;
+    // Not placed: what stands before it in the lane is still on its way.
+    if (!outcome.data.placed) return true;
+    await this.core.moved(await placed(outbox, deviceSeq));
+    this.onward();
+    return true;
+  }
+}

@@ -1,0 +1,60 @@
+/** This installation proves to be the device it is called (sync.md §21): it signs what the server has just made up, with the key that it is named after. */
+import type { Envelope } from '#domain/protocol/protocol.ts';
+import { challengeResponseSchema, type DeviceProof, sessionText } from '#domain/protocol/trust.ts';
+import type { StoreCore } from '#store/core.ts';
+import type { Schema } from './net.ts';
+
+const TIMEOUT_MS = 10_000;
+
+export interface ProofParts {
+  /** Origin of the server; '' = where the page came from. */
+  readonly base: string;
+  readonly core: Pick<StoreCore, 'keys' | 'deviceId'>;
+  readonly fetch?: typeof fetch;
+}
+
+/**
+ * A call about the device itself.
+ * @returns null for a clear refusal by our own server
+ * @throws when the server cannot be reached or somebody else answers, which says nothing about the key
+ */
+export async function deviceCall<T>(
+  { base, fetch: given }: ProofParts,
+  step: string,
+  body: object,
+  schema: Schema<T>,
+  token?: string,
+): Promise<T | null> {
+  const send = given ?? ((input: RequestInfo | URL, init?: RequestInit) => fetch(input, init));
+  const response = await send(`${base}/api/sync/device/${step}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...(token ? { 'X-Auth-Token': token } : {}) },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    cache: 'no-store',
+    redirect: 'error',
+  });
+  const { status, data } = (await response.json()) as Partial<Envelope<unknown>>;
+  if (status === 403 || status === 404) return null;
+  const parsed = schema.safeParse(data);
+  if (status !== 200 || !parsed.success) throw new Error(`device ${step}: ${status}`);
+  return parsed.data;
+}
+
+/** What the server has just made up for this device to sign. */
+export const askChallenge = (parts: ProofParts): Promise<string | null> =>
+  deviceCall(parts, 'challenge', { deviceId: parts.core.deviceId }, challengeResponseSchema).then((asked) => asked?.challenge ?? null);
+
+/**
+ * The proof for a session of this account; good for one call within a minute.
+ * @returns null on an installation without a key, which then works without being a device
+ * @throws when the server cannot be reached
+ */
+export async function proofFor(parts: ProofParts, account: string): Promise<DeviceProof | null> {
+  const { keys, deviceId } = parts.core;
+  const publicKey = await keys.devicePublicKey();
+  if (publicKey === null) return null;
+  const challenge = await askChallenge(parts);
+  const signature = challenge && (await keys.signAsDevice(sessionText(deviceId, account, challenge)));
+  return challenge && signature ? { deviceId, publicKey, challenge, signature } : null;
+}
