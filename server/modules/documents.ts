@@ -11,7 +11,7 @@ import { type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
 import { filesOf } from './attachments.ts';
 import { fail } from './failure.ts';
 import { withLinePrices } from './line-prices.ts';
-import { type Conditions, type ListQuery, pageOf } from './list-query.ts';
+import { Conditions, type ListQuery, pageOf } from './list-query.ts';
 import { isWarehouseBound } from './sync-sets.ts';
 
 /** Structures of products: documents of base data. */
@@ -124,6 +124,17 @@ export async function findReadable(db: Queryable, actor: Actor, docType: string,
   const query = { pageIndex: 1, pageSize: 1, sort: [], filters: { id }, search: '' };
   const found = await pageOf(db, { entity: header, search: [], order: [], scope }, query);
   return found.list[0];
+}
+
+/** Of these documents of one kind, the ids of those that this person of the factory may read. */
+export async function readableAmong(db: Queryable, actor: Actor, docType: string, ids: readonly string[]): Promise<string[]> {
+  const document = DOCUMENTS.find((one) => one.docType === docType);
+  if (!document || ids.length === 0 || !mayReadDocuments(actor, docType)) return [];
+  const conditions = new Conditions();
+  conditions.add(`t.id = any(${conditions.param(ids)}::uuid[])`);
+  addScope(conditions, document.header, actor);
+  const text = `select t.id from ${quoted(document.header.table)} t${conditions.where}`;
+  return (await rowsOf<{ id: string }>(db, text, conditions.values)).map(({ id }) => id);
 }
 
 /** @throws 403 without the right to read such documents, 404 for one outside the reader's warehouses */

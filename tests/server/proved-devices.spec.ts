@@ -63,6 +63,17 @@ function decision(type: string, payload: Record<string, unknown>): WireOperation
 }
 
 describe('another tablet’s unsent work', () => {
+  test('lost with the storage of its tablet alarms nobody while the tablet has a new id and still its session of before', async () => {
+    const work = [victim.receipt()];
+    await announce(victim, work);
+    const cleared = newDevice();
+    const pull = { deviceId: cleared.id, sets: {} };
+    const said = { oldDeviceId: victim.id, newDeviceId: cleared.id, which: ['indexedDb'] };
+    expect((await call(victim.session(), '/api/sync/wiped', said)).http).toBe(200);
+    expect(codeOf(await call(victim.session(), '/api/sync/pull', pull))).toEqual([403, 'OTHER_DEVICE']);
+    expect(await events()).toEqual([]);
+  });
+
   test('is not destroyed by whoever says that it was wiped, or is the same tablet', async () => {
     const work = [victim.receipt(), victim.receipt(), victim.receipt()];
     await announce(victim, work);

@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import type { LostOperation, SameTabletRequest, WipedRequest, WipedResponse } from '#domain/protocol/protocol.ts';
 import { type Author, logEdit } from '#server/modules/audit-log.ts';
+import { readableAmong } from '#server/modules/documents.ts';
 import { fail } from '#server/modules/failure.ts';
 import type { Session } from '#server/modules/sessions.ts';
 import { inTransaction, type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
@@ -26,23 +27,30 @@ export async function declareLost(tx: Queryable, { deviceId, why, opIds, success
 export const operationColumns = `op_id as "opId", device_seq as "deviceSeq", type, doc_type as "docType", doc_id as "docId", doc_no as "docNo",
   actor_name as "actorName", occurred_at as "occurredAt"`;
 
-/** What the device itself may be told by name: who has worked there, and the numbers of documents it has worked on. An announcement alone proves neither. */
-const toldColumns = `o.op_id as "opId", o.device_seq as "deviceSeq", o.type, o.doc_type as "docType", o.doc_id as "docId", o.occurred_at as "occurredAt",
-  case when exists (select 1 from op_log l where l.device_id = o.device_id and l.doc_key = o.doc_key and l.status in ('applied', 'accepted_with_issues'))
-    then o.doc_no end as "docNo",
-  case when exists (select 1 from user_session s where s.device_id = o.device_id and s.user_id = o.actor) then o.actor_name end as "actorName"`;
+interface Announced extends LostOperation {
+  readonly hasWorked: boolean;
+}
 
-const unarrived = (on: Queryable, deviceId: string) =>
-  rowsOf<LostOperation>(
+/**
+ * What the device itself may be told by name: who has worked there, and the numbers of documents that it has worked on or that the person in front of it may
+ * read. An announcement alone proves neither.
+ * @param actor whose operations alone are meant; null for all
+ */
+async function unarrived(on: Queryable, { actor: reader }: Session, deviceId: string, actor: string | null): Promise<LostOperation[]> {
+  const found = await rowsOf<Announced>(
     on,
-    `select ${toldColumns} from unarrived_op o where o.device_id = $1 and o.loss_id is null order by o.device_seq limit 10000`,
-    [deviceId],
+    `select o.op_id as "opId", o.device_seq as "deviceSeq", o.type, o.doc_type as "docType", o.doc_id as "docId", o.occurred_at as "occurredAt", o.doc_no as "docNo",
+       exists (select 1 from op_log l where l.device_id = o.device_id and l.doc_key = o.doc_key and l.status in ('applied', 'accepted_with_issues')) as "hasWorked",
+       case when exists (select 1 from user_session s where s.device_id = o.device_id and s.user_id = o.actor) then o.actor_name end as "actorName"
+     from unarrived_op o where o.device_id = $1 and o.loss_id is null and ($2::uuid is null or o.actor = $2) order by o.device_seq limit 10000`,
+    [deviceId, actor],
   );
-
-async function loseAll(tx: Queryable, finding: Omit<Finding, 'opIds'>): Promise<LostOperation[]> {
-  const operations = await unarrived(tx, finding.deviceId);
-  await declareLost(tx, { ...finding, opIds: operations.map(({ opId }) => opId) });
-  return operations;
+  const readable = new Set<string>();
+  for (const docType of new Set(found.map((one) => one.docType))) {
+    const ids = found.flatMap(({ docType: kind, docId }) => (kind === docType && docId ? [docId] : []));
+    for (const id of await readableAmong(on, reader, docType, [...new Set(ids)])) readable.add(id);
+  }
+  return found.map(({ hasWorked, docNo, ...one }) => ({ ...one, docNo: hasWorked || readable.has(one.docId ?? '') ? docNo : null }));
 }
 
 type Why = 'wiped' | 'same_tablet' | 'other_tablet';
@@ -56,16 +64,10 @@ const claim = (tx: Queryable, { actor }: Session, oldDeviceId: string, newDevice
   );
 
 /** Of what the other installation has announced and never sent: how much it is, and by name only what the caller has done there. */
-async function whatIsKnown(tx: Queryable, { actor }: Session, deviceId: string): Promise<WipedResponse> {
-  const [count, lost] = [
-    await rowOf<{ n: number }>(tx, 'select count(*)::int as n from unarrived_op where device_id = $1 and loss_id is null', [deviceId]),
-    await rowsOf<LostOperation>(
-      tx,
-      `select ${toldColumns} from unarrived_op o where o.device_id = $1 and o.loss_id is null and o.actor = $2 order by o.device_seq limit 10000`,
-      [deviceId, actor.userId],
-    ),
-  ];
-  return { count: count?.n ?? 0, lost };
+async function whatIsKnown(tx: Queryable, session: Session, deviceId: string): Promise<WipedResponse> {
+  const text = 'select count(*)::int as n from unarrived_op where device_id = $1 and loss_id is null';
+  const count = await rowOf<{ n: number }>(tx, text, [deviceId]);
+  return { count: count?.n ?? 0, lost: await unarrived(tx, session, deviceId, session.actor.userId) };
 }
 
 /**
@@ -82,7 +84,9 @@ export async function storageWiped(
       await claim(tx, session, oldDeviceId, newDeviceId, 'wiped');
       return whatIsKnown(tx, session, oldDeviceId);
     }
-    const lost = await loseAll(tx, { deviceId: oldDeviceId, why: 'wiped', successorId: newDeviceId });
+    const lost = await unarrived(tx, session, oldDeviceId, null);
+    const opIds = lost.map(({ opId }) => opId);
+    await declareLost(tx, { deviceId: oldDeviceId, why: 'wiped', opIds, successorId: newDeviceId });
     const after = { successor: newDeviceId, which, lost: lost.length };
     await logEdit(tx, session.actor, { docType: 'device', docId: oldDeviceId, action: 'wiped', before: null, after });
     return { lost, count: lost.length };
@@ -137,9 +141,11 @@ export async function sameTablet(
 /** The desk decides that a device will not come back with what it announced. @returns how many operations are lost by that */
 export function giveUpDevice(db: pg.Pool, author: Author, deviceId: string, note: string): Promise<number> {
   return inTransaction(db, async (tx) => {
-    const lost = await loseAll(tx, { deviceId, why: 'replaced' });
-    await logEdit(tx, author, { docType: 'device', docId: deviceId, action: 'giveUp', before: null, after: { note, lost: lost.length } });
-    return lost.length;
+    const text = 'select op_id as "opId" from unarrived_op where device_id = $1 and loss_id is null order by device_seq limit 10000';
+    const opIds = (await rowsOf<{ opId: string }>(tx, text, [deviceId])).map(({ opId }) => opId);
+    await declareLost(tx, { deviceId, why: 'replaced', opIds });
+    await logEdit(tx, author, { docType: 'device', docId: deviceId, action: 'giveUp', before: null, after: { note, lost: opIds.length } });
+    return opIds.length;
   });
 }
 

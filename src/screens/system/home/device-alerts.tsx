@@ -11,7 +11,7 @@ import { Section } from '#ui/section.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 
 const PAGE = '/device-monitor';
-const EVERY_MS = 60_000;
+const EVERY_MS = 15_000;
 const SHOWN = 5;
 
 export function DeviceAlerts() {
