@@ -8,8 +8,8 @@ export interface Kills {
   database: number;
 }
 
-/** The first ones, so that even a short run has each kind. */
-const FIRST = ['server', 'database', 'all'] as const;
+/** The first ones, so that even a short run has each kind: it may be done before a second one comes. */
+const FIRST = ['all', 'server', 'database'] as const;
 const MOST = ['server', 'server', 'server', 'database', 'both', 'all'] as const;
 const DOWN_MS = 300;
 

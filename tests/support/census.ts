@@ -36,12 +36,12 @@ export const builtPaths = (): ReadonlySet<string> => {
 const routeOf = (path: string): Route | undefined => ALL.find((route) => route.path === path);
 
 /** Where the specification says that somebody ends who asks for this path. */
-function destination({ path, permission, redirectsTo, devOnly, area, ...route }: Route, who: Name | 'out'): string {
+function destination({ path, permission, redirectsTo, devOnly, area, factory, ...route }: Route, who: Name | 'out'): string {
   if (route.public) return path;
   if (who === 'out') return '/login';
   if (path === NOWHERE.path) return '/error-404';
-  // The warehouse is not a supplier's, whatever a page asks for (specification, warehouse §6).
-  const closed = who === 'supplier' && area.startsWith('wms');
+  // Nothing of the factory is a supplier's, whatever a page asks for (specification, warehouse §6).
+  const closed = who === 'supplier' && (factory === true || (area !== 'platform' && area !== 'srm'));
   if (devOnly || closed || (permission !== '' && who !== 'admin')) return '/error-401';
   const next = redirectsTo === undefined ? undefined : routeOf(redirectsTo);
   if (next) return destination(next, who);
