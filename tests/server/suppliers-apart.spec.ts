@@ -180,7 +180,7 @@ const OWN = [
   'POST /api/system/saved_filter/list',
   'POST /api/system/session/logout',
   'PUT /api/system/person',
-  // Sets of the factory: a supplier's user holds none (tests/server/permission.spec.ts).
+  // Sets of the factory: a supplier's user holds none (tests/server/identity/callers.spec.ts).
   'POST /api/sync/fill',
   'POST /api/sync/pull',
   // Its operations: above.

@@ -18,6 +18,7 @@ interface Route {
   readonly public?: boolean;
   readonly devOnly?: boolean;
   readonly redirectsTo?: string;
+  readonly factory?: boolean;
 }
 export type Lang = 'zh' | 'en';
 type Name = 'admin' | 'nobody' | 'supplier';

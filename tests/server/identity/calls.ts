@@ -1,0 +1,282 @@
+/**
+ * Who may make which call, and whose rows it answers with. The tests beside this file walk all of it; a call that is not here, or is no more, fails them.
+ * What stands here is written down by a person and not read off the server: a call whose protection is changed by mistake does not agree with it any more.
+ */
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export interface Call {
+  readonly method: Method;
+  readonly url: string;
+  /** `open`: without a session. `machine`: with a machine's token only. `everyone`: whoever is signed in. `factory`: but no supplier. `rights`: who holds one of them. */
+  readonly who: 'open' | 'machine' | 'everyone' | 'factory' | 'rights';
+  /** Any one of these codes; with `areas`, any right whose code begins with one of them. */
+  readonly rights: readonly string[];
+  readonly areas: boolean;
+  /** Suppliers' users too. */
+  readonly suppliers: boolean;
+  /** A device with its own token too, while nobody is signed in. */
+  readonly device: boolean;
+  readonly whose: Whose;
+}
+
+/**
+ * `plant`: what the whole plant shares. `warehouse`: rows of the caller's warehouses. `mixed`: those beside what the plant shares.
+ * `own`: the caller's own. `device`: of the device that has proved itself.
+ * `record`: as far as the record it belongs to may be read, or changed. `-`: no rows.
+ */
+export type Whose = 'plant' | 'warehouse' | 'mixed' | 'own' | 'device' | 'record' | '-';
+
+const rowsOf = (text: string): string[][] =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+
+/** Base data and master data: path of its six calls | to read | to change. Their rows are the plant's. */
+const RESOURCES = `
+/api/basic/material_class | web:basedata | web:basedata:edit
+/api/basic/unit | web:basedata | web:basedata:edit
+/api/basic/unit_conversion | web:basedata | web:basedata:edit
+/api/basic/material | web:basedata | web:basedata:edit
+/api/basic/warehouse | web:basedata | web:basedata:edit
+/api/basic/bin | web:basedata | web:basedata:edit
+/api/basic/warehouse_material | web:basedata | web:basedata:edit
+/api/basic/bin_material | web:basedata | web:basedata:edit
+/api/basic/warehouse_location_configuration | web:basedata | web:basedata:edit
+/api/basic/shop_wip_warehouse | web:basedata | web:basedata:edit
+/api/basic/supplier | web:basedata | web:basedata:edit
+/api/basic/department | web:basedata | web:basedata:edit
+/api/basic/person | web:basedata | web:basedata:edit
+/api/basic/line | web:basedata | web:basedata:edit
+/api/basic/supplier_class | web:basedata | web:basedata:edit
+/api/basic/supplier_material | web:basedata | web:basedata:edit
+/api/basic/customer_class | web:basedata | web:basedata:edit
+/api/basic/customer | web:basedata | web:basedata:edit
+/api/basic/customer_material | web:basedata | web:basedata:edit
+/api/basic/receive_dispatch_category | web:basedata | web:basedata:edit
+/api/basic/rd_category_material | web:basedata | web:basedata:edit
+/api/basic/defect_reason | web:basedata | web:basedata:edit
+/api/basic/spare_part_class | web:basedata | web:basedata:edit
+/api/basic/packing_standard | web:basedata | web:basedata:edit
+/api/basic/weigh_material | web:basedata | web:basedata:edit
+/api/basic/max_make_amount | web:basedata | web:basedata:edit
+/api/basic/material_group_config | web:wmsmaster:store | web:wms:group:edit
+/api/basic/material_prod_code_rule | web:basedata | web:basedata:edit
+/api/basic/trace_report_product | web:basedata | web:basedata:edit
+/api/basic/operation_def | web:basedata | web:basedata:edit
+/api/system/site | web:masterdata:site | web:masterdata:site
+/api/system/dict | web:masterdata:dict | web:masterdata:dict
+/api/system/approve_type | web:basedata | web:basedata:edit
+/api/system/station | web:basedata | web:basedata:edit
+/api/system/number_rule | web:masterdata:numberRule | web:masterdata:numberRule
+/api/system/emp_station_bind | web:masterdata:stationBind | web:masterdata:stationBind
+/api/basic/print_template | web:basedata | web:basedata:edit
+/api/system/network_printer | web:masterdata:site | web:masterdata:site
+/api/system/role | web:masterdata:role | web:masterdata:role
+/api/system/auth | web:masterdata:role | web:masterdata:auth
+`;
+
+/** Documents: path of their three calls | any right that begins with one of these | whose. They are changed by operations alone. */
+const DOCUMENTS = `
+/api/wms/purchaseOrder | web:wms web:srmdata | plant
+/api/wms/deliveryNote | web:wms web:srmdata | plant
+/api/wms/arrivalNotice | web:wms web:srmdata | plant
+/api/wms/receipt | web:wms | warehouse
+/api/wms/inspection | web:wms | warehouse
+/api/wms/purchaseReturn | web:wms | warehouse
+/api/wms/salesReturn | web:wms | warehouse
+/api/wms/prodDemand | web:wms | plant
+/api/wms/requisition | web:wms | warehouse
+/api/wms/materialDelivery | web:wms | warehouse
+/api/wms/workshopReturn | web:wms | warehouse
+/api/wms/application | web:wms | warehouse
+/api/wms/stockVoucher | web:wms | warehouse
+/api/wms/transferOrder | web:wms | warehouse
+/api/wms/checkInfo | web:wms | warehouse
+/api/basic/bom | web:basedata | plant
+/api/basic/routing | web:basedata | plant
+/api/wms/issueDoc | web:wms | warehouse
+/api/basic/materialCodeApply | web:basedata | plant
+/api/wms/inboundDoc | web:wms | warehouse
+`;
+
+/** Every other call | who | whose. */
+const CALLS = `
+GET /health | open | -
+POST /api/system/session/login | open | -
+GET /api/system/site/here | open | -
+POST /api/system/session/station_bind | factory | own
+DELETE /api/system/session | everyone | own
+POST /api/system/session/logout | everyone | own
+POST /api/system/session/forceOut | web:masterdata:stationBindLog | plant
+GET /api/system/heartbeat/keep_heartbeat | everyone | own
+POST /api/system/emp_station_log/getBindStationLog | web:masterdata:stationBindLog | plant
+POST /api/system/user/pageList | web:masterdata:user | plant
+GET /api/system/user/{id} | open | -
+PUT /api/system/user/{id} | web:masterdata:user | plant
+DELETE /api/system/user/{id} | web:masterdata:user | plant
+POST /api/system/user | open | -
+PUT /api/system/user/{id}/passwd | everyone | own
+POST /api/system/user/delay/list | web:masterdata:user | plant
+POST /api/system/user/delay/lift | web:masterdata:user | plant
+GET /api/system/user/{id}/roles | web:masterdata:user | plant
+PUT /api/system/user/{id}/roles | web:masterdata:user | plant
+GET /api/system/role/{id}/auths | web:masterdata:role | plant
+PUT /api/system/role/{id}/auths | web:masterdata:role | plant
+POST /api/system/role/queryUserRoleAuthsById | web:masterdata:user | plant
+GET /api/system/auth/tree | web:masterdata:role | plant
+GET /api/system/dict/types | everyone | plant
+GET /api/system/person | everyone | own
+PUT /api/system/person | everyone | own
+POST /api/system/person/sessions | everyone | own
+POST /api/system/person/sessions/end | everyone | own
+POST /api/system/person/devices | everyone | own
+DELETE /api/system/emp_station_bind | web:masterdata:stationBind | plant
+POST /api/system/emp_station_bind/getList | web:masterdata:stationBind | plant
+POST /api/system/reference/options | factory | record
+POST /api/system/operation_log/pageList | factory | record
+POST /api/system/saved_filter/list | everyone | own
+POST /api/system/saved_filter | everyone | own
+POST /api/system/saved_filter/default | everyone | own
+DELETE /api/system/saved_filter/{id} | everyone | own
+POST /api/wms/out/report/queryStockCyReport | web:wmsmaster:report:report34 | warehouse
+POST /api/wms/out/report/queryStockCyCount | web:wmsmaster:report:report34 | warehouse
+POST /api/wms/wmsApplyMaterial/queryYclLingYongOutDetails | web:wmsmaster:material web:wmsmaster:report:report7 | warehouse
+POST /api/system/approval/mine | factory | own
+POST /api/wms/home/todo | factory | mixed
+POST /api/wms/home/issues | factory | record
+POST /api/system/materialInfo/warrantyReport | web:wmsmaster | warehouse
+POST /api/wms/wmsStock/wmsStockPageListByWh | web:wmsmaster | warehouse
+POST /api/wms/wmsStock/boxPageList | web:wmsmaster | warehouse
+POST /api/wms/wmsStock/needMatList | web:wmsmaster | plant
+POST /api/wms/wmsStock/safeStockList | web:wmsmaster | warehouse
+POST /api/wms/wmsBoxHistoryLog/pageList | web:wmsmaster | warehouse
+POST /api/wms/wmsBoxPutawayLog/pageList | web:wmsmaster | warehouse
+POST /api/wms/report/getWmsStockGroupList | web:wmsmaster | warehouse
+POST /api/wms/report/getWmsStockGroupListTo | web:wmsmaster | warehouse
+POST /api/wms/report/openCloseBoxReport | web:wmsmaster | warehouse
+POST /api/wms/report/allotReport | web:wmsmaster | warehouse
+POST /api/wms/prodDemand/prodDemandReport | web:wmsmaster | plant
+POST /api/wms/prodDemandBoxLog/getPageQueryBoxTO | web:wmsmaster | warehouse
+POST /api/wms/deliverySchedule/pageList | web:wmsmaster | mixed
+POST /api/wms/deliverySchedule/days | web:wmsmaster | mixed
+POST /api/wms/report/inStockReportDetail | web:wmsmaster | warehouse
+POST /api/mes/mesInventoryResult/selectNoResult | web:wmsmaster:check web:mes:xbkgl | warehouse
+POST /api/wms/wmsCheckInfo/checkWmsStockList | web:wmsmaster:check | warehouse
+POST /api/wms/wmsCheckInfo/checkMatClassCodeList | web:wmsmaster:check | warehouse
+POST /api/wms/wmsCheckInfo/addWmsCheckInfo | web:wms:check:create | warehouse
+POST /api/wms/wmsCheckInfo/editWmsCheckInfo | web:wms:check:edit | warehouse
+POST /api/wms/erpSync/pageList | web:wmsmaster:report:report33 | warehouse
+POST /api/wms/erpSync/counts | web:wmsmaster:report:report33 | warehouse
+POST /api/wms/erpSync/detail | web:wmsmaster:report:report33 | warehouse
+POST /api/wms/erpSync/state | web:wmsmaster:report:report33 | plant
+POST /api/wms/erpSync/resend | web:wms:erp:resend | warehouse
+POST /api/wms/erpSync/skip | web:wms:erp:skip | warehouse
+POST /api/system/machine_token/list | web:masterdata:erpToken | plant
+POST /api/system/machine_token | web:masterdata:erpToken | plant
+DELETE /api/system/machine_token/{id} | web:masterdata:erpToken | plant
+POST /api/basic/material/sync_erp | web:basedata:edit | plant
+POST /api/erp/materials | machine materials | -
+POST /api/erp/purchase_orders | machine purchaseOrders | -
+POST /api/erp/stock | machine stock | -
+POST /api/erp/answers | machine answers | -
+POST /api/system/materialBom/getBomLits | web:basedata | plant
+POST /api/system/materialBom/getProdVersion | web:basedata | plant
+POST /api/system/routingInfo/getFirstReviewList | web:basedata | plant
+POST /api/system/routingInfo/updateFirstReviewList | web:basedata:checkItem:edit | plant
+POST /api/system/routingInfo/deleteFirstReviewList | web:basedata:checkItem:edit | plant
+POST /api/system/routingInfo/getDemoReviewList | web:basedata | plant
+POST /api/system/routingInfo/updateDemoReviewList | web:basedata:checkItem:edit | plant
+POST /api/system/routingInfo/deleteDemoReviewList | web:basedata:checkItem:edit | plant
+POST /api/basic/bin/generate | web:basedata:edit | plant
+POST /api/basic/material_prod_code_rule/draw | web:basedata:edit | plant
+POST /api/basic/material_prod_code_rule/drawn | web:basedata | plant
+POST /api/basic/bin/fill | web:basedata | warehouse
+POST /api/mes/mesProdProcessTrace/trace | factory | plant
+POST /api/mes/mesProdProcessTrace/getFirstConfirm | factory | plant
+POST /api/mes/mesProdProcessTrace/firstBatch | factory | plant
+POST /api/mes/mesProdProcessTrace/updateFirstConfirm | factory | plant
+POST /api/mes/mesProdProcessTrace/getRoutingProdReviewList | factory | plant
+POST /api/mes/mesProdProcessTrace/updateRoutingProdReviewList | factory | plant
+POST /api/mes/mesOrderSubmitForm/rjbPage | web:wmsmaster:report:report30 | plant
+GET /api/print-control/{bits} | open | -
+GET /api/system/print/licence | web:wmsmaster web:mesmaster web:basedata web:gongzhuang web:srmdata +suppliers | plant
+GET /api/system/site/{id}/print_licence | web:masterdata:site | plant
+PUT /api/system/site/{id}/print_licence | web:masterdata:site | plant
+POST /api/system/print/log | web:wmsmaster web:mesmaster web:basedata web:gongzhuang web:srmdata +suppliers | plant
+POST /api/system/print/count | web:wmsmaster web:mesmaster web:basedata web:gongzhuang | plant
+POST /api/system/print_job/pageList | web:basedata web:masterdata:audit | plant
+POST /api/system/print/printers | web:wmsmaster web:mesmaster web:basedata web:gongzhuang | plant
+POST /api/system/print/zpl | web:wmsmaster web:mesmaster web:basedata web:gongzhuang | plant
+POST /api/system/file/upload | everyone +device | record
+POST /api/system/file/delete | everyone | record
+GET /api/system/file/{id} | everyone | record
+GET /api/sync/file/{id} | everyone +device | device
+PUT /api/sync/file/{id} | everyone +device | device
+POST /api/sync/push | everyone +device | device
+POST /api/sync/pull | everyone | device
+POST /api/sync/fill | everyone | device
+POST /api/sync/lease | factory | device
+POST /api/sync/numbers | factory | device
+POST /api/sync/manifest | everyone | device
+POST /api/sync/lanes | everyone | device
+POST /api/sync/wiped | everyone | device
+POST /api/sync/lanes/skip | everyone +device | device
+POST /api/sync/same_tablet | factory | device
+POST /api/system/device/events | web:masterdata:device | plant
+POST /api/system/device/settle_event | web:masterdata:device | plant
+POST /api/system/device/list | web:masterdata:device | plant
+POST /api/system/device/feed | web:masterdata:device | plant
+POST /api/system/device/detail | web:masterdata:device | plant
+POST /api/system/device/rename | web:masterdata:device | plant
+POST /api/system/device/give_up | web:masterdata:device | plant
+POST /api/system/device/settle_loss | web:masterdata:device | plant
+POST /api/sync/desk/issues/list | web:masterdata:device | warehouse
+POST /api/sync/desk/issues/settle | web:masterdata:device | warehouse
+POST /api/sync/desk/handed/list | web:masterdata:device | warehouse
+POST /api/sync/desk/handed/settle | web:masterdata:device | warehouse
+POST /api/sync/desk/count | web:masterdata:device | warehouse
+POST /api/sync/enrol | everyone | device
+POST /api/sync/device/challenge | open | -
+POST /api/sync/device/prove | everyone | device
+POST /api/sync/device/token | open | -
+POST /api/sync/device/remove | everyone | device
+POST /api/sync/import | web:masterdata:device | plant
+POST /api/sync/desk/devices/revoke | web:masterdata:device | plant
+POST /api/sync/desk/devices/reinstate | web:masterdata:device | plant
+POST /api/sync/desk/authors/list | web:masterdata:device | plant
+POST /api/sync/desk/authors/release | web:masterdata:device | plant
+`;
+
+function callOf([call = '', access = '', whose = '']: readonly string[]): Call {
+  const [method = '', url = ''] = call.split(' ');
+  const words = access.split(' ');
+  const rights = words.filter((word) => word.startsWith('web:'));
+  const who = rights.length > 0 ? 'rights' : (words[0] as Call['who']);
+  const suppliers = who === 'everyone' || words.includes('+suppliers');
+  const device = words.includes('+device');
+  return { method: method as Method, url, who, rights, areas: words.includes('begins'), suppliers, device, whose: whose as Whose };
+}
+
+const SIX = (path: string): readonly [call: string, writes: boolean][] => [
+  [`POST ${path}/pageList`, false],
+  [`GET ${path}/{id}`, false],
+  [`POST ${path}`, true],
+  [`POST ${path}/import`, true],
+  [`PUT ${path}/{id}`, true],
+  [`DELETE ${path}/{id}`, true],
+];
+const THREE = (path: string): string[] => ['pageList', 'detail', 'files'].map((name) => `POST ${path}/${name}`);
+
+export const TABLE: readonly Call[] = [
+  ...rowsOf(RESOURCES).flatMap(([path = '', read = '', write = '']) =>
+    SIX(path).map(([call, writes]) => callOf([call, writes ? write : read, 'plant'])),
+  ),
+  ...rowsOf(DOCUMENTS).flatMap(([path = '', areas = '', whose = '']) =>
+    THREE(path).map((call) => callOf([call, `begins ${areas}`, whose])),
+  ),
+  ...rowsOf(CALLS).map(callOf),
+];
+
+export const nameOf = ({ method, url }: Pick<Call, 'method' | 'url'>): string => `${method} ${url}`;

@@ -1,0 +1,211 @@
+/**
+ * Every call that answers with rows of warehouses × somebody with every right and another warehouse, over the demo factory. Whatever filter is sent, nothing of a
+ * warehouse outside the scope comes back, and an id from there answers like one that nobody knows.
+ */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { WireOperation } from '#domain/protocol/protocol.ts';
+import { DEMO_PASSWORD } from '#server/demo/people.ts';
+import { newDevice, signed } from '#server/modules/replay/keys.ts';
+import { hashOf } from '#server/operations/incoming.ts';
+import { createDemoDatabase } from '#tests/support/demo-database.ts';
+import { ADMIN_PASSWORD } from '#tests/support/server-process.ts';
+import { createEmployee, createWarehouse } from '#tests/support/test-people.ts';
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { type Call, nameOf, TABLE } from './calls.ts';
+
+const PAGE = { pageIndex: 1, pageSize: 100 };
+
+/** Lists that the demo has nothing for; their scope is shown by the specs of their own. */
+const EMPTY = ['POST /api/wms/inboundDoc/pageList', 'POST /api/mes/mesInventoryResult/selectNoResult'];
+/** The desk for work handed over has nothing here either. */
+const DESK = ['POST /api/sync/desk/handed/list', 'POST /api/sync/desk/handed/settle'];
+
+interface Foreign {
+  /** A warehouse that the caller has not got, with something in it. */
+  readonly warehouseId: string;
+  /** A plan of counting there. */
+  readonly checkId: string;
+  /** A message to the ERP about one of its documents. */
+  readonly messageId: string;
+  /** An operation there that was refused. */
+  readonly opId: string;
+}
+
+/** Calls that name one thing: what is said about one of another warehouse, and what is answered. */
+const NAMING: Readonly<Record<string, { readonly body: (foreign: Foreign) => object; readonly answer: object }>> = {
+  'POST /api/basic/bin/fill': { body: ({ warehouseId }) => ({ warehouseId }), answer: { status: 403, data: { code: 'G-WH' } } },
+  'POST /api/wms/wmsCheckInfo/checkWmsStockList': {
+    body: ({ warehouseId }) => ({ ...PAGE, warehouseId }),
+    answer: { status: 200, data: { total: 0, list: [] } },
+  },
+  'POST /api/wms/wmsCheckInfo/checkMatClassCodeList': { body: ({ warehouseId }) => ({ warehouseId }), answer: { status: 200, data: [] } },
+  'POST /api/wms/wmsCheckInfo/addWmsCheckInfo': {
+    body: ({ warehouseId }) => ({ checkName: '盘点', checkType: 1, warehouseId }),
+    answer: { status: 403, data: { code: 'G-WH' } },
+  },
+  'POST /api/wms/wmsCheckInfo/editWmsCheckInfo': {
+    body: ({ warehouseId, checkId }) => ({ id: checkId, version: 1, checkName: '盘点', checkType: 1, warehouseId }),
+    answer: { status: 403, data: { code: 'G-WH' } },
+  },
+  'POST /api/wms/erpSync/detail': { body: ({ messageId }) => ({ id: messageId }), answer: { status: 404, data: { code: 'NOT_FOUND' } } },
+  'POST /api/wms/erpSync/resend': {
+    body: ({ messageId }) => ({ ids: [messageId] }),
+    answer: { status: 409, data: { code: 'ERP_STATUS' } },
+  },
+  'POST /api/wms/erpSync/skip': {
+    body: ({ messageId }) => ({ ids: [messageId], reason: 'not needed' }),
+    answer: { status: 409, data: { code: 'ERP_STATUS' } },
+  },
+  'POST /api/sync/desk/issues/settle': {
+    body: ({ opId }) => ({ opIds: [opId], note: 'seen' }),
+    answer: { status: 404, data: { code: 'NOT_FOUND' } },
+  },
+};
+
+const scoped = TABLE.filter(({ whose }) => whose === 'warehouse' || whose === 'mixed');
+const isList = (call: Call): boolean => !/\/(detail|files|settle)$/.test(call.url) && NAMING[nameOf(call)] === undefined;
+const lists = scoped.filter((call) => isList(call) && !EMPTY.includes(nameOf(call)) && !DESK.includes(nameOf(call)));
+const documents = TABLE.filter(
+  ({ whose, url }) => whose === 'warehouse' && /\/(detail|files)$/.test(url) && NAMING[`POST ${url}`] === undefined,
+);
+
+describe('every call that answers with rows of warehouses', () => {
+  let server: TestServer;
+  let admin: string;
+  let elsewhere: string;
+  let everywhere: string;
+  let foreign: Foreign;
+
+  const ask = (call: Call, token: string, body: object = PAGE) => server.call<unknown>('POST', call.url, { token, body });
+
+  /** How many rows there are, of whatever form the answer is. */
+  const counted = (data: unknown): number => {
+    if (Array.isArray(data)) return data.length;
+    const { total, ...figures } = data as { total?: number };
+    return total ?? Object.values(figures).reduce<number>((sum, figure) => sum + Number(figure), 0);
+  };
+
+  beforeAll(async () => {
+    server = await startTestServer({}, await createDemoDatabase());
+    admin = await server.login('admin', ADMIN_PASSWORD);
+    const empty = await createWarehouse(server, admin, 'EMPTY');
+    await server.db.query(
+      "insert into role (id, version, role_code, role_name, is_active) values (gen_random_uuid(), 1, 'EVERYTHING', 'all', true)",
+    );
+    await server.db.query(
+      "insert into role_auth (id, version, role_id, auth_id) select gen_random_uuid(), 1, r.id, a.id from role r, auth a where r.role_code = 'EVERYTHING'",
+    );
+    const { rows: all } = await server.db.query<{ id: string }>('select id from warehouse');
+    await createEmployee(server, admin, 'elsewhere', { roles: ['EVERYTHING'], warehouseScope: [empty.id] });
+    await createEmployee(server, admin, 'everywhere', { roles: ['EVERYTHING'], warehouseScope: all.map(({ id }) => id) });
+    elsewhere = await server.login('elsewhere', 'password-1');
+    everywhere = await server.login('everywhere', 'password-1');
+    foreign = await somethingForeign();
+  }, 90_000);
+  afterAll(() => server?.close());
+
+  async function somethingForeign(): Promise<Foreign> {
+    const { rows } = await server.db.query<{ id: string; warehouseId: string }>(
+      `select id, warehouse_id as "warehouseId" from receipt where status = 3 and warehouse_id in (select warehouse_id from box where qty > 0) order by doc_no limit 1`,
+    );
+    const messages = await server.db.query<{ id: string }>("select id from erp_outbox where doc_type = 'receipt' limit 1");
+    const [receipt] = rows;
+    if (!receipt) throw new Error('the demo has no reviewed receipt');
+    const plan = { checkName: '盘点', checkType: 1, warehouseId: receipt.warehouseId };
+    const made = await server.call<{ id: string }>('POST', '/api/wms/wmsCheckInfo/addWmsCheckInfo', { token: admin, body: plan });
+    return {
+      checkId: made.data.id,
+      warehouseId: receipt.warehouseId,
+      messageId: messages.rows[0]?.id ?? '',
+      opId: await refusedReview(receipt.id),
+    };
+  }
+
+  /** Somebody reviews what is reviewed already: the desk has something to see. */
+  async function refusedReview(receiptId: string): Promise<string> {
+    const device = newDevice();
+    const token = await server.login('manager', DEMO_PASSWORD, device);
+    const key = await server.enrol(token, device);
+    const { rows } = await server.db.query<{ id: string }>("select id from app_user where account = 'manager'");
+    const payload = { id: receiptId };
+    const operation: WireOperation = {
+      ...{ opId: randomUUID(), deviceSeq: 1, docKey: `receipt:${receiptId}`, docSeq: 1, type: 'receipt.review', v: 1, payload },
+      ...{ payloadHash: hashOf(payload), dependsOn: [], actor: rows[0]?.id ?? '', actorKeyId: null, actorSig: null, replaces: null },
+      ...{ occurredAt: new Date().toISOString(), bootId: 'b', build: 'test' },
+    };
+    const body = { deviceId: device.id, operations: [signed(operation, device.id, key)] };
+    const { data } = await server.call<{ results: { status: string }[] }>('POST', '/api/sync/push', { token, body });
+    expect(data.results.map(({ status }) => status)).toEqual(['rejected']);
+    return operation.opId;
+  }
+
+  it('is asked here, or has a spec of its own', () => {
+    const asked = [...lists, ...documents].map(nameOf).concat(EMPTY, DESK, Object.keys(NAMING));
+    expect([...new Set(asked)].sort()).toEqual(scoped.map(nameOf).sort());
+  });
+
+  it('gives whoever has every warehouse what the administrator sees, and whoever has another one nothing', async () => {
+    const wrong: unknown[] = [];
+    for (const call of lists) {
+      const [all, own, other] = [await ask(call, admin), await ask(call, everywhere), await ask(call, elsewhere)];
+      const [a, b, c] = [all, own, other].map(({ data }) => counted(data));
+      const isRight = call.whose === 'mixed' ? JSON.stringify(other.data) !== JSON.stringify(all.data) : c === 0;
+      if (all.status !== 200 || !a || (b === 0) !== (a === 0) || !isRight) wrong.push([nameOf(call), all.status, a, b, c]);
+    }
+    expect(lists.length).toBeGreaterThan(30);
+    expect(wrong).toEqual([]);
+  });
+
+  it('gives nothing more for asking by name for a warehouse outside the scope', async () => {
+    const wrong: unknown[] = [];
+    const { warehouseId } = foreign;
+    const bodies = [
+      { ...PAGE, warehouseId },
+      { ...PAGE, warehouseId: [warehouseId] },
+      { ...PAGE, filters: { warehouseId } },
+    ];
+    for (const call of lists.filter(({ whose }) => whose === 'warehouse'))
+      for (const body of bodies) {
+        const { status, data } = await ask(call, elsewhere, body);
+        if (status === 200 && counted(data) > 0) wrong.push([nameOf(call), body, counted(data)]);
+      }
+    expect(wrong).toEqual([]);
+  });
+
+  it('answers an id from outside the scope like one that nobody knows', async () => {
+    const wrong: unknown[] = [];
+    for (const call of documents) {
+      const list = await server.call<{ list: { id: string }[] }>('POST', call.url.replace(/\w+$/, 'pageList'), {
+        token: admin,
+        body: PAGE,
+      });
+      const id = list.data.list[0]?.id ?? randomUUID();
+      const [known, unknown] = [await ask(call, elsewhere, { id }), await ask(call, elsewhere, { id: randomUUID() })];
+      if (known.status !== 404 || JSON.stringify(known.data) !== JSON.stringify(unknown.data)) wrong.push([nameOf(call), known.status]);
+      const own = await ask(call, everywhere, { id });
+      if (own.status !== (list.data.list.length > 0 ? 200 : 404)) wrong.push([nameOf(call), 'own', own.status]);
+    }
+    expect(documents.length).toBeGreaterThan(20);
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(Object.entries(NAMING))('%s refuses what is not the caller’s, or finds nothing', async (name, { body, answer }) => {
+    const call = TABLE.find((one) => nameOf(one) === name);
+    if (!call) throw new Error(`${name} is not in the table`);
+    expect(await ask(call, elsewhere, body(foreign))).toMatchObject(answer);
+    expect(await ask(call, everywhere, body(foreign))).not.toMatchObject(answer);
+  });
+
+  it('gives what the plant shares to everybody who may ask, whatever their warehouses are', async () => {
+    const wrong: unknown[] = [];
+    const shared = TABLE.filter(({ method, url, whose }) => method === 'POST' && whose === 'plant' && url.endsWith('/pageList'));
+    for (const call of shared) {
+      const [all, other] = [await ask(call, admin), await ask(call, elsewhere)];
+      if (all.status !== 200 || counted(all.data) !== counted(other.data))
+        wrong.push([nameOf(call), counted(all.data), counted(other.data)]);
+    }
+    expect(shared.length).toBeGreaterThan(40);
+    expect(wrong).toEqual([]);
+  });
+});
