@@ -196,11 +196,23 @@ export function defineCreate<F extends Fields, P extends { id: string }>(doc: Do
       guard(!rows.get(doc.header, payload.id), 'DOC_EXISTS');
       const { header, ...rest } = input.decide(payload, rows, ctx);
       const row = { ...newHeader(ctx, payload.id, input.to), ...header } as unknown as Row<HeaderOf<F>>;
+      guardStores(doc.header, row, ctx);
       return decided(combine({ put: [put(doc.header, row)] }, rest));
     },
   });
   doc.operations.push(operation as unknown as OperationDef<never>);
   return operation;
+}
+
+const STORE_SET = 'docs:';
+
+/**
+ * A document of stores is changed by people of one of them: by those whose devices hold it. What lies in no store's set is for all.
+ * @param row of the header's table @throws G-WH
+ */
+export function guardStores<R>(header: { readonly sets: (row: R) => readonly string[] }, row: R, { actor }: Pick<Ctx, 'actor'>): void {
+  const stores = header.sets(row).flatMap((set) => (set.startsWith(STORE_SET) ? [set.slice(STORE_SET.length)] : []));
+  guard(stores.length === 0 || stores.some((id) => inScope(actor, id)), 'G-WH', { warehouseId: stores[0] ?? '' });
 }
 
 /** What a move's payload holds: the document's id and the fields it names. */
@@ -212,7 +224,7 @@ interface MoveInput<F extends Fields, S extends z.ZodRawShape, P = MovePayload<S
   readonly to?: number;
   /** Fields beside `id`. */
   readonly payload?: S;
-  /** Warehouses the actor must have in his scope (G-WH). */
+  /** Warehouses of which the author must have every one, where one of the document's is not enough (G-WH). */
   readonly warehouses?: (header: Row<HeaderOf<F>>, payload: P) => readonly (string | null)[];
   readonly decide?: (
     header: Row<HeaderOf<F>>,
@@ -261,6 +273,7 @@ export function defineMove<F extends Fields, S extends z.ZodRawShape = Record<ne
       const header = rows.get(doc.header, payload.id) ?? refuse('DOC_MISSING');
       const { status, docNo, supplierId = null } = header as unknown as { status: number; docNo: string | null; supplierId?: string };
       ownSupplier(ctx, supplierId);
+      guardStores(doc.header, header, ctx);
       guard(input.from.includes(status), 'DOC_STATUS', {
         docNo: docNo ?? '',
         set: doc.status.name,

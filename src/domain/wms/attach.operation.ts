@@ -1,11 +1,11 @@
 /** Adding a file to a document: a fact, possible without a network, whose file follows in the queue like every other (sync.md §15). */
 import { z } from 'zod';
-import { type AnyDocument, laneOf } from '#domain/kernel/document.ts';
-import { type AnyEntity, byId, touchOf } from '#domain/kernel/entity.ts';
+import { type AnyDocument, guardStores, laneOf } from '#domain/kernel/document.ts';
+import { byId, touchOf } from '#domain/kernel/entity.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { decided, defineOperation, type OperationDef } from '#domain/kernel/operation.ts';
-import { inScope, ownSupplier } from '#domain/kernel/permission.ts';
-import { guard, refuse } from '#domain/kernel/problem.ts';
+import { ownSupplier } from '#domain/kernel/permission.ts';
+import { refuse } from '#domain/kernel/problem.ts';
 import { guardTakesFiles } from '#domain/system/record-files.ts';
 
 const schema = z.object({
@@ -13,10 +13,6 @@ const schema = z.object({
   attachment: z.object({ id: uuidSchema, sha256: z.string().length(64), size: z.number().int().positive() }),
 });
 export type AttachPayload = z.infer<typeof schema>;
-
-/** The stores a document is about; whoever works in one of them may add to it. */
-const storesOf = (header: AnyEntity, row: Readonly<Record<string, unknown>>): string[] =>
-  Object.entries(header.fields).flatMap(([name, field]) => (field.ref === 'warehouse' && typeof row[name] === 'string' ? [row[name]] : []));
 
 /** @param right of whoever may add, and take away what others have added */
 export function defineAttach(
@@ -35,10 +31,8 @@ export function defineAttach(
     decide: ({ id }, rows, ctx) => {
       const header = (rows.get(doc.header, id) ?? refuse('DOC_MISSING')) as Readonly<Record<string, unknown>>;
       ownSupplier(ctx, header.supplierId ?? null);
+      guardStores(doc.header, header as never, ctx);
       guardTakesFiles(header);
-      const stores = storesOf(doc.header, header);
-      const [warehouseId = ''] = stores;
-      guard(stores.length === 0 || stores.some((id) => inScope(ctx.actor, id)), 'G-WH', { warehouseId });
       return decided({ touches: [touchOf(doc.header, id)] });
     },
   });

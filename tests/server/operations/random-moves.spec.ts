@@ -10,11 +10,11 @@ import type { WireOperation } from '#domain/protocol/protocol.ts';
 import { DOCUMENTS, OPERATIONS, type Operation } from '#domain/registry.ts';
 import { brokenRules } from '#server/modules/invariants.ts';
 import { chance } from '#tests/support/moves/chance.ts';
-import { suits } from '#tests/support/moves/meant/every.ts';
+import { caseFor, fitting, isDocument, makes } from '#tests/support/moves/choose.ts';
 import { payloadFor } from '#tests/support/moves/payload.ts';
 import { MovesPlant } from '#tests/support/moves/plant.ts';
 import { Tally } from '#tests/support/moves/tally.ts';
-import { type Case, look, type World } from '#tests/support/moves/world.ts';
+import { look, type World } from '#tests/support/moves/world.ts';
 import type { PlantData } from '#tests/support/plant.ts';
 import { WireDevice } from '#tests/support/wire-device.ts';
 
@@ -36,30 +36,6 @@ beforeAll(async () => {
   data = plant.floor.data;
 });
 afterAll(() => plant?.close());
-
-const familyOf = ({ type }: Operation): string => type.slice(0, type.indexOf('.'));
-const makes = (operation: Operation): boolean =>
-  DOCUMENTS.some(
-    ({ docType, edges }) =>
-      docType === familyOf(operation) && edges.some(({ verb, from }) => from === null && operation.type === `${docType}.${verb}`),
-  );
-
-const isDocument = (operation: Operation): boolean => DOCUMENTS.some(({ docType }) => docType === familyOf(operation));
-
-/** Documents the verb leads on from, and is meant for. */
-function fitting(operation: Operation, world: World): readonly Case[] {
-  const verb = operation.type.slice(operation.type.indexOf('.') + 1);
-  const all = world.cases.get(familyOf(operation)) ?? [];
-  return all.filter(
-    (one) => suits(operation.type, one) && one.document.edges.some((edge) => edge.verb === verb && edge.from === one.header.status),
-  );
-}
-
-/** The document to move: mostly one in a status the verb leads on from. */
-function caseFor(operation: Operation, world: World): Case | null {
-  const fits = fitting(operation, world);
-  return of(fits.length > 0 && !oneIn(5) ? fits : (world.cases.get(familyOf(operation)) ?? [])) ?? null;
-}
 
 const SECOND_THOUGHTS = 4;
 
@@ -87,7 +63,7 @@ async function envelope(hostile: boolean): Promise<{ device: WireDevice; operati
     const operation = wanted(world);
     if (!operation) break;
     const opId = randomUUID();
-    const on = makes(operation) ? null : caseFor(operation, world);
+    const on = makes(operation) ? null : caseFor(operation, world, luck);
     const payload = payloadFor(operation, { world, chance: luck, on, type: operation.type, idOf: (name) => derivedId(opId, name) });
     if (!operation.schema.safeParse(payload).success) continue;
     const made = device.operation(operation.type, payload, { opId, actor: of(authors) });

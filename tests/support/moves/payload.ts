@@ -152,6 +152,7 @@ const rank = (name: string): number => (/^(lineId|logId)$/.test(name) ? 0 : /box
 function value(schema: Schema, name: string, scene: Scene, hints: Hints): unknown {
   const { chance } = scene;
   if (name === 'applicationId' && scene.type === 'transferOrder.create' && !chance.oneIn(6)) return null;
+  if (name === 'attachment') return { id: randomUUID(), sha256: 'a'.repeat(64), size: 1000 };
   if (schema.anyOf) {
     // A form switch has no category.
     if (name === 'rdCode' && /form/i.test(scene.type) && !chance.oneIn(6)) return null;

@@ -1,0 +1,166 @@
+/** Who may do which operation, and to whose documents and goods. Like the table of the calls, it is written down by a person and not read off the code. */
+
+export interface OperationRow {
+  readonly type: string;
+  /** `everyone`: whoever is signed in; `factory`: but no supplier; or who holds one of these codes. */
+  readonly who: string;
+  readonly rights: readonly string[];
+  /**
+   * `warehouse`: in the author's warehouses. `plant`: what the whole plant shares. `supplier`: the factory, and the supplier whose it is. `device`: of the
+   * author's own device. `record`: what the author may review.
+   */
+  readonly whose: string;
+}
+
+const ROWS = `
+purchaseOrder.create | web:srmdata:purchase:create | plant
+purchaseOrder.confirm | web:srmdata:supplier:confirm web:srmdata:purchase:confirm | supplier
+purchaseOrder.close | web:srmdata:purchase:close | plant
+deliveryNote.ship | web:srmdata:supplier:deliver web:wms:arrival:create | supplier
+deliveryNote.create | web:srmdata:supplier:deliver web:wms:arrival:create | supplier
+arrivalNotice.create | web:wms:arrival:create | plant
+arrivalNotice.checkIn | web:wms:arrival:checkIn | plant
+arrivalNotice.close | web:wms:arrival:close | plant
+receipt.create | web:wms:receipt:create | warehouse
+receipt.scan | web:wms:receipt:create | warehouse
+receipt.unscan | web:wms:receipt:create | warehouse
+receipt.delete | web:wms:receipt:delete | warehouse
+receipt.attach | web:wms:receipt:create web:wms:receipt:review | warehouse
+receipt.review | web:wms:receipt:review | warehouse
+receipt.unreview | web:wms:receipt:unreview | warehouse
+receipt.close | web:wms:receipt:close | warehouse
+inspection.save | web:wms:quality:record | warehouse
+inspection.record | web:wms:quality:record | warehouse
+inspection.reopen | web:wms:quality:record | warehouse
+inspection.judge | web:wms:quality:verdict | warehouse
+inspection.reject | web:wms:quality:verdict | warehouse
+inspection.sort | web:wms:quality:verdict | warehouse
+inspection.concede | web:wms:quality:concede | warehouse
+inspection.withdraw | web:wms:quality:withdraw | warehouse
+inspection.attach | web:wms:quality:record web:wms:quality:verdict web:wms:quality:concede | warehouse
+inspection.open | web:wms:quality:open | warehouse
+inspection.extend | web:wms:quality:extend | warehouse
+purchaseReturn.create | web:wms:preturn:create | warehouse
+purchaseReturn.save | web:wms:preturn:edit | warehouse
+purchaseReturn.review | web:wms:preturn:review | warehouse
+purchaseReturn.unreview | web:wms:preturn:unreview | warehouse
+purchaseReturn.delete | web:wms:preturn:delete | warehouse
+salesReturn.create | web:wms:sreturn:create | warehouse
+salesReturn.save | web:wms:sreturn:edit | warehouse
+salesReturn.review | web:wms:sreturn:review | warehouse
+salesReturn.unreview | web:wms:sreturn:unreview | warehouse
+salesReturn.delete | web:wms:sreturn:delete | warehouse
+salesReturn.attach | web:wms:sreturn:create web:wms:sreturn:edit web:wms:sreturn:review | warehouse
+prodDemand.create | web:wms:demand:create | plant
+prodDemand.review | web:wms:demand:review | plant
+prodDemand.unreview | web:wms:demand:review | plant
+prodDemand.close | web:wms:demand:close | plant
+requisition.generate | web:wms:picking:create | warehouse
+requisition.pick | web:wms:picking:pick | warehouse
+requisition.unpick | web:wms:picking:pick | warehouse
+requisition.rejectBox | web:wms:picking:pick | warehouse
+requisition.rejectLine | web:wms:picking:pick | warehouse
+requisition.review | web:wms:picking:review | warehouse
+requisition.unreview | web:wms:picking:unreview | warehouse
+requisition.close | web:wms:picking:close | warehouse
+materialDelivery.ship | web:wms:delivery:ship | warehouse
+materialDelivery.arrive | web:wms:delivery:ship web:wms:delivery:receive | warehouse
+materialDelivery.receive | web:wms:delivery:receive | warehouse
+materialDelivery.settle | web:wms:delivery:settle | warehouse
+workshopReturn.create | web:wms:return:create | warehouse
+workshopReturn.review | web:wms:return:review | warehouse
+workshopReturn.confirm | web:wms:return:confirm | warehouse
+workshopReturn.unreview | web:wms:return:review | warehouse
+workshopReturn.delete | web:wms:return:create | warehouse
+workshopReturn.close | web:wms:return:confirm | warehouse
+application.create | factory | warehouse
+application.save | factory | warehouse
+application.review | web:wms:hwPick:review web:wms:hwTransferApply:review web:wms:rawReq:review web:wms:grindApply:review web:wms:spareReq:review web:wms:spareIn:review web:wms:spareScrap:review web:wms:fixtureReq:review web:wms:officeReq:review web:wms:transferApply:review | warehouse
+application.unreview | web:wms:hwPick:unreview web:wms:hwTransferApply:unreview web:wms:rawReq:unreview web:wms:grindApply:unreview web:wms:spareReq:unreview web:wms:spareIn:unreview web:wms:spareScrap:unreview web:wms:fixtureReq:unreview web:wms:officeReq:unreview web:wms:transferApply:unreview | warehouse
+application.close | web:wms:hwPick:close web:wms:hwTransferApply:close web:wms:rawReq:close web:wms:grindApply:close web:wms:spareReq:close web:wms:spareIn:close web:wms:spareScrap:close web:wms:fixtureReq:close web:wms:officeReq:close web:wms:transferApply:close | warehouse
+application.reopen | web:wms:hwPick:unreview web:wms:hwTransferApply:unreview web:wms:rawReq:unreview web:wms:grindApply:unreview web:wms:spareReq:unreview web:wms:spareIn:unreview web:wms:spareScrap:unreview web:wms:fixtureReq:unreview web:wms:officeReq:unreview web:wms:transferApply:unreview | warehouse
+application.delete | factory | warehouse
+stockVoucher.otherIn | web:wms:voucher:enter | warehouse
+stockVoucher.saveIn | web:wms:voucher:enter | warehouse
+stockVoucher.otherOut | web:wms:voucher:enter | warehouse
+stockVoucher.saveOut | web:wms:voucher:enter | warehouse
+stockVoucher.formSwitch | web:wms:voucher:enter | warehouse
+stockVoucher.saveForm | web:wms:voucher:enter | warehouse
+stockVoucher.switch | web:wms:voucher:create web:wms:quality:status | warehouse
+stockVoucher.saveSwitch | web:wms:voucher:create web:wms:quality:status | warehouse
+stockVoucher.review | web:wms:voucher:review web:wms:quality:status | warehouse
+stockVoucher.delete | web:wms:voucher:delete | warehouse
+stockVoucher.attach | web:wms:voucher:enter web:wms:voucher:review | warehouse
+stockVoucher.unreview | web:wms:voucher:unreview | warehouse
+transferOrder.ship | web:wms:transfer:ship | warehouse
+transferOrder.arrive | web:wms:transfer:ship web:wms:transfer:receive | warehouse
+transferOrder.receive | web:wms:transfer:receive | warehouse
+transferOrder.moveAll | web:wms:transfer:ship | warehouse
+transferOrder.create | web:wms:transfer:create | warehouse
+transferOrder.withdraw | web:wms:transfer:ship | warehouse
+transferOrder.close | web:wms:transfer:create | warehouse
+transferOrder.finish | web:wms:transfer:receive web:wms:transfer:settle | warehouse
+transferOrder.settle | web:wms:transfer:settle | warehouse
+checkInfo.count | web:wms:check:count | warehouse
+checkInfo.finishCount | web:wms:check:count | warehouse
+checkInfo.recount | web:wms:check:submit | warehouse
+checkInfo.countAgain | web:wms:check:count | warehouse
+checkInfo.create | web:wms:check:create | warehouse
+checkInfo.save | web:wms:check:edit | warehouse
+checkInfo.delete | web:wms:check:delete | warehouse
+checkInfo.issue | web:wms:check:issue | warehouse
+checkInfo.submit | web:wms:check:submit | warehouse
+checkInfo.review | web:wms:check:review | warehouse
+checkInfo.reject | web:wms:check:review | warehouse
+checkInfo.terminate | web:wms:check:terminate web:wms:check:create | warehouse
+bom.create | web:basedata:bom:create | plant
+bom.save | web:basedata:bom:edit | plant
+bom.review | web:basedata:bom:review | plant
+bom.setDefault | web:basedata:bom:edit | plant
+bom.delete | web:basedata:bom:delete | plant
+bom.unreview | web:basedata:bom:unreview | plant
+routing.create | web:basedata:routing:create | plant
+routing.save | web:basedata:routing:edit | plant
+routing.review | web:basedata:routing:review | plant
+routing.unreview | web:basedata:routing:unreview | plant
+routing.delete | web:basedata:routing:delete | plant
+issueDoc.create | web:wms:hwIssue:create | warehouse
+issueDoc.counter | web:wms:hwIssue:counter | warehouse
+issueDoc.delete | web:wms:hwIssue:delete web:wms:hwRed:create | warehouse
+issueDoc.review | web:wms:hwIssue:review | warehouse
+issueDoc.unreview | web:wms:hwIssue:unreview | warehouse
+issueDoc.red | web:wms:hwRed:create | warehouse
+issueDoc.reviewRed | web:wms:hwRed:review | warehouse
+issueDoc.unreviewRed | web:wms:hwRed:unreview | warehouse
+materialCodeApply.create | web:basedata:codeApply:create | plant
+materialCodeApply.save | web:basedata:codeApply:edit | plant
+materialCodeApply.review | web:basedata:codeApply:review | plant
+materialCodeApply.unreview | web:basedata:codeApply:unreview | plant
+materialCodeApply.close | web:basedata:codeApply:close | plant
+materialCodeApply.delete | web:basedata:codeApply:delete | plant
+box.adjust | web:wms:voucher:move | warehouse
+box.split | web:wms:voucher:move | warehouse
+box.merge | web:wms:voucher:move | warehouse
+box.takeBack | web:wms:receipt:unreview | warehouse
+pallet.group | web:wms:voucher:move | warehouse
+pallet.ungroup | web:wms:voucher:move | warehouse
+pallet.move | web:wms:voucher:move | warehouse
+box.verdict | web:wms:quality:verdict | warehouse
+box.putAway | web:wms:receipt:putaway | warehouse
+operation.discard | everyone | device
+lane.resolve | everyone | device
+lane.handover | everyone | device
+file.resolve | everyone | device
+inspectionPlan.save | web:wms:quality:plan | plant
+defectLog.handle | web:wms:quality:defect | plant
+approval.decide | factory | record
+accountPeriod.close | web:wms:period:close | plant
+accountPeriod.reopen | web:wms:period:reopen | plant
+`;
+
+export const OPERATION_TABLE: readonly OperationRow[] = ROWS.trim()
+  .split('\n')
+  .map((line) => {
+    const [type = '', who = '', whose = ''] = line.split('|').map((cell) => cell.trim());
+    return { type, who, rights: who.split(' ').filter((word) => word.startsWith('web:')), whose };
+  });
