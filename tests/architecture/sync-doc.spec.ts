@@ -1,7 +1,7 @@
 /** docs/sync.md names the test of every promise; a table that names what is gone proves nothing. */
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { missingProofs, proofsOf, rowsBelow } from '#tests/support/proofs.ts';
+import { missingLinks, missingProofs, proofsOf, rowsBelow } from '#tests/support/proofs.ts';
 
 const text = readFileSync('docs/sync.md', 'utf8');
 const rows = rowsBelow(text, '| promise | code | test |').map(([promise = '', code = '', proofs = '']) => ({
@@ -30,7 +30,6 @@ describe('the table of docs/sync.md', () => {
   });
 
   it('links to files that exist', () => {
-    const links = [...text.matchAll(/\]\((?!http)([^)#]+)/g)].map(([, link = '']) => new URL(link, 'file:///docs/').pathname.slice(1));
-    expect(links.filter((link) => !existsSync(link))).toEqual([]);
+    expect(missingLinks(text)).toEqual([]);
   });
 });

@@ -18,6 +18,7 @@ const holds = (file: string, title: string): boolean =>
 /** Cells of the rows below a table's head line. */
 export const rowsBelow = (text: string, head: string): string[][] =>
   (text.slice(text.indexOf(head)).split('\n\n')[0] ?? '')
+    .trimEnd()
     .split('\n')
     .slice(2)
     .map((line) =>
@@ -35,3 +36,9 @@ export const missingProofs = (proofs: readonly string[]): string[] =>
     const [, file = '', title = ''] = /^`(tests\/[^`]+\.spec\.ts)`: (.+)$/.exec(proof) ?? [];
     return !holds(file, title);
   });
+
+/** Links of a document in docs/ whose file does not exist. */
+export const missingLinks = (text: string): string[] =>
+  [...text.matchAll(/\]\((?!http)([^)#]+)/g)]
+    .map(([, link = '']) => new URL(link, 'file:///docs/').pathname.slice(1))
+    .filter((file) => !existsSync(file));
