@@ -74,7 +74,7 @@ async function writePiece(path: string, { offset, content }: Piece): Promise<boo
 /** Takes a piece if it is the next one; answers in any case how far the file is, so that a lost answer costs one piece at most. */
 export async function takePiece(context: AppContext, id: string, piece: Piece, deviceId: string | null): Promise<FileAnswer> {
   const { db, config } = context;
-  await mkdir(join(config.dataDir, 'pieces'), { recursive: true });
+  await mkdir(join(config.dataDir, 'pieces'), { recursive: true, mode: 0o700 });
   const path = pathOf(config.dataDir, id);
   const before = await fileProgress(db, id, deviceId);
   if (before.state !== 'missing') return before;

@@ -51,7 +51,7 @@ async function store(dataDir: string, sha256: string, content: Buffer): Promise<
   const { folder, path } = placeOf(dataDir, sha256);
   const there = await stat(path).catch(() => undefined);
   if (there?.size === content.length) return;
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   await writeFile(draft, content, { flush: true });
   await rename(draft, path);

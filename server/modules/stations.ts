@@ -3,6 +3,7 @@
 import type pg from 'pg';
 import type { StationLogRow } from '#domain/system/answers.ts';
 import { inTransaction, type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
+import { type Author, logEdit } from './audit-log.ts';
 import { beforeMe, worksAt } from './devices/losses.ts';
 import { fail } from './failure.ts';
 import { Conditions, type ListQuery, likeText, type Page } from './list-query.ts';
@@ -73,20 +74,25 @@ export interface Victim {
   readonly account?: string;
   readonly sessionId?: string;
   readonly stationCode?: string;
+  readonly reason?: string;
 }
 
 /** Ends the sessions of an account, of a station, or one. @returns how many */
-export async function forceOut(db: pg.Pool, { account, sessionId, stationCode }: Victim): Promise<number> {
+export async function forceOut(db: pg.Pool, author: Author, { account, sessionId, stationCode, reason }: Victim): Promise<number> {
   if (!account && !sessionId && !stationCode) fail(400, 'INPUT_INVALID');
   return inTransaction(db, async (tx) => {
-    const found = await rowsOf<{ id: string }>(
+    const found = await rowsOf<{ id: string; account: string }>(
       tx,
-      `select session_id as id from user_session where ended_at is null
+      `select session_id as id, account from user_session where ended_at is null
          and ($1::text is null or account = $1) and ($2::uuid is null or session_id = $2) and ($3::text is null or bind_name = $3) for update`,
       [account ?? null, sessionId ?? null, stationCode ?? null],
     );
     const ids = found.map((row) => row.id);
     await endSessions(tx, ids, UNBIND.forced, 'forced out');
+    for (const one of found) {
+      const after = { account: one.account, reason: reason ?? null };
+      await logEdit(tx, author, { docType: 'session', docId: one.id, action: 'forceOut', before: null, after });
+    }
     return ids.length;
   });
 }

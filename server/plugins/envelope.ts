@@ -11,6 +11,13 @@ import { sentence } from '#server/modules/messages.ts';
 import { isDiskFull } from '#server/store/trouble.ts';
 import './storage.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Why the call was refused; null when it was not. */
+    refused: Failure | null;
+  }
+}
+
 const isSync = (request: FastifyRequest): boolean => /^\/api\/(sync|erp)\//.test(request.url);
 
 function invalid(error: FastifyError & { validation: readonly { instancePath: string; keyword: string; message?: string }[] }): Failure {
@@ -48,6 +55,7 @@ export function answerFailure(request: FastifyRequest, reply: FastifyReply, fail
     failure.errors.length > 0
       ? { code: failure.problem.code, errors: failure.errors }
       : { code: failure.problem.code, params: failure.problem.params };
+  request.refused = failure;
   if (failure.status === 429 || failure.status === 503)
     reply.header('retry-after', failure.retryAfter ?? (failure.status === 503 ? 2 : 10));
   return reply.code(httpCode(request, failure)).send({ status: failure.status, message: sentence(request.lang, failure.problem), data });
@@ -62,8 +70,12 @@ const wrap = (data: unknown) => {
 };
 
 export const envelopePlugin = fp(async (app: FastifyInstance) => {
+  app.decorateRequest('refused', null);
   app.addHook('preSerialization', async (request, reply, payload) => {
-    if (!request.url.startsWith('/api/') || request.url.startsWith('/api/docs') || reply.statusCode >= 400) return payload;
+    if (!request.url.startsWith('/api/') || request.url.startsWith('/api/docs')) return payload;
+    // What one person was answered must not lie in the browser for the next.
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    if (reply.statusCode >= 400) return payload;
     const isFailure = typeof payload === 'object' && payload !== null && 'status' in payload && 'message' in payload && 'data' in payload;
     return isFailure || (payload instanceof Object && wrapped.has(payload)) ? payload : wrap(payload);
   });

@@ -63,12 +63,16 @@ export async function fileRoutes(root: FastifyInstance, context: AppContext): Pr
   app.get('/api/system/file/:id', { config: anyone, schema: { params: id } }, async (request, reply) => {
     const { file, content } = await openFile(context, sessionOf(request), request.params.id);
     const shown = INLINE.includes(file.mime) ? 'inline' : 'attachment';
-    return reply
-      .type(file.mime)
-      .header('content-length', file.size)
-      .header('content-disposition', `${shown}; filename*=UTF-8''${encodeURIComponent(file.oldFileName)}`)
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .header('cache-control', 'private, max-age=31536000, immutable')
-      .send(content);
+    return (
+      reply
+        .type(file.mime)
+        .header('content-length', file.size)
+        .header('content-disposition', `${shown}; filename*=UTF-8''${encodeURIComponent(file.oldFileName)}`)
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('cache-control', 'private, max-age=31536000, immutable')
+        // The next person at the tablet has another session, and is not given what the browser kept for this one.
+        .header('vary', 'x-auth-token')
+        .send(content)
+    );
   });
 }

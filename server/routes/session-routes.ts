@@ -85,7 +85,7 @@ export async function sessionRoutes(root: FastifyInstance, context: AppContext):
     (request) => logout(db, sessionOf(request)),
   );
   app.post('/api/system/session/forceOut', { config: { right: STATION_LOG_RIGHT }, schema: { body: victim } }, (request) =>
-    forceOut(db, request.body),
+    forceOut(db, sessionOf(request).actor, request.body),
   );
   app.get('/api/system/heartbeat/keep_heartbeat', { config: anyone, schema: { querystring: beat } }, (request) => {
     const { name, nonce = null, digest = null } = request.query;

@@ -32,6 +32,7 @@ describe('a file', () => {
     expect(answer.headers).toMatchObject({
       'content-type': 'image/png',
       'content-security-policy': "default-src 'none'; sandbox",
+      vary: expect.stringContaining('x-auth-token'),
       'x-content-type-options': 'nosniff',
     });
     expect(answer.headers['content-disposition']).toContain(encodeURIComponent('来料 照片(1).png'));

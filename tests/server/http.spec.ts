@@ -97,6 +97,12 @@ describe('over HTTP', () => {
     expect(await server.call('GET', '/api/no/such/call', { token: admin })).toMatchObject({ http: 404, status: 404 });
   });
 
+  it('no answer of a call may be kept by the browser, whatever it says', async () => {
+    const headers = { 'x-auth-token': admin };
+    for (const url of ['/api/system/person', '/api/system/dict/types', '/api/no/such/call'])
+      expect((await server.app.inject({ url, headers })).headers['cache-control'], url).toBe('no-store');
+  });
+
   it('pages may run only our own scripts', async () => {
     const { headers } = await server.app.inject('/health');
     const policy = String(headers['content-security-policy']);

@@ -130,6 +130,11 @@ describe('a session', () => {
       await app.close();
       const log = lines.join('');
       expect(log).toContain(LOGIN);
+      const told = lines.map((line) => JSON.parse(line)).filter(({ path }) => path === LOGIN);
+      expect(told).toMatchObject([
+        { status: 200, address: '127.0.0.1' },
+        { status: 400, code: 'LOGIN_WRONG', address: '127.0.0.1' },
+      ]);
       for (const secret of [ADMIN_PASSWORD, encodeURIComponent(ADMIN_PASSWORD), 'wrong-secret', token, 'account=admin'])
         expect(log).not.toContain(secret);
     });
@@ -252,8 +257,17 @@ describe('a session', () => {
       const again = await server.login('li.third', 'password-1');
       await bind(again, 'ST-3');
       expect((await server.call('POST', '/api/system/session/forceOut', { token: again, body: { stationCode: 'ST-3' } })).status).toBe(403);
-      expect((await server.call('POST', '/api/system/session/forceOut', { token: admin, body: { stationCode: 'ST-3' } })).data).toBe(1);
+      expect(
+        (await server.call('POST', '/api/system/session/forceOut', { token: admin, body: { stationCode: 'ST-3', reason: '换人' } })).data,
+      ).toBe(1);
       expect((await log('ST-3')).map((row) => row.reason)).toEqual([1, 2]);
+      const logged = await server.call<{ list: object[] }>('POST', '/api/system/operation_log/pageList', {
+        token: admin,
+        body: { docType: 'session' },
+      });
+      expect(logged.data.list).toMatchObject([
+        { action: 'forceOut', userName: '系统管理员', after: { account: 'li.third', reason: '换人' } },
+      ]);
       expect((await beat(again, 'ST-3')).status).toBe(401);
       const page = await server.call('POST', '/api/system/emp_station_log/getBindStationLog', {
         token: admin,
