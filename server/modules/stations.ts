@@ -54,7 +54,8 @@ export async function bindStation(db: pg.Pool, session: Session, stationCode: st
       stationCode,
       clientInfo.slice(0, 200),
     ]);
-    const question = await beforeMe(tx, stationCode, session.deviceId);
+    // A session of no device may well be that very installation: the program of before cannot prove itself, and nobody's answer would be taken from it.
+    const question = session.deviceId === null ? null : await beforeMe(tx, stationCode, session.deviceId);
     await worksAt(tx, session.deviceId, stationCode);
     return question;
   });

@@ -90,6 +90,7 @@ export function asDuplicate(wire: WireOperation, entry: Logged, deviceId: string
   return { opId: wire.opId, status: 'duplicate', first: entry.status, code, params, issues };
 }
 
+type Place = Pick<WireOperation, 'docKey' | 'docSeq'>;
 const placeOf = (docKey: string, docSeq: number): string => `${docKey}/${docSeq}`;
 
 /**
@@ -99,7 +100,7 @@ const placeOf = (docKey: string, docSeq: number): string => `${docKey}/${docSeq}
 export async function freePlaces(
   tx: pg.PoolClient,
   deviceId: string,
-  fresh: readonly { readonly wire: WireOperation }[],
+  fresh: readonly { readonly wire: Place }[],
   lanes: ReadonlyMap<string, Lane>,
 ): Promise<ReadonlySet<string>> {
   const late = fresh.map(({ wire }) => wire).filter(({ docKey, docSeq }) => docSeq <= (lanes.get(docKey)?.lastSeq ?? 0));
@@ -113,7 +114,7 @@ export async function freePlaces(
   return new Set(late.map(({ docKey, docSeq }) => placeOf(docKey, docSeq)).filter((place) => !taken.has(place)));
 }
 
-export const isFree = (free: ReadonlySet<string>, { docKey, docSeq }: WireOperation): boolean => free.has(placeOf(docKey, docSeq));
+export const isFree = (free: ReadonlySet<string>, { docKey, docSeq }: Place): boolean => free.has(placeOf(docKey, docSeq));
 
 /** The lanes, made where they are missing and locked in the order of their names. */
 export async function lockLanes(tx: pg.PoolClient, deviceId: string, docKeys: Iterable<string>): Promise<Map<string, Lane>> {

@@ -6,6 +6,7 @@ import { beforeMe, giveUpDevice, sameTablet, settleLoss, storageWiped, worksAt }
 import { takeManifest, wantsManifest } from '#server/modules/devices/manifest.ts';
 import { deviceDetail, listDevices, renameDevice } from '#server/modules/devices/monitor.ts';
 import type { Session } from '#server/modules/sessions.ts';
+import { bindStation } from '#server/modules/stations.ts';
 import { createPlant, type PlantData } from '#tests/support/plant.ts';
 import { WireDevice } from '#tests/support/wire-device.ts';
 
@@ -321,6 +322,28 @@ describe('another tablet at the station', () => {
     expect(await beforeMe(db(), 'YCL-06', fresh.wire.id)).toBeNull();
     const third = await Tablet.at(null);
     expect(await beforeMe(db(), 'YCL-06', third.wire.id)).toMatchObject({ count: 2 });
+  });
+
+  test('is not asked as long as it cannot prove itself: it may well be the one before', async () => {
+    const stationCode = 'YCL-07';
+    const station = {
+      stationCode,
+      stationName: stationCode,
+      opCodes: [],
+      warehouseIds: [],
+      lineWarehouseId: null,
+      lineId: null,
+      isActive: true,
+    };
+    await data.plant.insert('station', station);
+    const old = await Tablet.at(stationCode);
+    old.works(2);
+    await old.announces();
+    // The program of before signs in on the same tablet after the server was updated: it names its device and proves nothing.
+    const claimed = { ...old.session, deviceId: null, claimed: true };
+    expect((await bindStation(db(), claimed, stationCode, '')).sameTablet).toBeNull();
+    const fresh = await Tablet.at();
+    expect((await bindStation(db(), fresh.session, stationCode, '')).sameTablet).toMatchObject({ deviceId: old.wire.id, count: 2 });
   });
 
   test('only who stands at that station may say so', async () => {

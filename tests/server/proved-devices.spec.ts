@@ -363,6 +363,25 @@ describe('a damaged record', () => {
     ]);
   });
 
+  test('refused by the server of before, which let its lane go on: it gets its place back and stays open', async () => {
+    const [work, next] = [victim.receipt(), victim.receipt()];
+    const { docKey, opId } = work;
+    // What migration 047 leaves of such a refusal: the lane has passed the place, and the log knows nothing of it.
+    await rows('insert into lane (device_id, doc_key, last_seq) values ($1, $2, 1)', [victim.id, docKey]);
+    const damaged = { ...work, actorSig: 'A'.repeat(86) };
+    expect(verdictsOf(await victim.verdicts(damaged))).toEqual(['SIGNATURE_INVALID']);
+    expect((await skip(victim, damaged)).data).toEqual({ placed: true });
+    expect((await skip(victim, damaged)).data).toEqual({ placed: true });
+    expect(await rows('select last_seq, open from lane where device_id = $1 and doc_key = $2', [victim.id, docKey])).toEqual([
+      { last_seq: 1, open: [opId] },
+    ]);
+    expect((await victim.verdicts(damaged))[0]).toMatchObject({ status: 'duplicate', first: 'rejected', code: 'RECORD_DAMAGED' });
+    // A place in which something of this device stands is nobody else's.
+    expect(verdictsOf(await victim.verdicts(next))).toEqual(['applied']);
+    const other = { ...next, opId: operationId(Date.now(), new Uint8Array(10), victim.id) };
+    expect((await skip(victim, other)).data).toEqual({ placed: false });
+  });
+
   test('waits for its turn in the lane', async () => {
     const work = { ...victim.receipt(), docSeq: 3 };
     expect((await skip(victim, work)).data).toEqual({ placed: false });

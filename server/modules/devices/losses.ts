@@ -102,14 +102,14 @@ export interface StationQuestion {
 }
 
 /** Who worked at this station before and has announced what never came. Asked when another installation binds it, until that one has said a word about it. */
-export async function beforeMe(tx: Queryable, stationCode: string, deviceId: string | null): Promise<StationQuestion | null> {
+export async function beforeMe(tx: Queryable, stationCode: string, deviceId: string): Promise<StationQuestion | null> {
   const found = await rowOf<StationQuestion>(
     tx,
     `select d.device_id as "deviceId", d.name, d.last_seen_at as "lastSeenAt", o.count, o.oldest as "oldestAt"
      from device d cross join lateral (
        select count(*)::int as count, min(occurred_at) as oldest from unarrived_op u where u.device_id = d.device_id and u.loss_id is null
      ) o
-     where d.station_code = $1 and d.device_id is distinct from $2 and o.count > 0
+     where d.station_code = $1 and d.device_id <> $2 and o.count > 0
        and not exists (select 1 from device_claim c where c.old_device_id = d.device_id and c.new_device_id = $2) order by d.station_at desc nulls last limit 1`,
     [stationCode, deviceId],
   );
