@@ -173,7 +173,7 @@ describe('every operation', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('reaches no warehouse that its author has not got, though it is applied for somebody who has', async () => {
+  it('reaches no warehouse that its author has not got, though it is applied for somebody who has', { timeout: 90_000 }, async () => {
     const empty = await plant.floor.data.plant.insert('warehouse', {
       ...{ whCode: 'EMPTY', whName: '空库', whClassCode: 'YCL-K', binManaged: true, isActive: true },
     });

@@ -123,7 +123,7 @@ it(`${MOVES} random moves break no rule`, { timeout: 900_000 }, async () => {
       expect(await lastChange(), `${seeded}: what was refused changed something`).toEqual(last);
     if (hostile)
       expect(
-        results.filter(({ status }) => status.startsWith('applied')),
+        results.filter(({ status }) => status.startsWith('applied')).map(({ opId }) => operations.find((one) => one.opId === opId)),
         `${seeded}: a stranger moved something`,
       ).toEqual([]);
     const after = await statuses();

@@ -139,8 +139,7 @@ export class MovesPlant {
   }
 }
 
-/** Holds every role, and may yet do nothing: the account of a supplier. */
-/** Of a supplier from whom nothing is bought: with an order of its own it would have something to do. */
+/** Holds every role, and may yet do nothing: the account of a supplier from whom nothing is bought. */
 async function supplierAccount(
   { plant, supplier: known }: PlantData,
   rights: readonly string[],
