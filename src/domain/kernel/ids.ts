@@ -67,8 +67,8 @@ const versionOf = (uuid: string): string => uuid[14] ?? '';
 const tagOf = (head: string, deviceId: string): string => uuidV5(head, deviceId).replaceAll('-', '').slice(0, 10);
 
 /**
- * The id of a new operation: time-ordered like version 7, and its end names the device it was made on. So no other device can use it, and a
- * verdict that somebody else has caused under this id is impossible (sync.md §21).
+ * The id of a new operation: time-ordered like version 7, and its end names the device it was made on, so that no other device can have a verdict under
+ * it (sync.md §21). The name is 40 bits long: whoever knows the id before it was sent would have to try about 2^40 device keys to find one that fits.
  * @param epochMs milliseconds since 1970, 48 bit
  * @param random ten random bytes, of which five are used
  */
