@@ -5,13 +5,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WireOperation } from '#domain/protocol/protocol.ts';
+import { ensureDemo } from '#server/demo/ensure-demo.ts';
 import { DEMO_PASSWORD } from '#server/demo/people.ts';
 import { newDevice, signed } from '#server/modules/replay/keys.ts';
 import { hashOf } from '#server/operations/incoming.ts';
-import { createDemoDatabase } from '#tests/support/demo-database.ts';
-import { ADMIN_PASSWORD } from '#tests/support/server-process.ts';
 import { createEmployee, createWarehouse } from '#tests/support/test-people.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { ADMIN_PASSWORD, startTestServer, type TestServer } from '#tests/support/test-server.ts';
 import { type Call, nameOf, TABLE } from './calls.ts';
 
 const PAGE = { pageIndex: 1, pageSize: 100 };
@@ -87,7 +86,8 @@ describe('every call that answers with rows of warehouses', () => {
   };
 
   beforeAll(async () => {
-    server = await startTestServer({}, await createDemoDatabase());
+    server = await startTestServer({ DEMO: 'on' });
+    await ensureDemo({ db: server.db, config: server.config });
     admin = await server.login('admin', ADMIN_PASSWORD);
     const empty = await createWarehouse(server, admin, 'EMPTY');
     await server.db.query(
