@@ -106,8 +106,8 @@ export interface DocumentDef<F extends Fields = Fields> {
   /** Document number: prefix, date part, digits; counted per day or year by the date part. */
   readonly numbering: { readonly prefix: string; readonly date: 'yyMMdd' | 'yyMM' | 'none'; readonly digits: number };
   /** All edges, those the system takes included; a status change outside this list is a fault (INV-08). */
-  readonly edges: Edge[];
-  readonly operations: OperationDef<never>[];
+  readonly edges: readonly Edge[];
+  readonly operations: readonly OperationDef<never>[];
   /**
    * The status that follows from the lines' counters, for edges "(system)" that other documents cause by raising a counter. Asked by the server
    * whenever a counter of a line changed, with the header locked; answers the header's status when nothing follows.
@@ -123,6 +123,8 @@ type DocumentInput<F extends Fields> = Pick<DocumentDef<F>, 'docType' | 'header'
   lines?: readonly { readonly name: string }[];
   /** Edges the system takes inside another operation, for example 2→4 when the first part is executed. */
   systemEdges?: readonly (readonly [from: number, to: number])[];
+  /** Edges that operations of other documents or of boxes take, under the verb they are known by. */
+  edges?: readonly Edge[];
   rollup?: (header: AnyRow, lines: readonly AnyRow[]) => number;
 };
 
@@ -130,10 +132,18 @@ export function defineDocument<F extends Fields>(input: DocumentInput<F>): Docum
   return {
     ...input,
     lines: (input.lines ?? []) as unknown as AnyEntity[],
-    edges: (input.systemEdges ?? []).map(([from, to]) => ({ verb: 'system', from, to })),
+    edges: [...(input.edges ?? []), ...(input.systemEdges ?? []).map(([from, to]) => ({ verb: 'system', from, to }))],
     operations: [],
   };
 }
+
+/** Only the kernel adds to a declared document: what is declared elsewhere could be forgotten with an import, and nobody would notice. */
+const open = (doc: Pick<DocumentDef, 'edges' | 'operations'>): { readonly edges: Edge[]; readonly operations: OperationDef<never>[] } =>
+  doc as never;
+
+/** Makes an operation one of the document's. Moves and creations do so by themselves. */
+export const addOperation = (doc: Pick<DocumentDef, 'edges' | 'operations'>, operation: OperationDef<never>): number =>
+  open(doc).operations.push(operation);
 
 export const asEntity = (entity: unknown): AnyEntity => entity as AnyEntity;
 export const laneOf = (docType: string, id: string): string => `${docType}:${id}`;
@@ -149,6 +159,8 @@ interface Common<P> {
 
 interface CreateInput<F extends Fields, P> extends Common<P> {
   readonly to: number;
+  /** Further statuses that `decide` may let it be born in. */
+  readonly orTo?: readonly number[];
   readonly schema: z.ZodType<P>;
   /** Answers the header's own fields and what else is written. */
   readonly decide: (
@@ -181,7 +193,7 @@ export function newHeader(
 
 /** The edge "– → first status". The payload's id must be the one derived from the operation, so that the lane is known before anything is decided. */
 export function defineCreate<F extends Fields, P extends { id: string }>(doc: DocumentDef<F>, input: CreateInput<F, P>): OperationDef<P> {
-  doc.edges.push({ verb: input.verb, from: null, to: input.to });
+  open(doc as never).edges.push(...[input.to, ...(input.orTo ?? [])].map((to) => ({ verb: input.verb, from: null, to })));
   const operation = defineOperation<P>({
     type: `${doc.docType}.${input.verb}`,
     v: input.v ?? 1,
@@ -200,7 +212,7 @@ export function defineCreate<F extends Fields, P extends { id: string }>(doc: Do
       return decided(combine({ put: [put(doc.header, row)] }, rest));
     },
   });
-  doc.operations.push(operation as unknown as OperationDef<never>);
+  addOperation(doc as never, operation as unknown as OperationDef<never>);
   return operation;
 }
 
@@ -222,6 +234,8 @@ interface MoveInput<F extends Fields, S extends z.ZodRawShape, P = MovePayload<S
   readonly from: readonly number[];
   /** The new status; undefined = the document stays where it is (a fact on one of its lines). */
   readonly to?: number;
+  /** Further edges, where `decide` chooses the status. */
+  readonly also?: readonly (readonly [from: number, to: number])[];
   /** Fields beside `id`. */
   readonly payload?: S;
   /** Warehouses of which the author must have every one, where one of the document's is not enough (G-WH). */
@@ -255,7 +269,8 @@ export function defineMove<F extends Fields, S extends z.ZodRawShape = Record<ne
   input: MoveInput<F, S>,
 ): OperationDef<MovePayload<S>> {
   type P = MovePayload<S>;
-  for (const from of input.from) doc.edges.push({ verb: input.verb, from, to: input.to ?? from });
+  open(doc as never).edges.push(...input.from.map((from) => ({ verb: input.verb, from, to: input.to ?? from })));
+  open(doc as never).edges.push(...(input.also ?? []).map(([from, to]) => ({ verb: input.verb, from, to })));
   const lines = doc.lines as readonly EntityDef[];
   const operation = defineOperation<P>({
     type: `${doc.docType}.${input.verb}`,
@@ -287,6 +302,6 @@ export function defineMove<F extends Fields, S extends z.ZodRawShape = Record<ne
       return decided(combine({ put: [put(doc.header, row)] }, rest));
     },
   });
-  doc.operations.push(operation as unknown as OperationDef<never>);
+  addOperation(doc as never, operation as unknown as OperationDef<never>);
   return operation;
 }

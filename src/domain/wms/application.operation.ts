@@ -281,6 +281,7 @@ export const applicationReopen = defineMove(application, {
   verb: 'reopen',
   from: [5],
   to: 2,
+  also: [[5, 4]],
   offline: false,
   right: applicationRights('unreview'),
   warehouses: (header) => [header.fromWarehouseId ?? header.toWarehouseId],
@@ -296,7 +297,6 @@ export const applicationReopen = defineMove(application, {
     return { header: { status, closedPeriod: null, closedBy: null, closedAt: null, closeReason: null }, put: promised };
   },
 });
-application.edges.push({ verb: 'reopen', from: 5, to: 4 });
 
 export const applicationDelete = defineMove(application, {
   verb: 'delete',

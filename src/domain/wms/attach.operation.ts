@@ -1,6 +1,6 @@
 /** Adding a file to a document: a fact, possible without a network, whose file follows in the queue like every other (sync.md §15). */
 import { z } from 'zod';
-import { type AnyDocument, guardStores, laneOf } from '#domain/kernel/document.ts';
+import { type AnyDocument, addOperation, guardStores, laneOf } from '#domain/kernel/document.ts';
 import { byId, touchOf } from '#domain/kernel/entity.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { decided, defineOperation, type OperationDef } from '#domain/kernel/operation.ts';
@@ -16,7 +16,7 @@ export type AttachPayload = z.infer<typeof schema>;
 
 /** @param right of whoever may add, and take away what others have added */
 export function defineAttach(
-  doc: Pick<AnyDocument, 'docType' | 'header' | 'operations'>,
+  doc: Pick<AnyDocument, 'docType' | 'header' | 'edges' | 'operations'>,
   right: string | readonly string[],
 ): OperationDef<AttachPayload> {
   const operation = defineOperation<AttachPayload>({
@@ -36,6 +36,6 @@ export function defineAttach(
       return decided({ touches: [touchOf(doc.header, id)] });
     },
   });
-  doc.operations.push(operation as unknown as OperationDef<never>);
+  addOperation(doc, operation as unknown as OperationDef<never>);
   return operation;
 }

@@ -65,6 +65,7 @@ export const prodDemand = defineDocument({
 export const prodDemandCreate = defineCreate(prodDemand, {
   verb: 'create',
   to: 1,
+  orTo: [2],
   offline: true,
   right: 'web:wms:demand:create',
   schema: z.object({
@@ -104,8 +105,6 @@ export const prodDemandCreate = defineCreate(prodDemand, {
     };
   },
 });
-prodDemand.edges.push({ verb: 'create', from: null, to: 2 });
-
 export const prodDemandReview = defineMove(prodDemand, {
   verb: 'review',
   from: [1, 3],

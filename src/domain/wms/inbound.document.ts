@@ -36,7 +36,9 @@ export const inboundDoc = defineDocument({
   header: InboundDoc,
   lines: [InboundLine],
   status: inboundStatus,
+  edges: [
+    { verb: 'create', from: null, to: 1 },
+    { verb: 'unreview', from: 1, to: 2 },
+  ],
   numbering: { prefix: 'IN', date: 'yyMMdd', digits: 4 },
 });
-
-inboundDoc.edges.push({ verb: 'create', from: null, to: 1 }, { verb: 'unreview', from: 1, to: 2 });

@@ -90,28 +90,28 @@ export const IssueLine = defineLine('issueLine', IssueDoc, {
 export type IssueRow = Row<typeof IssueDoc>;
 export type IssueLineRow = Row<typeof IssueLine>;
 
-export const issueDoc = defineDocument({
-  docType: 'issueDoc',
-  header: IssueDoc,
-  lines: [IssueLine, StockReservation],
-  status: issueStatus,
-  numbering: { prefix: 'IS', date: 'yyMMdd', digits: 4 },
-  rollup: (header, lines) => {
-    const status = Number(header.status);
-    return [2, 4, 6].includes(status) && header.isRed !== true ? redProgress(lines as unknown as IssueLineRow[]) : status;
-  },
-});
-
-/** Caused by red notes, and no work that anybody waits for. */
-for (const [from, to] of [
+const REVERSED = [
   [2, 4],
   [4, 6],
   [2, 6],
   [4, 2],
   [6, 4],
   [6, 2],
-] as const)
-  issueDoc.edges.push({ verb: 'reversed', from, to });
+] as const;
+
+export const issueDoc = defineDocument({
+  docType: 'issueDoc',
+  header: IssueDoc,
+  lines: [IssueLine, StockReservation],
+  status: issueStatus,
+  // Caused by red notes, and no work that anybody waits for.
+  edges: REVERSED.map(([from, to]) => ({ verb: 'reversed', from, to })),
+  numbering: { prefix: 'IS', date: 'yyMMdd', digits: 4 },
+  rollup: (header, lines) => {
+    const status = Number(header.status);
+    return [2, 4, 6].includes(status) && header.isRed !== true ? redProgress(lines as unknown as IssueLineRow[]) : status;
+  },
+});
 
 /** 2 nothing, 4 a part, 6 everything of an issue was taken back by red notes. */
 export function redProgress(lines: readonly Pick<IssueLineRow, 'qty' | 'redQty'>[]): 2 | 4 | 6 {

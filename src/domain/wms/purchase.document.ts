@@ -102,6 +102,7 @@ const materialsOf = ({ lines }: { readonly lines: readonly { readonly materialId
 export const purchaseOrderCreate = defineCreate(purchaseOrder, {
   verb: 'create',
   to: 0,
+  orTo: [1],
   offline: false,
   right: 'web:srmdata:purchase:create',
   schema: z.object({
@@ -140,8 +141,6 @@ export const purchaseOrderCreate = defineCreate(purchaseOrder, {
     };
   },
 });
-purchaseOrder.edges.push({ verb: 'create', from: null, to: 1 });
-
 export const purchaseOrderConfirm = defineMove(purchaseOrder, {
   verb: 'confirm',
   from: [0],

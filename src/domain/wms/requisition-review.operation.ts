@@ -202,4 +202,3 @@ export const requisitionClose = defineMove(requisition, {
   decide: (_header, p, rows, ctx) =>
     combine(dropLogs(liveLogs(rows, p.id), p, rows, ctx), applicationStep('cancel', rows, p.id, linesOf(rows, p.id).filter(isOpen))),
 });
-requisition.edges.push({ verb: 'close', from: 3, to: 4 });

@@ -73,6 +73,8 @@ export const requisition = defineDocument({
   header: Requisition,
   lines: [RequisitionLine, ProdDemandBoxLog, StockReservation],
   status: requisitionStatus,
+  // A reviewed list whose goods are under way is closed by their delivery.
+  edges: [{ verb: 'close', from: 3, to: 4 }],
   numbering: { prefix: 'PK', date: 'yyMMdd', digits: 4 },
 });
 

@@ -46,6 +46,7 @@ const lineSchema = z.object({
 export const workshopReturnCreate = defineCreate(workshopReturn, {
   verb: 'create',
   to: 1,
+  orTo: [2],
   offline: true,
   right: 'web:wms:return:create',
   schema: z.object({
@@ -80,8 +81,6 @@ export const workshopReturnCreate = defineCreate(workshopReturn, {
     };
   },
 });
-workshopReturn.edges.push({ verb: 'create', from: null, to: 2 });
-
 function newLine(
   line: z.infer<typeof lineSchema>,
   lineNo: number,

@@ -59,6 +59,11 @@ export const inspectionJudge = defineMove(inspection, {
   verb: 'judge',
   kind: 'fact',
   from: [5, 2, 4],
+  also: [
+    [5, 2],
+    [5, 3],
+    [5, 4],
+  ],
   offline: true,
   right: 'web:wms:quality:verdict',
   payload: {
@@ -86,7 +91,6 @@ export const inspectionJudge = defineMove(inspection, {
     return { header: { status, ...decision }, ...combine(goods, { put: batchStatus(rows, header, status) }) };
   },
 });
-inspection.edges.push({ verb: 'judge', from: 5, to: 2 }, { verb: 'judge', from: 5, to: 3 }, { verb: 'judge', from: 5, to: 4 });
 
 const openPicks = (rows: Rows, docId: string, verdict: Verdict): BoxPick[] =>
   undecided(rows, docId).map((row) => ({ boxId: row.boxId, qty: rows.get(Box, row.boxId)?.qty ?? row.qty, verdict, childNo: null }));

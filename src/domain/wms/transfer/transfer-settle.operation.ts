@@ -115,6 +115,11 @@ function settleGoods(header: TransferRow, decided: readonly Decided[], rows: Row
 export const transferSettle = defineMove(transferOrder, {
   verb: 'settle',
   from: [2, 3, 4],
+  also: [
+    [2, 1],
+    [3, 1],
+    [4, 1],
+  ],
   offline: false,
   right: TRANSFER.settle,
   warehouses: (header) => [header.fromWarehouseId],
@@ -141,4 +146,3 @@ export const transferSettle = defineMove(transferOrder, {
     return { ...(done ? { header: closed } : {}), ...combine(goods, { put: settled }) };
   },
 });
-for (const from of [2, 3, 4]) transferOrder.edges.push({ verb: 'settle', from, to: 1 });

@@ -18,22 +18,11 @@ import { Box } from '#domain/wms/stock/stock.entity.ts';
 import type { VoucherType } from './codes.ts';
 import { binsOfBoxes, roomKeys } from './place-rules.ts';
 import { type Job, postBinAdjust, postMerge, postSplit } from './post-moves.ts';
-import {
-  MOVE_RIGHT,
-  newVoucher,
-  newVoucherLine,
-  putVoucherLine,
-  StockVoucher,
-  seen,
-  stockVoucher,
-  type VoucherLineRow,
-} from './voucher.document.ts';
+import { MOVE_RIGHT, newVoucher, newVoucherLine, putVoucherLine, StockVoucher, seen, type VoucherLineRow } from './voucher.document.ts';
 
 export const voucherDocType = 'stockVoucher';
 const boxNo = z.string().trim().min(1).max(40);
 const remark = z.string().trim().max(500).nullable();
-/** Written in a box's or a pallet's own lane, by an operation of that. */
-stockVoucher.edges.push({ verb: 'scan', from: null, to: 0 }, { verb: 'scan', from: null, to: 1 });
 
 const materialKeys = (rows: Rows, boxId: string): Key[] => {
   const box = rows.get(Box, boxId);

@@ -63,6 +63,11 @@ export const stockVoucher = defineDocument({
   header: StockVoucher,
   lines: [StockVoucherLine],
   status: voucherStatus,
+  // Written in a box's or a pallet's own lane, by an operation of that.
+  edges: [
+    { verb: 'scan', from: null, to: 0 },
+    { verb: 'scan', from: null, to: 1 },
+  ],
   numbering: { prefix: 'SV', date: 'yyMMdd', digits: 4 },
 });
 
