@@ -19,7 +19,7 @@ import { OPERATION_TABLE, type OperationRow } from './operations.ts';
 const luck = chance(16);
 const RIGHTS = [...new Set([...auths.map(({ code }) => code), ...OPERATIONS.flatMap(({ right }) => right)])].filter((code) => code !== '');
 const MOST_TRIES = 40;
-const ROUNDS = 12;
+const ROUNDS = 9;
 
 /** What settles a device's own queue: whose device it is decides, and the specs of the queue show it. */
 const SETTLING = ['file.resolve', 'lane.handover', 'lane.resolve', 'operation.discard'];
