@@ -13,6 +13,7 @@ import { UNTRACED } from '#domain/protocol/trust.ts';
 import { entityByName, isSettling } from '#domain/registry.ts';
 import { currentRows, feedHead } from '#server/store/feed.ts';
 import { setsOf } from '#server/store/sets.ts';
+import { inTransaction } from '#server/store/transaction.ts';
 import { hasNoRoom } from '#server/store/trouble.ts';
 import { authorsOf, noteHeld } from './actors.ts';
 import { countedBins } from './counted.ts';
@@ -50,24 +51,6 @@ export interface Carrier {
 const PASSING = new Set(['40001', '40P01', '23505']);
 const isPassing = (error: unknown): boolean => error instanceof Error && 'code' in error && PASSING.has(String(error.code));
 const MAX_TRIES = 4;
-
-async function inTransaction<T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promise<T>): Promise<T> {
-  const tx = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    await tx.query('begin');
-    const result = await work(tx);
-    await tx.query('commit');
-    return result;
-  } catch (error) {
-    await tx.query('rollback').catch((failure: Error) => {
-      broken = failure;
-    });
-    throw error;
-  } finally {
-    tx.release(broken);
-  }
-}
 
 interface Sender {
   readonly deviceId: string;

@@ -1,4 +1,4 @@
-/** The only places that open a transaction, beside the push (server/operations/apply.ts) and the migration runner. */
+/** The only places that open a transaction, beside the migration runner. */
 import type pg from 'pg';
 
 /** What a statement can be sent to: the pool outside a transaction, the client inside one. */
