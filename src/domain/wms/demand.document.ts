@@ -14,11 +14,14 @@ import { amountKeys, amountOf } from './amount.ts';
 import { applicationStatus, demandType, priority } from './codes.ts';
 import { lineBase } from './line.ts';
 
+/** Longest number of a production order that work may name. */
+export const LONGEST_ORDER = 40;
+
 export const ProdDemand = defineHeader(
   'prodDemand',
   applicationStatus,
   {
-    orderNo: optional(f.str(40)),
+    orderNo: optional(f.str(LONGEST_ORDER)),
     lineId: optional(f.ref('line')),
     stationCode: optional(f.str(32)),
     demandType: f.choice(demandType),
@@ -70,7 +73,7 @@ export const prodDemandCreate = defineCreate(prodDemand, {
   right: 'web:wms:demand:create',
   schema: z.object({
     id: uuidSchema,
-    orderNo: z.string().trim().max(40).nullable(),
+    orderNo: z.string().trim().max(LONGEST_ORDER).nullable(),
     lineId: uuidSchema.nullable(),
     stationCode: z.string().max(32).nullable(),
     demandType: demandType.schema,

@@ -8,6 +8,7 @@ import { useActor } from '#api/session.ts';
 import type { ApplicationLineRow, ApplicationRow } from '#domain/wms/application.document.ts';
 import { applicationCreate, applicationSave } from '#domain/wms/application.operation.ts';
 import { APPLICATION_KINDS, type ApplicationType, isTransferKind } from '#domain/wms/application-kinds.ts';
+import { LONGEST_ORDER } from '#domain/wms/demand.document.ts';
 import { mayTransfer } from '#domain/wms/transfer/class-matrix.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
@@ -32,8 +33,6 @@ interface FormProps {
   readonly row: ApplicationRow | null;
   readonly lines: readonly ApplicationLineRow[];
 }
-
-const LONGEST_ORDER = 40;
 
 export function ApplicationForm({ title, type, path, row, lines }: FormProps) {
   const { t } = useTranslation(['application', 'ui']);

@@ -6,7 +6,7 @@ import { useSession } from '#api/session.ts';
 import { Line } from '#domain/basic/party.resource.ts';
 import { Bin } from '#domain/basic/place.resource.ts';
 import { priority } from '#domain/wms/codes.ts';
-import { prodDemandCreate } from '#domain/wms/demand.document.ts';
+import { LONGEST_ORDER, prodDemandCreate } from '#domain/wms/demand.document.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useCascade, useDraftForm } from '#pages/kit/use-draft-form.ts';
 import { useMaterialsByCode } from '#pages/kit/use-materials-by-code.ts';
@@ -14,16 +14,7 @@ import { useSubmit } from '#pages/kit/use-submit.ts';
 import { useRowsBy, useRowsWhere } from '#store/hooks.ts';
 import { FieldShell, SelectField, TextField } from '#ui/form/fields.tsx';
 import { Modal } from '#ui/modal.tsx';
-import {
-  codeOf,
-  type DemandDraft,
-  type DemandFault,
-  demandFaults,
-  demandPayload,
-  emptyDemand,
-  LONGEST_ORDER,
-  localMinute,
-} from './demand-draft.ts';
+import { codeOf, type DemandDraft, type DemandFault, demandFaults, demandPayload, emptyDemand, localMinute } from './demand-draft.ts';
 import { DemandLines } from './demand-lines.tsx';
 import { useWarehouses, warehouseOption } from './use-warehouses.ts';
 

@@ -1,5 +1,6 @@
 /** A call for material while it is being entered. Pure. */
 import { decimalsOf, isPositive, isQuantity, quantity } from '#domain/kernel/quantity.ts';
+import { LONGEST_ORDER } from '#domain/wms/demand.document.ts';
 import type { FindMaterial } from '#pages/kit/use-materials-by-code.ts';
 import { isEmptyLine, type LineValues } from '#pages/lines/line-cells.ts';
 
@@ -57,9 +58,6 @@ export function lineFaults(line: LineValues, index: number, lines: readonly Line
 
 /** Lines somebody has begun. */
 export const begunLines = (lines: readonly LineValues[]): LineValues[] => lines.filter((line) => !isEmptyLine(line, LINE_KEYS));
-
-/** Of the number of the production order. */
-export const LONGEST_ORDER = 40;
 
 export type DemandFault = 'warehouse' | 'needAt' | 'orderNo' | 'lines' | 'wrong';
 
