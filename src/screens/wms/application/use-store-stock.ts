@@ -3,7 +3,7 @@ import { Bin } from '#domain/basic/place.resource.ts';
 import type { Candidate } from '#domain/wms/stock/allocation.ts';
 import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
 import { groupStock, type StockTotals } from '#domain/wms/stock/stock-groups.ts';
-import { useToday } from '#screens/wms/raw-out/use-today.ts';
+import { useToday } from '#pages/kit/use-today.ts';
 import { useSyncStatus, useView } from '#store/hooks.ts';
 
 export interface StoreStock {
@@ -14,8 +14,8 @@ export interface StoreStock {
 
 /** Undefined while it is read, and where this device does not hold the store's boxes. */
 export function useStoreStock(warehouseId: string, materialIds: readonly string[]): StoreStock | undefined {
-  const { sets, clockOffset } = useSyncStatus();
-  const today = useToday(clockOffset);
+  const { sets } = useSyncStatus();
+  const today = useToday();
   const wanted = [...new Set(materialIds)].sort();
   const held = sets.includes(`boxes:${warehouseId}`);
   const found = useView(Box.name, `store-stock/${today}/${warehouseId}/${wanted.join()}`, async (store) => {

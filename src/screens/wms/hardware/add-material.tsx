@@ -6,8 +6,8 @@ import type { Candidate } from '#domain/wms/stock/allocation.ts';
 import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
 import type { MaterialRow } from '#pages/kit/held-materials.ts';
 import { MaterialPicker } from '#pages/kit/material-picker.tsx';
-import { useToday } from '#screens/wms/raw-out/use-today.ts';
-import { useStore, useSyncStatus } from '#store/hooks.ts';
+import { useToday } from '#pages/kit/use-today.ts';
+import { useStore } from '#store/hooks.ts';
 import { sourcesOf } from './issue-draft.ts';
 
 interface AddMaterialProps {
@@ -20,7 +20,7 @@ interface AddMaterialProps {
 export function AddMaterial({ warehouseId, onAdd }: AddMaterialProps) {
   const { t } = useTranslation('hardware');
   const store = useStore();
-  const today = useToday(useSyncStatus().clockOffset);
+  const today = useToday();
   const [busy, setBusy] = useState(false);
   const add = async (material: MaterialRow | null) => {
     if (!material || busy || warehouseId === '') return;

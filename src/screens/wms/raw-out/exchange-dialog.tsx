@@ -10,7 +10,8 @@ import { freeQty, inOrder } from '#domain/wms/stock/allocation.ts';
 import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
-import { useStore, useSyncStatus, useView } from '#store/hooks.ts';
+import { useToday } from '#pages/kit/use-today.ts';
+import { useStore, useView } from '#store/hooks.ts';
 import { CodeText } from '#ui/code-text.tsx';
 import { notify } from '#ui/feedback/notify.tsx';
 import { FieldShell } from '#ui/form/fields.tsx';
@@ -19,7 +20,6 @@ import { Modal } from '#ui/modal.tsx';
 import { Quantity } from '#ui/quantity.tsx';
 import { boxFacts } from './find-scanned.ts';
 import { exchangeTake, type PickJob, type PickTask, pickPayload } from './picking-steps.ts';
-import { useToday } from './use-today.ts';
 
 export interface ExchangeDialogProps {
   readonly job: PickJob;
@@ -32,7 +32,7 @@ export function ExchangeDialog({ job, task, onClose }: ExchangeDialogProps) {
   const ui = useTranslation('ui').t;
   const labels = useLabels();
   const store = useStore();
-  const today = useToday(useSyncStatus().clockOffset);
+  const today = useToday();
   const { submit, busy } = useSubmit();
   const candidates = useCandidates(job, task, today);
   const [boxId, setBox] = useState('');

@@ -7,11 +7,12 @@ import { type Labels, useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useDraft } from '#pages/kit/use-draft.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
+import { useToday } from '#pages/kit/use-today.ts';
 import type { ScanLine } from '#pages/scan-lines.tsx';
 import { ScanPage, type ThingInHand } from '#pages/scan-page.tsx';
 import { useScanLog } from '#screens/wms/use-scan-log.ts';
 import { useSentence } from '#screens/wms/use-sentence.ts';
-import { useStore, useSyncStatus } from '#store/hooks.ts';
+import { useStore } from '#store/hooks.ts';
 import { confirm } from '#ui/feedback/ask.tsx';
 import type { Scan } from '#ui/scan/scan-hub.ts';
 import { findScanned } from './find-scanned.ts';
@@ -34,7 +35,6 @@ import {
 import { ResultDialog } from './result-dialog.tsx';
 import { answer, commandOf } from './scanned.ts';
 import type { LoadedDelivery } from './use-delivery.ts';
-import { useToday } from './use-today.ts';
 
 const UNDER_WAY: readonly number[] = [2, 3];
 
@@ -153,7 +153,7 @@ function useReceiving(id: string, job: ReceiveJob, refuse: boolean) {
   const { t } = useTranslation('rawout');
   const store = useStore();
   const go = useGo();
-  const today = useToday(useSyncStatus().clockOffset);
+  const today = useToday();
   const log = useScanLog(useSentence('rawout'));
   const begin = useMemo(() => (refuse ? restIsRefused(job, startReceiving) : startReceiving), [job, refuse]);
   const [state, change, clear] = useDraft<ReceiveState>(`/wms/material-delivery?id=${id}`, begin);

@@ -6,9 +6,10 @@ import { problem } from '#domain/kernel/problem.ts';
 import { workshopReturnConfirm } from '#domain/wms/workshop-return.operation.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
+import { useToday } from '#pages/kit/use-today.ts';
 import { type ScanLog, useScanLog } from '#screens/wms/use-scan-log.ts';
 import { useSentence } from '#screens/wms/use-sentence.ts';
-import { useStore, useSyncStatus } from '#store/hooks.ts';
+import { useStore } from '#store/hooks.ts';
 import type { Scan } from '#ui/scan/scan-hub.ts';
 import {
   type Confirmed,
@@ -21,7 +22,6 @@ import {
 } from './confirm-steps.ts';
 import { findScanned } from './find-scanned.ts';
 import { answer, commandOf } from './scanned.ts';
-import { useToday } from './use-today.ts';
 
 export interface Confirming {
   readonly state: ConfirmState;
@@ -43,7 +43,7 @@ export function useConfirming(lines: readonly PendingLine[]): Confirming {
   const { t } = useTranslation('rawout');
   const store = useStore();
   const labels = useLabels();
-  const today = useToday(useSyncStatus().clockOffset);
+  const today = useToday();
   const log = useScanLog(useSentence('rawout'));
   const { submit } = useSubmit();
   const [state, setState] = useState<ConfirmState>(startConfirm);

@@ -5,9 +5,9 @@ import { type DemandLineRow, ProdDemand, ProdDemandLine } from '#domain/wms/dema
 import { Requisition } from '#domain/wms/requisition.document.ts';
 import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
 import { groupStock, type StockTotals } from '#domain/wms/stock/stock-groups.ts';
+import { useToday } from '#pages/kit/use-today.ts';
 import { useRowsWhere, useSyncStatus, useView } from '#store/hooks.ts';
 import { type BoardFilter, type DemandRow, type OpenDemand, openDemands } from './demand-board.ts';
-import { useToday } from './use-today.ts';
 import { useWarehouses } from './use-warehouses.ts';
 
 export interface DemandBoard {
@@ -44,8 +44,8 @@ export function useDemandBoard(filter: BoardFilter): DemandBoard {
 
 /** Stock of these materials in the raw-material stores whose boxes this device holds. */
 export function useStockOf(materialIds: readonly string[]): ReadonlyMap<string, StockTotals> | undefined {
-  const { sets, clockOffset } = useSyncStatus();
-  const today = useToday(clockOffset);
+  const { sets } = useSyncStatus();
+  const today = useToday();
   const held = useWarehouses()
     .ofClass('YCL-K', false)
     .map(({ id }) => id)

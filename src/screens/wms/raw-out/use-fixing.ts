@@ -3,11 +3,11 @@ import { Bin } from '#domain/basic/place.resource.ts';
 import type { Problem } from '#domain/kernel/problem.ts';
 import { requisitionPick } from '#domain/wms/requisition-pick.operation.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
-import { useAttention, useSyncStatus, useView } from '#store/hooks.ts';
+import { useToday } from '#pages/kit/use-today.ts';
+import { useAttention, useView } from '#store/hooks.ts';
 import { binFacts, boxFacts } from './find-scanned.ts';
 import { type PickJob, startPicking } from './picking-steps.ts';
 import type { Fixing } from './use-picking.ts';
-import { useToday } from './use-today.ts';
 
 export interface FoundFix {
   readonly fixing: Fixing;
@@ -17,7 +17,7 @@ export interface FoundFix {
 /** Undefined while it is read; null = there is no such refused pick (any more). */
 export function useFixing(opId: string | null, job: PickJob | undefined): FoundFix | null | undefined {
   const attention = useAttention();
-  const today = useToday(useSyncStatus().clockOffset);
+  const today = useToday();
   const item = attention?.items.find(({ op }) => op.opId === opId && op.type === requisitionPick.type);
   const parsed = item && requisitionPick.schema.safeParse(item.op.payload);
   const payload = parsed?.success ? parsed.data : undefined;

@@ -9,9 +9,10 @@ import { useGo } from '#pages/kit/navigation.ts';
 import { useDirty } from '#pages/kit/use-dirty.ts';
 import { useDraft } from '#pages/kit/use-draft.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
+import { useToday } from '#pages/kit/use-today.ts';
 import { type ScanLog, useScanLog } from '#screens/wms/use-scan-log.ts';
 import { useSentence } from '#screens/wms/use-sentence.ts';
-import { useStore, useSyncStatus } from '#store/hooks.ts';
+import { useStore } from '#store/hooks.ts';
 import { confirm } from '#ui/feedback/ask.tsx';
 import type { Scan } from '#ui/scan/scan-hub.ts';
 import { findScanned } from './find-scanned.ts';
@@ -30,7 +31,6 @@ import {
   withoutLine,
 } from './return-steps.ts';
 import { answer, commandOf } from './scanned.ts';
-import { useToday } from './use-today.ts';
 import { useWarehouses } from './use-warehouses.ts';
 
 export interface ReturnDraft {
@@ -83,7 +83,7 @@ export function useNewReturn(): NewReturn {
   const store = useStore();
   const labels = useLabels();
   const go = useGo();
-  const today = useToday(useSyncStatus().clockOffset);
+  const today = useToday();
   const log = useScanLog(useSentence('rawout'));
   const { submit, busy } = useSubmit();
   const [stored, change, clear] = useDraft<ReturnDraft>('/wms/production-material?new', emptyReturn);

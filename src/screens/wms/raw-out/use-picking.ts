@@ -7,9 +7,10 @@ import { type Problem, problem } from '#domain/kernel/problem.ts';
 import { requisitionPick, requisitionUnpick } from '#domain/wms/requisition-pick.operation.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
+import { useToday } from '#pages/kit/use-today.ts';
 import { type ScanLog, useScanLog } from '#screens/wms/use-scan-log.ts';
 import { useSentence } from '#screens/wms/use-sentence.ts';
-import { useStore, useSyncStatus } from '#store/hooks.ts';
+import { useStore } from '#store/hooks.ts';
 import type { Scan } from '#ui/scan/scan-hub.ts';
 import { findScanned } from './find-scanned.ts';
 import {
@@ -29,7 +30,6 @@ import {
   takeOrAsk,
 } from './picking-steps.ts';
 import { type Answer, answer, commandOf } from './scanned.ts';
-import { useToday } from './use-today.ts';
 
 /** A refused pick that is put right here and sent in its place. */
 export interface Fixing {
@@ -69,7 +69,7 @@ export function usePicking(job: PickJob, fixing: Fixing | null, { finish, begin 
   const store = useStore();
   const { t } = useTranslation('rawout');
   const labels = useLabels();
-  const today = useToday(useSyncStatus().clockOffset);
+  const today = useToday();
   const sentence = useSentence('rawout');
   const log = useScanLog(sentence);
   const { submit, busy } = useSubmit();

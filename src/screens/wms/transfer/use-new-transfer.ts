@@ -11,14 +11,14 @@ import { useGo } from '#pages/kit/navigation.ts';
 import { useDirty } from '#pages/kit/use-dirty.ts';
 import { useDraft } from '#pages/kit/use-draft.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
+import { useToday } from '#pages/kit/use-today.ts';
 import { useStoreStock } from '#screens/wms/application/use-store-stock.ts';
 import { type DraftLine, linesFor, linesOfApplication, withLine } from '#screens/wms/hardware/issue-draft.ts';
 import { findScanned } from '#screens/wms/raw-out/find-scanned.ts';
 import { answer, otherThing } from '#screens/wms/raw-out/scanned.ts';
-import { useToday } from '#screens/wms/raw-out/use-today.ts';
 import { useScanLog } from '#screens/wms/use-scan-log.ts';
 import { useSentence } from '#screens/wms/use-sentence.ts';
-import { useRow, useRowsBy, useStore, useSyncStatus } from '#store/hooks.ts';
+import { useRow, useRowsBy, useStore } from '#store/hooks.ts';
 import { notify } from '#ui/feedback/notify.tsx';
 import type { Scan } from '#ui/scan/scan-hub.ts';
 import { EMPTY, lackOf, looseParts, needsOf, type TransferDraft } from './transfer-draft.ts';
@@ -82,7 +82,7 @@ export function useNewTransfer(path: string, applicationId: string | null) {
 
 function useScanning({ from, boxes }: TransferDraft, change: (next: (before: TransferDraft) => TransferDraft) => void) {
   const store = useStore();
-  const today = useToday(useSyncStatus().clockOffset);
+  const today = useToday();
   const log = useScanLog(useSentence('transfer'));
   const scan = async ({ text }: Scan): Promise<void> => {
     const scanned = await findScanned(store, text, { warehouseIds: [from], today });

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { boxAdjust } from '#domain/wms/voucher/scan.operation.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
+import { useToday } from '#pages/kit/use-today.ts';
 import { findScanned } from '#screens/wms/raw-out/find-scanned.ts';
 import { type BoxFacts, commandOf } from '#screens/wms/raw-out/scanned.ts';
-import { useToday } from '#screens/wms/raw-out/use-today.ts';
 import { useScanLog } from '#screens/wms/use-scan-log.ts';
 import { useSentence } from '#screens/wms/use-sentence.ts';
-import { useStore, useSyncStatus } from '#store/hooks.ts';
+import { useStore } from '#store/hooks.ts';
 import type { Scan } from '#ui/scan/scan-hub.ts';
 import { type AdjustState, type Move, scanForAdjust, startAdjust } from './adjust-steps.ts';
 
@@ -18,7 +18,7 @@ export function useAdjust(storeIds: ReadonlySet<string>) {
   const { t } = useTranslation('voucher');
   const store = useStore();
   const labels = useLabels();
-  const today = useToday(useSyncStatus().clockOffset);
+  const today = useToday();
   const log = useScanLog(useSentence('voucher'));
   const { submit } = useSubmit();
   const [state, show] = useState(startAdjust);

@@ -2,9 +2,9 @@
 import { startTransition, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StockVoucher, StockVoucherLine, type VoucherLineRow, type VoucherRow } from '#domain/wms/voucher/voucher.document.ts';
+import { useToday } from '#pages/kit/use-today.ts';
 import type { ScanLine } from '#pages/scan-lines.tsx';
-import { useToday } from '#screens/wms/raw-out/use-today.ts';
-import { useKept, useRowsByEach, useSyncStatus, useView } from '#store/hooks.ts';
+import { useKept, useRowsByEach, useView } from '#store/hooks.ts';
 import { type LineCells, useLineCells } from './use-line-cells.ts';
 
 /** What nobody remembers any more stands in the records: hundreds of moves a day, each with its lines and bins, would slow every scan. */
@@ -21,7 +21,7 @@ export interface Moved {
 /** The latest bin adjustments of this day in these stores, the newest first. They may come a moment after the scan: its answer stands elsewhere. */
 export function useMovedToday(storeIds: ReadonlySet<string>): Moved {
   const { t } = useTranslation('voucher');
-  const today = useToday(useSyncStatus().clockOffset);
+  const today = useToday();
   const ofDay = useView('stockVoucher', `moved/${today}`, (store) => store.rowsBy(StockVoucher, 'bizDate', today), startTransition);
   const moves = useMemo(() => {
     const isMove = ({ voucherType, deletedAt, warehouseId }: VoucherRow) =>

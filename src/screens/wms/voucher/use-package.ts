@@ -7,14 +7,14 @@ import { boxMerge, boxSplit } from '#domain/wms/voucher/scan.operation.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useDirty } from '#pages/kit/use-dirty.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
+import { useToday } from '#pages/kit/use-today.ts';
 import { usePrintLabel } from '#screens/wms/raw/use-print-label.ts';
 import { findScanned } from '#screens/wms/raw-out/find-scanned.ts';
 import { answer, commandOf } from '#screens/wms/raw-out/scanned.ts';
-import { useToday } from '#screens/wms/raw-out/use-today.ts';
 import { useWarehouses } from '#screens/wms/raw-out/use-warehouses.ts';
 import { useScanLog } from '#screens/wms/use-scan-log.ts';
 import { useSentence } from '#screens/wms/use-sentence.ts';
-import { useStore, useSyncStatus } from '#store/hooks.ts';
+import { useStore } from '#store/hooks.ts';
 import type { Scan } from '#ui/scan/scan-hub.ts';
 import { evenParts, type PackageMode, partProblem, restOf, scanForPackage, startPackage } from './package-steps.ts';
 
@@ -24,7 +24,7 @@ export function usePackage(mode: PackageMode, given: string | null) {
   const store = useStore();
   const labels = useLabels();
   const { mine } = useWarehouses();
-  const today = useToday(useSyncStatus().clockOffset);
+  const today = useToday();
   const log = useScanLog(useSentence('voucher'));
   const print = usePrintLabel();
   const { submit, busy } = useSubmit();

@@ -8,13 +8,13 @@ import { isSscc, Pallet } from '#domain/wms/voucher/pallet.entity.ts';
 import { palletGroup, palletMove, palletUngroup } from '#domain/wms/voucher/pallet.operation.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useSubmit, type Written } from '#pages/kit/use-submit.ts';
+import { useToday } from '#pages/kit/use-today.ts';
 import { findScanned } from '#screens/wms/raw-out/find-scanned.ts';
 import { answer, otherThing } from '#screens/wms/raw-out/scanned.ts';
-import { useToday } from '#screens/wms/raw-out/use-today.ts';
 import { useWarehouses } from '#screens/wms/raw-out/use-warehouses.ts';
 import { useScanLog } from '#screens/wms/use-scan-log.ts';
 import { useSentence } from '#screens/wms/use-sentence.ts';
-import { useRow, useRowsBy, useStore, useSyncStatus } from '#store/hooks.ts';
+import { useRow, useRowsBy, useStore } from '#store/hooks.ts';
 import type { Scan } from '#ui/scan/scan-hub.ts';
 
 /** A pallet that begins with the next box. */
@@ -28,7 +28,7 @@ export function usePallet() {
   const store = useStore();
   const labels = useLabels();
   const { mine } = useWarehouses();
-  const today = useToday(useSyncStatus().clockOffset);
+  const today = useToday();
   const log = useScanLog(useSentence('voucher'));
   const { submit, busy } = useSubmit();
   const [palletId, setPalletId] = useState<string | null>(null);

@@ -8,13 +8,13 @@ import { useGo } from '#pages/kit/navigation.ts';
 import { useDirty } from '#pages/kit/use-dirty.ts';
 import { useDraft } from '#pages/kit/use-draft.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
+import { useToday } from '#pages/kit/use-today.ts';
 import { findScanned } from '#screens/wms/raw-out/find-scanned.ts';
 import { commandOf } from '#screens/wms/raw-out/scanned.ts';
-import { useToday } from '#screens/wms/raw-out/use-today.ts';
 import { useWarehouses } from '#screens/wms/raw-out/use-warehouses.ts';
 import { useScanLog } from '#screens/wms/use-scan-log.ts';
 import { useSentence } from '#screens/wms/use-sentence.ts';
-import { useStore, useSyncStatus } from '#store/hooks.ts';
+import { useStore } from '#store/hooks.ts';
 import type { Scan } from '#ui/scan/scan-hub.ts';
 import { belongsTo, type SwitchDraft, scanForSwitch, startSwitch } from './switch-draft.ts';
 
@@ -26,7 +26,7 @@ export function useSwitch(given: readonly string[], toStatus: string, row: Vouch
   const store = useStore();
   const go = useGo();
   const { mine } = useWarehouses();
-  const today = useToday(useSyncStatus().clockOffset);
+  const today = useToday();
   const log = useScanLog(useSentence('voucher'));
   const { submit, busy } = useSubmit();
   const [draft, change, clear] = useDraft<SwitchDraft>(`${path}?${row ? `edit=${row.id}` : 'new'}`, startSwitch);

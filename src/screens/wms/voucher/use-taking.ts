@@ -9,11 +9,11 @@ import { MemoryRows } from '#domain/kernel/rows.ts';
 import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
 import { converted, type Rate, rateBetween, rateKeys } from '#domain/wms/voucher/conversion.ts';
 import type { MaterialRow } from '#pages/kit/held-materials.ts';
+import { useToday } from '#pages/kit/use-today.ts';
 import type { LineValues } from '#pages/lines/line-cells.ts';
 import { useDecimals } from '#screens/wms/raw/use-names.ts';
 import { findScanned } from '#screens/wms/raw-out/find-scanned.ts';
-import { useToday } from '#screens/wms/raw-out/use-today.ts';
-import { useStore, useSyncStatus, useView } from '#store/hooks.ts';
+import { useStore, useView } from '#store/hooks.ts';
 import { notify } from '#ui/feedback/notify.tsx';
 import { giveFeedback } from '#ui/scan/feedback.ts';
 import { useScan } from '#ui/scan/use-scan.ts';
@@ -23,7 +23,7 @@ import type { Entry } from './entry-form.tsx';
 export function useTaking({ type, draft, change }: Pick<Entry, 'type' | 'draft' | 'change'>) {
   const { t } = useTranslation('voucher');
   const store = useStore();
-  const today = useToday(useSyncStatus().clockOffset);
+  const today = useToday();
   const { warehouseId } = draft;
   /** @param boxId that was scanned; without one the goods that have been here longest and stand in no line yet */
   const put = async (material: Pick<MaterialRow, 'id' | 'matCode' | 'matName' | 'baseUnit'>, boxId?: string): Promise<boolean> => {

@@ -5,8 +5,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ScheduleDay } from '#domain/wms/answers.ts';
-import { useToday } from '#screens/wms/raw-out/use-today.ts';
-import { useSyncStatus } from '#store/hooks.ts';
+import { useToday } from '#pages/kit/use-today.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { TopProgress } from '#ui/feedback/loading.tsx';
 import type { SearchValues } from '#ui/form/search-form.tsx';
@@ -22,7 +21,7 @@ export interface ScheduleCalendarProps {
 
 export function ScheduleCalendar({ values, onDay }: ScheduleCalendarProps) {
   const { t, i18n } = useTranslation('warehouse');
-  const today = useToday(useSyncStatus().clockOffset);
+  const today = useToday();
   const [month, setMonth] = useState((values.dateFrom ?? today).slice(0, 7));
   const { weeks, from, to } = monthOf(month);
   // The list may show one day; the calendar always the whole month.

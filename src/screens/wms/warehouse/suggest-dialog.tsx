@@ -9,8 +9,7 @@ import { orderSuggestion } from '#domain/wms/stock/safe-stock.ts';
 import { saveTable } from '#pages/kit/export-rows.ts';
 import { exportName, exportTable } from '#pages/kit/export-table.ts';
 import { useLabels } from '#pages/kit/labels.ts';
-import { useToday } from '#screens/wms/raw-out/use-today.ts';
-import { useSyncStatus } from '#store/hooks.ts';
+import { useToday } from '#pages/kit/use-today.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { QuantityInput } from '#ui/form/quantity-input.tsx';
@@ -43,7 +42,7 @@ async function everyRow(search: SearchValues, signal: AbortSignal): Promise<Safe
 
 export function SuggestDialog({ search, onClose }: { search: SearchValues; onClose: () => void }) {
   const { t } = useTranslation(['warehouse', 'ui']);
-  const today = useToday(useSyncStatus().clockOffset);
+  const today = useToday();
   const [changed, setChanged] = useState<Readonly<Record<string, string>>>({});
   const { data, isFetching, error, refetch } = useQuery({
     queryKey: ['order-suggestion', search.classCode, search.sMAT],

@@ -5,8 +5,7 @@ import type { BoxLine } from '#domain/wms/answers.ts';
 import { boxStatus } from '#domain/wms/codes.ts';
 import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
-import { useToday } from '#screens/wms/raw-out/use-today.ts';
-import { useSyncStatus } from '#store/hooks.ts';
+import { useToday } from '#pages/kit/use-today.ts';
 import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { daysBetween } from './box-lines.ts';
@@ -27,7 +26,7 @@ function DaysLeft({ days }: { days: number | null }) {
 export function useBoxColumns(about: 'boxes' | 'material'): Column<BoxLine>[] {
   const { t } = useTranslation('warehouse');
   const labels = useLabels();
-  const today = useToday(useSyncStatus().clockOffset);
+  const today = useToday();
   return useMemo(() => {
     const of = (name: string) => labels.field('box', name);
     const common = (name: string) => labels.field('common', name);

@@ -9,9 +9,9 @@ import { Batch, Box, StockReservation } from '#domain/wms/stock/stock.entity.ts'
 import { TransferOrder } from '#domain/wms/transfer/transfer.document.ts';
 import { Pallet } from '#domain/wms/voucher/pallet.entity.ts';
 import { useRowMap } from '#pages/kit/use-row-map.ts';
+import { useToday } from '#pages/kit/use-today.ts';
 import { useMaterials, useSuppliers } from '#screens/wms/raw/use-names.ts';
-import { useToday } from '#screens/wms/raw-out/use-today.ts';
-import { useRowsByEach, useRowsWhere, useSyncStatus, useView } from '#store/hooks.ts';
+import { useRowsByEach, useRowsWhere, useView } from '#store/hooks.ts';
 import { boxLine } from './box-lines.ts';
 
 /**
@@ -20,7 +20,7 @@ import { boxLine } from './box-lines.ts';
  * @returns undefined while it is read
  */
 export function useLocalBoxes(warehouseIds: readonly string[], materialId: string | null): BoxLine[] | undefined {
-  const today = useToday(useSyncStatus().clockOffset);
+  const today = useToday();
   const boxes = useBoxes(warehouseIds, materialId);
   const ids = (of: (box: BoxRow) => string | null) => boxes?.map(of);
   const materials = useMaterials((boxes ?? []).map((box) => box.materialId));

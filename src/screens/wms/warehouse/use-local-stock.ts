@@ -8,15 +8,15 @@ import type { Candidate } from '#domain/wms/stock/allocation.ts';
 import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
 import { groupStock, noStock } from '#domain/wms/stock/stock-groups.ts';
 import { rowMap } from '#pages/kit/use-row-map.ts';
-import { useToday } from '#screens/wms/raw-out/use-today.ts';
-import { useRowsByEach, useRowsWhere, useSyncStatus, useView } from '#store/hooks.ts';
+import { useToday } from '#pages/kit/use-today.ts';
+import { useRowsByEach, useRowsWhere, useView } from '#store/hooks.ts';
 import { byCode, type StockRow, stockRow } from './stock-rows.ts';
 
 type Rows<E> = ReadonlyMap<string, Row<E>>;
 
 /** @param held warehouses whose boxes are on this device; undefined answer = still being read */
 export function useLocalStock(held: readonly Row<typeof Warehouse>[]): StockRow[] | undefined {
-  const today = useToday(useSyncStatus().clockOffset);
+  const today = useToday();
   const boxes = useRowsByEach(
     Box,
     'warehouseId',

@@ -10,8 +10,8 @@ import { boxStatus } from '#domain/wms/codes.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { useServerList } from '#pages/kit/use-server-list.ts';
+import { useToday } from '#pages/kit/use-today.ts';
 import { ListPage, useLocalPaging } from '#pages/list-page.tsx';
-import { useToday } from '#screens/wms/raw-out/use-today.ts';
 import { useWarehouses, warehouseOption } from '#screens/wms/raw-out/use-warehouses.ts';
 import { useRow, useSyncStatus } from '#store/hooks.ts';
 import { CodeText } from '#ui/code-text.tsx';
@@ -63,7 +63,7 @@ function Boxes({ title, materialId, warehouseId }: BoxesProps) {
   const paged = useLocalPaging(found?.length ?? 0, SIZE);
   const selection = useSelection();
   const actions = useBoxActions({ held: local, onMove: setMoving });
-  const today = useToday(useSyncStatus().clockOffset);
+  const today = useToday();
   const rows = local ? paged.slice(found ?? []) : server.page.rows;
   const source = local
     ? { rows, loading: found === undefined, paging: paged.paging }
