@@ -1,6 +1,6 @@
 /**
  * Who may make which call, and whose rows it answers with. The tests beside this file walk all of it; a call that is not here, or is no more, fails them.
- * What stands here is written down by a person and not read off the server: a call whose protection is changed by mistake does not agree with it any more.
+ * It is kept by hand and never read off the server: a call whose protection is changed by mistake no longer agrees with it.
  */
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';

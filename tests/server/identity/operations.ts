@@ -1,4 +1,4 @@
-/** Who may do which operation, and to whose documents and goods. Like the table of the calls, it is written down by a person and not read off the code. */
+/** Who may do which operation, and to whose documents and goods. Like the table of the calls, it is kept by hand and never read off the code. */
 
 export interface OperationRow {
   readonly type: string;
