@@ -1,4 +1,4 @@
-/** Where a request comes from, as far as limits are concerned. */
+/** The network address that limits count by. */
 import { isIP } from 'node:net';
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;

@@ -14,7 +14,7 @@ type Values = Readonly<Record<string, unknown>>;
 const namesOf = ({ beside }: ResourceDef): string[] =>
   beside ? Object.keys(beside.entity.fields).filter((name) => name !== beside.link) : [];
 
-/** The row without prices, where the reader may not read them; and of what somebody sends, what he may set. */
+/** Drops the price fields unless the actor may read prices; used for rows going out and for values coming in. */
 export const readable = <T extends object>(reader: PriceReader, values: T): T =>
   mayReadPrices(reader) ? values : withoutPrices(values, PRICE_NAMES);
 

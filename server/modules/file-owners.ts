@@ -89,7 +89,7 @@ async function readable(on: Queryable, actor: Actor, documents: readonly Documen
   return found;
 }
 
-/** Somebody's file, as far as it decides about rights. */
+/** The columns of a file that its access rules read. */
 export interface Filed {
   readonly createdBy: string;
   /** Set where a supplier's user has brought it. */
@@ -106,7 +106,7 @@ export async function mayRead(on: Queryable, actor: Actor, owner: Owner, file: F
     case 'closed':
       return false;
     case 'operation':
-      // What happened to no document is for whoever looks after devices and their work.
+      // Operations without a document belong to the device desk.
       if (owner.documents.length === 0) return hasRight(actor, DEVICE_RIGHT);
       return (await readable(on, actor, owner.documents)).length > 0;
     case 'document':

@@ -26,7 +26,7 @@ export interface Saved {
   readonly row: AnyRow;
 }
 
-/** Who writes: without rights, or without that to prices, no price is set by him, and he is told none. */
+/** The author of a change. Price fields are ignored and left out of the answer unless the author may read prices. */
 export type Writer = Author & PriceReader;
 
 const ownFields = ({ fields }: ResourceDef): string[] =>

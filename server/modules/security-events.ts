@@ -3,13 +3,14 @@
  * a machine that tries all day fills no disk.
  */
 import type pg from 'pg';
+import type { SecurityEvent } from '#domain/system/answers.ts';
 import type { Queryable } from '#server/store/transaction.ts';
 import { rowsOf } from '#server/store/transaction.ts';
 import { type Author, logEdit } from './audit-log.ts';
 import { fail } from './failure.ts';
 import type { Session } from './sessions.ts';
 
-export interface SecurityEvent {
+export interface Attempt {
   /** Code of what was tried, such as SIGNATURE_INVALID or OTHER_DEVICE. */
   readonly kind: string;
   /** Null where nobody was signed in. */
@@ -24,7 +25,7 @@ export interface SecurityEvent {
 }
 
 /** Never throws: a try that is refused stays refused, also where its trace cannot be written. @param onFault hears why */
-export async function noteSecurityEvent(db: Queryable, event: SecurityEvent, onFault: (error: unknown) => void): Promise<void> {
+export async function noteSecurityEvent(db: Queryable, event: Attempt, onFault: (error: unknown) => void): Promise<void> {
   const { kind, session, address, deviceId, targetDeviceId = null, detail = {} } = event;
   const fingerprint = [session?.sessionId ?? address ?? '', targetDeviceId ?? ''].join('/');
   try {
@@ -49,28 +50,9 @@ export async function noteSecurityEvent(db: Queryable, event: SecurityEvent, onF
   }
 }
 
-export interface SecurityEventRow {
-  readonly id: string;
-  readonly kind: string;
-  readonly at: string;
-  readonly lastAt: string;
-  readonly count: number;
-  readonly account: string | null;
-  readonly userName: string | null;
-  readonly address: string | null;
-  readonly deviceId: string | null;
-  readonly deviceName: string | null;
-  readonly targetDeviceId: string | null;
-  readonly targetName: string | null;
-  readonly detail: Readonly<Record<string, string>>;
-  readonly seenAt: string | null;
-  readonly seenByName: string | null;
-  readonly note: string | null;
-}
-
 /** What nobody has looked at yet first, then the rest; at most 500. */
-export const listSecurityEvents = (db: Queryable): Promise<SecurityEventRow[]> =>
-  rowsOf<SecurityEventRow>(
+export const listSecurityEvents = (db: Queryable): Promise<SecurityEvent[]> =>
+  rowsOf<SecurityEvent>(
     db,
     `select e.id, e.kind, e.at, e.last_at as "lastAt", e.count, e.account, u.user_name as "userName", e.address, e.device_id as "deviceId",
        d.name as "deviceName", e.target_device_id as "targetDeviceId", t.name as "targetName", e.detail, e.seen_at as "seenAt",

@@ -109,7 +109,7 @@ interface Sender {
   readonly known: Known;
 }
 
-/** May this operation take the place of the one it names? Only of its own device's, or of one that was left to a supervisor. */
+/** An operation replaces only operations of its own device, or one that was handed to a supervisor. */
 function namesAnothers({ opId, replaces }: WireOperation, { deviceId, known }: Sender): boolean {
   if (isOfOtherDevice(opId, deviceId) || known.others.includes(opId)) return true;
   if (replaces === null || known.handed.includes(replaces)) return false;

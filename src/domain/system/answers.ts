@@ -138,3 +138,25 @@ export interface StockDifferenceCount {
   readonly less: number;
   readonly more: number;
 }
+
+/** A refused attempt to act as somebody else; repeats from the same session are counted. */
+export interface SecurityEvent {
+  readonly id: string;
+  readonly kind: string;
+  readonly at: string;
+  readonly lastAt: string;
+  readonly count: number;
+  readonly account: string | null;
+  readonly userName: string | null;
+  readonly address: string | null;
+  /** The device that had proved itself to be the caller's. */
+  readonly deviceId: string | null;
+  readonly deviceName: string | null;
+  /** The device it was about. */
+  readonly targetDeviceId: string | null;
+  readonly targetName: string | null;
+  readonly detail: Readonly<Record<string, string>>;
+  readonly seenAt: string | null;
+  readonly seenByName: string | null;
+  readonly note: string | null;
+}

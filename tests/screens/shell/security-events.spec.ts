@@ -1,7 +1,7 @@
 /** What the desk reads in a try to act as somebody else. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { SecurityEvent } from '#screens/system/desk/desk-calls.ts';
+import type { SecurityEvent } from '#domain/system/answers.ts';
 import { namesEvent, triedKey, whereToLook } from '#screens/system/desk/events.ts';
 
 const event = (more: Partial<SecurityEvent> = {}): SecurityEvent => ({

@@ -1,10 +1,12 @@
 /** The desk's calls (server: routes/desk-routes.ts), and its lists as they stand now. */
+
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { useSession } from '#api/session.ts';
 import type { Rebirth } from '#domain/kernel/ids.ts';
 import type { Problem } from '#domain/kernel/problem.ts';
 import type { WireOperation } from '#domain/protocol/protocol.ts';
+import type { SecurityEvent } from '#domain/system/answers.ts';
 import { useSyncStatus } from '#store/hooks.ts';
 
 /** What both lists say about an operation and its document. */
@@ -58,28 +60,6 @@ export interface HeldAuthor {
   readonly oldestAt: string;
   readonly lastAt: string;
   readonly operations: number;
-}
-
-/** A try to act as somebody else; refused, and counted where it came again. */
-export interface SecurityEvent {
-  readonly id: string;
-  readonly kind: string;
-  readonly at: string;
-  readonly lastAt: string;
-  readonly count: number;
-  readonly account: string | null;
-  readonly userName: string | null;
-  readonly address: string | null;
-  /** The device that had proved itself to be the caller's. */
-  readonly deviceId: string | null;
-  readonly deviceName: string | null;
-  /** The device it was about. */
-  readonly targetDeviceId: string | null;
-  readonly targetName: string | null;
-  readonly detail: Readonly<Record<string, string>>;
-  readonly seenAt: string | null;
-  readonly seenByName: string | null;
-  readonly note: string | null;
 }
 
 export interface DeskCount {

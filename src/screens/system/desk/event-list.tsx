@@ -1,8 +1,10 @@
 /** Tries to act as somebody else: what was tried, by whom, from where. Everything stands here; what nobody has looked at comes first (sync.md §21). */
+
 import { Text } from '@chakra-ui/react';
 import { Eye } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SecurityEvent } from '#domain/system/answers.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { ListPage, useLocalPaging } from '#pages/list-page.tsx';
 import { nameOf } from '#screens/system/devices/device-calls.ts';
@@ -16,7 +18,7 @@ import { Block, ReasonNote } from '#ui/reason-note.tsx';
 import { SideDrawer } from '#ui/side-drawer.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
-import { type SecurityEvent, useSecurityEvents } from './desk-calls.ts';
+import { useSecurityEvents } from './desk-calls.ts';
 import { namesEvent, triedKey, whereToLook } from './events.ts';
 import { useDeskActions } from './use-desk-actions.ts';
 

@@ -1,5 +1,5 @@
 /** What a security event says to whoever looks at it. Pure. */
-import type { SecurityEvent } from './desk-calls.ts';
+import type { SecurityEvent } from '#domain/system/answers.ts';
 
 const KINDS: readonly string[] = ['SIGNATURE_MISSING', 'SIGNATURE_INVALID', 'ID_OF_OTHER_DEVICE', 'OTHER_DEVICE'];
 

@@ -1,4 +1,5 @@
 /** What the desk decides: dealt with, settled otherwise, done in one's own name, released. Every decision but the last try asks for its reason. */
+
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,20 +7,12 @@ import { useActor } from '#api/session.ts';
 import { reissue } from '#domain/kernel/ids.ts';
 import { hasRight } from '#domain/kernel/permission.ts';
 import { operationByType } from '#domain/registry.ts';
+import type { SecurityEvent } from '#domain/system/answers.ts';
 import { useWords } from '#screens/system/sync/use-words.ts';
 import { useStore } from '#store/hooks.ts';
 import { askReason, confirm } from '#ui/feedback/ask.tsx';
 import { notify } from '#ui/feedback/notify.tsx';
-import {
-  DESK,
-  type HandedOperation,
-  type HeldAuthor,
-  releaseAuthor,
-  type SecurityEvent,
-  settleEvent,
-  settleHanded,
-  settleIssues,
-} from './desk-calls.ts';
+import { DESK, type HandedOperation, type HeldAuthor, releaseAuthor, settleEvent, settleHanded, settleIssues } from './desk-calls.ts';
 
 export function useDeskActions() {
   const { t } = useTranslation('desk');
