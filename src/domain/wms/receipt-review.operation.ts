@@ -144,7 +144,6 @@ export const receiptReview = defineMove(receipt, {
   to: 3,
   offline: true,
   right: 'web:wms:receipt:review',
-  warehouses: (header) => [header.warehouseId],
   reads: [
     (p, rows) => [...reviewKeys('receipt', p.id), ...goodsKeys(p.id, rows), ...stockKeys(p.id, rows), ...storeKeys(p.id, rows)],
     (p, rows) => [
@@ -178,7 +177,6 @@ export const receiptUnreview = defineMove(receipt, {
   offline: false,
   right: 'web:wms:receipt:unreview',
   payload: { reason: z.string().trim().min(2).max(500) },
-  warehouses: (header) => [header.warehouseId],
   reads: [
     (p, rows) => [
       ...movementKeys(p.id),
@@ -207,5 +205,4 @@ export const receiptClose = defineMove(receipt, {
   offline: true,
   right: 'web:wms:receipt:close',
   payload: { reason: z.string().trim().min(2).max(500) },
-  warehouses: (header) => [header.warehouseId],
 });

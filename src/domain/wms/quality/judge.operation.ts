@@ -75,7 +75,6 @@ export const inspectionJudge = defineMove(inspection, {
     reason: z.string().trim().max(500).nullable(),
     binId: uuidSchema.nullable(),
   },
-  warehouses: (header) => [header.warehouseId],
   reads: [(p, rows) => [...judgeKeys(p.id, p.lines, p.binId, rows), ...batchKeys(p.id, rows)]],
   decide: (header, p, rows, ctx) => {
     guardLive(header);
@@ -108,7 +107,6 @@ export const inspectionReject = defineMove(inspection, {
     decision: inspectDecision.schema.nullable(),
     binId: uuidSchema.nullable(),
   },
-  warehouses: (header) => [header.warehouseId],
   reads: [(p, rows) => [...judgeKeys(p.id, keysOnly(rows, p.id), p.binId, rows), ...batchKeys(p.id, rows)]],
   decide: (header, p, rows, ctx) => {
     guardLive(header);
@@ -134,7 +132,6 @@ export const inspectionSort = defineMove(inspection, {
   to: 5,
   offline: false,
   right: 'web:wms:quality:verdict',
-  warehouses: (header) => [header.warehouseId],
   reads: [(p, rows) => inspectionBoxes(rows, p.id).map(({ boxId }) => byId(Box, boxId))],
   decide: (header, p, rows) => {
     guardLive(header);
@@ -152,7 +149,6 @@ export const inspectionConcede = defineMove(inspection, {
   offline: false,
   right: 'web:wms:quality:concede',
   payload: { lines: z.array(z.object(lineShape)).min(1).max(500), reason, photos: photosSchema },
-  warehouses: (header) => [header.warehouseId],
   reads: [(p, rows) => [...judgeKeys(p.id, concessions(p.lines), null, rows), ...batchKeys(p.id, rows), ...reviewKeys('inspection')]],
   decide: (header, p, rows, ctx) => {
     guardLive(header);
@@ -199,7 +195,6 @@ export const inspectionWithdraw = defineMove(inspection, {
   offline: false,
   right: 'web:wms:quality:withdraw',
   payload: { reason },
-  warehouses: (header) => [header.warehouseId],
   reads: [
     (p, rows) => [
       ...postedMovements(rows, p.id).flatMap((id) => [byId(StockMovement, id), byIndex(StockLedgerEntry, 'movementId', id)]),

@@ -90,7 +90,6 @@ export const inspectionSave = defineMove(inspection, {
   offline: true,
   right: 'web:wms:quality:record',
   payload: recordPayload,
-  warehouses: (header) => [header.warehouseId],
   decide: (header, p, rows) => {
     guardLive(header);
     return { header: { defectQty: p.defectQty, remark: p.remark }, put: itemPuts(rows, p) };
@@ -105,7 +104,6 @@ export const inspectionRecord = defineMove(inspection, {
   offline: true,
   right: 'web:wms:quality:record',
   payload: recordPayload,
-  warehouses: (header) => [header.warehouseId],
   reads: [(p, rows) => materialKeys(p.id, rows)],
   decide: (header, p, rows, ctx) => {
     guardLive(header);
@@ -143,7 +141,6 @@ export const inspectionReopen = defineMove(inspection, {
   offline: false,
   right: 'web:wms:quality:record',
   payload: { reason: z.string().trim().min(2).max(500) },
-  warehouses: (header) => [header.warehouseId],
   decide: (header, p, rows) => {
     guardLive(header);
     const decided = header.isSorted || inspectionBoxes(rows, p.id).some((row) => row.verdict !== null);

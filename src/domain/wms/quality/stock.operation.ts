@@ -139,7 +139,6 @@ export const inspectionExtend = defineMove(inspection, {
   offline: false,
   right: 'web:wms:quality:extend',
   payload: { extendedTo: daySchema, reason: z.string().trim().min(2).max(500) },
-  warehouses: (header) => [header.warehouseId],
   reads: [
     (p, rows) => {
       const header = rows.get(Inspection, p.id);

@@ -113,7 +113,6 @@ export const purchaseReturnSave = defineMove(purchaseReturn, {
   offline: true,
   right: 'web:wms:preturn:edit',
   payload: content,
-  warehouses: (header) => [header.warehouseId],
   reads: [(p) => boxKeys(p.lines), (p, rows) => originKeys(p.lines, rows)],
   decide: (header, p, rows, ctx) => {
     guard(header.deletedAt === null, 'DOC_MISSING');
@@ -140,7 +139,6 @@ export const purchaseReturnReview = defineMove(purchaseReturn, {
   to: 1,
   offline: false,
   right: 'web:wms:preturn:review',
-  warehouses: (header) => [header.warehouseId],
   reads: [
     (p, rows) => [...reviewKeys(DOC, p.id), ...postKeys(p.id, rows)],
     (p, rows) => [
@@ -164,7 +162,6 @@ export const purchaseReturnUnreview = defineMove(purchaseReturn, {
   offline: false,
   right: 'web:wms:preturn:unreview',
   payload: { reason },
-  warehouses: (header) => [header.warehouseId],
   reads: [(p, rows) => postKeys(p.id, rows), (p, rows) => undoKeys(p.id, rows)],
   decide: (header, p, rows, ctx) => takeReturnBack(header, returnedLines(rows, p.id), rows, ctx),
 });
@@ -174,7 +171,6 @@ export const purchaseReturnDelete = defineMove(purchaseReturn, {
   from: [0, 2],
   offline: true,
   right: 'web:wms:preturn:delete',
-  warehouses: (header) => [header.warehouseId],
   decide: (header) => {
     guard(header.deletedAt === null, 'DOC_MISSING');
     return {};

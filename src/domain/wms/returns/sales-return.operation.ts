@@ -89,7 +89,6 @@ export const salesReturnSave = defineMove(salesReturn, {
   offline: true,
   right: RIGHT.edit,
   payload: content,
-  warehouses: (header) => [header.toWarehouseId],
   reads: [
     (p, rows) => {
       const header = headerOf(rows, p.id);
@@ -113,7 +112,6 @@ export const salesReturnReview = defineMove(salesReturn, {
   to: 1,
   offline: false,
   right: RIGHT.review,
-  warehouses: (header) => [header.toWarehouseId],
   reads: [
     (p, rows) => {
       const header = headerOf(rows, p.id);
@@ -136,7 +134,6 @@ export const salesReturnUnreview = defineMove(salesReturn, {
   offline: false,
   right: RIGHT.unreview,
   payload: { reason: z.string().trim().min(2).max(500) },
-  warehouses: (header) => [header.toWarehouseId],
   reads: [(p, rows) => undoKeys.first(p.id, rows), (p, rows) => undoKeys.second(p.id, rows)],
   decide: (header, p, rows, ctx) => takeSalesReturnBack({ header, lines: salesReturnLines(rows, p.id), rows, ctx }),
 });
@@ -147,7 +144,6 @@ export const salesReturnDelete = defineMove(salesReturn, {
   from: [0, 2],
   offline: true,
   right: RIGHT.delete,
-  warehouses: (header) => [header.toWarehouseId],
   decide: (header, _p, _rows, ctx) => {
     guardKept(header);
     guard(header.createdBy === ctx.actor.userId || hasRight(ctx.actor, RIGHT.review), 'NOT_YOURS', { docNo: header.docNo ?? '' });

@@ -76,7 +76,6 @@ export const checkCount = defineMove(checkInfo, {
   to: 2,
   offline: true,
   right: CHECK.count,
-  warehouses: (header) => [header.warehouseId],
   payload: countPayload,
   reads: [countKeys],
   decide: (header, p, rows, ctx) => {
@@ -102,7 +101,6 @@ export const checkFinishCount = defineMove(checkInfo, {
   to: 3,
   offline: true,
   right: CHECK.count,
-  warehouses: (header) => [header.warehouseId],
   decide: (_header, p, rows) => {
     const open = checkLines(rows, p.id).filter(({ firstQty }) => firstQty === null);
     guard(open.length === 0, 'CHECK_NOT_COUNTED', { n: String(open.length), boxNo: open[0]?.boxNo ?? '' });
@@ -126,7 +124,6 @@ export const checkRecount = defineMove(checkInfo, {
   to: 4,
   offline: false,
   right: CHECK.submit,
-  warehouses: (header) => [header.warehouseId],
   /** Lines that are counted again beside those above the threshold. */
   payload: { lineIds: z.array(uuidSchema).max(5000) },
   decide: (header, p, rows) => {
@@ -144,7 +141,6 @@ export const checkCountAgain = defineMove(checkInfo, {
   from: [4],
   offline: true,
   right: CHECK.count,
-  warehouses: (header) => [header.warehouseId],
   payload: countPayload,
   reads: [countKeys],
   decide: (header, p, rows, ctx) => {

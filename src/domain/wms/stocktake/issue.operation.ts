@@ -108,7 +108,6 @@ export const checkIssue = defineMove(checkInfo, {
   to: 1,
   offline: false,
   right: CHECK.issue,
-  warehouses: (header) => [header.warehouseId],
   reads: [
     (p, rows) => {
       const header = rows.get(CheckInfo, p.id);

@@ -90,7 +90,6 @@ export const checkSave = defineMove(checkInfo, {
   from: [0],
   offline: false,
   right: CHECK.edit,
-  warehouses: (header) => [header.warehouseId],
   payload: planFields,
   reads: [planKeys],
   decide: (header, { id, ...plan }, rows, ctx) => {
@@ -105,7 +104,6 @@ export const checkDelete = defineMove(checkInfo, {
   from: [0],
   offline: false,
   right: CHECK.delete,
-  warehouses: (header) => [header.warehouseId],
   decide: (header, _p, _rows, ctx) => {
     guardKept(header);
     guard(header.createdBy === ctx.actor.userId, 'NOT_YOURS', { docNo: header.docNo ?? '' });

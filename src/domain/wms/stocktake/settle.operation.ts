@@ -43,7 +43,6 @@ export const checkSubmit = defineMove(checkInfo, {
   to: 5,
   offline: false,
   right: CHECK.submit,
-  warehouses: (header) => [header.warehouseId],
   /** Why the count differs from the book; a reason that was given before stands. */
   payload: {
     reasons: z
@@ -191,7 +190,6 @@ export const checkReview = defineMove(checkInfo, {
   to: 6,
   offline: false,
   right: CHECK.review,
-  warehouses: (header) => [header.warehouseId],
   /** What becomes of each difference; where count and book agree there is nothing to decide. */
   payload: { decisions: z.array(z.object({ lineId: uuidSchema, decision: z.literal([1, 2]) })).max(5000) },
   reads: [(p, rows) => [...reviewKeys(DOC, p.id), ...boxKeys(rows, p.id), ...binKeys(rows, p.id)]],
@@ -213,7 +211,6 @@ export const checkReject = defineMove(checkInfo, {
   to: 4,
   offline: false,
   right: CHECK.review,
-  warehouses: (header) => [header.warehouseId],
   /** The lines that are to be counted again. */
   payload: { reason, lineIds: z.array(uuidSchema).min(1).max(5000) },
   decide: (header, p, rows, ctx) => {
@@ -232,7 +229,6 @@ export const checkTerminate = defineMove(checkInfo, {
   to: 7,
   offline: false,
   right: [CHECK.terminate, CHECK.create],
-  warehouses: (header) => [header.warehouseId],
   payload: { reason },
   reads: [(p, rows) => [...boxKeys(rows, p.id), ...binKeys(rows, p.id)]],
   decide: (header, p, rows, ctx) => {

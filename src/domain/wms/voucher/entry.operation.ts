@@ -80,7 +80,6 @@ function entryOf<L>(kind: EntryKind<L>) {
     offline: kind.offline,
     right: ENTER_RIGHT,
     payload: content as unknown as Record<keyof Content, z.ZodType>,
-    warehouses: (header) => [header.warehouseId],
     reads: [
       (p, rows) => (storeOf(rows, p.id) ? first(p.id, storeOf(rows, p.id), p as unknown as Content) : []),
       (p, rows) => (storeOf(rows, p.id) ? second(p.id, storeOf(rows, p.id), p as unknown as Content, rows) : []),

@@ -87,7 +87,6 @@ export const voucherSaveSwitch = defineMove(stockVoucher, {
   offline: true,
   right: [CREATE_RIGHT, QUALITY_RIGHT],
   payload: content,
-  warehouses: (header) => [header.warehouseId],
   reads: [(p) => first(p), second],
   decide: (header, p, rows, ctx) => {
     const { id, warehouseId } = header;

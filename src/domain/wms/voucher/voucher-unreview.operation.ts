@@ -73,7 +73,6 @@ export const voucherUnreview = defineMove(stockVoucher, {
   to: 2,
   offline: false,
   right: UNREVIEW_RIGHT,
-  warehouses: (header) => [header.warehouseId],
   payload: { reason },
   reads: [
     (p, rows) => {

@@ -95,7 +95,6 @@ export const voucherReview = defineMove(stockVoucher, {
   to: 1,
   offline: false,
   right: [REVIEW_RIGHT, QUALITY_RIGHT],
-  warehouses: (header) => [header.warehouseId],
   reads: [
     (p, rows) => [...reviewKeys(DOC, p.id), ...lineKeys(rows, p.id), ...enteredKeys(rows, p.id)],
     (p, rows) => [...placeKeys(rows, p.id), ...enteredMoreKeys(rows, p.id)],
@@ -117,7 +116,6 @@ export const voucherDelete = defineMove(stockVoucher, {
   from: [0, 2],
   offline: true,
   right: DELETE_RIGHT,
-  warehouses: (header) => [header.warehouseId],
   decide: (header, _p, _rows, ctx) => {
     guardKept(header);
     guard(header.createdBy === ctx.actor.userId || hasRight(ctx.actor, REVIEW_RIGHT), 'NOT_YOURS', { docNo: header.docNo ?? '' });
