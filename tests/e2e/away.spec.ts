@@ -2,6 +2,7 @@
  * The browser wakes the service worker (sync.md §11): with no page open it carries what is queued, under the installation's own key and in the name of
  * whoever did it; with a page open it sends nothing and wakes the page.
  */
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,13 +14,13 @@ import { brokenRules } from '#server/modules/invariants.ts';
 import { openPool } from '#server/store/database.ts';
 import { installed } from '#tests/support/browser.ts';
 import { createDemoDatabase } from '#tests/support/demo-database.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { openPickList, pickNext, signInAtStation } from '#tests/support/keeper-at-work.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
 import { openTablet, type Tablet } from '#tests/support/tablet.ts';
 
 const PASSWORD = 'chejian888';
 const STORE = '原材料一库（金属）';
-const PORT = 18_165;
 
 const opened: (() => Promise<unknown>)[] = [];
 let server: ServerProcess;
@@ -39,7 +40,7 @@ async function folder(): Promise<string> {
 beforeEach(async () => {
   const database = await createDemoDatabase();
   opened.push(() => database.drop());
-  server = new ServerProcess({ port: PORT, dataDir: await folder(), databaseUrl: database.connectionString, demo: true });
+  server = new ServerProcess({ port: await freePort(), dataDir: await folder(), databaseUrl: database.connectionString, demo: true });
   opened.push(() => server.stop());
   await server.start();
   pool = openPool(database.connectionString, 2);

@@ -23,7 +23,7 @@ let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  host = await startHost(8143, { APP_MODE: 'development' });
+  host = await startHost({ APP_MODE: 'development' });
   browser = await chromium.launch(launchOptions);
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block', reducedMotion: 'reduce' });
   page = await context.newPage();

@@ -16,7 +16,7 @@ let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  host = await startHost(8142);
+  host = await startHost();
   const admin = await host.login('admin', ADMIN_PASSWORD);
   await createWarehouse(host, admin, 'YCL');
   await createEmployee(host, admin, 'manager', { roles: ['WH_MANAGER'] });

@@ -24,7 +24,7 @@ async function make(name: string, body: object): Promise<AnyRow> {
 }
 
 beforeAll(async () => {
-  host = await startHost(8161);
+  host = await startHost();
   admin = await host.login('admin', ADMIN_PASSWORD);
   await createEmployee(host, admin, MANAGER.account, { roles: ['WH_MANAGER'] });
   await make('unit', { unitCode: 'PCS', unitName: '件', unitGroup: 'count', decimalPlaces: 0, isActive: true });

@@ -14,7 +14,6 @@ it('each has its page', () => {
 census({
   // Of stocktaking some pages are still to come; those that are there are walked like the others.
   areas: [...AREAS, 'wms-check'],
-  port: 8144,
   walks: [
     ['admin', 'en'],
     ['nobody', 'zh'],

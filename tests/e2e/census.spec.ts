@@ -5,7 +5,6 @@ const everybody = ['admin', 'nobody', 'supplier'] as const;
 
 census({
   areas: ['platform', 'master-data'],
-  port: 8145,
   walks: (['zh', 'en'] as const).flatMap((lang) => everybody.map((name) => [name, lang] as const)),
   signedOut: ['zh', 'en'],
 });

@@ -2,6 +2,7 @@
  * The same thousand operations, brought by two senders at once, every third answer lost, the server killed five times: a thousand effects.
  * On the embedded database, and on a given server with two server processes beside each other.
  */
+
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
@@ -12,6 +13,7 @@ import { brokenRules } from '#server/modules/invariants.ts';
 import { enrolment, newDevice, newKey, signed } from '#server/modules/replay/keys.ts';
 import { hashOf } from '#server/operations/incoming.ts';
 import { openPool } from '#server/store/database.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { ADMIN_PASSWORD, Client, ServerProcess } from '#tests/support/server-process.ts';
 import { createEmptyDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { Tidy } from '#tests/support/tidy.ts';
@@ -187,14 +189,16 @@ describe('a thousand operations, two senders, lost answers, five kills', () => {
     const database: TestDatabase = await createEmptyDatabase();
     tidy.after(() => database.drop());
     const dataDir = await tidy.folder();
-    const servers = [18_131, 18_132].map((port) => new ServerProcess({ port, dataDir, databaseUrl: database.connectionString }));
+    const servers = [await freePort(), await freePort()].map(
+      (port) => new ServerProcess({ port, dataDir, databaseUrl: database.connectionString }),
+    );
     for (const server of servers) tidy.after(() => server.stop());
     await drive(servers, async () => database.connectionString);
   });
 
   test('on the embedded database, which is adopted after each kill', async () => {
     const dataDir = await tidy.folder();
-    const server = new ServerProcess({ port: 18_133, dataDir });
+    const server = new ServerProcess({ port: await freePort(), dataDir });
     tidy.after(() => server.stop());
     await drive([server], () => tidy.databaseOf(server, dataDir));
   });

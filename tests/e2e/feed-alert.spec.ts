@@ -12,7 +12,7 @@ import { Tidy } from '#tests/support/tidy.ts';
 const tidy = new Tidy('feed');
 
 test('changes that are held up stand on the home page with who holds them, as long as he does', async () => {
-  const host = await startHost(18_166);
+  const host = await startHost();
   tidy.after(() => host.close());
   const stranger = new pg.Client({ connectionString: host.config.databaseUrl, application_name: 'reports' });
   await stranger.connect();

@@ -2,12 +2,14 @@
  * The core of a day without a network, in Firefox: what was stored is there after a reload without a server and after the process was killed, the
  * app comes from the worker's precache, the password opens it, and everything arrives once.
  */
+
 import type { ElementHandle, Page } from 'puppeteer-core';
 import { describe, expect, test } from 'vitest';
 import { brokenRules } from '#server/modules/invariants.ts';
 import { openPool } from '#server/store/database.ts';
 import { createDemoDatabase } from '#tests/support/demo-database.ts';
 import { type FoxTablet, killFox, openFox, press, shows } from '#tests/support/firefox.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
 import { typeAsScanner } from '#tests/support/tablet.ts';
 import { Tidy } from '#tests/support/tidy.ts';
@@ -96,7 +98,12 @@ describe('a tablet with Firefox', () => {
   test('keeps working and loses nothing without a server, over a reload and a killed browser', async () => {
     const database = await createDemoDatabase();
     tidy.after(() => database.drop());
-    const server = new ServerProcess({ port: 18_151, dataDir: await tidy.folder(), databaseUrl: database.connectionString, demo: true });
+    const server = new ServerProcess({
+      port: await freePort(),
+      dataDir: await tidy.folder(),
+      databaseUrl: database.connectionString,
+      demo: true,
+    });
     tidy.after(() => server.stop());
     await server.start();
     const profile = await tidy.folder();

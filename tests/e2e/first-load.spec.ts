@@ -16,7 +16,7 @@ let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  host = await startHost(8136);
+  host = await startHost();
   browser = await chromium.launch(launchOptions);
 }, 60_000);
 

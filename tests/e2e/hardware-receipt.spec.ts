@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { hashPassword } from '#server/modules/passwords.ts';
 import { front, installed, signIn } from '#tests/support/browser.ts';
 import { HardwareStore } from '#tests/support/hardware-store.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { goTo } from '#tests/support/keeper-at-work.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
 import { Tidy } from '#tests/support/tidy.ts';
@@ -20,7 +21,7 @@ test('three hundred screws of an order are received at the shelf while there is 
   }));
   await hw.rows('update app_user set password_hash = $1 where account = $2', [await hashPassword(PASSWORD), 'hw-keeper']);
   const databaseUrl = hw.data.plant.connectionString;
-  const server = new ServerProcess({ port: 8171, dataDir: await tidy.folder(), databaseUrl, demo: false });
+  const server = new ServerProcess({ port: await freePort(), dataDir: await tidy.folder(), databaseUrl, demo: false });
   tidy.after(() => server.stop());
   await server.start();
   const { page, complaints } = await tidy.tablet(await tidy.folder());

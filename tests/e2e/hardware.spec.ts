@@ -1,9 +1,11 @@
 /** Hardware at the desk: issued by badge last month, the month closed, and since then taken back by red notes, which end where the issue ends. */
+
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { brokenRules } from '#server/modules/invariants.ts';
 import { hashPassword } from '#server/modules/passwords.ts';
 import { front, signIn } from '#tests/support/browser.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { HardwareStore } from '#tests/support/hardware-store.ts';
 import { goTo } from '#tests/support/keeper-at-work.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
@@ -65,7 +67,7 @@ test('issued by badge, or last month, which is closed: forty of a hundred come b
   const past = await issuedLastMonth(hw);
   await hw.rows('update app_user set password_hash = $1 where account = $2', [await hashPassword(PASSWORD), 'hw-keeper']);
   const databaseUrl = hw.data.plant.connectionString;
-  const server = new ServerProcess({ port: 8165, dataDir: await tidy.folder(), databaseUrl, demo: false });
+  const server = new ServerProcess({ port: await freePort(), dataDir: await tidy.folder(), databaseUrl, demo: false });
   tidy.after(() => server.stop());
   await server.start();
   const { page, complaints } = await tidy.tablet(await tidy.folder(), { serviceWorkers: 'block' });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openPool } from '#server/store/database.ts';
 import { front } from '#tests/support/browser.ts';
 import { createDemoDatabase } from '#tests/support/demo-database.ts';
-import { TABLETS_PORT } from '#tests/support/installed-profile.ts';
+import { tabletsPort } from '#tests/support/free-port.ts';
 import { goTo, openPickList, signInAtStation } from '#tests/support/keeper-at-work.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
 import { Tidy } from '#tests/support/tidy.ts';
@@ -33,7 +33,7 @@ test('from its seventh hour on the page says so and what to do; renewed online, 
   const database = await createDemoDatabase();
   tidy.after(() => database.drop());
   const server = new ServerProcess({
-    port: TABLETS_PORT,
+    port: await tabletsPort(),
     dataDir: await tidy.folder(),
     databaseUrl: database.connectionString,
     demo: true,

@@ -1,10 +1,12 @@
 /** Storage that is cleared or full (sync.md §4, §16, §21): nothing is claimed that is not so, nothing is lost by a word, and the desk names what did not come. */
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CDPSession, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPool } from '#server/store/database.ts';
 import { front, installed, signIn } from '#tests/support/browser.ts';
 import { createDemoDatabase } from '#tests/support/demo-database.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { goTo, openPickList, pickList, pickNext, signInAtStation } from '#tests/support/keeper-at-work.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
@@ -29,7 +31,7 @@ let fullSince: number;
 beforeAll(async () => {
   const { connectionString, drop } = await createDemoDatabase();
   day.after(drop);
-  server = new ServerProcess({ port: 18_153, dataDir: await day.folder(), databaseUrl: connectionString, demo: true });
+  server = new ServerProcess({ port: await freePort(), dataDir: await day.folder(), databaseUrl: connectionString, demo: true });
   day.after(() => server.stop());
   await server.start();
   pool = openPool(connectionString, 2);

@@ -11,6 +11,7 @@ import { brokenRules } from '#server/modules/invariants.ts';
 import { openPool } from '#server/store/database.ts';
 import { front, installed } from '#tests/support/browser.ts';
 import { confirmReturn, goTo, pickList, putAway, receive, returnLoose, signInAtStation, unlock } from '#tests/support/keeper-at-work.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
 import { killTablet, type Tablet } from '#tests/support/tablet.ts';
 
@@ -114,7 +115,7 @@ describe('a day without a network', () => {
   // On a given PostgreSQL the other journeys run (two tablets, shared tablet, lost storage, updates).
   test('on the embedded database', async () => {
     const dataDir = await tidy.folder();
-    const server = new ServerProcess({ port: 18_142, dataDir, demo: true });
+    const server = new ServerProcess({ port: await freePort(), dataDir, demo: true });
     tidy.after(() => server.stop());
     await day(server, () => tidy.databaseOf(server, dataDir));
   });

@@ -17,7 +17,7 @@ let page: Page;
 let complaints: string[];
 
 beforeAll(async () => {
-  host = await startHost(8138, { APP_MODE: 'development' });
+  host = await startHost({ APP_MODE: 'development' });
   const admin = await host.login('admin', ADMIN_PASSWORD);
   const warehouse = await createWarehouse(host, admin, 'YCL');
   await createStation(host, admin, 'YCL-01', [warehouse.id]);

@@ -23,7 +23,6 @@ import { createEmployee } from '#tests/support/test-people.ts';
 
 const AREAS = ['basic', 'wms-raw', 'wms-hardware', 'wms-warehouse'];
 const OFFERS: readonly Offer[] = [...basic, ...raw, ...hardware, ...warehouse];
-const PORT = 8155;
 const all = process.env.OFFERS === 'all';
 const TRIES = 20;
 const PAUSE = 100;
@@ -47,7 +46,7 @@ async function reader(person: { account: string; password: string }): Promise<Pa
 
 beforeAll(async () => {
   // Two of the pages are for development only.
-  host = await startHost(PORT, { DEMO: 'on', APP_MODE: 'development' }, await createDemoDatabase());
+  host = await startHost({ DEMO: 'on', APP_MODE: 'development' }, await createDemoDatabase());
   await fillEveryStatus(host.db);
   const token = await host.login('admin', ADMIN_PASSWORD);
   const stores = (await host.db.query<{ id: string }>('select id from warehouse')).rows.map(({ id }) => id);

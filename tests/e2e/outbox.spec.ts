@@ -1,5 +1,6 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright';
@@ -8,8 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchOptions } from '#tests/support/chromium.ts';
 import type { Figures, PageApi } from './outbox-page/page.ts';
 
-const PORT = 8112;
-const ADDRESS = `http://127.0.0.1:${PORT}/`;
+let address = '';
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' };
 
 let folder = '';
@@ -44,7 +44,7 @@ beforeAll(async () => {
     build: { outDir: join(folder, 'dist'), emptyOutDir: true, target: 'esnext' },
   });
   server = createServer(async (request, response) => {
-    const path = new URL(request.url ?? '/', ADDRESS).pathname;
+    const path = new URL(request.url ?? '/', 'http://tablet').pathname;
     if (path.startsWith('/api/')) {
       response.writeHead(200, { 'Content-Type': 'application/json' });
       response.end(JSON.stringify({ status: 200, message: '', data: stub(path, await body(request)) }));
@@ -55,7 +55,8 @@ beforeAll(async () => {
     response.writeHead(content ? 200 : 404, { 'Content-Type': TYPES[extname(file)] ?? 'text/plain' });
     response.end(content);
   });
-  await new Promise<void>((resolve) => server.listen(PORT, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }, 120_000);
 
 afterAll(async () => {
@@ -73,7 +74,7 @@ async function profile(): Promise<string> {
 async function open(path: string): Promise<{ context: BrowserContext; page: Page }> {
   const context = await chromium.launchPersistentContext(path, launchOptions);
   const page = await context.newPage();
-  await page.goto(ADDRESS);
+  await page.goto(address);
   await page.waitForFunction(() => 'api' in window);
   return { context, page };
 }

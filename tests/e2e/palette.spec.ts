@@ -10,7 +10,7 @@ let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  host = await startHost(8141);
+  host = await startHost();
   browser = await chromium.launch(launchOptions);
   context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' });
   page = await context.newPage();

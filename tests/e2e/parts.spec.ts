@@ -13,7 +13,7 @@ let page: Page;
 const complaints: string[] = [];
 
 beforeAll(async () => {
-  host = await startHost(8152, { APP_MODE: 'development' });
+  host = await startHost({ APP_MODE: 'development' });
   await goods();
   browser = await chromium.launch(launchOptions);
   context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' });

@@ -17,7 +17,7 @@ let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  host = await startHost(8153);
+  host = await startHost();
   const admin = await host.login('admin', ADMIN_PASSWORD);
   await host.db.query("update site set factory_name = '东郊工厂'");
   const warehouse = await createWarehouse(host, admin, 'YCL');

@@ -1,4 +1,5 @@
 /** Printing of labels (specification §2.2, §5, §8; checklist 38 and 39): with a print control that is there, away, old, starting, failing, without printers. */
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,12 +8,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { front, seriousFindings, signIn } from '#tests/support/browser.ts';
 import { launchOptions } from '#tests/support/chromium.ts';
 import { createDemoDatabase } from '#tests/support/demo-database.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { goTo, receive, signInAtStation } from '#tests/support/keeper-at-work.ts';
 import { PrintSimulator } from '#tests/support/print-simulator.ts';
 import { ADMIN_PASSWORD, ServerProcess } from '#tests/support/server-process.ts';
 import type { TestDatabase } from '#tests/support/test-database.ts';
 
-const simulator = new PrintSimulator([8000, 18000]);
+let simulator: PrintSimulator;
 let database: TestDatabase;
 let folder: string;
 let server: ServerProcess;
@@ -24,9 +26,13 @@ let boxes: string[];
 beforeAll(async () => {
   database = await createDemoDatabase();
   folder = await mkdtemp(join(tmpdir(), 'chejian-print-'));
-  server = new ServerProcess({ port: 8151, dataDir: folder, databaseUrl: database.connectionString, demo: true });
+  server = new ServerProcess({ port: await freePort(), dataDir: folder, databaseUrl: database.connectionString, demo: true });
   await server.start();
-  browser = await chromium.launch(launchOptions);
+  const ports = [await freePort(), await freePort()];
+  simulator = new PrintSimulator(ports);
+  // The page asks for the ports of the print control, which only one on a machine can have.
+  const rules = [8000, 18000].flatMap((port, n) => ['localhost', '127.0.0.1'].map((host) => `MAP ${host}:${port} 127.0.0.1:${ports[n]}`));
+  browser = await chromium.launch({ ...launchOptions, args: [...launchOptions.args, `--host-resolver-rules=${rules.join(', ')}`] });
   context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'zh-CN', serviceWorkers: 'block' });
   // The browser's own dialog cannot be pressed: what was handed to it is remembered.
   await context.addInitScript(() => {
@@ -40,7 +46,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await server?.stop();
-  await simulator.stop();
+  await simulator?.stop();
   await database?.drop();
   await rm(folder, { recursive: true, force: true });
 });

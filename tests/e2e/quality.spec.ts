@@ -75,7 +75,7 @@ async function announce(): Promise<string> {
 }
 
 beforeAll(async () => {
-  host = await startDemoHost(8164);
+  host = await startDemoHost();
   await importOrder();
   browser = await chromium.launch(launchOptions);
 }, 90_000);

@@ -15,7 +15,7 @@ import {
   startHost,
 } from '#tests/support/browser.ts';
 import { launchOptions } from '#tests/support/chromium.ts';
-import { TABLETS_PORT } from '#tests/support/installed-profile.ts';
+import { tabletsPort } from '#tests/support/free-port.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
 import { createEmployee, createStation, createWarehouse } from '#tests/support/test-people.ts';
 import { ADMIN_PASSWORD } from '#tests/support/test-server.ts';
@@ -30,7 +30,7 @@ let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  host = await startHost(TABLETS_PORT);
+  host = await startHost({}, undefined, await tabletsPort());
   const admin = await host.login('admin', ADMIN_PASSWORD);
   const warehouse = await createWarehouse(host, admin, 'YCL');
   await createStation(host, admin, 'YCL-01', [warehouse.id]);

@@ -14,7 +14,7 @@ let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 beforeAll(async () => {
-  host = await startHost(8174);
+  host = await startHost();
   const admin = await host.login(ADMIN.account, ADMIN.password);
   for (const code of ['YCL-01', 'YCL-02']) await createStation(host, admin, code, []);
   await createEmployee(host, admin, KEEPER.account, { roles: ['RAW_KEEPER'] });

@@ -78,7 +78,7 @@ async function enteredText(): Promise<string> {
 }
 
 beforeAll(async () => {
-  host = await startDemoHost(8137);
+  host = await startDemoHost();
   for (const [name, text] of Object.entries(IDS)) {
     const { rows } = await host.db.query<{ id: string }>(`${text} limit 1`);
     ids[name] = rows[0]?.id ?? '';

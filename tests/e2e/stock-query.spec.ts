@@ -10,7 +10,7 @@ import { goTo } from '#tests/support/keeper-at-work.ts';
 let host: Host;
 let browser: Browser;
 beforeAll(async () => {
-  host = await startDemoHost(8172);
+  host = await startDemoHost();
   browser = await chromium.launch(launchOptions);
 }, 60_000);
 afterAll(async () => {

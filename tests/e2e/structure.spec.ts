@@ -17,7 +17,7 @@ const rules = {
 };
 
 beforeAll(async () => {
-  host = await startHost(8162, { APP_MODE: 'development' });
+  host = await startHost({ APP_MODE: 'development' });
   const token = await host.login('admin', ADMIN_PASSWORD);
   const post = async (path: string, body: object): Promise<void> => {
     const { status, message } = await host.call('POST', `/api/basic/${path}`, { token, body });

@@ -4,7 +4,7 @@ import { brokenRules } from '#server/modules/invariants.ts';
 import { openPool } from '#server/store/database.ts';
 import { front } from '#tests/support/browser.ts';
 import { createDemoDatabase } from '#tests/support/demo-database.ts';
-import { TABLETS_PORT } from '#tests/support/installed-profile.ts';
+import { tabletsPort } from '#tests/support/free-port.ts';
 import { finishPicking, goTo, openPickList, pickNext, signInAtStation } from '#tests/support/keeper-at-work.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
@@ -29,7 +29,7 @@ describe('two tablets, one box', () => {
     const database = await createDemoDatabase();
     tidy.after(() => database.drop());
     const server = new ServerProcess({
-      port: TABLETS_PORT,
+      port: await tabletsPort(),
       dataDir: await tidy.folder(),
       databaseUrl: database.connectionString,
       demo: true,

@@ -2,15 +2,17 @@ import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seriousFindings } from '#tests/support/browser.ts';
 import { launchOptions } from '#tests/support/chromium.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { type Gallery, serveGallery } from '#tests/ui/gallery/serve.ts';
 
-const port = 8104;
+let port = 0;
 
 let server: Gallery;
 let browser: Browser;
 let tab: Page;
 
 beforeAll(async () => {
+  port = await freePort();
   server = await serveGallery(port);
   browser = await chromium.launch(launchOptions);
   tab = await browser.newPage();

@@ -4,6 +4,7 @@ import { brokenRules } from '#server/modules/invariants.ts';
 import { hashPassword } from '#server/modules/passwords.ts';
 import { front, signIn } from '#tests/support/browser.ts';
 import { GuardFloor } from '#tests/support/guard-floor.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { putAway, reverseReview, takeBack } from '#tests/support/keeper-at-work.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
 import { Tidy } from '#tests/support/tidy.ts';
@@ -24,7 +25,7 @@ test('put away, the review stands; taken back, it can be reversed, and every acc
   const box = async () => (await floor.rows('select bin_id, qty, box_status from box where id = $1', [boxId]))[0];
   const receiptStatus = async () => (await floor.rows('select status from receipt where id = $1', [receiptId]))[0];
 
-  const server = new ServerProcess({ port: 8174, dataDir: await tidy.folder(), databaseUrl: plant.connectionString });
+  const server = new ServerProcess({ port: await freePort(), dataDir: await tidy.folder(), databaseUrl: plant.connectionString });
   tidy.after(() => server.stop());
   await server.start();
   const { page, complaints } = await tidy.tablet(await tidy.folder(), { serviceWorkers: 'block' });

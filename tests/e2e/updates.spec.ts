@@ -1,4 +1,5 @@
 /** New versions on devices with unsent work (sync.md §17): forward, back, cut in the middle, and every page without a network. */
+
 import { cpSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Page, Route } from 'playwright';
@@ -6,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import type { PushRequest } from '#domain/protocol/protocol.ts';
 import { front, installed } from '#tests/support/browser.ts';
 import { createDemoDatabase } from '#tests/support/demo-database.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { goTo, openPickList, pickNext, signInAtStation } from '#tests/support/keeper-at-work.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
 import { Tidy } from '#tests/support/tidy.ts';
@@ -14,7 +16,6 @@ const PASSWORD = 'chejian888';
 const STORE = '原材料一库（金属）';
 /** A second reload of a tab within this time is refused: it could go on for ever. */
 const LOOP_MS = 31_000;
-const PORT = 18_154;
 const CHUNK = /^device-monitor\.screen-[\w-]{8}\.js$/;
 
 const tidy = new Tidy('updates');
@@ -46,15 +47,18 @@ async function anotherBuild(): Promise<string> {
 /** One plant, whose server is stopped and started with one build or the other. */
 class Plant {
   #running: ServerProcess | null = null;
-  readonly url = `http://127.0.0.1:${PORT}`;
+  readonly url: string;
   constructor(
     private readonly databaseUrl: string,
     private readonly dataDir: string,
-  ) {}
+    private readonly port: number,
+  ) {
+    this.url = `http://127.0.0.1:${port}`;
+  }
   async runs(root: string): Promise<void> {
     await this.stop();
-    const { databaseUrl, dataDir } = this;
-    this.#running = new ServerProcess({ port: PORT, dataDir, databaseUrl, demo: true, main: join(root, 'server', 'main.js') });
+    const { databaseUrl, dataDir, port } = this;
+    this.#running = new ServerProcess({ port, dataDir, databaseUrl, demo: true, main: join(root, 'server', 'main.js') });
     await this.#running.start();
   }
   async stop(): Promise<void> {
@@ -66,7 +70,7 @@ class Plant {
 async function plant(): Promise<Plant> {
   const database = await createDemoDatabase();
   tidy.after(() => database.drop());
-  const made = new Plant(database.connectionString, await tidy.folder());
+  const made = new Plant(database.connectionString, await tidy.folder(), await freePort());
   tidy.after(() => made.stop());
   await made.runs(built);
   return made;

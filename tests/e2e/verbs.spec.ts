@@ -11,7 +11,7 @@ let host: Host;
 let browser: Browser;
 
 beforeAll(async () => {
-  host = await startDemoHost(8166);
+  host = await startDemoHost();
   browser = await chromium.launch(launchOptions);
 }, 90_000);
 afterAll(async () => {

@@ -11,7 +11,7 @@ import { scan } from '#tests/support/tablet.ts';
 let host: Host;
 let browser: Browser;
 beforeAll(async () => {
-  host = await startDemoHost(8163);
+  host = await startDemoHost();
   browser = await chromium.launch(launchOptions);
 }, 60_000);
 afterAll(async () => {

@@ -12,18 +12,17 @@ export interface Host extends TestServer {
   readonly base: string;
 }
 
-/** @param port on the loopback; the client is the last build (CLIENT_DIR, else dist/client) @param settings of the server */
-export async function startHost(port: number, settings: Record<string, string> = {}, database?: TestDatabase): Promise<Host> {
+/** On a free port of the loopback; the client is the last build (CLIENT_DIR, else dist/client). @param settings of the server @param port default: any free one */
+export async function startHost(settings: Record<string, string> = {}, database?: TestDatabase, port = 0): Promise<Host> {
   const server = await startTestServer(settings, database);
   await server.app.register(staticPlugin, {
     folders: [new URL(process.env.CLIENT_DIR ?? 'dist/client', `file://${process.cwd()}/`).pathname],
   });
-  await server.app.listen({ port, host: '127.0.0.1' });
-  return { ...server, base: `http://127.0.0.1:${port}` };
+  return { ...server, base: await server.app.listen({ port, host: '127.0.0.1' }) };
 }
 
 /** The same with the demo factory in it. */
-export const startDemoHost = async (port: number): Promise<Host> => startHost(port, { DEMO: 'on' }, await createDemoDatabase());
+export const startDemoHost = async (): Promise<Host> => startHost({ DEMO: 'on' }, await createDemoDatabase());
 
 /** Store, engine and session, what they stand on and what pages share: fetched beside the sign-in form, which does not wait for them. */
 export const BESIDE_THE_FORM = /\/assets\/(libraries|kernel|system|basic|stock|trade|base|parts|work|zh|en)-[\w-]{8}\.js$/;

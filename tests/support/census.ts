@@ -113,20 +113,19 @@ const PEOPLE = {
 
 export interface Census {
   readonly areas: readonly string[];
-  readonly port: number;
   /** Who walks in which language; the administrator sees the most words. */
   readonly walks: readonly (readonly [Name, Lang])[];
   readonly signedOut: readonly Lang[];
 }
 
 /** Declares the tests of these areas. */
-export function census({ areas, port, walks, signedOut }: Census): void {
+export function census({ areas, walks, signedOut }: Census): void {
   const counted = ALL.filter(({ area }) => areas.includes(area));
   let host: Host;
   let browser: Browser;
 
   beforeAll(async () => {
-    host = await startHost(port, { APP_MODE: 'production' });
+    host = await startHost({ APP_MODE: 'production' });
     const admin = await host.login('admin', ADMIN_PASSWORD);
     const supplier = await createSupplier(host, admin, 'SUP-1');
     await createEmployee(host, admin, 'nobody');

@@ -3,14 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
+import { freePort } from './free-port.ts';
 import { ServerProcess } from './server-process.ts';
 import { cloneDatabase, demoNameOf, onceInRun, type TestDatabase } from './test-database.ts';
 
-const PORT = 18_199;
-
 async function play(databaseUrl: string): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'chejian-demo-'));
-  const server = new ServerProcess({ port: PORT, dataDir, databaseUrl, demo: true });
+  const server = new ServerProcess({ port: await freePort(), dataDir, databaseUrl, demo: true });
   try {
     await server.start();
   } finally {

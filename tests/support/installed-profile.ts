@@ -8,9 +8,6 @@ import { installed } from './browser.ts';
 import { launchOptions } from './chromium.ts';
 import { profilesOf } from './test-database.ts';
 
-/** Files of one process run one after the other: with one port for them all, their tablets know one address. */
-export const TABLETS_PORT = 18_210 + Number(process.env.VITEST_POOL_ID ?? 0);
-
 /** The worker alone is registered, as the app does it: the app itself has never run here, so that nobody knows this tablet yet. */
 async function store(profile: string, url: string): Promise<void> {
   const context = await chromium.launchPersistentContext(profile, launchOptions);

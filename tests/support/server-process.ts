@@ -14,6 +14,9 @@ export interface ServerSettings {
   readonly main?: string;
 }
 
+/** What the server writes when it has its port. */
+const LISTENS = 'Server listening at';
+
 export const ADMIN_PASSWORD = 'admin-of-tests';
 
 export class ServerProcess {
@@ -27,7 +30,7 @@ export class ServerProcess {
     this.url = `http://127.0.0.1:${settings.port}`;
   }
 
-  /** Starts it and waits until it is healthy. */
+  /** Starts it and waits until it says itself that it listens: whoever else answers at its address is not asked. */
   async start(): Promise<void> {
     const { port, dataDir, databaseUrl, demo = false } = this.#settings;
     const database = databaseUrl ? { DATABASE_URL: databaseUrl } : {};
@@ -43,11 +46,13 @@ export class ServerProcess {
     const main = this.#settings.main ?? process.env.SERVER_MAIN ?? join(process.cwd(), 'dist', 'server', 'main.js');
     const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     this.#child = child;
+    let listens = false;
+    child.stdout?.on('data', (text: Buffer) => (listens ||= text.includes(LISTENS)));
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (text: Buffer) => (this.#output = (this.#output + text).slice(-4000)));
     for (let tries = 0; tries < 600; tries += 1) {
       if (child.exitCode !== null) throw new Error(`the server ended:\n${this.#output}`);
-      if (await this.isHealthy()) return;
+      if (listens && (await this.isHealthy())) return;
       await sleep(100);
     }
     throw new Error(`the server does not become healthy:\n${this.#output}`);
