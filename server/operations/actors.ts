@@ -1,4 +1,4 @@
-/** Whose operation it is: rights are those of the author, not of whoever's session carries it (sync.md §12). */
+/** An operation's author: the author's rights apply, not those of the session that carries it (sync.md §12). */
 import type pg from 'pg';
 import { readInstant } from '#domain/kernel/clock.ts';
 import { type Actor, ADMIN } from '#domain/kernel/permission.ts';
@@ -9,18 +9,18 @@ import type { Certified } from './signatures.ts';
 
 export interface Author {
   readonly now: Actor;
-  /** What the author has held on this device, and when: the ground on which work was done offline. */
+  /** What the author has held on this device, and when: the basis for offline work. */
   readonly periods: readonly Period[];
-  /** What the author's keys for this device were certified with, the oldest first. */
+  /** The rights certified with each of the author's keys for this device, oldest first. */
   readonly certified: readonly Certified[];
   readonly isActive: boolean;
-  /** Disabled for so long that his work waits for a supervisor, who has not released it. */
+  /** The account has been disabled for so long that its work awaits a supervisor, who has not released it yet. */
   readonly held: boolean;
-  /** Has this person ever had a session on the device? */
+  /** Whether this user has ever had a session on the device. */
   readonly known: boolean;
 }
 
-/** Rights of a session between two moments. */
+/** A session's rights between two moments. */
 interface Period {
   readonly from: string;
   readonly until: string;
@@ -47,14 +47,14 @@ interface AuthorRow {
   known: boolean;
 }
 
-/** What a disabled account has done on its way home is taken; what comes later waits for a supervisor (sync.md §12). */
+/** Work that a disabled account did within this time is accepted; later work awaits a supervisor (sync.md §12). */
 export const GRACE_HOURS = 72;
 
-/** How far the clock of a device may be from ours when the two say what came first. */
+/** Tolerated difference between device and server clock when deciding what came first. */
 const CLOCK_MS = 5 * 60_000;
-/** A tablet without a network works on with what its session held; so long without contact it may not (sync.md §12). */
+/** An offline device works on with the rights of its session, but only this long without contact (sync.md §12). */
 const OFFLINE_HOURS = 72;
-/** Of one person on one device. More signed in within the time of one envelope is none that a tablet tells. */
+/** Cap for one user on one device. No device reports more sign-ins than this within one envelope. */
 const MOST_GROUNDS = 50;
 
 const text = `
@@ -77,15 +77,15 @@ const text = `
       from account_disabled d where d.user_id = u.id), false) as held
   from app_user u where u.id = any($1::uuid[])`;
 
-/** A session's rights, piece by piece: each change of roles ended one. */
+/** A session's rights, period by period: each change of roles ended one. */
 function periodsOf({ from, until, rights, warehouses, earlier }: SessionRow): Period[] {
   const ends = [...earlier, { until, rights, warehouses }];
   return ends.map((end, at) => ({ ...end, from: ends[at - 1]?.until ?? from }));
 }
 
 /**
- * From the first to the last of these operations, as their devices tell it. What is no time tells nothing, and one before there was any session must not
- * reach the database: it knows no year 0, and would refuse the whole envelope.
+ * From the first to the last of these operations, by their devices' clocks. An unparsable time is ignored, and so is one before any
+ * session: the database knows no year 0 and would refuse the whole envelope.
  */
 function spanOf(wires: readonly Pick<WireOperation, 'occurredAt'>[]): [first: string, last: string] {
   const now = Date.now();
@@ -111,16 +111,16 @@ export async function authorsOf(
   );
 }
 
-/** A key speaks for what it was certified with, until the device has been given a newer one: from then on it knows better. */
+/** A key carries the rights it was certified with until the device receives a newer key, which then takes precedence. */
 function lastCertified({ certified }: Author, key: Certified, at: number): Certified {
   const since = Date.parse(key.certified_at);
   return certified.findLast(({ certified_at }) => Date.parse(certified_at) <= at && Date.parse(certified_at) > since) ?? key;
 }
 
 /**
- * The author as they were when it was done: by the key that signed it, and by the sessions on the device at that time. A right that was given or had ended
- * at another time is no ground.
- * @param occurredAt as the device tells it: who puts it back to a time when a right was held is flagged all the same
+ * The author's rights for an operation: the current ones, those of the sessions on the device at that time, and those certified with the
+ * signing key. A right held only at other times does not count.
+ * @param occurredAt by the device's clock; backdating it to a time when a right was held is flagged all the same
  */
 export function asThen(author: Author, key: Certified | undefined, occurredAt: string): Actor {
   const at = Date.parse(occurredAt);
@@ -130,7 +130,7 @@ export function asThen(author: Author, key: Certified | undefined, occurredAt: s
   return heldRights(author.now.supplierId, { ...author.now, rights: all('rights'), warehouses: all('warehouses') });
 }
 
-/** Writes down whose work waits for a supervisor: the operations themselves leave no trace. */
+/** Records whose work awaits a supervisor, because the operations themselves leave no trace. */
 export async function noteHeld(tx: pg.PoolClient, deviceId: string, waiting: readonly WireOperation[]): Promise<void> {
   if (waiting.length === 0) return;
   await tx.query({

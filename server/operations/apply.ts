@@ -1,6 +1,6 @@
 /**
- * THE place where operations become rows (sync.md §6): one transaction per envelope, a verdict per operation. Nothing else writes documents, boxes or
- * the ledger.
+ * THE place where operations become rows (sync.md §6): one transaction per envelope, one verdict per operation. Nothing else writes
+ * documents, boxes or the ledger.
  */
 import type pg from 'pg';
 import { dayIn } from '#domain/kernel/clock.ts';
@@ -41,13 +41,13 @@ import { carryOut, spokenLanes, spokenOf } from './settle.ts';
 import { type Vouched, type Vouching, vouch } from './signatures.ts';
 import { write } from './write.ts';
 
-/** Who brings the envelope: a session, or the device by itself. The authors of its operations may be others. */
+/** Who brings the envelope: a session, or the device itself. Its operations may have other authors. */
 export interface Carrier {
-  /** May rows of this synchronisation set be sent to him? */
+  /** Whether rows of this synchronisation set may be sent to the carrier. */
   readonly mayHold: (set: string) => boolean;
 }
 
-/** serialization_failure, deadlock_detected, and a unique key that somebody else has just written. */
+/** serialization_failure, deadlock_detected, and a unique key that a concurrent transaction has just written. */
 const PASSING = new Set(['40001', '40P01', '23505']);
 const isPassing = (error: unknown): boolean => error instanceof Error && 'code' in error && PASSING.has(String(error.code));
 const MAX_TRIES = 4;
@@ -65,10 +65,10 @@ interface Applied {
 
 const settles = ({ wire }: Incoming): number => (isSettling(wire.type) ? 0 : 1);
 
-/** In the order of the device; but a person's decision about what was refused comes first, because older operations wait for it. */
+/** In device order, except that a user's decision about a refusal comes first, because older operations wait for it. */
 const inTurn = (a: Incoming, b: Incoming): number => settles(a) - settles(b) || a.wire.deviceSeq - b.wire.deviceSeq;
 
-/** An envelope may name an operation twice, an imported file too: the first one counts, and the others are told what became of it. */
+/** An envelope, or an imported file, may name an operation twice: the first one counts, and the copies receive its verdict. */
 function eachOnce(incoming: readonly Incoming[]): { once: Incoming[]; again: Incoming[] } {
   const seen = new Set<string>();
   const once: Incoming[] = [];
@@ -95,8 +95,8 @@ function repeated(again: readonly Incoming[], once: readonly Incoming[], results
 }
 
 /**
- * Applies an envelope exactly once, whoever else brings it at the same time. Never throws for what is wrong with a single operation.
- * @throws where the server has no room: no verdict was lost, and none is an attempt
+ * Applies an envelope exactly once, even when it arrives concurrently. Never throws for a fault of a single operation.
+ * @throws when the server has no space: no verdict was lost, and nothing counts as an attempt
  */
 export async function applyEnvelope(
   pool: pg.Pool,
@@ -142,10 +142,10 @@ async function applyTogether(
   return applyApart(pool, sender, incoming, onFault);
 }
 
-/** data_exception: what the operation says does not fit into any row, today or tomorrow. */
+/** data_exception: the operation's values fit no row, now or ever. */
 const isUnstorable = (error: unknown): boolean => error instanceof Error && 'code' in error && /^22/.test(String(error.code));
 
-/** Takes one operation. What the database cannot hold is refused: sent again, it would only meet the same answer. */
+/** Applies one operation. What the database cannot store is refused, because resending would meet the same error. */
 async function applyOne(pool: pg.Pool, sender: Sender, one: Incoming, onFault: (error: unknown) => void): Promise<Applied> {
   try {
     return await inTransaction(pool, (tx) => applyAll(tx, sender, [one]));
@@ -156,7 +156,7 @@ async function applyOne(pool: pg.Pool, sender: Sender, one: Incoming, onFault: (
   }
 }
 
-/** One by one, so that a single poisoned operation answers "retry" and the others pass. */
+/** Applies operations one by one, so that a single poisoned one answers "retry" and the others pass. */
 async function applyApart(
   pool: pg.Pool,
   sender: Sender,
@@ -218,7 +218,7 @@ async function sceneOf(tx: pg.PoolClient, sender: Sender, fresh: readonly Incomi
 }
 
 async function applyAll(tx: pg.PoolClient, sender: Sender, incoming: readonly Incoming[]): Promise<Applied> {
-  // What nobody vouches for is not claimed: a forgery must not use up the id of the rightful operation.
+  // An operation that cannot be vouched for is not claimed: a forgery must not use up the rightful operation's id.
   const supported = incoming.filter(({ def, wire }) => def !== undefined && !sender.vouched.outcomes.has(wire.opId));
   const { mine, known } = await takeOn(
     tx,
@@ -315,7 +315,7 @@ async function record(tx: pg.PoolClient, fresh: readonly Incoming[], outcomes: M
   );
 }
 
-/** What came too late to take a place is nobody's heir. */
+/** A REPLACED_ALREADY operation is not recorded as a replacement. */
 const inPlace = (wire: WireOperation, code: string): WireOperation => (code === 'REPLACED_ALREADY' ? { ...wire, replaces: null } : wire);
 
 function split(fresh: readonly Incoming[], outcomes: ReadonlyMap<string, Outcome>): { verdicts: Verdict[]; traceless: string[] } {
@@ -324,7 +324,7 @@ function split(fresh: readonly Incoming[], outcomes: ReadonlyMap<string, Outcome
   for (const { wire } of fresh) {
     const outcome = outcomes.get(wire.opId);
     const { opId } = wire;
-    // Its claim stays: a late copy must find that the id is taken.
+    // Its claim stays: a late copy must find the id taken.
     if (outcome?.kind === 'givenUp') continue;
     if (outcome?.kind === 'done') {
       const { status, issues } = resultOf(opId, outcome);
@@ -345,7 +345,7 @@ function split(fresh: readonly Incoming[], outcomes: ReadonlyMap<string, Outcome
   return { verdicts, traceless };
 }
 
-/** The rows as they now stand, for duplicates too: a device that lost our answer needs them as much as one that hears it the first time. */
+/** The current rows, for duplicates too: a device that lost our answer needs them as much as one that hears it the first time. */
 async function rowsFor(client: pg.PoolClient, touched: readonly string[], carrier: Carrier): Promise<RowChange[]> {
   const entries = [...new Set(touched)].map((name) => ({
     entity: name.slice(0, name.indexOf('/')),
@@ -357,7 +357,7 @@ async function rowsFor(client: pg.PoolClient, touched: readonly string[], carrie
     if (!entity || !row) return [];
     const sets = setsOf(entity, row, header);
     const held = sets.some(carrier.mayHold);
-    // A row that lies in no set never leaves the server; one that has left the asker's sets is told to be gone.
+    // A row in no set never leaves the server; a row that has left the requester's sets is reported as gone.
     if (sets.length === 0 && entity.sets(row as never).length === 0 && entity.name !== 'box') return [];
     return [{ entity: name, id, version: row.version, row: held ? row : null }];
   });

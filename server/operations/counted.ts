@@ -1,6 +1,6 @@
 /**
- * G-CNT for everything that moves goods, whatever its own rules look at: nothing goes into a bin, out of it or changes in it while it is being counted
- * (INV-18). Issuing a plan waits for the envelopes under way and lets no other begin, so that no box slips in between.
+ * G-CNT for everything that moves goods, whatever its own rules check: nothing enters, leaves or changes in a bin while it is being counted
+ * (INV-18). Issuing a plan waits for running envelopes and blocks new ones, so that no box slips in between.
  */
 import type pg from 'pg';
 import type { Decision } from '#domain/kernel/operation.ts';
@@ -14,7 +14,7 @@ const PLAN = 'checkInfo';
 /** Bins under stocktake. */
 export type Counted = Map<string, { readonly binCode: string; readonly checkId: string }>;
 
-/** First of all locks of an envelope. */
+/** Takes the first of all locks of an envelope. */
 export async function countedBins(tx: pg.PoolClient, incoming: readonly Incoming[]): Promise<Counted> {
   const shared = incoming.some(({ wire }) => wire.type === ISSUE) ? '' : '_shared';
   await tx.query({ name: `apply/counting${shared}`, text: `select pg_advisory_xact_lock${shared}(hashtext('stocktake'))`, values: [] });
@@ -26,7 +26,7 @@ export async function countedBins(tx: pg.PoolClient, incoming: readonly Incoming
   return new Map(rows.map(({ id, code, check }) => [id, { binCode: code, checkId: check }]));
 }
 
-/** Why a decision may not be carried out: it moves something in a bin that a stocktake counts, and is not that stocktake. */
+/** Why a decision is blocked: it moves goods in a bin under stocktake and is not that stocktake itself. */
 export function countedProblem({ postings }: Decision, counted: Counted): Problem | null {
   if (counted.size === 0) return null;
   for (const { docId, entries } of postings) {
@@ -36,7 +36,7 @@ export function countedProblem({ postings }: Decision, counted: Counted): Proble
   return null;
 }
 
-/** Bins that the decision locks or sets free, for what follows in the envelope. */
+/** Tracks bins the decision locks or releases, for the rest of the envelope. */
 export function noteCounted({ put }: Decision, counted: Counted): void {
   if (!put.some(({ entity }) => entity.name === PLAN)) return;
   for (const { entity, row } of put) {

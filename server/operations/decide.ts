@@ -1,4 +1,4 @@
-/** Step 3 of the push (sync.md §6): the operations of an envelope, one after the other, in memory. */
+/** Step 3 of the push (sync.md §6): decides an envelope's operations in sequence, in memory. */
 import { dayIn, plausible, readInstant } from '#domain/kernel/clock.ts';
 import { absorb, contextOf, type Decision, evaluate, isProblem } from '#domain/kernel/operation.ts';
 import { type Issue, type Problem, problem } from '#domain/kernel/problem.ts';
@@ -18,34 +18,34 @@ export interface Scene {
   readonly lanes: ReadonlyMap<string, Lane>;
   readonly authors: ReadonlyMap<string, Author>;
   readonly vouched: Vouched;
-  /** Operations that are settled for good: applied, discarded, or replaced by one that was applied. */
+  /** Operations finally settled: applied, discarded, or replaced by an applied one. */
   readonly settled: Set<string>;
   /** Given up in this envelope before they were decided. */
   readonly givenUp: Set<string>;
-  /** Places behind the end of their lanes in which nothing of this device stands. */
+  /** Lane places already passed in which no operation of this device stands. */
   readonly free: ReadonlySet<string>;
   readonly site: { readonly siteCode: string; readonly timeZone: string };
   readonly deviceId: string;
-  /** Who brings the envelope by himself, with his session. */
+  /** The user who brings the envelope in person, with their own session. */
   readonly inPerson: string | null;
   readonly around: Surroundings;
-  /** Operations of other devices that were handed over and that this envelope takes up. */
+  /** Handed-over operations of other devices that this envelope takes up. */
   readonly handed: Map<string, Handed>;
   readonly counted: Counted;
   /** Server time of this envelope. */
   readonly now: string;
 }
 
-/** Reasons that lie in what a person may do, not in the goods. */
+/** Reasons that concern the user's rights rather than the goods. */
 const RIGHTS = ['NO_RIGHT', 'G-WH'];
 
-/** What takes the place of a refused fact comes late by nature: the lane has gone on, and a gate behind it may be waiting for just this. */
+/** A replacement of a refused fact is late by nature: the lane has moved on, and a gate behind it may be waiting for exactly this. */
 const isLate = ({ wire, def }: Incoming, lane: Lane): boolean =>
   def?.kind === 'fact' && wire.replaces !== null && wire.docSeq <= lane.lastSeq;
 
 /**
- * The lane is ahead, and something else of this device stands in the place: a copy of the device has worked too, or the device was set back. It can never
- * go there, so a person decides; the device takes its numbers from `expected` on.
+ * The lane is ahead, and another operation of this device has the place: a copy of the device has worked too, or the device was set back.
+ * It can never take that place, so the user decides; the device numbers from `expected` on.
  */
 const isTaken = (incoming: Incoming, lane: Lane, { free }: Scene): boolean =>
   incoming.wire.docSeq <= lane.lastSeq && !isLate(incoming, lane) && !isFree(free, incoming.wire);
@@ -64,15 +64,15 @@ function notYet(incoming: Incoming, lane: Lane, scene: Scene): Outcome | null {
 }
 
 interface Time {
-  /** As the ledger keeps it. */
+  /** As stored in the ledger. */
   readonly told: string;
-  /** When the rules take it to have happened: a device whose clock runs ahead must not post into tomorrow. */
+  /** The time the rules use: a device whose clock runs ahead must not post into tomorrow. */
   readonly at: string;
-  /** The device's clock is plainly wrong: it is booked as of now, and said. */
+  /** The device's clock is clearly wrong: the operation is booked as of now, and flagged. */
   readonly isDoubted: boolean;
 }
 
-/** When an operation was done. Who reads `occurredAt` of the message itself believes a clock that nobody has looked at. */
+/** When an operation was done. Never read the message's `occurredAt` directly: it is an unchecked clock. */
 export function timeOf({ occurredAt }: WireOperation, { now, vouched }: Scene): Time {
   const told = readInstant(occurredAt) ?? now;
   if (!vouched.trusted && !plausible(told, now)) return { told: now, at: now, isDoubted: true };
@@ -113,7 +113,7 @@ function run(incoming: Incoming, author: Author, scene: Scene): Outcome {
   return { kind: 'done', decision: result, issues: [...issues, ...remarksOf(incoming, scene.around), ...result.issues] };
 }
 
-/** The outcome of one operation. Only a done or refused one moves its lane. */
+/** The outcome of one operation. Only a done or refused one advances its lane. */
 export function decideOne(incoming: Incoming, scene: Scene): Outcome {
   const { wire, def, fault } = incoming;
   const lane = scene.lanes.get(wire.docKey);
@@ -128,7 +128,7 @@ export function decideOne(incoming: Incoming, scene: Scene): Outcome {
   if (isTaken(incoming, lane, scene)) return untraced('PLACE_TAKEN', { expected: String(lane.lastSeq + 1) });
   const hold = notYet(incoming, lane, scene);
   if (hold) return hold;
-  // Two people put the same thing right: the second finds the place taken. He gives his up; the lane is not touched.
+  // Two users correct the same refusal. The first correction wins; the second is rejected and the lane stays as it is.
   if (isLate(incoming, lane) && !isFree(scene.free, wire) && !lane.open.includes(wire.replaces ?? '')) return refused('REPLACED_ALREADY');
   const known = author?.known || scene.vouched.keys.has(wire.opId) || scene.inPerson === wire.actor;
   if (!author || !known) return settle(refused('UNKNOWN_AUTHOR'), incoming, lane, scene);
@@ -138,7 +138,7 @@ export function decideOne(incoming: Incoming, scene: Scene): Outcome {
   return settle(taken ?? run(incoming, author, scene), incoming, lane, scene);
 }
 
-/** A refused fact takes its place and stays open while the lane goes on; a refused gate keeps its place and the lane waits there (sync.md §8). */
+/** A refused fact takes its place and stays open while the lane moves on; a refused gate keeps its place, and the lane waits there (sync.md §8). */
 function settle(outcome: Outcome, { wire, def }: Incoming, lane: Lane, scene: Scene): Outcome {
   if (outcome.kind === 'refused' && def?.kind === 'gate') {
     lane.heldBy = wire.opId;
@@ -163,7 +163,7 @@ function settle(outcome: Outcome, { wire, def }: Incoming, lane: Lane, scene: Sc
   return outcome;
 }
 
-/** The day it is posted under is found only when it is written; no decision asks for it. */
+/** The posting day is determined only on writing; no decision depends on it. */
 function show({ postings }: Decision, wire: WireOperation, scene: Scene): void {
   const { rows, deviceId, now } = scene;
   const { opId, actor: userId } = wire;

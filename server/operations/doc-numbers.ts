@@ -1,4 +1,7 @@
-/** Document numbers and material codes, given by the server at the last moment: the counter rows are locked after everything else (sync.md §6, step 2). */
+/**
+ * Document numbers and material codes, assigned by the server at the last moment: the counter rows are locked after everything else
+ * (sync.md §6, step 2).
+ */
 import type pg from 'pg';
 import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
 import { counterPeriod, DOCUMENTS, documentByType, firstRule, MATERIAL_NUMBERING, type Spelling, spelt } from '#domain/registry.ts';
@@ -17,7 +20,7 @@ async function ruleOf(tx: pg.PoolClient, docType: string, declared = documentByT
   return rows[0] ?? firstRule(docType, declared);
 }
 
-/** Takes `count` numbers of a document type and period; answers the first. */
+/** Takes `count` numbers of a document type and period; returns the first. */
 async function take(tx: pg.PoolClient, docType: string, period: string, count: number): Promise<number> {
   const { rows } = await tx.query<{ last: number }>({
     name: 'apply/number-take',
@@ -31,7 +34,7 @@ async function take(tx: pg.PoolClient, docType: string, period: string, count: n
 const needsNumber = ({ entity, row }: Numbered): boolean =>
   'docNo' in entity.fields && row.docNo === null && DOCUMENTS.some((document) => document.header === entity);
 
-/** Numbers the new headers, in the order in which they were made, and tells documents of this envelope that name them as their source. */
+/** Numbers the new headers in creation order, and updates documents of this envelope that name them as their source. */
 export async function giveNumbers(tx: pg.PoolClient, changed: readonly Numbered[]): Promise<void> {
   const groups = new Map<string, Numbered[]>();
   for (const item of changed.filter(needsNumber)) groups.set(item.entity.name, [...(groups.get(item.entity.name) ?? []), item]);
@@ -66,7 +69,7 @@ async function freeCode(tx: pg.PoolClient, rule: Spelling, day: string): Promise
   }
 }
 
-/** The codes of materials that an application has just made, by the numbering rule of materials; what somebody has typed in by hand is stepped over. */
+/** Assigns codes to newly created materials by the numbering rule of materials, skipping codes entered by hand. */
 export async function giveMaterialCodes(tx: pg.PoolClient, changed: readonly Numbered[]): Promise<void> {
   const asked = changed.filter(
     ({ entity, row }) => entity.name === 'materialCodeApply' && row.assignedMatCode === null && row.materialId !== null,

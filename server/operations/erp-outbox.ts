@@ -1,10 +1,10 @@
-/** The ERP's queue (stock-rules §3.1, step 5): a row per posting it has to hear of, in the transaction that posts. Written here and nowhere else. */
+/** The ERP's queue (stock-rules §3.1, step 5): one row per posting to report, in the posting's own transaction. Written only here. */
 import type pg from 'pg';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { erpKindOf } from '#domain/registry.ts';
 import { type Movement, movementId } from './ledger.ts';
 
-/** @param docOf the document of a posting as it now stands, with its number */
+/** @param docOf the current document of a posting, with its number */
 export async function queueForErp(
   tx: pg.PoolClient,
   movements: readonly Movement[],

@@ -1,4 +1,4 @@
-/** Operations that are left to a supervisor (sync.md §8): taken out of their device's lane for good, and kept complete until somebody has settled them. */
+/** Operations handed to a supervisor (sync.md §8): permanently removed from their device's lane, and kept complete until they are settled. */
 import type pg from 'pg';
 import { hasRight } from '#domain/kernel/permission.ts';
 import { MAX_INTEGER } from '#domain/protocol/shape.ts';
@@ -15,7 +15,7 @@ import { expectFiles } from './remarks.ts';
 type Records = HandoverPayload['records'];
 type Entries = ReadonlyMap<string, Logged>;
 
-/** Where the lane stands when these are out of it; null = they are not what it waits for: a queue has no holes. */
+/** The lane's position without these operations; null = the lane is not waiting for them: a queue has no holes. */
 function movedOn(lane: Lane, records: Records, entries: Entries): Pick<Lane, 'lastSeq' | 'heldBy'> | null {
   let { lastSeq, heldBy } = lane;
   for (const { operation } of records) {
@@ -27,7 +27,7 @@ function movedOn(lane: Lane, records: Records, entries: Entries): Pick<Lane, 'la
   return { lastSeq, heldBy };
 }
 
-/** What is carried is what was refused, letter by letter. */
+/** The carried operation is the refused one, byte for byte. */
 const isGenuine = ({ operation }: Records[number], docKey: string, entries: Entries): boolean => {
   const entry = entries.get(operation.opId);
   const same = !entry || entry.payload_hash === '' || (entry.payload_hash === operation.payloadHash && entry.doc_seq === operation.docSeq);
@@ -42,7 +42,7 @@ const keepText = `
   from jsonb_to_recordset($1::jsonb) as r(operation jsonb, refusal jsonb, ordinal int, at timestamptz)
   on conflict (op_id) do nothing`;
 
-/** Also those that never came get a row with everything in it, so that a late copy is a duplicate and never runs. */
+/** Operations that never arrived also get a complete row, so that a late copy is a duplicate and never runs. */
 const logText = `
   insert into op_log (op_id, device_id, device_seq, doc_key, doc_seq, type, v, payload_hash, payload, actor, occurred_at, replaces, build, status, code, params)
   select r."opId", $2, r."deviceSeq", r."docKey", r."docSeq", r.type, r.v, r."payloadHash", r.payload, r.actor, r."occurredAt", r.replaces, r.build,
@@ -51,7 +51,7 @@ const logText = `
     actor uuid, "occurredAt" timestamptz, replaces uuid, build text)
   on conflict (op_id) do nothing`;
 
-/** After it was accepted as an operation of its own, and after it was checked that none of what it carries is done already. */
+/** Call after the hand-over itself is accepted, and after checking that nothing it carries is already done. */
 export async function handOver(tx: pg.PoolClient, { wire, payload }: Incoming, entries: Entries, scene: Scene): Promise<Outcome | null> {
   const { docKey, records: given, before, reason } = payload as HandoverPayload;
   const lane = scene.lanes.get(docKey);
@@ -78,14 +78,14 @@ export interface Handed {
   readonly settled_by_name: string | null;
 }
 
-/** The handed-over operations that somebody is about to do in his own name, locked, so that two supervisors never do the same one. */
+/** The handed-over operations a supervisor is about to repeat, locked, so that two supervisors never repeat the same one. */
 export async function lockHanded(tx: pg.PoolClient, opIds: readonly string[]): Promise<Map<string, Handed>> {
   if (opIds.length === 0) return new Map();
   const text = 'select op_id, outcome, settled_by_name from handover where op_id = any($1::uuid[]) order by op_id for update';
   return new Map((await rowsOf<Handed>(tx, text, [opIds])).map((row) => [row.op_id, row]));
 }
 
-/** Why this one must not take the place of a handed-over operation; null = nothing speaks against it. */
+/** Why this operation must not replace a handed-over one; null = it may. */
 export function mayTakeOver(replaces: string | null, author: Author, handed: ReadonlyMap<string, Handed>): Outcome | null {
   const found = replaces === null ? undefined : handed.get(replaces);
   if (!found) return null;
@@ -93,13 +93,13 @@ export function mayTakeOver(replaces: string | null, author: Author, handed: Rea
   return hasRight(author.now, DEVICE_RIGHT) ? null : refused('NO_RIGHT', { right: DEVICE_RIGHT });
 }
 
-/** The rest of the envelope sees it as done. */
+/** Marks it as done for the rest of the envelope. */
 export function takenUp(replaces: string, handed: Map<string, Handed>): void {
   const found = handed.get(replaces);
   if (found) handed.set(replaces, { ...found, outcome: 'applied' });
 }
 
-/** They are done now, by whoever did them anew. */
+/** Records them as done, by the operations that repeated them. */
 export async function settleHanded(
   tx: pg.PoolClient,
   done: readonly { readonly opId: string; readonly replaces: string | null; readonly actor: string }[],

@@ -1,4 +1,4 @@
-/** First look at an envelope, before the database is asked: is each operation known, whole, and what it says it is? */
+/** First check of an envelope, before any database access: is each operation known, complete, and what it claims to be? */
 import { createHash } from 'node:crypto';
 import { readInstant } from '#domain/kernel/clock.ts';
 import { type Problem, problem } from '#domain/kernel/problem.ts';
@@ -9,20 +9,20 @@ import type { Incoming } from './outcome.ts';
 
 export const hashOf = (payload: unknown): string => createHash('sha256').update(canonicalJson(payload)).digest('hex');
 
-/** What the log keeps as the time of an operation: the told one, or the server's now for what is no time at all. */
+/** The operation time stored in the log: the reported one, or the server's current time if that is unparsable. */
 export const storedAt = ({ occurredAt }: Pick<WireOperation, 'occurredAt'>): string => readInstant(occurredAt) ?? new Date().toISOString();
 
 const invalid = (at: string): Problem => problem('PAYLOAD_INVALID', { at: soundText(at, 200) });
 
-/** Names by which the database is asked. One that it cannot even be asked for has no lane and no key, so that nothing can be written down for it. */
+/** Names used in database queries. If one cannot even be queried, the operation has no lane and no key, so nothing can be recorded for it. */
 const ASKED = ['docKey', 'type', 'actorKeyId'] as const;
-/** What is only kept. No signature covers it, so that the row may hold it mended. */
+/** Fields that are only stored. No signature covers them, so the row may hold them repaired. */
 const KEPT = ['actorSig', 'bootId', 'build'] as const;
 
 const unsound = <K extends (typeof ASKED | typeof KEPT)[number]>(wire: WireOperation, names: readonly K[]): K | undefined =>
   names.find((name) => !isSoundText(wire[name] ?? ''));
 
-/** The operation as a row can hold it. What its author signed stays as it is. */
+/** The operation in a storable form. Everything its author signed stays unchanged. */
 const storable = (wire: WireOperation): WireOperation => ({
   ...wire,
   payload: {},
@@ -32,7 +32,7 @@ const storable = (wire: WireOperation): WireOperation => ({
   build: soundText(wire.build, 64),
 });
 
-/** Never throws, and goes into nothing that calls itself before it knows how deep it is. */
+/** Never throws, and checks the nesting depth before it recurses into anything. */
 export function receive(wire: WireOperation): Incoming {
   const nameless = unsound(wire, ASKED);
   if (nameless) return { wire: storable(wire), def: undefined, payload: {}, fault: invalid(nameless), isNameless: true };
@@ -52,5 +52,5 @@ export function receive(wire: WireOperation): Incoming {
   return { wire, def, payload: parsed.data, fault: null };
 }
 
-/** The database has said that no row can hold this operation. */
+/** The database has reported that no row can hold this operation. */
 export const asUnstorable = (one: Incoming): Incoming => ({ ...one, wire: storable(one.wire), payload: {}, fault: invalid('') });

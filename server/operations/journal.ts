@@ -19,8 +19,8 @@ export interface Logged {
 }
 
 /**
- * Takes possession of the operations that nobody has brought before. A conflict waits for the other transaction to end: that is what makes two
- * servers that receive the same envelope apply it once. Sorted, so that two of them never wait for each other.
+ * Claims the operations not seen before. A conflict waits for the other transaction to end, so that two servers receiving the same envelope
+ * apply it once. Sorted, so that two of them never deadlock.
  */
 export async function claim(tx: pg.PoolClient, opIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await tx.query<{ op_id: string }>({
@@ -44,7 +44,7 @@ async function givenUpElsewhere(tx: pg.PoolClient, opIds: readonly string[]): Pr
   return (await tx.query<{ op_id: string }>({ name: 'apply/elsewhere', text, values: [opIds] })).rows.map((row) => row.op_id);
 }
 
-/** What is new, and what is known. An id that only another device has given up is new: nobody decides for others. */
+/** Separates new operations from known ones. An id that only another device has given up is new: no device decides for others. */
 export async function takeOn(tx: pg.PoolClient, deviceId: string, opIds: readonly string[]): Promise<TakenOn> {
   const mine = await claim(tx, opIds);
   const known = await logged(
@@ -59,7 +59,7 @@ export async function takeOn(tx: pg.PoolClient, deviceId: string, opIds: readonl
 
 const loggedColumns = 'op_id, device_id, doc_key, doc_seq, payload_hash, status, code, params, issues, touches';
 
-/** What is known of these operations: by the log, and by what this device has given up before it ever arrived. */
+/** What is known of these operations: from the log, and from what this device gave up before it arrived. */
 export async function logged(tx: pg.PoolClient, opIds: readonly string[], deviceId: string): Promise<Map<string, Logged>> {
   if (opIds.length === 0) return new Map();
   const text = `select op_id, device_id, doc_key, 0 as doc_seq, '' as payload_hash, 'discarded' as status, 'DISCARDED' as code,
@@ -69,7 +69,7 @@ export async function logged(tx: pg.PoolClient, opIds: readonly string[], device
   return new Map(rows.map((row) => [row.op_id, row]));
 }
 
-/** Which of these refused operations are settled by what took their place, or by what took the place of that: by operations of the same device only. */
+/** Which of these refused operations are settled by their replacement, or by a replacement of that; only operations of the same device count. */
 export async function replacements(tx: pg.PoolClient, opIds: readonly string[], deviceId: string): Promise<Set<string>> {
   if (opIds.length === 0) return new Set();
   const text = `with recursive heir as (
@@ -80,9 +80,9 @@ export async function replacements(tx: pg.PoolClient, opIds: readonly string[], 
   return new Set(rows.map((row) => row.replaces));
 }
 
-/** @returns the verdict of the first time, to the device that brought it then; anybody else only learns that the id is taken */
+/** @returns the original verdict to the device that brought the operation; any other device learns only that the id is taken */
 export function asDuplicate(wire: WireOperation, entry: Logged, deviceId: string): PushResult {
-  // The place of a damaged record was vouched for by its device; its contents were not.
+  // The device vouched for a damaged record's place, but not for its contents.
   const unseen = entry.payload_hash === '';
   if (entry.device_id !== deviceId || (!unseen && entry.payload_hash !== wire.payloadHash))
     return { opId: wire.opId, status: 'rejected', code: 'OP_ID_REUSED', params: {}, issues: [] };
@@ -94,8 +94,8 @@ type Place = Pick<WireOperation, 'docKey' | 'docSeq'>;
 const placeOf = (docKey: string, docSeq: number): string => `${docKey}/${docSeq}`;
 
 /**
- * Places that a lane has passed although no operation of the device stands in them: something that was not the device's own took them once. The rightful
- * operation may still come. Asked only where one comes that late.
+ * Places a lane has passed although no operation of the device is in them: an operation that was not the device's own once took them. The
+ * rightful operation may still arrive. Queried only for operations that late.
  */
 export async function freePlaces(
   tx: pg.PoolClient,
@@ -116,7 +116,7 @@ export async function freePlaces(
 
 export const isFree = (free: ReadonlySet<string>, { docKey, docSeq }: Place): boolean => free.has(placeOf(docKey, docSeq));
 
-/** The lanes, made where they are missing and locked in the order of their names. */
+/** The lanes, created where missing and locked in name order. */
 export async function lockLanes(tx: pg.PoolClient, deviceId: string, docKeys: Iterable<string>): Promise<Map<string, Lane>> {
   const keys = [...new Set(docKeys)].sort();
   await tx.query({
@@ -159,7 +159,7 @@ const verdictsText = `
   from jsonb_to_recordset($1::jsonb) as r("opId" uuid, "deviceSeq" int, "docKey" text, "docSeq" int, type text, v int, "payloadHash" text, payload jsonb,
     actor uuid, "occurredAt" timestamptz, replaces uuid, build text, "actorKeyId" text, "actorSig" text, status text, code text, params jsonb, issues jsonb, touches jsonb)`;
 
-/** Writes what was claimed into the log, with its verdict, and removes every trace of what has to come again. */
+/** Writes the claimed operations into the log with their verdicts, and removes every trace of those that must be resent. */
 export async function saveVerdicts(
   tx: pg.PoolClient,
   deviceId: string,
@@ -173,8 +173,8 @@ export async function saveVerdicts(
 }
 
 /**
- * Marks operations as given up. One that never arrived is remembered for this device, so that a late copy of it from there never runs; the same id from
- * another device is not touched by it.
+ * Marks operations as given up. One that never arrived is remembered for this device, so that a late copy from it never runs; the same id
+ * from another device is unaffected.
  */
 export async function discard(tx: pg.PoolClient, by: WireOperation, deviceId: string, opIds: readonly string[]): Promise<void> {
   await claim(tx, opIds);

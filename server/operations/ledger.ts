@@ -1,4 +1,4 @@
-/** Writes movements and ledger entries. Only INSERT exists for these tables. */
+/** Writes movements and ledger entries. These tables are INSERT only. */
 import type pg from 'pg';
 import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
 import { derivedId } from '#domain/kernel/ids.ts';
@@ -25,7 +25,7 @@ const table = (name: string): AnyEntity => {
   return entity;
 };
 
-/** The id under which the boxes remember a movement (wms/stock/movement.ts mints the same). */
+/** The id by which the boxes remember a movement (wms/stock/movement.ts mints the same). */
 export const movementId = ({ opId, ordinal }: Movement): string => derivedId(opId, `movement-${ordinal}`);
 
 function headOf(movement: Movement, docNo: unknown): AnyRow {
@@ -39,7 +39,7 @@ const entriesOf = (movement: Movement): AnyRow[] => {
   return movement.posting.entries.map((entry, seq) => ({ ...entry, id: derivedId(id, seq), version: 1, movementId: id, seq }));
 };
 
-/** Lets the next operations of the envelope see a movement that is written only at its end: a review can be taken back at once. */
+/** Shows the envelope's next operations a movement that is written only at its end, so that a review can be reversed at once. */
 export function showMovement(rows: MemoryRows, movement: Movement): void {
   rows.put(table('stockMovement'), headOf(movement, null));
   for (const entry of entriesOf(movement)) rows.put(table('stockLedgerEntry'), entry);

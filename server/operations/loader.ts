@@ -1,4 +1,4 @@
-/** Fetches what decisions name in `reads`: all operations of an envelope at once, one statement per table, index and round. */
+/** Fetches the rows named in `reads`: for all operations of an envelope at once, one statement per table, index and round. */
 import type pg from 'pg';
 import { type Key, keyText } from '#domain/kernel/entity.ts';
 import { missingKeys } from '#domain/kernel/operation.ts';
@@ -6,7 +6,7 @@ import type { MemoryRows } from '#domain/kernel/rows.ts';
 import { selectByKeys } from '#server/store/rows.ts';
 import type { Incoming } from './outcome.ts';
 
-/** A walk down a bill of materials takes a turn for each level. */
+/** Walking down a bill of materials takes one turn per level. */
 const MAX_TURNS = 24;
 
 const wanted = (operations: readonly Incoming[], rows: MemoryRows): Key[] => {
@@ -18,7 +18,7 @@ const wanted = (operations: readonly Incoming[], rows: MemoryRows): Key[] => {
   return [...keys.values()];
 };
 
-/** Loads and locks until no operation misses anything. What an earlier operation of the envelope has put already is kept. */
+/** Loads and locks until no operation misses a key. Rows an earlier operation of the envelope has put are kept. */
 export async function load(tx: pg.PoolClient, rows: MemoryRows, operations: readonly Incoming[]): Promise<void> {
   for (let turn = 0; turn < MAX_TURNS; turn += 1) {
     const keys = wanted(operations, rows);

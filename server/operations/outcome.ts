@@ -1,4 +1,4 @@
-/** What becomes of one operation of an envelope, and what the lane of a device knows. */
+/** The outcome of one operation of an envelope, and the state of a device's lane. */
 
 import type { Decision } from '#domain/kernel/operation.ts';
 import type { Issue, Problem } from '#domain/kernel/problem.ts';
@@ -9,9 +9,9 @@ export interface Incoming {
   readonly wire: WireOperation;
   readonly def: Operation | undefined;
   readonly payload: unknown;
-  /** What is wrong with the message itself: shape, hash. Known before anything is read. */
+  /** A fault of the message itself: shape, hash. Known before anything is read. */
   readonly fault: Problem | null;
-  /** The database cannot even be asked for its lane or its key: it is refused without a trace. */
+  /** The database cannot even be queried for its lane or key: it is refused without a trace. */
   readonly isNameless?: boolean;
 }
 
@@ -25,13 +25,16 @@ export interface Lane {
 export type Outcome =
   | { readonly kind: 'done'; readonly decision: Decision; readonly issues: readonly Issue[] }
   | { readonly kind: 'refused'; readonly problem: Problem }
-  /** Nobody can vouch for it: refused without a trace. It takes no place, no id and no hold, or a forger could take those of others (sync.md §21). */
+  /**
+   * It cannot be vouched for: refused without a trace. It takes no place, id or hold; otherwise a forger could take those of others
+   * (sync.md §21).
+   */
   | { readonly kind: 'untraced'; readonly problem: Problem }
-  /** Refused and settled before a restore: takes its place, and nothing else (sync.md §16). */
+  /** Refused and settled before a restore: it only takes its place (sync.md §16). */
   | { readonly kind: 'settled' }
   /** Leaves no trace: the device sends it again. */
   | { readonly kind: 'waits'; readonly status: 'blocked' | 'retry' | 'unsupported'; readonly problem: Problem }
-  /** The device gave it up before it arrived: a copy that comes late never runs. */
+  /** The device gave it up before it arrived: a late copy never runs. */
   | { readonly kind: 'givenUp' };
 
 /** Code of an operation that only fills its place. */

@@ -1,4 +1,4 @@
-/** The posting date (guard G-PER as sync.md §7 reads it): nothing is posted into a closed period, and nothing is refused for being late. */
+/** The posting date (guard G-PER as read by sync.md §7): nothing is posted into a closed period, and nothing is refused for being late. */
 import type pg from 'pg';
 import { periodOf } from '#domain/kernel/clock.ts';
 
@@ -15,14 +15,14 @@ interface Period {
 }
 
 export interface Calendar {
-  /** The business day of now. */
+  /** The current business day. */
   readonly today: string;
-  /** What this server writes itself may lie before the first period: the demo's history, an import. Nothing that came in by a call may. */
+  /** The server's own writes may lie before the first period: the demo's history, an import. Nothing that arrived through a call may. */
   readonly anyDay: boolean;
 }
 
 /**
- * Reads the periods in share mode, so that closing one waits for postings under way.
+ * Reads the periods in share mode, so that closing one waits for running postings.
  * @returns the day itself while its period is open; otherwise the first open day after it, or today where none follows
  */
 export async function postingDays(

@@ -1,4 +1,4 @@
-/** What the server notes on an operation that it accepts all the same (sync.md §7): a lease that somebody else holds, a file that is not here yet. */
+/** Remarks on an operation that the server accepts anyway (sync.md §7): another device holds the lease, a file has not arrived. */
 import type pg from 'pg';
 import { type Issue, problem } from '#domain/kernel/problem.ts';
 import { attachmentsOf, type Declared, type FileResolvePayload, isSettling, MAX_FILE_BYTES } from '#domain/registry.ts';
@@ -6,16 +6,16 @@ import { type Queryable, rowsOf } from '#server/store/transaction.ts';
 import { type Incoming, type Outcome, refused } from './outcome.ts';
 
 export interface Surroundings {
-  /** Who else holds the document's lease, by the document's key. */
+  /** The other holder of the document's lease, by document key. */
   readonly holders: ReadonlyMap<string, string>;
-  /** Files that have come already, with their hashes. */
+  /** Files already received, with their hashes. */
   readonly files: ReadonlyMap<string, string>;
 }
 
-/** A decision about others carries what they declare, and declares nothing itself. */
+/** A decision about others carries their declarations and declares nothing itself. */
 const filesOf = ({ wire }: Incoming): readonly Declared[] => (isSettling(wire.type) ? [] : attachmentsOf(wire.payload));
 
-/** Reads what the remarks of these operations depend on: one statement for the leases, one for the files if any are named. */
+/** Reads what the remarks of these operations depend on: one statement for the leases, and one for the files if any are named. */
 export async function surroundingsOf(tx: pg.PoolClient, deviceId: string, fresh: readonly Incoming[]): Promise<Surroundings> {
   const keys = [...new Set(fresh.map(({ wire }) => wire.docKey))];
   const { rows: held } = await tx.query<{ docKey: string; holder: string }>({
@@ -37,7 +37,7 @@ export async function surroundingsOf(tx: pg.PoolClient, deviceId: string, fresh:
 
 const isHere = ({ files }: Surroundings, { id, sha256 }: Declared): boolean => files.get(id) === sha256;
 
-/** The remarks of one operation that is about to be accepted. */
+/** The remarks of one operation about to be accepted. */
 export function remarksOf(one: Incoming, around: Surroundings): Issue[] {
   const holder = around.holders.get(one.wire.docKey);
   const missing = filesOf(one).filter((file) => !isHere(around, file));
@@ -47,7 +47,7 @@ export function remarksOf(one: Incoming, around: Surroundings): Issue[] {
   ];
 }
 
-/** What operations have declared is expected from now on. A file that two of them name belongs to the later one, which took the other's place. */
+/** Marks the declared files as expected. A file named by two operations belongs to the later one, which replaced the other. */
 export async function expectFiles(
   tx: pg.PoolClient,
   operations: readonly { readonly opId: string; readonly payload: unknown }[],
@@ -71,7 +71,7 @@ export async function expectFiles(
   await showFileRemarks(tx, refused);
 }
 
-/** The remarks of these operations follow what has become of their files: one that has arrived closes by itself, one that was refused opens. */
+/** Updates the file remarks of these operations: the remark of a file that has arrived closes, that of a refused one opens. */
 export async function showFileRemarks(tx: Queryable, opIds: readonly string[]): Promise<void> {
   for (const opId of [...new Set(opIds)].sort()) {
     await tx.query(
@@ -87,7 +87,7 @@ export async function showFileRemarks(tx: Queryable, opIds: readonly string[]): 
        where o.op_id = $1`,
       [opId],
     );
-    // Dealt with once does not mean that the next refusal is dealt with.
+    // Settling one refusal does not settle the next.
     await tx.query(
       `delete from issue_settled s where s.op_id = $1 and s.code = 'FILE_REFUSED'
          and exists (select 1 from op_attachment a where a.op_id = $1 and a.state = 'refused' and a.touched_at > s.at)`,
@@ -96,7 +96,7 @@ export async function showFileRemarks(tx: Queryable, opIds: readonly string[]): 
   }
 }
 
-/** A file is here, whichever way it came. */
+/** A file has arrived, by whatever route. */
 export async function fileArrived(tx: Queryable, id: string, sha256: string): Promise<void> {
   const [row] = await rowsOf<{ op_id: string }>(
     tx,
@@ -107,7 +107,7 @@ export async function fileArrived(tx: Queryable, id: string, sha256: string): Pr
   if (row) await showFileRemarks(tx, [row.op_id]);
 }
 
-/** Another file in the place of a refused one, or none. What has arrived meanwhile stays as it is. */
+/** Replaces a refused file, or drops it. A file that has arrived meanwhile stays unchanged. */
 export async function resolveFile(
   tx: Queryable,
   { id, replacement, reason }: FileResolvePayload,

@@ -10,8 +10,8 @@ interface Raised {
 }
 
 /**
- * Locks the headers only after the counters are raised: whoever comes second waits here, and then reads the lines as the first one left them.
- * Reading first would let two of them each miss the other's half, and the document would stay open for ever.
+ * Locks the headers only after the counters are raised: the second transaction waits here and then reads the lines as the first one left
+ * them. Reading first could let both miss the other's half, and the document would never close.
  */
 export async function rollUp(tx: pg.PoolClient, raised: readonly Raised[]): Promise<(Raised & { readonly before: AnyRow })[]> {
   const wanted = new Map<string, { header: AnyEntity; line: AnyEntity; ids: Set<string> }>();

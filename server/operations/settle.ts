@@ -1,4 +1,4 @@
-/** Carries out `operation.discard`, `lane.resolve` and `lane.handover`: they change the books of the queue, not the stock (sync.md §8). */
+/** Carries out `operation.discard`, `lane.resolve` and `lane.handover`: they change the queue's bookkeeping, not the stock (sync.md §8). */
 import type pg from 'pg';
 import { isOfOtherDevice } from '#domain/kernel/ids.ts';
 import type { DiscardPayload, FileResolvePayload, HandoverPayload, ResolvePayload } from '#domain/registry.ts';
@@ -13,7 +13,7 @@ const RESOLVE = 'lane.resolve';
 const HANDOVER = 'lane.handover';
 const FILE = 'file.resolve';
 
-/** Operations that a settling one speaks of; their log entries are needed to find their lanes. */
+/** Operations a settling operation refers to; their log entries are needed to find their lanes. */
 export function spokenOf({ wire, payload, fault }: Incoming): string[] {
   if (fault) return [];
   if (wire.type === DISCARD) return (payload as DiscardPayload).opIds;
@@ -24,7 +24,7 @@ export function spokenOf({ wire, payload, fault }: Incoming): string[] {
 
 const carriedBy = ({ records, before }: HandoverPayload): string[] => [...records.map(({ operation }) => operation.opId), ...before];
 
-/** Lanes that have to be locked beside the operation's own. */
+/** Lanes to lock in addition to the operation's own. */
 export function spokenLanes({ wire, payload, fault }: Incoming, entries: ReadonlyMap<string, Logged>): string[] {
   if (fault) return [];
   const keys = spokenOf({ wire, payload, fault } as Incoming).flatMap((opId) => entries.get(opId)?.doc_key ?? []);
@@ -40,23 +40,23 @@ function close(opIds: readonly string[], entries: ReadonlyMap<string, Logged>, s
   }
 }
 
-/** The lane moves past the refused gate and past those of its followers that are given up with it. They are its next ones: a queue has no holes. */
+/** Moves the lane past the refused gate and past the followers given up with it. Those are its next operations: a queue has no holes. */
 function moveOn(lane: Lane, payload: ResolvePayload, entries: ReadonlyMap<string, Logged>): void {
   const gate = entries.get(payload.rejected);
-  // Its place has been passed already.
+  // Its place has already been passed.
   if (!gate && (payload.docSeq ?? lane.lastSeq + 1) <= lane.lastSeq) return;
   const unseen = [payload.rejected, ...payload.discard].filter((opId) => !entries.has(opId)).length;
   lane.lastSeq = Math.max(lane.lastSeq, (gate?.doc_seq ?? lane.lastSeq) + unseen);
   lane.heldBy = null;
 }
 
-/** A refused gate that holds nothing any more: a later try holds the lane instead, or it was itself a decision that came too late. */
+/** A refused gate that no longer holds the lane: a later try holds it instead, or the gate was itself a decision that came too late. */
 const isPassed = (lane: Lane, { rejected, replacement }: ResolvePayload, entries: ReadonlyMap<string, Logged>): boolean => {
   const entry = entries.get(rejected);
   return replacement === null && entry?.status === 'rejected' && lane.heldBy !== rejected && entry.doc_seq <= lane.lastSeq;
 };
 
-/** After `decideOne` has accepted it. Only what this device brought may be given up by it. */
+/** Runs after `decideOne` has accepted it. It may give up only operations that this device brought. */
 export async function carryOut(
   tx: pg.PoolClient,
   incoming: Incoming,
@@ -69,7 +69,8 @@ export async function carryOut(
     return entry ? entry.device_id !== scene.deviceId : isOfOtherDevice(opId, scene.deviceId);
   };
   if (spokenOf(incoming).some(isOthers)) return refused('OTHER_DEVICE');
-  // A device may give up what it believes was never taken, because it lost our answer. What has happened cannot be given up; it asks again and is told.
+  // A device that lost our answer may give up what it believes was never accepted. Completed work cannot be given up; the device asks again
+  // and is told.
   const done = spokenOf(incoming).find((opId) => /^(applied|accepted_with_issues)$/.test(entries.get(opId)?.status ?? ''));
   if (done !== undefined) return refused('ALREADY_DONE', { opId: done });
   if (wire.type === DISCARD) {
@@ -86,12 +87,12 @@ export async function carryOut(
   }
   const resolve = payload as ResolvePayload;
   const lane = scene.lanes.get(resolve.docKey);
-  // An operation that was parked because it never found an answer has no entry: then the lane stands open before it.
+  // An operation parked for lack of an answer has no log entry: the lane is then open just before it.
   const parked = !entries.has(resolve.rejected) && lane?.heldBy === null;
-  // What was to take the gate's place never came: the gate, an earlier try of it, still holds the lane and is given up with it.
+  // The gate's replacement never arrived: the gate, an earlier try of it, still holds the lane and is given up with it.
   const holds = lane?.heldBy !== null && [resolve.rejected, ...resolve.discard].includes(lane?.heldBy ?? '');
   if (!lane || (!holds && !parked && !isPassed(lane, resolve, entries))) return refused('NOT_HELD');
-  // Whatever stands before it in the lane goes first: moving on from here would pass over it for good.
+  // Everything before it in the lane must go first: moving on from here would skip it permanently.
   if (parked && resolve.docSeq !== undefined && resolve.docSeq > lane.lastSeq + 1)
     return waits('blocked', 'EARLIER', { expected: String(lane.lastSeq + 1) });
   const given = resolve.replacement === null ? [resolve.rejected, ...resolve.discard] : resolve.discard;

@@ -1,6 +1,6 @@
 /**
- * Is each operation its author's own (sync.md §12)? Looked at before the transaction, in the thread pool of the crypto library, so that no lock is held
- * and no other request waits meanwhile. What the log knows already is not looked at again.
+ * Verifies that each operation is its author's own (sync.md §12). Runs before the transaction, in the crypto library's thread pool, so that
+ * it holds no lock and blocks no other request. Operations already in the log are skipped.
  */
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -11,7 +11,7 @@ import { signedText, type WireOperation } from '#domain/protocol/protocol.ts';
 import { type HandoverPayload, laneHandover } from '#domain/registry.ts';
 import { type Incoming, type Outcome, untraced, waits } from './outcome.ts';
 
-/** What the author might do when his key was certified. */
+/** The author's rights when the key was certified. */
 export interface Certified {
   readonly rights: readonly string[];
   readonly warehouses: readonly string[];
@@ -21,26 +21,29 @@ export interface Certified {
 export interface Vouched {
   /** Operations that end here, before anything is claimed for them: forged ones are refused without a trace, others wait. */
   readonly outcomes: ReadonlyMap<string, Outcome>;
-  /** Operations with a good signature, with the key that gave it. */
+  /** Operations with a valid signature, with the signing key. */
   readonly keys: ReadonlyMap<string, Certified>;
-  /** Operations that somebody has declared lost, and that arrive after all. */
+  /** Operations declared lost that arrive after all. */
   readonly lost: ReadonlySet<string>;
-  /** Said of every operation of the envelope. */
+  /** Issues for every operation of the envelope. */
   readonly issues: readonly Issue[];
-  /** This server wrote it itself: it may tell of any time, and post into days before the first period. */
+  /** Written by this server itself: it may report any time and post into days before the first period. */
   readonly trusted: boolean;
 }
 
 export interface Vouching {
-  /** This server wrote it itself: demo, import, replay. Nothing that came in by a call may ever say so. */
+  /** Written by this server itself: demo, import, replay. Nothing that arrived through a call may ever set this. */
   readonly trusted?: boolean;
-  /** A supervisor takes over the queue of a device: one that was revoked meanwhile is no reason to lose its work, but it is said. */
+  /** A supervisor imports a device's queue: work of a device revoked meanwhile is kept, but flagged. */
   readonly imported?: boolean;
   /** The author's own session brings it, from a device that exists for this call only. */
   readonly inPerson?: string;
-  /** The user whose session, on this very device, brings the envelope: the only author who needs no signature for what was written before there were keys. */
+  /**
+   * The user whose session brings the envelope on this very device: the only author who needs no signature for operations written before
+   * there were keys.
+   */
   readonly carrier?: string;
-  /** Hears of an operation that is not what its author signed. */
+  /** Called for an operation that is not what its author signed. */
   readonly onForged?: (what: { readonly deviceId: string; readonly opId: string; readonly code: string; readonly type: string }) => void;
 }
 
@@ -54,11 +57,11 @@ interface KeyRow extends Certified {
 interface Known {
   readonly unsigned_up_to: number;
   readonly revoked: boolean;
-  /** Operations of this device that the log has. */
+  /** Operations of this device that are in the log. */
   readonly known: string[];
-  /** Ids among those named here that the log has from another device. */
+  /** Of the ids named here, those the log has from another device. */
   readonly others: string[];
-  /** Those of them that were left to a supervisor: anybody with the right may take them up. */
+  /** Of those, the ones handed to a supervisor: any user with the right may take them up. */
   readonly handed: string[];
   readonly lost: string[];
   readonly keys: KeyRow[];
@@ -77,11 +80,14 @@ const text = `
 
 const check = promisify(verify);
 
-/** Parsed keys, by their text: parsing costs more than a signature. */
+/** Parsed keys by text: parsing costs more than verifying a signature. */
 const parsed = new Map<string, KeyObject>();
 const MAX_PARSED = 2000;
 
-/** The key of a text, undefined when it is none on P-256. @param publicKey SPKI in base64url */
+/**
+ * The parsed key, or undefined when the text is no key on P-256.
+ * @param publicKey SPKI in base64url
+ */
 export function keyOf(publicKey: string): KeyObject | undefined {
   const known = parsed.get(publicKey);
   if (known) return known;
@@ -109,26 +115,26 @@ interface Sender {
   readonly known: Known;
 }
 
-/** An operation replaces only operations of its own device, or one that was handed to a supervisor. */
+/** An operation may replace only operations of its own device, or one handed to a supervisor. */
 function namesAnothers({ opId, replaces }: WireOperation, { deviceId, known }: Sender): boolean {
   if (isOfOtherDevice(opId, deviceId) || known.others.includes(opId)) return true;
   if (replaces === null || known.handed.includes(replaces)) return false;
   return isOfOtherDevice(replaces, deviceId) || known.others.includes(replaces);
 }
 
-/** The outcome of an operation that may not be decided, or the key that vouches for it, or null for one that needs none. */
+/** The outcome of an operation that may not be decided, the key that vouches for it, or null where none is needed. */
 async function judge(wire: WireOperation, sender: Sender): Promise<Outcome | KeyRow | null> {
   const { actorKeyId, actorSig, actor } = wire;
   const { deviceId, carrier, known } = sender;
   if (namesAnothers(wire, sender)) return untraced('ID_OF_OTHER_DEVICE');
   if (actorKeyId === null || actorSig === null) {
-    // Written before this device had keys. Its author vouches for it in person, and nobody else can.
+    // Written before this device had keys. Only its author can vouch for it, in person.
     if (wire.deviceSeq > known.unsigned_up_to) return untraced('SIGNATURE_MISSING');
     return carrier === actor ? null : waits('blocked', 'AUTHOR_AWAY');
   }
   const key = known.keys.find(({ key_id, user_id, device_id }) => key_id === actorKeyId && user_id === actor && device_id === deviceId);
   if (!key) {
-    // Enrolment mends it: a restored server, or a sign-in whose enrolment has not come through yet. A key that somebody else has is another matter.
+    // Enrolment fixes it: a restored server, or a sign-in whose enrolment is still pending. A key owned by another user is not fixable.
     const isOthers = known.keys.some(({ key_id }) => key_id === actorKeyId);
     return isOthers ? untraced('SIGNATURE_INVALID') : waits('blocked', 'KEY_UNKNOWN', { keyId: actorKeyId });
   }
@@ -138,11 +144,14 @@ async function judge(wire: WireOperation, sender: Sender): Promise<Outcome | Key
 
 const isKey = (found: Outcome | KeyRow): found is KeyRow => 'key_id' in found;
 
-/** Operations that a hand-over carries: what a supervisor is to do has to be its author's own as well. */
+/** Operations carried by a hand-over: what a supervisor is to repeat must be its author's own as well. */
 const carriedIn = ({ wire, payload, fault }: Incoming): readonly WireOperation[] =>
   wire.type === laneHandover.type && !fault ? (payload as HandoverPayload).records.map(({ operation }) => operation) : [];
 
-/** One statement, then all signatures side by side. Nothing is written; what ends here must not be claimed, or a forgery would leave a trace. */
+/**
+ * One statement, then all signatures in parallel. Writes nothing; an operation that ends here must not be claimed, or a forgery would leave
+ * a trace.
+ */
 export async function vouch(
   pool: pg.Pool,
   deviceId: string,
@@ -173,7 +182,7 @@ export async function vouch(
   };
   const lookAtAll = async (one: Incoming): Promise<void> => {
     if (seen.has(one.wire.opId)) return;
-    // The signature covers the hash: contents that do not have it are not what the author signed.
+    // The signature covers the hash: contents with another hash are not what the author signed.
     const isOther = one.fault?.code === 'HASH_MISMATCH';
     const looks = isOther ? [untraced('HASH_MISMATCH')] : await Promise.all([one.wire, ...carriedIn(one)].map(look));
     const found = looks.find((outcome) => outcome !== null);

@@ -1,19 +1,19 @@
-/** The place of an operation that nobody can vouch for, taken in the books of its lane. Only after the device's own key has been checked. */
+/** Fills the place of an operation that cannot be vouched for in its lane. Only after the device's own key has been verified. */
 import type pg from 'pg';
 import type { SkipRequest } from '#domain/protocol/trust.ts';
 import { claim, freePlaces, isFree, lockLanes, logged, saveLanes } from './journal.ts';
 
 const DAMAGED = 'RECORD_DAMAGED';
 
-/** Without contents, because nobody knows what they were: the hash is empty, so that a copy of it is answered by the log and never runs. */
+/** Without contents, because they are unknown: the hash is empty, so that the log answers a copy of it and the copy never runs. */
 const logText = `
   insert into op_log (op_id, device_id, device_seq, doc_key, doc_seq, type, v, payload_hash, payload, actor, occurred_at, status, code, params)
   values ($1, $2, $3, $4, $5, $6, 1, '', '{}', $7, now(), 'rejected', $8, jsonb_build_object('reason', $9::text))`;
 
 /**
- * A refused fact lets its lane go on and stays open; a refused gate holds it: as if the server had judged it (sync.md §8).
- * @param carrier who brings the word of the device; it is nobody's operation
- * @returns false where the place is neither the next one of the lane nor one that the lane has passed without anything of this device standing there
+ * A refused fact lets its lane continue and stays open; a refused gate holds it, as if the server had judged it (sync.md §8).
+ * @param carrier the session or device that brings the request; the operation has no author
+ * @returns false when the place is neither the lane's next nor one it has passed without an operation of this device in it
  */
 export async function skipLane(tx: pg.PoolClient, request: SkipRequest, carrier: string): Promise<boolean> {
   const { deviceId, docKey, docSeq, opId, deviceSeq, type, kind, reason } = request;
@@ -23,13 +23,13 @@ export async function skipLane(tx: pg.PoolClient, request: SkipRequest, carrier:
   const lanes = await lockLanes(tx, deviceId, [docKey]);
   const lane = lanes.get(docKey);
   const place = { docKey, docSeq };
-  // A server of before has refused it and let the lane go on (migration 047 took the refusal out of the log): the place is its own still.
+  // An older server refused it and let the lane continue (migration 047 removed the refusal from the log): the place is still its own.
   const isPassed = kind === 'fact' && isFree(await freePlaces(tx, deviceId, [{ wire: place }], lanes), place);
   if (!lane || (!isPassed && (lane.lastSeq !== docSeq - 1 || lane.heldBy !== null))) {
     if (!entry) await tx.query('delete from op_claim where op_id = $1', [opId]);
     return false;
   }
-  // Given up meanwhile: only its place is left to pass.
+  // Given up meanwhile: only its place remains to be passed.
   if (entry) {
     await saveLanes(tx, deviceId, [{ ...lane, lastSeq: Math.max(lane.lastSeq, docSeq) }]);
     return true;

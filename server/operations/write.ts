@@ -1,4 +1,4 @@
-/** Step 4 of the push (sync.md §6): everything that was decided is written with a handful of set-based statements. */
+/** Step 4 of the push (sync.md §6): writes all decisions with a handful of set-based statements. */
 import type pg from 'pg';
 import { type AnyEntity, type AnyRow, touchOf } from '#domain/kernel/entity.ts';
 import type { Decision } from '#domain/kernel/operation.ts';
@@ -16,7 +16,7 @@ export interface Written {
   readonly row: AnyRow;
 }
 
-/** A row as it is after the envelope, with what it was before (undefined = new). */
+/** A row after the envelope, with its previous version (undefined = new). */
 interface Changed {
   readonly entity: AnyEntity;
   row: AnyRow;
@@ -39,7 +39,7 @@ function collect(decisions: readonly Decision[], rows: MemoryRows): ByEntity {
   return changed;
 }
 
-/** Counters of rows that are born in this envelope are written with the row; only the others are raised by a statement. */
+/** Counters of rows created in this envelope are written with the row; only the others are raised by a statement. */
 function raisesOf(decisions: readonly Decision[], changed: ByEntity): Map<AnyEntity, Added[]> {
   const raises = new Map<AnyEntity, Added[]>();
   for (const added of decisions.flatMap(({ add }) => add)) {
@@ -50,7 +50,7 @@ function raisesOf(decisions: readonly Decision[], changed: ByEntity): Map<AnyEnt
   return raises;
 }
 
-/** Lines that were born in this envelope and counted in it: their headers' statuses follow from them like from any other. */
+/** Lines created and counted in this envelope: their headers' statuses follow from them as from any other. */
 const countedAtBirth = (decisions: readonly Decision[], changed: ByEntity): Written[] =>
   decisions.flatMap(({ add }) =>
     add.flatMap(({ entity, id }) => {
@@ -61,7 +61,7 @@ const countedAtBirth = (decisions: readonly Decision[], changed: ByEntity): Writ
 
 const flat = (changed: ByEntity): Changed[] => [...changed.values()].flatMap((own) => [...own.values()]);
 
-/** Writes rows, counters, document numbers, movements and the feed. Answers every changed row as it now stands. */
+/** Writes rows, counters, document numbers, movements and the feed. Returns the current version of every changed row. */
 export async function write(
   tx: pg.PoolClient,
   decisions: readonly Decision[],
@@ -105,7 +105,7 @@ const rowOrNothing = (rows: MemoryRows, docType: string, docId: string): AnyRow 
   return entity ? rows.peek(entity, docId) : undefined;
 };
 
-/** Headers of changed lines: from this envelope where it held them, else from the database. */
+/** Headers of changed lines: from this envelope where it holds them, else from the database. */
 async function headersOf(tx: pg.PoolClient, changed: readonly Changed[], rows: MemoryRows): Promise<Map<string, AnyRow>> {
   const headers = new Map<string, AnyRow>();
   const missing = new Map<AnyEntity, Set<string>>();
@@ -123,7 +123,7 @@ async function headersOf(tx: pg.PoolClient, changed: readonly Changed[], rows: M
   return headers;
 }
 
-/** One change per set of each row, the sets it has left included. */
+/** One change per set of each row, including the sets it has left. */
 async function changesOf(tx: pg.PoolClient, changed: readonly Changed[], rows: MemoryRows): Promise<Change[]> {
   const headers = await headersOf(tx, changed, rows);
   return changed.flatMap(({ entity, row, before }) => {

@@ -18,15 +18,15 @@ export interface BoardCard {
   key: string;
   number: string;
   title: string;
-  /** Milliseconds since 1970 when it is needed. */
+  /** When it is needed, in milliseconds since 1970. */
   needAt: number;
-  /** State of the document, besides the need time. */
+  /** State of the document, independent of the need time. */
   state?: { tone: Tone; label: string };
-  /** Besides the state, at the end of its row: urgency, a lease. */
+  /** Further badges at the end of the state's row: urgency, a lease. */
   badges?: readonly { tone: Tone; label: string }[];
-  /** Large figures, two beside each other. */
+  /** Large figures, two side by side. */
   figures?: readonly Fact[];
-  /** How far it is, where and for what: muted lines. */
+  /** Progress, place and purpose, as muted lines. */
   meta?: readonly string[];
   facts?: readonly Fact[];
   action?: Action;
@@ -36,7 +36,7 @@ export interface BoardCard {
 export interface BoardPageProps {
   title: string;
   cards: readonly BoardCard[];
-  /** The clock, ticking in the screen; cards are ordered and coloured by it. */
+  /** The current time, ticking in the screen; it orders and colours the cards. */
   now: number;
   /** Minutes before the need time at which a card turns to a warning. */
   warnMinutes?: number;
@@ -47,11 +47,11 @@ export interface BoardPageProps {
   updatedAt?: number | undefined;
   offline?: boolean;
   emptyText?: string;
-  /** Above the cards: filters, counts. */
+  /** Content above the cards: filters, counts. */
   before?: ReactNode;
 }
 
-/** Tasks by need time, the most urgent first. */
+/** Tasks by need time, most urgent first. */
 export function BoardPage(props: BoardPageProps) {
   const { t } = useTranslation('ui');
   const { title, cards, now, warnMinutes = 60, primary, menu, error } = props;
@@ -128,7 +128,7 @@ function Card({ card, tone, now }: { card: BoardCard; tone: Tone; now: number })
   );
 }
 
-/** Two figures side by side in every density: that is what is compared. */
+/** Two figures side by side in every density, because the user compares them. */
 function Figures({ items }: { items: readonly Fact[] }) {
   return (
     <Grid as="dl" templateColumns="1fr 1fr" gap="3" m="0">

@@ -3,7 +3,7 @@ import type { Tone } from '#ui/tone.ts';
 /** ms */
 export const minute = 60_000;
 
-/** Late is an error, soon a warning, the rest is calm. */
+/** Overdue is an error, due soon a warning, everything else neutral. */
 export function urgency(needAt: number, now: number, warnMinutes: number): Tone {
   if (needAt < now) return 'error';
   return needAt - now <= warnMinutes * minute ? 'warn' : 'ok';

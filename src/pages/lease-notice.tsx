@@ -3,7 +3,7 @@ import { useSyncStatus } from '#store/hooks.ts';
 import { Notice } from '#ui/notice.tsx';
 import type { Lease } from './kit/lease.ts';
 
-/** The document is this device's for less than an hour more (sync.md §14): what to do about it. Nothing otherwise. */
+/** Warns that this device's lease ends within the hour (sync.md §14), and how to renew it. Otherwise empty. */
 export function LeaseNotice({ lease }: { lease: Lease }) {
   const { t } = useTranslation('ui');
   const { online } = useSyncStatus();

@@ -28,9 +28,9 @@ export interface ListSearch {
   fields: readonly SearchField[];
   values: SearchValues;
   onSearch: (values: SearchValues) => void;
-  /** What a reset goes back to; default nothing. A list that is empty for it says `empty`, not "no match". */
+  /** The search a reset restores; default: empty. A list that is empty for it shows `empty`, not "no match". */
   start?: SearchValues;
-  /** Left to the page's own setting unless both are given. */
+  /** Defaults to the page's own setting unless both are given. */
   linked?: boolean;
   onLinkedChange?: (linked: boolean) => void;
 }
@@ -44,16 +44,16 @@ export interface ListPaging {
 }
 
 export interface ListPageProps<R> {
-  /** Names table and column settings; unique in the app. */
+  /** Identifies table and column settings; unique in the app. */
   id: string;
   title: string;
   columns: readonly Column<R>[];
-  /** The rows of this page. While loading give the previous ones: they are dimmed, not removed. */
+  /** The rows of this page. While loading, pass the previous ones: they are dimmed, not removed. */
   rows: readonly R[];
   rowKey: (row: R) => string;
   loading?: boolean;
   error?: { message: string; details?: string; onRetry?: () => void } | undefined;
-  /** Age of the data in ms since 1970; give it when offline or cached. */
+  /** Time of the data in ms since 1970; pass it when offline or cached. */
   updatedAt?: number | undefined;
   offline?: boolean;
   search?: ListSearch;
@@ -61,7 +61,7 @@ export interface ListPageProps<R> {
   primary?: Action | undefined;
   menu?: readonly Action[];
   selection?: Selection;
-  /** Actions on the chosen rows. */
+  /** Actions on the selected rows. */
   batch?: readonly Action[];
   rowActions?: (row: R) => readonly Action[];
   onOpen?: (row: R) => void;
@@ -69,12 +69,12 @@ export interface ListPageProps<R> {
   sort?: Sort | null;
   onSortChange?: (sort: Sort | null) => void;
   onRefresh?: () => void;
-  /** All rows of the query, not of the page; with columns where those of the page do not suffice. */
+  /** All rows of the query, not only of the page; with columns where the page's are not enough. */
   exportAll?: () => Promise<{ readonly rows: readonly R[]; readonly columns?: readonly Column<R>[] }>;
   tree?: Tree<R>;
-  /** Why the list is empty and what to do; has a default for "nothing found". */
+  /** Why the list is empty and what to do; defaults to "nothing found". */
   empty?: { message: string; action?: { label: string; onClick: () => void } };
-  /** Between search and table: tabs, chart. */
+  /** Content between search and table: tabs, chart. */
   before?: ReactNode;
 }
 
@@ -115,7 +115,7 @@ export function ListPage<R>(props: ListPageProps<R>) {
   );
 }
 
-/** The search over a reload, and those kept under a name. */
+/** The search across a reload, and the saved filters. */
 function useKept<R>({ id, search, sort = null, onSortChange }: ListPageProps<R>) {
   const kept = useKeptSearch(id, search);
   if (!kept || !search) return null;
@@ -126,13 +126,13 @@ function useKept<R>({ id, search, sort = null, onSortChange }: ListPageProps<R>)
   return { onSearch, menu };
 }
 
-/** As the table stands: columns in the order and choice of the user, words as they are read. */
+/** Exports the table as shown: the user's columns in the user's order, words as displayed. */
 function useExports<R>({ id, title, columns, exportAll, offline = false }: ListPageProps<R>) {
   const { t } = useTranslation('ui');
   const choice = useTableSettings((state) => state.tables[id]);
   if (!exportAll) return undefined;
   const save = async (kind: ExportKind): Promise<void> => {
-    // What cannot be fetched has been said by the client.
+    // The client has already reported a failed fetch.
     const all = await exportAll().catch(() => null);
     if (!all) return;
     const table = exportTable(shownColumns(all.columns ?? columns, choice, false), all.rows, t('table.unit'));
@@ -164,12 +164,12 @@ function Rows<R>(props: ListPageProps<R> & { narrow: boolean }) {
   );
 }
 
-/** Page and size of a list that pages in memory; give `slice(rows)` to the page. */
+/** Page and size of a list that pages in memory; pass `slice(rows)` to the page. */
 export function useLocalPaging(total: number, first = 10) {
   const [state, setState] = useState({ page: 1, size: first });
   const start = (state.page - 1) * state.size;
   return {
-    // Whoever gives back the whole of `paging` with another page must not fix the total by it.
+    // A caller that passes the whole of `paging` back with another page must not freeze the total.
     paging: { ...state, total, onChange: ({ page, size }) => setState({ page, size }) } satisfies ListPaging,
     slice: <R,>(rows: readonly R[]): readonly R[] => rows.slice(start, start + state.size),
   };

@@ -11,7 +11,7 @@ export interface ScanFooterProps {
 
 const big = { minH: '72px', textStyle: 'xl', _glove: { minH: '88px' } } as const;
 
-/** One primary action, wide, at the chosen hand's side; undo beside it, away from the thumb. */
+/** One wide primary action on the side of the chosen hand; undo next to it, away from the thumb. */
 export function ScanFooter({ primary, undo }: ScanFooterProps) {
   const hand = useAppearance((state) => state.hand);
   if (!primary && !undo) return null;
@@ -35,7 +35,7 @@ export function ScanFooter({ primary, undo }: ScanFooterProps) {
       {primary ? (
         <Button
           {...big}
-          // What cannot be done yet looks so, and says what is still missing.
+          // A blocked action looks blocked and says what is missing.
           variant={blocked ? 'surface' : 'solid'}
           flexDirection={blocked ? 'column' : 'row'}
           gap={blocked ? '0.5' : '2'}

@@ -17,7 +17,7 @@ export interface ScanLine {
   total: string;
   unit: string;
   state: 'todo' | 'active' | 'done' | 'problem';
-  /** Batch, reason of a problem. */
+  /** Batch, or the reason of a problem. */
   note?: string;
 }
 
@@ -34,7 +34,7 @@ const looks: Record<ScanLine['state'], { icon: LucideIcon; color: string }> = {
   problem: { icon: CircleAlert, color: 'error.fg' },
 };
 
-/** The lines of the job with progress (3/10) and ticks; the one being worked on stands out. */
+/** The lines of the job with progress (3/10) and ticks; the current one is highlighted. */
 export function ScanLines({ lines, title, onLine }: ScanLinesProps) {
   const { t } = useTranslation('ui');
   const latest = useLatest(onLine);
@@ -48,7 +48,7 @@ export function ScanLines({ lines, title, onLine }: ScanLinesProps) {
       overflow="hidden"
       display="flex"
       flexDirection="column"
-      // Beside a form the first three lines stay in sight; the column scrolls.
+      // Next to a form the first three lines stay visible; the column scrolls.
       minH={{ base: '0', lg: `${2.6 + 4.7 * Math.min(3, lines.length)}rem` }}
     >
       <Flex align="baseline" gap="2" px="panel" py="2" borderBottomWidth="var(--line)">
@@ -83,7 +83,7 @@ interface LineRowProps {
   readonly onLine: ScanLinesProps['onLine'];
 }
 
-/** Drawn again only when the line says something else: every scan draws its page, and mostly one line has changed. */
+/** Memoised, because every scan renders the page while usually only one line changes. */
 const LineRow = memo(function LineRow({ line, onLine }: LineRowProps) {
   const { t } = useTranslation('ui');
   const look = looks[line.state];

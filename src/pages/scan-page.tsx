@@ -20,9 +20,9 @@ import type { Tone } from '#ui/tone.ts';
 import { ScanFooter } from './scan-footer.tsx';
 import { type ScanLine, ScanLines } from './scan-lines.tsx';
 
-/** The box, bin or order that the worker holds now. */
+/** The box, bin or order the worker currently holds. */
 export interface ThingInHand {
-  /** Where to go for it; stands large before the code. */
+  /** Where to pick it up; shown large, before the code. */
   place?: string | undefined;
   code: string;
   name?: string;
@@ -32,7 +32,7 @@ export interface ThingInHand {
   facts?: readonly Fact[];
 }
 
-/** Asked for by the step; the keypad opens in touch and glove density. */
+/** The quantity a step asks for; the keypad opens in touch and glove density. */
 export interface QuantityStep {
   label: string;
   value: string;
@@ -40,7 +40,7 @@ export interface QuantityStep {
   unit?: string;
   decimals?: number;
   onConfirm?: (value: string) => void;
-  /** Why this quantity cannot be taken; the value stays. */
+  /** Why this quantity is refused; the value stays. */
   error?: string | undefined;
 }
 
@@ -49,16 +49,16 @@ export interface ScanPageProps {
   /** Document number. */
   number?: string;
   state?: { tone: Tone; label: string };
-  /** What to do now: "扫描库位 A-01-02". */
+  /** The current instruction: "扫描库位 A-01-02". */
   instruction: string;
   hint?: string;
-  /** Band colour; follows the last result when left out. */
+  /** Band colour; defaults to that of the last result. */
   tone?: Tone;
   result?: ScanResult | null;
   inHand?: ThingInHand | null;
   /** Shown while nothing is in hand. */
   idleText?: string;
-  /** What has to be entered before the first scan; it stands where the thing in hand will stand. */
+  /** Input needed before the first scan, shown where the thing in hand will be. */
   lead?: ReactNode;
   quantity?: QuantityStep | null;
   lines?: readonly ScanLine[];
@@ -70,19 +70,19 @@ export interface ScanPageProps {
   menu?: readonly Action[];
   onScan: ScanHandler;
   scanEnabled?: boolean;
-  /** Asked for by what the page does: without it the page shows how things stand and takes nothing. */
+  /** The right the page's action needs; without it the page is read-only. */
   right?: string | readonly string[];
-  /** Right of the title: sync pill, worker. */
+  /** Content right of the title: sync pill, worker. */
   aside?: ReactNode;
-  /** Below the lines: photos, a warning. */
+  /** Content below the lines: photos, a warning. */
   extra?: ReactNode;
 }
 
-/** Always the same: drawn once, not with every scan. */
+/** Constant element, so that scans do not rerender it. */
 const TOOLS = <ScanTools />;
 const CATCHER = <ScanCatcher />;
 
-/** Terminal: what to do now on top, the thing in hand and the lines in the middle, one action at the hand's side below. */
+/** Terminal: the instruction on top, the thing in hand and the lines in the middle, one action on the hand's side below. */
 export function ScanPage(props: ScanPageProps) {
   const { t } = useTranslation('ui');
   const has = useRight(props.right ?? '');

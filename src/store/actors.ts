@@ -1,4 +1,7 @@
-/** Authors as they were when they did something: stored once per change, named by every record, so that the fold decides with the rights of then. */
+/**
+ * Snapshots of authors at the time of an operation: stored once per change and named by every record, so that the fold decides with the
+ * rights of that time.
+ */
 import type { Actor } from '#domain/kernel/permission.ts';
 import { fnv1a } from './definitions.ts';
 import type { OutboxDb } from './outbox.ts';
@@ -16,14 +19,14 @@ export class Actors {
 
   readonly get = (ref: string): Actor | undefined => this.#known.get(ref);
 
-  /** Key for the record, and the row to be stored with it when this device has not seen the author like this before. */
+  /** Key for the record, and the row to store with it when this device has not seen the author in this state before. */
   snapshot(actor: Actor): { ref: string; row: MetaRecord | null } {
     const { userId, account, userName, personId, supplierId, rights, warehouses } = actor;
     const ref = `actor:${fnv1a(JSON.stringify([userId, account, userName, personId, supplierId, rights, warehouses]))}`;
     return { ref, row: this.#known.has(ref) ? null : { key: ref, value: actor } };
   }
 
-  /** The row of a snapshot is on disk. */
+  /** Confirms that the row of a snapshot is on disk. */
   stored({ key, value }: MetaRecord): void {
     this.#known.set(key, value as Actor);
   }

@@ -1,6 +1,6 @@
 /**
- * Storing an answer in three steps (sync.md §5): rows and what they contain; verdicts; tidy up. A crash between two of them is harmless: the
- * operation is sent again and answered `duplicate` with current rows.
+ * Storing an answer in three steps (sync.md §5): rows and what they contain; verdicts; cleanup. A crash between two steps is harmless: the
+ * operation is resent and answered `duplicate` with current rows.
  */
 import type { CacheDb } from './cache.ts';
 import { applyAnswer } from './cache-sets.ts';
@@ -12,7 +12,7 @@ import { type Answer, namedBy, type Settled, settleAnswer } from './verdicts.ts'
 
 const containedIn = ({ moves }: Answer): string[] => moves.filter((move) => move.contained).map(({ opId }) => opId);
 
-/** Step 1. Answers the names of the changed rows, or null when the cache could not take them: it is then marked for refill. */
+/** Step 1. Returns the names of the changed rows, or null when the cache could not take them; it is then marked for refill. */
 export async function storeRows(cache: CacheDb, outbox: OutboxDb, answer: Answer): Promise<readonly string[] | null> {
   try {
     return await applyAnswer(cache, answer.rows, containedIn(answer));
@@ -22,7 +22,7 @@ export async function storeRows(cache: CacheDb, outbox: OutboxDb, answer: Answer
   }
 }
 
-/** Step 2. An operation leaves the outbox in this transaction and in no other. */
+/** Step 2. An operation leaves the outbox only in this transaction. */
 export function storeVerdicts(outbox: OutboxDb, heard: Answer): Promise<Settled> {
   const tables = [outbox.operations, outbox.finished, outbox.meta, outbox.lanes];
   return outbox.transaction('rw', tables, async () => {
@@ -48,7 +48,7 @@ export function storeVerdicts(outbox: OutboxDb, heard: Answer): Promise<Settled>
   });
 }
 
-/** Neighbouring sequence numbers as ranges: an envelope is read and deleted by one request instead of two hundred. */
+/** Consecutive sequence numbers as ranges, so that one request instead of two hundred reads or deletes an envelope. */
 function runsOf(seqs: readonly number[]): [from: number, to: number][] {
   const runs: [number, number][] = [];
   for (const seq of [...seqs].sort((a, b) => a - b)) {
@@ -64,17 +64,20 @@ async function readRuns(outbox: OutboxDb, seqs: readonly number[]): Promise<Map<
   return new Map((await Promise.all(read)).flat().map((op) => [op.deviceSeq, op]));
 }
 
-/** Step 3. What has left the outbox need not be remembered as contained. */
+/** Step 3. An operation that has left the outbox need not be remembered as contained. */
 export const pruneContained = (cache: CacheDb, answer: Answer): Promise<void> =>
   cache.contained.bulkDelete(containedIn(answer).slice(0, 1));
 
-/** What an answer left over whose third step never came: none of it is in the outbox any more. */
+/** Cleans up after an answer whose third step never ran: its operations are no longer in the outbox. */
 export async function pruneLeftOver(cache: CacheDb, isOpen: (opId: string) => boolean): Promise<void> {
   const held = await cache.contained.toArray();
   await cache.contained.bulkDelete(held.filter(({ opIds }) => !opIds.some(isOpen)).map(({ opId }) => opId));
 }
 
-/** Inside a transaction that holds `meta`: these are not on the way any more. Others may have been sent meanwhile, so the rest is left alone. */
+/**
+ * Inside a transaction that holds `meta`: these operations are no longer in flight. Others may have been sent meanwhile, so only these are
+ * removed.
+ */
 async function landed(outbox: OutboxDb, seqs: readonly number[], epoch: number): Promise<void> {
   const gone = new Set(seqs);
   const flight = await readFlight(outbox);
@@ -83,7 +86,7 @@ async function landed(outbox: OutboxDb, seqs: readonly number[], epoch: number):
   else if (rest.length < flight.length) await outbox.meta.put({ key: 'flight', seqs: rest, epoch });
 }
 
-/** Names the operations that are on the way; written before the first byte is sent. Throws StaleLeader for a former leader. */
+/** Records the operations as in flight before the first byte is sent. Throws StaleLeader for a former leader. */
 export function markSending(outbox: OutboxDb, batch: readonly StoredOperation[], epoch: number): Promise<void> {
   return outbox.transaction('rw', outbox.meta, async () => {
     await assertEpoch(outbox, epoch);
@@ -93,7 +96,7 @@ export function markSending(outbox: OutboxDb, batch: readonly StoredOperation[],
   });
 }
 
-/** The server has said that it did nothing with these. */
+/** The server has confirmed that it did nothing with these. */
 export function clearSending(outbox: OutboxDb, seqs: readonly number[], epoch: number): Promise<void> {
   return outbox.transaction('rw', outbox.meta, async () => {
     await assertEpoch(outbox, epoch);
@@ -101,7 +104,7 @@ export function clearSending(outbox: OutboxDb, seqs: readonly number[], epoch: n
   });
 }
 
-/** Parked operations get another chance (every 30 minutes, and with a new build of the server). */
+/** Gives parked operations another chance (every 30 minutes, and with a new server build). */
 export function unpark(outbox: OutboxDb, epoch: number): Promise<StoredOperation[]> {
   return outbox.transaction('rw', outbox.operations, outbox.meta, async () => {
     await assertEpoch(outbox, epoch);
@@ -115,5 +118,5 @@ export function unpark(outbox: OutboxDb, epoch: number): Promise<StoredOperation
   });
 }
 
-/** Marks of the step that `storeRows` could not take. */
+/** Marks left when `storeRows` could not take the rows. */
 export const needsRefill = async (outbox: OutboxDb): Promise<boolean> => (await readMeta<boolean>(outbox, 'refill')) === true;

@@ -1,4 +1,4 @@
-/** Lists of the sync centre (sync.md §18): what needs a person, what waits, what went out today. */
+/** Lists of the sync centre (sync.md §18): what needs the user, what waits, what was sent today. */
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { Problem } from '#domain/kernel/problem.ts';
 import type { StoreCore } from './core.ts';
@@ -9,9 +9,9 @@ export interface OutboxItem {
   readonly op: StoredOperation;
   /** Milliseconds since it was stored. */
   readonly age: number;
-  /** Why the server will probably refuse it; null = nothing speaks against it. */
+  /** Why the server will probably refuse it; null = no objection known. */
   readonly doubt: Problem | null;
-  /** Sent, and no answer came. */
+  /** Sent without an answer. */
   readonly ambiguous: boolean;
 }
 
@@ -20,10 +20,10 @@ export interface AttentionItem {
   readonly reason: Problem;
   /** What waits for it, with the outcome of a dry run without it. */
   readonly waiting: readonly OutboxItem[];
-  /** How many of those are given up or left to a supervisor together with it: the rest of the lane that it keeps waiting. */
+  /** How many of those are given up or handed to a supervisor together with it: the rest of the lane it blocks. */
   readonly takesAlong: number;
   readonly canBeHandedOver: boolean;
-  /** The rows it touched, as the server has them now. */
+  /** The rows it touched, in the server's current version. */
   readonly server: readonly { readonly entity: string; readonly row: AnyRow | null }[];
 }
 
@@ -34,13 +34,13 @@ const item = (core: StoreCore, op: StoredOperation): OutboxItem => ({
   ambiguous: core.pending.ambiguous.has(op.deviceSeq),
 });
 
-/** Operations that are on their way or wait for their turn, oldest first. */
+/** Operations in flight or waiting to be sent, oldest first. */
 export function outboxList(core: StoreCore): OutboxItem[] {
   const open = core.pending.ordered().filter(({ state }) => state === 'queued' || state === 'sending');
   return open.map((op) => item(core, op));
 }
 
-/** Refused and parked operations nobody has decided about yet. */
+/** Refused and parked operations that await a decision. */
 export async function attentionList(core: StoreCore): Promise<AttentionItem[]> {
   return Promise.all(
     core.pending.troubled().map(async (op) => ({
@@ -60,5 +60,5 @@ async function serverRow(core: StoreCore, name: string): Promise<{ entity: strin
   return { entity: name.slice(0, at), row: (entity && (await core.cache.get(entity, name.slice(at + 1)))) ?? null };
 }
 
-/** Records that could not be read; shown and exported, never skipped. */
+/** Records that could not be read; they are shown and exported, never skipped. */
 export const unreadableList = (core: StoreCore): Promise<UnreadableRecord[]> => core.outbox.unreadable.toArray();

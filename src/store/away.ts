@@ -1,6 +1,6 @@
 /**
- * Rows of answers that came while no page was open. The service worker does not know what rows mean, so it lays them into the outbox, in the transaction
- * of their verdicts; the next page takes them into the cache before it shows anything.
+ * Rows of answers received while no page was open. The service worker does not know what rows mean, so it puts them into the outbox in the
+ * transaction of their verdicts; the next page moves them into the cache before it shows anything.
  */
 import type { RowChange } from '#domain/protocol/protocol.ts';
 import type { CacheDb } from './cache.ts';
@@ -15,7 +15,10 @@ export async function keepAway(outbox: OutboxDb, name: string, rows: readonly Ro
   if (rows.length > 0) await outbox.meta.put({ key: PREFIX + name, value: rows });
 }
 
-/** Takes over what came meanwhile. @returns the names of the rows that changed; null when the cache could not take them and has to be filled anew */
+/**
+ * Moves the kept rows into the cache.
+ * @returns the names of the changed rows; null when the cache could not take them and must be refilled
+ */
 export async function takeHome(outbox: OutboxDb, cache: CacheDb): Promise<readonly string[] | null> {
   const kept = (await outbox.meta.where('key').startsWith(PREFIX).toArray()) as MetaRecord[];
   const names: string[] = [];

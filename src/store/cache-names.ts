@@ -1,3 +1,3 @@
-/** Answers and files that the service worker keeps beside the installed app; the store drops them first when the disk is full. */
+/** Responses and files the service worker caches in addition to the installed app; the store drops them first when the disk is full. */
 export const DICTIONARIES = 'dictionaries';
 export const OLD_ASSETS = 'assets-of-previous-version';

@@ -1,4 +1,7 @@
-/** What the feed and the fill write: rows and position in one transaction, so that a cut at any page loses nothing and repeats little (sync.md §10). */
+/**
+ * Writes of feed and fill: rows and position in one transaction, so that an interruption at any page loses nothing and repeats little
+ * (sync.md §10).
+ */
 import { touchOf } from '#domain/kernel/entity.ts';
 import type { FillResponse, PullResponse, RowChange } from '#domain/protocol/protocol.ts';
 import type { CacheDb } from './cache.ts';
@@ -12,14 +15,14 @@ const rowTables = (cache: CacheDb, names: Iterable<string>) =>
     return entity ? [cache.rowsOf(entity)] : [];
   });
 
-/** Removing a header removes its lines, so their tables belong into the transaction too. */
+/** Removing a header removes its lines, so the transaction must include their tables. */
 function withLines(cache: CacheDb, names: Iterable<string>): string[] {
   const direct = new Set(names);
   for (const line of cache.byName.values()) if (line.parent && direct.has(line.parent.entity)) direct.add(line.name);
   return [...direct];
 }
 
-/** Stores the rows of an answer to a push together with the operations they contain. Answers the names of the changed rows. */
+/** Stores the rows of a push answer together with the operations they contain. Returns the names of the changed rows. */
 export function applyAnswer(cache: CacheDb, changes: readonly RowChange[], contained: readonly string[]): Promise<string[]> {
   const tables = rowTables(
     cache,
@@ -35,7 +38,7 @@ export function applyAnswer(cache: CacheDb, changes: readonly RowChange[], conta
   });
 }
 
-/** A page of the feed. `sets` holds the new cursors; '*' stands for every filled set. Sets in `reset` lose their position and are filled again. */
+/** A page of the feed. `sets` holds the new cursors; '*' means every filled set. Sets in `reset` lose their position and are refilled. */
 export function applyPage(cache: CacheDb, page: PullResponse, now: number, asked?: Readonly<Record<string, string>>): Promise<string[]> {
   const tables = rowTables(
     cache,
@@ -48,7 +51,7 @@ export function applyPage(cache: CacheDb, page: PullResponse, now: number, asked
     const names = await cache.storeRows(page.changes);
     const filled = (await cache.sets.toArray()).filter(({ cursor }) => cursor !== null);
     const moved = filled.flatMap((state) => {
-      // A page of a former leader may come when the set has been emptied and filled again: moved on by it, changes would be passed over.
+      // A former leader's page may arrive after the set was emptied and refilled; advancing the cursor by it would skip changes.
       if (asked && asked[state.set] !== state.cursor) return [];
       const cursor = page.sets[state.set] ?? page.sets['*'];
       return cursor === undefined ? [] : [{ ...state, cursor, at: now }];
@@ -59,8 +62,8 @@ export function applyPage(cache: CacheDb, page: PullResponse, now: number, asked
 }
 
 /**
- * A page of a fill. The position in the feed is that of before the first page.
- * @param afterKey where the page was asked to begin; one that does not follow the page stored last would leave a hole, and is refused
+ * A page of a fill. The feed position is the one before the first page.
+ * @param afterKey where the requested page begins; a page that does not follow the last stored one would leave a hole and is refused
  */
 export function applyFill(cache: CacheDb, set: string, afterKey: string | null, page: FillResponse, now: number): Promise<string[]> {
   const changes = page.rows.map(({ entity, row }) => ({ entity, id: String(row.id), version: Number(row.version), row }));
@@ -80,7 +83,7 @@ export function applyFill(cache: CacheDb, set: string, afterKey: string | null, 
   });
 }
 
-/** The sets this device is to hold, in order of priority: new ones get an empty position, those no longer granted lose their rows. */
+/** The sets this device should hold, by priority: new ones get an empty position, revoked ones lose their rows. */
 export async function alignSets(cache: CacheDb, wanted: readonly string[], keep: ReadonlySet<string>): Promise<boolean> {
   const held = await cache.sets.toArray();
   const gone = held.filter(({ set }) => !wanted.includes(set)).map(({ set }) => set);
@@ -91,7 +94,7 @@ export async function alignSets(cache: CacheDb, wanted: readonly string[], keep:
   return gone.length > 0;
 }
 
-/** Empties these sets and forgets their position: after a restore of the server, versions may run backwards. */
+/** Empties these sets and forgets their position: after a server restore, versions may run backwards. */
 export async function resetSets(cache: CacheDb, sets: readonly string[]): Promise<boolean> {
   const others = (await cache.sets.toArray()).map(({ set }) => set).filter((set) => !sets.includes(set));
   await dropRows(cache, sets, others, new Set());
@@ -99,7 +102,7 @@ export async function resetSets(cache: CacheDb, sets: readonly string[]): Promis
   return true;
 }
 
-/** Everything is filled again; used when an answer could not be stored, and to make room. */
+/** Empties everything for a refill, after an answer could not be stored, or to free space. */
 export async function emptyCache(cache: CacheDb): Promise<void> {
   const tables = [...cache.byName.values()].map((entity) => cache.rowsOf(entity));
   await cache.transaction('rw', [...tables, cache.sets], async () => {
@@ -109,7 +112,7 @@ export async function emptyCache(cache: CacheDb): Promise<void> {
   cache.forget();
 }
 
-/** Deletes rows that lie in a set of `gone` and in none of `stay`. A row named in `keep` (unsent operations) stays; lines follow their header. */
+/** Deletes rows that are in a set of `gone` and in none of `stay`. Rows named in `keep` (unsent operations) stay; lines follow their header. */
 async function dropRows(cache: CacheDb, gone: readonly string[], stay: readonly string[], keep: ReadonlySet<string>): Promise<void> {
   const leaving = (sets: readonly string[]): boolean => sets.some((set) => gone.includes(set)) && !sets.some((set) => stay.includes(set));
   for (const entity of cache.byName.values()) {

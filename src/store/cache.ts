@@ -1,7 +1,7 @@
 /**
- * The cache database: rows as the server last told them. Relaxed durability, may be dropped at any time and is filled again.
- * A row is stored with its index values spelt as `byIndex` spells them (k0, k1, …): numbers and booleans are then ordinary keys. Where all of a value is
- * empty there is no key: most rows belong to no lock, parent or source, and every key costs as much to write as the row.
+ * The cache database: rows in the server's last known version. Relaxed durability; it may be dropped at any time and is refilled. A row is
+ * stored with its index values as `byIndex` spells them (k0, k1, …), so numbers and booleans become ordinary keys. An empty value gets no
+ * key: most rows have no lock, parent or source, and every key costs as much to write as the row.
  */
 import Dexie, { type Table } from 'dexie';
 import { type AnyEntity, type AnyRow, indexValue, type Key, PART } from '#domain/kernel/entity.ts';
@@ -18,10 +18,10 @@ interface CachedRow {
 
 export interface SetState {
   readonly set: string;
-  /** Where the feed goes on; null while the set is being filled. */
+  /** Position in the feed; null while the set is being filled. */
   readonly cursor: string | null;
   readonly fill: { readonly afterKey: string | null; readonly startCursor: string | null } | null;
-  /** When the server last brought something of it, by this device's clock. */
+  /** When the server last delivered part of it, by this device's clock. */
   readonly at?: number;
 }
 
@@ -38,7 +38,7 @@ const tableName = (entity: { readonly name: string }): string => `e_${entity.nam
 
 export class CacheDb extends Dexie {
   declare sets: Table<SetState, string>;
-  /** Operations whose effect the rows contain while the outbox still has them: a record for each answer, by the first of them. */
+  /** Operations whose effect the rows contain while they are still in the outbox: one record per answer, keyed by its first operation. */
   declare contained: Table<{ opId: string; opIds: readonly string[] }, string>;
   declare shape: Table<{ key: string; value: string }, string>;
   readonly byName: ReadonlyMap<string, AnyEntity>;
@@ -55,7 +55,7 @@ export class CacheDb extends Dexie {
     this.version(version).stores({ ...Object.fromEntries(stores), sets: 'set', contained: 'opId', shape: 'key' });
   }
 
-  /** Opens the cache; when the definitions have changed since it was filled, or it cannot be read, it is dropped and made anew. */
+  /** Opens the cache; drops and recreates it when the definitions have changed since it was filled, or when it is unreadable. */
   static async open(idb: IdbParts, definitions: Definitions): Promise<CacheDb> {
     const shape = shapeOf(definitions.entities);
     const db = new CacheDb(idb, definitions, 1);
@@ -102,12 +102,12 @@ export class CacheDb extends Dexie {
         : table.where(`k${at}`).equals(value).toArray();
     const [single] = values;
     if (values.length === 1 && single !== undefined) return (await equal(single)).map(({ row }) => row);
-    // Asked one by one in one transaction: `anyOf` walks a cursor row by row.
+    // Queried one by one in one transaction, because `anyOf` walks a cursor row by row.
     const found = await this.transaction('r', table, async () => (await Promise.all(values.map(equal))).flat());
     return found.map(({ row }) => row);
   }
 
-  /** Rows whose declared index begins with this text, in its order. */
+  /** Rows whose declared index begins with this text, in index order. */
   async startingWith(entity: AnyEntity, index: string, text: string, limit: number): Promise<AnyRow[]> {
     const at = cacheIndexes(entity).indexOf(index);
     if (at < 0) throw new Error(`${entity.name} has no index ${index}`);
@@ -120,7 +120,7 @@ export class CacheDb extends Dexie {
     return this.has(entity) ? (await this.rowsOf(entity).toArray()).map(({ row }) => row) : [];
   }
 
-  /** What these keys name, by one request per entity and index. Answers from memory while nothing changed. */
+  /** The rows these keys name, with one request per entity and index. Served from memory while nothing changes. */
   async read(keys: readonly Key[]): Promise<Found[]> {
     const generation = this.#generation;
     const unknown = keys.filter((key) => !this.#memo.isKnown(key));
@@ -133,7 +133,7 @@ export class CacheDb extends Dexie {
     return found;
   }
 
-  /** To be called after anything in the cache has changed, by this tab or by another one. */
+  /** Call this after any change to the cache, by this tab or another one. */
   forget(): void {
     this.#generation += 1;
     this.#memo = new MemoryRows();
@@ -167,7 +167,10 @@ export class CacheDb extends Dexie {
     return (await this.getEach(entity, values)).map((row) => ({ entity, row }));
   }
 
-  /** Inside a transaction on the entity's table: stores newer rows, removes those that are null, lines with their header. Answers the names that changed. */
+  /**
+   * Inside a transaction on the entity's table: stores newer rows and removes null ones, lines together with their header. Returns the
+   * names of the changed rows.
+   */
   async storeRows(changes: readonly RowChange[]): Promise<string[]> {
     const groups = new Map<AnyEntity, RowChange[]>();
     for (const change of changes) {

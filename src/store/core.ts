@@ -1,4 +1,4 @@
-/** The store of one tab: both databases, the mirror of what is unfinished, the view on top, and the talk between tabs. */
+/** The store of one tab: both databases, the mirror of unfinished operations, the view on top, and the messages between tabs. */
 
 import { operationId, uuidV7 } from '#domain/kernel/ids.ts';
 import type { FillResponse, PullResponse } from '#domain/protocol/protocol.ts';
@@ -33,7 +33,7 @@ import type { Answer, Settled } from './verdicts.ts';
 export interface StoreOptions extends IdbParts {
   readonly definitions: Definitions;
   readonly build: string;
-  /** Until the session names another one. */
+  /** Applies until the session names another one. */
   readonly site?: Site;
   readonly clock?: Clock;
   readonly random?: RandomBytes;
@@ -42,7 +42,7 @@ export interface StoreOptions extends IdbParts {
   readonly sentinel?: Sentinel | undefined;
 }
 
-/** Pauses before the outbox is opened again after the browser closed it. */
+/** Pauses before reopening the outbox after the browser closed it. */
 const REOPEN_MS = [100, 500, 2000, 5000];
 
 const DEFAULT_SITE: Site = { siteId: 'MAIN', timeZone: 'Asia/Shanghai' };
@@ -54,13 +54,13 @@ export class StoreCore {
   readonly random: RandomBytes;
   readonly channel: Channel;
   readonly signer: Signer;
-  /** The keys of this installation and of the people who sign in on it. */
+  /** The keys of this installation and of its users. */
   readonly keys: KeyRing;
   readonly bootId: string;
   deviceId = '';
   clockOffset = 0;
   site: Site;
-  /** Resolves when everything that was unfinished at start has been folded. */
+  /** Resolves when everything unfinished at start is folded. */
   ready: Promise<void> = Promise.resolve();
   readonly actors: Actors;
   readonly pending: Pending;
@@ -109,7 +109,7 @@ export class StoreCore {
     this.site = site ?? this.site;
     this.status.set({ build: this.options.build, clockOffset: this.clockOffset, pending: waiting });
     await this.actors.load();
-    // Before anything is read: what left the outbox without a page must be in the rows by then.
+    // Must run before any read: the rows of operations that left the outbox without a page must be in the cache by then.
     await takeHome(this.outbox, this.cache);
     await bindHistory(this.outbox);
     await this.pending.begin(this.cache);
@@ -119,12 +119,12 @@ export class StoreCore {
     await this.#compareSentinels().catch(() => undefined);
   }
 
-  /** Without cryptography there is no identity; such a page can store nothing either, because nothing can be hashed. */
+  /** Without cryptography there is no identity; such a page can store nothing anyway, because it cannot hash. */
   #identify(): Promise<string> {
     return ensureIdentity(this.outbox, this.clock.now(), () => uuidV7(this.clock.now(), this.random(10)));
   }
 
-  /** Was the storage of this browser cleared since it last ran? */
+  /** Detects whether this browser's storage was cleared since the last run. */
   async #compareSentinels(): Promise<void> {
     const sentinel = this.options.sentinel ?? browserSentinel();
     const wiped = sentinel ? await compareSentinels(this.outbox, this.deviceId, sentinel, this.clock.now()) : await readWiped(this.outbox);
@@ -132,8 +132,8 @@ export class StoreCore {
   }
 
   /**
-   * The browser closed the database under the page. Where that was a clearing, what this page still remembers of the unsent work is written down as
-   * lost, under the old id; the installation begins anew with the next start.
+   * The browser closed the database under the page. If storage was cleared, the unsent work this page still remembers is recorded as lost
+   * under the old id; the installation starts afresh next time.
    */
   async #reopened(): Promise<void> {
     if ((await this.#idOnDisk()) === this.deviceId) return;
@@ -144,7 +144,7 @@ export class StoreCore {
     this.status.set({ wiped, cutOff: true });
   }
 
-  /** While the browser is still clearing, every attempt to open the database is aborted. */
+  /** While the browser is still clearing, it aborts every attempt to open the database. */
   async #idOnDisk(): Promise<string | undefined> {
     for (const pause of REOPEN_MS) {
       await new Promise((resolve) => setTimeout(resolve, pause));
@@ -157,20 +157,20 @@ export class StoreCore {
     throw new Error('the outbox cannot be opened again');
   }
 
-  /** The person at this browser says that another installation was this one before its storage was cleared; the server has been told. */
+  /** The user confirms that another installation was this one before its storage was cleared; the server has been told. */
   async wasCleared(wiped: Wiped): Promise<void> {
     await noteWipe(this.outbox, wiped);
     this.status.set({ wiped: await readWiped(this.outbox) });
   }
 
-  /** A person has taken note of what was not sent. */
+  /** The user has acknowledged what was not sent. */
   async noted(): Promise<void> {
     await forgetWiped(this.outbox);
     this.status.set({ wiped: null });
     this.channel.post({ t: 'status', status: { wiped: null } });
   }
 
-  /** Rows went to make room: the view follows, and the engine fetches them again. */
+  /** Rows were dropped to free space: the view follows, and the engine fetches them again. */
   cacheDropped(): Promise<void> {
     return this.#changed(async () => null);
   }
@@ -190,12 +190,12 @@ export class StoreCore {
     return operationId(this.clock.now(), this.random(10), this.deviceId);
   }
 
-  /** Now by the server's clock, as far as it is known. */
+  /** The current server time, if its offset is known. */
   nowIso(): string {
     return new Date(this.clock.now() + this.clockOffset).toISOString();
   }
 
-  /** Takes the server's clock over; small differences are noise of the network. */
+  /** Adopts the server's clock; small differences are network noise. */
   async setServerTime(serverTime: string, roundTrip: number): Promise<void> {
     const offset = Math.round(Date.parse(serverTime) + roundTrip / 2 - this.clock.now());
     if (Number.isNaN(offset) || Math.abs(offset - this.clockOffset) < 500) return;
@@ -209,7 +209,7 @@ export class StoreCore {
     await writeMeta(this.outbox, 'site', site);
   }
 
-  /** Operations of other tabs that this one does not know yet. Only inside `projection.serial`. */
+  /** Reads other tabs' operations that this tab does not know yet. Only inside `projection.serial`. */
   async catchUp(): Promise<void> {
     const ops = await this.pending.catchUp();
     if (ops.length === 0) return;
@@ -230,7 +230,7 @@ export class StoreCore {
     this.channel.post({ t: 'enqueued' });
   }
 
-  /** Stores an answer in its three steps and shows it. */
+  /** Stores an answer in its three steps and updates the view. */
   applyAnswer(answer: Answer): Promise<Settled & { readonly isCached: boolean }> {
     return this.projection.urgent(async () => {
       const rows = await storeRows(this.cache, this.outbox, answer);
@@ -244,7 +244,7 @@ export class StoreCore {
       const names = new Set([...(rows ?? []), ...ops.flatMap(({ affects }) => affects)]);
       this.projection.invalidate(names, answer.moves.length < 50);
       this.#moved(ops);
-      // Nobody waits for the tidying up: what is left over is pruned at the next start.
+      // The cleanup is not awaited; leftovers are pruned at the next start.
       void pruneContained(this.cache, answer).catch(() => undefined);
       for (const { opId } of settled.gone) this.pending.contained.delete(opId);
       this.channel.post({ t: 'settled', seqs: ops.map(({ deviceSeq }) => deviceSeq), rows: [...names], verdicts: settled.verdicts });
@@ -260,7 +260,7 @@ export class StoreCore {
   async applyFill(set: string, afterKey: string | null, page: FillResponse): Promise<void> {
     await this.#changed(() => applyFill(this.cache, set, afterKey, page, this.clock.now()));
   }
-  /** Drops what the server can tell again; makes room, and mends a cache that missed an answer. */
+  /** Drops what the server can send again, to free space or to repair a cache that missed an answer. */
   async refill(): Promise<void> {
     await this.#changed(async () => {
       await emptyCache(this.cache);
@@ -269,11 +269,11 @@ export class StoreCore {
     });
   }
 
-  /** Rows go with the sets this device may hold: where the change says that some went, everything pending is folded again. */
+  /** Changes the sets this device may hold, and their rows with them; if some were removed, everything pending is folded again. */
   changeSets(change: () => Promise<boolean>): Promise<void> {
     return this.#changed(async () => ((await change()) ? null : []));
   }
-  /** Operations that were sent before, or exported, and have no verdict, as far as they still are in the outbox. */
+  /** Operations still in the outbox that were sent or exported and have no verdict. */
   async sentWithoutAnswer(): Promise<number[]> {
     const [sent, exported] = await Promise.all([readFlight(this.outbox), readMeta<{ seqs: readonly number[] }>(this.outbox, 'exported')]);
     const open = new Set<string | undefined>(OPEN_STATES);
@@ -283,7 +283,7 @@ export class StoreCore {
     return seqs;
   }
 
-  /** Runs a change of the cache and lets the view and the other tabs follow. Null = everything may have changed. */
+  /** Runs a cache change, then updates the view and the other tabs. Null = anything may have changed. */
   async #changed(change: () => Promise<readonly string[] | null>): Promise<void> {
     await this.projection.serial(async () => {
       const rows = await change();
@@ -293,7 +293,7 @@ export class StoreCore {
     });
   }
 
-  /** Takes over operations that were moved outside an answer: unparked, or queued again after a restore of the server. */
+  /** Takes over operations moved outside an answer: unparked, or requeued after a server restore. */
   moved(ops: readonly StoredOperation[]): Promise<void> {
     return this.projection.serial(async () => {
       const unknown = ops.filter(({ deviceSeq }) => !this.pending.get(deviceSeq));
@@ -311,14 +311,14 @@ export class StoreCore {
     return () => this.#verdicts.delete(listener);
   }
 
-  /** Counts for the pill. */
+  /** Updates the pill's counts. */
   count(): void {
     const { count, oldest } = this.pending.waiting();
     const oldestPendingAge = oldest ? Math.max(0, this.clock.now() - oldest.enqueuedAt) : null;
     this.status.set({ pending: count, attention: this.pending.troubled().length + this.status.get().filesRefused, oldestPendingAge });
   }
 
-  /** Files that wait for their upload, and those that a person has to decide about; all tabs show the same numbers. */
+  /** Files waiting for upload, and files that need a decision; all tabs show the same numbers. */
   async countFiles(): Promise<void> {
     const inState = (state: string) => this.outbox.blobs.where('state').equals(state).count();
     const [files, filesRefused] = await Promise.all([inState('waiting'), inState('refused')]);
@@ -356,7 +356,7 @@ export class StoreCore {
     if (message.t === 'status') this.status.set(message.status);
   }
 
-  /** The service worker has sent something: operations are gone, their rows lie in the outbox. */
+  /** The service worker has sent operations: they have left the outbox, which now holds their rows. */
   async #cameHome(): Promise<void> {
     const before = this.pending.ordered().map(({ deviceSeq }) => deviceSeq);
     const rows = (await takeHome(this.outbox, this.cache)) ?? [];

@@ -1,4 +1,4 @@
-/** The definitions the store works with. They are handed in, so that tests run it on small worlds of their own. */
+/** The definitions the store works with. Injected, so that tests can use small worlds. */
 import type { AnyEntity } from '#domain/kernel/entity.ts';
 import type { OperationDef } from '#domain/kernel/operation.ts';
 
@@ -7,26 +7,26 @@ export interface Definitions {
   operationByType(type: string, v?: number): OperationDef<never> | undefined;
 }
 
-/** True when rows of this entity come to the tablet: it declares sets itself, or its header does. */
+/** True when devices receive rows of this entity: it declares sets itself, or its header does. */
 export function isReplicated(entity: AnyEntity, entities: readonly AnyEntity[]): boolean {
   if (entity.parent) {
     const header = entities.find(({ name }) => name === entity.parent?.entity);
     if (header && isReplicated(header, entities)) return true;
   }
-  // A declaration that looks at the row takes a parameter; a constant one names its sets for any row.
+  // A declaration that depends on the row takes a parameter; a constant one names its sets for any row.
   return entity.sets.length > 0 || entity.sets({ id: '', version: 0 } as never).length > 0;
 }
 
-/** The declared keys of an entity by which the cache can be asked, the parent's id included. */
+/** An entity's declared keys that the cache can query, including the parent's id. */
 export function cacheIndexes(entity: AnyEntity): readonly string[] {
   const parent = entity.parent ? [entity.parent.field] : [];
   return [...new Set([...entity.indexes, ...entity.unique, ...parent])];
 }
 
-/** How rows are stored; to be raised when a row of before would be read wrongly. */
+/** Storage format of rows; raise it when older rows would be misread. */
 const LAYOUT = 2;
 
-/** Changes whenever the shape of cached rows changes; the cache is then dropped and filled again. */
+/** Changes whenever the shape of cached rows changes; the cache is then dropped and refilled. */
 export function shapeOf(entities: readonly AnyEntity[]): string {
   const shapes = entities.map((entity) => [
     entity.name,

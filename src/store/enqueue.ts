@@ -1,6 +1,6 @@
 /**
- * Putting an operation on disk (sync.md §4). Everything slow (decide, hash, sign) has happened before; inside the one strict transaction nothing is
- * awaited but the database, or the browser would commit it half-way. Only when the transaction is complete is anything "saved".
+ * Writing an operation to disk (sync.md §4). Everything slow (decide, hash, sign) happens before; the strict transaction awaits only the
+ * database, or the browser would commit it early. An operation counts as saved only once the transaction is complete.
  */
 import Dexie from 'dexie';
 import { canonicalJson } from '#domain/protocol/protocol.ts';
@@ -10,15 +10,15 @@ import { type OutboxDb, readMeta, UNSIGNED_UP_TO } from './outbox.ts';
 import type { BlobRecord, MetaRecord, StoredOperation } from './records.ts';
 import { withRoom } from './room.ts';
 
-/** A record without what only the transaction can give. `docSeq` is set for the replacement of a refused gate, which takes its place. */
+/** A record without the values that only the transaction can assign. `docSeq` is set when it replaces a refused gate, whose place it takes. */
 export type Draft = Omit<StoredOperation, 'deviceSeq' | 'docSeq'> & { readonly docSeq: number | null };
 
 export interface Batch {
   readonly drafts: readonly Draft[];
   readonly blobs: readonly BlobRecord[];
-  /** The author as he is now; stored once per change. */
+  /** The author's current snapshot; stored once per change. */
   readonly author: MetaRecord | null;
-  /** Highest sequence number the decision has seen. */
+  /** Highest sequence number the decision has taken into account. */
   readonly seen: number;
 }
 
@@ -29,17 +29,17 @@ export type Written =
   | { readonly kind: 'restart' };
 
 /**
- * The disk under this page is not the one it began with: it was cleared. Its numbers would begin at one again and collide with what the server has
- * from this installation, so nothing more is stored under the old id.
+ * The disk under this page was cleared since the page started. Its numbers would restart at one and collide with those the server has from
+ * this installation, so nothing more is stored under the old id.
  */
 export class StorageCleared extends Error {}
 
-/** Stores the drafts in one transaction. `restart`: another tab stored something on one of the rows meanwhile; decide again. */
+/** Stores the drafts in one transaction. `restart`: another tab has stored something on one of the rows, so decide again. */
 export async function write(db: OutboxDb, batch: Batch): Promise<Written> {
   try {
     return await add(db, batch);
   } catch (error) {
-    // The index of the ids refuses a second one and with it the whole transaction; asking before each write would cost every scan a read.
+    // The unique id index refuses a duplicate and with it the whole transaction; checking before each write would cost every scan a read.
     const same = error instanceof Dexie.BulkError ? await storedBefore(db, batch) : null;
     if (same) return same;
     throw error;
@@ -60,7 +60,7 @@ async function add(db: OutboxDb, { drafts, blobs, author, seen }: Batch): Promis
     ]);
     if (drafts.some((draft) => draft.deviceId !== deviceId)) throw new StorageCleared('the storage of this browser was cleared');
     if (past.includes(true)) return asBefore(drafts, await finishedOp(db, drafts[past.indexOf(true)]?.opId ?? ''));
-    // The device got its keys while this was decided: nothing is stored unsigned after that.
+    // The device got its keys during this decision; from then on nothing is stored unsigned.
     if (keyed !== undefined) return { kind: 'restart' };
     if (last > seen && (await touchedSince(db, seen, drafts))) return { kind: 'restart' };
     let deviceSeq = last;
@@ -81,13 +81,13 @@ async function add(db: OutboxDb, { drafts, blobs, author, seen }: Batch): Promis
   });
 }
 
-/** Did another tab store something on one of the rows that the decision has looked at? */
+/** Whether another tab has stored something on one of the rows the decision looked at. */
 async function touchedSince(db: OutboxDb, seen: number, drafts: readonly Draft[]): Promise<boolean> {
   const newer = await db.operations.where('deviceSeq').above(seen).toArray();
   return newer.some((op) => op.affects.some((name) => drafts.some((draft) => draft.touches.includes(name))));
 }
 
-/** What to say of an id that is on disk already; null = none of these is. */
+/** The result for an id that is already on disk; null = none of these is. */
 async function storedBefore(db: OutboxDb, { drafts }: Batch): Promise<Written | null> {
   const ids = drafts.map(({ opId }) => opId);
   const same = await db.operations.where('opId').anyOf(ids).first();
@@ -98,7 +98,7 @@ const asBefore = (drafts: readonly Draft[], same: StoredOperation | undefined): 
   kind: drafts.some(({ opId, payloadHash }) => opId === same?.opId && payloadHash === same.payloadHash) ? 'duplicate' : 'reused',
 });
 
-/** The ladder of §4: try, reopen and try again, make room step by step and try again. Throws when all failed: the caller must show NOT SAVED. */
+/** The ladder of §4: try, reopen and retry, free space step by step and retry. Throws when all fail; the caller must then show NOT SAVED. */
 export async function writeSafely(db: OutboxDb, cache: CacheDb, batch: Batch): Promise<Written> {
   const again = (): Promise<Written> => write(db, batch);
   try {

@@ -1,6 +1,6 @@
 /**
- * The queue as a file (sync.md §13): everything unsent, refused or unreadable, whole and signed by this installation's key, so that nothing depends on
- * one tablet. What lies in a file may be applied elsewhere: from then on it counts as sent without an answer.
+ * The queue as a file (sync.md §13): everything unsent, refused or unreadable, complete and signed by this installation's key, so that the
+ * work does not depend on one device. Exported operations may be applied elsewhere and therefore count as sent without an answer.
  */
 import { EXPORT_FORMAT, exportText, type ImportRequest } from '#domain/protocol/trust.ts';
 import type { StoreCore } from './core.ts';
@@ -13,12 +13,12 @@ export const EXPORTED = 'exported';
 export interface Exported {
   readonly seqs: readonly number[];
   readonly files: readonly string[];
-  /** Of these, what a supervisor has taken away: the tablet may forget it. */
+  /** The part a supervisor has taken over, which the device may forget. */
   readonly supervised: { readonly seqs: readonly number[]; readonly files: readonly string[] };
 }
 
 export interface ExportFile extends Omit<ImportRequest, 'signature'> {
-  /** Null from an installation without a key: such a file can be read, but no server takes it in. */
+  /** Null from an installation without a key: such a file is readable, but no server imports it. */
   readonly signature: string | null;
   readonly build: string;
   readonly unreadable: readonly UnreadableRecord[];
@@ -27,7 +27,7 @@ export interface ExportFile extends Omit<ImportRequest, 'signature'> {
 }
 
 const toBase64 = (bytes: ArrayBuffer): string => {
-  // In slices: a whole photo is too many arguments for one call.
+  // In slices: a whole photo would exceed the argument limit of one call.
   const all = new Uint8Array(bytes);
   let text = '';
   for (let at = 0; at < all.length; at += 8192) text += String.fromCharCode(...all.subarray(at, at + 8192));
@@ -36,10 +36,10 @@ const toBase64 = (bytes: ArrayBuffer): string => {
 
 const waitingFiles = (core: StoreCore): Promise<BlobRecord[]> => core.outbox.blobs.where('state').equals('waiting').toArray();
 
-/** What is not finished here, in the order it was done. */
+/** This device's unfinished operations, in the order they were done. */
 const unfinished = (core: StoreCore): readonly StoredOperation[] => core.pending.ordered();
 
-/** Builds the file. Nothing is marked by it: only a file that was handed out counts (`markExported`). */
+/** Builds the file without marking anything: only a file that was handed out counts (`markExported`). */
 export async function buildExport(core: StoreCore): Promise<ExportFile> {
   await core.ready.catch(() => undefined);
   const [blobs, unreadable] = await Promise.all([waitingFiles(core), core.outbox.unreadable.toArray()]);
@@ -56,7 +56,10 @@ export async function buildExport(core: StoreCore): Promise<ExportFile> {
   return { ...rest, signature, build: core.options.build, unreadable, contents };
 }
 
-/** The file is out of the house. @param supervised by somebody who looks after devices: then this tablet may be taken out of service */
+/**
+ * The file has been handed out.
+ * @param supervised by a user who manages devices: this device may then be taken out of service
+ */
 export async function markExported(core: StoreCore, file: ExportFile, supervised: boolean): Promise<void> {
   const before = await readMeta<Exported>(core.outbox, EXPORTED);
   const now = { seqs: file.operations.map(({ deviceSeq }) => deviceSeq), files: file.files.map(({ id }) => id) };
@@ -65,7 +68,7 @@ export async function markExported(core: StoreCore, file: ExportFile, supervised
   core.channel.post({ t: 'exported' });
 }
 
-/** How much of this installation's work would be lost with it: neither at the server nor in a supervisor's hands. */
+/** How much of this installation's work would be lost with the device: neither at the server nor taken over by a supervisor. */
 export async function wouldBeLost(core: StoreCore): Promise<number> {
   await core.projection.serial(() => core.catchUp());
   const [blobs, unreadable, exported] = await Promise.all([

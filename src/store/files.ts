@@ -1,4 +1,4 @@
-/** Files on their way to the server, and those it refused (sync.md §15). A refused one blocks nothing; a person chooses another or gives it up. */
+/** Files on their way to the server, and those it refused (sync.md §15). A refused file blocks nothing; the user replaces it or gives it up. */
 
 import { problem } from '#domain/kernel/problem.ts';
 import type { FileAnswer } from '#domain/protocol/protocol.ts';
@@ -24,7 +24,7 @@ export interface WaitingFile {
   readonly state: 'waiting' | 'refused';
 }
 
-/** Files added to a document on this device that the server does not have, or has refused. */
+/** Files added to a document on this device that the server does not have or has refused. */
 export async function waitingFiles(core: StoreCore, docKey: string): Promise<WaitingFile[]> {
   const held = await core.outbox.blobs.where('state').anyOf('waiting', 'refused').toArray();
   return held.flatMap(({ id, name, size, state, docKey: of }) =>
@@ -34,7 +34,7 @@ export async function waitingFiles(core: StoreCore, docKey: string): Promise<Wai
 
 const NO_BYTES = (): ArrayBuffer => new ArrayBuffer(0);
 
-/** Writes down what the server has said about a file. The bytes of a refused one stay until a person has decided. */
+/** Records the server's answer about a file. The bytes of a refused file stay until the user decides. */
 export async function settleFile(core: StoreCore, id: string, answer: FileAnswer): Promise<void> {
   const { blobs } = core.outbox;
   if (answer.state === 'stored') await blobs.update(id, { state: 'sent', bytes: NO_BYTES() });
@@ -48,7 +48,7 @@ export async function refusedFiles(core: StoreCore): Promise<RefusedFile[]> {
   return held.map(({ id, opId, name, size, refusal }) => ({ id, opId, name, size, refusal: refusal ?? { code: 'FILE_TYPE', params: {} } }));
 }
 
-/** Another file under the same id: it goes out like the first, after the decision that names it. */
+/** Replaces the file under the same id; it is uploaded like the first, after the decision that names it. */
 export async function rechooseFile(
   core: StoreCore,
   id: string,
@@ -65,7 +65,7 @@ export async function rechooseFile(
   return resolve(core, { id, replacement, reason }, { ...by, attachments: [attachment] });
 }
 
-/** Nobody waits for it any more; the reason is kept with the operation. */
+/** Gives the file up; the reason is kept with the operation. */
 export async function giveUpFile(core: StoreCore, id: string, reason: string, by: Pick<SubmitOptions, 'actor'>): Promise<SubmitResult> {
   const result = await resolve(core, { id, replacement: null, reason }, by);
   if (result.ok) await core.outbox.blobs.update(id, { state: 'dropped' });

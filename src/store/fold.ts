@@ -1,4 +1,4 @@
-/** Folding: deciding stored operations again, in their order, on top of rows. The same `decide` as at enqueue and on the server. */
+/** Folding: deciding stored operations again, in order, on top of rows. Uses the same `decide` as enqueue and the server. */
 
 import { dayIn } from '#domain/kernel/clock.ts';
 import { type AnyRow, byId, type Key, keyText, touchOf } from '#domain/kernel/entity.ts';
@@ -26,12 +26,12 @@ export interface Site {
 
 export type Load = (keys: readonly Key[]) => Promise<readonly Found[]>;
 
-/** What became of one operation in the fold. */
+/** The outcome of one operation in the fold. */
 export interface Folded {
   readonly op: StoredOperation;
   /** Rows it changed. */
   readonly writes: readonly string[];
-  /** Rows its decision looked at. */
+  /** Rows its decision read. */
   readonly reads: readonly string[];
   readonly problem: Problem | null;
 }
@@ -42,20 +42,20 @@ export interface FoldParts {
   readonly site: () => Site;
 }
 
-/** The longest a fold may hold the main thread, in milliseconds. */
+/** Longest time a fold may hold the main thread, in milliseconds. */
 const SLICE_MS = 12;
 const PREFETCH = 100;
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** Rows that remember which of them were named by `reads`, so that operations can be connected through what they looked at. */
+/** Rows that remember which of them `reads` named, so that operations can be linked by the rows they read. */
 export class Scratch {
   readonly rows = new MemoryRows();
-  /** What the operation that was prepared last looks at. */
+  /** The keys read by the operation prepared last. */
   looked: readonly Key[] = [];
   constructor(private readonly load: Load) {}
 
-  /** Loads whatever the operation reads; afterwards it may be decided. Answers the names of the rows it looks at. */
+  /** Loads everything the operation reads, so that it can be decided. Returns the names of those rows. */
   async prepare<P>(def: OperationDef<P>, payload: P): Promise<string[]> {
     for (let keys = missingKeys(def, payload, this.rows); keys.length > 0; keys = missingKeys(def, payload, this.rows))
       await this.need(keys);
@@ -68,7 +68,7 @@ export class Scratch {
     if (missing.length > 0) this.rows.load(missing, await this.load(missing));
   }
 
-  /** Lets the decision take effect; counters of rows nobody read are fetched first. */
+  /** Applies the decision; counters of unread rows are fetched first. */
   async take(decision: Decision): Promise<string[]> {
     await this.need(decision.add.map(({ entity, id }) => byId(entity, id)));
     return absorb(this.rows, decision);
@@ -82,7 +82,7 @@ export class Scratch {
 
 const days = new Map<string, string>();
 
-/** The day of an instant, remembered by the minute: the calendar of a zone is slow to ask and long queues fall into few minutes. */
+/** The day of an instant, cached by the minute: Intl is slow, and long queues cover few minutes. */
 function dayOf(timeZone: string, instant: string): string {
   const key = `${timeZone}/${instant.slice(0, 16)}`;
   let day = days.get(key);
@@ -94,7 +94,7 @@ function dayOf(timeZone: string, instant: string): string {
   return day;
 }
 
-/** The surroundings of a decision, rebuilt from the record: clock, author and ids come out the same as when it happened. */
+/** The context of a decision, rebuilt from the record: clock, author and ids equal those of the original. */
 export function contextFor(op: Pick<StoredOperation, 'opId' | 'deviceId' | 'occurredAt'>, actor: Actor, site: Site): Ctx {
   return contextOf({
     opId: op.opId,
@@ -106,12 +106,12 @@ export function contextFor(op: Pick<StoredOperation, 'opId' | 'deviceId' | 'occu
   });
 }
 
-/** A fold gave way to something that must not wait. */
+/** A fold gave way to urgent work. */
 export class Preempted extends Error {}
 
 /**
- * Folds operations in order into the scratch. Gives the main thread back often.
- * @param giveWay asked after every slice; true ends the fold with Preempted
+ * Folds operations in order into the scratch, yielding the main thread often.
+ * @param giveWay called after every slice; true ends the fold with Preempted
  */
 export async function foldAll(
   ops: readonly StoredOperation[],
@@ -135,8 +135,8 @@ export async function foldAll(
 }
 
 /**
- * What many operations read is fetched for all of them at once, round by round; one by one, the reading would take most of the time. An operation that
- * looks at rows which one before it has yet to make fetches the rest for itself.
+ * Fetches the reads of many operations together, round by round; reading one by one would take most of the time. An operation that reads
+ * rows an earlier one has yet to create fetches the rest itself.
  */
 async function prefetch(ops: readonly StoredOperation[], scratch: Scratch, { definitions }: FoldParts): Promise<void> {
   let open = ops.flatMap(({ type, v, payload }) => {
@@ -154,7 +154,7 @@ async function prefetch(ops: readonly StoredOperation[], scratch: Scratch, { def
   }
 }
 
-/** Null when there is no such round, or when it stands on a row that is not there yet. */
+/** Null when there is no such round, or when it depends on a row that does not exist yet. */
 function keysOf<P>(def: OperationDef<P>, round: number, payload: P, rows: MemoryRows): readonly Key[] | null {
   try {
     return def.reads[round]?.(payload, rows) ?? null;
@@ -174,7 +174,7 @@ async function foldOne(op: StoredOperation, scratch: Scratch, { definitions, act
     if (isProblem(result)) return { op, writes: [], reads, problem: result };
     return { op, writes: [...new Set(await scratch.take(result))], reads, problem: null };
   } catch (error) {
-    // A rule that breaks must not take the view of everything else with it; the server will judge the operation.
+    // A broken rule must not take the rest of the view down; the server will judge the operation.
     return { op, writes: [], reads, problem: problem('RULE_BROKEN', { message: String(error) }) };
   }
 }

@@ -1,4 +1,4 @@
-/** What this device holds of what the server knows: how much, how old, and how it is given up. The outbox is never part of it. */
+/** The server data this device holds: how much, how old, and how to drop it. The outbox is never part of it. */
 import type { CacheDb } from './cache.ts';
 import type { StoreCore } from './core.ts';
 import { roomSteps } from './room.ts';
@@ -9,13 +9,13 @@ export interface HeldRows {
 }
 
 export interface Held {
-  /** Only entities that have rows here. */
+  /** Only entities that have rows on this device. */
   readonly entities: readonly HeldRows[];
   readonly rows: number;
-  /** Sets that are complete, and all that this device follows. */
+  /** Sets that are complete, out of all this device follows. */
   readonly filled: number;
   readonly sets: number;
-  /** When the server last brought something, by this device's clock; null = never. */
+  /** When the server last delivered something, by this device's clock; null = never. */
   readonly broughtAt: number | null;
 }
 
@@ -34,7 +34,7 @@ export async function held(cache: CacheDb): Promise<Held> {
   };
 }
 
-/** Gives up everything that the server can tell again. Operations, files, numbers and keys lie elsewhere and stay. */
+/** Drops everything the server can send again. Operations, files, numbers and keys are stored elsewhere and stay. */
 export async function dropHeld(core: StoreCore): Promise<void> {
   const [answers] = roomSteps;
   await answers?.({ outbox: core.outbox, cache: core.cache, now: core.clock.now() });

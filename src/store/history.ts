@@ -1,6 +1,6 @@
 /**
- * What is finished (sync.md §3): 30 days or 5,000 operations. Kept in chapters, one for each answer of the server: a record for each operation makes
- * the disk three times slower while a long queue drains, and slower again with every thousand that is kept.
+ * Finished operations (sync.md §3): 30 days or 5,000 operations. Stored in chapters, one per server answer: one record per operation makes
+ * the disk three times slower while a long queue drains, and slower still with every thousand kept.
  */
 import type { OutboxDb } from './outbox.ts';
 import type { HistoryRecord } from './records.ts';
@@ -22,7 +22,7 @@ export async function keepFinished(outbox: OutboxDb, operations: readonly Histor
   });
 }
 
-/** Cheaper than `finishedOp`: the chapter itself is not read. */
+/** Cheaper than `finishedOp`: it does not read the chapter. */
 export const isFinished = async (outbox: OutboxDb, opId: string): Promise<boolean> =>
   (await outbox.finished.where('opIds').equals(opId).count()) > 0;
 
@@ -31,13 +31,13 @@ export async function finishedOp(outbox: OutboxDb, opId: string): Promise<Histor
   return chapter?.operations.find((op) => op.opId === opId);
 }
 
-/** Of one lane. */
+/** Finished operations of one lane. */
 export async function finishedIn(outbox: OutboxDb, docKey: string): Promise<HistoryRecord[]> {
   const chapters = await outbox.finished.where('docKeys').equals(docKey).toArray();
   return chapters.flatMap(({ operations }) => operations.filter((op) => op.docKey === docKey));
 }
 
-/** Of the given instant and later, newest first. */
+/** At or after the given instant, newest first. */
 export async function finishedSince(outbox: OutboxDb, since: number): Promise<HistoryRecord[]> {
   const chapters = await outbox.finished.where('finishedAt').aboveOrEqual(since).toArray();
   const operations = chapters.flatMap((chapter) => chapter.operations).filter(({ finishedAt }) => finishedAt >= since);
@@ -48,7 +48,7 @@ export async function eachFinished(outbox: OutboxDb, take: (op: HistoryRecord) =
   await outbox.finished.each(({ operations }) => operations.forEach(take));
 }
 
-/** Inside a transaction that holds `finished`: these go back into the queue. */
+/** Inside a transaction that holds `finished`: moves these back into the queue. */
 export async function takeBack(outbox: OutboxDb, opIds: ReadonlySet<string>): Promise<void> {
   if (opIds.size === 0) return;
   const chapters = await outbox.finished
@@ -64,7 +64,7 @@ export async function takeBack(outbox: OutboxDb, opIds: ReadonlySet<string>): Pr
     );
 }
 
-/** Whole chapters go, the oldest first. */
+/** Deletes whole chapters, oldest first. */
 export async function forgetFinished(outbox: OutboxDb, before: number): Promise<void> {
   await outbox.finished.where('finishedAt').below(before).delete();
 }
@@ -82,7 +82,7 @@ export async function trimHistory(outbox: OutboxDb, now: number): Promise<void> 
   if (keepFrom > 0) await forgetFinished(outbox, keepFrom);
 }
 
-/** What a version before chapters left behind, also one that was gone back to in between. Each step is whole: a crash in the middle loses nothing. */
+/** Converts what a version before chapters left behind, also after a temporary downgrade. Each step is atomic: a crash in between loses nothing. */
 export async function bindHistory(outbox: OutboxDb): Promise<void> {
   for (let moved = CHAPTER; moved === CHAPTER; )
     moved = await outbox.transaction('rw', outbox.history, outbox.finished, async () => {

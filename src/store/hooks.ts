@@ -1,4 +1,4 @@
-/** How a screen reads. Every hook answers undefined while the first read is under way, and keeps itself up to date afterwards. */
+/** How a screen reads. Every hook returns undefined during the first read and stays up to date afterwards. */
 import { dequal } from 'dequal';
 import { liveQuery } from 'dexie';
 import { useLiveQuery } from 'dexie-react-hooks';
@@ -17,7 +17,7 @@ import { type Pill, pillOf, type SyncStatus } from './status.ts';
 import type { Store, Viewed } from './store.ts';
 import { watched } from './watched.ts';
 
-/** `<StoreContext value={store}>` stands around the app. */
+/** Wraps the app: `<StoreContext value={store}>`. */
 export const StoreContext = createContext<Store | null>(null);
 
 export function useStore(): Store {
@@ -40,8 +40,8 @@ interface Answer<T> {
 }
 
 /**
- * What is already shown stays the same object: a page that comes to the front reads everything again, and mostly finds nothing new. Answers may be maps
- * and sets: never compare them by what takes those for equal.
+ * Keeps the same object while its content is unchanged: a page that comes to the front reads everything again and usually finds nothing
+ * new. Answers may be maps and sets: never compare them with a function that treats those as equal.
  */
 export const unlessSame =
   <T>(found: Answer<T>) =>
@@ -52,14 +52,15 @@ type Show = (draw: () => void) => void;
 const atOnce: Show = (draw) => draw();
 
 /**
- * A live read of the view, for what the hooks below do not ask (several keys at once). The result carries its question: an answer to an earlier
- * question is never shown for a new one.
- * @param entity whose changes make it read again  @param question spells everything that `read` depends on
- * @param show how what was read is drawn; must be stable
+ * A live read of the view, for cases the hooks below do not cover (several keys at once). The result carries its question, so an answer to
+ * an earlier question is never shown for a new one.
+ * @param entity whose changes trigger a new read
+ * @param question spells out everything `read` depends on
+ * @param show how the result is rendered; must be stable
  */
 export function useView<T>(entity: string, question: string, read: (store: Store) => Promise<T>, show: Show = atOnce): T | undefined {
   const store = useStore();
-  // `question` says all that it depends on; a new function for the same question asks nothing new.
+  // `question` covers every dependency; a new function for the same question triggers no read.
   const reading = useRef(read);
   useLayoutEffect(() => {
     reading.current = read;
@@ -67,13 +68,15 @@ export function useView<T>(entity: string, question: string, read: (store: Store
   const [answer, setAnswer] = useState<Answer<T> | { readonly failed: unknown }>();
   useEffect(() => {
     const { projection } = store.core;
-    // Not useLiveQuery, which cannot be told how its answer is drawn. An async function to the letter: only of one does Dexie follow what is read behind an await.
+    // Not useLiveQuery, which offers no control over rendering. Must be a native async function: only then does Dexie track reads after an
+    // await.
     const ask = () =>
       liveQuery<Answer<T>>(async () => ({ question, value: await reading.current(store) })).subscribe({
         next: (found) => show(() => setAnswer(unlessSame(found))),
         error: (failed) => setAnswer({ failed }),
       });
-    // Dexie tells when what was read is written, the version when the projection over it changes. It draws nothing by itself: every operation changes some.
+    // Dexie reports writes to the rows read; the version reports changes of the projection over them. The version itself must not trigger a
+    // render, because every operation changes some.
     let version = projection.version(entity);
     let reads = ask();
     const stop = projection.subscribe(() => {
@@ -91,7 +94,7 @@ export function useView<T>(entity: string, question: string, read: (store: Store
   return answer?.question === question ? answer.value : undefined;
 }
 
-/** One row; null = there is none; undefined = not read yet. */
+/** One row; null = it does not exist; undefined = not read yet. */
 export function useRow<F extends Fields>(entity: EntityDef<F>, id: string | null | undefined): Viewed<RowOf<F>> | null | undefined {
   return useView(entity.name, `${entity.name}/${id ?? ''}`, async (store) => (id ? ((await store.row(entity, id)) ?? null) : null));
 }
@@ -101,7 +104,7 @@ export function useRowsBy<F extends Fields>(entity: EntityDef<F>, index: string,
   return useView(entity.name, `${entity.name}/${index}/${values.join('\u0001')}`, (store) => store.rowsBy(entity, index, ...values));
 }
 
-/** The same for several values at once: the lines of the documents on a page, the boxes of some bins. Undefined values are still being read themselves. */
+/** The same for several values at once: the lines of a page's documents, the boxes of some bins. Undefined values are still loading. */
 export function useRowsByEach<F extends Fields>(
   entity: EntityDef<F>,
   index: string,
@@ -114,8 +117,8 @@ export function useRowsByEach<F extends Fields>(
 }
 
 /**
- * What was read last, while a wider question is being read. For a terminal whose page must not fall back into loading, or the worker loses the box in his
- * hand; only where the rows are filtered again by what they belong to.
+ * The last result while a wider question loads. For terminals, which must not fall back into loading and lose the box in the worker's hand.
+ * Use it only where the caller filters the rows again by what they belong to.
  */
 export function useKept<T>(read: T | undefined): T | undefined {
   const last = useRef<T>(undefined);
@@ -125,8 +128,8 @@ export function useKept<T>(read: T | undefined): T | undefined {
 
 /**
  * All rows of a replicated entity that pass the filter. The filter may close over anything; it runs at every render.
- * @param show `startTransition` for a page full of rows, which is then drawn piece by piece. Never where a form waits for its defaults: whoever is quick
- *   would send it without them
+ * @param show `startTransition` for a page full of rows, which then renders in pieces. Never where a form waits for its defaults: a fast
+ * user would submit without them
  */
 export function useRowsWhere<F extends Fields>(
   entity: EntityDef<F>,
@@ -137,7 +140,7 @@ export function useRowsWhere<F extends Fields>(
   return useMemo(() => (filter ? all?.filter(({ row }) => filter(row)) : all), [all, filter]);
 }
 
-/** Materials whose code or name contains every word of the text, as somebody types; undefined while a new text is looked up. */
+/** Materials whose code or name contains every word of the text, as the user types; undefined while a new text is looked up. */
 export function useMaterialSearch(text: string, limit = 20): readonly MaterialHit[] | undefined {
   const { materials } = useStore();
   const version = useSyncExternalStore(materials.subscribe, materials.version);
@@ -145,7 +148,7 @@ export function useMaterialSearch(text: string, limit = 20): readonly MaterialHi
   useEffect(() => {
     let wanted = version >= 0;
     const show = (hits: readonly MaterialHit[]) => wanted && setAnswer({ text, hits });
-    // A cache that is just being dropped cannot be read; its refill changes the version.
+    // A cache being dropped cannot be read; its refill changes the version.
     void materials.search(text, limit).then(show, () => undefined);
     return () => {
       wanted = false;
@@ -154,71 +157,77 @@ export function useMaterialSearch(text: string, limit = 20): readonly MaterialHi
   return answer?.text === text ? answer.hits : undefined;
 }
 
-/** What is on the way for a row named `entity/id`. */
+/** Unsent work on a row named `entity/id`. */
 export function usePending(touch: string): { readonly pending: Mark; readonly doubtful: boolean } {
   useVersion(touch.slice(0, touch.indexOf('/')));
   return useStore().pendingOf(touch);
 }
 
-/** A component is drawn again only when a field changes that it has read. */
+/** A component rerenders only when a field it has read changes. */
 export function useSyncStatus(): SyncStatus {
   const { status } = useStore().core;
   const snapshot = useMemo(() => watched(status.get), [status]);
   return useSyncExternalStore(status.subscribe, snapshot);
 }
 
-/** A clearing of this browser's storage that nobody has taken note of yet, with how much had not been sent before it. */
+/** A clearing of this browser's storage that no user has acknowledged yet, with how much was unsent before it. */
 export function useCleared(): (Wiped & { readonly unsent: number }) | null {
   const { wiped } = useSyncStatus();
   return useMemo(() => wiped && { ...wiped, unsent: unsentBefore(wiped) }, [wiped]);
 }
 
-/** Percent of the storage in use once that is worth a warning, else null. */
+/** Percent of storage in use once it warrants a warning, else null. */
 export function useStorageUse(): number | null {
   const used = fullness(useSyncStatus().storage);
   return used === null || used < STORAGE_LOW ? null : Math.round(used * 100);
 }
 
-/** What the header may claim. @param now the device's clock, moving */
+/**
+ * The claim of the header pill.
+ * @param now the device's clock, ticking
+ */
 export function usePill(now: number): Pill {
   const status = useSyncStatus();
-  // The clock of the screen moves in steps: a contact since its last one is of now.
+  // The screen's clock moves in steps; a contact after the last step counts as now.
   return pillOf(status, Math.max(now, status.lastContact ?? 0));
 }
 
-/** What waits to be sent, oldest first. */
+/** Operations waiting to be sent, oldest first. */
 export function useOutboxList(): OutboxItem[] {
   const store = useStore();
   const moves = useMoves();
   return useMemo(() => (moves >= 0 ? store.outboxList() : []), [store, moves]);
 }
 
-/** Refused and parked operations nobody has decided about, with reason, payload, what waits behind them and the server's rows now. */
+/** Refused and parked operations that await a decision, with reason, payload, what waits behind them, and the server's current rows. */
 export function useAttention(): { readonly items: AttentionItem[]; readonly unreadable: UnreadableRecord[] } | undefined {
   const store = useStore();
   const moves = useMoves();
   return useLiveQuery(async () => ({ items: await store.attentionList(), unreadable: await store.unreadableList() }), [store, moves]);
 }
 
-/** Files that the server refused and nobody has decided about. */
+/** Files the server refused that await a decision. */
 export function useRefusedFiles(): RefusedFile[] | undefined {
   const store = useStore();
   return useLiveQuery(() => store.refusedFiles(), [store]);
 }
 
-/** Files added to a document here that are still on their way. @param docKey its lane */
+/**
+ * Files added to a document on this device that are still in transit.
+ * @param docKey its lane
+ */
 export function useWaitingFiles(docKey: string): WaitingFile[] | undefined {
   const store = useStore();
   return useLiveQuery(() => store.waitingFiles(docKey), [store, docKey]);
 }
 
-/** Finished since midnight of this device, newest first. */
+/** Finished since this device's midnight, newest first. */
 export function useHistoryToday(): HistoryRecord[] | undefined {
   const store = useStore();
   return useLiveQuery(() => store.historySince(new Date().setHours(0, 0, 0, 0)), [store]);
 }
 
-/** Rises whenever an operation moves. */
+/** Increases whenever an operation moves. */
 function useMoves(): number {
   const { projection } = useStore().core;
   return useSyncExternalStore(
@@ -227,7 +236,7 @@ function useMoves(): number {
   );
 }
 
-/** The rows of several entities that this device holds, by name; an entity whose rows never come here has none. Null asks nothing. */
+/** This device's rows of several entities, by name; an entity that is never replicated here has none. Null reads nothing. */
 export function useHeldRowsOf(entities: readonly AnyEntity[] | null): Readonly<Record<string, readonly AnyRow[]>> | undefined {
   const names = (entities ?? []).map(({ name }) => name).join();
   const read = useView(entities?.[0]?.name ?? '', `of/${names}`, async ({ core }) => {
@@ -238,12 +247,12 @@ export function useHeldRowsOf(entities: readonly AnyEntity[] | null): Readonly<R
   return entities ? read : undefined;
 }
 
-/** All rows of an entity that this device holds; undefined while they are read, and where such rows never come here. Null asks nothing. */
+/** All rows of an entity on this device; undefined while loading, and for entities never replicated here. Null reads nothing. */
 export function useHeldRows(entity: AnyEntity | null): readonly AnyRow[] | undefined {
   return useHeldRowsOf(entity && [entity])?.[entity?.name ?? ''];
 }
 
-/** What this device holds of the server's data; counted anew as it changes. */
+/** The server data this device holds; recounted as it changes. */
 export function useHeld(): Held | undefined {
   const store = useStore();
   return useLiveQuery(() => store.held(), [store]);

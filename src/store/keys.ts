@@ -1,6 +1,6 @@
 /**
- * The keys of this installation (sync.md §12): its own, and one for each person who signs in. A private key lies here as a CryptoKey that nothing can
- * read out; the only copy that can be read is inside the record that the person's password opens.
+ * The keys of this installation (sync.md §12): its own, and one per user. Private keys are stored as non-extractable CryptoKeys; the only
+ * readable copy is in the record that the user's password unwraps.
  */
 import { uuidOfDigest } from '#domain/kernel/ids.ts';
 import { type SignedFields, signedText } from '#domain/protocol/protocol.ts';
@@ -12,7 +12,7 @@ const DEVICE = 'device';
 const CURVE = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 const DIGEST = { name: 'ECDSA', hash: 'SHA-256' } as const;
 
-/** A signing key as it lies in the wrapped record. Kept in memory no longer than the sign-in takes. */
+/** A signing key as stored in the wrapped record. Stays in memory only during the sign-in. */
 export interface SealedKey {
   readonly keyId: string;
   readonly publicKey: string;
@@ -39,14 +39,14 @@ const importPrivate = (pkcs8: BufferSource): Promise<CryptoKey> => crypto.subtle
 const signWith = async (key: CryptoKey, text: string): Promise<string> =>
   toText(await crypto.subtle.sign(DIGEST, key, new TextEncoder().encode(text)));
 
-/** Who this installation is: the fingerprint of its own key (sync.md §21). An installation of before keeps the name it has. */
+/** Identity of this installation: the fingerprint of its own key (sync.md §21). An older installation keeps its name. */
 export async function ensureIdentity(outbox: OutboxDb, madeAt: number, fallback: () => string): Promise<string> {
   const known = await readMeta<string>(outbox, 'deviceId');
   if (known && (await outbox.keys.get(DEVICE))?.privateKey) return known;
   const fresh = await newDeviceKey().catch(() => null);
   return outbox.transaction('rw', outbox.keys, outbox.meta, async () => {
     const [named, key] = await Promise.all([readMeta<string>(outbox, 'deviceId'), outbox.keys.get(DEVICE)]);
-    // Whichever tab is first. An installation of before that has no key yet gets one, and keeps its name: its operations are signed under it.
+    // The first tab wins. An older installation without a key gets one and keeps its name; its operations are signed under that name.
     const deviceId = named ?? fresh?.deviceId ?? fallback();
     if (fresh && !key?.privateKey) await outbox.keys.put({ ...fresh.record, madeAt });
     if (!named) await writeMeta(outbox, 'deviceId', deviceId);
@@ -54,7 +54,10 @@ export async function ensureIdentity(outbox: OutboxDb, madeAt: number, fallback:
   });
 }
 
-/** Cannot be read out by anybody, so nobody else can ever be called by its fingerprint. @throws where the browser has no cryptography */
+/**
+ * Non-extractable, so no other device can ever have its fingerprint.
+ * @throws where the browser has no cryptography
+ */
 async function newDeviceKey(): Promise<{ readonly deviceId: string; readonly record: Omit<KeyRecord, 'madeAt'> }> {
   const pair = await crypto.subtle.generateKey(CURVE, false, ['sign', 'verify']);
   const spki = await crypto.subtle.exportKey('spki', pair.publicKey);
@@ -63,7 +66,7 @@ async function newDeviceKey(): Promise<{ readonly deviceId: string; readonly rec
 }
 
 export class KeyRing implements Signer {
-  /** Read once per person: signing must not cost a read of the database each time. */
+  /** Read once per user: signing must not cost a database read each time. */
   #live: (LiveKey & { readonly userId: string }) | null = null;
 
   constructor(
@@ -78,7 +81,7 @@ export class KeyRing implements Signer {
     return UNSIGNED;
   }
 
-  /** A new key for the person who has just signed in. Replaces whoever could sign before. */
+  /** Creates a key for the user who has just signed in, replacing the previous signer. */
   async make(userId: string): Promise<SealedKey> {
     const pair = await crypto.subtle.generateKey(CURVE, true, ['sign', 'verify']);
     const [spki, pkcs8] = await Promise.all([
@@ -92,7 +95,7 @@ export class KeyRing implements Signer {
     return sealed;
   }
 
-  /** Makes the key from a wrapped record the living one. */
+  /** Activates the key from a wrapped record. */
   async restore(userId: string, { keyId, publicKey, privateKey }: SealedKey): Promise<void> {
     const key = await importPrivate(toBytes(privateKey));
     await this.outbox.transaction('rw', this.outbox.keys, async () => {
@@ -104,13 +107,13 @@ export class KeyRing implements Signer {
     this.#live = { userId, keyId, privateKey: key };
   }
 
-  /** Lock, logout, expiry, or a start that finds nobody signed in: nobody can sign until the next sign-in or unlock. */
+  /** Lock, logout, expiry, or a start without a session: nothing can be signed until the next sign-in or unlock. */
   async retire(): Promise<void> {
     this.forget();
     await this.outbox.transaction('rw', this.outbox.keys, () => this.#putAway());
   }
 
-  /** Takes the person's key into memory: a tab that is signed in goes on signing, whatever another one that found no session puts away. */
+  /** Loads the user's key into memory: a signed-in tab keeps signing even when another tab that found no session puts the keys away. */
   async load(userId: string): Promise<void> {
     await this.#liveKey(userId);
   }
@@ -121,8 +124,8 @@ export class KeyRing implements Signer {
   }
 
   /**
-   * The device goes out of service: the keys of its people are thrown away. Its own stays, because it is what the device is called by: should a supervisor
-   * take it back, it is still the one that holds the queue. Until then the server takes nothing from it.
+   * The device goes out of service and its users' keys are destroyed. Its own key stays, because it is the device's identity: if a
+   * supervisor reinstates the device, it still holds the queue. Until then the server accepts nothing from it.
    */
   async destroy(): Promise<void> {
     await this.retire();
@@ -136,7 +139,7 @@ export class KeyRing implements Signer {
       .modify({ privateKey: null });
   }
 
-  /** What the server has to know about this person's keys on this device; null while there is none. */
+  /** What the server must know about this user's keys on this device; null while there are none. */
   async toEnrol(userId: string): Promise<{ devicePublicKey: string; unsignedUpTo: number; keys: KeyRecord[] } | null> {
     const [device, keys, unsignedUpTo] = await Promise.all([
       this.outbox.keys.get(DEVICE),
@@ -147,7 +150,7 @@ export class KeyRing implements Signer {
     return { devicePublicKey: device.publicKey, unsignedUpTo: unsignedUpTo ?? 0, keys };
   }
 
-  /** The server has certified these. */
+  /** Records that the server has certified these keys. */
   async enrolled(keyIds: readonly string[]): Promise<void> {
     const enrolledAt = this.clock.now();
     await this.outbox.keys
@@ -156,7 +159,7 @@ export class KeyRing implements Signer {
       .modify({ enrolledAt });
   }
 
-  /** A server that was restored does not know this key any more: it is told again. */
+  /** A restored server no longer knows these keys, so they are enrolled again. */
   async unknownAgain(keyIds: readonly string[]): Promise<void> {
     await this.outbox.keys
       .where('id')
@@ -164,24 +167,24 @@ export class KeyRing implements Signer {
       .modify({ enrolledAt: null });
   }
 
-  /** From the first key on nothing leaves this installation unsigned. */
+  /** True once a first key exists: from then on nothing leaves this installation unsigned. */
   async signs(): Promise<boolean> {
     return (await readMeta<number>(this.outbox, UNSIGNED_UP_TO)) !== undefined;
   }
 
-  /** The server knows this installation's own key: it may carry where nobody is signed in. */
+  /** True when the server knows this installation's own key, which may then carry operations while no user is signed in. */
   async isEnrolled(): Promise<boolean> {
     const device = await this.outbox.keys.get(DEVICE);
     return device?.privateKey != null && device.enrolledAt !== null;
   }
 
-  /** The installation's own key as others may know it; null while it has none. */
+  /** The public half of the installation's own key; null while it has none. */
   async devicePublicKey(): Promise<string | null> {
     const device = await this.outbox.keys.get(DEVICE);
     return device?.privateKey ? device.publicKey : null;
   }
 
-  /** Signs in the name of the installation; null while it has no key. */
+  /** Signs on behalf of the installation; null while it has no key. */
   async signAsDevice(text: string): Promise<string | null> {
     const device = await this.outbox.keys.get(DEVICE);
     return device?.privateKey ? signWith(device.privateKey, text) : null;
@@ -196,7 +199,7 @@ export class KeyRing implements Signer {
     return this.#live;
   }
 
-  /** From the first key of a person on nothing is stored unsigned. */
+  /** From a user's first key on, nothing is stored unsigned. */
   #signFromNowOn(): Promise<void> {
     const { outbox } = this;
     return outbox.transaction('rw', outbox.meta, async () => {

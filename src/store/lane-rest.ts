@@ -1,16 +1,19 @@
-/** What stands in the lane behind a refused operation, and what waits for it. Pure: on the operations of one outbox, in order of their deviceSeq. */
+/** What follows a refused operation in its lane, and what waits for it. Pure: works on one outbox's operations in deviceSeq order. */
 import { OPEN_STATES, type StoredOperation } from './records.ts';
 
 /** Unsent successors of an operation in its lane. */
 export const successors = (ops: readonly StoredOperation[], { docKey, docSeq }: StoredOperation): StoredOperation[] =>
   ops.filter((op) => op.docKey === docKey && op.docSeq > docSeq && op.state !== 'rejected');
 
-/** Earlier refused tries of the same work, which end with it; also those that have left the outbox, since one of them may still hold the lane at the server. */
+/**
+ * Earlier refused tries of the same work, which end with it. Includes those that have left the outbox, because one of them may still hold
+ * the lane at the server.
+ */
 export const earlierTries = ({ replaces, resolves }: StoredOperation): readonly string[] => (replaces === null ? [] : resolves);
 
 /**
- * What has to go before the place of a parked operation can be given up: that is only possible when it is the next one in its lane. What takes the place
- * of a refused fact is not among it; the lane has passed that place, and it may itself wait for what stands behind the parked one.
+ * What must go before a parked operation's place can be given up: the operation must be next in its lane. Replacements of refused facts are
+ * excluded: the lane has passed their place, and they may themselves wait for operations behind the parked one.
  */
 export const before = (ops: readonly StoredOperation[], { docKey, docSeq }: StoredOperation): StoredOperation[] =>
   ops
@@ -18,7 +21,7 @@ export const before = (ops: readonly StoredOperation[], { docKey, docSeq }: Stor
     .filter(({ kind, replaces }) => kind === 'gate' || replaces === null)
     .slice(-1);
 
-/** Where to find what waits for an operation; read once, because long queues are walked from one waiting operation to the next. */
+/** Index of what waits for an operation, built once because long queues are walked from one waiting operation to the next. */
 function waitersOf(ops: readonly StoredOperation[]) {
   const dependents = new Map<string, StoredOperation[]>();
   const lanes = new Map<string, StoredOperation[]>();
@@ -34,19 +37,19 @@ function waitersOf(ops: readonly StoredOperation[]) {
   return { dependents, lanes, byId: new Map(ops.map((op) => [op.opId, op])) };
 }
 
-/** Unfinished operations that wait for this one: its lane after a gate, whatever depends on it, and what a decision waiting for it is about. */
+/** Unfinished operations that wait for this one: its lane after a gate, its dependants, and the subjects of a decision that waits for it. */
 export function behind(ops: readonly StoredOperation[], op: StoredOperation): StoredOperation[] {
   const { dependents, lanes, byId } = waitersOf(ops);
   const waiting = new Map<number, StoredOperation>();
   const open = [op];
   for (let next = open.pop(); next; next = open.pop()) {
-    // Whoever waits for an operation waits for what takes its place; `resolves` names what this one stands for.
+    // What waits for an operation also waits for its replacement; `resolves` names the operations this one stands for.
     const stood = [next.opId, ...(next.replaces === null ? [] : next.resolves)];
-    // Only a refused fact lets others pass; whatever waits keeps everything behind it in its lane waiting.
+    // Only a refused fact lets others pass; anything that waits blocks the rest of its lane.
     const lets = next.kind === 'fact' && next.state === 'rejected';
     const lane = successors(lanes.get(next.docKey) ?? [], next).filter(({ kind }) => !lets || kind === 'gate');
     const dependent = stood.flatMap((opId) => dependents.get(opId) ?? []);
-    // What a decision is about stays, and keeps others waiting, until the decision has arrived.
+    // The subjects of a decision stay, and block others, until the decision has arrived.
     const decided = next.replaces === null ? next.resolves.flatMap((opId) => byId.get(opId) ?? []) : [];
     for (const found of [...lane, ...dependent, ...decided]) {
       if (waiting.has(found.deviceSeq)) continue;

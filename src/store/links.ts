@@ -1,4 +1,4 @@
-/** Which folded operations hang together: through rows that one of them changes and another changes or reads. */
+/** Which folded operations are connected, through rows that one changes and another changes or reads. */
 import type { Folded } from './fold.ts';
 
 export class Links {
@@ -34,7 +34,7 @@ export class Links {
     return this.#writers.has(name);
   }
 
-  /** All operations that are connected to these rows. A row that is only read (a material, the period) connects nobody. */
+  /** All operations connected to these rows. A row that is only read (a material, the period) connects none. */
   connected(names: Iterable<string>): Set<number> {
     const seqs = new Set<number>();
     const seen = new Set<string>();

@@ -1,4 +1,4 @@
-/** Number ranges and leases (sync.md §14). A number is taken in a strict transaction before its label prints; a lost one is burnt, never given again. */
+/** Number ranges and leases (sync.md §14). A strict transaction takes a number before its label prints; a lost number is never reused. */
 
 import { type LeaseState, leaseState } from '#domain/kernel/clock.ts';
 import type { NumbersResponse } from '#domain/protocol/protocol.ts';
@@ -10,7 +10,7 @@ export const RANGE_SIZE = 200;
 
 const spell = ({ prefix, digits, next }: RangeRecord): string => prefix + String(next).padStart(digits, '0');
 
-/** The next number of this installation, or null when none is left: then say so, never invent one. */
+/** This installation's next number, or null when none is left: report it then, never invent one. */
 export function takeNumber(db: OutboxDb, kind: 'box' | 'pallet'): Promise<string | null> {
   return db.transaction('rw', db.ranges, async () => {
     const ranges = await db.ranges.where('kind').equals(kind).sortBy('id');
@@ -26,7 +26,7 @@ export async function numbersLeft(db: OutboxDb, kind: 'box' | 'pallet'): Promise
   return ranges.reduce((left, { next, to }) => left + Math.max(0, to - next + 1), 0);
 }
 
-/** Adds a range from the server. One that overlaps what this device already holds is refused: no number may come twice. */
+/** Adds a range from the server. A range overlapping one this device holds is refused, because no number may occur twice. */
 export function addRange(db: OutboxDb, { kind, prefix, digits, from, to }: NumbersResponse): Promise<void> {
   return db.transaction('rw', db.ranges, async () => {
     if (kind !== 'box' && kind !== 'pallet') return;
@@ -36,7 +36,7 @@ export function addRange(db: OutboxDb, { kind, prefix, digits, from, to }: Numbe
   });
 }
 
-/** Whether this installation holds the document, by the corrected clock. */
+/** Whether this installation holds the document's lease, by the corrected clock. */
 export async function leaseOf(db: OutboxDb, docKey: string, nowIso: string): Promise<LeaseState> {
   return leaseState((await db.leases.get(docKey))?.until, nowIso);
 }

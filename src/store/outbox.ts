@@ -1,6 +1,6 @@
 /**
- * The outbox database: what happened on the floor and is not yet the server's. Strict durability, additive schema for ever.
- * It is never deleted, not by logout, not by an update, not for lack of space; no code that drops a database may know its name.
+ * The outbox database: work from the floor that the server does not have yet. Strict durability, permanently additive schema. Never
+ * deleted, not by logout, an update or lack of space; no code that drops a database may know its name.
  */
 import Dexie, { type EntityTable, type Table } from 'dexie';
 import type {
@@ -55,10 +55,10 @@ export class OutboxDb extends Dexie {
   }
 }
 
-/** Key in `meta`: the highest deviceSeq given out before this installation had keys. Its presence means that nothing may be stored unsigned. */
+/** Key in `meta`: the highest deviceSeq assigned before this installation had keys. Its presence means that nothing may be stored unsigned. */
 export const UNSIGNED_UP_TO = 'unsignedUpTo';
 
-/** A former leader that was frozen and wakes up must not write any more. */
+/** A former leader that froze and resumes must not write any more. */
 export class StaleLeader extends Error {}
 
 export async function readMeta<T>(db: OutboxDb, key: string): Promise<T | undefined> {
@@ -69,13 +69,13 @@ export const writeMeta = async (db: OutboxDb, key: string, value: unknown): Prom
   await db.meta.put({ key, value });
 };
 
-/** Inside a transaction that holds `meta`: stops unless this leader is still the leader. */
+/** Inside a transaction that holds `meta`: throws unless this leader still leads. */
 export async function assertEpoch(db: OutboxDb, epoch: number): Promise<void> {
   const current = (await readMeta<number>(db, 'leaderEpoch')) ?? 0;
   if (current !== epoch) throw new StaleLeader(`epoch ${epoch}, now ${current}`);
 }
 
-/** The next leader's epoch; every write of an earlier one is refused from now on. */
+/** The next leader's epoch; all writes of earlier ones are refused from now on. */
 export function nextEpoch(db: OutboxDb): Promise<number> {
   return db.transaction('rw', db.meta, async () => {
     const epoch = ((await readMeta<number>(db, 'leaderEpoch')) ?? 0) + 1;

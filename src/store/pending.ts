@@ -1,4 +1,4 @@
-/** The unfinished operations of this installation, mirrored in memory by every tab. The outbox on disk is the truth; this follows it. */
+/** This installation's unfinished operations, mirrored in memory by every tab. The outbox on disk is the truth; the mirror follows it. */
 import type { CacheDb } from './cache.ts';
 import { type OutboxDb, readFlight } from './outbox.ts';
 import { OPEN_STATES, type StoredOperation } from './records.ts';
@@ -27,10 +27,10 @@ export class Pending {
   readonly contained = new Set<string>();
   /** Sent without an answer. */
   readonly ambiguous = new Set<number>();
-  /** Operations that decide about others, and operations a person has to look at. */
+  /** Operations that decide about others, and operations that need the user. */
   readonly #resolvers = new Set<number>();
   readonly #troubled = new Set<number>();
-  /** The highest sequence number this tab knows of. */
+  /** The highest sequence number known to this tab. */
   seen = 0;
 
   constructor(private readonly outbox: OutboxDb) {}
@@ -39,13 +39,13 @@ export class Pending {
     return this.#ops.size;
   }
 
-  /** Reads what is contained and what is ambiguous; the operations themselves follow in pages through `catchUp`. */
+  /** Reads which operations are contained and which are ambiguous; the operations themselves follow in pages through `catchUp`. */
   async begin(cache: CacheDb): Promise<void> {
     for (const seq of await readFlight(this.outbox)) this.ambiguous.add(seq);
     for (const opId of await containedIn(cache)) this.contained.add(opId);
   }
 
-  /** Reads again what the cached rows contain. True when an operation came to be contained that this tab took for open. */
+  /** Reads again what the cached rows contain. True when an operation this tab took for open turns out to be contained. */
   async syncContained(cache: CacheDb): Promise<boolean> {
     const fresh = (await containedIn(cache)).filter((opId) => !this.contained.has(opId));
     for (const opId of fresh) this.contained.add(opId);
@@ -53,7 +53,7 @@ export class Pending {
     return fresh.length > 0;
   }
 
-  /** The next page of operations this tab has not seen; empty when it is up to date. */
+  /** The next page of operations new to this tab; empty when it is up to date. */
   async catchUp(): Promise<StoredOperation[]> {
     const raw: unknown[] = await this.#page();
     const added: StoredOperation[] = [];
@@ -69,7 +69,10 @@ export class Pending {
     return added.length > 0 || raw.length < PAGE ? added : this.catchUp();
   }
 
-  /** A page; if one record breaks the reading, they are read one by one and the broken one is set down as unreadable, never skipped in silence. */
+  /**
+   * One page. If a record breaks the read, the page is read record by record and the broken one is recorded as unreadable, never silently
+   * skipped.
+   */
   async #page(): Promise<unknown[]> {
     const above = () => this.outbox.operations.where('deviceSeq').above(this.seen).limit(PAGE);
     try {
@@ -86,7 +89,7 @@ export class Pending {
     await this.outbox.unreadable.put({ deviceSeq: seq, raw: null, error: String(error) });
   }
 
-  /** Reads these operations again after another tab has moved them. Answers those that still are unfinished. */
+  /** Reads these operations again after another tab has moved them. Returns those still unfinished. */
   async refresh(seqs: readonly number[]): Promise<StoredOperation[]> {
     const held = await this.outbox.operations.bulkGet([...seqs]);
     held.forEach((op, i) => {
@@ -129,7 +132,7 @@ export class Pending {
     }
   }
 
-  /** Replaces what is known to be sent without an answer. */
+  /** Replaces the set of operations sent without an answer. */
   setAmbiguous(seqs: readonly number[]): void {
     this.ambiguous.clear();
     for (const seq of seqs) this.ambiguous.add(seq);
@@ -146,16 +149,16 @@ export class Pending {
     this.#ordered ??= [...this.#ops.values()].sort((a, b) => a.deviceSeq - b.deviceSeq);
     return this.#ordered;
   }
-  /** Operations that changed this row when they were decided. */
+  /** Operations whose decision changed this row. */
   naming(name: string): StoredOperation[] {
     return [...(this.#seqsByName.get(name) ?? [])].flatMap((seq) => this.#ops.get(seq) ?? []);
   }
-  /** Operations about which a decision is on the way. */
+  /** Operations with a decision in flight. */
   beingResolved(): ReadonlySet<string> {
     const deciding = [...this.#resolvers].flatMap((seq) => this.#ops.get(seq) ?? []).filter(({ state }) => state === 'queued');
     return new Set(deciding.flatMap(({ resolves }) => resolves));
   }
-  /** Refused and parked ones nobody has decided about, oldest first. Of one that was tried again, only the last try. */
+  /** Refused and parked operations that await a decision, oldest first. Of repeated tries, only the last. */
   troubled(): StoredOperation[] {
     const resolved = this.beingResolved();
     const all = [...this.#troubled].flatMap((seq) => this.#ops.get(seq) ?? []);
@@ -163,7 +166,7 @@ export class Pending {
     const ops = all.filter(({ opId }) => !resolved.has(opId) && !triedAgain.has(opId));
     return ops.sort((a, b) => a.deviceSeq - b.deviceSeq);
   }
-  /** How many wait to be sent, and the oldest of them. */
+  /** How many wait to be sent, and the oldest one. */
   waiting(): { readonly count: number; readonly oldest: StoredOperation | undefined } {
     return { count: this.#ops.size - this.#troubled.size, oldest: this.ordered().find(({ state }) => state === 'queued') };
   }
@@ -171,25 +174,25 @@ export class Pending {
     return new Set(this.#seqsByName.keys());
   }
 
-  /** True when the view shows this operation's effect on top of the cache. */
+  /** True when the view shows this operation's effect over the cache. */
   folds(op: StoredOperation): boolean {
     return !op.blind && OPEN_STATES.includes(op.state) && !this.contained.has(op.opId);
   }
 
-  /** Where an operation counts: at its own sequence number, or at that of the refused one whose place in the lane it takes. */
+  /** Where an operation counts: at its own sequence number, or at that of the refused one it replaces in the lane. */
   place(op: StoredOperation): number {
     const before = op.replaces === null ? undefined : this.byOpId(op.replaces);
     return before && before.docKey === op.docKey && before.docSeq === op.docSeq ? this.place(before) : op.deviceSeq;
   }
 
-  /** Of a row: nothing on the way, something on the way, or something that needs a person. */
+  /** State of a row: no unsent work, unsent work, or something that needs the user. */
   mark(name: string): Mark {
     const ops = this.naming(name);
     if (ops.some(({ state }) => state === 'rejected' || state === 'parked')) return 'attention';
     return ops.some((op) => OPEN_STATES.includes(op.state)) ? 'waiting' : 'none';
   }
 
-  /** Unfinished operations of other lanes that touch one of these rows, the last one per lane (sync.md §3). */
+  /** Unfinished operations of other lanes that touch one of these rows, the last per lane (sync.md §3). */
   dependencies(docKey: string, touches: readonly string[], except: ReadonlySet<string>): string[] {
     const last = new Map<string, StoredOperation>();
     for (const name of touches) {

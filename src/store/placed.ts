@@ -1,10 +1,13 @@
-/** What the outbox learns about places in lanes beside the verdicts themselves (sync.md §21). */
+/** What the outbox learns about lane places in addition to the verdicts (sync.md §21). */
 import { eachFinished } from './history.ts';
 import type { OutboxDb } from './outbox.ts';
 import { GIVEN_UP_ELSEWHERE, HANDED_ELSEWHERE, type StoredOperation } from './records.ts';
 import type { Answer, Move } from './verdicts.ts';
 
-/** The server has given a damaged record its place: the lane may go on. @returns the record as it now stands, nothing if it is gone */
+/**
+ * The server has placed a damaged record, so the lane may continue.
+ * @returns the updated record, or nothing if it no longer exists
+ */
 export function placed(outbox: OutboxDb, deviceSeq: number): Promise<StoredOperation[]> {
   return outbox.transaction('rw', outbox.operations, async () => {
     const op = await outbox.operations.get(deviceSeq);
@@ -15,19 +18,19 @@ export function placed(outbox: OutboxDb, deviceSeq: number): Promise<StoredOpera
   });
 }
 
-/** A decision that came too late, and what only took its place again after a restore, are this device's own doing. */
+/** Codes this device causes itself: a decision that came too late, and an operation that only took its place again after a restore. */
 const OWN_DOING: readonly string[] = ['ALREADY_DONE', 'SETTLED_BEFORE'];
 const saysGivenUp = ({ to, verdict }: Move): boolean => to === 'discarded' && !OWN_DOING.includes(verdict?.code ?? '');
 
-/** The facts of the verdict name the decision that was taken elsewhere; they say nothing to a person. */
+/** The verdict's parameters name a decision made elsewhere, which means nothing to the user. */
 const beforePerson = (move: Move): Move => {
   const code = move.verdict?.code === 'HANDED_OVER' ? HANDED_ELSEWHERE : GIVEN_UP_ELSEWHERE;
   return { ...move, to: 'rejected', verdict: move.verdict && { ...move.verdict, code, params: {} } };
 };
 
 /**
- * The answer without what this device did not ask for: an operation that the server takes for given up, though nobody here has given it up, is put before
- * a person. Dropped, it would be lost. Inside a transaction that holds `operations` and `finished`.
+ * The answer without decisions this device did not make: an operation the server considers given up, but that was not given up here, is
+ * shown to the user. Dropping it would lose it. Inside a transaction that holds `operations` and `finished`.
  */
 export async function asAsked(outbox: OutboxDb, answer: Answer, held: ReadonlyMap<number, StoredOperation>): Promise<Answer> {
   const doubtful = answer.moves.filter(saysGivenUp);
@@ -42,7 +45,10 @@ export async function asAsked(outbox: OutboxDb, answer: Answer, held: ReadonlyMa
   return { ...answer, moves };
 }
 
-/** The server's lane is ahead of this device, which was set back or copied: the numbers go on behind it. Inside a transaction that holds `lanes`. */
+/**
+ * The server's lane is ahead of this device, which was set back or copied: numbering continues after it. Inside a transaction that holds
+ * `lanes`.
+ */
 export async function catchUpLanes(outbox: OutboxDb, answer: Answer, held: ReadonlyMap<number, StoredOperation>): Promise<void> {
   for (const { deviceSeq, verdict } of answer.moves) {
     const docKey = held.get(deviceSeq)?.docKey;

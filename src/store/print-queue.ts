@@ -1,6 +1,6 @@
 /**
- * Prints of this device, in a database of their own: they survive a reload, and neither clearing the cache nor the queue of operations touches them.
- * The rules of their states stand in the domain; here they are only kept.
+ * This device's print jobs, in a separate database: they survive a reload, and clearing the cache or the queue leaves them alone. The
+ * domain holds the rules of their states; this only stores them.
  */
 import Dexie, { type EntityTable, liveQuery, type Table } from 'dexie';
 import { mayMovePrint, type PrintJobRecord, type PrintState } from '#domain/registry.ts';
@@ -55,8 +55,8 @@ export class PrintQueue {
   }
 
   /**
-   * Moves a job, whoever else holds it meanwhile.
-   * @returns the job as it is now, or null when it was no longer in `from`: somebody else moved it first
+   * Moves a job, safely against concurrent holders.
+   * @returns the current job, or null when it was no longer in `from` because another tab moved it first
    * @throws IllegalPrintMove where no such step exists
    */
   move(id: string, from: PrintState, to: PrintState, more: Partial<Pick<PrintJobRecord, 'note'>> = {}): Promise<PrintJobRecord | null> {
@@ -71,7 +71,7 @@ export class PrintQueue {
     });
   }
 
-  /** Why it still waits. */
+  /** Records why it still waits. */
   async note(id: string, note: string | null): Promise<void> {
     await this.#db.transaction('rw', this.#db.jobs, async () => {
       const job = await this.#db.jobs.get(id);
@@ -79,7 +79,7 @@ export class PrintQueue {
     });
   }
 
-  /** Another printer for what has not come out. */
+  /** Redirects jobs that have not come out to another printer. */
   async redirect(id: string, to: Pick<PrintJobRecord, 'driver' | 'printer'>): Promise<void> {
     await this.#db.jobs
       .where('id')
@@ -87,13 +87,13 @@ export class PrintQueue {
       .modify((job) => void Object.assign(job, to));
   }
 
-  /** What the server has not heard of in its present state. Samples are nobody's business. */
+  /** Jobs whose current state the server does not know. Samples are never reported. */
   async unlogged(): Promise<PrintJobRecord[]> {
     const jobs = await this.#db.jobs.where('logged').equals(0).sortBy('madeAt');
     return jobs.filter(({ state, test }) => !test && state !== 'queued' && state !== 'sent');
   }
 
-  /** @param seen the job as it was told: a later state has to be told again */
+  /** @param seen the job as reported; a later state must be reported again */
   async logged(seen: PrintJobRecord): Promise<void> {
     await this.#db.transaction('rw', this.#db.jobs, async () => {
       const job = await this.#db.jobs.get(seen.id);
@@ -101,13 +101,13 @@ export class PrintQueue {
     });
   }
 
-  /** How often any of these labels has come out of this device, or may have. */
+  /** How often any of these labels has, or may have, come out of this device. */
   async prints(kind: string, ids: readonly string[]): Promise<number> {
     const done = (await this.in('accepted', 'unknown', 'sent')).filter((job) => job.kind === kind && !job.test);
     return Math.max(0, ...ids.map((id) => done.filter(({ targets }) => targets.some((target) => target.id === id)).length));
   }
 
-  /** Old prints go, once the server knows them. */
+  /** Deletes old prints the server knows. */
   async trim(): Promise<void> {
     const old = this.now() - KEEP_MS;
     const done = (await this.all()).filter((job) => SETTLED.includes(job.state) && (job.logged === 1 || job.test));
@@ -115,7 +115,7 @@ export class PrintQueue {
     await this.#db.jobs.bulkDelete(gone.map(({ id }) => id));
   }
 
-  /** Small things beside the jobs: the licence for the time without a server. */
+  /** Small values stored with the jobs: the licence for offline use. */
   async keep(key: string, value: unknown): Promise<void> {
     await this.#db.kept.put({ key, value });
   }
@@ -123,7 +123,10 @@ export class PrintQueue {
     return (await this.#db.kept.get(key))?.value as T | undefined;
   }
 
-  /** Calls back with every change, of other tabs too. @returns the end of it */
+  /**
+   * Calls back on every change, including those of other tabs.
+   * @returns unsubscribes
+   */
   watch(listener: (jobs: readonly PrintJobRecord[]) => void): () => void {
     const subscription = liveQuery(() => this.all()).subscribe({ next: listener, error: () => undefined });
     return () => subscription.unsubscribe();

@@ -1,6 +1,7 @@
 /**
- * The view: cached rows with the effect of every unfinished operation on top (sync.md §5). The overlay holds complete rows, so that a reader sees
- * either the row before or after an answer, never neither. A new operation folds one; an answer or a pull refolds what is connected to it.
+ * The view: cached rows with the effect of every unfinished operation on top (sync.md §5). The overlay holds complete rows, so a reader
+ * sees the row either before or after an answer, never in between. A new operation folds just itself; an answer or a pull refolds what is
+ * connected to it.
  */
 import { type AnyEntity, type AnyRow, byIndex, type Key, PART } from '#domain/kernel/entity.ts';
 import { MemoryRows } from '#domain/kernel/rows.ts';
@@ -11,10 +12,10 @@ import type { Pending } from './pending.ts';
 import type { StoredOperation } from './records.ts';
 
 const RETRY_MS = 1000;
-/** While answers keep coming, a fold gives way to them, but no longer than this: the view must not fall behind for good. */
+/** While answers keep coming, a fold gives way to them, up to this limit, so that the view does not fall behind. */
 const GIVE_WAY_MS = 3000;
 const AGAIN_MS = 300;
-/** After an answer to many operations more of them are likely: what they hang on is folded once, not with each. */
+/** After an answer to many operations more are likely: their connected operations are folded once, not with each answer. */
 const MORE_TO_COME_MS = 1000;
 
 export class Projection {
@@ -30,10 +31,10 @@ export class Projection {
   #closed = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #lastCost = 0;
-  /** Since when something in the view is of before the last answer; null = nothing is. */
+  /** Since when part of the view predates the last answer; null = it is current. */
   #staleSince: number | null = null;
   #urgent = 0;
-  /** Rises with every change of the overlay or of a mark. */
+  /** Increases with every change of the overlay or of a mark. */
   moves = 0;
 
   constructor(
@@ -44,14 +45,14 @@ export class Projection {
     this.#entities = new Map(parts.definitions.entities.map((entity) => [entity.name, entity]));
   }
 
-  /** One after the other: everything that changes the overlay or decides on it. */
+  /** Serialises everything that changes the overlay or decides on it. */
   serial<T>(work: () => Promise<T>): Promise<T> {
     const next = this.#tail.then(work, work);
     this.#tail = next.catch(() => undefined);
     return next;
   }
 
-  /** Like `serial`, and a fold in the background gives way to it: an answer that waits keeps the next envelope waiting. */
+  /** Like `serial`, but background folds give way to it: an answer that waits delays the next envelope. */
   urgent<T>(work: () => Promise<T>): Promise<T> {
     this.#urgent += 1;
     return this.serial(() => {
@@ -60,7 +61,7 @@ export class Projection {
     });
   }
 
-  /** Folds operations that come after all that are folded already. Only inside `serial`. */
+  /** Folds operations that come after all folded ones. Only inside `serial`. */
   async append(ops: readonly StoredOperation[]): Promise<void> {
     const fresh = ops.filter((op) => this.pending.folds(op));
     const scratch = new Scratch((keys) => this.view(keys));
@@ -68,7 +69,7 @@ export class Projection {
     this.#show(folded, scratch, []);
   }
 
-  /** Rows as they would be if these operations had not been done yet. Only inside `serial`. */
+  /** The rows as they would be without these operations. Only inside `serial`. */
   async without(opIds: ReadonlySet<string>): Promise<Scratch> {
     const scratch = new Scratch((keys) => this.cache.read(keys));
     await foldAll(
@@ -79,12 +80,15 @@ export class Projection {
     return scratch;
   }
 
-  /** In the order in which they count: what takes the place of a refused operation counts from there. */
+  /** In counting order: a replacement counts at the place of the refused operation. */
   #inPlace(): StoredOperation[] {
     return this.pending.ordered().toSorted((a, b) => this.pending.place(a) - this.pending.place(b) || a.deviceSeq - b.deviceSeq);
   }
 
-  /** Rows changed underneath, or operations left: what hangs on them is folded again, soon, and at most a fifth of the time while a queue drains. */
+  /**
+   * Rows changed underneath, or operations left: what is connected to them is refolded soon, using at most a fifth of the time while a
+   * queue drains.
+   */
   invalidate(names: Iterable<string>, soon = true): void {
     for (const name of names) if (this.#links.touched(name) || this.#holds(name)) this.#dirty.add(name);
     if (this.#dirty.size > 0) this.#staleSince ??= performance.now();
@@ -93,7 +97,7 @@ export class Projection {
     this.#plan(soon ? 0 : Math.max(MORE_TO_COME_MS, this.#lastCost * 4));
   }
 
-  /** A fold that fails (the cache is being dropped) is tried again; the view stays as it was. */
+  /** A failed fold (the cache is being dropped) is retried; the view stays as it was. */
   #plan(ms: number): void {
     this.#timer = setTimeout(() => {
       const giveWay = (): boolean => this.#urgent > 0 && performance.now() - (this.#staleSince ?? 0) < GIVE_WAY_MS;
@@ -110,17 +114,17 @@ export class Projection {
     clearTimeout(this.#timer);
   }
 
-  /** Resolves when nothing is left to be folded again. */
+  /** Resolves when nothing is left to refold. */
   settle(): Promise<void> {
     return this.serial(() => this.freshen());
   }
 
-  /** True while something in the view is of before the last answer or page. */
+  /** True while part of the view predates the last answer or page. */
   get stale(): boolean {
     return this.#dirty.size > 0;
   }
 
-  /** Folds again what is stale. Only inside `serial`. */
+  /** Refolds what is stale. Only inside `serial`. */
   async freshen(giveWay?: () => boolean): Promise<void> {
     this.#planned = false;
     if (this.#dirty.size === 0) return;
@@ -137,7 +141,7 @@ export class Projection {
     this.#lastCost = performance.now() - start;
   }
 
-  /** Folds everything connected to these rows from the cached rows up, aside, and then shows it at once. */
+  /** Refolds everything connected to these rows from the cached rows, off to the side, and then shows the result at once. */
   async #refold(names: readonly string[], giveWay?: () => boolean): Promise<void> {
     let seqs = this.#links.connected(names);
     await this.pending.syncContained(this.cache);
@@ -146,7 +150,7 @@ export class Projection {
       const ops = this.#inPlace().filter((op) => seqs.has(op.deviceSeq) && this.pending.folds(op));
       const folded = await foldAll(ops, scratch, this.parts, giveWay);
       const reached = folded.flatMap(({ reads, writes }) => [...reads.filter((name) => this.#links.written(name)), ...writes]);
-      // Another tab may have stored an answer in between: what was read is then neither before nor after it.
+      // Another tab may have stored an answer in between; the rows read are then neither before nor after it.
       if (await this.pending.syncContained(this.cache)) continue;
       const wider = this.#links.connected([...names, ...reached]);
       if (wider.size <= seqs.size || [...wider].every((seq) => seqs.has(seq))) {
@@ -157,7 +161,7 @@ export class Projection {
     }
   }
 
-  /** Takes the results over: rows that no operation changes any more leave the overlay, all others are replaced, in one go. */
+  /** Publishes the results in one go: rows no operation changes any more leave the overlay, all others are replaced. */
   #show(folded: readonly Folded[], scratch: Scratch, replaced: Iterable<number>): void {
     const before = new Set<string>();
     for (const seq of replaced) {
@@ -202,7 +206,7 @@ export class Projection {
     return entity !== undefined && this.#overlay.peek(entity, id) !== undefined;
   }
 
-  /** Tells readers of these entities to read again. */
+  /** Makes readers of these entities read again. */
   bump(entities: Iterable<string>): void {
     for (const name of entities) this.#versions.set(name, this.version(name) + 1);
     this.moves += 1;
@@ -218,7 +222,7 @@ export class Projection {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Why the server will probably refuse one of the operations on this row; undefined when it will not. */
+  /** Why the server will probably refuse one of the operations on this row; undefined = no objection known. */
   doubt(seq: number): Folded['problem'] {
     return this.#links.get(seq)?.problem ?? null;
   }
@@ -238,7 +242,10 @@ export class Projection {
     return this.#overlay.by(entity, by, ...value.split(PART)) as AnyRow[];
   }
 
-  /** For readers: cached rows asked directly (so that a live query notices changes), merged with the overlay as it was during the whole read. */
+  /**
+   * For readers: reads cached rows directly (so that a live query notices changes) and merges them with the overlay, which must not change
+   * during the read.
+   */
   async #steady(entity: AnyEntity, read: () => Promise<AnyRow[]>, mine: () => AnyRow[]): Promise<AnyRow[]> {
     for (;;) {
       const version = this.version(entity.name);
@@ -259,7 +266,7 @@ export class Projection {
     return this.#keyed(entity, index, [byIndex(entity, index, ...values)]);
   }
 
-  /** Rows whose index has one of these values, each asked for once. */
+  /** Rows whose index has one of these values, queried value by value. */
   rowsByEach(entity: AnyEntity, index: string, values: readonly string[]): Promise<AnyRow[]> {
     const keys = [...new Set(values)].map((value) => byIndex(entity, index, value));
     return keys.length > 0 ? this.#keyed(entity, index, keys) : Promise.resolve([]);
@@ -274,7 +281,7 @@ export class Projection {
     );
   }
 
-  /** The rows of these ids that are there, in no order. */
+  /** The existing rows of these ids, in no particular order. */
   rowsOf(entity: AnyEntity, ids: readonly string[]): Promise<AnyRow[]> {
     const keys = [...new Set(ids)];
     return this.#steady(

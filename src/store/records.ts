@@ -1,11 +1,11 @@
-/** What lies in the outbox database (sync.md §3) and which way a record may go. Additive for ever: a tablet may sleep for months. */
+/** Records of the outbox database (sync.md §3) and their allowed transitions. Permanently additive: a device may stay off for months. */
 import type { Actor } from '#domain/kernel/permission.ts';
 import type { VerdictStatus, WireOperation } from '#domain/protocol/protocol.ts';
 
-/** The operation by which others are left to a supervisor (domain/system/sync.operation.ts). */
+/** The operation that hands others to a supervisor (domain/system/sync.operation.ts). */
 export const HANDOVER = 'lane.handover';
 
-/** `handed`: left to a supervisor, who has it complete on his list. */
+/** `handed`: left to a supervisor, whose list holds it complete. */
 export type OperationState = 'queued' | 'sending' | 'acked' | 'rejected' | 'parked' | 'superseded' | 'discarded' | 'handed';
 
 export interface StoredVerdict {
@@ -29,22 +29,22 @@ export interface StoredOperation extends WireOperation {
   readonly deviceId: string;
   readonly kind: 'fact' | 'gate';
   readonly touches: readonly string[];
-  /** Names of all rows it changed when it was decided, counters included. */
+  /** Names of all rows its decision changed, counters included. */
   readonly affects: readonly string[];
   /** Refused or waiting operations that become final when this one is accepted. */
   readonly resolves: readonly string[];
-  /** Key in `meta` of the author as he was when he did it. */
+  /** Key in `meta` of the author's snapshot at the time. */
   readonly actorRef: string;
   readonly state: OperationState;
   readonly attempts: Attempts;
   readonly verdict: StoredVerdict | null;
-  /** Bytes on the wire, about. */
+  /** Approximate bytes on the wire. */
   readonly size: number;
-  /** Stored without a local decision (its reads are not on this device): never folded. */
+  /** Stored without a local decision (this device lacks the rows it reads): never folded. */
   readonly blind: boolean;
-  /** Queued again after a restore only to take its place: it had been refused and settled (sync.md §16). */
+  /** Requeued after a restore only to take its place: it had been refused and settled (sync.md §16). */
   readonly settled?: boolean | undefined;
-  /** Refused because nobody could vouch for it any more, and given its place by the device's own signature (sync.md §21). */
+  /** Refused because it could no longer be vouched for, and placed by the device's own signature (sync.md §21). */
   readonly placed?: boolean | undefined;
   readonly enqueuedAt: number;
 }
@@ -55,18 +55,18 @@ export interface HistoryRecord extends StoredOperation {
   readonly serverTime: string | null;
 }
 
-/** What one answer finished (see `history.ts`). */
+/** The operations finished by one answer (see `history.ts`). */
 export interface Chapter {
   readonly id: number;
   readonly opIds: readonly string[];
   readonly docKeys: readonly string[];
-  /** Of the latest of them. */
+  /** Of the latest one. */
   readonly finishedAt: number;
   readonly size: number;
   readonly operations: readonly HistoryRecord[];
 }
 
-/** Operations that were sent and have no verdict yet: `sending` while a request is under way, ambiguous after it. One record per installation. */
+/** Operations sent without a verdict yet: `sending` during a request, ambiguous after it. One record per installation. */
 export interface Flight {
   readonly key: 'flight';
   readonly seqs: readonly number[];
@@ -82,7 +82,7 @@ export interface RangeRecord {
   readonly kind: 'box' | 'pallet';
   readonly prefix: string;
   readonly digits: number;
-  /** First number of the range; used-up ranges stay, so that a repeated answer is recognised. */
+  /** First number of the range; used-up ranges are kept, so that a repeated answer is recognised. */
   readonly from: number;
   readonly next: number;
   readonly to: number;
@@ -94,14 +94,14 @@ export interface LeaseRecord {
 export interface BlobRecord {
   readonly id: string;
   readonly opId: string;
-  /** Document it was added to by hand, as its lane is called; what came before does not say. */
+  /** Lane key of the document it was manually added to; older records lack it. */
   readonly docKey?: string;
   readonly name: string;
   readonly fileType: string;
   readonly sha256: string;
   readonly size: number;
   readonly bytes: ArrayBuffer;
-  /** `dropped`: given up by a person, or wanted by no operation any more. */
+  /** `dropped`: given up by the user, or no longer wanted by any operation. */
   readonly state: 'waiting' | 'sent' | 'refused' | 'dropped';
   /** Why the server refused it. */
   readonly refusal?: { readonly code: string; readonly params: Readonly<Record<string, string>> };
@@ -119,18 +119,18 @@ export interface AccountRecord {
   readonly sealedAt: number;
   readonly failures: number;
 }
-/** A key pair of this installation (sync.md §12). Rows are never deleted: the public halves are told again to a server that has forgotten them. */
+/** A key pair of this installation (sync.md §12). Rows are never deleted: a server that has forgotten the public halves is told them again. */
 export interface KeyRecord {
-  /** 'device', or the fingerprint of a worker's key. */
+  /** 'device', or the fingerprint of a user's key. */
   readonly id: string;
-  /** Whose key it is; '' for the device's own. */
+  /** The owner; '' for the device's own key. */
   readonly userId: string;
   /** SPKI in base64url. */
   readonly publicKey: string;
-  /** Never extractable. Null when it has been put away: at lock, logout and expiry, for all keys but the device's. */
+  /** Never extractable. Null once put away: at lock, logout and expiry, for all keys except the device's. */
   readonly privateKey: CryptoKey | null;
   readonly madeAt: number;
-  /** When the server has certified it. */
+  /** When the server certified it. */
   readonly enrolledAt: number | null;
 }
 export interface MetaRecord {
@@ -146,26 +146,29 @@ const UNVOUCHED: readonly string[] = ['SIGNATURE_MISSING', 'SIGNATURE_INVALID', 
 export const isUnplaced = ({ state, placed, verdict }: Pick<StoredOperation, 'state' | 'placed' | 'verdict'>): boolean =>
   state === 'rejected' && !placed && UNVOUCHED.includes(verdict?.code ?? '');
 
-/** Codes of operations that the server takes for settled, though nobody on this device has settled them. */
+/** Code of operations the server considers settled although they were not settled on this device. */
 export const GIVEN_UP_ELSEWHERE = 'GIVEN_UP_ELSEWHERE';
 export const HANDED_ELSEWHERE = 'HANDED_ELSEWHERE';
 
 const PLACELESS: readonly string[] = ['PLACE_TAKEN', GIVEN_UP_ELSEWHERE, HANDED_ELSEWHERE];
-/** Its place at the server belongs to something else for ever: done once more, it takes a new one. */
+/** Another operation owns its place at the server, permanently; repeated, it takes a new place. */
 export const isPlaceless = ({ verdict }: Pick<StoredOperation, 'verdict'>): boolean => PLACELESS.includes(verdict?.code ?? '');
 
 const KEPT_HERE: readonly string[] = [...UNVOUCHED, 'RECORD_DAMAGED', 'PLACE_TAKEN'];
-/** A supervisor can be given what its author signed and what has a place in its lane; of the rest the server would refuse the hand-over. */
+/**
+ * A supervisor can be handed only operations that their author signed and that have a place in their lane; the server refuses the hand-over
+ * of others.
+ */
 export const canBeHandedOver = ({ verdict }: Pick<StoredOperation, 'verdict'>): boolean => !KEPT_HERE.includes(verdict?.code ?? '');
 
-/** Operations whose effect the view shows on top of the cached rows. */
+/** Operations whose effect the view shows over the cached rows. */
 export const OPEN_STATES: readonly OperationState[] = ['queued', 'sending', 'parked'];
 
 const MOVES: Readonly<Record<OperationState, readonly OperationState[]>> = {
   queued: ['sending', 'discarded', 'superseded', 'handed'],
   sending: ['queued', 'acked', 'rejected', 'parked', 'discarded'],
   parked: ['queued', 'discarded', 'superseded', 'handed'],
-  // The way back into the queue: only after a restore of the server, which asks again for what it has forgotten (sync.md §16).
+  // The way back into the queue: only after a server restore, when the server asks for what it has forgotten (sync.md §16).
   rejected: ['superseded', 'discarded', 'handed', 'queued'],
   acked: ['queued'],
   superseded: ['queued'],
@@ -175,14 +178,14 @@ const MOVES: Readonly<Record<OperationState, readonly OperationState[]>> = {
 
 export class IllegalMove extends Error {}
 
-/** Throws unless an operation may go from one state to the other. Checked inside the transaction that writes the move. */
+/** Throws unless the transition is allowed. Checked inside the transaction that writes the move. */
 export function assertMove(opId: string, from: OperationState, to: OperationState): void {
   if (!MOVES[from].includes(to)) throw new IllegalMove(`${opId}: ${from} → ${to}`);
 }
 
 export const noAttempts: Attempts = { net: 0, server: 0, firstAt: null, lastAt: null, lastCode: null };
 
-/** The part of a record that travels. */
+/** The part of a record that is sent. */
 export function toWire(op: StoredOperation): WireOperation {
   const {
     opId,

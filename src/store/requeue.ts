@@ -1,6 +1,7 @@
 /**
- * After a restore of the server (sync.md §16): what it has forgotten goes back into the queue, in its old place and under its old id. Work is done again;
- * what was refused and settled before only takes its place, so that a person's decision is never undone and nothing given up is ever executed.
+ * After a server restore (sync.md §16), the operations it has forgotten return to the queue, in their old place and under their old id.
+ * Work is done again. What was refused and settled before only takes its place, so that no user's decision is undone and nothing given up
+ * is ever executed.
  */
 import { finishedIn, takeBack } from './history.ts';
 import { assertEpoch, type OutboxDb } from './outbox.ts';
@@ -8,19 +9,22 @@ import { assertMove, HANDOVER, type HistoryRecord, isPlaceless, isUnplaced, type
 
 export interface Gap {
   readonly docKey: string;
-  /** The place of the lane that the server expects next. */
+  /** The place the server expects next in the lane. */
   readonly expected: number;
-  /** A refused gate that the server still knows and waits at. */
+  /** A refused gate that the server still knows and that holds the lane. */
   readonly heldBy?: string | null;
 }
 
 const SETTLING = ['operation.discard', 'lane.resolve'];
 
-/** Lanes of work before the lanes of decisions about it: what a decision becomes depends on whether its subject came back. */
+/** Work lanes before the lanes of decisions about them: a decision's outcome depends on whether its subject came back. */
 export const inOrder = (gaps: readonly Gap[]): Gap[] => [...gaps].sort((a, b) => Number(ofDecisions(a)) - Number(ofDecisions(b)));
 const ofDecisions = ({ docKey }: Gap): boolean => /^(discard|resolve|handover|file):/.test(docKey);
 
-/** Puts a lane's operations from the expected place on back into the queue. @returns them; none where this device does not have the expected one */
+/**
+ * Puts a lane's operations back into the queue, from the expected place on.
+ * @returns the operations; none when this device lacks the expected one
+ */
 export function requeue(outbox: OutboxDb, { docKey, expected, heldBy = null }: Gap, epoch: number): Promise<StoredOperation[]> {
   return outbox.transaction('rw', outbox.operations, outbox.finished, outbox.meta, async () => {
     await assertEpoch(outbox, epoch);
@@ -40,22 +44,26 @@ export function requeue(outbox: OutboxDb, { docKey, expected, heldBy = null }: G
   });
 }
 
-/** A refused gate whose place another has taken; and, where the server still waits at the gate, what was given up with it: the decision says it again. */
+/**
+ * A refused gate whose place another operation has taken. Where the server still waits at the gate, also what was given up with it, because
+ * the decision says so again.
+ */
 const standsAside = ({ kind, state }: HistoryRecord, held: boolean): boolean =>
   (kind === 'gate' && state === 'superseded') || (held && (state === 'discarded' || state === 'handed'));
 
 function asQueued(op: StoredOperation, settled: boolean): StoredOperation {
   assertMove(op.opId, op.state, 'queued');
   const fresh = { ...op, state: 'queued', verdict: null } as const;
-  // The supervisor's list is filled again, as soon as what it holds has taken its place; to be given up by it would keep that from being sent.
+  // The supervisor's list is refilled as soon as the listed operations have taken their places; resolving them here would keep them from
+  // being sent.
   if (op.type === HANDOVER) return { ...fresh, resolves: [], dependsOn: [...op.resolves] };
   return settled ? { ...fresh, settled, blind: true, resolves: [] } : fresh;
 }
 
-/** Settled for good before the restore: refused and given up or replaced, or a decision about such operations, which now come back settled themselves. */
+/** Settled before the restore: refused and then given up or replaced, or a decision about such operations, which now return settled. */
 async function isSettled(outbox: OutboxDb, op: StoredOperation): Promise<boolean> {
   if (op.state !== 'acked') return true;
-  // SETTLING leaves hand-overs out: they are carried out again.
+  // SETTLING excludes hand-overs: they are carried out again.
   if (!SETTLING.includes(op.type) || op.resolves.length === 0) return false;
   const subjects = await outbox.operations
     .where('opId')

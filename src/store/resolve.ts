@@ -1,6 +1,6 @@
 /**
- * What a person decides about a refused operation (sync.md §8). Every choice is an operation of its own and goes the same way out;
- * the refused one stays in the outbox until the server has accepted the choice.
+ * The user's decisions about a refused operation (sync.md §8). Every choice is a new operation sent the same way; the refused one stays in
+ * the outbox until the server has accepted the choice.
  */
 import { reissue } from '#domain/kernel/ids.ts';
 import type { OperationDef } from '#domain/kernel/operation.ts';
@@ -14,7 +14,7 @@ import { type Request, type SubmitOptions, type SubmitResult, submitAll } from '
 const DISCARD = 'operation.discard';
 const RESOLVE = 'lane.resolve';
 const SETTLING: readonly string[] = [DISCARD, RESOLVE, HANDOVER];
-/** What one hand-over carries at most, so that it fits into an envelope; as the server's schema says. */
+/** Most operations in one hand-over, so that it fits an envelope; matches the server's schema. */
 const MAX_HANDED = 200;
 const MAX_CARRIED = 300 * 1024;
 
@@ -30,8 +30,8 @@ function request(core: StoreCore, type: string, payload: unknown, more: Partial<
 const idsOf = (ops: readonly StoredOperation[]): string[] => ops.map(({ opId }) => opId);
 
 /**
- * Gives refused operations up, with a reason. A refused gate takes the unsent rest of its lane with it, because that rest was decided on a step
- * that never happened.
+ * Gives refused operations up, with a reason. A refused gate takes the unsent rest of its lane with it, because that rest was decided on a
+ * step that never happened.
  */
 export async function discard(core: StoreCore, opIds: readonly string[], reason: string, { actor }: Author): Promise<SubmitResult> {
   await core.ready;
@@ -39,7 +39,8 @@ export async function discard(core: StoreCore, opIds: readonly string[], reason:
   const [first] = ops;
   if (!first || ops.some((op) => op === undefined)) return missing(opIds[0] ?? '');
   const present = ops.filter((op) => op !== undefined);
-  // What holds its lane can only be given up together with the lane's place: a refused gate, or an operation the server has never taken.
+  // An operation that holds its lane can only be given up together with its place: a refused gate, or an operation the server has never
+  // taken.
   const holding = present.filter(holdsLane);
   const facts = present.filter((op) => !holding.includes(op));
   const requests = holding.map((op) =>
@@ -53,8 +54,8 @@ export async function discard(core: StoreCore, opIds: readonly string[], reason:
 }
 
 /**
- * A refused gate, a parked operation and one that has no place yet keep their lane waiting; what was to take the place of a refused fact does not, its
- * place is long passed. Of what can never get its place the server's lane knows nothing.
+ * A refused gate, a parked operation and one without a place hold their lane. A replacement of a refused fact does not, because its place
+ * is long passed; nor does an operation that can never get its place, which the server's lane does not know.
  */
 const holdsLane = (op: StoredOperation): boolean => {
   const { state, kind, replaces } = op;
@@ -70,15 +71,15 @@ interface Resolution {
 }
 
 function laneResolve(core: StoreCore, gate: StoredOperation, { replacement, discard: given, reason }: Resolution): Request {
-  // A replacement ends the earlier tries when it is accepted, and not before.
+  // A replacement ends the earlier tries only when it is accepted.
   const ids = replacement === null ? [...earlierTries(gate), ...idsOf(given)] : idsOf(given);
   const payload = { docKey: gate.docKey, rejected: gate.opId, docSeq: gate.docSeq, replacement, discard: ids, reason };
   return request(core, RESOLVE, payload, { resolves: [gate.opId, ...ids], after: idsOf(before(core.pending.ordered(), gate)) });
 }
 
 /**
- * Puts a corrected operation in the place of a refused one, with the same number in the lane. A document whose creation
- * was refused gets a new id with the new operation, so what waited for the old one is given up with it.
+ * Puts a corrected operation in a refused one's place, with the same lane number. If the creation of a document was refused, the new
+ * operation creates it under a new id, so everything waiting for the old one is given up with it.
  * @param options.opId of the new operation
  */
 export async function replace<P>(
@@ -101,7 +102,7 @@ export async function replace<P>(
   const resolves = earlierTries(op);
   const own = { def, payload: parsed.data, opId: options.opId, notAfter, resolves } as unknown as Request;
   const sameLane = def.lane(parsed.data) === op.docKey && !isPlaceless(op);
-  // In the place of the refused one: behind it, a gate may be waiting for just this.
+  // Takes the refused one's place: a gate behind it may be waiting for exactly this.
   if (op.kind === 'fact' && sameLane) return submitAll(core, [{ ...own, replaces: refused, docSeq: op.docSeq }], options);
   if (op.kind === 'fact' || isPlaceless(op)) {
     const given = [refused, ...resolves];
@@ -116,10 +117,7 @@ export async function replace<P>(
   return submitAll(core, [resolution, { ...own, replaces: refused, docSeq: op.docSeq, after: [resolution.opId] }], options);
 }
 
-/**
- * Sends a refused operation once more as it was, because what stood in its way has been put right at the desk. Ids that were born in it are born
- * again in the new one.
- */
+/** Sends a refused operation again unchanged, because the desk has removed its obstacle. Ids created in it are derived again for the new one. */
 export async function retry(core: StoreCore, refused: string, reason: string, { actor }: Author): Promise<SubmitResult> {
   const op = core.pending.byOpId(refused);
   const def = op && core.options.definitions.operationByType(op.type, op.v);
@@ -130,8 +128,8 @@ export async function retry(core: StoreCore, refused: string, reason: string, { 
 }
 
 /**
- * Leaves a refused or parked operation to a supervisor, complete; a gate takes the unsent rest of its lane with it. Afterwards this device is free:
- * they leave the outbox as soon as the server has them on its list.
+ * Hands a refused or parked operation to a supervisor, complete; a gate takes the unsent rest of its lane with it. This frees the device:
+ * the operations leave the outbox once they are on the server's list.
  */
 export async function handOver(core: StoreCore, opId: string, reason: string, { actor }: Author): Promise<SubmitResult> {
   await core.ready;
@@ -153,7 +151,7 @@ const recordOf = (op: StoredOperation): HandoverPayload['records'][number] => {
   return { operation: toWire(op), refusal: code === null ? null : { code, params: { ...params } } };
 };
 
-/** In the order of the lane, none too long for one operation. */
+/** In lane order, each chunk small enough for one operation. */
 function inChunks(ops: readonly StoredOperation[]): StoredOperation[][] {
   const chunks: StoredOperation[][] = [];
   let bytes = 0;
@@ -169,7 +167,7 @@ function inChunks(ops: readonly StoredOperation[]): StoredOperation[][] {
   return chunks;
 }
 
-/** Gives a parked operation its next chance now instead of in half an hour. Nothing is decided by it, so nothing is written down. */
+/** Gives a parked operation its next chance now instead of in half an hour. Not a decision, so nothing is recorded. */
 export async function unparkNow(core: StoreCore, opId: string): Promise<boolean> {
   const { operations } = core.outbox;
   const moved = await core.outbox.transaction('rw', operations, async (): Promise<StoredOperation | null> => {

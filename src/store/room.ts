@@ -1,6 +1,6 @@
 /**
- * Room on the disk (sync.md §4, §16): what the server can tell again goes, in this order. Work never goes: no step here knows the operations, the lanes,
- * the numbers or the files of the outbox.
+ * Disk space (sync.md §4, §16): what the server can send again is dropped, in this order. Work is never dropped: no step here knows the
+ * outbox's operations, lanes, numbers or files.
  */
 import type { CacheDb } from './cache.ts';
 import { DICTIONARIES, OLD_ASSETS } from './cache-names.ts';
@@ -8,13 +8,13 @@ import { emptyCache } from './cache-sets.ts';
 import { forgetFinished } from './history.ts';
 import type { OutboxDb } from './outbox.ts';
 
-/** From here on the user is told, and from here on caches are dropped, as parts of what the browser allows. */
+/** Fractions of the browser's quota at which the user is warned, and at which caches are dropped. */
 export const STORAGE_LOW = 0.8;
 export const STORAGE_FULL = 0.95;
 
 export type Storage = { readonly persisted: boolean | null; readonly usage: number | null; readonly quota: number | null };
 
-/** How full, 0…1; null while the browser has not said it. */
+/** Fraction in use, 0…1; null until the browser reports it. */
 export const fullness = ({ usage, quota }: Storage): number | null =>
   usage === null || quota === null || quota <= 0 ? null : usage / quota;
 
@@ -27,7 +27,7 @@ export interface Room {
   readonly places?: CacheStorage | undefined;
 }
 
-/** The steps, from what is missed least. Each may be tried alone; a step that fails leaves its room taken and is no reason to stop. */
+/** The steps, least missed first. Each stands alone; a failed step frees nothing and does not stop the rest. */
 export const roomSteps: readonly ((room: Room) => Promise<void>)[] = [
   async ({ places = typeof caches === 'undefined' ? undefined : caches }) => {
     await Promise.all([DICTIONARIES, OLD_ASSETS].map((name) => places?.delete(name)));
@@ -36,10 +36,10 @@ export const roomSteps: readonly ((room: Room) => Promise<void>)[] = [
   ({ outbox, now }) => forgetFinished(outbox, now - DAY_MS),
 ];
 
-/** The browser counts what was freed a moment later: the next thing must not go for that. */
+/** The browser counts freed space with a delay; the next step must not run just because of it. */
 const COUNTED_MS = [0, 150, 500];
 
-/** Tries `write` again after every step that made room. Throws what the last try threw. */
+/** Retries `write` after every step that freed space. Rethrows the last error. */
 export async function withRoom<T>(room: Room, write: () => Promise<T>): Promise<T> {
   let failure: unknown;
   for (const step of roomSteps) {

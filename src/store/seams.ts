@@ -1,4 +1,4 @@
-/** The seams between the store and the world. Everything that differs between a page, a worker and a simulator comes in through here. */
+/** The seams between the store and its environment: everything that differs between a page, a worker and a simulator is injected here. */
 import type { SignedFields } from '#domain/protocol/protocol.ts';
 
 export interface Clock {
@@ -16,7 +16,7 @@ export interface Verdict {
   readonly issues: readonly { readonly code: string; readonly params: Readonly<Record<string, string>> }[];
 }
 
-/** What the tabs of one installation tell each other. A lost message costs time, never truth: the databases are the truth. */
+/** Messages between the tabs of one installation. A lost message costs time, never correctness: the databases are the truth. */
 export type TabMessage =
   | { readonly t: 'enqueued' }
   | { readonly t: 'settled'; readonly seqs: readonly number[]; readonly rows: readonly string[]; readonly verdicts: readonly Verdict[] }
@@ -24,11 +24,11 @@ export type TabMessage =
   | { readonly t: 'status'; readonly status: Readonly<Record<string, unknown>> }
   | { readonly t: 'wake' }
   | { readonly t: 'visible' }
-  /** The queue was exported: whoever leads has to look again at what may be applied elsewhere. */
+  /** The queue was exported: the leader must check again what may be applied elsewhere. */
   | { readonly t: 'exported' }
-  /** What is held was marked for fetching anew: whoever leads does it. */
+  /** The held data is marked for refetching; the leader does it. */
   | { readonly t: 'refill' }
-  /** Answers came while no page was open, or while this one was opening. */
+  /** Answers arrived while no page was open, or while this one was opening. */
   | { readonly t: 'away' }
   | { readonly t: 'session' };
 
@@ -53,9 +53,9 @@ export function browserChannel(name = 'chejian-store'): Channel {
   };
 }
 
-/** Signs what an operation's author stands for (sync.md §12): everything but the sequences, which are known only inside the transaction. */
+/** Signs what an operation's author vouches for (sync.md §12): everything except the sequence numbers, which only the transaction knows. */
 export interface Signer {
-  /** @throws NoSigningKey when this person cannot sign here and now */
+  /** @throws NoSigningKey when this user cannot sign here and now */
   sign(fields: Omit<SignedFields, 'actorKeyId'>, userId: string): Promise<Signature>;
 }
 
@@ -64,8 +64,8 @@ export interface Signature {
   readonly actorSig: string | null;
 }
 
-/** Only for a device that has never had a key: the server accepts an operation whose actor has had a session on it. */
+/** Only for a device that has never had a key: the server accepts an operation whose author has had a session on it. */
 export const UNSIGNED: Signature = { actorKeyId: null, actorSig: null };
 
-/** This device signs, and the person's key is put away: he has to sign in or unlock. */
+/** This device signs, but the user's key has been put away: the user must sign in or unlock. */
 export class NoSigningKey extends Error {}

@@ -1,7 +1,7 @@
 /**
- * Substring search over the materials, which are too many to be read for every letter. Code, name and id of all of them lie in memory; they are read
- * once, in slices, when somebody first searches, and follow what changes afterwards. A scan of 100,000 takes some milliseconds, while an index over
- * words or trigrams would make the first fill several times longer.
+ * Substring search over the materials, which are too many to read for every letter. Their codes, names and ids are kept in memory: read
+ * once, in slices, at the first search, and updated afterwards. Scanning 100,000 takes a few milliseconds, while an index over words or
+ * trigrams would make the first fill several times longer.
  */
 import Dexie, { type ObservabilitySet, RangeSet } from 'dexie';
 import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
@@ -15,14 +15,14 @@ export interface MaterialHit {
 }
 
 interface Entry extends MaterialHit {
-  /** Code and name in small letters. */
+  /** Code and name in lower case. */
   readonly text: string;
   readonly codeLength: number;
 }
 
 const ENTITY = 'material';
 const READ_SLICE = 2000;
-/** After more changes than these everything is read anew. */
+/** After more changes than this, everything is read again. */
 const MAX_PATCH = 10_000;
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
@@ -33,7 +33,7 @@ const entryOf = (row: AnyRow): Entry => {
   return { id: row.id, code, name, isActive: row.isActive !== false, text: `${code}\n${name}`.toLowerCase(), codeLength: code.length };
 };
 
-/** 0: the code begins with it, 1: the code contains it, 2: it stands in the name (or across code and name). */
+/** 0: the code begins with it, 1: the code contains it, 2: it is in the name (or spans code and name). */
 const rankOf = ({ text, codeLength }: Entry, first: string): number => {
   const at = text.indexOf(first);
   if (at === 0) return 0;
@@ -58,7 +58,7 @@ export class MaterialSearch {
     Dexie.on.storagemutated.unsubscribe(this.#mutated);
   }
 
-  /** Rises when materials change, in this tab or in another one. */
+  /** Increases when materials change, in this tab or another one. */
   readonly version = (): number => this.#version;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -67,8 +67,8 @@ export class MaterialSearch {
   };
 
   /**
-   * Materials whose code or name contains every word of the text, small or capital letters alike; those whose code begins with it come first.
-   * An empty text finds the first ones. Until the first fill is complete it finds what has come so far.
+   * Materials whose code or name contains every word of the text, case-insensitive; codes beginning with it come first. An empty text
+   * returns the first materials. Before the first fill is complete, it searches what has arrived.
    */
   async search(text: string, limit: number): Promise<readonly MaterialHit[]> {
     const [first = '', ...others] = text.toLowerCase().split(/\s+/).filter(Boolean);
@@ -98,7 +98,7 @@ export class MaterialSearch {
     for (const listener of this.#listeners) listener();
   };
 
-  /** The column as it is now; several searches wait for the same reading. */
+  /** The current column; concurrent searches share one read. */
   #fresh(): Promise<Map<string, Entry>> {
     if (this.#entries && !this.#all && this.#changed.size === 0 && !this.#current) return Promise.resolve(this.#entries);
     this.#current ??= this.#update().finally(() => {
@@ -111,7 +111,7 @@ export class MaterialSearch {
     const entity = this.cache.byName.get(ENTITY);
     if (!entity) return new Map();
     if (this.#all || !this.#entries) {
-      // What changes while it is read is patched by the next search.
+      // Changes made during the read are patched by the next search.
       this.#all = false;
       this.#entries = await this.#readAll(entity).catch((error: unknown) => {
         this.#all = true;
@@ -129,7 +129,7 @@ export class MaterialSearch {
     return this.#entries;
   }
 
-  /** By key, not by cursor or offset; the main thread is given back after every slice. */
+  /** By key, not by cursor or offset; yields the main thread after every slice. */
   async #readAll(entity: AnyEntity): Promise<Map<string, Entry>> {
     const entries = new Map<string, Entry>();
     const table = this.cache.rowsOf(entity);

@@ -1,26 +1,29 @@
 /**
- * Three places that know this installation's id (sync.md §16): the outbox, the Cache Storage and the local storage. A browser that clears one of them
- * rarely clears all: what the others remember tells who this was, and the desk can name what is gone.
+ * Three places that store this installation's id (sync.md §16): the outbox, the Cache Storage and the local storage. A browser that clears
+ * one rarely clears all: the others tell which installation this was, and the desk can name what is lost.
  */
 import { type LostOperation, SENTINEL_PLACES, type SentinelPlace } from '#domain/protocol/protocol.ts';
 import { type OutboxDb, readMeta, writeMeta } from './outbox.ts';
 import type { StoredOperation } from './records.ts';
 
-/** The two places beside the outbox; null = nothing there, or the place cannot be used here. */
+/** The two places besides the outbox; null = empty, or unusable here. */
 export interface Sentinel {
   read(): Promise<Readonly<Record<'cacheStorage' | 'localStorage', string | null>>>;
   write(deviceId: string): Promise<void>;
 }
 
-/** What is known of a clearing that happened to this browser, until somebody has taken note of it. */
+/** What is known of a clearing of this browser, until a user acknowledges it. */
 export interface Wiped {
   readonly oldDeviceId: string;
-  /** Places that had forgotten. */
+  /** Places that lost the id. */
   readonly which: readonly SentinelPlace[];
   readonly at: number;
-  /** By name: what a running page remembered, and what the server tells this person once it was told. */
+  /** By name: what a running page remembered, and what the server tells this user once informed. */
   readonly lost: readonly LostOperation[];
-  /** How many operations the server knows to be announced and not sent, those of others included; left out before it was told, and by earlier servers. */
+  /**
+   * How many operations the server knows as announced but not sent, including other users'; absent before the server was informed, and from
+   * earlier servers.
+   */
   readonly count?: number;
   readonly told: boolean;
 }
@@ -30,13 +33,13 @@ const LOCAL = 'chejian.sentinel';
 const CACHE = 'sentinel';
 const ADDRESS = '/sentinel';
 
-/** Local storage, as far as it is needed; the service worker has none, not even by name. */
+/** The part of local storage used here; the service worker lacks it, even by name. */
 interface TextPlace {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
 }
 
-/** Undefined where there is neither place: in tests, and in a browser that forbids both. */
+/** Undefined where neither place exists: in tests, and in a browser that forbids both. */
 export function browserSentinel(): Sentinel | undefined {
   const local = (globalThis as { readonly localStorage?: TextPlace }).localStorage ?? null;
   const places = typeof caches === 'undefined' ? null : caches;
@@ -53,7 +56,10 @@ export function browserSentinel(): Sentinel | undefined {
   };
 }
 
-/** Compares the places at start, writes down what it found, and mends them. @returns the clearing nobody has taken note of yet, or null */
+/**
+ * Compares the places at start, records the finding, and repairs them.
+ * @returns the clearing not acknowledged yet, or null
+ */
 export async function compareSentinels(outbox: OutboxDb, deviceId: string, sentinel: Sentinel, now: number): Promise<Wiped | null> {
   const found = await sentinel.read();
   const old = [found.cacheStorage, found.localStorage].find((id) => id !== null && id !== deviceId) ?? null;
@@ -63,14 +69,17 @@ export async function compareSentinels(outbox: OutboxDb, deviceId: string, senti
   return readWiped(outbox);
 }
 
-/** Kept in the outbox until a person has taken note. A second clearing before that does not hide the first one's operations from the server: it was told. */
+/**
+ * Kept in the outbox until a user acknowledges it. A second clearing before that does not hide the first one's operations from the server,
+ * which has been told.
+ */
 export async function noteWipe(outbox: OutboxDb, wiped: Wiped): Promise<void> {
   const held = await readWiped(outbox);
   if (held?.oldDeviceId === wiped.oldDeviceId) return;
   await writeMeta(outbox, KEY, wiped);
 }
 
-/** How much had not been sent: never less than what is known by name. */
+/** How much was unsent: never less than what is known by name. */
 export const unsentBefore = ({ lost, count = 0 }: Pick<Wiped, 'lost' | 'count'>): number => Math.max(count, lost.length);
 
 export const readWiped = async (outbox: OutboxDb): Promise<Wiped | null> => (await readMeta<Wiped>(outbox, KEY)) ?? null;

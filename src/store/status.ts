@@ -1,4 +1,4 @@
-/** What the header pill and the sync centre say. Numbers of operations are counted from the outbox; the rest is what the engine last found out. */
+/** Content of the header pill and the sync centre. Operation counts come from the outbox; the rest is the engine's latest finding. */
 
 import type { Wiped } from './sentinel.ts';
 
@@ -8,22 +8,22 @@ export interface FillProgress {
 }
 
 export interface EngineStatus {
-  /** The server has proven itself with its last answer. */
+  /** The last answer proved to come from the server. */
   readonly serverReached: boolean;
   readonly lastContact: number | null;
   /** Milliseconds. */
   readonly roundTrip: number | null;
-  /** Build of the server, as it last said. */
+  /** Last known build of the server. */
   readonly serverBuild: string | null;
   readonly fill: FillProgress;
   readonly authRequired: boolean;
-  /** Unsent work goes out under the installation's own key while nobody is signed in. */
+  /** Unsent work is sent under the installation's own key while no user is signed in. */
   readonly byDevice: boolean;
   readonly updateNeeded: boolean;
-  /** The engine has stopped because of a fault of ours; nothing was deleted. */
+  /** The engine has stopped because of a bug; nothing was deleted. */
   readonly stopped: string | null;
   readonly sets: readonly string[];
-  /** When parked operations go out again by themselves; null = there are none. */
+  /** When parked operations are retried automatically; null = there are none. */
   readonly unparkAt: number | null;
 }
 
@@ -35,18 +35,18 @@ export interface NotSaved {
 }
 
 export interface SyncStatus extends EngineStatus {
-  /** Operations that wait to be sent. */
+  /** Operations waiting to be sent. */
   readonly pending: number;
-  /** Files of operations that have not been uploaded yet. */
+  /** Files of operations not uploaded yet. */
   readonly files: number;
-  /** Files that the server refused and nobody has decided about. */
+  /** Files the server refused that await a decision. */
   readonly filesRefused: number;
-  /** Refused, parked or unreadable: a person has to look. */
+  /** Refused, parked or unreadable: needs the user. */
   readonly attention: number;
   readonly online: boolean;
   /** Milliseconds since the oldest waiting operation happened; null when none waits. */
   readonly oldestPendingAge: number | null;
-  /** When the queue last became shorter, was empty, or had its way to the server back. */
+  /** When the queue last shrank, was empty, or reached the server again. */
   readonly movedAt: number | null;
   /** Milliseconds to add to the device's clock. */
   readonly clockOffset: number;
@@ -54,11 +54,11 @@ export interface SyncStatus extends EngineStatus {
   /** This tab runs the engine. */
   readonly leader: boolean;
   readonly storage: { readonly persisted: boolean | null; readonly usage: number | null; readonly quota: number | null };
-  /** The last operation could not be stored: show it, full screen, with its data. */
+  /** The last operation could not be stored: shown full screen, with its data. */
   readonly notSaved: NotSaved | null;
-  /** The storage of this browser was cleared, and nobody has taken note of it yet. */
+  /** This browser's storage was cleared, and no user has acknowledged it yet. */
   readonly wiped: Wiped | null;
-  /** It happened under this very page: nothing can be stored here until it starts anew. */
+  /** It happened under this very page, which can store nothing until it restarts. */
   readonly cutOff: boolean;
 }
 
@@ -90,12 +90,12 @@ const initial: SyncStatus = {
   cutOff: false,
 };
 
-/** What is not at the server yet: a photo on the way is unsent work like any other. */
+/** What the server does not have yet: a photo in transit is unsent work like any other. */
 export const toSend = ({ pending, files }: Pick<SyncStatus, 'pending' | 'files'>): number => pending + files;
 
-/** In contact, and for so long nothing has gone out: somebody has to look (sync.md §16, R13). */
+/** Online, yet nothing sent for this long: a user must look (sync.md §16, R13). */
 export const STANDSTILL_MS = 10 * 60_000;
-/** An answer older than this proves nothing about now. */
+/** An older answer proves nothing about the present. */
 export const CONTACT_MS = 45_000;
 
 export interface Pill {
@@ -105,8 +105,8 @@ export interface Pill {
 }
 
 /**
- * What the pill may claim. "All sent" needs nothing pending and a contact of now; unsent work that does not move although the server is there is a matter
- * for a person.
+ * What the pill may claim. "All sent" requires an empty queue and a current contact; unsent work that does not move while the server is
+ * reachable needs the user.
  */
 export function pillOf(status: SyncStatus, now: number): Pill {
   const pending = toSend(status);
@@ -115,7 +115,7 @@ export function pillOf(status: SyncStatus, now: number): Pill {
   return { pending, attention: status.attention + (stands ? pending : 0), online };
 }
 
-/** Did the queue move, or could it not: it became shorter, is empty, or the server has only just come back. */
+/** Whether the queue moved or could not have: it shrank, is empty, or the server has only just come back. */
 const moved = (before: SyncStatus, after: SyncStatus): boolean =>
   toSend(after) === 0 || toSend(after) < toSend(before) || (after.online && !before.online) || before.movedAt === null;
 

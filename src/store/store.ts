@@ -1,4 +1,4 @@
-/** The face of the store. One per tab; several "devices" may live in one process, each with its own IndexedDB factory and channel. */
+/** The store's public interface. One per tab; several "devices" may run in one process, each with its own IndexedDB factory and channel. */
 
 import type { LeaseState } from '#domain/kernel/clock.ts';
 import type { AnyEntity, AnyRow, EntityDef, RowOf } from '#domain/kernel/entity.ts';
@@ -21,16 +21,16 @@ import { type Attachment, prepareAttachment, type SubmitOptions, type SubmitResu
 import { type OnlineResult, submitOnline } from './submit-online.ts';
 import { type TakenOver, takeOver } from './take-over.ts';
 
-/** A row as this tablet shows it, and what is on the way for it. */
+/** A row as this device shows it, with its unsent work. */
 export interface Viewed<R = AnyRow> {
   readonly row: R;
   readonly pending: Mark;
-  /** The server will probably refuse something that is already in this picture. */
+  /** The server will probably refuse something already included in this row. */
   readonly doubtful: boolean;
 }
 
 export class Store {
-  /** Finds materials by a part of their code or name. */
+  /** Finds materials by part of their code or name. */
   readonly materials: MaterialSearch;
 
   private constructor(readonly core: StoreCore) {
@@ -44,7 +44,7 @@ export class Store {
   get deviceId(): string {
     return this.core.deviceId;
   }
-  /** Resolves when everything unfinished has been folded into the view. Reading before that is allowed. */
+  /** Resolves when everything unfinished is folded into the view. Reading before that is allowed. */
   get ready(): Promise<void> {
     return this.core.ready;
   }
@@ -55,11 +55,11 @@ export class Store {
   newOpId(): string {
     return this.core.newOpId();
   }
-  /** Decides, stores durably and shows. Resolves with ok only when the operation is on disk. */
+  /** Decides, stores durably and shows. Resolves with ok only once the operation is on disk. */
   submit<P>(def: OperationDef<P>, payload: P, options: SubmitOptions): Promise<SubmitResult> {
     return submit(this.core, def, payload, options);
   }
-  /** For `offline: false`: needs the server, waits for its verdict. */
+  /** For `offline: false`: needs the server and waits for its verdict. */
   submitOnline<P>(def: OperationDef<P>, payload: P, options: SubmitOptions, timeoutMs?: number): Promise<OnlineResult> {
     return submitOnline(this.core, def, payload, options, timeoutMs);
   }
@@ -77,22 +77,22 @@ export class Store {
   retry(refused: string, reason: string, author: Pick<SubmitOptions, 'actor'>): Promise<SubmitResult> {
     return retry(this.core, refused, reason, author);
   }
-  /** Leaves a refused or parked operation to a supervisor; a gate with the unsent rest of its lane. */
+  /** Hands a refused or parked operation to a supervisor; a gate with the unsent rest of its lane. */
   handOver(opId: string, reason: string, author: Pick<SubmitOptions, 'actor'>): Promise<SubmitResult> {
     return handOver(this.core, opId, reason, author);
   }
-  /** Does an operation of the supervisor's list anew, as this person's own. Needs the server, waits for its verdict. */
+  /** Repeats an operation of the supervisor's list under this user's name. Needs the server and waits for its verdict. */
   takeOver<P>(handed: string, def: OperationDef<P>, payload: P, options: Pick<SubmitOptions, 'opId' | 'actor'>): Promise<TakenOver> {
     return takeOver(this.core, handed, def, payload, options);
   }
-  /** A parked operation goes out again now. */
+  /** Sends a parked operation again now. */
   unparkNow(opId: string): Promise<boolean> {
     return unparkNow(this.core, opId);
   }
   prepareAttachment(file: Blob, name: string): Promise<Attachment> {
     return prepareAttachment(this.core, file, name);
   }
-  /** Another file in the place of a refused one. */
+  /** Replaces a refused file. */
   rechooseFile(id: string, file: Blob, name: string, reason: string, by: Pick<SubmitOptions, 'actor'>): Promise<SubmitResult> {
     return rechooseFile(this.core, id, file, name, reason, by);
   }
@@ -105,28 +105,28 @@ export class Store {
   refusedFiles(): Promise<RefusedFile[]> {
     return refusedFiles(this.core);
   }
-  /** A box or pallet number of this installation, burnt once taken; null when none is left. */
+  /** A box or pallet number of this installation, never reused once taken; null when none is left. */
   takeNumber(kind: 'box' | 'pallet'): Promise<string | null> {
     return takeNumber(this.core.outbox, kind);
   }
   numbersLeft(kind: 'box' | 'pallet'): Promise<number> {
     return numbersLeft(this.core.outbox, kind);
   }
-  /** Whether this installation holds the document, and for how long yet. */
+  /** Whether this installation holds the document's lease, and whether it is about to end. */
   lease(docKey: string): Promise<LeaseState> {
     return leaseOf(this.core.outbox, docKey, this.core.nowIso());
   }
 
-  /** How much of the server's data lies here, and how old it is. */
+  /** How much of the server's data this device holds, and how old it is. */
   held(): Promise<Held> {
     return held(this.core.cache);
   }
-  /** Gives up what the server can tell again; unsent work stays. */
+  /** Drops what the server can send again; unsent work stays. */
   dropHeld(): Promise<void> {
     return dropHeld(this.core);
   }
 
-  // Reading. Waits for the first fold: right after a start, the cache alone would answer as if the unsent work had never been done.
+  // Reading. Waits for the first fold: right after a start, the cache alone would answer as if the unsent work did not exist.
 
   async row<F extends Fields>(entity: EntityDef<F>, id: string): Promise<Viewed<RowOf<F>> | undefined> {
     await this.#folded();
@@ -138,7 +138,7 @@ export class Store {
     const rows = await this.core.projection.rowsBy(entity as unknown as AnyEntity, index, values);
     return rows.map((row) => this.#viewed(entity, row));
   }
-  /** The same for several values of a plain index, or several ids, at once: one by one, each would be a question to the disk. */
+  /** The same for several values of a plain index, or several ids, in one disk query instead of one each. */
   async rowsByEach<F extends Fields>(entity: EntityDef<F>, index: string, values: readonly string[]): Promise<Viewed<RowOf<F>>[]> {
     await this.#folded();
     const rows = await this.core.projection.rowsByEach(entity as unknown as AnyEntity, index, values);
@@ -158,14 +158,14 @@ export class Store {
     const rows = await this.core.projection.rows(entity as unknown as AnyEntity);
     return rows.map((row) => this.#viewed(entity, row));
   }
-  /** A fold that failed has stopped the engine with an alarm; what the server knows can still be read. */
+  /** A failed fold has already stopped the engine with an alarm; the server's rows can still be read. */
   #folded(): Promise<void> {
     return this.core.ready.catch(() => undefined);
   }
   #viewed<F extends Fields>(entity: EntityDef<F>, row: AnyRow): Viewed<RowOf<F>> {
     return { row: row as RowOf<F>, ...this.pendingOf(touchOf(entity, row.id)) };
   }
-  /** What is on the way for a row, by its name `entity/id`. */
+  /** Unsent work on a row named `entity/id`. */
   pendingOf(touch: string): { pending: Mark; doubtful: boolean } {
     const ops = this.core.pending.naming(touch);
     return {
@@ -188,14 +188,14 @@ export class Store {
   historySince(since: number): Promise<HistoryRecord[]> {
     return finishedSince(this.core.outbox, since);
   }
-  /** The queue as a signed file, to be handed out; then `markExported`. */
+  /** The queue as a signed file; after handing it out, call `markExported`. */
   buildExport(): Promise<ExportFile> {
     return buildExport(this.core);
   }
   markExported(file: ExportFile, supervised: boolean): Promise<void> {
     return markExported(this.core, file, supervised);
   }
-  /** Records of this installation that are neither at the server nor in a supervisor's hands. */
+  /** Records of this installation that are neither at the server nor taken over by a supervisor. */
   wouldBeLost(): Promise<number> {
     return wouldBeLost(this.core);
   }

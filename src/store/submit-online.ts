@@ -1,4 +1,4 @@
-/** Operations that need the server: the same way out as all others, but refused while it is out of reach, and they wait for the verdict. */
+/** Operations that need the server: sent like all others, but refused while it is out of reach, and they wait for the verdict. */
 import type { OperationDef } from '#domain/kernel/operation.ts';
 import { problem } from '#domain/kernel/problem.ts';
 import type { StoreCore } from './core.ts';
@@ -12,9 +12,9 @@ import { type Request, type SubmitOptions, type SubmitResult, submitAll } from '
 export type OnlineResult = { readonly ok: true; readonly verdict: Verdict } | Exclude<SubmitResult, { ok: true }>;
 
 /**
- * For definitions with `offline: false`: the same way out, but refused while the server is out of reach, and it waits for the verdict. What the server
- * refuses is given up at once: whoever asked is told and may try again with a new id when its cause is gone, and there is nothing to settle.
- * Problem NO_ANSWER: the line broke while waiting; the operation is on its way and stands in the sync centre.
+ * For definitions with `offline: false`: sent like all others, but refused while the server is out of reach, and it waits for the verdict.
+ * A refusal is given up at once: the caller is told and may retry with a new id once the cause is gone, so there is nothing to settle.
+ * Problem NO_ANSWER: the connection broke while waiting; the operation is in flight and listed in the sync centre.
  * @param timeoutMs how long to wait
  */
 export async function submitOnline<P>(
@@ -39,7 +39,7 @@ export async function submitOnline<P>(
     const store = (blind: boolean): Promise<SubmitResult> =>
       submitAll(core, [{ ...place, def, payload, opId: options.opId, blind } as unknown as Request], options);
     let stored = await store(here === 'elsewhere');
-    // What is not held here may be the very reason: a document of a month that is over. The server has all of it.
+    // Rows missing here may be the very reason: a document of a past month. The server has all of them.
     if (!stored.ok && 'problem' in stored && here === 'partly') stored = await store(true);
     if (!stored.ok) return stored;
     const known = await finishedOp(core.outbox, options.opId);
@@ -53,15 +53,15 @@ export async function submitOnline<P>(
   }
 }
 
-/** Unless something was captured meanwhile that stands on it: then a person decides about both. */
+/** Unless later work depends on it: then the user decides about both. */
 async function letGo(core: StoreCore, { opId, status, code }: Verdict, { actor }: Pick<SubmitOptions, 'actor'>): Promise<void> {
   const refused = core.pending.byOpId(opId);
   if (refused && behind(core.pending.ordered(), refused).length === 0) await discard(core, [opId], code ?? status, { actor });
 }
 
 /**
- * How much of what a decision looks at is held by this tablet. Of 'elsewhere', no rows ever come here, and only the server can decide; 'partly' has rows
- * that are named but not found, which may exist all the same.
+ * How much of what a decision reads this device holds. 'elsewhere': such rows are never replicated here, and only the server can decide;
+ * 'partly': rows are named but not found, yet they may exist.
  */
 async function readsAreHere<P>(core: StoreCore, def: OperationDef<P>, payload: P): Promise<'here' | 'partly' | 'elsewhere'> {
   let [foreign, missing] = [false, false];

@@ -1,4 +1,4 @@
-/** The way of a write (architecture §4): decide on what this tablet shows, put it on disk, and only then say that it is saved. */
+/** The write path (architecture §4): decide on what this device shows, write it to disk, and only then report it as saved. */
 import { type Decision, evaluate, isProblem, type OperationDef } from '#domain/kernel/operation.ts';
 import type { Actor } from '#domain/kernel/permission.ts';
 import { type Issue, type Problem, problem } from '#domain/kernel/problem.ts';
@@ -10,9 +10,9 @@ import { type BlobRecord, noAttempts } from './records.ts';
 import { NoSigningKey } from './seams.ts';
 
 export interface Attachment {
-  /** What the payload carries. */
+  /** The reference the payload carries. */
   readonly ref: { readonly id: string; readonly sha256: string; readonly size: number };
-  /** Lane of the document it is added to by hand. */
+  /** Lane of the document it is manually added to. */
   readonly docKey?: string;
   readonly name: string;
   readonly fileType: string;
@@ -20,21 +20,21 @@ export interface Attachment {
 }
 
 export interface SubmitOptions {
-  /** From `newOpId()`, minted when the form opened: a double tap or a retry carries the same one. */
+  /** From `newOpId()`, minted when the form opens: a double tap or a retry carries the same one. */
   readonly opId: string;
   readonly actor: Actor;
   readonly attachments?: readonly Attachment[];
-  /** Codes of the issues the user has seen and accepted; true = all. */
+  /** Codes of the issues the user has accepted; true = all. */
   readonly acceptIssues?: readonly string[] | true;
 }
 
 export type SubmitResult =
   | { readonly ok: true; readonly opId: string; readonly issues: readonly Issue[] }
   | { readonly ok: false; readonly problem: Problem }
-  /** Possible, but the user has to agree first; then submit again with `acceptIssues`. */
+  /** Possible, but the user must agree first; then submit again with `acceptIssues`. */
   | { readonly ok: false; readonly issues: readonly Issue[] };
 
-/** One operation that is to be stored, with its place in a resolution where it has one. */
+/** An operation to store, with its place in a resolution where it has one. */
 export interface Request<P = never> {
   readonly def: OperationDef<P>;
   readonly payload: P;
@@ -43,7 +43,7 @@ export interface Request<P = never> {
   readonly resolves?: readonly string[];
   readonly docSeq?: number;
   readonly after?: readonly string[];
-  /** Operations that wait for the one this replaces: to wait for them in turn would be for ever. */
+  /** Operations that wait for the one this replaces; waiting for them in turn would deadlock. */
   readonly notAfter?: readonly string[];
   readonly blind?: boolean;
 }
@@ -53,14 +53,14 @@ interface Decided {
   readonly issues: readonly Issue[];
 }
 
-/** The rows it stands on never leave the server: a threshold of a review, say, is compared with prices. */
+/** Rows it depends on never leave the server: a review threshold, for example, is compared with prices. */
 export const SERVER_DECIDES = 'SERVER_DECIDES';
 
 const OVERHEAD = 700;
 const MAX_RESTARTS = 20;
 const MAX_DEPENDENCIES = 1000;
 
-/** Stores one operation. Never throws for what a user can cause; a store that cannot write answers NOT_SAVED and says so in the status. */
+/** Stores one operation. Never throws for anything a user can cause; a store that cannot write returns NOT_SAVED and sets it in the status. */
 export function submit<P>(core: StoreCore, def: OperationDef<P>, payload: P, options: SubmitOptions): Promise<SubmitResult> {
   return submitAll(core, [{ def, payload, opId: options.opId } as unknown as Request], options);
 }
@@ -96,7 +96,7 @@ async function attempt(core: StoreCore, requests: readonly Request[], options: S
     if (known) return known;
     if ('code' in decided) {
       if (!core.projection.stale) return { ok: false, problem: decided };
-      // An answer has just come in: nobody is refused on a picture that is already out of date.
+      // An answer may just have arrived: no refusal may rest on an outdated view.
       await core.projection.freshen();
       continue;
     }
@@ -116,7 +116,7 @@ async function conclude(core: StoreCore, written: Written, { opId }: SubmitOptio
   if (written.kind === 'reused') return { ok: false, problem: problem('OP_ID_REUSED') };
   if (written.kind === 'stored') {
     if (batch.author) core.actors.stored(batch.author);
-    // Other tabs may have stored something in between: theirs come first.
+    // Other tabs may have stored something in between; theirs come first.
     if (written.operations[0]?.deviceSeq !== core.pending.seen + 1) await core.catchUp();
     await core.took(written.operations.filter(({ deviceSeq }) => !core.pending.get(deviceSeq)));
     if (batch.blobs.length > 0) await core.countFiles();
@@ -125,7 +125,7 @@ async function conclude(core: StoreCore, written: Written, { opId }: SubmitOptio
   return { ok: true, opId, issues: [] };
 }
 
-/** A second tap finds its operation on disk; deciding it again would only say that the document exists already. */
+/** A second tap finds its operation on disk; deciding it again would only report that the document already exists. */
 async function alreadyStored(core: StoreCore, decided: Decided | Problem, requests: readonly Request[]): Promise<SubmitResult | null> {
   const [first] = requests;
   if (!first || !('code' in decided)) return null;
@@ -141,9 +141,9 @@ async function alreadyStored(core: StoreCore, decided: Decided | Problem, reques
 const unaccepted = (issues: readonly Issue[], accepted: SubmitOptions['acceptIssues']): Issue[] =>
   accepted === true ? [] : issues.filter(({ code }) => !accepted?.includes(code));
 
-/** Decides the requests one on top of the other. */
+/** Decides the requests, each on top of the previous ones. */
 async function decideAll(core: StoreCore, requests: readonly Request[], actor: Actor, actorRef: string): Promise<Decided | Problem> {
-  // A correction is judged as of the place it takes: what waits for it has not happened yet.
+  // A correction is judged at the place it takes: what waits for it has not happened yet.
   const later = new Set(requests.flatMap(({ notAfter }) => notAfter ?? []));
   const scratch = later.size > 0 ? await core.projection.without(later) : new Scratch((keys) => core.projection.view(keys));
   const drafts: Draft[] = [];
@@ -167,7 +167,7 @@ async function decide(
   scratch: Scratch,
 ): Promise<Decision | Problem> {
   await scratch.prepare(def, payload);
-  // What is never held here would read as not there, and the server would decide otherwise: it is asked at once, or not at all.
+  // Rows never held here would read as missing, and the server would decide differently, so only the server may decide.
   if (scratch.looked.some(({ entity }) => !core.cache.has(entity))) return problem(SERVER_DECIDES);
   return evaluate(def, payload, scratch.rows, contextFor({ opId, deviceId: core.deviceId, occurredAt }, actor, core.site));
 }

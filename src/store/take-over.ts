@@ -1,4 +1,7 @@
-/** A handed-over operation is done anew by whoever settles it (sync.md §8): as his own, through the ordinary push, with the server's verdict at once. */
+/**
+ * The settling user repeats a handed-over operation (sync.md §8) under their own name, through the ordinary push, with the server's verdict
+ * at once.
+ */
 import type { OperationDef } from '#domain/kernel/operation.ts';
 import { type Problem, problem } from '#domain/kernel/problem.ts';
 import type { StoreCore } from './core.ts';
@@ -8,10 +11,10 @@ import { submitOnline } from './submit-online.ts';
 export type TakenOver = { readonly ok: true } | { readonly ok: false; readonly problem: Problem };
 
 /**
- * Only the server decides: this device need not hold the document's rows. A refused try leaves nothing to be settled here: the operation itself
- * stays on the supervisor's list.
+ * Only the server decides: this device need not hold the document's rows. A refused try leaves nothing to settle here, because the
+ * operation stays on the supervisor's list.
  * @param handed id of the operation on the list
- * @param payload with ids that follow from `options.opId` (kernel/ids.ts, `reissue`)
+ * @param payload with ids derived from `options.opId` (kernel/ids.ts, `reissue`)
  */
 export async function takeOver<P>(
   core: StoreCore,

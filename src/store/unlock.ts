@@ -1,6 +1,6 @@
 /**
- * Signing in without a network (sync.md §12): the session token and the user's answer lie in the outbox database, wrapped by a key that only the
- * password makes. Nothing that could be compared with a password is stored; a wrong one merely fails to unwrap.
+ * Offline sign-in (sync.md §12): the outbox database holds the session token and the user's answer, wrapped by a key that only the password
+ * can derive. Nothing comparable with a password is stored; a wrong one merely fails to unwrap.
  */
 import type { SealedKey } from './keys.ts';
 import type { OutboxDb } from './outbox.ts';
@@ -14,9 +14,9 @@ export const MAX_FAILURES = 5;
 
 export interface Sealed {
   readonly token: string;
-  /** The answer to the sign-in, as it came. */
+  /** The sign-in answer, unchanged. */
   readonly user: unknown;
-  /** The worker's signing key; missing in records of before there were keys. */
+  /** The user's signing key; missing in records that predate keys. */
   readonly signing?: SealedKey;
 }
 
@@ -29,7 +29,7 @@ interface Parts {
   readonly outbox: OutboxDb;
   readonly clock: Clock;
   readonly random: RandomBytes;
-  /** Milliseconds to the server's clock. */
+  /** Offset to the server's clock in milliseconds. */
   readonly clockOffset: number;
 }
 
@@ -45,8 +45,8 @@ async function keyOf(password: string, salt: Uint8Array<ArrayBuffer>): Promise<C
 }
 
 /**
- * To be called after every sign-in at the server, with the password just typed.
- * @param since when that was, for a record that is merely written again: its time must not grow by it
+ * Call this after every sign-in at the server, with the password just typed.
+ * @param since time of that sign-in, for a record that is merely rewritten and must not expire later
  */
 export async function seal(parts: Parts, account: string, password: string, sealed: Sealed, since?: number): Promise<void> {
   const salt = new Uint8Array(parts.random(16));
@@ -61,14 +61,14 @@ export async function seal(parts: Parts, account: string, password: string, seal
   await parts.outbox.accounts.put(record);
 }
 
-/** Tries a password. After five failures in a row the record is gone and the account has to sign in at the server. */
+/** Tries a password. After five consecutive failures the record is deleted and the account must sign in at the server. */
 export async function unlock(parts: Parts, account: string, password: string): Promise<Unlocked> {
   const record = await parts.outbox.accounts.get(account);
   if (!record) return { ok: false, reason: 'unknown', left: 0 };
   const age = parts.clock.now() + parts.clockOffset - record.sealedAt;
-  // A clock that was set back must not lengthen the time.
+  // Setting the clock back must not extend the time.
   if (age > UNLOCK_HOURS * 3_600_000 || age < -300_000) return { ok: false, reason: 'expired', left: 0 };
-  // Counted before it is tried: closing the page in time must not win an attempt.
+  // Counted before the attempt, so that closing the page early gains no extra attempt.
   const failures = await countFailure(parts.outbox, account);
   if (failures > MAX_FAILURES) return { ok: false, reason: 'locked', left: 0 };
   const sealed = await open(record, password);
@@ -99,10 +99,10 @@ async function open(record: AccountRecord, password: string): Promise<Sealed | n
   }
 }
 
-/** Logout forgets this account's record; those of other accounts stay. */
+/** Logout deletes this account's record; those of other accounts stay. */
 export const forget = (outbox: OutboxDb, account: string): Promise<void> => outbox.accounts.delete(account);
 
-/** Accounts that may unlock without the server. */
+/** Accounts that can unlock without the server. */
 export async function unlockable(parts: Parts): Promise<string[]> {
   const now = parts.clock.now() + parts.clockOffset;
   const records = await parts.outbox.accounts.toArray();

@@ -1,4 +1,4 @@
-/** What the verdicts of an answer do to the records of the outbox. Pure; whoever stores them does it in one transaction (sync.md §5). */
+/** What an answer's verdicts do to the outbox records. Pure; the caller stores the result in one transaction (sync.md §5). */
 import type { RowChange } from '#domain/protocol/protocol.ts';
 import { type Attempts, assertMove, HANDOVER, type HistoryRecord, type StoredOperation, type StoredVerdict } from './records.ts';
 import type { Verdict } from './seams.ts';
@@ -10,7 +10,7 @@ export interface Move {
   readonly to: 'acked' | 'rejected' | 'queued' | 'parked' | 'discarded';
   readonly verdict: StoredVerdict | null;
   readonly attempts: Attempts;
-  /** Its effect lies in the rows of the same answer. */
+  /** The answer's rows contain its effect. */
   readonly contained: boolean;
 }
 
@@ -23,18 +23,18 @@ export interface Answer {
 }
 
 export interface Settled {
-  /** Operations that left the outbox, the ones resolved by others included. */
+  /** Operations that left the outbox, including those resolved by others. */
   readonly gone: readonly HistoryRecord[];
   readonly kept: readonly StoredOperation[];
   readonly verdicts: readonly Verdict[];
 }
 
-/** Operations that these ones speak of: a replacement, a discard or a resolution makes them final. */
+/** Operations these ones refer to: a replacement, a discard or a resolution makes them final. */
 export const namedBy = (ops: Iterable<StoredOperation>): string[] => [...new Set([...ops].flatMap(({ resolves }) => resolves))];
 
 /**
- * @param held the operations the answer speaks about, by sequence number
- * @param targets the operations those ones name (see `namedBy`)
+ * @param held the operations of the answer, by sequence number
+ * @param targets the operations those refer to (see `namedBy`)
  */
 export function settleAnswer(held: ReadonlyMap<number, StoredOperation>, targets: readonly StoredOperation[], answer: Answer): Settled {
   const gone: HistoryRecord[] = [];
@@ -42,7 +42,7 @@ export function settleAnswer(held: ReadonlyMap<number, StoredOperation>, targets
   for (const move of answer.moves) {
     const op = held.get(move.deviceSeq);
     if (!op || op.opId !== move.opId) continue;
-    // `sending` stands in the flight record, once per envelope; the record itself still says `queued`.
+    // The flight record holds `sending`, once per envelope; the record itself still says `queued`.
     assertMove(op.opId, op.state, 'sending');
     assertMove(op.opId, 'sending', move.to);
     const next = { ...op, state: move.to, attempts: move.attempts, verdict: move.verdict };
@@ -70,7 +70,7 @@ function resolved(targets: readonly StoredOperation[], acked: readonly HistoryRe
     });
 }
 
-/** What becomes of an operation by the accepted one that settles it. A correction also ends the earlier tries it was made from. */
+/** The state of an operation after the accepted one that settles it. A correction also ends the earlier tries it was made from. */
 function stateAfter(op: StoredOperation, resolver: StoredOperation | undefined): 'superseded' | 'discarded' | 'handed' {
   if (resolver?.type === HANDOVER) return 'handed';
   const replacement = resolver?.payload.replacement;
@@ -78,7 +78,7 @@ function stateAfter(op: StoredOperation, resolver: StoredOperation | undefined):
   return isReplaced ? 'superseded' : 'discarded';
 }
 
-/** A decision to give up what the server had done all the same: the answer was lost on the way. It is sent again, and comes back as a duplicate. */
+/** A decision to give up work the server had done: its answer was lost on the way. The operation is sent again and returns as a duplicate. */
 function askedAgain(targets: readonly StoredOperation[], finished: readonly HistoryRecord[]): StoredOperation[] {
   const mistaken = new Set(finished.filter(({ verdict }) => verdict?.code === 'ALREADY_DONE').flatMap(({ resolves }) => resolves));
   return targets

@@ -1,8 +1,8 @@
 /**
- * A view of a state of many fields that stays the same object until a field changes that somebody has read of it. So a component may take the whole state,
- * and is drawn again only for what it shows: the frame of the app does not follow every word with the server.
- * @param get the state now; a new object after every change
- * @returns for `useSyncExternalStore`; each component needs one of its own
+ * A view of a state with many fields that stays the same object until a field its reader has read changes. A component can thus take the
+ * whole state and rerender only for what it shows: the app frame does not follow every contact with the server.
+ * @param get the current state; a new object after every change
+ * @returns for `useSyncExternalStore`; each component needs its own
  */
 export function watched<T extends object>(get: () => T): () => T {
   const read = new Map<PropertyKey, unknown>();

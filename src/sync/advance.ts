@@ -1,4 +1,4 @@
-/** Starts what is due, from nothing but the state and the time. Pure. */
+/** Starts what is due, from state and time alone. Pure. */
 import type { Moment } from './contact.ts';
 import type { Carrier, Effect, EngineState } from './state.ts';
 
@@ -20,10 +20,10 @@ export function advance(state: EngineState, moment: Moment): Started {
 
 const isAwake = (state: EngineState): boolean => state.leader && state.stopped === null;
 
-/** Somebody is signed in, so the server may be asked for rows. */
+/** A user is signed in, so the server may be asked for rows. */
 export const hasSession = ({ signedIn, authRequired }: EngineState): boolean => signedIn && !authRequired;
 
-/** Who carries the next envelope; null = nobody can. */
+/** Who carries the next envelope; null = no session and no device key can. */
 export function carrierOf(state: EngineState, now: number): Carrier | null {
   if (hasSession(state)) return 'session';
   return state.deviceAt !== null && state.deviceAt <= now ? 'device' : null;
@@ -39,7 +39,7 @@ const heldLanes = (state: EngineState, now: number): string[] =>
     .filter(([, { until }]) => until > now)
     .map(([docKey]) => docKey);
 
-/** A lane whose waiting is over since we last looked. */
+/** A lane whose hold has expired since the last look. */
 const laneDue = (state: EngineState, now: number): boolean => Object.values(state.lanes).some(({ until }) => until > 0 && until <= now);
 
 function next(state: EngineState, now: number): Started {
@@ -56,7 +56,7 @@ function next(state: EngineState, now: number): Started {
   return { state, effects: [] };
 }
 
-/** While an answer is being stored, the next envelope may go out: only if everything in that answer is settled for good (see `accepted`). */
+/** While an answer is being stored, the next envelope may go out, provided everything in that answer is finally settled (see `accepted`). */
 function beside(state: EngineState, now: number): Started {
   const mayGo = state.storing === 'beside' && state.settling.length > 0 && mayPush(state, now);
   return mayGo ? push(state, now) : { state, effects: [] };
@@ -65,13 +65,13 @@ function beside(state: EngineState, now: number): Started {
 const mayPush = (state: EngineState, now: number): boolean =>
   carrierOf(state, now) !== null && (state.wantPush || state.ambiguous.length > 0 || laneDue(state, now));
 
-/** The first set, in order of priority, that is not complete. */
+/** The first incomplete set, by priority. */
 const unfilled = (state: EngineState) =>
   state.wanted.map((set) => state.sets.find((held) => held.set === set)).find((held) => held?.cursor === null);
 
 function push(state: EngineState, now: number): Started {
   const held = heldLanes(state, now);
-  // Marked as looked at (until 0), so that an expired hold starts one push and not a loop of them.
+  // Marked as seen (until 0), so that an expired hold starts one push instead of a loop.
   const lanes = Object.fromEntries(
     Object.entries(state.lanes).map(([docKey, hold]) => [docKey, hold.until <= now ? { ...hold, until: 0 } : hold]),
   );
@@ -88,7 +88,7 @@ function cursors(state: EngineState): Record<string, string> {
   return Object.fromEntries(state.sets.flatMap(({ set, cursor }) => (cursor === null ? [] : [[set, cursor] as const])));
 }
 
-/** When `advance` has to look again; null = only an event can bring work. */
+/** When `advance` must run again; null = only an event can bring work. */
 export function wakeAt(state: EngineState): number | null {
   if (!isAwake(state)) return null;
   const times: number[] = [];
@@ -100,7 +100,7 @@ export function wakeAt(state: EngineState): number | null {
   return times.length > 0 ? Math.min(...times) : null;
 }
 
-/** When the loop has something to do, the breaker aside; 0 = now, null = nothing it could do. The same reasons as in `next`. */
+/** When the loop has work, ignoring the breaker; 0 = now, null = nothing to do. The same reasons as in `next`. */
 function loopDue(state: EngineState): number | null {
   const { needRefill, needAlign, pullAt, unparkAt } = state;
   const times: number[] = unparkAt === null ? [] : [unparkAt];

@@ -1,6 +1,6 @@
 /**
- * The engine's storage where no page is open: the outbox alone. What rows mean is not known here, so those of an answer are kept beside its verdicts
- * until a page takes them over. Nothing is pulled and no cache is touched.
+ * The engine's storage without an open page: the outbox alone. It does not know what rows mean, so an answer's rows are kept with its
+ * verdicts until a page takes them over. Pulls nothing and touches no cache.
  */
 import { clearSending, markSending, storeVerdicts, unpark } from '#store/answer.ts';
 import { keepAway } from '#store/away.ts';
@@ -13,7 +13,7 @@ import type { Answer } from '#store/verdicts.ts';
 import type { EngineStore, Found } from './engine-store.ts';
 import { type Selection, type SelectLimits, selectBatch } from './select.ts';
 
-/** A record that a page would show as unreadable goes nowhere. */
+/** A record that a page would show as unreadable is not sent. */
 const isWhole = (op: Partial<StoredOperation>): boolean =>
   typeof op.opId === 'string' && typeof op.docKey === 'string' && Array.isArray(op.dependsOn) && Array.isArray(op.resolves);
 
@@ -21,7 +21,7 @@ const noPage = (): Promise<never> => Promise.reject(new Error('only a page holds
 
 export class AwayStore implements EngineStore {
   #answers = 0;
-  /** Operations still in the outbox when they were last looked at. */
+  /** Operations in the outbox at the last look. */
   left = 0;
 
   constructor(
@@ -56,7 +56,7 @@ export class AwayStore implements EngineStore {
   clearSending(seqs: readonly number[], epoch: number): Promise<void> {
     return clearSending(this.outbox, seqs, epoch);
   }
-  /** One transaction: the operations leave the outbox only together with the rows that hold their effects. */
+  /** One transaction: operations leave the outbox only together with the rows that hold their effects. */
   async applyAnswer(answer: Answer): Promise<boolean> {
     this.#answers += 1;
     const name = `${String(answer.epoch).padStart(9, '0')}.${String(this.#answers).padStart(6, '0')}`;

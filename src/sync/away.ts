@@ -1,6 +1,7 @@
 /**
- * Sending while no page is open (sync.md §11): the service worker, woken by the browser, runs the same engine on the outbox under the installation's own
- * key. It takes the lead only if nobody has it, and gives it up when the work is done, when a page appears, or when the browser's patience ends.
+ * Sending while no page is open (sync.md §11): the service worker, woken by the browser, runs the same engine on the outbox under the
+ * installation's own key. It takes the lead only if it is free, and gives it up when the work is done, a page opens, or the browser's time
+ * budget is spent.
  */
 
 import { uuidV7 } from '#domain/kernel/ids.ts';
@@ -13,19 +14,22 @@ import { Engine } from './engine.ts';
 import { LOCK } from './leader.ts';
 import { createNet, type Net } from './net.ts';
 
-/** Shorter than what browsers allow a worker for one event. */
+/** Shorter than what browsers allow a worker per event. */
 export const AWAY_MS = 150_000;
 const LOOK_MS = 200;
-/** A page that was woken has the line or has it not by then. */
+/** By then a woken page knows whether it is online. */
 const PAGE_MS = 10_000;
 
 export interface AwayParts {
   readonly idb?: IdbParts;
   readonly net?: Net;
   readonly clock?: Clock;
-  /** Runs the work if nobody else leads. @returns false when somebody does */
+  /**
+   * Runs the work if no other tab or worker leads.
+   * @returns false if one does
+   */
   readonly alone?: (work: () => Promise<void>) => Promise<boolean>;
-  /** A page is open: it can do all of this better. */
+  /** A page is open, which does all of this better. */
   readonly hasPage: () => Promise<boolean>;
   readonly post?: (message: TabMessage) => void;
   readonly limitMs?: number;
@@ -37,9 +41,9 @@ export interface WokenParts extends AwayParts {
 }
 
 /**
- * The browser's call: an open page sends by itself, and without one the worker does. A page that has no line does not use the call up: it may be gone
- * when the line is back, and then nobody else would send.
- * @returns how many operations are still unsent; while there are any, the browser has to call again
+ * The browser's wake-up call: an open page sends by itself; without one the worker does. A page that is offline does not consume the call:
+ * it may be closed when the connection is back, and then nothing else would send.
+ * @returns how many operations are still unsent; while there are any, the browser must call again
  */
 export async function woken({ wakePages, pageMs = PAGE_MS, ...parts }: WokenParts): Promise<number> {
   const clock = parts.clock ?? systemClock;
@@ -60,7 +64,7 @@ export async function woken({ wakePages, pageMs = PAGE_MS, ...parts }: WokenPart
   return (await sendAway(parts)) ?? 0;
 }
 
-/** @returns how many operations are still unsent, or null when there was nothing to lead: a page leads, or this installation has no key of its own */
+/** @returns how many operations are still unsent, or null when it could not lead: a page leads, or this installation has no key */
 export async function sendAway(parts: AwayParts): Promise<number | null> {
   let left: number | null = null;
   await (parts.alone ?? aloneByLock)(async () => {
@@ -100,14 +104,14 @@ async function drain(outbox: OutboxDb, parts: AwayParts): Promise<number | null>
   return store.left;
 }
 
-/** Nothing goes out any more, a page is there, or the time is up. An answer that is being stored is waited for. */
+/** Stops when the queue is drained, a page has opened, or the time budget is spent. An answer being stored is awaited. */
 async function untilDone(engine: Engine, { hasPage, limitMs = AWAY_MS }: AwayParts, clock: Clock): Promise<void> {
   const end = clock.now() + limitMs;
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
     const { busy, storing, wantPush, stopped, failures } = engine.state;
     const still = busy === 'idle' && storing === 'no';
-    // Without a line the browser wakes the worker again; waiting here would only use up its patience.
+    // Offline, the browser wakes the worker again later; waiting here would only use up the time budget.
     if (still && (!wantPush || stopped !== null || failures > 0)) return;
     if (storing === 'no' && (clock.now() > end || (await hasPage()))) return;
   }

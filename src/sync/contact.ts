@@ -1,13 +1,13 @@
-/** The circuit breaker and what a contact with the server means (sync.md §9). Pure. */
+/** The circuit breaker, and what a contact with the server means (sync.md §9). Pure. */
 import type { EngineState, Outcome } from './state.ts';
 
 export const BACKOFF_MS = 1000;
 export const BACKOFF_MAX_MS = 60_000;
-/** After an outage of the server every device starts at a random moment of this span, or they all come at once. */
+/** After a server outage each device starts at a random moment in this span, so that they do not all come at once. */
 export const HERD_MS = 5000;
 const UPDATE_WAIT_MS = 60_000;
 
-/** Full jitter: anything between nothing and the growing limit. */
+/** Full jitter: anything between zero and the growing limit. */
 export const backoff = (times: number, random: number): number => random * Math.min(BACKOFF_MAX_MS, BACKOFF_MS * 2 ** Math.min(times, 16));
 
 export interface Moment {
@@ -15,24 +15,24 @@ export interface Moment {
   readonly random: number;
 }
 
-/** The server did not prove itself. Not an attempt of any operation. */
+/** The answer did not prove to come from the server. Does not count as an attempt of any operation. */
 export function failed(state: EngineState, { now, random }: Moment): EngineState {
   const failures = state.failures + 1;
   return { ...state, failures, reached: false, notBefore: Math.max(state.floor, now + backoff(failures, random)) };
 }
 
-/** The server has proven itself in a body. */
+/** The answer's body proved to come from the server. */
 export function reached(state: EngineState, { now }: Moment, roundTrip: number): EngineState {
   return { ...state, reached: true, failures: 0, notBefore: state.floor, lastContact: now, roundTrip };
 }
 
-/** A heartbeat after an outage: the line is good again, and everybody else's too. */
+/** A heartbeat after an outage: the connection works again, for every other device too. */
 export function revived(state: EngineState, moment: Moment, roundTrip: number): EngineState {
   const after = reached(state, moment, roundTrip);
   return state.failures > 1 ? { ...after, notBefore: Math.max(state.floor, moment.now + moment.random * HERD_MS) } : after;
 }
 
-/** What every answer other than `ok` means for the engine as a whole. `timeout` and `none` count for the breaker. */
+/** What any answer other than `ok` means for the whole engine. `timeout` and `none` count for the breaker. */
 export function refused(state: EngineState, outcome: Exclude<Outcome<unknown>, { kind: 'ok' }>, moment: Moment): EngineState {
   if (outcome.kind === 'auth') return unauthorised({ ...state, reached: true, lastContact: moment.now }, moment);
   if (outcome.kind === 'revoked') return { ...state, stopped: REVOKED };
@@ -45,11 +45,11 @@ export function refused(state: EngineState, outcome: Exclude<Outcome<unknown>, {
   return { ...after, floor, notBefore: Math.max(floor, after.notBefore) };
 }
 
-/** Why the engine of a revoked installation stands still; the button asks once more. */
+/** Why the engine of a revoked installation has stopped; the button asks once more. */
 export const REVOKED = 'DEVICE_REVOKED';
 const DEVICE_WAIT_MS = 60_000;
 
-/** The session has ended; or the installation's own key was not accepted, which the next enrolment mends. */
+/** The session has ended, or the installation's own key was not accepted, which the next enrolment fixes. */
 function unauthorised(state: EngineState, { now }: Moment): EngineState {
   return state.by === 'device' && state.batch.length > 0 ? { ...state, deviceAt: now + DEVICE_WAIT_MS } : { ...state, authRequired: true };
 }

@@ -21,7 +21,7 @@ export class CoreEngineStore implements EngineStore {
 
   constructor(
     private readonly core: StoreCore,
-    /** What the browser believes about its line; a hint. */
+    /** The browser's opinion about the connection; a hint only. */
     private readonly lineUp: () => boolean,
   ) {}
 
@@ -66,7 +66,7 @@ export class CoreEngineStore implements EngineStore {
     if (selection.batch.length === 0) this.#tidy();
     return selection;
   }
-  /** Old history goes while there is nothing to send; nobody waits for it. */
+  /** Prunes old history while there is nothing to send; not awaited. */
   #tidy(): void {
     const now = this.now();
     if (Math.abs(now - this.#tidiedAt) < TIDY_EVERY_MS) return;
@@ -115,7 +115,7 @@ export class CoreEngineStore implements EngineStore {
     return this.core.cache.sets.toArray();
   }
 
-  /** Count, ends, all sequence numbers, and how many of them need a person. */
+  /** Count, first and last, all sequence numbers, and how many need the user. */
   digest(): string {
     const seqs = this.core.pending.ordered().map(({ deviceSeq }) => deviceSeq);
     return `${seqs.length}.${seqs[0] ?? 0}.${seqs.at(-1) ?? 0}.${fnv1a(seqs.join())}.${this.core.pending.troubled().length}`;

@@ -1,6 +1,7 @@
 /**
- * Records that nobody can vouch for any more (sync.md §21): the server refuses them without a trace, so their places in the lanes are still free. The device
- * signs for the place, and the operation stands in the sync centre like any other refusal. Runs beside the engine at its contacts.
+ * Records that can no longer be vouched for (sync.md §21): the server refuses them without a trace, so their lane places are still free.
+ * The device signs for the place, and the operation appears in the sync centre like any other refusal. Runs alongside the engine at its
+ * contacts.
  */
 import { type SkipRequest, skipText } from '#domain/protocol/trust.ts';
 import type { StoreCore } from '#store/core.ts';
@@ -11,21 +12,21 @@ import type { Net } from './net.ts';
 export class DamageWatch {
   #running = false;
 
-  /** @param onward the lane of a damaged record may go on */
+  /** @param onward called when the lane of a damaged record may continue */
   constructor(
     private readonly core: StoreCore,
     private readonly net: Pick<Net, 'skip'>,
     private readonly onward: () => void,
   ) {}
 
-  /** The server was reached. What fails is tried again at the next contact. */
+  /** The server was reached. Failures are retried at the next contact. */
   async contact(): Promise<void> {
     if (this.#running) return;
     this.#running = true;
     try {
       for (const op of this.core.pending.troubled().filter(isUnplaced)) if (!(await this.#skip(op))) return;
     } catch {
-      // A closed database or a page that goes away.
+      // A closed database, or a page being unloaded.
     } finally {
       this.#running = false;
     }
@@ -38,7 +39,7 @@ export class DamageWatch {
     if (signature === null) return false;
     const outcome = await this.net.skip({ ...rest, signature });
     if (outcome.kind !== 'ok') return false;
-    // Not placed: what stands before it in the lane is still on its way.
+    // Not placed: earlier operations of the lane are still in flight.
     if (!outcome.data.placed) return true;
     await this.core.moved(await placed(outbox, deviceSeq));
     this.onward();

@@ -1,4 +1,4 @@
-/** This installation proves to be the device it is called (sync.md §21): it signs what the server has just made up, with the key that it is named after. */
+/** This installation proves its device identity (sync.md §21): it signs a fresh challenge from the server with the key it is named after. */
 import type { Envelope } from '#domain/protocol/protocol.ts';
 import { challengeResponseSchema, type DeviceProof, sessionText } from '#domain/protocol/trust.ts';
 import type { StoreCore } from '#store/core.ts';
@@ -7,7 +7,7 @@ import type { Schema } from './net.ts';
 const TIMEOUT_MS = 10_000;
 
 export interface ProofParts {
-  /** Origin of the server; '' = where the page came from. */
+  /** Origin of the server; '' = the page's origin. */
   readonly base: string;
   readonly core: Pick<StoreCore, 'keys' | 'deviceId'>;
   readonly fetch?: typeof fetch;
@@ -15,8 +15,8 @@ export interface ProofParts {
 
 /**
  * A call about the device itself.
- * @returns null for a clear refusal by our own server
- * @throws when the server cannot be reached or somebody else answers, which says nothing about the key
+ * @returns null when our server clearly refuses
+ * @throws when the server is unreachable or another host answers, which says nothing about the key
  */
 export async function deviceCall<T>(
   { base, fetch: given }: ProofParts,
@@ -41,13 +41,13 @@ export async function deviceCall<T>(
   return parsed.data;
 }
 
-/** What the server has just made up for this device to sign. */
+/** A fresh challenge from the server for this device to sign. */
 export const askChallenge = (parts: ProofParts): Promise<string | null> =>
   deviceCall(parts, 'challenge', { deviceId: parts.core.deviceId }, challengeResponseSchema).then((asked) => asked?.challenge ?? null);
 
 /**
- * The proof for a session of this account; good for one call within a minute.
- * @returns null on an installation without a key, which then works without being a device
+ * The proof for a session of this account, valid for one call within a minute.
+ * @returns null on an installation without a key, which then works without a device identity
  * @throws when the server cannot be reached
  */
 export async function proofFor(parts: ProofParts, account: string): Promise<DeviceProof | null> {

@@ -1,10 +1,13 @@
-/** The short token by which an installation carries operations while nobody is signed in (sync.md §12): got for a challenge signed with its own key. */
+/**
+ * The short-lived token under which an installation carries operations while no user is signed in (sync.md §12); issued for a challenge
+ * signed with its own key.
+ */
 import { tokenResponseSchema, tokenText } from '#domain/protocol/trust.ts';
 import type { StoreCore } from '#store/core.ts';
 import { askChallenge, deviceCall } from './device-proof.ts';
 import type { Net } from './net.ts';
 
-/** Renewed this long before it ends: a request under way must not meet the end. */
+/** Renewed this long before expiry, so that no request in flight meets it. */
 const EARLY_MS = 60_000;
 
 export interface DeviceTokenParts {
@@ -31,7 +34,7 @@ export class DeviceToken {
     return this.#asking;
   };
 
-  /** The server did not take it: it was restored, or the device was revoked and taken back. */
+  /** The server rejected it: it was restored, or the device was revoked and reinstated. */
   drop(): void {
     this.#held = null;
   }
@@ -49,7 +52,7 @@ export class DeviceToken {
   }
 }
 
-/** A wire that forgets a device token as soon as the server does not take it. */
+/** Wraps the wire so that a device token is dropped as soon as the server rejects it. */
 export const forgetful = (net: Net, token: DeviceToken): Net => ({
   ...net,
   push: async (request, by) => {

@@ -1,4 +1,4 @@
-/** Runs what `step` asks for: the only place of the engine that touches the world. One per tab; only the leading tab's does anything. */
+/** Runs the effects of `step`: the engine's only contact with the outside world. One per tab; only the leading tab's is active. */
 
 import { MAX_PUSH_BYTES } from '#domain/protocol/protocol.ts';
 import { StaleLeader } from '#store/outbox.ts';
@@ -24,13 +24,13 @@ export interface EngineParts {
   readonly contact: () => void;
 }
 
-/** Who is there to carry operations, and what may be held. */
+/** Who can carry operations, and what may be held. */
 export interface SessionParts {
   readonly signedIn: boolean;
   readonly bound: Binding | null;
-  /** In order of priority; null = as before. */
+  /** By priority; null = unchanged. */
   readonly sets: readonly string[] | null;
-  /** The installation has a key that the server knows. */
+  /** The installation has a key the server knows. */
   readonly device: boolean;
 }
 
@@ -49,7 +49,7 @@ export class Engine {
 
   constructor(private readonly parts: EngineParts) {}
 
-  /** Lets something happen. Runs the effects; their results come back as events. */
+  /** Processes an event and runs its effects; their results return as events. */
   dispatch(happening: Happening): void {
     if (this.#closed) return;
     const event = { ...happening, now: this.parts.store.now(), random: this.parts.random() } as EngineEvent;
@@ -58,13 +58,13 @@ export class Engine {
     for (const effect of effects) this.#run(effect);
   }
 
-  /** This tab leads from now on: every sent operation without a verdict is in doubt, and a new epoch shuts out the leader before. */
+  /** This tab now leads: every sent operation without a verdict becomes ambiguous, and a new epoch locks out the previous leader. */
   async lead(): Promise<void> {
     this.dispatch({ t: 'leading', ...(await this.parts.store.lead()) });
   }
 
   async session(parts: SessionParts): Promise<void> {
-    // Only the next start asks for them; a disk that does not take them must not keep anybody from working.
+    // Only the next start needs them; a disk that refuses them must not stop the user from working.
     if (parts.sets) await this.parts.store.rememberSets(parts.sets).catch((error: unknown) => this.parts.alarm(String(error)));
     this.dispatch({ t: 'session', ...parts });
   }
@@ -94,7 +94,7 @@ export class Engine {
       if (error instanceof StaleLeader) return { t: 'deposed' };
       return { t: 'broken', where: effect.e, error: String(error) };
     });
-    // What an earlier leadership of this tab began is no business of the present one.
+    // Results from an earlier leadership of this tab are ignored.
     if (happening && epoch === this.state.epoch) this.dispatch(happening);
   }
 
@@ -109,7 +109,7 @@ export class Engine {
         return { t: 'selected', ...(await store.select({ ...limits, ...sets })) };
       }
       case 'send':
-        // On disk before the first byte: whatever happens from here on, these are in doubt.
+        // On disk before the first byte: whatever happens from here on, these are ambiguous.
         await store.markSending(effect.batch, epoch);
         return { t: 'pushed', outcome: await net.push({ deviceId, operations: effect.batch.map(toWire) }, effect.by) };
       case 'clear':
@@ -137,7 +137,7 @@ export class Engine {
     }
   }
 
-  /** Everything that writes into the cache. */
+  /** Every effect that writes to the cache. */
   #house(effect: House): ReturnType<EngineStore['refill']> {
     const { store } = this.parts;
     if (effect.e === 'storePage') return store.storePage(effect.page, effect.asked);

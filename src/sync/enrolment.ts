@@ -1,4 +1,4 @@
-/** Tells the server the keys of this installation and of the person who is signed in (sync.md §12). What fails is tried again at the next contact. */
+/** Enrols the keys of this installation and of the signed-in user (sync.md §12). Failures are retried at the next contact. */
 import { type EnrolRequest, enrolText, MAX_KEYS } from '#domain/protocol/trust.ts';
 import type { StoreCore } from '#store/core.ts';
 import type { Net } from './net.ts';
@@ -10,7 +10,7 @@ export class Enrolment {
   #running: Promise<boolean> | null = null;
   #notBefore = 0;
 
-  /** @param user whose session the requests carry; null = nobody's */
+  /** @param user whose session the requests carry; null = signed out */
   constructor(
     private readonly core: StoreCore,
     private readonly net: Net,
@@ -18,7 +18,10 @@ export class Enrolment {
     private readonly done: () => void,
   ) {}
 
-  /** @param now even if the last try failed a moment ago @returns true when the server knows all keys of this person */
+  /**
+   * @param now even if the last try failed a moment ago
+   * @returns true when the server knows all keys of this user
+   */
   run(now = false): Promise<boolean> {
     if (!now && !this.#running && this.core.clock.now() < this.#notBefore) return Promise.resolve(false);
     this.#running ??= this.#enrol()
@@ -31,7 +34,7 @@ export class Enrolment {
     return this.#running;
   }
 
-  /** The server has said that it knows no key at all: it was restored to a time before the first one. */
+  /** The server reports that it knows no key at all: it was restored to a time before the first one. */
   async again(): Promise<void> {
     const userId = this.user();
     const ring = userId === null ? null : await this.core.keys.toEnrol(userId);
@@ -61,7 +64,7 @@ export class Enrolment {
     return true;
   }
 
-  /** Keys that the server has said it does not know: it was restored to a time before them. */
+  /** Keys the server reports as unknown: it was restored to a time before them. */
   #missed(userId: string): string[] {
     const waiting = this.core.pending.ordered().filter(({ attempts, actor }) => attempts.lastCode === 'KEY_UNKNOWN' && actor === userId);
     return [...new Set(waiting.flatMap(({ actorKeyId }) => actorKeyId ?? []))];

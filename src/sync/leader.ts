@@ -1,7 +1,10 @@
-/** One tab leads: it holds the lock `sync-leader`. Locks are only for efficiency; the epoch in the outbox keeps a frozen former leader from writing. */
+/**
+ * One tab leads by holding the lock `sync-leader`. The lock only saves work; correctness comes from the epoch in the outbox, which keeps a
+ * frozen former leader from writing.
+ */
 
 export interface Locks {
-  /** Waits for the lock and holds it until the promise of `held` ends or `signal` aborts the waiting. */
+  /** Waits for the lock and holds it until the promise of `held` settles, or `signal` aborts the waiting. */
   request(name: string, signal: AbortSignal, held: () => Promise<void>): Promise<void>;
 }
 
@@ -10,23 +13,23 @@ export const LOCK = 'sync-leader';
 export function browserLocks(): Locks {
   return {
     request: async (name, signal, held) => {
-      // Without Web Locks (a plain http address) every tab leads; idempotence and the epoch keep that harmless, only wasteful.
+      // Without Web Locks (plain http) every tab leads; idempotence and the epoch make that harmless, only wasteful.
       if (!('locks' in navigator)) return held();
       await navigator.locks.request(name, { signal }, held);
     },
   };
 }
 
-/** A lead that could not begin (the database did not open) is tried again after this. */
+/** A lead that could not start (the database did not open) is retried after this. */
 const RETRY_MS = 1000;
 
 export interface Candidate {
-  /** Gives the lead up and queues again; for a hidden tab when a visible one asks. */
+  /** Gives up the lead and queues again; for a hidden tab when a visible one asks. */
   stepBack(): void;
   close(): void;
 }
 
-/** Stands for the lead for as long as the tab lives. */
+/** Competes for the lead while the tab lives. */
 export function stand(locks: Locks, lead: () => Promise<void>, deposed: () => void): Candidate {
   const closing = new AbortController();
   let release: () => void = () => undefined;

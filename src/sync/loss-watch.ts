@@ -1,6 +1,6 @@
 /**
- * Loss detection, the device's half (sync.md §16): tells the server what is unsent, who this browser was before its storage was cleared, and, after a
- * restore of the server, how far each lane had come. Runs beside the engine at its contacts, one thing at a time, and blocks nothing.
+ * Loss detection, device side (sync.md §16): tells the server what is unsent, who this browser was before its storage was cleared, and,
+ * after a server restore, how far each lane had come. Runs alongside the engine at its contacts, one task at a time, and blocks nothing.
  */
 import { MANIFEST_PART, type ManifestRequest } from '#domain/protocol/protocol.ts';
 import type { StoreCore } from '#store/core.ts';
@@ -11,42 +11,45 @@ import { type Gap, inOrder, requeue } from '#store/requeue.ts';
 import { readWiped, writeWiped } from '#store/sentinel.ts';
 import type { Net } from './net.ts';
 
-/** A queue that moves changes its fingerprint many times a second. */
+/** A moving queue changes its fingerprint many times a second. */
 const PAUSE_MS = 15_000;
 const CHECK_LANES = 'checkLanes';
 
 export interface LossParts {
   readonly core: StoreCore;
   readonly net: Pick<Net, 'manifest' | 'lanes' | 'wiped'>;
-  /** Of everything unfinished, as the heartbeat carries it. */
+  /** Fingerprint of everything unfinished, as the heartbeat carries it. */
   readonly digest: () => string;
-  /** The leader's epoch: a former leader must not queue anything again. */
+  /** The leader's epoch: a former leader must not requeue anything. */
   readonly epoch: () => number;
 }
 
 export class LossWatch {
   #running = false;
   #asked = false;
-  /** What the server was told last. */
+  /** The fingerprint last reported to the server. */
   #told: string | null = null;
   #toldAt = Number.NEGATIVE_INFINITY;
-  /** Up to here the server knows every operation by name; 0 = begin anew. */
+  /** Up to here the server knows every operation by name; 0 = start over. */
   #through = 0;
 
   constructor(private readonly parts: LossParts) {}
 
-  /** The server has asked for the manifest. */
+  /** The server has requested the manifest. */
   ask(): void {
     this.#asked = true;
     void this.contact();
   }
 
-  /** The feed begins anew: the server may have been restored, and may miss what it once acknowledged. Kept on disk until every lane has been compared. */
+  /**
+   * The feed starts over: the server may have been restored and may lack what it once acknowledged. Kept on disk until every lane has been
+   * compared.
+   */
   async restarted(): Promise<void> {
     await writeMeta(this.parts.core.outbox, CHECK_LANES, true);
   }
 
-  /** The server was reached. What fails is tried again at the next contact. */
+  /** The server was reached. Failures are retried at the next contact. */
   async contact(): Promise<void> {
     if (this.#running) return;
     this.#running = true;
@@ -55,7 +58,7 @@ export class LossWatch {
       await this.#checkLanes();
       if (this.#due()) await this.#announce();
     } catch {
-      // A closed database or a page that goes away; the next contact tries again.
+      // A closed database, or a page being unloaded; the next contact tries again.
     } finally {
       this.#running = false;
     }
@@ -85,7 +88,7 @@ export class LossWatch {
     }
   }
 
-  /** Everything unsent behind `after`, read together with the last number given out: what is not named up to `through` is not on this device. */
+  /** Everything unsent after `after`, read together with the last number assigned: anything not named up to `through` is not on this device. */
   #part(after: number, digest: string): Promise<ManifestRequest> {
     const { core } = this.parts;
     const { outbox } = core;
@@ -116,7 +119,7 @@ export class LossWatch {
     const outcome = await net.wiped({ oldDeviceId: wiped.oldDeviceId, newDeviceId, which: [...wiped.which] });
     if (outcome.kind !== 'ok') return;
     const { lost: named, count = named.length } = outcome.data;
-    // The server names only what this person may know; what the page itself remembers stays beside it.
+    // The server names only what this user may know; what the page itself remembers is kept as well.
     const ids = new Set(named.map(({ opId }) => opId));
     const known = { ...wiped, lost: [...named, ...wiped.lost.filter(({ opId }) => !ids.has(opId))], count, told: true };
     await writeWiped(core.outbox, known);
@@ -140,7 +143,7 @@ export class LossWatch {
     core.channel.post({ t: 'enqueued' });
   }
 
-  /** The last place of each lane that the server has acknowledged. */
+  /** Each lane's last place acknowledged by the server. */
   async #lanes(): Promise<Map<string, number>> {
     const { outbox } = this.parts.core;
     const lanes = new Map<string, number>();
@@ -148,7 +151,7 @@ export class LossWatch {
       lanes.set(docKey, Math.max(docSeq, lanes.get(docKey) ?? 0));
     };
     await eachFinished(outbox, take);
-    // A refused fact takes its place in the sequence; a refused gate waits before its own.
+    // A refused fact takes its place in the sequence; a refused gate waits before its place.
     const refused = await outbox.operations.where('state').equals('rejected').toArray();
     for (const op of refused) if (op.kind === 'fact') take(op);
     return lanes;
@@ -168,7 +171,7 @@ function announced({
   return { opId, deviceSeq, docKey, type, actor, occurredAt: new Date(Number.isNaN(at) ? enqueuedAt : at).toISOString() };
 }
 
-/** The engine's wire, listened to: the server's wish for a manifest, and a feed that begins anew. */
+/** Listens on the engine's wire: the server's request for a manifest, and a feed that starts over. */
 export function watched(net: Net, watch: Pick<LossWatch, 'ask' | 'restarted'>): Net {
   return {
     ...net,
@@ -179,7 +182,7 @@ export function watched(net: Net, watch: Pick<LossWatch, 'ask' | 'restarted'>): 
     },
     pull: async (request) => {
       const outcome = await net.pull(request);
-      // Noted before the engine drops the sets: a crash between the two repeats the pull, and with it this.
+      // Noted before the engine drops the sets: a crash between the two repeats the pull, and this with it.
       if (outcome.kind === 'ok' && outcome.data.reset?.length) await watch.restarted();
       return outcome;
     },

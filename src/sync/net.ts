@@ -1,4 +1,7 @@
-/** The wire of the engine. Whatever is not a readable answer of our own server is "no answer" (sync.md §6): captive portals, proxies, half bodies. */
+/**
+ * The engine's wire. Anything but a readable answer of our own server counts as "no answer" (sync.md §6): captive portals, proxies,
+ * truncated bodies.
+ */
 import {
   type FileAnswer,
   type FillRequest,
@@ -42,13 +45,13 @@ import { REVOKED } from './contact.ts';
 import type { Carrier, Outcome } from './state.ts';
 import { uploadInPieces } from './upload.ts';
 
-/** A schema of the protocol; all that is needed of it here. */
+/** A protocol schema, reduced to what is needed here. */
 export interface Schema<T> {
   safeParse(value: unknown): { success: true; data: T } | { success: false };
 }
 
 export interface Net {
-  /** `device`: under the installation's own key, because nobody is signed in (sync.md §12). */
+  /** `device`: under the installation's own key, because no user is signed in (sync.md §12). */
   push(request: PushRequest, by?: Carrier): Promise<Outcome<PushResponse>>;
   pull(request: PullRequest): Promise<Outcome<PullResponse>>;
   fill(request: FillRequest): Promise<Outcome<FillResponse>>;
@@ -60,22 +63,25 @@ export interface Net {
   manifest(request: ManifestRequest): Promise<Outcome<ManifestResponse>>;
   lanes(request: LanesRequest): Promise<Outcome<LanesResponse>>;
   wiped(request: WipedRequest): Promise<Outcome<WipedResponse>>;
-  /** Under whichever authority there is: the device itself has signed it. */
+  /** Under any available authority, because the device itself has signed it. */
   skip(request: SkipRequest): Promise<Outcome<SkipResponse>>;
 }
 
 export interface NetOptions {
-  /** Origin of the server; '' = where the page came from. */
+  /** Origin of the server; '' = the page's origin. */
   readonly base: string;
   readonly token: () => string | null;
-  /** A short token for pushing only, got with the installation's own key; null when it has none or is refused. */
+  /** A short-lived token for pushing only, issued for the installation's own key; null when it has none or is refused. */
   readonly deviceToken?: () => Promise<string | null>;
-  /** Proves to the server that this session is this device's. @returns whether the server has taken it */
+  /**
+   * Proves to the server that this session belongs to this device.
+   * @returns whether the server accepted it
+   */
   readonly prove?: () => Promise<boolean>;
-  /** The server knows no key of anybody on this device: it wants to be told them all again. */
+  /** The server knows no user's key on this device and asks for all of them again. */
   readonly enrolFirst?: () => void;
   readonly fetch?: typeof fetch;
-  /** The program that speaks, by which the server knows one that is too old for it; left out = this one. */
+  /** Build of the client, by which the server detects one that is too old; default: this one. */
   readonly build?: string;
 }
 
@@ -120,7 +126,7 @@ export function createNet(options: NetOptions): Net {
     beat: async (query) => {
       const path = `/api/system/heartbeat/keep_heartbeat?${new URLSearchParams(query)}`;
       const outcome = await call({ method: 'GET', path, timeoutMs: BEAT_TIMEOUT_MS }, heartbeatResponseSchema);
-      // Somebody else answered, or a cache did.
+      // Another host or a cache answered.
       return outcome.kind === 'ok' && outcome.data.nonce !== query.nonce ? { kind: 'none' } : outcome;
     },
     upload: (blob) => {
@@ -131,7 +137,7 @@ export function createNet(options: NetOptions): Net {
   };
 }
 
-/** The header that says under whose authority a call comes. */
+/** The header that states the authority of a call. */
 async function authority({ token, deviceToken }: NetOptions, by: Carrier | undefined): Promise<Record<string, string> | null> {
   if (by !== 'device') {
     const held = token();
@@ -141,13 +147,13 @@ async function authority({ token, deviceToken }: NetOptions, by: Carrier | undef
   return held === null ? null : { 'X-Device-Token': held };
 }
 
-/** The session has no device yet: after an update of the program, or where the sign-in could not prove it. */
+/** The session has no device yet: after an app update, or where the sign-in could not prove it. */
 type Unready = { readonly kind: 'unproved' | 'unenrolled' };
 type Answered<T> = Outcome<T> | Unready;
 
 const isUnready = <T>(answered: Answered<T>): answered is Unready => answered.kind === 'unproved' || answered.kind === 'unenrolled';
 
-/** Whatever could not be put right is no answer: nothing was done, and it is tried again. */
+/** What could not be resolved counts as no answer: nothing was done, and it is retried. */
 const plainly = <T>(answered: Answered<T>): Outcome<T> => (isUnready(answered) ? { kind: 'none' } : answered);
 
 async function exchange<T>(send: typeof fetch, options: NetOptions, call: Call, schema: Schema<T> | null): Promise<Answered<T>> {
@@ -200,23 +206,23 @@ function parse(text: string): Body | null {
 }
 
 function judge<T>(response: Response, text: string, schema: Schema<T> | null, roundTrip: number): Answered<T> {
-  // These two also come from proxies, without our envelope.
+  // Proxies send these two as well, without our envelope.
   if (response.status === 413) return { kind: 'too_large' };
   if (response.status === 429 || response.status === 503)
     return { kind: 'busy', retryAfterMs: retryAfter(response.headers.get('Retry-After')) };
   const body = parse(text);
   if (!body) return { kind: 'none' };
-  // Ordinary calls tell a refusal in the envelope of a 200.
+  // Ordinary calls report a refusal inside a 200's envelope.
   const status = response.status === 200 ? body.status : response.status;
   if (status === 401) return { kind: 'auth' };
   const code = (body.data as { code?: string } | null)?.code;
-  // A session of before the storage was cleared belongs to the device of then, until this one has proved itself.
+  // A session from before the storage was cleared belongs to the former device until this one has proved itself.
   if (code === 'DEVICE_UNPROVED' || code === 'OTHER_DEVICE') return { kind: 'unproved' };
   if (code === 'ENROL_FIRST') return { kind: 'unenrolled' };
   if (status === 403 && code === REVOKED) return { kind: 'revoked' };
   if (status === 409 && code === 'FEED_RESET') return { kind: 'anew' };
   if (status === 426) return { kind: 'update' };
-  // 423: somebody else holds the document's lease; the message says who.
+  // 423: another device holds the document's lease; the message says which.
   if (status === 400 || status === 423) return { kind: 'bad', message: body.message };
   if (status !== 200) return { kind: 'none' };
   if (!schema) return { kind: 'ok', data: body.data as T, roundTrip };

@@ -25,14 +25,14 @@ export function pushed(state: EngineState, event: Moment & { readonly outcome: O
   const after: EngineState = { ...refused(state, outcome, event), busy: 'idle', batch: [], wantPush: true, limit };
   const alarm: Effect[] = outcome.kind === 'bad' ? [{ e: 'alarm', message: outcome.message }] : [];
   const fresh = state.batch.map(({ deviceSeq }) => deviceSeq).filter((seq) => !state.ambiguous.includes(seq));
-  // The server has said that it did nothing: what was not in doubt before is not in doubt now.
+  // The server confirms it did nothing: operations not ambiguous before are not ambiguous now.
   if (UNTOUCHED.includes(outcome.kind)) return { state: after, effects: [{ e: 'clear', seqs: fresh }, ...alarm] };
   return { state: { ...after, ambiguous: [...state.ambiguous, ...fresh] }, effects: alarm };
 }
 
 const UNTOUCHED: readonly Outcome<unknown>['kind'][] = ['auth', 'revoked', 'too_large', 'update', 'bad'];
 
-/** No envelope can carry it: it is set aside, and the others get their room back. */
+/** Too large for any envelope: it is parked, and the others get their room back. */
 function alone(state: EngineState, { now }: Moment): Result {
   const [op] = state.batch;
   if (!op) return { state, effects: [] };
@@ -42,7 +42,7 @@ function alone(state: EngineState, { now }: Moment): Result {
   return { state: { ...storing(state, 'alone'), ambiguous, limit: MAX, unparkAt }, effects: [store] };
 }
 
-/** The answer is on its way to disk; the loop is free for what may go on beside that. */
+/** The answer is being written to disk; the loop is free for what may run alongside. */
 const storing = (state: EngineState, how: 'alone' | 'beside'): EngineState => ({
   ...state,
   busy: 'idle',
@@ -64,7 +64,7 @@ function accepted(state: EngineState, response: PushResponse, roundTrip: number,
     feedHead: response.feedHead,
     pullAt: response.feedHead === state.pulledHead ? state.pullAt : Math.min(state.pullAt, moment.now + 1000),
   };
-  // An answer that leaves some out is half an answer: the rest goes out again, but not in a tight loop.
+  // An answer that omits operations is incomplete: the rest is sent again, but not in a tight loop.
   const held =
     settlement.unanswered.length > 0
       ? { ...next, failures: state.failures + 1, notBefore: moment.now + backoff(state.failures + 1, moment.random) }
@@ -74,20 +74,20 @@ function accepted(state: EngineState, response: PushResponse, roundTrip: number,
   return { state: held, effects: [store, { e: 'clock', serverTime: response.serverTime, roundTrip }, { e: 'contact' }] };
 }
 
-/** Everything is done for good, and nothing that is still queued depends on how the answer is stored: the next envelope need not wait for it. */
+/** Everything is finally settled, and nothing in the queue depends on how the answer is stored, so the next envelope need not wait. */
 const isClean = (batch: readonly StoredOperation[], { moves, unanswered, gaps }: Settlement): boolean =>
   unanswered.length === 0 &&
   gaps.length === 0 &&
   moves.every(({ to, contained }) => to === 'acked' && contained) &&
   batch.every(({ resolves }) => resolves.length === 0);
 
-/** Stored: the answer that came meanwhile is looked at now. */
+/** Stored; now handles the answer that arrived meanwhile. */
 export function stored(state: EngineState, moment: Moment): Result {
   const after: EngineState = { ...state, storing: 'no', settling: [], early: null, wantPush: true };
   return state.early?.t === 'pushed' ? pushed(after, { ...moment, outcome: state.early.outcome }) : { state: after, effects: [] };
 }
 
-/** What could not be written down is in doubt; what was under way beside it is, too, if its answer is here already. */
+/** Operations whose answer could not be stored are ambiguous; so are those in flight alongside if their answer is already here. */
 export function notStored(state: EngineState): EngineState {
   const lost = state.early?.t === 'pushed' ? state.batch.map(({ deviceSeq }) => deviceSeq) : [];
   const ambiguous = [...new Set([...state.ambiguous, ...state.settling, ...lost])];
@@ -95,12 +95,12 @@ export function notStored(state: EngineState): EngineState {
   return { ...state, ...answered, storing: 'no', settling: [], early: null, ambiguous, wantPush: true };
 }
 
-/** Lanes that wait. Something has passed: what was merely blocked may be free now. */
+/** Lanes on hold. If an operation has passed, merely blocked lanes may be free now. */
 function holds(state: EngineState, { holds: fresh, passed }: Settlement, { now, random }: Moment): EngineState['lanes'] {
   const lanes: Record<string, LaneHold> = {};
   for (const [docKey, hold] of Object.entries(state.lanes)) {
     const over = passed && hold.why === 'blocked' ? Math.min(hold.until, now) : hold.until;
-    // A hold that ran out is remembered for a while, so that the next one is longer.
+    // An expired hold is remembered for a while, so that the next one is longer.
     if (now - over < 120_000) lanes[docKey] = { ...hold, until: over };
   }
   for (const { docKey, why } of fresh) {

@@ -1,14 +1,14 @@
-/** Which operations may go out now. Pure. What is blocked is derived from what is on disk, never stored (sync.md §1.2, §8). */
+/** Which operations may be sent now. Pure. Blocking is derived from what is on disk, never stored (sync.md §1.2, §8). */
 import { isUnplaced, type StoredOperation } from '#store/records.ts';
 
 export interface SelectLimits {
   readonly operations: number;
   readonly bytes: number;
-  /** Lanes that wait for a while because the server said so. */
+  /** Lanes the server has put on hold for a while. */
   readonly held: ReadonlySet<string>;
-  /** Sent without an answer: they go out again whatever else holds, because only the server knows what became of them. */
+  /** Sent without an answer: they are resent regardless of any hold, because only the server knows their outcome. */
   readonly ambiguous: ReadonlySet<number>;
-  /** Done, only not written down yet: they are passed over, and nothing waits for them. */
+  /** Done, only not written yet: they are skipped, and nothing waits for them. */
   readonly settling?: ReadonlySet<number>;
 }
 
@@ -18,14 +18,14 @@ export interface Selection {
 }
 
 interface Survey {
-  /** Given up by a decision that is itself still on the way. */
+  /** Given up by a decision that is itself in flight. */
   readonly abandoned: ReadonlySet<string>;
   readonly unfinished: Set<string>;
-  /** Refused operation → the one that takes its place. */
+  /** Refused operation → its replacement. */
   readonly replacedBy: ReadonlyMap<string, string>;
-  /** Places of refused facts, by operation: what takes one of them goes before everything that waits for it. */
+  /** Places of refused facts, by operation: a replacement goes before everything that waits for its place. */
   readonly places: ReadonlyMap<string, number>;
-  /** Lane → lowest place that a replacement has to take before the rest may go on. */
+  /** Lane → lowest place a replacement must take before the rest may continue. */
   readonly gaps: ReadonlyMap<string, number>;
 }
 
@@ -48,8 +48,8 @@ function survey(ops: readonly StoredOperation[]): Survey {
 }
 
 /**
- * The next envelope, in order of deviceSeq. A lane stops at its first operation that cannot go; other lanes go on.
- * @param all all unfinished operations in order of deviceSeq
+ * The next envelope, in deviceSeq order. A lane stops at its first operation that cannot go; other lanes continue.
+ * @param all all unfinished operations in deviceSeq order
  */
 export function selectBatch(all: readonly StoredOperation[], limits: SelectLimits): Selection {
   const { settling } = limits;

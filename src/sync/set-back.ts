@@ -1,7 +1,10 @@
-/** A device's clock that is set back: every instant the engine waits for would otherwise lie further away by as much, and nothing would be sent till then. */
+/**
+ * Handles a device clock that is set back: every instant the engine waits for would move into the future by that much, and nothing would be
+ * sent until then.
+ */
 import type { EngineState } from './state.ts';
 
-/** Takes note of the time. When it has gone backwards, every instant that the engine knows goes with it, so that what was due in a minute still is. */
+/** Records the time. If it has gone backwards, every instant the engine holds moves with it, so that what was due in a minute still is. */
 export function inTime(state: EngineState, now: number): EngineState {
   const back = state.seen - now;
   if (back <= 0) return back === 0 ? state : { ...state, seen: now };

@@ -1,16 +1,16 @@
-/** From the server's verdicts to what becomes of each operation (sync.md §6–§8). Pure. */
+/** Maps the server's verdicts to the fate of each operation (sync.md §6–§8). Pure. */
 import type { PushResponse, PushResult } from '#domain/protocol/protocol.ts';
 import type { Attempts, StoredOperation, StoredVerdict } from '#store/records.ts';
 import type { Move } from '#store/verdicts.ts';
 
 export interface Settlement {
   readonly moves: readonly Move[];
-  /** Operations the answer says nothing about. */
+  /** Operations missing from the answer. */
   readonly unanswered: readonly number[];
   readonly holds: readonly { readonly docKey: string; readonly why: 'blocked' | 'retry' }[];
-  /** The server misses operations of these lanes that we have as done. */
+  /** The server lacks operations of these lanes that this device has as done. */
   readonly gaps: readonly { readonly docKey: string; readonly expected: number }[];
-  /** At least one operation reached its final verdict. */
+  /** At least one operation received its final verdict. */
   readonly passed: boolean;
 }
 
@@ -23,7 +23,7 @@ interface Step {
   readonly expected?: number;
 }
 
-/** @param lastPass when an operation last reached a final verdict, in milliseconds: an operation is only parked while others pass */
+/** @param lastPass when an operation last received a final verdict, in milliseconds: an operation is parked only while others pass */
 export function settle(batch: readonly StoredOperation[], response: PushResponse, now: number, lastPass: number): Settlement {
   const results = new Map(response.results.map((result) => [result.opId, result]));
   const passed = response.results.some(({ status }) => status !== 'blocked' && status !== 'retry' && status !== 'unsupported');
@@ -64,7 +64,7 @@ function judge(op: StoredOperation, result: PushResult, now: number, lastPass: n
   return { move: { ...base, to: park ? 'parked' : 'queued', attempts }, hold: 'retry' };
 }
 
-/** The verdict that stands, whether it came now or the first time. */
+/** The effective verdict, whether given now or the first time. */
 function finalStatus({ status, first }: PushResult): PushResult['status'] {
   if (status !== 'duplicate' || !first) return status;
   return first === 'discarded' ? 'rejected' : first;
@@ -84,7 +84,7 @@ const counted = (before: Attempts, code: string, now: number): Attempts => ({
   lastCode: code,
 });
 
-/** An operation that no envelope can carry: set aside at once, so that the others pass. */
+/** An operation too large for any envelope: parked at once, so that the others pass. */
 export function parkTooLarge(op: StoredOperation, now: number): Move {
   const verdict: StoredVerdict = { status: 'unsupported', code: 'TOO_LARGE', params: {}, issues: [], at: now };
   return {

@@ -1,4 +1,4 @@
-/** What follows the operations at its own pace and blocks nothing: keys (sync.md §12), files (§15), number ranges and leases (§14). */
+/** Jobs that follow the operations at their own pace and block nothing: keys (sync.md §12), files (§15), number ranges and leases (§14). */
 import type { LeaseResponse } from '#domain/protocol/protocol.ts';
 import type { StoreCore } from '#store/core.ts';
 import { settleFile } from '#store/files.ts';
@@ -27,8 +27,8 @@ export class SideJobs {
   ) {}
 
   /**
-   * After a contact with the server. Runs once at a time and at most once a second: a contact in between is made good afterwards, because the last one
-   * of a drained queue has brought the verdicts the files wait for. What fails is tried again at the next contact.
+   * Runs after a contact with the server, never concurrently and at most once a second. A contact in between is made up for afterwards,
+   * because the last one of a drained queue has brought the verdicts the files wait for. Failures are retried at the next contact.
    */
   async run(): Promise<void> {
     const now = this.core.clock.now();
@@ -56,14 +56,14 @@ export class SideJobs {
     void this.run().catch(() => undefined);
   }
 
-  /** Sends the files whose operation the server has. */
+  /** Uploads the files whose operation the server has. */
   async #upload(): Promise<void> {
     const { blobs } = this.core.outbox;
     const waiting = await blobs.where('state').equals('waiting').primaryKeys();
     for (const id of waiting) if (!(await this.#uploadOne(id))) return;
   }
 
-  /** @returns false when the line is bad: the others wait too */
+  /** @returns false when the connection is bad: the others wait too */
   async #uploadOne(id: string): Promise<boolean> {
     const { outbox } = this.core;
     const blob = await outbox.blobs.get(id);
@@ -74,19 +74,19 @@ export class SideJobs {
     return true;
   }
 
-  /** Where no rows of the plant come, no box is made: a supplier's tablet would be refused numbers. */
+  /** A device that receives no plant rows makes no boxes: a supplier's would be refused numbers. */
   async #holdsRows(): Promise<boolean> {
     return ((await readMeta<readonly string[]>(this.core.outbox, 'sets')) ?? []).length > 0;
   }
 
-  /** Fetches a new range when half of one is used up. A lost answer burns the range, nothing else. */
+  /** Fetches a new range when half of one is used. A lost answer wastes only the range. */
   async topUp(kind: 'box' | 'pallet'): Promise<void> {
     if ((await numbersLeft(this.core.outbox, kind)) > RANGE_SIZE / 2) return;
     const outcome = await this.net.numbers({ deviceId: this.core.deviceId, kind, count: RANGE_SIZE });
     if (outcome.kind === 'ok') await addRange(this.core.outbox, outcome.data);
   }
 
-  /** Takes, gives back or breaks the lease of a document. Needs the server. */
+  /** Takes, releases or breaks the lease of a document. Needs the server. */
   async lease(docKey: string, action: 'take' | 'release' | 'break', reason?: string): Promise<Outcome<LeaseResponse>> {
     const { outbox, deviceId } = this.core;
     const outcome = await this.net.lease({ deviceId, docKey, action, ...(reason === undefined ? {} : { reason }) });

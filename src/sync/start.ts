@@ -1,4 +1,4 @@
-/** The engine in a page: locks, timers, the browser's events, the worker's call. Returns the few handles the shell needs. */
+/** The engine in a page: locks, timers, browser events, the worker's call. Returns the few handles the shell needs. */
 import type { LeaseResponse } from '#domain/protocol/protocol.ts';
 import { writeMeta } from '#store/outbox.ts';
 import type { Store } from '#store/store.ts';
@@ -16,12 +16,12 @@ import type { Outcome } from './state.ts';
 import { watchStorage } from './storage-watch.ts';
 
 export interface SyncOptions {
-  /** Origin of the server; '' = where the page came from. */
+  /** Origin of the server; '' = the page's origin. */
   readonly base?: string;
   readonly token: () => string | null;
-  /** Whose session `token` is; null = nobody's. His keys are made known to the server. */
+  /** The user of the session `token`; null = signed out. That user's keys are enrolled. */
   readonly user?: () => string | null;
-  /** The account of that session: the device proves itself for it. */
+  /** The account of that session, for which the device proves itself. */
   readonly account?: () => string | null;
   /** Kinds of numbers this site prints itself. */
   readonly numbers?: readonly ('box' | 'pallet')[];
@@ -32,18 +32,21 @@ export interface SyncOptions {
 }
 
 export interface Sync {
-  /** After sign-in, unlock, station binding or logout. `sets` = what the session may hold, in order of priority; null = as before. */
+  /** Call after sign-in, unlock, station binding or logout. `sets` = what the session may hold, by priority; null = unchanged. */
   session(parts: Partial<Omit<SessionParts, 'device'>> & Pick<SessionParts, 'signedIn'>): Promise<void>;
-  /** The button "send now". */
+  /** The "send now" button. */
   now(): void;
-  /** Something was written on the server beside the queue: it is asked for at once, but not within two seconds of the last contact. */
+  /** Data was written on the server outside the queue: fetches it at once, but not within two seconds of the last contact. */
   look(): void;
   lease(docKey: string, action: 'take' | 'release' | 'break', reason?: string): Promise<Outcome<LeaseResponse>>;
-  /** Makes the keys of who is signed in known to the server. @returns false when that has to wait for the next contact */
+  /**
+   * Enrols the signed-in user's keys.
+   * @returns false when that must wait for the next contact
+   */
   enrol(): Promise<boolean>;
-  /** The queue has just been exported here: it may be applied elsewhere from now on. */
+  /** The queue has just been exported here and may be applied elsewhere from now on. */
   exported(): void;
-  /** Everything held is given up and fetched again, by the tab that leads, as soon as somebody is signed in. */
+  /** Drops and refetches everything held; the leading tab does so as soon as a user is signed in. */
   refill(): Promise<void>;
   readonly engine: Engine;
   close(): void;
@@ -63,10 +66,10 @@ export function startSync(store: Store, options: SyncOptions): Sync {
   };
   let session: SessionParts = { signedIn: false, bound: null, sets: null, device: false };
   const enrolment = new Enrolment(core, net, options.user ?? (() => null), () => {
-    // From the first enrolment on the installation may carry by itself.
+    // From the first enrolment on, the installation may carry operations itself.
     if (!session.device) void engine.session({ ...session, device: true });
     session = { ...session, device: true };
-    // What waited because its author's key was unknown need not wait any longer.
+    // Operations that waited for their author's key to be known can go now.
     poke(store, engine, 'button');
   });
   const jobs = new SideJobs(core, net, timer, options.numbers ?? ['box'], enrolment);
@@ -131,13 +134,16 @@ function netOf(core: Store['core'], { base = '', token, account }: SyncOptions, 
   return forgetful(createNet({ base, token, prove, enrolFirst, deviceToken: deviceToken.get }), deviceToken);
 }
 
-/** Here or in the tab that leads. */
+/** Here or in the leading tab. */
 function poke(store: Store, engine: Engine, hint: 'online' | 'visible' | 'sync' | 'button'): void {
   if (engine.state.leader) engine.dispatch({ t: 'hint', hint });
   else store.core.channel.post({ t: 'wake' });
 }
 
-/** The browser wakes the service worker when the line is good, even if no page is open by then. One trigger of several; not every browser has it. */
+/**
+ * The browser wakes the service worker when the connection is good, even with no page open. One trigger of several; not every browser
+ * supports it.
+ */
 async function askBrowser(): Promise<void> {
   if (typeof navigator === 'undefined' || !('serviceWorker' in navigator)) return;
   const registration = (await navigator.serviceWorker.getRegistration()) as
@@ -152,11 +158,11 @@ function listenToTabs({ core }: Store, engine: Engine, candidate: Candidate): ()
   const stopChannel = core.channel.subscribe((message) => {
     if (message.t === 'enqueued') engine.dispatch({ t: 'poke' });
     if (message.t === 'wake') engine.dispatch({ t: 'hint', hint: 'button' });
-    // Taking the lead anew reads again what is in doubt.
+    // Taking the lead again rereads what is ambiguous.
     if ((message.t === 'exported' || message.t === 'refill') && engine.state.leader) candidate.stepBack();
     if (message.t === 'visible' && engine.state.leader && isHidden()) candidate.stepBack();
   });
-  // The status of this tab's own enqueues: `pending` rises before any message comes.
+  // This tab's own enqueues: `pending` rises before any message arrives.
   let pending = core.status.get().pending;
   const stopStatus = core.status.subscribe(() => {
     const now = core.status.get().pending;
@@ -179,7 +185,7 @@ function listenToBrowser(store: Store, engine: Engine, candidate: Candidate): ()
   const { signal } = abort;
   const visible = (): void => {
     if (isHidden()) {
-      // Perhaps for good. The browser calls the worker a few times only, and may have used them up while the line was dead.
+      // The page may not come back. The browser calls the worker only a few times and may have used them up while offline.
       if (store.core.status.get().pending > 0) void askBrowser();
       return;
     }

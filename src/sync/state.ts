@@ -1,26 +1,26 @@
-/** What the engine knows, what can happen to it, and what it asks the world to do. Data only. */
+/** What the engine knows, which events it handles, and which effects it requests. Data only. */
 import type { FillResponse, HeartbeatResponse, PullResponse, PushResponse, RowChange } from '#domain/protocol/protocol.ts';
 import type { SetState } from '#store/cache.ts';
 import type { StoredOperation } from '#store/records.ts';
 import type { EngineStatus } from '#store/status.ts';
 import type { Move } from '#store/verdicts.ts';
 
-/** How a request ended. Everything that is not a readable answer of our server is `none`: captive portals answer 200 with a page. */
+/** How a request ended. Anything but a readable answer of our server is `none`: captive portals answer 200 with a page. */
 export type Outcome<T> =
   | { readonly kind: 'ok'; readonly data: T; readonly roundTrip: number }
   | { readonly kind: 'auth' }
-  /** A supervisor has shut this installation out. */
+  /** A supervisor has revoked this installation. */
   | { readonly kind: 'revoked' }
   | { readonly kind: 'too_large' }
   | { readonly kind: 'update' }
   | { readonly kind: 'busy'; readonly retryAfterMs: number }
   | { readonly kind: 'bad'; readonly message: string }
-  /** The feed has begun anew: a first copy that was under way cannot go on. */
+  /** The feed has started over: a running first copy cannot continue. */
   | { readonly kind: 'anew' }
   | { readonly kind: 'timeout' }
   | { readonly kind: 'none' };
 
-/** Under whose authority an envelope travels: a person's session, or the installation's own key. */
+/** Whose authority an envelope carries: a user's session, or the installation's own key. */
 export type Carrier = 'session' | 'device';
 
 export interface Binding {
@@ -39,15 +39,15 @@ export interface EngineState {
   readonly epoch: number;
   readonly signedIn: boolean;
   readonly bound: Binding | null;
-  /** From when on the installation's own key may carry operations while nobody is signed in (sync.md §12); null = it has none. */
+  /** From when on the installation's own key may carry operations while no user is signed in (sync.md §12); null = it has none. */
   readonly deviceAt: number | null;
-  /** Push and pull are one loop: never two of these at once. */
+  /** Push and pull share one loop: never two of these at once. */
   readonly busy: 'idle' | 'push' | 'pull' | 'fill' | 'house';
-  /** An answer or a page of a fill is being stored; `beside`: the next request of the same kind may be under way meanwhile. */
+  /** An answer or a fill page is being stored; `beside`: the next request of the same kind may be in flight meanwhile. */
   readonly storing: 'no' | 'alone' | 'beside';
-  /** Sequence numbers whose verdict is being stored: in doubt until it is. */
+  /** Sequence numbers whose verdict is being stored: ambiguous until it is. */
   readonly settling: readonly number[];
-  /** An answer that came before the one before it was stored. */
+  /** An answer that arrived before the previous one was stored. */
   readonly early: Early | null;
   readonly beating: boolean;
   readonly stopped: string | null;
@@ -57,7 +57,7 @@ export interface EngineState {
   readonly lastContact: number | null;
   readonly roundTrip: number | null;
   readonly serverBuild: string | null;
-  /** Failures in a row; the breaker's exponent. */
+  /** Consecutive failures; the breaker's exponent. */
   readonly failures: number;
   /** Nothing is sent before this instant. */
   readonly notBefore: number;
@@ -66,7 +66,7 @@ export interface EngineState {
   /** There may be something to send. */
   readonly wantPush: boolean;
   readonly limit: number;
-  /** What is under way, and who carries it. */
+  /** The envelope in flight, and its carrier. */
   readonly batch: readonly StoredOperation[];
   readonly by: Carrier;
   readonly ambiguous: readonly number[];
@@ -89,7 +89,7 @@ export interface EngineState {
 export interface Filled {
   readonly t: 'filled';
   readonly set: string;
-  /** Where the page was asked to begin. */
+  /** Where the requested page begins. */
   readonly afterKey: string | null;
   readonly outcome: Outcome<FillResponse>;
 }
@@ -114,7 +114,7 @@ export type EngineEvent = At &
     | { readonly t: 'deposed' }
     | { readonly t: 'poke' }
     | { readonly t: 'tick' }
-    /** Somebody or something thinks it is worth trying now. `online` = this device's own line came back. */
+    /** A hint that trying now is worthwhile. `online` = this device's own connection came back. */
     | { readonly t: 'hint'; readonly hint: 'online' | 'visible' | 'sync' | 'button' }
     | {
         readonly t: 'session';
@@ -126,10 +126,10 @@ export type EngineEvent = At &
       }
     | { readonly t: 'selected'; readonly batch: readonly StoredOperation[]; readonly parked: number }
     | { readonly t: 'pushed'; readonly outcome: Outcome<PushResponse> }
-    /** `isCached` false: the rows of the answer are not in the cache. */
+    /** `isCached` false: the cache lacks the rows of the answer. */
     | { readonly t: 'stored'; readonly isCached: boolean }
     | { readonly t: 'unparked' }
-    /** `asked`: the positions the page begins at. */
+    /** `asked`: the positions the page starts from. */
     | { readonly t: 'pulled'; readonly asked: Readonly<Record<string, string>>; readonly outcome: Outcome<PullResponse> }
     | Filled
     /** Cache work is done: a page stored, sets aligned, rows dropped. */
@@ -154,7 +154,7 @@ export type Effect =
       readonly serverTime: string | null;
       readonly gaps: readonly { readonly docKey: string; readonly expected: number }[];
     }
-  /** The server has said that it did nothing with these. */
+  /** The server confirms it did nothing with these. */
   | { readonly e: 'clear'; readonly seqs: readonly number[] }
   | { readonly e: 'pull'; readonly sets: Readonly<Record<string, string>> }
   | { readonly e: 'storePage'; readonly page: PullResponse; readonly asked: Readonly<Record<string, string>> }

@@ -1,6 +1,7 @@
 /**
- * The engine: `step(state, event) → {state, effects}`. Pure, so that the same code runs in a tab, in the service worker and in the simulator.
- * Push and pull run in one serial loop; the heartbeat beside it. Whatever happens, `advance` looks at the state and starts what is due.
+ * The engine: `step(state, event) → {state, effects}`. Pure, so that the same code runs in a tab, in the service worker and in the
+ * simulator. Push and pull run in one serial loop, the heartbeat alongside. After every event `advance` looks at the state and starts what
+ * is due.
  */
 import { advance, carrierOf, hasSession, wakeAt } from './advance.ts';
 import { failed, reached, refused, revived } from './contact.ts';
@@ -26,7 +27,7 @@ export function step(before: EngineState, event: EngineEvent): Stepped {
   return { state, effects };
 }
 
-/** R15: whatever is to be done and has nothing in its way is being done, or a timer is set. */
+/** R15: everything that is due and unobstructed is running, or a timer is set. */
 export function assertLive(state: EngineState, now: number): void {
   if (!state.leader || state.stopped !== null || state.busy !== 'idle' || state.storing !== 'no') return;
   const at = wakeAt(state);
@@ -76,7 +77,7 @@ function react(state: EngineState, event: EngineEvent): Stepped {
 
 const plain = (state: EngineState): Stepped => ({ state, effects: [] });
 const idle = (state: EngineState): EngineState => ({ ...state, busy: 'idle', batch: [] });
-/** Nothing is under way. */
+/** Nothing is in flight. */
 const quiet = { busy: 'idle', storing: 'no', settling: [], early: null, batch: [] } as const;
 /** Effects that a request of the loop may overtake. */
 const BESIDE: readonly Effect['e'][] = ['store', 'storeFill'];
@@ -96,7 +97,7 @@ const fresh = ({ epoch, ambiguous, sets, wanted, refill }: Leading): Partial<Eng
 
 const differs = (a: readonly string[], b: readonly string[]): boolean => a.length !== b.length || a.some((set) => !b.includes(set));
 
-/** A hint is worth one try at once, but never shortens what the server asked for. */
+/** A hint allows one immediate try, but never shortens a delay set by the server. */
 function hinted(state: EngineState, { now, hint }: Extract<EngineEvent, { t: 'hint' }>): EngineState {
   const awake = {
     ...state,
@@ -126,7 +127,7 @@ function session(state: EngineState, event: Extract<EngineEvent, { t: 'session' 
   };
 }
 
-/** What was not written down is as good as not heard. */
+/** What was not written down counts as not received. */
 function broken(state: EngineState, where: Effect['e']): EngineState {
   if (BESIDE.includes(where)) return notStored(state);
   const heard = where === 'storePage' ? { pulledHead: null, pullAt: 0 } : {};
@@ -137,7 +138,7 @@ function selected(state: EngineState, { batch, parked, now }: Extract<EngineEven
   const unparkAt = parked === 0 ? null : (state.unparkAt ?? now + 30 * 60_000);
   const by = carrierOf(state, now);
   if (batch.length > 0 && by !== null) return { state: { ...state, batch, by, unparkAt }, effects: [{ e: 'send', batch, by }] };
-  // Nothing to send. What was in doubt and is not there any more has been settled in another way.
+  // Nothing to send. Ambiguous operations that are no longer there have been settled another way.
   const ambiguous = batch.length > 0 || state.storing !== 'no' ? state.ambiguous : [];
   return plain({ ...idle(state), wantPush: batch.length > 0, unparkAt, ambiguous });
 }
@@ -146,16 +147,16 @@ function answered(state: EngineState, event: Extract<EngineEvent, { t: 'pulled' 
   if (event.t === 'beaten') return beaten(state, event);
   if (event.t === 'filled' && state.storing !== 'no') return plain({ ...state, early: event });
   const { outcome } = event;
-  // Asked for again with the same key it would be refused for ever.
+  // Requested again with the same key, it would be refused every time.
   if (event.t === 'filled' && outcome.kind === 'anew') return { state, effects: [{ e: 'reset', sets: [event.set] }] };
   if (outcome.kind !== 'ok') return { state: refused(idle(state), outcome, event), effects: alarms(outcome) };
   const contact = reached(state, event, outcome.roundTrip);
-  // What was read before an unanswered operation was applied must not be stored: it could show its effect twice.
+  // Rows read before an unanswered operation was applied must not be stored: they could show its effect twice.
   if (state.ambiguous.length > 0) return plain({ ...idle(contact), wantPush: true });
   return event.t === 'filled' ? filled(contact, event) : paged(contact, event);
 }
 
-/** A page of a first copy goes to disk, and the next one is asked for meanwhile, unless there is something better to do. */
+/** Stores a page of a first copy while requesting the next one, unless there is more urgent work. */
 function filled(state: EngineState, event: Extract<EngineEvent, { t: 'filled' }>): Stepped {
   if (event.outcome.kind !== 'ok') return plain(state);
   const page = event.outcome.data;

@@ -1,4 +1,4 @@
-/** Asks for storage that the browser does not clear by itself, watches how full it is, and makes room before a write has to fail (sync.md §16). */
+/** Requests storage the browser does not clear by itself, watches how full it is, and frees space before a write must fail (sync.md §16). */
 import type { StoreCore } from '#store/core.ts';
 import { fullness, roomSteps, STORAGE_FULL } from '#store/room.ts';
 
@@ -17,7 +17,7 @@ export function watchStorage(
   if (!storage?.persist) return { look: async () => undefined };
   let emptied = false;
   let asking = false;
-  /** Chromium decides at once. Firefox asks the user and answers when he does, which may be never: nothing may wait for it. */
+  /** Chromium decides at once. Firefox asks the user, who may never answer, so nothing may wait for it. */
   const ask = async (): Promise<void> => {
     if (asking) return;
     asking = true;
@@ -36,7 +36,7 @@ export function watchStorage(
   };
   const look = async (): Promise<void> => {
     if ((await measure()) < STORAGE_FULL || emptied) return;
-    // Once per page: a copy that does not fit would otherwise be dropped and fetched again for ever.
+    // Once per page: otherwise a copy that does not fit would be dropped and refetched endlessly.
     emptied = true;
     for (const step of roomSteps) {
       await step({ outbox: core.outbox, cache: core.cache, now: core.clock.now() }).catch(() => undefined);

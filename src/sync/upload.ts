@@ -1,4 +1,4 @@
-/** A file in pieces (sync.md §15): asks how far the server is, and goes on from there; a broken line costs one piece. */
+/** Uploads a file in pieces (sync.md §15): asks for the server's position and continues from there, so that a broken connection costs one piece. */
 import { type FileAnswer, fileAnswerSchema, MAX_PIECE_BYTES } from '#domain/protocol/protocol.ts';
 import type { BlobRecord } from '#store/records.ts';
 import type { Outcome } from './state.ts';
@@ -15,14 +15,14 @@ const PIECE_TIMEOUT_MS = 30_000;
 const typeOf = ({ fileType }: BlobRecord): string => (fileType.startsWith('image/') ? 'photo' : 'file');
 
 /**
- * Sends what is missing. The server's word counts alone: a piece that it has not taken (another request was faster, its disk was changed) is sent from
- * where it stands.
- * @returns the last answer: the file's fate, or why the line failed
+ * Sends what is missing. Only the server's position counts: a piece it has not taken (another request was faster, its disk was changed) is
+ * resent from there.
+ * @returns the last answer: the file's fate, or why the connection failed
  */
 export async function uploadInPieces(send: SendPiece, blob: BlobRecord): Promise<Outcome<FileAnswer>> {
   const path = `/api/sync/file/${blob.id}`;
   let answer = await send({ method: 'GET', path, timeoutMs: PIECE_TIMEOUT_MS }, fileAnswerSchema);
-  // More tries than pieces would mean that nothing moves on.
+  // More tries than pieces would mean no progress.
   for (let left = 2 * Math.ceil(blob.size / MAX_PIECE_BYTES) + 2; left > 0; left -= 1) {
     if (answer.kind !== 'ok' || answer.data.state !== 'missing') return answer;
     const offset = answer.data.received;

@@ -1,4 +1,4 @@
-/** Time as data. The domain never reads a clock: "now" is handed in by the context of an operation. */
+/** Time as data. The domain never reads a clock; the operation's context supplies "now". */
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
@@ -7,9 +7,9 @@ const HOUR_MS = 60 * 60_000;
 const days = new Map<string, string>();
 const MAX_DAYS = 2000;
 
-/** The calendar day (yyyy-MM-dd) of an instant in the site's zone; business dates and shelf life are counted in these days. */
+/** The calendar day (yyyy-MM-dd) of an instant in the site's time zone. Business dates and shelf life count in these days. */
 export function dayIn(timeZone: string, instant: string): string {
-  // A queue asks for the same minute a hundred times, and the calendar is slow to answer.
+  // Folding a queue asks for the same minute a hundred times, and Intl is slow; hence the cache.
   const minute = instant.endsWith('Z') ? `${timeZone}/${instant.slice(0, 16)}` : '';
   const known = days.get(minute);
   if (known) return known;
@@ -18,7 +18,7 @@ export function dayIn(timeZone: string, instant: string): string {
     format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
     dayFormats.set(timeZone, format);
   }
-  // A year is written without leading zeros, and PostgreSQL takes the day 1-01-01 for one of 2001.
+  // Intl writes years without leading zeros, and PostgreSQL reads the day 1-01-01 as one in 2001.
   const day = format.format(new Date(instant)).padStart(10, '0');
   if (days.size >= MAX_DAYS) days.clear();
   if (minute) days.set(minute, day);
@@ -28,7 +28,10 @@ export function dayIn(timeZone: string, instant: string): string {
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
 const FIRST_DAY = '0001-01-01';
 
-/** Is there such a day in the calendar, in the years 0001 to 9999? @param text yyyy-MM-dd */
+/**
+ * True for a day that exists in the calendar, years 0001 to 9999.
+ * @param text yyyy-MM-dd
+ */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < FIRST_DAY) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
@@ -36,8 +39,8 @@ export function isDay(text: string): boolean {
 }
 
 /**
- * The instant that a text names, as UTC in milliseconds (yyyy-MM-ddTHH:mm:ss.sssZ), or null when it names none: only ISO 8601 with seconds and an offset or
- * Z, a real day, and the years 0001 to 9999, which is what can be stored.
+ * Parses a text to UTC with milliseconds (yyyy-MM-ddTHH:mm:ss.sssZ), or null. Accepts only what can be stored: ISO 8601 with seconds and an
+ * offset or Z, a real day, years 0001 to 9999.
  */
 export function readInstant(text: string): string | null {
   const [, day = ''] = INSTANT.exec(text) ?? [];
@@ -46,11 +49,15 @@ export function readInstant(text: string): string | null {
   return instant.length === 24 && instant >= FIRST_DAY ? instant : null;
 }
 
-/** A device stays offline for months, and its clock may be a day ahead. What tells of a time beyond that was written by a clock that is wrong. */
+/** A device may stay offline for months, and its clock may run up to a day ahead. A time outside these bounds comes from a wrong clock. */
 const MAX_BEHIND_DAYS = 400;
 const MAX_AHEAD_HOURS = 24;
 
-/** May a device have done something then? @param occurredAt an instant as `readInstant` answers it @param now by the server's clock */
+/**
+ * True when a device can have done something at that time.
+ * @param occurredAt an instant as returned by `readInstant`
+ * @param now the server's clock
+ */
 export function plausible(occurredAt: string, now: string): boolean {
   const ahead = Date.parse(occurredAt) - Date.parse(now);
   return ahead <= MAX_AHEAD_HOURS * HOUR_MS && ahead >= -MAX_BEHIND_DAYS * 24 * HOUR_MS;
@@ -66,15 +73,21 @@ export function addDays(day: string, days: number): string {
 /** The accounting period (yyyyMM) a day belongs to. */
 export const periodOf = (day: string): string => day.slice(0, 4) + day.slice(5, 7);
 
-/** How long a document is one device's (sync.md §14): taken online, renewed by a person, and never a reason to refuse what was done. */
+/**
+ * How long a lease reserves a document for one device (sync.md §14). It is taken online, the user renews it, and it is never a reason to
+ * refuse completed work.
+ */
 export const LEASE_HOURS = 8;
-/** A device says so when this much has passed: there is still time to find a line. */
+/** The device warns after this many hours, while there is still time to get back online. */
 const WARN_HOURS = 7;
 
-/** none: not this device's, or no longer; ending: it still is, and a person should renew it. */
+/** none: this device holds no lease, or it has expired; ending: still held, the user should renew it. */
 export type LeaseState = 'none' | 'held' | 'ending';
 
-/** @param until when the lease of this device runs out, by the server's clock; undefined = it has none @param now by the same clock */
+/**
+ * @param until when this device's lease expires, by the server's clock; undefined = no lease
+ * @param now by the same clock
+ */
 export function leaseState(until: string | undefined, now: string): LeaseState {
   const left = until === undefined ? 0 : Date.parse(until) - Date.parse(now);
   if (left <= 0) return 'none';

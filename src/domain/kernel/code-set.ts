@@ -1,4 +1,4 @@
-/** A set of status or type codes with the exact numbers of the specification. The labels stand in the dictionary (ddType = name). */
+/** A set of status or type codes with the exact numbers of the specification. The dictionary holds the labels (ddType = name). */
 import { z } from 'zod';
 
 export type Tone = 'ok' | 'warn' | 'error' | 'info' | 'hold' | 'neutral';

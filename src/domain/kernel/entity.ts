@@ -1,4 +1,4 @@
-/** An entity is a table on the server and, if replicated, a table in the tablet's cache: fields, keys, and which sets its rows belong to. */
+/** An entity is a table on the server and, if replicated, a table in the device's cache: fields, keys, and the sets its rows belong to. */
 import type { Fields, ValuesOf } from './field.ts';
 
 export interface EntityDef<F extends Fields = Fields> {
@@ -6,23 +6,23 @@ export interface EntityDef<F extends Fields = Fields> {
   /** SQL table, snake_case. */
   readonly table: string;
   readonly fields: F;
-  /** Declared index keys; a compound one is 'a+b'. Only these may be read by an operation. */
+  /** Declared index keys; a compound one is 'a+b'. Operations may read by these only. */
   readonly indexes: readonly string[];
   readonly unique: readonly string[];
-  /** How the server locks rows that an operation reads: documents and boxes 'update', the period 'share', base data and lines 'none'. */
+  /** How the server locks the rows an operation reads: documents and boxes 'update', the period 'share', base data and lines 'none'. */
   readonly lock: 'update' | 'share' | 'none';
-  /** Rows are never changed after they were written (ledger). */
+  /** Rows never change once written (ledger). */
   readonly appendOnly: boolean;
-  /** Header entity of a line: a line follows its header into the header's sets, by this field. */
+  /** Header entity of a line: through this field a line follows its header into the header's sets. */
   readonly parent?: { readonly entity: string; readonly field: string };
-  /** Names of the synchronisation sets a row belongs to (sync.md §10); empty = never leaves the server by the feed. */
+  /** Names of the synchronisation sets a row belongs to (sync.md §10); empty = the feed never sends it. */
   readonly sets: (row: RowOf<F>) => readonly string[];
 }
 
 export type RowOf<F extends Fields> = { id: string; version: number } & ValuesOf<F>;
 /** The row type of an entity definition: `Row<typeof Box>`. */
 export type Row<E> = E extends EntityDef<infer F> ? RowOf<F> : never;
-/** A row of which only the common columns are known. */
+/** A row with only the common columns known. */
 export type AnyRow = { id: string; version: number } & Record<string, unknown>;
 
 export type AnyEntity = EntityDef;
@@ -43,7 +43,7 @@ export function defineEntity<F extends Fields>(input: EntityInput<F>): EntityDef
   };
 }
 
-/** A key that `reads` may name: a row by id, or the rows that share the value of a declared index. */
+/** A key that `reads` may name: one row by id, or all rows that share the value of a declared index. */
 export interface Key {
   readonly entity: AnyEntity;
   readonly by: string;
@@ -65,10 +65,10 @@ export function byIndex<F extends Fields>(entity: EntityDef<F>, index: string, .
 }
 
 export const keyText = (key: Key): string => `${key.entity.name}/${key.by}/${key.value}`;
-/** How a row is named in `touches`. */
+/** A row's name in `touches`. */
 export const touchOf = (entity: { readonly name: string }, id: string): string => `${entity.name}/${id}`;
 
-/** The value of an index for a row, as `byIndex` spells it. Asked for every row and index: a single field is not taken apart. */
+/** The value of an index for a row, as `byIndex` spells it. Called for every row and index, so a single field skips the split. */
 export const indexValue = (index: string, row: AnyRow): string => {
   if (!index.includes('+')) return String(row[index] ?? '');
   return index

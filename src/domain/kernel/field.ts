@@ -1,6 +1,6 @@
 /**
- * The field language: what a value is, once. From it follow the zod schema, the TypeScript type, the SQL column, list columns and form fields.
- * Only business facts stand here: no width, no icon, no colour.
+ * The field language: states once what a value is. The zod schema, TypeScript type, SQL column, list columns and form fields follow from
+ * it. Business facts only: no width, no icon, no colour.
  */
 import { z } from 'zod';
 import { isDay, readInstant } from './clock.ts';
@@ -16,23 +16,23 @@ export interface Field<T = unknown> {
   /** PostgreSQL column type. */
   readonly column: string;
   readonly optional: boolean;
-  /** Name of the entity a reference points to. */
+  /** Name of the referenced entity. */
   readonly ref?: string;
-  /** The field beside it that holds what the referred row lies in: the bin's warehouse. It must be that one, and a form offers only those. */
+  /** The sibling field that must hold the referenced row's parent (a bin's warehouse); a form offers only rows of that parent. */
   readonly within?: string;
   readonly set?: CodeSet;
   /** Unit of the figure: 'base' = the material's stock unit. */
   readonly unit?: string;
   /**
-   * A running total that other documents raise and lower: it changes only by `add`, which commutes. A `put` never overwrites it, or the
-   * counts of somebody who works beside us would be lost.
+   * A running total that other documents raise and lower. It changes only by `add`, which commutes; a `put` never overwrites it, so
+   * concurrent counts survive.
    */
   readonly counter?: boolean;
   /** Longest text, in characters. */
   readonly max?: number;
-  /** Lists and devices get no more than its last four characters; whoever may write the record gets the whole. */
+  /** Lists and devices receive only the last four characters; users who may write the record receive the whole value. */
   readonly masked?: boolean;
-  /** What goods cost: for those who may read prices (system/prices.ts). Never in an entity that has sets, or every device would hold it. */
+  /** A cost, visible only to users who may read prices (system/prices.ts). Never in an entity that has sets, or every device would hold it. */
   readonly price?: boolean;
 }
 
@@ -47,7 +47,7 @@ const make = <T>(type: FieldType, column: string, schema: z.ZodType<T>, more: Pa
   ...more,
 });
 
-/** Schemas never change, and making them is half of what loading the definitions takes on each start: every kind is made once. */
+/** Schemas never change, and building them is half the time of loading the definitions at start; each kind is built once. */
 function once<K, V>(make: (key: K) => V, made = new Map<K, V>()): (key: K) => V {
   return (key) => made.get(key) ?? (made.set(key, make(key)).get(key) as V);
 }
@@ -56,14 +56,14 @@ const codeOf = once((max: number) => z.string().regex(CODE).max(max));
 const codeRefOf = once((max: number) => z.string().min(1).max(max));
 const nullableOf = once((one: z.ZodType) => one.nullable());
 const absentOf = once((one: z.ZodType) => one.optional().transform((v) => v ?? null));
-/** What an integer column holds. */
+/** Range of an integer column. */
 const whole = z.int32();
 const truth = z.boolean();
 const text = (max: number): Field<string> => make('text', `varchar(${max})`, textOf(max), { max });
 
-/** `code` of model-0 §1.2; import also meets "&" in suppliers' numbers. */
+/** `code` of model-0 §1.2; imports also contain "&" in suppliers' numbers. */
 export const CODE = /^[A-Z0-9][A-Z0-9._/&-]*$/;
-/** A day that the calendar has (yyyy-MM-dd): the database refuses the 30th of February as much as the month 0. */
+/** A real calendar day (yyyy-MM-dd): the database refuses 30 February as well as month 0. */
 export const daySchema = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/)
@@ -102,11 +102,11 @@ export const f = {
   secret: () => make('secret', 'varchar(255)', z.string().max(255)),
 };
 
-/** The same field, but it may be empty (null). */
+/** The same field, nullable. */
 export const optional = <T>(field: Field<T>): Field<T | null> =>
   ({ ...field, schema: nullableOf(field.schema), optional: true }) as Field<T | null>;
 
-/** The zod object of a set of fields; optional ones may be left out. */
+/** The zod object of a set of fields; optional fields may be omitted. */
 export function schemaOf<F extends Fields>(fields: F): z.ZodType<ValuesOf<F>> {
   const given = ({ optional: absent, schema }: Field) => (absent ? absentOf(schema) : schema);
   const shape = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, given(field)]));

@@ -1,4 +1,4 @@
-/** Identifiers. Nothing else in the domain mints one: an operation's id comes from outside, all others are derived from it. */
+/** Identifiers. The domain mints none elsewhere: an operation's id comes from outside, all others are derived from it. */
 import { v5 as uuidV5 } from 'uuid';
 import { z } from 'zod';
 
@@ -7,14 +7,14 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 export const isUuid = (value: string): boolean => UUID.test(value);
 export const uuidSchema = z.string().regex(UUID);
 
-/** Ids that were derived lately, in two generations: the same operation is decided again with every fold, and more than once at the server. */
+/** Cache of recently derived ids in two generations: every fold decides the same operation again, and the server does so more than once. */
 const MAX_KNOWN = 20_000;
 let known = new Map<string, string>();
 let earlier = new Map<string, string>();
 
 /**
- * The n-th id born in an operation: UUIDv5(opId, n). Tablet and server derive the same one, so a document created without a network
- * keeps its identity for ever.
+ * The n-th id created in an operation: UUIDv5(opId, n). Device and server derive the same one, so a document created offline keeps its
+ * identity.
  */
 export function derivedId(opId: string, n: number | string): string {
   const key = `${opId}/${n}`;
@@ -48,12 +48,12 @@ function timed(epochMs: number, random: Uint8Array, version: 7 | 8): Uint8Array 
 }
 
 /**
- * A time-ordered UUID version 7 out of a clock reading and ten random bytes (RFC 9562). Pure: both are handed in.
+ * A time-ordered UUID version 7 from a clock reading and ten random bytes (RFC 9562). Pure: the caller supplies both.
  * @param epochMs milliseconds since 1970, 48 bit
  */
 export const uuidV7 = (epochMs: number, random: Uint8Array): string => textOf(timed(epochMs, random, 7));
 
-/** A UUID version 8 (RFC 9562) out of the first 128 bits of a digest. */
+/** A UUID version 8 (RFC 9562) from the first 128 bits of a digest. */
 export function uuidOfDigest(digest: Uint8Array): string {
   const bytes = digest.slice(0, 16);
   bytes[6] = 0x80 | ((bytes[6] ?? 0) & 0x0f);
@@ -63,12 +63,13 @@ export function uuidOfDigest(digest: Uint8Array): string {
 
 const HEAD = 26;
 const versionOf = (uuid: string): string => uuid[14] ?? '';
-/** What the end of an operation's id has to be: ten hexadecimal digits of UUIDv5(device, the rest of the id). */
+/** The required end of an operation's id: ten hexadecimal digits of UUIDv5(device, the rest of the id). */
 const tagOf = (head: string, deviceId: string): string => uuidV5(head, deviceId).replaceAll('-', '').slice(0, 10);
 
 /**
- * The id of a new operation: time-ordered like version 7, and its end names the device it was made on, so that no other device can have a verdict under
- * it (sync.md §21). The name is 40 bits long: whoever knows the id before it was sent would have to try about 2^40 device keys to find one that fits.
+ * The id of a new operation: time-ordered like version 7. Its end names the device that made it, so no other device can obtain a verdict
+ * under it (sync.md §21). The tag has 40 bits: an attacker who knows the id before it is sent must try about 2^40 device keys to find a
+ * match.
  * @param epochMs milliseconds since 1970, 48 bit
  * @param random ten random bytes, of which five are used
  */
@@ -77,24 +78,24 @@ export function operationId(epochMs: number, random: Uint8Array, deviceId: strin
   return head + tagOf(head, deviceId);
 }
 
-/** True for an id that names another device. Ids of other versions were made before ids named their device; they name none. */
+/** True for an id that names another device. Ids of other versions predate the device tag and name none. */
 export const isOfOtherDevice = (opId: string, deviceId: string): boolean =>
   versionOf(opId) === '8' && opId.slice(HEAD) !== tagOf(opId.slice(0, HEAD), deviceId);
 
-/** True for a device that is called by the fingerprint of its key. Devices of before have ids of another version. */
+/** True for a device named by the fingerprint of its key. Older devices have ids of another version. */
 export const isNamedByKey = (deviceId: string): boolean => versionOf(deviceId) === '8';
 
-// The same work under a new operation's id: a retry, or a supervisor who does it in his own name. Ids that are born in an operation follow from its id,
-// so every one of them that stands in a payload has to be born again.
+// The same work under a new operation's id: a retry, or a supervisor repeating it under their own name. Ids created in an operation derive
+// from its id, so each one in the payload is derived again.
 
-/** An operation that takes the place of another one. */
+/** An operation that replaces another one. */
 export interface Rebirth {
   readonly from: string;
   readonly to: string;
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
-/** Names of the ids that payloads refer to: documents, boxes and parts of boxes; lines are numbered. */
+/** Names of the ids that payloads refer to: documents, boxes and parts of boxes. Lines are numbered. */
 const BORN = ['doc', 'box', 'child', 'rest'];
 
 const linesIn = (payload: Rebirth['payload']): number => (Array.isArray(payload.lines) ? payload.lines.length : 0);
@@ -110,7 +111,7 @@ function births(rebirths: readonly Rebirth[]): ReadonlyMap<string, string> {
 
 /**
  * The payload for the new operation.
- * @param rebirths the operation itself, and those it builds on that were done anew before it (a scan follows its receipt)
+ * @param rebirths the operation itself, and the operations it builds on that were reissued before it (a scan follows its receipt)
  */
 export function reissue<P>(payload: P, rebirths: readonly Rebirth[]): P {
   const born = births(rebirths);

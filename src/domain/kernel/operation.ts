@@ -1,6 +1,6 @@
 /**
- * An operation: a named, validated fact, decided by the same pure function on the tablet and on the server (sync.md §2).
- * Register every definition in registry.ts; its `type` and `v` are a promise to devices that are offline for months.
+ * An operation: a named, validated fact, decided by the same pure function on device and server (sync.md §2). Register every definition in
+ * registry.ts. Its `type` and `v` are a promise to devices that stay offline for months.
  */
 import type { z } from 'zod';
 import { type AnyEntity, type AnyRow, type EntityDef, type Key, type RowOf, touchOf } from './entity.ts';
@@ -20,17 +20,17 @@ export interface Decision {
   readonly put: readonly Put[];
   readonly postings: readonly Posting[];
   readonly add: readonly Added[];
-  /** Own document, created documents, boxes: what other operations have to wait for. Never counters or bins. */
+  /** Own document, created documents, boxes: what other operations must wait for. Never counters or bins. */
   readonly touches: readonly string[];
   readonly issues: readonly Issue[];
 }
 
-/** What surrounds a decision. No clock and no randomness is read inside one. */
+/** The context of a decision. A decision reads no clock and no randomness. */
 export interface Ctx {
   readonly opId: string;
   readonly actor: Actor;
   readonly deviceId: string;
-  /** When it happened, by the corrected clock of the device. Data: never an order and never a right. */
+  /** When it happened, by the device's corrected clock. Data only: it never decides order or rights. */
   readonly occurredAt: string;
   /** Day of posting in the site's zone. */
   readonly today: string;
@@ -43,14 +43,14 @@ export type Round<P> = (payload: P, rows: Rows) => Key[];
 export interface OperationDef<P = unknown> {
   readonly type: string;
   readonly v: number;
-  /** A fact happened on the floor; a gate is a step of the document. They differ when refused (sync.md §8). */
+  /** A fact has happened on the floor; a gate is a step of the document. Their refusals differ (sync.md §8). */
   readonly kind: 'fact' | 'gate';
   /** False: never queued; the button is disabled with a reason while the server is out of reach. */
   readonly offline: boolean;
   readonly schema: z.ZodType<P>;
-  /** Any one of these codes; empty = any signed-in user of the factory. */
+  /** Any one of these codes suffices; empty = any signed-in user of the factory. */
   readonly right: string | readonly string[];
-  /** Users of suppliers too, where no code is asked for: what concerns nothing but their own device. */
+  /** Open to suppliers' users too where no code is required: the operation concerns only their own device. */
   readonly suppliers?: true;
   readonly lane: (payload: P) => string;
   readonly reads: readonly Round<P>[];
@@ -66,7 +66,7 @@ export function defineOperation<P>(def: OperationDef<P>): OperationDef<P> {
   return def;
 }
 
-/** The parts of a decision: `touches` follows from what is put, unless an entity is not locked and nobody has to wait for it. */
+/** The parts of a decision. `touches` follows from the puts, except for entities that are not locked and that no operation waits for. */
 export function decided(parts: Partial<Decision>): Decision {
   const put = parts.put ?? [];
   const own = put.filter(({ entity }) => entity.lock === 'update').map(({ entity, row }) => touchOf(entity, row.id));
@@ -79,7 +79,7 @@ export function decided(parts: Partial<Decision>): Decision {
   };
 }
 
-/** Joins the partial decisions of helpers into one. */
+/** Joins helpers' partial decisions into one. */
 export function combine(...parts: readonly Partial<Decision>[]): Partial<Decision> {
   return {
     put: parts.flatMap((part) => part.put ?? []),
@@ -99,7 +99,7 @@ export const add = <F extends Fields>(entity: EntityDef<F>, id: string, field: k
   return { entity: entity as unknown as AnyEntity, id, field, delta };
 };
 
-/** The keys this operation still needs, as far as the rounds can be asked with what is held. Empty = `decide` may run. */
+/** The keys this operation still needs, for the rounds that can be computed from the rows held. Empty = `decide` may run. */
 export function missingKeys<P>(def: OperationDef<P>, payload: P, rows: MemoryRows): Key[] {
   for (const round of def.reads) {
     const missing = round(payload, rows).filter((key) => !rows.isKnown(key));
@@ -110,7 +110,7 @@ export function missingKeys<P>(def: OperationDef<P>, payload: P, rows: MemoryRow
 
 export const isProblem = (result: Decision | Problem): result is Problem => 'code' in result;
 
-/** Runs a decision: right first, then the rules. Whatever a rule refuses comes back as a Problem; anything else that is thrown is a bug and goes on up. */
+/** Runs a decision: the right first, then the rules. A rule's refusal is returned as a Problem; any other exception is a bug and propagates. */
 export function evaluate<P>(def: OperationDef<P>, payload: P, rows: Rows, ctx: Ctx): Decision | Problem {
   const closed = ctx.actor.supplierId !== null && def.right.length === 0 && !def.suppliers;
   if (closed || !hasRight(ctx.actor, def.right)) return problem('NO_RIGHT', { right: String(def.right) });
@@ -124,7 +124,7 @@ export function evaluate<P>(def: OperationDef<P>, payload: P, rows: Rows, ctx: C
   }
 }
 
-/** Lets later operations see what this one decided. Returns the names of all rows that changed, counters included (for the projection). */
+/** Makes a decision's results visible to later operations. Returns the names of all changed rows, counters included (for the projection). */
 export function absorb(rows: MemoryRows, decision: Decision): string[] {
   for (const { entity, row } of decision.put) rows.put(entity, row);
   for (const added of decision.add) rows.add(added);

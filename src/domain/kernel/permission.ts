@@ -15,7 +15,7 @@ export interface Actor {
 export const ADMIN = 'admin';
 export const isAdmin = (actor: Pick<Actor, 'account'>): boolean => actor.account === ADMIN;
 
-/** True when any one of the codes is held. An empty list means any signed-in user (specification §6). */
+/** True when the user holds any one of the codes. An empty list means any signed-in user (specification §6). */
 export function hasRight(actor: Pick<Actor, 'account' | 'rights'>, codes: string | readonly string[]): boolean {
   const wanted = (typeof codes === 'string' ? [codes] : codes).filter((code) => code !== '');
   return isAdmin(actor) || wanted.length === 0 || wanted.some((code) => actor.rights.includes(code));
@@ -25,8 +25,10 @@ export const inScope = (actor: Pick<Actor, 'account' | 'warehouses'>, warehouseI
   isAdmin(actor) || (warehouseId !== null && actor.warehouses.includes(warehouseId));
 
 /**
- * Suppliers are kept apart: to a supplier's user whatever is another's is unknown, like what does not exist. Asked before any other rule, which would tell.
- * @param supplierId whose it is, null for the factory's own; users of the factory pass @throws DOC_MISSING
+ * Isolates suppliers: to a supplier's user, another's record looks as if it did not exist. Checked before any other rule, because a
+ * different refusal would reveal it.
+ * @param supplierId the owner, null for the factory's own; users of the factory pass
+ * @throws DOC_MISSING
  */
 export const ownSupplier = ({ actor }: { readonly actor: Pick<Actor, 'supplierId'> }, supplierId: unknown): void =>
   guard(actor.supplierId === null || actor.supplierId === supplierId, 'DOC_MISSING');

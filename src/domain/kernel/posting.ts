@@ -1,6 +1,6 @@
 /**
- * What a decision asks the ledger to write. The kernel knows the shape and the one law of it (conservation); which movement a document posts and
- * what it does to a box is the business of wms/stock.
+ * What a decision asks the ledger to write. The kernel knows its shape and its one law (conservation); wms/stock decides which movement a
+ * document posts and what it does to a box.
  */
 import type { Quantity } from './quantity.ts';
 import { isZero, sumQty } from './quantity.ts';
@@ -28,12 +28,12 @@ export interface Posting {
   readonly movementType: string;
   readonly docType: string;
   readonly docId: string;
-  /** The movement that this one takes back in full. */
+  /** The movement that this one reverses in full. */
   readonly reversalOf: string | null;
   readonly entries: readonly LedgerEntry[];
 }
 
-/** INV-04: per movement and material the entries of all accounts sum to zero. Throws when they do not: that is our bug, never the user's. */
+/** INV-04: per movement and material, the entries of all accounts sum to zero. Throws otherwise, because that is a bug and never a user error. */
 export function assertConserved(posting: Posting): void {
   const byMaterial = new Map<string, string[]>();
   for (const entry of posting.entries) byMaterial.set(entry.materialId, [...(byMaterial.get(entry.materialId) ?? []), entry.qtyDelta]);

@@ -1,13 +1,13 @@
 /**
- * A refusal is a value, not an accident: a stable code and the facts for its sentence. The sentences stand in locales/<lang>/problem.json.
- * Codes of guards are those of states-1 §2.2 (G-BOX, G-QTY …).
+ * A refusal is a value: a stable code and the facts for its sentence. The sentences are in locales/<lang>/problem.json; guard codes are
+ * those of states-1 §2.2 (G-BOX, G-QTY …).
  */
 export interface Problem {
   readonly code: string;
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Thrown inside `decide` and its helpers only; `evaluate` turns it into the Problem it carries. */
+/** Thrown only inside `decide` and its helpers; `evaluate` unwraps the Problem it carries. */
 export class Refusal extends Error {
   readonly problem: Problem;
   constructor(problem: Problem) {
@@ -28,7 +28,7 @@ export function guard(condition: boolean, code: string, params: Record<string, s
   if (!condition) refuse(code, params);
 }
 
-/** An accepted operation's remark for the desk (sync.md §7): nothing is refused, nothing is silent. */
+/** A remark on an accepted operation, shown at the desk (sync.md §7): the work stands, and the discrepancy is reported. */
 export interface Issue {
   readonly code: string;
   readonly params: Readonly<Record<string, string>>;

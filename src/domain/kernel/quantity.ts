@@ -15,7 +15,7 @@ Big.PE = 30;
 
 const canonical = (value: Big): Quantity => (value.eq(0) ? '0' : value.toFixed());
 
-/** Brings any accepted decimal string into canonical form. Throws RangeError when it is no decimal of numeric(18,6). */
+/** Converts any accepted decimal string to canonical form. Throws RangeError for anything outside numeric(18,6). */
 export function quantity(value: string): Quantity {
   if (!DECIMAL.test(value)) throw new RangeError(`not a quantity: ${value}`);
   return canonical(new Big(value));
@@ -34,13 +34,13 @@ export const sumQty = (values: Iterable<Quantity>): Quantity => {
   for (const value of values) total = total.plus(value);
   return canonical(total);
 };
-/** -1, 0 or 1, as `a` is smaller than, equal to or greater than `b`. */
+/** -1, 0 or 1 for `a` smaller than, equal to or greater than `b`. */
 export const cmpQty = (a: Quantity, b: Quantity): -1 | 0 | 1 => new Big(a).cmp(b);
 export const isZero = (a: Quantity): boolean => new Big(a).eq(0);
 export const isPositive = (a: Quantity): boolean => new Big(a).gt(0);
 export const minQty = (a: Quantity, b: Quantity): Quantity => (cmpQty(a, b) <= 0 ? a : b);
 
-/** Number of decimals in use: "1.250" has 2. */
+/** Number of decimals used: "1.250" has 2. */
 export const decimalsOf = (a: Quantity): number => (quantity(a).split('.')[1] ?? '').length;
 
 /** True when `part` divided by `whole`, as a share, is within 0..1 plus the tolerance in percent (overReceiptPct, overIssuePct). */
@@ -48,8 +48,8 @@ export const withinTolerance = (value: Quantity, limit: Quantity, tolerancePct: 
   new Big(value).lte(new Big(limit).times(new Big(tolerancePct).div(100).plus(1)));
 
 /**
- * Converts an input quantity to the stock unit (stock-rules §3.2): round half-even to the unit's decimals, and refuse (null) when the way back
- * does not meet the input within half a unit in the last place, so that nobody books a quantity he did not mean.
+ * Converts an input quantity to the stock unit (stock-rules §3.2): rounds half-even to the unit's decimals. Returns null when converting
+ * back misses the input by more than half a unit in the last place, so that no unintended quantity is booked.
  */
 export function toBaseUnit(input: Quantity, rateNum: Quantity, rateDen: Quantity, decimals: number): Quantity | null {
   const base = new Big(input).times(rateNum).div(rateDen).round(decimals, Big.roundHalfEven);
@@ -58,7 +58,7 @@ export function toBaseUnit(input: Quantity, rateNum: Quantity, rateDen: Quantity
   return error.gt(halfUlp) ? null : canonical(base);
 }
 
-/** A quantity in a payload or row: any accepted decimal, brought into canonical form. */
+/** A quantity in a payload or row: any accepted decimal, converted to canonical form. */
 export const quantitySchema = z.string().regex(DECIMAL).transform(quantity);
-/** Greater than zero: what one enters. */
+/** Greater than zero: a quantity the user enters. */
 export const positiveQuantitySchema = quantitySchema.refine(isPositive, 'must be greater than 0');

@@ -1,4 +1,7 @@
-/** Base data: edited by plain REST with a version check, read by everybody. One declaration gives the calls, the list, the form and the import. */
+/**
+ * Base data: edited by plain REST with a version check, readable by everyone. One declaration yields the calls, the list, the form and the
+ * import.
+ */
 import type { z } from 'zod';
 import type { AnyEntity, EntityDef } from './entity.ts';
 import { type Fields, f, optional, schemaOf } from './field.ts';
@@ -14,7 +17,7 @@ export const AUDIT = {
   updatedAt: optional(f.ts()),
 } as const;
 
-/** A rule between the fields of one record that its values break, and the field to mend it at. */
+/** A violated rule between fields of one record, and the field where the user corrects it. */
 export interface FieldProblem extends Problem {
   readonly field: string;
 }
@@ -22,9 +25,9 @@ export interface FieldProblem extends Problem {
 export interface ResourceDef {
   readonly name: string;
   readonly entity: AnyEntity;
-  /** A row of another entity that names the record by `link`: what must not travel with the record is kept there (prices). */
+  /** A row of another entity that points to the record by `link`, for values that must not travel with the record (prices). */
   readonly beside?: { readonly entity: AnyEntity; readonly link: string };
-  /** Of the entity, and of what is kept beside it: all that a list, a form or an import knows of the record. */
+  /** Fields of the entity and of `beside`: everything a list, a form or an import knows of the record. */
   readonly fields: Fields;
   /** REST base, for example '/api/basic/material': POST {path}/pageList, POST {path}, PUT and DELETE {path}/{id}. */
   readonly path: string;
@@ -35,24 +38,24 @@ export interface ResourceDef {
   readonly right: { readonly read: string; readonly write: string };
   /** Fields that free-text search looks into. */
   readonly search: readonly string[];
-  /** List columns, in order; 'materialId.spec' is a field of what the row refers to. */
+  /** List columns, in order; 'materialId.spec' is a field of the referenced row. */
   readonly columns: readonly string[];
   /** Schema of what a form or an import line may set. */
   readonly input: z.ZodType<Record<string, unknown>>;
-  /** The rules between fields, for values that have the right shape; whoever else has which rows is the server's to know. */
+  /** Rules between fields, for values of the right shape. Checks against other rows are left to the server. */
   readonly check?: (values: Readonly<Record<string, unknown>>) => FieldProblem | null;
 }
 
-/** One page of a list, and how many there are in all. */
+/** One page of a list, and the total count. */
 export interface PageOf<R> {
   readonly list: readonly R[];
   readonly total: number;
 }
 
-/** Words for what rows refer to: by field, then by what the row holds there. */
+/** Words for references: by field, then by the row's value in that field. */
 export type Names = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** What a field that refers to a record may be set to. */
+/** A possible value of a reference field. */
 export interface ReferenceOption {
   readonly value: string;
   readonly code: string | null;

@@ -1,4 +1,4 @@
-/** The rows an operation may see: what its `reads` named, with everything put on top that earlier operations decided. */
+/** The rows an operation may see: those its `reads` named, overlaid with what earlier operations decided. */
 
 import { type AnyEntity, type AnyRow, byId, type EntityDef, indexValue, type Key, type RowOf } from './entity.ts';
 import type { Fields } from './field.ts';
@@ -8,7 +8,7 @@ export interface Rows {
   /** The row, or undefined when it does not exist. Throws when `reads` did not name it: a decision must not depend on what happens to be loaded. */
   get<F extends Fields>(entity: EntityDef<F>, id: string | null): RowOf<F> | undefined;
   by<F extends Fields>(entity: EntityDef<F>, index: string, ...values: string[]): RowOf<F>[];
-  /** Only for a round of `reads` that walks a structure level by level: has this key been read already? */
+  /** Whether this key has been read. Only for a round of `reads` that walks a structure level by level. */
   isKnown(key: Key): boolean;
 }
 
@@ -23,12 +23,12 @@ interface Table {
   readonly entity: AnyEntity;
   readonly rows: Map<string, AnyRow>;
   readonly indexes: Map<string, Map<string, Set<string>>>;
-  /** Values that were asked for, by 'id' or index. */
+  /** Requested values, by 'id' or index. */
   readonly known: Map<string, Set<string>>;
   readonly origins: Map<string, AnyRow>;
 }
 
-/** Rows in memory, used by the tablet's projection and by the server's envelope alike. */
+/** Rows in memory, used by the device's projection and by the server's envelope. */
 export class MemoryRows implements Rows {
   readonly #tables = new Map<string, Table>();
 
@@ -37,7 +37,7 @@ export class MemoryRows implements Rows {
     return (by === 'id' && table.rows.has(value)) || table.known.get(by)?.has(value) === true;
   }
 
-  /** Takes over what was read for these keys; a key without rows is then known to be empty. Rows already put by an operation are kept. */
+  /** Stores what was read for these keys; a key without rows is then known to be empty. Rows an operation has already put are kept. */
   load(keys: Iterable<Key>, found: Iterable<{ entity: AnyEntity; row: AnyRow }>): void {
     for (const { entity, by, value } of keys) {
       const { known } = this.#table(entity);
@@ -66,7 +66,7 @@ export class MemoryRows implements Rows {
     table.rows.set(row.id, row);
   }
 
-  /** Raises a counter. A row that is not held here is left alone: the server's statement will raise it. */
+  /** Raises a counter. A row that is not loaded is left alone: the server's statement will raise it. */
   add({ entity, id, field, delta }: Added): void {
     const row = this.#table(entity).rows.get(id);
     if (row) this.put(entity, { ...row, [field]: addQty(String(row[field] ?? '0'), delta) });
@@ -89,17 +89,17 @@ export class MemoryRows implements Rows {
     return [...ids].flatMap((id) => (table.rows.get(id) as RowOf<F> | undefined) ?? []);
   }
 
-  /** The row as held now, without the check of `get`; for writing back. */
+  /** The current row without the check of `get`; for writing back. */
   peek(entity: AnyEntity, id: string): AnyRow | undefined {
     return this.#table(entity).rows.get(id);
   }
 
-  /** The row as it was read, before any operation changed it; undefined when it was born here. */
+  /** The row as read, before any operation changed it; undefined when it was created here. */
   origin(entity: AnyEntity, id: string): AnyRow | undefined {
     return this.#table(entity).origins.get(id);
   }
 
-  /** Forgets a row and its keys, so that it is read again. */
+  /** Drops a row and its keys, so that it is read again. */
   forget(entity: AnyEntity, id: string): void {
     const table = this.#table(entity);
     const before = table.rows.get(id);

@@ -13,19 +13,19 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import { type Attach, type Attachments, useAttachments } from './use-attachments.ts';
 
-/** What the server takes (model-1, attachment). */
+/** File types the server accepts (model-1, attachment). */
 const ACCEPT = '.pdf,.png,.jpg,.jpeg,.webp,.xlsx,.docx,.zip,.csv,.txt';
 
 export interface AttachmentsPanelProps {
   docType: string;
   docId: string;
-  /** By which a file is added; whoever lacks its right only reads. */
+  /** The operation that adds a file; users without its right only read. */
   attach: Attach;
-  /** Neither reviewed nor closed nor deleted: then its files stay as they are. */
+  /** Not reviewed, closed or deleted. Otherwise the files are read-only. */
   open: boolean;
 }
 
-/** Files of a document: list, add (also without a network), open, delete. */
+/** Files of a document: list, add (also offline), open, delete. */
 export function AttachmentsPanel({ docType, docId, attach, open }: AttachmentsPanelProps) {
   const { t } = useTranslation('parts');
   const work = useAttachments(docType, docId, attach, open);

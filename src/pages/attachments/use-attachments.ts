@@ -1,4 +1,4 @@
-/** The files of a document: what the server has, and what waits on this device. */
+/** The files of a document: those on the server, and those waiting on this device. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,17 +14,17 @@ import { confirm } from '#ui/feedback/ask.tsx';
 import { nameRefusal } from '#ui/form/photo-rules.ts';
 import { shrinkPhoto } from '#ui/photo-input.tsx';
 
-/** The operation by which a file is added to this kind of document. */
+/** The operation that adds a file to this kind of document. */
 export type Attach = OperationDef<{ id: string; attachment: { id: string; sha256: string; size: number } }>;
 
 const removeCall = call<boolean>('POST /api/system/file/delete');
 const openCall = call<Response>('GET /api/system/file/:id');
 const NONE: readonly AttachedFile[] = [];
 
-/** A photo is made smaller; what is called a picture and is none stays as it is, and the server says so. */
+/** Shrinks a photo. A file that claims to be a picture but is not passes unchanged; the server reports it. */
 const prepared = async (file: File): Promise<Blob> => (file.type.startsWith('image/') ? shrinkPhoto(file).catch(() => file) : file);
 
-/** @param open the document takes files and gives them up: neither reviewed nor closed nor deleted */
+/** @param open files can be added and removed: the document is not reviewed, closed or deleted */
 export function useAttachments(docType: string, docId: string, attach: Attach, open: boolean) {
   const { t } = useTranslation(['parts', 'ui']);
   const store = useStore();
@@ -38,12 +38,12 @@ export function useAttachments(docType: string, docId: string, attach: Attach, o
   const queryKey = ['attachments', docKey];
   const list = call<PageOf<AttachedFile>>(`POST /api/wms/${docType}/files`);
   const query = useQuery({ queryKey, queryFn: ({ signal }) => list({ id: docId }, { signal, alertError: false }) });
-  // One that has left this device stands on the server now.
+  // A file that has left the queue is now on the server.
   const left = waiting.length;
   useEffect(() => {
     if (left >= 0) void client.invalidateQueries({ queryKey: ['attachments', docKey] });
   }, [client, docKey, left]);
-  // A document that was made here is unknown there until it has been sent.
+  // A document created here is unknown to the server until it is sent.
   const { isError, refetch } = query;
   useEffect(() => {
     if (isError && pending >= 0) void refetch();
@@ -67,11 +67,11 @@ export function useAttachments(docType: string, docId: string, attach: Attach, o
   };
   const remove = async (file: AttachedFile): Promise<void> => {
     if (!(await confirm({ kind: 'delete', detail: file.oldFileName }))) return;
-    // What went wrong has been said by the client.
+    // The client has already reported the error.
     await removeCall({ id: file.id }, { alertSuccess: true }).catch(() => undefined);
     await client.invalidateQueries({ queryKey });
   };
-  /** The session's token travels in a header, so a plain link would not open it. */
+  /** The session token travels in a header, so a plain link would fail. */
   const show = async ({ id }: AttachedFile): Promise<Blob | null> => {
     const answer = await openCall(undefined, { id, raw: true, loading: true, alertError: false }).catch(() => null);
     if (!answer) setProblem(t('attach.openFailed'));
@@ -81,7 +81,7 @@ export function useAttachments(docType: string, docId: string, attach: Attach, o
     ...{ files, queued, count, problem, busy, online, add, remove, show },
     loading: query.isFetching,
     failed: isError && !query.data ? () => void refetch() : null,
-    /** At ten the control is gone (specification §5). */
+    /** The control disappears at ten files (specification §5). */
     mayAdd: mayAdd && count < MAX_FILES,
     mayRemove: mayAdd && online,
   };

@@ -1,4 +1,4 @@
-/** The drawing itself; fetched when the first chart is shown. Only the parts of the library that bars need. */
+/** The drawing itself, loaded with the first chart. Imports only what bars need from the library. */
 import { chakra } from '@chakra-ui/react';
 import { BarChart } from 'echarts/charts';
 import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
@@ -14,18 +14,18 @@ const TOKENS: Readonly<Record<keyof Palette, string>> = {
   ...{ ok: 'ok', warn: 'warn', error: 'error', info: 'info', hold: 'hold' },
 };
 
-/** The colours of the theme of now, as the page has them. */
+/** The colours of the current theme, as computed on the page. */
 function paletteOf(element: Element): Palette {
   const style = getComputedStyle(element);
   const colour = (name: string): string => style.getPropertyValue(`--chakra-colors-${name}`).trim() || 'currentColor';
   return Object.fromEntries(Object.entries(TOKENS).map(([key, name]) => [key, colour(name)])) as unknown as Palette;
 }
 
-/** To be keyed by theme and density: the drawing takes their colours and sizes when it begins. */
+/** Key it by theme and density: the drawing reads their colours and sizes only on creation. */
 export interface ChartViewProps {
   readonly rows: readonly ChartRow[];
   readonly series: readonly ChartSeries[];
-  /** What it shows, in a sentence, for those who cannot see it. */
+  /** Accessible description of the chart, one sentence. */
   readonly label: string;
   readonly height: number;
 }
@@ -47,7 +47,7 @@ export function ChartView({ rows, series, label, height }: ChartViewProps) {
     };
   }, []);
   useEffect(() => {
-    // The theme is written on the page by somebody above: a moment later its colours are there.
+    // An ancestor writes the theme to the page; its colours are there one frame later.
     const soon = requestAnimationFrame(() => {
       const element = place.current;
       if (!element) return;

@@ -1,4 +1,4 @@
-/** Beside the search: the kept ones, one touch each, and the way to keep the present one. */
+/** Menu next to the search: the saved filters, one touch each, and saving the current one. */
 import { chakra, Menu, Portal } from '@chakra-ui/react';
 import { Bookmark, BookmarkCheck, BookmarkPlus, Settings2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -17,7 +17,7 @@ const ManageFilters = lazy(() => import('./manage-filters.tsx').then((part) => (
 
 export interface FilterMenuProps {
   readonly filters: Filters;
-  /** Of the table whose columns are kept along. */
+  /** The table whose columns are saved with the filter. */
   readonly table: string;
   readonly values: SearchValues;
   readonly onSearch: (values: SearchValues) => void;
@@ -34,7 +34,7 @@ export function FilterMenu({ filters, table, values, onSearch, sort, onSortChang
     if (filter.sort) onSortChange?.(filter.sort);
     onSearch(filter.values);
   };
-  // What an entry opens would count as a part of the menu, and close with it: so the menu goes first.
+  // A dialog opened from an entry would count as part of the menu and close with it, so the menu closes first.
   const open = (what: 'save' | 'manage') => (): void => void setTimeout(() => setBeside(what));
   const close = (): void => setBeside(null);
   return (

@@ -1,4 +1,4 @@
-/** All kept searches of a page: which one it begins with, and which may go. */
+/** All saved filters of a page: choosing the default, and deleting. */
 import { chakra, Flex, Text } from '@chakra-ui/react';
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

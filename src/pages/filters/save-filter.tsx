@@ -1,4 +1,4 @@
-/** Keeps the present search under a name. */
+/** Saves the current search under a name. */
 import { chakra, Text } from '@chakra-ui/react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

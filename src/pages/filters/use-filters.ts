@@ -1,4 +1,4 @@
-/** The kept searches of a list: from the server, without it as they were last seen here. */
+/** The saved filters of a list: from the server, or offline as last seen here. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
@@ -16,7 +16,7 @@ const calls = {
   remove: call<Answer>('DELETE /api/system/saved_filter/:id'),
 };
 
-/** By person and list. Only few and small: sign-out forgets them. */
+/** By user and list. Few and small; sign-out clears them. */
 const useSeen = create<{ readonly seen: Readonly<Record<string, readonly SavedFilter[]>> }>()(
   persist((): { seen: Readonly<Record<string, readonly SavedFilter[]>> } => ({ seen: {} }), { name: 'chejian.filters' }),
 );
@@ -25,14 +25,14 @@ const NONE: readonly SavedFilter[] = [];
 
 export interface Filters {
   readonly list: readonly SavedFilter[];
-  /** The server or this device has said which there are. */
+  /** True once the server or this device has supplied the list. */
   readonly known: boolean;
   readonly save: (input: Omit<FilterInput, 'path'>) => Promise<boolean>;
   readonly setDefault: (id: string | null) => Promise<boolean>;
   readonly remove: (id: string) => Promise<boolean>;
 }
 
-/** @param path of the list; empty = none are kept here */
+/** @param path of the list; empty = this list has no saved filters */
 export function useFilters(path: string): Filters {
   const account = useSession((state) => state.session?.user.account ?? '');
   const client = useQueryClient();
@@ -49,7 +49,7 @@ export function useFilters(path: string): Filters {
     enabled: path !== '',
     staleTime: 60_000,
   });
-  /** What went wrong has been said by the client. */
+  /** The client has already reported the error. */
   const carryOut = (work: Promise<Answer>): Promise<boolean> =>
     work.then(
       (answer) => {

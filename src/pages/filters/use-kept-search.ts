@@ -1,4 +1,4 @@
-/** The search of a list as it was: over a reload what was searched last, in a new tab the default search of the person. */
+/** A list's search: after a reload the last search, in a new tab the user's default. */
 import { useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import { useSession } from '#api/session.ts';
 import { PageKeyContext } from '#pages/kit/use-dirty.ts';
@@ -15,15 +15,15 @@ export interface Searching {
 
 export interface KeptSearch {
   readonly filters: Filters;
-  /** To be searched by: it is remembered. */
+  /** Runs a search and remembers it. */
   readonly onSearch: (values: SearchValues) => void;
 }
 
 const NOTHING: SearchValues = {};
 
 /**
- * @param list names the list in the app; one page may have several
- * @returns null where nothing is searched, or nobody is signed in
+ * @param list identifies the list in the app; one page may have several
+ * @returns null without a search, or while signed out
  */
 export function useKeptSearch(list: string, search: Searching | undefined): KeptSearch | null {
   const page = useContext(PageKeyContext);
@@ -32,7 +32,7 @@ export function useKeptSearch(list: string, search: Searching | undefined): Kept
   const path = on ? `${page}#${list}` : '';
   const filters = useFilters(path);
   const now = useLatest(search);
-  /** What the page is to begin with is decided once; a page that comes back into view keeps what it shows. */
+  /** The initial search is decided once; a page that returns to view keeps what it shows. */
   const begun = useRef<'no' | 'recalled' | 'open'>('no');
   useLayoutEffect(() => {
     const current = now.current;

@@ -7,7 +7,7 @@ interface CodeBadgeProps extends Pick<StateBadgeProps, 'size'> {
   readonly code: string | number | null;
 }
 
-/** A code of a set as its word, with the icon and colour of its tone. */
+/** A code as its word, with the icon and colour of its tone. */
 export function CodeBadge({ set, code, ...look }: CodeBadgeProps) {
   const labels = useLabels();
   return <StateBadge tone={labels.tone(set, code)} label={labels.code(set, code)} {...look} />;

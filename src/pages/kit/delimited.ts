@@ -1,6 +1,6 @@
-/** Tables as text: files of commas, and what a spreadsheet puts on the clipboard. Pure. */
+/** Tables as text: CSV files and spreadsheet clipboard data. Pure. */
 
-/** RFC 4180 with any separator: quoted cells may hold separators, quotes and line breaks. Lines of nothing stay, as empty rows. */
+/** RFC 4180 with any separator: quoted cells may hold separators, quotes and line breaks. Blank lines become empty rows. */
 export function parseDelimited(text: string, separator: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -32,7 +32,7 @@ export function parseDelimited(text: string, separator: string): string[][] {
   return rows;
 }
 
-/** The separator of a file, out of its first line: spreadsheets of other countries write semicolons, the clipboard writes tabs. */
+/** Detects the separator from the first line: some locales' spreadsheets write semicolons, the clipboard writes tabs. */
 export function separatorOf(text: string): string {
   const [first = ''] = text.split(/\r?\n/, 1);
   const count = (sign: string): number => first.split(sign).length;

@@ -1,7 +1,7 @@
 /**
- * The plant's own words for codes (specification §4): an entry of the dictionary whose type is the name of a code set and whose value is a code takes the
- * place of the program's word. What the device holds is there at once; a device that holds no dictionary asks the server on demand; the dictionary's own
- * page asks in any case.
+ * The plant's own words for codes (specification §4): a dictionary entry whose type names a code set and whose value is a code replaces the
+ * program's word. Entries held by the device apply at once; a device without a dictionary asks the server on demand; the dictionary's own
+ * page always asks.
  */
 import { replaceEqualDeep, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -41,7 +41,7 @@ export const wordsOf = (types: readonly DictType[]): DictWords =>
     ]),
   );
 
-/** The entries in use, by type. */
+/** The active entries, by type. */
 export function typesOf(rows: readonly Readonly<Record<string, unknown>>[]): DictType[] {
   const types = new Map<string, DictEntry[]>();
   for (const { ddType, ddCode, ddNameZh, ddNameEn, isActive } of rows) {
@@ -53,7 +53,7 @@ export function typesOf(rows: readonly Readonly<Record<string, unknown>>[]): Dic
   return [...types].map(([ddType, entries]) => ({ ddType, entries }));
 }
 
-/** The plant's word, else the program's, else the code as it is. */
+/** The plant's word, else the program's, else the code itself. */
 export const codeWord = (name: string, set: CodeSet | undefined, code: string, english: boolean, words: DictWords): string => {
   const at = english ? 1 : 0;
   return words[name]?.[code]?.[at] || set?.labels[code]?.[at] || code;
@@ -63,15 +63,18 @@ const typesCall = call<DictType[]>('GET /api/system/dict/types');
 const take = (types: readonly DictType[]): void => {
   const { words } = useDictWords.getState();
   const told = replaceEqualDeep(words, wordsOf(types));
-  // It is told again whenever its page comes to the front, and every word on the screen follows it.
+  // The answer arrives again whenever its page comes to the front, and every word on the screen follows it.
   if (told !== words) useDictWords.setState({ words: told });
 };
 
-/** Asks the server, now and whenever an entry is saved here. @param enabled on demand: only when it is */
+/**
+ * Asks the server, now and whenever an entry is saved here.
+ * @param enabled asks only while true
+ */
 export function useToldDictionary(enabled: boolean): void {
   const { online } = useSyncStatus();
   const { data } = useQuery({
-    // Below the key of the resource: saving an entry asks again.
+    // Nested under the resource's key, so saving an entry asks again.
     queryKey: ['resource', 'dict', 'types'],
     queryFn: ({ signal }) => typesCall(undefined, { signal, alertError: false }),
     enabled: enabled && online,
@@ -81,7 +84,7 @@ export function useToldDictionary(enabled: boolean): void {
   }, [data]);
 }
 
-/** For the layout: keeps the words in step with what this device holds. Whoever spoke last is right: rows and answers both come from the server. */
+/** For the layout: keeps the words in step with this device's rows. The latest source wins, because rows and answers both come from the server. */
 export function useDictionary(): void {
   const rows = useHeldRows(entityByName('dict') ?? null);
   const signedIn = useSession((state) => state.session !== null);

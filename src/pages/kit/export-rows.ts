@@ -1,4 +1,4 @@
-/** Hands a table to the browser as a file. The writer of spreadsheets is fetched when the first one is wanted. */
+/** Downloads a table as a file. The spreadsheet writer loads on first use. */
 import { type ExportCell, toCsv } from './export-table.ts';
 import { saveFile } from './save-file.ts';
 
@@ -6,7 +6,7 @@ export type ExportKind = 'xlsx' | 'csv';
 
 const WIDEST = 48;
 
-/** In characters; a Chinese one takes two. */
+/** In characters; a Chinese one counts as two. */
 const lengthOf = (cell: ExportCell): number => String(cell ?? '').replace(/[\u0100-\uffff]/g, 'xx').length;
 
 export async function saveTable(name: string, kind: ExportKind, table: readonly (readonly ExportCell[])[]): Promise<void> {

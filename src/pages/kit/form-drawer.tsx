@@ -1,4 +1,4 @@
-/** The drawer a form stands in, beside its list: cancel and save below, and why it cannot be saved without a network. */
+/** The drawer of a form next to its list: cancel and save at the bottom, and the reason when saving needs the network. */
 import { Button, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,12 +10,12 @@ import { useDirty } from './use-dirty.ts';
 export interface FormDrawerProps {
   readonly title: string;
   readonly beside?: ReactNode;
-  /** Something was entered that is nowhere else. */
+  /** The drawer holds unsaved entries. */
   readonly dirty: boolean;
   readonly busy: boolean;
-  /** Not yet, for another reason than the network. */
+  /** Saving is blocked for a reason other than the network. */
   readonly notReady?: boolean;
-  /** Id of the form it saves, or what saving does where there is none. */
+  /** Id of the form to submit, or the save function where there is no form. */
   readonly save: string | (() => void);
   readonly onClose: () => void;
   readonly children: ReactNode;

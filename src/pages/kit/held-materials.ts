@@ -1,4 +1,4 @@
-/** Materials and units as far as pages speak of them. Pages do not import base data; the registry of all definitions knows it. */
+/** Materials and units in the shape pages need. Pages do not import base data; the registry of all definitions knows it. */
 import type { EntityDef, RowOf } from '#domain/kernel/entity.ts';
 import type { Field } from '#domain/kernel/field.ts';
 import { entityByName } from '#domain/registry.ts';

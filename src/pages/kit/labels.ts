@@ -11,7 +11,7 @@ const sets = new Map(CODE_SETS.map((set) => [set.name, set]));
 export interface Labels {
   /** Label of an entity's field. */
   readonly field: (entity: string, name: string) => string;
-  /** Label of a code: `code(receiptStatus, row.status)`; a set may be named. An unknown code is shown as it is. */
+  /** Label of a code: `code(receiptStatus, row.status)`; a set may be given by name. An unknown code is shown unchanged. */
   readonly code: (set: CodeSet | string, code: string | number | null) => string;
   readonly tone: (set: CodeSet | string, code: string | number | null) => Tone;
   /** Options of a select. */
@@ -31,7 +31,7 @@ export function formatInstant(iso: string | null): string {
   return `${day} ${pad(at.getHours())}:${pad(at.getMinutes())}:${pad(at.getSeconds())}`;
 }
 
-/** A name that has no word, as a person reads it: `bindCount` is "Bind count". */
+/** A readable form of a name without a translation: `bindCount` is "Bind count". */
 export const readable = (name: string): string => {
   const words = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -39,7 +39,7 @@ export const readable = (name: string): string => {
 
 const setOf = (set: CodeSet | string): CodeSet | undefined => (typeof set === 'string' ? sets.get(set) : set);
 
-/** Entities whose fields a refusal may name, in the order in which they are asked. */
+/** Entities whose fields a refusal may name, in lookup order. */
 const FIELDS_OF = ['common', 'box', 'receiptBox', 'receipt', 'receiptLine', 'requisition', 'material'];
 
 export function useLabels(): Labels {
@@ -55,7 +55,7 @@ export function useLabels(): Labels {
       const statusText = set && params.status !== undefined ? code(set, params.status) : '';
       return { ...params, ...within(params), statusText, at: formatInstant(params.at || null) };
     };
-    // A reason may be a code itself (why a file was refused); a field is named by its label.
+    // A reason may itself be a code (why a file was refused); a field is replaced by its label.
     const within = ({ reason, field, ...params }: Problem['params']): Record<string, string> => ({
       ...(reason && known(`problem:${reason}`) ? { reason: t(`problem:${reason}`, params) } : {}),
       ...(field ? { field: t(FIELDS_OF.map((entity) => `field:${entity}.${field}`).find(known) ?? '', { defaultValue: field }) } : {}),

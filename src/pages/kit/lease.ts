@@ -1,25 +1,28 @@
-/** The lease of a document (sync.md §14): who works on it without a network. Taken online; checked when work starts, never a reason to refuse later. */
+/**
+ * The lease of a document (sync.md §14): which device works on it offline. Taken online and checked when work starts; never a reason to
+ * refuse later.
+ */
 import { createContext, useCallback, useContext, useEffect, useState } from 'react';
 import type { LeaseState } from '#domain/kernel/clock.ts';
 import { useStore } from '#store/hooks.ts';
 
-/** What the engine answers; only what a page needs of it. */
+/** The engine's answer, reduced to what a page needs. */
 interface LeaseAnswer {
   readonly kind: string;
   readonly message?: string;
 }
 export type LeaseCall = (docKey: string, action: 'take' | 'release' | 'break', reason?: string) => Promise<LeaseAnswer>;
 
-/** The shell gives the engine's `lease`: `<LeaseContext value={sync.lease}>`. */
+/** The shell provides the engine's `lease`: `<LeaseContext value={sync.lease}>`. */
 export const LeaseContext = createContext<LeaseCall | null>(null);
 
 export interface Lease {
-  /** Undefined while it is being read. */
+  /** Undefined while loading. */
   readonly state: LeaseState | undefined;
   readonly busy: boolean;
-  /** Why it could not be taken, in the server's words (who holds it); null = it was not refused. */
+  /** Why the lease was refused, in the server's words (who holds it); null = not refused. */
   readonly refusal: string | null;
-  /** True when this device holds the document afterwards. `silent` failures of the line leave `refusal` null. */
+  /** True when this device holds the document afterwards. A connection failure leaves `refusal` null. */
   readonly take: () => Promise<boolean>;
   readonly release: () => Promise<void>;
 }
@@ -42,7 +45,7 @@ export function useLease(docKey: string | null): Lease {
 
   useEffect(() => {
     void look();
-    // It runs out by the clock, with nothing to tell us so.
+    // A lease expires by the clock, without an event.
     const timer = setInterval(() => void look(), WATCH_MS);
     return () => clearInterval(timer);
   }, [look]);

@@ -1,11 +1,11 @@
-/** Whether a change of a search field queries by itself (specification §2.2): one answer for each path, kept on the device. */
+/** Whether changing a search field queries at once (specification §2.2): one setting per path, stored on the device. */
 import { useContext } from 'react';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { PageKeyContext } from './use-dirty.ts';
 
 interface LinkedSearch {
-  /** Paths whose search waits for Enter or the button. All others are linked. */
+  /** Paths whose search waits for Enter or the button. All others query at once. */
   readonly unlinked: readonly string[];
 }
 
@@ -18,7 +18,7 @@ export function setLinked(path: string, linked: boolean): void {
 
 export const useLinked = (path: string): boolean => useLinkedSearch((state) => !state.unlinked.includes(path));
 
-/** The choice for the page that asks, as the search form takes it. */
+/** The current page's setting, as the search form expects it. */
 export function usePageLinked(): { readonly linked: boolean; readonly onLinkedChange: (linked: boolean) => void } {
   const path = useContext(PageKeyContext);
   return { linked: useLinked(path), onLinkedChange: (linked) => setLinked(path, linked) };

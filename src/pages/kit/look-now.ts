@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
 /**
- * Fetches what is new on the server, soon and not with the next beat: what an ordinary call has written comes to the rows of this device that way.
- * The shell gives the engine's `look`.
+ * Fetches the server's news soon instead of with the next heartbeat: rows written by an ordinary call reach this device only through the
+ * feed. The shell provides the engine's `look`.
  */
 export const LookNowContext = createContext<() => void>(() => undefined);

@@ -11,14 +11,14 @@ export interface MaterialPickerProps {
   value: MaterialRow | null;
   onChange: (material: MaterialRow | null) => void;
   invalid?: boolean;
-  /** Every choice is taken at once: the box is empty again for the next one. */
+  /** Every choice is taken at once, and the box is cleared for the next one. */
   adds?: boolean;
 }
 
 const LIMIT = 30;
 const textOf = (material: MaterialRow): string => `${material.matCode} ${material.matName}`;
 
-/** By any part of code or name, on this device: the network is not asked. The hits before stay until those of the next letter are there. */
+/** Matches any part of code or name among this device's rows, without the network. Previous hits stay until those for the next letter arrive. */
 function useMaterials(typed: string): readonly MaterialRow[] {
   const hits = useKept(useMaterialSearch(typed.trim(), LIMIT));
   const rows = useRowMap(
@@ -35,13 +35,13 @@ function useMaterials(typed: string): readonly MaterialRow[] {
   );
 }
 
-/** One material of a hundred thousand, by code or name. */
+/** Picks one material of a hundred thousand, by code or name. */
 export function MaterialPicker({ label, value, onChange, invalid = false, adds = false }: MaterialPickerProps) {
   const { t } = useTranslation('parts');
   const [typed, setTyped] = useState('');
   const found = useMaterials(typed);
   const collection = useMemo(() => {
-    // The chosen one stays, or the box would lose its text while others are searched.
+    // The chosen item stays in the list; otherwise the box would lose its text while the user searches for others.
     const items = value && !found.some(({ id }) => id === value.id) ? [value, ...found] : [...found];
     return createListCollection({ items, itemToString: textOf, itemToValue: ({ id }) => id });
   }, [found, value]);

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-/** Opens a page (a tab): `go('/wms/takeGoods', { id })`. Always absolute; a kept-alive page has no place of its own to be relative to. */
+/** Opens a page (a tab): `go('/wms/takeGoods', { id })`. Always absolute, because a kept-alive page has no location to be relative to. */
 export function useGo(): (path: string, query?: Record<string, string>) => void {
   const navigate = useNavigate();
   return useCallback(

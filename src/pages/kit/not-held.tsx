@@ -10,7 +10,7 @@ export interface NotHeldProps {
   loading?: boolean;
 }
 
-/** In the place of a document: it is being read, or this device does not hold it. */
+/** Shown in place of a document that is still loading or not held by this device. */
 export function NotHeld({ title, message, action, loading = false }: NotHeldProps) {
   return (
     <Flex direction="column" gap="3" h="100%" p={{ base: '3', md: '4' }}>

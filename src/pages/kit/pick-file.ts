@@ -1,4 +1,7 @@
-/** Lets the person choose a file, without a field on the page. @returns null when he closes the dialog */
+/**
+ * Lets the user choose a file without a field on the page.
+ * @returns null when the user closes the dialog
+ */
 export function pickFile(accept: string): Promise<File | null> {
   const input = document.createElement('input');
   input.type = 'file';

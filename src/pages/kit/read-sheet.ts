@@ -1,4 +1,4 @@
-/** A spreadsheet file as rows of texts. The reader of .xlsx is fetched when the first file is chosen. */
+/** A spreadsheet file as rows of text. The .xlsx reader loads with the first file. */
 import { parseDelimited, separatorOf } from './delimited.ts';
 
 export type SheetRefusal = 'tooLarge' | 'oldExcel' | 'notSheet';
@@ -11,7 +11,7 @@ export class SheetError extends Error {
   }
 }
 
-/** Excel in China saves .csv in GBK, all others in UTF-8; what is no valid UTF-8 is therefore GBK (its superset GB 18030). */
+/** Excel in China saves .csv in GBK, everything else in UTF-8; invalid UTF-8 is therefore read as GBK (its superset GB 18030). */
 export function decodeText(bytes: ArrayBuffer): string {
   const head = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
   if (head[0] === 0xff && head[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -24,7 +24,7 @@ export function decodeText(bytes: ArrayBuffer): string {
 
 const two = (n: number): string => String(n).padStart(2, '0');
 
-/** Spreadsheets have no time zones: their days come as midnight UTC. */
+/** Spreadsheets have no time zones: their days arrive as midnight UTC. */
 function cellText(cell: unknown): string {
   if (cell === null || cell === undefined) return '';
   if (!(cell instanceof Date)) return String(cell).trim();
@@ -33,7 +33,7 @@ function cellText(cell: unknown): string {
   return time === '00:00:00' ? day : `${day} ${time}`;
 }
 
-/** Figures keep the digits that stand in the file. */
+/** Figures keep the digits stored in the file. */
 async function readXlsx(bytes: ArrayBuffer): Promise<string[][]> {
   const { readSheet, InvalidInputError } = await import('read-excel-file/universal');
   try {

@@ -1,7 +1,7 @@
-/** Hands a text to the browser as a download. */
+/** Downloads a text. */
 export const saveFile = (name: string, text: string, type = 'application/json'): void => saveBlob(name, new Blob([text], { type }));
 
-/** Hands a file to the browser as a download. */
+/** Downloads a blob. */
 export function saveBlob(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

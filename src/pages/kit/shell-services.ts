@@ -1,4 +1,4 @@
-/** What pages may ask of the shell. The shell gives the one implementation; a page never imports the shell. */
+/** The shell services pages may use. The shell provides the one implementation; a page never imports the shell. */
 import { createContext, useContext } from 'react';
 import type { SessionStation } from '#api/session.ts';
 import type { Printing, PrintRequest } from './printing.ts';
@@ -9,57 +9,60 @@ export interface LoginRequest {
 }
 
 export type LoginResult =
-  /** Signed in; `stations` = to choose from, empty when there is nothing to choose. */
+  /** Signed in; `stations` = stations to choose from, empty when there is no choice. */
   | { readonly ok: true; readonly offline: boolean; readonly stations: readonly SessionStation[] }
-  /** `message` = the server's own sentence; else `reason` names why the device itself cannot unlock. */
+  /** `message` = the server's sentence; otherwise `reason` says why the device itself cannot unlock. */
   | { readonly ok: false; readonly message: string }
   | { readonly ok: false; readonly reason: UnlockRefusal; readonly left: number };
 
 export type UnlockRefusal = 'wrong' | 'unknown' | 'expired' | 'locked';
 
-/** The app's own files in the browser: what the service worker said. */
+/** State of the app's own files in the browser, as reported by the service worker. */
 export interface InstallState {
   readonly kind: 'unsupported' | 'installing' | 'ready' | 'waiting' | 'failed';
   readonly reason: string | null;
 }
 
 export interface ShellServices {
-  /** At the server; where it does not answer, by the record kept on this device. */
+  /** Signs in at the server, or with the record on this device when the server does not answer. */
   signIn(request: LoginRequest): Promise<LoginResult>;
-  /** @returns the sentence of the refusal, or null when the station is bound. */
+  /** @returns the refusal's sentence, or null when the station is bound */
   bindStation(stationCode: string): Promise<string | null>;
-  /** Goes on to where the person wanted to go; after sign-in and station. */
+  /** After sign-in and station choice, opens the page the user asked for. */
   enter(): void;
-  /** Accounts that may unlock without the server. */
+  /** Accounts that can unlock without the server. */
   unlockable(): Promise<readonly string[]>;
-  /** Operations of this device that the server does not have, whoever did them. */
+  /** Operations on this device that the server does not have, by any author. */
   useUnsent(): number;
-  /** Asks and says by itself what it does; offline it locks. */
+  /** Asks for confirmation and reports its result itself; offline it locks instead. */
   logout(): Promise<void>;
-  /** Leaves the page to the next person; sending goes on. */
+  /** Hands the page over to the next user; sending continues. */
   lock(): void;
   sendNow(): void;
-  /** Fetches everything this device holds anew; needs the server. */
+  /** Fetches everything this device holds again; needs the server. */
   loadAgain(): Promise<void>;
-  /** Gives up what this device holds of the server's data and answers. Never touches unsent work. */
+  /** Drops the server data and answers held by this device. Never touches unsent work. */
   clearHeld(): Promise<void>;
-  /** The queue of this device lies in a file now: what is in it may be applied elsewhere. */
+  /** The queue of this device has been exported to a file and may be applied elsewhere. */
   queueExported(): void;
-  /** Takes this device out of service: at the server, and everything on it but the outbox. @returns false when the server did not agree */
+  /**
+   * Takes this device out of service: at the server, and everything on the device except the outbox.
+   * @returns false when the server did not agree
+   */
   removeDevice(reason: string): Promise<boolean>;
-  /** Is there such a page, and may this person see it? */
+  /** Whether the page exists and this user may open it. */
   canOpen(path: string): boolean;
-  /** Page that opens a refused operation of this type for correction. */
+  /** The page that opens a refused operation of this type for correction. */
   fixPage(operationType: string): string | null;
   setLanguage(lang: 'zh' | 'en'): Promise<void>;
-  /** Fetches the words of a language without speaking it: files of the other language are read, too. */
+  /** Loads a language's words without switching to it, because imported files may use the other language. */
   loadWords(lang: 'zh' | 'en'): Promise<void>;
-  /** Prints labels; says by itself what hinders it. */
+  /** Prints labels; reports obstacles itself. */
   print(request: PrintRequest): Promise<void>;
-  /** Printers, queue and set-up; fetched when it is first asked for. */
+  /** Printers, queue and set-up; loaded on first use. */
   printing(): Promise<Printing>;
   useInstall(): InstallState;
-  /** Takes the new version over, after asking all that must not be lost. */
+  /** Installs the new version, after checking everything that must not be lost. */
   update(): Promise<void>;
 }
 

@@ -1,11 +1,11 @@
-/** Entries that are nowhere but in a page: such a page is not given up for room, and no update is taken over while there is one. */
+/** Unsaved entries of a page: such a page is not evicted, and no update is installed while one exists. */
 import { createContext, useContext, useEffect, useId, useInsertionEffect } from 'react';
 import { create } from 'zustand';
 
-/** Key of the tab a page stands in; given by the tab. */
+/** Key of the tab a page is in, provided by the tab. */
 export const PageKeyContext = createContext('');
 
-/** Who holds such entries (a form, a drawer), and in which page. */
+/** Holders of unsaved entries (a form, a drawer), with their page. */
 export const useDirtyPages = create<{ readonly pages: ReadonlyMap<string, string> }>(() => ({ pages: new Map() }));
 
 export const isDirtyPage = (page: string): boolean => [...useDirtyPages.getState().pages.values()].includes(page);
@@ -16,19 +16,20 @@ const change = (edit: (pages: Map<string, string>) => void): void => {
   useDirtyPages.setState({ pages });
 };
 
-/** Somebody has agreed to lose what the page holds. */
+/** Discards the page's entries after the user agreed to lose them. */
 export const forgetEntries = (page: string): void =>
   change((pages) => {
     for (const [holder, of] of pages) if (of === page) pages.delete(holder);
   });
 
-/** Says that this page holds unsaved entries. A hidden page keeps its word; it ends with the form that gave it. */
+/** Marks this page as holding unsaved entries. The mark survives hiding the page and ends with its form. */
 export function useDirty(dirty: boolean): void {
   const page = useContext(PageKeyContext);
   const holder = useId();
   useEffect(() => {
     if (page !== '') change((pages) => (dirty ? pages.set(holder, page) : pages.delete(holder)));
   }, [page, holder, dirty]);
-  // Other effects end when the page is hidden, and entries do not; this kind ends only with the component. It must not set state itself.
+  // Other effects end when the page is hidden, but entries survive. An insertion effect ends only with the component; it must not set state
+  // synchronously.
   useInsertionEffect(() => () => queueMicrotask(() => change((pages) => pages.delete(holder))), [holder]);
 }

@@ -1,11 +1,11 @@
-/** A form (react-hook-form) whose entries survive reload, battery pull and sign-out, and the rule of fields that depend on one another. */
+/** A form (react-hook-form) whose entries survive reload, dead battery and sign-out, and the rule for dependent fields. */
 import { useEffect } from 'react';
 import { type DefaultValues, type FieldPath, type FieldPathValue, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import { useDraft } from './use-draft.ts';
 
 /**
- * @param key as of `useDraft`
- * @returns the form, and `clear` for after the submit
+ * @param key as for `useDraft`
+ * @returns the form, and `clear` for use after the submit
  */
 export function useDraftForm<T extends FieldValues>(
   key: string,
@@ -17,7 +17,7 @@ export function useDraftForm<T extends FieldValues>(
   return { form, clear };
 }
 
-/** A choice within another one (bins of a warehouse) is empty again when that one changes (specification §5). */
+/** Clears a dependent choice (bins of a warehouse) when its parent changes (specification §5). */
 export function useCascade<T extends FieldValues>(form: UseFormReturn<T>, parent: FieldPath<T>, child: FieldPath<T>): void {
   useEffect(() => {
     let before: unknown = form.getValues(parent);

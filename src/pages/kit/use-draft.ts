@@ -1,4 +1,4 @@
-/** Entries not yet submitted survive reload, battery pull and lock; signing out forgets them. For small forms only: an operation belongs into the outbox, never here. */
+/** Unsubmitted entries survive reload, dead battery and lock; sign-out discards them. For small forms only: operations belong in the outbox. */
 import { useCallback } from 'react';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
@@ -8,7 +8,7 @@ interface Drafts {
   readonly put: (key: string, value: unknown) => void;
 }
 
-/** Oldest ones go first: a draft nobody came back to must not fill the storage. */
+/** The oldest go first: abandoned drafts must not fill the storage. */
 const KEPT = 50;
 
 const useDrafts = create<Drafts>()(
@@ -27,9 +27,9 @@ const useDrafts = create<Drafts>()(
 );
 
 /**
- * Like useState, but kept under the key. What was stored by an older build is spread over `initial`, so that new fields have a value.
+ * Like useState, but stored under the key. A value from an older build is spread over `initial`, so that new fields have a value.
  * @param key path and id of the document: `/wms/purchase-take-add?noticeId=…`
- * @returns value, setter (a value or a function of the one before) and `clear` for after the submit
+ * @returns value, setter (a value or a function of the previous one) and `clear` for use after the submit
  */
 export function useDraft<T extends object>(key: string, initial: T): [T, (next: T | ((before: T) => T)) => void, () => void] {
   const stored = useDrafts((state) => state.drafts[key]) as Partial<T> | undefined;

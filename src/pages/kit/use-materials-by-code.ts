@@ -1,9 +1,9 @@
-/** Materials by their codes, out of this device: what stands in lines that are typed or pasted. */
+/** Materials by code from this device's rows, for lines that are typed or pasted. */
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import { useRowsByEach, useRowsWhere } from '#store/hooks.ts';
 import { HeldMaterial, HeldUnit } from './held-materials.ts';
 
-/** What this device knows of a material. */
+/** A material as known to this device. */
 export interface KnownMaterial {
   readonly id: string;
   readonly matCode: string;
@@ -13,10 +13,10 @@ export interface KnownMaterial {
   readonly isActive: boolean;
 }
 
-/** Undefined while it is being looked up; null = there is none. */
+/** Undefined while looking it up; null = there is none. */
 export type FindMaterial = (matCode: string) => KnownMaterial | null | undefined;
 
-/** More than any unit has: a quantity is not refused while the units are being read. */
+/** More than any unit has, so that no quantity is refused while the units are loading. */
 const ANY_DECIMALS = 6;
 
 export function useMaterialsByCode(typed: readonly string[]): FindMaterial {

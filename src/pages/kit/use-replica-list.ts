@@ -1,4 +1,4 @@
-/** A list over rows that the tablet holds: filtered, sorted and paged in memory, the same with and without a network. */
+/** A list over rows held by the device: filtered, sorted and paged in memory, the same online and offline. */
 import { startTransition, useMemo, useState } from 'react';
 import type { EntityDef, RowOf } from '#domain/kernel/entity.ts';
 import type { Fields } from '#domain/kernel/field.ts';
@@ -6,7 +6,7 @@ import { useRowsWhere } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 
 export interface ReplicaList<F extends Fields> {
-  /** Undefined while the first read is under way. */
+  /** Undefined during the first read. */
   readonly all: Viewed<RowOf<F>>[] | undefined;
   readonly page: Viewed<RowOf<F>>[];
   readonly total: number;
@@ -20,19 +20,19 @@ interface Query<F extends Fields> {
 
 const newestFirst = (a: object, b: object): number => (String(Reflect.get(a, 'createdAt')) < String(Reflect.get(b, 'createdAt')) ? 1 : -1);
 
-/** @param query keep its identity (useMemo): it decides when rows are read anew */
+/** @param query keep its identity (useMemo): a new one reads the rows again */
 export function useReplicaList<F extends Fields>(entity: EntityDef<F>, query: Query<F>, initialSize = 20): ReplicaList<F> {
   const rows = useRowsWhere(entity, query.filter, startTransition);
   const [{ page, size }, setPaging] = useState({ page: 1, size: initialSize });
   const all = useMemo(() => rows && [...rows].sort((a, b) => (query.compare ?? newestFirst)(a.row, b.row)), [rows, query.compare]);
   const total = all?.length ?? 0;
-  // The last page may have shrunk away under the user.
+  // The last page may have disappeared while the user was on it.
   const shown = Math.min(page, Math.max(1, Math.ceil(total / size)));
   const slice = useMemo(() => all?.slice((shown - 1) * size, shown * size) ?? [], [all, shown, size]);
   return { all, page: slice, total, paging: { total, page: shown, size, onChange: setPaging } };
 }
 
-/** Case-blind "contains" over several texts; an empty search finds everything. */
+/** Case-insensitive "contains" over several texts; an empty search matches everything. */
 export function matches(search: string | undefined, ...texts: (string | null | undefined)[]): boolean {
   const wanted = search?.trim().toLowerCase() ?? '';
   return wanted === '' || texts.some((text) => text?.toLowerCase().includes(wanted));

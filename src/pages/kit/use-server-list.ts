@@ -1,4 +1,4 @@
-/** A list that the server pages and filters, where it is no resource: logs, reports. */
+/** A list paged and filtered by the server that is no resource: logs, reports. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ import type { SearchValues } from '#ui/form/search-form.tsx';
 interface Page<R> {
   readonly list: readonly R[];
   readonly total: number;
-  /** There is more than the server counts. */
+  /** More rows exist than the server counts. */
   readonly more?: boolean;
 }
 
@@ -21,8 +21,10 @@ const EVERY = 1000;
 const NOTHING: SearchValues = {};
 
 /**
- * @param name of the list in the cache @param list its call; takes the search values as fields
- * @param start what is searched at first and after a reset @param enabled false while the page shows what the device holds
+ * @param name of the list in the cache
+ * @param list its call; takes the search values as fields
+ * @param start initial search, restored by a reset
+ * @param enabled false while the page shows this device's rows
  */
 export function useServerList<R>(name: string, list: List<R>, start: SearchValues = NOTHING, enabled = true) {
   const { t } = useTranslation('ui');
@@ -38,7 +40,7 @@ export function useServerList<R>(name: string, list: List<R>, start: SearchValue
   });
   const failed = { message: t(online ? 'list.failed' : 'record.offlineList'), onRetry: () => void refetch() };
   return {
-    /** What the list page needs; columns and keys are the screen's. */
+    /** Props for the list page; the screen adds columns and keys. */
     page: {
       rows: data?.list ?? [],
       loading: isFetching,
@@ -49,13 +51,13 @@ export function useServerList<R>(name: string, list: List<R>, start: SearchValue
       onRefresh: () => void refetch(),
     },
     values,
-    /** Only the newest are listed: who looks for older ones asks more narrowly. */
+    /** Cap on listed rows, newest first; beyond it the user narrows the search. */
     more: data?.more ?? false,
     onSearch: (next: SearchValues): void => {
       setValues(next);
       setPaging({ ...paging, page: 1 });
     },
-    /** All that is found, for the export. */
+    /** All matching rows, for the export. */
     every: async (): Promise<readonly R[]> => {
       const rows: R[] = [];
       for (let at = 1; ; at += 1) {

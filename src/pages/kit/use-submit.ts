@@ -1,4 +1,4 @@
-/** How a screen writes: the operation's id is minted when the form opens, so that a double tap and a second try are one and the same operation. */
+/** How a screen writes. The operation's id is minted when the form opens, so that a double tap or a retry is the same operation. */
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useActor } from '#api/session.ts';
 import { derivedId } from '#domain/kernel/ids.ts';
@@ -11,16 +11,16 @@ import { notify } from '#ui/feedback/notify.tsx';
 import { giveFeedback } from '#ui/scan/feedback.ts';
 import { useLabels } from './labels.ts';
 
-/** Ids born in the operation: `idOf('doc')`, `idOf('box')`, `idOf('line-1')`. */
+/** Ids created in the operation: `idOf('doc')`, `idOf('box')`, `idOf('line-1')`. */
 export type IdOf = (n: number | string) => string;
 
 export interface Options {
   readonly attachments?: readonly Attachment[];
-  /** Issues that the screen has explained already. */
+  /** Issues the screen has already explained. */
   readonly acceptIssues?: readonly string[] | true;
-  /** Say nothing: the screen shows the result itself (scan pages). */
+  /** Show no message: the screen presents the result itself (scan pages). */
   readonly quiet?: boolean;
-  /** Words of the message after success; without it none is shown. */
+  /** Success message; none is shown without it. */
   readonly done?: string;
 }
 
@@ -29,7 +29,7 @@ type Payload<P> = P | ((idOf: IdOf) => P);
 
 export interface Submit {
   readonly submit: <P>(def: OperationDef<P>, payload: Payload<P>, options?: Options) => Promise<Written>;
-  /** Who asks for it is drawn again when it changes; a terminal does not ask. */
+  /** Reading this subscribes the component; terminals never read it. */
   readonly busy: boolean;
 }
 
@@ -58,7 +58,7 @@ export function useSubmit(): Submit {
         return { ok: false, problem: failure };
       };
       const write = async (acceptIssues: Options['acceptIssues']): Promise<Written> => {
-        /** @param away what to say while the server is out of reach; default: the sentence for every such operation */
+        /** @param away problem to report while the server is out of reach; default: the common sentence */
         const atServer = async (away?: Problem): Promise<Written> => {
           const answer = await store.submitOnline(def, values, {
             opId: id,
@@ -71,7 +71,7 @@ export function useSubmit(): Submit {
             return report(away && failure.code === 'OFFLINE' ? away : failure);
           }
           const { status, code, params } = answer.verdict;
-          // It was given up with its refusal: the next try is an operation of its own and is judged anew.
+          // The refused operation is settled, so the next try is a new operation, judged afresh.
           if (status === 'rejected') opId.current = store.newOpId();
           if (status === 'rejected' && code) return report({ code, params });
           return { ok: true, opId: id, idOf };
@@ -86,7 +86,7 @@ export function useSubmit(): Submit {
         const result = await store.submit(def, values, given);
         if (result.ok) return { ok: true, opId: id, idOf };
         if (!('issues' in result)) {
-          // Mostly it can be queued; what stands on prices the server alone decides, and now.
+          // Usually the operation can be queued; when it depends on prices only the server can decide, so ask it now.
           return result.problem.code === SERVER_DECIDES ? atServer(result.problem) : report(result.problem);
         }
         const text = result.issues.map((issue) => labels.problem(issue)).join('\n');

@@ -1,4 +1,4 @@
-/** What is done to the lines of a grid by its keys, its buttons and the clipboard. */
+/** Edits to a grid's lines by keys, buttons and the clipboard. */
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import type { LineColumn } from './line-cell.tsx';
 import { type CellPlace, fillDown, insertLine, isTable, type LineValues, lineKey, type Pressed, pasteCells } from './line-cells.ts';
@@ -20,7 +20,7 @@ export interface LineActions {
   readonly paste: (event: ClipboardEvent, place: CellPlace) => void;
 }
 
-/** @param leave called when a table was pasted: its faults are shown at once, also those of the line at hand */
+/** @param leave called after a table is pasted: its faults show at once, including those of the current line */
 export function actionsOf(
   { columns, lines, onChange, newLine, minLines, maxLines }: GridLines,
   editable: readonly string[],
@@ -60,7 +60,7 @@ export function actionsOf(
   return { add, remove, set, press, paste };
 }
 
-/** An open list takes arrows and Enter for its choice, a plain one its arrows. */
+/** An open list uses arrows and Enter for its choice, a plain one uses its arrows. */
 const isBusy = ({ target, key }: KeyboardEvent): boolean =>
   (target instanceof HTMLElement && target.getAttribute('aria-expanded') === 'true') ||
   (target instanceof HTMLSelectElement && key.startsWith('Arrow'));
@@ -72,7 +72,7 @@ function pressedIn({ key, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent): 
     key,
     ctrlKey: ctrlKey || metaKey,
     shiftKey,
-    // A cell that was entered by a key has all of its text chosen: arrows go on.
+    // A cell entered by key has all its text selected; arrows move on from there.
     atStart: text === null || all || (text.selectionStart === 0 && text.selectionEnd === 0),
     atEnd: text === null || all || text.selectionStart === text.value.length,
   };

@@ -10,18 +10,18 @@ export interface LineColumn {
   key: string;
   title: string;
   kind: 'text' | 'quantity' | 'select' | 'date' | 'readonly';
-  /** Least width in px; grows by `grow` (default 1). */
+  /** Minimum width in px; grows by `grow` (default 1). */
   width?: number;
   grow?: number;
   options?: readonly Option[];
-  /** What an empty choice means or asks for; default: to choose. */
+  /** Placeholder of an empty choice; default: to choose. */
   placeholder?: string;
-  /** Unit of a quantity, often that of the chosen material. */
+  /** Unit of a quantity, usually that of the chosen material. */
   unit?: (line: LineValues) => string | undefined;
   decimals?: number | ((line: LineValues) => number);
-  /** What a column that is only read shows; default: the value under its key. */
+  /** Content of a read-only column; default: the value under its key. */
   value?: (line: LineValues) => string;
-  /** Added up under its column. */
+  /** Shows a total under the column. */
   sum?: boolean;
   code?: boolean;
 }
@@ -34,7 +34,7 @@ export interface LineCellProps {
   onChange: (value: string) => void;
 }
 
-/** One cell with its own input, and under it what is wrong with it; what was typed stays. */
+/** One cell with its input, and its fault below; the typed text stays. */
 export function LineCell(props: LineCellProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Around the lines of a grid: headings, totals, and the way to a further line. */
+/** The frame of a line grid: headings, totals, and adding a line. */
 import { Button, chakra } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import { sumDecimals } from '#ui/table/columns.ts';
 import type { LineColumn } from './line-cell.tsx';
 import type { LineValues } from './line-cells.ts';
 
-/** Room of number and bin beside the columns. */
+/** Width of the line number and the delete button next to the columns. */
 const EDGE = { number: 44, remove: 52 };
 
 export const trackOf = (columns: readonly LineColumn[]): { readonly template: string; readonly width: number } => ({
@@ -61,7 +61,7 @@ export function Head({ columns, template }: { columns: readonly LineColumn[]; te
   );
 }
 
-/** Only configured columns are added up. */
+/** Only columns marked as sums have totals. */
 export function Totals({ columns, lines, template }: { columns: readonly LineColumn[]; lines: readonly LineValues[]; template: string }) {
   const { t } = useTranslation('ui');
   if (!columns.some(({ sum }) => sum)) return null;

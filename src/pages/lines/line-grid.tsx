@@ -21,9 +21,9 @@ export interface LineGridProps {
   onChange: (lines: LineValues[]) => void;
   /** Values of a new line. */
   newLine: () => LineValues;
-  /** What is wrong with a line; asked for every line that is not empty, so it must be quick. Shown when its line is left. */
+  /** Faults of a line. Called for every line that is not empty, so it must be fast. Shown when the user leaves the line. */
   check?: (line: LineValues, index: number) => LineFaults;
-  /** Faults of the line at hand as well: somebody wanted to send it. */
+  /** Shows the current line's faults too, after an attempt to submit. */
   strict?: boolean;
   minLines?: number;
   maxLines?: number;
@@ -31,11 +31,11 @@ export interface LineGridProps {
 
 const NO_FAULTS: LineFaults = {};
 const overscan = 6;
-/** The message under a cell. */
+/** Height of the message under a cell. */
 const FAULT_HEIGHT = 20;
 const SHOWN_ROWS = 12;
 
-/** Entering lines by keyboard: arrows and Enter go from cell to cell, tables can be pasted; only the lines in view are in the page. */
+/** Line entry by keyboard: arrows and Enter move between cells, tables can be pasted; only visible lines are in the DOM. */
 export function LineGrid(props: LineGridProps) {
   const { label, columns, lines, newLine, minLines = 1, maxLines = 500, strict = false, check } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -43,7 +43,7 @@ export function LineGrid(props: LineGridProps) {
   const editable = useMemo(() => columns.filter((column) => column.kind !== 'readonly').map((column) => column.key), [columns]);
   const [first] = useState(() => new Set(lines.map((line) => JSON.stringify(line))));
   const faults = useMemo(() => {
-    // A line that nobody has touched yet is not blamed for what is missing in it.
+    // An untouched line is not reported as incomplete.
     const asked = (line: LineValues): boolean => !isEmptyLine(line, editable) && (strict || !first.has(JSON.stringify(line)));
     return lines.map((line, index) => (check && asked(line) ? check(line, index) : NO_FAULTS));
   }, [lines, check, editable, strict, first]);
@@ -69,7 +69,7 @@ export function LineGrid(props: LineGridProps) {
           <chakra.div role="rowgroup" position="relative" style={{ height: virtual.getTotalSize() }}>
             {virtual.getVirtualItems().map(({ index, start, size }) => (
               <GridRow
-                // A line has no identity but its place until it is saved.
+                // A line has no identity but its position until it is saved.
                 key={index}
                 index={index}
                 line={lines[index] ?? newLine()}
@@ -147,7 +147,7 @@ function GridRow({ index, line, columns, faults, place, act, removable, onEnter 
   );
 }
 
-/** Rows in view, and the way to a cell that may not be in the page yet. */
+/** Visible rows, and focusing a cell that may not be rendered yet. */
 function useRows(box: React.RefObject<HTMLDivElement | null>, lines: readonly LineValues[], faulty: (index: number) => boolean) {
   const density = useAppearance((state) => state.density);
   const wanted = useRef<CellPlace | null>(null);
@@ -173,7 +173,7 @@ function useRows(box: React.RefObject<HTMLDivElement | null>, lines: readonly Li
     input.focus();
     if (input instanceof HTMLInputElement && input.type === 'text') input.select();
   };
-  // A line that was added, or scrolled into view, is there only now.
+  // A line just added or scrolled into view exists only now.
   useEffect(go);
   const focus = (place: CellPlace): void => {
     wanted.current = place;

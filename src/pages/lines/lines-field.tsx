@@ -1,4 +1,4 @@
-/** The lines of a document as one field of its form (react-hook-form): the head above, the grid below, sent together. */
+/** A document's lines as one field of its form (react-hook-form): the head above, the grid below, submitted together. */
 import { chakra } from '@chakra-ui/react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import type { LineValues } from './line-cells.ts';
@@ -6,11 +6,11 @@ import { LineGrid, type LineGridProps } from './line-grid.tsx';
 
 export type LinesFieldProps<T extends FieldValues> = Omit<LineGridProps, 'lines' | 'onChange' | 'strict'> & {
   control: Control<T>;
-  /** Of a field that holds `LineValues[]`. */
+  /** Name of a field that holds `LineValues[]`. */
   name: FieldPath<T>;
 };
 
-/** Faults of single cells come from `check`; a fault of the field (no lines at all) stands above the grid. */
+/** `check` supplies faults of single cells; a fault of the field (no lines at all) is shown above the grid. */
 export function LinesField<T extends FieldValues>({ control, name, ...grid }: LinesFieldProps<T>) {
   const { field, fieldState, formState } = useController<T>({ control, name });
   const value: unknown = field.value;

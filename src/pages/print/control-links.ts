@@ -1,4 +1,4 @@
-/** Where the print control can be had, and how it is started where it is installed already. */
+/** Where to download the print control, and how to start an installed one. */
 import i18next from 'i18next';
 
 export interface ControlLink {

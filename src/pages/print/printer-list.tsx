@@ -1,4 +1,4 @@
-/** The printers to choose from, each with a place to touch. */
+/** The printers to choose from, each with a touch target. */
 import { Button, Flex, RadioGroup, Text } from '@chakra-ui/react';
 import { radioGroupSlotRecipe } from '@chakra-ui/react/theme';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ export interface PrinterListProps {
   readonly printers: readonly PrinterOption[];
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** A printer may have been switched on meanwhile. */
+  /** A printer may have been switched on in the meantime. */
   readonly onTry: () => void;
 }
 

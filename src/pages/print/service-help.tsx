@@ -1,4 +1,4 @@
-/** Why there is no printing yet, and the way out (specification §8, ux §3.3, §3.4). */
+/** Why printing is unavailable, and how to fix it (specification §8, ux §3.3, §3.4). */
 import { Button, chakra, Flex, Link, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { DriverKind } from '#domain/registry.ts';
@@ -8,7 +8,7 @@ import { controlLinks, controlStart } from './control-links.ts';
 export interface ServiceHelpProps {
   readonly driver: DriverKind;
   readonly state: ServiceState;
-  /** @param touched the person allows the browser to ask */
+  /** @param touched called from a user gesture, so the browser may ask for permission */
   readonly onTry: (touched: boolean) => void;
 }
 

@@ -1,4 +1,4 @@
-/** Several codes of a set, each with its tick. */
+/** Several codes of a set, one checkbox each. */
 import { Checkbox, chakra } from '@chakra-ui/react';
 import { type Control, useController } from 'react-hook-form';
 import { FieldShell } from '#ui/form/fields.tsx';

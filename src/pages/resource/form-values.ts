@@ -1,4 +1,4 @@
-/** Between a row and what a form holds: texts, switches and lists of texts. Pure. */
+/** Converts between a row and form values: texts, switches and lists of texts. Pure. */
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { Field } from '#domain/kernel/field.ts';
 import { AUDIT, type ResourceDef } from '#domain/kernel/resource.ts';
@@ -6,13 +6,13 @@ import { AUDIT, type ResourceDef } from '#domain/kernel/resource.ts';
 export type FormValue = string | boolean | string[];
 export type FormValues = Record<string, FormValue>;
 
-/** What a form may set, in the order of the definition. Free structures need an editor of their own. */
+/** Fields a form may set, in definition order. Free structures need their own editor. */
 export const formFields = ({ fields }: Pick<ResourceDef, 'fields'>): string[] =>
   Object.entries(fields).flatMap(([name, field]) =>
     name in AUDIT || field.counter || ['secret', 'ts', 'id'].includes(field.type) || (field.type === 'json' && !field.set) ? [] : [name],
   );
 
-/** Several of a list: rows or codes. */
+/** True for a multiple choice: rows or codes. */
 export const isSeveral = (field: Field | undefined): boolean =>
   field?.type === 'refs' || (field?.type === 'json' && field.set !== undefined);
 
@@ -24,7 +24,7 @@ export function toForm(field: Field | undefined, value: unknown): FormValue {
   return Array.isArray(value) ? value.map(String) : String(value);
 }
 
-/** As the definition wants it; what cannot be read stays as typed, so that the schema can say what is wrong with it. */
+/** The value in the definition's type; unreadable input stays as typed, so that the schema can report it. */
 export function fromForm(field: Field | undefined, value: FormValue | undefined): unknown {
   const { set } = field ?? {};
   if (Array.isArray(value) && set) return value.map((one) => set.codes.find((code) => String(code) === one) ?? one);
@@ -36,13 +36,13 @@ export function fromForm(field: Field | undefined, value: FormValue | undefined)
   return text;
 }
 
-/** A sentence (key of ns 'ui', or of 'problem' by its prefix) and its facts. */
+/** A sentence (key of ns 'ui', or of 'problem' by its prefix) and its parameters. */
 export interface Complaint {
   readonly key: string;
   readonly params?: Readonly<Record<string, string>>;
 }
 
-/** Which sentence says what is wrong with a field. */
+/** The sentence for a field's fault. */
 export function complaint(field: Field | undefined, value: FormValue | undefined): Complaint {
   if (value === undefined || value === '') return { key: 'form.required' };
   if (field?.type === 'int') return { key: 'form.integer' };
@@ -54,13 +54,14 @@ export function complaint(field: Field | undefined, value: FormValue | undefined
 
 export interface Checked {
   readonly values: Record<string, unknown>;
-  /** By field; empty = all is well. */
+  /** By field; empty = valid. */
   readonly complaints: Readonly<Record<string, Complaint>>;
 }
 
 /**
- * What is to be sent, checked by the definition itself: the server asks the same schema.
- * @param before the row as it was; null for a new one @param extra values the form does not show
+ * The values to send, checked by the definition's own schema, which the server applies too.
+ * @param before the previous row; null for a new one
+ * @param extra values the form does not show
  */
 export function checkForm(
   resource: ResourceDef,
@@ -78,6 +79,6 @@ export function checkForm(
   );
   const broken = result.success ? resource.check?.(result.data) : null;
   if (broken && shown.includes(broken.field)) complaints[broken.field] = { key: `problem:${broken.code}`, params: broken.params };
-  // A rule over a field that is not in the form cannot be mended there; the server says it.
+  // The form cannot fix a rule about a field it does not show; the server reports it.
   return { values: { ...(before ? {} : extra), ...given }, complaints };
 }

@@ -1,4 +1,4 @@
-/** Choosing rows that a record refers to. The server offers them as somebody types: nobody holds a hundred thousand materials in a list. */
+/** Choosing referenced rows. The server offers matches as the user types, because a hundred thousand materials do not fit a list. */
 import { Box, Checkbox, chakra, Input } from '@chakra-ui/react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -13,7 +13,7 @@ import type { FormValues } from './form-values.ts';
 
 const optionsCall = call<ReferenceOption[]>('POST /api/system/reference/options');
 
-/** @param within only rows that lie in this one; empty = none are offered, because that one is to be chosen first */
+/** @param within only rows of this parent; empty = none are offered until the parent is chosen */
 export function useOptions(entity: string, search: string, values: readonly string[], within?: string): readonly ReferenceOption[] {
   const { data } = useQuery({
     queryKey: ['reference', entity, search, values, within],
@@ -29,13 +29,13 @@ export interface ReferenceFieldProps {
   control: Control<FormValues>;
   name: string;
   label: string;
-  /** Entity referred to. */
+  /** The referenced entity. */
   entity: string;
-  /** The record holds the natural code, not the id. */
+  /** The record stores the natural code, not the id. */
   byCode?: boolean;
   required?: boolean;
   disabled?: boolean;
-  /** The field whose choice this one lies in: offered are only those of it, and it is empty again when that one changes (specification §5). */
+  /** The parent field: only its rows are offered, and this choice is cleared when the parent changes (specification §5). */
   within?: string | undefined;
 }
 
@@ -72,7 +72,10 @@ export function ReferenceField(props: ReferenceFieldProps) {
   );
 }
 
-/** What is chosen in the field around this one, live; undefined = there is none. @param clear called when that choice changes */
+/**
+ * The live value of the parent field; undefined = there is none.
+ * @param clear called when that value changes
+ */
 function useParent(control: Control<FormValues>, within: string | undefined, clear: () => void): string | undefined {
   const chosen = useWatch({ control, name: within ?? '', disabled: within === undefined });
   const parent = within === undefined ? undefined : String(chosen ?? '');
@@ -86,13 +89,13 @@ function useParent(control: Control<FormValues>, within: string | undefined, cle
   return parent;
 }
 
-/** Several of them, each with its tick: what is chosen stands first. */
+/** Multiple choice with checkboxes, chosen rows first. */
 export function ReferencesField({ control, name, label, entity, disabled = false }: ReferenceFieldProps) {
   const { t } = useTranslation('ui');
   const { field, fieldState } = useController({ control, name });
   const [typed, setTyped] = useState('');
   const chosen = Array.isArray(field.value) ? field.value : [];
-  // Asked with what was chosen at first, so that a tick does not move its row away from under the finger.
+  // Ordered by the initial choice, so that ticking a row does not move it away from under the finger.
   const [first] = useState(chosen);
   const found = useOptions(entity, typed, first);
   const error = fieldState.error ? (fieldState.error.message ?? '') : undefined;

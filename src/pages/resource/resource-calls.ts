@@ -1,4 +1,4 @@
-/** The calls of a resource at its path, and its list as the server or, without one, this device has it. */
+/** The calls of a resource at its path, and its list from the server or, offline, from this device. */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useContext, useMemo } from 'react';
 import { call } from '#api/client.ts';
@@ -57,7 +57,7 @@ export async function everyRow(resource: ResourceDef, question: ResourceQuestion
 export interface ResourceList extends ResourceRows {
   readonly loading: boolean;
   readonly error: Error | null;
-  /** The rows are those this device holds, because the server does not answer. */
+  /** The rows are this device's, because the server does not answer. */
   readonly held: boolean;
   readonly updatedAt: number | undefined;
   readonly refresh: () => void;
@@ -65,7 +65,7 @@ export interface ResourceList extends ResourceRows {
 
 const none: ResourceRows = { list: [], total: 0, names: {} };
 
-/** Asks all lists of this resource again, and fetches it to this device: something of it was changed. */
+/** Reloads all lists of this resource and fetches its changes to this device. */
 export function useResourceRefresh({ name }: Pick<ResourceDef, 'name'>): () => void {
   const client = useQueryClient();
   const look = useContext(LookNowContext);
@@ -115,7 +115,7 @@ const targetsOf = ({ entity }: ResourceDef): Target[] =>
     return record ? [{ field, byCode: type === 'code', record }] : [];
   });
 
-/** Names out of the rows this device holds, as the server would have sent them along. */
+/** Names from this device's rows, in the shape the server sends. */
 const heldNames = (resource: ResourceDef, targets: readonly Target[], rows: Readonly<Record<string, readonly AnyRow[]>>): Names => {
   const far = farColumns(resource).map((column) => column.split('.'));
   return Object.fromEntries(
@@ -133,7 +133,7 @@ const passes = (value: unknown, filter: Filter): boolean => {
   return filter === '' || String(value ?? '').includes(String(filter));
 };
 
-/** The same search and filters over the rows of this device. */
+/** The same search and filters over this device's rows. */
 function pageOfHeld(resource: ResourceDef, rows: readonly AnyRow[], names: Names, question: ResourceQuestion): ResourceRows {
   const { page, size, search, filters } = question;
   const words = resource.search.flatMap((field) => field.split('+'));

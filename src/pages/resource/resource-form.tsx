@@ -1,4 +1,4 @@
-/** The form of a record, beside its list: fields out of the definition, checked by it, and by the server once more. */
+/** The form of a record, next to its list: fields from the definition, checked by it and again by the server. */
 import { chakra, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
@@ -16,17 +16,17 @@ import { checkForm, type FormValues, formFields, fromForm, isSeveral, toForm } f
 import { ReferenceField, ReferencesField } from './reference-field.tsx';
 
 export interface FormPlan {
-  /** In order; default: all that may be set. */
+  /** In order; default: all editable fields. */
   readonly fields?: readonly string[];
-  /** Values of a new record: those the form does not show, and what its fields begin with. */
+  /** Values of a new record: for fields the form does not show, and initial ones for those it does. */
   readonly start?: Readonly<Record<string, unknown>>;
-  /** What may not be changed once it is there; a sentence under the field is not needed, it is simply read-only. */
+  /** Fields that are read-only once the record exists. */
   readonly fixed?: (row: AnyRow) => readonly string[];
-  /** Further fields, below the others; their values are sent along. */
+  /** Custom fields below the others; their values are sent too. */
   readonly more?: (props: { readonly control: Control<FormValues>; readonly row: AnyRow | null }) => ReactNode;
-  /** First values of those. */
+  /** Their initial values. */
   readonly moreStart?: FormValues;
-  /** Sends what was entered; default: the calls of the resource. */
+  /** Saves the entries; default: the calls of the resource. */
   readonly save: (values: Record<string, unknown>, row: AnyRow | null) => Promise<unknown>;
 }
 
@@ -34,7 +34,7 @@ export interface ResourceFormProps {
   readonly resource: ResourceDef;
   /** Null = a new record. */
   readonly row: AnyRow | null;
-  /** A new record begins as a copy of this one. */
+  /** A new record starts as a copy of this one. */
   readonly from?: AnyRow | null;
   readonly title: string;
   readonly plan: FormPlan;
@@ -52,7 +52,7 @@ export function ResourceForm({ resource, row, from = null, title, plan, onClose,
   const [conflict, setConflict] = useState<string | null>(null);
   const begin = (name: string) => {
     const field = fields[name];
-    // What a copy may not know of its pattern is entered anew.
+    // Masked values cannot be copied; the user enters them again.
     const copied = field?.masked ? null : from?.[name];
     return toForm(field, row?.[name] ?? copied ?? (row || from ? null : plan.start?.[name]));
   };
@@ -115,7 +115,7 @@ export function ResourceForm({ resource, row, from = null, title, plan, onClose,
   );
 }
 
-/** What the server says against it: the fields it names, or a sentence for the whole. The toast has said it already; here it stays. */
+/** The server's refusal: by field, or one sentence for the whole. The toast has shown it; here it stays. */
 function refusalOf(error: unknown, shown: readonly string[], { key }: ResourceDef): { named: string[]; sentence: string | null } {
   if (!(error instanceof ApiError)) throw error;
   const data = error.data as { code?: string; errors?: readonly { field: string }[] } | null;

@@ -1,10 +1,10 @@
-/** Records that lie below others of their kind, as the rows of a tree. */
+/** Records nested under others of their kind, as rows of a tree. */
 import { useCallback, useMemo, useState } from 'react';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { ResourceDef } from '#domain/kernel/resource.ts';
 import type { Tree } from '#ui/table/table-row.tsx';
 
-/** A tree is shown whole: so many rows are asked for at once. */
+/** A tree is shown in full, so this many rows are requested at once. */
 export const TREE_SIZE = 1000;
 
 export interface Branch {
@@ -15,8 +15,9 @@ export interface Branch {
 }
 
 /**
- * Rows below their parents, in their own order. Whose parent is not among them (a search found only the child) stands at the top.
- * @param parent field that names the parent @param by field by which the parent is named
+ * Rows below their parents, in their original order. A row whose parent is missing (a search found only the child) moves to the top level.
+ * @param parent field that names the parent
+ * @param by field by which the parent is named
  */
 export function branchesOf(rows: readonly AnyRow[], parent: string, by: string): Branch[] {
   const known = new Set(rows.map((row) => String(row[by])));
@@ -37,7 +38,7 @@ export function branchesOf(rows: readonly AnyRow[], parent: string, by: string):
   return walk('', 0, []);
 }
 
-/** @param parent field that names the parent; undefined = the records are a plain list */
+/** @param parent field that names the parent; undefined = a plain list */
 export function useResourceTree({ entity, key }: ResourceDef, parent: string | undefined, rows: readonly AnyRow[]) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const by = parent !== undefined && entity.fields[parent]?.type === 'code' ? key : 'id';

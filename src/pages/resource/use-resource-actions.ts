@@ -1,4 +1,4 @@
-/** What can be done with a row of a resource: open, copy, switch on and off, delete, look back. */
+/** Actions on a row of a resource: open, copy, switch on and off, delete, history. */
 import { Copy, History, Pencil, Plus, Power, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
@@ -9,22 +9,22 @@ import { confirm } from '#ui/feedback/ask.tsx';
 import type { Action } from '#ui/page-header.tsx';
 import { callsOf } from './resource-calls.ts';
 
-/** What stands beside the list. */
+/** The panel next to the list. */
 export type Beside =
   | { readonly kind: 'form'; readonly row: AnyRow | null; readonly from: AnyRow | null }
   | { readonly kind: 'history'; readonly row: AnyRow }
   | { readonly kind: 'import' };
 
 export interface RowRules {
-  /** Why this row cannot be deleted; null = it can, unless something refers to it. */
+  /** Why this row cannot be deleted; null = it can, unless another row refers to it. */
   readonly keep?: ((row: AnyRow) => string | null) | undefined;
   readonly noCopy?: boolean | undefined;
-  /** The program makes the rows: none is added, none goes. */
+  /** The program owns the rows: none can be added or deleted. */
   readonly fixedRows?: boolean | undefined;
 }
 
 export interface ResourceActions {
-  /** Undefined where the person may only read. */
+  /** Undefined for users who may only read. */
   readonly create: Action | undefined;
   readonly mayEdit: boolean;
   readonly ofRow: (row: AnyRow) => readonly Action[];
@@ -43,7 +43,7 @@ export function useResourceActions(
   const disabledReason = online ? undefined : t('record.offline');
   const { update, remove } = callsOf(resource);
   const carryOut = (work: () => Promise<unknown>): void => {
-    // What went wrong has been said by the client.
+    // The client has already reported the error.
     void work().then(changed, changed);
   };
   const turn = async (row: AnyRow): Promise<void> => {

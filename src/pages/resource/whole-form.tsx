@@ -1,4 +1,4 @@
-/** The form of a record of which a list shows only a part: the whole is fetched before it can be changed, or dots and gaps would be saved. */
+/** The form of a record that the list shows only in part: fetches the whole record first, or masked values and gaps would be saved. */
 import { useQuery } from '@tanstack/react-query';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { ResourceDef } from '#domain/kernel/resource.ts';
@@ -6,7 +6,7 @@ import { TopProgress } from '#ui/feedback/loading.tsx';
 import { callsOf } from './resource-calls.ts';
 import { ResourceForm, type ResourceFormProps } from './resource-form.tsx';
 
-/** Rows that this device holds are without what is kept beside them as well. */
+/** Rows on this device also lack what is stored in `beside`. */
 const isPartial = ({ fields, beside }: ResourceDef): boolean => beside !== undefined || Object.values(fields).some(({ masked }) => masked);
 
 export function WholeForm(props: ResourceFormProps) {
@@ -20,7 +20,7 @@ function Fetched({ resource, row, onClose, ...props }: ResourceFormProps & { row
     queryKey: ['record', resource.name, row.id, row.version],
     queryFn: () =>
       get(undefined, { id: row.id }).catch((error: unknown) => {
-        // Said by the client; without the record there is nothing to change.
+        // The client has reported it; without the record there is nothing to edit.
         onClose();
         throw error;
       }),

@@ -1,4 +1,4 @@
-/** What fields are called in a file: in the language of now for those we write, in both for those we read. */
+/** Field names in import files: written in the current language, read in both. */
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Field } from '#domain/kernel/field.ts';
@@ -11,13 +11,13 @@ import type { Names } from './import-cells.ts';
 
 const LANGUAGES = ['zh', 'en'] as const;
 
-/** Null until the words of both languages are there. */
+/** Null until the words of both languages are loaded. */
 export function useFieldNames({ entity }: ResourceDef): Names | null {
   const { i18n } = useTranslation();
   const { loadWords } = useShell();
   const [ready, setReady] = useState(false);
   useEffect(() => {
-    // Without the other language (offline, never fetched) a file is still read in this one.
+    // Without the other language (offline, never fetched) files can still be read in the current one.
     void Promise.allSettled(LANGUAGES.map((lang) => loadWords(lang))).then(() => setReady(true));
   }, [loadWords]);
   return useMemo(() => {
@@ -37,11 +37,11 @@ export interface FieldGuide {
   readonly allowed: string;
 }
 
-/** One line per field for whoever fills in the template. */
+/** One line per field for the user who fills in the template. */
 export function useFieldGuides(resource: ResourceDef, fields: readonly string[], start: object): readonly FieldGuide[] {
   const { t } = useTranslation('parts');
   const labels = useLabels();
-  /** Whose code stands there: "warehouse / bin code". */
+  /** The entity whose code is expected: "warehouse / bin code". */
   const target = useCallback(
     (field: Field): string => {
       const record = RECORDS.find(({ name }) => name === field.ref);

@@ -1,23 +1,23 @@
-/** From the cells of a file to values of a record: headings, words of codes, days, figures. Pure; the check is the form's own. */
+/** Converts file cells to record values: headings, words of codes, days, figures. Pure; the form's own check applies. */
 import type { CodeSet } from '#domain/kernel/code-set.ts';
 import type { Field } from '#domain/kernel/field.ts';
 import type { ResourceDef } from '#domain/kernel/resource.ts';
 import type { ImportRow } from '#domain/registry.ts';
 import { type Complaint, checkForm, type FormValue, type FormValues, isSeveral } from '#pages/resource/form-values.ts';
 
-/** What a field is called, in every language and as the program calls it. */
+/** A field's names, in every language and as in the code. */
 export type Names = (field: string) => readonly string[];
 
 export interface Heading {
-  /** Field of each column; null = not known, not read. */
+  /** Field of each column; null = unknown, ignored. */
   readonly columns: readonly (string | null)[];
-  /** Words of columns that nobody knows. */
+  /** Headings of unknown columns. */
   readonly unknown: readonly string[];
-  /** Fields that stand twice. */
+  /** Fields that appear twice. */
   readonly twice: readonly string[];
 }
 
-/** Stars of the template and spaces say nothing. */
+/** The template's stars and spaces are ignored. */
 const bare = (word: string): string =>
   word
     .normalize('NFKC')
@@ -40,7 +40,7 @@ export function matchHeading(cells: readonly string[], fields: readonly string[]
 const YES = new Set(['是', '√', '✓', 'y', 'yes', 'true', '1', '启用', 'on']);
 const NO = new Set(['否', '×', 'n', 'no', 'false', '0', '停用', 'off']);
 const DAY = /^(\d{4})\D?(\d{1,2})\D?(\d{1,2})日?(\D.*)?$/;
-/** Days since 1899-12-30, as a spreadsheet counts them; those with at most five digits only, or a year would be one. */
+/** Days since 1899-12-30, as spreadsheets count them. At most five digits, so that a date starting with its year is not a serial. */
 const SERIAL = /^\d{4,5}(\.0+)?$/;
 const DAY_MS = 86_400_000;
 
@@ -53,7 +53,7 @@ function dayOf(text: string): string | null {
   return same ? at.toISOString().slice(0, 10) : null;
 }
 
-/** Binary noise (0.30000000000000004) and exponents of the file format go; grouped thousands as well. */
+/** Removes binary noise (0.30000000000000004), exponents of the file format, and thousands separators. */
 function figureOf(text: string): string {
   const plain = text.normalize('NFKC').replace(/,(?=\d{3}(\D|$))/g, '');
   if (!/^-?\d*\.?\d+(e[+-]?\d+)?$/i.test(plain)) return text;
@@ -71,12 +71,12 @@ function codeOf(set: CodeSet, text: string, word: CodeWord | undefined): string 
     ...(set.labels[String(code)] ?? []),
   ];
   const found = set.codes.find((code) => called(code).some((name) => bare(name) === asked));
-  // "1 Purchased" as in the list of the template.
+  // "1 Purchased", as listed in the template.
   const led = set.codes.find((code) => bare(text.split(/[\s:：]/)[0] ?? '') === bare(String(code)));
   return String(found ?? led ?? text);
 }
 
-/** A cell as the form would hold it, or the key (ns 'ui') of what is wrong with it. */
+/** A cell as a form value, or the key (ns 'ui') of its fault. */
 export function cellValue(
   field: Field | undefined,
   text: string,
@@ -105,18 +105,18 @@ export interface CellFault extends Complaint {
   readonly field: string | null;
 }
 
-/** What a code is called here and now: the plant's dictionary may have words of its own. */
+/** The current word for a code: the plant's dictionary may override it. */
 export type CodeWord = (set: CodeSet, code: string | number) => string;
 
 export interface ReadOptions {
   readonly word?: CodeWord;
-  /** What a new record has where the file says nothing. */
+  /** Values of a new record for fields the file leaves out. */
   readonly defaults: Readonly<Record<string, unknown>>;
-  /** Existing records may be meant: fields without a column are not asked for. */
+  /** Rows may update existing records, so fields without a column are not required. */
   readonly changing: boolean;
 }
 
-/** What the form begins with; a switch nobody touched is off. */
+/** The form's initial values; an untouched switch is off. */
 export const defaultsOf = (
   { fields: known }: ResourceDef,
   fields: readonly string[],
@@ -136,7 +136,7 @@ export interface ReadRow {
   readonly faults: readonly CellFault[];
 }
 
-/** Stands for a reference while the definition looks at the row: whether there is such a record only the server knows. */
+/** Placeholder for a reference while the definition checks the row; only the server knows whether the record exists. */
 const SOMEBODY = '00000000-0000-7000-8000-000000000000';
 const byId = (field: Field | undefined): boolean => field?.type === 'ref' || field?.type === 'refs';
 
@@ -145,7 +145,7 @@ const standIn = (field: Field | undefined, value: FormValue): FormValue => {
   return Array.isArray(value) ? value.map(() => SOMEBODY) : SOMEBODY;
 };
 
-/** One line of the file, checked as the form checks. */
+/** One line of the file, checked like the form. */
 export function readRow(
   resource: ResourceDef,
   cells: Readonly<Record<string, string>>,
@@ -169,7 +169,7 @@ export function readRow(
   return { line, cells, row: { line, values: Object.fromEntries(sent) }, faults: [...faults, ...formFaults] };
 }
 
-/** Rows of the file below its heading; empty lines are left out, their numbers stay. */
+/** Rows of the file below its heading; empty lines are skipped, line numbers are kept. */
 export function readRows(
   resource: ResourceDef,
   sheet: readonly (readonly string[])[],
@@ -183,7 +183,7 @@ export function readRows(
   });
 }
 
-/** Fields that must stand in the file: the key always, all that a new record cannot do without where none is changed. */
+/** Columns the file must have: always the key, and everything a new record requires unless existing records are updated. */
 export function missingColumns(
   resource: ResourceDef,
   fields: readonly string[],

@@ -1,4 +1,4 @@
-/** Import of a resource: template, file, what is wrong with which row, and only then the saving. Fetched when somebody imports. */
+/** Import of a resource: template, file, faults by row, and only then saving. Loaded on first use. */
 import { Button, chakra, Flex, Text } from '@chakra-ui/react';
 import { FileDown, FileUp } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
@@ -59,7 +59,7 @@ export function ImportDrawer({ resource, title, plan, onClose, onSaved, way }: I
   );
 }
 
-/** What becomes of records that are there already, and of a file with faults. */
+/** How to treat existing records, and a file with faults. */
 function Choices({ work }: { work: Import }) {
   const { t } = useTranslation('parts');
   return (
@@ -144,7 +144,7 @@ function FilePlace({ work, onTemplate }: { work: Import; onTemplate: () => void 
   );
 }
 
-/** What is to be said about the file as a whole. */
+/** Messages about the file as a whole. */
 function Words({ work }: { work: Import }) {
   const { t } = useTranslation(['parts', 'ui']);
   const { refusal, unknown, checkFailed, result, online, chosen, preview } = work;

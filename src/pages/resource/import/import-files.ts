@@ -1,4 +1,4 @@
-/** The files of an import that we write: the template with its explanation, and the rows that were wrong. */
+/** Files written by an import: the template with its explanation, and the faulty rows. */
 import type { Cell } from 'write-excel-file/browser';
 import type { FieldGuide } from './field-words.ts';
 
@@ -11,11 +11,11 @@ export interface GuideWords {
 }
 
 const bold = (value: string): Cell => ({ value, fontWeight: 'bold' });
-/** As text, or a spreadsheet takes "00123" for a figure. */
+/** Formatted as text, or a spreadsheet turns "00123" into a number. */
 const ROWS = 200;
 const asText: Cell = { value: '', type: String, format: '@' };
 
-/** Heading with a star at what must be filled in; the second sheet says what goes where. */
+/** Required headings carry a star; the second sheet explains each column. */
 export async function saveTemplate(name: string, title: string, guides: readonly FieldGuide[], words: GuideWords): Promise<void> {
   const { default: writeExcelFile } = await import('write-excel-file/browser');
   const heading = guides.map((guide) => bold(guide.required ? `${guide.title}*` : guide.title));
@@ -24,7 +24,7 @@ export async function saveTemplate(name: string, title: string, guides: readonly
   const widths = [24, 20, 40, 16, 80];
   await writeExcelFile([
     {
-      // What no sheet may be called; at most 31 signs.
+      // Characters a sheet name forbids; at most 31 characters.
       sheet: title.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31),
       data: [heading, ...Array.from({ length: ROWS }, () => guides.map(() => asText))],
       columns: guides.map((guide) => ({ width: Math.max(12, guide.title.length * 2 + 4) })),

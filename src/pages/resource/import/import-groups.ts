@@ -1,21 +1,21 @@
-/** Rows that are kept together or not at all: a document out of several lines of a file. Pure; how a group is checked and written its page says. */
+/** Rows saved together or not at all: a document from several lines of a file. Pure; the page defines how a group is checked and written. */
 import type { Problem } from '#domain/kernel/problem.ts';
 import type { ImportAnswer, ImportFault, ImportRequest, ImportRow } from '#domain/registry.ts';
 
 export interface RowGroup {
-  /** Good rows with what they leave to the defaults, in the order of the file. */
+  /** Good rows with the defaults filled in, in file order. */
   readonly rows: readonly ImportRow[];
-  /** Line of a row that was faulty by itself; null = there is none. */
+  /** Line of a row with its own fault; null = there is none. */
   readonly broken: number | null;
 }
 
-/** How rows of a file reach the server where they are no records. */
+/** How rows that are no records reach the server. */
 export interface GroupWay {
-  /** What rows of one group have in common. */
+  /** The key shared by the rows of a group. */
   readonly keyOf: (values: ImportRow['values']) => string;
-  /** What is wrong with the rows, before anything is written. */
+  /** Faults of the rows, before anything is written. */
   readonly check: (rows: readonly ImportRow[]) => Promise<readonly ImportFault[]>;
-  /** Writes the group in one step. Null = it is written. */
+  /** Writes the group in one step. Null = written. */
   readonly write: (rows: readonly ImportRow[]) => Promise<Problem | null>;
 }
 
@@ -23,7 +23,7 @@ export const faultAt = (line: number, field: string | null, code: string, params
   ...{ line, field, code, params },
 });
 
-/** @param held rows of the file that are faulty by themselves: nothing is written of their groups */
+/** @param held rows with their own faults: nothing is written of their groups */
 export function groupsOf(request: ImportRequest, held: readonly ImportRow[], keyOf: GroupWay['keyOf']): RowGroup[] {
   const full = ({ line, values }: ImportRow): ImportRow => ({ line, values: { ...request.defaults, ...values } });
   const broken = new Map(held.map(full).map(({ line, values }) => [keyOf(values), line]));
@@ -35,17 +35,17 @@ export function groupsOf(request: ImportRequest, held: readonly ImportRow[], key
   return [...groups].map(([key, rows]) => ({ rows, broken: broken.get(key) ?? null }));
 }
 
-/** The faults of a group's rows; the others say which row keeps them out. */
+/** The faults of a group's rows; the other rows name the one that blocks them. */
 function heldBack({ rows }: RowGroup, faults: readonly ImportFault[], line: number): ImportFault[] {
   const said = new Set(faults.map((one) => one.line));
   const others = rows.filter((row) => !said.has(row.line));
   return [...faults, ...others.map((row) => faultAt(row.line, null, 'IMPORT_GROUP', { line: String(line) }))];
 }
 
-/** The line is broken: what comes behind it is not tried either. */
+/** The connection failed, so the remaining groups are not tried. */
 const BROKEN: readonly string[] = ['NO_ANSWER', 'OFFLINE'];
 
-/** Checks all groups and, unless it is a trial, writes those without a fault, one after the other. Counts are of rows. */
+/** Checks all groups and, unless it is a dry run, writes the faultless ones in sequence. Counts are of rows. */
 export async function sendGroups(request: ImportRequest, held: readonly ImportRow[], way: GroupWay): Promise<ImportAnswer> {
   const faults: ImportFault[] = [];
   let [created, stopped] = [0, null as Problem | null];

@@ -1,4 +1,4 @@
-/** The rows of the file as they stand in it, with what is wrong marked at its cell and said at the end of its row. */
+/** The rows as in the file, with faults marked at their cells and explained at the end of the row. */
 import { Checkbox, chakra, Flex, Text } from '@chakra-ui/react';
 import { FileDown } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
@@ -22,7 +22,7 @@ interface ImportPreviewProps {
 const rowKey = ({ line }: PreviewRow): string => String(line);
 const toneOf = ({ faults }: PreviewRow) => (faults.length > 0 ? ('error' as const) : undefined);
 
-/** @returns all that is wrong with a row, as one text */
+/** @returns all faults of a row, as one text */
 function useSaid({ name }: ResourceDef): (row: PreviewRow) => string {
   const { t } = useTranslation('parts');
   const labels = useLabels();

@@ -1,4 +1,4 @@
-/** An import under way: a file is read and checked here, then checked by the server as if it were saved, then saved. */
+/** A running import: the file is read and checked here, then dry-run by the server, then saved. */
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +20,7 @@ export interface Fault {
   readonly text: string;
 }
 
-/** A row of the file with all that is said against it. */
+/** A row of the file with all its faults. */
 export interface PreviewRow {
   readonly line: number;
   readonly cells: Readonly<Record<string, string>>;
@@ -38,11 +38,11 @@ export const MIB = 1024 * 1024;
 
 const FIRST = { mode: 'create' as ImportMode, faulty: 'stop' as ImportRequest['faulty'] };
 
-/** Where a page has its own way for the rows of a file, in place of the records' one. */
+/** A page's own way of saving rows, in place of saving records. */
 export interface ImportWay {
-  /** @param held rows that are faulty by themselves and not in the request */
+  /** @param held rows with their own faults, not part of the request */
   readonly send: (request: ImportRequest, held: readonly ImportRow[]) => Promise<ImportAnswer>;
-  /** What is taken together, for whoever makes the file. */
+  /** Explains to the user which rows are saved together. */
   readonly note: string;
 }
 
@@ -51,7 +51,7 @@ export function useImport(resource: ResourceDef, plan: Partial<FormPlan>, onSave
   const [choice, setChoice] = useState<typeof FIRST>(way ? { ...FIRST, faulty: 'skip' as const } : FIRST);
   const [result, setResult] = useState<ImportAnswer | null>(null);
   const [saving, setSaving] = useState(false);
-  /** Sent again under the same id an import is not done again: it names the file and the way it is taken. */
+  /** Names the file and how it is saved: an import resent under the same id runs only once. */
   const [commandId, setCommandId] = useState(newId);
   const file = useSheet();
   const { fields, defaults, read } = useReading(resource, plan, file.chosen, choice.mode === 'update');
@@ -82,7 +82,7 @@ export function useImport(resource: ResourceDef, plan: Partial<FormPlan>, onSave
       setResult(saved);
       if (saved.kept) onSaved();
     } catch (error) {
-      // The client has said it; the rows stay, and the same command may be sent again.
+      // The client has reported it; the rows stay, and the same command may be resent.
       if (!(error instanceof ApiError)) throw error;
     } finally {
       setSaving(false);
@@ -105,7 +105,7 @@ export function useImport(resource: ResourceDef, plan: Partial<FormPlan>, onSave
   };
 }
 
-/** The file that was chosen, as rows of texts, or why it cannot be read. */
+/** The chosen file as rows of text, or why it cannot be read. */
 function useSheet() {
   const { t } = useTranslation('parts');
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -127,7 +127,7 @@ function useSheet() {
   return { chosen, refusal, busy, choose };
 }
 
-/** Its rows as records, each checked as the form checks. */
+/** Its rows as records, each checked like the form. */
 function useReading(resource: ResourceDef, plan: Partial<FormPlan>, chosen: Chosen | null, changing: boolean) {
   const names = useFieldNames(resource);
   const labels = useLabels();
@@ -143,7 +143,7 @@ function useReading(resource: ResourceDef, plan: Partial<FormPlan>, chosen: Chos
   return { fields, defaults, read };
 }
 
-/** What is wrong with the file as a whole. */
+/** Faults of the file as a whole. */
 function useHeadProblem(
   resource: ResourceDef,
   read: { rows: readonly ReadRow[]; missing: readonly string[]; heading: { twice: readonly string[] } } | null,
@@ -158,7 +158,7 @@ function useHeadProblem(
   return read.rows.length > IMPORT_ROWS ? t('import.tooMany', { n: read.rows.length, most: IMPORT_ROWS }) : null;
 }
 
-/** The rows with what was found here and what the server has found. */
+/** The rows with the faults found here and by the server. */
 function usePreview(rows: readonly ReadRow[] | undefined, answer: ImportAnswer | undefined): readonly PreviewRow[] {
   const { t } = useTranslation(['ui', 'parts', 'problem']);
   const labels = useLabels();
