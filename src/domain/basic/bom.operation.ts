@@ -161,6 +161,7 @@ export const bomSetDefault = defineMove(bom, {
   from: [REVIEWED],
   offline: false,
   right: bomRight('edit'),
+  offered: ({ isDefault }) => !isDefault,
   reads: [(p, rows) => productOf(rows, p.id).map((productId) => byIndex(Bom, 'productId', productId))],
   decide: (header, _p, rows) => {
     guardLive(header);

@@ -1,6 +1,6 @@
 /**
- * Documents: a header, its lines, a status set and the edges between statuses. Every edge is an operation; from the declaration follow its schema,
- * its reads, the status check and the stamps. A document only answers what the edge does beyond that.
+ * Documents: a header, its lines, a status set and the edges between statuses. Every edge is an operation; its schema, reads, status check
+ * and stamps follow from the declaration. A document only declares what the edge does beyond that.
  */
 import { z } from 'zod';
 import type { CodeSet } from './code-set.ts';
@@ -8,11 +8,11 @@ import { type AnyEntity, type AnyRow, byId, byIndex, defineEntity, type EntityDe
 import { type Field, type Fields, f, optional, type ValuesOf } from './field.ts';
 import { uuidSchema } from './ids.ts';
 import { type Ctx, combine, type Decision, decided, defineOperation, type OperationDef, put, type Round } from './operation.ts';
-import { inScope, ownSupplier } from './permission.ts';
+import { type Actor, inScope, ownSupplier } from './permission.ts';
 import { guard, refuse } from './problem.ts';
 import type { Rows } from './rows.ts';
 
-/** Columns every document header has (model-0 §1.2.1). `docNo` stays empty until the server gives the number. */
+/** Columns of every document header (model-0 §1.2.1). `docNo` is empty until the server assigns the number. */
 export const HEADER = {
   docNo: optional(f.str(40)),
   siteId: f.code(),
@@ -41,7 +41,7 @@ export const HEADER = {
   printCount: f.int('times'),
 } as const;
 
-/** Columns every line has (model-0 §1.2.2). The material's code, name, specification and unit are kept as they were when the line was written. */
+/** Columns of every line (model-0 §1.2.2). The material's code, name, specification and unit are copied when the line is written. */
 export const LINE = {
   docId: f.id(),
   lineNo: f.int(),
@@ -82,7 +82,7 @@ export function defineHeader<F extends Fields>(
   }) as unknown as HeaderOf<F>;
 }
 
-/** A table of rows that belong to a header by `docId`; they are protected by the header's lock and follow it into its sets. */
+/** A table whose rows belong to a header by `docId`; the header's lock protects them, and they follow the header into its sets. */
 export function defineLine<F extends Fields>(
   name: string,
   header: { readonly name: string },
@@ -98,32 +98,58 @@ export interface Edge {
   readonly to: number;
 }
 
+/** What the user is asked before a move: nothing, a confirmation, a reason, or input that needs a form. */
+export type Asks = 'nothing' | 'confirm' | 'reason' | 'form';
+
+/** A document's verb, described for its button. */
+export interface Move {
+  readonly verb: string;
+  readonly from: readonly number[];
+  readonly operation: OperationDef<never>;
+  readonly asks: Asks;
+  /** Whether this user may make the move on this document, in addition to its status and the operation's right. Pure. */
+  readonly offered: (header: AnyRow, actor: Actor) => boolean;
+}
+
 export interface DocumentDef<F extends Fields = Fields> {
   readonly docType: string;
+  /** Where its calls lie, and whose rights let people read it. */
+  readonly area: 'wms' | 'basic';
+  /** Beginnings of further rights that let people read it. */
+  readonly readers: readonly string[];
   readonly header: HeaderOf<F>;
   readonly lines: readonly AnyEntity[];
   readonly status: CodeSet<number>;
   /** Document number: prefix, date part, digits; counted per day or year by the date part. */
   readonly numbering: { readonly prefix: string; readonly date: 'yyMMdd' | 'yyMM' | 'none'; readonly digits: number };
-  /** All edges, those the system takes included; a status change outside this list is a fault (INV-08). */
+  /** All edges, including those the system takes; a status change outside this list is a bug (INV-08). */
   readonly edges: readonly Edge[];
   readonly operations: readonly OperationDef<never>[];
+  /** The verbs of an existing document, in declaration order. */
+  readonly moves: readonly Move[];
+  /** The right to print its label; '' = everyone who sees the document. Undefined: there is no label. */
+  readonly print?: string | readonly string[];
+  /** The status of a deleted document; without one only `deletedAt` marks it. Lists omit such documents unless the search names that status. */
+  readonly deleted?: number;
   /**
-   * The status that follows from the lines' counters, for edges "(system)" that other documents cause by raising a counter. Asked by the server
-   * whenever a counter of a line changed, with the header locked; answers the header's status when nothing follows.
+   * The status that follows from the lines' counters, for "(system)" edges caused when other documents raise a counter. The server calls it
+   * with the header locked whenever a line's counter changes; it returns the header's current status when nothing follows.
    */
   readonly rollup?: (header: AnyRow, lines: readonly AnyRow[]) => number;
 }
 
-export type AnyDocument = Pick<DocumentDef, 'docType' | 'lines' | 'status' | 'numbering' | 'edges' | 'operations' | 'rollup'> & {
+export type AnyDocument = Omit<DocumentDef, 'header'> & {
   readonly header: AnyEntity;
 };
 
-type DocumentInput<F extends Fields> = Pick<DocumentDef<F>, 'docType' | 'header' | 'status' | 'numbering'> & {
+type DocumentInput<F extends Fields> = Pick<DocumentDef<F>, 'docType' | 'header' | 'status' | 'numbering' | 'print' | 'deleted'> & {
+  /** Without one: the warehouse's. */
+  area?: DocumentDef['area'];
+  readers?: readonly string[];
   lines?: readonly { readonly name: string }[];
   /** Edges the system takes inside another operation, for example 2→4 when the first part is executed. */
   systemEdges?: readonly (readonly [from: number, to: number])[];
-  /** Edges that operations of other documents or of boxes take, under the verb they are known by. */
+  /** Edges taken by operations of other documents or of boxes, under the verb they are known by. */
   edges?: readonly Edge[];
   rollup?: (header: AnyRow, lines: readonly AnyRow[]) => number;
 };
@@ -131,17 +157,25 @@ type DocumentInput<F extends Fields> = Pick<DocumentDef<F>, 'docType' | 'header'
 export function defineDocument<F extends Fields>(input: DocumentInput<F>): DocumentDef<F> {
   return {
     ...input,
+    area: input.area ?? 'wms',
+    readers: input.readers ?? [],
     lines: (input.lines ?? []) as unknown as AnyEntity[],
     edges: [...(input.edges ?? []), ...(input.systemEdges ?? []).map(([from, to]) => ({ verb: 'system', from, to }))],
     operations: [],
+    moves: [],
   };
 }
 
-/** Only the kernel adds to a declared document: what is declared elsewhere could be forgotten with an import, and nobody would notice. */
-const open = (doc: Pick<DocumentDef, 'edges' | 'operations'>): { readonly edges: Edge[]; readonly operations: OperationDef<never>[] } =>
-  doc as never;
+interface Open {
+  readonly edges: Edge[];
+  readonly operations: OperationDef<never>[];
+  readonly moves: Move[];
+}
 
-/** Makes an operation one of the document's. Moves and creations do so by themselves. */
+/** Only the kernel adds to a declared document: an addition made elsewhere could be lost with a forgotten import, silently. */
+const open = (doc: Pick<DocumentDef, 'edges' | 'operations'>): Open => doc as never;
+
+/** Registers an operation with the document. Moves and creations register themselves. */
 export const addOperation = (doc: Pick<DocumentDef, 'edges' | 'operations'>, operation: OperationDef<never>): number =>
   open(doc).operations.push(operation);
 
@@ -159,10 +193,10 @@ interface Common<P> {
 
 interface CreateInput<F extends Fields, P> extends Common<P> {
   readonly to: number;
-  /** Further statuses that `decide` may let it be born in. */
+  /** Further initial statuses that `decide` may choose. */
   readonly orTo?: readonly number[];
   readonly schema: z.ZodType<P>;
-  /** Answers the header's own fields and what else is written. */
+  /** Returns the header's own fields and the other writes. */
   readonly decide: (
     payload: P,
     rows: Rows,
@@ -174,7 +208,7 @@ interface CreateInput<F extends Fields, P> extends Common<P> {
 
 export const createdId = (ctx: Ctx): string => ctx.newId('doc');
 
-/** The common columns of a header that is born now, in this status. */
+/** The common columns of a new header in this status. */
 export function newHeader(
   ctx: Ctx,
   id: string,
@@ -191,7 +225,7 @@ export function newHeader(
   return { ...empty, id, version: 0, siteId: ctx.siteId, bizDate: ctx.today, printCount: 0, status, ...stamp, ...change } as never;
 }
 
-/** The edge "– → first status". The payload's id must be the one derived from the operation, so that the lane is known before anything is decided. */
+/** The edge "– → first status". The payload's id must be the one derived from the operation, so that the lane is known before the decision. */
 export function defineCreate<F extends Fields, P extends { id: string }>(doc: DocumentDef<F>, input: CreateInput<F, P>): OperationDef<P> {
   open(doc as never).edges.push(...[input.to, ...(input.orTo ?? [])].map((to) => ({ verb: input.verb, from: null, to })));
   const operation = defineOperation<P>({
@@ -219,26 +253,32 @@ export function defineCreate<F extends Fields, P extends { id: string }>(doc: Do
 const STORE_SET = 'docs:';
 
 /**
- * A document of stores is changed by people of one of them: by those whose devices hold it. What lies in no store's set is for all.
- * @param row of the header's table @throws G-WH
+ * A document in store sets may be changed only by users of those stores, because their devices hold it. A document in no store's set is
+ * open to all.
+ * @param row of the header's table
+ * @throws G-WH
  */
 export function guardStores<R>(header: { readonly sets: (row: R) => readonly string[] }, row: R, { actor }: Pick<Ctx, 'actor'>): void {
   const stores = header.sets(row).flatMap((set) => (set.startsWith(STORE_SET) ? [set.slice(STORE_SET.length)] : []));
   guard(stores.length === 0 || stores.some((id) => inScope(actor, id)), 'G-WH', { warehouseId: stores[0] ?? '' });
 }
 
-/** What a move's payload holds: the document's id and the fields it names. */
+/** A move's payload: the document's id and the declared fields. */
 type MovePayload<S extends z.ZodRawShape> = { id: string } & { [K in keyof S]: z.infer<S[K]> };
 
 interface MoveInput<F extends Fields, S extends z.ZodRawShape, P = MovePayload<S>> extends Common<P> {
   readonly from: readonly number[];
-  /** The new status; undefined = the document stays where it is (a fact on one of its lines). */
+  /** The new status; undefined = the status does not change (a fact on one of its lines). */
   readonly to?: number;
   /** Further edges, where `decide` chooses the status. */
   readonly also?: readonly (readonly [from: number, to: number])[];
-  /** Fields beside `id`. */
+  /** Payload fields in addition to `id`. */
   readonly payload?: S;
-  /** Warehouses of which the author must have every one, where one of the document's is not enough (G-WH). */
+  /** Asks for a confirmation first. A reason or a form follows from the payload; deleting always asks. */
+  readonly asks?: 'confirm';
+  /** Narrows who is offered the move, in addition to right and status; `decide` guards the same. */
+  readonly offered?: (header: Row<HeaderOf<F>>, actor: Actor) => boolean;
+  /** Warehouses of which the author needs every one, where one of the document's is not enough (G-WH). */
   readonly warehouses?: (header: Row<HeaderOf<F>>, payload: P) => readonly (string | null)[];
   readonly decide?: (
     header: Row<HeaderOf<F>>,
@@ -248,9 +288,16 @@ interface MoveInput<F extends Fields, S extends z.ZodRawShape, P = MovePayload<S
   ) => Partial<Decision> & { header?: Partial<Row<HeaderOf<F>>> };
 }
 
+/** A move without input needs only a button; one that takes just a reason needs a button and a question. */
+function asked({ verb, payload = {}, asks }: { verb: string; payload?: z.ZodRawShape; asks?: 'confirm' }): Asks {
+  const [first, ...more] = Object.keys(payload);
+  if (first === undefined) return verb === 'delete' ? 'confirm' : (asks ?? 'nothing');
+  return first === 'reason' && more.length === 0 ? 'reason' : 'form';
+}
+
 const reasonOf = (payload: object): string | null => ('reason' in payload && typeof payload.reason === 'string' ? payload.reason : null);
 
-/** Who did it and when, by the verb: review, unreview and close have columns of their own. */
+/** Who did it and when, by verb: review, unreview and close have their own columns. */
 function stamps(verb: string, payload: object, ctx: Ctx): Record<string, unknown> {
   const { userId, userName } = ctx.actor;
   const at = ctx.occurredAt;
@@ -263,7 +310,7 @@ function stamps(verb: string, payload: object, ctx: Ctx): Record<string, unknown
   return updated;
 }
 
-/** An edge of an existing document, or a fact on it. Reads header and lines by itself; `reads` adds up to two rounds. */
+/** An edge of an existing document, or a fact on it. It reads header and lines itself; `reads` adds up to two rounds. */
 export function defineMove<F extends Fields, S extends z.ZodRawShape = Record<never, never>>(
   doc: DocumentDef<F>,
   input: MoveInput<F, S>,
@@ -303,5 +350,12 @@ export function defineMove<F extends Fields, S extends z.ZodRawShape = Record<ne
     },
   });
   addOperation(doc as never, operation as unknown as OperationDef<never>);
+  open(doc as never).moves.push({
+    verb: input.verb,
+    from: [...new Set([...input.from, ...(input.also ?? []).map(([from]) => from)])],
+    operation: operation as unknown as OperationDef<never>,
+    asks: asked(input as { verb: string; payload?: z.ZodRawShape; asks?: 'confirm' }),
+    offered: (input.offered ?? (() => true)) as Move['offered'],
+  });
   return operation;
 }

@@ -53,6 +53,7 @@ export const RoutingOperation = defineEntity({
 
 export const routing = defineDocument({
   docType: 'routing',
+  area: 'basic',
   header: Routing,
   status: structureStatus,
   numbering: { prefix: 'RT', date: 'yyMMdd', digits: 4 },

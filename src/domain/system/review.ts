@@ -22,6 +22,13 @@ export const asksAmount = (rows: Rows, docType: string): boolean => {
 /** Levels 0: whoever creates the document has reviewed it with that. */
 export const reviewsOnCreate = (rows: Rows, docType: string): boolean => rows.by(ApproveType, 'docType', docType)[0]?.levels === 0;
 
+/** True where the site's rule keeps this person from reviewing the document, because it is the person's own (G-SOD). */
+export const isOwnReview = (
+  rule: Readonly<Record<string, unknown>>,
+  header: Readonly<Record<string, unknown>>,
+  actor: Pick<Actor, 'userId'> | null,
+): boolean => rule.sod === true && actor !== null && header.createdBy === actor.userId;
+
 /** G-SOD: the reviewer is not the creator, where the site says so. */
 export function guardSeparation(rows: Rows, docType: string, createdBy: string, reviewer: string): void {
   const rule = rows.by(ApproveType, 'docType', docType)[0];

@@ -31,6 +31,8 @@ export interface ApplicationKind {
   readonly to?: readonly string[] | null;
   /** The receiving store must be named. */
   readonly needsTo?: boolean;
+  /** The equipment that it is for may be named. */
+  readonly equipment?: boolean;
   /** Review sets the approved quantity aside in the giving store (stock-rules §3.3). */
   readonly reserves: boolean;
 }
@@ -40,10 +42,10 @@ export const APPLICATION_KINDS: Readonly<Record<ApplicationType, ApplicationKind
   HW_TRANSFER: { right: 'web:wms:hwTransferApply', from: ['WJ-K'], to: ['WJ-K', 'BGYP-K'], needsTo: true, reserves: true },
   RAW_REQ: { right: 'web:wms:rawReq', from: ['YCL-K'], to: ['CJYCL-K'], reserves: true },
   GRIND: { right: 'web:wms:grindApply', from: ['GJU-K', 'LJJ-K', 'GZCP-K'], reserves: false },
-  SPARE_REQ: { right: 'web:wms:spareReq', from: null, reserves: true },
-  SPARE_IN: { right: 'web:wms:spareIn', to: null, needsTo: true, reserves: false },
-  SPARE_SCRAP: { right: 'web:wms:spareScrap', from: null, reserves: false },
-  FIXTURE_REQ: { right: 'web:wms:fixtureReq', from: ['GZCP-K'], reserves: true },
+  SPARE_REQ: { right: 'web:wms:spareReq', from: null, equipment: true, reserves: true },
+  SPARE_IN: { right: 'web:wms:spareIn', to: null, needsTo: true, equipment: true, reserves: false },
+  SPARE_SCRAP: { right: 'web:wms:spareScrap', from: null, equipment: true, reserves: false },
+  FIXTURE_REQ: { right: 'web:wms:fixtureReq', from: ['GZCP-K'], equipment: true, reserves: true },
   OFFICE_REQ: { right: 'web:wms:officeReq', open: true, from: ['BGYP-K'], reserves: true },
   TRANSFER: { right: 'web:wms:transferApply', from: null, to: null, needsTo: true, reserves: true },
 };
@@ -64,6 +66,12 @@ export const applicationRights = (verb: ApplicationVerb): string | readonly stri
   const all = applicationType.codes.map((type) => applicationRight(type, verb));
   return all.includes('') ? '' : all;
 };
+
+/** Whether somebody holds the right of an application's kind, for `offered` of a move. */
+export const mayWith =
+  (verb: ApplicationVerb) =>
+  ({ docType }: { readonly docType: ApplicationType }, actor: Actor): boolean =>
+    hasRight(actor, applicationRight(docType, verb));
 
 /** @throws NO_RIGHT unless the actor holds the right of this kind: that of another screen is not enough */
 export function guardApplicationRight(actor: Actor, type: ApplicationType, verb: ApplicationVerb): void {

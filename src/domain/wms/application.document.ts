@@ -70,6 +70,7 @@ export const application = defineDocument({
   lines: [ApplicationLine, StockReservation],
   status: applicationStatus,
   numbering: { prefix: 'AP', date: 'yyMMdd', digits: 4 },
+  deleted: 7,
   systemEdges: [
     [2, 4],
     [2, 6],

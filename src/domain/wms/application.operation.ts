@@ -32,6 +32,7 @@ import {
   applicationType,
   guardApplicationRight,
   isTransferKind,
+  mayWith,
 } from './application-kinds.ts';
 import { dropPromises, promise, stockKeys, stockPlaceKeys } from './application-promise.ts';
 import { guardDecimals, lineBase } from './line.ts';
@@ -89,7 +90,7 @@ function guardPassage(from: StoreRow | undefined, to: StoreRow | undefined): voi
   if (from && to) guard(mayTransfer(from.whClassCode, to.whClassCode), 'NO_TRANSFER', { from: from.whName, to: to.whName });
 }
 
-/** The stores are of the right kind and one of them is the applicant's: he must be able to see what he asked for. */
+/** The stores are of the right kind and one of them is the applicant's, who must be able to see the application. */
 function guardHead(p: Head, type: ApplicationType, rows: Rows, ctx: Ctx): void {
   const kind = APPLICATION_KINDS[type];
   guardStore(rows, p.fromWarehouseId, kind.from, 'fromWarehouseId', kind.from !== undefined);
@@ -144,6 +145,7 @@ export const applicationSave = defineMove(application, {
   from: [1, 3],
   offline: true,
   right: applicationRights('edit'),
+  offered: mayWith('edit'),
   payload: { ...headShape, lines: z.array(savedLine).min(1).max(200) },
   reads: [(p) => [...headKeys(p), ...materialKeys(p.lines)], (p, rows) => unitKeys(p.lines, rows)],
   decide: (header, p, rows, ctx) => {
@@ -216,6 +218,7 @@ export const applicationReview = defineMove(application, {
   to: 2,
   offline: false,
   right: applicationRights('review'),
+  offered: mayWith('review'),
   warehouses: (header) => [header.fromWarehouseId ?? header.toWarehouseId],
   payload: { lines: z.array(verdictSchema).min(1).max(400) },
   reads: promiseKeys,
@@ -241,6 +244,7 @@ export const applicationUnreview = defineMove(application, {
   to: 3,
   offline: false,
   right: applicationRights('unreview'),
+  offered: mayWith('unreview'),
   warehouses: (header) => [header.fromWarehouseId ?? header.toWarehouseId],
   payload: { reason },
   decide: (header, _p, rows, ctx) => {
@@ -263,6 +267,7 @@ export const applicationClose = defineMove(application, {
   to: 5,
   offline: false,
   right: applicationRights('close'),
+  offered: mayWith('close'),
   warehouses: (header) => [header.fromWarehouseId ?? header.toWarehouseId],
   payload: { reason },
   decide: (header, _p, rows, ctx) => {
@@ -284,6 +289,7 @@ export const applicationReopen = defineMove(application, {
   also: [[5, 4]],
   offline: false,
   right: applicationRights('unreview'),
+  offered: mayWith('unreview'),
   warehouses: (header) => [header.fromWarehouseId ?? header.toWarehouseId],
   payload: { reason },
   reads: promiseKeys,
@@ -304,6 +310,7 @@ export const applicationDelete = defineMove(application, {
   to: 7,
   offline: true,
   right: applicationRights('delete'),
+  offered: mayWith('delete'),
   decide: (header, _p, _rows, ctx) => {
     guardApplicationRight(ctx.actor, header.docType, 'delete');
     return {};

@@ -152,7 +152,8 @@ const putAwaySchema = z.object({
 });
 export type PutAwayPayload = z.infer<typeof putAwaySchema>;
 
-const PUT_AWAY_STATUS = [2, 6, 7, 14];
+/** Good goods, a concession, and rejected goods on their way to the reject bin (states-2 §2.4.5). */
+export const PUT_AWAY_STATUS: readonly number[] = [2, 6, 7, 14];
 
 export const boxPutAway = defineOperation<PutAwayPayload>({
   type: 'box.putAway',

@@ -140,3 +140,16 @@ export const boxVerdict = numberSet('boxVerdict', {
   2: ['让步接收', 'Concession', 'warn'],
   3: ['不合格', 'Reject', 'error'],
 });
+
+/** Out of one box into another (report 14). */
+export const boxOpType = numberSet('boxOpType', { 1: ['拆箱', 'Split'], 2: ['合箱', 'Merge'] });
+
+/** Figures of stock that a list can be narrowed down to. */
+export const stockFigure = textSet('stockFigure', {
+  available: ['可用', 'Available'],
+  reserved: ['占用', 'Reserved'],
+  frozen: ['冻结', 'Frozen'],
+  toInspect: ['待检', 'Awaiting inspection'],
+  rejected: ['不合格', 'Rejected'],
+  onLoan: ['借出', 'Away'],
+});

@@ -42,6 +42,9 @@ export const ProdDemandLine = defineLine('prodDemandLine', ProdDemand, {
 });
 export type DemandLineRow = Row<typeof ProdDemandLine>;
 
+/** Something of the line is not picked yet. */
+export const isToPick = ({ pickedQty, needQty }: Pick<DemandLineRow, 'pickedQty' | 'needQty'>): boolean => cmpQty(pickedQty, needQty) < 0;
+
 export const prodDemand = defineDocument({
   docType: 'prodDemand',
   header: ProdDemand,

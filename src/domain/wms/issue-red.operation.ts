@@ -24,6 +24,7 @@ import {
   issueDoc,
   issueLines,
   issueRights,
+  mayRed,
   putIssueLine,
   receiverOf,
 } from './issue.document.ts';
@@ -37,7 +38,7 @@ import { Box } from './stock/stock.entity.ts';
 
 const reason = z.string().trim().min(2).max(500);
 /** Closed by month-end is no obstacle: red notes are for just such documents. */
-const REVERSIBLE: readonly number[] = [2, 4, 5];
+export const REVERSIBLE: readonly number[] = [2, 4, 5];
 
 const redLine = z.object({ redOfLineId: uuidSchema, qty: positiveQuantitySchema, binId: uuidSchema });
 
@@ -166,6 +167,8 @@ const redCounters = (lines: readonly IssueLineRow[], sign: 1 | -1): Partial<Deci
 
 export const issueReviewRed = defineMove(issueDoc, {
   verb: 'reviewRed',
+  asks: 'confirm',
+  offered: mayRed('review'),
   from: [1, 3],
   to: 2,
   offline: false,
@@ -188,6 +191,7 @@ export const issueReviewRed = defineMove(issueDoc, {
 
 export const issueUnreviewRed = defineMove(issueDoc, {
   verb: 'unreviewRed',
+  offered: mayRed('unreview'),
   from: [2],
   to: 3,
   offline: false,

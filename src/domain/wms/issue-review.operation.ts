@@ -21,6 +21,7 @@ import {
   issueDoc,
   issueLines,
   issueRights,
+  mayIssue,
   receiverOf,
   reservedFor,
 } from './issue.document.ts';
@@ -98,9 +99,10 @@ function inboundOf(doc: IssueRow, lines: readonly IssueLineRow[], boxes: readonl
   return { put: [put(InboundDoc, row), ...born] };
 }
 
-/** The receiver shows his badge; without him nothing leaves. */
+/** The receiver's badge is shown; without a receiver nothing leaves. */
 export const issueReview = defineMove(issueDoc, {
   verb: 'review',
+  offered: mayIssue('review'),
   from: [1, 3],
   to: 2,
   offline: false,
@@ -135,6 +137,7 @@ export function guardSameMonth(postingDate: string, ctx: Ctx): void {
 
 export const issueUnreview = defineMove(issueDoc, {
   verb: 'unreview',
+  offered: mayIssue('unreview'),
   from: [2],
   to: 3,
   offline: false,

@@ -36,7 +36,7 @@ export const ISSUE_KINDS: Partial<Readonly<Record<IssueType, IssueKind>>> = {
   },
 };
 
-export type IssueVerb = 'create' | 'review' | 'unreview' | 'delete' | 'counter';
+export type IssueVerb = 'create' | 'review' | 'unreview' | 'delete' | 'counter' | 'print';
 export const issueRights = (side: 'right' | 'red', verb: IssueVerb): string[] =>
   Object.values(ISSUE_KINDS).map((kind) => `${kind[side]}:${verb}`);
 
@@ -46,6 +46,32 @@ export function guardIssueRight(actor: Actor, type: IssueType, side: 'right' | '
   const right = `${kindOfIssue(type)[side]}:${verb}`;
   guard(hasRight(actor, right), 'NO_RIGHT', { right });
 }
+
+interface IssueSide {
+  readonly issueType: IssueType;
+  readonly isRed: boolean;
+}
+
+const mayOn = ({ issueType: type }: IssueSide, actor: Actor, side: 'right' | 'red', verb: IssueVerb): boolean =>
+  hasRight(actor, `${ISSUE_KINDS[type]?.[side]}:${verb}`);
+
+/** Whether somebody may do this with an issue that is no red note, for `offered` of a move. */
+export const mayIssue =
+  (verb: IssueVerb) =>
+  (row: IssueSide, actor: Actor): boolean =>
+    !row.isRed && mayOn(row, actor, 'right', verb);
+
+/** The same of a red note. */
+export const mayRed =
+  (verb: IssueVerb) =>
+  (row: IssueSide, actor: Actor): boolean =>
+    row.isRed && mayOn(row, actor, 'red', verb);
+
+/** The same of either, where both have the verb. */
+export const mayEither =
+  (verb: IssueVerb, redVerb: IssueVerb = verb) =>
+  (row: IssueSide, actor: Actor): boolean =>
+    mayIssue(verb)(row, actor) || mayRed(redVerb)(row, actor);
 
 export const IssueDoc = defineHeader(
   'issueDoc',
@@ -107,6 +133,8 @@ export const issueDoc = defineDocument({
   // Caused by red notes, and no work that anybody waits for.
   edges: REVERSED.map(([from, to]) => ({ verb: 'reversed', from, to })),
   numbering: { prefix: 'IS', date: 'yyMMdd', digits: 4 },
+  deleted: 7,
+  print: [...issueRights('right', 'print'), ...issueRights('red', 'print')],
   rollup: (header, lines) => {
     const status = Number(header.status);
     return [2, 4, 6].includes(status) && header.isRed !== true ? redProgress(lines as unknown as IssueLineRow[]) : status;

@@ -21,6 +21,7 @@ import {
   issueLines,
   issueRights,
   kindOfIssue,
+  mayEither,
   putIssueLine,
   reservedFor,
   takenBoxId,
@@ -216,6 +217,8 @@ export const issueDelete = defineMove(issueDoc, {
   to: 7,
   offline: false,
   right: [...issueRights('right', 'delete'), ...issueRights('red', 'create')],
+  // Whoever may write a red note may delete it.
+  offered: mayEither('delete', 'create'),
   warehouses: (header) => [header.warehouseId],
   reads: [
     (p, rows) => {

@@ -62,7 +62,8 @@ export const materialDelivery = defineDocument({
   systemEdges: [[0, 1]],
 });
 
-type DeliveryBoxRow = Row<typeof MaterialDeliveryBox>;
+export type DeliveryRow = Row<typeof MaterialDelivery>;
+export type DeliveryBoxRow = Row<typeof MaterialDeliveryBox>;
 const boxesOf = (rows: Rows, docId: string): DeliveryBoxRow[] => rows.by(MaterialDeliveryBox, 'docId', docId);
 const boxKeys = (rows: Rows, docId: string): Key[] => boxesOf(rows, docId).map((line) => byId(Box, line.boxId));
 const DISTRIBUTION = '6';

@@ -16,6 +16,8 @@ import { orderTypeKeys, orderTypeOf } from './order-type.ts';
 import { enteredPrices } from './purchase-price.ts';
 
 const inbound = () => ['inbound'];
+/** Orders and deliveries on their way are purchasing's business too. */
+const PURCHASING = ['web:srmdata'];
 export const code40 = z.string().trim().min(1).max(40);
 
 /** Σ of one line against another figure of it: 'none', 'part' or 'all' of the lines are covered. */
@@ -67,6 +69,7 @@ export const openQty = (line: Pick<Row<typeof PurchaseOrderLine>, 'orderQty' | '
 
 export const purchaseOrder = defineDocument({
   docType: 'purchaseOrder',
+  readers: PURCHASING,
   header: PurchaseOrder,
   lines: [PurchaseOrderLine],
   status: collabStatus,
@@ -189,6 +192,7 @@ export const DeliveryNoteBox = defineLine(
 
 export const deliveryNote = defineDocument({
   docType: 'deliveryNote',
+  readers: PURCHASING,
   header: DeliveryNote,
   lines: [DeliveryNoteLine, DeliveryNoteBox],
   status: shippingStatus,
@@ -226,8 +230,11 @@ export const ArrivalNoticeLine = defineLine('arrivalNoticeLine', ArrivalNotice, 
   receivedQty: f.counter(),
 });
 
+export type ArrivalNoticeRow = Row<typeof ArrivalNotice>;
+
 export const arrivalNotice = defineDocument({
   docType: 'arrivalNotice',
+  readers: PURCHASING,
   header: ArrivalNotice,
   lines: [ArrivalNoticeLine],
   status: shippingStatus,

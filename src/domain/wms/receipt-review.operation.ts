@@ -144,6 +144,8 @@ export const receiptReview = defineMove(receipt, {
   to: 3,
   offline: true,
   right: 'web:wms:receipt:review',
+  // Before the first box there is nothing to review.
+  offered: ({ status }) => status !== 1,
   reads: [
     (p, rows) => [...reviewKeys('receipt', p.id), ...goodsKeys(p.id, rows), ...stockKeys(p.id, rows), ...storeKeys(p.id, rows)],
     (p, rows) => [

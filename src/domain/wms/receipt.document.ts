@@ -71,6 +71,8 @@ export const receipt = defineDocument({
   header: Receipt,
   lines: [ReceiptLine, ReceiptBox],
   status: receiptStatus,
+  print: '',
+  deleted: 6,
   numbering: { prefix: 'RC', date: 'yyMMdd', digits: 4 },
 });
 

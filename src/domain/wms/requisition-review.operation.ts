@@ -111,6 +111,7 @@ function consume(header: RequisitionRow, logs: readonly BoxLogRow[], rows: Rows,
 
 export const requisitionReview = defineMove(requisition, {
   verb: 'review',
+  asks: 'confirm',
   from: [1, 2],
   to: 3,
   offline: true,
@@ -200,5 +201,14 @@ export const requisitionClose = defineMove(requisition, {
   payload: { reason },
   reads: [(p, rows) => [...logBoxKeys(rows, p.id), ...listApplicationKeys(rows, p.id)]],
   decide: (_header, p, rows, ctx) =>
-    combine(dropLogs(liveLogs(rows, p.id), p, rows, ctx), applicationStep('cancel', rows, p.id, linesOf(rows, p.id).filter(isOpen))),
+    combine(
+      dropLogs(liveLogs(rows, p.id), p, rows, ctx),
+      applicationStep('cancel', rows, p.id, linesOf(rows, p.id).filter(isOpen)),
+      // Its boxes are free again: nothing is held for its lines, and nothing of them was picked.
+      {
+        put: linesOf(rows, p.id)
+          .filter(isOpen)
+          .map((line) => putLine({ ...line, allocatedQty: '0', pickedQty: '0' })),
+      },
+    ),
 });

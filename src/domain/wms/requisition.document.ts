@@ -76,6 +76,7 @@ export const requisition = defineDocument({
   // A reviewed list whose goods are under way is closed by their delivery.
   edges: [{ verb: 'close', from: 3, to: 4 }],
   numbering: { prefix: 'PK', date: 'yyMMdd', digits: 4 },
+  print: '',
 });
 
 export type RequisitionRow = Row<typeof Requisition>;

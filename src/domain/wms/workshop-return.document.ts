@@ -49,6 +49,7 @@ export const workshopReturn = defineDocument({
   lines: [WorkshopReturnLine],
   status: applicationStatus,
   numbering: { prefix: 'WR', date: 'yyMMdd', digits: 4 },
+  deleted: 7,
   systemEdges: [
     [2, 4],
     [2, 6],

@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { Material } from '#domain/basic/material.resource.ts';
 import { Bin } from '#domain/basic/place.resource.ts';
 import { ApproveType } from '#domain/system/platform.resource.ts';
+import { boxStatus } from '#domain/wms/codes.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
+import { MERGEABLE, MOVABLE, maySplit } from '#domain/wms/voucher/move-rules.ts';
 import { isSscc, Pallet } from '#domain/wms/voucher/pallet.entity.ts';
 import { palletGroup, palletMove, palletUngroup } from '#domain/wms/voucher/pallet.operation.ts';
 import { roomProblem } from '#domain/wms/voucher/place-rules.ts';
@@ -77,6 +79,13 @@ describe('bin adjustment', () => {
     expect(problemOf(adjust(box({ boxStatus: 17 }).id, there.id))).toBe('G-BOX');
   });
 
+  test('every status of the list moves and no other, scrap among them', () => {
+    const { there, box, adjust } = floor();
+    const moved = boxStatus.codes.filter((status) => problemOf(adjust(box({ boxStatus: status }).id, there.id)) !== 'G-BOX');
+    expect(moved).toEqual(MOVABLE);
+    expect(moved).toContain(10);
+  });
+
   test('asks for right, warehouse, an active bin of the house that is not being counted', () => {
     const { box, bin, there, warehouseId, adjust } = floor();
     const one = box();
@@ -135,6 +144,16 @@ describe('split and merge', () => {
     expect(split(box({ boxType: 3 }).id, '1')).toBe('G-BOX');
   });
 
+  test('what a page offers to split is what may be split: neither scrap nor a single asset', () => {
+    const { it, box } = floor();
+    const all = boxStatus.codes.flatMap((status) => [1, 2, 3].map((boxType) => box({ boxStatus: status, boxType })));
+    const split = all.filter(
+      (one) => problemOf(it.does(ADMIN, boxSplit, { boxId: one.id, children: children('1'), remark: null })) !== 'G-BOX',
+    );
+    expect(split.map(({ id }) => id)).toEqual(all.filter(maySplit).map(({ id }) => id));
+    expect(split.filter((one) => one.boxStatus === 10 || one.boxType === 3)).toEqual([]);
+  });
+
   test('a number is used once', () => {
     const { it, box } = floor();
     const [one, other] = [box(), box()];
@@ -160,6 +179,15 @@ describe('split and merge', () => {
   ])('not those that differ in %s', (_what, more, code) => {
     const { it, box } = floor();
     expect(problemOf(it.does(ADMIN, boxMerge, { boxId: box().id, sourceIds: [box(more).id], remark: null }))).toBe(code);
+  });
+
+  test('every status of the list may be put together and no other', () => {
+    const { it, box } = floor();
+    const together = boxStatus.codes.filter((status) => {
+      const [into, from] = [box({ boxStatus: status }), box({ boxStatus: status })];
+      return problemOf(it.does(ADMIN, boxMerge, { boxId: into.id, sourceIds: [from.id], remark: null })) === null;
+    });
+    expect(together).toEqual(MERGEABLE);
   });
 
   test('the lines name both boxes', () => {

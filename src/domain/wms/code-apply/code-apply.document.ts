@@ -23,9 +23,11 @@ export const MaterialCodeApply = defineHeader(
 
 export const materialCodeApply = defineDocument({
   docType: 'materialCodeApply',
+  area: 'basic',
   header: MaterialCodeApply,
   status: applicationStatus,
   numbering: { prefix: 'MC', date: 'yyMMdd', digits: 4 },
+  deleted: 7,
 });
 
 export type CodeApplyRow = Row<typeof MaterialCodeApply>;

@@ -88,6 +88,7 @@ const applied = (rows: Rows, id: string): CodeApplyRow | undefined => rows.get(M
 /** 1, 3→2: the server gives the code, and the material is there. A second review takes the same material up again. */
 export const codeApplyReview = defineMove(materialCodeApply, {
   verb: 'review',
+  asks: 'confirm',
   from: [1, 3],
   to: 2,
   offline: false,

@@ -100,6 +100,7 @@ export const inspection = defineDocument({
   header: Inspection,
   lines: [InspectionItem, InspectionBox],
   status: qualityStatus,
+  print: 'web:wms:quality:print',
   numbering: { prefix: 'QI', date: 'yyMMdd', digits: 4 },
   systemEdges: [
     [1, 5],

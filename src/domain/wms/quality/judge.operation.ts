@@ -26,8 +26,11 @@ import {
   type Verdict,
 } from './inspection.document.ts';
 import { photosSchema } from './record.operation.ts';
+import { hasOpen, sampleSays } from './standing.ts';
 import { BATCH_REJECTED, type BoxPick, judge, judgeKeys, takeBack } from './verdicts.ts';
 
+const CONCEDED = 4;
+const RECORDED = 5;
 type Quality = (typeof qualityStatus.codes)[number];
 const text60 = z.string().trim().max(60).nullable();
 const reason = z.string().trim().min(2).max(500);
@@ -66,6 +69,7 @@ export const inspectionJudge = defineMove(inspection, {
   ],
   offline: true,
   right: 'web:wms:quality:verdict',
+  offered: (header) => header.status === RECORDED || hasOpen(header),
   payload: {
     lines: z
       .array(z.object({ ...lineShape, verdict: z.union([z.literal(1), z.literal(3)]) }))
@@ -101,6 +105,7 @@ export const inspectionReject = defineMove(inspection, {
   to: 3,
   offline: true,
   right: 'web:wms:quality:verdict',
+  offered: (header) => sampleSays(header) !== 'accept',
   payload: {
     defectCode: z.string().trim().min(1).max(60),
     reason: z.string().trim().max(500).nullable(),
@@ -132,6 +137,7 @@ export const inspectionSort = defineMove(inspection, {
   to: 5,
   offline: false,
   right: 'web:wms:quality:verdict',
+  asks: 'confirm',
   reads: [(p, rows) => inspectionBoxes(rows, p.id).map(({ boxId }) => byId(Box, boxId))],
   decide: (header, p, rows) => {
     guardLive(header);
@@ -141,6 +147,12 @@ export const inspectionSort = defineMove(inspection, {
   },
 });
 
+/** Wherever something is not good enough: above Ac, of a rejected batch, of what a concession left open. */
+function mayConcede(header: InspectionRow): boolean {
+  if (header.status === RECORDED) return sampleSays(header) !== 'accept';
+  return header.status !== CONCEDED || hasOpen(header);
+}
+
 /** 3, 5→4: by somebody else than the inspector, with a reason and, where the site asks for it, a document. */
 export const inspectionConcede = defineMove(inspection, {
   verb: 'concede',
@@ -148,6 +160,7 @@ export const inspectionConcede = defineMove(inspection, {
   to: 4,
   offline: false,
   right: 'web:wms:quality:concede',
+  offered: mayConcede,
   payload: { lines: z.array(z.object(lineShape)).min(1).max(500), reason, photos: photosSchema },
   reads: [(p, rows) => [...judgeKeys(p.id, concessions(p.lines), null, rows), ...batchKeys(p.id, rows), ...reviewKeys('inspection')]],
   decide: (header, p, rows, ctx) => {

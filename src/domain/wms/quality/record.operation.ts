@@ -17,6 +17,7 @@ import {
   putItem,
 } from './inspection.document.ts';
 import { type Check, checkSchema, MAX_CHECKS, PLAN_DEFAULTS, planId, planKeys, planOf, putPlan } from './inspection-plan.ts';
+import { isBegun } from './standing.ts';
 
 const photoSchema = z.object({ id: uuidSchema, sha256: z.string().length(64), size: z.number().int().positive() });
 export const photosSchema = z.array(photoSchema).max(10);
@@ -140,6 +141,7 @@ export const inspectionReopen = defineMove(inspection, {
   to: 1,
   offline: false,
   right: 'web:wms:quality:record',
+  offered: (header) => !isBegun(header) && !header.isSorted,
   payload: { reason: z.string().trim().min(2).max(500) },
   decide: (header, p, rows) => {
     guardLive(header);

@@ -138,6 +138,7 @@ export const inspectionExtend = defineMove(inspection, {
   from: [2],
   offline: false,
   right: 'web:wms:quality:extend',
+  offered: ({ inspectType }) => inspectType === IN_STOCK,
   payload: { extendedTo: daySchema, reason: z.string().trim().min(2).max(500) },
   reads: [
     (p, rows) => {

@@ -45,6 +45,7 @@ export const purchaseReturn = defineDocument({
   lines: [PurchaseReturnLine],
   status: voucherStatus,
   numbering: { prefix: 'PR', date: 'yyMMdd', digits: 4 },
+  print: 'web:wms:preturn:print',
 });
 
 export type PurchaseReturnRow = Row<typeof PurchaseReturn>;

@@ -135,6 +135,7 @@ function goodsValue(rows: Rows, lines: readonly PurchaseReturnLineRow[]): Quanti
 /** 0, 2→1: GI_SUPPLIER_RETURN; the order knows what went back, and in mode "replace" expects it again. */
 export const purchaseReturnReview = defineMove(purchaseReturn, {
   verb: 'review',
+  asks: 'confirm',
   from: [0, 2],
   to: 1,
   offline: false,

@@ -44,12 +44,23 @@ export const SalesReturnLine = defineLine(
   ['boxId', 'issueLineId'],
 );
 
+const right = (verb: string): string => `web:wms:sreturn:${verb}`;
+export const SALES_RETURN_RIGHT = {
+  create: right('create'),
+  edit: right('edit'),
+  delete: right('delete'),
+  review: right('review'),
+  unreview: right('unreview'),
+  print: right('print'),
+} as const;
+
 export const salesReturn = defineDocument({
   docType: 'salesReturn',
   header: SalesReturn,
   lines: [SalesReturnLine],
   status: voucherStatus,
   numbering: { prefix: 'SR', date: 'yyMMdd', digits: 4 },
+  print: SALES_RETURN_RIGHT.print,
 });
 
 export type SalesReturnRow = Row<typeof SalesReturn>;
@@ -61,13 +72,3 @@ export const FINISHED = 'CCP-K';
 export const REPAIR = 'CPFX-K';
 /** Stores that take goods back from customers (stock-rules §3.9). */
 export const RETURN_STORES: readonly string[] = [FINISHED, REPAIR];
-
-const right = (verb: string): string => `web:wms:sreturn:${verb}`;
-export const SALES_RETURN_RIGHT = {
-  create: right('create'),
-  edit: right('edit'),
-  delete: right('delete'),
-  review: right('review'),
-  unreview: right('unreview'),
-  print: right('print'),
-} as const;

@@ -4,7 +4,7 @@ import { type AnyDocument, defineCreate, defineMove, newHeader } from '#domain/k
 import type { Key } from '#domain/kernel/entity.ts';
 import { daySchema } from '#domain/kernel/field.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
-import { hasRight, inScope } from '#domain/kernel/permission.ts';
+import { type Actor, hasRight, inScope } from '#domain/kernel/permission.ts';
 import { guard } from '#domain/kernel/problem.ts';
 import { positiveQuantitySchema } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
@@ -108,6 +108,7 @@ export const salesReturnSave = defineMove(salesReturn, {
 /** 0, 2→1: GR_CUSTOMER_RETURN, and what quality has to look at. */
 export const salesReturnReview = defineMove(salesReturn, {
   verb: 'review',
+  asks: 'confirm',
   from: [0, 2],
   to: 1,
   offline: false,
@@ -138,15 +139,19 @@ export const salesReturnUnreview = defineMove(salesReturn, {
   decide: (header, p, rows, ctx) => takeSalesReturnBack({ header, lines: salesReturnLines(rows, p.id), rows, ctx }),
 });
 
+const isOwnOrReviewer = ({ createdBy }: Pick<SalesReturnRow, 'createdBy'>, actor: Actor): boolean =>
+  createdBy === actor.userId || hasRight(actor, RIGHT.review);
+
 /** Removed logically while nothing stands in the books (states-1 §2.2). */
 export const salesReturnDelete = defineMove(salesReturn, {
   verb: 'delete',
   from: [0, 2],
   offline: true,
   right: RIGHT.delete,
+  offered: isOwnOrReviewer,
   decide: (header, _p, _rows, ctx) => {
     guardKept(header);
-    guard(header.createdBy === ctx.actor.userId || hasRight(ctx.actor, RIGHT.review), 'NOT_YOURS', { docNo: header.docNo ?? '' });
+    guard(isOwnOrReviewer(header, ctx.actor), 'NOT_YOURS', { docNo: header.docNo ?? '' });
     return {};
   },
 });

@@ -108,6 +108,7 @@ export const checkIssue = defineMove(checkInfo, {
   to: 1,
   offline: false,
   right: CHECK.issue,
+  asks: 'confirm',
   reads: [
     (p, rows) => {
       const header = rows.get(CheckInfo, p.id);

@@ -5,7 +5,6 @@ import { defineMove } from '#domain/kernel/document.ts';
 import { byId, type Key } from '#domain/kernel/entity.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { type Ctx, combine, type Decision, put } from '#domain/kernel/operation.ts';
-import { hasRight } from '#domain/kernel/permission.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
 import { cmpQty, isPositive, isZero, negQty, type Quantity } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
@@ -25,6 +24,7 @@ import {
   checkLines,
   finalQty,
   isMoved,
+  mayTerminate,
   putCheckLine,
 } from './stocktake.document.ts';
 
@@ -229,11 +229,11 @@ export const checkTerminate = defineMove(checkInfo, {
   to: 7,
   offline: false,
   right: [CHECK.terminate, CHECK.create],
+  offered: mayTerminate,
   payload: { reason },
   reads: [(p, rows) => [...boxKeys(rows, p.id), ...binKeys(rows, p.id)]],
   decide: (header, p, rows, ctx) => {
-    const may = header.createdBy === ctx.actor.userId || hasRight(ctx.actor, CHECK.terminate);
-    guard(may, 'NOT_YOURS', { docNo: header.docNo ?? '' });
+    guard(mayTerminate(header, ctx.actor), 'NOT_YOURS', { docNo: header.docNo ?? '' });
     const back = new Movement(ctx, 'ST_CHANGE', { docType: DOC, docId: p.id }, 0, true);
     for (const line of checkLines(rows, p.id)) thaw(back, frozenBox(rows, line), line);
     const closed = { closedBy: ctx.actor.userId, closedAt: ctx.occurredAt, closeReason: p.reason };

@@ -4,7 +4,7 @@ import { defineDocument, defineHeader, defineLine, LINE } from '#domain/kernel/d
 import { byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
 import { put } from '#domain/kernel/operation.ts';
-import type { Actor } from '#domain/kernel/permission.ts';
+import { type Actor, hasRight } from '#domain/kernel/permission.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
 import { cmpQty, isZero, type Quantity, subQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
@@ -90,6 +90,10 @@ export const CHECK = {
   review: 'web:wms:check:review',
   terminate: 'web:wms:check:terminate',
 } as const;
+
+/** Authors end their own plans; the right ends those of anybody. */
+export const mayTerminate = ({ createdBy }: Pick<CheckRow, 'createdBy'>, actor: Actor): boolean =>
+  createdBy === actor.userId || hasRight(actor, CHECK.terminate);
 
 /** Issued and not yet ended: boxes are frozen and bins locked for it. */
 export const LIVE: readonly number[] = [1, 2, 3, 4, 5];

@@ -62,6 +62,7 @@ export const transferShip = defineMove(transferOrder, {
   to: 2,
   offline: true,
   right: TRANSFER.ship,
+  offered: ({ transferMode }) => transferMode !== 1,
   warehouses: (header) => [header.fromWarehouseId],
   /** Every box of the order, scanned. */
   payload: { boxIds: z.array(uuidSchema).min(1).max(200) },
@@ -160,6 +161,7 @@ export const transferMoveAll = defineMove(transferOrder, {
   to: 4,
   offline: true,
   right: TRANSFER.ship,
+  offered: ({ transferMode }) => transferMode === 1,
   warehouses: (header) => [header.fromWarehouseId, header.toWarehouseId],
   payload: { binId: uuidSchema },
   reads: [

@@ -8,6 +8,7 @@ import { binOf, boxFacts, guardNotCounted } from '#domain/wms/box.operation.ts';
 import { freeQty } from '#domain/wms/stock/allocation.ts';
 import { type BoxRow, Movement, ON_PALLET } from '#domain/wms/stock/movement.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
+import { MOVABLE, mayMerge, maySplit, sameGoods } from './move-rules.ts';
 import { Pallet, type PalletRow } from './pallet.entity.ts';
 import { guardPlace, guardRoom } from './place-rules.ts';
 import { freshNumber, lineBox, type VoucherLineRow, type VoucherRow } from './voucher.document.ts';
@@ -21,12 +22,6 @@ export interface Job {
   readonly pallet?: PalletRow;
 }
 export const docOf = (job: Job) => ({ docType: 'stockVoucher', docId: job.header.id });
-
-/** Held goods may be moved and split too, not what a document or a count holds, nor what is out of the house. */
-const MOVABLE = [1, 2, 4, 6, 7, 10, 13, 14, 15];
-const SPLITTABLE = [1, 2, 4, 6, 7, 13, 14, 15];
-const MERGEABLE = [2, 6];
-const ASSET = 3;
 
 const touchPallet = (pallet: PalletRow, part: Partial<PalletRow>, ctx: Ctx) =>
   put(Pallet, { ...pallet, ...part, updatedAt: ctx.occurredAt, updatedByName: ctx.actor.userName });
@@ -70,7 +65,7 @@ export function postSplit(job: Job): Partial<Decision> {
   const movement = new Movement(ctx, 'BOX_SPLIT', docOf(job));
   const [first] = lines;
   const box = lineBox(rows, first ?? refuse('NO_LINES'));
-  guard(SPLITTABLE.includes(box.boxStatus) && box.boxType !== ASSET, 'G-BOX', boxFacts(box));
+  guard(maySplit(box), 'G-BOX', boxFacts(box));
   guardNotCounted(rows, box);
   const taken = sumQty(lines.map(({ qty }) => qty));
   // What is promised stays with the parent, and something always stays.
@@ -83,21 +78,13 @@ export function postSplit(job: Job): Partial<Decision> {
   return movement.result();
 }
 
-const sameGoods = (a: BoxRow, b: BoxRow): boolean =>
-  a.materialId === b.materialId &&
-  a.batchId === b.batchId &&
-  a.boxStatus === b.boxStatus &&
-  a.binId === b.binId &&
-  a.supplierId === b.supplierId &&
-  a.boxType === b.boxType;
-
 export function postMerge(job: Job): Partial<Decision> {
   const { lines, rows, ctx } = job;
   const movement = new Movement(ctx, 'BOX_MERGE', docOf(job));
   const target = rows.get(Box, lines[0]?.newBoxId ?? null) ?? refuse('BOX_MISSING');
   guardNotCounted(rows, target);
   for (const box of [target, ...lines.map((line) => lineBox(rows, line))]) {
-    guard(MERGEABLE.includes(box.boxStatus) && box.boxType !== ASSET, 'G-BOX', boxFacts(box));
+    guard(mayMerge(box), 'G-BOX', boxFacts(box));
     guard(isZero(box.reservedQty), 'G-BAL', { boxNo: box.boxNo });
   }
   for (const line of lines) {

@@ -3,6 +3,7 @@ import { defineDocument, defineHeader, defineLine, LINE, newHeader } from '#doma
 import { byId, byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
 import { type Ctx, put } from '#domain/kernel/operation.ts';
+import { type Actor, hasRight } from '#domain/kernel/permission.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
 import { isZero } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
@@ -19,7 +20,7 @@ export const StockVoucher = defineHeader(
     voucherType: f.choice(voucherType),
     warehouseId: f.ref('warehouse'),
     /** Receive/dispatch category; other inbound and outbound only. */
-    rdCode: optional(f.str(32)),
+    rdCode: optional(f.codeRef('receiveDispatchCategory')),
     reason: optional(f.text()),
   },
   { sets: (row) => [`docs:${row.warehouseId}`], indexes: ['warehouseId', 'bizDate'] },
@@ -69,6 +70,7 @@ export const stockVoucher = defineDocument({
     { verb: 'scan', from: null, to: 1 },
   ],
   numbering: { prefix: 'SV', date: 'yyMMdd', digits: 4 },
+  print: '',
 });
 
 export type VoucherRow = Row<typeof StockVoucher>;
@@ -88,6 +90,14 @@ export const SCAN_TYPES: readonly VoucherType[] = ['BIN_ADJUST', 'SPLIT', 'MERGE
 
 /** Types that are entered at the desk: what comes from outside, what leaves, what becomes something else. */
 export const ENTERED: readonly VoucherType[] = ['OTHER_IN', 'OTHER_OUT', 'FORM_SWITCH'];
+
+/** Quality control reviews state switches too; every other kind takes the right to review. */
+export const mayReview = ({ voucherType: type }: Pick<VoucherRow, 'voucherType'>, actor: Actor): boolean =>
+  type === 'STATE_SWITCH' || hasRight(actor, REVIEW_RIGHT);
+
+/** Authors delete their own vouchers, reviewers those of anybody. */
+export const mayDelete = ({ createdBy }: Pick<VoucherRow, 'createdBy'>, actor: Actor): boolean =>
+  createdBy === actor.userId || hasRight(actor, REVIEW_RIGHT);
 
 /** Removed logically: it is as if it were not there. */
 export const guardKept = (header: Pick<VoucherRow, 'deletedAt' | 'docNo'>): void =>

@@ -3,7 +3,7 @@ import { Bin } from '#domain/basic/place.resource.ts';
 import { defineMove } from '#domain/kernel/document.ts';
 import { byId, byIndex, type Key } from '#domain/kernel/entity.ts';
 import { combine, type Decision } from '#domain/kernel/operation.ts';
-import { hasRight, inScope } from '#domain/kernel/permission.ts';
+import { inScope } from '#domain/kernel/permission.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { guardReview, reviewKeys } from '#domain/system/review.ts';
@@ -20,6 +20,8 @@ import {
   ENTERED,
   guardKept,
   lineBox,
+  mayDelete,
+  mayReview,
   newBoxKeys,
   QUALITY_RIGHT,
   REVIEW_RIGHT,
@@ -95,13 +97,15 @@ export const voucherReview = defineMove(stockVoucher, {
   to: 1,
   offline: false,
   right: [REVIEW_RIGHT, QUALITY_RIGHT],
+  asks: 'confirm',
+  offered: mayReview,
   reads: [
     (p, rows) => [...reviewKeys(DOC, p.id), ...lineKeys(rows, p.id), ...enteredKeys(rows, p.id)],
     (p, rows) => [...placeKeys(rows, p.id), ...enteredMoreKeys(rows, p.id)],
   ],
   decide: (header, p, rows, ctx) => {
     guardKept(header);
-    guard(header.voucherType === 'STATE_SWITCH' || hasRight(ctx.actor, REVIEW_RIGHT), 'NO_RIGHT', { right: REVIEW_RIGHT });
+    guard(mayReview(header, ctx.actor), 'NO_RIGHT', { right: REVIEW_RIGHT });
     guardReview(rows, DOC, header, ctx.actor);
     const lines = voucherLines(rows, p.id);
     for (const line of lines) guardSeen(rows, line);
@@ -116,9 +120,10 @@ export const voucherDelete = defineMove(stockVoucher, {
   from: [0, 2],
   offline: true,
   right: DELETE_RIGHT,
+  offered: mayDelete,
   decide: (header, _p, _rows, ctx) => {
     guardKept(header);
-    guard(header.createdBy === ctx.actor.userId || hasRight(ctx.actor, REVIEW_RIGHT), 'NOT_YOURS', { docNo: header.docNo ?? '' });
+    guard(mayDelete(header, ctx.actor), 'NOT_YOURS', { docNo: header.docNo ?? '' });
     guard(inScope(ctx.actor, header.warehouseId), 'G-WH', { warehouseId: header.warehouseId });
     return {};
   },
