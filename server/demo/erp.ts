@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Actor } from '#domain/kernel/permission.ts';
 import { addQty } from '#domain/kernel/quantity.ts';
 import { type ErpStockRow, keepErpStock } from '#server/modules/erp-stock.ts';
-import { stockByWarehouse } from '#server/modules/stock-list.ts';
+import { stockByWarehouse, stockQuerySchema } from '#server/modules/reports/stock-by-warehouse.sql.ts';
 
 const STORE = 'YCL01';
 const MORE = '12';
@@ -16,8 +16,8 @@ interface Held {
 
 /** One material was booked out in the ERP too late, another was never booked in there. */
 export async function erpAnswers(db: pg.Pool, admin: Actor): Promise<void> {
-  const all: Parameters<typeof stockByWarehouse>[2] = { pageIndex: 1, pageSize: 1000, zeroStock: false };
-  const held = (await stockByWarehouse(db, admin, all)).list as readonly Held[];
+  const all = stockQuerySchema.parse({ pageSize: 1000, figures: false });
+  const held: readonly Held[] = (await stockByWarehouse(db, admin, all)).list;
   const [late, missing] = held.filter(({ whCode }) => whCode === STORE);
   const rows = held
     .filter((row) => row !== missing)

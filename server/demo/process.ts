@@ -1,7 +1,7 @@
 /** One order under way for the process trace. Written as rows, because the documents of production that would write them do not exist yet. */
 import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
 import type { Actor } from '#domain/kernel/permission.ts';
-import { OrderOperation, ProdOrder, WipCard } from '#domain/mes/order.ts';
+import { OrderOperation, ProdOrder, ReportWork, WipCard } from '#domain/mes/order.ts';
 import { DemoReviewItem, FirstReviewItem, OperationDefinition, Routing, RoutingOperation } from '#domain/mes/routing.ts';
 import { RESOURCES } from '#domain/registry.ts';
 import { saveInTransaction } from '#server/modules/resources.ts';
@@ -133,6 +133,38 @@ async function order(tx: Tx, materialId: string, stage: Stage): Promise<void> {
   );
 }
 
+/** What the first operation has made, in two shifts: half of it each, a part spoilt in each. */
+async function reports(tx: Tx, stage: Stage): Promise<void> {
+  const place = await tx.query<{ code: string }>('select station_code as code from station where line_id is not null order by 1 limit 1');
+  const people = await tx.query<{ id: string }>('select id from person where status = 1 order by person_code limit 2');
+  const header = { siteId: 'MAIN', bizDate: stage.day(-1), ...stampsOf(stage), printCount: 0, status: 1 };
+  const made = {
+    goodQty: '99',
+    scrapLabourQty: '1',
+    scrapMaterialQty: '0',
+    suspectQty: '0',
+    workMinutes: '220',
+    defects: [],
+    consumption: [],
+  };
+  await put(
+    tx,
+    ReportWork,
+    [1, 2].map((shift) => ({
+      ...{
+        ...header,
+        ...made,
+        id: idOf(`report:${shift}`),
+        docNo: `RW-DEMO-${shift}`,
+        orderOpId: idOf('order:10'),
+        cardId: idOf(`card:0${shift}`),
+        shift,
+      },
+      ...{ stationCode: place.rows[0]?.code ?? null, operatorId: people.rows[shift - 1]?.id ?? null },
+    })),
+  );
+}
+
 /** @returns once the order stands; done again it changes nothing */
 export const playProcess = (stage: Stage, admin: Actor): Promise<void> =>
   inTransaction(stage.db, async (tx) => {
@@ -141,4 +173,5 @@ export const playProcess = (stage: Stage, admin: Actor): Promise<void> =>
     const materialId = await product(tx, admin);
     await routing(tx, materialId, stage);
     await order(tx, materialId, stage);
+    await reports(tx, stage);
   });

@@ -56,6 +56,17 @@ export const prodVersions = async (db: pg.Pool, { productId }: z.infer<typeof pr
   return found.map(({ productId: _, ...version }) => version);
 };
 
+/** Products with a bill of materials that may count, in the order of their codes. */
+export const countingBoms = async (db: Queryable, most: number): Promise<string[]> =>
+  (
+    await rowsOf<{ id: string }>(
+      db,
+      `select m.id from material m where exists (select 1 from bom b where b.product_id = m.id and b.status = 1 and b.deleted_at is null and ${MANUFACTURING})
+       order by m.mat_code limit $1`,
+      [most],
+    )
+  ).map(({ id }) => id);
+
 /** For each of these materials the version that counts on the day. */
 async function countingVersions(on: Queryable, materialIds: readonly string[], day: string): Promise<Map<string, string>> {
   const found = await rowsOf<Version>(

@@ -4,7 +4,7 @@ import type { AnyDocument } from '#domain/kernel/document.ts';
 import { type AnyEntity, type AnyRow, touchOf } from '#domain/kernel/entity.ts';
 import { type Actor, hasRight, isAdmin } from '#domain/kernel/permission.ts';
 import type { PageOf } from '#domain/kernel/resource.ts';
-import { type AttachedFile, DOCUMENTS, isForSuppliers } from '#domain/registry.ts';
+import { type AttachedFile, DOCUMENTS, documentByType, isForSuppliers } from '#domain/registry.ts';
 import { columnOf, quoted } from '#server/store/columns.ts';
 import { selectRows } from '#server/store/rows.ts';
 import { type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
@@ -14,29 +14,22 @@ import { withLinePrices } from './line-prices.ts';
 import { Conditions, type ListQuery, pageOf } from './list-query.ts';
 import { isWarehouseBound } from './sync-sets.ts';
 
-/** Structures of products: documents of base data. */
-const BASE_DATA = ['bom', 'routing', 'materialCodeApply'];
-
 /** Path of a document's calls, for example /api/wms/receipt. */
-export const documentPaths: readonly { readonly docType: string; readonly path: string }[] = DOCUMENTS.map(({ docType }) => ({
+export const documentPaths: readonly { readonly docType: string; readonly path: string }[] = DOCUMENTS.map(({ docType, area }) => ({
   docType,
-  path: `/api/${BASE_DATA.includes(docType) ? 'basic' : 'wms'}/${docType}`,
+  path: `/api/${area}/${docType}`,
 }));
 
 export const documentOf = (docType: string): AnyDocument => DOCUMENTS.find((one) => one.docType === docType) ?? fail(404, 'NOT_FOUND');
 
-/** Orders and deliveries on their way are purchasing's business too. */
-const PURCHASING = ['purchaseOrder', 'deliveryNote', 'arrivalNotice'];
-
-function areasOf(docType: string): readonly string[] {
-  if (BASE_DATA.includes(docType)) return ['web:basedata'];
-  return PURCHASING.includes(docType) ? ['web:wms', 'web:srmdata'] : ['web:wms'];
-}
+/** Beginnings of the rights of an area. What is no document is the warehouse's: a home or a log may name anything. */
+const RIGHTS = { wms: 'web:wms', basic: 'web:basedata' } as const;
 
 export function mayReadDocuments(actor: Actor, docType: string): boolean {
   if (actor.supplierId !== null) return false;
-  const areas = areasOf(docType);
-  return isAdmin(actor) || actor.rights.some((right) => areas.some((area) => right.startsWith(area)));
+  const { area = 'wms', readers = [] } = documentByType(docType) ?? {};
+  const beginnings = [RIGHTS[area], ...readers];
+  return isAdmin(actor) || actor.rights.some((right) => beginnings.some((beginning) => right.startsWith(beginning)));
 }
 
 const warehouseFields = (header: AnyEntity): string[] =>

@@ -1,9 +1,7 @@
 /** What the lists of stock and its history have in common: their filters, whose rows they show, and how a page is read. */
-import type pg from 'pg';
 import { z } from 'zod';
 import { daySchema } from '#domain/kernel/field.ts';
 import { type Actor, isAdmin } from '#domain/kernel/permission.ts';
-import type { PageOf } from '#domain/kernel/resource.ts';
 import { type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
 import { type Conditions, likeText, type Page } from './list-query.ts';
 
@@ -85,14 +83,6 @@ interface Statement {
   readonly order: string;
 }
 
-/** Further back nobody pages: who looks for more asks more narrowly. */
-export const MOST_LOGGED = 10_000;
-
-/** A page of what may be as long as the ledger: counted to `MOST_LOGGED` only. `more` = there is more than is counted. */
-export interface LoggedPage<T> extends PageOf<T> {
-  readonly more: boolean;
-}
-
 const bodyOf = ({ from, tail = '' }: Statement, conditions: Conditions): string => `${from}${conditions.where}${tail}`;
 interface Paging {
   readonly pageIndex: number;
@@ -111,47 +101,5 @@ export async function page<T extends object>(db: Queryable, conditions: Conditio
     `select ${statement.select} ${body} order by ${statement.order} ${pagePart(conditions, query)}`,
     conditions.values,
   );
-  return { list: rows, total: total?.n ?? 0, pageIndex: query.pageIndex, pageSize: query.pageSize, sums: {} };
-}
-
-interface Found {
-  /** Finds the rows; its columns are what `shown` takes them up by, as the table `hit`. */
-  readonly hits: Statement;
-  /** Words them: "select … from hit join …" without its order, which is `order` on `hit`. */
-  readonly shown: { readonly text: string; readonly order: string };
-}
-
-/** The rows are found first, by index and in order, and only those of the page are worded. */
-function wordedRows<T extends object>(db: pg.Pool, conditions: Conditions, { hits, shown }: Found, query: Paging): Promise<T[]> {
-  const part = pagePart(conditions, query);
-  const found = `select ${hits.select} ${bodyOf(hits, conditions)} order by ${hits.order} ${part}`;
-  return rowsOf<T>(db, `with hit as materialized (${found}) ${shown.text} order by ${shown.order}`, conditions.values);
-}
-
-/** One page of a log, which may be as long as the ledger. */
-export async function loggedPage<T extends object>(
-  db: pg.Pool,
-  conditions: Conditions,
-  hits: Statement,
-  shown: Found['shown'],
-  query: Paging,
-): Promise<LoggedPage<T>> {
-  // In the order of the page, or the planner reads the whole ledger to count the first few thousand hits of it.
-  const text = `select count(*)::int as n from (select 1 ${bodyOf(hits, conditions)} order by ${hits.order} limit ${MOST_LOGGED + 1}) x`;
-  const found = (await rowOf<{ n: number }>(db, text, [...conditions.values]))?.n ?? 0;
-  const rows = await wordedRows<T>(db, conditions, { hits, shown }, query);
-  return { list: rows, total: Math.min(found, MOST_LOGGED), more: found > MOST_LOGGED };
-}
-
-/** One page of a list whose rows are costly to word. @param counted "from …" with a row for each of the list's, which asks for less than the hits do */
-export async function foundPage<T extends object>(
-  db: pg.Pool,
-  conditions: Conditions,
-  counted: string,
-  found: Found,
-  query: Paging,
-): Promise<Page<T>> {
-  const total = await rowOf<{ n: number }>(db, `select count(*)::int as n ${counted}${conditions.where}`, [...conditions.values]);
-  const rows = await wordedRows<T>(db, conditions, found, query);
   return { list: rows, total: total?.n ?? 0, pageIndex: query.pageIndex, pageSize: query.pageSize, sums: {} };
 }

@@ -5,10 +5,9 @@ import type { Actor } from '#domain/kernel/permission.ts';
 import { isPositive } from '#domain/kernel/quantity.ts';
 import type { SafeStockRow } from '#domain/wms/answers.ts';
 import { orderProposal, STOCK_LEVELS, stockGap, stockLevel } from '#domain/wms/stock/safe-stock.ts';
-import { onOrder } from './demand-reports.ts';
 import { Conditions, type Page } from './list-query.ts';
 import { addPlaces, addWords, ids, page, paging, text } from './report-query.ts';
-import { STOCK_SUMS } from './stock.ts';
+import { onOrder, STOCK_SUMS } from './stock.ts';
 
 export const safeStockQuerySchema = z.object({
   ...paging,

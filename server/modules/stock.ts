@@ -49,6 +49,10 @@ export const LIVE_BOXES = 'from box b left join bin n on n.id = b.bin_id left jo
 /** Live boxes added up by warehouse and material; conditions on these two reach the boxes' index. */
 export const STOCK_SUMS = `select b.warehouse_id, b.material_id, ${STOCK_FIGURES} ${LIVE_BOXES} group by b.warehouse_id, b.material_id`;
 
+/** Ordered from suppliers and not yet here (INV-16), of a material given as an expression. */
+export const onOrder = (material: string): string => `(select coalesce(sum(greatest(0, o.order_qty - o.received_qty + o.replaced_qty)), 0)
+  from purchase_order_line o join purchase_order p on p.id = o.doc_id where o.material_id = ${material} and p.deleted_at is null and p.status < 4)`;
+
 // Who holds a box: the document it is locked by, or those that part of it is promised to.
 const reservedFor = `coalesce((select h.doc_no from document_head h where h.id = b.lock_doc_id and h.doc_type = b.lock_doc_type),
   (select string_agg(distinct h.doc_no, ', ') from stock_reservation r join document_head h on h.id = r.doc_id and h.doc_type = r.doc_type

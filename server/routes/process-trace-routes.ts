@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AppContext } from '#server/modules/context.ts';
-import { dailyReports, dailySchema } from '#server/modules/mes/daily-reports.ts';
 import {
   firstBatchSchema,
   getFirstConfirm,
@@ -17,7 +16,6 @@ import { reviewChangeSchema, reviewList, reviewListSchema, saveReview } from '#s
 import { sessionOf } from '#server/modules/request-session.ts';
 
 const PATH = '/api/mes/mesProdProcessTrace';
-const DAILY = { right: 'web:wmsmaster:report:report30' } as const;
 const code = z.object({ code: z.string().trim().min(1).max(40) });
 
 export async function processTraceRoutes(root: FastifyInstance, { db }: AppContext): Promise<void> {
@@ -32,8 +30,5 @@ export async function processTraceRoutes(root: FastifyInstance, { db }: AppConte
   app.post(`${PATH}/getRoutingProdReviewList`, { schema: { body: reviewListSchema } }, (request) => reviewList(db, request.body));
   app.post(`${PATH}/updateRoutingProdReviewList`, { schema: { body: reviewChangeSchema } }, (request) =>
     saveReview(db, actorOf(request), request.body),
-  );
-  app.post('/api/mes/mesOrderSubmitForm/rjbPage', { config: DAILY, schema: { body: dailySchema } }, (request) =>
-    dailyReports(db, request.body),
   );
 }

@@ -8,11 +8,9 @@ import { documentDetail, documentFiles, documentPaths, listDocuments } from '#se
 import { differenceCounts, differenceQuerySchema, stockDifferences } from '#server/modules/erp-stock.ts';
 import { openIssues, todo } from '#server/modules/home.ts';
 import { listSchema } from '#server/modules/list-query.ts';
-import { rawIssueQuerySchema, rawIssues } from '#server/modules/raw-issues.ts';
 import { sessionOf } from '#server/modules/request-session.ts';
 
 /** Asked by the page of issues, and by the report of them. */
-const RAW = { right: ['web:wmsmaster:material', 'web:wmsmaster:report:report7'] };
 const DIFFERENCE = { right: 'web:wmsmaster:report:report34' } as const;
 
 export async function queryRoutes(root: FastifyInstance, { db }: AppContext): Promise<void> {
@@ -33,9 +31,6 @@ export async function queryRoutes(root: FastifyInstance, { db }: AppContext): Pr
   );
   app.post('/api/wms/out/report/queryStockCyCount', { config: DIFFERENCE, schema: { body: differenceQuerySchema } }, (request) =>
     differenceCounts(db, actorOf(request), request.body),
-  );
-  app.post('/api/wms/wmsApplyMaterial/queryYclLingYongOutDetails', { config: RAW, schema: { body: rawIssueQuerySchema } }, (request) =>
-    rawIssues(db, actorOf(request), request.body),
   );
   app.post('/api/system/approval/mine', (request) => waitingApprovals(db, actorOf(request)));
   app.post('/api/wms/home/todo', (request) => todo(db, actorOf(request)));

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { DRAW_PATH, DRAWN_PATH, drawCodes, drawCodesSchema, drawnCodes, drawnSchema } from '#server/modules/basic/product-codes.ts';
 import { binFill, binFillSchema, generateBins, generateBinsSchema } from '#server/modules/bin-racks.ts';
-import { bomTree, bomTreeSchema, prodVersionSchema, prodVersions } from '#server/modules/bom-tree.ts';
+import { prodVersionSchema, prodVersions } from '#server/modules/bom-tree.ts';
 import type { AppContext } from '#server/modules/context.ts';
 import {
   type CheckKind,
@@ -26,9 +26,6 @@ const LISTS = [
 
 export async function structureRoutes(root: FastifyInstance, { db }: AppContext): Promise<void> {
   const app = root.withTypeProvider<ZodTypeProvider>();
-  app.post('/api/system/materialBom/getBomLits', { config: READS, schema: { body: bomTreeSchema } }, (request) =>
-    bomTree(db, request.body),
-  );
   app.post('/api/system/materialBom/getProdVersion', { config: READS, schema: { body: prodVersionSchema } }, (request) =>
     prodVersions(db, request.body),
   );

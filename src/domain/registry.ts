@@ -1,5 +1,6 @@
 /** The one list of all definitions. Whatever is not here does not exist for the server, the tablet, the tests or the documentation. */
 
+import { bomList } from './basic/bom.report.ts';
 import * as basicCodes from './basic/codes.ts';
 import { BASIC_DOCUMENTS, BASIC_RESOURCES } from './basic/definitions.ts';
 import { MaterialPrice } from './basic/material.resource.ts';
@@ -8,10 +9,13 @@ import type { CodeSet } from './kernel/code-set.ts';
 import type { AnyDocument } from './kernel/document.ts';
 import type { AnyEntity } from './kernel/entity.ts';
 import type { OperationDef } from './kernel/operation.ts';
+import type { AnyReport } from './kernel/report.ts';
 import type { ResourceDef } from './kernel/resource.ts';
+
 import './mes/bom-unreview.operation.ts';
 import { FirstConfirm, ProdReview } from './mes/check.ts';
 import * as mesCodes from './mes/codes.ts';
+import { dailyReports } from './mes/daily.report.ts';
 import { OrderOperation, ProdOrder, ReportWork, WipCard } from './mes/order.ts';
 import { DemoReviewItem, FirstReviewItem, operationDef, RoutingOperation, routing } from './mes/routing.ts';
 import * as erp from './system/erp.ts';
@@ -46,6 +50,9 @@ import * as qualityCodes from './wms/quality/codes.ts';
 import { DefectLog, defectHandle } from './wms/quality/defect-log.ts';
 import { inspection } from './wms/quality/inspection.document.ts';
 import { InspectionPlan } from './wms/quality/inspection-plan.ts';
+import * as demandReports from './wms/reports/demand.reports.ts';
+import * as ledgerReports from './wms/reports/ledger.reports.ts';
+import * as stockReports from './wms/reports/stock.reports.ts';
 import './wms/quality/judge.operation.ts';
 import { planSave } from './wms/quality/plan.operation.ts';
 import './wms/quality/record.operation.ts';
@@ -107,7 +114,7 @@ export {
 } from '#domain/system/print/job.ts';
 export type { LocalAccess } from '#domain/system/print/licence.ts';
 export { farColumns, UNIT_OF_MATERIAL } from '#domain/system/record-columns.ts';
-export { fileRight, guardTakesFiles, isAttach } from '#domain/system/record-files.ts';
+export { fileRight, guardTakesFiles, isAttach, takesFiles } from '#domain/system/record-files.ts';
 export {
   IMPORT_BYTES,
   IMPORT_ROWS,
@@ -118,6 +125,7 @@ export {
   type ImportRow,
   KEY_JOIN,
 } from '#domain/system/record-import.ts';
+export { isOwnReview } from '#domain/system/review.ts';
 export { type FilterInput, LONGEST_FILTER_NAME, type SavedFilter, SHARE_FILTERS } from '#domain/system/saved-filter.ts';
 export { heldRights, isForSuppliers } from '#domain/system/supplier.ts';
 export {
@@ -128,6 +136,7 @@ export {
   laneHandover,
   type ResolvePayload,
 } from '#domain/system/sync.operation.ts';
+export { kindField } from '#domain/system/waiting.ts';
 export { MATERIAL_NUMBERING } from '#domain/wms/code-apply/code-apply.document.ts';
 export { erpKindOf } from '#domain/wms/erp-message.ts';
 
@@ -198,6 +207,14 @@ export const OPERATIONS: readonly Operation[] = [
   ...([planSave, defectHandle, approvalDecide] as unknown as Operation[]),
   ...([accountPeriodClose, accountPeriodReopen] as unknown as Operation[]),
 ];
+
+/** Every report with a page of its own. */
+export const REPORTS: readonly AnyReport[] = [
+  ...Object.values(ledgerReports),
+  ...Object.values(demandReports),
+  ...Object.values(stockReports),
+  ...[bomList, dailyReports],
+] as unknown as AnyReport[];
 
 const operations = new Map(OPERATIONS.map((operation) => [`${operation.type}/${operation.v}`, operation]));
 const newest = new Map(OPERATIONS.map((operation) => [operation.type, operation]));

@@ -18,6 +18,7 @@ import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import type { Tone } from '#ui/tone.ts';
 import { useNarrow } from '#ui/use-narrow.ts';
+import { useSayDetail } from './kit/page-detail.ts';
 
 export interface DocumentLines<R> {
   /** Names the grid in the column settings. */
@@ -29,16 +30,16 @@ export interface DocumentLines<R> {
   rowActions?: (row: R) => readonly Action[];
   onOpen?: (row: R) => void;
   rowTone?: (row: R) => Tone | undefined;
-  /** Instead of the grid, while lines are entered: a LineGrid. */
+  /** Replaces the grid while lines are entered: a LineGrid. */
   editor?: ReactNode;
 }
 
 export interface DocumentPageProps<R> {
-  /** Kind of document: 到货通知. */
+  /** Document kind: 到货通知. */
   title: string;
   number: string;
   state?: { tone: Tone; label: string };
-  /** The next allowed action; the one primary button. */
+  /** The next allowed action, shown as the one primary button. */
   primary?: Action | undefined;
   /** All other allowed actions. */
   menu?: readonly Action[];
@@ -49,7 +50,7 @@ export interface DocumentPageProps<R> {
   attachments?: ReactNode;
   chain?: readonly ChainItem[];
   history?: readonly HistoryItem[];
-  /** A sentence above everything: refused, waiting to be sent, frozen. */
+  /** A sentence at the top of the page: refused, waiting to be sent, frozen. */
   notice?: { tone: Tone; label: string; text: string } | undefined;
   updatedAt?: number | undefined;
   offline?: boolean;
@@ -61,12 +62,13 @@ export interface DocumentPageProps<R> {
 
 const historyBeside = 1180;
 
-/** A document: head, facts, lines with totals, attachments, related chain; history beside it or in a drawer. */
+/** A document: head, facts, lines with totals, attachments, related chain; history in a side column or a drawer. */
 export function DocumentPage<R>(props: DocumentPageProps<R>) {
   const { t } = useTranslation('ui');
   const { ref, narrow } = useNarrow<HTMLDivElement>(historyBeside);
   const { history, facts, attachments, chain, error } = props;
   const beside = history !== undefined && !narrow;
+  useSayDetail(props.number);
   return (
     <chakra.div ref={ref} h="100%" minH="0" overflow="auto" p={{ base: '3', md: '4' }} data-page="document">
       <Head {...props} drawer={history !== undefined && narrow} />
@@ -96,7 +98,7 @@ export function DocumentPage<R>(props: DocumentPageProps<R>) {
   );
 }
 
-/** What takes a document back is never offered as its next step. */
+/** An action that reverses a document is never offered as its next step. */
 function placed<R>({ primary, menu = [] }: DocumentPageProps<R>): Pick<DocumentPageProps<R>, 'primary'> & { menu: readonly Action[] } {
   return primary?.danger ? { menu: [primary, ...menu] } : { primary, menu };
 }

@@ -1,4 +1,7 @@
-/** The page of a resource: list, search, form, history, all out of its definition. Ways out, in this order: a cell, an action, the form's own fields. */
+/**
+ * The page of a resource: list, search, form and history from its definition. Escape hatches, in this order: a cell, an action, custom form
+ * fields.
+ */
 import { FileUp } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,17 +10,19 @@ import { useRight } from '#api/session.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { ResourceDef } from '#domain/kernel/resource.ts';
 import { PRICE_RIGHT } from '#domain/registry.ts';
+import { useRecordLink } from '#pages/fields/record-pages.ts';
 import { useSyncStatus } from '#store/hooks.ts';
 import type { SearchValues } from '#ui/form/search-form.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { Action } from '#ui/page-header.tsx';
 import type { Sort } from '#ui/table/sort.ts';
+import type { Cells } from './fields/field-columns.tsx';
+import { useFieldWords, wordOf } from './fields/field-words.ts';
 import { ListPage } from './list-page.tsx';
 import { formFields } from './resource/form-values.ts';
 import { RecordHistory } from './resource/record-history.tsx';
-import { useRecordLink } from './resource/record-pages.ts';
 import { callsOf, everyRow, type ResourceQuestion, useResourceList } from './resource/resource-calls.ts';
-import { type Cells, resourceColumns, useResourceWords, wordOf } from './resource/resource-columns.tsx';
+import { resourceColumns } from './resource/resource-columns.tsx';
 import { defaultFilters, filtersOf, ONLY, useFilterFields } from './resource/resource-filters.tsx';
 import type { FormPlan } from './resource/resource-form.tsx';
 import { TREE_SIZE, useResourceTree } from './resource/resource-tree.ts';
@@ -27,21 +32,21 @@ import { WholeForm } from './resource/whole-form.tsx';
 export interface ResourcePageProps extends RowRules {
   readonly resource: ResourceDef;
   readonly title: string;
-  /** Of the tab: a link from another page names one record, by `id` or by `key`, or begins one with `new` and values by field. */
+  /** Query of the tab: a link names one record by `id` or `key`, or starts a new one with `new` and values by field. */
   readonly query?: URLSearchParams;
-  /** Fields to search by beside the free text; default: codes, switches and references among the columns. */
+  /** Search fields in addition to the free text; default: codes, switches and references among the columns. */
   readonly filters?: readonly string[];
   readonly columns?: readonly string[];
   readonly cells?: Cells;
   readonly form?: Partial<FormPlan>;
-  /** Before the general ones. `said` words a field as the list does: the name of what it refers to. */
+  /** Actions before the general ones. `said` words a field as the list does: the name of its reference. */
   readonly actions?: (row: AnyRow, said: (field: string) => string) => readonly Action[];
   readonly menu?: readonly Action[];
-  /** Field that names the record this one lies below: the list is a tree. */
+  /** Field that names the parent record: the list becomes a tree. */
   readonly parent?: string;
-  /** Only records with these values, which new ones get: the stations of a line. */
+  /** Limits the list to records with these values, which new ones receive: the stations of a line. */
   readonly scope?: Readonly<Record<string, string>>;
-  /** Between search and table. */
+  /** Content between search and table. */
   readonly before?: ReactNode;
 }
 
@@ -61,7 +66,7 @@ export function ResourcePage({
 }: ResourcePageProps) {
   const { t } = useTranslation(['ui', 'parts']);
   const { online } = useSyncStatus();
-  const words = useResourceWords();
+  const words = useFieldWords();
   const link = useRecordLink();
   const [values, setValues] = useAskedFor(props.query);
   const [paging, setPaging] = useState(props.parent === undefined ? FIRST : WHOLE);
@@ -88,7 +93,7 @@ export function ResourcePage({
     setValues(next);
     setPaging({ ...paging, page: 1 });
   };
-  // Who makes records by a call of its own asks for more than a file holds.
+  // A resource created through its own call needs more than a file holds, so it has no import.
   const importing: Action[] =
     actions.create && !props.form?.save
       ? [{ ...actions.create, key: 'import', label: t('parts:import.action'), icon: FileUp, onClick: () => setBeside({ kind: 'import' }) }]
@@ -160,7 +165,7 @@ export function ResourcePage({
 const exactly = (scope: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(scope).map(([name, value]) => [name, [value]]));
 
-/** What the list is searched by. A link that comes while the page is open already is heard as well. */
+/** The list's search. Also follows a link that arrives while the page is open. */
 function useAskedFor(query: URLSearchParams | undefined) {
   const asked = ONLY.map((name) => query?.get(name) ?? '').join('\n');
   const start = (): SearchValues => Object.fromEntries(ONLY.flatMap((name) => (query?.get(name) ? [[name, query.get(name) ?? '']] : [])));
@@ -173,7 +178,7 @@ function useAskedFor(query: URLSearchParams | undefined) {
   return [values, setValues] as const;
 }
 
-/** What stands beside the list. A link may have begun a new record; each one is heard once. */
+/** The panel next to the list. A link may start a new record; each link is handled once. */
 function useBeside(resource: ResourceDef, query: URLSearchParams | undefined, start: FormPlan['start']) {
   const asked = query?.get('new') ?? '';
   const mayWrite = useRight(resource.right.write);
@@ -197,13 +202,13 @@ function OnlyOne({ onAll }: { onAll: () => void }) {
   return <Notice tone="info" label={t('record.only')} text={t('record.onlyDetail')} action={all} />;
 }
 
-/** Prices are for those who may read them: in the list and its file, in the form, and in what an import takes. */
+/** Prices are limited to users who may read them: in list, export, form and import. */
 function useShown({ fields }: ResourceDef): (name: string) => boolean {
   const mayPrices = useRight(PRICE_RIGHT);
   return useCallback((name) => mayPrices || fields[name]?.price !== true, [fields, mayPrices]);
 }
 
-/** What the list is limited to stands in no form: a new record has it. */
+/** The form omits the fields the list is limited by; new records receive them. */
 function useFormPlan(
   resource: ResourceDef,
   form: Partial<FormPlan> | undefined,

@@ -1,9 +1,10 @@
 /** Hardware that is bought: without a network set down in its bin, by line and quantity; the review sent later, and the store's stock is there. */
+
 import { expect, test } from 'vitest';
 import { hashPassword } from '#server/modules/passwords.ts';
 import { front, installed, signIn } from '#tests/support/browser.ts';
-import { HardwareStore } from '#tests/support/hardware-store.ts';
 import { freePort } from '#tests/support/free-port.ts';
+import { HardwareStore } from '#tests/support/hardware-store.ts';
 import { goTo } from '#tests/support/keeper-at-work.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
 import { Tidy } from '#tests/support/tidy.ts';

@@ -3,6 +3,7 @@
  * browser's and the server's process), the page is loaded again without it, the browser is killed; then everything arrives once, under the name of
  * who did it.
  */
+
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
@@ -10,8 +11,8 @@ import { describe, expect, test } from 'vitest';
 import { brokenRules } from '#server/modules/invariants.ts';
 import { openPool } from '#server/store/database.ts';
 import { front, installed } from '#tests/support/browser.ts';
-import { confirmReturn, goTo, pickList, putAway, receive, returnLoose, signInAtStation, unlock } from '#tests/support/keeper-at-work.ts';
 import { freePort } from '#tests/support/free-port.ts';
+import { confirmReturn, goTo, pickList, putAway, receive, returnLoose, signInAtStation, unlock } from '#tests/support/keeper-at-work.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
 import { killTablet, type Tablet } from '#tests/support/tablet.ts';
 

@@ -1,10 +1,11 @@
 /** A receipt is taken back step by step: what was put away comes back first, then the review; in the end the books know nothing of it. */
+
 import { expect, test } from 'vitest';
 import { brokenRules } from '#server/modules/invariants.ts';
 import { hashPassword } from '#server/modules/passwords.ts';
 import { front, signIn } from '#tests/support/browser.ts';
-import { GuardFloor } from '#tests/support/guard-floor.ts';
 import { freePort } from '#tests/support/free-port.ts';
+import { GuardFloor } from '#tests/support/guard-floor.ts';
 import { putAway, reverseReview, takeBack } from '#tests/support/keeper-at-work.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
 import { Tidy } from '#tests/support/tidy.ts';

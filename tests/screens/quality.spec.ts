@@ -1,10 +1,12 @@
 /** What the inspection pages decide before anything is sent. */
 
 import { describe, expect, it } from 'vitest';
-import type { InspectionBoxRow } from '#domain/wms/quality/inspection.document.ts';
+import '#domain/registry.ts';
+import { type InspectionBoxRow, type InspectionRow, inspection } from '#domain/wms/quality/inspection.document.ts';
+import { openOf, sampleSays } from '#domain/wms/quality/standing.ts';
 import { allOf, chosenQty, hearBox, isPart, partFault, withPart } from '#screens/wms/quality/choose-steps.ts';
 import { faultOf, newCheck, payloadOf, readingsOf, startEntry } from '#screens/wms/quality/entry-draft.ts';
-import { choosable, inspectionVerbs, openOf, sampleSays, waitingHours } from '#screens/wms/quality/inspection-facts.ts';
+import { choosable, waitingHours } from '#screens/wms/quality/inspection-facts.ts';
 import { openingLack, scanForOpening, startOpening, withAll } from '#screens/wms/quality/opening-steps.ts';
 import type { BoxFacts } from '#screens/wms/raw-out/scanned.ts';
 
@@ -16,34 +18,40 @@ const box = (n: number, verdict: InspectionBoxRow['verdict'] = null): Inspection
   ...{ verdict, movementId: null, defectCode: null, reason: null, judgedAt: null, judgedByName: '王检', isGone: false },
 });
 
+const offered = (row: Partial<InspectionRow> & Pick<InspectionRow, 'status'>): string[] =>
+  inspection.moves
+    .filter(({ verb, from, offered: isOffered }) => verb !== 'save' && from.includes(row.status) && isOffered(row as never, {} as never))
+    .map(({ verb }) => verb)
+    .sort();
+
 describe('the verbs of an inspection', () => {
   it('first the results, then the boxes', () => {
-    expect(inspectionVerbs({ ...header, status: 1 })).toEqual(['record']);
-    expect(inspectionVerbs(header)).toEqual(['choose', 'reopen']);
+    expect(offered({ ...header, status: 1 })).toEqual(['record']);
+    expect(offered(header)).toEqual(['judge', 'reopen']);
   });
 
   it('above Ac the batch is rejected; what was checked whole is decided box by box', () => {
-    expect(inspectionVerbs({ ...header, defectQty: '3' })[0]).toBe('reject');
-    expect(inspectionVerbs({ ...header, defectQty: '3', sampleQty: '900' })[0]).toBe('choose');
+    expect(offered({ ...header, defectQty: '3' })).toEqual(['concede', 'judge', 'reject', 'reopen']);
+    expect(sampleSays({ ...header, defectQty: '3' })).toBe('reject');
+    expect(sampleSays({ ...header, defectQty: '3', sampleQty: '900' })).toBe('each');
     expect(sampleSays({ ...header, defectQty: '3', isSorted: true })).toBe('each');
   });
 
   it('after a verdict the rest, then the way back; an extension only in stock', () => {
     const decided = { ...header, status: 2 as const, acceptedQty: '800', rejectedQty: '100' };
-    expect(inspectionVerbs(decided)).toEqual(['withdraw']);
-    expect(inspectionVerbs({ ...decided, acceptedQty: '700' })).toEqual(['choose', 'withdraw']);
-    expect(inspectionVerbs({ ...decided, inspectType: 3 })).toEqual(['extend', 'withdraw']);
-    expect(inspectionVerbs({ ...decided, status: 3 })).toEqual(['sort', 'concede', 'withdraw']);
-    expect(inspectionVerbs({ ...decided, deletedAt: '2026-01-01T00:00:00Z' })).toEqual([]);
+    expect(offered(decided)).toEqual(['withdraw']);
+    expect(offered({ ...decided, acceptedQty: '700' })).toEqual(['judge', 'withdraw']);
+    expect(offered({ ...decided, inspectType: 3 })).toEqual(['extend', 'withdraw']);
+    expect(offered({ ...decided, status: 3 })).toEqual(['concede', 'sort', 'withdraw']);
   });
 
   it('a concession wherever something is not good enough: above Ac, of a rejected batch, of what a concession left open', () => {
     const rejected = { ...header, status: 3 as const, rejectedQty: '900' };
-    expect(inspectionVerbs(rejected)).toContain('concede');
-    expect(inspectionVerbs({ ...header, defectQty: '3' })).toEqual(['reject', 'choose', 'concede', 'reopen']);
-    expect(inspectionVerbs(header)).not.toContain('concede');
-    expect(inspectionVerbs({ ...header, status: 4 as const, concessionQty: '400' })).toEqual(['choose', 'concede', 'withdraw']);
-    expect(inspectionVerbs({ ...header, status: 4 as const, concessionQty: '900' })).toEqual(['withdraw']);
+    expect(offered(rejected)).toContain('concede');
+    expect(offered({ ...header, defectQty: '3' })).toContain('concede');
+    expect(offered(header)).not.toContain('concede');
+    expect(offered({ ...header, status: 4 as const, concessionQty: '400' })).toEqual(['concede', 'judge', 'withdraw']);
+    expect(offered({ ...header, status: 4 as const, concessionQty: '900' })).toEqual(['withdraw']);
   });
 
   it('what is open is what nobody accepted, conceded, rejected or sent back', () => {
@@ -122,7 +130,7 @@ describe('an inspection of goods in stock', () => {
   const box = (boxNo: string, more: Partial<BoxFacts> = {}): BoxFacts => ({
     ...{ id: boxNo, boxNo, materialId: 'm', matCode: 'M1', matName: '底漆', unit: 'KG', decimals: 3, batchNo: 'L1', expiry: '2026-01-01' },
     ...{ expired: true, qty: '10', reservedQty: '0', boxStatus: 13, warehouseId: 'w', binId: 'a', binCode: 'A-01' },
-    ...{ lockDocType: null, lockDocId: null, updatedByName: '' },
+    ...{ batchId: 'L1', supplierId: null, boxType: 1, lockDocType: null, lockDocId: null, updatedByName: '' },
     ...more,
   });
   const scanned = (one: BoxFacts) => ({ kind: 'box' as const, code: one.boxNo, box: one });

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { PUT_AWAY_STATUS } from '#domain/wms/box.operation.ts';
+import { boxStatus } from '#domain/wms/codes.ts';
 import {
   type BinFacts,
   type BoxFacts,
+  isReady,
   mayComeBack,
   type PutAwayHeard,
   type PutAwayOutcome,
@@ -75,6 +78,10 @@ describe('putting away', () => {
 });
 
 describe('refusals', () => {
+  it('the terminal asks the operation which statuses are put away', () => {
+    expect(boxStatus.codes.filter(isReady)).toEqual(PUT_AWAY_STATUS);
+  });
+
   it('a box that waits for inspection stays where it is', () => {
     expect(last(boxScan('1', { status: 4 }))).toMatchObject({
       say: { tone: 'error', key: 'notReady', params: { status: '4' } },

@@ -29,7 +29,17 @@ const boxAt = (boxNo: string, more: Partial<BoxFacts> = {}): Scanned => {
   const box: BoxFacts = {
     ...{ id: boxNo, boxNo, materialId: 'steel', matCode: 'M-STEEL', matName: '45#圆钢', unit: 'PCS', decimals: 0 },
     ...{ batchNo: 'L1', expiry: '', expired: false, qty: '50', reservedQty: '0', boxStatus: 2 },
-    ...{ warehouseId: LINE_SIDE, binId: 'x', binCode: 'X', lockDocType: null, lockDocId: null, updatedByName: '李强' },
+    ...{
+      warehouseId: LINE_SIDE,
+      binId: 'x',
+      binCode: 'X',
+      batchId: 'L1',
+      supplierId: null,
+      boxType: 1,
+      lockDocType: null,
+      lockDocId: null,
+      updatedByName: '李强',
+    },
     ...more,
   };
   return { kind: 'box', code: boxNo, box };

@@ -1,30 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import type { FindMaterial, KnownMaterial } from '#pages/kit/use-materials-by-code.ts';
-import { demandFaults, demandPayload, emptyDemand, lineFaults } from '#screens/wms/raw-out/demand-draft.ts';
+import { type FindGoods, type Goods, onceFaults } from '#screens/wms/kit/goods.ts';
+import { demandFaults, demandPayload, emptyDemand } from '#screens/wms/raw-out/demand-draft.ts';
 
-const material = (matCode: string, more: Partial<KnownMaterial> = {}): [string, KnownMaterial] => [
+const material = (matCode: string, isActive = true): [string, Goods] => [
   matCode,
-  { id: `id-${matCode}`, matCode, matName: matCode, unit: 'kg', decimals: 1, isActive: true, ...more },
+  { row: { id: `id-${matCode}`, matCode, isActive } as Goods['row'], decimals: 1 },
 ];
-const known = new Map([material('M1'), material('M2'), material('OLD', { isActive: false })]);
+const known = new Map([material('M1'), material('M2'), material('OLD', false)]);
 /** LATER is still being looked up. */
-const find: FindMaterial = (code) => known.get(code) ?? (code === 'LATER' ? undefined : null);
+const find: FindGoods = (code) => known.get(code) ?? (code === 'LATER' ? undefined : null);
 const line = (matCode: string, qty: string) => ({ matCode, qty });
-const faultsOf = (lines: Record<string, string>[]) => lines.map((one, index) => lineFaults(one, index, lines, find));
+const faultsOf = (lines: Record<string, string>[]) => lines.map((one, index) => onceFaults(one, index, lines, find));
 
 describe('a line of a call for material', () => {
   it('names a material in use, once, by its code however it is written', () => {
     expect(faultsOf([line(' m1 ', '1'), line('NONE', '1'), line('OLD', '1'), line('M1', '1'), line('', '1')])).toEqual([
       {},
-      { matCode: 'demand.codeUnknown' },
-      { matCode: 'demand.codeUnknown' },
-      { matCode: 'demand.codeTwice' },
-      { matCode: 'demand.codeNeeded' },
+      { matCode: 'unknown' },
+      { matCode: 'unknown' },
+      { matCode: 'twice' },
+      { matCode: 'code' },
     ]);
   });
 
   it('has a quantity above nothing, with no more decimals than its unit has', () => {
-    expect(faultsOf([line('M1', '0'), line('M2', '1.25')])).toEqual([{ qty: 'demand.qtyNeeded' }, { qty: 'demand.qtyDecimals' }]);
+    expect(faultsOf([line('M1', '0'), line('M2', '1.25')])).toEqual([{ qty: 'figure' }, { qty: 'decimals' }]);
     expect(faultsOf([line('M1', '1.5')])).toEqual([{}]);
   });
 

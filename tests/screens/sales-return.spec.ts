@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { statusOf } from '#domain/wms/returns/sales-return-post.ts';
 import type { LineValues } from '#pages/lines/line-cells.ts';
-import { begun, contentOf, emptyReturn, faultsOf, lackOf, newReturned, type SalesDraft } from '#screens/wms/sreturn/return-draft.ts';
-import type { FindGoods } from '#screens/wms/voucher/entry-draft.ts';
+import type { FindGoods } from '#screens/wms/kit/goods.ts';
+import { faultsOf, isBegun, lackOf, newReturned, payloadOf } from '#screens/wms/sreturn/returned-goods.ts';
 
 const rows = {
   'CP-0001': { id: 'shaft', matCode: 'CP-0001', isActive: true, batchManaged: true, shelfLifeManaged: false },
@@ -15,11 +15,8 @@ const find: FindGoods = (code) => {
   return row ? ({ row, decimals: 0 } as unknown as ReturnType<FindGoods>) : null;
 };
 const line = (more: LineValues = {}): LineValues => ({ ...newReturned('bin'), matCode: 'CP-0001', qty: '3', batchNo: 'L1', ...more });
-const wrong = (values: LineValues, ...before: LineValues[]) => faultsOf(values, before.length, [...before, values], find);
-const draft = (more: Partial<SalesDraft> = {}): SalesDraft => ({
-  ...{ ...emptyReturn, customerId: 'c', toWarehouseId: 'w', returnReason: 'GF01', lines: [line()] },
-  ...more,
-});
+const known = { find, bin: '' };
+const wrong = (values: LineValues, ...before: LineValues[]) => faultsOf(values, before.length, [...before, values], known);
 
 describe('what becomes of the goods', () => {
   it('is asked of quality, or follows from the store: bad ones are in the repair store', () => {
@@ -48,34 +45,32 @@ describe('a line', () => {
   });
 
   it('is not begun by its place alone', () => {
-    expect(begun([newReturned('bin'), line()])).toHaveLength(1);
+    expect([newReturned('bin'), line()].filter(isBegun)).toHaveLength(1);
   });
 });
 
 describe('before it can be saved', () => {
-  it('names the first thing that is missing', () => {
-    expect(lackOf(draft(), find)).toBeNull();
-    expect(lackOf(draft({ customerId: '' }), find)).toBe('customer');
-    expect(lackOf(draft({ toWarehouseId: '' }), find)).toBe('store');
-    expect(lackOf(draft({ returnReason: '' }), find)).toBe('reason');
-    expect(lackOf(draft({ lines: [newReturned('bin')] }), find)).toBe('lines');
-    expect(lackOf(draft({ lines: [line({ qty: '' })] }), find)).toBe('wrong');
+  it('every line must be right', () => {
+    expect(lackOf([line()], known)).toBeNull();
+    expect(lackOf([line(), line({ qty: '' })], known)).toBe('wrong');
   });
 
   it('waits for materials that are not read yet', () => {
-    expect(lackOf(draft(), () => undefined)).toBe('wrong');
+    expect(lackOf([line()], { ...known, find: () => undefined })).toBe('wrong');
+  });
+
+  it('goods stand in the only receiving area where none is chosen', () => {
+    const unplaced = line({ toBinId: '' });
+    expect(lackOf([unplaced], { find, bin: 'dock' })).toBeNull();
+    expect(payloadOf([unplaced], { find, bin: 'dock' })).toMatchObject([{ toBinId: 'dock' }]);
   });
 
   it('what was left empty is sent as nothing', () => {
-    const lines = [line({ boxNo: ' B1 ', fromBoxNo: '' })];
-    expect(contentOf(draft({ remark: ' ' }), lines, find)).toEqual({
-      ...{ returnReason: 'GF01', needInspect: true, remark: null },
-      lines: [
-        {
-          ...{ materialId: 'shaft', qty: '3', toBinId: 'bin', boxNo: 'B1', batchNo: 'L1' },
-          ...{ fromBoxNo: null, productionDate: null, expiryDate: null },
-        },
-      ],
-    });
+    expect(payloadOf([line({ boxNo: ' B1 ', fromBoxNo: '' })], known)).toEqual([
+      {
+        ...{ materialId: 'shaft', qty: '3', toBinId: 'bin', boxNo: 'B1', batchNo: 'L1' },
+        ...{ fromBoxNo: null, productionDate: null, expiryDate: null },
+      },
+    ]);
   });
 });

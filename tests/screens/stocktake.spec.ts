@@ -1,8 +1,10 @@
 /** What the pages of stocktaking say of a plan and its lines. */
 import { describe, expect, it } from 'vitest';
-import type { CheckLineRow } from '#domain/wms/stocktake/stocktake.document.ts';
-import { faultOf, payloadOf, startOfPlan } from '#screens/wms/stocktake/plan-draft.ts';
-import { countOf, isOpen, linesFor, progressOf, startOf, stepOf } from '#screens/wms/stocktake/stocktake.ts';
+import { CheckInfo, type CheckLineRow } from '#domain/wms/stocktake/stocktake.document.ts';
+import type { EntryPlan } from '#pages/document/entry-plan.ts';
+import { draftOf, drawnFields, missingField } from '#pages/document/entry-rules.ts';
+import { lackOf, planEntry } from '#screens/wms/stocktake/plan-entry.tsx';
+import { countOf, isOpen, linesFor, progressOf, startOf } from '#screens/wms/stocktake/stocktake.ts';
 
 const line = (more: Partial<CheckLineRow>): CheckLineRow =>
   ({
@@ -61,31 +63,41 @@ describe('a step', () => {
     const open = (step: 'recount' | 'submit' | 'review' | 'reject') =>
       [0, 1, 2, 3, 4, 5, 6, 7].filter((status) => isOpen(step, { status: status as 0 }));
     expect([open('recount'), open('submit'), open('review'), open('reject')]).toEqual([[3], [3, 4], [5], [5]]);
-    expect([stepOf('review'), stepOf('nothing'), stepOf(null)]).toEqual(['review', null, null]);
   });
 });
 
 describe('a plan that is entered', () => {
-  const draft = { ...startOfPlan(null), checkName: ' 月末盘点 ', warehouseId: 'w' };
+  const { fields } = CheckInfo;
+  const plan = planEntry as unknown as EntryPlan;
+  const draft = (head: Record<string, string>) => ({ head: { checkType: '1', ...head }, lines: [] });
 
   it('says what is missing first, and that a counter cannot review', () => {
-    expect(faultOf(startOfPlan(null))).toBe('name');
-    expect(faultOf({ ...draft, warehouseId: '' })).toBe('warehouse');
-    expect(faultOf({ ...draft, counterIds: ['p'], reviewerId: 'p' })).toBe('reviewer');
-    expect(faultOf({ ...draft, recountPct: '2x' })).toBe('pct');
-    expect(faultOf(draft)).toBeNull();
+    expect(missingField(plan, fields, draft({}))).toBe('checkName');
+    expect(missingField(plan, fields, draft({ checkName: '月末盘点' }))).toBe('warehouseId');
+    const whole = { checkName: '月末盘点', warehouseId: 'w' };
+    expect(missingField(plan, fields, draft(whole))).toBeUndefined();
+    expect(lackOf(draft({ ...whole, counterIds: 'q,p', reviewerId: 'p' }))).toBe('reviewer');
+    expect(lackOf(draft({ ...whole, recountPct: '2x' }))).toBe('pct');
+    expect(lackOf(draft(whole))).toBeNull();
   });
 
-  it('is sent without what was left empty', () => {
-    const empty = { scopeBins: [], scopeClasses: [], scopeMaterials: [], counterIds: [], reviewerId: null, startAt: null, endAt: null };
-    expect(payloadOf(draft, null)).toEqual({
-      checkName: '月末盘点',
-      checkType: 1,
-      warehouseId: 'w',
-      ...empty,
-      recountPct: null,
-      remark: null,
+  it('keeps what nobody sees: the dates of a plan that is changed', () => {
+    const row = { id: 'a', version: 1, startAt: '2026-01-01T00:00:00.000Z', scopeBins: ['b', 'c'], scopeClasses: [], checkType: 2 };
+    expect(draftOf(plan, row, [], {}).head).toMatchObject({
+      startAt: row.startAt,
+      endAt: '',
+      scopeBins: 'b,c',
+      scopeClasses: '',
+      checkType: '2',
     });
-    expect(payloadOf(startOfPlan(null), null)).toBeNull();
+    expect(drawnFields(plan, draft({}))).toEqual([
+      'checkName',
+      'checkType',
+      'warehouseId',
+      'counterIds',
+      'reviewerId',
+      'recountPct',
+      'remark',
+    ]);
   });
 });

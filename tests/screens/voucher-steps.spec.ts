@@ -1,25 +1,24 @@
 /** What the terminals inside the warehouse answer to scans, before anything is written. */
+
 import { describe, expect, test } from 'vitest';
+import { boxStatus } from '#domain/wms/codes.ts';
+import { formSwitch, otherOut } from '#domain/wms/voucher/entry.operation.ts';
+import { MERGEABLE, SPLITTABLE } from '#domain/wms/voucher/move-rules.ts';
+import { StockVoucher } from '#domain/wms/voucher/voucher.document.ts';
+import { missingField } from '#pages/document/entry-rules.ts';
+import { withExpiry } from '#screens/wms/kit/goods.ts';
 import type { BoxFacts, Scanned } from '#screens/wms/raw-out/scanned.ts';
 import { scanForAdjust, startAdjust } from '#screens/wms/voucher/adjust-steps.ts';
-import {
-  emptyEntry,
-  entryLack,
-  inFaults,
-  newInLine,
-  newTaken,
-  sourcesFor,
-  takenFault,
-  takenPayload,
-  withExpiry,
-} from '#screens/wms/voucher/entry-draft.ts';
+import { voucherEntry } from '#screens/wms/voucher/entry.ts';
+import { faultsOf, newLine } from '#screens/wms/voucher/goods-in.ts';
+import { newTaken, sourcesFor, takenFault, takenPayload } from '#screens/wms/voucher/goods-out.ts';
 import { evenParts, partProblem, restOf, scanForPackage, startPackage } from '#screens/wms/voucher/package-steps.ts';
 import { belongsTo, commonTargets, scanForSwitch, startSwitch } from '#screens/wms/voucher/switch-draft.ts';
 
 const box = (boxNo: string, more: Partial<BoxFacts> = {}): BoxFacts => ({
   ...{ id: boxNo, boxNo, materialId: 'm', matCode: 'M1', matName: '45#圆钢', unit: 'PCS', decimals: 0, batchNo: 'L1', expiry: '' },
   ...{ expired: false, qty: '10', reservedQty: '0', boxStatus: 2, warehouseId: 'w', binId: 'a', binCode: 'A-01' },
-  ...{ lockDocType: null, lockDocId: null, updatedByName: '' },
+  ...{ batchId: 'L1', supplierId: null, boxType: 1, lockDocType: null, lockDocId: null, updatedByName: '' },
   ...more,
 });
 const scanBox = (one: BoxFacts): Scanned => ({ kind: 'box', code: one.boxNo, box: one });
@@ -72,11 +71,25 @@ describe('split and merge', () => {
     expect(evenParts(box('B1'), '5')).toEqual(['5']);
   });
 
+  test('the terminal takes the boxes that may be split or put together', () => {
+    const taken = (mode: 'split' | 'merge') =>
+      boxStatus.codes.filter((status) => scanForPackage(mode, startPackage, scanBox(box('B1', { boxStatus: status }))).state.box !== null);
+    expect(taken('split')).toEqual(SPLITTABLE);
+    expect(taken('merge')).toEqual(MERGEABLE);
+  });
+
+  test('a single asset is neither split nor put together', () => {
+    const asset = scanBox(box('A1', { boxType: 3 }));
+    for (const mode of ['split', 'merge'] as const) expect(scanForPackage(mode, startPackage, asset).answer.key).toBe('package.asset');
+  });
+
   test('only boxes of one kind go together', () => {
     const into = scanForPackage('merge', startPackage, scanBox(box('B1'))).state;
     expect(scanForPackage('merge', into, scanBox(box('B2'))).state.sources.map(({ id }) => id)).toEqual(['B2']);
-    expect(scanForPackage('merge', into, scanBox(box('B2', { batchNo: 'L2' }))).answer.key).toBe('package.different');
+    expect(scanForPackage('merge', into, scanBox(box('B2', { batchId: 'L2' }))).answer.key).toBe('package.different');
     expect(scanForPackage('merge', into, scanBox(box('B2', { reservedQty: '1' }))).answer.key).toBe('package.promised');
+    expect(scanForPackage('merge', into, scanBox(box('B2', { supplierId: 's' }))).answer.key).toBe('package.different');
+    expect(scanForPackage('merge', startPackage, scanBox(box('B2', { reservedQty: '1' }))).answer.key).toBe('package.promised');
     expect(scanForPackage('merge', into, scanBox(box('B1'))).answer.key).toBe('package.again');
     expect(scanForPackage('merge', startPackage, scanBox(box('B3', { boxStatus: 4 }))).answer.key).toBe('package.held');
   });
@@ -121,11 +134,11 @@ describe('goods that come, go or change', () => {
   });
 
   test('a line says what the material still asks for', () => {
-    const line = { ...newInLine(), matCode: 'm1', qty: '1.234', binId: 'a' };
-    expect(inFaults(line, find)).toEqual({ qty: 'decimals', batchNo: 'batch', expiryDate: 'expiry' });
+    const line = { ...newLine(), matCode: 'm1', qty: '1.234', binId: 'a' };
+    expect(faultsOf(line, find)).toEqual({ qty: 'decimals', batchNo: 'batch', expiryDate: 'expiry' });
     const dated: Readonly<Record<string, string>> = withExpiry([{ ...line, productionDate: '2026-01-01' }], [line], find)[0] ?? line;
     expect(dated.expiryDate).toBe('2026-06-30');
-    expect(inFaults({ ...dated, qty: '1.2', batchNo: 'L1' }, find)).toEqual({});
+    expect(faultsOf({ ...dated, qty: '1.2', batchNo: 'L1' }, find)).toEqual({});
   });
 
   test('the oldest goods come first; what is frozen or promised is not offered', () => {
@@ -145,11 +158,16 @@ describe('goods that come, go or change', () => {
   });
 
   test('store, category, reason and lines, in this order', () => {
-    const lack = (part: object) => entryLack('OTHER_OUT', { ...emptyEntry, ...part }, () => false);
-    expect(lack({})).toBe('store');
-    expect(lack({ warehouseId: 'w' })).toBe('category');
-    expect(lack({ warehouseId: 'w', rdCode: '205' })).toBe('reason');
-    expect(lack({ warehouseId: 'w', rdCode: '205', reason: '样品' })).toBe('lines');
-    expect(entryLack('FORM_SWITCH', { ...emptyEntry, warehouseId: 'w', reason: '改制', lines: [{}] }, () => true)).toBe('wrong');
+    const entry = voucherEntry({ pair: otherOut, direction: 2, lack: () => 'wrong' } as never);
+    const { fields } = StockVoucher;
+    const missing = (head: Record<string, string>) => missingField(entry as never, fields, { head, lines: [] });
+    expect(missing({})).toBe('warehouseId');
+    expect(missing({ warehouseId: 'w' })).toBe('rdCode');
+    expect(missing({ warehouseId: 'w', rdCode: '205' })).toBe('reason');
+    const lack = (reason: string) => entry.lack([], undefined, { head: { reason }, lines: [] });
+    expect(lack('x')).toBe('reason');
+    expect(lack('样品')).toBe('wrong');
+    const form = voucherEntry({ pair: formSwitch, direction: null } as never);
+    expect(missingField(form as never, fields, { head: { warehouseId: 'w', reason: '改制' }, lines: [] })).toBeUndefined();
   });
 });

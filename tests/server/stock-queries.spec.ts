@@ -12,13 +12,13 @@ import {
   demandReport,
   neededMaterials,
   needQuerySchema,
-} from '#server/modules/demand-reports.ts';
+} from '#server/modules/reports/demand.sql.ts';
+import * as logs from '#server/modules/reports/ledger-logs.sql.ts';
+import { stockByWarehouse, stockQuerySchema } from '#server/modules/reports/stock-by-warehouse.sql.ts';
+import { groupQuerySchema, groupToQuerySchema, stockByBatch, stockGroups } from '#server/modules/reports/stock-summary.sql.ts';
+import { allotQuerySchema, transferReport } from '#server/modules/reports/transfers.sql.ts';
 import { safeStock, safeStockQuerySchema } from '#server/modules/safe-stock.ts';
 import { boxQuerySchema, listBoxes } from '#server/modules/stock.ts';
-import { stockByWarehouse, stockQuerySchema } from '#server/modules/stock-list.ts';
-import * as logs from '#server/modules/stock-logs.ts';
-import { groupQuerySchema, groupToQuerySchema, stockByBatch, stockGroups } from '#server/modules/stock-summary.ts';
-import { allotQuerySchema, transferReport } from '#server/modules/transfer-report.ts';
 import { GuardFloor, putAway } from '#tests/support/guard-floor.ts';
 import { FLOOR_RIGHTS } from '#tests/support/plant.ts';
 
@@ -227,7 +227,7 @@ describe('what production waits for', () => {
   });
 
   test('a call is reported line by line; it is not done before all of it was received', async () => {
-    const { list } = await demandReport(db(), parsed(demandQuerySchema, { status: [1, 2] }));
+    const { list } = await demandReport(db(), keeper, parsed(demandQuerySchema, { status: [1, 2] }));
     expect(list).toEqual([expect.objectContaining({ demandId, needQty: '150', receivedQty: '0', doneAt: null, minutes: null })]);
   });
 

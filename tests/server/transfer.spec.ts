@@ -3,7 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { mayTransfer, passageOf } from '#domain/wms/transfer/class-matrix.ts';
 import { brokenRules } from '#server/modules/invariants.ts';
+import { allotQuerySchema, transferReport } from '#server/modules/reports/transfers.sql.ts';
 import { GuardFloor } from '#tests/support/guard-floor.ts';
+import { EVERY_STORE } from '#tests/support/must-equal/figures.ts';
 import type { WireDevice } from '#tests/support/wire-device.ts';
 
 let floor: GuardFloor;
@@ -89,9 +91,17 @@ describe('a transfer with a shortage', () => {
     await tablet.does('transferOrder.ship', { id, boxIds });
     const results = boxIds.map((boxId) => ({ boxId, result: 2, binId: null, reason: '没有到货' }));
     await tablet.does('transferOrder.receive', { id, results });
+    // What has not come lies in transit until somebody decides, and the report says so.
+    const inTransit = async () => {
+      const [order] = await floor.rows<{ docNo: string }>('select doc_no as "docNo" from transfer_order where id = $1', [id]);
+      const asked = allotQuerySchema.parse({ docNo: order?.docNo });
+      return (await transferReport(floor.data.plant.pool, EVERY_STORE, asked)).list.map((row) => row.inTransit).sort();
+    };
+    expect(await inTransit()).toEqual(['10', '20']);
     const decisions = boxIds.map((boxId, n) => ({ boxId, back: n === 0 }));
     expect(await tablet.does('transferOrder.settle', { id, reason: '途中遗失', decisions })).toEqual(applied);
     expect(await total()).toBe(before - 20);
+    expect(await inTransit()).toEqual(['0', '0']);
   });
 });
 

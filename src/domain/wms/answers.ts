@@ -43,111 +43,6 @@ export interface BoxLine extends OfMaterial {
   readonly updatedByName: string | null;
 }
 
-interface Logged extends OfMaterial {
-  readonly logId: string;
-  readonly boxNo: string;
-  readonly batchNo: string | null;
-  readonly operator: string | null;
-}
-interface FromDocument {
-  readonly docType: string;
-  readonly docId: string;
-  readonly docNo: string | null;
-  readonly occurredAt: string;
-}
-
-/** `wmsBoxHistoryLog/pageList` */
-export interface BoxHistoryRow extends Logged, FromDocument {
-  readonly action: string;
-  readonly fromWarehouse: string | null;
-  readonly fromBin: string | null;
-  readonly toWarehouse: string | null;
-  readonly toBin: string | null;
-  readonly fromStatus: number | null;
-  readonly toStatus: number | null;
-  readonly qtyBefore: Quantity | null;
-  readonly qtyAfter: Quantity | null;
-  /** Boxes of which this movement made the box, or that it made of it. */
-  readonly linkedBoxNo: string | null;
-}
-
-/** `wmsBoxPutawayLog/pageList` */
-export interface PutawayRow extends Logged {
-  readonly qty: Quantity;
-  readonly suggestedBin: string | null;
-  readonly actualBin: string | null;
-  readonly isOverride: boolean;
-  readonly inboundNo: string | null;
-  readonly putawayAt: string;
-  /** From the receipt to the shelf; null for what no receipt brought. */
-  readonly minutes: number | null;
-}
-
-/** `report/openCloseBoxReport` */
-export interface OpenCloseRow extends Omit<Logged, 'boxNo'>, FromDocument {
-  /** 1 split, 2 merge. */
-  readonly opType: 1 | 2;
-  readonly sourceBoxNo: string;
-  readonly targetBoxNo: string;
-  readonly qty: Quantity;
-  readonly sourceAfter: Quantity;
-}
-
-/** `report/inStockReportDetail` */
-export interface InStockRow extends Logged, FromDocument {
-  readonly inboundType: string | null;
-  readonly action: string;
-  readonly boxId: string;
-  readonly qty: Quantity;
-  readonly binCode: string | null;
-  readonly whName: string | null;
-}
-
-/** `report/allotReport` */
-export interface AllotRow extends OfMaterial {
-  readonly lineId: string;
-  readonly docId: string;
-  readonly docNo: string | null;
-  readonly status: number;
-  readonly bizDate: string;
-  readonly fromWarehouse: string;
-  readonly toWarehouse: string;
-  readonly boxNo: string;
-  /** Goods without boxes: their number stands on no label. */
-  readonly isLoose: boolean;
-  readonly qty: Quantity;
-  readonly shippedQty: Quantity;
-  readonly receivedQty: Quantity;
-  readonly inTransit: Quantity;
-  readonly shippedAt: string | null;
-  readonly receivedAt: string | null;
-  readonly days: number | null;
-}
-
-/** `report/getWmsStockGroupList` */
-export interface StockGroupRow extends OfMaterial {
-  readonly materialId: string;
-  /** Quantity by code of the warehouse. */
-  readonly byWarehouse: Readonly<Record<string, Quantity>>;
-  readonly total: Quantity;
-  readonly boxes: number;
-}
-
-/** `report/getWmsStockGroupListTo` */
-export interface StockBatchRow extends OfMaterial {
-  readonly materialId: string;
-  readonly batchId: string | null;
-  readonly batchNo: string | null;
-  readonly supplierCode: string | null;
-  readonly supName: string | null;
-  readonly productionDate: string | null;
-  readonly expiryDate: string | null;
-  readonly qty: Quantity;
-  readonly boxes: number;
-  /** Quantity by box status. */
-  readonly statusSplit: Readonly<Record<string, Quantity>>;
-}
-
 /** `wmsStock/needMatList` */
 export interface NeededRow extends OfMaterial {
   readonly demandId: string;
@@ -164,25 +59,6 @@ export interface NeededRow extends OfMaterial {
   readonly short: Quantity;
   /** Share of the order's lines that are covered, in percent. */
   readonly kitPct: number;
-}
-
-/** `prodDemand/prodDemandReport` */
-export interface DemandReportRow extends OfMaterial {
-  readonly demandLineId: string;
-  readonly demandId: string;
-  readonly docNo: string | null;
-  readonly status: number;
-  readonly orderNo: string | null;
-  readonly lineName: string | null;
-  readonly needQty: Quantity;
-  readonly pickedQty: Quantity;
-  readonly deliveredQty: Quantity;
-  readonly receivedQty: Quantity;
-  readonly createdAt: string;
-  readonly needAt: string;
-  readonly doneAt: string | null;
-  /** From the call to the receipt. */
-  readonly minutes: number | null;
 }
 
 /** `prodDemandBoxLog/getPageQueryBoxTO` */
@@ -260,22 +136,6 @@ export interface ScheduleDay {
   readonly in: number;
   readonly out: number;
   readonly late: number;
-}
-
-/** A box of raw material that was issued for a requisition (`queryYclLingYongOutDetails`). */
-export interface RawIssueLine extends OfMaterial {
-  readonly id: string;
-  /** Of the picking list. */
-  readonly docId: string;
-  readonly docNo: string;
-  readonly issuedAt: string;
-  readonly deptName: string | null;
-  readonly orderNo: string | null;
-  readonly boxNo: string;
-  readonly batchNo: string | null;
-  readonly qty: Quantity;
-  /** Who applied for it. */
-  readonly receiverName: string | null;
 }
 
 /** A line of a stocktake that nobody has counted yet (`mesInventoryResult/selectNoResult`). */

@@ -1,46 +1,47 @@
-/** What a chart shows, as plain figures: the same for the drawing and for the table behind it. Pure. */
+/** A chart's content as plain figures, shared by the drawing and the table behind it. Pure. */
 
 export interface ChartSeries {
   readonly key: string;
   readonly name: string;
-  /** Colour of a state; default: one step of the accent ramp after another. */
+  /** Colour of a state; default: the next step of the accent ramp. */
   readonly tone?: 'ok' | 'warn' | 'error' | 'info' | 'hold';
 }
 
 export interface ChartRow {
   readonly key: string;
   readonly label: string;
-  /** By the key of the series. */
+  /** By series key. */
   readonly values: Readonly<Record<string, number>>;
 }
 
-/** More bars nobody compares: the rest stands in the table. */
+/** Cap on drawn bars, beyond which they cannot be compared; the table holds the rest. */
 export const MOST_BARS = 8;
 
-/** The largest first; how many are left to the table. */
+/** Largest first, or in order for a scale; also says how many rows only the table shows. */
 export function shownBars(
   rows: readonly ChartRow[],
   series: readonly ChartSeries[],
+  isScale = false,
 ): { readonly bars: readonly ChartRow[]; readonly rest: number } {
   const sum = ({ values }: ChartRow): number => series.reduce((all, { key }) => all + Math.abs(values[key] ?? 0), 0);
-  const bars = rows.toSorted((a, b) => sum(b) - sum(a)).slice(0, MOST_BARS);
+  const bars = (isScale ? rows : rows.toSorted((a, b) => sum(b) - sum(a))).slice(0, MOST_BARS);
   return { bars, rest: rows.length - bars.length };
 }
 
-/** Colours by the names of the tokens. */
+/** Colours by token name. */
 export type Palette = Readonly<Record<'fg' | 'muted' | 'line' | 'panel' | 'accent' | 'ok' | 'warn' | 'error' | 'info' | 'hold', string>>;
 
 const RAMP = [1, 0.75, 0.55, 0.4, 0.28, 0.18];
 
-/** How the page writes; a drawing that measures in another face cuts its words. */
+/** The page's typeface; a drawing that measures in another one truncates its words. */
 export interface Lettering {
   readonly fontSize: number;
   readonly fontFamily: string;
 }
 
-/** Bars from zero, the kinds of one row behind one another, figures in the bars; lines only where the eye needs them. */
+/** Bars from zero, a row's kinds stacked, figures inside the bars; grid lines only where needed. */
 export function barOption(rows: readonly ChartRow[], series: readonly ChartSeries[], palette: Palette, lettering: Lettering) {
-  // The axis of names grows upwards.
+  // The category axis runs upwards.
   const bars = rows.toReversed();
   const text = { color: palette.fg, ...lettering };
   return {
@@ -76,7 +77,7 @@ export function barOption(rows: readonly ChartRow[], series: readonly ChartSerie
       barMaxWidth: 18,
       itemStyle: { color: palette[tone ?? 'accent'], opacity: tone ? 1 : (RAMP[at] ?? 1) },
       label: { ...text, show: true, position: 'inside', color: palette.panel },
-      // What is nothing needs no figure.
+      // Zero needs no label.
       data: bars.map(({ values }) => ({ value: values[key] ?? 0, label: { show: (values[key] ?? 0) !== 0 } })),
     })),
   };

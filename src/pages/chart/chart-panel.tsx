@@ -16,12 +16,14 @@ const ChartView = lazy(() => import('./chart-view.tsx').then((part) => ({ defaul
 export interface ChartPanelProps {
   /** Names the table in the column settings; unique in the app. */
   id: string;
-  /** With its unit: "Differences by warehouse (lines)". */
+  /** Includes the unit: "Differences by warehouse (lines)". */
   title: string;
-  /** What the rows are: heading of their column in the table. */
+  /** Heading of the rows' column in the table. */
   rowTitle: string;
   rows: readonly ChartRow[];
   series: readonly ChartSeries[];
+  /** The rows are steps of a scale and keep their order. */
+  isScale?: boolean;
   loading?: boolean;
   error?: { message: string; onRetry?: () => void } | undefined;
   /** Why there is nothing to draw. */
@@ -29,11 +31,11 @@ export interface ChartPanelProps {
 }
 
 const BAR_HEIGHT = { compact: 26, touch: 34, glove: 40 } as const;
-/** Legend and axis. */
+/** Room for legend and axis. */
 const AROUND = 56;
 const rowKey = ({ key }: ChartRow): string => key;
 
-/** Figures as bars, the table of the same figures one touch away. */
+/** Figures as bars; the table of the same figures is one touch away. */
 export function ChartPanel(props: ChartPanelProps) {
   const { t } = useTranslation('parts');
   const [view, setView] = useState<'chart' | 'table'>('chart');
@@ -46,7 +48,18 @@ export function ChartPanel(props: ChartPanelProps) {
   );
 }
 
-function Body({ id, title, rowTitle, rows, series, loading = false, error, empty, view }: ChartPanelProps & { view: 'chart' | 'table' }) {
+function Body({
+  id,
+  title,
+  rowTitle,
+  rows,
+  series,
+  isScale = false,
+  loading = false,
+  error,
+  empty,
+  view,
+}: ChartPanelProps & { view: 'chart' | 'table' }) {
   const { t } = useTranslation('parts');
   const density = useAppearance((state) => state.density);
   const theme = useAppearance((state) => state.theme);
@@ -62,9 +75,9 @@ function Body({ id, title, rowTitle, rows, series, loading = false, error, empty
     ],
     [rowTitle, series],
   );
-  // Data from outside can break the type's promise.
+  // External data can break the type's promise.
   const whole = Array.isArray(rows);
-  const { bars, rest } = useMemo(() => (whole ? shownBars(rows, series) : { bars: [], rest: 0 }), [whole, rows, series]);
+  const { bars, rest } = useMemo(() => (whole ? shownBars(rows, series, isScale) : { bars: [], rest: 0 }), [whole, rows, series, isScale]);
   if (error) return <ErrorState {...error} />;
   if (!whole) return <ErrorState message={t('chart.notArray')} />;
   if (rows.length === 0) return loading ? <chakra.div minH="16" /> : <EmptyState message={empty} />;

@@ -1,4 +1,4 @@
-/** Prices of a document's lines: asked from the server by those who may read them, for no device holds any. */
+/** Prices of a document's lines, fetched from the server for users who may read them, because no device stores prices. */
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '#api/client.ts';
@@ -6,7 +6,7 @@ import { useRight, useSession } from '#api/session.ts';
 import { PRICE_RIGHT } from '#domain/registry.ts';
 import { useSyncStatus } from '#store/hooks.ts';
 
-/** By the id of the line. Empty while the server does not answer. */
+/** By line id. Empty while the server does not answer. */
 export type LinePrices = ReadonlyMap<string, string>;
 
 interface Detail {
@@ -16,15 +16,18 @@ interface Detail {
 const NONE: LinePrices = new Map();
 
 /**
- * @param entity of the lines @param row the document as it is shown: asked again when it changes
- * @returns null for people who may not read prices: their page has no such column
+ * @param entity of the lines
+ * @param row the document as shown; a change fetches again
+ * @param wanted false: these lines have no prices
+ * @returns null for users who may not read prices; their page has no such column
  */
 export function useLinePrices(
   { name }: { readonly name: string },
   docType: string,
   row: { readonly id: string; readonly version: number },
+  wanted = true,
 ): LinePrices | null {
-  const mayRead = useRight(PRICE_RIGHT);
+  const mayRead = useRight(PRICE_RIGHT) && wanted;
   const { online } = useSyncStatus();
   const account = useSession((state) => state.session?.user.account);
   const { data } = useQuery({

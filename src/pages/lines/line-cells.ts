@@ -1,14 +1,17 @@
-/** What keys and the clipboard do to the lines of a grid. Pure. */
+/** Effects of keys and the clipboard on a grid's lines. Pure. */
 import { parseDelimited } from '#pages/kit/delimited.ts';
 
 export type LineValues = Readonly<Record<string, string>>;
+
+/** The material code of a line, upper-cased. */
+export const codeOf = (line: LineValues): string => (line.matCode ?? '').trim().toUpperCase();
 
 export interface CellPlace {
   readonly line: number;
   readonly key: string;
 }
 
-/** Cell after this one: to the right, then the next line, then a new line. */
+/** The next cell: to the right, then the next line, then a new line. */
 export function cellAfter(keys: readonly string[], line: number, key: string, lines: number): CellPlace | 'new' {
   const right = keys[keys.indexOf(key) + 1];
   if (right !== undefined) return { line, key: right };
@@ -20,7 +23,7 @@ export interface Pressed {
   readonly key: string;
   readonly ctrlKey: boolean;
   readonly shiftKey: boolean;
-  /** The caret stands before the first, or behind the last sign; where there is no text both are true. */
+  /** The caret is before the first or after the last character; without text both are true. */
   readonly atStart: boolean;
   readonly atEnd: boolean;
 }
@@ -28,10 +31,10 @@ export interface Pressed {
 export type LineAction =
   | { readonly kind: 'move'; readonly to: CellPlace }
   | { readonly kind: 'new' | 'fill' | 'remove' | 'insert' }
-  /** Not ours: the cell, or the browser, does what it does. */
+  /** Not handled: the cell or the browser acts on it. */
   | null;
 
-/** Arrows move between cells, Enter goes on, Ctrl+D takes the value above, Insert and Ctrl+Delete change the lines. */
+/** Arrows move between cells, Enter goes to the next one, Ctrl+D copies the value above, Insert and Ctrl+Delete add and remove lines. */
 export function lineKey(
   { key, ctrlKey, shiftKey, atStart, atEnd }: Pressed,
   keys: readonly string[],
@@ -65,7 +68,7 @@ export function lineKey(
   }
 }
 
-/** The value of the line above; the first line has none. */
+/** Copies the value of the line above; the first line has none. */
 export function fillDown<L extends LineValues>(lines: readonly L[], { line, key }: CellPlace): L[] {
   const above = lines[line - 1];
   return above === undefined ? [...lines] : lines.map((one, at) => (at === line ? { ...one, [key]: above[key] ?? '' } : one));
@@ -79,19 +82,19 @@ export const insertLine = <L extends LineValues>(lines: readonly L[], line: numb
 
 export const isEmptyLine = (line: LineValues, keys: readonly string[]): boolean => keys.every((key) => (line[key] ?? '').trim() === '');
 
-/** More than one cell: a single word is simply typed in. */
+/** More than one cell; a single word is typed normally. */
 export const isTable = (text: string): boolean => /[\t\n]/.test(text.trim());
 
 export interface GridKeys {
-  /** Every column in order. */
+  /** All columns, in order. */
   readonly shown: readonly string[];
-  /** Those that can be typed in. */
+  /** The columns that accept input. */
   readonly editable: readonly string[];
 }
 
 /**
- * Lays a pasted table (tabs and line breaks) over the lines from this cell on; missing lines are added, up to `most`. A table that is wider than
- * what can be typed was copied with the columns between, so it is laid over all columns, and what is only read keeps its own value.
+ * Lays a pasted table (tabs and line breaks) over the lines, starting at this cell; missing lines are added, up to `most`. A table wider
+ * than the editable columns was copied with the columns between them, so it is laid over all columns, and read-only ones keep their value.
  */
 export function pasteCells(
   lines: readonly LineValues[],

@@ -6,13 +6,13 @@ import { call } from '#api/client.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { PageOf, ResourceDef } from '#domain/kernel/resource.ts';
 import type { AuditEntry } from '#domain/registry.ts';
+import { useFieldWords, wordOf } from '#pages/fields/field-words.ts';
 import { readable } from '#pages/kit/labels.ts';
 import { useSyncStatus } from '#store/hooks.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { TopProgress } from '#ui/feedback/loading.tsx';
 import { HistoryList } from '#ui/history-list.tsx';
 import { SideDrawer } from '#ui/side-drawer.tsx';
-import { useResourceWords, wordOf } from './resource-columns.tsx';
 
 export const auditCall = call<PageOf<AuditEntry>>('POST /api/system/operation_log/pageList');
 const MOST = 200;
@@ -20,7 +20,7 @@ const MOST = 200;
 export interface RecordHistoryProps {
   readonly resource: ResourceDef;
   readonly row: AnyRow;
-  /** What a person calls the record. */
+  /** The record's name as users know it. */
   readonly name: string;
   readonly onClose: () => void;
 }
@@ -61,19 +61,19 @@ function Entries({ resource, list }: { resource: ResourceDef; list: readonly Aud
   );
 }
 
-/** What an action changes beside the fields of the record. */
+/** Changes of an action beyond the record's fields. */
 const BESIDE = ['roles', 'removed', 'added', 'password', 'licence'];
 
-/** The fields an entry tells about; of a record only those it still has. */
+/** The fields an entry covers; for a record, only those that still exist. */
 export const loggedFields = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>, resource: ResourceDef | undefined): string[] =>
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
     (name) => !resource || name in resource.fields || BESIDE.includes(name),
   );
 
-/** Field: before → after. A new record says only what it began with. */
+/** Field: before → after. A new record shows only its initial values. */
 export function Difference({ resource, entry }: { resource: ResourceDef | undefined; entry: AuditEntry }) {
   const { t } = useTranslation('ui');
-  const words = useResourceWords();
+  const words = useFieldWords();
   const { before, after } = entry;
   const fields = resource?.fields ?? {};
   const said = (row: AuditEntry['before'], name: string): string =>

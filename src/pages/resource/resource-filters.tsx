@@ -1,16 +1,16 @@
-/** The search of a resource: free text, codes, switches, and references that are chosen as in the form. */
+/** The search of a resource: free text, codes, switches, and references chosen as in the form. */
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Field } from '#domain/kernel/field.ts';
 import type { ResourceDef } from '#domain/kernel/resource.ts';
 import { RECORDS } from '#domain/registry.ts';
+import type { Words } from '#pages/fields/field-words.ts';
 import { matches } from '#pages/kit/use-replica-list.ts';
 import { useHeldRows, useSyncStatus } from '#store/hooks.ts';
 import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
 import { useOptions } from './reference-field.tsx';
 import type { Filter } from './resource-calls.ts';
-import type { Words } from './resource-columns.tsx';
 
 const MOST = 50;
 
@@ -52,7 +52,8 @@ function referenceSearch(field: Field, label: string, names: readonly string[]):
     ...(within === undefined ? {} : { within }),
     render: (value, onChange, around) => (
       <ReferenceSearch
-        field={field}
+        entity={field.ref ?? ''}
+        byCode={field.type === 'code'}
         label={label}
         value={value}
         onChange={onChange}
@@ -63,21 +64,24 @@ function referenceSearch(field: Field, label: string, names: readonly string[]):
 }
 
 interface ReferenceSearchProps {
-  readonly field: Field;
+  /** The referenced entity. */
+  readonly entity: string;
+  /** The choice is the natural code, not the id. */
+  readonly byCode?: boolean;
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** What it lies in; '' = that is to be chosen first. */
+  /** The parent's value; '' = choose the parent first. */
   readonly within?: string;
 }
 
-function ReferenceSearch({ field, label, value, onChange, within }: ReferenceSearchProps) {
+/** Choosing a record to search by: offered as the user types, by the server or, offline, by this device. */
+export function ReferenceSearch({ entity, byCode = false, label, value, onChange, within }: ReferenceSearchProps) {
   const { t } = useTranslation('ui');
   const [typed, setTyped] = useState('');
   const { online } = useSyncStatus();
-  const byCode = field.type === 'code';
-  const asked = useOptions(field.ref ?? '', typed, value === '' ? [] : [value], within);
-  const held = useHeldOptions(online ? null : (field.ref ?? null), typed, within);
+  const asked = useOptions(entity, typed, value === '' ? [] : [value], within);
+  const held = useHeldOptions(online ? null : entity, typed, within);
   const options = (online ? asked : held).map((option) => ({
     value: byCode ? (option.code ?? option.value) : option.value,
     label: option.label,
@@ -97,7 +101,7 @@ function ReferenceSearch({ field, label, value, onChange, within }: ReferenceSea
   );
 }
 
-/** What this device holds, offered while the server does not answer. */
+/** This device's rows, offered while the server does not answer. */
 function useHeldOptions(entity: string | null, typed: string, within: string | undefined) {
   const record = RECORDS.find(({ name }) => name === entity);
   const rows = useHeldRows(record?.entity ?? null);
@@ -113,10 +117,10 @@ function useHeldOptions(entity: string | null, typed: string, within: string | u
   }, [record, rows, typed, within]);
 }
 
-/** The one record that a link has asked for: by its id, or by its key. */
+/** The one record a link asks for: by id, or by key. */
 export const ONLY = ['id', 'key'] as const;
 
-/** What the search form holds as text, in the types of the fields. */
+/** The search form's texts, in the types of the fields. */
 export function filtersOf({ entity, key }: ResourceDef, values: SearchValues): Record<string, Filter> {
   const entries = Object.entries(values).filter(([name]) => name in entity.fields);
   const only = ONLY.flatMap((name): [string, Filter][] => (values[name] ? [[name === 'id' ? 'id' : key, [values[name]]]] : []));

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type Location, useLocation, useNavigation } from 'react-router-dom';
 import { type SessionAnswer, useSession } from '#api/session.ts';
 import { useDictionary } from '#pages/kit/dictionary.ts';
+import { usePageDetail } from '#pages/kit/page-detail.ts';
 import { useBadgeWatch } from '#shell/badges/use-badge-watch.ts';
 import { useShellKeys } from '#shell/keys/use-shell-keys.ts';
 import { Overlays } from '#shell/overlay/overlays.tsx';
@@ -14,7 +15,7 @@ import { PrintingHost } from '#shell/printing/printing-host.tsx';
 import { routeOf } from '#shell/routes.ts';
 import { useKeepAwake } from '#shell/session/keep-awake.ts';
 import { KeptPages } from '#shell/tabs/kept-pages.tsx';
-import { openTabsOf, useTabs, visitTab } from '#shell/tabs/tab-store.ts';
+import { openTabsOf, visitTab } from '#shell/tabs/tab-store.ts';
 import { Afterwards } from '#ui/afterwards.tsx';
 import { TopProgress } from '#ui/feedback/loading.tsx';
 import { afterPaint } from './after-paint.ts';
@@ -81,7 +82,7 @@ function Visits({ account }: { account: string }) {
   const { t, i18n } = useTranslation('shell');
   const { pathname: path, search } = useLocation();
   const target = path + search;
-  const detail = useTabs((state) => state.list.find((tab) => tab.path === path)?.detail);
+  const detail = usePageDetail(path);
   useEffect(() => {
     openTabsOf(account);
     visitTab(path, target);

@@ -2,13 +2,16 @@ import { Breadcrumb } from '@chakra-ui/react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { usePageDetail } from '#pages/kit/page-detail.ts';
 import { groupsAbove, routeOf, titleOf } from '#shell/routes.ts';
 import { useAfterPaint } from './after-paint.ts';
 
 /** Groups above the page, then the page. Groups have no page of their own, so they are no links. */
 export function PageBreadcrumb() {
   const { t, i18n } = useTranslation('shell');
-  const route = routeOf(useAfterPaint(useLocation().pathname));
+  const path = useAfterPaint(useLocation().pathname);
+  const route = routeOf(path);
+  const detail = usePageDetail(path);
   if (!route) return null;
   return (
     <Breadcrumb.Root size="md" minW="0" hideBelow="md" aria-label={t('breadcrumb')}>
@@ -22,7 +25,7 @@ export function PageBreadcrumb() {
           </Fragment>
         ))}
         <Breadcrumb.Item minW="0">
-          <Breadcrumb.CurrentLink truncate>{titleOf(route, i18n.language)}</Breadcrumb.CurrentLink>
+          <Breadcrumb.CurrentLink truncate>{[titleOf(route, i18n.language), detail].filter(Boolean).join(' ')}</Breadcrumb.CurrentLink>
         </Breadcrumb.Item>
       </Breadcrumb.List>
     </Breadcrumb.Root>

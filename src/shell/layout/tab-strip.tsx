@@ -4,6 +4,7 @@ import { ChevronDown, X } from 'lucide-react';
 import { type MouseEvent, memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { usePageDetail } from '#pages/kit/page-detail.ts';
 import { routeOf, titleOf } from '#shell/routes.ts';
 import type { Tab } from '#shell/tabs/tab-rules.ts';
 import { type TabCommand, useTabs } from '#shell/tabs/tab-store.ts';
@@ -76,8 +77,9 @@ const TabItem = memo(function TabItem({ tab, active, onClose }: TabItemProps) {
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => (active ? afterPaint(() => item.current?.scrollIntoView({ inline: 'nearest', block: 'nearest' })) : undefined), [active]);
   const route = routeOf(tab.path);
+  const detail = usePageDetail(tab.path);
   if (!route) return null;
-  const title = [titleOf(route, i18n.language), tab.detail].filter(Boolean).join(' ');
+  const title = [titleOf(route, i18n.language), detail].filter(Boolean).join(' ');
   return (
     <chakra.li
       ref={item}

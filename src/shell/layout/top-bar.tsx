@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { SessionAnswer } from '#api/session.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
-import { useNow } from '#screens/system/use-now.ts';
+import { useDeviceNow } from '#pages/kit/use-now.ts';
 import { openOverlay } from '#shell/overlay/overlay-store.ts';
 import { usePill } from '#store/hooks.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -67,7 +67,7 @@ export const TopBar = memo(function TopBar({ session }: { session: SessionAnswer
 
 /** Alone, because it moves with the clock and with every word to the server. */
 function Sync({ onOpen }: { onOpen: () => void }) {
-  return <SyncPill {...usePill(useNow(5000))} onClick={onOpen} />;
+  return <SyncPill {...usePill(useDeviceNow(5000))} onClick={onOpen} />;
 }
 
 function useActions() {

@@ -6,8 +6,6 @@ export interface Tab {
   readonly path: string;
   /** Where the tab was last, query included. */
   readonly target: string;
-  /** Words behind the route's title: a document number. */
-  readonly detail?: string;
   readonly pinned?: boolean;
   /** Rises when the page is to be made anew. */
   readonly nonce: number;

@@ -21,6 +21,8 @@ export interface Column<R> {
   sortable?: boolean;
   /** Adds up decimal strings exactly, as long as they have one unit. */
   sum?: boolean;
+  /** What all rows found add up to, where the server knows; null = they have no common sum. Takes the place of the page's own. */
+  total?: { readonly value: string; readonly unit?: string | undefined } | null;
   /** Monospace code that is never wrapped. */
   code?: boolean;
   /** Hidden until the user shows it in the column settings. */

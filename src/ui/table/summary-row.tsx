@@ -21,7 +21,8 @@ const label: SystemStyleObject = {
 
 function Summary<R>({ columns, rows, track, box, actions }: SummaryRowProps<R>) {
   const { t } = useTranslation('ui');
-  if (rows.length === 0 || !columns.some((column) => column.sum)) return null;
+  const isTotal = columns.some(({ total }) => total !== undefined);
+  if (rows.length === 0 || !(isTotal || columns.some((column) => column.sum))) return null;
   return (
     <chakra.div role="rowgroup" position="sticky" bottom="0" zIndex="2" mt="auto">
       <chakra.div
@@ -48,7 +49,7 @@ function Summary<R>({ columns, rows, track, box, actions }: SummaryRowProps<R>) 
             stickLeft={index === 0 ? track.firstLeft : undefined}
             colIndex={index + (box ? 2 : 1)}
           >
-            {index === 0 ? t('table.pageTotal') : <ColumnSum column={column} rows={rows} />}
+            {index === 0 ? t(isTotal ? 'table.allTotal' : 'table.pageTotal') : <ColumnSum column={column} rows={rows} />}
           </TableCell>
         ))}
         {actions ? (
@@ -65,6 +66,9 @@ function Summary<R>({ columns, rows, track, box, actions }: SummaryRowProps<R>) 
 export const SummaryRow = memo(Summary) as typeof Summary;
 
 function ColumnSum<R>({ column, rows }: { column: Column<R>; rows: readonly R[] }) {
+  const { total } = column;
+  if (total) return <Quantity value={total.value} unit={total.unit} unitWidth="2em" />;
+  if (total === null) return <chakra.span color="fg.muted">–</chakra.span>;
   if (!column.sum) return null;
   const units = new Set(rows.map((row) => unitOf(column, row)));
   // Pieces and kilograms do not add up: a mixed column shows no sum rather than a wrong one.

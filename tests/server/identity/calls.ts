@@ -142,26 +142,26 @@ POST /api/system/saved_filter/default | everyone | own
 DELETE /api/system/saved_filter/{id} | everyone | own
 POST /api/wms/out/report/queryStockCyReport | web:wmsmaster:report:report34 | warehouse
 POST /api/wms/out/report/queryStockCyCount | web:wmsmaster:report:report34 | warehouse
-POST /api/wms/wmsApplyMaterial/queryYclLingYongOutDetails | web:wmsmaster:material web:wmsmaster:report:report7 | warehouse
+POST /api/wms/wmsApplyMaterial/queryYclLingYongOutDetails | web:wmsmaster:report:report7 web:wmsmaster:material | warehouse
 POST /api/system/approval/mine | factory | own
 POST /api/wms/home/todo | factory | mixed
 POST /api/wms/home/issues | factory | record
-POST /api/system/materialInfo/warrantyReport | web:wmsmaster | warehouse
-POST /api/wms/wmsStock/wmsStockPageListByWh | web:wmsmaster | warehouse
+POST /api/system/materialInfo/warrantyReport | web:wmsmaster:report:report27 web:wmsmaster:store | warehouse
+POST /api/wms/wmsStock/wmsStockPageListByWh | web:wmsmaster:report:report18 web:wmsmaster:store web:wmsmaster:material web:wmsmaster:hardware | warehouse
 POST /api/wms/wmsStock/boxPageList | web:wmsmaster | warehouse
-POST /api/wms/wmsStock/needMatList | web:wmsmaster | plant
+POST /api/wms/wmsStock/needMatList | web:wmsmaster:report:report21 web:wmsmaster:material | plant
 POST /api/wms/wmsStock/safeStockList | web:wmsmaster | warehouse
-POST /api/wms/wmsBoxHistoryLog/pageList | web:wmsmaster | warehouse
-POST /api/wms/wmsBoxPutawayLog/pageList | web:wmsmaster | warehouse
-POST /api/wms/report/getWmsStockGroupList | web:wmsmaster | warehouse
-POST /api/wms/report/getWmsStockGroupListTo | web:wmsmaster | warehouse
-POST /api/wms/report/openCloseBoxReport | web:wmsmaster | warehouse
-POST /api/wms/report/allotReport | web:wmsmaster | warehouse
-POST /api/wms/prodDemand/prodDemandReport | web:wmsmaster | plant
-POST /api/wms/prodDemandBoxLog/getPageQueryBoxTO | web:wmsmaster | warehouse
+POST /api/wms/wmsBoxHistoryLog/pageList | web:wmsmaster:report:report24 web:wmsmaster:store web:wmsmaster:material web:wmsmaster:hardware | warehouse
+POST /api/wms/wmsBoxPutawayLog/pageList | web:wmsmaster:report:report25 web:wmsmaster:material web:wmsmaster:hardware web:wmsmaster:store | warehouse
+POST /api/wms/report/getWmsStockGroupList | web:wmsmaster:report:report19 web:wmsmaster:store | warehouse
+POST /api/wms/report/getWmsStockGroupListTo | web:wmsmaster:report:report20 web:wmsmaster:store | warehouse
+POST /api/wms/report/openCloseBoxReport | web:wmsmaster:report:report14 web:wmsmaster:store | warehouse
+POST /api/wms/report/allotReport | web:wmsmaster:report:report13 web:wmsmaster:store web:wmsmaster:hardware | warehouse
+POST /api/wms/prodDemand/prodDemandReport | web:wmsmaster:report:report22 web:wmsmaster:material | plant
+POST /api/wms/prodDemandBoxLog/getPageQueryBoxTO | web:wmsmaster:report:report23 web:wmsmaster:store web:wmsmaster:material | warehouse
 POST /api/wms/deliverySchedule/pageList | web:wmsmaster | mixed
 POST /api/wms/deliverySchedule/days | web:wmsmaster | mixed
-POST /api/wms/report/inStockReportDetail | web:wmsmaster | warehouse
+POST /api/wms/report/inStockReportDetail | web:wmsmaster:report:report6 web:wmsmaster:material web:wmsmaster:hardware web:wmsmaster:store | warehouse
 POST /api/mes/mesInventoryResult/selectNoResult | web:wmsmaster:check web:mes:xbkgl | warehouse
 POST /api/wms/wmsCheckInfo/checkWmsStockList | web:wmsmaster:check | warehouse
 POST /api/wms/wmsCheckInfo/checkMatClassCodeList | web:wmsmaster:check | warehouse
@@ -181,7 +181,7 @@ POST /api/erp/materials | machine materials | -
 POST /api/erp/purchase_orders | machine purchaseOrders | -
 POST /api/erp/stock | machine stock | -
 POST /api/erp/answers | machine answers | -
-POST /api/system/materialBom/getBomLits | web:basedata | plant
+POST /api/system/materialBom/getBomLits | web:wmsmaster:report:report28 web:basedata | plant
 POST /api/system/materialBom/getProdVersion | web:basedata | plant
 POST /api/system/routingInfo/getFirstReviewList | web:basedata | plant
 POST /api/system/routingInfo/updateFirstReviewList | web:basedata:checkItem:edit | plant

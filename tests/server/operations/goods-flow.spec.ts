@@ -270,6 +270,9 @@ describe('picking and delivery', () => {
     expect(await boxRow(logs[0]?.box_id ?? '')).toMatchObject({ box_status: 5, bin_id: data.bins.a1.id });
     expect(await tablet.does('requisition.close', { id, reason: '取消' })).toMatchObject({ status: 'applied' });
     expect(await boxRow(logs[0]?.box_id ?? '')).toMatchObject({ box_status: 2, reserved_qty: '0' });
+    // A closed list holds nothing, so nothing of it was picked.
+    const lines = await data.plant.rows('select distinct allocated_qty, picked_qty from requisition_line where doc_id = $1', [id]);
+    expect(lines).toEqual([{ allocated_qty: '0', picked_qty: '0' }]);
   });
 
   test('a list by quantity splits the last box when it is picked', async () => {

@@ -15,6 +15,8 @@ import { payloadFor } from '#tests/support/moves/payload.ts';
 import { MovesPlant } from '#tests/support/moves/plant.ts';
 import { Tally } from '#tests/support/moves/tally.ts';
 import { look, type World } from '#tests/support/moves/world.ts';
+import { EVERY_STORE } from '#tests/support/must-equal/figures.ts';
+import { unequal } from '#tests/support/must-equal.ts';
 import type { PlantData } from '#tests/support/plant.ts';
 import { WireDevice } from '#tests/support/wire-device.ts';
 
@@ -132,6 +134,7 @@ it(`${MOVES} random moves break no rule`, { timeout: 900_000 }, async () => {
     if (round % 20 === 19 && sent < MOVES) expect(await brokenRules(data.plant.pool), seeded).toEqual({});
   }
   expect(await brokenRules(data.plant.pool), seeded).toEqual({});
+  expect(await unequal({ db: data.plant.pool, admin: EVERY_STORE }), `${seeded}: two pages, two figures`).toEqual({});
   console.info(`${sent} moves, ${seeded}\n${tally}`);
   // Fewer leave it to luck whether every family has had its turn.
   if (MOVES >= LONG_RUN) expect(tally.neverApplied(moves.map(({ type }) => type)), `${seeded}: tried, and only ever refused`).toEqual([]);

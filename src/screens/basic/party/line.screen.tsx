@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { line } from '#domain/basic/party.resource.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { station } from '#domain/system/platform.resource.ts';
+import type { Cells } from '#pages/fields/field-columns.tsx';
 import type { ScreenProps } from '#pages/kit/screen.ts';
-import type { Cells } from '#pages/resource/resource-columns.tsx';
 import { ResourcePage } from '#pages/resource-page.tsx';
 import { useHeldRows } from '#store/hooks.ts';
 

@@ -7,8 +7,8 @@ import { materialProdCodeRule } from '#domain/basic/product.resource.ts';
 import { productCode } from '#domain/basic/product-code.ts';
 import { dayIn } from '#domain/kernel/clock.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
+import type { Cells } from '#pages/fields/field-columns.tsx';
 import type { ScreenProps } from '#pages/kit/screen.ts';
-import type { Cells } from '#pages/resource/resource-columns.tsx';
 import { ResourcePage } from '#pages/resource-page.tsx';
 import { useStore } from '#store/hooks.ts';
 

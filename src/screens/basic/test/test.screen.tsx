@@ -5,8 +5,9 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { material } from '#domain/basic/material.resource.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
+import { useFieldWords } from '#pages/fields/field-words.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
-import { resourceColumns, useResourceWords } from '#pages/resource/resource-columns.tsx';
+import { resourceColumns } from '#pages/resource/resource-columns.tsx';
 import { useHeldRows } from '#store/hooks.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { QuantityField, TextField } from '#ui/form/fields.tsx';
@@ -41,7 +42,7 @@ export function Screen({ title }: ScreenProps) {
 /** The materials this device holds: as many rows as the floor has. */
 function TableTest() {
   const { t } = useTranslation('basic');
-  const words = useResourceWords();
+  const words = useFieldWords();
   const rows = useHeldRows(material.entity);
   const [keys, setKeys] = useState<ReadonlySet<string>>(nothing);
   const columns = useMemo(() => resourceColumns(material, COLUMNS, words, {}), [words]);

@@ -6,6 +6,7 @@ import { bomCreate } from '#domain/basic/bom.operation.ts';
 import { dayIn } from '#domain/kernel/clock.ts';
 import { OperationDefinition } from '#domain/mes/routing.ts';
 import type { ImportRow } from '#domain/system/record-import.ts';
+import { headed, useDocumentWords } from '#pages/document/document-words.ts';
 import { HeldMaterial, type MaterialRow } from '#pages/kit/held-materials.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { formFields } from '#pages/resource/form-values.ts';
@@ -17,13 +18,13 @@ import type { Store } from '#store/store.ts';
 import { bomDefaults, bomFaults, bomImport, bomKey, bomPayload, codeIn } from './bom-import.ts';
 
 interface Props {
-  readonly title: string;
   readonly types: readonly (1 | 2 | 3)[];
   readonly onClose: () => void;
 }
 
-export function BomImportDrawer({ title, types, onClose }: Props) {
+export function BomImportDrawer({ types, onClose }: Props) {
   const { t } = useTranslation('structure');
+  const { say } = useDocumentWords('bom');
   const { core } = useStore();
   const groups = useGroups(types);
   const plan = useMemo(() => {
@@ -31,7 +32,9 @@ export function BomImportDrawer({ title, types, onClose }: Props) {
     return { fields, start: bomDefaults(types[0] ?? 1, dayIn(core.site.timeZone, core.nowIso())) };
   }, [types, core]);
   const way: ImportWay = { note: t('bom.importNote'), send: (request, held) => sendGroups(request, held, groups) };
-  return <ImportDrawer resource={bomImport} title={title} plan={plan} way={way} onClose={onClose} onSaved={() => undefined} />;
+  return (
+    <ImportDrawer resource={bomImport} title={headed(say('name'))} plan={plan} way={way} onClose={onClose} onSaved={() => undefined} />
+  );
 }
 
 /** Materials by their codes, out of this device. */

@@ -1,7 +1,4 @@
-import type { ScreenProps } from '#pages/kit/screen.ts';
-import { BomScreen } from './bom-screen.tsx';
+/** /basic/craft-bom: what is manufactured here or outside. */
+import { bomScreen } from './bom.tsx';
 
-/** What is manufactured here or outside. */
-const TYPES = [1, 2] as const;
-
-export const Screen = (props: ScreenProps) => <BomScreen {...props} path="/basic/craft-bom" types={TYPES} />;
+export const Screen = bomScreen('/basic/craft-bom', [1, 2]);

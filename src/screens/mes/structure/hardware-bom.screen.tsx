@@ -1,7 +1,4 @@
-import type { ScreenProps } from '#pages/kit/screen.ts';
-import { BomScreen } from './bom-screen.tsx';
+/** /basic/hardware-bom: tools that a product uses up. */
+import { bomScreen } from './bom.tsx';
 
-/** Tools that a product uses up. */
-const TYPES = [3] as const;
-
-export const Screen = (props: ScreenProps) => <BomScreen {...props} path="/basic/hardware-bom" types={TYPES} />;
+export const Screen = bomScreen('/basic/hardware-bom', [3]);

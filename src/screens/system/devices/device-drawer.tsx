@@ -2,9 +2,9 @@
 import { Button, chakra, Flex, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useLabels } from '#pages/kit/labels.ts';
+import { useDeviceNow } from '#pages/kit/use-now.ts';
 import { ageOf } from '#screens/system/age.ts';
 import { Nothing } from '#screens/system/sync/nothing.tsx';
-import { useNow } from '#screens/system/use-now.ts';
 import { useSyncStatus } from '#store/hooks.ts';
 import { CodeText } from '#ui/code-text.tsx';
 import { DataAge } from '#ui/data-age.tsx';
@@ -81,7 +81,7 @@ export function DeviceDrawer({ deviceId, onClose }: { deviceId: string; onClose:
 function DeviceSummary({ device, claims }: { device: Device; claims: readonly Claim[] }) {
   const { t } = useTranslation(['device', 'system']);
   const labels = useLabels();
-  const now = useNow();
+  const now = useDeviceNow();
   const age = (instant: string | null): string => {
     if (instant === null) return t('system:home.none');
     const { key, n } = ageOf(now - Date.parse(instant));

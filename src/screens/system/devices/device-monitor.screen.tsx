@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { DEVICE_HEALTH } from '#domain/system/device-health.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
+import { useDeviceNow } from '#pages/kit/use-now.ts';
 import { ListPage, useLocalPaging } from '#pages/list-page.tsx';
 import { ageOf } from '#screens/system/age.ts';
-import { useNow } from '#screens/system/use-now.ts';
 import { useSyncStatus } from '#store/hooks.ts';
 import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
@@ -75,7 +75,7 @@ export function Screen({ title }: ScreenProps) {
 function useColumns(): readonly Column<Device>[] {
   const { t } = useTranslation(['device', 'system']);
   const labels = useLabels();
-  const now = useNow(15_000);
+  const now = useDeviceNow(15_000);
   return useMemo<readonly Column<Device>[]>(() => {
     const age = (instant: string | null): string => {
       if (instant === null) return '';

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { needsDesk } from '#domain/system/device-health.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
+import { useDeviceNow } from '#pages/kit/use-now.ts';
 import { ageOf } from '#screens/system/age.ts';
 import { HEALTH_TONE, nameOf, useDevices } from '#screens/system/devices/device-calls.ts';
-import { useNow } from '#screens/system/use-now.ts';
 import { Section } from '#ui/section.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 
@@ -17,7 +17,7 @@ const SHOWN = 5;
 export function DeviceAlerts() {
   const { t } = useTranslation(['device', 'system']);
   const go = useGo();
-  const now = useNow();
+  const now = useDeviceNow();
   const mayLook = useShell().canOpen(PAGE);
   const { data } = useDevices(EVERY_MS, mayLook);
   const alarming = mayLook ? (data ?? []).filter(({ health }) => needsDesk(health)) : [];

@@ -1,9 +1,9 @@
 /** For whoever looks after the devices: the change feed stands still (sync.md §10). Nothing where all is well. */
 import { useTranslation } from 'react-i18next';
 import { useShell } from '#pages/kit/shell-services.ts';
+import { useDeviceNow } from '#pages/kit/use-now.ts';
 import { ageOf } from '#screens/system/age.ts';
 import { useFeedStall } from '#screens/system/devices/device-calls.ts';
-import { useNow } from '#screens/system/use-now.ts';
 import { Notice } from '#ui/notice.tsx';
 
 const PAGE = '/device-monitor';
@@ -11,7 +11,7 @@ const EVERY_MS = 15_000;
 
 export function FeedAlert() {
   const { t } = useTranslation(['device', 'system']);
-  const now = useNow();
+  const now = useDeviceNow();
   const mayLook = useShell().canOpen(PAGE);
   const { data } = useFeedStall(EVERY_MS, mayLook);
   const stall = mayLook ? data?.stall : null;

@@ -1,8 +1,8 @@
 import { Button, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useGo } from '#pages/kit/navigation.ts';
+import { useDeviceNow } from '#pages/kit/use-now.ts';
 import { ageOf } from '#screens/system/age.ts';
-import { useNow } from '#screens/system/use-now.ts';
 import { usePill, useSyncStatus } from '#store/hooks.ts';
 import { Facts } from '#ui/facts.tsx';
 import { Section } from '#ui/section.tsx';
@@ -17,7 +17,7 @@ export function SyncSummary() {
   const { t } = useTranslation(['system', 'ui']);
   const go = useGo();
   const status = useSyncStatus();
-  const now = useNow();
+  const now = useDeviceNow();
   const { oldestPendingAge, lastContact, fill } = status;
   const pill = usePill(now);
   const { attention, pending } = pill;

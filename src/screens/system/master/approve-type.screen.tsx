@@ -2,8 +2,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { approveType } from '#domain/system/platform.resource.ts';
+import type { Cells } from '#pages/fields/field-columns.tsx';
 import type { ScreenProps } from '#pages/kit/screen.ts';
-import type { Cells } from '#pages/resource/resource-columns.tsx';
 import { ResourcePage } from '#pages/resource-page.tsx';
 
 const fixed = (): readonly string[] => ['docType'];

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { dayIn } from '#domain/kernel/clock.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { numberRule, type Spelling, spelt } from '#domain/system/number-rule.ts';
+import type { Cells } from '#pages/fields/field-columns.tsx';
 import type { ScreenProps } from '#pages/kit/screen.ts';
-import type { Cells } from '#pages/resource/resource-columns.tsx';
 import { ResourcePage } from '#pages/resource-page.tsx';
 import { useStore } from '#store/hooks.ts';
 

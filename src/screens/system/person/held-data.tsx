@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { ENTITIES } from '#domain/registry.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
+import { useDeviceNow } from '#pages/kit/use-now.ts';
 import { ageOf } from '#screens/system/age.ts';
 import { byteText } from '#screens/system/byte-text.ts';
-import { useNow } from '#screens/system/use-now.ts';
 import { useHeld, useSyncStatus } from '#store/hooks.ts';
 import { Facts } from '#ui/facts.tsx';
 import { confirm } from '#ui/feedback/ask.tsx';
@@ -33,7 +33,7 @@ export function HeldData() {
 
 function HeldFacts() {
   const { t } = useTranslation(['person', 'system']);
-  const now = useNow();
+  const now = useDeviceNow();
   const held = useHeld();
   const { storage, lastContact } = useSyncStatus();
   const unsent = useShell().useUnsent();

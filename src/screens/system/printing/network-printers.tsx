@@ -4,8 +4,9 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { networkPrinter } from '#domain/system/print/print.resource.ts';
+import { useFieldWords } from '#pages/fields/field-words.ts';
 import { callsOf, useResourceList } from '#pages/resource/resource-calls.ts';
-import { resourceColumns, useResourceWords } from '#pages/resource/resource-columns.tsx';
+import { resourceColumns } from '#pages/resource/resource-columns.tsx';
 import { ResourceForm } from '#pages/resource/resource-form.tsx';
 import { useResourceActions } from '#pages/resource/use-resource-actions.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -19,7 +20,7 @@ const keyOf = ({ id }: AnyRow): string => id;
 
 export function NetworkPrinters({ onChange }: { onChange: () => void }) {
   const { t } = useTranslation(['print', 'ui']);
-  const words = useResourceWords();
+  const words = useFieldWords();
   const list = useResourceList(networkPrinter, ALL);
   const [beside, setBeside] = useState<AnyRow | 'new' | null>(null);
   const columns = useMemo(() => resourceColumns(networkPrinter, networkPrinter.columns, words, {}), [words]);

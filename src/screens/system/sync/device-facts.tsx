@@ -2,9 +2,9 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useShell } from '#pages/kit/shell-services.ts';
+import { useDeviceNow } from '#pages/kit/use-now.ts';
 import { ageOf } from '#screens/system/age.ts';
 import { byteText } from '#screens/system/byte-text.ts';
-import { useNow } from '#screens/system/use-now.ts';
 import { useStore, useSyncStatus } from '#store/hooks.ts';
 import { CodeText } from '#ui/code-text.tsx';
 import { Facts } from '#ui/facts.tsx';
@@ -16,7 +16,7 @@ export function DeviceFacts() {
   const store = useStore();
   const status = useSyncStatus();
   const install = useShell().useInstall();
-  const now = useNow();
+  const now = useDeviceNow();
   const { storage, fill, lastContact, roundTrip, clockOffset } = status;
   const contact = lastContact === null ? null : ageOf(now - lastContact);
   const usage = storage.usage !== null && storage.quota !== null;

@@ -1,12 +1,8 @@
-/** Hardware transfer applications; reviewed ones are carried out on the page of transfers. */
-import type { ScreenProps } from '#pages/kit/screen.ts';
-import { TransferApplications } from './transfer-applications.tsx';
+/** /wms/hardware/hardware-tm-apply: applications for transfers out of hardware stores; reviewed ones are carried out on the page of transfers. */
+import { transferApplicationScreen } from './transfer-application.ts';
 
-export const Screen = (props: ScreenProps) => (
-  <TransferApplications
-    {...props}
-    type="HW_TRANSFER"
-    path="/wms/hardware/hardware-tm-apply"
-    transfers="/wms/hardware/hardware-transfers-manage"
-  />
+export const Screen = transferApplicationScreen(
+  'HW_TRANSFER',
+  '/wms/hardware/hardware-tm-apply',
+  '/wms/hardware/hardware-transfers-manage',
 );

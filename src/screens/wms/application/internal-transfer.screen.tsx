@@ -1,7 +1,4 @@
-/** Transfer applications of all other stores; reviewed ones are carried out on the page of transfers. */
-import type { ScreenProps } from '#pages/kit/screen.ts';
-import { TransferApplications } from './transfer-applications.tsx';
+/** /internal-transfer: applications for transfers out of all other stores; reviewed ones are carried out on the page of transfers. */
+import { transferApplicationScreen } from './transfer-application.ts';
 
-export const Screen = (props: ScreenProps) => (
-  <TransferApplications {...props} type="TRANSFER" path="/internal-transfer" transfers="/transfers-management" />
-);
+export const Screen = transferApplicationScreen('TRANSFER', '/internal-transfer', '/transfers-management');

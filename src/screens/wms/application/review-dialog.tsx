@@ -3,11 +3,12 @@ import { chakra, Flex, Input } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cmpQty, isPositive, isQuantity, minQty, quantity } from '#domain/kernel/quantity.ts';
-import { Application, ApplicationLine, type ApplicationLineRow, type ApplicationRow } from '#domain/wms/application.document.ts';
+import { ApplicationLine, type ApplicationLineRow, type ApplicationRow } from '#domain/wms/application.document.ts';
 import { applicationReview } from '#domain/wms/application.operation.ts';
+import { useDocumentWords } from '#pages/document/document-words.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
-import { useRow, useRowsBy, useSyncStatus } from '#store/hooks.ts';
+import { useRowsBy, useSyncStatus } from '#store/hooks.ts';
 import { CodeText } from '#ui/code-text.tsx';
 import { QuantityInput } from '#ui/form/quantity-input.tsx';
 import { Modal } from '#ui/modal.tsx';
@@ -19,14 +20,18 @@ interface Verdict {
   readonly reason: string;
 }
 
-export function ReviewDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const view = useRow(Application, id);
-  const lines = useRowsBy(ApplicationLine, 'docId', id);
+interface ReviewProps {
+  readonly row: ApplicationRow;
+  readonly onClose: () => void;
+}
+
+export function ReviewDialog({ row, onClose }: ReviewProps) {
+  const lines = useRowsBy(ApplicationLine, 'docId', row.id);
   const live = (lines ?? [])
-    .map(({ row }) => row)
+    .map((line) => line.row)
     .filter((line) => !line.isRemoved)
     .sort((a, b) => a.lineNo - b.lineNo);
-  return view && lines ? <Review row={view.row} lines={live} onClose={onClose} /> : null;
+  return lines ? <Review row={row} lines={live} onClose={onClose} /> : null;
 }
 
 /** Proposed: what was asked for, as far as the store has it. */
@@ -39,8 +44,9 @@ function faultOf(line: ApplicationLineRow, { qty, reason }: Verdict): Fault {
   return !isPositive(qty) && reason.trim().length < 2 ? 'reason' : null;
 }
 
-function Review({ row, lines, onClose }: { row: ApplicationRow; lines: readonly ApplicationLineRow[]; onClose: () => void }) {
-  const { t } = useTranslation(['application', 'ui']);
+function Review({ row, lines, onClose }: ReviewProps & { readonly lines: readonly ApplicationLineRow[] }) {
+  const { t } = useTranslation('ui');
+  const { say } = useDocumentWords('application');
   const { online } = useSyncStatus();
   const { submit, busy } = useSubmit();
   const stock = useStoreStock(
@@ -59,18 +65,18 @@ function Review({ row, lines, onClose }: { row: ApplicationRow; lines: readonly 
       const { qty, reason } = verdictOf(line);
       return { lineId: line.id, approvedQty: quantity(qty), rejectReason: isPositive(qty) ? null : reason.trim() };
     });
-    const written = await submit(applicationReview, { id: row.id, lines: verdicts }, { done: t('reviewed') });
+    const written = await submit(applicationReview, { id: row.id, lines: verdicts }, { done: say('verb.reviewDone') });
     if (written.ok) onClose();
   };
   return (
     <Modal
-      title={t('reviewTitle', { docNo: row.docNo ?? t('ui:pending.noNumber') })}
+      title={say('verb.reviewTitle', { docNo: row.docNo ?? t('pending.noNumber') })}
       size="lg"
       onClose={onClose}
       answer={{
-        label: t('review'),
+        label: say('verb.review'),
         busy,
-        why: online ? undefined : t('needsServer'),
+        why: online ? undefined : say('needsServer'),
         give: () => void send(),
       }}
     >
@@ -88,7 +94,7 @@ function Review({ row, lines, onClose }: { row: ApplicationRow; lines: readonly 
       </chakra.ul>
       {tried && none ? (
         <chakra.p role="alert" m="0" mt="2" textStyle="sm" color="error.fg">
-          {t('noneApproved')}
+          {say('verb.reviewNone')}
         </chakra.p>
       ) : null}
     </Modal>
@@ -104,7 +110,7 @@ interface ReviewLineProps {
 }
 
 function ReviewLine({ line, stock, verdict, fault, onChange }: ReviewLineProps) {
-  const { t } = useTranslation('application');
+  const { say } = useDocumentWords('application');
   const labels = useLabels();
   const rejected = isQuantity(verdict.qty) && !isPositive(verdict.qty);
   const reasonLabel = `${labels.field('applicationLine', 'rejectReason')} ${line.matCode}`;
@@ -117,7 +123,7 @@ function ReviewLine({ line, stock, verdict, fault, onChange }: ReviewLineProps) 
           {stock ? (
             <>
               {' · '}
-              {t('stock')} <Quantity value={stock.totals.get(line.materialId)?.available ?? '0'} unit={line.unitCode} />
+              {say('column.stock')} <Quantity value={stock.totals.get(line.materialId)?.available ?? '0'} unit={line.unitCode} />
             </>
           ) : null}
         </chakra.div>

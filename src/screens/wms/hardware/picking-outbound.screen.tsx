@@ -1,33 +1,22 @@
-import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useRight } from '#api/session.ts';
+/** /wms/hardware/picking-outbound: hardware issues; with `new` or `apply` (an application's id) one is put together. */
+import { lazy, Suspense } from 'react';
+import { issueCounter, issueCreate } from '#domain/wms/issue.operation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
-import { IssueDocument } from './issue-document.tsx';
-import { IssueTable } from './issue-table.tsx';
-import { useIssueActions } from './use-issue-actions.ts';
+import { ISSUES, issueScreen } from './issue.tsx';
 
 const IssueForm = lazy(() => import('./issue-form.tsx').then((part) => ({ default: part.IssueForm })));
-const ReceiverDialog = lazy(() => import('./receiver-dialog.tsx').then((part) => ({ default: part.ReceiverDialog })));
 
-const PATH = '/wms/hardware/picking-outbound';
-
-/** Hardware issues: the list; with `id` one of them; with `new` or `apply` (an application's id) one is put together. */
-export function Screen({ query, title }: ScreenProps) {
-  const { t } = useTranslation('hardware');
-  const [reviewing, setReviewing] = useState<string | null>(null);
-  const actions = useIssueActions(setReviewing);
-  const mayCreate = useRight(['web:wms:hwIssue:create', 'web:wms:hwIssue:counter']);
-  const [id, apply] = [query.get('id'), query.get('apply')];
+function Entry({ title, query }: ScreenProps) {
+  const apply = query.get('apply');
   return (
     <Suspense>
-      {apply || query.has('new') ? (
-        <IssueForm key={apply ?? ''} title={title} applicationId={apply} />
-      ) : id ? (
-        <IssueDocument key={id} id={id} title={title} path={PATH} actions={actions} />
-      ) : (
-        <IssueTable title={title} path={PATH} red={false} create={mayCreate ? t('issue.new') : undefined} actions={actions} />
-      )}
-      {reviewing ? <ReceiverDialog key={reviewing} id={reviewing} onClose={() => setReviewing(null)} /> : null}
+      <IssueForm key={apply ?? ''} title={title} applicationId={apply} />
     </Suspense>
   );
 }
+
+export const Screen = issueScreen({
+  ...{ path: ISSUES, id: 'wms.hardware.issue', isRed: false },
+  create: { right: [issueCreate.right, issueCounter.right].flat(), to: [ISSUES, { new: '1' }] },
+  faces: [{ when: (query) => query.has('apply') || query.has('new'), Part: Entry }],
+});

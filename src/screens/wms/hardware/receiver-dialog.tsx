@@ -1,28 +1,29 @@
-/** Review of an issue: the receiver shows his badge, or is chosen by name; then the goods are his. */
+/** Review of an issue: the receiver is named by a badge or chosen by name, and gets the goods. */
 import { Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IssueDoc } from '#domain/wms/issue.document.ts';
+import type { IssueRow } from '#domain/wms/issue.document.ts';
 import { issueReview } from '#domain/wms/issue-review.operation.ts';
+import { useDocumentWords } from '#pages/document/document-words.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
-import { usePersons } from '#screens/wms/application/use-people.ts';
-import { useRow, useSyncStatus } from '#store/hooks.ts';
+import { usePersons } from '#screens/wms/kit/use-people.ts';
+import { useSyncStatus } from '#store/hooks.ts';
 import { notify } from '#ui/feedback/notify.tsx';
 import { FieldShell } from '#ui/form/fields.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { useBadge } from './use-badge.ts';
 
-export function ReceiverDialog({ id, onClose }: { id: string; onClose: () => void }) {
+export function ReceiverDialog({ row, onClose }: { row: IssueRow; onClose: () => void }) {
   const { t } = useTranslation(['hardware', 'ui']);
+  const { say } = useDocumentWords('issueDoc');
   const labels = useLabels();
   const persons = usePersons();
   const { online } = useSyncStatus();
   const { submit, busy } = useSubmit();
-  const row = useRow(IssueDoc, id)?.row;
   const [chosen, setChosen] = useState<string | null>(null);
-  const receiverId = chosen ?? row?.receiverId ?? '';
+  const receiverId = chosen ?? row.receiverId ?? '';
   useBadge(
     (person) => setChosen(person.id),
     (code) => notify({ tone: 'warn', title: t('badgeUnknown', { code }) }),
@@ -30,23 +31,23 @@ export function ReceiverDialog({ id, onClose }: { id: string; onClose: () => voi
   );
   const send = async () => {
     if (!online || receiverId === '') return;
-    const written = await submit(issueReview, { id, receiverId }, { done: t('issue.reviewed') });
+    const written = await submit(issueReview, { id: row.id, receiverId }, { done: say('verb.reviewDone') });
     if (written.ok) onClose();
   };
   const label = labels.field('issueDoc', 'receiverId');
   return (
     <Modal
-      title={t('issue.reviewTitle', { docNo: row?.docNo ?? t('ui:pending.noNumber') })}
+      title={say('verb.reviewTitle', { docNo: row.docNo ?? t('ui:pending.noNumber') })}
       onClose={onClose}
       answer={{
-        label: t('review'),
+        label: say('verb.review'),
         busy,
         disabled: receiverId === '',
-        why: online ? undefined : t('needsServer'),
+        why: online ? undefined : say('needsServer'),
         give: () => void send(),
       }}
     >
-      <Text mb="3">{t('issue.badge')}</Text>
+      <Text mb="3">{say('verb.reviewBadge')}</Text>
       <FieldShell label={label} required>
         <SelectInput
           label={label}

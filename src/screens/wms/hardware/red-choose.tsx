@@ -8,7 +8,7 @@ import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useServerList } from '#pages/kit/use-server-list.ts';
 import { ListPage } from '#pages/list-page.tsx';
-import { useDepartments, usePersons } from '#screens/wms/application/use-people.ts';
+import { useDepartments, usePersons } from '#screens/wms/kit/use-people.ts';
 import type { Column } from '#ui/table/columns.ts';
 import { issuePage } from './use-red-form.ts';
 
@@ -38,11 +38,11 @@ export function RedChoose({ title }: { title: string }) {
         render: ({ status }) => <CodeBadge set={issueStatus} code={status} />,
       },
       { key: 'bizDate', title: of('bizDate'), width: 108 },
-      { key: 'party', title: t('receivedBy'), width: 130, grow: 2, value: ({ partyId }) => departments.name(partyId) },
+      { key: 'party', title: of('party'), width: 130, grow: 2, value: ({ partyId }) => departments.name(partyId) },
       { key: 'receiverId', title: of('receiverId'), width: 100, value: ({ receiverId }) => persons.name(receiverId) },
       { key: 'sourceDocNo', title: of('applicationId'), code: true, width: 124 },
     ];
-  }, [labels, departments, persons, t]);
+  }, [labels, departments, persons]);
   return (
     <ListPage
       id="wms.hardware.red.choose"

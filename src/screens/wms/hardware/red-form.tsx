@@ -6,8 +6,8 @@ import { Bin } from '#domain/basic/place.resource.ts';
 import type { IssueLineRow } from '#domain/wms/issue.document.ts';
 import { reversibleQty } from '#domain/wms/issue-red.operation.ts';
 import { useLabels } from '#pages/kit/labels.ts';
-import { useDepartments } from '#screens/wms/application/use-people.ts';
-import { useWarehouses } from '#screens/wms/raw-out/use-warehouses.ts';
+import { useDepartments } from '#screens/wms/kit/use-people.ts';
+import { useWarehouses } from '#screens/wms/kit/use-warehouses.ts';
 import { useRowsBy, useSyncStatus } from '#store/hooks.ts';
 import { CodeText } from '#ui/code-text.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -48,7 +48,7 @@ export function RedForm({ title, of }: { title: string; of: string }) {
               items={[
                 { label: field('docNo'), value: header.docNo },
                 { label: field('bizDate'), value: header.bizDate },
-                { label: t('receivedBy'), value: departments.name(header.partyId) || name(header.toWarehouseId) },
+                { label: field('party'), value: departments.name(header.partyId) || name(header.toWarehouseId) },
               ]}
             />
             <chakra.div mt="3" maxW="30rem">

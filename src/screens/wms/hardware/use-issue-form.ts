@@ -11,7 +11,7 @@ import { useDirty } from '#pages/kit/use-dirty.ts';
 import { useDraft } from '#pages/kit/use-draft.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { useStoreStock } from '#screens/wms/application/use-store-stock.ts';
-import { useWarehouses } from '#screens/wms/raw-out/use-warehouses.ts';
+import { useWarehouses } from '#screens/wms/kit/use-warehouses.ts';
 import { useRow, useRowsBy } from '#store/hooks.ts';
 import { notify } from '#ui/feedback/notify.tsx';
 import {

@@ -1,7 +1,4 @@
 /** /wms/hardware/purchase-return-goods: the same for the hardware stores. */
-import type { ScreenProps } from '#pages/kit/screen.ts';
-import { ReturnScreen } from './return-screen.tsx';
+import { purchaseReturnScreen } from './purchase-return.tsx';
 
-const AREA = { path: '/wms/hardware/purchase-return-goods', classes: ['WJ-K'] };
-
-export const Screen = (props: ScreenProps) => <ReturnScreen {...props} area={AREA} />;
+export const Screen = purchaseReturnScreen('/wms/hardware/purchase-return-goods', ['WJ-K']);

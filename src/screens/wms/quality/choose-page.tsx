@@ -5,18 +5,18 @@ import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
 import { boxVerdict, qualityStatus } from '#domain/wms/codes.ts';
 import { inspectionConcede, inspectionJudge } from '#domain/wms/quality/judge.operation.ts';
+import { sampleSays } from '#domain/wms/quality/standing.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import type { ScanLine } from '#pages/scan-lines.tsx';
 import { ScanPage } from '#pages/scan-page.tsx';
-import { useDecimals } from '#screens/wms/raw/use-names.ts';
+import { useDecimals } from '#screens/wms/kit/use-names.ts';
 import { useSyncStatus } from '#store/hooks.ts';
 import { type Action, ActionButton } from '#ui/page-header.tsx';
 import { chosenQty } from './choose-steps.ts';
-import { sampleSays } from './inspection-facts.ts';
+import { useOwnWork } from './own-work.ts';
 import { useChoosing } from './use-choosing.ts';
 import type { InspectionView } from './use-inspection.ts';
-import { useOwnWork } from './use-inspection-actions.ts';
 
 const ConcedeDialog = lazy(() => import('./concede-dialog.tsx').then((part) => ({ default: part.ConcedeDialog })));
 

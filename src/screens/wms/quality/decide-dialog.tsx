@@ -6,23 +6,27 @@ import { inspectDecision } from '#domain/wms/quality/codes.ts';
 import type { InspectionRow } from '#domain/wms/quality/inspection.document.ts';
 import { inspectionReject } from '#domain/wms/quality/judge.operation.ts';
 import { inspectionExtend } from '#domain/wms/quality/stock.operation.ts';
+import { useDocumentWords } from '#pages/document/document-words.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { DateInput } from '#ui/form/date-input.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
 import { Modal } from '#ui/modal.tsx';
 
-interface Props {
-  readonly verb: 'reject' | 'extend';
-  readonly header: InspectionRow;
+interface FormProps {
+  readonly row: InspectionRow;
   readonly onClose: () => void;
 }
+
+export const RejectDialog = (props: FormProps) => <DecideDialog verb="reject" {...props} />;
+export const ExtendDialog = (props: FormProps) => <DecideDialog verb="extend" {...props} />;
 
 /** A concession is a verdict of its own, not a way to deal with what is rejected. */
 const DISPOSITIONS = ['3', '4', '5', '6'];
 
-export function DecideDialog({ verb, header, onClose }: Props) {
+function DecideDialog({ verb, row: { id }, onClose }: FormProps & { readonly verb: 'reject' | 'extend' }) {
   const { t } = useTranslation('quality');
+  const { say } = useDocumentWords('inspection');
   const labels = useLabels();
   const { submit, busy } = useSubmit();
   const [reason, setReason] = useState('');
@@ -38,19 +42,18 @@ export function DecideDialog({ verb, header, onClose }: Props) {
   const send = async () => {
     setTried(true);
     if (lacks.defect || lacks.reason || lacks.day) return;
-    const { id } = header;
     const written =
       verb === 'reject'
         ? await submit(
             inspectionReject,
             { id, defectCode: defectCode.trim(), reason: reason.trim() || null, decision: Number(decision) as 3 | 4 | 5 | 6, binId: null },
-            { done: t('done') },
+            { done: say('done') },
           )
-        : await submit(inspectionExtend, { id, extendedTo, reason: reason.trim() }, { done: t('done') });
+        : await submit(inspectionExtend, { id, extendedTo, reason: reason.trim() }, { done: say('done') });
     if (written.ok) onClose();
   };
   return (
-    <Modal title={t(`verb.${verb}`)} onClose={onClose} answer={{ busy, give: () => void send() }}>
+    <Modal title={say(`verb.${verb}`)} onClose={onClose} answer={{ busy, give: () => void send() }}>
       <Flex direction="column" gap="3">
         {verb === 'reject' ? (
           <>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { DefectReason } from '#domain/basic/category.resource.ts';
 import { itemResult } from '#domain/wms/quality/codes.ts';
 import { inspectionRecord, inspectionSave } from '#domain/wms/quality/record.operation.ts';
+import { useDocumentWords } from '#pages/document/document-words.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useDirty } from '#pages/kit/use-dirty.ts';
 import { useDraft } from '#pages/kit/use-draft.ts';
@@ -23,6 +24,7 @@ import type { InspectionView } from './use-inspection.ts';
 
 export function EntryForm({ view }: { view: InspectionView }) {
   const { t } = useTranslation('quality');
+  const { say } = useDocumentWords('inspection');
   const labels = useLabels();
   const { row } = view.header;
   const [initial] = useState(() => startEntry(row, view.items, view.plan));
@@ -44,7 +46,7 @@ export function EntryForm({ view }: { view: InspectionView }) {
   return (
     <Flex direction="column" gap="3" p="panel">
       <LineGrid
-        label={t('doc.items')}
+        label={say('lines')}
         columns={useColumns()}
         lines={entry.lines}
         onChange={(lines) => set({ lines })}

@@ -3,34 +3,46 @@ import { Grid, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inspectLevel, inspectSeverity } from '#domain/wms/quality/codes.ts';
-import { PLAN_DEFAULTS } from '#domain/wms/quality/inspection-plan.ts';
+import type { InspectionRow } from '#domain/wms/quality/inspection.document.ts';
+import { InspectionPlan, PLAN_DEFAULTS, type PlanRow, planId } from '#domain/wms/quality/inspection-plan.ts';
 import { type PlanPayload, planSave } from '#domain/wms/quality/plan.operation.ts';
 import { AQLS } from '#domain/wms/quality/sampling.ts';
+import { useDocumentWords } from '#pages/document/document-words.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
-import { useSyncStatus } from '#store/hooks.ts';
+import { useRow, useSyncStatus } from '#store/hooks.ts';
 import { FieldShell } from '#ui/form/fields.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
 import { Modal } from '#ui/modal.tsx';
-import type { InspectionView } from './use-inspection.ts';
 
 const EVERY = [2, 3, 4, 5, 10].map((n) => ({ value: String(n), label: String(n) }));
 
-export function PlanDialog({ view, onClose }: { view: InspectionView; onClose: () => void }) {
+interface FormProps {
+  readonly row: InspectionRow;
+  readonly onClose: () => void;
+}
+
+export function PlanDialog(props: FormProps) {
+  const plan = useRow(InspectionPlan, planId(props.row.materialId));
+  return plan === undefined ? null : <PlanFields {...props} plan={plan?.row ?? null} />;
+}
+
+function PlanFields({ row, plan: kept, onClose }: FormProps & { readonly plan: PlanRow | null }) {
   const { t } = useTranslation('quality');
+  const { say } = useDocumentWords('inspection');
   const labels = useLabels();
   const { online } = useSyncStatus();
   const { submit, busy } = useSubmit();
-  const before = view.plan ?? PLAN_DEFAULTS;
+  const before = kept ?? PLAN_DEFAULTS;
   const [plan, setPlan] = useState<Omit<PlanPayload, 'materialId'>>({
     ...{ inspectLevel: before.inspectLevel, severity: before.severity, aql: before.aql as PlanPayload['aql'] },
     ...{ skipEvery: before.skipEvery, checks: [...before.checks] },
   });
-  const { materialId, matCode, matName } = view.header.row;
+  const { materialId, matCode, matName } = row;
   const set = (part: Partial<PlanPayload>) => setPlan((held) => ({ ...held, ...part }));
   const field = (name: string) => labels.field('inspectionPlan', name);
   const save = async () => {
-    const written = await submit(planSave, { materialId, ...plan }, { done: t('done') });
+    const written = await submit(planSave, { materialId, ...plan }, { done: say('done') });
     if (written.ok) onClose();
   };
   const pick = (name: 'inspectLevel' | 'severity' | 'aql' | 'skipEvery', options: readonly { value: string; label: string }[]) => (
@@ -45,7 +57,7 @@ export function PlanDialog({ view, onClose }: { view: InspectionView; onClose: (
     </FieldShell>
   );
   return (
-    <Modal title={t('plan.title')} onClose={onClose} answer={{ busy, disabled: !online, give: () => void save() }}>
+    <Modal title={say('verb.plan')} onClose={onClose} answer={{ busy, disabled: !online, give: () => void save() }}>
       <Text mb="3" color="fg.muted">
         {t('plan.of', { material: `${matCode} ${matName}` })}
       </Text>
@@ -59,7 +71,7 @@ export function PlanDialog({ view, onClose }: { view: InspectionView; onClose: (
         {pick('skipEvery', EVERY)}
       </Grid>
       <Text mt="3" textStyle="sm" color="fg.muted">
-        {online ? t('plan.note') : t('needsServer')}
+        {online ? t('plan.note') : say('needsServer')}
       </Text>
     </Modal>
   );

@@ -5,11 +5,11 @@ import { Line } from '#domain/basic/party.resource.ts';
 import type { BoardCard } from '#pages/board-page.tsx';
 import { urgency } from '#pages/board-urgency.ts';
 import { useLabels } from '#pages/kit/labels.ts';
+import { useWarehouses, warehouseOption } from '#screens/wms/kit/use-warehouses.ts';
 import { useRowsWhere } from '#store/hooks.ts';
 import { SelectInput } from '#ui/form/select-input.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import type { BoardFilter } from './demand-board.ts';
-import { useWarehouses, warehouseOption } from './use-warehouses.ts';
 
 export interface BoardFiltersProps {
   value: BoardFilter;

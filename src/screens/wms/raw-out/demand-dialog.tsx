@@ -9,14 +9,14 @@ import { priority } from '#domain/wms/codes.ts';
 import { LONGEST_ORDER, prodDemandCreate } from '#domain/wms/demand.document.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useCascade, useDraftForm } from '#pages/kit/use-draft-form.ts';
-import { useMaterialsByCode } from '#pages/kit/use-materials-by-code.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
+import { useGoods } from '#screens/wms/kit/goods.ts';
+import { useWarehouses, warehouseOption } from '#screens/wms/kit/use-warehouses.ts';
 import { useRowsBy, useRowsWhere } from '#store/hooks.ts';
 import { FieldShell, SelectField, TextField } from '#ui/form/fields.tsx';
 import { Modal } from '#ui/modal.tsx';
-import { codeOf, type DemandDraft, type DemandFault, demandFaults, demandPayload, emptyDemand, localMinute } from './demand-draft.ts';
+import { type DemandDraft, type DemandFault, demandFaults, demandPayload, emptyDemand, localMinute } from './demand-draft.ts';
 import { DemandLines } from './demand-lines.tsx';
-import { useWarehouses, warehouseOption } from './use-warehouses.ts';
 
 const HOUR_MS = 3_600_000;
 /** Quick choices of the need time, in minutes from now. */
@@ -36,7 +36,7 @@ export function DemandDialog({ onClose }: { onClose: () => void }) {
   const { form, clear } = useDraftForm<DemandDraft>('/wms/picking-panel#new', emptyDemand);
   const { submit, busy } = useSubmit();
   const stationCode = useSession((state) => state.bindName);
-  const find = useMaterialsByCode(useWatch({ control: form.control, name: 'lines' }).map(codeOf));
+  const find = useGoods(useWatch({ control: form.control, name: 'lines' }));
   useOwnPlace(form);
   const send = form.handleSubmit(async (draft) => {
     const faults = demandFaults(draft, find);
@@ -61,7 +61,7 @@ export function DemandDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** At a line's own station nobody has to say for which line he calls; without a time it is needed in two hours. */
+/** At a line's own station the line is known; without a time it is needed in two hours. */
 function useOwnPlace(form: UseFormReturn<DemandDraft>): void {
   const { ownLineSide } = useWarehouses();
   const [soon] = useState(() => localMinute(Date.now() + 2 * HOUR_MS));

@@ -3,9 +3,11 @@ import { isPositive } from '#domain/kernel/quantity.ts';
 import { applicationStatus, demandType, priority } from '#domain/wms/codes.ts';
 import type { DemandLineRow } from '#domain/wms/demand.document.ts';
 import { Requisition } from '#domain/wms/requisition.document.ts';
+import { useVerbs } from '#pages/document/use-verbs.tsx';
 import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
+import { useWarehouses } from '#screens/wms/kit/use-warehouses.ts';
 import { useRowsBy } from '#store/hooks.ts';
 import { CodeText } from '#ui/code-text.tsx';
 import { DocChain } from '#ui/doc-chain.tsx';
@@ -14,27 +16,27 @@ import { ActionButton } from '#ui/page-header.tsx';
 import { SideDrawer } from '#ui/side-drawer.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
+import { demandScreen } from './demand.tsx';
 import type { DemandRow } from './demand-board.ts';
 import { listPath } from './list-path.ts';
-import { useDemandActions } from './use-demand-actions.ts';
 import { useNeeded } from './use-needed.ts';
-import { useWarehouses } from './use-warehouses.ts';
 
 export interface DemandDrawerProps {
   demand: DemandRow;
   lines: readonly DemandLineRow[];
-  onGenerate: () => void;
   onClose: () => void;
 }
 
+const { page } = demandScreen({});
 const keyOf = (line: DemandLineRow): string => line.id;
 
 /** A call for material in full, with what the stores can give for it and what may be done with it. */
-export function DemandDrawer({ demand, lines, onGenerate, onClose }: DemandDrawerProps) {
+export function DemandDrawer({ demand, lines, onClose }: DemandDrawerProps) {
   const { t } = useTranslation('rawout');
   const labels = useLabels();
   const { name } = useWarehouses();
-  const actions = useDemandActions(onGenerate)(demand, lines);
+  const verbs = useVerbs(page);
+  const actions = verbs.of({ row: demand, pending: 'none', doubtful: false }, lines);
   const needed = useNeeded({ demandId: demand.id });
   const field = (key: string) => labels.field('prodDemand', key);
   const figure = (key: 'needQty' | 'pickedQty' | 'deliveredQty' | 'receivedQty'): Column<DemandLineRow> => ({
@@ -91,6 +93,7 @@ export function DemandDrawer({ demand, lines, onGenerate, onClose }: DemandDrawe
         rowTone={(line) => (isPositive(needed?.get(line.id)?.short ?? '0') ? 'error' : undefined)}
       />
       <Lists demandId={demand.id} />
+      {verbs.dialog}
     </SideDrawer>
   );
 }

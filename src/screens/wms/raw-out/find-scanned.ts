@@ -28,9 +28,10 @@ export async function boxFacts(store: Store, box: BoxRow, today: string): Promis
     box.batchId ? store.row(Batch, box.batchId) : undefined,
   ]);
   const unit = material ? (await store.rowsBy(Unit, 'unitCode', material.row.baseUnit))[0]?.row : undefined;
-  const { id, boxNo, materialId, qty, reservedQty, boxStatus, warehouseId, binId, lockDocType, lockDocId } = box;
+  const { id, boxNo, boxType, materialId, batchId, supplierId, qty, reservedQty, boxStatus, warehouseId, binId, lockDocType, lockDocId } =
+    box;
   return {
-    ...{ id, boxNo, materialId, qty, reservedQty, boxStatus, warehouseId, binId, lockDocType, lockDocId },
+    ...{ id, boxNo, boxType, materialId, batchId, supplierId, qty, reservedQty, boxStatus, warehouseId, binId, lockDocType, lockDocId },
     matCode: material?.row.matCode ?? '',
     matName: material?.row.matName ?? '',
     unit: material?.row.baseUnit ?? '',

@@ -4,9 +4,9 @@ import { Application, ApplicationLine } from '#domain/wms/application.document.t
 import { executableQty } from '#domain/wms/application-promise.ts';
 import { useRow, useRowsBy } from '#store/hooks.ts';
 import { GenerateDialog, type SourceLine } from './generate-dialog.tsx';
-import { ISSUES } from './picking-screen.tsx';
+import { ISSUES } from './list-path.ts';
 
-const place = () => ({ path: ISSUES.path, query: ISSUES.terminal ?? {} });
+const place = () => ({ path: ISSUES, query: { mode: 'pick' } });
 
 export function GenerateApplied({ applicationId, onClose }: { applicationId: string; onClose: () => void }) {
   const application = useRow(Application, applicationId)?.row;

@@ -7,6 +7,7 @@ import { requisitionGenerate } from '#domain/wms/requisition-generate.operation.
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
+import { useWarehouses, warehouseOption } from '#screens/wms/kit/use-warehouses.ts';
 import { useSyncStatus } from '#store/hooks.ts';
 import { CodeText } from '#ui/code-text.tsx';
 import { FieldShell } from '#ui/form/fields.tsx';
@@ -15,7 +16,6 @@ import { SelectInput } from '#ui/form/select-input.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Quantity } from '#ui/quantity.tsx';
 import { useStockOf } from './use-demand-board.ts';
-import { useWarehouses, warehouseOption } from './use-warehouses.ts';
 
 /** What a list is generated from: a line's demand, or a requisition for raw material. */
 export interface ListSource {

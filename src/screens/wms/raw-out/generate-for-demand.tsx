@@ -1,6 +1,8 @@
 /** A picking list for what a line has called for. */
 import { cmpQty, subQty } from '#domain/kernel/quantity.ts';
-import type { DemandLineRow } from '#domain/wms/demand.document.ts';
+import { type DemandLineRow, ProdDemandLine } from '#domain/wms/demand.document.ts';
+import { liveLines } from '#pages/document/document-columns.ts';
+import { useRowsBy } from '#store/hooks.ts';
 import type { DemandRow } from './demand-board.ts';
 import { GenerateDialog, type SourceLine } from './generate-dialog.tsx';
 import { listPath } from './list-path.ts';
@@ -13,13 +15,15 @@ const sourceLine = ({ id, materialId, matCode, matName, unitCode, needQty: need,
 };
 
 interface GenerateForDemandProps {
-  readonly demand: DemandRow;
-  readonly lines: readonly DemandLineRow[];
+  readonly row: DemandRow;
   readonly onClose: () => void;
 }
 
-export function GenerateForDemand({ demand, lines, onClose }: GenerateForDemandProps) {
-  const { id: demandId, docNo, toWarehouseId, toBinId, orderNo, needAt } = demand;
+export function GenerateForDemand({ row, onClose }: GenerateForDemandProps) {
+  const lines = useRowsBy(ProdDemandLine, 'docId', row.id);
+  if (!lines) return null;
+  const { id: demandId, docNo, toWarehouseId, toBinId, orderNo, needAt } = row;
   const source = { docNo, demandId, applicationId: null, fromWarehouseId: null, toWarehouseId, toBinId, orderNo, needAt };
-  return <GenerateDialog source={source} lines={lines.map(sourceLine)} place={place} onClose={onClose} />;
+  const wanted = liveLines(lines.map((line) => line.row)).map(sourceLine);
+  return <GenerateDialog source={source} lines={wanted} place={place} onClose={onClose} />;
 }

@@ -1,28 +1,100 @@
+/** /wms/material-delivery: deliveries to the lines; with `receive` the boxes of one are scanned at the line (`refuse`: none of them is wanted). */
+import { PackageX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useGo } from '#pages/kit/navigation.ts';
-import { NotHeld } from '#pages/kit/not-held.tsx';
-import type { ScreenProps } from '#pages/kit/screen.ts';
-import { DeliveryPage } from './delivery-page.tsx';
-import { DeliveryTable } from './delivery-table.tsx';
-import { ReceivePage } from './receive-page.tsx';
-import { useDelivery } from './use-delivery.ts';
+import { useRight } from '#api/session.ts';
+import {
+  type DeliveryBoxRow,
+  type DeliveryRow,
+  MaterialDeliveryBox,
+  materialDelivery,
+  materialDeliveryReceive,
+  materialDeliverySettle,
+} from '#domain/wms/material-delivery.document.ts';
+import { Requisition, requisition } from '#domain/wms/requisition.document.ts';
+import { requisitionUnreview } from '#domain/wms/requisition-review.operation.ts';
+import { documentScreen } from '#pages/document/document-screen.tsx';
+import { useDocumentWords } from '#pages/document/document-words.ts';
+import type { ViewMore } from '#pages/document/plan.ts';
+import { useSubmit } from '#pages/kit/use-submit.ts';
+import { isOfClass } from '#screens/wms/kit/stores.ts';
+import { useSyncStatus } from '#store/hooks.ts';
+import type { Viewed } from '#store/store.ts';
+import { askReason } from '#ui/feedback/ask.tsx';
+import { ReceiveDelivery } from './receive-delivery.tsx';
+import { ShipDialog } from './ship-dialog.tsx';
 
-/** Deliveries to the lines; with `id` one of them, with `receive` its boxes are scanned at the line (`refuse`: none of them is wanted). */
-export function Screen({ query, title }: ScreenProps) {
-  const id = query.get('id');
-  return id ? <OneDelivery key={id} id={id} receive={query.get('receive')} title={title} /> : <DeliveryTable title={title} />;
-}
+const path = '/wms/material-delivery';
+const UNDER_WAY = [2, 3];
+const RECEIVED = 4;
+const SHORT = 2;
+const REFUSED = 3;
+const PLACES = ['fromWarehouseId', 'toWarehouseId'];
 
-function OneDelivery({ id, receive, title }: { id: string; receive: string | null; title: string }) {
+export const Screen = documentScreen(materialDelivery, MaterialDeliveryBox, {
+  ...{ path, id: 'wms.material-delivery' },
+  list: {
+    columns: [...PLACES, 'lines.count', 'carrierName', 'shippedAt', 'receivedAt'],
+    hidden: ['sourceDocNo', 'arrivedAt', 'receiverName'],
+    search: ['toWarehouseId', 'carrierName'],
+    offer: { toWarehouseId: (store) => store.isActive === true && isOfClass(store, ['CJYCL-K']) },
+    numbers: ['sourceDocNo'],
+    emptyTo: ['/wms/picking-list'],
+  },
+  view: {
+    facts: [...PLACES, 'toBinId', 'carrierName', 'shippedAt', 'arrivedAt', 'receivedAt', 'receiverName'],
+    lines: ['boxNo', 'matCode', 'matName', 'qty', 'fromBinId', 'result'],
+    rowTone: ({ result }) => (result === SHORT ? 'warn' : result === REFUSED ? 'error' : undefined),
+    before: [
+      { header: Requisition as never, field: 'requisitionId', number: 'sourceDocNo', to: ({ id }) => ['/wms/picking-list', { id }] },
+    ],
+    useMore: useShort,
+  },
+  verbs: {
+    order: ['ship', 'receive', 'arrive', 'refuse', 'close'],
+    of: {
+      ship: { form: ShipDialog },
+      receive: { to: ({ id }) => [path, { id, receive: '1' }] },
+      refuse: {
+        ...{ icon: PackageX, danger: true, from: UNDER_WAY, right: materialDeliveryReceive.right },
+        to: ({ id }) => [path, { id, receive: 'refuse' }],
+      },
+      // Nothing has left yet: the delivery ends with the review that has made it, and its boxes go back to where they were picked.
+      close: {
+        ...{ danger: true, from: [0], right: requisitionUnreview.right },
+        by: { doc: requisition as never, verb: 'unreview', id: ({ requisitionId }) => requisitionId },
+      },
+    },
+  },
+  faces: [{ when: (query) => query.has('id') && query.has('receive'), Part: ReceiveDelivery }],
+});
+
+/** A box that did not arrive turned up again, or is written off. Only the server can decide it. */
+function useShort({ row: { id, status }, pending }: Viewed<DeliveryRow>, boxes: readonly DeliveryBoxRow[]): ViewMore<DeliveryBoxRow> {
   const { t } = useTranslation('rawout');
-  const go = useGo();
-  const delivery = useDelivery(id);
-  const toList = { label: t('delivery.toList'), onClick: () => go('/wms/material-delivery') };
-  if (delivery === null) return <NotHeld title={title} message={t('delivery.notHeld')} action={toList} />;
-  if (!delivery) return <NotHeld title={title} loading />;
-  return receive ? (
-    <ReceivePage title={title} delivery={delivery} refuse={receive === 'refuse'} />
-  ) : (
-    <DeliveryPage title={title} delivery={delivery} />
-  );
+  const { say } = useDocumentWords('materialDelivery');
+  const { online } = useSyncStatus();
+  const { submit } = useSubmit();
+  const maySettle = useRight(materialDeliverySettle.right) && status === RECEIVED;
+  const disabledReason = online ? undefined : say('needsServer');
+  const settle = async ({ boxId, boxNo }: DeliveryBoxRow, found: boolean): Promise<void> => {
+    const reason = await askReason({ title: t(found ? 'settle.foundTitle' : 'settle.lostTitle', { box: boxNo }), danger: !found });
+    if (reason !== null) await submit(materialDeliverySettle, { id, boxId, found, reason }, { done: say('done') });
+  };
+  const open = boxes.filter(({ result }) => status === RECEIVED && result === SHORT).length;
+  return {
+    ...(maySettle && open > 0
+      ? {
+          rowActions: (box) =>
+            box.result === SHORT
+              ? [
+                  { key: 'found', label: t('settle.found'), disabledReason, onClick: () => void settle(box, true) },
+                  { key: 'lost', label: t('settle.lost'), danger: true, disabledReason, onClick: () => void settle(box, false) },
+                ]
+              : [],
+        }
+      : {}),
+    ...(open > 0 && pending !== 'attention'
+      ? { notice: { tone: 'warn', label: t('delivery.shortLabel'), text: t('delivery.shortText', { n: String(open) }) } }
+      : {}),
+  };
 }

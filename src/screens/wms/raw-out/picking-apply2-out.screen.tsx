@@ -2,41 +2,33 @@
  * /picking-apply2-out: raw material issued in whole boxes. With `apply` a list is made for that requisition, with `id` one is looked at (with mode=pick
  * picked), with view=details every box that was issued is listed.
  */
-import { ListChecks } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+
+import { rawIssues } from '#domain/wms/reports/demand.reports.ts';
 import { useGo } from '#pages/kit/navigation.ts';
-import { NotHeld } from '#pages/kit/not-held.tsx';
 import type { ScreenProps } from '#pages/kit/screen.ts';
+import { reportScreen } from '#pages/report/report-page.tsx';
 import { GenerateApplied } from './generate-applied.tsx';
-import { IssueDetails } from './issue-details.tsx';
-import { ISSUES, PickingScreen } from './picking-screen.tsx';
-import { RequisitionDocument } from './requisition-document.tsx';
-import { usePickingList } from './use-picking-list.ts';
+import { ISSUES, toPick } from './list-path.ts';
+import { PickingTerminal } from './picking-terminal.tsx';
+import { requisitionScreen } from './requisition.tsx';
 
-const PAGES = { terminal: ISSUES.path, query: ISSUES.terminal ?? {}, detail: ISSUES.path };
-
-export function Screen(props: ScreenProps) {
-  const { query, title } = props;
-  const { t } = useTranslation('rawout');
+/** The list that is made for a requisition, in a dialog over all lists. */
+function Generating({ query }: ScreenProps) {
   const go = useGo();
-  const [id, apply] = [query.get('id'), query.get('apply')];
-  if (query.get('view') === 'details') return <IssueDetails title={title} />;
-  if (id && query.get('mode') !== 'pick' && !query.has('fix')) return <OneIssue key={id} id={id} title={title} />;
-  const details = { key: 'details', label: t('issued.open'), icon: ListChecks, onClick: () => go(ISSUES.path, { view: 'details' }) };
-  return (
-    <>
-      <PickingScreen {...props} kind={{ ...ISSUES, menu: [details] }} />
-      {apply ? <GenerateApplied key={apply} applicationId={apply} onClose={() => go(ISSUES.path)} /> : null}
-    </>
-  );
+  const apply = query.get('apply');
+  return apply ? <GenerateApplied key={apply} applicationId={apply} onClose={() => go(ISSUES)} /> : null;
 }
 
-function OneIssue({ id, title }: { id: string; title: string }) {
-  const { t } = useTranslation('rawout');
-  const go = useGo();
-  const list = usePickingList(id);
-  if (list === undefined) return <NotHeld title={title} loading />;
-  const toList = { label: t('pick.toList'), onClick: () => go(ISSUES.path) };
-  if (list === null) return <NotHeld title={title} message={t('pick.notHeld')} action={toList} />;
-  return <RequisitionDocument title={title} list={list} pages={PAGES} />;
-}
+const IssuedBoxes = reportScreen(rawIssues, { back: [ISSUES], opens: ({ docId: id }) => [ISSUES, { id }] });
+
+export const Screen = requisitionScreen({
+  ...{ path: ISSUES, id: 'wms.picking-list.applied', applied: true, terminal: toPick, opens: (id) => [ISSUES, { id }] },
+  faces: [
+    { when: (query) => query.get('view') === 'details', Part: IssuedBoxes },
+    {
+      when: (query) => query.has('id') && (query.get('mode') === 'pick' || query.has('fix')),
+      Part: (props) => <PickingTerminal {...props} back={ISSUES} />,
+    },
+  ],
+  Beside: Generating,
+});

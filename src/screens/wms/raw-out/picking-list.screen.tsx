@@ -1,9 +1,10 @@
-import type { ScreenProps } from '#pages/kit/screen.ts';
-import { type PickingKind, PickingScreen } from './picking-screen.tsx';
+/** /wms/picking-list: picking lists of every kind; with `id` one of them is picked. */
+import { PickingTerminal } from './picking-terminal.tsx';
+import { requisitionScreen } from './requisition.tsx';
 
-const kind: PickingKind = { path: '/wms/picking-list' };
+const path = '/wms/picking-list';
 
-/** Picking lists of every kind. */
-export function Screen(props: ScreenProps) {
-  return <PickingScreen {...props} kind={kind} />;
-}
+export const Screen = requisitionScreen({
+  ...{ path, id: 'wms.picking-list', terminal: (id) => [path, { id }] },
+  faces: [{ when: (query) => query.has('id'), Part: (props) => <PickingTerminal {...props} back={path} /> }],
+});

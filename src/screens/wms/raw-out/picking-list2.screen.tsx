@@ -1,9 +1,11 @@
-import type { ScreenProps } from '#pages/kit/screen.ts';
-import { type PickingKind, PickingScreen } from './picking-screen.tsx';
+/** /wms/picking-list2: picking lists by quantity, where boxes are opened for a line that needs less; with `id` one of them is picked. */
+import { PickingTerminal } from './picking-terminal.tsx';
+import { requisitionScreen } from './requisition.tsx';
 
-const kind: PickingKind = { path: '/wms/picking-list2', requisitionType: 2, opens: '/wms/picking-list2-detail' };
+const path = '/wms/picking-list2';
 
-/** Picking lists by quantity: boxes are opened where a line needs less. */
-export function Screen(props: ScreenProps) {
-  return <PickingScreen {...props} kind={kind} />;
-}
+export const Screen = requisitionScreen({
+  ...{ path, id: 'wms.picking-list2', requisitionType: 2 },
+  ...{ terminal: (id) => [path, { id }], opens: (id) => ['/wms/picking-list2-detail', { id }] },
+  faces: [{ when: (query) => query.has('id'), Part: (props) => <PickingTerminal {...props} back={path} /> }],
+});

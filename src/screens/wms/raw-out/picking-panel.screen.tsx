@@ -5,6 +5,7 @@ import { useRight } from '#api/session.ts';
 import { prodDemandCreate } from '#domain/wms/demand.document.ts';
 import { BoardPage } from '#pages/board-page.tsx';
 import type { ScreenProps } from '#pages/kit/screen.ts';
+import { useServerNow } from '#pages/kit/use-now.ts';
 import { useSyncStatus } from '#store/hooks.ts';
 import type { Action } from '#ui/page-header.tsx';
 import { BoardFilters } from './board-filters.tsx';
@@ -13,7 +14,6 @@ import { DemandDrawer } from './demand-drawer.tsx';
 import { GenerateForDemand } from './generate-for-demand.tsx';
 import { useDemandBoard } from './use-demand-board.ts';
 import { useDemandCards } from './use-demand-cards.tsx';
-import { useNow } from './use-now.ts';
 
 /** The grid of lines comes with it: not before somebody calls for material. */
 const DemandDialog = lazy(() => import('./demand-dialog.tsx').then((part) => ({ default: part.DemandDialog })));
@@ -24,7 +24,7 @@ const TICK_MS = 15_000;
 /** What the lines wait for, the most urgent first. */
 export function Screen({ title }: ScreenProps) {
   const { t } = useTranslation('rawout');
-  const now = useNow(TICK_MS);
+  const now = useServerNow(TICK_MS);
   const { lastContact, online } = useSyncStatus();
   const [filter, setFilter] = useState({ warehouseId: '', lineId: '' });
   const [creating, setCreating] = useState(false);
@@ -56,18 +56,8 @@ export function Screen({ title }: ScreenProps) {
         before={<BoardFilters value={filter} onChange={setFilter} cards={cards} now={now} warnMinutes={WARN_MINUTES} />}
       />
       <Suspense>{creating ? <DemandDialog onClose={() => setCreating(false)} /> : null}</Suspense>
-      {chosen ? (
-        <GenerateForDemand key={chosen.id} demand={chosen} lines={board.linesOf(chosen.id)} onClose={() => setGenerating(null)} />
-      ) : null}
-      {shown ? (
-        <DemandDrawer
-          key={shown.id}
-          demand={shown}
-          lines={board.linesOf(shown.id)}
-          onGenerate={() => setGenerating(shown.id)}
-          onClose={() => setOpened(null)}
-        />
-      ) : null}
+      {chosen ? <GenerateForDemand key={chosen.id} row={chosen} onClose={() => setGenerating(null)} /> : null}
+      {shown ? <DemandDrawer key={shown.id} demand={shown} lines={board.linesOf(shown.id)} onClose={() => setOpened(null)} /> : null}
     </>
   );
 }

@@ -1,25 +1,36 @@
-import { useTranslation } from 'react-i18next';
-import { WorkshopReturn } from '#domain/wms/workshop-return.document.ts';
-import { useGo } from '#pages/kit/navigation.ts';
-import { NotHeld } from '#pages/kit/not-held.tsx';
-import type { ScreenProps } from '#pages/kit/screen.ts';
-import { useRow } from '#store/hooks.ts';
+/** /wms/production-material: workshop returns; with `new` one is collected by scanning. */
+import { WorkshopReturnLine, workshopReturn } from '#domain/wms/workshop-return.document.ts';
+import { workshopReturnCreate } from '#domain/wms/workshop-return.operation.ts';
+import { documentScreen } from '#pages/document/document-screen.tsx';
+import { isOfClass } from '#screens/wms/kit/stores.ts';
 import { ReturnNewPage } from './return-new-page.tsx';
-import { ReturnPage } from './return-page.tsx';
-import { ReturnTable } from './return-table.tsx';
 
-/** Workshop returns; with `new` one is collected by scanning, with `id` one is shown. */
-export function Screen({ query, title }: ScreenProps) {
-  const id = query.get('id');
-  if (query.has('new')) return <ReturnNewPage title={title} />;
-  return id ? <OneReturn key={id} id={id} title={title} /> : <ReturnTable title={title} />;
-}
+const path = '/wms/production-material';
+const CONFIRMING = '/wms/return-material-confirm';
+const PLACES = ['fromWarehouseId', 'toWarehouseId'];
 
-function OneReturn({ id, title }: { id: string; title: string }) {
-  const { t } = useTranslation('rawout');
-  const go = useGo();
-  const view = useRow(WorkshopReturn, id);
-  const toList = { label: t('back.toList'), onClick: () => go('/wms/production-material') };
-  if (view === null) return <NotHeld title={title} message={t('back.notHeld')} action={toList} />;
-  return view ? <ReturnPage title={title} view={view} /> : <NotHeld title={title} loading />;
-}
+export const Screen = documentScreen(workshopReturn, WorkshopReturnLine, {
+  ...{ path, id: 'wms.production-material' },
+  list: {
+    columns: [...PLACES, 'returnReason', 'lines.material', 'confirmed', 'orderNo', 'createdAt'],
+    cells: { orderNo: { width: 100 }, returnReason: { width: 92 }, 'lines.material': { width: 170 } },
+    told: {
+      confirmed: { align: 'end', of: (lines) => `${lines.filter(({ confirmedAt }) => confirmedAt !== null).length}/${lines.length}` },
+    },
+    search: ['fromWarehouseId', 'material'],
+    offer: { fromWarehouseId: (store) => store.isActive === true && isOfClass(store, ['CJYCL-K']) },
+    numbers: ['orderNo'],
+    create: { right: workshopReturnCreate.right, to: [path, { new: '1' }] },
+  },
+  view: {
+    facts: [...PLACES, 'returnReason', 'orderNo'],
+    lines: ['boxNo', 'matCode', 'matName', 'qty', 'confirmQty', 'binId', 'needInspect', 'diffReason', 'confirmedByName'],
+    hidden: ['spec', 'batchNo'],
+    rowTone: ({ diffReason }) => (diffReason ? 'warn' : undefined),
+  },
+  verbs: {
+    order: ['review', 'confirm', 'unreview', 'close', 'delete'],
+    of: { confirm: { to: ({ docNo }) => (docNo ? [CONFIRMING, { docNo }] : [CONFIRMING]) } },
+  },
+  faces: [{ when: (query) => query.has('new'), Part: ReturnNewPage }],
+});

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { returnReason } from '#domain/wms/codes.ts';
 import { useLabels } from '#pages/kit/labels.ts';
+import { useWarehouses, warehouseOption } from '#screens/wms/kit/use-warehouses.ts';
 import { Facts } from '#ui/facts.tsx';
 import { FieldShell } from '#ui/form/fields.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
@@ -10,7 +11,6 @@ import { TextEntry } from '#ui/form/text-entry.tsx';
 import { type Action, ActionButton } from '#ui/page-header.tsx';
 import { Section } from '#ui/section.tsx';
 import type { ReturnDraft } from './use-new-return.ts';
-import { useWarehouses, warehouseOption } from './use-warehouses.ts';
 
 export interface ReturnHeaderProps {
   draft: ReturnDraft;

@@ -8,11 +8,14 @@ export interface BoxFacts {
   readonly matName: string;
   readonly unit: string;
   readonly decimals: number;
+  readonly batchId: string | null;
   readonly batchNo: string;
+  readonly supplierId: string | null;
   readonly expiry: string;
   readonly expired: boolean;
   readonly qty: string;
   readonly reservedQty: string;
+  readonly boxType: number;
   readonly boxStatus: number;
   readonly warehouseId: string | null;
   readonly binId: string | null;

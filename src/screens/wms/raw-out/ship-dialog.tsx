@@ -2,14 +2,13 @@ import { Field, Input } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActor } from '#api/session.ts';
-import { materialDeliveryShip } from '#domain/wms/material-delivery.document.ts';
+import { type DeliveryRow, materialDeliveryShip } from '#domain/wms/material-delivery.document.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { Modal } from '#ui/modal.tsx';
-import type { DeliveryRow } from './use-delivery.ts';
 
 /** The goods leave the store: who carries them? Usually whoever presses the button. */
-export function ShipDialog({ delivery, onClose }: { delivery: DeliveryRow; onClose: () => void }) {
+export function ShipDialog({ row, onClose }: { row: DeliveryRow; onClose: () => void }) {
   const { t } = useTranslation('rawout');
   const labels = useLabels();
   const actor = useActor();
@@ -18,14 +17,14 @@ export function ShipDialog({ delivery, onClose }: { delivery: DeliveryRow; onClo
   const send = async () => {
     const written = await submit(
       materialDeliveryShip,
-      { id: delivery.id, carrierName: carrier.trim() || null },
+      { id: row.id, carrierName: carrier.trim() || null },
       { done: t('delivery.shipped') },
     );
     if (written.ok) onClose();
   };
   return (
     <Modal
-      title={t('delivery.shipTitle', { docNo: delivery.docNo ?? t('ui:pending.noNumber') })}
+      title={t('delivery.shipTitle', { docNo: row.docNo ?? t('ui:pending.noNumber') })}
       onClose={onClose}
       answer={{ label: t('delivery.ship'), busy, give: () => void send() }}
     >

@@ -7,8 +7,8 @@ import { workshopReturnConfirm } from '#domain/wms/workshop-return.operation.ts'
 import { useLabels } from '#pages/kit/labels.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { useToday } from '#pages/kit/use-today.ts';
-import { type ScanLog, useScanLog } from '#screens/wms/use-scan-log.ts';
-import { useSentence } from '#screens/wms/use-sentence.ts';
+import { type ScanLog, useScanLog } from '#screens/wms/kit/use-scan-log.ts';
+import { useSentence } from '#screens/wms/kit/use-sentence.ts';
 import { useStore } from '#store/hooks.ts';
 import type { Scan } from '#ui/scan/scan-hub.ts';
 import {

@@ -1,12 +1,8 @@
 /** One delivery with its boxes, live. */
 import { useMemo } from 'react';
-import type { Row } from '#domain/kernel/entity.ts';
-import { MaterialDelivery, MaterialDeliveryBox } from '#domain/wms/material-delivery.document.ts';
+import { type DeliveryBoxRow, type DeliveryRow, MaterialDelivery, MaterialDeliveryBox } from '#domain/wms/material-delivery.document.ts';
 import { useRow, useRowsBy } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
-
-export type DeliveryRow = Row<typeof MaterialDelivery>;
-export type DeliveryBoxRow = Row<typeof MaterialDeliveryBox>;
 
 export interface LoadedDelivery {
   readonly view: Viewed<DeliveryRow>;

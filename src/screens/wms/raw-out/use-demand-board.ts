@@ -6,9 +6,9 @@ import { Requisition } from '#domain/wms/requisition.document.ts';
 import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
 import { groupStock, type StockTotals } from '#domain/wms/stock/stock-groups.ts';
 import { useToday } from '#pages/kit/use-today.ts';
+import { useWarehouses } from '#screens/wms/kit/use-warehouses.ts';
 import { useRowsWhere, useSyncStatus, useView } from '#store/hooks.ts';
 import { type BoardFilter, type DemandRow, type OpenDemand, openDemands } from './demand-board.ts';
-import { useWarehouses } from './use-warehouses.ts';
 
 export interface DemandBoard {
   readonly demands: readonly DemandRow[] | undefined;

@@ -12,6 +12,7 @@ import type { StockTotals } from '#domain/wms/stock/stock-groups.ts';
 import type { BoardCard } from '#pages/board-page.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
+import { useWarehouses } from '#screens/wms/kit/use-warehouses.ts';
 import { useRowsWhere, useSyncStatus } from '#store/hooks.ts';
 import type { Action } from '#ui/page-header.tsx';
 import { Quantity } from '#ui/quantity.tsx';
@@ -19,7 +20,6 @@ import { type OpenDemand, pickable } from './demand-board.ts';
 import { listPath } from './list-path.ts';
 import type { DemandBoard } from './use-demand-board.ts';
 import { useNeeded } from './use-needed.ts';
-import { useWarehouses } from './use-warehouses.ts';
 
 const URGENT = 1;
 

@@ -12,19 +12,20 @@ import type { LoadedList } from './use-picking-list.ts';
 /** Created, or taken back. */
 const REVIEWABLE: readonly number[] = [1, 2];
 
-/** @param back where one goes afterwards */
-export function useFinish({ header, lines, job }: LoadedList, back: string, query?: Record<string, string>) {
+/** @param list null while it is read: it cannot be finished before @param back where one goes afterwards */
+export function useFinish(list: LoadedList | null, back: string, query?: Record<string, string>) {
   const { t } = useTranslation('rawout');
   const go = useGo();
   const { submit, busy } = useSubmit();
   const allowed = useRight(requisitionReview.right);
-  const open = openTasks(job).length;
-  const empty = linesWithoutBox(lines, job.tasks).length;
+  const open = list ? openTasks(list.job).length : 0;
+  const empty = list ? linesWithoutBox(list.lines, list.job.tasks).length : 0;
   const reason = open > 0 ? t('pick.openLeft', { n: String(open) }) : empty > 0 ? t('pick.linesLeft', { n: String(empty) }) : undefined;
-  const blocked = reason ?? (job.tasks.length === 0 ? t('pick.nothing') : undefined);
+  const blocked = reason ?? (list?.job.tasks.length === 0 ? t('pick.nothing') : undefined);
   const leave = () => go(back, query);
   const run = async () => {
-    if (!allowed || blocked !== undefined || !REVIEWABLE.includes(header.status)) return;
+    if (!list || !allowed || blocked !== undefined || !REVIEWABLE.includes(list.header.status)) return;
+    const { header, lines, job } = list;
     const { boxes, rejected, short } = pickSummary(lines, job.tasks);
     const shortText = short.map(({ matCode, missing, unit }) => t('pick.shortLine', { matCode, missing, unit })).join(t('pick.comma'));
     const parts = [

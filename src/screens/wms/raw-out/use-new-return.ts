@@ -10,8 +10,9 @@ import { useDirty } from '#pages/kit/use-dirty.ts';
 import { useDraft } from '#pages/kit/use-draft.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { useToday } from '#pages/kit/use-today.ts';
-import { type ScanLog, useScanLog } from '#screens/wms/use-scan-log.ts';
-import { useSentence } from '#screens/wms/use-sentence.ts';
+import { type ScanLog, useScanLog } from '#screens/wms/kit/use-scan-log.ts';
+import { useSentence } from '#screens/wms/kit/use-sentence.ts';
+import { useWarehouses } from '#screens/wms/kit/use-warehouses.ts';
 import { useStore } from '#store/hooks.ts';
 import { confirm } from '#ui/feedback/ask.tsx';
 import type { Scan } from '#ui/scan/scan-hub.ts';
@@ -31,7 +32,6 @@ import {
   withoutLine,
 } from './return-steps.ts';
 import { answer, commandOf } from './scanned.ts';
-import { useWarehouses } from './use-warehouses.ts';
 
 export interface ReturnDraft {
   readonly fromWarehouseId: string;

@@ -3,9 +3,9 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Unit } from '#domain/basic/material.resource.ts';
 import { type ReturnRow, WorkshopReturn, WorkshopReturnLine } from '#domain/wms/workshop-return.document.ts';
+import { useWarehouses } from '#screens/wms/kit/use-warehouses.ts';
 import { useKept, useRowsByEach, useRowsWhere } from '#store/hooks.ts';
 import type { PendingLine } from './confirm-steps.ts';
-import { useWarehouses } from './use-warehouses.ts';
 
 const CONFIRMABLE: readonly number[] = [2, 4];
 

@@ -8,8 +8,8 @@ import { requisitionPick, requisitionUnpick } from '#domain/wms/requisition-pick
 import { useLabels } from '#pages/kit/labels.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { useToday } from '#pages/kit/use-today.ts';
-import { type ScanLog, useScanLog } from '#screens/wms/use-scan-log.ts';
-import { useSentence } from '#screens/wms/use-sentence.ts';
+import { type ScanLog, useScanLog } from '#screens/wms/kit/use-scan-log.ts';
+import { useSentence } from '#screens/wms/kit/use-sentence.ts';
 import { useStore } from '#store/hooks.ts';
 import type { Scan } from '#ui/scan/scan-hub.ts';
 import { findScanned } from './find-scanned.ts';

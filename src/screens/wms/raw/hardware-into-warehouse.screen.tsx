@@ -1,11 +1,9 @@
 /** /wms/hardware/purchase-into-warehouse: receipts of hardware; with `id` one of them, with mode=putAway the terminal for putting away. */
-import type { ScreenProps } from '#pages/kit/screen.ts';
-import { HARDWARE, ReceiptAreaContext } from './receipt-area.ts';
-import { ReceiptList } from './receipt-list.tsx';
-import { ReceiptView } from './receipt-view.tsx';
+import { receiptScreen } from './receipt.tsx';
+import { HARDWARE } from './receipt-area.ts';
+import { receiptFaces } from './receipt-faces.tsx';
 
-export const Screen = ({ query, title }: ScreenProps) => (
-  <ReceiptAreaContext value={HARDWARE}>
-    {query.has('id') || query.has('mode') ? <ReceiptView query={query} title={title} /> : <ReceiptList title={title} />}
-  </ReceiptAreaContext>
+export const Screen = receiptScreen(
+  HARDWARE,
+  receiptFaces(HARDWARE, (query) => query.get('mode') === 'putAway'),
 );

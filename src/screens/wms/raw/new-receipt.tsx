@@ -9,6 +9,7 @@ import { receiptCreate } from '#domain/wms/receipt.operation.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
+import { useSuppliers } from '#screens/wms/kit/use-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -18,7 +19,6 @@ import { StateBadge } from '#ui/state-badge.tsx';
 import { OpenLines } from './open-lines-table.tsx';
 import { useReceiptArea } from './receipt-area.ts';
 import { docMark } from './receipt-words.ts';
-import { useSuppliers } from './use-names.ts';
 import { BY_ORDER, useNewReceipt } from './use-new-receipt.ts';
 
 type Form = ReturnType<typeof useNewReceipt>;

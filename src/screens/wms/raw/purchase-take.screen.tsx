@@ -1,5 +1,5 @@
 /** /wms/purchase-take: receipts of raw material. */
-import type { ScreenProps } from '#pages/kit/screen.ts';
-import { ReceiptList } from './receipt-list.tsx';
+import { receiptScreen } from './receipt.tsx';
+import { RAW } from './receipt-area.ts';
 
-export const Screen = ({ title }: ScreenProps) => <ReceiptList title={title} />;
+export const Screen = receiptScreen(RAW);

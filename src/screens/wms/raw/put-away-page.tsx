@@ -12,11 +12,12 @@ import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import type { ScanLine } from '#pages/scan-lines.tsx';
 import { ScanPage, type ThingInHand } from '#pages/scan-page.tsx';
+import { useMaterials } from '#screens/wms/kit/use-names.ts';
 import { useRow, useRowsBy, useRowsByEach } from '#store/hooks.ts';
 import { type Action, ActionButton } from '#ui/page-header.tsx';
 import { isReady, isWaitingPlace, mayComeBack, putAwayPrompt } from './put-away-steps.ts';
 import { useReceiptArea } from './receipt-area.ts';
-import { type BinRow, receivingBins, useDockWarehouses, useMaterials } from './use-names.ts';
+import { type BinRow, receivingBins, useDockWarehouses } from './use-dock.ts';
 import { usePutAway } from './use-put-away.ts';
 import { useTakeBack } from './use-take-back.ts';
 

@@ -1,5 +1,6 @@
 /** Steps of putting boxes away: box first or bin first, whichever the keeper meets. Pure; lookups and writing are the hook's. */
 import type { ScanCode } from '#domain/system/scan-code.ts';
+import { PUT_AWAY_STATUS } from '#domain/wms/box.operation.ts';
 import { mayLieIn } from '#domain/wms/stock/box-machine.ts';
 
 export interface BinFacts {
@@ -57,9 +58,7 @@ export const startPutAway: PutAwayState = { box: null, bin: null };
 
 const say = (tone: Say['tone'], key: string, params: Record<string, string> = {}): Say => ({ tone, key, params });
 
-/** Statuses in which a box may be put away (states-2 §2.4.5): good, concession, and rejected goods on their way to the reject bin. */
-const READY = [2, 6, 7, 14];
-export const isReady = (status: number): boolean => READY.includes(status);
+export const isReady = (status: number): boolean => PUT_AWAY_STATUS.includes(status);
 /** Receiving area, workshop return area and default bin: here boxes wait for a place. */
 export const isWaitingPlace = (binType: number | null): boolean => binType === 0 || binType === 1 || binType === 7;
 

@@ -6,11 +6,11 @@ import { useRight } from '#api/session.ts';
 import { boxVerdictOperation } from '#domain/wms/box.operation.ts';
 import { boxStatus } from '#domain/wms/codes.ts';
 import { Inspection } from '#domain/wms/quality/inspection.document.ts';
+import { pendingColumn } from '#pages/document/pending-mark.tsx';
 import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
-import { pendingColumn } from '#screens/wms/pending-mark.tsx';
 import { useRowsBy } from '#store/hooks.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { confirm } from '#ui/feedback/ask.tsx';
@@ -20,7 +20,7 @@ import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { usePrintLabel } from './use-print-label.ts';
-import type { ReceiptView } from './use-receipt.ts';
+import { type ReceiptView, useReceipt } from './use-receipt.ts';
 import { type BoxItem, useReceiptBoxes } from './use-receipt-boxes.ts';
 import { useTakeBack } from './use-take-back.ts';
 import { VerdictDialog } from './verdict-dialog.tsx';
@@ -29,7 +29,12 @@ const keyOf = (item: BoxItem): string => item.id;
 const WAITING = 4;
 const isWaiting = (item: BoxItem): boolean => item.status === WAITING;
 
-export function ReceiptBoxes({ view }: { view: ReceiptView }) {
+export function ReceiptBoxesOf({ id }: { id: string }) {
+  const view = useReceipt(id);
+  return view ? <ReceiptBoxes view={view} /> : null;
+}
+
+function ReceiptBoxes({ view }: { view: ReceiptView }) {
   const { t } = useTranslation('raw');
   const items = useReceiptBoxes(view);
   const mayVerdict = useRight(boxVerdictOperation.right);

@@ -1,6 +1,5 @@
 /** Figures and rules of receiving that screens show before anything is decided. Pure. */
-import { addDays } from '#domain/kernel/clock.ts';
-import { addQty, cmpQty, isZero, type Quantity, subQty, sumQty } from '#domain/kernel/quantity.ts';
+import { cmpQty, isZero, type Quantity, subQty, sumQty } from '#domain/kernel/quantity.ts';
 
 /** Planned and counted of one line; decimal strings in the line's unit. */
 export interface LineProgress {
@@ -26,20 +25,6 @@ export function restQty(plan: Quantity, done: Quantity): Quantity {
 /** Lines that would be reviewed with less than planned, nothing included. */
 export const shortLines = <L extends LineProgress>(lines: readonly L[]): L[] =>
   lines.filter((line) => ['todo', 'part'].includes(lineState(line)));
-
-export interface ShelfLife {
-  readonly shelfLifeManaged: boolean;
-  readonly shelfLife: number | null;
-  /** Days per unit: 1, 7, 30 or 365 (calendar-neutral, stock-rules §3.8). */
-  readonly warrantyUnit: number | null;
-}
-
-/** Last usable day for a production day; null when the material has no shelf life to count with. */
-export function expiryOf(material: ShelfLife, productionDate: string): string | null {
-  const { shelfLifeManaged, shelfLife, warrantyUnit } = material;
-  if (!shelfLifeManaged || !shelfLife || !warrantyUnit || !/^\d{4}-\d{2}-\d{2}$/.test(productionDate)) return null;
-  return addDays(productionDate, shelfLife * warrantyUnit);
-}
 
 /** Whole percent, rounded down: 100 is shown only when nothing is missing. Nothing to do counts as null. */
 export function percent(done: Quantity, of: Quantity): number | null {
@@ -88,18 +73,5 @@ export function receiptTypeOf(hasDeliveryNote: boolean, materials: readonly { re
   return materials.length > 0 && materials.every((material) => material.isBlank) ? '002' : '003';
 }
 
-export type ReceiptVerb = 'scan' | 'review' | 'unreview' | 'close' | 'delete' | 'putAway';
-
-const VERBS: Readonly<Record<number, readonly ReceiptVerb[]>> = {
-  1: ['scan', 'delete'],
-  5: ['scan', 'review', 'delete'],
-  2: ['review', 'delete'],
-  3: ['putAway', 'unreview', 'close'],
-};
-
-/** What may be done with a receipt in this status (S-RCV). Review in 1 is left out: there is no box to review yet. */
-export const receiptVerbs = (status: number): readonly ReceiptVerb[] => VERBS[status] ?? [];
-
-/** Σ over boxes, for totals of what stands on the page. */
-export const totalOf = (boxes: readonly { readonly qty: Quantity }[]): Quantity =>
-  boxes.reduce((total, box) => addQty(total, box.qty), '0');
+/** Whether boxes are still scanned. */
+export const isReceiving = (status: number): boolean => status === 1 || status === 5;

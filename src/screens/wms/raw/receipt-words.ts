@@ -1,6 +1,7 @@
 /** Names and marks of receipts, as lists and documents write them. */
 import { useMemo } from 'react';
-import { useSuppliers, useWarehouseName } from './use-names.ts';
+import { useSuppliers } from '#screens/wms/kit/use-names.ts';
+import { useWarehouses } from '#screens/wms/kit/use-warehouses.ts';
 
 /** The number, or the mark of a document that the server has not numbered yet. */
 export const docMark = (
@@ -15,6 +16,6 @@ export interface Words {
 
 export function usePutInWords(): Words {
   const { name } = useSuppliers();
-  const warehouse = useWarehouseName();
+  const { name: warehouse } = useWarehouses();
   return useMemo(() => ({ supplier: name, warehouse }), [name, warehouse]);
 }

@@ -15,17 +15,17 @@ import { useDirty } from '#pages/kit/use-dirty.ts';
 import { LeaseNotice } from '#pages/lease-notice.tsx';
 import type { ScanLine } from '#pages/scan-lines.tsx';
 import { ScanPage } from '#pages/scan-page.tsx';
+import { useDecimals } from '#screens/wms/kit/use-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { Action } from '#ui/page-header.tsx';
 import { useReceiptArea } from './receipt-area.ts';
-import { lineState, receiptVerbs } from './receipt-facts.ts';
+import { isReceiving, lineState } from './receipt-facts.ts';
 import { NoReceipt, ReadingReceipt } from './receipt-missing.tsx';
 import { docMark, usePutInWords } from './receipt-words.ts';
 import { ReceiveBoxes } from './receive-boxes.tsx';
 import { handOf, quantityStep } from './receive-hand.tsx';
 import { ReviewReceipt } from './review-receipt.tsx';
 import { type Fix, useFix } from './use-fix.ts';
-import { useDecimals } from './use-names.ts';
 import { type ReceiptView, useReceipt } from './use-receipt.ts';
 import { useReceive } from './use-receive.ts';
 import { useReviewRule } from './use-review-rule.ts';
@@ -35,8 +35,7 @@ export function ReceivePage({ query, title }: ScreenProps) {
   const id = query.get('id') ?? fix?.receiptId ?? '';
   const view = useReceipt(id);
   if (view === undefined || fix === undefined) return <ReadingReceipt title={title} />;
-  if (view === null || !receiptVerbs(view.receipt.row.status).includes('scan'))
-    return <NoReceipt title={title} receipt={view?.receipt.row ?? null} />;
+  if (view === null || !isReceiving(view.receipt.row.status)) return <NoReceipt title={title} receipt={view?.receipt.row ?? null} />;
   return <Receiving key={`${id}/${fix?.opId ?? ''}`} title={title} view={view} fix={fix} />;
 }
 

@@ -1,5 +1,9 @@
-/** /wms/takeGoods: receipts of raw material in detail, and putting away. */
-import type { ScreenProps } from '#pages/kit/screen.ts';
-import { ReceiptView } from './receipt-view.tsx';
+/** /wms/takeGoods: putting away what was received; with `id` a receipt of raw material in detail, with mode=putAway its boxes only. */
+import { receiptScreen } from './receipt.tsx';
+import { RAW } from './receipt-area.ts';
+import { receiptFaces } from './receipt-faces.tsx';
 
-export const Screen = (props: ScreenProps) => <ReceiptView {...props} />;
+export const Screen = receiptScreen(
+  RAW,
+  receiptFaces(RAW, (query) => !query.has('id') || query.get('mode') === 'putAway'),
+);

@@ -1,22 +1,19 @@
 /** The boxes a supplier has announced with its delivery notes. */
 import { useMemo } from 'react';
-import type { Row } from '#domain/kernel/entity.ts';
-import { type ArrivalNotice, DeliveryNote, DeliveryNoteBox, DeliveryNoteLine } from '#domain/wms/purchase.document.ts';
+import { type ArrivalNoticeRow, DeliveryNote, DeliveryNoteBox, DeliveryNoteLine } from '#domain/wms/purchase.document.ts';
 import { useRowsByEach, useStore } from '#store/hooks.ts';
 import { noticeLabels } from './notice-labels.ts';
 import { usePrintLabels } from './use-print-label.ts';
 
-type Notice = Row<typeof ArrivalNotice>;
-
 export interface AnnouncedBoxes {
   /** Undefined while they are read. A notice without a delivery note has none. */
-  readonly has: (notice: Notice) => boolean | undefined;
+  readonly has: (notice: ArrivalNoticeRow) => boolean | undefined;
   /** Prints the labels of all boxes of the notice's delivery note. */
-  readonly print: (notice: Notice) => Promise<void>;
+  readonly print: (notice: ArrivalNoticeRow) => Promise<void>;
 }
 
 /** @param notices the notices that are shown */
-export function useAnnouncedBoxes(notices: readonly Notice[]): AnnouncedBoxes {
+export function useAnnouncedBoxes(notices: readonly ArrivalNoticeRow[]): AnnouncedBoxes {
   const store = useStore();
   const print = usePrintLabels();
   const noteIds = useMemo(() => [...new Set(notices.flatMap(({ deliveryNoteId }) => deliveryNoteId ?? []))].sort(), [notices]);

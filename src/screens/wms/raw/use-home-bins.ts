@@ -4,7 +4,7 @@ import { WarehouseMaterial } from '#domain/basic/place.resource.ts';
 import { isPositive } from '#domain/kernel/quantity.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
 import { useView } from '#store/hooks.ts';
-import { storageBins } from './use-names.ts';
+import { storageBins } from './use-dock.ts';
 import type { ReceiptView } from './use-receipt.ts';
 
 /** By material; empty while it is read. */

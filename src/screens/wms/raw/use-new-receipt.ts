@@ -8,6 +8,7 @@ import { useGo } from '#pages/kit/navigation.ts';
 import { useDirty } from '#pages/kit/use-dirty.ts';
 import { useDraft } from '#pages/kit/use-draft.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
+import { useMaterials } from '#screens/wms/kit/use-names.ts';
 import { useStore } from '#store/hooks.ts';
 import { notify } from '#ui/feedback/notify.tsx';
 import { giveFeedback } from '#ui/scan/feedback.ts';
@@ -15,7 +16,7 @@ import type { Scan } from '#ui/scan/scan-hub.ts';
 import { chosenLines } from './open-lines.ts';
 import { useReceiptArea } from './receipt-area.ts';
 import { receiptTypeOf } from './receipt-facts.ts';
-import { useDockWarehouses, useMaterials } from './use-names.ts';
+import { useDockWarehouses } from './use-dock.ts';
 import { type Sources, useOpenLines, useSources } from './use-open-lines.ts';
 
 /** Source "orders of the supplier" instead of one notice. */

@@ -1,73 +1,36 @@
-/** Verbs of an arrival notice: check in at the gate, receive, print the labels of its boxes, close. */
-import { Ban, LogIn, PackagePlus, Printer } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+/** What may be done with an arrival notice that stands on more than itself: receive, on the pages of its orders; print the labels of its boxes. */
+import { PackagePlus, Printer } from 'lucide-react';
+import { useMemo } from 'react';
 import { useRight } from '#api/session.ts';
-import type { Row } from '#domain/kernel/entity.ts';
-import { type ArrivalNotice, arrivalNoticeCheckIn, arrivalNoticeClose } from '#domain/wms/purchase.document.ts';
+import { ArrivalNotice, type ArrivalNoticeRow } from '#domain/wms/purchase.document.ts';
 import { receiptCreate } from '#domain/wms/receipt.operation.ts';
+import { useDocumentWords } from '#pages/document/document-words.ts';
 import { useGo } from '#pages/kit/navigation.ts';
-import { useSubmit } from '#pages/kit/use-submit.ts';
-import { useSyncStatus } from '#store/hooks.ts';
-import { askReason } from '#ui/feedback/ask.tsx';
+import { useRowsWhere } from '#store/hooks.ts';
+import type { Viewed } from '#store/store.ts';
 import type { Action } from '#ui/page-header.tsx';
 import { RAW } from './receipt-area.ts';
 import { useAnnouncedBoxes } from './use-announced-boxes.ts';
-import { useNoticeArea } from './use-notice-area.ts';
+import { isOpenNotice, useNoticeArea } from './use-notice-area.ts';
 
-type Notice = Row<typeof ArrivalNotice>;
-const ON_THE_WAY = 2;
-const ARRIVED = 3;
-
-/**
- * Answers the actions of a notice, the next one first.
- * @param shown the notices that may be asked about
- */
-export function useNoticeActions(shown: readonly Notice[]): (notice: Notice) => Action[] {
-  const { t } = useTranslation('raw');
+export function useNoticeActions(): { readonly of: (view: Viewed<ArrivalNoticeRow>) => readonly Action[] } {
+  const { say } = useDocumentWords('arrivalNotice');
   const go = useGo();
   const areaOf = useNoticeArea();
-  const { online } = useSyncStatus();
-  const { submit } = useSubmit();
-  const mayCheckIn = useRight(arrivalNoticeCheckIn.right);
   const mayReceive = useRight(receiptCreate.right);
-  const mayClose = useRight(arrivalNoticeClose.right);
   const mayPrint = useRight('web:wms:arrival:print');
-  const boxes = useAnnouncedBoxes(shown);
-  const close = async (id: string) => {
-    const reason = await askReason({ title: t('action.closeNotice'), detail: t('action.closeNoticeDetail') });
-    if (reason !== null) await submit(arrivalNoticeClose, { id, reason }, { done: t('action.closed') });
-  };
-  return (notice) => {
-    const { id, status } = notice;
-    if (status !== ON_THE_WAY && status !== ARRIVED) return [];
-    const checkIn: Action = {
-      key: 'checkIn',
-      label: t('action.checkIn'),
-      icon: LogIn,
-      onClick: () => void submit(arrivalNoticeCheckIn, { id }, { done: t('action.checkedIn') }),
-    };
-    const receive: Action = {
-      key: 'receive',
-      label: t('action.receive'),
-      icon: PackagePlus,
-      onClick: () => go((areaOf?.(id) ?? RAW).add, { noticeId: id }),
-    };
-    const print: Action = {
-      key: 'print',
-      label: t('action.printBoxes'),
-      icon: Printer,
-      onClick: () => void boxes.print(notice),
-      disabledReason: boxes.has(notice) === false ? t('action.noBoxes') : undefined,
-    };
-    const end: Action = {
-      key: 'close',
-      label: t('action.close'),
-      icon: Ban,
-      danger: true,
-      onClick: () => void close(id),
-      disabledReason: online ? undefined : t('action.needsServer'),
-    };
-    const verbs = [mayCheckIn && status === ON_THE_WAY && checkIn, mayReceive && receive, mayPrint && print, mayClose && end];
-    return verbs.filter((verb) => verb !== false);
-  };
+  const open = useRowsWhere(ArrivalNotice, isOpenNotice);
+  const boxes = useAnnouncedBoxes(useMemo(() => (open ?? []).map(({ row }) => row), [open]));
+  const receive = ({ id }: ArrivalNoticeRow): Action => ({
+    ...{ key: 'receive', label: say('verb.receive'), icon: PackagePlus },
+    onClick: () => go((areaOf?.(id) ?? RAW).add, { noticeId: id }),
+  });
+  const print = (notice: ArrivalNoticeRow): Action => ({
+    ...{ key: 'print', label: say('verb.print'), icon: Printer },
+    disabledReason: boxes.has(notice) === false ? say('noBoxes') : undefined,
+    onClick: () => void boxes.print(notice),
+  });
+  const of = ({ row }: Viewed<ArrivalNoticeRow>): readonly Action[] =>
+    isOpenNotice(row) ? [...(mayReceive ? [receive(row)] : []), ...(mayPrint ? [print(row)] : [])] : [];
+  return { of };
 }

@@ -5,19 +5,19 @@ import { parseScan } from '#domain/system/scan-code.ts';
 import { boxPutAway } from '#domain/wms/box.operation.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
-import { useScanLog } from '#screens/wms/use-scan-log.ts';
+import { useScanLog } from '#screens/wms/kit/use-scan-log.ts';
+import { useSentence } from '#screens/wms/kit/use-sentence.ts';
 import { useStore } from '#store/hooks.ts';
 import type { Scan } from '#ui/scan/scan-hub.ts';
 import { hearPutAway, Places } from './put-away-find.ts';
 import { type Put, putAwayStep, startPutAway } from './put-away-steps.ts';
-import { useSentence } from './use-sentence.ts';
 
 /** @param warehouseIds of the station, the most likely first */
 export function usePutAway(warehouseIds: readonly string[]) {
   const store = useStore();
   const labels = useLabels();
   const { submit, busy } = useSubmit();
-  const log = useScanLog(useSentence('putAway.say'));
+  const log = useScanLog(useSentence('raw', 'putAway.say.'));
   const places = useMemo(() => new Places(store), [store]);
   const [state, show] = useState(startPutAway);
   const now = useRef(state);

@@ -9,7 +9,7 @@ import { rowMap } from '#pages/kit/use-row-map.ts';
 import { useRowsBy, useView } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import { mayComeBack } from './put-away-steps.ts';
-import type { BinRow } from './use-names.ts';
+import type { BinRow } from './use-dock.ts';
 import type { LabelRequest } from './use-print-label.ts';
 import { isLooseLine, type ReceiptView } from './use-receipt.ts';
 

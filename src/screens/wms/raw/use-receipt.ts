@@ -11,11 +11,12 @@ import {
   type ReceiptLineRow,
   type ReceiptRow,
 } from '#domain/wms/receipt.document.ts';
+import { type MaterialRow, useMaterials } from '#screens/wms/kit/use-names.ts';
 import { useRow, useRowsBy } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import { restQty } from './receipt-facts.ts';
 import type { LineFacts } from './receive-steps.ts';
-import { type BinRow, type MaterialRow, useMaterials, type WarehouseRow } from './use-names.ts';
+import type { BinRow, WarehouseRow } from './use-dock.ts';
 
 export interface ReceiptView {
   readonly receipt: Viewed<ReceiptRow>;

@@ -7,7 +7,8 @@ import { arrivalNo } from '#domain/wms/stock/loose.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useDraft } from '#pages/kit/use-draft.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
-import { useScanLog } from '#screens/wms/use-scan-log.ts';
+import { useScanLog } from '#screens/wms/kit/use-scan-log.ts';
+import { useSentence } from '#screens/wms/kit/use-sentence.ts';
 import { useStore } from '#store/hooks.ts';
 import type { Photo } from '#ui/photo-input.tsx';
 import type { Scan } from '#ui/scan/scan-hub.ts';
@@ -25,11 +26,10 @@ import {
   stepOf,
   withProduction,
 } from './receive-steps.ts';
+import { receivingBins, storageBins } from './use-dock.ts';
 import { type Fix, useResend } from './use-fix.ts';
 import { useHomeBins } from './use-home-bins.ts';
-import { receivingBins, storageBins } from './use-names.ts';
 import { lineFacts, type ReceiptView } from './use-receipt.ts';
-import { useSentence } from './use-sentence.ts';
 
 const empty = startReceive('');
 
@@ -58,7 +58,7 @@ export function useReceive(view: ReceiptView, fix: Fix | null, onReview: () => v
   const labels = useLabels();
   const { submit, busy } = useSubmit();
   const resend = useResend();
-  const log = useScanLog(useSentence('receive.say'));
+  const log = useScanLog(useSentence('raw', 'receive.say.'));
   const [photos, setPhotos] = useState<Photo[]>([]);
   const receipt = view.receipt.row;
   const places = useMemo(() => ({ receiving: receivingBins(view.bins), storage: storageBins(view.bins) }), [view.bins]);

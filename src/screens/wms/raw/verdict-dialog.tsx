@@ -8,14 +8,14 @@ import { boxVerdictOperation } from '#domain/wms/box.operation.ts';
 import { boxVerdict } from '#domain/wms/codes.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
+import { useDecimals } from '#screens/wms/kit/use-names.ts';
 import { useStore } from '#store/hooks.ts';
 import { CodeText } from '#ui/code-text.tsx';
 import { notify } from '#ui/feedback/notify.tsx';
 import { QuantityInput } from '#ui/form/quantity-input.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
 import { Modal } from '#ui/modal.tsx';
-import type { BinRow } from './use-names.ts';
-import { useDecimals } from './use-names.ts';
+import type { BinRow } from './use-dock.ts';
 import type { BoxItem } from './use-receipt-boxes.ts';
 
 export interface VerdictDialogProps {

@@ -1,8 +1,39 @@
 /** /defective-product-sale-return: goods that were sold as defective and come back. */
-import type { ScreenProps } from '#pages/kit/screen.ts';
-import { SalesReturnScreen } from './return-screen.tsx';
-import type { Area } from './use-return-actions.ts';
+import { Inspection } from '#domain/wms/quality/inspection.document.ts';
+import { RETURN_STORES, SalesReturnLine, salesReturn } from '#domain/wms/returns/sales-return.document.ts';
+import { salesReturnCreate, salesReturnSave } from '#domain/wms/returns/sales-return.operation.ts';
+import { documentScreen } from '#pages/document/document-screen.tsx';
+import { defineEntry } from '#pages/document/entry-plan.ts';
+import { isMine } from '#screens/wms/kit/stores.ts';
+import { isBegun, lackOf, lineOf, payloadOf } from './returned-goods.ts';
+import { numbered, ReturnedLines, useReturned } from './returned-lines.tsx';
 
-const AREA: Area = { path: '/defective-product-sale-return', soType: 3 };
+const DEFECTIVE = { soType: 3 };
 
-export const Screen = (props: ScreenProps) => <SalesReturnScreen {...props} area={AREA} />;
+export const Screen = documentScreen(salesReturn, SalesReturnLine, {
+  path: '/defective-product-sale-return',
+  id: 'wms.sreturn.3',
+  list: {
+    columns: ['customerId', 'lines.material', 'lines.qty', 'returnReason', 'toWarehouseId', 'createdByName'],
+    wide: ['returnReason', 'toWarehouseId', 'createdByName'],
+    hidden: ['needInspect'],
+    search: ['customerId', 'material'],
+    where: DEFECTIVE,
+  },
+  view: {
+    facts: ['customerId', 'soType', 'returnReason', 'toWarehouseId', 'needInspect', 'bizDate'],
+    lines: ['matCode', 'matName', 'boxNo', 'batchNo', 'qty', 'toBinId', 'fromBoxNo'],
+    hidden: ['spec', 'productionDate', 'expiryDate'],
+    after: [{ header: Inspection as never, by: 'sourceDocId', to: ({ id }) => ['/wms/qualityDetails', { id }] }],
+  },
+  verbs: { of: { review: { question: ({ needInspect }) => (needInspect ? 'reviewInspect' : 'reviewQuestion') } } },
+  entry: defineEntry({
+    ...{ create: salesReturnCreate, save: salesReturnSave, also: DEFECTIVE, start: () => ({ needInspect: 'true' }) },
+    head: ['customerId', 'toWarehouseId', 'returnReason', 'needInspect', 'remark'],
+    fixed: ['customerId', 'toWarehouseId'],
+    offer: { toWarehouseId: (store, actor) => isMine(store, actor, RETURN_STORES) },
+    // The places of another store are others.
+    chosen: { toWarehouseId: ({ lines }) => ({ lines: lines.map((line) => ({ ...line, toBinId: '' })) }) },
+    ...{ useKnown: useReturned, Lines: ReturnedLines, lineOf, isBegun, lack: lackOf, prepare: numbered, payload: payloadOf },
+  }),
+});

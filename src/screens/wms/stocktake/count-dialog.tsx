@@ -15,19 +15,19 @@ import { QuantityInput } from '#ui/form/quantity-input.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { countOf } from './stocktake.ts';
-import type { Bins } from './use-bins.ts';
+import { useBins } from './use-bins.ts';
 
 interface CountDialogProps {
   readonly plan: CheckRow;
   readonly line: CheckLineRow;
-  readonly bins: Bins;
   readonly onClose: () => void;
 }
 
-export function CountDialog({ plan, line, bins, onClose }: CountDialogProps) {
+export function CountDialog({ plan, line, onClose }: CountDialogProps) {
   const { t } = useTranslation('stocktake');
   const labels = useLabels();
   const { submit, busy } = useSubmit();
+  const bins = useBins(plan.warehouseId);
   const which = countOf(plan, line);
   const decimals = useRowsBy(Unit, 'unitCode', line.unitCode)?.[0]?.row.decimalPlaces ?? 0;
   const [qty, setQty] = useState((which === 'second' ? line.secondQty : line.firstQty) ?? '');
@@ -45,7 +45,7 @@ export function CountDialog({ plan, line, bins, onClose }: CountDialogProps) {
       title={line.isLoose ? t('countLoose', { binCode: bins.code(line.bookBinId) }) : t('countTitle', { boxNo: line.boxNo })}
       size="lg"
       onClose={onClose}
-      answer={{ label: t('verb.count'), busy, disabled: !good, saves: true, give: () => void send(qty) }}
+      answer={{ label: t('count'), busy, disabled: !good, saves: true, give: () => void send(qty) }}
     >
       <Flex direction="column" gap="3">
         <chakra.div>

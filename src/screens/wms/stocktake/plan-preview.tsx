@@ -15,18 +15,23 @@ import { Section } from '#ui/section.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { Pager } from '#ui/table/pager.tsx';
-import type { PlanDraft } from './plan-draft.ts';
 
 const preview = call<PageOf<CheckStock>>('POST /api/wms/wmsCheckInfo/checkWmsStockList');
 const keyOf = ({ boxId }: CheckStock): string => boxId;
 const FIRST = { page: 1, size: 10 };
 
-export function PlanPreview({ draft }: { draft: PlanDraft }) {
+interface PlanPreviewProps {
+  readonly warehouseId: string;
+  readonly scopeBins: string[];
+  readonly scopeClasses: string[];
+  readonly scopeMaterials: string[];
+}
+
+export function PlanPreview(asked: PlanPreviewProps) {
   const { t } = useTranslation('stocktake');
   const { online } = useSyncStatus();
   const [paging, setPaging] = useState(FIRST);
-  const { warehouseId, scopeBins, scopeClasses, scopeMaterials } = draft;
-  const asked = { warehouseId, scopeBins, scopeClasses, scopeMaterials };
+  const { warehouseId } = asked;
   const scope = JSON.stringify(asked);
   const [before, setBefore] = useState(scope);
   if (scope !== before) {

@@ -1,10 +1,79 @@
-import type { ScreenProps } from '#pages/kit/screen.ts';
-import { PlanPage } from './plan-page.tsx';
-import { PlanTable } from './plan-table.tsx';
-import { stepOf } from './stocktake.ts';
+/** /plan: stocktake plans; with `id` one of them, where it is counted and decided. */
+import { CheckCheck, ClipboardCheck, ListX, PenLine, RotateCcw, Send, Snowflake } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRight } from '#api/session.ts';
+import { CHECK, CheckLine, type CheckLineRow, type CheckRow, checkInfo } from '#domain/wms/stocktake/stocktake.document.ts';
+import { documentScreen } from '#pages/document/document-screen.tsx';
+import { useDocumentWords } from '#pages/document/document-words.ts';
+import type { Told, VerbForm, ViewMore } from '#pages/document/plan.ts';
+import { isMine } from '#screens/wms/kit/stores.ts';
+import type { Viewed } from '#store/store.ts';
+import { CountDialog } from './count-dialog.tsx';
+import { planEntry } from './plan-entry.tsx';
+import { StepDialog } from './step-dialog.tsx';
+import { CREATE, countOf, differs, PLAN, type Progress, progressOf, type Step } from './stocktake.ts';
 
-/** Stocktake plans; with `id` one of them, where it is counted and decided, with `step` at the dialog of that step. */
-export function Screen({ query, title }: ScreenProps) {
-  const id = query.get('id');
-  return id === null ? <PlanTable title={title} /> : <PlanPage key={id} id={id} title={title} first={stepOf(query.get('step'))} />;
+const told = (of: keyof Progress): Told<CheckRow> => ({ of: (lines) => progressOf(lines as never)[of], align: 'end', width: 84 });
+const step =
+  (of: Step): VerbForm<CheckRow> =>
+  (props) => <StepDialog step={of} {...props} />;
+
+export const Screen = documentScreen(checkInfo, CheckLine, {
+  ...{ path: PLAN, id: 'wms.stocktake.plans' },
+  list: {
+    columns: ['checkName', 'checkType', 'warehouseId', 'lines', 'counted', 'different'],
+    wide: ['checkType'],
+    told: { lines: told('lines'), counted: told('counted'), different: told('different') },
+    search: ['warehouseId', 'material'],
+    offer: { warehouseId: (store, actor) => isMine(store, actor) },
+    numbers: ['checkName'],
+    create: { to: [CREATE], right: CHECK.create },
+    menu: { notCounted: { icon: ListX, to: ['/unInventory-result'] } },
+  },
+  view: {
+    facts: ['checkName', 'checkType', 'warehouseId', 'counterIds', 'reviewerId', 'recountPct', 'startAt', 'endAt'],
+    lines: ['bookBinId', 'matCode', 'matName', 'boxNo', 'bookQty', 'firstQty', 'secondQty', 'diffQty', 'diffType', 'diffReason'],
+    hidden: ['actualBinId', 'batchNo', 'firstByName', 'adjustDecision', 'bookStatus'],
+    cells: Object.fromEntries(
+      ['bookBinId', 'bookQty', 'firstQty', 'secondQty', 'diffQty'].map((name) => [name, { width: 84, sum: false }]),
+    ),
+    rowTone: (line) => (line.firstQty !== null && differs(line) ? 'warn' : undefined),
+    useMore: useCounting,
+  },
+  entry: planEntry,
+  verbs: {
+    order: ['issue', 'edit', 'finishCount', 'submit', 'recount', 'review', 'reject', 'terminate', 'delete'],
+    of: {
+      issue: { icon: Snowflake },
+      edit: { to: ({ id }) => [CREATE, { id }] },
+      finishCount: { icon: ClipboardCheck },
+      submit: { icon: Send, form: step('submit') },
+      recount: { icon: RotateCcw, form: step('recount') },
+      review: { icon: CheckCheck, form: step('review') },
+      reject: { icon: RotateCcw, form: step('reject') },
+      terminate: { danger: true },
+    },
+  },
+});
+
+/** How far it is, and the dialog in which a line is counted. */
+function useCounting({ row }: Viewed<CheckRow>, lines: readonly CheckLineRow[]): ViewMore<CheckLineRow> {
+  const { t } = useTranslation('stocktake');
+  const { say } = useDocumentWords('checkInfo');
+  const mayCount = useRight(CHECK.count);
+  const [counting, setCounting] = useState<CheckLineRow | null>(null);
+  const { counted, different } = progressOf(lines);
+  const isOpen = (line: CheckLineRow): boolean => mayCount && countOf(row, line) !== null;
+  const open = (line: CheckLineRow): void => (isOpen(line) ? setCounting(line) : undefined);
+  return {
+    facts: [
+      { label: say('column.counted'), value: counted, hidden: lines.length === 0 },
+      { label: say('column.different'), value: different, hidden: lines.length === 0 },
+    ],
+    cells: { boxNo: { width: 136, value: ({ isLoose, boxNo }) => (isLoose ? t('loose') : boxNo) } },
+    onOpen: open,
+    rowActions: (line) => (isOpen(line) ? [{ key: 'count', label: t('count'), icon: PenLine, onClick: () => open(line) }] : []),
+    dialog: counting ? <CountDialog plan={row} line={counting} onClose={() => setCounting(null)} /> : null,
+  };
 }

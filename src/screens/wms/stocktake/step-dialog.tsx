@@ -1,27 +1,40 @@
 /** The steps that look at the lines: what is counted again, why it differs, what becomes of it. */
 import { Checkbox, chakra, Flex } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adjustDecision, checkDiffReason, checkDiffType } from '#domain/wms/stocktake/codes.ts';
 import { checkRecount } from '#domain/wms/stocktake/count.operation.ts';
 import { checkReject, checkReview, checkSubmit } from '#domain/wms/stocktake/settle.operation.ts';
-import type { CheckLineRow, CheckRow } from '#domain/wms/stocktake/stocktake.document.ts';
+import { CheckInfo, CheckLine, type CheckLineRow, type CheckRow } from '#domain/wms/stocktake/stocktake.document.ts';
+import { useDocumentWords } from '#pages/document/document-words.ts';
 import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useSubmit, type Written } from '#pages/kit/use-submit.ts';
-import { useSyncStatus } from '#store/hooks.ts';
+import { useRow, useRowsBy, useSyncStatus } from '#store/hooks.ts';
 import { CodeText } from '#ui/code-text.tsx';
 import { askReason } from '#ui/feedback/ask.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Quantity } from '#ui/quantity.tsx';
-import { linesFor, type Step, startOf } from './stocktake.ts';
+import { isOpen, linesFor, type Step, startOf } from './stocktake.ts';
 
 interface StepDialogProps {
   readonly step: Step;
+  readonly row: CheckRow;
+  readonly onClose: () => void;
+}
+
+/** The dialog of a step, as long as the plan is in its state: somebody else may have taken it. */
+export function StepDialog({ step, row, onClose }: StepDialogProps) {
+  const plan = useRow(CheckInfo, row.id)?.row;
+  const read = useRowsBy(CheckLine, 'docId', row.id);
+  const lines = useMemo(() => (read ?? []).map((view) => view.row).sort((a, b) => a.lineNo - b.lineNo), [read]);
+  return plan && read && isOpen(step, plan) ? <Lines step={step} plan={plan} lines={lines} onClose={onClose} /> : null;
+}
+
+interface LinesProps extends Omit<StepDialogProps, 'row'> {
   readonly plan: CheckRow;
   readonly lines: readonly CheckLineRow[];
-  readonly onClose: () => void;
 }
 
 /** What is chosen for each line: a reason, a decision, or that it is counted again. */
@@ -53,8 +66,9 @@ function useSend({ id }: CheckRow, step: Step) {
   return { send, busy };
 }
 
-export function StepDialog({ step, plan, lines, onClose }: StepDialogProps) {
+function Lines({ step, plan, lines, onClose }: LinesProps) {
   const { t } = useTranslation('stocktake');
+  const { say } = useDocumentWords('checkInfo');
   const { online } = useSyncStatus();
   const shown = linesFor(step, lines);
   const [chosen, setChosen] = useState<Chosen>(() => Object.fromEntries(shown.map((line) => [line.id, startOf(step, plan, line)])));
@@ -68,10 +82,10 @@ export function StepDialog({ step, plan, lines, onClose }: StepDialogProps) {
   const why = online ? undefined : t('needsServer');
   return (
     <Modal
-      title={t(`verb.${step}`)}
+      title={say(`verb.${step}`)}
       size="xl"
       onClose={onClose}
-      answer={{ label: t(`verb.${step}`), busy, disabled: !complete, why, give: () => void give() }}
+      answer={{ label: say(`verb.${step}`), busy, disabled: !complete, why, give: () => void give() }}
     >
       <chakra.p m="0" mb="2" color="fg.muted" textStyle="sm">
         {t(shown.length === 0 ? 'allEqual' : `hint.${step}`, { n: shown.length })}

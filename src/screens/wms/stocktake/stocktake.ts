@@ -8,7 +8,7 @@ export const CREATE = '/plan/create';
 const RECOUNTING = 4;
 const EQUAL = 1;
 
-interface Progress {
+export interface Progress {
   readonly lines: string;
   readonly counted: string;
   readonly different: string;
@@ -46,9 +46,6 @@ export function startOf(step: Step, plan: Pick<CheckRow, 'recountPct'>, line: Ch
   if (step === 'review') return '1';
   return step === 'recount' && needsRecount(plan, line) ? '1' : '';
 }
-
-const STEPS: readonly string[] = ['recount', 'submit', 'review', 'reject'];
-export const stepOf = (name: string | null): Step | null => (name !== null && STEPS.includes(name) ? (name as Step) : null);
 
 /** The states in which a step can be taken. */
 export const isOpen = (step: Step, { status }: Pick<CheckRow, 'status'>): boolean =>

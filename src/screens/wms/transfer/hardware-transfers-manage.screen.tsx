@@ -1,5 +1,4 @@
-import type { ScreenProps } from '#pages/kit/screen.ts';
-import { TransfersView } from './transfers-view.tsx';
+/** /wms/hardware/hardware-transfers-manage: the same for the hardware stores alone. */
+import { transferScreen } from './transfer.tsx';
 
-/** The same, for the hardware stores alone. */
-export const Screen = (props: ScreenProps) => <TransfersView {...props} path="/wms/hardware/hardware-transfers-manage" whClass="WJ-K" />;
+export const Screen = transferScreen('/wms/hardware/hardware-transfers-manage', 'WJ-K');

@@ -8,8 +8,8 @@ import { useLabels } from '#pages/kit/labels.ts';
 import { ScanPage } from '#pages/scan-page.tsx';
 import { AddMaterial } from '#screens/wms/hardware/add-material.tsx';
 import { IssueLines } from '#screens/wms/hardware/issue-lines.tsx';
-import { useWarehouses, warehouseOption } from '#screens/wms/raw-out/use-warehouses.ts';
-import { useStores } from '#screens/wms/voucher/use-stores.ts';
+import { useWarehouses, warehouseOption } from '#screens/wms/kit/use-warehouses.ts';
+import { type StoreClass, useStores } from '#screens/wms/voucher/use-stores.ts';
 import { CodeText } from '#ui/code-text.tsx';
 import { FieldShell } from '#ui/form/fields.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
@@ -17,12 +17,18 @@ import { TextEntry } from '#ui/form/text-entry.tsx';
 import { Quantity } from '#ui/quantity.tsx';
 import { Section } from '#ui/section.tsx';
 import type { Need } from './transfer-draft.ts';
-import type { TransferTableProps } from './transfer-table.tsx';
 import { useNewTransfer } from './use-new-transfer.ts';
 
 type Form = ReturnType<typeof useNewTransfer>;
 
-export function TransferNew({ title, path, whClass, applicationId }: TransferTableProps & { applicationId: string | null }) {
+interface TransferNewProps {
+  readonly title: string;
+  readonly path: string;
+  readonly whClass: StoreClass | undefined;
+  readonly applicationId: string | null;
+}
+
+export function TransferNew({ title, path, whClass, applicationId }: TransferNewProps) {
   const { t } = useTranslation('transfer');
   const form = useNewTransfer(path, applicationId);
   const { draft, change, log } = form;
@@ -95,7 +101,7 @@ function LooseGoods({ form }: { form: Form }) {
   );
 }
 
-function Places({ form, whClass }: { form: Form; whClass: TransferTableProps['whClass'] }) {
+function Places({ form, whClass }: { form: Form; whClass: TransferNewProps['whClass'] }) {
   const { draft, change } = form;
   const named = form.application !== undefined;
   const { t } = useTranslation(['transfer', 'ui']);

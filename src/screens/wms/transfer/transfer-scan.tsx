@@ -1,26 +1,30 @@
 /** A transfer with the scanner: every box out, or every box in, with what is short or refused named. */
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
 import { shippingStatus } from '#domain/wms/codes.ts';
+import { TransferLine, type TransferLineRow, TransferOrder, type TransferRow } from '#domain/wms/transfer/transfer.document.ts';
 import { TRANSFER, transferMoveAll, transferReceive, transferShip } from '#domain/wms/transfer/transfer.operation.ts';
+import { useDocumentWords } from '#pages/document/document-words.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
+import { NotHeld } from '#pages/kit/not-held.tsx';
+import type { ScreenProps } from '#pages/kit/screen.ts';
 import { useDraft } from '#pages/kit/use-draft.ts';
 import { useSubmit, type Written } from '#pages/kit/use-submit.ts';
 import { useToday } from '#pages/kit/use-today.ts';
 import type { ScanLine } from '#pages/scan-lines.tsx';
 import { ScanPage } from '#pages/scan-page.tsx';
+import { useScanLog } from '#screens/wms/kit/use-scan-log.ts';
+import { useSentence } from '#screens/wms/kit/use-sentence.ts';
+import { useWarehouses } from '#screens/wms/kit/use-warehouses.ts';
 import { findScanned } from '#screens/wms/raw-out/find-scanned.ts';
 import { ReasonDialog } from '#screens/wms/raw-out/reason-dialog.tsx';
 import { commandOf } from '#screens/wms/raw-out/scanned.ts';
-import { useWarehouses } from '#screens/wms/raw-out/use-warehouses.ts';
-import { useScanLog } from '#screens/wms/use-scan-log.ts';
-import { useSentence } from '#screens/wms/use-sentence.ts';
-import { useStore } from '#store/hooks.ts';
+import { useRow, useRowsBy, useStore } from '#store/hooks.ts';
+import type { Viewed } from '#store/store.ts';
 import { confirm } from '#ui/feedback/ask.tsx';
 import type { Scan } from '#ui/scan/scan-hub.ts';
-import type { TransferPageProps } from './transfer-page.tsx';
 import {
   openCount,
   type ScanMode,
@@ -32,7 +36,34 @@ import {
   withMark,
 } from './transfer-steps.ts';
 
-export function TransferScan({ title, path, view, lines, wanted }: TransferPageProps & { wanted: 'ship' | 'receive' }) {
+interface TransferScanProps {
+  readonly title: string;
+  readonly path: string;
+  readonly view: Viewed<TransferRow>;
+  readonly lines: readonly TransferLineRow[];
+  readonly wanted: 'ship' | 'receive';
+}
+
+const modeOf = (query: URLSearchParams) => (query.get('mode') === 'ship' ? 'ship' : query.get('mode') === 'receive' ? 'receive' : null);
+
+/** Whether an address leads to the terminal of a transfer. */
+export const isScan = (query: URLSearchParams): boolean => query.has('id') && modeOf(query) !== null;
+
+/** The terminal of the transfer that the address names. */
+export function ScannedTransfer({ title, query, path }: ScreenProps & { path: string }) {
+  const { say } = useDocumentWords('transferOrder');
+  const go = useGo();
+  const id = query.get('id') ?? '';
+  const view = useRow(TransferOrder, id);
+  const read = useRowsBy(TransferLine, 'docId', id);
+  const lines = useMemo(() => (read ?? []).map(({ row }) => row).sort((a, b) => a.lineNo - b.lineNo), [read]);
+  if (view === undefined || read === undefined) return <NotHeld title={title} loading />;
+  if (view === null) return <NotHeld title={title} message={say('notHeld')} action={{ label: say('toList'), onClick: () => go(path) }} />;
+  const wanted = modeOf(query) ?? 'ship';
+  return <TransferScan key={`${id}/${wanted}`} {...{ title, path, view, lines, wanted }} />;
+}
+
+function TransferScan({ title, path, view, lines, wanted }: TransferScanProps) {
   const { t } = useTranslation('transfer');
   const labels = useLabels();
   const { name } = useWarehouses();
@@ -121,7 +152,7 @@ export function TransferScan({ title, path, view, lines, wanted }: TransferPageP
   );
 }
 
-function useTransferScan({ path, view, lines }: Omit<TransferPageProps, 'title'>, mode: ScanMode) {
+function useTransferScan({ path, view, lines }: Pick<TransferScanProps, 'path' | 'view' | 'lines'>, mode: ScanMode) {
   const { t } = useTranslation('transfer');
   const store = useStore();
   const labels = useLabels();

@@ -1,4 +1,4 @@
-import type { ScreenProps } from '#pages/kit/screen.ts';
-import { TransfersView } from './transfers-view.tsx';
+/** /transfers-management: transfers between all stores. */
+import { transferScreen } from './transfer.tsx';
 
-export const Screen = (props: ScreenProps) => <TransfersView {...props} path="/transfers-management" />;
+export const Screen = transferScreen('/transfers-management');

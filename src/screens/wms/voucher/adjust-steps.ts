@@ -1,4 +1,5 @@
 /** Steps of moving boxes from bin to bin: box first or bin first, whichever the keeper meets. Pure; lookups and writing are the hook's. */
+import { MOVABLE } from '#domain/wms/voucher/move-rules.ts';
 import { type Answer, answer, type BinFacts, type BoxFacts, otherThing, type Scanned } from '#screens/wms/raw-out/scanned.ts';
 
 export interface AdjustState {
@@ -23,9 +24,6 @@ interface Outcome {
   /** The box goes there now; said only when it is written. */
   readonly move?: Move;
 }
-
-/** Held and rejected goods move too; not what a document or a count holds, nor what is out of the house. */
-const MOVABLE = [1, 2, 4, 6, 7, 10, 13, 14, 15];
 
 function go(state: AdjustState, box: BoxFacts, bin: BinFacts): Outcome {
   const words = { box: box.boxNo, bin: bin.binCode };

@@ -1,5 +1,18 @@
-import type { ScreenProps } from '#pages/kit/screen.ts';
-import { EntryScreen } from './entry-screen.tsx';
+/** /form-switch: one material becomes another, at the rate of their units. */
+import { formSwitch } from '#domain/wms/voucher/entry.operation.ts';
+import { voucherEntry } from './entry.ts';
+import { formPayload, lineOf } from './goods-out.ts';
+import { isBegun, lackOf, numberedTargets, TakenLines, useTaken } from './taken-lines.tsx';
+import { voucherScreen } from './voucher.tsx';
 
-/** One material becomes another, at the rate of their units. */
-export const Screen = (props: ScreenProps) => <EntryScreen {...props} type="FORM_SWITCH" />;
+export const Screen = voucherScreen({
+  ...{ path: '/form-switch', words: 'stockVoucherForm', types: ['FORM_SWITCH'] },
+  columns: ['lines.material', 'lines.boxNo', 'lines.qty', 'toMaterial', 'toQty', 'lines.toBatchNo', 'lines.newBoxNo', 'reason'],
+  search: ['goods', 'box'],
+  lines: ['boxNo', 'qty', 'toMatCode', 'toMatName', 'toQty', 'toBatchNo', 'newBoxNo'],
+  entry: voucherEntry({
+    ...{ pair: formSwitch, direction: null },
+    ...{ useKnown: (draft) => useTaken('FORM_SWITCH', draft), Lines: TakenLines, lineOf, isBegun, lack: lackOf, prepare: numberedTargets },
+    payload: (lines, { candidates }) => formPayload(lines, candidates),
+  }),
+});

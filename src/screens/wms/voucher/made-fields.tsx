@@ -1,45 +1,49 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { ArrowRight } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Material } from '#domain/basic/material.resource.ts';
 import { Bin } from '#domain/basic/place.resource.ts';
+import { useDocumentWords } from '#pages/document/document-words.ts';
 import type { MaterialRow } from '#pages/kit/held-materials.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { MaterialPicker } from '#pages/kit/material-picker.tsx';
 import { useRowMap } from '#pages/kit/use-row-map.ts';
 import type { LineValues } from '#pages/lines/line-cells.ts';
-import { useDecimals } from '#screens/wms/raw/use-names.ts';
+import { useDecimals } from '#screens/wms/kit/use-names.ts';
 import { useRowsBy } from '#store/hooks.ts';
 import { FieldShell } from '#ui/form/fields.tsx';
 import { QuantityInput } from '#ui/form/quantity-input.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
 import { TextEntry } from '#ui/form/text-entry.tsx';
 import { Icon } from '#ui/icon.tsx';
-import type { Entry } from './entry-form.tsx';
 import { useMade } from './use-taking.ts';
 
 const STORAGE: readonly (number | null)[] = [null, 7];
 
+interface MadeFieldsProps {
+  readonly line: LineValues;
+  readonly warehouseId: string;
+  readonly onChange: (values: LineValues) => void;
+}
+
 /** What the goods become: material, quantity by the conversion of the units, batch, place and box. */
-export function MadeFields({ line, entry }: { line: LineValues; entry: Entry }) {
-  const { t } = useTranslation(['voucher', 'ui']);
+export function MadeFields({ line, warehouseId, onChange: set }: MadeFieldsProps) {
+  const { say } = useDocumentWords('stockVoucher');
   const labels = useLabels();
   const decimals = useDecimals();
-  const { key = '', toMaterialId = '', toUnit = '' } = line;
+  const { toMaterialId = '', toUnit = '' } = line;
   const target = useRowMap(Material, toMaterialId ? [toMaterialId] : [])?.get(toMaterialId) ?? null;
-  const bins = useRowsBy(Bin, 'warehouseId', entry.draft.warehouseId) ?? [];
+  const bins = useRowsBy(Bin, 'warehouseId', warehouseId) ?? [];
   const options = bins
     .filter(({ row }) => row.isActive && !row.isTransit && STORAGE.includes(row.binType))
     .map(({ row }) => ({ value: row.id, code: row.binCode, label: row.binName === row.binCode ? '' : row.binName }));
   const of = (name: string) => labels.field('stockVoucherLine', name);
-  const set = (part: LineValues) => entry.setLine(key, part);
   const { rate, expected } = useMade(line, (toQty) => set({ toQty }));
   const choose = (material: MaterialRow | null) =>
     set({
       ...{ toMaterialId: material?.id ?? '', toMatCode: material?.matCode ?? '', toMatName: material?.matName ?? '' },
       ...{ toUnit: material?.baseUnit ?? '', toQty: '' },
     });
-  const hint = toMaterialId !== '' && rate === null ? t('entry.form.noRate', { from: line.unit, to: toUnit }) : undefined;
+  const hint = toMaterialId !== '' && rate === null ? say('entry.noRate', { from: line.unit ?? '', to: toUnit }) : undefined;
   return (
     <Flex gap="gap" wrap="wrap" align="flex-start" ps={{ base: '0', md: '4' }}>
       <chakra.span pt="7" color="fg.muted" display={{ base: 'none', md: 'block' }}>
@@ -51,7 +55,7 @@ export function MadeFields({ line, entry }: { line: LineValues; entry: Entry }) 
         </FieldShell>
       </chakra.div>
       <chakra.div w="11rem">
-        <FieldShell label={of('toQty')} required help={expected ? t('entry.form.expected', { qty: expected, unit: toUnit }) : undefined}>
+        <FieldShell label={of('toQty')} required help={expected ? say('entry.expected', { qty: expected, unit: toUnit }) : undefined}>
           <QuantityInput
             label={of('toQty')}
             value={line.toQty ?? ''}
@@ -65,7 +69,7 @@ export function MadeFields({ line, entry }: { line: LineValues; entry: Entry }) 
         <TextEntry
           label={of('toBatchNo')}
           max={40}
-          placeholder={t('entry.form.sameBatch')}
+          placeholder={say('entry.sameBatch')}
           value={line.toBatchNo ?? ''}
           onChange={(text) => set({ toBatchNo: text })}
         />
@@ -74,7 +78,7 @@ export function MadeFields({ line, entry }: { line: LineValues; entry: Entry }) 
         <FieldShell label={of('toBinId')}>
           <SelectInput
             label={of('toBinId')}
-            placeholder={t('entry.form.sameBin')}
+            placeholder={say('entry.sameBin')}
             value={line.toBinId ?? ''}
             options={options}
             onChange={(toBinId) => set({ toBinId })}
@@ -85,7 +89,7 @@ export function MadeFields({ line, entry }: { line: LineValues; entry: Entry }) 
         <TextEntry
           label={of('newBoxNo')}
           max={40}
-          placeholder={t('entry.form.ownNumber')}
+          placeholder={say('entry.ownNumber')}
           value={line.newBoxNo ?? ''}
           onChange={(text) => set({ newBoxNo: text })}
         />

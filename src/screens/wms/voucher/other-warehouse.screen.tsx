@@ -1,5 +1,17 @@
-import type { ScreenProps } from '#pages/kit/screen.ts';
-import { EntryScreen } from './entry-screen.tsx';
+/** /other-warehouse: goods that come in without an order: samples, gifts, what was found. */
+import { otherIn } from '#domain/wms/voucher/entry.operation.ts';
+import { voucherEntry } from './entry.ts';
+import { isBegun, lackOf, lineOf, payloadOf } from './goods-in.ts';
+import { IncomingLines, numbered, useIncoming } from './incoming-lines.tsx';
+import { voucherScreen } from './voucher.tsx';
 
-/** Goods that come in without an order: samples, gifts, what was found. */
-export const Screen = (props: ScreenProps) => <EntryScreen {...props} type="OTHER_IN" />;
+export const Screen = voucherScreen({
+  ...{ path: '/other-warehouse', words: 'stockVoucherIn', types: ['OTHER_IN'] },
+  columns: ['rdCode', 'lines.material', 'lines.boxNo', 'lines.batchNo', 'lines.qty', 'lines.toBinId', 'reason'],
+  search: ['rdCode', 'box', 'goods'],
+  lines: ['boxNo', 'batchNo', 'qty', 'toBinId'],
+  entry: voucherEntry({
+    ...{ pair: otherIn, direction: 1 },
+    ...{ useKnown: useIncoming, Lines: IncomingLines, lineOf, isBegun, lack: lackOf, prepare: numbered, payload: payloadOf },
+  }),
+});

@@ -1,5 +1,6 @@
 /** Splitting a package and putting packages together. Pure; numbers are taken and written by the hook. */
 import { cmpQty, subQty, sumQty } from '#domain/kernel/quantity.ts';
+import { ASSET, mayMerge, maySplit, sameGoods } from '#domain/wms/voucher/move-rules.ts';
 import { type Answer, answer, type BoxFacts, otherThing, type Scanned } from '#screens/wms/raw-out/scanned.ts';
 
 export type PackageMode = 'split' | 'merge';
@@ -18,9 +19,6 @@ interface Outcome {
   readonly state: PackageState;
   readonly answer: Answer;
 }
-
-const SPLITTABLE = [1, 2, 4, 6, 7, 13, 14, 15];
-const MERGEABLE = [2, 6];
 
 export const freeOf = (box: BoxFacts): string => subQty(box.qty, box.reservedQty);
 
@@ -45,24 +43,23 @@ export function evenParts(box: BoxFacts, size: string): string[] {
   return parts;
 }
 
-const sameKind = (a: BoxFacts, b: BoxFacts): boolean =>
-  a.materialId === b.materialId && a.batchNo === b.batchNo && a.boxStatus === b.boxStatus && a.binId === b.binId;
-
 export function scanForPackage(mode: PackageMode, state: PackageState, scanned: Scanned): Outcome {
   if (scanned.kind === 'bin') return { state, answer: answer('error', 'package.noBin', scanned.code) };
   if (scanned.kind === 'command') return { state, answer: answer('error', 'package.scanBox', scanned.code) };
   if (scanned.kind !== 'box') return { state, answer: otherThing(scanned) };
   const { box, code } = scanned;
-  const allowed = mode === 'split' ? SPLITTABLE : MERGEABLE;
-  if (!allowed.includes(box.boxStatus)) return { state, answer: answer('error', 'package.held', code, { status: String(box.boxStatus) }) };
+  if (box.boxType === ASSET) return { state, answer: answer('error', 'package.asset', code) };
+  const may = mode === 'split' ? maySplit : mayMerge;
+  if (!may(box)) return { state, answer: answer('error', 'package.held', code, { status: String(box.boxStatus) }) };
   if (state.box?.id === box.id || state.sources.some(({ id }) => id === box.id))
     return { state, answer: answer('warn', 'package.again', code) };
+  const isPromised = mode === 'merge' && cmpQty(box.reservedQty, '0') > 0;
+  if (isPromised) return { state, answer: answer('error', 'package.promised', code) };
   if (mode === 'split' || state.box === null) {
     if (state.parts.length > 0) return { state, answer: answer('error', 'package.finishFirst', code, { box: state.box?.boxNo ?? '' }) };
     return { state: { ...startPackage, box }, answer: answer('ok', `package.${mode}.taken`, code, { qty: box.qty, unit: box.unit }) };
   }
-  if (!sameKind(box, state.box)) return { state, answer: answer('error', 'package.different', code, { box: state.box.boxNo }) };
-  if (cmpQty(box.reservedQty, '0') > 0) return { state, answer: answer('error', 'package.promised', code) };
+  if (!sameGoods(box, state.box)) return { state, answer: answer('error', 'package.different', code, { box: state.box.boxNo }) };
   return {
     state: { ...state, sources: [...state.sources, box] },
     answer: answer('ok', 'package.merge.added', code, { qty: box.qty, unit: box.unit }),

@@ -1,25 +1,15 @@
-import { ScanLine } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
-import { useRight } from '#api/session.ts';
-import type { VoucherType } from '#domain/wms/voucher/codes.ts';
-import { MOVE_RIGHT } from '#domain/wms/voucher/voucher.document.ts';
-import { useGo } from '#pages/kit/navigation.ts';
-import type { ScreenProps } from '#pages/kit/screen.ts';
+/** /set-plate: pallets with the scanner; with `list` what was grouped, with `id` one voucher. */
+import { LIST, scanned, terminal } from './moves.ts';
 import { PalletPage } from './pallet-page.tsx';
-import { VoucherPage } from './voucher-page.tsx';
-import { VoucherTable } from './voucher-table.tsx';
+import { voucherScreen } from './voucher.tsx';
 
 const path = '/set-plate';
-const TYPES: readonly VoucherType[] = ['PALLET', 'UNPALLET'];
 
-/** Pallets with the scanner; with `list` what was grouped, with `id` one voucher. */
-export function Screen({ query, title }: ScreenProps) {
-  const { t } = useTranslation('voucher');
-  const go = useGo();
-  const mayScan = useRight(MOVE_RIGHT);
-  const id = query.get('id');
-  if (id) return <VoucherPage key={id} id={id} title={title} path={path} />;
-  if (!query.has('list')) return <PalletPage title={title} />;
-  const scan = { key: 'scan', label: t('pallet.scan'), icon: ScanLine, onClick: () => go(path) };
-  return <VoucherTable title={title} path={path} types={TYPES} primary={mayScan ? scan : undefined} empty={t('pallet.empty')} />;
-}
+export const Screen = voucherScreen({
+  ...{ path, words: 'stockVoucherPallet', types: ['PALLET', 'UNPALLET'], home: LIST },
+  columns: ['voucherType', 'lines.material', 'lines.palletNo', 'lines.boxNo', 'lines.qty', 'lines.fromBinId'],
+  search: ['box', 'goods'],
+  lines: ['palletNo', 'boxNo', 'qty', 'fromBinId'],
+  ...scanned(path),
+  faces: [terminal(PalletPage)],
+});

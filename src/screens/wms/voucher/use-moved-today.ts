@@ -1,11 +1,12 @@
 /** What was moved today, beside the terminal that moves. */
 import { startTransition, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Bin } from '#domain/basic/place.resource.ts';
 import { StockVoucher, StockVoucherLine, type VoucherLineRow, type VoucherRow } from '#domain/wms/voucher/voucher.document.ts';
+import { useRowMap } from '#pages/kit/use-row-map.ts';
 import { useToday } from '#pages/kit/use-today.ts';
 import type { ScanLine } from '#pages/scan-lines.tsx';
 import { useKept, useRowsByEach, useView } from '#store/hooks.ts';
-import { type LineCells, useLineCells } from './use-line-cells.ts';
 
 /** What nobody remembers any more stands in the records: hundreds of moves a day, each with its lines and bins, would slow every scan. */
 const LATEST = 50;
@@ -33,7 +34,10 @@ export function useMovedToday(storeIds: ReadonlySet<string>): Moved {
   // Of a voucher more than before: those before it stay in sight until its line has been read.
   const lines = useKept(useRowsByEach(StockVoucherLine, 'docId', ids, startTransition));
   const rows = useMemo(() => (lines ?? []).map(({ row }) => row), [lines]);
-  const cells = useLineCells(rows);
+  const bins = useRowMap(
+    Bin,
+    rows.flatMap(({ fromBinId, toBinId }) => [fromBinId, toBinId]),
+  );
   const shown = useMemo(() => {
     return vouchers.flatMap(({ row, pending }): ScanLine[] => {
       const own = rows.filter(({ docId }) => docId === row.id);
@@ -41,15 +45,23 @@ export function useMovedToday(storeIds: ReadonlySet<string>): Moved {
       if (!first) return [];
       const note = row.status === 2 ? t('adjust.reversed') : row.status === 0 ? t('adjust.waitsReview') : undefined;
       const state = pending === 'attention' ? 'problem' : row.status === 1 ? 'done' : 'todo';
-      return [{ key: row.id, state, ...moved(first, own.length, cells), ...progress(row, first), ...(note ? { note } : {}) }];
+      return [
+        {
+          key: row.id,
+          state,
+          ...moved(first, own.length, (id) => bins?.get(id ?? '')?.binCode ?? ''),
+          ...progress(row, first),
+          ...(note ? { note } : {}),
+        },
+      ];
     });
-  }, [vouchers, rows, cells, t]);
+  }, [vouchers, rows, bins, t]);
   return { lines: shown, title: moves.length > LATEST ? t('adjust.latest', { n: LATEST }) : t('adjust.today') };
 }
 
-const moved = (line: VoucherLineRow, lines: number, cells: LineCells): Pick<ScanLine, 'code' | 'name'> => ({
+const moved = (line: VoucherLineRow, lines: number, bin: (id: string | null) => string): Pick<ScanLine, 'code' | 'name'> => ({
   code: lines > 1 ? `${line.palletNo ?? line.boxNo} (${lines})` : (line.boxNo ?? ''),
-  name: `${cells.from.text(line)} → ${cells.to.text(line)} · ${line.matName}`,
+  name: `${bin(line.fromBinId)} → ${bin(line.toBinId)} · ${line.matName}`,
 });
 
 const progress = ({ status }: VoucherRow, { qty, unitCode }: VoucherLineRow): Pick<ScanLine, 'done' | 'total' | 'unit'> => ({

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Warehouse } from '#domain/basic/place.resource.ts';
 import type { Row } from '#domain/kernel/entity.ts';
-import { useWarehouses } from '#screens/wms/raw-out/use-warehouses.ts';
+import { useWarehouses } from '#screens/wms/kit/use-warehouses.ts';
 
 export type StoreClass = Row<typeof Warehouse>['whClassCode'];
 

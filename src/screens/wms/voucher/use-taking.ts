@@ -1,6 +1,5 @@
 /** Adding goods to a voucher: the oldest of a material, or the box that was scanned; and what so much of one material makes of another. */
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Material } from '#domain/basic/material.resource.ts';
 import { Bin } from '#domain/basic/place.resource.ts';
 import { PART } from '#domain/kernel/entity.ts';
@@ -8,23 +7,25 @@ import { isPositive, isQuantity, type Quantity, quantity } from '#domain/kernel/
 import { MemoryRows } from '#domain/kernel/rows.ts';
 import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
 import { converted, type Rate, rateBetween, rateKeys } from '#domain/wms/voucher/conversion.ts';
+import { useDocumentWords } from '#pages/document/document-words.ts';
+import type { LinesPart } from '#pages/document/entry-plan.ts';
 import type { MaterialRow } from '#pages/kit/held-materials.ts';
 import { useToday } from '#pages/kit/use-today.ts';
 import type { LineValues } from '#pages/lines/line-cells.ts';
-import { useDecimals } from '#screens/wms/raw/use-names.ts';
+import { useDecimals } from '#screens/wms/kit/use-names.ts';
 import { findScanned } from '#screens/wms/raw-out/find-scanned.ts';
 import { useStore, useView } from '#store/hooks.ts';
 import { notify } from '#ui/feedback/notify.tsx';
 import { giveFeedback } from '#ui/scan/feedback.ts';
 import { useScan } from '#ui/scan/use-scan.ts';
-import { newTaken, sourcesFor } from './entry-draft.ts';
-import type { Entry } from './entry-form.tsx';
+import { newTaken, sourcesFor } from './goods-out.ts';
+import type { Taken } from './taken-lines.tsx';
 
-export function useTaking({ type, draft, change }: Pick<Entry, 'type' | 'draft' | 'change'>) {
-  const { t } = useTranslation('voucher');
+export function useTaking({ known: { type }, draft, change }: LinesPart<Taken>) {
+  const { say } = useDocumentWords('stockVoucher');
   const store = useStore();
   const today = useToday();
-  const { warehouseId } = draft;
+  const { warehouseId = '' } = draft.head;
   /** @param boxId that was scanned; without one the goods that have been here longest and stand in no line yet */
   const put = async (material: Pick<MaterialRow, 'id' | 'matCode' | 'matName' | 'baseUnit'>, boxId?: string): Promise<boolean> => {
     const boxes = await store.rowsBy(Box, 'warehouseId+materialId', warehouseId, material.id);
@@ -38,7 +39,7 @@ export function useTaking({ type, draft, change }: Pick<Entry, 'type' | 'draft' 
     const taken = new Set(draft.lines.map((line) => line.boxId));
     const source = sourcesFor(type, candidates, material.id, today).find(({ box }) => (boxId ? box.id === boxId : !taken.has(box.id)));
     if (!source || taken.has(source.box.id)) {
-      notify({ tone: 'warn', title: t(source ? 'entry.again' : 'entry.nothing', { matCode: material.matCode }) });
+      notify({ tone: 'warn', title: say(source ? 'entry.again' : 'entry.nothing', { matCode: material.matCode }) });
       return false;
     }
     change({ lines: [...draft.lines, newTaken(material, source)] });
@@ -53,7 +54,7 @@ export function useTaking({ type, draft, change }: Pick<Entry, 'type' | 'draft' 
       found.kind === 'box' && found.box.warehouseId === warehouseId ? (await store.row(Material, found.box.materialId))?.row : undefined;
     if (found.kind !== 'box' || !material) {
       giveFeedback('error');
-      notify({ tone: 'warn', title: t('entry.notHere', { code: found.code }) });
+      notify({ tone: 'warn', title: say('entry.notHere', { code: found.code }) });
       return;
     }
     giveFeedback((await put(material, found.box.id)) ? 'ok' : 'warn');

@@ -8,7 +8,7 @@ import { useGo } from '#pages/kit/navigation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { useServerList } from '#pages/kit/use-server-list.ts';
 import { ListPage } from '#pages/list-page.tsx';
-import { useWarehouses, warehouseOption } from '#screens/wms/raw-out/use-warehouses.ts';
+import { useWarehouses, warehouseOption } from '#screens/wms/kit/use-warehouses.ts';
 import { Choice } from '#ui/form/choice.tsx';
 import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';

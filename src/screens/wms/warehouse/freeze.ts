@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
 import { voucherSwitch } from '#domain/wms/voucher/switch.operation.ts';
+import { switchNeed } from '#domain/wms/voucher/switch-rules.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { askReason } from '#ui/feedback/ask.tsx';
 
@@ -16,7 +17,7 @@ const FROZEN = 1;
 /** What one voucher can hold. */
 const MOST = 200;
 
-export const canFreeze = ({ boxStatus }: Pick<Boxed, 'boxStatus'>): boolean => boxStatus === 2 || boxStatus === 6;
+export const canFreeze = ({ boxStatus }: Pick<Boxed, 'boxStatus'>): boolean => switchNeed(boxStatus, FROZEN) !== null;
 export const canRelease = ({ boxStatus }: Pick<Boxed, 'boxStatus'>): boolean => boxStatus === FROZEN;
 
 export function useFreeze() {

@@ -3,7 +3,8 @@ import { History, LockKeyhole, LockKeyholeOpen, MoveRight, Printer, Scissors, Sh
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
 import type { BoxLine } from '#domain/wms/answers.ts';
-import { boxPutAway } from '#domain/wms/box.operation.ts';
+import { boxPutAway, PUT_AWAY_STATUS } from '#domain/wms/box.operation.ts';
+import { MOVABLE, maySplit } from '#domain/wms/voucher/move-rules.ts';
 import { boxAdjust, boxSplit } from '#domain/wms/voucher/scan.operation.ts';
 import { switchTargets } from '#domain/wms/voucher/switch-rules.ts';
 import { useGo } from '#pages/kit/navigation.ts';
@@ -11,9 +12,6 @@ import { usePrintLabel } from '#screens/wms/raw/use-print-label.ts';
 import type { Action } from '#ui/page-header.tsx';
 import { canFreeze, canRelease, useFreeze } from './freeze.ts';
 
-/** Locked, lent, counted: these stay where they are. */
-const MOVABLE: readonly number[] = [1, 2, 4, 6, 7, 13, 14, 15];
-const SPLITTABLE: readonly number[] = [1, 2, 4, 6, 7, 13, 14, 15];
 const RECEIVING = 0;
 
 export interface BoxVerbs {
@@ -28,7 +26,7 @@ export function useBoxActions({ held, onMove }: BoxVerbs): (line: BoxLine) => re
   const print = usePrintLabel();
   const freeze = useFreeze();
   const mayMove = useRight(boxAdjust.right);
-  const maySplit = useRight(boxSplit.right);
+  const mayUnpack = useRight(boxSplit.right);
   const mayPutAway = useRight(boxPutAway.right);
   const elsewhere = held ? undefined : t('box.notHeld');
   return (line) => {
@@ -45,14 +43,14 @@ export function useBoxActions({ held, onMove }: BoxVerbs): (line: BoxLine) => re
     } = line;
     const { receivedAt, supplierId, binCode: bin } = line;
     const label = { boxNo, material, name, spec: spec ?? '', quantity, unit, lot, expiry, receivedAt, supplierId, bin, docNo: null };
-    const waits = line.binType === RECEIVING && (boxStatus === 2 || boxStatus === 6);
+    const waits = line.binType === RECEIVING && PUT_AWAY_STATUS.includes(boxStatus);
     const switchable = freeze.may && switchTargets(boxStatus, line.prevStatus).length > 0;
     const verbs: (Action | false)[] = [
       waits && mayPutAway && { key: 'putAway', label: t('box.putAway'), icon: Warehouse, onClick: () => go('/wms/takeGoods') },
       MOVABLE.includes(boxStatus) &&
         mayMove && { key: 'move', label: t('box.move'), icon: MoveRight, onClick: () => onMove(line), disabledReason: elsewhere },
-      SPLITTABLE.includes(boxStatus) &&
-        maySplit && {
+      maySplit(line) &&
+        mayUnpack && {
           ...{ key: 'split', label: t('box.split'), icon: Scissors, disabledReason: elsewhere },
           onClick: () => go('/dismantle-package', { box: boxNo }),
         },

@@ -1,6 +1,6 @@
 /** Warehouses in the person's scope whose boxes are on this device. */
 import { useMemo } from 'react';
-import { useWarehouses } from '#screens/wms/raw-out/use-warehouses.ts';
+import { useWarehouses } from '#screens/wms/kit/use-warehouses.ts';
 import { useSyncStatus } from '#store/hooks.ts';
 
 export function useHeldWarehouses() {

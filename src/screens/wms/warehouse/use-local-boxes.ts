@@ -10,7 +10,7 @@ import { TransferOrder } from '#domain/wms/transfer/transfer.document.ts';
 import { Pallet } from '#domain/wms/voucher/pallet.entity.ts';
 import { useRowMap } from '#pages/kit/use-row-map.ts';
 import { useToday } from '#pages/kit/use-today.ts';
-import { useMaterials, useSuppliers } from '#screens/wms/raw/use-names.ts';
+import { useMaterials, useSuppliers } from '#screens/wms/kit/use-names.ts';
 import { useRowsByEach, useRowsWhere, useView } from '#store/hooks.ts';
 import { boxLine } from './box-lines.ts';
 

@@ -12,7 +12,7 @@ import type { ScreenProps } from '#pages/kit/screen.ts';
 import { useServerList } from '#pages/kit/use-server-list.ts';
 import { useToday } from '#pages/kit/use-today.ts';
 import { ListPage, useLocalPaging } from '#pages/list-page.tsx';
-import { useWarehouses, warehouseOption } from '#screens/wms/raw-out/use-warehouses.ts';
+import { useWarehouses, warehouseOption } from '#screens/wms/kit/use-warehouses.ts';
 import { useRow, useSyncStatus } from '#store/hooks.ts';
 import { CodeText } from '#ui/code-text.tsx';
 import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';

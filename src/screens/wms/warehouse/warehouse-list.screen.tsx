@@ -3,18 +3,19 @@ import { Sigma } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isZero } from '#domain/kernel/quantity.ts';
+import { stockBatches, stockGroups } from '#domain/wms/reports/stock.reports.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { ListPage } from '#pages/list-page.tsx';
-import { useWarehouses, warehouseOption } from '#screens/wms/raw-out/use-warehouses.ts';
+import { reportScreen } from '#pages/report/report-page.tsx';
+import { useWarehouses, warehouseOption } from '#screens/wms/kit/use-warehouses.ts';
 import { useSyncStatus } from '#store/hooks.ts';
 import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
 import { Quantity } from '#ui/quantity.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { SourceSwitch } from './source-switch.tsx';
-import { StockByBatch, StockByMaterial } from './stock-reports.tsx';
 import { GROUP_FIGURE, inSearch, isBelowSafe, keyOf, type StockRow, type StockSearch } from './stock-rows.ts';
 import { useClasses } from './use-classes.ts';
 import { useHeldWarehouses } from './use-held-warehouses.ts';
@@ -24,11 +25,15 @@ import { useStockActions } from './use-stock-actions.ts';
 
 const SIZE = 20;
 
+const toDetails = ({ materialId: material }: { readonly materialId: string }) => ['/warehouse-details', { material }] as const;
+const ByMaterial = reportScreen(stockGroups, { back: ['/warehouse-list'], opens: toDetails });
+const ByBatch = reportScreen(stockBatches, { back: ['/warehouse-list'], opens: toDetails });
+
 /** Stock; with `by` added up by material over the warehouses, or by batch over the statuses. */
 export function Screen({ query, title }: ScreenProps) {
   const by = query.get('by');
-  if (by === 'material') return <StockByMaterial title={title} />;
-  return by === 'batch' ? <StockByBatch title={title} /> : <StockList title={title} />;
+  if (by === 'material') return <ByMaterial title={title} query={query} />;
+  return by === 'batch' ? <ByBatch title={title} query={query} /> : <StockList title={title} />;
 }
 
 /** Stock by material and warehouse: from the boxes on this device where it holds them, else from the server. */

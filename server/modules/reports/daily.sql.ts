@@ -1,0 +1,44 @@
+/** Report-work by day, shift, line, operation and operator (report row 30). */
+import type { z } from 'zod';
+import { daySchema } from '#domain/kernel/field.ts';
+import type { ReportRow } from '#domain/kernel/report.ts';
+import { dailyReports as report } from '#domain/mes/daily.report.ts';
+import type { PriceReader } from '#domain/system/prices.ts';
+import { Conditions } from '#server/modules/list-query.ts';
+import { addDates, addIds } from '#server/modules/report-query.ts';
+import type { Queryable } from '#server/store/transaction.ts';
+import { answerReport, reportSchema } from './answer.ts';
+import { plainSource } from './source.ts';
+
+/** The two days also as the specification names them. */
+export const dailySchema = reportSchema(report, { dateFrom: daySchema.nullish(), dateTo: daySchema.nullish() });
+
+// Reports that were cancelled, are drafts or wait for a correction say nothing about what was made.
+const FROM = `from report_work w join order_operation p on p.id = w.order_op_id left join operation_def d on d.op_code = p.op_code
+  left join station s on s.station_code = w.station_code left join line l on l.id = s.line_id left join person e on e.id = w.operator_id`;
+
+const MADE = 'sum(w.good_qty + w.scrap_labour_qty + w.scrap_material_qty + w.suspect_qty)';
+const COLUMNS = `concat_ws('/', to_char(w.biz_date, 'YYYY-MM-DD'), w.shift, s.line_id, p.op_code, w.operator_id) as "rowId",
+  to_char(w.biz_date, 'YYYY-MM-DD') as date, w.shift, l.line_name as "lineName", p.op_code as "opCode", d.op_name as "opName",
+  e.person_name as "operatorName", sum(w.good_qty) as "goodQty", sum(w.scrap_labour_qty + w.scrap_material_qty) as "scrapQty",
+  sum(w.work_minutes) as minutes, round(100 * sum(w.good_qty) / nullif(${MADE}, 0), 1)::text as fpy`;
+
+export function dailyReports(db: Queryable, reader: PriceReader, query: z.infer<typeof dailySchema>) {
+  const { date, dateFrom, dateTo, lineId, shift, operatorId } = query;
+  const conditions = new Conditions();
+  conditions.add('w.status = 1 and w.deleted_at is null');
+  const [from, to] = [date?.from ?? dateFrom ?? undefined, date?.to ?? dateTo ?? undefined];
+  addDates(conditions, 'w.biz_date', { ...(from ? { from } : {}), ...(to ? { to } : {}) });
+  addIds(conditions, 's.line_id', lineId);
+  addIds(conditions, 'w.operator_id', operatorId);
+  if (shift.length > 0) conditions.add(`w.shift = any(${conditions.param(shift)}::smallint[])`);
+  const tail = ' group by w.biz_date, w.shift, l.line_name, p.op_code, d.op_name, e.person_name, w.operator_id, s.line_id';
+  const order = 'w.biz_date desc, w.shift, l.line_name, p.op_code, e.person_name, w.operator_id';
+  return answerReport<ReportRow<typeof report>>(
+    db,
+    reader,
+    report,
+    plainSource(conditions, { select: COLUMNS, from: FROM, tail, order }),
+    query,
+  );
+}

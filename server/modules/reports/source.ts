@@ -1,0 +1,114 @@
+/** How a report is answered: what its statement is, how one page of it is read, and what all rows found add up to. */
+import type pg from 'pg';
+import { Conditions } from '#server/modules/list-query.ts';
+import { type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
+
+interface Statement {
+  readonly select: string;
+  readonly from: string;
+  readonly tail?: string;
+  readonly order: string;
+}
+
+/** Cap on the rows that are counted, sorted and added up of what may be as long as the ledger; beyond it the user narrows the search. */
+export const MOST_LOGGED = 10_000;
+
+/** What answers a report. Its texts share one list of parameters. */
+export interface Source {
+  readonly conditions: Conditions;
+  /** All rows in words, without order and limit. */
+  readonly all: string;
+  /** One page in the usual order. @param limit "limit … offset …" */
+  readonly page: (limit: string) => string;
+  /** "select count(*)::int as n …" */
+  readonly count: string;
+  /** Only so many are counted; `all` holds no more than these. */
+  readonly most?: number;
+}
+
+const bodyOf = ({ from, tail = '' }: Statement, { where }: Conditions): string => `${from}${where}${tail}`;
+
+/** Rows that are read as they are. */
+export function plainSource(conditions: Conditions, statement: Statement): Source {
+  const body = bodyOf(statement, conditions);
+  const all = `select ${statement.select} ${body}`;
+  return {
+    ...{ conditions, all, count: `select count(*)::int as n from (select 1 ${body}) x` },
+    page: (limit) => `${all} order by ${statement.order} ${limit}`,
+  };
+}
+
+export interface Found {
+  /** Finds the rows; its columns are what `shown` takes them up by, as the table `hit`. */
+  readonly hits: Statement;
+  /** Words them: "select … from hit join …" without its order, which is `order` on `hit`. */
+  readonly shown: { readonly text: string; readonly order: string };
+}
+
+const worded = ({ hits, shown }: Found, conditions: Conditions, limit: string): string =>
+  `with hit as materialized (select ${hits.select} ${bodyOf(hits, conditions)} ${limit}) ${shown.text}`;
+
+/**
+ * Rows that are costly to word: they are found first, by index and in order, and only those of the page are worded.
+ * @param counted "from …" with a row for each of the list's, which asks for less than the hits do
+ */
+export const foundSource = (conditions: Conditions, counted: string, found: Found): Source => ({
+  ...{ conditions, all: worded(found, conditions, '') },
+  count: `select count(*)::int as n ${counted}${conditions.where}`,
+  page: (limit) => `${worded(found, conditions, `order by ${found.hits.order} ${limit}`)} order by ${found.shown.order}`,
+});
+
+/** Rows of a log. It is counted in the order of the page, or the planner reads the whole ledger to count the first few thousand hits of it. */
+export const loggedSource = (conditions: Conditions, hits: Statement, shown: Found['shown']): Source => {
+  const newest = `order by ${hits.order} limit ${MOST_LOGGED + 1}`;
+  const found = { hits, shown };
+  return {
+    ...{ conditions, most: MOST_LOGGED, all: worded(found, conditions, newest) },
+    count: `select count(*)::int as n from (select 1 ${bodyOf(hits, conditions)} ${newest}) x`,
+    page: (limit) => `${worded(found, conditions, `order by ${hits.order} ${limit}`)} order by ${shown.order}`,
+  };
+};
+
+interface Sort {
+  readonly field: string;
+  readonly dir: 'asc' | 'desc';
+}
+export interface Paging {
+  readonly pageIndex: number;
+  readonly pageSize: number;
+}
+
+/** An answer to a report, or to a list that is asked like one. */
+export interface Answer<T> {
+  readonly list: T[];
+  readonly total: number;
+  /** There is more than is counted. */
+  readonly more: boolean;
+  readonly pageIndex: number;
+  readonly pageSize: number;
+}
+
+/** The parameters of the conditions, and those of one statement more. */
+const paged = ({ values }: Conditions, { pageIndex, pageSize }: Paging): { limit: string; values: unknown[] } => {
+  const own = new Conditions([...values]);
+  return { limit: `limit ${own.param(pageSize)} offset ${own.param((pageIndex - 1) * pageSize)}`, values: own.values };
+};
+
+/** @param sort over names of the answer's columns, checked by the caller: they stand in the statement as they are */
+export async function readPage<T extends object>(
+  db: Queryable,
+  source: Source,
+  query: Paging,
+  sort: readonly Sort[] = [],
+): Promise<Answer<T>> {
+  const { most } = source;
+  const found = (await rowOf<{ n: number }>(db, source.count, source.conditions.values))?.n ?? 0;
+  const { limit, values } = paged(source.conditions, query);
+  const by = sort.map(({ field, dir }) => `r."${field}" ${dir} nulls last`).join(', ');
+  const text = by === '' ? source.page(limit) : `select r.* from (${source.all}) r order by ${by} ${limit}`;
+  const list = await rowsOf<T>(db, text, values);
+  const { pageIndex, pageSize } = query;
+  return { list, total: most === undefined ? found : Math.min(found, most), more: most !== undefined && found > most, pageIndex, pageSize };
+}
+
+export type Pool = pg.Pool;

@@ -1,0 +1,67 @@
+/**
+ * Stock by material and warehouse. The rows of a page are found first, along the materials' codes and by index, and only they are added up: the first pages of
+ * a list do not cost the whole warehouse.
+ */
+import type pg from 'pg';
+import type { z } from 'zod';
+import type { Actor } from '#domain/kernel/permission.ts';
+import type { ReportRow } from '#domain/kernel/report.ts';
+import { stockByWarehouse as report } from '#domain/wms/reports/stock.reports.ts';
+import { Conditions } from '#server/modules/list-query.ts';
+import { addIds, addPlaces, addWords, ids, text } from '#server/modules/report-query.ts';
+import { AVAILABLE_BOX, AWAY, FROZEN, LIVE_BOXES, ON_HAND, REJECTED, STOCK_FIGURES, TO_INSPECT } from '#server/modules/stock.ts';
+import { answerReport, reportSchema } from './answer.ts';
+import { foundSource } from './source.ts';
+
+const inStatus = (statuses: string): string => `b.box_status in (${statuses})`;
+
+/** Figures a list can be narrowed to, and the boxes `b` that put something into each. */
+const BOXES_OF = {
+  available: `b.qty > b.reserved_qty and ${AVAILABLE_BOX}`,
+  reserved: `(b.box_status = 5 or b.reserved_qty > 0 and ${inStatus(ON_HAND)})`,
+  frozen: inStatus(FROZEN),
+  toInspect: inStatus(TO_INSPECT),
+  rejected: inStatus(REJECTED),
+  onLoan: inStatus(AWAY),
+} as const;
+
+export const stockQuerySchema = reportSchema(report, { materialId: ids, search: text });
+type StockQuery = z.infer<typeof stockQuerySchema>;
+
+/** Where and what there is a row of. @param of narrows it, on `x.warehouse_id` and `x.material_id` */
+function places({ statusGroup, zeroStock }: StockQuery, of: string): string {
+  const on = (alias: string): string => of.replaceAll('x.', `${alias}.`);
+  // Bins and batches only where they say something: without them the index alone answers.
+  const boxes = statusGroup.includes('available') ? LIVE_BOXES : 'from box b where b.qty > 0';
+  const narrow = statusGroup.length > 0 ? ` and (${statusGroup.map((group) => BOXES_OF[group]).join(' or ')})` : '';
+  const held = `select distinct b.warehouse_id, b.material_id ${boxes}${narrow}${on('b')}`;
+  if (!zeroStock || narrow !== '') return held;
+  return `${held} union select r.warehouse_id, r.material_id from warehouse_material r where true${on('r')}`;
+}
+
+const stockColumns = `m.id as "materialId", m.mat_code as "matCode", m.mat_name as "matName", m.spec, m.class_code as "classCode",
+  m.base_unit as "unitCode", w.id as "warehouseId", w.wh_code as "whCode", w.wh_name as "whName", g.on_hand as "onHand", g.available,
+  g.reserved, g.frozen, g.to_inspect as "toInspect", g.rejected, g.on_loan as "onLoan", g.to_put_away as "toPutAway", g.boxes,
+  coalesce(wm.safe_stock, m.safe_stock) as "safeStock"`;
+
+const shown = `select ${stockColumns} from hit join material m on m.id = hit.material_id join warehouse w on w.id = hit.warehouse_id
+  left join warehouse_material wm on wm.warehouse_id = hit.warehouse_id and wm.material_id = hit.material_id
+  cross join lateral (select ${STOCK_FIGURES} ${LIVE_BOXES} and b.warehouse_id = hit.warehouse_id and b.material_id = hit.material_id) g`;
+
+/** Per material and warehouse: on hand, available (not reserved), reserved or locked, frozen, awaiting inspection, rejected, away, boxes. */
+export function stockByWarehouse(db: pg.Pool, actor: Actor, query: StockQuery) {
+  const conditions = new Conditions();
+  const placed = new Conditions(conditions.values);
+  addPlaces(placed, actor, 'x.warehouse_id', query.warehouseId);
+  addIds(placed, 'x.material_id', query.materialId);
+  if (query.classCode !== '') conditions.add(`m.class_code = ${conditions.param(query.classCode)}`);
+  addWords(conditions, ['m.mat_code', 'm.mat_name', 'm.spec'], `${query.sMAT} ${query.search ?? ''}`);
+  const counted = `from (${places(query, placed.and)}) p join material m on m.id = p.material_id`;
+  const hits = {
+    select: 'p.material_id, p.warehouse_id, m.mat_code, w.wh_code',
+    from: `from material m cross join lateral (${places(query, `${placed.and} and x.material_id = m.id`)}) p join warehouse w on w.id = p.warehouse_id`,
+    order: 'm.mat_code, w.wh_code',
+  };
+  const source = foundSource(conditions, counted, { hits, shown: { text: shown, order: 'hit.mat_code, hit.wh_code' } });
+  return answerReport<ReportRow<typeof report>>(db, actor, report, source, query);
+}

@@ -1,0 +1,108 @@
+/** What happened to boxes, out of the ledger, newest first (area-reports 6, 14, 24, 25). */
+import { movementType } from '#domain/basic/movement-types.ts';
+import { f, optional } from '#domain/kernel/field.ts';
+import { ask, defineReport } from '#domain/kernel/report.ts';
+import { boxOpType, boxStatus, inboundType } from '#domain/wms/codes.ts';
+import { BATCH, MAT, OPERATOR, PAGES, UNIT } from './columns.ts';
+
+const number = () => f.str(40);
+const asked = { boxNo: ask.words(), docNo: ask.words(), date: ask.days(), operator: ask.words() };
+
+/** What came into stock, box by box; what was taken back stands beside it with its sign turned. */
+export const inStockDetail = defineReport({
+  ...{ n: 6, path: '/in-stock-detail', call: '/api/wms/report/inStockReportDetail', shared: [PAGES.material, PAGES.hardware, PAGES.store] },
+  filters: { inboundType: ask.choices(inboundType), ...asked },
+  columns: {
+    occurredAt: f.ts(),
+    docNo: optional(number()),
+    inboundType: optional(f.choice(inboundType)),
+    action: f.choice(movementType),
+    ...MAT,
+    boxNo: number(),
+    ...BATCH,
+    qty: f.qty(),
+    whName: optional(f.name()),
+    binCode: optional(number()),
+    ...OPERATOR,
+  },
+  ids: { logId: f.id(), boxId: f.id(), docType: f.str(40), docId: f.id(), ...UNIT },
+  key: ['logId'],
+  hidden: ['spec', 'action'],
+  sums: ['qty'],
+  chart: { by: 'inboundType', of: ['rows'] },
+});
+
+/** Splits and merges: out of which box into which, how much, and what was left. */
+export const openCloseBoxes = defineReport({
+  ...{ n: 14, path: '/open-close-box-report', call: '/api/wms/report/openCloseBoxReport', shared: [PAGES.store] },
+  filters: { boxNo: ask.words(), opType: ask.choices(boxOpType), docNo: ask.words(), date: ask.days(), operator: ask.words() },
+  columns: {
+    occurredAt: f.ts(),
+    opType: f.choice(boxOpType),
+    sourceBoxNo: number(),
+    targetBoxNo: number(),
+    ...MAT,
+    ...BATCH,
+    qty: f.qty(),
+    sourceAfter: f.qty(),
+    docNo: optional(number()),
+    ...OPERATOR,
+  },
+  ids: { logId: f.id(), docType: f.str(40), docId: f.id(), ...UNIT },
+  key: ['logId'],
+  hidden: ['spec'],
+  sums: ['qty'],
+  chart: { by: 'operator', of: ['rows'] },
+});
+
+/** The box log: one row per movement of a box. */
+export const boxHistory = defineReport({
+  ...{ n: 24, path: '/box-history-log', call: '/api/wms/wmsBoxHistoryLog/pageList', shared: [PAGES.store, PAGES.material, PAGES.hardware] },
+  filters: { boxNo: ask.words(), docNo: ask.words(), action: ask.choices(movementType), date: ask.days(), operator: ask.words() },
+  columns: {
+    occurredAt: f.ts(),
+    boxNo: number(),
+    action: f.choice(movementType),
+    docNo: optional(number()),
+    ...MAT,
+    ...BATCH,
+    fromWarehouse: optional(number()),
+    fromBin: optional(number()),
+    toWarehouse: optional(number()),
+    toBin: optional(number()),
+    fromStatus: optional(f.choice(boxStatus)),
+    toStatus: optional(f.choice(boxStatus)),
+    qtyBefore: optional(f.qty()),
+    qtyAfter: optional(f.qty()),
+    linkedBoxNo: optional(f.str(400)),
+    ...OPERATOR,
+  },
+  ids: { logId: f.id(), boxId: f.id(), docType: f.str(40), docId: f.id(), ...UNIT },
+  key: ['logId'],
+  hidden: ['spec', 'batchNo', 'linkedBoxNo'],
+  chart: { by: 'action', of: ['rows'] },
+});
+
+/** The put-away log: where each box was to go, where it went, who took it there, and how long it had waited. */
+export const putawayLog = defineReport({
+  ...{ n: 25, path: '/box-putaway-log', call: '/api/wms/wmsBoxPutawayLog/pageList', shared: [PAGES.material, PAGES.hardware, PAGES.store] },
+  filters: { boxNo: ask.words(), docNo: ask.words(), binCode: ask.words(), date: ask.days(), operator: ask.words(), sMAT: ask.words() },
+  columns: {
+    putawayAt: f.ts(),
+    boxNo: number(),
+    ...MAT,
+    ...BATCH,
+    qty: f.qty(),
+    suggestedBin: optional(number()),
+    actualBin: optional(number()),
+    isOverride: f.bool(),
+    inboundNo: optional(number()),
+    ...OPERATOR,
+    minutes: optional(f.int('minute')),
+  },
+  ids: { logId: f.id(), ...UNIT },
+  key: ['logId'],
+  hidden: ['spec'],
+  sums: ['qty'],
+  chart: { by: 'operator', of: ['rows'] },
+});

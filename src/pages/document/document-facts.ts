@@ -1,0 +1,79 @@
+/** Facts at the head of a document and its history, from the columns every document has. */
+import type { AnyRow } from '#domain/kernel/entity.ts';
+import type { Names } from '#domain/kernel/resource.ts';
+import { baseUnitOf } from '#pages/fields/field-columns.tsx';
+import { type Words, wordOf } from '#pages/fields/field-words.ts';
+import type { Fact } from '#ui/facts.tsx';
+import type { HistoryItem } from '#ui/history-list.tsx';
+import type { DocumentWords } from './document-words.ts';
+import type { Page } from './plan.ts';
+
+/** Long texts that any document may have; omitted while empty. */
+const REASONS = ['reverseReason', 'closeReason', 'remark'];
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const NOTHING: Readonly<Record<string, string>> = {};
+
+interface FactsInput {
+  readonly page: Page;
+  readonly row: AnyRow;
+  readonly words: Words;
+  readonly names: Names;
+  readonly own: DocumentWords;
+  /** Facts the page itself looks up. */
+  readonly more: readonly Fact[];
+  /** Field values the page words differently, by name. */
+  readonly told: Readonly<Record<string, string>> | undefined;
+}
+
+/** Fields of the plan and the page's own facts, then author, review, reasons and remark. */
+export function documentFacts({ page: { doc, plan }, row, words, names, own: { find, say }, more, told = NOTHING }: FactsInput): Fact[] {
+  const { fields, name: entity } = doc.header;
+  const { labels } = words;
+  const said = (name: string) => wordOf(fields[name], row[name], words, names[name]);
+  const unit = (name: string): string => {
+    const { unit: of } = fields[name] ?? {};
+    return of === undefined ? '' : ` ${(of === 'base' ? baseUnitOf(row, names) : words.unit(of)) ?? ''}`;
+  };
+  const own = plan.view.facts.map((name): Fact => {
+    const none = find(`none.${name}`);
+    const value = said(name);
+    const label = name in fields ? labels.field(entity, name) : say(`column.${name}`);
+    if (told[name] !== undefined) return { label, value: told[name] };
+    const long = fields[name]?.type === 'text' && (fields[name]?.max ?? 0) > 200;
+    return {
+      ...{ label, value: value === '' ? (none ?? '') : value + unit(name) },
+      ...{ hidden: value === '' && none === undefined && fields[name]?.optional === true, wide: long },
+    };
+  });
+  const signed = (name: string, at: unknown): string => `${text(row[name])} ${labels.instant(text(at) || null)}`.trim();
+  const rest = REASONS.filter((name) => !plan.view.facts.includes(name));
+  return [
+    ...own,
+    ...more,
+    { label: labels.field(entity, 'createdByName'), value: signed('createdByName', row.createdAt) },
+    { label: labels.field(entity, 'auditedByName'), value: signed('auditedByName', row.auditedAt), hidden: !row.auditedAt },
+    ...rest.map(
+      (name): Fact => ({ label: labels.field(entity, name), value: text(row[name]), wide: name === 'remark', hidden: !row[name] }),
+    ),
+  ];
+}
+
+/** The document's history from its header columns, newest first. Steps undone by a later one are omitted. */
+export function documentHistory(row: AnyRow, { say }: DocumentWords, more: readonly HistoryItem[] = []): HistoryItem[] {
+  const items: HistoryItem[] = [...more];
+  const add = (key: string, at: unknown, who: unknown, detail: unknown = null): void => {
+    if (!at) return;
+    items.push({ key, at: Date.parse(text(at)), who: text(who), what: say(`history.${key}`), ...(detail ? { detail: text(detail) } : {}) });
+  };
+  // Only the last writer has a stored name, so a reversal or closing is attributed to that name until the document changes again.
+  const lastAt = (at: unknown): unknown => (row.updatedAt === at ? row.updatedByName : null);
+  add('created', row.createdAt, row.createdByName);
+  add('reviewed', row.auditedAt, row.auditedByName);
+  add('reversed', row.reversedAt, lastAt(row.reversedAt), row.reverseReason);
+  add('closed', row.closedAt, lastAt(row.closedAt), row.closeReason);
+  add('deleted', row.deletedAt, lastAt(row.deletedAt));
+  // Of two steps at the same time, the later one comes first.
+  return items.reverse().sort((a, b) => b.at - a.at);
+}

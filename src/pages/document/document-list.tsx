@@ -1,0 +1,136 @@
+/** The list of one kind of document, from this device's rows; the same online and offline. */
+import { HandGrab } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useActor } from '#api/session.ts';
+import { laneOf } from '#domain/kernel/document.ts';
+import type { AnyRow } from '#domain/kernel/entity.ts';
+import { hasRight } from '#domain/kernel/permission.ts';
+import type { Names } from '#domain/kernel/resource.ts';
+import type { Cells } from '#pages/fields/field-columns.tsx';
+import { useFieldWords } from '#pages/fields/field-words.ts';
+import { readNames, useNames } from '#pages/fields/records.ts';
+import { useGo } from '#pages/kit/navigation.ts';
+import { useReplicaAge } from '#pages/kit/use-replica-age.ts';
+import { useReplicaList } from '#pages/kit/use-replica-list.ts';
+import { ListPage } from '#pages/list-page.tsx';
+import { useStore, useSyncStatus } from '#store/hooks.ts';
+import type { Viewed } from '#store/store.ts';
+import type { SearchValues } from '#ui/form/search-form.tsx';
+import type { Action } from '#ui/page-header.tsx';
+import { documentColumns, useShownFields } from './document-columns.ts';
+import { usePageWords } from './document-words.ts';
+import type { Page } from './plan.ts';
+import { useDocumentQuery } from './use-document-query.ts';
+import { type Leases, leased, useLeases } from './use-leases.ts';
+import { useListActions } from './use-list-actions.tsx';
+import { everyListedLine, type ListedLines, useListedLines } from './use-listed-lines.ts';
+import { useVerbs } from './use-verbs.tsx';
+
+type View = Viewed<AnyRow>;
+const keyOf = ({ row }: View): string => row.id;
+
+export function DocumentList({ page, title }: { page: Page; title: string }) {
+  const { doc, plan } = page;
+  const { say } = usePageWords(page);
+  const go = useGo();
+  const age = useReplicaAge();
+  const [search, setSearch] = useState<SearchValues>(plan.list.start ?? {});
+  const { query, fields, cells, start } = useDocumentQuery(page, search);
+  const list = useReplicaList(doc.header, query);
+  const verbs = useVerbs(page);
+  const { columns, linesOf, exportAll, leases } = useTable(page, list, cells);
+  const { opens, emptyTo, rowTone } = plan.list;
+  const { create, menu, dialog } = useListActions(page);
+  return (
+    <>
+      <ListPage
+        id={plan.id}
+        title={title}
+        columns={columns}
+        rows={list.page}
+        rowKey={keyOf}
+        loading={list.all === undefined}
+        search={{ fields, values: search, onSearch: setSearch, start }}
+        paging={list.paging}
+        {...age}
+        primary={create}
+        menu={menu}
+        rowActions={(view) => [...verbs.of(view, linesOf(view.row.id)), ...leases(view)]}
+        {...(rowTone ? { rowTone: ({ row }: View) => rowTone(row) } : {})}
+        onOpen={({ row }) => go(...(opens?.(row) ?? ([plan.path, { id: row.id }] as const)))}
+        exportAll={exportAll}
+        empty={{
+          message: say('empty'),
+          ...(emptyTo
+            ? { action: { label: say('emptyTo'), onClick: () => go(...emptyTo) } }
+            : create && !create.disabledReason
+              ? { action: create }
+              : {}),
+        }}
+      />
+      {verbs.dialog}
+      {dialog}
+    </>
+  );
+}
+
+/** Columns for the page; all rows found, with columns that know all their lines; and leasing a document of the page. */
+function useTable(page: Page, list: { readonly page: readonly View[]; readonly all: readonly View[] | undefined }, cells?: Cells<View>) {
+  const { doc, plan } = page;
+  const { t } = useTranslation('ui');
+  const store = useStore();
+  const words = useFieldWords();
+  const own = usePageWords(page);
+  const shown = useShownFields(page);
+  const { fields } = doc.header;
+  const rows = useMemo(() => list.page.map(({ row }) => row), [list.page]);
+  const names = useNames(fields, shown, rows);
+  const listed = useListedLines(
+    page,
+    rows.map(({ id }) => id),
+  );
+  const leases = useLeases(useMemo(() => (plan.lease ? rows.map(({ id }) => laneOf(doc.docType, id)) : []), [plan, doc, rows]));
+  const isWaiting = list.page.some(({ pending, doubtful }) => pending !== 'none' || doubtful);
+  const columnsOf = useCallback(
+    (known: Names, lines: ListedLines, held: ReadonlySet<string>) =>
+      documentColumns({ page, words, own, t, isWaiting, held: plan.lease ? held : null, more: cells }, known, lines),
+    [page, words, own, t, plan, isWaiting, cells],
+  );
+  const columns = useMemo(() => columnsOf(names, listed, leases.held), [columnsOf, names, listed, leases.held]);
+  const exportAll = async () => {
+    const every = list.all ?? [];
+    const all = every.map(({ row }) => row);
+    const known = await readNames(store, fields, shown, all);
+    const lines = await everyListedLine(store, page);
+    const held = plan.lease
+      ? await leased(
+          store,
+          all.map(({ id }) => laneOf(doc.docType, id)),
+        )
+      : NOTHING;
+    return { rows: every, columns: columnsOf(known, lines, held) };
+  };
+  const [first] = page.lines;
+  const linesOf = (id: string): readonly AnyRow[] => (first && listed[first.name]?.of(id)) ?? NO_LINES;
+  return { columns, linesOf, exportAll, leases: useLeaseAction(page, leases) };
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+const NO_LINES: readonly AnyRow[] = [];
+
+/** The action that leases a document to this device, so that no other device works on it. */
+function useLeaseAction(page: Page, leases: Leases): (view: View) => readonly Action[] {
+  const { doc, plan } = page;
+  const { say } = usePageWords(page);
+  const actor = useActor();
+  const { online } = useSyncStatus();
+  return ({ row }) => {
+    const key = laneOf(doc.docType, row.id);
+    const { lease } = plan;
+    const isOpen = lease?.from.includes(Number(row.status)) && actor !== null && hasRight(actor, lease.right);
+    if (!isOpen || leases.held.has(key)) return [];
+    const disabledReason = online ? undefined : say('needsServer');
+    return [{ key: 'lease', label: say('lease.take'), icon: HandGrab, disabledReason, onClick: () => void leases.take(key) }];
+  };
+}

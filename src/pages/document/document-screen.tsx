@@ -1,0 +1,71 @@
+/** The page of one kind of document: the list; one document with `id`; the form with `new` or `edit`. */
+import type { ComponentType } from 'react';
+import { type AnyDocument, asEntity, type DocumentDef } from '#domain/kernel/document.ts';
+import type { AnyEntity, AnyRow, EntityDef, Row } from '#domain/kernel/entity.ts';
+import type { Fields } from '#domain/kernel/field.ts';
+import { useGo } from '#pages/kit/navigation.ts';
+import { NotHeld } from '#pages/kit/not-held.tsx';
+import type { ScreenProps } from '#pages/kit/screen.ts';
+import { useRow, useRowsBy } from '#store/hooks.ts';
+import { liveLines } from './document-columns.ts';
+import { DocumentEntry } from './document-entry.tsx';
+import { DocumentList } from './document-list.tsx';
+import { DocumentView } from './document-view.tsx';
+import { usePageWords } from './document-words.ts';
+import type { DocumentPlan, Page } from './plan.ts';
+import { parentField } from './use-listed-lines.ts';
+
+/** A page with its definition attached, so that tests can walk over the declaration. */
+export type DocumentScreen = ComponentType<ScreenProps> & { readonly page: Page };
+
+/**
+ * @param doc the declared document
+ * @param lines the entity of its lines; null where there are none to show
+ */
+export function documentScreen<F extends Fields, L extends Fields>(
+  doc: DocumentDef<F>,
+  lines: EntityDef<L> | null,
+  plan: DocumentPlan<Row<DocumentDef<F>['header']>, Row<EntityDef<L>>>,
+): DocumentScreen {
+  const [first] = lines ? [asEntity(lines)] : doc.lines;
+  const page: Page = {
+    doc: doc as unknown as AnyDocument,
+    lines: first ? [first, ...doc.lines.filter((other) => other !== first)] : [],
+    plan: plan as unknown as Page['plan'],
+  };
+  const Screen = (props: ScreenProps) => <DocumentRoute {...props} page={page} />;
+  return Object.assign(Screen, { page });
+}
+
+function DocumentRoute({ page, title, query }: ScreenProps & { page: Page }) {
+  const { entry, faces = [], Beside } = page.plan;
+  const id = query.get('id');
+  const face = faces.find(({ when }) => when(query));
+  if (face) return <face.Part title={title} query={query} />;
+  if (entry && query.has('new')) return <DocumentEntry key="new" page={page} plan={entry} title={title} row={null} stored={NONE} />;
+  if (id) return <One key={id} id={id} page={page} title={title} query={query} />;
+  return (
+    <>
+      <DocumentList page={page} title={title} />
+      {Beside ? <Beside title={title} query={query} /> : null}
+    </>
+  );
+}
+
+const NONE: readonly AnyRow[] = [];
+
+function One({ id, page, title, query }: ScreenProps & { id: string; page: Page }) {
+  const { doc, plan } = page;
+  const { say } = usePageWords(page);
+  const go = useGo();
+  const view = useRow(doc.header, id);
+  const [lines] = page.lines;
+  const read = useRowsBy(lines ?? (doc.header as AnyEntity), lines ? parentField(lines) : 'status', lines ? id : '');
+  const toList = { label: say('toList'), onClick: () => go(plan.path, plan.home) };
+  if (view === null) return <NotHeld title={title} message={say('notHeld')} action={toList} />;
+  if (!view) return <NotHeld title={title} loading />;
+  const stored = lines ? read?.map(({ row }) => row) : NONE;
+  if (!query.has('edit') || !plan.entry) return <DocumentView page={page} title={title} view={view} lines={stored} query={query} />;
+  if (!stored) return <NotHeld title={title} loading />;
+  return <DocumentEntry key="edit" page={page} plan={plan.entry} title={title} row={view.row} stored={liveLines(stored)} />;
+}

@@ -1,0 +1,71 @@
+/** The search of every document list (specification §2.7, search group sDOC): which fields, in which order, and what they match. */
+import type { CodeSet } from '#domain/kernel/code-set.ts';
+import type { Labels } from '#pages/kit/labels.ts';
+import { matches } from '#pages/kit/use-replica-list.ts';
+import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
+
+interface Searched {
+  readonly id: string;
+  readonly docNo: string | null;
+  readonly status: number;
+  /** yyyy-MM-dd in the plant's calendar; every document has one from creation. */
+  readonly bizDate: string;
+  readonly createdByName: string;
+}
+
+interface FieldOptions {
+  /** The entity whose fields these are; number and state are named as in the list's head. */
+  readonly entity: string;
+  readonly states: CodeSet;
+  /** The page's most used search field; in the folded form it stays between number and state. */
+  readonly most?: SearchField | undefined;
+  readonly others?: readonly SearchField[];
+}
+
+/** The state, under the document's own name for it. */
+export const stateField = (labels: Labels, entity: string, states: CodeSet): SearchField => ({
+  ...{ key: 'status', label: labels.field(entity, 'status'), kind: 'select', options: labels.options(states) },
+});
+
+/** Number, the page's most used field, state; then the page's other fields; last day and author. */
+export const documentFields = (labels: Labels, { entity, states, most, others = [] }: FieldOptions): SearchField[] => [
+  { key: 'docNo', label: labels.field(entity, 'docNo'), kind: 'text' },
+  ...(most ? [most] : []),
+  stateField(labels, entity, states),
+  ...others,
+  { key: 'bizDateFrom', label: labels.field('common', 'bizDateFrom'), kind: 'date' },
+  { key: 'bizDateTo', label: labels.field('common', 'bizDateTo'), kind: 'date' },
+  { key: 'createdBy', label: labels.field('common', 'createdByName'), kind: 'text' },
+];
+
+/** The material in the lines, by code or name; `useMaterialDocs` finds the documents. */
+export const materialField = (labels: Labels): SearchField => ({ key: 'material', label: labels.field('common', 'matCode'), kind: 'text' });
+
+/**
+ * Whether a day lies in the range, both ends included; an omitted end is unbounded.
+ * @param day yyyy-MM-dd in the plant's calendar
+ */
+export const withinDays = (day: string, first: string | undefined, last: string | undefined): boolean =>
+  (!first || day >= first) && (!last || day <= last);
+
+interface Asked<R> {
+  /** Other numbers that identify the document: its source's, its order's. */
+  readonly numbers?: (row: R) => readonly (string | null | undefined)[];
+  /** State of deleted documents; they appear only in a search for that state. */
+  readonly deleted?: number;
+  /** Restricts the result to these documents; null = all. */
+  readonly docs?: ReadonlySet<string> | null;
+  /** The page's own condition. */
+  readonly own?: (row: R) => boolean;
+}
+
+/** Whether a document matches; without a search, every document of the page does. */
+export const documentFilter =
+  <R extends Searched>(search: SearchValues, { numbers, deleted, docs = null, own }: Asked<R> = {}) =>
+  (row: R): boolean =>
+    (search.status ? String(row.status) === search.status : row.status !== deleted) &&
+    matches(search.docNo, row.docNo, ...(numbers?.(row) ?? [])) &&
+    matches(search.createdBy, row.createdByName) &&
+    withinDays(row.bizDate, search.bizDateFrom, search.bizDateTo) &&
+    (docs === null || docs.has(row.id)) &&
+    (own?.(row) ?? true);

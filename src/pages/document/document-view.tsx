@@ -1,0 +1,140 @@
+/** One document: facts, lines, files, follow-up documents, history, and the available actions. */
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
+import { isAttach, takesFiles } from '#domain/registry.ts';
+import { AttachmentsPanel } from '#pages/attachments/attachments-panel.tsx';
+import type { Attach } from '#pages/attachments/use-attachments.ts';
+import { DocumentPage } from '#pages/document-page.tsx';
+import type { Cells } from '#pages/fields/field-columns.tsx';
+import { useFieldWords } from '#pages/fields/field-words.ts';
+import { useNames } from '#pages/fields/records.ts';
+import { type LinePrices, useLinePrices } from '#pages/kit/use-line-prices.ts';
+import { useReplicaAge } from '#pages/kit/use-replica-age.ts';
+import type { Viewed } from '#store/store.ts';
+import type { Action } from '#ui/page-header.tsx';
+import type { Column } from '#ui/table/columns.ts';
+import { lineGridColumn, liveLines } from './document-columns.ts';
+import { documentFacts, documentHistory } from './document-facts.ts';
+import { type DocumentWords, usePageWords } from './document-words.ts';
+import type { Page, ViewMore } from './plan.ts';
+import { useChain } from './use-chain.ts';
+import { useVerbs, type Verbs } from './use-verbs.tsx';
+
+const keyOf = ({ id }: AnyRow): string => id;
+
+interface DocumentViewProps {
+  readonly page: Page;
+  readonly title: string;
+  readonly view: Viewed<AnyRow>;
+  /** Lines of the document's first kind; undefined while loading. */
+  readonly lines: readonly AnyRow[] | undefined;
+  readonly query: URLSearchParams;
+}
+
+export function DocumentView({ page, title, view, lines: read, query }: DocumentViewProps) {
+  const { t } = useTranslation('ui');
+  const { doc, plan } = page;
+  const { row } = view;
+  const words = useFieldWords();
+  const own = usePageWords(page);
+  const lines = useMemo(() => liveLines(read ?? []), [read]);
+  const more = (plan.view.useMore ?? nothing)(view, lines) ?? NOTHING;
+  const verbs = useVerbs(page, more);
+  const rows = useMemo(() => [row], [row]);
+  const names = useNames(doc.header.fields, plan.view.facts, rows);
+  const number = row.docNo === null ? undefined : String(row.docNo);
+  const attach = doc.operations.find(({ type }) => isAttach(type));
+  const { Sections } = plan.view;
+  const rowTone = more.rowTone ?? plan.view.rowTone;
+  const columns = useLineColumns(page, view, lines, more.cells);
+  return (
+    <>
+      <DocumentPage
+        title={title}
+        number={number ?? own.find('unnumbered', { id: row.id.slice(-6).toUpperCase() }) ?? t('pending.noNumber')}
+        state={{ tone: words.labels.tone(doc.status, Number(row.status)), label: words.labels.code(doc.status, Number(row.status)) }}
+        {...placed(verbs, view, lines)}
+        notice={more.notice ?? pendingNotice(view, t, own)}
+        facts={documentFacts({ page, row, words, names, own, more: more.facts ?? [], told: more.told })}
+        chain={useChain(page, row, more.before)}
+        history={documentHistory(row, own, more.history)}
+        {...(useReplicaAge() ?? {})}
+        {...(attach
+          ? {
+              attachments: (
+                <AttachmentsPanel docType={doc.docType} docId={row.id} attach={attach as unknown as Attach} open={takesFiles(row)} />
+              ),
+            }
+          : {})}
+        {...(plan.view.lines
+          ? {
+              lines: {
+                ...{ id: `${plan.id}.lines`, title: own.find('lines') ?? t('document.lines'), columns, rows: lines, rowKey: keyOf },
+                ...(more.editor ? { editor: more.editor } : {}),
+                ...(more.onOpen ? { onOpen: more.onOpen } : {}),
+                ...(more.rowActions ? { rowActions: more.rowActions } : {}),
+                ...(rowTone ? { rowTone } : {}),
+              },
+            }
+          : {})}
+      >
+        {Sections ? <Sections view={view} lines={lines} query={query} /> : null}
+      </DocumentPage>
+      {verbs.dialog}
+      {more.dialog}
+    </>
+  );
+}
+
+const nothing = (): undefined => undefined;
+const NOTHING: ViewMore<AnyRow> = {};
+
+/** Work the server has not accepted yet is announced above everything else. */
+function pendingNotice({ pending, doubtful }: Viewed<AnyRow>, t: TFunction, { say }: DocumentWords) {
+  if (pending === 'attention') return { tone: 'error' as const, label: t('ui:pending.attention'), text: say('attention') };
+  if (doubtful) return { tone: 'warn' as const, label: t('ui:pending.doubtful'), text: say('doubtful') };
+  return pending === 'waiting' ? { tone: 'info' as const, label: t('ui:pending.waiting'), text: say('waiting') } : undefined;
+}
+const NONE: readonly string[] = [];
+
+/** Columns of the lines, with prices for users who may read them. */
+function useLineColumns(page: Page, { row }: Viewed<AnyRow>, lines: readonly AnyRow[], more?: Cells): readonly Column<AnyRow>[] {
+  const { doc, plan } = page;
+  const own = usePageWords(page);
+  const words = useFieldWords();
+  const entity: AnyEntity = page.lines[0] ?? doc.header;
+  const { view } = plan;
+  const shown = useMemo(() => [...(view.lines ?? NONE), ...(view.hidden ?? NONE)], [view]);
+  const names = useNames(entity.fields, shown, lines);
+  const prices = useLinePrices(entity, doc.docType, row, view.prices === true);
+  return useMemo(() => {
+    const columns = shown.map((name) => ({
+      ...lineGridColumn(entity, name, { words, names, rowOf: itself }),
+      ...((name.split('.')[0] ?? '') in entity.fields ? {} : { title: own.say(`column.${name}`) }),
+      ...shape(view, name),
+      ...view.cells?.[name],
+      ...more?.[name],
+    }));
+    return prices ? [...columns, priceColumn(prices, words.labels.field(entity.name, 'price'))] : columns;
+  }, [entity, shown, words, own, names, view, more, prices]);
+}
+
+const itself = (row: AnyRow): AnyRow => row;
+
+const shape = ({ lines = NONE, wide = NONE }: Page['plan']['view'], name: string): Partial<Column<AnyRow>> => ({
+  ...(wide.includes(name) ? { wideOnly: true } : {}),
+  ...(lines.includes(name) ? {} : { startHidden: true }),
+});
+
+const priceColumn = (prices: LinePrices, title: string): Column<AnyRow> => ({
+  ...{ key: 'price', title, align: 'end', width: 90, grow: 0, value: ({ id }) => prices.get(id) },
+});
+
+/** The next step is the one primary action; actions that reverse, end or only show never are. */
+function placed({ of, isAside }: Verbs, view: Viewed<AnyRow>, lines: readonly AnyRow[]): { primary?: Action; menu: readonly Action[] } {
+  const all = of(view, lines);
+  const primary = all.find(({ key, danger }) => !danger && !isAside(key));
+  return primary ? { primary, menu: all.filter((one) => one !== primary) } : { menu: all };
+}

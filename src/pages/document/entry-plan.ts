@@ -1,0 +1,80 @@
+/** How a document is entered: the fields of its head, its lines, and what completes it. */
+import type { ComponentType } from 'react';
+import type { AnyRow } from '#domain/kernel/entity.ts';
+import type { OperationDef } from '#domain/kernel/operation.ts';
+import type { Actor } from '#domain/kernel/permission.ts';
+import type { Problem } from '#domain/kernel/problem.ts';
+import type { Records } from '#pages/fields/records.ts';
+import type { LineValues } from '#pages/lines/line-cells.ts';
+import type { Store } from '#store/store.ts';
+
+/** A document being entered. Texts as typed; a switch is 'true' or '', a list its values joined by commas. */
+export interface Draft {
+  readonly head: Readonly<Record<string, string>>;
+  readonly lines: readonly LineValues[];
+}
+export type ChangeDraft = (part: Partial<Draft>) => void;
+
+/** Props of the part that draws the lines. */
+export interface LinesPart<K> {
+  readonly draft: Draft;
+  readonly change: ChangeDraft;
+  readonly known: K;
+}
+
+export interface EntryPlan<H = AnyRow, L = AnyRow, K = unknown> {
+  readonly create: OperationDef<never>;
+  /** The right to enter one, where the operation serves several kinds and accepts the right of any of them. */
+  readonly right?: string | readonly string[];
+  /** Without it, a stored document cannot be edited. */
+  readonly save?: OperationDef<never>;
+  /** Fields of the head, in order. */
+  readonly head: readonly string[];
+  /** Head fields drawn by `Sections`, or kept without being drawn. */
+  readonly beside?: readonly string[];
+  /** Head fields that are read-only after creation. */
+  readonly fixed?: readonly string[];
+  /** Head fields omitted for this draft. */
+  readonly without?: (draft: Draft) => readonly string[];
+  /** Fields that are optional elsewhere but required here. */
+  readonly required?: readonly string[];
+  /** Which records a field offers; default: all. The last argument holds the records of all fields, by entity. */
+  readonly offer?: Readonly<Record<string, (record: AnyRow, actor: Actor | null, draft: Draft, records: Records) => boolean>>;
+  /** Initial values of a new document; user and records are known from the second render on. */
+  readonly start?: (actor: Actor | null, records: Records) => Readonly<Record<string, string>>;
+  /** Other fields that change with a choice. */
+  readonly chosen?: Readonly<Record<string, (draft: Draft) => Partial<Draft>>>;
+  /** Converts a stored line for editing. */
+  readonly lineOf: (line: L, row: H) => LineValues;
+  /** Initial values of a new line in the grid. */
+  readonly newLine?: (known: K) => LineValues;
+  /** Whether the user has entered anything in a line. */
+  readonly isBegun: (line: LineValues) => boolean;
+  /** Looks up what the lines refer to. */
+  readonly useKnown: (draft: Draft) => K;
+  /** Null: the document has no lines; see `withoutLines`. */
+  readonly Lines: ComponentType<LinesPart<K>> | null;
+  /** Escape hatch: sections after the lines that help with the entry. */
+  readonly Sections?: ComponentType<{ readonly draft: Draft; readonly change: ChangeDraft }>;
+  /** What is missing or wrong in the lines: a word under `entry.lacks`; null = nothing. Missing head fields are handled elsewhere. */
+  readonly lack: (lines: readonly LineValues[], known: K, draft: Draft) => string | null;
+  /** Last changes before sending, such as numbers taken from the device's range. They stay in the draft even if saving fails. */
+  readonly prepare?: (lines: readonly LineValues[], known: K, store: Store) => Promise<readonly LineValues[] | Problem>;
+  /** The lines as the operations' payload. */
+  readonly payload: (lines: readonly LineValues[], known: K) => readonly object[];
+  /** Payload values the page fixes rather than the user. */
+  readonly also?: Readonly<Record<string, unknown>>;
+}
+
+/** The line-related part of an entry, for a document without lines. */
+export const withoutLines = {
+  ...{ Lines: null, useKnown: () => null, lineOf: () => ({}), isBegun: () => false, lack: () => null, payload: () => [] },
+};
+
+type EntryInput<H, L, K, C, S> = Omit<EntryPlan<H, L, K>, 'create' | 'save'> & {
+  readonly create: OperationDef<C>;
+  readonly save?: OperationDef<S>;
+};
+
+/** An entry whose parts share one type for what they know of the lines. The operations themselves check the payload on sending. */
+export const defineEntry = <H, L, K, C, S>(plan: EntryInput<H, L, K, C, S>): EntryPlan<H, L> => plan as unknown as EntryPlan<H, L>;

@@ -1,0 +1,245 @@
+/** What a screen adds to a document's declaration: order of columns, facts, a cell, a part. Everything else follows from the declaration. */
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentType, ReactNode } from 'react';
+import type { AnyDocument } from '#domain/kernel/document.ts';
+import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
+import type { Actor } from '#domain/kernel/permission.ts';
+import type { Cells } from '#pages/fields/field-columns.tsx';
+import type { ScreenProps } from '#pages/kit/screen.ts';
+import type { Viewed } from '#store/store.ts';
+import type { ChainItem } from '#ui/doc-chain.tsx';
+import type { Fact } from '#ui/facts.tsx';
+import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
+import type { HistoryItem } from '#ui/history-list.tsx';
+import type { Action } from '#ui/page-header.tsx';
+import type { CellValue } from '#ui/table/columns.ts';
+import type { Tone } from '#ui/tone.ts';
+import type { EntryPlan } from './entry-plan.ts';
+
+/** Target of a click: a path and its query. */
+export type Place = readonly [path: string, query?: Record<string, string>];
+
+/**
+ * A condition on a field: its value, several allowed values, whether it has one, or a condition on the referenced record. A record missing
+ * on this device fulfils none.
+ */
+export type Condition =
+  | (string | number | boolean | null)
+  | readonly (string | number)[]
+  | { readonly isSet: boolean }
+  | ((record: AnyRow, actor: Actor | null) => boolean);
+
+export interface ListPlan<H> {
+  /**
+   * Fields after number and state, in order. `lines.x` is a field of the lines: summed when the unit is one, else joined. `<entity>.x` is
+   * the same for another kind of lines, `<field>.x` belongs to the record a field refers to. A name that is no field relies on `told` or a
+   * cell; its title is a word under `column`.
+   */
+  readonly columns: readonly string[];
+  /** Columns that need room; omitted on narrow tables. */
+  readonly wide?: readonly string[];
+  /** Optional columns. Those common to all documents (business day, author, review, remark) are added automatically. */
+  readonly hidden?: readonly string[];
+  readonly cells?: Cells<Viewed<H>>;
+  /** Columns summarising the lines, by a name among `columns`; the title is a word under `column`. */
+  readonly told?: Readonly<Record<string, Told<H>>>;
+  /** Search fields, most used first. 'material' searches head or lines by code or name; others may come from `useMore`. */
+  readonly search: readonly string[];
+  /** Which records a search choice offers; default: all. */
+  readonly offer?: Readonly<Record<string, (record: AnyRow, actor: Actor | null) => boolean>>;
+  /** Further fields that the number search covers. */
+  readonly numbers?: readonly string[];
+  /** Which documents this page shows. */
+  readonly where?: Readonly<Record<string, Condition>>;
+  readonly compare?: (a: H, b: H) => number;
+  readonly rowTone?: (row: H) => Tone | undefined;
+  /** Target of a row; default: the document on this page. */
+  readonly opens?: (row: H) => Place;
+  /** How a new document is started when not in this page's form; requires the right to create one. */
+  readonly create?: ListAction;
+  /**
+   * Identifying fields of a document that users do not call by number. These columns come before the state, and only the fields of `search`
+   * and the state are searchable.
+   */
+  readonly knownBy?: readonly string[];
+  /** Target of an empty list; the words are `empty` and `emptyTo`. Default: a new document. */
+  readonly emptyTo?: Place;
+  /** Initial search, restored by a reset. */
+  readonly start?: SearchValues;
+  /** Further actions of the page, by a word under `menu`. */
+  readonly menu?: Readonly<Record<string, ListAction>>;
+  /** Escape hatch: content that depends on more than the document. */
+  readonly useMore?: (search: SearchValues) => ListMore<H>;
+}
+
+/** A page action that concerns no single document: it opens another page or a dialog. */
+export interface ListAction {
+  readonly icon?: LucideIcon;
+  readonly to?: Place;
+  readonly form?: ComponentType<{ readonly onClose: () => void }>;
+  readonly right?: string | readonly string[] | ((actor: Actor) => boolean);
+  /** Needs the server; for a new document the word `newOnline` explains why. */
+  readonly online?: boolean;
+}
+
+export interface ListMore<H> {
+  /** Search fields that are not document fields. Keep the identity of all three. */
+  readonly fields?: readonly SearchField[];
+  /** Filter for those fields; null = everything matches. */
+  readonly hit?: ((row: H) => boolean) | null;
+  /** Columns that look something up. */
+  readonly cells?: Cells<Viewed<H>>;
+}
+
+/** Summary of a document's lines in one cell. */
+export interface Told<H> {
+  readonly of: (lines: readonly AnyRow[], row: H) => CellValue;
+  readonly width?: number;
+  readonly align?: 'end';
+}
+
+/** A preceding or following document. */
+export interface Link<H> {
+  readonly header: AnyEntity;
+  /**
+   * The other document's field that names this one; without it, this one's `field` names the other. Sources count only when `sourceDocType`
+   * names their kind.
+   */
+  readonly by?: string;
+  readonly field?: string;
+  /** The field here that holds the other's number, for devices that do not hold the other document. */
+  readonly number?: string;
+  /** Restricts the documents of that kind. */
+  readonly where?: (row: AnyRow, of: H) => boolean;
+  /** A key of the namespace `document` for the other document, where several kinds share one header. */
+  readonly words?: string;
+  readonly to: (row: AnyRow, of: H) => Place;
+}
+
+export interface ViewPlan<H, L> {
+  /**
+   * Fields in order; optional ones are omitted while empty. Author, review, reasons and remark are added automatically. `useMore` supplies
+   * a name that is no field; its title is a word under `column`.
+   */
+  readonly facts: readonly string[];
+  /** Fields of the lines; a name that is no field relies on a cell. Omitted: the document shows no lines. */
+  readonly lines?: readonly string[];
+  /** Optional columns, hidden by default. */
+  readonly hidden?: readonly string[];
+  readonly wide?: readonly string[];
+  readonly cells?: Cells<L>;
+  readonly rowTone?: (line: L) => Tone | undefined;
+  /** Shows each line's cost as known to the server, to users who may read prices. */
+  readonly prices?: boolean;
+  readonly before?: readonly Link<H>[];
+  readonly after?: readonly Link<H>[];
+  /** Escape hatch: content that depends on more than the document. */
+  readonly useMore?: (view: Viewed<H>, lines: readonly L[]) => ViewMore<L>;
+  /** Escape hatch: sections after the lines. */
+  readonly Sections?: ComponentType<{ readonly view: Viewed<H>; readonly lines: readonly L[]; readonly query: URLSearchParams }>;
+}
+
+export interface ViewMore<L> {
+  /** Why a verb is currently blocked, by verb. */
+  readonly hinders?: Readonly<Record<string, string | undefined>>;
+  /** Verbs this page carries out itself. */
+  readonly runs?: Readonly<Record<string, () => void>>;
+  /** Verbs that currently make no sense. */
+  readonly without?: readonly string[];
+  readonly dialog?: ReactNode;
+  readonly facts?: readonly Fact[];
+  /** Values of facts that are no fields, or that are worded differently. */
+  readonly told?: Readonly<Record<string, string>>;
+  /** History entries the header does not record. */
+  readonly history?: readonly HistoryItem[];
+  /** Preceding documents that have no page or are known only through the lines. */
+  readonly before?: readonly ChainItem[];
+  readonly cells?: Cells<L>;
+  readonly rowTone?: (line: L) => Tone | undefined;
+  /** Replaces the lines while they are entered. */
+  readonly editor?: ReactNode;
+  readonly rowActions?: (line: L) => readonly Action[];
+  /** Called when a line is clicked. */
+  readonly onOpen?: (line: L) => void;
+  readonly notice?: { tone: Tone; label: string; text: string } | undefined;
+}
+
+/** A dialog or drawer for a verb that needs more than a reason. */
+export type VerbForm<H> = ComponentType<{ readonly row: H; readonly onClose: () => void }>;
+
+/** What a verb adds to its move. A verb that is no move declares its states and its right itself. */
+export interface VerbPlan<H> {
+  readonly icon?: LucideIcon;
+  /** The page where it is done. */
+  readonly to?: (row: H) => Place;
+  readonly form?: VerbForm<H>;
+  /** The confirmation question: a word under `verb`; default `<verb>Question`. */
+  readonly question?: (row: H) => string;
+  readonly right?: string | readonly string[];
+  readonly from?: readonly number[];
+  /** The lines are empty until they are loaded. */
+  readonly offered?: (row: H, actor: Actor, lines: readonly AnyRow[]) => boolean;
+  /** A move of another document carries it out; only this plan decides when it is offered. */
+  readonly by?: { readonly doc: AnyDocument; readonly verb: string; readonly id: (row: H) => string };
+  /** Why this user cannot do it: a word under `verb` with its parameters. */
+  readonly hindered?: (row: H, actor: Actor) => readonly [word: string, params?: Readonly<Record<string, string>>] | null;
+  /** Only on the document's own page, not in the list. */
+  readonly isOfPage?: boolean;
+  /** Needs the server. For moves this follows from the declaration. */
+  readonly online?: boolean;
+  readonly danger?: boolean;
+  /** Never the primary action: it reverses, or only shows. The common verbs are known. */
+  readonly aside?: boolean;
+}
+
+export interface VerbsPlan<H> {
+  /** Order of the buttons, next step first, including those of `useMore`. Default: the moves that need no form, then edit and print. */
+  readonly order?: readonly string[];
+  /** The next step for this document, where it is not the first in order. */
+  readonly first?: (row: H) => string | null;
+  readonly of?: Readonly<Record<string, VerbPlan<H>>>;
+  /** Escape hatch: actions that depend on more than the document. */
+  readonly useMore?: () => { readonly of: (view: Viewed<H>) => readonly Action[]; readonly dialog?: ReactNode };
+  /** Escape hatch: label values beyond number, kind and day. */
+  readonly useLabel?: () => (row: H) => Readonly<Record<string, string>>;
+}
+
+/** Another view of the same route. */
+export interface Face {
+  readonly when: (query: URLSearchParams) => boolean;
+  readonly Part: ComponentType<ScreenProps>;
+}
+
+/** Leasing a document to this device, so that no other device works on it (sync.md §14). */
+export interface LeasePlan {
+  readonly from: readonly number[];
+  readonly right: string | readonly string[];
+}
+
+export interface DocumentPlan<H, L> {
+  /** Path of the page. */
+  readonly path: string;
+  /** The query that opens the list, where a terminal occupies the bare path. */
+  readonly home?: Readonly<Record<string, string>>;
+  /** Words that take precedence over the document's: a key of the namespace `document`. */
+  readonly words?: string;
+  /** Identifies the list in the user's settings; unique. */
+  readonly id: string;
+  readonly list: ListPlan<H>;
+  readonly view: ViewPlan<H, L>;
+  readonly verbs?: VerbsPlan<H>;
+  readonly entry?: EntryPlan<H, L>;
+  readonly lease?: LeasePlan;
+  /** Escape hatch: terminals and reports on the same route; the first match is shown. */
+  readonly faces?: readonly Face[];
+  /** Escape hatch: a dialog over the list, opened by an address. */
+  readonly Beside?: ComponentType<ScreenProps>;
+}
+
+/** A document and its page, as the generic parts see them. */
+export interface Page {
+  readonly doc: AnyDocument;
+  /** Kinds of lines, the page's main kind first. */
+  readonly lines: readonly AnyEntity[];
+  readonly plan: DocumentPlan<AnyRow, AnyRow>;
+}

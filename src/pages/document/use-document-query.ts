@@ -1,0 +1,119 @@
+/** Which documents a list shows: those of the page, narrowed by the search. */
+import { useMemo } from 'react';
+import { useActor } from '#api/session.ts';
+import type { AnyRow } from '#domain/kernel/entity.ts';
+import type { Field } from '#domain/kernel/field.ts';
+import type { Actor } from '#domain/kernel/permission.ts';
+import { optionsOf, type Records, useRecords } from '#pages/fields/records.ts';
+import { type Labels, useLabels } from '#pages/kit/labels.ts';
+import { matches } from '#pages/kit/use-replica-list.ts';
+import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
+import { documentFields, documentFilter, materialField, stateField } from './document-search.ts';
+import type { Condition, Page } from './plan.ts';
+import { useMaterialDocs } from './use-line-docs.ts';
+
+const MATERIAL = 'material';
+/** A document about one material stores it in the head. */
+const MATERIAL_CODE = 'matCode';
+
+type ById = ReadonlyMap<string, AnyRow>;
+type RecordsById = Readonly<Record<string, ById>>;
+
+function fulfils(condition: Condition, field: Field | undefined, value: unknown, known: RecordsById, actor: Actor | null): boolean {
+  if (Array.isArray(condition)) return condition.includes(value);
+  if (typeof condition === 'object' && condition !== null && 'isSet' in condition)
+    return (value !== null && value !== undefined) === condition.isSet;
+  if (typeof condition !== 'function') return value === condition;
+  const record = known[field?.ref ?? '']?.get(String(value));
+  return record !== undefined && condition(record, actor);
+}
+
+/** Records used by the page's conditions and choices. */
+function useNeeded({ doc, plan }: Page): Records | undefined {
+  const { search, where = {} } = plan.list;
+  return useRecords(
+    useMemo(() => {
+      const asked = Object.entries(where).flatMap(([name, condition]) => (typeof condition === 'function' ? [name] : []));
+      return [...search, ...asked].flatMap((name) => doc.header.fields[name]?.ref ?? []);
+    }, [doc, search, where]),
+  );
+}
+
+const NONE: SearchValues = {};
+const NO_FIELDS: readonly SearchField[] = [];
+
+/** @returns search fields, the query for `useReplicaList`, and cells the page draws */
+export function useDocumentQuery(page: Page, search: SearchValues) {
+  const { doc, plan } = page;
+  const { list } = plan;
+  const actor = useActor();
+  const labels = useLabels();
+  const records = useNeeded(page);
+  const isOfOne = MATERIAL_CODE in doc.header.fields;
+  const inLines = list.search.includes(MATERIAL) && !isOfOne;
+  const docs = useMaterialDocs((page.lines[0] ?? doc.header) as never, inLines ? search.material : undefined);
+  const more = list.useMore?.(search);
+  const hit = more?.hit ?? null;
+  const known = useMemo<RecordsById>(
+    () => Object.fromEntries(Object.entries(records ?? {}).map(([name, rows]) => [name, new Map(rows.map((row) => [row.id, row]))])),
+    [records],
+  );
+  const query = useMemo(() => {
+    const { fields } = doc.header;
+    const conditions = Object.entries(list.where ?? {});
+    const own = (row: AnyRow): boolean =>
+      (doc.deleted !== undefined || row.deletedAt === null) &&
+      conditions.every(([name, condition]) => fulfils(condition, fields[name], row[name], known, actor)) &&
+      list.search.every((name) => !(name in fields) || isFound(fields[name], row[name], name, search)) &&
+      (!isOfOne || matches(search.material, row.matCode as string, row.matName as string, row.spec as string | null)) &&
+      (hit === null || hit(row));
+    const numbers = (row: AnyRow) => (list.numbers ?? []).map((name) => row[name] as string | null);
+    const filter = documentFilter<AnyRow & Found>(search, {
+      numbers,
+      docs,
+      own,
+      ...(doc.deleted === undefined ? {} : { deleted: doc.deleted }),
+    });
+    return { filter: filter as (row: AnyRow) => boolean, ...(list.compare ? { compare: list.compare } : {}) };
+  }, [doc, list, search, docs, known, actor, hit, isOfOne]);
+  const further = more?.fields ?? NO_FIELDS;
+  const fields = useMemo(() => fieldsOf(page, labels, records, actor, further), [page, labels, records, actor, further]);
+  return { query, fields, cells: more?.cells, start: list.start ?? NONE };
+}
+
+type Found = { docNo: string | null; status: number; bizDate: string; createdByName: string };
+
+function isFound(field: Field | undefined, value: unknown, name: string, search: SearchValues): boolean {
+  const wanted = search[name];
+  if (!wanted) return true;
+  if (field?.type === 'text') return matches(wanted, value as string | null);
+  if (field?.type === 'bool') return String(value) === wanted;
+  return String(value ?? '') === wanted;
+}
+
+function fieldsOf(
+  { doc, plan }: Page,
+  labels: Labels,
+  records: Records | undefined,
+  actor: Actor | null,
+  more: readonly SearchField[],
+): SearchField[] {
+  const { header, status } = doc;
+  const fieldOf = (name: string): SearchField => {
+    const further = more.find(({ key }) => key === name);
+    if (further) return further;
+    if (name === MATERIAL) return materialField(labels);
+    const field = header.fields[name];
+    const label = labels.field(header.name, name);
+    if (field?.ref) {
+      const offered = plan.list.offer?.[name];
+      const rows = (records?.[field.ref] ?? []).filter((row) => offered?.(row, actor) ?? true);
+      return { key: name, label, kind: 'select', options: optionsOf(field, rows) };
+    }
+    if (field?.set) return { key: name, label, kind: 'select', options: labels.options(field.set) };
+    return { key: name, label, kind: field?.type === 'date' ? 'date' : field?.type === 'bool' ? 'switch' : 'text' };
+  };
+  const [most, ...others] = plan.list.search.map(fieldOf);
+  if (plan.list.knownBy && most) return [most, ...others, stateField(labels, header.name, status)];
+  return documentFields(labels, { entity: header.name, states: status, most, others });
+}

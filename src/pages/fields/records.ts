@@ -1,0 +1,118 @@
+/** What fields refer to, from this device's rows: names for cells, choices for forms. */
+import { useMemo } from 'react';
+import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
+import type { Field, Fields } from '#domain/kernel/field.ts';
+import type { Names } from '#domain/kernel/resource.ts';
+import { entityByName, RECORDS } from '#domain/registry.ts';
+import { useKept, useView } from '#store/hooks.ts';
+import type { Store } from '#store/store.ts';
+import type { Option } from '#ui/form/options.ts';
+
+/** The field that represents a record, and its natural key where that is a single field. */
+interface Naming {
+  readonly label: string;
+  readonly key: string | null;
+}
+
+function namingOf(entity: AnyEntity): Naming {
+  const record = RECORDS.find(({ name }) => name === entity.name);
+  if (record) return { label: record.label, key: record.key.includes('+') ? null : record.key };
+  const number = ['docNo', `${entity.name}No`].find((name) => name in entity.fields);
+  return { label: number ?? 'id', key: number ?? null };
+}
+
+interface Reference {
+  /** Path to the name: the field, or 'productId.matCode' for a field of the referenced row. */
+  readonly path: string;
+  readonly field: string;
+  readonly target: AnyEntity;
+  /** By its natural key instead of its id. */
+  readonly byCode: boolean;
+}
+
+const isReference = ({ ref, type }: Field): boolean => ref !== undefined && ['ref', 'refs', 'code'].includes(type);
+
+/** Fields that name the material a row is about. */
+const MATERIALS = ['materialId', 'productId'];
+
+/** Figures in the stock unit need their material's unit where the row does not store it. */
+function unitPaths(fields: Fields, shown: readonly string[]): string[] {
+  const material = MATERIALS.find((name) => fields[name]?.ref === 'material');
+  const counts = shown.some((name) => fields[name]?.unit === 'base');
+  return counts && material !== undefined && !('unitCode' in fields) ? [`${material}.baseUnit`] : [];
+}
+
+function referencesOf(fields: Fields, shown: readonly string[]): Reference[] {
+  return [...shown, ...unitPaths(fields, shown)].flatMap((path) => {
+    const [name = ''] = path.split('.');
+    const field = fields[name];
+    const target = field && isReference(field) ? entityByName(field.ref ?? '') : undefined;
+    return target ? [{ path, field: name, target, byCode: field?.type === 'code' }] : [];
+  });
+}
+
+const valuesOf = (rows: readonly AnyRow[], field: string): string[] => [
+  ...new Set(rows.flatMap((row) => [row[field] ?? []].flat().map(String))),
+];
+
+/** Names of what these rows refer to, by field. Records missing on this device have none. */
+export async function readNames(store: Store, fields: Fields, shown: readonly string[], rows: readonly AnyRow[]): Promise<Names> {
+  const names: Record<string, Record<string, string>> = {};
+  for (const { path, field, target, byCode } of referencesOf(fields, shown)) {
+    const { label, key } = namingOf(target);
+    const told = path.split('.')[1] ?? label;
+    const values = valuesOf(rows, field);
+    const found = byCode && key !== null ? await store.rowsByEach(target, key, values) : await store.rowsOf(target, values);
+    names[path] = Object.fromEntries(
+      found.map(({ row }) => [String(byCode && key !== null ? row[key] : row.id), String((row as AnyRow)[told] ?? '')]),
+    );
+  }
+  return names;
+}
+
+const NONE: Names = {};
+
+/**
+ * The same, live. Previous names stay until those of the new rows are loaded.
+ * @param shown fields of the rows that are shown; keep its identity
+ */
+export function useNames(fields: Fields, shown: readonly string[], rows: readonly AnyRow[]): Names {
+  const references = useMemo(() => referencesOf(fields, shown), [fields, shown]);
+  const asked = references.map(({ path, field, target }) => `${target.name}/${path}=${valuesOf(rows, field).sort().join()}`).join('&');
+  const [first] = references;
+  const read = useView(first?.target.name ?? '', `names/${asked}`, (store) => readNames(store, fields, shown, rows));
+  return useKept(read) ?? NONE;
+}
+
+/** Rows by entity name. */
+export type Records = Readonly<Record<string, readonly AnyRow[]>>;
+
+/** All rows of small tables: stores, partners, reasons. Never use it for tables the size of materials or boxes. Undefined while loading. */
+export function useRecords(names: readonly string[]): Records | undefined {
+  const wanted = [...new Set(names)].sort();
+  return useView(wanted[0] ?? '', `records/${wanted.join()}`, async (store) => {
+    const records: Record<string, readonly AnyRow[]> = {};
+    for (const name of wanted) {
+      const entity = entityByName(name);
+      records[name] = entity ? (await store.rows(entity)).map(({ row }) => row as AnyRow) : [];
+    }
+    return records;
+  });
+}
+
+/**
+ * @param field the choice is for
+ * @param rows of the entity it refers to
+ * @returns options by code
+ */
+export function optionsOf(field: Field, rows: readonly AnyRow[]): Option[] {
+  const target = entityByName(field.ref ?? '');
+  if (!target) return [];
+  const { label, key } = namingOf(target);
+  const options = rows.map((row): Option => {
+    const code = key === null ? undefined : String(row[key] ?? '');
+    const text = String(row[label] ?? '');
+    return { value: field.type === 'code' && code ? code : row.id, label: text === code ? '' : text, ...(code ? { code } : {}) };
+  });
+  return options.sort((a, b) => ((a.code ?? a.label) < (b.code ?? b.label) ? -1 : 1));
+}

@@ -1,0 +1,46 @@
+/** Columns of a report, from its declaration. */
+import type { AnyRow } from '#domain/kernel/entity.ts';
+import type { AnyReport } from '#domain/kernel/report.ts';
+import { isCodeName, widthOf } from '#pages/fields/column-width.ts';
+import { type Cells, fieldColumn } from '#pages/fields/field-columns.tsx';
+import type { Words } from '#pages/fields/field-words.ts';
+import type { Column } from '#ui/table/columns.ts';
+import { WORDS } from './report-search.tsx';
+import type { Figures } from './use-report.ts';
+
+/**
+ * Document numbers are longer than codes.
+ * @returns px
+ */
+const codeRoom = (name: string): number => (name.endsWith('No') ? 128 : 96);
+const itself = (row: AnyRow): AnyRow => row;
+
+/**
+ * @param figures undefined while loading
+ * @param seesPrices whether price columns are shown at all
+ */
+export function reportColumns(
+  report: AnyReport,
+  words: Words,
+  figures: Figures | undefined,
+  seesPrices: boolean,
+  cells: Cells,
+): Column<AnyRow>[] {
+  const { columns, hidden, sums } = report;
+  const shown = Object.entries(columns).filter(([, { price }]) => seesPrices || !price);
+  return shown.map(([name, field]): Column<AnyRow> => {
+    const codes = isCodeName(name) ? [name] : [];
+    const room = codes.length > 0 ? codeRoom(name) : undefined;
+    const column = fieldColumn({ entity: { name: WORDS }, fields: columns, codes }, name, { words, names: {}, rowOf: itself });
+    const isText = field.type === 'text' && codes.length === 0;
+    const unit = field.unit === 'base' ? (figures?.sumUnit ?? undefined) : undefined;
+    const sum = figures?.sums[name];
+    return {
+      ...column,
+      ...{ width: widthOf(field, column.title, words, room), grow: name === 'matName' ? 2 : isText || field.type === 'json' ? 1 : 0 },
+      ...(hidden.includes(name) ? { startHidden: true } : {}),
+      ...(sums.includes(name) ? { total: sum === undefined || sum === null ? null : { value: sum, unit } } : {}),
+      ...cells[name],
+    };
+  });
+}

@@ -1,0 +1,90 @@
+/** A report's answer: one page of rows, and once for all pages the sums and the chart. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type CallOptions, call } from '#api/client.ts';
+import { PAGE_SIZE } from '#api/constants.ts';
+import type { AnyRow } from '#domain/kernel/entity.ts';
+import type { AnyReport } from '#domain/kernel/report.ts';
+import type { SearchValues } from '#ui/form/search-form.tsx';
+import type { Sort } from '#ui/table/sort.ts';
+import { askedBy } from './report-search.tsx';
+
+export interface Figures {
+  /** By column; null = not summable, or not read to the end. */
+  readonly sums: Readonly<Record<string, string | null>>;
+  readonly sumUnit: string | null;
+  readonly x: readonly (string | null)[];
+  readonly series: readonly { readonly name: string; readonly data: readonly number[] }[];
+}
+interface Answer extends Figures {
+  readonly list: readonly AnyRow[];
+  readonly total: number;
+  readonly more: boolean;
+}
+
+const FIRST = { page: 1, size: PAGE_SIZE };
+const EVERY = 1000;
+/** Most rows in one exported file. */
+const MOST_EXPORTED = 100_000;
+const NO_ROWS: readonly AnyRow[] = [];
+
+const callOf = (report: AnyReport) => (question: object, options?: CallOptions) => call<Answer>(`POST ${report.call}`)(question, options);
+
+/** @param also filters in addition to the search form */
+export function useReport(report: AnyReport, start: SearchValues, also: object) {
+  const [values, setValues] = useState(start);
+  const [paging, setPaging] = useState(FIRST);
+  const [sort, setSort] = useState<Sort | null>(null);
+  const asked = { ...askedBy(report, values), ...also };
+  const sorted = sort ? { sort: [{ field: sort.key, dir: sort.direction }] } : {};
+  const ask = callOf(report);
+  const list = useQuery({
+    queryKey: ['report', report.n, asked, paging, sort],
+    queryFn: ({ signal }) =>
+      ask({ ...asked, ...sorted, pageIndex: paging.page, pageSize: paging.size, figures: false }, { signal, alertError: false }),
+    placeholderData: keepPreviousData,
+    // The first page is small, and it is what a device opens offline.
+    meta: { persist: paging.page === 1 && paging.size <= PAGE_SIZE },
+  });
+  const hasFigures = report.sums.length > 0 || report.chart !== null;
+  const figures = useQuery({
+    queryKey: ['report-figures', report.n, asked],
+    queryFn: ({ signal }) => ask({ ...asked, pageIndex: 1, pageSize: 1, figures: true }, { signal, alertError: false }),
+    placeholderData: keepPreviousData,
+    enabled: hasFigures && list.data !== undefined,
+  });
+  return {
+    values,
+    rows: list.data?.list ?? NO_ROWS,
+    total: list.data?.total ?? 0,
+    more: list.data?.more ?? false,
+    loading: list.isFetching,
+    failed: list.error !== null && list.data === undefined,
+    updatedAt: list.data ? list.dataUpdatedAt : undefined,
+    figures: figures.data,
+    figuresLoading: figures.isFetching,
+    sort,
+    paging: { ...paging, total: list.data?.total ?? 0, onChange: setPaging },
+    search: (next: SearchValues): void => {
+      setValues(next);
+      setPaging({ ...paging, page: 1 });
+    },
+    sortBy: (next: Sort | null): void => {
+      setSort(next);
+      setPaging({ ...paging, page: 1 });
+    },
+    refresh: (): void => {
+      void list.refetch();
+      if (hasFigures) void figures.refetch();
+    },
+    every: async (): Promise<readonly AnyRow[]> => {
+      const rows: AnyRow[] = [];
+      for (let at = 1; rows.length < MOST_EXPORTED; at += 1) {
+        const part = await ask({ ...asked, ...sorted, pageIndex: at, pageSize: EVERY, figures: false }, { loading: true });
+        rows.push(...part.list);
+        if (part.list.length === 0 || rows.length >= part.total) break;
+      }
+      return rows;
+    },
+  };
+}

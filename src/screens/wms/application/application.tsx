@@ -1,0 +1,139 @@
+/** Applications of one kind: what a department wants out of a store, what was approved of it and what came of it. */
+import type { LucideIcon } from 'lucide-react';
+import { lazy, useMemo } from 'react';
+import type { AnyRow } from '#domain/kernel/entity.ts';
+import type { Actor } from '#domain/kernel/permission.ts';
+import { ApplicationLine, type ApplicationLineRow, type ApplicationRow, application } from '#domain/wms/application.document.ts';
+import { applicationCreate, applicationSave } from '#domain/wms/application.operation.ts';
+import { APPLICATION_KINDS, type ApplicationType, applicationRight, isTransferKind } from '#domain/wms/application-kinds.ts';
+import { IssueDoc } from '#domain/wms/issue.document.ts';
+import { Requisition } from '#domain/wms/requisition.document.ts';
+import { mayTransfer, type WhClass } from '#domain/wms/transfer/class-matrix.ts';
+import { TransferOrder } from '#domain/wms/transfer/transfer.document.ts';
+import { documentScreen } from '#pages/document/document-screen.tsx';
+import { useDocumentWords } from '#pages/document/document-words.ts';
+import { defineEntry } from '#pages/document/entry-plan.ts';
+import type { Place, ViewMore } from '#pages/document/plan.ts';
+import { onceLack } from '#screens/wms/kit/goods.ts';
+import { isMine, isOfClass } from '#screens/wms/kit/stores.ts';
+import type { Viewed } from '#store/store.ts';
+import { ApplicationLines, isBegun, lineOf, newLine, payloadOf, useWanted } from './application-lines.tsx';
+import { useStoreStock } from './use-store-stock.ts';
+
+const ReviewDialog = lazy(() => import('./review-dialog.tsx').then((part) => ({ default: part.ReviewDialog })));
+
+interface ApplicationPage {
+  readonly type: ApplicationType;
+  readonly path: string;
+  /** How one is executed: the verb, where it is done and by whom. */
+  readonly executed: {
+    readonly verb: string;
+    readonly icon: LucideIcon;
+    readonly right: string | readonly string[];
+    readonly to: (id: string) => Place;
+  };
+}
+
+const APPROVED = [2, 4];
+const STORES = ['fromWarehouseId', 'toWarehouseId'];
+
+export function applicationScreen({ type, path, executed: { verb, icon, right, to } }: ApplicationPage) {
+  const isTransfer = isTransferKind(type);
+  const ordered = type === 'RAW_REQ' ? ['orderNo'] : [];
+  return documentScreen(application, ApplicationLine, {
+    ...{ path, id: `wms.application.${type}`, ...(isTransfer ? { words: 'applicationTransfer' } : {}) },
+    list: {
+      columns: isTransfer
+        ? [...STORES, 'applicantId', 'lines.material', 'needDate', 'purpose']
+        : ['deptId', ...ordered, 'applicantId', 'lines.material', 'needDate', 'fromWarehouseId', 'purpose', 'createdByName'],
+      wide: isTransfer ? ['applicantId', 'purpose'] : ['fromWarehouseId', 'purpose', 'createdByName'],
+      hidden: isTransfer ? ['deptId', 'orderNo'] : ['toWarehouseId', 'orderNo'].filter((name) => !ordered.includes(name)),
+      cells: {
+        ...{ deptId: { width: 104, grow: 1 }, applicantId: { width: 84, grow: 0 }, 'lines.material': { width: 170 } },
+        ...Object.fromEntries(STORES.map((name) => [name, { width: 112 }])),
+      },
+      search: isTransfer ? [...STORES, 'material'] : ['deptId', 'material'],
+      numbers: ['orderNo'],
+      where: { docType: type },
+    },
+    view: {
+      facts: ['deptId', 'applicantId', 'needDate', ...STORES, 'orderNo', 'equipmentNo', 'purpose'],
+      lines: ['matCode', 'matName', 'spec', 'applyQty', 'approvedQty', 'doneQty', 'stock', 'status', 'rejectReason'],
+      hidden: ['openQty', 'remark'],
+      wide: ['spec'],
+      rowTone: (line) => (line.status === 2 ? 'warn' : undefined),
+      after: [
+        {
+          ...{ header: IssueDoc as never, by: 'applicationId', where: ({ isRed }) => isRed === false },
+          to: ({ id }) => ['/wms/hardware/picking-outbound', { id }],
+        },
+        {
+          ...{ header: IssueDoc as never, by: 'applicationId', where: ({ isRed }) => isRed === true, words: 'issueRed' },
+          to: ({ id }) => ['/wms/hardware/red', { id }],
+        },
+        { header: Requisition as never, by: 'applicationId', to: ({ id }) => ['/picking-apply2-out', { id }] },
+        {
+          ...{ header: TransferOrder as never, by: 'applicationId' },
+          to: ({ id }) => [type === 'HW_TRANSFER' ? '/wms/hardware/hardware-transfers-manage' : '/transfers-management', { id }],
+        },
+      ],
+      useMore: useAvailable,
+    },
+    verbs: {
+      order: [verb, 'review', 'edit', 'unreview', 'close', 'reopen', 'delete'],
+      of: { [verb]: { icon, right, from: APPROVED, to: ({ id }) => to(id) }, review: { form: ReviewDialog } },
+    },
+    entry: entryOf(type),
+  });
+}
+
+/** What the giving store has of what is asked for. */
+function useAvailable({ row }: Viewed<ApplicationRow>, lines: readonly ApplicationLineRow[]): ViewMore<ApplicationLineRow> {
+  const { say } = useDocumentWords('application');
+  const stock = useStoreStock(
+    row.fromWarehouseId ?? '',
+    lines.map(({ materialId }) => materialId),
+  );
+  return useMemo(() => {
+    const value = ({ materialId }: ApplicationLineRow) => stock?.totals.get(materialId)?.available ?? (stock ? '0' : '');
+    return { cells: { stock: { title: say('column.stock'), align: 'end', width: 92, unit: ({ unitCode }) => unitCode, value } } };
+  }, [stock, say]);
+}
+
+type Classes = readonly string[] | null | undefined;
+/** @param classes null = any, undefined = the kind has no such store */
+const fits = (store: AnyRow, classes: Classes): boolean => classes !== undefined && (classes === null || isOfClass(store, classes));
+const isActive = ({ isActive: active }: AnyRow): boolean => active === true;
+
+function entryOf(type: ApplicationType) {
+  const { from, to, needsTo = false, equipment = false } = APPLICATION_KINDS[type];
+  const isOwn = (store: AnyRow, actor: Actor | null): boolean => isMine(store, actor) && fits(store, from);
+  const without = [
+    ...(from === undefined ? ['fromWarehouseId'] : []),
+    ...(to === undefined ? ['toWarehouseId'] : []),
+    ...(equipment ? [] : ['equipmentNo']),
+  ];
+  return defineEntry({
+    ...{ create: applicationCreate, save: applicationSave, right: applicationRight(type, 'create'), also: { docType: type } },
+    head: [...STORES, 'deptId', 'applicantId', 'needDate', 'orderNo', 'equipmentNo', 'purpose', 'remark'],
+    without: () => without,
+    required: [...(from === undefined ? [] : ['fromWarehouseId']), ...(needsTo ? ['toWarehouseId'] : [])],
+    offer: {
+      // What is brought to one of the user's stores may come from another one.
+      fromWarehouseId: (store, actor) => (to === undefined ? isOwn(store, actor) : isActive(store) && fits(store, from)),
+      toWarehouseId: (store, _actor, { head }, { warehouse = [] }) => {
+        const giving = warehouse.find(({ id }) => id === head.fromWarehouseId);
+        const mayGo = !giving || !isTransferKind(type) || mayTransfer(giving.whClassCode as WhClass, store.whClassCode as WhClass);
+        return store.id !== giving?.id && isActive(store) && fits(store, to) && mayGo;
+      },
+      deptId: isActive,
+      applicantId: ({ status }) => status === 1,
+    },
+    // From the user, and from the user's store where there is only one.
+    start: (actor, { warehouse = [] }) => {
+      const [own, ...more] = warehouse.filter((store) => isOwn(store, actor));
+      return { applicantId: actor?.personId ?? '', fromWarehouseId: more.length === 0 ? (own?.id ?? '') : '' };
+    },
+    ...{ useKnown: useWanted, Lines: ApplicationLines, lineOf, newLine, isBegun, lack: onceLack, payload: payloadOf },
+  });
+}

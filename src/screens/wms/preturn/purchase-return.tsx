@@ -1,0 +1,34 @@
+/** Purchase returns of one kind of store: boxes go back to their supplier. */
+import { PurchaseReturnLine, purchaseReturn } from '#domain/wms/returns/purchase-return.document.ts';
+import { purchaseReturnCreate, purchaseReturnSave } from '#domain/wms/returns/purchase-return.operation.ts';
+import { documentScreen } from '#pages/document/document-screen.tsx';
+import { defineEntry } from '#pages/document/entry-plan.ts';
+import { isMine, isOfClass } from '#screens/wms/kit/stores.ts';
+import { isBegun, lackOf, lineOf, payloadOf, ReturnedBoxes, useReturned } from './returned-boxes.tsx';
+
+const NO_LINES = () => ({ lines: [] });
+
+/** @param classes of the stores that the page is for */
+export const purchaseReturnScreen = (path: string, classes: readonly string[]) =>
+  documentScreen(purchaseReturn, PurchaseReturnLine, {
+    ...{ path, id: `wms.preturn.${classes[0]}` },
+    list: {
+      columns: ['supplierId', 'returnMode', 'warehouseId', 'lines.material', 'lines.count', 'reasonCode'],
+      wide: ['warehouseId', 'reasonCode'],
+      search: ['supplierId', 'material'],
+      where: { warehouseId: (store) => isOfClass(store, classes) },
+    },
+    view: {
+      facts: ['supplierId', 'warehouseId', 'returnMode', 'reasonCode'],
+      lines: ['matCode', 'matName', 'boxNo', 'batchNo', 'boxStatus', 'qty', 'reason'],
+      prices: true,
+    },
+    entry: defineEntry({
+      ...{ create: purchaseReturnCreate, save: purchaseReturnSave, start: () => ({ returnMode: '1' }) },
+      head: ['supplierId', 'warehouseId', 'returnMode', 'reasonCode', 'remark'],
+      fixed: ['supplierId', 'warehouseId'],
+      offer: { warehouseId: (store, actor) => isMine(store, actor, classes) },
+      chosen: { supplierId: NO_LINES, warehouseId: NO_LINES },
+      ...{ useKnown: useReturned, Lines: ReturnedBoxes, lineOf, isBegun, lack: lackOf, payload: payloadOf },
+    }),
+  });

@@ -1,0 +1,126 @@
+/** Inspections: what was measured, which box took which verdict; while one waits, its results are entered on its page. */
+import { CalendarPlus, ClipboardCheck, HandHeart, ListChecks, PackageX, RotateCcw, ScanSearch } from 'lucide-react';
+import { lazy, useMemo } from 'react';
+import { InspectionItem, type InspectionItemRow, type InspectionRow, inspection } from '#domain/wms/quality/inspection.document.ts';
+import { sampleSays } from '#domain/wms/quality/standing.ts';
+import { Receipt } from '#domain/wms/receipt.document.ts';
+import { SalesReturn } from '#domain/wms/returns/sales-return.document.ts';
+import { documentScreen } from '#pages/document/document-screen.tsx';
+import { useDocumentWords } from '#pages/document/document-words.ts';
+import type { DocumentPlan, ListPlan } from '#pages/document/plan.ts';
+import { useServerNow } from '#pages/kit/use-now.ts';
+import type { Viewed } from '#store/store.ts';
+import { InspectedBoxes } from './inspected-boxes.tsx';
+import { waitingHours } from './inspection-facts.ts';
+import { isOwnWork } from './own-work.ts';
+import { useInspectionMore } from './use-inspection-more.tsx';
+
+const RejectDialog = lazy(() => import('./decide-dialog.tsx').then((part) => ({ default: part.RejectDialog })));
+const ExtendDialog = lazy(() => import('./decide-dialog.tsx').then((part) => ({ default: part.ExtendDialog })));
+const PlanDialog = lazy(() => import('./plan-dialog.tsx').then((part) => ({ default: part.PlanDialog })));
+
+const DETAILS = '/wms/qualityDetails';
+const CHOOSE = '/wms/qualityChoose';
+const WAITING = 1;
+const FIGURES = ['lotQty', 'sampleQty', 'defectQty', 'waiting'];
+
+type Plan = DocumentPlan<InspectionRow, InspectionItemRow>;
+
+interface InspectionPage extends Pick<Plan, 'path' | 'id' | 'faces'>, Pick<ListPlan<InspectionRow>, 'menu' | 'create'> {
+  /** Which of them stand on the page; default all. */
+  readonly types?: readonly number[];
+  /** They are told by why they were opened, instead of by their supplier. */
+  readonly inStock?: boolean;
+}
+
+export const inspectionScreen = ({ types, inStock = false, menu = {}, create, ...page }: InspectionPage) =>
+  documentScreen(inspection, InspectionItem, {
+    ...page,
+    list: {
+      columns: inStock
+        ? ['matCode', 'matName', 'batchNo', 'inspectionBox.count', 'stockReason', 'extendedTo', ...FIGURES]
+        : ['supplierId', 'matCode', 'matName', 'batchNo', ...FIGURES],
+      hidden: ['sourceDocNo', ...(inStock ? ['supplierId'] : [])],
+      wide: ['batchNo'],
+      cells: {
+        ...{
+          supplierId: { width: 104 },
+          stockReason: { width: 84 },
+          extendedTo: { width: 100 },
+          lotQty: { width: 80 },
+          sampleQty: { width: 80 },
+        },
+        // Before the results are in nothing is defective, nor known not to be.
+        defectQty: { width: 88, value: ({ row }) => (row.status === WAITING ? '' : row.defectQty) },
+      },
+      search: ['supplierId', 'material'],
+      numbers: ['sourceDocNo'],
+      where: types ? { inspectType: types } : {},
+      opens: ({ id }) => [DETAILS, { id }],
+      useMore: useWaiting,
+      ...{ menu, ...(create ? { create } : {}) },
+    },
+    view: {
+      facts: [
+        ...['inspectType', 'supplierId', 'matCode', 'batchNo', 'warehouseId', 'sourceDocNo', 'lotQty', 'plan', 'sample', 'defectQty'],
+        ...[
+          'acceptedQty',
+          'concessionQty',
+          'rejectedQty',
+          'open',
+          'decision',
+          'inspectedByName',
+          'approverName',
+          'stockReason',
+          'extendedTo',
+        ],
+      ],
+      lines: ['seq', 'itemName', 'standard', 'lower', 'upper', 'readings', 'result', 'defectCode', 'defectQty'],
+      cells: {
+        ...{ seq: { width: 56 }, lower: { width: 76 }, upper: { width: 76 }, result: { width: 92 } },
+        readings: { width: 130, grow: 2, value: ({ readings }) => readings.join('  ') },
+        defectQty: { width: 76, value: ({ defectQty }) => (defectQty === '0' ? '' : defectQty) },
+      },
+      before: [
+        { header: Receipt as never, field: 'sourceDocId', number: 'sourceDocNo', to: ({ id }) => ['/wms/takeGoods', { id }] },
+        {
+          header: SalesReturn as never,
+          field: 'sourceDocId',
+          number: 'sourceDocNo',
+          to: ({ id }) => ['/defective-product-sale-return', { id }],
+        },
+      ],
+      useMore: useInspectionMore,
+      Sections: ({ view }) => <InspectedBoxes row={view.row} />,
+    },
+    verbs: {
+      order: ['record', 'judge', 'reject', 'sort', 'concede', 'extend', 'withdraw', 'reopen', 'plan', 'print'],
+      first: (row) => (sampleSays(row) === 'reject' ? 'reject' : null),
+      of: {
+        record: { icon: ClipboardCheck, to: ({ id }) => [DETAILS, { id }] },
+        judge: { icon: ScanSearch, to: ({ id }) => [CHOOSE, { id }] },
+        reject: { icon: PackageX, form: RejectDialog },
+        sort: { icon: ListChecks },
+        // Conceded box by box, where they are chosen.
+        concede: { icon: HandHeart, to: ({ id }) => [CHOOSE, { id }], online: true, hindered: isOwnWork },
+        extend: { icon: CalendarPlus, form: ExtendDialog },
+        withdraw: { danger: true },
+        reopen: { icon: RotateCcw, danger: true },
+        plan: { form: PlanDialog, right: 'web:wms:quality:plan', aside: true, isOfPage: true },
+      },
+    },
+  });
+
+/** How long the goods have been waiting for their results. */
+function useWaiting() {
+  const { say } = useDocumentWords('inspection');
+  const now = useServerNow(60_000);
+  const cells = useMemo(() => {
+    const value = ({ row }: Viewed<InspectionRow>) => {
+      const hours = waitingHours(row, now);
+      return hours === null ? '' : say('hours', { n: String(hours) });
+    };
+    return { waiting: { value, width: 76, align: 'end' as const, grow: 0 } };
+  }, [say, now]);
+  return { cells };
+}

@@ -1,0 +1,106 @@
+/** Calls for material as documents: what a line needs, what the stores can give for it, and what of it is under way. */
+import { ChartColumn, ListChecks } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dayIn } from '#domain/kernel/clock.ts';
+import { isPositive } from '#domain/kernel/quantity.ts';
+import { type DemandLineRow, isToPick, ProdDemandLine, prodDemand, prodDemandCreate } from '#domain/wms/demand.document.ts';
+import { Requisition } from '#domain/wms/requisition.document.ts';
+import { requisitionGenerate } from '#domain/wms/requisition-generate.operation.ts';
+import { documentScreen } from '#pages/document/document-screen.tsx';
+import { withinDays } from '#pages/document/document-search.ts';
+import type { DocumentPlan, ViewMore } from '#pages/document/plan.ts';
+import { formatInstant, useLabels } from '#pages/kit/labels.ts';
+import { useStore } from '#store/hooks.ts';
+import type { Viewed } from '#store/store.ts';
+import type { SearchValues } from '#ui/form/search-form.tsx';
+import type { DemandRow } from './demand-board.ts';
+import { GenerateForDemand } from './generate-for-demand.tsx';
+import { listPath } from './list-path.ts';
+import { useNeeded } from './use-needed.ts';
+
+export const DEMANDS = '/wms/production-expected';
+const URGENT = 1;
+/** Open ones first: created, reversed, reviewed, partly done; what is done or closed goes to the end. */
+const RANK: Readonly<Record<number, number>> = { 1: 0, 3: 0, 2: 1, 4: 1, 6: 2, 5: 3, 7: 4 };
+const DONE = 2;
+const rank = ({ status }: DemandRow): number => RANK[status] ?? 9;
+const FIGURES = ['needQty', 'pickedQty', 'deliveredQty', 'receivedQty'];
+const NEEDED = ['available', 'onOrder', 'short'] as const;
+
+type Plan = DocumentPlan<DemandRow, DemandLineRow>;
+
+export const demandScreen = (parts: Pick<Plan, 'faces' | 'Beside'>) =>
+  documentScreen(prodDemand, ProdDemandLine, {
+    ...{ path: DEMANDS, id: 'wms.demands', ...parts },
+    list: {
+      columns: ['priority', 'needAt', 'lineId', 'orderNo', 'lines.material', ...FIGURES.map((name) => `lines.${name}`), 'demandType'],
+      wide: ['lineId', 'orderNo', ...FIGURES.map((name) => `lines.${name}`), 'demandType'],
+      hidden: ['toWarehouseId'],
+      cells: {
+        ...{ lineId: { width: 92, grow: 0 }, orderNo: { width: 96 }, 'lines.material': { width: 100 } },
+        // Nobody calls to the second.
+        needAt: { width: 148, value: ({ row }) => formatInstant(row.needAt).slice(0, 16) },
+      },
+      search: ['lineId', 'orderNo', 'need'],
+      compare: (a, b) => rank(a) - rank(b) || (a.needAt < b.needAt ? -1 : 1),
+      rowTone: (row) => (row.priority === URGENT && rank(row) < DONE ? 'error' : undefined),
+      create: { right: prodDemandCreate.right, to: [DEMANDS, { new: '1' }] },
+      menu: { report: { icon: ChartColumn, to: [DEMANDS, { report: '1' }] } },
+      useMore: useNeedDays,
+    },
+    view: {
+      facts: ['needAt', 'lineId', 'toWarehouseId', 'toBinId', 'priority', 'demandType', 'orderNo'],
+      lines: ['matCode', 'matName', ...FIGURES, ...NEEDED],
+      after: [
+        {
+          ...{ header: Requisition as never, by: 'demandId' },
+          to: ({ id, requisitionType }) => [listPath(Number(requisitionType)), { id }],
+        },
+      ],
+      useMore: useShort,
+    },
+    verbs: {
+      order: ['review', 'generate', 'unreview', 'close'],
+      of: {
+        generate: {
+          ...{ icon: ListChecks, right: requisitionGenerate.right, online: true, form: GenerateForDemand },
+          from: [2, 4],
+          offered: (_row, _actor, lines) => lines.some((line) => isToPick(line as unknown as DemandLineRow)),
+        },
+        close: { danger: true },
+      },
+    },
+  });
+
+/** The days on which material is needed, in the plant's calendar. */
+function useNeedDays({ needFrom, needTo }: SearchValues) {
+  const { timeZone } = useStore().core.site;
+  const labels = useLabels();
+  const fields = useMemo(() => [{ key: 'need', label: labels.field('prodDemand', 'needAt'), kind: 'dateRange' as const }], [labels]);
+  const hit = useMemo(
+    () => (needFrom || needTo ? ({ needAt }: DemandRow) => withinDays(dayIn(timeZone, needAt), needFrom, needTo) : null),
+    [needFrom, needTo, timeZone],
+  );
+  return { fields, hit };
+}
+
+/** What the stores can give, as the server says; without an answer these columns stay away. */
+function useShort({ row }: Viewed<DemandRow>): ViewMore<DemandLineRow> {
+  const { t } = useTranslation('rawout');
+  const needed = useNeeded({ demandId: row.id });
+  const cells = useMemo(
+    () =>
+      Object.fromEntries(
+        NEEDED.map((key) => [
+          key,
+          {
+            ...{ title: t(`needed.${key}`), align: 'end' as const, width: 84, startHidden: needed === undefined },
+            ...{ unit: (line: DemandLineRow) => line.unitCode, value: (line: DemandLineRow) => needed?.get(line.id)?.[key] ?? '' },
+          },
+        ]),
+      ),
+    [t, needed],
+  );
+  return { cells, rowTone: ({ id }) => (isPositive(needed?.get(id)?.short ?? '0') ? 'error' : undefined) };
+}

@@ -1,0 +1,111 @@
+/** Picking lists as documents: what each line asks, holds and got, and every box with its story. */
+import { ListChecks, ListX } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRight } from '#api/session.ts';
+import { Application } from '#domain/wms/application.document.ts';
+import { MaterialDelivery } from '#domain/wms/material-delivery.document.ts';
+import { RequisitionLine, type RequisitionLineRow, type RequisitionRow, requisition } from '#domain/wms/requisition.document.ts';
+import { requisitionPick, requisitionRejectLine } from '#domain/wms/requisition-pick.operation.ts';
+import { documentScreen } from '#pages/document/document-screen.tsx';
+import type { DocumentPlan, Place, ViewMore } from '#pages/document/plan.ts';
+import { isMine } from '#screens/wms/kit/stores.ts';
+import type { Viewed } from '#store/store.ts';
+import { ListBoxes } from './list-boxes.tsx';
+import { RejectDialog, type Rejecting } from './pick-dialogs.tsx';
+import { pickedPercent } from './picking-job.ts';
+import { openTasks } from './picking-steps.ts';
+import { useFinish } from './use-finish.ts';
+import { usePickedBy } from './use-picked-by.ts';
+import { usePickingList } from './use-picking-list.ts';
+
+const CREATED = 1;
+type Plan = DocumentPlan<RequisitionRow, RequisitionLineRow>;
+
+interface RequisitionPage extends Pick<Plan, 'path' | 'id' | 'faces' | 'Beside'> {
+  /** Where a list is picked. */
+  readonly terminal: (id: string) => Place;
+  /** Where a row leads; default: to its terminal. */
+  readonly opens?: (id: string) => Place;
+  /** Only lists of this kind; without it all. */
+  readonly requisitionType?: 1 | 2;
+  /** Only lists that execute an application; they are named by it. */
+  readonly applied?: boolean;
+}
+
+/** What is needed first stands first; what is done goes to the end. */
+const firstNeeded = (a: RequisitionRow, b: RequisitionRow): number =>
+  a.status - b.status || ((a.needAt ?? '9') < (b.needAt ?? '9') ? -1 : 1);
+
+const PLACES = ['fromWarehouseId', 'toWarehouseId'];
+
+export const requisitionScreen = ({ terminal, opens = terminal, requisitionType, applied = false, ...page }: RequisitionPage) =>
+  documentScreen(requisition, RequisitionLine, {
+    ...page,
+    ...(applied ? { words: 'requisitionApplied' } : {}),
+    list: {
+      columns: [
+        ...(applied ? ['sourceDocNo', 'deptId', 'lines.material'] : []),
+        'picked',
+        'lines.count',
+        ...PLACES,
+        ...(applied ? [] : ['needAt']),
+        'lease',
+      ],
+      hidden: ['pickerId', 'requisitionType', ...(applied ? ['needAt'] : [])],
+      told: { picked: { align: 'end', of: (lines) => `${pickedPercent(lines as never)}%` } },
+      search: applied ? ['material', 'fromWarehouseId', 'picker'] : ['fromWarehouseId', 'picker', 'material'],
+      offer: { fromWarehouseId: isMine },
+      numbers: ['sourceDocNo', 'orderNo'],
+      where: { ...(requisitionType ? { requisitionType } : {}), ...(applied ? { applicationId: { isSet: true } } : {}) },
+      compare: firstNeeded,
+      opens: ({ id }) => opens(id),
+      emptyTo: applied ? ['/picking-apply2'] : ['/wms/picking-panel'],
+      useMore: usePickedBy,
+      ...(applied ? { menu: { details: { icon: ListChecks, to: [page.path, { view: 'details' }] } } } : { start: { status: '1' } }),
+    },
+    view: {
+      facts: [...PLACES, 'requisitionType', 'orderNo', 'needAt'],
+      lines: ['lineNo', 'matCode', 'matName', 'spec', 'qty', 'allocatedQty', 'pickedQty', 'status', 'rejectReason'],
+      wide: ['spec'],
+      rowTone: (line) => (line.status === 2 ? 'warn' : undefined),
+      before: [
+        { header: Application as never, field: 'applicationId', number: 'sourceDocNo', to: ({ id }) => ['/picking-apply2', { id }] },
+      ],
+      after: [{ header: MaterialDelivery as never, field: 'deliveryId', to: ({ id }) => ['/wms/material-delivery', { id }] }],
+      useMore: (view) => useListMore(view, page.path),
+      Sections: ({ view, query }) => <ListBoxes id={view.row.id} query={query} terminal={terminal} />,
+    },
+    verbs: {
+      order: ['pick', 'review', 'unreview', 'close', 'print'],
+      of: { pick: { to: ({ id }) => terminal(id), from: [CREATED] }, close: { danger: true } },
+    },
+    lease: { from: [CREATED], right: requisitionPick.right },
+  });
+
+/** While boxes are open the next step is picking; the review says what it would confirm. */
+function useListMore({ row }: Viewed<RequisitionRow>, path: string): ViewMore<RequisitionLineRow> {
+  const { t } = useTranslation('rawout');
+  const list = usePickingList(row.id);
+  const finish = useFinish(list ?? null, path, { id: row.id });
+  const [rejecting, setRejecting] = useState<Rejecting | null>(null);
+  const mayReject = useRight(requisitionRejectLine.right) && row.status === CREATED;
+  return {
+    hinders: { review: finish.blocked },
+    runs: { review: finish.run },
+    without: list && openTasks(list.job).length === 0 ? ['pick'] : [],
+    rowActions: ({ id: lineId, matCode, status }) =>
+      mayReject && status === 0
+        ? [
+            {
+              key: 'reject',
+              label: t('detail.rejectLine'),
+              icon: ListX,
+              danger: true,
+              onClick: () => setRejecting({ kind: 'line', lineId, matCode }),
+            },
+          ]
+        : [],
+    dialog: rejecting ? <RejectDialog docId={row.id} rejecting={rejecting} onDone={() => setRejecting(null)} /> : null,
+  };
+}

@@ -1,0 +1,70 @@
+/** What the page of a receipt says beyond its header: how far its lines are, where they lie, its first and last box, the order behind it. */
+import { PurchaseOrder, PurchaseOrderLine } from '#domain/wms/purchase.document.ts';
+import type { ReceiptBoxRow, ReceiptLineRow, ReceiptRow } from '#domain/wms/receipt.document.ts';
+import { type DocumentWords, useDocumentWords } from '#pages/document/document-words.ts';
+import type { ViewMore } from '#pages/document/plan.ts';
+import { useRow } from '#store/hooks.ts';
+import type { Viewed } from '#store/store.ts';
+import type { ChainItem } from '#ui/doc-chain.tsx';
+import type { HistoryItem } from '#ui/history-list.tsx';
+import { StateBadge } from '#ui/state-badge.tsx';
+import { lineState, receiptFigures } from './receipt-facts.ts';
+import { isLooseLine, type ReceiptView, useReceipt } from './use-receipt.ts';
+
+const STORED = 100;
+const tones = { todo: 'neutral', part: 'warn', done: 'ok', over: 'warn' } as const;
+
+export const share = (value: number | null): string => (value === null ? '–' : `${value}%`);
+
+/** Codes of the bins in which these boxes were set down, each once. */
+function binsOf({ boxes, bins }: ReceiptView, fits: (box: ReceiptBoxRow) => boolean): string {
+  const used = new Set(boxes.filter(({ row }) => fits(row)).map(({ row }) => row.binId));
+  return bins
+    .filter(({ id }) => used.has(id))
+    .map(({ binCode }) => binCode)
+    .join(' ');
+}
+
+export function useReceiptMore({ row }: Viewed<ReceiptRow>, lines: readonly ReceiptLineRow[]): ViewMore<ReceiptLineRow> {
+  const words = useDocumentWords('receipt');
+  const { say } = words;
+  const view = useReceipt(row.id);
+  const figures = receiptFigures(lines);
+  const photos = view?.boxes.reduce((count, box) => count + box.row.photoIds.length, 0) ?? 0;
+  const stateOf = (line: ReceiptLineRow): string => say(`line.${lineState(line)}`);
+  return {
+    told: { inspected: share(figures.inspected), putAway: share(figures.putAway), photos: String(photos) },
+    cells: {
+      bins: { code: true, width: 92, value: (line) => (view ? binsOf(view, (box) => box.lineId === line.id) : '') },
+      state: {
+        ...{ width: 118, value: stateOf },
+        render: (line) => <StateBadge tone={tones[lineState(line)]} label={stateOf(line)} />,
+      },
+    },
+    before: useOrder(lines, words),
+    history: view ? boxHistory(view, words) : [],
+    // When everything is in its place nothing is left to do.
+    without: figures.putAway === STORED ? ['putAway'] : [],
+  };
+}
+
+/** Of several orders the first stands for all. */
+function useOrder(lines: readonly ReceiptLineRow[], { say }: DocumentWords): readonly ChainItem[] {
+  const line = useRow(PurchaseOrderLine, lines.find(({ poLineId }) => poLineId !== null)?.poLineId)?.row;
+  const order = useRow(PurchaseOrder, line?.docId)?.row;
+  return order ? [{ key: 'order', label: say('order'), number: order.poNo }] : [];
+}
+
+function boxHistory(view: ReceiptView, { say }: DocumentWords): HistoryItem[] {
+  const scanned = view.boxes.map(({ row }) => row).sort((a, b) => (a.scannedAt < b.scannedAt ? -1 : 1));
+  const [first, last] = [scanned[0], scanned.at(-1)];
+  // The number of loose goods stands on no label.
+  const named = ({ lineId, boxNo }: ReceiptBoxRow): string => {
+    const line = view.lines.find(({ id }) => id === lineId);
+    return line && isLooseLine(view, line) ? say('loose') : boxNo;
+  };
+  const item = (key: string, box: ReceiptBoxRow): HistoryItem => ({
+    ...{ key, at: Date.parse(box.scannedAt), who: box.scannedByName, what: say(`history.${key}`), detail: named(box) },
+  });
+  return [...(first ? [item('firstBox', first)] : []), ...(last && last !== first ? [item('lastBox', last)] : [])];
+}

@@ -1,0 +1,88 @@
+/** Putting a plan together: the store, what of it, who counts; and below what that comes to. */
+import { Grid } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { cmpQty, isQuantity } from '#domain/kernel/quantity.ts';
+import { checkCreate, checkSave } from '#domain/wms/stocktake/plan.operation.ts';
+import { type Draft, defineEntry, withoutLines } from '#pages/document/entry-plan.ts';
+import { joinedList, listed } from '#pages/document/entry-rules.ts';
+import { Chosen, Several } from '#pages/document/several.tsx';
+import { HeldMaterial } from '#pages/kit/held-materials.ts';
+import { useLabels } from '#pages/kit/labels.ts';
+import { MaterialPicker } from '#pages/kit/material-picker.tsx';
+import { useRowMap } from '#pages/kit/use-row-map.ts';
+import { isMine } from '#screens/wms/kit/stores.ts';
+import { FieldShell } from '#ui/form/fields.tsx';
+import { Section } from '#ui/section.tsx';
+import { PlanPreview } from './plan-preview.tsx';
+import { useBins } from './use-bins.ts';
+import { useStoreClasses } from './use-store-classes.ts';
+
+const SCOPE = ['scopeBins', 'scopeClasses', 'scopeMaterials'];
+const DATES = ['startAt', 'endAt'];
+const WORKING = 1;
+
+/** What is wrong with a plan whose fields are filled: a word under `entry.lacks`. */
+export function lackOf({ head }: Draft): 'reviewer' | 'pct' | null {
+  const { reviewerId = '', counterIds, recountPct = '' } = head;
+  if (listed(counterIds).includes(reviewerId)) return 'reviewer';
+  return recountPct !== '' && (!isQuantity(recountPct) || cmpQty(recountPct, '0') < 0) ? 'pct' : null;
+}
+
+const isWorking = ({ status }: Readonly<Record<string, unknown>>): boolean => status === WORKING;
+
+export const planEntry = defineEntry({
+  ...withoutLines,
+  ...{ create: checkCreate, save: checkSave, start: () => ({ checkType: '1' }) },
+  head: ['checkName', 'checkType', 'warehouseId', 'counterIds', 'reviewerId', 'recountPct', 'remark', ...SCOPE, ...DATES],
+  beside: [...SCOPE, ...DATES],
+  offer: { warehouseId: (store, actor) => isMine(store, actor), counterIds: isWorking, reviewerId: isWorking },
+  // Another store has other bins, and goods of other classes.
+  chosen: { warehouseId: ({ head }) => ({ head: { ...head, scopeBins: '', scopeClasses: '' } }) },
+  lack: (_lines, _known, draft) => lackOf(draft),
+  Sections: Scope,
+});
+
+/** What of the store is counted, and the boxes that makes. */
+function Scope({ draft, change }: { draft: Draft; change: (part: Partial<Draft>) => void }) {
+  const { t } = useTranslation('stocktake');
+  const labels = useLabels();
+  const { head } = draft;
+  const { warehouseId = '' } = head;
+  const bins = useBins(warehouseId);
+  const classes = useStoreClasses(warehouseId);
+  const wanted = listed(head.scopeMaterials);
+  const materials = useRowMap(HeldMaterial, wanted);
+  const of = (name: string) => ({
+    ...{ label: labels.field('checkInfo', name), none: t('all'), value: listed(head[name]) },
+    onChange: (values: readonly string[]) => change({ head: { ...head, [name]: joinedList(values) } }),
+  });
+  const goods = of('scopeMaterials');
+  return (
+    <>
+      <Section title={t('scope')}>
+        <Grid gap="3" templateColumns="repeat(auto-fill, minmax(min(100%, 16rem), 1fr))">
+          <Several {...of('scopeBins')} options={bins.options} />
+          <Several {...of('scopeClasses')} options={classes} />
+          <FieldShell label={goods.label}>
+            <MaterialPicker
+              label={goods.label}
+              value={null}
+              adds
+              onChange={(found) => (found && !wanted.includes(found.id) ? goods.onChange([...wanted, found.id]) : undefined)}
+            />
+            <Chosen
+              chosen={wanted.map((id) => ({ id, text: materials?.get(id)?.matCode ?? '' }))}
+              onRemove={(id) => goods.onChange(wanted.filter((one) => one !== id))}
+            />
+          </FieldShell>
+        </Grid>
+      </Section>
+      <PlanPreview
+        warehouseId={warehouseId}
+        scopeBins={listed(head.scopeBins)}
+        scopeClasses={listed(head.scopeClasses)}
+        scopeMaterials={wanted}
+      />
+    </>
+  );
+}

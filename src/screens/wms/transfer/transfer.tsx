@@ -1,0 +1,81 @@
+/** Transfers as documents: from store to store; made, sent and received on terminals of the same route. */
+import { History, Truck } from 'lucide-react';
+import { useMemo } from 'react';
+import { Application } from '#domain/wms/application.document.ts';
+import { transfers } from '#domain/wms/reports/demand.reports.ts';
+import { TransferLine, type TransferRow, transferOrder } from '#domain/wms/transfer/transfer.document.ts';
+import { TRANSFER } from '#domain/wms/transfer/transfer.operation.ts';
+import { documentScreen } from '#pages/document/document-screen.tsx';
+import type { VerbPlan } from '#pages/document/plan.ts';
+import { useRecords } from '#pages/fields/records.ts';
+import { reportScreen } from '#pages/report/report-page.tsx';
+import { isMine, isOfClass } from '#screens/wms/kit/stores.ts';
+import type { StoreClass } from '#screens/wms/voucher/use-stores.ts';
+import { TransferNew } from './transfer-new.tsx';
+import { isScan, ScannedTransfer } from './transfer-scan.tsx';
+import { useDifference } from './use-difference.tsx';
+
+const PLACES = ['fromWarehouseId', 'toWarehouseId'];
+const APPLICATIONS = { TRANSFER: '/internal-transfer', HW_TRANSFER: '/wms/hardware/hardware-tm-apply' } as const;
+const isApplication = (kind: unknown): kind is keyof typeof APPLICATIONS => String(kind) in APPLICATIONS;
+
+/** @param whClass class of store that a transfer begins or ends in; without it all are shown */
+export function transferScreen(path: string, whClass?: StoreClass) {
+  const mine: Parameters<typeof isMine>[2] = whClass && [whClass];
+  const terminal = (mode: 'ship' | 'receive'): VerbPlan<TransferRow> => ({ to: ({ id }) => [path, { id, mode }] });
+  return documentScreen(transferOrder, TransferLine, {
+    ...{ path, id: `wms.transfer.${whClass ?? 'all'}` },
+    list: {
+      columns: [...PLACES, 'received', 'shippedByName', 'receivedByName'],
+      wide: ['shippedByName', 'receivedByName'],
+      told: { received: { align: 'end', of: (lines) => `${lines.filter(({ result }) => result === 1).length}/${lines.length}` } },
+      search: [...PLACES, 'material'],
+      offer: Object.fromEntries(PLACES.map((place) => [place, (store, actor) => isMine(store, actor, mine)])),
+      create: { to: [path, { new: '1' }], right: TRANSFER.create },
+      menu: { report: { icon: History, to: [path, { report: '1' }] } },
+      ...(whClass ? { useMore: () => useEitherEnd(whClass) } : {}),
+    },
+    view: {
+      facts: [...PLACES, 'transferMode', 'shippedByName', 'shippedAt', 'arrivedAt', 'receivedByName', 'receivedAt'],
+      lines: ['boxNo', 'matCode', 'matName', 'qty', 'receivedQty', 'fromBinId', 'toBinId', 'result', 'resultReason'],
+      rowTone: ({ result }) => (result === 2 || result === 3 ? 'warn' : undefined),
+      before: [
+        {
+          ...{ header: Application as never, field: 'applicationId', number: 'sourceDocNo', words: 'applicationTransfer' },
+          to: ({ id, docType }) => [APPLICATIONS[isApplication(docType) ? docType : 'TRANSFER'], { id }],
+        },
+      ],
+      useMore: useDifference,
+    },
+    verbs: {
+      order: ['moveAll', 'ship', 'receive', 'arrive', 'withdraw', 'close', 'finish'],
+      of: {
+        moveAll: { ...terminal('ship'), icon: Truck },
+        ship: terminal('ship'),
+        receive: terminal('receive'),
+        close: { danger: true },
+      },
+    },
+    faces: [
+      { when: (query) => query.has('report'), Part: reportScreen(transfers, { back: [path], opens: ({ docId: id }) => [path, { id }] }) },
+      {
+        when: (query) => query.has('new'),
+        Part: ({ title, query }) => (
+          <TransferNew key={query.get('apply') ?? ''} title={title} path={path} whClass={whClass} applicationId={query.get('apply')} />
+        ),
+      },
+      { when: isScan, Part: (props) => <ScannedTransfer {...props} path={path} /> },
+    ],
+  });
+}
+
+const STORES = ['warehouse'];
+
+/** Transfers that begin or end in a store of the class. */
+function useEitherEnd(whClass: StoreClass) {
+  const stores = useRecords(STORES)?.warehouse;
+  return useMemo(() => {
+    const here = new Set((stores ?? []).filter((store) => isOfClass(store, [whClass])).map(({ id }) => id));
+    return { fields: [], hit: ({ fromWarehouseId, toWarehouseId }: TransferRow) => here.has(fromWarehouseId) || here.has(toWarehouseId) };
+  }, [stores, whClass]);
+}

@@ -1,0 +1,84 @@
+/** Vouchers as documents: what was done to goods within a store, a page for each kind. */
+import { useMemo } from 'react';
+import type { VoucherType } from '#domain/wms/voucher/codes.ts';
+import { StockVoucherLine, stockVoucher, type VoucherLineRow, type VoucherRow } from '#domain/wms/voucher/voucher.document.ts';
+import { documentScreen } from '#pages/document/document-screen.tsx';
+import { materialField } from '#pages/document/document-search.ts';
+import type { DocumentPlan, Told } from '#pages/document/plan.ts';
+import { useLineDocs } from '#pages/document/use-line-docs.ts';
+import { joined } from '#pages/kit/joined.ts';
+import { useLabels } from '#pages/kit/labels.ts';
+import { matches } from '#pages/kit/use-replica-list.ts';
+import { isMine, isOfClass } from '#screens/wms/kit/stores.ts';
+import type { SearchValues } from '#ui/form/search-form.tsx';
+
+type Plan = DocumentPlan<VoucherRow, VoucherLineRow>;
+
+interface VoucherPage extends Pick<Plan, 'path' | 'home' | 'entry' | 'faces' | 'verbs'>, Pick<Plan['list'], 'create' | 'menu'> {
+  readonly words: string;
+  readonly types: readonly VoucherType[];
+  /** Of the stores whose vouchers are shown; without them all. */
+  readonly classes?: readonly string[];
+  /** After number and state; author and time of entry follow. */
+  readonly columns: readonly string[];
+  /** Of one voucher, after the material. */
+  readonly lines: readonly string[];
+  /** What this kind is asked for, the most used first: 'rdCode', 'box', 'goods'. The store follows. */
+  readonly search: readonly string[];
+}
+
+const ENTERED_BY = ['createdByName', 'createdAt'];
+
+/** What the goods become: another material, in the unit of that. */
+const TOLD: Readonly<Record<string, Told<VoucherRow>>> = {
+  toMaterial: { of: (lines) => joined(lines, ({ toMatCode, toMatName }) => `${toMatCode ?? ''} ${toMatName ?? ''}`.trim()), width: 150 },
+  toQty: { of: (lines) => joined(lines, ({ toQty, toUnitCode }) => `${toQty ?? ''} ${toUnitCode ?? ''}`.trim()), width: 110, align: 'end' },
+};
+
+export const voucherScreen = ({ words, types, classes, columns, lines, search, create, menu, ...page }: VoucherPage) =>
+  documentScreen(stockVoucher, StockVoucherLine, {
+    ...page,
+    ...{ words, id: ['wms.voucher', ...types, ...(classes ?? [])].join('.') },
+    list: {
+      columns: [...columns, ...ENTERED_BY],
+      wide: ENTERED_BY,
+      hidden: ['warehouseId'],
+      told: TOLD,
+      search: [...search, 'warehouseId'],
+      offer: { warehouseId: (store, actor) => isMine(store, actor, classes) },
+      where: { voucherType: types, ...(classes ? { warehouseId: (store) => isOfClass(store, classes) } : {}) },
+      useMore: (search) => useLineSearch(search, types.includes('PALLET') ? 'palletNo' : 'boxNo'),
+      ...(create ? { create } : {}),
+      ...(menu ? { menu } : {}),
+    },
+    view: {
+      facts: ['voucherType', 'warehouseId', 'rdCode', 'reason'],
+      lines: ['lineNo', 'matCode', 'matName', ...lines],
+      cells: { toQty: { unit: ({ toUnitCode }) => toUnitCode ?? undefined, sum: false } },
+    },
+  });
+
+/** Vouchers by a line: its material, before or after; its box or its pallet. @param number what the box is called on this page */
+function useLineSearch({ goods, box }: SearchValues, number: 'boxNo' | 'palletNo') {
+  const labels = useLabels();
+  const isHit = useMemo(
+    () =>
+      goods || box
+        ? (line: VoucherLineRow) =>
+            matches(goods, line.matCode, line.matName, line.toMatCode, line.toMatName) &&
+            matches(box, line.boxNo, line.newBoxNo, line.palletNo)
+        : null,
+    [goods, box],
+  );
+  const docs = useLineDocs(StockVoucherLine, isHit);
+  return useMemo(
+    () => ({
+      fields: [
+        { ...materialField(labels), key: 'goods' },
+        { key: 'box', label: labels.field('stockVoucherLine', number), kind: 'text' as const },
+      ],
+      hit: docs && (({ id }: VoucherRow) => docs.has(id)),
+    }),
+    [labels, docs, number],
+  );
+}

@@ -1,0 +1,66 @@
+/** An application while it is entered: which stores it may name, and what is sent. */
+import { describe, expect, it } from 'vitest';
+import type { Actor } from '#domain/kernel/permission.ts';
+import { applicationScreen } from '#screens/wms/application/application.tsx';
+import { isBegun, lineOf, newLine, payloadOf } from '#screens/wms/application/application-lines.tsx';
+import type { FindGoods } from '#screens/wms/kit/goods.ts';
+
+const actor: Actor = {
+  ...{ userId: 'u', account: 'worker', userName: 'Worker', personId: 'me', supplierId: null, rights: [] },
+  warehouses: ['hw', 'raw'],
+};
+const store = (id: string, whClassCode: string, isActive = true) => ({ id, version: 1, whClassCode, isActive });
+const stores = [store('hw', 'WJ-K'), store('raw', 'YCL-K'), store('hw2', 'WJ-K'), store('old', 'WJ-K', false), store('office', 'BGYP-K')];
+const entryOf = (type: 'HW_PICK' | 'HW_TRANSFER' | 'GRIND') =>
+  applicationScreen({ type, path: '/', executed: { verb: 'issue', icon: (() => null) as never, right: '', to: () => ['/'] } }).page.plan
+    .entry;
+const offered = (type: 'HW_TRANSFER' | 'GRIND', field: string, fromWarehouseId = ''): string[] =>
+  stores
+    .filter((one) => entryOf(type)?.offer?.[field]?.(one, actor, { head: { fromWarehouseId }, lines: [] }, { warehouse: stores }))
+    .map(({ id }) => id);
+
+describe('the stores of an application', () => {
+  it('are active ones of the classes that its kind serves; a transfer goes where goods may go, and never to where they are', () => {
+    expect(offered('HW_TRANSFER', 'fromWarehouseId')).toEqual(['hw', 'hw2']);
+    expect(offered('HW_TRANSFER', 'toWarehouseId', 'hw')).toEqual(['hw2', 'office']);
+    expect(offered('HW_TRANSFER', 'toWarehouseId', 'raw')).toEqual([]);
+  });
+
+  it('begin with the only one of the kind that the user works in', () => {
+    const records = { warehouse: stores };
+    expect(entryOf('HW_PICK')?.start?.(actor, records)).toEqual({ applicantId: 'me', fromWarehouseId: 'hw' });
+    const both = { ...actor, warehouses: ['hw', 'hw2'] };
+    expect(entryOf('HW_PICK')?.start?.(both, records)).toMatchObject({ fromWarehouseId: '' });
+    expect(entryOf('HW_PICK')?.start?.(null, {})).toEqual({ applicantId: '', fromWarehouseId: '' });
+  });
+
+  it('are asked for as far as the kind has them', () => {
+    expect(entryOf('GRIND')?.without?.({ head: {}, lines: [] })).toEqual(['toWarehouseId', 'equipmentNo']);
+    expect(entryOf('HW_TRANSFER')?.required).toEqual(['fromWarehouseId', 'toWarehouseId']);
+    expect(entryOf('HW_PICK')?.required).toEqual(['fromWarehouseId']);
+  });
+});
+
+describe('a line of an application', () => {
+  const find: FindGoods = (code) => (code === 'M1' ? ({ row: { id: 'm1' }, decimals: 1 } as unknown as ReturnType<FindGoods>) : null);
+
+  it('keeps its id when it is edited, and has none before', () => {
+    const stored = lineOf({ id: 'l1', matCode: 'M1', applyQty: '2', remark: null } as Parameters<typeof lineOf>[0]);
+    expect(
+      payloadOf(
+        [
+          { ...stored, qty: '03.50' },
+          { ...newLine(), matCode: 'm1', qty: '1', remark: ' soon ' },
+        ],
+        { find },
+      ),
+    ).toEqual([
+      { lineId: 'l1', materialId: 'm1', applyQty: '3.5', assetId: null, remark: null },
+      { lineId: null, materialId: 'm1', applyQty: '1', assetId: null, remark: 'soon' },
+    ]);
+  });
+
+  it('is begun by anything that is typed', () => {
+    expect([newLine(), { ...newLine(), remark: 'x' }].map(isBegun)).toEqual([false, true]);
+  });
+});

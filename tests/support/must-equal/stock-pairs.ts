@@ -1,0 +1,154 @@
+import * as logs from '#server/modules/reports/ledger-logs.sql.ts';
+import { rawIssueQuerySchema, rawIssues } from '#server/modules/reports/raw-issues.sql.ts';
+import { groupToQuerySchema, stockByBatch } from '#server/modules/reports/stock-summary.sql.ts';
+import { allotQuerySchema, transferReport } from '#server/modules/reports/transfers.sql.ts';
+
+import { added, boxes, every, groups, onHand, type Pair, sql } from './figures.ts';
+
+export const STOCK_PAIRS: readonly Pair[] = [
+  {
+    n: 6,
+    rule: 'what came in by a reviewed receipt is what lies on it',
+    sides: async ({ db, admin }) => {
+      const rows = await every((page) => logs.inStockDetail(db, admin, logs.inStockQuerySchema.parse({ ...page, figures: false })));
+      return [
+        added(
+          rows,
+          ({ docType, docId, matCode }) => (docType === 'receipt' ? `${docId} ${matCode}` : null),
+          ({ qty }) => qty,
+        ),
+        await sql(
+          db,
+          `select h.id || ' ' || l.mat_code as key, b.qty as figure from receipt_box b join receipt_line l on l.id = b.line_id join receipt h on h.id = l.doc_id
+           where not b.is_removed and h.status in (3, 4)`,
+        ),
+      ];
+    },
+  },
+  {
+    n: 7,
+    rule: 'what was issued for an application is what its lines say is done',
+    sides: async ({ db, admin }) => {
+      const rows = await every((page) => rawIssues(db, admin, rawIssueQuerySchema.parse({ ...page, figures: false })));
+      const { rows: lists } = await db.query<{ id: string; application: string }>(
+        'select id, application_id as application from requisition',
+      );
+      const applications = new Map(lists.map(({ id, application }) => [id, application]));
+      return [
+        added(
+          rows,
+          ({ docId, matCode }) => `${applications.get(docId)} ${matCode}`,
+          ({ qty }) => qty,
+        ),
+        await sql(
+          db,
+          `select h.id || ' ' || l.mat_code as key, l.done_qty as figure from application_line l join application h on h.id = l.doc_id
+           where h.doc_type = 'RAW_REQ'`,
+        ),
+      ];
+    },
+  },
+  {
+    n: 13,
+    rule: 'what is on its way to a store lies in its transit bin',
+    sides: async (plant) => {
+      const { db, admin } = plant;
+      const rows = await every((page) => transferReport(db, admin, allotQuerySchema.parse({ ...page, figures: false })));
+      const moved = (await boxes(plant)).filter((box) => Reflect.get(box, 'lockDocType') === 'transferOrder' && box.boxStatus === 5);
+      const inTransit = await db.query<{ id: string; wh: string }>(
+        'select b.id, w.wh_name as wh from box b join bin n on n.id = b.bin_id and n.is_transit join warehouse w on w.id = n.warehouse_id',
+      );
+      const store = new Map(inTransit.rows.map(({ id, wh }) => [id, wh]));
+      return [
+        added(
+          rows,
+          ({ toWarehouse, matCode }) => `${toWarehouse} ${matCode}`,
+          (row) => row.inTransit,
+        ),
+        added(
+          moved,
+          ({ id, matCode }) => (store.has(id) ? `${store.get(id)} ${matCode}` : null),
+          ({ qty }) => qty,
+        ),
+      ];
+    },
+  },
+  {
+    n: 14,
+    rule: 'what was left in a box is in it, if nothing came later',
+    sides: async (plant) => {
+      const { db, admin } = plant;
+      const rows = await every((page) => logs.openCloseBoxes(db, admin, logs.openCloseQuerySchema.parse({ ...page, figures: false })));
+      const last = await db.query<{ boxNo: string; logId: string }>(
+        `select b.box_no as "boxNo", max(e.entry_id)::text as "logId" from stock_ledger_entry e join box b on b.id = e.box_id where e.account = 'STOCK' group by 1`,
+      );
+      const newest = new Map(last.rows.map(({ boxNo, logId }) => [boxNo, logId]));
+      const final = rows.filter(({ sourceBoxNo, logId }) => newest.get(sourceBoxNo) === String(logId));
+      const held = new Map((await boxes(plant)).map(({ boxNo, qty }) => [boxNo, qty]));
+      return [
+        added(
+          final,
+          ({ sourceBoxNo }) => sourceBoxNo,
+          ({ sourceAfter }) => sourceAfter,
+        ),
+        added(
+          final,
+          ({ sourceBoxNo }) => sourceBoxNo,
+          ({ sourceBoxNo }) => held.get(sourceBoxNo) ?? '0',
+        ),
+      ];
+    },
+  },
+  {
+    n: 18,
+    rule: 'the stock of a material in a store is what its boxes hold',
+    sides: async (plant) => [
+      added(
+        await onHand(plant),
+        ({ whCode, matCode }) => `${whCode} ${matCode}`,
+        (row) => row.onHand,
+      ),
+      added(
+        (await boxes(plant)).filter(({ boxStatus }) => ![3, 8, 9, 10, 11, 12].includes(boxStatus)),
+        (box) => `${Reflect.get(box, 'whCode')} ${box.matCode}`,
+        ({ qty }) => qty,
+      ),
+    ],
+  },
+  {
+    n: 19,
+    rule: 'a material over all stores is the sum of its stores',
+    sides: async (plant) => [
+      added(
+        await groups(plant),
+        ({ matCode }) => matCode,
+        ({ total }) => total,
+      ),
+      added(
+        await onHand(plant),
+        ({ matCode }) => matCode,
+        (row) => row.onHand,
+      ),
+    ],
+  },
+  {
+    n: 20,
+    rule: 'a material over all batches is what it is over all stores',
+    sides: async (plant) => {
+      const { db, admin } = plant;
+      const rows = await every((page) => stockByBatch(db, admin, groupToQuerySchema.parse({ ...page, figures: false })));
+      return [
+        added(
+          rows,
+          ({ matCode }) => matCode,
+          ({ qty }) => qty,
+        ),
+        added(
+          await groups(plant),
+          ({ matCode }) => matCode,
+          ({ total }) => total,
+        ),
+      ];
+    },
+  },
+];
