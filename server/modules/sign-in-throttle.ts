@@ -94,11 +94,12 @@ const sharedOf = ({ account, address, known }: Place): Shared[] =>
 /** Seconds by which a count may run ahead of the clock before it is used up. */
 export const slackOf = ({ atOnce, everyS }: Allowance): number => (atOnce - 1) * everyS;
 
+/** clock_timestamp, because now() may be older than a row counted meanwhile: a try that opens the next at once would then seem to close it. */
 const waitText = `
-  select k.ord, extract(epoch from f.open_at - now())::float8 - k.slack as wait
+  select k.ord, extract(epoch from f.open_at - clock_timestamp())::float8 - k.slack as wait
   from unnest($1::text[], $2::text[], $3::float8[]) with ordinality as k(account, source, slack, ord)
   join sign_in_failure f on f.account = k.account and f.source = k.source
-  where f.open_at > now() + make_interval(secs => k.slack) order by wait desc limit 1`;
+  where f.open_at > clock_timestamp() + make_interval(secs => k.slack) order by wait desc limit 1`;
 
 /** @throws Failure 429 that says how long to wait, and what leads past it where the reason are others */
 async function refuseDelayed(db: Queryable, place: Place): Promise<void> {
@@ -129,7 +130,7 @@ const countText = `
   on conflict (account, source) do update set count = case when f.until <= now() then 1 else f.count + 1 end, last_at = now(),
     open_at = now() + make_interval(secs => ($3::float8[])[least(case when f.until <= now() then 1 else f.count + 1 end, cardinality($3::float8[]))]),
     until = now() + make_interval(hours => $4)
-  where f.open_at <= now() returning count`;
+  where f.open_at <= clock_timestamp() returning count`;
 
 class Delayed extends Error {}
 

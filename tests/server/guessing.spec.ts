@@ -1,10 +1,11 @@
 /** Wrong passwords slow down whoever sends them, and nobody else. */
+import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { SignInDelay } from '#domain/system/sign-in.ts';
 import { challenge as newChallenge } from '#server/modules/device-proof.ts';
 import { login } from '#server/modules/login.ts';
 import { type KeyedDevice, newDevice, proofOf } from '#server/modules/replay/keys.ts';
-import { countTry, placeOf } from '#server/modules/sign-in-throttle.ts';
+import { countTry, placeOf, tryPassword } from '#server/modules/sign-in-throttle.ts';
 import { createEmployee } from '#tests/support/test-people.ts';
 import { ADMIN_PASSWORD, startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
@@ -181,6 +182,19 @@ describe('the right password gets through', () => {
     await person('li.shared');
     const answers = await Promise.all(Array.from({ length: 60 }, () => signIn('li.shared', RIGHT, PLANT)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
+  it('although its question began a moment before the try of a colleague was counted', async () => {
+    const place = await placeOf(server.db, { account: 'li.moment', address: PLANT, provenDevice: null });
+    const earlier = await server.db.connect();
+    // Inside a transaction now() stays what it was at its beginning, as for a statement that the processor has left lying.
+    await earlier.query('begin');
+    await earlier.query('select now()');
+    expect(await countTry(server.db, place)).toBe(true);
+    const db = { query: earlier.query.bind(earlier), connect: () => server.db.connect() } as unknown as pg.Pool;
+    const answer = await tryPassword(db, place, async () => true).catch((error: Error) => error);
+    earlier.release(true);
+    expect(answer).toBe(true);
   });
 
   it('on a device on which the account has signed in, although its address has to wait; a device that is new to it waits', async () => {
