@@ -67,6 +67,9 @@ export async function buildApp({
     // A proxy on this machine may say who asks; anybody else could only lie about it.
     trustProxy: 'loopback',
     bodyLimit: 1024 * 1024,
+    // shapePlugin refuses such names itself: the parser would refuse a whole envelope for one of its operations, and the device would send it for ever.
+    onProtoPoisoning: 'ignore',
+    onConstructorPoisoning: 'ignore',
     ...serverOptions(limits),
     routerOptions: { maxParamLength: 200 },
   });

@@ -14,7 +14,7 @@ export const shapePlugin = fp(async (app) => {
     const parts = Buffer.isBuffer(body) ? [query, params] : [body, query, params];
     for (const part of parts) {
       const flaw = flawOf(part, MAX_BODY_DEPTH, ['text']);
-      if (flaw) fail(400, flaw.kind === 'depth' ? 'INPUT_INVALID' : 'TEXT_INVALID', { at: flaw.at });
+      if (flaw) fail(400, flaw.kind === 'text' ? 'TEXT_INVALID' : 'INPUT_INVALID', { at: flaw.at });
     }
   });
 });

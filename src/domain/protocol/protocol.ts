@@ -12,6 +12,12 @@ export const MAX_PUSH_BYTES = 512 * 1024;
 export const docKeySchema = z.string().regex(/^[a-zA-Z]+:.{1,160}$/);
 const docKey = docKeySchema;
 
+/** Passed on as it came: a copy would lose names such as __proto__ in silence, and what is left would not be what its author signed. */
+const payloadSchema = z
+  .unknown()
+  .refine((value) => value !== null && typeof value === 'object' && !Array.isArray(value))
+  .meta({ type: 'object' }) as unknown as z.ZodType<Record<string, unknown>>;
+
 /** An operation as it travels: everything but the state that the device keeps for itself. */
 export const wireOperationSchema = z.object({
   opId: uuidSchema,
@@ -20,7 +26,7 @@ export const wireOperationSchema = z.object({
   docSeq: z.number().int().positive(),
   type: z.string().min(3).max(64),
   v: z.number().int().positive(),
-  payload: z.record(z.string(), z.unknown()),
+  payload: payloadSchema,
   /** SHA-256 of the canonical JSON of the payload, hex. */
   payloadHash: z.string().regex(/^[0-9a-f]{64}$/),
   dependsOn: z.array(uuidSchema).max(1000),

@@ -1,4 +1,7 @@
-/** What can never be stored, found before anything is done with it: PostgreSQL takes no NUL and no half character, and JSON keeps no larger number exactly. */
+/**
+ * What can never be stored, found before anything is done with it: PostgreSQL takes no NUL and no half character, JSON keeps no larger number exactly, and two
+ * names mean something else to an object of the program.
+ */
 
 /** Deeper values are nobody's work. An operation lies four levels deep in its envelope, so that the envelope's own limit is never what refuses it. */
 export const MAX_PAYLOAD_DEPTH = 32;
@@ -7,7 +10,7 @@ export const MAX_BODY_DEPTH = 64;
 export const MAX_INTEGER = 2_147_483_647;
 
 export interface Flaw {
-  readonly kind: 'text' | 'number' | 'depth';
+  readonly kind: 'text' | 'number' | 'name' | 'depth';
   /** Where it stands: names joined by dots, fit to be shown and stored. */
   readonly at: string;
 }
@@ -35,6 +38,9 @@ function pathOf(key: string, place: Place): string {
   return soundText(names.reverse().join('.'), MAX_PATH);
 }
 
+/** No field of any message is called so, and code that copies names one by one would change what the copy is. */
+const FORBIDDEN_NAMES: readonly string[] = ['__proto__', 'constructor'];
+
 function leafFlaw(value: unknown): 'text' | 'number' | null {
   if (typeof value === 'string') return isSoundText(value) ? null : 'text';
   if (typeof value === 'number') return Math.abs(value) <= Number.MAX_SAFE_INTEGER ? null : 'number';
@@ -44,13 +50,14 @@ function leafFlaw(value: unknown): 'text' | 'number' | null {
 /**
  * The first thing in a JSON value that cannot be stored, or null. Never calls itself: what nobody has looked at yet may be nested so deep that recursion ends
  * the process's stack.
- * @param maxDepth levels of lists and objects that are allowed @param looksFor what counts as a flaw beside the depth
+ * @param maxDepth levels of lists and objects that are allowed @param looksFor which values count as flaws; depth and forbidden names always do
  */
 export function flawOf(value: unknown, maxDepth: number, looksFor: readonly ('text' | 'number')[] = ['text', 'number']): Flaw | null {
   const isWrong = (leaf: unknown): 'text' | 'number' | null => {
     const kind = leafFlaw(leaf);
     return kind !== null && looksFor.includes(kind) ? kind : null;
   };
+  const nameFlaw = (name: string) => (FORBIDDEN_NAMES.includes(name) ? 'name' : isWrong(name));
   if (value === null || typeof value !== 'object') {
     const kind = isWrong(value);
     return kind && { kind, at: '' };
@@ -61,7 +68,7 @@ export function flawOf(value: unknown, maxDepth: number, looksFor: readonly ('te
     const isList = Array.isArray(place.value);
     if (depth > maxDepth) return { kind: 'depth', at: place.above ? pathOf(place.key, place.above) : '' };
     for (const [key, inner] of Object.entries(place.value)) {
-      const kind = (isList ? null : isWrong(key)) ?? isWrong(inner);
+      const kind = (isList ? null : nameFlaw(key)) ?? isWrong(inner);
       if (kind) return { kind, at: pathOf(key, place) };
       if (inner !== null && typeof inner === 'object') stack.push({ value: inner, depth: depth + 1, key, above: place });
     }

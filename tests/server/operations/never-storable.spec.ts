@@ -52,6 +52,9 @@ describe('in the payload', () => {
     ['NUL deep inside', { lines: [{ materialId: [{ x: NUL }] }] }, 'payload.lines.0.materialId.0.x'],
     ['a number that is not exact', { lines: [{ planQty: 2 ** 53 }] }, 'payload.lines.0.planQty'],
     ['too deep', { remark: nested(40) }, 'payload.remark'],
+    ['a name that would replace what an object is', JSON.parse('{"__proto__":{"isAdmin":true}}'), 'payload.__proto__'],
+    ['such a name deep inside', { lines: [JSON.parse('{"__proto__":1}')] }, 'payload.lines.0.__proto__'],
+    ['the other such name', { remark: { constructor: { prototype: {} } } }, 'payload.remark.constructor'],
   ])('%s is refused, and stays refused', async (_, more, path) => {
     const bad = receiptWith(more);
     const verdict = await between(bad);
@@ -165,7 +168,7 @@ describe('a whole body', () => {
 });
 
 describe('any JSON whatever', () => {
-  const text = fc.oneof(fc.string(), fc.constantFrom(NUL, HALF, `x${NUL}`, `\udc00${HALF}`, '__proto', '2024-02-30'));
+  const text = fc.oneof(fc.string(), fc.constantFrom(NUL, HALF, `x${NUL}`, `\udc00${HALF}`, '__proto__', 'constructor', '2024-02-30'));
   const leaf = fc.oneof(text, fc.double(), fc.integer(), fc.constantFrom(2 ** 53, -1e300, 1e21, null, true), fc.uuid());
   const { any } = fc.letrec<{ any: unknown }>((tie) => ({
     any: fc.oneof(
