@@ -164,7 +164,8 @@ export function useVerbs(page: Page, known?: Known): Verbs {
     } else if (move.asks === 'confirm') {
       if (!(await confirm(question === undefined ? { kind: 'action', detail: nameOf(row) } : { question }))) return;
     }
-    const written = await submit(move.operation, payload as never, { done: say('done') });
+    const done = find(`verb.${name}Done`) ?? say('verbDone', { docNo: nameOf(row), verb: say(`verb.${name}`) });
+    const written = await submit(move.operation, payload as never, { done });
     if (written.ok && name === 'delete') go(plan.path, plan.home);
   };
 
