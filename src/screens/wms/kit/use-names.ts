@@ -2,11 +2,9 @@
 
 import { useMemo } from 'react';
 import { Material, Unit } from '#domain/basic/material.resource.ts';
-import { Supplier } from '#domain/basic/party.resource.ts';
 import type { Row } from '#domain/kernel/entity.ts';
 import { rowMap } from '#pages/kit/use-row-map.ts';
 import { useRowsWhere, useView } from '#store/hooks.ts';
-import type { Option } from '#ui/form/options.ts';
 
 export type MaterialRow = Row<typeof Material>;
 
@@ -23,18 +21,4 @@ export function useDecimals(): (unitCode: string) => number {
     const places = new Map((units ?? []).map(({ row }) => [row.unitCode, row.decimalPlaces]));
     return (unitCode: string) => places.get(unitCode) ?? 0;
   }, [units]);
-}
-
-export interface Suppliers {
-  readonly name: (id: string | null) => string;
-  readonly options: readonly Option[];
-}
-
-export function useSuppliers(): Suppliers {
-  const rows = useRowsWhere(Supplier);
-  return useMemo(() => {
-    const names = new Map((rows ?? []).map(({ row }) => [row.id, row.supName]));
-    const options = (rows ?? []).map(({ row }) => ({ value: row.id, label: row.supName, code: row.supplierCode }));
-    return { name: (id) => (id ? (names.get(id) ?? '') : ''), options };
-  }, [rows]);
 }

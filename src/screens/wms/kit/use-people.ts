@@ -1,30 +1,40 @@
-/** Departments and persons by name, and as choices. */
+/** Departments, persons and suppliers by name, and as choices. */
 import { useMemo } from 'react';
-import { Department, Person } from '#domain/basic/party.resource.ts';
+import { Department, Person, Supplier } from '#domain/basic/party.resource.ts';
+import type { EntityDef, Row, RowOf } from '#domain/kernel/entity.ts';
+import type { Fields } from '#domain/kernel/field.ts';
 import { useRowsWhere } from '#store/hooks.ts';
 import type { Option } from '#ui/form/options.ts';
 
 export interface Names {
+  /** Empty for null and for an unknown id. */
   readonly name: (id: string | null) => string;
   readonly options: readonly Option[];
 }
 
-export function useDepartments(): Names {
-  const rows = useRowsWhere(Department);
-  return useMemo(() => {
-    const names = new Map((rows ?? []).map(({ row }) => [row.id, row.deptName]));
-    const active = (rows ?? []).filter(({ row }) => row.isActive);
-    const options = active.map(({ row }) => ({ value: row.id, label: row.deptName, code: row.deptCode }));
-    return { name: (id) => names.get(id ?? '') ?? '', options };
-  }, [rows]);
+interface Told {
+  readonly label: string;
+  readonly code: string;
+  /** Whether the row may be chosen anew. */
+  readonly isOffered: boolean;
 }
 
-export function usePersons(): Names {
-  const rows = useRowsWhere(Person);
+/** @param told keep its identity: a constant of this file */
+function useNames<F extends Fields>(def: EntityDef<F>, told: (row: RowOf<F>) => Told): Names {
+  const rows = useRowsWhere(def);
   return useMemo(() => {
-    const names = new Map((rows ?? []).map(({ row }) => [row.id, row.personName]));
-    const working = (rows ?? []).filter(({ row }) => row.status === 1);
-    const options = working.map(({ row }) => ({ value: row.id, label: row.personName, code: row.personCode }));
+    const known = (rows ?? []).map(({ row }) => ({ value: row.id, ...told(row) }));
+    const names = new Map(known.map(({ value, label }) => [value, label]));
+    const options = known.filter(({ isOffered }) => isOffered).map(({ value, label, code }) => ({ value, label, code }));
     return { name: (id) => names.get(id ?? '') ?? '', options };
-  }, [rows]);
+  }, [rows, told]);
 }
+
+const departmentTold = (row: Row<typeof Department>): Told => ({ label: row.deptName, code: row.deptCode, isOffered: row.isActive });
+const personTold = (row: Row<typeof Person>): Told => ({ label: row.personName, code: row.personCode, isOffered: row.status === 1 });
+const supplierTold = (row: Row<typeof Supplier>): Told => ({ label: row.supName, code: row.supplierCode, isOffered: true });
+
+export const useDepartments = (): Names => useNames(Department, departmentTold);
+export const usePersons = (): Names => useNames(Person, personTold);
+/** Inactive suppliers too: their goods may still be looked for. */
+export const useSuppliers = (): Names => useNames(Supplier, supplierTold);

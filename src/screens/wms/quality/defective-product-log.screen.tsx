@@ -18,7 +18,7 @@ import { useReplicaAge } from '#pages/kit/use-replica-age.ts';
 import { matches, useReplicaList } from '#pages/kit/use-replica-list.ts';
 import { useRowMap } from '#pages/kit/use-row-map.ts';
 import { ListPage } from '#pages/list-page.tsx';
-import { useSuppliers } from '#screens/wms/kit/use-names.ts';
+import { useSuppliers } from '#screens/wms/kit/use-people.ts';
 import { useRowsWhere, useStore, useSyncStatus } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';

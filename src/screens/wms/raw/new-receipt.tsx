@@ -9,7 +9,7 @@ import { receiptCreate } from '#domain/wms/receipt.operation.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
-import { useSuppliers } from '#screens/wms/kit/use-names.ts';
+import { useSuppliers } from '#screens/wms/kit/use-people.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
 import { PageHeader } from '#ui/page-header.tsx';

@@ -1,6 +1,6 @@
 /** Names and marks of receipts, as lists and documents write them. */
 import { useMemo } from 'react';
-import { useSuppliers } from '#screens/wms/kit/use-names.ts';
+import { useSuppliers } from '#screens/wms/kit/use-people.ts';
 import { useWarehouses } from '#screens/wms/kit/use-warehouses.ts';
 
 /** The number, or the mark of a document that the server has not numbered yet. */

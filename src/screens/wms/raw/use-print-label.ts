@@ -1,6 +1,6 @@
 import { useLabels } from '#pages/kit/labels.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
-import { useSuppliers } from '#screens/wms/kit/use-names.ts';
+import { useSuppliers } from '#screens/wms/kit/use-people.ts';
 
 /** What the label of a box says (stock rules §3.15). */
 export interface LabelRequest {

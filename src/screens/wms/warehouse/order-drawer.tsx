@@ -7,7 +7,7 @@ import { collabStatus } from '#domain/wms/codes.ts';
 import { openQty, type PurchaseOrder, type PurchaseOrderLine } from '#domain/wms/purchase.document.ts';
 import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
-import { useSuppliers } from '#screens/wms/kit/use-names.ts';
+import { useSuppliers } from '#screens/wms/kit/use-people.ts';
 import { CodeText } from '#ui/code-text.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Facts } from '#ui/facts.tsx';

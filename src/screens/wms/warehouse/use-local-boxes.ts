@@ -10,7 +10,8 @@ import { TransferOrder } from '#domain/wms/transfer/transfer.document.ts';
 import { Pallet } from '#domain/wms/voucher/pallet.entity.ts';
 import { useRowMap } from '#pages/kit/use-row-map.ts';
 import { useToday } from '#pages/kit/use-today.ts';
-import { useMaterials, useSuppliers } from '#screens/wms/kit/use-names.ts';
+import { useMaterials } from '#screens/wms/kit/use-names.ts';
+import { useSuppliers } from '#screens/wms/kit/use-people.ts';
 import { useRowsByEach, useRowsWhere, useView } from '#store/hooks.ts';
 import { boxLine } from './box-lines.ts';
 
