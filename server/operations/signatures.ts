@@ -61,7 +61,7 @@ interface Known {
   readonly known: string[];
   /** Of the ids named here, those the log has from another device. */
   readonly others: string[];
-  /** Of those, the ones handed to a supervisor: any user with the right may take them up. */
+  /** The subset of `others` that was handed to a supervisor. Every user with the right may replace these. */
   readonly handed: string[];
   readonly lost: string[];
   readonly keys: KeyRow[];
@@ -115,7 +115,7 @@ interface Sender {
   readonly known: Known;
 }
 
-/** An operation may replace only operations of its own device, or one handed to a supervisor. */
+/** Whether the operation uses or replaces an id of another device. Replacing is allowed where that operation was handed to a supervisor. */
 function namesAnothers({ opId, replaces }: WireOperation, { deviceId, known }: Sender): boolean {
   if (isOfOtherDevice(opId, deviceId) || known.others.includes(opId)) return true;
   if (replaces === null || known.handed.includes(replaces)) return false;

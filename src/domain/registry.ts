@@ -208,7 +208,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...([accountPeriodClose, accountPeriodReopen] as unknown as Operation[]),
 ];
 
-/** Every report with a page of its own. */
+/** All declared reports; each has its own page. */
 export const REPORTS: readonly AnyReport[] = [
   ...Object.values(ledgerReports),
   ...Object.values(demandReports),

@@ -11,7 +11,7 @@ import { Tidy } from '#tests/support/tidy.ts';
 
 const tidy = new Tidy('feed');
 
-test('changes that are held up stand on the home page with who holds them, as long as he does', async () => {
+test('the home page names who holds up changes until they are released', async () => {
   const host = await startHost();
   tidy.after(() => host.close());
   const stranger = new pg.Client({ connectionString: host.config.databaseUrl, application_name: 'reports' });

@@ -12,7 +12,11 @@ export interface Host extends TestServer {
   readonly base: string;
 }
 
-/** On a free port of the loopback; the client is the last build (CLIENT_DIR, else dist/client). @param settings of the server @param port default: any free one */
+/**
+ * Starts a server on the loopback interface that also serves the last build of the client (CLIENT_DIR, else dist/client).
+ * @param settings environment of the server
+ * @param port 0 lets the system choose a free one
+ */
 export async function startHost(settings: Record<string, string> = {}, database?: TestDatabase, port = 0): Promise<Host> {
   const server = await startTestServer(settings, database);
   await server.app.register(staticPlugin, {

@@ -33,7 +33,7 @@ export async function everyLine<L extends Fields>(store: Store, lines: EntityDef
 }
 
 /**
- * Columns for the page, and all rows found with columns for the export: the page's columns know only the lines of its own documents.
+ * Builds the columns twice: for the page, which has read only the lines of its own documents, and for the export, which reads the lines of all documents found.
  * @param columnsOf keep its identity (useCallback)
  * @param index index of the lines that names their document
  */

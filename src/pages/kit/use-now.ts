@@ -12,7 +12,7 @@ export function useDeviceNow(everyMs = 30_000): number {
   return now;
 }
 
-/** The clock of a board, by the server's time as far as it is known; milliseconds since 1970. */
+/** The current time in milliseconds since 1970: the device's clock, corrected by its last measured offset from the server's. */
 export function useServerNow(everyMs: number): number {
   const { clockOffset } = useSyncStatus();
   return useDeviceNow(everyMs) + clockOffset;

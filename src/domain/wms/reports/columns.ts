@@ -3,7 +3,7 @@ import { f, optional } from '#domain/kernel/field.ts';
 
 /** The material, with today's name and the unit its figures are in. */
 export const MAT = { matCode: f.str(40), matName: f.name(), spec: optional(f.str(200)) } as const;
-/** The unit stands beside the figures, and in no column of its own. */
+/** Quantities are shown with their unit, so the unit has no column. */
 export const UNIT = { unitCode: f.str(10) } as const;
 export const BATCH = { batchNo: optional(f.str(40)) } as const;
 export const OPERATOR = { operator: optional(f.name()) } as const;
