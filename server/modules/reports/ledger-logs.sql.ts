@@ -135,13 +135,8 @@ export async function putawayLog(db: pg.Pool, actor: Actor, query: z.infer<typeo
     conditions.add(`exists (select 1 from stock_ledger_entry s join bin n on n.id = s.bin_id where s.movement_id = e.movement_id
       and s.qty_delta > 0 and n.bin_code ilike ${conditions.param(likeText(query.binCode.trim()))})`);
   addMaterial(conditions, query.sMAT);
-  return answerReport<Row<typeof report.putawayLog>>(
-    db,
-    actor,
-    report.putawayLog,
-    loggedSource(conditions, HITS, { text: putawayText, order: NEWEST }),
-    query,
-  );
+  const source = loggedSource(conditions, HITS, { text: putawayText, order: NEWEST });
+  return answerReport<Row<typeof report.putawayLog>>(db, actor, report.putawayLog, source, query);
 }
 
 function addMaterial(conditions: Conditions, words: string | undefined): void {
@@ -178,13 +173,8 @@ export async function openCloseBoxes(db: pg.Pool, actor: Actor, { boxNo, ...quer
   await addNamed(db, conditions, { docNo: query.docNo, operator: query.operator });
   addMine(conditions, actor);
   addDays(conditions, 'm.occurred_at', query.date);
-  return answerReport<Row<typeof report.openCloseBoxes>>(
-    db,
-    actor,
-    report.openCloseBoxes,
-    loggedSource(conditions, HITS, { text: openCloseText, order: NEWEST }),
-    query,
-  );
+  const source = loggedSource(conditions, HITS, { text: openCloseText, order: NEWEST });
+  return answerReport<Row<typeof report.openCloseBoxes>>(db, actor, report.openCloseBoxes, source, query);
 }
 
 /**
@@ -228,11 +218,6 @@ export async function inStockDetail(db: pg.Pool, actor: Actor, query: z.infer<ty
   await addNamed(db, conditions, query);
   addMine(conditions, actor);
   addDates(conditions, 'm.posting_date', query.date);
-  return answerReport<Row<typeof report.inStockDetail>>(
-    db,
-    actor,
-    report.inStockDetail,
-    loggedSource(conditions, HITS, { text: inStockText, order: NEWEST }),
-    query,
-  );
+  const source = loggedSource(conditions, HITS, { text: inStockText, order: NEWEST });
+  return answerReport<Row<typeof report.inStockDetail>>(db, actor, report.inStockDetail, source, query);
 }
