@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import '#domain/registry.ts';
 import { type InspectionBoxRow, type InspectionRow, inspection } from '#domain/wms/quality/inspection.document.ts';
 import { openOf, sampleSays } from '#domain/wms/quality/standing.ts';
+import type { BoxFacts } from '#screens/wms/kit/scanned.ts';
 import { allOf, chosenQty, hearBox, isPart, partFault, withPart } from '#screens/wms/quality/choose-steps.ts';
 import { faultOf, newCheck, payloadOf, readingsOf, startEntry } from '#screens/wms/quality/entry-draft.ts';
 import { choosable, waitingHours } from '#screens/wms/quality/inspection-facts.ts';
 import { openingLack, scanForOpening, startOpening, withAll } from '#screens/wms/quality/opening-steps.ts';
-import type { BoxFacts } from '#screens/wms/raw-out/scanned.ts';
 
 const counted = { lotQty: '900', acceptedQty: '0', concessionQty: '0', rejectedQty: '0', returnedQty: '0' };
 const sampled = { deletedAt: null, inspectType: 1 as const, isSorted: false, sampleQty: '80', acceptNo: 2, defectQty: '0' };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { BinFacts, BoxFacts, Scanned } from '#screens/wms/kit/scanned.ts';
 import {
   instructionOf as confirmInstruction,
   confirmQuantityProblem,
@@ -17,7 +18,6 @@ import {
   undoLast,
 } from '#screens/wms/raw-out/receive-steps.ts';
 import { counted, isPart, payloadLines, returnQuantityProblem, scanForReturn, startReturn } from '#screens/wms/raw-out/return-steps.ts';
-import type { BinFacts, BoxFacts, Scanned } from '#screens/wms/raw-out/scanned.ts';
 
 const LINE_SIDE = 'line-side';
 const STORE = 'store';

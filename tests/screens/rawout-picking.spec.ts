@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { BinFacts, BoxFacts, Scanned } from '#screens/wms/kit/scanned.ts';
 import { boxLogVerbs } from '#screens/wms/raw-out/box-log-actions.ts';
 import {
   byPickOrder,
@@ -17,7 +18,6 @@ import {
   startPicking,
   takeOrAsk,
 } from '#screens/wms/raw-out/picking-steps.ts';
-import type { BinFacts, BoxFacts, Scanned } from '#screens/wms/raw-out/scanned.ts';
 
 const STORE = 'store';
 const DOC = 'doc-1';

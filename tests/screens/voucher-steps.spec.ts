@@ -7,7 +7,7 @@ import { MERGEABLE, SPLITTABLE } from '#domain/wms/voucher/move-rules.ts';
 import { StockVoucher } from '#domain/wms/voucher/voucher.document.ts';
 import { missingField } from '#pages/document/entry-rules.ts';
 import { withExpiry } from '#screens/wms/kit/goods.ts';
-import type { BoxFacts, Scanned } from '#screens/wms/raw-out/scanned.ts';
+import type { BoxFacts, Scanned } from '#screens/wms/kit/scanned.ts';
 import { scanForAdjust, startAdjust } from '#screens/wms/voucher/adjust-steps.ts';
 import { voucherEntry } from '#screens/wms/voucher/entry.ts';
 import { faultsOf, newLine } from '#screens/wms/voucher/goods-in.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { parseScan } from '#domain/system/scan-code.ts';
-import type { ScanLine } from '#pages/scan-lines.tsx';
-import { ScanPage } from '#pages/scan-page.tsx';
+import type { ScanLine } from '#pages/scan/scan-lines.tsx';
+import { ScanPage } from '#pages/scan/scan-page.tsx';
 import { giveFeedback } from '#ui/scan/feedback.ts';
 import type { ScanHistoryEntry } from '#ui/scan/scan-history.tsx';
 import type { Scan } from '#ui/scan/scan-hub.ts';

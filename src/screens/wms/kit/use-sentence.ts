@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { boxStatus } from '#domain/wms/codes.ts';
 import { useLabels } from '#pages/kit/labels.ts';
-import type { Spoken } from './use-scan-log.ts';
+import type { Spoken } from '#pages/scan/scan-log.ts';
 
 type Namespace = 'rawout' | 'transfer' | 'voucher' | 'quality' | 'raw';
 

@@ -8,8 +8,8 @@ import { inspectionConcede, inspectionJudge } from '#domain/wms/quality/judge.op
 import { sampleSays } from '#domain/wms/quality/standing.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
-import type { ScanLine } from '#pages/scan-lines.tsx';
-import { ScanPage } from '#pages/scan-page.tsx';
+import type { ScanLine } from '#pages/scan/scan-lines.tsx';
+import { ScanPage } from '#pages/scan/scan-page.tsx';
 import { useDecimals } from '#screens/wms/kit/use-names.ts';
 import { useSyncStatus } from '#store/hooks.ts';
 import { type Action, ActionButton } from '#ui/page-header.tsx';

@@ -7,7 +7,7 @@ import { stockReason } from '#domain/wms/quality/codes.ts';
 import { inspectionOpen } from '#domain/wms/quality/stock.operation.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
-import { ScanPage } from '#pages/scan-page.tsx';
+import { ScanPage } from '#pages/scan/scan-page.tsx';
 import { FieldShell } from '#ui/form/fields.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
 import { TextEntry } from '#ui/form/text-entry.tsx';

@@ -7,7 +7,7 @@ import type { InspectionBoxRow } from '#domain/wms/quality/inspection.document.t
 import { inspectionConcede, inspectionJudge } from '#domain/wms/quality/judge.operation.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
-import { useScanLog } from '#screens/wms/kit/use-scan-log.ts';
+import { useScanLog } from '#pages/scan/scan-log.ts';
 import { useStore } from '#store/hooks.ts';
 import { askReason } from '#ui/feedback/ask.tsx';
 import type { Photo } from '#ui/photo-input.tsx';

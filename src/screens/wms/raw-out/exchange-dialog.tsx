@@ -11,6 +11,7 @@ import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { useToday } from '#pages/kit/use-today.ts';
+import { boxFacts } from '#screens/wms/kit/find-scanned.ts';
 import { useStore, useView } from '#store/hooks.ts';
 import { CodeText } from '#ui/code-text.tsx';
 import { notify } from '#ui/feedback/notify.tsx';
@@ -18,7 +19,6 @@ import { FieldShell } from '#ui/form/fields.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Quantity } from '#ui/quantity.tsx';
-import { boxFacts } from './find-scanned.ts';
 import { exchangeTake, type PickJob, type PickTask, pickPayload } from './picking-steps.ts';
 
 export interface ExchangeDialogProps {

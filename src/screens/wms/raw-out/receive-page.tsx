@@ -8,14 +8,15 @@ import { useGo } from '#pages/kit/navigation.ts';
 import { useDraft } from '#pages/kit/use-draft.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { useToday } from '#pages/kit/use-today.ts';
-import type { ScanLine } from '#pages/scan-lines.tsx';
-import { ScanPage, type ThingInHand } from '#pages/scan-page.tsx';
-import { useScanLog } from '#screens/wms/kit/use-scan-log.ts';
+import type { ScanLine } from '#pages/scan/scan-lines.tsx';
+import { useScanLog } from '#pages/scan/scan-log.ts';
+import { ScanPage, type ThingInHand } from '#pages/scan/scan-page.tsx';
+import { findScanned } from '#screens/wms/kit/find-scanned.ts';
+import { answer, commandOf } from '#screens/wms/kit/scanned.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
 import { useStore } from '#store/hooks.ts';
 import { confirm } from '#ui/feedback/ask.tsx';
 import type { Scan } from '#ui/scan/scan-hub.ts';
-import { findScanned } from './find-scanned.ts';
 import {
   instructionOf,
   mark,
@@ -33,7 +34,6 @@ import {
   unmark,
 } from './receive-steps.ts';
 import { ResultDialog } from './result-dialog.tsx';
-import { answer, commandOf } from './scanned.ts';
 import type { LoadedDelivery } from './use-delivery.ts';
 
 const UNDER_WAY: readonly number[] = [2, 3];

@@ -1,6 +1,6 @@
 /** Collecting a workshop return: whole boxes, counted parts of boxes, and loose material. Pure; numbers are taken by the screen. */
 import { cmpQty, subQty } from '#domain/kernel/quantity.ts';
-import { type Answer, answer, type BoxFacts, otherThing, type Scanned } from './scanned.ts';
+import { type Answer, answer, type BoxFacts, otherThing, type Scanned } from '#screens/wms/kit/scanned.ts';
 
 export interface ReturnLine {
   readonly key: string;

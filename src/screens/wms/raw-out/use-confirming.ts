@@ -7,7 +7,9 @@ import { workshopReturnConfirm } from '#domain/wms/workshop-return.operation.ts'
 import { useLabels } from '#pages/kit/labels.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { useToday } from '#pages/kit/use-today.ts';
-import { type ScanLog, useScanLog } from '#screens/wms/kit/use-scan-log.ts';
+import { type ScanLog, useScanLog } from '#pages/scan/scan-log.ts';
+import { findScanned } from '#screens/wms/kit/find-scanned.ts';
+import { answer, commandOf } from '#screens/wms/kit/scanned.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
 import { useStore } from '#store/hooks.ts';
 import type { Scan } from '#ui/scan/scan-hub.ts';
@@ -20,8 +22,6 @@ import {
   scanForConfirm,
   startConfirm,
 } from './confirm-steps.ts';
-import { findScanned } from './find-scanned.ts';
-import { answer, commandOf } from './scanned.ts';
 
 export interface Confirming {
   readonly state: ConfirmState;

@@ -4,8 +4,8 @@ import type { Problem } from '#domain/kernel/problem.ts';
 import { requisitionPick } from '#domain/wms/requisition-pick.operation.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
 import { useToday } from '#pages/kit/use-today.ts';
+import { binFacts, boxFacts } from '#screens/wms/kit/find-scanned.ts';
 import { useAttention, useView } from '#store/hooks.ts';
-import { binFacts, boxFacts } from './find-scanned.ts';
 import { type PickJob, startPicking } from './picking-steps.ts';
 import type { Fixing } from './use-picking.ts';
 

@@ -10,13 +10,14 @@ import { useDirty } from '#pages/kit/use-dirty.ts';
 import { useDraft } from '#pages/kit/use-draft.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { useToday } from '#pages/kit/use-today.ts';
-import { type ScanLog, useScanLog } from '#screens/wms/kit/use-scan-log.ts';
+import { type ScanLog, useScanLog } from '#pages/scan/scan-log.ts';
+import { findScanned } from '#screens/wms/kit/find-scanned.ts';
+import { answer, commandOf } from '#screens/wms/kit/scanned.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
 import { useWarehouses } from '#screens/wms/kit/use-warehouses.ts';
 import { useStore } from '#store/hooks.ts';
 import { confirm } from '#ui/feedback/ask.tsx';
 import type { Scan } from '#ui/scan/scan-hub.ts';
-import { findScanned } from './find-scanned.ts';
 import {
   counted,
   freeOf,
@@ -31,7 +32,6 @@ import {
   withLine,
   withoutLine,
 } from './return-steps.ts';
-import { answer, commandOf } from './scanned.ts';
 
 export interface ReturnDraft {
   readonly fromWarehouseId: string;

@@ -8,11 +8,12 @@ import { requisitionPick, requisitionUnpick } from '#domain/wms/requisition-pick
 import { useLabels } from '#pages/kit/labels.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { useToday } from '#pages/kit/use-today.ts';
-import { type ScanLog, useScanLog } from '#screens/wms/kit/use-scan-log.ts';
+import { type ScanLog, useScanLog } from '#pages/scan/scan-log.ts';
+import { findScanned } from '#screens/wms/kit/find-scanned.ts';
+import { type Answer, answer, commandOf } from '#screens/wms/kit/scanned.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
 import { useStore } from '#store/hooks.ts';
 import type { Scan } from '#ui/scan/scan-hub.ts';
-import { findScanned } from './find-scanned.ts';
 import {
   countedTake,
   currentTask,
@@ -29,7 +30,6 @@ import {
   type Take,
   takeOrAsk,
 } from './picking-steps.ts';
-import { type Answer, answer, commandOf } from './scanned.ts';
 
 /** A refused pick that is put right here and sent in its place. */
 export interface Fixing {

@@ -2,7 +2,7 @@
 import { Button, Input } from '@chakra-ui/react';
 import type { TFunction } from 'i18next';
 import { Tag } from 'lucide-react';
-import type { QuantityStep, ThingInHand } from '#pages/scan-page.tsx';
+import type { QuantityStep, ThingInHand } from '#pages/scan/scan-page.tsx';
 import type { Fact } from '#ui/facts.tsx';
 import { DateInput } from '#ui/form/date-input.tsx';
 import { QuantityInput } from '#ui/form/quantity-input.tsx';

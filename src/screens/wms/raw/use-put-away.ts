@@ -5,7 +5,7 @@ import { parseScan } from '#domain/system/scan-code.ts';
 import { boxPutAway } from '#domain/wms/box.operation.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
-import { useScanLog } from '#screens/wms/kit/use-scan-log.ts';
+import { useScanLog } from '#pages/scan/scan-log.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
 import { useStore } from '#store/hooks.ts';
 import type { Scan } from '#ui/scan/scan-hub.ts';

@@ -4,7 +4,7 @@ import type { ApplicationLineRow } from '#domain/wms/application.document.ts';
 import { executableQty } from '#domain/wms/application-promise.ts';
 import type { Candidate } from '#domain/wms/stock/allocation.ts';
 import { type DraftLine, isWrong, sourcesOf } from '#screens/wms/hardware/issue-draft.ts';
-import type { BoxFacts } from '#screens/wms/raw-out/scanned.ts';
+import type { BoxFacts } from '#screens/wms/kit/scanned.ts';
 
 export interface TransferDraft {
   readonly from: string;

@@ -5,7 +5,7 @@ import { mayTransfer } from '#domain/wms/transfer/class-matrix.ts';
 import { transferMode } from '#domain/wms/transfer/codes.ts';
 import { transferCreate } from '#domain/wms/transfer/transfer-create.operation.ts';
 import { useLabels } from '#pages/kit/labels.ts';
-import { ScanPage } from '#pages/scan-page.tsx';
+import { ScanPage } from '#pages/scan/scan-page.tsx';
 import { AddMaterial } from '#screens/wms/hardware/add-material.tsx';
 import { IssueLines } from '#screens/wms/hardware/issue-lines.tsx';
 import { useWarehouses, warehouseOption } from '#screens/wms/kit/use-warehouses.ts';

@@ -5,7 +5,7 @@ import { boxStatus } from '#domain/wms/codes.ts';
 import { MOVE_RIGHT } from '#domain/wms/voucher/voucher.document.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
-import { ScanPage, type ThingInHand } from '#pages/scan-page.tsx';
+import { ScanPage, type ThingInHand } from '#pages/scan/scan-page.tsx';
 import { ActionButton } from '#ui/page-header.tsx';
 import { useAdjust } from './use-adjust.ts';
 import { useMovedToday } from './use-moved-today.ts';

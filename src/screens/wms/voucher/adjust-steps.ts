@@ -1,6 +1,6 @@
 /** Steps of moving boxes from bin to bin: box first or bin first, whichever the keeper meets. Pure; lookups and writing are the hook's. */
 import { MOVABLE } from '#domain/wms/voucher/move-rules.ts';
-import { type Answer, answer, type BinFacts, type BoxFacts, otherThing, type Scanned } from '#screens/wms/raw-out/scanned.ts';
+import { type Answer, answer, type BinFacts, type BoxFacts, otherThing, type Scanned } from '#screens/wms/kit/scanned.ts';
 
 export interface AdjustState {
   readonly box: BoxFacts | null;

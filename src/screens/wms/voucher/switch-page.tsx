@@ -5,7 +5,7 @@ import { boxStatus } from '#domain/wms/codes.ts';
 import { voucherSwitch } from '#domain/wms/voucher/switch.operation.ts';
 import type { VoucherRow } from '#domain/wms/voucher/voucher.document.ts';
 import { useLabels } from '#pages/kit/labels.ts';
-import { ScanPage } from '#pages/scan-page.tsx';
+import { ScanPage } from '#pages/scan/scan-page.tsx';
 import { FieldShell } from '#ui/form/fields.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
 import { TextEntry } from '#ui/form/text-entry.tsx';

@@ -5,7 +5,7 @@ import { Bin } from '#domain/basic/place.resource.ts';
 import { StockVoucher, StockVoucherLine, type VoucherLineRow, type VoucherRow } from '#domain/wms/voucher/voucher.document.ts';
 import { useRowMap } from '#pages/kit/use-row-map.ts';
 import { useToday } from '#pages/kit/use-today.ts';
-import type { ScanLine } from '#pages/scan-lines.tsx';
+import type { ScanLine } from '#pages/scan/scan-lines.tsx';
 import { useKept, useRowsByEach, useView } from '#store/hooks.ts';
 
 /** What nobody remembers any more stands in the records: hundreds of moves a day, each with its lines and bins, would slow every scan. */

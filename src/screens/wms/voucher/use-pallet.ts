@@ -9,11 +9,11 @@ import { palletGroup, palletMove, palletUngroup } from '#domain/wms/voucher/pall
 import { useLabels } from '#pages/kit/labels.ts';
 import { useSubmit, type Written } from '#pages/kit/use-submit.ts';
 import { useToday } from '#pages/kit/use-today.ts';
-import { useScanLog } from '#screens/wms/kit/use-scan-log.ts';
+import { useScanLog } from '#pages/scan/scan-log.ts';
+import { findScanned } from '#screens/wms/kit/find-scanned.ts';
+import { answer, otherThing } from '#screens/wms/kit/scanned.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
 import { useWarehouses } from '#screens/wms/kit/use-warehouses.ts';
-import { findScanned } from '#screens/wms/raw-out/find-scanned.ts';
-import { answer, otherThing } from '#screens/wms/raw-out/scanned.ts';
 import { useRow, useRowsBy, useStore } from '#store/hooks.ts';
 import type { Scan } from '#ui/scan/scan-hub.ts';
 

@@ -6,7 +6,7 @@ import type { BoxLine } from '#domain/wms/answers.ts';
 import { mayLieIn } from '#domain/wms/stock/box-machine.ts';
 import { boxAdjust } from '#domain/wms/voucher/scan.operation.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
-import { findScanned } from '#screens/wms/raw-out/find-scanned.ts';
+import { findScanned } from '#screens/wms/kit/find-scanned.ts';
 import { useRowsBy, useStore } from '#store/hooks.ts';
 import { FieldShell } from '#ui/form/fields.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
