@@ -6,6 +6,7 @@ import { createContext, useContext, useEffect, useLayoutEffect, useMemo, useRef,
 import type { AnyEntity, AnyRow, EntityDef, RowOf } from '#domain/kernel/entity.ts';
 import type { Fields } from '#domain/kernel/field.ts';
 import type { AttentionItem, OutboxItem } from './attention.ts';
+import { type Fate, isFinal } from './fate.ts';
 import type { RefusedFile, WaitingFile } from './files.ts';
 import type { Held } from './held.ts';
 import type { Mark } from './pending.ts';
@@ -16,6 +17,8 @@ import { unsentBefore, type Wiped } from './sentinel.ts';
 import { type Pill, pillOf, type SyncStatus } from './status.ts';
 import type { Store, Viewed } from './store.ts';
 import { watched } from './watched.ts';
+
+export type { Fate };
 
 /** Wraps the app: `<StoreContext value={store}>`. */
 export const StoreContext = createContext<Store | null>(null);
@@ -225,6 +228,36 @@ export function useWaitingFiles(docKey: string): WaitingFile[] | undefined {
 export function useHistoryToday(): HistoryRecord[] | undefined {
   const store = useStore();
   return useLiveQuery(() => store.historySince(new Date().setHours(0, 0, 0, 0)), [store]);
+}
+
+/** What became of each operation, by its id, as it changes. Operations this device does not know are left out. */
+export function useFates(opIds: readonly string[]): ReadonlyMap<string, Fate> {
+  const store = useStore();
+  const moves = useMoves();
+  const [fates, setFates] = useState<ReadonlyMap<string, Fate>>(new Map());
+  const known = useRef(fates);
+  const asked = opIds.join();
+  useEffect(() => {
+    let wanted = moves >= 0;
+    const read = async (): Promise<void> => {
+      const found = await Promise.all(
+        (asked === '' ? [] : asked.split(',')).map(async (opId) => {
+          const before = known.current.get(opId);
+          return [opId, before && isFinal(before) ? before : await store.fateOf(opId)] as const;
+        }),
+      );
+      const next = new Map(found.flatMap(([opId, fate]) => (fate ? [[opId, fate] as const] : [])));
+      if (!wanted || dequal(next, known.current)) return;
+      known.current = next;
+      setFates(next);
+    };
+    // A database that is being closed cannot be read; the next move asks again.
+    void read().catch(() => undefined);
+    return () => {
+      wanted = false;
+    };
+  }, [store, asked, moves]);
+  return fates;
 }
 
 /** Increases whenever an operation moves. */

@@ -8,6 +8,7 @@ import type { OperationDef } from '#domain/kernel/operation.ts';
 import { type AttentionItem, attentionList, type OutboxItem, outboxList, unreadableList } from './attention.ts';
 import { StoreCore, type StoreOptions } from './core.ts';
 import { buildExport, type ExportFile, markExported, wouldBeLost } from './export.ts';
+import { type Fate, fateOf } from './fate.ts';
 import { giveUpFile, type RefusedFile, rechooseFile, refusedFiles, type WaitingFile, waitingFiles } from './files.ts';
 import { dropHeld, type Held, held } from './held.ts';
 import { finishedSince } from './history.ts';
@@ -187,6 +188,10 @@ export class Store {
   }
   historySince(since: number): Promise<HistoryRecord[]> {
     return finishedSince(this.core.outbox, since);
+  }
+  /** What became of an operation; undefined where this device does not know it. */
+  fateOf(opId: string): Promise<Fate | undefined> {
+    return fateOf(this.core, opId);
   }
   /** The queue as a signed file; after handing it out, call `markExported`. */
   buildExport(): Promise<ExportFile> {

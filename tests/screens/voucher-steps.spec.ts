@@ -8,7 +8,7 @@ import { StockVoucher } from '#domain/wms/voucher/voucher.document.ts';
 import { missingField } from '#pages/document/entry-rules.ts';
 import { withExpiry } from '#screens/wms/kit/goods.ts';
 import type { BoxFacts, Scanned } from '#screens/wms/kit/scanned.ts';
-import { scanForAdjust, startAdjust } from '#screens/wms/voucher/adjust-steps.ts';
+import { backFromAdjust, scanForAdjust, startAdjust } from '#screens/wms/voucher/adjust-steps.ts';
 import { voucherEntry } from '#screens/wms/voucher/entry.ts';
 import { faultsOf, newLine } from '#screens/wms/voucher/goods-in.ts';
 import { newTaken, sourcesFor, takenFault, takenPayload } from '#screens/wms/voucher/goods-out.ts';
@@ -34,7 +34,7 @@ describe('bin adjustment', () => {
     const held = scanForAdjust(startAdjust, scanBox(box('B1')), anywhere);
     expect(held).toMatchObject({ answer: { key: 'adjust.box' }, state: { box: { boxNo: 'B1' } } });
     expect(scanForAdjust(held.state, scanBin('b'), anywhere)).toMatchObject({
-      move: { boxId: 'B1', binId: 'b', fromBinId: 'a' },
+      take: { boxId: 'B1', binId: 'b', fromBinId: 'a' },
       state: { box: null },
     });
   });
@@ -42,9 +42,20 @@ describe('bin adjustment', () => {
   test('bin, then boxes: all go there until the bin is scanned again', () => {
     const first = scanForAdjust(startAdjust, scanBin('b'), anywhere).state;
     const second = scanForAdjust(first, scanBox(box('B1')), anywhere);
-    expect(second.move).toMatchObject({ boxId: 'B1', binId: 'b' });
-    expect(scanForAdjust(second.state, scanBox(box('B2')), anywhere).move).toMatchObject({ boxId: 'B2' });
+    expect(second.take).toMatchObject({ boxId: 'B1', binId: 'b' });
+    expect(scanForAdjust(second.state, scanBox(box('B2')), anywhere).take).toMatchObject({ boxId: 'B2' });
     expect(scanForAdjust(second.state, scanBin('b'), anywhere)).toMatchObject({ state: startAdjust, answer: { key: 'adjust.binLeft' } });
+  });
+
+  test('undo: the box in hand, then the last move, and the bin when nothing else is left', () => {
+    const bin = scanForAdjust(startAdjust, scanBin('b'), anywhere).state;
+    const { take } = scanForAdjust(bin, scanBox(box('B1')), anywhere);
+    if (!take) throw new Error('it is moved');
+    const held = { ...bin, box: box('B2') };
+    expect(backFromAdjust(held, [take])).toMatchObject({ state: { box: null, bin: { id: 'b' } } });
+    expect(backFromAdjust(bin, [take])).toBeNull();
+    expect(backFromAdjust(bin, [])).toMatchObject({ state: startAdjust });
+    expect(backFromAdjust(startAdjust, [])).toBeNull();
   });
 
   test('says why it does not move', () => {

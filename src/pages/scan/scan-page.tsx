@@ -19,6 +19,7 @@ import { StateBadge } from '#ui/state-badge.tsx';
 import type { Tone } from '#ui/tone.ts';
 import { ScanFooter } from './scan-footer.tsx';
 import { type ScanLine, ScanLines } from './scan-lines.tsx';
+import type { Terminal } from './use-terminal.ts';
 
 /** The box, bin or order the worker currently holds. */
 export interface ThingInHand {
@@ -44,6 +45,8 @@ export interface QuantityStep {
   error?: string | undefined;
 }
 
+type Engine = Pick<Terminal<unknown, never>, 'log' | 'quantity' | 'undo' | 'scan'>;
+
 export interface ScanPageProps {
   title: string;
   /** Document number. */
@@ -54,6 +57,8 @@ export interface ScanPageProps {
   hint?: string;
   /** Band colour; defaults to that of the last result. */
   tone?: Tone;
+  /** Who hears and answers: result, history, scans, quantity and undo are drawn from it. */
+  terminal?: Engine;
   result?: ScanResult | null;
   inHand?: ThingInHand | null;
   /** Shown while nothing is in hand. */
@@ -64,11 +69,13 @@ export interface ScanPageProps {
   lines?: readonly ScanLine[];
   linesTitle?: string;
   onLine?: (line: ScanLine) => void;
-  history: readonly ScanHistoryEntry[];
+  history?: readonly ScanHistoryEntry[];
   primary?: Action | undefined;
   undo?: Action | undefined;
+  /** What the terminal's undo takes back now; default: 撤销. */
+  undoLabel?: string | undefined;
   menu?: readonly Action[];
-  onScan: ScanHandler;
+  onScan?: ScanHandler;
   scanEnabled?: boolean;
   /** The right the page's action needs; without it the page is read-only. */
   right?: string | readonly string[];
@@ -78,16 +85,25 @@ export interface ScanPageProps {
   extra?: ReactNode;
 }
 
+const UNHEARD: ScanHandler = () => undefined;
+const NO_HISTORY: readonly ScanHistoryEntry[] = [];
+
+const drawnFrom = ({ log, quantity, undo, scan }: Engine, { undoLabel, scanEnabled = true }: ScanPageProps, word: string) => ({
+  ...{ result: log.result, history: log.history, quantity, onScan: scan },
+  undo: undo && scanEnabled ? { key: 'undo', label: undoLabel ?? word, onClick: () => void undo() } : undefined,
+});
+
 /** Constant element, so that scans do not rerender it. */
 const TOOLS = <ScanTools />;
 const CATCHER = <ScanCatcher />;
 
 /** Terminal: the instruction on top, the thing in hand and the lines in the middle, one action on the hand's side below. */
-export function ScanPage(props: ScanPageProps) {
+export function ScanPage(given: ScanPageProps) {
   const { t } = useTranslation('ui');
+  const props = given.terminal ? { ...given, ...drawnFrom(given.terminal, given, t('scan.undo')) } : given;
   const has = useRight(props.right ?? '');
   const may = has || props.right === undefined;
-  useScan(props.onScan, { enabled: may && (props.scanEnabled ?? true) });
+  useScan(props.onScan ?? UNHEARD, { enabled: may && (props.scanEnabled ?? true) });
   const { lines = [] } = props;
   return (
     <Flex direction="column" gap="gap" h="100%" minH="0" p={{ base: '2', md: '3' }} data-page="scan">
@@ -115,7 +131,7 @@ export function ScanPage(props: ScanPageProps) {
           {(may && props.lead) || <InHand {...props} />}
           <chakra.div hideBelow="lg">
             <Panel>
-              <ScanHistory entries={props.history} />
+              <ScanHistory entries={props.history ?? NO_HISTORY} />
             </Panel>
           </chakra.div>
         </Flex>
@@ -124,7 +140,7 @@ export function ScanPage(props: ScanPageProps) {
           {props.extra}
           <chakra.div hideFrom="lg">
             <Panel>
-              <ScanHistory entries={props.history} />
+              <ScanHistory entries={props.history ?? NO_HISTORY} />
             </Panel>
           </chakra.div>
         </Flex>

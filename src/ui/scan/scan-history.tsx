@@ -2,12 +2,15 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#ui/icon.tsx';
-import { toneLook } from '#ui/tone.ts';
+import { StateBadge } from '#ui/state-badge.tsx';
+import { type Tone, toneLook } from '#ui/tone.ts';
 import type { ScanResult } from './scan-band.tsx';
 
 export interface ScanHistoryEntry extends ScanResult {
   /** Milliseconds since 1970. */
   at: number;
+  /** What became of the work that the scan has written; changes in place. */
+  mark?: { readonly tone: Tone; readonly label: string };
 }
 
 const two = (n: number) => String(n).padStart(2, '0');
@@ -39,6 +42,7 @@ export const ScanHistory = memo(function ScanHistory({ entries }: { entries: rea
               <chakra.span color="fg.muted" flex="1" minW="0" truncate title={entry.message}>
                 {entry.message}
               </chakra.span>
+              {entry.mark ? <StateBadge {...entry.mark} /> : null}
               <chakra.time color="fg.muted" textStyle="xs" whiteSpace="nowrap">
                 {clock(entry.at)}
               </chakra.time>

@@ -1,4 +1,5 @@
 /** What a scan turned out to be, with the facts a job needs to judge it. Pure; `find-scanned.ts` fills it from the local rows. */
+import { type Answer, answer } from '#pages/scan/answer.ts';
 
 export interface BoxFacts {
   readonly id: string;
@@ -46,22 +47,6 @@ export type Scanned =
   /** The check character does not fit. */
   | { readonly kind: 'damaged'; readonly code: string };
 
-export interface Answer {
-  readonly tone: 'ok' | 'warn' | 'error';
-  /** Key in the namespace `rawout`. */
-  readonly key: string;
-  readonly params: Readonly<Record<string, string>>;
-  /** What was scanned. */
-  readonly code: string;
-}
-
-export const answer = (tone: Answer['tone'], key: string, code: string, params: Record<string, string> = {}): Answer => ({
-  tone,
-  key,
-  code,
-  params,
-});
-
 /** Says what was scanned and what is expected, for everything that is neither box nor bin. */
 export function otherThing(scanned: Exclude<Scanned, { kind: 'box' | 'bin' | 'command' }>): Answer {
   const { code } = scanned;
@@ -70,13 +55,3 @@ export function otherThing(scanned: Exclude<Scanned, { kind: 'box' | 'bin' | 'co
   if (scanned.kind === 'material') return answer('error', 'scan.material', code, { name: scanned.matName });
   return answer('error', 'scan.foreign', code, { what: scanned.what });
 }
-
-/** Bench labels that mean the same action, in the spelling of our label printing and of common sheets. */
-const COMMANDS: Readonly<Record<string, 'confirm' | 'undo' | 'finish'>> = {
-  CONFIRM: 'confirm',
-  OK: 'confirm',
-  UNDO: 'undo',
-  FINISH: 'finish',
-  DONE: 'finish',
-};
-export const commandOf = (code: string): 'confirm' | 'undo' | 'finish' | undefined => COMMANDS[code.toUpperCase()];

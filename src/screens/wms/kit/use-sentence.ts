@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { boxStatus } from '#domain/wms/codes.ts';
 import { useLabels } from '#pages/kit/labels.ts';
-import type { Spoken } from '#pages/scan/scan-log.ts';
+import type { Answer } from '#pages/scan/answer.ts';
 
 type Namespace = 'rawout' | 'transfer' | 'voucher' | 'quality' | 'raw';
 
@@ -10,7 +10,7 @@ type Namespace = 'rawout' | 'transfer' | 'voucher' | 'quality' | 'raw';
  * Answers of a terminal in words. @param ns where its own keys lie; what every terminal says of a scan it cannot use (`scan.…`) stands once, with the
  * outbound ones @param prefix of its keys there, for example `putAway.say.`
  */
-export function useSentence(ns: Namespace, prefix = ''): (spoken: Pick<Spoken, 'key' | 'params'>) => string {
+export function useSentence(ns: Namespace, prefix = ''): (spoken: Pick<Answer, 'key' | 'params'>) => string {
   const { t } = useTranslation([ns, 'rawout']);
   const labels = useLabels();
   return useCallback(

@@ -1,7 +1,8 @@
 /** Which boxes go into one inspection of goods in stock: a lot is one material, one batch, one store. Pure. */
 import { isPositive } from '#domain/kernel/quantity.ts';
 import { OPENED_FROM } from '#domain/wms/quality/stock.operation.ts';
-import { type Answer, answer, type BoxFacts, otherThing, type Scanned } from '#screens/wms/kit/scanned.ts';
+import { type Answer, answer } from '#pages/scan/answer.ts';
+import { type BoxFacts, otherThing, type Scanned } from '#screens/wms/kit/scanned.ts';
 
 export interface OpeningDraft {
   readonly boxes: readonly BoxFacts[];

@@ -1,7 +1,8 @@
 /** Confirming returned material in the store: box, counted quantity (a difference needs its reason), then the bin. Pure. */
 import { cmpQty, isPositive } from '#domain/kernel/quantity.ts';
 import { mayLieIn } from '#domain/wms/stock/box-machine.ts';
-import { type Answer, answer, type BinFacts, otherThing, type Scanned } from '#screens/wms/kit/scanned.ts';
+import { type Answer, answer } from '#pages/scan/answer.ts';
+import { type BinFacts, otherThing, type Scanned } from '#screens/wms/kit/scanned.ts';
 
 const DEFECTIVE = 3;
 

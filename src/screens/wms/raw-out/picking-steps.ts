@@ -3,7 +3,8 @@
  * nothing here writes.
  */
 import { cmpQty, minQty, subQty } from '#domain/kernel/quantity.ts';
-import { type Answer, answer, type BinFacts, type BoxFacts, otherThing, type Scanned } from '#screens/wms/kit/scanned.ts';
+import { type Answer, answer } from '#pages/scan/answer.ts';
+import { type BinFacts, type BoxFacts, otherThing, type Scanned } from '#screens/wms/kit/scanned.ts';
 
 /** One box of the list. */
 export interface PickTask {

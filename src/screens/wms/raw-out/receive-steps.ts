@@ -1,5 +1,6 @@
 /** Receiving a delivery at the line: every box gets a result (received, short, refused), all go to one bin. Pure. */
-import { type Answer, answer, type BinFacts, otherThing, type Scanned } from '#screens/wms/kit/scanned.ts';
+import { type Answer, answer } from '#pages/scan/answer.ts';
+import { type BinFacts, otherThing, type Scanned } from '#screens/wms/kit/scanned.ts';
 
 /** 1 received, 2 short, 3 refused (code set deliveryResult). */
 export type Result = 1 | 2 | 3;

@@ -1,6 +1,7 @@
 /** Collecting a workshop return: whole boxes, counted parts of boxes, and loose material. Pure; numbers are taken by the screen. */
 import { cmpQty, subQty } from '#domain/kernel/quantity.ts';
-import { type Answer, answer, type BoxFacts, otherThing, type Scanned } from '#screens/wms/kit/scanned.ts';
+import { type Answer, answer } from '#pages/scan/answer.ts';
+import { type BoxFacts, otherThing, type Scanned } from '#screens/wms/kit/scanned.ts';
 
 export interface ReturnLine {
   readonly key: string;

@@ -7,9 +7,9 @@ import { workshopReturnConfirm } from '#domain/wms/workshop-return.operation.ts'
 import { useLabels } from '#pages/kit/labels.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { useToday } from '#pages/kit/use-today.ts';
+import { answer, commandOf } from '#pages/scan/answer.ts';
 import { type ScanLog, useScanLog } from '#pages/scan/scan-log.ts';
 import { findScanned } from '#screens/wms/kit/find-scanned.ts';
-import { answer, commandOf } from '#screens/wms/kit/scanned.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
 import { useStore } from '#store/hooks.ts';
 import type { Scan } from '#ui/scan/scan-hub.ts';

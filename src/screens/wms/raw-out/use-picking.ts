@@ -8,9 +8,9 @@ import { requisitionPick, requisitionUnpick } from '#domain/wms/requisition-pick
 import { useLabels } from '#pages/kit/labels.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { useToday } from '#pages/kit/use-today.ts';
+import { type Answer, answer, commandOf } from '#pages/scan/answer.ts';
 import { type ScanLog, useScanLog } from '#pages/scan/scan-log.ts';
 import { findScanned } from '#screens/wms/kit/find-scanned.ts';
-import { type Answer, answer, commandOf } from '#screens/wms/kit/scanned.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
 import { useStore } from '#store/hooks.ts';
 import type { Scan } from '#ui/scan/scan-hub.ts';

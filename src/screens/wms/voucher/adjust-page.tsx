@@ -1,11 +1,10 @@
 /** Bin adjustment as a terminal: scan a box, scan a bin, done. Beside it what was moved today. */
-import { List, X } from 'lucide-react';
+import { List } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { boxStatus } from '#domain/wms/codes.ts';
 import { MOVE_RIGHT } from '#domain/wms/voucher/voucher.document.ts';
-import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
-import { ScanPage, type ThingInHand } from '#pages/scan/scan-page.tsx';
+import { ScanPage } from '#pages/scan/scan-page.tsx';
+import { useBoxInHand } from '#screens/wms/kit/box-in-hand.ts';
 import { ActionButton } from '#ui/page-header.tsx';
 import { useAdjust } from './use-adjust.ts';
 import { useMovedToday } from './use-moved-today.ts';
@@ -27,48 +26,23 @@ export function AdjustPage({ title, whClass, listPath, listQuery }: AdjustPagePr
   const { box, bin } = job.state;
   const moved = useMovedToday(ids);
   const prompt = box ? 'bin' : bin ? 'boxForBin' : 'box';
-  const held = box !== null || bin !== null;
-  const undoLabel = box
-    ? t('adjust.drop')
-    : job.moves.length > 0
-      ? t('adjust.undo', { box: job.moves.at(-1)?.boxNo ?? '' })
-      : t('adjust.leaveBin');
+  const last = job.written.at(-1);
+  const undoLabel = box ? t('adjust.drop') : last ? t('adjust.undo', { box: last.boxNo }) : t('adjust.leaveBin');
+  const inHand = useBoxInHand(box);
   return (
     <ScanPage
       title={title}
       right={MOVE_RIGHT}
       instruction={t(`adjust.do.${prompt}`, { bin: bin?.binCode ?? '', box: box?.boxNo ?? '' })}
       hint={t(`adjust.hint.${prompt}`)}
-      result={job.log.result}
-      history={job.log.history}
-      inHand={useInHand(job.state)}
+      terminal={job}
+      undoLabel={undoLabel}
+      inHand={inHand ?? (bin && { code: bin.binCode, name: t('adjust.binInHand') })}
       idleText={t('adjust.idleText')}
       lines={moved.lines}
       linesTitle={moved.title}
       onLine={({ key }) => go(listPath, { id: key })}
-      onScan={job.scan}
       aside={<ActionButton action={{ key: 'list', label: t('adjust.records'), icon: List, onClick: () => go(listPath, listQuery) }} />}
-      {...(held || job.moves.length > 0
-        ? { undo: { key: 'undo', label: undoLabel, icon: held ? X : undefined, onClick: () => void job.undo() } }
-        : {})}
     />
   );
-}
-
-function useInHand({ box, bin }: ReturnType<typeof useAdjust>['state']): ThingInHand | null {
-  const { t } = useTranslation('voucher');
-  const labels = useLabels();
-  if (!box) return bin ? { code: bin.binCode, name: t('adjust.binInHand') } : null;
-  return {
-    code: box.boxNo,
-    place: box.binCode,
-    name: `${box.matCode} ${box.matName}`,
-    quantity: box.qty,
-    unit: box.unit,
-    badge: { tone: labels.tone(boxStatus, box.boxStatus), label: labels.code(boxStatus, box.boxStatus) },
-    facts: [
-      { label: labels.field('common', 'batchNo'), value: box.batchNo },
-      { label: labels.field('batch', 'expiryDate'), value: box.expiry },
-    ],
-  };
 }

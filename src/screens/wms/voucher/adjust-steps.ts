@@ -1,6 +1,8 @@
 /** Steps of moving boxes from bin to bin: box first or bin first, whichever the keeper meets. Pure; lookups and writing are the hook's. */
 import { MOVABLE } from '#domain/wms/voucher/move-rules.ts';
-import { type Answer, answer, type BinFacts, type BoxFacts, otherThing, type Scanned } from '#screens/wms/kit/scanned.ts';
+import { answer } from '#pages/scan/answer.ts';
+import type { SaidStep, Step } from '#pages/scan/use-terminal.ts';
+import { type BinFacts, type BoxFacts, otherThing, type Scanned } from '#screens/wms/kit/scanned.ts';
 
 export interface AdjustState {
   readonly box: BoxFacts | null;
@@ -18,19 +20,14 @@ export interface Move {
   readonly binCode: string;
 }
 
-interface Outcome {
-  readonly state: AdjustState;
-  readonly answer: Answer;
-  /** The box goes there now; said only when it is written. */
-  readonly move?: Move;
-}
+type Outcome = SaidStep<AdjustState, Move>;
 
 function go(state: AdjustState, box: BoxFacts, bin: BinFacts): Outcome {
   const words = { box: box.boxNo, bin: bin.binCode };
   if (bin.warehouseId !== box.warehouseId) return { state, answer: answer('error', 'adjust.elsewhere', bin.binCode, words) };
   if (bin.id === box.binId) return { state, answer: answer('warn', 'adjust.sameBin', bin.binCode, words) };
   const move = { boxId: box.id, boxNo: box.boxNo, fromBinId: box.binId ?? '', fromBin: box.binCode, binId: bin.id, binCode: bin.binCode };
-  return { state: { box: null, bin: state.bin }, answer: answer('ok', 'adjust.moved', box.boxNo, words), move };
+  return { state: { box: null, bin: state.bin }, answer: answer('ok', 'adjust.moved', box.boxNo, words), take: move };
 }
 
 /** @param mayMove the box lies in a store that this page is for */
@@ -48,4 +45,10 @@ export function scanForAdjust(state: AdjustState, scanned: Scanned, mayMove: (bo
   if (!MOVABLE.includes(box.boxStatus)) return { state, answer: answer('error', 'adjust.held', code, { status: String(box.boxStatus) }) };
   if (state.bin) return go(state, box, state.bin);
   return { state: { ...state, box }, answer: answer('ok', 'adjust.box', code, { bin: box.binCode }) };
+}
+
+/** The box in hand is put back first, then the last move; the bin that was scanned first is left when nothing else is to be taken back. */
+export function backFromAdjust(state: AdjustState, moves: readonly Move[]): Step<AdjustState, Move> | null {
+  if (state.box) return { state: { ...state, box: null }, answer: null };
+  return state.bin && moves.length === 0 ? { state: startAdjust, answer: null } : null;
 }

@@ -1,7 +1,8 @@
 /** Splitting a package and putting packages together. Pure; numbers are taken and written by the hook. */
 import { cmpQty, subQty, sumQty } from '#domain/kernel/quantity.ts';
 import { ASSET, mayMerge, maySplit, sameGoods } from '#domain/wms/voucher/move-rules.ts';
-import { type Answer, answer, type BoxFacts, otherThing, type Scanned } from '#screens/wms/kit/scanned.ts';
+import { type Answer, answer } from '#pages/scan/answer.ts';
+import { type BoxFacts, otherThing, type Scanned } from '#screens/wms/kit/scanned.ts';
 
 export type PackageMode = 'split' | 'merge';
 

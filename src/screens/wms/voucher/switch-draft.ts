@@ -1,7 +1,8 @@
 /** A state switch while it is entered. Pure. */
 
 import { switchTargets } from '#domain/wms/voucher/switch-rules.ts';
-import { type Answer, answer, type BoxFacts, otherThing, type Scanned } from '#screens/wms/kit/scanned.ts';
+import { type Answer, answer } from '#pages/scan/answer.ts';
+import { type BoxFacts, otherThing, type Scanned } from '#screens/wms/kit/scanned.ts';
 
 export interface SwitchDraft {
   readonly boxes: readonly BoxFacts[];

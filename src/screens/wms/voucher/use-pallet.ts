@@ -9,9 +9,10 @@ import { palletGroup, palletMove, palletUngroup } from '#domain/wms/voucher/pall
 import { useLabels } from '#pages/kit/labels.ts';
 import { useSubmit, type Written } from '#pages/kit/use-submit.ts';
 import { useToday } from '#pages/kit/use-today.ts';
+import { answer } from '#pages/scan/answer.ts';
 import { useScanLog } from '#pages/scan/scan-log.ts';
 import { findScanned } from '#screens/wms/kit/find-scanned.ts';
-import { answer, otherThing } from '#screens/wms/kit/scanned.ts';
+import { otherThing } from '#screens/wms/kit/scanned.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
 import { useWarehouses } from '#screens/wms/kit/use-warehouses.ts';
 import { useRow, useRowsBy, useStore } from '#store/hooks.ts';

@@ -1,0 +1,34 @@
+/** How terminals show the box in hand and a box as a line. */
+import { boxStatus } from '#domain/wms/codes.ts';
+import { type Labels, useLabels } from '#pages/kit/labels.ts';
+import type { ScanLine } from '#pages/scan/scan-lines.tsx';
+import type { ThingInHand } from '#pages/scan/scan-page.tsx';
+import type { BoxFacts } from './scanned.ts';
+
+type Fact = NonNullable<ThingInHand['facts']>[number];
+
+export const boxBadge = (labels: Labels, status: number) => ({
+  tone: labels.tone(boxStatus, status),
+  label: labels.code(boxStatus, status),
+});
+
+/** @param more facts before batch and expiry */
+export function useBoxInHand(box: BoxFacts | null | undefined, more: readonly Fact[] = []): ThingInHand | null {
+  const labels = useLabels();
+  if (!box) return null;
+  return {
+    ...{ code: box.boxNo, place: box.binCode || undefined, name: `${box.matCode} ${box.matName}`, quantity: box.qty, unit: box.unit },
+    badge: boxBadge(labels, box.boxStatus),
+    facts: [
+      ...more,
+      { label: labels.field('common', 'batchNo'), value: box.batchNo },
+      { label: labels.field('batch', 'expiryDate'), value: box.expiry },
+    ],
+  };
+}
+
+/** A box that was scanned, all of it. */
+export const boxLine = (box: BoxFacts, note?: string): ScanLine => ({
+  ...{ key: box.id, code: box.boxNo, name: `${box.matCode} ${box.matName}`, done: box.qty, total: box.qty, unit: box.unit, state: 'done' },
+  ...(note === undefined ? {} : { note }),
+});
