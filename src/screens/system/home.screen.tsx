@@ -24,10 +24,10 @@ import { DeskSummary } from './home/desk-summary.tsx';
 import { DeviceAlerts } from './home/device-alerts.tsx';
 import { FeedAlert } from './home/feed-alert.tsx';
 import { SyncSummary } from './home/sync-summary.tsx';
-import { pageOfKind, SCAN_PAGES, type Waiting } from './home/todo.ts';
 import { KindCounter, type Todo, useTodo } from './home/use-todo.tsx';
 import { useWithin } from './home/use-within.ts';
-import { routeTitle } from './route-title.ts';
+import { routeTitle } from './kit/route-title.ts';
+import { pageOfKind, SCAN_PAGES, type Waiting } from './kit/todo.ts';
 
 export function Screen({ title }: ScreenProps) {
   const { ref, narrow } = useNarrow<HTMLDivElement>(900);

@@ -8,14 +8,14 @@ import { useAttention, useRefusedFiles, useSyncStatus } from '#store/hooks.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Section } from '#ui/section.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
+import { Nothing } from './kit/nothing.tsx';
+import { useWords } from './kit/use-words.ts';
 import { AttentionCard } from './sync/attention-card.tsx';
 import { DeviceFacts } from './sync/device-facts.tsx';
 import { ImportResult } from './sync/import-result.tsx';
-import { Nothing } from './sync/nothing.tsx';
 import { RefusedFiles } from './sync/refused-files.tsx';
 import { SentList } from './sync/sent-list.tsx';
 import { useQueueFile } from './sync/use-queue-file.ts';
-import { useWords } from './sync/use-words.ts';
 import { WaitingList } from './sync/waiting-list.tsx';
 import { WipedSection } from './sync/wiped-section.tsx';
 

@@ -1,8 +1,8 @@
 /** "Fix and resend" (sync.md §8): whatever a person has entered, he can correct. */
 import { describe, expect, it } from 'vitest';
 import { isSettling, OPERATIONS, operationByType } from '#domain/registry.ts';
+import { payloadFields } from '#screens/system/kit/payload-words.ts';
 import { fixFields, withValues } from '#screens/system/sync/fixable.ts';
-import { payloadFields } from '#screens/system/sync/payload-words.ts';
 import { fixingPath } from '#shell/screens.ts';
 
 const id = (n: number) => `0192f000-0000-7000-8000-00000000000${n}`;

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ENTITIES, OPERATIONS } from '#domain/registry.ts';
 import { boxVerdict } from '#domain/wms/codes.ts';
-import { isShown } from '#screens/system/sync/entered.ts';
-import { codeSetOf, labelKeys, payloadFields } from '#screens/system/sync/payload-words.ts';
+import { isShown } from '#screens/system/kit/entered.ts';
+import { codeSetOf, labelKeys, payloadFields } from '#screens/system/kit/payload-words.ts';
 
 type Words = { readonly [key: string]: Words | string };
 const file = (lang: string, namespace: string): Words => JSON.parse(readFileSync(`src/locales/${lang}/${namespace}.json`, 'utf8'));

@@ -1,5 +1,5 @@
 /** Classes of materials. */
 import { materialClass } from '#domain/basic/material.resource.ts';
-import { classScreen } from '#screens/basic/class-screen.tsx';
+import { classScreen } from '#screens/basic/kit/class-screen.tsx';
 
 export const Screen = classScreen(materialClass, ['assetCategory', 'whClassCode', 'isActive']);

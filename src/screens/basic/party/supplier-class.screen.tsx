@@ -1,5 +1,5 @@
 /** Classes of suppliers. */
 import { supplierClass } from '#domain/basic/partner.resource.ts';
-import { classScreen } from '#screens/basic/class-screen.tsx';
+import { classScreen } from '#screens/basic/kit/class-screen.tsx';
 
 export const Screen = classScreen(supplierClass);

@@ -4,9 +4,9 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLabels } from '#pages/kit/labels.ts';
 import { ListPage } from '#pages/list-page.tsx';
+import { type HeldAuthor, useHeldAuthors } from '#screens/system/kit/desk-calls.ts';
 import { useSyncStatus } from '#store/hooks.ts';
 import type { Column } from '#ui/table/columns.ts';
-import { type HeldAuthor, useHeldAuthors } from './desk-calls.ts';
 import { useDeskActions } from './use-desk-actions.ts';
 
 const rowKey = (row: HeldAuthor): string => `${row.userId}/${row.deviceId}`;

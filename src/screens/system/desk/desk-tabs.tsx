@@ -1,8 +1,8 @@
 /** The lists of the desk with how much stands in each, and whether what is dealt with is shown instead. */
 import { Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import type { DeskCount } from '#screens/system/kit/desk-calls.ts';
 import { Choice } from '#ui/form/choice.tsx';
-import type { DeskCount } from './desk-calls.ts';
 
 export const TABS = ['handed', 'issues', 'authors', 'events'] as const;
 export type Tab = (typeof TABS)[number];

@@ -2,11 +2,11 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '#pages/list-page.tsx';
-import { useWords } from '#screens/system/sync/use-words.ts';
+import { type HandedOperation, useHanded } from '#screens/system/kit/desk-calls.ts';
+import { useWords } from '#screens/system/kit/use-words.ts';
 import { useSyncStatus } from '#store/hooks.ts';
 import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
-import { type HandedOperation, useHanded } from './desk-calls.ts';
 import type { State } from './desk-tabs.tsx';
 import { DocumentName, OperationDrawer } from './operation-facts.tsx';
 import { reasonsOf } from './reasons.ts';

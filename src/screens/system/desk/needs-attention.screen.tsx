@@ -1,8 +1,8 @@
 /** Operations needing attention: what devices could not bring to an end, and what somebody has to look at (sync.md §7, §8). */
 import { useState } from 'react';
 import type { ScreenProps } from '#pages/kit/screen.ts';
+import { useDeskCount } from '#screens/system/kit/desk-calls.ts';
 import { AuthorsList } from './authors-list.tsx';
-import { useDeskCount } from './desk-calls.ts';
 import { DeskTabs, type State, TABS, type Tab } from './desk-tabs.tsx';
 import { EventList } from './event-list.tsx';
 import { HandedList } from './handed-list.tsx';

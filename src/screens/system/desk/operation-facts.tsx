@@ -2,10 +2,10 @@
 import { chakra, Flex, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '#domain/kernel/problem.ts';
-import { Entered } from '#screens/system/sync/attention-card.tsx';
-import { enteredOf } from '#screens/system/sync/entered.ts';
-import { useOpenDocument } from '#screens/system/sync/use-open-document.ts';
-import { useWords } from '#screens/system/sync/use-words.ts';
+import { enteredOf } from '#screens/system/kit/entered.ts';
+import { EnteredFacts } from '#screens/system/kit/entered-facts.tsx';
+import { useOpenDocument } from '#screens/system/kit/use-open-document.ts';
+import { useWords } from '#screens/system/kit/use-words.ts';
 import { CodeText } from '#ui/code-text.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { type Action, ActionButton } from '#ui/page-header.tsx';
@@ -68,7 +68,7 @@ export function OperationDrawer({ shown, facts, said, primary, actions, onClose 
       <Facts columns={2} items={facts} />
       {entered.length === 0 ? null : (
         <Block title={t('entered')}>
-          <Entered entries={entered} type={shown.type} words={words} />
+          <EnteredFacts entries={entered} type={shown.type} words={words} />
         </Block>
       )}
     </SideDrawer>

@@ -8,11 +8,19 @@ import { reissue } from '#domain/kernel/ids.ts';
 import { hasRight } from '#domain/kernel/permission.ts';
 import { operationByType } from '#domain/registry.ts';
 import type { SecurityEvent } from '#domain/system/answers.ts';
-import { useWords } from '#screens/system/sync/use-words.ts';
+import {
+  DESK,
+  type HandedOperation,
+  type HeldAuthor,
+  releaseAuthor,
+  settleEvent,
+  settleHanded,
+  settleIssues,
+} from '#screens/system/kit/desk-calls.ts';
+import { useWords } from '#screens/system/kit/use-words.ts';
 import { useStore } from '#store/hooks.ts';
 import { askReason, confirm } from '#ui/feedback/ask.tsx';
 import { notify } from '#ui/feedback/notify.tsx';
-import { DESK, type HandedOperation, type HeldAuthor, releaseAuthor, settleEvent, settleHanded, settleIssues } from './desk-calls.ts';
 
 export function useDeskActions() {
   const { t } = useTranslation('desk');

@@ -2,11 +2,11 @@
 import { Button, chakra, Flex, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useLabels } from '#pages/kit/labels.ts';
+import { type Claim, type Device, giveUpDevice, nameOf } from '#screens/system/kit/device-calls.ts';
 import { useSyncStatus } from '#store/hooks.ts';
 import { askReason } from '#ui/feedback/ask.tsx';
 import { ReasonNote } from '#ui/reason-note.tsx';
 import { Section } from '#ui/section.tsx';
-import { type Claim, type Device, giveUpDevice, nameOf } from './device-calls.ts';
 import { useOrder } from './use-order.ts';
 
 export function Claims({ device, claims }: { device: Device; claims: readonly Claim[] }) {

@@ -3,18 +3,7 @@ import { Button, chakra, Flex, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useDeviceNow } from '#pages/kit/use-now.ts';
-import { ageOf } from '#screens/system/age.ts';
-import { Nothing } from '#screens/system/sync/nothing.tsx';
-import { useSyncStatus } from '#store/hooks.ts';
-import { CodeText } from '#ui/code-text.tsx';
-import { DataAge } from '#ui/data-age.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { askReason } from '#ui/feedback/ask.tsx';
-import { TopProgress } from '#ui/feedback/loading.tsx';
-import { Section } from '#ui/section.tsx';
-import { SideDrawer } from '#ui/side-drawer.tsx';
-import { StateBadge } from '#ui/state-badge.tsx';
+import { ageOf } from '#screens/system/kit/age.ts';
 import {
   type Claim,
   type Device,
@@ -26,7 +15,18 @@ import {
   revokeDevice,
   settleLoss,
   useDevice,
-} from './device-calls.ts';
+} from '#screens/system/kit/device-calls.ts';
+import { Nothing } from '#screens/system/kit/nothing.tsx';
+import { useSyncStatus } from '#store/hooks.ts';
+import { CodeText } from '#ui/code-text.tsx';
+import { DataAge } from '#ui/data-age.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { askReason } from '#ui/feedback/ask.tsx';
+import { TopProgress } from '#ui/feedback/loading.tsx';
+import { Section } from '#ui/section.tsx';
+import { SideDrawer } from '#ui/side-drawer.tsx';
+import { StateBadge } from '#ui/state-badge.tsx';
 import { Claims, GiveUp } from './device-claims.tsx';
 import { OperationGroups, OperationLines } from './operation-groups.tsx';
 import { useOrder } from './use-order.ts';

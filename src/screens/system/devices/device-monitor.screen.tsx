@@ -6,12 +6,12 @@ import { useLabels } from '#pages/kit/labels.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { useDeviceNow } from '#pages/kit/use-now.ts';
 import { ListPage, useLocalPaging } from '#pages/list-page.tsx';
-import { ageOf } from '#screens/system/age.ts';
+import { ageOf } from '#screens/system/kit/age.ts';
+import { type Device, HEALTH_TONE, nameOf, useDevices } from '#screens/system/kit/device-calls.ts';
 import { useSyncStatus } from '#store/hooks.ts';
 import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
-import { type Device, HEALTH_TONE, nameOf, useDevices } from './device-calls.ts';
 import { DeviceDrawer } from './device-drawer.tsx';
 
 const SIZE = 20;

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { DEVICES } from './device-calls.ts';
+import { DEVICES } from '#screens/system/kit/device-calls.ts';
 
 /** Runs an order about devices and shows what came of it. */
 export function useOrder() {

@@ -8,6 +8,7 @@ import type { WaitingApproval } from '#domain/system/answers.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
+import { pageOfKind } from '#screens/system/kit/todo.ts';
 import { useSyncStatus } from '#store/hooks.ts';
 import { CodeText } from '#ui/code-text.tsx';
 import { DataAge } from '#ui/data-age.tsx';
@@ -17,7 +18,6 @@ import type { Column } from '#ui/table/columns.ts';
 import { DataCards } from '#ui/table/data-cards.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
-import { pageOfKind } from './todo.ts';
 
 const ApprovalDrawer = lazy(() => import('./approval-drawer.tsx').then((part) => ({ default: part.ApprovalDrawer })));
 

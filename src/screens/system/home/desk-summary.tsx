@@ -2,8 +2,8 @@ import { Button, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
-import { type DeskCount, useDeskCount } from '#screens/system/desk/desk-calls.ts';
-import { routeTitle } from '#screens/system/route-title.ts';
+import { type DeskCount, useDeskCount } from '#screens/system/kit/desk-calls.ts';
+import { routeTitle } from '#screens/system/kit/route-title.ts';
 import { Section } from '#ui/section.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 

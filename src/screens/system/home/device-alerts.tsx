@@ -5,8 +5,8 @@ import { needsDesk } from '#domain/system/device-health.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
 import { useDeviceNow } from '#pages/kit/use-now.ts';
-import { ageOf } from '#screens/system/age.ts';
-import { HEALTH_TONE, nameOf, useDevices } from '#screens/system/devices/device-calls.ts';
+import { ageOf } from '#screens/system/kit/age.ts';
+import { HEALTH_TONE, nameOf, useDevices } from '#screens/system/kit/device-calls.ts';
 import { Section } from '#ui/section.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 

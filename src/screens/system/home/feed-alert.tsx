@@ -2,8 +2,8 @@
 import { useTranslation } from 'react-i18next';
 import { useShell } from '#pages/kit/shell-services.ts';
 import { useDeviceNow } from '#pages/kit/use-now.ts';
-import { ageOf } from '#screens/system/age.ts';
-import { useFeedStall } from '#screens/system/devices/device-calls.ts';
+import { ageOf } from '#screens/system/kit/age.ts';
+import { useFeedStall } from '#screens/system/kit/device-calls.ts';
 import { Notice } from '#ui/notice.tsx';
 
 const PAGE = '/device-monitor';

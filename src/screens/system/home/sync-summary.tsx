@@ -2,7 +2,7 @@ import { Button, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useDeviceNow } from '#pages/kit/use-now.ts';
-import { ageOf } from '#screens/system/age.ts';
+import { ageOf } from '#screens/system/kit/age.ts';
 import { usePill, useSyncStatus } from '#store/hooks.ts';
 import { Facts } from '#ui/facts.tsx';
 import { Section } from '#ui/section.tsx';

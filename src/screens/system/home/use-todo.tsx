@@ -7,8 +7,8 @@ import type { AnyDocument } from '#domain/kernel/document.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { DOCUMENTS } from '#domain/registry.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
+import { countWaiting, isHeld, mayOpen, merge, pageOfKind, type Waiting } from '#screens/system/kit/todo.ts';
 import { useRowsWhere, useSyncStatus } from '#store/hooks.ts';
-import { countWaiting, isHeld, mayOpen, merge, pageOfKind, type Waiting } from './todo.ts';
 
 const todoCall = call<Waiting[]>('POST /api/wms/home/todo');
 

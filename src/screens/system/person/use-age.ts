@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeviceNow } from '#pages/kit/use-now.ts';
-import { ageOf } from '#screens/system/age.ts';
+import { ageOf } from '#screens/system/kit/age.ts';
 
 /** Words for how long ago an instant was, moving on by itself. */
 export function useAge(): (iso: string) => string {

@@ -1,13 +1,13 @@
 /** One refused operation: what it was, why, what was entered, what the server has now, what waits behind it, and the ways on. */
 import { chakra, Flex, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { Facts } from '#ui/facts.tsx';
+import { enteredOf, nameOfRow } from '#screens/system/kit/entered.ts';
+import { EnteredFacts } from '#screens/system/kit/entered-facts.tsx';
+import { LaneName } from '#screens/system/kit/row-name.tsx';
+import { useWords, type Words } from '#screens/system/kit/use-words.ts';
 import { Block, ReasonNote } from '#ui/reason-note.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import { type Attention, Choices } from './choices.tsx';
-import { type Entry, enteredOf, nameOfRow } from './entered.ts';
-import { LaneName, RowName } from './row-name.tsx';
-import { useWords, type Words } from './use-words.ts';
 import { type First, whoWasFirst } from './who-first.ts';
 
 export function AttentionCard({ item }: { item: Attention }) {
@@ -43,7 +43,7 @@ export function AttentionCard({ item }: { item: Attention }) {
         )}
         {entered.length === 0 ? null : (
           <Block title={t('sync.entered')}>
-            <Entered entries={entered} type={op.type} words={words} />
+            <EnteredFacts entries={entered} type={op.type} words={words} />
           </Block>
         )}
         <Block title={t('sync.serverNow')}>
@@ -59,20 +59,6 @@ export function AttentionCard({ item }: { item: Attention }) {
       </Flex>
     </chakra.article>
   );
-}
-
-export function Entered({ entries, type, words }: { entries: readonly Entry[]; type: string; words: Words }) {
-  const items = entries.map(({ name, value, entity }) => ({
-    label: words.field(type, name),
-    value: entity ? <RowName entity={entity} id={value} /> : words.value(type, name, value),
-  }));
-  return <Facts items={items.map((item, at) => ({ ...item, label: unique(item.label, at, items) }))} columns={4} />;
-}
-
-/** Facts are keyed by their label; repeated ones (lines) get a number. */
-function unique(label: string, at: number, items: readonly { label: string }[]): string {
-  const before = items.slice(0, at).filter((item) => item.label === label).length;
-  return before === 0 ? label : `${label} ${before + 1}`;
 }
 
 function ServerRows({ item, first, words }: { item: Attention; first: First | null; words: Words }) {

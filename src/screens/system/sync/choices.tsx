@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { isSettling } from '#domain/registry.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
+import { useOpenDocument } from '#screens/system/kit/use-open-document.ts';
+import { useWords } from '#screens/system/kit/use-words.ts';
 import { type useAttention, useSyncStatus } from '#store/hooks.ts';
 import { Icon } from '#ui/icon.tsx';
 import { FixButton } from './fix-dialog.tsx';
 import { isFixable } from './fixable.ts';
-import { useOpenDocument } from './use-open-document.ts';
 import { useSettling } from './use-settling.ts';
-import { useWords } from './use-words.ts';
 
 export type Attention = NonNullable<ReturnType<typeof useAttention>>['items'][number];
 

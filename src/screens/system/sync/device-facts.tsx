@@ -3,13 +3,13 @@ import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useShell } from '#pages/kit/shell-services.ts';
 import { useDeviceNow } from '#pages/kit/use-now.ts';
-import { ageOf } from '#screens/system/age.ts';
-import { byteText } from '#screens/system/byte-text.ts';
+import { ageOf } from '#screens/system/kit/age.ts';
+import { byteText } from '#screens/system/kit/byte-text.ts';
+import { RowName } from '#screens/system/kit/row-name.tsx';
 import { useStore, useSyncStatus } from '#store/hooks.ts';
 import { CodeText } from '#ui/code-text.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Section } from '#ui/section.tsx';
-import { RowName } from './row-name.tsx';
 
 export function DeviceFacts() {
   const { t } = useTranslation('system');

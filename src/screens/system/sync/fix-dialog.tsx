@@ -7,6 +7,9 @@ import { useActor } from '#api/session.ts';
 import { reissue } from '#domain/kernel/ids.ts';
 import { problem } from '#domain/kernel/problem.ts';
 import { entityByName, operationByType } from '#domain/registry.ts';
+import { ENTITY_OF_FIELD, nameOfRow } from '#screens/system/kit/entered.ts';
+import { codeSetOf } from '#screens/system/kit/payload-words.ts';
+import { type Operation, useWords } from '#screens/system/kit/use-words.ts';
 import { useRowsWhere, useStore } from '#store/hooks.ts';
 import { confirm } from '#ui/feedback/ask.tsx';
 import { notify } from '#ui/feedback/notify.tsx';
@@ -16,10 +19,7 @@ import { QuantityInput } from '#ui/form/quantity-input.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Modal } from '#ui/modal.tsx';
-import { ENTITY_OF_FIELD, nameOfRow } from './entered.ts';
 import { type FixField, fixFields, withValues } from './fixable.ts';
-import { codeSetOf } from './payload-words.ts';
-import { type Operation, useWords } from './use-words.ts';
 
 export function FixButton({ op }: { op: Operation }) {
   const { t } = useTranslation('system');

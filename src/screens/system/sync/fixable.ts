@@ -1,8 +1,8 @@
 /** Which values of a refused operation a person may correct, wherever they stand in its payload. Pure. */
 import type { z } from 'zod';
 import { positiveQuantitySchema, quantitySchema } from '#domain/kernel/quantity.ts';
-import { ENTITY_OF_FIELD, isForMachines } from './entered.ts';
-import { codeSetOf, payloadFields } from './payload-words.ts';
+import { ENTITY_OF_FIELD, isForMachines } from '#screens/system/kit/entered.ts';
+import { codeSetOf, payloadFields } from '#screens/system/kit/payload-words.ts';
 
 export type FixKind = 'code' | 'flag' | 'quantity' | 'date' | 'row' | 'text';
 

@@ -2,6 +2,7 @@
 import { Text } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useWords } from '#screens/system/kit/use-words.ts';
 import { Section } from '#ui/section.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
@@ -10,7 +11,6 @@ import { DataTable } from '#ui/table/data-table.tsx';
 import type { Tone } from '#ui/tone.ts';
 import { useNarrow } from '#ui/use-narrow.ts';
 import type { Imported } from './import-queue.ts';
-import { useWords } from './use-words.ts';
 
 type Row = Imported['rows'][number];
 

@@ -4,12 +4,12 @@ import { FileX, Upload } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActor } from '#api/session.ts';
+import { useWords } from '#screens/system/kit/use-words.ts';
 import { type useRefusedFiles, useStore } from '#store/hooks.ts';
 import { askReason } from '#ui/feedback/ask.tsx';
 import { notify } from '#ui/feedback/notify.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Section } from '#ui/section.tsx';
-import { useWords } from './use-words.ts';
 
 type Refused = NonNullable<ReturnType<typeof useRefusedFiles>>[number];
 

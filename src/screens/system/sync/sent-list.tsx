@@ -2,6 +2,8 @@
 import { chakra } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LaneName } from '#screens/system/kit/row-name.tsx';
+import { useWords } from '#screens/system/kit/use-words.ts';
 import { useHistoryToday } from '#store/hooks.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Section } from '#ui/section.tsx';
@@ -11,8 +13,6 @@ import { DataCards } from '#ui/table/data-cards.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import type { Tone } from '#ui/tone.ts';
 import { useNarrow } from '#ui/use-narrow.ts';
-import { LaneName } from './row-name.tsx';
-import { useWords } from './use-words.ts';
 
 type Sent = NonNullable<ReturnType<typeof useHistoryToday>>[number];
 

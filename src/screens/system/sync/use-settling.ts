@@ -1,10 +1,10 @@
 /** The ways on from a refused or parked operation. Each decision asks for a reason: it is kept with the operation. */
 import { useTranslation } from 'react-i18next';
 import { useActor } from '#api/session.ts';
+import { useWords } from '#screens/system/kit/use-words.ts';
 import { useStore } from '#store/hooks.ts';
 import { askReason } from '#ui/feedback/ask.tsx';
 import { notify } from '#ui/feedback/notify.tsx';
-import { useWords } from './use-words.ts';
 
 interface Asked {
   readonly title: string;

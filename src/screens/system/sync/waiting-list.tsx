@@ -2,12 +2,12 @@
 import { chakra, Flex, Text } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Nothing } from '#screens/system/kit/nothing.tsx';
+import { LaneName } from '#screens/system/kit/row-name.tsx';
+import { useWords } from '#screens/system/kit/use-words.ts';
+import { byLane, whyWaiting } from '#screens/system/kit/waiting.ts';
 import { useAttention, useOutboxList, useSyncStatus } from '#store/hooks.ts';
 import { Section } from '#ui/section.tsx';
-import { Nothing } from './nothing.tsx';
-import { LaneName } from './row-name.tsx';
-import { useWords } from './use-words.ts';
-import { byLane, whyWaiting } from './waiting.ts';
 
 const SHOWN = 50;
 

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { Tone } from '#domain/kernel/code-set.ts';
 import { documentOfEntity } from '#domain/registry.ts';
 import { type Labels, useLabels } from '#pages/kit/labels.ts';
-import { ageOf } from '#screens/system/age.ts';
 import type { useOutboxList } from '#store/hooks.ts';
+import { ageOf } from './age.ts';
 import { codeSetOf, labelKeys } from './payload-words.ts';
 import { documentLane } from './waiting.ts';
 
