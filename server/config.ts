@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ADMIN } from '#domain/kernel/permission.ts';
 import { MIN_PASSWORD, passwordFault } from '#domain/system/password.ts';
 import { build, isOlder } from './modules/build.ts';
-import { isCommonPassword } from './modules/common-passwords.ts';
+import { isCommonPassword } from './modules/identity/common-passwords.ts';
 
 /** Settings come from the environment only; a file of settings is the business of whoever starts the process. */
 const text = (name: string, allowed: string) => z.string({ error: () => `${name} must be ${allowed}.` });

@@ -8,12 +8,12 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { openReady, terminal } from '#server/modules/command-line.ts';
 import { mappingFor } from '#server/modules/import/mapping.ts';
 import { runImport } from '#server/modules/import/run-import.ts';
-import { RULE_NAMES } from '#server/modules/invariants.ts';
 import { type ReplayResult, replayPurchasing } from '#server/modules/replay/replay.ts';
+import { RULE_NAMES } from '#server/modules/stock/invariants.ts';
 import { startEmbeddedPostgres } from '#server/store/embedded-postgres.ts';
+import { openReady, terminal } from './command-line.ts';
 
 const USAGE = 'Usage: npm run replay:purchasing -- DIR [--orders N] [--devices N] [--database URL]';
 const { info, warn } = terminal;

@@ -2,10 +2,10 @@
 import { type Actor, ADMIN } from '#domain/kernel/permission.ts';
 import type { AppContext } from '#server/modules/context.ts';
 import { fail } from '#server/modules/failure.ts';
-import { endSessions, openSession, UNBIND } from '#server/modules/sessions.ts';
-import { numbers } from '#server/modules/sync-desk.ts';
+import { endSessions, openSession, UNBIND } from '#server/modules/identity/sessions.ts';
+import { ensurePeriods } from '#server/modules/periods.ts';
+import { numbers } from '#server/modules/sync/sync-desk.ts';
 import { seedId } from '#server/seed/missing-rows.ts';
-import { ensurePeriods } from '#server/seed/periods.ts';
 import { logChanges } from '#server/store/rows.ts';
 import { inTransaction, rowOf, rowsOf } from '#server/store/transaction.ts';
 import { saveBaseData, type World } from './base-data.ts';

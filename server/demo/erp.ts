@@ -2,8 +2,8 @@
 import type pg from 'pg';
 import type { Actor } from '#domain/kernel/permission.ts';
 import { addQty } from '#domain/kernel/quantity.ts';
-import { type ErpStockRow, keepErpStock } from '#server/modules/erp-stock.ts';
 import { stockByWarehouse, stockQuerySchema } from '#server/modules/reports/stock-by-warehouse.sql.ts';
+import { type ErpStockRow, keepErpStock } from '#server/modules/stock/erp-stock.ts';
 
 const STORE = 'YCL01';
 const MORE = '12';

@@ -4,7 +4,7 @@ import type { Actor } from '#domain/kernel/permission.ts';
 import { OrderOperation, ProdOrder, ReportWork, WipCard } from '#domain/mes/order.ts';
 import { DemoReviewItem, FirstReviewItem, OperationDefinition, Routing, RoutingOperation } from '#domain/mes/routing.ts';
 import { RESOURCES } from '#domain/registry.ts';
-import { saveInTransaction } from '#server/modules/resources.ts';
+import { saveInTransaction } from '#server/modules/records/resources.ts';
 import { seedId } from '#server/seed/missing-rows.ts';
 import { upsertRows } from '#server/store/rows.ts';
 import { inTransaction } from '#server/store/transaction.ts';

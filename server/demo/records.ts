@@ -1,7 +1,7 @@
 /** The small records of the demo factory, written by codes and taken in as a file of a person would be. */
 import type { Actor } from '#domain/kernel/permission.ts';
 import { RESOURCES } from '#domain/registry.ts';
-import { importRecords } from '#server/modules/record-import.ts';
+import { importRecords } from '#server/modules/records/record-import.ts';
 import { seedId } from '#server/seed/missing-rows.ts';
 import records from './records.json' with { type: 'json' };
 import type { Stage } from './stage.ts';

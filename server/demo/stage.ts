@@ -1,7 +1,7 @@
 /** Where the story of the demo is played: who acts when. Everything goes through public operations, as from a tablet. */
 import type pg from 'pg';
 import { addDays, dayIn } from '#domain/kernel/clock.ts';
-import { type NewId, Outgoing, type Written } from '#server/modules/outgoing.ts';
+import { type NewId, Outgoing, type Written } from '#server/modules/sync/outgoing.ts';
 import { applyEnvelope } from '#server/operations/apply.ts';
 import { seedId } from '#server/seed/missing-rows.ts';
 import type { World } from './base-data.ts';

@@ -1,12 +1,12 @@
 /** What has to happen by itself, on whichever server process comes first. */
 import type pg from 'pg';
 import { dayIn } from '#domain/kernel/clock.ts';
-import { ensurePeriods } from '#server/seed/periods.ts';
 import { inTransaction, type Queryable, rowOf } from '#server/store/transaction.ts';
 import type { AppContext } from './context.ts';
-import { forgetErpStock } from './erp-stock.ts';
-import { forgetPieces } from './file-pieces.ts';
-import { forgetPlaces } from './sign-in-throttle.ts';
+import { forgetPieces } from './files/file-pieces.ts';
+import { forgetPlaces } from './identity/sign-in-throttle.ts';
+import { ensurePeriods } from './periods.ts';
+import { forgetErpStock } from './stock/erp-stock.ts';
 
 /** A device that was away longer starts again from the beginning (sync.md §10). */
 const FEED_DAYS = 180;

@@ -1,11 +1,11 @@
 /** What the session plugin puts on a request, and what a route may say about itself. */
 import type { FastifyRequest } from 'fastify';
 import type { ErpScope } from '#domain/system/erp.ts';
-import type { DeviceCarrier } from './device-tokens.ts';
 import type { Machine } from './erp/machine-tokens.ts';
 import { fail } from './failure.ts';
+import type { DeviceCarrier } from './identity/device-tokens.ts';
+import type { Session } from './identity/sessions.ts';
 import type { Lang } from './messages.ts';
-import type { Session } from './sessions.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -7,7 +7,7 @@ import fp from 'fastify-plugin';
 import type { AppContext } from '#server/modules/context.ts';
 import { fail } from '#server/modules/failure.ts';
 import { carrierOf } from '#server/modules/request-session.ts';
-import { noteSecurityEvent } from '#server/modules/security-events.ts';
+import { noteSecurityEvent } from '#server/modules/sync/security-events.ts';
 
 /** The device a body speaks for: `newDeviceId` where a browser says that its storage was cleared. */
 const named = (body: unknown): readonly string[] => {

@@ -3,11 +3,11 @@ import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { hasRight } from '#domain/kernel/permission.ts';
 import type { AppContext } from '#server/modules/context.ts';
-import { findDevice } from '#server/modules/device-tokens.ts';
 import { machineOf } from '#server/modules/erp/machine-tokens.ts';
 import { fail } from '#server/modules/failure.ts';
+import { findDevice } from '#server/modules/identity/device-tokens.ts';
+import { findSession } from '#server/modules/identity/sessions.ts';
 import { langOf } from '#server/modules/messages.ts';
-import { findSession } from '#server/modules/sessions.ts';
 import '#server/modules/request-session.ts';
 
 const headerOf = (request: FastifyRequest, name: 'x-auth-token' | 'x-device-token'): string | undefined => {

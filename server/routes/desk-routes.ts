@@ -5,9 +5,9 @@ import { DEVICE_RIGHT } from '#domain/protocol/trust.ts';
 import type { AppContext } from '#server/modules/context.ts';
 import { countHanded, handedQuerySchema, handedSettleSchema, listHanded, settleHandedOtherwise } from '#server/modules/desk/handed.ts';
 import { countIssues, issueQuerySchema, issueSettleSchema, listIssues, settleIssues } from '#server/modules/desk/issues.ts';
-import { heldAuthors } from '#server/modules/held-authors.ts';
+import { heldAuthors } from '#server/modules/people/held-authors.ts';
 import { sessionOf } from '#server/modules/request-session.ts';
-import { countSecurityEvents } from '#server/modules/security-events.ts';
+import { countSecurityEvents } from '#server/modules/sync/security-events.ts';
 
 const DESK = { right: DEVICE_RIGHT } as const;
 

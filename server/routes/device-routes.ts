@@ -10,9 +10,9 @@ import { giveUpDevice, sameTablet, settleLoss, storageWiped } from '#server/modu
 import { takeManifest } from '#server/modules/devices/manifest.ts';
 import { deviceDetail, listDevices, renameDevice } from '#server/modules/devices/monitor.ts';
 import { skipPlace } from '#server/modules/devices/skip.ts';
-import { feedStall } from '#server/modules/feed-watch.ts';
 import { carrierOf, sessionOf } from '#server/modules/request-session.ts';
-import { listSecurityEvents, settleSecurityEvent } from '#server/modules/security-events.ts';
+import { feedStall } from '#server/modules/sync/feed-watch.ts';
+import { listSecurityEvents, settleSecurityEvent } from '#server/modules/sync/security-events.ts';
 
 const DESK = { right: 'web:masterdata:device' } as const;
 const DEVICE = { suppliers: true, ofDevice: true } as const;

@@ -4,9 +4,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AppContext } from '#server/modules/context.ts';
-import { authorOfFile } from '#server/modules/device-tokens.ts';
 import { fail } from '#server/modules/failure.ts';
-import { addFile, deleteFile, MAX_FILE_BYTES, openFile, type Upload, uploadFile } from '#server/modules/files.ts';
+import { addFile, deleteFile, MAX_FILE_BYTES, openFile, type Upload, uploadFile } from '#server/modules/files/files.ts';
+import { authorOfFile } from '#server/modules/identity/device-tokens.ts';
 import { carrierOf, sessionOf } from '#server/modules/request-session.ts';
 
 const id = z.object({ id: z.uuid() });

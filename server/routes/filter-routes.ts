@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AppContext } from '#server/modules/context.ts';
+import { chooseDefault, deleteFilter, filterBody, listFilters, saveFilter } from '#server/modules/records/saved-filters.ts';
 import { sessionOf } from '#server/modules/request-session.ts';
-import { chooseDefault, deleteFilter, filterBody, listFilters, saveFilter } from '#server/modules/saved-filters.ts';
 
 const ofPage = z.object({ path: z.string().min(1).max(120) });
 const anyone = { suppliers: true } as const;

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { build } from '#server/modules/build.ts';
 import type { AppContext } from '#server/modules/context.ts';
-import { feedStall } from '#server/modules/feed-watch.ts';
+import { feedStall } from '#server/modules/sync/feed-watch.ts';
 
 export async function healthRoutes(app: FastifyInstance, { db }: AppContext): Promise<void> {
   app.get('/health', { config: { public: true } }, async (_request, reply) => {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AppContext } from '#server/modules/context.ts';
-import { changeContact, endOwnSessions, ownDevices, ownRecord, ownSessions } from '#server/modules/person.ts';
+import { changeContact, endOwnSessions, ownDevices, ownRecord, ownSessions } from '#server/modules/people/person.ts';
 import { sessionOf } from '#server/modules/request-session.ts';
 
 const text = (max: number) =>

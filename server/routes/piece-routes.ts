@@ -7,7 +7,7 @@ import { MAX_PIECE_BYTES } from '#domain/protocol/protocol.ts';
 import { DEVICE_RIGHT } from '#domain/protocol/trust.ts';
 import type { AppContext } from '#server/modules/context.ts';
 import { fail } from '#server/modules/failure.ts';
-import { fileProgress, takePiece } from '#server/modules/file-pieces.ts';
+import { fileProgress, takePiece } from '#server/modules/files/file-pieces.ts';
 import { carrierOf } from '#server/modules/request-session.ts';
 
 const id = z.object({ id: z.uuid() });

@@ -2,13 +2,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { waitingApprovals } from '#server/modules/approvals.ts';
 import type { AppContext } from '#server/modules/context.ts';
-import { documentDetail, documentFiles, documentPaths, listDocuments } from '#server/modules/documents.ts';
-import { differenceCounts, differenceQuerySchema, stockDifferences } from '#server/modules/erp-stock.ts';
-import { openIssues, todo } from '#server/modules/home.ts';
+import { documentDetail, documentFiles, documentPaths, listDocuments } from '#server/modules/documents/documents.ts';
+import { openIssues, todo } from '#server/modules/documents/home.ts';
 import { listSchema } from '#server/modules/list-query.ts';
+import { waitingApprovals } from '#server/modules/records/approvals.ts';
 import { sessionOf } from '#server/modules/request-session.ts';
+import { differenceCounts, differenceQuerySchema, stockDifferences } from '#server/modules/stock/erp-stock.ts';
 
 /** Asked by the page of issues, and by the report of them. */
 const DIFFERENCE = { right: 'web:wmsmaster:report:report34' } as const;

@@ -2,13 +2,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { auditPage } from '#server/modules/audit-query.ts';
 import type { AppContext } from '#server/modules/context.ts';
 import { listSchema } from '#server/modules/list-query.ts';
-import { referenceOptions } from '#server/modules/reference-names.ts';
+import { auditPage } from '#server/modules/records/audit-query.ts';
+import { referenceOptions } from '#server/modules/records/reference-names.ts';
+import { resourceList } from '#server/modules/records/resource-list.ts';
+import { deleteResource, listResource } from '#server/modules/records/resources.ts';
 import { sessionOf } from '#server/modules/request-session.ts';
-import { resourceList } from '#server/modules/resource-list.ts';
-import { deleteResource, listResource } from '#server/modules/resources.ts';
 
 const question = z.object({
   entity: z.string().max(40),

@@ -5,10 +5,10 @@ import { z } from 'zod';
 import { hasRight } from '#domain/kernel/permission.ts';
 import type { AppContext } from '#server/modules/context.ts';
 import { listSchema } from '#server/modules/list-query.ts';
-import { importRecords, importRoute } from '#server/modules/record-import.ts';
+import { importRecords, importRoute } from '#server/modules/records/record-import.ts';
+import { resourceList } from '#server/modules/records/resource-list.ts';
+import { createResource, deleteResource, getResource, listResource, updateResource } from '#server/modules/records/resources.ts';
 import { sessionOf } from '#server/modules/request-session.ts';
-import { resourceList } from '#server/modules/resource-list.ts';
-import { createResource, deleteResource, getResource, listResource, updateResource } from '#server/modules/resources.ts';
 
 const idParam = z.object({ id: z.uuid() });
 const fields = z.record(z.string(), z.unknown());

@@ -5,12 +5,12 @@ import { z } from 'zod';
 import { deviceProofSchema } from '#domain/protocol/trust.ts';
 import { sourceOf } from '#server/modules/address.ts';
 import type { AppContext } from '#server/modules/context.ts';
-import { login } from '#server/modules/login.ts';
+import { login } from '#server/modules/identity/login.ts';
 import { langOf } from '#server/modules/messages.ts';
+import { bindStation, forceOut, logout, stationLog } from '#server/modules/people/stations.ts';
 import { sessionOf } from '#server/modules/request-session.ts';
 import { siteHere } from '#server/modules/sites.ts';
-import { bindStation, forceOut, logout, stationLog } from '#server/modules/stations.ts';
-import { heartbeat } from '#server/modules/sync-desk.ts';
+import { heartbeat } from '#server/modules/sync/sync-desk.ts';
 
 const STATION_LOG_RIGHT = 'web:masterdata:stationBindLog';
 

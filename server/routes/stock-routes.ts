@@ -4,11 +4,11 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import type { Actor } from '#domain/kernel/permission.ts';
 import type { AppContext } from '#server/modules/context.ts';
-import { deliverySchedule, scheduleDays, scheduleQuerySchema } from '#server/modules/delivery-schedule.ts';
 import { REPORT_CALLS } from '#server/modules/reports/report-calls.ts';
 import { sessionOf } from '#server/modules/request-session.ts';
-import { safeStock, safeStockQuerySchema } from '#server/modules/safe-stock.ts';
-import { boxQuerySchema, listBoxes } from '#server/modules/stock.ts';
+import { deliverySchedule, scheduleDays, scheduleQuerySchema } from '#server/modules/stock/delivery-schedule.ts';
+import { safeStock, safeStockQuerySchema } from '#server/modules/stock/safe-stock.ts';
+import { boxQuerySchema, listBoxes } from '#server/modules/stock/stock.ts';
 
 /** Holding this group is what makes somebody a person of the warehouse. */
 const config = { right: 'web:wmsmaster' } as const;

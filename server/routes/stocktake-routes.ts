@@ -3,8 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { AppContext } from '#server/modules/context.ts';
 import { sessionOf } from '#server/modules/request-session.ts';
-import { checkClasses, checkClassesSchema, checkStock, checkStockSchema, notCounted, notCountedSchema } from '#server/modules/stocktake.ts';
-import { addCheck, addCheckSchema, editCheck, editCheckSchema } from '#server/modules/stocktake-plan.ts';
+import {
+  checkClasses,
+  checkClassesSchema,
+  checkStock,
+  checkStockSchema,
+  notCounted,
+  notCountedSchema,
+} from '#server/modules/stock/stocktake.ts';
+import { addCheck, addCheckSchema, editCheck, editCheckSchema } from '#server/modules/stock/stocktake-plan.ts';
 
 const PATH = '/api/wms/wmsCheckInfo';
 const MENU = { right: 'web:wmsmaster:check' } as const;

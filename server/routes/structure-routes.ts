@@ -2,8 +2,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { DRAW_PATH, DRAWN_PATH, drawCodes, drawCodesSchema, drawnCodes, drawnSchema } from '#server/modules/basic/product-codes.ts';
-import { binFill, binFillSchema, generateBins, generateBinsSchema } from '#server/modules/bin-racks.ts';
-import { prodVersionSchema, prodVersions } from '#server/modules/bom-tree.ts';
 import type { AppContext } from '#server/modules/context.ts';
 import {
   type CheckKind,
@@ -15,6 +13,8 @@ import {
   deleteChecks,
 } from '#server/modules/mes/check-lists.ts';
 import { sessionOf } from '#server/modules/request-session.ts';
+import { binFill, binFillSchema, generateBins, generateBinsSchema } from '#server/modules/stock/bin-racks.ts';
+import { prodVersionSchema, prodVersions } from '#server/modules/stock/bom-tree.ts';
 
 const READS = { right: 'web:basedata' } as const;
 const EDITS = { right: 'web:basedata:edit' } as const;

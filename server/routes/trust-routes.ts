@@ -12,12 +12,12 @@ import {
   tokenRequestSchema,
 } from '#domain/protocol/trust.ts';
 import type { AppContext } from '#server/modules/context.ts';
-import { challenge, proveDevice } from '#server/modules/device-proof.ts';
-import { deviceToken } from '#server/modules/device-tokens.ts';
-import { enrol, reinstateDevice, removeDevice, revokeDevice } from '#server/modules/device-trust.ts';
-import { heldAuthors, releaseAuthor } from '#server/modules/held-authors.ts';
-import { importQueue } from '#server/modules/queue-import.ts';
+import { challenge, proveDevice } from '#server/modules/identity/device-proof.ts';
+import { deviceToken } from '#server/modules/identity/device-tokens.ts';
+import { enrol, reinstateDevice, removeDevice, revokeDevice } from '#server/modules/identity/device-trust.ts';
+import { heldAuthors, releaseAuthor } from '#server/modules/people/held-authors.ts';
 import { sessionOf } from '#server/modules/request-session.ts';
+import { importQueue } from '#server/modules/sync/queue-import.ts';
 
 export async function trustRoutes(root: FastifyInstance, { db }: AppContext): Promise<void> {
   const app = root.withTypeProvider<ZodTypeProvider>();

@@ -5,11 +5,10 @@ import { z } from 'zod';
 import { hasRight } from '#domain/kernel/permission.ts';
 import type { AppContext } from '#server/modules/context.ts';
 import { fail } from '#server/modules/failure.ts';
+import { liftDelay, liftSchema, signInDelays } from '#server/modules/identity/sign-in-delays.ts';
 import { listSchema } from '#server/modules/list-query.ts';
-import { changePassword } from '#server/modules/passwd.ts';
-import { sessionOf } from '#server/modules/request-session.ts';
-import { authTree, dictTypes, rightsOfUser, rolesOfUser, setAuthsOfRole, setRolesOfUser } from '#server/modules/rights.ts';
-import { liftDelay, liftSchema, signInDelays } from '#server/modules/sign-in-delays.ts';
+import { changePassword } from '#server/modules/people/passwd.ts';
+import { authTree, dictTypes, rightsOfUser, rolesOfUser, setAuthsOfRole, setRolesOfUser } from '#server/modules/people/rights.ts';
 import {
   createUser,
   deleteUser,
@@ -19,7 +18,8 @@ import {
   USER_RIGHT,
   updateUser,
   userChangeSchema,
-} from '#server/modules/users.ts';
+} from '#server/modules/people/users.ts';
+import { sessionOf } from '#server/modules/request-session.ts';
 
 const ROLE_RIGHT = 'web:masterdata:role';
 const id = z.object({ id: z.uuid() });

@@ -12,11 +12,11 @@ import { labelType } from '#domain/system/print/fields.ts';
 import { APPLICATION_KINDS } from '#domain/wms/application-kinds.ts';
 import { MATERIAL_NUMBERING } from '#domain/wms/code-apply/code-apply.document.ts';
 import type { Config } from '#server/config.ts';
-import { hashPassword } from '#server/modules/passwords.ts';
+import { hashPassword } from '#server/modules/identity/passwords.ts';
+import { ensurePeriods } from '#server/modules/periods.ts';
 import { inTransaction, rowOf } from '#server/store/transaction.ts';
 import auths from './auths.json' with { type: 'json' };
 import { addMissing, seedId, type Values } from './missing-rows.ts';
-import { ensurePeriods } from './periods.ts';
 import roles from './roles.json' with { type: 'json' };
 import { seedVocabulary } from './vocabulary.ts';
 

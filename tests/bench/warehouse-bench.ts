@@ -6,7 +6,7 @@ import type { Actor } from '#domain/kernel/permission.ts';
 import { boxHistory, historyQuerySchema } from '#server/modules/reports/ledger-logs.sql.ts';
 import { stockByWarehouse, stockQuerySchema } from '#server/modules/reports/stock-by-warehouse.sql.ts';
 import { groupQuerySchema, groupToQuerySchema, stockByBatch, stockGroups } from '#server/modules/reports/stock-summary.sql.ts';
-import { boxQuerySchema, listBoxes } from '#server/modules/stock.ts';
+import { boxQuerySchema, listBoxes } from '#server/modules/stock/stock.ts';
 import { ENTRIES_PER_BOX, makeStock, type Size } from './big-stock.ts';
 import type { Plant } from './plant.ts';
 import type { Report } from './report.ts';

@@ -1,6 +1,6 @@
 /** Counts, when everything has come to rest, by what the tablets hold and what the database holds. Neither is believed alone. */
 
-import { brokenRules } from '#server/modules/invariants.ts';
+import { brokenRules } from '#server/modules/stock/invariants.ts';
 import type { Plant } from '#tests/support/plant.ts';
 import type { Insider } from './insider.ts';
 import type { Record } from './outbox.ts';

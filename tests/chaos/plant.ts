@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hashPassword } from '#server/modules/passwords.ts';
+import { hashPassword } from '#server/modules/identity/passwords.ts';
 import { freePort } from '#server/store/embedded/free-port.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/store/embedded-postgres.ts';
 import type { Goods } from '#tests/support/hostile/work.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { passwordFault } from '#domain/system/password.ts';
-import { isCommonPassword } from '#server/modules/common-passwords.ts';
+import { isCommonPassword } from '#server/modules/identity/common-passwords.ts';
 
 const faultOf = (password: string, account = 'zhang.min') => passwordFault(password, account, isCommonPassword);
 

@@ -1,6 +1,6 @@
 /** Heavy work in turn, beside which everything else goes on. */
 import { expect, test } from 'vitest';
-import { WorkPool } from '#server/modules/work-pool.ts';
+import { WorkPool } from '#server/modules/identity/work-pool.ts';
 
 const LIMITS = { atOnce: 2, waiting: 4, perKey: 3 };
 

@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { BrowserContext, CDPSession, Page } from 'playwright';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { brokenRules } from '#server/modules/invariants.ts';
+import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { openPool } from '#server/store/database.ts';
 import { installed } from '#tests/support/browser.ts';
 import { createDemoDatabase } from '#tests/support/demo-database.ts';

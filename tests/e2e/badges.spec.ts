@@ -1,7 +1,7 @@
 /** Badges of the sidebar (specification §2.2, §4): they come with their cause, lead to it, and go with it. */
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { keepErpStock } from '#server/modules/erp-stock.ts';
+import { keepErpStock } from '#server/modules/stock/erp-stock.ts';
 import { front, type Host, seriousFindings, signIn, startHost } from '#tests/support/browser.ts';
 import { launchOptions } from '#tests/support/chromium.ts';
 import { createEmployee, createWarehouse } from '#tests/support/test-people.ts';

@@ -5,7 +5,7 @@
 
 import type { ElementHandle, Page } from 'puppeteer-core';
 import { describe, expect, test } from 'vitest';
-import { brokenRules } from '#server/modules/invariants.ts';
+import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { openPool } from '#server/store/database.ts';
 import { createDemoDatabase } from '#tests/support/demo-database.ts';
 import { type FoxTablet, killFox, openFox, press, shows } from '#tests/support/firefox.ts';

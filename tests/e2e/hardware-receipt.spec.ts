@@ -1,7 +1,7 @@
 /** Hardware that is bought: without a network set down in its bin, by line and quantity; the review sent later, and the store's stock is there. */
 
 import { expect, test } from 'vitest';
-import { hashPassword } from '#server/modules/passwords.ts';
+import { hashPassword } from '#server/modules/identity/passwords.ts';
 import { front, installed, signIn } from '#tests/support/browser.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { HardwareStore } from '#tests/support/hardware-store.ts';

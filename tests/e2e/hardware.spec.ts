@@ -2,8 +2,8 @@
 
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { brokenRules } from '#server/modules/invariants.ts';
-import { hashPassword } from '#server/modules/passwords.ts';
+import { hashPassword } from '#server/modules/identity/passwords.ts';
+import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { front, signIn } from '#tests/support/browser.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { HardwareStore } from '#tests/support/hardware-store.ts';

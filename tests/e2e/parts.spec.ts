@@ -1,7 +1,7 @@
 /** Parts that many pages share: import from a file, kept searches, typing lines, charts. */
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keepErpStock } from '#server/modules/erp-stock.ts';
+import { keepErpStock } from '#server/modules/stock/erp-stock.ts';
 import { front, type Host, signIn, startHost } from '#tests/support/browser.ts';
 import { launchOptions } from '#tests/support/chromium.ts';
 import { ADMIN_PASSWORD } from '#tests/support/test-server.ts';

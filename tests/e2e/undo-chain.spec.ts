@@ -1,8 +1,8 @@
 /** A receipt is taken back step by step: what was put away comes back first, then the review; in the end the books know nothing of it. */
 
 import { expect, test } from 'vitest';
-import { brokenRules } from '#server/modules/invariants.ts';
-import { hashPassword } from '#server/modules/passwords.ts';
+import { hashPassword } from '#server/modules/identity/passwords.ts';
+import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { front, signIn } from '#tests/support/browser.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { GuardFloor } from '#tests/support/guard-floor.ts';

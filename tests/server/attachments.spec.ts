@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '#domain/kernel/permission.ts';
 import { MAX_FILES } from '#domain/system/attachment.ts';
 import type { AppContext } from '#server/modules/context.ts';
-import { documentFiles } from '#server/modules/documents.ts';
-import { uploadFile } from '#server/modules/files.ts';
+import { documentFiles } from '#server/modules/documents/documents.ts';
+import { uploadFile } from '#server/modules/files/files.ts';
 import { GuardFloor, type Made } from '#tests/support/guard-floor.ts';
 
 let floor: GuardFloor;

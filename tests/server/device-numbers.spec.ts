@@ -1,8 +1,8 @@
 /** Every number that a device gives out ends somewhere (sync.md §16), and who doubts it can ask the database. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ManifestRequest, WireOperation } from '#domain/protocol/protocol.ts';
-import { brokenRules, RULE_NAMES } from '#server/modules/invariants.ts';
 import { signed } from '#server/modules/replay/keys.ts';
+import { brokenRules, RULE_NAMES } from '#server/modules/stock/invariants.ts';
 import { type KeyedTablet, PlantServer } from '#tests/support/plant-server.ts';
 
 const RULE = RULE_NAMES.find((name) => name.startsWith('SYNC-01')) ?? '';

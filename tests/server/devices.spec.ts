@@ -5,8 +5,8 @@ import type { ManifestRequest, WireOperation } from '#domain/protocol/protocol.t
 import { beforeMe, giveUpDevice, sameTablet, settleLoss, storageWiped, worksAt } from '#server/modules/devices/losses.ts';
 import { takeManifest, wantsManifest } from '#server/modules/devices/manifest.ts';
 import { deviceDetail, listDevices, renameDevice } from '#server/modules/devices/monitor.ts';
-import type { Session } from '#server/modules/sessions.ts';
-import { bindStation } from '#server/modules/stations.ts';
+import type { Session } from '#server/modules/identity/sessions.ts';
+import { bindStation } from '#server/modules/people/stations.ts';
 import { createPlant, type PlantData } from '#tests/support/plant.ts';
 import { WireDevice } from '#tests/support/wire-device.ts';
 

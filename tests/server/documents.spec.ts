@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyEntity } from '#domain/kernel/entity.ts';
 import { DOCUMENTS, entityByName } from '#domain/registry.ts';
-import { documentPaths } from '#server/modules/documents.ts';
+import { documentPaths } from '#server/modules/documents/documents.ts';
 import { newDevice } from '#server/modules/replay/keys.ts';
 import { upsertRows } from '#server/store/rows.ts';
 import { createEmployee, createWarehouse } from '#tests/support/test-people.ts';

@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { FeedStall } from '#domain/system/feed-stall.ts';
-import { feedStall, STALL_MS, watchFeed } from '#server/modules/feed-watch.ts';
+import { feedStall, STALL_MS, watchFeed } from '#server/modules/sync/feed-watch.ts';
 import { openPool } from '#server/store/database.ts';
 import { feedBound } from '#server/store/feed.ts';
 import { logChanges } from '#server/store/rows.ts';

@@ -2,10 +2,10 @@
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { SignInDelay } from '#domain/system/sign-in.ts';
-import { challenge as newChallenge } from '#server/modules/device-proof.ts';
-import { login } from '#server/modules/login.ts';
+import { challenge as newChallenge } from '#server/modules/identity/device-proof.ts';
+import { login } from '#server/modules/identity/login.ts';
+import { countTry, placeOf, tryPassword } from '#server/modules/identity/sign-in-throttle.ts';
 import { type KeyedDevice, newDevice, proofOf } from '#server/modules/replay/keys.ts';
-import { countTry, placeOf, tryPassword } from '#server/modules/sign-in-throttle.ts';
 import { createEmployee } from '#tests/support/test-people.ts';
 import { ADMIN_PASSWORD, startTestServer, type TestServer } from '#tests/support/test-server.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { keepAssets } from '#server/modules/asset-archive.ts';
+import { keepAssets } from '#server/modules/files/asset-archive.ts';
 import { newDevice, signed } from '#server/modules/replay/keys.ts';
 import { openPool } from '#server/store/database.ts';
 import { ADMIN_PASSWORD, startTestServer, type TestServer } from '#tests/support/test-server.ts';

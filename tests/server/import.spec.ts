@@ -8,7 +8,7 @@ import { sumQty } from '#domain/kernel/quantity.ts';
 import { mappingFor } from '#server/modules/import/mapping.ts';
 import type { Report } from '#server/modules/import/report.ts';
 import { runImport } from '#server/modules/import/run-import.ts';
-import { brokenRules } from '#server/modules/invariants.ts';
+import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 const SAMPLE = join('tests', 'support', 'import-sample');

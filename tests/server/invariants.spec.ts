@@ -1,7 +1,7 @@
 /** The rules themselves: the one about the box machine must notice a change that no edge allows, and a reversal that mirrors nothing. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { brokenRules } from '#server/modules/invariants.ts';
+import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { createPlant, type PlantData } from '#tests/support/plant.ts';
 
 let data: PlantData;

@@ -5,7 +5,7 @@ import type { AnyRow } from '#domain/kernel/entity.ts';
 import { operationId } from '#domain/kernel/ids.ts';
 import type { PushResult, WireOperation } from '#domain/protocol/protocol.ts';
 import { skipText } from '#domain/protocol/trust.ts';
-import { hashPassword } from '#server/modules/passwords.ts';
+import { hashPassword } from '#server/modules/identity/passwords.ts';
 import { enrolment, newDevice, newKey, proofOf, signed } from '#server/modules/replay/keys.ts';
 import { hashOf } from '#server/operations/incoming.ts';
 import { type Answer, type Held, type KeyedTablet, PlantServer } from '#tests/support/plant-server.ts';

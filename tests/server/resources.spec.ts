@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RESOURCES } from '#domain/registry.ts';
-import { saveResource } from '#server/modules/resources.ts';
+import { saveResource } from '#server/modules/records/resources.ts';
 import { createEmployee, createSupplier, createWarehouse } from '#tests/support/test-people.ts';
 import { ADMIN_PASSWORD, startTestServer, type TestServer } from '#tests/support/test-server.ts';
 

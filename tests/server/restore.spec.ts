@@ -12,7 +12,7 @@ import { derivedId } from '#domain/kernel/ids.ts';
 import { ENTITIES, operationByType } from '#domain/registry.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { brokenRules } from '#server/modules/invariants.ts';
+import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { seedBase } from '#server/seed/base.ts';
 import { openPool } from '#server/store/database.ts';
 import { createStore, type Store } from '#store/store.ts';

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CODE_SETS, DOCUMENTS, OPERATIONS, RESOURCES } from '#domain/registry.ts';
 import { readConfig } from '#server/config.ts';
-import { checkPassword } from '#server/modules/passwords.ts';
+import { checkPassword } from '#server/modules/identity/passwords.ts';
 import { seedBase } from '#server/seed/base.ts';
 import { openPool } from '#server/store/database.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AnyEntity } from '#domain/kernel/entity.ts';
 import { entityByName } from '#domain/registry.ts';
 import type { StockDifference } from '#domain/system/answers.ts';
-import { type ErpStockRow, forgetErpStock, keepErpStock } from '#server/modules/erp-stock.ts';
+import { type ErpStockRow, forgetErpStock, keepErpStock } from '#server/modules/stock/erp-stock.ts';
 import { upsertRows } from '#server/store/rows.ts';
 import { createEmployee, createSupplier, createWarehouse } from '#tests/support/test-people.ts';
 import { testId, testRow } from '#tests/support/test-rows.ts';

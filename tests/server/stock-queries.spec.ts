@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { Actor } from '#domain/kernel/permission.ts';
-import { deliverySchedule, scheduleDays, scheduleQuerySchema } from '#server/modules/delivery-schedule.ts';
 import {
   boxLogQuerySchema,
   demandBoxes,
@@ -17,8 +16,9 @@ import * as logs from '#server/modules/reports/ledger-logs.sql.ts';
 import { stockByWarehouse, stockQuerySchema } from '#server/modules/reports/stock-by-warehouse.sql.ts';
 import { groupQuerySchema, groupToQuerySchema, stockByBatch, stockGroups } from '#server/modules/reports/stock-summary.sql.ts';
 import { allotQuerySchema, transferReport } from '#server/modules/reports/transfers.sql.ts';
-import { safeStock, safeStockQuerySchema } from '#server/modules/safe-stock.ts';
-import { boxQuerySchema, listBoxes } from '#server/modules/stock.ts';
+import { deliverySchedule, scheduleDays, scheduleQuerySchema } from '#server/modules/stock/delivery-schedule.ts';
+import { safeStock, safeStockQuerySchema } from '#server/modules/stock/safe-stock.ts';
+import { boxQuerySchema, listBoxes } from '#server/modules/stock/stock.ts';
 import { GuardFloor, putAway } from '#tests/support/guard-floor.ts';
 import { FLOOR_RIGHTS } from '#tests/support/plant.ts';
 

@@ -1,7 +1,7 @@
 /** Stocktaking against a real database (states-2 §2.4.19, stock-rules §3.11): frozen, counted, recounted, decided; and everything is as it was. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyRow } from '#domain/kernel/entity.ts';
-import { brokenRules } from '#server/modules/invariants.ts';
+import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { GuardFloor, putAway } from '#tests/support/guard-floor.ts';
 import { FLOOR_RIGHTS } from '#tests/support/plant.ts';
 import type { WireDevice } from '#tests/support/wire-device.ts';

@@ -1,7 +1,7 @@
 /** In-warehouse vouchers against a real database: who may, in which state, once only, and back again without a trace in the sums. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { brokenRules } from '#server/modules/invariants.ts';
+import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { GuardFloor, putAway } from '#tests/support/guard-floor.ts';
 import type { WireDevice } from '#tests/support/wire-device.ts';
 

@@ -1,7 +1,7 @@
 /** The whole server on a port, people with passwords, an honest tablet with unsent work, and somebody of the house who is after it. */
 import { expect } from 'vitest';
 import type { AnyRow } from '#domain/kernel/entity.ts';
-import { hashPassword } from '#server/modules/passwords.ts';
+import { hashPassword } from '#server/modules/identity/passwords.ts';
 import { Installation, type Operation, type Result } from './hostile/installation.ts';
 import { type Answer, type Held, Wire } from './hostile/wire.ts';
 import { docOf, type Goods, Hands } from './hostile/work.ts';

@@ -8,9 +8,9 @@ import type { Envelope, PushResponse, PushResult, WireOperation } from '#domain/
 import { tokenText } from '#domain/protocol/trust.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { storeProof } from '#server/modules/device-proof.ts';
+import { storeProof } from '#server/modules/identity/device-proof.ts';
+import { openSession } from '#server/modules/identity/sessions.ts';
 import { enrolment, type KeyedDevice, type KeyPair, newKey, signed } from '#server/modules/replay/keys.ts';
-import { openSession } from '#server/modules/sessions.ts';
 import { inTransaction } from '#server/store/transaction.ts';
 import { createPlant, type PlantData } from './plant.ts';
 import { WireDevice } from './wire-device.ts';

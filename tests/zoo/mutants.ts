@@ -224,7 +224,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'R26',
     fault: 'a device may be called by the fingerprint of somebody else’s key',
-    file: 'server/modules/device-proof.ts',
+    file: 'server/modules/identity/device-proof.ts',
     find: 'if (isNamedByKey(deviceId)) return isKeyOf(deviceId, publicKey) ? undefined',
     replace: 'if (isNamedByKey(deviceId)) return true ? undefined',
     killer: server('proved-devices', 'nobody can be called by a fingerprint but who has the key'),

@@ -1,9 +1,9 @@
 /** Which operations a person at the desk may see: those on documents and boxes of his warehouses, of kinds he may read. */
 import { type Actor, isAdmin } from '#domain/kernel/permission.ts';
 import { DOCUMENTS } from '#domain/registry.ts';
-import { anyWarehouse, mayReadDocuments } from '#server/modules/documents.ts';
+import { anyWarehouse, mayReadDocuments } from '#server/modules/documents/documents.ts';
+import { isWarehouseBound } from '#server/modules/identity/sync-sets.ts';
 import type { Conditions } from '#server/modules/list-query.ts';
-import { isWarehouseBound } from '#server/modules/sync-sets.ts';
 import { quoted } from '#server/store/columns.ts';
 
 const NAMED = ['warehouseId', 'fromWarehouseId', 'toWarehouseId'];

@@ -5,9 +5,9 @@ import type { Rebirth } from '#domain/kernel/ids.ts';
 import type { Actor } from '#domain/kernel/permission.ts';
 import type { WireOperation } from '#domain/protocol/protocol.ts';
 import { logEdit } from '#server/modules/audit-log.ts';
-import { readable } from '#server/modules/beside.ts';
 import { fail } from '#server/modules/failure.ts';
 import { Conditions, type Page } from '#server/modules/list-query.ts';
+import { readable } from '#server/modules/records/beside.ts';
 import { inTransaction, type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
 import { addDeskScope } from './desk-scope.ts';
 

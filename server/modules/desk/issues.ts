@@ -4,9 +4,9 @@ import { z } from 'zod';
 import type { Actor } from '#domain/kernel/permission.ts';
 import type { Issue } from '#domain/kernel/problem.ts';
 import { logEdit } from '#server/modules/audit-log.ts';
-import { readable } from '#server/modules/beside.ts';
 import { fail } from '#server/modules/failure.ts';
 import { Conditions, likeText, type Page } from '#server/modules/list-query.ts';
+import { readable } from '#server/modules/records/beside.ts';
 import { inTransaction, type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
 import { addDeskScope } from './desk-scope.ts';
 

@@ -2,9 +2,9 @@
 import type pg from 'pg';
 import type { LostOperation, SameTabletRequest, WipedRequest, WipedResponse } from '#domain/protocol/protocol.ts';
 import { type Author, logEdit } from '#server/modules/audit-log.ts';
-import { readableAmong } from '#server/modules/documents.ts';
+import { readableAmong } from '#server/modules/documents/documents.ts';
 import { fail } from '#server/modules/failure.ts';
-import type { Session } from '#server/modules/sessions.ts';
+import type { Session } from '#server/modules/identity/sessions.ts';
 import { inTransaction, type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
 
 export interface Finding {

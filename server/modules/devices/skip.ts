@@ -2,9 +2,9 @@
 import type pg from 'pg';
 import { isOfOtherDevice } from '#domain/kernel/ids.ts';
 import { type SkipRequest, type SkipResponse, skipText } from '#domain/protocol/trust.ts';
-import type { DeviceCarrier } from '#server/modules/device-tokens.ts';
 import { fail } from '#server/modules/failure.ts';
-import type { Session } from '#server/modules/sessions.ts';
+import type { DeviceCarrier } from '#server/modules/identity/device-tokens.ts';
+import type { Session } from '#server/modules/identity/sessions.ts';
 import { isSignedBy } from '#server/operations/signatures.ts';
 import { skipLane } from '#server/operations/skip.ts';
 import { inTransaction, rowOf } from '#server/store/transaction.ts';

@@ -5,14 +5,14 @@ import { instantSchema } from '#domain/kernel/field.ts';
 import { quantitySchema } from '#domain/kernel/quantity.ts';
 import { PRICE_NAMES } from '#domain/registry.ts';
 import type { ErpCounts, ErpTrouble } from '#domain/system/erp.ts';
-import { type ErpStockRow, keepErpStock } from '#server/modules/erp-stock.ts';
 import { fail } from '#server/modules/failure.ts';
 import type { Cells, CsvRow, Source } from '#server/modules/import/csv.ts';
 import { columnsOf } from '#server/modules/import/evaluate.ts';
 import { builtInMapping, type DocumentStep, type Mapping, type ResourceStep } from '#server/modules/import/mapping.ts';
 import type { Report } from '#server/modules/import/report.ts';
 import { importFrom } from '#server/modules/import/run-import.ts';
-import { newId } from '#server/modules/resources.ts';
+import { newId } from '#server/modules/records/resources.ts';
+import { type ErpStockRow, keepErpStock } from '#server/modules/stock/erp-stock.ts';
 import { inTransaction, type Queryable, rowOf } from '#server/store/transaction.ts';
 import { noteErpDocNo } from './note-number.ts';
 

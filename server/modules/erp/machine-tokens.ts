@@ -6,8 +6,8 @@ import type { Actor } from '#domain/kernel/permission.ts';
 import { type ErpScope, type MachineToken, tokenSchema } from '#domain/system/erp.ts';
 import { logEdit } from '#server/modules/audit-log.ts';
 import { fail } from '#server/modules/failure.ts';
-import { newId } from '#server/modules/resources.ts';
-import { hashToken } from '#server/modules/sessions.ts';
+import { hashToken } from '#server/modules/identity/sessions.ts';
+import { newId } from '#server/modules/records/resources.ts';
 import { inTransaction, type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
 
 export { tokenSchema };

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import type { ResourceDef } from '#domain/kernel/resource.ts';
 import { Failure } from '#server/modules/failure.ts';
-import { saveInTransaction, type Writer } from '#server/modules/resources.ts';
+import { saveInTransaction, type Writer } from '#server/modules/records/resources.ts';
 import { inTransaction } from '#server/store/transaction.ts';
 import type { CsvRow, Source } from './csv.ts';
 import { CellError, columnsOf, fieldsOf, meets } from './evaluate.ts';

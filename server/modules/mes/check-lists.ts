@@ -7,7 +7,7 @@ import { type CheckItemInput, type CheckItemPage, type CheckItemRow, checkItemSc
 import { DemoReviewItem, FirstReviewItem } from '#domain/mes/routing.ts';
 import { logEdit } from '#server/modules/audit-log.ts';
 import { fail } from '#server/modules/failure.ts';
-import { newId } from '#server/modules/resources.ts';
+import { newId } from '#server/modules/records/resources.ts';
 import { logChanges, upsertRows } from '#server/store/rows.ts';
 import { inTransaction, type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
 

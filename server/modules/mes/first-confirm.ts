@@ -6,7 +6,7 @@ import { FirstConfirm, firstStepProblem, judged, readingsSchema } from '#domain/
 import { firstTrigger } from '#domain/mes/codes.ts';
 import type { FirstConfirmView } from '#domain/mes/trace.ts';
 import { Failure, fail } from '#server/modules/failure.ts';
-import { newId } from '#server/modules/resources.ts';
+import { newId } from '#server/modules/records/resources.ts';
 import { selectRows, upsertRows } from '#server/store/rows.ts';
 import { inTransaction, type Queryable, rowOf } from '#server/store/transaction.ts';
 import { firstItems } from './check-items.ts';

@@ -6,7 +6,7 @@ import type { Actor } from '#domain/kernel/permission.ts';
 import { judged, openItem, overall, ProdReview, readingsSchema } from '#domain/mes/check.ts';
 import type { ProdReviewList, ProdReviewView } from '#domain/mes/trace.ts';
 import { fail } from '#server/modules/failure.ts';
-import { newId } from '#server/modules/resources.ts';
+import { newId } from '#server/modules/records/resources.ts';
 import { selectRows, upsertRows } from '#server/store/rows.ts';
 import { inTransaction, type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
 import { reviewItems } from './check-items.ts';

@@ -1,7 +1,7 @@
 /** One order from the gate to the rack, as people do it: announced, received box by box, reviewed, inspected, put away. */
 import { isPositive, sumQty } from '#domain/kernel/quantity.ts';
 import { incomingInspectionId } from '#domain/wms/quality/new-inspection.ts';
-import type { Written } from '#server/modules/outgoing.ts';
+import type { Written } from '#server/modules/sync/outgoing.ts';
 import type { Known, Order, OrderLine, Store } from './known.ts';
 import type { SourceLine, SourceOrder } from './orders.ts';
 import type { Tablet } from './tablet.ts';

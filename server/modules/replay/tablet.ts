@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Envelope, FillResponse, NumbersResponse, PushResponse, PushResult, WireOperation } from '#domain/protocol/protocol.ts';
 import { build } from '#server/modules/build.ts';
-import { type NewId, Outgoing, type Written } from '#server/modules/outgoing.ts';
+import { type NewId, Outgoing, type Written } from '#server/modules/sync/outgoing.ts';
 import { deviceIdOf, enrolment, newKey, proofOf, signed } from './keys.ts';
 
 const GOOD = ['applied', 'accepted_with_issues'];

@@ -6,7 +6,7 @@ import type { ReportRow as Row } from '#domain/kernel/report.ts';
 import * as report from '#domain/wms/reports/demand.reports.ts';
 import { Conditions } from '#server/modules/list-query.ts';
 import { addDays, addIds, addPlaces, addWords, ids } from '#server/modules/report-query.ts';
-import { onOrder, STOCK_SUMS } from '#server/modules/stock.ts';
+import { onOrder, STOCK_SUMS } from '#server/modules/stock/stock.ts';
 import { answerReport, reportSchema } from './answer.ts';
 import { plainSource } from './source.ts';
 

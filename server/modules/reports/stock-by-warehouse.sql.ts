@@ -9,7 +9,7 @@ import type { ReportRow } from '#domain/kernel/report.ts';
 import { stockByWarehouse as report } from '#domain/wms/reports/stock.reports.ts';
 import { Conditions } from '#server/modules/list-query.ts';
 import { addIds, addPlaces, addWords, ids, text } from '#server/modules/report-query.ts';
-import { AVAILABLE_BOX, AWAY, FROZEN, LIVE_BOXES, ON_HAND, REJECTED, STOCK_FIGURES, TO_INSPECT } from '#server/modules/stock.ts';
+import { AVAILABLE_BOX, AWAY, FROZEN, LIVE_BOXES, ON_HAND, REJECTED, STOCK_FIGURES, TO_INSPECT } from '#server/modules/stock/stock.ts';
 import { answerReport, reportSchema } from './answer.ts';
 import { foundSource } from './source.ts';
 

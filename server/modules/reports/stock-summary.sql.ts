@@ -6,7 +6,7 @@ import type { ReportRow } from '#domain/kernel/report.ts';
 import { stockBatches, stockGroups as stockGroupReport } from '#domain/wms/reports/stock.reports.ts';
 import { Conditions } from '#server/modules/list-query.ts';
 import { addIds, addPlaces, addWords, ids, placesOf } from '#server/modules/report-query.ts';
-import { ON_HAND } from '#server/modules/stock.ts';
+import { ON_HAND } from '#server/modules/stock/stock.ts';
 import { answerReport, reportSchema } from './answer.ts';
 import { foundSource, plainSource } from './source.ts';
 

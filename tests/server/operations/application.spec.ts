@@ -1,6 +1,6 @@
 /** Applications on the real database: what may be asked for, what is set aside, and what takes it back. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { brokenRules } from '#server/modules/invariants.ts';
+import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { GuardFloor } from '#tests/support/guard-floor.ts';
 import { FLOOR_RIGHTS } from '#tests/support/plant.ts';
 import type { WireDevice } from '#tests/support/wire-device.ts';

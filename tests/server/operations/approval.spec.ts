@@ -1,8 +1,8 @@
 /** Approval by levels on the real database: who is asked, in which order, and what makes a yes void. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AnyRow } from '#domain/kernel/entity.ts';
-import { waitingApprovals } from '#server/modules/approvals.ts';
-import { brokenRules } from '#server/modules/invariants.ts';
+import { waitingApprovals } from '#server/modules/records/approvals.ts';
+import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { GuardFloor, type Made } from '#tests/support/guard-floor.ts';
 import { FLOOR_RIGHTS } from '#tests/support/plant.ts';
 import type { WireDevice } from '#tests/support/wire-device.ts';

@@ -1,6 +1,6 @@
 /** The log of unqualified goods (model-6): who is to blame, what becomes of them, and when they are off the list. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { brokenRules } from '#server/modules/invariants.ts';
+import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { createQualityWorld, line, looked, type QualityWorld, receivedPaint, verdicts } from '#tests/support/quality.ts';
 import { WireDevice } from '#tests/support/wire-device.ts';
 

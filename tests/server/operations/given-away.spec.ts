@@ -1,7 +1,7 @@
 /** What may leave the house by other outbound: scrap by itself, and never what somebody was promised (states-2 §2.4.12, stock-rules §3.3). */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { brokenRules } from '#server/modules/invariants.ts';
+import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { HardwareStore } from '#tests/support/hardware-store.ts';
 import type { WireDevice } from '#tests/support/wire-device.ts';
 

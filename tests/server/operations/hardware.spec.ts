@@ -1,6 +1,6 @@
 /** Hardware: loose screws are received, asked for, issued and taken back (states-2 §2.4.10, stock-rules §3.3, walk-through 5). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { brokenRules } from '#server/modules/invariants.ts';
+import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { HARDWARE_RIGHTS, HardwareStore } from '#tests/support/hardware-store.ts';
 import { WireDevice } from '#tests/support/wire-device.ts';
 

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyRow } from '#domain/kernel/entity.ts';
-import { brokenRules } from '#server/modules/invariants.ts';
 import { boxHistory, historyQuerySchema } from '#server/modules/reports/ledger-logs.sql.ts';
+import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { HardwareStore } from '#tests/support/hardware-store.ts';
 
 let shop: HardwareStore;

@@ -1,6 +1,6 @@
 /** Purchase returns on the real database (states-2 §2.4.7, INV-14, INV-16). */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { brokenRules } from '#server/modules/invariants.ts';
+import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { createQualityWorld, line, looked, type QualityWorld, receivedPaint, verdicts } from '#tests/support/quality.ts';
 import { WireDevice } from '#tests/support/wire-device.ts';
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { derivedId } from '#domain/kernel/ids.ts';
 import type { WireOperation } from '#domain/protocol/protocol.ts';
 import { DOCUMENTS, OPERATIONS, type Operation } from '#domain/registry.ts';
-import { brokenRules } from '#server/modules/invariants.ts';
+import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { chance } from '#tests/support/moves/chance.ts';
 import { caseFor, fitting, isDocument, makes } from '#tests/support/moves/choose.ts';
 import { payloadFor } from '#tests/support/moves/payload.ts';

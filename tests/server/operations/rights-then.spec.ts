@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { derivedId } from '#domain/kernel/ids.ts';
 import type { WireOperation } from '#domain/protocol/protocol.ts';
+import { setRolesOfUser } from '#server/modules/people/rights.ts';
 import { signed } from '#server/modules/replay/keys.ts';
-import { setRolesOfUser } from '#server/modules/rights.ts';
 import { type KeyedTablet, PlantServer } from '#tests/support/plant-server.ts';
 import { WireDevice } from '#tests/support/wire-device.ts';
 

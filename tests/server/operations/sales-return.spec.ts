@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { messageOf } from '#server/modules/erp/message.ts';
-import { brokenRules } from '#server/modules/invariants.ts';
+import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { createPlant, FLOOR_RIGHTS, type PlantData } from '#tests/support/plant.ts';
 import { line, looked, verdicts } from '#tests/support/quality.ts';
 import { WireDevice } from '#tests/support/wire-device.ts';

@@ -1,7 +1,7 @@
 /** A transfer carries out an application, also with stock that lies loose in its bins (states-2 §2.4.11, decision 023). */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AnyRow } from '#domain/kernel/entity.ts';
-import { brokenRules } from '#server/modules/invariants.ts';
+import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { HardwareStore } from '#tests/support/hardware-store.ts';
 
 let hw: HardwareStore;

@@ -5,7 +5,7 @@ import { addQty, cmpQty, quantity } from '#domain/kernel/quantity.ts';
 import { neededMaterials, needQuerySchema } from '#server/modules/reports/demand.sql.ts';
 import { stockByWarehouse, stockQuerySchema } from '#server/modules/reports/stock-by-warehouse.sql.ts';
 import { groupQuerySchema, stockGroups } from '#server/modules/reports/stock-summary.sql.ts';
-import { boxQuerySchema, listBoxes } from '#server/modules/stock.ts';
+import { boxQuerySchema, listBoxes } from '#server/modules/stock/stock.ts';
 
 export type Figures = ReadonlyMap<string, string>;
 export interface Plant {

@@ -1,0 +1,54 @@
+/** What waits: open documents by kind and status in the asker's scope, and what the desk has to look at. */
+import type pg from 'pg';
+import { type Actor, isAdmin } from '#domain/kernel/permission.ts';
+import { DOCUMENTS } from '#domain/registry.ts';
+import { kindField } from '#domain/system/waiting.ts';
+import { openStatuses } from '#server/modules/identity/sync-sets.ts';
+import { Conditions } from '#server/modules/list-query.ts';
+import { columnOf, quoted } from '#server/store/columns.ts';
+import { rowsOf } from '#server/store/transaction.ts';
+import { addScope, mayReadDocuments } from './documents.ts';
+
+export interface Waiting {
+  docType: string;
+  /** As the type, where there is one kind of it only. */
+  kind: string;
+  status: number;
+  count: number;
+  /** When the oldest of them was made. */
+  oldest: string;
+  oldestId: string;
+  oldestDocNo: string | null;
+}
+
+/** Counts per kind and status from which work still leads on, the longest waiting first. */
+export async function todo(db: pg.Pool, actor: Actor): Promise<Waiting[]> {
+  const result: Waiting[] = [];
+  for (const { docType, header } of DOCUMENTS) {
+    const open = openStatuses(header) ?? [];
+    if (!mayReadDocuments(actor, docType) || open.length === 0) continue;
+    const conditions = new Conditions();
+    conditions.add(`t.status = any(${conditions.param(open)}::smallint[])`);
+    conditions.add('t.deleted_at is null');
+    addScope(conditions, header, actor);
+    const type = conditions.param(docType);
+    const field = kindField(docType);
+    const kind = field === null ? `${type}::text` : `t.${quoted(columnOf(header, field).name)}`;
+    const text = `select ${type}::text as "docType", ${kind} as kind, t.status, count(*)::int as count, min(t.created_at) as oldest,
+        (array_agg(t.id order by t.created_at, t.id))[1] as "oldestId", (array_agg(t.doc_no order by t.created_at, t.id))[1] as "oldestDocNo"
+      from ${quoted(header.table)} t${conditions.where} group by 2, t.status`;
+    result.push(...(await rowsOf<Waiting>(db, text, conditions.values)));
+  }
+  return result.sort((a, b) => (a.oldest < b.oldest ? -1 : 1));
+}
+
+/** Refused operations nobody has settled and accepted ones with a remark, oldest first (sync.md §7: none is silent). */
+export async function openIssues(db: pg.Pool, actor: Actor): Promise<object[]> {
+  const rows = await rowsOf<{ docType: string; actor: string }>(
+    db,
+    `select op_id as "opId", op_type as "opType", doc_type as "docType", doc_id as "docId", doc_no as "docNo", doc_status as "docStatus", status, code, params,
+       issues, actor, actor_name as "actorName", device_id as "deviceId", occurred_at as "occurredAt", recorded_at as "recordedAt"
+     from open_issue order by recorded_at limit 500`,
+  );
+  return rows.filter((row) => isAdmin(actor) || row.actor === actor.userId || mayReadDocuments(actor, row.docType));
+}

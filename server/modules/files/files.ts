@@ -1,0 +1,156 @@
+/** Attachments: rows in the database, contents in DATA_DIR/files under their SHA-256, so that the same photo is stored once. */
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream, type ReadStream } from 'node:fs';
+import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { MAX_FILES } from '#domain/system/attachment.ts';
+import { type Author, logEdit } from '#server/modules/audit-log.ts';
+import type { AppContext } from '#server/modules/context.ts';
+import { recordFiles } from '#server/modules/documents/attachments.ts';
+import { type Filed, guardAdd, guardDelete, mayRead, type Owner, ownerOf } from '#server/modules/documents/file-owners.ts';
+import { fail } from '#server/modules/failure.ts';
+import type { Session } from '#server/modules/identity/sessions.ts';
+import { newId } from '#server/modules/records/resources.ts';
+import { fileArrived } from '#server/operations/remarks.ts';
+import { inTransaction, type Queryable, rowOf } from '#server/store/transaction.ts';
+import { isPlainName, mimeOf } from './file-types.ts';
+
+export const MAX_FILE_BYTES = 20 * 1024 * 1024;
+
+export interface Upload {
+  readonly fileId: string;
+  readonly fileType: string;
+  readonly name: string;
+  readonly content: Buffer;
+  /** Given by a device that uploads after its operation; the same id again is the same file. */
+  readonly id?: string;
+  /** What the device computed when it took the photo. */
+  readonly sha256?: string;
+}
+
+export interface Attachment {
+  readonly id: string;
+  readonly fileId: string;
+  readonly fileType: string;
+  readonly oldFileName: string;
+  readonly mime: string;
+  readonly size: number;
+  readonly sha256: string;
+  readonly apiFileUrl: string;
+}
+
+const columns = `id, file_id as "fileId", file_type as "fileType", old_file_name as "oldFileName", mime, size, sha256, '/api/system/file/' || id as "apiFileUrl"`;
+
+const placeOf = (dataDir: string, sha256: string): { folder: string; path: string } => {
+  const folder = join(dataDir, 'files', sha256.slice(0, 2));
+  return { folder, path: join(folder, sha256) };
+};
+
+/** Written beside and renamed, so that a crash never leaves half a file under a whole one's name. */
+async function store(dataDir: string, sha256: string, content: Buffer): Promise<void> {
+  const { folder, path } = placeOf(dataDir, sha256);
+  const there = await stat(path).catch(() => undefined);
+  if (there?.size === content.length) return;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const draft = `${path}.${randomBytes(6).toString('hex')}`;
+  await writeFile(draft, content, { flush: true });
+  await rename(draft, path);
+}
+
+type Found = Attachment & Filed;
+
+const findFile = (on: Queryable, id: string) =>
+  rowOf<Found>(
+    on,
+    `select ${columns}, created_by as "createdBy", (select u.supplier_id from app_user u where u.id = created_by) as "creatorSupplierId"
+     from attachment where id = $1 and deleted_at is null`,
+    [id],
+  );
+
+function check({ name, content, sha256 }: Upload): { mime: string; digest: string } {
+  if (content.length === 0) fail(400, 'FILE_NONE');
+  if (content.length > MAX_FILE_BYTES) fail(413, 'FILE_TOO_LARGE', { mib: '20' });
+  if (!isPlainName(name)) fail(400, 'FILE_NAME');
+  const mime = mimeOf(name, content) ?? fail(400, 'FILE_TYPE');
+  const digest = createHash('sha256').update(content).digest('hex');
+  if (sha256 !== undefined && sha256 !== digest) fail(400, 'FILE_HASH');
+  return { mime, digest };
+}
+
+const logFile = (tx: Queryable, by: Author, docId: string, { id, fileId, oldFileName, fileType, sha256 }: Attachment, added: boolean) => {
+  const file = { id, fileId, oldFileName, fileType, sha256 };
+  const change = added ? { action: 'create', before: null, after: file } : { action: 'delete', before: file, after: null };
+  return logEdit(tx, by, { docType: 'attachment', docId, ...change });
+};
+
+/** What another operation than the one that is named has declared. */
+const isElsewhere = async (tx: Queryable, id: string, fileId: string): Promise<boolean> =>
+  (await rowOf(tx, 'select 1 as found from op_attachment where id = $1 and op_id <> $2', [id, fileId])) !== undefined;
+
+/**
+ * Idempotent by id: the same file again answers the stored one, another file under the id is refused.
+ * @param mayAdd refuses whoever may not; only what an operation of the device has declared needs no asking
+ */
+export async function uploadFile(
+  { db, config }: AppContext,
+  actor: Author,
+  upload: Upload,
+  mayAdd: (tx: Queryable) => Promise<void> = async () => undefined,
+): Promise<Attachment> {
+  const { mime, digest } = check(upload);
+  await mayAdd(db);
+  await store(config.dataDir, digest, upload.content);
+  const id = upload.id ?? newId();
+  return inTransaction(db, async (tx) => {
+    const { key, count } = await recordFiles(tx, upload.fileId);
+    // Again, now that nobody else adds to it: a draft must not get files of two people.
+    await mayAdd(tx);
+    const known = await rowOf<{ sha256: string; fileId: string }>(tx, 'select sha256, file_id as "fileId" from attachment where id = $1', [
+      id,
+    ]);
+    if (known && (known.sha256 !== digest || known.fileId !== upload.fileId)) fail(409, 'FILE_ID_REUSED');
+    if (await isElsewhere(tx, id, upload.fileId)) fail(409, 'FILE_ID_REUSED');
+    await fileArrived(tx, id, digest);
+    if (known) return (await findFile(tx, id)) ?? fail(404, 'NOT_FOUND');
+    if (count >= MAX_FILES) fail(400, 'FILE_LIMIT', { max: String(MAX_FILES) });
+    const values = [id, upload.fileId, upload.fileType, upload.name, mime, upload.content.length, digest, actor.userId, actor.userName];
+    const text = `insert into attachment (id, file_id, file_type, old_file_name, mime, size, sha256, created_by, created_by_name)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${columns}`;
+    const stored = (await rowOf<Attachment>(tx, text, values)) ?? fail(500, 'INTERNAL');
+    await logFile(tx, actor, key, stored, true);
+    return stored;
+  });
+}
+
+/** A file that a person adds. @throws 404, 403, 409 by the rights, scope and state of what it hangs on (file-owners.ts) */
+export const addFile = (context: AppContext, session: Session, upload: Upload): Promise<Attachment> =>
+  uploadFile(context, session.actor, upload, (tx) => guardAdd(tx, session, upload));
+
+/** @throws 404 for an id that nobody has given and for a file of what the session may not read, alike */
+async function readable(on: Queryable, { actor }: Session, id: string): Promise<{ file: Found; owner: Owner }> {
+  const file = (await findFile(on, id)) ?? fail(404, 'NOT_FOUND');
+  const owner = await ownerOf(on, file.fileId);
+  return (await mayRead(on, actor, owner, file)) ? { file, owner } : fail(404, 'NOT_FOUND');
+}
+
+export async function openFile(
+  { db, config }: AppContext,
+  session: Session,
+  id: string,
+): Promise<{ file: Attachment; content: ReadStream }> {
+  const { file } = await readable(db, session, id);
+  const { path } = placeOf(config.dataDir, file.sha256);
+  if (!(await stat(path).catch(() => undefined))) fail(404, 'NOT_FOUND');
+  return { file, content: createReadStream(path) };
+}
+
+/** The row is marked, the content stays: other rows may share it, and operations may name it. */
+export const deleteFile = ({ db }: AppContext, session: Session, id: string): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const { file, owner } = await readable(tx, session, id);
+    await guardDelete(tx, session.actor, owner, file);
+    const { key } = await recordFiles(tx, file.fileId);
+    await tx.query('update attachment set deleted_at = now() where id = $1', [id]);
+    await logFile(tx, session.actor, key, file, false);
+    return true;
+  });

@@ -1,0 +1,97 @@
+/**
+ * A device is a key, not a name (sync.md §21): it signs a challenge, and only then does a session belong to it. A device that is called by the fingerprint
+ * of its key is known by it from the first contact on; nobody else can ever be called so.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { isNamedByKey, uuidOfDigest } from '#domain/kernel/ids.ts';
+import { type DeviceProof, sessionText } from '#domain/protocol/trust.ts';
+import { fail } from '#server/modules/failure.ts';
+import { isSignedBy, keyOf } from '#server/operations/signatures.ts';
+import { inTransaction, type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
+import { hashToken, type Session } from './sessions.ts';
+
+const CHALLENGE_SECONDS = 60;
+
+/** Something to sign, once, within a minute. It says nothing about the device, which may be one that nobody has heard of. */
+export async function challenge(db: Queryable, deviceId: string): Promise<{ challenge: string }> {
+  const text = randomBytes(32).toString('base64url');
+  await db.query('insert into device_challenge (challenge_hash, device_id, until) values ($1, $2, now() + make_interval(secs => $3))', [
+    hashToken(text),
+    deviceId,
+    CHALLENGE_SECONDS,
+  ]);
+  return { challenge: text };
+}
+
+/** Used up before it is looked at: a challenge has one try. @returns whether it was given out for this device and is still good */
+export async function spendChallenge(db: Queryable, deviceId: string, text: string): Promise<boolean> {
+  const open = await rowOf<{ valid: boolean }>(
+    db,
+    'delete from device_challenge where challenge_hash = $1 and device_id = $2 returning until > now() as valid',
+    [hashToken(text), deviceId],
+  );
+  return open?.valid === true;
+}
+
+/** Is the device called by the fingerprint of this key? */
+export const isKeyOf = (deviceId: string, publicKey: string): boolean =>
+  uuidOfDigest(createHash('sha256').update(Buffer.from(publicKey, 'base64url')).digest()) === deviceId;
+
+/** A device of before that has shown no key yet has a name that says nothing about one: its first key is taken only from somebody who has worked there. */
+const workedThere = async (on: Queryable, deviceId: string, account: string): Promise<boolean> =>
+  (await rowOf(
+    on,
+    `select 1 as found from device d where d.device_id = $1 and d.takes_first_key and exists (
+       select 1 from user_session s where s.device_id = $1 and s.account = $2)`,
+    [deviceId, account],
+  )) !== undefined;
+
+/**
+ * Is this the device it says it is? Asked before the session is opened.
+ * @throws 403 PROOF_INVALID for a signature or a challenge that is not good, DEVICE_KEY_OTHER when the name belongs to another key
+ */
+export async function checkProof(
+  db: pg.Pool,
+  { deviceId, publicKey, challenge: text, signature }: DeviceProof,
+  account: string,
+): Promise<void> {
+  const good = (await spendChallenge(db, deviceId, text)) && keyOf(publicKey) !== undefined;
+  if (!good || !(await isSignedBy(publicKey, sessionText(deviceId, account, text), signature))) fail(403, 'PROOF_INVALID');
+  if (isNamedByKey(deviceId)) return isKeyOf(deviceId, publicKey) ? undefined : fail(403, 'DEVICE_KEY_OTHER');
+  const keys = await rowsOf<{ publicKey: string }>(
+    db,
+    'select public_key as "publicKey" from device_key where device_id = $1 and retired_at is null',
+    [deviceId],
+  );
+  const mine = keys.length === 0 ? await workedThere(db, deviceId, account) : keys.some((key) => key.publicKey === publicKey);
+  if (!mine) fail(403, 'DEVICE_KEY_OTHER');
+}
+
+/** The proved device as a row: when it was last seen and by whom, and its key, which stays. */
+export async function storeProof(
+  tx: Queryable,
+  { deviceId, publicKey }: Pick<DeviceProof, 'deviceId' | 'publicKey'>,
+  userId: string,
+): Promise<void> {
+  await tx.query(
+    `insert into device (device_id, last_user_id) values ($1, $2)
+     on conflict (device_id) do update set last_seen_at = now(), last_user_id = excluded.last_user_id`,
+    [deviceId, userId],
+  );
+  await tx.query('update device set takes_first_key = false where device_id = $1 and takes_first_key', [deviceId]);
+  await tx.query(
+    'insert into device_key (device_id, public_key) values ($1, $2) on conflict (device_id, public_key) do update set retired_at = null where device_key.retired_at is not null',
+    [deviceId, publicKey],
+  );
+}
+
+/** The session that lives already becomes this device's: after an update of the program, or where signing in could not prove it. */
+export async function proveDevice(db: pg.Pool, { sessionId, actor }: Session, proof: DeviceProof): Promise<boolean> {
+  await checkProof(db, proof, actor.account);
+  return inTransaction(db, async (tx) => {
+    await storeProof(tx, proof, actor.userId);
+    await tx.query('update user_session set device_id = $2, device_proved = true where session_id = $1', [sessionId, proof.deviceId]);
+    return true;
+  });
+}

@@ -1,0 +1,218 @@
+/** Users (model-1 §1.3): registration by oneself stays inactive until somebody with the right opens the account. */
+import type pg from 'pg';
+import { z } from 'zod';
+import type { AnyRow } from '#domain/kernel/entity.ts';
+import { type Actor, ADMIN, hasRight } from '#domain/kernel/permission.ts';
+import { entityByName } from '#domain/registry.ts';
+import { MIN_PASSWORD, passwordFault } from '#domain/system/password.ts';
+import { USER_RIGHT } from '#domain/system/user.resource.ts';
+import { type Author, changedFields, logEdit } from '#server/modules/audit-log.ts';
+import { fail } from '#server/modules/failure.ts';
+import { isCommonPassword } from '#server/modules/identity/common-passwords.ts';
+import { hashPassword } from '#server/modules/identity/passwords.ts';
+import { endSessions, refreshSnapshots, UNBIND } from '#server/modules/identity/sessions.ts';
+import { forgetTries } from '#server/modules/identity/sign-in-throttle.ts';
+import { withoutSecrets } from '#server/modules/identity/sync-sets.ts';
+import { type Conditions, type ListQuery, pageOf } from '#server/modules/list-query.ts';
+import { namesOf } from '#server/modules/records/reference-names.ts';
+import { missingReferences } from '#server/modules/records/references.ts';
+import { newId } from '#server/modules/records/resources.ts';
+import { selectRows, upsertRows } from '#server/store/rows.ts';
+import { inTransaction, type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
+
+export { USER_RIGHT };
+
+const entity = entityByName('user') ?? fail(500, 'INTERNAL');
+
+const optionalText = (max: number) => z.string().trim().max(max).nullable().optional();
+
+/** What one may say about oneself. */
+export const registrationSchema = z.object({
+  account: z.string().regex(/^[A-Za-z0-9_.-]{2,32}$/),
+  password: z.string().max(200),
+  userName: z.string().trim().min(1).max(128),
+  phone: optionalText(20),
+  email: optionalText(120),
+  supplierCode: optionalText(32),
+});
+
+const adminFields = {
+  personId: z.uuid().nullable().optional(),
+  supplierId: z.uuid().nullable().optional(),
+  deptId: z.uuid().nullable().optional(),
+  isActive: z.boolean().optional(),
+  warehouseScope: z.array(z.uuid()).optional(),
+  lang: z.enum(['zh', 'en']).optional(),
+};
+
+export const newUserSchema = registrationSchema.extend({ ...adminFields, roles: z.array(z.uuid()).optional() });
+export type NewUser = z.infer<typeof newUserSchema>;
+
+export const userChangeSchema = z.object({
+  version: z.number().int(),
+  userName: z.string().trim().min(1).max(128).optional(),
+  phone: optionalText(20),
+  email: optionalText(120),
+  password: z.string().max(200).optional(),
+  ...adminFields,
+});
+export type UserChange = z.infer<typeof userChangeSchema>;
+
+const audited = Object.keys(entity.fields).filter(
+  (name) => !['passwordHash', 'createdAt', 'updatedAt', 'createdBy', 'updatedBy', 'createdByName', 'updatedByName'].includes(name),
+);
+
+/** @throws Failure 400 that says what is wrong with a new password */
+export function guardPassword(password: string, account: string): void {
+  const fault = passwordFault(password, account, isCommonPassword);
+  if (fault) fail(400, fault, { min: String(MIN_PASSWORD) });
+}
+
+const SELF: Author = { userId: '00000000-0000-0000-0000-000000000000', userName: '' };
+
+const supplierOf = async (on: Queryable, code: string | null | undefined) => {
+  if (!code) return null;
+  return (
+    (await rowOf<{ id: string }>(on, 'select id from supplier where supplier_code = $1', [code]))?.id ??
+    fail(400, 'REF_MISSING', { field: 'supplierCode' })
+  );
+};
+
+async function guardReferences(tx: Queryable, row: Readonly<Record<string, unknown>>): Promise<void> {
+  const errors = await missingReferences(tx, entity, row);
+  if (errors.length > 0) fail(400, 'REF_MISSING', { field: errors.map((error) => error.field).join(', ') }, errors);
+}
+
+/** @param actor null = somebody without a session registers himself: inactive, no scope, no roles. */
+export async function createUser(db: pg.Pool, actor: Actor | null, input: NewUser): Promise<{ userId: string }> {
+  guardPassword(input.password, input.account);
+  const manages = actor !== null && hasRight(actor, USER_RIGHT);
+  const author = manages ? actor : { ...SELF, userName: input.account };
+  const passwordHash = await hashPassword(input.password);
+  const now = new Date().toISOString();
+  const { phone = null, email = null } = input;
+  const managed = manages ? input : {};
+  const { personId = null, deptId = null, isActive = false, warehouseScope = [], lang = 'zh' } = managed as Partial<NewUser>;
+  return inTransaction(db, async (tx) => {
+    if (await rowOf(tx, 'select 1 as taken from app_user where account = $1', [input.account]))
+      fail(409, 'ACCOUNT_TAKEN', { account: input.account });
+    const supplierId = (manages ? input.supplierId : null) ?? (await supplierOf(tx, input.supplierCode));
+    const person = {
+      account: input.account,
+      passwordHash,
+      userName: input.userName,
+      personId,
+      supplierId,
+      deptId,
+      phone,
+      email,
+      isActive,
+      warehouseScope,
+      lang,
+    };
+    const stamp = {
+      createdBy: manages ? author.userId : null,
+      createdByName: author.userName,
+      createdAt: now,
+      updatedBy: null,
+      updatedByName: null,
+      updatedAt: now,
+    };
+    const row = { id: newId(), version: 1, ...person, lastLoginAt: null, failCount: 0, lockedUntil: null, ...stamp } as AnyRow;
+    await guardReferences(tx, row);
+    await upsertRows(tx, entity, [row]);
+    if (manages && input.roles) await storeRoles(tx, row.id, input.roles);
+    await logEdit(tx, author, { docType: 'user', docId: row.id, action: 'create', before: null, after: withoutSecrets(entity, row) });
+    return { userId: row.id };
+  });
+}
+
+const lockedUser = async (tx: pg.PoolClient, id: string): Promise<AnyRow> =>
+  (await selectRows(tx, entity, 'id', [id], 'update'))[0] ?? fail(404, 'NOT_FOUND');
+
+const sessionsOf = async (tx: Queryable, userId: string) =>
+  (await rowsOf<{ id: string }>(tx, 'select session_id as id from user_session where user_id = $1 and ended_at is null', [userId])).map(
+    (row) => row.id,
+  );
+
+const accountOf = async (db: Queryable, id: string): Promise<string> =>
+  (await rowOf<{ account: string }>(db, 'select account from app_user where id = $1', [id]))?.account ?? fail(404, 'NOT_FOUND');
+
+/** A disabled account and a password set by somebody else end that user's sessions; anything else takes effect in them at once. */
+export async function updateUser(db: pg.Pool, actor: Actor, id: string, { version, password, ...change }: UserChange): Promise<boolean> {
+  if (password !== undefined) guardPassword(password, await accountOf(db, id));
+  // Before the transaction: it may have to wait for its turn.
+  const passwordHash = password === undefined ? undefined : await hashPassword(password);
+  return inTransaction(db, async (tx) => {
+    const before = await lockedUser(tx, id);
+    if (before.version !== version) fail(409, 'G-VER');
+    if (before.account === ADMIN && (change.isActive === false || change.supplierId)) fail(400, 'ADMIN_RESERVED');
+    const secret = passwordHash === undefined ? {} : { passwordHash, failCount: 0 };
+    if (passwordHash !== undefined) await forgetTries(tx, String(before.account));
+    const stamp = { updatedBy: actor.userId, updatedByName: actor.userName, updatedAt: new Date().toISOString() };
+    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    const row = { ...before, ...given, ...secret, ...stamp, version: version + 1 } as AnyRow;
+    await guardReferences(tx, row);
+    await upsertRows(tx, entity, [row]);
+    const difference = changedFields(before, row, audited);
+    const passwordChanged = password === undefined ? {} : { password: 'changed' };
+    await logEdit(tx, actor, {
+      docType: 'user',
+      docId: id,
+      action: 'update',
+      before: difference.before,
+      after: { ...difference.after, ...passwordChanged },
+    });
+    if (row.isActive !== true || password !== undefined) await endSessions(tx, await sessionsOf(tx, id), UNBIND.forced, 'account changed');
+    else await refreshSnapshots(tx, [id]);
+    return true;
+  });
+}
+
+/** A user who has left traces is switched off and never deleted; one who never did anything may go. */
+export const deleteUser = (db: pg.Pool, actor: Actor, id: string): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const before = await lockedUser(tx, id);
+    if (before.account === ADMIN || id === actor.userId) fail(400, 'ADMIN_RESERVED');
+    if (await rowOf(tx, 'select 1 as used from op_log where actor = $1 limit 1', [id])) fail(409, 'REF_IN_USE', { by: 'operation' });
+    await endSessions(tx, await sessionsOf(tx, id), UNBIND.forced, 'account deleted');
+    await tx.query('delete from user_role where user_id = $1', [id]);
+    await tx.query('delete from app_user where id = $1', [id]);
+    await logEdit(tx, actor, { docType: 'user', docId: id, action: 'delete', before: withoutSecrets(entity, before), after: null });
+    return true;
+  });
+
+const rolesColumn = `t.id as "userId", (select coalesce(jsonb_agg(jsonb_build_object('roleId', r.id, 'roleName', r.role_name) order by r.role_code), '[]')
+  from user_role ur join role r on r.id = ur.role_id where ur.user_id = t.id) as roles,
+  (select s.sup_name from supplier s where s.id = t.supplier_id) as "supName"`;
+
+/** A page of users with their roles and the names of what they refer to. */
+export async function listUsers(db: pg.Pool, query: ListQuery) {
+  const page = await pageOf(
+    db,
+    { entity, search: ['account', 'userName', 'phone', 'email'], order: ['account'], extra: rolesColumn },
+    query,
+  );
+  return { ...page, names: await namesOf(db, entity, page.list) };
+}
+
+/** Without a session only what a sign-in page may show. */
+export async function getUser(db: pg.Pool, actor: Actor | null, id: string): Promise<object> {
+  const full = actor !== null && (actor.userId === id || hasRight(actor, USER_RIGHT));
+  const scope = (conditions: Conditions) => conditions.add(`t.id = ${conditions.param(id)}`);
+  const plan = { entity, search: [], order: [], scope, extra: rolesColumn };
+  const row = (await pageOf(db, plan, { pageIndex: 1, pageSize: 1, sort: [], filters: {}, search: '' })).list[0] ?? fail(404, 'NOT_FOUND');
+  return full ? row : { account: row.account, userName: row.userName, isActive: row.isActive };
+}
+
+export async function storeRoles(tx: Queryable, userId: string, roleIds: readonly string[]): Promise<void> {
+  const known = await rowsOf<{ id: string }>(tx, 'select id from role where id = any($1::uuid[])', [roleIds]);
+  if (known.length !== new Set(roleIds).size) fail(400, 'REF_MISSING', { field: 'roleIds' });
+  await tx.query('delete from user_role where user_id = $1 and not role_id = any($2::uuid[])', [userId, roleIds]);
+  for (const roleId of new Set(roleIds)) {
+    await tx.query(
+      'insert into user_role (id, version, user_id, role_id) values ($1, 1, $2, $3) on conflict (user_id, role_id) do nothing',
+      [newId(), userId, roleId],
+    );
+  }
+}

@@ -1,0 +1,127 @@
+/** Documents that wait for the asker: his yes or no at a level, or his review (approveType, model-1 §1.3). */
+import type pg from 'pg';
+import { MaterialPrice } from '#domain/basic/material.resource.ts';
+import type { AnyDocument } from '#domain/kernel/document.ts';
+import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
+import type { Actor } from '#domain/kernel/permission.ts';
+import { MemoryRows } from '#domain/kernel/rows.ts';
+import { DOCUMENTS } from '#domain/registry.ts';
+import type { WaitingApproval } from '#domain/system/answers.ts';
+import { ApprovalTask, type ApprovalTaskRow, type ApproveRule, turnOf } from '#domain/system/approval.ts';
+import { ApproveType } from '#domain/system/platform.resource.ts';
+import { priceKeys, worthOf } from '#domain/wms/amount.ts';
+import { reviewedFrom, ruleOf } from '#domain/wms/approval.operation.ts';
+import { addScope, mayReadDocuments } from '#server/modules/documents/documents.ts';
+import { Conditions } from '#server/modules/list-query.ts';
+import { quoted } from '#server/store/columns.ts';
+import { selectRows } from '#server/store/rows.ts';
+import { rowsOf } from '#server/store/transaction.ts';
+
+/** Of each kind, the oldest; whoever has more than that before him works through them. */
+const MOST = 200;
+
+async function openDocuments(db: pg.Pool, actor: Actor, { header, edges }: AnyDocument): Promise<AnyRow[]> {
+  const statuses = reviewedFrom({ edges });
+  if (statuses.length === 0) return [];
+  const conditions = new Conditions();
+  conditions.add(`t.status = any(${conditions.param(statuses)}::smallint[])`);
+  conditions.add('t.deleted_at is null');
+  addScope(conditions, header, actor);
+  const found = await rowsOf<{ id: string }>(
+    db,
+    `select t.id from ${quoted(header.table)} t${conditions.where} order by t.created_at, t.id limit ${MOST}`,
+    conditions.values,
+  );
+  return selectRows(
+    db,
+    header,
+    'id',
+    found.map(({ id }) => id),
+    'none',
+  );
+}
+
+/** Reference values of documents, by id. */
+async function amounts(db: pg.Pool, document: AnyDocument, ids: readonly string[]): Promise<Map<string, string | null>> {
+  const parts = await Promise.all(
+    document.lines.filter((line) => 'docId' in line.fields).map((line) => selectRows(db, line, 'docId', ids, 'none')),
+  );
+  const lines = parts.flat();
+  const keys = priceKeys(lines);
+  const rows = new MemoryRows();
+  const price = MaterialPrice as unknown as AnyEntity;
+  const found = await selectRows(
+    db,
+    price,
+    'materialId',
+    keys.map(({ value }) => value),
+    'none',
+  );
+  rows.load(
+    keys,
+    found.map((row) => ({ entity: price, row })),
+  );
+  return new Map(
+    ids.map((id) => [
+      id,
+      worthOf(
+        rows,
+        lines.filter(({ docId }) => docId === id),
+      ),
+    ]),
+  );
+}
+
+/** What waits for this person, the oldest first. */
+export async function waitingApprovals(db: pg.Pool, actor: Actor): Promise<WaitingApproval[]> {
+  // A rule without a role addresses nobody: whoever holds the right finds such documents in the list of what is to be done.
+  const rules = (await rowsOf<{ id: string }>(db, 'select id from approve_type where levels > 0 and level1_role is not null')).map(
+    ({ id }) => id,
+  );
+  if (rules.length === 0) return [];
+  const known = (await selectRows(db, ApproveType as unknown as AnyEntity, 'id', rules, 'none')) as unknown as ApproveRule[];
+  const byKind = new Map(known.map((rule) => [rule.docType, rule]));
+  const waiting: WaitingApproval[] = [];
+  for (const document of DOCUMENTS) {
+    if (!mayReadDocuments(actor, document.docType)) continue;
+    const ruled = (await openDocuments(db, actor, document)).filter((header) => byKind.has(ruleOf(document, header)));
+    if (ruled.length === 0) continue;
+    const ids = ruled.map(({ id }) => id);
+    const tasks = (await selectRows(db, ApprovalTask as unknown as AnyEntity, 'docId', ids, 'none')) as unknown as ApprovalTaskRow[];
+    const worth = await amounts(db, document, ids);
+    waiting.push(...ruled.flatMap((header) => waitingFor(document, header, { byKind, tasks, worth, actor })));
+  }
+  return waiting.sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
+}
+
+interface Known {
+  readonly byKind: ReadonlyMap<string, ApproveRule>;
+  readonly tasks: readonly ApprovalTaskRow[];
+  readonly worth: ReadonlyMap<string, string | null>;
+  readonly actor: Actor;
+}
+
+function waitingFor(document: AnyDocument, header: AnyRow, { byKind, tasks, worth, actor }: Known): WaitingApproval[] {
+  const kind = ruleOf(document, header);
+  const rule = byKind.get(kind);
+  const amount = worth.get(header.id) ?? null;
+  const at = { id: header.id, updatedAt: String(header.updatedAt), createdBy: String(header.createdBy) };
+  const turn = rule ? turnOf(rule, tasks, at, amount, actor) : null;
+  if (!turn) return [];
+  const { level, needed, isReview } = turn;
+  return [
+    {
+      docType: document.docType,
+      kind,
+      id: header.id,
+      docNo: typeof header.docNo === 'string' ? header.docNo : null,
+      status: Number(header.status),
+      createdByName: String(header.createdByName),
+      createdAt: String(header.createdAt),
+      level,
+      needed,
+      isReview,
+      amount,
+    },
+  ];
+}

@@ -1,0 +1,86 @@
+/** Reading the log of edits: all of it with the right for it, that of one record for whoever may read the record. */
+
+import { type Actor, hasRight } from '#domain/kernel/permission.ts';
+import type { Names } from '#domain/kernel/resource.ts';
+import { PRICE_NAMES, RECORDS } from '#domain/registry.ts';
+import type { AuditEntry } from '#domain/system/answers.ts';
+import { mayReadPrices, withoutPrices } from '#domain/system/prices.ts';
+import { fail } from '#server/modules/failure.ts';
+import { Conditions, likeText, type Page } from '#server/modules/list-query.ts';
+import { type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
+import { labelsOf, namesOf } from './reference-names.ts';
+
+export const AUDIT_RIGHT = 'web:masterdata:audit';
+
+export interface AuditQuery {
+  readonly docType?: string | undefined;
+  readonly docId?: string | undefined;
+  readonly userName?: string | undefined;
+  readonly action?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly pageIndex: number;
+  readonly pageSize: number;
+}
+
+const readRightOf = (docType: string): string | undefined => RECORDS.find(({ name }) => name === docType)?.right.read;
+
+function guard(actor: Actor, { docType, docId }: AuditQuery): void {
+  const right = docType !== undefined && docId !== undefined ? readRightOf(docType) : undefined;
+  if (!hasRight(actor, right === undefined ? AUDIT_RIGHT : [AUDIT_RIGHT, right])) fail(403, 'NO_RIGHT', { right: AUDIT_RIGHT });
+}
+
+/** Newest first. @throws 403 */
+export async function auditPage(db: Queryable, actor: Actor, query: AuditQuery): Promise<Page<AuditEntry>> {
+  guard(actor, query);
+  const { docType, docId, userName, action, from, to, pageIndex, pageSize } = query;
+  const conditions = new Conditions();
+  if (docType) conditions.add(`l.doc_type = ${conditions.param(docType)}`);
+  if (docId) conditions.add(`l.doc_id = ${conditions.param(docId)}::uuid`);
+  if (userName) conditions.add(`l.user_name ilike ${conditions.param(likeText(userName))}`);
+  if (action) conditions.add(`l.action = ${conditions.param(action)}`);
+  if (from) conditions.add(`l.recorded_at >= ${conditions.param(from)}::date`);
+  if (to) conditions.add(`l.recorded_at < ${conditions.param(to)}::date + 1`);
+  const source = `from operation_log l${conditions.where}`;
+  const total = await rowOf<{ n: number }>(db, `select count(*)::int as n ${source}`, [...conditions.values]);
+  const limit = `limit ${conditions.param(pageSize)} offset ${conditions.param((pageIndex - 1) * pageSize)}`;
+  const list = await rowsOf<Logged>(
+    db,
+    `select l.log_id::text as "logId", l.recorded_at as "recordedAt", l.user_id as "userId", l.user_name as "userName", l.doc_type as "docType",
+       l.doc_id as "docId", l.action, l.before, l.after ${source} order by l.log_id desc ${limit}`,
+    conditions.values,
+  );
+  const shown = mayReadPrices(actor) ? list : list.map((entry) => withoutPrices(entry, PRICE_NAMES));
+  return { list: await withNames(db, shown), total: total?.n ?? 0, pageIndex, pageSize, sums: {} };
+}
+
+type Logged = Omit<AuditEntry, 'docName' | 'names'>;
+type Values = Readonly<Record<string, unknown>>;
+
+const valuesOf = ({ before, after }: Logged): Values[] => [before, after].filter((values) => values !== null);
+
+/** Nobody reads ids: what the record is called now goes along, and what its values refer to. */
+async function withNames(db: Queryable, list: readonly Logged[]): Promise<AuditEntry[]> {
+  const told = new Map<string, { labels: Readonly<Record<string, string>>; names: Names }>();
+  for (const docType of new Set(list.map((entry) => entry.docType))) {
+    const record = RECORDS.find(({ name }) => name === docType);
+    if (!record) continue;
+    const mine = list.filter((entry) => entry.docType === docType);
+    const ids = [...new Set(mine.map(({ docId }) => docId))];
+    told.set(docType, { labels: await labelsOf(db, record, ids), names: await namesOf(db, record.entity, mine.flatMap(valuesOf)) });
+  }
+  return list.map((entry) => {
+    const { labels = {}, names = {} } = told.get(entry.docType) ?? {};
+    return { ...entry, docName: labels[entry.docId] ?? null, names: ofValues(names, valuesOf(entry)) };
+  });
+}
+
+/** Only those of these values. */
+const ofValues = (names: Names, values: readonly Values[]): Names =>
+  Object.fromEntries(
+    Object.entries(names).flatMap(([field, known]) => {
+      const held = values.flatMap((one) => one[field] ?? []).map(String);
+      const mine = Object.entries(known).filter(([value]) => held.includes(value));
+      return mine.length > 0 ? [[field, Object.fromEntries(mine)]] : [];
+    }),
+  );

@@ -1,0 +1,145 @@
+/** Words for what rows refer to: a list shows names, and a form offers them; nobody reads ids. */
+
+import type { AnyEntity } from '#domain/kernel/entity.ts';
+import { type Actor, hasRight } from '#domain/kernel/permission.ts';
+import type { Names, ReferenceOption, ResourceDef } from '#domain/kernel/resource.ts';
+import { RECORDS } from '#domain/registry.ts';
+import { fail } from '#server/modules/failure.ts';
+import { Conditions, likeText } from '#server/modules/list-query.ts';
+import { columnOf, quoted } from '#server/store/columns.ts';
+import { type Queryable, rowsOf } from '#server/store/transaction.ts';
+
+export interface ReferenceQuestion {
+  readonly entity: string;
+  readonly search: string;
+  /** These in any case, also where they are not in use any more. */
+  readonly values: readonly string[];
+  /** Only those in this row: the bins of a warehouse. */
+  readonly within?: string | undefined;
+}
+
+const LIMIT = 50;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+interface Naming {
+  readonly entity: AnyEntity;
+  readonly key: string;
+  readonly label: string;
+  /** The field that holds what the rows lie in, where only both together name one. */
+  readonly within: string | null;
+}
+
+/** By which field people know a row: its key, or the last part of it within the rest. Null: nothing names it. */
+function namingOf(entityName: string): Naming | null {
+  const record = RECORDS.find(({ name }) => name === entityName);
+  if (!record) return null;
+  const [first = '', second, ...more] = record.key.split('+');
+  if (second === undefined) return { entity: record.entity, key: first, label: record.label, within: null };
+  const lies = more.length === 0 && record.entity.fields[first]?.type === 'ref' && record.entity.fields[second]?.type === 'code';
+  return lies ? { entity: record.entity, key: second, label: record.label, within: first } : null;
+}
+
+const columnText = (entity: AnyEntity, field: string): string => `t.${quoted(columnOf(entity, field).name)}`;
+
+/** Code and name of what a row refers to, as texts to search in: nobody knows an id. */
+export function searchedTexts(entity: AnyEntity, fields: readonly string[]): string[] {
+  return fields
+    .flatMap((field) => field.split('+'))
+    .flatMap((name) => {
+      const field = entity.fields[name];
+      const naming = field?.ref && (field.type === 'ref' || field.type === 'code') ? namingOf(field.ref) : null;
+      if (!field || !naming) return [];
+      const [code, label] = [naming.key, naming.label].map((one) => `r.${quoted(columnOf(naming.entity, one).name)}::text`);
+      const by = field.type === 'code' ? quoted(columnOf(naming.entity, naming.key).name) : 'id';
+      return [
+        `(select concat_ws(' ', ${code}, ${label}) from ${quoted(naming.entity.table)} r where r.${by} = ${columnText(entity, name)})`,
+      ];
+    });
+}
+
+/** Columns that are fields of what the rows refer to ('materialId.spec'): their values by what the row holds. */
+async function farNames(on: Queryable, entity: AnyEntity, rows: readonly object[], columns: readonly string[]): Promise<Names> {
+  const names: Record<string, Record<string, string>> = {};
+  const fields = new Set(columns.map((column) => column.split('.')[0] ?? ''));
+  for (const name of fields) {
+    const field = entity.fields[name];
+    const naming = field?.ref ? namingOf(field.ref) : null;
+    const held = [...new Set(rows.flatMap((row) => Reflect.get(row, name) ?? []).map(String))];
+    if (!field || !naming || held.length === 0) continue;
+    const wanted = columns.filter((column) => column.startsWith(`${name}.`)).map((column) => column.slice(name.length + 1));
+    const by = field.type === 'code' ? columnText(naming.entity, naming.key) : 't.id';
+    const values = wanted.map((far, at) => `${columnText(naming.entity, far)}::text as v${at}`).join(', ');
+    const found = await rowsOf<Record<string, string | null>>(
+      on,
+      `select ${by}::text as value, ${values} from ${quoted(naming.entity.table)} t where ${by} = any($1::${field.type === 'code' ? 'text' : 'uuid'}[])`,
+      [field.type === 'code' ? held : held.filter((value) => UUID.test(value))],
+    );
+    for (const [at, far] of wanted.entries())
+      names[`${name}.${far}`] = Object.fromEntries(found.map((row) => [row.value ?? '', row[`v${at}`] ?? '']));
+  }
+  return names;
+}
+
+/** @param columns what is shown beside the names: fields of what the rows refer to, 'materialId.spec' */
+export async function namesOf(on: Queryable, entity: AnyEntity, rows: readonly object[], columns: readonly string[] = []): Promise<Names> {
+  const names: Record<string, Record<string, string>> = { ...(await farNames(on, entity, rows, columns)) };
+  for (const [name, field] of Object.entries(entity.fields)) {
+    const naming = field.ref ? namingOf(field.ref) : null;
+    const values = naming ? [...new Set(rows.flatMap((row) => Reflect.get(row, name) ?? []).map(String))] : [];
+    // What stands in a log was valid once, by the definition of then.
+    const held = field.type === 'code' ? values : values.filter((value) => UUID.test(value));
+    if (!naming || held.length === 0) continue;
+    const by = field.type === 'code' ? columnText(naming.entity, naming.key) : 't.id';
+    const cast = field.type === 'code' ? 'text' : 'uuid';
+    const found = await rowsOf<{ value: string; label: string }>(
+      on,
+      `select ${by}::text as value, ${columnText(naming.entity, naming.label)} as label from ${quoted(naming.entity.table)} t where ${by} = any($1::${cast}[])`,
+      [held],
+    );
+    names[name] = Object.fromEntries(found.map(({ value, label }) => [value, label]));
+  }
+  return names;
+}
+
+/** What these rows of a record are called now, by id; a row that only ties others together is called like what it is about. */
+export async function labelsOf(on: Queryable, { entity, label }: ResourceDef, ids: readonly string[]): Promise<Record<string, string>> {
+  const [text = `${columnText(entity, label)}::text`] = searchedTexts(entity, [label]);
+  const found = await rowsOf<{ id: string; label: string | null }>(
+    on,
+    `select t.id::text as id, ${text} as label from ${quoted(entity.table)} t where t.id = any($1::uuid[])`,
+    [ids],
+  );
+  return Object.fromEntries(found.map((row) => [row.id, row.label ?? '']));
+}
+
+/** Whoever may see rows that refer to an entity sees its names there, and may choose among them: for a form or a search. */
+function mayChoose(actor: Actor, entityName: string): boolean {
+  const refersTo = ({ fields }: AnyEntity): boolean => Object.values(fields).some(({ ref }) => ref === entityName);
+  const rights = RECORDS.filter(({ entity }) => refersTo(entity)).map(({ right }) => right.read);
+  return rights.length > 0 && hasRight(actor, rights);
+}
+
+/**
+ * What a reference field offers: rows in use whose code or name contains the text.
+ * @throws 403 when the asker may not see anything that refers to these; 404 for an entity without names
+ */
+export async function referenceOptions(on: Queryable, actor: Actor, question: ReferenceQuestion): Promise<ReferenceOption[]> {
+  if (!mayChoose(actor, question.entity)) fail(403, 'NO_RIGHT', { right: question.entity });
+  const { entity, key, label, within } = namingOf(question.entity) ?? fail(404, 'NOT_FOUND');
+  const [code, name] = [columnText(entity, key), columnText(entity, label)];
+  const conditions = new Conditions();
+  const given = conditions.param(question.values);
+  const like = conditions.param(likeText(question.search.trim()));
+  const inUse = 'isActive' in entity.fields ? ` and ${columnText(entity, 'isActive')}` : '';
+  const inside = within && question.within ? ` and ${columnText(entity, within)}::text = ${conditions.param(question.within)}` : '';
+  // What is called like its code within its place is said once.
+  const shownCode = within && key === label ? 'null' : code;
+  // A reference by code holds the code, any other the id: the form knows which, so both are answered.
+  const chosen = `(t.id::text = any(${given}::text[]) or ${code} = any(${given}::text[]))`;
+  return rowsOf<ReferenceOption>(
+    on,
+    `select t.id::text as value, ${shownCode} as code, ${name} as label from ${quoted(entity.table)} t
+     where ${chosen} or ((${code} ilike ${like} or ${name} ilike ${like})${inUse}${inside}) order by ${chosen} desc, ${code} limit ${LIMIT + question.values.length}`,
+    conditions.values,
+  );
+}

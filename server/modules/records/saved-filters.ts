@@ -1,0 +1,92 @@
+/** Searches kept under a name. Everybody has his own; who may, gives them to all. */
+import type pg from 'pg';
+import { type Actor, hasRight } from '#domain/kernel/permission.ts';
+import type { PageOf } from '#domain/kernel/resource.ts';
+import { type FilterInput, filterSchema, MOST_FILTERS, type SavedFilter, SHARE_FILTERS } from '#domain/system/saved-filter.ts';
+import { logEdit } from '#server/modules/audit-log.ts';
+import { fail } from '#server/modules/failure.ts';
+import { inTransaction, type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
+import { newId } from './resources.ts';
+
+export const filterBody = filterSchema;
+
+interface Held {
+  readonly id: string;
+  readonly userId: string;
+  readonly path: string;
+  readonly name: string;
+  readonly shared: boolean;
+}
+
+/** What colleagues share is the factory's: suppliers see only their own. */
+export async function listFilters(on: Queryable, actor: Actor, path: string): Promise<PageOf<SavedFilter>> {
+  const list = await rowsOf<SavedFilter>(
+    on,
+    `select f.id, f.path, f.name, f.content -> 'values' as values, f.content -> 'table' as table, f.content -> 'sort' as sort, f.shared,
+       f.user_name as "userName", f.user_id = $1 as mine, d.filter_id is not null as "isDefault"
+     from saved_filter f left join default_filter d on d.filter_id = f.id and d.user_id = $1
+     where f.path = $2 and (f.user_id = $1 or (f.shared and $3)) order by f.user_id <> $1, f.name`,
+    [actor.userId, path, actor.supplierId === null],
+  );
+  return { list, total: list.length };
+}
+
+const mayShare = (actor: Actor): boolean => actor.supplierId === null && hasRight(actor, SHARE_FILTERS);
+
+const logShared = (tx: Queryable, actor: Actor, { id, name, path }: Pick<Held, 'id' | 'name' | 'path'>, action: 'update' | 'delete') =>
+  logEdit(tx, actor, {
+    docType: 'savedFilter',
+    docId: id,
+    action,
+    before: action === 'delete' ? { path, name } : null,
+    after: action === 'delete' ? null : { path, name },
+  });
+
+async function setDefault(tx: Queryable, { userId }: Actor, path: string, id: string | null): Promise<void> {
+  await tx.query('delete from default_filter where user_id = $1 and path = $2', [userId, path]);
+  if (id) await tx.query('insert into default_filter (user_id, path, filter_id) values ($1, $2, $3)', [userId, path, id]);
+}
+
+/** Under the same name the search is replaced. @returns all of the page */
+export const saveFilter = (db: pg.Pool, actor: Actor, input: FilterInput): Promise<PageOf<SavedFilter>> =>
+  inTransaction(db, async (tx) => {
+    const { path, name, values, table, sort, shared, isDefault } = input;
+    if (shared && !mayShare(actor)) fail(403, 'NO_RIGHT', { right: SHARE_FILTERS });
+    await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`filter:${actor.userId}`]);
+    const own = await rowsOf<Held>(tx, 'select id, name, shared from saved_filter where user_id = $1 and path = $2', [actor.userId, path]);
+    const before = own.find((one) => one.name === name);
+    if (!before && own.length >= MOST_FILTERS) fail(400, 'FILTER_LIMIT', { max: String(MOST_FILTERS) });
+    const id = before?.id ?? newId();
+    await tx.query(
+      `insert into saved_filter (id, user_id, user_name, path, name, content, shared) values ($1, $2, $3, $4, $5, $6, $7)
+       on conflict (id) do update set content = excluded.content, shared = excluded.shared, updated_at = now()`,
+      [id, actor.userId, actor.userName, path, name, JSON.stringify({ values, table, sort }), shared],
+    );
+    const current = await rowOf(tx, 'select 1 as held from default_filter where user_id = $1 and filter_id = $2', [actor.userId, id]);
+    if (isDefault) await setDefault(tx, actor, path, id);
+    else if (current) await setDefault(tx, actor, path, null);
+    if (shared || before?.shared) await logShared(tx, actor, { id, name, path }, 'update');
+    return listFilters(tx, actor, path);
+  });
+
+/** One's own, or a shared one by whoever may share. @returns what is left on the page */
+export const deleteFilter = (db: pg.Pool, actor: Actor, id: string): Promise<PageOf<SavedFilter>> =>
+  inTransaction(db, async (tx) => {
+    const text = 'select id, user_id as "userId", path, name, shared from saved_filter where id = $1 for update';
+    const held = await rowOf<Held>(tx, text, [id]);
+    const mine = held?.userId === actor.userId;
+    if (!held || (!mine && (!held.shared || actor.supplierId !== null))) fail(404, 'NOT_FOUND');
+    if (!mine && !mayShare(actor)) fail(403, 'NO_RIGHT', { right: SHARE_FILTERS });
+    await tx.query('delete from saved_filter where id = $1', [id]);
+    if (held.shared) await logShared(tx, actor, held, 'delete');
+    return listFilters(tx, actor, held.path);
+  });
+
+/** What this person's page begins with; null = nothing. A shared one may be chosen by everybody. */
+export const chooseDefault = (db: pg.Pool, actor: Actor, path: string, id: string | null): Promise<PageOf<SavedFilter>> =>
+  inTransaction(db, async (tx) => {
+    const { list } = await listFilters(tx, actor, path);
+    if (id !== null && !list.some((one) => one.id === id)) fail(404, 'NOT_FOUND');
+    await setDefault(tx, actor, path, id);
+    return listFilters(tx, actor, path);
+  });

@@ -1,0 +1,44 @@
+/** addWmsCheckInfo and editWmsCheckInfo (payloads §6.4). */
+import type pg from 'pg';
+import { z } from 'zod';
+import type { Actor } from '#domain/kernel/permission.ts';
+import { planFields } from '#domain/wms/stocktake/plan.operation.ts';
+import { fail } from '#server/modules/failure.ts';
+import { callOperation } from '#server/modules/sync/call-operation.ts';
+import { rowOf } from '#server/store/transaction.ts';
+
+const { checkName, checkType, warehouseId, scopeBins, scopeClasses, scopeMaterials, counterIds } = planFields;
+const { reviewerId, startAt, endAt, recountPct, remark } = planFields;
+/** What a plan may leave open need not be named. */
+export const addCheckSchema = z.object({
+  ...{ checkName, checkType, warehouseId },
+  ...{ scopeBins: scopeBins.default([]), scopeClasses: scopeClasses.default([]), scopeMaterials: scopeMaterials.default([]) },
+  ...{ counterIds: counterIds.default([]), reviewerId: reviewerId.default(null) },
+  ...{ startAt: startAt.default(null), endAt: endAt.default(null), recountPct: recountPct.default(null), remark: remark.default(null) },
+});
+export const editCheckSchema = addCheckSchema.extend({ id: z.uuid(), version: z.number().int() });
+
+type OnFault = (error: unknown) => void;
+
+interface Made {
+  readonly id: string;
+}
+
+export async function addCheck(db: pg.Pool, actor: Actor, plan: z.output<typeof addCheckSchema>, onFault: OnFault): Promise<Made> {
+  const id = await callOperation(db, actor, 'checkInfo.create', (born) => ({ id: born('doc'), ...plan }), onFault);
+  return { id: id('doc') };
+}
+
+/** @throws 404, 409 G-VER where somebody has changed it meanwhile */
+export async function editCheck(
+  db: pg.Pool,
+  actor: Actor,
+  { version, ...plan }: z.output<typeof editCheckSchema>,
+  onFault: OnFault,
+): Promise<Made> {
+  const known = await rowOf<{ version: number }>(db, 'select version from check_info where id = $1', [plan.id]);
+  if (!known) fail(404, 'DOC_MISSING');
+  if (known.version !== version) fail(409, 'G-VER');
+  await callOperation(db, actor, 'checkInfo.save', () => plan, onFault);
+  return { id: plan.id };
+}

@@ -1,0 +1,77 @@
+/**
+ * Tries to act as somebody else: the only trace they leave (sync.md §21). The same thing again from the same session is counted, not written anew, so that
+ * a machine that tries all day fills no disk.
+ */
+import type pg from 'pg';
+import type { SecurityEvent } from '#domain/system/answers.ts';
+import { type Author, logEdit } from '#server/modules/audit-log.ts';
+import { fail } from '#server/modules/failure.ts';
+import type { Session } from '#server/modules/identity/sessions.ts';
+import type { Queryable } from '#server/store/transaction.ts';
+import { rowsOf } from '#server/store/transaction.ts';
+
+export interface Attempt {
+  /** Code of what was tried, such as SIGNATURE_INVALID or OTHER_DEVICE. */
+  readonly kind: string;
+  /** Null where nobody was signed in. */
+  readonly session?: Pick<Session, 'sessionId' | 'actor'> | null;
+  readonly address: string | null;
+  /** The device that has proved itself to be the caller's. */
+  readonly deviceId: string | null;
+  /** The device it was about. */
+  readonly targetDeviceId?: string | null;
+  /** Kinds and names only, never contents. */
+  readonly detail?: Readonly<Record<string, string>>;
+}
+
+/** Never throws: a try that is refused stays refused, also where its trace cannot be written. @param onFault hears why */
+export async function noteSecurityEvent(db: Queryable, event: Attempt, onFault: (error: unknown) => void): Promise<void> {
+  const { kind, session, address, deviceId, targetDeviceId = null, detail = {} } = event;
+  const fingerprint = [session?.sessionId ?? address ?? '', targetDeviceId ?? ''].join('/');
+  try {
+    await db.query(
+      `insert into security_event (kind, session_id, user_id, account, address, device_id, target_device_id, detail, fingerprint)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+       on conflict (kind, fingerprint) where seen_at is null do update set count = security_event.count + 1, last_at = now(), detail = excluded.detail`,
+      [
+        kind,
+        session?.sessionId ?? null,
+        session?.actor.userId ?? null,
+        session?.actor.account ?? null,
+        address,
+        deviceId,
+        targetDeviceId,
+        JSON.stringify(detail),
+        fingerprint,
+      ],
+    );
+  } catch (error) {
+    onFault(error);
+  }
+}
+
+/** What nobody has looked at yet first, then the rest; at most 500. */
+export const listSecurityEvents = (db: Queryable): Promise<SecurityEvent[]> =>
+  rowsOf<SecurityEvent>(
+    db,
+    `select e.id, e.kind, e.at, e.last_at as "lastAt", e.count, e.account, u.user_name as "userName", e.address, e.device_id as "deviceId",
+       d.name as "deviceName", e.target_device_id as "targetDeviceId", t.name as "targetName", e.detail, e.seen_at as "seenAt",
+       e.seen_by_name as "seenByName", e.note
+     from security_event e left join app_user u on u.id = e.user_id left join device d on d.device_id = e.device_id
+     left join device t on t.device_id = e.target_device_id
+     order by e.seen_at is not null, e.last_at desc, e.id limit 500`,
+  );
+
+export const countSecurityEvents = async (db: Queryable): Promise<number> =>
+  (await rowsOf<{ n: number }>(db, 'select count(*)::int as n from security_event where seen_at is null'))[0]?.n ?? 0;
+
+/** Somebody has looked at it. The same thing again is a new event. @throws 404 for one that is unknown or has been looked at */
+export async function settleSecurityEvent(db: pg.Pool, author: Author, id: string, note: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'update security_event set seen_at = now(), seen_by = $2, seen_by_name = $3, note = $4 where id = $1 and seen_at is null',
+    [id, author.userId, author.userName, note],
+  );
+  if (rowCount === 0) fail(404, 'NOT_FOUND');
+  await logEdit(db, author, { docType: 'securityEvent', docId: id, action: 'settle', before: null, after: { note } });
+  return true;
+}

@@ -1,0 +1,102 @@
+/** Leases, number ranges and the heartbeat (sync.md §9, §14): promises to one device, kept as rows so that any server process can answer. */
+
+import type pg from 'pg';
+import { LEASE_HOURS } from '#domain/kernel/clock.ts';
+import { hasRight } from '#domain/kernel/permission.ts';
+import type { HeartbeatResponse, LeaseRequest, LeaseResponse, NumbersRequest, NumbersResponse } from '#domain/protocol/protocol.ts';
+import { build } from '#server/modules/build.ts';
+import { wantsManifest } from '#server/modules/devices/manifest.ts';
+import { fail } from '#server/modules/failure.ts';
+import type { Session } from '#server/modules/identity/sessions.ts';
+import { feedHead } from '#server/store/feed.ts';
+import { inTransaction, type Queryable, rowOf } from '#server/store/transaction.ts';
+
+/** Supervisors break a lease that another device holds. */
+const BREAK_RIGHT = 'web:wms:lease:break';
+
+interface LeaseRow {
+  docKey: string;
+  deviceId: string;
+  until: string;
+  holderName: string;
+}
+
+const holderOf = (on: Queryable, docKey: string) =>
+  rowOf<LeaseRow>(
+    on,
+    `select l.doc_key as "docKey", l.device_id as "deviceId", l.until, coalesce(u.user_name, '') as "holderName"
+     from lease l left join app_user u on u.id = l.user_id where l.doc_key = $1 and l.until > now()`,
+    [docKey],
+  );
+
+const takeText = `insert into lease (doc_key, device_id, user_id, taken_at, until) values ($1, $2, $3, now(), now() + make_interval(hours => $4))
+  on conflict (doc_key) do update set device_id = excluded.device_id, user_id = excluded.user_id, taken_at = excluded.taken_at, until = excluded.until
+  where lease.until <= now() or lease.device_id = excluded.device_id returning doc_key`;
+
+/** Takes, gives back or breaks a document's lease. @returns who holds it now */
+export async function lease(db: pg.Pool, session: Session, { deviceId, docKey, action, reason }: LeaseRequest): Promise<LeaseResponse> {
+  const { actor } = session;
+  if (actor.supplierId !== null) fail(403, 'NO_RIGHT', { right: 'web:wmsmaster' });
+  return inTransaction(db, async (tx) => {
+    if (action === 'take') {
+      const taken = await rowOf(tx, takeText, [docKey, deviceId, actor.userId, LEASE_HOURS]);
+      const holder = await holderOf(tx, docKey);
+      if (!taken) fail(423, 'G-LEASE', { holder: holder?.holderName ?? '' });
+      return holder ?? fail(500, 'INTERNAL');
+    }
+    if (action === 'release') await tx.query('delete from lease where doc_key = $1 and device_id = $2', [docKey, deviceId]);
+    else await breakLease(tx, session, docKey, reason);
+    return (await holderOf(tx, docKey)) ?? { docKey, deviceId: null, until: null, holderName: null };
+  });
+}
+
+async function breakLease(tx: Queryable, { actor }: Session, docKey: string, reason: string | undefined): Promise<void> {
+  if (!hasRight(actor, BREAK_RIGHT)) fail(403, 'NO_RIGHT', { right: BREAK_RIGHT });
+  if (!reason?.trim()) fail(400, 'REASON_NEEDED');
+  const broken = await rowOf<{ device_id: string }>(tx, 'delete from lease where doc_key = $1 returning device_id', [docKey]);
+  const [docType = '', docId = ''] = docKey.split(':');
+  if (!broken || !/^[0-9a-f-]{36}$/.test(docId)) return;
+  await tx.query(
+    `insert into operation_log (user_id, user_name, doc_type, doc_id, action, before, after) values ($1, $2, $3, $4, 'breakLease', $5, $6)`,
+    [actor.userId, actor.userName, docType, docId, JSON.stringify({ deviceId: broken.device_id }), JSON.stringify({ reason })],
+  );
+}
+
+const NUMBER_FORMS = { box: { prefix: 'B', digits: 9 }, pallet: { prefix: 'P', digits: 8 } } as const;
+
+/** The next numbers, for this device alone. Lost ones are burnt: a number is never given out twice. */
+export async function numbers(db: pg.Pool, { actor }: Session, { deviceId, kind, count }: NumbersRequest): Promise<NumbersResponse> {
+  if (actor.supplierId !== null) fail(403, 'NO_RIGHT', { right: 'web:wmsmaster' });
+  return inTransaction(db, async (tx) => {
+    const counter = await rowOf<{ last: number }>(
+      tx,
+      'insert into range_counter (kind, last) values ($1, $2) on conflict (kind) do update set last = range_counter.last + $2 returning last',
+      [kind, count],
+    );
+    const to = counter?.last ?? count;
+    const from = to - count + 1;
+    await tx.query('insert into number_range (kind, device_id, from_no, to_no, user_id) values ($1, $2, $3, $4, $5)', [
+      kind,
+      deviceId,
+      from,
+      to,
+      actor.userId,
+    ]);
+    return { kind, ...NUMBER_FORMS[kind], from, to };
+  });
+}
+
+/** Contact of a bound station. `bound` false tells the client that its binding was lost; nothing else changes by silence. */
+export async function heartbeat(
+  db: pg.Pool,
+  session: Session,
+  beat: { name: string; nonce: string | null; digest: string | null },
+): Promise<HeartbeatResponse> {
+  const bound = session.bindName !== null && session.bindName === beat.name;
+  if (bound)
+    await db.query('update user_session set heartbeat_at = now(), last_seen_at = now() where session_id = $1', [session.sessionId]);
+  if (session.deviceId)
+    await db.query('update device set last_seen_at = now(), digest = $2 where device_id = $1', [session.deviceId, beat.digest]);
+  const wantManifest = await wantsManifest(db, session.deviceId, beat.digest);
+  return { serverTime: new Date().toISOString(), bound, feedHead: await feedHead(db), nonce: beat.nonce, build, wantManifest };
+}

@@ -1,0 +1,128 @@
+/** Pull and fill (sync.md §10): what changed in the sets a device holds, and the first copy of a set, page by page. */
+
+import type pg from 'pg';
+import type { AnyRow } from '#domain/kernel/entity.ts';
+import type { FillRequest, FillResponse, PullRequest, PullResponse, RowChange } from '#domain/protocol/protocol.ts';
+import { entityByName } from '#domain/registry.ts';
+import { fail } from '#server/modules/failure.ts';
+import type { Session } from '#server/modules/identity/sessions.ts';
+import { allowedSets, masked, membersOf, type SetMember, setValue, withoutSecrets } from '#server/modules/identity/sync-sets.ts';
+import { quoted, selectList } from '#server/store/columns.ts';
+import { type Cursor, currentRows, decodeCursor, encodeCursor, feedBound, feedHead, isBefore, readFeed } from '#server/store/feed.ts';
+import { setsOf } from '#server/store/sets.ts';
+import { inSnapshot, type Queryable, rowsOf } from '#server/store/transaction.ts';
+
+/** Version of a row that no longer exists: newer than any the device may hold. */
+const GONE = 2_147_483_647;
+
+interface Held {
+  readonly cursors: Map<string, Cursor>;
+  readonly reset: string[];
+}
+
+type Bound = Awaited<ReturnType<typeof feedBound>>;
+
+/**
+ * Can this database have given out the position? Not one of another epoch or of a time the feed has forgotten; nor one ahead of the bound, which only ever
+ * grows: the database was set back by a snapshot or a copied folder, and what it writes from now on would be passed over.
+ */
+const isOurs = (cursor: Cursor, { epoch, pruned, txid }: Bound): boolean =>
+  cursor.epoch === epoch && BigInt(cursor.txid) > BigInt(pruned) && BigInt(cursor.txid) <= BigInt(txid);
+
+/** A set that the session may not hold any more, and one with a position that is not ours, must be dropped by the device. */
+function sortOut(sets: Readonly<Record<string, string>>, allowed: readonly string[], bound: Bound): Held {
+  const cursors = new Map<string, Cursor>();
+  const reset: string[] = [];
+  for (const [set, text] of Object.entries(sets)) {
+    const cursor = decodeCursor(text);
+    if (cursor && isOurs(cursor, bound) && allowed.includes(set)) cursors.set(set, cursor);
+    else reset.push(set);
+  }
+  return { cursors, reset };
+}
+
+async function changesOf(
+  tx: pg.PoolClient,
+  entries: readonly { entity: string; id: string }[],
+  held: ReadonlyMap<string, Cursor>,
+): Promise<RowChange[]> {
+  const rows = await currentRows(tx, entries);
+  return rows.map(({ entity, id, row, header }) => {
+    const definition = entityByName(entity);
+    if (!definition || !row) return { entity, id, version: GONE, row: null };
+    const mine = setsOf(definition, row, header).some((set) => held.has(set));
+    return { entity, id, version: row.version, row: mine ? masked(definition, withoutSecrets(definition, row)) : null };
+  });
+}
+
+/** All sets at one place travel as '*': an empty answer stays small however many sets a device holds. */
+function compact(cursors: ReadonlyMap<string, Cursor>): Record<string, string> {
+  const texts = [...cursors].map(([set, cursor]) => [set, encodeCursor(cursor)] as const);
+  const first = texts[0]?.[1];
+  if (first === undefined) return {};
+  return texts.every(([, text]) => text === first) ? { '*': first } : Object.fromEntries(texts);
+}
+
+/** One page of changes: full pages end at their last entry, the last one at the bound of the feed. */
+export async function pull(db: pg.Pool, session: Session, request: PullRequest): Promise<PullResponse> {
+  const allowed = await allowedSets(db, session);
+  return inSnapshot(db, async (tx) => {
+    const bound = await feedBound(tx);
+    const { cursors, reset } = sortOut(request.sets, allowed, bound);
+    const entries = await readFeed(tx, cursors, bound, request.limit + 1);
+    const more = entries.length > request.limit;
+    const page = entries.slice(0, request.limit);
+    const changes = await changesOf(tx, page, cursors);
+    const last = page.at(-1);
+    const end: Cursor = more && last ? { epoch: bound.epoch, txid: last.txid, seq: last.seq } : bound;
+    const moved = new Map([...cursors].map(([set, cursor]) => [set, isBefore(cursor, end) ? end : cursor]));
+    return { changes, sets: compact(moved), more, ...(reset.length > 0 ? { reset } : {}), feedHead: await feedHead(tx) };
+  });
+}
+
+interface FillKey {
+  readonly startCursor: string;
+  readonly member: number;
+  readonly afterId: string;
+}
+
+const NOTHING = '00000000-0000-0000-0000-000000000000';
+
+/** The key carries the start cursor, so that any process can answer any page. */
+const encodeKey = ({ startCursor, member, afterId }: FillKey): string => `${startCursor}/${member}/${afterId}`;
+
+function decodeKey(text: string): FillKey {
+  const [startCursor = '', member = '', afterId = ''] = text.split('/');
+  if (!decodeCursor(startCursor) || !/^\d{1,3}$/.test(member) || !/^[0-9a-f-]{36}$/.test(afterId)) fail(400, 'INPUT_INVALID');
+  return { startCursor, member: Number(member), afterId };
+}
+
+const pageOf = (tx: Queryable, { entity, where }: SetMember, set: string, afterId: string, limit: number) =>
+  rowsOf<AnyRow>(
+    tx,
+    `select ${selectList(entity, 't')} from ${quoted(entity.table)} t where ${where} and t.id > $2::uuid order by t.id limit $3`,
+    [setValue(set), afterId, limit],
+  );
+
+/** A page of a set's first copy. The cursor for the first pull was taken before the first page: what changes meanwhile comes twice, never not at all. */
+export async function fill(db: pg.Pool, session: Session, request: FillRequest): Promise<FillResponse> {
+  const { set, afterKey, limit } = request;
+  if (!(await allowedSets(db, session)).includes(set)) fail(403, 'SET_NOT_ALLOWED', { set });
+  return inSnapshot(db, async (tx) => {
+    const bound = await feedBound(tx);
+    let key: FillKey = afterKey === null ? { startCursor: encodeCursor(bound), member: 0, afterId: NOTHING } : decodeKey(afterKey);
+    const start = decodeCursor(key.startCursor);
+    if (!start || !isOurs(start, bound)) fail(409, 'FEED_RESET');
+    const list = membersOf(set);
+    const rows: FillResponse['rows'] = [];
+    while (rows.length < limit) {
+      const member = list[key.member];
+      if (!member) return { rows, nextKey: null, startCursor: key.startCursor };
+      const page = await pageOf(tx, member, set, key.afterId, limit - rows.length);
+      for (const row of page) rows.push({ entity: member.entity.name, row });
+      const full = rows.length >= limit;
+      key = full ? { ...key, afterId: page.at(-1)?.id ?? key.afterId } : { ...key, member: key.member + 1, afterId: NOTHING };
+    }
+    return { rows, nextKey: encodeKey(key), startCursor: key.startCursor };
+  });
+}
