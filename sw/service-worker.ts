@@ -1,7 +1,7 @@
 import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
-import { DICTIONARIES, OLD_ASSETS } from '#store/cache-names.ts';
+import { DICTIONARIES, OLD_ASSETS } from '#store/cache/cache-names.ts';
 import { browserChannel } from '#store/seams.ts';
 import { woken } from '#sync/away.ts';
 

@@ -2,13 +2,13 @@
  * Storing an answer in three steps (sync.md §5): rows and what they contain; verdicts; cleanup. A crash between two steps is harmless: the
  * operation is resent and answered `duplicate` with current rows.
  */
-import type { CacheDb } from './cache.ts';
-import { applyAnswer } from './cache-sets.ts';
-import { keepFinished } from './history.ts';
-import { assertEpoch, type OutboxDb, readFlight, readMeta } from './outbox.ts';
-import { asAsked, catchUpLanes } from './placed.ts';
-import { assertMove, type StoredOperation } from './records.ts';
-import { type Answer, namedBy, type Settled, settleAnswer } from './verdicts.ts';
+import type { CacheDb } from './cache/cache.ts';
+import { applyAnswer } from './cache/cache-sets.ts';
+import { keepFinished } from './outbox/history.ts';
+import { assertEpoch, type OutboxDb, readFlight, readMeta } from './outbox/outbox.ts';
+import { asAsked, catchUpLanes } from './outbox/placed.ts';
+import { assertMove, type StoredOperation } from './outbox/records.ts';
+import { type Answer, namedBy, type Settled, settleAnswer } from './outbox/verdicts.ts';
 
 const containedIn = ({ moves }: Answer): string[] => moves.filter((move) => move.contained).map(({ opId }) => opId);
 

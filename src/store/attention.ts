@@ -2,8 +2,8 @@
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { Problem } from '#domain/kernel/problem.ts';
 import type { StoreCore } from './core.ts';
-import { behind, successors } from './lane-rest.ts';
-import { canBeHandedOver, isPlaceless, type StoredOperation, type UnreadableRecord } from './records.ts';
+import { behind, successors } from './outbox/lane-rest.ts';
+import { canBeHandedOver, isPlaceless, type StoredOperation, type UnreadableRecord } from './outbox/records.ts';
 
 export interface OutboxItem {
   readonly op: StoredOperation;

@@ -3,10 +3,10 @@
  * transaction of their verdicts; the next page moves them into the cache before it shows anything.
  */
 import type { RowChange } from '#domain/protocol/protocol.ts';
-import type { CacheDb } from './cache.ts';
-import { applyAnswer } from './cache-sets.ts';
-import type { OutboxDb } from './outbox.ts';
-import type { MetaRecord } from './records.ts';
+import type { CacheDb } from './cache/cache.ts';
+import { applyAnswer } from './cache/cache-sets.ts';
+import type { OutboxDb } from './outbox/outbox.ts';
+import type { MetaRecord } from './outbox/records.ts';
 
 const PREFIX = 'away:';
 

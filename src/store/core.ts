@@ -2,19 +2,26 @@
 
 import { operationId, uuidV7 } from '#domain/kernel/ids.ts';
 import type { FillResponse, PullResponse } from '#domain/protocol/protocol.ts';
-import { Actors } from './actors.ts';
 import { pruneContained, pruneLeftOver, storeRows, storeVerdicts } from './answer.ts';
 import { takeHome } from './away.ts';
-import { CacheDb } from './cache.ts';
-import { applyFill, applyPage, emptyCache } from './cache-sets.ts';
+import { CacheDb } from './cache/cache.ts';
+import { applyFill, applyPage, emptyCache } from './cache/cache-sets.ts';
 import type { Definitions } from './definitions.ts';
-import type { Site } from './fold.ts';
-import { bindHistory } from './history.ts';
-import { ensureIdentity, KeyRing } from './keys.ts';
-import { type IdbParts, OutboxDb, readFlight, readMeta, writeMeta } from './outbox.ts';
-import { Pending } from './pending.ts';
-import { Projection } from './projection.ts';
-import { OPEN_STATES, type StoredOperation } from './records.ts';
+import { bindHistory } from './outbox/history.ts';
+import { ensureIdentity, KeyRing } from './outbox/keys.ts';
+import { type IdbParts, OutboxDb, readFlight, readMeta, writeMeta } from './outbox/outbox.ts';
+import { OPEN_STATES, type StoredOperation } from './outbox/records.ts';
+import {
+  asLost,
+  browserSentinel,
+  compareSentinels,
+  forgetWiped,
+  noteWipe,
+  readWiped,
+  type Sentinel,
+  type Wiped,
+} from './outbox/sentinel.ts';
+import type { Answer, Settled } from './outbox/verdicts.ts';
 import {
   browserChannel,
   type Channel,
@@ -26,9 +33,11 @@ import {
   type TabMessage,
   type Verdict,
 } from './seams.ts';
-import { asLost, browserSentinel, compareSentinels, forgetWiped, noteWipe, readWiped, type Sentinel, type Wiped } from './sentinel.ts';
 import { StatusBoard } from './status.ts';
-import type { Answer, Settled } from './verdicts.ts';
+import type { Site } from './view/fold.ts';
+import { Pending } from './view/pending.ts';
+import { Projection } from './view/projection.ts';
+import { Actors } from './write/actors.ts';
 
 export interface StoreOptions extends IdbParts {
   readonly definitions: Definitions;

@@ -4,8 +4,8 @@
  */
 import { EXPORT_FORMAT, exportText, type ImportRequest } from '#domain/protocol/trust.ts';
 import type { StoreCore } from './core.ts';
-import { readMeta, writeMeta } from './outbox.ts';
-import { type BlobRecord, type StoredOperation, toWire, type UnreadableRecord } from './records.ts';
+import { readMeta, writeMeta } from './outbox/outbox.ts';
+import { type BlobRecord, type StoredOperation, toWire, type UnreadableRecord } from './outbox/records.ts';
 
 /** Key in `meta`. */
 export const EXPORTED = 'exported';

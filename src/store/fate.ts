@@ -1,7 +1,7 @@
 /** What became of an operation that a user has written on this device. */
 import type { StoreCore } from './core.ts';
-import { finishedOp } from './history.ts';
-import type { StoredOperation } from './records.ts';
+import { finishedOp } from './outbox/history.ts';
+import type { StoredOperation } from './outbox/records.ts';
 
 /**
  * - saved: on this device's disk only

@@ -1,5 +1,5 @@
 /** The server data this device holds: how much, how old, and how to drop it. The outbox is never part of it. */
-import type { CacheDb } from './cache.ts';
+import type { CacheDb } from './cache/cache.ts';
 import type { StoreCore } from './core.ts';
 import { roomSteps } from './room.ts';
 

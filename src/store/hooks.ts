@@ -6,17 +6,17 @@ import { createContext, useContext, useEffect, useLayoutEffect, useMemo, useRef,
 import type { AnyEntity, AnyRow, EntityDef, RowOf } from '#domain/kernel/entity.ts';
 import type { Fields } from '#domain/kernel/field.ts';
 import type { AttentionItem, OutboxItem } from './attention.ts';
+import type { MaterialHit } from './cache/search.ts';
 import { type Fate, isFinal } from './fate.ts';
-import type { RefusedFile, WaitingFile } from './files.ts';
 import type { Held } from './held.ts';
-import type { Mark } from './pending.ts';
-import type { HistoryRecord, UnreadableRecord } from './records.ts';
+import type { HistoryRecord, UnreadableRecord } from './outbox/records.ts';
+import { unsentBefore, type Wiped } from './outbox/sentinel.ts';
 import { fullness, STORAGE_LOW } from './room.ts';
-import type { MaterialHit } from './search.ts';
-import { unsentBefore, type Wiped } from './sentinel.ts';
 import { type Pill, pillOf, type SyncStatus } from './status.ts';
 import type { Store, Viewed } from './store.ts';
-import { watched } from './watched.ts';
+import type { Mark } from './view/pending.ts';
+import { watched } from './view/watched.ts';
+import type { RefusedFile, WaitingFile } from './write/files.ts';
 
 export type { Fate };
 

@@ -2,11 +2,11 @@
  * Disk space (sync.md §4, §16): what the server can send again is dropped, in this order. Work is never dropped: no step here knows the
  * outbox's operations, lanes, numbers or files.
  */
-import type { CacheDb } from './cache.ts';
-import { DICTIONARIES, OLD_ASSETS } from './cache-names.ts';
-import { emptyCache } from './cache-sets.ts';
-import { forgetFinished } from './history.ts';
-import type { OutboxDb } from './outbox.ts';
+import type { CacheDb } from './cache/cache.ts';
+import { DICTIONARIES, OLD_ASSETS } from './cache/cache-names.ts';
+import { emptyCache } from './cache/cache-sets.ts';
+import { forgetFinished } from './outbox/history.ts';
+import type { OutboxDb } from './outbox/outbox.ts';
 
 /** Fractions of the browser's quota at which the user is warned, and at which caches are dropped. */
 export const STORAGE_LOW = 0.8;

@@ -1,6 +1,6 @@
 /** Content of the header pill and the sync centre. Operation counts come from the outbox; the rest is the engine's latest finding. */
 
-import type { Wiped } from './sentinel.ts';
+import type { Wiped } from './outbox/sentinel.ts';
 
 export interface FillProgress {
   readonly done: number;

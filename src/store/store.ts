@@ -6,21 +6,21 @@ import { touchOf } from '#domain/kernel/entity.ts';
 import type { Fields } from '#domain/kernel/field.ts';
 import type { OperationDef } from '#domain/kernel/operation.ts';
 import { type AttentionItem, attentionList, type OutboxItem, outboxList, unreadableList } from './attention.ts';
+import { MaterialSearch } from './cache/search.ts';
 import { StoreCore, type StoreOptions } from './core.ts';
 import { buildExport, type ExportFile, markExported, wouldBeLost } from './export.ts';
 import { type Fate, fateOf } from './fate.ts';
-import { giveUpFile, type RefusedFile, rechooseFile, refusedFiles, type WaitingFile, waitingFiles } from './files.ts';
 import { dropHeld, type Held, held } from './held.ts';
-import { finishedSince } from './history.ts';
-import { leaseOf, numbersLeft, takeNumber } from './numbers.ts';
-import type { Mark } from './pending.ts';
-import type { HistoryRecord, UnreadableRecord } from './records.ts';
-import { discard, handOver, replace, retry, unparkNow } from './resolve.ts';
+import { finishedSince } from './outbox/history.ts';
+import { leaseOf, numbersLeft, takeNumber } from './outbox/numbers.ts';
+import type { HistoryRecord, UnreadableRecord } from './outbox/records.ts';
 import type { Verdict } from './seams.ts';
-import { MaterialSearch } from './search.ts';
-import { type Attachment, prepareAttachment, type SubmitOptions, type SubmitResult, submit } from './submit.ts';
-import { type OnlineResult, submitOnline } from './submit-online.ts';
-import { type TakenOver, takeOver } from './take-over.ts';
+import type { Mark } from './view/pending.ts';
+import { giveUpFile, type RefusedFile, rechooseFile, refusedFiles, type WaitingFile, waitingFiles } from './write/files.ts';
+import { discard, handOver, replace, retry, unparkNow } from './write/resolve.ts';
+import { type Attachment, prepareAttachment, type SubmitOptions, type SubmitResult, submit } from './write/submit.ts';
+import { type OnlineResult, submitOnline } from './write/submit-online.ts';
+import { type TakenOver, takeOver } from './write/take-over.ts';
 
 /** A row as this device shows it, with its unsent work. */
 export interface Viewed<R = AnyRow> {

@@ -4,12 +4,12 @@
  */
 import { clearSending, markSending, storeVerdicts, unpark } from '#store/answer.ts';
 import { keepAway } from '#store/away.ts';
-import type { SetState } from '#store/cache.ts';
-import { nextEpoch, type OutboxDb, readFlight } from '#store/outbox.ts';
-import type { StoredOperation } from '#store/records.ts';
-import { requeue } from '#store/requeue.ts';
+import type { SetState } from '#store/cache/cache.ts';
+import { nextEpoch, type OutboxDb, readFlight } from '#store/outbox/outbox.ts';
+import type { StoredOperation } from '#store/outbox/records.ts';
+import { requeue } from '#store/outbox/requeue.ts';
+import type { Answer } from '#store/outbox/verdicts.ts';
 import type { Clock } from '#store/seams.ts';
-import type { Answer } from '#store/verdicts.ts';
 import type { EngineStore, Found } from './engine-store.ts';
 import { type Selection, type SelectLimits, selectBatch } from './select.ts';
 

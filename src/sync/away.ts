@@ -5,8 +5,8 @@
  */
 
 import { uuidV7 } from '#domain/kernel/ids.ts';
-import { KeyRing } from '#store/keys.ts';
-import { type IdbParts, OutboxDb, readMeta } from '#store/outbox.ts';
+import { KeyRing } from '#store/outbox/keys.ts';
+import { type IdbParts, OutboxDb, readMeta } from '#store/outbox/outbox.ts';
 import { type Clock, systemClock, systemRandom, type TabMessage } from '#store/seams.ts';
 import { AwayStore } from './away-store.ts';
 import { DeviceToken, forgetful } from './device-token.ts';

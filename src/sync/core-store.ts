@@ -1,16 +1,16 @@
 /** The engine's storage in a page: the store with its view, and the other tabs. */
 import type { FillResponse, PullResponse } from '#domain/protocol/protocol.ts';
 import { clearSending, markSending, needsRefill, unpark } from '#store/answer.ts';
-import type { SetState } from '#store/cache.ts';
-import { alignSets, resetSets } from '#store/cache-sets.ts';
+import type { SetState } from '#store/cache/cache.ts';
+import { alignSets, resetSets } from '#store/cache/cache-sets.ts';
 import type { StoreCore } from '#store/core.ts';
 import { fnv1a } from '#store/definitions.ts';
-import { trimHistory } from '#store/history.ts';
-import { nextEpoch, readMeta, writeMeta } from '#store/outbox.ts';
-import type { StoredOperation } from '#store/records.ts';
-import { requeue } from '#store/requeue.ts';
+import { trimHistory } from '#store/outbox/history.ts';
+import { nextEpoch, readMeta, writeMeta } from '#store/outbox/outbox.ts';
+import type { StoredOperation } from '#store/outbox/records.ts';
+import { requeue } from '#store/outbox/requeue.ts';
+import type { Answer } from '#store/outbox/verdicts.ts';
 import type { EngineStatus } from '#store/status.ts';
-import type { Answer } from '#store/verdicts.ts';
 import type { EngineStore, Found } from './engine-store.ts';
 import { type Selection, type SelectLimits, selectBatch } from './select.ts';
 

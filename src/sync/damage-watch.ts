@@ -5,8 +5,8 @@
  */
 import { type SkipRequest, skipText } from '#domain/protocol/trust.ts';
 import type { StoreCore } from '#store/core.ts';
-import { placed } from '#store/placed.ts';
-import { isUnplaced, type StoredOperation } from '#store/records.ts';
+import { placed } from '#store/outbox/placed.ts';
+import { isUnplaced, type StoredOperation } from '#store/outbox/records.ts';
 import type { Net } from './net.ts';
 
 export class DamageWatch {

@@ -3,10 +3,10 @@
  * simulator. Every promise resolves only when its transaction is complete.
  */
 import type { FillResponse, PullResponse } from '#domain/protocol/protocol.ts';
-import type { SetState } from '#store/cache.ts';
-import type { StoredOperation } from '#store/records.ts';
+import type { SetState } from '#store/cache/cache.ts';
+import type { StoredOperation } from '#store/outbox/records.ts';
+import type { Answer } from '#store/outbox/verdicts.ts';
 import type { EngineStatus } from '#store/status.ts';
-import type { Answer } from '#store/verdicts.ts';
 import type { Selection, SelectLimits } from './select.ts';
 
 /** What a new leader finds on disk. */

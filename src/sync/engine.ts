@@ -1,8 +1,8 @@
 /** Runs the effects of `step`: the engine's only contact with the outside world. One per tab; only the leading tab's is active. */
 
 import { MAX_PUSH_BYTES } from '#domain/protocol/protocol.ts';
-import { StaleLeader } from '#store/outbox.ts';
-import { toWire } from '#store/records.ts';
+import { StaleLeader } from '#store/outbox/outbox.ts';
+import { toWire } from '#store/outbox/records.ts';
 import type { EngineStore } from './engine-store.ts';
 import type { Net } from './net.ts';
 import { type Binding, type Effect, type EngineEvent, type EngineState, initialState } from './state.ts';

@@ -4,11 +4,11 @@
  */
 import { MANIFEST_PART, type ManifestRequest } from '#domain/protocol/protocol.ts';
 import type { StoreCore } from '#store/core.ts';
-import { eachFinished } from '#store/history.ts';
-import { readMeta, writeMeta } from '#store/outbox.ts';
-import { OPEN_STATES, type StoredOperation } from '#store/records.ts';
-import { type Gap, inOrder, requeue } from '#store/requeue.ts';
-import { readWiped, writeWiped } from '#store/sentinel.ts';
+import { eachFinished } from '#store/outbox/history.ts';
+import { readMeta, writeMeta } from '#store/outbox/outbox.ts';
+import { OPEN_STATES, type StoredOperation } from '#store/outbox/records.ts';
+import { type Gap, inOrder, requeue } from '#store/outbox/requeue.ts';
+import { readWiped, writeWiped } from '#store/outbox/sentinel.ts';
 import type { Net } from './net.ts';
 
 /** A moving queue changes its fingerprint many times a second. */

@@ -39,7 +39,7 @@ import {
   type SkipResponse,
   skipResponseSchema,
 } from '#domain/protocol/trust.ts';
-import type { BlobRecord } from '#store/records.ts';
+import type { BlobRecord } from '#store/outbox/records.ts';
 import { build } from './build.ts';
 import { REVOKED } from './contact.ts';
 import type { Carrier, Outcome } from './state.ts';

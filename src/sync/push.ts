@@ -1,6 +1,6 @@
 /** What an answer to a push means (sync.md §6). Pure. */
 import type { PushResponse } from '#domain/protocol/protocol.ts';
-import type { StoredOperation } from '#store/records.ts';
+import type { StoredOperation } from '#store/outbox/records.ts';
 import { backoff, type Moment, reached, refused } from './contact.ts';
 import { parkTooLarge, type Settlement, settle } from './settle.ts';
 import type { Effect, EngineState, LaneHold, Outcome } from './state.ts';

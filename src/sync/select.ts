@@ -1,5 +1,5 @@
 /** Which operations may be sent now. Pure. Blocking is derived from what is on disk, never stored (sync.md §1.2, §8). */
-import { isUnplaced, type StoredOperation } from '#store/records.ts';
+import { isUnplaced, type StoredOperation } from '#store/outbox/records.ts';
 
 export interface SelectLimits {
   readonly operations: number;

@@ -1,7 +1,7 @@
 /** Maps the server's verdicts to the fate of each operation (sync.md §6–§8). Pure. */
 import type { PushResponse, PushResult } from '#domain/protocol/protocol.ts';
-import type { Attempts, StoredOperation, StoredVerdict } from '#store/records.ts';
-import type { Move } from '#store/verdicts.ts';
+import type { Attempts, StoredOperation, StoredVerdict } from '#store/outbox/records.ts';
+import type { Move } from '#store/outbox/verdicts.ts';
 
 export interface Settlement {
   readonly moves: readonly Move[];

@@ -1,10 +1,10 @@
 /** Jobs that follow the operations at their own pace and block nothing: keys (sync.md §12), files (§15), number ranges and leases (§14). */
 import type { LeaseResponse } from '#domain/protocol/protocol.ts';
 import type { StoreCore } from '#store/core.ts';
-import { settleFile } from '#store/files.ts';
-import { isFinished } from '#store/history.ts';
-import { addRange, numbersLeft, RANGE_SIZE } from '#store/numbers.ts';
-import { readMeta } from '#store/outbox.ts';
+import { isFinished } from '#store/outbox/history.ts';
+import { addRange, numbersLeft, RANGE_SIZE } from '#store/outbox/numbers.ts';
+import { readMeta } from '#store/outbox/outbox.ts';
+import { settleFile } from '#store/write/files.ts';
 import type { Timer } from './engine.ts';
 import type { Enrolment } from './enrolment.ts';
 import type { Net } from './net.ts';

@@ -1,6 +1,6 @@
 /** The engine in a page: locks, timers, browser events, the worker's call. Returns the few handles the shell needs. */
 import type { LeaseResponse } from '#domain/protocol/protocol.ts';
-import { writeMeta } from '#store/outbox.ts';
+import { writeMeta } from '#store/outbox/outbox.ts';
 import type { Store } from '#store/store.ts';
 import { CoreEngineStore } from './core-store.ts';
 import { DamageWatch } from './damage-watch.ts';

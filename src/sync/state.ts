@@ -1,9 +1,9 @@
 /** What the engine knows, which events it handles, and which effects it requests. Data only. */
 import type { FillResponse, HeartbeatResponse, PullResponse, PushResponse, RowChange } from '#domain/protocol/protocol.ts';
-import type { SetState } from '#store/cache.ts';
-import type { StoredOperation } from '#store/records.ts';
+import type { SetState } from '#store/cache/cache.ts';
+import type { StoredOperation } from '#store/outbox/records.ts';
+import type { Move } from '#store/outbox/verdicts.ts';
 import type { EngineStatus } from '#store/status.ts';
-import type { Move } from '#store/verdicts.ts';
 
 /** How a request ended. Anything but a readable answer of our server is `none`: captive portals answer 200 with a page. */
 export type Outcome<T> =

@@ -1,6 +1,6 @@
 /** Uploads a file in pieces (sync.md §15): asks for the server's position and continues from there, so that a broken connection costs one piece. */
 import { type FileAnswer, fileAnswerSchema, MAX_PIECE_BYTES } from '#domain/protocol/protocol.ts';
-import type { BlobRecord } from '#store/records.ts';
+import type { BlobRecord } from '#store/outbox/records.ts';
 import type { Outcome } from './state.ts';
 
 interface PieceCall {

@@ -20,12 +20,12 @@ const table: readonly Row[] = [
   {
     file: 'src/domain/protocol/a.ts',
     may: ['./protocol.ts', '#domain/kernel/ids.ts', 'zod', 'uuid'],
-    never: ['#domain/system/x.ts', '#domain/registry.ts', '#store/outbox.ts', 'node:crypto', 'react'],
+    never: ['#domain/system/x.ts', '#domain/registry.ts', '#store/outbox/outbox.ts', 'node:crypto', 'react'],
   },
   {
     file: 'src/domain/system/a.ts',
     may: ['#domain/kernel/field.ts', '#domain/system/x.ts'],
-    never: ['#domain/basic/x.ts', '#domain/wms/x.ts', '#domain/registry.ts', '#store/cache.ts', 'react'],
+    never: ['#domain/basic/x.ts', '#domain/wms/x.ts', '#domain/registry.ts', '#store/cache/cache.ts', 'react'],
   },
   {
     file: 'src/domain/basic/a.ts',
@@ -39,7 +39,7 @@ const table: readonly Row[] = [
   },
   { file: 'src/domain/mes/a.ts', may: ['#domain/wms/x.ts', '#domain/mes/x.ts'], never: ['#domain/srm/x.ts', '#ui/x.tsx'] },
   { file: 'src/domain/srm/a.ts', may: ['#domain/wms/x.ts', '#domain/srm/x.ts'], never: ['#domain/mes/x.ts', '#server/config.ts'] },
-  { file: 'src/domain/registry.ts', may: ['#domain/wms/x.ts', './mes/x.ts'], never: ['#store/cache.ts', 'react', 'pg'] },
+  { file: 'src/domain/registry.ts', may: ['#domain/wms/x.ts', './mes/x.ts'], never: ['#store/cache/cache.ts', 'react', 'pg'] },
   {
     file: 'src/store/a.ts',
     may: ['#domain/kernel/operation.ts', '#domain/registry.ts', 'dexie', './cache.ts'],
@@ -52,13 +52,13 @@ const table: readonly Row[] = [
   },
   {
     file: 'src/sync/a.ts',
-    may: ['#store/outbox.ts', '#domain/protocol/protocol.ts', '#domain/registry.ts', './backoff.ts'],
+    may: ['#store/outbox/outbox.ts', '#domain/protocol/protocol.ts', '#domain/registry.ts', './backoff.ts'],
     never: ['react', 'dexie', '#store/hooks.ts', '#api/client.ts', '#domain/wms/x.ts', '@tanstack/react-query'],
   },
   {
     file: 'src/api/a.ts',
     may: ['#domain/protocol/protocol.ts', '#domain/kernel/problem.ts', '@tanstack/react-query', 'zustand', './client.ts'],
-    never: ['#domain/wms/x.ts', '#domain/registry.ts', '#store/cache.ts', 'react', 'dexie'],
+    never: ['#domain/wms/x.ts', '#domain/registry.ts', '#store/cache/cache.ts', 'react', 'dexie'],
   },
   {
     file: 'src/ui/table/a.tsx',
@@ -88,7 +88,7 @@ const table: readonly Row[] = [
     may: [
       '#store/hooks.ts',
       '#store/store.ts',
-      '#store/submit.ts',
+      '#store/write/submit.ts',
       '#api/client.ts',
       '#ui/table/x.tsx',
       '#domain/kernel/field.ts',
@@ -96,12 +96,12 @@ const table: readonly Row[] = [
       'react-router-dom',
       'react-i18next',
     ],
-    never: ['#store/outbox.ts', '#sync/drain.ts', '#screens/wms/x.screen.tsx', '#shell/x.tsx', '#domain/wms/x.ts', 'dexie'],
+    never: ['#store/outbox/outbox.ts', '#sync/drain.ts', '#screens/wms/x.screen.tsx', '#shell/x.tsx', '#domain/wms/x.ts', 'dexie'],
   },
   {
     file: 'src/screens/basic/a.screen.tsx',
     may: ['#pages/list.tsx', '#ui/x.tsx', '#domain/basic/x.ts', '#domain/system/x.ts', '#screens/basic/x.tsx'],
-    never: ['#screens/wms/x.tsx', '#domain/wms/x.ts', '#store/outbox.ts', '#shell/x.tsx'],
+    never: ['#screens/wms/x.tsx', '#domain/wms/x.ts', '#store/outbox/outbox.ts', '#shell/x.tsx'],
   },
   {
     file: 'src/screens/wms/area/a.screen.tsx',
@@ -111,7 +111,7 @@ const table: readonly Row[] = [
   {
     file: 'src/screens/mes/a.screen.tsx',
     may: ['#domain/wms/x.ts', '#domain/mes/x.ts'],
-    never: ['#screens/wms/x.tsx', '#domain/srm/x.ts', '#store/cache.ts'],
+    never: ['#screens/wms/x.tsx', '#domain/srm/x.ts', '#store/cache/cache.ts'],
   },
   {
     file: 'src/screens/srm/a.screen.tsx',
@@ -121,24 +121,24 @@ const table: readonly Row[] = [
   { file: 'src/screens/system/a.screen.tsx', may: ['#domain/system/x.ts'], never: ['#screens/basic/x.tsx', '#domain/basic/x.ts'] },
   {
     file: 'src/shell/a.tsx',
-    may: ['#screens/wms/x.ts', '#sync/drain.ts', '#store/outbox.ts', '#api/client.ts', '#locales/zh/ui.json', 'workbox-window'],
+    may: ['#screens/wms/x.ts', '#sync/drain.ts', '#store/outbox/outbox.ts', '#api/client.ts', '#locales/zh/ui.json', 'workbox-window'],
     never: ['#server/config.ts', '#sw/service-worker.ts', '#tests/support/x.ts', 'fastify', 'node:fs'],
   },
   { file: 'src/main.tsx', may: ['#shell/x.tsx', './shell/x.tsx'], never: ['#server/config.ts', '#tests/support/x.ts', 'pg'] },
   {
     file: 'sw/a.ts',
-    may: ['#sync/drain.ts', '#store/outbox.ts', '#domain/registry.ts', 'workbox-precaching'],
+    may: ['#sync/drain.ts', '#store/outbox/outbox.ts', '#domain/registry.ts', 'workbox-precaching'],
     never: ['#store/hooks.ts', '#api/client.ts', '#domain/wms/x.ts', 'react', '#shell/x.tsx'],
   },
   {
     file: 'server/routes/a.ts',
     may: ['#domain/protocol/protocol.ts', '#server/operations/apply.ts', '#server/modules/report.ts', 'fastify', 'zod'],
-    never: ['#server/store/tables.ts', 'pg', '#domain/wms/x.ts', '#store/cache.ts'],
+    never: ['#server/store/tables.ts', 'pg', '#domain/wms/x.ts', '#store/cache/cache.ts'],
   },
   {
     file: 'server/operations/a.ts',
     may: ['#server/store/tables.ts', '#domain/kernel/decision.ts', '#domain/registry.ts', 'pg', 'node:crypto'],
-    never: ['#server/routes/sync.ts', '#server/modules/report.ts', '#domain/wms/x.ts', 'fastify', '#store/cache.ts'],
+    never: ['#server/routes/sync.ts', '#server/modules/report.ts', '#domain/wms/x.ts', 'fastify', '#store/cache/cache.ts'],
   },
   {
     file: 'server/store/a.ts',
@@ -150,7 +150,7 @@ const table: readonly Row[] = [
     may: ['#server/store/tables.ts', 'fastify', '#domain/kernel/permission.ts'],
     never: ['#tests/support/x.ts', '#api/client.ts', 'react', 'dexie'],
   },
-  { file: 'server/app.ts', may: ['#server/routes/sync.ts'], never: ['#shell/x.tsx', '#store/cache.ts', '../src/store/cache.ts'] },
+  { file: 'server/app.ts', may: ['#server/routes/sync.ts'], never: ['#shell/x.tsx', '#store/cache/cache.ts', '../src/store/cache/cache.ts'] },
   {
     file: 'tests/server/a.spec.ts',
     may: ['#server/config.ts', '#domain/wms/x.ts', 'vitest'],

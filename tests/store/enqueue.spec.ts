@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { assertEpoch, nextEpoch, StaleLeader } from '#store/outbox.ts';
-import { assertMove, IllegalMove } from '#store/records.ts';
+import { assertEpoch, nextEpoch, StaleLeader } from '#store/outbox/outbox.ts';
+import { assertMove, IllegalMove } from '#store/outbox/records.ts';
 import type { Store } from '#store/store.ts';
 import { Device } from '#tests/support/device.ts';
 import { Box, boxId, createList, definitions, List, ListLine, listIdOf, pick, worker } from '#tests/support/world.ts';
@@ -186,7 +186,7 @@ describe('the rules of the outbox', () => {
     const d = device();
     const [a, b] = [await d.tab(), await d.tab()];
     const range = { kind: 'box', prefix: 'B', digits: 6, from: 1, to: 20 };
-    const { addRange } = await import('#store/numbers.ts');
+    const { addRange } = await import('#store/outbox/numbers.ts');
     await addRange(a.store.core.outbox, range);
     await addRange(b.store.core.outbox, range);
     const taken = await Promise.all(Array.from({ length: 30 }, (_, i) => (i % 2 ? a : b).store.takeNumber('box')));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { finishedSince, keepFinished } from '#store/history.ts';
+import { finishedSince, keepFinished } from '#store/outbox/history.ts';
 import { drained, until } from '#tests/support/device.ts';
 import { again, create, filled, newDevices, take, world } from '#tests/support/work.ts';
 import { worker } from '#tests/support/world.ts';

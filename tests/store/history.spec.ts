@@ -9,8 +9,8 @@ import {
   keepFinished,
   takeBack,
   trimHistory,
-} from '#store/history.ts';
-import type { HistoryRecord } from '#store/records.ts';
+} from '#store/outbox/history.ts';
+import type { HistoryRecord } from '#store/outbox/records.ts';
 import { drained } from '#tests/support/device.ts';
 import { create, newDevices, world } from '#tests/support/work.ts';
 

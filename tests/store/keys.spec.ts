@@ -4,10 +4,10 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { uuidOfDigest } from '#domain/kernel/ids.ts';
 import { signedText } from '#domain/protocol/protocol.ts';
-import { ensureIdentity, KeyRing } from '#store/keys.ts';
-import { OutboxDb, writeMeta } from '#store/outbox.ts';
+import { ensureIdentity, KeyRing } from '#store/outbox/keys.ts';
+import { OutboxDb, writeMeta } from '#store/outbox/outbox.ts';
+import { seal, unlock } from '#store/outbox/unlock.ts';
 import { NoSigningKey } from '#store/seams.ts';
-import { seal, unlock } from '#store/unlock.ts';
 import { newDevices } from '#tests/support/work.ts';
 import { createList, listIdOf, worker } from '#tests/support/world.ts';
 

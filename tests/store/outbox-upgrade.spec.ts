@@ -2,7 +2,7 @@
 import Dexie from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
-import { noAttempts } from '#store/records.ts';
+import { noAttempts } from '#store/outbox/records.ts';
 import { createStore } from '#store/store.ts';
 import { Device } from '#tests/support/device.ts';
 import { create } from '#tests/support/work.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DICTIONARIES, OLD_ASSETS } from '#store/cache-names.ts';
-import { finishedSince, keepFinished } from '#store/history.ts';
+import { DICTIONARIES, OLD_ASSETS } from '#store/cache/cache-names.ts';
+import { finishedSince, keepFinished } from '#store/outbox/history.ts';
 import { fullness, roomSteps, withRoom } from '#store/room.ts';
 import { drained } from '#tests/support/device.ts';
 import { create, filled, newDevices, take, world } from '#tests/support/work.ts';

@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
-import { type Sentinel, unsentBefore } from '#store/sentinel.ts';
+import { type Sentinel, unsentBefore } from '#store/outbox/sentinel.ts';
 import { create, newDevices } from '#tests/support/work.ts';
 
 const device = newDevices();

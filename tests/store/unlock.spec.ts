@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { OutboxDb } from '#store/outbox.ts';
-import { seal, unlock, unlockable } from '#store/unlock.ts';
+import { OutboxDb } from '#store/outbox/outbox.ts';
+import { seal, unlock, unlockable } from '#store/outbox/unlock.ts';
 
 let now = 1_800_000_000_000;
 let outbox: OutboxDb;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { watched } from '#store/watched.ts';
+import { watched } from '#store/view/watched.ts';
 
 const board = () => {
   let state = { online: true, lastContact: 1, sets: ['a'] };

@@ -15,7 +15,7 @@ import type {
 import { type SkipRequest, UNTRACED } from '#domain/protocol/trust.ts';
 import type { HandoverPayload, ResolvePayload } from '#domain/system/sync.operation.ts';
 import type { Definitions } from '#store/definitions.ts';
-import type { BlobRecord } from '#store/records.ts';
+import type { BlobRecord } from '#store/outbox/records.ts';
 import type { Net } from '#sync/net.ts';
 import type { Outcome } from '#sync/state.ts';
 import { FakeRows, replaceAll } from './fake-rows.ts';

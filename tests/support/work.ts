@@ -1,6 +1,6 @@
 /** What the workers of the little world of world.ts do, written as the tests say it. */
 import { afterEach } from 'vitest';
-import { finishedOp } from '#store/history.ts';
+import { finishedOp } from '#store/outbox/history.ts';
 import { Device, type Tab, until } from './device.ts';
 import { FakeServer } from './fake-server.ts';
 import { Box, boxId, closeList, createList, definitions, listIdOf, ORDER_ID, Order, pick, worker } from './world.ts';

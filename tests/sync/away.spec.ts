@@ -1,8 +1,8 @@
 /** Sending while no page is open (sync.md §11). */
 import { IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
-import { KeyRing } from '#store/keys.ts';
-import { OutboxDb } from '#store/outbox.ts';
+import { KeyRing } from '#store/outbox/keys.ts';
+import { OutboxDb } from '#store/outbox/outbox.ts';
 import { systemClock } from '#store/seams.ts';
 import { sendAway, woken } from '#sync/away.ts';
 import type { Device } from '#tests/support/device.ts';

@@ -74,7 +74,7 @@ describe('crashes between the steps', () => {
     server.down = true;
     const opId = await take(tab, id, 'B1', '30');
     tab.sync?.close();
-    const { toWire } = await import('#store/records.ts');
+    const { toWire } = await import('#store/outbox/records.ts');
     const { storeRows } = await import('#store/answer.ts');
     const [op] = tab.store.core.pending.ordered();
     if (!op) throw new Error('no operation');

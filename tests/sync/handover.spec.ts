@@ -1,7 +1,7 @@
 /** Refusals on the device: tried again, given up with all tries, left to a supervisor, and parked ones sent at once. */
 import { describe, expect, it } from 'vitest';
-import { finishedSince } from '#store/history.ts';
-import { requeue } from '#store/requeue.ts';
+import { finishedSince } from '#store/outbox/history.ts';
+import { requeue } from '#store/outbox/requeue.ts';
 import { drained, type Tab, until } from '#tests/support/device.ts';
 import { close, create, filled, newDevices, state, take, world } from '#tests/support/work.ts';
 import { Box, boxId, List, listIdOf, pick, worker } from '#tests/support/world.ts';

@@ -1,7 +1,7 @@
 /** What this device did not ask for, and what nobody can vouch for any more, is put before a person and never dropped (sync.md §21). */
 import { describe, expect, it } from 'vitest';
 import type { PushResult } from '#domain/protocol/protocol.ts';
-import { isUnplaced } from '#store/records.ts';
+import { isUnplaced } from '#store/outbox/records.ts';
 import { drained, type Tab, until } from '#tests/support/device.ts';
 import type { FakeServer } from '#tests/support/fake-server.ts';
 import { again, close, create, filled, newDevices, state, take, world } from '#tests/support/work.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { MANIFEST_PART } from '#domain/protocol/protocol.ts';
-import type { Sentinel } from '#store/sentinel.ts';
+import type { Sentinel } from '#store/outbox/sentinel.ts';
 import { LossWatch } from '#sync/loss-watch.ts';
 import type { Tab } from '#tests/support/device.ts';
 import { drained, until } from '#tests/support/device.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { finishedOp } from '#store/history.ts';
+import { finishedOp } from '#store/outbox/history.ts';
 import { Device, type Tab, until } from '#tests/support/device.ts';
 import { FakeServer, type Fault } from '#tests/support/fake-server.ts';
 import { Box, boxId, closeList, createList, definitions, List, listIdOf, ORDER_ID, Order, pick, worker } from '#tests/support/world.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PushResult } from '#domain/protocol/protocol.ts';
-import { noAttempts, type StoredOperation } from '#store/records.ts';
+import { noAttempts, type StoredOperation } from '#store/outbox/records.ts';
 import { backoff } from '#sync/contact.ts';
 import { selectBatch } from '#sync/select.ts';
 import { settle } from '#sync/settle.ts';

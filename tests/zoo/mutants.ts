@@ -30,7 +30,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'R2',
     fault: 'what is tried again gets a new place at the end',
-    file: 'src/store/verdicts.ts',
+    file: 'src/store/outbox/verdicts.ts',
     find: "else if (move.to !== 'queued' || !sameAttempts(op, move)) kept.push(next);",
     replace: "else kept.push(move.to === 'queued' ? { ...next, docSeq: next.docSeq + 1 } : next);",
     killer: unit('sync/simulation', 'loses nothing'),
@@ -102,7 +102,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'R11',
     fault: 'the position in the feed is stored before the rows',
-    file: 'src/store/cache-sets.ts',
+    file: 'src/store/cache/cache-sets.ts',
     find: 'export function applyPage(cache: CacheDb, page: PullResponse, now: number, asked?: Readonly<Record<string, string>>): Promise<string[]> {\n',
     replace:
       "export async function applyPage(cache: CacheDb, page: PullResponse, now: number, asked?: Readonly<Record<string, string>>): Promise<string[]> {\n  await cache.sets.toCollection().modify((state) => void Object.assign(state, { cursor: page.sets[state.set] ?? page.sets['*'] }));\n",
@@ -160,7 +160,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'R18',
     fault: 'a former leader that wakes up may still write',
-    file: 'src/store/outbox.ts',
+    file: 'src/store/outbox/outbox.ts',
     find: 'if (current !== epoch) throw',
     replace: 'if (current < epoch) throw',
     killer: unit('store/enqueue', 'shuts a former leader out'),
@@ -168,7 +168,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'R19',
     fault: 'an effect that the cached rows already hold is laid on top of them once more',
-    file: 'src/store/pending.ts',
+    file: 'src/store/view/pending.ts',
     find: 'OPEN_STATES.includes(op.state) && !this.contained.has(op.opId);',
     replace: 'OPEN_STATES.includes(op.state);',
     killer: unit('sync/engine-life', 'after the rows and before the verdicts: the effect is shown once'),
@@ -176,7 +176,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'R20',
     fault: 'saved means: the browser will write it some time',
-    file: 'src/store/outbox.ts',
+    file: 'src/store/outbox/outbox.ts',
     find: "chromeTransactionDurability: 'strict'",
     replace: "chromeTransactionDurability: 'relaxed'",
     killer: unit('store/promises', 'everything that is written into the outbox is asked to be on the disk'),
@@ -192,7 +192,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'R22',
     fault: 'a disk that refuses is repaired by deleting the outbox',
-    file: 'src/store/enqueue.ts',
+    file: 'src/store/write/enqueue.ts',
     find: 'db.close({ disableAutoOpen: false });',
     replace: 'await db.delete({ disableAutoOpen: false });',
     killer: unit('store/promises', 'a database that refuses once is opened again, with everything in it'),
@@ -256,7 +256,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'R30',
     fault: 'what the server takes for given up is dropped, whoever gave it up',
-    file: 'src/store/placed.ts',
+    file: 'src/store/outbox/placed.ts',
     find: 'saysGivenUp(move) && !asked.has(move.opId) ? beforePerson(move) : move',
     replace: 'move',
     killer: unit('sync/identity', 'a step too: it is done again in a new place'),

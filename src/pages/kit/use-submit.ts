@@ -5,7 +5,7 @@ import { derivedId } from '#domain/kernel/ids.ts';
 import type { OperationDef } from '#domain/kernel/operation.ts';
 import { type Problem, problem } from '#domain/kernel/problem.ts';
 import { useStore } from '#store/hooks.ts';
-import { type Attachment, SERVER_DECIDES } from '#store/submit.ts';
+import { type Attachment, SERVER_DECIDES } from '#store/write/submit.ts';
 import { confirm } from '#ui/feedback/ask.tsx';
 import { notify } from '#ui/feedback/notify.tsx';
 import { giveFeedback } from '#ui/scan/feedback.ts';

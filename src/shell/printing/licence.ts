@@ -1,7 +1,7 @@
 /** The licence of this site for pages like this one; kept for the time without a server. */
 import { call } from '#api/client.ts';
 import type { PrintLicence } from '#domain/system/print/licence.ts';
-import type { PrintQueue } from '#store/print-queue.ts';
+import type { PrintQueue } from '#store/outbox/print-queue.ts';
 
 const KEY = 'licence';
 const ANSWER_MS = 3000;

@@ -6,7 +6,7 @@ import { PrintTemplate, type PrintTemplateRow, templatesFor } from '#domain/syst
 import type { Printing, PrintRequest } from '#pages/kit/printing.ts';
 import { language } from '#shell/i18n.ts';
 import type { Work } from '#shell/work.tsx';
-import { PrintQueue } from '#store/print-queue.ts';
+import { PrintQueue } from '#store/outbox/print-queue.ts';
 import { askReason } from '#ui/feedback/ask.tsx';
 import { pageAccess } from './access.ts';
 import { chosenDriver, chosenPrinter, chosenTemplate, keepDriver, keepPrinter, keepTemplate } from './choice.ts';

@@ -5,7 +5,7 @@
 import type { Drawing } from '#domain/system/print/drawing.ts';
 import type { DriverKind, PrintJobRecord } from '#domain/system/print/job.ts';
 import { drawLabel } from '#domain/system/print/layout.ts';
-import type { PrintQueue } from '#store/print-queue.ts';
+import type { PrintQueue } from '#store/outbox/print-queue.ts';
 import type { Outcome, PrintDriver } from './drivers/driver.ts';
 
 /** The browser's locks, as far as they are used. */

@@ -3,7 +3,7 @@ import { derivedId } from '#domain/kernel/ids.ts';
 import type { Actor } from '#domain/kernel/permission.ts';
 import { type Operation, operationByType } from '#domain/registry.ts';
 import type { Store } from '#store/store.ts';
-import { type Request, submitAll } from '#store/submit.ts';
+import { type Request, submitAll } from '#store/write/submit.ts';
 import type { Goods } from '#tests/bench/plant.ts';
 import { BOXES, createPayload, scanPayload } from '#tests/bench/receipts.ts';
 

@@ -7,7 +7,7 @@ import { ControlDriver } from '#shell/printing/drivers/control-driver.ts';
 import type { PrintDriver } from '#shell/printing/drivers/driver.ts';
 import { makeJob } from '#shell/printing/make-job.ts';
 import { type PrintLocks, PrintRunner } from '#shell/printing/runner.ts';
-import { IllegalPrintMove, PrintQueue } from '#store/print-queue.ts';
+import { IllegalPrintMove, PrintQueue } from '#store/outbox/print-queue.ts';
 import { PrintSimulator } from '#tests/support/print-simulator.ts';
 import { simulatedTalk } from '#tests/support/print-world.ts';
 

@@ -6,8 +6,8 @@ import { sessionText } from '#domain/protocol/trust.ts';
 import { ENTITIES, operationByType } from '#domain/registry.ts';
 import { logIn, sealSession } from '#shell/session/login.ts';
 import { asKept, type Kept } from '#shell/session/session-memory.ts';
+import { MAX_FAILURES } from '#store/outbox/unlock.ts';
 import { createStore, type Store } from '#store/store.ts';
-import { MAX_FAILURES } from '#store/unlock.ts';
 
 const kept: Kept = {
   session: {

@@ -9,7 +9,7 @@ import {
   mayReturn,
   rememberStation,
 } from '#shell/session/session-memory.ts';
-import { browserSentinel } from '#store/sentinel.ts';
+import { browserSentinel } from '#store/outbox/sentinel.ts';
 import { appearanceKey } from '#ui/theme/use-appearance.ts';
 
 /** Names are properties, as in a browser; the methods are not. */

@@ -1,9 +1,9 @@
 /** The two databases of a simulated tablet. They survive every crash; each method is one transaction and happens whole or not at all. */
 import type { FillResponse, PullResponse, RowChange } from '#domain/protocol/protocol.ts';
-import type { SetState } from '#store/cache.ts';
-import { StaleLeader } from '#store/outbox.ts';
-import { assertMove, type HistoryRecord, OPEN_STATES, type StoredOperation } from '#store/records.ts';
-import { type Answer, namedBy, settleAnswer } from '#store/verdicts.ts';
+import type { SetState } from '#store/cache/cache.ts';
+import { StaleLeader } from '#store/outbox/outbox.ts';
+import { assertMove, type HistoryRecord, OPEN_STATES, type StoredOperation } from '#store/outbox/records.ts';
+import { type Answer, namedBy, settleAnswer } from '#store/outbox/verdicts.ts';
 
 type Draft = Omit<StoredOperation, 'deviceSeq' | 'docSeq' | 'dependsOn'> & {
   readonly docSeq: number | null;

@@ -1,5 +1,5 @@
 /** A simulated plant: tablets, people, a server and everything that goes wrong. One seed makes one history, and always the same one. */
-import type { StoredOperation } from '#store/records.ts';
+import type { StoredOperation } from '#store/outbox/records.ts';
 import { FakeServer } from '#tests/support/fake-server.ts';
 import { Box, boxId, definitions, List, ORDER_ID, Order } from '#tests/support/world.ts';
 import { BOXES, Tablet } from './tablet.ts';

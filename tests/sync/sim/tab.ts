@@ -1,8 +1,8 @@
 /** A simulated tab: the real engine on the tablet's disk. It can be killed between any two steps, or be frozen and come back too late. */
 import type { PullResponse } from '#domain/protocol/protocol.ts';
-import type { SetState } from '#store/cache.ts';
+import type { SetState } from '#store/cache/cache.ts';
+import type { Answer } from '#store/outbox/verdicts.ts';
 import type { EngineStatus } from '#store/status.ts';
-import type { Answer } from '#store/verdicts.ts';
 import { Engine } from '#sync/engine.ts';
 import type { EngineStore, Found } from '#sync/engine-store.ts';
 import { type Selection, type SelectLimits, selectBatch } from '#sync/select.ts';

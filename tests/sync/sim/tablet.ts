@@ -1,8 +1,8 @@
 /** A simulated tablet: one disk, some tabs of which one leads, and the people who use it. */
 import { createHash } from 'node:crypto';
 import { derivedId } from '#domain/kernel/ids.ts';
-import { before, behind, earlierTries, successors } from '#store/lane-rest.ts';
-import { noAttempts, type StoredOperation } from '#store/records.ts';
+import { before, behind, earlierTries, successors } from '#store/outbox/lane-rest.ts';
+import { noAttempts, type StoredOperation } from '#store/outbox/records.ts';
 import type { EngineStatus } from '#store/status.ts';
 import type { FakeServer } from '#tests/support/fake-server.ts';
 import { boxId, ORDER_ID, SETS } from '#tests/support/world.ts';

@@ -5,11 +5,11 @@
  */
 import { type AnyEntity, type AnyRow, byIndex, type Key, PART } from '#domain/kernel/entity.ts';
 import { MemoryRows } from '#domain/kernel/rows.ts';
-import type { CacheDb, Found } from './cache.ts';
+import type { CacheDb, Found } from '#store/cache/cache.ts';
+import type { StoredOperation } from '#store/outbox/records.ts';
 import { type Folded, type FoldParts, foldAll, Preempted, Scratch } from './fold.ts';
 import { Links } from './links.ts';
 import type { Pending } from './pending.ts';
-import type { StoredOperation } from './records.ts';
 
 const RETRY_MS = 1000;
 /** While answers keep coming, a fold gives way to them, up to this limit, so that the view does not fall behind. */

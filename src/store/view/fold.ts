@@ -15,9 +15,9 @@ import {
 import type { Actor } from '#domain/kernel/permission.ts';
 import { type Problem, problem } from '#domain/kernel/problem.ts';
 import { MemoryRows } from '#domain/kernel/rows.ts';
-import type { Found } from './cache.ts';
-import type { Definitions } from './definitions.ts';
-import type { StoredOperation } from './records.ts';
+import type { Found } from '#store/cache/cache.ts';
+import type { Definitions } from '#store/definitions.ts';
+import type { StoredOperation } from '#store/outbox/records.ts';
 
 export interface Site {
   readonly siteId: string;

@@ -3,9 +3,9 @@
  * rights of that time.
  */
 import type { Actor } from '#domain/kernel/permission.ts';
-import { fnv1a } from './definitions.ts';
-import type { OutboxDb } from './outbox.ts';
-import type { ActorMeta, MetaRecord } from './records.ts';
+import { fnv1a } from '#store/definitions.ts';
+import type { OutboxDb } from '#store/outbox/outbox.ts';
+import type { ActorMeta, MetaRecord } from '#store/outbox/records.ts';
 
 export class Actors {
   readonly #known = new Map<string, Actor>();

@@ -7,8 +7,8 @@ import Dexie, { type Table } from 'dexie';
 import { type AnyEntity, type AnyRow, indexValue, type Key, PART } from '#domain/kernel/entity.ts';
 import { MemoryRows } from '#domain/kernel/rows.ts';
 import type { RowChange } from '#domain/protocol/protocol.ts';
-import { cacheIndexes, type Definitions, isReplicated, shapeOf } from './definitions.ts';
-import type { IdbParts } from './outbox.ts';
+import { cacheIndexes, type Definitions, isReplicated, shapeOf } from '#store/definitions.ts';
+import type { IdbParts } from '#store/outbox/outbox.ts';
 
 interface CachedRow {
   readonly id: string;

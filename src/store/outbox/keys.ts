@@ -4,9 +4,9 @@
  */
 import { uuidOfDigest } from '#domain/kernel/ids.ts';
 import { type SignedFields, signedText } from '#domain/protocol/protocol.ts';
+import { type Clock, NoSigningKey, type Signature, type Signer, UNSIGNED } from '#store/seams.ts';
 import { type OutboxDb, readMeta, UNSIGNED_UP_TO, writeMeta } from './outbox.ts';
 import type { KeyRecord } from './records.ts';
-import { type Clock, NoSigningKey, type Signature, type Signer, UNSIGNED } from './seams.ts';
 
 const DEVICE = 'device';
 const CURVE = { name: 'ECDSA', namedCurve: 'P-256' } as const;

@@ -4,7 +4,7 @@
  */
 import type { OperationDef } from '#domain/kernel/operation.ts';
 import { type Problem, problem } from '#domain/kernel/problem.ts';
-import type { StoreCore } from './core.ts';
+import type { StoreCore } from '#store/core.ts';
 import type { SubmitOptions } from './submit.ts';
 import { submitOnline } from './submit-online.ts';
 

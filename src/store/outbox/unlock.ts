@@ -2,10 +2,11 @@
  * Offline sign-in (sync.md §12): the outbox database holds the session token and the user's answer, wrapped by a key that only the password
  * can derive. Nothing comparable with a password is stored; a wrong one merely fails to unwrap.
  */
+
+import type { Clock, RandomBytes } from '#store/seams.ts';
 import type { SealedKey } from './keys.ts';
 import type { OutboxDb } from './outbox.ts';
 import type { AccountRecord } from './records.ts';
-import type { Clock, RandomBytes } from './seams.ts';
 
 export const ITERATIONS = 600_000;
 /** Site setting of sync.md §12. */

@@ -4,11 +4,11 @@
  */
 import Dexie from 'dexie';
 import { canonicalJson } from '#domain/protocol/protocol.ts';
-import type { CacheDb } from './cache.ts';
-import { finishedOp, isFinished } from './history.ts';
-import { type OutboxDb, readMeta, UNSIGNED_UP_TO } from './outbox.ts';
-import type { BlobRecord, MetaRecord, StoredOperation } from './records.ts';
-import { withRoom } from './room.ts';
+import type { CacheDb } from '#store/cache/cache.ts';
+import { finishedOp, isFinished } from '#store/outbox/history.ts';
+import { type OutboxDb, readMeta, UNSIGNED_UP_TO } from '#store/outbox/outbox.ts';
+import type { BlobRecord, MetaRecord, StoredOperation } from '#store/outbox/records.ts';
+import { withRoom } from '#store/room.ts';
 
 /** A record without the values that only the transaction can assign. `docSeq` is set when it replaces a refused gate, whose place it takes. */
 export type Draft = Omit<StoredOperation, 'deviceSeq' | 'docSeq'> & { readonly docSeq: number | null };

@@ -2,12 +2,12 @@
 import { type Decision, evaluate, isProblem, type OperationDef } from '#domain/kernel/operation.ts';
 import type { Actor } from '#domain/kernel/permission.ts';
 import { type Issue, type Problem, problem } from '#domain/kernel/problem.ts';
-import type { StoreCore } from './core.ts';
+import type { StoreCore } from '#store/core.ts';
+import { finishedOp } from '#store/outbox/history.ts';
+import { type BlobRecord, noAttempts } from '#store/outbox/records.ts';
+import { NoSigningKey } from '#store/seams.ts';
+import { contextFor, Scratch } from '#store/view/fold.ts';
 import { type Batch, canonicalBytes, type Draft, sha256, type Written, writeSafely } from './enqueue.ts';
-import { contextFor, Scratch } from './fold.ts';
-import { finishedOp } from './history.ts';
-import { type BlobRecord, noAttempts } from './records.ts';
-import { NoSigningKey } from './seams.ts';
 
 export interface Attachment {
   /** The reference the payload carries. */

@@ -1,12 +1,12 @@
 /** Operations that need the server: sent like all others, but refused while it is out of reach, and they wait for the verdict. */
 import type { OperationDef } from '#domain/kernel/operation.ts';
 import { problem } from '#domain/kernel/problem.ts';
-import type { StoreCore } from './core.ts';
-import { Scratch } from './fold.ts';
-import { finishedOp } from './history.ts';
-import { behind } from './lane-rest.ts';
+import type { StoreCore } from '#store/core.ts';
+import { finishedOp } from '#store/outbox/history.ts';
+import { behind } from '#store/outbox/lane-rest.ts';
+import type { Verdict } from '#store/seams.ts';
+import { Scratch } from '#store/view/fold.ts';
 import { discard } from './resolve.ts';
-import type { Verdict } from './seams.ts';
 import { type Request, type SubmitOptions, type SubmitResult, submitAll } from './submit.ts';
 
 export type OnlineResult = { readonly ok: true; readonly verdict: Verdict } | Exclude<SubmitResult, { ok: true }>;

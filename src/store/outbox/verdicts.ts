@@ -1,7 +1,7 @@
 /** What an answer's verdicts do to the outbox records. Pure; the caller stores the result in one transaction (sync.md §5). */
 import type { RowChange } from '#domain/protocol/protocol.ts';
+import type { Verdict } from '#store/seams.ts';
 import { type Attempts, assertMove, HANDOVER, type HistoryRecord, type StoredOperation, type StoredVerdict } from './records.ts';
-import type { Verdict } from './seams.ts';
 
 /** What one verdict does to one operation. */
 export interface Move {

@@ -2,9 +2,9 @@
 
 import { problem } from '#domain/kernel/problem.ts';
 import type { FileAnswer } from '#domain/protocol/protocol.ts';
-import type { StoreCore } from './core.ts';
+import type { StoreCore } from '#store/core.ts';
+import type { BlobRecord } from '#store/outbox/records.ts';
 import { sha256 } from './enqueue.ts';
-import type { BlobRecord } from './records.ts';
 import { type SubmitOptions, type SubmitResult, submitAll } from './submit.ts';
 
 const RESOLVE = 'file.resolve';

@@ -1,7 +1,7 @@
 /** This installation's unfinished operations, mirrored in memory by every tab. The outbox on disk is the truth; the mirror follows it. */
-import type { CacheDb } from './cache.ts';
-import { type OutboxDb, readFlight } from './outbox.ts';
-import { OPEN_STATES, type StoredOperation } from './records.ts';
+import type { CacheDb } from '#store/cache/cache.ts';
+import { type OutboxDb, readFlight } from '#store/outbox/outbox.ts';
+import { OPEN_STATES, type StoredOperation } from '#store/outbox/records.ts';
 
 const PAGE = 250;
 export type Mark = 'none' | 'waiting' | 'attention';

@@ -4,8 +4,8 @@
  */
 import { touchOf } from '#domain/kernel/entity.ts';
 import type { FillResponse, PullResponse, RowChange } from '#domain/protocol/protocol.ts';
+import { cacheIndexes } from '#store/definitions.ts';
 import type { CacheDb } from './cache.ts';
-import { cacheIndexes } from './definitions.ts';
 
 const WRITE_SLICE = 2000;
 

@@ -6,9 +6,9 @@ import { reissue } from '#domain/kernel/ids.ts';
 import type { OperationDef } from '#domain/kernel/operation.ts';
 import { problem } from '#domain/kernel/problem.ts';
 import type { HandoverPayload } from '#domain/registry.ts';
-import type { StoreCore } from './core.ts';
-import { before, behind, earlierTries, successors } from './lane-rest.ts';
-import { assertMove, canBeHandedOver, HANDOVER, isPlaceless, isUnplaced, type StoredOperation, toWire } from './records.ts';
+import type { StoreCore } from '#store/core.ts';
+import { before, behind, earlierTries, successors } from '#store/outbox/lane-rest.ts';
+import { assertMove, canBeHandedOver, HANDOVER, isPlaceless, isUnplaced, type StoredOperation, toWire } from '#store/outbox/records.ts';
 import { type Request, type SubmitOptions, type SubmitResult, submitAll } from './submit.ts';
 
 const DISCARD = 'operation.discard';
