@@ -1,6 +1,4 @@
 /** What keepers ask of a large warehouse, as the server answers it: the lists of stock, the log of a box, and which boxes to take. Without the wire. */
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import type pg from 'pg';
 import type { Actor } from '#domain/kernel/permission.ts';
 import { boxHistory, historyQuerySchema } from '#server/modules/reports/ledger-logs.sql.ts';
@@ -14,7 +12,6 @@ import { signingDevice } from './signing-device.ts';
 
 const scale = Number(process.env.BENCH_SCALE ?? '1');
 const SIZE: Size = { boxes: Math.ceil(1_000_000 * scale), materials: Math.ceil(5000 * scale), warehouses: 20 };
-const PLANS = join('docs', 'plans', 'warehouse.txt');
 const TRIES = 60;
 const BUDGET = { of: 'p95', atMost: 100 } as const;
 
@@ -158,10 +155,5 @@ export async function benchWarehouse(plant: Plant, report: Report): Promise<void
   const lists = await allocations(plant, 'md5(material_id::text)');
   report.figure({ what: 'picking list of a material, FIFO, with its reservation', unit: 'ms', values: lists, budget: BUDGET });
   report.figure({ what: 'the same, of the materials with the most boxes', unit: 'ms', values: await allocations(plant, 'count(*) desc') });
-  if (!process.argv.includes('--write')) return;
-  await mkdir(dirname(PLANS), { recursive: true });
-  await writeFile(
-    PLANS,
-    `# Plans of the statements behind docs/performance.md, as npm run bench -- warehouse --write saw them\n\n${plans.join('\n\n')}\n`,
-  );
+  if (process.argv.includes('--plans')) report.line(plans.join('\n\n'));
 }
