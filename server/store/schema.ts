@@ -1,8 +1,9 @@
-/** Tables of the definitions as DDL. The migrations contain its output; an architecture test compares a fresh database with it. */
+/** Tables of the definitions as DDL. `npm run db:draft` prints what a migration has to add; an architecture test compares a fresh database with it. */
 import { type AnyEntity, toSnake } from '#domain/kernel/entity.ts';
 import { type Column, columnsOf, quoted } from './columns.ts';
 
-const columnText = ({ field, name, type, optional, counter }: Column): string => {
+/** A column as `create table` and `add column` name it. */
+export const columnText = ({ field, name, type, optional, counter }: Column): string => {
   const rest = field === 'id' ? ' primary key' : `${optional ? '' : ' not null'}${counter ? ' default 0' : ''}`;
   return `  ${quoted(name)} ${type}${rest}`;
 };
@@ -35,12 +36,12 @@ export const indexesOf = (entity: AnyEntity): IndexPlan[] => {
   return [...unique, ...plain.filter((index) => !covered(index))];
 };
 
+export const indexDdl = (entity: AnyEntity, { name, unique, columns }: IndexPlan): string =>
+  `create ${unique ? 'unique ' : ''}index ${quoted(name)} on ${quoted(entity.table)} (${columns.map(quoted).join(', ')});`;
+
 export const tableDdl = (entity: AnyEntity): string => {
   const columns = columnsOf(entity).map(columnText).join(',\n');
-  const indexes = indexesOf(entity).map(
-    ({ name, unique, columns: names }) =>
-      `create ${unique ? 'unique ' : ''}index ${quoted(name)} on ${quoted(entity.table)} (${names.map(quoted).join(', ')});`,
-  );
+  const indexes = indexesOf(entity).map((index) => indexDdl(entity, index));
   return [`create table ${quoted(entity.table)} (\n${columns}\n);`, ...indexes].join('\n');
 };
 

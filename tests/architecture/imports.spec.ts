@@ -150,7 +150,11 @@ const table: readonly Row[] = [
     may: ['#server/store/tables.ts', 'fastify', '#domain/kernel/permission.ts'],
     never: ['#tests/support/x.ts', '#api/client.ts', 'react', 'dexie'],
   },
-  { file: 'server/app.ts', may: ['#server/routes/sync.ts'], never: ['#shell/x.tsx', '#store/cache/cache.ts', '../src/store/cache/cache.ts'] },
+  {
+    file: 'server/app.ts',
+    may: ['#server/routes/sync.ts'],
+    never: ['#shell/x.tsx', '#store/cache/cache.ts', '../src/store/cache/cache.ts'],
+  },
   {
     file: 'tests/server/a.spec.ts',
     may: ['#server/config.ts', '#domain/wms/x.ts', 'vitest'],

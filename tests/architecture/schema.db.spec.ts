@@ -3,37 +3,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENTITIES } from '#domain/registry.ts';
 import { columnsOf } from '#server/store/columns.ts';
 import { openPool } from '#server/store/database.ts';
+import { draftOf, type Existing, type ExistingColumn, existingIn } from '#server/store/draft.ts';
 import { indexesOf } from '#server/store/schema.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
 /** Columns that the database itself gives and no definition names. */
 const GIVEN = new Set(['stock_ledger_entry.entry_id']);
 
-const spelled = (type: string) => type.replace('character varying', 'varchar').replace('timestamp with time zone', 'timestamptz');
-
 describe('a freshly migrated database', () => {
   let database: TestDatabase;
   let db: pg.Pool;
-  const columns = new Map<string, Record<string, { type: string; notNull: boolean }>>();
-  const indexes = new Map<string, { columns: string[]; unique: boolean; whole: boolean }[]>();
+  let existing: Existing;
 
   beforeAll(async () => {
     database = await createTestDatabase();
     db = openPool(database.connectionString, 2);
-    const found = await db.query(
-      `select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as "notNull"
-       from pg_attribute a join pg_class c on c.oid = a.attrelid where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped`,
-    );
-    for (const { table, name, type, notNull } of found.rows) {
-      if (GIVEN.has(`${table}.${name}`)) continue;
-      columns.set(table, { ...columns.get(table), [name]: { type: spelled(type), notNull } });
-    }
-    const built = await db.query(
-      `select t.relname as table, i.indisunique as unique, i.indpred is null as whole,
-         array(select a.attname from unnest(i.indkey) with ordinality k(n, o) join pg_attribute a on a.attrelid = t.oid and a.attnum = k.n order by k.o)::text[] as columns
-       from pg_index i join pg_class t on t.oid = i.indrelid where t.relnamespace = 'public'::regnamespace`,
-    );
-    for (const { table, ...index } of built.rows) indexes.set(table, [...(indexes.get(table) ?? []), index]);
+    existing = await existingIn(db);
   });
   afterAll(async () => {
     await db.end();
@@ -42,20 +27,42 @@ describe('a freshly migrated database', () => {
 
   it.each(ENTITIES.map((entity) => [entity.name, entity] as const))('has the columns of %s, with type and nullability', (_name, entity) => {
     const wanted = Object.fromEntries(columnsOf(entity).map(({ name, type, optional }) => [name, { type, notNull: !optional }]));
-    expect(columns.get(entity.table)).toEqual(wanted);
+    const held = Object.entries(existing.columns.get(entity.table) ?? {}).filter(([name]) => !GIVEN.has(`${entity.table}.${name}`));
+    expect(Object.fromEntries(held)).toEqual(wanted);
   });
 
   it.each(ENTITIES.map((entity) => [entity.name, entity] as const))('has the indexes of %s', (_name, entity) => {
     for (const { columns: parts, unique } of indexesOf(entity)) {
-      expect(indexes.get(entity.table), `${entity.table} (${parts.join(', ')})`).toContainEqual({ columns: parts, unique, whole: true });
+      expect(existing.indexes.get(entity.table), `${entity.table} (${parts.join(', ')})`).toContainEqual({
+        columns: parts,
+        unique,
+        whole: true,
+      });
     }
+  });
+
+  it('leaves nothing for another migration to do', () => {
+    expect(draftOf(ENTITIES, existing)).toEqual([]);
+  });
+
+  it('lacks what a definition has gained: a table, a column, an index, another type', () => {
+    const [entity] = ENTITIES.filter(({ name }) => name === 'bin');
+    const columns = existing.columns.get('bin');
+    if (!entity || !columns) throw new Error('bins have a table');
+    const { bin_name: _name, ...fewer } = columns;
+    const without = (bin: Record<string, ExistingColumn>) =>
+      draftOf([entity], { columns: new Map([['bin', bin]]), indexes: new Map() }).join('\n');
+    expect(draftOf([entity], { columns: new Map(), indexes: new Map() })[0]).toContain('create table "bin"');
+    expect(without(fewer)).toContain('alter table "bin" add column "bin_name" varchar');
+    expect(without(columns)).toContain('create unique index');
+    expect(without({ ...columns, bin_name: { type: 'text', notNull: true } })).toContain('alter column "bin_name" type varchar');
   });
 
   it('can answer every key that operations may read by an index that begins with it', () => {
     for (const entity of ENTITIES) {
       for (const key of [...entity.indexes, ...entity.unique]) {
         const parts = key.split('+').map((part) => part.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
-        const answers = (indexes.get(entity.table) ?? []).some(
+        const answers = (existing.indexes.get(entity.table) ?? []).some(
           (index) => index.whole && parts.every((part, i) => index.columns[i] === part),
         );
         expect(answers, `${entity.table} by ${key}`).toBe(true);

@@ -1,0 +1,76 @@
+/** What the definitions want and a database does not have yet, as the statements of a migration. */
+import type { AnyEntity } from '#domain/kernel/entity.ts';
+import { columnsOf, quoted } from './columns.ts';
+import { columnText, indexDdl, indexesOf, tableDdl } from './schema.ts';
+import { type Queryable, rowsOf } from './transaction.ts';
+
+export interface ExistingColumn {
+  readonly type: string;
+  readonly notNull: boolean;
+}
+
+export interface ExistingIndex {
+  readonly columns: readonly string[];
+  readonly unique: boolean;
+  /** False for an index over some of the rows only. */
+  readonly whole: boolean;
+}
+
+export interface Existing {
+  /** By table, then by column. */
+  readonly columns: ReadonlyMap<string, Readonly<Record<string, ExistingColumn>>>;
+  readonly indexes: ReadonlyMap<string, readonly ExistingIndex[]>;
+}
+
+const spelled = (type: string) => type.replace('character varying', 'varchar').replace('timestamp with time zone', 'timestamptz');
+
+/** Tables, columns and indexes of the public schema. */
+export async function existingIn(db: Queryable): Promise<Existing> {
+  const columns = new Map<string, Record<string, ExistingColumn>>();
+  const found = await rowsOf<{ table: string; name: string } & ExistingColumn>(
+    db,
+    `select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as "notNull"
+     from pg_attribute a join pg_class c on c.oid = a.attrelid
+     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped`,
+  );
+  for (const { table, name, type, notNull } of found)
+    columns.set(table, { ...columns.get(table), [name]: { type: spelled(type), notNull } });
+  const indexes = new Map<string, ExistingIndex[]>();
+  const built = await rowsOf<{ table: string } & ExistingIndex>(
+    db,
+    `select t.relname as table, i.indisunique as unique, i.indpred is null as whole,
+       array(select a.attname from unnest(i.indkey) with ordinality k(n, o) join pg_attribute a on a.attrelid = t.oid and a.attnum = k.n order by k.o)::text[] as columns
+     from pg_index i join pg_class t on t.oid = i.indrelid where t.relnamespace = 'public'::regnamespace`,
+  );
+  for (const { table, ...index } of built) indexes.set(table, [...(indexes.get(table) ?? []), index]);
+  return { columns, indexes };
+}
+
+function changesOf(entity: AnyEntity, { columns, indexes }: Existing): string[] {
+  const held = columns.get(entity.table);
+  if (!held) return [tableDdl(entity)];
+  const table = quoted(entity.table);
+  const changes = columnsOf(entity).flatMap((column) => {
+    const has = held[column.name];
+    if (!has) return [`alter table ${table} add column ${columnText(column).trim()};`];
+    const name = quoted(column.name);
+    return [
+      ...(has.type === column.type ? [] : [`alter table ${table} alter column ${name} type ${column.type};`]),
+      ...(has.notNull === !column.optional
+        ? []
+        : [`alter table ${table} alter column ${name} ${column.optional ? 'drop' : 'set'} not null;`]),
+    ];
+  });
+  const has = (plan: { readonly columns: readonly string[]; readonly unique: boolean }) =>
+    (indexes.get(entity.table) ?? []).some(
+      (index) => index.whole && index.unique === plan.unique && index.columns.join() === plan.columns.join(),
+    );
+  return [...changes, ...indexesOf(entity).flatMap((plan) => (has(plan) ? [] : [indexDdl(entity, plan)]))];
+}
+
+/**
+ * One statement a line; empty = the database has everything. A draft: a column that must not be null needs a value for the rows that exist, and what no
+ * definition names any more is not dropped.
+ */
+export const draftOf = (entities: readonly AnyEntity[], existing: Existing): string[] =>
+  entities.flatMap((entity) => changesOf(entity, existing));
