@@ -1,4 +1,6 @@
 /** Words for fields, codes, instants and problems, in the user's language. */
+
+import type { i18n } from 'i18next';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CodeSet, Tone } from '#domain/kernel/code-set.ts';
@@ -39,8 +41,11 @@ export const readable = (name: string): string => {
 
 const setOf = (set: CodeSet | string): CodeSet | undefined => (typeof set === 'string' ? sets.get(set) : set);
 
-/** Entities whose fields a refusal may name, in lookup order. */
-const FIELDS_OF = ['common', 'box', 'receiptBox', 'receipt', 'receiptLine', 'requisition', 'material'];
+/** A refusal names a field without its entity: the common word, else that of the first entity that has such a field. */
+const keyOfField = (i18n: i18n, field: string): string => {
+  const entities = Object.keys(i18n.getResourceBundle(i18n.language, 'field') ?? {});
+  return ['common', ...entities].map((entity) => `field:${entity}.${field}`).find((key) => i18n.exists(key)) ?? '';
+};
 
 export function useLabels(): Labels {
   const { t, i18n } = useTranslation(['field', 'problem']);
@@ -58,7 +63,7 @@ export function useLabels(): Labels {
     // A reason may itself be a code (why a file was refused); a field is replaced by its label.
     const within = ({ reason, field, ...params }: Problem['params']): Record<string, string> => ({
       ...(reason && known(`problem:${reason}`) ? { reason: t(`problem:${reason}`, params) } : {}),
-      ...(field ? { field: t(FIELDS_OF.map((entity) => `field:${entity}.${field}`).find(known) ?? '', { defaultValue: field }) } : {}),
+      ...(field ? { field: t(keyOfField(i18n, field), { defaultValue: field }) } : {}),
     });
     return {
       code,
@@ -68,5 +73,5 @@ export function useLabels(): Labels {
       instant: formatInstant,
       problem: (problem) => t(`problem:${problem.code}`, { ...shown(problem), defaultValue: problem.code }),
     };
-  }, [t, known, i18n.language, words]);
+  }, [t, known, i18n, words]);
 }
