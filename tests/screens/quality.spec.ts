@@ -8,7 +8,7 @@ import type { BoxFacts } from '#screens/wms/kit/scanned.ts';
 import { allOf, chosenQty, hearBox, isPart, partFault, withPart } from '#screens/wms/quality/choose-steps.ts';
 import { faultOf, newCheck, payloadOf, readingsOf, startEntry } from '#screens/wms/quality/entry-draft.ts';
 import { choosable, waitingHours } from '#screens/wms/quality/inspection-facts.ts';
-import { openingLack, scanForOpening, startOpening, withAll } from '#screens/wms/quality/opening-steps.ts';
+import { backFromOpening, openingLack, scanForOpening, startOpening, withAll } from '#screens/wms/quality/opening-steps.ts';
 
 const counted = { lotQty: '900', acceptedQty: '0', concessionQty: '0', rejectedQty: '0', returnedQty: '0' };
 const sampled = { deletedAt: null, inspectType: 1 as const, isSorted: false, sampleQty: '80', acceptNo: 2, defectQty: '0' };
@@ -136,7 +136,7 @@ describe('an inspection of goods in stock', () => {
   const scanned = (one: BoxFacts) => ({ kind: 'box' as const, code: one.boxNo, box: one });
 
   it('is about one lot: expired, normal and conceded goods together, those that wait by themselves', () => {
-    const held = scanForOpening(startOpening, scanned(box('B1'))).draft;
+    const held = scanForOpening(startOpening, scanned(box('B1'))).state;
     const says = (one: BoxFacts) => scanForOpening(held, scanned(one)).answer.key;
     expect(says(box('B1'))).toBe('opening.say.again');
     expect(says(box('B2', { boxStatus: 2 }))).toBe('opening.say.added');
@@ -145,6 +145,12 @@ describe('an inspection of goods in stock', () => {
     expect(says(box('B5', { boxStatus: 4 }))).toBe('opening.say.mixed');
     expect(says(box('B6', { boxStatus: 5 }))).toBe('opening.say.held');
     expect(says(box('B7', { reservedQty: '1' }))).toBe('opening.say.promised');
+  });
+
+  it('puts the box that was added last back', () => {
+    const all = withAll(startOpening, [box('B1'), box('B3')]);
+    expect(backFromOpening(all)?.state.boxes.map(({ boxNo }) => boxNo)).toEqual(['B1']);
+    expect(backFromOpening(startOpening)).toBeNull();
   });
 
   it('takes the rest of a batch, and asks why', () => {

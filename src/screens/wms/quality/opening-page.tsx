@@ -8,6 +8,7 @@ import { inspectionOpen } from '#domain/wms/quality/stock.operation.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { ScanPage } from '#pages/scan/scan-page.tsx';
+import { boxLine } from '#screens/wms/kit/box-in-hand.ts';
 import { FieldShell } from '#ui/form/fields.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
 import { TextEntry } from '#ui/form/text-entry.tsx';
@@ -31,23 +32,20 @@ export function OpeningPage({ title, path, lot }: { title: string; path: string;
       state={{ tone: 'info', label: t('opening.new') }}
       instruction={t(boxes.length === 0 ? 'opening.do.first' : 'opening.do.more')}
       hint={t('opening.hint')}
-      result={job.log.result}
-      history={job.log.history}
+      terminal={job.terminal}
+      undoLabel={t('opening.undo')}
       lead={<Why job={job} />}
       lines={boxes.map((box) => ({
-        ...{ key: box.id, code: box.boxNo, name: `${box.matCode} ${box.matName}`, done: box.qty, total: box.qty, unit: box.unit },
-        note: [box.batchNo, box.binCode, labels.code(boxStatus, box.boxStatus), box.expiry].filter(Boolean).join(' · '),
+        ...boxLine(box, [box.batchNo, box.binCode, labels.code(boxStatus, box.boxStatus), box.expiry].filter(Boolean).join(' · ')),
         state: box.expired ? ('problem' as const) : ('done' as const),
       }))}
       linesTitle={t('opening.boxes')}
       onLine={({ key }) => job.remove(key)}
-      onScan={job.onScan}
       aside={<ActionButton action={{ key: 'list', label: t('toList'), icon: List, onClick: () => go(path) }} />}
       primary={{
         ...{ key: 'open', label: t('opening.send', { n: boxes.length }), saves: true, busy: job.busy },
         ...{ disabledReason: job.blocked, onClick: () => void job.send() },
       }}
-      undo={boxes.length > 0 ? { key: 'undo', label: t('opening.undo'), onClick: job.undo } : undefined}
       extra={boxes.length > 0 ? <ActionButton action={rest} /> : null}
     />
   );
@@ -67,10 +65,10 @@ function Why({ job: { draft, change } }: { job: Job }) {
             placeholder={t('ui:form.choose')}
             value={draft.stockReason}
             options={labels.options(stockReason)}
-            onChange={(value) => change((before) => ({ ...before, stockReason: value }))}
+            onChange={(stockReason) => change({ stockReason })}
           />
         </FieldShell>
-        <TextEntry label={remark} max={500} value={draft.remark} onChange={(text) => change((before) => ({ ...before, remark: text }))} />
+        <TextEntry label={remark} max={500} value={draft.remark} onChange={(text) => change({ remark: text })} />
       </Grid>
     </Section>
   );

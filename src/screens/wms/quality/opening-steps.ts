@@ -1,7 +1,8 @@
 /** Which boxes go into one inspection of goods in stock: a lot is one material, one batch, one store. Pure. */
 import { isPositive } from '#domain/kernel/quantity.ts';
 import { OPENED_FROM } from '#domain/wms/quality/stock.operation.ts';
-import { type Answer, answer } from '#pages/scan/answer.ts';
+import { answer } from '#pages/scan/answer.ts';
+import type { SaidStep, Step } from '#pages/scan/use-terminal.ts';
 import { type BoxFacts, otherThing, type Scanned } from '#screens/wms/kit/scanned.ts';
 
 export interface OpeningDraft {
@@ -24,15 +25,19 @@ export function joinFault(boxes: readonly BoxFacts[], box: BoxFacts): 'again' | 
   return (first.boxStatus === WAITING) === (box.boxStatus === WAITING) ? null : 'mixed';
 }
 
-export function scanForOpening(draft: OpeningDraft, scanned: Scanned): { readonly draft: OpeningDraft; readonly answer: Answer } {
-  if (scanned.kind === 'bin' || scanned.kind === 'command') return { draft, answer: answer('error', 'opening.say.scanBox', scanned.code) };
-  if (scanned.kind !== 'box') return { draft, answer: otherThing(scanned) };
+export function scanForOpening(state: OpeningDraft, scanned: Scanned): SaidStep<OpeningDraft> {
+  if (scanned.kind === 'bin' || scanned.kind === 'command') return { state, answer: answer('error', 'opening.say.scanBox', scanned.code) };
+  if (scanned.kind !== 'box') return { state, answer: otherThing(scanned) };
   const { box, code } = scanned;
-  const fault = joinFault(draft.boxes, box);
-  const params = { status: String(box.boxStatus), material: draft.boxes[0]?.matName ?? '', batch: draft.boxes[0]?.batchNo ?? '' };
-  if (fault) return { draft, answer: answer(fault === 'again' ? 'warn' : 'error', `opening.say.${fault}`, code, params) };
-  return { draft: { ...draft, boxes: [...draft.boxes, box] }, answer: answer('ok', 'opening.say.added', code) };
+  const fault = joinFault(state.boxes, box);
+  const params = { status: String(box.boxStatus), material: state.boxes[0]?.matName ?? '', batch: state.boxes[0]?.batchNo ?? '' };
+  if (fault) return { state, answer: answer(fault === 'again' ? 'warn' : 'error', `opening.say.${fault}`, code, params) };
+  return { state: { ...state, boxes: [...state.boxes, box] }, answer: answer('ok', 'opening.say.added', code) };
 }
+
+/** The box that was added last goes. */
+export const backFromOpening = (state: OpeningDraft): Step<OpeningDraft> | null =>
+  state.boxes.length > 0 ? { state: { ...state, boxes: state.boxes.slice(0, -1) }, answer: null } : null;
 
 /** All that can join: of a lot that was suggested, or what else lies of the batch in hand. */
 export function withAll(draft: OpeningDraft, boxes: readonly BoxFacts[]): OpeningDraft {
