@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { BinFacts, BoxFacts, Scanned } from '#screens/wms/kit/scanned.ts';
 import {
+  agreed,
+  backFromConfirm,
   instructionOf as confirmInstruction,
   confirmQuantityProblem,
+  countedForConfirm,
   type PendingLine,
   scanForConfirm,
   startConfirm,
@@ -141,13 +144,13 @@ describe('confirming a return in the store', () => {
     ...{ unit: 'PCS', decimals: 0, qty: '20', returnReason: 1, needInspect: false },
   };
   const atBin = (given: PendingLine, qty: string, binType: number | null) =>
-    scanForConfirm([given], { line: given, qty, diffReason: null }, bin(binType, STORE));
+    scanForConfirm([given], { ...startConfirm, line: given, qty }, bin(binType, STORE));
 
   test('box, quantity, bin', () => {
     const { state } = scanForConfirm([line], startConfirm, boxAt('B1'));
     expect(confirmInstruction(state).key).toBe('confirm.do.count');
-    const { confirmed } = atBin(line, '20', 1);
-    expect(confirmed).toMatchObject({ qty: '20', needsRest: false, bin: { binType: 1 } });
+    const { take } = atBin(line, '20', 1);
+    expect(take).toMatchObject({ qty: '20', needsRest: false, bin: { binType: 1 } });
   });
 
   test('loose material is found by its label, although no box exists yet', () => {
@@ -161,25 +164,35 @@ describe('confirming a return in the store', () => {
   });
 
   test('less than announced leaves a rest that needs a number; loose material leaves none', () => {
-    expect(atBin(line, '15', 1).confirmed?.needsRest).toBe(true);
-    expect(atBin({ ...line, sourceBoxId: null }, '15', 1).confirmed?.needsRest).toBe(false);
-    expect(atBin(line, '0', 1).confirmed?.needsRest).toBe(false);
-    expect(confirmQuantityProblem(line, '21')).toBe('confirm.quantityTooMuch');
+    expect(atBin(line, '15', 1).take?.needsRest).toBe(true);
+    expect(atBin({ ...line, sourceBoxId: null }, '15', 1).take?.needsRest).toBe(false);
+    expect(atBin(line, '0', 1).take?.needsRest).toBe(false);
+    expect(confirmQuantityProblem(line, '21')?.key).toBe('confirm.quantityTooMuch');
     expect(confirmQuantityProblem({ ...line, sourceBoxId: null }, '21')).toBeNull();
     expect(confirmQuantityProblem(line, '0')).toBeNull();
   });
 
+  test('another quantity than announced asks for its reason before it stands; undo counts anew, then puts the box back', () => {
+    expect(countedForConfirm(line, '20').state).toMatchObject({ qty: '20', differs: null });
+    expect(countedForConfirm(line, '15').state).toMatchObject({ qty: null, differs: '15' });
+    const { state } = agreed(line, '15', 'missing');
+    expect(state).toMatchObject({ qty: '15', diffReason: 'missing', differs: null });
+    expect(backFromConfirm(state)?.state).toMatchObject({ line, qty: null, diffReason: null });
+    expect(backFromConfirm({ ...startConfirm, line })?.state).toEqual(startConfirm);
+    expect(backFromConfirm(startConfirm)).toBeNull();
+  });
+
   test('good material goes to the return area or to storage, defective material to the unqualified bin only', () => {
     const defective = { ...line, returnReason: 3 };
-    expect(atBin(line, '20', null).confirmed).toBeDefined();
+    expect(atBin(line, '20', null).take).toBeDefined();
     expect(atBin(line, '20', 5).answer.key).toBe('confirm.binWrong.2');
-    expect(atBin(defective, '20', 5).confirmed).toBeDefined();
+    expect(atBin(defective, '20', 5).take).toBeDefined();
     expect(atBin(defective, '20', null).answer.key).toBe('confirm.binWrong.14');
     expect(atBin({ ...line, needInspect: true }, '20', 5).answer.key).toBe('confirm.binWrong.4');
   });
 
   test('a bin of another warehouse is refused', () => {
-    const { answer } = scanForConfirm([line], { line, qty: '20', diffReason: null }, bin(1, LINE_SIDE));
+    const { answer } = scanForConfirm([line], { ...startConfirm, line, qty: '20' }, bin(1, LINE_SIDE));
     expect(answer.key).toBe('confirm.binElsewhere');
   });
 });

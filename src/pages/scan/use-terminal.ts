@@ -52,8 +52,8 @@ export interface Writer {
   readonly number: (kind: 'box' | 'pallet') => Promise<string>;
 }
 
-/** @property answer instead of the one of the step */
-export type Wrote = Written & { readonly answer?: Answer | undefined };
+/** @property answer instead of the one of the step @property also said after it */
+export type Wrote = Written & { readonly answer?: Answer | undefined; readonly also?: Answer | undefined };
 
 /** Whatever `find` knows of a scan; a command label says so, with its code. */
 export interface Heard {
@@ -149,17 +149,18 @@ export function useTerminal<S, H extends Heard, W = never>(job: TerminalJob<S, H
   const perform = async ({ state: next, answer, take }: Step<S, W>): Promise<boolean> => {
     const { write } = latest.current;
     let told = answer;
-    let opId: string | undefined;
+    let done: (Wrote & { readonly ok: true }) | null = null;
     if (take !== undefined && write) {
-      const done = await run(answer?.code ?? '', (writer) => write(take, writer));
+      done = await run(answer?.code ?? '', (writer) => write(take, writer));
       if (!done) return false;
       setWritten((before) => [...before, take]);
       told = done.answer ?? answer;
-      ({ opId } = done);
     }
     held.put(next);
-    setTyped(null);
-    if (told) log.say(told, opId);
+    const question = latest.current.count?.(next)?.key;
+    setTyped((before) => (before?.key === question ? before : null));
+    if (told) log.say(told, done?.opId);
+    if (done?.also) log.say(done.also);
     return true;
   };
 

@@ -2,6 +2,7 @@
 import { cmpQty, isPositive } from '#domain/kernel/quantity.ts';
 import { mayLieIn } from '#domain/wms/stock/box-machine.ts';
 import { type Answer, answer } from '#pages/scan/answer.ts';
+import type { SaidStep, Step } from '#pages/scan/use-terminal.ts';
 import { type BinFacts, otherThing, type Scanned } from '#screens/wms/kit/scanned.ts';
 
 const DEFECTIVE = 3;
@@ -29,8 +30,10 @@ export interface ConfirmState {
   /** Counted and agreed; null while he counts. */
   readonly qty: string | null;
   readonly diffReason: string | null;
+  /** Counted, and not what was announced: the reason is asked for. */
+  readonly differs: string | null;
 }
-export const startConfirm: ConfirmState = { line: null, qty: null, diffReason: null };
+export const startConfirm: ConfirmState = { line: null, qty: null, diffReason: null, differs: null };
 
 export interface Confirmed {
   readonly line: PendingLine;
@@ -41,11 +44,7 @@ export interface Confirmed {
   readonly needsRest: boolean;
 }
 
-interface Outcome {
-  readonly state: ConfirmState;
-  readonly answer: Answer;
-  readonly confirmed?: Confirmed;
-}
+type Outcome = SaidStep<ConfirmState, Confirmed>;
 
 /** The status the goods will have: unqualified, awaiting inspection or normal (states-2 §2.4.9). */
 export const statusAfter = (line: Pick<PendingLine, 'returnReason' | 'needInspect'>): 2 | 4 | 14 =>
@@ -82,17 +81,33 @@ function scanBin(state: ConfirmState, bin: BinFacts): Outcome {
   if (!suits(state.line, bin)) return { state, answer: answer('error', `confirm.binWrong.${statusAfter(state.line)}`, code) };
   const { line, qty, diffReason } = state;
   const needsRest = line.sourceBoxId !== null && isPositive(qty) && cmpQty(qty, line.qty) < 0;
-  const confirmed = { line, qty, diffReason, bin, needsRest };
-  return { state: startConfirm, answer: answer('ok', 'confirm.done', line.boxNo, { qty, unit: line.unit, bin: code }), confirmed };
+  const take = { line, qty, diffReason, bin, needsRest };
+  return { state: startConfirm, answer: answer('ok', 'confirm.done', line.boxNo, { qty, unit: line.unit, bin: code }), take };
 }
 
-/** Why a counted quantity cannot be confirmed: key in `rawout`; null = it can. Nothing at all may have come; of loose material even more. */
-export function confirmQuantityProblem(line: PendingLine, value: string): string | null {
-  if (!/^\d+(\.\d+)?$/.test(value)) return 'confirm.quantityNeeded';
-  return line.sourceBoxId !== null && cmpQty(value, line.qty) > 0 ? 'confirm.quantityTooMuch' : null;
+/** Why a counted quantity cannot be confirmed; null = it can. Nothing at all may have come; of loose material even more. */
+export function confirmQuantityProblem(line: PendingLine, value: string): Answer | null {
+  const wrong = (key: string) => answer('error', key, line.boxNo, { max: line.qty, unit: line.unit });
+  if (!/^\d+(\.\d+)?$/.test(value)) return wrong('confirm.quantityNeeded');
+  return line.sourceBoxId !== null && cmpQty(value, line.qty) > 0 ? wrong('confirm.quantityTooMuch') : null;
 }
 
-export const isDifferent = (line: PendingLine, value: string): boolean => cmpQty(value, line.qty) !== 0;
+/** The quantity stands. @param diffReason why it is not what was announced */
+export const agreed = (line: PendingLine, qty: string, diffReason: string | null): Outcome => ({
+  state: { line, qty, diffReason, differs: null },
+  answer: answer('ok', 'confirm.counted', line.boxNo, { qty, unit: line.unit }),
+});
+
+/** A quantity without a fault was counted. */
+export const countedForConfirm = (line: PendingLine, value: string): Step<ConfirmState, Confirmed> =>
+  cmpQty(value, line.qty) === 0 ? agreed(line, value, null) : { state: { ...startConfirm, line, differs: value }, answer: null };
+
+/** The agreed quantity is counted anew, then the box is put back. */
+export function backFromConfirm(state: ConfirmState): Outcome | null {
+  if (!state.line) return null;
+  const before = state.qty === null ? startConfirm : { ...startConfirm, line: state.line };
+  return { state: before, answer: answer('ok', 'confirm.undone', state.line.boxNo) };
+}
 
 export function instructionOf(state: ConfirmState): { key: string; params: Record<string, string> } {
   if (!state.line) return { key: 'confirm.do.box', params: {} };

@@ -7,7 +7,7 @@ import type { ScreenProps } from '#pages/kit/screen.ts';
 import { matches } from '#pages/kit/use-replica-list.ts';
 import type { ScanLine } from '#pages/scan/scan-lines.tsx';
 import { ScanPage, type ThingInHand } from '#pages/scan/scan-page.tsx';
-import { instructionOf, type PendingLine, statusAfter } from './confirm-steps.ts';
+import { agreed, type Confirmed, instructionOf, type PendingLine, startConfirm, statusAfter } from './confirm-steps.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { type Confirming, useConfirming } from './use-confirming.ts';
 import { usePendingLines } from './use-pending-lines.ts';
@@ -24,58 +24,49 @@ export function Screen({ query, title }: ScreenProps) {
 
 function ConfirmPage({ title, lines, hint }: { title: string; lines: readonly PendingLine[]; hint: string }) {
   const { t } = useTranslation('rawout');
-  const confirming = useConfirming(lines);
-  const { state, log } = confirming;
-  const instruction = lines.length === 0 ? { key: 'confirm.do.nothing', params: {} } : instructionOf(state);
-  const counting = state.line !== null && state.qty === null;
-  const line = state.line;
-  const reasons = ['missing', 'used', 'miscounted'].map((key) => t(`confirm.reasons.${key}`));
+  const job = useConfirming(lines);
+  const { line, qty, differs } = job.state;
+  const instruction = lines.length === 0 ? { key: 'confirm.do.nothing', params: {} } : instructionOf(job.state);
+  const choose = ({ key }: ScanLine) => {
+    const chosen = lines.find(({ lineId }) => lineId === key);
+    if (chosen) void job.apply({ state: { ...startConfirm, line: chosen }, answer: null });
+  };
+  const answerReason = (reason: string | null) => {
+    if (!line || differs === null) return;
+    void job.apply(reason === null ? { state: { ...startConfirm, line }, answer: null } : agreed(line, differs, reason));
+  };
   return (
     <>
       <ScanPage
         title={title}
         right={workshopReturnConfirm.right}
         instruction={t(instruction.key, instruction.params)}
-        hint={line ? t(counting ? 'confirm.hintCount' : 'confirm.hintBin', { qty: line.qty, unit: line.unit }) : hint}
-        result={log.result}
-        history={log.history}
-        inHand={useInHand(confirming)}
+        hint={line ? t(qty === null ? 'confirm.hintCount' : 'confirm.hintBin', { qty: line.qty, unit: line.unit }) : hint}
+        terminal={job}
+        inHand={useInHand(job)}
         idleText={t(lines.length === 0 ? 'confirm.do.nothing' : 'confirm.idle')}
-        quantity={
-          counting && line
-            ? {
-                label: t('confirm.quantity', { qty: line.qty, unit: line.unit }),
-                value: confirming.quantity,
-                onChange: confirming.setQuantity,
-                unit: line.unit,
-                decimals: line.decimals,
-                onConfirm: () => confirming.confirmQuantity(),
-                error: confirming.quantityError ?? undefined,
-              }
-            : null
-        }
-        lines={useScanLines(lines, line, confirming.put)}
+        lines={useScanLines(lines, line, job.written)}
         linesTitle={t('confirm.lines')}
-        onLine={(one) => confirming.choose(one.key)}
-        onScan={confirming.scan}
-        scanEnabled={!confirming.askingReason}
-        primary={counting ? { key: 'count', label: t('pick.confirmQuantity'), onClick: confirming.confirmQuantity } : undefined}
-        undo={line ? { key: 'undo', label: t('pick.undo'), onClick: confirming.undo } : undefined}
+        onLine={choose}
+        scanEnabled={differs === null}
+        primary={job.quantity ? { key: 'count', label: t('pick.confirmQuantity'), onClick: () => void job.quantity?.confirm() } : undefined}
       />
-      {confirming.askingReason ? (
+      {line && differs !== null ? (
         <ReasonDialog
           title={t('confirm.reasonTitle')}
-          detail={line ? t('confirm.reasonDetail', { announced: line.qty, counted: confirming.quantity, unit: line.unit }) : undefined}
-          reasons={reasons}
-          onAnswer={confirming.giveReason}
+          detail={t('confirm.reasonDetail', { announced: line.qty, counted: differs, unit: line.unit })}
+          reasons={['missing', 'used', 'miscounted'].map((key) => t(`confirm.reasons.${key}`))}
+          onAnswer={answerReason}
         />
       ) : null}
     </>
   );
 }
 
-function useScanLines(lines: readonly PendingLine[], current: PendingLine | null, put: readonly PendingLine[]): ScanLine[] {
+function useScanLines(lines: readonly PendingLine[], current: PendingLine | null, written: readonly Confirmed[]): ScanLine[] {
   const labels = useLabels();
+  // What was put into a bin here stays in the list: the user sees the progress.
+  const put = written.map(({ line, qty }) => ({ ...line, qty }));
   const done = new Set(put.map(({ lineId }) => lineId));
   return [...lines.filter(({ lineId }) => !done.has(lineId)), ...put].map((line) => ({
     key: line.lineId,
