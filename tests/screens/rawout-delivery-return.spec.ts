@@ -11,14 +11,13 @@ import {
   startConfirm,
 } from '#screens/wms/raw-out/confirm-steps.ts';
 import {
+  backFromReceive,
   mark,
   type ReceiveJob,
   receiveBlocker,
-  restIsRefused,
-  restIsShort,
+  restIs,
   scanForReceive,
   startReceiving,
-  undoLast,
 } from '#screens/wms/raw-out/receive-steps.ts';
 import { counted, isPart, payloadLines, returnQuantityProblem, scanForReturn, startReturn } from '#screens/wms/raw-out/return-steps.ts';
 
@@ -87,21 +86,21 @@ describe('receiving at the line', () => {
 
   test('what was not scanned is short; what turns up after all is received', () => {
     const one = mark(startReceiving, 'B1', 1);
-    const rest = restIsShort(job, one);
+    const rest = restIs(job, one, 2).state;
     expect(rest.results).toEqual({ B1: 1, B2: 2 });
     expect(scanForReceive(job, rest, boxAt('B2'))).toMatchObject({ answer: { tone: 'warn' }, state: { results: { B1: 1, B2: 1 } } });
   });
 
   test('all of it is refused at once; what is scanned is received all the same', () => {
-    const none = restIsRefused(job, startReceiving);
+    const none = restIs(job, startReceiving, 3).state;
     expect(none.results).toEqual({ B1: 3, B2: 3 });
     expect(scanForReceive(job, none, boxAt('B2'))).toMatchObject({ answer: { tone: 'warn' }, state: { results: { B1: 3, B2: 1 } } });
   });
 
   test('undo takes the last result back', () => {
     const both = mark(mark(startReceiving, 'B1', 1), 'B2', 3);
-    expect(undoLast(both)).toMatchObject({ boxId: 'B2', state: { results: { B1: 1 } } });
-    expect(undoLast(startReceiving)).toBeNull();
+    expect(backFromReceive(job, both)).toMatchObject({ answer: { code: 'B2' }, state: { results: { B1: 1 } } });
+    expect(backFromReceive(job, startReceiving)).toBeNull();
   });
 });
 

@@ -5,33 +5,26 @@ import { deliveryResult, shippingStatus } from '#domain/wms/codes.ts';
 import { materialDeliveryReceive } from '#domain/wms/material-delivery.document.ts';
 import { type Labels, useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
-import { useDraft } from '#pages/kit/use-draft.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
-import { useToday } from '#pages/kit/use-today.ts';
-import { answer, commandOf } from '#pages/scan/answer.ts';
 import type { ScanLine } from '#pages/scan/scan-lines.tsx';
-import { useScanLog } from '#pages/scan/scan-log.ts';
 import { ScanPage, type ThingInHand } from '#pages/scan/scan-page.tsx';
-import { findScanned } from '#screens/wms/kit/find-scanned.ts';
+import { useHeldDraft } from '#pages/scan/use-held.ts';
+import { useTerminal } from '#pages/scan/use-terminal.ts';
+import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
-import { useStore } from '#store/hooks.ts';
 import { confirm } from '#ui/feedback/ask.tsx';
-import type { Scan } from '#ui/scan/scan-hub.ts';
 import {
+  backFromReceive,
   instructionOf,
-  mark,
+  judge,
   openBoxes,
   type ReceiveBox,
   type ReceiveJob,
   type ReceiveState,
-  type Result,
   receiveBlocker,
-  restIsRefused,
-  restIsShort,
+  restIs,
   scanForReceive,
   startReceiving,
-  undoLast,
-  unmark,
 } from './receive-steps.ts';
 import { ResultDialog } from './result-dialog.tsx';
 import type { LoadedDelivery } from './use-delivery.ts';
@@ -56,8 +49,9 @@ export function ReceivePage({ title, delivery, refuse }: Props) {
   );
   const [judging, setJudging] = useState<string | null>(null);
   const receiving = useReceiving(header.id, job, refuse);
-  const { state, log } = receiving;
-  const open = UNDER_WAY.includes(header.status) && receiving.allowed;
+  const { state, terminal } = receiving;
+  const allowed = useRight(materialDeliveryReceive.right);
+  const open = UNDER_WAY.includes(header.status) && allowed;
   const instruction = instructionOf(job, state);
   const status = { tone: labels.tone(shippingStatus, header.status), label: labels.code(shippingStatus, header.status) };
   const judged = job.boxes.find(({ boxId }) => boxId === judging);
@@ -70,14 +64,12 @@ export function ReceivePage({ title, delivery, refuse }: Props) {
         state={status}
         instruction={open ? t(instruction.key, instruction.params) : t('receive.do.notOpen', { status: status.label })}
         hint={open ? hintOf(job, state, t) : undefined}
-        result={log.result}
-        history={log.history}
+        terminal={terminal}
         inHand={last ? inHandOf(last, state, labels) : null}
         idleText={t('receive.hint')}
         lines={linesOf(job, state, t)}
         linesTitle={t('receive.lines')}
         onLine={open ? (line) => setJudging(line.key) : undefined}
-        onScan={receiving.scan}
         scanEnabled={open && judging === null}
         primary={
           open
@@ -90,12 +82,11 @@ export function ReceivePage({ title, delivery, refuse }: Props) {
               }
             : { key: 'back', label: t('delivery.toList'), onClick: receiving.leave }
         }
-        undo={open && state.order.length > 0 ? { key: 'undo', label: t('pick.undo'), onClick: receiving.undo } : undefined}
         menu={
           open && openBoxes(job, state).length > 0
             ? [
-                { key: 'short', label: t('receive.restShort'), onClick: receiving.restShort },
-                { key: 'refused', label: t('receive.restRefused'), onClick: receiving.restRefused },
+                { key: 'short', label: t('receive.restShort'), onClick: () => void terminal.apply(restIs(job, state, 2)) },
+                { key: 'refused', label: t('receive.restRefused'), onClick: () => void terminal.apply(restIs(job, state, 3)) },
               ]
             : []
         }
@@ -104,7 +95,7 @@ export function ReceivePage({ title, delivery, refuse }: Props) {
         <ResultDialog
           box={judged}
           onAnswer={(result) => {
-            if (result !== null) receiving.judge(judged.boxId, result);
+            if (result !== null) void terminal.apply(judge(state, judged, result));
             setJudging(null);
           }}
         />
@@ -151,22 +142,14 @@ const linesOf = (job: ReceiveJob, state: ReceiveState, t: Words): ScanLine[] =>
 
 function useReceiving(id: string, job: ReceiveJob, refuse: boolean) {
   const { t } = useTranslation('rawout');
-  const store = useStore();
   const go = useGo();
-  const today = useToday();
-  const log = useScanLog(useSentence('rawout'));
-  const begin = useMemo(() => (refuse ? restIsRefused(job, startReceiving) : startReceiving), [job, refuse]);
-  const [state, change, clear] = useDraft<ReceiveState>(`/wms/material-delivery?id=${id}`, begin);
+  const find = useFindScanned();
+  const begin = useMemo(() => (refuse ? restIs(job, startReceiving, 3).state : startReceiving), [job, refuse]);
+  const held = useHeldDraft<ReceiveState>(`/wms/material-delivery?id=${id}`, begin);
+  const { state } = held;
   const { submit, busy } = useSubmit();
-  const allowed = useRight(materialDeliveryReceive.right);
   const blocker = receiveBlocker(job, state);
   const leave = () => go('/wms/material-delivery');
-  const undo = () => {
-    const before = undoLast(state);
-    if (!before) return;
-    change(before.state);
-    log.say(answer('ok', 'receive.undone', job.boxes.find(({ boxId }) => boxId === before.boxId)?.boxNo ?? ''));
-  };
   const finish = async () => {
     if (blocker || !state.bin) return;
     const count = (result: number) => String(job.boxes.filter(({ boxId }) => state.results[boxId] === result).length);
@@ -175,31 +158,20 @@ function useReceiving(id: string, job: ReceiveJob, refuse: boolean) {
     const results = job.boxes.map(({ boxId }) => ({ boxId, result: state.results[boxId] ?? 2 }));
     const written = await submit(materialDeliveryReceive, { id, toBinId: state.bin.id, results }, { done: t('receive.done') });
     if (!written.ok) return;
-    clear();
+    held.clear();
     leave();
   };
-  const scan = async ({ text }: Scan): Promise<void> => {
-    const scanned = await findScanned(store, text, { warehouseIds: [job.toWarehouseId], today });
-    const command = scanned.kind === 'command' ? commandOf(scanned.code) : undefined;
-    if (command === 'undo') return undo();
-    if (command) return void finish();
-    const outcome = scanForReceive(job, state, scanned);
-    change(outcome.state);
-    log.say(outcome.answer);
-  };
-  const restShort = () => {
-    change(restIsShort(job, state));
-    log.tell('warn', '', t('receive.restMarked', { n: String(openBoxes(job, state).length) }));
-  };
-  const restRefused = () => {
-    change(restIsRefused(job, state));
-    log.tell('warn', '', t('receive.restRefusedMarked', { n: String(openBoxes(job, state).length) }));
-  };
-  const judge = (boxId: string, result: Result | 0) => {
-    change(result === 0 ? unmark(state, boxId) : mark(state, boxId, result));
-    const boxNo = job.boxes.find((box) => box.boxId === boxId)?.boxNo ?? '';
-    log.tell(result === 1 || result === 0 ? 'ok' : 'warn', boxNo, t(`receive.result.${result}`));
-  };
+  const terminal = useTerminal(
+    {
+      sentence: useSentence('rawout'),
+      find: (text) => find(text, [job.toWarehouseId]),
+      hear: (before: ReceiveState, scanned) => scanForReceive(job, before, scanned),
+      back: (before) => backFromReceive(job, before),
+      // Not awaited: the scans that follow belong to the question it asks.
+      finish: () => void finish(),
+    },
+    held,
+  );
   const blocked = blocker ? t(blocker, { n: String(openBoxes(job, state).length) }) : undefined;
-  return { state, judge, log, scan, undo, finish, leave, restShort, restRefused, blocked, busy, allowed };
+  return { terminal, state, finish, leave, blocked, busy };
 }

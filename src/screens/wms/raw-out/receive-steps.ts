@@ -1,5 +1,6 @@
 /** Receiving a delivery at the line: every box gets a result (received, short, refused), all go to one bin. Pure. */
-import { type Answer, answer } from '#pages/scan/answer.ts';
+import { answer } from '#pages/scan/answer.ts';
+import type { SaidStep } from '#pages/scan/use-terminal.ts';
 import { type BinFacts, otherThing, type Scanned } from '#screens/wms/kit/scanned.ts';
 
 /** 1 received, 2 short, 3 refused (code set deliveryResult). */
@@ -28,10 +29,7 @@ export interface ReceiveState {
 }
 export const startReceiving: ReceiveState = { bin: null, results: {}, order: [] };
 
-interface Outcome {
-  readonly state: ReceiveState;
-  readonly answer: Answer;
-}
+type Outcome = SaidStep<ReceiveState>;
 
 const DISTRIBUTION = 6;
 
@@ -47,19 +45,25 @@ export function unmark(state: ReceiveState, boxId: string): ReceiveState {
   return { ...state, results, order: state.order.filter((id) => id !== boxId) };
 }
 
-/** Takes the last result back; null when there is none. */
-export function undoLast(state: ReceiveState): { state: ReceiveState; boxId: string } | null {
+/** The last result is taken back. */
+export function backFromReceive(job: ReceiveJob, state: ReceiveState): Outcome | null {
   const boxId = state.order.at(-1);
-  return boxId === undefined ? null : { state: unmark(state, boxId), boxId };
+  const boxNo = job.boxes.find((box) => box.boxId === boxId)?.boxNo ?? '';
+  return boxId === undefined ? null : { state: unmark(state, boxId), answer: answer('ok', 'receive.undone', boxNo) };
 }
 
-const restIs = (job: ReceiveJob, state: ReceiveState, result: Result): ReceiveState =>
-  openBoxes(job, state).reduce((before, { boxId }) => mark(before, boxId, result), state);
+/** Everything that was not scanned did not come (2), or goes back to where it was picked (3). */
+export function restIs(job: ReceiveJob, state: ReceiveState, result: 2 | 3): Outcome {
+  const open = openBoxes(job, state);
+  const said = answer('warn', result === 2 ? 'receive.restMarked' : 'receive.restRefusedMarked', '', { n: String(open.length) });
+  return { state: open.reduce((before, { boxId }) => mark(before, boxId, result), state), answer: said };
+}
 
-/** Everything that was not scanned did not come. */
-export const restIsShort = (job: ReceiveJob, state: ReceiveState): ReceiveState => restIs(job, state, 2);
-/** Everything that was not scanned goes back to where it was picked. */
-export const restIsRefused = (job: ReceiveJob, state: ReceiveState): ReceiveState => restIs(job, state, 3);
+/** A result by hand; 0 = none after all. */
+export const judge = (state: ReceiveState, { boxId, boxNo }: ReceiveBox, result: Result | 0): Outcome => ({
+  state: result === 0 ? unmark(state, boxId) : mark(state, boxId, result),
+  answer: answer(result === 1 || result === 0 ? 'ok' : 'warn', `receive.result.${result}`, boxNo),
+});
 
 export function scanForReceive(job: ReceiveJob, state: ReceiveState, scanned: Scanned): Outcome {
   if (scanned.kind === 'bin') return scanBin(job, state, scanned.bin);
