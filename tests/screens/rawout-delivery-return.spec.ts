@@ -19,7 +19,15 @@ import {
   scanForReceive,
   startReceiving,
 } from '#screens/wms/raw-out/receive-steps.ts';
-import { counted, isPart, payloadLines, returnQuantityProblem, scanForReturn, startReturn } from '#screens/wms/raw-out/return-steps.ts';
+import {
+  isPart,
+  payloadLines,
+  returnQuantityProblem,
+  scanForReturn,
+  startReturn,
+  undoReturn,
+  withCounted,
+} from '#screens/wms/raw-out/return-steps.ts';
 
 const LINE_SIDE = 'line-side';
 const STORE = 'store';
@@ -105,9 +113,9 @@ describe('receiving at the line', () => {
 });
 
 describe('giving material back', () => {
-  test('a box of this line-side store is counted; the whole box keeps its number', () => {
+  test('a box of this line-side store is withCounted; the whole box keeps its number', () => {
     const { state } = scanForReturn(LINE_SIDE, startReturn, boxAt('B1'));
-    const done = counted(state, '50', null, false);
+    const done = withCounted(state, '50', null, false);
     expect(payloadLines(done.lines)).toEqual([
       { materialId: 'steel', sourceBoxId: 'B1', newBoxNo: null, batchNo: null, qty: '50', needInspect: false },
     ]);
@@ -118,12 +126,14 @@ describe('giving material back', () => {
     const box = state.counting;
     if (!box) throw new Error('nothing to count');
     expect(isPart(box, '40')).toBe(true);
-    expect(returnQuantityProblem(box, '41')).toBe('back.quantityTooMuch');
+    expect(returnQuantityProblem(box, '41')?.key).toBe('back.quantityTooMuch');
+    expect(undoReturn({ ...startReturn, counting: box })?.state.counting).toBeNull();
+    expect(undoReturn(startReturn)).toBeNull();
     expect(returnQuantityProblem(box, '40')).toBeNull();
   });
 
   test('a box is given back once', () => {
-    const first = counted(scanForReturn(LINE_SIDE, startReturn, boxAt('B1')).state, '50', null, false);
+    const first = withCounted(scanForReturn(LINE_SIDE, startReturn, boxAt('B1')).state, '50', null, false);
     expect(scanForReturn(LINE_SIDE, first, boxAt('B1')).answer).toMatchObject({ tone: 'warn', key: 'back.again' });
   });
 

@@ -52,8 +52,15 @@ export interface Writer {
   readonly number: (kind: 'box' | 'pallet') => Promise<string>;
 }
 
-/** @property answer instead of the one of the step @property also said after it */
-export type Wrote = Written & { readonly answer?: Answer | undefined; readonly also?: Answer | undefined };
+/** How the writing went. Without `opId` nothing was sent: a number was drawn for what is still being collected. */
+export type Wrote<S> = ({ readonly ok: true; readonly opId?: string } | { readonly ok: false; readonly problem: Problem }) & {
+  /** Instead of the state of the step, where it depends on what was written. */
+  readonly state?: S;
+  /** Instead of the answer of the step. */
+  readonly answer?: Answer | undefined;
+  /** Said after it. */
+  readonly also?: Answer | undefined;
+};
 
 /** Whatever `find` knows of a scan; a command label says so, with its code. */
 export interface Heard {
@@ -74,9 +81,9 @@ export interface TerminalJob<S, H extends Heard, W = never> {
   readonly count?: (state: S) => Count<S, W> | null;
   /** Takes back what is not written yet; null = nothing, or something that was written comes first. Pure. */
   readonly back?: (state: S, written: readonly W[]) => Step<S, W> | null;
-  readonly write?: (take: W, by: Writer) => Promise<Wrote>;
+  readonly write?: (take: W, by: Writer) => Promise<Wrote<S>>;
   /** Takes back what was written last. */
-  readonly unwrite?: (take: W, by: Writer) => Promise<Wrote>;
+  readonly unwrite?: (take: W, by: Writer) => Promise<Wrote<S>>;
   /** Whether that can be taken back; default: always. */
   readonly mayUnwrite?: (take: W) => boolean;
   /** The command label 完成; 确认 too while nothing is counted. */
@@ -131,7 +138,7 @@ export function useTerminal<S, H extends Heard, W = never>(job: TerminalJob<S, H
     },
   };
   /** @returns null = refused, and told */
-  const run = async (code: string, work: (writer: Writer) => Promise<Wrote>): Promise<(Wrote & { readonly ok: true }) | null> => {
+  const run = async (code: string, work: (writer: Writer) => Promise<Wrote<S>>): Promise<(Wrote<S> & { readonly ok: true }) | null> => {
     try {
       const done = await work(by);
       return done.ok ? done : refuse(code, done.problem);
@@ -149,15 +156,16 @@ export function useTerminal<S, H extends Heard, W = never>(job: TerminalJob<S, H
   const perform = async ({ state: next, answer, take }: Step<S, W>): Promise<boolean> => {
     const { write } = latest.current;
     let told = answer;
-    let done: (Wrote & { readonly ok: true }) | null = null;
+    let done: (Wrote<S> & { readonly ok: true }) | null = null;
     if (take !== undefined && write) {
       done = await run(answer?.code ?? '', (writer) => write(take, writer));
       if (!done) return false;
-      setWritten((before) => [...before, take]);
+      if (done.opId !== undefined) setWritten((before) => [...before, take]);
       told = done.answer ?? answer;
     }
-    held.put(next);
-    const question = latest.current.count?.(next)?.key;
+    const after = done?.state ?? next;
+    held.put(after);
+    const question = latest.current.count?.(after)?.key;
     setTyped((before) => (before?.key === question ? before : null));
     if (told) log.say(told, done?.opId);
     if (done?.also) log.say(done.also);

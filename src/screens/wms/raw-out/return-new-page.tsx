@@ -17,7 +17,7 @@ export function ReturnNewPage({ title }: { title: string }) {
   const { t } = useTranslation('rawout');
   const [loose, setLoose] = useState(false);
   const job = useNewReturn();
-  const { draft, log } = job;
+  const { draft, terminal } = job;
   const { counting, lines } = draft.steps;
   const remove = async (key: string) => {
     const line = lines.find((one) => one.key === key);
@@ -39,33 +39,18 @@ export function ReturnNewPage({ title }: { title: string }) {
         state={{ tone: 'info', label: t('back.new') }}
         instruction={instruction}
         hint={t(counting ? 'back.hintCount' : 'back.hint')}
-        result={log.result}
-        history={log.history}
+        terminal={terminal}
         inHand={useInHand(job)}
         idleText={t('back.idle')}
         {...(started ? {} : { lead: form })}
         aside={<ActionButton action={addLoose} />}
-        quantity={
-          counting
-            ? {
-                label: t('back.quantity', { box: counting.boxNo }),
-                value: job.quantity,
-                onChange: job.setQuantity,
-                unit: counting.unit,
-                decimals: counting.decimals,
-                onConfirm: () => void job.confirmQuantity(),
-                error: job.quantityError ?? undefined,
-              }
-            : null
-        }
         lines={lines.map(scanLine(t('back.inspect'), t('back.part')))}
         linesTitle={t('back.lines')}
         onLine={(line) => void remove(line.key)}
-        onScan={job.scan}
         scanEnabled={!loose}
         primary={
           counting
-            ? { key: 'count', label: t('pick.confirmQuantity'), onClick: () => void job.confirmQuantity() }
+            ? { key: 'count', label: t('pick.confirmQuantity'), onClick: () => void terminal.quantity?.confirm() }
             : {
                 key: 'send',
                 label: t('back.send', { n: String(lines.length) }),
@@ -75,7 +60,6 @@ export function ReturnNewPage({ title }: { title: string }) {
                 saves: true,
               }
         }
-        undo={counting || lines.length > 0 ? { key: 'undo', label: t('pick.undo'), onClick: job.undo } : undefined}
         menu={[{ key: 'drop', label: t('back.drop'), icon: Trash2, danger: true, onClick: () => void job.drop() }]}
         extra={started ? form : null}
       />

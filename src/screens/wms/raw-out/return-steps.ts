@@ -1,6 +1,7 @@
 /** Collecting a workshop return: whole boxes, counted parts of boxes, and loose material. Pure; numbers are taken by the screen. */
 import { cmpQty, subQty } from '#domain/kernel/quantity.ts';
 import { type Answer, answer } from '#pages/scan/answer.ts';
+import type { SaidStep } from '#pages/scan/use-terminal.ts';
 import { type BoxFacts, otherThing, type Scanned } from '#screens/wms/kit/scanned.ts';
 
 export interface ReturnLine {
@@ -26,10 +27,7 @@ export interface ReturnState {
 }
 export const startReturn: ReturnState = { counting: null, lines: [] };
 
-interface Outcome {
-  readonly state: ReturnState;
-  readonly answer: Answer;
-}
+type Outcome = SaidStep<ReturnState>;
 
 export const freeOf = (box: BoxFacts): string => subQty(box.qty, box.reservedQty);
 
@@ -55,17 +53,18 @@ function scanBox(fromWarehouseId: string, state: ReturnState, box: BoxFacts): Ou
   return { state: { ...state, counting: box }, answer: answer('ok', 'back.count', code, { qty: freeOf(box), unit: box.unit }) };
 }
 
-/** Why a counted quantity cannot be given back: key in `rawout`; null = it can. */
-export function returnQuantityProblem(box: BoxFacts, value: string): string | null {
-  if (!/^\d+(\.\d+)?$/.test(value) || cmpQty(value, '0') <= 0) return 'back.quantityNeeded';
-  return cmpQty(value, freeOf(box)) > 0 ? 'back.quantityTooMuch' : null;
+/** Why a counted quantity cannot be given back; null = it can. */
+export function returnQuantityProblem(box: BoxFacts, value: string): Answer | null {
+  const wrong = (key: string) => answer('error', key, box.boxNo, { max: freeOf(box), unit: box.unit });
+  if (!/^\d+(\.\d+)?$/.test(value) || cmpQty(value, '0') <= 0) return wrong('back.quantityNeeded');
+  return cmpQty(value, freeOf(box)) > 0 ? wrong('back.quantityTooMuch') : null;
 }
 
 /** Less than the box holds: the part needs a number of its own. */
 export const isPart = (box: BoxFacts, value: string): boolean => cmpQty(value, box.qty) < 0;
 
 /** @param newBoxNo of a part; null for the whole box */
-export function counted(state: ReturnState, value: string, newBoxNo: string | null, needInspect: boolean): ReturnState {
+export function withCounted(state: ReturnState, value: string, newBoxNo: string | null, needInspect: boolean): ReturnState {
   const box = state.counting;
   if (!box) return state;
   const { materialId, matCode, matName, unit, batchNo } = box;
@@ -79,9 +78,13 @@ export const withoutLine = (state: ReturnState, key: string): ReturnState => ({
   ...state,
   lines: state.lines.filter((line) => line.key !== key),
 });
-/** The last step goes back: the box being counted, else the last line. */
-export const undoReturn = (state: ReturnState): ReturnState =>
-  state.counting ? { ...state, counting: null } : { ...state, lines: state.lines.slice(0, -1) };
+/** The last step goes back: the box being counted, else the last line; null = there is none. */
+export function undoReturn({ counting, lines }: ReturnState): Outcome | null {
+  if (counting) return { state: { counting: null, lines }, answer: answer('ok', 'back.undone', counting.boxNo) };
+  const last = lines.at(-1);
+  const code = last?.sourceBoxNo ?? last?.newBoxNo ?? '';
+  return last ? { state: { counting, lines: lines.slice(0, -1) }, answer: answer('ok', 'back.undone', code) } : null;
+}
 
 /** What the operation is given. */
 export const payloadLines = (lines: readonly ReturnLine[]) =>
