@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { BinFacts, BoxFacts, Scanned } from '#screens/wms/kit/scanned.ts';
 import { boxLogVerbs } from '#screens/wms/raw-out/box-log-actions.ts';
 import {
+  backFromPick,
   byPickOrder,
+  countedStep,
   countedTake,
   currentTask,
   exchangeTake,
   instructionOf,
-  isShort,
   type PickJob,
   type PickState,
   type PickTask,
@@ -15,6 +16,7 @@ import {
   quantityProblem,
   scanForPick,
   settled,
+  shortStep,
   startPicking,
   takeOrAsk,
 } from '#screens/wms/raw-out/picking-steps.ts';
@@ -196,9 +198,9 @@ describe('a part of a box', () => {
   test('no more than the list says, and something', () => {
     const { state } = scans(list, ofBin('a1'), ofBox(shared));
     if (state.ask?.kind !== 'quantity') throw new Error('no quantity asked');
-    expect(quantityProblem(state.ask, '21')).toBe('pick.quantityTooMuch');
-    expect(quantityProblem(state.ask, '0')).toBe('pick.quantityNeeded');
-    expect(quantityProblem(state.ask, '')).toBe('pick.quantityNeeded');
+    expect(quantityProblem(state.ask, '21')?.key).toBe('pick.quantityTooMuch');
+    expect(quantityProblem(state.ask, '0')?.key).toBe('pick.quantityNeeded');
+    expect(quantityProblem(state.ask, '')?.key).toBe('pick.quantityNeeded');
     expect(quantityProblem(state.ask, '20')).toBeNull();
   });
 
@@ -211,9 +213,20 @@ describe('a part of a box', () => {
   test('less than the list wants needs a reason, unless one was given already', () => {
     const { state } = scans(list, ofBin('a1'), ofBox(shared));
     if (state.ask?.kind !== 'quantity') throw new Error('no quantity asked');
-    expect(isShort(state.ask, '19')).toBe(true);
-    expect(isShort(state.ask, '20')).toBe(false);
-    expect(isShort({ ...state.ask, reason: '原箱破损' }, '19')).toBe(false);
+    const { ask } = state;
+    const short = countedStep(state, ask, '19');
+    expect(short.take).toBeUndefined();
+    expect(short.state.ask).toMatchObject({ short: '19' });
+    expect(shortStep(short.state, { ...ask, short: '19' }, '破损')).toMatchObject({ take: { qty: '19', reason: '破损' } });
+    expect(shortStep(short.state, { ...ask, short: '19' }, null).state.ask).toMatchObject({ short: null });
+    expect(countedStep(state, ask, '20').take).toMatchObject({ qty: '20', reason: null });
+    expect(countedStep(state, { ...ask, reason: '原箱破损' }, '19').take).toMatchObject({ qty: '19' });
+  });
+
+  test('undo leaves the question; without one there is nothing to leave', () => {
+    const { state } = scans(list, ofBin('a1'), ofBox(shared));
+    expect(backFromPick(state)?.state.ask).toBeNull();
+    expect(backFromPick(startPicking)).toBeNull();
   });
 
   test('the question stands until the pick is in the list: no way back to the same box in between', () => {

@@ -2,34 +2,30 @@ import { useTranslation } from 'react-i18next';
 import { subQty } from '#domain/kernel/quantity.ts';
 import { requisitionRejectBox, requisitionRejectLine } from '#domain/wms/requisition-pick.operation.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
-import type { PickTask } from './picking-steps.ts';
+import type { PickTask, QuantityAsk, SwapAsk } from './picking-steps.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
-import type { Picking } from './use-picking.ts';
 
 /** What is to be rejected: one box of the list, or a whole line. */
 export type Rejecting =
   | { readonly kind: 'box'; readonly task: PickTask }
   | { readonly kind: 'line'; readonly lineId: string; readonly matCode: string };
 
+type OnAnswer = (reason: string | null) => void;
+
 /** Another box than the list's: why? */
-export function SwapDialog({ picking }: { picking: Picking }) {
+export function SwapDialog({ ask: { box, task }, onAnswer }: { ask: SwapAsk; onAnswer: OnAnswer }) {
   const { t } = useTranslation('rawout');
-  const { ask } = picking.state;
-  if (ask?.kind !== 'swap') return null;
-  const detail = t('swap.detail', { box: ask.box.boxNo, listed: ask.task.boxNo, qty: ask.box.qty, unit: ask.box.unit });
+  const detail = t('swap.detail', { box: box.boxNo, listed: task.boxNo, qty: box.qty, unit: box.unit });
   const reasons = ['damaged', 'unreachable', 'older', 'quantity'].map((key) => t(`swap.reasons.${key}`));
-  return <ReasonDialog title={t('swap.title')} detail={detail} reasons={reasons} onAnswer={(reason) => void picking.giveReason(reason)} />;
+  return <ReasonDialog title={t('swap.title')} detail={detail} reasons={reasons} onAnswer={onAnswer} />;
 }
 
 /** Less than the list wants: why? */
-export function ShortDialog({ picking }: { picking: Picking }) {
+export function ShortDialog({ ask: { max, box }, short, onAnswer }: { ask: QuantityAsk; short: string; onAnswer: OnAnswer }) {
   const { t } = useTranslation('rawout');
-  const { ask } = picking.state;
-  if (!picking.askingShort || ask?.kind !== 'quantity') return null;
-  const { max, box } = ask;
-  const detail = t('short.detail', { listed: max, taken: picking.quantity, missing: subQty(max, picking.quantity), unit: box.unit });
+  const detail = t('short.detail', { listed: max, taken: short, missing: subQty(max, short), unit: box.unit });
   const reasons = ['less', 'damaged', 'enough'].map((key) => t(`short.reasons.${key}`));
-  return <ReasonDialog title={t('short.title')} detail={detail} reasons={reasons} onAnswer={(reason) => void picking.giveShort(reason)} />;
+  return <ReasonDialog title={t('short.title')} detail={detail} reasons={reasons} onAnswer={onAnswer} />;
 }
 
 interface RejectDialogProps {

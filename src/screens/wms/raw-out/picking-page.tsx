@@ -11,7 +11,16 @@ import type { Action } from '#ui/page-header.tsx';
 import { RejectDialog, type Rejecting, ShortDialog, SwapDialog } from './pick-dialogs.tsx';
 import { PickNotices } from './pick-notices.tsx';
 import { linesWithoutBox } from './picking-job.ts';
-import { currentTask, instructionOf, openTasks, type PickJob, type PickState, type PickTask } from './picking-steps.ts';
+import {
+  currentTask,
+  instructionOf,
+  openTasks,
+  type PickJob,
+  type PickState,
+  type PickTask,
+  shortStep,
+  takeOrAsk,
+} from './picking-steps.ts';
 import { useFinish } from './use-finish.ts';
 import type { FoundFix } from './use-fixing.ts';
 import { type Picking, usePicking } from './use-picking.ts';
@@ -42,6 +51,15 @@ export function PickingPage({ title, list, fix, begin, back }: PickingPageProps)
   const open = header.status === CREATED && mayPick;
   const missing = useMemo(() => linesWithoutBox(list.lines, job.tasks), [list.lines, job.tasks]);
   const status = { tone: labels.tone(requisitionStatus, header.status), label: labels.code(requisitionStatus, header.status) };
+  const giveReason = (reason: string | null) => {
+    if (ask?.kind !== 'swap') return;
+    const { task, box, binId } = ask;
+    void picking.apply(
+      reason === null
+        ? { state: { ...picking.state, ask: null }, answer: null }
+        : takeOrAsk(job, picking.state, { task, box, binId, reason }),
+    );
+  };
   const rejectLine = (lineId: string, matCode: string) => setRejecting({ kind: 'line', lineId, matCode });
   return (
     <>
@@ -51,39 +69,25 @@ export function PickingPage({ title, list, fix, begin, back }: PickingPageProps)
         state={status}
         instruction={open ? t(instruction.key, instruction.params) : t('pick.do.notOpen', { status: status.label })}
         hint={t(open ? hintOf(job, picking.state) : header.status === CREATED ? 'pick.hintOthers' : 'pick.hintClosed')}
-        result={picking.log.result}
-        history={picking.log.history}
+        terminal={picking}
         inHand={inHandOf(picking, job, labels, t)}
         idleText={t('pick.allDone')}
-        quantity={
-          ask?.kind === 'quantity'
-            ? {
-                label: t('pick.quantity', { box: ask.box.boxNo }),
-                value: picking.quantity,
-                onChange: picking.setQuantity,
-                unit: ask.box.unit,
-                decimals: ask.box.decimals,
-                onConfirm: () => void picking.confirmQuantity(),
-                error: picking.quantityError ?? undefined,
-              }
-            : null
-        }
         lines={[...taskLines(job, picking.state), ...missing.map((line) => emptyLine(line, t('pick.noBox')))]}
         linesTitle={t('pick.lines')}
         onLine={(line) => {
           const empty = missing.find(({ id }) => id === line.key);
           if (empty) rejectLine(empty.id, empty.matCode);
-          else picking.choose(line.key);
+          else void picking.apply({ state: { ...picking.state, chosen: line.key, ask: null }, answer: null });
         }}
-        onScan={picking.scan}
-        scanEnabled={open && ask?.kind !== 'swap' && !picking.askingShort && rejecting === null}
+        scanEnabled={open && ask?.kind !== 'swap' && !ask?.short && rejecting === null}
         primary={open ? primaryOf(picking, finish, t) : { key: 'back', label: t('pick.toList'), onClick: finish.leave }}
-        undo={picking.undo && open ? { key: 'undo', label: t('pick.undo'), onClick: () => void picking.undo?.() } : undefined}
         menu={open ? menuOf(currentTask(job, picking.state), setRejecting, t) : []}
         extra={<PickNotices list={list} fix={fix} fixed={picking.fixed} />}
       />
-      <SwapDialog picking={picking} />
-      <ShortDialog picking={picking} />
+      {ask?.kind === 'swap' ? <SwapDialog ask={ask} onAnswer={giveReason} /> : null}
+      {ask?.kind === 'quantity' && ask.short !== null ? (
+        <ShortDialog ask={ask} short={ask.short} onAnswer={(reason) => void picking.apply(shortStep(picking.state, ask, reason))} />
+      ) : null}
       {rejecting ? (
         <RejectDialog
           docId={header.id}
@@ -163,7 +167,7 @@ const emptyLine = (line: LoadedList['lines'][number], note: string): ScanLine =>
 
 function primaryOf(picking: Picking, finish: ReturnType<typeof useFinish>, t: Words): Action | undefined {
   if (picking.state.ask?.kind === 'quantity')
-    return { key: 'confirm', label: t('pick.confirmQuantity'), onClick: () => void picking.confirmQuantity(), busy: picking.busy };
+    return { key: 'confirm', label: t('pick.confirmQuantity'), onClick: () => void picking.quantity?.confirm(), busy: picking.busy };
   if (!finish.allowed) return undefined;
   return { key: 'finish', label: t('pick.finish'), onClick: () => void finish.run(), disabledReason: finish.blocked, busy: finish.busy };
 }

@@ -4,6 +4,7 @@
  */
 import { cmpQty, minQty, subQty } from '#domain/kernel/quantity.ts';
 import { type Answer, answer } from '#pages/scan/answer.ts';
+import type { SaidStep, Step } from '#pages/scan/use-terminal.ts';
 import { type BinFacts, type BoxFacts, otherThing, type Scanned } from '#screens/wms/kit/scanned.ts';
 
 /** One box of the list. */
@@ -44,6 +45,8 @@ export interface QuantityAsk {
   readonly binId: string;
   readonly max: string;
   readonly reason: string | null;
+  /** Less was counted than the list wants: the worker is asked why. */
+  readonly short: string | null;
 }
 /** Another box than the list's: the worker says why. */
 export interface SwapAsk {
@@ -74,11 +77,7 @@ export interface Take {
   readonly reason: string | null;
 }
 
-export interface Outcome {
-  readonly state: PickState;
-  readonly answer: Answer;
-  readonly take?: Take;
-}
+export type Outcome = SaidStep<PickState, Take>;
 
 /** By the bin's place on the walk, then bin, then box number. */
 export const byPickOrder = (a: PickTask, b: PickTask): number =>
@@ -188,7 +187,7 @@ export function takeOrAsk(job: PickJob, state: PickState, chosen: Chosen): Outco
   const whole = listed && box.boxStatus === 5 ? true : !listed && job.wholeBoxes;
   const max = whole ? box.qty : minQty(task.qty, free);
   if (!whole && cmpQty(max, box.qty) < 0) {
-    const ask: QuantityAsk = { kind: 'quantity', task, box, binId, max, reason: chosen.reason };
+    const ask: QuantityAsk = { kind: 'quantity', task, box, binId, max, reason: chosen.reason, short: null };
     return { state: { ...state, box: null, ask }, answer: answer('ok', 'pick.count', box.boxNo, { qty: max, unit: box.unit }) };
   }
   const elsewhere = box.binId !== null && box.binId !== binId;
@@ -198,10 +197,11 @@ export function takeOrAsk(job: PickJob, state: PickState, chosen: Chosen): Outco
   return { state: { ...state, box: null, ask: null, chosen: null }, answer: said, take: { ...chosen, qty: max, part: false } };
 }
 
-/** Why a counted quantity cannot be taken: key in `rawout`; null = it can. */
-export function quantityProblem(ask: QuantityAsk, value: string): string | null {
-  if (!/^\d+(\.\d+)?$/.test(value) || cmpQty(value, '0') <= 0) return 'pick.quantityNeeded';
-  return cmpQty(value, ask.max) > 0 ? 'pick.quantityTooMuch' : null;
+/** Why a counted quantity cannot be taken; null = it can. */
+export function quantityProblem({ box, max }: QuantityAsk, value: string): Answer | null {
+  const wrong = (key: string) => answer('error', key, box.boxNo, { entered: value, max, unit: box.unit });
+  if (!/^\d+(\.\d+)?$/.test(value) || cmpQty(value, '0') <= 0) return wrong('pick.quantityNeeded');
+  return cmpQty(value, max) > 0 ? wrong('pick.quantityTooMuch') : null;
 }
 
 /** A question about a box that is in the list as picked is answered. Until then it stands, or the terminal would send him to the same box again. */
@@ -210,14 +210,28 @@ export const settled = (job: PickJob, state: PickState): PickState =>
     ? { ...state, ask: null, chosen: null }
     : state;
 
-/** Less than the list wants, and nobody has said why. */
-export const isShort = (ask: QuantityAsk, value: string): boolean => ask.reason === null && cmpQty(value, ask.max) < 0;
-
-/** The worker has counted. The whole rest of a box is no part: it keeps its number. */
-export function countedTake(ask: QuantityAsk, value: string): Take {
-  const { task, box, binId, reason } = ask;
+/** The whole rest of a box is no part: it keeps its number. */
+export function countedTake({ task, box, binId, reason }: QuantityAsk, value: string): Take {
   return { task, box, binId, reason, qty: value, part: cmpQty(value, box.qty) < 0 };
 }
+
+/** A quantity without a fault was counted. Less than the list wants needs a reason, unless there is one already. */
+export function countedStep(state: PickState, ask: QuantityAsk, value: string): Step<PickState, Take> {
+  if (ask.reason === null && cmpQty(value, ask.max) < 0) return { state: { ...state, ask: { ...ask, short: value } }, answer: null };
+  const said = answer('ok', 'pick.taken', ask.box.boxNo, { qty: value, unit: ask.box.unit });
+  // The question stands until the list shows the box as picked (`settled`).
+  return { state: { ...state, ask: { ...ask, short: null } }, answer: said, take: countedTake(ask, value) };
+}
+
+/** Why less was taken; null = the worker counts again. */
+export const shortStep = (state: PickState, ask: QuantityAsk, reason: string | null): Step<PickState, Take> =>
+  reason === null || ask.short === null
+    ? { state: { ...state, ask: { ...ask, short: null } }, answer: null }
+    : countedStep(state, { ...ask, reason }, ask.short);
+
+/** A question is left; what was written goes back otherwise. */
+export const backFromPick = (state: PickState): Step<PickState, Take> | null =>
+  state.ask ? { state: { ...state, ask: null }, answer: null } : null;
 
 /** Another box chosen from a list instead of by scanning: all of it that the line wants, from where the books have it. Null = it lies nowhere. */
 export function exchangeTake(job: PickJob, task: PickTask, box: BoxFacts, reason: string): Take | null {

@@ -32,7 +32,7 @@ export function useFixing(opId: string | null, job: PickJob | undefined): FoundF
   const { box, bin } = facts;
   // The box may be the reason of the refusal; it is shown for counting only when it is still the one of the list.
   const again = task && box && task.boxId === box.id && payload.childNo !== null;
-  const ask = again ? { kind: 'quantity' as const, task, box, binId: payload.binId, max: task.qty, reason: null } : null;
+  const ask = again ? { kind: 'quantity' as const, task, box, binId: payload.binId, max: task.qty, reason: null, short: null } : null;
   const start = { ...startPicking, bin, chosen: payload.logId, ask };
   return { fixing: { opId, logId: payload.logId, start, quantity: payload.qty }, reason: item.reason };
 }
