@@ -4,6 +4,7 @@ import { boxStatus } from '#domain/wms/codes.ts';
 import {
   type BinFacts,
   type BoxFacts,
+  backFromPutAway,
   isReady,
   mayComeBack,
   type PutAwayHeard,
@@ -48,8 +49,8 @@ const last = (...scans: PutAwayHeard[]) => run(...scans).at(-1);
 describe('putting away', () => {
   it('box, then the suggested bin: stored there', () => {
     const done = last(boxScan('1'), binScan('A1'));
-    expect(done?.put).toMatchObject({ box: { id: '1' }, bin: { id: 'A1' }, override: false });
-    expect(done?.say).toMatchObject({ tone: 'ok', key: 'stored' });
+    expect(done?.take).toMatchObject({ box: { id: '1' }, bin: { id: 'A1' }, override: false });
+    expect(done?.answer).toMatchObject({ tone: 'ok', key: 'stored' });
     expect(done?.state.box).toBeNull();
   });
 
@@ -57,17 +58,20 @@ describe('putting away', () => {
     const done = last(boxScan('1'), binScan('A2'));
     expect(done).toMatchObject({
       put: { override: true },
-      say: { tone: 'warn', key: 'override', params: { suggested: 'A1', binCode: 'A2' } },
+      answer: { tone: 'warn', key: 'override', params: { suggested: 'A1', binCode: 'A2' } },
     });
   });
 
   it('bin first: every following box goes there until another bin is scanned', () => {
     const [, first, second, , third] = run(binScan('A2'), boxScan('1'), boxScan('2'), binScan('A3'), boxScan('3'));
-    expect([first, second, third].map((each) => each?.put?.bin.id)).toEqual(['A2', 'A2', 'A3']);
+    expect([first, second, third].map((each) => each?.take?.bin.id)).toEqual(['A2', 'A2', 'A3']);
   });
 
   it('the bin of a box-first put-away does not stick to the next box', () => {
-    expect(last(boxScan('1'), binScan('A1'), boxScan('2'))).toMatchObject({ say: { key: 'take' }, state: { box: { id: '2' }, bin: null } });
+    expect(last(boxScan('1'), binScan('A1'), boxScan('2'))).toMatchObject({
+      answer: { key: 'take' },
+      state: { box: { id: '2' }, bin: null },
+    });
   });
 
   it('asks for what comes next', () => {
@@ -84,45 +88,52 @@ describe('refusals', () => {
 
   it('a box that waits for inspection stays where it is', () => {
     expect(last(boxScan('1', { status: 4 }))).toMatchObject({
-      say: { tone: 'error', key: 'notReady', params: { status: '4' } },
+      answer: { tone: 'error', key: 'notReady', params: { status: '4' } },
       state: { box: null },
     });
   });
 
   it('rejected goods go to the reject bin only, good ones never', () => {
-    expect(last(boxScan('1', { status: 14 }), binScan('A1'))?.say.key).toBe('binType');
-    expect(last(boxScan('1', { status: 14, suggested: null }), binScan('NG', { binType: 5 }))?.put).toBeDefined();
-    expect(last(boxScan('1'), binScan('NG', { binType: 5 }))?.say.key).toBe('binType');
+    expect(last(boxScan('1', { status: 14 }), binScan('A1'))?.answer.key).toBe('binType');
+    expect(last(boxScan('1', { status: 14, suggested: null }), binScan('NG', { binType: 5 }))?.take).toBeDefined();
+    expect(last(boxScan('1'), binScan('NG', { binType: 5 }))?.answer.key).toBe('binType');
   });
 
   it('a bin of another warehouse, under count, or the receiving area itself', () => {
-    expect(last(boxScan('1'), binScan('Z', { warehouseId: 'other' }))?.say.key).toBe('elsewhere');
-    expect(last(boxScan('1'), binScan('A1', { locked: true }))?.say.key).toBe('counted');
-    expect(last(boxScan('1'), binScan('R2', { binType: 0 }))?.say.key).toBe('binType');
-    expect(last(binScan('R2', { binType: 0 }))?.say.key).toBe('notStorage');
+    expect(last(boxScan('1'), binScan('Z', { warehouseId: 'other' }))?.answer.key).toBe('elsewhere');
+    expect(last(boxScan('1'), binScan('A1', { locked: true }))?.answer.key).toBe('counted');
+    expect(last(boxScan('1'), binScan('R2', { binType: 0 }))?.answer.key).toBe('binType');
+    expect(last(binScan('R2', { binType: 0 }))?.answer.key).toBe('notStorage');
   });
 
   it('a refused bin leaves the box in hand', () => {
     const refused = last(boxScan('1'), binScan('Z', { warehouseId: 'other' }));
     expect(refused?.state.box?.id).toBe('1');
-    expect(refused?.put).toBeUndefined();
+    expect(refused?.take).toBeUndefined();
   });
 
   it('the same box twice is a warning, another box replaces it without posting', () => {
-    expect(last(boxScan('1'), boxScan('1'))).toMatchObject({ say: { tone: 'warn', key: 'again' } });
+    expect(last(boxScan('1'), boxScan('1'))).toMatchObject({ answer: { tone: 'warn', key: 'again' } });
     const second = last(boxScan('1'), boxScan('2'));
     expect(second?.state.box?.id).toBe('2');
-    expect(second?.put).toBeUndefined();
+    expect(second?.take).toBeUndefined();
   });
 
   it('a box already stored may be moved on, but not into the bin it lies in', () => {
     const stored = { bin: bin('A7') };
-    expect(last(boxScan('1', stored))).toMatchObject({ say: { tone: 'warn', key: 'storedAlready' } });
-    expect(last(boxScan('1', stored), binScan('A7'))?.say.key).toBe('sameBin');
+    expect(last(boxScan('1', stored))).toMatchObject({ answer: { tone: 'warn', key: 'storedAlready' } });
+    expect(last(boxScan('1', stored), binScan('A7'))?.answer.key).toBe('sameBin');
+  });
+
+  it('undo puts the box down, then leaves the bin', () => {
+    const held = { box: box('1'), bin: bin('A1') };
+    expect(backFromPutAway(held)).toMatchObject({ state: { box: null, bin: { id: 'A1' } }, answer: { key: 'dropped' } });
+    expect(backFromPutAway({ ...held, box: null })).toMatchObject({ state: { bin: null }, answer: { key: 'binReleased' } });
+    expect(backFromPutAway(startPutAway)).toBeNull();
   });
 
   it('a command never stands for the bin label', () => {
-    expect(last(boxScan('1'), { kind: 'command', id: 'CONFIRM' })).toMatchObject({ say: { tone: 'error', key: 'scanBin' } });
+    expect(last(boxScan('1'), { kind: 'command', code: 'CONFIRM' })).toMatchObject({ answer: { tone: 'error', key: 'scanBin' } });
   });
 });
 

@@ -1,7 +1,7 @@
 /** What this tablet knows about a code scanned while putting away, and where a box should go. Local database only. */
 import { Bin, WarehouseMaterial } from '#domain/basic/place.resource.ts';
 import type { Row } from '#domain/kernel/entity.ts';
-import type { ScanCode } from '#domain/system/scan-code.ts';
+import { parseScan } from '#domain/system/scan-code.ts';
 import type { BoxRow } from '#domain/wms/stock/movement.ts';
 import { suggestBin } from '#domain/wms/stock/put-away.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
@@ -65,9 +65,10 @@ export async function boxFacts(store: Store, places: Places, box: BoxRow): Promi
 }
 
 /** @param warehouseIds where the keeper stands: decides between bins of the same code; the box's warehouse comes first */
-export async function hearPutAway(store: Store, places: Places, scan: ScanCode, warehouseIds: readonly string[]): Promise<PutAwayHeard> {
+export async function hearPutAway(store: Store, places: Places, text: string, warehouseIds: readonly string[]): Promise<PutAwayHeard> {
+  const scan = parseScan(text);
   const what = lookFor(scan);
-  if (what === 'command') return { kind: 'command', id: scan.id };
+  if (what === 'command') return { kind: 'command', code: scan.id };
   if (what === 'none') return { kind: 'other', what: scan.problems.length > 0 ? 'damaged' : scan.kind, code: scan.id };
   const [boxes, bins] = await Promise.all([store.rowsBy(Box, 'boxNo', scan.id), store.rowsBy(Bin, 'binCode', scan.id)]);
   const box = what === 'bin' ? undefined : boxes[0]?.row;

@@ -1,5 +1,5 @@
 /** Put-away as a terminal: all boxes that stand in the station's receiving area, or those of one receipt. */
-import { History, X } from 'lucide-react';
+import { History } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Material } from '#domain/basic/material.resource.ts';
@@ -15,7 +15,7 @@ import { ScanPage, type ThingInHand } from '#pages/scan/scan-page.tsx';
 import { useMaterials } from '#screens/wms/kit/use-names.ts';
 import { useRow, useRowsBy, useRowsByEach } from '#store/hooks.ts';
 import { type Action, ActionButton } from '#ui/page-header.tsx';
-import { isReady, isWaitingPlace, mayComeBack, putAwayPrompt } from './put-away-steps.ts';
+import { isReady, isWaitingPlace, mayComeBack, type PutAwayState, putAwayPrompt } from './put-away-steps.ts';
 import { useReceiptArea } from './receipt-area.ts';
 import { type BinRow, receivingBins, useDockWarehouses } from './use-dock.ts';
 import { usePutAway } from './use-put-away.ts';
@@ -34,17 +34,17 @@ export function PutAwayPage({ title, receiptId, number, back }: PutAwayPageProps
   const { t } = useTranslation('raw');
   const warehouses = useDockWarehouses();
   const warehouseIds = useMemo(() => (warehouses ?? []).map(({ id }) => id), [warehouses]);
-  const job = usePutAway(warehouseIds);
+  const { terminal, cameBack } = usePutAway(warehouseIds);
+  const { state } = terminal;
   const waiting = useWaiting(warehouseIds, receiptId);
-  const lines = useLines(waiting, job.state.box?.id);
-  const inHand = useInHand(job.state);
-  const takeBack = useTakeBack(job.cameBack);
-  const { box, bin } = job.state;
-  const step = putAwayPrompt(job.state);
+  const lines = useLines(waiting, state.box?.id);
+  const inHand = useInHand(state);
+  const takeBack = useTakeBack(cameBack);
+  const { box, bin } = state;
+  const step = putAwayPrompt(state);
   const target = box?.suggested?.binCode;
   const prompt = step === 'bin' && !target ? 'anyBin' : step;
   const open = lines.filter((line) => line.state !== 'done').length;
-  const held = box ?? bin;
   const go = useGo();
   const area = useReceiptArea();
   const log = {
@@ -62,15 +62,13 @@ export function PutAwayPage({ title, receiptId, number, back }: PutAwayPageProps
       {...(number ? { number } : {})}
       instruction={t(`putAway.prompt.${prompt}`, { bin: target ?? bin?.binCode ?? '' })}
       hint={t(`putAway.hint.${prompt}`)}
-      result={job.result}
-      history={job.history}
+      terminal={terminal}
+      undoLabel={t(box ? 'putAway.dropBox' : 'putAway.releaseBin')}
       inHand={inHand}
       idleText={open > 0 ? t('putAway.idle', { n: open }) : t(receiptId ? 'putAway.allDone' : 'putAway.empty')}
       lines={lines}
       linesTitle={t(receiptId ? 'putAway.linesOfReceipt' : 'putAway.lines')}
-      onScan={job.onScan}
       menu={[...verbs, log]}
-      {...(held ? { undo: { key: 'drop', label: t(box ? 'putAway.dropBox' : 'putAway.releaseBin'), icon: X, onClick: job.drop } } : {})}
       {...(back && open === 0 ? { primary: back } : {})}
       {...(back && open > 0 ? { aside: <ActionButton action={back} /> } : {})}
     />
@@ -122,7 +120,7 @@ function useLines({ boxes, bins }: Waiting, inHand: string | undefined): ScanLin
   }, [boxes, bins, materials, labels, inHand]);
 }
 
-function useInHand({ box, bin }: ReturnType<typeof usePutAway>['state']): ThingInHand | null {
+function useInHand({ box, bin }: PutAwayState): ThingInHand | null {
   const { t } = useTranslation('raw');
   const labels = useLabels();
   const row = useRow(Box, box?.id)?.row;

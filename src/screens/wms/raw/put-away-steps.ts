@@ -2,6 +2,8 @@
 import type { ScanCode } from '#domain/system/scan-code.ts';
 import { PUT_AWAY_STATUS } from '#domain/wms/box.operation.ts';
 import { mayLieIn } from '#domain/wms/stock/box-machine.ts';
+import { answer } from '#pages/scan/answer.ts';
+import type { SaidStep } from '#pages/scan/use-terminal.ts';
 
 export interface BinFacts {
   readonly id: string;
@@ -31,15 +33,9 @@ export interface PutAwayState {
 export type PutAwayHeard =
   | { readonly kind: 'box'; readonly box: BoxFacts }
   | { readonly kind: 'bin'; readonly bin: BinFacts }
-  | { readonly kind: 'command'; readonly id: string }
+  | { readonly kind: 'command'; readonly code: string }
   | { readonly kind: 'missing'; readonly what: 'box' | 'bin' | 'code'; readonly code: string }
   | { readonly kind: 'other'; readonly what: string; readonly code: string };
-
-export interface Say {
-  readonly tone: 'ok' | 'warn' | 'error';
-  readonly key: string;
-  readonly params: Readonly<Record<string, string>>;
-}
 
 /** A box that goes into a bin now. */
 export interface Put {
@@ -48,15 +44,9 @@ export interface Put {
   readonly override: boolean;
 }
 
-export interface PutAwayOutcome {
-  readonly state: PutAwayState;
-  readonly say: Say;
-  readonly put?: Put;
-}
+export type PutAwayOutcome = SaidStep<PutAwayState, Put>;
 
 export const startPutAway: PutAwayState = { box: null, bin: null };
-
-const say = (tone: Say['tone'], key: string, params: Record<string, string> = {}): Say => ({ tone, key, params });
 
 export const isReady = (status: number): boolean => PUT_AWAY_STATUS.includes(status);
 /** Receiving area, workshop return area and default bin: here boxes wait for a place. */
@@ -79,42 +69,43 @@ export function binRefusal(box: BoxFacts, bin: BinFacts): 'elsewhere' | 'binType
   return isArea(bin.binType) || !mayLieIn(box.status, bin.binType) ? 'binType' : null;
 }
 
-function store(state: PutAwayState, box: BoxFacts, bin: BinFacts): PutAwayOutcome {
+/** @param code what was scanned last */
+function store(state: PutAwayState, box: BoxFacts, bin: BinFacts, code: string): PutAwayOutcome {
   const words = { boxNo: box.boxNo, binCode: bin.binCode, suggested: box.suggested?.binCode ?? '' };
   const refused = binRefusal(box, bin);
-  if (refused) return { state, say: say('error', refused, words) };
+  if (refused) return { state, answer: answer('error', refused, code, words) };
   const override = box.suggested !== null && box.suggested.id !== bin.id;
   return {
     state: { box: null, bin: state.bin },
-    say: say(override ? 'warn' : 'ok', override ? 'override' : 'stored', words),
-    put: { box, bin, override },
+    answer: answer(override ? 'warn' : 'ok', override ? 'override' : 'stored', code, words),
+    take: { box, bin, override },
   };
 }
 
 function onBox(state: PutAwayState, box: BoxFacts): PutAwayOutcome {
   const words = { boxNo: box.boxNo, binCode: box.bin?.binCode ?? '', suggested: box.suggested?.binCode ?? '', status: String(box.status) };
-  if (state.box?.id === box.id) return { state, say: say('warn', 'again', words) };
-  if (!isReady(box.status)) return { state, say: say('error', 'notReady', words) };
-  if (state.bin) return store(state, box, state.bin);
+  if (state.box?.id === box.id) return { state, answer: answer('warn', 'again', box.boxNo, words) };
+  if (!isReady(box.status)) return { state, answer: answer('error', 'notReady', box.boxNo, words) };
+  if (state.bin) return store(state, box, state.bin, box.boxNo);
   const taken = { ...state, box };
-  if (box.bin && !isWaitingPlace(box.bin.binType)) return { state: taken, say: say('warn', 'storedAlready', words) };
-  return { state: taken, say: say('ok', box.suggested ? 'take' : 'takeFree', words) };
+  if (box.bin && !isWaitingPlace(box.bin.binType)) return { state: taken, answer: answer('warn', 'storedAlready', box.boxNo, words) };
+  return { state: taken, answer: answer('ok', box.suggested ? 'take' : 'takeFree', box.boxNo, words) };
 }
 
 function onBin(state: PutAwayState, bin: BinFacts): PutAwayOutcome {
   const words = { binCode: bin.binCode };
-  if (state.box) return store(state, state.box, bin);
-  if (bin.locked) return { state, say: say('error', 'counted', words) };
-  if (bin.isTransit || isArea(bin.binType)) return { state, say: say('error', 'notStorage', words) };
-  if (state.bin?.id === bin.id) return { state: { ...state, bin: null }, say: say('warn', 'binReleased', words) };
-  return { state: { ...state, bin }, say: say('ok', 'binFirst', words) };
+  if (state.box) return store(state, state.box, bin, bin.binCode);
+  if (bin.locked) return { state, answer: answer('error', 'counted', bin.binCode, words) };
+  if (bin.isTransit || isArea(bin.binType)) return { state, answer: answer('error', 'notStorage', bin.binCode, words) };
+  if (state.bin?.id === bin.id) return { state: { ...state, bin: null }, answer: answer('warn', 'binReleased', bin.binCode, words) };
+  return { state: { ...state, bin }, answer: answer('ok', 'binFirst', bin.binCode, words) };
 }
 
-function onCommand(state: PutAwayState, id: string): PutAwayOutcome {
-  if (id !== 'UNDO') return { state, say: say('error', state.box ? 'scanBin' : 'scanBox', { id }) };
-  if (state.box) return { state: { ...state, box: null }, say: say('ok', 'dropped', { boxNo: state.box.boxNo }) };
-  if (state.bin) return { state: { ...state, bin: null }, say: say('warn', 'binReleased', { binCode: state.bin.binCode }) };
-  return { state, say: say('error', 'nothing') };
+/** The box in hand is put down, then the bin that was scanned first is left. */
+export function backFromPutAway(state: PutAwayState): PutAwayOutcome | null {
+  const { box, bin } = state;
+  if (box) return { state: { ...state, box: null }, answer: answer('ok', 'dropped', box.boxNo, { boxNo: box.boxNo }) };
+  return bin && { state: { ...state, bin: null }, answer: answer('warn', 'binReleased', bin.binCode, { binCode: bin.binCode }) };
 }
 
 /** One understood scan. A box is only put away by reading the bin's label: the suggestion alone proves nothing. */
@@ -124,12 +115,14 @@ export function putAwayStep(state: PutAwayState, heard: PutAwayHeard): PutAwayOu
       return onBox(state, heard.box);
     case 'bin':
       return onBin(state, heard.bin);
-    case 'command':
-      return onCommand(state, heard.id);
+    case 'command': {
+      const key = heard.code === 'UNDO' ? 'nothing' : state.box ? 'scanBin' : 'scanBox';
+      return { state, answer: answer('error', key, heard.code, { id: heard.code }) };
+    }
     case 'missing':
-      return { state, say: say('error', `missing.${heard.what}`, { code: heard.code }) };
+      return { state, answer: answer('error', `missing.${heard.what}`, heard.code, { code: heard.code }) };
     default:
-      return { state, say: say('error', 'wrongKind', { what: heard.what, code: heard.code }) };
+      return { state, answer: answer('error', 'wrongKind', heard.code, { what: heard.what, code: heard.code }) };
   }
 }
 
