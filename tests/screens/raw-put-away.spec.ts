@@ -57,7 +57,7 @@ describe('putting away', () => {
   it('another bin than suggested is taken and shown as an override', () => {
     const done = last(boxScan('1'), binScan('A2'));
     expect(done).toMatchObject({
-      put: { override: true },
+      take: { override: true },
       answer: { tone: 'warn', key: 'override', params: { suggested: 'A1', binCode: 'A2' } },
     });
   });

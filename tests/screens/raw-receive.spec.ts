@@ -3,12 +3,14 @@ import { formatBinLabel, formatBoxLabel, formatIdLabel, parseScan } from '#domai
 import { type Found, hear, type KnownBox } from '#screens/wms/raw/receive-hear.ts';
 import {
   afterSave,
+  backFromReceiving,
   chooseLine,
   type LineFacts,
   missing,
   type Outcome,
   type ReceiveState,
   receiveStep,
+  saveStep,
   startReceive,
   stepOf,
   withProduction,
@@ -55,16 +57,16 @@ const announced: KnownBox = { lineId: 'l-steel', qty: '25', batchNo: 'H77', prod
 
 describe('a box at the dock', () => {
   it('that the supplier announced fills in line, quantity and batch at once', () => {
-    const { state, say } = scan(start, 'SUP-0001', { supplierBox: announced });
+    const { state, answer } = scan(start, 'SUP-0001', { supplierBox: announced });
     expect(state.draft).toMatchObject({ boxNo: 'SUP-0001', lineId: 'l-steel', qty: '25', batchNo: 'H77', binId: 'b-rcv' });
     expect(stepOf(state, lines)).toBe('save');
-    expect(say.tone).toBe('ok');
+    expect(answer.tone).toBe('ok');
   });
 
   it('counts by the delivery note where its label says something else, and says so', () => {
-    const { state, say } = scan(start, steelLabel, { supplierBox: announced });
+    const { state, answer } = scan(start, steelLabel, { supplierBox: announced });
     expect(state.draft?.qty).toBe('25');
-    expect(say).toMatchObject({ tone: 'warn', key: 'qtyDiffers', params: { label: '20', qty: '25' } });
+    expect(answer).toMatchObject({ tone: 'warn', key: 'qtyDiffers', params: { label: '20', qty: '25' } });
   });
 
   it('with a material on its label goes to that line', () => {
@@ -73,7 +75,7 @@ describe('a box at the dock', () => {
 
   it('of a material that was not ordered is refused', () => {
     const label = formatBoxLabel({ boxNo: 'B9', material: 'M-GLUE', quantity: '1', unit: 'KG' });
-    expect(scan(start, label)).toMatchObject({ state: { draft: null }, say: { tone: 'error', key: 'otherMaterial' } });
+    expect(scan(start, label)).toMatchObject({ state: { draft: null }, answer: { tone: 'error', key: 'otherMaterial' } });
   });
 
   it('with a bare number waits for its line, unless one was chosen or only one is open', () => {
@@ -88,15 +90,15 @@ describe('a box at the dock', () => {
   });
 
   it('is not counted twice, and a number once used or taken back is never used again', () => {
-    expect(scan(start, 'B1', { mine: { isRemoved: false } }).say).toMatchObject({ tone: 'warn', key: 'again' });
-    expect(scan(start, 'B1', { mine: { isRemoved: true } }).say).toMatchObject({ tone: 'error', key: 'removed' });
-    expect(scan(start, 'B1', { taken: true }).say).toMatchObject({ tone: 'error', key: 'used' });
+    expect(scan(start, 'B1', { mine: { isRemoved: false } }).answer).toMatchObject({ tone: 'warn', key: 'again' });
+    expect(scan(start, 'B1', { mine: { isRemoved: true } }).answer).toMatchObject({ tone: 'error', key: 'removed' });
+    expect(scan(start, 'B1', { taken: true }).answer).toMatchObject({ tone: 'error', key: 'used' });
   });
 
   it('scanned again while it is in hand is a warning and changes nothing', () => {
     const { state } = scan(start, steelLabel);
     const again = scan(state, steelLabel);
-    expect(again.say).toMatchObject({ tone: 'warn', key: 'inHand' });
+    expect(again.answer).toMatchObject({ tone: 'warn', key: 'inHand' });
     expect(again.state).toBe(state);
   });
 });
@@ -137,19 +139,20 @@ describe('codes in any order', () => {
   });
 
   it('a storage bin or a bin of another warehouse is refused by name', () => {
-    expect(scan(start, 'A-01', { bins: [{ ...receiving, binType: null, binCode: 'A-01' }] }).say.key).toBe('binType');
-    expect(scan(start, 'A-01', { bins: [{ ...receiving, warehouseId: 'other' }] }).say.key).toBe('binElsewhere');
+    expect(scan(start, 'A-01', { bins: [{ ...receiving, binType: null, binCode: 'A-01' }] }).answer.key).toBe('binType');
+    expect(scan(start, 'A-01', { bins: [{ ...receiving, warehouseId: 'other' }] }).answer.key).toBe('binElsewhere');
   });
 
   it('the next box saves the one in hand first, when nothing is missing', () => {
     const next = scan(scan(start, steelLabel).state, 'SUP-2', { supplierBox: announced });
-    expect(next).toMatchObject({ act: 'save', next: { kind: 'box', boxNo: 'SUP-2' } });
-    expect(next.state.draft?.boxNo).toBe('B1');
+    expect(next).toMatchObject({ take: { kind: 'save', draft: { boxNo: 'B1' }, also: { code: 'SUP-2' } } });
+    expect(next.answer).toMatchObject({ key: 'saved', code: 'B1' });
+    expect(next.state.draft?.boxNo).toBe('SUP-2');
   });
 
   it('the next box is refused while the one in hand lacks something, and says what', () => {
     const { state } = scan(start, 'X-1');
-    expect(scan(state, 'X-2')).toMatchObject({ state, say: { tone: 'error', params: { boxNo: 'X-1', step: 'line' } } });
+    expect(scan(state, 'X-2')).toMatchObject({ state, answer: { tone: 'error', params: { boxNo: 'X-1', step: 'line' } } });
   });
 
   it('a material label chooses the line of the box in hand', () => {
@@ -165,15 +168,19 @@ describe('codes in any order', () => {
 
   it('confirm saves, undo puts the box down, undo with empty hands takes back the last one', () => {
     const { state } = scan(start, steelLabel);
-    expect(scan(state, formatIdLabel('C', 'CONFIRM')).act).toBe('save');
-    expect(scan(state, formatIdLabel('C', 'UNDO')).state.draft).toBeNull();
-    expect(scan(start, formatIdLabel('C', 'UNDO')).act).toBe('undo');
+    const newest = { id: 'box-0', boxNo: 'B0' };
+    expect(saveStep(state, lines).take).toMatchObject({ kind: 'save', draft: { boxNo: 'B1' } });
+    expect(saveStep(start, lines).answer.key).toBe('nothing');
+    expect(backFromReceiving(state, newest)).toMatchObject({ state: { draft: null }, answer: { key: 'dropped' } });
+    expect(backFromReceiving(start, newest)?.take).toEqual({ kind: 'unscan', boxId: 'box-0', boxNo: 'B0' });
+    expect(backFromReceiving(start, undefined)).toBeNull();
+    expect(scan(start, formatIdLabel('C', 'UNDO')).answer.key).toBe('nothingToUndo');
   });
 
   it('a damaged label or a badge is not taken for a box', () => {
     const broken = `${steelLabel.slice(0, -1)}${steelLabel.endsWith('A') ? 'B' : 'A'}`;
-    expect(scan(start, broken).say).toMatchObject({ key: 'wrongKind', params: { what: 'damaged' } });
-    expect(scan(start, formatIdLabel('E', 'E1001')).say.params.what).toBe('person');
+    expect(scan(start, broken).answer).toMatchObject({ key: 'wrongKind', params: { what: 'damaged' } });
+    expect(scan(start, formatIdLabel('E', 'E1001')).answer.params.what).toBe('person');
   });
 });
 
@@ -207,7 +214,7 @@ describe('goods that go straight into storage', () => {
   });
 
   it('loose ones have nothing to do in the receiving area, boxes may stand there', () => {
-    expect(atBin(chooseLine(start, screws), receiving).say).toMatchObject({ tone: 'error', key: 'binStorage' });
+    expect(atBin(chooseLine(start, screws), receiving).answer).toMatchObject({ tone: 'error', key: 'binStorage' });
     const boxed = scan({ ...start, lineId: 'l-drill' }, 'X-7', {}, hardware).state;
     expect(stepOf(boxed, hardware)).toBe('bin');
     expect(atBin(boxed, receiving).state.draft?.binId).toBe('b-rcv');
@@ -215,7 +222,7 @@ describe('goods that go straight into storage', () => {
   });
 
   it('a storage bin says nothing before it is known what goes into it', () => {
-    expect(atBin(start, shelf).say).toMatchObject({ tone: 'warn', key: 'lineFirst' });
-    expect(atBin({ ...start, lineId: 'l-steel' }, shelf).say).toMatchObject({ tone: 'error', key: 'binType' });
+    expect(atBin(start, shelf).answer).toMatchObject({ tone: 'warn', key: 'lineFirst' });
+    expect(atBin({ ...start, lineId: 'l-steel' }, shelf).answer).toMatchObject({ tone: 'error', key: 'binType' });
   });
 });

@@ -65,6 +65,7 @@ export interface ScanPageProps {
   idleText?: string;
   /** Input needed before the first scan, shown where the thing in hand will be. */
   lead?: ReactNode;
+  /** Instead of what the terminal counts. */
   quantity?: QuantityStep | null;
   lines?: readonly ScanLine[];
   linesTitle?: string;
@@ -88,8 +89,8 @@ export interface ScanPageProps {
 const UNHEARD: ScanHandler = () => undefined;
 const NO_HISTORY: readonly ScanHistoryEntry[] = [];
 
-const drawnFrom = ({ log, quantity, undo, scan }: Engine, { undoLabel, scanEnabled = true }: ScanPageProps, word: string) => ({
-  ...{ result: log.result, history: log.history, quantity, onScan: scan },
+const drawnFrom = ({ log, quantity, undo, scan }: Engine, { undoLabel, scanEnabled = true, ...own }: ScanPageProps, word: string) => ({
+  ...{ result: log.result, history: log.history, quantity: quantity ?? own.quantity ?? null, onScan: scan },
   undo: undo && scanEnabled ? { key: 'undo', label: undoLabel ?? word, onClick: () => void undo() } : undefined,
 });
 

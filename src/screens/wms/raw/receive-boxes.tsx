@@ -20,7 +20,7 @@ export interface ReceiveBoxesProps {
   readonly view: ReceiptView;
   /** Boxes of this line only; '' = all. */
   readonly lineId: string;
-  readonly onUnscan: (boxId: string, boxNo: string) => Promise<void>;
+  readonly onUnscan: (boxId: string, boxNo: string) => Promise<unknown>;
 }
 
 const SHOWN = 50;

@@ -30,7 +30,7 @@ export type Heard =
   /** Whether goods may be set down in it depends on what they are. */
   | { readonly kind: 'bin'; readonly id: string; readonly binCode: string; readonly binType: number | null; readonly elsewhere: boolean }
   | { readonly kind: 'material'; readonly label: LabelFacts }
-  | { readonly kind: 'command'; readonly id: string }
+  | { readonly kind: 'command'; readonly code: string }
   | { readonly kind: 'other'; readonly what: ScanKind | 'damaged' | 'noBin'; readonly code: string };
 
 /** What the tablet's database knows under the scanned text. */
@@ -88,7 +88,7 @@ export function hear(scan: ScanCode, found: Found, warehouseId: string): Heard {
     case 'bin':
       return binHeard(scan, found, warehouseId);
     case 'command':
-      return { kind: 'command', id: scan.id };
+      return { kind: 'command', code: scan.id };
     case 'material':
       return { kind: 'material', label: { ...labelOf(scan), material: found.material ?? (scan.material ?? scan.id).toUpperCase() } };
     case 'unknown':

@@ -1,6 +1,7 @@
 /** Receipt confirmation: the dock's terminal. The same page opens a new receipt and one that was begun. */
 import { Button } from '@chakra-ui/react';
-import { Check, ClipboardCheck, Tag, X } from 'lucide-react';
+import type { TFunction } from 'i18next';
+import { Check, ClipboardCheck, Tag } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
@@ -74,15 +75,14 @@ function Receiving({ title, view, fix }: ReceivingProps) {
         state={{ tone: labels.tone(receiptStatus, receipt.status), label: labels.code(receiptStatus, receipt.status) }}
         instruction={t(`receive.prompt.${promptOf(job)}`, { boxNo: draft?.boxNo ?? '' })}
         {...(fix ? { hint: t('fix.hint', { problem: labels.problem(fix.reason) }), tone: 'warn' as const } : hint ? { hint } : {})}
-        result={job.result}
-        history={job.history}
+        terminal={job.terminal}
+        undoLabel={undoLabelOf(job, t)}
         inHand={draft ? handOf(job, t) : null}
         idleText={t(job.facts.every(({ shelf }) => shelf?.loose) ? 'receive.idleLoose' : 'receive.idle')}
         quantity={draft ? quantityStep(job, decimals(job.line?.unit ?? ''), t) : null}
         lines={lines}
         linesTitle={t('receive.lines')}
         onLine={(line) => job.choose(line.key)}
-        onScan={job.onScan}
         scanEnabled={!reviewing}
         aside={
           job.facts.every(({ shelf }) => shelf?.loose) ? null : (
@@ -98,50 +98,43 @@ function Receiving({ title, view, fix }: ReceivingProps) {
             <ReceiveBoxes view={view} lineId={focus} onUnscan={job.unscan} />
           </>
         }
-        {...useFooter(job, view, fix, openReview)}
+        primary={usePrimary(job, view, fix, openReview)}
       />
       {reviewing ? <ReviewReceipt view={view} onClose={() => setReviewing(false)} onDone={(id) => go(area.document, { id })} /> : null}
     </>
   );
 }
 
-/** Save the box in hand, or review when nothing is in hand; beside it the way back. */
-function useFooter(
-  job: ReturnType<typeof useReceive>,
-  view: ReceiptView,
-  fix: Fix | null,
-  review: () => void,
-): { primary?: Action; undo?: Action } {
+type Job = ReturnType<typeof useReceive>;
+
+function undoLabelOf({ state, line, newest }: Job, t: TFunction<'raw'>): string {
+  if (state.draft) return t(line?.shelf?.loose ? 'receive.dropLoose' : 'receive.drop');
+  return t('receive.undo', { boxNo: newest?.boxNo ?? '' });
+}
+
+/** Save the box in hand, or review when nothing is in hand. */
+function usePrimary(job: Job, view: ReceiptView, fix: Fix | null, review: () => void): Action | undefined {
   const { t } = useTranslation('raw');
   const mayReview = useRight(receiptReview.right);
   const rule = useReviewRule('receipt', view.receipt.row.createdBy);
   if (job.state.draft) {
     const lacks = job.step === 'save' ? {} : { disabledReason: t('receive.missing', { step: t(`receive.lacks.${job.step}`) }) };
-    return {
-      primary: {
-        key: 'save',
-        label: t(fix ? 'fix.resend' : job.line?.shelf?.loose ? 'receive.saveLoose' : 'receive.save'),
-        icon: Check,
-        onClick: () => void job.save(),
-        busy: job.busy,
-        ...lacks,
-      },
-      undo: { key: 'drop', label: t(job.line?.shelf?.loose ? 'receive.dropLoose' : 'receive.drop'), icon: X, onClick: job.drop },
-    };
+    const label = t(fix ? 'fix.resend' : job.line?.shelf?.loose ? 'receive.saveLoose' : 'receive.save');
+    return { key: 'save', label, icon: Check, onClick: () => void job.save(), busy: job.busy, ...lacks };
   }
-  const { newest } = job;
-  const undo = newest
-    ? { key: 'undo', label: t('receive.undo', { boxNo: newest.boxNo }), onClick: () => void job.unscan(newest.id, newest.boxNo) }
-    : undefined;
+  if (!mayReview) return undefined;
   const blocked = view.boxes.length === 0 ? t('receive.noBoxes') : rule;
-  const primary = mayReview
-    ? { key: 'review', label: t('receive.review'), icon: ClipboardCheck, onClick: review, ...(blocked ? { disabledReason: blocked } : {}) }
-    : undefined;
-  return { ...(primary ? { primary } : {}), ...(undo ? { undo } : {}) };
+  return {
+    key: 'review',
+    label: t('receive.review'),
+    icon: ClipboardCheck,
+    onClick: review,
+    ...(blocked ? { disabledReason: blocked } : {}),
+  };
 }
 
 /** Goods without boxes are begun by their line, and set down where they stay. */
-function promptOf({ step, facts, line }: ReturnType<typeof useReceive>): string {
+function promptOf({ step, facts, line }: Job): string {
   if (step === 'box')
     return facts.every(({ shelf }) => shelf?.loose) ? 'looseLine' : facts.some(({ shelf }) => shelf?.loose) ? 'boxOrLine' : 'box';
   if (step === 'bin' && line?.shelf) return 'shelf';

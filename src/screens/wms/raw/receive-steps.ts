@@ -1,6 +1,8 @@
 /** Steps of receiving a box at the dock: what is known, what is asked next, what a scan means. Pure; lookups and writing are the hook's. */
 import { expiryOf, type ShelfLife } from '#domain/basic/shelf-life.ts';
 import { cmpQty, isPositive, isQuantity, type Quantity } from '#domain/kernel/quantity.ts';
+import { type Answer, answer } from '#pages/scan/answer.ts';
+import type { SaidStep } from '#pages/scan/use-terminal.ts';
 import type { Heard, KnownBox, LabelFacts } from './receive-hear.ts';
 
 export interface LineFacts extends ShelfLife {
@@ -39,33 +41,31 @@ export interface ReceiveState {
   readonly lineId: string;
 }
 
-export type Step = 'box' | 'number' | 'line' | 'batch' | 'expiry' | 'qty' | 'bin' | 'save';
-export type Tone = 'ok' | 'warn' | 'error';
-
-/** A sentence: key under `receive.say`, with its facts. */
-export interface Say {
-  readonly tone: Tone;
-  readonly key: string;
-  readonly params: Readonly<Record<string, string>>;
+export type ReceiveStep = 'box' | 'number' | 'line' | 'batch' | 'expiry' | 'qty' | 'bin' | 'save';
+/** What is written: the box in hand, or that a box of the receipt is taken back. */
+export type Work = SaveWork | UnscanWork;
+interface SaveWork {
+  readonly kind: 'save';
+  readonly draft: BoxDraft;
+  readonly said: Answer;
+  /** What the scan says that came before the box was saved. */
+  readonly also?: Answer;
+}
+interface UnscanWork {
+  readonly kind: 'unscan';
+  readonly boxId: string;
+  readonly boxNo: string;
 }
 
-export interface Outcome {
-  readonly state: ReceiveState;
-  readonly say: Say;
-  /** Write what the state holds. `next` is taken up after that. */
-  readonly act?: 'save' | 'undo' | 'review';
-  readonly next?: Heard;
-}
-
-const say = (tone: Tone, key: string, params: Record<string, string> = {}): Say => ({ tone, key, params });
+export type Outcome = SaidStep<ReceiveState, Work>;
 
 export const startReceive = (binId: string): ReceiveState => ({ draft: null, binId, lineId: '' });
 
 const enough = (qty: string): boolean => isQuantity(qty) && isPositive(qty);
 
 /** What still has to be given before the box can be saved, in the order it is asked for. */
-export function missing(draft: BoxDraft, line: LineFacts | undefined): Step[] {
-  const steps: [Step, boolean][] = [
+export function missing(draft: BoxDraft, line: LineFacts | undefined): ReceiveStep[] {
+  const steps: [ReceiveStep, boolean][] = [
     ['number', draft.boxNo === '' && line?.shelf?.loose !== true],
     ['line', line === undefined],
     ['batch', line?.batchManaged === true && draft.batchNo.trim() === ''],
@@ -76,7 +76,7 @@ export function missing(draft: BoxDraft, line: LineFacts | undefined): Step[] {
   return steps.filter(([, open]) => open).map(([step]) => step);
 }
 
-export function stepOf(state: ReceiveState, lines: readonly LineFacts[]): Step {
+export function stepOf(state: ReceiveState, lines: readonly LineFacts[]): ReceiveStep {
   if (!state.draft) return 'box';
   return missing(state.draft, lineOf(lines, state.draft.lineId))[0] ?? 'save';
 }
@@ -140,25 +140,30 @@ function begin(state: ReceiveState, boxNo: string, known: KnownBox | null, label
   const empty = emptyDraft(state, boxNo);
   const line = lineOf(lines, pickLine(lines, known, label, state.lineId));
   const wanted = label.material !== undefined && !lines.some((each) => each.matCode.toUpperCase() === label.material);
-  if (wanted && !known) return { state, say: say('error', 'otherMaterial', { material: label.material ?? '' }) };
+  if (wanted && !known)
+    return { state, answer: answer('error', 'otherMaterial', boxNo || (label.material ?? ''), { material: label.material ?? '' }) };
   if (!line) {
     const kept = { ...empty, qty: label.quantity ?? '', batchNo: label.lot ?? '', expiryDate: label.expiry ?? '' };
-    return { state: { ...state, draft: kept }, say: say('warn', 'chooseLine', { boxNo }) };
+    return { state: { ...state, draft: kept }, answer: answer('warn', 'chooseLine', boxNo || (label.material ?? ''), { boxNo }) };
   }
   const draft = withLine(empty, line, known, label);
   const differs = known && label.quantity !== undefined && cmpQty(known.qty, label.quantity) !== 0;
   const words = { boxNo, matCode: line.matCode, qty: draft.qty, unit: line.unit, label: label.quantity ?? '' };
-  if (differs) return { state: { ...state, draft }, say: say('warn', 'qtyDiffers', words) };
-  if (boxNo === '') return { state: { ...state, draft }, say: say('ok', line.shelf?.loose ? 'loose' : 'material', words) };
+  if (differs) return { state: { ...state, draft }, answer: answer('warn', 'qtyDiffers', boxNo || (label.material ?? ''), words) };
+  if (boxNo === '')
+    return {
+      state: { ...state, draft },
+      answer: answer('ok', line.shelf?.loose ? 'loose' : 'material', boxNo || (label.material ?? ''), words),
+    };
   return {
     state: { ...state, draft },
-    say: known || label.material !== undefined ? say('ok', 'box', words) : say('warn', 'newBox', words),
+    answer: known || label.material !== undefined ? answer('ok', 'box', boxNo, words) : answer('warn', 'newBox', boxNo, words),
   };
 }
 
 /** A box number for the box in hand, where its label carried none. */
 function numberGiven(state: ReceiveState, draft: BoxDraft, boxNo: string): Outcome {
-  return { state: { ...state, draft: { ...draft, boxNo } }, say: say('ok', 'number', { boxNo }) };
+  return { state: { ...state, draft: { ...draft, boxNo } }, answer: answer('ok', 'number', boxNo, { boxNo }) };
 }
 
 function onBox(state: ReceiveState, heard: Extract<Heard, { kind: 'box' }>, lines: readonly LineFacts[]): Outcome {
@@ -166,10 +171,8 @@ function onBox(state: ReceiveState, heard: Extract<Heard, { kind: 'box' }>, line
   const { boxNo, known, label } = heard;
   if (!draft) return begin(state, boxNo, known, label, lines);
   if (draft.boxNo === '') return numberGiven(state, draft, boxNo);
-  if (draft.boxNo === boxNo) return { state, say: say('warn', 'inHand', { boxNo }) };
-  const open = missing(draft, lineOf(lines, draft.lineId));
-  if (open.length > 0) return { state, say: say('error', 'finishFirst', { boxNo: draft.boxNo, step: open[0] ?? '' }) };
-  return { state, say: say('ok', 'saved', { boxNo: draft.boxNo }), act: 'save', next: heard };
+  if (draft.boxNo === boxNo) return { state, answer: answer('warn', 'inHand', boxNo, { boxNo }) };
+  return saveStep(state, lines, heard);
 }
 
 const RECEIVING: readonly (number | null)[] = [0, 7];
@@ -181,39 +184,68 @@ const placesOf = (shelf: LineFacts['shelf']): readonly (number | null)[] =>
 
 function onBin(state: ReceiveState, heard: Extract<Heard, { kind: 'bin' }>, lines: readonly LineFacts[]): Outcome {
   const { binCode, binType, id } = heard;
-  if (heard.elsewhere) return { state, say: say('error', 'binElsewhere', { binCode }) };
+  if (heard.elsewhere) return { state, answer: answer('error', 'binElsewhere', binCode, { binCode }) };
   const line = lineOf(lines, state.draft?.lineId || state.lineId);
   const shelf = line?.shelf;
-  if (!line && binType === null && lines.some((one) => one.shelf)) return { state, say: say('warn', 'lineFirst', { binCode }) };
-  if (!placesOf(shelf).includes(binType)) return { state, say: say('error', shelf?.loose ? 'binStorage' : 'binType', { binCode }) };
+  if (!line && binType === null && lines.some((one) => one.shelf))
+    return { state, answer: answer('warn', 'lineFirst', binCode, { binCode }) };
+  if (!placesOf(shelf).includes(binType))
+    return { state, answer: answer('error', shelf?.loose ? 'binStorage' : 'binType', binCode, { binCode }) };
   const begun = line && shelf ? (state.draft ?? chooseLine(state, line).draft) : state.draft;
   const draft = begun && { ...begun, binId: id };
   // A storage bin is this line's; the receiving bin is that of all boxes that follow.
-  return { state: { ...state, ...(shelf ? {} : { binId: id }), draft }, say: say('ok', shelf ? 'shelf' : 'bin', { binCode }) };
+  return {
+    state: { ...state, ...(shelf ? {} : { binId: id }), draft },
+    answer: answer('ok', shelf ? 'shelf' : 'bin', binCode, { binCode }),
+  };
 }
 
 function onMaterial(state: ReceiveState, label: LabelFacts, lines: readonly LineFacts[]): Outcome {
   if (!state.draft) return begin(state, '', null, label, lines);
   const line = lineOf(lines, pickLine(lines, null, label, state.lineId));
   if (!line || line.matCode.toUpperCase() !== label.material)
-    return { state, say: say('error', 'otherMaterial', { material: label.material ?? '' }) };
+    return { state, answer: answer('error', 'otherMaterial', label.material ?? '', { material: label.material ?? '' }) };
   if (state.draft.lineId !== '' && state.draft.lineId !== line.id)
-    return { state, say: say('error', 'lineDiffers', { material: line.matCode, boxNo: state.draft.boxNo }) };
-  return { state: { ...state, draft: withLine(state.draft, line, null, label) }, say: say('ok', 'line', { matCode: line.matCode }) };
+    return { state, answer: answer('error', 'lineDiffers', label.material ?? '', { material: line.matCode, boxNo: state.draft.boxNo }) };
+  return {
+    state: { ...state, draft: withLine(state.draft, line, null, label) },
+    answer: answer('ok', 'line', label.material ?? '', { matCode: line.matCode }),
+  };
 }
 
-function onCommand(state: ReceiveState, id: string, lines: readonly LineFacts[]): Outcome {
+/**
+ * The box in hand is written, once everything about it is given.
+ * @param next what was scanned meanwhile: it is taken up after that
+ */
+export function saveStep(state: ReceiveState, lines: readonly LineFacts[], next?: Heard): Outcome {
   const { draft } = state;
-  if (id === 'UNDO') {
-    if (draft) return { state: { ...state, draft: null }, say: say('ok', 'dropped', { boxNo: draft.boxNo }) };
-    return { state, say: say('ok', 'undone'), act: 'undo' };
-  }
-  if (id === 'DONE' && !draft) return { state, say: say('ok', 'review'), act: 'review' };
-  if (id !== 'CONFIRM' && id !== 'DONE') return { state, say: say('error', 'command', { id }) };
-  if (!draft) return { state, say: say('error', 'nothing') };
-  const open = missing(draft, lineOf(lines, draft.lineId));
-  if (open.length > 0) return { state, say: say('error', 'finishFirst', { boxNo: draft.boxNo, step: open[0] ?? '' }) };
-  return { state, say: say('ok', 'saved', { boxNo: draft.boxNo }), act: 'save' };
+  if (!draft) return { state, answer: answer('error', 'nothing', '') };
+  const line = lineOf(lines, draft.lineId);
+  const [step] = missing(draft, line);
+  const code = draft.boxNo || (line?.matCode ?? '');
+  if (step) return { state, answer: answer('error', 'finishFirst', code, { boxNo: draft.boxNo, step }) };
+  const said = answer('ok', draft.boxNo ? 'saved' : 'savedLoose', code, { boxNo: code, qty: draft.qty, unit: line?.unit ?? '' });
+  const after = afterSave(state, lines);
+  if (!next) return { state: after, answer: said, take: { kind: 'save', draft, said } };
+  const following = receiveStep(after, next, lines);
+  return { state: following.state, answer: said, take: { kind: 'save', draft, said, also: following.answer } };
+}
+
+/** A box is taken back. Its number stays burnt. */
+export const unscanStep = (state: ReceiveState, boxId: string, boxNo: string): Outcome => ({
+  state,
+  answer: answer('warn', 'undone', boxNo, { boxNo }),
+  take: { kind: 'unscan', boxId, boxNo },
+});
+
+/** The box in hand is put down; without one the newest box of the receipt is taken back. */
+export function backFromReceiving(
+  state: ReceiveState,
+  newest: { readonly id: string; readonly boxNo: string } | undefined,
+): Outcome | null {
+  const { draft } = state;
+  if (draft) return { state: { ...state, draft: null }, answer: answer('ok', 'dropped', draft.boxNo, { boxNo: draft.boxNo }) };
+  return newest ? unscanStep(state, newest.id, newest.boxNo) : null;
 }
 
 /** One understood scan. Boxes and bins may come in any order; what cannot be used changes nothing. */
@@ -222,18 +254,20 @@ export function receiveStep(state: ReceiveState, heard: Heard, lines: readonly L
     case 'box':
       return onBox(state, heard, lines);
     case 'again':
-      return { state, say: say('warn', 'again', { boxNo: heard.boxNo }) };
+      return { state, answer: answer('warn', 'again', heard.boxNo, { boxNo: heard.boxNo }) };
     case 'removed':
     case 'used':
-      return { state, say: say('error', heard.kind, { boxNo: heard.boxNo }) };
+      return { state, answer: answer('error', heard.kind, heard.boxNo, { boxNo: heard.boxNo }) };
     case 'bin':
       return onBin(state, heard, lines);
     case 'material':
       return onMaterial(state, heard.label, lines);
-    case 'command':
-      return onCommand(state, heard.id, lines);
+    case 'command': {
+      const key = heard.code === 'UNDO' ? 'nothingToUndo' : 'command';
+      return { state, answer: answer('error', key, heard.code, { id: heard.code }) };
+    }
     default:
-      return { state, say: say('error', 'wrongKind', { what: heard.what, code: heard.code }) };
+      return { state, answer: answer('error', 'wrongKind', heard.code, { what: heard.what, code: heard.code }) };
   }
 }
 
