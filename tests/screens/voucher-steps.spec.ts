@@ -12,7 +12,15 @@ import { backFromAdjust, scanForAdjust, startAdjust } from '#screens/wms/voucher
 import { voucherEntry } from '#screens/wms/voucher/entry.ts';
 import { faultsOf, newLine } from '#screens/wms/voucher/goods-in.ts';
 import { newTaken, sourcesFor, takenFault, takenPayload } from '#screens/wms/voucher/goods-out.ts';
-import { evenParts, partProblem, restOf, scanForPackage, startPackage } from '#screens/wms/voucher/package-steps.ts';
+import {
+  backFromPackage,
+  evenParts,
+  finishPackage,
+  partProblem,
+  restOf,
+  scanForPackage,
+  startPackage,
+} from '#screens/wms/voucher/package-steps.ts';
 import { belongsTo, commonTargets, scanForSwitch, startSwitch } from '#screens/wms/voucher/switch-draft.ts';
 
 const box = (boxNo: string, more: Partial<BoxFacts> = {}): BoxFacts => ({
@@ -72,9 +80,18 @@ describe('split and merge', () => {
 
   test('something always stays, and what is promised stays', () => {
     expect(partProblem(holding, '8')).toBeNull();
-    expect(partProblem(holding, '9')).toBe('package.quantityTooMuch');
-    expect(partProblem(holding, '')).toBe('package.quantityNeeded');
+    expect(partProblem(holding, '9')?.key).toBe('package.quantityTooMuch');
+    expect(partProblem(holding, '')?.key).toBe('package.quantityNeeded');
     expect(restOf({ ...holding, parts: ['3', '2'] })).toBe('5');
+  });
+
+  test('undo takes the last part back, then the box; nothing is written before something was collected', () => {
+    const parts = { ...holding, parts: ['2', '3'] };
+    expect(backFromPackage(parts)?.state.parts).toEqual(['2']);
+    expect(backFromPackage(holding)?.state).toEqual(startPackage);
+    expect(backFromPackage(startPackage)).toBeNull();
+    expect(finishPackage('split', holding)).toBeNull();
+    expect(finishPackage('split', parts)).toMatchObject({ state: startPackage, take: { mode: 'split', parts: ['2', '3'] } });
   });
 
   test('the same quantity goes into it so often', () => {

@@ -36,6 +36,8 @@ export interface Count<S, W = never> {
   readonly initial: string;
   readonly unit: string;
   readonly decimals: number;
+  /** The work goes on without a quantity too: 确认 finishes while nothing is entered. */
+  readonly isOptional?: boolean;
   /** Why the quantity cannot be; null = it can. */
   readonly problem: (value: string) => Answer | null;
   readonly take: (value: string) => Step<S, W>;
@@ -203,7 +205,9 @@ export function useTerminal<S, H extends Heard, W = never>(job: TerminalJob<S, H
     const { finish, count: counts, hear: means } = latest.current;
     const command = heard.kind === 'command' ? commandOf(heard.code ?? '') : undefined;
     if (command === 'undo' && canUndo) return inTurn(undo);
-    if (command && command !== 'undo' && counts?.(now()) && (command === 'confirm' || !finish)) return inTurn(() => confirm());
+    const asked = counts?.(now());
+    const isAsked = asked && !(asked.isOptional && entered.current === '');
+    if (command && command !== 'undo' && isAsked && (command === 'confirm' || !finish)) return inTurn(() => confirm());
     // Not in turn: what finishes the work may itself apply steps.
     if (command && command !== 'undo' && finish) return void (await finish());
     await inTurn(async () => perform(means(now(), heard)));

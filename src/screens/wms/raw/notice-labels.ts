@@ -1,7 +1,7 @@
 /** Labels of the boxes a supplier has announced: they are printed before anything is received. */
 import type { Row } from '#domain/kernel/entity.ts';
 import type { DeliveryNote, DeliveryNoteBox, DeliveryNoteLine } from '#domain/wms/purchase.document.ts';
-import type { LabelRequest } from './use-print-label.ts';
+import type { LabelRequest } from '#screens/wms/kit/use-print-label.ts';
 
 export interface AnnouncedNote {
   readonly note: Pick<Row<typeof DeliveryNote>, 'docNo' | 'supplierId'>;

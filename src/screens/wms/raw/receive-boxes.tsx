@@ -7,13 +7,13 @@ import { useRight } from '#api/session.ts';
 import { receiptUnscan } from '#domain/wms/receipt.operation.ts';
 import { PendingMark } from '#pages/document/pending-mark.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
+import { usePrintLabel } from '#screens/wms/kit/use-print-label.ts';
 import { CodeText } from '#ui/code-text.tsx';
 import { confirm } from '#ui/feedback/ask.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Quantity } from '#ui/quantity.tsx';
 import { Section } from '#ui/section.tsx';
-import { usePrintLabel } from './use-print-label.ts';
 import { isLooseLine, type ReceiptView } from './use-receipt.ts';
 
 export interface ReceiveBoxesProps {

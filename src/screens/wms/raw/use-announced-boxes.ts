@@ -1,9 +1,9 @@
 /** The boxes a supplier has announced with its delivery notes. */
 import { useMemo } from 'react';
 import { type ArrivalNoticeRow, DeliveryNote, DeliveryNoteBox, DeliveryNoteLine } from '#domain/wms/purchase.document.ts';
+import { usePrintLabels } from '#screens/wms/kit/use-print-label.ts';
 import { useRowsByEach, useStore } from '#store/hooks.ts';
 import { noticeLabels } from './notice-labels.ts';
-import { usePrintLabels } from './use-print-label.ts';
 
 export interface AnnouncedBoxes {
   /** Undefined while they are read. A notice without a delivery note has none. */

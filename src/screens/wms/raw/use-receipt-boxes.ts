@@ -6,11 +6,11 @@ import type { ReceiptBoxRow } from '#domain/wms/receipt.document.ts';
 import type { BoxRow } from '#domain/wms/stock/movement.ts';
 import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
 import { rowMap } from '#pages/kit/use-row-map.ts';
+import type { LabelRequest } from '#screens/wms/kit/use-print-label.ts';
 import { useRowsBy, useView } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import { mayComeBack } from './put-away-steps.ts';
 import type { BinRow } from './use-dock.ts';
-import type { LabelRequest } from './use-print-label.ts';
 import { isLooseLine, type ReceiptView } from './use-receipt.ts';
 
 export interface BoxItem {

@@ -3,12 +3,11 @@
 import { SegmentGroup } from '@chakra-ui/react';
 import { List, Printer, Repeat } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { boxStatus } from '#domain/wms/codes.ts';
 import { MOVE_RIGHT } from '#domain/wms/voucher/voucher.document.ts';
-import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import type { ScanLine } from '#pages/scan/scan-lines.tsx';
 import { ScanPage } from '#pages/scan/scan-page.tsx';
+import { boxLine, useBoxInHand } from '#screens/wms/kit/box-in-hand.ts';
 import { type Action, ActionButton } from '#ui/page-header.tsx';
 import { type PackageMode, type PackageState, restOf } from './package-steps.ts';
 import { usePackage } from './use-package.ts';
@@ -24,16 +23,21 @@ export interface PackagePageProps {
 export function PackagePage({ title, mode, onMode, boxNo }: PackagePageProps) {
   const { t } = useTranslation('voucher');
   const go = useGo();
-  const labels = useLabels();
   const job = usePackage(mode, boxNo);
-  const { box, parts, sources } = job.state;
-  const lines = mode === 'split' ? childLines(job.state, t) : sourceLines(job.state);
+  const { terminal } = job;
+  const { box, parts, sources } = terminal.state;
+  const quantity = terminal.quantity?.value ?? '';
+  const inHand = useBoxInHand(box, [
+    { label: t('package.inside'), value: `${box?.qty} ${box?.unit}` },
+    { label: t('package.rest'), value: `${restOf(terminal.state)} ${box?.unit}`, hidden: mode === 'merge' },
+  ]);
+  const lines = mode === 'split' ? childLines(terminal.state, t) : sources.map((source) => boxLine(source));
   const blocked = box === null ? t('package.scanBox') : lines.length === 0 ? t(`package.${mode}.nothing`) : undefined;
   const finish: Action = {
-    ...{ key: 'finish', label: t(`package.${mode}.finish`, { n: lines.length }), saves: true, busy: job.busy },
+    ...{ key: 'finish', label: t(`package.${mode}.finish`, { n: lines.length }), saves: true, busy: terminal.busy },
     ...{ disabledReason: blocked, onClick: () => void job.finish() },
   };
-  const even = { key: 'even', label: t('package.even'), icon: Repeat, onClick: () => job.addPart(true) };
+  const even = { key: 'even', label: t('package.even'), icon: Repeat, onClick: job.addEven };
   const label = (qty: string) => ({ key: 'print', label: t('package.print'), icon: Printer, onClick: () => job.printHeld(qty) });
   const records = { key: 'list', label: t('package.records'), icon: List, onClick: () => go('/dismantle-package', { list: '1' }) };
   return (
@@ -42,47 +46,14 @@ export function PackagePage({ title, mode, onMode, boxNo }: PackagePageProps) {
       right={MOVE_RIGHT}
       instruction={t(`package.${mode}.do.${box === null ? 'box' : 'next'}`, { box: box?.boxNo ?? '' })}
       hint={t(`package.${mode}.hint`)}
-      result={job.log.result}
-      history={job.log.history}
-      inHand={
-        box
-          ? {
-              code: box.boxNo,
-              place: box.binCode,
-              name: `${box.matCode} ${box.matName}`,
-              quantity: mode === 'split' ? restOf(job.state) : box.qty,
-              unit: box.unit,
-              badge: { tone: labels.tone(boxStatus, box.boxStatus), label: labels.code(boxStatus, box.boxStatus) },
-              facts: [
-                { label: t('package.inside'), value: `${box.qty} ${box.unit}` },
-                { label: t('package.rest'), value: `${restOf(job.state)} ${box.unit}`, hidden: mode === 'merge' },
-                { label: labels.field('common', 'batchNo'), value: box.batchNo },
-              ],
-            }
-          : null
-      }
+      terminal={terminal}
+      undoLabel={t('package.undo')}
+      inHand={inHand && { ...inHand, quantity: mode === 'split' ? restOf(terminal.state) : inHand.quantity }}
       idleText={t(`package.${mode}.idle`)}
-      quantity={
-        mode === 'split' && box
-          ? {
-              label: t('package.partQuantity', { rest: restOf(job.state), unit: box.unit }),
-              value: job.quantity,
-              onChange: job.setQuantity,
-              unit: box.unit,
-              decimals: box.decimals,
-              onConfirm: () => job.addPart(false),
-              error: job.error ?? undefined,
-            }
-          : null
-      }
       lines={lines}
       linesTitle={t(`package.${mode}.lines`)}
-      onScan={job.scan}
       aside={<Aside mode={mode} onMode={onMode} locked={parts.length + sources.length > 0} records={records} />}
-      primary={
-        mode === 'split' && box && job.quantity !== '' ? { key: 'add', label: t('package.add'), onClick: () => job.addPart(false) } : finish
-      }
-      undo={box ? { key: 'undo', label: t('package.undo'), onClick: job.undo } : undefined}
+      primary={quantity === '' ? finish : { key: 'add', label: t('package.add'), onClick: () => void terminal.quantity?.confirm() }}
       menu={box ? [...(mode === 'split' ? [even] : []), label(box.qty)] : []}
     />
   );
@@ -117,16 +88,5 @@ const childLines = ({ box, parts }: PackageState, t: Words): ScanLine[] =>
     done: qty,
     total: qty,
     unit: box?.unit ?? '',
-    state: 'done',
-  }));
-
-const sourceLines = ({ sources }: PackageState): ScanLine[] =>
-  sources.map((box) => ({
-    key: box.id,
-    code: box.boxNo,
-    name: `${box.matCode} ${box.matName}`,
-    done: box.qty,
-    total: box.qty,
-    unit: box.unit,
     state: 'done',
   }));

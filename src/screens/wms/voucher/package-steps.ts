@@ -2,6 +2,7 @@
 import { cmpQty, subQty, sumQty } from '#domain/kernel/quantity.ts';
 import { ASSET, mayMerge, maySplit, sameGoods } from '#domain/wms/voucher/move-rules.ts';
 import { type Answer, answer } from '#pages/scan/answer.ts';
+import type { SaidStep, Step } from '#pages/scan/use-terminal.ts';
 import { type BoxFacts, otherThing, type Scanned } from '#screens/wms/kit/scanned.ts';
 
 export type PackageMode = 'split' | 'merge';
@@ -16,21 +17,26 @@ export interface PackageState {
 }
 export const startPackage: PackageState = { box: null, parts: [], sources: [] };
 
-interface Outcome {
-  readonly state: PackageState;
-  readonly answer: Answer;
-}
+/** What is written: parts that leave the box, or boxes that go into it. */
+export type PackageWork = {
+  readonly mode: PackageMode;
+  readonly box: BoxFacts;
+  readonly parts: readonly string[];
+  readonly sources: readonly BoxFacts[];
+};
 
 export const freeOf = (box: BoxFacts): string => subQty(box.qty, box.reservedQty);
 
 /** What the box keeps. */
 export const restOf = ({ box, parts }: PackageState): string => (box ? subQty(box.qty, sumQty(parts)) : '0');
 
-/** Why this quantity cannot be taken off: key in `voucher`; null = it can. Something always stays, and what is promised stays too. */
-export function partProblem(state: PackageState, value: string): string | null {
-  if (!state.box || !/^\d+(\.\d+)?$/.test(value) || cmpQty(value, '0') <= 0) return 'package.quantityNeeded';
+/** Why this quantity cannot be taken off; null = it can. Something always stays, and what is promised stays too. */
+export function partProblem(state: PackageState, value: string): Answer | null {
+  const { box } = state;
+  const wrong = (key: string) => answer('error', key, box?.boxNo ?? '', { rest: restOf(state), unit: box?.unit ?? '' });
+  if (!box || !/^\d+(\.\d+)?$/.test(value) || cmpQty(value, '0') <= 0) return wrong('package.quantityNeeded');
   const taken = sumQty([...state.parts, value]);
-  return cmpQty(taken, state.box.qty) >= 0 || cmpQty(taken, freeOf(state.box)) > 0 ? 'package.quantityTooMuch' : null;
+  return cmpQty(taken, box.qty) >= 0 || cmpQty(taken, freeOf(box)) > 0 ? wrong('package.quantityTooMuch') : null;
 }
 
 /** The same quantity again and again, as often as it goes into the box and something is left. */
@@ -44,7 +50,24 @@ export function evenParts(box: BoxFacts, size: string): string[] {
   return parts;
 }
 
-export function scanForPackage(mode: PackageMode, state: PackageState, scanned: Scanned): Outcome {
+/** The last part or the last box goes back, then the box in hand. */
+export function backFromPackage(state: PackageState): Step<PackageState, PackageWork> | null {
+  const { box, parts, sources } = state;
+  if (!box) return null;
+  if (parts.length > 0) return { state: { ...state, parts: parts.slice(0, -1) }, answer: null };
+  return { state: sources.length > 0 ? { ...state, sources: sources.slice(0, -1) } : startPackage, answer: null };
+}
+
+/** All that was collected is written; null = there is nothing yet. */
+export function finishPackage(mode: PackageMode, state: PackageState): SaidStep<PackageState, PackageWork> | null {
+  const { box, parts, sources } = state;
+  const n = mode === 'split' ? parts.length : sources.length;
+  if (!box || n === 0) return null;
+  const params = { n: String(n), rest: restOf(state), unit: box.unit };
+  return { state: startPackage, answer: answer('ok', `package.${mode}.done`, box.boxNo, params), take: { mode, box, parts, sources } };
+}
+
+export function scanForPackage(mode: PackageMode, state: PackageState, scanned: Scanned): SaidStep<PackageState, PackageWork> {
   if (scanned.kind === 'bin') return { state, answer: answer('error', 'package.noBin', scanned.code) };
   if (scanned.kind === 'command') return { state, answer: answer('error', 'package.scanBox', scanned.code) };
   if (scanned.kind !== 'box') return { state, answer: otherThing(scanned) };

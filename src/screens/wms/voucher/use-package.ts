@@ -1,114 +1,99 @@
-/** Split and merge: the steps over this tablet's rows, numbers for the children, and what is written. */
-import { useEffect, useRef, useState } from 'react';
+/** Split and merge: the steps over this device's rows, numbers for the parts, what is written, and its labels. */
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { problem } from '#domain/kernel/problem.ts';
 import { sumQty } from '#domain/kernel/quantity.ts';
 import { boxMerge, boxSplit } from '#domain/wms/voucher/scan.operation.ts';
-import { useLabels } from '#pages/kit/labels.ts';
 import { useDirty } from '#pages/kit/use-dirty.ts';
-import { useSubmit } from '#pages/kit/use-submit.ts';
-import { useToday } from '#pages/kit/use-today.ts';
-import { answer, commandOf } from '#pages/scan/answer.ts';
-import { useScanLog } from '#pages/scan/scan-log.ts';
-import { findScanned } from '#screens/wms/kit/find-scanned.ts';
+import { useHeld } from '#pages/scan/use-held.ts';
+import { type Terminal, useTerminal, type Writer } from '#pages/scan/use-terminal.ts';
+import type { BoxFacts } from '#screens/wms/kit/scanned.ts';
+import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
+import { usePrintLabel } from '#screens/wms/kit/use-print-label.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
 import { useWarehouses } from '#screens/wms/kit/use-warehouses.ts';
-import { usePrintLabel } from '#screens/wms/raw/use-print-label.ts';
-import { useStore } from '#store/hooks.ts';
-import type { Scan } from '#ui/scan/scan-hub.ts';
-import { evenParts, type PackageMode, partProblem, restOf, scanForPackage, startPackage } from './package-steps.ts';
+import {
+  backFromPackage,
+  evenParts,
+  finishPackage,
+  type PackageMode,
+  type PackageState,
+  type PackageWork,
+  partProblem,
+  restOf,
+  scanForPackage,
+  startPackage,
+} from './package-steps.ts';
 
 /** @param given number of a box that another page has chosen */
 export function usePackage(mode: PackageMode, given: string | null) {
   const { t } = useTranslation('voucher');
-  const store = useStore();
-  const labels = useLabels();
   const { mine } = useWarehouses();
-  const today = useToday();
-  const log = useScanLog(useSentence('voucher'));
+  const find = useFindScanned();
   const print = usePrintLabel();
-  const { submit, busy } = useSubmit();
-  const [state, setState] = useState(startPackage);
-  const [quantity, setQuantity] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const { box } = state;
-  useDirty(state.parts.length > 0 || state.sources.length > 0);
-  const fail = (code: string, refusal: Parameters<typeof labels.problem>[0]) => log.tell('error', code, labels.problem(refusal));
-  const clear = () => {
-    setState(startPackage);
-    setQuantity('');
-    setError(null);
-  };
+  const held = useHeld(startPackage);
+  const { parts, sources } = held.state;
+  useDirty(parts.length > 0 || sources.length > 0);
 
-  const addPart = (all: boolean) => {
-    if (!box) return;
-    const wrong = partProblem(state, quantity);
-    setError(wrong && t(wrong, { rest: restOf(state), unit: box.unit }));
-    if (wrong) return log.say(answer('error', wrong, box.boxNo, { rest: restOf(state), unit: box.unit }));
-    const parts = all ? evenParts(box, quantity) : [...state.parts, quantity];
-    setState({ ...state, parts });
-    setQuantity('');
-  };
-  const numbers = async (count: number): Promise<string[] | null> => {
-    const taken: string[] = [];
-    for (let n = 0; n < count; n += 1) {
-      const number = await store.takeNumber('box');
-      if (number === null) return null;
-      taken.push(number);
-    }
-    return taken;
-  };
-  /** Label of a box that has in it what the box in hand has. */
-  const printAs = (boxNo: string, quantity: string): void => {
-    if (!box) return;
+  /** Label of a box that has in it what the given box has. */
+  const printAs = (box: BoxFacts, boxNo: string, quantity: string): void => {
     const { matCode: material, matName: name, unit, batchNo, expiry, binCode: bin } = box;
     const facts = { lot: batchNo || null, expiry: expiry || null, receivedAt: null, supplierId: null, docNo: null, bin };
     print({ boxNo, material, name, spec: '', quantity, unit, ...facts });
   };
-  const printHeld = (quantity: string): void => printAs(box?.boxNo ?? '', quantity);
-  const split = async (): Promise<void> => {
-    if (!box || state.parts.length === 0) return;
-    const boxNos = await numbers(state.parts.length);
-    if (boxNos === null) return fail(box.boxNo, problem('NO_NUMBERS'));
-    const children = boxNos.map((boxNo, n) => ({ boxNo, qty: state.parts[n] ?? '0' }));
-    const written = await submit(boxSplit, { boxId: box.id, children, remark: null }, { quiet: true });
-    if (!written.ok) return fail(box.boxNo, written.problem);
-    log.say(answer('ok', 'package.split.done', box.boxNo, { n: String(children.length), rest: restOf(state), unit: box.unit }));
-    for (const { boxNo, qty } of children) printAs(boxNo, qty);
-    clear();
+  const split = async ({ box, parts: quantities }: PackageWork, by: Writer) => {
+    const children: { boxNo: string; qty: string }[] = [];
+    for (const qty of quantities) children.push({ boxNo: await by.number('box'), qty });
+    const written = await by.submit(boxSplit, { boxId: box.id, children, remark: null });
+    if (written.ok) for (const { boxNo, qty } of children) printAs(box, boxNo, qty);
+    return written;
   };
-  const merge = async (): Promise<void> => {
-    if (!box || state.sources.length === 0) return;
-    const sourceIds = state.sources.map(({ id }) => id);
-    const written = await submit(boxMerge, { boxId: box.id, sourceIds, remark: null }, { quiet: true });
-    if (!written.ok) return fail(box.boxNo, written.problem);
-    log.say(answer('ok', 'package.merge.done', box.boxNo, { n: String(sourceIds.length) }));
+  const merge = async ({ box, sources: others }: PackageWork, by: Writer) => {
+    const written = await by.submit(boxMerge, { boxId: box.id, sourceIds: others.map(({ id }) => id), remark: null });
     // What stands on its label is not true any more.
-    printHeld(sumQty([box.qty, ...state.sources.map(({ qty }) => qty)]));
-    clear();
+    if (written.ok) printAs(box, box.boxNo, sumQty([box.qty, ...others.map(({ qty }) => qty)]));
+    return written;
   };
-  const undo = () => {
-    if (state.parts.length > 0) return setState({ ...state, parts: state.parts.slice(0, -1) });
-    if (state.sources.length > 0) return setState({ ...state, sources: state.sources.slice(0, -1) });
-    clear();
+  const terminal: Terminal<PackageState, PackageWork> = useTerminal(
+    {
+      sentence: useSentence('voucher'),
+      find: (text) => find(text),
+      hear: (state: PackageState, scanned) => scanForPackage(mode, state, scanned),
+      back: backFromPackage,
+      count: (state) =>
+        mode === 'split' && state.box
+          ? {
+              ...{ key: `${state.box.id}/${state.parts.length}`, initial: '', unit: state.box.unit, decimals: state.box.decimals },
+              label: t('package.partQuantity', { rest: restOf(state), unit: state.box.unit }),
+              isOptional: true,
+              problem: (value) => partProblem(state, value),
+              take: (value) => ({ state: { ...state, parts: [...state.parts, value] }, answer: null }),
+            }
+          : null,
+      write: (work: PackageWork, by) => (work.mode === 'split' ? split(work, by) : merge(work, by)),
+      finish: () => finish(),
+    },
+    held,
+  );
+  const finish = async () => {
+    const step = finishPackage(mode, held.now());
+    if (step) await terminal.apply(step);
   };
-  const finish = mode === 'split' ? split : merge;
-  const take = async (text: string): Promise<void> => {
-    const scanned = await findScanned(store, text, { warehouseIds: mine.map(({ id }) => id), today });
-    const command = scanned.kind === 'command' ? commandOf(scanned.code) : undefined;
-    if (command === 'undo') return undo();
-    if (command === 'confirm' && mode === 'split' && quantity !== '') return addPart(false);
-    if (command) return finish();
-    const outcome = scanForPackage(mode, state, scanned);
-    setState(outcome.state);
-    setError(null);
-    log.say(outcome.answer);
+  /** The entered quantity, as often as it goes into the box. */
+  const addEven = () => {
+    const { box } = held.now();
+    const value = terminal.quantity?.value ?? '';
+    if (box && partProblem({ ...held.now(), parts: [] }, value) === null) held.put({ ...held.now(), parts: evenParts(box, value) });
+    else void terminal.quantity?.confirm();
   };
   const taken = useRef(false);
   useEffect(() => {
     if (taken.current || given === null || mine.length === 0) return;
     taken.current = true;
-    void take(given);
+    void terminal.scan({ text: given, source: 'manual' });
   });
-  return { state, quantity, setQuantity, error, busy, log, scan: ({ text }: Scan) => take(text), addPart, undo, finish, printHeld };
+  const printHeld = (quantity: string) => {
+    const { box } = held.now();
+    if (box) printAs(box, box.boxNo, quantity);
+  };
+  return { terminal, addEven, finish, printHeld };
 }

@@ -8,7 +8,7 @@ import { MOVABLE, maySplit } from '#domain/wms/voucher/move-rules.ts';
 import { boxAdjust, boxSplit } from '#domain/wms/voucher/scan.operation.ts';
 import { switchTargets } from '#domain/wms/voucher/switch-rules.ts';
 import { useGo } from '#pages/kit/navigation.ts';
-import { usePrintLabel } from '#screens/wms/raw/use-print-label.ts';
+import { usePrintLabel } from '#screens/wms/kit/use-print-label.ts';
 import type { Action } from '#ui/page-header.tsx';
 import { canFreeze, canRelease, useFreeze } from './freeze.ts';
 
