@@ -21,7 +21,7 @@ import {
   scanForPackage,
   startPackage,
 } from '#screens/wms/voucher/package-steps.ts';
-import { belongsTo, commonTargets, scanForSwitch, startSwitch } from '#screens/wms/voucher/switch-draft.ts';
+import { backFromSwitch, belongsTo, commonTargets, scanForSwitch, startSwitch } from '#screens/wms/voucher/switch-draft.ts';
 
 const box = (boxNo: string, more: Partial<BoxFacts> = {}): BoxFacts => ({
   ...{ id: boxNo, boxNo, materialId: 'm', matCode: 'M1', matName: '45#圆钢', unit: 'PCS', decimals: 0, batchNo: 'L1', expiry: '' },
@@ -127,14 +127,16 @@ describe('state switch', () => {
   test('boxes share a target; the only one is chosen', () => {
     expect(commonTargets([box('B1'), box('B2', { boxStatus: 6 })])).toEqual([1, 14]);
     const frozen = scanForSwitch(startSwitch, scanBox(box('B1', { boxStatus: 14 })));
-    expect(frozen.draft.toStatus).toBe('15');
-    expect(scanForSwitch(frozen.draft, scanBox(box('B2'))).answer.key).toBe('switch.differ');
+    expect(frozen.state.toStatus).toBe('15');
+    expect(scanForSwitch(frozen.state, scanBox(box('B2'))).answer.key).toBe('switch.differ');
   });
 
   test('of one warehouse, and of a status that people may change', () => {
-    const { draft } = scanForSwitch(startSwitch, scanBox(box('B1')));
+    const { state: draft } = scanForSwitch(startSwitch, scanBox(box('B1')));
     expect(scanForSwitch(draft, scanBox(box('B2', { warehouseId: 'x' }))).answer.key).toBe('switch.otherStore');
     expect(scanForSwitch(draft, scanBox(box('B2', { boxStatus: 4 }))).answer.key).toBe('switch.none');
+    expect(backFromSwitch(draft)?.state.boxes).toEqual([]);
+    expect(backFromSwitch(startSwitch)).toBeNull();
     expect([belongsTo(14), belongsTo(15), belongsTo(1)]).toEqual(['5', '4', null]);
   });
 });

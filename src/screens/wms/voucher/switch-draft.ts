@@ -1,7 +1,8 @@
 /** A state switch while it is entered. Pure. */
 
 import { switchTargets } from '#domain/wms/voucher/switch-rules.ts';
-import { type Answer, answer } from '#pages/scan/answer.ts';
+import { answer } from '#pages/scan/answer.ts';
+import type { SaidStep, Step } from '#pages/scan/use-terminal.ts';
 import { type BoxFacts, otherThing, type Scanned } from '#screens/wms/kit/scanned.ts';
 
 export interface SwitchDraft {
@@ -17,20 +18,24 @@ export function commonTargets(boxes: readonly BoxFacts[]): number[] {
   return (first ?? []).filter((status) => rest.every((targets) => targets.includes(status)));
 }
 
-export function scanForSwitch(draft: SwitchDraft, scanned: Scanned): { readonly draft: SwitchDraft; readonly answer: Answer } {
-  if (scanned.kind === 'bin' || scanned.kind === 'command') return { draft, answer: answer('error', 'package.scanBox', scanned.code) };
-  if (scanned.kind !== 'box') return { draft, answer: otherThing(scanned) };
+export function scanForSwitch(state: SwitchDraft, scanned: Scanned): SaidStep<SwitchDraft> {
+  if (scanned.kind === 'bin' || scanned.kind === 'command') return { state, answer: answer('error', 'package.scanBox', scanned.code) };
+  if (scanned.kind !== 'box') return { state, answer: otherThing(scanned) };
   const { box, code } = scanned;
-  const refused = (key: string, params: Record<string, string> = {}) => ({ draft, answer: answer('error', key, code, params) });
-  if (draft.boxes.some(({ id }) => id === box.id)) return { draft, answer: answer('warn', 'package.again', code) };
+  const refused = (key: string, params: Record<string, string> = {}) => ({ state, answer: answer('error', key, code, params) });
+  if (state.boxes.some(({ id }) => id === box.id)) return { state, answer: answer('warn', 'package.again', code) };
   if (switchTargets(box.boxStatus, null).length === 0) return refused('switch.none', { status: String(box.boxStatus) });
-  if (draft.boxes.length > 0 && draft.boxes[0]?.warehouseId !== box.warehouseId) return refused('switch.otherStore');
-  const boxes = [...draft.boxes, box];
+  if (state.boxes.length > 0 && state.boxes[0]?.warehouseId !== box.warehouseId) return refused('switch.otherStore');
+  const boxes = [...state.boxes, box];
   const targets = commonTargets(boxes);
   if (targets.length === 0) return refused('switch.differ', { status: String(box.boxStatus) });
-  const toStatus = targets.map(String).includes(draft.toStatus) ? draft.toStatus : targets.length === 1 ? String(targets[0]) : '';
-  return { draft: { ...draft, boxes, toStatus }, answer: answer('ok', 'switch.added', code) };
+  const toStatus = targets.map(String).includes(state.toStatus) ? state.toStatus : targets.length === 1 ? String(targets[0]) : '';
+  return { state: { ...state, boxes, toStatus }, answer: answer('ok', 'switch.added', code) };
 }
+
+/** The box that was added last goes. */
+export const backFromSwitch = (state: SwitchDraft): Step<SwitchDraft> | null =>
+  state.boxes.length > 0 ? { state: { ...state, boxes: state.boxes.slice(0, -1) }, answer: null } : null;
 
 /** Bin type in which goods of this status belong; null = they stay where they are. */
 export const belongsTo = (status: number): string | null => (status === 14 ? '5' : status === 15 ? '4' : null);

@@ -6,6 +6,7 @@ import { voucherSwitch } from '#domain/wms/voucher/switch.operation.ts';
 import type { VoucherRow } from '#domain/wms/voucher/voucher.document.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { ScanPage } from '#pages/scan/scan-page.tsx';
+import { boxLine } from '#screens/wms/kit/box-in-hand.ts';
 import { FieldShell } from '#ui/form/fields.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
 import { TextEntry } from '#ui/form/text-entry.tsx';
@@ -34,23 +35,15 @@ export function SwitchPage({ title, boxNos, toStatus, row }: SwitchPageProps) {
       state={{ tone: 'info', label: t(row ? 'edit' : 'switch.new') }}
       instruction={t(boxes.length === 0 ? 'switch.do.box' : 'switch.do.next')}
       hint={t('switch.hint')}
-      result={job.log.result}
-      history={job.log.history}
+      terminal={job.terminal}
+      undoLabel={t('package.undo')}
       lead={<Wanted job={job} />}
-      lines={boxes.map((box) => ({
-        key: box.id,
-        code: box.boxNo,
-        name: `${box.matCode} ${box.matName}`,
-        note: `${box.binCode} · ${labels.code(boxStatus, box.boxStatus)}`,
-        ...{ done: box.qty, total: box.qty, unit: box.unit, state: 'done' as const },
-      }))}
+      lines={boxes.map((box) => boxLine(box, `${box.binCode} · ${labels.code(boxStatus, box.boxStatus)}`))}
       linesTitle={t('switch.boxes')}
-      onScan={job.scan}
       primary={{
         ...{ key: 'send', label: t(row ? 'switch.save' : 'switch.send', { n: boxes.length }), saves: true, busy: job.busy },
         ...{ disabledReason: job.blocked, onClick: () => void job.send() },
       }}
-      undo={boxes.length > 0 ? { key: 'undo', label: t('package.undo'), onClick: job.undo } : undefined}
     />
   );
 }
@@ -71,17 +64,11 @@ function Wanted({ job }: { job: ReturnType<typeof useSwitch> }) {
             placeholder={t('ui:form.choose')}
             disabled={targets.length === 0}
             value={draft.toStatus}
-            onChange={(toStatus) => change((before) => ({ ...before, toStatus }))}
+            onChange={(toStatus) => change({ toStatus })}
             options={labels.options(boxStatus).filter(({ value }) => targets.includes(Number(value)))}
           />
         </FieldShell>
-        <TextEntry
-          label={reason}
-          required
-          max={500}
-          value={draft.reason}
-          onChange={(text) => change((before) => ({ ...before, reason: text }))}
-        />
+        <TextEntry label={reason} required max={500} value={draft.reason} onChange={(reason) => change({ reason })} />
       </Grid>
     </Section>
   );

@@ -6,17 +6,14 @@ import { voucherSaveSwitch, voucherSwitch } from '#domain/wms/voucher/switch.ope
 import type { VoucherRow } from '#domain/wms/voucher/voucher.document.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useDirty } from '#pages/kit/use-dirty.ts';
-import { useDraft } from '#pages/kit/use-draft.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
-import { useToday } from '#pages/kit/use-today.ts';
-import { commandOf } from '#pages/scan/answer.ts';
-import { useScanLog } from '#pages/scan/scan-log.ts';
-import { findScanned } from '#screens/wms/kit/find-scanned.ts';
+import { useHeldDraft } from '#pages/scan/use-held.ts';
+import { useTerminal } from '#pages/scan/use-terminal.ts';
+import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
 import { useWarehouses } from '#screens/wms/kit/use-warehouses.ts';
 import { useStore } from '#store/hooks.ts';
-import type { Scan } from '#ui/scan/scan-hub.ts';
-import { belongsTo, type SwitchDraft, scanForSwitch, startSwitch } from './switch-draft.ts';
+import { backFromSwitch, belongsTo, type SwitchDraft, scanForSwitch, startSwitch } from './switch-draft.ts';
 
 const path = '/state-switch';
 
@@ -26,32 +23,25 @@ export function useSwitch(given: readonly string[], toStatus: string, row: Vouch
   const store = useStore();
   const go = useGo();
   const { mine } = useWarehouses();
-  const today = useToday();
-  const log = useScanLog(useSentence('voucher'));
+  const find = useFindScanned();
   const { submit, busy } = useSubmit();
-  const [draft, change, clear] = useDraft<SwitchDraft>(`${path}?${row ? `edit=${row.id}` : 'new'}`, startSwitch);
-  const now = useRef(draft);
-  now.current = draft;
+  const held = useHeldDraft<SwitchDraft>(`${path}?${row ? `edit=${row.id}` : 'new'}`, startSwitch);
+  const { state: draft, now, put } = held;
   useDirty(draft.boxes.length > 0);
-
-  const take = async (text: string): Promise<void> => {
-    const scanned = await findScanned(store, text, { warehouseIds: mine.map(({ id }) => id), today });
-    if (scanned.kind === 'command' && commandOf(scanned.code) === 'undo') return undo();
-    const outcome = scanForSwitch(now.current, scanned);
-    now.current = outcome.draft;
-    change(outcome.draft);
-    log.say(outcome.answer);
-  };
-  const undo = () => change((before) => ({ ...before, boxes: before.boxes.slice(0, -1) }));
+  const terminal = useTerminal(
+    { sentence: useSentence('voucher'), find: (text) => find(text), hear: scanForSwitch, back: backFromSwitch },
+    held,
+  );
+  const change = (patch: Partial<SwitchDraft>) => put({ ...now(), ...patch });
   const taken = useRef(false);
   useEffect(() => {
     if (taken.current || given.length === 0 || mine.length === 0) return;
     taken.current = true;
     // Asked anew some time ago and not sent yet: that is gone on with.
-    if (row && now.current.boxes.length > 0) return;
+    if (row && now().boxes.length > 0) return;
     void (async () => {
-      now.current = { ...startSwitch, toStatus, reason: row?.reason ?? '' };
-      for (const boxNo of given) await take(boxNo);
+      put({ ...startSwitch, toStatus, reason: row?.reason ?? '' });
+      for (const boxNo of given) await terminal.scan({ text: boxNo, source: 'manual' });
     })();
   });
 
@@ -80,8 +70,8 @@ export function useSwitch(given: readonly string[], toStatus: string, row: Vouch
       ? await submit(voucherSaveSwitch, { id: row.id, reason, lines }, said)
       : await submit(voucherSwitch, (idOf) => ({ id: idOf('doc'), warehouseId, reason, lines }), said);
     if (!written.ok) return;
-    clear();
+    held.clear();
     go(path, { id: row?.id ?? written.idOf('doc') });
   };
-  return { draft, change, log, scan: ({ text }: Scan) => take(text), undo, send, busy, blocked };
+  return { terminal, draft, change, send, busy, blocked };
 }
