@@ -1,6 +1,7 @@
 /** Scanning a transfer out and in. Pure; lookups and writing are the hook's. */
 import type { TransferLineRow } from '#domain/wms/transfer/transfer.document.ts';
 import { type Answer, answer } from '#pages/scan/answer.ts';
+import type { SaidStep, Step } from '#pages/scan/use-terminal.ts';
 import { type BinFacts, otherThing, type Scanned } from '#screens/wms/kit/scanned.ts';
 
 export type ScanMode = 'ship' | 'receive' | 'moveAll';
@@ -25,10 +26,7 @@ interface Job {
   readonly toWarehouseId: string;
   readonly lines: readonly Pick<TransferLineRow, 'boxId' | 'boxNo' | 'isLoose' | 'materialId'>[];
 }
-interface Outcome {
-  readonly state: TransferState;
-  readonly answer: Answer;
-}
+type Outcome = SaidStep<TransferState>;
 
 export const withMark = (state: TransferState, boxId: string, mark: Mark): TransferState => ({
   ...state,
@@ -47,6 +45,9 @@ export function scanForTransfer(job: Job, state: TransferState, scanned: Scanned
     return { state: { ...state, bin: scanned.bin }, answer: answer('ok', 'say.bin', scanned.code) };
   }
   if (scanned.kind === 'command') return say('error', 'say.box');
+  // The receiver's device may not hold a box that has just left the sender: the list itself knows its number.
+  const listed = scanned.kind === 'missing' ? job.lines.find(({ boxNo }) => boxNo === scanned.code) : undefined;
+  if (listed) return takeLine(job, state, listed.boxId, scanned.code);
   const loose = scanned.kind === 'material' ? openLoose(job, state, scanned.materialId) : undefined;
   if (loose) return takeLine(job, state, loose.boxId, scanned.code);
   if (scanned.kind !== 'box') return { state, answer: otherThing(scanned) };
@@ -75,8 +76,22 @@ export function transferBlocker({ mode, lines }: Job, state: TransferState): str
 export const openCount = ({ lines }: Pick<Job, 'lines'>, { marks }: TransferState): number =>
   lines.filter(({ boxId }) => marks[boxId] === undefined).length;
 
-export function undoMark(state: TransferState): TransferState {
+/** The mark that was made last goes. */
+export function backFromTransfer(state: TransferState): Step<TransferState> | null {
   const last = state.order.at(-1);
-  const { [last ?? '']: _gone, ...marks } = state.marks;
-  return { ...state, marks, order: state.order.slice(0, -1) };
+  if (last === undefined) return null;
+  const { [last]: _gone, ...marks } = state.marks;
+  return { state: { ...state, marks, order: state.order.slice(0, -1) }, answer: null };
 }
+
+/** Loose goods cannot be scanned: they are confirmed by a tap; tapped once more they are judged like a box. */
+export const isOpenLoose = ({ lines }: Pick<Job, 'lines'>, { marks }: TransferState, boxId: string): boolean =>
+  marks[boxId] === undefined && lines.some((line) => line.boxId === boxId && line.isLoose);
+
+/** A line that is short or was refused. */
+export const withResult = (state: TransferState, boxId: string, result: 2 | 3, reason: string): TransferState =>
+  withMark(state, boxId, { result, binId: null, binCode: '', reason });
+
+/** All lines that are still open did not come. */
+export const restIsShort = ({ lines }: Pick<Job, 'lines'>, state: TransferState, reason: string): TransferState =>
+  lines.filter(({ boxId }) => state.marks[boxId] === undefined).reduce((next, { boxId }) => withResult(next, boxId, 2, reason), state);
