@@ -100,7 +100,7 @@ const OPEN = { shippedQty: '0', receivedQty: '0', toBinId: null, result: 0 as co
 function boxLine(id: string, lineNo: number, { p, rows, ctx, lock, share }: Scene): TransferLineRow {
   const box = boxOf(rows, id, ctx);
   // A loose box is not a thing that could be sent: its number stands on no label.
-  guard((box.boxStatus === 2 || box.boxStatus === 6) && box.warehouseId === p.fromWarehouseId, 'G-BOX', boxFacts(box));
+  guard(mayLeave(box) && box.warehouseId === p.fromWarehouseId, 'G-BOX', boxFacts(box));
   guard(box.boxType !== 2, 'LOOSE_BOX', { boxNo: box.boxNo });
   guard(isZero(box.reservedQty), 'G-BAL', { boxNo: box.boxNo });
   const base = lineBase(rows, ctx, p.id, lineNo, box.materialId);
@@ -154,6 +154,9 @@ const takenOf = (p: Payload, rows: Rows) => [
   ...[...new Set(p.boxIds)].map((id) => ({ boxId: id, qty: rows.get(Box, id)?.qty ?? '0' })),
   ...looseOf(p).map((part) => ({ boxId: looseBoxId(sourceOf(part)), qty: part.qty })),
 ];
+
+/** Whether a box may be sent to another store: normal or conceded goods. */
+export const mayLeave = ({ boxStatus }: { readonly boxStatus: number }): boolean => boxStatus === 2 || boxStatus === 6;
 
 export const transferCreate = defineCreate(transferOrder, {
   verb: 'create',

@@ -3,8 +3,11 @@ import { addQty, isQuantity, type Quantity, quantity, subQty } from '#domain/ker
 import type { ApplicationLineRow } from '#domain/wms/application.document.ts';
 import { executableQty } from '#domain/wms/application-promise.ts';
 import type { Candidate } from '#domain/wms/stock/allocation.ts';
+import { mayLeave } from '#domain/wms/transfer/transfer-create.operation.ts';
+import { answer } from '#pages/scan/answer.ts';
+import type { SaidStep, Step } from '#pages/scan/use-terminal.ts';
 import { type DraftLine, isWrong, sourcesOf } from '#screens/wms/hardware/issue-draft.ts';
-import type { BoxFacts } from '#screens/wms/kit/scanned.ts';
+import { type BoxFacts, otherThing, type Scanned } from '#screens/wms/kit/scanned.ts';
 
 export interface TransferDraft {
   readonly from: string;
@@ -64,3 +67,24 @@ export const looseParts = (loose: readonly DraftLine[], candidates: readonly Can
     const box = candidates.find((one) => one.box.id === line.boxId)?.box;
     return { binId: box?.binId ?? '', materialId: line.materialId, batchId: box?.batchId ?? null, qty: quantity(line.qty) };
   });
+
+/** A box joins the transfer; the first one says where it comes from. */
+export function scanForNew(state: TransferDraft, scanned: Scanned): SaidStep<TransferDraft> {
+  const { code } = scanned;
+  const say = (tone: 'warn' | 'error', key: string, params: Record<string, string> = {}) => ({
+    state,
+    answer: answer(tone, key, code, params),
+  });
+  if (scanned.kind === 'bin' || scanned.kind === 'command') return say('error', 'say.box');
+  if (scanned.kind !== 'box') return { state, answer: otherThing(scanned) };
+  const { box } = scanned;
+  const from = state.from === '' ? (box.warehouseId ?? '') : state.from;
+  if (state.boxes.some(({ id }) => id === box.id)) return say('warn', 'say.again');
+  if (box.warehouseId !== from) return say('error', 'say.otherSource');
+  if (!mayLeave(box)) return say('error', 'say.held', { status: String(box.boxStatus) });
+  return { state: { ...state, from, boxes: [...state.boxes, box] }, answer: answer('ok', 'say.added', code) };
+}
+
+/** The box that was added last goes. */
+export const backFromNew = (state: TransferDraft): Step<TransferDraft> | null =>
+  state.boxes.length > 0 ? { state: { ...state, boxes: state.boxes.slice(0, -1) }, answer: null } : null;

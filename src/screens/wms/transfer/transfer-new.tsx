@@ -8,6 +8,7 @@ import { useLabels } from '#pages/kit/labels.ts';
 import { ScanPage } from '#pages/scan/scan-page.tsx';
 import { AddMaterial } from '#screens/wms/hardware/add-material.tsx';
 import { IssueLines } from '#screens/wms/hardware/issue-lines.tsx';
+import { boxLine } from '#screens/wms/kit/box-in-hand.ts';
 import { useWarehouses, warehouseOption } from '#screens/wms/kit/use-warehouses.ts';
 import { type StoreClass, useStores } from '#screens/wms/voucher/use-stores.ts';
 import { CodeText } from '#ui/code-text.tsx';
@@ -31,10 +32,9 @@ interface TransferNewProps {
 export function TransferNew({ title, path, whClass, applicationId }: TransferNewProps) {
   const { t } = useTranslation('transfer');
   const form = useNewTransfer(path, applicationId);
-  const { draft, change, log } = form;
+  const { draft } = form;
   const { boxes } = draft;
   const n = boxes.length + draft.loose.length;
-  const undo = () => change((before) => ({ ...before, boxes: before.boxes.slice(0, -1) }));
   return (
     <ScanPage
       title={title}
@@ -43,8 +43,8 @@ export function TransferNew({ title, path, whClass, applicationId }: TransferNew
       state={{ tone: 'info', label: t('new') }}
       instruction={t(n === 0 ? 'do.new.first' : 'do.new.next')}
       hint={t('newHint')}
-      result={log.result}
-      history={log.history}
+      terminal={form.terminal}
+      undoLabel={t('undo')}
       lead={
         <Flex direction="column" gap="3">
           <Places form={form} whClass={whClass} />
@@ -52,17 +52,12 @@ export function TransferNew({ title, path, whClass, applicationId }: TransferNew
           <LooseGoods form={form} />
         </Flex>
       }
-      lines={boxes.map((box) => ({
-        ...{ key: box.id, code: box.boxNo, name: `${box.matCode} ${box.matName}`, note: box.binCode },
-        ...{ done: box.qty, total: box.qty, unit: box.unit, state: 'done' as const },
-      }))}
+      lines={boxes.map((box) => boxLine(box, box.binCode))}
       linesTitle={t('boxes')}
-      onScan={form.scan}
       primary={{
         ...{ key: 'send', label: t('create', { n }), busy: form.busy, saves: true, onClick: () => void form.send() },
         disabledReason: form.lack ? t(`lacks.${form.lack}`) : undefined,
       }}
-      undo={boxes.length > 0 ? { key: 'undo', label: t('undo'), onClick: undo } : undefined}
     />
   );
 }

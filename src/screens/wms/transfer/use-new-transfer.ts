@@ -1,5 +1,5 @@
 /** A new transfer: from where to where, boxes by scan, loose stock by bin; of an application its stores and what is left of it. */
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPositive } from '#domain/kernel/quantity.ts';
 import { Application, ApplicationLine } from '#domain/wms/application.document.ts';
@@ -9,56 +9,61 @@ import { transferCreate } from '#domain/wms/transfer/transfer-create.operation.t
 import type { MaterialRow } from '#pages/kit/held-materials.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useDirty } from '#pages/kit/use-dirty.ts';
-import { useDraft } from '#pages/kit/use-draft.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
-import { useToday } from '#pages/kit/use-today.ts';
-import { answer } from '#pages/scan/answer.ts';
-import { useScanLog } from '#pages/scan/scan-log.ts';
+import { useHeldDraft } from '#pages/scan/use-held.ts';
+import { useTerminal } from '#pages/scan/use-terminal.ts';
 import { useStoreStock } from '#screens/wms/application/use-store-stock.ts';
 import { type DraftLine, linesFor, linesOfApplication, withLine } from '#screens/wms/hardware/issue-draft.ts';
-import { findScanned } from '#screens/wms/kit/find-scanned.ts';
-import { otherThing } from '#screens/wms/kit/scanned.ts';
+import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
-import { useRow, useRowsBy, useStore } from '#store/hooks.ts';
+import { useRow, useRowsBy } from '#store/hooks.ts';
 import { notify } from '#ui/feedback/notify.tsx';
-import type { Scan } from '#ui/scan/scan-hub.ts';
-import { EMPTY, lackOf, looseParts, needsOf, type TransferDraft } from './transfer-draft.ts';
+import { backFromNew, EMPTY, lackOf, looseParts, needsOf, scanForNew, type TransferDraft } from './transfer-draft.ts';
 
 /** Draft of the transfer with the stores its application names. */
 function useTransferDraft(path: string, applicationId: string | null) {
   const application = useRow(Application, applicationId)?.row;
   const read = useRowsBy(ApplicationLine, 'docId', applicationId ?? '');
   const asked = useMemo(() => (read ?? []).map(({ row }) => row).sort((a, b) => a.lineNo - b.lineNo), [read]);
-  const [kept, change, clear] = useDraft<TransferDraft>(`${path}?new${applicationId ? `&apply=${applicationId}` : ''}`, EMPTY);
-  const draft = useMemo<TransferDraft>(() => {
-    const whole = { ...EMPTY, ...kept };
-    return application ? { ...whole, from: application.fromWarehouseId ?? '', to: application.toWarehouseId ?? '' } : whole;
-  }, [application, kept]);
-  return { application, asked, draft, change, clear };
+  const held = useHeldDraft<TransferDraft>(`${path}?new${applicationId ? `&apply=${applicationId}` : ''}`, EMPTY);
+  const { now, put, clear, state } = held;
+  const change = useCallback((next: (before: TransferDraft) => TransferDraft) => put(next(now())), [now, put]);
+  /** With the stores that the application names. */
+  const settle = useCallback(
+    (kept: TransferDraft): TransferDraft =>
+      application ? { ...kept, from: application.fromWarehouseId ?? '', to: application.toWarehouseId ?? '' } : kept,
+    [application],
+  );
+  const draft = useMemo(() => settle(state), [settle, state]);
+  return { application, asked, draft, change, clear, held, settle };
 }
 
 export function useNewTransfer(path: string, applicationId: string | null) {
   const { t } = useTranslation('transfer');
   const go = useGo();
   const { submit, busy } = useSubmit();
-  const { application, asked, draft, change, clear } = useTransferDraft(path, applicationId);
+  const { application, asked, draft, change, clear, held, settle } = useTransferDraft(path, applicationId);
   const { boxes, loose, from } = draft;
   const materialIds = [...asked, ...loose].map(({ materialId }) => materialId);
-  const held = useStoreStock(from, materialIds);
-  const stock = useMemo(() => held && { ...held, candidates: held.candidates.filter(({ box }) => isLoose(box)) }, [held]);
+  const inStore = useStoreStock(from, materialIds);
+  const stock = useMemo(() => inStore && { ...inStore, candidates: inStore.candidates.filter(({ box }) => isLoose(box)) }, [inStore]);
   useEffect(() => {
     if (!application || !stock || asked.length === 0 || loose.length > 0) return;
     const lines = linesOfApplication(asked, stock.candidates, stock.today);
-    if (lines.length > 0) change((before) => ({ ...EMPTY, ...before, loose: lines }));
+    if (lines.length > 0) change((before) => ({ ...before, loose: lines }));
   }, [application, asked, stock, loose.length, change]);
   useDirty(boxes.length > 0 || (loose.length > 0 && application === undefined));
-  const scanning = useScanning(draft, change);
+  const find = useFindScanned();
+  const terminal = useTerminal(
+    { sentence: useSentence('transfer'), find: (text) => find(text, [from]), hear: scanForNew, back: backFromNew, settle },
+    held,
+  );
 
   const add = (material: MaterialRow, sources: readonly Candidate[]) => {
     const goods = { materialId: material.id, matCode: material.matCode, matName: material.matName, unitCode: material.baseUnit };
     const own = sources.filter(({ box }) => isLoose(box));
     const [line] = linesFor(goods, null, '1', own).filter(({ qty }) => isPositive(qty));
-    if (line) change((before) => ({ ...EMPTY, ...before, loose: withLine(before.loose ?? [], line) }));
+    if (line) change((before) => ({ ...before, loose: withLine(before.loose, line) }));
     else notify({ tone: 'warn', title: t('noLoose', { matCode: material.matCode }) });
   };
   const setLoose = (lines: readonly DraftLine[]) => change((before) => ({ ...before, loose: lines }));
@@ -74,28 +79,9 @@ export function useNewTransfer(path: string, applicationId: string | null) {
     go(path, { id: written.idOf('doc') });
   };
   return {
-    ...{ draft, application, change, busy, lack, send, add, stock, candidates: stock?.candidates ?? [], ...scanning },
+    ...{ draft, application, change, busy, lack, send, add, stock, candidates: stock?.candidates ?? [], terminal },
     needs: needsOf(asked, draft),
     setLine: (key: string, patch: Partial<DraftLine>) => setLoose(loose.map((line) => (line.key === key ? { ...line, ...patch } : line))),
     remove: (key: string) => setLoose(loose.filter((line) => line.key !== key)),
   };
-}
-
-function useScanning({ from, boxes }: TransferDraft, change: (next: (before: TransferDraft) => TransferDraft) => void) {
-  const store = useStore();
-  const today = useToday();
-  const log = useScanLog(useSentence('transfer'));
-  const scan = async ({ text }: Scan): Promise<void> => {
-    const scanned = await findScanned(store, text, { warehouseIds: [from], today });
-    if (scanned.kind === 'bin' || scanned.kind === 'command') return log.say(answer('error', 'say.box', scanned.code));
-    if (scanned.kind !== 'box') return log.say(otherThing(scanned));
-    const { box, code } = scanned;
-    const first = from === '' ? (box.warehouseId ?? '') : from;
-    if (boxes.some(({ id }) => id === box.id)) return log.say(answer('warn', 'say.again', code));
-    if (box.warehouseId !== first) return log.say(answer('error', 'say.otherSource', code));
-    if (box.boxStatus !== 2 && box.boxStatus !== 6) return log.say(answer('error', 'say.held', code, { status: String(box.boxStatus) }));
-    change((before) => ({ ...before, from: first, boxes: [...before.boxes, box] }));
-    log.say(answer('ok', 'say.added', code));
-  };
-  return { log, scan };
 }
