@@ -5,7 +5,17 @@ import '#domain/registry.ts';
 import { type InspectionBoxRow, type InspectionRow, inspection } from '#domain/wms/quality/inspection.document.ts';
 import { openOf, sampleSays } from '#domain/wms/quality/standing.ts';
 import type { BoxFacts } from '#screens/wms/kit/scanned.ts';
-import { allOf, chosenQty, hearBox, isPart, partFault, withPart } from '#screens/wms/quality/choose-steps.ts';
+import {
+  allOf,
+  backFromChoosing,
+  chosenQty,
+  hearBox,
+  partFault,
+  partStep,
+  startChoosing,
+  stillOpen,
+  withPart,
+} from '#screens/wms/quality/choose-steps.ts';
 import { faultOf, newCheck, payloadOf, readingsOf, startEntry } from '#screens/wms/quality/entry-draft.ts';
 import { choosable, waitingHours } from '#screens/wms/quality/inspection-facts.ts';
 import { backFromOpening, openingLack, scanForOpening, startOpening, withAll } from '#screens/wms/quality/opening-steps.ts';
@@ -71,11 +81,19 @@ describe('choosing boxes', () => {
 
   it('takes each box once and only those nobody decided about', () => {
     expect(open.map(({ boxNo }) => boxNo)).toEqual(['B1', 'B2']);
-    const first = hearBox('B1', rows, open, []);
-    expect(first).toMatchObject({ kind: 'chosen', chosen: [{ boxId: 'box-1', qty: '100', childNo: null }] });
-    expect(hearBox('B1', rows, open, allOf(open))).toMatchObject({ kind: 'again' });
-    expect(hearBox('B3', rows, open, [])).toMatchObject({ kind: 'decided', box: { judgedByName: '王检' } });
-    expect(hearBox('X9', rows, open, [])).toEqual({ kind: 'other', box: null });
+    const first = hearBox('B1', rows, open, startChoosing);
+    expect(first).toMatchObject({ answer: { key: 'chosen' }, state: { chosen: [{ boxId: 'box-1', qty: '100', childNo: null }] } });
+    expect(hearBox('B1', rows, open, { ...startChoosing, chosen: allOf(open) }).answer).toMatchObject({ tone: 'warn', key: 'again' });
+    expect(hearBox('B3', rows, open, startChoosing).answer).toMatchObject({ tone: 'error', key: 'decided', params: { by: '王检' } });
+    expect(hearBox('X9', rows, open, startChoosing).answer).toMatchObject({ tone: 'error', key: 'other' });
+  });
+
+  it('lets go of what was decided meanwhile; undo leaves the part, then all choices', () => {
+    const state = { chosen: allOf(open), part: box(1) };
+    expect(stillOpen(state, [box(2)])).toMatchObject({ chosen: [{ boxId: 'box-2' }], part: null });
+    expect(backFromChoosing(state)?.state).toEqual({ ...state, part: null });
+    expect(backFromChoosing({ ...state, part: null })?.state).toEqual(startChoosing);
+    expect(backFromChoosing(startChoosing)).toBeNull();
   });
 
   it('of a rejected batch the rejected boxes may be conceded', () => {
@@ -83,8 +101,12 @@ describe('choosing boxes', () => {
   });
 
   it('a part needs a figure of at most the box, and a number of its own', () => {
-    expect([partFault(box(1), ''), partFault(box(1), '101'), partFault(box(1), '40')]).toEqual(['figure', 'tooMuch', null]);
-    expect([isPart(box(1), '40'), isPart(box(1), '100')]).toEqual([true, false]);
+    expect(['', '101', '40'].map((qty) => partFault(box(1), qty)?.key)).toEqual(['figure', 'tooMuch', undefined]);
+    expect(partStep({ chosen: allOf(open), part: box(1) }, box(1), '40').take).toMatchObject({ qty: '40' });
+    expect(partStep({ chosen: allOf(open), part: box(1) }, box(1), '100')).toMatchObject({
+      state: { part: null },
+      answer: { key: 'whole' },
+    });
     const chosen = withPart(allOf(open), 'box-1', '40', 'B99');
     expect(chosen[0]).toEqual({ boxId: 'box-1', qty: '40', childNo: 'B99' });
     expect(chosenQty(chosen)).toBe('140');

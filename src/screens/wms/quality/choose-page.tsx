@@ -10,7 +10,6 @@ import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import type { ScanLine } from '#pages/scan/scan-lines.tsx';
 import { ScanPage } from '#pages/scan/scan-page.tsx';
-import { useDecimals } from '#screens/wms/kit/use-names.ts';
 import { useSyncStatus } from '#store/hooks.ts';
 import { type Action, ActionButton } from '#ui/page-header.tsx';
 import { chosenQty } from './choose-steps.ts';
@@ -24,16 +23,11 @@ const ConcedeDialog = lazy(() => import('./concede-dialog.tsx').then((part) => (
 export function ChoosePage({ title, view }: { title: string; view: InspectionView }) {
   const { t } = useTranslation('quality');
   const labels = useLabels();
-  const decimals = useDecimals();
   const { row } = view.header;
   const job = useChoosing(view);
   const [conceding, setConceding] = useState(false);
   const verbs = useVerdicts(view, job, () => setConceding(true));
-  const { part, partBox, chosen, open } = job;
-  const quantity = part && {
-    ...{ label: t('choose.partOf', { box: partBox?.boxNo ?? '' }), value: part.qty, onChange: job.setPartQty, unit: row.unitCode },
-    ...{ decimals: decimals(row.unitCode), onConfirm: () => void job.takePart() },
-  };
+  const { part, chosen, open, terminal } = job;
   const step = row.status === 1 ? 'record' : open.length === 0 ? 'nothing' : part ? 'part' : chosen.length === 0 ? 'first' : 'more';
   return (
     <>
@@ -43,24 +37,15 @@ export function ChoosePage({ title, view }: { title: string; view: InspectionVie
         state={{ tone: labels.tone(qualityStatus, row.status), label: labels.code(qualityStatus, row.status) }}
         instruction={t(`choose.do.${step}`, { n: chosen.length, qty: chosenQty(chosen), unit: row.unitCode })}
         hint={t(`choose.hint.${step}`)}
-        result={job.log.result}
-        history={job.log.history}
+        terminal={terminal}
+        undoLabel={t(part ? 'choose.leavePart' : 'choose.clear')}
         idleText={t(`choose.idle.${sampleSays(row)}`, { qty: row.defectQty, ac: row.acceptNo })}
-        quantity={quantity}
         lines={useLines(view, job)}
         linesTitle={t('choose.lines', { done: chosen.length, all: open.length })}
         onLine={(line) => job.toggle(line.key)}
-        onScan={job.onScan}
         scanEnabled={!conceding && row.status !== 1}
         aside={<Beside view={view} job={job} />}
-        primary={part ? { key: 'part', label: t('choose.takePart'), onClick: () => void job.takePart() } : verbs[0]}
-        undo={
-          part
-            ? { key: 'leave', label: t('choose.leavePart'), icon: X, onClick: job.leavePart }
-            : chosen.length > 0
-              ? { key: 'clear', label: t('choose.clear'), icon: X, onClick: job.clear }
-              : undefined
-        }
+        primary={part ? { key: 'part', label: t('choose.takePart'), onClick: () => void terminal.quantity?.confirm() } : verbs[0]}
         extra={part ? null : <Row actions={verbs.slice(1)} />}
       />
       <Suspense fallback={null}>

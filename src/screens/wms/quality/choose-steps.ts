@@ -1,6 +1,9 @@
 /** Choosing boxes of an inspection by scanning. Pure. */
+
 import { addQty, cmpQty, isPositive, isQuantity, type Quantity, sumQty } from '#domain/kernel/quantity.ts';
 import type { InspectionBoxRow } from '#domain/wms/quality/inspection.document.ts';
+import { type Answer, answer } from '#pages/scan/answer.ts';
+import type { SaidStep, Step } from '#pages/scan/use-terminal.ts';
 
 /** A chosen box; with a number, a part of it that gets a label of its own. */
 export interface Chosen {
@@ -9,36 +12,68 @@ export interface Chosen {
   readonly childNo: string | null;
 }
 
-export type Heard =
-  | { readonly kind: 'chosen'; readonly chosen: readonly Chosen[]; readonly box: InspectionBoxRow }
-  | { readonly kind: 'again' | 'other' | 'decided'; readonly box: InspectionBoxRow | null };
+export interface ChooseState {
+  readonly chosen: readonly Chosen[];
+  /** The box of which a part is being counted. */
+  readonly part: InspectionBoxRow | null;
+}
+export const startChoosing: ChooseState = { chosen: [], part: null };
 
-/** A scanned box number: chosen, chosen already, of another inspection, or decided before. */
-export function hearBox(
-  boxNo: string,
-  rows: readonly InspectionBoxRow[],
-  open: readonly InspectionBoxRow[],
-  chosen: readonly Chosen[],
-): Heard {
-  const box = rows.find((row) => row.boxNo === boxNo) ?? null;
-  if (!box) return { kind: 'other', box };
-  if (!open.some(({ id }) => id === box.id)) return { kind: 'decided', box };
-  if (chosen.some(({ boxId }) => boxId === box.boxId)) return { kind: 'again', box };
-  return { kind: 'chosen', box, chosen: [...chosen, { boxId: box.boxId, qty: box.qty, childNo: null }] };
+/** A part of a box: it needs a number before it is chosen. */
+export interface Part {
+  readonly box: InspectionBoxRow;
+  readonly qty: Quantity;
+}
+
+type Outcome = SaidStep<ChooseState, Part>;
+
+/**
+ * A scanned box number: chosen, chosen already, of another inspection, or decided before.
+ * @param rows boxes of the inspection @param open those that may be chosen
+ */
+export function hearBox(boxNo: string, rows: readonly InspectionBoxRow[], open: readonly InspectionBoxRow[], state: ChooseState): Outcome {
+  const box = rows.find((row) => row.boxNo === boxNo);
+  const say = (tone: 'warn' | 'error', key: string): Outcome => ({
+    state,
+    answer: answer(tone, key, boxNo, { box: boxNo, by: box?.judgedByName ?? '' }),
+  });
+  if (!box) return say('error', 'other');
+  if (!open.some(({ id }) => id === box.id)) return say('error', 'decided');
+  if (state.chosen.some(({ boxId }) => boxId === box.boxId)) return say('warn', 'again');
+  const chosen = [...state.chosen, { boxId: box.boxId, qty: box.qty, childNo: null }];
+  return { state: { ...state, chosen }, answer: answer('ok', 'chosen', boxNo, { box: boxNo, by: '' }) };
+}
+
+/** What was decided meanwhile, here or elsewhere, is no longer to be chosen. */
+export const stillOpen = (state: ChooseState, open: readonly InspectionBoxRow[]): ChooseState => ({
+  chosen: state.chosen.filter(({ boxId }) => open.some((row) => row.boxId === boxId)),
+  part: open.find(({ boxId }) => boxId === state.part?.boxId) ?? null,
+});
+
+/** The question about a part is left, then all choices. */
+export function backFromChoosing(state: ChooseState): Step<ChooseState, Part> | null {
+  if (state.part) return { state: { ...state, part: null }, answer: null };
+  return state.chosen.length > 0 ? { state: startChoosing, answer: null } : null;
 }
 
 export const allOf = (open: readonly InspectionBoxRow[]): Chosen[] => open.map(({ boxId, qty }) => ({ boxId, qty, childNo: null }));
 
 export const withoutBox = (chosen: readonly Chosen[], boxId: string): Chosen[] => chosen.filter((one) => one.boxId !== boxId);
 
-export type PartFault = 'figure' | 'tooMuch';
-/** Why this quantity cannot be taken from the box; null when it can. */
-export function partFault(box: Pick<InspectionBoxRow, 'qty'>, qty: string): PartFault | null {
-  if (!isQuantity(qty) || !isPositive(qty)) return 'figure';
-  return cmpQty(qty, box.qty) > 0 ? 'tooMuch' : null;
+/** Why this quantity cannot be taken from the box; null = it can. */
+export function partFault({ qty: max, boxNo }: Pick<InspectionBoxRow, 'qty' | 'boxNo'>, qty: string): Answer | null {
+  const wrong = (key: string) => answer('error', key, boxNo, { max, box: boxNo });
+  if (!isQuantity(qty) || !isPositive(qty)) return wrong('figure');
+  return cmpQty(qty, max) > 0 ? wrong('tooMuch') : null;
 }
 
-export const isPart = (box: Pick<InspectionBoxRow, 'qty'>, qty: Quantity): boolean => cmpQty(qty, box.qty) < 0;
+/** A quantity without a fault: all of the box, or a part that needs a number. */
+export function partStep(state: ChooseState, box: InspectionBoxRow, qty: Quantity): Outcome {
+  const isPart = cmpQty(qty, box.qty) < 0;
+  const said = answer('ok', isPart ? 'part' : 'whole', box.boxNo, { box: box.boxNo, child: '', qty });
+  if (isPart) return { state, answer: said, take: { box, qty } };
+  return { state: { chosen: withPart(state.chosen, box.boxId, qty, null), part: null }, answer: said };
+}
 
 /** The last box counts only for this quantity. */
 export const withPart = (chosen: readonly Chosen[], boxId: string, qty: Quantity, childNo: string | null): Chosen[] =>
