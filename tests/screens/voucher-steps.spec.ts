@@ -21,6 +21,7 @@ import {
   scanForPackage,
   startPackage,
 } from '#screens/wms/voucher/package-steps.ts';
+import { backFromPallet, noPallet, offStep, scanForPallet } from '#screens/wms/voucher/pallet-steps.ts';
 import { backFromSwitch, belongsTo, commonTargets, scanForSwitch, startSwitch } from '#screens/wms/voucher/switch-draft.ts';
 
 const box = (boxNo: string, more: Partial<BoxFacts> = {}): BoxFacts => ({
@@ -199,5 +200,30 @@ describe('goods that come, go or change', () => {
     expect(lack('样品')).toBe('wrong');
     const form = voucherEntry({ pair: formSwitch, direction: null } as never);
     expect(missingField(form as never, fields, { head: { warehouseId: 'w', reason: '改制' }, lines: [] })).toBeUndefined();
+  });
+});
+
+describe('pallets', () => {
+  const inHand = { id: 'p', palletNo: 'P1', boxIds: ['B1'] };
+  const holding = { palletId: 'p', begin: null };
+  const begin = { palletNo: 'P2', palletType: 1 as const, sscc: '' };
+
+  test('a label takes the pallet in hand, boxes go onto it once, a bin moves all of it', () => {
+    expect(scanForPallet(noPallet, { kind: 'pallet', code: 'P1', palletId: 'p' }, null).state).toEqual(holding);
+    expect(scanForPallet(holding, scanBox(box('B2')), inHand).take).toEqual({ kind: 'add', palletId: 'p', boxId: 'B2' });
+    expect(scanForPallet(holding, scanBox(box('B1')), inHand).answer).toMatchObject({ tone: 'warn', key: 'pallet.again' });
+    expect(scanForPallet(holding, scanBin('b'), inHand).take).toEqual({ kind: 'move', palletId: 'p', binId: 'b' });
+  });
+
+  test('a new one begins with its first box; without a pallet in hand nothing is taken', () => {
+    expect(scanForPallet({ palletId: null, begin }, scanBox(box('B2')), null).take).toEqual({ kind: 'begin', begin, boxId: 'B2' });
+    expect(scanForPallet(noPallet, scanBox(box('B2')), null).answer.key).toBe('pallet.first');
+    expect(scanForPallet(noPallet, scanBin('b'), null).answer.key).toBe('pallet.first');
+  });
+
+  test('boxes leave it, and it is left as it is', () => {
+    expect(offStep(holding, 'p', ['B1'], 'B1').take).toEqual({ kind: 'off', palletId: 'p', boxIds: ['B1'] });
+    expect(backFromPallet(holding)?.state).toEqual(noPallet);
+    expect(backFromPallet(noPallet)).toBeNull();
   });
 });

@@ -9,16 +9,16 @@ import { QuantityInput } from '#ui/form/quantity-input.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { type Action, ActionMenu } from '#ui/page-header.tsx';
 import { Quantity } from '#ui/quantity.tsx';
-import { ScanBand, type ScanResult } from '#ui/scan/scan-band.tsx';
+import { ScanBand } from '#ui/scan/scan-band.tsx';
 import { ScanCatcher } from '#ui/scan/scan-catcher.tsx';
-import { ScanHistory, type ScanHistoryEntry } from '#ui/scan/scan-history.tsx';
-import type { ScanHandler } from '#ui/scan/scan-hub.ts';
+import { ScanHistory } from '#ui/scan/scan-history.tsx';
 import { ScanTools } from '#ui/scan/scan-tools.tsx';
 import { useScan } from '#ui/scan/use-scan.ts';
 import { StateBadge } from '#ui/state-badge.tsx';
 import type { Tone } from '#ui/tone.ts';
 import { ScanFooter } from './scan-footer.tsx';
 import { type ScanLine, ScanLines } from './scan-lines.tsx';
+import type { ScanLog } from './scan-log.ts';
 import type { Terminal } from './use-terminal.ts';
 
 /** The box, bin or order the worker currently holds. */
@@ -45,7 +45,11 @@ export interface QuantityStep {
   error?: string | undefined;
 }
 
-type Engine = Pick<Terminal<unknown, never>, 'log' | 'quantity' | 'undo' | 'scan'>;
+/** What the page draws of its terminal. */
+export interface TerminalFace extends Pick<Terminal<unknown>, 'undo' | 'scan'> {
+  readonly log: Pick<ScanLog, 'history' | 'result'>;
+  readonly quantity: QuantityStep | null;
+}
 
 export interface ScanPageProps {
   title: string;
@@ -58,8 +62,7 @@ export interface ScanPageProps {
   /** Band colour; defaults to that of the last result. */
   tone?: Tone;
   /** Who hears and answers: result, history, scans, quantity and undo are drawn from it. */
-  terminal?: Engine;
-  result?: ScanResult | null;
+  terminal: TerminalFace;
   inHand?: ThingInHand | null;
   /** Shown while nothing is in hand. */
   idleText?: string;
@@ -70,13 +73,10 @@ export interface ScanPageProps {
   lines?: readonly ScanLine[];
   linesTitle?: string;
   onLine?: (line: ScanLine) => void;
-  history?: readonly ScanHistoryEntry[];
   primary?: Action | undefined;
-  undo?: Action | undefined;
   /** What the terminal's undo takes back now; default: 撤销. */
   undoLabel?: string | undefined;
   menu?: readonly Action[];
-  onScan?: ScanHandler;
   scanEnabled?: boolean;
   /** The right the page's action needs; without it the page is read-only. */
   right?: string | readonly string[];
@@ -86,26 +86,19 @@ export interface ScanPageProps {
   extra?: ReactNode;
 }
 
-const UNHEARD: ScanHandler = () => undefined;
-const NO_HISTORY: readonly ScanHistoryEntry[] = [];
-
-const drawnFrom = ({ log, quantity, undo, scan }: Engine, { undoLabel, scanEnabled = true, ...own }: ScanPageProps, word: string) => ({
-  ...{ result: log.result, history: log.history, quantity: quantity ?? own.quantity ?? null, onScan: scan },
-  undo: undo && scanEnabled ? { key: 'undo', label: undoLabel ?? word, onClick: () => void undo() } : undefined,
-});
-
 /** Constant element, so that scans do not rerender it. */
 const TOOLS = <ScanTools />;
 const CATCHER = <ScanCatcher />;
 
 /** Terminal: the instruction on top, the thing in hand and the lines in the middle, one action on the hand's side below. */
-export function ScanPage(given: ScanPageProps) {
+export function ScanPage(props: ScanPageProps) {
   const { t } = useTranslation('ui');
-  const props = given.terminal ? { ...given, ...drawnFrom(given.terminal, given, t('scan.undo')) } : given;
+  const { log, undo, scan, quantity } = props.terminal;
   const has = useRight(props.right ?? '');
   const may = has || props.right === undefined;
-  useScan(props.onScan ?? UNHEARD, { enabled: may && (props.scanEnabled ?? true) });
-  const { lines = [] } = props;
+  const { lines = [], scanEnabled = true } = props;
+  useScan(scan, { enabled: may && scanEnabled });
+  const back = undo && { key: 'undo', label: props.undoLabel ?? t('scan.undo'), onClick: () => void undo() };
   return (
     <Flex direction="column" gap="gap" h="100%" minH="0" p={{ base: '2', md: '3' }} data-page="scan">
       {CATCHER}
@@ -114,7 +107,7 @@ export function ScanPage(given: ScanPageProps) {
         instruction={may ? props.instruction : t('scan.lookOnly')}
         hint={may ? props.hint : t('scan.lookOnlyDetail')}
         {...(props.tone ? { tone: props.tone } : {})}
-        result={props.result ?? null}
+        result={log.result}
         aside={may ? TOOLS : undefined}
       />
       <Grid
@@ -129,10 +122,10 @@ export function ScanPage(given: ScanPageProps) {
         alignContent={{ base: 'start', lg: lines.length > 0 ? 'stretch' : 'start' }}
       >
         <Flex direction="column" gap="gap" minW="0">
-          {(may && props.lead) || <InHand {...props} />}
+          {(may && props.lead) || <InHand {...props} quantity={quantity ?? props.quantity ?? null} />}
           <chakra.div hideBelow="lg">
             <Panel>
-              <ScanHistory entries={props.history ?? NO_HISTORY} />
+              <ScanHistory entries={log.history} />
             </Panel>
           </chakra.div>
         </Flex>
@@ -141,12 +134,12 @@ export function ScanPage(given: ScanPageProps) {
           {props.extra}
           <chakra.div hideFrom="lg">
             <Panel>
-              <ScanHistory entries={props.history ?? NO_HISTORY} />
+              <ScanHistory entries={log.history} />
             </Panel>
           </chakra.div>
         </Flex>
       </Grid>
-      {may ? <ScanFooter primary={props.primary} undo={props.undo} /> : null}
+      {may ? <ScanFooter primary={props.primary} undo={scanEnabled ? back : undefined} /> : null}
     </Flex>
   );
 }

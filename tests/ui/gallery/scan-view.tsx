@@ -35,7 +35,14 @@ const lines: ScanLine[] = [
 ];
 
 const first: ScanHistoryEntry[] = [
-  { id: 'a', at: new Date(2026, 10, 20, 10, 31, 2).getTime(), tone: 'ok', code: 'BX2611000482', message: '已上架到 A-03-05' },
+  {
+    id: 'a',
+    at: new Date(2026, 10, 20, 10, 31, 2).getTime(),
+    tone: 'ok',
+    code: 'BX2611000482',
+    message: '已上架到 A-03-05',
+    mark: { tone: 'ok', label: '已入账' },
+  },
   { id: 'b', at: new Date(2026, 10, 20, 10, 30, 41).getTime(), tone: 'warn', code: 'BX2611000481', message: '同一箱已扫描过，未重复计数' },
   { id: 'c', at: new Date(2026, 10, 20, 10, 30, 12).getTime(), tone: 'error', code: 'A-01-02', message: '这是库位 A-01-02，请扫描箱码' },
 ];
@@ -47,7 +54,7 @@ export function ScanView({ state }: { state: string }) {
   const [quantity, setQuantity] = useState('');
   const [clicks, setClicks] = useState(0);
   const shown = tones.find((tone) => tone === state) ?? 'ok';
-  const onScan = (scan: Scan) => {
+  const onScan = async (scan: Scan) => {
     const code = parseScan(scan.text);
     giveFeedback('ok');
     setHistory((before) => [
@@ -69,8 +76,11 @@ export function ScanView({ state }: { state: string }) {
         state={{ tone: 'info', label: w('checking') }}
         instruction={isEnglish ? 'Scan bin A-03-05' : '扫描库位 A-03-05'}
         hint={isEnglish ? 'or any other free bin of warehouse W01' : '或原材料库 W01 的其他空库位'}
-        result={last}
-        history={history}
+        terminal={{
+          ...{ log: { result: last, history }, scan: onScan, quantity: null },
+          undo: async () => setClicks((n) => n + 1),
+        }}
+        undoLabel={w('undo')}
         inHand={
           state === 'idle'
             ? null
@@ -101,8 +111,6 @@ export function ScanView({ state }: { state: string }) {
             : null
         }
         lines={state === 'idle' ? [] : lines}
-        onScan={onScan}
-        undo={{ key: 'undo', label: w('undo'), onClick: () => setClicks((n) => n + 1) }}
         primary={{ key: 'done', label: w('done'), onClick: () => setClicks((n) => n + 1) }}
         menu={[{ key: 'print', label: w('print'), onClick: () => undefined }]}
         aside={<SyncPill pending={state === 'idle' ? 0 : 3} attention={0} online={state !== 'warn'} onClick={() => undefined} />}

@@ -1,6 +1,6 @@
 /** Pallet grouping as a terminal. */
 import { Grid, Input } from '@chakra-ui/react';
-import { List, PackageOpen, Printer, X } from 'lucide-react';
+import { List, PackageOpen, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Material } from '#domain/basic/material.resource.ts';
@@ -64,8 +64,8 @@ export function PalletPage({ title }: { title: string }) {
       right={MOVE_RIGHT}
       instruction={t(pallet ? 'pallet.do.box' : begin ? 'pallet.do.firstBox' : 'pallet.do.pallet')}
       hint={t(pallet ? 'pallet.hintBin' : 'pallet.hint')}
-      result={job.log.result}
-      history={job.log.history}
+      terminal={job.terminal}
+      undoLabel={t('pallet.leave')}
       inHand={
         pallet
           ? {
@@ -86,7 +86,6 @@ export function PalletPage({ title }: { title: string }) {
       lines={held ? lines : others}
       linesTitle={t(held ? 'pallet.boxes' : 'pallet.here')}
       onLine={(line) => (held ? void off(line) : job.open(line.key))}
-      onScan={job.scan}
       aside={
         <ActionButton action={{ key: 'list', label: t('pallet.records'), icon: List, onClick: () => go('/set-plate', { list: '1' }) }} />
       }
@@ -102,12 +101,11 @@ export function PalletPage({ title }: { title: string }) {
           : {
               key: 'new',
               label: t('pallet.new'),
-              busy: job.busy,
+              busy: job.terminal.busy,
               disabledReason: sscc === '' || isSscc(sscc.trim()) ? undefined : t('pallet.badSscc'),
               onClick: begins,
             }
       }
-      undo={held ? { key: 'leave', label: t('pallet.leave'), icon: X, onClick: job.leave } : undefined}
       menu={pallet && lines.length > 0 ? menu : []}
     />
   );
