@@ -7,7 +7,7 @@ import type { Draft, LinesPart } from '#pages/document/entry-plan.ts';
 import { codeOf, isEmptyLine, type LineValues } from '#pages/lines/line-cells.ts';
 import { type FindGoods, onceFaults, useGoods } from '#screens/wms/kit/goods.ts';
 import { GoodsLines } from '#screens/wms/kit/goods-lines.tsx';
-import { type StoreStock, useStoreStock } from './use-store-stock.ts';
+import { type StoreStock, useStoreStock } from '#screens/wms/kit/use-store-stock.ts';
 
 interface Wanted {
   readonly find: FindGoods;

@@ -16,9 +16,9 @@ import { defineEntry } from '#pages/document/entry-plan.ts';
 import type { Place, ViewMore } from '#pages/document/plan.ts';
 import { onceLack } from '#screens/wms/kit/goods.ts';
 import { isMine, isOfClass } from '#screens/wms/kit/stores.ts';
+import { useStoreStock } from '#screens/wms/kit/use-store-stock.ts';
 import type { Viewed } from '#store/store.ts';
 import { ApplicationLines, isBegun, lineOf, newLine, payloadOf, useWanted } from './application-lines.tsx';
-import { useStoreStock } from './use-store-stock.ts';
 
 const ReviewDialog = lazy(() => import('./review-dialog.tsx').then((part) => ({ default: part.ReviewDialog })));
 

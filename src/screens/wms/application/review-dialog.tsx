@@ -8,12 +8,12 @@ import { applicationReview } from '#domain/wms/application.operation.ts';
 import { useDocumentWords } from '#pages/document/document-words.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
+import { type StoreStock, useStoreStock } from '#screens/wms/kit/use-store-stock.ts';
 import { useRowsBy, useSyncStatus } from '#store/hooks.ts';
 import { CodeText } from '#ui/code-text.tsx';
 import { QuantityInput } from '#ui/form/quantity-input.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Quantity } from '#ui/quantity.tsx';
-import { type StoreStock, useStoreStock } from './use-store-stock.ts';
 
 interface Verdict {
   readonly qty: string;

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
 import { Bin } from '#domain/basic/place.resource.ts';
 import { useLabels } from '#pages/kit/labels.ts';
+import { AddMaterial } from '#screens/wms/kit/add-material.tsx';
+import { IssueLines } from '#screens/wms/kit/issue-lines.tsx';
 import { useDepartments, usePersons } from '#screens/wms/kit/use-people.ts';
 import { useWarehouses, warehouseOption } from '#screens/wms/kit/use-warehouses.ts';
 import { useRowsBy, useSyncStatus } from '#store/hooks.ts';
@@ -15,8 +17,6 @@ import { SelectInput } from '#ui/form/select-input.tsx';
 import { TextEntry } from '#ui/form/text-entry.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Section } from '#ui/section.tsx';
-import { AddMaterial } from './add-material.tsx';
-import { IssueLines } from './issue-lines.tsx';
 import { useIssueForm } from './use-issue-form.ts';
 
 type Form = ReturnType<typeof useIssueForm>;

@@ -10,10 +10,6 @@ import { useGo } from '#pages/kit/navigation.ts';
 import { useDirty } from '#pages/kit/use-dirty.ts';
 import { useDraft } from '#pages/kit/use-draft.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
-import { useStoreStock } from '#screens/wms/application/use-store-stock.ts';
-import { useWarehouses } from '#screens/wms/kit/use-warehouses.ts';
-import { useRow, useRowsBy } from '#store/hooks.ts';
-import { notify } from '#ui/feedback/notify.tsx';
 import {
   type DraftLine,
   emptyIssue,
@@ -24,7 +20,11 @@ import {
   mayCounter,
   payloadLines,
   withLine,
-} from './issue-draft.ts';
+} from '#screens/wms/kit/issue-draft.ts';
+import { useStoreStock } from '#screens/wms/kit/use-store-stock.ts';
+import { useWarehouses } from '#screens/wms/kit/use-warehouses.ts';
+import { useRow, useRowsBy } from '#store/hooks.ts';
+import { notify } from '#ui/feedback/notify.tsx';
 import { useBadge } from './use-badge.ts';
 
 const PATH = '/wms/hardware/picking-outbound';

@@ -10,7 +10,7 @@ import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useServerList } from '#pages/kit/use-server-list.ts';
 import { ListPage } from '#pages/list-page.tsx';
-import { useLogFields, withRange } from '#screens/wms/warehouse/logged.tsx';
+import { useLogFields, withRange } from '#screens/wms/kit/logged.tsx';
 import type { SearchField } from '#ui/form/search-form.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { useBoxLogActions } from './use-box-log-actions.ts';

@@ -7,8 +7,8 @@ import type { ScreenProps } from '#pages/kit/screen.ts';
 import { matches } from '#pages/kit/use-replica-list.ts';
 import type { ScanLine } from '#pages/scan/scan-lines.tsx';
 import { ScanPage, type ThingInHand } from '#pages/scan/scan-page.tsx';
+import { ReasonDialog } from '#screens/wms/kit/reason-dialog.tsx';
 import { agreed, type Confirmed, instructionOf, type PendingLine, startConfirm, statusAfter } from './confirm-steps.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
 import { type Confirming, useConfirming } from './use-confirming.ts';
 import { usePendingLines } from './use-pending-lines.ts';
 

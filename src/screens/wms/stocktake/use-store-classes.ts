@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '#api/client.ts';
 import type { CheckClass } from '#domain/wms/answers.ts';
-import { useClasses } from '#screens/wms/warehouse/use-classes.ts';
+import { useClasses } from '#screens/wms/kit/use-classes.ts';
 import type { Option } from '#ui/form/options.ts';
 
 const classesOf = call<CheckClass[]>('POST /api/wms/wmsCheckInfo/checkMatClassCodeList');

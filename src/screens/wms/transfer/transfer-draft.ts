@@ -6,7 +6,7 @@ import type { Candidate } from '#domain/wms/stock/allocation.ts';
 import { mayLeave } from '#domain/wms/transfer/transfer-create.operation.ts';
 import { answer } from '#pages/scan/answer.ts';
 import type { SaidStep, Step } from '#pages/scan/use-terminal.ts';
-import { type DraftLine, isWrong, sourcesOf } from '#screens/wms/hardware/issue-draft.ts';
+import { type DraftLine, isWrong, sourcesOf } from '#screens/wms/kit/issue-draft.ts';
 import { type BoxFacts, otherThing, type Scanned } from '#screens/wms/kit/scanned.ts';
 
 export interface TransferDraft {

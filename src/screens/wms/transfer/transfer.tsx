@@ -10,7 +10,7 @@ import type { VerbPlan } from '#pages/document/plan.ts';
 import { useRecords } from '#pages/fields/records.ts';
 import { reportScreen } from '#pages/report/report-page.tsx';
 import { isMine, isOfClass } from '#screens/wms/kit/stores.ts';
-import type { StoreClass } from '#screens/wms/voucher/use-stores.ts';
+import type { StoreClass } from '#screens/wms/kit/use-stores.ts';
 import { TransferNew } from './transfer-new.tsx';
 import { isScan, ScannedTransfer } from './transfer-scan.tsx';
 import { useDifference } from './use-difference.tsx';

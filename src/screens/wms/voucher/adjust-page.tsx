@@ -5,10 +5,10 @@ import { MOVE_RIGHT } from '#domain/wms/voucher/voucher.document.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { ScanPage } from '#pages/scan/scan-page.tsx';
 import { useBoxInHand } from '#screens/wms/kit/box-in-hand.ts';
+import { type StoreClass, useStores } from '#screens/wms/kit/use-stores.ts';
 import { ActionButton } from '#ui/page-header.tsx';
 import { useAdjust } from './use-adjust.ts';
 import { useMovedToday } from './use-moved-today.ts';
-import { type StoreClass, useStores } from './use-stores.ts';
 
 export interface AdjustPageProps {
   readonly title: string;

@@ -17,6 +17,7 @@ import { useShell } from '#pages/kit/shell-services.ts';
 import { useRowMap } from '#pages/kit/use-row-map.ts';
 import type { ScanLine } from '#pages/scan/scan-lines.tsx';
 import { ScanPage } from '#pages/scan/scan-page.tsx';
+import { useStores } from '#screens/wms/kit/use-stores.ts';
 import { useRow, useRowsWhere } from '#store/hooks.ts';
 import { confirm } from '#ui/feedback/ask.tsx';
 import { FieldShell } from '#ui/form/fields.tsx';
@@ -24,7 +25,6 @@ import { SelectInput } from '#ui/form/select-input.tsx';
 import { type Action, ActionButton } from '#ui/page-header.tsx';
 import { Section } from '#ui/section.tsx';
 import { usePallet } from './use-pallet.ts';
-import { useStores } from './use-stores.ts';
 
 type Job = ReturnType<typeof usePallet>;
 

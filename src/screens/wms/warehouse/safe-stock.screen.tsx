@@ -12,6 +12,7 @@ import { useGo } from '#pages/kit/navigation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { useServerList } from '#pages/kit/use-server-list.ts';
 import { ListPage } from '#pages/list-page.tsx';
+import { useClasses } from '#screens/wms/kit/use-classes.ts';
 import { useWarehouses, warehouseOption } from '#screens/wms/kit/use-warehouses.ts';
 import { useSyncStatus } from '#store/hooks.ts';
 import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
@@ -19,7 +20,6 @@ import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import type { Tone } from '#ui/tone.ts';
 import { safeStockPage } from './stock-calls.ts';
-import { useClasses } from './use-classes.ts';
 
 const LimitsForm = lazy(() => import('./limits-form.tsx').then((part) => ({ default: part.LimitsForm })));
 const SuggestDialog = lazy(() => import('./suggest-dialog.tsx').then((part) => ({ default: part.SuggestDialog })));

@@ -2,7 +2,7 @@
 import { call } from '#api/client.ts';
 import type { PageOf } from '#domain/kernel/resource.ts';
 import type { SafeStockRow, ScheduleDay, ScheduleRow } from '#domain/wms/answers.ts';
-import { withRange } from './logged.tsx';
+import { withRange } from '#screens/wms/kit/logged.tsx';
 
 export const safeStockPage = call<PageOf<SafeStockRow>>('POST /api/wms/wmsStock/safeStockList');
 export const schedulePage = call<PageOf<ScheduleRow>>('POST /api/wms/deliverySchedule/pageList');
