@@ -18,8 +18,8 @@ import { awaitedLine, Receipt, ReceiptLine } from './receipt.document.ts';
 import { mayLieIn } from './stock/box-machine.ts';
 import { type LooseAddress, looseBox, looseKey } from './stock/loose.ts';
 import { type BoxRow, Movement } from './stock/movement.ts';
+import { binsOfBoxes, guardNotBack } from './stock/place-rules.ts';
 import { Box } from './stock/stock.entity.ts';
-import { binsOfBoxes, guardNotBack } from './voucher/place-rules.ts';
 
 const boxLane = (payload: { boxId: string }): string => `box:${payload.boxId}`;
 

@@ -14,8 +14,8 @@ import { boxFacts } from './box.operation.ts';
 import { deliveryResult, shippingStatus } from './codes.ts';
 import { ProdDemandLine } from './demand.document.ts';
 import { type BoxRow, Movement } from './stock/movement.ts';
+import { guardNotBack } from './stock/place-rules.ts';
 import { Box, StockReservation } from './stock/stock.entity.ts';
-import { guardNotBack } from './voucher/place-rules.ts';
 
 export const MaterialDelivery = defineHeader(
   'materialDelivery',

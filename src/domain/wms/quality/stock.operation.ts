@@ -15,8 +15,8 @@ import type { Rows } from '#domain/kernel/rows.ts';
 import { boxFacts, boxOf } from '#domain/wms/box.operation.ts';
 import { awaitedLine, ReceiptLine } from '#domain/wms/receipt.document.ts';
 import { type BoxRow, Movement } from '#domain/wms/stock/movement.ts';
+import { binsOfBoxes } from '#domain/wms/stock/place-rules.ts';
 import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
-import { binsOfBoxes } from '#domain/wms/voucher/place-rules.ts';
 import { stockReason } from './codes.ts';
 import {
   guardLive,

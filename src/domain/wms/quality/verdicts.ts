@@ -8,8 +8,8 @@ import type { Rows } from '#domain/kernel/rows.ts';
 import { binOf, boxFacts, boxOf } from '#domain/wms/box.operation.ts';
 import { mayLieIn } from '#domain/wms/stock/box-machine.ts';
 import { type BoxRow, Movement, movementId } from '#domain/wms/stock/movement.ts';
+import { guardNotBack } from '#domain/wms/stock/place-rules.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
-import { guardNotBack } from '#domain/wms/voucher/place-rules.ts';
 import { verdictCounters } from './counters.ts';
 import { defectClosed, defectFound, defectKeys } from './defect-log.ts';
 import {

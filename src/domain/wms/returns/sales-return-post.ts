@@ -16,10 +16,10 @@ import { planKeys } from '#domain/wms/quality/inspection-plan.ts';
 import { incomingInspection, sourceInspectionKeys } from '#domain/wms/quality/new-inspection.ts';
 import { cancelInspections, lotsOf } from '#domain/wms/quality/receipt-inspections.ts';
 import { type BoxRow, Movement } from '#domain/wms/stock/movement.ts';
+import { guardPlace, roomKeys } from '#domain/wms/stock/place-rules.ts';
 import { entryKeys, lastMovement, movementKeys, reverse } from '#domain/wms/stock/reversal.ts';
 import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
 import { batchFor, bringIn, guardNewGoods, materialKeys, materialMoreKeys, materialOf, targetKeys } from '#domain/wms/voucher/new-goods.ts';
-import { guardPlace, roomKeys } from '#domain/wms/voucher/place-rules.ts';
 import { guardRooms } from '#domain/wms/voucher/post-other.ts';
 import {
   REPAIR,

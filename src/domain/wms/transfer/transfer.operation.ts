@@ -10,7 +10,7 @@ import type { Rows } from '#domain/kernel/rows.ts';
 import { guardSeparation, reviewKeys } from '#domain/system/review.ts';
 import { binOf } from '#domain/wms/box.operation.ts';
 import { Movement } from '#domain/wms/stock/movement.ts';
-import { guardNotBack, guardPlace, guardRoom, roomKeys } from '#domain/wms/voucher/place-rules.ts';
+import { guardNotBack, guardPlace, guardRoom, roomKeys } from '#domain/wms/stock/place-rules.ts';
 import {
   applicationStep,
   boxKeys,

@@ -8,7 +8,7 @@ import { binOf, boxFacts, guardNotCounted } from '#domain/wms/box.operation.ts';
 import { defectFound } from '#domain/wms/quality/defect-log.ts';
 import { mayLieIn } from '#domain/wms/stock/box-machine.ts';
 import { type BoxRow, Movement } from '#domain/wms/stock/movement.ts';
-import { guardNotBack, guardPlace, guardRoom } from './place-rules.ts';
+import { guardNotBack, guardPlace, guardRoom } from '#domain/wms/stock/place-rules.ts';
 import { docOf, type Job } from './post-moves.ts';
 import { REPAIR_RIGHTS, switchNeed, switchTargets } from './switch-rules.ts';
 import { lineBox, QUALITY_RIGHT, type VoucherLineRow } from './voucher.document.ts';

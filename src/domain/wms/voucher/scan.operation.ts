@@ -14,9 +14,9 @@ import type { Rows } from '#domain/kernel/rows.ts';
 import { reviewKeys, reviewsOnCreate } from '#domain/system/review.ts';
 import { boxOf, placeIssue } from '#domain/wms/box.operation.ts';
 import type { BoxRow } from '#domain/wms/stock/movement.ts';
+import { binsOfBoxes, roomKeys } from '#domain/wms/stock/place-rules.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
 import type { VoucherType } from './codes.ts';
-import { binsOfBoxes, roomKeys } from './place-rules.ts';
 import { type Job, postBinAdjust, postMerge, postSplit } from './post-moves.ts';
 import { MOVE_RIGHT, newVoucher, newVoucherLine, putVoucherLine, StockVoucher, seen, type VoucherLineRow } from './voucher.document.ts';
 

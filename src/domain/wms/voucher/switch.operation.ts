@@ -11,8 +11,8 @@ import { guard } from '#domain/kernel/problem.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { boxOf } from '#domain/wms/box.operation.ts';
 import { boxStatus } from '#domain/wms/codes.ts';
+import { binsOfBoxes, roomKeys } from '#domain/wms/stock/place-rules.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
-import { binsOfBoxes, roomKeys } from './place-rules.ts';
 import { postStatus } from './post-status.ts';
 import {
   CREATE_RIGHT,
