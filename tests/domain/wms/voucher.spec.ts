@@ -5,7 +5,7 @@ import { Material } from '#domain/basic/material.resource.ts';
 import { Bin } from '#domain/basic/place.resource.ts';
 import { ApproveType } from '#domain/system/platform.resource.ts';
 import { boxStatus } from '#domain/wms/codes.ts';
-import { roomProblem } from '#domain/wms/stock/place-rules.ts';
+import { mayReturnTo, roomProblem } from '#domain/wms/stock/place-rules.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
 import { MERGEABLE, MOVABLE, maySplit } from '#domain/wms/voucher/move-rules.ts';
 import { isSscc, Pallet } from '#domain/wms/voucher/pallet.entity.ts';
@@ -96,6 +96,15 @@ describe('bin adjustment', () => {
     expect(problemOf(adjust(one.id, bin({ warehouseId: randomUUID() }).id))).toBe('BIN_WAREHOUSE');
     expect(problemOf(adjust(one.id, bin({ binType: 5 }).id))).toBe('BIN_TYPE');
     expect(problemOf(adjust(one.id, one.binId ?? ''))).toBe('SAME_BIN');
+  });
+
+  test('what has left the receiving area comes back there only where it stands already', () => {
+    const receiving = { id: 'r', binType: 0 as const };
+    expect([mayReturnTo(receiving, 'a'), mayReturnTo(receiving, 'r'), mayReturnTo({ id: 's', binType: null }, 'a')]).toEqual([
+      false,
+      true,
+      true,
+    ]);
   });
 
   test('a bin takes as many boxes, materials and batches as it may', () => {

@@ -53,8 +53,10 @@ export function guardRoom(rows: Rows, bin: BinRow, coming: readonly Coming[], go
  * What left the receiving area by put-away does not come back there but by taking that back: its receipt would count a second put-away.
  * @param binId where the goods lie now
  */
+export const mayReturnTo = (bin: Pick<BinRow, 'id' | 'binType'>, binId: string | null): boolean => bin.binType !== 0 || bin.id === binId;
+
 export const guardNotBack = (bin: Pick<BinRow, 'id' | 'binType' | 'binCode'>, binId: string | null): void =>
-  guard(bin.binType !== 0 || bin.id === binId, 'ADJUST_RECEIVING', { binCode: bin.binCode });
+  guard(mayReturnTo(bin, binId), 'ADJUST_RECEIVING', { binCode: bin.binCode });
 
 /** A storage place of this warehouse in which goods of this status may lie. */
 export function guardPlace(bin: BinRow, warehouseId: string | null, status: number): void {

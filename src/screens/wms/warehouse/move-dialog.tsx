@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Bin } from '#domain/basic/place.resource.ts';
 import type { BoxLine } from '#domain/wms/answers.ts';
 import { mayLieIn } from '#domain/wms/stock/box-machine.ts';
+import { mayReturnTo } from '#domain/wms/stock/place-rules.ts';
 import { boxAdjust } from '#domain/wms/voucher/scan.operation.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { findScanned } from '#screens/wms/kit/find-scanned.ts';
@@ -29,10 +30,8 @@ export function MoveDialog({ line, onClose }: MoveDialogProps) {
   const bins = useRowsBy(Bin, 'warehouseId', line.warehouseId ?? '');
   const fit = (bins ?? [])
     .map(({ row }) => row)
-    .filter(
-      (bin) =>
-        bin.isActive && !bin.isTransit && bin.lockedByCheckId === null && bin.id !== line.binId && mayLieIn(line.boxStatus, bin.binType),
-    )
+    .filter((bin) => bin.isActive && !bin.isTransit && bin.lockedByCheckId === null && bin.id !== line.binId)
+    .filter((bin) => mayLieIn(line.boxStatus, bin.binType) && mayReturnTo(bin, line.binId))
     .sort((a, b) => (a.binCode < b.binCode ? -1 : 1));
   useScan(
     async ({ text }) => {
