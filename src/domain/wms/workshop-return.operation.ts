@@ -34,6 +34,13 @@ const reason = z.string().trim().min(2).max(500);
 const code40 = z.string().trim().min(1).max(40);
 const DEFECTIVE = 3;
 
+/** The status returned goods will have: unqualified, awaiting inspection or normal (states-2 §2.4.9). */
+export const statusOfReturned = (returnReason: number, needInspect: boolean): 2 | 4 | 14 =>
+  returnReason === DEFECTIVE ? 14 : needInspect ? 4 : 2;
+
+/** Whether returned goods of this status may be put into a bin of the store: never into its receiving area. */
+export const mayTakeReturned = (status: number, binType: number | null): boolean => binType !== 0 && mayLieIn(status, binType);
+
 const lineSchema = z.object({
   materialId: uuidSchema,
   sourceBoxId: uuidSchema.nullable(),
@@ -182,10 +189,10 @@ export const workshopReturnConfirm = defineMove(workshopReturn, {
     guard(!over || line.sourceBoxId === null, 'G-QTY', { qty: p.confirmQty, limit: line.qty });
     guard(cmpQty(p.confirmQty, line.qty) === 0 || (p.diffReason ?? '').trim().length > 1, 'REASON_REQUIRED');
     const bin = binOf(rows, p.binId);
-    const status = header.returnReason === DEFECTIVE ? 14 : line.needInspect ? 4 : 2;
+    const status = statusOfReturned(header.returnReason, line.needInspect);
     guard(bin.warehouseId === header.toWarehouseId, 'BIN_WAREHOUSE', { binCode: bin.binCode });
-    guard(mayLieIn(status, bin.binType) && bin.binType !== 0, 'BIN_TYPE', { binCode: bin.binCode });
-    const to = { warehouseId: bin.warehouseId, binId: bin.id, status: status as 2 | 4 | 14 };
+    guard(mayTakeReturned(status, bin.binType), 'BIN_TYPE', { binCode: bin.binCode });
+    const to = { warehouseId: bin.warehouseId, binId: bin.id, status };
     const goods = line.sourceBoxId === null ? bringLoose(header, line, p, to, rows, ctx) : bringBox(header, line, p, to, rows, ctx);
     const confirmed = {
       ...line,

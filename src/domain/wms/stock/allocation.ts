@@ -29,7 +29,7 @@ export const isExpired = (batch: Candidate['batch'], today: string): boolean => 
 };
 
 /** What nobody else has been promised. */
-export const freeQty = (box: BoxRow): Quantity => subQty(box.qty, box.reservedQty);
+export const freeQty = ({ qty, reservedQty }: Pick<BoxRow, 'qty' | 'reservedQty'>): Quantity => subQty(qty, reservedQty);
 
 /** Available: normal, in an ordinary or default bin that is not being counted, not expired, not promised away. */
 export const isAvailable = ({ box, batch, bin }: Candidate, today: string): boolean =>

@@ -1,11 +1,9 @@
 /** Confirming returned material in the store: box, counted quantity (a difference needs its reason), then the bin. Pure. */
 import { cmpQty, isPositive } from '#domain/kernel/quantity.ts';
-import { mayLieIn } from '#domain/wms/stock/box-machine.ts';
+import { mayTakeReturned, statusOfReturned } from '#domain/wms/workshop-return.operation.ts';
 import { type Answer, answer } from '#pages/scan/answer.ts';
 import type { SaidStep, Step } from '#pages/scan/use-terminal.ts';
 import { type BinFacts, otherThing, type Scanned } from '#screens/wms/kit/scanned.ts';
-
-const DEFECTIVE = 3;
 
 /** A line of a return that waits for the store. */
 export interface PendingLine {
@@ -46,13 +44,13 @@ export interface Confirmed {
 
 type Outcome = SaidStep<ConfirmState, Confirmed>;
 
-/** The status the goods will have: unqualified, awaiting inspection or normal (states-2 §2.4.9). */
+/** The status the goods will have. */
 export const statusAfter = (line: Pick<PendingLine, 'returnReason' | 'needInspect'>): 2 | 4 | 14 =>
-  line.returnReason === DEFECTIVE ? 14 : line.needInspect ? 4 : 2;
+  statusOfReturned(line.returnReason, line.needInspect);
 
 /** May the goods of this line go into the bin? */
 export const suits = (line: PendingLine, bin: BinFacts): boolean =>
-  bin.warehouseId === line.toWarehouseId && bin.binType !== 0 && mayLieIn(statusAfter(line), bin.binType);
+  bin.warehouseId === line.toWarehouseId && mayTakeReturned(statusAfter(line), bin.binType);
 
 export function scanForConfirm(lines: readonly PendingLine[], state: ConfirmState, scanned: Scanned): Outcome {
   // The label counts, not the row: a box for loose material does not exist yet.

@@ -1,5 +1,6 @@
 /** Collecting a workshop return: whole boxes, counted parts of boxes, and loose material. Pure; numbers are taken by the screen. */
-import { cmpQty, subQty } from '#domain/kernel/quantity.ts';
+import { cmpQty } from '#domain/kernel/quantity.ts';
+import { freeQty } from '#domain/wms/stock/allocation.ts';
 import { type Answer, answer } from '#pages/scan/answer.ts';
 import type { SaidStep } from '#pages/scan/use-terminal.ts';
 import { type BoxFacts, otherThing, type Scanned } from '#screens/wms/kit/scanned.ts';
@@ -29,8 +30,6 @@ export const startReturn: ReturnState = { counting: null, lines: [] };
 
 type Outcome = SaidStep<ReturnState>;
 
-export const freeOf = (box: BoxFacts): string => subQty(box.qty, box.reservedQty);
-
 /** @param fromWarehouseId the line-side store that gives the material back */
 export function scanForReturn(fromWarehouseId: string, state: ReturnState, scanned: Scanned): Outcome {
   if (scanned.kind === 'box') return scanBox(fromWarehouseId, state, scanned.box);
@@ -49,15 +48,15 @@ function scanBox(fromWarehouseId: string, state: ReturnState, box: BoxFacts): Ou
   if (box.warehouseId !== fromWarehouseId) return { state, answer: answer('error', 'back.otherStore', code) };
   if (box.boxStatus === 5) return { state, answer: answer('error', 'back.locked', code, { by: box.updatedByName }) };
   if (box.boxStatus !== 2) return { state, answer: answer('error', 'back.notNormal', code, { status: String(box.boxStatus) }) };
-  if (cmpQty(freeOf(box), '0') <= 0) return { state, answer: answer('error', 'back.reserved', code) };
-  return { state: { ...state, counting: box }, answer: answer('ok', 'back.count', code, { qty: freeOf(box), unit: box.unit }) };
+  if (cmpQty(freeQty(box), '0') <= 0) return { state, answer: answer('error', 'back.reserved', code) };
+  return { state: { ...state, counting: box }, answer: answer('ok', 'back.count', code, { qty: freeQty(box), unit: box.unit }) };
 }
 
 /** Why a counted quantity cannot be given back; null = it can. */
 export function returnQuantityProblem(box: BoxFacts, value: string): Answer | null {
-  const wrong = (key: string) => answer('error', key, box.boxNo, { max: freeOf(box), unit: box.unit });
+  const wrong = (key: string) => answer('error', key, box.boxNo, { max: freeQty(box), unit: box.unit });
   if (!/^\d+(\.\d+)?$/.test(value) || cmpQty(value, '0') <= 0) return wrong('back.quantityNeeded');
-  return cmpQty(value, freeOf(box)) > 0 ? wrong('back.quantityTooMuch') : null;
+  return cmpQty(value, freeQty(box)) > 0 ? wrong('back.quantityTooMuch') : null;
 }
 
 /** Less than the box holds: the part needs a number of its own. */

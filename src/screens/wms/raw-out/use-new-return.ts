@@ -1,5 +1,6 @@
 /** A workshop return while it is collected; the draft survives a reload. */
 import { useTranslation } from 'react-i18next';
+import { freeQty } from '#domain/wms/stock/allocation.ts';
 import { workshopReturnCreate } from '#domain/wms/workshop-return.operation.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useDirty } from '#pages/kit/use-dirty.ts';
@@ -13,7 +14,6 @@ import { useSentence } from '#screens/wms/kit/use-sentence.ts';
 import { useWarehouses } from '#screens/wms/kit/use-warehouses.ts';
 import { confirm } from '#ui/feedback/ask.tsx';
 import {
-  freeOf,
   isPart,
   payloadLines,
   type ReturnLine,
@@ -87,7 +87,7 @@ export function useNewReturn() {
       },
       count: ({ steps: { counting: box } }) =>
         box && {
-          ...{ key: box.id, label: t('back.quantity', { box: box.boxNo }), initial: freeOf(box), unit: box.unit, decimals: box.decimals },
+          ...{ key: box.id, label: t('back.quantity', { box: box.boxNo }), initial: freeQty(box), unit: box.unit, decimals: box.decimals },
           problem: (value) => returnQuantityProblem(box, value),
           take: (qty) => {
             const state = held.now();

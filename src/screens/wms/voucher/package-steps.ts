@@ -1,5 +1,6 @@
 /** Splitting a package and putting packages together. Pure; numbers are taken and written by the hook. */
 import { cmpQty, subQty, sumQty } from '#domain/kernel/quantity.ts';
+import { freeQty } from '#domain/wms/stock/allocation.ts';
 import { ASSET, mayMerge, maySplit, sameGoods } from '#domain/wms/voucher/move-rules.ts';
 import { type Answer, answer } from '#pages/scan/answer.ts';
 import type { SaidStep, Step } from '#pages/scan/use-terminal.ts';
@@ -25,8 +26,6 @@ export type PackageWork = {
   readonly sources: readonly BoxFacts[];
 };
 
-export const freeOf = (box: BoxFacts): string => subQty(box.qty, box.reservedQty);
-
 /** What the box keeps. */
 export const restOf = ({ box, parts }: PackageState): string => (box ? subQty(box.qty, sumQty(parts)) : '0');
 
@@ -36,7 +35,7 @@ export function partProblem(state: PackageState, value: string): Answer | null {
   const wrong = (key: string) => answer('error', key, box?.boxNo ?? '', { rest: restOf(state), unit: box?.unit ?? '' });
   if (!box || !/^\d+(\.\d+)?$/.test(value) || cmpQty(value, '0') <= 0) return wrong('package.quantityNeeded');
   const taken = sumQty([...state.parts, value]);
-  return cmpQty(taken, box.qty) >= 0 || cmpQty(taken, freeOf(box)) > 0 ? wrong('package.quantityTooMuch') : null;
+  return cmpQty(taken, box.qty) >= 0 || cmpQty(taken, freeQty(box)) > 0 ? wrong('package.quantityTooMuch') : null;
 }
 
 /** The same quantity again and again, as often as it goes into the box and something is left. */
