@@ -16,9 +16,9 @@ import {
   quantityProblem,
   scanForPick,
   settled,
-  shortStep,
   startPicking,
   takeOrAsk,
+  withoutShort,
 } from '#screens/wms/raw-out/picking-steps.ts';
 
 const STORE = 'store';
@@ -217,8 +217,7 @@ describe('a part of a box', () => {
     const short = countedStep(state, ask, '19');
     expect(short.take).toBeUndefined();
     expect(short.state.ask).toMatchObject({ short: '19' });
-    expect(shortStep(short.state, { ...ask, short: '19' }, '破损')).toMatchObject({ take: { qty: '19', reason: '破损' } });
-    expect(shortStep(short.state, { ...ask, short: '19' }, null).state.ask).toMatchObject({ short: null });
+    expect(withoutShort(short.state, { ...ask, short: '19' }).state.ask).toMatchObject({ short: null });
     expect(countedStep(state, ask, '20').take).toMatchObject({ qty: '20', reason: null });
     expect(countedStep(state, { ...ask, reason: '原箱破损' }, '19').take).toMatchObject({ qty: '19' });
   });

@@ -3,7 +3,7 @@
 import { addQty, cmpQty, isPositive, isQuantity, type Quantity, sumQty } from '#domain/kernel/quantity.ts';
 import type { InspectionBoxRow } from '#domain/wms/quality/inspection.document.ts';
 import { type Answer, answer } from '#pages/scan/answer.ts';
-import type { SaidStep, Step } from '#pages/scan/use-terminal.ts';
+import type { SaidStep, Step } from '#pages/scan/terminal-core.ts';
 
 /** A chosen box; with a number, a part of it that gets a label of its own. */
 export interface Chosen {

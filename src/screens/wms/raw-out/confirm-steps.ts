@@ -2,7 +2,7 @@
 import { cmpQty, isPositive } from '#domain/kernel/quantity.ts';
 import { mayTakeReturned, statusOfReturned } from '#domain/wms/workshop-return.operation.ts';
 import { type Answer, answer } from '#pages/scan/answer.ts';
-import type { SaidStep, Step } from '#pages/scan/use-terminal.ts';
+import type { SaidStep, Step } from '#pages/scan/terminal-core.ts';
 import { type BinFacts, otherThing, type Scanned } from '#screens/wms/kit/scanned.ts';
 
 /** A line of a return that waits for the store. */

@@ -12,14 +12,15 @@ import { RejectDialog, type Rejecting, ShortDialog, SwapDialog } from './pick-di
 import { PickNotices } from './pick-notices.tsx';
 import { linesWithoutBox } from './picking-job.ts';
 import {
+  countedStep,
   currentTask,
   instructionOf,
   openTasks,
   type PickJob,
   type PickState,
   type PickTask,
-  shortStep,
   takeOrAsk,
+  withoutShort,
 } from './picking-steps.ts';
 import { useFinish } from './use-finish.ts';
 import type { FoundFix } from './use-fixing.ts';
@@ -51,14 +52,19 @@ export function PickingPage({ title, list, fix, begin, back }: PickingPageProps)
   const open = header.status === CREATED && mayPick;
   const missing = useMemo(() => linesWithoutBox(list.lines, job.tasks), [list.lines, job.tasks]);
   const status = { tone: labels.tone(requisitionStatus, header.status), label: labels.code(requisitionStatus, header.status) };
+  // A dialog closes before its answer is written: a refusal is told where the scans go on.
   const giveReason = (reason: string | null) => {
     if (ask?.kind !== 'swap') return;
     const { task, box, binId } = ask;
-    void picking.apply(
-      reason === null
-        ? { state: { ...picking.state, ask: null }, answer: null }
-        : takeOrAsk(job, picking.state, { task, box, binId, reason }),
-    );
+    const closed = { ...picking.state, ask: null };
+    void picking.apply({ state: closed, answer: null });
+    if (reason !== null) void picking.apply(takeOrAsk(job, closed, { task, box, binId, reason }));
+  };
+  const giveShort = (reason: string | null) => {
+    if (ask?.kind !== 'quantity' || ask.short === null) return;
+    const closed = withoutShort(picking.state, ask);
+    void picking.apply(closed);
+    if (reason !== null) void picking.apply(countedStep(closed.state, { ...ask, short: null, reason }, ask.short));
   };
   const rejectLine = (lineId: string, matCode: string) => setRejecting({ kind: 'line', lineId, matCode });
   return (
@@ -85,9 +91,7 @@ export function PickingPage({ title, list, fix, begin, back }: PickingPageProps)
         extra={<PickNotices list={list} fix={fix} fixed={picking.fixed} />}
       />
       {ask?.kind === 'swap' ? <SwapDialog ask={ask} onAnswer={giveReason} /> : null}
-      {ask?.kind === 'quantity' && ask.short !== null ? (
-        <ShortDialog ask={ask} short={ask.short} onAnswer={(reason) => void picking.apply(shortStep(picking.state, ask, reason))} />
-      ) : null}
+      {ask?.kind === 'quantity' && ask.short !== null ? <ShortDialog ask={ask} short={ask.short} onAnswer={giveShort} /> : null}
       {rejecting ? (
         <RejectDialog
           docId={header.id}

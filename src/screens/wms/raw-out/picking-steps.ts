@@ -2,9 +2,10 @@
  * The steps of picking: bin first, then box, or box first, then bin. Pure: it judges a scan on the list as it stands and says what to do next;
  * nothing here writes.
  */
-import { cmpQty, minQty, subQty } from '#domain/kernel/quantity.ts';
+import { cmpQty, minQty } from '#domain/kernel/quantity.ts';
+import { freeQty } from '#domain/wms/stock/allocation.ts';
 import { type Answer, answer } from '#pages/scan/answer.ts';
-import type { SaidStep, Step } from '#pages/scan/use-terminal.ts';
+import type { SaidStep, Step } from '#pages/scan/terminal-core.ts';
 import { type BinFacts, type BoxFacts, otherThing, type Scanned } from '#screens/wms/kit/scanned.ts';
 
 /** One box of the list. */
@@ -99,7 +100,7 @@ export function swapProblem(job: PickJob, box: BoxFacts, task: PickTask | undefi
   if (box.boxStatus === 5) return answer('error', 'pick.reservedBy', code, { by: box.updatedByName });
   if (box.boxStatus !== 2) return answer('error', 'pick.notNormal', code, { status: String(box.boxStatus) });
   if (box.expired) return answer('error', 'pick.expired', code, { expiry: box.expiry });
-  const free = subQty(box.qty, box.reservedQty);
+  const free = freeQty(box);
   const taken = job.wholeBoxes ? cmpQty(free, box.qty) < 0 : cmpQty(free, '0') <= 0;
   return taken ? answer('error', 'pick.reserved', code, { qty: box.reservedQty, unit: box.unit }) : null;
 }
@@ -183,7 +184,7 @@ interface Chosen {
 export function takeOrAsk(job: PickJob, state: PickState, chosen: Chosen): Outcome {
   const { task, box, binId } = chosen;
   const listed = task.boxId === box.id;
-  const free = listed ? task.qty : subQty(box.qty, box.reservedQty);
+  const free = listed ? task.qty : freeQty(box);
   const whole = listed && box.boxStatus === 5 ? true : !listed && job.wholeBoxes;
   const max = whole ? box.qty : minQty(task.qty, free);
   if (!whole && cmpQty(max, box.qty) < 0) {
@@ -223,11 +224,11 @@ export function countedStep(state: PickState, ask: QuantityAsk, value: string): 
   return { state: { ...state, ask: { ...ask, short: null } }, answer: said, take: countedTake(ask, value) };
 }
 
-/** Why less was taken; null = the worker counts again. */
-export const shortStep = (state: PickState, ask: QuantityAsk, reason: string | null): Step<PickState, Take> =>
-  reason === null || ask.short === null
-    ? { state: { ...state, ask: { ...ask, short: null } }, answer: null }
-    : countedStep(state, { ...ask, reason }, ask.short);
+/** The question why less was taken is closed: the worker counts again, or what was counted is taken. */
+export const withoutShort = (state: PickState, ask: QuantityAsk): Step<PickState, Take> => ({
+  state: { ...state, ask: { ...ask, short: null } },
+  answer: null,
+});
 
 /** A question is left; what was written goes back otherwise. */
 export const backFromPick = (state: PickState): Step<PickState, Take> | null =>

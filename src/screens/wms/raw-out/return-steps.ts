@@ -2,7 +2,7 @@
 import { cmpQty } from '#domain/kernel/quantity.ts';
 import { freeQty } from '#domain/wms/stock/allocation.ts';
 import { type Answer, answer } from '#pages/scan/answer.ts';
-import type { SaidStep } from '#pages/scan/use-terminal.ts';
+import type { SaidStep } from '#pages/scan/terminal-core.ts';
 import { type BoxFacts, otherThing, type Scanned } from '#screens/wms/kit/scanned.ts';
 
 export interface ReturnLine {

@@ -75,7 +75,8 @@ export function usePicking(job: PickJob, fixing: Fixing | null, { finish, begin 
         const { box, task, max } = ask;
         return {
           ...{ key: `${task.logId}/${box.id}`, label: t('pick.quantity', { box: box.boxNo }), unit: box.unit, decimals: box.decimals },
-          initial: task.logId === fixing?.logId ? fixing.quantity : max,
+          // What was refused is shown once, for the box it was counted of.
+          initial: fixing && !fixed && before.ask === fixing.start.ask ? fixing.quantity : max,
           problem: (value) => quantityProblem(ask, value),
           take: (value) => countedStep(before, ask, value),
         };

@@ -3,7 +3,7 @@ import type { ScanCode } from '#domain/system/scan-code.ts';
 import { PUT_AWAY_STATUS } from '#domain/wms/box.operation.ts';
 import { mayLieIn } from '#domain/wms/stock/box-machine.ts';
 import { answer } from '#pages/scan/answer.ts';
-import type { SaidStep } from '#pages/scan/use-terminal.ts';
+import type { SaidStep } from '#pages/scan/terminal-core.ts';
 
 export interface BinFacts {
   readonly id: string;

@@ -2,7 +2,7 @@
 import { expiryOf, type ShelfLife } from '#domain/basic/shelf-life.ts';
 import { cmpQty, isPositive, isQuantity, type Quantity } from '#domain/kernel/quantity.ts';
 import { type Answer, answer } from '#pages/scan/answer.ts';
-import type { SaidStep } from '#pages/scan/use-terminal.ts';
+import type { SaidStep } from '#pages/scan/terminal-core.ts';
 import type { Heard, KnownBox, LabelFacts } from './receive-hear.ts';
 
 export interface LineFacts extends ShelfLife {

@@ -5,7 +5,7 @@ import { executableQty } from '#domain/wms/application-promise.ts';
 import type { Candidate } from '#domain/wms/stock/allocation.ts';
 import { mayLeave } from '#domain/wms/transfer/transfer-create.operation.ts';
 import { answer } from '#pages/scan/answer.ts';
-import type { SaidStep, Step } from '#pages/scan/use-terminal.ts';
+import type { SaidStep, Step } from '#pages/scan/terminal-core.ts';
 import { type DraftLine, isWrong, sourcesOf } from '#screens/wms/kit/issue-draft.ts';
 import { type BoxFacts, otherThing, type Scanned } from '#screens/wms/kit/scanned.ts';
 

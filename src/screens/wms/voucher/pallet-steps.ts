@@ -1,6 +1,6 @@
 /** Grouping boxes on a pallet: one in hand; boxes go onto it by scan, off it by a tap, and a bin label moves all of it. Pure. */
 import { answer } from '#pages/scan/answer.ts';
-import type { SaidStep, Step } from '#pages/scan/use-terminal.ts';
+import type { SaidStep, Step } from '#pages/scan/terminal-core.ts';
 import { otherThing, type Scanned } from '#screens/wms/kit/scanned.ts';
 
 /** A pallet that begins with the next box. */

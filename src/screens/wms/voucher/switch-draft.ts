@@ -2,7 +2,7 @@
 
 import { switchTargets } from '#domain/wms/voucher/switch-rules.ts';
 import { answer } from '#pages/scan/answer.ts';
-import type { SaidStep, Step } from '#pages/scan/use-terminal.ts';
+import type { SaidStep, Step } from '#pages/scan/terminal-core.ts';
 import { type BoxFacts, otherThing, type Scanned } from '#screens/wms/kit/scanned.ts';
 
 export interface SwitchDraft {

@@ -1,0 +1,270 @@
+/**
+ * The engine of every terminal, without its page: it hears scans, asks the job what they mean, counts, writes, says what happened, and takes the last thing
+ * back. A job is a pure reducer over its own state; whatever touches the database or the queue is handed in.
+ */
+import type { OperationDef } from '#domain/kernel/operation.ts';
+import { type Problem, problem } from '#domain/kernel/problem.ts';
+import type { IdOf, Options, Written } from '#pages/kit/use-submit.ts';
+import { type Answer, commandOf } from './answer.ts';
+import type { Held } from './use-held.ts';
+
+/** What a scan leads to. */
+export interface Step<S, W = never> {
+  /** With something taken it comes into force when that is written; refused work leaves the state as it was. */
+  readonly state: S;
+  /** Said at once, or when what was taken is written. Null = the page shows enough. */
+  readonly answer: Answer | null;
+  /** To be written now. */
+  readonly take?: W;
+}
+
+/** A step of a job that always answers. */
+export type SaidStep<S, W = never> = Step<S, W> & { readonly answer: Answer };
+
+/** A quantity that has to be entered. */
+export interface Count<S, W = never> {
+  /** Names the question; another one begins with its own quantity. */
+  readonly key: string;
+  readonly label: string;
+  readonly initial: string;
+  readonly unit: string;
+  readonly decimals: number;
+  /** The work goes on without a quantity too: 确认 finishes while nothing is entered. */
+  readonly isOptional?: boolean;
+  /** Why the quantity cannot be; null = it can. */
+  readonly problem: (value: string) => Answer | null;
+  readonly take: (value: string) => Step<S, W>;
+}
+
+/** What a job writes with. A refusal is told by the engine. */
+export interface Writer {
+  readonly submit: <P>(
+    def: OperationDef<P>,
+    payload: P | ((idOf: IdOf) => P),
+    options?: Omit<Options, 'quiet' | 'done'>,
+  ) => Promise<Written>;
+  /** A number of this device's range. @throws NoNumbers */
+  readonly number: (kind: 'box' | 'pallet') => Promise<string>;
+}
+
+/** How the writing went. Without `opId` nothing was sent: a number was drawn for what is still being collected. */
+export type Wrote<S> = ({ readonly ok: true; readonly opId?: string } | { readonly ok: false; readonly problem: Problem }) & {
+  /** Instead of the state of the step, where it depends on what was written. */
+  readonly state?: S;
+  /** Instead of the answer of the step. */
+  readonly answer?: Answer | undefined;
+  /** Said after it. */
+  readonly also?: Answer | undefined;
+};
+
+/** Whatever `find` knows of a scan; a command label says so, with its code. */
+export interface Heard {
+  readonly kind: string;
+  readonly code?: string;
+}
+
+export interface TerminalJob<S, H extends Heard, W = never> {
+  /** Puts an answer into words; keep its identity. */
+  readonly sentence: (answer: Answer) => string;
+  /** Looks a scan up in this device's rows. */
+  readonly find: (text: string, state: S) => Promise<H>;
+  /** What it means. Pure. */
+  readonly hear: (state: S, heard: H) => Step<S, W>;
+  /** The state without what has been settled elsewhere meanwhile. Pure. */
+  readonly settle?: (state: S) => S;
+  /** The quantity that is asked for. Pure. */
+  readonly count?: (state: S) => Count<S, W> | null;
+  /** Takes back what is not written yet; null = nothing, or something that was written comes first. Pure. */
+  readonly back?: (state: S, written: readonly W[]) => Step<S, W> | null;
+  readonly write?: (take: W, by: Writer) => Promise<Wrote<S>>;
+  /** Takes back what was written last. */
+  readonly unwrite?: (take: W, by: Writer) => Promise<Wrote<S>>;
+  /** Whether that can be taken back; default: always. */
+  readonly mayUnwrite?: (take: W) => boolean;
+  /** The command label 完成; 确认 too while nothing is counted. */
+  readonly finish?: () => unknown;
+}
+
+/** What a terminal works with. */
+export interface Hands {
+  readonly submit: Writer['submit'];
+  /** Null = this device has no number left. */
+  readonly number: (kind: 'box' | 'pallet') => Promise<string | null>;
+  readonly say: (answer: Answer, opId?: string) => void;
+  readonly refuse: (code: string, why: Problem) => void;
+}
+
+/** A quantity as it is being entered. */
+export interface Typed {
+  /** Of the question. */
+  readonly key: string;
+  readonly value: string;
+  /** Why it was not taken. */
+  readonly wrong: Answer | null;
+}
+
+export interface Progress<W> {
+  /** What was written and not taken back, the newest last. */
+  readonly written: readonly W[];
+  readonly typed: Typed | null;
+}
+
+class NoNumbers extends Error {}
+
+type Done<S> = Wrote<S> & { readonly ok: true };
+
+export class TerminalCore<S, H extends Heard, W> {
+  #job: TerminalJob<S, H, W>;
+  #held: Pick<Held<S>, 'now' | 'put'>;
+  #hands: Hands;
+  #progress: Progress<W> = { written: [], typed: null };
+  #queue: Promise<unknown> = Promise.resolve();
+  /** The question whose answer is written, but which the page still shows: a second 确认 must not write it again. */
+  #answered: string | null = null;
+  readonly #show: (progress: Progress<W>) => void;
+
+  /** @param show is told whenever something was written, taken back or typed */
+  constructor(job: TerminalJob<S, H, W>, held: Pick<Held<S>, 'now' | 'put'>, hands: Hands, show: (progress: Progress<W>) => void) {
+    this.#job = job;
+    this.#held = held;
+    this.#hands = hands;
+    this.#show = show;
+  }
+
+  /** The job as the page has it now. */
+  attach(job: TerminalJob<S, H, W>, held: Pick<Held<S>, 'now' | 'put'>, hands: Hands): void {
+    this.#job = job;
+    this.#held = held;
+    this.#hands = hands;
+  }
+
+  /** Scans come faster than pages are drawn: the next one is judged by what is, not by what is shown. */
+  now(): S {
+    const state = this.#held.now();
+    return this.#job.settle?.(state) ?? state;
+  }
+
+  /** @returns false = it was refused, and the user has been told */
+  apply(step: Step<S, W>): Promise<boolean> {
+    return this.#inTurn(() => this.#perform(step));
+  }
+
+  async scan(text: string): Promise<void> {
+    const heard = await this.#job.find(text, this.now());
+    const { finish } = this.#job;
+    const command = heard.kind === 'command' ? commandOf(heard.code ?? '') : undefined;
+    if (command === 'undo' && this.canUndo()) return this.undo();
+    if (command && command !== 'undo') {
+      if (this.#isAsking() && (command === 'confirm' || !finish)) return this.confirm();
+      // Not in turn: what finishes the work may itself apply steps.
+      if (finish) return void (await finish());
+    }
+    await this.#inTurn(async () => this.#perform(this.#job.hear(this.now(), heard)));
+  }
+
+  type(value: string): void {
+    const asked = this.#job.count?.(this.now());
+    if (asked) this.#tell({ typed: { key: asked.key, value, wrong: null } });
+  }
+
+  /** The entered quantity, as it is shown. */
+  entered(): string {
+    const asked = this.#job.count?.(this.now());
+    const { typed } = this.#progress;
+    return asked && typed?.key === asked.key ? typed.value : (asked?.initial ?? '');
+  }
+
+  /** @param figure default: what is entered */
+  confirm(figure?: string): Promise<void> {
+    return this.#inTurn(async () => {
+      const asked = this.#job.count?.(this.now());
+      if (!asked || asked.key === this.#answered) return;
+      const value = figure ?? this.entered();
+      const wrong = asked.problem(value);
+      if (!wrong) return void (await this.#perform(asked.take(value)));
+      this.#tell({ typed: { key: asked.key, value, wrong } });
+      this.#hands.say(wrong);
+    });
+  }
+
+  canUndo(): boolean {
+    return this.#mayUnwrite() || (this.#job.back?.(this.now(), this.#progress.written) ?? null) !== null;
+  }
+
+  undo(): Promise<void> {
+    return this.#inTurn(async () => {
+      const { back, unwrite } = this.#job;
+      const step = back?.(this.now(), this.#progress.written);
+      if (step) return void (await this.#perform(step));
+      const last = this.#progress.written.at(-1);
+      if (last === undefined || !unwrite || !this.#mayUnwrite()) return;
+      // What is settled now would come back with the row that is taken back.
+      this.#held.put(this.now());
+      this.#answered = null;
+      const done = await this.#run('', (by) => unwrite(last, by));
+      if (!done) return;
+      this.#tell({ written: this.#progress.written.filter((one) => one !== last) });
+      if (done.answer) this.#hands.say(done.answer, done.opId);
+    });
+  }
+
+  async #perform({ state, answer, take }: Step<S, W>): Promise<boolean> {
+    const { write } = this.#job;
+    let done: Done<S> | null = null;
+    if (take !== undefined && write) {
+      done = await this.#run(answer?.code ?? '', (by) => write(take, by));
+      if (!done) return false;
+      if (done.opId !== undefined) this.#tell({ written: [...this.#progress.written, take] });
+    }
+    const after = done?.state ?? state;
+    this.#held.put(after);
+    const question = this.#job.count?.(after)?.key ?? null;
+    this.#answered = done ? question : null;
+    if (this.#progress.typed && this.#progress.typed.key !== question) this.#tell({ typed: null });
+    const told = done?.answer ?? answer;
+    if (told) this.#hands.say(told, done?.opId);
+    if (done?.also) this.#hands.say(done.also);
+    return true;
+  }
+
+  /** @returns null = refused, and told */
+  async #run(code: string, work: (by: Writer) => Promise<Wrote<S>>): Promise<Done<S> | null> {
+    try {
+      const done = await work({ submit: this.#hands.submit, number: (kind) => this.#number(kind) });
+      if (done.ok) return done;
+      this.#hands.refuse(code, done.problem);
+    } catch (error) {
+      if (!(error instanceof NoNumbers)) throw error;
+      this.#hands.refuse(code, problem('NO_NUMBERS'));
+    }
+    return null;
+  }
+
+  async #number(kind: 'box' | 'pallet'): Promise<string> {
+    const number = await this.#hands.number(kind);
+    if (number === null) throw new NoNumbers();
+    return number;
+  }
+
+  #isAsking(): boolean {
+    const asked = this.#job.count?.(this.now());
+    return asked ? !(asked.isOptional && this.entered() === '') : false;
+  }
+
+  #mayUnwrite(): boolean {
+    const last = this.#progress.written.at(-1);
+    return last !== undefined && this.#job.unwrite !== undefined && (this.#job.mayUnwrite?.(last) ?? true);
+  }
+
+  #tell(change: Partial<Progress<W>>): void {
+    this.#progress = { ...this.#progress, ...change };
+    this.#show(this.#progress);
+  }
+
+  /** Scans and taps in the order they came: each is judged by what the one before has left. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#queue.then(work);
+    this.#queue = turn.catch(() => undefined);
+    return turn;
+  }
+}

@@ -1,0 +1,184 @@
+/** What every terminal does, whatever its job: in turn, once, and with nothing changed by what was refused. */
+import { describe, expect, test } from 'vitest';
+import { problem } from '#domain/kernel/problem.ts';
+import { answer } from '#pages/scan/answer.ts';
+import { type Progress, type Step, TerminalCore, type TerminalJob } from '#pages/scan/terminal-core.ts';
+
+interface State {
+  readonly box: string | null;
+  /** Boxes that are counted before they are taken. */
+  readonly counting: string | null;
+}
+interface Take {
+  readonly box: string;
+  readonly qty: string;
+}
+type Scanned = { readonly kind: 'box' | 'command'; readonly code: string };
+
+const start: State = { box: null, counting: null };
+
+/** A terminal that counts boxes beginning with C and takes all others at once. */
+function terminal(more: Partial<TerminalJob<State, Scanned, Take>> = {}, numbers: string[] = []) {
+  let state = start;
+  let progress: Progress<Take> = { written: [], typed: null };
+  const said: string[] = [];
+  const sent: Take[] = [];
+  const job: TerminalJob<State, Scanned, Take> = {
+    sentence: ({ key }) => key,
+    find: async (text) => ({ kind: ['UNDO', 'CONFIRM', 'DONE'].includes(text) ? 'command' : 'box', code: text }),
+    hear: (before, { code }): Step<State, Take> => {
+      if (code === '?') return { state: before, answer: answer('error', 'unknown', code) };
+      if (code.startsWith('C')) return { state: { ...before, counting: code }, answer: answer('ok', 'count', code) };
+      return { state: { ...before, box: code }, answer: answer('ok', 'taken', code), take: { box: code, qty: '1' } };
+    },
+    count: (before) =>
+      before.counting === null
+        ? null
+        : {
+            ...{ key: before.counting, label: '', initial: '5', unit: 'PCS', decimals: 0 },
+            problem: (value) => (value === '0' ? answer('error', 'nothing', before.counting ?? '') : null),
+            take: (qty) => ({ state: before, answer: answer('ok', 'counted', ''), take: { box: before.counting ?? '', qty } }),
+          },
+    back: (before) => (before.counting === null ? null : { state: { ...before, counting: null }, answer: null }),
+    write: async (take) => {
+      await Promise.resolve();
+      sent.push(take);
+      return { ok: true, opId: `op-${sent.length}` };
+    },
+    unwrite: async (take) => ({ ok: true, opId: 'op-back', answer: answer('ok', 'back', take.box) }),
+    ...more,
+  };
+  const core = new TerminalCore<State, Scanned, Take>(
+    job,
+    { now: () => state, put: (next) => (state = next) },
+    {
+      submit: async () => ({ ok: false, problem: problem('G-BOX') }),
+      number: async () => numbers.shift() ?? null,
+      say: ({ key, code }, opId) => said.push([key, code, opId].filter(Boolean).join(' ')),
+      refuse: (code, { code: why }) => said.push(`refused ${code} ${why}`),
+    },
+    (next) => (progress = next),
+  );
+  return { core, said, sent, state: () => state, progress: () => progress };
+}
+
+describe('a terminal', () => {
+  test('takes scans in the order they came, and says what was written with its operation', async () => {
+    const { core, said, sent, state } = terminal();
+    await Promise.all([core.scan('B1'), core.scan('B2'), core.scan('?')]);
+    expect(sent.map(({ box }) => box)).toEqual(['B1', 'B2']);
+    expect(said).toEqual(['taken B1 op-1', 'taken B2 op-2', 'unknown ?']);
+    expect(state().box).toBe('B2');
+  });
+
+  test('leaves the state as it was when the work is refused', async () => {
+    const { core, said, state, progress } = terminal({ write: async () => ({ ok: false, problem: problem('G-BOX') }) });
+    expect(
+      await core.apply({ state: { box: 'B1', counting: null }, answer: answer('ok', 'taken', 'B1'), take: { box: 'B1', qty: '1' } }),
+    ).toBe(false);
+    expect(state()).toEqual(start);
+    expect(said).toEqual(['refused B1 G-BOX']);
+    expect(progress().written).toEqual([]);
+    expect(core.canUndo()).toBe(false);
+  });
+
+  test('tells that the device has no number left, and writes nothing', async () => {
+    const job = {
+      write: async (_: Take, by: { number: (kind: 'box') => Promise<string> }) => ({ ok: true as const, opId: await by.number('box') }),
+    };
+    const { core, said, progress } = terminal(job, ['B-9']);
+    await core.scan('B1');
+    await core.scan('B2');
+    expect(said).toEqual(['taken B1 B-9', 'refused B2 NO_NUMBERS']);
+    expect(progress().written).toEqual([{ box: 'B1', qty: '1' }]);
+  });
+
+  test('takes what depends on the writing from it: state, answer, and what is said after it', async () => {
+    const more = { answer: answer('ok', 'part', 'B1'), also: answer('warn', 'rest', 'B7'), state: { box: 'B7', counting: null } };
+    const { core, said, state } = terminal({ write: async () => ({ ok: true, opId: 'op', ...more }) });
+    await core.scan('B1');
+    expect(said).toEqual(['part B1 op', 'rest B7']);
+    expect(state().box).toBe('B7');
+  });
+});
+
+describe('a quantity', () => {
+  test('begins with what the job proposes, keeps what was typed, and says what is wrong with it', async () => {
+    const { core, said, sent, progress } = terminal();
+    await core.scan('C1');
+    expect(core.entered()).toBe('5');
+    core.type('0');
+    await core.scan('CONFIRM');
+    expect([core.entered(), progress().typed?.wrong?.key, sent.length]).toEqual(['0', 'nothing', 0]);
+    core.type('3');
+    expect(progress().typed?.wrong).toBeNull();
+    await core.scan('CONFIRM');
+    expect(sent).toEqual([{ box: 'C1', qty: '3' }]);
+    expect(said).toEqual(['count C1', 'nothing C1', 'counted op-1']);
+  });
+
+  test('is written once, although the page still shows the question when 确认 comes again', async () => {
+    const { core, sent } = terminal();
+    await core.scan('C1');
+    await Promise.all([core.confirm(), core.confirm(), core.scan('CONFIRM')]);
+    expect(sent).toEqual([{ box: 'C1', qty: '5' }]);
+    await core.scan('C2');
+    await core.confirm();
+    expect(sent.map(({ box }) => box)).toEqual(['C1', 'C2']);
+  });
+
+  test('of another question begins anew', async () => {
+    const { core } = terminal();
+    await core.scan('C1');
+    core.type('2');
+    await core.scan('C2');
+    expect(core.entered()).toBe('5');
+  });
+
+  test('that may be left out: 确认 finishes while nothing is entered', async () => {
+    let finished = 0;
+    const base = { ...{ key: 'k', label: '', initial: '', unit: '', decimals: 0, isOptional: true }, problem: () => null };
+    const count = (state: State) => ({ ...base, take: (qty: string) => ({ state, answer: null, take: { box: 'B1', qty } }) });
+    const { core, sent } = terminal({ count, finish: () => (finished += 1) });
+    await core.scan('CONFIRM');
+    core.type('4');
+    await core.scan('CONFIRM');
+    await core.scan('DONE');
+    expect([finished, sent]).toEqual([2, [{ box: 'B1', qty: '4' }]]);
+  });
+});
+
+describe('undo', () => {
+  test('takes back what is not written yet, then what was written last, each once', async () => {
+    const { core, said, progress, state } = terminal();
+    await core.scan('B1');
+    await core.scan('B2');
+    await core.scan('C1');
+    await core.scan('UNDO');
+    expect(state().counting).toBeNull();
+    await Promise.all([core.scan('UNDO'), core.undo()]);
+    expect(said.slice(-2)).toEqual(['back B2 op-back', 'back B1 op-back']);
+    expect([progress().written, core.canUndo()]).toEqual([[], false]);
+  });
+
+  test('is not offered for what can no longer be taken back', async () => {
+    const { core } = terminal({ mayUnwrite: ({ box }) => box !== 'B1' });
+    await core.scan('B1');
+    expect(core.canUndo()).toBe(false);
+    await core.scan('B2');
+    expect(core.canUndo()).toBe(true);
+  });
+
+  test('does not bring back a question that was settled by what is taken back', async () => {
+    let picked = false;
+    const settle = (state: State): State => (picked ? { ...state, counting: null } : state);
+    const { core, state } = terminal({ settle, unwrite: async () => ({ ok: true, opId: 'op-back' }) });
+    await core.scan('C1');
+    await core.confirm();
+    picked = true;
+    await core.undo();
+    picked = false;
+    expect(core.now().counting).toBeNull();
+    expect(state().counting).toBeNull();
+  });
+});
