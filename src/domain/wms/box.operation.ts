@@ -10,7 +10,7 @@ import { guard, type Issue, refuse } from '#domain/kernel/problem.ts';
 import { cmpQty, positiveQuantitySchema, type Quantity } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { boxVerdict } from './codes.ts';
-import { PurchaseOrderLine } from './purchase.document.ts';
+import { PurchaseOrderLine } from './purchase-order.document.ts';
 import { defectFound } from './quality/defect-log.ts';
 import { inspectionBoxKeys } from './quality/inspection.document.ts';
 import { boxInspectionKeys, judgedOutside } from './quality/single-verdict.ts';

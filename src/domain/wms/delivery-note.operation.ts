@@ -1,17 +1,20 @@
-/** A delivery note is written (states-2 §2.4.3): by the supplier, or at the desk for one without an account. */
+/** A delivery note is written, by the supplier or at the desk for one without an account, and shipped (states-2 §2.4.3). */
 import { z } from 'zod';
 import { Material } from '#domain/basic/material.resource.ts';
-import { defineCreate } from '#domain/kernel/document.ts';
+import { asEntity, defineCreate, defineMove, newHeader } from '#domain/kernel/document.ts';
 import { byId, type Key, type Row } from '#domain/kernel/entity.ts';
 import { daySchema } from '#domain/kernel/field.ts';
-import { uuidSchema } from '#domain/kernel/ids.ts';
+import { derivedId, uuidSchema } from '#domain/kernel/ids.ts';
 import { put } from '#domain/kernel/operation.ts';
 import { ownSupplier } from '#domain/kernel/permission.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
 import { positiveQuantitySchema } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
+import { ArrivalNotice, ArrivalNoticeLine } from './arrival-notice.document.ts';
+import { DeliveryNoteBox, DeliveryNoteLine, deliveryNote } from './delivery-note.document.ts';
 import { lineBase } from './line.ts';
-import { code40, DeliveryNoteBox, DeliveryNoteLine, deliveryNote, PurchaseOrder, PurchaseOrderLine } from './purchase.document.ts';
+import { PurchaseOrder, PurchaseOrderLine } from './purchase-order.document.ts';
+import { code40 } from './purchasing.ts';
 
 const noteLine = z.object({
   poLineId: uuidSchema,
@@ -80,3 +83,42 @@ export const deliveryNoteCreate = defineCreate(deliveryNote, {
     };
   },
 });
+
+/** The supplier's goods leave: the plant gets a notice that carries the same lines. */
+export const deliveryNoteShip = defineMove(deliveryNote, {
+  verb: 'ship',
+  from: [0],
+  to: 2,
+  offline: false,
+  right: ['web:srmdata:supplier:deliver', 'web:wms:arrival:create'],
+  decide: (note, _p, rows, ctx) => {
+    const noticeId = ctx.newId('notice');
+    const source = { sourceDocType: 'deliveryNote', sourceDocId: note.id, sourceDocNo: note.docNo };
+    const planArriveDate = note.planArriveAt?.slice(0, 10) ?? ctx.today;
+    const notice = {
+      ...newHeader(ctx, noticeId, 2),
+      ...source,
+      status: 2,
+      supplierId: note.supplierId,
+      deliveryNoteId: note.id,
+      planArriveDate,
+    };
+    const lines = rows.by(DeliveryNoteLine, 'docId', note.id).map((line) => ({
+      ...line,
+      id: derivedId(noticeId, line.lineNo),
+      version: 0,
+      docId: noticeId,
+      poNo: null,
+      deliveryNoteLineId: line.id,
+      noticeQty: line.qty,
+      receivedQty: '0',
+    }));
+    return { header: { noticeId }, put: [put(ArrivalNotice, notice), ...lines.map((line) => put(ArrivalNoticeLine, pickLine(line)))] };
+  },
+});
+
+/** Only the columns an arrival-notice line has. */
+function pickLine<T extends Row<typeof ArrivalNoticeLine>>(line: T): Row<typeof ArrivalNoticeLine> {
+  const names = ['id', 'version', ...Object.keys(asEntity(ArrivalNoticeLine).fields)];
+  return Object.fromEntries(Object.entries(line).filter(([name]) => names.includes(name))) as Row<typeof ArrivalNoticeLine>;
+}

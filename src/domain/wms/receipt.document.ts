@@ -10,8 +10,10 @@ import { add, type Decision, put } from '#domain/kernel/operation.ts';
 import type { Issue } from '#domain/kernel/problem.ts';
 import { addQty, cmpQty, type Quantity, sumQty, withinTolerance } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
+import { ArrivalNoticeLine } from './arrival-notice.document.ts';
 import { inboundType, receiptStatus } from './codes.ts';
-import { ArrivalNoticeLine, DeliveryNoteLine, PurchaseOrderLine } from './purchase.document.ts';
+import { DeliveryNoteLine } from './delivery-note.document.ts';
+import { PurchaseOrderLine } from './purchase-order.document.ts';
 import type { BoxRow } from './stock/movement.ts';
 
 export const Receipt = defineHeader(

@@ -10,9 +10,10 @@ import { uuidSchema } from '#domain/kernel/ids.ts';
 import { add, combine, put } from '#domain/kernel/operation.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
 import { addQty, negQty, positiveQuantitySchema, quantitySchema } from '#domain/kernel/quantity.ts';
+import { ArrivalNotice, ArrivalNoticeLine } from './arrival-notice.document.ts';
 import { inboundType } from './codes.ts';
 import { guardDecimals, lineBase } from './line.ts';
-import { ArrivalNotice, ArrivalNoticeLine, PurchaseOrderLine } from './purchase.document.ts';
+import { PurchaseOrderLine } from './purchase-order.document.ts';
 import { agreedSeverity, planKeys, planOf, skipsLot } from './quality/inspection-plan.ts';
 import {
   boxNumberKeys,

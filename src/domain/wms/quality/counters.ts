@@ -1,7 +1,7 @@
 /** How many were accepted, conceded and rejected: what inspection, receipt and order each count of it. */
 import { add, type Decision } from '#domain/kernel/operation.ts';
 import type { Quantity } from '#domain/kernel/quantity.ts';
-import { PurchaseOrderLine } from '#domain/wms/purchase.document.ts';
+import { PurchaseOrderLine } from '#domain/wms/purchase-order.document.ts';
 import { ReceiptLine } from '#domain/wms/receipt.document.ts';
 import { INCOMING, Inspection, type InspectionBoxRow, type InspectionRow, type Verdict } from './inspection.document.ts';
 

@@ -1,7 +1,7 @@
 /** /wms/arrival-notice: what suppliers have announced, and what of it is still to come. */
 import { LogIn } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
-import { ArrivalNoticeLine, type ArrivalNoticeRow, arrivalNotice } from '#domain/wms/purchase.document.ts';
+import { ArrivalNoticeLine, type ArrivalNoticeRow, arrivalNotice } from '#domain/wms/arrival-notice.document.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
 import { withinDays } from '#pages/document/document-search.ts';
 import { useLabels } from '#pages/kit/labels.ts';

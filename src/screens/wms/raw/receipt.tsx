@@ -1,8 +1,8 @@
 /** Receipts of one set of pages: the list, one of them as a document, and beside it the terminal for putting away and what it reports. */
 import { FileText, PackageCheck, ScanBarcode } from 'lucide-react';
 import { lazy, useMemo } from 'react';
+import { ArrivalNotice } from '#domain/wms/arrival-notice.document.ts';
 import { boxPutAway } from '#domain/wms/box.operation.ts';
-import { ArrivalNotice } from '#domain/wms/purchase.document.ts';
 import { ReceiptLine, type ReceiptLineRow, type ReceiptRow, receipt } from '#domain/wms/receipt.document.ts';
 import { receiptCreate } from '#domain/wms/receipt.operation.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';

@@ -1,7 +1,8 @@
 /** What this tablet knows about a scanned code at the dock. Local database only: the answer must not wait for a network. */
 import { Bin } from '#domain/basic/place.resource.ts';
 import type { ScanCode } from '#domain/system/scan-code.ts';
-import { ArrivalNotice, ArrivalNoticeLine, DeliveryNoteBox, DeliveryNoteLine } from '#domain/wms/purchase.document.ts';
+import { ArrivalNotice, ArrivalNoticeLine } from '#domain/wms/arrival-notice.document.ts';
+import { DeliveryNoteBox, DeliveryNoteLine } from '#domain/wms/delivery-note.document.ts';
 import { ReceiptBox, type ReceiptLineRow, type ReceiptRow } from '#domain/wms/receipt.document.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
 import type { Store } from '#store/store.ts';

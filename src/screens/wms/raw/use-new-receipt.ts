@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseScan } from '#domain/system/scan-code.ts';
-import { DeliveryNoteBox } from '#domain/wms/purchase.document.ts';
+import { DeliveryNoteBox } from '#domain/wms/delivery-note.document.ts';
 import { receiptCreate } from '#domain/wms/receipt.operation.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useDirty } from '#pages/kit/use-dirty.ts';

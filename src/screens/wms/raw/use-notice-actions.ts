@@ -2,7 +2,7 @@
 import { PackagePlus, Printer } from 'lucide-react';
 import { useMemo } from 'react';
 import { useRight } from '#api/session.ts';
-import { ArrivalNotice, type ArrivalNoticeRow } from '#domain/wms/purchase.document.ts';
+import { ArrivalNotice, type ArrivalNoticeRow } from '#domain/wms/arrival-notice.document.ts';
 import { receiptCreate } from '#domain/wms/receipt.operation.ts';
 import { useDocumentWords } from '#pages/document/document-words.ts';
 import { useGo } from '#pages/kit/navigation.ts';

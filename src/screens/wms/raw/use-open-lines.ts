@@ -2,14 +2,9 @@
 
 import { useMemo } from 'react';
 import type { Row } from '#domain/kernel/entity.ts';
-import {
-  ArrivalNotice,
-  ArrivalNoticeLine,
-  DeliveryNote,
-  openQty,
-  PurchaseOrder,
-  PurchaseOrderLine,
-} from '#domain/wms/purchase.document.ts';
+import { ArrivalNotice, ArrivalNoticeLine } from '#domain/wms/arrival-notice.document.ts';
+import { DeliveryNote } from '#domain/wms/delivery-note.document.ts';
+import { openQty, PurchaseOrder, PurchaseOrderLine } from '#domain/wms/purchase-order.document.ts';
 import { Receipt, ReceiptLine, type ReceiptRow } from '#domain/wms/receipt.document.ts';
 import { rowMap } from '#pages/kit/use-row-map.ts';
 import { useRowsByEach, useRowsWhere, useView } from '#store/hooks.ts';

@@ -1,5 +1,5 @@
 /** What the page of a receipt says beyond its header: how far its lines are, where they lie, its first and last box, the order behind it. */
-import { PurchaseOrder, PurchaseOrderLine } from '#domain/wms/purchase.document.ts';
+import { PurchaseOrder, PurchaseOrderLine } from '#domain/wms/purchase-order.document.ts';
 import type { ReceiptBoxRow, ReceiptLineRow, ReceiptRow } from '#domain/wms/receipt.document.ts';
 import { type DocumentWords, useDocumentWords } from '#pages/document/document-words.ts';
 import type { ViewMore } from '#pages/document/plan.ts';
