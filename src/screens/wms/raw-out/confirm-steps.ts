@@ -25,7 +25,7 @@ export interface PendingLine {
 
 export interface ConfirmState {
   readonly line: PendingLine | null;
-  /** Counted and agreed; null while he counts. */
+  /** The agreed quantity; null while it is being counted. */
   readonly qty: string | null;
   readonly diffReason: string | null;
   /** Counted, and not what was announced: the reason is asked for. */

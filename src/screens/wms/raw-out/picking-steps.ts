@@ -58,11 +58,11 @@ export interface SwapAsk {
 }
 
 export interface PickState {
-  /** The bin he stands at. */
+  /** The bin the worker stands at. */
   readonly bin: BinFacts | null;
-  /** The box in his hand whose bin he has not scanned yet. */
+  /** The box in hand whose bin is not scanned yet. */
   readonly box: BoxFacts | null;
-  /** The task he chose himself; else the list's order counts. */
+  /** The task chosen by hand; otherwise the list's order counts. */
   readonly chosen: string | null;
   readonly ask: QuantityAsk | SwapAsk | null;
 }
@@ -86,7 +86,7 @@ export const byPickOrder = (a: PickTask, b: PickTask): number =>
 
 export const openTasks = (job: PickJob): PickTask[] => job.tasks.filter((task) => !task.picked);
 
-/** The task to work on: the chosen one, else the next in the bin he stands at, else the next of the walk. */
+/** The task to work on: the chosen one, else the next in the bin the worker stands at, else the next of the walk. */
 export function currentTask(job: PickJob, state: Pick<PickState, 'chosen' | 'bin'>): PickTask | undefined {
   const open = openTasks(job);
   return open.find(({ logId }) => logId === state.chosen) ?? open.find(({ binId }) => binId === state.bin?.id) ?? open[0];
@@ -154,8 +154,8 @@ function scanBox(job: PickJob, state: PickState, box: BoxFacts): Outcome {
 }
 
 /**
- * Does the bin he scanned last say where this box was? Not when the books have the box elsewhere and he was there for other boxes of the list: he has
- * walked on since. In a bin that the list does not name he must have scanned it for this box.
+ * Whether the bin scanned last says where this box was. It does not when the books have the box elsewhere and the list names that bin for other boxes: the
+ * worker has walked on since. A bin that the list does not name was scanned for this box.
  */
 const standsAt = (job: PickJob, bin: BinFacts | null, box: BoxFacts): boolean =>
   bin !== null && (box.binId === null || box.binId === bin.id || !job.tasks.some(({ binId }) => binId === bin.id));
@@ -205,7 +205,7 @@ export function quantityProblem({ box, max }: QuantityAsk, value: string): Answe
   return cmpQty(value, max) > 0 ? wrong('pick.quantityTooMuch') : null;
 }
 
-/** A question about a box that is in the list as picked is answered. Until then it stands, or the terminal would send him to the same box again. */
+/** A question about a box that is in the list as picked is answered. Until then it stands, or the terminal would ask for the same box again. */
 export const settled = (job: PickJob, state: PickState): PickState =>
   state.ask && job.tasks.some(({ logId, picked }) => picked && logId === state.ask?.task.logId)
     ? { ...state, ask: null, chosen: null }

@@ -90,7 +90,7 @@ function scanBox(job: ReceiveJob, state: ReceiveState, box: ReceiveBox): Outcome
   if (before === 1) return { state, answer: answer('warn', 'receive.again', code) };
   const next = mark(state, boxId, 1);
   const left = String(openBoxes(job, next).length);
-  // It was called short or refused and lies in front of him after all: what he scans counts.
+  // It was called short or refused, but here it is: the scan counts.
   if (before) return { state: next, answer: answer('warn', 'receive.foundAfterAll', code, { left }) };
   return { state: next, answer: answer('ok', 'receive.received', code, { qty, unit, left }) };
 }

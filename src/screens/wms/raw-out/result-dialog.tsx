@@ -5,7 +5,7 @@ import type { ReceiveBox, Result } from './receive-steps.ts';
 
 export interface ResultDialogProps {
   box: ReceiveBox;
-  /** 0 = not decided after all; null = he leaves it as it is. */
+  /** 0 = not decided after all; null = left as it is. */
   onAnswer: (result: Result | 0 | null) => void;
 }
 

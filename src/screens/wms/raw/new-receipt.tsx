@@ -144,7 +144,7 @@ function HeadForm({ form }: { form: Form }) {
   );
 }
 
-/** What the keeper should know before he goes on; nothing of it stops him. */
+/** What the keeper should know before going on. None of it stops the work. */
 function Remarks({ form }: { form: Form }) {
   const { t } = useTranslation('raw');
   const go = useGo();
