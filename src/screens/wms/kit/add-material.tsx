@@ -1,13 +1,12 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Bin } from '#domain/basic/place.resource.ts';
 import type { Candidate } from '#domain/wms/stock/allocation.ts';
-import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
 import type { MaterialRow } from '#pages/kit/held-materials.ts';
 import { MaterialPicker } from '#pages/kit/material-picker.tsx';
 import { useToday } from '#pages/kit/use-today.ts';
 import { useStore } from '#store/hooks.ts';
+import { candidatesOf } from './candidates.ts';
 import { sourcesOf } from './issue-draft.ts';
 
 interface AddMaterialProps {
@@ -25,14 +24,7 @@ export function AddMaterial({ warehouseId, onAdd }: AddMaterialProps) {
   const add = async (material: MaterialRow | null) => {
     if (!material || busy || warehouseId === '') return;
     setBusy(true);
-    const boxes = await store.rowsBy(Box, 'warehouseId+materialId', warehouseId, material.id);
-    const candidates = await Promise.all(
-      boxes.map(async ({ row: box }) => ({
-        box,
-        batch: box.batchId ? (await store.row(Batch, box.batchId))?.row : undefined,
-        bin: box.binId ? (await store.row(Bin, box.binId))?.row : undefined,
-      })),
-    );
+    const candidates = await candidatesOf(store, warehouseId, material.id);
     setBusy(false);
     onAdd(material, sourcesOf(candidates, material.id, today));
   };

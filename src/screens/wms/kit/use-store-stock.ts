@@ -1,10 +1,9 @@
-/** What this device knows of materials in one store. */
-import { Bin } from '#domain/basic/place.resource.ts';
 import type { Candidate } from '#domain/wms/stock/allocation.ts';
-import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
+import { Box } from '#domain/wms/stock/stock.entity.ts';
 import { groupStock, type StockTotals } from '#domain/wms/stock/stock-groups.ts';
 import { useToday } from '#pages/kit/use-today.ts';
 import { useSyncStatus, useView } from '#store/hooks.ts';
+import { candidatesOf } from './candidates.ts';
 
 export interface StoreStock {
   readonly candidates: readonly Candidate[];
@@ -19,14 +18,7 @@ export function useStoreStock(warehouseId: string, materialIds: readonly string[
   const wanted = [...new Set(materialIds)].sort();
   const held = sets.includes(`boxes:${warehouseId}`);
   const found = useView(Box.name, `store-stock/${today}/${warehouseId}/${wanted.join()}`, async (store) => {
-    const boxes = (await Promise.all(wanted.map((id) => store.rowsBy(Box, 'warehouseId+materialId', warehouseId, id)))).flat();
-    const candidates = await Promise.all(
-      boxes.map(async ({ row: box }) => ({
-        box,
-        batch: box.batchId ? (await store.row(Batch, box.batchId))?.row : undefined,
-        bin: box.binId ? (await store.row(Bin, box.binId))?.row : undefined,
-      })),
-    );
+    const candidates = (await Promise.all(wanted.map((id) => candidatesOf(store, warehouseId, id)))).flat();
     return { candidates, totals: groupStock(candidates, today), today };
   });
   return held ? found : undefined;

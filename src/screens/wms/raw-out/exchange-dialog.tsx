@@ -3,14 +3,15 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Material } from '#domain/basic/material.resource.ts';
-import { Bin, WarehouseMaterial } from '#domain/basic/place.resource.ts';
+import { WarehouseMaterial } from '#domain/basic/place.resource.ts';
 import { problem } from '#domain/kernel/problem.ts';
 import { requisitionPick } from '#domain/wms/requisition-pick.operation.ts';
 import { freeQty, inOrder } from '#domain/wms/stock/allocation.ts';
-import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
+import { Box } from '#domain/wms/stock/stock.entity.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { useToday } from '#pages/kit/use-today.ts';
+import { candidatesOf } from '#screens/wms/kit/candidates.ts';
 import { boxFacts } from '#screens/wms/kit/find-scanned.ts';
 import { useStore, useView } from '#store/hooks.ts';
 import { CodeText } from '#ui/code-text.tsx';
@@ -108,19 +109,13 @@ export function ExchangeDialog({ job, task, onClose }: ExchangeDialogProps) {
 function useCandidates(job: PickJob, task: PickTask, today: string) {
   const held = job.tasks.map(({ boxId }) => boxId);
   return useView(Box.name, `exchange/${task.logId}/${held.join()}/${today}`, async (store) => {
-    const [boxes, rules, material] = await Promise.all([
-      store.rowsBy(Box, 'warehouseId+materialId', job.warehouseId, task.materialId),
+    const [found, rules, material] = await Promise.all([
+      candidatesOf(store, job.warehouseId, task.materialId),
       store.rowsBy(WarehouseMaterial, 'warehouseId+materialId', job.warehouseId, task.materialId),
       store.row(Material, task.materialId),
     ]);
-    const all = boxes
-      .filter(({ row }) => !held.includes(row.id))
-      .map(async ({ row: box }) => ({
-        box,
-        batch: box.batchId ? (await store.row(Batch, box.batchId))?.row : undefined,
-        bin: box.binId ? (await store.row(Bin, box.binId))?.row : undefined,
-      }));
+    const others = found.filter(({ box }) => !held.includes(box.id));
     const rule = rules[0]?.row.issueRule ?? (material?.row.shelfLifeManaged ? 2 : 1);
-    return inOrder(await Promise.all(all), rule, task.qty, today);
+    return inOrder(others, rule, task.qty, today);
   });
 }

@@ -1,11 +1,12 @@
 /** Open demands with what this device holds in stock for them, live. */
+
 import { useMemo } from 'react';
-import { Bin } from '#domain/basic/place.resource.ts';
 import { type DemandLineRow, ProdDemand, ProdDemandLine } from '#domain/wms/demand.document.ts';
 import { Requisition } from '#domain/wms/requisition.document.ts';
-import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
+import { Box } from '#domain/wms/stock/stock.entity.ts';
 import { groupStock, type StockTotals } from '#domain/wms/stock/stock-groups.ts';
 import { useToday } from '#pages/kit/use-today.ts';
+import { candidatesOf } from '#screens/wms/kit/candidates.ts';
 import { useWarehouses } from '#screens/wms/kit/use-warehouses.ts';
 import { useRowsWhere, useSyncStatus, useView } from '#store/hooks.ts';
 import { type BoardFilter, type DemandRow, type OpenDemand, openDemands } from './demand-board.ts';
@@ -53,13 +54,8 @@ export function useStockOf(materialIds: readonly string[]): ReadonlyMap<string, 
   const wanted = [...new Set(materialIds)].sort();
   const stock = useView(Box.name, `stock/${today}/${held.join()}/${wanted.join()}`, async (store) => {
     const keys = wanted.flatMap((materialId) => held.map((warehouseId) => [warehouseId, materialId] as const));
-    const boxes = (await Promise.all(keys.map((key) => store.rowsBy(Box, 'warehouseId+materialId', ...key)))).flat();
-    const candidates = boxes.map(async ({ row: box }) => ({
-      box,
-      batch: box.batchId ? (await store.row(Batch, box.batchId))?.row : undefined,
-      bin: box.binId ? (await store.row(Bin, box.binId))?.row : undefined,
-    }));
-    return groupStock(await Promise.all(candidates), today);
+    const candidates = (await Promise.all(keys.map(([warehouseId, materialId]) => candidatesOf(store, warehouseId, materialId)))).flat();
+    return groupStock(candidates, today);
   });
   return held.length > 0 ? stock : undefined;
 }

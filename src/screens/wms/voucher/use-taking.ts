@@ -1,17 +1,16 @@
 /** Adding goods to a voucher: the oldest of a material, or the box that was scanned; and what so much of one material makes of another. */
 import { useEffect, useRef } from 'react';
 import { Material } from '#domain/basic/material.resource.ts';
-import { Bin } from '#domain/basic/place.resource.ts';
 import { PART } from '#domain/kernel/entity.ts';
 import { isPositive, isQuantity, type Quantity, quantity } from '#domain/kernel/quantity.ts';
 import { MemoryRows } from '#domain/kernel/rows.ts';
-import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
 import { converted, type Rate, rateBetween, rateKeys } from '#domain/wms/voucher/conversion.ts';
 import { useDocumentWords } from '#pages/document/document-words.ts';
 import type { LinesPart } from '#pages/document/entry-plan.ts';
 import type { MaterialRow } from '#pages/kit/held-materials.ts';
 import { useToday } from '#pages/kit/use-today.ts';
 import type { LineValues } from '#pages/lines/line-cells.ts';
+import { candidatesOf } from '#screens/wms/kit/candidates.ts';
 import { findScanned } from '#screens/wms/kit/find-scanned.ts';
 import { useDecimals } from '#screens/wms/kit/use-names.ts';
 import { useStore, useView } from '#store/hooks.ts';
@@ -28,14 +27,7 @@ export function useTaking({ known: { type }, draft, change }: LinesPart<Taken>) 
   const { warehouseId = '' } = draft.head;
   /** @param boxId that was scanned; without one the goods that have been here longest and stand in no line yet */
   const put = async (material: Pick<MaterialRow, 'id' | 'matCode' | 'matName' | 'baseUnit'>, boxId?: string): Promise<boolean> => {
-    const boxes = await store.rowsBy(Box, 'warehouseId+materialId', warehouseId, material.id);
-    const candidates = await Promise.all(
-      boxes.map(async ({ row: box }) => ({
-        box,
-        batch: box.batchId ? (await store.row(Batch, box.batchId))?.row : undefined,
-        bin: box.binId ? (await store.row(Bin, box.binId))?.row : undefined,
-      })),
-    );
+    const candidates = await candidatesOf(store, warehouseId, material.id);
     const taken = new Set(draft.lines.map((line) => line.boxId));
     const source = sourcesFor(type, candidates, material.id, today).find(({ box }) => (boxId ? box.id === boxId : !taken.has(box.id)));
     if (!source || taken.has(source.box.id)) {
