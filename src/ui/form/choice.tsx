@@ -5,11 +5,12 @@ export interface ChoiceProps<V extends string> {
   readonly label: string;
   readonly value: V;
   readonly items: readonly { readonly value: V; readonly label: string }[];
+  readonly disabled?: boolean;
   readonly onChange: (value: V) => void;
 }
 
 /** One of a few that all stand side by side. */
-export function Choice<V extends string>({ label, value, items, onChange }: ChoiceProps<V>) {
+export function Choice<V extends string>({ label, value, items, disabled = false, onChange }: ChoiceProps<V>) {
   return (
     <SegmentGroup.Root
       recipe={segmentGroupSlotRecipe}
@@ -17,6 +18,7 @@ export function Choice<V extends string>({ label, value, items, onChange }: Choi
       borderRadius="l2"
       aria-label={label}
       value={value}
+      disabled={disabled}
       onValueChange={({ value: next }) => onChange(next as V)}
     >
       <SegmentGroup.Indicator />

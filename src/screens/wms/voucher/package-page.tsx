@@ -1,6 +1,5 @@
 /** Split and merge as a terminal: one box in hand, the parts it becomes or the boxes that go into it. */
 
-import { SegmentGroup } from '@chakra-ui/react';
 import { List, Printer, Repeat } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { MOVE_RIGHT } from '#domain/wms/voucher/voucher.document.ts';
@@ -8,6 +7,7 @@ import { useGo } from '#pages/kit/navigation.ts';
 import type { ScanLine } from '#pages/scan/scan-lines.tsx';
 import { ScanPage } from '#pages/scan/scan-page.tsx';
 import { boxLine, useBoxInHand } from '#screens/wms/kit/box-in-hand.ts';
+import { Choice } from '#ui/form/choice.tsx';
 import { type Action, ActionButton } from '#ui/page-header.tsx';
 import { type PackageMode, type PackageState, restOf } from './package-steps.ts';
 import { usePackage } from './use-package.ts';
@@ -64,15 +64,7 @@ function Aside({ mode, onMode, locked, records }: Pick<PackagePageProps, 'mode' 
   const items = (['split', 'merge'] as const).map((value) => ({ value, label: t(`package.${value}.mode`) }));
   return (
     <>
-      <SegmentGroup.Root
-        aria-label={t('package.mode')}
-        value={mode}
-        disabled={locked}
-        onValueChange={({ value }) => (value === 'split' || value === 'merge' ? onMode(value) : undefined)}
-      >
-        <SegmentGroup.Indicator />
-        <SegmentGroup.Items items={items} />
-      </SegmentGroup.Root>
+      <Choice label={t('package.mode')} value={mode} items={items} disabled={locked} onChange={onMode} />
       <ActionButton action={records} />
     </>
   );

@@ -1,6 +1,6 @@
-import { chakra, Flex, SegmentGroup } from '@chakra-ui/react';
-import { segmentGroupSlotRecipe } from '@chakra-ui/react/theme';
+import { chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { Choice } from '#ui/form/choice.tsx';
 
 export interface SourceSwitchProps {
   /** True = the server is asked although this device holds boxes. */
@@ -16,20 +16,15 @@ export function SourceSwitch({ asked, onChange, held }: SourceSwitchProps) {
   const items = [
     { value: 'local', label: t('source.local') },
     { value: 'server', label: t('source.server') },
-  ];
+  ] as const;
   return (
     <Flex align="center" gap="gap" wrap="wrap">
-      <SegmentGroup.Root
-        recipe={segmentGroupSlotRecipe}
-        borderWidth="var(--line)"
-        borderRadius="l2"
-        aria-label={t('source.label')}
+      <Choice
+        label={t('source.label')}
         value={asked ? 'server' : 'local'}
-        onValueChange={({ value }) => onChange(value === 'server')}
-      >
-        <SegmentGroup.Indicator />
-        <SegmentGroup.Items items={items} />
-      </SegmentGroup.Root>
+        items={items}
+        onChange={(value) => onChange(value === 'server')}
+      />
       <chakra.span textStyle="xs" color="fg.muted">
         {asked ? t('source.serverHint') : t('source.localHint', { warehouses: held.join(t('comma')) })}
       </chakra.span>
