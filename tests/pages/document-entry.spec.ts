@@ -4,7 +4,8 @@ import { f, optional } from '#domain/kernel/field.ts';
 import { returnMode } from '#domain/wms/returns/codes.ts';
 import { SalesReturn } from '#domain/wms/returns/sales-return.document.ts';
 import type { Draft, EntryPlan } from '#pages/document/entry-plan.ts';
-import { draftOf, fromText, headFields, missingField, withOnly } from '#pages/document/entry-rules.ts';
+import { draftOf, headFields, missingField, withFormFields, withOnly } from '#pages/document/entry-rules.ts';
+import { fromText } from '#pages/fields/field-values.ts';
 
 const { fields } = SalesReturn;
 const plan = { head: ['customerId', 'toWarehouseId', 'returnReason', 'needInspect', 'remark'], lineOf: () => ({}) } as unknown as EntryPlan;
@@ -34,7 +35,49 @@ describe('the head', () => {
 
   it('begins with what is stored', () => {
     const row = { id: 'r', version: 1, ...whole, needInspect: false, remark: null };
-    expect(draftOf(plan, row, [], {}).head).toEqual({ ...whole, needInspect: '', remark: '' });
+    expect(draftOf(plan, fields, { row, stored: [] }, {}).head).toEqual({ ...whole, needInspect: '', remark: '' });
+  });
+
+  it('of a copy begins with what the other document has, as far as it is copied', () => {
+    const source = { id: 'r', version: 1, ...whole, needInspect: true, remark: 'old' };
+    const copied = { ...plan, copied: ['customerId'] };
+    expect(draftOf(copied, fields, { row: null, source, stored: [] }, { needInspect: 'true' }).head).toEqual({
+      customerId: 'c',
+      needInspect: 'true',
+    });
+  });
+
+  it('may ask for one of two fields, and have fields that the header does not', () => {
+    const either = { ...plan, fields: { toBinId: f.ref('bin', 'toWarehouseId') }, head: [...plan.head, 'toBinId'] };
+    const entry = { ...either, required: ({ head }: Draft) => (head.remark ? [] : ['needInspect']) };
+    const { doc } = withFormFields({ doc: { header: SalesReturn }, lines: [], plan: {} } as never, entry);
+    expect(missingField(entry, doc.header.fields, draft(whole))).toBe('needInspect');
+    expect(missingField(entry, doc.header.fields, draft({ ...whole, remark: 'r' }))).toBe('toBinId');
+    expect(missingField(entry, doc.header.fields, draft({ ...whole, remark: 'r', toBinId: 'b' }))).toBeUndefined();
+  });
+
+  it('of a document made from another begins with what that one says, before what a new one begins with', () => {
+    const origin = { draft: { head: { customerId: 'c' }, lines: [{ key: '1' }] }, fixed: ['customerId'], place: 'apply=a' };
+    expect(draftOf(plan, fields, { row: null, stored: [], origin }, { customerId: 'x', remark: 'r' })).toEqual({
+      head: { customerId: 'c', remark: 'r' },
+      lines: [{ key: '1' }],
+    });
+  });
+
+  it('holds an instant by the minute of the device, and sends the instant', () => {
+    const needAt = { needAt: f.ts() };
+    const entry = { head: ['needAt'], lineOf: () => ({}) } as unknown as EntryPlan;
+    const { head } = draftOf(entry, needAt, { row: { id: 'r', version: 1, needAt: '2026-03-01T08:30:00.000Z' }, stored: [] }, {});
+    expect(head.needAt).toMatch(/^2026-0[23]-\d\dT\d\d:\d\d$/);
+    expect(fromText(needAt.needAt, head.needAt ?? '')).toBe('2026-03-01T08:30:00.000Z');
+    // What is kept without being shown keeps its seconds.
+    const kept = draftOf(
+      { ...entry, beside: ['needAt'] },
+      needAt,
+      { row: { id: 'r', version: 1, needAt: '2026-03-01T08:30:07.000Z' }, stored: [] },
+      {},
+    );
+    expect(kept.head.needAt).toBe('2026-03-01T08:30:07.000Z');
   });
 });
 

@@ -1,14 +1,15 @@
 /** An application while it is entered: which stores it may name, and what is sent. */
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '#domain/kernel/permission.ts';
+import type { FindMaterial } from '#pages/kit/use-materials-by-code.ts';
 import { applicationScreen } from '#screens/wms/application/application.tsx';
-import { isBegun, lineOf, newLine, payloadOf } from '#screens/wms/application/application-lines.tsx';
-import type { FindGoods } from '#screens/wms/kit/goods.ts';
+import { WANTED } from '#screens/wms/application/application-lines.ts';
 
 const actor: Actor = {
   ...{ userId: 'u', account: 'worker', userName: 'Worker', personId: 'me', supplierId: null, rights: [] },
   warehouses: ['hw', 'raw'],
 };
+const NOW = { today: '2026-03-01', at: 0 };
 const store = (id: string, whClassCode: string, isActive = true) => ({ id, version: 1, whClassCode, isActive });
 const stores = [store('hw', 'WJ-K'), store('raw', 'YCL-K'), store('hw2', 'WJ-K'), store('old', 'WJ-K', false), store('office', 'BGYP-K')];
 const entryOf = (type: 'HW_PICK' | 'HW_TRANSFER' | 'GRIND') =>
@@ -28,10 +29,10 @@ describe('the stores of an application', () => {
 
   it('begin with the only one of the kind that the user works in', () => {
     const records = { warehouse: stores };
-    expect(entryOf('HW_PICK')?.start?.(actor, records)).toEqual({ applicantId: 'me', fromWarehouseId: 'hw' });
+    expect(entryOf('HW_PICK')?.start?.(actor, records, NOW)).toEqual({ applicantId: 'me', fromWarehouseId: 'hw' });
     const both = { ...actor, warehouses: ['hw', 'hw2'] };
-    expect(entryOf('HW_PICK')?.start?.(both, records)).toMatchObject({ fromWarehouseId: '' });
-    expect(entryOf('HW_PICK')?.start?.(null, {})).toEqual({ applicantId: '', fromWarehouseId: '' });
+    expect(entryOf('HW_PICK')?.start?.(both, records, NOW)).toMatchObject({ fromWarehouseId: '' });
+    expect(entryOf('HW_PICK')?.start?.(null, {}, NOW)).toEqual({ applicantId: '', fromWarehouseId: '' });
   });
 
   it('are asked for as far as the kind has them', () => {
@@ -42,25 +43,23 @@ describe('the stores of an application', () => {
 });
 
 describe('a line of an application', () => {
-  const find: FindGoods = (code) => (code === 'M1' ? ({ row: { id: 'm1' }, decimals: 1 } as unknown as ReturnType<FindGoods>) : null);
+  const find: FindMaterial = (code) => (code === 'M1' ? ({ row: { id: 'm1' }, decimals: 1 } as unknown as ReturnType<FindMaterial>) : null);
+  const { lineOf, newLine, isBegun, payload } = WANTED;
+  const empty = newLine({} as never);
 
   it('keeps its id when it is edited, and has none before', () => {
-    const stored = lineOf({ id: 'l1', matCode: 'M1', applyQty: '2', remark: null } as Parameters<typeof lineOf>[0]);
-    expect(
-      payloadOf(
-        [
-          { ...stored, qty: '03.50' },
-          { ...newLine(), matCode: 'm1', qty: '1', remark: ' soon ' },
-        ],
-        { find },
-      ),
-    ).toEqual([
+    const stored = lineOf({ id: 'l1', matCode: 'M1', applyQty: '2', remark: null } as Parameters<typeof lineOf>[0], {} as never);
+    const lines = [
+      { ...stored, applyQty: '03.50' },
+      { ...empty, matCode: 'm1', applyQty: '1', remark: ' soon ' },
+    ];
+    expect(payload(lines, { find, choices: {}, more: undefined })).toEqual([
       { lineId: 'l1', materialId: 'm1', applyQty: '3.5', assetId: null, remark: null },
       { lineId: null, materialId: 'm1', applyQty: '1', assetId: null, remark: 'soon' },
     ]);
   });
 
   it('is begun by anything that is typed', () => {
-    expect([newLine(), { ...newLine(), remark: 'x' }].map(isBegun)).toEqual([false, true]);
+    expect([empty, { ...empty, remark: 'x' }].map(isBegun)).toEqual([false, true]);
   });
 });

@@ -1,10 +1,10 @@
 /** What the pages of stocktaking say of a plan and its lines. */
 import { describe, expect, it } from 'vitest';
+import { countOf, isOpen, linesFor, progressOf, startOf } from '#domain/wms/stocktake/progress.ts';
 import { CheckInfo, type CheckLineRow } from '#domain/wms/stocktake/stocktake.document.ts';
 import type { EntryPlan } from '#pages/document/entry-plan.ts';
 import { draftOf, drawnFields, missingField } from '#pages/document/entry-rules.ts';
 import { lackOf, planEntry } from '#screens/wms/stocktake/plan-entry.tsx';
-import { countOf, isOpen, linesFor, progressOf, startOf } from '#screens/wms/stocktake/stocktake.ts';
 
 const line = (more: Partial<CheckLineRow>): CheckLineRow =>
   ({
@@ -83,7 +83,7 @@ describe('a plan that is entered', () => {
 
   it('keeps what nobody sees: the dates of a plan that is changed', () => {
     const row = { id: 'a', version: 1, startAt: '2026-01-01T00:00:00.000Z', scopeBins: ['b', 'c'], scopeClasses: [], checkType: 2 };
-    expect(draftOf(plan, row, [], {}).head).toMatchObject({
+    expect(draftOf(plan, CheckInfo.fields, { row, stored: [] }, {}).head).toMatchObject({
       startAt: row.startAt,
       endAt: '',
       scopeBins: 'b,c',

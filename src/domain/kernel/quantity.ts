@@ -26,6 +26,8 @@ export const isQuantity = (value: string): boolean => DECIMAL.test(value);
 
 export const addQty = (a: Quantity, b: Quantity): Quantity => canonical(new Big(a).plus(b));
 export const subQty = (a: Quantity, b: Quantity): Quantity => canonical(new Big(a).minus(b));
+/** What is still missing of a quantity, never below zero. */
+export const restQty = (whole: Quantity, done: Quantity): Quantity => (cmpQty(whole, done) > 0 ? subQty(whole, done) : '0');
 export const mulQty = (a: Quantity, b: Quantity): Quantity => canonical(new Big(a).times(b).round(6, Big.roundHalfEven));
 export const divQty = (a: Quantity, b: Quantity): Quantity => canonical(new Big(a).div(b).round(6, Big.roundHalfEven));
 export const negQty = (a: Quantity): Quantity => canonical(new Big(a).times(-1));

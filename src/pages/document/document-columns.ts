@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { type AnyDocument, laneOf } from '#domain/kernel/document.ts';
-import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
+import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { Names } from '#domain/kernel/resource.ts';
 import { BADGE, HEADING, isCodeName, roomOf, widthOf } from '#pages/fields/column-width.ts';
 import { type Cells, type ColumnContext, fieldColumn } from '#pages/fields/field-columns.tsx';
@@ -89,21 +89,6 @@ function lineColumn(
     ...{ key: name, title, align: 'end', width: widthOf(field, title, words), grow: 0 },
     value: (view) => total(view)?.qty ?? joined(of(view), (line) => `${line[own]} ${line.unitCode}`),
     unit: (view) => total(view)?.unit,
-  };
-}
-
-/** A column of the lines of one document. */
-export function lineGridColumn(entity: AnyEntity, name: string, context: ColumnContext<AnyRow>): Column<AnyRow> {
-  const field = entity.fields[name];
-  const codes = isCodeName(name) || field?.ref === 'bin' ? [name] : [];
-  const column = fieldColumn({ entity, fields: entity.fields, codes }, name, context);
-  const text = field?.type === 'text' && codes.length === 0;
-  return {
-    ...column,
-    ...{ width: widthOf(field, column.title, context.words), sortable: false },
-    grow: /(^|\.)matName$/.test(name) ? 2 : text ? 1 : 0,
-    ...(codes.length > 0 ? { code: true } : {}),
-    ...(field?.type === 'qty' && field.unit === 'base' ? { sum: true } : {}),
   };
 }
 

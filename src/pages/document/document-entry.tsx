@@ -1,44 +1,65 @@
 /** Entering a document, or editing an unreviewed one: its head from the declaration, its lines by a part of the screen. */
 import { Flex } from '@chakra-ui/react';
 import { Save } from 'lucide-react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AnyRow } from '#domain/kernel/entity.ts';
+import { useRight } from '#api/session.ts';
 import { useSayDetail } from '#pages/kit/page-detail.ts';
-import { PageHeader } from '#ui/page-header.tsx';
+import { type Action, PageHeader } from '#ui/page-header.tsx';
 import { Section } from '#ui/section.tsx';
 import { usePageWords } from './document-words.ts';
 import { EntryHead } from './entry-head.tsx';
 import type { EntryPlan } from './entry-plan.ts';
+import { type Begin, withFormFields } from './entry-rules.ts';
 import type { Page } from './plan.ts';
 import { useEntry } from './use-entry.ts';
+
+const NONE: readonly string[] = [];
 
 interface DocumentEntryProps {
   readonly page: Page;
   readonly plan: EntryPlan;
   readonly title: string;
-  /** Null = a new one. */
-  readonly row: AnyRow | null;
-  readonly stored: readonly AnyRow[];
+  /** Keep its identity. */
+  readonly begin: Begin;
+  /** The page to return to, instead of the document. */
+  readonly back?: string | null;
 }
 
-export function DocumentEntry({ page, plan, title, row, stored }: DocumentEntryProps) {
+export function DocumentEntry({ page: given, plan, title, begin, back = null }: DocumentEntryProps) {
+  const { row, source, origin } = begin;
+  const page = useMemo(() => withFormFields(given, plan), [given, plan]);
+  const maySave = useRight(plan.right ?? plan.create.right);
+  const mayInstead = useRight(plan.instead?.create.right ?? []);
   const { t } = useTranslation('ui');
   const { say, find } = usePageWords(page);
-  const entry = useEntry(page, plan, row, stored);
+  const entry = useEntry(page, plan, begin, back);
   useSayDetail(row?.docNo === null ? undefined : (row?.docNo as string | undefined));
-  const { draft, change, known, begun, lack, busy } = entry;
+  const { draft, change, known, begun, lack, busy, instead } = entry;
+  const save: Action = {
+    ...{ key: 'save', label: find('entry.send') ?? t('record.save'), icon: Save, busy, saves: true },
+    ...{ disabledReason: lack ?? undefined, onClick: () => void entry.send() },
+  };
+  const other: Action | null = instead
+    ? {
+        ...{ key: instead.verb, label: say(`entry.${instead.verb}.send`), icon: instead.icon },
+        ...{ disabledReason: instead.lack ?? undefined, onClick: () => void instead.send() },
+      }
+    : null;
   return (
     <Flex direction="column" gap="3" h="100%" minH="0" overflow="auto" p={{ base: '3', md: '4' }} data-page="form">
       <PageHeader
-        title={row ? `${title} ${String(row.docNo ?? '')}` : (find('entry.title') ?? say('new'))}
-        primary={{
-          ...{ key: 'save', label: t('record.save'), icon: Save, busy, saves: true },
-          ...{ disabledReason: lack ?? undefined, onClick: () => void entry.send() },
-        }}
-        menu={[{ key: 'leave', label: say('entry.drop'), onClick: entry.leave }]}
+        title={row ? `${title} ${String(row.docNo ?? '')}` : ((source ? find('verb.copy') : find('entry.title')) ?? say('new'))}
+        primary={other && !maySave ? other : save}
+        menu={[...(other && maySave && mayInstead ? [other] : []), { key: 'leave', label: say('entry.drop'), onClick: entry.leave }]}
       />
       <Section title={say('entry.head')}>
-        <EntryHead page={page} entry={entry} plan={plan} isNew={row === null} />
+        <EntryHead
+          {...{ page, entry, plan }}
+          isNew={row === null}
+          isCopy={source !== undefined && source !== null}
+          decided={origin?.fixed ?? NONE}
+        />
       </Section>
       {plan.Lines ? (
         <Section title={say('entry.lines')} count={begun.length}>

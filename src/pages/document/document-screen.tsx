@@ -1,17 +1,22 @@
-/** The page of one kind of document: the list; one document with `id`; the form with `new` or `edit`. */
-import type { ComponentType } from 'react';
+/** The page of one kind of document: the list; one document with `id`; the form with `new`, `copy` or `edit`. */
+import { type ComponentType, useMemo } from 'react';
 import { type AnyDocument, asEntity, type DocumentDef } from '#domain/kernel/document.ts';
 import type { AnyEntity, AnyRow, EntityDef, Row } from '#domain/kernel/entity.ts';
 import type { Fields } from '#domain/kernel/field.ts';
+import { HeldMaterial } from '#pages/kit/held-materials.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { NotHeld } from '#pages/kit/not-held.tsx';
 import type { ScreenProps } from '#pages/kit/screen.ts';
+import { useRowMap } from '#pages/kit/use-row-map.ts';
 import { useRow, useRowsBy } from '#store/hooks.ts';
 import { liveLines } from './document-columns.ts';
 import { DocumentEntry } from './document-entry.tsx';
 import { DocumentList } from './document-list.tsx';
 import { DocumentView } from './document-view.tsx';
 import { usePageWords } from './document-words.ts';
+import type { EntryPlan } from './entry-plan.ts';
+import type { Begin } from './entry-rules.ts';
+import { MadeEntry } from './made-entry.tsx';
 import type { DocumentPlan, Page } from './plan.ts';
 import { parentField } from './use-listed-lines.ts';
 
@@ -42,7 +47,13 @@ function DocumentRoute({ page, title, query }: ScreenProps & { page: Page }) {
   const id = query.get('id');
   const face = faces.find(({ when }) => when(query));
   if (face) return <face.Part title={title} query={query} />;
-  if (entry && query.has('new')) return <DocumentEntry key="new" page={page} plan={entry} title={title} row={null} stored={NONE} />;
+  const origin = entry?.origin;
+  const made = origin && query.get(origin.by);
+  if (entry && origin && made) return <MadeEntry key={made} {...{ page, title, origin }} plan={entry} id={made} />;
+  const copied = query.get('copy');
+  if (entry && query.has('new') && copied) return <One key={copied} id={copied} page={page} title={title} query={query} />;
+  if (entry && query.has('new'))
+    return <DocumentEntry key="new" page={page} plan={entry} title={title} begin={NEW} back={query.get('back')} />;
   if (id) return <One key={id} id={id} page={page} title={title} query={query} />;
   return (
     <>
@@ -53,6 +64,8 @@ function DocumentRoute({ page, title, query }: ScreenProps & { page: Page }) {
 }
 
 const NONE: readonly AnyRow[] = [];
+const NO_IDS: readonly string[] = [];
+const NEW: Begin = { row: null, stored: NONE };
 
 function One({ id, page, title, query }: ScreenProps & { id: string; page: Page }) {
   const { doc, plan } = page;
@@ -65,7 +78,32 @@ function One({ id, page, title, query }: ScreenProps & { id: string; page: Page 
   if (view === null) return <NotHeld title={title} message={say('notHeld')} action={toList} />;
   if (!view) return <NotHeld title={title} loading />;
   const stored = lines ? read?.map(({ row }) => row) : NONE;
-  if (!query.has('edit') || !plan.entry) return <DocumentView page={page} title={title} view={view} lines={stored} query={query} />;
+  const isCopy = query.has('copy');
+  const isEntry = query.has('edit') || isCopy;
+  if (!isEntry || !plan.entry) return <DocumentView page={page} title={title} view={view} lines={stored} query={query} />;
   if (!stored) return <NotHeld title={title} loading />;
-  return <DocumentEntry key="edit" page={page} plan={plan.entry} title={title} row={view.row} stored={liveLines(stored)} />;
+  return <Stored page={page} plan={plan.entry} title={title} row={view.row} stored={stored} isCopy={isCopy} />;
+}
+
+interface StoredProps {
+  readonly page: Page;
+  readonly plan: EntryPlan;
+  readonly title: string;
+  readonly row: AnyRow;
+  readonly stored: readonly AnyRow[];
+  readonly isCopy: boolean;
+}
+
+/** Waits for the codes of the lines' materials, where lines store only their ids. */
+function Stored({ page, plan, title, row, stored, isCopy }: StoredProps) {
+  const [entity] = page.lines;
+  const needsCodes = entity?.fields.materialId !== undefined && !('matCode' in entity.fields);
+  const live = useMemo(() => liveLines(stored), [stored]);
+  const materials = useRowMap(HeldMaterial, needsCodes ? live.map(({ materialId }) => String(materialId)) : NO_IDS);
+  const begin = useMemo((): Begin => {
+    const coded = live.map((line) => (needsCodes ? { ...line, matCode: materials?.get(String(line.materialId))?.matCode ?? '' } : line));
+    return isCopy ? { row: null, source: row, stored: coded } : { row, stored: coded };
+  }, [live, materials, needsCodes, isCopy, row]);
+  if (!materials) return <NotHeld title={title} loading />;
+  return <DocumentEntry key={isCopy ? 'copy' : 'edit'} page={page} plan={plan} title={title} begin={begin} />;
 }

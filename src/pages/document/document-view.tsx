@@ -7,6 +7,7 @@ import { isAttach, takesFiles } from '#domain/registry.ts';
 import { AttachmentsPanel } from '#pages/attachments/attachments-panel.tsx';
 import type { Attach } from '#pages/attachments/use-attachments.ts';
 import { DocumentPage } from '#pages/document-page.tsx';
+import { useEntityColumns } from '#pages/fields/entity-table.tsx';
 import type { Cells } from '#pages/fields/field-columns.tsx';
 import { useFieldWords } from '#pages/fields/field-words.ts';
 import { useNames } from '#pages/fields/records.ts';
@@ -15,7 +16,7 @@ import { useReplicaAge } from '#pages/kit/use-replica-age.ts';
 import type { Viewed } from '#store/store.ts';
 import type { Action } from '#ui/page-header.tsx';
 import type { Column } from '#ui/table/columns.ts';
-import { lineGridColumn, liveLines } from './document-columns.ts';
+import { liveLines } from './document-columns.ts';
 import { documentFacts, documentHistory } from './document-facts.ts';
 import { type DocumentWords, usePageWords } from './document-words.ts';
 import type { Page, ViewMore } from './plan.ts';
@@ -103,30 +104,22 @@ const NONE: readonly string[] = [];
 function useLineColumns(page: Page, { row }: Viewed<AnyRow>, lines: readonly AnyRow[], more?: Cells): readonly Column<AnyRow>[] {
   const { doc, plan } = page;
   const own = usePageWords(page);
-  const words = useFieldWords();
+  const { labels } = useFieldWords();
   const entity: AnyEntity = page.lines[0] ?? doc.header;
   const { view } = plan;
-  const shown = useMemo(() => [...(view.lines ?? NONE), ...(view.hidden ?? NONE)], [view]);
-  const names = useNames(entity.fields, shown, lines);
+  const { lines: shown = NONE, hidden = NONE, wide = NONE } = view;
+  const cells = useMemo(() => {
+    const isField = (name: string): boolean => (name.split('.')[0] ?? '') in entity.fields;
+    const titled = [...shown, ...hidden].map((name) => [name, isField(name) ? {} : { title: own.say(`column.${name}`) }] as const);
+    return Object.fromEntries(titled.map(([name, title]) => [name, { ...title, ...view.cells?.[name], ...more?.[name] }]));
+  }, [entity, shown, hidden, own, view, more]);
+  const columns = useEntityColumns({ entity, columns: shown, hidden, wide, cells }, lines);
   const prices = useLinePrices(entity, doc.docType, row, view.prices === true);
-  return useMemo(() => {
-    const columns = shown.map((name) => ({
-      ...lineGridColumn(entity, name, { words, names, rowOf: itself }),
-      ...((name.split('.')[0] ?? '') in entity.fields ? {} : { title: own.say(`column.${name}`) }),
-      ...shape(view, name),
-      ...view.cells?.[name],
-      ...more?.[name],
-    }));
-    return prices ? [...columns, priceColumn(prices, words.labels.field(entity.name, 'price'))] : columns;
-  }, [entity, shown, words, own, names, view, more, prices]);
+  return useMemo(
+    () => (prices ? [...columns, priceColumn(prices, labels.field(entity.name, 'price'))] : columns),
+    [columns, prices, labels, entity],
+  );
 }
-
-const itself = (row: AnyRow): AnyRow => row;
-
-const shape = ({ lines = NONE, wide = NONE }: Page['plan']['view'], name: string): Partial<Column<AnyRow>> => ({
-  ...(wide.includes(name) ? { wideOnly: true } : {}),
-  ...(lines.includes(name) ? {} : { startHidden: true }),
-});
 
 const priceColumn = (prices: LinePrices, title: string): Column<AnyRow> => ({
   ...{ key: 'price', title, align: 'end', width: 90, grow: 0, value: ({ id }) => prices.get(id) },

@@ -1,6 +1,8 @@
 /** How a document is entered: the fields of its head, its lines, and what completes it. */
+import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { AnyRow } from '#domain/kernel/entity.ts';
+import type { Fields } from '#domain/kernel/field.ts';
 import type { OperationDef } from '#domain/kernel/operation.ts';
 import type { Actor } from '#domain/kernel/permission.ts';
 import type { Problem } from '#domain/kernel/problem.ts';
@@ -15,11 +17,47 @@ export interface Draft {
 }
 export type ChangeDraft = (part: Partial<Draft>) => void;
 
+/** The moment an entry begins. */
+export interface Now {
+  /** yyyy-MM-dd in the site's zone. */
+  readonly today: string;
+  /** Milliseconds. */
+  readonly at: number;
+}
+
 /** Props of the part that draws the lines. */
 export interface LinesPart<K> {
   readonly draft: Draft;
   readonly change: ChangeDraft;
   readonly known: K;
+}
+
+/** What a new document is made from; the address names it: `?<by>=<id>`. */
+export interface OriginPlan {
+  readonly by: string;
+  /** Undefined while it is read. Keep the identity of what it returns. */
+  readonly use: (id: string) => Origin | Unread | undefined;
+}
+export interface Origin {
+  /** What the entry begins with. */
+  readonly draft: Draft;
+  /** Head fields decided by it; read-only. */
+  readonly fixed: readonly string[];
+}
+/** It cannot be read; the words are `entry.notRead`. */
+export interface Unread {
+  readonly retry: (() => void) | undefined;
+}
+
+/**
+ * Another operation that takes the same payload, for users with the right to it. Words under `entry.<verb>`: `send`, `done`, `hindered` (why
+ * not now); where there are `offline` and `offlineDetail`, it asks before it writes without the server.
+ */
+export interface InsteadPlan<K> {
+  readonly create: OperationDef<never>;
+  readonly icon: LucideIcon;
+  /** Whether what was entered can be written like that. */
+  readonly may: (draft: Draft, known: K) => boolean;
 }
 
 export interface EntryPlan<H = AnyRow, L = AnyRow, K = unknown> {
@@ -30,6 +68,8 @@ export interface EntryPlan<H = AnyRow, L = AnyRow, K = unknown> {
   readonly save?: OperationDef<never>;
   /** Fields of the head, in order. */
   readonly head: readonly string[];
+  /** Fields of the form that the header does not have: the operation calls them otherwise, or takes them once for all lines. */
+  readonly fields?: Fields;
   /** Head fields drawn by `Sections`, or kept without being drawn. */
   readonly beside?: readonly string[];
   /** Head fields that are read-only after creation. */
@@ -37,13 +77,28 @@ export interface EntryPlan<H = AnyRow, L = AnyRow, K = unknown> {
   /** Head fields omitted for this draft. */
   readonly without?: (draft: Draft) => readonly string[];
   /** Fields that are optional elsewhere but required here. */
-  readonly required?: readonly string[];
+  readonly required?: readonly string[] | ((draft: Draft) => readonly string[]);
   /** Which records a field offers; default: all. The last argument holds the records of all fields, by entity. */
   readonly offer?: Readonly<Record<string, (record: AnyRow, actor: Actor | null, draft: Draft, records: Records) => boolean>>;
-  /** Initial values of a new document; user and records are known from the second render on. */
-  readonly start?: (actor: Actor | null, records: Records) => Readonly<Record<string, string>>;
+  /** The codes a choice offers; default: all of its set. */
+  readonly codes?: Readonly<Record<string, readonly (string | number)[]>>;
+  /** Quick choices of an instant, in minutes from now. */
+  readonly soon?: Readonly<Record<string, readonly number[]>>;
+  /**
+   * Initial values of a new document; user and records are known from the second render on.
+   * @param now today in the site's zone, and this minute as an instant field holds it
+   */
+  readonly start?: (actor: Actor | null, records: Records, now: Now) => Readonly<Record<string, string>>;
+  /** Escape hatch: initial values that depend on this device; keep their identity. */
+  readonly useStart?: () => Readonly<Record<string, string>>;
+  /** Head fields that a copy (`?new&copy=<id>`) takes from the other document; the lines come along. */
+  readonly copied?: readonly string[];
   /** Other fields that change with a choice. */
-  readonly chosen?: Readonly<Record<string, (draft: Draft) => Partial<Draft>>>;
+  readonly chosen?: Readonly<Record<string, (draft: Draft, records: Records) => Partial<Draft>>>;
+  /** A new document is made from another one. */
+  readonly origin?: OriginPlan;
+  /** A second way to write what was entered. */
+  readonly instead?: InsteadPlan<K>;
   /** Converts a stored line for editing. */
   readonly lineOf: (line: L, row: H) => LineValues;
   /** Initial values of a new line in the grid. */
@@ -56,12 +111,14 @@ export interface EntryPlan<H = AnyRow, L = AnyRow, K = unknown> {
   readonly Lines: ComponentType<LinesPart<K>> | null;
   /** Escape hatch: sections after the lines that help with the entry. */
   readonly Sections?: ComponentType<{ readonly draft: Draft; readonly change: ChangeDraft }>;
-  /** What is missing or wrong in the lines: a word under `entry.lacks`; null = nothing. Missing head fields are handled elsewhere. */
-  readonly lack: (lines: readonly LineValues[], known: K, draft: Draft) => string | null;
+  /** What is missing or wrong in the lines: a word under `entry.lacks`, or a problem; null = nothing. Missing head fields are handled elsewhere. */
+  readonly lack: (lines: readonly LineValues[], known: K, draft: Draft) => string | Problem | null;
   /** Last changes before sending, such as numbers taken from the device's range. They stay in the draft even if saving fails. */
   readonly prepare?: (lines: readonly LineValues[], known: K, store: Store) => Promise<readonly LineValues[] | Problem>;
   /** The lines as the operations' payload. */
   readonly payload: (lines: readonly LineValues[], known: K) => readonly object[];
+  /** What the operations call the lines; default `lines`. */
+  readonly linesAs?: string;
   /** Payload values the page fixes rather than the user. */
   readonly also?: Readonly<Record<string, unknown>>;
 }
@@ -71,10 +128,12 @@ export const withoutLines = {
   ...{ Lines: null, useKnown: () => null, lineOf: () => ({}), isBegun: () => false, lack: () => null, payload: () => [] },
 };
 
-type EntryInput<H, L, K, C, S> = Omit<EntryPlan<H, L, K>, 'create' | 'save'> & {
+type EntryInput<H, L, K, C, S, I> = Omit<EntryPlan<H, L, K>, 'create' | 'save' | 'instead'> & {
   readonly create: OperationDef<C>;
   readonly save?: OperationDef<S>;
+  readonly instead?: Omit<InsteadPlan<K>, 'create'> & { readonly create: OperationDef<I> };
 };
 
 /** An entry whose parts share one type for what they know of the lines. The operations themselves check the payload on sending. */
-export const defineEntry = <H, L, K, C, S>(plan: EntryInput<H, L, K, C, S>): EntryPlan<H, L> => plan as unknown as EntryPlan<H, L>;
+export const defineEntry = <H, L, K, C, S, I = never>(plan: EntryInput<H, L, K, C, S, I>): EntryPlan<H, L> =>
+  plan as unknown as EntryPlan<H, L>;

@@ -1,35 +1,10 @@
 /** A document being entered: what its form holds, what is missing, what an operation accepts. Pure. */
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { Field, Fields } from '#domain/kernel/field.ts';
-import { isQuantity, quantity } from '#domain/kernel/quantity.ts';
+import { isList, localMinute, toText } from '#pages/fields/field-values.ts';
 import type { Option } from '#ui/form/options.ts';
-import type { Draft, EntryPlan } from './entry-plan.ts';
-
-const ON = 'true';
-
-/** Values of a list in the form. */
-export const listed = (text: string | undefined): string[] => (text ? text.split(COMMA) : []);
-export const joinedList = (values: readonly string[]): string => values.join(COMMA);
-const COMMA = ',';
-
-const isList = ({ type }: Field): boolean => type === 'refs' || type === 'json';
-
-/** A stored value as the form holds it. */
-export const toText = (value: unknown): string =>
-  Array.isArray(value) ? joinedList(value) : value === true ? ON : value === false || value === null ? '' : String(value ?? '');
-
-/**
- * The form's text as an operation's value.
- * @throws never: the operation refuses a value of the wrong shape
- */
-export function fromText(field: Field | undefined, text: string): unknown {
-  if (field?.type === 'bool') return text === ON;
-  if (field && isList(field)) return listed(text);
-  const value = text.trim();
-  if (value === '') return null;
-  if (field?.type === 'qty') return isQuantity(value) ? quantity(value) : value;
-  return field?.type === 'int' || typeof field?.set?.codes[0] === 'number' ? Number(value) : value;
-}
+import type { Draft, EntryPlan, Origin } from './entry-plan.ts';
+import type { Page } from './plan.ts';
 
 /** The head fields currently in the form. */
 export const headFields = (entry: EntryPlan, draft: Draft): readonly string[] => {
@@ -41,20 +16,50 @@ export const headFields = (entry: EntryPlan, draft: Draft): readonly string[] =>
 export const drawnFields = (entry: EntryPlan, draft: Draft): readonly string[] =>
   headFields(entry, draft).filter((name) => !entry.beside?.includes(name));
 
-export const isRequired = ({ required = [] }: EntryPlan, field: Field | undefined, name: string): boolean =>
-  required.includes(name) || (field !== undefined && !field.optional && field.type !== 'bool' && !isList(field));
+export const isRequired = ({ required = [] }: EntryPlan, field: Field | undefined, name: string, draft: Draft): boolean =>
+  (typeof required === 'function' ? required(draft) : required).includes(name) ||
+  (field !== undefined && !field.optional && field.type !== 'bool' && !isList(field));
 
 /** The first required head field that is empty. */
 export const missingField = (entry: EntryPlan, fields: Fields, draft: Draft): string | undefined =>
-  headFields(entry, draft).find((name) => !draft.head[name]?.trim() && isRequired(entry, fields[name], name));
+  headFields(entry, draft).find((name) => !draft.head[name]?.trim() && isRequired(entry, fields[name], name, draft));
 
 const NOTHING: Draft = { head: {}, lines: [] };
 
-export function draftOf(entry: EntryPlan, row: AnyRow | null, stored: readonly AnyRow[], start: Readonly<Record<string, string>>): Draft {
-  if (!row) return { ...NOTHING, head: start };
+/** What an entry begins with. */
+export interface Begin {
+  /** The edited document; null = a new one. */
+  readonly row: AnyRow | null;
+  /** The document a new one is copied from. */
+  readonly source?: AnyRow | null;
+  /** Lines of either. */
+  readonly stored: readonly AnyRow[];
+  /** What a new document is made from, and the place of its draft. */
+  readonly origin?: Origin & { readonly place: string };
+}
+
+/** The page with the further fields of its form. */
+export function withFormFields(page: Page, { fields }: EntryPlan): Page {
+  if (!fields) return page;
+  const { doc } = page;
+  return { ...page, doc: { ...doc, header: { ...doc.header, fields: { ...doc.header.fields, ...fields } } } };
+}
+
+/** The values an entry begins with. @param start of a new document */
+export function draftOf(entry: EntryPlan, fields: Fields, begin: Begin, start: Readonly<Record<string, string>>): Draft {
+  const { row, source, stored, origin } = begin;
+  if (origin) return { ...origin.draft, head: { ...start, ...origin.draft.head } };
+  const from = row ?? source;
+  if (!from) return { ...NOTHING, head: start };
+  const kept = row ? entry.head : (entry.copied ?? []);
+  const held = (name: string): string => {
+    const value = from[name];
+    const isTyped = fields[name]?.type === 'ts' && !entry.beside?.includes(name);
+    return isTyped && typeof value === 'string' ? localMinute(Date.parse(value)) : toText(value);
+  };
   return {
-    head: Object.fromEntries(entry.head.map((name) => [name, toText(row[name])])),
-    lines: stored.map((line) => entry.lineOf(line, row)),
+    head: { ...(row ? {} : start), ...Object.fromEntries(kept.map((name) => [name, held(name)])) },
+    lines: stored.map((line) => entry.lineOf(line, from)),
   };
 }
 
@@ -67,7 +72,7 @@ export function withOnly(
 ): Draft {
   const only = headFields(entry, draft).flatMap((name) => {
     const options = choices?.[name] ?? [];
-    const isOpen = !draft.head[name] && isRequired(entry, fields[name], name);
+    const isOpen = !draft.head[name] && isRequired(entry, fields[name], name, draft);
     return isOpen && options.length === 1 ? [[name, options[0]?.value ?? '']] : [];
   });
   return only.length === 0 ? draft : { ...draft, head: { ...draft.head, ...Object.fromEntries(only) } };

@@ -4,6 +4,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { AnyDocument } from '#domain/kernel/document.ts';
 import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
 import type { Actor } from '#domain/kernel/permission.ts';
+import type { AskField, Texts, Values } from '#pages/ask/ask-plan.ts';
 import type { Cells } from '#pages/fields/field-columns.tsx';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import type { Viewed } from '#store/store.ts';
@@ -167,12 +168,35 @@ export interface ViewMore<L> {
 /** A dialog or drawer for a verb that needs more than a reason. */
 export type VerbForm<H> = ComponentType<{ readonly row: H; readonly onClose: () => void }>;
 
+/** A dialog of declared fields for a verb, whose values the verb's operation takes. */
+export interface VerbAsk<H> {
+  readonly fields: readonly (string | AskField)[];
+  /** Holds and names the fields; default: the header. */
+  readonly entity?: Pick<AnyEntity, 'name' | 'fields'>;
+  /** Further payload, or values in the operation's shape; default: the values with the id. */
+  readonly payload?: (values: Values, row: H) => object;
+  /** Escape hatch: what the dialog looks up. Undefined while loading. */
+  readonly useMore?: (row: H) => AskMore | undefined;
+}
+
+export interface AskMore {
+  readonly start?: Texts;
+  /** Texts from elsewhere, such as a badge. */
+  readonly given?: Texts | undefined;
+  /** What to add to a field, by its key. */
+  readonly fields?: Readonly<Record<string, Partial<AskField>>>;
+  readonly lead?: ReactNode;
+  readonly children?: (texts: Texts) => ReactNode;
+}
+
 /** What a verb adds to its move. A verb that is no move declares its states and its right itself. */
 export interface VerbPlan<H> {
   readonly icon?: LucideIcon;
   /** The page where it is done. */
   readonly to?: (row: H) => Place;
   readonly form?: VerbForm<H>;
+  /** Values the verb needs. The words are `<verb>Title` (default: the verb itself) and `<verb>Detail` under `verb`. */
+  readonly ask?: VerbAsk<H>;
   /** The confirmation question: a word under `verb`; default `<verb>Question`. */
   readonly question?: (row: H) => string;
   readonly right?: string | readonly string[];

@@ -1,64 +1,106 @@
 /** A document being entered: what is missing, and how it is saved. The entries survive a reload; operations go through the device's queue. */
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useActor } from '#api/session.ts';
 import type { AnyDocument } from '#domain/kernel/document.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { Field } from '#domain/kernel/field.ts';
+import type { OperationDef } from '#domain/kernel/operation.ts';
 import type { Problem } from '#domain/kernel/problem.ts';
+import { entityByName } from '#domain/registry.ts';
+import { fromText, isMaterial } from '#pages/fields/field-values.ts';
 import { optionsOf, type Records, useRecords } from '#pages/fields/records.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useDirty } from '#pages/kit/use-dirty.ts';
 import { useDraft } from '#pages/kit/use-draft.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
+import { useToday } from '#pages/kit/use-today.ts';
 import type { LineValues } from '#pages/lines/line-cells.ts';
-import { useStore, useSyncStatus } from '#store/hooks.ts';
+import { useStore, useSyncStatus, useView } from '#store/hooks.ts';
+import { confirm } from '#ui/feedback/ask.tsx';
 import { notify } from '#ui/feedback/notify.tsx';
 import type { Option } from '#ui/form/options.ts';
 import { usePageWords } from './document-words.ts';
 import type { Draft, EntryPlan } from './entry-plan.ts';
-import { draftOf, fromText, headFields, missingField, withOnly } from './entry-rules.ts';
+import { type Begin, draftOf, headFields, missingField, withOnly } from './entry-rules.ts';
 import type { Page } from './plan.ts';
-
-/** Fields of the head that refer to a record. */
-const references = ({ header: { fields } }: AnyDocument, { head, beside = [] }: EntryPlan): readonly string[] =>
-  head.filter((name) => fields[name]?.ref !== undefined && !beside.includes(name));
-
-/** Choices of the reference fields, by field. Undefined while loading. */
-function useChoices({ doc }: Page, entry: EntryPlan, draft: Draft, records: Records | undefined) {
-  const actor = useActor();
-  return useMemo<Readonly<Record<string, readonly Option[]>> | undefined>(() => {
-    if (!records) return undefined;
-    const offered = (name: string) => (record: AnyRow) => entry.offer?.[name]?.(record, actor, draft, records) ?? true;
-    return Object.fromEntries(
-      references(doc, entry).map((name) => {
-        const field = doc.header.fields[name] as Field;
-        return [name, optionsOf(field, (records[field.ref ?? ''] ?? []).filter(offered(name)))];
-      }),
-    );
-  }, [records, doc, entry, actor, draft]);
-}
 
 const NO_RECORDS: Records = {};
 
-/**
- * @param row the edited document; null = a new one
- * @param stored its lines
- */
-export function useEntry(page: Page, entry: EntryPlan, row: AnyRow | null, stored: readonly AnyRow[]) {
+/** Fields of the head that refer to a record. */
+const references = ({ header: { fields } }: AnyDocument, { head, beside = [] }: EntryPlan): readonly string[] =>
+  head.filter((name) => fields[name]?.ref !== undefined && !isMaterial(fields[name]) && !beside.includes(name));
+
+/** Fields whose records are few enough to be read at once; those of a parent are read when it is chosen. */
+const small = (doc: AnyDocument, entry: EntryPlan): readonly string[] =>
+  references(doc, entry).filter((name) => doc.header.fields[name]?.within === undefined);
+
+/** Records of the fields that depend on another one (the bins of a store), by field. */
+function useDependents({ doc }: Page, entry: EntryPlan, { head }: Draft): Records {
+  const { fields } = doc.header;
+  const asked = references(doc, entry).flatMap((name) => {
+    const { within, ref = '' } = fields[name] ?? {};
+    const target = entityByName(ref);
+    const parent = within === undefined ? undefined : fields[within]?.ref;
+    const index = target && Object.keys(target.fields).find((key) => parent !== undefined && target.fields[key]?.ref === parent);
+    const value = head[within ?? ''] ?? '';
+    return target && index && value !== '' ? [{ name, target, index, value }] : [];
+  });
+  const key = asked.map(({ name, value }) => `${name}=${value}`).join('&');
+  const found = useView(asked[0]?.target.name ?? '', `dependents/${doc.docType}/${key}`, async (store) => {
+    const read = asked.map(async ({ name, target, index, value }) => {
+      const views = await store.rowsBy(target, index, value);
+      return [name, views.map(({ row }) => row as AnyRow)] as const;
+    });
+    return Object.fromEntries(await Promise.all(read));
+  });
+  return found ?? NO_RECORDS;
+}
+
+/** Choices of the reference fields, and of choices that are limited, by field. Undefined while loading. */
+function useChoices(page: Page, entry: EntryPlan, draft: Draft, records: Records | undefined) {
+  const { doc } = page;
+  const actor = useActor();
+  const labels = useLabels();
+  const dependents = useDependents(page, entry, draft);
+  return useMemo<Readonly<Record<string, readonly Option[]>> | undefined>(() => {
+    if (!records) return undefined;
+    const offered = (name: string) => (record: AnyRow) => entry.offer?.[name]?.(record, actor, draft, records) ?? true;
+    const limited = Object.entries(entry.codes ?? {}).map(([name, codes]): [string, readonly Option[]] => {
+      const { set } = doc.header.fields[name] ?? {};
+      return [name, set ? labels.options(set).filter(({ value }) => codes.map(String).includes(value)) : []];
+    });
+    const known = references(doc, entry).map((name): [string, readonly Option[]] => {
+      const field = doc.header.fields[name] as Field;
+      return [
+        name,
+        optionsOf(field, ((field.within === undefined ? records[field.ref ?? ''] : dependents[name]) ?? []).filter(offered(name))),
+      ];
+    });
+    return Object.fromEntries([...known, ...limited]);
+  }, [records, dependents, doc, entry, actor, draft, labels]);
+}
+
+/** @param back the page to return to, instead of the document */
+export function useEntry(page: Page, entry: EntryPlan, begin: Begin, back: string | null) {
   const { doc, plan } = page;
+  const { row, source, origin } = begin;
   const { say, find } = usePageWords(page);
   const labels = useLabels();
   const go = useGo();
   const actor = useActor();
   const store = useStore();
   const { submit, busy } = useSubmit();
-  const records = useRecords(useMemo(() => references(doc, entry).map((name) => doc.header.fields[name]?.ref ?? ''), [doc, entry]));
+  const records = useRecords(useMemo(() => small(doc, entry).map((name) => doc.header.fields[name]?.ref ?? ''), [doc, entry]));
+  const today = useToday();
+  const [at] = useState(() => Date.now());
+  const own = entry.useStart?.();
   const initial = useMemo(
-    () => draftOf(entry, row, stored, entry.start?.(actor, records ?? NO_RECORDS) ?? {}),
-    [entry, row, stored, actor, records],
+    () => draftOf(entry, doc.header.fields, begin, { ...entry.start?.(actor, records ?? NO_RECORDS, { today, at }), ...own }),
+    [entry, doc, begin, actor, records, today, at, own],
   );
-  const [kept, setDraft, clear] = useDraft<Draft>(`${plan.path}?${row ? `edit=${row.id}` : 'new'}`, initial);
+  const place = row ? `edit=${row.id}` : source ? `copy=${source.id}` : (origin?.place ?? 'new');
+  const [kept, setDraft, clear] = useDraft<Draft>(`${plan.path}?${place}`, initial);
   const choices = useChoices(page, entry, kept, records);
   const draft = useMemo(() => withOnly(entry, doc.header.fields, kept, choices), [entry, doc, kept, choices]);
   useDirty(kept !== initial);
@@ -70,20 +112,26 @@ export function useEntry(page: Page, entry: EntryPlan, row: AnyRow | null, store
   const needsServer = (row ? entry.save : entry.create)?.offline === false && !online;
   const unfilled =
     missing === undefined
-      ? lineLack && say(`entry.lacks.${lineLack}`)
+      ? lineLack && (typeof lineLack === 'string' ? say(`entry.lacks.${lineLack}`) : labels.problem(lineLack))
       : (find(`entry.lacks.${missing}`) ?? say('entry.lacks.field', { field: labels.field(doc.header.name, missing) }));
-  const lack = needsServer ? say('needsServer') : unfilled;
+  const lack = needsServer ? (find('entry.needsServer') ?? say('needsServer')) : unfilled;
+  const { instead } = entry;
+  const verb = instead?.create.type.split('.').at(-1) ?? '';
+  const insteadLack = unfilled || (instead?.may(draft, known) ? null : say(`entry.${verb}.hindered`));
 
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const choose = (name: string, value: string): void => {
-    const next = { ...draft, head: { ...draft.head, [name]: value } };
-    change({ head: next.head, ...entry.chosen?.[name]?.(next) });
+    // What belongs to another parent is not kept.
+    const cleared = entry.head.filter((one) => doc.header.fields[one]?.within === name).map((one) => [one, '']);
+    const next = { ...draft, head: { ...draft.head, ...Object.fromEntries(cleared), [name]: value } };
+    change({ head: next.head, ...entry.chosen?.[name]?.(next, records ?? NO_RECORDS) });
   };
   const leave = (): void => {
     clear();
-    go(plan.path, row ? { id: row.id } : {});
+    if (back) go(back);
+    else go(plan.path, row ? { id: row.id } : plan.home);
   };
-  const write = async (lines: readonly LineValues[]): Promise<string | null> => {
+  const write = async (lines: readonly LineValues[], create: OperationDef<never>, done: string): Promise<string | null> => {
     const shown = headFields(entry, draft);
     const values = (names: readonly string[]) =>
       Object.fromEntries(
@@ -91,22 +139,32 @@ export function useEntry(page: Page, entry: EntryPlan, row: AnyRow | null, store
       );
     const fixed = entry.fixed ?? [];
     const head = values(entry.head.filter((name) => !fixed.includes(name)));
-    const content = entry.Lines ? { ...head, lines: entry.payload(lines, known) } : head;
-    const done = { done: say('saved') };
-    if (row) return entry.save && (await submit(entry.save, { id: row.id, ...content } as never, done)).ok ? row.id : null;
-    const written = await submit(entry.create, (idOf) => ({ id: idOf('doc'), ...entry.also, ...values(fixed), ...content }) as never, done);
+    const content = entry.Lines ? { ...head, [entry.linesAs ?? 'lines']: entry.payload(lines, known) } : head;
+    if (row) return entry.save && (await submit(entry.save, { id: row.id, ...content } as never, { done })).ok ? row.id : null;
+    const written = await submit(create, (idOf) => ({ id: idOf('doc'), ...entry.also, ...values(fixed), ...content }) as never, { done });
     return written.ok ? written.idOf('doc') : null;
   };
-  const send = async (): Promise<void> => {
-    if (lack) return notify({ tone: 'error', title: lack });
+  const sendBy = async (create: OperationDef<never>, why: string | null | undefined, done: string): Promise<void> => {
+    if (why) return notify({ tone: 'error', title: why });
     const prepared: readonly LineValues[] | Problem = (await entry.prepare?.(begun, known, store)) ?? begun;
     if ('code' in prepared) return notify({ tone: 'error', title: labels.problem(prepared) });
     if (entry.prepare) change({ lines: prepared });
-    const id = await write(prepared);
+    const id = await write(prepared, create, done);
     if (id === null) return;
     clear();
-    go(plan.path, { id });
+    if (back) go(back);
+    else go(plan.path, { id });
   };
-  return { draft, change, choose, choices, known, begun, lack, busy, send, leave };
+  const send = () => sendBy(entry.create, lack, say('saved'));
+  const sendInstead = async (): Promise<void> => {
+    const question = online ? undefined : find(`entry.${verb}.offline`);
+    const detail = find(`entry.${verb}.offlineDetail`);
+    if (question && !(await confirm({ question, ...(detail ? { detail } : {}) }))) return;
+    if (instead) await sendBy(instead.create, insteadLack, say(`entry.${verb}.done`));
+  };
+  return {
+    ...{ draft, change, choose, choices, known, begun, lack, busy, send, leave },
+    instead: instead && { verb, icon: instead.icon, lack: insteadLack, send: sendInstead },
+  };
 }
 export type Entry = ReturnType<typeof useEntry>;

@@ -31,6 +31,7 @@ import { askReason, confirm } from '#ui/feedback/ask.tsx';
 import type { Action } from '#ui/page-header.tsx';
 import { headed, usePageWords } from './document-words.ts';
 import type { Page, VerbPlan, ViewMore } from './plan.ts';
+import { VerbAskDialog } from './verb-ask.tsx';
 
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   ...{ review: CheckCheck, edit: Pencil, print: Printer, unreview: RotateCcw, delete: Trash2, close: Ban, reopen: Undo2 },
@@ -180,7 +181,7 @@ export function useVerbs(page: Page, known?: Known): Verbs {
     const given = runs[name];
     if (given) given();
     else if (own.to) go(...own.to(row));
-    else if (own.form) setAsking({ verb: name, row });
+    else if (own.form || own.ask) setAsking({ verb: name, row });
     else if (name === 'edit') go(plan.path, { id, edit: '1' });
     else if (name === 'print') void label(row);
     else void make(verb, row);
@@ -208,7 +209,9 @@ export function useVerbs(page: Page, known?: Known): Verbs {
   const isShown = ({ name, plan: own }: Verb): boolean => !without.includes(name) && (known !== undefined || own.isOfPage !== true);
   // A verb that opens a page is offered only to users who may open it.
   const isReachable = ({ plan: { to } }: Verb, row: AnyRow): boolean => to === undefined || canOpen(to(row)[0]);
-  const Form = asking ? plan.verbs?.of?.[asking.verb]?.form : undefined;
+  const close = (): void => setAsking(null);
+  const asked = asking ? verbs.find(({ name }) => name === asking.verb) : undefined;
+  const Form = asked?.plan.form;
   return {
     of: (view, lines) => {
       const { row } = view;
@@ -220,7 +223,18 @@ export function useVerbs(page: Page, known?: Known): Verbs {
     dialog: (
       <>
         {more?.dialog}
-        <Suspense>{Form && asking ? <Form key={asking.row.id} row={asking.row} onClose={() => setAsking(null)} /> : null}</Suspense>
+        <Suspense>{Form && asking ? <Form key={asking.row.id} row={asking.row} onClose={close} /> : null}</Suspense>
+        {asking && asked?.plan.ask && asked.move ? (
+          <VerbAskDialog
+            key={asking.row.id}
+            page={page}
+            verb={asked.name}
+            move={asked.move}
+            ask={asked.plan.ask}
+            row={asking.row}
+            onClose={close}
+          />
+        ) : null}
       </>
     ),
   };

@@ -10,6 +10,10 @@ type MaterialFields = {
   baseUnit: Field<string>;
   packQty: Field<string | null>;
   batchManaged: Field<boolean>;
+  boxManaged: Field<boolean>;
+  shelfLifeManaged: Field<boolean>;
+  shelfLife: Field<number | null>;
+  warrantyUnit: Field<number | null>;
   isActive: Field<boolean>;
 };
 

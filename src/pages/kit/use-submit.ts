@@ -1,5 +1,6 @@
 /** How a screen writes. The operation's id is minted when the form opens, so that a double tap or a retry is the same operation. */
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useActor } from '#api/session.ts';
 import { derivedId } from '#domain/kernel/ids.ts';
 import type { OperationDef } from '#domain/kernel/operation.ts';
@@ -18,6 +19,8 @@ export interface Options {
   readonly attachments?: readonly Attachment[];
   /** Issues the screen has already explained. */
   readonly acceptIssues?: readonly string[] | true;
+  /** A refused operation whose place it takes, corrected: the queue keeps its order, and the desk sees why. */
+  readonly replaces?: { readonly opId: string; readonly reason: Problem } | undefined;
   /** Show no message: the screen presents the result itself (scan pages). */
   readonly quiet?: boolean;
   /** Success message; none is shown without it. */
@@ -25,7 +28,7 @@ export interface Options {
 }
 
 export type Written = { readonly ok: true; readonly opId: string; readonly idOf: IdOf } | { readonly ok: false; readonly problem: Problem };
-type Payload<P> = P | ((idOf: IdOf) => P);
+type Payload<P> = P | ((idOf: IdOf, opId: string) => P);
 
 export interface Submit {
   readonly submit: <P>(def: OperationDef<P>, payload: Payload<P>, options?: Options) => Promise<Written>;
@@ -33,11 +36,15 @@ export interface Submit {
   readonly busy: boolean;
 }
 
+/** Characters the queue keeps of a reason. */
+const LONGEST_REASON = 500;
+
 export function useSubmit(): Submit {
   const store = useStore();
   const actor = useActor();
   const labels = useLabels();
   const opId = useRef(store.newOpId());
+  const { t } = useTranslation('parts');
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
   const isAskedFor = useRef(false);
@@ -49,7 +56,7 @@ export function useSubmit(): Submit {
       if (isAskedFor.current) setBusy(true);
       const id = opId.current;
       const idOf: IdOf = (n) => derivedId(id, n);
-      const values = typeof payload === 'function' ? (payload as (idOf: IdOf) => P)(idOf) : payload;
+      const values = typeof payload === 'function' ? (payload as (idOf: IdOf, opId: string) => P)(idOf, id) : payload;
       const report = (failure: Problem): Written => {
         if (!options.quiet) {
           giveFeedback('error');
@@ -76,14 +83,19 @@ export function useSubmit(): Submit {
           if (status === 'rejected' && code) return report({ code, params });
           return { ok: true, opId: id, idOf };
         };
-        if (!def.offline) return atServer();
+        const { replaces } = options;
+        if (!def.offline && !replaces) return atServer();
         const given = {
           opId: id,
           actor,
           ...(acceptIssues === undefined ? {} : { acceptIssues }),
           ...(options.attachments ? { attachments: options.attachments } : {}),
         };
-        const result = await store.submit(def, values, given);
+        const why = replaces && t('resend', { problem: labels.problem(replaces.reason) }).slice(0, LONGEST_REASON);
+        const result =
+          replaces && why
+            ? await store.replace(replaces.opId, def, values, { ...given, reason: why })
+            : await store.submit(def, values, given);
         if (result.ok) return { ok: true, opId: id, idOf };
         if (!('issues' in result)) {
           // Usually the operation can be queued; when it depends on prices only the server can decide, so ask it now.
@@ -103,7 +115,7 @@ export function useSubmit(): Submit {
         setBusy(false);
       }
     },
-    [actor, labels, store],
+    [actor, labels, store, t],
   );
   return useMemo(
     () => ({

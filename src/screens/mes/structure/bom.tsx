@@ -1,34 +1,41 @@
 /** Bills of materials: a product by version, its components, and as a tree what it is made of or where it is used. */
 import { CopyPlus, FileUp, Star } from 'lucide-react';
-import { type ComponentType, lazy, useMemo } from 'react';
+import { lazy, useMemo } from 'react';
 import { BomLine, type BomLineRow, type BomRow, bom } from '#domain/basic/bom.document.ts';
-import { bomCreate, bomRight } from '#domain/basic/bom.operation.ts';
+import { bomCreate, bomRight, bomSave } from '#domain/basic/bom.operation.ts';
 import { Material } from '#domain/basic/material.resource.ts';
 import { hasRight } from '#domain/kernel/permission.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
 import { useDocumentWords } from '#pages/document/document-words.ts';
-import type { ListMore, VerbForm, ViewMore } from '#pages/document/plan.ts';
-import { useGo } from '#pages/kit/navigation.ts';
+import { type Draft, defineEntry } from '#pages/document/entry-plan.ts';
+import { linesOf } from '#pages/document/lines/lines-of.tsx';
+import type { ListMore, ViewMore } from '#pages/document/plan.ts';
 import { useRow } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import type { SearchValues } from '#ui/form/search-form.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
-import type { BomTask } from './bom-draft.ts';
 import { BomTree } from './bom-tree.tsx';
 import { changed } from './structure-history.ts';
 import { useProductSearch } from './use-product-search.ts';
 
 const BomImportDrawer = lazy(() => import('./bom-import-drawer.tsx').then((part) => ({ default: part.BomImportDrawer })));
-const BomDialog = lazy(() => import('./bom-dialog.tsx').then((part) => ({ default: part.BomDialog })));
 
 type Types = readonly (1 | 2 | 3)[];
 
+const PARTS = linesOf(BomLine, {
+  ...{ docType: 'bom', material: 'materialId', once: ['matCode', 'opCode'], most: 500, file: bomRight('import') },
+  cells: [
+    { key: 'qtyPer', width: 120 },
+    { key: 'scrapPct', width: 84, start: '0' },
+    { key: 'opCode', width: 110 },
+    { key: 'issueMode', width: 120, start: '1' },
+    { key: 'substituteGroup', width: 80 },
+  ],
+});
+
 /** @param types what is made here or outside, or what the hardware store keeps */
 export function bomScreen(path: string, types: Types) {
-  const Dialog = bomDialog(path, types);
-  const form =
-    (kind: 'copy' | 'edit'): VerbForm<BomRow> =>
-    ({ row, onClose }) => <Dialog task={{ kind, row }} onClose={onClose} />;
+  const several = types.length > 1 ? ['bomType'] : [];
   return documentScreen(bom, BomLine, {
     ...{ path, id: `structure${path}` },
     list: {
@@ -39,11 +46,6 @@ export function bomScreen(path: string, types: Types) {
       cells: { 'productId.matName': { width: 140, grow: 2 }, prodVersion: { code: true, width: 90, grow: 0 }, bomType: { width: 84 } },
       search: ['product', 'prodVersion'],
       where: { bomType: types },
-      create: {
-        form: ({ onClose }) => <Dialog task={{ kind: 'create', row: null }} onClose={onClose} />,
-        right: bomCreate.right,
-        online: true,
-      },
       menu: {
         routings: { to: ['/basic/craft-path'] },
         import: {
@@ -68,20 +70,23 @@ export function bomScreen(path: string, types: Types) {
     verbs: {
       order: ['review', 'edit', 'setDefault', 'copy', 'unreview', 'delete'],
       of: {
-        edit: { form: form('edit'), online: true },
         setDefault: { icon: Star },
-        copy: { icon: CopyPlus, form: form('copy'), right: bomCreate.right, online: true },
+        copy: { icon: CopyPlus, to: ({ id }) => [path, { new: '1', copy: id }], right: bomCreate.right, online: true },
       },
     },
+    entry: defineEntry({
+      ...{ create: bomCreate, save: bomSave, ...PARTS, ...(several.length > 0 ? {} : { also: { bomType: types[0] } }) },
+      head: ['productId', 'prodVersion', ...several, 'baseQty', 'validFrom', 'validTo', 'remark'],
+      fixed: ['productId', 'prodVersion', ...several],
+      copied: ['productId', ...several, 'baseQty'],
+      codes: { bomType: types },
+      start: (_actor, _records, { today }) => ({ baseQty: '1', validFrom: today, bomType: String(types[0]) }),
+      lack: (lines, known, draft) => (endsBefore(draft) ? 'dates' : PARTS.lack(lines, known, draft)),
+    }),
   });
 }
 
-/** In it one is entered; a new one is shown as soon as it is there. */
-const bomDialog = (path: string, types: Types): ComponentType<{ task: BomTask; onClose: () => void }> =>
-  function Entering({ task, onClose }) {
-    const go = useGo();
-    return <BomDialog task={task} types={types} onClose={onClose} onMade={(id) => go(path, { id })} />;
-  };
+const endsBefore = ({ head: { validFrom = '', validTo = '' } }: Draft): boolean => validTo !== '' && validTo < validFrom;
 
 function useBomList({ product }: SearchValues): ListMore<BomRow> {
   const { say } = useDocumentWords('bom');

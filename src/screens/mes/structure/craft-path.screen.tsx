@@ -1,25 +1,38 @@
 /** /basic/craft-path: how products are made, operation by operation; with `operations` the operations they are made of. */
 import { CopyPlus } from 'lucide-react';
-import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Material } from '#domain/basic/material.resource.ts';
-import { routingCreate } from '#domain/mes/routing.operation.ts';
+import { problem } from '#domain/kernel/problem.ts';
+import { type RoutingStep, routingCreate, routingSave, stepsFault } from '#domain/mes/routing.operation.ts';
 import { operationDef, RoutingOperation, type RoutingOperationRow, type RoutingRow, routing } from '#domain/mes/routing.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
 import { useDocumentWords } from '#pages/document/document-words.ts';
-import type { VerbForm, ViewMore } from '#pages/document/plan.ts';
+import { defineEntry } from '#pages/document/entry-plan.ts';
+import { linesOf } from '#pages/document/lines/lines-of.tsx';
+import type { ViewMore } from '#pages/document/plan.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { ResourcePage } from '#pages/resource-page.tsx';
 import { useRow } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import type { SearchValues } from '#ui/form/search-form.tsx';
-import type { PathTask } from './path-draft.ts';
 import { changed } from './structure-history.ts';
 import { useProductSearch } from './use-product-search.ts';
 
-const PathDialog = lazy(() => import('./path-dialog.tsx').then((part) => ({ default: part.PathDialog })));
 const PATH = '/basic/craft-path';
 const CHECKS = '/basic/craft-mes';
+const STEPS = linesOf(RoutingOperation, {
+  ...{ docType: 'routing', once: ['opSeq'] },
+  cells: [
+    ...[
+      { key: 'opSeq', width: 70 },
+      { key: 'opCode', width: 120 },
+      { key: 'isReportPoint', start: 'true', width: 92 },
+    ],
+    ...['needFirstArticle', 'isOutsource', 'isLast'].map((key) => ({ key, width: 92 })),
+    { key: 'stdMinutes', least: 'zero', width: 96 },
+    ...['transferBatch', 'yieldPct'].map((key) => ({ key, width: 96 })),
+  ],
+});
 const NEW_OPERATION = { start: { opType: 1, isKey: false }, fixed: () => ['opCode'] };
 
 export const Screen = documentScreen(routing, RoutingOperation, {
@@ -33,11 +46,6 @@ export const Screen = documentScreen(routing, RoutingOperation, {
     cells: { routingVersion: { code: true, width: 80, grow: 0 }, way: { code: true, width: 200, grow: 2 } },
     told: { way: { of: (steps) => steps.map(({ opCode }) => opCode).join(' → ') } },
     search: ['product'],
-    create: {
-      form: ({ onClose }) => <Entering task={{ kind: 'create', row: null }} onClose={onClose} />,
-      right: routingCreate.right,
-      online: true,
-    },
     menu: { operations: { to: [PATH, { operations: '1' }] } },
     useMore: ({ product }: SearchValues) => useProductSearch('routing', product),
   },
@@ -62,22 +70,22 @@ export const Screen = documentScreen(routing, RoutingOperation, {
   verbs: {
     order: ['review', 'edit', 'copy', 'unreview', 'checks', 'delete'],
     of: {
-      edit: { form: form('edit'), online: true },
-      copy: { icon: CopyPlus, form: form('copy'), right: routingCreate.right, online: true },
+      copy: { icon: CopyPlus, to: ({ id }) => [PATH, { new: '1', copy: id }], right: routingCreate.right, online: true },
       checks: { to: ({ id }) => [CHECKS, { routing: id }], aside: true },
     },
   },
+  entry: defineEntry({
+    ...{ create: routingCreate, save: routingSave, ...STEPS, linesAs: 'operations' },
+    head: ['productId', 'routingVersion', 'remark'],
+    fixed: ['productId', 'routingVersion'],
+    copied: ['productId'],
+    lack: (lines, known, draft) => {
+      const lack = STEPS.lack(lines, known, draft);
+      const fault = lack ? null : stepsFault(STEPS.payload(lines, known) as RoutingStep[]);
+      return fault ? problem(fault) : lack;
+    },
+  }),
 });
-
-function form(kind: 'copy' | 'edit'): VerbForm<RoutingRow> {
-  return ({ row, onClose }) => <Entering task={{ kind, row }} onClose={onClose} />;
-}
-
-/** The dialog in which one is entered; a new one is shown as soon as it is there. */
-function Entering({ task, onClose }: { task: PathTask; onClose: () => void }) {
-  const go = useGo();
-  return <PathDialog task={task} onClose={onClose} onMade={(id) => go(PATH, { id })} />;
-}
 
 function useRoutingView({ row }: Viewed<RoutingRow>): ViewMore<RoutingOperationRow> {
   const { say } = useDocumentWords('routing');

@@ -14,11 +14,10 @@ import { documentScreen } from '#pages/document/document-screen.tsx';
 import { useDocumentWords } from '#pages/document/document-words.ts';
 import { defineEntry } from '#pages/document/entry-plan.ts';
 import type { Place, ViewMore } from '#pages/document/plan.ts';
-import { onceLack } from '#screens/wms/kit/goods.ts';
 import { isMine, isOfClass } from '#screens/wms/kit/stores.ts';
 import { useStoreStock } from '#screens/wms/kit/use-store-stock.ts';
 import type { Viewed } from '#store/store.ts';
-import { ApplicationLines, isBegun, lineOf, newLine, payloadOf, useWanted } from './application-lines.tsx';
+import { WANTED } from './application-lines.ts';
 
 const ReviewDialog = lazy(() => import('./review-dialog.tsx').then((part) => ({ default: part.ReviewDialog })));
 
@@ -134,6 +133,6 @@ function entryOf(type: ApplicationType) {
       const [own, ...more] = warehouse.filter((store) => isOwn(store, actor));
       return { applicantId: actor?.personId ?? '', fromWarehouseId: more.length === 0 ? (own?.id ?? '') : '' };
     },
-    ...{ useKnown: useWanted, Lines: ApplicationLines, lineOf, newLine, isBegun, lack: onceLack, payload: payloadOf },
+    ...WANTED,
   });
 }

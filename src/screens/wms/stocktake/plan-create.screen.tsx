@@ -5,8 +5,8 @@ import { useGo } from '#pages/kit/navigation.ts';
 import { NotHeld } from '#pages/kit/not-held.tsx';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { useRow } from '#store/hooks.ts';
+import { PLAN } from './paths.ts';
 import { Screen as Plans } from './plan.screen.tsx';
-import { PLAN } from './stocktake.ts';
 
 export function Screen({ query, title }: ScreenProps) {
   const { t } = useTranslation(['stocktake', 'document']);

@@ -3,6 +3,7 @@ import { CheckCheck, ClipboardCheck, ListX, PenLine, RotateCcw, Send, Snowflake 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
+import { countOf, differs, type Progress, progressOf, type Step } from '#domain/wms/stocktake/progress.ts';
 import { CHECK, CheckLine, type CheckLineRow, type CheckRow, checkInfo } from '#domain/wms/stocktake/stocktake.document.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
 import { useDocumentWords } from '#pages/document/document-words.ts';
@@ -10,9 +11,9 @@ import type { Told, VerbForm, ViewMore } from '#pages/document/plan.ts';
 import { isMine } from '#screens/wms/kit/stores.ts';
 import type { Viewed } from '#store/store.ts';
 import { CountDialog } from './count-dialog.tsx';
+import { CREATE, PLAN } from './paths.ts';
 import { planEntry } from './plan-entry.tsx';
 import { StepDialog } from './step-dialog.tsx';
-import { CREATE, countOf, differs, PLAN, type Progress, progressOf, type Step } from './stocktake.ts';
 
 const told = (of: keyof Progress): Told<CheckRow> => ({ of: (lines) => progressOf(lines as never)[of], align: 'end', width: 84 });
 const step =

@@ -1,22 +1,21 @@
 /** The steps that look at the lines: what is counted again, why it differs, what becomes of it. */
-import { Checkbox, chakra, Flex } from '@chakra-ui/react';
-import { useMemo, useState } from 'react';
+import { chakra } from '@chakra-ui/react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { f } from '#domain/kernel/field.ts';
 import { adjustDecision, checkDiffReason, checkDiffType } from '#domain/wms/stocktake/codes.ts';
 import { checkRecount } from '#domain/wms/stocktake/count.operation.ts';
+import { isOpen, linesFor, type Step, startOf } from '#domain/wms/stocktake/progress.ts';
 import { checkReject, checkReview, checkSubmit } from '#domain/wms/stocktake/settle.operation.ts';
 import { CheckInfo, CheckLine, type CheckLineRow, type CheckRow } from '#domain/wms/stocktake/stocktake.document.ts';
+import { type Answers, AskLinesDialog } from '#pages/ask/ask-lines.tsx';
 import { useDocumentWords } from '#pages/document/document-words.ts';
+import { toText } from '#pages/fields/field-values.ts';
 import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useSubmit, type Written } from '#pages/kit/use-submit.ts';
 import { useRow, useRowsBy, useSyncStatus } from '#store/hooks.ts';
-import { CodeText } from '#ui/code-text.tsx';
 import { askReason } from '#ui/feedback/ask.tsx';
-import { SelectInput } from '#ui/form/select-input.tsx';
-import { Modal } from '#ui/modal.tsx';
-import { Quantity } from '#ui/quantity.tsx';
-import { isOpen, linesFor, type Step, startOf } from './stocktake.ts';
 
 interface StepDialogProps {
   readonly step: Step;
@@ -66,88 +65,54 @@ function useSend({ id }: CheckRow, step: Step) {
   return { send, busy };
 }
 
+/** What is asked of a line: why it differs, what becomes of it, or whether it is counted again. */
+const ASKED = {
+  submit: { key: 'value', field: f.choice(checkDiffReason), name: 'diffReason' },
+  review: { key: 'value', field: f.choice(adjustDecision), name: 'adjustDecision', codes: [1, 2] },
+  recount: { key: 'value', field: f.bool(), look: 'check', name: null },
+  reject: { key: 'value', field: f.bool(), look: 'check', name: null },
+} as const;
+
 function Lines({ step, plan, lines, onClose }: LinesProps) {
   const { t } = useTranslation('stocktake');
   const { say } = useDocumentWords('checkInfo');
+  const labels = useLabels();
   const { online } = useSyncStatus();
-  const shown = linesFor(step, lines);
-  const [chosen, setChosen] = useState<Chosen>(() => Object.fromEntries(shown.map((line) => [line.id, startOf(step, plan, line)])));
   const { send, busy } = useSend(plan, step);
-  const picks = step === 'recount' || step === 'reject';
-  const complete = picks ? Object.values(chosen).includes('1') : Object.values(chosen).every((value) => value !== '');
-  const give = async () => {
-    const written = await send(chosen);
-    if (written?.ok) onClose();
+  const shown = linesFor(step, lines);
+  const { name, ...field } = ASKED[step];
+  const label = name === null ? t('again') : labels.field('checkLine', name);
+  const chosen = (all: Answers): Chosen =>
+    Object.fromEntries(Object.entries(all).map(([id, { value }]) => [id, value === true ? '1' : String(value || '')]));
+  const picks = name === null;
+  const isIncomplete = (all: Answers): boolean => {
+    const values = Object.values(chosen(all));
+    return picks ? !values.includes('1') : values.includes('');
   };
-  const why = online ? undefined : t('needsServer');
   return (
-    <Modal
+    <AskLinesDialog
       title={say(`verb.${step}`)}
       size="xl"
+      entity={CheckLine}
+      lead={
+        <chakra.p m="0" mb="2" color="fg.muted" textStyle="sm">
+          {t(shown.length === 0 ? 'allEqual' : `hint.${step}`, { n: shown.length })}
+        </chakra.p>
+      }
+      lines={shown.map((line) => ({
+        ...{ id: line.id, codes: [line.isLoose ? t('loose') : line.boxNo, line.matCode], name: line.matName, unit: line.unitCode },
+        facts: [
+          [labels.field('checkLine', 'bookQty'), line.bookQty],
+          [t('counted'), line.secondQty ?? line.firstQty ?? ''],
+        ],
+        ...(step === 'review' && line.diffReason !== null ? { note: labels.code(checkDiffReason, line.diffReason) } : {}),
+        mark: <CodeBadge set={checkDiffType} code={line.diffType} />,
+        fields: [{ ...field, label, required: false, none: t('choose') }],
+        start: { value: picks ? toText(startOf(step, plan, line) === '1') : startOf(step, plan, line) },
+      }))}
+      answer={{ label: say(`verb.${step}`), busy, why: online ? undefined : t('needsServer'), disabled: isIncomplete }}
+      send={async (all) => (await send(chosen(all)))?.ok ?? false}
       onClose={onClose}
-      answer={{ label: say(`verb.${step}`), busy, disabled: !complete, why, give: () => void give() }}
-    >
-      <chakra.p m="0" mb="2" color="fg.muted" textStyle="sm">
-        {t(shown.length === 0 ? 'allEqual' : `hint.${step}`, { n: shown.length })}
-      </chakra.p>
-      <chakra.ul listStyleType="none" m="0" p="0">
-        {shown.map((line) => (
-          <StepLine
-            key={line.id}
-            step={step}
-            line={line}
-            value={chosen[line.id] ?? ''}
-            onChange={(value) => setChosen({ ...chosen, [line.id]: value })}
-          />
-        ))}
-      </chakra.ul>
-    </Modal>
-  );
-}
-
-interface StepLineProps {
-  readonly step: Step;
-  readonly line: CheckLineRow;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}
-
-function StepLine({ step, line, value, onChange }: StepLineProps) {
-  const { t } = useTranslation('stocktake');
-  const labels = useLabels();
-  const counted = line.secondQty ?? line.firstQty ?? '';
-  return (
-    <Flex as="li" align="center" gap="gap" py="2" borderTopWidth="1px" borderColor="border.muted" wrap="wrap">
-      <chakra.div flex="1 1 16rem" minW="0">
-        <CodeText value={line.isLoose ? t('loose') : line.boxNo} /> <CodeText value={line.matCode} />{' '}
-        <chakra.span color="fg.muted">{line.matName}</chakra.span>
-        <chakra.div textStyle="xs" color="fg.muted">
-          {labels.field('checkLine', 'bookQty')} <Quantity value={line.bookQty} unit={line.unitCode} /> · {t('counted')}{' '}
-          <Quantity value={counted} unit={line.unitCode} />
-          {step === 'review' && line.diffReason !== null ? ` · ${labels.code(checkDiffReason, line.diffReason)}` : ''}
-        </chakra.div>
-      </chakra.div>
-      <CodeBadge set={checkDiffType} code={line.diffType} />
-      <chakra.div w="12rem">
-        {step === 'submit' || step === 'review' ? (
-          <SelectInput
-            label={`${labels.field('checkLine', step === 'submit' ? 'diffReason' : 'adjustDecision')} ${line.boxNo}`}
-            placeholder={t('choose')}
-            value={value}
-            searchable={false}
-            options={
-              step === 'submit' ? labels.options(checkDiffReason) : labels.options(adjustDecision).filter((one) => one.value !== '3')
-            }
-            onChange={onChange}
-          />
-        ) : (
-          <Checkbox.Root checked={value === '1'} onCheckedChange={({ checked }) => onChange(checked === true ? '1' : '')}>
-            <Checkbox.HiddenInput aria-label={`${t('again')} ${line.boxNo}`} />
-            <Checkbox.Control />
-            <Checkbox.Label>{t('again')}</Checkbox.Label>
-          </Checkbox.Root>
-        )}
-      </chakra.div>
-    </Flex>
+    />
   );
 }

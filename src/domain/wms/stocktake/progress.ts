@@ -1,0 +1,49 @@
+/** How far a stocktake is, and what each of its steps asks of its lines. Pure. */
+import { needsRecount } from './count.operation.ts';
+import type { CheckLineRow, CheckRow } from './stocktake.document.ts';
+
+const RECOUNTING = 4;
+const EQUAL = 1;
+
+export interface Progress {
+  readonly lines: string;
+  readonly counted: string;
+  readonly different: string;
+}
+
+/** How many boxes, which share of them has been counted, how many differ from the book; nothing while the plan has no lines. */
+export function progressOf(lines: readonly Pick<CheckLineRow, 'firstQty' | 'diffType'>[]): Progress {
+  if (lines.length === 0) return { lines: '', counted: '', different: '' };
+  const counted = lines.filter(({ firstQty }) => firstQty !== null);
+  return {
+    lines: String(lines.length),
+    counted: `${Math.floor((100 * counted.length) / lines.length)}%`,
+    different: String(counted.filter(({ diffType }) => diffType !== EQUAL).length),
+  };
+}
+
+/** Which count of a line can be entered now; null = none. */
+export function countOf({ status }: Pick<CheckRow, 'status'>, line: CheckLineRow): 'first' | 'second' | null {
+  if (status === 1 || status === 2) return 'first';
+  return status === RECOUNTING && line.toRecount ? 'second' : null;
+}
+
+export const differs = ({ diffType }: Pick<CheckLineRow, 'diffType'>): boolean => diffType !== EQUAL;
+
+/** Steps that look at the differences. */
+export type Step = 'recount' | 'submit' | 'review' | 'reject';
+
+/** The lines a step asks about: what differs; a recount may be asked for anything that was counted. */
+export const linesFor = (step: Step, lines: readonly CheckLineRow[]): CheckLineRow[] =>
+  step === 'submit' || step === 'review' ? lines.filter(differs) : [...lines].sort((a, b) => Number(differs(b)) - Number(differs(a)));
+
+/** What is chosen when the dialog opens: reasons that were given, adjustments, and lines that have to be counted again anyway. */
+export function startOf(step: Step, plan: Pick<CheckRow, 'recountPct'>, line: CheckLineRow): string {
+  if (step === 'submit') return line.diffReason === null ? '' : String(line.diffReason);
+  if (step === 'review') return '1';
+  return step === 'recount' && needsRecount(plan, line) ? '1' : '';
+}
+
+/** The states in which a step can be taken. */
+export const isOpen = (step: Step, { status }: Pick<CheckRow, 'status'>): boolean =>
+  step === 'submit' ? status === 3 || status === 4 : status === (step === 'recount' ? 3 : 5);

@@ -1,0 +1,94 @@
+/** A dialog that asks for the values of declared fields and answers with them. What was typed stays until the answer has been accepted. */
+import { chakra } from '@chakra-ui/react';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { AnyEntity } from '#domain/kernel/entity.ts';
+import { HeldMaterial, type MaterialRow } from '#pages/kit/held-materials.ts';
+import { useRowMap } from '#pages/kit/use-row-map.ts';
+import { Modal } from '#ui/modal.tsx';
+import { type AskField, askedOf, isLacking, shownOf, type Texts, type Values, valuesOf } from './ask-plan.ts';
+import { FieldGrid } from './field-grid.tsx';
+
+export interface AskDialogProps {
+  readonly title: ReactNode;
+  /** What it is about, before the fields. */
+  readonly lead?: ReactNode;
+  /** Holds and names the fields. */
+  readonly entity: Pick<AnyEntity, 'name' | 'fields'>;
+  /** Some depend on what was typed, or on the material that was chosen. */
+  readonly fields: readonly (string | AskField)[] | ((texts: Texts, material: MaterialRow | null) => readonly (string | AskField)[]);
+  /** Initial texts. */
+  readonly start?: Texts;
+  /** Texts that come from elsewhere, such as a scan; a new object replaces what stands in its fields. */
+  readonly given?: Texts | undefined;
+  readonly size?: 'lg' | 'xl';
+  readonly answer?: {
+    readonly label?: string;
+    readonly busy?: boolean;
+    readonly danger?: (texts: Texts) => boolean;
+    /** Why it cannot be answered now. */
+    readonly why?: string | undefined;
+    readonly saves?: boolean;
+  };
+  /** After the fields. */
+  readonly children?: (texts: Texts) => ReactNode;
+  /** @returns whether it was accepted; the dialog closes then */
+  readonly send: (values: Values, texts: Texts, material: MaterialRow | null) => Promise<boolean>;
+  readonly onClose: () => void;
+}
+
+const NOTHING: Texts = {};
+
+export function AskDialog({
+  title,
+  lead,
+  entity,
+  fields,
+  start = NOTHING,
+  given,
+  size,
+  answer = {},
+  children,
+  send,
+  onClose,
+}: AskDialogProps) {
+  const [typed, setTyped] = useState<Texts>(NOTHING);
+  const [tried, setTried] = useState(false);
+  useEffect(() => {
+    if (given) setTyped((before) => ({ ...before, ...given }));
+  }, [given]);
+  const texts = { ...start, ...typed };
+  const fieldsFor = (known: MaterialRow | null) => askedOf(entity.fields, typeof fields === 'function' ? fields(texts, known) : fields);
+  const materialId = texts[fieldsFor(null).find(({ field }) => field.ref === 'material')?.key ?? ''] ?? '';
+  const material = useRowMap(HeldMaterial, [materialId])?.get(materialId) ?? null;
+  const asked = fieldsFor(material);
+  const shown = shownOf(asked, texts);
+  const { label, busy = false, why, saves = false, danger } = answer;
+  const give = async (): Promise<void> => {
+    setTried(true);
+    if (why !== undefined || shown.some((one) => isLacking(one, texts))) return;
+    if (await send(valuesOf(asked, texts), texts, material)) onClose();
+  };
+  return (
+    <Modal
+      title={title}
+      {...(size ? { size } : {})}
+      onClose={onClose}
+      answer={{ ...(label === undefined ? {} : { label }), busy, why, saves, danger: danger?.(texts) ?? false, give: () => void give() }}
+    >
+      {lead === undefined ? null : (
+        <chakra.div mb="3" color="fg.muted">
+          {lead}
+        </chakra.div>
+      )}
+      <FieldGrid
+        entity={entity}
+        fields={asked}
+        texts={texts}
+        tried={tried}
+        material={material}
+        onChange={(key, value) => setTyped((before) => ({ ...before, [key]: value }))}
+      />
+      {children?.(texts)}
+    </Modal>
+  );
+}

@@ -1,0 +1,85 @@
+/** What a dialog asks for: declared fields, what is missing among them, and their values. Pure. */
+import type { Field } from '#domain/kernel/field.ts';
+import { cmpQty, isQuantity, quantity } from '#domain/kernel/quantity.ts';
+import { fromText } from '#pages/fields/field-values.ts';
+import type { Option } from '#ui/form/options.ts';
+
+/** Texts of the form, by field. */
+export type Texts = Readonly<Record<string, string>>;
+/** What is sent, by field: null where nothing was entered or asked. */
+export type Values = Readonly<Record<string, unknown>>;
+
+export interface AskField {
+  /** Names the value. */
+  readonly key: string;
+  /** What it is; default: the field of that name of the dialog's entity. */
+  readonly field?: Field;
+  /** Its name in words; default: that of the entity's field. */
+  readonly label?: string;
+  /** Default: whether the field must be filled. */
+  readonly required?: boolean;
+  /** Asked only then. */
+  readonly when?: (texts: Texts) => boolean;
+  /** Fewest characters of a text, or least value of a quantity: 'any', 'zero' or, by default, above nothing. */
+  readonly least?: number | 'zero' | 'any';
+  /** Most of a quantity. */
+  readonly most?: string;
+  /** What to say when it is missing or out of range. */
+  readonly missing?: string;
+  readonly help?: string | undefined;
+  /** Choices; default: the codes of the set. */
+  readonly options?: readonly Option[] | undefined;
+  /** The codes that are offered. */
+  readonly codes?: readonly (string | number)[];
+  /** The word for an empty choice. */
+  readonly none?: string;
+  readonly unit?: string | undefined;
+  readonly decimals?: number | undefined;
+  /** A choice shown whole instead of in a list, a switch as a box to check. */
+  readonly look?: 'radio' | 'check';
+  readonly disabled?: boolean;
+  /** Lines of a long text. */
+  readonly rows?: number;
+}
+
+/** A field with its definition and whether it must be filled. */
+export interface Asked extends AskField {
+  readonly field: Field;
+  readonly required: boolean;
+}
+
+/** @param fields of the entity the dialog is about */
+export function askedOf(fields: Readonly<Record<string, Field>>, asked: readonly (string | AskField)[]): readonly Asked[] {
+  return asked.map((one) => {
+    const plan: AskField = typeof one === 'string' ? { key: one } : one;
+    const field = plan.field ?? fields[plan.key];
+    if (!field) throw new Error(`No field ${plan.key} to ask for`);
+    return { ...plan, field, required: plan.required ?? (!field.optional && field.type !== 'bool') };
+  });
+}
+
+/** The fields that are asked for now. */
+export const shownOf = (asked: readonly Asked[], texts: Texts): readonly Asked[] => asked.filter(({ when }) => when?.(texts) ?? true);
+
+function isQuantityWrong({ least, most, decimals }: Asked, text: string): boolean {
+  if (!isQuantity(text)) return true;
+  const value = quantity(text);
+  if (most !== undefined && cmpQty(value, most) > 0) return true;
+  if (decimals !== undefined && (value.split('.')[1] ?? '').length > decimals) return true;
+  const sign = cmpQty(value, '0');
+  return least !== 'any' && (sign < 0 || (sign === 0 && least !== 'zero'));
+}
+
+/** Whether this field keeps the dialog from being answered. */
+export function isLacking(asked: Asked, texts: Texts): boolean {
+  const text = (texts[asked.key] ?? '').trim();
+  if (text === '') return asked.required;
+  if (asked.field.type === 'qty') return isQuantityWrong(asked, text);
+  return typeof asked.least === 'number' && text.length < asked.least;
+}
+
+/** What is sent: the fields that are asked for now by their types, all others null. */
+export function valuesOf(asked: readonly Asked[], texts: Texts): Values {
+  const shown = shownOf(asked, texts);
+  return Object.fromEntries(asked.map((one) => [one.key, shown.includes(one) ? fromText(one.field, texts[one.key] ?? '') : null]));
+}

@@ -1,0 +1,81 @@
+/** Declared fields side by side, each with its label and what is wrong with it. */
+import { Grid } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import type { AnyEntity } from '#domain/kernel/entity.ts';
+import { FieldInput } from '#pages/fields/field-input.tsx';
+import type { MaterialRow } from '#pages/kit/held-materials.ts';
+import { useLabels } from '#pages/kit/labels.ts';
+import { type Asked, type AskField, askedOf, isLacking, shownOf, type Texts } from './ask-plan.ts';
+
+interface FieldGridProps {
+  /** Holds and names the fields. */
+  readonly entity: Pick<AnyEntity, 'name' | 'fields'>;
+  readonly fields: readonly (string | AskField)[];
+  /** The texts by field; a draft may hold more than these. */
+  readonly texts: object;
+  readonly onChange: (key: string, value: string) => void;
+  /** Says what is missing, too. */
+  readonly tried?: boolean;
+  /** The material that one of the fields names. */
+  readonly material?: MaterialRow | null;
+  /** Least width of a field; default: one below the other. */
+  readonly width?: string;
+}
+
+export function FieldGrid({ entity, fields, texts: draft, onChange, tried = false, material = null, width }: FieldGridProps) {
+  const texts = draft as Texts;
+  return (
+    <Grid gap="3" {...(width ? { templateColumns: `repeat(auto-fill, minmax(min(100%, ${width}), 1fr))` } : {})}>
+      {shownOf(askedOf(entity.fields, fields), texts).map((asked) => (
+        <AskedField
+          key={asked.key}
+          asked={asked}
+          entity={entity.name}
+          value={texts[asked.key] ?? ''}
+          material={material}
+          wrong={tried && isLacking(asked, texts)}
+          onChange={(value) => onChange(asked.key, value)}
+        />
+      ))}
+    </Grid>
+  );
+}
+
+interface AskedFieldProps {
+  readonly asked: Asked;
+  readonly entity: string;
+  readonly value: string;
+  readonly material: MaterialRow | null;
+  readonly wrong: boolean;
+  readonly onChange: (value: string) => void;
+}
+
+/** Longest text that is entered in one line. */
+const LINE = 200;
+
+function AskedField({ asked, entity, value, material, wrong, onChange }: AskedFieldProps) {
+  const { t } = useTranslation(['document', 'ui']);
+  const labels = useLabels();
+  const { key, field, required, help, none, codes, unit, decimals, missing, rows, look, disabled = false } = asked;
+  const label = asked.label ?? labels.field(entity, key);
+  const limited = codes && field.set && labels.options(field.set).filter((option) => codes.map(String).includes(option.value));
+  return (
+    <FieldInput
+      field={field}
+      label={label}
+      value={value}
+      onChange={onChange}
+      options={asked.options ?? limited}
+      none={none ?? t('ui:form.choose')}
+      required={required}
+      disabled={disabled}
+      help={help}
+      error={wrong ? (missing ?? t('document:common.entry.lacks.field', { field: label })) : undefined}
+      material={material}
+      baseUnit={unit ?? material?.baseUnit}
+      decimals={decimals}
+      look={look}
+      rows={rows ?? (field.type === 'text' && (field.max ?? 0) > LINE ? 2 : undefined)}
+    />
+  );
+}

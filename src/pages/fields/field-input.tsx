@@ -1,0 +1,27 @@
+import { chakra } from '@chakra-ui/react';
+import { FieldShell } from '#ui/form/fields.tsx';
+import { FieldControl, type FieldControlProps } from './field-control.tsx';
+import { joinedList, listed } from './field-values.ts';
+import { Several } from './several.tsx';
+
+interface FieldInputProps extends Omit<FieldControlProps, 'invalid'> {
+  readonly required?: boolean;
+  readonly help?: string | undefined;
+  readonly error?: string | undefined;
+}
+
+/** The input of a declared field: its label above, help or what is wrong below. */
+export function FieldInput({ required = false, help, error, ...control }: FieldInputProps) {
+  const { field, label, value, none, options, disabled = false, onChange } = control;
+  if (field?.type === 'refs') {
+    const several = { label, none, options: options ?? [], value: listed(value) };
+    return <Several {...several} onChange={(values) => onChange(joinedList(values))} />;
+  }
+  const input = (
+    <FieldShell label={label} required={required && field?.type !== 'bool'} disabled={disabled} help={help} error={error}>
+      <FieldControl {...control} invalid={error !== undefined} />
+    </FieldShell>
+  );
+  // An instant stands beside its quick choices.
+  return field?.type === 'ts' ? <chakra.div gridColumn="1 / -1">{input}</chakra.div> : input;
+}

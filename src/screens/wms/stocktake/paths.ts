@@ -1,0 +1,2 @@
+export const PLAN = '/plan';
+export const CREATE = '/plan/create';
