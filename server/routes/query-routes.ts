@@ -7,8 +7,8 @@ import { documentDetail, documentFiles, documentPaths, listDocuments } from '#se
 import { openIssues, todo } from '#server/modules/documents/home.ts';
 import { listSchema } from '#server/modules/list-query.ts';
 import { waitingApprovals } from '#server/modules/records/approvals.ts';
+import { differenceCounts, differenceQuerySchema } from '#server/modules/reports/stock-difference.sql.ts';
 import { sessionOf } from '#server/modules/request-session.ts';
-import { differenceCounts, differenceQuerySchema, stockDifferences } from '#server/modules/stock/erp-stock.ts';
 
 /** Asked by the page of issues, and by the report of them. */
 const DIFFERENCE = { right: 'web:wmsmaster:report:report34' } as const;
@@ -26,9 +26,6 @@ export async function queryRoutes(root: FastifyInstance, { db }: AppContext): Pr
       documentFiles(db, actorOf(request), docType, request.body.id),
     );
   }
-  app.post('/api/wms/out/report/queryStockCyReport', { config: DIFFERENCE, schema: { body: differenceQuerySchema } }, (request) =>
-    stockDifferences(db, actorOf(request), request.body),
-  );
   app.post('/api/wms/out/report/queryStockCyCount', { config: DIFFERENCE, schema: { body: differenceQuerySchema } }, (request) =>
     differenceCounts(db, actorOf(request), request.body),
   );

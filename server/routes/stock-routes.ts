@@ -4,10 +4,9 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import type { Actor } from '#domain/kernel/permission.ts';
 import type { AppContext } from '#server/modules/context.ts';
+import { scheduleDays, scheduleQuerySchema } from '#server/modules/reports/delivery-schedule.sql.ts';
 import { REPORT_CALLS } from '#server/modules/reports/report-calls.ts';
 import { sessionOf } from '#server/modules/request-session.ts';
-import { deliverySchedule, scheduleDays, scheduleQuerySchema } from '#server/modules/stock/delivery-schedule.ts';
-import { safeStock, safeStockQuerySchema } from '#server/modules/stock/safe-stock.ts';
 import { boxQuerySchema, listBoxes } from '#server/modules/stock/stock.ts';
 
 /** Holding this group is what makes somebody a person of the warehouse. */
@@ -27,8 +26,6 @@ export async function stockRoutes(root: FastifyInstance, { db }: AppContext): Pr
       answer(db, sessionOf(request).actor, request.body as z.infer<S>),
     );
   ask(question('wmsStock/boxPageList', boxQuerySchema, listBoxes));
-  ask(question('wmsStock/safeStockList', safeStockQuerySchema, safeStock));
-  ask(question('deliverySchedule/pageList', scheduleQuerySchema, deliverySchedule));
   ask(question('deliverySchedule/days', scheduleQuerySchema, scheduleDays));
   for (const { path, right, body, params, answer } of REPORT_CALLS)
     app.post(path, { config: { right }, schema: { body, ...(params ? { querystring: params } : {}) } }, (request) => {

@@ -3,26 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { AppContext } from '#server/modules/context.ts';
 import { sessionOf } from '#server/modules/request-session.ts';
-import {
-  checkClasses,
-  checkClassesSchema,
-  checkStock,
-  checkStockSchema,
-  notCounted,
-  notCountedSchema,
-} from '#server/modules/stock/stocktake.ts';
+import { checkClasses, checkClassesSchema, checkStock, checkStockSchema } from '#server/modules/stock/stocktake.ts';
 import { addCheck, addCheckSchema, editCheck, editCheckSchema } from '#server/modules/stock/stocktake-plan.ts';
 
 const PATH = '/api/wms/wmsCheckInfo';
 const MENU = { right: 'web:wmsmaster:check' } as const;
-/** Line-side stocktakes are counted by the people of the line. */
-const RESULTS = { right: ['web:wmsmaster:check', 'web:mes:xbkgl'] } as const;
 
 export async function stocktakeRoutes(root: FastifyInstance, { db }: AppContext): Promise<void> {
   const app = root.withTypeProvider<ZodTypeProvider>();
-  app.post('/api/mes/mesInventoryResult/selectNoResult', { config: RESULTS, schema: { body: notCountedSchema } }, (request) =>
-    notCounted(db, sessionOf(request).actor, request.body),
-  );
   app.post(`${PATH}/checkWmsStockList`, { config: MENU, schema: { body: checkStockSchema } }, (request) =>
     checkStock(db, sessionOf(request).actor, request.body),
   );

@@ -53,8 +53,10 @@ import { DefectLog, defectHandle } from './wms/quality/defect-log.ts';
 import { inspection } from './wms/quality/inspection.document.ts';
 import { InspectionPlan } from './wms/quality/inspection-plan.ts';
 import * as demandReports from './wms/reports/demand.reports.ts';
+import { differenceHint, stockDifference } from './wms/reports/difference.report.ts';
 import * as ledgerReports from './wms/reports/ledger.reports.ts';
 import * as stockReports from './wms/reports/stock.reports.ts';
+import * as storeReports from './wms/reports/store.reports.ts';
 import './wms/quality/judge.operation.ts';
 import { planSave } from './wms/quality/plan.operation.ts';
 import './wms/quality/record.operation.ts';
@@ -73,6 +75,8 @@ import './wms/requisition-pick.operation.ts';
 import './wms/requisition-review.operation.ts';
 import { requisition } from './wms/requisition.document.ts';
 import { ProductTrace, traceType } from './wms/stock/product-trace.ts';
+import { stockLevels } from './wms/stock/safe-stock.ts';
+import { scheduleDirection, scheduleSource } from './wms/stock/schedule.ts';
 import { AccountPeriod, account, Batch, Box, StockLedgerEntry, StockMovement } from './wms/stock/stock.entity.ts';
 import * as stocktakeCodes from './wms/stocktake/codes.ts';
 import './wms/stocktake/count.operation.ts';
@@ -215,7 +219,8 @@ export const REPORTS: readonly AnyReport[] = [
   ...Object.values(ledgerReports),
   ...Object.values(demandReports),
   ...Object.values(stockReports),
-  ...[bomList, dailyReports],
+  ...Object.values(storeReports),
+  ...[bomList, dailyReports, stockDifference],
 ] as unknown as AnyReport[];
 
 const operations = new Map(OPERATIONS.map((operation) => [`${operation.type}/${operation.v}`, operation]));
@@ -245,6 +250,7 @@ export const CODE_SETS: readonly CodeSet[] = [
   printing.printDriver,
   ...Object.values(basicCodes),
   ...Object.values(wmsCodes),
+  ...[stockLevels, scheduleDirection, scheduleSource, differenceHint],
   ...Object.values(voucherCodes),
   ...Object.values(transferCodes),
   ...Object.values(stocktakeCodes),

@@ -31,7 +31,10 @@ afterAll(async () => {
 
 const words: Readonly<Record<string, string>> = { ...fieldsZh.common, ...fieldsZh.report };
 
-it.each(REPORTS)('$path', async ({ path, filters, chart, n }) => {
+/** Lists that are declared like a report but are none of the table have verbs of their own: what they offer stands in `tests/support/offers`. */
+const NUMBERED = REPORTS.flatMap(({ n, ...report }) => (typeof n === 'number' ? [{ ...report, n }] : []));
+
+it.each(NUMBERED)('$path', async ({ path, filters, chart, n }) => {
   await reader.open(path);
   await expect.poll(() => reader.count(), { message: 'rows', timeout: 10_000 }).toBeGreaterThan(0);
   const labels = Object.entries(filters).flatMap(([name, { kind }]) =>

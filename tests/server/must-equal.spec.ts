@@ -1,9 +1,12 @@
 /** Figures that stand on two pages are the same on both: over the demo factory, pair by pair. The random moves ask the same of their plant. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { REPORTS } from '#domain/registry.ts';
+import type { AnyEntity } from '#domain/kernel/entity.ts';
+import { entityByName, REPORTS } from '#domain/registry.ts';
 import { ensureDemo } from '#server/demo/ensure-demo.ts';
+import { upsertRows } from '#server/store/rows.ts';
 import { EVERY_STORE } from '#tests/support/must-equal/figures.ts';
 import { MUST_EQUAL } from '#tests/support/must-equal.ts';
+import { testId, testRow } from '#tests/support/test-rows.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 let server: TestServer;
@@ -14,8 +17,28 @@ beforeAll(async () => {
   await server.db.query(`update prod_demand_line set need_qty = need_qty + 100000 where id = (
     select l.id from prod_demand_line l join prod_demand h on h.id = l.doc_id where h.status in (1, 2, 3, 4) and h.deleted_at is null
       and l.need_qty > l.picked_qty order by h.doc_no, l.line_no limit 1)`);
+  await countBoxes();
 });
 afterAll(() => server?.close());
+
+/** A stocktake of three boxes, one of them counted: the demo has none under way. */
+async function countBoxes(): Promise<void> {
+  const { rows } = await server.db.query<{ id: string; warehouse: string; bin: string; material: string; no: string; qty: string }>(
+    'select id, warehouse_id as warehouse, bin_id as bin, material_id as material, box_no as no, qty from box where qty > 0 order by box_no limit 3',
+  );
+  const [plan, line] = ['checkInfo', 'checkLine'].map((name) => entityByName(name) as AnyEntity) as [AnyEntity, AnyEntity];
+  const docId = testId('checkInfo/half');
+  await upsertRows(server.db, plan, [testRow(plan, 'half', { warehouseId: rows[0]?.warehouse, status: 2 })]);
+  const counted = (box: (typeof rows)[number], at: number) => ({
+    ...{ docId, lineNo: at + 1, boxId: box.id, boxNo: box.no, materialId: box.material, bookBinId: box.bin, bookQty: box.qty },
+    ...(at === 0 ? { firstQty: box.qty, firstAt: '2026-01-02T00:00:00.000Z' } : { firstQty: null, firstAt: null }),
+  });
+  await upsertRows(
+    server.db,
+    line,
+    rows.map((box, at) => testRow(line, box.no, counted(box, at))),
+  );
+}
 
 describe('two pages, one figure', () => {
   it('every report has such a pair', () => {

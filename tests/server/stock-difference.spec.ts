@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AnyEntity } from '#domain/kernel/entity.ts';
 import { entityByName } from '#domain/registry.ts';
-import type { StockDifference } from '#domain/system/answers.ts';
+import type { StockDifference } from '#domain/wms/reports/difference.report.ts';
 import { type ErpStockRow, forgetErpStock, keepErpStock } from '#server/modules/stock/erp-stock.ts';
 import { upsertRows } from '#server/store/rows.ts';
 import { createEmployee, createSupplier, createWarehouse } from '#tests/support/test-people.ts';

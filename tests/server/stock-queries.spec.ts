@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { Actor } from '#domain/kernel/permission.ts';
+import { deliverySchedule, scheduleDays, scheduleQuerySchema } from '#server/modules/reports/delivery-schedule.sql.ts';
 import {
   boxLogQuerySchema,
   demandBoxes,
@@ -13,11 +14,10 @@ import {
   needQuerySchema,
 } from '#server/modules/reports/demand.sql.ts';
 import * as logs from '#server/modules/reports/ledger-logs.sql.ts';
+import { safeStock, safeStockQuerySchema } from '#server/modules/reports/safe-stock.sql.ts';
 import { stockByWarehouse, stockQuerySchema } from '#server/modules/reports/stock-by-warehouse.sql.ts';
 import { groupQuerySchema, groupToQuerySchema, stockByBatch, stockGroups } from '#server/modules/reports/stock-summary.sql.ts';
 import { allotQuerySchema, transferReport } from '#server/modules/reports/transfers.sql.ts';
-import { deliverySchedule, scheduleDays, scheduleQuerySchema } from '#server/modules/stock/delivery-schedule.ts';
-import { safeStock, safeStockQuerySchema } from '#server/modules/stock/safe-stock.ts';
 import { boxQuerySchema, listBoxes } from '#server/modules/stock/stock.ts';
 import { GuardFloor, putAway } from '#tests/support/guard-floor.ts';
 import { FLOOR_RIGHTS } from '#tests/support/plant.ts';
@@ -257,6 +257,8 @@ describe('limits and what is expected', () => {
       }),
     ]);
     expect((await safeStock(db(), keeper, parsed(safeStockQuerySchema, { level: 'ok' }))).total).toBe(0);
+    const sort = [{ field: 'gap', dir: 'desc' }, { field: 'coverDays' }, { field: 'level' }];
+    expect((await safeStock(db(), keeper, parsed(safeStockQuerySchema, { level: ['none', 'below'], sort }))).list).toEqual(list);
     expect((await safeStock(db(), stranger, parsed(safeStockQuerySchema, {}))).total).toBe(0);
   });
 

@@ -10,6 +10,7 @@ import { bomTree, bomTreeSchema, countingBoms } from '#server/modules/stock/bom-
 import { STOCK_SUMS } from '#server/modules/stock/stock.ts';
 import { rowsOf } from '#server/store/transaction.ts';
 import { type ReportAnswer, reportSchema } from './answer.ts';
+import { type ReportCall, reportCall } from './report-call.ts';
 import { MOST_LOGGED } from './source.ts';
 
 type Row = ReportRow<typeof report>;
@@ -86,3 +87,5 @@ export async function bomList(db: pg.Pool, actor: Actor, query: z.infer<typeof b
   const list = rows.slice((pageIndex - 1) * pageSize, pageIndex * pageSize);
   return { list, total: rows.length, more: rows.length >= MOST_LOGGED, pageIndex, pageSize, sums: {}, sumUnit: null, x: [], series: [] };
 }
+
+export const CALLS: readonly ReportCall[] = [reportCall(report, bomListSchema, bomList)];

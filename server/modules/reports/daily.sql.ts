@@ -8,6 +8,7 @@ import { Conditions } from '#server/modules/list-query.ts';
 import { addDates, addIds } from '#server/modules/report-query.ts';
 import type { Queryable } from '#server/store/transaction.ts';
 import { answerReport, reportSchema } from './answer.ts';
+import { type ReportCall, reportCall } from './report-call.ts';
 import { plainSource } from './source.ts';
 
 /** The two days also as the specification names them. */
@@ -42,3 +43,5 @@ export function dailyReports(db: Queryable, reader: PriceReader, query: z.infer<
     query,
   );
 }
+
+export const CALLS: readonly ReportCall[] = [reportCall(report, dailySchema, dailyReports)];

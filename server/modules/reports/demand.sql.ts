@@ -8,6 +8,7 @@ import { Conditions } from '#server/modules/list-query.ts';
 import { addDays, addIds, addPlaces, addWords, ids } from '#server/modules/report-query.ts';
 import { onOrder, STOCK_SUMS } from '#server/modules/stock/stock.ts';
 import { answerReport, reportSchema } from './answer.ts';
+import { type ReportCall, reportCall } from './report-call.ts';
 import { plainSource } from './source.ts';
 
 export const needQuerySchema = reportSchema(report.neededMaterials, { demandId: ids });
@@ -99,3 +100,9 @@ export function demandBoxes(db: pg.Pool, actor: Actor, query: z.infer<typeof box
   const source = plainSource(conditions, { select, from, order: 'h.created_at desc, h.id, l.line_no, x.box_no' });
   return answerReport<Row<typeof report.demandBoxes>>(db, actor, report.demandBoxes, source, query);
 }
+
+export const CALLS: readonly ReportCall[] = [
+  reportCall(report.neededMaterials, needQuerySchema, neededMaterials),
+  reportCall(report.demandReport, demandQuerySchema, demandReport),
+  reportCall(report.demandBoxes, boxLogQuerySchema, demandBoxes),
+];

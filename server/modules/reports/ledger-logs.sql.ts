@@ -9,6 +9,7 @@ import { Conditions, likeText } from '#server/modules/list-query.ts';
 import { addDates, addDays, addWords, text } from '#server/modules/report-query.ts';
 import { rowsOf } from '#server/store/transaction.ts';
 import { answerReport, reportSchema } from './answer.ts';
+import { type ReportCall, reportCall } from './report-call.ts';
 import { loggedSource } from './source.ts';
 
 export const historyQuerySchema = reportSchema(report.boxHistory, { boxId: z.uuid().optional() });
@@ -16,7 +17,7 @@ export const putawayQuerySchema = reportSchema(report.putawayLog, {});
 export const openCloseQuerySchema = reportSchema(report.openCloseBoxes, {});
 export const inStockQuerySchema = reportSchema(report.inStockDetail, { docId: z.uuid().optional() });
 /** The specification gives this one parameters: they say which document, the body pages through it. */
-export const inStockParams = z
+const inStockParams = z
   .object({ docId: z.uuid().optional(), docNo: text, type: inboundType.schema.optional() })
   .transform(({ type, ...params }) => ({ ...params, ...(type ? { inboundType: [type] } : {}) }));
 
@@ -221,3 +222,10 @@ export async function inStockDetail(db: pg.Pool, actor: Actor, query: z.infer<ty
   const source = loggedSource(conditions, HITS, { text: inStockText, order: NEWEST });
   return answerReport<Row<typeof report.inStockDetail>>(db, actor, report.inStockDetail, source, query);
 }
+
+export const CALLS: readonly ReportCall[] = [
+  { ...reportCall(report.inStockDetail, inStockQuerySchema.default(inStockQuerySchema.parse({})), inStockDetail), params: inStockParams },
+  reportCall(report.openCloseBoxes, openCloseQuerySchema, openCloseBoxes),
+  reportCall(report.boxHistory, historyQuerySchema, boxHistory),
+  reportCall(report.putawayLog, putawayQuerySchema, putawayLog),
+];

@@ -7,6 +7,7 @@ import { rawIssues as report } from '#domain/wms/reports/demand.reports.ts';
 import { Conditions } from '#server/modules/list-query.ts';
 import { addDays, addEitherPlace, addIds, addWords } from '#server/modules/report-query.ts';
 import { answerReport, reportSchema } from './answer.ts';
+import { type ReportCall, reportCall } from './report-call.ts';
 import { plainSource } from './source.ts';
 
 export const rawIssueQuerySchema = reportSchema(report, {});
@@ -31,3 +32,5 @@ export function rawIssues(db: pg.Pool, actor: Actor, query: z.infer<typeof rawIs
   const source = plainSource(conditions, { select: COLUMNS, from: FROM, order: 'h.audited_at desc, h.doc_no, l.box_no, l.id' });
   return answerReport<ReportRow<typeof report>>(db, actor, report, source, query);
 }
+
+export const CALLS: readonly ReportCall[] = [reportCall(report, rawIssueQuerySchema, rawIssues)];

@@ -8,6 +8,7 @@ import { Conditions } from '#server/modules/list-query.ts';
 import { addPlaces, addWords, SITE_TODAY } from '#server/modules/report-query.ts';
 import { rowsOf } from '#server/store/transaction.ts';
 import { answerReport, type ReportAnswer, reportSchema } from './answer.ts';
+import { type ReportCall, reportCall } from './report-call.ts';
 import { plainSource } from './source.ts';
 
 export const shelfLifeSchema = reportSchema(report, {});
@@ -61,3 +62,5 @@ export async function shelfLife(db: pg.Pool, actor: Actor, query: Query): Promis
   const source = plainSource(asked(actor, query), { select: columns, from: `from ${lots}`, order });
   return { ...(await answerReport<ShelfLife>(db, actor, report, source, query)), ...(await buckets(db, actor, query)) };
 }
+
+export const CALLS: readonly ReportCall[] = [reportCall(report, shelfLifeSchema, shelfLife)];

@@ -11,6 +11,7 @@ import { Conditions } from '#server/modules/list-query.ts';
 import { addIds, addPlaces, addWords, ids, text } from '#server/modules/report-query.ts';
 import { AVAILABLE_BOX, AWAY, FROZEN, LIVE_BOXES, ON_HAND, REJECTED, STOCK_FIGURES, TO_INSPECT } from '#server/modules/stock/stock.ts';
 import { answerReport, reportSchema } from './answer.ts';
+import { type ReportCall, reportCall } from './report-call.ts';
 import { foundSource } from './source.ts';
 
 const inStatus = (statuses: string): string => `b.box_status in (${statuses})`;
@@ -65,3 +66,5 @@ export function stockByWarehouse(db: pg.Pool, actor: Actor, query: StockQuery) {
   const source = foundSource(conditions, counted, { hits, shown: { text: shown, order: 'hit.mat_code, hit.wh_code' } });
   return answerReport<ReportRow<typeof report>>(db, actor, report, source, query);
 }
+
+export const CALLS: readonly ReportCall[] = [reportCall(report, stockQuerySchema, stockByWarehouse)];

@@ -8,6 +8,7 @@ import { Conditions } from '#server/modules/list-query.ts';
 import { addIds, addPlaces, addWords, ids, placesOf } from '#server/modules/report-query.ts';
 import { ON_HAND } from '#server/modules/stock/stock.ts';
 import { answerReport, reportSchema } from './answer.ts';
+import { type ReportCall, reportCall } from './report-call.ts';
 import { foundSource, plainSource } from './source.ts';
 
 export const groupQuerySchema = reportSchema(stockGroupReport, { materialId: ids });
@@ -65,3 +66,8 @@ export function stockByBatch(db: pg.Pool, actor: Actor, query: z.infer<typeof gr
   });
   return answerReport<ReportRow<typeof stockBatches>>(db, actor, stockBatches, source, query);
 }
+
+export const CALLS: readonly ReportCall[] = [
+  reportCall(stockGroupReport, groupQuerySchema, stockGroups),
+  reportCall(stockBatches, groupToQuerySchema, stockByBatch),
+];

@@ -7,6 +7,7 @@ import { transfers as report } from '#domain/wms/reports/demand.reports.ts';
 import { Conditions } from '#server/modules/list-query.ts';
 import { addDates, addEitherPlace, addIds, addWords } from '#server/modules/report-query.ts';
 import { answerReport, reportSchema } from './answer.ts';
+import { type ReportCall, reportCall } from './report-call.ts';
 import { plainSource } from './source.ts';
 
 export const allotQuerySchema = reportSchema(report, {});
@@ -33,3 +34,5 @@ export function transferReport(db: pg.Pool, actor: Actor, query: z.infer<typeof 
   const source = plainSource(conditions, { select, from, order: 'h.created_at desc, h.id, l.line_no' });
   return answerReport<ReportRow<typeof report>>(db, actor, report, source, query);
 }
+
+export const CALLS: readonly ReportCall[] = [reportCall(report, allotQuerySchema, transferReport)];

@@ -1,35 +1,13 @@
-/** What is asked about stocktaking: what a plan would count, and what of one is not counted yet (payloads §6.3, §6.4). */
+/** What is asked about stocktaking: what a plan would count (payloads §6.3, §6.4). */
 import type pg from 'pg';
 import { z } from 'zod';
 import type { Actor } from '#domain/kernel/permission.ts';
 import type { PageOf } from '#domain/kernel/resource.ts';
-import type { CheckClass, CheckStock, NotCounted } from '#domain/wms/answers.ts';
+import type { CheckClass, CheckStock } from '#domain/wms/answers.ts';
 import { COUNTABLE } from '#domain/wms/stocktake/issue.operation.ts';
 import { Conditions } from '#server/modules/list-query.ts';
-import { addIds, addPlaces, addWords, ids, page, paging, text } from '#server/modules/report-query.ts';
+import { addIds, addPlaces, page, paging } from '#server/modules/report-query.ts';
 import { rowsOf } from '#server/store/transaction.ts';
-
-export const notCountedSchema = z.object({ ...paging, checkId: z.uuid().optional(), warehouseId: ids, sMAT: text });
-
-/** Counting has begun or may begin. */
-const OPEN = '(1, 2)';
-
-/** Lines of plans under way that nobody has counted; zero is a count, and none of these (`mesInventoryResult/selectNoResult`, platform §7.3). */
-export function notCounted(db: pg.Pool, actor: Actor, query: z.infer<typeof notCountedSchema>): Promise<PageOf<NotCounted>> {
-  const conditions = new Conditions();
-  conditions.add('l.first_qty is null');
-  conditions.add(`h.status in ${OPEN}`);
-  addPlaces(conditions, actor, 'h.warehouse_id', query.warehouseId);
-  addIds(conditions, 'h.id', query.checkId);
-  addWords(conditions, ['l.mat_code', 'l.mat_name', 'l.box_no'], query.sMAT);
-  const from = `from check_line l join check_info h on h.id = l.doc_id join warehouse w on w.id = h.warehouse_id join bin n on n.id = l.book_bin_id`;
-  const select = `l.id, l.version, l.doc_id as "docId", h.doc_no as "docNo", h.check_name as "checkName", h.warehouse_id as "warehouseId", w.wh_name as "whName",
-    l.line_no as "lineNo", l.material_id as "materialId", l.mat_code as "matCode", l.mat_name as "matName", l.spec, l.unit_code as "unitCode",
-    l.batch_no as "batchNo", l.box_id as "boxId", l.box_no as "boxNo", l.is_loose as "isLoose", l.book_bin_id as "bookBinId", n.bin_code as "binCode", l.book_qty as "bookQty",
-    l.book_status as "bookStatus", l.first_qty as "firstQty",
-    array(select p.person_name from person p where h.counter_ids ? p.id::text order by p.person_name) as counters`;
-  return page<NotCounted>(db, conditions, { select, from, order: 'h.created_at desc, h.id, l.line_no' }, query);
-}
 
 const some = z.array(z.uuid()).max(2000).default([]);
 export const checkStockSchema = z.object({

@@ -27,4 +27,5 @@ export const bomList = defineReport({
   ids: { rowNo: f.int(), rootId: f.id(), materialId: f.id(), bomId: f.id(), unitCode: f.str(10) },
   key: ['rowNo'],
   hidden: ['issueMode'],
+  opens: ({ bomId: id }) => ['/basic/craft-bom', { id }],
 });

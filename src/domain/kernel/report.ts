@@ -7,13 +7,15 @@ import type { CodeSet } from './code-set.ts';
 import { daySchema, type Fields, type ValuesOf } from './field.ts';
 import { uuidSchema } from './ids.ts';
 
-export type FilterKind = 'refs' | 'words' | 'days' | 'choices' | 'flag' | 'number';
+export type FilterKind = 'refs' | 'code' | 'words' | 'days' | 'choices' | 'flag' | 'number';
 
 export interface Filter<T = unknown> {
   readonly kind: FilterKind;
   readonly schema: z.ZodType<T>;
-  /** Entity that `refs` selects from. */
+  /** Entity that `refs` and `code` select from. */
   readonly ref?: string;
+  /** Of a flag: on until it is switched off. */
+  readonly starts?: boolean;
   readonly set?: CodeSet;
 }
 export type Filters = Readonly<Record<string, Filter>>;
@@ -21,12 +23,15 @@ type AskedBy<Q extends Filters> = { -readonly [K in keyof Q]: Q[K] extends Filte
 
 const LONGEST = 100;
 const several = <T>(one: z.ZodType<T>) => z.union([one.transform((value) => [value]), z.array(one).max(500)]).default([]);
+const wording = () => z.string().max(LONGEST).default('') as unknown as z.ZodType<string>;
 
 export const ask = {
   /** Records of an entity: one or several, by id. */
   refs: (ref: string): Filter<string[]> => ({ kind: 'refs', ref, schema: several(uuidSchema) as z.ZodType<string[]> }),
+  /** One record of an entity, by its code. */
+  code: (ref: string): Filter<string> => ({ kind: 'code', ref, schema: wording() }),
   /** Every word must match. */
-  words: (): Filter<string> => ({ kind: 'words', schema: z.string().max(LONGEST).default('') as unknown as z.ZodType<string> }),
+  words: (): Filter<string> => ({ kind: 'words', schema: wording() }),
   /** Calendar days at the site, both ends included. */
   days: (): Filter<{ from?: string | undefined; to?: string | undefined } | undefined> => ({
     kind: 'days',
@@ -39,7 +44,10 @@ export const ask = {
     ...{ kind: 'choices', set: set as unknown as CodeSet },
     schema: several(set.schema) as z.ZodType<C[]>,
   }),
-  flag: (): Filter<boolean> => ({ kind: 'flag', schema: z.boolean().default(false) as unknown as z.ZodType<boolean> }),
+  flag: (starts = false): Filter<boolean> => ({
+    ...{ kind: 'flag', starts },
+    schema: z.boolean().default(starts) as unknown as z.ZodType<boolean>,
+  }),
   number: (): Filter<number | undefined> => ({ kind: 'number', schema: z.coerce.number().int().min(-100_000).max(100_000).optional() }),
 };
 
@@ -53,14 +61,18 @@ export interface Chart<K> {
 }
 
 export interface ReportDef<C extends Fields = Fields, I extends Fields = Fields, Q extends Filters = Filters> {
-  /** Number in the table of reports. */
-  readonly n: number;
+  /** Number in the table of reports; the name of a list that is none of them. */
+  readonly n: number | string;
   /** Page. */
   readonly path: string;
   /** Call, POST. */
   readonly call: string;
+  /** Right to open its page, '' = whoever sees the module; default: that of its number. */
+  readonly right: string;
   /** Rights of other pages that call it, in addition to the report's own. */
   readonly shared: readonly string[];
+  /** Key under `field` of words of its own; what is not there is under `report` and `common`. */
+  readonly words: string;
   readonly filters: Q;
   /** Visible columns, in order. */
   readonly columns: C;
@@ -70,10 +82,18 @@ export interface ReportDef<C extends Fields = Fields, I extends Fields = Fields,
   readonly key: readonly (keyof (C & I) & string)[];
   /** Columns the user can add; hidden by default. */
   readonly hidden: readonly (keyof C & string)[];
+  /** Columns that are left out where there is little room. */
+  readonly wide: readonly (keyof C & string)[];
   /** Columns summed over all rows found: quantities only where they share one unit. */
   readonly sums: readonly (keyof C & string)[];
   readonly chart: Chart<keyof C & string> | null;
+  /** Where a row leads: its document, its box, a narrower report. Null = nowhere. */
+  opens?(row: ValuesOf<C> & ValuesOf<I>): ReportPlace | null;
 }
+
+/** A path and its query. */
+export type ReportPlace = readonly [path: string, query?: Record<string, string>];
+
 export type AnyReport = ReportDef;
 
 /** A row as returned by the call. */
@@ -81,13 +101,23 @@ export type ReportRow<R> = R extends ReportDef<infer C, infer I, Filters> ? Valu
 /** The report's filters, without page and sort. */
 export type ReportFilters<R> = R extends ReportDef<Fields, Fields, infer Q> ? AskedBy<Q> : never;
 
-type Input<C extends Fields, I extends Fields, Q extends Filters> = Omit<ReportDef<C, I, Q>, 'hidden' | 'sums' | 'chart' | 'shared'> &
-  Partial<Pick<ReportDef<C, I, Q>, 'hidden' | 'sums' | 'chart' | 'shared'>>;
+type Usual = 'right' | 'shared' | 'words' | 'hidden' | 'wide' | 'sums' | 'chart';
+type Input<C extends Fields, I extends Fields, Q extends Filters> = Omit<ReportDef<C, I, Q>, Usual> &
+  Partial<Pick<ReportDef<C, I, Q>, Usual>>;
 
 export const defineReport = <C extends Fields, I extends Fields, Q extends Filters>(input: Input<C, I, Q>): ReportDef<C, I, Q> => ({
-  ...{ hidden: [], sums: [], chart: null, shared: [] },
+  ...{
+    right: `web:wmsmaster:report:report${input.n}`,
+    shared: [],
+    words: 'report',
+    hidden: [],
+    wide: [],
+    sums: [],
+    chart: null,
+  },
   ...input,
 });
 
-/** The right to open a report's page; its call also accepts the rights of the pages that share it. */
-export const reportRight = ({ n }: Pick<AnyReport, 'n'>): string => `web:wmsmaster:report:report${n}`;
+/** Rights of which any one permits the call: that of its page and those of the pages that share it; a group takes in what is under it. */
+export const callRights = ({ right, shared }: Pick<AnyReport, 'right' | 'shared'>): readonly string[] =>
+  [right, ...shared].filter((code) => code !== '' && !shared.some((group) => code.startsWith(`${group}:`)));

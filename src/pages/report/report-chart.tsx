@@ -5,16 +5,16 @@ import { persist } from 'zustand/middleware';
 import type { AnyReport } from '#domain/kernel/report.ts';
 import { ChartPanel } from '#pages/chart/chart-panel.tsx';
 import { useFieldWords, wordOf } from '#pages/fields/field-words.ts';
-import { WORDS } from './report-search.tsx';
+import { useReportWords } from './report-words.ts';
 import type { Figures } from './use-report.ts';
 
-/** Numbers of the reports whose chart the user closed. */
+/** Reports whose chart the user closed. */
 interface ClosedCharts {
-  readonly closed: readonly number[];
+  readonly closed: readonly AnyReport['n'][];
 }
 export const useClosedCharts = create<ClosedCharts>()(persist((): ClosedCharts => ({ closed: [] }), { name: 'chejian.charts' }));
 
-export const toggleChart = (n: number): unknown =>
+export const toggleChart = (n: AnyReport['n']): unknown =>
   useClosedCharts.setState(
     ({ closed }): ClosedCharts => ({ closed: closed.includes(n) ? closed.filter((one) => one !== n) : [...closed, n] }),
   );
@@ -22,23 +22,23 @@ export const toggleChart = (n: number): unknown =>
 const NOTHING: readonly never[] = [];
 
 export function ReportChart({ report, figures, loading }: { report: AnyReport; figures: Figures | undefined; loading: boolean }) {
-  const { t, i18n } = useTranslation(['report', 'ui']);
+  const { t } = useTranslation(['report', 'ui']);
   const words = useFieldWords();
+  const { label, own } = useReportWords(report);
   const { chart, columns } = report;
   if (!chart) return null;
   const field = columns[chart.by];
-  const byTitle = words.labels.field(WORDS, chart.by);
+  const byTitle = label(chart.by);
   // Bars that are not column values have their own words.
   const said = (value: string | null): string => {
     if (value === null || value === '') return t('none');
-    const own = `report:bars.${report.n}.${value}`;
-    return i18n.exists(own) ? t(own) : wordOf(field, codeOf(report, value), words);
+    return own(`bars.${value}`) ?? wordOf(field, codeOf(report, value), words);
   };
   const rows = (figures?.x ?? NOTHING).map((value, at) => ({
     ...{ key: `${at}`, label: said(value) },
     values: Object.fromEntries((figures?.series ?? NOTHING).map(({ name, data }) => [name, data[at] ?? 0])),
   }));
-  const series = chart.of.map((name) => ({ key: name, name: name === 'rows' ? t('rows') : words.labels.field(WORDS, name) }));
+  const series = chart.of.map((name) => ({ key: name, name: name === 'rows' ? t('rows') : label(name) }));
   return (
     <ChartPanel
       id={`report.${report.n}.chart`}

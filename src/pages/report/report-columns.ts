@@ -5,7 +5,7 @@ import { isCodeName, widthOf } from '#pages/fields/column-width.ts';
 import { type Cells, fieldColumn } from '#pages/fields/field-columns.tsx';
 import type { Words } from '#pages/fields/field-words.ts';
 import type { Column } from '#ui/table/columns.ts';
-import { WORDS } from './report-search.tsx';
+import type { ReportWords } from './report-words.ts';
 import type { Figures } from './use-report.ts';
 
 /**
@@ -22,23 +22,28 @@ const itself = (row: AnyRow): AnyRow => row;
 export function reportColumns(
   report: AnyReport,
   words: Words,
+  { label, own }: ReportWords,
   figures: Figures | undefined,
   seesPrices: boolean,
   cells: Cells,
 ): Column<AnyRow>[] {
-  const { columns, hidden, sums } = report;
+  const { columns, hidden, wide, sums } = report;
   const shown = Object.entries(columns).filter(([, { price }]) => seesPrices || !price);
   return shown.map(([name, field]): Column<AnyRow> => {
     const codes = isCodeName(name) ? [name] : [];
     const room = codes.length > 0 ? codeRoom(name) : undefined;
-    const column = fieldColumn({ entity: { name: WORDS }, fields: columns, codes }, name, { words, names: {}, rowOf: itself });
+    const column = fieldColumn({ entity: { name: report.words }, fields: columns, codes }, name, { words, names: {}, rowOf: itself });
     const isText = field.type === 'text' && codes.length === 0;
     const unit = field.unit === 'base' ? (figures?.sumUnit ?? undefined) : undefined;
     const sum = figures?.sums[name];
+    const title = label(name);
+    const none = own(`none.${name}`);
     return {
       ...column,
-      ...{ width: widthOf(field, column.title, words, room), grow: name === 'matName' ? 2 : isText || field.type === 'json' ? 1 : 0 },
+      ...(none === undefined ? {} : { value: (row) => column.value?.(row) || none }),
+      ...{ title, width: widthOf(field, title, words, room), grow: name === 'matName' ? 2 : isText || field.type === 'json' ? 1 : 0 },
       ...(hidden.includes(name) ? { startHidden: true } : {}),
+      ...(wide.includes(name) ? { wideOnly: true } : {}),
       ...(sums.includes(name) ? { total: sum === undefined || sum === null ? null : { value: sum, unit } } : {}),
       ...cells[name],
     };

@@ -1,36 +1,88 @@
 /** The page of a report, out of its declaration: search, sort, sums over all rows found, chart, export of all rows, kept searches, the way to what a row is. */
-import { ArrowLeft, ChartColumn } from 'lucide-react';
-import { type ComponentType, useMemo, useState } from 'react';
+import { ArrowLeft, ChartColumn, type LucideIcon } from 'lucide-react';
+import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRight } from '#api/session.ts';
+import { useActor, useRight } from '#api/session.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { Fields } from '#domain/kernel/field.ts';
-import type { AnyReport, Filters, ReportDef, ReportRow } from '#domain/kernel/report.ts';
+import { hasRight } from '#domain/kernel/permission.ts';
+import type { AnyReport, Filters, ReportDef, ReportPlace, ReportRow } from '#domain/kernel/report.ts';
 import { PRICE_RIGHT } from '#domain/registry.ts';
 import type { Cells } from '#pages/fields/field-columns.tsx';
 import { useFieldWords } from '#pages/fields/field-words.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
-import { ListPage } from '#pages/list-page.tsx';
+import { ListPage, type ListPageProps } from '#pages/list-page.tsx';
 import { useSyncStatus } from '#store/hooks.ts';
+import type { SearchValues } from '#ui/form/search-form.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { Action } from '#ui/page-header.tsx';
+import type { Selection } from '#ui/table/selection.ts';
+import type { Tone } from '#ui/tone.ts';
 import { ReportChart, toggleChart, useClosedCharts } from './report-chart.tsx';
 import { reportColumns } from './report-columns.ts';
-import { askedFirst, useReportFields } from './report-search.tsx';
-import { useReport } from './use-report.ts';
+import { askedFirst, type Controls, startOf, useReportFields } from './report-search.tsx';
+import { type ReportWords, useReportWords } from './report-words.ts';
+import { type Figures, useReport } from './use-report.ts';
 
-type Place = readonly [path: string, query?: Record<string, string>];
+/** What is asked on the page now. */
+export interface Asked {
+  readonly values: SearchValues;
+  readonly search: (values: SearchValues) => void;
+  readonly refresh: () => void;
+  readonly online: boolean;
+}
+
+/** What a screen adds while it is open; keep the identity of cells and controls. */
+export interface ReportMore<R> {
+  readonly cells?: Cells<R>;
+  /** Search controls in place of the usual ones, by filter. */
+  readonly controls?: Controls;
+  readonly primary?: Action;
+  readonly menu?: readonly Action[];
+  readonly rowActions?: (row: R) => readonly Action[];
+  readonly selection?: Selection;
+  readonly batch?: readonly Action[];
+  /** Opens a row on this page. */
+  readonly open?: (row: R) => void;
+  readonly empty?: ListPageProps<R>['empty'];
+  /** Between search and table. */
+  readonly before?: ReactNode;
+  /** Dialogs and drawers. */
+  readonly beside?: ReactNode;
+}
+
+/** A verb of a row that is done elsewhere; its word is `verb.<key>`. */
+export interface RowVerb<R> {
+  readonly key: string;
+  readonly icon: LucideIcon;
+  /** Any one of these. */
+  readonly right: string | readonly string[];
+  readonly danger?: boolean;
+  readonly offered: (row: R) => boolean;
+  /** Where it is done. */
+  readonly to: (row: R) => ReportPlace;
+}
 
 export interface ReportPlan<R> {
-  /** Target of a row: its document, its box, a narrower report with the same filters. */
-  readonly opens?: (row: R) => Place | null;
+  /** Of the user's own column settings and searches, where the page is not the report's own. */
+  readonly id?: string;
+  /** Where a row leads; default: as declared. */
+  readonly opens?: (row: R) => ReportPlace | null;
   readonly cells?: Cells<R>;
+  /** Key under `report:own` of what this page words in its own way. */
+  readonly words?: string;
+  readonly verbs?: readonly RowVerb<R>[];
+  readonly rowTone?: (row: R) => Tone | undefined;
   /** The page this report belongs to; the back button opens it. */
-  readonly back?: Place;
+  readonly back?: ReportPlace;
+  /** Search that the page begins with. */
+  readonly start?: SearchValues;
   /** Filters in addition to the search form. */
   readonly also?: object;
-  readonly useRowActions?: () => (row: R) => readonly Action[];
+  /** Only true while it is asked: without a network nothing old is shown. */
+  readonly live?: boolean;
+  readonly useMore?: (asked: Asked) => ReportMore<R>;
 }
 
 export type ReportScreen = ComponentType<ScreenProps> & { readonly report: AnyReport };
@@ -48,67 +100,95 @@ export function reportScreen<C extends Fields, I extends Fields, Q extends Filte
   return Object.assign(Screen, { report: def });
 }
 
-const NO_CELLS: Cells = {};
 const NOTHING = {};
-const noActions = () => () => [];
+const NO_VERBS: readonly RowVerb<AnyRow>[] = [];
+const nothingMore = (): ReportMore<AnyRow> => NOTHING;
 
 function ReportPage({ report, plan, title, query }: ScreenProps & { report: AnyReport; plan: ReportPlan<AnyRow> }) {
   const { t } = useTranslation(['report', 'ui']);
   const go = useGo();
   const { online } = useSyncStatus();
-  const words = useFieldWords();
-  const seesPrices = useRight(PRICE_RIGHT);
+  const { opens = report.opens, back, rowTone, id = `report.${report.n}`, live = false, useMore = nothingMore } = plan;
+  const [start] = useState(() => ({ ...startOf(report), ...plan.start }));
   // What an address asks for is no default: a search remembered of the page would take its place.
-  const [start] = useState(() => askedFirst(report, query));
-  const found = useReport(report, start, plan.also ?? NOTHING);
-  const actionsOf = (plan.useRowActions ?? noActions)();
+  const [first] = useState(() => ({ ...start, ...askedFirst(report, query) }));
+  const found = useReport(report, first, plan.also ?? NOTHING, live);
+  const { values, search, refresh } = found;
+  const more = useMore({ values, search, refresh, online });
+  const words = useReportWords(report, plan.words);
+  const verbsOf = useRowVerbs(plan.verbs ?? NO_VERBS, words);
+  const columns = useReportColumns(report, words, found.figures, plan.cells, more.cells);
+  const fields = useReportFields(report, words, more.controls);
   const isClosed = useClosedCharts(({ closed }) => closed.includes(report.n));
-  const { figures, values } = found;
-  const cells = plan.cells ?? NO_CELLS;
-  const columns = useMemo(() => reportColumns(report, words, figures, seesPrices, cells), [report, words, figures, seesPrices, cells]);
-  const { opens, back } = plan;
   const chart: Action[] = report.chart
     ? [{ key: 'chart', label: t(isClosed ? 'showChart' : 'hideChart'), icon: ChartColumn, onClick: () => toggleChart(report.n) }]
     : [];
   const toBack: Action | undefined = back && { key: 'back', label: t('back'), icon: ArrowLeft, onClick: () => go(...back) };
-  const error = { message: t(online ? 'ui:list.failed' : 'ui:record.offlineList'), onRetry: found.refresh };
+  const away = live && !online;
+  const failed = online ? t('ui:list.failed') : (words.own('offline') ?? t('ui:record.offlineList'));
+  const to = (row: AnyRow): void => {
+    const place = opens?.(row);
+    if (place) go(...place);
+    else more.open?.(row);
+  };
   return (
-    <ListPage
-      id={`report.${report.n}`}
-      title={title}
-      columns={columns}
-      rows={found.rows}
-      rowKey={(row) => report.key.map((name) => String(row[name] ?? '')).join('/')}
-      loading={found.loading}
-      error={found.failed ? error : undefined}
-      updatedAt={found.updatedAt}
-      offline={!online}
-      search={{ fields: useReportFields(report), values, onSearch: found.search }}
-      paging={found.paging}
-      sort={found.sort}
-      onSortChange={found.sortBy}
-      primary={toBack}
-      menu={chart}
-      onRefresh={found.refresh}
-      rowActions={actionsOf}
-      exportAll={async () => ({ rows: await found.every() })}
-      empty={{ message: t('empty') }}
-      {...(opens
-        ? {
-            onOpen: (row: AnyRow) => {
-              const place = opens(row);
-              if (place) go(...place);
-            },
-          }
-        : {})}
-      before={
-        <>
-          {found.more ? <Notice tone="info" label={t('moreLabel')} text={t('more')} /> : null}
-          {isClosed || found.more || found.total === 0 ? null : (
-            <ReportChart report={report} figures={figures} loading={found.figuresLoading} />
-          )}
-        </>
-      }
-    />
+    <>
+      <ListPage
+        id={id}
+        title={title}
+        columns={columns}
+        rows={away ? [] : found.rows}
+        rowKey={(row) => report.key.map((name) => String(row[name] ?? '')).join('/')}
+        loading={found.loading}
+        error={away || found.failed ? { message: failed, onRetry: refresh } : undefined}
+        updatedAt={away ? undefined : found.updatedAt}
+        offline={!online}
+        search={{ fields, values, onSearch: search, start }}
+        paging={found.paging}
+        sort={found.sort}
+        onSortChange={found.sortBy}
+        primary={more.primary ?? toBack}
+        menu={[...(more.menu ?? []), ...chart]}
+        onRefresh={refresh}
+        {...(plan.verbs || more.rowActions ? { rowActions: (row: AnyRow) => [...verbsOf(row), ...(more.rowActions?.(row) ?? [])] } : {})}
+        {...(more.selection && more.batch?.length ? { selection: more.selection, batch: more.batch } : {})}
+        {...(rowTone ? { rowTone } : {})}
+        exportAll={async () => ({ rows: await found.every() })}
+        empty={more.empty ?? { message: words.own('empty') ?? t('empty') }}
+        {...(opens || more.open ? { onOpen: to } : {})}
+        before={
+          away ? null : (
+            <>
+              {found.more ? <Notice tone="info" label={t('moreLabel')} text={t('more')} /> : null}
+              {more.before}
+              {isClosed || found.more || found.total === 0 ? null : (
+                <ReportChart report={report} figures={found.figures} loading={found.figuresLoading} />
+              )}
+            </>
+          )
+        }
+      />
+      {more.beside}
+    </>
+  );
+}
+
+function useRowVerbs(verbs: readonly RowVerb<AnyRow>[], { own }: ReportWords): (row: AnyRow) => Action[] {
+  const go = useGo();
+  const actor = useActor();
+  const mine = verbs.filter(({ right }) => actor !== null && hasRight(actor, right));
+  return (row) =>
+    mine
+      .filter(({ offered }) => offered(row))
+      .map(({ key, icon, danger, to }) => ({ key, label: own(`verb.${key}`) ?? key, icon, danger, onClick: () => go(...to(row)) }));
+}
+
+function useReportColumns(report: AnyReport, own: ReportWords, figures: Figures | undefined, ...cells: (Cells | undefined)[]) {
+  const words = useFieldWords();
+  const seesPrices = useRight(PRICE_RIGHT);
+  const [fixed, looked] = cells;
+  return useMemo(
+    () => reportColumns(report, words, own, figures, seesPrices, { ...fixed, ...looked }),
+    [report, words, own, figures, seesPrices, fixed, looked],
   );
 }

@@ -4,17 +4,22 @@ import type { AnyReport, Filter } from '#domain/kernel/report.ts';
 import { type Labels, useLabels } from '#pages/kit/labels.ts';
 import { ReferenceSearch } from '#pages/resource/resource-filters.tsx';
 import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
+import type { ReportWords } from './report-words.ts';
 
-/** Names of columns and filters are in the namespace `field`, under this key and under `common`. */
-export const WORDS = 'report';
+/** Search controls by filter. */
+export type Controls = Readonly<Record<string, Partial<SearchField>>>;
+const NONE: Controls = {};
 
-function fieldOf(name: string, { kind, ref = '', set }: Filter, labels: Labels): SearchField {
-  const shared = { key: name, label: labels.field(WORDS, name) };
+function fieldOf(name: string, { kind, ref = '', set }: Filter, labels: Labels, { label, own }: ReportWords): SearchField {
+  const shared = { key: name, label: label(name) };
   switch (kind) {
     case 'refs':
+    case 'code':
       return {
         ...{ ...shared, kind: 'own' },
-        render: (value, onChange) => <ReferenceSearch entity={ref} label={shared.label} value={value} onChange={onChange} />,
+        render: (value, onChange) => (
+          <ReferenceSearch entity={ref} byCode={kind === 'code'} label={shared.label} value={value} onChange={onChange} />
+        ),
       };
     case 'choices':
       return { ...shared, kind: 'select', options: set ? labels.options(set) : [] };
@@ -22,17 +27,23 @@ function fieldOf(name: string, { kind, ref = '', set }: Filter, labels: Labels):
       return { ...shared, kind: 'dateRange' };
     case 'flag':
       return { ...shared, kind: 'switch' };
-    default:
-      return { ...shared, kind: 'text' };
+    default: {
+      const placeholder = own(`hint.${name}`);
+      return { ...shared, kind: 'text', ...(placeholder === undefined ? {} : { placeholder }) };
+    }
   }
 }
 
-export function useReportFields({ filters }: AnyReport): readonly SearchField[] {
+/** @param controls of a screen in place of the usual ones, by filter */
+export function useReportFields({ filters }: AnyReport, words: ReportWords, controls: Controls = NONE): readonly SearchField[] {
   const labels = useLabels();
-  return useMemo(() => Object.entries(filters).map(([name, filter]) => fieldOf(name, filter, labels)), [filters, labels]);
+  return useMemo(
+    () => Object.entries(filters).map(([name, filter]) => ({ ...fieldOf(name, filter, labels, words), ...controls[name] })),
+    [filters, labels, words, controls],
+  );
 }
 
-function askedValue(name: string, { kind, set }: Filter, values: SearchValues): unknown {
+function askedValue(name: string, { kind, set, starts = false }: Filter, values: SearchValues): unknown {
   const text = values[name]?.trim() ?? '';
   switch (kind) {
     case 'days': {
@@ -40,7 +51,7 @@ function askedValue(name: string, { kind, set }: Filter, values: SearchValues): 
       return from || to ? { ...(from ? { from } : {}), ...(to ? { to } : {}) } : undefined;
     }
     case 'flag':
-      return text === 'true' ? true : undefined;
+      return (text === 'true') === starts ? undefined : !starts;
     case 'number':
       return /^-?\d+$/.test(text) ? Number(text) : undefined;
     case 'choices':
@@ -59,8 +70,13 @@ export const askedBy = ({ filters }: AnyReport, values: SearchValues): Record<st
     }),
   );
 
-/** Initial filters from an address: `?boxNo=B1`. Unknown names are ignored. */
+/** What is switched on until the user switches it off. */
+export const startOf = ({ filters }: AnyReport): SearchValues =>
+  Object.fromEntries(Object.entries(filters).flatMap(([name, { starts }]) => (starts ? [[name, 'true']] : [])));
+
+/** Initial filters from an address: `?boxNo=B1`. Unknown names are ignored; a flag is on with whatever it says. */
 export function askedFirst({ filters }: AnyReport, query: URLSearchParams): SearchValues {
   const names = Object.entries(filters).flatMap(([name, { kind }]) => (kind === 'days' ? [`${name}From`, `${name}To`] : [name]));
-  return Object.fromEntries(names.flatMap((name) => (query.get(name) ? [[name, query.get(name) ?? '']] : [])));
+  const given = (name: string): string => (query.get(name) && filters[name]?.kind === 'flag' ? 'true' : (query.get(name) ?? ''));
+  return Object.fromEntries(names.flatMap((name) => (given(name) === '' ? [] : [[name, given(name)]])));
 }

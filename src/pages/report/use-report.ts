@@ -30,8 +30,11 @@ const NO_ROWS: readonly AnyRow[] = [];
 
 const callOf = (report: AnyReport) => (question: object, options?: CallOptions) => call<Answer>(`POST ${report.call}`)(question, options);
 
-/** @param also filters in addition to the search form */
-export function useReport(report: AnyReport, start: SearchValues, also: object) {
+/**
+ * @param also filters in addition to the search form
+ * @param live never kept on the device: it is only true while it is asked
+ */
+export function useReport(report: AnyReport, start: SearchValues, also: object, live: boolean) {
   const [values, setValues] = useState(start);
   const [paging, setPaging] = useState(FIRST);
   const [sort, setSort] = useState<Sort | null>(null);
@@ -44,7 +47,7 @@ export function useReport(report: AnyReport, start: SearchValues, also: object) 
       ask({ ...asked, ...sorted, pageIndex: paging.page, pageSize: paging.size, figures: false }, { signal, alertError: false }),
     placeholderData: keepPreviousData,
     // The first page is small, and it is what a device opens offline.
-    meta: { persist: paging.page === 1 && paging.size <= PAGE_SIZE },
+    meta: { persist: !live && paging.page === 1 && paging.size <= PAGE_SIZE },
   });
   const hasFigures = report.sums.length > 0 || report.chart !== null;
   const figures = useQuery({

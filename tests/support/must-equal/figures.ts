@@ -14,8 +14,8 @@ export interface Plant {
 }
 
 export interface Pair {
-  /** Number of the report. */
-  readonly n: number;
+  /** Number or name of the report. */
+  readonly n: number | string;
   readonly rule: string;
   readonly sides: (plant: Plant) => Promise<readonly [Figures, Figures]>;
 }

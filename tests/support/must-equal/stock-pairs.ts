@@ -1,5 +1,9 @@
+import { deliverySchedule, scheduleQuerySchema } from '#server/modules/reports/delivery-schedule.sql.ts';
 import * as logs from '#server/modules/reports/ledger-logs.sql.ts';
+import { notCounted, notCountedSchema } from '#server/modules/reports/not-counted.sql.ts';
 import { rawIssueQuerySchema, rawIssues } from '#server/modules/reports/raw-issues.sql.ts';
+import { safeStock, safeStockQuerySchema } from '#server/modules/reports/safe-stock.sql.ts';
+import { differenceQuerySchema, stockDifferences } from '#server/modules/reports/stock-difference.sql.ts';
 import { groupToQuerySchema, stockByBatch } from '#server/modules/reports/stock-summary.sql.ts';
 import { allotQuerySchema, transferReport } from '#server/modules/reports/transfers.sql.ts';
 
@@ -147,6 +151,90 @@ export const STOCK_PAIRS: readonly Pair[] = [
           await groups(plant),
           ({ matCode }) => matCode,
           ({ total }) => total,
+        ),
+      ];
+    },
+  },
+  {
+    n: 'safeStock',
+    rule: 'what is available against the limits of a store is what its stock says',
+    sides: async (plant) => {
+      const { db, admin } = plant;
+      const rows = await every((page) => safeStock(db, admin, safeStockQuerySchema.parse({ ...page, figures: false })));
+      const limited = new Set(rows.map(({ warehouseId, materialId }) => `${warehouseId} ${materialId}`));
+      const stock = (await onHand(plant)).filter(({ warehouseId, materialId }) => limited.has(`${warehouseId} ${materialId}`));
+      return [
+        added(
+          rows,
+          ({ whName, matCode }) => `${whName} ${matCode}`,
+          ({ available }) => available,
+        ),
+        added(
+          stock,
+          ({ whName, matCode }) => `${whName} ${matCode}`,
+          ({ available }) => available,
+        ),
+      ];
+    },
+  },
+  {
+    n: 'deliverySchedule',
+    rule: 'what a transfer is expected to bring and to take is what its lines say',
+    sides: async ({ db, admin }) => {
+      const rows = await every((page) =>
+        deliverySchedule(db, admin, scheduleQuerySchema.parse({ ...page, withDone: true, figures: false })),
+      );
+      return [
+        added(
+          rows,
+          ({ sourceType, sourceNo, direction }) => (sourceType === 'transferOrder' ? `${sourceNo} ${direction}` : null),
+          ({ doneQty }) => doneQty,
+        ),
+        await sql(
+          db,
+          `select h.doc_no || ' ' || d.direction as key, d.qty as figure from transfer_line l join transfer_order h on h.id = l.doc_id
+           cross join lateral (values ('out', l.shipped_qty), ('in', l.received_qty)) d (direction, qty) where h.deleted_at is null`,
+        ),
+      ];
+    },
+  },
+  {
+    n: 'notCounted',
+    rule: 'what a stocktake has to count is counted or is still to be counted',
+    sides: async ({ db, admin }) => {
+      const rows = await every((page) => notCounted(db, admin, notCountedSchema.parse({ ...page, figures: false })));
+      const ofPlans = 'from check_line l join check_info h on h.id = l.doc_id where h.status in (1, 2)';
+      const counted = await sql(db, `select l.id as key, 1 as figure ${ofPlans} and l.first_at is not null`);
+      return [
+        new Map([
+          ...added(
+            rows,
+            ({ id }) => id,
+            () => 1,
+          ),
+          ...counted,
+        ]),
+        await sql(db, `select l.id as key, 1 as figure ${ofPlans}`),
+      ];
+    },
+  },
+  {
+    n: 34,
+    rule: 'what is compared with the ERP is what lies in the boxes of its warehouses',
+    sides: async ({ db, admin }) => {
+      const rows = await every((page) =>
+        stockDifferences(db, admin, differenceQuerySchema.parse({ ...page, cyFlag: false, figures: false })),
+      );
+      return [
+        added(
+          rows,
+          ({ whName, matCode }) => `${whName} ${matCode}`,
+          ({ mesQty }) => mesQty,
+        ),
+        await sql(
+          db,
+          `select w.wh_name || ' ' || m.mat_code as key, b.qty as figure from box b join warehouse w on w.id = b.warehouse_id join material m on m.id = b.material_id
+           where b.qty > 0 and exists (select from erp_stock e where e.warehouse_code = w.wh_code)`,
         ),
       ];
     },

@@ -27,6 +27,7 @@ export const rawIssues = defineReport({
   hidden: [],
   sums: ['qty'],
   chart: { by: 'deptName', of: ['rows'] },
+  opens: ({ docId: id }) => ['/picking-apply2-out', { id }],
 });
 
 /** Transfers line by line: sent, received, still on the way, and for how many days. */
@@ -61,6 +62,7 @@ export const transfers = defineReport({
   hidden: ['spec', 'bizDate'],
   sums: ['qty', 'shippedQty', 'receivedQty', 'inTransit'],
   chart: { by: 'toWarehouse', of: ['rows'] },
+  opens: ({ docId: id }) => ['/transfers-management', { id }],
 });
 
 /** What open calls need and what the raw-material stores can give: a need that comes earlier takes the stock first. */
@@ -84,6 +86,7 @@ export const neededMaterials = defineReport({
   hidden: ['spec'],
   sums: ['need', 'short'],
   chart: { by: 'lineName', of: ['rows'] },
+  opens: ({ demandId: id }) => ['/wms/production-expected', { id }],
 });
 
 /** Calls for material line by line, with the time from the call to the receipt. */
@@ -115,6 +118,7 @@ export const demandReport = defineReport({
   hidden: ['spec'],
   sums: ['needQty', 'pickedQty', 'deliveredQty', 'receivedQty'],
   chart: { by: 'lineName', of: ['rows'] },
+  opens: ({ demandId: id }) => ['/wms/production-expected', { id }],
 });
 
 /** Boxes of picking lists: suggested or not, why another one was taken, by whom and when. */
@@ -142,4 +146,5 @@ export const demandBoxes = defineReport({
   hidden: ['spec', 'rejectReason', 'lineName', 'orderNo'],
   sums: ['qty'],
   chart: { by: 'picker', of: ['rows'] },
+  opens: ({ requisitionId: id }) => ['/wms/picking-list2-detail', { id }],
 });

@@ -30,6 +30,7 @@ export const inStockDetail = defineReport({
   hidden: ['spec', 'action'],
   sums: ['qty'],
   chart: { by: 'inboundType', of: ['rows'] },
+  opens: ({ boxNo }) => ['/records-query', { boxNo }],
 });
 
 /** Splits and merges: out of which box into which, how much, and what was left. */
@@ -53,6 +54,7 @@ export const openCloseBoxes = defineReport({
   hidden: ['spec'],
   sums: ['qty'],
   chart: { by: 'operator', of: ['rows'] },
+  opens: ({ sourceBoxNo: boxNo }) => ['/records-query', { boxNo }],
 });
 
 /** The box log: one row per movement of a box. */
@@ -81,6 +83,7 @@ export const boxHistory = defineReport({
   key: ['logId'],
   hidden: ['spec', 'batchNo', 'linkedBoxNo'],
   chart: { by: 'action', of: ['rows'] },
+  opens: ({ boxNo }) => ['/records-query', { boxNo }],
 });
 
 /** The put-away log: where each box was to go, where it went, who took it there, and how long it had waited. */
@@ -105,4 +108,5 @@ export const putawayLog = defineReport({
   hidden: ['spec'],
   sums: ['qty'],
   chart: { by: 'operator', of: ['rows'] },
+  opens: ({ boxNo }) => ['/records-query', { boxNo }],
 });

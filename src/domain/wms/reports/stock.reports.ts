@@ -37,6 +37,7 @@ export const stockByWarehouse = defineReport({
   hidden: ['spec', 'toPutAway', 'onLoan'],
   sums: ['onHand', 'available', 'reserved', 'frozen', 'toInspect', 'rejected', 'onLoan', 'toPutAway', 'boxes'],
   chart: { by: 'whName', of: ['boxes'] },
+  opens: ({ materialId: material, warehouseId: warehouse }) => ['/warehouse-details', { material, warehouse }],
 });
 
 /** A material over its warehouses. */
@@ -49,6 +50,7 @@ export const stockGroups = defineReport({
   hidden: ['spec'],
   sums: ['total', 'boxes'],
   chart: { by: 'matCode', of: ['boxes'] },
+  opens: ({ matCode }) => ['/stock-by-warehouse', { sMAT: matCode }],
 });
 
 /** A batch over its statuses. */
@@ -71,6 +73,7 @@ export const stockBatches = defineReport({
   hidden: ['spec', 'supplierCode', 'productionDate'],
   sums: ['qty', 'boxes'],
   chart: { by: 'supName', of: ['boxes'] },
+  opens: ({ materialId: material }) => ['/warehouse-details', { material }],
 });
 
 /** Goods with a shelf life, by what is left of it; days are calendar days of the site. */
@@ -100,4 +103,5 @@ export const shelfLife = defineReport({
   hidden: ['spec', 'productionDate'],
   sums: ['boxes', 'qty'],
   chart: { by: 'daysLeft', of: ['boxes'], isScale: true },
+  opens: ({ materialId: material, warehouseId: warehouse }) => ['/warehouse-details', { material, warehouse }],
 });

@@ -1,4 +1,5 @@
 /** When stock is too little or too much, and what to order then (routes §2.7.9 safe-stock). All quantities are decimal strings in the stock unit. */
+import { textSet } from '#domain/kernel/code-set.ts';
 import { addQty, cmpQty, divQty, isPositive, mulQty, type Quantity, subQty } from '#domain/kernel/quantity.ts';
 
 export interface StockLimits {
@@ -11,8 +12,14 @@ export interface StockLimits {
 }
 
 /** Nothing left; below the safe stock; time to order; more than there should be; all right. */
-export const STOCK_LEVELS = ['none', 'below', 'reorder', 'over', 'ok'] as const;
-export type StockLevel = (typeof STOCK_LEVELS)[number];
+export const stockLevels = textSet('stockLevel', {
+  none: ['缺货', 'Out of stock', 'error'],
+  below: ['低于安全', 'Below safe', 'error'],
+  reorder: ['该订货', 'Order now', 'warn'],
+  over: ['超上限', 'Over maximum', 'info'],
+  ok: ['正常', 'Fine', 'ok'],
+});
+export type StockLevel = (typeof stockLevels.codes)[number];
 
 /** What is ordered counts for the reorder point only: nobody can issue what is still at the supplier. */
 export function stockLevel({ available, onOrder, safeStock, reorderPoint, maxStock }: StockLimits): StockLevel {

@@ -2,18 +2,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { call } from '#api/client.ts';
+import type { AnyReport } from '#domain/kernel/report.ts';
+import type { PageOf } from '#domain/kernel/resource.ts';
+import type { StockDifferenceCount } from '#domain/system/answers.ts';
+import { stockDifference } from '#domain/wms/reports/difference.report.ts';
 import type { ChartSeries } from '#pages/chart/chart-data.ts';
 import { ChartPanel } from '#pages/chart/chart-panel.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
+import { askedBy } from '#pages/report/report-search.tsx';
 import type { SearchValues } from '#ui/form/search-form.tsx';
-import { asked, differenceCounts } from './stock-difference.ts';
+
+const differenceCounts = call<PageOf<StockDifferenceCount>>('POST /api/wms/out/report/queryStockCyCount');
 
 export function DifferenceChart({ values }: { values: SearchValues }) {
   const { t } = useTranslation(['report', 'ui']);
   const labels = useLabels();
   const { data, isFetching, isError, refetch } = useQuery({
     queryKey: ['stock-difference-count', values],
-    queryFn: ({ signal }) => differenceCounts(asked(values), { signal, alertError: false }),
+    queryFn: ({ signal }) => differenceCounts(askedBy(stockDifference as unknown as AnyReport, values), { signal, alertError: false }),
   });
   const rows = useMemo(
     () => (data?.list ?? []).map(({ warehouseId, whName, less, more }) => ({ key: warehouseId, label: whName, values: { less, more } })),
@@ -37,7 +44,7 @@ export function DifferenceChart({ values }: { values: SearchValues }) {
       series={series}
       loading={isFetching}
       error={isError && !data ? { message: t('ui:list.failed'), onRetry: () => void refetch() } : undefined}
-      empty={t('difference.none')}
+      empty={t('own.34.empty')}
     />
   );
 }

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { WarehouseMaterial, warehouseMaterial } from '#domain/basic/place.resource.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
-import type { SafeStockRow } from '#domain/wms/answers.ts';
+import type { SafeStockRow } from '#domain/wms/reports/store.reports.ts';
 import { callsOf } from '#pages/resource/resource-calls.ts';
 import { ResourceForm } from '#pages/resource/resource-form.tsx';
 import { useRow } from '#store/hooks.ts';

@@ -5,6 +5,7 @@ import { call } from '#api/client.ts';
 import type { Row } from '#domain/kernel/entity.ts';
 import { collabStatus } from '#domain/wms/codes.ts';
 import { openQty, type PurchaseOrder, type PurchaseOrderLine } from '#domain/wms/purchase-order.document.ts';
+import { scheduleSource } from '#domain/wms/stock/schedule.ts';
 import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useSuppliers } from '#screens/wms/kit/use-people.ts';
@@ -50,7 +51,7 @@ export function OrderDrawer({ id, onClose }: { id: string; onClose: () => void }
   ];
   return (
     <SideDrawer
-      title={t('schedule.types.purchaseOrder')}
+      title={labels.code(scheduleSource, 'purchaseOrder')}
       size="xl"
       onClose={onClose}
       beside={

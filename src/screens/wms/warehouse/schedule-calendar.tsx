@@ -4,15 +4,18 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AnyReport } from '#domain/kernel/report.ts';
 import type { ScheduleDay } from '#domain/wms/answers.ts';
+import { deliverySchedule } from '#domain/wms/reports/store.reports.ts';
 import { useToday } from '#pages/kit/use-today.ts';
+import { askedBy } from '#pages/report/report-search.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { TopProgress } from '#ui/feedback/loading.tsx';
 import type { SearchValues } from '#ui/form/search-form.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Section } from '#ui/section.tsx';
 import { monthOf, monthStep } from './calendar-month.ts';
-import { askedSchedule, scheduleDays } from './stock-calls.ts';
+import { scheduleDays } from './stock-calls.ts';
 
 export interface ScheduleCalendarProps {
   readonly values: SearchValues;
@@ -25,7 +28,7 @@ export function ScheduleCalendar({ values, onDay }: ScheduleCalendarProps) {
   const [month, setMonth] = useState((values.dateFrom ?? today).slice(0, 7));
   const { weeks, from, to } = monthOf(month);
   // The list may show one day; the calendar always the whole month.
-  const question = { ...askedSchedule({ ...values, dateFrom: from, dateTo: to }) };
+  const question = askedBy(deliverySchedule as unknown as AnyReport, { ...values, dateFrom: from, dateTo: to });
   const { data, isFetching, error, refetch } = useQuery({
     queryKey: ['schedule-days', question],
     queryFn: ({ signal }) => scheduleDays(question, { signal, alertError: false }),

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isQuantity } from '#domain/kernel/quantity.ts';
-import type { SafeStockRow } from '#domain/wms/answers.ts';
+import type { SafeStockRow } from '#domain/wms/reports/store.reports.ts';
 import { orderSuggestion } from '#domain/wms/stock/safe-stock.ts';
 import { saveTable } from '#pages/kit/export-rows.ts';
 import { exportName, exportTable } from '#pages/kit/export-table.ts';

@@ -7,10 +7,10 @@ import type { Row } from '#domain/kernel/entity.ts';
 import type { Candidate } from '#domain/wms/stock/allocation.ts';
 import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
 import { groupStock, noStock } from '#domain/wms/stock/stock-groups.ts';
+import { byCode, type StockRow, stockRow } from '#domain/wms/stock/stock-rows.ts';
 import { rowMap } from '#pages/kit/use-row-map.ts';
 import { useToday } from '#pages/kit/use-today.ts';
 import { useRowsByEach, useRowsWhere, useView } from '#store/hooks.ts';
-import { byCode, type StockRow, stockRow } from './stock-rows.ts';
 
 type Rows<E> = ReadonlyMap<string, Row<E>>;
 

@@ -1,7 +1,7 @@
 /** Stock asked from the server, for what this device does not hold; the last answer stays and shows its age. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
-import type { StockRow, StockSearch } from './stock-rows.ts';
+import type { StockRow, StockSearch } from '#domain/wms/stock/stock-rows.ts';
 
 interface Page<R> {
   readonly list: R[];

@@ -5,11 +5,11 @@ import { useRight } from '#api/session.ts';
 import { isPositive, isZero } from '#domain/kernel/quantity.ts';
 import { boxPutAway } from '#domain/wms/box.operation.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
+import type { StockRow } from '#domain/wms/stock/stock-rows.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useStore } from '#store/hooks.ts';
 import type { Action } from '#ui/page-header.tsx';
 import { useFreeze } from './freeze.ts';
-import type { StockRow } from './stock-rows.ts';
 
 /** @param held the rows were added up from this device's boxes: they can be frozen from here */
 export function useStockActions(held: boolean): (row: StockRow) => readonly Action[] {

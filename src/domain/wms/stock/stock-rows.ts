@@ -1,6 +1,6 @@
 /** Rows of the stock list, the same whether they were added up here or asked from the server. Pure. */
 import { cmpQty, isPositive, isZero } from '#domain/kernel/quantity.ts';
-import type { StockTotals } from '#domain/wms/stock/stock-groups.ts';
+import type { StockTotals } from './stock-groups.ts';
 
 export interface StockRow {
   readonly materialId: string;

@@ -1,24 +1,19 @@
 /** What is expected to come and to go, by day (model-6 `deliverySchedule`): lines of purchase orders and of transfers, applied for or on their way. */
 import type pg from 'pg';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { type Actor, isAdmin } from '#domain/kernel/permission.ts';
+import type { ReportRow } from '#domain/kernel/report.ts';
 import type { PageOf } from '#domain/kernel/resource.ts';
-import type { ScheduleDay, ScheduleRow } from '#domain/wms/answers.ts';
+import type { ScheduleDay } from '#domain/wms/answers.ts';
+import { deliverySchedule as report } from '#domain/wms/reports/store.reports.ts';
 import { Conditions } from '#server/modules/list-query.ts';
-import { addDates, addIds, addWords, dates, ids, page, paging, SITE_TODAY, text } from '#server/modules/report-query.ts';
+import { addDates, addIds, addWords, SITE_TODAY } from '#server/modules/report-query.ts';
 import { rowsOf } from '#server/store/transaction.ts';
+import { answerReport, reportSchema } from './answer.ts';
+import { type ReportCall, reportCall } from './report-call.ts';
+import { plainSource } from './source.ts';
 
-export const scheduleQuerySchema = z.object({
-  ...paging,
-  date: dates,
-  direction: z.enum(['in', 'out']).optional(),
-  warehouseId: ids,
-  sMAT: text,
-  /** Of the source, or of the partner. */
-  search: text,
-  /** Also what is done already. */
-  withDone: z.boolean().default(false),
-});
+export const scheduleQuerySchema = reportSchema(report, {});
 
 const LINE = 'l.material_id, l.mat_code, l.mat_name, l.spec, l.unit_code';
 
@@ -62,7 +57,7 @@ function asked(actor: Actor, query: z.infer<typeof scheduleQuerySchema>): Condit
     conditions.add(`(x.source_type = 'purchaseOrder' or x.warehouse_id = any(${conditions.param(actor.warehouses)}::uuid[]))`);
   addIds(conditions, 'x.warehouse_id', query.warehouseId);
   addDates(conditions, 'x.day', query.date);
-  if (query.direction) conditions.add(`x.direction = ${conditions.param(query.direction)}`);
+  if (query.direction.length > 0) conditions.add(`x.direction = any(${conditions.param(query.direction)}::text[])`);
   if (!query.withDone) conditions.add(OPEN);
   addWords(conditions, ['x.mat_code', 'x.mat_name'], query.sMAT);
   addWords(conditions, ["coalesce(x.source_no, '')", "coalesce(x.partner, '')"], query.search);
@@ -75,7 +70,9 @@ export function deliverySchedule(db: pg.Pool, actor: Actor, query: z.infer<typeo
     x.source_no as "sourceNo", x.partner, w.wh_name as "whName", x.mat_code as "matCode", x.mat_name as "matName", x.spec, x.unit_code as "unitCode",
     x.plan_qty as "planQty", x.done_qty as "doneQty", ${LATE} as "lateDays"`;
   const from = `from ${expected} x left join warehouse w on w.id = x.warehouse_id`;
-  return page<ScheduleRow>(db, asked(actor, query), { select, from, order: 'x.day, x.direction, x.source_no, x.mat_code, x.id' }, query);
+  const order = 'x.day, x.direction, x.source_no, x.mat_code, x.id';
+  const source = plainSource(asked(actor, query), { select, from, order });
+  return answerReport<ReportRow<typeof report>>(db, actor, report, source, query);
 }
 
 /** The same as a calendar: lines by day, without their quantities (they are of many units). */
@@ -90,3 +87,5 @@ export async function scheduleDays(db: pg.Pool, actor: Actor, query: z.infer<typ
   );
   return { list, total: list.length };
 }
+
+export const CALLS: readonly ReportCall[] = [reportCall(report, scheduleQuerySchema, deliverySchedule)];

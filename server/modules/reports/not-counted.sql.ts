@@ -1,0 +1,35 @@
+/** Lines of plans under way that nobody has counted; zero is a count, and none of these (`mesInventoryResult/selectNoResult`, platform §7.3). */
+import type pg from 'pg';
+import type { z } from 'zod';
+import type { Actor } from '#domain/kernel/permission.ts';
+import { type NotCounted, notCounted as report } from '#domain/wms/reports/store.reports.ts';
+import { Conditions } from '#server/modules/list-query.ts';
+import { addIds, addPlaces, addWords } from '#server/modules/report-query.ts';
+import { answerReport, reportSchema } from './answer.ts';
+import { type ReportCall, reportCall } from './report-call.ts';
+import { plainSource } from './source.ts';
+
+export const notCountedSchema = reportSchema(report, {});
+
+/** Counting has begun or may begin. */
+const OPEN = '(1, 2)';
+
+/** Newest plan first, its lines in their order. */
+export function notCounted(db: pg.Pool, actor: Actor, query: z.infer<typeof notCountedSchema>) {
+  const conditions = new Conditions();
+  conditions.add('l.first_qty is null');
+  conditions.add(`h.status in ${OPEN}`);
+  addPlaces(conditions, actor, 'h.warehouse_id', query.warehouseId);
+  addIds(conditions, 'h.id', query.checkId);
+  addWords(conditions, ['l.mat_code', 'l.mat_name', 'l.box_no'], query.sMAT);
+  const from = `from check_line l join check_info h on h.id = l.doc_id join warehouse w on w.id = h.warehouse_id join bin n on n.id = l.book_bin_id`;
+  const select = `l.id, l.version, l.doc_id as "docId", h.doc_no as "docNo", h.check_name as "checkName", h.warehouse_id as "warehouseId", w.wh_name as "whName",
+    l.line_no as "lineNo", l.material_id as "materialId", l.mat_code as "matCode", l.mat_name as "matName", l.spec, l.unit_code as "unitCode",
+    l.batch_no as "batchNo", l.box_id as "boxId", l.box_no as "boxNo", l.is_loose as "isLoose", l.book_bin_id as "bookBinId", n.bin_code as "binCode", l.book_qty as "bookQty",
+    l.book_status as "bookStatus", l.first_qty as "firstQty",
+    array(select p.person_name from person p where h.counter_ids ? p.id::text order by p.person_name) as counters`;
+  const source = plainSource(conditions, { select, from, order: 'h.created_at desc, h.id, l.line_no' });
+  return answerReport<NotCounted>(db, actor, report, source, query);
+}
+
+export const CALLS: readonly ReportCall[] = [reportCall(report, notCountedSchema, notCounted)];

@@ -1,0 +1,26 @@
+/** A declared report with what answers it. */
+import type pg from 'pg';
+import type { z } from 'zod';
+import type { Actor } from '#domain/kernel/permission.ts';
+import { type AnyReport, callRights } from '#domain/kernel/report.ts';
+
+export interface ReportCall {
+  readonly path: string;
+  readonly right: readonly string[];
+  readonly body: z.ZodType;
+  /** Some calls of the specification name the document beside the body. */
+  readonly params?: z.ZodType;
+  readonly answer: (db: pg.Pool, actor: Actor, query: never) => Promise<object>;
+}
+
+type Declared = Pick<AnyReport, 'call' | 'right' | 'shared'>;
+
+/**
+ * The call of a report, for whoever may open its page or one that asks the same.
+ * @param body the shape of what is asked
+ */
+export const reportCall = <S extends z.ZodType>(
+  def: Declared,
+  body: S,
+  answer: (db: pg.Pool, actor: Actor, query: z.infer<S>) => Promise<object>,
+): ReportCall => ({ path: def.call, right: callRights(def), body, answer: answer as ReportCall['answer'] });

@@ -1,0 +1,116 @@
+/** What a store is short of, what it expects and what of it is not counted yet: lists of the warehouse that are in no table of reports. */
+import { z } from 'zod';
+import { f, optional } from '#domain/kernel/field.ts';
+import { ask, defineReport, type ReportRow } from '#domain/kernel/report.ts';
+import { stockLevels } from '#domain/wms/stock/safe-stock.ts';
+import { scheduleDirection, scheduleSource } from '#domain/wms/stock/schedule.ts';
+import { BATCH, MAT, PAGES, UNIT } from './columns.ts';
+
+const number = () => f.str(40);
+const figure = () => f.qty();
+
+/** Stock of a material in a warehouse against its limits: what is missing most first. */
+export const safeStock = defineReport({
+  ...{
+    n: 'safeStock',
+    words: 'safeStock',
+    path: '/wms/safe-stock',
+    call: '/api/wms/wmsStock/safeStockList',
+    right: '',
+    shared: ['web:wmsmaster'],
+  },
+  filters: {
+    classCode: ask.code('materialClass'),
+    warehouseId: ask.refs('warehouse'),
+    /** Only what is below its safe stock or time to order. */
+    belowOnly: ask.flag(),
+    sMAT: ask.words(),
+    level: ask.choices(stockLevels),
+  },
+  columns: {
+    level: f.choice(stockLevels),
+    ...MAT,
+    whName: f.name(),
+    available: figure(),
+    gap: figure(),
+    onOrder: figure(),
+    safeStock: optional(figure()),
+    reorderPoint: optional(figure()),
+    maxStock: optional(figure()),
+    /** How many days what is available lasts at the use of the last thirty; null = nothing was used. */
+    coverDays: optional(f.int()),
+  },
+  ids: {
+    ...{ materialId: f.id(), ...UNIT, classCode: number(), warehouseId: f.id(), whCode: number() },
+    /** The warehouse's own rule; null = the limits are the material's. */
+    ...{ ruleId: optional(f.id()), ruleVersion: optional(f.int()) },
+    ...{ onHand: figure(), leadDays: optional(f.int()), supplierId: optional(f.id()), supplierCode: optional(number()) },
+    ...{ supName: optional(f.name()), packQty: optional(figure()), minOrderQty: optional(figure()) },
+    /** What to order; zero where nothing is needed. */
+    proposal: figure(),
+  },
+  key: ['warehouseId', 'materialId'],
+  hidden: ['spec'],
+  wide: ['onOrder', 'reorderPoint', 'maxStock'],
+});
+export type SafeStockRow = ReportRow<typeof safeStock>;
+
+/** What is expected to come and to go, line by line; what is late or comes first stands first. */
+export const deliverySchedule = defineReport({
+  ...{ n: 'deliverySchedule', words: 'deliverySchedule', path: '/delivery-schedule', call: '/api/wms/deliverySchedule/pageList' },
+  ...{ right: PAGES.store, shared: ['web:wmsmaster'] },
+  filters: {
+    direction: ask.choices(scheduleDirection),
+    warehouseId: ask.refs('warehouse'),
+    sMAT: ask.words(),
+    date: ask.days(),
+    /** Of the source, or of the partner. */
+    search: ask.words(),
+    /** Also what is done already. */
+    withDone: ask.flag(),
+  },
+  columns: {
+    date: f.date(),
+    direction: f.choice(scheduleDirection),
+    sourceNo: optional(number()),
+    sourceType: f.choice(scheduleSource),
+    partner: optional(f.name()),
+    ...MAT,
+    whName: optional(f.name()),
+    planQty: figure(),
+    doneQty: figure(),
+    /** Days it is overdue; zero when it is in time or done. */
+    lateDays: f.int('day'),
+  },
+  ids: { lineId: f.str(60), sourceId: f.id(), ...UNIT },
+  key: ['lineId'],
+  hidden: ['spec'],
+  wide: ['sourceType', 'whName'],
+});
+
+/** Lines of stocktakes under way that nobody has counted yet. */
+export const notCounted = defineReport({
+  ...{ n: 'notCounted', words: 'notCounted', path: '/unInventory-result', call: '/api/mes/mesInventoryResult/selectNoResult' },
+  // Line-side stocktakes are counted by the people of the line.
+  ...{ right: 'web:wmsmaster:check', shared: ['web:mes:xbkgl'] },
+  filters: { checkId: ask.refs('checkInfo'), warehouseId: ask.refs('warehouse'), sMAT: ask.words() },
+  columns: {
+    docNo: optional(number()),
+    checkName: f.name(),
+    whName: f.name(),
+    binCode: number(),
+    ...MAT,
+    boxNo: number(),
+    bookQty: figure(),
+    /** Who is to count it; none = whoever may. */
+    counters: f.json(z.array(z.string())),
+  },
+  ids: {
+    ...{ id: f.id(), version: f.int(), docId: f.id(), warehouseId: f.id(), lineNo: f.int(), materialId: f.id(), boxId: f.id() },
+    ...{ bookBinId: f.id(), bookStatus: f.int(), firstQty: optional(figure()), isLoose: f.bool(), ...BATCH, ...UNIT },
+  },
+  key: ['id'],
+  hidden: ['spec'],
+  wide: ['checkName', 'whName'],
+});
+export type NotCounted = ReportRow<typeof notCounted>;
