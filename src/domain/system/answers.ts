@@ -75,26 +75,6 @@ export interface StationLogRow {
   readonly clientInfo: string | null;
 }
 
-/** Where the ERP's stock and ours differ (`queryStockCyReport`); quantities as decimal strings in `unitCode`. */
-export interface StockDifference {
-  readonly warehouseId: string;
-  readonly whName: string;
-  /** Null = the ERP names a material that this plant does not know. */
-  readonly materialId: string | null;
-  readonly matCode: string;
-  readonly matName: string | null;
-  readonly spec: string | null;
-  readonly unitCode: string | null;
-  readonly batchNo: string | null;
-  readonly mesQty: string;
-  readonly u9Qty: string;
-  /** Ours minus the ERP's. */
-  readonly diff: string;
-  /** What may be behind it, where the data tell. */
-  readonly hint: 'unsent' | 'inTransit' | 'onlyErp' | 'onlyMes' | null;
-  readonly takenAt: string;
-}
-
 /** Goods of one batch in one store and status, by what is left of their shelf life (`warrantyReport`); days are calendar days of the site. */
 export interface ShelfLife {
   readonly warehouseId: string;

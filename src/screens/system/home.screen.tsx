@@ -1,23 +1,21 @@
 /** What waits for me, what is unsent, and the way to work (looks.md, "Dashboard"). */
 import { Box, Button, Flex, Grid, Text } from '@chakra-ui/react';
-import { memo, useMemo } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { DOCUMENTS } from '#domain/registry.ts';
+import type { BaseWords, KnownOf } from '#pages/answers/known.tsx';
+import { TableSection } from '#pages/answers/table-section.tsx';
+import { useBaseWords } from '#pages/answers/use-base-words.ts';
 import { CodeBadge } from '#pages/kit/code-badge.tsx';
-import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
 import { useSyncStatus } from '#store/hooks.ts';
 import { CodeText } from '#ui/code-text.tsx';
 import { DataAge } from '#ui/data-age.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Section } from '#ui/section.tsx';
-import type { Column } from '#ui/table/columns.ts';
-import { DataCards } from '#ui/table/data-cards.tsx';
-import { DataTable } from '#ui/table/data-table.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
 import { Approvals, useApprovals } from './home/approvals.tsx';
 import { DeskSummary } from './home/desk-summary.tsx';
@@ -71,29 +69,41 @@ const FIRST_ANSWERS_MS = 1000;
 const statusSet = new Map(DOCUMENTS.map(({ docType, status }) => [docType, status]));
 const rowKey = (row: Waiting): string => `${row.kind}/${row.status}`;
 
-const TodoSection = memo(function TodoSection(todo: Todo) {
-  const { t } = useTranslation('system');
+const KNOWN: KnownOf<Waiting, BaseWords> = {
+  kind: { word: 'home.columns.kind', width: 140, grow: 2, of: ({ kind }, { t }) => t(`doc.${kind}`) },
+  status: {
+    ...{ word: 'home.columns.status', width: 166 },
+    render: ({ docType, status }) => <CodeBadge set={statusSet.get(docType) ?? ''} code={status} />,
+  },
+  count: { word: 'home.columns.count', kind: 'figure', width: 68 },
+  oldest: { word: 'home.columns.oldest', kind: 'instant', width: 172 },
+  oldestDocNo: {
+    ...{ word: 'home.columns.docNo', width: 124 },
+    render: ({ oldestDocNo }, { t }) =>
+      oldestDocNo ? <CodeText value={oldestDocNo} /> : <Text color="fg.muted">{t('home.provisional')}</Text>,
+  },
+};
+
+const TodoSection = memo(function TodoSection({ rows, serverAt }: Todo) {
+  const words = useBaseWords('system');
+  const { t } = words;
   const go = useGo();
   const { canOpen } = useShell();
-  const { ref, narrow } = useNarrow<HTMLDivElement>(640);
   const { online } = useSyncStatus();
-  const columns = useColumns();
-  const rows = todo.rows ?? [];
-  const empty = <EmptyState message={t(todo.rows ? 'home.todoNone' : 'home.todoLoading')} />;
-  const shared = { id: 'home.todo', label: t('home.todo'), columns, rows, rowKey, loading: todo.rows === undefined, empty };
-  const onOpen = (row: Waiting) => go(pageOfKind(row.kind, canOpen) ?? '/home', { status: String(row.status) });
   return (
-    <div ref={ref}>
-      <Section
-        title={t('home.todo')}
-        count={rows.reduce((sum, row) => sum + row.count, 0)}
-        actions={todo.serverAt === null ? null : <DataAge at={todo.serverAt} offline={!online} />}
-        flush
-      >
-        <NotFilled />
-        {narrow ? <DataCards {...shared} onOpen={onOpen} /> : <DataTable {...shared} onOpen={onOpen} />}
-      </Section>
-    </div>
+    <TableSection
+      id="home.todo"
+      title={t('home.todo')}
+      known={KNOWN}
+      words={words}
+      rows={rows}
+      count={rows?.reduce((sum, row) => sum + row.count, 0) ?? 0}
+      rowKey={rowKey}
+      onOpen={(row) => go(pageOfKind(row.kind, canOpen) ?? '/home', { status: String(row.status) })}
+      none={t(rows ? 'home.todoNone' : 'home.todoLoading')}
+      actions={serverAt === null ? null : <DataAge at={serverAt} offline={!online} />}
+      before={<NotFilled />}
+    />
   );
 });
 
@@ -105,34 +115,6 @@ function NotFilled() {
     <Text px="panel" pb="2" textStyle="sm" color="fg.muted" role="status">
       {t('home.notFilled')}
     </Text>
-  );
-}
-
-function useColumns(): readonly Column<Waiting>[] {
-  const { t } = useTranslation('system');
-  const labels = useLabels();
-  return useMemo<readonly Column<Waiting>[]>(
-    () => [
-      { key: 'kind', title: t('home.columns.kind'), value: (row) => t(`doc.${row.kind}`), width: 140, grow: 2 },
-      {
-        key: 'status',
-        title: t('home.columns.status'),
-        width: 166,
-        render: (row) => {
-          const set = statusSet.get(row.docType) ?? '';
-          return <CodeBadge set={set} code={row.status} />;
-        },
-      },
-      { key: 'count', title: t('home.columns.count'), align: 'end', value: (row) => String(row.count), width: 68 },
-      { key: 'oldest', title: t('home.columns.oldest'), value: (row) => labels.instant(row.oldest), width: 172 },
-      {
-        key: 'oldestDocNo',
-        title: t('home.columns.docNo'),
-        width: 124,
-        render: (row) => (row.oldestDocNo ? <CodeText value={row.oldestDocNo} /> : <Text color="fg.muted">{t('home.provisional')}</Text>),
-      },
-    ],
-    [t, labels],
   );
 }
 

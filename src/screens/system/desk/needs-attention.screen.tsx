@@ -1,12 +1,13 @@
 /** Operations needing attention: what devices could not bring to an end, and what somebody has to look at (sync.md §7, §8). */
 import { useState } from 'react';
+import { AnswersList } from '#pages/answers/answers-list.tsx';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { useDeskCount } from '#screens/system/kit/desk-calls.ts';
-import { AuthorsList } from './authors-list.tsx';
+import { AUTHORS } from './author-plan.ts';
 import { DeskTabs, type State, TABS, type Tab } from './desk-tabs.tsx';
-import { EventList } from './event-list.tsx';
-import { HandedList } from './handed-list.tsx';
-import { IssueList } from './issue-list.tsx';
+import { EVENTS } from './event-plan.tsx';
+import { HANDED } from './handed-plan.ts';
+import { ISSUES } from './issue-plan.ts';
 
 export function Screen({ title, query }: ScreenProps) {
   const asked = TABS.find((one) => one === query.get('tab')) ?? 'handed';
@@ -18,8 +19,9 @@ function Desk({ title, first }: { title: string; first: Tab }) {
   const [state, setState] = useState<State>('open');
   const { data: count } = useDeskCount();
   const before = <DeskTabs tab={tab} state={state} count={count} onTab={setTab} onState={setState} />;
-  const shared = { title, before, state };
-  if (tab === 'issues') return <IssueList key={state} {...shared} />;
-  if (tab === 'events') return <EventList {...shared} />;
-  return tab === 'handed' ? <HandedList key={state} {...shared} /> : <AuthorsList {...shared} />;
+  const shared = { title, before };
+  if (tab === 'issues') return <AnswersList key={`issues.${state}`} plan={ISSUES[state]} {...shared} />;
+  if (tab === 'events') return <AnswersList key="events" plan={EVENTS} {...shared} />;
+  if (tab === 'authors') return <AnswersList key="authors" plan={AUTHORS} {...shared} />;
+  return <AnswersList key={`handed.${state}`} plan={HANDED[state]} {...shared} />;
 }

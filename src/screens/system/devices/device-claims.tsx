@@ -1,13 +1,12 @@
 /** What people say of a device that has vanished, and the decision that belongs to it. Said, not proved: nothing follows from it but a look (sync.md §21). */
 import { Button, chakra, Flex, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { useOrder } from '#pages/answers/use-order.ts';
 import { useLabels } from '#pages/kit/labels.ts';
-import { type Claim, type Device, giveUpDevice, nameOf } from '#screens/system/kit/device-calls.ts';
+import { type Claim, DEVICES, type Device, giveUpDevice, nameOf, TELL } from '#screens/system/kit/device-calls.ts';
 import { useSyncStatus } from '#store/hooks.ts';
-import { askReason } from '#ui/feedback/ask.tsx';
 import { ReasonNote } from '#ui/reason-note.tsx';
 import { Section } from '#ui/section.tsx';
-import { useOrder } from './use-order.ts';
 
 export function Claims({ device, claims }: { device: Device; claims: readonly Claim[] }) {
   const { t } = useTranslation('device');
@@ -37,12 +36,13 @@ export function Claims({ device, claims }: { device: Device; claims: readonly Cl
 export function GiveUp({ device: { deviceId, unsent } }: { device: Device }) {
   const { t } = useTranslation('device');
   const { online } = useSyncStatus();
-  const run = useOrder();
+  const { run } = useOrder([DEVICES]);
   if (unsent === 0) return null;
-  const giveUp = async () => {
-    const note = await askReason({ title: t('giveUp'), detail: t('giveUpDetail', { n: unsent }), label: t('note'), danger: true });
-    if (note) await run(giveUpDevice, { deviceId, note });
-  };
+  const giveUp = () =>
+    run({
+      reason: { title: t('giveUp'), detail: t('giveUpDetail', { n: unsent }), label: t('note'), danger: true },
+      send: (note) => giveUpDevice({ deviceId, note }, TELL),
+    });
   return (
     <Button disabled={!online} colorPalette="red" onClick={() => void giveUp()}>
       {t('giveUp')}

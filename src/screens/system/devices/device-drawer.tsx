@@ -1,35 +1,36 @@
 /** Behind one device: what it holds, what is lost, and what the desk may decide. */
 import { Button, chakra, Flex, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { useOrder } from '#pages/answers/use-order.ts';
 import { useLabels } from '#pages/kit/labels.ts';
-import { useDeviceNow } from '#pages/kit/use-now.ts';
-import { ageOf } from '#screens/system/kit/age.ts';
 import {
   type Claim,
+  DEVICES,
   type Device,
   HEALTH_TONE,
   type Loss,
   nameOf,
+  persistedWord,
   reinstateDevice,
   renameDevice,
   revokeDevice,
   settleLoss,
+  TELL,
   useDevice,
 } from '#screens/system/kit/device-calls.ts';
 import { Nothing } from '#screens/system/kit/nothing.tsx';
+import { useAge } from '#screens/system/kit/use-age.ts';
 import { useSyncStatus } from '#store/hooks.ts';
 import { CodeText } from '#ui/code-text.tsx';
 import { DataAge } from '#ui/data-age.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Facts } from '#ui/facts.tsx';
-import { askReason } from '#ui/feedback/ask.tsx';
 import { TopProgress } from '#ui/feedback/loading.tsx';
 import { Section } from '#ui/section.tsx';
 import { SideDrawer } from '#ui/side-drawer.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import { Claims, GiveUp } from './device-claims.tsx';
 import { OperationGroups, OperationLines } from './operation-groups.tsx';
-import { useOrder } from './use-order.ts';
 
 export function DeviceDrawer({ deviceId, onClose }: { deviceId: string; onClose: () => void }) {
   const { t } = useTranslation('device');
@@ -81,13 +82,8 @@ export function DeviceDrawer({ deviceId, onClose }: { deviceId: string; onClose:
 function DeviceSummary({ device, claims }: { device: Device; claims: readonly Claim[] }) {
   const { t } = useTranslation(['device', 'system']);
   const labels = useLabels();
-  const now = useDeviceNow();
-  const age = (instant: string | null): string => {
-    if (instant === null) return t('system:home.none');
-    const { key, n } = ageOf(now - Date.parse(instant));
-    return t(`system:age.${key}`, { n });
-  };
-  const { stationCode, stationName, userName, account, takenBy, takenByName, persisted } = device;
+  const age = useAge();
+  const { stationCode, stationName, userName, account, takenBy, takenByName, oldestUnsentAt } = device;
   // Whoever works there now has said a word about it already.
   const answered = claims.some(({ newDeviceId }) => newDeviceId === takenBy);
   return (
@@ -98,9 +94,9 @@ function DeviceSummary({ device, claims }: { device: Device; claims: readonly Cl
           { label: t('columns.station'), value: [stationName, stationCode].filter(Boolean).join(' ') || t('noStation') },
           { label: t('columns.person'), value: [userName, account].filter(Boolean).join(' ') },
           { label: t('columns.lastSeen'), value: labels.instant(device.lastSeenAt) },
-          { label: t('columns.oldest'), value: age(device.oldestUnsentAt) },
+          { label: t('columns.oldest'), value: oldestUnsentAt === null ? t('system:home.none') : age(oldestUnsentAt) },
           { label: t('columns.build'), value: device.build ?? '' },
-          { label: t('columns.persisted'), value: t(`persisted.${persisted === null ? 'unknown' : persisted ? 'yes' : 'no'}`) },
+          { label: t('columns.persisted'), value: t(persistedWord(device)) },
         ]}
       />
       {takenBy !== null && device.unsent > 0 && !answered ? (
@@ -116,20 +112,23 @@ function DeviceSummary({ device, claims }: { device: Device; claims: readonly Cl
 function Decisions({ device, claimed }: { device: Device; claimed: boolean }) {
   const { t } = useTranslation('device');
   const { online } = useSyncStatus();
-  const run = useOrder();
+  const { run } = useOrder([DEVICES]);
   const { deviceId, revokedAt } = device;
-  const rename = async () => {
-    const name = await askReason({ title: t('rename'), label: t('columns.name'), confirmLabel: t('save') });
-    if (name) await run(renameDevice, { deviceId, name: name.slice(0, 80) });
-  };
-  const revoke = async () => {
-    const reason = await askReason({ title: t('revoke'), detail: t('revokeDetail'), danger: true });
-    if (reason) await run(revokeDevice, { deviceId, reason });
-  };
-  const reinstate = async () => {
-    const reason = await askReason({ title: t('reinstate'), detail: t('reinstateDetail') });
-    if (reason) await run(reinstateDevice, { deviceId, reason });
-  };
+  const rename = () =>
+    run({
+      reason: { title: t('rename'), label: t('columns.name'), confirmLabel: t('save') },
+      send: (name) => renameDevice({ deviceId, name: name.slice(0, 80) }, TELL),
+    });
+  const revoke = () =>
+    run({
+      reason: { title: t('revoke'), detail: t('revokeDetail'), danger: true },
+      send: (reason) => revokeDevice({ deviceId, reason }, TELL),
+    });
+  const reinstate = () =>
+    run({
+      reason: { title: t('reinstate'), detail: t('reinstateDetail') },
+      send: (reason) => reinstateDevice({ deviceId, reason }, TELL),
+    });
   return (
     <Flex gap="gap" wrap="wrap">
       <Button disabled={!online} onClick={() => void rename()}>
@@ -153,12 +152,13 @@ function LossCard({ loss }: { loss: Loss }) {
   const { t } = useTranslation('device');
   const labels = useLabels();
   const { online } = useSyncStatus();
-  const run = useOrder();
+  const { run } = useOrder([DEVICES]);
   const { lossId, why, foundAt, operations, settledAt, settledByName, note, successorId, successorName } = loss;
-  const settle = async () => {
-    const text = await askReason({ title: t('settle'), detail: t('settleDetail'), label: t('note'), confirmLabel: t('settle') });
-    if (text) await run(settleLoss, { lossId, note: text });
-  };
+  const settle = () =>
+    run({
+      reason: { title: t('settle'), detail: t('settleDetail'), label: t('note'), confirmLabel: t('settle') },
+      send: (text) => settleLoss({ lossId, note: text }, TELL),
+    });
   return (
     <chakra.article borderWidth="var(--line)" borderColor={settledAt ? 'border' : 'error'} borderRadius="l1" p="3">
       <Flex align="center" gap="2" wrap="wrap" mb="2">

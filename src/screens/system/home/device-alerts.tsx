@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { needsDesk } from '#domain/system/device-health.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
-import { useDeviceNow } from '#pages/kit/use-now.ts';
-import { ageOf } from '#screens/system/kit/age.ts';
 import { HEALTH_TONE, nameOf, useDevices } from '#screens/system/kit/device-calls.ts';
+import { useAge } from '#screens/system/kit/use-age.ts';
 import { Section } from '#ui/section.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 
@@ -15,9 +14,9 @@ const EVERY_MS = 15_000;
 const SHOWN = 5;
 
 export function DeviceAlerts() {
-  const { t } = useTranslation(['device', 'system']);
+  const { t } = useTranslation('device');
   const go = useGo();
-  const now = useDeviceNow();
+  const age = useAge();
   const mayLook = useShell().canOpen(PAGE);
   const { data } = useDevices(EVERY_MS, mayLook);
   const alarming = mayLook ? (data ?? []).filter(({ health }) => needsDesk(health)) : [];
@@ -27,8 +26,7 @@ export function DeviceAlerts() {
       <Flex direction="column" gap="3">
         <chakra.ul listStyleType="none" m="0" p="0" display="flex" flexDirection="column" gap="2" role="status">
           {alarming.slice(0, SHOWN).map((device) => {
-            const { key, n } = ageOf(now - Date.parse(device.lastSeenAt));
-            const seen = t(`system:age.${key}`, { n });
+            const seen = age(device.lastSeenAt);
             return (
               <Flex as="li" key={device.deviceId} gap="2" wrap="wrap" align="center" textStyle="sm">
                 <StateBadge tone={HEALTH_TONE[device.health]} label={t(`health.${device.health}`)} />

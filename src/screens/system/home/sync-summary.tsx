@@ -2,7 +2,7 @@ import { Button, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useDeviceNow } from '#pages/kit/use-now.ts';
-import { ageOf } from '#screens/system/kit/age.ts';
+import { useAge, useAgeWords } from '#screens/system/kit/use-age.ts';
 import { usePill, useSyncStatus } from '#store/hooks.ts';
 import { Facts } from '#ui/facts.tsx';
 import { Section } from '#ui/section.tsx';
@@ -22,8 +22,8 @@ export function SyncSummary() {
   const pill = usePill(now);
   const { attention, pending } = pill;
   const word = syncWord(pill);
-  const age = oldestPendingAge === null ? null : ageOf(oldestPendingAge);
-  const contact = lastContact === null ? null : ageOf(now - lastContact);
+  const age = useAgeWords();
+  const ago = useAge();
   return (
     <Section title={t('home.sync')}>
       <Flex direction="column" gap="3">
@@ -33,11 +33,8 @@ export function SyncSummary() {
           items={[
             { label: t('home.waiting'), value: String(pending) },
             { label: t('home.attention'), value: String(attention) },
-            { label: t('home.oldestUnsent'), value: age ? t(`age.${age.key}`, { n: age.n }) : t('home.none') },
-            {
-              label: t('home.lastContact'),
-              value: contact ? t(`age.${contact.key}`, { n: contact.n }) : t('home.never'),
-            },
+            { label: t('home.oldestUnsent'), value: oldestPendingAge === null ? t('home.none') : age(oldestPendingAge) },
+            { label: t('home.lastContact'), value: lastContact === null ? t('home.never') : ago(lastContact) },
             { label: t('sync.facts.fill'), value: fill.done < fill.total ? t('home.fill', { ...fill }) : t('home.fillDone'), wide: true },
           ]}
         />

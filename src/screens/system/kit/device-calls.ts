@@ -67,6 +67,8 @@ export const revokeDevice = call('POST /api/sync/desk/devices/revoke');
 export const reinstateDevice = call('POST /api/sync/desk/devices/reinstate');
 
 export const DEVICES = 'devices';
+/** An order about a device is told when it is carried out. */
+export const TELL = { alertSuccess: true } as const;
 export const REFRESH_MS = 15_000;
 
 /** All devices; asked again every so often while there is a line. @param enabled the person may see them */
@@ -102,6 +104,10 @@ export function useDevice(deviceId: string) {
 
 /** What people call it; before it has a name, the end of its number. */
 export const nameOf = ({ name, deviceId }: Pick<Device, 'name' | 'deviceId'>): string => name ?? `…${deviceId.slice(-6)}`;
+
+/** Key of the word for whether its storage is safe from the browser. */
+export const persistedWord = ({ persisted }: Pick<Device, 'persisted'>): string =>
+  `device:persisted.${persisted === null ? 'unknown' : persisted ? 'yes' : 'no'}`;
 
 export const HEALTH_TONE: Readonly<Record<DeviceHealth, Tone>> = {
   lost: 'error',

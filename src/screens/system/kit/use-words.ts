@@ -3,10 +3,11 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Tone } from '#domain/kernel/code-set.ts';
 import { documentOfEntity } from '#domain/registry.ts';
+import type { BaseWords } from '#pages/answers/known.tsx';
 import { type Labels, useLabels } from '#pages/kit/labels.ts';
 import type { useOutboxList } from '#store/hooks.ts';
-import { ageOf } from './age.ts';
 import { codeSetOf, labelKeys } from './payload-words.ts';
+import { useAgeWords } from './use-age.ts';
 import { documentLane } from './waiting.ts';
 
 export type Operation = ReturnType<typeof useOutboxList>[number]['op'];
@@ -31,15 +32,13 @@ const laneKind = (docKey: string): string => kindOf(documentLane(docKey));
 export function useWords(): Words {
   const { t, i18n } = useTranslation(['system', 'operation', 'field']);
   const labels = useLabels();
+  const age = useAgeWords();
   return useMemo<Words>(
     () => ({
       labels,
       operation: (type) => t(`operation:${type}`, { defaultValue: type }),
       kind: (docKey) => t(`system:doc.${laneKind(docKey)}`, { defaultValue: t('system:doc.resolve') }),
-      age: (ms) => {
-        const { key, n } = ageOf(ms);
-        return t(`system:age.${key}`, { n });
-      },
+      age,
       field: (type, name) => t(labelKeys(type, name).find((key) => i18n.exists(key)) ?? '', { defaultValue: name }),
       value: (type, name, value) => {
         const set = codeSetOf(type, name);
@@ -53,6 +52,15 @@ export function useWords(): Words {
         return { label: labels.code(set, code), tone: labels.tone(set, code) };
       },
     }),
-    [labels, t, i18n],
+    [labels, age, t, i18n],
   );
+}
+
+export interface OperationWords extends BaseWords, Words {}
+
+/** The same beside the words of a page. @param page namespace of the page's words */
+export function useOperationWords(page = 'system'): OperationWords {
+  const { t } = useTranslation([page, 'system', 'ui']);
+  const words = useWords();
+  return useMemo(() => ({ ...words, t }), [words, t]);
 }

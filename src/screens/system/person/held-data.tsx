@@ -6,9 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { ENTITIES } from '#domain/registry.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
-import { useDeviceNow } from '#pages/kit/use-now.ts';
-import { ageOf } from '#screens/system/kit/age.ts';
 import { byteText } from '#screens/system/kit/byte-text.ts';
+import { useAge } from '#screens/system/kit/use-age.ts';
 import { useHeld, useSyncStatus } from '#store/hooks.ts';
 import { Facts } from '#ui/facts.tsx';
 import { confirm } from '#ui/feedback/ask.tsx';
@@ -33,12 +32,11 @@ export function HeldData() {
 
 function HeldFacts() {
   const { t } = useTranslation(['person', 'system']);
-  const now = useDeviceNow();
+  const age = useAge();
   const held = useHeld();
   const { storage, lastContact } = useSyncStatus();
   const unsent = useShell().useUnsent();
   const known = Math.max(lastContact ?? 0, held?.broughtAt ?? 0);
-  const age = known === 0 ? null : ageOf(now - known);
   const free = storage.usage === null || storage.quota === null ? null : storage.quota - storage.usage;
   const persisted = storage.persisted === null ? 'unknown' : storage.persisted ? 'yes' : 'notPersisted';
   return (
@@ -47,7 +45,7 @@ function HeldFacts() {
       items={[
         { label: t('held.rows'), value: held ? groupDigits(String(held.rows)) : '' },
         { label: t('held.complete'), value: held ? t('held.sets', { done: held.filled, total: held.sets }) : '' },
-        { label: t('held.age'), value: age ? t(`system:age.${age.key}`, { n: age.n }) : t('held.never') },
+        { label: t('held.age'), value: known === 0 ? t('held.never') : age(known) },
         { label: t('held.unsent'), value: String(unsent) },
         { label: t('held.usage'), value: storage.usage === null ? '' : byteText(storage.usage) },
         { label: t('held.free'), value: free === null ? '' : byteText(free) },

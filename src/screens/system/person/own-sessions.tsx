@@ -2,107 +2,83 @@
 import { Button } from '@chakra-ui/react';
 import { LogOut } from 'lucide-react';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { deviceLabel, type OwnSession } from '#domain/system/person.ts';
-import { useLabels } from '#pages/kit/labels.ts';
-import { useStore, useSyncStatus } from '#store/hooks.ts';
-import { confirm } from '#ui/feedback/ask.tsx';
-import { notify } from '#ui/feedback/notify.tsx';
+import type { KnownOf } from '#pages/answers/known.tsx';
+import { TableSection } from '#pages/answers/table-section.tsx';
+import { useOrder } from '#pages/answers/use-order.ts';
+import { useSyncStatus } from '#store/hooks.ts';
 import { Icon } from '#ui/icon.tsx';
-import { Section } from '#ui/section.tsx';
-import { StateBadge } from '#ui/state-badge.tsx';
-import type { Column } from '#ui/table/columns.ts';
 import { useLatest } from '#ui/table/use-latest.ts';
-import { OwnTable } from './own-table.tsx';
-import { endSessions, useOwnSessions } from './person-calls.ts';
-import { useAge } from './use-age.ts';
+import { type OwnWords, stationOf, useOwnWords } from './own-words.ts';
+import { endSessions, OWN, OWN_TABLE, useOwnSessions } from './person-calls.ts';
 
-const rowKey = ({ sessionId }: OwnSession): string => sessionId;
+interface SessionWords extends OwnWords {
+  readonly online: boolean;
+  readonly end: (sessionId: string) => void;
+}
+
+const KNOWN: KnownOf<OwnSession, SessionWords> = {
+  where: { word: 'sessions.where', width: 100, of: (row, { t }) => deviceLabel(row.deviceName, row.deviceId) || t('sessions.noDevice') },
+  current: {
+    ...{ word: 'sessions.which', width: 120, grow: 0 },
+    state: ({ current, deviceId }, { t, here }) => {
+      if (current) return { tone: 'ok', label: t('sessions.current') };
+      return deviceId === here ? { tone: 'neutral', label: t('thisDevice') } : null;
+    },
+  },
+  station: { word: 'station', width: 90, of: stationOf },
+  since: { word: 'sessions.since', kind: 'instant', width: 178, grow: 0 },
+  lastSeen: { word: 'lastSeen', width: 80, grow: 0, of: (row, { age }) => age(row.lastSeenAt) },
+  until: { word: 'sessions.until', kind: 'instant', width: 178, grow: 0, wideOnly: true },
+  end: {
+    ...{ word: 'sessions.action', width: 96, grow: 0 },
+    render: ({ current, sessionId }, { t, online, end }) =>
+      current ? null : (
+        <Button variant="ghost" size="xs" disabled={!online} onClick={() => end(sessionId)}>
+          {t('sessions.end')}
+        </Button>
+      ),
+  },
+};
 
 export function OwnSessions() {
-  const { t } = useTranslation('person');
+  const own = useOwnWords();
+  const { t } = own;
   const { online } = useSyncStatus();
+  const { run } = useOrder([OWN]);
   const answer = useOwnSessions();
-  const rows = answer.data?.list ?? [];
-  const others = rows.filter(({ current }) => !current).length;
-  const end = async (sessionId: string | null): Promise<void> => {
+  const rows = answer.data?.list;
+  const others = rows?.filter(({ current }) => !current).length ?? 0;
+  const end = (sessionId: string | null): void => {
     const question = sessionId === null ? t('sessions.endAllQuestion', { n: others }) : t('sessions.endQuestion');
-    if (!(await confirm({ question, detail: t('sessions.endDetail'), confirmLabel: t('sessions.end') }))) return;
-    const ended = await endSessions({ sessionId }, { loading: true }).catch(() => null);
-    if (ended !== null) notify({ tone: 'ok', title: t('sessions.ended', { n: ended }) });
-    void answer.refetch();
+    void run({
+      confirm: { question, detail: t('sessions.endDetail'), confirmLabel: t('sessions.end') },
+      send: () => endSessions({ sessionId }, { loading: true }),
+      done: (n) => t('sessions.ended', { n }),
+    });
   };
-  const columns = useColumns(online, (sessionId) => void end(sessionId));
+  const onEnd = useLatest(end);
+  const words = useMemo<SessionWords>(() => ({ ...own, online, end: (sessionId) => onEnd.current(sessionId) }), [own, online, onEnd]);
   return (
-    <Section
+    <TableSection
+      {...OWN_TABLE}
+      id="person.sessions"
       title={t('sessions.title')}
+      known={KNOWN}
+      words={words}
+      rows={rows}
       count={answer.data?.total}
-      flush
+      rowKey={({ sessionId }) => sessionId}
+      answer={answer}
+      none={t('sessions.none')}
       actions={
         others === 0 ? null : (
-          <Button variant="ghost" disabled={!online} onClick={() => void end(null)}>
+          <Button variant="ghost" disabled={!online} onClick={() => end(null)}>
             <Icon of={LogOut} />
             {t('sessions.endAll')}
           </Button>
         )
       }
-    >
-      <OwnTable
-        id="person.sessions"
-        label={t('sessions.title')}
-        columns={columns}
-        rows={rows}
-        rowKey={rowKey}
-        answer={answer}
-        none={t('sessions.none')}
-      />
-    </Section>
-  );
-}
-
-function useColumns(online: boolean, end: (sessionId: string) => void): readonly Column<OwnSession>[] {
-  const { t } = useTranslation('person');
-  const labels = useLabels();
-  const { deviceId } = useStore();
-  const age = useAge();
-  const onEnd = useLatest(end);
-  return useMemo(
-    () => [
-      {
-        key: 'where',
-        title: t('sessions.where'),
-        width: 100,
-        value: (row) => deviceLabel(row.deviceName, row.deviceId) || t('sessions.noDevice'),
-      },
-      {
-        key: 'current',
-        title: t('sessions.which'),
-        width: 120,
-        grow: 0,
-        render: (row) =>
-          row.current ? (
-            <StateBadge tone="ok" label={t('sessions.current')} />
-          ) : row.deviceId === deviceId ? (
-            <StateBadge tone="neutral" label={t('thisDevice')} />
-          ) : null,
-      },
-      { key: 'station', title: t('station'), width: 90, value: (row) => row.stationName ?? row.stationCode ?? '' },
-      { key: 'since', title: t('sessions.since'), width: 178, grow: 0, value: (row) => labels.instant(row.since) },
-      { key: 'lastSeen', title: t('lastSeen'), width: 80, grow: 0, value: (row) => age(row.lastSeenAt) },
-      { key: 'until', title: t('sessions.until'), width: 178, grow: 0, wideOnly: true, value: (row) => labels.instant(row.until) },
-      {
-        key: 'end',
-        title: t('sessions.action'),
-        width: 96,
-        grow: 0,
-        render: (row) =>
-          row.current ? null : (
-            <Button variant="ghost" size="xs" disabled={!online} onClick={() => onEnd.current(row.sessionId)}>
-              {t('sessions.end')}
-            </Button>
-          ),
-      },
-    ],
-    [t, labels, deviceId, age, online, onEnd],
+    />
   );
 }

@@ -16,12 +16,18 @@ export const saveContact = call('PUT /api/system/person');
 /** `sessionId` null = all but this one. Answers how many. */
 export const endSessions = call<number>('POST /api/system/person/sessions/end');
 
+/** First part of the keys of these questions. */
+export const OWN = 'person';
+
+/** How the tables of one's own are drawn, and what they say without an answer. */
+export const OWN_TABLE = { tableFrom: 560, maxHeight: '18rem', failed: { online: 'person:failed', offline: 'person:offline' } } as const;
+
 type Ask<T> = (data: undefined, options: { readonly signal: AbortSignal; readonly alertError: false }) => Promise<T>;
 
 /** Kept by account: on a shared tablet nobody is shown another's answers. */
 function useOwn<T>(name: string, ask: Ask<T>) {
   const account = useSession((state) => state.session?.user.account);
-  return useQuery({ queryKey: ['person', account, name], queryFn: ({ signal }) => ask(undefined, { signal, alertError: false }) });
+  return useQuery({ queryKey: [OWN, account, name], queryFn: ({ signal }) => ask(undefined, { signal, alertError: false }) });
 }
 
 export const useOwnRecord = () => useOwn('record', recordCall);

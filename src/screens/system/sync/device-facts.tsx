@@ -2,10 +2,9 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useShell } from '#pages/kit/shell-services.ts';
-import { useDeviceNow } from '#pages/kit/use-now.ts';
-import { ageOf } from '#screens/system/kit/age.ts';
 import { byteText } from '#screens/system/kit/byte-text.ts';
 import { RowName } from '#screens/system/kit/row-name.tsx';
+import { useAge } from '#screens/system/kit/use-age.ts';
 import { useStore, useSyncStatus } from '#store/hooks.ts';
 import { CodeText } from '#ui/code-text.tsx';
 import { Facts } from '#ui/facts.tsx';
@@ -16,9 +15,8 @@ export function DeviceFacts() {
   const store = useStore();
   const status = useSyncStatus();
   const install = useShell().useInstall();
-  const now = useDeviceNow();
+  const age = useAge();
   const { storage, fill, lastContact, roundTrip, clockOffset } = status;
-  const contact = lastContact === null ? null : ageOf(now - lastContact);
   const usage = storage.usage !== null && storage.quota !== null;
   const persisted = storage.persisted === null ? 'unknown' : storage.persisted ? 'yes' : 'notPersisted';
   return (
@@ -26,7 +24,7 @@ export function DeviceFacts() {
       <Facts
         columns={2}
         items={[
-          { label: t('sync.facts.contact'), value: contact ? t(`age.${contact.key}`, { n: contact.n }) : t('sync.values.never') },
+          { label: t('sync.facts.contact'), value: lastContact === null ? t('sync.values.never') : age(lastContact) },
           { label: t('sync.facts.roundTrip'), value: roundTrip === null ? '' : t('sync.values.ms', { n: Math.round(roundTrip) }) },
           { label: t('sync.facts.build'), value: status.build },
           { label: t('sync.facts.serverBuild'), value: status.serverBuild },

@@ -3,16 +3,13 @@ import { Button, Flex, Input, Switch, Text } from '@chakra-ui/react';
 import { PencilLine } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useActor } from '#api/session.ts';
 import { reissue } from '#domain/kernel/ids.ts';
-import { problem } from '#domain/kernel/problem.ts';
 import { entityByName, operationByType } from '#domain/registry.ts';
+import { type IdOf, useSubmit } from '#pages/kit/use-submit.ts';
 import { ENTITY_OF_FIELD, nameOfRow } from '#screens/system/kit/entered.ts';
 import { codeSetOf } from '#screens/system/kit/payload-words.ts';
 import { type Operation, useWords } from '#screens/system/kit/use-words.ts';
-import { useRowsWhere, useStore } from '#store/hooks.ts';
-import { confirm } from '#ui/feedback/ask.tsx';
-import { notify } from '#ui/feedback/notify.tsx';
+import { useRowsWhere } from '#store/hooks.ts';
 import { DateInput } from '#ui/form/date-input.tsx';
 import { FieldShell } from '#ui/form/fields.tsx';
 import { QuantityInput } from '#ui/form/quantity-input.tsx';
@@ -122,29 +119,17 @@ function Rows({ entity, field, label, onChange }: { entity: Entity; field: FixFi
   );
 }
 
-/** Puts the corrected operation in the place of the refused one. @returns false while the person has to go on correcting */
+/** Puts the corrected operation in the place of the refused one. @returns false while the user has to go on correcting */
 function useResend(op: Operation): (values: ReadonlyMap<string, string>) => Promise<boolean> {
   const { t } = useTranslation('system');
-  const store = useStore();
-  const actor = useActor();
-  const words = useWords();
-  const [opId] = useState(() => store.newOpId());
+  const { submit } = useSubmit();
   return async (values) => {
     const def = operationByType(op.type, op.v);
-    if (!def || !actor) return false;
-    const payload = reissue(withValues(op.payload, values), [{ from: op.opId, to: opId, payload: op.payload }]);
-    const refusal = words.labels.problem({ code: op.verdict?.code ?? '', params: op.verdict?.params ?? {} });
-    const reason = t('sync.fixReason', { problem: refusal }).slice(0, 500);
-    const send = (accept: boolean) =>
-      store.replace(op.opId, def, payload as never, { opId, actor, reason, ...(accept ? { acceptIssues: true as const } : {}) });
-    let result = await send(false);
-    if (!result.ok && 'issues' in result) {
-      const detail = result.issues.map((issue) => words.labels.problem(issue)).join('\n');
-      if (!(await confirm({ kind: 'action', detail }))) return false;
-      result = await send(true);
-    }
-    if (result.ok) notify({ tone: 'ok', title: t('sync.done') });
-    else notify({ tone: 'error', title: words.labels.problem('problem' in result ? result.problem : problem('INVALID')) });
-    return result.ok;
+    if (!def) return false;
+    const corrected = withValues(op.payload, values);
+    // What the refused one was to create is created under the ids of the new one.
+    const payload = (_idOf: IdOf, to: string) => reissue(corrected, [{ from: op.opId, to, payload: op.payload }]) as never;
+    const reason = { code: op.verdict?.code ?? '', params: op.verdict?.params ?? {} };
+    return (await submit(def, payload, { replaces: { opId: op.opId, reason }, done: t('sync.done') })).ok;
   };
 }

@@ -1,15 +1,9 @@
 /** What became of an imported queue, operation by operation. */
 import { Text } from '@chakra-ui/react';
-import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useWords } from '#screens/system/kit/use-words.ts';
-import { Section } from '#ui/section.tsx';
-import { StateBadge } from '#ui/state-badge.tsx';
-import type { Column } from '#ui/table/columns.ts';
-import { DataCards } from '#ui/table/data-cards.tsx';
-import { DataTable } from '#ui/table/data-table.tsx';
+import type { KnownOf } from '#pages/answers/known.tsx';
+import { TableSection } from '#pages/answers/table-section.tsx';
+import { type OperationWords, useOperationWords } from '#screens/system/kit/use-words.ts';
 import type { Tone } from '#ui/tone.ts';
-import { useNarrow } from '#ui/use-narrow.ts';
 import type { Imported } from './import-queue.ts';
 
 type Row = Imported['rows'][number];
@@ -23,43 +17,41 @@ const TONES: Readonly<Record<string, Tone>> = {
   retry: 'warn',
   unsupported: 'error',
 };
-const rowKey = ({ op }: Row): string => op.opId;
+
+const KNOWN: KnownOf<Row, OperationWords> = {
+  operation: { word: 'sync.columns.operation', width: 140, of: ({ op }, { operation }) => operation(op.type) },
+  docKey: { word: 'sync.columns.document', width: 160, of: ({ op }, { kind }) => kind(op.docKey) },
+  occurredAt: { word: 'sync.columns.at', kind: 'instant', width: 170, of: ({ op }) => op.occurredAt },
+  result: {
+    ...{ word: 'sync.columns.result', width: 260, grow: 2 },
+    state: ({ result }, { t, labels }) => {
+      const status = result?.status ?? 'retry';
+      const reasons = [...(result?.code ? [{ code: result.code, params: result.params }] : []), ...(result?.issues ?? [])];
+      const why = reasons.map((reason) => labels.problem(reason)).join('; ');
+      return { tone: TONES[status] ?? 'neutral', label: [t(`sync.imported.${status}`), why].filter(Boolean).join(': ') };
+    },
+  },
+};
 
 export function ImportResult({ rows, files }: Imported) {
-  const { t } = useTranslation('system');
-  const { ref, narrow } = useNarrow<HTMLDivElement>(640);
-  const words = useWords();
-  const columns = useMemo<readonly Column<Row>[]>(
-    () => [
-      { key: 'operation', title: t('sync.columns.operation'), value: ({ op }) => words.operation(op.type), width: 140 },
-      { key: 'docKey', title: t('sync.columns.document'), value: ({ op }) => words.kind(op.docKey), width: 160 },
-      { key: 'occurredAt', title: t('sync.columns.at'), value: ({ op }) => words.labels.instant(op.occurredAt), width: 170 },
-      {
-        key: 'result',
-        title: t('sync.columns.result'),
-        width: 260,
-        grow: 2,
-        render: ({ result }) => {
-          const status = result?.status ?? 'retry';
-          const reasons = [...(result?.code ? [{ code: result.code, params: result.params }] : []), ...(result?.issues ?? [])];
-          const why = reasons.map((reason) => words.labels.problem(reason)).join('; ');
-          return <StateBadge tone={TONES[status] ?? 'neutral'} label={[t(`sync.imported.${status}`), why].filter(Boolean).join(': ')} />;
-        },
-      },
-    ],
-    [t, words],
-  );
-  const shared = { id: 'sync.imported', label: t('sync.imported.title'), columns, rows, rowKey };
+  const words = useOperationWords();
+  const { t } = words;
   return (
-    <div ref={ref}>
-      <Section title={t('sync.imported.title')} count={rows.length} flush>
-        {files.sent + files.failed === 0 ? null : (
+    <TableSection
+      id="sync.imported"
+      title={t('sync.imported.title')}
+      known={KNOWN}
+      words={words}
+      rows={rows}
+      rowKey={({ op }) => op.opId}
+      maxHeight="28rem"
+      before={
+        files.sent + files.failed === 0 ? null : (
           <Text textStyle="sm" px="panel" py="2">
             {t('sync.imported.files', { ...files })}
           </Text>
-        )}
-        {narrow ? <DataCards {...shared} /> : <DataTable {...shared} maxHeight="28rem" />}
-      </Section>
-    </div>
+        )
+      }
+    />
   );
 }
