@@ -9,6 +9,7 @@ import { freePort } from '#tests/support/free-port.ts';
 import { HardwareStore } from '#tests/support/hardware-store.ts';
 import { goTo } from '#tests/support/keeper-at-work.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
+import { scan } from '#tests/support/tablet.ts';
 import { Tidy } from '#tests/support/tidy.ts';
 import { WireDevice } from '#tests/support/wire-device.ts';
 
@@ -27,6 +28,21 @@ async function issue(page: Page, applicationId: string): Promise<void> {
   await button(page, '保存出库单').click();
   await button(page, '审核').click();
   await page.getByRole('dialog').getByRole('button', { name: '审核', exact: true }).click();
+}
+
+/** Five without an application, handed over at once; the badge says who takes them. */
+async function handOver(page: Page): Promise<void> {
+  await goTo(page, '/wms/hardware/picking-outbound?new=1');
+  // There is only one department to choose, so nobody has to.
+  await expect.poll(() => front(page).getByLabel('领用部门').inputValue()).toContain('装配车间');
+  await scan(page, 'P-FIT');
+  await front(page).getByRole('combobox', { name: '添加物料' }).fill('HW-SCREW');
+  await page.getByRole('option', { name: /HW-SCREW/ }).click();
+  await front(page)
+    .getByRole('textbox', { name: /数量.*HW-SCREW/ })
+    .fill('5');
+  await button(page, '更多操作').click();
+  await page.getByRole('menuitem', { name: '柜台发放' }).click();
 }
 
 const enterRed = (page: Page, qty: string): Promise<void> =>
@@ -98,6 +114,9 @@ test('issued by badge, or last month, which is closed: forty of a hundred come b
   await reviewRed(page);
   await expect.poll(() => hw.statusOf('issue_doc', past.issue)).toBe(6);
   expect((await hw.inBin())?.qty).toBe('440');
+
+  await handOver(page);
+  await expect.poll(async () => (await hw.inBin())?.qty).toBe('435');
 
   const days = `select distinct m.posting_date > $2::date as later from stock_movement m join issue_doc d on d.id = m.doc_id where d.red_of_id = $1`;
   expect(await hw.rows(days, [past.issue, past.at.slice(0, 10)])).toEqual([{ later: true }]);

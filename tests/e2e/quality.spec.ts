@@ -173,12 +173,12 @@ describe('from the imported order to the line and back to the supplier', () => {
     const page = await at('leader', 'L1-01');
     await goTo(page, '/wms/picking-panel');
     await button(page, '叫料').first().click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('工单').fill('MO-WALK');
-    await dialog.getByRole('textbox', { name: '第 1 行 料号' }).fill('MF-0099');
-    await dialog.getByRole('textbox', { name: '第 1 行 需求数量' }).fill('250');
-    await dialog.getByRole('button', { name: '提交' }).click();
-    await dialog.waitFor({ state: 'hidden' });
+    const form = front(page);
+    await form.getByLabel('工单').fill('MO-WALK');
+    await form.getByRole('textbox', { name: '第 1 行 料号' }).fill('MF-0099');
+    await form.getByRole('textbox', { name: '第 1 行 需求数量' }).fill('250');
+    await form.getByRole('button', { name: '提交' }).click();
+    await page.locator('[data-page-key="/wms/picking-panel"][data-active-page]').waitFor();
     const call = await heard<{ id: string; doc_no: string }>(
       "select id, doc_no from prod_demand where order_no = 'MO-WALK' and doc_no is not null",
     );

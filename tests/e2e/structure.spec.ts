@@ -49,8 +49,8 @@ const open = async (path: string): Promise<void> => {
   await page.locator(`[data-page-key="${path.split('?')[0]}"][data-active-page]`).waitFor();
 };
 const dialog = () => page.getByRole('dialog');
-const choose = async (label: string, text: string): Promise<void> => {
-  await dialog().getByRole('combobox', { name: label }).fill(text);
+const choose = async (label: string, text: string, where = front(page)): Promise<void> => {
+  await where.getByRole('combobox', { name: label }).fill(text);
   await page.getByRole('option', { name: new RegExp(text) }).click();
 };
 const press = (name: string) => front(page).getByRole('button', { name }).first().click();
@@ -60,10 +60,10 @@ const enter = async (product: string, part: string, qty: string): Promise<void> 
   await open('/basic/craft-bom');
   await press('新建物料清单');
   await choose('母件', product);
-  await dialog().getByLabel('生产版本').fill('A');
+  await front(page).getByLabel('生产版本').fill('A');
   await choose('添加子件', part);
-  await dialog().getByRole('textbox', { name: /用量/ }).fill(qty);
-  await dialog().getByRole('button', { name: '保存' }).click();
+  await front(page).getByRole('textbox', { name: /用量/ }).fill(qty);
+  await front(page).getByRole('button', { name: '保存' }).click();
   await front(page).getByRole('heading', { name: '多级展开' }).waitFor();
 };
 const review = async (): Promise<void> => {
@@ -81,9 +81,9 @@ it('a structure of two levels is entered, reviewed, found from below and copied'
   await press('反查用处');
   await front(page).getByText('没有已审核的物料清单用到它。').waitFor();
   await press('复制为新版本');
-  await dialog().getByLabel('生产版本').fill('B');
-  expect(await dialog().getByRole('textbox', { name: /用量/ }).inputValue()).toBe('3');
-  await dialog().getByRole('button', { name: '保存' }).click();
+  await front(page).getByLabel('生产版本').fill('B');
+  expect(await front(page).getByRole('textbox', { name: /用量/ }).inputValue()).toBe('3');
+  await front(page).getByRole('button', { name: '保存' }).click();
   await front(page).getByText('未审核').first().waitFor();
   await open('/basic/craft-bom');
   const rows = front(page).getByRole('row').filter({ hasText: 'CP-1' });
@@ -169,7 +169,7 @@ it('twelve bins are made by a pattern and stand in the picture of the racks, eac
   await open('/basic/goods-location?view=racks');
   await front(page).getByRole('button', { name: '更多操作' }).click();
   await page.getByRole('menuitem', { name: '批量生成' }).click();
-  await choose('仓库', 'YCL');
+  await choose('仓库', 'YCL', dialog());
   await dialog().getByRole('textbox', { name: '巷道' }).fill('A');
   await dialog().getByRole('textbox', { name: '货架' }).fill('01-04');
   await dialog().getByRole('textbox', { name: '层' }).fill('1-3');

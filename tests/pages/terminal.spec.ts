@@ -71,10 +71,23 @@ describe('a terminal', () => {
     expect(state().box).toBe('B2');
   });
 
+  test('writes what is in hand once, however often the button is tapped', async () => {
+    const { core, sent } = terminal();
+    await core.scan('C7');
+    const save = ({ counting }: State): Step<State, Take> | null =>
+      counting === null ? null : { state: start, answer: answer('ok', 'saved', counting), take: { box: counting, qty: '1' } };
+    expect(await Promise.all([core.apply(save), core.apply(save)])).toEqual([true, true]);
+    expect(sent).toEqual([{ box: 'C7', qty: '1' }]);
+  });
+
   test('leaves the state as it was when the work is refused', async () => {
     const { core, said, state, progress } = terminal({ write: async () => ({ ok: false, problem: problem('G-BOX') }) });
     expect(
-      await core.apply({ state: { box: 'B1', counting: null }, answer: answer('ok', 'taken', 'B1'), take: { box: 'B1', qty: '1' } }),
+      await core.apply(() => ({
+        state: { box: 'B1', counting: null },
+        answer: answer('ok', 'taken', 'B1'),
+        take: { box: 'B1', qty: '1' },
+      })),
     ).toBe(false);
     expect(state()).toEqual(start);
     expect(said).toEqual(['refused B1 G-BOX']);

@@ -16,10 +16,12 @@ import {
   stillOpen,
   withPart,
 } from '#screens/wms/quality/choose-steps.ts';
-import { faultOf, newCheck, payloadOf, readingsOf, startEntry } from '#screens/wms/quality/entry-draft.ts';
+import { CHECKED, faultsOf, isCheck, readingsOf, startEntry } from '#screens/wms/quality/entry-lines.ts';
 import { choosable, waitingHours } from '#screens/wms/quality/inspection-facts.ts';
 import { backFromOpening, openingLack, scanForOpening, startOpening, withAll } from '#screens/wms/quality/opening-steps.ts';
 
+const known = { find: () => null, choices: {}, more: undefined };
+const newCheck = CHECKED.newLine(known);
 const counted = { lotQty: '900', acceptedQty: '0', concessionQty: '0', rejectedQty: '0', returnedQty: '0' };
 const sampled = { deletedAt: null, inspectType: 1 as const, isSorted: false, sampleQty: '80', acceptNo: 2, defectQty: '0' };
 const header = { ...counted, ...sampled, status: 5 as const };
@@ -114,11 +116,11 @@ describe('choosing boxes', () => {
 });
 
 describe('entering results', () => {
-  it('starts with what was saved, else with the checks kept for the material, else with an empty line', () => {
+  it('starts with what was saved, else with the checks kept for the material, else with nothing', () => {
     const start = { sampleQty: '80', defectQty: '0', remark: null };
     const kept = { checks: [{ itemName: '外径', standard: 'Φ20', lower: '19.9', upper: '20.1' }] };
-    expect(startEntry(start, [], kept).lines).toEqual([{ ...newCheck(), itemName: '外径', standard: 'Φ20', lower: '19.9', upper: '20.1' }]);
-    expect(startEntry(start, [], null).lines).toEqual([newCheck()]);
+    expect(startEntry(start, [], kept).lines).toEqual([{ ...newCheck, itemName: '外径', standard: 'Φ20', lower: '19.9', upper: '20.1' }]);
+    expect(startEntry(start, [], null).lines).toEqual([]);
   });
 
   it('reads figures apart by blanks or commas', () => {
@@ -126,25 +128,22 @@ describe('entering results', () => {
   });
 
   it('asks for a name, for figures, and for the defect of what fails', () => {
-    const line = { ...newCheck(), itemName: '外径', lower: '19.9', upper: '20.1', readings: '20.2' };
-    expect(faultOf({ ...line, itemName: ' ' })).toEqual({ itemName: 'name' });
-    expect(faultOf({ ...line, readings: '20,2 x' })).toEqual({ readings: 'readings' });
-    expect(faultOf(line)).toEqual({ defectCode: 'defect' });
-    expect(faultOf({ ...line, defectCode: '超差' })).toEqual({});
+    const line = { ...newCheck, itemName: '外径', lower: '19.9', upper: '20.1', readings: '20.2' };
+    expect(faultsOf({ ...line, readings: '20,2 x' })).toEqual({ readings: 'readings' });
+    expect(faultsOf(line)).toEqual({ defectCode: 'defect' });
+    expect(faultsOf({ ...line, defectCode: '超差' })).toEqual({});
+    const lack = (one: object) => CHECKED.lack([{ ...line, defectCode: '超差', ...one }], known, { head: {}, lines: [] });
+    expect([lack({}), lack({ itemName: ' ' }), lack({ lower: 'x' })]).toEqual([null, 'wrong', 'wrong']);
   });
 
   it('sends what was entered, empty lines left out', () => {
-    const lines = [{ ...newCheck(), itemName: '外观' }, newCheck()];
-    expect(payloadOf('id', { lines, sampleQty: '80', defectQty: '', remark: '' })).toEqual({
-      ...{ id: 'id', sampleQty: '80', defectQty: '0', remark: null },
-      items: [
-        {
-          ...{ itemName: '外观', standard: null, lower: null, upper: null, readings: [], gaugeNo: null },
-          ...{ passed: true, defectCode: null, defectQty: '0', photos: [] },
-        },
-      ],
-    });
-    expect(payloadOf('id', { lines: [{ ...newCheck(), readings: '1' }], sampleQty: '80', defectQty: '0', remark: '' })).toBeNull();
+    const lines = [{ ...newCheck, itemName: '外观' }, newCheck].filter(isCheck);
+    expect(CHECKED.payload(lines, known)).toMatchObject([
+      {
+        ...{ itemName: '外观', standard: null, lower: null, upper: null, readings: [], gaugeNo: null },
+        ...{ passed: true, defectCode: null, defectQty: '0', photos: [] },
+      },
+    ]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatBinLabel, formatBoxLabel, formatIdLabel, parseScan } from '#domain/system/scan-code.ts';
-import { type Found, hear, type KnownBox } from '#screens/wms/raw/receive-hear.ts';
+import { type Found, hear, type KnownBox } from '#domain/wms/receiving/scan-at-dock.ts';
 import {
   afterSave,
   backFromReceiving,

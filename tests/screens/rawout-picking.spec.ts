@@ -1,17 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { byPickOrder, type PickJob, type PickTask } from '#domain/wms/picking.ts';
+import { boxLogVerbs } from '#domain/wms/reports/box-log.ts';
 import type { BinFacts, BoxFacts, Scanned } from '#screens/wms/kit/scanned.ts';
-import { boxLogVerbs } from '#screens/wms/raw-out/box-log-actions.ts';
 import {
   backFromPick,
-  byPickOrder,
   countedStep,
   countedTake,
   currentTask,
   exchangeTake,
   instructionOf,
-  type PickJob,
   type PickState,
-  type PickTask,
   pickPayload,
   quantityProblem,
   scanForPick,

@@ -6,12 +6,13 @@ import { formSwitch, otherOut } from '#domain/wms/voucher/entry.operation.ts';
 import { MERGEABLE, SPLITTABLE } from '#domain/wms/voucher/move-rules.ts';
 import { StockVoucher } from '#domain/wms/voucher/voucher.document.ts';
 import { missingField } from '#pages/document/entry-rules.ts';
-import { withExpiry } from '#screens/wms/kit/goods.ts';
+import { batchFaults, withExpiry } from '#screens/wms/kit/goods.ts';
 import type { BoxFacts, Scanned } from '#screens/wms/kit/scanned.ts';
+import { takenFault, wholeLine } from '#screens/wms/kit/taken-goods.ts';
 import { backFromAdjust, scanForAdjust, startAdjust } from '#screens/wms/voucher/adjust-steps.ts';
 import { voucherEntry } from '#screens/wms/voucher/entry.ts';
-import { faultsOf, newLine } from '#screens/wms/voucher/goods-in.ts';
-import { newTaken, sourcesFor, takenFault, takenPayload } from '#screens/wms/voucher/goods-out.ts';
+import { isMade, sourcesFor, takenPayload } from '#screens/wms/voucher/goods-out.ts';
+import { INCOMING } from '#screens/wms/voucher/incoming-lines.ts';
 import {
   backFromPackage,
   evenParts,
@@ -165,26 +166,33 @@ describe('goods that come, go or change', () => {
   });
 
   test('a line says what the material still asks for', () => {
-    const line = { ...newLine(), matCode: 'm1', qty: '1.234', binId: 'a' };
-    expect(faultsOf(line, find)).toEqual({ qty: 'decimals', batchNo: 'batch', expiryDate: 'expiry' });
-    const dated: Readonly<Record<string, string>> = withExpiry([{ ...line, productionDate: '2026-01-01' }], [line], find)[0] ?? line;
+    const { newLine, lack, payload } = INCOMING;
+    const known = { find, choices: {}, more: [] };
+    const line = { ...newLine(known), matCode: 'm1', qty: '1.2', binId: 'a' };
+    expect(batchFaults(line, { find })).toEqual({ batchNo: 'batch', expiryDate: 'expiry' });
+    const dated: Readonly<Record<string, string>> = withExpiry([{ ...line, productionDate: '2026-01-01' }], [line], { find })[0] ?? line;
     expect(dated.expiryDate).toBe('2026-06-30');
-    expect(faultsOf({ ...dated, qty: '1.2', batchNo: 'L1' }, find)).toEqual({});
+    const whole = { ...dated, batchNo: 'L1' };
+    expect(lack([whole], known, { head: {}, lines: [] })).toBeNull();
+    expect(lack([{ ...whole, qty: '1.234' }], known, { head: {}, lines: [] })).toBe('wrong');
+    expect(payload([whole, { ...whole, status: '4' }], known)).toMatchObject([{ status: 2, binId: 'a' }, { status: 4 }]);
   });
 
   test('the oldest goods come first; what is frozen or promised is not offered', () => {
     const all = [held('B1'), held('B2'), held('B3', { boxStatus: 1 }), held('B4', { boxStatus: 13 }), held('B5', { reservedQty: '4' })];
     const numbers = (type: 'OTHER_OUT' | 'FORM_SWITCH') =>
-      sourcesFor(type, all, 'm', '2026-03-01').map(({ box }) => (box as { boxNo: string }).boxNo);
+      sourcesFor(type)(all, 'm', '2026-03-01').map(({ box }) => (box as { boxNo: string }).boxNo);
     expect(numbers('OTHER_OUT')).toEqual(['B2', 'B1', 'B4', 'B5']);
     expect(numbers('FORM_SWITCH')).toEqual(['B2', 'B1']);
   });
 
   test('no more than is there, and a loose place is named by what lies in it', () => {
     const sources = [held('B1', { boxType: 2 })];
-    const line = newTaken(material, sources[0] as never);
-    expect(takenFault('OTHER_OUT', { ...line, qty: '11' }, sources)).toBe('tooMuch');
-    expect(takenFault('FORM_SWITCH', line, sources)).toBe('target');
+    const line = wholeLine({ materialId: 'm', matCode: 'M1', matName: '底漆', unitCode: 'KG' }, sources[0] as never);
+    expect(takenFault({ ...line, qty: '11' }, sources)).toBe('tooMuch');
+    expect(takenFault(line, sources)).toBeNull();
+    expect(isMade(line)).toBe(false);
+    expect(isMade({ ...line, toMaterialId: 'n', toQty: '1' })).toBe(true);
     expect(takenPayload([line], sources)).toEqual([{ boxId: null, binId: 'a', materialId: 'm', batchId: 'b', status: 2, qty: '10' }]);
   });
 

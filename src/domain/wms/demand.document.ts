@@ -27,7 +27,7 @@ export const ProdDemand = defineHeader(
     demandType: f.choice(demandType),
     needAt: f.ts(),
     toWarehouseId: f.ref('warehouse'),
-    toBinId: optional(f.ref('bin')),
+    toBinId: optional(f.ref('bin', 'toWarehouseId')),
     priority: f.choice(priority),
   },
   { sets: () => ['demand'] },

@@ -31,6 +31,7 @@ import {
 import { issueApplicationKeys } from './issue.operation.ts';
 import { guardSameMonth, shelfOf } from './issue-review.operation.ts';
 import { guardDecimals } from './line.ts';
+import { isStorage } from './stock/box-machine.ts';
 import { looseBox, looseBoxId, looseKey } from './stock/loose.ts';
 import { type BoxRow, Movement } from './stock/movement.ts';
 import { entryKeys, lastMovement, movementKeys, reverse } from './stock/reversal.ts';
@@ -72,7 +73,7 @@ function guardQty(lines: readonly Pick<IssueLineRow, 'redOfLineId' | 'qty'>[], o
 function guardBin(rows: Rows, binId: string, warehouseId: string): void {
   const bin = rows.get(Bin, binId) ?? refuse('REF_MISSING', { field: 'binId' });
   guard(bin.warehouseId === warehouseId && bin.isActive && !bin.isTransit, 'BIN_WAREHOUSE', { binCode: bin.binCode });
-  guard(bin.binType === null || bin.binType === 7, 'BIN_TYPE', { binCode: bin.binCode });
+  guard(isStorage(bin), 'BIN_TYPE', { binCode: bin.binCode });
   guard(bin.lockedByCheckId === null, 'G-CNT', { binCode: bin.binCode });
 }
 

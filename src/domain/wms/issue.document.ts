@@ -113,6 +113,9 @@ export const IssueLine = defineLine('issueLine', IssueDoc, {
   oldPartNo: optional(f.str(40)),
 });
 
+/** What an issue is entered with beside the fields of its header: a department or a store gets the goods, a store in one of its bins. */
+export const ISSUE_ENTRY = { deptId: optional(f.ref('department')), toBinId: f.ref('bin', 'toWarehouseId') };
+
 export type IssueRow = Row<typeof IssueDoc>;
 export type IssueLineRow = Row<typeof IssueLine>;
 

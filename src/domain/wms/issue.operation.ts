@@ -30,7 +30,7 @@ import {
 import { issueType } from './issue-codes.ts';
 import { guardDecimals, lineBase } from './line.ts';
 import { freeQty, isExpired } from './stock/allocation.ts';
-import { mayLieIn } from './stock/box-machine.ts';
+import { isStorage } from './stock/box-machine.ts';
 import { type BoxRow, Movement } from './stock/movement.ts';
 import { Batch, Box, StockReservation } from './stock/stock.entity.ts';
 
@@ -103,7 +103,7 @@ function guardTarget(p: Payload, line: Line, rows: Rows): void {
   const bin = rows.get(Bin, line.toBinId);
   if (!bin) return;
   guard(bin.warehouseId === p.toWarehouseId && bin.isActive && !bin.isTransit, 'BIN_WAREHOUSE', { binCode: bin.binCode });
-  guard(mayLieIn(2, bin.binType) && (bin.binType === null || bin.binType === 7), 'BIN_TYPE', { binCode: bin.binCode });
+  guard(isStorage(bin), 'BIN_TYPE', { binCode: bin.binCode });
 }
 
 /** The line as it is written. What lies in the box is there, usable, and nobody else's. */

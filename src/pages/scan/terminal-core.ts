@@ -18,6 +18,9 @@ export interface Step<S, W = never> {
   readonly take?: W;
 }
 
+/** What a tap leads to, judged by the state it meets. Pure. */
+export type Judge<S, W = never> = (now: S) => Step<S, W> | null;
+
 /** A step of a job that always answers. */
 export type SaidStep<S, W = never> = Step<S, W> & { readonly answer: Answer };
 
@@ -144,9 +147,16 @@ export class TerminalCore<S, H extends Heard, W> {
     return this.#job.settle?.(state) ?? state;
   }
 
-  /** @returns false = it was refused, and the user has been told */
-  apply(step: Step<S, W>): Promise<boolean> {
-    return this.#inTurn(() => this.#perform(step));
+  /**
+   * Does what a button says. It is judged in its turn, by what the scans and taps before it have left: a double tap writes nothing twice.
+   * @param judge null = there is nothing left to do
+   * @returns false = it was refused, and the user has been told
+   */
+  apply(judge: Judge<S, W>): Promise<boolean> {
+    return this.#inTurn(async () => {
+      const step = judge(this.now());
+      return step === null || this.#perform(step);
+    });
   }
 
   async scan(text: string): Promise<void> {

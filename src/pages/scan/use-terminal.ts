@@ -6,7 +6,7 @@ import { useStore } from '#store/hooks.ts';
 import type { Scan } from '#ui/scan/scan-hub.ts';
 import { type ScanLog, useScanLog } from './scan-log.ts';
 import type { QuantityStep } from './scan-page.tsx';
-import { type Hands, type Heard, type Progress, type Step, TerminalCore, type TerminalJob } from './terminal-core.ts';
+import { type Hands, type Heard, type Judge, type Progress, TerminalCore, type TerminalJob } from './terminal-core.ts';
 import type { Held } from './use-held.ts';
 
 export interface Terminal<S, W = never> {
@@ -16,8 +16,8 @@ export interface Terminal<S, W = never> {
   /** What was written here and not taken back, the newest last. */
   readonly written: readonly W[];
   readonly scan: (scan: Scan) => Promise<void>;
-  /** Does what a button says as if it had been scanned. @returns false = it was refused, and the user has been told */
-  readonly apply: (step: Step<S, W>) => Promise<boolean>;
+  /** Does what a button says, judged in its turn like a scan. @returns false = it was refused, and the user has been told */
+  readonly apply: (judge: Judge<S, W>) => Promise<boolean>;
   readonly quantity: (QuantityStep & { readonly confirm: () => Promise<void> }) | null;
   readonly undo: (() => Promise<void>) | undefined;
 }
@@ -47,7 +47,7 @@ export function useTerminal<S, H extends Heard, W = never>(job: TerminalJob<S, H
   const canUndo = mayUnwrite || (job.back?.(state, written) ?? null) !== null;
   const scan = useCallback(({ text }: Scan) => core.scan(text), [core]);
   return {
-    ...{ state, log, written, scan, apply: (step) => core.apply(step) },
+    ...{ state, log, written, scan, apply: (judge) => core.apply(judge) },
     get busy() {
       return sender.busy;
     },

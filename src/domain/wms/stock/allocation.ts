@@ -3,6 +3,7 @@
 import type { Bin } from '#domain/basic/place.resource.ts';
 import type { Row } from '#domain/kernel/entity.ts';
 import { addQty, cmpQty, isPositive, minQty, type Quantity, subQty } from '#domain/kernel/quantity.ts';
+import { isStorage } from './box-machine.ts';
 import type { BoxRow } from './movement.ts';
 import type { Batch } from './stock.entity.ts';
 
@@ -37,7 +38,7 @@ export const isAvailable = ({ box, batch, bin }: Candidate, today: string): bool
   isPositive(freeQty(box)) &&
   bin?.isActive === true &&
   !bin.isTransit &&
-  (bin.binType === null || bin.binType === 7) &&
+  isStorage(bin) &&
   bin.lockedByCheckId === null &&
   !isExpired(batch, today);
 

@@ -47,3 +47,7 @@ const PLACES: Readonly<Record<number, readonly (number | null)[]>> = {
   14: [5, 0, 1, 7],
 };
 export const mayLieIn = (status: number, binType: number | null): boolean => PLACES[status]?.includes(binType) ?? true;
+
+/** Types of bins in which usable goods are kept and found again; null = ordinary storage. */
+export const STORAGE_BINS: readonly (number | null)[] = [null, 7];
+export const isStorage = ({ binType }: { readonly binType: number | null }): boolean => STORAGE_BINS.includes(binType);

@@ -8,6 +8,7 @@ import { guard, refuse } from '#domain/kernel/problem.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { binOf } from '#domain/wms/box.operation.ts';
 import { guardDecimals } from '#domain/wms/line.ts';
+import { isStorage } from '#domain/wms/stock/box-machine.ts';
 import { Movement } from '#domain/wms/stock/movement.ts';
 import { guardPlace, guardRoom } from '#domain/wms/stock/place-rules.ts';
 import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
@@ -45,13 +46,11 @@ function guardCategory(rows: Rows, header: VoucherRow, direction: 1 | 2, materia
   guard(stranger === undefined, 'G-MAT', { matCode: stranger?.matCode ?? '', whName });
 }
 
-const STORAGE: readonly (number | null)[] = [null, 7];
-
 /** The place must be one where such goods may begin to lie: storage, or the receiving area for what is kept in boxes. */
 export function guardArrival(job: Job, binId: string, boxed: boolean, status: number): void {
   const bin = binOf(job.rows, binId);
   guardPlace(bin, job.header.warehouseId, status);
-  guard(STORAGE.includes(bin.binType) || (boxed && bin.binType === 0), 'BIN_TYPE', { binCode: bin.binCode });
+  guard(isStorage(bin) || (boxed && bin.binType === 0), 'BIN_TYPE', { binCode: bin.binCode });
 }
 
 export function postOtherIn(job: Job): Partial<Decision> {

@@ -17,7 +17,7 @@ const ReceiverDialog = lazy(() => import('./receiver-dialog.tsx').then((part) =>
 export const ISSUES = '/wms/hardware/picking-outbound';
 export const RED_NOTES = '/wms/hardware/red';
 
-interface IssuePage extends Pick<DocumentPlan<IssueRow, IssueLineRow>, 'path' | 'id' | 'words' | 'faces'> {
+interface IssuePage extends Pick<DocumentPlan<IssueRow, IssueLineRow>, 'path' | 'id' | 'words' | 'faces' | 'entry'> {
   readonly isRed: boolean;
   readonly create: NonNullable<ListPlan<IssueRow>['create']>;
 }

@@ -26,7 +26,7 @@ export function ReceiverDialog({ row, onClose }: { row: IssueRow; onClose: () =>
   const receiverId = chosen ?? row.receiverId ?? '';
   useBadge(
     (person) => setChosen(person.id),
-    (code) => notify({ tone: 'warn', title: t('badgeUnknown', { code }) }),
+    (code) => notify({ tone: 'warn', title: say('entry.badgeUnknown', { code }) }),
     true,
   );
   const send = async () => {

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IssueRow } from '#domain/wms/issue.document.ts';
 import { issueStatus } from '#domain/wms/issue-codes.ts';
+import { REVERSIBLE } from '#domain/wms/issue-red.operation.ts';
 import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
@@ -10,10 +11,9 @@ import { useServerList } from '#pages/kit/use-server-list.ts';
 import { ListPage } from '#pages/list-page.tsx';
 import { useDepartments, usePersons } from '#screens/wms/kit/use-people.ts';
 import type { Column } from '#ui/table/columns.ts';
-import { issuePage } from './use-red-form.ts';
+import { issuePage } from './use-issued.ts';
 
 const keyOf = (row: IssueRow): string => row.id;
-const REVERSIBLE = [2, 4, 5];
 
 /** Search words go by free text, everything else is fixed: reviewed hardware issues that are no red notes. */
 const reversible = ({ docNo, ...question }: { docNo?: string }, options?: Parameters<typeof issuePage>[1]) =>

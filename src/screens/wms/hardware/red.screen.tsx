@@ -4,19 +4,22 @@
  */
 import { lazy, Suspense } from 'react';
 import { issueRed } from '#domain/wms/issue-red.operation.ts';
-import type { ScreenProps } from '#pages/kit/screen.ts';
 import { issueScreen, RED_NOTES } from './issue.tsx';
+import { RED } from './red-entry.tsx';
 
-const RedForm = lazy(() => import('./red-form.tsx').then((part) => ({ default: part.RedForm })));
 const RedChoose = lazy(() => import('./red-choose.tsx').then((part) => ({ default: part.RedChoose })));
 
-function Entry({ title, query }: ScreenProps) {
-  const of = query.get('of');
-  return <Suspense>{of ? <RedForm key={of} title={title} of={of} /> : <RedChoose title={title} />}</Suspense>;
-}
-
 export const Screen = issueScreen({
-  ...{ path: RED_NOTES, id: 'wms.hardware.red', words: 'issueRed', isRed: true },
+  ...{ path: RED_NOTES, id: 'wms.hardware.red', words: 'issueRed', isRed: true, entry: RED },
   create: { right: issueRed.right, to: [RED_NOTES, { new: '1' }], online: true },
-  faces: [{ when: (query) => query.has('of') || query.has('new'), Part: Entry }],
+  faces: [
+    {
+      when: (query) => query.has('new') && !query.has('of'),
+      Part: ({ title }) => (
+        <Suspense>
+          <RedChoose title={title} />
+        </Suspense>
+      ),
+    },
+  ],
 });

@@ -4,7 +4,7 @@ import { purchaseReturnCreate, purchaseReturnSave } from '#domain/wms/returns/pu
 import { documentScreen } from '#pages/document/document-screen.tsx';
 import { defineEntry } from '#pages/document/entry-plan.ts';
 import { isMine, isOfClass } from '#screens/wms/kit/stores.ts';
-import { isBegun, lackOf, lineOf, payloadOf, ReturnedBoxes, useReturned } from './returned-boxes.tsx';
+import { RETURNED } from './returned-boxes.ts';
 
 const NO_LINES = () => ({ lines: [] });
 
@@ -29,6 +29,6 @@ export const purchaseReturnScreen = (path: string, classes: readonly string[]) =
       fixed: ['supplierId', 'warehouseId'],
       offer: { warehouseId: (store, actor) => isMine(store, actor, classes) },
       chosen: { supplierId: NO_LINES, warehouseId: NO_LINES },
-      ...{ useKnown: useReturned, Lines: ReturnedBoxes, lineOf, isBegun, lack: lackOf, payload: payloadOf },
+      ...RETURNED,
     }),
   });

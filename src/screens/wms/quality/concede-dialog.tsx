@@ -1,10 +1,12 @@
 /** What a concession needs: a reason and, where the site asks for it, a document. */
-import { Field, Flex, Text, Textarea } from '@chakra-ui/react';
+import { Field } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { f } from '#domain/kernel/field.ts';
 import { ApproveType } from '#domain/system/platform.resource.ts';
+import { Inspection } from '#domain/wms/quality/inspection.document.ts';
+import { AskDialog } from '#pages/ask/ask-dialog.tsx';
 import { useRowsWhere } from '#store/hooks.ts';
-import { Modal } from '#ui/modal.tsx';
 import { type Photo, PhotoInput } from '#ui/photo-input.tsx';
 
 interface Props {
@@ -17,30 +19,30 @@ interface Props {
 export function ConcedeDialog({ n, busy, onSend, onClose }: Props) {
   const { t } = useTranslation('quality');
   const needed = useRowsWhere(ApproveType)?.find(({ row }) => row.docType === 'inspection')?.row.needAttachment ?? false;
-  const [reason, setReason] = useState('');
   const [photos, setPhotos] = useState<Photo[]>([]);
-  const [tried, setTried] = useState(false);
-  const short = reason.trim().length < 2;
-  const bare = needed && photos.length === 0;
-  const send = async () => {
-    setTried(true);
-    if (!short && !bare && (await onSend(reason.trim(), photos))) onClose();
+  const [isBare, setBare] = useState(false);
+  const send = async (reason: string): Promise<boolean> => {
+    const bare = needed && photos.length === 0;
+    setBare(bare);
+    return !bare && (await onSend(reason, photos));
   };
   return (
-    <Modal title={t('choose.concede', { n })} onClose={onClose} answer={{ busy, give: () => void send() }}>
-      <Flex direction="column" gap="3">
-        <Text color="fg.muted">{t('choose.concedeText')}</Text>
-        <Field.Root required invalid={tried && short}>
-          <Field.Label>{t('choose.concedeReason')}</Field.Label>
-          <Textarea rows={3} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
-          <Field.ErrorText>{t('decide.reasonMissing')}</Field.ErrorText>
-        </Field.Root>
-        <Field.Root required={needed} invalid={tried && bare}>
+    <AskDialog
+      title={t('choose.concede', { n })}
+      lead={t('choose.concedeText')}
+      entity={Inspection}
+      fields={[{ key: 'reason', field: f.text(), label: t('choose.concedeReason'), least: 2, missing: t('decide.reasonMissing') }]}
+      answer={{ busy }}
+      send={({ reason }) => send(String(reason))}
+      onClose={onClose}
+    >
+      {() => (
+        <Field.Root mt="3" required={needed} invalid={isBare && photos.length === 0}>
           <Field.Label>{t('choose.evidence')}</Field.Label>
           <PhotoInput photos={photos} onChange={setPhotos} />
           <Field.ErrorText>{t('choose.evidenceMissing')}</Field.ErrorText>
         </Field.Root>
-      </Flex>
-    </Modal>
+      )}
+    </AskDialog>
   );
 }

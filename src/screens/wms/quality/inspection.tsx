@@ -1,13 +1,16 @@
 /** Inspections: what was measured, which box took which verdict; while one waits, its results are entered on its page. */
 import { CalendarPlus, ClipboardCheck, HandHeart, ListChecks, PackageX, RotateCcw, ScanSearch } from 'lucide-react';
 import { lazy, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { f } from '#domain/kernel/field.ts';
 import { InspectionItem, type InspectionItemRow, type InspectionRow, inspection } from '#domain/wms/quality/inspection.document.ts';
 import { sampleSays } from '#domain/wms/quality/standing.ts';
 import { Receipt } from '#domain/wms/receipt.document.ts';
 import { SalesReturn } from '#domain/wms/returns/sales-return.document.ts';
+import type { AskField } from '#pages/ask/ask-plan.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
 import { useDocumentWords } from '#pages/document/document-words.ts';
-import type { DocumentPlan, ListPlan } from '#pages/document/plan.ts';
+import type { AskMore, DocumentPlan, ListPlan, VerbAsk } from '#pages/document/plan.ts';
 import { useServerNow } from '#pages/kit/use-now.ts';
 import type { Viewed } from '#store/store.ts';
 import { InspectedBoxes } from './inspected-boxes.tsx';
@@ -15,14 +18,25 @@ import { waitingHours } from './inspection-facts.ts';
 import { isOwnWork } from './own-work.ts';
 import { useInspectionMore } from './use-inspection-more.tsx';
 
-const RejectDialog = lazy(() => import('./decide-dialog.tsx').then((part) => ({ default: part.RejectDialog })));
-const ExtendDialog = lazy(() => import('./decide-dialog.tsx').then((part) => ({ default: part.ExtendDialog })));
 const PlanDialog = lazy(() => import('./plan-dialog.tsx').then((part) => ({ default: part.PlanDialog })));
 
 const DETAILS = '/wms/qualityDetails';
 const CHOOSE = '/wms/qualityChoose';
 const WAITING = 1;
 const FIGURES = ['lotQty', 'sampleQty', 'defectQty', 'waiting'];
+
+const REASON: AskField = { key: 'reason', field: f.text(), least: 2 };
+/** A concession is a verdict of its own, not a way to deal with what is rejected. */
+const REJECT: VerbAsk<InspectionRow> = {
+  fields: [
+    { key: 'defectCode', field: f.str(60) },
+    { key: 'decision', required: true, codes: [3, 4, 5, 6] },
+    { ...REASON, required: false },
+  ],
+  payload: (values) => ({ ...values, binId: null }),
+  useMore: () => SCRAPPED,
+};
+const SCRAPPED = { start: { decision: '4' } };
 
 type Plan = DocumentPlan<InspectionRow, InspectionItemRow>;
 
@@ -99,17 +113,22 @@ export const inspectionScreen = ({ types, inStock = false, menu = {}, create, ..
       of: {
         record: { icon: ClipboardCheck, to: ({ id }) => [DETAILS, { id }] },
         judge: { icon: ScanSearch, to: ({ id }) => [CHOOSE, { id }] },
-        reject: { icon: PackageX, form: RejectDialog },
+        reject: { icon: PackageX, ask: REJECT },
         sort: { icon: ListChecks },
         // Conceded box by box, where they are chosen.
         concede: { icon: HandHeart, to: ({ id }) => [CHOOSE, { id }], online: true, hindered: isOwnWork },
-        extend: { icon: CalendarPlus, form: ExtendDialog },
+        extend: { icon: CalendarPlus, ask: { fields: [{ key: 'extendedTo', required: true }, REASON], useMore: useExtendHelp } },
         withdraw: { danger: true },
         reopen: { icon: RotateCcw, danger: true },
         plan: { form: PlanDialog, right: 'web:wms:quality:plan', aside: true, isOfPage: true },
       },
     },
   });
+
+function useExtendHelp(): AskMore {
+  const { t } = useTranslation('quality');
+  return useMemo(() => ({ fields: { extendedTo: { help: t('decide.extendHelp') } } }), [t]);
+}
 
 /** How long the goods have been waiting for their results. */
 function useWaiting() {

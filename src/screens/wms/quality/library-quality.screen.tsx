@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { IN_STOCK } from '#domain/wms/quality/inspection.document.ts';
 import { inspectionOpen } from '#domain/wms/quality/stock.operation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
-import { ExpiringList } from './expiring-list.tsx';
+import { Expiring } from './expiring.tsx';
 import { inspectionScreen } from './inspection.tsx';
 import { OpeningPage } from './opening-page.tsx';
 import type { LotAddress } from './use-opening.ts';
@@ -17,7 +17,7 @@ export const Screen = inspectionScreen({
   menu: { expiring: { icon: CalendarClock, to: [path, { expiring: '1' }] } },
   faces: [
     { when: (query) => query.has('new'), Part: Opening },
-    { when: (query) => query.has('expiring'), Part: Expiring },
+    { when: (query) => query.has('expiring'), Part: ExpiringGoods },
   ],
 });
 
@@ -31,7 +31,7 @@ function Opening({ title, query }: ScreenProps) {
   return <OpeningPage key={`new/${lot}`} title={title} path={path} lot={lotOf(lot)} />;
 }
 
-function Expiring() {
+function ExpiringGoods({ query }: ScreenProps) {
   const { t } = useTranslation('quality');
-  return <ExpiringList title={t('expiring.title')} path={path} />;
+  return <Expiring title={t('expiring.title')} query={query} />;
 }

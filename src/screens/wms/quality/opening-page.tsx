@@ -1,17 +1,14 @@
 /** A new inspection of goods in stock: scan the boxes of a lot, or take all of it, and say why. */
-import { Grid } from '@chakra-ui/react';
 import { CheckCheck, List } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { boxStatus } from '#domain/wms/codes.ts';
-import { stockReason } from '#domain/wms/quality/codes.ts';
+import { Inspection } from '#domain/wms/quality/inspection.document.ts';
 import { inspectionOpen } from '#domain/wms/quality/stock.operation.ts';
+import { FieldGrid } from '#pages/ask/field-grid.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { ScanPage } from '#pages/scan/scan-page.tsx';
 import { boxLine } from '#screens/wms/kit/box-in-hand.ts';
-import { FieldShell } from '#ui/form/fields.tsx';
-import { SelectInput } from '#ui/form/select-input.tsx';
-import { TextEntry } from '#ui/form/text-entry.tsx';
 import { ActionButton } from '#ui/page-header.tsx';
 import { Section } from '#ui/section.tsx';
 import { type LotAddress, useOpening } from './use-opening.ts';
@@ -53,23 +50,17 @@ export function OpeningPage({ title, path, lot }: { title: string; path: string;
 
 function Why({ job: { draft, change } }: { job: Job }) {
   const { t } = useTranslation('quality');
-  const labels = useLabels();
-  const reason = labels.field('inspection', 'stockReason');
-  const remark = labels.field('inspection', 'remark');
   return (
     <Section title={t('opening.why')}>
-      <Grid gap="3">
-        <FieldShell label={reason} required>
-          <SelectInput
-            label={reason}
-            placeholder={t('ui:form.choose')}
-            value={draft.stockReason}
-            options={labels.options(stockReason)}
-            onChange={(stockReason) => change({ stockReason })}
-          />
-        </FieldShell>
-        <TextEntry label={remark} max={500} value={draft.remark} onChange={(text) => change({ remark: text })} />
-      </Grid>
+      <FieldGrid
+        entity={Inspection}
+        fields={[
+          { key: 'stockReason', required: true },
+          { key: 'remark', rows: 1 },
+        ]}
+        texts={draft}
+        onChange={(key, value) => change({ [key]: value })}
+      />
     </Section>
   );
 }

@@ -2,6 +2,7 @@ import { Flex } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Line } from '#domain/basic/party.resource.ts';
+import type { BoardFilter } from '#domain/wms/demand-board.ts';
 import type { BoardCard } from '#pages/board-page.tsx';
 import { urgency } from '#pages/board-urgency.ts';
 import { useLabels } from '#pages/kit/labels.ts';
@@ -9,7 +10,6 @@ import { useWarehouses, warehouseOption } from '#screens/wms/kit/use-warehouses.
 import { useRowsWhere } from '#store/hooks.ts';
 import { SelectInput } from '#ui/form/select-input.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
-import type { BoardFilter } from './demand-board.ts';
 
 export interface BoardFiltersProps {
   value: BoardFilter;

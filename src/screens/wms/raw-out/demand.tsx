@@ -2,31 +2,49 @@
 import { ChartColumn, ListChecks } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '#api/session.ts';
 import { dayIn } from '#domain/kernel/clock.ts';
+import type { AnyRow } from '#domain/kernel/entity.ts';
 import { isPositive } from '#domain/kernel/quantity.ts';
 import { type DemandLineRow, isToPick, ProdDemandLine, prodDemand, prodDemandCreate } from '#domain/wms/demand.document.ts';
+import type { DemandRow } from '#domain/wms/demand-board.ts';
 import { Requisition } from '#domain/wms/requisition.document.ts';
 import { requisitionGenerate } from '#domain/wms/requisition-generate.operation.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
 import { withinDays } from '#pages/document/document-search.ts';
+import { defineEntry } from '#pages/document/entry-plan.ts';
+import { linesOf } from '#pages/document/lines/lines-of.tsx';
 import type { DocumentPlan, ViewMore } from '#pages/document/plan.ts';
+import { localMinute } from '#pages/fields/field-values.ts';
 import { formatInstant, useLabels } from '#pages/kit/labels.ts';
+import { isOfClass } from '#screens/wms/kit/stores.ts';
+import { useWarehouses } from '#screens/wms/kit/use-warehouses.ts';
 import { useStore } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import type { SearchValues } from '#ui/form/search-form.tsx';
-import type { DemandRow } from './demand-board.ts';
 import { GenerateForDemand } from './generate-for-demand.tsx';
 import { listPath } from './list-path.ts';
 import { useNeeded } from './use-needed.ts';
 
 export const DEMANDS = '/wms/production-expected';
 const URGENT = 1;
+/** Called by a person at the line. */
+const BY_HAND = 2;
 /** Open ones first: created, reversed, reviewed, partly done; what is done or closed goes to the end. */
 const RANK: Readonly<Record<number, number>> = { 1: 0, 3: 0, 2: 1, 4: 1, 6: 2, 5: 3, 7: 4 };
 const DONE = 2;
 const rank = ({ status }: DemandRow): number => RANK[status] ?? 9;
 const FIGURES = ['needQty', 'pickedQty', 'deliveredQty', 'receivedQty'];
 const NEEDED = ['available', 'onOrder', 'short'] as const;
+
+const HOUR_MS = 3_600_000;
+const LINE_SIDE = ['CJYCL-K'];
+/** Kinds of bin goods are brought to: storage without a kind, and the delivery bin. */
+const DELIVERY: readonly unknown[] = [null, 7];
+
+const CALLED = linesOf(ProdDemandLine, {
+  ...{ docType: 'prodDemand', material: 'materialId', once: ['matCode'], cells: [{ key: 'needQty', width: 110 }] },
+});
 
 type Plan = DocumentPlan<DemandRow, DemandLineRow>;
 
@@ -45,7 +63,6 @@ export const demandScreen = (parts: Pick<Plan, 'faces' | 'Beside'>) =>
       search: ['lineId', 'orderNo', 'need'],
       compare: (a, b) => rank(a) - rank(b) || (a.needAt < b.needAt ? -1 : 1),
       rowTone: (row) => (row.priority === URGENT && rank(row) < DONE ? 'error' : undefined),
-      create: { right: prodDemandCreate.right, to: [DEMANDS, { new: '1' }] },
       menu: { report: { icon: ChartColumn, to: [DEMANDS, { report: '1' }] } },
       useMore: useNeedDays,
     },
@@ -71,7 +88,40 @@ export const demandScreen = (parts: Pick<Plan, 'faces' | 'Beside'>) =>
         close: { danger: true },
       },
     },
+    entry: defineEntry({
+      ...{ create: prodDemandCreate, ...CALLED, also: { demandType: BY_HAND } },
+      head: ['lineId', 'toWarehouseId', 'toBinId', 'priority', 'orderNo', 'needAt', 'stationCode'],
+      beside: ['stationCode'],
+      offer: {
+        toWarehouseId: (store) => store.isActive === true && isOfClass(store, LINE_SIDE),
+        toBinId: ({ isActive, binType }) => isActive === true && DELIVERY.includes(binType),
+      },
+      chosen: { lineId: ({ head }, { warehouse = [] }) => ({ head: withOwnStore(head, warehouse) }) },
+      start: (_actor, _records, { at }) => ({ priority: '2', needAt: localMinute(at + 2 * HOUR_MS) }),
+      ...{ useStart: useOwnPlace, soon: { needAt: [30, 60, 120, 240] } },
+    }),
   });
+
+type Head = Readonly<Record<string, string>>;
+
+/** A line has its own store: choosing the line fills it in. */
+function withOwnStore(head: Head, warehouses: readonly AnyRow[]): Head {
+  const own = warehouses.find(
+    (store) => head.lineId !== '' && store.lineId === head.lineId && store.isActive && isOfClass(store, LINE_SIDE),
+  );
+  return own && own.id !== head.toWarehouseId ? { ...head, toWarehouseId: own.id, toBinId: '' } : head;
+}
+
+/** At a line's own station the line is known. */
+function useOwnPlace(): Head {
+  const { ownLineSide } = useWarehouses();
+  const stationCode = useSession((state) => state.bindName);
+  const [id, lineId] = [ownLineSide?.id, ownLineSide?.lineId];
+  return useMemo(
+    () => ({ stationCode: stationCode ?? '', ...(id === undefined ? {} : { toWarehouseId: id, lineId: lineId ?? '' }) }),
+    [id, lineId, stationCode],
+  );
+}
 
 /** The days on which material is needed, in the plant's calendar. */
 function useNeedDays({ needFrom, needTo }: SearchValues) {

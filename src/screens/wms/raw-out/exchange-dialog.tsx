@@ -1,13 +1,16 @@
 /** Another box instead of the list's: those that may take its place, in the order of FIFO or FEFO, and why. */
+
 import { chakra, Flex } from '@chakra-ui/react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Material } from '#domain/basic/material.resource.ts';
 import { WarehouseMaterial } from '#domain/basic/place.resource.ts';
+import { f } from '#domain/kernel/field.ts';
 import { problem } from '#domain/kernel/problem.ts';
+import type { PickJob, PickTask } from '#domain/wms/picking.ts';
 import { requisitionPick } from '#domain/wms/requisition-pick.operation.ts';
-import { freeQty, inOrder } from '#domain/wms/stock/allocation.ts';
+import { type Candidate, freeQty, inOrder } from '#domain/wms/stock/allocation.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
+import { AskDialog } from '#pages/ask/ask-dialog.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { useToday } from '#pages/kit/use-today.ts';
@@ -16,11 +19,8 @@ import { boxFacts } from '#screens/wms/kit/find-scanned.ts';
 import { useStore, useView } from '#store/hooks.ts';
 import { CodeText } from '#ui/code-text.tsx';
 import { notify } from '#ui/feedback/notify.tsx';
-import { FieldShell } from '#ui/form/fields.tsx';
-import { SelectInput } from '#ui/form/select-input.tsx';
-import { Modal } from '#ui/modal.tsx';
 import { Quantity } from '#ui/quantity.tsx';
-import { exchangeTake, type PickJob, type PickTask, pickPayload } from './picking-steps.ts';
+import { exchangeTake, pickPayload } from './picking-steps.ts';
 
 export interface ExchangeDialogProps {
   readonly job: PickJob;
@@ -30,79 +30,69 @@ export interface ExchangeDialogProps {
 
 export function ExchangeDialog({ job, task, onClose }: ExchangeDialogProps) {
   const { t } = useTranslation('rawout');
-  const ui = useTranslation('ui').t;
   const labels = useLabels();
   const store = useStore();
   const today = useToday();
   const { submit, busy } = useSubmit();
   const candidates = useCandidates(job, task, today);
-  const [boxId, setBox] = useState('');
-  const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
-  const chosen = candidates?.find(({ box }) => box.id === boxId);
-  const take = async () => {
-    setTried(true);
-    if (!chosen || reason === '') return;
+  const find = (boxId: unknown) => candidates?.find(({ box }) => box.id === boxId);
+  const take = async (boxId: unknown, reason: string): Promise<boolean> => {
+    const chosen = find(boxId);
+    if (!chosen) return false;
     const box = await boxFacts(store, chosen.box, today);
     const taken = exchangeTake(job, task, box, reason);
     const childNo = taken?.part ? await store.takeNumber('box') : null;
-    if (!taken || (taken.part && childNo === null)) return notify({ tone: 'error', title: labels.problem(problem('NO_NUMBERS')) });
+    if (!taken || (taken.part && childNo === null)) {
+      notify({ tone: 'error', title: labels.problem(problem('NO_NUMBERS')) });
+      return false;
+    }
     const done = await submit(requisitionPick, pickPayload(job.docId, taken, childNo), {
       acceptIssues: ['FIFO_OVERRIDE'],
       done: t('exchange.done', { boxNo: box.boxNo, qty: taken.qty, unit: box.unit }),
     });
-    if (done.ok) onClose();
+    return done.ok;
   };
+  const boxes = candidates?.map(({ box, bin }) => ({
+    ...{ value: box.id, code: box.boxNo, label: `${bin?.binCode ?? ''} · ${freeQty(box)} ${task.unit}` },
+  }));
   const reasons = ['damaged', 'unreachable', 'older', 'quantity'].map((key) => t(`swap.reasons.${key}`));
   return (
-    <Modal
+    <AskDialog
       title={t('exchange.title', { boxNo: task.boxNo })}
+      lead={t('exchange.detail', { matCode: task.matCode, qty: task.qty, unit: task.unit })}
       size="lg"
+      entity={Box}
+      fields={[
+        { key: 'boxId', field: f.ref('box'), label: t('exchange.box'), missing: t('exchange.boxNeeded'), options: boxes ?? [] },
+        {
+          ...{ key: 'reason', field: f.text(), label: t('exchange.why'), missing: t('exchange.whyNeeded') },
+          options: reasons.map((text) => ({ value: text, label: text })),
+        },
+      ]}
+      answer={{ label: t('exchange.take'), busy }}
+      send={({ boxId, reason }) => take(boxId, String(reason))}
       onClose={onClose}
-      answer={{ label: t('exchange.take'), busy, give: () => void take() }}
     >
-      <chakra.p m="0" mb="3" textStyle="sm" color="fg.muted">
-        {t('exchange.detail', { matCode: task.matCode, qty: task.qty, unit: task.unit })}
-      </chakra.p>
-      <FieldShell label={t('exchange.box')} required error={tried && boxId === '' ? t('exchange.boxNeeded') : undefined}>
-        <SelectInput
-          label={t('exchange.box')}
-          placeholder={ui('form.choose')}
-          searchable
-          value={boxId}
-          onChange={setBox}
-          options={(candidates ?? []).map(({ box, bin }) => ({
-            value: box.id,
-            code: box.boxNo,
-            label: `${bin?.binCode ?? ''} · ${freeQty(box)} ${task.unit}`,
-          }))}
-        />
-      </FieldShell>
-      {chosen ? (
-        <Flex gap="gap" mt="2" mb="3" wrap="wrap" textStyle="sm" color="fg.muted">
-          <CodeText value={chosen.box.boxNo} />
-          <span>{chosen.batch?.batchNo ?? ''}</span>
-          <Quantity value={freeQty(chosen.box)} unit={task.unit} />
-        </Flex>
-      ) : null}
-      {candidates?.length === 0 ? (
-        <chakra.p role="status" m="0" mt="2" textStyle="sm" color="warn.fg">
-          {t('exchange.none')}
-        </chakra.p>
-      ) : null}
-      <chakra.div mt="3">
-        <FieldShell label={t('exchange.why')} required error={tried && reason === '' ? t('exchange.whyNeeded') : undefined}>
-          <SelectInput
-            label={t('exchange.why')}
-            placeholder={ui('form.choose')}
-            value={reason}
-            onChange={setReason}
-            options={reasons.map((text) => ({ value: text, label: text }))}
-          />
-        </FieldShell>
-      </chakra.div>
-    </Modal>
+      {({ boxId }) => <Chosen chosen={find(boxId)} unit={task.unit} none={candidates?.length === 0} />}
+    </AskDialog>
   );
+}
+
+function Chosen({ chosen, unit, none }: { chosen: Candidate | undefined; unit: string; none: boolean }) {
+  const { t } = useTranslation('rawout');
+  if (none)
+    return (
+      <chakra.p role="status" m="0" mt="2" textStyle="sm" color="warn.fg">
+        {t('exchange.none')}
+      </chakra.p>
+    );
+  return chosen ? (
+    <Flex gap="gap" mt="2" wrap="wrap" textStyle="sm" color="fg.muted">
+      <CodeText value={chosen.box.boxNo} />
+      <span>{chosen.batch?.batchNo ?? ''}</span>
+      <Quantity value={freeQty(chosen.box)} unit={unit} />
+    </Flex>
+  ) : null;
 }
 
 /** Boxes of the material in the list's warehouse that nobody else was promised and the list does not hold already. */

@@ -1,20 +1,17 @@
-import { chakra, Flex } from '@chakra-ui/react';
+import { Grid } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isPositive, isQuantity } from '#domain/kernel/quantity.ts';
-import { requisitionType } from '#domain/wms/codes.ts';
+import { f } from '#domain/kernel/field.ts';
+import { isPositive } from '#domain/kernel/quantity.ts';
+import { Requisition, RequisitionLine } from '#domain/wms/requisition.document.ts';
 import { requisitionGenerate } from '#domain/wms/requisition-generate.operation.ts';
+import { type Answers, AskLinesDialog } from '#pages/ask/ask-lines.tsx';
+import { FieldInput } from '#pages/fields/field-input.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { useWarehouses, warehouseOption } from '#screens/wms/kit/use-warehouses.ts';
 import { useSyncStatus } from '#store/hooks.ts';
-import { CodeText } from '#ui/code-text.tsx';
-import { FieldShell } from '#ui/form/fields.tsx';
-import { QuantityInput } from '#ui/form/quantity-input.tsx';
-import { SelectInput } from '#ui/form/select-input.tsx';
-import { Modal } from '#ui/modal.tsx';
-import { Quantity } from '#ui/quantity.tsx';
 import { useStockOf } from './use-demand-board.ts';
 
 /** What a list is generated from: a line's demand, or a requisition for raw material. */
@@ -50,127 +47,78 @@ export interface GenerateDialogProps {
   onClose: () => void;
 }
 
-const wanted = (qty: string | undefined): qty is string => qty !== undefined && isQuantity(qty) && isPositive(qty);
+const wanted = (qty: unknown): qty is string => typeof qty === 'string' && isPositive(qty);
 
 /** From where, in whole boxes or by quantity, and how much: the server allocates the boxes and the picking list opens. */
 export function GenerateDialog({ source, lines, place, onClose }: GenerateDialogProps) {
   const { t } = useTranslation('rawout');
-  const ui = useTranslation('ui').t;
   const labels = useLabels();
   const go = useGo();
   const { online } = useSyncStatus();
   const { submit, busy } = useSubmit();
   const stores = useWarehouses().ofClass('YCL-K');
+  const stock = useStockOf(lines.map(({ materialId }) => materialId));
   const [chosen, setChosen] = useState('');
   const [type, setType] = useState('1');
-  const [quantities, setQuantities] = useState<Readonly<Record<string, string>>>(() =>
-    Object.fromEntries(lines.map((line) => [line.id, line.rest])),
-  );
-  const [tried, setTried] = useState(false);
   const fromWarehouseId = source.fromWarehouseId ?? (chosen || (stores.length === 1 ? (stores[0]?.id ?? '') : ''));
   const applied = source.applicationId !== null;
-  const taken = lines.filter((line) => wanted(quantities[line.id]));
-  const generate = async () => {
-    setTried(true);
-    if (!online || fromWarehouseId === '' || taken.length === 0) return;
+  const generate = async (all: Answers): Promise<boolean> => {
     const { docNo: _docNo, fromWarehouseId: _from, ...head } = source;
     const owner = (id: string) => (applied ? { demandLineId: null, applicationLineId: id } : { demandLineId: id });
-    const written = await submit(requisitionGenerate, (idOf) => ({
-      ...{ id: idOf('doc'), requisitionType: type === '2' ? (2 as const) : (1 as const), ...head, fromWarehouseId },
-      lines: taken.map(({ id, materialId }) => ({ materialId, qty: quantities[id] ?? '0', ...owner(id) })),
-    }));
-    if (!written.ok) return;
-    onClose();
+    const taken = lines.flatMap(({ id, materialId }) => {
+      const qty = all[id]?.qty;
+      return wanted(qty) ? [{ materialId, qty, ...owner(id) }] : [];
+    });
+    const requisition = { requisitionType: type === '2' ? (2 as const) : (1 as const), ...head, fromWarehouseId, lines: taken };
+    const written = await submit(requisitionGenerate, (idOf) => ({ id: idOf('doc'), ...requisition }));
+    if (!written.ok) return false;
     const { path, query } = place(Number(type));
     go(path, { id: written.idOf('doc'), ...query });
+    return true;
   };
-  const fromLabel = labels.field('requisition', 'fromWarehouseId');
-  const typeLabel = labels.field('requisition', 'requisitionType');
+  const field = (name: 'fromWarehouseId' | 'requisitionType') => ({
+    field: Requisition.fields[name],
+    label: labels.field('requisition', name),
+  });
   return (
-    <Modal
+    <AskLinesDialog
       title={t('generate.title', { docNo: source.docNo ?? t('ui:pending.noNumber') })}
-      size="lg"
-      onClose={onClose}
-      answer={{
-        label: t('board.generate'),
-        busy,
-        why: online ? undefined : t('needsServer'),
-        give: () => void generate(),
+      entity={RequisitionLine}
+      lead={
+        <Grid gap="3" mb="3" templateColumns="repeat(auto-fit, minmax(min(100%, 14rem), 1fr))">
+          <FieldInput
+            {...field('fromWarehouseId')}
+            none={t('ui:form.choose')}
+            required
+            value={fromWarehouseId}
+            disabled={source.fromWarehouseId !== null}
+            options={stores.map(warehouseOption)}
+            onChange={setChosen}
+          />
+          {applied ? null : (
+            <FieldInput
+              {...field('requisitionType')}
+              none={t('ui:form.choose')}
+              help={t(type === '2' ? 'generate.byQuantity' : 'generate.whole')}
+              value={type}
+              onChange={(value) => setType(value || '1')}
+            />
+          )}
+        </Grid>
+      }
+      lines={lines.map(({ id, materialId, matCode, matName, unitCode, need, rest }) => ({
+        ...{ id, codes: [matCode], name: matName, unit: unitCode },
+        facts: [[t('generate.need'), need], ...(stock ? [[t('board.stock'), stock.get(materialId)?.available ?? '0'] as const] : [])],
+        fields: [{ key: 'qty', field: f.qty(), label: labels.field('common', 'qty'), required: false, least: 'zero' }],
+        start: { qty: rest },
+      }))}
+      answer={{ label: t('board.generate'), busy, why: online ? undefined : t('needsServer') }}
+      lack={(all) => {
+        if (fromWarehouseId === '') return t('generate.fromNeeded');
+        return Object.values(all).some(({ qty }) => wanted(qty)) ? null : t('generate.linesNeeded');
       }}
-    >
-      <Flex gap="3" wrap="wrap" mb="3">
-        <chakra.div flex="1 1 16rem">
-          <FieldShell label={fromLabel} required error={tried && fromWarehouseId === '' ? t('generate.fromNeeded') : undefined}>
-            <SelectInput
-              placeholder={ui('form.choose')}
-              label={fromLabel}
-              value={fromWarehouseId}
-              disabled={source.fromWarehouseId !== null}
-              onChange={setChosen}
-              options={stores.map(warehouseOption)}
-            />
-          </FieldShell>
-        </chakra.div>
-        {applied ? null : (
-          <chakra.div flex="1 1 12rem">
-            <FieldShell label={typeLabel} help={t(type === '2' ? 'generate.byQuantity' : 'generate.whole')}>
-              <SelectInput
-                placeholder={ui('form.choose')}
-                label={typeLabel}
-                value={type}
-                onChange={(value) => setType(value || '1')}
-                options={labels.options(requisitionType)}
-              />
-            </FieldShell>
-          </chakra.div>
-        )}
-      </Flex>
-      <GenerateLines lines={lines} quantities={quantities} onChange={(id, qty) => setQuantities({ ...quantities, [id]: qty })} />
-      {tried && taken.length === 0 ? (
-        <chakra.p role="alert" m="0" mt="2" textStyle="sm" color="error.fg">
-          {t('generate.linesNeeded')}
-        </chakra.p>
-      ) : null}
-    </Modal>
-  );
-}
-
-interface GenerateLinesProps {
-  lines: readonly SourceLine[];
-  quantities: Readonly<Record<string, string>>;
-  onChange: (lineId: string, qty: string) => void;
-}
-
-function GenerateLines({ lines, quantities, onChange }: GenerateLinesProps) {
-  const { t } = useTranslation('rawout');
-  const stock = useStockOf(lines.map(({ materialId }) => materialId));
-  return (
-    <chakra.ul listStyleType="none" m="0" p="0">
-      {lines.map((line) => (
-        <Flex as="li" key={line.id} align="center" gap="gap" py="2" borderTopWidth="1px" borderColor="border.muted" wrap="wrap">
-          <chakra.div flex="1 1 14rem" minW="0">
-            <CodeText value={line.matCode} /> <chakra.span color="fg.muted">{line.matName}</chakra.span>
-            <chakra.div textStyle="xs" color="fg.muted">
-              {t('generate.need')} <Quantity value={line.need} unit={line.unitCode} />
-              {stock ? (
-                <>
-                  {' · '}
-                  {t('board.stock')} <Quantity value={stock.get(line.materialId)?.available ?? '0'} unit={line.unitCode} />
-                </>
-              ) : null}
-            </chakra.div>
-          </chakra.div>
-          <chakra.div w="12rem">
-            <QuantityInput
-              label={t('demand.qtyOf', { matCode: line.matCode })}
-              value={quantities[line.id] ?? ''}
-              unit={line.unitCode}
-              decimals={6}
-              onChange={(qty) => onChange(line.id, qty)}
-            />
-          </chakra.div>
-        </Flex>
-      ))}
-    </chakra.ul>
+      send={generate}
+      onClose={onClose}
+    />
   );
 }

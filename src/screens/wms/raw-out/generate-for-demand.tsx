@@ -1,16 +1,16 @@
 /** A picking list for what a line has called for. */
-import { cmpQty, subQty } from '#domain/kernel/quantity.ts';
+import { restQty } from '#domain/kernel/quantity.ts';
 import { type DemandLineRow, ProdDemandLine } from '#domain/wms/demand.document.ts';
+import type { DemandRow } from '#domain/wms/demand-board.ts';
 import { liveLines } from '#pages/document/document-columns.ts';
 import { useRowsBy } from '#store/hooks.ts';
-import type { DemandRow } from './demand-board.ts';
 import { GenerateDialog, type SourceLine } from './generate-dialog.tsx';
 import { listPath } from './list-path.ts';
 
 const place = (requisitionType: number) => ({ path: listPath(requisitionType) });
 
 const sourceLine = ({ id, materialId, matCode, matName, unitCode, needQty: need, pickedQty }: DemandLineRow): SourceLine => {
-  const rest = cmpQty(need, pickedQty) > 0 ? subQty(need, pickedQty) : '0';
+  const rest = restQty(need, pickedQty);
   return { id, materialId, matCode, matName, unitCode, need, rest };
 };
 

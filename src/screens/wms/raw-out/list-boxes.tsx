@@ -1,29 +1,27 @@
 /** Every box that a picking list holds or held, found by its number. */
+
 import { Input } from '@chakra-ui/react';
 import { PackageX, Repeat, ScanLine } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
-import { boxLogStatus } from '#domain/wms/codes.ts';
+import type { PickTask } from '#domain/wms/picking.ts';
 import { type BoxLogRow, ProdDemandBoxLog, type RequisitionLineRow } from '#domain/wms/requisition.document.ts';
 import { requisitionPick } from '#domain/wms/requisition-pick.operation.ts';
 import type { Place } from '#pages/document/plan.ts';
-import { CodeBadge } from '#pages/kit/code-badge.tsx';
+import { EntityTable } from '#pages/fields/entity-table.tsx';
+import type { Cells } from '#pages/fields/field-columns.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { matches } from '#pages/kit/use-replica-list.ts';
 import { useRowsBy } from '#store/hooks.ts';
 import type { Action } from '#ui/page-header.tsx';
-import { Section } from '#ui/section.tsx';
-import type { Column } from '#ui/table/columns.ts';
-import { DataTable } from '#ui/table/data-table.tsx';
 import { ExchangeDialog } from './exchange-dialog.tsx';
 import { RejectDialog, type Rejecting } from './pick-dialogs.tsx';
-import type { PickTask } from './picking-steps.ts';
+
 import { type LoadedList, usePickingList } from './use-picking-list.ts';
 
 const CREATED = 1;
-const keyOf = ({ id }: { id: string }): string => id;
 
 /** What is asked of a box as soon as the list is there: another one for it, or that its line is not delivered. */
 interface AskedBox {
@@ -86,8 +84,8 @@ function Boxes({ list, ask, terminal }: BoxesProps) {
         .sort((a, b) => (a.boxNo < b.boxNo ? -1 : 1)),
     [logs, wanted],
   );
-  const tasks = new Map(list.job.tasks.map((task) => [task.logId, task]));
-  const columns = useBoxColumns(list, tasks);
+  const tasks = useMemo(() => new Map(list.job.tasks.map((task) => [task.logId, task])), [list]);
+  const cells = useBoxCells(list, tasks);
   const [path, query] = terminal(list.header.id);
   const actions = (row: BoxLogRow): readonly Action[] => {
     const task = tasks.get(row.id);
@@ -106,53 +104,41 @@ function Boxes({ list, ask, terminal }: BoxesProps) {
   const label = labels.field('box', 'boxNo');
   return (
     <>
-      <Section
+      <EntityTable
+        id="wms.requisitionBoxes"
         title={t('list.boxes')}
-        count={rows.length}
-        flush
+        entity={ProdDemandBoxLog}
+        columns={COLUMNS}
+        cells={cells}
+        rows={rows}
+        rowActions={actions}
+        loading={logs === undefined}
         actions={
           <Input w="12rem" aria-label={label} placeholder={label} value={wanted} onChange={({ target }) => setWanted(target.value)} />
         }
-      >
-        <DataTable
-          id="wms.requisitionBoxes"
-          label={t('list.boxes')}
-          columns={columns}
-          rows={rows}
-          rowKey={keyOf}
-          rowActions={actions}
-          loading={logs === undefined}
-          maxHeight="60vh"
-        />
-      </Section>
+      />
       {rejecting ? <RejectDialog docId={list.header.id} rejecting={rejecting} onDone={() => onReject(null)} /> : null}
       {exchanging ? <ExchangeDialog key={exchanging.logId} job={list.job} task={exchanging} onClose={() => onExchange(null)} /> : null}
     </>
   );
 }
 
-function useBoxColumns(list: LoadedList, tasks: ReadonlyMap<string, PickTask>): Column<BoxLogRow>[] {
-  const { t } = useTranslation('rawout');
+const COLUMNS = ['boxNo', 'matCode', 'batchNo', 'binId', 'qty', 'status', 'suggested', 'pickedByName', 'overrideReason'];
+
+function useBoxCells(list: LoadedList, tasks: ReadonlyMap<string, PickTask>): Cells<BoxLogRow> {
   const labels = useLabels();
-  const of = (name: string) => labels.field('prodDemandBoxLog', name);
-  const lineOf = (row: BoxLogRow) => list.lines.find(({ id }) => id === row.lineId);
-  return [
-    { key: 'boxNo', title: of('boxNo'), code: true, width: 124 },
-    { key: 'matCode', title: labels.field('common', 'matCode'), code: true, width: 110, value: (row) => lineOf(row)?.matCode },
-    { key: 'batchNo', title: labels.field('common', 'batchNo'), code: true, width: 124, value: (row) => tasks.get(row.id)?.batchNo },
-    { key: 'binCode', title: of('binId'), code: true, width: 96, value: (row) => tasks.get(row.id)?.binCode },
-    { key: 'qty', title: of('qty'), align: 'end', width: 92, unit: (row) => lineOf(row)?.unitCode },
-    {
-      ...{ key: 'status', title: of('status'), width: 108, value: (row) => labels.code(boxLogStatus, row.status) },
-      render: (row) => <CodeBadge set={boxLogStatus} code={row.status} />,
-    },
-    { key: 'suggested', title: of('suggested'), width: 84, value: (row) => t(row.suggested ? 'detail.yes' : 'detail.no') },
-    {
-      key: 'picked',
-      title: of('pickedByName'),
-      width: 150,
-      value: (row) => [row.pickedByName, labels.instant(row.pickedAt).slice(0, 16)].filter(Boolean).join(' '),
-    },
-    { key: 'why', title: of('overrideReason'), width: 130, value: (row) => row.overrideReason ?? row.rejectReason },
-  ];
+  return useMemo(() => {
+    const lineOf = ({ lineId }: BoxLogRow) => list.lines.find(({ id }) => id === lineId);
+    return {
+      matCode: { title: labels.field('common', 'matCode'), code: true, value: (row) => lineOf(row)?.matCode },
+      batchNo: { title: labels.field('common', 'batchNo'), code: true, width: 124, value: ({ id }) => tasks.get(id)?.batchNo },
+      binId: { value: ({ id }) => tasks.get(id)?.binCode },
+      qty: { unit: (row) => lineOf(row)?.unitCode, sum: false },
+      pickedByName: {
+        width: 150,
+        value: ({ pickedByName, pickedAt }) => [pickedByName, labels.instant(pickedAt).slice(0, 16)].filter(Boolean).join(' '),
+      },
+      overrideReason: { value: ({ overrideReason, rejectReason }) => overrideReason ?? rejectReason },
+    };
+  }, [labels, list, tasks]);
 }

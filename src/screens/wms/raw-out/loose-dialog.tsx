@@ -1,15 +1,8 @@
-import { Grid, Input } from '@chakra-ui/react';
-import { useState } from 'react';
+/** Material without a box comes back from production: it gets a number and a label now, and a box in the store. */
 import { useTranslation } from 'react-i18next';
-import { Unit } from '#domain/basic/material.resource.ts';
-import { isPositive, isQuantity, quantity } from '#domain/kernel/quantity.ts';
-import type { MaterialRow } from '#pages/kit/held-materials.ts';
-import { useLabels } from '#pages/kit/labels.ts';
-import { MaterialPicker } from '#pages/kit/material-picker.tsx';
-import { useRowsBy } from '#store/hooks.ts';
-import { FieldShell } from '#ui/form/fields.tsx';
-import { QuantityInput } from '#ui/form/quantity-input.tsx';
-import { Modal } from '#ui/modal.tsx';
+import { WorkshopReturnLine } from '#domain/wms/workshop-return.document.ts';
+import { AskDialog } from '#pages/ask/ask-dialog.tsx';
+import { useDecimals } from '#screens/wms/kit/use-names.ts';
 import type { LooseMaterial } from './use-new-return.ts';
 
 export interface LooseDialogProps {
@@ -18,60 +11,26 @@ export interface LooseDialogProps {
   onAdd: (material: LooseMaterial) => Promise<boolean>;
 }
 
-/** Material without a box comes back from production; it gets a number and a label now, and a box in the store. */
 export function LooseDialog({ onClose, onAdd }: LooseDialogProps) {
   const { t } = useTranslation('rawout');
-  const labels = useLabels();
-  const [material, setMaterial] = useState<MaterialRow | null>(null);
-  const [qty, setQty] = useState('');
-  const [batchNo, setBatch] = useState('');
-  const [tried, setTried] = useState(false);
-  const unit = useRowsBy(Unit, 'unitCode', material?.baseUnit ?? '')?.[0]?.row;
-  const materialLabel = labels.field('common', 'materialId');
-  const batchLabel = labels.field('common', 'batchNo');
-  const qtyLabel = labels.field('workshopReturnLine', 'qty');
-  const faults = {
-    material: material === null,
-    qty: !(isQuantity(qty) && isPositive(qty)),
-    batch: material?.batchManaged === true && batchNo.trim() === '',
-  };
-  const add = async () => {
-    setTried(true);
-    if (!material || faults.qty || faults.batch) return;
-    const { id: materialId, matCode, matName, baseUnit } = material;
-    const added = await onAdd({
-      materialId,
-      matCode,
-      matName,
-      unit: baseUnit,
-      qty: quantity(qty),
-      batchNo: batchNo.trim().toUpperCase() || null,
-    });
-    if (added) onClose();
-  };
+  const decimals = useDecimals();
   return (
-    <Modal title={t('loose.title')} onClose={onClose} answer={{ label: t('loose.add'), busy: false, give: () => void add() }}>
-      <Grid gap="3">
-        <FieldShell label={materialLabel} required error={tried && faults.material ? t('loose.materialNeeded') : undefined}>
-          <MaterialPicker label={materialLabel} value={material} onChange={setMaterial} />
-        </FieldShell>
-        <FieldShell label={qtyLabel} required error={tried && faults.qty ? t('demand.qtyNeeded') : undefined}>
-          <QuantityInput label={qtyLabel} value={qty} onChange={setQty} unit={material?.baseUnit} decimals={unit?.decimalPlaces ?? 6} />
-        </FieldShell>
-        <FieldShell
-          label={batchLabel}
-          required={material?.batchManaged ?? false}
-          error={tried && faults.batch ? t('loose.batchNeeded') : undefined}
-        >
-          <Input
-            aria-label={batchLabel}
-            fontFamily="mono"
-            maxLength={40}
-            value={batchNo}
-            onChange={(event) => setBatch(event.target.value)}
-          />
-        </FieldShell>
-      </Grid>
-    </Modal>
+    <AskDialog
+      title={t('loose.title')}
+      entity={WorkshopReturnLine}
+      fields={(_texts, material) => [
+        { key: 'materialId', missing: t('loose.materialNeeded') },
+        { key: 'qty', missing: t('demand.qtyNeeded'), ...(material ? { decimals: decimals(material.baseUnit) } : {}) },
+        { key: 'batchNo', required: material?.batchManaged ?? false, missing: t('loose.batchNeeded') },
+      ]}
+      answer={{ label: t('loose.add') }}
+      send={async ({ qty, batchNo }, _texts, material) => {
+        if (!material) return false;
+        const { id: materialId, matCode, matName, baseUnit: unit } = material;
+        const batch = batchNo === null ? null : String(batchNo).toUpperCase();
+        return onAdd({ materialId, matCode, matName, unit, qty: String(qty), batchNo: batch });
+      }}
+      onClose={onClose}
+    />
   );
 }

@@ -1,7 +1,8 @@
 /** /wms/material-delivery: deliveries to the lines; with `receive` the boxes of one are scanned at the line (`refuse`: none of them is wanted). */
 import { PackageX } from 'lucide-react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRight } from '#api/session.ts';
+import { useActor, useRight } from '#api/session.ts';
 import {
   type DeliveryBoxRow,
   type DeliveryRow,
@@ -14,14 +15,13 @@ import { Requisition, requisition } from '#domain/wms/requisition.document.ts';
 import { requisitionUnreview } from '#domain/wms/requisition-review.operation.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
 import { useDocumentWords } from '#pages/document/document-words.ts';
-import type { ViewMore } from '#pages/document/plan.ts';
+import type { AskMore, ViewMore } from '#pages/document/plan.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { isOfClass } from '#screens/wms/kit/stores.ts';
 import { useSyncStatus } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import { askReason } from '#ui/feedback/ask.tsx';
 import { ReceiveDelivery } from './receive-delivery.tsx';
-import { ShipDialog } from './ship-dialog.tsx';
 
 const path = '/wms/material-delivery';
 const UNDER_WAY = [2, 3];
@@ -52,7 +52,8 @@ export const Screen = documentScreen(materialDelivery, MaterialDeliveryBox, {
   verbs: {
     order: ['ship', 'receive', 'arrive', 'refuse', 'close'],
     of: {
-      ship: { form: ShipDialog },
+      // Usually whoever sends it carries it.
+      ship: { ask: { fields: ['carrierName'], useMore: useCarrier } },
       receive: { to: ({ id }) => [path, { id, receive: '1' }] },
       refuse: {
         ...{ icon: PackageX, danger: true, from: UNDER_WAY, right: materialDeliveryReceive.right },
@@ -67,6 +68,11 @@ export const Screen = documentScreen(materialDelivery, MaterialDeliveryBox, {
   },
   faces: [{ when: (query) => query.has('id') && query.has('receive'), Part: ReceiveDelivery }],
 });
+
+function useCarrier(): AskMore {
+  const carrierName = useActor()?.userName ?? '';
+  return useMemo(() => ({ start: { carrierName } }), [carrierName]);
+}
 
 /** A box that did not arrive turned up again, or is written off. Only the server can decide it. */
 function useShort({ row: { id, status }, pending }: Viewed<DeliveryRow>, boxes: readonly DeliveryBoxRow[]): ViewMore<DeliveryBoxRow> {

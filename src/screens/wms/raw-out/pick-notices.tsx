@@ -5,13 +5,13 @@ import { LeaseNotice } from '#pages/lease-notice.tsx';
 import { useSyncStatus } from '#store/hooks.ts';
 import { Notice } from '#ui/notice.tsx';
 import type { Action } from '#ui/page-header.tsx';
-import type { FoundFix } from './use-fixing.ts';
+import type { Fixing } from './use-picking.ts';
 import type { LoadedList } from './use-picking-list.ts';
 
 const CREATED = 1;
 
 /** Lease, refused pick, unsent list: what a picker has to know beside the steps. */
-export function PickNotices({ list, fix, fixed }: { list: LoadedList; fix: FoundFix | null; fixed: boolean }) {
+export function PickNotices({ list, fix, fixed }: { list: LoadedList; fix: Fixing | null; fixed: boolean }) {
   const { t } = useTranslation('rawout');
   const labels = useLabels();
   const { online } = useSyncStatus();

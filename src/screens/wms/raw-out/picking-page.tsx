@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
 import { requisitionStatus } from '#domain/wms/codes.ts';
+import { linesWithoutBox, openTasks, type PickJob, type PickTask } from '#domain/wms/picking.ts';
 import { requisitionPick } from '#domain/wms/requisition-pick.operation.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import type { ScanLine } from '#pages/scan/scan-lines.tsx';
@@ -10,21 +11,9 @@ import { ScanPage, type ThingInHand } from '#pages/scan/scan-page.tsx';
 import type { Action } from '#ui/page-header.tsx';
 import { RejectDialog, type Rejecting, ShortDialog, SwapDialog } from './pick-dialogs.tsx';
 import { PickNotices } from './pick-notices.tsx';
-import { linesWithoutBox } from './picking-job.ts';
-import {
-  countedStep,
-  currentTask,
-  instructionOf,
-  openTasks,
-  type PickJob,
-  type PickState,
-  type PickTask,
-  takeOrAsk,
-  withoutShort,
-} from './picking-steps.ts';
+import { countedStep, currentTask, instructionOf, type PickState, takeOrAsk, withoutShort } from './picking-steps.ts';
 import { useFinish } from './use-finish.ts';
-import type { FoundFix } from './use-fixing.ts';
-import { type Picking, usePicking } from './use-picking.ts';
+import { type Fixing, type Picking, usePicking } from './use-picking.ts';
 import type { LoadedList } from './use-picking-list.ts';
 
 const CREATED = 1;
@@ -32,7 +21,7 @@ const CREATED = 1;
 interface PickingPageProps {
   readonly title: string;
   readonly list: LoadedList;
-  readonly fix: FoundFix | null;
+  readonly fix: Fixing | null;
   /** The box to begin with; null = the first of the walk. */
   readonly begin: string | null;
   /** Route of the list to go back to. */
@@ -45,7 +34,7 @@ export function PickingPage({ title, list, fix, begin, back }: PickingPageProps)
   const { header, job } = list;
   const [rejecting, setRejecting] = useState<Rejecting | null>(null);
   const finish = useFinish(list, back);
-  const picking = usePicking(job, fix?.fixing ?? null, { finish: finish.run, begin });
+  const picking = usePicking(job, fix, { finish: finish.run, begin });
   const instruction = instructionOf(job, picking.state);
   const { ask } = picking.state;
   const mayPick = useRight(requisitionPick.right);
@@ -56,15 +45,14 @@ export function PickingPage({ title, list, fix, begin, back }: PickingPageProps)
   const giveReason = (reason: string | null) => {
     if (ask?.kind !== 'swap') return;
     const { task, box, binId } = ask;
-    const closed = { ...picking.state, ask: null };
-    void picking.apply({ state: closed, answer: null });
-    if (reason !== null) void picking.apply(takeOrAsk(job, closed, { task, box, binId, reason }));
+    void picking.apply((now) => ({ state: { ...now, ask: null }, answer: null }));
+    if (reason !== null) void picking.apply((now) => takeOrAsk(job, now, { task, box, binId, reason }));
   };
   const giveShort = (reason: string | null) => {
     if (ask?.kind !== 'quantity' || ask.short === null) return;
-    const closed = withoutShort(picking.state, ask);
-    void picking.apply(closed);
-    if (reason !== null) void picking.apply(countedStep(closed.state, { ...ask, short: null, reason }, ask.short));
+    const { short } = ask;
+    void picking.apply((now) => withoutShort(now, ask));
+    if (reason !== null) void picking.apply((now) => countedStep(now, { ...ask, short: null, reason }, short));
   };
   const rejectLine = (lineId: string, matCode: string) => setRejecting({ kind: 'line', lineId, matCode });
   return (
@@ -83,7 +71,7 @@ export function PickingPage({ title, list, fix, begin, back }: PickingPageProps)
         onLine={(line) => {
           const empty = missing.find(({ id }) => id === line.key);
           if (empty) rejectLine(empty.id, empty.matCode);
-          else void picking.apply({ state: { ...picking.state, chosen: line.key, ask: null }, answer: null });
+          else void picking.apply((now) => ({ state: { ...now, chosen: line.key, ask: null }, answer: null }));
         }}
         scanEnabled={open && ask?.kind !== 'swap' && !ask?.short && rejecting === null}
         primary={open ? primaryOf(picking, finish, t) : { key: 'back', label: t('pick.toList'), onClick: finish.leave }}

@@ -3,40 +3,11 @@
  * nothing here writes.
  */
 import { cmpQty, minQty } from '#domain/kernel/quantity.ts';
+import { openTasks, type PickJob, type PickTask } from '#domain/wms/picking.ts';
 import { freeQty } from '#domain/wms/stock/allocation.ts';
 import { type Answer, answer } from '#pages/scan/answer.ts';
 import type { SaidStep, Step } from '#pages/scan/terminal-core.ts';
 import { type BinFacts, type BoxFacts, otherThing, type Scanned } from '#screens/wms/kit/scanned.ts';
-
-/** One box of the list. */
-export interface PickTask {
-  readonly logId: string;
-  readonly lineId: string;
-  readonly boxId: string;
-  readonly boxNo: string;
-  readonly binId: string | null;
-  readonly binCode: string;
-  readonly pickSeq: number;
-  readonly qty: string;
-  readonly unit: string;
-  readonly materialId: string;
-  readonly matCode: string;
-  readonly matName: string;
-  readonly batchNo: string;
-  readonly picked: boolean;
-  readonly pickedBy: string;
-}
-
-export interface PickJob {
-  readonly docId: string;
-  readonly warehouseId: string;
-  /** Requisition type 1: a box is never opened. */
-  readonly wholeBoxes: boolean;
-  /** False in a store without bins: the box is proof enough of its place. */
-  readonly binManaged: boolean;
-  /** In pick order. */
-  readonly tasks: readonly PickTask[];
-}
 
 /** A part of a box has to be counted before it can be taken. */
 export interface QuantityAsk {
@@ -79,12 +50,6 @@ export interface Take {
 }
 
 export type Outcome = SaidStep<PickState, Take>;
-
-/** By the bin's place on the walk, then bin, then box number. */
-export const byPickOrder = (a: PickTask, b: PickTask): number =>
-  a.pickSeq - b.pickSeq || (a.binCode < b.binCode ? -1 : a.binCode > b.binCode ? 1 : 0) || (a.boxNo < b.boxNo ? -1 : 1);
-
-export const openTasks = (job: PickJob): PickTask[] => job.tasks.filter((task) => !task.picked);
 
 /** The task to work on: the chosen one, else the next in the bin the worker stands at, else the next of the walk. */
 export function currentTask(job: PickJob, state: Pick<PickState, 'chosen' | 'bin'>): PickTask | undefined {

@@ -85,8 +85,8 @@ export function ReceivePage({ title, delivery, refuse }: Props) {
         menu={
           open && openBoxes(job, state).length > 0
             ? [
-                { key: 'short', label: t('receive.restShort'), onClick: () => void terminal.apply(restIs(job, state, 2)) },
-                { key: 'refused', label: t('receive.restRefused'), onClick: () => void terminal.apply(restIs(job, state, 3)) },
+                { key: 'short', label: t('receive.restShort'), onClick: () => void terminal.apply((now) => restIs(job, now, 2)) },
+                { key: 'refused', label: t('receive.restRefused'), onClick: () => void terminal.apply((now) => restIs(job, now, 3)) },
               ]
             : []
         }
@@ -95,7 +95,7 @@ export function ReceivePage({ title, delivery, refuse }: Props) {
         <ResultDialog
           box={judged}
           onAnswer={(result) => {
-            if (result !== null) void terminal.apply(judge(state, judged, result));
+            if (result !== null) void terminal.apply((now) => judge(now, judged, result));
             setJudging(null);
           }}
         />

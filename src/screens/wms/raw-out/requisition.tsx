@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
 import { Application } from '#domain/wms/application.document.ts';
 import { MaterialDelivery } from '#domain/wms/material-delivery.document.ts';
+import { openTasks, pickedPercent } from '#domain/wms/picking.ts';
 import { RequisitionLine, type RequisitionLineRow, type RequisitionRow, requisition } from '#domain/wms/requisition.document.ts';
 import { requisitionPick, requisitionRejectLine } from '#domain/wms/requisition-pick.operation.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
@@ -13,8 +14,7 @@ import { isMine } from '#screens/wms/kit/stores.ts';
 import type { Viewed } from '#store/store.ts';
 import { ListBoxes } from './list-boxes.tsx';
 import { RejectDialog, type Rejecting } from './pick-dialogs.tsx';
-import { pickedPercent } from './picking-job.ts';
-import { openTasks } from './picking-steps.ts';
+
 import { useFinish } from './use-finish.ts';
 import { usePickedBy } from './use-picked-by.ts';
 import { usePickingList } from './use-picking-list.ts';

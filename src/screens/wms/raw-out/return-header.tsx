@@ -1,13 +1,13 @@
-import { Grid, Switch } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { f } from '#domain/kernel/field.ts';
 import { returnReason } from '#domain/wms/codes.ts';
+import { WorkshopReturn } from '#domain/wms/workshop-return.document.ts';
+import { FieldGrid } from '#pages/ask/field-grid.tsx';
+import { toText } from '#pages/fields/field-values.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useWarehouses, warehouseOption } from '#screens/wms/kit/use-warehouses.ts';
 import { Facts } from '#ui/facts.tsx';
-import { FieldShell } from '#ui/form/fields.tsx';
-import { SelectInput } from '#ui/form/select-input.tsx';
-import { TextEntry } from '#ui/form/text-entry.tsx';
 import { type Action, ActionButton } from '#ui/page-header.tsx';
 import { Section } from '#ui/section.tsx';
 import type { ReturnDraft } from './use-new-return.ts';
@@ -51,52 +51,21 @@ function Chosen({ draft }: Pick<ReturnHeaderProps, 'draft'>) {
 
 function Fields({ draft, onChange, locked }: ReturnHeaderProps) {
   const { t } = useTranslation('rawout');
-  const ui = useTranslation('ui').t;
-  const labels = useLabels();
-  const warehouses = useWarehouses();
-  const field = (name: string) => labels.field('workshopReturn', name);
+  const { ofClass } = useWarehouses();
   return (
-    <Grid gap="3" templateColumns="repeat(auto-fill, minmax(min(100%, 12rem), 1fr))">
-      <FieldShell label={field('fromWarehouseId')} required>
-        <SelectInput
-          placeholder={ui('form.choose')}
-          label={field('fromWarehouseId')}
-          value={draft.fromWarehouseId}
-          disabled={locked}
-          onChange={(fromWarehouseId) => onChange({ fromWarehouseId })}
-          options={warehouses.ofClass('CJYCL-K').map(warehouseOption)}
-        />
-      </FieldShell>
-      <FieldShell label={field('toWarehouseId')} required>
-        <SelectInput
-          placeholder={ui('form.choose')}
-          label={field('toWarehouseId')}
-          value={draft.toWarehouseId}
-          onChange={(toWarehouseId) => onChange({ toWarehouseId })}
-          options={warehouses.ofClass('YCL-K', false).map(warehouseOption)}
-        />
-      </FieldShell>
-      <FieldShell label={field('returnReason')} required>
-        <SelectInput
-          placeholder={ui('form.choose')}
-          label={field('returnReason')}
-          value={draft.returnReason}
-          onChange={(value) => onChange({ returnReason: value || '1' })}
-          options={labels.options(returnReason)}
-        />
-      </FieldShell>
-      <TextEntry label={field('orderNo')} max={40} value={draft.orderNo} onChange={(text) => onChange({ orderNo: text })} />
-      <TextEntry label={field('remark')} max={500} value={draft.remark} onChange={(text) => onChange({ remark: text })} />
-      <Switch.Root
-        checked={draft.needInspect}
-        onCheckedChange={({ checked }) => onChange({ needInspect: checked })}
-        alignSelf="end"
-        minH="control"
-      >
-        <Switch.HiddenInput />
-        <Switch.Control />
-        <Switch.Label>{t('back.needInspect')}</Switch.Label>
-      </Switch.Root>
-    </Grid>
+    <FieldGrid
+      entity={WorkshopReturn}
+      width="12rem"
+      fields={[
+        { key: 'fromWarehouseId', disabled: locked, options: ofClass('CJYCL-K').map(warehouseOption) },
+        { key: 'toWarehouseId', options: ofClass('YCL-K', false).map(warehouseOption) },
+        'returnReason',
+        'orderNo',
+        { key: 'remark', rows: 1 },
+        { key: 'needInspect', field: f.bool(), label: t('back.needInspect') },
+      ]}
+      texts={{ ...draft, needInspect: toText(draft.needInspect) }}
+      onChange={(key, value) => onChange({ [key]: key === 'needInspect' ? value !== '' : key === 'returnReason' ? value || '1' : value })}
+    />
   );
 }

@@ -29,11 +29,11 @@ function ConfirmPage({ title, lines, hint }: { title: string; lines: readonly Pe
   const instruction = lines.length === 0 ? { key: 'confirm.do.nothing', params: {} } : instructionOf(job.state);
   const choose = ({ key }: ScanLine) => {
     const chosen = lines.find(({ lineId }) => lineId === key);
-    if (chosen) void job.apply({ state: { ...startConfirm, line: chosen }, answer: null });
+    if (chosen) void job.apply(() => ({ state: { ...startConfirm, line: chosen }, answer: null }));
   };
   const answerReason = (reason: string | null) => {
     if (!line || differs === null) return;
-    void job.apply(reason === null ? { state: { ...startConfirm, line }, answer: null } : agreed(line, differs, reason));
+    void job.apply(() => (reason === null ? { state: { ...startConfirm, line }, answer: null } : agreed(line, differs, reason)));
   };
   return (
     <>

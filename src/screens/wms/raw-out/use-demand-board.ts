@@ -1,7 +1,8 @@
 /** Open demands with what this device holds in stock for them, live. */
 
 import { useMemo } from 'react';
-import { type DemandLineRow, ProdDemand, ProdDemandLine } from '#domain/wms/demand.document.ts';
+import { ProdDemand, ProdDemandLine } from '#domain/wms/demand.document.ts';
+import { type BoardFilter, type DemandRow, type OpenDemand, openDemands } from '#domain/wms/demand-board.ts';
 import { Requisition } from '#domain/wms/requisition.document.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
 import { groupStock, type StockTotals } from '#domain/wms/stock/stock-groups.ts';
@@ -9,12 +10,10 @@ import { useToday } from '#pages/kit/use-today.ts';
 import { candidatesOf } from '#screens/wms/kit/candidates.ts';
 import { useWarehouses } from '#screens/wms/kit/use-warehouses.ts';
 import { useRowsWhere, useSyncStatus, useView } from '#store/hooks.ts';
-import { type BoardFilter, type DemandRow, type OpenDemand, openDemands } from './demand-board.ts';
 
 export interface DemandBoard {
   readonly demands: readonly DemandRow[] | undefined;
   readonly open: readonly OpenDemand[];
-  readonly linesOf: (demandId: string) => readonly DemandLineRow[];
   /** By material; undefined where this device holds no stock of the raw-material stores. */
   readonly stock: ReadonlyMap<string, StockTotals> | undefined;
 }
@@ -36,11 +35,7 @@ export function useDemandBoard(filter: BoardFilter): DemandBoard {
     [demands, lines, listViews, filter],
   );
   const stock = useStockOf(open.map(({ line }) => line.materialId));
-  const linesOf = useMemo(() => {
-    const sorted = [...lines].sort((a, b) => a.lineNo - b.lineNo);
-    return (demandId: string) => sorted.filter((line) => line.docId === demandId);
-  }, [lines]);
-  return { demands, open, linesOf, stock };
+  return { demands, open, stock };
 }
 
 /** Stock of these materials in the raw-material stores whose boxes this device holds. */

@@ -1,21 +1,17 @@
 /** `?fix=<opId>`: the refused pick as the start of a new one. */
+
 import { Bin } from '#domain/basic/place.resource.ts';
-import type { Problem } from '#domain/kernel/problem.ts';
+import type { PickJob } from '#domain/wms/picking.ts';
 import { requisitionPick } from '#domain/wms/requisition-pick.operation.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
 import { useToday } from '#pages/kit/use-today.ts';
 import { binFacts, boxFacts } from '#screens/wms/kit/find-scanned.ts';
 import { useAttention, useView } from '#store/hooks.ts';
-import { type PickJob, startPicking } from './picking-steps.ts';
+import { startPicking } from './picking-steps.ts';
 import type { Fixing } from './use-picking.ts';
 
-export interface FoundFix {
-  readonly fixing: Fixing;
-  readonly reason: Problem;
-}
-
 /** Undefined while it is read; null = there is no such refused pick (any more). */
-export function useFixing(opId: string | null, job: PickJob | undefined): FoundFix | null | undefined {
+export function useFixing(opId: string | null, job: PickJob | undefined): Fixing | null | undefined {
   const attention = useAttention();
   const today = useToday();
   const item = attention?.items.find(({ op }) => op.opId === opId && op.type === requisitionPick.type);
@@ -34,5 +30,5 @@ export function useFixing(opId: string | null, job: PickJob | undefined): FoundF
   const again = task && box && task.boxId === box.id && payload.childNo !== null;
   const ask = again ? { kind: 'quantity' as const, task, box, binId: payload.binId, max: task.qty, reason: null, short: null } : null;
   const start = { ...startPicking, bin, chosen: payload.logId, ask };
-  return { fixing: { opId, logId: payload.logId, start, quantity: payload.qty }, reason: item.reason };
+  return { opId, reason: item.reason, logId: payload.logId, start, quantity: payload.qty };
 }

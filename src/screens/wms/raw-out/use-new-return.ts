@@ -117,7 +117,7 @@ export function useNewReturn() {
     held,
   );
   const addLoose = (loose: LooseMaterial): Promise<boolean> =>
-    terminal.apply({ state: held.now(), answer: answer('ok', 'loose.added', loose.matCode), take: { loose } });
+    terminal.apply((state) => ({ state, answer: answer('ok', 'loose.added', loose.matCode), take: { loose } }));
   const drop = async () => {
     if (lines.length > 0 && !(await confirm({ question: t('back.dropQuestion', { n: String(lines.length) }) }))) return;
     held.clear();

@@ -1,6 +1,7 @@
 /** Rows of one picking list, live, joined into the job. */
 import { useMemo } from 'react';
 import { Bin, Warehouse } from '#domain/basic/place.resource.ts';
+import { type PickJob, pickJob } from '#domain/wms/picking.ts';
 import {
   ProdDemandBoxLog,
   Requisition,
@@ -11,8 +12,6 @@ import {
 import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
 import { useRowMap } from '#pages/kit/use-row-map.ts';
 import { useRow, useRowsBy } from '#store/hooks.ts';
-import { pickJob } from './picking-job.ts';
-import type { PickJob } from './picking-steps.ts';
 
 export interface LoadedList {
   readonly header: RequisitionRow;

@@ -1,20 +1,19 @@
 /** Picking a list: the steps over this device's rows, what is written, and what takes it back. */
-import { useCallback, useRef, useState } from 'react';
+
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useActor } from '#api/session.ts';
-import { type Problem, problem } from '#domain/kernel/problem.ts';
+import type { Problem } from '#domain/kernel/problem.ts';
+import type { PickJob } from '#domain/wms/picking.ts';
 import { requisitionPick, requisitionUnpick } from '#domain/wms/requisition-pick.operation.ts';
 import { type Answer, answer } from '#pages/scan/answer.ts';
 import { useHeld } from '#pages/scan/use-held.ts';
 import { type Terminal, useTerminal } from '#pages/scan/use-terminal.ts';
 import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
-import { useStore } from '#store/hooks.ts';
 import {
   backFromPick,
   countedStep,
   currentTask,
-  type PickJob,
   type PickState,
   pickPayload,
   quantityProblem,
@@ -27,6 +26,8 @@ import {
 /** A refused pick that is put right here and sent in its place. */
 export interface Fixing {
   readonly opId: string;
+  /** Why it was refused. */
+  readonly reason: Problem;
   readonly logId: string;
   readonly start: PickState;
   readonly quantity: string;
@@ -54,7 +55,6 @@ function useExpecting(): (said: Answer) => string {
 export function usePicking(job: PickJob, fixing: Fixing | null, { finish, begin }: { finish: () => void; begin: string | null }): Picking {
   const { t } = useTranslation('rawout');
   const find = useFindScanned();
-  const replace = useReplace(fixing);
   const [fixed, setFixed] = useState(false);
   const terminal = useTerminal(
     {
@@ -86,9 +86,11 @@ export function usePicking(job: PickJob, fixing: Fixing | null, { finish, begin 
         const childNo = part ? await by.number('box') : null;
         const payload = pickPayload(job.docId, take, childNo);
         const replaces = fixing !== null && !fixed && fixing.logId === task.logId;
-        const done = replaces
-          ? await replace(payload)
-          : await by.submit(requisitionPick, payload, { acceptIssues: ['LOCATION_MISMATCH', 'FIFO_OVERRIDE'] });
+        const done = await by.submit(
+          requisitionPick,
+          payload,
+          replaces ? { acceptIssues: true, replaces: fixing } : { acceptIssues: ['LOCATION_MISMATCH', 'FIFO_OVERRIDE'] },
+        );
         if (replaces && done.ok) setFixed(true);
         return childNo === null
           ? done
@@ -104,25 +106,4 @@ export function usePicking(job: PickJob, fixing: Fixing | null, { finish, begin 
     useHeld<PickState>(fixing?.start ?? { ...startPicking, chosen: begin }),
   );
   return { ...terminal, fixed };
-}
-
-type PickPayload = Parameters<typeof requisitionPick.decide>[0];
-type Done = { readonly ok: true; readonly opId: string } | { readonly ok: false; readonly problem: Problem };
-
-/** Sends a corrected pick in the place of the refused one. */
-function useReplace(fixing: Fixing | null): (payload: PickPayload) => Promise<Done> {
-  const store = useStore();
-  const actor = useActor();
-  const { t } = useTranslation('rawout');
-  const opId = useRef(store.newOpId());
-  return useCallback(
-    async (payload) => {
-      if (!fixing || !actor) return { ok: false, problem: problem('BUSY') };
-      const options = { opId: opId.current, actor, acceptIssues: true as const, reason: t('fix.reason') };
-      const result = await store.replace(fixing.opId, requisitionPick, payload, options);
-      if (result.ok) return { ok: true, opId: opId.current };
-      return { ok: false, problem: 'problem' in result ? result.problem : problem('INVALID') };
-    },
-    [fixing, actor, store, t],
-  );
 }

@@ -1,12 +1,13 @@
 /** /wms/arrival-notice: what suppliers have announced, and what of it is still to come. */
+
 import { LogIn } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
+import { restQty } from '#domain/kernel/quantity.ts';
 import { ArrivalNoticeLine, type ArrivalNoticeRow, arrivalNotice } from '#domain/wms/arrival-notice.document.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
 import { withinDays } from '#pages/document/document-search.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
-import { restQty } from './receipt-facts.ts';
 import { useNoticeActions } from './use-notice-actions.ts';
 
 const ARRIVED = 3;

@@ -1,17 +1,17 @@
 /** `?noticeId=…`: what has come, from which notice or order, into which warehouse. */
-import { Button, chakra, Flex, Grid, Input } from '@chakra-ui/react';
+import { Button, chakra, Flex } from '@chakra-ui/react';
 import { ArrowRight } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
-import { inboundType } from '#domain/wms/codes.ts';
+import { f } from '#domain/kernel/field.ts';
+import { Receipt } from '#domain/wms/receipt.document.ts';
 import { receiptCreate } from '#domain/wms/receipt.operation.ts';
-import { useLabels } from '#pages/kit/labels.ts';
+import { FieldGrid } from '#pages/ask/field-grid.tsx';
 import { useGo } from '#pages/kit/navigation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { useSuppliers } from '#screens/wms/kit/use-people.ts';
+import { warehouseOption } from '#screens/wms/kit/use-warehouses.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { SelectInput } from '#ui/form/select-input.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useScan } from '#ui/scan/use-scan.ts';
 import { Section } from '#ui/section.tsx';
@@ -68,7 +68,6 @@ function NewReceiptPage({ title, noticeId }: { title: string; noticeId: string |
 
 function HeadForm({ form }: { form: Form }) {
   const { t } = useTranslation('raw');
-  const labels = useLabels();
   const suppliers = useSuppliers();
   const { draft, change, sources, supplierId } = form;
   const busy = new Set([...(sources?.notices ?? []), ...(sources?.orders ?? [])].map((row) => row.supplierId));
@@ -86,61 +85,29 @@ function HeadForm({ form }: { form: Form }) {
     })),
     ...(supplierId === '' ? [] : [{ value: BY_ORDER, code: 'PO', label: t('add.byOrder') }]),
   ];
-  const type = form.chosen.length > 0 ? labels.code(inboundType, form.receiptType) : '–';
   return (
-    <Grid gap="4" templateColumns="repeat(auto-fill, minmax(min(100%, 15rem), 1fr))">
-      <Item label={labels.field('receipt', 'supplierId')} needed>
-        <SelectInput
-          label={labels.field('receipt', 'supplierId')}
-          value={supplierId}
-          options={suppliers.options.filter((option) => busy.has(option.value))}
-          searchable
-          onChange={(next) => change({ supplierId: next, source: '', wanted: {} })}
-        />
-      </Item>
-      <Item label={t('add.from')} needed wide>
-        <SelectInput
-          label={t('add.from')}
-          value={sourceOptions.some((option) => option.value === draft.source) ? draft.source : ''}
-          options={sourceOptions}
-          searchable
-          onChange={(source) => change({ source, supplierId, wanted: {} })}
-        />
-      </Item>
-      <Item label={labels.field('receipt', 'warehouseId')} needed>
-        <SelectInput
-          label={labels.field('receipt', 'warehouseId')}
-          value={form.warehouseId}
-          placeholder={t('add.chooseWarehouse')}
-          searchable={false}
-          options={(form.warehouses ?? []).map((row) => ({ value: row.id, label: `${row.whCode} ${row.whName}` }))}
-          onChange={(warehouseId) => change({ warehouseId })}
-        />
-      </Item>
-      <Item label={labels.field('receipt', 'supplierDocNo')}>
-        <Input
-          aria-label={labels.field('receipt', 'supplierDocNo')}
-          value={draft.supplierDocNo}
-          maxLength={40}
-          autoComplete="off"
-          onChange={(event) => change({ supplierDocNo: event.target.value })}
-        />
-      </Item>
-      <Item label={labels.field('receipt', 'receiptType')}>
-        <Flex align="center" minH="control" data-part="receipt-type">
-          {type}
-        </Flex>
-      </Item>
-      <Item label={labels.field('receipt', 'remark')} wide>
-        <Input
-          aria-label={labels.field('receipt', 'remark')}
-          value={draft.remark}
-          maxLength={500}
-          autoComplete="off"
-          onChange={(event) => change({ remark: event.target.value })}
-        />
-      </Item>
-    </Grid>
+    <FieldGrid
+      entity={Receipt}
+      width="15rem"
+      fields={[
+        { key: 'supplierId', options: suppliers.options.filter((option) => busy.has(option.value)) },
+        { key: 'source', field: f.ref('arrivalNotice'), label: t('add.from'), options: sourceOptions },
+        { key: 'warehouseId', none: t('add.chooseWarehouse'), options: (form.warehouses ?? []).map(warehouseOption) },
+        'supplierDocNo',
+        // Follows from the goods.
+        { key: 'receiptType', disabled: true, required: false, none: '–' },
+        { key: 'remark', rows: 1 },
+      ]}
+      texts={{
+        ...{ ...draft, supplierId, warehouseId: form.warehouseId, receiptType: form.chosen.length > 0 ? form.receiptType : '' },
+        source: sourceOptions.some(({ value }) => value === draft.source) ? draft.source : '',
+      }}
+      onChange={(key, value) => {
+        if (key === 'supplierId') change({ supplierId: value, source: '', wanted: {} });
+        else if (key === 'source') change({ source: value, supplierId, wanted: {} });
+        else change({ [key]: value });
+      }}
+    />
   );
 }
 
@@ -166,24 +133,5 @@ function Remarks({ form }: { form: Form }) {
         </chakra.div>
       ) : null}
     </>
-  );
-}
-
-interface ItemProps {
-  readonly label: string;
-  readonly needed?: boolean;
-  readonly wide?: boolean;
-  readonly children: ReactNode;
-}
-
-function Item({ label, needed = false, wide = false, children }: ItemProps) {
-  return (
-    <chakra.div minW="0" gridColumn={wide ? { lg: 'span 2' } : undefined}>
-      <chakra.div textStyle="xs" color="fg.muted" mb="1" aria-hidden>
-        {label}
-        {needed ? ' *' : ''}
-      </chakra.div>
-      {children}
-    </chakra.div>
   );
 }

@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isQuantity } from '#domain/kernel/quantity.ts';
+import { beyondOpen, type OpenLine, proposedQty } from '#domain/wms/receiving/open-lines.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useDecimals } from '#screens/wms/kit/use-names.ts';
 import { QuantityInput } from '#ui/form/quantity-input.tsx';
@@ -9,7 +10,6 @@ import { Quantity } from '#ui/quantity.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
-import { beyondOpen, type OpenLine, proposedQty } from './open-lines.ts';
 
 export interface OpenLinesProps {
   readonly lines: readonly OpenLine[] | undefined;

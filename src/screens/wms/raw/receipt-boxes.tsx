@@ -6,7 +6,10 @@ import { useRight } from '#api/session.ts';
 import { boxVerdictOperation } from '#domain/wms/box.operation.ts';
 import { boxStatus } from '#domain/wms/codes.ts';
 import { Inspection } from '#domain/wms/quality/inspection.document.ts';
+import { ReceiptBox } from '#domain/wms/receipt.document.ts';
 import { pendingColumn } from '#pages/document/pending-mark.tsx';
+import { EntityTable } from '#pages/fields/entity-table.tsx';
+import type { Cells } from '#pages/fields/field-columns.tsx';
 import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
@@ -16,16 +19,12 @@ import { useRowsBy } from '#store/hooks.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { confirm } from '#ui/feedback/ask.tsx';
 import { type Action, ActionButton } from '#ui/page-header.tsx';
-import { Section } from '#ui/section.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
-import type { Column } from '#ui/table/columns.ts';
-import { DataTable } from '#ui/table/data-table.tsx';
 import { type ReceiptView, useReceipt } from './use-receipt.ts';
 import { type BoxItem, useReceiptBoxes } from './use-receipt-boxes.ts';
 import { useTakeBack } from './use-take-back.ts';
 import { VerdictDialog } from './verdict-dialog.tsx';
 
-const keyOf = (item: BoxItem): string => item.id;
 const WAITING = 4;
 const isWaiting = (item: BoxItem): boolean => item.status === WAITING;
 
@@ -44,7 +43,7 @@ function ReceiptBoxes({ view }: { view: ReceiptView }) {
   const takeBack = useTakeBack();
   const [judged, setJudged] = useState<BoxItem | null>(null);
   const pass = usePassAll(items);
-  const columns = useColumns();
+  const cells = useCells();
   const actionsOf = (item: BoxItem): Action[] => [
     ...(mayJudge && isWaiting(item) ? [{ key: 'verdict', label: t('verdict.action'), onClick: () => setJudged(item) }] : []),
     ...(item.stored && !item.isLoose ? takeBack(item) : []),
@@ -62,10 +61,18 @@ function ReceiptBoxes({ view }: { view: ReceiptView }) {
   const passAll: Action = { key: 'pass', label: t('verdict.passAll', { n: waiting }), onClick: pass.run, busy: pass.busy };
   return (
     <>
-      <Section
+      <EntityTable
+        id="wms.receiptBox"
         title={t('doc.boxes')}
-        count={items.length}
-        flush
+        entity={ReceiptBox}
+        columns={COLUMNS}
+        hidden={HIDDEN}
+        wide={WIDE}
+        cells={cells}
+        rows={items}
+        rowActions={actionsOf}
+        {...(mayJudge ? { onOpen: (item: BoxItem) => (isWaiting(item) ? setJudged(item) : undefined) } : {})}
+        empty={<EmptyState message={t('doc.noBoxes')} />}
         actions={
           inspections.list.length > 0 ? (
             <ActionButton
@@ -75,19 +82,7 @@ function ReceiptBoxes({ view }: { view: ReceiptView }) {
             <ActionButton action={passAll} />
           ) : undefined
         }
-      >
-        <DataTable
-          id="wms.receiptBox"
-          label={t('doc.boxes')}
-          columns={columns}
-          rows={items}
-          rowKey={keyOf}
-          rowActions={actionsOf}
-          {...(mayJudge ? { onOpen: (item: BoxItem) => (isWaiting(item) ? setJudged(item) : undefined) } : {})}
-          maxHeight="60vh"
-          empty={<EmptyState message={t('doc.noBoxes')} />}
-        />
-      </Section>
+      />
       {judged ? <VerdictDialog key={judged.id} item={judged} warehouseBins={view.bins} onClose={() => setJudged(null)} /> : null}
     </>
   );
@@ -116,39 +111,28 @@ function usePassAll(items: readonly BoxItem[]) {
   return { run: () => void run(), busy };
 }
 
-function useColumns(): Column<BoxItem>[] {
+const COLUMNS = ['boxNo', 'matCode', 'qty', 'batchNo', 'expiryDate', 'bin', 'status', 'pending'];
+const HIDDEN = ['photos', 'scannedByName', 'scannedAt'];
+const WIDE = ['expiryDate'];
+
+function useCells(): Cells<BoxItem> {
   const { t } = useTranslation('raw');
   const labels = useLabels();
-  return useMemo<Column<BoxItem>[]>(
-    () => [
-      {
-        ...{ key: 'boxNo', title: labels.field('receiptBox', 'boxNo'), code: true, width: 104 },
-        value: (item) => (item.isLoose ? t('receive.loose') : item.boxNo),
-      },
-      { key: 'matCode', title: labels.field('receiptLine', 'matCode'), code: true, width: 102 },
-      { key: 'qty', title: labels.field('receiptBox', 'qty'), align: 'end', unit: (item) => item.unit, width: 90 },
-      { key: 'batchNo', title: labels.field('receiptBox', 'batchNo'), code: true, width: 116 },
-      { key: 'expiryDate', title: labels.field('receiptBox', 'expiryDate'), width: 108, wideOnly: true },
-      { key: 'bin', title: t('doc.bin'), code: true, width: 80 },
-      {
-        key: 'status',
-        title: labels.field('box', 'boxStatus'),
-        width: 150,
+  return useMemo<Cells<BoxItem>>(
+    () => ({
+      boxNo: { width: 104, value: (item) => (item.isLoose ? t('receive.loose') : item.boxNo) },
+      matCode: { title: labels.field('receiptLine', 'matCode'), code: true },
+      qty: { unit: (item) => item.unit, sum: false },
+      bin: { title: t('doc.bin'), code: true, width: 80 },
+      status: {
+        ...{ title: labels.field('box', 'boxStatus'), width: 150 },
         value: ({ status }) => (status === null ? '' : labels.code(boxStatus, status)),
         render: ({ status, place }) =>
           status === null ? <StateBadge tone="neutral" label={t(`doc.place.${place}`)} /> : <CodeBadge set={boxStatus} code={status} />,
       },
-      { key: 'photos', title: t('doc.photos'), align: 'end', width: 52, startHidden: true },
-      { key: 'scannedByName', title: labels.field('receiptBox', 'scannedByName'), width: 90, startHidden: true },
-      {
-        key: 'scannedAt',
-        title: labels.field('receiptBox', 'scannedAt'),
-        width: 160,
-        value: (item) => labels.instant(item.scannedAt),
-        startHidden: true,
-      },
-      pendingColumn(t),
-    ],
+      photos: { title: t('doc.photos'), align: 'end', width: 52 },
+      pending: pendingColumn(t),
+    }),
     [t, labels],
   );
 }

@@ -5,13 +5,13 @@ import { ArrivalNotice } from '#domain/wms/arrival-notice.document.ts';
 import { boxPutAway } from '#domain/wms/box.operation.ts';
 import { ReceiptLine, type ReceiptLineRow, type ReceiptRow, receipt } from '#domain/wms/receipt.document.ts';
 import { receiptCreate } from '#domain/wms/receipt.operation.ts';
+import { receiptFigures } from '#domain/wms/receiving/receipt-progress.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
 import { useDocumentWords } from '#pages/document/document-words.ts';
 import type { DocumentPlan, ListMore, VerbForm } from '#pages/document/plan.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import type { ReceiptArea } from './receipt-area.ts';
 import { ReceiptBoxesOf } from './receipt-boxes.tsx';
-import { receiptFigures } from './receipt-facts.ts';
 import { share, useReceiptMore } from './use-receipt-more.tsx';
 
 const ReviewById = lazy(() => import('./review-receipt.tsx').then((part) => ({ default: part.ReviewById })));

@@ -4,9 +4,9 @@ import type { ScanCode } from '#domain/system/scan-code.ts';
 import { ArrivalNotice, ArrivalNoticeLine } from '#domain/wms/arrival-notice.document.ts';
 import { DeliveryNoteBox, DeliveryNoteLine } from '#domain/wms/delivery-note.document.ts';
 import { ReceiptBox, type ReceiptLineRow, type ReceiptRow } from '#domain/wms/receipt.document.ts';
+import type { Found, KnownBox } from '#domain/wms/receiving/scan-at-dock.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
 import type { Store } from '#store/store.ts';
-import type { Found, KnownBox } from './receive-hear.ts';
 
 interface Doc {
   readonly receipt: ReceiptRow;

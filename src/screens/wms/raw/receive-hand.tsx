@@ -1,12 +1,11 @@
 /** The box in hand: what is known of it, and the fields for what is not. */
-import { Button, Input } from '@chakra-ui/react';
+import { Button } from '@chakra-ui/react';
 import type { TFunction } from 'i18next';
 import { Tag } from 'lucide-react';
+import { ReceiptBox } from '#domain/wms/receipt.document.ts';
+import { FieldControl } from '#pages/fields/field-control.tsx';
 import type { QuantityStep, ThingInHand } from '#pages/scan/scan-page.tsx';
 import type { Fact } from '#ui/facts.tsx';
-import { DateInput } from '#ui/form/date-input.tsx';
-import { QuantityInput } from '#ui/form/quantity-input.tsx';
-import { SelectInput } from '#ui/form/select-input.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { PhotoInput } from '#ui/photo-input.tsx';
 import type { useReceive } from './use-receive.ts';
@@ -38,14 +37,31 @@ export function quantityStep(job: Job, decimals: number, t: TFunction<'raw'>): Q
   };
 }
 
+/** The fields of a box, in the order in which they are written on a label. */
+const FIELDS = ['batchNo', 'productionDate', 'expiryDate', 'binId', 'grossWeight'] as const;
+
 function facts(job: Job, draft: NonNullable<Job['state']['draft']>, t: TFunction<'raw'>): Fact[] {
   const { line } = job;
-  const label = (key: string, needed = false) => `${t(`receive.field.${key}`)}${needed ? ' *' : ''}`;
-  const batch = label('batchNo', line?.batchManaged);
-  const expiry = label('expiryDate', line?.shelfLifeManaged);
+  const isNeeded = { batchNo: line?.batchManaged, expiryDate: line?.shelfLifeManaged };
+  const field = (key: (typeof FIELDS)[number]): Fact => {
+    const word = t(`receive.field.${key === 'binId' && line?.shelf ? 'shelf' : key}`);
+    const label = key in isNeeded && isNeeded[key as keyof typeof isNeeded] ? `${word} *` : word;
+    const control = (
+      <FieldControl
+        field={ReceiptBox.fields[key]}
+        label={label}
+        none={t('receive.chooseBin')}
+        value={draft[key]}
+        options={key === 'binId' ? job.bins.map((bin) => ({ value: bin.id, label: bin.binCode })) : undefined}
+        decimals={key === 'grossWeight' ? WEIGHT_DECIMALS : undefined}
+        onChange={(value) => (key === 'productionDate' ? job.produced(value) : job.change({ [key]: value }))}
+      />
+    );
+    return { label, value: control };
+  };
   return [
     {
-      label: label('boxNo'),
+      label: t('receive.field.boxNo'),
       hidden: draft.boxNo !== '' || line?.shelf?.loose === true,
       value: (
         <Button variant="outline" onClick={job.takeNumber}>
@@ -54,49 +70,7 @@ function facts(job: Job, draft: NonNullable<Job['state']['draft']>, t: TFunction
         </Button>
       ),
     },
-    {
-      label: batch,
-      value: (
-        <Input
-          aria-label={batch}
-          value={draft.batchNo}
-          maxLength={40}
-          autoComplete="off"
-          fontFamily="mono"
-          onChange={(event) => job.change({ batchNo: event.target.value })}
-        />
-      ),
-    },
-    {
-      label: label('productionDate'),
-      value: <DateInput label={label('productionDate')} value={draft.productionDate} onChange={job.produced} />,
-    },
-    { label: expiry, value: <DateInput label={expiry} value={draft.expiryDate} onChange={(expiryDate) => job.change({ expiryDate })} /> },
-    {
-      label: label(line?.shelf ? 'shelf' : 'binId'),
-      value: (
-        <SelectInput
-          label={label(line?.shelf ? 'shelf' : 'binId')}
-          value={draft.binId}
-          placeholder={t('receive.chooseBin')}
-          searchable={line?.shelf !== undefined}
-          options={job.bins.map((bin) => ({ value: bin.id, label: bin.binCode }))}
-          onChange={(binId) => job.change({ binId })}
-        />
-      ),
-    },
-    {
-      label: label('grossWeight'),
-      value: (
-        <QuantityInput
-          label={label('grossWeight')}
-          value={draft.grossWeight}
-          unit="kg"
-          decimals={WEIGHT_DECIMALS}
-          onChange={(grossWeight) => job.change({ grossWeight })}
-        />
-      ),
-    },
-    { label: label('photos'), wide: true, value: <PhotoInput photos={job.photos} onChange={job.setPhotos} /> },
+    ...FIELDS.map(field),
+    { label: t('receive.field.photos'), wide: true, value: <PhotoInput photos={job.photos} onChange={job.setPhotos} /> },
   ];
 }

@@ -3,11 +3,11 @@ import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { subQty } from '#domain/kernel/quantity.ts';
 import type { ReceiptLineRow } from '#domain/wms/receipt.document.ts';
+import { lineState } from '#domain/wms/receiving/receipt-progress.ts';
 import { CodeText } from '#ui/code-text.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Quantity } from '#ui/quantity.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
-import { lineState } from './receipt-facts.ts';
 
 export interface ReviewDialogProps {
   readonly lines: readonly ReceiptLineRow[];

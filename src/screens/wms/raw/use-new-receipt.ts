@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { parseScan } from '#domain/system/scan-code.ts';
 import { DeliveryNoteBox } from '#domain/wms/delivery-note.document.ts';
 import { receiptCreate } from '#domain/wms/receipt.operation.ts';
+import { chosenLines } from '#domain/wms/receiving/open-lines.ts';
+import { receiptTypeOf } from '#domain/wms/receiving/receipt-progress.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useDirty } from '#pages/kit/use-dirty.ts';
 import { useDraft } from '#pages/kit/use-draft.ts';
@@ -13,9 +15,7 @@ import { useStore } from '#store/hooks.ts';
 import { notify } from '#ui/feedback/notify.tsx';
 import { giveFeedback } from '#ui/scan/feedback.ts';
 import type { Scan } from '#ui/scan/scan-hub.ts';
-import { chosenLines } from './open-lines.ts';
 import { useReceiptArea } from './receipt-area.ts';
-import { receiptTypeOf } from './receipt-facts.ts';
 import { useDockWarehouses } from './use-dock.ts';
 import { type Sources, useOpenLines, useSources } from './use-open-lines.ts';
 

@@ -2,15 +2,15 @@
 
 import { useMemo } from 'react';
 import type { Row } from '#domain/kernel/entity.ts';
+import { restQty } from '#domain/kernel/quantity.ts';
 import { ArrivalNotice, ArrivalNoticeLine } from '#domain/wms/arrival-notice.document.ts';
 import { DeliveryNote } from '#domain/wms/delivery-note.document.ts';
 import { openQty, PurchaseOrder, PurchaseOrderLine } from '#domain/wms/purchase-order.document.ts';
 import { Receipt, ReceiptLine, type ReceiptRow } from '#domain/wms/receipt.document.ts';
+import { type Claimed, claimedBy, type OpenLine } from '#domain/wms/receiving/open-lines.ts';
 import { rowMap } from '#pages/kit/use-row-map.ts';
 import { useRowsByEach, useRowsWhere, useView } from '#store/hooks.ts';
-import { type Claimed, claimedBy, type OpenLine } from './open-lines.ts';
 import { useReceiptArea } from './receipt-area.ts';
-import { restQty } from './receipt-facts.ts';
 import { isOpenNotice, useNoticeArea } from './use-notice-area.ts';
 
 export type NoticeRow = Row<typeof ArrivalNotice>;

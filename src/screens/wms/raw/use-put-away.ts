@@ -33,7 +33,7 @@ export function usePutAway(warehouseIds: readonly string[]) {
   const cameBack = () => {
     const { box } = held.now();
     if (box) places.renew(box.warehouseId);
-    void terminal.apply({ state: startPutAway, answer: box && answer('ok', 'cameBack', box.boxNo, { boxNo: box.boxNo }) });
+    void terminal.apply(() => ({ state: startPutAway, answer: box && answer('ok', 'cameBack', box.boxNo, { boxNo: box.boxNo }) }));
   };
   return { terminal, cameBack };
 }

@@ -1,6 +1,7 @@
 /** What the page of a receipt says beyond its header: how far its lines are, where they lie, its first and last box, the order behind it. */
 import { PurchaseOrder, PurchaseOrderLine } from '#domain/wms/purchase-order.document.ts';
 import type { ReceiptBoxRow, ReceiptLineRow, ReceiptRow } from '#domain/wms/receipt.document.ts';
+import { lineState, receiptFigures } from '#domain/wms/receiving/receipt-progress.ts';
 import { type DocumentWords, useDocumentWords } from '#pages/document/document-words.ts';
 import type { ViewMore } from '#pages/document/plan.ts';
 import { useRow } from '#store/hooks.ts';
@@ -8,7 +9,6 @@ import type { Viewed } from '#store/store.ts';
 import type { ChainItem } from '#ui/doc-chain.tsx';
 import type { HistoryItem } from '#ui/history-list.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
-import { lineState, receiptFigures } from './receipt-facts.ts';
 import { isLooseLine, type ReceiptView, useReceipt } from './use-receipt.ts';
 
 const STORED = 100;

@@ -1,7 +1,7 @@
 /** A receipt with everything its screens show. All of it from the tablet's own database. */
 import { useMemo } from 'react';
 import { Bin, Warehouse } from '#domain/basic/place.resource.ts';
-import { cmpQty } from '#domain/kernel/quantity.ts';
+import { cmpQty, restQty } from '#domain/kernel/quantity.ts';
 import {
   goesStraight,
   Receipt,
@@ -14,7 +14,6 @@ import {
 import { type MaterialRow, useMaterials } from '#screens/wms/kit/use-names.ts';
 import { useRow, useRowsBy } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
-import { restQty } from './receipt-facts.ts';
 import type { LineFacts } from './receive-steps.ts';
 import type { BinRow, WarehouseRow } from './use-dock.ts';
 

@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { parseScan } from '#domain/system/scan-code.ts';
 import { receiptScan, receiptUnscan } from '#domain/wms/receipt.operation.ts';
+import { hear } from '#domain/wms/receiving/scan-at-dock.ts';
 import { arrivalNo } from '#domain/wms/stock/loose.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useHeldDraft } from '#pages/scan/use-held.ts';
@@ -10,7 +11,6 @@ import { useSentence } from '#screens/wms/kit/use-sentence.ts';
 import { useStore } from '#store/hooks.ts';
 import type { Photo } from '#ui/photo-input.tsx';
 import { findAtDock } from './receive-find.ts';
-import { hear } from './receive-hear.ts';
 import {
   type BoxDraft,
   backFromReceiving,
@@ -26,7 +26,7 @@ import {
   withProduction,
 } from './receive-steps.ts';
 import { receivingBins, storageBins } from './use-dock.ts';
-import { type Fix, useResend } from './use-fix.ts';
+import type { Fix } from './use-fix.ts';
 import { useHomeBins } from './use-home-bins.ts';
 import { lineFacts, type ReceiptView } from './use-receipt.ts';
 
@@ -55,7 +55,6 @@ function useReceiving(receiptId: string, fix: Fix | null) {
 export function useReceive(view: ReceiptView, fix: Fix | null, onReview: () => void) {
   const store = useStore();
   const labels = useLabels();
-  const resend = useResend();
   const [photos, setPhotos] = useState<Photo[]>([]);
   const receipt = view.receipt.row;
   const places = useMemo(() => ({ receiving: receivingBins(view.bins), storage: storageBins(view.bins) }), [view.bins]);
@@ -89,7 +88,7 @@ export function useReceive(view: ReceiptView, fix: Fix | null, onReview: () => v
           draft,
           attachments.map(({ ref }) => ref),
         );
-        const written = fix ? await resend(fix, receiptScan, payload, attachments) : await by.submit(receiptScan, payload, { attachments });
+        const written = await by.submit(receiptScan, payload, { attachments, ...(fix ? { replaces: fix } : {}) });
         if (!written.ok) return written;
         setPhotos([]);
         isResent.current = fix !== null;
@@ -101,7 +100,10 @@ export function useReceive(view: ReceiptView, fix: Fix | null, onReview: () => v
     held,
   );
   const { state } = terminal;
-  const save = () => terminal.apply(saveStep(now(), facts));
+  const save = () => {
+    const wanted = now().draft?.boxNo;
+    return terminal.apply((state) => (wanted !== undefined && state.draft?.boxNo !== wanted ? null : saveStep(state, facts)));
+  };
   const put = (next: ReceiveState) => held.put(next);
   const change = (patch: Partial<BoxDraft>) => {
     const { draft } = now();
@@ -119,7 +121,7 @@ export function useReceive(view: ReceiptView, fix: Fix | null, onReview: () => v
   const takeNumber = async () => {
     const boxNo = await store.takeNumber('box');
     if (boxNo === null) return terminal.log.tell('error', '–', labels.problem({ code: 'NO_NUMBERS', params: {} }));
-    await terminal.apply(receiveStep(now(), { kind: 'box', boxNo, known: null, label: {} }, facts));
+    await terminal.apply((state) => receiveStep(state, { kind: 'box', boxNo, known: null, label: {} }, facts));
   };
   const hasBox = state.draft !== null;
   useEffect(() => {
@@ -129,6 +131,6 @@ export function useReceive(view: ReceiptView, fix: Fix | null, onReview: () => v
   return {
     ...{ terminal, state, facts, line, photos, setPhotos, newest, busy: terminal.busy, step: stepOf(state, facts) },
     ...{ bins: line?.shelf ? shelfBins : places.receiving, save, change, produced, choose, takeNumber },
-    unscan: (boxId: string, boxNo: string) => terminal.apply(unscanStep(now(), boxId, boxNo)),
+    unscan: (boxId: string, boxNo: string) => terminal.apply((state) => unscanStep(state, boxId, boxNo)),
   };
 }

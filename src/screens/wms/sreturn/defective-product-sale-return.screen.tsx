@@ -5,8 +5,7 @@ import { salesReturnCreate, salesReturnSave } from '#domain/wms/returns/sales-re
 import { documentScreen } from '#pages/document/document-screen.tsx';
 import { defineEntry } from '#pages/document/entry-plan.ts';
 import { isMine } from '#screens/wms/kit/stores.ts';
-import { isBegun, lackOf, lineOf, payloadOf } from './returned-goods.ts';
-import { numbered, ReturnedLines, useReturned } from './returned-lines.tsx';
+import { numbered, RETURNED } from './returned-goods.ts';
 
 const DEFECTIVE = { soType: 3 };
 
@@ -34,6 +33,6 @@ export const Screen = documentScreen(salesReturn, SalesReturnLine, {
     offer: { toWarehouseId: (store, actor) => isMine(store, actor, RETURN_STORES) },
     // The places of another store are others.
     chosen: { toWarehouseId: ({ lines }) => ({ lines: lines.map((line) => ({ ...line, toBinId: '' })) }) },
-    ...{ useKnown: useReturned, Lines: ReturnedLines, lineOf, isBegun, lack: lackOf, prepare: numbered, payload: payloadOf },
+    ...{ ...RETURNED, prepare: numbered },
   }),
 });

@@ -4,10 +4,13 @@ import type { ApplicationLineRow } from '#domain/wms/application.document.ts';
 import { executableQty } from '#domain/wms/application-promise.ts';
 import type { Candidate } from '#domain/wms/stock/allocation.ts';
 import { mayLeave } from '#domain/wms/transfer/transfer-create.operation.ts';
+import type { LineValues } from '#pages/lines/line-cells.ts';
 import { answer } from '#pages/scan/answer.ts';
 import type { SaidStep, Step } from '#pages/scan/terminal-core.ts';
-import { type DraftLine, isWrong, sourcesOf } from '#screens/wms/kit/issue-draft.ts';
 import { type BoxFacts, otherThing, type Scanned } from '#screens/wms/kit/scanned.ts';
+import { looseSources, takenFrom } from '#screens/wms/kit/taken-goods.ts';
+import { areWrong, type TakingPlan } from '#screens/wms/kit/taken-lines.tsx';
+import type { Taken } from '#screens/wms/kit/use-taken.ts';
 
 export interface TransferDraft {
   readonly from: string;
@@ -16,9 +19,12 @@ export interface TransferDraft {
   readonly remark: string;
   readonly boxes: readonly BoxFacts[];
   /** Stock without boxes. */
-  readonly loose: readonly DraftLine[];
+  readonly loose: readonly LineValues[];
 }
 export const EMPTY: TransferDraft = { from: '', to: '', mode: '2', remark: '', boxes: [], loose: [] };
+
+/** Stock without boxes, one by one. */
+export const TAKING: TakingPlan = { docType: 'transferOrder', line: 'issueLine', from: 'binId', sources: looseSources };
 
 export interface Need {
   readonly id: string;
@@ -31,12 +37,12 @@ export interface Need {
   readonly taken: Quantity;
 }
 
-const read = (qty: string): Quantity => (isQuantity(qty) ? quantity(qty) : '0');
+const read = (qty = ''): Quantity => (isQuantity(qty) ? quantity(qty) : '0');
 
 /** What the application still wants, beside what is in the transfer; two lines of one material share what is taken. */
 export function needsOf(lines: readonly ApplicationLineRow[], { boxes, loose }: Pick<TransferDraft, 'boxes' | 'loose'>): Need[] {
   const inHand = new Map<string, Quantity>();
-  for (const { materialId, qty } of [...boxes, ...loose]) inHand.set(materialId, addQty(inHand.get(materialId) ?? '0', read(qty)));
+  for (const { materialId = '', qty } of [...boxes, ...loose]) inHand.set(materialId, addQty(inHand.get(materialId) ?? '0', read(qty)));
   return lines
     .filter((line) => line.status === 1 && !line.isRemoved)
     .map((line) => {
@@ -52,20 +58,19 @@ export function needsOf(lines: readonly ApplicationLineRow[], { boxes, loose }: 
 
 export type TransferLack = 'from' | 'to' | 'goods' | 'wrong';
 
-/** What is missing before it can be made. @param stock undefined while it is read */
-export function lackOf(draft: TransferDraft, stock: { candidates: readonly Candidate[]; today: string } | undefined): TransferLack | null {
-  if (draft.from === '') return 'from';
-  if (draft.to === '') return 'to';
-  if (draft.boxes.length + draft.loose.length === 0) return 'goods';
-  const wrong = (line: DraftLine): boolean => !stock || isWrong(line, sourcesOf(stock.candidates, line.materialId, stock.today));
-  return draft.loose.some(wrong) ? 'wrong' : null;
+/** What is missing before it can be made. */
+export function lackOf({ from, to, boxes, loose }: TransferDraft, known: Taken): TransferLack | null {
+  if (from === '') return 'from';
+  if (to === '') return 'to';
+  if (boxes.length + loose.length === 0) return 'goods';
+  return areWrong(TAKING, loose, known) ? 'wrong' : null;
 }
 
 /** Loose stock as the operation takes it: by where it lies. */
-export const looseParts = (loose: readonly DraftLine[], candidates: readonly Candidate[]) =>
+export const looseParts = (loose: readonly LineValues[], candidates: readonly Candidate[]) =>
   loose.map((line) => {
-    const box = candidates.find((one) => one.box.id === line.boxId)?.box;
-    return { binId: box?.binId ?? '', materialId: line.materialId, batchId: box?.batchId ?? null, qty: quantity(line.qty) };
+    const { boxId: _loose, ...part } = takenFrom(line, candidates);
+    return part;
   });
 
 /** A box joins the transfer; the first one says where it comes from. */

@@ -6,9 +6,8 @@ import { transferMode } from '#domain/wms/transfer/codes.ts';
 import { transferCreate } from '#domain/wms/transfer/transfer-create.operation.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { ScanPage } from '#pages/scan/scan-page.tsx';
-import { AddMaterial } from '#screens/wms/kit/add-material.tsx';
 import { boxLine } from '#screens/wms/kit/box-in-hand.ts';
-import { IssueLines } from '#screens/wms/kit/issue-lines.tsx';
+import { TakenLines } from '#screens/wms/kit/taken-lines.tsx';
 import { type StoreClass, useStores } from '#screens/wms/kit/use-stores.ts';
 import { useWarehouses, warehouseOption } from '#screens/wms/kit/use-warehouses.ts';
 import { CodeText } from '#ui/code-text.tsx';
@@ -17,7 +16,7 @@ import { SelectInput } from '#ui/form/select-input.tsx';
 import { TextEntry } from '#ui/form/text-entry.tsx';
 import { Quantity } from '#ui/quantity.tsx';
 import { Section } from '#ui/section.tsx';
-import type { Need } from './transfer-draft.ts';
+import { type Need, TAKING } from './transfer-draft.ts';
 import { useNewTransfer } from './use-new-transfer.ts';
 
 type Form = ReturnType<typeof useNewTransfer>;
@@ -90,8 +89,7 @@ function LooseGoods({ form }: { form: Form }) {
   if (from === '' || (form.application && loose.length === 0)) return null;
   return (
     <Section title={t('loose')} count={loose.length}>
-      {form.application ? null : <AddMaterial warehouseId={from} onAdd={form.add} />}
-      <IssueLines form={{ ...form, draft: { lines: loose } }} />
+      <TakenLines plan={TAKING} known={form.known} lines={loose} onChange={form.setLoose} isGiven={form.application !== undefined} />
     </Section>
   );
 }

@@ -126,7 +126,7 @@ function TransferScan({ title, path, view, lines, wanted }: TransferScanProps) {
         {...(open && (mode === 'receive' || lines.some(({ isLoose }) => isLoose))
           ? {
               onLine: (line: ScanLine) =>
-                void (isOpenLoose(job, state, line.key) ? terminal.apply(takeLine(job, state, line.key, line.code)) : judge(line)),
+                void (isOpenLoose(job, state, line.key) ? terminal.apply((now) => takeLine(job, now, line.key, line.code)) : judge(line)),
             }
           : {})}
         scanEnabled={open && judged === null}

@@ -1,24 +1,20 @@
 /** A new transfer: from where to where, boxes by scan, loose stock by bin; of an application its stores and what is left of it. */
 import { useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isPositive } from '#domain/kernel/quantity.ts';
 import { Application, ApplicationLine } from '#domain/wms/application.document.ts';
-import type { Candidate } from '#domain/wms/stock/allocation.ts';
-import { isLoose } from '#domain/wms/stock/loose.ts';
 import { transferCreate } from '#domain/wms/transfer/transfer-create.operation.ts';
-import type { MaterialRow } from '#pages/kit/held-materials.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useDirty } from '#pages/kit/use-dirty.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
+import type { LineValues } from '#pages/lines/line-cells.ts';
 import { useHeldDraft } from '#pages/scan/use-held.ts';
 import { useTerminal } from '#pages/scan/use-terminal.ts';
-import { type DraftLine, linesFor, linesOfApplication, withLine } from '#screens/wms/kit/issue-draft.ts';
+import { linesOfApplication } from '#screens/wms/kit/taken-goods.ts';
 import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
-import { useStoreStock } from '#screens/wms/kit/use-store-stock.ts';
+import { useTaken } from '#screens/wms/kit/use-taken.ts';
 import { useRow, useRowsBy } from '#store/hooks.ts';
-import { notify } from '#ui/feedback/notify.tsx';
-import { backFromNew, EMPTY, lackOf, looseParts, needsOf, scanForNew, type TransferDraft } from './transfer-draft.ts';
+import { backFromNew, EMPTY, lackOf, looseParts, needsOf, scanForNew, TAKING, type TransferDraft } from './transfer-draft.ts';
 
 /** Draft of the transfer with the stores its application names. */
 function useTransferDraft(path: string, applicationId: string | null) {
@@ -44,14 +40,14 @@ export function useNewTransfer(path: string, applicationId: string | null) {
   const { submit, busy } = useSubmit();
   const { application, asked, draft, change, clear, held, settle } = useTransferDraft(path, applicationId);
   const { boxes, loose, from } = draft;
-  const materialIds = [...asked, ...loose].map(({ materialId }) => materialId);
-  const inStore = useStoreStock(from, materialIds);
-  const stock = useMemo(() => inStore && { ...inStore, candidates: inStore.candidates.filter(({ box }) => isLoose(box)) }, [inStore]);
+  const materialIds = [...asked, ...loose].map(({ materialId = '' }) => materialId);
+  const known = useTaken(from, materialIds, TAKING.sources);
+  const { isKnown, sources } = known;
   useEffect(() => {
-    if (!application || !stock || asked.length === 0 || loose.length > 0) return;
-    const lines = linesOfApplication(asked, stock.candidates, stock.today);
+    if (!application || !isKnown || asked.length === 0 || loose.length > 0) return;
+    const lines = linesOfApplication(asked, sources);
     if (lines.length > 0) change((before) => ({ ...before, loose: lines }));
-  }, [application, asked, stock, loose.length, change]);
+  }, [application, asked, isKnown, sources, loose.length, change]);
   useDirty(boxes.length > 0 || (loose.length > 0 && application === undefined));
   const find = useFindScanned();
   const terminal = useTerminal(
@@ -59,19 +55,11 @@ export function useNewTransfer(path: string, applicationId: string | null) {
     held,
   );
 
-  const add = (material: MaterialRow, sources: readonly Candidate[]) => {
-    const goods = { materialId: material.id, matCode: material.matCode, matName: material.matName, unitCode: material.baseUnit };
-    const own = sources.filter(({ box }) => isLoose(box));
-    const [line] = linesFor(goods, null, '1', own).filter(({ qty }) => isPositive(qty));
-    if (line) change((before) => ({ ...before, loose: withLine(before.loose, line) }));
-    else notify({ tone: 'warn', title: t('noLoose', { matCode: material.matCode }) });
-  };
-  const setLoose = (lines: readonly DraftLine[]) => change((before) => ({ ...before, loose: lines }));
-  const lack = lackOf(draft, stock ?? (loose.length === 0 ? { candidates: [], today: '' } : undefined));
+  const lack = lackOf(draft, known);
   const send = async (): Promise<void> => {
     if (lack) return;
     const head = { fromWarehouseId: from, toWarehouseId: draft.to, transferMode: Number(draft.mode) as 1 | 2 };
-    const goods = { boxIds: boxes.map(({ id }) => id), loose: looseParts(loose, stock?.candidates ?? []) };
+    const goods = { boxIds: boxes.map(({ id }) => id), loose: looseParts(loose, known.candidates) };
     const more = { remark: draft.remark.trim() || null, applicationId: application?.id ?? null };
     const written = await submit(transferCreate, (idOf) => ({ id: idOf('doc'), ...head, ...more, ...goods }), { done: t('created') });
     if (!written.ok) return;
@@ -79,9 +67,8 @@ export function useNewTransfer(path: string, applicationId: string | null) {
     go(path, { id: written.idOf('doc') });
   };
   return {
-    ...{ draft, application, change, busy, lack, send, add, stock, candidates: stock?.candidates ?? [], terminal },
+    ...{ draft, application, change, busy, lack, send, known, terminal },
     needs: needsOf(asked, draft),
-    setLine: (key: string, patch: Partial<DraftLine>) => setLoose(loose.map((line) => (line.key === key ? { ...line, ...patch } : line))),
-    remove: (key: string) => setLoose(loose.filter((line) => line.key !== key)),
+    setLoose: (lines: readonly LineValues[]) => change((before) => ({ ...before, loose: lines })),
   };
 }

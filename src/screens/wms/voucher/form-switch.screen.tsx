@@ -1,8 +1,8 @@
 /** /form-switch: one material becomes another, at the rate of their units. */
 import { formSwitch } from '#domain/wms/voucher/entry.operation.ts';
 import { voucherEntry } from './entry.ts';
-import { formPayload, lineOf } from './goods-out.ts';
-import { isBegun, lackOf, numberedTargets, TakenLines, useTaken } from './taken-lines.tsx';
+import { formPayload } from './goods-out.ts';
+import { CHANGING } from './taken-lines.tsx';
 import { voucherScreen } from './voucher.tsx';
 
 export const Screen = voucherScreen({
@@ -11,8 +11,7 @@ export const Screen = voucherScreen({
   search: ['goods', 'box'],
   lines: ['boxNo', 'qty', 'toMatCode', 'toMatName', 'toQty', 'toBatchNo', 'newBoxNo'],
   entry: voucherEntry({
-    ...{ pair: formSwitch, direction: null },
-    ...{ useKnown: (draft) => useTaken('FORM_SWITCH', draft), Lines: TakenLines, lineOf, isBegun, lack: lackOf, prepare: numberedTargets },
+    ...{ pair: formSwitch, direction: null, ...CHANGING },
     payload: (lines, { candidates }) => formPayload(lines, candidates),
   }),
 });

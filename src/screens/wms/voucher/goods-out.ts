@@ -1,11 +1,11 @@
 /** Goods that leave the house or become others, line by line. Pure. */
-import { cmpQty, isPositive, quantity } from '#domain/kernel/quantity.ts';
+import { isPositive, quantity } from '#domain/kernel/quantity.ts';
 import { type Candidate, freeQty, isExpired } from '#domain/wms/stock/allocation.ts';
-import { isLoose } from '#domain/wms/stock/loose.ts';
 import { MAY_LEAVE } from '#domain/wms/voucher/taken-goods.ts';
 import type { VoucherLineRow } from '#domain/wms/voucher/voucher.document.ts';
 import type { LineValues } from '#pages/lines/line-cells.ts';
 import { isFigure } from '#screens/wms/kit/goods.ts';
+import { type Sources, sourceOf, takenFrom } from '#screens/wms/kit/taken-goods.ts';
 
 /** Whether goods that are taken leave, or become another material. */
 export type TakenType = 'OTHER_OUT' | 'FORM_SWITCH';
@@ -30,46 +30,28 @@ export function lineOf(line: VoucherLineRow): LineValues {
 }
 
 /** Where a material may be taken from, what has been here longest first. */
-export function sourcesFor(type: TakenType, candidates: readonly Candidate[], materialId: string, today: string): Candidate[] {
-  const usable = ({ box, batch }: Candidate): boolean =>
-    type === 'FORM_SWITCH'
-      ? box.boxStatus === 2 && !isPositive(box.reservedQty) && !isExpired(batch, today)
-      : MAY_LEAVE.includes(box.boxStatus);
-  const since = ({ box, batch }: Candidate) => `${batch?.receivedDate ?? box.receivedAt ?? ''}/${box.boxNo}`;
-  return candidates
-    .filter((one) => one.box.materialId === materialId && isPositive(freeQty(one.box)) && usable(one))
-    .sort((a, b) => (since(a) < since(b) ? -1 : 1));
-}
+export const sourcesFor =
+  (type: TakenType): Sources =>
+  (candidates, materialId, today) => {
+    const usable = ({ box, batch }: Candidate): boolean =>
+      type === 'FORM_SWITCH'
+        ? box.boxStatus === 2 && !isPositive(box.reservedQty) && !isExpired(batch, today)
+        : MAY_LEAVE.includes(box.boxStatus);
+    const since = ({ box, batch }: Candidate) => `${batch?.receivedDate ?? box.receivedAt ?? ''}/${box.boxNo}`;
+    return candidates
+      .filter((one) => one.box.materialId === materialId && isPositive(freeQty(one.box)) && usable(one))
+      .sort((a, b) => (since(a) < since(b) ? -1 : 1));
+  };
 
-export const newTaken = (material: { id: string; matCode: string; matName: string; baseUnit: string }, source: Candidate): LineValues => ({
-  ...{ key: source.box.id, materialId: material.id, matCode: material.matCode, matName: material.matName, unit: material.baseUnit },
-  ...{ boxId: source.box.id, qty: freeQty(source.box) },
-  ...{ toMaterialId: '', toMatCode: '', toMatName: '', toUnit: '', toQty: '', toBatchNo: '', toBinId: '', newBoxNo: '' },
-});
-
-/** What is wrong with a line of goods that are taken. @param sources of its material */
-export function takenFault(
-  type: TakenType,
-  line: LineValues,
-  sources: readonly Candidate[],
-): 'source' | 'figure' | 'tooMuch' | 'target' | null {
-  const source = sources.find(({ box }) => box.id === line.boxId);
-  if (!source) return 'source';
-  if (!isFigure(line.qty)) return 'figure';
-  if (cmpQty(line.qty, freeQty(source.box)) > 0) return 'tooMuch';
-  if (type !== 'FORM_SWITCH') return null;
-  return (line.toMaterialId ?? '') === '' || !isFigure(line.toQty) ? 'target' : null;
-}
+/** A form switch says what the goods become, and how much of it. */
+export const isMade = ({ toMaterialId = '', toQty }: LineValues): boolean => toMaterialId !== '' && isFigure(toQty);
 
 const orNull = (text: string | undefined): string | null => text?.trim() || null;
 
-/** Loose stock is named by where it lies, a box by itself. */
 export const takenPayload = (lines: readonly LineValues[], candidates: readonly Candidate[]) =>
   lines.map((line) => {
-    const box = candidates.find((one) => one.box.id === line.boxId)?.box;
-    const place = { binId: box?.binId ?? '', materialId: line.materialId ?? '', batchId: box?.batchId ?? null };
-    const status = (box?.boxStatus ?? 2) as 2 | 6 | 10 | 13;
-    return { boxId: box && isLoose(box) ? null : (line.boxId ?? ''), ...place, status, qty: quantity(line.qty ?? '0') };
+    const status = (sourceOf(line, candidates)?.box.boxStatus ?? 2) as 2 | 6 | 10 | 13;
+    return { ...takenFrom(line, candidates), status };
   });
 
 export const formPayload = (lines: readonly LineValues[], candidates: readonly Candidate[]) =>

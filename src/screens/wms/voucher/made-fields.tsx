@@ -1,41 +1,30 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { ArrowRight } from 'lucide-react';
 import { Material } from '#domain/basic/material.resource.ts';
-import { Bin } from '#domain/basic/place.resource.ts';
+import { STORAGE_BINS } from '#domain/wms/stock/box-machine.ts';
 import { useDocumentWords } from '#pages/document/document-words.ts';
 import type { MaterialRow } from '#pages/kit/held-materials.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { MaterialPicker } from '#pages/kit/material-picker.tsx';
 import { useRowMap } from '#pages/kit/use-row-map.ts';
-import type { LineValues } from '#pages/lines/line-cells.ts';
+import { useArrivalBins } from '#screens/wms/kit/goods.ts';
+import type { BesideLine } from '#screens/wms/kit/taken-lines.tsx';
 import { useDecimals } from '#screens/wms/kit/use-names.ts';
-import { useRowsBy } from '#store/hooks.ts';
 import { FieldShell } from '#ui/form/fields.tsx';
 import { QuantityInput } from '#ui/form/quantity-input.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
 import { TextEntry } from '#ui/form/text-entry.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { useMade } from './use-taking.ts';
-
-const STORAGE: readonly (number | null)[] = [null, 7];
-
-interface MadeFieldsProps {
-  readonly line: LineValues;
-  readonly warehouseId: string;
-  readonly onChange: (values: LineValues) => void;
-}
+import { useMade } from './use-made.ts';
 
 /** What the goods become: material, quantity by the conversion of the units, batch, place and box. */
-export function MadeFields({ line, warehouseId, onChange: set }: MadeFieldsProps) {
+export function MadeFields({ line, warehouseId, onChange: set }: BesideLine) {
   const { say } = useDocumentWords('stockVoucher');
   const labels = useLabels();
   const decimals = useDecimals();
   const { toMaterialId = '', toUnit = '' } = line;
   const target = useRowMap(Material, toMaterialId ? [toMaterialId] : [])?.get(toMaterialId) ?? null;
-  const bins = useRowsBy(Bin, 'warehouseId', warehouseId) ?? [];
-  const options = bins
-    .filter(({ row }) => row.isActive && !row.isTransit && STORAGE.includes(row.binType))
-    .map(({ row }) => ({ value: row.id, code: row.binCode, label: row.binName === row.binCode ? '' : row.binName }));
+  const bins = useArrivalBins(warehouseId, STORAGE_BINS);
   const of = (name: string) => labels.field('stockVoucherLine', name);
   const { rate, expected } = useMade(line, (toQty) => set({ toQty }));
   const choose = (material: MaterialRow | null) =>
@@ -80,7 +69,7 @@ export function MadeFields({ line, warehouseId, onChange: set }: MadeFieldsProps
             label={of('toBinId')}
             placeholder={say('entry.sameBin')}
             value={line.toBinId ?? ''}
-            options={options}
+            options={bins}
             onChange={(toBinId) => set({ toBinId })}
           />
         </FieldShell>

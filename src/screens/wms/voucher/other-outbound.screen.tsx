@@ -1,8 +1,8 @@
 /** /other-outbound: goods that leave without an order: samples, disposal of expired stock, scrap. */
 import { otherOut } from '#domain/wms/voucher/entry.operation.ts';
 import { voucherEntry } from './entry.ts';
-import { lineOf, takenPayload } from './goods-out.ts';
-import { isBegun, lackOf, TakenLines, useTaken } from './taken-lines.tsx';
+import { takenPayload } from './goods-out.ts';
+import { LEAVING } from './taken-lines.tsx';
 import { voucherScreen } from './voucher.tsx';
 
 export const Screen = voucherScreen({
@@ -11,8 +11,7 @@ export const Screen = voucherScreen({
   search: ['rdCode', 'box', 'goods'],
   lines: ['boxNo', 'qty', 'fromBinId'],
   entry: voucherEntry({
-    ...{ pair: otherOut, direction: 2 },
-    ...{ useKnown: (draft) => useTaken('OTHER_OUT', draft), Lines: TakenLines, lineOf, isBegun, lack: lackOf },
+    ...{ pair: otherOut, direction: 2, ...LEAVING },
     payload: (lines, { candidates }) => takenPayload(lines, candidates),
   }),
 });

@@ -1,8 +1,7 @@
 /** /other-warehouse: goods that come in without an order: samples, gifts, what was found. */
 import { otherIn } from '#domain/wms/voucher/entry.operation.ts';
 import { voucherEntry } from './entry.ts';
-import { isBegun, lackOf, lineOf, payloadOf } from './goods-in.ts';
-import { IncomingLines, numbered, useIncoming } from './incoming-lines.tsx';
+import { INCOMING, numbered } from './incoming-lines.ts';
 import { voucherScreen } from './voucher.tsx';
 
 export const Screen = voucherScreen({
@@ -11,7 +10,6 @@ export const Screen = voucherScreen({
   search: ['rdCode', 'box', 'goods'],
   lines: ['boxNo', 'batchNo', 'qty', 'toBinId'],
   entry: voucherEntry({
-    ...{ pair: otherIn, direction: 1 },
-    ...{ useKnown: useIncoming, Lines: IncomingLines, lineOf, isBegun, lack: lackOf, prepare: numbered, payload: payloadOf },
+    ...{ pair: otherIn, direction: 1, ...INCOMING, prepare: numbered },
   }),
 });

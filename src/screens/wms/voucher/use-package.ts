@@ -75,10 +75,7 @@ export function usePackage(mode: PackageMode, given: string | null) {
     },
     held,
   );
-  const finish = async () => {
-    const step = finishPackage(mode, held.now());
-    if (step) await terminal.apply(step);
-  };
+  const finish = () => terminal.apply((state) => finishPackage(mode, state));
   /** The entered quantity, as often as it goes into the box. */
   const addEven = () => {
     const { box } = held.now();

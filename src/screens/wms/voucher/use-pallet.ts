@@ -77,9 +77,11 @@ export function usePallet() {
     held,
   );
   const begins = (palletType: NewPallet['palletType'], sscc: string) =>
-    terminal.apply({ state: held.now(), answer: answer('ok', 'pallet.begun', ''), take: { kind: 'number', palletType, sscc } });
+    terminal.apply((state) =>
+      state.begin ? null : { state, answer: answer('ok', 'pallet.begun', ''), take: { kind: 'number', palletType, sscc } },
+    );
   const takeOff = async (ids: readonly string[], code: string): Promise<void> => {
-    if (pallet && ids.length > 0) await terminal.apply(offStep(held.now(), pallet.id, ids, code));
+    if (pallet && ids.length > 0) await terminal.apply((state) => offStep(state, pallet.id, ids, code));
   };
   const open = (id: string) => held.put({ palletId: id, begin: null });
   return { terminal, pallet, begin, boxes, begins, takeOff, open };

@@ -1,10 +1,45 @@
-/** The picking list as the person at the shelf sees it: boxes in walking order, lines for which there is no box. Pure. */
+/** The picking list as the worker at the shelf sees it: boxes in walking order, lines for which there is no box. Pure. */
 import type { Bin } from '#domain/basic/place.resource.ts';
 import type { Row } from '#domain/kernel/entity.ts';
 import { cmpQty, subQty, sumQty } from '#domain/kernel/quantity.ts';
-import type { BoxLogRow, RequisitionLineRow, RequisitionRow } from '#domain/wms/requisition.document.ts';
 import type { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
-import { byPickOrder, type PickJob, type PickTask } from './picking-steps.ts';
+import type { BoxLogRow, RequisitionLineRow, RequisitionRow } from './requisition.document.ts';
+
+/** One box of the list. */
+export interface PickTask {
+  readonly logId: string;
+  readonly lineId: string;
+  readonly boxId: string;
+  readonly boxNo: string;
+  readonly binId: string | null;
+  readonly binCode: string;
+  readonly pickSeq: number;
+  readonly qty: string;
+  readonly unit: string;
+  readonly materialId: string;
+  readonly matCode: string;
+  readonly matName: string;
+  readonly batchNo: string;
+  readonly picked: boolean;
+  readonly pickedBy: string;
+}
+
+export interface PickJob {
+  readonly docId: string;
+  readonly warehouseId: string;
+  /** Requisition type 1: a box is never opened. */
+  readonly wholeBoxes: boolean;
+  /** False in a store without bins: the box is proof enough of its place. */
+  readonly binManaged: boolean;
+  /** In pick order. */
+  readonly tasks: readonly PickTask[];
+}
+
+/** By the bin's place on the walk, then bin, then box number. */
+export const byPickOrder = (a: PickTask, b: PickTask): number =>
+  a.pickSeq - b.pickSeq || (a.binCode < b.binCode ? -1 : a.binCode > b.binCode ? 1 : 0) || (a.boxNo < b.boxNo ? -1 : 1);
+
+export const openTasks = (job: PickJob): PickTask[] => job.tasks.filter((task) => !task.picked);
 
 type Rows<E> = ReadonlyMap<string, Row<E>>;
 

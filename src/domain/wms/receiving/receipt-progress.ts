@@ -1,5 +1,5 @@
-/** Figures and rules of receiving that screens show before anything is decided. Pure. */
-import { cmpQty, isZero, type Quantity, subQty, sumQty } from '#domain/kernel/quantity.ts';
+/** How far a receipt is: by line, in percent, and whether boxes are still scanned. Pure. */
+import { cmpQty, isZero, type Quantity, restQty, sumQty } from '#domain/kernel/quantity.ts';
 
 /** Planned and counted of one line; decimal strings in the line's unit. */
 export interface LineProgress {
@@ -15,11 +15,6 @@ export function lineState({ planQty, qty }: LineProgress): LineState {
   const order = cmpQty(qty, planQty);
   if (order === 0) return 'done';
   return order > 0 ? 'over' : 'part';
-}
-
-/** What is still missing, never below zero. */
-export function restQty(plan: Quantity, done: Quantity): Quantity {
-  return cmpQty(plan, done) > 0 ? subQty(plan, done) : '0';
 }
 
 /** Lines that would be reviewed with less than planned, nothing included. */

@@ -1,9 +1,9 @@
 /** What stands on the demand board: one card per open line, with what is still missing and what could be picked. Pure. */
 
 import type { Row } from '#domain/kernel/entity.ts';
-import { cmpQty, isPositive, subQty } from '#domain/kernel/quantity.ts';
-import type { DemandLineRow, ProdDemand } from '#domain/wms/demand.document.ts';
-import type { RequisitionRow } from '#domain/wms/requisition.document.ts';
+import { isPositive, restQty } from '#domain/kernel/quantity.ts';
+import type { DemandLineRow, ProdDemand } from './demand.document.ts';
+import type { RequisitionRow } from './requisition.document.ts';
 
 export type DemandRow = Row<typeof ProdDemand>;
 
@@ -25,8 +25,6 @@ export interface BoardFilter {
   readonly lineId: string;
 }
 
-const rest = (need: string, done: string): string => (cmpQty(need, done) > 0 ? subQty(need, done) : '0');
-
 export function openDemands(
   demands: readonly DemandRow[],
   lines: readonly DemandLineRow[],
@@ -43,8 +41,8 @@ export function openDemands(
   const listOf = new Map(lists.filter((list) => LIST_OPEN.includes(list.status)).map((list) => [list.demandId, list]));
   return lines.flatMap((line) => {
     const demand = shown.get(line.docId);
-    const open = isPositive(rest(line.needQty, line.receivedQty));
-    return demand && open ? [{ demand, line, toPick: rest(line.needQty, line.pickedQty), list: listOf.get(demand.id) ?? null }] : [];
+    const open = isPositive(restQty(line.needQty, line.receivedQty));
+    return demand && open ? [{ demand, line, toPick: restQty(line.needQty, line.pickedQty), list: listOf.get(demand.id) ?? null }] : [];
   });
 }
 

@@ -1,6 +1,5 @@
 /** Lines that may be received now: those of arrival notices, else what suppliers still owe on their orders. Pure. */
-import { cmpQty, isPositive, isQuantity, type Quantity, subQty, sumQty } from '#domain/kernel/quantity.ts';
-import { restQty } from './receipt-facts.ts';
+import { cmpQty, isPositive, isQuantity, type Quantity, restQty, subQty, sumQty } from '#domain/kernel/quantity.ts';
 
 export interface OpenLine {
   readonly key: string;

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { expiryOf } from '#domain/basic/shelf-life.ts';
 import '#domain/registry.ts';
 import { receipt } from '#domain/wms/receipt.document.ts';
-import { beyondOpen, chosenLines, claimedBy, type OpenLine, proposedQty } from '#screens/wms/raw/open-lines.ts';
-import { isReceiving, lineState, percent, receiptFigures, receiptTypeOf, shortLines } from '#screens/wms/raw/receipt-facts.ts';
+import { beyondOpen, chosenLines, claimedBy, type OpenLine, proposedQty } from '#domain/wms/receiving/open-lines.ts';
+import { isReceiving, lineState, percent, receiptFigures, receiptTypeOf, shortLines } from '#domain/wms/receiving/receipt-progress.ts';
 
 const line = (planQty: string, qty: string, more = {}) => ({
   planQty,

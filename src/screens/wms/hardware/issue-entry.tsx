@@ -1,0 +1,113 @@
+/** An issue is put together: for an application or without one; saved for a review, or handed over at the counter at once. */
+import { HandHelping } from 'lucide-react';
+import { useMemo } from 'react';
+import { Application, ApplicationLine } from '#domain/wms/application.document.ts';
+import { ISSUE_ENTRY, ISSUE_KINDS } from '#domain/wms/issue.document.ts';
+import { issueCounter, issueCreate } from '#domain/wms/issue.operation.ts';
+import { STORAGE_BINS } from '#domain/wms/stock/box-machine.ts';
+import { isLoose } from '#domain/wms/stock/loose.ts';
+import { useDocumentWords } from '#pages/document/document-words.ts';
+import { type ChangeDraft, type Draft, defineEntry, type Origin, type Unread } from '#pages/document/entry-plan.ts';
+import { isMine } from '#screens/wms/kit/stores.ts';
+import { availableSources, linesOfApplication, sourceOf, takenFrom } from '#screens/wms/kit/taken-goods.ts';
+import { takenLines } from '#screens/wms/kit/taken-lines.tsx';
+import { type Taken, useTaken } from '#screens/wms/kit/use-taken.ts';
+import { useRow, useRowsBy, useSyncStatus } from '#store/hooks.ts';
+import { notify } from '#ui/feedback/notify.tsx';
+import { useBadge } from './use-badge.ts';
+
+const { from, stores } = ISSUE_KINDS.HW ?? { from: [], stores: [] };
+
+const GOODS = takenLines({
+  ...{ docType: 'issueDoc', line: 'issueLine', from: 'binId', sources: availableSources },
+  isGiven: ({ head }) => Boolean(head.applicationId),
+});
+
+type Head = Draft['head'];
+
+/** With the bin of the store that gets the goods: one for all lines. */
+interface Issued extends Taken {
+  readonly toBinId: string | undefined;
+}
+
+export const ISSUE = defineEntry({
+  ...{ create: issueCreate, also: { issueType: 'HW' }, fields: ISSUE_ENTRY },
+  head: ['warehouseId', 'deptId', 'toWarehouseId', 'toBinId', 'receiverId', 'remark', 'applicationId'],
+  beside: ['applicationId'],
+  without: ({ head }) => (head.toWarehouseId ? [] : ['toBinId']),
+  required: ({ head }) => (head.toWarehouseId ? [] : ['deptId']),
+  offer: {
+    warehouseId: (store, actor) => isMine(store, actor, from),
+    toWarehouseId: (store, actor) => isMine(store, actor, stores),
+    deptId: ({ isActive }) => isActive === true,
+    receiverId: ({ status }) => status === 1,
+    toBinId: (bin) => bin.isActive === true && !bin.isTransit && STORAGE_BINS.includes(bin.binType as number | null),
+  },
+  chosen: {
+    warehouseId: () => ({ lines: [] }),
+    // Either a department or a store gets the goods.
+    deptId: ({ head }) => ({ head: { ...head, toWarehouseId: '', toBinId: '' } }),
+    toWarehouseId: ({ head }) => ({ head: { ...head, deptId: '' } }),
+  },
+  origin: { by: 'apply', use: useApplied },
+  instead: { create: issueCounter, icon: HandHelping, may: mayCounter },
+  ...{ ...GOODS, lineOf: () => ({}) },
+  useKnown: (draft): Issued => {
+    const taken = GOODS.useKnown(draft);
+    const { toBinId } = draft.head;
+    return useMemo(() => ({ ...taken, toBinId }), [taken, toBinId]);
+  },
+  payload: (lines, { candidates, toBinId }: Issued) =>
+    lines.map((line) => ({
+      ...takenFrom(line, candidates),
+      ...{ applicationLineId: line.applicationLineId ?? null, toBinId: toBinId || null },
+    })),
+  Sections: Badge,
+});
+
+/** Handed over at the counter: stock without boxes, to somebody of a department who is there. */
+function mayCounter({ head, lines }: Draft, { candidates }: Taken): boolean {
+  const sources = lines.map((line) => sourceOf(line, candidates));
+  return Boolean(head.deptId && head.receiverId) && sources.every((source) => source !== undefined && isLoose(source.box));
+}
+
+/** What is still to be issued of an application, first in first out. It says from where and for whom; nobody has to repeat it. */
+function useApplied(id: string): Origin | Unread | undefined {
+  const { sets } = useSyncStatus();
+  const application = useRow(Application, id);
+  const read = useRowsBy(ApplicationLine, 'docId', id);
+  const lines = useMemo(() => (read ?? []).map(({ row }) => row).filter(({ isRemoved }) => !isRemoved), [read]);
+  const warehouseId = application?.row.fromWarehouseId ?? '';
+  const { isKnown, sources } = useTaken(
+    warehouseId,
+    lines.map(({ materialId }) => materialId),
+    availableSources,
+  );
+  const isRead = read !== undefined && (isKnown || !sets.includes(`boxes:${warehouseId}`));
+  return useMemo(() => {
+    if (application === null) return { retry: undefined };
+    if (!application || !isRead) return undefined;
+    const { toWarehouseId, deptId, applicantId } = application.row;
+    const party: Head = toWarehouseId ? { toWarehouseId } : { deptId: deptId ?? '' };
+    return {
+      draft: {
+        head: { applicationId: id, warehouseId, ...party, receiverId: applicantId ?? '' },
+        lines: linesOfApplication(lines, sources),
+      },
+      fixed: ['warehouseId', 'toWarehouseId', ...(toWarehouseId ? ['deptId'] : [])],
+    };
+  }, [application, isRead, id, warehouseId, lines, sources]);
+}
+
+/** The badge says who gets the goods, and for which department unless the application has said it. */
+function Badge({ draft: { head }, change }: { draft: Draft; change: ChangeDraft }) {
+  const { say } = useDocumentWords('issueDoc');
+  useBadge(
+    ({ id: receiverId, deptId }) => {
+      const party: Head = head.applicationId || !deptId ? {} : { deptId, toWarehouseId: '', toBinId: '' };
+      change({ head: { ...head, receiverId, ...party } });
+    },
+    (code) => notify({ tone: 'warn', title: say('entry.badgeUnknown', { code }) }),
+  );
+  return null;
+}

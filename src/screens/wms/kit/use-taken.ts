@@ -1,0 +1,88 @@
+/** What this device knows of goods that are taken from a store, and how more of them are added: by material, or by a scanned box. */
+import { useMemo } from 'react';
+import { Material } from '#domain/basic/material.resource.ts';
+import type { Candidate } from '#domain/wms/stock/allocation.ts';
+import { useDocumentWords } from '#pages/document/document-words.ts';
+import type { MaterialRow } from '#pages/kit/held-materials.ts';
+import { useToday } from '#pages/kit/use-today.ts';
+import type { LineValues } from '#pages/lines/line-cells.ts';
+import { useStore } from '#store/hooks.ts';
+import { notify } from '#ui/feedback/notify.tsx';
+import { giveFeedback } from '#ui/scan/feedback.ts';
+import { useScan } from '#ui/scan/use-scan.ts';
+import { candidatesOf } from './candidates.ts';
+import { findScanned } from './find-scanned.ts';
+import { linesFor, type Sources, wholeLine, withLine } from './taken-goods.ts';
+import { useStoreStock } from './use-store-stock.ts';
+
+export interface Taken {
+  readonly warehouseId: string;
+  readonly candidates: readonly Candidate[];
+  /** False while the stock is read, and where this device does not hold the store's boxes. */
+  readonly isKnown: boolean;
+  /** Where a material may be taken from, the first choice in front. */
+  readonly sources: (materialId: string) => readonly Candidate[];
+}
+
+const NOTHING: readonly Candidate[] = [];
+
+/** @param sources keep its identity: a rule of `taken-goods`, or of the page */
+export function useTaken(warehouseId: string, materialIds: readonly string[], sources: Sources): Taken {
+  const stock = useStoreStock(warehouseId, materialIds);
+  return useMemo(
+    () => ({
+      ...{ warehouseId, candidates: stock?.candidates ?? NOTHING, isKnown: stock !== undefined },
+      sources: (materialId) => (stock ? sources(stock.candidates, materialId, stock.today) : NOTHING),
+    }),
+    [warehouseId, stock, sources],
+  );
+}
+
+interface Adding {
+  readonly docType: string;
+  readonly warehouseId: string;
+  readonly lines: readonly LineValues[];
+  readonly sources: Sources;
+  /** All of a source at once, and each in one line only; without it one of the material more. */
+  readonly isWhole: boolean;
+  readonly onChange: (lines: readonly LineValues[]) => void;
+}
+type Put = (material: Pick<MaterialRow, 'id' | 'matCode' | 'matName' | 'baseUnit'>, boxId?: string) => Promise<boolean>;
+
+/** @returns adds a material from where it should be taken first, or from the box named; false, and the user has been told why, when nothing was added */
+export function useAdding({ docType, warehouseId, lines, sources, isWhole, onChange }: Adding): Put {
+  const { say } = useDocumentWords(docType);
+  const store = useStore();
+  const today = useToday();
+  return async ({ id, matCode, matName, baseUnit }, boxId) => {
+    const goods = { materialId: id, matCode, matName, unitCode: baseUnit };
+    const here = sources(await candidatesOf(store, warehouseId, id), id, today);
+    const taken = new Set(isWhole ? lines.map((line) => line.boxId) : []);
+    const source = here.find(({ box }) => (boxId ? box.id === boxId : !taken.has(box.id)));
+    if (!source || taken.has(source.box.id)) {
+      notify({ tone: 'warn', title: say(source ? 'entry.again' : 'entry.nothing', { matCode }) });
+      return false;
+    }
+    const added = isWhole ? [wholeLine(goods, source)] : linesFor(goods, null, '1', [source]);
+    onChange(added.reduce(withLine, lines));
+    return true;
+  };
+}
+
+/** A scanned box of the store is added. */
+export function useScannedGoods(docType: string, warehouseId: string, put: Put): void {
+  const { say } = useDocumentWords(docType);
+  const store = useStore();
+  const today = useToday();
+  useScan(async ({ text }) => {
+    const found = await findScanned(store, text, { warehouseIds: [warehouseId], today });
+    const material =
+      found.kind === 'box' && found.box.warehouseId === warehouseId ? (await store.row(Material, found.box.materialId))?.row : undefined;
+    if (found.kind !== 'box' || !material) {
+      giveFeedback('error');
+      notify({ tone: 'warn', title: say('entry.notHere', { code: found.code }) });
+      return;
+    }
+    giveFeedback((await put(material, found.box.id)) ? 'ok' : 'warn');
+  });
+}

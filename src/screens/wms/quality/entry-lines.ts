@@ -1,0 +1,76 @@
+/** What an inspector types: checks with limits and readings, and the figures of the sample. */
+import { DefectReason } from '#domain/basic/category.resource.ts';
+import { isQuantity, quantity } from '#domain/kernel/quantity.ts';
+import { InspectionItem, type InspectionItemRow, type InspectionRow } from '#domain/wms/quality/inspection.document.ts';
+import type { PlanRow } from '#domain/wms/quality/inspection-plan.ts';
+import { type EnteredItem, itemPasses } from '#domain/wms/quality/record.operation.ts';
+import type { Draft } from '#pages/document/entry-plan.ts';
+import type { Faults } from '#pages/document/lines/line-plan.ts';
+import { linesOf } from '#pages/document/lines/lines-of.tsx';
+import { toText } from '#pages/fields/field-values.ts';
+import { isEmptyLine, type LineValues } from '#pages/lines/line-cells.ts';
+import { useRowsWhere } from '#store/hooks.ts';
+import type { Option } from '#ui/form/options.ts';
+
+/** Readings as they are typed: apart by blanks, commas or semicolons. */
+export const readingsOf = (text: string): string[] => text.split(/[\s,;，；、]+/).filter((part) => part !== '');
+
+const textOf = (value: string | undefined): string | null => value?.trim() || null;
+const figureOf = (value: string | undefined): string | null => (isQuantity(value ?? '') ? quantity(value ?? '') : null);
+
+/** A line as it is sent. */
+const itemOf = (line: LineValues): EnteredItem => ({
+  ...{ itemName: (line.itemName ?? '').trim(), standard: textOf(line.standard) },
+  ...{ lower: figureOf(line.lower), upper: figureOf(line.upper), readings: readingsOf(line.readings ?? '').map(quantity) },
+  ...{ gaugeNo: textOf(line.gaugeNo), passed: line.result !== '2', defectCode: textOf(line.defectCode) },
+  ...{ defectQty: figureOf(line.defectQty) ?? '0', photos: [] },
+});
+
+export function faultsOf(line: LineValues): Faults {
+  if (readingsOf(line.readings ?? '').some((one) => !isQuantity(one))) return { readings: 'readings' };
+  return !itemPasses(itemOf(line)) && textOf(line.defectCode) === null ? { defectCode: 'defect' } : NOTHING_WRONG;
+}
+const NOTHING_WRONG: Faults = {};
+
+/** The plant's reasons; where it has none, any text will do. */
+function useReasons(): readonly Option[] | undefined {
+  const reasons = useRowsWhere(DefectReason) ?? [];
+  const options = reasons.map(({ row }) => ({ value: row.defectCode, label: row.defectName, code: row.defectCode }));
+  return options.length > 0 ? options : undefined;
+}
+
+export const CHECKED = linesOf<typeof InspectionItem.fields, readonly Option[] | undefined>(InspectionItem, {
+  ...{ docType: 'inspection', most: 50 },
+  cells: [
+    { key: 'itemName', width: 130, grow: 2 },
+    { key: 'standard', width: 120, grow: 1 },
+    ...['lower', 'upper'].map((key) => ({ key, least: 'any' as const, width: 84, grow: 0 })),
+    { key: 'readings', optional: true, width: 170, grow: 3 },
+    { key: 'result', start: '1', width: 104, grow: 0 },
+    { key: 'defectCode', width: 130, choices: (reasons) => reasons },
+    { key: 'defectQty', optional: true, least: 'zero', width: 90, grow: 0, unit: () => ({ unit: '', decimals: 3 }) },
+  ],
+  useMore: useReasons,
+  faults: faultsOf,
+  stored: ({ readings, gaugeNo, defectQty }) => ({
+    ...{ readings: readings.join(' '), gaugeNo: toText(gaugeNo), defectQty: defectQty === '0' ? '' : defectQty },
+  }),
+  sent: itemOf,
+});
+
+/** What was entered before, else the checks that are kept for the material. */
+export function startEntry(
+  { sampleQty, defectQty, remark }: Pick<InspectionRow, 'sampleQty' | 'defectQty' | 'remark'>,
+  items: readonly InspectionItemRow[],
+  plan: Pick<PlanRow, 'checks'> | null,
+): Draft {
+  const kept = (plan?.checks ?? []).map(({ itemName, standard, lower, upper }) => ({
+    ...CHECKED.newLine({} as never),
+    ...{ itemName, standard: toText(standard), lower: toText(lower), upper: toText(upper) },
+  }));
+  const entered = items.map((item) => CHECKED.lineOf(item, item as never));
+  return { head: { sampleQty, defectQty, remark: remark ?? '' }, lines: entered.length > 0 ? entered : kept };
+}
+
+/** A line counts when it has a name or readings. */
+export const isCheck = (line: LineValues): boolean => !isEmptyLine(line, ['itemName', 'readings']);

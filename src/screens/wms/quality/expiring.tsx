@@ -1,0 +1,34 @@
+/** Goods whose shelf life ends or has ended, by batch: from each an inspection can be opened. */
+import { ScanSearch } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { inspectionOpen } from '#domain/wms/quality/stock.operation.ts';
+import { shelfLife } from '#domain/wms/reports/stock.reports.ts';
+import { reportScreen } from '#pages/report/report-page.tsx';
+import { StateBadge } from '#ui/state-badge.tsx';
+
+const path = '/wms/library-quality';
+const INSPECTED: readonly number[] = [2, 6, 13];
+/** So few days are a warning. */
+const SOON = 7;
+
+function DaysLeft({ days }: { days: number }) {
+  const { t } = useTranslation('quality');
+  if (days < 0) return <StateBadge tone="error" label={t('expiring.over', { n: -days })} />;
+  return <StateBadge tone={days <= SOON ? 'warn' : 'neutral'} label={t('expiring.left', { n: days })} />;
+}
+
+export const Expiring = reportScreen(shelfLife, {
+  ...{ id: 'wms.quality.expiring', words: 'expiring', back: [path], start: { expiring: 'true' } },
+  cells: {
+    whName: { wideOnly: true },
+    productionDate: { startHidden: false, wideOnly: true },
+    daysLeft: { width: 110, render: ({ daysLeft }) => <DaysLeft days={daysLeft} /> },
+  },
+  verbs: [
+    {
+      ...{ key: 'inspect', icon: ScanSearch, right: inspectionOpen.right },
+      offered: ({ boxStatus }) => INSPECTED.includes(boxStatus),
+      to: ({ warehouseId, materialId, batchId }) => [path, { new: '1', lot: [warehouseId, materialId, batchId].join() }],
+    },
+  ],
+});
