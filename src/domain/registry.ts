@@ -122,6 +122,7 @@ export type { LocalAccess } from '#domain/system/print/licence.ts';
 export { farColumns, UNIT_OF_MATERIAL } from '#domain/system/record-columns.ts';
 export { fileRight, guardTakesFiles, isAttach, takesFiles } from '#domain/system/record-files.ts';
 export {
+  faultAt,
   IMPORT_BYTES,
   IMPORT_ROWS,
   type ImportAnswer,

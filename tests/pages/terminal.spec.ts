@@ -1,8 +1,9 @@
 /** What every terminal does, whatever its job: in turn, once, and with nothing changed by what was refused. */
+
 import { describe, expect, test } from 'vitest';
+import { answer, type Step } from '#domain/kernel/job.ts';
 import { problem } from '#domain/kernel/problem.ts';
-import { answer } from '#pages/scan/answer.ts';
-import { type Progress, type Step, TerminalCore, type TerminalJob } from '#pages/scan/terminal-core.ts';
+import { type Progress, TerminalCore, type TerminalJob } from '#pages/scan/terminal-core.ts';
 
 interface State {
   readonly box: string | null;

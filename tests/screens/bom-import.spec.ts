@@ -1,10 +1,10 @@
 /** Bills of materials out of a file: what belongs together is written whole or not at all. */
 import { describe, expect, it } from 'vitest';
+import { type BomFacts, bomDefaults, bomFaults, bomImport, bomKey, bomPayload } from '#domain/basic/bom-import.ts';
+import { checkFaults, checkImport, checkItems } from '#domain/mes/check-import.ts';
 import type { ImportRequest, ImportRow } from '#domain/registry.ts';
 import { readRow } from '#pages/resource/import/import-cells.ts';
 import { type GroupWay, groupsOf, sendGroups } from '#pages/resource/import/import-groups.ts';
-import { type BomFacts, bomDefaults, bomFaults, bomImport, bomKey, bomPayload } from '#screens/mes/structure/bom-import.ts';
-import { checkFaults, checkImport, checkItems } from '#screens/mes/structure/check-import.ts';
 
 const defaults = bomDefaults(1, '2026-11-22');
 const row = (line: number, productId: string, materialId: string, more: object = {}): ImportRow => ({

@@ -1,11 +1,11 @@
 /** An issue while it is put together: who gets it, what is missing, and when it may be handed over at once. */
 import { describe, expect, test } from 'vitest';
 import { ISSUE_ENTRY, IssueDoc } from '#domain/wms/issue.document.ts';
+import { availableSources, linesFor, linesOfApplication, looseSources, takenFrom, withLine } from '#domain/wms/stock/taken-lines.ts';
 import type { Draft } from '#pages/document/entry-plan.ts';
 import { missingField } from '#pages/document/entry-rules.ts';
 import { ISSUE } from '#screens/wms/hardware/issue-entry.tsx';
 import { RED } from '#screens/wms/hardware/red-entry.tsx';
-import { availableSources, linesFor, linesOfApplication, looseSources, takenFrom, withLine } from '#screens/wms/kit/taken-goods.ts';
 
 const goods = { materialId: 'm', matCode: 'HW-SCREW', matName: '螺钉', unitCode: 'PCS' };
 /** @param boxType 2 = stock without boxes */

@@ -2,9 +2,6 @@
 
 import { describe, expect, it } from 'vitest';
 import '#domain/registry.ts';
-import { type InspectionBoxRow, type InspectionRow, inspection } from '#domain/wms/quality/inspection.document.ts';
-import { openOf, sampleSays } from '#domain/wms/quality/standing.ts';
-import type { BoxFacts } from '#screens/wms/kit/scanned.ts';
 import {
   allOf,
   backFromChoosing,
@@ -15,10 +12,13 @@ import {
   startChoosing,
   stillOpen,
   withPart,
-} from '#screens/wms/quality/choose-steps.ts';
+} from '#domain/wms/quality/choosing.job.ts';
+import { type InspectionBoxRow, type InspectionRow, inspection } from '#domain/wms/quality/inspection.document.ts';
+import { choosable, waitingHours } from '#domain/wms/quality/inspection-facts.ts';
+import { backFromOpening, openingLack, scanForOpening, startOpening, withAll } from '#domain/wms/quality/opening.job.ts';
+import { openOf, sampleSays } from '#domain/wms/quality/standing.ts';
+import type { BoxFacts } from '#domain/wms/stock/scanned.ts';
 import { CHECKED, faultsOf, isCheck, readingsOf, startEntry } from '#screens/wms/quality/entry-lines.ts';
-import { choosable, waitingHours } from '#screens/wms/quality/inspection-facts.ts';
-import { backFromOpening, openingLack, scanForOpening, startOpening, withAll } from '#screens/wms/quality/opening-steps.ts';
 
 const known = { find: () => null, choices: {}, more: undefined };
 const newCheck = CHECKED.newLine(known);

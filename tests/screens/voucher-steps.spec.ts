@@ -2,17 +2,12 @@
 
 import { describe, expect, test } from 'vitest';
 import { boxStatus } from '#domain/wms/codes.ts';
+import type { BoxFacts, Scanned } from '#domain/wms/stock/scanned.ts';
+import { takenFault, wholeLine } from '#domain/wms/stock/taken-lines.ts';
+import { backFromAdjust, scanForAdjust, startAdjust } from '#domain/wms/voucher/adjust.job.ts';
 import { formSwitch, otherOut } from '#domain/wms/voucher/entry.operation.ts';
+import { isMade, sourcesFor, takenPayload } from '#domain/wms/voucher/goods-out.ts';
 import { MERGEABLE, SPLITTABLE } from '#domain/wms/voucher/move-rules.ts';
-import { StockVoucher } from '#domain/wms/voucher/voucher.document.ts';
-import { missingField } from '#pages/document/entry-rules.ts';
-import { batchFaults, withExpiry } from '#screens/wms/kit/goods.ts';
-import type { BoxFacts, Scanned } from '#screens/wms/kit/scanned.ts';
-import { takenFault, wholeLine } from '#screens/wms/kit/taken-goods.ts';
-import { backFromAdjust, scanForAdjust, startAdjust } from '#screens/wms/voucher/adjust-steps.ts';
-import { voucherEntry } from '#screens/wms/voucher/entry.ts';
-import { isMade, sourcesFor, takenPayload } from '#screens/wms/voucher/goods-out.ts';
-import { INCOMING } from '#screens/wms/voucher/incoming-lines.ts';
 import {
   backFromPackage,
   evenParts,
@@ -21,9 +16,14 @@ import {
   restOf,
   scanForPackage,
   startPackage,
-} from '#screens/wms/voucher/package-steps.ts';
-import { backFromPallet, noPallet, offStep, scanForPallet } from '#screens/wms/voucher/pallet-steps.ts';
-import { backFromSwitch, belongsTo, commonTargets, scanForSwitch, startSwitch } from '#screens/wms/voucher/switch-draft.ts';
+} from '#domain/wms/voucher/package.job.ts';
+import { backFromPallet, noPallet, offStep, scanForPallet } from '#domain/wms/voucher/pallet.job.ts';
+import { backFromSwitch, belongsTo, commonTargets, scanForSwitch, startSwitch } from '#domain/wms/voucher/switch.job.ts';
+import { StockVoucher } from '#domain/wms/voucher/voucher.document.ts';
+import { missingField } from '#pages/document/entry-rules.ts';
+import { batchFaults, withExpiry } from '#screens/wms/kit/goods.ts';
+import { voucherEntry } from '#screens/wms/voucher/entry.ts';
+import { INCOMING } from '#screens/wms/voucher/incoming-lines.ts';
 
 const box = (boxNo: string, more: Partial<BoxFacts> = {}): BoxFacts => ({
   ...{ id: boxNo, boxNo, materialId: 'm', matCode: 'M1', matName: '45#圆钢', unit: 'PCS', decimals: 0, batchNo: 'L1', expiry: '' },

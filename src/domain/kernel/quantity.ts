@@ -40,6 +40,8 @@ export const sumQty = (values: Iterable<Quantity>): Quantity => {
 export const cmpQty = (a: Quantity, b: Quantity): -1 | 0 | 1 => new Big(a).cmp(b);
 export const isZero = (a: Quantity): boolean => new Big(a).eq(0);
 export const isPositive = (a: Quantity): boolean => new Big(a).gt(0);
+/** Text that says how much: a quantity above zero. */
+export const isFigure = (text: string | undefined): text is string => text !== undefined && isQuantity(text) && isPositive(quantity(text));
 export const minQty = (a: Quantity, b: Quantity): Quantity => (cmpQty(a, b) <= 0 ? a : b);
 
 /** Number of decimals used: "1.250" has 2. */

@@ -43,6 +43,10 @@ export interface ImportFault {
   readonly params: Readonly<Record<string, string>>;
 }
 
+export const faultAt = (line: number, field: string | null, code: string, params: Readonly<Record<string, string>> = {}): ImportFault => ({
+  ...{ line, field, code, params },
+});
+
 export interface ImportAnswer {
   /** False: nothing was kept, because it was a trial or a fault stopped all. */
   readonly kept: boolean;

@@ -9,6 +9,9 @@ import { guard, refuse } from '#domain/kernel/problem.ts';
 import { decimalsOf } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 
+/** A line as it is entered: its cells as text, by name. */
+export type EnteredLine = Readonly<Record<string, string>>;
+
 type LineColumns = { id: string; version: number } & ValuesOf<typeof LINE>;
 
 /** The id that the n-th line of a document gets; a screen that has just created it needs it too. */

@@ -1,11 +1,12 @@
 /** What a terminal has answered: the last five scans, each with what became of the work it wrote. */
+
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Answer } from '#domain/kernel/job.ts';
 import { type Fate, useFates } from '#store/hooks.ts';
 import { giveFeedback } from '#ui/scan/feedback.ts';
 import type { ScanHistoryEntry } from '#ui/scan/scan-history.tsx';
 import type { Tone } from '#ui/tone.ts';
-import type { Answer } from './answer.ts';
 
 const SHOWN = 5;
 let serial = 0;

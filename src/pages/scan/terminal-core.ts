@@ -2,27 +2,12 @@
  * The engine of every terminal, without its page: it hears scans, asks the job what they mean, counts, writes, says what happened, and takes the last thing
  * back. A job is a pure reducer over its own state; whatever touches the database or the queue is handed in.
  */
+import type { Answer, Judge, Step } from '#domain/kernel/job.ts';
 import type { OperationDef } from '#domain/kernel/operation.ts';
 import { type Problem, problem } from '#domain/kernel/problem.ts';
 import type { IdOf, Options, Written } from '#pages/kit/use-submit.ts';
-import { type Answer, commandOf } from './answer.ts';
+import { commandOf } from './commands.ts';
 import type { Held } from './use-held.ts';
-
-/** What a scan leads to. */
-export interface Step<S, W = never> {
-  /** With something taken it comes into force when that is written; refused work leaves the state as it was. */
-  readonly state: S;
-  /** Said at once, or when what was taken is written. Null = the page shows enough. */
-  readonly answer: Answer | null;
-  /** To be written now. */
-  readonly take?: W;
-}
-
-/** What a tap leads to, judged by the state it meets. Pure. */
-export type Judge<S, W = never> = (now: S) => Step<S, W> | null;
-
-/** A step of a job that always answers. */
-export type SaidStep<S, W = never> = Step<S, W> & { readonly answer: Answer };
 
 /** A quantity that has to be entered. */
 export interface Count<S, W = never> {

@@ -1,12 +1,14 @@
 /** A terminal on its page: the engine with this device's numbers, queue and log. */
+
 import { useCallback, useLayoutEffect, useState } from 'react';
+import type { Judge } from '#domain/kernel/job.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { useStore } from '#store/hooks.ts';
 import type { Scan } from '#ui/scan/scan-hub.ts';
 import { type ScanLog, useScanLog } from './scan-log.ts';
 import type { QuantityStep } from './scan-page.tsx';
-import { type Hands, type Heard, type Judge, type Progress, TerminalCore, type TerminalJob } from './terminal-core.ts';
+import { type Hands, type Heard, type Progress, TerminalCore, type TerminalJob } from './terminal-core.ts';
 import type { Held } from './use-held.ts';
 
 export interface Terminal<S, W = never> {

@@ -4,6 +4,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { DOCUMENTS } from '#domain/registry.ts';
+import { pageOfKind, SCAN_PAGES, type Waiting } from '#domain/system/todo.ts';
 import type { BaseWords, KnownOf } from '#pages/answers/known.tsx';
 import { TableSection } from '#pages/answers/table-section.tsx';
 import { useBaseWords } from '#pages/answers/use-base-words.ts';
@@ -25,7 +26,6 @@ import { SyncSummary } from './home/sync-summary.tsx';
 import { KindCounter, type Todo, useTodo } from './home/use-todo.tsx';
 import { useWithin } from './home/use-within.ts';
 import { routeTitle } from './kit/route-title.ts';
-import { pageOfKind, SCAN_PAGES, type Waiting } from './kit/todo.ts';
 
 export function Screen({ title }: ScreenProps) {
   const { ref, narrow } = useNarrow<HTMLDivElement>(900);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { add, duplicate, type Elements, grow, nudge, outside, place, remove, resize } from '#domain/system/print/design-rules.ts';
 import { contentSchema, type ElementType } from '#domain/system/print/template.ts';
-import { add, duplicate, type Elements, grow, nudge, outside, place, remove, resize } from '#screens/basic/label/design-rules.ts';
 
 const PAPER = { widthMm: 60, heightMm: 40 };
 const first = (elements: Elements) => {

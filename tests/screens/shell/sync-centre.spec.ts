@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { DOCUMENTS, documentByType } from '#domain/registry.ts';
+import { countWaiting, isHeld, mayOpen, merge, pageOfKind } from '#domain/system/todo.ts';
 import { waitingStatuses } from '#domain/system/waiting.ts';
 import { ageOf } from '#screens/system/kit/age.ts';
 import { kindOf, pageOfDocument } from '#screens/system/kit/document-page.ts';
 import { enteredOf, nameOfRow } from '#screens/system/kit/entered.ts';
-import { countWaiting, isHeld, mayOpen, merge, pageOfKind } from '#screens/system/kit/todo.ts';
 import { byLane, whyWaiting } from '#screens/system/kit/waiting.ts';
 import { whoWasFirst } from '#screens/system/sync/who-first.ts';
 

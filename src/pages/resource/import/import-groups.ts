@@ -1,6 +1,6 @@
 /** Rows saved together or not at all: a document from several lines of a file. Pure; the page defines how a group is checked and written. */
 import type { Problem } from '#domain/kernel/problem.ts';
-import type { ImportAnswer, ImportFault, ImportRequest, ImportRow } from '#domain/registry.ts';
+import { faultAt, type ImportAnswer, type ImportFault, type ImportRequest, type ImportRow } from '#domain/registry.ts';
 
 export interface RowGroup {
   /** Good rows with the defaults filled in, in file order. */
@@ -18,10 +18,6 @@ export interface GroupWay {
   /** Writes the group in one step. Null = written. */
   readonly write: (rows: readonly ImportRow[]) => Promise<Problem | null>;
 }
-
-export const faultAt = (line: number, field: string | null, code: string, params: Readonly<Record<string, string>> = {}): ImportFault => ({
-  ...{ line, field, code, params },
-});
 
 /** @param held rows with their own faults: nothing is written of their groups */
 export function groupsOf(request: ImportRequest, held: readonly ImportRow[], keyOf: GroupWay['keyOf']): RowGroup[] {

@@ -2,11 +2,11 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { GRID_MM, type Paper } from '#domain/system/print/design-rules.ts';
 import type { Drawing } from '#domain/system/print/drawing.ts';
 import type { LabelKind } from '#domain/system/print/fields.ts';
 import type { LabelElement } from '#domain/system/print/template.ts';
 import { labelImage } from '#ui/label/label-svg.ts';
-import { GRID_MM, type Paper } from './design-rules.ts';
 import { useElementName } from './element-name.ts';
 import type { Design } from './use-design.ts';
 

@@ -4,6 +4,7 @@ import { ArrowLeft, Barcode, Image as ImageIcon, Minus, Printer, Redo2, Save, Sq
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canonicalJson } from '#domain/protocol/protocol.ts';
+import { outside, type Paper } from '#domain/system/print/design-rules.ts';
 import { type LabelKind, sampleData } from '#domain/system/print/fields.ts';
 import { drawLabel } from '#domain/system/print/layout.ts';
 import { type PrintTemplateRow, printTemplate, usedTemplate } from '#domain/system/print/print.resource.ts';
@@ -19,7 +20,6 @@ import { Section } from '#ui/section.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
 import { DesignCanvas } from './design-canvas.tsx';
-import { outside, type Paper } from './design-rules.ts';
 import { ElementForm } from './element-form.tsx';
 import { useElementName } from './element-name.ts';
 import { useDesign } from './use-design.ts';

@@ -1,7 +1,7 @@
 /** The drawing in hand: its elements, what is chosen, and the way back. */
 import { useMemo, useState } from 'react';
+import { add, duplicate, type Elements, edit, grow, nudge, type Paper, place, remove, resize } from '#domain/system/print/design-rules.ts';
 import type { ElementType, LabelElement } from '#domain/system/print/template.ts';
-import { add, duplicate, type Elements, edit, grow, nudge, type Paper, place, remove, resize } from './design-rules.ts';
 
 const STEPS = 100;
 

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Bom, isLive } from '#domain/basic/bom.document.ts';
 import { bomCreate } from '#domain/basic/bom.operation.ts';
+import { bomDefaults, bomFaults, bomImport, bomKey, bomPayload, codeIn } from '#domain/basic/bom-import.ts';
 import { dayIn } from '#domain/kernel/clock.ts';
 import { OperationDefinition } from '#domain/mes/routing.ts';
 import type { ImportRow } from '#domain/system/record-import.ts';
@@ -15,7 +16,6 @@ import { type GroupWay, sendGroups } from '#pages/resource/import/import-groups.
 import type { ImportWay } from '#pages/resource/import/use-import.ts';
 import { useStore } from '#store/hooks.ts';
 import type { Store } from '#store/store.ts';
-import { bomDefaults, bomFaults, bomImport, bomKey, bomPayload, codeIn } from './bom-import.ts';
 
 interface Props {
   readonly types: readonly (1 | 2 | 3)[];

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/client.ts';
 import type { BomRow } from '#domain/basic/bom.document.ts';
+import { type ShownRow, shownRows } from '#domain/basic/bom-rows.ts';
 import type { BomTreeRow } from '#domain/basic/bom-view.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useSyncStatus } from '#store/hooks.ts';
@@ -12,7 +13,6 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Section } from '#ui/section.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
-import { type ShownRow, shownRows } from './tree-rows.ts';
 
 const tree = call<BomTreeRow[]>('POST /api/system/materialBom/getBomLits');
 const keyOf = ({ key }: ShownRow): string => key;

@@ -2,7 +2,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#api/errors.ts';
+import { codeIn } from '#domain/basic/bom-import.ts';
 import { problem } from '#domain/kernel/problem.ts';
+import { checkFaults, checkImport, checkItems, checkKey } from '#domain/mes/check-import.ts';
 import { Routing, RoutingOperation } from '#domain/mes/routing.ts';
 import type { ImportRow } from '#domain/system/record-import.ts';
 import { HeldMaterial } from '#pages/kit/held-materials.ts';
@@ -11,9 +13,7 @@ import { type GroupWay, sendGroups } from '#pages/resource/import/import-groups.
 import type { ImportWay } from '#pages/resource/import/use-import.ts';
 import { useStore } from '#store/hooks.ts';
 import type { Store } from '#store/store.ts';
-import { codeIn } from './bom-import.ts';
 import { CHECKS, type CheckKind, checkCalls } from './check-calls.ts';
-import { checkFaults, checkImport, checkItems, checkKey } from './check-import.ts';
 
 const NONE = {};
 

@@ -6,8 +6,8 @@ import { useSession } from '#api/session.ts';
 import type { AnyDocument } from '#domain/kernel/document.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { DOCUMENTS } from '#domain/registry.ts';
+import { countWaiting, isHeld, mayOpen, merge, pageOfKind, type Waiting } from '#domain/system/todo.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
-import { countWaiting, isHeld, mayOpen, merge, pageOfKind, type Waiting } from '#screens/system/kit/todo.ts';
 import { useRowsWhere, useSyncStatus } from '#store/hooks.ts';
 
 const todoCall = call<Waiting[]>('POST /api/wms/home/todo');

@@ -1,6 +1,7 @@
 /** Where a document is looked at: the page of its kind, opened on the one. Pure. */
+
+import { pageOfKind } from '#domain/system/todo.ts';
 import { kindField } from '#domain/system/waiting.ts';
-import { pageOfKind } from './todo.ts';
 
 /** Of several pages the first that the person may open. */
 const PAGES_OF_DOCUMENT: Readonly<Record<string, string | readonly string[]>> = {

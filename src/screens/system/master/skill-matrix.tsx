@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { certificateState, empStationBind, skillLevel } from '#domain/system/skill.resource.ts';
+import { type SkillRow, skillTable } from '#domain/system/skill-table.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { everyRow } from '#pages/resource/resource-calls.ts';
 import { useSyncStatus } from '#store/hooks.ts';
@@ -12,7 +13,6 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
-import { type SkillRow, skillTable } from './skill-rows.ts';
 
 const ALL = { page: 1, size: 1000, search: '', filters: {}, sort: null };
 const rowKey = ({ personId }: SkillRow): string => personId;

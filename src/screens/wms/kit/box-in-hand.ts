@@ -1,9 +1,9 @@
 /** How terminals show the box in hand and a box as a line. */
 import { boxStatus } from '#domain/wms/codes.ts';
+import type { BoxFacts } from '#domain/wms/stock/scanned.ts';
 import { type Labels, useLabels } from '#pages/kit/labels.ts';
 import type { ScanLine } from '#pages/scan/scan-lines.tsx';
 import type { ThingInHand } from '#pages/scan/scan-page.tsx';
-import type { BoxFacts } from './scanned.ts';
 
 type Fact = NonNullable<ThingInHand['facts']>[number];
 

@@ -5,9 +5,9 @@ import type { Row } from '#domain/kernel/entity.ts';
 import { parseScan, type ScanCode } from '#domain/system/scan-code.ts';
 import { effectiveExpiry, isExpired } from '#domain/wms/stock/allocation.ts';
 import type { BoxRow } from '#domain/wms/stock/movement.ts';
+import type { BinFacts, BoxFacts, Scanned } from '#domain/wms/stock/scanned.ts';
 import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
 import type { useStore } from '#store/hooks.ts';
-import type { BinFacts, BoxFacts, Scanned } from './scanned.ts';
 
 type Store = ReturnType<typeof useStore>;
 

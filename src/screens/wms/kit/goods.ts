@@ -2,13 +2,10 @@
 import { useMemo } from 'react';
 import { Bin } from '#domain/basic/place.resource.ts';
 import { expiryOf } from '#domain/basic/shelf-life.ts';
-import { isPositive, isQuantity, quantity } from '#domain/kernel/quantity.ts';
 import type { Faults, Known } from '#pages/document/lines/line-plan.ts';
 import { codeOf, type LineValues } from '#pages/lines/line-cells.ts';
 import { useRowsBy } from '#store/hooks.ts';
 import type { Option } from '#ui/form/options.ts';
-
-export const isFigure = (text: string | undefined): text is string => text !== undefined && isQuantity(text) && isPositive(quantity(text));
 
 /** Batch and day of expiry, as the material of the line asks for them: words under `entry.fault`, by cell. */
 export function batchFaults(line: LineValues, { find }: Pick<Known, 'find'>): Faults {

@@ -5,6 +5,7 @@ import type { ComponentType } from 'react';
 import { boxStatus } from '#domain/wms/codes.ts';
 import { type Candidate, freeQty } from '#domain/wms/stock/allocation.ts';
 import { isLoose } from '#domain/wms/stock/loose.ts';
+import { type Sources, takenFault } from '#domain/wms/stock/taken-lines.ts';
 import { useDocumentWords } from '#pages/document/document-words.ts';
 import type { Draft, LinesPart } from '#pages/document/entry-plan.ts';
 import { useLabels } from '#pages/kit/labels.ts';
@@ -15,7 +16,6 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { QuantityInput } from '#ui/form/quantity-input.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { type Sources, takenFault } from './taken-goods.ts';
 import { useDecimals } from './use-names.ts';
 import { type Taken, useAdding, useScannedGoods, useTaken } from './use-taken.ts';
 

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
+import type { Scanned } from '#domain/wms/stock/scanned.ts';
 import { useToday } from '#pages/kit/use-today.ts';
 import { useStore } from '#store/hooks.ts';
 import { findScanned } from './find-scanned.ts';
-import type { Scanned } from './scanned.ts';
 import { useWarehouses } from './use-warehouses.ts';
 
 /** @param warehouseIds whose bins come first; default: those the user may work in */

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Answer } from '#domain/kernel/job.ts';
 import { boxStatus } from '#domain/wms/codes.ts';
 import { useLabels } from '#pages/kit/labels.ts';
-import type { Answer } from '#pages/scan/answer.ts';
 
 type Namespace = 'rawout' | 'transfer' | 'voucher' | 'quality' | 'raw';
 

@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import { Material } from '#domain/basic/material.resource.ts';
 import type { Candidate } from '#domain/wms/stock/allocation.ts';
+import { linesFor, type Sources, wholeLine, withLine } from '#domain/wms/stock/taken-lines.ts';
 import { useDocumentWords } from '#pages/document/document-words.ts';
 import type { MaterialRow } from '#pages/kit/held-materials.ts';
 import { useToday } from '#pages/kit/use-today.ts';
@@ -12,7 +13,6 @@ import { giveFeedback } from '#ui/scan/feedback.ts';
 import { useScan } from '#ui/scan/use-scan.ts';
 import { candidatesOf } from './candidates.ts';
 import { findScanned } from './find-scanned.ts';
-import { linesFor, type Sources, wholeLine, withLine } from './taken-goods.ts';
 import { useStoreStock } from './use-store-stock.ts';
 
 export interface Taken {

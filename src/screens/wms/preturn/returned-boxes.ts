@@ -1,10 +1,9 @@
 /** The boxes that go back, each chosen among those of the supplier in the store. */
-import { cmpQty, quantity } from '#domain/kernel/quantity.ts';
+import { cmpQty, isFigure, quantity } from '#domain/kernel/quantity.ts';
 import { PurchaseReturnLine } from '#domain/wms/returns/purchase-return.document.ts';
 import type { Faults, Known } from '#pages/document/lines/line-plan.ts';
 import { linesOf } from '#pages/document/lines/lines-of.tsx';
 import type { LineValues } from '#pages/lines/line-cells.ts';
-import { isFigure } from '#screens/wms/kit/goods.ts';
 import { type ReturnableBox, useReturnable } from './use-returnable.ts';
 
 type Boxes = ReadonlyMap<string, ReturnableBox>;

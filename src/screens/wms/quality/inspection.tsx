@@ -4,6 +4,7 @@ import { lazy, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { f } from '#domain/kernel/field.ts';
 import { InspectionItem, type InspectionItemRow, type InspectionRow, inspection } from '#domain/wms/quality/inspection.document.ts';
+import { waitingHours } from '#domain/wms/quality/inspection-facts.ts';
 import { sampleSays } from '#domain/wms/quality/standing.ts';
 import { Receipt } from '#domain/wms/receipt.document.ts';
 import { SalesReturn } from '#domain/wms/returns/sales-return.document.ts';
@@ -14,7 +15,6 @@ import type { AskMore, DocumentPlan, ListPlan, VerbAsk } from '#pages/document/p
 import { useServerNow } from '#pages/kit/use-now.ts';
 import type { Viewed } from '#store/store.ts';
 import { InspectedBoxes } from './inspected-boxes.tsx';
-import { waitingHours } from './inspection-facts.ts';
 import { isOwnWork } from './own-work.ts';
 import { useInspectionMore } from './use-inspection-more.tsx';
 

@@ -1,18 +1,9 @@
 /** Choosing boxes and deciding about them: what is in hand, what was said, what is written. */
+
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Answer, answer } from '#domain/kernel/job.ts';
 import { parseScan } from '#domain/system/scan-code.ts';
-import type { InspectionBoxRow } from '#domain/wms/quality/inspection.document.ts';
-import { inspectionConcede, inspectionJudge } from '#domain/wms/quality/judge.operation.ts';
-import { useLabels } from '#pages/kit/labels.ts';
-import { useSubmit } from '#pages/kit/use-submit.ts';
-import { type Answer, answer } from '#pages/scan/answer.ts';
-import { useHeld } from '#pages/scan/use-held.ts';
-import { useTerminal } from '#pages/scan/use-terminal.ts';
-import { useDecimals } from '#screens/wms/kit/use-names.ts';
-import { useStore } from '#store/hooks.ts';
-import { askReason } from '#ui/feedback/ask.tsx';
-import type { Photo } from '#ui/photo-input.tsx';
 import {
   allOf,
   backFromChoosing,
@@ -25,8 +16,18 @@ import {
   stillOpen,
   withoutBox,
   withPart,
-} from './choose-steps.ts';
-import { choosable } from './inspection-facts.ts';
+} from '#domain/wms/quality/choosing.job.ts';
+import type { InspectionBoxRow } from '#domain/wms/quality/inspection.document.ts';
+import { choosable } from '#domain/wms/quality/inspection-facts.ts';
+import { inspectionConcede, inspectionJudge } from '#domain/wms/quality/judge.operation.ts';
+import { useLabels } from '#pages/kit/labels.ts';
+import { useSubmit } from '#pages/kit/use-submit.ts';
+import { useHeld } from '#pages/scan/use-held.ts';
+import { useTerminal } from '#pages/scan/use-terminal.ts';
+import { useDecimals } from '#screens/wms/kit/use-names.ts';
+import { useStore } from '#store/hooks.ts';
+import { askReason } from '#ui/feedback/ask.tsx';
+import type { Photo } from '#ui/photo-input.tsx';
 import type { InspectionView } from './use-inspection.ts';
 
 export function useChoosing(view: InspectionView) {

@@ -1,6 +1,7 @@
 /** Opening an inspection of goods in stock: boxes by scan or by their lot, why, and what is written. The entries survive a reload. */
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { backFromOpening, type OpeningDraft, openingLack, scanForOpening, startOpening, withAll } from '#domain/wms/quality/opening.job.ts';
 import { inspectionOpen } from '#domain/wms/quality/stock.operation.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
 import { useGo } from '#pages/kit/navigation.ts';
@@ -13,7 +14,6 @@ import { boxFacts } from '#screens/wms/kit/find-scanned.ts';
 import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
 import { useStore, useSyncStatus } from '#store/hooks.ts';
-import { backFromOpening, type OpeningDraft, openingLack, scanForOpening, startOpening, withAll } from './opening-steps.ts';
 
 export interface LotAddress {
   readonly warehouseId: string;

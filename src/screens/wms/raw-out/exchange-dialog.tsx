@@ -6,7 +6,8 @@ import { Material } from '#domain/basic/material.resource.ts';
 import { WarehouseMaterial } from '#domain/basic/place.resource.ts';
 import { f } from '#domain/kernel/field.ts';
 import { problem } from '#domain/kernel/problem.ts';
-import type { PickJob, PickTask } from '#domain/wms/picking.ts';
+import type { PickJob, PickTask } from '#domain/wms/outbound/pick-list.ts';
+import { exchangeTake, pickPayload } from '#domain/wms/outbound/picking.job.ts';
 import { requisitionPick } from '#domain/wms/requisition-pick.operation.ts';
 import { type Candidate, freeQty, inOrder } from '#domain/wms/stock/allocation.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
@@ -20,7 +21,6 @@ import { useStore, useView } from '#store/hooks.ts';
 import { CodeText } from '#ui/code-text.tsx';
 import { notify } from '#ui/feedback/notify.tsx';
 import { Quantity } from '#ui/quantity.tsx';
-import { exchangeTake, pickPayload } from './picking-steps.ts';
 
 export interface ExchangeDialogProps {
   readonly job: PickJob;

@@ -5,7 +5,7 @@ import { PackageX, Repeat, ScanLine } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
-import type { PickTask } from '#domain/wms/picking.ts';
+import type { PickTask } from '#domain/wms/outbound/pick-list.ts';
 import { type BoxLogRow, ProdDemandBoxLog, type RequisitionLineRow } from '#domain/wms/requisition.document.ts';
 import { requisitionPick } from '#domain/wms/requisition-pick.operation.ts';
 import type { Place } from '#pages/document/plan.ts';

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { subQty } from '#domain/kernel/quantity.ts';
-import type { PickTask } from '#domain/wms/picking.ts';
+import type { PickTask } from '#domain/wms/outbound/pick-list.ts';
+import type { QuantityAsk, SwapAsk } from '#domain/wms/outbound/picking.job.ts';
 import { requisitionRejectBox, requisitionRejectLine } from '#domain/wms/requisition-pick.operation.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { ReasonDialog } from '#screens/wms/kit/reason-dialog.tsx';
-import type { QuantityAsk, SwapAsk } from './picking-steps.ts';
 
 /** What is to be rejected: one box of the list, or a whole line. */
 export type Rejecting =

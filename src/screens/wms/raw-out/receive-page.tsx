@@ -3,16 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
 import { deliveryResult, shippingStatus } from '#domain/wms/codes.ts';
 import { materialDeliveryReceive } from '#domain/wms/material-delivery.document.ts';
-import { type Labels, useLabels } from '#pages/kit/labels.ts';
-import { useGo } from '#pages/kit/navigation.ts';
-import { useSubmit } from '#pages/kit/use-submit.ts';
-import type { ScanLine } from '#pages/scan/scan-lines.tsx';
-import { ScanPage, type ThingInHand } from '#pages/scan/scan-page.tsx';
-import { useHeldDraft } from '#pages/scan/use-held.ts';
-import { useTerminal } from '#pages/scan/use-terminal.ts';
-import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
-import { useSentence } from '#screens/wms/kit/use-sentence.ts';
-import { confirm } from '#ui/feedback/ask.tsx';
 import {
   backFromReceive,
   instructionOf,
@@ -25,7 +15,17 @@ import {
   restIs,
   scanForReceive,
   startReceiving,
-} from './receive-steps.ts';
+} from '#domain/wms/outbound/delivery.job.ts';
+import { type Labels, useLabels } from '#pages/kit/labels.ts';
+import { useGo } from '#pages/kit/navigation.ts';
+import { useSubmit } from '#pages/kit/use-submit.ts';
+import type { ScanLine } from '#pages/scan/scan-lines.tsx';
+import { ScanPage, type ThingInHand } from '#pages/scan/scan-page.tsx';
+import { useHeldDraft } from '#pages/scan/use-held.ts';
+import { useTerminal } from '#pages/scan/use-terminal.ts';
+import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
+import { useSentence } from '#screens/wms/kit/use-sentence.ts';
+import { confirm } from '#ui/feedback/ask.tsx';
 import { ResultDialog } from './result-dialog.tsx';
 import type { LoadedDelivery } from './use-delivery.ts';
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
 import { Application } from '#domain/wms/application.document.ts';
 import { MaterialDelivery } from '#domain/wms/material-delivery.document.ts';
-import { openTasks, pickedPercent } from '#domain/wms/picking.ts';
+import { openTasks, pickedPercent } from '#domain/wms/outbound/pick-list.ts';
 import { RequisitionLine, type RequisitionLineRow, type RequisitionRow, requisition } from '#domain/wms/requisition.document.ts';
 import { requisitionPick, requisitionRejectLine } from '#domain/wms/requisition-pick.operation.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';

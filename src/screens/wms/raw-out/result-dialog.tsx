@@ -1,7 +1,7 @@
 import { Button, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import type { ReceiveBox, Result } from '#domain/wms/outbound/delivery.job.ts';
 import { Modal } from '#ui/modal.tsx';
-import type { ReceiveBox, Result } from './receive-steps.ts';
 
 export interface ResultDialogProps {
   box: ReceiveBox;

@@ -1,5 +1,13 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import {
+  agreed,
+  type Confirmed,
+  instructionOf,
+  type PendingLine,
+  startConfirm,
+  statusAfter,
+} from '#domain/wms/returns/confirm-return.job.ts';
 import { workshopReturnConfirm } from '#domain/wms/workshop-return.operation.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { NotHeld } from '#pages/kit/not-held.tsx';
@@ -8,7 +16,6 @@ import { matches } from '#pages/kit/use-replica-list.ts';
 import type { ScanLine } from '#pages/scan/scan-lines.tsx';
 import { ScanPage, type ThingInHand } from '#pages/scan/scan-page.tsx';
 import { ReasonDialog } from '#screens/wms/kit/reason-dialog.tsx';
-import { agreed, type Confirmed, instructionOf, type PendingLine, startConfirm, statusAfter } from './confirm-steps.ts';
 import { type Confirming, useConfirming } from './use-confirming.ts';
 import { usePendingLines } from './use-pending-lines.ts';
 

@@ -1,6 +1,7 @@
 import { PackagePlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ReturnLine } from '#domain/wms/returns/workshop-return.job.ts';
 import { workshopReturnCreate } from '#domain/wms/workshop-return.operation.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import type { ScanLine } from '#pages/scan/scan-lines.tsx';
@@ -9,7 +10,6 @@ import { confirm } from '#ui/feedback/ask.tsx';
 import { ActionButton } from '#ui/page-header.tsx';
 import { LooseDialog } from './loose-dialog.tsx';
 import { ReturnHeader } from './return-header.tsx';
-import type { ReturnLine } from './return-steps.ts';
 import { type NewReturn, useNewReturn } from './use-new-return.ts';
 
 /** Collecting a workshop return at the line: scan, count, next; then everything goes as one document. */

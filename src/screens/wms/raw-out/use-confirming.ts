@@ -1,11 +1,7 @@
 /** Confirming returned material: the steps over this device's rows, and what is written. */
+
 import { useTranslation } from 'react-i18next';
-import { workshopReturnConfirm } from '#domain/wms/workshop-return.operation.ts';
-import { answer } from '#pages/scan/answer.ts';
-import { useHeld } from '#pages/scan/use-held.ts';
-import { useTerminal } from '#pages/scan/use-terminal.ts';
-import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
-import { useSentence } from '#screens/wms/kit/use-sentence.ts';
+import { answer } from '#domain/kernel/job.ts';
 import {
   backFromConfirm,
   type Confirmed,
@@ -15,7 +11,12 @@ import {
   type PendingLine,
   scanForConfirm,
   startConfirm,
-} from './confirm-steps.ts';
+} from '#domain/wms/returns/confirm-return.job.ts';
+import { workshopReturnConfirm } from '#domain/wms/workshop-return.operation.ts';
+import { useHeld } from '#pages/scan/use-held.ts';
+import { useTerminal } from '#pages/scan/use-terminal.ts';
+import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
+import { useSentence } from '#screens/wms/kit/use-sentence.ts';
 
 export type Confirming = ReturnType<typeof useConfirming>;
 

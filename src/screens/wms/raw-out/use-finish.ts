@@ -1,7 +1,7 @@
 /** The end of a picking list: says what was picked and what is short, asks, and reviews. */
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
-import { linesWithoutBox, openTasks, pickSummary } from '#domain/wms/picking.ts';
+import { linesWithoutBox, openTasks, pickSummary } from '#domain/wms/outbound/pick-list.ts';
 import { requisitionReview } from '#domain/wms/requisition-review.operation.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';

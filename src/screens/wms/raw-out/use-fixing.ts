@@ -1,13 +1,13 @@
 /** `?fix=<opId>`: the refused pick as the start of a new one. */
 
 import { Bin } from '#domain/basic/place.resource.ts';
-import type { PickJob } from '#domain/wms/picking.ts';
+import type { PickJob } from '#domain/wms/outbound/pick-list.ts';
+import { startPicking } from '#domain/wms/outbound/picking.job.ts';
 import { requisitionPick } from '#domain/wms/requisition-pick.operation.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
 import { useToday } from '#pages/kit/use-today.ts';
 import { binFacts, boxFacts } from '#screens/wms/kit/find-scanned.ts';
 import { useAttention, useView } from '#store/hooks.ts';
-import { startPicking } from './picking-steps.ts';
 import type { Fixing } from './use-picking.ts';
 
 /** Undefined while it is read; null = there is no such refused pick (any more). */

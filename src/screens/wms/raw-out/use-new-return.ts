@@ -1,18 +1,7 @@
 /** A workshop return while it is collected; the draft survives a reload. */
+
 import { useTranslation } from 'react-i18next';
-import { freeQty } from '#domain/wms/stock/allocation.ts';
-import { workshopReturnCreate } from '#domain/wms/workshop-return.operation.ts';
-import { useGo } from '#pages/kit/navigation.ts';
-import { useDirty } from '#pages/kit/use-dirty.ts';
-import { useSubmit } from '#pages/kit/use-submit.ts';
-import { answer } from '#pages/scan/answer.ts';
-import { useHeldDraft } from '#pages/scan/use-held.ts';
-import { type Terminal, useTerminal } from '#pages/scan/use-terminal.ts';
-import type { BoxFacts } from '#screens/wms/kit/scanned.ts';
-import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
-import { useSentence } from '#screens/wms/kit/use-sentence.ts';
-import { useWarehouses } from '#screens/wms/kit/use-warehouses.ts';
-import { confirm } from '#ui/feedback/ask.tsx';
+import { answer } from '#domain/kernel/job.ts';
 import {
   isPart,
   payloadLines,
@@ -25,7 +14,19 @@ import {
   withCounted,
   withLine,
   withoutLine,
-} from './return-steps.ts';
+} from '#domain/wms/returns/workshop-return.job.ts';
+import { freeQty } from '#domain/wms/stock/allocation.ts';
+import type { BoxFacts } from '#domain/wms/stock/scanned.ts';
+import { workshopReturnCreate } from '#domain/wms/workshop-return.operation.ts';
+import { useGo } from '#pages/kit/navigation.ts';
+import { useDirty } from '#pages/kit/use-dirty.ts';
+import { useSubmit } from '#pages/kit/use-submit.ts';
+import { useHeldDraft } from '#pages/scan/use-held.ts';
+import { type Terminal, useTerminal } from '#pages/scan/use-terminal.ts';
+import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
+import { useSentence } from '#screens/wms/kit/use-sentence.ts';
+import { useWarehouses } from '#screens/wms/kit/use-warehouses.ts';
+import { confirm } from '#ui/feedback/ask.tsx';
 
 export interface ReturnDraft {
   readonly fromWarehouseId: string;

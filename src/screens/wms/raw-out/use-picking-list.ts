@@ -1,7 +1,7 @@
 /** Rows of one picking list, live, joined into the job. */
 import { useMemo } from 'react';
 import { Bin, Warehouse } from '#domain/basic/place.resource.ts';
-import { type PickJob, pickJob } from '#domain/wms/picking.ts';
+import { type PickJob, pickJob } from '#domain/wms/outbound/pick-list.ts';
 import {
   ProdDemandBoxLog,
   Requisition,

@@ -2,14 +2,9 @@
 
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Answer, answer } from '#domain/kernel/job.ts';
 import type { Problem } from '#domain/kernel/problem.ts';
-import type { PickJob } from '#domain/wms/picking.ts';
-import { requisitionPick, requisitionUnpick } from '#domain/wms/requisition-pick.operation.ts';
-import { type Answer, answer } from '#pages/scan/answer.ts';
-import { useHeld } from '#pages/scan/use-held.ts';
-import { type Terminal, useTerminal } from '#pages/scan/use-terminal.ts';
-import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
-import { useSentence } from '#screens/wms/kit/use-sentence.ts';
+import type { PickJob } from '#domain/wms/outbound/pick-list.ts';
 import {
   backFromPick,
   countedStep,
@@ -21,7 +16,12 @@ import {
   settled,
   startPicking,
   type Take,
-} from './picking-steps.ts';
+} from '#domain/wms/outbound/picking.job.ts';
+import { requisitionPick, requisitionUnpick } from '#domain/wms/requisition-pick.operation.ts';
+import { useHeld } from '#pages/scan/use-held.ts';
+import { type Terminal, useTerminal } from '#pages/scan/use-terminal.ts';
+import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
+import { useSentence } from '#screens/wms/kit/use-sentence.ts';
 
 /** A refused pick that is put right here and sent in its place. */
 export interface Fixing {

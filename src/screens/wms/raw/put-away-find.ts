@@ -2,11 +2,11 @@
 import { Bin, WarehouseMaterial } from '#domain/basic/place.resource.ts';
 import type { Row } from '#domain/kernel/entity.ts';
 import { parseScan } from '#domain/system/scan-code.ts';
+import { type BinFacts, type BoxFacts, lookFor, type PutAwayHeard } from '#domain/wms/receiving/put-away.job.ts';
 import type { BoxRow } from '#domain/wms/stock/movement.ts';
 import { suggestBin } from '#domain/wms/stock/put-away.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
 import type { Store } from '#store/store.ts';
-import { type BinFacts, type BoxFacts, lookFor, type PutAwayHeard } from './put-away-steps.ts';
 
 type BinRow = Row<typeof Bin>;
 

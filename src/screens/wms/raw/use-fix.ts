@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import type { z } from 'zod';
 import type { Problem } from '#domain/kernel/problem.ts';
 import { receiptScan } from '#domain/wms/receipt.operation.ts';
+import type { ReceiveState } from '#domain/wms/receiving/dock.job.ts';
 import { useAttention } from '#store/hooks.ts';
-import type { ReceiveState } from './receive-steps.ts';
 
 type ScanPayload = z.infer<typeof receiptScan.schema>;
 

@@ -1,13 +1,14 @@
 /** Putting away: the steps over this device's rows, and what is written. */
+
 import { useMemo } from 'react';
+import { answer } from '#domain/kernel/job.ts';
 import { boxPutAway } from '#domain/wms/box.operation.ts';
-import { answer } from '#pages/scan/answer.ts';
+import { backFromPutAway, type Put, type PutAwayState, putAwayStep, startPutAway } from '#domain/wms/receiving/put-away.job.ts';
 import { useHeld } from '#pages/scan/use-held.ts';
 import { useTerminal } from '#pages/scan/use-terminal.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
 import { useStore } from '#store/hooks.ts';
 import { hearPutAway, Places } from './put-away-find.ts';
-import { backFromPutAway, type Put, type PutAwayState, putAwayStep, startPutAway } from './put-away-steps.ts';
 
 /** @param warehouseIds of the station, the most likely first */
 export function usePutAway(warehouseIds: readonly string[]) {

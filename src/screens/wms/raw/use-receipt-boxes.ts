@@ -3,13 +3,13 @@
 import { useMemo } from 'react';
 import type { Row } from '#domain/kernel/entity.ts';
 import type { ReceiptBoxRow } from '#domain/wms/receipt.document.ts';
+import { mayComeBack } from '#domain/wms/receiving/put-away.job.ts';
 import type { BoxRow } from '#domain/wms/stock/movement.ts';
 import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
 import { rowMap } from '#pages/kit/use-row-map.ts';
 import type { LabelRequest } from '#screens/wms/kit/use-print-label.ts';
 import { useRowsBy, useView } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
-import { mayComeBack } from './put-away-steps.ts';
 import type { BinRow } from './use-dock.ts';
 import { isLooseLine, type ReceiptView } from './use-receipt.ts';
 

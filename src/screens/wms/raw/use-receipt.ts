@@ -11,10 +11,10 @@ import {
   type ReceiptLineRow,
   type ReceiptRow,
 } from '#domain/wms/receipt.document.ts';
+import type { LineFacts } from '#domain/wms/receiving/dock.job.ts';
 import { type MaterialRow, useMaterials } from '#screens/wms/kit/use-names.ts';
 import { useRow, useRowsBy } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
-import type { LineFacts } from './receive-steps.ts';
 import type { BinRow, WarehouseRow } from './use-dock.ts';
 
 export interface ReceiptView {

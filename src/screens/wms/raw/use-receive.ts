@@ -2,15 +2,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { parseScan } from '#domain/system/scan-code.ts';
 import { receiptScan, receiptUnscan } from '#domain/wms/receipt.operation.ts';
-import { hear } from '#domain/wms/receiving/scan-at-dock.ts';
-import { arrivalNo } from '#domain/wms/stock/loose.ts';
-import { useLabels } from '#pages/kit/labels.ts';
-import { useHeldDraft } from '#pages/scan/use-held.ts';
-import { type Terminal, useTerminal } from '#pages/scan/use-terminal.ts';
-import { useSentence } from '#screens/wms/kit/use-sentence.ts';
-import { useStore } from '#store/hooks.ts';
-import type { Photo } from '#ui/photo-input.tsx';
-import { findAtDock } from './receive-find.ts';
 import {
   type BoxDraft,
   backFromReceiving,
@@ -24,7 +15,16 @@ import {
   unscanStep,
   type Work,
   withProduction,
-} from './receive-steps.ts';
+} from '#domain/wms/receiving/dock.job.ts';
+import { hear } from '#domain/wms/receiving/scan-at-dock.ts';
+import { arrivalNo } from '#domain/wms/stock/loose.ts';
+import { useLabels } from '#pages/kit/labels.ts';
+import { useHeldDraft } from '#pages/scan/use-held.ts';
+import { type Terminal, useTerminal } from '#pages/scan/use-terminal.ts';
+import { useSentence } from '#screens/wms/kit/use-sentence.ts';
+import { useStore } from '#store/hooks.ts';
+import type { Photo } from '#ui/photo-input.tsx';
+import { findAtDock } from './receive-find.ts';
 import { receivingBins, storageBins } from './use-dock.ts';
 import type { Fix } from './use-fix.ts';
 import { useHomeBins } from './use-home-bins.ts';

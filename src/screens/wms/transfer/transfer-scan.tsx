@@ -4,6 +4,19 @@ import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
 import { shippingStatus } from '#domain/wms/codes.ts';
 import { TransferLine, type TransferLineRow, TransferOrder, type TransferRow } from '#domain/wms/transfer/transfer.document.ts';
+import {
+  backFromTransfer,
+  isOpenLoose,
+  openCount,
+  restIsShort,
+  type ScanMode,
+  scanForTransfer,
+  startTransfer,
+  type TransferState,
+  takeLine,
+  transferBlocker,
+  withResult,
+} from '#domain/wms/transfer/transfer.job.ts';
 import { TRANSFER, transferMoveAll, transferReceive, transferShip } from '#domain/wms/transfer/transfer.operation.ts';
 import { useDocumentWords } from '#pages/document/document-words.ts';
 import { useLabels } from '#pages/kit/labels.ts';
@@ -22,19 +35,6 @@ import { useWarehouses } from '#screens/wms/kit/use-warehouses.ts';
 import { useRow, useRowsBy } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import { confirm } from '#ui/feedback/ask.tsx';
-import {
-  backFromTransfer,
-  isOpenLoose,
-  openCount,
-  restIsShort,
-  type ScanMode,
-  scanForTransfer,
-  startTransfer,
-  type TransferState,
-  takeLine,
-  transferBlocker,
-  withResult,
-} from './transfer-steps.ts';
 
 interface TransferScanProps {
   readonly title: string;

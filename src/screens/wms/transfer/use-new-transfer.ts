@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Application, ApplicationLine } from '#domain/wms/application.document.ts';
+import { linesOfApplication } from '#domain/wms/stock/taken-lines.ts';
 import { transferCreate } from '#domain/wms/transfer/transfer-create.operation.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useDirty } from '#pages/kit/use-dirty.ts';
@@ -9,7 +10,6 @@ import { useSubmit } from '#pages/kit/use-submit.ts';
 import type { LineValues } from '#pages/lines/line-cells.ts';
 import { useHeldDraft } from '#pages/scan/use-held.ts';
 import { useTerminal } from '#pages/scan/use-terminal.ts';
-import { linesOfApplication } from '#screens/wms/kit/taken-goods.ts';
 import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
 import { useTaken } from '#screens/wms/kit/use-taken.ts';

@@ -5,11 +5,11 @@
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import { openCloseBoxes } from '#domain/wms/reports/ledger.reports.ts';
+import type { PackageMode } from '#domain/wms/voucher/package.job.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { reportScreen } from '#pages/report/report-page.tsx';
 import { LIST, scanned, terminal } from './moves.ts';
 import { PackagePage } from './package-page.tsx';
-import type { PackageMode } from './package-steps.ts';
 import { voucherScreen } from './voucher.tsx';
 
 const path = '/dismantle-package';

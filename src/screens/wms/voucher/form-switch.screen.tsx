@@ -1,7 +1,7 @@
 /** /form-switch: one material becomes another, at the rate of their units. */
 import { formSwitch } from '#domain/wms/voucher/entry.operation.ts';
+import { formPayload } from '#domain/wms/voucher/goods-out.ts';
 import { voucherEntry } from './entry.ts';
-import { formPayload } from './goods-out.ts';
 import { CHANGING } from './taken-lines.tsx';
 import { voucherScreen } from './voucher.tsx';
 

@@ -1,7 +1,7 @@
 /** /other-outbound: goods that leave without an order: samples, disposal of expired stock, scrap. */
 import { otherOut } from '#domain/wms/voucher/entry.operation.ts';
+import { takenPayload } from '#domain/wms/voucher/goods-out.ts';
 import { voucherEntry } from './entry.ts';
-import { takenPayload } from './goods-out.ts';
 import { LEAVING } from './taken-lines.tsx';
 import { voucherScreen } from './voucher.tsx';
 

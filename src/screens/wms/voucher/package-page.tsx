@@ -2,6 +2,7 @@
 
 import { List, Printer, Repeat } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { type PackageMode, type PackageState, restOf } from '#domain/wms/voucher/package.job.ts';
 import { MOVE_RIGHT } from '#domain/wms/voucher/voucher.document.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import type { ScanLine } from '#pages/scan/scan-lines.tsx';
@@ -9,7 +10,6 @@ import { ScanPage } from '#pages/scan/scan-page.tsx';
 import { boxLine, useBoxInHand } from '#screens/wms/kit/box-in-hand.ts';
 import { Choice } from '#ui/form/choice.tsx';
 import { type Action, ActionButton } from '#ui/page-header.tsx';
-import { type PackageMode, type PackageState, restOf } from './package-steps.ts';
 import { usePackage } from './use-package.ts';
 
 export interface PackagePageProps {

@@ -2,6 +2,7 @@
 import { Grid } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { boxStatus } from '#domain/wms/codes.ts';
+import { commonTargets } from '#domain/wms/voucher/switch.job.ts';
 import { voucherSwitch } from '#domain/wms/voucher/switch.operation.ts';
 import type { VoucherRow } from '#domain/wms/voucher/voucher.document.ts';
 import { useLabels } from '#pages/kit/labels.ts';
@@ -11,7 +12,6 @@ import { FieldShell } from '#ui/form/fields.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
 import { TextEntry } from '#ui/form/text-entry.tsx';
 import { Section } from '#ui/section.tsx';
-import { commonTargets } from './switch-draft.ts';
 import { useSwitch } from './use-switch.ts';
 
 export interface SwitchPageProps {

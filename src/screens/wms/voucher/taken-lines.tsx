@@ -1,11 +1,11 @@
 /** Goods that are taken out of the house or made into others: by scan, or by material with the place they should be taken from first. */
 import { Material } from '#domain/basic/material.resource.ts';
 import { problem } from '#domain/kernel/problem.ts';
+import { isMade, lineOf, sourcesFor } from '#domain/wms/voucher/goods-out.ts';
 import type { LineValues } from '#pages/lines/line-cells.ts';
 import { withNumbers } from '#screens/wms/kit/box-numbers.ts';
 import { takenLines } from '#screens/wms/kit/taken-lines.tsx';
 import type { Store } from '#store/store.ts';
-import { isMade, lineOf, sourcesFor } from './goods-out.ts';
 import { MadeFields } from './made-fields.tsx';
 
 const WHOLE = { docType: 'stockVoucher', line: 'stockVoucherLine', from: 'fromBinId', byBox: true };

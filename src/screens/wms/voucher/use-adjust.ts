@@ -1,11 +1,11 @@
 /** Bin adjustment: the steps over this tablet's rows, and what is written. */
+import { answer } from '#domain/kernel/job.ts';
+import { type AdjustState, backFromAdjust, type Move, scanForAdjust, startAdjust } from '#domain/wms/voucher/adjust.job.ts';
 import { boxAdjust } from '#domain/wms/voucher/scan.operation.ts';
-import { answer } from '#pages/scan/answer.ts';
 import { useHeld } from '#pages/scan/use-held.ts';
 import { useTerminal } from '#pages/scan/use-terminal.ts';
 import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
-import { type AdjustState, backFromAdjust, type Move, scanForAdjust, startAdjust } from './adjust-steps.ts';
 
 /** @param storeIds warehouses this page is for */
 export function useAdjust(storeIds: ReadonlySet<string>) {

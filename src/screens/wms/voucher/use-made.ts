@@ -2,11 +2,10 @@
 import { useEffect, useRef } from 'react';
 import { Material } from '#domain/basic/material.resource.ts';
 import { PART } from '#domain/kernel/entity.ts';
-import { type Quantity, quantity } from '#domain/kernel/quantity.ts';
+import { isFigure, type Quantity, quantity } from '#domain/kernel/quantity.ts';
 import { MemoryRows } from '#domain/kernel/rows.ts';
 import { converted, type Rate, rateBetween, rateKeys } from '#domain/wms/voucher/conversion.ts';
 import type { LineValues } from '#pages/lines/line-cells.ts';
-import { isFigure } from '#screens/wms/kit/goods.ts';
 import { useDecimals } from '#screens/wms/kit/use-names.ts';
 import { useView } from '#store/hooks.ts';
 

@@ -2,16 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sumQty } from '#domain/kernel/quantity.ts';
-import { boxMerge, boxSplit } from '#domain/wms/voucher/scan.operation.ts';
-import { useDirty } from '#pages/kit/use-dirty.ts';
-import type { Writer } from '#pages/scan/terminal-core.ts';
-import { useHeld } from '#pages/scan/use-held.ts';
-import { type Terminal, useTerminal } from '#pages/scan/use-terminal.ts';
-import type { BoxFacts } from '#screens/wms/kit/scanned.ts';
-import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
-import { usePrintLabel } from '#screens/wms/kit/use-print-label.ts';
-import { useSentence } from '#screens/wms/kit/use-sentence.ts';
-import { useWarehouses } from '#screens/wms/kit/use-warehouses.ts';
+import type { BoxFacts } from '#domain/wms/stock/scanned.ts';
 import {
   backFromPackage,
   evenParts,
@@ -23,7 +14,16 @@ import {
   restOf,
   scanForPackage,
   startPackage,
-} from './package-steps.ts';
+} from '#domain/wms/voucher/package.job.ts';
+import { boxMerge, boxSplit } from '#domain/wms/voucher/scan.operation.ts';
+import { useDirty } from '#pages/kit/use-dirty.ts';
+import type { Writer } from '#pages/scan/terminal-core.ts';
+import { useHeld } from '#pages/scan/use-held.ts';
+import { type Terminal, useTerminal } from '#pages/scan/use-terminal.ts';
+import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
+import { usePrintLabel } from '#screens/wms/kit/use-print-label.ts';
+import { useSentence } from '#screens/wms/kit/use-sentence.ts';
+import { useWarehouses } from '#screens/wms/kit/use-warehouses.ts';
 
 /** @param given number of a box that another page has chosen */
 export function usePackage(mode: PackageMode, given: string | null) {

@@ -1,16 +1,8 @@
 /** Pallets: the steps over this device's rows, and what is written. */
+import { answer } from '#domain/kernel/job.ts';
 import { parseScan } from '#domain/system/scan-code.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
 import { isSscc, Pallet } from '#domain/wms/voucher/pallet.entity.ts';
-import { palletGroup, palletMove, palletUngroup } from '#domain/wms/voucher/pallet.operation.ts';
-import { answer } from '#pages/scan/answer.ts';
-import type { Writer, Wrote } from '#pages/scan/terminal-core.ts';
-import { useHeld } from '#pages/scan/use-held.ts';
-import { useTerminal } from '#pages/scan/use-terminal.ts';
-import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
-import { useSentence } from '#screens/wms/kit/use-sentence.ts';
-import { useWarehouses } from '#screens/wms/kit/use-warehouses.ts';
-import { useRow, useRowsBy, useStore } from '#store/hooks.ts';
 import {
   backFromPallet,
   type NewPallet,
@@ -20,7 +12,15 @@ import {
   type PalletState,
   type PalletWork,
   scanForPallet,
-} from './pallet-steps.ts';
+} from '#domain/wms/voucher/pallet.job.ts';
+import { palletGroup, palletMove, palletUngroup } from '#domain/wms/voucher/pallet.operation.ts';
+import type { Writer, Wrote } from '#pages/scan/terminal-core.ts';
+import { useHeld } from '#pages/scan/use-held.ts';
+import { useTerminal } from '#pages/scan/use-terminal.ts';
+import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
+import { useSentence } from '#screens/wms/kit/use-sentence.ts';
+import { useWarehouses } from '#screens/wms/kit/use-warehouses.ts';
+import { useRow, useRowsBy, useStore } from '#store/hooks.ts';
 
 async function write(work: PalletWork, by: Writer): Promise<Wrote<PalletState>> {
   switch (work.kind) {

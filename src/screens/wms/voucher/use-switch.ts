@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Bin } from '#domain/basic/place.resource.ts';
+import { backFromSwitch, belongsTo, type SwitchDraft, scanForSwitch, startSwitch } from '#domain/wms/voucher/switch.job.ts';
 import { voucherSaveSwitch, voucherSwitch } from '#domain/wms/voucher/switch.operation.ts';
 import type { VoucherRow } from '#domain/wms/voucher/voucher.document.ts';
 import { useGo } from '#pages/kit/navigation.ts';
@@ -13,7 +14,6 @@ import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
 import { useWarehouses } from '#screens/wms/kit/use-warehouses.ts';
 import { useStore } from '#store/hooks.ts';
-import { backFromSwitch, belongsTo, type SwitchDraft, scanForSwitch, startSwitch } from './switch-draft.ts';
 
 const path = '/state-switch';
 

@@ -1,9 +1,8 @@
-/** Collecting a workshop return: whole boxes, counted parts of boxes, and loose material. Pure; numbers are taken by the screen. */
+/** Collecting a workshop return: whole boxes, counted parts of boxes, and loose material. Pure. */
+import { type Answer, answer, type SaidStep } from '#domain/kernel/job.ts';
 import { cmpQty } from '#domain/kernel/quantity.ts';
 import { freeQty } from '#domain/wms/stock/allocation.ts';
-import { type Answer, answer } from '#pages/scan/answer.ts';
-import type { SaidStep } from '#pages/scan/terminal-core.ts';
-import { type BoxFacts, otherThing, type Scanned } from '#screens/wms/kit/scanned.ts';
+import { type BoxFacts, otherThing, type Scanned } from '#domain/wms/stock/scanned.ts';
 
 export interface ReturnLine {
   readonly key: string;

@@ -1,9 +1,9 @@
-/** Steps of receiving a box at the dock: what is known, what is asked next, what a scan means. Pure; lookups and writing are the hook's. */
+/** Receiving a box at the dock: what is known, what is asked next, what a scan means. Pure. */
+
 import { expiryOf, type ShelfLife } from '#domain/basic/shelf-life.ts';
+import { type Answer, answer, type SaidStep } from '#domain/kernel/job.ts';
 import { cmpQty, isPositive, isQuantity, type Quantity } from '#domain/kernel/quantity.ts';
 import type { Heard, KnownBox, LabelFacts } from '#domain/wms/receiving/scan-at-dock.ts';
-import { type Answer, answer } from '#pages/scan/answer.ts';
-import type { SaidStep } from '#pages/scan/terminal-core.ts';
 
 export interface LineFacts extends ShelfLife {
   readonly id: string;

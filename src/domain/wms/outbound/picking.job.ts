@@ -2,12 +2,11 @@
  * The steps of picking: bin first, then box, or box first, then bin. Pure: it judges a scan on the list as it stands and says what to do next;
  * nothing here writes.
  */
+import { type Answer, answer, type SaidStep, type Step } from '#domain/kernel/job.ts';
 import { cmpQty, minQty } from '#domain/kernel/quantity.ts';
-import { openTasks, type PickJob, type PickTask } from '#domain/wms/picking.ts';
 import { freeQty } from '#domain/wms/stock/allocation.ts';
-import { type Answer, answer } from '#pages/scan/answer.ts';
-import type { SaidStep, Step } from '#pages/scan/terminal-core.ts';
-import { type BinFacts, type BoxFacts, otherThing, type Scanned } from '#screens/wms/kit/scanned.ts';
+import { type BinFacts, type BoxFacts, otherThing, type Scanned } from '#domain/wms/stock/scanned.ts';
+import { openTasks, type PickJob, type PickTask } from './pick-list.ts';
 
 /** A part of a box has to be counted before it can be taken. */
 export interface QuantityAsk {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { formatBinLabel, formatBoxLabel, formatIdLabel, parseScan } from '#domain/system/scan-code.ts';
-import { type Found, hear, type KnownBox } from '#domain/wms/receiving/scan-at-dock.ts';
 import {
   afterSave,
   backFromReceiving,
@@ -14,7 +13,8 @@ import {
   startReceive,
   stepOf,
   withProduction,
-} from '#screens/wms/raw/receive-steps.ts';
+} from '#domain/wms/receiving/dock.job.ts';
+import { type Found, hear, type KnownBox } from '#domain/wms/receiving/scan-at-dock.ts';
 
 const STORE = 'w-store';
 const steel: LineFacts = {

@@ -1,5 +1,5 @@
+import { type Answer, answer } from '#domain/kernel/job.ts';
 /** What a scan turned out to be, with the facts a job needs to judge it. Pure; `find-scanned.ts` fills it from the local rows. */
-import { type Answer, answer } from '#pages/scan/answer.ts';
 
 export interface BoxFacts {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { certificateOf } from '#domain/system/skill.resource.ts';
-import { skillTable } from '#screens/system/master/skill-rows.ts';
+import { skillTable } from '#domain/system/skill-table.ts';
 
 const TODAY = '2026-11-05';
 let n = 0;

@@ -1,9 +1,8 @@
-/** Steps of putting boxes away: box first or bin first, whichever the keeper meets. Pure; lookups and writing are the hook's. */
+/** Putting boxes away: box first or bin first, whichever the keeper meets. Pure. */
+import { answer, type SaidStep } from '#domain/kernel/job.ts';
 import type { ScanCode } from '#domain/system/scan-code.ts';
 import { PUT_AWAY_STATUS } from '#domain/wms/box.operation.ts';
 import { mayLieIn } from '#domain/wms/stock/box-machine.ts';
-import { answer } from '#pages/scan/answer.ts';
-import type { SaidStep } from '#pages/scan/terminal-core.ts';
 
 export interface BinFacts {
   readonly id: string;

@@ -1,8 +1,7 @@
-/** Scanning a transfer out and in. Pure; lookups and writing are the hook's. */
+/** Scanning a transfer out and in. Pure. */
+import { type Answer, answer, type SaidStep, type Step } from '#domain/kernel/job.ts';
+import { type BinFacts, otherThing, type Scanned } from '#domain/wms/stock/scanned.ts';
 import type { TransferLineRow } from '#domain/wms/transfer/transfer.document.ts';
-import { type Answer, answer } from '#pages/scan/answer.ts';
-import type { SaidStep, Step } from '#pages/scan/terminal-core.ts';
-import { type BinFacts, otherThing, type Scanned } from '#screens/wms/kit/scanned.ts';
 
 export type ScanMode = 'ship' | 'receive' | 'moveAll';
 

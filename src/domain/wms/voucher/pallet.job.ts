@@ -1,7 +1,6 @@
 /** Grouping boxes on a pallet: one in hand; boxes go onto it by scan, off it by a tap, and a bin label moves all of it. Pure. */
-import { answer } from '#pages/scan/answer.ts';
-import type { SaidStep, Step } from '#pages/scan/terminal-core.ts';
-import { otherThing, type Scanned } from '#screens/wms/kit/scanned.ts';
+import { answer, type SaidStep, type Step } from '#domain/kernel/job.ts';
+import { otherThing, type Scanned } from '#domain/wms/stock/scanned.ts';
 
 /** A pallet that begins with the next box. */
 export interface NewPallet {

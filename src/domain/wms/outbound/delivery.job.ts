@@ -1,7 +1,6 @@
 /** Receiving a delivery at the line: every box gets a result (received, short, refused), all go to one bin. Pure. */
-import { answer } from '#pages/scan/answer.ts';
-import type { SaidStep } from '#pages/scan/terminal-core.ts';
-import { type BinFacts, otherThing, type Scanned } from '#screens/wms/kit/scanned.ts';
+import { answer, type SaidStep } from '#domain/kernel/job.ts';
+import { type BinFacts, otherThing, type Scanned } from '#domain/wms/stock/scanned.ts';
 
 /** 1 received, 2 short, 3 refused (code set deliveryResult). */
 export type Result = 1 | 2 | 3;

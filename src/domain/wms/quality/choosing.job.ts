@@ -1,9 +1,8 @@
 /** Choosing boxes of an inspection by scanning. Pure. */
 
+import { type Answer, answer, type SaidStep, type Step } from '#domain/kernel/job.ts';
 import { addQty, cmpQty, isPositive, isQuantity, type Quantity, sumQty } from '#domain/kernel/quantity.ts';
 import type { InspectionBoxRow } from '#domain/wms/quality/inspection.document.ts';
-import { type Answer, answer } from '#pages/scan/answer.ts';
-import type { SaidStep, Step } from '#pages/scan/terminal-core.ts';
 
 /** A chosen box; with a number, a part of it that gets a label of its own. */
 export interface Chosen {

@@ -1,9 +1,8 @@
 /** Confirming returned material in the store: box, counted quantity (a difference needs its reason), then the bin. Pure. */
+import { type Answer, answer, type SaidStep, type Step } from '#domain/kernel/job.ts';
 import { cmpQty, isPositive } from '#domain/kernel/quantity.ts';
+import { type BinFacts, otherThing, type Scanned } from '#domain/wms/stock/scanned.ts';
 import { mayTakeReturned, statusOfReturned } from '#domain/wms/workshop-return.operation.ts';
-import { type Answer, answer } from '#pages/scan/answer.ts';
-import type { SaidStep, Step } from '#pages/scan/terminal-core.ts';
-import { type BinFacts, otherThing, type Scanned } from '#screens/wms/kit/scanned.ts';
 
 /** A line of a return that waits for the store. */
 export interface PendingLine {

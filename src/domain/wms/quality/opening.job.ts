@@ -1,9 +1,8 @@
 /** Which boxes go into one inspection of goods in stock: a lot is one material, one batch, one store. Pure. */
+import { answer, type SaidStep, type Step } from '#domain/kernel/job.ts';
 import { isPositive } from '#domain/kernel/quantity.ts';
 import { OPENED_FROM } from '#domain/wms/quality/stock.operation.ts';
-import { answer } from '#pages/scan/answer.ts';
-import type { SaidStep, Step } from '#pages/scan/terminal-core.ts';
-import { type BoxFacts, otherThing, type Scanned } from '#screens/wms/kit/scanned.ts';
+import { type BoxFacts, otherThing, type Scanned } from '#domain/wms/stock/scanned.ts';
 
 export interface OpeningDraft {
   readonly boxes: readonly BoxFacts[];

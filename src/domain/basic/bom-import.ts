@@ -3,8 +3,7 @@ import { Bom, BomLine } from '#domain/basic/bom.document.ts';
 import { defineEntity } from '#domain/kernel/entity.ts';
 import { cmpQty, isPositive } from '#domain/kernel/quantity.ts';
 import { defineResource, type FieldProblem } from '#domain/kernel/resource.ts';
-import type { ImportFault, ImportRow } from '#domain/system/record-import.ts';
-import { faultAt } from '#pages/resource/import/import-groups.ts';
+import { faultAt, type ImportFault, type ImportRow } from '#domain/system/record-import.ts';
 
 type Values = ImportRow['values'];
 

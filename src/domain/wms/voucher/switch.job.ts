@@ -1,9 +1,8 @@
 /** A state switch while it is entered. Pure. */
 
+import { answer, type SaidStep, type Step } from '#domain/kernel/job.ts';
+import { type BoxFacts, otherThing, type Scanned } from '#domain/wms/stock/scanned.ts';
 import { switchTargets } from '#domain/wms/voucher/switch-rules.ts';
-import { answer } from '#pages/scan/answer.ts';
-import type { SaidStep, Step } from '#pages/scan/terminal-core.ts';
-import { type BoxFacts, otherThing, type Scanned } from '#screens/wms/kit/scanned.ts';
 
 export interface SwitchDraft {
   readonly boxes: readonly BoxFacts[];

@@ -1,8 +1,7 @@
-/** Steps of moving boxes from bin to bin: box first or bin first, whichever the keeper meets. Pure; lookups and writing are the hook's. */
+/** Moving boxes from bin to bin: box first or bin first, whichever the keeper meets. Pure. */
+import { answer, type SaidStep, type Step } from '#domain/kernel/job.ts';
+import { type BinFacts, type BoxFacts, otherThing, type Scanned } from '#domain/wms/stock/scanned.ts';
 import { MOVABLE } from '#domain/wms/voucher/move-rules.ts';
-import { answer } from '#pages/scan/answer.ts';
-import type { SaidStep, Step } from '#pages/scan/terminal-core.ts';
-import { type BinFacts, type BoxFacts, otherThing, type Scanned } from '#screens/wms/kit/scanned.ts';
 
 export interface AdjustState {
   readonly box: BoxFacts | null;

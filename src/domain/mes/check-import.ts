@@ -1,13 +1,13 @@
 /** Check items out of a file, for operations of any routing: which columns there are, and what is wrong with the rows of one operation. Pure. */
+
+import { codeIn } from '#domain/basic/bom-import.ts';
 import { textSet } from '#domain/kernel/code-set.ts';
 import { defineEntity } from '#domain/kernel/entity.ts';
 import { f } from '#domain/kernel/field.ts';
 import { defineResource, type FieldProblem } from '#domain/kernel/resource.ts';
 import { type CheckItemInput, itemsFault } from '#domain/mes/check-list.ts';
 import { DemoReviewItem } from '#domain/mes/routing.ts';
-import type { ImportFault, ImportRow } from '#domain/system/record-import.ts';
-import { faultAt } from '#pages/resource/import/import-groups.ts';
-import { codeIn } from './bom-import.ts';
+import { faultAt, type ImportFault, type ImportRow } from '#domain/system/record-import.ts';
 
 type Values = ImportRow['values'];
 

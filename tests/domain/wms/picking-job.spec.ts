@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { byPickOrder, type PickJob, type PickTask } from '#domain/wms/picking.ts';
-import { boxLogVerbs } from '#domain/wms/reports/box-log.ts';
-import type { BinFacts, BoxFacts, Scanned } from '#screens/wms/kit/scanned.ts';
+import { byPickOrder, type PickJob, type PickTask } from '#domain/wms/outbound/pick-list.ts';
 import {
   backFromPick,
   countedStep,
@@ -17,7 +15,9 @@ import {
   startPicking,
   takeOrAsk,
   withoutShort,
-} from '#screens/wms/raw-out/picking-steps.ts';
+} from '#domain/wms/outbound/picking.job.ts';
+import { boxLogVerbs } from '#domain/wms/reports/box-log.ts';
+import type { BinFacts, BoxFacts, Scanned } from '#domain/wms/stock/scanned.ts';
 
 const STORE = 'store';
 const DOC = 'doc-1';

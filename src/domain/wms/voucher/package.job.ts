@@ -1,10 +1,9 @@
-/** Splitting a package and putting packages together. Pure; numbers are taken and written by the hook. */
+/** Splitting a package and putting packages together. Pure. */
+import { type Answer, answer, type SaidStep, type Step } from '#domain/kernel/job.ts';
 import { cmpQty, subQty, sumQty } from '#domain/kernel/quantity.ts';
 import { freeQty } from '#domain/wms/stock/allocation.ts';
+import { type BoxFacts, otherThing, type Scanned } from '#domain/wms/stock/scanned.ts';
 import { ASSET, mayMerge, maySplit, sameGoods } from '#domain/wms/voucher/move-rules.ts';
-import { type Answer, answer } from '#pages/scan/answer.ts';
-import type { SaidStep, Step } from '#pages/scan/terminal-core.ts';
-import { type BoxFacts, otherThing, type Scanned } from '#screens/wms/kit/scanned.ts';
 
 export type PackageMode = 'split' | 'merge';
 

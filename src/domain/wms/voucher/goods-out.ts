@@ -1,16 +1,15 @@
 /** Goods that leave the house or become others, line by line. Pure. */
-import { isPositive, quantity } from '#domain/kernel/quantity.ts';
+import { isFigure, isPositive, quantity } from '#domain/kernel/quantity.ts';
+import type { EnteredLine } from '#domain/wms/line.ts';
 import { type Candidate, freeQty, isExpired } from '#domain/wms/stock/allocation.ts';
+import { type Sources, sourceOf, takenFrom } from '#domain/wms/stock/taken-lines.ts';
 import { MAY_LEAVE } from '#domain/wms/voucher/taken-goods.ts';
 import type { VoucherLineRow } from '#domain/wms/voucher/voucher.document.ts';
-import type { LineValues } from '#pages/lines/line-cells.ts';
-import { isFigure } from '#screens/wms/kit/goods.ts';
-import { type Sources, sourceOf, takenFrom } from '#screens/wms/kit/taken-goods.ts';
 
 /** Whether goods that are taken leave, or become another material. */
 export type TakenType = 'OTHER_OUT' | 'FORM_SWITCH';
 
-export function lineOf(line: VoucherLineRow): LineValues {
+export function lineOf(line: VoucherLineRow): EnteredLine {
   const { id, materialId, matCode, matName, unitCode: unit, qty } = line;
   return {
     ...{
@@ -44,17 +43,17 @@ export const sourcesFor =
   };
 
 /** A form switch says what the goods become, and how much of it. */
-export const isMade = ({ toMaterialId = '', toQty }: LineValues): boolean => toMaterialId !== '' && isFigure(toQty);
+export const isMade = ({ toMaterialId = '', toQty }: EnteredLine): boolean => toMaterialId !== '' && isFigure(toQty);
 
 const orNull = (text: string | undefined): string | null => text?.trim() || null;
 
-export const takenPayload = (lines: readonly LineValues[], candidates: readonly Candidate[]) =>
+export const takenPayload = (lines: readonly EnteredLine[], candidates: readonly Candidate[]) =>
   lines.map((line) => {
     const status = (sourceOf(line, candidates)?.box.boxStatus ?? 2) as 2 | 6 | 10 | 13;
     return { ...takenFrom(line, candidates), status };
   });
 
-export const formPayload = (lines: readonly LineValues[], candidates: readonly Candidate[]) =>
+export const formPayload = (lines: readonly EnteredLine[], candidates: readonly Candidate[]) =>
   takenPayload(lines, candidates).map((taken, n) => {
     const line = lines[n] ?? {};
     const made = { toMaterialId: line.toMaterialId ?? '', toQty: quantity(line.toQty ?? '0'), toBatchNo: orNull(line.toBatchNo) };

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { BinFacts, BoxFacts, Scanned } from '#screens/wms/kit/scanned.ts';
+import {
+  backFromReceive,
+  mark,
+  type ReceiveJob,
+  receiveBlocker,
+  restIs,
+  scanForReceive,
+  startReceiving,
+} from '#domain/wms/outbound/delivery.job.ts';
 import {
   agreed,
   backFromConfirm,
@@ -9,16 +17,7 @@ import {
   type PendingLine,
   scanForConfirm,
   startConfirm,
-} from '#screens/wms/raw-out/confirm-steps.ts';
-import {
-  backFromReceive,
-  mark,
-  type ReceiveJob,
-  receiveBlocker,
-  restIs,
-  scanForReceive,
-  startReceiving,
-} from '#screens/wms/raw-out/receive-steps.ts';
+} from '#domain/wms/returns/confirm-return.job.ts';
 import {
   isPart,
   payloadLines,
@@ -27,7 +26,8 @@ import {
   startReturn,
   undoReturn,
   withCounted,
-} from '#screens/wms/raw-out/return-steps.ts';
+} from '#domain/wms/returns/workshop-return.job.ts';
+import type { BinFacts, BoxFacts, Scanned } from '#domain/wms/stock/scanned.ts';
 
 const LINE_SIDE = 'line-side';
 const STORE = 'store';

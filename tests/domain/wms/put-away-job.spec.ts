@@ -12,7 +12,7 @@ import {
   putAwayPrompt,
   putAwayStep,
   startPutAway,
-} from '#screens/wms/raw/put-away-steps.ts';
+} from '#domain/wms/receiving/put-away.job.ts';
 
 const bin = (id: string, more: Partial<BinFacts> = {}): BinFacts => ({
   id,
