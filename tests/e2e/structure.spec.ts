@@ -78,7 +78,7 @@ it('a structure of two levels is entered, reviewed, found from below and copied'
   await review();
   const tree = front(page).getByRole('treegrid', { name: '多级展开' });
   await tree.getByRole('row').filter({ hasText: 'GC-1' }).filter({ hasText: '6' }).waitFor();
-  await press('反查用处');
+  await front(page).getByText('反查用处', { exact: true }).click();
   await front(page).getByText('没有已审核的物料清单用到它。').waitFor();
   await press('复制为新版本');
   await front(page).getByLabel('生产版本').fill('B');
@@ -87,6 +87,12 @@ it('a structure of two levels is entered, reviewed, found from below and copied'
   await front(page).getByText('未审核').first().waitFor();
   await open('/basic/craft-bom');
   const rows = front(page).getByRole('row').filter({ hasText: 'CP-1' });
+  await expect.poll(() => rows.count()).toBe(2);
+  await front(page).getByLabel('母件').fill('j-1');
+  await front(page).getByRole('button', { name: '查询' }).click();
+  await expect.poll(() => rows.count()).toBe(0);
+  await front(page).getByRole('row').filter({ hasText: 'BJ-1' }).waitFor();
+  await front(page).getByRole('button', { name: '重置' }).click();
   await expect.poll(() => rows.count()).toBe(2);
 }, 60_000);
 

@@ -21,7 +21,7 @@ export interface BaseWords {
  */
 export type Kind = 'text' | 'instant' | 'minute' | 'figure' | 'code' | 'id';
 
-export interface Known<R, W> extends Pick<Column<R>, 'width' | 'grow' | 'wideOnly' | 'startHidden'> {
+export interface Known<R, W> extends Pick<Column<R>, 'width' | 'grow' | 'unit' | 'wideOnly' | 'startHidden'> {
   /** Key of its heading among the words of the page. */
   readonly word: string;
   /** Default: text. */
@@ -49,10 +49,11 @@ function textOf<R, W extends BaseWords>(name: string, { kind, of }: Known<R, W>,
 }
 
 function columnOf<R, W extends BaseWords>(name: string, known: Known<R, W>, words: W): Column<R> {
-  const { word, kind, state, render, width, grow, wideOnly, startHidden } = known;
+  const { word, kind, state, render, width, grow, unit, wideOnly, startHidden } = known;
   const shared: Column<R> = {
     ...{ key: name, title: words.t(word), width, wideOnly, startHidden },
     ...(grow === undefined ? {} : { grow }),
+    ...(unit === undefined ? {} : { unit }),
   };
   if (state)
     return {

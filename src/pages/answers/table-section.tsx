@@ -7,6 +7,7 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { Section } from '#ui/section.tsx';
 import { DataCards, type DataCardsProps } from '#ui/table/data-cards.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
+import type { Tree } from '#ui/table/table-row.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
 import { type Answer, type FailedWords, useAnswerState } from './answer-state.ts';
 import { type BaseWords, columnsOf, type KnownOf } from './known.tsx';
@@ -31,6 +32,8 @@ interface TableSectionProps<R, W extends BaseWords> extends Pick<DataCardsProps<
   readonly tableFrom?: number;
   /** Default: as high as its rows. */
   readonly maxHeight?: string;
+  /** Rows below rows, which cards cannot show: it stays a table. */
+  readonly tree?: Tree<R>;
   /** The answer of the server that the rows are; left out where this device knows them itself. */
   readonly answer?: Answer<unknown>;
   /** What is said in place of an answer. */
@@ -39,13 +42,13 @@ interface TableSectionProps<R, W extends BaseWords> extends Pick<DataCardsProps<
 
 export function TableSection<R, W extends BaseWords>(props: TableSectionProps<R, W>) {
   const { title, rows, count = rows?.length, actions, before, answer, none } = props;
-  const { id, known, words, rowKey, onOpen, rowActions, maxHeight, tableFrom = TABLE_FROM } = props;
+  const { id, known, words, rowKey, onOpen, rowActions, maxHeight, tree, tableFrom = TABLE_FROM } = props;
   const { ref, narrow } = useNarrow<HTMLDivElement>(tableFrom);
   const columns = useMemo(() => columnsOf(known, Object.keys(known), words), [known, words]);
   const loading = answer ? answer.isFetching : rows === undefined;
   const empty = none === undefined ? undefined : <EmptyState message={none} />;
   const shared = { id, label: title, columns, rows: rows ?? [], rowKey, onOpen, rowActions, loading, empty };
-  const table = narrow ? <DataCards {...shared} /> : <DataTable {...shared} maxHeight={maxHeight} />;
+  const table = narrow && !tree ? <DataCards {...shared} /> : <DataTable {...shared} maxHeight={maxHeight} {...(tree ? { tree } : {})} />;
   return (
     <div ref={ref}>
       <Section title={title} count={count} actions={actions} flush>

@@ -15,6 +15,10 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 
 const NOTHING: Readonly<Record<string, string>> = {};
 
+/** Names that the facts need: a material is told by its code too. Keep the identity of the facts. */
+export const namesOfFacts = ({ doc, plan }: Page): readonly string[] =>
+  plan.view.facts.flatMap((name) => (doc.header.fields[name]?.ref === 'material' ? [name, `${name}.matCode`] : [name]));
+
 interface FactsInput {
   readonly page: Page;
   readonly row: AnyRow;
@@ -31,7 +35,10 @@ interface FactsInput {
 export function documentFacts({ page: { doc, plan }, row, words, names, own: { find, say }, more, told = NOTHING }: FactsInput): Fact[] {
   const { fields, name: entity } = doc.header;
   const { labels } = words;
-  const said = (name: string) => wordOf(fields[name], row[name], words, names[name]);
+  const said = (name: string): string => {
+    const code = names[`${name}.matCode`]?.[String(row[name])];
+    return `${code === undefined ? '' : `${code} `}${wordOf(fields[name], row[name], words, names[name])}`;
+  };
   const unit = (name: string): string => {
     const { unit: of } = fields[name] ?? {};
     return of === undefined ? '' : ` ${(of === 'base' ? baseUnitOf(row, names) : words.unit(of)) ?? ''}`;

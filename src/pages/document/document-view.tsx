@@ -17,7 +17,7 @@ import type { Viewed } from '#store/store.ts';
 import type { Action } from '#ui/page-header.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { liveLines } from './document-columns.ts';
-import { documentFacts, documentHistory } from './document-facts.ts';
+import { documentFacts, documentHistory, namesOfFacts } from './document-facts.ts';
 import { type DocumentWords, usePageWords } from './document-words.ts';
 import type { Page, ViewMore } from './plan.ts';
 import { useChain } from './use-chain.ts';
@@ -44,7 +44,11 @@ export function DocumentView({ page, title, view, lines: read, query }: Document
   const more = (plan.view.useMore ?? nothing)(view, lines) ?? NOTHING;
   const verbs = useVerbs(page, more);
   const rows = useMemo(() => [row], [row]);
-  const names = useNames(doc.header.fields, plan.view.facts, rows);
+  const names = useNames(
+    doc.header.fields,
+    useMemo(() => namesOfFacts(page), [page]),
+    rows,
+  );
   const number = row.docNo === null ? undefined : String(row.docNo);
   const attach = doc.operations.find(({ type }) => isAttach(type));
   const { Sections } = plan.view;

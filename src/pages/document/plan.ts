@@ -44,7 +44,7 @@ export interface ListPlan<H> {
   readonly cells?: Cells<Viewed<H>>;
   /** Columns summarising the lines, by a name among `columns`; the title is a word under `column`. */
   readonly told?: Readonly<Record<string, Told<H>>>;
-  /** Search fields, most used first. 'material' searches head or lines by code or name; others may come from `useMore`. */
+  /** Search fields, most used first. 'material' searches head or lines by code or name, and so does a field that refers to a material; others may come from `useMore`. */
   readonly search: readonly string[];
   /** Which records a search choice offers; default: all. */
   readonly offer?: Readonly<Record<string, (record: AnyRow, actor: Actor | null) => boolean>>;

@@ -7,12 +7,15 @@ import type { Actor } from '#domain/kernel/permission.ts';
 import { optionsOf, type Records, useRecords } from '#pages/fields/records.ts';
 import { type Labels, useLabels } from '#pages/kit/labels.ts';
 import { matches } from '#pages/kit/use-replica-list.ts';
+import { useKept, useMaterialSearch } from '#store/hooks.ts';
 import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
 import { documentFields, documentFilter, materialField, stateField } from './document-search.ts';
 import type { Condition, Page } from './plan.ts';
 import { useMaterialDocs } from './use-line-docs.ts';
 
 const MATERIAL = 'material';
+/** A search for more materials than these is narrowed by the user. */
+const MOST_MATERIALS = 500;
 /** A document about one material stores it in the head. */
 const MATERIAL_CODE = 'matCode';
 
@@ -34,9 +37,20 @@ function useNeeded({ doc, plan }: Page): Records | undefined {
   return useRecords(
     useMemo(() => {
       const asked = Object.entries(where).flatMap(([name, condition]) => (typeof condition === 'function' ? [name] : []));
-      return [...search, ...asked].flatMap((name) => doc.header.fields[name]?.ref ?? []);
+      return [...search.filter((name) => !isMaterial(doc.header.fields[name])), ...asked].flatMap(
+        (name) => doc.header.fields[name]?.ref ?? [],
+      );
     }, [doc, search, where]),
   );
+}
+
+/** Materials are too many to choose from: what refers to one is searched by a part of its code or name. */
+const isMaterial = (field: Field | undefined): boolean => field?.ref === MATERIAL;
+
+/** Materials of this device that the text is a part of; null = no search. */
+function useMaterials(text: string): ReadonlySet<string> | null {
+  const found = useKept(useMaterialSearch(text, MOST_MATERIALS));
+  return useMemo(() => (text === '' ? null : new Set((found ?? []).map(({ id }) => id))), [text, found]);
 }
 
 const NONE: SearchValues = {};
@@ -51,6 +65,8 @@ export function useDocumentQuery(page: Page, search: SearchValues) {
   const records = useNeeded(page);
   const isOfOne = MATERIAL_CODE in doc.header.fields;
   const inLines = list.search.includes(MATERIAL) && !isOfOne;
+  const referring = list.search.find((name) => isMaterial(doc.header.fields[name])) ?? MATERIAL;
+  const materials = useMaterials(isMaterial(doc.header.fields[referring]) ? (search[referring]?.trim() ?? '') : '');
   const docs = useMaterialDocs((page.lines[0] ?? doc.header) as never, inLines ? search.material : undefined);
   const more = list.useMore?.(search);
   const hit = more?.hit ?? null;
@@ -64,7 +80,8 @@ export function useDocumentQuery(page: Page, search: SearchValues) {
     const own = (row: AnyRow): boolean =>
       (doc.deleted !== undefined || row.deletedAt === null) &&
       conditions.every(([name, condition]) => fulfils(condition, fields[name], row[name], known, actor)) &&
-      list.search.every((name) => !(name in fields) || isFound(fields[name], row[name], name, search)) &&
+      list.search.every((name) => !(name in fields) || isMaterial(fields[name]) || isFound(fields[name], row[name], name, search)) &&
+      (materials === null || materials.has(String(row[referring]))) &&
       (!isOfOne || matches(search.material, row.matCode as string, row.matName as string, row.spec as string | null)) &&
       (hit === null || hit(row));
     const numbers = (row: AnyRow) => (list.numbers ?? []).map((name) => row[name] as string | null);
@@ -75,7 +92,7 @@ export function useDocumentQuery(page: Page, search: SearchValues) {
       ...(doc.deleted === undefined ? {} : { deleted: doc.deleted }),
     });
     return { filter: filter as (row: AnyRow) => boolean, ...(list.compare ? { compare: list.compare } : {}) };
-  }, [doc, list, search, docs, known, actor, hit, isOfOne]);
+  }, [doc, list, search, docs, materials, referring, known, actor, hit, isOfOne]);
   const further = more?.fields ?? NO_FIELDS;
   const fields = useMemo(() => fieldsOf(page, labels, records, actor, further), [page, labels, records, actor, further]);
   return { query, fields, cells: more?.cells, start: list.start ?? NONE };
@@ -105,7 +122,7 @@ function fieldsOf(
     if (name === MATERIAL) return materialField(labels);
     const field = header.fields[name];
     const label = labels.field(header.name, name);
-    if (field?.ref) {
+    if (field?.ref && !isMaterial(field)) {
       const offered = plan.list.offer?.[name];
       const rows = (records?.[field.ref] ?? []).filter((row) => offered?.(row, actor) ?? true);
       return { key: name, label, kind: 'select', options: optionsOf(field, rows) };

@@ -57,8 +57,19 @@ function ownColumn<R>({ entity, fields, codes }: Columned, name: string, context
     ...(CHANGED.includes(name) ? { wideOnly: true, startHidden: true } : {}),
     value: (item) => wordOf(field, rowOf(item)[name], words, names[name]),
     ...(name === 'isActive' ? { render: (item) => <Active on={rowOf(item)[name] === true} words={words} /> } : {}),
+    ...(name === 'isDefault' ? defaultColumn(entity.name, context) : {}),
     ...stateColumn(name, field, context),
     ...(link && field?.ref ? linkColumn(name, field, context, link) : {}),
+  };
+}
+
+/** One row of many is the default: it alone is marked, by the heading of the column. */
+function defaultColumn<R>(entity: string, { words, rowOf }: ColumnContext<R>): Partial<Column<R>> {
+  const label = words.labels.field(entity, 'isDefault');
+  const isMarked = (item: R): boolean => rowOf(item).isDefault === true;
+  return {
+    value: (item) => (isMarked(item) ? label : ''),
+    render: (item) => (isMarked(item) ? <StateBadge tone="ok" label={label} /> : null),
   };
 }
 

@@ -2,6 +2,7 @@
 import type { EntityDef, RowOf } from '#domain/kernel/entity.ts';
 import type { Field } from '#domain/kernel/field.ts';
 import { entityByName } from '#domain/registry.ts';
+import type { Store } from '#store/store.ts';
 
 type MaterialFields = {
   matCode: Field<string>;
@@ -20,3 +21,10 @@ type MaterialFields = {
 export type MaterialRow = RowOf<MaterialFields>;
 export const HeldMaterial = entityByName('material') as unknown as EntityDef<MaterialFields>;
 export const HeldUnit = entityByName('unit') as unknown as EntityDef<{ unitCode: Field<string>; decimalPlaces: Field<number> }>;
+
+/** Reads materials of this device by their codes. @returns what finds one; undefined = this device holds none of that code */
+export async function materialsByCode(store: Store, codes: readonly string[]): Promise<(code: string) => MaterialRow | undefined> {
+  const found = await store.rowsByEach(HeldMaterial, 'matCode', [...new Set(codes)]);
+  const known = new Map(found.map(({ row }) => [row.matCode, row]));
+  return (code) => known.get(code);
+}

@@ -8,7 +8,7 @@ import { dayIn } from '#domain/kernel/clock.ts';
 import { OperationDefinition } from '#domain/mes/routing.ts';
 import type { ImportRow } from '#domain/system/record-import.ts';
 import { headed, useDocumentWords } from '#pages/document/document-words.ts';
-import { HeldMaterial, type MaterialRow } from '#pages/kit/held-materials.ts';
+import { materialsByCode } from '#pages/kit/held-materials.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { formFields } from '#pages/resource/form-values.ts';
 import { ImportDrawer } from '#pages/resource/import/import-drawer.tsx';
@@ -37,13 +37,11 @@ export function BomImportDrawer({ types, onClose }: Props) {
   );
 }
 
-/** Materials by their codes, out of this device. */
-async function materialsOf(store: Store, rows: readonly ImportRow[]): Promise<(code: string) => MaterialRow | undefined> {
-  const codes = [...new Set(rows.flatMap(({ values }) => [codeIn(values.productId), codeIn(values.materialId)]))];
-  const found = await Promise.all(codes.map((code) => store.rowsBy(HeldMaterial, 'matCode', code)));
-  const known = new Map(found.flat().map(({ row }) => [row.matCode, row]));
-  return (code) => known.get(code);
-}
+const materialsOf = (store: Store, rows: readonly ImportRow[]) =>
+  materialsByCode(
+    store,
+    rows.flatMap(({ values }) => [codeIn(values.productId), codeIn(values.materialId)]),
+  );
 
 function useGroups(types: readonly number[]): GroupWay {
   const store = useStore();

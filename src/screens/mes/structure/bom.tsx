@@ -1,22 +1,17 @@
 /** Bills of materials: a product by version, its components, and as a tree what it is made of or where it is used. */
 import { CopyPlus, FileUp, Star } from 'lucide-react';
-import { lazy, useMemo } from 'react';
+import { lazy } from 'react';
 import { BomLine, type BomLineRow, type BomRow, bom } from '#domain/basic/bom.document.ts';
 import { bomCreate, bomRight, bomSave } from '#domain/basic/bom.operation.ts';
-import { Material } from '#domain/basic/material.resource.ts';
 import { hasRight } from '#domain/kernel/permission.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
 import { useDocumentWords } from '#pages/document/document-words.ts';
 import { type Draft, defineEntry } from '#pages/document/entry-plan.ts';
 import { linesOf } from '#pages/document/lines/lines-of.tsx';
-import type { ListMore, ViewMore } from '#pages/document/plan.ts';
-import { useRow } from '#store/hooks.ts';
+import type { ViewMore } from '#pages/document/plan.ts';
 import type { Viewed } from '#store/store.ts';
-import type { SearchValues } from '#ui/form/search-form.tsx';
-import { StateBadge } from '#ui/state-badge.tsx';
 import { BomTree } from './bom-tree.tsx';
 import { changed } from './structure-history.ts';
-import { useProductSearch } from './use-product-search.ts';
 
 const BomImportDrawer = lazy(() => import('./bom-import-drawer.tsx').then((part) => ({ default: part.BomImportDrawer })));
 
@@ -44,7 +39,7 @@ export function bomScreen(path: string, types: Types) {
       wide: ['validTo', 'auditedByName'],
       hidden: ['updatedAt'],
       cells: { 'productId.matName': { width: 140, grow: 2 }, prodVersion: { code: true, width: 90, grow: 0 }, bomType: { width: 84 } },
-      search: ['product', 'prodVersion'],
+      search: ['productId', 'prodVersion'],
       where: { bomType: types },
       menu: {
         routings: { to: ['/basic/craft-path'] },
@@ -53,16 +48,14 @@ export function bomScreen(path: string, types: Types) {
           right: (actor) => hasRight(actor, bomRight('import')) && hasRight(actor, bomCreate.right),
         },
       },
-      useMore: useBomList,
     },
     view: {
       facts: ['productId', 'prodVersion', 'bomType', 'baseQty', 'validFrom', 'validTo'],
       lines: ['lineNo', 'materialId.matCode', 'materialId.matName', 'qtyPer', 'scrapPct', 'opCode', 'issueMode', 'substituteGroup'],
       wide: ['substituteGroup'],
       cells: {
-        lineNo: { width: 56 },
         qtyPer: { sum: false },
-        opCode: { code: true, value: ({ opCode }) => opCode },
+        opCode: { value: ({ opCode }) => opCode },
       },
       useMore: useBomView,
       Sections: ({ view }) => <BomTree bom={view.row} />,
@@ -88,29 +81,10 @@ export function bomScreen(path: string, types: Types) {
 
 const endsBefore = ({ head: { validFrom = '', validTo = '' } }: Draft): boolean => validTo !== '' && validTo < validFrom;
 
-function useBomList({ product }: SearchValues): ListMore<BomRow> {
-  const { say } = useDocumentWords('bom');
-  const search = useProductSearch('bom', product);
-  const cells = useMemo(() => {
-    const word = ({ row }: Viewed<BomRow>) => (row.isDefault ? say('default') : '');
-    return {
-      isDefault: {
-        value: word,
-        render: (view: Viewed<BomRow>) => (view.row.isDefault ? <StateBadge tone="ok" label={word(view)} /> : null),
-      },
-    };
-  }, [say]);
-  return { ...search, cells };
-}
-
 function useBomView({ row }: Viewed<BomRow>): ViewMore<BomLineRow> {
   const { say } = useDocumentWords('bom');
-  const product = useRow(Material, row.productId)?.row;
   return {
-    told: {
-      productId: `${product?.matCode ?? ''} ${product?.matName ?? ''}`,
-      ...(row.isDefault ? { prodVersion: `${row.prodVersion} · ${say('default')}` } : {}),
-    },
+    ...(row.isDefault ? { told: { prodVersion: `${row.prodVersion} · ${say('default')}` } } : {}),
     history: changed(row, say('history.updated')),
   };
 }

@@ -7,7 +7,7 @@ import { problem } from '#domain/kernel/problem.ts';
 import { checkFaults, checkImport, checkItems, checkKey } from '#domain/mes/check-import.ts';
 import { Routing, RoutingOperation } from '#domain/mes/routing.ts';
 import type { ImportRow } from '#domain/system/record-import.ts';
-import { HeldMaterial } from '#pages/kit/held-materials.ts';
+import { materialsByCode } from '#pages/kit/held-materials.ts';
 import { ImportDrawer } from '#pages/resource/import/import-drawer.tsx';
 import { type GroupWay, sendGroups } from '#pages/resource/import/import-groups.ts';
 import type { ImportWay } from '#pages/resource/import/use-import.ts';
@@ -28,7 +28,8 @@ export function CheckImportDrawer({ title, onClose }: { title: string; onClose: 
 
 /** The operation that rows name by product, version and number, as far as this device knows it. */
 async function operationOf(store: Store, values: ImportRow['values']) {
-  const product = (await store.rowsBy(HeldMaterial, 'matCode', codeIn(values.productId)))[0]?.row ?? null;
+  const code = codeIn(values.productId);
+  const product = (await materialsByCode(store, [code]))(code) ?? null;
   const routings = product ? await store.rowsBy(Routing, 'productId', product.id) : [];
   const version = String(values.routingVersion).trim();
   const routing = routings.find(({ row }) => row.deletedAt === null && row.routingVersion === version)?.row ?? null;

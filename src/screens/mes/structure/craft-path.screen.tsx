@@ -1,7 +1,6 @@
 /** /basic/craft-path: how products are made, operation by operation; with `operations` the operations they are made of. */
 import { CopyPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Material } from '#domain/basic/material.resource.ts';
 import { problem } from '#domain/kernel/problem.ts';
 import { type RoutingStep, routingCreate, routingSave, stepsFault } from '#domain/mes/routing.operation.ts';
 import { operationDef, RoutingOperation, type RoutingOperationRow, type RoutingRow, routing } from '#domain/mes/routing.ts';
@@ -12,11 +11,8 @@ import { linesOf } from '#pages/document/lines/lines-of.tsx';
 import type { ViewMore } from '#pages/document/plan.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { ResourcePage } from '#pages/resource-page.tsx';
-import { useRow } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
-import type { SearchValues } from '#ui/form/search-form.tsx';
 import { changed } from './structure-history.ts';
-import { useProductSearch } from './use-product-search.ts';
 
 const PATH = '/basic/craft-path';
 const CHECKS = '/basic/craft-mes';
@@ -45,9 +41,8 @@ export const Screen = documentScreen(routing, RoutingOperation, {
     wide: ['auditedByName'],
     cells: { routingVersion: { code: true, width: 80, grow: 0 }, way: { code: true, width: 200, grow: 2 } },
     told: { way: { of: (steps) => steps.map(({ opCode }) => opCode).join(' → ') } },
-    search: ['product'],
+    search: ['productId'],
     menu: { operations: { to: [PATH, { operations: '1' }] } },
-    useMore: ({ product }: SearchValues) => useProductSearch('routing', product),
   },
   view: {
     facts: ['productId', 'routingVersion'],
@@ -90,9 +85,7 @@ export const Screen = documentScreen(routing, RoutingOperation, {
 function useRoutingView({ row }: Viewed<RoutingRow>): ViewMore<RoutingOperationRow> {
   const { say } = useDocumentWords('routing');
   const go = useGo();
-  const product = useRow(Material, row.productId)?.row;
   return {
-    told: { productId: `${product?.matCode ?? ''} ${product?.matName ?? ''}` },
     history: changed(row, say('history.updated')),
     rowActions: ({ opSeq }) => [
       { key: 'checks', label: say('verb.checks'), onClick: () => go(CHECKS, { routing: row.id, op: String(opSeq) }) },
