@@ -7,7 +7,20 @@ export interface Migration {
   readonly sql: string;
 }
 
-const files = import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true });
+const later = import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true });
+const base = import.meta.glob<string>('./base/*.sql', { query: '?raw', import: 'default', eager: true });
+
+/** What every database begins with stands by subject in `base`, and is applied as one file under the number of the last one it has taken in. */
+const BASE = '053-base.sql';
+const files = {
+  ...later,
+  [`./${BASE}`]: Object.keys(base)
+    .sort()
+    .map((path) => base[path])
+    .join('\n'),
+};
+/** Of the last file that the base has taken in: a database that has had it has had all of them. */
+const LAST_BEFORE_BASE = 'fee303c3f3fbbf777a668db0c89371762acbb0134a85bfca2f54a0504810b021';
 
 /** Any number that all servers of one database agree on. */
 const lockNumber = 7_462_001;
@@ -57,6 +70,23 @@ const refuseChanged = (applied: readonly Applied[], migrations: readonly Migrati
   }
 };
 
+/** A database that grew file by file to where the base begins has all of the base: its history becomes the one row of it. */
+const adoptBase = async (client: pg.Client, applied: readonly Applied[], migrations: readonly Migration[]): Promise<readonly Applied[]> => {
+  const known = migrations.find(({ name }) => name === BASE);
+  const before = applied.filter(({ id }) => known !== undefined && id < known.id);
+  if (!known || before.length === 0) return applied;
+  if (!applied.some(({ id, sha256 }) => id === known.id && sha256 === LAST_BEFORE_BASE)) {
+    throw new Error(
+      `The database is too old for this program: its last migration is ${before.at(-1)?.name}. Start the version that brings 053-reports.sql once, then this one.`,
+    );
+  }
+  await client.query('begin');
+  await client.query('delete from schema_migration where id < $1', [known.id]);
+  await client.query('update schema_migration set name = $2, sha256 = $3 where id = $1', [known.id, known.name, digest(known.sql)]);
+  await client.query('commit');
+  return readApplied(client);
+};
+
 const apply = async (client: pg.Client, { id, name, sql }: Migration) => {
   await client.query('begin');
   try {
@@ -73,7 +103,7 @@ const apply = async (client: pg.Client, { id, name, sql }: Migration) => {
  * Brings a database to the state this program needs: each file once, in its own transaction. Servers that start at the same
  * time wait for each other.
  * @returns the names applied now
- * @throws Error in one sentence: an applied file was changed, the database is newer, a file failed
+ * @throws Error in one sentence: an applied file was changed, the database is newer or too old, a file failed
  */
 export const migrate = async (connectionString: string, migrations: readonly Migration[] = orderMigrations(files)): Promise<string[]> => {
   const client = new pg.Client({ connectionString });
@@ -82,7 +112,7 @@ export const migrate = async (connectionString: string, migrations: readonly Mig
     await client.query('set statement_timeout = 0');
     await client.query('set client_min_messages = warning');
     await client.query('select pg_advisory_lock($1)', [lockNumber]);
-    const applied = await readApplied(client);
+    const applied = await adoptBase(client, await readApplied(client), migrations);
     refuseChanged(applied, migrations);
     const due = migrations.filter(({ id }) => !applied.some((row) => row.id === id));
     for (const migration of due) await apply(client, migration);

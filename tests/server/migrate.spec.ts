@@ -60,6 +60,32 @@ describe('migrations', () => {
     expect(await migrate(database.connectionString, [first, second])).toEqual(['002-label.sql']);
   });
 
+  describe('of a database that grew file by file before there was a base', () => {
+    const LAST = 'fee303c3f3fbbf777a668db0c89371762acbb0134a85bfca2f54a0504810b021';
+    const history = () => ask<{ id: number; name: string }>('select id, name from schema_migration order by id');
+
+    beforeEach(async () => {
+      await migrate(database.connectionString);
+      await ask("insert into setting (key, value) values ('plant', '\"kept\"')");
+      await ask(
+        "insert into schema_migration (id, name, sha256) select n, to_char(n, 'FM000') || '-step.sql', 'x' from generate_series(1, 52) n",
+      );
+      await ask(`update schema_migration set name = '053-reports.sql', sha256 = '${LAST}' where id = 53`);
+    });
+
+    it('become the one row of the base, and every row stays', async () => {
+      expect(await migrate(database.connectionString)).toEqual([]);
+      expect(await history()).toEqual([{ id: 53, name: '053-base.sql' }]);
+      expect(await ask("select value from setting where key = 'plant'")).toEqual([{ value: 'kept' }]);
+    });
+
+    it('are refused, and stay as they are, when it has not come as far as the base', async () => {
+      await ask('delete from schema_migration where id > 40');
+      await expect(migrate(database.connectionString)).rejects.toThrow('too old for this program: its last migration is 040-step.sql');
+      expect(await history()).toHaveLength(40);
+    });
+  });
+
   it('refuses two files with one number and names without one', () => {
     expect(() => orderMigrations({ './migrations/001-a.sql': '', './migrations/001-b.sql': '' })).toThrow('same number');
     expect(() => orderMigrations({ './migrations/shelf.sql': '' })).toThrow('must be named like');

@@ -1,4 +1,5 @@
--- Routings with what is checked at each operation, production orders with operations and cards, and what was checked and reported on them.
+-- Tables of the definitions under `src/domain/mes`.
+
 create table "operation_def" (
   "id" uuid primary key,
   "version" integer not null,
@@ -15,21 +16,6 @@ create table "operation_def" (
 );
 create unique index "operation_def_op_code_key" on "operation_def" ("op_code");
 
-create table "routing" (
-  "id" uuid primary key,
-  "version" integer not null,
-  "product_id" uuid not null,
-  "routing_version" varchar(16) not null,
-  "status" smallint not null,
-  "created_by" uuid,
-  "created_by_name" varchar(128),
-  "created_at" timestamptz,
-  "updated_by" uuid,
-  "updated_by_name" varchar(128),
-  "updated_at" timestamptz
-);
-create unique index "routing_product_id_routing_version_key" on "routing" ("product_id", "routing_version");
-
 create table "routing_operation" (
   "id" uuid primary key,
   "version" integer not null,
@@ -42,7 +28,8 @@ create table "routing_operation" (
   "need_first_article" boolean not null,
   "std_minutes" numeric(18,6),
   "transfer_batch" numeric(18,6),
-  "yield_pct" numeric(18,6)
+  "yield_pct" numeric(18,6),
+  "is_removed" boolean not null
 );
 create unique index "routing_operation_routing_id_op_seq_key" on "routing_operation" ("routing_id", "op_seq");
 
@@ -123,6 +110,8 @@ create table "prod_order" (
 create unique index "prod_order_order_no_key" on "prod_order" ("order_no");
 create index "prod_order_status_idx" on "prod_order" ("status");
 create index "prod_order_doc_no_idx" on "prod_order" ("doc_no");
+create index "prod_order_material_id_idx" on "prod_order" ("material_id");
+create index "prod_order_routing_id_idx" on "prod_order" ("routing_id");
 
 create table "order_operation" (
   "id" uuid primary key,
@@ -240,3 +229,39 @@ create table "prod_review" (
   "checker_name" varchar(128) not null
 );
 create index "prod_review_order_op_id_idx" on "prod_review" ("order_op_id");
+
+create table "routing" (
+  "id" uuid primary key,
+  "version" integer not null,
+  "doc_no" varchar(40),
+  "site_id" varchar(32) not null,
+  "biz_date" date not null,
+  "source_doc_type" varchar(32),
+  "source_doc_id" uuid,
+  "source_doc_no" varchar(40),
+  "erp_doc_no" varchar(40),
+  "remark" varchar(500),
+  "created_by" uuid not null,
+  "created_by_name" varchar(128) not null,
+  "created_at" timestamptz not null,
+  "updated_by" uuid not null,
+  "updated_by_name" varchar(128) not null,
+  "updated_at" timestamptz not null,
+  "audited_by" uuid,
+  "audited_by_name" varchar(128),
+  "audited_at" timestamptz,
+  "reversed_by" uuid,
+  "reversed_at" timestamptz,
+  "reverse_reason" varchar(500),
+  "closed_by" uuid,
+  "closed_at" timestamptz,
+  "close_reason" varchar(500),
+  "deleted_at" timestamptz,
+  "print_count" integer not null,
+  "status" smallint not null,
+  "product_id" uuid not null,
+  "routing_version" varchar(16) not null
+);
+create index "routing_status_idx" on "routing" ("status");
+create index "routing_doc_no_idx" on "routing" ("doc_no");
+create index "routing_product_id_idx" on "routing" ("product_id");
