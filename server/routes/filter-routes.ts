@@ -1,4 +1,4 @@
-/** Searches kept under a name. Anybody signed in has his own. */
+/** Searches kept under a name. Every signed-in user has some. */
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';

@@ -12,7 +12,7 @@ import { sessionOf } from '#server/modules/request-session.ts';
 
 /** Labels are printed wherever goods or parts are handled. */
 const WORKS = { right: ['web:wmsmaster', 'web:mesmaster', 'web:basedata', 'web:gongzhuang'] } as const;
-/** And where a supplier labels what he delivers, by the printer of his own machine. */
+/** And where a supplier labels a delivery, with the printer of the supplier's machine. */
 const LABELS = { right: [...WORKS.right, 'web:srmdata'], suppliers: true } as const;
 const SITE = { right: 'web:masterdata:site' } as const;
 const READS = { right: ['web:basedata', 'web:masterdata:audit'] } as const;

@@ -53,7 +53,7 @@ export const openPool = (connectionString: string, size = 10, limits = LIMITS): 
   const pool = new pg.Pool({ connectionString, max: size, types, options: settings(limits), application_name: 'chejian' });
   // An idle connection that breaks (database restarted) is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
-  // The same for one that is in use when the database ends it: whoever uses it hears of it at his next statement.
+  // The same for one that is in use when the database ends it: its user hears of it at the next statement.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 };

@@ -1,4 +1,4 @@
-/** The session as the client knows it: who is signed in, what he may do, where he stands. The token itself is kept by `token.ts`. */
+/** The session as the client knows it: who is signed in, with which rights, at which station. The token itself is kept by `token.ts`. */
 import { create } from 'zustand';
 import { type Actor, hasRight } from '#domain/kernel/permission.ts';
 

@@ -6,7 +6,7 @@ const CHANNEL = 'chejian-token';
 const SIGNED_IN = 'chejian-signed-in';
 /** How long a new tab waits where nobody seems to be signed in: a tab that is just being reloaded holds nothing for a moment. */
 const ASK_MS = 400;
-/** And where somebody is: he may be busy, or not yet listening. */
+/** A tab that is open may be busy, or not listening yet. */
 const BUSY_MS = 8000;
 const ASK_AGAIN_MS = 150;
 

@@ -60,7 +60,7 @@ export async function startApp(root: HTMLElement): Promise<void> {
     page.unmount();
     throw error;
   });
-  // While somebody types his password; the router asks again, and says it when it fails.
+  // While the password is typed; the router asks again, and reports a failure.
   await loadFrame().catch(() => undefined);
 }
 

@@ -17,7 +17,7 @@ async function materialGuard(tx: Queryable, { before, after }: Edited): Promise<
   failAt('purchaseUnit', 'CONVERSION_MISSING', { from: String(purchaseUnit), to: String(baseUnit) });
 }
 
-/** Goods of ours lie at him: an outsourcer stays one as long as there is a store in his name. */
+/** Goods of ours lie there: a supplier stays an outsourcer as long as a store is in its name. */
 async function supplierGuard(tx: Queryable, { before, after }: Edited): Promise<void> {
   if (before?.isOutsourcer !== true || after.isOutsourcer !== false) return;
   const store = await rowOf<{ code: string }>(
@@ -37,7 +37,7 @@ async function personGuard(tx: Queryable, { before, after }: Edited): Promise<vo
   if (loans && loans.n > 0) failAt('status', 'PERSON_HAS_LOANS', { n: String(loans.n) }, 409);
 }
 
-/** A store at a customer belongs to him alone. */
+/** A store at a customer belongs to that customer alone. */
 async function customerGuard(tx: Queryable, { before, after }: Edited): Promise<void> {
   const hub = after.hubWarehouseId ?? null;
   if (hub === null || hub === before?.hubWarehouseId) return;

@@ -1,4 +1,4 @@
-/** Which operations a person at the desk may see: those on documents and boxes of his warehouses, of kinds he may read. */
+/** Which operations a person at the desk may see: those on documents and boxes of the person's warehouses, of kinds the person may read. */
 import { type Actor, isAdmin } from '#domain/kernel/permission.ts';
 import { DOCUMENTS } from '#domain/registry.ts';
 import { anyWarehouse, mayReadDocuments } from '#server/modules/documents/documents.ts';

@@ -47,7 +47,7 @@ async function storeDeviceKey(tx: Queryable, { deviceId, devicePublicKey, unsign
   ]);
 }
 
-/** Certifies the keys of a person on a device with the rights he has now. Called again with the same keys it changes nothing. */
+/** Certifies the keys of a person on a device with the rights of this moment. A second call with the same keys changes nothing. */
 export async function enrol(db: pg.Pool, session: Session, request: EnrolRequest): Promise<EnrolResponse> {
   const { actor } = session;
   const { deviceId, userId, devicePublicKey, keys, proof } = request;

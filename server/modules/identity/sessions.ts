@@ -1,4 +1,4 @@
-/** Sessions: who holds a token, what he may do, and when it ends. A token is 256 random bits; only its SHA-256 is stored. */
+/** Sessions: who holds a token, with which rights, and when it ends. A token is 256 random bits; only its SHA-256 is stored. */
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { type Actor, ADMIN } from '#domain/kernel/permission.ts';
@@ -90,7 +90,7 @@ export interface Snapshot {
   readonly warehouses: string[];
 }
 
-/** What he may do, and which roles he holds (approval.ts). */
+/** Rights of the user, and the roles among them (approval.ts). */
 const rightsText = `select a.auth_code from user_role ur
   join role r on r.id = ur.role_id and r.is_active join role_auth ra on ra.role_id = r.id join auth a on a.id = ra.auth_id where ur.user_id = $1
   union select 'role:' || r.id from user_role ur join role r on r.id = ur.role_id and r.is_active where ur.user_id = $1

@@ -115,7 +115,7 @@ export const masked = <R extends Readonly<Record<string, unknown>>>(entity: AnyE
 /** Whose sets are asked for, and the station they are for. */
 export type Holder = Pick<Session, 'actor' | 'bindName'>;
 
-/** Warehouses whose boxes the device holds: those of the bound station, else all of the user's, and never one outside his scope. */
+/** Warehouses whose boxes the device holds: those of the bound station, else all of the user's, and never one outside the user's scope. */
 async function warehousesOf(db: Queryable, { actor, bindName }: Holder): Promise<readonly string[]> {
   if (!bindName) return actor.warehouses;
   const station = await rowOf<{ ids: string[]; line: string | null }>(
@@ -128,7 +128,7 @@ async function warehousesOf(db: Queryable, { actor, bindName }: Holder): Promise
   return [...new Set(wanted)].filter((id) => actor.warehouses.includes(id));
 }
 
-/** The sets this session may hold, most needed first (boot, warm, lazy). A supplier's user gets none: his pages ask the server. */
+/** The sets this session may hold, most needed first (boot, warm, lazy). A supplier's user gets none: pages of suppliers ask the server. */
 export async function allowedSets(db: Queryable, session: Holder): Promise<string[]> {
   const { actor } = session;
   if (actor.supplierId !== null) return [];

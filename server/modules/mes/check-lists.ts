@@ -63,7 +63,7 @@ export async function checkList(db: pg.Pool, kind: CheckKind, question: z.infer<
   };
 }
 
-/** Whoever changes the items of an operation does it on the list he has seen; tablets hear of its new version. @throws 404, 409 G-VER */
+/** The items of an operation are changed on the list that was seen; tablets hear of its new version. @throws 404, 409 G-VER */
 async function lockOperation(tx: Queryable, routingOpId: string, version?: number): Promise<void> {
   const row = await rowOf<{ version: number }>(tx, 'select version from routing_operation where id = $1 and not is_removed for update', [
     routingOpId,

@@ -1,4 +1,4 @@
-/** The personal centre: one's own record, sessions and devices. Whoever asks gets his own and nobody else's, whatever he sends. */
+/** The personal centre: one's own record, sessions and devices. The answer is about the signed-in user alone, whatever the request says. */
 import type pg from 'pg';
 import type { OwnDevice, OwnRecord, OwnSession } from '#domain/system/person.ts';
 import { changedFields, logEdit } from '#server/modules/audit-log.ts';

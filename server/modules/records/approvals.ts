@@ -1,4 +1,4 @@
-/** Documents that wait for the asker: his yes or no at a level, or his review (approveType, model-1 §1.3). */
+/** Documents that wait for the user: a yes or no at a level, or a review (approveType, model-1 §1.3). */
 import type pg from 'pg';
 import { MaterialPrice } from '#domain/basic/material.resource.ts';
 import type { AnyDocument } from '#domain/kernel/document.ts';
@@ -17,7 +17,7 @@ import { quoted } from '#server/store/columns.ts';
 import { selectRows } from '#server/store/rows.ts';
 import { rowsOf } from '#server/store/transaction.ts';
 
-/** Of each kind, the oldest; whoever has more than that before him works through them. */
+/** The oldest of each kind; a user with more than these works through them in turn. */
 const MOST = 200;
 
 async function openDocuments(db: pg.Pool, actor: Actor, { header, edges }: AnyDocument): Promise<AnyRow[]> {

@@ -1,4 +1,4 @@
-/** Searches kept under a name. Everybody has his own; who may, gives them to all. */
+/** Searches kept under a name. Each user has some; a right permits sharing them with all. */
 import type pg from 'pg';
 import { type Actor, hasRight } from '#domain/kernel/permission.ts';
 import type { PageOf } from '#domain/kernel/resource.ts';

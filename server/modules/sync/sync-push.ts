@@ -1,4 +1,4 @@
-/** Who brings an envelope, and which of the touched rows may be sent back to him. */
+/** Who brings an envelope, and which of the touched rows may be sent back. */
 import type pg from 'pg';
 import type { PushRequest, PushResponse } from '#domain/protocol/protocol.ts';
 import { fail } from '#server/modules/failure.ts';

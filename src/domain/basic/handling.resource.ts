@@ -12,7 +12,7 @@ export const PackingStandard = defineEntity({
   sets: base,
   fields: {
     materialId: f.ref('material'),
-    /** None = for every customer without a standard of his own. */
+    /** None = for every customer without a standard. */
     customerId: optional(f.ref('customer')),
     /** UN/ECE Rec 21 where there is one: CT carton, PX pallet, BG bag, DR drum. */
     packType: f.str(20),

@@ -33,7 +33,7 @@ export const CustomerClass = defineEntity({
   },
 });
 
-/** What a supplier calls a material, and how he packs it. */
+/** What a supplier calls a material, and how it comes packed. */
 export const SupplierMaterial = defineEntity({
   name: 'supplierMaterial',
   unique: ['supplierId+materialId'],

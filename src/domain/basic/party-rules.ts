@@ -15,7 +15,7 @@ export const supplierProblem = (values: Values): FieldProblem | null =>
     bounded(values, { taxRate: PERCENT, payTerms: NOT_NEGATIVE }),
   );
 
-/** A customer abroad has a number of his own kind; one of 18 places is a Chinese one and has to fit. */
+/** A customer abroad has a number of another kind; one of 18 places is a Chinese one and has to fit. */
 export const customerProblem = ({ taxNo }: Values): FieldProblem | null =>
   when(String(taxNo ?? '').length === USCC_LENGTH && !isUscc(String(taxNo)), 'taxNo', 'USCC_INVALID');
 

@@ -45,7 +45,7 @@ export interface RoleRights {
   readonly auths: readonly Pick<AuthNode, 'authId' | 'authCode' | 'authName' | 'authNameEn' | 'authType'>[];
 }
 
-/** A document that waits for the asker's yes or no, or for his review. */
+/** A document that waits for the user's yes or no, or for the user's review. */
 export interface WaitingApproval {
   /** Of the document; its rules may be kept under a kind of its own (`kind`). */
   readonly docType: string;

@@ -30,7 +30,7 @@ export const ApprovalTask = defineEntity({
 export type ApprovalTaskRow = Row<typeof ApprovalTask>;
 export type ApproveRule = Row<typeof ApproveType>;
 
-/** Who holds a role carries it among his rights, so that tablet and server ask the same way. */
+/** A role stands among the rights of its holder, so that tablet and server ask the same way. */
 export const roleRight = (roleId: string): string => `role:${roleId}`;
 
 /** The role a level asks for; null = anybody with the right to review. A third level asks for the second's role (model-1 names two). */

@@ -42,7 +42,7 @@ export interface UnderReview {
 }
 
 /**
- * The review itself is the last level: those before it have agreed, and the reviewer holds the role of his.
+ * The review itself is the last level: those before it have agreed, and the reviewer holds its role.
  * @param amount reference value of the document in CNY, for the threshold; null where it has none
  * @throws G-SOD, APPROVAL_ROLE, APPROVAL_TWICE, APPROVAL_REJECTED (by whom, why), APPROVAL_PENDING (which level)
  */

@@ -10,7 +10,7 @@ export interface SkillCell {
 export interface SkillRow {
   readonly personId: string;
   readonly name: string;
-  /** The best he has of each operation, over all stations. */
+  /** The best of each operation, over all stations. */
   readonly cells: Readonly<Record<string, SkillCell>>;
 }
 

@@ -7,7 +7,7 @@ import { uuidSchema } from '#domain/kernel/ids.ts';
 import { decided, defineOperation, type OperationDef } from '#domain/kernel/operation.ts';
 import { wireOperationSchema } from '#domain/protocol/protocol.ts';
 
-/** What all of them share: anybody may decide, offline too, about what lies on his own device. */
+/** What all of them share: anybody may decide, offline too, about what lies on the device in hand. */
 const settling = <P>(kind: OperationDef['kind'], type: string, schema: z.ZodType<P>, lane: (payload: P) => string): OperationDef<P> =>
   defineOperation({ type, v: 1, kind, offline: true, right: '', suppliers: true, schema, lane, reads: [], decide: () => decided({}) });
 

@@ -23,7 +23,7 @@ import { Box } from './stock/stock.entity.ts';
 
 const boxLane = (payload: { boxId: string }): string => `box:${payload.boxId}`;
 
-/** The facts a person needs who is told that a box is not his to take: what it is, and who was first. */
+/** What explains why a box cannot be taken: what it is, and who was first. */
 export const boxFacts = (box: BoxRow): Record<string, string> => ({
   boxNo: box.boxNo,
   status: String(box.boxStatus),

@@ -70,7 +70,7 @@ const pickPayload = {
   logId: uuidSchema,
   /** The box in the picker's hand; another than the list's is a swap. */
   boxId: uuidSchema,
-  /** The bin he took it from. */
+  /** The bin it was taken from. */
   binId: uuidSchema,
   qty: positiveQuantitySchema,
   /** Number of the new box when a part is taken. */

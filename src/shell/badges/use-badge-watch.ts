@@ -45,7 +45,7 @@ export function useBadgeWatch(): void {
   useEffect(() => watch?.allow(may), [watch, may]);
 }
 
-/** The watch of who is signed in; null when no badge is his. */
+/** The watch of the signed-in user; null without a badge. */
 function useWatch(): BadgeWatch | null {
   const client = useQueryClient();
   const account = useSession((state) => state.session?.user.account);

@@ -6,7 +6,7 @@ import type { PrintCount, PrintLog } from '#domain/system/print/calls.ts';
 import type { PrintJobRecord } from '#domain/system/print/job.ts';
 
 const QUIET = { alertError: false, timeoutMs: 5000 } as const;
-/** Somebody stands there and waits for his label. */
+/** Somebody stands at the printer and waits for the label. */
 const COUNT_MS = 1500;
 
 const logCall = call<boolean>('POST /api/system/print/log');

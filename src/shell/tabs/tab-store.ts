@@ -33,7 +33,7 @@ useTabs.subscribe(({ account, list }, before) => {
   localStorage.setItem(KEY, JSON.stringify(kept));
 });
 
-/** The tabs of this person, as he left them. Those of another one are forgotten. */
+/** The tabs of this user as they were left. Those of another user are forgotten. */
 export function openTabsOf(account: string): void {
   if (useTabs.getState().account === account) return;
   useTabs.setState({ account, list: [HOME, ...stored(account)], active: '' });

@@ -28,7 +28,7 @@ export const mayReload = (lastReload: number | null, now: number): boolean =>
 /** Nobody has touched the screen for so long: a new version may be taken over without being asked for (sync.md §17). */
 export const IDLE_MS = 5 * 60_000;
 
-/** Why not by itself. `inUse`: somebody works here; he decides when. */
+/** Why not by itself. `inUse`: somebody works here and decides when. */
 export function hindranceAlone(moment: Moment, lastTouch: number, now: number): Hindrance | 'inUse' | null {
   return hindrance(moment) ?? (now - lastTouch < IDLE_MS ? 'inUse' : null);
 }

@@ -1,4 +1,4 @@
-/** What a customer calls a material, and the label he wants on it. */
+/** What a customer calls a material, and the label that goes on it. */
 import { customerMaterial } from '#domain/basic/partner.resource.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { ResourcePage } from '#pages/resource-page.tsx';

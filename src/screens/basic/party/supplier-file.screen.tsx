@@ -1,4 +1,4 @@
-/** Suppliers, and beside each what he calls our materials and how he packs them. */
+/** Suppliers, and beside each what our materials are called there and how they come packed. */
 import { PackageOpen, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';

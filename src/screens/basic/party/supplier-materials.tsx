@@ -1,4 +1,4 @@
-/** What a supplier delivers, as he calls it. */
+/** What a supplier delivers, under the supplier's names. */
 import { Box } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

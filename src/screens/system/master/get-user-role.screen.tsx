@@ -106,7 +106,7 @@ function UserChoice({ value, onChange }: { value: string; onChange: (userId: str
     queryFn: ({ signal }) => userPage({ pageIndex: 1, pageSize: 50, search: typed }, { signal, alertError: false }),
     placeholderData: keepPreviousData,
   });
-  // The chosen one is remembered by itself: a later search does not find him.
+  // The chosen user is remembered: a later search may not find them.
   const [chosen, setChosen] = useState<{ value: string; code: string; label: string } | null>(null);
   const found = (data?.list ?? []).map((row) => ({ value: row.id, code: String(row.account), label: String(row.userName) }));
   const options = chosen && !found.some((option) => option.value === chosen.value) ? [chosen, ...found] : found;

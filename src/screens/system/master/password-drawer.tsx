@@ -1,4 +1,4 @@
-/** A new password for somebody who has lost his. His sessions end with it. */
+/** A new password for a user who has lost theirs. It ends all sessions of the user. */
 import { chakra, Field, Input, Text } from '@chakra-ui/react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** Users: who may sign in, as whom he works, which stores he sees. Who registered himself waits here until somebody switches him on. */
+/** Users: who may sign in, as which person, for which stores. An account that was registered by its owner waits here to be switched on. */
 import { KeyRound, Timer, UserCheck } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

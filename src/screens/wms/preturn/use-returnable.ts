@@ -1,4 +1,4 @@
-/** Boxes of a supplier in a store that may go back to him, as this device holds them. */
+/** Boxes in a store that may go back to their supplier, as this device holds them. */
 import { useMemo } from 'react';
 import { isPositive, type Quantity } from '#domain/kernel/quantity.ts';
 import { boxStatus } from '#domain/wms/codes.ts';
