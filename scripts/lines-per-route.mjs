@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 
 /**
  * node scripts/lines-per-route.mjs [--all]: what each page costs in `src/screens`. A file that several pages stand on counts for each of them in equal
- * parts, so that the column adds up to the whole folder. Without --all only the dearest forty are named.
+ * parts, so that the column adds up to the whole folder. Of that, `scan` is the terminal: files of the terminal engine, and what only they stand on. Without
+ * --all only the dearest forty are named.
  */
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -27,10 +28,13 @@ function importsOf(file) {
   return targets.filter((target) => target.startsWith(screens) && existsSync(target));
 }
 
-function reach(file, known = new Set()) {
-  if (known.has(file)) return known;
+const isTerminal = (file) => /from '#pages\/scan\/(use-terminal|scan-page)/.test(textOf(file));
+
+/** @param passes files to go on from; default: all */
+function reach(file, passes = () => true, known = new Set()) {
+  if (known.has(file) || !passes(file)) return known;
   known.add(file);
-  for (const target of importsOf(file)) reach(target, known);
+  for (const target of importsOf(file)) reach(target, passes, known);
   return known;
 }
 
@@ -42,34 +46,41 @@ const pages = files
     [...textOf(list).matchAll(/path:\s*'([^']+)'[\s\S]*?import\('([^']+)'\)/g)].map(([, path, name]) => ({
       path,
       files: reach(resolve(dirname(list), name)),
+      beside: reach(resolve(dirname(list), name), (file) => !isTerminal(file)),
     })),
   );
 /** Reports whose page is their declaration alone: they cost nothing here. */
 const [, listed = ''] = textOf(join(root, 'src', 'pages', 'report', 'report-screens.ts')).split('const PATHS = [');
-const reports = [...listed.split(']')[0].matchAll(/'([^']+)'/g)].map(([, path]) => ({ path, files: new Set() }));
+const reports = [...listed.split(']')[0].matchAll(/'([^']+)'/g)].map(([, path]) => ({ path, files: new Set(), beside: new Set() }));
 pages.push(...reports);
 const users = new Map();
 for (const page of pages) for (const file of page.files) users.set(file, (users.get(file) ?? 0) + 1);
 
+const shareOf = (own) => [...own].reduce((sum, file) => sum + linesOf(file) / users.get(file), 0);
 const rows = pages
-  .map(({ path, files: own }) => ({
+  .map(({ path, files: own, beside }) => ({
     path,
-    share: [...own].reduce((sum, file) => sum + linesOf(file) / users.get(file), 0),
+    share: shareOf(own),
+    scan: shareOf(own) - shareOf(beside),
     reached: [...own].reduce((sum, file) => sum + linesOf(file), 0),
   }))
   .sort((a, b) => b.share - a.share);
 
 const isDocument = (page) => [...page.files].some((file) => /documentScreen\(|<DocumentPage/.test(textOf(file)));
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-const documents = pages.filter(isDocument).map(({ path }) => rows.find((row) => row.path === path)?.share ?? 0);
+const documents = pages.filter(isDocument).flatMap(({ path }) => rows.filter((row) => row.path === path));
+const figures = (values) => `median ${Math.round(median(values))}, dearest ${Math.round(Math.max(0, ...values))}`;
 const total = files.reduce((sum, file) => sum + linesOf(file), 0);
 
 const shown = process.argv.includes('--all') ? rows : rows.slice(0, 40);
-console.log('lines  reached  route');
-for (const { path, share, reached } of shown)
-  console.log(`${String(Math.round(share)).padStart(5)}  ${String(reached).padStart(7)}  ${path}`);
+console.log('lines  scan  reached  route');
+for (const { path, share, scan, reached } of shown)
+  console.log(`${String(Math.round(share)).padStart(5)}  ${String(Math.round(scan)).padStart(4)}  ${String(reached).padStart(7)}  ${path}`);
 const unreached = files.filter((file) => !users.has(file) && !file.endsWith('screens.ts')).map((file) => relative(root, file));
 if (unreached.length > 0) console.log(`\nreached by no page: ${unreached.join(', ')}`);
+console.log(`\n${rows.length} routes (${reports.length} reports without a screen), ${total} lines in src/screens`);
+console.log(`${documents.length} routes of documents: ${figures(documents.map(({ share }) => share))}`);
 console.log(
-  `\n${rows.length} routes (${reports.length} reports without a screen), ${total} lines in src/screens; documents: ${documents.length}, median ${Math.round(median(documents))}, dearest ${Math.round(Math.max(0, ...documents))}`,
+  `their documents alone, without the terminals on the same routes: ${figures(documents.map(({ share, scan }) => share - scan))}`,
 );
+console.log(`terminals: ${figures(rows.filter(({ scan }) => scan > 0).map(({ scan }) => scan))}`);
