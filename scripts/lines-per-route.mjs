@@ -50,8 +50,12 @@ const pages = files
     })),
   );
 /** Reports whose page is their declaration alone: they cost nothing here. */
-const [, listed = ''] = textOf(join(root, 'src', 'pages', 'report', 'report-screens.ts')).split('const PATHS = [');
-const reports = [...listed.split(']')[0].matchAll(/'([^']+)'/g)].map(([, path]) => ({ path, files: new Set(), beside: new Set() }));
+const reports = filesIn(join(root, 'src', 'domain'))
+  .filter((file) => /\.reports?\.ts$/.test(file))
+  .flatMap((file) => textOf(file).split('defineReport(').slice(1))
+  .flatMap((text) => [...text.matchAll(/path:\s*'([^']+)'/g)].slice(0, 1).map(([, path]) => path))
+  .filter((path) => !pages.some((page) => page.path === path))
+  .map((path) => ({ path, files: new Set(), beside: new Set() }));
 pages.push(...reports);
 const users = new Map();
 for (const page of pages) for (const file of page.files) users.set(file, (users.get(file) ?? 0) + 1);

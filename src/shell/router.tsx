@@ -7,7 +7,7 @@ import { PublicPage } from './layout/public-page.tsx';
 import { RouterError, Splash } from './layout/router-error.tsx';
 import { nextTask } from './next-task.ts';
 import { currentVisitor } from './router-visitor.ts';
-import { isBuilt, loadScreen } from './screens.ts';
+import { isBuilt, knowReports, loadScreen } from './screens.ts';
 import { refreshTab } from './tabs/tab-store.ts';
 
 /** Words of the missing token; the router is made before the words are there. */
@@ -21,7 +21,9 @@ function admission(say: Say) {
     await nextTask();
     const { pathname, search } = new URL(request.url);
     const path = decodeURIComponent(pathname);
-    const answer = admit(path, currentVisitor(), isBuilt);
+    const visitor = currentVisitor();
+    if (visitor.signedIn && !isBuilt(path)) await knowReports();
+    const answer = admit(path, visitor, isBuilt);
     if (answer.kind === 'login') {
       // The very first page of a visit needs no warning.
       if (path !== '/') notify({ tone: 'warn', title: say('loginNeeded') });

@@ -4,7 +4,7 @@
  */
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { builtPaths } from '#shell/screens.ts';
+import { builtPaths, knowReports } from '#shell/screens.ts';
 import { type Host, lastingFindings, signIn, startHost } from '#tests/support/browser.ts';
 import { launchOptions } from '#tests/support/chromium.ts';
 import { ADMIN_PASSWORD } from '#tests/support/test-server.ts';
@@ -13,6 +13,7 @@ import { appearanceKey, themes } from '#ui/theme/use-appearance.ts';
 
 const LOOKS = themes.flatMap((theme) => densities.map((density) => ({ theme, density })));
 const PUBLIC = ['/login', '/error-401', '/error-404'];
+await knowReports();
 const PAGES = builtPaths()
   .filter((path) => !PUBLIC.includes(path))
   .sort();

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type ConsoleMessage, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { REPORTS } from '#domain/registry.ts';
 import routes from '#domain/system/routes.json';
 import { type Host, type Person, signIn, startHost } from './browser.ts';
 import { launchOptions } from './chromium.ts';
@@ -26,12 +27,13 @@ type Name = 'admin' | 'nobody' | 'supplier';
 const ALL: readonly Route[] = routes;
 const CHINESE = /[\u4e00-\u9fff]/;
 
-/** Paths that have a screen, by the lists of the areas. */
+/** Paths that have a page: a screen, by the lists of the areas, or the declaration of a report. */
 export const builtPaths = (): ReadonlySet<string> => {
   const root = join('src', 'screens');
   const lists = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('screens.ts'));
   const texts = lists.map((name) => readFileSync(join(root, name), 'utf8'));
-  return new Set(texts.flatMap((text) => [...text.matchAll(/path: '([^']+)'/g)].map(([, path]) => path ?? '')));
+  const drawn = texts.flatMap((text) => [...text.matchAll(/path: '([^']+)'/g)].map(([, path]) => path ?? ''));
+  return new Set([...drawn, ...REPORTS.map(({ path }) => path)]);
 };
 
 const routeOf = (path: string): Route | undefined => ALL.find((route) => route.path === path);

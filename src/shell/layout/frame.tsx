@@ -1,6 +1,7 @@
 /** The layout of the signed-in pages with all they stand on, fetched with the first of them. */
 import { type ReactNode, useContext, useState } from 'react';
 import { UNSAFE_RouteContext as RouteContext } from 'react-router-dom';
+import { knowReports } from '#shell/screens.ts';
 import { loadChunk } from '#shell/update/load-chunk.ts';
 import { work } from '#shell/work-gate.ts';
 
@@ -9,7 +10,7 @@ let loaded: ReactNode = null;
 /** To be awaited before `Frame` is shown. */
 export async function loadFrame(): Promise<void> {
   if (loaded) return;
-  const [{ Layout }, { Around }] = await Promise.all([loadChunk('layout', () => import('./layout.tsx')), work()]);
+  const [{ Layout }, { Around }] = await Promise.all([loadChunk('layout', () => import('./layout.tsx')), work(), knowReports()]);
   loaded = (
     <Around>
       <OneRoute>
