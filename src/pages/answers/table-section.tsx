@@ -7,6 +7,7 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { Section } from '#ui/section.tsx';
 import { DataCards, type DataCardsProps } from '#ui/table/data-cards.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
+import { Pager, type PagerProps } from '#ui/table/pager.tsx';
 import type { Tree } from '#ui/table/table-row.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
 import { type Answer, type FailedWords, useAnswerState } from './answer-state.ts';
@@ -34,6 +35,8 @@ interface TableSectionProps<R, W extends BaseWords> extends Pick<DataCardsProps<
   readonly maxHeight?: string;
   /** Rows below rows, which cards cannot show: it stays a table. */
   readonly tree?: Tree<R>;
+  /** Below the table, where the rows are one page of many. */
+  readonly paging?: PagerProps;
   /** The answer of the server that the rows are; left out where this device knows them itself. */
   readonly answer?: Answer<unknown>;
   /** What is said in place of an answer. */
@@ -41,7 +44,7 @@ interface TableSectionProps<R, W extends BaseWords> extends Pick<DataCardsProps<
 }
 
 export function TableSection<R, W extends BaseWords>(props: TableSectionProps<R, W>) {
-  const { title, rows, count = rows?.length, actions, before, answer, none } = props;
+  const { title, rows, paging, count = paging?.total ?? rows?.length, actions, before, answer, none } = props;
   const { id, known, words, rowKey, onOpen, rowActions, maxHeight, tree, tableFrom = TABLE_FROM } = props;
   const { ref, narrow } = useNarrow<HTMLDivElement>(tableFrom);
   const columns = useMemo(() => columnsOf(known, Object.keys(known), words), [known, words]);
@@ -60,6 +63,11 @@ export function TableSection<R, W extends BaseWords>(props: TableSectionProps<R,
         ) : (
           table
         )}
+        {paging && paging.total > 0 ? (
+          <Box px="panel" py="2">
+            <Pager {...paging} />
+          </Box>
+        ) : null}
       </Section>
     </div>
   );
