@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import type { AnyDocument } from '#domain/kernel/document.ts';
 import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
+import type { OperationDef } from '#domain/kernel/operation.ts';
 import type { Actor } from '#domain/kernel/permission.ts';
 import type { AskField, Texts, Values } from '#pages/ask/ask-plan.ts';
 import type { Cells } from '#pages/fields/field-columns.tsx';
@@ -168,11 +169,13 @@ export interface ViewMore<L> {
 /** A dialog or drawer for a verb that needs more than a reason. */
 export type VerbForm<H> = ComponentType<{ readonly row: H; readonly onClose: () => void }>;
 
-/** A dialog of declared fields for a verb, whose values the verb's operation takes. */
+/** A dialog of declared fields for a verb, whose values the verb's operation takes. The word `<verb>Help.<field>` under `verb` explains a field. */
 export interface VerbAsk<H> {
   readonly fields: readonly (string | AskField)[];
   /** Holds and names the fields; default: the header. */
   readonly entity?: Pick<AnyEntity, 'name' | 'fields'>;
+  /** Initial texts that are always the same. */
+  readonly start?: Texts;
   /** Further payload, or values in the operation's shape; default: the values with the id. */
   readonly payload?: (values: Values, row: H) => object;
   /** Escape hatch: what the dialog looks up. Undefined while loading. */
@@ -203,6 +206,8 @@ export interface VerbPlan<H> {
   readonly from?: readonly number[];
   /** The lines are empty until they are loaded. */
   readonly offered?: (row: H, actor: Actor, lines: readonly AnyRow[]) => boolean;
+  /** For a verb that is no move: the operation that takes the values of `ask`, and nothing else. */
+  readonly sends?: Pick<OperationDef<never>, 'type' | 'right' | 'offline'>;
   /** A move of another document carries it out; only this plan decides when it is offered. */
   readonly by?: { readonly doc: AnyDocument; readonly verb: string; readonly id: (row: H) => string };
   /** Why this user cannot do it: a word under `verb` with its parameters. */

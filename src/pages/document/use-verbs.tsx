@@ -18,6 +18,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useActor } from '#api/session.ts';
 import type { AnyDocument, Move } from '#domain/kernel/document.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
+import type { OperationDef } from '#domain/kernel/operation.ts';
 import { type Actor, hasRight } from '#domain/kernel/permission.ts';
 import { isOwnReview, kindField } from '#domain/registry.ts';
 import { type Records, readNames, useRecords } from '#pages/fields/records.ts';
@@ -70,8 +71,9 @@ function verbOf({ doc, plan }: Page, name: string): Verb {
   const isMove = ({ verb, operation }: Move): boolean =>
     name === 'edit' && !by ? (save ? operation === save : verb === 'save') : verb === (by?.verb ?? name);
   const move = (by?.doc ?? doc).moves.find(isMove);
-  const right = own.right ?? (name === 'print' ? (doc.print ?? '') : (move?.operation.right ?? ''));
-  const online = own.online ?? (move !== undefined && !move.operation.offline && own.to === undefined);
+  const operation = own.sends ?? move?.operation;
+  const right = own.right ?? (name === 'print' ? (doc.print ?? '') : (operation?.right ?? ''));
+  const online = own.online ?? (operation !== undefined && !operation.offline && own.to === undefined);
   return { name, plan: own, move, right, from: own.from ?? move?.from ?? null, online };
 }
 
@@ -211,6 +213,7 @@ export function useVerbs(page: Page, known?: Known): Verbs {
   const isReachable = ({ plan: { to } }: Verb, row: AnyRow): boolean => to === undefined || canOpen(to(row)[0]);
   const close = (): void => setAsking(null);
   const asked = asking ? verbs.find(({ name }) => name === asking.verb) : undefined;
+  const taking = asked?.plan.sends ?? asked?.move?.operation;
   const Form = asked?.plan.form;
   return {
     of: (view, lines) => {
@@ -224,12 +227,13 @@ export function useVerbs(page: Page, known?: Known): Verbs {
       <>
         {more?.dialog}
         <Suspense>{Form && asking ? <Form key={asking.row.id} row={asking.row} onClose={close} /> : null}</Suspense>
-        {asking && asked?.plan.ask && asked.move ? (
+        {asking && asked?.plan.ask && taking ? (
           <VerbAskDialog
             key={asking.row.id}
             page={page}
             verb={asked.name}
-            move={asked.move}
+            operation={taking as OperationDef<never>}
+            id={asked.plan.sends ? null : (asked.plan.by?.id(asking.row) ?? asking.row.id)}
             ask={asked.plan.ask}
             row={asking.row}
             onClose={close}

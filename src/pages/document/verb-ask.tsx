@@ -1,5 +1,5 @@
-import type { Move } from '#domain/kernel/document.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
+import type { OperationDef } from '#domain/kernel/operation.ts';
 import { AskDialog } from '#pages/ask/ask-dialog.tsx';
 import type { AskField } from '#pages/ask/ask-plan.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
@@ -10,7 +10,9 @@ import type { AskMore, Page, VerbAsk } from './plan.ts';
 interface VerbAskDialogProps {
   readonly page: Page;
   readonly verb: string;
-  readonly move: Move;
+  readonly operation: OperationDef<never>;
+  /** Of the document that the operation moves; null = it moves none. */
+  readonly id: string | null;
   readonly ask: VerbAsk<AnyRow>;
   readonly row: AnyRow;
   readonly onClose: () => void;
@@ -19,13 +21,8 @@ interface VerbAskDialogProps {
 const NOTHING: AskMore = {};
 const nothing = (): AskMore => NOTHING;
 
-const withMore = (field: string | AskField, more: AskMore['fields'] = {}): AskField => {
-  const plain = typeof field === 'string' ? { key: field } : field;
-  return { ...plain, ...more[plain.key] };
-};
-
 /** The values a verb needs, asked for and sent with its operation. */
-export function VerbAskDialog({ page, verb, move: { operation }, ask, row, onClose }: VerbAskDialogProps) {
+export function VerbAskDialog({ page, verb, operation, id, ask, row, onClose }: VerbAskDialogProps) {
   const { say, find } = usePageWords(page);
   const { submit, busy } = useSubmit();
   const { online } = useSyncStatus();
@@ -33,18 +30,22 @@ export function VerbAskDialog({ page, verb, move: { operation }, ask, row, onClo
   if (!more) return null;
   const docNo = { docNo: String(row.docNo ?? '') };
   const lead = more.lead ?? find(`verb.${verb}Detail`, docNo);
+  const asked = ask.fields.map((field): AskField => {
+    const plain = typeof field === 'string' ? { key: field } : field;
+    return { help: find(`verb.${verb}Help.${plain.key}`), ...plain, ...more.fields?.[plain.key] };
+  });
   return (
     <AskDialog
       title={find(`verb.${verb}Title`, docNo) ?? say(`verb.${verb}`)}
       {...(lead === undefined ? {} : { lead })}
       entity={ask.entity ?? page.doc.header}
-      fields={ask.fields.map((field) => withMore(field, more.fields))}
-      {...(more.start ? { start: more.start } : {})}
+      fields={asked}
+      start={{ ...ask.start, ...more.start }}
       given={more.given}
       answer={{ label: say(`verb.${verb}`), busy, why: operation.offline || online ? undefined : say('needsServer') }}
       {...(more.children ? { children: more.children } : {})}
       send={async (values) => {
-        const payload = { id: row.id, ...(ask.payload?.(values, row) ?? values) };
+        const payload = { ...(id === null ? {} : { id }), ...(ask.payload?.(values, row) ?? values) };
         const done = find(`verb.${verb}Done`) ?? say('verbDone', { ...docNo, verb: say(`verb.${verb}`) });
         return (await submit(operation, payload as never, { done })).ok;
       }}

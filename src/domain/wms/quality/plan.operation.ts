@@ -18,7 +18,8 @@ const planSchema = z.object({
   severity: inspectSeverity.schema,
   aql: z.enum(AQLS),
   skipEvery: z.number().int().min(2).max(100),
-  checks: z.array(checkSchema).max(MAX_CHECKS),
+  /** Left out: those that are kept, by recording, stay. */
+  checks: z.array(checkSchema).max(MAX_CHECKS).optional(),
 });
 export type PlanPayload = z.infer<typeof planSchema>;
 
@@ -32,11 +33,12 @@ export const planSave = defineOperation<PlanPayload>({
   schema: planSchema,
   lane: ({ materialId }) => `inspectionPlan:${materialId}`,
   reads: [({ materialId }) => [byId(Material, materialId), byId(InspectionPlan, planId(materialId))]],
-  decide: ({ materialId, ...plan }, rows, ctx) => {
+  decide: ({ materialId, checks, ...plan }, rows, ctx) => {
     guard(rows.get(Material, materialId) !== undefined, 'REF_MISSING', { field: 'materialId' });
     const id = planId(materialId);
     const before = rows.get(InspectionPlan, id) ?? { ...PLAN_DEFAULTS, id, version: 0, materialId };
-    return decided({ put: [putPlan({ ...before, ...plan, updatedAt: ctx.occurredAt, updatedByName: ctx.actor.userName })] });
+    const kept = { ...before, ...plan, checks: checks ?? before.checks };
+    return decided({ put: [putPlan({ ...kept, updatedAt: ctx.occurredAt, updatedByName: ctx.actor.userName })] });
   },
 });
 

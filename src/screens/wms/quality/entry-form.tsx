@@ -1,27 +1,41 @@
 /** Results of an inspection as they are entered: checks with limits and readings. What was typed survives a reload. */
 import { Flex } from '@chakra-ui/react';
 import { Save } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Inspection } from '#domain/wms/quality/inspection.document.ts';
+import { Inspection, InspectionItem, type InspectionItemRow, type InspectionRow } from '#domain/wms/quality/inspection.document.ts';
+import { InspectionPlan, type PlanRow, planId } from '#domain/wms/quality/inspection-plan.ts';
 import { inspectionRecord, inspectionSave } from '#domain/wms/quality/record.operation.ts';
 import { askedOf, isLacking, valuesOf } from '#pages/ask/ask-plan.ts';
 import { FieldGrid } from '#pages/ask/field-grid.tsx';
+import { liveLines } from '#pages/document/document-columns.ts';
 import type { Draft } from '#pages/document/entry-plan.ts';
 import { useDirty } from '#pages/kit/use-dirty.ts';
 import { useDraft } from '#pages/kit/use-draft.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
+import { useRow, useRowsBy } from '#store/hooks.ts';
 import { notify } from '#ui/feedback/notify.tsx';
 import { ActionButton } from '#ui/page-header.tsx';
 import { CHECKED, isCheck, startEntry } from './entry-lines.ts';
-import type { InspectionView } from './use-inspection.ts';
 
 const FIGURE = { decimals: 3, least: 'zero' as const };
 
-export function EntryForm({ view }: { view: InspectionView }) {
+export function EntryForm({ row }: { row: InspectionRow }) {
+  const read = useRowsBy(InspectionItem, 'docId', row.id);
+  const plan = useRow(InspectionPlan, planId(row.materialId));
+  const items = useMemo(() => read && liveLines(read.map((view) => view.row)), [read]);
+  return items && plan !== undefined ? <Results row={row} items={items} plan={plan?.row ?? null} /> : null;
+}
+
+interface ResultsProps {
+  readonly row: InspectionRow;
+  readonly items: readonly InspectionItemRow[];
+  readonly plan: PlanRow | null;
+}
+
+function Results({ row, items, plan }: ResultsProps) {
   const { t } = useTranslation('quality');
-  const { row } = view.header;
-  const [initial] = useState(() => startEntry(row, view.items, view.plan));
+  const [initial] = useState(() => startEntry(row, items, plan));
   const [entry, change, clear] = useDraft<Draft>(`/wms/qualityDetails?id=${row.id}`, initial);
   const [tried, setTried] = useState(false);
   const { submit, busy } = useSubmit();

@@ -1,24 +1,23 @@
 /** Inspections: what was measured, which box took which verdict; while one waits, its results are entered on its page. */
 import { CalendarPlus, ClipboardCheck, HandHeart, ListChecks, PackageX, RotateCcw, ScanSearch } from 'lucide-react';
-import { lazy, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useMemo } from 'react';
 import { f } from '#domain/kernel/field.ts';
 import { InspectionItem, type InspectionItemRow, type InspectionRow, inspection } from '#domain/wms/quality/inspection.document.ts';
 import { waitingHours } from '#domain/wms/quality/inspection-facts.ts';
+import { planSave } from '#domain/wms/quality/plan.operation.ts';
 import { sampleSays } from '#domain/wms/quality/standing.ts';
 import { Receipt } from '#domain/wms/receipt.document.ts';
 import { SalesReturn } from '#domain/wms/returns/sales-return.document.ts';
 import type { AskField } from '#pages/ask/ask-plan.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
 import { useDocumentWords } from '#pages/document/document-words.ts';
-import type { AskMore, DocumentPlan, ListPlan, VerbAsk } from '#pages/document/plan.ts';
+import type { DocumentPlan, ListPlan, VerbAsk } from '#pages/document/plan.ts';
 import { useServerNow } from '#pages/kit/use-now.ts';
 import type { Viewed } from '#store/store.ts';
 import { InspectedBoxes } from './inspected-boxes.tsx';
 import { isOwnWork } from './own-work.ts';
+import { PLAN } from './plan-ask.ts';
 import { useInspectionMore } from './use-inspection-more.tsx';
-
-const PlanDialog = lazy(() => import('./plan-dialog.tsx').then((part) => ({ default: part.PlanDialog })));
 
 const DETAILS = '/wms/qualityDetails';
 const CHOOSE = '/wms/qualityChoose';
@@ -34,9 +33,8 @@ const REJECT: VerbAsk<InspectionRow> = {
     { ...REASON, required: false },
   ],
   payload: (values) => ({ ...values, binId: null }),
-  useMore: () => SCRAPPED,
+  start: { decision: '4' },
 };
-const SCRAPPED = { start: { decision: '4' } };
 
 type Plan = DocumentPlan<InspectionRow, InspectionItemRow>;
 
@@ -117,18 +115,13 @@ export const inspectionScreen = ({ types, inStock = false, menu = {}, create, ..
         sort: { icon: ListChecks },
         // Conceded box by box, where they are chosen.
         concede: { icon: HandHeart, to: ({ id }) => [CHOOSE, { id }], online: true, hindered: isOwnWork },
-        extend: { icon: CalendarPlus, ask: { fields: [{ key: 'extendedTo', required: true }, REASON], useMore: useExtendHelp } },
+        extend: { icon: CalendarPlus, ask: { fields: [{ key: 'extendedTo', required: true }, REASON] } },
         withdraw: { danger: true },
         reopen: { icon: RotateCcw, danger: true },
-        plan: { form: PlanDialog, right: 'web:wms:quality:plan', aside: true, isOfPage: true },
+        plan: { sends: planSave, ask: PLAN, aside: true, isOfPage: true },
       },
     },
   });
-
-function useExtendHelp(): AskMore {
-  const { t } = useTranslation('quality');
-  return useMemo(() => ({ fields: { extendedTo: { help: t('decide.extendHelp') } } }), [t]);
-}
 
 /** How long the goods have been waiting for their results. */
 function useWaiting() {

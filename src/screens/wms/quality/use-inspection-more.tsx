@@ -1,16 +1,21 @@
 /** What the page of an inspection says beyond its header: the plan and the sample in words, each round of verdicts, and the form for its results. */
 import { useRight } from '#api/session.ts';
 import { inspectLevel, inspectSeverity } from '#domain/wms/quality/codes.ts';
-import type { InspectionBoxRow, InspectionItemRow, InspectionRow } from '#domain/wms/quality/inspection.document.ts';
+import {
+  InspectionBox,
+  type InspectionBoxRow,
+  type InspectionItemRow,
+  type InspectionRow,
+} from '#domain/wms/quality/inspection.document.ts';
 import { inspectionRecord } from '#domain/wms/quality/record.operation.ts';
 import { openOf, sampleSays } from '#domain/wms/quality/standing.ts';
 import { type DocumentWords, useDocumentWords } from '#pages/document/document-words.ts';
 import type { ViewMore } from '#pages/document/plan.ts';
 import { useLabels } from '#pages/kit/labels.ts';
+import { useRowsBy } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import type { HistoryItem } from '#ui/history-list.tsx';
 import { EntryForm } from './entry-form.tsx';
-import { useInspection } from './use-inspection.ts';
 
 const WAITING = 1;
 const RECORDED = 5;
@@ -19,7 +24,7 @@ export function useInspectionMore(view: Viewed<InspectionRow>): ViewMore<Inspect
   const { row } = view;
   const words = useDocumentWords('inspection');
   const labels = useLabels();
-  const inspection = useInspection(row.id);
+  const boxes = useRowsBy(InspectionBox, 'docId', row.id);
   const isEntering = useRight(inspectionRecord.right) && row.status === WAITING && row.deletedAt === null;
   const severity = [labels.code(inspectSeverity, row.severity), labels.code(inspectLevel, row.inspectLevel), `AQL ${row.aql}`];
   return {
@@ -30,10 +35,14 @@ export function useInspectionMore(view: Viewed<InspectionRow>): ViewMore<Inspect
       open: `${openOf(row)} ${row.unitCode}`,
       ...(row.status === WAITING ? { defectQty: '' } : {}),
     },
-    history: historyOf(row, inspection?.boxes ?? [], words),
+    history: historyOf(
+      row,
+      (boxes ?? []).map((box) => box.row),
+      words,
+    ),
     without: isEntering ? ['record'] : [],
     notice: noticeOf(view, words),
-    ...(isEntering && inspection ? { editor: <EntryForm key={row.id} view={inspection} /> } : {}),
+    ...(isEntering ? { editor: <EntryForm key={row.id} row={row} /> } : {}),
   };
 }
 
