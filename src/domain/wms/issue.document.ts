@@ -82,7 +82,8 @@ export const IssueDoc = defineHeader(
     rdCode: optional(f.str(32)),
     warehouseId: f.ref('warehouse'),
     partyType: optional(f.choice(partyType)),
-    partyId: optional(f.id()),
+    /** Set when a department gets the goods. */
+    partyId: optional(f.ref('department')),
     /** Set when another store gets the goods. */
     toWarehouseId: optional(f.ref('warehouse')),
     receiverId: optional(f.ref('person')),

@@ -1,18 +1,19 @@
 /** Issues and red notes of the hardware stores: what went to whom, and what of it came back. */
 import { ClipboardCheck, RotateCcw, Undo2 } from 'lucide-react';
-import { lazy, useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Application } from '#domain/wms/application.document.ts';
 import { IssueDoc, IssueLine, type IssueLineRow, type IssueRow, issueDoc, mayEither } from '#domain/wms/issue.document.ts';
 import { issueRed, REVERSIBLE } from '#domain/wms/issue-red.operation.ts';
+import type { Texts } from '#pages/ask/ask-plan.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
-import type { DocumentPlan, ListMore, ListPlan, ViewMore } from '#pages/document/plan.ts';
+import { useDocumentWords } from '#pages/document/document-words.ts';
+import type { AskMore, DocumentPlan, ListMore, ListPlan, ViewMore } from '#pages/document/plan.ts';
 import { useLabels } from '#pages/kit/labels.ts';
-import { useDepartments } from '#screens/wms/kit/use-people.ts';
+import { useDepartments, usePersons } from '#screens/wms/kit/use-people.ts';
 import { useWarehouses } from '#screens/wms/kit/use-warehouses.ts';
 import type { Viewed } from '#store/store.ts';
-import type { SearchValues } from '#ui/form/search-form.tsx';
-
-const ReceiverDialog = lazy(() => import('./receiver-dialog.tsx').then((part) => ({ default: part.ReceiverDialog })));
+import { notify } from '#ui/feedback/notify.tsx';
+import { useBadge } from './use-badge.ts';
 
 export const ISSUES = '/wms/hardware/picking-outbound';
 export const RED_NOTES = '/wms/hardware/red';
@@ -29,15 +30,18 @@ export const issueScreen = ({ isRed, create, ...page }: IssuePage) =>
       columns: [isRed ? 'redOfNo' : 'sourceDocNo', 'party', 'receiverId', 'lines.material', 'warehouseId', 'bizDate', 'createdByName'],
       wide: ['receiverId', 'warehouseId', 'bizDate', 'createdByName'],
       cells: { receiverId: { width: 90, grow: 0 } },
-      search: isRed ? ['redOfNo', 'material'] : ['deptId', 'receiverId', 'material'],
+      search: isRed ? ['redOfNo', 'material'] : ['partyId', 'receiverId', 'material'],
+      offer: { partyId: ({ isActive }) => isActive === true },
       numbers: ['sourceDocNo'],
       where: { issueType: 'HW', isRed },
       create,
       useMore: useParty,
     },
     view: {
-      facts: ['warehouseId', 'toWarehouseId', 'receiverId'],
+      facts: ['warehouseId', 'partyId', 'toWarehouseId', 'receiverId'],
       lines: ['matCode', 'matName', 'spec', 'batchNo', 'binId', 'toBinId', 'qty', 'redQty'],
+      // What a red note took back is not taken back again.
+      cells: { redQty: { startHidden: isRed } },
       wide: ['spec', 'batchNo'],
       before: [
         {
@@ -48,12 +52,12 @@ export const issueScreen = ({ isRed, create, ...page }: IssuePage) =>
         { header: IssueDoc as never, field: 'redOfId', number: 'redOfNo', to: ({ id }) => [ISSUES, { id }] },
       ],
       after: [{ header: IssueDoc as never, by: 'redOfId', words: 'issueRed', to: ({ id }) => [RED_NOTES, { id }] }],
-      useMore: useReceivedBy,
+      useMore: useBins,
     },
     verbs: {
       order: ['review', 'reviewRed', 'red', 'print', 'unreview', 'unreviewRed', 'delete'],
       of: {
-        review: { form: ReceiverDialog },
+        review: { ask: { fields: [{ key: 'receiverId', required: true }], useMore: useReceiver } },
         reviewRed: { icon: ClipboardCheck },
         red: {
           ...{ icon: Undo2, online: true, from: REVERSIBLE, right: issueRed.right, to: ({ id }) => [RED_NOTES, { of: id }] },
@@ -73,36 +77,31 @@ function usePartyName(): (row: IssueRow) => string {
   return useCallback(({ partyId, toWarehouseId }) => departments.name(partyId) || name(toWarehouseId), [departments, name]);
 }
 
-function useParty({ deptId }: SearchValues): ListMore<IssueRow> {
+function useParty(): ListMore<IssueRow> {
   const labels = useLabels();
-  const { options } = useDepartments();
   const partyOf = usePartyName();
-  const fields = useMemo(
-    () => [{ key: 'deptId', label: labels.field('issueDoc', 'partyId'), kind: 'select' as const, options }],
-    [labels, options],
-  );
-  const hit = useMemo(() => (deptId ? ({ partyId }: IssueRow) => partyId === deptId : null), [deptId]);
-  const cells = useMemo(
-    () => ({
-      party: { title: labels.field('issueDoc', 'party'), width: 104, grow: 1, value: ({ row }: Viewed<IssueRow>) => partyOf(row) },
-    }),
-    [labels, partyOf],
-  );
-  return { fields, hit, cells };
-}
-
-/** What a red note took back is not taken back again, and only a store has bins. */
-function useReceivedBy({ row: { partyId, toWarehouseId, isRed } }: Viewed<IssueRow>): ViewMore<IssueLineRow> {
-  const departments = useDepartments();
-  const labels = useLabels();
-  const cells = useMemo(
-    () => ({ toBinId: { startHidden: toWarehouseId === null }, redQty: { startHidden: isRed } }),
-    [toWarehouseId, isRed],
-  );
-  return { cells, facts: [{ label: labels.field('issueDoc', 'partyId'), value: departments.name(partyId), hidden: !partyId }] };
+  const title = labels.field('issueDoc', 'party');
+  return useMemo(() => ({ cells: { party: { title, width: 104, grow: 1, value: ({ row }) => partyOf(row) } } }), [title, partyOf]);
 }
 
 function usePartner() {
   const partyOf = usePartyName();
   return (row: IssueRow) => ({ partner: partyOf(row) });
+}
+
+/** Only a store has bins. */
+const useBins = ({ row: { toWarehouseId } }: Viewed<IssueRow>): ViewMore<IssueLineRow> =>
+  useMemo(() => ({ cells: { toBinId: { startHidden: toWarehouseId === null } } }), [toWarehouseId]);
+
+/** The badge of whoever gets the goods stands for their name. */
+function useReceiver({ receiverId }: IssueRow): AskMore {
+  const { say } = useDocumentWords('issueDoc');
+  const { options } = usePersons();
+  const [given, give] = useState<Texts>();
+  useBadge(
+    ({ id }) => give({ receiverId: id }),
+    (code) => notify({ tone: 'warn', title: say('entry.badgeUnknown', { code }) }),
+    true,
+  );
+  return { start: { receiverId: receiverId ?? '' }, given, fields: { receiverId: { options } } };
 }
