@@ -31,7 +31,7 @@ export interface AskField {
   readonly options?: readonly Option[] | undefined;
   /** The codes that are offered. */
   readonly codes?: readonly (string | number)[];
-  /** The word for an empty choice. */
+  /** The meaning of an empty field, shown in its place; default of a choice: to choose. */
   readonly none?: string;
   readonly unit?: string | undefined;
   readonly decimals?: number | undefined;

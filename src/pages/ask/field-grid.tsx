@@ -67,6 +67,7 @@ function AskedField({ asked, entity, value, material, wrong, onChange }: AskedFi
       onChange={onChange}
       options={asked.options ?? limited}
       none={none ?? t('ui:form.choose')}
+      placeholder={none}
       required={required}
       disabled={disabled}
       help={help}

@@ -1,6 +1,6 @@
 /** How much of one material makes how much of another, and which categories go with which voucher. */
 import { describe, expect, it } from 'vitest';
-import { converted, isConversion } from '#domain/wms/voucher/conversion.ts';
+import { converted, isConversion, isReplaced } from '#domain/wms/voucher/conversion.ts';
 import { isOtherCategory } from '#domain/wms/voucher/post-other.ts';
 
 const exact = { num: '3.925', den: '1', tolPct: '0' };
@@ -19,6 +19,12 @@ describe('a form switch', () => {
     const weighed = { ...exact, tolPct: '2' };
     expect(isConversion('2', '8', weighed, 3)).toBe(true);
     expect(isConversion('2', '8.1', weighed, 3)).toBe(false);
+  });
+
+  it('fills in what follows, and leaves what was weighed', () => {
+    expect([isReplaced('', '7.85', exact), isReplaced('8', '7.85', exact), isReplaced('7.85', '7.85', exact)]).toEqual([true, true, false]);
+    const weighed = { ...exact, tolPct: '2' };
+    expect([isReplaced('', '7.85', weighed), isReplaced('8', '7.85', weighed)]).toEqual([true, false]);
   });
 });
 

@@ -52,3 +52,7 @@ export function isConversion(qty: Quantity, made: Quantity, rate: Rate, decimals
   const off = subQty(made, expected).replace('-', '');
   return cmpQty(off, divQty(mulQty(expected, rate.tolPct), '100')) <= 0;
 }
+
+/** Whether an entered quantity is replaced by the expected one: while nothing was entered, and where the rate leaves no choice. What was weighed stays. */
+export const isReplaced = (entered: string, expected: Quantity, { tolPct }: Pick<Rate, 'tolPct'>): boolean =>
+  entered !== expected && (entered === '' || tolPct === '0');

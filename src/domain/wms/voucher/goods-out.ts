@@ -9,22 +9,13 @@ import type { VoucherLineRow } from '#domain/wms/voucher/voucher.document.ts';
 /** Whether goods that are taken leave, or become another material. */
 export type TakenType = 'OTHER_OUT' | 'FORM_SWITCH';
 
+/** A stored line as it is entered. */
 export function lineOf(line: VoucherLineRow): EnteredLine {
-  const { id, materialId, matCode, matName, unitCode: unit, qty } = line;
+  const { id: key, materialId, matCode, matName, unitCode: unit, qty } = line;
+  const made = { toMaterialId: line.toMaterialId ?? '', toQty: line.toQty ?? '', toBatchNo: line.toBatchNo ?? '' };
   return {
-    ...{
-      key: id,
-      materialId,
-      matCode,
-      matName,
-      unit,
-      boxId: line.boxId ?? '',
-      qty,
-      toUnit: line.toUnitCode ?? '',
-      toQty: line.toQty ?? '',
-    },
-    ...{ toMaterialId: line.toMaterialId ?? '', toMatCode: line.toMatCode ?? '', toMatName: line.toMatName ?? '' },
-    ...{ toBatchNo: line.toBatchNo ?? '', toBinId: line.toBinId ?? '', newBoxNo: line.newBoxNo ?? '' },
+    ...{ key, materialId, matCode, matName, unit, boxId: line.boxId ?? '', qty },
+    ...{ ...made, toBinId: line.toBinId ?? '', newBoxNo: line.newBoxNo ?? '' },
   };
 }
 

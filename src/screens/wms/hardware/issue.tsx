@@ -71,7 +71,7 @@ export const issueScreen = ({ isRed, create, ...page }: IssuePage) =>
   });
 
 /** Who gets the goods: a department, or another store. */
-function usePartyName(): (row: IssueRow) => string {
+export function usePartyName(): (row: IssueRow) => string {
   const departments = useDepartments();
   const { name } = useWarehouses();
   return useCallback(({ partyId, toWarehouseId }) => departments.name(partyId) || name(toWarehouseId), [departments, name]);

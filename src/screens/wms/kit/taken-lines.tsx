@@ -1,20 +1,20 @@
 /** The lines of a document that takes goods out of the stock: a material is added with the place to take it from first; place and quantity may be changed. */
-import { chakra, Flex } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 import { Trash2 } from 'lucide-react';
 import type { ComponentType } from 'react';
+import { f } from '#domain/kernel/field.ts';
 import { boxStatus } from '#domain/wms/codes.ts';
 import { type Candidate, freeQty } from '#domain/wms/stock/allocation.ts';
 import { isLoose } from '#domain/wms/stock/loose.ts';
-import { type Sources, takenFault } from '#domain/wms/stock/taken-lines.ts';
+import { type Sources, sourceOf, takenFault } from '#domain/wms/stock/taken-lines.ts';
+import type { AskField } from '#pages/ask/ask-plan.ts';
+import { AskedLines } from '#pages/ask/asked-lines.tsx';
 import { useDocumentWords } from '#pages/document/document-words.ts';
 import type { Draft, LinesPart } from '#pages/document/entry-plan.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { MaterialPicker } from '#pages/kit/material-picker.tsx';
 import type { LineValues } from '#pages/lines/line-cells.ts';
-import { CodeText } from '#ui/code-text.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { QuantityInput } from '#ui/form/quantity-input.tsx';
-import { SelectInput } from '#ui/form/select-input.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useDecimals } from './use-names.ts';
 import { type Taken, useAdding, useScannedGoods, useTaken } from './use-taken.ts';
@@ -41,6 +41,9 @@ export interface TakingPlan {
   /** Further fields of a line. */
   readonly Beside?: ComponentType<BesideLine>;
 }
+
+/** What is taken, whatever the document calls it. */
+const TAKEN = { name: 'issueLine', fields: { boxId: f.ref('box'), qty: f.qty() } };
 
 const isWrong = ({ isComplete }: TakingPlan, line: LineValues, sources: readonly Candidate[]): boolean =>
   takenFault(line, sources) !== null || isComplete?.(line) === false;
@@ -78,76 +81,55 @@ interface TakenLinesProps {
 
 /** @see takenLines for entries; terminals draw it themselves */
 export function TakenLines({ plan, known, lines, onChange, isGiven = false }: TakenLinesProps) {
-  const { docType, sources, byBox: isWhole = false } = plan;
+  const { docType, sources, byBox: isWhole = false, Beside } = plan;
   const { warehouseId } = known;
   const { say, find } = useDocumentWords(docType);
   const put = useAdding({ docType, warehouseId, lines, sources, isWhole, onChange });
+  useScannedGoods(docType, warehouseId, put, isWhole);
+  const fieldsOf = useTakenFields(plan, known, lines);
   const empty = find(warehouseId ? `entry.${isGiven ? 'nothingLeft' : 'scanOrAdd'}` : 'entry.storeFirst');
+  const set = (id: string, values: LineValues) => onChange(lines.map((line) => (line.key === id ? { ...line, ...values } : line)));
+  const asked = lines.map((line) => {
+    const { key = '', matCode = '', matName = '', unit = '' } = line;
+    const takeOff = () => onChange(lines.filter((one) => one !== line));
+    return {
+      ...{ id: key, codes: [matCode], name: matName, unit, facts: [], beside: 2, start: line, fields: fieldsOf(line) },
+      after: <IconButton icon={Trash2} label={say('entry.takeOff', { name: matCode })} onClick={takeOff} />,
+      below: Beside ? <Beside line={line} warehouseId={warehouseId} onChange={(values) => set(key, values)} /> : null,
+    };
+  });
   return (
     <>
-      {isWhole ? <Scanned docType={docType} warehouseId={warehouseId} put={put} /> : null}
       {isGiven || !warehouseId ? null : (
         <chakra.div mb="3" maxW="28rem">
           <MaterialPicker label={say('entry.addMaterial')} value={null} adds onChange={(material) => material && void put(material)} />
         </chakra.div>
       )}
       {lines.length === 0 && empty ? <EmptyState message={empty} /> : null}
-      <chakra.ul listStyleType="none" m="0" p="0">
-        {lines.map((line) => (
-          <Line key={line.key} line={line} {...{ plan, known, lines, onChange }} />
-        ))}
-      </chakra.ul>
+      <AskedLines entity={TAKEN} lines={asked} tried={known.isKnown} onChange={(id, key, value) => set(id, { [key]: value })} />
     </>
   );
 }
 
-function Scanned({ docType, warehouseId, put }: { docType: string; warehouseId: string; put: ReturnType<typeof useAdding> }) {
-  useScannedGoods(docType, warehouseId, put);
-  return null;
-}
-
-function Line({ line, plan, known, lines, onChange }: TakenLinesProps & { line: LineValues }) {
-  const { say } = useDocumentWords(plan.docType);
+/** Where the goods of a line may be taken from, and how much of them. */
+function useTakenFields({ line: entity, from, byBox }: TakenLinesProps['plan'], known: Taken, lines: readonly LineValues[]) {
   const labels = useLabels();
   const decimals = useDecimals();
-  const { materialId = '', matCode = '', unit = '', key } = line;
-  const sources = known.sources(materialId);
-  const others = new Set(plan.byBox ? lines.filter((one) => one !== line).map(({ boxId }) => boxId) : []);
-  const textOf = ({ box, bin, batch }: Candidate): string => {
-    const status = box.boxStatus === 2 ? null : labels.code(boxStatus, box.boxStatus);
-    return [isLoose(box) ? null : box.boxNo, batch?.batchNo, `${freeQty(box)} ${unit}`, status, bin?.binName].filter(Boolean).join(' · ');
+  return (line: LineValues): AskField[] => {
+    const { materialId = '', unit = '' } = line;
+    const sources = known.sources(materialId);
+    const source = sourceOf(line, sources);
+    const others = new Set(byBox ? lines.filter((one) => one !== line).map(({ boxId }) => boxId) : []);
+    const textOf = ({ box, bin, batch }: Candidate): string => {
+      const status = box.boxStatus === 2 ? null : labels.code(boxStatus, box.boxStatus);
+      return [isLoose(box) ? null : box.boxNo, batch?.batchNo, `${freeQty(box)} ${unit}`, status, bin?.binName].filter(Boolean).join(' · ');
+    };
+    const options = sources
+      .filter(({ box }) => !others.has(box.id))
+      .map((one) => ({ value: one.box.id, code: one.bin?.binCode ?? '', label: textOf(one) }));
+    return [
+      { key: 'boxId', label: labels.field(entity, from), options },
+      { key: 'qty', label: labels.field(entity, 'qty'), decimals: decimals(unit), most: source ? freeQty(source.box) : '0' },
+    ];
   };
-  const options = sources
-    .filter(({ box }) => !others.has(box.id))
-    .map((source) => ({ value: source.box.id, code: source.bin?.binCode ?? '', label: textOf(source) }));
-  const set = (values: LineValues) => onChange(lines.map((one) => (one.key === key ? { ...one, ...values } : one)));
-  const of = (name: string) => `${labels.field(plan.line, name)} ${matCode}`;
-  return (
-    <Flex as="li" direction="column" gap="2" py="2" borderTopWidth="1px" borderColor="border.muted">
-      <Flex align="center" gap="gap" wrap="wrap">
-        <chakra.div flex="1 1 12rem" minW="0">
-          <CodeText value={matCode} /> <chakra.span color="fg.muted">{line.matName}</chakra.span>
-        </chakra.div>
-        <chakra.div flex="2 1 18rem" minW="0">
-          <SelectInput label={of(plan.from)} value={line.boxId ?? ''} options={options} onChange={(boxId) => set({ boxId })} />
-        </chakra.div>
-        <chakra.div w="11rem">
-          <QuantityInput
-            label={of('qty')}
-            value={line.qty ?? ''}
-            unit={unit}
-            decimals={decimals(unit)}
-            invalid={known.isKnown && isWrong(plan, line, sources)}
-            onChange={(qty) => set({ qty })}
-          />
-        </chakra.div>
-        <IconButton
-          icon={Trash2}
-          label={say('entry.takeOff', { name: matCode })}
-          onClick={() => onChange(lines.filter((one) => one.key !== key))}
-        />
-      </Flex>
-      {plan.Beside ? <plan.Beside line={line} warehouseId={known.warehouseId} onChange={set} /> : null}
-    </Flex>
-  );
 }

@@ -10,6 +10,7 @@ import type { LineValues } from '#pages/lines/line-cells.ts';
 import { useStore } from '#store/hooks.ts';
 import { notify } from '#ui/feedback/notify.tsx';
 import { giveFeedback } from '#ui/scan/feedback.ts';
+import type { Scan } from '#ui/scan/scan-hub.ts';
 import { useScan } from '#ui/scan/use-scan.ts';
 import { candidatesOf } from './candidates.ts';
 import { findScanned } from './find-scanned.ts';
@@ -70,19 +71,17 @@ export function useAdding({ docType, warehouseId, lines, sources, isWhole, onCha
 }
 
 /** A scanned box of the store is added. */
-export function useScannedGoods(docType: string, warehouseId: string, put: Put): void {
+export function useScannedGoods(docType: string, warehouseId: string, put: Put, enabled: boolean): void {
   const { say } = useDocumentWords(docType);
   const store = useStore();
   const today = useToday();
-  useScan(async ({ text }) => {
+  const hear = async ({ text }: Scan): Promise<void> => {
     const found = await findScanned(store, text, { warehouseIds: [warehouseId], today });
-    const material =
-      found.kind === 'box' && found.box.warehouseId === warehouseId ? (await store.row(Material, found.box.materialId))?.row : undefined;
-    if (found.kind !== 'box' || !material) {
-      giveFeedback('error');
-      notify({ tone: 'warn', title: say('entry.notHere', { code: found.code }) });
-      return;
-    }
-    giveFeedback((await put(material, found.box.id)) ? 'ok' : 'warn');
-  });
+    const box = found.kind === 'box' && found.box.warehouseId === warehouseId ? found.box : null;
+    const material = box && (await store.row(Material, box.materialId))?.row;
+    if (material) return giveFeedback((await put(material, box.id)) ? 'ok' : 'warn');
+    giveFeedback('error');
+    notify({ tone: 'warn', title: say('entry.notHere', { code: found.code }) });
+  };
+  useScan(hear, { enabled });
 }

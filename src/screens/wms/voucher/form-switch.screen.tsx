@@ -1,8 +1,14 @@
 /** /form-switch: one material becomes another, at the rate of their units. */
+import { Material } from '#domain/basic/material.resource.ts';
+import { problem } from '#domain/kernel/problem.ts';
 import { formSwitch } from '#domain/wms/voucher/entry.operation.ts';
-import { formPayload } from '#domain/wms/voucher/goods-out.ts';
+import { formPayload, isMade } from '#domain/wms/voucher/goods-out.ts';
+import type { LineValues } from '#pages/lines/line-cells.ts';
+import { withNumbers } from '#screens/wms/kit/box-numbers.ts';
+import type { Store } from '#store/store.ts';
 import { voucherEntry } from './entry.ts';
-import { CHANGING } from './taken-lines.tsx';
+import { MadeFields } from './made-fields.tsx';
+import { takenGoods } from './taken-goods.ts';
 import { voucherScreen } from './voucher.tsx';
 
 export const Screen = voucherScreen({
@@ -11,7 +17,19 @@ export const Screen = voucherScreen({
   search: ['goods', 'box'],
   lines: ['boxNo', 'qty', 'toMatCode', 'toMatName', 'toQty', 'toBatchNo', 'newBoxNo'],
   entry: voucherEntry({
-    ...{ pair: formSwitch, direction: null, ...CHANGING },
+    ...{ pair: formSwitch, direction: null, ...takenGoods('FORM_SWITCH', { isComplete: isMade, Beside: MadeFields }) },
+    prepare: numbered,
     payload: (lines, { candidates }) => formPayload(lines, candidates),
   }),
 });
+
+/** What is made and kept in boxes gets the number of a new one. */
+async function numbered(lines: readonly LineValues[], _known: unknown, store: Store) {
+  const targets = await store.rowsOf(
+    Material,
+    lines.map((line) => line.toMaterialId ?? ''),
+  );
+  const boxed = new Set(targets.flatMap(({ row }) => (row.boxManaged ? [row.id] : [])));
+  const needs = (line: LineValues) => boxed.has(line.toMaterialId ?? '') && (line.newBoxNo ?? '') === '';
+  return (await withNumbers(store, lines, 'newBoxNo', needs)) ?? problem('NO_NUMBERS');
+}

@@ -2,7 +2,7 @@
 import { otherOut } from '#domain/wms/voucher/entry.operation.ts';
 import { takenPayload } from '#domain/wms/voucher/goods-out.ts';
 import { voucherEntry } from './entry.ts';
-import { LEAVING } from './taken-lines.tsx';
+import { takenGoods } from './taken-goods.ts';
 import { voucherScreen } from './voucher.tsx';
 
 export const Screen = voucherScreen({
@@ -11,7 +11,7 @@ export const Screen = voucherScreen({
   search: ['rdCode', 'box', 'goods'],
   lines: ['boxNo', 'qty', 'fromBinId'],
   entry: voucherEntry({
-    ...{ pair: otherOut, direction: 2, ...LEAVING },
+    ...{ pair: otherOut, direction: 2, ...takenGoods('OTHER_OUT') },
     payload: (lines, { candidates }) => takenPayload(lines, candidates),
   }),
 });
