@@ -40,6 +40,11 @@ describe('a dialog', () => {
     expect(lacking({ ...whole, verdict: '3', reason: 'scratched' })).toEqual([]);
   });
 
+  it('takes no text that its page calls wrong, and asks nothing about an empty one', () => {
+    const odd = askedOf(fields, [{ key: 'note', wrong: (text) => (text === 'x' ? 'no x' : undefined) }]);
+    expect(['x', ' x ', 'y', ''].map((note) => odd.some((one) => isLacking(one, { note })))).toEqual([true, true, false, false]);
+  });
+
   it('sends values by the types of the fields, and nothing for what was not asked', () => {
     expect(valuesOf(asked, { ...whole, reason: 'left over', close: 'true' })).toEqual({
       ...{ verdict: 1, qty: '4', reason: null, close: true, note: null },

@@ -26,6 +26,8 @@ export interface AskField {
   readonly most?: string;
   /** What to say when it is missing or out of range. */
   readonly missing?: string;
+  /** What else is wrong with a text, in words; said as it is typed. */
+  readonly wrong?: (text: string) => string | undefined;
   readonly help?: string | undefined;
   /** Choices; default: the codes of the set. */
   readonly options?: readonly Option[] | undefined;
@@ -40,6 +42,8 @@ export interface AskField {
   readonly disabled?: boolean;
   /** Lines of a long text. */
   readonly rows?: number;
+  /** The keyboard a tablet offers for a text. */
+  readonly inputMode?: 'numeric';
 }
 
 /** A field with its definition and whether it must be filled. */
@@ -75,6 +79,7 @@ export function isLacking(asked: Asked, texts: Texts): boolean {
   const text = (texts[asked.key] ?? '').trim();
   if (text === '') return asked.required;
   if (asked.field.type === 'qty') return isQuantityWrong(asked, text);
+  if (asked.wrong?.(text) !== undefined) return true;
   return typeof asked.least === 'number' && text.length < asked.least;
 }
 

@@ -56,9 +56,10 @@ const LINE = 200;
 function AskedField({ asked, entity, value, material, wrong, onChange }: AskedFieldProps) {
   const { t } = useTranslation(['document', 'ui']);
   const labels = useLabels();
-  const { key, field, required, help, none, codes, unit, decimals, missing, rows, look, disabled = false } = asked;
+  const { key, field, required, help, none, codes, unit, decimals, missing, rows, look, inputMode, disabled = false } = asked;
   const label = asked.label ?? labels.field(entity, key);
   const limited = codes && field.set && labels.options(field.set).filter((option) => codes.map(String).includes(option.value));
+  const said = value.trim() === '' ? undefined : asked.wrong?.(value.trim());
   return (
     <FieldInput
       field={field}
@@ -71,11 +72,12 @@ function AskedField({ asked, entity, value, material, wrong, onChange }: AskedFi
       required={required}
       disabled={disabled}
       help={help}
-      error={wrong ? (missing ?? t('document:common.entry.lacks.field', { field: label })) : undefined}
+      error={said ?? (wrong ? (missing ?? t('document:common.entry.lacks.field', { field: label })) : undefined)}
       material={material}
       baseUnit={unit ?? material?.baseUnit}
       decimals={decimals}
       look={look}
+      inputMode={inputMode}
       rows={rows ?? (field.type === 'text' && (field.max ?? 0) > LINE ? 2 : undefined)}
     />
   );

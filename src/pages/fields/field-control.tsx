@@ -44,6 +44,8 @@ export interface FieldControlProps {
   readonly placeholder?: string | undefined;
   /** Lines of a long text. */
   readonly rows?: number | undefined;
+  /** The keyboard a tablet offers for a text. */
+  readonly inputMode?: 'numeric' | undefined;
 }
 
 export function FieldControl(props: FieldControlProps) {
@@ -65,7 +67,7 @@ export function FieldControl(props: FieldControlProps) {
   }
   const text = {
     ...{ 'aria-label': label, 'aria-invalid': invalid || undefined, maxLength: field?.max ?? LONGEST },
-    ...{ value, disabled, placeholder: props.placeholder },
+    ...{ value, disabled, placeholder: props.placeholder, inputMode: props.inputMode },
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
   };
   return rows === undefined || rows === 1 ? <Input {...text} /> : <Textarea rows={rows} {...text} />;

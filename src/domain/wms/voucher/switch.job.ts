@@ -38,3 +38,16 @@ export const backFromSwitch = (state: SwitchDraft): Step<SwitchDraft> | null =>
 
 /** Bin type in which goods of this status belong; null = they stay where they are. */
 export const belongsTo = (status: number): string | null => (status === 14 ? '5' : status === 15 ? '4' : null);
+
+const SHORTEST_REASON = 2;
+
+/** What is missing before it can be asked for: a key of its words. */
+export function switchLack({ boxes, toStatus, reason }: SwitchDraft): string | null {
+  if (boxes.length === 0) return 'package.scanBox';
+  if (toStatus === '') return 'switch.chooseStatus';
+  return reason.trim().length < SHORTEST_REASON ? 'switch.giveReason' : null;
+}
+
+/** What is asked for, box by box. @param binId where goods of that status belong; null = they stay where they are */
+export const switchLines = ({ boxes, toStatus }: SwitchDraft, binId: string | null) =>
+  boxes.map((box) => ({ boxId: box.id, toStatus: Number(toStatus) as 1, binId: binId === box.binId ? null : binId }));

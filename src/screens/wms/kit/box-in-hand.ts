@@ -28,7 +28,7 @@ export function useBoxInHand(box: BoxFacts | null | undefined, more: readonly Fa
 }
 
 /** A box that was scanned, all of it. */
-export const boxLine = (box: BoxFacts, note?: string): ScanLine => ({
+export const boxLine = (box: Pick<BoxFacts, 'id' | 'boxNo' | 'matCode' | 'matName' | 'qty' | 'unit'>, note?: string): ScanLine => ({
   ...{ key: box.id, code: box.boxNo, name: `${box.matCode} ${box.matName}`, done: box.qty, total: box.qty, unit: box.unit, state: 'done' },
   ...(note === undefined ? {} : { note }),
 });

@@ -1,5 +1,4 @@
 /** Pallet grouping as a terminal. */
-import { Grid, Input } from '@chakra-ui/react';
 import { List, PackageOpen, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,23 +9,26 @@ import { boxStatus } from '#domain/wms/codes.ts';
 import { palletStatus, palletType } from '#domain/wms/voucher/codes.ts';
 import { isSscc, Pallet } from '#domain/wms/voucher/pallet.entity.ts';
 import { MOVE_RIGHT } from '#domain/wms/voucher/voucher.document.ts';
+import { FieldGrid } from '#pages/ask/field-grid.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { sumSameUnit } from '#pages/kit/same-unit.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
 import { useRowMap } from '#pages/kit/use-row-map.ts';
 import type { ScanLine } from '#pages/scan/scan-lines.tsx';
-import { ScanPage } from '#pages/scan/scan-page.tsx';
+import { ScanPage, type ThingInHand } from '#pages/scan/scan-page.tsx';
+import { boxLine } from '#screens/wms/kit/box-in-hand.ts';
 import { useStores } from '#screens/wms/kit/use-stores.ts';
 import { useRow, useRowsWhere } from '#store/hooks.ts';
 import { confirm } from '#ui/feedback/ask.tsx';
-import { FieldShell } from '#ui/form/fields.tsx';
-import { SelectInput } from '#ui/form/select-input.tsx';
 import { type Action, ActionButton } from '#ui/page-header.tsx';
 import { Section } from '#ui/section.tsx';
 import { usePallet } from './use-pallet.ts';
 
 type Job = ReturnType<typeof usePallet>;
+
+/** A new pallet before it has its number. */
+const PLAIN = { palletType: '1', sscc: '' };
 
 export function PalletPage({ title }: { title: string }) {
   const { t } = useTranslation('voucher');
@@ -34,30 +36,49 @@ export function PalletPage({ title }: { title: string }) {
   const labels = useLabels();
   const job = usePallet();
   const { pallet, begin } = job;
-  const [kind, setKind] = useState<'1' | '2' | '3' | '4'>('1');
-  const [sscc, setSscc] = useState('');
-  const bin = useRow(Bin, pallet?.binId)?.row;
-  const lines = useBoxLines(job);
+  const [wanted, want] = useState(PLAIN);
+  const goods = useGoods(job);
+  const inHand = usePalletInHand(job);
   const others = useOtherPallets(pallet === null && begin === null);
-  const print = usePrintPallet(job);
+  const printLabel = usePrintPallet();
+  const print = {
+    ...{ key: 'print', label: t('pallet.print'), icon: Printer, onClick: () => pallet && printLabel(pallet, goods) },
+    disabledReason: pallet ? undefined : t('pallet.do.firstBox'),
+  };
   const held = pallet !== null || begin !== null;
-  const off = async (line: ScanLine) => {
-    if (pallet && (await confirm({ kind: 'action', question: t('pallet.offQuestion', { box: line.code }) })))
-      await job.takeOff([line.key], line.code);
+  const lines = goods
+    .filter(({ qty }) => isPositive(qty))
+    .map((box) => boxLine(box, box.boxStatus === 2 ? undefined : labels.code(boxStatus, box.boxStatus)));
+  const takeOff = async (ids: readonly string[], code: string, question: string) => {
+    if (pallet && (await confirm({ kind: 'action', question }))) await job.takeOff(ids, code);
   };
-  const dissolve = async () => {
-    if (pallet && (await confirm({ kind: 'action', question: t('pallet.dissolveQuestion', { pallet: pallet.palletNo }) })))
-      await job.takeOff(
-        lines.map(({ key }) => key),
-        pallet.palletNo,
-      );
+  const off = ({ key, code }: ScanLine) => takeOff([key], code, t('pallet.offQuestion', { box: code }));
+  const dissolve = ({ palletNo }: NonNullable<Job['pallet']>) =>
+    takeOff(
+      lines.map(({ key }) => key),
+      palletNo,
+      t('pallet.dissolveQuestion', { pallet: palletNo }),
+    );
+  const badSscc = (text: string) => (isSscc(text) ? undefined : t('pallet.badSscc'));
+  const sscc = wanted.sscc.trim();
+  const create: Action = {
+    ...{ key: 'new', label: t('pallet.new'), busy: job.terminal.busy, disabledReason: sscc === '' ? undefined : badSscc(sscc) },
+    onClick: () => void job.begins(Number(wanted.palletType) as 1, sscc),
   };
-  const begins = () => void job.begins(Number(kind) as 1, sscc.trim());
-  const form = <NewPalletForm kind={kind} onKind={setKind} sscc={sscc} onSscc={setSscc} />;
-  const menu: Action[] = [
-    { key: 'print', label: t('pallet.print'), icon: Printer, onClick: print, disabledReason: pallet ? undefined : t('pallet.first') },
-    { key: 'dissolve', label: t('pallet.dissolve'), icon: PackageOpen, danger: true, onClick: () => void dissolve() },
-  ];
+  const form = (
+    <Section title={t('pallet.new')}>
+      <FieldGrid
+        entity={Pallet}
+        fields={['palletType', { key: 'sscc', help: t('pallet.ssccHelp'), wrong: badSscc, inputMode: 'numeric' }]}
+        texts={wanted}
+        width="12rem"
+        onChange={(key, value) => want({ ...wanted, [key]: value || PLAIN[key as keyof typeof PLAIN] })}
+      />
+    </Section>
+  );
+  const menu: Action[] = pallet
+    ? [print, { key: 'dissolve', label: t('pallet.dissolve'), icon: PackageOpen, danger: true, onClick: () => void dissolve(pallet) }]
+    : [];
   return (
     <ScanPage
       title={title}
@@ -66,22 +87,7 @@ export function PalletPage({ title }: { title: string }) {
       hint={t(pallet ? 'pallet.hintBin' : 'pallet.hint')}
       terminal={job.terminal}
       undoLabel={t('pallet.leave')}
-      inHand={
-        pallet
-          ? {
-              code: pallet.palletNo,
-              ...(bin ? { place: bin.binCode } : {}),
-              badge: { tone: labels.tone(palletStatus, pallet.status), label: labels.code(palletStatus, pallet.status) },
-              facts: [
-                { label: labels.field('pallet', 'palletType'), value: labels.code(palletType, pallet.palletType) },
-                { label: t('pallet.boxCount'), value: String(lines.length) },
-                { label: labels.field('pallet', 'sscc'), value: pallet.sscc, hidden: !pallet.sscc },
-              ],
-            }
-          : begin
-            ? { code: begin.palletNo, name: t('pallet.waitsBox') }
-            : null
-      }
+      inHand={inHand}
       {...(held ? {} : { lead: form })}
       lines={held ? lines : others}
       linesTitle={t(held ? 'pallet.boxes' : 'pallet.here')}
@@ -89,73 +95,38 @@ export function PalletPage({ title }: { title: string }) {
       aside={
         <ActionButton action={{ key: 'list', label: t('pallet.records'), icon: List, onClick: () => go('/set-plate', { list: '1' }) }} />
       }
-      primary={
-        held
-          ? {
-              key: 'print',
-              label: t('pallet.print'),
-              icon: Printer,
-              onClick: print,
-              disabledReason: pallet ? undefined : t('pallet.do.firstBox'),
-            }
-          : {
-              key: 'new',
-              label: t('pallet.new'),
-              busy: job.terminal.busy,
-              disabledReason: sscc === '' || isSscc(sscc.trim()) ? undefined : t('pallet.badSscc'),
-              onClick: begins,
-            }
-      }
-      menu={pallet && lines.length > 0 ? menu : []}
+      primary={held ? print : create}
+      menu={lines.length > 0 ? menu : []}
     />
   );
 }
 
-interface FormProps {
-  kind: string;
-  onKind: (kind: '1' | '2' | '3' | '4') => void;
-  sscc: string;
-  onSscc: (sscc: string) => void;
-}
-
-function NewPalletForm({ kind, onKind, sscc, onSscc }: FormProps) {
+/** The pallet itself, or its number until the first box stands on it. */
+function usePalletInHand({ pallet, begin, boxes }: Job): ThingInHand | null {
   const { t } = useTranslation('voucher');
   const labels = useLabels();
-  const [type, code] = [labels.field('pallet', 'palletType'), labels.field('pallet', 'sscc')];
-  const bad = sscc !== '' && !isSscc(sscc.trim());
-  return (
-    <Section title={t('pallet.new')}>
-      <Grid gap="3" templateColumns="repeat(auto-fill, minmax(min(100%, 12rem), 1fr))">
-        <FieldShell label={type} required>
-          <SelectInput label={type} value={kind} onChange={(value) => onKind((value || '1') as '1')} options={labels.options(palletType)} />
-        </FieldShell>
-        <FieldShell label={code} help={t('pallet.ssccHelp')} error={bad ? t('pallet.badSscc') : undefined}>
-          <Input aria-label={code} inputMode="numeric" maxLength={18} value={sscc} onChange={({ target }) => onSscc(target.value)} />
-        </FieldShell>
-      </Grid>
-    </Section>
-  );
+  const bin = useRow(Bin, pallet?.binId)?.row;
+  if (!pallet) return begin && { code: begin.palletNo, name: t('pallet.waitsBox') };
+  const { palletNo: code, palletType: type, sscc, status } = pallet;
+  return {
+    ...{ code, place: bin?.binCode, badge: { tone: labels.tone(palletStatus, status), label: labels.code(palletStatus, status) } },
+    facts: [
+      { label: labels.field('pallet', 'palletType'), value: labels.code(palletType, type) },
+      { label: t('pallet.boxCount'), value: String(boxes.filter(({ row }) => isPositive(row.qty)).length) },
+      { label: labels.field('pallet', 'sscc'), value: sscc, hidden: !sscc },
+    ],
+  };
 }
 
-function useBoxLines({ boxes }: Job): ScanLine[] {
-  const labels = useLabels();
-  const filled = boxes.map(({ row }) => row).filter((box) => isPositive(box.qty));
+/** The boxes on the pallet, with what their material is called. */
+function useGoods({ boxes }: Job) {
   const materials = useRowMap(
     Material,
-    filled.map(({ materialId }) => materialId),
+    boxes.map(({ row }) => row.materialId),
   );
-  return filled.map((box) => {
-    const material = materials?.get(box.materialId);
-    const note = box.boxStatus === 2 ? {} : { note: labels.code(boxStatus, box.boxStatus) };
-    const figures = { done: box.qty, total: box.qty, unit: material?.baseUnit ?? '' };
-    return {
-      key: box.id,
-      code: box.boxNo,
-      name: `${material?.matCode ?? ''} ${material?.matName ?? ''}`,
-      state: 'done',
-      ...figures,
-      ...note,
-    };
+  return boxes.map(({ row }) => {
+    const { matCode = '', matName = '', baseUnit: unit = '' } = materials?.get(row.materialId) ?? {};
+    return { ...row, matCode, matName, unit, unitCode: unit };
   });
 }
 
@@ -164,36 +135,28 @@ function useOtherPallets(wanted: boolean): ScanLine[] {
   const { t } = useTranslation('voucher');
   const labels = useLabels();
   const { ids } = useStores(undefined);
-  const pallets = useRowsWhere(Pallet);
-  const here = (pallets ?? []).map(({ row }) => row).filter((row) => wanted && row.status === 1 && ids.has(row.warehouseId));
+  const pallets = useRowsWhere(Pallet, ({ status, warehouseId }) => wanted && status === 1 && ids.has(warehouseId)) ?? [];
   const bins = useRowMap(
     Bin,
-    here.map(({ binId }) => binId),
+    pallets.map(({ row }) => row.binId),
   );
-  return here.map((row) => ({
-    key: row.id,
-    code: row.palletNo,
+  return pallets.map(({ row }) => ({
+    ...{ key: row.id, code: row.palletNo, done: '1', total: '1', unit: t('pallet.unit'), state: 'todo' },
     name: `${bins?.get(row.binId ?? '')?.binCode ?? ''} · ${labels.code(palletType, row.palletType)}`,
-    ...{ done: '1', total: '1', unit: t('pallet.unit'), state: 'todo' as const },
   }));
 }
 
-function usePrintPallet({ pallet, boxes }: Job): () => void {
+/** One material is named on the label, several are not. */
+function usePrintPallet() {
   const { print } = useShell();
-  const materials = useRowMap(
-    Material,
-    boxes.map(({ row }) => row.materialId),
-  );
-  return () => {
-    if (!pallet) return;
-    const goods = boxes.map(({ row }) => ({ qty: row.qty, unitCode: materials?.get(row.materialId)?.baseUnit ?? '' }));
-    const kinds = new Set(boxes.map(({ row }) => row.materialId));
-    const material = kinds.size === 1 ? materials?.get([...kinds][0] ?? '') : undefined;
-    const total = sumSameUnit(goods, ({ qty }) => qty);
+  return ({ palletNo, sscc }: NonNullable<Job['pallet']>, goods: ReturnType<typeof useGoods>): void => {
+    const [first] = goods;
+    const one = goods.every(({ materialId }) => materialId === first?.materialId) ? first : undefined;
+    const sum = sumSameUnit(goods, ({ qty }) => qty);
     const data = {
-      ...{ palletNo: pallet.palletNo, sscc: pallet.sscc, boxes: String(boxes.length), total: total ? `${total.qty} ${total.unit}` : '' },
-      ...{ material: material?.matCode, name: material?.matName },
+      ...{ palletNo, sscc, boxes: String(goods.length), total: sum ? `${sum.qty} ${sum.unit}` : '' },
+      ...{ material: one?.matCode, name: one?.matName },
     };
-    void print({ kind: 'pallet', targets: [{ id: pallet.palletNo, name: pallet.palletNo, data }] });
+    void print({ kind: 'pallet', targets: [{ id: palletNo, name: palletNo, data }] });
   };
 }

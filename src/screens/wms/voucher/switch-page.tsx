@@ -1,16 +1,14 @@
 /** A state switch, new or asked anew: scan the boxes, choose the status, say why. */
-import { Grid } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { boxStatus } from '#domain/wms/codes.ts';
 import { commonTargets } from '#domain/wms/voucher/switch.job.ts';
 import { voucherSwitch } from '#domain/wms/voucher/switch.operation.ts';
-import type { VoucherRow } from '#domain/wms/voucher/voucher.document.ts';
+import { StockVoucher, StockVoucherLine, type VoucherRow } from '#domain/wms/voucher/voucher.document.ts';
+import type { AskField } from '#pages/ask/ask-plan.ts';
+import { FieldGrid } from '#pages/ask/field-grid.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { ScanPage } from '#pages/scan/scan-page.tsx';
 import { boxLine } from '#screens/wms/kit/box-in-hand.ts';
-import { FieldShell } from '#ui/form/fields.tsx';
-import { SelectInput } from '#ui/form/select-input.tsx';
-import { TextEntry } from '#ui/form/text-entry.tsx';
 import { Section } from '#ui/section.tsx';
 import { useSwitch } from './use-switch.ts';
 
@@ -48,28 +46,18 @@ export function SwitchPage({ title, boxNos, toStatus, row }: SwitchPageProps) {
   );
 }
 
-function Wanted({ job }: { job: ReturnType<typeof useSwitch> }) {
+function Wanted({ job: { draft, change } }: { job: ReturnType<typeof useSwitch> }) {
   const { t } = useTranslation('voucher');
   const labels = useLabels();
-  const { draft, change } = job;
   const targets = commonTargets(draft.boxes);
-  const label = labels.field('stockVoucherLine', 'toStatus');
-  const reason = labels.field('stockVoucher', 'reason');
+  const isOpen = targets.length > 0;
+  const fields: readonly AskField[] = [
+    { key: 'toStatus', required: true, codes: targets, disabled: !isOpen, help: isOpen ? undefined : t('switch.scanFirst') },
+    { key: 'reason', field: StockVoucher.fields.reason, label: labels.field('stockVoucher', 'reason'), required: true, rows: 1 },
+  ];
   return (
     <Section title={t('switch.wanted')}>
-      <Grid gap="3">
-        <FieldShell label={label} required help={targets.length === 0 ? t('switch.scanFirst') : undefined} disabled={targets.length === 0}>
-          <SelectInput
-            label={label}
-            placeholder={t('ui:form.choose')}
-            disabled={targets.length === 0}
-            value={draft.toStatus}
-            onChange={(toStatus) => change({ toStatus })}
-            options={labels.options(boxStatus).filter(({ value }) => targets.includes(Number(value)))}
-          />
-        </FieldShell>
-        <TextEntry label={reason} required max={500} value={draft.reason} onChange={(reason) => change({ reason })} />
-      </Grid>
+      <FieldGrid entity={StockVoucherLine} fields={fields} texts={draft} onChange={(key, value) => change({ [key]: value })} />
     </Section>
   );
 }

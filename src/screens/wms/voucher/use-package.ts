@@ -1,5 +1,4 @@
 /** Split and merge: the steps over this device's rows, numbers for the parts, what is written, and its labels. */
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sumQty } from '#domain/kernel/quantity.ts';
 import type { BoxFacts } from '#domain/wms/stock/scanned.ts';
@@ -17,6 +16,7 @@ import {
 } from '#domain/wms/voucher/package.job.ts';
 import { boxMerge, boxSplit } from '#domain/wms/voucher/scan.operation.ts';
 import { useDirty } from '#pages/kit/use-dirty.ts';
+import { useOnce } from '#pages/kit/use-once.ts';
 import type { Writer } from '#pages/scan/terminal-core.ts';
 import { useHeld } from '#pages/scan/use-held.ts';
 import { type Terminal, useTerminal } from '#pages/scan/use-terminal.ts';
@@ -83,12 +83,7 @@ export function usePackage(mode: PackageMode, given: string | null) {
     if (box && partProblem({ ...held.now(), parts: [] }, value) === null) held.put({ ...held.now(), parts: evenParts(box, value) });
     else void terminal.quantity?.confirm();
   };
-  const taken = useRef(false);
-  useEffect(() => {
-    if (taken.current || given === null || mine.length === 0) return;
-    taken.current = true;
-    void terminal.scan({ text: given, source: 'manual' });
-  });
+  useOnce(given !== null && mine.length > 0, () => terminal.scan({ text: given ?? '', source: 'manual' }));
   const printHeld = (quantity: string) => {
     const { box } = held.now();
     if (box) printAs(box, box.boxNo, quantity);

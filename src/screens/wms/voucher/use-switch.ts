@@ -1,12 +1,20 @@
 /** Asking for another status: boxes by scan, one status, one reason; the entries survive a reload. */
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Bin } from '#domain/basic/place.resource.ts';
-import { backFromSwitch, belongsTo, type SwitchDraft, scanForSwitch, startSwitch } from '#domain/wms/voucher/switch.job.ts';
+import {
+  backFromSwitch,
+  belongsTo,
+  type SwitchDraft,
+  scanForSwitch,
+  startSwitch,
+  switchLack,
+  switchLines,
+} from '#domain/wms/voucher/switch.job.ts';
 import { voucherSaveSwitch, voucherSwitch } from '#domain/wms/voucher/switch.operation.ts';
 import type { VoucherRow } from '#domain/wms/voucher/voucher.document.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useDirty } from '#pages/kit/use-dirty.ts';
+import { useOnce } from '#pages/kit/use-once.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { useHeldDraft } from '#pages/scan/use-held.ts';
 import { useTerminal } from '#pages/scan/use-terminal.ts';
@@ -33,37 +41,21 @@ export function useSwitch(given: readonly string[], toStatus: string, row: Vouch
     held,
   );
   const change = (patch: Partial<SwitchDraft>) => put({ ...now(), ...patch });
-  const taken = useRef(false);
-  useEffect(() => {
-    if (taken.current || given.length === 0 || mine.length === 0) return;
-    taken.current = true;
+  useOnce(given.length > 0 && mine.length > 0, async () => {
     // Asked anew some time ago and not sent yet: that is gone on with.
     if (row && now().boxes.length > 0) return;
-    void (async () => {
-      put({ ...startSwitch, toStatus, reason: row?.reason ?? '' });
-      for (const boxNo of given) await terminal.scan({ text: boxNo, source: 'manual' });
-    })();
+    put({ ...startSwitch, toStatus, reason: row?.reason ?? '' });
+    for (const boxNo of given) await terminal.scan({ text: boxNo, source: 'manual' });
   });
 
-  const [first] = draft.boxes;
-  const blocked = !first
-    ? t('package.scanBox')
-    : draft.toStatus === ''
-      ? t('switch.chooseStatus')
-      : draft.reason.trim().length < 2
-        ? t('switch.giveReason')
-        : undefined;
+  const lack = switchLack(draft);
   const send = async (): Promise<void> => {
-    if (blocked || !first?.warehouseId) return;
+    const [first] = draft.boxes;
+    if (lack || !first?.warehouseId) return;
     const { warehouseId } = first;
     const kind = belongsTo(Number(draft.toStatus));
     const bins = kind === null ? [] : await store.rowsBy(Bin, 'warehouseId+binType', warehouseId, kind);
-    const binId = bins.find(({ row }) => row.isActive)?.row.id ?? null;
-    const lines = draft.boxes.map((box) => ({
-      boxId: box.id,
-      toStatus: Number(draft.toStatus) as 1,
-      binId: binId === box.binId ? null : binId,
-    }));
+    const lines = switchLines(draft, bins.find(({ row }) => row.isActive)?.row.id ?? null);
     const reason = draft.reason.trim();
     const said = { done: t('switch.asked') };
     const written = row
@@ -73,5 +65,5 @@ export function useSwitch(given: readonly string[], toStatus: string, row: Vouch
     held.clear();
     go(path, { id: row?.id ?? written.idOf('doc') });
   };
-  return { terminal, draft, change, send, busy, blocked };
+  return { terminal, draft, change, send, busy, blocked: lack ? t(lack) : undefined };
 }
