@@ -4,9 +4,9 @@ import { useMemo } from 'react';
 import { Application, ApplicationLine } from '#domain/wms/application.document.ts';
 import { ISSUE_ENTRY, ISSUE_KINDS } from '#domain/wms/issue.document.ts';
 import { issueCounter, issueCreate } from '#domain/wms/issue.operation.ts';
+import { forDepartment, forPerson, forStore, issueOfApplication, issuePayload, mayCounter } from '#domain/wms/issue-entry.ts';
 import { STORAGE_BINS } from '#domain/wms/stock/box-machine.ts';
-import { isLoose } from '#domain/wms/stock/loose.ts';
-import { availableSources, linesOfApplication, sourceOf, takenFrom } from '#domain/wms/stock/taken-lines.ts';
+import { availableSources } from '#domain/wms/stock/taken-lines.ts';
 import { useDocumentWords } from '#pages/document/document-words.ts';
 import { type ChangeDraft, type Draft, defineEntry, type Origin, type Unread } from '#pages/document/entry-plan.ts';
 import { isMine } from '#screens/wms/kit/stores.ts';
@@ -22,8 +22,6 @@ const GOODS = takenLines({
   ...{ docType: 'issueDoc', line: 'issueLine', from: 'binId', sources: availableSources },
   isGiven: ({ head }) => Boolean(head.applicationId),
 });
-
-type Head = Draft['head'];
 
 /** With the bin of the store that gets the goods: one for all lines. */
 interface Issued extends Taken {
@@ -45,31 +43,24 @@ export const ISSUE = defineEntry({
   },
   chosen: {
     warehouseId: () => ({ lines: [] }),
-    // Either a department or a store gets the goods.
-    deptId: ({ head }) => ({ head: { ...head, toWarehouseId: '', toBinId: '' } }),
-    toWarehouseId: ({ head }) => ({ head: { ...head, deptId: '' } }),
+    deptId: ({ head }) => ({ head: forDepartment(head) }),
+    toWarehouseId: ({ head }) => ({ head: forStore(head) }),
   },
   origin: { by: 'apply', use: useApplied },
-  instead: { create: issueCounter, icon: HandHelping, may: mayCounter },
+  instead: {
+    create: issueCounter,
+    icon: HandHelping,
+    may: ({ head, lines }, { candidates }: Issued) => mayCounter(head, lines, candidates),
+  },
   ...{ ...GOODS, lineOf: () => ({}) },
   useKnown: (draft): Issued => {
     const taken = GOODS.useKnown(draft);
     const { toBinId } = draft.head;
     return useMemo(() => ({ ...taken, toBinId }), [taken, toBinId]);
   },
-  payload: (lines, { candidates, toBinId }: Issued) =>
-    lines.map((line) => ({
-      ...takenFrom(line, candidates),
-      ...{ applicationLineId: line.applicationLineId ?? null, toBinId: toBinId || null },
-    })),
+  payload: (lines, { candidates, toBinId }: Issued) => issuePayload(lines, candidates, toBinId),
   Sections: Badge,
 });
-
-/** Handed over at the counter: stock without boxes, to somebody of a department who is there. */
-function mayCounter({ head, lines }: Draft, { candidates }: Taken): boolean {
-  const sources = lines.map((line) => sourceOf(line, candidates));
-  return Boolean(head.deptId && head.receiverId) && sources.every((source) => source !== undefined && isLoose(source.box));
-}
 
 /** What is still to be issued of an application, first in first out. It says from where and for whom; nobody has to repeat it. */
 function useApplied(id: string): Origin | Unread | undefined {
@@ -87,26 +78,19 @@ function useApplied(id: string): Origin | Unread | undefined {
   return useMemo(() => {
     if (application === null) return { retry: undefined };
     if (!application || !isRead) return undefined;
-    const { toWarehouseId, deptId, applicantId } = application.row;
-    const party: Head = toWarehouseId ? { toWarehouseId } : { deptId: deptId ?? '' };
+    const { toWarehouseId } = application.row;
     return {
-      draft: {
-        head: { applicationId: id, warehouseId, ...party, receiverId: applicantId ?? '' },
-        lines: linesOfApplication(lines, sources),
-      },
+      draft: issueOfApplication(application.row, lines, sources),
       fixed: ['warehouseId', 'toWarehouseId', ...(toWarehouseId ? ['deptId'] : [])],
     };
-  }, [application, isRead, id, warehouseId, lines, sources]);
+  }, [application, isRead, lines, sources]);
 }
 
 /** The badge says who gets the goods, and for which department unless the application has said it. */
 function Badge({ draft: { head }, change }: { draft: Draft; change: ChangeDraft }) {
   const { say } = useDocumentWords('issueDoc');
   useBadge(
-    ({ id: receiverId, deptId }) => {
-      const party: Head = head.applicationId || !deptId ? {} : { deptId, toWarehouseId: '', toBinId: '' };
-      change({ head: { ...head, receiverId, ...party } });
-    },
+    (person) => change({ head: forPerson(head, person) }),
     (code) => notify({ tone: 'warn', title: say('entry.badgeUnknown', { code }) }),
   );
   return null;
