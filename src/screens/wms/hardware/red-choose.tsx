@@ -1,5 +1,7 @@
 /** The issue that is to be taken back, out of all the server has: months that are over are not on this device. */
 import { useTranslation } from 'react-i18next';
+import { call } from '#api/client.ts';
+import type { PageOf } from '#domain/kernel/resource.ts';
 import { IssueDoc, type IssueRow } from '#domain/wms/issue.document.ts';
 import { REVERSIBLE } from '#domain/wms/issue-red.operation.ts';
 import { useEntityColumns } from '#pages/fields/entity-table.tsx';
@@ -8,9 +10,10 @@ import { useGo } from '#pages/kit/navigation.ts';
 import { useServerList } from '#pages/kit/use-server-list.ts';
 import { ListPage } from '#pages/list-page.tsx';
 import { RED_NOTES } from './issue.tsx';
-import { issuePage } from './use-issued.ts';
 
 const SHOWN = { entity: IssueDoc, columns: ['docNo', 'status', 'bizDate', 'partyId', 'toWarehouseId', 'receiverId', 'sourceDocNo'] };
+
+const issuePage = call<PageOf<IssueRow>>('POST /api/wms/issueDoc/pageList');
 
 const keyOf = (row: IssueRow): string => row.id;
 

@@ -1,20 +1,20 @@
 /** What of an issue is taken back, and into which bin. */
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isQuantity, isZero, quantity } from '#domain/kernel/quantity.ts';
-import { IssueLine, type IssueLineRow } from '#domain/wms/issue.document.ts';
+import { isPositive, isQuantity, isZero, quantity } from '#domain/kernel/quantity.ts';
+import { IssueLine, type IssueLineRow, type IssueRow, issueDoc } from '#domain/wms/issue.document.ts';
 import { issueRed, reversibleQty } from '#domain/wms/issue-red.operation.ts';
 import { STORAGE_BINS } from '#domain/wms/stock/box-machine.ts';
 import { type Asked, isLacking } from '#pages/ask/ask-plan.ts';
 import { AskedLines } from '#pages/ask/asked-lines.tsx';
 import { defineEntry, type LinesPart, type Origin, type Unread } from '#pages/document/entry-plan.ts';
+import { type ServerDocument, useServerDocument } from '#pages/document/use-server-document.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import type { LineValues } from '#pages/lines/line-cells.ts';
 import { useArrivalBins } from '#screens/wms/kit/goods.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { usePartyName } from './issue.tsx';
-import { type Issued, useIssued } from './use-issued.ts';
 
 /** Nothing of a line is taken back until somebody says how much. */
 const isBegun = ({ qty = '' }: LineValues): boolean => qty.trim() !== '' && !(isQuantity(qty) && isZero(quantity(qty)));
@@ -26,6 +26,10 @@ const qtyOf = (line: IssueLineRow): Asked => ({
 /** What was entered for a line of the issue. */
 const entered = (lines: readonly LineValues[], { id, binId }: IssueLineRow): LineValues =>
   lines.find(({ key }) => key === id) ?? { key: id, qty: '', binId };
+
+type Issued = ServerDocument<IssueRow, IssueLineRow>;
+
+const useIssued = (id: string): Issued => useServerDocument(issueDoc, IssueLine, id);
 
 export const RED = defineEntry({
   ...{ create: issueRed, head: ['remark', 'redOfId'], beside: ['redOfId'] },
@@ -51,7 +55,8 @@ function Lines({ draft, change, known: { header, lines } }: LinesPart<Issued>) {
   const partyOf = usePartyName();
   const bins = useArrivalBins(header?.warehouseId ?? '', STORAGE_BINS);
   if (!header) return null;
-  const asked = lines.map((line) => ({
+  const left = lines.filter((line) => isPositive(reversibleQty(line)));
+  const asked = left.map((line) => ({
     ...{ id: line.id, codes: [line.matCode], name: line.matName, unit: line.unitCode, beside: 2 },
     facts: [
       [t('red.issued'), line.qty],
@@ -76,7 +81,7 @@ function Lines({ draft, change, known: { header, lines } }: LinesPart<Issued>) {
           { label: labels.field('issueDoc', 'party'), value: partyOf(header) },
         ]}
       />
-      {lines.length === 0 ? <EmptyState message={t('red.nothingLeft')} /> : null}
+      {left.length === 0 ? <EmptyState message={t('red.nothingLeft')} /> : null}
       <AskedLines entity={IssueLine} lines={asked} tried onChange={set} />
     </>
   );

@@ -2,10 +2,10 @@
 
 import { List, Printer, Repeat } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type PackageMode, type PackageState, restOf } from '#domain/wms/voucher/package.job.ts';
+import type { BoxFacts } from '#domain/wms/stock/scanned.ts';
+import { type PackageMode, restOf } from '#domain/wms/voucher/package.job.ts';
 import { MOVE_RIGHT } from '#domain/wms/voucher/voucher.document.ts';
 import { useGo } from '#pages/kit/navigation.ts';
-import type { ScanLine } from '#pages/scan/scan-lines.tsx';
 import { ScanPage } from '#pages/scan/scan-page.tsx';
 import { boxLine, useBoxInHand } from '#screens/wms/kit/box-in-hand.ts';
 import { Choice } from '#ui/form/choice.tsx';
@@ -31,14 +31,17 @@ export function PackagePage({ title, mode, onMode, boxNo }: PackagePageProps) {
     { label: t('package.inside'), value: `${box?.qty} ${box?.unit}` },
     { label: t('package.rest'), value: `${restOf(terminal.state)} ${box?.unit}`, hidden: mode === 'merge' },
   ]);
-  const lines = mode === 'split' ? childLines(terminal.state, t) : sources.map((source) => boxLine(source));
+  const children = parts.map((qty, n) => box && { ...box, id: String(n), boxNo: t('package.child', { n: n + 1 }), qty });
+  const lines = (mode === 'split' ? children : sources).flatMap((one) => (one ? [boxLine(one)] : []));
   const blocked = box === null ? t('package.scanBox') : lines.length === 0 ? t(`package.${mode}.nothing`) : undefined;
   const finish: Action = {
     ...{ key: 'finish', label: t(`package.${mode}.finish`, { n: lines.length }), saves: true, busy: terminal.busy },
     ...{ disabledReason: blocked, onClick: () => void job.finish() },
   };
   const even = { key: 'even', label: t('package.even'), icon: Repeat, onClick: job.addEven };
-  const label = (qty: string) => ({ key: 'print', label: t('package.print'), icon: Printer, onClick: () => job.printHeld(qty) });
+  const label = (held: BoxFacts): Action => ({
+    ...{ key: 'print', label: t('package.print'), icon: Printer, onClick: () => job.print(held, held.boxNo, held.qty) },
+  });
   const records = { key: 'list', label: t('package.records'), icon: List, onClick: () => go('/dismantle-package', { list: '1' }) };
   return (
     <ScanPage
@@ -54,7 +57,7 @@ export function PackagePage({ title, mode, onMode, boxNo }: PackagePageProps) {
       linesTitle={t(`package.${mode}.lines`)}
       aside={<Aside mode={mode} onMode={onMode} locked={parts.length + sources.length > 0} records={records} />}
       primary={quantity === '' ? finish : { key: 'add', label: t('package.add'), onClick: () => void terminal.quantity?.confirm() }}
-      menu={box ? [...(mode === 'split' ? [even] : []), label(box.qty)] : []}
+      menu={box ? [...(mode === 'split' ? [even] : []), label(box)] : []}
     />
   );
 }
@@ -69,16 +72,3 @@ function Aside({ mode, onMode, locked, records }: Pick<PackagePageProps, 'mode' 
     </>
   );
 }
-
-type Words = (key: string, params?: Record<string, string | number>) => string;
-
-const childLines = ({ box, parts }: PackageState, t: Words): ScanLine[] =>
-  parts.map((qty, n) => ({
-    key: String(n),
-    code: t('package.child', { n: n + 1 }),
-    name: box ? `${box.matCode} ${box.matName}` : '',
-    done: qty,
-    total: qty,
-    unit: box?.unit ?? '',
-    state: 'done',
-  }));

@@ -53,12 +53,8 @@ export function PalletPage({ title }: { title: string }) {
     if (pallet && (await confirm({ kind: 'action', question }))) await job.takeOff(ids, code);
   };
   const off = ({ key, code }: ScanLine) => takeOff([key], code, t('pallet.offQuestion', { box: code }));
-  const dissolve = ({ palletNo }: NonNullable<Job['pallet']>) =>
-    takeOff(
-      lines.map(({ key }) => key),
-      palletNo,
-      t('pallet.dissolveQuestion', { pallet: palletNo }),
-    );
+  const all = lines.map(({ key }) => key);
+  const dissolve = (code: string) => takeOff(all, code, t('pallet.dissolveQuestion', { pallet: code }));
   const badSscc = (text: string) => (isSscc(text) ? undefined : t('pallet.badSscc'));
   const sscc = wanted.sscc.trim();
   const create: Action = {
@@ -77,7 +73,10 @@ export function PalletPage({ title }: { title: string }) {
     </Section>
   );
   const menu: Action[] = pallet
-    ? [print, { key: 'dissolve', label: t('pallet.dissolve'), icon: PackageOpen, danger: true, onClick: () => void dissolve(pallet) }]
+    ? [
+        print,
+        { key: 'dissolve', label: t('pallet.dissolve'), icon: PackageOpen, danger: true, onClick: () => void dissolve(pallet.palletNo) },
+      ]
     : [];
   return (
     <ScanPage

@@ -30,7 +30,7 @@ export function usePackage(mode: PackageMode, given: string | null) {
   const { t } = useTranslation('voucher');
   const { mine } = useWarehouses();
   const find = useFindScanned();
-  const print = usePrintLabel();
+  const printLabel = usePrintLabel();
   const held = useHeld(startPackage);
   const { parts, sources } = held.state;
   useDirty(parts.length > 0 || sources.length > 0);
@@ -39,7 +39,7 @@ export function usePackage(mode: PackageMode, given: string | null) {
   const printAs = (box: BoxFacts, boxNo: string, quantity: string): void => {
     const { matCode: material, matName: name, unit, batchNo, expiry, binCode: bin } = box;
     const facts = { lot: batchNo || null, expiry: expiry || null, receivedAt: null, supplierId: null, docNo: null, bin };
-    print({ boxNo, material, name, spec: '', quantity, unit, ...facts });
+    printLabel({ boxNo, material, name, spec: '', quantity, unit, ...facts });
   };
   const split = async ({ box, parts: quantities }: PackageWork, by: Writer) => {
     const children: { boxNo: string; qty: string }[] = [];
@@ -84,9 +84,5 @@ export function usePackage(mode: PackageMode, given: string | null) {
     else void terminal.quantity?.confirm();
   };
   useOnce(given !== null && mine.length > 0, () => terminal.scan({ text: given ?? '', source: 'manual' }));
-  const printHeld = (quantity: string) => {
-    const { box } = held.now();
-    if (box) printAs(box, box.boxNo, quantity);
-  };
-  return { terminal, addEven, finish, printHeld };
+  return { terminal, addEven, finish, print: printAs };
 }
