@@ -42,12 +42,20 @@ const ownChunks = [
   { name: 'kernel', test: /[\\/]src[\\/]domain[\\/](kernel|protocol)[\\/]/, minShareCount: 2 },
   { name: 'system', test: /[\\/]src[\\/]domain[\\/]system[\\/]/, minShareCount: 2 },
   { name: 'basic', test: /[\\/]src[\\/]domain[\\/]basic[\\/]/, minShareCount: 2 },
-  { name: 'stock', test: /[\\/]src[\\/]domain[\\/]wms[\\/](stock|quality|returns|transfer|voucher)[\\/]/, minShareCount: 2 },
-  { name: 'trade', test: /[\\/]src[\\/]domain[\\/](mes|wms)[\\/]/, minShareCount: 2 },
-  { name: 'base', test: /[\\/]src[\\/](domain|api|store|sync)[\\/]/, minShareCount: 2 },
-  { name: 'parts', test: /[\\/]src[\\/](ui|pages)[\\/]/, minShareCount: 3 },
+  // Jobs of terminals are asked by their pages only.
+  {
+    name: 'stock',
+    test: /[\\/]src[\\/]domain[\\/]wms[\\/](stock|quality|returns|transfer|voucher)[\\/](?!.*\.job\.ts)/,
+    minShareCount: 2,
+  },
+  { name: 'trade', test: /[\\/]src[\\/]domain[\\/](mes|wms)[\\/](?!.*\.job\.ts)/, minShareCount: 2 },
+  { name: 'base', test: /[\\/]src[\\/](domain|api|store|sync)[\\/](?!.*\.job\.ts)/, minShareCount: 2 },
   // A drawing of half a kilobyte is no errand: a tablet stores what there is file by file.
   { name: 'icons', test: packages('lucide-react'), minShareCount: 2 },
+  { name: 'widgets', test: packages('@chakra-ui|@ark-ui|@zag-js|@floating-ui|@internationalized|react-hook-form|@hookform'), minShareCount: 3 },
+  { name: 'parts', test: /[\\/]src[\\/](ui|pages[\\/](?!document|lines|ask|report|resource|filters|attachments|scan))/, minShareCount: 3 },
+  // What documents, records, reports and terminals are drawn with comes with the first of them, not with the home page.
+  { name: 'drawn', test: /[\\/]src[\\/]pages[\\/]/, minShareCount: 3 },
   { name: 'screens', test: /[\\/]src[\\/](screens|shell|ui|pages)[\\/]/, minShareCount: 5 },
 ];
 

@@ -29,7 +29,7 @@ export async function startHost(settings: Record<string, string> = {}, database?
 export const startDemoHost = async (): Promise<Host> => startHost({ DEMO: 'on' }, await createDemoDatabase());
 
 /** Store, engine and session, what they stand on and what pages share: fetched beside the sign-in form, which does not wait for them. */
-export const BESIDE_THE_FORM = /\/assets\/(libraries|kernel|system|basic|stock|trade|base|parts|work|zh|en)-[\w-]{8}\.js$/;
+export const BESIDE_THE_FORM = /\/assets\/(libraries|kernel|system|basic|stock|trade|base|icons|widgets|parts|work|zh|en)-[\w-]{8}\.js$/;
 
 export interface Person {
   readonly account: string;
