@@ -9,6 +9,7 @@ import { guard, type Issue, refuse } from '#domain/kernel/problem.ts';
 import { addQty, cmpQty, negQty, positiveQuantitySchema, type Quantity, subQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { boxFacts, guardNotCounted, placeIssue } from './box.operation.ts';
+import { type SwapPlace, swapFault } from './outbound/swap-rules.ts';
 import {
   applicationStep,
   type BoxLogRow,
@@ -105,8 +106,11 @@ export const requisitionPick = defineMove(requisition, {
     const hands = new Hands(ctx, p.id);
     const swap = box.id !== log.boxId;
     // A list of whole boxes takes another one whole as well (requisition type 1).
-    guard(!swap || header.requisitionType !== 1 || cmpQty(p.qty, box.qty) === 0, 'WHOLE_BOX', { boxNo: box.boxNo, qty: box.qty });
-    const taken = swap ? takeOther(hands, { box, log, line, p }, rows, ctx) : takeListed(hands, { box, log, line, p }, rows, ctx);
+    const wholeBoxes = header.requisitionType === 1;
+    guard(!swap || !wholeBoxes || cmpQty(p.qty, box.qty) === 0, 'WHOLE_BOX', { boxNo: box.boxNo, qty: box.qty });
+    const place = { warehouseId: header.fromWarehouseId, materialId: line.materialId, wholeBoxes };
+    const pick = { box, log, line, p };
+    const taken = swap ? takeOther(hands, pick, place, rows, ctx) : takeListed(hands, pick, rows, ctx);
     const marks = {
       boxId: taken.id,
       boxNo: taken.boxNo,
@@ -157,11 +161,14 @@ function takeListed(hands: Hands, { box, log, line, p }: Pick, rows: Rows, ctx: 
   return takePart(hands, { box: hands.split.reserve(box, negQty(log.qty)), log, line, p }, rows, ctx);
 }
 
-function takeOther(hands: Hands, pick: Pick, rows: Rows, ctx: Ctx): BoxRow {
+function takeOther(hands: Hands, pick: Pick, place: SwapPlace, rows: Rows, ctx: Ctx): BoxRow {
   const { box, log, line, p } = pick;
   guard((p.reason ?? '').trim().length > 1, 'REASON_REQUIRED');
-  guard(box.materialId === line.materialId, 'OTHER_MATERIAL', { boxNo: box.boxNo, matCode: line.matCode });
-  guard(box.boxStatus === 2, 'G-BOX', boxFacts(box));
+  const expired = isExpired(rows.get(Batch, box.batchId), ctx.today);
+  const fault = swapFault({ ...box, expired }, place);
+  guard(fault !== 'material', 'OTHER_MATERIAL', { boxNo: box.boxNo, matCode: line.matCode });
+  guard(fault !== 'reserved', 'G-BAL', { boxNo: box.boxNo });
+  guard(fault === null, 'G-BOX', boxFacts(box));
   guard(cmpQty(p.qty, freeQty(box)) <= 0, 'G-BAL', { boxNo: box.boxNo });
   const taken = takePart(hands, pick, rows, ctx);
   release(hands.status, rows.get(Box, log.boxId) ?? refuse('BOX_MISSING'), log);

@@ -7,6 +7,7 @@ import { cmpQty, minQty } from '#domain/kernel/quantity.ts';
 import { freeQty } from '#domain/wms/stock/allocation.ts';
 import { type BinFacts, type BoxFacts, otherThing, type Scanned } from '#domain/wms/stock/scanned.ts';
 import { openTasks, type PickJob, type PickTask } from './pick-list.ts';
+import { type SwapFault, swapFault } from './swap-rules.ts';
 
 /** A part of a box has to be counted before it can be taken. */
 export interface QuantityAsk {
@@ -58,15 +59,19 @@ export function currentTask(job: PickJob, state: Pick<PickState, 'chosen' | 'bin
 
 /** Why another box cannot take the place of a listed one; null = it can. */
 export function swapProblem(job: PickJob, box: BoxFacts, task: PickTask | undefined, current: PickTask | undefined): Answer | null {
-  const { boxNo: code } = box;
-  if (box.warehouseId !== job.warehouseId) return answer('error', 'pick.otherWarehouse', code);
-  if (!task) return answer('error', 'pick.otherMaterial', code, { matCode: box.matCode, expected: current?.matCode ?? '' });
-  if (box.boxStatus === 5) return answer('error', 'pick.reservedBy', code, { by: box.updatedByName });
-  if (box.boxStatus !== 2) return answer('error', 'pick.notNormal', code, { status: String(box.boxStatus) });
-  if (box.expired) return answer('error', 'pick.expired', code, { expiry: box.expiry });
-  const free = freeQty(box);
-  const taken = job.wholeBoxes ? cmpQty(free, box.qty) < 0 : cmpQty(free, '0') <= 0;
-  return taken ? answer('error', 'pick.reserved', code, { qty: box.reservedQty, unit: box.unit }) : null;
+  const { warehouseId, wholeBoxes } = job;
+  const fault = swapFault(box, { warehouseId, wholeBoxes, materialId: task?.materialId ?? null });
+  if (fault === null) return null;
+  const said: Readonly<Record<SwapFault, readonly [key: string, params?: Record<string, string>]>> = {
+    store: ['pick.otherWarehouse'],
+    material: ['pick.otherMaterial', { matCode: box.matCode, expected: current?.matCode ?? '' }],
+    held: ['pick.reservedBy', { by: box.updatedByName }],
+    status: ['pick.notNormal', { status: String(box.boxStatus) }],
+    expired: ['pick.expired', { expiry: box.expiry }],
+    reserved: ['pick.reserved', { qty: box.reservedQty, unit: box.unit }],
+  };
+  const [key, params] = said[fault];
+  return answer('error', key, box.boxNo, params);
 }
 
 /** The open task a box serves: its own, else one of its material, the current one first. */
