@@ -52,7 +52,11 @@ const ownChunks = [
   { name: 'base', test: /[\\/]src[\\/](domain|api|store|sync)[\\/](?!.*\.job\.ts)/, minShareCount: 2 },
   // A drawing of half a kilobyte is no errand: a tablet stores what there is file by file.
   { name: 'icons', test: packages('lucide-react'), minShareCount: 2 },
-  { name: 'widgets', test: packages('@chakra-ui|@ark-ui|@zag-js|@floating-ui|@internationalized|react-hook-form|@hookform'), minShareCount: 3 },
+  {
+    name: 'widgets',
+    test: packages('@chakra-ui|@ark-ui|@zag-js|@floating-ui|@internationalized|react-hook-form|@hookform'),
+    minShareCount: 3,
+  },
   { name: 'parts', test: /[\\/]src[\\/](ui|pages[\\/](?!document|lines|ask|report|resource|filters|attachments|scan))/, minShareCount: 3 },
   // What documents, records, reports and terminals are drawn with comes with the first of them, not with the home page.
   { name: 'drawn', test: /[\\/]src[\\/]pages[\\/]/, minShareCount: 3 },
