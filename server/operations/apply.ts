@@ -15,7 +15,7 @@ import { currentRows, feedHead } from '#server/store/feed.ts';
 import { setsOf } from '#server/store/sets.ts';
 import { inTransaction } from '#server/store/transaction.ts';
 import { hasNoRoom } from '#server/store/trouble.ts';
-import { authorsOf, noteHeld } from './actors.ts';
+import { authorsOf } from './actors.ts';
 import { countedBins } from './counted.ts';
 import { decideOne, type Scene, timeOf } from './decide.ts';
 import { lockHanded, settleHanded } from './handover.ts';
@@ -39,6 +39,7 @@ import { postingDays } from './period.ts';
 import { expectFiles, surroundingsOf } from './remarks.ts';
 import { carryOut, spokenLanes, spokenOf } from './settle.ts';
 import { type Vouched, type Vouching, vouch } from './signatures.ts';
+import { noteWaiting } from './waiting.ts';
 import { write } from './write.ts';
 
 /** Who brings the envelope: a session, or the device itself. Its operations may have other authors. */
@@ -307,12 +308,7 @@ async function record(tx: pg.PoolClient, fresh: readonly Incoming[], outcomes: M
   const accepted = done.map(({ wire }) => wire);
   await settleHanded(tx, accepted);
   await expectFiles(tx, accepted);
-  const held = fresh.filter(({ wire }) => outcomes.get(wire.opId)?.kind === 'waits' && scene.authors.get(wire.actor)?.held);
-  await noteHeld(
-    tx,
-    scene.deviceId,
-    held.map(({ wire }) => wire),
-  );
+  await noteWaiting(tx, scene, fresh, outcomes);
 }
 
 /** A REPLACED_ALREADY operation is not recorded as a replacement. */

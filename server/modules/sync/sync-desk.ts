@@ -8,6 +8,7 @@ import { build } from '#server/modules/build.ts';
 import { wantsManifest } from '#server/modules/devices/manifest.ts';
 import { fail } from '#server/modules/failure.ts';
 import type { Session } from '#server/modules/identity/sessions.ts';
+import { contact } from '#server/operations/certificates.ts';
 import { feedHead } from '#server/store/feed.ts';
 import { inTransaction, type Queryable, rowOf } from '#server/store/transaction.ts';
 
@@ -97,6 +98,7 @@ export async function heartbeat(
     await db.query('update user_session set heartbeat_at = now(), last_seen_at = now() where session_id = $1', [session.sessionId]);
   if (session.deviceId)
     await db.query('update device set last_seen_at = now(), digest = $2 where device_id = $1', [session.deviceId, beat.digest]);
+  if (session.deviceId) await contact(db, session.deviceId);
   const wantManifest = await wantsManifest(db, session.deviceId, beat.digest);
   return { serverTime: new Date().toISOString(), bound, feedHead: await feedHead(db), nonce: beat.nonce, build, wantManifest };
 }
