@@ -23,6 +23,8 @@ export interface Vouched {
   readonly outcomes: ReadonlyMap<string, Outcome>;
   /** Operations with a valid signature, with the signing key. */
   readonly keys: ReadonlyMap<string, Certified>;
+  /** Is this operation of a hand-over what the author it names has signed, or brought in person? The log knows a carried one already, and that proves nothing. */
+  readonly isAuthors: (carried: WireOperation) => boolean;
   /** Operations declared lost that arrive after all. */
   readonly lost: ReadonlySet<string>;
   /** Issues for every operation of the envelope. */
@@ -161,7 +163,8 @@ export async function vouch(
   const outcomes = new Map<string, Outcome>();
   const certified = new Map<string, Certified>();
   for (const { wire, fault, isNameless } of all) if (isNameless && fault) outcomes.set(wire.opId, { kind: 'untraced', problem: fault });
-  if (trusted || inPerson !== undefined) return { outcomes, keys: certified, lost: new Set(), issues: [], trusted };
+  const isAuthors = ({ actor }: WireOperation): boolean => trusted || actor === inPerson;
+  if (trusted || inPerson !== undefined) return { outcomes, keys: certified, isAuthors, lost: new Set(), issues: [], trusted };
   const incoming = all.filter(({ isNameless }) => !isNameless);
   const carried = incoming.flatMap(carriedIn);
   const wires = [...incoming.map(({ wire }) => wire), ...carried];
@@ -172,10 +175,12 @@ export async function vouch(
   const known = rows[0] ?? NOBODY;
   const sender = { deviceId, carrier: carrier ?? null, known };
   const seen = new Set(known.known);
+  const authors = new Set<WireOperation>();
   const look = async (wire: WireOperation): Promise<Outcome | null> => {
     if (known.revoked && !imported) return waits('blocked', 'DEVICE_REVOKED');
-    const found = seen.has(wire.opId) ? null : await judge(wire, sender);
-    if (!found) return null;
+    const found = await judge(wire, sender);
+    if (!found || isKey(found)) authors.add(wire);
+    if (!found || seen.has(wire.opId)) return null;
     if (!isKey(found)) return found;
     certified.set(wire.opId, found);
     return null;
@@ -195,6 +200,7 @@ export async function vouch(
   return {
     outcomes,
     keys: certified,
+    isAuthors: (carried) => authors.has(carried),
     lost: new Set(known.lost),
     issues: known.revoked && imported ? [{ code: 'DEVICE_REVOKED', params: {} }] : [],
     trusted,
