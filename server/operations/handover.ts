@@ -72,7 +72,7 @@ export async function handOver(tx: pg.PoolClient, { wire, payload }: Incoming, e
     author: scene.vouched.isAuthors(operation) ? operation.actor : null,
   }));
   await tx.query(keepText, [JSON.stringify(kept), wire.opId, scene.deviceId, reason, wire.actor]);
-  await expectFiles(tx, operations);
+  await expectFiles(tx, operations, { heirs: false });
   return null;
 }
 

@@ -1,7 +1,8 @@
-/** Contents in another's name, over real HTTP with a client that shares nothing with the program: what its author has not signed has no author (sync.md §22). */
+/** Contents in another's name, and files of another's operation, over real HTTP with a client that shares nothing with the program: what its author has not signed has no author (sync.md §22). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Operation, Values } from '#tests/support/hostile/installation.ts';
-import { hashOf } from '#tests/support/hostile/text.ts';
+import { anyId, hashOf, sha256 } from '#tests/support/hostile/text.ts';
+import { Raw } from '#tests/support/hostile/wire.ts';
 import { HostileFloor, type Insider, said } from '#tests/support/hostile-floor.ts';
 
 let floor: HostileFloor;
@@ -83,5 +84,75 @@ describe('what is handed over', () => {
     expect(skipped.data).toEqual({ placed: true });
     await handOver(forged(scan, { qty: '999' }));
     expect(await shown(opId)).toMatchObject({ authorName: null, handedByName: '用户picker' });
+  });
+});
+
+describe('a file that another’s operation has declared', () => {
+  const CONTENT = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(2000, 7)]);
+  const photoOf = () => ({ id: anyId(), sha256: sha256(CONTENT).toString('hex'), size: CONTENT.length });
+  const stateOf = async (id: string, { held }: Pick<Insider, 'held'>): Promise<string> =>
+    (await floor.wire.ask<{ state: string }>('GET', `/api/sync/file/${id}`, held)).data.state;
+  const put = (id: string, { held }: Pick<Insider, 'held'>) =>
+    floor.wire.ask<{ state: string }>(
+      ...(['PUT', `/api/sync/file/${id}?offset=0&name=a.jpg&fileType=photo`, held, new Raw(CONTENT, 'application/octet-stream')] as const),
+    );
+  const ownerOf = async (id: string): Promise<string | undefined> =>
+    (await floor.rows<{ op: string }>('select op_id as op from op_attachment where id = $1', [id]))[0]?.op;
+
+  /** A keeper's scan with a photo that has not come yet. */
+  async function photographed() {
+    const prey = await floor.prey();
+    const photo = photoOf();
+    const receipt = prey.hands.receipt(floor.goods);
+    const scan = prey.hands.scan(receipt, floor.goods, { photos: [photo] });
+    expect((await prey.tablet.push(prey.held, [receipt, scan])).data.results.map(({ status }) => status)).toEqual([
+      'applied',
+      'accepted_with_issues',
+    ]);
+    return { prey, photo, scan };
+  }
+
+  test('is not taken by naming it in an own operation: that one is refused, and the file still comes', async () => {
+    const { prey, photo, scan } = await photographed();
+    const receipt = picker.hands.receipt(floor.goods);
+    const thief = picker.hands.scan(receipt, floor.goods, { photos: [photo] });
+    expect(said((await push(receipt, thief)).data.results)).toEqual(['applied', 'FILE_OF_OTHER']);
+    expect([await ownerOf(photo.id), await stateOf(photo.id, picker), await stateOf(photo.id, prey)]).toEqual([
+      scan.opId,
+      'unwanted',
+      'missing',
+    ]);
+    expect((await put(photo.id, prey)).data.state).toBe('stored');
+    const later = picker.hands.receipt(floor.goods);
+    const again = picker.hands.scan(later, floor.goods, { photos: [photo] });
+    expect(said((await push(later, again)).data.results)).toEqual(['applied', 'FILE_OF_OTHER']);
+    expect(await ownerOf(photo.id)).toBe(scan.opId);
+  });
+
+  test('is not taken by handing over an operation that names it', async () => {
+    const { prey, photo, scan } = await photographed();
+    const receipt = picker.hands.receipt(floor.goods);
+    expect(said((await push(receipt)).data.results)).toEqual(['applied']);
+    await handOver(picker.hands.scan(receipt, floor.goods, { photos: [photo] }));
+    expect([await ownerOf(photo.id), await stateOf(photo.id, prey)]).toEqual([scan.opId, 'missing']);
+  });
+
+  test('follows the operation that replaces the one that had it; the tablet that holds it still brings it', async () => {
+    const photo = photoOf();
+    const receipt = picker.hands.receipt(floor.goods);
+    const first = picker.hands.scan(receipt, floor.goods);
+    const second = picker.hands.scan(receipt, floor.goods, { boxNo: first.payload.boxNo, photos: [photo] });
+    await push(receipt, first, second);
+    await handOver(second);
+    const repeated = desk.hands.does(
+      'receipt.scan',
+      () => second.docKey,
+      (born) => ({ ...second.payload, boxId: born('box'), boxNo: `N-${born('box')}` }),
+      { replaces: second.opId },
+    );
+    const { data } = await desk.tablet.push(desk.held, [repeated]);
+    expect(data.results.map(({ status }) => status)).toEqual(['accepted_with_issues']);
+    expect([await ownerOf(photo.id), await stateOf(photo.id, picker)]).toEqual([repeated.opId, 'missing']);
+    expect((await put(photo.id, picker)).data.state).toBe('stored');
   });
 });
