@@ -7,6 +7,9 @@ update handover h set author = null
     where o.op_id = h.op_id and o.actor = h.author and o.type = h.type and o.payload_hash <> '' and o.payload_hash = h.operation ->> 'payloadHash'
   );
 
+-- The devices that a session was proved on before it went over to another key: it ends with any of them.
+alter table user_session add column proved_before uuid[] not null default '{}';
+
 -- Who has to agree to what has a right of its own. It goes to the roles that administer users, and takes effect in their sessions at once.
 insert into "auth" ("id", "version", "parent_id", "auth_code", "auth_name", "auth_name_en", "auth_type", "auth_system", "sort_no", "is_hidden", "is_dev_only")
   select 'e0191f07-1ec6-525a-9aa6-6dcbe1c2a9e3', 1, p.id, 'web:masterdata:approve', '设置审批级次与职责分离', 'Set levels of approval and separation of duties',
