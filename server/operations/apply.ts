@@ -307,7 +307,7 @@ async function record(tx: pg.PoolClient, fresh: readonly Incoming[], outcomes: M
   const done = verdicts.filter(({ wire, status }) => (status === 'applied' || status === 'accepted_with_issues') && !isSettling(wire.type));
   const accepted = done.map(({ wire }) => wire);
   await settleHanded(tx, accepted);
-  await expectFiles(tx, accepted);
+  await expectFiles(tx, accepted, { heirs: true });
   await noteWaiting(tx, scene, fresh, outcomes);
 }
 

@@ -11,7 +11,7 @@ import { type Handed, mayTakeOver, takenUp } from './handover.ts';
 import { isFree } from './journal.ts';
 import { showMovement } from './ledger.ts';
 import { type Incoming, type Lane, type Outcome, refused, untraced, waits } from './outcome.ts';
-import { remarksOf, type Surroundings } from './remarks.ts';
+import { fileProblem, noteFiles, remarksOf, type Surroundings } from './remarks.ts';
 import type { Vouched } from './signatures.ts';
 
 export interface Scene {
@@ -146,6 +146,8 @@ function run(incoming: Incoming, author: Author, scene: Scene): Outcome {
   if (isProblem(result)) return { kind: 'refused', problem: result };
   const inCount = countedProblem(result, scene.counted);
   if (inCount) return { kind: 'refused', problem: inCount };
+  const file = fileProblem(incoming, author.now, scene.deviceId, scene.around);
+  if (file) return { kind: 'refused', problem: file };
   return { kind: 'done', decision: result, issues: [...issues, ...remarksOf(incoming, scene.around), ...result.issues] };
 }
 
@@ -196,6 +198,7 @@ function settle(outcome: Outcome, { wire, def }: Incoming, lane: Lane, scene: Sc
   }
   absorb(scene.rows, outcome.decision);
   noteCounted(outcome.decision, scene.counted);
+  noteFiles({ wire, def, payload: wire.payload, fault: null }, scene.deviceId, scene.around);
   show(outcome.decision, wire, scene);
   return outcome;
 }

@@ -18,6 +18,8 @@ export interface Vouched {
   readonly keys: ReadonlySet<string>;
   /** When the device first named each of these operations as unsent; ISO. */
   readonly announced: ReadonlyMap<string, string>;
+  /** Is this operation of a hand-over what the author it names has signed, or brought in person? The log knows a carried one already, and that proves nothing. */
+  readonly isAuthors: (carried: WireOperation) => boolean;
   /** Operations declared lost that arrive after all. */
   readonly lost: ReadonlySet<string>;
   /** Issues for every operation of the envelope. */
@@ -158,7 +160,9 @@ export async function vouch(
   const outcomes = new Map<string, Outcome>();
   const signed = new Set<string>();
   for (const { wire, fault, isNameless } of all) if (isNameless && fault) outcomes.set(wire.opId, { kind: 'untraced', problem: fault });
-  if (trusted || inPerson !== undefined) return { outcomes, keys: signed, announced: new Map(), lost: new Set(), issues: [], trusted };
+  const isAuthors = ({ actor }: WireOperation): boolean => trusted || actor === inPerson;
+  if (trusted || inPerson !== undefined)
+    return { outcomes, keys: signed, announced: new Map(), isAuthors, lost: new Set(), issues: [], trusted };
   const incoming = all.filter(({ isNameless }) => !isNameless);
   const carried = incoming.flatMap(carriedIn);
   const wires = [...incoming.map(({ wire }) => wire), ...carried];
@@ -169,10 +173,12 @@ export async function vouch(
   const known = rows[0] ?? NOBODY;
   const sender = { deviceId, carrier: carrier ?? null, known };
   const seen = new Set(known.known);
+  const authors = new Set<WireOperation>();
   const look = async (wire: WireOperation): Promise<Outcome | null> => {
     if (known.revoked && !imported) return waits('blocked', 'DEVICE_REVOKED');
-    const found = seen.has(wire.opId) ? null : await judge(wire, sender);
-    if (!found) return null;
+    const found = await judge(wire, sender);
+    if (!found || isKey(found)) authors.add(wire);
+    if (!found || seen.has(wire.opId)) return null;
     if (!isKey(found)) return found;
     signed.add(wire.opId);
     return null;
@@ -193,6 +199,7 @@ export async function vouch(
     outcomes,
     keys: signed,
     announced: new Map(Object.entries(known.announced)),
+    isAuthors: (carried) => authors.has(carried),
     lost: new Set(known.lost),
     issues: known.revoked && imported ? [{ code: 'DEVICE_REVOKED', params: {} }] : [],
     trusted,

@@ -120,12 +120,15 @@ export const dict = defineResource({
   columns: ['ddType', 'ddCode', 'ddNameZh', 'ddNameEn', 'colour', 'sortNo', 'isSystem', 'isActive'],
 });
 
+/** Whoever sets how many have to agree decides what a single person can do: no right over base data gives that. */
+const APPROVE_RIGHT = 'web:masterdata:approve';
+
 export const approveType = defineResource({
   entity: ApproveType,
   path: '/api/system/approve_type',
   key: 'docType',
   label: 'docType',
-  right: { read: 'web:basedata', write: 'web:basedata:edit' },
+  right: { read: 'web:basedata', write: APPROVE_RIGHT },
   columns: ['docType', 'levels', 'level1Role', 'level2Role', 'amountLimit', 'sod', 'needAttachment', 'allowOfflineReview'],
   check: ({ docType, levels, level1Role, level2Role, needAttachment }) => {
     const wanted = Number(levels);

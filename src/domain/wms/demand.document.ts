@@ -119,7 +119,7 @@ export const prodDemandReview = defineMove(prodDemand, {
   right: 'web:wms:demand:review',
   reads: [(p) => reviewKeys('prodDemand', p.id), (p, rows) => amountKeys(rows, 'prodDemand', rows.by(ProdDemandLine, 'docId', p.id))],
   decide: (header, p, rows, ctx) => {
-    guardReview(rows, 'prodDemand', header, ctx.actor, amountOf(rows, 'prodDemand', rows.by(ProdDemandLine, 'docId', p.id)));
+    guardReview(rows, prodDemand, header, ctx.actor, amountOf(rows, 'prodDemand', rows.by(ProdDemandLine, 'docId', p.id)));
     return {};
   },
 });
