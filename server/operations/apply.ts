@@ -34,6 +34,7 @@ import {
 } from './journal.ts';
 import type { Movement } from './ledger.ts';
 import { load } from './loader.ts';
+import { foreignNumbers } from './numbers.ts';
 import { type Incoming, type Outcome, resultOf, SETTLED_BEFORE, waits } from './outcome.ts';
 import { postingDays } from './period.ts';
 import { expectFiles, surroundingsOf } from './remarks.ts';
@@ -213,6 +214,7 @@ async function sceneOf(tx: pg.PoolClient, sender: Sender, fresh: readonly Incomi
     around,
     handed,
     counted,
+    foreign: sender.vouched.trusted ? new Map<string, string>() : await foreignNumbers(tx, deviceId, fresh),
     now: new Date().toISOString(),
     entries,
   };

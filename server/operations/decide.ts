@@ -33,6 +33,8 @@ export interface Scene {
   /** Handed-over operations of other devices that this envelope takes up. */
   readonly handed: Map<string, Handed>;
   readonly counted: Counted;
+  /** Operations that use a number of another device's range, with that number. */
+  readonly foreign: ReadonlyMap<string, string>;
   /** Server time of this envelope. */
   readonly now: string;
 }
@@ -144,6 +146,8 @@ function run(incoming: Incoming, author: Author, scene: Scene): Outcome {
     result = held ?? result;
   }
   if (isProblem(result)) return { kind: 'refused', problem: result };
+  const foreign = scene.foreign.get(wire.opId);
+  if (foreign !== undefined) return refused('NUMBER_OF_OTHER_DEVICE', { number: foreign });
   const inCount = countedProblem(result, scene.counted);
   if (inCount) return { kind: 'refused', problem: inCount };
   const file = fileProblem(incoming, author.now, scene.deviceId, scene.around);
