@@ -234,6 +234,7 @@ export function defineCreate<F extends Fields, P extends { id: string }>(doc: Do
     kind: input.kind ?? 'gate',
     offline: input.offline,
     right: input.right,
+    document: asEntity(doc.header),
     schema: input.schema,
     lane: (payload) => laneOf(doc.docType, payload.id),
     reads: [(payload) => [byId(doc.header, payload.id)], ...(input.reads ?? [])],
@@ -325,6 +326,7 @@ export function defineMove<F extends Fields, S extends z.ZodRawShape = Record<ne
     kind: input.kind ?? 'gate',
     offline: input.offline,
     right: input.right,
+    document: asEntity(doc.header),
     schema: z.object({ id: uuidSchema, ...input.payload }) as unknown as z.ZodType<P>,
     lane: (payload) => laneOf(doc.docType, payload.id),
     reads: [
