@@ -30,7 +30,8 @@ export interface Link {
   readonly to: Subject;
   /**
    * Column of what is named → what it must equal. On the left `docId.supplierId` is a column of its document. On the right stands a field of the same
-   * entry, else of the payload; `boxId.warehouseId` is a column of what that field names, `id.warehouseId` one of the operation's own document.
+   * entry, else of the payload; `boxId.warehouseId` is a column of what that field names, `id.warehouseId` one of the operation's own document. What is
+   * not said on either side agrees, unless the right side ends with `!`.
    */
   readonly agree: Readonly<Record<string, string>>;
   /** The payload gives not the id but this column of one of the document's own lines. */
@@ -64,11 +65,9 @@ export function bindLinks(operations: readonly Linked[], table: Readonly<Record<
   }
 }
 
-const leafOf = (path: string): string =>
-  path
-    .split(/\[\]\.|\./)
-    .at(-1)
-    ?.replace('[]', '') ?? path;
+const leafOf = (path: string): string => (path.split('.').at(-1) ?? path).replace('[]', '');
+/** What the field is called when one of a list is meant. */
+const fieldOf = ({ path }: Link): string => leafOf(path).replace(/Ids$/, 'Id');
 
 function namedBy(link: Link, payload: Values): Named[] {
   const [field = '', leaf] = link.path.split('[]');
@@ -88,7 +87,7 @@ const known = (rows: Rows, entity: AnyEntity | undefined, id: unknown): AnyRow |
 
 /** The right side of an agreement. */
 function wanted(def: Linked, payload: Values, { entry }: Named, expression: string, rows: Rows): unknown {
-  const [field = '', column] = expression.split('.');
+  const [field = '', column] = expression.replace('!', '').split('.');
   const value = field in entry ? entry[field] : payload[field];
   if (column === undefined) return value;
   const entity = field === 'id' ? def.document : def.links?.find(({ path }) => leafOf(path) === field)?.to.entity;
@@ -101,12 +100,12 @@ function found({ link }: Named, row: AnyRow, column: string, rows: Rows): unknow
   return ofHead === undefined ? row[first] : known(rows, link.to.head, row[first])?.[ofHead];
 }
 
-/** The first column in which the row disagrees. What is not said on either side agrees; a line, though, is named together with its document. */
+/** The first column in which the row disagrees. */
 function disagreement(def: Linked, payload: Values, named: Named, row: AnyRow, rows: Rows): string | undefined {
   return Object.entries(named.link.agree).find(([column, expression]) => {
     const [is, should] = [found(named, row, column, rows), wanted(def, payload, named, expression, rows)];
     if (is === null || is === undefined) return false;
-    return should === null || should === undefined ? column === 'docId' : is !== should;
+    return should === null || should === undefined ? expression.endsWith('!') : is !== should;
   })?.[0];
 }
 
@@ -140,13 +139,15 @@ interface Judged {
  */
 export function judgeLinks(def: Linked, payload: unknown, rows: Rows, actor: Pick<Actor, 'supplierId'>): Judged {
   const values = payload as Values;
+  // An entry in another supplier's name is refused by the decision, whatever it names.
+  if (actor.supplierId !== null && (values.supplierId ?? actor.supplierId) !== actor.supplierId) return { problem: null, issues: [] };
   const orphan = def.document !== undefined && typeof values.id === 'string' && !rows.get(def.document, values.id);
   const issues = new Map<string, Issue>();
   for (const named of allNamed(def, values)) {
     const { link, id } = named;
     // That the document itself is missing is for its own decision to say.
     if (orphan && usesDocument(link)) continue;
-    const field = leafOf(link.path);
+    const field = fieldOf(link);
     if (link.among !== undefined) {
       const own = rows.by(link.to.entity, 'docId', String(values.id)) as AnyRow[];
       if (own.some((row) => row[link.among ?? ''] === id)) continue;
@@ -172,7 +173,7 @@ function mismatch({ link }: Named, row: AnyRow, column: string, rows: Rows): Pro
   const { to } = link;
   const told = to.told?.[column];
   const name = [known(rows, to.head, row.docId)?.docNo, row[to.called]].map(text).filter(Boolean).join(' / ');
-  const params = { field: leafOf(link.path), name, part: leafOf(column), [to.called]: text(row[to.called]) };
+  const params = { field: fieldOf(link), name, part: leafOf(column), [to.called]: text(row[to.called]) };
   const more = told ? { [told.called]: text(known(rows, told.entity, row[column])?.[told.called]) } : {};
   return problem(to.codes?.[column] ?? 'LINK_MISMATCH', { ...params, ...more });
 }

@@ -11,7 +11,6 @@ import { ProdDemand, ProdDemandLine } from './demand.document.ts';
 import { IssueDoc, IssueLine } from './issue.document.ts';
 import { MaterialDeliveryBox } from './material-delivery.document.ts';
 import { PurchaseOrder, PurchaseOrderLine } from './purchase-order.document.ts';
-import { InspectionBox } from './quality/inspection.document.ts';
 import { ReceiptBox, ReceiptLine } from './receipt.document.ts';
 import { ProdDemandBoxLog, RequisitionLine } from './requisition.document.ts';
 import { Batch, Box } from './stock/stock.entity.ts';
@@ -76,11 +75,11 @@ const taken = (store: string): Link[] => [
   link('lines[].batchId', BATCH, { materialId: 'materialId' }),
 ];
 
-const ISSUED: readonly Link[] = [
-  link('applicationId', APPLICATION, { fromWarehouseId: 'warehouseId', toWarehouseId: 'toWarehouseId' }),
-  link('lines[].applicationLineId', APPLICATION_LINE, { docId: 'applicationId', materialId: 'materialId' }),
+/** Goods of an application's lines, out of one store. */
+const issued = (application: Link['agree']): Link[] => [
+  link('applicationId', APPLICATION, { fromWarehouseId: 'warehouseId', ...application }),
+  link('lines[].applicationLineId', APPLICATION_LINE, { docId: 'applicationId!', materialId: 'materialId' }),
   ...taken('warehouseId'),
-  bin('lines[].toBinId', 'toWarehouseId'),
 ];
 
 const COUNTED: readonly Link[] = [own('lineId', CheckLine, 'boxNo'), bin('binId', 'id.warehouseId')];
@@ -105,9 +104,8 @@ const inbound: Record<string, readonly Link[]> = {
 
 const quality: Record<string, readonly Link[]> = {
   'inspection.open': [link('boxIds[]', BOX, { warehouseId: 'warehouseId', materialId: 'materialId' })],
-  'inspection.judge': [held('lines[].boxId', InspectionBox), bin('binId', 'id.warehouseId')],
+  'inspection.judge': [bin('binId', 'id.warehouseId')],
   'inspection.reject': [bin('binId', 'id.warehouseId')],
-  'inspection.concede': [held('lines[].boxId', InspectionBox)],
   'box.verdict': [link('boxId', BOX), bin('binId', 'boxId.warehouseId')],
 };
 
@@ -117,8 +115,8 @@ const outbound: Record<string, readonly Link[]> = {
     link('demandId', DEMAND, { toWarehouseId: 'toWarehouseId' }),
     link('applicationId', APPLICATION, { fromWarehouseId: 'fromWarehouseId', toWarehouseId: 'toWarehouseId' }),
     bin('toBinId', 'toWarehouseId'),
-    link('lines[].demandLineId', DEMAND_LINE, { docId: 'demandId', materialId: 'materialId' }),
-    link('lines[].applicationLineId', APPLICATION_LINE, { docId: 'applicationId', materialId: 'materialId' }),
+    link('lines[].demandLineId', DEMAND_LINE, { docId: 'demandId!', materialId: 'materialId' }),
+    link('lines[].applicationLineId', APPLICATION_LINE, { docId: 'applicationId!', materialId: 'materialId' }),
   ],
   'requisition.pick': [own('logId', ProdDemandBoxLog, 'boxNo'), link('boxId', BOX, { warehouseId: 'id.fromWarehouseId' })],
   'requisition.unpick': [own('logId', ProdDemandBoxLog, 'boxNo')],
@@ -130,8 +128,8 @@ const outbound: Record<string, readonly Link[]> = {
   'workshopReturn.confirm': [own('lineId', WorkshopReturnLine), bin('binId', 'id.toWarehouseId')],
   'application.save': [own('lines[].lineId', ApplicationLine)],
   'application.review': [own('lines[].lineId', ApplicationLine)],
-  'issueDoc.create': ISSUED,
-  'issueDoc.counter': ISSUED,
+  'issueDoc.create': [...issued({ toWarehouseId: 'toWarehouseId' }), bin('lines[].toBinId', 'toWarehouseId')],
+  'issueDoc.counter': issued({}),
   'issueDoc.red': [
     link('redOfId', ISSUE),
     link('lines[].redOfLineId', ISSUE_LINE, { docId: 'redOfId' }),
@@ -181,6 +179,7 @@ export const LINKS: Readonly<Record<string, readonly Link[]>> = { ...inbound, ..
 
 const PARTY = 'it heads the entry: what is named beside it must agree with it';
 const SEEN = 'where somebody saw the box: nothing is booked there, and a difference to the books is a remark (LOCATION_MISMATCH)';
+const INSPECTED = 'its own decision asks each box whether it is one of the inspection (INSPECT_OTHER_BOX)';
 const PERSON = 'a person or a department; the decision asks whether it is active';
 const MADE = 'an id of what the operation itself makes, derived from it';
 
@@ -207,7 +206,10 @@ export const FREE: Readonly<Record<string, string>> = {
   suggestedBinId: 'what the tablet had proposed; nothing is booked there',
   'requisition.pick binId': SEEN,
   'receipt.scan boxId': MADE,
+  'inspection.judge lines[].boxId': INSPECTED,
+  'inspection.concede lines[].boxId': INSPECTED,
   'pallet.group palletId': 'begun in the same operation, or judged with the boxes on it (PALLET_OTHER_BIN)',
+  'issueDoc.counter lines[].toBinId': 'goods handed over at the counter go to no store; the decision refuses every bin',
   'prodDemand.create lineId': 'a production line, not the line of a document',
   'application.create lines[].assetId': 'the register of assets is not kept here; nothing is looked up by it',
   'application.save lines[].assetId': 'the register of assets is not kept here; nothing is looked up by it',
