@@ -4,7 +4,7 @@
  */
 import { type AnyEntity, type AnyRow, byId, byIndex, type Key } from './entity.ts';
 import type { Actor } from './permission.ts';
-import { type Issue, type Problem, problem } from './problem.ts';
+import { guard, type Issue, refuse } from './problem.ts';
 import type { Rows } from './rows.ts';
 
 /** A kind of thing that operations name. */
@@ -125,63 +125,56 @@ export function linkKeys(def: Linked, payload: unknown, rows: Rows): Key[] {
   });
 }
 
-const usesDocument = ({ agree, among }: Link): boolean =>
-  among !== undefined || Object.values(agree).some((expression) => expression.split('.')[0] === 'id');
-
-interface Judged {
-  readonly problem: Problem | null;
-  readonly issues: readonly Issue[];
-}
-
 /**
- * Judges all links of an operation; needs `linkKeys`. A document that is closed is refused where the server answers at once; work that may have been
- * done away from it stands, with a remark. Suppliers' users learn nothing of what is not theirs: to them it does not exist.
+ * Guards all links of an operation, and returns the remarks; needs `linkKeys`. A document that is closed is refused where the server answers at once;
+ * work that may have been done away from it stands, with a remark. Suppliers' users learn nothing of what is not theirs: to them it does not exist.
+ * @throws LINK_MISMATCH, REF_MISSING, DOC_STATUS, or the sentence that the table has for it
  */
-export function judgeLinks(def: Linked, payload: unknown, rows: Rows, actor: Pick<Actor, 'supplierId'>): Judged {
+export function guardLinks(def: Linked, payload: unknown, rows: Rows, { actor }: { readonly actor: Pick<Actor, 'supplierId'> }): Issue[] {
   const values = payload as Values;
   // An entry in another supplier's name is refused by the decision, whatever it names.
-  if (actor.supplierId !== null && (values.supplierId ?? actor.supplierId) !== actor.supplierId) return { problem: null, issues: [] };
-  const orphan = def.document !== undefined && typeof values.id === 'string' && !rows.get(def.document, values.id);
-  const issues = new Map<string, Issue>();
+  if (actor.supplierId !== null && (values.supplierId ?? actor.supplierId) !== actor.supplierId) return [];
+  const remarks = new Map<string, Issue>();
   for (const named of allNamed(def, values)) {
     const { link, id } = named;
-    // That the document itself is missing is for its own decision to say.
-    if (orphan && usesDocument(link)) continue;
     const field = fieldOf(link);
     if (link.among !== undefined) {
-      const own = rows.by(link.to.entity, 'docId', String(values.id)) as AnyRow[];
-      if (own.some((row) => row[link.among ?? ''] === id)) continue;
-      return { problem: problem('LINK_MISMATCH', { field, name: '', part: 'docId' }), issues: [] };
+      const { among } = link;
+      const lines = rows.by(link.to.entity, 'docId', String(values.id)) as AnyRow[];
+      guard(
+        lines.some((line) => line[among] === id),
+        'LINK_MISMATCH',
+        { field, name: '', part: 'docId' },
+      );
+      continue;
     }
-    const row = rows.get(link.to.entity, id) as AnyRow | undefined;
-    if (!row) return { problem: problem(link.to.missing ?? 'REF_MISSING', { field }), issues: [] };
+    const row = (rows.get(link.to.entity, id) as AnyRow | undefined) ?? refuse(link.to.missing ?? 'REF_MISSING', { field });
     const wrong = disagreement(def, values, named, row, rows);
-    if (wrong !== undefined) {
-      const said = actor.supplierId === null ? mismatch(named, row, wrong, rows) : problem('REF_MISSING', { field });
-      return { problem: said, issues: [] };
-    }
+    guard(wrong === undefined || actor.supplierId === null, 'REF_MISSING', { field });
+    if (wrong !== undefined) mismatch(named, row, wrong, rows);
     const shut = closed(def, named, row, rows);
-    if (shut && !def.offline) return { problem: shut, issues: [] };
-    if (shut) issues.set(shut.params.docNo ?? '', { code: 'LINK_CLOSED', params: shut.params });
+    if (shut && !def.offline) refuse('DOC_STATUS', shut);
+    if (shut) remarks.set(shut.docNo, { code: 'LINK_CLOSED', params: shut });
   }
-  return { problem: null, issues: [...issues.values()] };
+  return [...remarks.values()];
 }
 
 const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
-function mismatch({ link }: Named, row: AnyRow, column: string, rows: Rows): Problem {
+function mismatch({ link }: Named, row: AnyRow, column: string, rows: Rows): never {
   const { to } = link;
   const told = to.told?.[column];
   const name = [known(rows, to.head, row.docId)?.docNo, row[to.called]].map(text).filter(Boolean).join(' / ');
   const params = { field: fieldOf(link), name, part: leafOf(column), [to.called]: text(row[to.called]) };
   const more = told ? { [told.called]: text(known(rows, told.entity, row[column])?.[told.called]) } : {};
-  return problem(to.codes?.[column] ?? 'LINK_MISMATCH', { ...params, ...more });
+  return refuse(to.codes?.[column] ?? 'LINK_MISMATCH', { ...params, ...more });
 }
 
-function closed(def: Linked, { link }: Named, row: AnyRow, rows: Rows): Problem | null {
+/** What the sentence about a closed document says; null while it is open. */
+function closed(def: Linked, { link }: Named, row: AnyRow, rows: Rows) {
   const { open, head } = link.to;
   const document = head ? known(rows, head, row.docId) : row;
   if (!open || !document || open.statuses.includes(Number(document.status))) return null;
   const verb = def.type.slice(def.type.indexOf('.') + 1);
-  return problem('DOC_STATUS', { docNo: text(document.docNo), set: open.set, status: text(document.status), verb });
+  return { docNo: text(document.docNo), set: open.set, status: text(document.status), verb };
 }

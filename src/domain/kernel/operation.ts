@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { type AnyEntity, type AnyRow, type EntityDef, type Key, type RowOf, touchOf } from './entity.ts';
 import type { Fields } from './field.ts';
 import { derivedId } from './ids.ts';
-import { judgeLinks, type Linked, linkKeys } from './link.ts';
+import { guardLinks, type Linked, linkKeys } from './link.ts';
 import { type Actor, hasRight } from './permission.ts';
 import { assertConserved, type Posting } from './posting.ts';
 import { type Issue, type Problem, problem, Refusal } from './problem.ts';
@@ -123,12 +123,12 @@ export const isProblem = (result: Decision | Problem): result is Problem => 'cod
 export function evaluate<P>(def: OperationDef<P>, payload: P, rows: Rows, ctx: Ctx): Decision | Problem {
   const closed = ctx.actor.supplierId !== null && def.right.length === 0 && !def.suppliers;
   if (closed || !hasRight(ctx.actor, def.right)) return problem('NO_RIGHT', { right: String(def.right) });
-  const links = judgeLinks(def, payload, rows, ctx.actor);
-  if (links.problem) return links.problem;
   try {
+    // Those of a document's operations come after what concerns the document itself (document.ts).
+    const issues = def.document ? [] : guardLinks(def, payload, rows, ctx);
     const decision = def.decide(payload, rows, ctx);
     for (const posting of decision.postings) assertConserved(posting);
-    return { ...decision, issues: [...links.issues, ...decision.issues] };
+    return issues.length > 0 ? { ...decision, issues: [...issues, ...decision.issues] } : decision;
   } catch (error) {
     if (error instanceof Refusal) return error.problem;
     throw error;

@@ -124,7 +124,7 @@ describe('other inbound', () => {
     expect(await tries({ binId: shop.bins.shelf.id })).toEqual(refused('BIN_OTHER_STORE'));
     expect(await tries({}, { rdCode: '101' })).toEqual(refused('CATEGORY_OTHER'));
     expect(await tries({}, { rdCode: '205' })).toEqual(refused('CATEGORY_OTHER'));
-    expect(await tries({}, { warehouseId: shop.tools.id, rdCode: null })).toEqual(refused('REF_MISSING'));
+    expect(await tries({ binId: shop.bins.toolBin.id }, { warehouseId: shop.tools.id, rdCode: null })).toEqual(refused('REF_MISSING'));
   });
 
   test('moves only the classes that its category names, where it names any', async () => {
