@@ -113,8 +113,7 @@ function newLine(p: Payload, line: Line, lineNo: number, rows: Rows, ctx: Ctx): 
   const bin = rows.get(Bin, line.binId) ?? refuse('REF_MISSING', { field: 'binId' });
   const box = rows.get(Box, takenBoxId(line));
   guard(box !== undefined && isPositive(box.qty), 'NOTHING_IN_BIN', { matCode: material.matCode, binCode: bin.binCode });
-  guard(box.materialId === line.materialId, 'OTHER_MATERIAL', { boxNo: box.boxNo, matCode: material.matCode });
-  guard(box.warehouseId === p.warehouseId && box.boxStatus === 2, 'G-BOX', boxFacts(box));
+  guard(box.warehouseId !== null && box.boxStatus === 2, 'G-BOX', boxFacts(box));
   const batch = rows.get(Batch, box.batchId);
   guard(!isExpired(batch, ctx.today), 'G-EXP', { batchNo: batch?.batchNo ?? '' });
   guard(bin.lockedByCheckId === null, 'G-CNT', { binCode: bin.binCode });
