@@ -98,7 +98,7 @@ const fileSchema = z.object({
   name: z.string().max(200),
   fileType: z.string().max(100),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  size: z.number().int().nonnegative(),
+  size: z.int32().nonnegative(),
 });
 /** A queue in a file, without the bytes of its photos: those are sent one by one and are known by their SHA-256. */
 export const importRequestSchema = z.object({
