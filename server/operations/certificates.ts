@@ -119,6 +119,13 @@ export async function contact(db: Queryable, deviceId: string, announced = false
   await db.query(handText, [deviceId]);
 }
 
+/** Number of the state of this person's rights that is in force. */
+export async function rightsVersion(on: Queryable, userId: string): Promise<number> {
+  const text = 'select coalesce(max(version), 0) as version from held_rights where user_id = $1';
+  const { rows } = await on.query<{ version: number }>({ name: 'certificate/version', text, values: [userId] });
+  return rows[0]?.version ?? 0;
+}
+
 /** The first certificate comes with the sign-in itself. A later one counts once the device has said what it had not sent by then. */
 export async function certify(tx: Queryable, deviceId: string, userId: string): Promise<void> {
   await tx.query(

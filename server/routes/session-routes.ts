@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { deviceProofSchema } from '#domain/protocol/trust.ts';
 import { sourceOf } from '#server/modules/address.ts';
 import type { AppContext } from '#server/modules/context.ts';
-import { login } from '#server/modules/identity/login.ts';
+import { describe, login } from '#server/modules/identity/login.ts';
 import { langOf } from '#server/modules/messages.ts';
 import { bindStation, forceOut, logout, stationLog } from '#server/modules/people/stations.ts';
 import { day } from '#server/modules/report-query.ts';
@@ -73,6 +73,9 @@ export async function sessionRoutes(root: FastifyInstance, context: AppContext):
       host: request.host,
     });
   });
+
+  // Rights that have changed in a living session, for a client that the pull has told so.
+  app.get('/api/system/session/me', { config: anyone }, (request) => describe(db, sessionOf(request), request.host));
 
   app.get('/api/system/site/here', { config: { public: true } }, (request) => siteHere(context, request.host));
 

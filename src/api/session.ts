@@ -29,6 +29,8 @@ export interface SessionStation {
 export interface SessionAnswer {
   readonly user: SessionUser;
   readonly auths: readonly string[];
+  /** Which state of the rights this is; earlier servers do not say it. */
+  readonly rightsNo?: number;
   readonly warehouses: readonly SessionPlace[];
   readonly stations: readonly SessionStation[];
   readonly site: {

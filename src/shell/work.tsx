@@ -69,7 +69,12 @@ export async function startWork({ held, toLogin, toApp }: WorkParts): Promise<Wo
     toApp,
     reload: () => window.location.reload(),
   });
-  const sync = startSync(store, { token: () => getToken() ?? carrier.token, user: () => carrier.userId, account: () => carrier.account });
+  const sync = startSync(store, {
+    token: () => getToken() ?? carrier.token,
+    user: () => carrier.userId,
+    account: () => carrier.account,
+    onRights: (version) => void keeper.rightsAre(version),
+  });
   configureApi({ ...apiHooks(), language, onUnauthorized: () => keeper.expire() });
   await keeper.begin(sync, await held);
   watchStatus(store, keeper);

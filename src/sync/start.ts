@@ -25,6 +25,8 @@ export interface SyncOptions {
   readonly account?: () => string | null;
   /** Kinds of numbers this site prints itself. */
   readonly numbers?: readonly ('box' | 'pallet')[];
+  /** Hears with each pull which state of the session's rights is in force. */
+  readonly onRights?: (version: number) => void;
   readonly alarm?: (message: string) => void;
   readonly net?: Net;
   readonly locks?: Locks;
@@ -51,6 +53,16 @@ export interface Sync {
   readonly engine: Engine;
   close(): void;
 }
+
+/** Tells the session which state of its rights is in force. */
+const heard = (net: Net, onRights: SyncOptions['onRights']): Net => ({
+  ...net,
+  pull: async (request) => {
+    const outcome = await net.pull(request);
+    if (outcome.kind === 'ok' && outcome.data.rights !== undefined) onRights?.(outcome.data.rights);
+    return outcome;
+  },
+});
 
 /** The answer to a proof. */
 const proved: Schema<true> = { safeParse: (value) => (value === true ? { success: true, data: true } : { success: false }) };
@@ -79,7 +91,7 @@ export function startSync(store: Store, options: SyncOptions): Sync {
   const loss = new LossWatch({ core, net, digest: () => engineStore.digest(), epoch: () => engine.state.epoch });
   const engine: Engine = new Engine({
     store: engineStore,
-    net: watched(net, loss),
+    net: heard(watched(net, loss), options.onRights),
     random: options.random ?? defaultRandom,
     timer,
     alarm: options.alarm ?? ((message) => console.error('sync stopped', message)),

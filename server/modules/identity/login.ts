@@ -6,6 +6,7 @@ import type { AppContext } from '#server/modules/context.ts';
 import { fail } from '#server/modules/failure.ts';
 import type { Lang } from '#server/modules/messages.ts';
 import { siteAt } from '#server/modules/sites.ts';
+import { rightsVersion } from '#server/operations/certificates.ts';
 import { inTransaction, type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
 import { checkProof, storeProof } from './device-proof.ts';
 import { checkPassword } from './passwords.ts';
@@ -91,5 +92,14 @@ export async function describe(db: Queryable, session: Session, host: string) {
     ? []
     : await rowsOf(db, 'select station_code as "stationCode", station_name as "stationName" from station where is_active order by 1');
   const site = await siteAt(db, host);
-  return { user: await userOf(db, actor, lang), auths: actor.rights, warehouses, stations, site, sets: await allowedSets(db, session) };
+  const rightsNo = await rightsVersion(db, actor.userId);
+  return {
+    user: await userOf(db, actor, lang),
+    auths: actor.rights,
+    rightsNo,
+    warehouses,
+    stations,
+    site,
+    sets: await allowedSets(db, session),
+  };
 }

@@ -7,7 +7,7 @@ import { entityByName } from '#domain/registry.ts';
 import { fail } from '#server/modules/failure.ts';
 import type { Session } from '#server/modules/identity/sessions.ts';
 import { allowedSets, masked, membersOf, type SetMember, setValue, withoutSecrets } from '#server/modules/identity/sync-sets.ts';
-import { contact } from '#server/operations/certificates.ts';
+import { contact, rightsVersion } from '#server/operations/certificates.ts';
 import { quoted, selectList } from '#server/store/columns.ts';
 import { type Cursor, currentRows, decodeCursor, encodeCursor, feedBound, feedHead, isBefore, readFeed } from '#server/store/feed.ts';
 import { setsOf } from '#server/store/sets.ts';
@@ -68,6 +68,7 @@ function compact(cursors: ReadonlyMap<string, Cursor>): Record<string, string> {
 export async function pull(db: pg.Pool, session: Session, request: PullRequest): Promise<PullResponse> {
   const allowed = await allowedSets(db, session);
   await contact(db, request.deviceId);
+  const rights = await rightsVersion(db, session.actor.userId);
   return inSnapshot(db, async (tx) => {
     const bound = await feedBound(tx);
     const { cursors, reset } = sortOut(request.sets, allowed, bound);
@@ -78,7 +79,7 @@ export async function pull(db: pg.Pool, session: Session, request: PullRequest):
     const last = page.at(-1);
     const end: Cursor = more && last ? { epoch: bound.epoch, txid: last.txid, seq: last.seq } : bound;
     const moved = new Map([...cursors].map(([set, cursor]) => [set, isBefore(cursor, end) ? end : cursor]));
-    return { changes, sets: compact(moved), more, ...(reset.length > 0 ? { reset } : {}), feedHead: await feedHead(tx) };
+    return { changes, sets: compact(moved), more, ...(reset.length > 0 ? { reset } : {}), feedHead: await feedHead(tx), rights };
   });
 }
 

@@ -97,6 +97,8 @@ export const pullResponseSchema = z.object({
   /** Sets that must be dropped and filled again: a new feed epoch, or a right that was lost. */
   reset: z.array(z.string()).optional(),
   feedHead: z.string(),
+  /** Which state of the session's rights is in force (sync.md §22); earlier servers do not say it. */
+  rights: z.number().int().optional(),
 });
 export type PullResponse = z.infer<typeof pullResponseSchema>;
 

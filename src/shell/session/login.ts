@@ -8,6 +8,7 @@ import { type Sealed, seal, unlock } from '#store/outbox/unlock.ts';
 import type { Store } from '#store/store.ts';
 import { proofFor } from '#sync/device-proof.ts';
 import type { SignedIn } from './held-session.ts';
+import { withRightsTold } from './rights-told.ts';
 import { asKept } from './session-memory.ts';
 
 /** Signed in with the means to sign; without them only where no key could be made. */
@@ -78,7 +79,8 @@ async function unlockHere(store: Store, account: string, password: string): Prom
   const kept = asKept(result.sealed.user);
   if (!kept) return { kind: 'locked', reason: 'unknown', left: 0 };
   await keyFrom(store, account, password, { sealed: result.sealed, userId: kept.session.user.userId });
-  return { kind: 'unlocked', token: result.sealed.token, kept };
+  const session = await withRightsTold(store.core.outbox, kept.session);
+  return { kind: 'unlocked', token: result.sealed.token, kept: { ...kept, session } };
 }
 
 /** Nobody is kept from signing in because a key cannot be made; a device that signs says at the first operation that it cannot. */

@@ -12,6 +12,7 @@ import type { Store } from '#store/store.ts';
 import type { Sync } from '#sync/start.ts';
 import { handedOver, type SignedIn } from './held-session.ts';
 import { logIn, sealSession, unlockParts } from './login.ts';
+import { forgetRights, newRights } from './rights-told.ts';
 import { askSameTablet, type StationQuestion } from './same-tablet.ts';
 import { forgetAgain, forgetPerson, type Kept, keepSession, lastStation, leavePage, rememberStation } from './session-memory.ts';
 import { type TabTalk, type TabWord, tabTalk } from './tab-talk.ts';
@@ -124,9 +125,9 @@ export class SessionKeeper {
   /** Ends the session at the server and clears what belongs to the person. Never touches the outbox. */
   async logout(): Promise<void> {
     const { core } = this.parts.store;
-    const account = useSession.getState().session?.user.account;
+    const user = useSession.getState().session?.user;
     await endCall(undefined, { alertError: false, timeoutMs: END_TIMEOUT_MS }).catch(() => undefined);
-    if (account) await forget(core.outbox, account);
+    if (user) await Promise.all([forget(core.outbox, user.account), forgetRights(core.outbox, user.userId)]);
     await this.#clear();
   }
 
@@ -139,7 +140,7 @@ export class SessionKeeper {
       return false;
     }
     await core.keys.destroy();
-    await core.outbox.accounts.clear();
+    await Promise.all([core.outbox.accounts.clear(), forgetRights(core.outbox)]);
     await this.#clear();
     return true;
   }
@@ -173,6 +174,15 @@ export class SessionKeeper {
     await core.setSite(site);
     const bound = bindName === null ? null : { account: session.user.account, name: bindName };
     await this.#sync?.session({ signedIn: true, bound, sets: session.sets });
+  }
+
+  /** What the person may do has changed: menu, pages and the rules of the next scan follow at once, here and in the other tabs. */
+  async rightsAre(version: number, from: 'server' | 'tab' = 'server'): Promise<void> {
+    const token = getToken();
+    const session = await newRights(this.parts.store.core.outbox, version);
+    if (!session || token === null || getToken() !== token) return;
+    if (from === 'server') this.#talk.say({ t: 'rights', version });
+    await this.#take({ token, kept: { session, bindName: useSession.getState().bindName } });
   }
 
   /** The session is over for sending too. Called as well when it ends while the screen is locked. */
@@ -213,6 +223,7 @@ export class SessionKeeper {
   }
 
   async #heard(word: TabWord): Promise<void> {
+    if (word.t === 'rights') return this.rightsAre(word.version, 'tab');
     if (word.t === 'in') {
       if (getToken() === null && (await this.#adopt())) this.parts.toApp();
       return;

@@ -1,6 +1,9 @@
 /** Tabs of one station belong to one person: who signs out in one is out in all, who signs in brings the others along. */
 
-export type TabWord = { readonly t: 'in' } | { readonly t: 'out'; readonly reload: boolean };
+export type TabWord =
+  | { readonly t: 'in' }
+  | { readonly t: 'rights'; readonly version: number }
+  | { readonly t: 'out'; readonly reload: boolean };
 
 const CHANNEL = 'chejian-session';
 

@@ -105,6 +105,7 @@ const DOCUMENTS = `
 const CALLS = `
 GET /health | open | -
 POST /api/system/session/login | open | -
+GET /api/system/session/me | everyone | own
 GET /api/system/site/here | open | -
 POST /api/system/session/station_bind | factory | own
 DELETE /api/system/session | everyone | own
