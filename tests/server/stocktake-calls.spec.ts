@@ -109,7 +109,7 @@ describe('a plan', () => {
     expect(await ask(`${CHECK}/editWmsCheckInfo`, { ...plan(), id, version: 1 })).toMatchObject({ status: 409, data: { code: 'G-VER' } });
     expect((await ask(`${CHECK}/addWmsCheckInfo`, plan(), keeper)).status).toBe(403);
     expect((await ask(`${CHECK}/addWmsCheckInfo`, plan({ checkType: 9 }))).status).toBe(400);
-    expect(code(await ask(`${CHECK}/addWmsCheckInfo`, plan({ scopeBins: [testId('bin/Z-01')] })))).toBe('BIN_WAREHOUSE');
+    expect(code(await ask(`${CHECK}/addWmsCheckInfo`, plan({ scopeBins: [testId('bin/Z-01')] })))).toBe('BIN_OTHER_STORE');
   });
 });
 

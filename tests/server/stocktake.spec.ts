@@ -139,7 +139,7 @@ describe('a plan that is issued', () => {
     await floor.tablet.does('receipt.review', { id: receipt.id('doc') });
     await issued();
     expect(await made()).toEqual(refused('CHECK_OVERLAP'));
-    expect(await made({ scopeBins: [bins.lineBin.id] })).toEqual(refused('BIN_WAREHOUSE'));
+    expect(await made({ scopeBins: [bins.lineBin.id] })).toEqual(refused('BIN_OTHER_STORE'));
     expect(await made({ warehouseId: lineSide.id, scopeBins: [] })).toEqual(refused('G-WH'));
     const empty = (await made({ scopeBins: [bins.backArea.id] })).id('doc');
     expect(await boss.does('checkInfo.issue', { id: empty })).toEqual(refused('CHECK_EMPTY'));

@@ -141,7 +141,7 @@ test('a note of one supplier never delivers what was ordered from another, whoev
   const desk = await world.device({ user: keeper });
   await plant.session(keeper, desk.id);
   const mixed = await desk.does('deliveryNote.create', note(world.own.supplier.id, world.other.orderLineId));
-  expect(mixed).toMatchObject({ status: 'rejected', code: 'REF_MISSING', params: { field: 'poLineId' } });
+  expect(mixed).toMatchObject({ status: 'rejected', code: 'LINK_MISMATCH', params: { field: 'poLineId', part: 'supplierId' } });
 });
 
 test('every other operation is refused to a supplier’s user before anything of it is looked at', () => {

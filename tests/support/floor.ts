@@ -7,6 +7,8 @@ import { absorb, contextOf, type Decision, evaluate, isProblem, missingKeys, typ
 import type { Actor } from '#domain/kernel/permission.ts';
 import type { Problem } from '#domain/kernel/problem.ts';
 import { MemoryRows } from '#domain/kernel/rows.ts';
+// What an operation names is judged by the links that the registry gives it.
+import '#domain/registry.ts';
 
 export const person = (account: string, rights: readonly string[] = [], warehouses: readonly string[] = []): Actor => ({
   userId: derivedId('6ba7b810-9dad-11d1-80b4-00c04fd430c8', account),

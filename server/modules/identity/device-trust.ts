@@ -5,6 +5,7 @@ import { isNamedByKey } from '#domain/kernel/ids.ts';
 import { type EnrolRequest, type EnrolResponse, enrolText } from '#domain/protocol/trust.ts';
 import { type Author, logEdit } from '#server/modules/audit-log.ts';
 import { fail } from '#server/modules/failure.ts';
+import { certify } from '#server/operations/certificates.ts';
 import { isSignedBy, keyOf } from '#server/operations/signatures.ts';
 import { inTransaction, type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
 import { isKeyOf } from './device-proof.ts';
@@ -62,6 +63,7 @@ export async function enrol(db: pg.Pool, session: Session, request: EnrolRequest
        select k.id, $1, $2, k.public, $5, $6 from unnest($3::text[], $4::text[]) as k(id, public) order by k.id on conflict do nothing`,
       [userId, deviceId, ids, keys.map(({ publicKey }) => publicKey), actor.rights, actor.warehouses],
     );
+    await certify(tx, deviceId, userId);
     return { keys: ids };
   });
 }

@@ -7,6 +7,7 @@ import type { CodeSet } from './code-set.ts';
 import { type AnyEntity, type AnyRow, byId, byIndex, defineEntity, type EntityDef, type Row, type RowOf } from './entity.ts';
 import { type Field, type Fields, f, optional, type ValuesOf } from './field.ts';
 import { uuidSchema } from './ids.ts';
+import { guardLinks } from './link.ts';
 import { type Ctx, combine, type Decision, decided, defineOperation, type OperationDef, put, type Round } from './operation.ts';
 import { type Actor, inScope, ownSupplier } from './permission.ts';
 import { guard, refuse } from './problem.ts';
@@ -233,22 +234,24 @@ export function newHeader(
 /** The edge "– → first status". The payload's id must be the one derived from the operation, so that the lane is known before the decision. */
 export function defineCreate<F extends Fields, P extends { id: string }>(doc: DocumentDef<F>, input: CreateInput<F, P>): OperationDef<P> {
   open(doc as never).edges.push(...[input.to, ...(input.orTo ?? [])].map((to) => ({ verb: input.verb, from: null, to })));
-  const operation = defineOperation<P>({
+  const operation: OperationDef<P> = defineOperation<P>({
     type: `${doc.docType}.${input.verb}`,
     v: input.v ?? 1,
     kind: input.kind ?? 'gate',
     offline: input.offline,
     right: input.right,
+    document: asEntity(doc.header),
     schema: input.schema,
     lane: (payload) => laneOf(doc.docType, payload.id),
     reads: [(payload) => [byId(doc.header, payload.id)], ...(input.reads ?? [])],
     decide: (payload, rows, ctx) => {
       guard(payload.id === createdId(ctx), 'ID_NOT_DERIVED');
       guard(!rows.get(doc.header, payload.id), 'DOC_EXISTS');
+      const issues = guardLinks(operation, payload, rows, ctx);
       const { header, ...rest } = input.decide(payload, rows, ctx);
       const row = { ...newHeader(ctx, payload.id, input.to), ...header } as unknown as Row<HeaderOf<F>>;
       guardStores(doc.header, row, ctx);
-      return decided(combine({ put: [put(doc.header, row)] }, rest));
+      return decided(combine({ put: [put(doc.header, row)], issues }, rest));
     },
   });
   addOperation(doc as never, operation as unknown as OperationDef<never>);
@@ -324,12 +327,13 @@ export function defineMove<F extends Fields, S extends z.ZodRawShape = Record<ne
   open(doc as never).edges.push(...input.from.map((from) => ({ verb: input.verb, from, to: input.to ?? from })));
   open(doc as never).edges.push(...(input.also ?? []).map(([from, to]) => ({ verb: input.verb, from, to })));
   const lines = doc.lines as readonly EntityDef[];
-  const operation = defineOperation<P>({
+  const operation: OperationDef<P> = defineOperation<P>({
     type: `${doc.docType}.${input.verb}`,
     v: input.v ?? 1,
     kind: input.kind ?? 'gate',
     offline: input.offline,
     right: input.right,
+    document: asEntity(doc.header),
     schema: z.object({ id: uuidSchema, ...input.payload }) as unknown as z.ZodType<P>,
     lane: (payload) => laneOf(doc.docType, payload.id),
     reads: [
@@ -349,9 +353,10 @@ export function defineMove<F extends Fields, S extends z.ZodRawShape = Record<ne
       });
       for (const id of input.warehouses?.(header, payload) ?? [])
         guard(id === null || inScope(ctx.actor, id), 'G-WH', { warehouseId: id ?? '' });
+      const issues = guardLinks(operation, payload, rows, ctx);
       const { header: changed, ...rest } = input.decide?.(header, payload, rows, ctx) ?? {};
       const row = { ...header, status: input.to ?? status, ...stamps(input.verb, payload, ctx), ...changed } as Row<HeaderOf<F>>;
-      return decided(combine({ put: [put(doc.header, row)] }, rest));
+      return decided(combine({ put: [put(doc.header, row)], issues }, rest));
     },
   });
   addOperation(doc as never, operation as unknown as OperationDef<never>);

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { type AnyEntity, type AnyRow, type EntityDef, type Key, type RowOf, touchOf } from './entity.ts';
 import type { Fields } from './field.ts';
 import { derivedId } from './ids.ts';
+import { guardLinks, type Linked, linkKeys } from './link.ts';
 import { type Actor, hasRight } from './permission.ts';
 import { assertConserved, type Posting } from './posting.ts';
 import { type Issue, type Problem, problem, Refusal } from './problem.ts';
@@ -40,7 +41,7 @@ export interface Ctx {
 
 export type Round<P> = (payload: P, rows: Rows) => Key[];
 
-export interface OperationDef<P = unknown> {
+export interface OperationDef<P = unknown> extends Linked {
   readonly type: string;
   readonly v: number;
   /** A fact has happened on the floor; a gate is a step of the document. Their refusals differ (sync.md §8). */
@@ -101,23 +102,33 @@ export const add = <F extends Fields>(entity: EntityDef<F>, id: string, field: k
 
 /** The keys this operation still needs, for the rounds that can be computed from the rows held. Empty = `decide` may run. */
 export function missingKeys<P>(def: OperationDef<P>, payload: P, rows: MemoryRows): Key[] {
-  for (const round of def.reads) {
-    const missing = round(payload, rows).filter((key) => !rows.isKnown(key));
+  // What the links need is asked for beside each round: most of it is read anyway.
+  const links = linkKeys(def, payload, rows);
+  for (const round of [...def.reads, () => []]) {
+    const missing = [...round(payload, rows), ...links].filter((key) => !rows.isKnown(key));
     if (missing.length > 0) return missing;
   }
   return [];
 }
 
+/** Every key that this operation reads, once all of them are held. */
+export const readKeys = <P>(def: OperationDef<P>, payload: P, rows: Rows): Key[] => [
+  ...def.reads.flatMap((round) => round(payload, rows)),
+  ...linkKeys(def, payload, rows),
+];
+
 export const isProblem = (result: Decision | Problem): result is Problem => 'code' in result;
 
-/** Runs a decision: the right first, then the rules. A rule's refusal is returned as a Problem; any other exception is a bug and propagates. */
+/** Runs a decision: the right first, then the links, then the rules. A rule's refusal is returned as a Problem; any other exception is a bug and propagates. */
 export function evaluate<P>(def: OperationDef<P>, payload: P, rows: Rows, ctx: Ctx): Decision | Problem {
   const closed = ctx.actor.supplierId !== null && def.right.length === 0 && !def.suppliers;
   if (closed || !hasRight(ctx.actor, def.right)) return problem('NO_RIGHT', { right: String(def.right) });
   try {
+    // Those of a document's operations come after what concerns the document itself (document.ts).
+    const issues = def.document ? [] : guardLinks(def, payload, rows, ctx);
     const decision = def.decide(payload, rows, ctx);
     for (const posting of decision.postings) assertConserved(posting);
-    return decision;
+    return issues.length > 0 ? { ...decision, issues: [...issues, ...decision.issues] } : decision;
   } catch (error) {
     if (error instanceof Refusal) return error.problem;
     throw error;

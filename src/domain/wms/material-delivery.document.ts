@@ -136,7 +136,6 @@ export const materialDeliveryReceive = defineMove(materialDelivery, {
   decide: (header, p, rows, ctx) => {
     guardSeparation(rows, 'materialDelivery', header.shippedBy ?? '', ctx.actor.userId);
     const bin = rows.get(Bin, p.toBinId) ?? refuse('REF_MISSING', { field: 'toBinId' });
-    guard(bin.warehouseId === header.toWarehouseId, 'BIN_WAREHOUSE', { binCode: bin.binCode });
     guardNotBack(bin, null);
     const results = new Map(p.results.map(({ boxId, result }) => [boxId, result]));
     const lines = boxesOf(rows, p.id).map((line) => ({

@@ -190,7 +190,6 @@ export const workshopReturnConfirm = defineMove(workshopReturn, {
     guard(cmpQty(p.confirmQty, line.qty) === 0 || (p.diffReason ?? '').trim().length > 1, 'REASON_REQUIRED');
     const bin = binOf(rows, p.binId);
     const status = statusOfReturned(header.returnReason, line.needInspect);
-    guard(bin.warehouseId === header.toWarehouseId, 'BIN_WAREHOUSE', { binCode: bin.binCode });
     guard(mayTakeReturned(status, bin.binType), 'BIN_TYPE', { binCode: bin.binCode });
     const to = { warehouseId: bin.warehouseId, binId: bin.id, status };
     const goods = line.sourceBoxId === null ? bringLoose(header, line, p, to, rows, ctx) : bringBox(header, line, p, to, rows, ctx);

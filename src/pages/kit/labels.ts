@@ -61,9 +61,11 @@ export function useLabels(): Labels {
       return { ...params, ...within(params), statusText, at: formatInstant(params.at || null) };
     };
     // A reason may itself be a code (why a file was refused); a field is replaced by its label.
-    const within = ({ reason, field, ...params }: Problem['params']): Record<string, string> => ({
+    const word = (name: string) => t(keyOfField(i18n, name), { defaultValue: name });
+    const within = ({ reason, field, part, ...params }: Problem['params']): Record<string, string> => ({
       ...(reason && known(`problem:${reason}`) ? { reason: t(`problem:${reason}`, params) } : {}),
-      ...(field ? { field: t(keyOfField(i18n, field), { defaultValue: field }) } : {}),
+      ...(field ? { field: word(field) } : {}),
+      ...(part ? { part: word(part) } : {}),
     });
     return {
       code,

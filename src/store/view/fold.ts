@@ -11,6 +11,7 @@ import {
   isProblem,
   missingKeys,
   type OperationDef,
+  readKeys,
 } from '#domain/kernel/operation.ts';
 import type { Actor } from '#domain/kernel/permission.ts';
 import { type Problem, problem } from '#domain/kernel/problem.ts';
@@ -59,7 +60,7 @@ export class Scratch {
   async prepare<P>(def: OperationDef<P>, payload: P): Promise<string[]> {
     for (let keys = missingKeys(def, payload, this.rows); keys.length > 0; keys = missingKeys(def, payload, this.rows))
       await this.need(keys);
-    this.looked = def.reads.flatMap((round) => round(payload, this.rows));
+    this.looked = readKeys(def, payload, this.rows);
     return [...new Set(this.looked.flatMap((key) => this.#namesOf(key)))];
   }
 

@@ -93,7 +93,7 @@ describe('bin adjustment', () => {
     expect(problemOf(adjust(one.id, there.id, person('other', [MOVE_RIGHT])))).toBe('G-WH');
     expect(problemOf(adjust(one.id, bin({ isActive: false }).id))).toBe('BIN_INACTIVE');
     expect(problemOf(adjust(one.id, bin({ lockedByCheckId: randomUUID() }).id))).toBe('G-CNT');
-    expect(problemOf(adjust(one.id, bin({ warehouseId: randomUUID() }).id))).toBe('BIN_WAREHOUSE');
+    expect(problemOf(adjust(one.id, bin({ warehouseId: randomUUID() }).id))).toBe('BIN_OTHER_STORE');
     expect(problemOf(adjust(one.id, bin({ binType: 5 }).id))).toBe('BIN_TYPE');
     expect(problemOf(adjust(one.id, one.binId ?? ''))).toBe('SAME_BIN');
   });

@@ -24,10 +24,23 @@ afterAll(async () => {
   await floor.close();
 });
 
+/** A box that was delivered to the line. */
+async function atLine(): Promise<{ box: string; qty: string }> {
+  await floor.stocked('9');
+  const { id, logs } = await floor.listOf('1');
+  const [{ box_id: box, qty } = { box_id: '', qty: '' }] = logs;
+  await floor.tablet.does('requisition.pick', floor.pick(id, logs[0]));
+  const delivery = (await floor.tablet.does('requisition.review', { id })).id('delivery');
+  await floor.tablet.does('materialDelivery.ship', { id: delivery, carrierName: null });
+  const toBinId = floor.data.bins.lineBin.id;
+  await floor.tablet.does('materialDelivery.receive', { id: delivery, toBinId, results: [{ boxId: box, result: 1 }] });
+  return { box, qty };
+}
+
 test('a box stands on a return once: its goods would be given back twice', async () => {
   const { store, lineSide, steel } = floor.data;
-  const [box] = await floor.stocked('30');
-  const line = { materialId: steel.id, sourceBoxId: box, newBoxNo: null, batchNo: null, qty: '30', needInspect: false };
+  const { box, qty } = await atLine();
+  const line = { materialId: steel.id, sourceBoxId: box, newBoxNo: null, batchNo: null, qty, needInspect: false };
   const verdict = await floor.tablet.does('workshopReturn.create', (id) => ({
     id: id('doc'),
     ...{ fromWarehouseId: lineSide.id, toWarehouseId: store.id, returnReason: 1, orderNo: null, remark: null },
@@ -128,13 +141,7 @@ describe('what was put away does not come back to the receiving area, where it w
 
 test('what the line gives back and is looked at again was not received again', async () => {
   const { store, lineSide, bins, steel } = floor.data;
-  await floor.stocked('9');
-  const { id, logs } = await floor.listOf('1');
-  const [{ box_id: box, qty } = { box_id: '', qty: '' }] = logs;
-  await floor.tablet.does('requisition.pick', floor.pick(id, logs[0]));
-  const delivery = (await floor.tablet.does('requisition.review', { id })).id('delivery');
-  await floor.tablet.does('materialDelivery.ship', { id: delivery, carrierName: null });
-  await floor.tablet.does('materialDelivery.receive', { id: delivery, toBinId: bins.lineBin.id, results: [{ boxId: box, result: 1 }] });
+  const { box, qty } = await atLine();
   const back = await floor.tablet.does('workshopReturn.create', (made) => ({
     ...{ id: made('doc'), fromWarehouseId: lineSide.id, toWarehouseId: store.id, returnReason: 1, orderNo: null, remark: null },
     lines: [{ materialId: steel.id, sourceBoxId: box, newBoxNo: null, batchNo: null, qty, needInspect: true }],

@@ -121,10 +121,10 @@ describe('other inbound', () => {
     expect(await tries({ materialId: shop.data.paint.id, expiryDate: '2020-01-01' })).toEqual(refused('G-EXP'));
     expect(await tries({ qty: '0.5' })).toEqual(refused('QTY_DECIMALS'));
     expect(await tries({ binId: shop.data.bins.reject.id })).toEqual(refused('BIN_TYPE'));
-    expect(await tries({ binId: shop.bins.shelf.id })).toEqual(refused('BIN_WAREHOUSE'));
+    expect(await tries({ binId: shop.bins.shelf.id })).toEqual(refused('BIN_OTHER_STORE'));
     expect(await tries({}, { rdCode: '101' })).toEqual(refused('CATEGORY_OTHER'));
     expect(await tries({}, { rdCode: '205' })).toEqual(refused('CATEGORY_OTHER'));
-    expect(await tries({}, { warehouseId: shop.tools.id, rdCode: null })).toEqual(refused('REF_MISSING'));
+    expect(await tries({ binId: shop.bins.toolBin.id }, { warehouseId: shop.tools.id, rdCode: null })).toEqual(refused('REF_MISSING'));
   });
 
   test('moves only the classes that its category names, where it names any', async () => {

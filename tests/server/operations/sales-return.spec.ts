@@ -189,10 +189,10 @@ describe('refused, when it is entered already', () => {
     const fitting = async (goods: Values, more: Values = {}) => enter([back(goods)], more, await elsewhere());
     expect(await tries({})).toEqual(refused('NO_RIGHT'));
     expect(await fitting({ toBinId: shelf.id })).toEqual(refused('RETURN_BIN'));
-    expect(await fitting({ toBinId: dock.id })).toEqual(refused('BIN_WAREHOUSE'));
+    expect(await fitting({ toBinId: dock.id })).toEqual(refused('BIN_OTHER_STORE'));
     expect(await fitting({}, { customerId: randomUUID() })).toEqual(refused('REF_MISSING'));
     expect(await fitting({}, { returnReason: 'XX99' })).toEqual(refused('REF_MISSING'));
-    expect(await fitting({}, { toWarehouseId: data.store.id })).toEqual(refused('G-WH'));
+    expect(await fitting({ toBinId: data.bins.receiving.id }, { toWarehouseId: data.store.id })).toEqual(refused('G-WH'));
     const everywhere = await data.plant.user('everywhere', RIGHTS, [finished.id, data.store.id]);
     const raw = { toWarehouseId: data.store.id };
     expect(await enter([back({ toBinId: data.bins.receiving.id })], raw, await elsewhere(everywhere))).toEqual(refused('RETURN_STORE'));

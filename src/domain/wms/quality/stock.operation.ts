@@ -76,8 +76,7 @@ function lotOf(p: OpenPayload, rows: Rows, ctx: Ctx): Lot & { stock: readonly Bo
   const stock = p.boxIds.map((id) => boxOf(rows, id, ctx));
   const [first] = stock;
   for (const box of stock) {
-    guard(box.materialId === p.materialId, 'OTHER_MATERIAL', { boxNo: box.boxNo, matCode: material.matCode });
-    guard(box.batchId === (first?.batchId ?? null) && box.warehouseId === p.warehouseId, 'INSPECT_ONE_LOT', { boxNo: box.boxNo });
+    guard(box.batchId === (first?.batchId ?? null), 'INSPECT_ONE_LOT', { boxNo: box.boxNo });
     guard(OPENED_FROM.includes(box.boxStatus), 'G-BOX', boxFacts(box));
     guard(!isPositive(box.reservedQty), 'G-BAL', { boxNo: box.boxNo });
     guardFree(rows, box);

@@ -64,8 +64,6 @@ interface Goods {
 
 function lineOf(goods: Goods, line: Line, lineNo: number, rows: Rows, ctx: Ctx): PurchaseReturnLineRow {
   const box = boxOf(rows, line.boxId, ctx);
-  guard(box.supplierId === goods.supplierId, 'RETURN_OTHER_SUPPLIER', { boxNo: box.boxNo });
-  guard(box.warehouseId === goods.warehouseId, 'RETURN_OTHER_WAREHOUSE', { boxNo: box.boxNo });
   guard(RETURNABLE.includes(box.boxStatus), 'G-BOX', boxFacts(box));
   guard(cmpQty(line.qty, freeQty(box)) <= 0, 'G-BAL', { boxNo: box.boxNo });
   const from = box.sourceLineId ? rows.get(ReceiptLine, box.sourceLineId) : undefined;

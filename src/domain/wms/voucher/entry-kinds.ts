@@ -6,7 +6,6 @@ import { byId, type Key } from '#domain/kernel/entity.ts';
 import { daySchema } from '#domain/kernel/field.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import type { Ctx, Decision } from '#domain/kernel/operation.ts';
-import { guard } from '#domain/kernel/problem.ts';
 import { positiveQuantitySchema } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { stockKeys, stockPlaceKeys } from '#domain/wms/application-promise.ts';
@@ -58,7 +57,6 @@ const takenMore = (warehouseId: string, lines: readonly Taken[], rows: Rows): Ke
 /** What a line remembers of the box it takes from; loose stock has no number that anybody knows. */
 function takenFacts({ rows, ctx }: Entry, line: Taken) {
   const box = boxOf(rows, takenId(line), ctx);
-  guard(box.materialId === line.materialId, 'OTHER_MATERIAL', { boxNo: box.boxNo, matCode: '' });
   const batchNo = rows.get(Batch, box.batchId)?.batchNo ?? null;
   return { ...seen(box), boxNo: isLoose(box) ? null : box.boxNo, qty: line.qty, batchNo };
 }

@@ -58,7 +58,6 @@ interface Asked {
 function asked(p: Content, { rows, ctx, id, warehouseId }: Asked): VoucherLineRow[] {
   const lines = p.lines.map((line, n) => {
     const box = boxOf(rows, line.boxId, ctx);
-    guard(box.warehouseId === warehouseId, 'BOX_OTHER_WAREHOUSE', { boxNo: box.boxNo });
     const facts = { ...seen(box), qty: box.qty, toStatus: line.toStatus, toBinId: line.binId };
     return newVoucherLine(rows, ctx, id, n + 1, box.materialId, facts);
   });

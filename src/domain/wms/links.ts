@@ -1,0 +1,217 @@
+/**
+ * The one table of links: for each operation what it names of other documents, boxes and places, and what of each must agree with the entry (sync.md
+ * §22.3). The kernel judges it before the operation's own decision. What needs no row stands in `FREE` with the reason; a test walks all payloads.
+ */
+import { Bin, Warehouse } from '#domain/basic/place.resource.ts';
+import { asEntity } from '#domain/kernel/document.ts';
+import type { Link, Subject } from '#domain/kernel/link.ts';
+import { Application, ApplicationLine } from './application.document.ts';
+import { ArrivalNotice, ArrivalNoticeLine } from './arrival-notice.document.ts';
+import { ProdDemand, ProdDemandLine } from './demand.document.ts';
+import { IssueDoc, IssueLine } from './issue.document.ts';
+import { MaterialDeliveryBox } from './material-delivery.document.ts';
+import { PurchaseOrder, PurchaseOrderLine } from './purchase-order.document.ts';
+import { ReceiptBox, ReceiptLine } from './receipt.document.ts';
+import { ProdDemandBoxLog, RequisitionLine } from './requisition.document.ts';
+import { Batch, Box } from './stock/stock.entity.ts';
+import { CheckLine } from './stocktake/stocktake.document.ts';
+import { TransferLine } from './transfer/transfer.document.ts';
+import { Pallet } from './voucher/pallet.entity.ts';
+import { WorkshopReturnLine } from './workshop-return.document.ts';
+
+// ---- what is named
+
+const STORE: Subject = { entity: asEntity(Warehouse), called: 'whName' };
+const BIN: Subject = {
+  entity: asEntity(Bin),
+  called: 'binCode',
+  codes: { warehouseId: 'BIN_OTHER_STORE' },
+  told: { warehouseId: STORE },
+};
+const BOX: Subject = {
+  entity: asEntity(Box),
+  called: 'boxNo',
+  missing: 'BOX_MISSING',
+  codes: { warehouseId: 'BOX_OTHER_WAREHOUSE', supplierId: 'RETURN_OTHER_SUPPLIER' },
+};
+const BATCH: Subject = { entity: asEntity(Batch), called: 'batchNo' };
+const PALLET: Subject = { entity: asEntity(Pallet), called: 'palletNo', missing: 'PALLET_MISSING' };
+const ORDER_LINE: Subject = {
+  entity: asEntity(PurchaseOrderLine),
+  head: asEntity(PurchaseOrder),
+  called: 'matCode',
+  open: { set: 'collabStatus', statuses: [1, 3, 4] },
+};
+const NOTICE: Subject = { entity: asEntity(ArrivalNotice), called: 'docNo' };
+const NOTICE_LINE: Subject = { entity: asEntity(ArrivalNoticeLine), head: asEntity(ArrivalNotice), called: 'matCode' };
+const DEMAND: Subject = { entity: asEntity(ProdDemand), called: 'docNo' };
+const DEMAND_LINE: Subject = { entity: asEntity(ProdDemandLine), head: asEntity(ProdDemand), called: 'matCode' };
+const APPLICATION: Subject = {
+  entity: asEntity(Application),
+  called: 'docNo',
+  codes: { fromWarehouseId: 'OTHER_APPLICATION', toWarehouseId: 'OTHER_APPLICATION' },
+};
+const APPLICATION_LINE: Subject = { entity: asEntity(ApplicationLine), head: asEntity(Application), called: 'matCode' };
+const ISSUE: Subject = { entity: asEntity(IssueDoc), called: 'docNo' };
+const ISSUE_LINE: Subject = { entity: asEntity(IssueLine), head: asEntity(IssueDoc), called: 'matCode' };
+
+// ---- how it is named
+
+const link = (path: string, to: Subject, agree: Link['agree'] = {}): Link => ({ path, to, agree });
+/** A line of the document itself. */
+const own = (path: string, entity: unknown, called = 'matCode'): Link => link(path, { entity: asEntity(entity), called }, { docId: 'id' });
+/** A box that one of the document's own lines holds. */
+const held = (path: string, entity: unknown): Link => ({
+  ...link(path, { entity: asEntity(entity), called: 'boxNo' }),
+  among: 'boxId',
+});
+/** A bin of the store that the expression tells. */
+const bin = (path: string, store: string): Link => link(path, BIN, { warehouseId: store });
+
+/** Goods out of stock: of this store and this material, and a batch of it. */
+const taken = (store: string): Link[] => [
+  link('lines[].boxId', BOX, { warehouseId: store, materialId: 'materialId' }),
+  bin('lines[].binId', store),
+  link('lines[].batchId', BATCH, { materialId: 'materialId' }),
+];
+
+/** Goods of an application's lines, out of one store. */
+const issued = (application: Link['agree']): Link[] => [
+  link('applicationId', APPLICATION, { fromWarehouseId: 'warehouseId', ...application }),
+  link('lines[].applicationLineId', APPLICATION_LINE, { docId: 'applicationId!', materialId: 'materialId' }),
+  ...taken('warehouseId'),
+];
+
+const COUNTED: readonly Link[] = [own('lineId', CheckLine, 'boxNo'), bin('binId', 'id.warehouseId')];
+
+const inbound: Record<string, readonly Link[]> = {
+  'deliveryNote.create': [link('lines[].poLineId', ORDER_LINE, { 'docId.supplierId': 'supplierId', materialId: 'materialId' })],
+  'arrivalNotice.create': [link('lines[].poLineId', ORDER_LINE, { 'docId.supplierId': 'supplierId', materialId: 'materialId' })],
+  'receipt.create': [
+    link('noticeId', NOTICE, { supplierId: 'supplierId' }),
+    link('lines[].noticeLineId', NOTICE_LINE, {
+      ...{ docId: 'noticeId', 'docId.supplierId': 'supplierId', materialId: 'materialId', poLineId: 'poLineId' },
+    }),
+    link('lines[].poLineId', ORDER_LINE, { 'docId.supplierId': 'supplierId', materialId: 'materialId' }),
+  ],
+  'receipt.scan': [own('lineId', ReceiptLine), bin('binId', 'id.warehouseId')],
+  'receipt.unscan': [own('boxId', ReceiptBox, 'boxNo')],
+  'purchaseReturn.create': [link('lines[].boxId', BOX, { supplierId: 'supplierId', warehouseId: 'warehouseId' })],
+  'purchaseReturn.save': [link('lines[].boxId', BOX, { supplierId: 'id.supplierId', warehouseId: 'id.warehouseId' })],
+  'salesReturn.create': [bin('lines[].toBinId', 'toWarehouseId')],
+  'salesReturn.save': [bin('lines[].toBinId', 'id.toWarehouseId')],
+};
+
+const quality: Record<string, readonly Link[]> = {
+  'inspection.open': [link('boxIds[]', BOX, { warehouseId: 'warehouseId', materialId: 'materialId' })],
+  'inspection.judge': [bin('binId', 'id.warehouseId')],
+  'inspection.reject': [bin('binId', 'id.warehouseId')],
+  'box.verdict': [link('boxId', BOX), bin('binId', 'boxId.warehouseId')],
+};
+
+const outbound: Record<string, readonly Link[]> = {
+  'prodDemand.create': [bin('toBinId', 'toWarehouseId')],
+  'requisition.generate': [
+    link('demandId', DEMAND, { toWarehouseId: 'toWarehouseId' }),
+    link('applicationId', APPLICATION, { fromWarehouseId: 'fromWarehouseId', toWarehouseId: 'toWarehouseId' }),
+    bin('toBinId', 'toWarehouseId'),
+    link('lines[].demandLineId', DEMAND_LINE, { docId: 'demandId!', materialId: 'materialId' }),
+    link('lines[].applicationLineId', APPLICATION_LINE, { docId: 'applicationId!', materialId: 'materialId' }),
+  ],
+  'requisition.pick': [own('logId', ProdDemandBoxLog, 'boxNo'), link('boxId', BOX, { warehouseId: 'id.fromWarehouseId' })],
+  'requisition.unpick': [own('logId', ProdDemandBoxLog, 'boxNo')],
+  'requisition.rejectBox': [own('logId', ProdDemandBoxLog, 'boxNo')],
+  'requisition.rejectLine': [own('lineId', RequisitionLine)],
+  'materialDelivery.receive': [bin('toBinId', 'id.toWarehouseId'), held('results[].boxId', MaterialDeliveryBox)],
+  'materialDelivery.settle': [held('boxId', MaterialDeliveryBox)],
+  'workshopReturn.create': [link('lines[].sourceBoxId', BOX, { warehouseId: 'fromWarehouseId', materialId: 'materialId' })],
+  'workshopReturn.confirm': [own('lineId', WorkshopReturnLine), bin('binId', 'id.toWarehouseId')],
+  'application.save': [own('lines[].lineId', ApplicationLine)],
+  'application.review': [own('lines[].lineId', ApplicationLine)],
+  'issueDoc.create': [...issued({ toWarehouseId: 'toWarehouseId' }), bin('lines[].toBinId', 'toWarehouseId')],
+  'issueDoc.counter': issued({}),
+  'issueDoc.red': [
+    link('redOfId', ISSUE),
+    link('lines[].redOfLineId', ISSUE_LINE, { docId: 'redOfId' }),
+    bin('lines[].binId', 'redOfId.warehouseId'),
+  ],
+};
+
+const inside: Record<string, readonly Link[]> = {
+  'transferOrder.create': [
+    link('applicationId', APPLICATION, { fromWarehouseId: 'fromWarehouseId', toWarehouseId: 'toWarehouseId' }),
+    link('boxIds[]', BOX, { warehouseId: 'fromWarehouseId' }),
+    bin('loose[].binId', 'fromWarehouseId'),
+    link('loose[].batchId', BATCH, { materialId: 'materialId' }),
+  ],
+  'transferOrder.ship': [held('boxIds[]', TransferLine)],
+  'transferOrder.receive': [held('results[].boxId', TransferLine), bin('results[].binId', 'id.toWarehouseId')],
+  'transferOrder.moveAll': [bin('binId', 'id.toWarehouseId')],
+  'transferOrder.settle': [held('decisions[].boxId', TransferLine)],
+  'checkInfo.create': [bin('scopeBins[]', 'warehouseId')],
+  'checkInfo.save': [bin('scopeBins[]', 'warehouseId')],
+  'checkInfo.count': COUNTED,
+  'checkInfo.countAgain': COUNTED,
+  'checkInfo.recount': [own('lineIds[]', CheckLine, 'boxNo')],
+  'checkInfo.submit': [own('reasons[].lineId', CheckLine, 'boxNo')],
+  'checkInfo.review': [own('decisions[].lineId', CheckLine, 'boxNo')],
+  'checkInfo.reject': [own('lineIds[]', CheckLine, 'boxNo')],
+  'stockVoucher.otherIn': [bin('lines[].binId', 'warehouseId')],
+  'stockVoucher.saveIn': [bin('lines[].binId', 'id.warehouseId')],
+  'stockVoucher.otherOut': taken('warehouseId'),
+  'stockVoucher.saveOut': taken('id.warehouseId'),
+  'stockVoucher.formSwitch': [...taken('warehouseId'), bin('lines[].toBinId', 'warehouseId')],
+  'stockVoucher.saveForm': [...taken('id.warehouseId'), bin('lines[].toBinId', 'id.warehouseId')],
+  'stockVoucher.switch': [link('lines[].boxId', BOX, { warehouseId: 'warehouseId' }), bin('lines[].binId', 'warehouseId')],
+  'stockVoucher.saveSwitch': [link('lines[].boxId', BOX, { warehouseId: 'id.warehouseId' }), bin('lines[].binId', 'id.warehouseId')],
+  'box.adjust': [link('boxId', BOX), bin('binId', 'boxId.warehouseId')],
+  'box.split': [link('boxId', BOX)],
+  'box.merge': [link('boxId', BOX), link('sourceIds[]', BOX, { warehouseId: 'boxId.warehouseId' })],
+  'box.takeBack': [link('boxId', BOX)],
+  'box.putAway': [link('boxId', BOX), bin('binId', 'boxId.warehouseId')],
+  'pallet.group': [link('boxIds[]', BOX)],
+  'pallet.ungroup': [link('palletId', PALLET), link('boxIds[]', BOX)],
+  'pallet.move': [link('palletId', PALLET), bin('binId', 'palletId.warehouseId')],
+};
+
+/** By type of operation. */
+export const LINKS: Readonly<Record<string, readonly Link[]>> = { ...inbound, ...quality, ...outbound, ...inside };
+
+const PARTY = 'it heads the entry: what is named beside it must agree with it';
+const SEEN = 'where somebody saw the box: nothing is booked there, and a difference to the books is a remark (LOCATION_MISMATCH)';
+const INSPECTED = 'its own decision asks each box whether it is one of the inspection (INSPECT_OTHER_BOX)';
+const PERSON = 'a person or a department; the decision asks whether it is active';
+const MADE = 'an id of what the operation itself makes, derived from it';
+
+/**
+ * Ids that need no link, and why: by their name in every payload, or by operation and path.
+ */
+export const FREE: Readonly<Record<string, string>> = {
+  id: 'the operation’s own document or record; its own decision asks for it',
+  supplierId: PARTY,
+  customerId: PARTY,
+  productId: PARTY,
+  materialId: PARTY,
+  warehouseId: PARTY,
+  fromWarehouseId: PARTY,
+  toWarehouseId: PARTY,
+  toMaterialId: 'what is made out of the material; the decision asks for the conversion between the two',
+  deptId: PERSON,
+  applicantId: PERSON,
+  receiverId: PERSON,
+  reviewerId: PERSON,
+  counterIds: PERSON,
+  scopeMaterials: 'which materials a plan counts, of whatever is in its store',
+  fromBinId: SEEN,
+  suggestedBinId: 'what the tablet had proposed; nothing is booked there',
+  'requisition.pick binId': SEEN,
+  'receipt.scan boxId': MADE,
+  'inspection.judge lines[].boxId': INSPECTED,
+  'inspection.concede lines[].boxId': INSPECTED,
+  'pallet.group palletId': 'begun in the same operation, or judged with the boxes on it (PALLET_OTHER_BIN)',
+  'issueDoc.counter lines[].toBinId': 'goods handed over at the counter go to no store; the decision refuses every bin',
+  'prodDemand.create lineId': 'a production line, not the line of a document',
+  'application.create lines[].assetId': 'the register of assets is not kept here; nothing is looked up by it',
+  'application.save lines[].assetId': 'the register of assets is not kept here; nothing is looked up by it',
+  'defectLog.handle logId': 'the record that the operation is about',
+};
