@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { printHost } from './scripts/print-host.ts';
 import { themeCss } from './scripts/theme-css.ts';
 
 const packages = (names: string) => new RegExp(`[\\\\/]node_modules[\\\\/](${names})[\\\\/]`);
@@ -67,6 +68,7 @@ const client = (): UserConfig => ({
   plugins: [
     react(),
     themeCss(),
+    printHost(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -88,9 +90,7 @@ const client = (): UserConfig => ({
     chunkSizeWarningLimit: 900,
     // What a screen needs beside itself is there already, and a link for each of it costs a tablet more than it saves. The first page's files are another matter.
     modulePreload: { resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : []) },
-    // The frame of the print control is a page of its own, with a policy of its own (decision 021).
     rolldownOptions: {
-      input: { index: 'index.html', 'print-host': 'print-host.html' },
       output: { codeSplitting: { groups: [...vendorChunks, ...ownChunks] } },
     },
   },

@@ -10,10 +10,15 @@ import '#server/modules/request-session.ts';
 const PRINTING = ['http://localhost:8000', 'http://localhost:18000', 'ws://localhost:8000', 'ws://localhost:18000'];
 const PRINT_SCRIPTS = PRINTING.filter((address) => address.startsWith('http')).join(' ');
 
-/** The control's script needs eval, inline scripts and a form to its service: all of it in a page that holds nothing (ux §3.3). */
+/**
+ * The control's script needs eval, inline scripts and a form to its service: all of it in a page that holds nothing (ux §3.3). Any program on the machine can
+ * listen where the control should, so the page is of an origin of its own, and reads neither session nor storage nor anything else of the app.
+ */
 export const PRINT_HOST_POLICY = [
+  // By the policy and not by the frame's attribute: what a frame keeps apart no service worker serves, and labels are printed without a network too.
+  'sandbox allow-scripts allow-forms',
   "default-src 'none'",
-  `script-src 'self' 'unsafe-inline' 'unsafe-eval' ${PRINT_SCRIPTS}`,
+  `script-src 'unsafe-inline' 'unsafe-eval' ${PRINT_SCRIPTS}`,
   `connect-src ${PRINTING.join(' ')}`,
   `frame-src 'self' ${PRINT_SCRIPTS}`,
   `form-action ${PRINT_SCRIPTS}`,

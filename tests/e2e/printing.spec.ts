@@ -84,6 +84,58 @@ const readError = async (): Promise<void> => {
   await error.first().waitFor({ state: 'hidden' });
 };
 
+describe('the frame of the print control', () => {
+  const host = () => page.frames().find((frame) => frame.url().endsWith('/print-host.html'));
+
+  it('reads nothing of the app, whatever program answers on the port of the control', async () => {
+    await printBox(boxes[0]);
+    await dialog().getByText('Zebra ZD420').waitFor();
+    await dialog().getByRole('button', { name: '取消' }).click();
+    const read = await host()?.evaluate(() =>
+      [
+        'window.sessionStorage',
+        'window.localStorage',
+        'document.cookie',
+        'window.parent.sessionStorage',
+        'window.parent.document',
+        'window.top.location.href',
+      ].map((what) => {
+        try {
+          // biome-ignore lint/security/noGlobalEval: as such a program would.
+          return `${what}: ${String(eval(what))}`;
+        } catch (error) {
+          return (error as Error).name;
+        }
+      }),
+    );
+    expect(read).toEqual(Array.from({ length: 6 }, () => 'SecurityError'));
+    const asked = await host()?.evaluate(() => fetch('/api/system/dict/types').then(String, (error: Error) => error.name));
+    expect(asked).toBe('TypeError');
+  });
+
+  it('is there without a network', async () => {
+    const tablet = await browser.newContext({ locale: 'zh-CN' });
+    const other = await tablet.newPage();
+    await other.goto(server.url);
+    await other.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await other.reload();
+    await other.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+    await tablet.setOffline(true);
+    const origin = await other.evaluate(
+      () =>
+        new Promise((resolve) => {
+          window.addEventListener('message', ({ origin, data }) => data?.from === 'print-host' && resolve(origin));
+          const frame = document.createElement('iframe');
+          frame.src = '/print-host.html';
+          document.body.append(frame);
+          setTimeout(() => resolve('no answer'), 8000);
+        }),
+    );
+    expect(origin).toBe('null');
+    await tablet.close();
+  });
+});
+
 describe('the printer dialog', () => {
   it('says that there are no printers, asks to choose one, keeps the choice and closes half a second after', async () => {
     simulator.state.printers = [];

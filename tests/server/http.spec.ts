@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { keepAssets } from '#server/modules/files/asset-archive.ts';
 import { newDevice, signed } from '#server/modules/replay/keys.ts';
+import { PRINT_HOST_POLICY } from '#server/plugins/security.ts';
 import { openPool } from '#server/store/database.ts';
 import { ADMIN_PASSWORD, startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
@@ -110,6 +111,12 @@ describe('over HTTP', () => {
     expect(policy).toContain("default-src 'self'");
     expect(policy).not.toMatch(/script-src[^;]*(unsafe-inline|'unsafe-eval'|https?:)/);
     expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it('the frame of the print control is of no origin, and runs no file of ours', () => {
+    const parts = PRINT_HOST_POLICY.split('; ');
+    expect(parts).toContain('sandbox allow-scripts allow-forms');
+    expect(parts.find((part) => part.startsWith('script-src'))).not.toContain("'self'");
   });
 
   it('a browser that came by TLS keeps to it; one of a plant without a certificate is not told to, whatever a stranger claims', async () => {

@@ -8,6 +8,7 @@ import { fail } from '#server/modules/failure.ts';
 import { refreshSnapshots } from '#server/modules/identity/sessions.ts';
 import { newId } from '#server/modules/records/resources.ts';
 import { inTransaction, rowOf, rowsOf } from '#server/store/transaction.ts';
+import { guardGives, guardGivesRoles } from './gives.ts';
 import { storeRoles } from './users.ts';
 
 export const rolesOfUser = (db: pg.Pool, userId: string) =>
@@ -31,6 +32,12 @@ export const setRolesOfUser = (db: pg.Pool, actor: Actor, userId: string, roleId
   inTransaction(db, async (tx) => {
     if (!(await rowOf(tx, 'select 1 as found from app_user where id = $1 for update', [userId]))) fail(404, 'NOT_FOUND');
     const before = await roleCodes(tx, userId);
+    const held = (await rowsOf<{ id: string }>(tx, 'select role_id as id from user_role where user_id = $1', [userId])).map(({ id }) => id);
+    await guardGivesRoles(
+      tx,
+      actor,
+      roleIds.filter((id) => !held.includes(id)),
+    );
     await storeRoles(tx, userId, roleIds);
     await refreshSnapshots(tx, [userId]);
     await logEdit(tx, actor, {
@@ -85,6 +92,7 @@ export const setAuthsOfRole = (db: pg.Pool, actor: Actor, roleId: string, authId
       (await rowsOf<{ id: string }>(tx, 'select auth_id as id from role_auth where role_id = $1', [roleId])).map((row) => row.id),
     );
     const added = wanted.filter((id) => !held.has(id));
+    await guardGives(tx, actor, added);
     const ids = added.map(() => newId());
     await tx.query(
       'insert into role_auth (id, version, role_id, auth_id) select i, 1, $1, a from unnest($2::uuid[], $3::uuid[]) as x(i, a)',

@@ -19,6 +19,7 @@ import { missingReferences } from '#server/modules/records/references.ts';
 import { newId } from '#server/modules/records/resources.ts';
 import { selectRows, upsertRows } from '#server/store/rows.ts';
 import { inTransaction, type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
+import { guardGivesRoles, guardOpens } from './gives.ts';
 
 export { USER_RIGHT };
 
@@ -121,7 +122,10 @@ export async function createUser(db: pg.Pool, actor: Actor | null, input: NewUse
     const row = { id: newId(), version: 1, ...person, lastLoginAt: null, failCount: 0, lockedUntil: null, ...stamp } as AnyRow;
     await guardReferences(tx, row);
     await upsertRows(tx, entity, [row]);
-    if (manages && input.roles) await storeRoles(tx, row.id, input.roles);
+    if (manages && input.roles) {
+      await guardGivesRoles(tx, actor, input.roles);
+      await storeRoles(tx, row.id, input.roles);
+    }
     await logEdit(tx, author, { docType: 'user', docId: row.id, action: 'create', before: null, after: withoutSecrets(entity, row) });
     return { userId: row.id };
   });
@@ -138,6 +142,10 @@ const sessionsOf = async (tx: Queryable, userId: string) =>
 const accountOf = async (db: Queryable, id: string): Promise<string> =>
   (await rowOf<{ account: string }>(db, 'select account from app_user where id = $1', [id]))?.account ?? fail(404, 'NOT_FOUND');
 
+/** Does this let somebody in who was not: by a new password, an account that is open again, or one that is the factory's and no supplier's any more? */
+const opens = (before: AnyRow, { password, isActive, supplierId }: Omit<UserChange, 'version'>): boolean =>
+  password !== undefined || (isActive === true && before.isActive !== true) || (supplierId === null && before.supplierId !== null);
+
 /** A disabled account and a password set by somebody else end that user's sessions; anything else takes effect in them at once. */
 export async function updateUser(db: pg.Pool, actor: Actor, id: string, { version, password, ...change }: UserChange): Promise<boolean> {
   if (password !== undefined) guardPassword(password, await accountOf(db, id));
@@ -147,6 +155,7 @@ export async function updateUser(db: pg.Pool, actor: Actor, id: string, { versio
     const before = await lockedUser(tx, id);
     if (before.version !== version) fail(409, 'G-VER');
     if (before.account === ADMIN && (change.isActive === false || change.supplierId)) fail(400, 'ADMIN_RESERVED');
+    if (opens(before, { ...change, password })) await guardOpens(tx, actor, { id, account: before.account });
     const secret = passwordHash === undefined ? {} : { passwordHash, failCount: 0 };
     if (passwordHash !== undefined) await forgetTries(tx, String(before.account));
     const stamp = { updatedBy: actor.userId, updatedByName: actor.userName, updatedAt: new Date().toISOString() };

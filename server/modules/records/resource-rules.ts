@@ -7,6 +7,7 @@ import { guardConversionLeft, guardOwn } from '#server/modules/basic/own-guards.
 import { guardRecord } from '#server/modules/basic/record-guards.ts';
 import { fail } from '#server/modules/failure.ts';
 import { refreshSnapshots } from '#server/modules/identity/sessions.ts';
+import { type Giver, guardGivesCode, guardGivesRoles } from '#server/modules/people/gives.ts';
 import { logChanges } from '#server/store/rows.ts';
 import { type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
 
@@ -52,13 +53,18 @@ export function guardValues({ entity, check }: ResourceDef, values: Readonly<Rec
 /** What the database says against a row that is to be written. */
 export async function beforeSave(
   tx: Queryable,
+  { account = '', rights = [] }: Partial<Giver>,
   { entity }: ResourceDef,
   before: AnyRow | undefined,
   after: Readonly<Record<string, unknown>>,
 ): Promise<void> {
+  const by = { account, rights };
   const edited = { entity, before, after };
   await guardRecord(tx, edited);
   await guardOwn(tx, edited);
+  // A role in use again gives what it permits; a permission under another name gives that.
+  if (entity.name === 'role' && before && before.isActive !== true && after.isActive === true) await guardGivesRoles(tx, by, [before.id]);
+  if (entity.name === 'auth' && before && before.authCode !== after.authCode) guardGivesCode(by, String(after.authCode));
 }
 
 export async function afterSave(tx: Queryable, name: string, row: AnyRow): Promise<void> {

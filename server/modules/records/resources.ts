@@ -87,7 +87,7 @@ async function write(
   guardValues(resource, { ...before, ...values });
   const errors = await missingReferences(tx, entity, values);
   if (errors.length > 0) fail(400, 'REF_MISSING', { field: errors.map((error) => error.field).join(', ') }, errors);
-  await beforeSave(tx, resource, before, { ...before, ...values });
+  await beforeSave(tx, actor, resource, before, { ...before, ...values });
   const now = new Date().toISOString();
   const empty = Object.fromEntries(columnsOf(entity).map((column) => [column.field, column.counter ? '0' : null]));
   const created = before ? {} : { createdBy: actor.userId, createdByName: actor.userName, createdAt: now };

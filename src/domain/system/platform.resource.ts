@@ -121,7 +121,7 @@ export const dict = defineResource({
 });
 
 /** Whoever sets how many have to agree decides what a single person can do: no right over base data gives that. */
-const APPROVE_RIGHT = 'web:masterdata:approve';
+export const APPROVE_RIGHT = 'web:masterdata:approve';
 
 export const approveType = defineResource({
   entity: ApproveType,

@@ -1,12 +1,15 @@
 /**
  * The page of the print control's own frame. Its script needs eval, globals and alert; here they reach nothing of the app, which keeps its strict policy
- * (ux §3.3). Alerts are caught: one of them would stand in front of the whole tablet.
+ * (ux §3.3), for the page is of an origin of its own. Alerts are caught: one of them would stand in front of the whole tablet.
  */
 import { CONTROL_METHODS } from '#domain/system/print/clodop-calls.ts';
 import { Control, type Lodop } from './control.ts';
 import type { HostMessage, HostQuestion } from './messages.ts';
 
 type Globals = { getCLodop?: () => Lodop | undefined; CLODOP?: Lodop };
+
+// Whatever answers on the control's port is carried out here: where the policy that sets this page apart is missing, nothing is loaded at all.
+if (window.origin !== 'null') throw new Error('the frame of the print control is not apart from the app');
 
 const LOAD_MS = 4000;
 const said: string[] = [];
@@ -17,6 +20,7 @@ window.confirm = (text) => {
   return false;
 };
 
+/** Its address is still the app's: that is to whom it talks. */
 const tell = (message: HostMessage): void => window.parent.postMessage(message, window.location.origin);
 
 let count = 0;
