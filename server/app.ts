@@ -49,6 +49,30 @@ export interface AppOptions extends AppContext {
   readonly clientFolders?: readonly string[];
 }
 
+/** All calls, without what surrounds them. */
+export async function registerRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
+  await app.register(healthRoutes, context);
+  await app.register(sessionRoutes, context);
+  await app.register(userRoutes, context);
+  await app.register(personRoutes, context);
+  await app.register(resourceRoutes, context);
+  await app.register(recordRoutes, context);
+  await app.register(filterRoutes, context);
+  await app.register(queryRoutes, context);
+  await app.register(stockRoutes, context);
+  await app.register(stocktakeRoutes, context);
+  await app.register(erpRoutes, context);
+  await app.register(structureRoutes, context);
+  await app.register(processTraceRoutes, context);
+  await app.register(printRoutes, context);
+  await app.register(fileRoutes, context);
+  await app.register(pieceRoutes, context);
+  await app.register(syncRoutes, context);
+  await app.register(deviceRoutes, context);
+  await app.register(deskRoutes, context);
+  await app.register(trustRoutes, context);
+}
+
 /** Builds the server without listening. The database must be migrated. */
 export async function buildApp({
   db,
@@ -88,26 +112,7 @@ export async function buildApp({
   await app.register(devicePlugin, context);
   await app.register(shapePlugin);
   if (development) await app.register(openapiPlugin);
-  await app.register(healthRoutes, context);
-  await app.register(sessionRoutes, context);
-  await app.register(userRoutes, context);
-  await app.register(personRoutes, context);
-  await app.register(resourceRoutes, context);
-  await app.register(recordRoutes, context);
-  await app.register(filterRoutes, context);
-  await app.register(queryRoutes, context);
-  await app.register(stockRoutes, context);
-  await app.register(stocktakeRoutes, context);
-  await app.register(erpRoutes, context);
-  await app.register(structureRoutes, context);
-  await app.register(processTraceRoutes, context);
-  await app.register(printRoutes, context);
-  await app.register(fileRoutes, context);
-  await app.register(pieceRoutes, context);
-  await app.register(syncRoutes, context);
-  await app.register(deviceRoutes, context);
-  await app.register(deskRoutes, context);
-  await app.register(trustRoutes, context);
+  await registerRoutes(app, context);
   await app.register(staticPlugin, { folders: clientFolders });
   return app;
 }

@@ -4,7 +4,7 @@ import type { AppContext } from '#server/modules/context.ts';
 import { fail } from '#server/modules/failure.ts';
 import { endSessions, openSession, UNBIND } from '#server/modules/identity/sessions.ts';
 import { ensurePeriods } from '#server/modules/periods.ts';
-import { numbers } from '#server/modules/sync/sync-desk.ts';
+import { numbers } from '#server/modules/sync/numbers.ts';
 import { seedId } from '#server/seed/missing-rows.ts';
 import { logChanges } from '#server/store/rows.ts';
 import { inTransaction, rowOf, rowsOf } from '#server/store/transaction.ts';

@@ -1,7 +1,7 @@
 /** Paged lists over an entity's table: filters, sort and search by the definition's fields. Names come from definitions, values travel as parameters. */
 import { z } from 'zod';
 import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
-import type { Field } from '#domain/kernel/field.ts';
+import { daySchema, type Field, instantSchema } from '#domain/kernel/field.ts';
 import { baseType, columnOf, columnsOf, quoted, selectList } from '#server/store/columns.ts';
 import { type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
 import { fail } from './failure.ts';
@@ -71,12 +71,22 @@ function fieldOf(entity: AnyEntity, name: string, beside: Beside = {}): { column
   return { column: `t.${quoted(known.name)}`, cast: baseType(known.type), text: isText(entity.fields[name]) };
 }
 
+/** Refuses what is no day or instant of the trade, as every call does. A range may end with a day. */
+function guardTimes(name: string, cast: string, filter: Filter): void {
+  if (cast !== 'date' && cast !== 'timestamptz') return;
+  const given = filter !== null && typeof filter === 'object' && !Array.isArray(filter) ? [filter.from, filter.to] : [filter].flat();
+  for (const value of given.filter(isSet))
+    if (![daySchema, instantSchema].some((schema) => schema.safeParse(value).success))
+      fail(400, 'INPUT_INVALID', {}, [{ field: `filters.${name}`, code: 'invalid', message: String(value) }]);
+}
+
 const isSet = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
 /** The conditions of one filter; an empty one says nothing. */
 function filterOf(conditions: Conditions, { entity, beside }: ListPlan, name: string, filter: Filter): string[] {
   if (filter === '' || (Array.isArray(filter) && filter.length === 0)) return [];
   const { column, cast, text } = fieldOf(entity, name, beside);
+  guardTimes(name, cast, filter);
   if (filter === null) return [`${column} is null`];
   if (Array.isArray(filter)) return [`${column} = any(${conditions.param(filter.map(String))}::text[]::${cast}[])`];
   if (typeof filter === 'object') {

@@ -11,7 +11,7 @@ export const paging = {
 };
 export const ids = z.union([z.uuid(), z.array(z.uuid()).max(500)]).optional();
 export const text = z.string().max(100).optional();
-const day = daySchema.optional();
+export const day = daySchema.optional();
 
 /** Days of the site, both inclusive. */
 export const dates = z

@@ -1,21 +1,20 @@
 /** An operation's author: the author's rights apply, not those of the session that carries it (sync.md §12). */
 import type pg from 'pg';
 import { readInstant } from '#domain/kernel/clock.ts';
-import { type Actor, ADMIN } from '#domain/kernel/permission.ts';
+import type { Actor } from '#domain/kernel/permission.ts';
 import type { WireOperation } from '#domain/protocol/protocol.ts';
 import { heldRights } from '#domain/registry.ts';
-import { storedAt } from './incoming.ts';
-import type { Certified } from './signatures.ts';
+import { DEFAULT_GRACE_HOURS, DEFAULT_IDLE_DAYS, type Ground, type State } from './certificates.ts';
 
 export interface Author {
   readonly now: Actor;
-  /** What the author has held on this device, and when: the basis for offline work. */
+  /** What the author has held in sessions on this device, and when: the basis for work that no key vouches for. */
   readonly periods: readonly Period[];
-  /** The rights certified with each of the author's keys for this device, oldest first. */
-  readonly certified: readonly Certified[];
+  /** What this device was told of the author's rights: the basis for work that a key vouches for. */
+  readonly ground: Ground;
   readonly isActive: boolean;
-  /** The account has been disabled for so long that its work awaits a supervisor, who has not released it yet. */
-  readonly held: boolean;
+  /** Work of this author on this device has waited for a supervisor before. */
+  readonly hasWaited: boolean;
   /** Whether this user has ever had a session on the device. */
   readonly known: boolean;
 }
@@ -39,16 +38,18 @@ interface AuthorRow {
   person_id: string | null;
   supplier_id: string | null;
   is_active: boolean;
-  held: boolean;
   rights: string[];
   warehouses: string[];
   sessions: SessionRow[];
-  certified: Certified[];
+  states: State[];
+  told: Ground['told'][number][];
+  contact_at: string | null;
+  released_at: string | null;
+  has_waited: boolean;
+  grace_hours: number | null;
+  idle_days: number | null;
   known: boolean;
 }
-
-/** Work that a disabled account did within this time is accepted; later work awaits a supervisor (sync.md §12). */
-export const GRACE_HOURS = 72;
 
 /** Tolerated difference between device and server clock when deciding what came first. */
 const CLOCK_MS = 5 * 60_000;
@@ -58,24 +59,24 @@ const OFFLINE_HOURS = 72;
 const MOST_GROUNDS = 50;
 
 const text = `
-  select u.id, u.account, u.user_name, u.person_id, u.supplier_id, u.is_active,
-    array(select a.auth_code::text from user_role ur join role r on r.id = ur.role_id and r.is_active
-      join role_auth ra on ra.role_id = r.id join auth a on a.id = ra.auth_id where ur.user_id = u.id
-      union select 'role:' || r.id from user_role ur join role r on r.id = ur.role_id and r.is_active where ur.user_id = u.id) as rights,
-    case when u.account = '${ADMIN}' then array(select w.id::text from warehouse w)
-      else array(select jsonb_array_elements_text(u.warehouse_scope)) end as warehouses,
+  select u.id, u.account, u.user_name, u.person_id, u.supplier_id, u.is_active, p.rights, p.warehouses::text[] as warehouses,
     coalesce((select jsonb_agg(jsonb_build_object('from', s.created_at, 'until', s.until, 'rights', s.rights, 'warehouses', s.warehouses, 'earlier', s.earlier))
       from (select * from (select *, coalesce(ended_at, last_seen_at + interval '${OFFLINE_HOURS} hours') as until from user_session) s
       where s.user_id = u.id and s.device_id = $2 and s.created_at <= $4 and s.until >= $3 order by s.created_at desc limit ${MOST_GROUNDS}) s), '[]') as sessions,
-    coalesce((select jsonb_agg(to_jsonb(k) order by k.certified_at) from (select * from signing_key k
-      where k.user_id = u.id and k.device_id = $2 and k.certified_at <= $4 and k.certified_at >= coalesce(
-        (select max(b.certified_at) from signing_key b where b.user_id = u.id and b.device_id = $2 and b.certified_at <= $3), '-infinity')
-      order by k.certified_at desc limit ${MOST_GROUNDS}) k), '[]') as certified,
-    exists (select 1 from user_session s where s.user_id = u.id and s.device_id = $2) as known,
-    coalesce((select d.disabled_at <= now() - interval '${GRACE_HOURS} hours' and not exists (
-        select 1 from held_author h where h.user_id = u.id and h.device_id = $2 and h.released_at > d.disabled_at)
-      from account_disabled d where d.user_id = u.id), false) as held
-  from app_user u where u.id = any($1::uuid[])`;
+    coalesce((select jsonb_agg(jsonb_build_object('version', h.version, 'rights', h.rights, 'warehouses', h.warehouses, 'isActive', h.is_active,
+        'madeAt', case when h.is_active then h.made_at else least(h.made_at, a.disabled_at) end) order by h.version)
+      from held_rights h left join account_disabled a on a.user_id = u.id
+      where h.user_id = u.id and h.version >= (select min(c.version) from rights_certificate c where c.user_id = u.id and c.device_id = $2)), '[]') as states,
+    coalesce((select jsonb_agg(jsonb_build_object('version', c.version, 'receivedAt', c.received_at) order by c.version)
+      from rights_certificate c where c.user_id = u.id and c.device_id = $2), '[]') as told,
+    greatest((select max(k.certified_at) from signing_key k where k.user_id = u.id and k.device_id = $2),
+      (select max(s.last_seen_at) from user_session s where s.user_id = u.id and s.device_id = $2)) as contact_at,
+    (select h.released_at from held_author h where h.user_id = u.id and h.device_id = $2) as released_at,
+    exists (select 1 from held_author h where h.user_id = u.id and h.device_id = $2) as has_waited, site.rights_grace_hours as grace_hours,
+    site.key_idle_days as idle_days, exists (select 1 from user_session s where s.user_id = u.id and s.device_id = $2) as known
+  from app_user u join person_rights p on p.user_id = u.id
+  left join (select rights_grace_hours, key_idle_days from site order by is_default desc limit 1) site on true
+  where u.id = any($1::uuid[])`;
 
 /** A session's rights, period by period: each change of roles ended one. */
 function periodsOf({ from, until, rights, warehouses, earlier }: SessionRow): Period[] {
@@ -106,39 +107,34 @@ export async function authorsOf(
       const who = { userId: row.id, account: row.account, userName: row.user_name, personId: row.person_id, supplierId: row.supplier_id };
       const now: Actor = heldRights(row.supplier_id, { ...who, rights: row.rights, warehouses: row.warehouses });
       const periods = row.sessions.flatMap(periodsOf);
-      return [row.id, { now, periods, certified: row.certified, isActive: row.is_active, held: row.held, known: row.known }];
+      const ground: Ground = {
+        states: row.states,
+        told: row.told,
+        contactAt: row.contact_at,
+        releasedAt: row.released_at,
+        graceHours: row.grace_hours ?? DEFAULT_GRACE_HOURS,
+        idleDays: row.idle_days ?? DEFAULT_IDLE_DAYS,
+      };
+      return [row.id, { now, periods, ground, isActive: row.is_active, hasWaited: row.has_waited, known: row.known }];
     }),
   );
 }
 
-/** A key carries the rights it was certified with until the device receives a newer key, which then takes precedence. */
-function lastCertified({ certified }: Author, key: Certified, at: number): Certified {
-  const since = Date.parse(key.certified_at);
-  return certified.findLast(({ certified_at }) => Date.parse(certified_at) <= at && Date.parse(certified_at) > since) ?? key;
-}
+const withRights = (author: Author, rights: readonly string[], warehouses: readonly string[]): Actor =>
+  heldRights(author.now.supplierId, { ...author.now, rights: [...rights], warehouses: [...warehouses] });
+
+/** The author with the rights of one of the states their device was told of. */
+export const asIn = (author: Author, { rights, warehouses }: State): Actor => withRights(author, rights, warehouses);
 
 /**
- * The author's rights for an operation: the current ones, those of the sessions on the device at that time, and those certified with the
- * signing key. A right held only at other times does not count.
+ * The author's rights for an operation that no key vouches for: the current ones, and those of the sessions on the device at that time. A
+ * right held only at other times does not count.
  * @param occurredAt by the device's clock; backdating it to a time when a right was held is flagged all the same
  */
-export function asThen(author: Author, key: Certified | undefined, occurredAt: string): Actor {
+export function asThen(author: Author, occurredAt: string): Actor {
   const at = Date.parse(occurredAt);
   const sessions = author.periods.filter(({ from, until }) => Date.parse(from) - CLOCK_MS <= at && at <= Date.parse(until) + CLOCK_MS);
-  const grounds = [author.now, ...sessions, ...(key ? [lastCertified(author, key, at)] : [])];
+  const grounds = [author.now, ...sessions];
   const all = (of: 'rights' | 'warehouses'): string[] => [...new Set(grounds.flatMap((ground) => ground[of]))];
-  return heldRights(author.now.supplierId, { ...author.now, rights: all('rights'), warehouses: all('warehouses') });
-}
-
-/** Records whose work awaits a supervisor, because the operations themselves leave no trace. */
-export async function noteHeld(tx: pg.PoolClient, deviceId: string, waiting: readonly WireOperation[]): Promise<void> {
-  if (waiting.length === 0) return;
-  await tx.query({
-    name: 'apply/held',
-    text: `insert into held_author (user_id, device_id, operations, oldest_at)
-      select w.actor, $1, count(*)::int, min(w.at) from unnest($2::uuid[], $3::timestamptz[]) as w(actor, at) group by w.actor order by w.actor
-      on conflict (user_id, device_id) do update set last_at = now(), operations = excluded.operations,
-        oldest_at = least(held_author.oldest_at, excluded.oldest_at), released_at = null, released_by = null, release_reason = null`,
-    values: [deviceId, waiting.map(({ actor }) => actor), waiting.map(storedAt)],
-  });
+  return withRights(author, all('rights'), all('warehouses'));
 }

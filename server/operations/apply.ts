@@ -15,7 +15,7 @@ import { currentRows, feedHead } from '#server/store/feed.ts';
 import { setsOf } from '#server/store/sets.ts';
 import { inTransaction } from '#server/store/transaction.ts';
 import { hasNoRoom } from '#server/store/trouble.ts';
-import { authorsOf, noteHeld } from './actors.ts';
+import { authorsOf } from './actors.ts';
 import { countedBins } from './counted.ts';
 import { decideOne, type Scene, timeOf } from './decide.ts';
 import { lockHanded, settleHanded } from './handover.ts';
@@ -34,11 +34,13 @@ import {
 } from './journal.ts';
 import type { Movement } from './ledger.ts';
 import { load } from './loader.ts';
+import { foreignNumbers } from './numbers.ts';
 import { type Incoming, type Outcome, resultOf, SETTLED_BEFORE, waits } from './outcome.ts';
 import { postingDays } from './period.ts';
 import { expectFiles, surroundingsOf } from './remarks.ts';
 import { carryOut, spokenLanes, spokenOf } from './settle.ts';
 import { type Vouched, type Vouching, vouch } from './signatures.ts';
+import { noteWaiting } from './waiting.ts';
 import { write } from './write.ts';
 
 /** Who brings the envelope: a session, or the device itself. Its operations may have other authors. */
@@ -212,6 +214,7 @@ async function sceneOf(tx: pg.PoolClient, sender: Sender, fresh: readonly Incomi
     around,
     handed,
     counted,
+    foreign: sender.vouched.trusted ? new Map<string, string>() : await foreignNumbers(tx, deviceId, fresh),
     now: new Date().toISOString(),
     entries,
   };
@@ -306,13 +309,8 @@ async function record(tx: pg.PoolClient, fresh: readonly Incoming[], outcomes: M
   const done = verdicts.filter(({ wire, status }) => (status === 'applied' || status === 'accepted_with_issues') && !isSettling(wire.type));
   const accepted = done.map(({ wire }) => wire);
   await settleHanded(tx, accepted);
-  await expectFiles(tx, accepted);
-  const held = fresh.filter(({ wire }) => outcomes.get(wire.opId)?.kind === 'waits' && scene.authors.get(wire.actor)?.held);
-  await noteHeld(
-    tx,
-    scene.deviceId,
-    held.map(({ wire }) => wire),
-  );
+  await expectFiles(tx, accepted, { heirs: true });
+  await noteWaiting(tx, scene, fresh, outcomes);
 }
 
 /** A REPLACED_ALREADY operation is not recorded as a replacement. */

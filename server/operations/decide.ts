@@ -4,13 +4,14 @@ import { absorb, contextOf, type Decision, evaluate, isProblem } from '#domain/k
 import { type Issue, type Problem, problem } from '#domain/kernel/problem.ts';
 import type { MemoryRows } from '#domain/kernel/rows.ts';
 import type { WireOperation } from '#domain/protocol/protocol.ts';
-import { type Author, asThen } from './actors.ts';
+import { type Author, asIn, asThen } from './actors.ts';
+import { groundFor, isStale } from './certificates.ts';
 import { type Counted, countedProblem, noteCounted } from './counted.ts';
 import { type Handed, mayTakeOver, takenUp } from './handover.ts';
 import { isFree } from './journal.ts';
 import { showMovement } from './ledger.ts';
 import { type Incoming, type Lane, type Outcome, refused, untraced, waits } from './outcome.ts';
-import { remarksOf, type Surroundings } from './remarks.ts';
+import { fileProblem, noteFiles, remarksOf, type Surroundings } from './remarks.ts';
 import type { Vouched } from './signatures.ts';
 
 export interface Scene {
@@ -32,6 +33,8 @@ export interface Scene {
   /** Handed-over operations of other devices that this envelope takes up. */
   readonly handed: Map<string, Handed>;
   readonly counted: Counted;
+  /** Operations that use a number of another device's range, with that number. */
+  readonly foreign: ReadonlyMap<string, string>;
   /** Server time of this envelope. */
   readonly now: string;
 }
@@ -79,6 +82,40 @@ export function timeOf({ occurredAt }: WireOperation, { now, vouched }: Scene): 
   return { told, at: told > now ? now : told, isDoubted: false };
 }
 
+const isOfRights = (result: Decision | Problem): boolean => isProblem(result) && RIGHTS.includes(result.code);
+
+/**
+ * The operation by rights that its author does not hold any more.
+ * @returns the decision by these rights, an outcome that waits for a supervisor, or null when they are no ground
+ */
+function formerly(
+  { wire, def }: Incoming,
+  author: Author,
+  scene: Scene,
+  decideAs: (actor: Author['now']) => Decision | Problem,
+): Decision | Problem | Outcome | null {
+  const { at: occurredAt } = timeOf(wire, scene);
+  if (!scene.vouched.keys.has(wire.opId)) {
+    const result = decideAs(asThen(author, occurredAt));
+    return isOfRights(result) ? null : result;
+  }
+  const done = { knownAt: scene.vouched.announced.get(wire.opId) ?? scene.now, occurredAt, now: scene.now };
+  const state = groundFor(author.ground, done, (held) => !isOfRights(decideAs(asIn(author, held))));
+  if (state === 'waits')
+    return author.isActive
+      ? waits('blocked', 'RIGHTS_HELD', { account: author.now.account, right: String(def?.right) })
+      : waits('blocked', 'AUTHOR_HELD', { account: author.now.account });
+  return state && decideAs(asIn(author, state));
+}
+
+/** A key out of contact for too long signs only what awaits a supervisor, or its person's next sign-in on the device. */
+function silent({ wire }: Incoming, author: Author, scene: Scene): Outcome | null {
+  if (!scene.vouched.keys.has(wire.opId)) return null;
+  const done = { knownAt: scene.vouched.announced.get(wire.opId) ?? scene.now, occurredAt: scene.now, now: scene.now };
+  if (!isStale(author.ground, done)) return null;
+  return waits('blocked', 'KEY_STALE', { account: author.now.account, days: String(author.ground.idleDays) });
+}
+
 function run(incoming: Incoming, author: Author, scene: Scene): Outcome {
   const { wire, def, payload } = incoming;
   if (!def) return waits('unsupported', 'UNSUPPORTED', { type: wire.type, v: String(wire.v) });
@@ -101,15 +138,20 @@ function run(incoming: Incoming, author: Author, scene: Scene): Outcome {
   if (isDoubted) issues.push(problem('CLOCK_IMPLAUSIBLE', { told: wire.occurredAt }));
   if (scene.vouched.lost.has(wire.opId)) issues.push(problem('ARRIVED_AFTER_ALL'));
   if (!author.isActive) issues.push(problem('AUTHOR_DISABLED', { account: author.now.account }));
-  let result = decideAs(author.now);
+  let result = author.isActive ? decideAs(author.now) : problem('NO_RIGHT', { right: String(def.right) });
   if (isProblem(result) && RIGHTS.includes(result.code)) {
-    const held = decideAs(asThen(author, scene.vouched.keys.get(wire.opId), occurredAt));
-    if (!isProblem(held)) issues.push(problem('RIGHTS_CHANGED', { right: String(def.right) }));
-    result = isProblem(held) ? result : held;
+    const held = formerly(incoming, author, scene, decideAs);
+    if (held && 'kind' in held) return held;
+    if (held && author.isActive) issues.push(problem('RIGHTS_CHANGED', { right: String(def.right) }));
+    result = held ?? result;
   }
   if (isProblem(result)) return { kind: 'refused', problem: result };
+  const foreign = scene.foreign.get(wire.opId);
+  if (foreign !== undefined) return refused('NUMBER_OF_OTHER_DEVICE', { number: foreign });
   const inCount = countedProblem(result, scene.counted);
   if (inCount) return { kind: 'refused', problem: inCount };
+  const file = fileProblem(incoming, author.now, scene.deviceId, scene.around);
+  if (file) return { kind: 'refused', problem: file };
   return { kind: 'done', decision: result, issues: [...issues, ...remarksOf(incoming, scene.around), ...result.issues] };
 }
 
@@ -132,7 +174,8 @@ export function decideOne(incoming: Incoming, scene: Scene): Outcome {
   if (isLate(incoming, lane) && !isFree(scene.free, wire) && !lane.open.includes(wire.replaces ?? '')) return refused('REPLACED_ALREADY');
   const known = author?.known || scene.vouched.keys.has(wire.opId) || scene.inPerson === wire.actor;
   if (!author || !known) return settle(refused('UNKNOWN_AUTHOR'), incoming, lane, scene);
-  if (author.held) return waits('blocked', 'AUTHOR_HELD', { account: author.now.account });
+  const isSilent = silent(incoming, author, scene);
+  if (isSilent) return isSilent;
   if (def && fault) return settle({ kind: 'refused', problem: fault }, incoming, lane, scene);
   const taken = mayTakeOver(wire.replaces, author, scene.handed);
   return settle(taken ?? run(incoming, author, scene), incoming, lane, scene);
@@ -159,6 +202,7 @@ function settle(outcome: Outcome, { wire, def }: Incoming, lane: Lane, scene: Sc
   }
   absorb(scene.rows, outcome.decision);
   noteCounted(outcome.decision, scene.counted);
+  noteFiles({ wire, def, payload: wire.payload, fault: null }, scene.deviceId, scene.around);
   show(outcome.decision, wire, scene);
   return outcome;
 }

@@ -38,8 +38,8 @@ const isGenuine = ({ operation }: Records[number], docKey: string, entries: Entr
 const keepText = `
   insert into handover (op_id, by_op, ordinal, device_id, doc_key, type, v, operation, code, params, reason, author, handed_by, occurred_at)
   select (r.operation ->> 'opId')::uuid, $2, r.ordinal, $3, r.operation ->> 'docKey', r.operation ->> 'type', (r.operation ->> 'v')::int, r.operation,
-    r.refusal ->> 'code', coalesce(r.refusal -> 'params', '{}'), $4, (r.operation ->> 'actor')::uuid, $5, r.at
-  from jsonb_to_recordset($1::jsonb) as r(operation jsonb, refusal jsonb, ordinal int, at timestamptz)
+    r.refusal ->> 'code', coalesce(r.refusal -> 'params', '{}'), $4, r.author, $5, r.at
+  from jsonb_to_recordset($1::jsonb) as r(operation jsonb, refusal jsonb, ordinal int, at timestamptz, author uuid)
   on conflict (op_id) do nothing`;
 
 /** Operations that never arrived also get a complete row, so that a late copy is a duplicate and never runs. */
@@ -66,9 +66,13 @@ export async function handOver(tx: pg.PoolClient, { wire, payload }: Incoming, e
   await tx.query(`update op_log set status = 'discarded' where op_id = any($1::uuid[]) and status = 'rejected'`, [[...ids, ...before]]);
   const logged = operations.map((operation) => ({ ...operation, occurredAt: storedAt(operation) }));
   await tx.query(logText, [JSON.stringify(logged), scene.deviceId, wire.opId]);
-  const kept = records.map((record, ordinal) => ({ ...record, ordinal, at: storedAt(record.operation) }));
+  const kept = records.map(({ operation, refusal }, ordinal) => ({
+    ...{ operation, refusal, ordinal, at: storedAt(operation) },
+    // Contents that their author has not signed have no author: the desk shows who carried them.
+    author: scene.vouched.isAuthors(operation) ? operation.actor : null,
+  }));
   await tx.query(keepText, [JSON.stringify(kept), wire.opId, scene.deviceId, reason, wire.actor]);
-  await expectFiles(tx, operations);
+  await expectFiles(tx, operations, { heirs: false });
   return null;
 }
 

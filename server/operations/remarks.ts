@@ -1,6 +1,8 @@
 /** Remarks on an operation that the server accepts anyway (sync.md §7): another device holds the lease, a file has not arrived. */
 import type pg from 'pg';
-import { type Issue, problem } from '#domain/kernel/problem.ts';
+import { type Actor, hasRight } from '#domain/kernel/permission.ts';
+import { type Issue, type Problem, problem } from '#domain/kernel/problem.ts';
+import { DEVICE_RIGHT } from '#domain/protocol/trust.ts';
 import { attachmentsOf, type Declared, type FileResolvePayload, isSettling, MAX_FILE_BYTES } from '#domain/registry.ts';
 import { type Queryable, rowsOf } from '#server/store/transaction.ts';
 import { type Incoming, type Outcome, refused } from './outcome.ts';
@@ -10,6 +12,17 @@ export interface Surroundings {
   readonly holders: ReadonlyMap<string, string>;
   /** Files already received, with their hashes. */
   readonly files: ReadonlyMap<string, string>;
+  /** Whose the files are that were named before: declared by an operation, or added by a person. */
+  readonly owners: Map<string, FileOwner>;
+  /** The operations that one of this envelope takes the place of, whatever device they came from. */
+  readonly replaced: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+interface FileOwner {
+  readonly opId: string;
+  readonly deviceId: string | null;
+  /** Of what a person has added. */
+  readonly userId: string | null;
 }
 
 /** A decision about others carries their declarations and declares nothing itself. */
@@ -32,7 +45,54 @@ export async function surroundingsOf(tx: pg.PoolClient, deviceId: string, fresh:
   return {
     holders: new Map(held.map(({ docKey, holder }) => [docKey, holder])),
     files: new Map(stored.map(({ id, sha256 }) => [id, sha256])),
+    owners: await ownersOf(tx, ids),
+    replaced: ids.length === 0 ? new Map() : await replacedBy(tx, fresh),
   };
+}
+
+async function ownersOf(tx: pg.PoolClient, ids: readonly string[]): Promise<Map<string, FileOwner>> {
+  if (ids.length === 0) return new Map();
+  const text = `select f.id, f.op_id as "opId", o.device_id as "deviceId", null::uuid as "userId"
+      from op_attachment f left join op_log o on o.op_id = f.op_id where f.id = any($1::uuid[])
+    union all select a.id, a.file_id, null, a.created_by from attachment a
+      where a.id = any($1::uuid[]) and not exists (select 1 from op_attachment f where f.id = a.id)`;
+  return new Map((await rowsOf<FileOwner & { id: string }>(tx, text, [ids])).map((owner) => [owner.id, owner]));
+}
+
+async function replacedBy(tx: pg.PoolClient, fresh: readonly Incoming[]): Promise<Map<string, Set<string>>> {
+  const given = fresh.flatMap(({ wire: { opId, replaces } }) => (replaces === null ? [] : [{ opId, replaces }]));
+  const found = new Map(given.map(({ opId, replaces }) => [opId, new Set([replaces])]));
+  if (given.length === 0) return found;
+  const text = `with recursive heir as (
+      select r."opId" as heir, r.replaces as op_id from jsonb_to_recordset($1::jsonb) as r("opId" uuid, replaces uuid)
+      union select h.heir, l.replaces from heir h join op_log l on l.op_id = h.op_id where l.replaces is not null)
+    select heir, op_id as "opId" from heir`;
+  for (const { heir, opId } of await rowsOf<{ heir: string; opId: string }>(tx, text, [JSON.stringify(given)])) found.get(heir)?.add(opId);
+  return found;
+}
+
+/**
+ * A declared file belongs to the operation and device that named its id first: a photo of somebody else's is no evidence of this. What takes the place
+ * of that operation may name it again, on another device only a supervisor's.
+ */
+export function fileProblem(
+  one: Incoming,
+  author: Pick<Actor, 'userId' | 'account' | 'rights'>,
+  deviceId: string,
+  around: Surroundings,
+): Problem | null {
+  const { opId } = one.wire;
+  const isOwn = (owner: FileOwner | undefined): boolean => {
+    if (!owner || owner.opId === opId || owner.userId === author.userId) return true;
+    if (around.replaced.get(opId)?.has(owner.opId) !== true) return false;
+    return owner.deviceId === deviceId || hasRight(author, DEVICE_RIGHT);
+  };
+  return filesOf(one).every(({ id }) => isOwn(around.owners.get(id))) ? null : problem('FILE_OF_OTHER');
+}
+
+/** For what follows in the envelope. */
+export function noteFiles(one: Incoming, deviceId: string, { owners }: Surroundings): void {
+  for (const { id } of filesOf(one)) owners.set(id, { opId: one.wire.opId, deviceId, userId: null });
 }
 
 const isHere = ({ files }: Surroundings, { id, sha256 }: Declared): boolean => files.get(id) === sha256;
@@ -47,10 +107,15 @@ export function remarksOf(one: Incoming, around: Surroundings): Issue[] {
   ];
 }
 
-/** Marks the declared files as expected. A file named by two operations belongs to the later one, which replaced the other. */
+/**
+ * Marks the declared files as expected. A file named by two operations belongs to the later one if that has replaced the other, and stays where it is
+ * otherwise.
+ * @param heirs of other devices' operations too: these have been let through by `fileProblem`
+ */
 export async function expectFiles(
   tx: pg.PoolClient,
   operations: readonly { readonly opId: string; readonly payload: unknown }[],
+  { heirs }: { readonly heirs: boolean },
 ): Promise<void> {
   const declared = operations.flatMap(({ opId, payload }) => attachmentsOf(payload).map((file) => ({ opId, ...file })));
   if (declared.length === 0) return;
@@ -63,9 +128,13 @@ export async function expectFiles(
       from jsonb_to_recordset($1::jsonb) as r("opId" uuid, id uuid, sha256 text, size bigint)
       left join attachment a on a.id = r.id and a.sha256 = r.sha256
       order by r.id
-      on conflict (id) do update set op_id = excluded.op_id where op_attachment.sha256 = excluded.sha256
+      on conflict (id) do update set op_id = excluded.op_id where op_attachment.sha256 = excluded.sha256 and op_attachment.op_id in (
+        with recursive heir as (
+          select o.replaces as op_id, o.device_id from op_log o where o.op_id = excluded.op_id
+          union select l.replaces, h.device_id from heir h join op_log l on l.op_id = h.op_id and ($3 or l.device_id = h.device_id))
+        select h.op_id from heir h join op_log l on l.op_id = h.op_id and ($3 or l.device_id = h.device_id))
       returning op_id, state`,
-    values: [JSON.stringify(declared), MAX_FILE_BYTES],
+    values: [JSON.stringify(declared), MAX_FILE_BYTES, heirs],
   });
   const refused = rows.filter(({ state }) => state === 'refused').map((row) => row.op_id);
   await showFileRemarks(tx, refused);

@@ -11,18 +11,15 @@ import { signedText, type WireOperation } from '#domain/protocol/protocol.ts';
 import { type HandoverPayload, laneHandover } from '#domain/registry.ts';
 import { type Incoming, type Outcome, untraced, waits } from './outcome.ts';
 
-/** The author's rights when the key was certified. */
-export interface Certified {
-  readonly rights: readonly string[];
-  readonly warehouses: readonly string[];
-  readonly certified_at: string;
-}
-
 export interface Vouched {
   /** Operations that end here, before anything is claimed for them: forged ones are refused without a trace, others wait. */
   readonly outcomes: ReadonlyMap<string, Outcome>;
-  /** Operations with a valid signature, with the signing key. */
-  readonly keys: ReadonlyMap<string, Certified>;
+  /** Operations with a valid signature. */
+  readonly keys: ReadonlySet<string>;
+  /** When the device first named each of these operations as unsent; ISO. */
+  readonly announced: ReadonlyMap<string, string>;
+  /** Is this operation of a hand-over what the author it names has signed, or brought in person? The log knows a carried one already, and that proves nothing. */
+  readonly isAuthors: (carried: WireOperation) => boolean;
   /** Operations declared lost that arrive after all. */
   readonly lost: ReadonlySet<string>;
   /** Issues for every operation of the envelope. */
@@ -47,7 +44,7 @@ export interface Vouching {
   readonly onForged?: (what: { readonly deviceId: string; readonly opId: string; readonly code: string; readonly type: string }) => void;
 }
 
-interface KeyRow extends Certified {
+interface KeyRow {
   readonly key_id: string;
   readonly user_id: string;
   readonly device_id: string;
@@ -64,10 +61,11 @@ interface Known {
   /** The subset of `others` that was handed to a supervisor. Every user with the right may replace these. */
   readonly handed: string[];
   readonly lost: string[];
+  readonly announced: Readonly<Record<string, string>>;
   readonly keys: KeyRow[];
 }
 
-const NOBODY: Known = { unsigned_up_to: 0, revoked: false, known: [], others: [], handed: [], lost: [], keys: [] };
+const NOBODY: Known = { unsigned_up_to: 0, revoked: false, known: [], others: [], handed: [], lost: [], announced: {}, keys: [] };
 
 const text = `
   select coalesce(d.unsigned_up_to, 0) as unsigned_up_to, d.revoked_at is not null as revoked,
@@ -75,7 +73,8 @@ const text = `
     array(select l.op_id from op_log l where l.op_id = any($4::uuid[]) and l.device_id <> $1) as others,
     array(select h.op_id from handover h where h.op_id = any($4::uuid[])) as handed,
     array(select a.op_id from announced_op a where a.op_id = any($2::uuid[]) and a.device_id = $1 and a.loss_id is not null) as lost,
-    coalesce((select jsonb_agg(to_jsonb(k)) from signing_key k where k.key_id = any($3::text[])), '[]') as keys
+    coalesce((select jsonb_object_agg(a.op_id, a.announced_at) from announced_op a where a.op_id = any($2::uuid[]) and a.device_id = $1), '{}') as announced,
+    coalesce((select jsonb_agg(jsonb_build_object('key_id', k.key_id, 'user_id', k.user_id, 'device_id', k.device_id, 'public_key', k.public_key)) from signing_key k where k.key_id = any($3::text[])), '[]') as keys
   from (select 1) as always left join device d on d.device_id = $1`;
 
 const check = promisify(verify);
@@ -159,9 +158,11 @@ export async function vouch(
   { trusted = false, inPerson, imported = false, carrier, onForged = () => undefined }: Vouching = {},
 ): Promise<Vouched> {
   const outcomes = new Map<string, Outcome>();
-  const certified = new Map<string, Certified>();
+  const signed = new Set<string>();
   for (const { wire, fault, isNameless } of all) if (isNameless && fault) outcomes.set(wire.opId, { kind: 'untraced', problem: fault });
-  if (trusted || inPerson !== undefined) return { outcomes, keys: certified, lost: new Set(), issues: [], trusted };
+  const isAuthors = ({ actor }: WireOperation): boolean => trusted || actor === inPerson;
+  if (trusted || inPerson !== undefined)
+    return { outcomes, keys: signed, announced: new Map(), isAuthors, lost: new Set(), issues: [], trusted };
   const incoming = all.filter(({ isNameless }) => !isNameless);
   const carried = incoming.flatMap(carriedIn);
   const wires = [...incoming.map(({ wire }) => wire), ...carried];
@@ -172,12 +173,14 @@ export async function vouch(
   const known = rows[0] ?? NOBODY;
   const sender = { deviceId, carrier: carrier ?? null, known };
   const seen = new Set(known.known);
+  const authors = new Set<WireOperation>();
   const look = async (wire: WireOperation): Promise<Outcome | null> => {
     if (known.revoked && !imported) return waits('blocked', 'DEVICE_REVOKED');
-    const found = seen.has(wire.opId) ? null : await judge(wire, sender);
-    if (!found) return null;
+    const found = await judge(wire, sender);
+    if (!found || isKey(found)) authors.add(wire);
+    if (!found || seen.has(wire.opId)) return null;
     if (!isKey(found)) return found;
-    certified.set(wire.opId, found);
+    signed.add(wire.opId);
     return null;
   };
   const lookAtAll = async (one: Incoming): Promise<void> => {
@@ -194,7 +197,9 @@ export async function vouch(
   await Promise.all(incoming.map(lookAtAll));
   return {
     outcomes,
-    keys: certified,
+    keys: signed,
+    announced: new Map(Object.entries(known.announced)),
+    isAuthors: (carried) => authors.has(carried),
     lost: new Set(known.lost),
     issues: known.revoked && imported ? [{ code: 'DEVICE_REVOKED', params: {} }] : [],
     trusted,

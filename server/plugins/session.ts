@@ -6,7 +6,7 @@ import type { AppContext } from '#server/modules/context.ts';
 import { machineOf } from '#server/modules/erp/machine-tokens.ts';
 import { fail } from '#server/modules/failure.ts';
 import { findDevice } from '#server/modules/identity/device-tokens.ts';
-import { findSession } from '#server/modules/identity/sessions.ts';
+import { endedWithDevice, findSession } from '#server/modules/identity/sessions.ts';
 import { langOf } from '#server/modules/messages.ts';
 import '#server/modules/request-session.ts';
 
@@ -19,9 +19,11 @@ const headerOf = (request: FastifyRequest, name: 'x-auth-token' | 'x-device-toke
 const tokenOf = (request: FastifyRequest): string | undefined =>
   headerOf(request, 'x-auth-token') ?? (request.routeOptions.config?.device ? headerOf(request, 'x-device-token') : undefined);
 
-function check(request: FastifyRequest): void {
-  const { public: open, right, suppliers, device } = request.routeOptions.config;
+async function check(request: FastifyRequest, db: AppContext['db']): Promise<void> {
+  const { public: open, right, suppliers, device, ofDevice } = request.routeOptions.config;
   if (open || (device && !request.session && request.device)) return;
+  const token = headerOf(request, 'x-auth-token');
+  if (!request.session && ofDevice && token && (await endedWithDevice(db, token))) fail(403, 'DEVICE_REVOKED');
   if (!request.session) fail(401, tokenOf(request) !== undefined ? 'SESSION_EXPIRED' : 'LOGIN_NEEDED');
   const { actor } = request.session;
   if (actor.supplierId !== null && !suppliers) fail(403, 'NO_RIGHT', { right: String(right ?? '') });
@@ -50,7 +52,7 @@ export const sessionPlugin = fp<AppContext>(async (app, { db }) => {
   app.addHook('preParsing', async (request) => {
     if (!isCall(request) || request.is404) return;
     const scope = request.routeOptions.config?.machine;
-    if (!scope) return check(request);
+    if (!scope) return check(request, db);
     request.machine = await machineOf(db, request.headers.authorization, scope);
   });
 });

@@ -5,7 +5,7 @@ import { DEVICE_RIGHT } from '#domain/protocol/trust.ts';
 import type { AppContext } from '#server/modules/context.ts';
 import { countHanded, handedQuerySchema, handedSettleSchema, listHanded, settleHandedOtherwise } from '#server/modules/desk/handed.ts';
 import { countIssues, issueQuerySchema, issueSettleSchema, listIssues, settleIssues } from '#server/modules/desk/issues.ts';
-import { heldAuthors } from '#server/modules/people/held-authors.ts';
+import { countHeldAuthors } from '#server/modules/people/held-authors.ts';
 import { sessionOf } from '#server/modules/request-session.ts';
 import { countSecurityEvents } from '#server/modules/sync/security-events.ts';
 
@@ -32,9 +32,9 @@ export async function deskRoutes(root: FastifyInstance, { db }: AppContext): Pro
     const [issues, handed, authors, events] = await Promise.all([
       countIssues(db, actor),
       countHanded(db, actor),
-      heldAuthors(db),
+      countHeldAuthors(db),
       countSecurityEvents(db),
     ]);
-    return { issues, handed, authors: authors.length, events };
+    return { issues, handed, authors, events };
   });
 }

@@ -13,7 +13,7 @@ const text = (max: number) =>
     .max(max)
     .nullable()
     .transform((value) => value || null);
-const contact = z.object({ version: z.number().int(), phone: text(20), email: text(120) });
+const contact = z.object({ version: z.int32(), phone: text(20), email: text(120) });
 const which = z.object({ sessionId: z.uuid().nullable() });
 
 export async function personRoutes(root: FastifyInstance, { db }: AppContext): Promise<void> {

@@ -12,7 +12,7 @@ import { carrierOf } from '#server/modules/request-session.ts';
 
 const id = z.object({ id: z.uuid() });
 const place = z.object({
-  offset: z.coerce.number().int().min(0),
+  offset: z.coerce.number().int().min(0).max(2_147_483_647),
   name: z.string().min(1).max(200),
   fileType: z.string().regex(/^[A-Za-z0-9_-]{1,32}$/),
 });

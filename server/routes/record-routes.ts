@@ -8,6 +8,7 @@ import { auditPage } from '#server/modules/records/audit-query.ts';
 import { referenceOptions } from '#server/modules/records/reference-names.ts';
 import { resourceList } from '#server/modules/records/resource-list.ts';
 import { deleteResource, listResource } from '#server/modules/records/resources.ts';
+import { day } from '#server/modules/report-query.ts';
 import { sessionOf } from '#server/modules/request-session.ts';
 
 const question = z.object({
@@ -21,8 +22,8 @@ const auditQuery = z.object({
   docId: z.uuid().optional(),
   userName: z.string().max(64).optional(),
   action: z.string().max(32).optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: day,
+  to: day,
   pageIndex: z.number().int().min(1).max(100_000).default(1),
   pageSize: z.number().int().min(1).max(1000).default(10),
 });

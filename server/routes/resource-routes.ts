@@ -12,7 +12,7 @@ import { sessionOf } from '#server/modules/request-session.ts';
 
 const idParam = z.object({ id: z.uuid() });
 const fields = z.record(z.string(), z.unknown());
-const withVersion = fields.and(z.object({ version: z.number().int() }));
+const withVersion = fields.and(z.object({ version: z.int32() }));
 
 export async function resourceRoutes(root: FastifyInstance, { db }: AppContext): Promise<void> {
   const app = root.withTypeProvider<ZodTypeProvider>();

@@ -8,6 +8,7 @@ import type { AppContext } from '#server/modules/context.ts';
 import { login } from '#server/modules/identity/login.ts';
 import { langOf } from '#server/modules/messages.ts';
 import { bindStation, forceOut, logout, stationLog } from '#server/modules/people/stations.ts';
+import { day } from '#server/modules/report-query.ts';
 import { sessionOf } from '#server/modules/request-session.ts';
 import { siteHere } from '#server/modules/sites.ts';
 import { heartbeat } from '#server/modules/sync/sync-desk.ts';
@@ -38,9 +39,9 @@ const victim = z.object({
 const logQuery = z.object({
   userName: z.string().max(64).optional(),
   stationCode: z.string().max(32).optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
-  pageIndex: z.number().int().min(1).default(1),
+  from: day,
+  to: day,
+  pageIndex: z.number().int().min(1).max(100_000).default(1),
   pageSize: z.number().int().min(1).max(1000).default(10),
 });
 

@@ -13,7 +13,8 @@ import { isOlder } from '#server/modules/build.ts';
 import type { AppContext } from '#server/modules/context.ts';
 import { fail } from '#server/modules/failure.ts';
 import { carrierOf, sessionOf } from '#server/modules/request-session.ts';
-import { lease, numbers } from '#server/modules/sync/sync-desk.ts';
+import { numbers } from '#server/modules/sync/numbers.ts';
+import { lease } from '#server/modules/sync/sync-desk.ts';
 import { fill, pull } from '#server/modules/sync/sync-pull.ts';
 import { push } from '#server/modules/sync/sync-push.ts';
 

@@ -56,7 +56,7 @@ export async function trustRoutes(root: FastifyInstance, { db }: AppContext): Pr
   app.post('/api/sync/desk/devices/reinstate', { config: supervisor, schema: { body: deviceOrderSchema } }, (request) =>
     reinstateDevice(db, sessionOf(request), request.body),
   );
-  app.post('/api/sync/desk/authors/list', { config: supervisor }, () => heldAuthors(db));
+  app.post('/api/sync/desk/authors/list', { config: supervisor }, (request) => heldAuthors(db, sessionOf(request).actor));
   app.post('/api/sync/desk/authors/release', { config: supervisor, schema: { body: authorOrderSchema } }, (request) =>
     releaseAuthor(db, sessionOf(request), request.body),
   );

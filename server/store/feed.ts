@@ -33,6 +33,9 @@ export const isBefore = (a: Position, b: Position): boolean =>
 const originText = `select s.system_identifier::text || '/' || c.timeline_id || '/' || d.oid as origin
   from pg_control_system() s, pg_control_checkpoint() c, pg_database d where d.datname = current_database()`;
 
+/** Numbers passed over after a restore: more than all devices of a plant are given in the days since the last copy. */
+const PASSED_OVER = 100_000;
+
 /** Run at start. A database that is not the one the cursors were given out for gets a new epoch, and its old feed is dropped. */
 export const ensureEpoch = async (tx: Queryable): Promise<string> => {
   await tx.query("select pg_advisory_xact_lock(hashtext('feed_meta'))");
@@ -45,6 +48,8 @@ export const ensureEpoch = async (tx: Queryable): Promise<string> => {
     'insert into feed_meta (epoch, origin) values ($1, $2) on conflict (only_one) do update set epoch = excluded.epoch, origin = excluded.origin, pruned = excluded.pruned',
     [epoch, origin],
   );
+  // Devices hold ranges that the copy does not know of: what they may have been given is passed over, and never given to another.
+  if (held) await tx.query('update range_counter set last = least(last::bigint + $1, 2147483647)', [PASSED_OVER]);
   return epoch;
 };
 

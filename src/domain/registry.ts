@@ -148,6 +148,17 @@ export {
 export { kindField } from '#domain/system/waiting.ts';
 export { MATERIAL_NUMBERING } from '#domain/wms/code-apply/code-apply.document.ts';
 export { erpKindOf } from '#domain/wms/erp-message.ts';
+export {
+  lastNumber,
+  MOST_NUMBERS_A_DAY,
+  NUMBER_FIELDS,
+  NUMBER_FORMS,
+  NUMBER_HOLDERS,
+  NUMBERING_OPERATIONS,
+  type NumberKind,
+  numbersIn,
+  spellNumber,
+} from '#domain/wms/stock/box-numbers.ts';
 
 export const DOCUMENTS: readonly AnyDocument[] = [
   purchaseOrder,

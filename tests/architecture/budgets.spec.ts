@@ -22,7 +22,7 @@ describe('what the house allows itself', () => {
     expect(files.filter((file) => linesOf(file) > 400)).toEqual([]);
   });
 
-  it('keeps the language small: at most 15 files and 1,500 lines', () => {
+  it('keeps the language small: at most 16 files and 1,800 lines', () => {
     const kernel = files.filter((file) => file.startsWith('src/domain/kernel/'));
     expect(kernel.length).toBeLessThanOrEqual(16);
     expect(kernel.reduce((sum, file) => sum + linesOf(file), 0)).toBeLessThanOrEqual(1800);

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   fillLogin,
@@ -65,25 +65,28 @@ async function signedIn(who: Person, station: string | null): Promise<void> {
 
 const tabs = (): Promise<string[]> =>
   page.locator('[data-tab]').evaluateAll((items) => items.map((item) => item.getAttribute('data-tab') ?? ''));
-/** Every page the menu offers, group after group. */
-async function menuPaths(page: Page): Promise<string[]> {
-  const menu = page.getByRole('navigation', { name: '主菜单' });
-  const found = new Set<string>();
-  const look = async (): Promise<void> => {
-    for (const link of await menu.locator('a').all()) found.add((await link.getAttribute('href'))?.slice(1) ?? '');
-  };
-  const groups = (level: string) => menu.locator(`${level} > li > div > button[aria-expanded]`);
-  await look();
-  for (const group of await groups(':scope > div > ul').all()) {
+/**
+ * Every page the menu offers below this list, group after group. Addresses are read in one step of the page: a group that has just been
+ * folded is still leaving it, and a link of it is gone between two questions.
+ */
+async function pathsBelow(list: Locator): Promise<string[]> {
+  await list.waitFor();
+  const found = await list
+    .locator(':scope > li > a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.slice(1) ?? ''));
+  const entries = list.locator(':scope > li');
+  for (let at = 0; at < (await entries.count()); at += 1) {
+    const entry = entries.nth(at);
+    const group = entry.locator(':scope > div > button[aria-expanded]');
+    if ((await group.count()) === 0) continue;
     if ((await group.getAttribute('aria-expanded')) === 'false') await group.click();
-    await look();
-    for (const inner of await groups('ul ul').all()) {
-      if ((await inner.getAttribute('aria-expanded')) === 'false') await inner.click();
-      await look();
-    }
+    found.push(...(await pathsBelow(entry.locator('ul').first())));
   }
-  return [...found];
+  return found;
 }
+const menuPaths = async (of: Page): Promise<string[]> => [
+  ...new Set(await pathsBelow(of.getByRole('navigation', { name: '主菜单' }).locator('ul').first())),
+];
 const open = async (path: string): Promise<void> => {
   await page.goto(`${host.base}/#${path}`);
   await page.locator(`[data-page-key="${path.split('?')[0]}"][data-active-page]`).waitFor();

@@ -1,6 +1,7 @@
 /** A device that carries by itself (sync.md §12), and one that was taken out of service (§13). */
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sessionText } from '#domain/protocol/trust.ts';
 import { enrolment, newKey } from '#server/modules/replay/keys.ts';
 import { type Held, type KeyedTablet, PlantServer } from '#tests/support/plant-server.ts';
 
@@ -174,6 +175,28 @@ describe('a revoked device', () => {
     expect(await rows('select 1 from op_log where op_id = $1', [operation.opId])).toEqual([]);
   });
 
+  test('takes the sessions on it along: a thief reads nothing with them, and proves no new key', async () => {
+    const [tablet, next] = [await enrolledTablet(), server.tablet()];
+    const read = async () => (await server.call(tablet.session(), '/api/system/approval/mine')).status;
+    expect(await read()).toBe(200);
+    await order(tablet, 'revoke');
+    const proof = { deviceId: next.id, publicKey: next.key.publicKey, challenge: (await next.challenge()).data.challenge };
+    const signature = next.key.sign(sessionText(next.id, 'keeper', proof.challenge));
+    expect((await server.call(tablet.session(), '/api/sync/device/prove', { ...proof, signature })).http).toBe(401);
+    expect(await read()).toBe(401);
+    expect(await rows('select ended_reason as why from user_session where device_id = $1', [tablet.id])).toEqual([{ why: 'device revoked' }]);
+  });
+
+  test('takes along a session that has gone over to another key before', async () => {
+    const [tablet, next] = [await enrolledTablet(), server.tablet()];
+    const { challenge } = (await next.challenge()).data;
+    const signature = next.key.sign(sessionText(next.id, 'keeper', challenge));
+    const proof = { deviceId: next.id, publicKey: next.key.publicKey, challenge, signature };
+    expect((await server.call(tablet.session(), '/api/sync/device/prove', proof)).data).toBe(true);
+    await order(tablet, 'revoke');
+    expect((await server.call(tablet.session(), '/api/system/approval/mine')).status).toBe(401);
+  });
+
   test('does not get its work in through a session of another device', async () => {
     const [tablet, other] = [await enrolledTablet(), await enrolledTablet()];
     await order(tablet, 'revoke');
@@ -185,6 +208,8 @@ describe('a revoked device', () => {
     const operation = tablet.receipt();
     await order(tablet, 'revoke');
     await order(tablet, 'reinstate');
+    expect((await tablet.push(tablet.session(), operation)).http).toBe(401);
+    await tablet.signIn();
     expect(await tablet.verdicts(operation)).toMatchObject([{ status: 'applied' }]);
   });
 

@@ -62,7 +62,7 @@ describe('migrations', () => {
 
   describe('of a database that grew file by file before there was a base', () => {
     const LAST = 'fee303c3f3fbbf777a668db0c89371762acbb0134a85bfca2f54a0504810b021';
-    const history = () => ask<{ id: number; name: string }>('select id, name from schema_migration order by id');
+    const history = () => ask<{ id: number; name: string }>('select id, name from schema_migration where id <= 53 order by id');
 
     beforeEach(async () => {
       await migrate(database.connectionString);
@@ -75,7 +75,7 @@ describe('migrations', () => {
 
     it('become the one row of the base, and every row stays', async () => {
       expect(await migrate(database.connectionString)).toEqual([]);
-      expect(await history()).toEqual([{ id: 53, name: '053-base.sql' }]);
+      expect((await history())[0]).toEqual({ id: 53, name: '053-base.sql' });
       expect(await ask("select value from setting where key = 'plant'")).toEqual([{ value: 'kept' }]);
     });
 

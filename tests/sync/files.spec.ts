@@ -78,14 +78,31 @@ describe('a file added to a document', () => {
   });
 });
 
-describe('a file that nobody wants any more', () => {
-  it('asks nobody: its operation was given up', async () => {
+describe('a file of which it is said that nobody wants it', () => {
+  const unwanted = { state: 'unwanted', received: 0, code: 'FILE_UNWANTED' } as const;
+
+  it('asks nobody when its operation was given up here', async () => {
     const server = world();
     const tab = await device().tab(server);
     await filled(tab);
-    server.fileFate = () => ({ state: 'unwanted', received: 0, code: 'FILE_UNWANTED' });
+    server.fileFate = () => unwanted;
+    server.force = ({ type }) => (type === createList.type ? { status: 'rejected', code: 'G-DOC' } : null);
     const id = await withPhoto(tab);
+    await until('refused', () => tab.store.core.status.get().attention === 1);
+    const opId = (await blob(tab, id))?.opId ?? '';
+    expect((await tab.store.discard([opId], '重复', by)).ok).toBe(true);
     await until('dropped', async () => (await blob(tab, id))?.state === 'dropped');
     expect(status(tab).attention).toBe(0);
+  });
+
+  it('stays here, and a person is asked, while its operation stands', async () => {
+    const server = world();
+    const tab = await device().tab(server);
+    await filled(tab);
+    server.fileFate = () => unwanted;
+    const id = await withPhoto(tab);
+    await until('asked', async () => (await blob(tab, id))?.state === 'refused');
+    expect((await blob(tab, id))?.bytes.byteLength).toBeGreaterThan(0);
+    expect(await tab.store.refusedFiles()).toMatchObject([{ id, refusal: { code: 'FILE_UNWANTED' } }]);
   });
 });

@@ -34,6 +34,7 @@ export interface HandedOperation {
   readonly params: Record<string, string>;
   /** What its author asks the supervisor. */
   readonly reason: string;
+  /** Null: its author has not signed it, and all that is known is who carried it. */
   readonly authorName: string | null;
   readonly handedByName: string | null;
   readonly deviceId: string;

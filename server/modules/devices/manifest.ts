@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import type { ManifestRequest, ManifestResponse } from '#domain/protocol/protocol.ts';
 import { fail } from '#server/modules/failure.ts';
+import { contact } from '#server/operations/certificates.ts';
 import { inTransaction, type Queryable, rowOf } from '#server/store/transaction.ts';
 import { declareLost } from './losses.ts';
 
@@ -77,6 +78,7 @@ export async function takeManifest(db: pg.Pool, manifest: ManifestRequest): Prom
     await announce(tx, manifest);
     await judge(tx, manifest, report);
     if (through < highestSeq) return { full: false };
+    await contact(tx, deviceId, true);
     const { digest, oldestUnsentAt, rejected, parked, persisted, build } = manifest;
     const values = [deviceId, digest, highestSeq, unsent, oldestUnsentAt, rejected, parked, persisted, report.stillLower, build];
     const saved = await rowOf<{ isLower: boolean }>(tx, saveText, values);

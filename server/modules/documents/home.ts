@@ -1,8 +1,9 @@
 /** What waits: open documents by kind and status in the asker's scope, and what the desk has to look at. */
 import type pg from 'pg';
-import { type Actor, isAdmin } from '#domain/kernel/permission.ts';
+import type { Actor } from '#domain/kernel/permission.ts';
 import { DOCUMENTS } from '#domain/registry.ts';
 import { kindField } from '#domain/system/waiting.ts';
+import { addDeskScope, addKnownPlace } from '#server/modules/desk/desk-scope.ts';
 import { openStatuses } from '#server/modules/identity/sync-sets.ts';
 import { Conditions } from '#server/modules/list-query.ts';
 import { columnOf, quoted } from '#server/store/columns.ts';
@@ -42,13 +43,23 @@ export async function todo(db: pg.Pool, actor: Actor): Promise<Waiting[]> {
   return result.sort((a, b) => (a.oldest < b.oldest ? -1 : 1));
 }
 
-/** Refused operations nobody has settled and accepted ones with a remark, oldest first (sync.md §7: none is silent). */
+/** The newest are what a home page can show; the desk has pages for all of them. */
+const NEWEST = 500;
+
+/**
+ * Refused operations nobody has settled and accepted ones with a remark, newest first (sync.md §7: none is silent): a person's own, and those of the stores
+ * that the person may see.
+ */
 export async function openIssues(db: pg.Pool, actor: Actor): Promise<object[]> {
-  const rows = await rowsOf<{ docType: string; actor: string }>(
+  const scope = new Conditions();
+  addDeskScope(scope, actor, 'x', 'x.payload');
+  addKnownPlace(scope, actor, 'x', 'x.payload');
+  const own = `x.actor = ${scope.param(actor.userId)}::uuid`;
+  return rowsOf(
     db,
     `select op_id as "opId", op_type as "opType", doc_type as "docType", doc_id as "docId", doc_no as "docNo", doc_status as "docStatus", status, code, params,
        issues, actor, actor_name as "actorName", device_id as "deviceId", occurred_at as "occurredAt", recorded_at as "recordedAt"
-     from open_issue order by recorded_at limit 500`,
+     from open_issue x where (${own} or (true${scope.and})) order by recorded_at desc, op_id limit ${NEWEST}`,
+    scope.values,
   );
-  return rows.filter((row) => isAdmin(actor) || row.actor === actor.userId || mayReadDocuments(actor, row.docType));
 }

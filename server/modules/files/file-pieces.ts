@@ -21,6 +21,8 @@ interface Expected {
   readonly code: string | null;
   readonly params: Record<string, string>;
   readonly deviceId: string;
+  /** Where the operation was made whose place this one takes: the file still lies there. */
+  readonly holders: readonly string[];
   readonly userId: string;
   readonly userName: string;
 }
@@ -33,7 +35,7 @@ export interface Piece {
 }
 
 const expectedText = `select a.op_id as "opId", a.sha256, a.size::float8 as size, a.received::float8 as received, a.state, a.code, a.params,
-    o.device_id as "deviceId", o.actor as "userId", coalesce(u.user_name, '') as "userName"
+    o.device_id as "deviceId", array(select h.device_id from handover h where h.new_op_id = o.op_id) as holders, o.actor as "userId", coalesce(u.user_name, '') as "userName"
   from op_attachment a join op_log o on o.op_id = a.op_id left join app_user u on u.id = o.actor where a.id = $1`;
 
 const UNWANTED = { size: 0, received: 0, state: 'unwanted', code: 'FILE_UNWANTED', params: {} } as const;
@@ -52,7 +54,8 @@ const answerOf = (
 /** @param deviceId whose operations have to have declared it, null for all; of others' it is said that nobody wants it, like of what does not exist */
 export async function fileProgress(db: Queryable, id: string, deviceId: string | null): Promise<FileAnswer> {
   const expected = await rowOf<Expected>(db, expectedText, [id]);
-  return answerOf(id, expected && (deviceId === null || deviceId === expected.deviceId) ? expected : UNWANTED);
+  const isHolder = (held: Expected): boolean => deviceId === null || held.deviceId === deviceId || held.holders.includes(deviceId);
+  return answerOf(id, expected && isHolder(expected) ? expected : UNWANTED);
 }
 
 const pathOf = (dataDir: string, id: string): string => join(dataDir, 'pieces', id);

@@ -86,12 +86,21 @@ export async function storeProof(
   );
 }
 
-/** The session that lives already becomes this device's: after an update of the program, or where signing in could not prove it. */
-export async function proveDevice(db: pg.Pool, { sessionId, actor }: Session, proof: DeviceProof): Promise<boolean> {
+/**
+ * The session that lives already becomes this device's: after an update of the program, or where signing in could not prove it. It remembers whose it was:
+ * when that device is taken out of service, it ends as well. A device that is out of service already proves no new key.
+ */
+export async function proveDevice(db: pg.Pool, { sessionId, actor, deviceRevoked }: Session, proof: DeviceProof): Promise<boolean> {
+  if (deviceRevoked) fail(403, 'DEVICE_REVOKED');
   await checkProof(db, proof, actor.account);
   return inTransaction(db, async (tx) => {
     await storeProof(tx, proof, actor.userId);
-    await tx.query('update user_session set device_id = $2, device_proved = true where session_id = $1', [sessionId, proof.deviceId]);
-    return true;
+    const { rowCount } = await tx.query(
+      `update user_session set device_id = $2, device_proved = true,
+         proved_before = case when device_proved and device_id <> $2 then array_append(proved_before, device_id) else proved_before end
+       where session_id = $1 and ended_at is null`,
+      [sessionId, proof.deviceId],
+    );
+    return rowCount === 1 ? true : fail(401, 'SESSION_EXPIRED');
   });
 }

@@ -5,10 +5,11 @@ import { isNamedByKey } from '#domain/kernel/ids.ts';
 import { type EnrolRequest, type EnrolResponse, enrolText } from '#domain/protocol/trust.ts';
 import { type Author, logEdit } from '#server/modules/audit-log.ts';
 import { fail } from '#server/modules/failure.ts';
+import { certify } from '#server/operations/certificates.ts';
 import { isSignedBy, keyOf } from '#server/operations/signatures.ts';
 import { inTransaction, type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
 import { isKeyOf } from './device-proof.ts';
-import type { Session } from './sessions.ts';
+import { endSessions, REVOKED, type Session, UNBIND } from './sessions.ts';
 
 /** The name of a key is what it is: nobody can give a key the name of another. */
 export const fingerprint = (publicKey: string): string =>
@@ -62,6 +63,7 @@ export async function enrol(db: pg.Pool, session: Session, request: EnrolRequest
        select k.id, $1, $2, k.public, $5, $6 from unnest($3::text[], $4::text[]) as k(id, public) order by k.id on conflict do nothing`,
       [userId, deviceId, ids, keys.map(({ publicKey }) => publicKey), actor.rights, actor.warehouses],
     );
+    await certify(tx, deviceId, userId);
     return { keys: ids };
   });
 }
@@ -74,7 +76,25 @@ export interface DeviceOrder {
 const logDevice = (tx: Queryable, author: Author, deviceId: string, action: string, after: Readonly<Record<string, unknown>>) =>
   logEdit(tx, author, { docType: 'device', docId: deviceId, action, before: null, after });
 
-/** From now on the device gets nothing and brings nothing; what it holds can still be exported there and taken in elsewhere. */
+/** Sessions in which the device was proved, also those that have gone over to another key since: whoever holds the tablet holds them. */
+async function endSessionsOf(tx: Queryable, deviceId: string): Promise<void> {
+  const found = await rowsOf<{ id: string }>(
+    tx,
+    'select session_id as id from user_session where ended_at is null and (device_id = $1 or $1 = any(proved_before)) for update',
+    [deviceId],
+  );
+  await endSessions(
+    tx,
+    found.map(({ id }) => id),
+    UNBIND.forced,
+    REVOKED,
+  );
+}
+
+/**
+ * From now on the device gets nothing and brings nothing, and nobody is signed in there any more; what it holds can still be exported there and taken in
+ * elsewhere.
+ */
 export const revokeDevice = (db: pg.Pool, { actor }: Session, { deviceId, reason }: DeviceOrder): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const done = await rowOf(
@@ -83,6 +103,7 @@ export const revokeDevice = (db: pg.Pool, { actor }: Session, { deviceId, reason
       [deviceId, actor.userId, reason],
     );
     if (!done) fail(404, 'NOT_FOUND');
+    await endSessionsOf(tx, deviceId);
     await logDevice(tx, actor, deviceId, 'revoke', { reason });
     return true;
   });

@@ -85,6 +85,20 @@ export const findSession = async (db: pg.Pool, token: string): Promise<Session |
   return toSession(row);
 };
 
+/** Why a session ended whose device was taken out of service. */
+export const REVOKED = 'device revoked';
+
+/** True for the token of a session that has ended with its device: the tablet has to be told why. */
+export const endedWithDevice = async (db: Queryable, token: string): Promise<boolean> =>
+  (
+    await rowsOf(
+      db,
+      `select 1 from user_session s join device d on d.device_id = s.device_id and d.revoked_at is not null
+       where s.token_hash = $1 and s.ended_reason = $2`,
+      [hashToken(token), REVOKED],
+    )
+  ).length > 0;
+
 export interface Snapshot {
   readonly rights: string[];
   readonly warehouses: string[];

@@ -1,4 +1,5 @@
 /** One step of an import: a file of heads and a file of lines become documents, each by its own public operation. */
+import { isOfTrade } from '#domain/kernel/clock.ts';
 import { DOCUMENTS, operationByType } from '#domain/registry.ts';
 import { columnOf, quoted } from '#server/store/columns.ts';
 import { rowsOf } from '#server/store/transaction.ts';
@@ -36,10 +37,13 @@ const headerOf = (operation: string) => {
 };
 
 /** A day alone means noon: it is the same day in every zone a plant may lie in. */
-const instantOf = (value: unknown): string => {
+const instantOf = (value: unknown, column: string): string => {
   if (value === null || value === undefined) return new Date().toISOString();
   const text = String(value);
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T12:00:00.000Z` : new Date(text).toISOString();
+  const at = Date.parse(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T12:00:00.000Z` : text);
+  const instant = Number.isNaN(at) ? '' : new Date(at).toISOString();
+  if (!isOfTrade(instant)) throw new CellError(column, `"${text}" is no time of the years 2000 to 2199`);
+  return instant;
 };
 
 async function linesByHead({ lines }: DocumentStep, scene: Scene): Promise<Map<string, Lines>> {
@@ -91,7 +95,8 @@ function prepare(
   if (lines.bad !== null) return refuse(step.lines.of, `its line ${lines.bad} of ${step.lines.file} was refused`);
   try {
     const fields = fieldsOf(step.fields, row.cells, scene.tables);
-    const occurredAt = instantOf(step.occurredAt === undefined ? null : evaluated(step.occurredAt, row.cells, scene.tables));
+    const told = step.occurredAt === undefined ? null : evaluated(step.occurredAt, row.cells, scene.tables);
+    const occurredAt = instantOf(told, columnsOf(step.occurredAt).join('+'));
     const payload = { ...fields, lines: lines.rows.map(({ values }) => values) };
     const ready = { line: row.line, number: String(fields[step.number] ?? ''), occurredAt, payload };
     return check(step, ready, lines.rows, scene) ? ready : null;

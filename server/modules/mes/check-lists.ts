@@ -20,7 +20,7 @@ export const checkListSchema = z
     routingId: z.uuid().optional(),
     routingOpId: z.uuid().optional(),
     productId: z.uuid().optional(),
-    opSeq: z.number().int().optional(),
+    opSeq: z.int32().optional(),
     pageIndex: z.number().int().min(1).max(100_000).default(1),
     pageSize: z.number().int().min(1).max(1000).default(200),
   })
@@ -28,7 +28,7 @@ export const checkListSchema = z
 
 export const checkChangeSchema = z.object({
   routingOpId: z.uuid(),
-  version: z.number().int().optional(),
+  version: z.int32().optional(),
   items: z.array(checkItemSchema).max(200),
 });
 

@@ -27,7 +27,7 @@ export const getFirstSchema = placeSchema.extend({
 export const firstBatchSchema = placeSchema.extend({ trigger: firstTrigger.schema, stationCode: z.string().trim().max(32).nullish() });
 export const updateFirstSchema = z.object({
   confirmId: z.uuid(),
-  version: z.number().int().optional(),
+  version: z.int32().optional(),
   items: readingsSchema,
   role: z.enum(['self', 'inspector']),
   result: z.union([z.literal(1), z.literal(2)]).nullish(),

@@ -20,7 +20,7 @@ export const reviewListSchema = placeSchema.extend({
 export const reviewChangeSchema = placeSchema.extend({
   /** Left out for a new one. */
   reviewId: z.uuid().nullish(),
-  version: z.number().int().optional(),
+  version: z.int32().optional(),
   items: readingsSchema,
 });
 

@@ -1,8 +1,12 @@
-/** Work of disabled accounts that came too late (sync.md §12): who waits, and the supervisor's word that lets it pass. */
+/** Work that only a supervisor can let pass (sync.md §22): who waits, what it says, and the word that lets it pass. */
 import type pg from 'pg';
+import type { Actor } from '#domain/kernel/permission.ts';
 import { logEdit } from '#server/modules/audit-log.ts';
+import { addDeskScope } from '#server/modules/desk/desk-scope.ts';
 import { fail } from '#server/modules/failure.ts';
 import type { Session } from '#server/modules/identity/sessions.ts';
+import { Conditions } from '#server/modules/list-query.ts';
+import { readable } from '#server/modules/records/beside.ts';
 import { inTransaction, rowOf, rowsOf } from '#server/store/transaction.ts';
 
 export interface HeldAuthor {
@@ -18,19 +22,66 @@ export interface HeldAuthor {
   readonly oldestAt: string;
   /** In the last envelope; what waits behind it in the queue is not known yet. */
   readonly operations: number;
+  /** Why: the account was disabled, rights were withdrawn, or the key was out of contact for too long. */
+  readonly code: string;
+  readonly params: Readonly<Record<string, string>>;
+  /** The oldest of what waits, as far as the reader may see it. */
+  readonly waiting: readonly WaitingOperation[];
 }
 
-export const heldAuthors = (db: pg.Pool): Promise<HeldAuthor[]> =>
-  rowsOf<HeldAuthor>(
-    db,
-    `select h.user_id as "userId", u.account, u.user_name as "userName", h.device_id as "deviceId", d.name as "deviceName",
-       a.disabled_at as "disabledAt", h.first_at as "firstAt", h.last_at as "lastAt", h.oldest_at as "oldestAt", h.operations
-     from held_author h join app_user u on u.id = h.user_id left join device d on d.device_id = h.device_id
-     left join account_disabled a on a.user_id = h.user_id
-     where h.released_at is null and not u.is_active order by h.first_at`,
-  );
+export interface WaitingOperation {
+  readonly opId: string;
+  readonly docKey: string;
+  readonly type: string;
+  readonly occurredAt: string;
+  /** Null: too long to be kept here; the device has it. */
+  readonly payload: Readonly<Record<string, unknown>> | null;
+}
 
-/** What this person did on this device is taken from now on, flagged AUTHOR_DISABLED; other devices stay as they are. */
+/** Contents shown for one person on one device. */
+const MOST_SHOWN = 50;
+
+const authorsText = `select h.user_id as "userId", u.account, u.user_name as "userName", h.device_id as "deviceId", d.name as "deviceName",
+    a.disabled_at as "disabledAt", h.first_at as "firstAt", h.last_at as "lastAt", h.oldest_at as "oldestAt", h.operations, h.code,
+    coalesce((select w.params from waiting_op w where w.device_id = h.device_id and w.user_id = h.user_id and w.code = h.code limit 1), '{}') as params
+  from held_author h join app_user u on u.id = h.user_id left join device d on d.device_id = h.device_id
+  left join account_disabled a on a.user_id = h.user_id
+  where h.released_at is null order by h.first_at limit 500`;
+
+const waitingText = `select w.*, split_part(w.doc_key, ':', 1) as doc_type,
+    case when split_part(w.doc_key, ':', 2) ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then split_part(w.doc_key, ':', 2)::uuid end as doc_id,
+    row_number() over (partition by w.device_id, w.user_id order by w.occurred_at, w.op_id) as n
+  from waiting_op w join held_author h on h.user_id = w.user_id and h.device_id = w.device_id and h.released_at is null`;
+
+interface WaitingRow extends WaitingOperation {
+  readonly userId: string;
+  readonly deviceId: string;
+}
+
+export async function heldAuthors(db: pg.Pool, actor: Actor): Promise<HeldAuthor[]> {
+  const authors = await rowsOf<Omit<HeldAuthor, 'waiting'>>(db, authorsText, []);
+  if (authors.length === 0) return [];
+  const conditions = new Conditions();
+  conditions.add(`x.n <= ${MOST_SHOWN}`);
+  addDeskScope(conditions, actor, 'x', 'x.payload');
+  const found = await rowsOf<WaitingRow>(
+    db,
+    `select x.user_id as "userId", x.device_id as "deviceId", x.op_id as "opId", x.doc_key as "docKey", x.type, x.occurred_at as "occurredAt", x.payload
+     from (${waitingText}) x${conditions.where} order by x.n`,
+    conditions.values,
+  );
+  return authors.map((author) => ({
+    ...author,
+    waiting: found
+      .filter(({ userId, deviceId }) => userId === author.userId && deviceId === author.deviceId)
+      .map(({ userId: _, deviceId: __, ...operation }) => readable(actor, operation)),
+  }));
+}
+
+export const countHeldAuthors = async (db: pg.Pool): Promise<number> =>
+  (await rowOf<{ n: number }>(db, 'select count(*)::int as n from held_author where released_at is null'))?.n ?? 0;
+
+/** What this person did on this device is taken from now on, and flagged; other devices, and the next withdrawal, stay as they are. */
 export const releaseAuthor = (
   db: pg.Pool,
   { actor }: Session,

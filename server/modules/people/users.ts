@@ -49,7 +49,7 @@ export const newUserSchema = registrationSchema.extend({ ...adminFields, roles: 
 export type NewUser = z.infer<typeof newUserSchema>;
 
 export const userChangeSchema = z.object({
-  version: z.number().int(),
+  version: z.int32(),
   userName: z.string().trim().min(1).max(128).optional(),
   phone: optionalText(20),
   email: optionalText(120),

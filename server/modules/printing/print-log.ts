@@ -1,5 +1,6 @@
 /** The log of prints: told by the devices, once for each state; read by who keeps the templates. */
 import type pg from 'pg';
+import { plausible, readInstant } from '#domain/kernel/clock.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { Actor } from '#domain/kernel/permission.ts';
 import { entityByName } from '#domain/registry.ts';
@@ -21,17 +22,24 @@ const entity = entityByName('printJob') ?? fail(500, 'INTERNAL');
 export const logPrint = (db: pg.Pool, actor: Actor, log: PrintLog): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     if (log.reprintNo > 0 && !log.reason) fail(400, 'REASON_NEEDED');
-    const { id, ...values } = log;
+    const { id, printedAt: told, ...values } = log;
     const before = (await selectRows(tx, entity, 'id', [id], 'update'))[0];
     if (before && actor.supplierId !== null && before.createdBy !== actor.userId) return true;
     if (before && !(before.state === log.state || mayReach(before.state as PrintState, log.state))) return false;
     const now = new Date().toISOString();
+    const printedAt = believed(told, now);
     const created = before ?? { createdBy: actor.userId, createdByName: actor.userName, createdAt: now };
     const stamp = { updatedBy: actor.userId, updatedByName: actor.userName, updatedAt: now };
     const version = (before?.version ?? 0) + 1;
-    await upsertRows(tx, entity, [{ ...created, ...values, ...stamp, isReprint: log.reprintNo > 0, id, version } as AnyRow]);
+    await upsertRows(tx, entity, [{ ...created, ...values, printedAt, ...stamp, isReprint: log.reprintNo > 0, id, version } as AnyRow]);
     return true;
   });
+
+/** When it was printed by the device's clock; as of now where that cannot be right. */
+const believed = (told: string, now: string): string => {
+  const at = readInstant(told) ?? now;
+  return plausible(at, now) ? at : now;
+};
 
 /** The states in between are not told. */
 const mayReach = (from: PrintState, to: PrintState): boolean =>

@@ -8,13 +8,15 @@ import { MemoryRows } from '#domain/kernel/rows.ts';
 import { DOCUMENTS } from '#domain/registry.ts';
 import type { WaitingApproval } from '#domain/system/answers.ts';
 import { ApprovalTask, type ApprovalTaskRow, type ApproveRule, turnOf } from '#domain/system/approval.ts';
+import { contentsHash, contentsKeys } from '#domain/system/contents.ts';
 import { ApproveType } from '#domain/system/platform.resource.ts';
+import { ruleOf } from '#domain/system/review.ts';
 import { priceKeys, worthOf } from '#domain/wms/amount.ts';
-import { reviewedFrom, ruleOf } from '#domain/wms/approval.operation.ts';
+import { reviewedFrom } from '#domain/wms/approval.operation.ts';
 import { addScope, mayReadDocuments } from '#server/modules/documents/documents.ts';
 import { Conditions } from '#server/modules/list-query.ts';
 import { quoted } from '#server/store/columns.ts';
-import { selectRows } from '#server/store/rows.ts';
+import { selectByKeys, selectRows } from '#server/store/rows.ts';
 import { rowsOf } from '#server/store/transaction.ts';
 
 /** The oldest of each kind; a user with more than these works through them in turn. */
@@ -72,6 +74,14 @@ async function amounts(db: pg.Pool, document: AnyDocument, ids: readonly string[
   );
 }
 
+/** Everything that is approved of these documents. */
+async function contents(db: pg.Pool, document: AnyDocument, ids: readonly string[]): Promise<MemoryRows> {
+  const rows = new MemoryRows();
+  const keys = ids.flatMap((id) => contentsKeys(document, id));
+  rows.load(keys, await selectByKeys(db, keys, { lock: 'none' }));
+  return rows;
+}
+
 /** What waits for this person, the oldest first. */
 export async function waitingApprovals(db: pg.Pool, actor: Actor): Promise<WaitingApproval[]> {
   // A rule without a role addresses nobody: whoever holds the right finds such documents in the list of what is to be done.
@@ -88,8 +98,8 @@ export async function waitingApprovals(db: pg.Pool, actor: Actor): Promise<Waiti
     if (ruled.length === 0) continue;
     const ids = ruled.map(({ id }) => id);
     const tasks = (await selectRows(db, ApprovalTask as unknown as AnyEntity, 'docId', ids, 'none')) as unknown as ApprovalTaskRow[];
-    const worth = await amounts(db, document, ids);
-    waiting.push(...ruled.flatMap((header) => waitingFor(document, header, { byKind, tasks, worth, actor })));
+    const [worth, rows] = [await amounts(db, document, ids), await contents(db, document, ids)];
+    waiting.push(...ruled.flatMap((header) => waitingFor(document, header, { byKind, tasks, worth, rows, actor })));
   }
   return waiting.sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
 }
@@ -98,15 +108,17 @@ interface Known {
   readonly byKind: ReadonlyMap<string, ApproveRule>;
   readonly tasks: readonly ApprovalTaskRow[];
   readonly worth: ReadonlyMap<string, string | null>;
+  readonly rows: MemoryRows;
   readonly actor: Actor;
 }
 
-function waitingFor(document: AnyDocument, header: AnyRow, { byKind, tasks, worth, actor }: Known): WaitingApproval[] {
+function waitingFor(document: AnyDocument, header: AnyRow, { byKind, tasks, worth, rows, actor }: Known): WaitingApproval[] {
   const kind = ruleOf(document, header);
   const rule = byKind.get(kind);
   const amount = worth.get(header.id) ?? null;
-  const at = { id: header.id, updatedAt: String(header.updatedAt), createdBy: String(header.createdBy) };
-  const turn = rule ? turnOf(rule, tasks, at, amount, actor) : null;
+  const seen = () => contentsHash(document, header, rows);
+  const asked = { id: header.id, updatedAt: String(header.updatedAt), createdBy: String(header.createdBy), contents: seen };
+  const turn = rule ? turnOf(rule, tasks, asked, amount, actor) : null;
   if (!turn) return [];
   const { level, needed, isReview } = turn;
   return [
@@ -122,6 +134,7 @@ function waitingFor(document: AnyDocument, header: AnyRow, { byKind, tasks, wort
       needed,
       isReview,
       amount,
+      seen: seen(),
     },
   ];
 }

@@ -16,7 +16,7 @@ import { MOST_LOGGED } from './source.ts';
 type Row = ReportRow<typeof report>;
 
 /** The specification's own callers ask for one product and get its tree; whoever pages gets rows. */
-export const bomListSchema = z.union([reportSchema(report, { pageIndex: z.number().int().min(1) }), bomTreeSchema]);
+export const bomListSchema = z.union([reportSchema(report, { pageIndex: z.number().int().min(1).max(100_000) }), bomTreeSchema]);
 type Asked = z.infer<ReturnType<typeof reportSchema<typeof report.filters, Record<never, never>>>>;
 
 interface Product {

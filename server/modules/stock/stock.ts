@@ -13,7 +13,7 @@ export const boxQuerySchema = z.object({
   materialId: ids,
   binId: ids,
   binCode: text,
-  boxStatus: z.array(z.number().int()).max(20).optional(),
+  boxStatus: z.array(z.int32()).max(20).optional(),
   boxNo: text,
   batchNo: text,
   sMAT: text,

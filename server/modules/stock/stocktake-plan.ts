@@ -16,7 +16,7 @@ export const addCheckSchema = z.object({
   ...{ counterIds: counterIds.default([]), reviewerId: reviewerId.default(null) },
   ...{ startAt: startAt.default(null), endAt: endAt.default(null), recountPct: recountPct.default(null), remark: remark.default(null) },
 });
-export const editCheckSchema = addCheckSchema.extend({ id: z.uuid(), version: z.number().int() });
+export const editCheckSchema = addCheckSchema.extend({ id: z.uuid(), version: z.int32() });
 
 type OnFault = (error: unknown) => void;
 

@@ -1,13 +1,14 @@
-/** Leases, number ranges and the heartbeat (sync.md §9, §14): promises to one device, kept as rows so that any server process can answer. */
+/** Leases and the heartbeat (sync.md §9, §14): promises to one device, kept as rows so that any server process can answer. */
 
 import type pg from 'pg';
 import { LEASE_HOURS } from '#domain/kernel/clock.ts';
 import { hasRight } from '#domain/kernel/permission.ts';
-import type { HeartbeatResponse, LeaseRequest, LeaseResponse, NumbersRequest, NumbersResponse } from '#domain/protocol/protocol.ts';
+import type { HeartbeatResponse, LeaseRequest, LeaseResponse } from '#domain/protocol/protocol.ts';
 import { build } from '#server/modules/build.ts';
 import { wantsManifest } from '#server/modules/devices/manifest.ts';
 import { fail } from '#server/modules/failure.ts';
 import type { Session } from '#server/modules/identity/sessions.ts';
+import { contact } from '#server/operations/certificates.ts';
 import { feedHead } from '#server/store/feed.ts';
 import { inTransaction, type Queryable, rowOf } from '#server/store/transaction.ts';
 
@@ -62,30 +63,6 @@ async function breakLease(tx: Queryable, { actor }: Session, docKey: string, rea
   );
 }
 
-const NUMBER_FORMS = { box: { prefix: 'B', digits: 9 }, pallet: { prefix: 'P', digits: 8 } } as const;
-
-/** The next numbers, for this device alone. Lost ones are burnt: a number is never given out twice. */
-export async function numbers(db: pg.Pool, { actor }: Session, { deviceId, kind, count }: NumbersRequest): Promise<NumbersResponse> {
-  if (actor.supplierId !== null) fail(403, 'NO_RIGHT', { right: 'web:wmsmaster' });
-  return inTransaction(db, async (tx) => {
-    const counter = await rowOf<{ last: number }>(
-      tx,
-      'insert into range_counter (kind, last) values ($1, $2) on conflict (kind) do update set last = range_counter.last + $2 returning last',
-      [kind, count],
-    );
-    const to = counter?.last ?? count;
-    const from = to - count + 1;
-    await tx.query('insert into number_range (kind, device_id, from_no, to_no, user_id) values ($1, $2, $3, $4, $5)', [
-      kind,
-      deviceId,
-      from,
-      to,
-      actor.userId,
-    ]);
-    return { kind, ...NUMBER_FORMS[kind], from, to };
-  });
-}
-
 /** Contact of a bound station. `bound` false tells the client that its binding was lost; nothing else changes by silence. */
 export async function heartbeat(
   db: pg.Pool,
@@ -97,6 +74,7 @@ export async function heartbeat(
     await db.query('update user_session set heartbeat_at = now(), last_seen_at = now() where session_id = $1', [session.sessionId]);
   if (session.deviceId)
     await db.query('update device set last_seen_at = now(), digest = $2 where device_id = $1', [session.deviceId, beat.digest]);
+  if (session.deviceId) await contact(db, session.deviceId);
   const wantManifest = await wantsManifest(db, session.deviceId, beat.digest);
   return { serverTime: new Date().toISOString(), bound, feedHead: await feedHead(db), nonce: beat.nonce, build, wantManifest };
 }

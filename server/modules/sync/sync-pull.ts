@@ -7,6 +7,7 @@ import { entityByName } from '#domain/registry.ts';
 import { fail } from '#server/modules/failure.ts';
 import type { Session } from '#server/modules/identity/sessions.ts';
 import { allowedSets, masked, membersOf, type SetMember, setValue, withoutSecrets } from '#server/modules/identity/sync-sets.ts';
+import { contact } from '#server/operations/certificates.ts';
 import { quoted, selectList } from '#server/store/columns.ts';
 import { type Cursor, currentRows, decodeCursor, encodeCursor, feedBound, feedHead, isBefore, readFeed } from '#server/store/feed.ts';
 import { setsOf } from '#server/store/sets.ts';
@@ -66,6 +67,7 @@ function compact(cursors: ReadonlyMap<string, Cursor>): Record<string, string> {
 /** One page of changes: full pages end at their last entry, the last one at the bound of the feed. */
 export async function pull(db: pg.Pool, session: Session, request: PullRequest): Promise<PullResponse> {
   const allowed = await allowedSets(db, session);
+  await contact(db, request.deviceId);
   return inSnapshot(db, async (tx) => {
     const bound = await feedBound(tx);
     const { cursors, reset } = sortOut(request.sets, allowed, bound);

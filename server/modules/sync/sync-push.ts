@@ -6,6 +6,7 @@ import { type DeviceCarrier, setsOfAuthors } from '#server/modules/identity/devi
 import type { Session } from '#server/modules/identity/sessions.ts';
 import { allowedSets } from '#server/modules/identity/sync-sets.ts';
 import { applyEnvelope, type Carrier } from '#server/operations/apply.ts';
+import { contact } from '#server/operations/certificates.ts';
 import type { Vouching } from '#server/operations/signatures.ts';
 import { rowOf } from '#server/store/transaction.ts';
 import { noteSecurityEvent } from './security-events.ts';
@@ -63,6 +64,7 @@ export async function push(db: pg.Pool, by: Session | DeviceCarrier, request: Pu
   const vouching = { onForged, ...(isPerson ? { carrier: by.actor.userId } : {}) };
   const answer = await applyEnvelope(db, request, asCarrier(sets), hearing.onFault, vouching);
   await noteForgeries(db, by, found, hearing);
+  await contact(db, deviceId);
   // A supplier's pages ask the server; which rows of the factory were touched is nothing for a supplier.
   return isPerson && by.actor.supplierId !== null ? { ...answer, rows: [] } : answer;
 }

@@ -149,7 +149,7 @@ export const bomReview = defineMove(bom, {
   ],
   decide: (header, p, rows, ctx) => {
     guardLive(header);
-    guardReview(rows, 'bom', header, ctx.actor);
+    guardReview(rows, bom, header, ctx.actor);
     guardStructure(rows, header.productId, partsOfRows(liveLines(rows, p.id)));
     const others = ofSameKind(rows, header);
     return { header: { isDefault: !others.some((one) => one.isDefault) } };

@@ -1,13 +1,14 @@
 /** A bill of materials, level by level (area-reports 28): what goes in, what is there, and for how many products it lasts. */
 import { f, optional } from '#domain/kernel/field.ts';
 import { ask, defineReport } from '#domain/kernel/report.ts';
+import { MAX_LEVELS } from './bom-tree.ts';
 import { issueMode } from './codes.ts';
 
 const number = () => f.str(40);
 
 export const bomList = defineReport({
   ...{ n: 28, path: '/bom-list-statistics', call: '/api/system/materialBom/getBomLits', shared: ['web:basedata'] },
-  filters: { productId: ask.refs('material'), prodVersion: ask.words(), expandLevels: ask.number(), whereUsed: ask.flag() },
+  filters: { productId: ask.refs('material'), prodVersion: ask.words(), expandLevels: ask.number(1, MAX_LEVELS), whereUsed: ask.flag() },
   columns: {
     productCode: number(),
     productName: f.name(),

@@ -137,13 +137,18 @@ export interface DocumentDef<F extends Fields = Fields> {
    * with the header locked whenever a line's counter changes; it returns the header's current status when nothing follows.
    */
   readonly rollup?: (header: AnyRow, lines: readonly AnyRow[]) => number;
+  /** Entities beside `lines` that are approved with the header, belonging to it by their `parent`. */
+  readonly contents?: readonly AnyEntity[];
 }
 
 export type AnyDocument = Omit<DocumentDef, 'header'> & {
   readonly header: AnyEntity;
 };
 
-type DocumentInput<F extends Fields> = Pick<DocumentDef<F>, 'docType' | 'header' | 'status' | 'numbering' | 'print' | 'deleted'> & {
+type DocumentInput<F extends Fields> = Pick<
+  DocumentDef<F>,
+  'docType' | 'header' | 'status' | 'numbering' | 'print' | 'deleted' | 'contents'
+> & {
   /** Without one: the warehouse's. */
   area?: DocumentDef['area'];
   readers?: readonly string[];

@@ -1,6 +1,6 @@
 /**
  * Quantities are decimal strings ("12.5"), never JavaScript numbers: 0.1 + 0.2 must stay 0.3 on the tablet, on the wire and in PostgreSQL.
- * The range is numeric(18,6): up to twelve digits before the point and six behind it.
+ * Rows hold numeric(18,6): up to twelve digits before the point and six behind it. What is entered is bounded by the trade, MAX_QTY.
  */
 import Big from 'big.js';
 import { z } from 'zod';
@@ -62,7 +62,16 @@ export function toBaseUnit(input: Quantity, rateNum: Quantity, rateDen: Quantity
   return error.gt(halfUlp) ? null : canonical(base);
 }
 
-/** A quantity in a payload or row: any accepted decimal, converted to canonical form. */
-export const quantitySchema = z.string().regex(DECIMAL).transform(quantity);
+/** The most of any unit that the trade knows. Sums of what was entered then stay far below what a row can hold. */
+export const MAX_QTY: Quantity = '1000000000';
+/** True for a figure that may be entered or counted up to. */
+export const isOfMeasure = (value: Quantity): boolean => new Big(value).abs().lte(MAX_QTY);
+
+/** THE schema of a quantity that is entered: a decimal of at most MAX_QTY, converted to canonical form. */
+export const quantitySchema = z
+  .string()
+  .regex(DECIMAL)
+  .refine((text) => !isQuantity(text) || isOfMeasure(text), 'must be at most 1000000000')
+  .transform(quantity);
 /** Greater than zero: a quantity the user enters. */
 export const positiveQuantitySchema = quantitySchema.refine(isPositive, 'must be greater than 0');

@@ -48,7 +48,9 @@ export const ask = {
     ...{ kind: 'flag', starts },
     schema: z.boolean().default(starts) as unknown as z.ZodType<boolean>,
   }),
-  number: (): Filter<number | undefined> => ({ kind: 'number', schema: z.coerce.number().int().min(-100_000).max(100_000).optional() }),
+  number: (least = -100_000, most = 100_000): Filter<number | undefined> => ({
+    ...{ kind: 'number', schema: z.coerce.number().int().min(least).max(most).optional() },
+  }),
 };
 
 /** How the rows are charted: counted or summed by a column, largest first. */

@@ -108,7 +108,7 @@ export const routingReview = defineMove(routing, {
   reads: [(p) => [...reviewKeys('routing', p.id), byIndex(RoutingOperation, 'routingId', p.id)]],
   decide: (header, p, rows, ctx) => {
     guardLive(header);
-    guardReview(rows, 'routing', header, ctx.actor);
+    guardReview(rows, routing, header, ctx.actor);
     const fault = stepsFault(rows.by(RoutingOperation, 'routingId', p.id).filter(({ isRemoved }) => !isRemoved));
     guard(fault === null, fault ?? '');
     return {};

@@ -1,9 +1,8 @@
 /** The wire (sync.md §3, §6, §9, §10, §14): what a device and the server say to each other. Additive for ever: devices stay offline for months. */
 import { z } from 'zod';
-import { readInstant } from '#domain/kernel/clock.ts';
+import { toldInstantSchema } from '#domain/kernel/field.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
-
-const instantSchema = z.iso.datetime({ offset: true }).refine((text) => readInstant(text) !== null);
+import { MAX_INTEGER } from './shape.ts';
 
 export const MAX_PUSH_OPERATIONS = 200;
 export const MAX_PUSH_BYTES = 512 * 1024;
@@ -162,31 +161,34 @@ export type HeartbeatResponse = z.infer<typeof heartbeatResponseSchema>;
 /** At most so many operations in one part of a manifest; a longer queue is announced in several. */
 export const MANIFEST_PART = 1000;
 
+const count = z.number().int().min(0).max(MAX_INTEGER);
+const place = z.number().int().positive().max(MAX_INTEGER);
+
 /** What a device has not sent yet (sync.md §16). One part names every unsent operation with after < deviceSeq ≤ through. */
 export const manifestRequestSchema = z.object({
   deviceId: uuidSchema,
   /** Fingerprint of everything unfinished, as the heartbeat carries it. */
   digest: z.string().max(200),
   /** The last sequence number that this device has given out. */
-  highestSeq: z.number().int().min(0),
-  after: z.number().int().min(0),
-  through: z.number().int().min(0),
+  highestSeq: count,
+  after: count,
+  through: count,
   operations: z
     .array(
       z.object({
         opId: uuidSchema,
-        deviceSeq: z.number().int().positive(),
+        deviceSeq: place,
         docKey,
         type: z.string().min(3).max(64),
         actor: uuidSchema,
-        occurredAt: instantSchema,
+        occurredAt: toldInstantSchema,
       }),
     )
     .max(MANIFEST_PART),
-  unsent: z.number().int().min(0),
-  oldestUnsentAt: instantSchema.nullable(),
-  rejected: z.number().int().min(0),
-  parked: z.number().int().min(0),
+  unsent: count,
+  oldestUnsentAt: toldInstantSchema.nullable(),
+  rejected: count,
+  parked: count,
   persisted: z.boolean().nullable(),
   build: z.string().max(64),
 });
@@ -198,7 +200,7 @@ export type ManifestResponse = z.infer<typeof manifestResponseSchema>;
 /** How far this device has come in each lane, by what the server has told it. The answer names the lanes in which the server knows less. */
 export const lanesRequestSchema = z.object({
   deviceId: uuidSchema,
-  lanes: z.array(z.object({ docKey, docSeq: z.number().int().positive() })).max(MANIFEST_PART),
+  lanes: z.array(z.object({ docKey, docSeq: place })).max(MANIFEST_PART),
 });
 export type LanesRequest = z.infer<typeof lanesRequestSchema>;
 /** `heldBy`: the refused gate at which the server waits in this lane. */

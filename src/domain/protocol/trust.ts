@@ -57,6 +57,9 @@ export const sessionText = (deviceId: string, account: string, challenge: string
 /** Codes of refusals that leave no trace at the server: no place in the lane, no id, no hold (sync.md §21). */
 export const UNTRACED: readonly string[] = ['SIGNATURE_MISSING', 'SIGNATURE_INVALID', 'HASH_MISMATCH', 'ID_OF_OTHER_DEVICE', 'PLACE_TAKEN'];
 
+/** Codes of operations that are kept at the desk until a supervisor lets them pass (sync.md §22). The device sends them again by itself. */
+export const WAITS_FOR_SUPERVISOR: readonly string[] = ['AUTHOR_HELD', 'RIGHTS_HELD', 'KEY_STALE'];
+
 /**
  * A device says that a record of its queue is damaged: no signature vouches for the operation any more, so the device itself does, for the place only.
  * The operation takes its place as a refused one, and a person decides.
@@ -95,7 +98,7 @@ const fileSchema = z.object({
   name: z.string().max(200),
   fileType: z.string().max(100),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  size: z.number().int().nonnegative(),
+  size: z.int32().nonnegative(),
 });
 /** A queue in a file, without the bytes of its photos: those are sent one by one and are known by their SHA-256. */
 export const importRequestSchema = z.object({

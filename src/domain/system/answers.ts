@@ -60,6 +60,8 @@ export interface WaitingApproval {
   readonly isReview: boolean;
   /** Reference value in CNY; null when a line has no price. */
   readonly amount: string | null;
+  /** Hash of the contents as they are now: a decision names what was shown. */
+  readonly seen: string;
 }
 
 /** Who worked at a station, from when to when. */

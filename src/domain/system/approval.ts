@@ -1,6 +1,6 @@
 /**
  * Approval by levels (approveType and approvalTask, model-1 §1.3). The last level is the document's own review; those before it are decisions kept here.
- * A decision holds for the document as it was: whatever changes the document afterwards makes it void.
+ * A decision holds for the contents that it has seen (contents.ts): whatever changes them makes it void, and no time that a change is told to be of saves it.
  */
 import { defineEntity, type Row } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
@@ -24,6 +24,8 @@ export const ApprovalTask = defineEntity({
     decidedByName: f.name(),
     decidedAt: f.ts(),
     opinion: optional(f.text()),
+    /** Hash of the contents that were decided on; null in decisions from before it was kept. */
+    seen: optional(f.str(64)),
   },
 });
 
@@ -53,10 +55,20 @@ export interface Approvals {
   readonly valid: readonly ApprovalTaskRow[];
 }
 
-/** What was decided about the document as it is now. */
-export function approvalsOf(tasks: readonly ApprovalTaskRow[], header: { readonly id: string; readonly updatedAt: string }): Approvals {
-  const valid = tasks
-    .filter((task) => task.docId === header.id && task.decidedAt >= header.updatedAt)
+/** The document under decision. */
+export interface Asked {
+  readonly id: string;
+  readonly updatedAt: string;
+  /** Hash of its contents as they are now; asked for only where somebody has decided something. */
+  readonly contents: () => string;
+}
+
+/** What was decided about the document as it is now. Of decisions that do not say what they have seen, a yes is asked for again and a no holds as long as it did. */
+export function approvalsOf(tasks: readonly ApprovalTaskRow[], document: Asked): Approvals {
+  const own = tasks.filter((task) => task.docId === document.id);
+  const now = own.length > 0 ? document.contents() : '';
+  const valid = own
+    .filter(({ seen, decision, decidedAt }) => (seen === null ? decision === 2 && decidedAt >= document.updatedAt : seen === now))
     .sort((a, b) => (a.decidedAt < b.decidedAt ? -1 : 1));
   const last = valid.at(-1);
   return { done: valid.filter(({ decision }) => decision === 1).length, rejected: last?.decision === 2 ? last : null, valid };
@@ -89,15 +101,15 @@ function personFault(rule: ApproveRule, createdBy: string, valid: readonly Appro
 export function turnOf(
   rule: ApproveRule,
   tasks: readonly ApprovalTaskRow[],
-  header: { readonly id: string; readonly updatedAt: string; readonly createdBy: string },
+  document: Asked & { readonly createdBy: string },
   amount: Quantity | null,
   actor: Person,
 ): Turn | null {
   const needed = levelsNeeded(rule, amount);
-  const { done, rejected, valid } = approvalsOf(tasks, header);
+  const { done, rejected, valid } = approvalsOf(tasks, document);
   const level = Math.min(done + 1, needed);
   if (needed === 0 || rejected !== null || isOtherRole(rule, level, actor)) return null;
-  return personFault(rule, header.createdBy, valid, actor) === null ? { level, needed, isReview: level === needed } : null;
+  return personFault(rule, document.createdBy, valid, actor) === null ? { level, needed, isReview: level === needed } : null;
 }
 
 /** @throws APPROVAL_ROLE */

@@ -22,6 +22,10 @@ export const Site = defineEntity({
     isTest: f.bool(),
     /** Production is for development only unless a site runs it. */
     mesEnabled: f.bool(),
+    /** Work done so long after rights were withdrawn, on a device that had not heard of it, is still accepted; none = 72. */
+    rightsGraceHours: optional(f.int('hour')),
+    /** A person's key that was not in contact for longer signs only what a supervisor lets pass; none = 30. */
+    keyIdleDays: optional(f.int('day')),
     /** Of the print control, for pages of the own network and for those from outside; never a part of a row that leaves the server. */
     printLicenceIn: optional(f.secret()),
     printLicenceOut: optional(f.secret()),
@@ -88,6 +92,11 @@ export const Station = defineEntity({
   },
 });
 
+/** A month of grace, or a year of silence, would be none of either. */
+const MOST_PATIENCE = { rightsGraceHours: 336, keyIdleDays: 180 } as const;
+const isWithin = (value: unknown, most: number): boolean =>
+  value === null || value === undefined || (typeof value === 'number' && value >= 1 && value <= most);
+
 export const site = defineResource({
   entity: Site,
   path: '/api/system/site',
@@ -95,6 +104,10 @@ export const site = defineResource({
   label: 'factoryName',
   right: { read: 'web:masterdata:site', write: 'web:masterdata:site' },
   columns: ['siteCode', 'factoryName', 'hostPattern', 'isDefault', 'defaultModule', 'mesEnabled', 'isTest', 'timeZone'],
+  check: (values) => {
+    const outside = (['rightsGraceHours', 'keyIdleDays'] as const).find((field) => !isWithin(values[field], MOST_PATIENCE[field]));
+    return outside ? { field: outside, ...problem('OUT_OF_RANGE', { least: '1', most: String(MOST_PATIENCE[outside]) }) } : null;
+  },
 });
 
 export const dict = defineResource({
@@ -107,12 +120,15 @@ export const dict = defineResource({
   columns: ['ddType', 'ddCode', 'ddNameZh', 'ddNameEn', 'colour', 'sortNo', 'isSystem', 'isActive'],
 });
 
+/** Whoever sets how many have to agree decides what a single person can do: no right over base data gives that. */
+const APPROVE_RIGHT = 'web:masterdata:approve';
+
 export const approveType = defineResource({
   entity: ApproveType,
   path: '/api/system/approve_type',
   key: 'docType',
   label: 'docType',
-  right: { read: 'web:basedata', write: 'web:basedata:edit' },
+  right: { read: 'web:basedata', write: APPROVE_RIGHT },
   columns: ['docType', 'levels', 'level1Role', 'level2Role', 'amountLimit', 'sod', 'needAttachment', 'allowOfflineReview'],
   check: ({ docType, levels, level1Role, level2Role, needAttachment }) => {
     const wanted = Number(levels);

@@ -23,7 +23,7 @@ export const importSchema = z.object({
     .array(
       z.object({
         /** Line of the file; the heading is line 1. */
-        line: z.number().int().min(1),
+        line: z.int32().min(1),
         /** In the types of the definition, but what refers to another record holds its code instead of its id. */
         values: z.record(z.string().max(40), z.unknown()),
       }),

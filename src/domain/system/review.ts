@@ -5,6 +5,7 @@ import { guard } from '#domain/kernel/problem.ts';
 import type { Quantity } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { ApprovalTask, approvalsOf, guardLevel, guardPerson, levelsNeeded } from './approval.ts';
+import { type Approved, contentsHash } from './contents.ts';
 import { ApproveType } from './platform.resource.ts';
 
 /** @param docId the document under review; without it only the rule is read, for what is reviewed as it is created */
@@ -41,15 +42,20 @@ export interface UnderReview {
   readonly updatedAt: string;
 }
 
+/** The kind the rules are kept under: an application's own (HW_PICK …), elsewhere the document's. */
+export const ruleOf = ({ docType }: Pick<Approved, 'docType'>, header: object): string =>
+  'docType' in header && typeof header.docType === 'string' ? header.docType : docType;
+
 /**
  * The review itself is the last level: those before it have agreed, and the reviewer holds its role.
  * @param amount reference value of the document in CNY, for the threshold; null where it has none
  * @throws G-SOD, APPROVAL_ROLE, APPROVAL_TWICE, APPROVAL_REJECTED (by whom, why), APPROVAL_PENDING (which level)
  */
-export function guardReview(rows: Rows, docType: string, header: UnderReview, actor: Actor, amount: Quantity | null = null): void {
-  const rule = rows.by(ApproveType, 'docType', docType)[0];
+export function guardReview(rows: Rows, document: Approved, header: UnderReview, actor: Actor, amount: Quantity | null = null): void {
+  const rule = rows.by(ApproveType, 'docType', ruleOf(document, header))[0];
   if (!rule) return;
-  const { done, rejected, valid } = approvalsOf(rows.by(ApprovalTask, 'docId', header.id), header);
+  const asked = { id: header.id, updatedAt: header.updatedAt, contents: () => contentsHash(document, header, rows) };
+  const { done, rejected, valid } = approvalsOf(rows.by(ApprovalTask, 'docId', header.id), asked);
   guardPerson(rule, header.createdBy, valid, actor);
   guard(rejected === null, 'APPROVAL_REJECTED', { name: rejected?.decidedByName ?? '', opinion: rejected?.opinion ?? '' });
   const needed = levelsNeeded(rule, amount);

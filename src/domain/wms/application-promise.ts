@@ -2,8 +2,10 @@
  * What a reviewed application is promised in its store, material by material and without naming a box (stock-rules §3.3), and how an execution uses the
  * promise up. A line's promise is always approved − executed − in open executions; the row of it has the line's id.
  */
+
 import { Material } from '#domain/basic/material.resource.ts';
 import { Bin } from '#domain/basic/place.resource.ts';
+import { FOR_GOOD } from '#domain/kernel/clock.ts';
 import { byId, byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
 import { add, type Ctx, type Decision, type Put, put } from '#domain/kernel/operation.ts';
 import { guard, type Problem, problem, refuse } from '#domain/kernel/problem.ts';
@@ -23,9 +25,6 @@ import { Batch, Box, StockReservation } from './stock/stock.entity.ts';
 type ReservationRow = Row<typeof StockReservation>;
 const ACTIVE = 1;
 const RELEASED = 3;
-
-/** A promise of an application does not lapse by itself: it ends with the application. */
-const FOREVER = '9999-12-31T00:00:00.000Z';
 
 /** Boxes and promises of these materials in a store; one round later `stockPlaceKeys`. */
 export const stockKeys = (warehouseId: string, materialIds: readonly string[]): Key[] =>
@@ -118,7 +117,8 @@ const rowOf = (header: ApplicationRow, line: ApplicationLineRow, qty: Quantity):
   boxId: null,
   qty,
   status: ACTIVE,
-  expiresAt: FOREVER,
+  // It does not lapse by itself: it ends with the application.
+  expiresAt: FOR_GOOD,
 });
 
 /** Sets aside what each line still has to get. @throws STOCK_SHORT when the store has less to promise */

@@ -224,7 +224,7 @@ export const applicationReview = defineMove(application, {
   reads: promiseKeys,
   decide: (header, p, rows, ctx) => {
     guardApplicationRight(ctx.actor, header.docType, 'review');
-    guardReview(rows, header.docType, header, ctx.actor, amountOf(rows, header.docType, applicationLines(rows, header.id)));
+    guardReview(rows, application, header, ctx.actor, amountOf(rows, header.docType, applicationLines(rows, header.id)));
     const lines = applicationLines(rows, header.id).map((line) =>
       judged(
         line,

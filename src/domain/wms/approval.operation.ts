@@ -8,7 +8,9 @@ import { hasRight, inScope } from '#domain/kernel/permission.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { ApprovalTask, approvalsOf, guardLevel, guardPerson, levelsNeeded, roleOfLevel } from '#domain/system/approval.ts';
+import { contentsHash, contentsKeys } from '#domain/system/contents.ts';
 import { ApproveType } from '#domain/system/platform.resource.ts';
+import { ruleOf } from '#domain/system/review.ts';
 import { amountKeys, amountOf } from './amount.ts';
 import { type ApplicationType, applicationRight } from './application-kinds.ts';
 
@@ -17,6 +19,8 @@ export const approvalSchema = z.object({
   docType: z.string().max(32),
   decision: z.union([z.literal(1), z.literal(2)]),
   opinion: z.string().trim().max(500).nullable(),
+  /** Hash of the contents that the page has shown; devices of before do not name it. */
+  seen: z.string().max(64).optional(),
 });
 export type ApprovalPayload = z.infer<typeof approvalSchema>;
 
@@ -26,10 +30,6 @@ type Lookup = (docType: string) => AnyDocument | undefined;
 export const reviewedFrom = ({ edges }: Pick<AnyDocument, 'edges'>): readonly number[] => [
   ...new Set(edges.flatMap(({ verb, from }) => (verb === 'review' && from !== null ? [from] : []))),
 ];
-
-/** The kind the rules are kept under: an application's own (HW_PICK …), elsewhere the document's. */
-export const ruleOf = (document: AnyDocument, header: AnyRow): string =>
-  typeof header.docType === 'string' ? header.docType : document.docType;
 
 /** Whoever may review such a document; of applications, one of this kind. */
 function reviewRight(document: AnyDocument, header: AnyRow): string | readonly string[] {
@@ -63,7 +63,8 @@ export function defineApproval(lookup: Lookup): OperationDef<ApprovalPayload> {
       ({ docType, id }) => {
         const document = lookup(docType);
         const lines = document?.lines.filter((line) => 'docId' in line.fields) ?? [];
-        return document ? [byId(asEntity(document.header), id), ...lines.map((line) => byIndex(line, 'docId', id))] : [];
+        const named = lines.map((line) => byIndex(line, 'docId', id));
+        return document ? [byId(asEntity(document.header), id), ...named, ...contentsKeys(document, id)] : [];
       },
       ({ docType, id }, rows) => {
         const document = lookup(docType);
@@ -77,15 +78,17 @@ export function defineApproval(lookup: Lookup): OperationDef<ApprovalPayload> {
         return document && header ? amountKeys(rows, ruleOf(document, header), linesOf(document, rows, id)) : [];
       },
     ],
-    decide: ({ docType, id, decision, opinion }, rows, ctx) => {
+    decide: ({ docType, id, decision, opinion, seen }, rows, ctx) => {
       const document = found(docType);
       const header = awaiting(document, rows, id);
       const stores = Object.entries(document.header.fields).flatMap(([name, field]) => (field.ref === 'warehouse' ? [header[name]] : []));
       const own = stores.filter((store): store is string => typeof store === 'string');
       guard(own.length === 0 || own.some((store) => inScope(ctx.actor, store)), 'G-WH', { warehouseId: own[0] ?? '' });
       const rule = rows.by(ApproveType, 'docType', ruleOf(document, header))[0] ?? refuse('APPROVAL_NOT_OPEN', { docNo: '' });
-      const at = { id, updatedAt: String(header.updatedAt) };
-      const { done, rejected, valid } = approvalsOf(rows.by(ApprovalTask, 'docId', id), at);
+      const contents = contentsHash(document, header, rows);
+      guard(seen === undefined || seen === contents, 'APPROVAL_CHANGED', { docNo: String(header.docNo ?? '') });
+      const asked = { id, updatedAt: String(header.updatedAt), contents: () => contents };
+      const { done, rejected, valid } = approvalsOf(rows.by(ApprovalTask, 'docId', id), asked);
       const level = done + 1;
       guard(rejected === null, 'APPROVAL_REJECTED', { name: rejected?.decidedByName ?? '', opinion: rejected?.opinion ?? '' });
       // The last level is the review itself, on the document's own page; saying no is possible at every level.
@@ -108,6 +111,7 @@ export function defineApproval(lookup: Lookup): OperationDef<ApprovalPayload> {
             decidedBy: userId,
             decidedByName: userName,
             decidedAt: ctx.occurredAt,
+            seen: contents,
           }),
         ],
       });

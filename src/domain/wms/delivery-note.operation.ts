@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Material } from '#domain/basic/material.resource.ts';
 import { asEntity, defineCreate, defineMove, newHeader } from '#domain/kernel/document.ts';
 import { byId, type Row } from '#domain/kernel/entity.ts';
-import { daySchema } from '#domain/kernel/field.ts';
+import { daySchema, instantSchema } from '#domain/kernel/field.ts';
 import { derivedId, uuidSchema } from '#domain/kernel/ids.ts';
 import { put } from '#domain/kernel/operation.ts';
 import { ownSupplier } from '#domain/kernel/permission.ts';
@@ -30,7 +30,7 @@ export const deliveryNoteCreate = defineCreate(deliveryNote, {
   schema: z.object({
     id: uuidSchema,
     supplierId: uuidSchema,
-    planArriveAt: z.string().nullable(),
+    planArriveAt: instantSchema.nullable(),
     plateNo: z.string().max(16).nullable(),
     lines: z.array(noteLine).min(1).max(500),
   }),

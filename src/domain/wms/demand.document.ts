@@ -4,7 +4,7 @@ import { Material } from '#domain/basic/material.resource.ts';
 import { Warehouse } from '#domain/basic/place.resource.ts';
 import { defineCreate, defineDocument, defineHeader, defineLine, defineMove, LINE } from '#domain/kernel/document.ts';
 import { byId, type Row } from '#domain/kernel/entity.ts';
-import { f, optional } from '#domain/kernel/field.ts';
+import { f, instantSchema, optional } from '#domain/kernel/field.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { put } from '#domain/kernel/operation.ts';
 import { guard } from '#domain/kernel/problem.ts';
@@ -80,7 +80,7 @@ export const prodDemandCreate = defineCreate(prodDemand, {
     lineId: uuidSchema.nullable(),
     stationCode: z.string().max(32).nullable(),
     demandType: demandType.schema,
-    needAt: z.string(),
+    needAt: instantSchema,
     toWarehouseId: uuidSchema,
     toBinId: uuidSchema.nullable(),
     priority: priority.schema,
@@ -119,7 +119,7 @@ export const prodDemandReview = defineMove(prodDemand, {
   right: 'web:wms:demand:review',
   reads: [(p) => reviewKeys('prodDemand', p.id), (p, rows) => amountKeys(rows, 'prodDemand', rows.by(ProdDemandLine, 'docId', p.id))],
   decide: (header, p, rows, ctx) => {
-    guardReview(rows, 'prodDemand', header, ctx.actor, amountOf(rows, 'prodDemand', rows.by(ProdDemandLine, 'docId', p.id)));
+    guardReview(rows, prodDemand, header, ctx.actor, amountOf(rows, 'prodDemand', rows.by(ProdDemandLine, 'docId', p.id)));
     return {};
   },
 });

@@ -179,7 +179,7 @@ export const issueReviewRed = defineMove(issueDoc, {
   decide: (doc, p, rows, ctx) => {
     guardIssueRight(ctx.actor, doc.issueType, 'red', 'review');
     guard(doc.isRed, 'NOT_RED', { docNo: doc.docNo ?? '' });
-    guardReview(rows, 'issueDoc', doc, ctx.actor);
+    guardReview(rows, issueDoc, doc, ctx.actor);
     const origin = originOf(rows, doc.redOfId);
     const lines = issueLines(rows, p.id);
     guardQty(lines, issueLines(rows, origin.id));

@@ -113,7 +113,7 @@ export const issueReview = defineMove(issueDoc, {
   decide: (doc, p, rows, ctx) => {
     guardIssueRight(ctx.actor, doc.issueType, 'right', 'review');
     guard(!doc.isRed, 'RED_DOCUMENT', { docNo: doc.docNo ?? '' });
-    guardReview(rows, 'issueDoc', doc, ctx.actor);
+    guardReview(rows, issueDoc, doc, ctx.actor);
     guard(rows.get(Person, p.receiverId)?.status === 1, 'REF_MISSING', { field: 'receiverId' });
     const lines = issueLines(rows, p.id);
     for (const line of lines) {

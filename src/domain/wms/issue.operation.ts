@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Material, Unit } from '#domain/basic/material.resource.ts';
 import { Department, Person } from '#domain/basic/party.resource.ts';
 import { Bin, Warehouse } from '#domain/basic/place.resource.ts';
+import { FOR_GOOD } from '#domain/kernel/clock.ts';
 import { defineCreate, defineMove } from '#domain/kernel/document.ts';
 import { byId, byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
@@ -135,9 +136,6 @@ const headerOf = (p: Payload, rows: Rows) => {
   return { issueType: type, applicationId, warehouseId, toWarehouseId, receiverId, remark, ...source, ...party, ...none };
 };
 
-/** A promise to a document that names its box lasts until the document is reviewed or deleted. */
-const KEPT_UNTIL = '9999-12-31T00:00:00.000Z';
-
 /** Sets the quantities aside in their boxes. */
 export function reserveLines(
   docId: string,
@@ -154,7 +152,8 @@ export function reserveLines(
     const row: Row<typeof StockReservation> = {
       ...{ id, version: 0, docType: 'issueDoc', docId, lineId: id, materialId, warehouseId, boxId, qty },
       status: 1,
-      expiresAt: KEPT_UNTIL,
+      // A promise to a document that names its box lasts until the document is reviewed or deleted.
+      expiresAt: FOR_GOOD,
     };
     return put(StockReservation, row);
   });

@@ -158,7 +158,7 @@ export const receiptReview = defineMove(receipt, {
     ],
   ],
   decide: (header, p, rows, ctx) => {
-    guardReview(rows, 'receipt', header, ctx.actor, amountOf(rows, 'receipt', rows.by(ReceiptLine, 'docId', p.id)));
+    guardReview(rows, receipt, header, ctx.actor, amountOf(rows, 'receipt', rows.by(ReceiptLine, 'docId', p.id)));
     const boxes = liveBoxes(rows, p.id);
     guard(boxes.length > 0, 'NO_BOXES');
     const lines = rows.by(ReceiptLine, 'docId', p.id).filter((line) => hasBoxes(boxes, line));

@@ -4,6 +4,7 @@ import { Material } from '#domain/basic/material.resource.ts';
 import { Bin, Warehouse, WarehouseMaterial } from '#domain/basic/place.resource.ts';
 import { defineCreate } from '#domain/kernel/document.ts';
 import { byId, byIndex } from '#domain/kernel/entity.ts';
+import { instantSchema } from '#domain/kernel/field.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { type Ctx, combine } from '#domain/kernel/operation.ts';
 import { inScope } from '#domain/kernel/permission.ts';
@@ -35,7 +36,7 @@ const schema = z.object({
   toWarehouseId: uuidSchema.nullable(),
   toBinId: uuidSchema.nullable(),
   orderNo: z.string().max(40).nullable(),
-  needAt: z.string().nullable(),
+  needAt: instantSchema.nullable(),
   lines: z.array(lineSchema).min(1).max(200),
 });
 type Payload = z.infer<typeof schema>;

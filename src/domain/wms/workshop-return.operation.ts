@@ -133,7 +133,7 @@ export const workshopReturnReview = defineMove(workshopReturn, {
     (p, rows) => amountKeys(rows, 'workshopReturn', returnLines(rows, p.id)),
   ],
   decide: (header, p, rows, ctx) => {
-    guardReview(rows, 'workshopReturn', header, ctx.actor, amountOf(rows, 'workshopReturn', returnLines(rows, p.id)));
+    guardReview(rows, workshopReturn, header, ctx.actor, amountOf(rows, 'workshopReturn', returnLines(rows, p.id)));
     return lockGoods(header, returnLines(rows, p.id), rows, ctx);
   },
 });

@@ -3,6 +3,7 @@
 import { problem } from '#domain/kernel/problem.ts';
 import type { FileAnswer } from '#domain/protocol/protocol.ts';
 import type { StoreCore } from '#store/core.ts';
+import { finishedOp } from '#store/outbox/history.ts';
 import type { BlobRecord } from '#store/outbox/records.ts';
 import { sha256 } from './enqueue.ts';
 import { type SubmitOptions, type SubmitResult, submitAll } from './submit.ts';
@@ -32,14 +33,24 @@ export async function waitingFiles(core: StoreCore, docKey: string): Promise<Wai
   );
 }
 
+/** The person has given the operation up, or corrected it: then nobody may want its file. */
+const GIVEN_UP: readonly unknown[] = ['discarded', 'superseded'];
+
 const NO_BYTES = (): ArrayBuffer => new ArrayBuffer(0);
 
-/** Records the server's answer about a file. The bytes of a refused file stay until the user decides. */
+/**
+ * Records the server's answer about a file. The bytes of a refused file stay until the user decides, and so do those of a file that is called unwanted
+ * while its operation stands: whoever said so may have spoken of another's operation.
+ */
 export async function settleFile(core: StoreCore, id: string, answer: FileAnswer): Promise<void> {
   const { blobs } = core.outbox;
   if (answer.state === 'stored') await blobs.update(id, { state: 'sent', bytes: NO_BYTES() });
-  if (answer.state === 'unwanted' || answer.state === 'given_up') await blobs.update(id, { state: 'dropped' });
-  if (answer.state === 'refused') await blobs.update(id, { state: 'refused', refusal: { code: answer.code ?? '', params: answer.params } });
+  const opId = (await blobs.get(id))?.opId;
+  const stands = !GIVEN_UP.includes(opId && (await finishedOp(core.outbox, opId))?.state);
+  const { state } = answer;
+  if (state === 'given_up' || (state === 'unwanted' && !stands)) await blobs.update(id, { state: 'dropped' });
+  if (state === 'refused' || (state === 'unwanted' && stands))
+    await blobs.update(id, { state: 'refused', refusal: { code: answer.code ?? '', params: answer.params } });
   await core.countFiles();
 }
 

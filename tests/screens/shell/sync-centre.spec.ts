@@ -95,6 +95,8 @@ describe('what waits to be sent', () => {
     expect(whyWaiting(item('a:1', true), first, up)).toBe('ambiguous');
     expect(whyWaiting(item('a:1', true), first, { ...up, online: false })).toBe('offlineWhy');
     expect(whyWaiting(item('a:1', true), first, { online: false, authRequired: true })).toBe('unsigned');
+    const atDesk = { ...item('a:1'), op: { docKey: 'a:1', attempts: { lastCode: 'RIGHTS_HELD' } } };
+    expect(whyWaiting(atDesk, first, up)).toBe('supervisor');
     expect(whyWaiting(item('a:1'), behindRefused, { online: false, authRequired: false })).toBe('decision');
   });
 });

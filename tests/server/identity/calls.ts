@@ -67,7 +67,7 @@ const RESOURCES = `
 /api/basic/operation_def | web:basedata | web:basedata:edit
 /api/system/site | web:masterdata:site | web:masterdata:site
 /api/system/dict | web:masterdata:dict | web:masterdata:dict
-/api/system/approve_type | web:basedata | web:basedata:edit
+/api/system/approve_type | web:basedata | web:masterdata:approve
 /api/system/station | web:basedata | web:basedata:edit
 /api/system/number_rule | web:masterdata:numberRule | web:masterdata:numberRule
 /api/system/emp_station_bind | web:masterdata:stationBind | web:masterdata:stationBind

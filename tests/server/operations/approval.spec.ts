@@ -126,6 +126,70 @@ describe('two levels', () => {
   });
 });
 
+/** The applicant saves it with this quantity on the line it has. */
+const save = (made: Made, applyQty: string, extra: { occurredAt?: string } = {}) =>
+  tablets.applicant.does(
+    'application.save',
+    {
+      ...{ id: made.id('doc'), docType: 'RAW_REQ', ...head() },
+      lines: lines(applyQty).map((line) => ({ lineId: made.id('line-1'), ...line })),
+    },
+    extra,
+  );
+const earlier = (): string => new Date(Date.now() - 3_600_000).toISOString();
+
+describe('an agreement is to contents', () => {
+  test('a change ends it, whatever time the change is told to be of', async () => {
+    const made = await apply('1');
+    const by = await afresh('head');
+    expect(await decide(made, by)).toMatchObject({ status: 'applied' });
+    expect(await save(made, '40', { occurredAt: earlier() })).toMatchObject({ status: 'applied' });
+    expect(await waitingFor('director', made)).toEqual([]);
+    expect(await review(made, await afresh('director'), '40')).toMatchObject({ code: 'APPROVAL_PENDING', params: { level: '1' } });
+    expect(await waitingFor('head', made)).toMatchObject([{ level: 1, amount: '400' }]);
+    expect(await decide(made, by)).toMatchObject({ status: 'applied' });
+    expect(await review(made, await afresh('director'), '40')).toMatchObject({ status: 'applied' });
+  });
+
+  test('a no is not lifted by saving the same again, and is by a change', async () => {
+    const made = await apply('3');
+    expect(await decide(made, await afresh('head'), 2, '库存还够一个月')).toMatchObject({ status: 'applied' });
+    expect(await save(made, '3')).toMatchObject({ status: 'applied' });
+    expect(await decide(made, await afresh('head'))).toMatchObject({ code: 'APPROVAL_REJECTED' });
+    expect(await save(made, '2', { occurredAt: earlier() })).toMatchObject({ status: 'applied' });
+    expect(await decide(made, await afresh('head'))).toMatchObject({ status: 'applied' });
+  });
+
+  test('what was posted of it, printed or numbered changes nothing of it', async () => {
+    const made = await apply('3');
+    await decide(made, await afresh('head'));
+    await floor.rows("update application set print_count = 4, doc_no = 'AP-NEW', version = version + 3 where id = $1", [made.id('doc')]);
+    await floor.rows('update application_line set open_qty = 1 where doc_id = $1', [made.id('doc')]);
+    expect(await waitingFor('director', made)).toMatchObject([{ level: 2 }]);
+  });
+
+  test('one from before contents were kept is asked for again; a no from then holds', async () => {
+    const agreed = await apply('4');
+    await decide(agreed, await afresh('head'));
+    const refused = await apply('4');
+    await decide(refused, await afresh('head'), 2, '库存还够一个月');
+    await floor.rows('update approval_task set seen = null where doc_id = any($1::uuid[])', [[agreed.id('doc'), refused.id('doc')]]);
+    expect(await review(agreed, await afresh('director'), '4')).toMatchObject({ code: 'APPROVAL_PENDING', params: { level: '1' } });
+    expect(await review(refused, await afresh('director'), '4')).toMatchObject({ code: 'APPROVAL_REJECTED' });
+  });
+
+  test('a yes to what is no longer there is refused: the page showed something else', async () => {
+    const made = await apply('1');
+    const [shown] = await waitingFor('head', made);
+    await save(made, '40');
+    const yes = { docType: 'application', id: made.id('doc'), decision: 1, opinion: null };
+    const by = await afresh('head');
+    expect(await by.does('approval.decide', { ...yes, seen: shown?.seen })).toMatchObject({ code: 'APPROVAL_CHANGED' });
+    const [now] = await waitingFor('head', made);
+    expect(await (await afresh('head')).does('approval.decide', { ...yes, seen: now?.seen })).toMatchObject({ status: 'applied' });
+  });
+});
+
 describe('one no', () => {
   test('stops it until the document is changed, and says who and why', async () => {
     const made = await apply();

@@ -1,11 +1,14 @@
-/** Rights are those of the moment in which it was done (sync.md §7): withdrawn afterwards is a remark, missing then is a refusal, whatever was held around it. */
+/**
+ * Work that no key vouches for is judged by the rights of the moment in which it was done (sync.md §7): withdrawn afterwards is a remark,
+ * missing then is a refusal, whatever was held around it. What a key vouches for stands in rights-follow-contact.spec.ts.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { derivedId } from '#domain/kernel/ids.ts';
 import type { WireOperation } from '#domain/protocol/protocol.ts';
 import { setRolesOfUser } from '#server/modules/people/rights.ts';
 import { signed } from '#server/modules/replay/keys.ts';
-import { type KeyedTablet, PlantServer } from '#tests/support/plant-server.ts';
+import { PlantServer } from '#tests/support/plant-server.ts';
 import { WireDevice } from '#tests/support/wire-device.ts';
 
 let server: PlantServer;
@@ -132,25 +135,3 @@ describe('a warehouse', () => {
 
 const BOX = { qty: '10', batchNo: 'LOT', productionDate: null, expiryDate: null, grossWeight: null, photos: [] };
 const lineOf = ({ opId }: WireOperation): string => derivedId(opId, 'line-1');
-
-describe('a key', () => {
-  test('speaks for what it was certified with, until the device has been given a newer one', async () => {
-    const tablet: KeyedTablet = server.tablet();
-    const user = await person([CREATE]);
-    await tablet.signIn();
-    await tablet.signIn(user);
-    const first = tablet.keyOf(user);
-    const early = tablet.receipt(user);
-    await rows('delete from user_role where user_id = $1', [user.id]);
-    await rows('delete from user_session where user_id = $1', [user.id]);
-    await rows(`update signing_key set certified_at = now() - interval '5 hours' where user_id = $1`, [user.id]);
-    await tablet.signIn(user);
-    await rows(`update signing_key set certified_at = now() - interval '3 hours' where user_id = $1 and key_id <> $2`, [
-      user.id,
-      first.keyId,
-    ]);
-    const at = (operation: WireOperation, occurredAt: string) => signed({ ...operation, occurredAt }, tablet.id, first);
-    const [before, after] = [at(early, hoursAgo(4)), at(tablet.receipt(user), hoursAgo(1))];
-    expect(await tablet.verdicts(before, after)).toMatchObject([changed, refused('NO_RIGHT')]);
-  });
-});

@@ -1,6 +1,6 @@
 /** Shapes of the printing calls, declared once for server and client. */
 import { z } from 'zod';
-import { instantSchema } from '#domain/kernel/field.ts';
+import { toldInstantSchema } from '#domain/kernel/field.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { labelType } from './fields.ts';
 import { printDriver, printState } from './job.ts';
@@ -14,7 +14,7 @@ export const printLogSchema = z.object({
   id: uuidSchema,
   templateId: uuidSchema.nullable(),
   templateCode: z.string().min(1).max(32),
-  templateVersion: z.number().int().min(0),
+  templateVersion: z.int32().min(0),
   targetType: labelType.schema,
   targetIds: z.array(z.string().min(1).max(64)).max(MOST_TARGETS),
   title: z.string().min(1).max(200),
@@ -25,7 +25,7 @@ export const printLogSchema = z.object({
   reprintNo: z.number().int().min(0).max(999),
   reason: z.string().trim().max(500).nullable(),
   note: z.string().max(200).nullable(),
-  printedAt: instantSchema,
+  printedAt: toldInstantSchema,
   printedByName: z.string().min(1).max(128),
   stationCode: z.string().max(32).nullable(),
 });

@@ -101,7 +101,7 @@ export const codeApplyReview = defineMove(materialCodeApply, {
     },
   ],
   decide: (header, _p, rows, ctx) => {
-    guardReview(rows, 'materialCodeApply', header, ctx.actor);
+    guardReview(rows, materialCodeApply, header, ctx.actor);
     guardWanted(rows, header, header);
     const { matName, spec, texture, classCode, baseUnit } = header;
     const { userId, userName } = ctx.actor;

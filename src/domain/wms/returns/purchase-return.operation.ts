@@ -148,7 +148,7 @@ export const purchaseReturnReview = defineMove(purchaseReturn, {
   decide: (header, p, rows, ctx) => {
     guard(header.deletedAt === null, 'DOC_MISSING');
     const lines = returnedLines(rows, p.id);
-    guardReview(rows, DOC, header, ctx.actor, asksAmount(rows, DOC) ? goodsValue(rows, lines) : null);
+    guardReview(rows, purchaseReturn, header, ctx.actor, asksAmount(rows, DOC) ? goodsValue(rows, lines) : null);
     return postReturn(header, lines, rows, ctx);
   },
 });

@@ -122,7 +122,7 @@ export const salesReturnReview = defineMove(salesReturn, {
   ],
   decide: (header, p, rows, ctx) => {
     guardKept(header);
-    guardReview(rows, DOC, header, ctx.actor);
+    guardReview(rows, salesReturn, header, ctx.actor);
     return postSalesReturn({ header, lines: salesReturnLines(rows, p.id), rows, ctx });
   },
 });

@@ -194,7 +194,7 @@ export const checkReview = defineMove(checkInfo, {
   payload: { decisions: z.array(z.object({ lineId: uuidSchema, decision: z.literal([1, 2]) })).max(5000) },
   reads: [(p, rows) => [...reviewKeys(DOC, p.id), ...boxKeys(rows, p.id), ...binKeys(rows, p.id)]],
   decide: (header, p, rows, ctx) => {
-    guardReview(rows, DOC, header, ctx.actor);
+    guardReview(rows, checkInfo, header, ctx.actor);
     guardReviewer(header, ctx.actor.personId);
     const decisions = new Map(p.decisions.map(({ lineId, decision }) => [lineId, decision]));
     const lines = checkLines(rows, p.id).map((line): CheckLineRow => {

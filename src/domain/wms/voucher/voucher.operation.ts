@@ -106,7 +106,7 @@ export const voucherReview = defineMove(stockVoucher, {
   decide: (header, p, rows, ctx) => {
     guardKept(header);
     guard(mayReview(header, ctx.actor), 'NO_RIGHT', { right: REVIEW_RIGHT });
-    guardReview(rows, DOC, header, ctx.actor);
+    guardReview(rows, stockVoucher, header, ctx.actor);
     const lines = voucherLines(rows, p.id);
     for (const line of lines) guardSeen(rows, line);
     const post = POST[header.voucherType] ?? refuse('DOC_STATUS');

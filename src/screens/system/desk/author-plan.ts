@@ -1,9 +1,10 @@
-/** Work of accounts that were disabled before it came: it waits for a supervisor's word (sync.md §12). */
+/** Work that only a supervisor can let pass: its account was closed, its right withdrawn, or its key silent for too long (sync.md §22). */
 import { UserCheck } from 'lucide-react';
 import type { AnswersPlan } from '#pages/answers/plan.ts';
 import { useAllAnswers } from '#pages/answers/use-answers.ts';
 import { DESK, type HeldAuthor, releaseAuthor, useHeldAuthors } from '#screens/system/kit/desk-calls.ts';
 import { type DeskWords, deviceOf, useDeskWords } from './desk-words.ts';
+import { WaitingContents } from './waiting-contents.tsx';
 
 export const AUTHORS: AnswersPlan<HeldAuthor, DeskWords> = {
   id: 'desk.authors',
@@ -14,12 +15,13 @@ export const AUTHORS: AnswersPlan<HeldAuthor, DeskWords> = {
   known: {
     userName: { word: 'author', width: 140, grow: 2, of: ({ userName, account }) => `${userName} (${account})` },
     deviceName: { word: 'columns.device', width: 140, of: deviceOf },
+    reason: { word: 'columns.reason', width: 230, grow: 4, of: (row, { labels }) => labels.problem(row) },
     operations: { word: 'columns.operations', kind: 'figure', width: 100 },
     oldestAt: { word: 'columns.oldest', kind: 'instant', width: 170 },
-    disabledAt: { word: 'columns.disabledAt', kind: 'instant', width: 170 },
+    disabledAt: { word: 'columns.disabledAt', kind: 'instant', width: 170, when: ({ disabledAt }) => disabledAt !== null },
     lastAt: { word: 'columns.lastTry', kind: 'instant', width: 170 },
   },
-  columns: ['userName', 'deviceName', 'operations', 'oldestAt', 'disabledAt', 'lastAt'],
+  columns: ['userName', 'reason', 'deviceName', 'operations', 'oldestAt', 'lastAt'],
   verbs: {
     release: {
       icon: UserCheck,
@@ -28,6 +30,13 @@ export const AUTHORS: AnswersPlan<HeldAuthor, DeskWords> = {
     },
   },
   rowVerbs: ['release'],
+  drawer: {
+    title: ({ userName, account }) => `${userName} (${account})`,
+    notes: (row, { labels }) => [{ tone: 'warn', text: labels.problem(row) }],
+    facts: ['deviceName', 'operations', 'oldestAt', 'disabledAt', 'lastAt'],
+    Below: WaitingContents,
+    verbs: ['release'],
+  },
   needsLine: 'needsLine',
   empty: 'authorsNone',
 };

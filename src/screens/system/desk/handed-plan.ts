@@ -26,7 +26,7 @@ const KNOWN: KnownOf<HandedOperation, HandedWords> = {
     ...{ word: 'columns.reason', width: 180, grow: 3, wideOnly: true },
     of: (row, words) => reasonText(row, words) || words.t('neverJudged'),
   },
-  author: { word: 'author', of: ({ authorName }) => authorName },
+  author: { word: 'author', of: ({ authorName, handedByName }, { t }) => authorName ?? t('carriedBy', { name: handedByName ?? '' }) },
   handedByName: { word: 'columns.who', width: 74 },
   handedBy: { word: 'columns.handedBy', of: ({ handedByName }) => handedByName },
   handedAt: { word: 'columns.handedAt', kind: 'instant', width: 170 },

@@ -36,14 +36,14 @@ export function ApprovalDrawer({ waiting, onClose, onDone }: ApprovalDrawerProps
   const labels = useLabels();
   const { online } = useSyncStatus();
   const { submit, busy } = useSubmit();
-  const { docType, id } = waiting;
+  const { docType, id, seen } = waiting;
   const { data, error, refetch } = useQuery({
     queryKey: ['document', docType, id],
     queryFn: ({ signal }) => call<Detail>(`POST /api/wms/${docType}/detail`)({ id }, { signal, alertError: false }),
   });
   const decide = async (decision: 1 | 2, opinion: string | null): Promise<void> => {
     const done = t(decision === 1 ? 'approval.agreed' : 'approval.rejected');
-    const written = await submit(approvalDecide, { docType, id, decision, opinion }, { done });
+    const written = await submit(approvalDecide, { docType, id, decision, opinion, seen }, { done });
     if (!written.ok) return;
     onDone();
     onClose();

@@ -60,6 +60,18 @@ export interface HeldAuthor {
   readonly oldestAt: string;
   readonly lastAt: string;
   readonly operations: number;
+  readonly code: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly waiting: readonly WaitingOperation[];
+}
+
+export interface WaitingOperation {
+  readonly opId: string;
+  readonly docKey: string;
+  readonly type: string;
+  readonly occurredAt: string;
+  /** Null: too long to be kept at the desk. */
+  readonly payload: Readonly<Record<string, unknown>> | null;
 }
 
 export interface DeskCount {

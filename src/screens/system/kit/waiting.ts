@@ -1,7 +1,8 @@
 /** Grouping and reasons of what waits. Pure. */
+import { WAITS_FOR_SUPERVISOR } from '#domain/protocol/trust.ts';
 
 interface WaitingItem {
-  readonly op: { readonly docKey: string };
+  readonly op: { readonly docKey: string; readonly attempts?: { readonly lastCode: string | null } };
   readonly ambiguous: boolean;
 }
 
@@ -24,7 +25,7 @@ export function byLane<I extends WaitingItem>(items: readonly I[]): readonly Lan
   return [...lanes].map(([docKey, own]) => ({ docKey, items: own }));
 }
 
-export type Why = 'ambiguous' | 'unsigned' | 'offlineWhy' | 'queue' | 'blockedBy' | 'decision';
+export type Why = 'ambiguous' | 'unsigned' | 'offlineWhy' | 'queue' | 'blockedBy' | 'decision' | 'supervisor';
 
 interface Place {
   /** The first of its document. */
@@ -42,6 +43,7 @@ export function whyWaiting(
   if (held) return 'decision';
   if (authRequired) return 'unsigned';
   if (!online) return 'offlineWhy';
+  if (WAITS_FOR_SUPERVISOR.includes(item.op.attempts?.lastCode ?? '')) return 'supervisor';
   if (item.ambiguous) return 'ambiguous';
   return first ? 'queue' : 'blockedBy';
 }

@@ -1,5 +1,5 @@
 /** Structures, plans, approvals, months: what somebody who knows his work would send. */
-import { ruleOf } from '#domain/wms/approval.operation.ts';
+import { ruleOf } from '#domain/system/review.ts';
 import { headerOf, type Meant, one, type Scene } from '#tests/support/moves/scene.ts';
 
 const PARTS = ['M-FRAME', 'M-BLANK', 'M-STEEL'];

@@ -1,0 +1,74 @@
+/** Whose a box or pallet number is (sync.md §22.6): one from a range is used by the device that the range was given to. */
+import type pg from 'pg';
+import { toSnake } from '#domain/kernel/entity.ts';
+import { entityByName, isSettling, NUMBER_HOLDERS, numbersIn } from '#domain/registry.ts';
+import { columnOf, quoted } from '#server/store/columns.ts';
+import { type Queryable, rowsOf } from '#server/store/transaction.ts';
+import type { Incoming } from './outcome.ts';
+
+const heldIn = NUMBER_HOLDERS.map(([name, field]) => {
+  const entity = entityByName(name);
+  const column = quoted(entity ? columnOf(entity, field).name : toSnake(field));
+  return `select h.${column} as text from ${quoted(entity?.table ?? name)} h where h.${column} = any($1::text[])`;
+}).join(' union ');
+
+/** Of these numbers, those that stand in a row already: of a box, or of a document that will make one. */
+export async function writtenDown(on: Queryable, texts: readonly string[]): Promise<Set<string>> {
+  if (texts.length === 0) return new Set();
+  const { rows } = await on.query<{ text: string }>({ name: 'numbers/written', text: heldIn, values: [texts] });
+  return new Set(rows.map(({ text }) => text));
+}
+
+const foreignText = `
+  select w."opId", w.text, r.device_id as "deviceId", w.replaces is not null as "isRepeated"
+  from jsonb_to_recordset($1::jsonb) as w("opId" uuid, replaces uuid, kind text, no int, text text)
+  cross join lateral (
+    select n.device_id, n.to_no from number_range n where n.kind = w.kind and n.from_no <= w.no order by n.from_no desc limit 1
+  ) r where r.to_no >= w.no and r.device_id <> $2`;
+
+/**
+ * The devices of the operations that one takes the place of, back to the first. A chain ends at an operation that was refused for want of a right: whoever
+ * may not settle another's work gains nothing by naming it.
+ */
+const originsText = `
+  with recursive chain as (
+    select w.op, w.replaces from unnest($1::uuid[], $2::uuid[]) as w(op, replaces)
+    union
+    select c.op, l.replaces from chain c join op_log l on l.op_id = c.replaces where l.replaces is not null and l.code is distinct from 'NO_RIGHT'
+  )
+  select c.op as "opId", l.device_id as "deviceId" from chain c join op_log l on l.op_id = c.replaces`;
+
+/** @returns for each operation that numbers something with a number of another device's range: that number */
+export async function foreignNumbers(
+  tx: pg.PoolClient,
+  deviceId: string,
+  fresh: readonly Incoming[],
+): Promise<ReadonlyMap<string, string>> {
+  const named = fresh.flatMap(({ wire, payload, fault }) =>
+    fault || isSettling(wire.type) ? [] : numbersIn(payload).map((found) => ({ opId: wire.opId, replaces: wire.replaces, ...found })),
+  );
+  if (named.length === 0) return new Map();
+  const { rows } = await tx.query<{ opId: string; text: string; deviceId: string; isRepeated: boolean }>({
+    name: 'numbers/foreign',
+    text: foreignText,
+    values: [JSON.stringify(named), deviceId],
+  });
+  if (rows.length === 0) return new Map();
+  const known = await writtenDown(
+    tx,
+    rows.map(({ text }) => text),
+  );
+  const origins = await originsOf(
+    tx,
+    fresh.filter(({ wire }) => rows.some((row) => row.isRepeated && row.opId === wire.opId)),
+  );
+  const foreign = rows.filter((row) => !known.has(row.text) && !origins.has(`${row.opId}/${row.deviceId}`));
+  return new Map(foreign.map(({ opId, text }) => [opId, text]));
+}
+
+async function originsOf(tx: pg.PoolClient, repeated: readonly Incoming[]): Promise<Set<string>> {
+  if (repeated.length === 0) return new Set();
+  const values = [repeated.map(({ wire }) => wire.opId), repeated.map(({ wire }) => wire.replaces)];
+  const found = await rowsOf<{ opId: string; deviceId: string }>(tx, originsText, values);
+  return new Set(found.map(({ opId, deviceId }) => `${opId}/${deviceId}`));
+}

@@ -1,0 +1,54 @@
+/** Numbers of boxes and pallets: which operations give them out, and how a range's number is told from a supplier's. */
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import {
+  ENTITIES,
+  lastNumber,
+  NUMBER_FIELDS,
+  NUMBER_HOLDERS,
+  NUMBERING_OPERATIONS,
+  numbersIn,
+  OPERATIONS,
+  operationByType,
+  spellNumber,
+} from '#domain/registry.ts';
+
+interface Schema {
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+}
+const namesIn = (schema: Schema | undefined): string[] => {
+  if (!schema) return [];
+  const own = Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => [name, ...namesIn(inner)]);
+  return [...own, ...namesIn(schema.items), ...(schema.anyOf ?? []).flatMap(namesIn)];
+};
+const isNumber = (name: string) => /(box|child|rest|pallet)no$/i.test(name);
+/** A label that is already on the goods: of a box that was sold, or of the supplier. */
+const READ = ['fromBoxNo'];
+const OF_SUPPLIERS = ['deliveryNote.create'];
+
+describe('a number of a range', () => {
+  test('is looked for under every name by which an operation gives one out', () => {
+    const found = OPERATIONS.flatMap((def) => {
+      const schema = z.toJSONSchema(def.schema as z.ZodType, { io: 'input', unrepresentable: 'any' }) as Schema;
+      return namesIn(schema).flatMap((name) => (isNumber(name) && !READ.includes(name) ? [{ type: def.type, name }] : []));
+    });
+    expect([...new Set(found.map(({ name }) => name))].filter((name) => !NUMBER_FIELDS.includes(name))).toEqual([]);
+    expect([...new Set(found.map(({ type }) => type))].sort()).toEqual([...NUMBERING_OPERATIONS, ...OF_SUPPLIERS].sort());
+    expect(NUMBERING_OPERATIONS.filter((type) => !operationByType(type))).toEqual([]);
+  });
+
+  test('is looked for in every row that has one before its box is made', () => {
+    const fields = (name: string) => ENTITIES.find((entity) => entity.name === name)?.fields ?? {};
+    expect(NUMBER_HOLDERS.filter(([name, field]) => !(field in fields(name)))).toEqual([]);
+  });
+
+  test('is known by its form, wherever in a payload it stands', () => {
+    const lines = [{ boxNo: 'B000000007', newBoxNo: 'SUP-1' }, { childNo: ' B000000008' }, { palletNo: 'P00000009', remark: 'B000000010' }];
+    expect(numbersIn({ begin: { palletNo: 'P00000001' }, lines }).map(({ kind, no }) => `${kind} ${no}`)).toEqual([
+      ...['pallet 1', 'box 7', 'pallet 9'],
+    ]);
+    expect(numbersIn({ boxNo: spellNumber('box', lastNumber('box')) })).toMatchObject([{ no: 999_999_999 }]);
+  });
+});
