@@ -184,7 +184,9 @@ describe('a revoked device', () => {
     const signature = next.key.sign(sessionText(next.id, 'keeper', proof.challenge));
     expect((await server.call(tablet.session(), '/api/sync/device/prove', { ...proof, signature })).http).toBe(401);
     expect(await read()).toBe(401);
-    expect(await rows('select ended_reason as why from user_session where device_id = $1', [tablet.id])).toEqual([{ why: 'device revoked' }]);
+    expect(await rows('select ended_reason as why from user_session where device_id = $1', [tablet.id])).toEqual([
+      { why: 'device revoked' },
+    ]);
   });
 
   test('takes along a session that has gone over to another key before', async () => {
