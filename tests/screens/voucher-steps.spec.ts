@@ -35,7 +35,7 @@ const scanBox = (one: BoxFacts): Scanned => ({ kind: 'box', code: one.boxNo, box
 const scanBin = (id: string, warehouseId = 'w'): Scanned => ({
   kind: 'bin',
   code: id,
-  bin: { id, binCode: id, warehouseId, binType: null },
+  bin: { id, binCode: id, warehouseId, whName: `store ${warehouseId}`, binType: null },
 });
 const anywhere = () => true;
 
@@ -212,7 +212,7 @@ describe('goods that come, go or change', () => {
 });
 
 describe('pallets', () => {
-  const inHand = { id: 'p', palletNo: 'P1', boxIds: ['B1'] };
+  const inHand = { id: 'p', palletNo: 'P1', warehouseId: 'w', boxIds: ['B1'] };
   const holding = { palletId: 'p', begin: null };
   const begin = { palletNo: 'P2', palletType: 1 as const, sscc: '' };
 
@@ -221,6 +221,13 @@ describe('pallets', () => {
     expect(scanForPallet(holding, scanBox(box('B2')), inHand).take).toEqual({ kind: 'add', palletId: 'p', boxId: 'B2' });
     expect(scanForPallet(holding, scanBox(box('B1')), inHand).answer).toMatchObject({ tone: 'warn', key: 'pallet.again' });
     expect(scanForPallet(holding, scanBin('b'), inHand).take).toEqual({ kind: 'move', palletId: 'p', binId: 'b' });
+  });
+
+  test('a bin of another store moves no pallet, and is told by the name of its store', () => {
+    const { take, answer } = scanForPallet(holding, scanBin('b', 'v'), inHand);
+    expect(take).toBeUndefined();
+    expect(answer).toMatchObject({ tone: 'error', key: 'pallet.elsewhere', params: { whName: 'store v' } });
+    expect(scanForAdjust({ box: box('B1'), bin: null }, scanBin('b', 'v'), anywhere).answer.params.whName).toBe('store v');
   });
 
   test('a new one begins with its first box; without a pallet in hand nothing is taken', () => {

@@ -100,7 +100,10 @@ describe('refusals', () => {
   });
 
   it('a bin of another warehouse, under count, or the receiving area itself', () => {
-    expect(last(boxScan('1'), binScan('Z', { warehouseId: 'other' }))?.answer.key).toBe('elsewhere');
+    expect(last(boxScan('1'), binScan('Z', { warehouseId: 'other', whName: '二库' }))?.answer).toMatchObject({
+      key: 'elsewhere',
+      params: { whName: '二库' },
+    });
     expect(last(boxScan('1'), binScan('A1', { locked: true }))?.answer.key).toBe('counted');
     expect(last(boxScan('1'), binScan('R2', { binType: 0 }))?.answer.key).toBe('binType');
     expect(last(binScan('R2', { binType: 0 }))?.answer.key).toBe('notStorage');

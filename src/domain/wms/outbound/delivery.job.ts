@@ -78,7 +78,8 @@ export function scanForReceive(job: ReceiveJob, state: ReceiveState, scanned: Sc
 
 function scanBin(job: ReceiveJob, state: ReceiveState, bin: BinFacts): Outcome {
   const code = bin.binCode;
-  if (bin.warehouseId !== job.toWarehouseId) return { state, answer: answer('error', 'receive.binElsewhere', code) };
+  if (bin.warehouseId !== job.toWarehouseId)
+    return { state, answer: answer('error', 'receive.binElsewhere', code, { whName: bin.whName ?? '' }) };
   if (bin.binType === DISTRIBUTION) return { state, answer: answer('error', 'receive.binDistribution', code) };
   return { state: { ...state, bin }, answer: answer('ok', 'receive.binSet', code) };
 }

@@ -91,7 +91,8 @@ export function scanForPick(job: PickJob, state: PickState, scanned: Scanned): O
 
 function scanBin(job: PickJob, state: PickState, bin: BinFacts): Outcome {
   const code = bin.binCode;
-  if (bin.warehouseId !== job.warehouseId) return { state, answer: answer('error', 'pick.binElsewhere', code) };
+  if (bin.warehouseId !== job.warehouseId)
+    return { state, answer: answer('error', 'pick.binElsewhere', code, { whName: bin.whName ?? '' }) };
   if (state.ask) return { state, answer: answer('error', 'pick.countFirst', code, { box: state.ask.box.boxNo }) };
   const at = { ...state, bin };
   if (state.box) return takeBox(job, at, state.box);

@@ -183,8 +183,8 @@ const placesOf = (shelf: LineFacts['shelf']): readonly (number | null)[] =>
   shelf === undefined ? RECEIVING : shelf.loose ? STORAGE : [...STORAGE, 0];
 
 function onBin(state: ReceiveState, heard: Extract<Heard, { kind: 'bin' }>, lines: readonly LineFacts[]): Outcome {
-  const { binCode, binType, id } = heard;
-  if (heard.elsewhere) return { state, answer: answer('error', 'binElsewhere', binCode, { binCode }) };
+  const { binCode, binType, id, whName } = heard;
+  if (heard.elsewhere) return { state, answer: answer('error', 'binElsewhere', binCode, { binCode, whName }) };
   const line = lineOf(lines, state.draft?.lineId || state.lineId);
   const shelf = line?.shelf;
   if (!line && binType === null && lines.some((one) => one.shelf))

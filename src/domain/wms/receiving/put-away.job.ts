@@ -8,6 +8,8 @@ export interface BinFacts {
   readonly id: string;
   readonly binCode: string;
   readonly warehouseId: string;
+  /** Name of its store, where this device knows it: said when it is another's. */
+  readonly whName?: string | undefined;
   readonly binType: number | null;
   readonly isTransit: boolean;
   /** Being counted: nothing may be put in or taken out. */
@@ -70,7 +72,7 @@ export function binRefusal(box: BoxFacts, bin: BinFacts): 'elsewhere' | 'binType
 
 /** @param code what was scanned last */
 function store(state: PutAwayState, box: BoxFacts, bin: BinFacts, code: string): PutAwayOutcome {
-  const words = { boxNo: box.boxNo, binCode: bin.binCode, suggested: box.suggested?.binCode ?? '' };
+  const words = { boxNo: box.boxNo, binCode: bin.binCode, whName: bin.whName ?? '', suggested: box.suggested?.binCode ?? '' };
   const refused = binRefusal(box, bin);
   if (refused) return { state, answer: answer('error', refused, code, words) };
   const override = box.suggested !== null && box.suggested.id !== bin.id;

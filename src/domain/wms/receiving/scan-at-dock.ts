@@ -28,7 +28,15 @@ export type Heard =
   /** In stock or in another receipt. */
   | { readonly kind: 'used'; readonly boxNo: string }
   /** Whether goods may be set down in it depends on what they are. */
-  | { readonly kind: 'bin'; readonly id: string; readonly binCode: string; readonly binType: number | null; readonly elsewhere: boolean }
+  | {
+      readonly kind: 'bin';
+      readonly id: string;
+      readonly binCode: string;
+      readonly binType: number | null;
+      readonly elsewhere: boolean;
+      /** Name of the store that it belongs to, where this device knows it. */
+      readonly whName: string;
+    }
   | { readonly kind: 'material'; readonly label: LabelFacts }
   | { readonly kind: 'command'; readonly code: string }
   | { readonly kind: 'other'; readonly what: ScanKind | 'damaged' | 'noBin'; readonly code: string };
@@ -45,6 +53,7 @@ export interface Found {
     readonly id: string;
     readonly binCode: string;
     readonly warehouseId: string;
+    readonly whName?: string | undefined;
     readonly binType: number | null;
   }[];
   /** Material of a line of this receipt with that code. */
@@ -66,7 +75,7 @@ function binHeard(scan: ScanCode, found: Found, warehouseId: string): Heard {
   const here = found.bins.find((bin) => bin.warehouseId === warehouseId);
   const bin = here ?? found.bins[0];
   if (!bin) return { kind: 'other', what: 'noBin', code: scan.id };
-  return { kind: 'bin', id: bin.id, binCode: bin.binCode, binType: bin.binType, elsewhere: !here };
+  return { kind: 'bin', id: bin.id, binCode: bin.binCode, binType: bin.binType, elsewhere: !here, whName: bin.whName ?? '' };
 }
 
 function boxHeard(boxNo: string, label: LabelFacts, found: Found): Heard {

@@ -74,7 +74,8 @@ function scanBin(state: ConfirmState, bin: BinFacts): Outcome {
   const code = bin.binCode;
   if (!state.line) return { state, answer: answer('error', 'confirm.boxFirst', code) };
   if (state.qty === null) return { state, answer: answer('error', 'confirm.countFirst', code, { box: state.line.boxNo }) };
-  if (bin.warehouseId !== state.line.toWarehouseId) return { state, answer: answer('error', 'confirm.binElsewhere', code) };
+  if (bin.warehouseId !== state.line.toWarehouseId)
+    return { state, answer: answer('error', 'confirm.binElsewhere', code, { whName: bin.whName ?? '' }) };
   if (!suits(state.line, bin)) return { state, answer: answer('error', `confirm.binWrong.${statusAfter(state.line)}`, code) };
   const { line, qty, diffReason } = state;
   const needsRest = line.sourceBoxId !== null && isPositive(qty) && cmpQty(qty, line.qty) < 0;

@@ -31,6 +31,8 @@ export interface BinFacts {
   readonly id: string;
   readonly binCode: string;
   readonly warehouseId: string;
+  /** Name of its store, where this device knows it: said when it is another's. */
+  readonly whName?: string | undefined;
   readonly binType: number | null;
 }
 

@@ -40,7 +40,7 @@ export function scanForTransfer(job: Job, state: TransferState, scanned: Scanned
   });
   if (scanned.kind === 'bin') {
     if (job.mode === 'ship') return say('error', 'say.noBin');
-    if (scanned.bin.warehouseId !== job.toWarehouseId) return say('error', 'say.otherStore');
+    if (scanned.bin.warehouseId !== job.toWarehouseId) return say('error', 'say.otherStore', { whName: scanned.bin.whName ?? '' });
     return { state: { ...state, bin: scanned.bin }, answer: answer('ok', 'say.bin', scanned.code) };
   }
   if (scanned.kind === 'command') return say('error', 'say.box');

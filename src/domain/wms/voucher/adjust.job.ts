@@ -22,7 +22,7 @@ export interface Move {
 type Outcome = SaidStep<AdjustState, Move>;
 
 function go(state: AdjustState, box: BoxFacts, bin: BinFacts): Outcome {
-  const words = { box: box.boxNo, bin: bin.binCode };
+  const words = { box: box.boxNo, bin: bin.binCode, whName: bin.whName ?? '' };
   if (bin.warehouseId !== box.warehouseId) return { state, answer: answer('error', 'adjust.elsewhere', bin.binCode, words) };
   if (bin.id === box.binId) return { state, answer: answer('warn', 'adjust.sameBin', bin.binCode, words) };
   const move = { boxId: box.id, boxNo: box.boxNo, fromBinId: box.binId ?? '', fromBin: box.binCode, binId: bin.id, binCode: bin.binCode };

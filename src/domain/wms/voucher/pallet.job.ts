@@ -19,6 +19,7 @@ export const noPallet: PalletState = { palletId: null, begin: null };
 export interface PalletInHand {
   readonly id: string;
   readonly palletNo: string;
+  readonly warehouseId: string;
   readonly boxIds: readonly string[];
 }
 
@@ -49,7 +50,8 @@ export function scanForPallet(state: PalletState, heard: PalletHeard, pallet: Pa
   if (heard.kind === 'command') return { state, answer: answer('error', 'pallet.first', code) };
   if (heard.kind !== 'bin') return { state, answer: otherThing(heard) };
   if (!pallet) return { state, answer: answer('error', 'pallet.first', code) };
-  const { id: binId, binCode } = heard.bin;
+  const { id: binId, binCode, warehouseId, whName = '' } = heard.bin;
+  if (warehouseId !== pallet.warehouseId) return { state, answer: answer('error', 'pallet.elsewhere', binCode, { whName }) };
   const said = answer('ok', 'pallet.moved', binCode, { pallet: pallet.palletNo });
   return { state, answer: said, take: { kind: 'move', palletId: pallet.id, binId } };
 }

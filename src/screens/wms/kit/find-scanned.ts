@@ -1,6 +1,6 @@
 /** Looks a scan up in the rows of this device: our own labels by their kind, a plain code as box, then bin, then material (stock-rules §3.15). */
 import { Material, Unit } from '#domain/basic/material.resource.ts';
-import { Bin } from '#domain/basic/place.resource.ts';
+import { Bin, Warehouse } from '#domain/basic/place.resource.ts';
 import type { Row } from '#domain/kernel/entity.ts';
 import { parseScan, type ScanCode } from '#domain/system/scan-code.ts';
 import { effectiveExpiry, isExpired } from '#domain/wms/stock/allocation.ts';
@@ -65,7 +65,9 @@ async function findBox(store: Store, code: string, { today }: Scope): Promise<Sc
 async function findBin(store: Store, scan: ScanCode, { warehouseIds }: Scope): Promise<Scanned | undefined> {
   const rows = (await store.rowsBy(Bin, 'binCode', scan.id)).map(({ row }) => row);
   const bin = rows.find(({ warehouseId }) => warehouseIds.includes(warehouseId)) ?? rows[0];
-  return bin && { kind: 'bin', code: scan.id, bin: binFacts(bin) };
+  if (!bin) return undefined;
+  const whName = (await store.row(Warehouse, bin.warehouseId))?.row.whName;
+  return { kind: 'bin', code: scan.id, bin: { ...binFacts(bin), whName } };
 }
 
 async function findMaterial(store: Store, code: string): Promise<Scanned | undefined> {

@@ -1,5 +1,5 @@
 /** What this tablet knows about a code scanned while putting away, and where a box should go. Local database only. */
-import { Bin, WarehouseMaterial } from '#domain/basic/place.resource.ts';
+import { Bin, Warehouse, WarehouseMaterial } from '#domain/basic/place.resource.ts';
 import type { Row } from '#domain/kernel/entity.ts';
 import { parseScan } from '#domain/system/scan-code.ts';
 import { type BinFacts, type BoxFacts, lookFor, type PutAwayHeard } from '#domain/wms/receiving/put-away.job.ts';
@@ -78,6 +78,9 @@ export async function hearPutAway(store: Store, places: Places, text: string, wa
   }
   const rank = ({ warehouseId }: BinRow) => (warehouseIds.includes(warehouseId) ? warehouseIds.indexOf(warehouseId) : warehouseIds.length);
   const [bin] = what === 'box' ? [] : bins.map(({ row }) => row).sort((a, b) => rank(a) - rank(b));
-  if (bin) return { kind: 'bin', bin: binFacts(bin) };
+  if (bin) {
+    const whName = (await store.row(Warehouse, bin.warehouseId))?.row.whName;
+    return { kind: 'bin', bin: { ...binFacts(bin), whName } };
+  }
   return { kind: 'missing', what: what === 'both' ? 'code' : what, code: scan.id };
 }

@@ -1,5 +1,5 @@
 /** What this tablet knows about a scanned code at the dock. Local database only: the answer must not wait for a network. */
-import { Bin } from '#domain/basic/place.resource.ts';
+import { Bin, Warehouse } from '#domain/basic/place.resource.ts';
 import type { ScanCode } from '#domain/system/scan-code.ts';
 import { ArrivalNotice, ArrivalNoticeLine } from '#domain/wms/arrival-notice.document.ts';
 import { DeliveryNoteBox, DeliveryNoteLine } from '#domain/wms/delivery-note.document.ts';
@@ -49,5 +49,7 @@ export async function findAtDock(store: Store, scan: ScanCode, doc: Doc): Promis
   ]);
   const mine = received.find(({ row }) => row.docId === doc.receipt.id)?.row ?? null;
   const material = doc.lines.find((line) => line.matCode.toUpperCase() === code)?.matCode.toUpperCase() ?? null;
-  return { mine, taken: stock.length > 0 || (received.length > 0 && !mine), supplierBox, bins: bins.map(({ row }) => row), material };
+  const stores = await Promise.all(bins.map(({ row }) => store.row(Warehouse, row.warehouseId)));
+  const places = bins.map(({ row }, n) => ({ ...row, whName: stores[n]?.row.whName }));
+  return { mine, taken: stock.length > 0 || (received.length > 0 && !mine), supplierBox, bins: places, material };
 }

@@ -70,7 +70,14 @@ export function usePallet() {
         return find(text, [pallet?.warehouseId, ...mine.map(({ id }) => id)]);
       },
       hear: (state: PalletState, heard) =>
-        scanForPallet(state, heard, pallet && { id: pallet.id, palletNo: pallet.palletNo, boxIds: boxes.map(({ row }) => row.id) }),
+        scanForPallet(
+          state,
+          heard,
+          pallet && {
+            ...{ id: pallet.id, palletNo: pallet.palletNo, warehouseId: pallet.warehouseId },
+            boxIds: boxes.map(({ row }) => row.id),
+          },
+        ),
       back: backFromPallet,
       write,
     },
