@@ -1,8 +1,10 @@
 /** Paged lists over an entity's table: filters, sort and search by the definition's fields. Names come from definitions, values travel as parameters. */
+import type pg from 'pg';
 import { z } from 'zod';
 import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
 import { daySchema, type Field, instantSchema } from '#domain/kernel/field.ts';
 import { baseType, columnOf, columnsOf, quoted, selectList } from '#server/store/columns.ts';
+import { mended, readableOf } from '#server/store/readable.ts';
 import { type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
 import { fail } from './failure.ts';
 
@@ -150,7 +152,19 @@ const asInputError = (error: unknown): never => {
   throw error;
 };
 
-export async function pageOf<T extends object = AnyRow>(db: Queryable, plan: ListPlan, query: ListQuery): Promise<Page<T>> {
+/** A page of a list. A row that cannot be read is left out of it and told at the desk. */
+export async function pageOf<T extends AnyRow = AnyRow>(db: pg.Pool, plan: ListPlan, query: ListQuery): Promise<Page<T>> {
+  const page = await pageAsHeld<T>(db, plan, query);
+  return { ...page, list: await readableOf(db, plan.entity, page.list) };
+}
+
+/** The row that the plan's scope and these filters leave, with nothing in place of what cannot be read: whoever opens it may set it right. */
+export async function oneOf(db: Queryable, plan: ListPlan, filters: ListQuery['filters']): Promise<AnyRow | undefined> {
+  const [row] = (await pageAsHeld(db, plan, { pageIndex: 1, pageSize: 1, sort: [], filters, search: '' })).list;
+  return row && mended(plan.entity.fields, row);
+}
+
+async function pageAsHeld<T extends AnyRow = AnyRow>(db: Queryable, plan: ListPlan, query: ListQuery): Promise<Page<T>> {
   const { entity, search, searchMore, scope, extra } = plan;
   const conditions = new Conditions();
   scope?.(conditions);

@@ -12,10 +12,12 @@ import type { PushRequest, PushResponse, PushResult, RowChange, WireOperation } 
 import { UNTRACED } from '#domain/protocol/trust.ts';
 import { entityByName, isSettling } from '#domain/registry.ts';
 import { currentRows, feedHead } from '#server/store/feed.ts';
+import { type Broken, tellBroken } from '#server/store/readable.ts';
 import { setsOf } from '#server/store/sets.ts';
 import { inTransaction } from '#server/store/transaction.ts';
 import { hasNoRoom } from '#server/store/trouble.ts';
 import { authorsOf } from './actors.ts';
+import { isOfDatabase, isPassing, isUnstorable, StumbledOver, verdictOn } from './certain.ts';
 import { countedBins } from './counted.ts';
 import { decideOne, type Scene, timeOf } from './decide.ts';
 import { lockHanded, settleHanded } from './handover.ts';
@@ -49,9 +51,6 @@ export interface Carrier {
   readonly mayHold: (set: string) => boolean;
 }
 
-/** serialization_failure, deadlock_detected, and a unique key that a concurrent transaction has just written. */
-const PASSING = new Set(['40001', '40P01', '23505']);
-const isPassing = (error: unknown): boolean => error instanceof Error && 'code' in error && PASSING.has(String(error.code));
 const MAX_TRIES = 4;
 
 interface Sender {
@@ -144,17 +143,20 @@ async function applyTogether(
   return applyApart(pool, sender, incoming, onFault);
 }
 
-/** data_exception: the operation's values fit no row, now or ever. */
-const isUnstorable = (error: unknown): boolean => error instanceof Error && 'code' in error && /^22/.test(String(error.code));
-
-/** Applies one operation. What the database cannot store is refused, because resending would meet the same error. */
+/** Applies one operation. What would meet the same error whenever it is sent is refused; what another one has caused is tried again. */
 async function applyOne(pool: pg.Pool, sender: Sender, one: Incoming, onFault: (error: unknown) => void): Promise<Applied> {
-  try {
-    return await inTransaction(pool, (tx) => applyAll(tx, sender, [one]));
-  } catch (error) {
-    if (!isUnstorable(error) || one.fault) throw error;
-    onFault(error);
-    return inTransaction(pool, (tx) => applyAll(tx, sender, [asUnstorable(one)]));
+  const alone = (incoming: Incoming): Promise<Applied> => inTransaction(pool, (tx) => applyAll(tx, sender, [incoming]));
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await alone(one);
+    } catch (error) {
+      if (isPassing(error) && attempt < MAX_TRIES) continue;
+      const fault = verdictOn(error);
+      if (one.fault || !(fault || isUnstorable(error))) throw error;
+      if (fault) return await alone({ ...one, fault });
+      onFault(error);
+      return await alone(asUnstorable(one));
+    }
   }
 }
 
@@ -180,7 +182,13 @@ async function applyApart(
   return all;
 }
 
-async function sceneOf(tx: pg.PoolClient, sender: Sender, fresh: readonly Incoming[]): Promise<Scene & { entries: Map<string, Logged> }> {
+interface FullScene extends Scene {
+  readonly entries: Map<string, Logged>;
+  /** Rows read for these operations of which a part cannot be read. */
+  readonly broken: Broken[];
+}
+
+async function sceneOf(tx: pg.PoolClient, sender: Sender, fresh: readonly Incoming[]): Promise<FullScene> {
   const { deviceId } = sender;
   const counted = await countedBins(tx, fresh);
   const wires = fresh.map(({ wire }) => wire);
@@ -217,6 +225,7 @@ async function sceneOf(tx: pg.PoolClient, sender: Sender, fresh: readonly Incomi
     foreign: sender.vouched.trusted ? new Map<string, string>() : await foreignNumbers(tx, deviceId, fresh),
     now: new Date().toISOString(),
     entries,
+    broken: [],
   };
 }
 
@@ -230,9 +239,9 @@ async function applyAll(tx: pg.PoolClient, sender: Sender, incoming: readonly In
   );
   const fresh = supported.filter(({ wire }) => mine.has(wire.opId));
   const scene = await sceneOf(tx, sender, fresh);
-  await load(tx, scene.rows, fresh);
+  scene.broken.push(...(await load(tx, scene.rows, fresh)));
   const outcomes = new Map<string, Outcome>();
-  for (const one of fresh) outcomes.set(one.wire.opId, await decide(tx, one, scene));
+  for (const one of fresh) outcomes.set(one.wire.opId, await decideOn(tx, one, scene));
   await record(tx, fresh, outcomes, scene);
   const touched: string[] = [];
   const results = incoming.map((one) => {
@@ -255,8 +264,18 @@ const names = (decision: Decision): string[] => [
   ...decision.add.map(({ entity, id }) => touchOf(entity, id)),
 ];
 
-async function decide(tx: pg.PoolClient, one: Incoming, scene: Scene & { entries: Map<string, Logged> }): Promise<Outcome> {
-  await load(tx, scene.rows, [one]);
+/** A rule may not know what to do with a value that it cannot read: then it is the row, and not the program, that has to be put right. */
+async function decideOn(tx: pg.PoolClient, one: Incoming, scene: FullScene): Promise<Outcome> {
+  scene.broken.push(...(await load(tx, scene.rows, [one])));
+  try {
+    return await decide(tx, one, scene);
+  } catch (error) {
+    const [row] = scene.broken;
+    throw row && !isOfDatabase(error) ? new StumbledOver(row, error) : error;
+  }
+}
+
+async function decide(tx: pg.PoolClient, one: Incoming, scene: FullScene): Promise<Outcome> {
   if (isSettling(one.wire.type)) {
     const lane = scene.lanes.get(one.wire.docKey);
     const accepted = decideOne(one, scene);
@@ -350,9 +369,13 @@ async function rowsFor(client: pg.PoolClient, touched: readonly string[], carrie
     id: name.slice(name.indexOf('/') + 1),
   }));
   const current = await currentRows(client, entries);
-  return current.flatMap(({ entity: name, id, row, header }) => {
+  await tellBroken(
+    client,
+    current.flatMap(({ entity, id, broken: field }) => (field === undefined ? [] : { entity, id, field })),
+  );
+  return current.flatMap(({ entity: name, id, row, header, broken }) => {
     const entity = entityByName(name);
-    if (!entity || !row) return [];
+    if (!entity || !row || broken !== undefined) return [];
     const sets = setsOf(entity, row, header);
     const held = sets.some(carrier.mayHold);
     // A row in no set never leaves the server; a row that has left the requester's sets is reported as gone.

@@ -46,6 +46,8 @@ export function receive(wire: WireOperation): Incoming {
   if (readInstant(wire.occurredAt) === null)
     return { ...none, fault: problem('OCCURRED_AT_INVALID', { told: soundText(wire.occurredAt, 40) }) };
   if (hashOf(wire.payload) !== wire.payloadHash) return { ...none, fault: problem('HASH_MISMATCH') };
+  const unseen = flawOf(wire.payload, MAX_PAYLOAD_DEPTH, ['control']);
+  if (unseen) return { ...none, fault: invalid(`payload.${unseen.at}`) };
   const parsed = def.schema.safeParse(wire.payload);
   if (!parsed.success) return { ...none, fault: invalid(parsed.error.issues[0]?.path.join('.') ?? '') };
   if (def.lane(parsed.data) !== wire.docKey) return { ...none, fault: problem('LANE_MISMATCH') };

@@ -122,7 +122,7 @@ export async function expectFiles(
   const { rows } = await tx.query<{ op_id: string; state: string }>({
     name: 'apply/files',
     text: `insert into op_attachment (id, op_id, sha256, size, received, state, code)
-      select distinct on (r.id) r.id, r."opId", r.sha256, r.size, case when a.id is null then 0 else r.size end,
+      select distinct on (r.id) r.id, r."opId", r.sha256, greatest(r.size, 0), case when a.id is null then 0 else greatest(r.size, 0) end,
         case when a.id is not null then 'stored' when r.size > $2 or r.size < 1 then 'refused' else 'missing' end,
         case when a.id is null and r.size > $2 then 'FILE_TOO_LARGE' when a.id is null and r.size < 1 then 'FILE_NONE' end
       from jsonb_to_recordset($1::jsonb) as r("opId" uuid, id uuid, sha256 text, size bigint)

@@ -6,6 +6,7 @@ import type { Added, MemoryRows } from '#domain/kernel/rows.ts';
 import { entityByName } from '#domain/registry.ts';
 import { addCounters, type Change, logChanges, selectRows, upsertRows } from '#server/store/rows.ts';
 import { setsOf } from '#server/store/sets.ts';
+import { guardCounters } from './certain.ts';
 import { giveMaterialCodes, giveNumbers } from './doc-numbers.ts';
 import { queueForErp } from './erp-outbox.ts';
 import { type Movement, writeMovements } from './ledger.ts';
@@ -84,7 +85,9 @@ export async function write(
   const counted = countedAtBirth(decisions, changed);
   const raised: Written[] = [];
   for (const [entity, added] of [...raisesOf(decisions, changed)].sort(([a], [b]) => (a.name < b.name ? -1 : 1))) {
-    for (const row of await addCounters(tx, entity, added)) raised.push({ entity, row });
+    const rowsNow = (await addCounters(tx, entity, added)).map((row) => ({ entity, row }));
+    guardCounters(entity, added, rowsNow);
+    raised.push(...rowsNow);
   }
   for (const { entity, row } of raised) {
     const own = changed.get(entity) ?? new Map<string, Changed>();

@@ -1,6 +1,6 @@
 /**
- * What no row can hold is refused before a route sees it: a body nested deeper than any code that goes into it could follow, and texts that PostgreSQL takes
- * no part of. Calls that bring operations are left alone, because each operation gets a verdict for itself: a bad one must not hold up the others of its envelope.
+ * What no row should hold is refused before a route sees it: a body nested deeper than any code that goes into it could follow, texts that PostgreSQL takes no
+ * part of, and texts with control characters. Calls that bring operations are left alone, because each operation gets a verdict for itself: a bad one must not hold up the others of its envelope.
  */
 import fp from 'fastify-plugin';
 import { flawOf, MAX_BODY_DEPTH } from '#domain/protocol/shape.ts';
@@ -13,8 +13,8 @@ export const shapePlugin = fp(async (app) => {
     // Pieces of files are bytes.
     const parts = Buffer.isBuffer(body) ? [query, params] : [body, query, params];
     for (const part of parts) {
-      const flaw = flawOf(part, MAX_BODY_DEPTH, ['text']);
-      if (flaw) fail(400, flaw.kind === 'text' ? 'TEXT_INVALID' : 'INPUT_INVALID', { at: flaw.at });
+      const flaw = flawOf(part, MAX_BODY_DEPTH, ['text', 'control']);
+      if (flaw) fail(400, flaw.kind === 'text' || flaw.kind === 'control' ? 'TEXT_INVALID' : 'INPUT_INVALID', { at: flaw.at });
     }
   });
 });

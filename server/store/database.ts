@@ -14,11 +14,14 @@ export const canonicalNumeric = (text: string): string => {
 
 /**
  * PostgreSQL writes "2024-05-01 08:00:00.12+00"; the zone is always UTC on our connections. Always three decimals, so that texts sort as instants.
- * Cut from the text: a Date for every timestamp of every row is a noticeable part of an envelope.
+ * Cut from the text: a Date for every timestamp of every row is a noticeable part of an envelope. What is no instant of the calendar ("infinity", 44 BC)
+ * stays the text that it is: an error here would end the answer for all rows (readable.ts).
  */
 const isoInstant = (text: string): string => {
-  if (text.length < 22 || text.length > 29 || !text.endsWith('+00'))
-    return new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString();
+  if (text.length < 22 || text.length > 29 || text[4] !== '-' || !text.endsWith('+00')) {
+    const other = new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'));
+    return Number.isNaN(other.getTime()) ? text : other.toISOString();
+  }
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0').slice(0, 3)}Z`;
 };
 

@@ -1,7 +1,7 @@
 /** What the definitions want and a database does not have yet, as the statements of a migration. */
 import type { AnyEntity } from '#domain/kernel/entity.ts';
 import { columnsOf, quoted } from './columns.ts';
-import { columnText, indexDdl, indexesOf, tableDdl } from './schema.ts';
+import { addCheckDdl, checkOf, columnText, indexDdl, indexesOf, tableDdl } from './schema.ts';
 import { type Queryable, rowsOf } from './transaction.ts';
 
 export interface ExistingColumn {
@@ -20,11 +20,13 @@ export interface Existing {
   /** By table, then by column. */
   readonly columns: ReadonlyMap<string, Readonly<Record<string, ExistingColumn>>>;
   readonly indexes: ReadonlyMap<string, readonly ExistingIndex[]>;
+  /** Names of the checks, by table. */
+  readonly checks: ReadonlyMap<string, readonly string[]>;
 }
 
 const spelled = (type: string) => type.replace('character varying', 'varchar').replace('timestamp with time zone', 'timestamptz');
 
-/** Tables, columns and indexes of the public schema. */
+/** Tables, columns, indexes and checks of the public schema. */
 export async function existingIn(db: Queryable): Promise<Existing> {
   const columns = new Map<string, Record<string, ExistingColumn>>();
   const found = await rowsOf<{ table: string; name: string } & ExistingColumn>(
@@ -43,10 +45,17 @@ export async function existingIn(db: Queryable): Promise<Existing> {
      from pg_index i join pg_class t on t.oid = i.indrelid where t.relnamespace = 'public'::regnamespace`,
   );
   for (const { table, ...index } of built) indexes.set(table, [...(indexes.get(table) ?? []), index]);
-  return { columns, indexes };
+  const checks = new Map<string, string[]>();
+  const held = await rowsOf<{ table: string; name: string }>(
+    db,
+    `select t.relname as table, c.conname as name from pg_constraint c join pg_class t on t.oid = c.conrelid
+     where c.contype = 'c' and t.relnamespace = 'public'::regnamespace`,
+  );
+  for (const { table, name } of held) checks.set(table, [...(checks.get(table) ?? []), name]);
+  return { columns, indexes, checks };
 }
 
-function changesOf(entity: AnyEntity, { columns, indexes }: Existing): string[] {
+function changesOf(entity: AnyEntity, { columns, indexes, checks }: Existing): string[] {
   const held = columns.get(entity.table);
   if (!held) return [tableDdl(entity)];
   const table = quoted(entity.table);
@@ -65,7 +74,11 @@ function changesOf(entity: AnyEntity, { columns, indexes }: Existing): string[] 
     (indexes.get(entity.table) ?? []).some(
       (index) => index.whole && index.unique === plan.unique && index.columns.join() === plan.columns.join(),
     );
-  return [...changes, ...indexesOf(entity).flatMap((plan) => (has(plan) ? [] : [indexDdl(entity, plan)]))];
+  const unchecked = columnsOf(entity).flatMap((column) => {
+    const check = checkOf(entity, column);
+    return check && !checks.get(entity.table)?.includes(check.name) ? [addCheckDdl(entity, check)] : [];
+  });
+  return [...changes, ...unchecked, ...indexesOf(entity).flatMap((plan) => (has(plan) ? [] : [indexDdl(entity, plan)]))];
 }
 
 /**

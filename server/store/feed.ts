@@ -5,7 +5,8 @@
 import { randomBytes } from 'node:crypto';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { entityByName } from '#domain/registry.ts';
-import { selectRows } from './rows.ts';
+import { brokenField } from './readable.ts';
+import { selectAsHeld, selectRows } from './rows.ts';
 import { type Queryable, rowOf } from './transaction.ts';
 
 export interface Position {
@@ -101,6 +102,8 @@ export interface CurrentRow {
   readonly row: AnyRow | undefined;
   /** Of a line: the document it belongs to. */
   readonly header: AnyRow | undefined;
+  /** The field for which the row cannot be read, and so is given to nobody. */
+  readonly broken: string | undefined;
 }
 
 /** The rows as they are now, whatever the feed said when they changed: the order of transaction ids is not the order of writes. */
@@ -114,7 +117,7 @@ export const currentRows = async (
   for (const [name, wanted] of ids) {
     const entity = entityByName(name);
     if (!entity) continue;
-    const rows = new Map((await selectRows(on, entity, 'id', [...wanted], 'none')).map((row) => [row.id, row]));
+    const rows = new Map((await selectAsHeld(on, entity, 'id', [...wanted], 'none')).map((row) => [row.id, row]));
     const parent = entity.parent && entityByName(entity.parent.entity);
     const link = entity.parent?.field ?? '';
     const headers = parent
@@ -129,7 +132,7 @@ export const currentRows = async (
     const byId = new Map(headers.map((header) => [header.id, header]));
     for (const id of wanted) {
       const row = rows.get(id);
-      result.push({ entity: name, id, row, header: row && byId.get(String(row[link])) });
+      result.push({ entity: name, id, row, header: row && byId.get(String(row[link])), broken: row && brokenField(entity.fields, row) });
     }
   }
   return result;

@@ -5,6 +5,7 @@
  */
 import { type AnyEntity, type AnyRow, type Key, PART } from '#domain/kernel/entity.ts';
 import { baseType, type Column, columnOf, columnsOf, quoted, selectList } from './columns.ts';
+import { mended } from './readable.ts';
 import type { Queryable } from './transaction.ts';
 
 export type Lock = 'update' | 'share' | 'none';
@@ -46,11 +47,8 @@ const selectText = (entity: AnyEntity, by: string, lock: Lock): string => {
   return `${list} join unnest(${arrays}) as k(${names}) on ${on} order by t.id${lockClause[lock]}`;
 };
 
-/**
- * The rows whose index `by` ('id', a field, or several as 'a+b') has one of the values, ordered by id and locked as asked.
- * @param values for a compound index the parts joined by PART, as `byIndex` spells them; an empty part means null
- */
-export const selectRows = async (
+/** As `selectRows`, with what cannot be read as it is held: for whoever sorts such rows out. */
+export const selectAsHeld = async (
   client: Queryable,
   entity: AnyEntity,
   by: string,
@@ -64,6 +62,14 @@ export const selectRows = async (
   const query = statement(entity, `by ${by} ${lock}`, () => selectText(entity, by, lock));
   return (await client.query<AnyRow>({ ...query, values: arrays })).rows;
 };
+
+/**
+ * The rows whose index `by` ('id', a field, or several as 'a+b') has one of the values, ordered by id and locked as asked.
+ * A value that cannot be read is nothing where its field may be empty (`mended`).
+ * @param values for a compound index the parts joined by PART, as `byIndex` spells them; an empty part means null
+ */
+export const selectRows: typeof selectAsHeld = async (client, entity, ...rest) =>
+  (await selectAsHeld(client, entity, ...rest)).map((row) => mended(entity.fields, row));
 
 /** The rows of all keys: one statement per entity and index, entities in the order of their names. `locked`: as each entity's definition says. */
 export const selectByKeys = async (client: Queryable, keys: readonly Key[], options: { lock: 'locked' | 'none' }): Promise<Found[]> => {
@@ -143,7 +149,7 @@ export const addCounters = async (client: Queryable, entity: AnyEntity, raises: 
   for (const { field } of raises) if (!columnOf(entity, field).counter) throw new Error(`${entity.name}.${field} is no counter`);
   const query = statement(entity, 'counters', () => countersText(entity));
   const values = [raises.map((raise) => raise.id), raises.map((raise) => raise.field), raises.map((raise) => raise.delta)];
-  return (await client.query<AnyRow>({ ...query, values })).rows;
+  return (await client.query<AnyRow>({ ...query, values })).rows.map((row) => mended(entity.fields, row));
 };
 
 export interface Change {

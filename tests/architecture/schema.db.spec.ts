@@ -4,7 +4,7 @@ import { ENTITIES } from '#domain/registry.ts';
 import { columnsOf } from '#server/store/columns.ts';
 import { openPool } from '#server/store/database.ts';
 import { draftOf, type Existing, type ExistingColumn, existingIn } from '#server/store/draft.ts';
-import { indexesOf } from '#server/store/schema.ts';
+import { checkOf, indexesOf } from '#server/store/schema.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
 /** Columns that the database itself gives and no definition names. */
@@ -41,6 +41,17 @@ describe('a freshly migrated database', () => {
     }
   });
 
+  it('holds every day and instant to the years 2000 to 2199, as the kernel does', async () => {
+    const { rows } = await db.query<{ name: string; text: string }>(
+      `select conname as name, pg_get_constraintdef(oid) as text from pg_constraint where contype = 'c' and conname like '%\\_years'`,
+    );
+    const texts = new Map(rows.map(({ name, text }) => [name, text]));
+    const wanted = ENTITIES.flatMap((entity) => columnsOf(entity).flatMap((column) => checkOf(entity, column) ?? []));
+    expect([...texts.keys()].sort()).toEqual(wanted.map(({ name }) => name).sort());
+    expect(Math.max(...wanted.map(({ name }) => name.length))).toBeLessThan(64);
+    for (const text of texts.values()) expect(text).toMatch(/2000-01-01.*(<= '2199-12-31'|< '2200-01-01 00:00:00\+00')/);
+  });
+
   it('leaves nothing for another migration to do', () => {
     expect(draftOf(ENTITIES, existing)).toEqual([]);
   });
@@ -51,10 +62,11 @@ describe('a freshly migrated database', () => {
     if (!entity || !columns) throw new Error('bins have a table');
     const { bin_name: _name, ...fewer } = columns;
     const without = (bin: Record<string, ExistingColumn>) =>
-      draftOf([entity], { columns: new Map([['bin', bin]]), indexes: new Map() }).join('\n');
-    expect(draftOf([entity], { columns: new Map(), indexes: new Map() })[0]).toContain('create table "bin"');
+      draftOf([entity], { columns: new Map([['bin', bin]]), indexes: new Map(), checks: new Map() }).join('\n');
+    expect(draftOf([entity], { columns: new Map(), indexes: new Map(), checks: new Map() })[0]).toContain('create table "bin"');
     expect(without(fewer)).toContain('alter table "bin" add column "bin_name" varchar');
     expect(without(columns)).toContain('create unique index');
+    expect(without(columns)).toContain('add constraint "bin_created_at_years" check');
     expect(without({ ...columns, bin_name: { type: 'text', notNull: true } })).toContain('alter column "bin_name" type varchar');
   });
 

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrate, orderMigrations } from '#server/store/migrate.ts';
@@ -89,5 +90,42 @@ describe('migrations', () => {
   it('refuses two files with one number and names without one', () => {
     expect(() => orderMigrations({ './migrations/001-a.sql': '', './migrations/001-b.sql': '' })).toThrow('same number');
     expect(() => orderMigrations({ './migrations/shelf.sql': '' })).toThrow('must be named like');
+  });
+});
+
+describe('the years of the trade', () => {
+  it('come to a database that holds rows beyond them: it starts, the rows stay, and no further one comes', async () => {
+    const database = await createEmptyDatabase();
+    const client = new pg.Client({ connectionString: database.connectionString });
+    const folder = 'server/store';
+    const sqlOf = (path: string) => readFileSync(`${folder}/${path}`, 'utf8');
+    const base = readdirSync(`${folder}/base`)
+      .sort()
+      .map((file) => sqlOf(`base/${file}`))
+      .join('\n');
+    try {
+      await migrate(database.connectionString, [{ id: 53, name: '053-base.sql', sql: base }]);
+      await client.connect();
+      const unit = (code: string, at: string) =>
+        client.query(
+          `insert into unit (id, version, unit_code, unit_name, unit_group, decimal_places, is_active, created_at) values (gen_random_uuid(), 1, $1, $1, 'x', 0, true, $2)`,
+          [code, at],
+        );
+      for (const at of ['infinity', '10000-01-01', '0044-03-15 BC', '1998-05-04']) await unit(at.slice(0, 8), at);
+      await client.query(
+        `insert into stock_reservation (id, version, doc_type, doc_id, line_id, material_id, warehouse_id, qty, status, expires_at)
+         values (gen_random_uuid(), 1, 'application', gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 1, 1, '9999-12-31T00:00:00Z')`,
+      );
+      expect(await migrate(database.connectionString)).toContain('054-years-of-the-trade.sql');
+      expect((await client.query('select count(*)::int as n from unit')).rows).toEqual([{ n: 4 }]);
+      expect((await client.query("select expires_at = '2199-12-31T00:00:00Z' as moved from stock_reservation")).rows).toEqual([
+        { moved: true },
+      ]);
+      await expect(unit('more', 'infinity')).rejects.toThrow('unit_created_at_years');
+      await unit('good', '2026-05-04');
+    } finally {
+      await client.end();
+      await database.drop();
+    }
   });
 });

@@ -7,7 +7,7 @@ import type { PageOf } from '#domain/kernel/resource.ts';
 import { type AttachedFile, DOCUMENTS, documentByType, isForSuppliers } from '#domain/registry.ts';
 import { fail } from '#server/modules/failure.ts';
 import { isWarehouseBound } from '#server/modules/identity/sync-sets.ts';
-import { Conditions, type ListQuery, pageOf } from '#server/modules/list-query.ts';
+import { Conditions, type ListQuery, oneOf, pageOf } from '#server/modules/list-query.ts';
 import { columnOf, quoted } from '#server/store/columns.ts';
 import { selectRows } from '#server/store/rows.ts';
 import { type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
@@ -114,9 +114,7 @@ export async function findReadable(db: Queryable, actor: Actor, docType: string,
   const own = actor.supplierId !== null;
   if (!(own ? mayReadOwn(actor, document) : mayReadDocuments(actor, docType))) return undefined;
   const scope = (conditions: Conditions) => (own ? addSupplier(conditions, header, actor) : addScope(conditions, header, actor));
-  const query = { pageIndex: 1, pageSize: 1, sort: [], filters: { id }, search: '' };
-  const found = await pageOf(db, { entity: header, search: [], order: [], scope }, query);
-  return found.list[0];
+  return oneOf(db, { entity: header, search: [], order: [], scope }, { id });
 }
 
 /** Of these documents of one kind, the ids of those that this person of the factory may read. */

@@ -13,7 +13,7 @@ import { hashPassword } from '#server/modules/identity/passwords.ts';
 import { endSessions, refreshSnapshots, UNBIND } from '#server/modules/identity/sessions.ts';
 import { forgetTries } from '#server/modules/identity/sign-in-throttle.ts';
 import { withoutSecrets } from '#server/modules/identity/sync-sets.ts';
-import { type Conditions, type ListQuery, pageOf } from '#server/modules/list-query.ts';
+import { type Conditions, type ListQuery, oneOf, pageOf } from '#server/modules/list-query.ts';
 import { namesOf } from '#server/modules/records/reference-names.ts';
 import { missingReferences } from '#server/modules/records/references.ts';
 import { newId } from '#server/modules/records/resources.ts';
@@ -210,7 +210,7 @@ export async function getUser(db: pg.Pool, actor: Actor | null, id: string): Pro
   const full = actor !== null && (actor.userId === id || hasRight(actor, USER_RIGHT));
   const scope = (conditions: Conditions) => conditions.add(`t.id = ${conditions.param(id)}`);
   const plan = { entity, search: [], order: [], scope, extra: rolesColumn };
-  const row = (await pageOf(db, plan, { pageIndex: 1, pageSize: 1, sort: [], filters: {}, search: '' })).list[0] ?? fail(404, 'NOT_FOUND');
+  const row = (await oneOf(db, plan, {})) ?? fail(404, 'NOT_FOUND');
   return full ? row : { account: row.account, userName: row.userName, isActive: row.isActive };
 }
 

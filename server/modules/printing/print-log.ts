@@ -61,5 +61,5 @@ export async function countPrints(
   return { prints: row?.prints ?? 0 };
 }
 
-export const listPrints = (db: Queryable, query: ListQuery): Promise<Page<AnyRow>> =>
+export const listPrints = (db: pg.Pool, query: ListQuery): Promise<Page<AnyRow>> =>
   pageOf(db, { entity, search: ['title', 'templateCode', 'printerName', 'printedByName'], order: ['-printedAt'] }, query);

@@ -1,9 +1,10 @@
 /** One answer for every declared report: a page of it, sorted, with the sums and the chart of all rows found. */
 import { z } from 'zod';
-import type { Fields } from '#domain/kernel/field.ts';
+import { type Fields, optional } from '#domain/kernel/field.ts';
 import type { AnyReport, Filters } from '#domain/kernel/report.ts';
 import { mayReadPrices, type PriceReader } from '#domain/system/prices.ts';
 import { fail } from '#server/modules/failure.ts';
+import { mended } from '#server/store/readable.ts';
 import { type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
 import { type Answer, readPage, type Source } from './source.ts';
 
@@ -88,6 +89,15 @@ const withoutPrices = (report: Answered, rows: readonly object[]): object[] => {
   return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !priced.has(name))));
 };
 
+const shown = new WeakMap<object, Fields>();
+/** What cannot be read is shown as nothing: the sums and numbers beside it still add up to the row. */
+function optionalOf({ columns, ids }: Answered): Fields {
+  const known =
+    shown.get(columns) ?? Object.fromEntries(Object.entries({ ...columns, ...ids }).map(([name, field]) => [name, optional(field)]));
+  shown.set(columns, known);
+  return known;
+}
+
 /** @throws 400 where it is to be sorted by what is no column */
 export async function answerReport<T extends object>(
   db: Queryable,
@@ -98,7 +108,8 @@ export async function answerReport<T extends object>(
 ): Promise<ReportAnswer<T>> {
   for (const { field } of question.sort)
     if (!Object.hasOwn(report.columns, field)) fail(400, 'INPUT_INVALID', {}, [{ field: 'sort', code: 'unknown', message: field }]);
-  const page = await readPage<T>(db, source, question, question.sort);
+  const read = await readPage<T>(db, source, question, question.sort);
+  const page = { ...read, list: read.list.map((row) => mended(optionalOf(report), row)) };
   // What is not read to its end has no sums: a part of them would look like the whole.
   const figures = question.figures && !page.more ? await figuresOf(db, report, source) : NONE;
   if (mayReadPrices(reader)) return { ...page, ...figures };

@@ -9,7 +9,18 @@ import type { Session } from '#server/modules/identity/sessions.ts';
 import { allowedSets, masked, membersOf, type SetMember, setValue, withoutSecrets } from '#server/modules/identity/sync-sets.ts';
 import { contact, rightsVersion } from '#server/operations/certificates.ts';
 import { quoted, selectList } from '#server/store/columns.ts';
-import { type Cursor, currentRows, decodeCursor, encodeCursor, feedBound, feedHead, isBefore, readFeed } from '#server/store/feed.ts';
+import {
+  type CurrentRow,
+  type Cursor,
+  currentRows,
+  decodeCursor,
+  encodeCursor,
+  feedBound,
+  feedHead,
+  isBefore,
+  readFeed,
+} from '#server/store/feed.ts';
+import { type Broken, sorted, tellBroken } from '#server/store/readable.ts';
 import { setsOf } from '#server/store/sets.ts';
 import { inSnapshot, type Queryable, rowsOf } from '#server/store/transaction.ts';
 
@@ -42,18 +53,27 @@ function sortOut(sets: Readonly<Record<string, string>>, allowed: readonly strin
   return { cursors, reset };
 }
 
-async function changesOf(
-  tx: pg.PoolClient,
-  entries: readonly { entity: string; id: string }[],
-  held: ReadonlyMap<string, Cursor>,
-): Promise<RowChange[]> {
-  const rows = await currentRows(tx, entries);
-  return rows.map(({ entity, id, row, header }) => {
-    const definition = entityByName(entity);
-    if (!definition || !row) return { entity, id, version: GONE, row: null };
-    const mine = setsOf(definition, row, header).some((set) => held.has(set));
-    return { entity, id, version: row.version, row: mine ? masked(definition, withoutSecrets(definition, row)) : null };
+function changeOf({ entity, id, row, header }: CurrentRow, held: ReadonlyMap<string, Cursor>): RowChange {
+  const definition = entityByName(entity);
+  if (!definition || !row) return { entity, id, version: GONE, row: null };
+  const mine = setsOf(definition, row, header).some((set) => held.has(set));
+  return { entity, id, version: row.version, row: mine ? masked(definition, withoutSecrets(definition, row)) : null };
+}
+
+/** Of a row that cannot be read, for whatever reason, nothing is said: the device keeps what it has, and the others come. */
+function changesOf(rows: readonly CurrentRow[], held: ReadonlyMap<string, Cursor>): { changes: RowChange[]; broken: Broken[] } {
+  const broken: Broken[] = [];
+  const changes = rows.flatMap((current) => {
+    const { entity, id, broken: field } = current;
+    try {
+      if (field === undefined) return changeOf(current, held);
+    } catch {
+      // Its sets or its masked texts do not follow from what it holds.
+    }
+    broken.push({ entity, id, field: field ?? '' });
+    return [];
   });
+  return { changes, broken };
 }
 
 /** All sets at one place travel as '*': an empty answer stays small however many sets a device holds. */
@@ -69,18 +89,20 @@ export async function pull(db: pg.Pool, session: Session, request: PullRequest):
   const allowed = await allowedSets(db, session);
   await contact(db, request.deviceId);
   const rights = await rightsVersion(db, session.actor.userId);
-  return inSnapshot(db, async (tx) => {
+  const { broken, ...answer } = await inSnapshot(db, async (tx) => {
     const bound = await feedBound(tx);
     const { cursors, reset } = sortOut(request.sets, allowed, bound);
     const entries = await readFeed(tx, cursors, bound, request.limit + 1);
     const more = entries.length > request.limit;
     const page = entries.slice(0, request.limit);
-    const changes = await changesOf(tx, page, cursors);
+    const { changes, broken } = changesOf(await currentRows(tx, page), cursors);
     const last = page.at(-1);
     const end: Cursor = more && last ? { epoch: bound.epoch, txid: last.txid, seq: last.seq } : bound;
     const moved = new Map([...cursors].map(([set, cursor]) => [set, isBefore(cursor, end) ? end : cursor]));
-    return { changes, sets: compact(moved), more, ...(reset.length > 0 ? { reset } : {}), feedHead: await feedHead(tx), rights };
+    return { changes, broken, sets: compact(moved), more, ...(reset.length > 0 ? { reset } : {}), feedHead: await feedHead(tx), rights };
   });
+  await tellBroken(db, broken);
+  return answer;
 }
 
 interface FillKey {
@@ -111,21 +133,28 @@ const pageOf = (tx: Queryable, { entity, where }: SetMember, set: string, afterI
 export async function fill(db: pg.Pool, session: Session, request: FillRequest): Promise<FillResponse> {
   const { set, afterKey, limit } = request;
   if (!(await allowedSets(db, session)).includes(set)) fail(403, 'SET_NOT_ALLOWED', { set });
-  return inSnapshot(db, async (tx) => {
+  const broken: Broken[] = [];
+  const answer = await inSnapshot(db, async (tx): Promise<FillResponse> => {
     const bound = await feedBound(tx);
     let key: FillKey = afterKey === null ? { startCursor: encodeCursor(bound), member: 0, afterId: NOTHING } : decodeKey(afterKey);
     const start = decodeCursor(key.startCursor);
     if (!start || !isOurs(start, bound)) fail(409, 'FEED_RESET');
     const list = membersOf(set);
     const rows: FillResponse['rows'] = [];
-    while (rows.length < limit) {
+    let left = limit;
+    while (left > 0) {
       const member = list[key.member];
       if (!member) return { rows, nextKey: null, startCursor: key.startCursor };
-      const page = await pageOf(tx, member, set, key.afterId, limit - rows.length);
-      for (const row of page) rows.push({ entity: member.entity.name, row });
-      const full = rows.length >= limit;
+      const page = await pageOf(tx, member, set, key.afterId, left);
+      const found = sorted(member.entity, page);
+      broken.push(...found.broken);
+      for (const row of found.good) rows.push({ entity: member.entity.name, row });
+      left -= page.length;
+      const full = left <= 0;
       key = full ? { ...key, afterId: page.at(-1)?.id ?? key.afterId } : { ...key, member: key.member + 1, afterId: NOTHING };
     }
     return { rows, nextKey: encodeKey(key), startCursor: key.startCursor };
   });
+  await tellBroken(db, broken);
+  return answer;
 }

@@ -49,18 +49,16 @@ export function readInstant(text: string): string | null {
   return instant.length === 24 && instant >= FIRST_DAY ? instant : null;
 }
 
-const FIRST_YEAR = '2000';
-const YEAR_AFTER = '2200';
-/** The last day of those years, where something must last for good: PostgreSQL and JavaScript print days beyond the year 9999 differently. */
-export const LAST_DAY = '2199-12-31';
-/** The last instant that stands for "for good". */
-export const FOR_GOOD = `${LAST_DAY}T00:00:00.000Z`;
+/** The days of the trade: PostgreSQL knows others too, but prints them as no program here could read them back. */
+export const TRADE_DAYS = { first: '2000-01-01', last: '2199-12-31', after: '2200-01-01' } as const;
+/** Stands for "for good". */
+export const FOR_GOOD = `${TRADE_DAYS.last}T00:00:00.000Z`;
 
 /**
  * True for a day or an instant of the years 2000 to 2199. The trade knows no others, and the database holds no others.
  * @param text a day, or an instant as returned by `readInstant`
  */
-export const isOfTrade = (text: string): boolean => text >= FIRST_YEAR && text < YEAR_AFTER;
+export const isOfTrade = (text: string): boolean => text >= TRADE_DAYS.first && text < TRADE_DAYS.after;
 
 /** A device may stay offline for months, and its clock may run up to a day ahead. A time outside these bounds comes from a wrong clock. */
 const MAX_BEHIND_DAYS = 400;

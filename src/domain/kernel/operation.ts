@@ -3,13 +3,14 @@
  * registry.ts. Its `type` and `v` are a promise to devices that stay offline for months.
  */
 import type { z } from 'zod';
-import { type AnyEntity, type AnyRow, type EntityDef, type Key, type RowOf, touchOf } from './entity.ts';
+import { type AnyEntity, type AnyRow, byId, type EntityDef, type Key, type RowOf, touchOf } from './entity.ts';
 import type { Fields } from './field.ts';
 import { derivedId } from './ids.ts';
 import { guardLinks, type Linked, linkKeys } from './link.ts';
 import { type Actor, hasRight } from './permission.ts';
 import { assertConserved, type Posting } from './posting.ts';
-import { type Issue, type Problem, problem, Refusal } from './problem.ts';
+import { guard, type Issue, type Problem, problem, Refusal } from './problem.ts';
+import { addQty, isOfMeasure, MAX_QTY } from './quantity.ts';
 import type { Added, MemoryRows, Rows } from './rows.ts';
 
 export interface Put {
@@ -119,6 +120,23 @@ export const readKeys = <P>(def: OperationDef<P>, payload: P, rows: Rows): Key[]
 
 export const isProblem = (result: Decision | Problem): result is Problem => 'code' in result;
 
+/**
+ * Refuses a decision that would raise a counter beyond what the trade knows. One that stands beyond it from before that bound goes on: the goods of others
+ * must not wait for it.
+ */
+function guardCounters({ add: added }: Decision, rows: Rows): void {
+  const sums = new Map<string, Added>();
+  for (const one of added) {
+    const key = `${touchOf(one.entity, one.id)}/${one.field}`;
+    sums.set(key, { ...one, delta: addQty(sums.get(key)?.delta ?? '0', one.delta) });
+  }
+  for (const { entity, id, field, delta } of sums.values()) {
+    if (!rows.isKnown(byId(entity, id))) continue;
+    const before = String(rows.get(entity, id)?.[field] ?? '0');
+    guard(isOfMeasure(addQty(before, delta)) || !isOfMeasure(before), 'QTY_TOO_LARGE', { most: MAX_QTY });
+  }
+}
+
 /** Runs a decision: the right first, then the links, then the rules. A rule's refusal is returned as a Problem; any other exception is a bug and propagates. */
 export function evaluate<P>(def: OperationDef<P>, payload: P, rows: Rows, ctx: Ctx): Decision | Problem {
   const closed = ctx.actor.supplierId !== null && def.right.length === 0 && !def.suppliers;
@@ -128,6 +146,7 @@ export function evaluate<P>(def: OperationDef<P>, payload: P, rows: Rows, ctx: C
     const issues = def.document ? [] : guardLinks(def, payload, rows, ctx);
     const decision = def.decide(payload, rows, ctx);
     for (const posting of decision.postings) assertConserved(posting);
+    guardCounters(decision, rows);
     return issues.length > 0 ? { ...decision, issues: [...issues, ...decision.issues] } : decision;
   } catch (error) {
     if (error instanceof Refusal) return error.problem;

@@ -9,8 +9,11 @@ export const MAX_BODY_DEPTH = 64;
 /** Largest number of an integer column. */
 export const MAX_INTEGER = 2_147_483_647;
 
+/** control: a text that could be stored, but holds what nobody can see, type or search for. */
+type Leaf = 'text' | 'control' | 'number';
+
 export interface Flaw {
-  readonly kind: 'text' | 'number' | 'name' | 'depth';
+  readonly kind: Leaf | 'name' | 'depth';
   /** Where it stands: names joined by dots, fit to be shown and stored. */
   readonly at: string;
 }
@@ -27,6 +30,11 @@ const HALVES = /\p{Cs}/gu;
 /** Can PostgreSQL hold this text? */
 export const isSoundText = (text: string): boolean => !text.includes('\u0000') && text.search(HALVES) < 0;
 
+/** Of the control characters a text may hold those that end lines and fill columns, and the separator that a scanner finds in a GS1 label. */
+const ALLOWED = ['\t', '\n', '\r', '\u001d'];
+const CONTROLS = /\p{Cc}/gu;
+const hasControl = (text: string): boolean => text.match(CONTROLS)?.some((char) => !ALLOWED.includes(char)) === true;
+
 /** The text as it may be shown and stored. @param max longest result, in UTF-16 units */
 export const soundText = (text: string, max: number): string => text.slice(0, max).replaceAll('\u0000', '\uFFFD').replace(HALVES, '\uFFFD');
 
@@ -41,8 +49,8 @@ function pathOf(key: string, place: Place): string {
 /** No field of any message is called so, and code that copies names one by one would change what the copy is. */
 const FORBIDDEN_NAMES: readonly string[] = ['__proto__', 'constructor'];
 
-function leafFlaw(value: unknown): 'text' | 'number' | null {
-  if (typeof value === 'string') return isSoundText(value) ? null : 'text';
+function leafFlaw(value: unknown): Leaf | null {
+  if (typeof value === 'string') return isSoundText(value) ? (hasControl(value) ? 'control' : null) : 'text';
   if (typeof value === 'number') return Math.abs(value) <= Number.MAX_SAFE_INTEGER ? null : 'number';
   return null;
 }
@@ -52,8 +60,8 @@ function leafFlaw(value: unknown): 'text' | 'number' | null {
  * the process's stack.
  * @param maxDepth levels of lists and objects that are allowed @param looksFor which values count as flaws; depth and forbidden names always do
  */
-export function flawOf(value: unknown, maxDepth: number, looksFor: readonly ('text' | 'number')[] = ['text', 'number']): Flaw | null {
-  const isWrong = (leaf: unknown): 'text' | 'number' | null => {
+export function flawOf(value: unknown, maxDepth: number, looksFor: readonly Leaf[] = ['text', 'number']): Flaw | null {
+  const isWrong = (leaf: unknown): Leaf | null => {
     const kind = leafFlaw(leaf);
     return kind !== null && looksFor.includes(kind) ? kind : null;
   };

@@ -27,8 +27,8 @@ export interface Labels {
 const pad = (n: number): string => String(n).padStart(2, '0');
 
 export function formatInstant(iso: string | null): string {
-  if (!iso) return '';
-  const at = new Date(iso);
+  const at = new Date(iso ?? '');
+  if (Number.isNaN(at.getTime())) return '';
   const day = `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`;
   return `${day} ${pad(at.getHours())}:${pad(at.getMinutes())}:${pad(at.getSeconds())}`;
 }

@@ -30,17 +30,24 @@ function useEventWords(): EventWords {
   }, [words]);
 }
 
+/** Nobody tried anything: the server tells of a row. */
+const isOfRow = ({ kind }: SecurityEvent): boolean => kind === 'ROW_UNREADABLE';
+
 const unseen = ({ seenAt }: SecurityEvent): boolean => seenAt === null;
 const finds = (event: SecurityEvent, { text = '' }: SearchValues): boolean => namesEvent(event, text);
 
 const KNOWN: KnownOf<SecurityEvent, EventWords> = {
   seen: { word: 'event.columns.seen', width: 98, state: (row, { seen }) => seen(row) },
   tried: { word: 'event.columns.tried', width: 190, grow: 4, of: (row, { t }) => t(`event.short.${triedKey(row)}`, { code: row.kind }) },
-  person: { word: 'columns.who', width: 120, grow: 1, of: (row, { person }) => person(row) },
+  person: { word: 'columns.who', width: 120, grow: 1, of: (row, { person }) => (isOfRow(row) ? '' : person(row)) },
   address: { word: 'event.columns.address', width: 112, wideOnly: true },
   caller: {
     ...{ word: 'event.columns.caller', width: 96, wideOnly: true },
-    of: ({ deviceId, deviceName }, { t }) => (deviceId === null ? t('event.unproved') : nameOf({ name: deviceName, deviceId })),
+    of: (row, { t }) => {
+      const { deviceId, deviceName } = row;
+      if (isOfRow(row)) return '';
+      return deviceId === null ? t('event.unproved') : nameOf({ name: deviceName, deviceId });
+    },
   },
   meant: {
     ...{ word: 'event.columns.meant', width: 96 },
@@ -50,13 +57,24 @@ const KNOWN: KnownOf<SecurityEvent, EventWords> = {
   lastAt: { word: 'event.columns.last', kind: 'minute', width: 154 },
   count: { word: 'event.columns.count', kind: 'figure', width: 60 },
   callerId: { word: 'event.callerId', kind: 'id', wide: true, of: ({ deviceId }) => deviceId, when: ({ deviceId }) => deviceId !== null },
-  noCaller: { word: 'event.callerId', wide: true, of: (_, { t }) => t('event.unproved'), when: ({ deviceId }) => deviceId === null },
+  noCaller: {
+    word: 'event.callerId',
+    wide: true,
+    of: (_, { t }) => t('event.unproved'),
+    when: (row) => row.deviceId === null && !isOfRow(row),
+  },
   meantId: { word: 'event.meantId', kind: 'id', wide: true, of: ({ targetDeviceId }) => targetDeviceId },
   operation: {
     ...{ word: 'columns.operation', when: ({ detail }) => Boolean(detail.type) },
     of: ({ detail }, { operation }) => operation(detail.type ?? ''),
   },
   opId: { word: 'event.opId', kind: 'id', wide: true, of: ({ detail }) => detail.opId, when: ({ detail }) => Boolean(detail.opId) },
+  record: { word: 'event.record', kind: 'code', of: ({ detail }) => detail.entity, when: isOfRow },
+  recordId: { word: 'event.recordId', kind: 'id', wide: true, of: ({ detail }) => detail.id, when: isOfRow },
+  field: {
+    ...{ word: 'event.field', when: ({ detail }) => Boolean(detail.field) },
+    of: ({ detail }, { labels }) => labels.field(detail.entity ?? '', detail.field ?? ''),
+  },
   call: { word: 'event.call', kind: 'code', wide: true, of: ({ detail }) => detail.call, when: ({ detail }) => Boolean(detail.call) },
   seenBy: {
     ...{ word: 'event.seenBy', when: ({ seenAt }) => seenAt !== null },
@@ -84,7 +102,7 @@ export const EVENTS: AnswersPlan<SecurityEvent, EventWords> = {
     said: (row, { t }) => ({ title: t('event.look'), text: t(`event.where.${whereToLook(row)}`) }),
     facts: [
       ...['person', 'address', 'caller', 'meant', 'callerId', 'noCaller', 'meantId', 'at', 'lastAt', 'count'],
-      ...['operation', 'opId', 'call', 'seenBy', 'note'],
+      ...['record', 'recordId', 'field', 'operation', 'opId', 'call', 'seenBy', 'note'],
     ],
     verbs: ['looked'],
   },
