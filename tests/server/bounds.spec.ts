@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyRow } from '#domain/kernel/entity.ts';
-import type { ManifestRequest } from '#domain/protocol/protocol.ts';
+import type { ManifestRequest, WireOperation } from '#domain/protocol/protocol.ts';
+import { signed } from '#server/modules/replay/keys.ts';
 import { FLOOR_RIGHTS } from '#tests/support/plant.ts';
 import { type KeyedTablet, PlantServer } from '#tests/support/plant-server.ts';
 
@@ -79,5 +80,81 @@ describe('announced work', () => {
     expect(await announce(await tabletOf(insider), insider, insider, 1)).toMatchObject({ http: 429 });
     const { keeper } = server.data;
     expect((await announce(await tabletOf(keeper), keeper, keeper, 1)).http).toBe(200);
+  });
+});
+
+describe('refused work', () => {
+  const refusal = (tablet: KeyedTablet, user: AnyRow) =>
+    signed(
+      tablet.wire.operation('receipt.close', { id: randomUUID(), reason: '没有这张单' }, { actor: user }),
+      tablet.id,
+      tablet.keyOf(user),
+    );
+  const push = async (tablet: KeyedTablet, user: AnyRow, ...operations: WireOperation[]) => {
+    const { data } = await tablet.push(tablet.session(user), ...operations);
+    return data.results.map(({ status, code }) => [status, code]);
+  };
+  const log = (opId: string) => rows('select status from op_log where op_id = $1', [opId]);
+  const count = async (user: AnyRow) =>
+    (await rows<{ n: number }>('select coalesce(sum(operations), 0)::int as n from kept_refusal where actor = $1', [user.id]))[0]?.n;
+  /** The share of the day is nearly used up: by operations, or by what stands in them. */
+  const use = (deviceId: string, user: AnyRow, operations: number, bytes = 0) =>
+    rows(
+      `insert into kept_refusal (day, device_id, actor, operations, bytes) values ((now() at time zone 'utc')::date, $1, $2, $3, $4)
+       on conflict (day, device_id, actor) do update set operations = excluded.operations, bytes = excluded.bytes`,
+      [deviceId, user.id, operations, bytes],
+    );
+
+  test('is kept up to a number a day for a device; the rest waits there, without a trace, and comes the next day', async () => {
+    const user = await server.data.plant.user('clumsy', FLOOR_RIGHTS, [server.data.store.id]);
+    const tablet = await tabletOf(user);
+    const first = refusal(tablet, user);
+    expect(await push(tablet, user, first)).toEqual([['rejected', 'DOC_MISSING']]);
+    expect(await count(user)).toBe(1);
+    await use(tablet.id, user, 9999);
+    const [last, more] = [refusal(tablet, user), refusal(tablet, user)];
+    expect(await push(tablet, user, last, more)).toEqual([
+      ['rejected', 'DOC_MISSING'],
+      ['retry', 'REFUSED_A_DAY'],
+    ]);
+    expect([await log(last.opId), await log(more.opId)]).toEqual([[{ status: 'rejected' }], []]);
+    // What is in order is booked as ever.
+    expect(await push(tablet, user, tablet.receipt(user))).toEqual([['applied', null]]);
+    await rows('update kept_refusal set day = day - 1');
+    expect(await push(tablet, user, more)).toEqual([['rejected', 'DOC_MISSING']]);
+  });
+
+  test('and up to a size, and for a person on all devices together', async () => {
+    const user = await server.data.plant.user('talker', FLOOR_RIGHTS, [server.data.store.id]);
+    const tablet = await tabletOf(user);
+    await use(tablet.id, user, 1, 64 * 1024 * 1024);
+    expect(await push(tablet, user, refusal(tablet, user))).toEqual([['retry', 'REFUSED_A_DAY']]);
+    const other = await tabletOf(user);
+    expect(await push(other, user, refusal(other, user))).toEqual([['rejected', 'DOC_MISSING']]);
+    await use(randomUUID(), user, 20_000);
+    expect(await push(other, user, refusal(other, user))).toEqual([['retry', 'REFUSED_A_DAY']]);
+  });
+
+  test('cannot be piled up by giving things up or handing them over either', async () => {
+    const user = await server.data.plant.user('giver', FLOOR_RIGHTS, [server.data.store.id]);
+    const tablet = await tabletOf(user);
+    const by = (type: string, payload: Record<string, unknown>) =>
+      signed(tablet.wire.operation(type, payload, { actor: user }), tablet.id, tablet.keyOf(user));
+    await use(tablet.id, user, 9999);
+    const given = Array.from({ length: 2 }, () => randomUUID());
+    expect(await push(tablet, user, by('operation.discard', { opIds: given, reason: '不要了' }))).toEqual([['retry', 'REFUSED_A_DAY']]);
+    expect(await rows('select 1 from given_up_op where device_id = $1', [tablet.id])).toEqual([]);
+    const operation = refusal(tablet, user);
+    const over = by('lane.handover', { docKey: operation.docKey, records: [{ operation, refusal: null }], before: [], reason: '请主管' });
+    expect(await push(tablet, user, over)).toEqual([['applied', null]]);
+    const second = refusal(tablet, user);
+    const again = by('lane.handover', {
+      docKey: second.docKey,
+      records: [{ operation: second, refusal: null }],
+      before: [],
+      reason: '请主管',
+    });
+    expect(await push(tablet, user, again)).toEqual([['retry', 'REFUSED_A_DAY']]);
+    expect(await rows('select 1 from handover where op_id = $1', [second.opId])).toEqual([]);
   });
 });
