@@ -34,6 +34,7 @@ import {
   takeOn,
   type Verdict,
 } from './journal.ts';
+import { keptToday, saveKept } from './kept.ts';
 import type { Movement } from './ledger.ts';
 import { load } from './loader.ts';
 import { foreignNumbers } from './numbers.ts';
@@ -223,6 +224,12 @@ async function sceneOf(tx: pg.PoolClient, sender: Sender, fresh: readonly Incomi
     handed,
     counted,
     foreign: sender.vouched.trusted ? new Map<string, string>() : await foreignNumbers(tx, deviceId, fresh),
+    kept: await keptToday(
+      tx,
+      deviceId,
+      wires.map(({ actor }) => actor),
+      sender.vouched.trusted,
+    ),
     now: new Date().toISOString(),
     entries,
     broken: [],
@@ -279,7 +286,8 @@ async function decide(tx: pg.PoolClient, one: Incoming, scene: FullScene): Promi
   if (isSettling(one.wire.type)) {
     const lane = scene.lanes.get(one.wire.docKey);
     const accepted = decideOne(one, scene);
-    const refusal = accepted.kind === 'done' ? await carryOut(tx, one, scene.entries, scene) : null;
+    const full = accepted.kind === 'done' ? scene.kept.take(one.wire, spokenOf(one).length) : null;
+    const refusal = accepted.kind === 'done' ? (full ?? (await carryOut(tx, one, scene.entries, scene))) : null;
     if (refusal && lane) lane.heldBy = null;
     if (refusal?.kind === 'waits' && lane) {
       lane.lastSeq = one.wire.docSeq - 1;
@@ -325,6 +333,7 @@ async function record(tx: pg.PoolClient, fresh: readonly Incoming[], outcomes: M
   await saveLanes(tx, scene.deviceId, scene.lanes.values());
   const { verdicts, traceless } = split(fresh, outcomes);
   await saveVerdicts(tx, scene.deviceId, verdicts, traceless);
+  await saveKept(tx, scene.deviceId, scene.kept);
   const done = verdicts.filter(({ wire, status }) => (status === 'applied' || status === 'accepted_with_issues') && !isSettling(wire.type));
   const accepted = done.map(({ wire }) => wire);
   await settleHanded(tx, accepted);

@@ -9,6 +9,7 @@ import { groundFor, isStale } from './certificates.ts';
 import { type Counted, countedProblem, noteCounted } from './counted.ts';
 import { type Handed, mayTakeOver, takenUp } from './handover.ts';
 import { isFree } from './journal.ts';
+import type { Kept } from './kept.ts';
 import { showMovement } from './ledger.ts';
 import { type Incoming, type Lane, type Outcome, refused, untraced, waits } from './outcome.ts';
 import { fileProblem, noteFiles, remarksOf, type Surroundings } from './remarks.ts';
@@ -35,6 +36,8 @@ export interface Scene {
   readonly counted: Counted;
   /** Operations that use a number of another device's range, with that number. */
   readonly foreign: ReadonlyMap<string, string>;
+  /** What may still be refused for good today. */
+  readonly kept: Kept;
   /** Server time of this envelope. */
   readonly now: string;
 }
@@ -171,7 +174,8 @@ export function decideOne(incoming: Incoming, scene: Scene): Outcome {
   const hold = notYet(incoming, lane, scene);
   if (hold) return hold;
   // Two users correct the same refusal. The first correction wins; the second is rejected and the lane stays as it is.
-  if (isLate(incoming, lane) && !isFree(scene.free, wire) && !lane.open.includes(wire.replaces ?? '')) return refused('REPLACED_ALREADY');
+  if (isLate(incoming, lane) && !isFree(scene.free, wire) && !lane.open.includes(wire.replaces ?? ''))
+    return scene.kept.take(wire) ?? refused('REPLACED_ALREADY');
   const known = author?.known || scene.vouched.keys.has(wire.opId) || scene.inPerson === wire.actor;
   if (!author || !known) return settle(refused('UNKNOWN_AUTHOR'), incoming, lane, scene);
   const isSilent = silent(incoming, author, scene);
@@ -183,6 +187,8 @@ export function decideOne(incoming: Incoming, scene: Scene): Outcome {
 
 /** A refused fact takes its place and stays open while the lane moves on; a refused gate keeps its place, and the lane waits there (sync.md §8). */
 function settle(outcome: Outcome, { wire, def }: Incoming, lane: Lane, scene: Scene): Outcome {
+  const full = outcome.kind === 'refused' ? scene.kept.take(wire) : null;
+  if (full) return full;
   if (outcome.kind === 'refused' && def?.kind === 'gate') {
     lane.heldBy = wire.opId;
     return outcome;

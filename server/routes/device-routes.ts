@@ -23,7 +23,9 @@ const note = z.string().trim().min(1).max(500);
 export async function deviceRoutes(root: FastifyInstance, { db }: AppContext): Promise<void> {
   const app = root.withTypeProvider<ZodTypeProvider>();
 
-  app.post('/api/sync/manifest', { config: DEVICE, schema: { body: manifestRequestSchema } }, (request) => takeManifest(db, request.body));
+  app.post('/api/sync/manifest', { config: DEVICE, schema: { body: manifestRequestSchema } }, (request) =>
+    takeManifest(db, request.body, sessionOf(request).actor.userId),
+  );
   app.post('/api/sync/lanes', { config: DEVICE, schema: { body: lanesRequestSchema } }, (request) => compareLanes(db, request.body));
   app.post('/api/sync/wiped', { config: DEVICE, schema: { body: wipedRequestSchema } }, (request) =>
     storageWiped(db, sessionOf(request), request.body),

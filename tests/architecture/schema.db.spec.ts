@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ENTITIES } from '#domain/registry.ts';
-import { columnsOf } from '#server/store/columns.ts';
+import { DOCUMENTS, ENTITIES } from '#domain/registry.ts';
+import { isWarehouseBound } from '#server/modules/identity/sync-sets.ts';
+import { columnOf, columnsOf } from '#server/store/columns.ts';
 import { openPool } from '#server/store/database.ts';
 import { draftOf, type Existing, type ExistingColumn, existingIn } from '#server/store/draft.ts';
 import { checkOf, indexesOf } from '#server/store/schema.ts';
@@ -50,6 +51,23 @@ describe('a freshly migrated database', () => {
     expect([...texts.keys()].sort()).toEqual(wanted.map(({ name }) => name).sort());
     expect(Math.max(...wanted.map(({ name }) => name.length))).toBeLessThan(64);
     for (const text of texts.values()) expect(text).toMatch(/2000-01-01.*(<= '2199-12-31'|< '2200-01-01 00:00:00\+00')/);
+  });
+
+  it('knows the stores of every document that has some', async () => {
+    const { rows } = await db.query<{ text: string }>("select pg_get_viewdef('document_place'::regclass) as text");
+    const parts = (rows[0]?.text ?? '').split('UNION ALL').map((part) => part.replace(/\s+/g, ' '));
+    const wanted = DOCUMENTS.filter(({ header }) => isWarehouseBound(header)).map(({ docType, header }) => {
+      const fields = Object.entries(header.fields).flatMap(([name, { ref }]) => (ref === 'warehouse' ? [columnOf(header, name).name] : []));
+      return [docType, fields.sort().join()];
+    });
+    const held = parts.map((part) => [
+      /'(\w+)'::text AS doc_type/.exec(part)?.[1],
+      [...part.matchAll(/\.(\w*warehouse_id)/g)]
+        .map(([, name]) => name)
+        .sort()
+        .join(),
+    ]);
+    expect(held.sort()).toEqual(wanted.sort());
   });
 
   it('leaves nothing for another migration to do', () => {

@@ -1,5 +1,6 @@
 /** npm run bench: prints the figures of the budgets with machine, versions and command. Nothing here fails for being slow. */
 import { chromiumVersion } from './browser.ts';
+import { benchDesk } from './desk-bench.ts';
 import { benchFill } from './fill-bench.ts';
 import { benchLighthouse } from './lighthouse-bench.ts';
 import { load, printMachine } from './machine.ts';
@@ -25,6 +26,7 @@ const parts: Readonly<Record<string, Part>> = {
   lighthouse: benchLighthouse,
   scan: benchScan,
   fill: benchFill,
+  desk: benchDesk,
   warehouse: benchWarehouse,
 };
 

@@ -1,6 +1,6 @@
 /** The desk (sync.md §7, §8): what is listed, for whom, and how it is settled. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { derivedId, reissue } from '#domain/kernel/ids.ts';
 import type { Actor } from '#domain/kernel/permission.ts';
 import type { WireOperation } from '#domain/protocol/protocol.ts';
@@ -27,6 +27,12 @@ beforeAll(async () => {
   };
 });
 afterAll(() => floor.close());
+
+/** The narrow rows that lists and counts are made of are those of the view, after whatever has happened. */
+afterEach(async () => {
+  const ids = (from: string) => floor.rows<{ op_id: string }>(`select op_id, status from ${from} order by op_id`);
+  expect(await ids('desk_entry')).toEqual(await ids('open_issue'));
+});
 
 const idIn = (operation: WireOperation, n: string) => derivedId(operation.opId, n);
 const db = () => floor.data.plant.pool;

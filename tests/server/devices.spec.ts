@@ -102,7 +102,7 @@ class Tablet {
   }
 
   announces(more: Partial<ManifestRequest> = {}) {
-    return takeManifest(db(), this.manifest(more));
+    return takeManifest(db(), this.manifest(more), String(data.keeper.id));
   }
 
   async sends(count: number): Promise<void> {

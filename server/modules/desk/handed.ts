@@ -64,7 +64,7 @@ const joins = `left join document_head h on h.id = x.doc_id and h.doc_type = x.d
 function conditionsOf(actor: Actor, state: HandedQuery['state']): Conditions {
   const conditions = new Conditions();
   conditions.add(state === 'open' ? 'x.outcome is null' : 'x.outcome is not null');
-  addDeskScope(conditions, actor, 'x', `(x.operation -> 'payload')`);
+  addDeskScope(conditions, actor, 'x');
   return conditions;
 }
 

@@ -53,41 +53,70 @@ const columns = `x.op_id as "opId", x.op_type as "opType", x.doc_key as "docKey"
   x.doc_status as "docStatus", x.status, x.code, x.params, x.issues, x.payload, x.actor_name as "actorName", x.device_id as "deviceId",
   x.device_name as "deviceName", x.occurred_at as "occurredAt", x.recorded_at as "recordedAt"`;
 
-/** A person settles all that is open on an operation at once, so that one line stands for it. */
-const settledSource = `(
-  select distinct on (s.op_id, s.at) o.op_id, o.type as op_type, o.doc_key, o.doc_type, o.doc_id, h.doc_no, h.status as doc_status, o.status, o.code, o.params,
-    o.issues, o.payload, o.actor, u.user_name as actor_name, o.device_id, d.name as device_name, o.occurred_at, o.recorded_at,
-    s.user_name as settled_by, s.at as settled_at, s.note
-  from issue_settled s join op_log o on o.op_id = s.op_id
-  left join document_head h on h.id = o.doc_id and h.doc_type = o.doc_type
-  left join app_user u on u.id = o.actor
-  left join device d on d.device_id = o.device_id)`;
+/** Narrow rows: all that a condition may name. What is shown of them is read for one page only. */
+const entries = 'from desk_entry x';
 
-const openSource = `(select *, null::text as settled_by, null::timestamptz as settled_at, null::text as note from open_issue)`;
+/** A person settles all that is open on an operation at once, so that one line stands for it. */
+const settledSource = `from (
+  select o.op_id, o.doc_type, o.doc_id, o.status, o.actor, o.device_id, places_of(o.doc_type, o.doc_id, o.payload) as places,
+    s.user_name as settled_by, s.at as settled_at, s.note
+  from (select distinct op_id, at, user_name, note from issue_settled) s join op_log o on o.op_id = s.op_id) x`;
+
+/** Persons, devices and documents whose names hold the word. */
+const named = (like: string): string => `(x.actor in (select id from app_user where user_name ilike ${like})
+  or x.device_id in (select device_id from device where name ilike ${like})
+  or x.doc_id in (select id from document_head where doc_no ilike ${like})
+  or (x.doc_type = 'box' and x.doc_id in (select id from box where box_no ilike ${like})))`;
 
 function conditionsOf(actor: Actor, query: Pick<IssueQuery, 'kind' | 'docType' | 'search'>): Conditions {
   const conditions = new Conditions();
-  addDeskScope(conditions, actor, 'x', 'x.payload');
+  addDeskScope(conditions, actor, 'x');
   if (query.kind) conditions.add(query.kind === 'refused' ? `x.status = 'rejected'` : `x.status <> 'rejected'`);
   if (query.docType) conditions.add(`x.doc_type = ${conditions.param(query.docType)}`);
-  for (const word of query.search.split(/\s+/).filter(Boolean).slice(0, 5)) {
-    const like = conditions.param(likeText(word));
-    conditions.add(`(x.doc_no ilike ${like} or x.actor_name ilike ${like} or x.device_name ilike ${like})`);
-  }
+  for (const word of query.search.split(/\s+/).filter(Boolean).slice(0, 5)) conditions.add(named(conditions.param(likeText(word))));
   return conditions;
 }
 
+const countOf = async (on: Queryable, from: string, conditions: Conditions): Promise<number> =>
+  (await rowOf<{ n: number }>(on, `select count(*)::int as n ${from}${conditions.where}`, [...conditions.values]))?.n ?? 0;
+
+const openText = `select ${columns}, null as "settledBy", null as "settledAt", null as note from open_issue x
+  where x.op_id = any($1::uuid[]) order by x.recorded_at, x.op_id`;
+
+/** The oldest open one first. */
+async function openPage(db: Queryable, conditions: Conditions, limit: string): Promise<DeskIssue[]> {
+  const found = await rowsOf<{ id: string }>(
+    db,
+    `select x.op_id as id ${entries}${conditions.where} order by x.recorded_at, x.op_id ${limit}`,
+    conditions.values,
+  );
+  return rowsOf<DeskIssue>(db, openText, [found.map(({ id }) => id)]);
+}
+
+/** The latest dealt with first. */
+const settledPage = (db: Queryable, conditions: Conditions, limit: string): Promise<DeskIssue[]> =>
+  rowsOf<DeskIssue>(
+    db,
+    `select o.op_id as "opId", o.type as "opType", o.doc_key as "docKey", o.doc_type as "docType", o.doc_id as "docId", h.doc_no as "docNo",
+       h.status as "docStatus", o.status, o.code, o.params, o.issues, o.payload, u.user_name as "actorName", o.device_id as "deviceId", d.name as "deviceName",
+       o.occurred_at as "occurredAt", o.recorded_at as "recordedAt", p.settled_by as "settledBy", p.settled_at as "settledAt", p.note
+     from (select x.* ${settledSource}${conditions.where} order by x.settled_at desc, x.op_id ${limit}) p
+     join op_log o on o.op_id = p.op_id
+     left join document_head h on h.id = o.doc_id and h.doc_type = o.doc_type
+     left join app_user u on u.id = o.actor
+     left join device d on d.device_id = o.device_id
+     order by p.settled_at desc, p.op_id`,
+    conditions.values,
+  );
+
 /** The oldest open one first; of those dealt with the latest. */
 export async function listIssues(db: pg.Pool, actor: Actor, query: IssueQuery): Promise<Page<DeskIssue>> {
+  const { state, pageIndex, pageSize } = query;
   const conditions = conditionsOf(actor, query);
-  const from = `from ${query.state === 'open' ? openSource : settledSource} x${conditions.where}`;
-  const total = await rowOf<{ n: number }>(db, `select count(*)::int as n ${from}`, [...conditions.values]);
-  const order = query.state === 'open' ? 'x.recorded_at, x.op_id' : 'x.settled_at desc, x.op_id';
-  const limit = `limit ${conditions.param(query.pageSize)} offset ${conditions.param((query.pageIndex - 1) * query.pageSize)}`;
-  const text = `select ${columns}, x.settled_by as "settledBy", x.settled_at as "settledAt", x.note ${from} order by ${order} ${limit}`;
-  const found = await rowsOf<DeskIssue>(db, text, conditions.values);
-  const list = found.map((issue) => readable(actor, issue));
-  return { list, total: total?.n ?? 0, pageIndex: query.pageIndex, pageSize: query.pageSize, sums: {} };
+  const total = await countOf(db, state === 'open' ? entries : settledSource, conditions);
+  const limit = `limit ${conditions.param(pageSize)} offset ${conditions.param((pageIndex - 1) * pageSize)}`;
+  const found = await (state === 'open' ? openPage : settledPage)(db, conditions, limit);
+  return { list: found.map((issue) => readable(actor, issue)), total, pageIndex, pageSize, sums: {} };
 }
 
 /** Marks what is open on these operations as dealt with: who, when, and what was done about it. @returns how many operations */
@@ -95,7 +124,7 @@ export const settleIssues = (db: pg.Pool, actor: Actor, { opIds, note }: IssueSe
   inTransaction(db, async (tx) => {
     const conditions = conditionsOf(actor, { search: '' });
     conditions.add(`x.op_id = any(${conditions.param(opIds)}::uuid[])`);
-    const found = await rowsOf<DeskIssue>(tx, `select ${columns} from open_issue x${conditions.where}`, conditions.values);
+    const found = await openPage(tx, conditions, '');
     if (found.length === 0) fail(404, 'NOT_FOUND');
     for (const issue of found) {
       const codes = issue.status === 'rejected' ? [issue.code ?? ''] : issue.issues.map(({ code }) => code);
@@ -110,11 +139,8 @@ export const settleIssues = (db: pg.Pool, actor: Actor, { opIds, note }: IssueSe
   });
 
 /** A file needs a while: only one that is late is a reason to call somebody. */
-const LATE = `exists (select 1 from jsonb_array_elements(x.issues) i where i ->> 'code' <> 'ATTACHMENT_PENDING') or x.recorded_at < now() - interval '15 minutes'`;
-
-export async function countIssues(on: Queryable, actor: Actor): Promise<number> {
+export function countIssues(on: Queryable, actor: Actor): Promise<number> {
   const conditions = conditionsOf(actor, { search: '' });
-  conditions.add(`(x.status = 'rejected' or ${LATE})`);
-  const row = await rowOf<{ n: number }>(on, `select count(*)::int as n from open_issue x${conditions.where}`, conditions.values);
-  return row?.n ?? 0;
+  conditions.add(`(not x.waits_for_file or x.recorded_at < now() - interval '15 minutes')`);
+  return countOf(on, entries, conditions);
 }

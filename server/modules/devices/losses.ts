@@ -24,9 +24,6 @@ export async function declareLost(tx: Queryable, { deviceId, why, opIds, success
   );
 }
 
-export const operationColumns = `op_id as "opId", device_seq as "deviceSeq", type, doc_type as "docType", doc_id as "docId", doc_no as "docNo",
-  actor_name as "actorName", occurred_at as "occurredAt"`;
-
 interface Announced extends LostOperation {
   readonly hasWorked: boolean;
 }
@@ -65,7 +62,7 @@ const claim = (tx: Queryable, { actor }: Session, oldDeviceId: string, newDevice
 
 /** Of what the other installation has announced and never sent: how much it is, and by name only what the caller has done there. */
 async function whatIsKnown(tx: Queryable, session: Session, deviceId: string): Promise<WipedResponse> {
-  const text = 'select count(*)::int as n from unarrived_op where device_id = $1 and loss_id is null';
+  const text = 'select count(*)::int as n from awaited_op where device_id = $1 and loss_id is null';
   const count = await rowOf<{ n: number }>(tx, text, [deviceId]);
   return { count: count?.n ?? 0, lost: await unarrived(tx, session, deviceId, session.actor.userId) };
 }
@@ -107,7 +104,7 @@ export async function beforeMe(tx: Queryable, stationCode: string, deviceId: str
     tx,
     `select d.device_id as "deviceId", d.name, d.last_seen_at as "lastSeenAt", o.count, o.oldest as "oldestAt"
      from device d cross join lateral (
-       select count(*)::int as count, min(occurred_at) as oldest from unarrived_op u where u.device_id = d.device_id and u.loss_id is null
+       select count(*)::int as count, min(occurred_at) as oldest from awaited_op u where u.device_id = d.device_id and u.loss_id is null
      ) o
      where d.station_code = $1 and d.device_id <> $2 and o.count > 0
        and not exists (select 1 from device_claim c where c.old_device_id = d.device_id and c.new_device_id = $2) order by d.station_at desc nulls last limit 1`,
@@ -141,7 +138,7 @@ export async function sameTablet(
 /** The desk decides that a device will not come back with what it announced. @returns how many operations are lost by that */
 export function giveUpDevice(db: pg.Pool, author: Author, deviceId: string, note: string): Promise<number> {
   return inTransaction(db, async (tx) => {
-    const text = 'select op_id as "opId" from unarrived_op where device_id = $1 and loss_id is null order by device_seq limit 10000';
+    const text = 'select op_id as "opId" from awaited_op where device_id = $1 and loss_id is null order by device_seq limit 10000';
     const opIds = (await rowsOf<{ opId: string }>(tx, text, [deviceId])).map(({ opId }) => opId);
     await declareLost(tx, { deviceId, why: 'replaced', opIds });
     await logEdit(tx, author, { docType: 'device', docId: deviceId, action: 'giveUp', before: null, after: { note, lost: opIds.length } });

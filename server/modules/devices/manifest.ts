@@ -1,7 +1,8 @@
 /** What a device says it has not sent yet, and what follows when it later says otherwise (sync.md §16). */
 import type pg from 'pg';
 import type { ManifestRequest, ManifestResponse } from '#domain/protocol/protocol.ts';
-import { fail } from '#server/modules/failure.ts';
+import { MOST_ANNOUNCED } from '#domain/system/bounds.ts';
+import { fail, failLater } from '#server/modules/failure.ts';
 import { contact } from '#server/operations/certificates.ts';
 import { inTransaction, type Queryable, rowOf } from '#server/store/transaction.ts';
 import { declareLost } from './losses.ts';
@@ -28,24 +29,52 @@ async function lockReport(tx: Queryable, { deviceId }: ManifestRequest): Promise
   return (await rowOf<Report>(tx, lockText, [deviceId])) ?? fail(500, 'INTERNAL');
 }
 
+/** A queue grows shorter by being sent, which asks nobody's leave; until then the device says it again now and then. */
+const RETRY_S = 600;
+
+/** An honest tablet holds some thousands. What lies beyond the bound is sent and booked as ever; it is only not expected by name. */
+async function guardAmount(
+  tx: Queryable,
+  deviceId: string,
+  carrier: string | null,
+  operations: ManifestRequest['operations'],
+): Promise<void> {
+  const found = await rowOf<{ device: number; person: number }>(
+    tx,
+    `select (select count(*) from announced_op where device_id = $1)::int as device, (select count(*) from announced_op where announced_by = $2)::int as person`,
+    [deviceId, carrier],
+  );
+  const known = await rowOf<{ n: number }>(
+    tx,
+    'select count(*)::int as n from announced_op where device_id = $1 and op_id = any($2::uuid[])',
+    [deviceId, operations.map(({ opId }) => opId)],
+  );
+  const fresh = operations.length - (known?.n ?? 0);
+  const { device, person } = MOST_ANNOUNCED;
+  if (!found || fresh === 0 || (found.device + fresh <= device && found.person + fresh <= person)) return;
+  failLater(429, 'ANNOUNCED_TOO_MANY', RETRY_S, { limit: String(found.device + fresh > device ? device : person) });
+}
+
 /** What is announced again is not lost. What the server has already needs no announcement. */
-async function announce(tx: Queryable, { deviceId, operations }: ManifestRequest): Promise<void> {
+async function announce(tx: Queryable, { deviceId, operations }: ManifestRequest, carrier: string | null): Promise<void> {
   await tx.query('delete from announced_op a using op_log o where a.device_id = $1 and o.op_id = a.op_id and o.device_id = a.device_id', [
     deviceId,
   ]);
   if (operations.length === 0) return;
+  await guardAmount(tx, deviceId, carrier, operations);
   await tx.query(
-    `insert into announced_op (op_id, device_id, device_seq, doc_key, type, actor, occurred_at)
-     select r."opId", $1, r."deviceSeq", r."docKey", r.type, r.actor, r."occurredAt"
+    `insert into announced_op (op_id, device_id, device_seq, doc_key, type, actor, occurred_at, announced_by)
+     select r."opId", $1, r."deviceSeq", r."docKey", r.type, r.actor, r."occurredAt", $3
      from jsonb_to_recordset($2::jsonb) as r("opId" uuid, "deviceSeq" int, "docKey" text, type text, actor uuid, "occurredAt" timestamptz)
      where not exists (select 1 from op_log o where o.op_id = r."opId" and o.device_id = $1)
        and not exists (select 1 from given_up_op g where g.op_id = r."opId" and g.device_id = $1) order by r."opId"
-     on conflict (device_id, op_id) do update set loss_id = null where announced_op.loss_id is not null`,
-    [deviceId, JSON.stringify(operations)],
+     on conflict (device_id, op_id) do update set loss_id = null, announced_by = coalesce(announced_op.announced_by, excluded.announced_by)
+       where announced_op.loss_id is not null or announced_op.announced_by is null`,
+    [deviceId, JSON.stringify(operations), carrier],
   );
 }
 
-const missingText = `select op_id as "opId" from unarrived_op
+const missingText = `select op_id as "opId" from awaited_op
   where device_id = $1 and loss_id is null and device_seq > $2 and device_seq <= $3 and not op_id = any($4::uuid[])`;
 
 /** Announced before, not named now, never arrived: an operation leaves a device only with a verdict, so these are lost. */
@@ -69,20 +98,21 @@ const saveText = `update device_report set digest = $2, manifest_at = now(),
 
 /**
  * Takes one part of a manifest.
+ * @param carrier whose session brings it: all that vouches for what is announced
  * @returns full = the server's own count differs: the next manifest should name everything
  */
-export async function takeManifest(db: pg.Pool, manifest: ManifestRequest): Promise<ManifestResponse> {
+export async function takeManifest(db: pg.Pool, manifest: ManifestRequest, carrier: string | null = null): Promise<ManifestResponse> {
   const { deviceId, through, highestSeq, unsent } = manifest;
   return inTransaction(db, async (tx) => {
     const report = await lockReport(tx, manifest);
-    await announce(tx, manifest);
+    await announce(tx, manifest, carrier);
     await judge(tx, manifest, report);
     if (through < highestSeq) return { full: false };
     await contact(tx, deviceId, true);
     const { digest, oldestUnsentAt, rejected, parked, persisted, build } = manifest;
     const values = [deviceId, digest, highestSeq, unsent, oldestUnsentAt, rejected, parked, persisted, report.stillLower, build];
     const saved = await rowOf<{ isLower: boolean }>(tx, saveText, values);
-    const known = await rowOf<{ n: number }>(tx, 'select count(*)::int as n from unarrived_op where device_id = $1 and loss_id is null', [
+    const known = await rowOf<{ n: number }>(tx, 'select count(*)::int as n from awaited_op where device_id = $1 and loss_id is null', [
       deviceId,
     ]);
     return { full: saved?.isLower === true || known?.n !== unsent };

@@ -5,7 +5,6 @@ import { type DeviceHealth, deviceHealth } from '#domain/system/device-health.ts
 import { type Author, logEdit } from '#server/modules/audit-log.ts';
 import { fail } from '#server/modules/failure.ts';
 import { inTransaction, type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
-import { operationColumns } from './losses.ts';
 
 export interface DeviceRow {
   deviceId: string;
@@ -34,19 +33,21 @@ export interface DeviceRow {
 // A pull keeps the session alive, a heartbeat the device: whichever was later is the last contact.
 const listText = `select d.device_id as "deviceId", d.name, d.station_code as "stationCode", s.station_name as "stationName", u.account,
     u.user_name as "userName", greatest(d.last_seen_at, seen.at, r.manifest_at) as "lastSeenAt", coalesce(nullif(r.build, ''), d.build) as build,
-    open.unsent, open.oldest as "oldestUnsentAt", r.progress_at as "progressAt", coalesce(r.rejected, 0) as rejected, coalesce(r.parked, 0) as parked,
-    open.lost, r.persisted, next.device_id as "takenBy", next.name as "takenByName", d.revoked_at as "revokedAt",
+    coalesce(open.unsent, 0)::int as unsent, open.oldest as "oldestUnsentAt", r.progress_at as "progressAt", coalesce(r.rejected, 0) as rejected, coalesce(r.parked, 0) as parked,
+    coalesce(gone.lost, 0)::int as lost, r.persisted, next.device_id as "takenBy", next.name as "takenByName", d.revoked_at as "revokedAt",
     exists (select 1 from device_claim c where c.old_device_id = d.device_id and c.why in ('wiped', 'same_tablet')) as claimed
   from device d
   left join device_report r on r.device_id = d.device_id
   left join app_user u on u.id = d.last_user_id
   left join station s on s.station_code = d.station_code
-  cross join lateral (select max(x.last_seen_at) as at from user_session x where x.device_id = d.device_id) seen
-  cross join lateral (
-    select count(*) filter (where o.loss_id is null)::int as unsent, min(o.occurred_at) filter (where o.loss_id is null) as oldest,
-      count(*) filter (where l.id is not null and l.settled_at is null)::int as lost
-    from unarrived_op o left join device_loss l on l.id = o.loss_id where o.device_id = d.device_id
-  ) open
+  left join lateral (select max(x.last_seen_at) as at from user_session x where x.device_id = d.device_id) seen on true
+  left join (
+    select o.device_id, count(*) filter (where o.loss_id is null) as unsent, min(o.occurred_at) filter (where o.loss_id is null) as oldest
+    from announced_op o group by o.device_id
+  ) open on open.device_id = d.device_id
+  left join (
+    select l.device_id, count(*) as lost from device_loss l join announced_op o on o.loss_id = l.id where l.settled_at is null group by l.device_id
+  ) gone on gone.device_id = d.device_id
   left join lateral (
     select n.device_id, n.name from device n
     where n.station_code = d.station_code and n.device_id <> d.device_id and n.station_at > d.station_at order by n.station_at desc limit 1
@@ -97,21 +98,31 @@ const claimsText = `select c.new_device_id as "newDeviceId", d.name as "newName"
 const lossText = `select l.id as "lossId", l.why, l.found_at as "foundAt", l.successor_id as "successorId", n.name as "successorName",
     l.settled_at as "settledAt", l.settled_by_name as "settledByName", l.note
   from device_loss l left join device n on n.device_id = l.successor_id
-  where l.device_id = $1 and exists (select 1 from unarrived_op o where o.loss_id = l.id)
+  where l.device_id = $1 and exists (select 1 from announced_op a where a.loss_id = l.id)
   order by l.settled_at is not null, l.found_at desc limit 50`;
 
+/** So many operations are named: what is expected, and of each loss; the counts say how many there are. */
 const SHOWN = 500;
+const SHOWN_OF_LOSS = 100;
+
+/** The first ones of each group, by number. */
+const firstText = `(select op_id as "opId" from announced_op where device_id = $1 and loss_id is null order by device_seq limit ${SHOWN})
+  union all
+  select f.op_id from unnest($2::uuid[]) as l(id) cross join lateral (
+    select op_id from announced_op where loss_id = l.id order by device_seq limit ${SHOWN_OF_LOSS}) f`;
+
+/** Names are looked up for these alone. */
+const shownText = `select op_id as "opId", device_seq as "deviceSeq", type, doc_type as "docType", doc_id as "docId", doc_no as "docNo",
+    actor_name as "actorName", announced_by_name as "announcedByName", occurred_at as "occurredAt", loss_id as "lossId"
+  from unarrived_op where device_id = $1 and op_id = any($2::uuid[]) order by device_seq`;
 
 export async function deviceDetail(db: pg.Pool, deviceId: string): Promise<DeviceDetail> {
   const row = await rowOf<Omit<DeviceRow, 'health'>>(db, `${listText} where d.device_id = $1`, [deviceId]);
   if (!row) fail(404, 'NOT_FOUND');
-  const operations = await rowsOf<LostOperation & { lossId: string | null }>(
-    db,
-    `select ${operationColumns}, loss_id as "lossId" from unarrived_op where device_id = $1 order by loss_id nulls first, device_seq limit 5000`,
-    [deviceId],
-  );
   const losses = await rowsOf<Omit<LossRow, 'operations'>>(db, lossText, [deviceId]);
-  const of = (lossId: string | null) => operations.filter((one) => one.lossId === lossId).slice(0, SHOWN);
+  const first = await rowsOf<{ opId: string }>(db, firstText, [deviceId, losses.map(({ lossId }) => lossId)]);
+  const operations = await rowsOf<LostOperation & { lossId: string | null }>(db, shownText, [deviceId, first.map(({ opId }) => opId)]);
+  const of = (lossId: string | null) => operations.filter((one) => one.lossId === lossId);
   const claims = await rowsOf<ClaimRow>(db, claimsText, [deviceId]);
   return { device: withHealth(row), announced: of(null), losses: losses.map((loss) => ({ ...loss, operations: of(loss.lossId) })), claims };
 }

@@ -2,12 +2,15 @@
 import type pg from 'pg';
 import { isOfOtherDevice } from '#domain/kernel/ids.ts';
 import { type SkipRequest, type SkipResponse, skipText } from '#domain/protocol/trust.ts';
-import { fail } from '#server/modules/failure.ts';
+import { fail, failLater } from '#server/modules/failure.ts';
 import type { DeviceCarrier } from '#server/modules/identity/device-tokens.ts';
 import type { Session } from '#server/modules/identity/sessions.ts';
+import { keptToday, saveKept } from '#server/operations/kept.ts';
 import { isSignedBy } from '#server/operations/signatures.ts';
 import { skipLane } from '#server/operations/skip.ts';
 import { inTransaction, rowOf } from '#server/store/transaction.ts';
+
+const RETRY_S = 3600;
 
 /** Who the operation is ascribed to: nobody, since nobody's signature holds. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
@@ -26,6 +29,12 @@ export async function skipPlace(db: pg.Pool, by: Session | DeviceCarrier, reques
     [deviceId],
   );
   if (!key || !(await isSignedBy(key.publicKey, skipText(request), signature))) fail(403, 'PROOF_INVALID');
-  const carrier = 'actor' in by ? by.actor.userId : NOBODY;
-  return { placed: await inTransaction(db, (tx) => skipLane(tx, request, carrier)) };
+  const actor = 'actor' in by ? by.actor.userId : NOBODY;
+  return inTransaction(db, async (tx) => {
+    const kept = await keptToday(tx, deviceId, [actor], false);
+    if (kept.take({ actor, payload: {} })) failLater(429, 'REFUSED_A_DAY', RETRY_S);
+    const placed = await skipLane(tx, request, actor);
+    if (placed) await saveKept(tx, deviceId, kept);
+    return { placed };
+  });
 }

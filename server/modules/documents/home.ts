@@ -52,14 +52,17 @@ const NEWEST = 500;
  */
 export async function openIssues(db: pg.Pool, actor: Actor): Promise<object[]> {
   const scope = new Conditions();
-  addDeskScope(scope, actor, 'x', 'x.payload');
-  addKnownPlace(scope, actor, 'x', 'x.payload');
+  addDeskScope(scope, actor, 'x');
+  addKnownPlace(scope, actor, 'x');
+  const newest = (condition: string) =>
+    `(select x.op_id, x.recorded_at from desk_entry x where ${condition} order by x.recorded_at desc, x.op_id limit ${NEWEST})`;
   const own = `x.actor = ${scope.param(actor.userId)}::uuid`;
   return rowsOf(
     db,
-    `select op_id as "opId", op_type as "opType", doc_type as "docType", doc_id as "docId", doc_no as "docNo", doc_status as "docStatus", status, code, params,
-       issues, actor, actor_name as "actorName", device_id as "deviceId", occurred_at as "occurredAt", recorded_at as "recordedAt"
-     from open_issue x where (${own} or (true${scope.and})) order by recorded_at desc, op_id limit ${NEWEST}`,
+    `select i.op_id as "opId", op_type as "opType", doc_type as "docType", doc_id as "docId", doc_no as "docNo", doc_status as "docStatus", status, code, params,
+       issues, actor, actor_name as "actorName", device_id as "deviceId", occurred_at as "occurredAt", i.recorded_at as "recordedAt"
+     from (select * from (${newest(own)} union ${newest(`true${scope.and}`)}) n order by n.recorded_at desc, n.op_id limit ${NEWEST}) f
+     join open_issue i on i.op_id = f.op_id order by f.recorded_at desc, f.op_id`,
     scope.values,
   );
 }

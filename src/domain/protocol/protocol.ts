@@ -231,7 +231,10 @@ export const lostOperationSchema = z.object({
   docType: z.string(),
   docId: z.string().nullable(),
   docNo: z.string().nullable(),
+  /** Only where the author announced it in person: nothing else vouches for an announcement. */
   actorName: z.string().nullable(),
+  /** Whose session announced it; earlier servers do not say it. */
+  announcedByName: z.string().nullable().optional(),
   occurredAt: z.string(),
 });
 export type LostOperation = z.infer<typeof lostOperationSchema>;

@@ -9,6 +9,8 @@ export interface LossGroup {
   readonly from: string;
   readonly to: string;
   readonly who: readonly string[];
+  /** Whose sessions announced them, where no author stands for them. */
+  readonly by: readonly string[];
 }
 
 /** One group per document, in the order in which work on it began. */
@@ -21,8 +23,9 @@ export function lossGroups(operations: readonly LostOperation[]): LossGroup[] {
   const told = [...groups].map(([key, found]): LossGroup => {
     const times = found.map(({ occurredAt }) => occurredAt).sort();
     const who = [...new Set(found.flatMap(({ actorName }) => actorName ?? []))];
+    const by = [...new Set(found.flatMap(({ actorName, announcedByName }) => (actorName ? [] : (announcedByName ?? []))))];
     const { docType = '', docNo = null } = found[0] ?? {};
-    return { key, docType, docNo, count: found.length, from: times[0] ?? '', to: times.at(-1) ?? '', who };
+    return { key, docType, docNo, count: found.length, from: times[0] ?? '', to: times.at(-1) ?? '', who, by };
   });
   return told.sort((a, b) => (a.from < b.from ? -1 : 1));
 }

@@ -13,7 +13,7 @@ export function OperationGroups({ operations }: { operations: readonly LostOpera
   const labels = useLabels();
   return (
     <chakra.ul listStyleType="none" m="0" p="0" display="flex" flexDirection="column" gap="1">
-      {lossGroups(operations).map(({ key, docType, docNo, count, from, to, who }) => {
+      {lossGroups(operations).map(({ key, docType, docNo, count, from, to, who, by }) => {
         const [first, last] = [labels.instant(from), labels.instant(to)];
         const sameDay = first.slice(0, 10) === last.slice(0, 10);
         const span = first === last ? first : `${first}–${sameDay ? timeOf(last) : last}`;
@@ -24,6 +24,9 @@ export function OperationGroups({ operations }: { operations: readonly LostOpera
             <chakra.span fontWeight="semibold">{t('device:count', { n: count })}</chakra.span>
             <chakra.span color="fg.muted">{span}</chakra.span>
             {who.length > 0 ? <chakra.span>{who.join(t('device:comma'))}</chakra.span> : null}
+            {by.length > 0 ? (
+              <chakra.span color="fg.muted">{t('device:announcedBy', { who: by.join(t('device:comma')) })}</chakra.span>
+            ) : null}
           </Flex>
         );
       })}

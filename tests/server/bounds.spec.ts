@@ -1,0 +1,160 @@
+/** Whatever a caller can pile up has a bound for each device and each person, and past it the call says so (sync.md §22.7). */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AnyRow } from '#domain/kernel/entity.ts';
+import type { ManifestRequest, WireOperation } from '#domain/protocol/protocol.ts';
+import { signed } from '#server/modules/replay/keys.ts';
+import { FLOOR_RIGHTS } from '#tests/support/plant.ts';
+import { type KeyedTablet, PlantServer } from '#tests/support/plant-server.ts';
+
+let server: PlantServer;
+let insider: AnyRow;
+let boss: AnyRow;
+let desk: KeyedTablet;
+beforeAll(async () => {
+  server = await PlantServer.start();
+  const { plant, store } = server.data;
+  insider = await plant.user('insider', FLOOR_RIGHTS, [store.id]);
+  boss = await plant.user('boss', [...FLOOR_RIGHTS, 'web:masterdata:device'], [store.id]);
+  desk = await tabletOf(boss);
+});
+afterAll(() => server.close());
+
+const rows = <T extends object>(text: string, values: unknown[] = []) => server.data.plant.rows<T>(text, values);
+
+async function tabletOf(user: AnyRow): Promise<KeyedTablet> {
+  const tablet = server.tablet();
+  await tablet.signIn(user);
+  return tablet;
+}
+
+interface Announced {
+  readonly announced: readonly { readonly actorName: string | null; readonly announcedByName: string | null }[];
+}
+
+/** Says that so many operations of this author lie on the tablet, beginning behind `after`. */
+function announce(tablet: KeyedTablet, by: AnyRow, author: AnyRow, count: number, after = 0) {
+  const through = after + count;
+  const manifest: ManifestRequest = {
+    ...{ deviceId: tablet.id, digest: `${through}`, highestSeq: through, after, through },
+    operations: Array.from({ length: count }, (_, n) => ({
+      ...{ opId: randomUUID(), deviceSeq: after + n + 1, docKey: `receipt:${randomUUID()}`, type: 'receipt.review' },
+      ...{ actor: author.id, occurredAt: '2026-01-02T03:04:05.000Z' },
+    })),
+    ...{ unsent: through, oldestUnsentAt: '2026-01-02T03:04:05.000Z', rejected: 0, parked: 0, persisted: true, build: 'test' },
+  };
+  return server.call<{ code?: string }>(tablet.session(by), '/api/sync/manifest', manifest);
+}
+/** As if the insider had announced them, a thousand at a time. */
+const pile = (deviceId: string, count: number) =>
+  rows(
+    `insert into announced_op (op_id, device_id, device_seq, doc_key, type, actor, occurred_at, announced_by)
+     select gen_random_uuid(), $2, n, 'receipt:x', 'receipt.review', $1, now(), $1 from generate_series(1, $3::int) n`,
+    [insider.id, deviceId, count],
+  );
+const detail = async (tablet: KeyedTablet) =>
+  (await server.call<Announced>(desk.session(boss), '/api/system/device/detail', { deviceId: tablet.id })).data;
+
+describe('announced work', () => {
+  test('bears the name of whoever brought it: nobody announces in another’s name', async () => {
+    const tablet = await tabletOf(insider);
+    expect((await announce(tablet, insider, boss, 1)).http).toBe(200);
+    expect((await detail(tablet)).announced).toMatchObject([{ actorName: null, announcedByName: '用户insider' }]);
+    const own = await tabletOf(insider);
+    await announce(own, insider, insider, 1);
+    expect((await detail(own)).announced).toMatchObject([{ actorName: '用户insider' }]);
+  });
+
+  test('has an end for a device, and what is announced already may be said again', async () => {
+    const tablet = await tabletOf(insider);
+    await pile(tablet.id, 19_000);
+    expect((await announce(tablet, insider, insider, 1000, 19_000)).http).toBe(200);
+    expect(await announce(tablet, insider, insider, 1, 20_000)).toMatchObject({ http: 429, data: { code: 'ANNOUNCED_TOO_MANY' } });
+    expect(await rows('select count(*)::int as n from announced_op where device_id = $1', [tablet.id])).toEqual([{ n: 20_000 }]);
+    expect((await announce(tablet, insider, insider, 0, 20_000)).http).toBe(200);
+  });
+
+  test('has an end for a person on many devices, and an honest tablet beside goes on', async () => {
+    await rows('update announced_op set device_id = gen_random_uuid() where announced_by = $1', [insider.id]);
+    await pile(randomUUID(), 20_000);
+    expect(await announce(await tabletOf(insider), insider, insider, 1)).toMatchObject({ http: 429 });
+    const { keeper } = server.data;
+    expect((await announce(await tabletOf(keeper), keeper, keeper, 1)).http).toBe(200);
+  });
+});
+
+describe('refused work', () => {
+  const refusal = (tablet: KeyedTablet, user: AnyRow) =>
+    signed(
+      tablet.wire.operation('receipt.close', { id: randomUUID(), reason: '没有这张单' }, { actor: user }),
+      tablet.id,
+      tablet.keyOf(user),
+    );
+  const push = async (tablet: KeyedTablet, user: AnyRow, ...operations: WireOperation[]) => {
+    const { data } = await tablet.push(tablet.session(user), ...operations);
+    return data.results.map(({ status, code }) => [status, code]);
+  };
+  const log = (opId: string) => rows('select status from op_log where op_id = $1', [opId]);
+  const count = async (user: AnyRow) =>
+    (await rows<{ n: number }>('select coalesce(sum(operations), 0)::int as n from kept_refusal where actor = $1', [user.id]))[0]?.n;
+  /** The share of the day is nearly used up: by operations, or by what stands in them. */
+  const use = (deviceId: string, user: AnyRow, operations: number, bytes = 0) =>
+    rows(
+      `insert into kept_refusal (day, device_id, actor, operations, bytes) values ((now() at time zone 'utc')::date, $1, $2, $3, $4)
+       on conflict (day, device_id, actor) do update set operations = excluded.operations, bytes = excluded.bytes`,
+      [deviceId, user.id, operations, bytes],
+    );
+
+  test('is kept up to a number a day for a device; the rest waits there, without a trace, and comes the next day', async () => {
+    const user = await server.data.plant.user('clumsy', FLOOR_RIGHTS, [server.data.store.id]);
+    const tablet = await tabletOf(user);
+    const first = refusal(tablet, user);
+    expect(await push(tablet, user, first)).toEqual([['rejected', 'DOC_MISSING']]);
+    expect(await count(user)).toBe(1);
+    await use(tablet.id, user, 9999);
+    const [last, more] = [refusal(tablet, user), refusal(tablet, user)];
+    expect(await push(tablet, user, last, more)).toEqual([
+      ['rejected', 'DOC_MISSING'],
+      ['retry', 'REFUSED_A_DAY'],
+    ]);
+    expect([await log(last.opId), await log(more.opId)]).toEqual([[{ status: 'rejected' }], []]);
+    // What is in order is booked as ever.
+    expect(await push(tablet, user, tablet.receipt(user))).toEqual([['applied', null]]);
+    await rows('update kept_refusal set day = day - 1');
+    expect(await push(tablet, user, more)).toEqual([['rejected', 'DOC_MISSING']]);
+  });
+
+  test('and up to a size, and for a person on all devices together', async () => {
+    const user = await server.data.plant.user('talker', FLOOR_RIGHTS, [server.data.store.id]);
+    const tablet = await tabletOf(user);
+    await use(tablet.id, user, 1, 64 * 1024 * 1024);
+    expect(await push(tablet, user, refusal(tablet, user))).toEqual([['retry', 'REFUSED_A_DAY']]);
+    const other = await tabletOf(user);
+    expect(await push(other, user, refusal(other, user))).toEqual([['rejected', 'DOC_MISSING']]);
+    await use(randomUUID(), user, 20_000);
+    expect(await push(other, user, refusal(other, user))).toEqual([['retry', 'REFUSED_A_DAY']]);
+  });
+
+  test('cannot be piled up by giving things up or handing them over either', async () => {
+    const user = await server.data.plant.user('giver', FLOOR_RIGHTS, [server.data.store.id]);
+    const tablet = await tabletOf(user);
+    const by = (type: string, payload: Record<string, unknown>) =>
+      signed(tablet.wire.operation(type, payload, { actor: user }), tablet.id, tablet.keyOf(user));
+    await use(tablet.id, user, 9999);
+    const given = Array.from({ length: 2 }, () => randomUUID());
+    expect(await push(tablet, user, by('operation.discard', { opIds: given, reason: '不要了' }))).toEqual([['retry', 'REFUSED_A_DAY']]);
+    expect(await rows('select 1 from given_up_op where device_id = $1', [tablet.id])).toEqual([]);
+    const operation = refusal(tablet, user);
+    const over = by('lane.handover', { docKey: operation.docKey, records: [{ operation, refusal: null }], before: [], reason: '请主管' });
+    expect(await push(tablet, user, over)).toEqual([['applied', null]]);
+    const second = refusal(tablet, user);
+    const again = by('lane.handover', {
+      docKey: second.docKey,
+      records: [{ operation: second, refusal: null }],
+      before: [],
+      reason: '请主管',
+    });
+    expect(await push(tablet, user, again)).toEqual([['retry', 'REFUSED_A_DAY']]);
+    expect(await rows('select 1 from handover where op_id = $1', [second.opId])).toEqual([]);
+  });
+});
