@@ -48,10 +48,11 @@ const authorsText = `select h.user_id as "userId", u.account, u.user_name as "us
   left join account_disabled a on a.user_id = h.user_id
   where h.released_at is null order by h.first_at limit 500`;
 
-const waitingText = `select w.*, split_part(w.doc_key, ':', 1) as doc_type,
-    case when split_part(w.doc_key, ':', 2) ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then split_part(w.doc_key, ':', 2)::uuid end as doc_id,
-    row_number() over (partition by w.device_id, w.user_id order by w.occurred_at, w.op_id) as n
-  from waiting_op w join held_author h on h.user_id = w.user_id and h.device_id = w.device_id and h.released_at is null`;
+const waitingText = `select w.*, places_of(w.doc_type, w.doc_id, w.payload) as places from (
+    select w.*, split_part(w.doc_key, ':', 1) as doc_type,
+      case when split_part(w.doc_key, ':', 2) ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then split_part(w.doc_key, ':', 2)::uuid end as doc_id,
+      row_number() over (partition by w.device_id, w.user_id order by w.occurred_at, w.op_id) as n
+    from waiting_op w join held_author h on h.user_id = w.user_id and h.device_id = w.device_id and h.released_at is null) w where w.n <= ${MOST_SHOWN}`;
 
 interface WaitingRow extends WaitingOperation {
   readonly userId: string;
@@ -62,8 +63,7 @@ export async function heldAuthors(db: pg.Pool, actor: Actor): Promise<HeldAuthor
   const authors = await rowsOf<Omit<HeldAuthor, 'waiting'>>(db, authorsText, []);
   if (authors.length === 0) return [];
   const conditions = new Conditions();
-  conditions.add(`x.n <= ${MOST_SHOWN}`);
-  addDeskScope(conditions, actor, 'x', 'x.payload');
+  addDeskScope(conditions, actor, 'x');
   const found = await rowsOf<WaitingRow>(
     db,
     `select x.user_id as "userId", x.device_id as "deviceId", x.op_id as "opId", x.doc_key as "docKey", x.type, x.occurred_at as "occurredAt", x.payload
