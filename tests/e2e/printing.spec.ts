@@ -93,16 +93,15 @@ describe('the frame of the print control', () => {
     await dialog().getByRole('button', { name: '取消' }).click();
     const read = await host()?.evaluate(() =>
       [
-        'window.sessionStorage',
-        'window.localStorage',
-        'document.cookie',
-        'window.parent.sessionStorage',
-        'window.parent.document',
-        'window.top.location.href',
-      ].map((what) => {
+        () => window.sessionStorage,
+        () => window.localStorage,
+        () => document.cookie,
+        () => window.parent.sessionStorage,
+        () => window.parent.document,
+        () => window.top?.location.href,
+      ].map((look) => {
         try {
-          // biome-ignore lint/security/noGlobalEval: as such a program would.
-          return `${what}: ${String(eval(what))}`;
+          return String(look());
         } catch (error) {
           return (error as Error).name;
         }

@@ -28,7 +28,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const MAX_LINES = 20;
 
 /** What only machines read: which operations a decision is about. */
-const UNSEEN = new Set(['opIds', 'docKey', 'rejected', 'replacement', 'discard', 'records', 'before', 'sha256', 'size']);
+const UNSEEN = new Set(['opIds', 'docKey', 'rejected', 'replacement', 'discard', 'records', 'before', 'sha256', 'size', 'seen']);
 export const isForMachines = (name: string): boolean => UNSEEN.has(name);
 /** False for ids of the operation itself and other things no person has entered. */
 export const isShown = (name: string): boolean => !UNSEEN.has(name) && (!/^id$|Ids?$/.test(name) || name in ENTITY_OF_FIELD);
