@@ -35,7 +35,8 @@ async function keepBooks(db: pg.Pool): Promise<void> {
     await tx.query("delete from record_import where done_at < now() - interval '30 days'");
     await tx.query("delete from kept_refusal where day < (now() at time zone 'utc')::date - 7");
     await forgetPlaces(tx);
-    for (const table of ['sign_in_failure', 'device_challenge', 'device_token']) await tx.query(`delete from ${table} where until < now()`);
+    for (const table of ['sign_in_failure', 'device_challenge', 'device_token', 'lease'])
+      await tx.query(`delete from ${table} where until < now()`);
   });
 }
 

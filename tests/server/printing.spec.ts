@@ -148,6 +148,21 @@ describe('the log of prints', () => {
     expect([list.data.total, list.data.list[0]?.createdByName]).toEqual([1, 'keeper']);
   });
 
+  it('is not rewritten: what was printed stays, and a later message tells only what became of it', async () => {
+    const id = '0198f0c0-1111-7000-8000-000000000009';
+    await log({ id, targetIds: ['B9'], state: 'unknown' });
+    await createEmployee(server, admin, 'printer-2', { roles: ['RAW_KEEPER'] });
+    const other = await server.login('printer-2', 'password-1');
+    const forged = { ...LOG, id, targetIds: ['B8'], title: 'B8', printedByName: '老王', reprintNo: 1, reason: '我改了', note: '没打出来' };
+    await server.call('POST', '/api/system/print/log', { token: other, body: { ...forged, state: 'accepted' } });
+    const { rows } = await server.db.query(
+      'select target_ids as "targetIds", title, printed_by_name as "printedByName", is_reprint as "isReprint", reason, note, state from print_job where id = $1',
+      [id],
+    );
+    const kept = { targetIds: ['B9'], title: LOG.title, printedByName: 'keeper', isReprint: false, reason: null, note: null };
+    expect(rows).toEqual([{ ...kept, state: 'accepted' }]);
+  });
+
   it('takes no reprint without a reason', async () => {
     const again = { id: '0198f0c0-1111-7000-8000-000000000003', reprintNo: 1, state: 'accepted' as const };
     expect((await log({ ...again, reason: '  ' })).status).toBe(400);

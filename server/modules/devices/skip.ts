@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { isOfOtherDevice } from '#domain/kernel/ids.ts';
 import { type SkipRequest, type SkipResponse, skipText } from '#domain/protocol/trust.ts';
+import { operationByType } from '#domain/registry.ts';
 import { fail, failLater } from '#server/modules/failure.ts';
 import type { DeviceCarrier } from '#server/modules/identity/device-tokens.ts';
 import type { Session } from '#server/modules/identity/sessions.ts';
@@ -11,6 +12,13 @@ import { skipLane } from '#server/operations/skip.ts';
 import { inTransaction, rowOf } from '#server/store/transaction.ts';
 
 const RETRY_S = 3600;
+
+/** What stands in the history of a document is a code and a kind of operation, and no words of whoever sends it. */
+const plain = (request: SkipRequest): SkipRequest => ({
+  ...request,
+  type: operationByType(request.type)?.type ?? 'unknown',
+  reason: /^[A-Z][A-Z0-9_-]*$/.test(request.reason) ? request.reason : '',
+});
 
 /** Who the operation is ascribed to: nobody, since nobody's signature holds. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
@@ -33,7 +41,7 @@ export async function skipPlace(db: pg.Pool, by: Session | DeviceCarrier, reques
   return inTransaction(db, async (tx) => {
     const kept = await keptToday(tx, deviceId, [actor], false);
     if (kept.take({ actor, payload: {} })) failLater(429, 'REFUSED_A_DAY', RETRY_S);
-    const placed = await skipLane(tx, request, actor);
+    const placed = await skipLane(tx, plain(request), actor);
     if (placed) await saveKept(tx, deviceId, kept);
     return { placed };
   });

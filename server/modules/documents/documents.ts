@@ -74,8 +74,14 @@ export function listDocuments(db: pg.Pool, actor: Actor, docType: string, query:
   return pageOf(db, { entity: header, search, order: ['-createdAt'], scope }, { ...query, filters });
 }
 
+/** Refusals of the message itself: they repeat what was sent, whoever sent it. */
+const REPEATS_WORDS = ['PAYLOAD_INVALID', 'OCCURRED_AT_INVALID'];
+
+/** Whoever may push anything may be refused on any document: of a refusal, the history says who, what and why, but repeats no words. */
 const historyText = `select o.op_id as "opId", o.type, o.actor, coalesce(u.user_name, '') as "actorName", o.device_id as "deviceId",
-    o.occurred_at as "occurredAt", o.recorded_at as "recordedAt", o.status, o.code, o.params, o.issues, o.payload->>'reason' as reason
+    o.occurred_at as "occurredAt", o.recorded_at as "recordedAt", o.status, o.code,
+    case when o.code = any($3::text[]) then '{"at":"","told":""}'::jsonb else o.params end as params, o.issues,
+    case when o.status in ('applied', 'accepted_with_issues') then o.payload->>'reason' end as reason
   from op_log o left join app_user u on u.id = o.actor
   where o.status <> 'pending' and (o.doc_id = $1::uuid or o.touches @> array[$2::text])
   order by o.recorded_at, o.device_seq`;
@@ -147,7 +153,7 @@ export async function documentDetail(db: pg.Pool, actor: Actor, docType: string,
   return {
     header: await readableHeader(db, actor, docType, id),
     lines: await linesOf(db, actor, lines, id),
-    history: await rowsOf(db, historyText, [id, touchOf(header, id)]),
+    history: await rowsOf(db, historyText, [id, touchOf(header, id), REPEATS_WORDS]),
     attachments: await filesOf(db, id),
     lease: (await rowOf(db, leaseText, [`${docType}:${id}`])) ?? null,
   };

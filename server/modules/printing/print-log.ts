@@ -31,9 +31,16 @@ export const logPrint = (db: pg.Pool, actor: Actor, log: PrintLog): Promise<bool
     const created = before ?? { createdBy: actor.userId, createdByName: actor.userName, createdAt: now };
     const stamp = { updatedBy: actor.userId, updatedByName: actor.userName, updatedAt: now };
     const version = (before?.version ?? 0) + 1;
-    await upsertRows(tx, entity, [{ ...created, ...values, printedAt, ...stamp, isReprint: log.reprintNo > 0, id, version } as AnyRow]);
+    const isReprint = before ? before.isReprint : log.reprintNo > 0;
+    await upsertRows(tx, entity, [
+      { ...created, ...(before ? later(before, log, actor) : { ...values, printedAt }), ...stamp, isReprint, id, version } as AnyRow,
+    ]);
     return true;
   });
+
+/** What was printed, where and why is told once. What became of it is told later; a note about that is for whoever printed. */
+const later = (before: AnyRow, { state, note }: PrintLog, actor: Actor): Partial<AnyRow> =>
+  before.createdBy === actor.userId ? { ...before, state, note } : { ...before, state };
 
 /** When it was printed by the device's clock; as of now where that cannot be right. */
 const believed = (told: string, now: string): string => {

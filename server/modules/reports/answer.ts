@@ -84,10 +84,22 @@ async function figuresOf(db: Queryable, report: Answered, source: Source): Promi
   return { sums: totals, sumUnit, x: rows.map(({ by }) => by), series };
 }
 
-const withoutPrices = (report: Answered, rows: readonly object[]): object[] => {
-  const priced = new Set(Object.entries(report.columns).flatMap(([name, { price }]) => (price ? [name] : [])));
-  return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !priced.has(name))));
-};
+/** The report as its reader sees it: without the columns that are not for the reader's eyes, in sums and chart too. An order by one would tell its values. */
+function seenBy(reader: PriceReader, report: Answered): Answered {
+  if (mayReadPrices(reader)) return report;
+  const { columns, sums, chart } = report;
+  const isSeen = (name: string): boolean => !columns[name]?.price;
+  const bars = chart && isSeen(chart.by) ? { ...chart, of: chart.of.filter(isSeen) } : null;
+  return {
+    ...report,
+    columns: Object.fromEntries(Object.entries(columns).filter(([name]) => isSeen(name))),
+    sums: sums.filter(isSeen),
+    chart: bars && bars.of.length > 0 ? bars : null,
+  };
+}
+
+const without = (hidden: readonly string[], rows: readonly object[]): object[] =>
+  rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !hidden.includes(name))));
 
 const shown = new WeakMap<object, Fields>();
 /** What cannot be read is shown as nothing: the sums and numbers beside it still add up to the row. */
@@ -98,7 +110,7 @@ function optionalOf({ columns, ids }: Answered): Fields {
   return known;
 }
 
-/** @throws 400 where it is to be sorted by what is no column */
+/** @throws 400 where it is to be sorted by what is no column of the reader's */
 export async function answerReport<T extends object>(
   db: Queryable,
   reader: PriceReader,
@@ -106,14 +118,13 @@ export async function answerReport<T extends object>(
   source: Source,
   question: ReportQuestion,
 ): Promise<ReportAnswer<T>> {
+  const seen = seenBy(reader, report);
   for (const { field } of question.sort)
-    if (!Object.hasOwn(report.columns, field)) fail(400, 'INPUT_INVALID', {}, [{ field: 'sort', code: 'unknown', message: field }]);
+    if (!Object.hasOwn(seen.columns, field)) fail(400, 'INPUT_INVALID', {}, [{ field: 'sort', code: 'unknown', message: field }]);
   const read = await readPage<T>(db, source, question, question.sort);
   const page = { ...read, list: read.list.map((row) => mended(optionalOf(report), row)) };
   // What is not read to its end has no sums: a part of them would look like the whole.
-  const figures = question.figures && !page.more ? await figuresOf(db, report, source) : NONE;
-  if (mayReadPrices(reader)) return { ...page, ...figures };
-  const { sums } = figures;
-  const kept = Object.fromEntries(Object.entries(sums).filter(([name]) => !report.columns[name]?.price));
-  return { ...page, ...figures, list: withoutPrices(report, page.list) as T[], sums: kept };
+  const figures = question.figures && !page.more ? await figuresOf(db, seen, source) : NONE;
+  const hidden = Object.keys(report.columns).filter((name) => !Object.hasOwn(seen.columns, name));
+  return { ...page, ...figures, list: hidden.length > 0 ? (without(hidden, page.list) as T[]) : page.list };
 }

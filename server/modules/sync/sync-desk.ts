@@ -2,11 +2,15 @@
 
 import type pg from 'pg';
 import { LEASE_HOURS } from '#domain/kernel/clock.ts';
-import { hasRight } from '#domain/kernel/permission.ts';
+import { uuidSchema } from '#domain/kernel/ids.ts';
+import { type Actor, hasRight } from '#domain/kernel/permission.ts';
 import type { HeartbeatResponse, LeaseRequest, LeaseResponse } from '#domain/protocol/protocol.ts';
+import { documentByType } from '#domain/registry.ts';
+import { MOST_LEASES } from '#domain/system/bounds.ts';
 import { build } from '#server/modules/build.ts';
 import { wantsManifest } from '#server/modules/devices/manifest.ts';
-import { fail } from '#server/modules/failure.ts';
+import { readableAmong } from '#server/modules/documents/documents.ts';
+import { fail, failLater } from '#server/modules/failure.ts';
 import type { Session } from '#server/modules/identity/sessions.ts';
 import { contact } from '#server/operations/certificates.ts';
 import { feedHead } from '#server/store/feed.ts';
@@ -34,12 +38,42 @@ const takeText = `insert into lease (doc_key, device_id, user_id, taken_at, unti
   on conflict (doc_key) do update set device_id = excluded.device_id, user_id = excluded.user_id, taken_at = excluded.taken_at, until = excluded.until
   where lease.until <= now() or lease.device_id = excluded.device_id returning doc_key`;
 
+/**
+ * A lease is for those whose work the document is: with the right to one of its operations, and one of its stores. One that has not arrived yet may be leased:
+ * the device that has made it will bring it.
+ * @throws 404 for what is no document, and for one of another store, alike
+ */
+async function guardWork(on: Queryable, actor: Actor, docKey: string): Promise<void> {
+  const [docType = '', docId = ''] = docKey.split(':');
+  const document = documentByType(docType);
+  if (!document || !uuidSchema.safeParse(docId).success) fail(404, 'DOC_MISSING');
+  const rights = document.operations.flatMap(({ right }) => right);
+  if (!hasRight(actor, rights)) fail(403, 'NO_RIGHT', { right: rights[0] ?? '' });
+  if ((await readableAmong(on, actor, docType, [docId])).length > 0) return;
+  if (await rowOf(on, 'select 1 as found from document_head where doc_type = $1 and id = $2', [docType, docId])) fail(404, 'DOC_MISSING');
+}
+
+/** A device that is full gives some back; a lease ends by itself after a shift. */
+const FULL_S = 600;
+
+async function guardLeases(tx: Queryable, deviceId: string, userId: string, docKey: string): Promise<void> {
+  const text = `select count(*) filter (where device_id = $1)::int as device, count(*) filter (where user_id = $2)::int as person
+    from lease where (device_id = $1 or user_id = $2) and until > now() and doc_key <> $3`;
+  const held = await rowOf<{ device: number; person: number }>(tx, text, [deviceId, userId, docKey]);
+  if (held && (held.device >= MOST_LEASES.device || held.person >= MOST_LEASES.person))
+    failLater(429, 'LEASES_TOO_MANY', FULL_S, {
+      limit: String(held.device >= MOST_LEASES.device ? MOST_LEASES.device : MOST_LEASES.person),
+    });
+}
+
 /** Takes, gives back or breaks a document's lease. @returns who holds it now */
 export async function lease(db: pg.Pool, session: Session, { deviceId, docKey, action, reason }: LeaseRequest): Promise<LeaseResponse> {
   const { actor } = session;
   if (actor.supplierId !== null) fail(403, 'NO_RIGHT', { right: 'web:wmsmaster' });
   return inTransaction(db, async (tx) => {
+    await guardWork(tx, actor, docKey);
     if (action === 'take') {
+      await guardLeases(tx, deviceId, actor.userId, docKey);
       const taken = await rowOf(tx, takeText, [docKey, deviceId, actor.userId, LEASE_HOURS]);
       const holder = await holderOf(tx, docKey);
       if (!taken) fail(423, 'G-LEASE', { holder: holder?.holderName ?? '' });
