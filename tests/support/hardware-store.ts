@@ -123,7 +123,7 @@ export class HardwareStore {
     const now = new Date();
     const at = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 0, 4)).toISOString();
     const period = at.slice(0, 4) + at.slice(5, 7);
-    await this.rows("update account_period set period = '199912', end_date = '1999-12-31', status = 2");
+    await this.rows("update account_period set period = '200001', end_date = '2000-01-31', status = 2");
     const days = { startDate: `${at.slice(0, 7)}-01`, endDate: at.slice(0, 10) };
     await this.data.plant.insert('accountPeriod', { period, ...days, status: 0 });
     return { period, at };

@@ -64,11 +64,14 @@ const text = (max: number): Field<string> => make('text', `varchar(${max})`, tex
 /** `code` of model-0 §1.2; imports also contain "&" in suppliers' numbers. */
 export const CODE = /^[A-Z0-9][A-Z0-9._/&-]*$/;
 /** THE schema of a calendar day (yyyy-MM-dd), years 2000 to 2199: the database refuses 30 February as well as month 0. */
-export const daySchema = z.string().refine((text) => isDay(text) && isOfTrade(text));
+export const daySchema = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/)
+  .refine((text) => isDay(text) && isOfTrade(text));
 /** THE schema of an instant (ISO 8601 with an offset or Z), years 2000 to 2199. Its result has the one form that both sides print alike. */
 export const instantSchema = z
   .string()
-  .regex(/^.{19}(\.\d{1,6})?(Z|[+-]\d{2}:\d{2})$/)
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?(Z|[+-]\d{2}:\d{2})$/)
   .refine((text) => isOfTrade(readInstant(text) ?? ''))
   .overwrite((text) => readInstant(text) ?? text);
 /** What a clock says. It may be wrong by centuries and is taken all the same; it only has to be an instant. */

@@ -209,11 +209,11 @@ describe('closing a month', () => {
   const now = () => new Date().toISOString();
   test('waits for its end, goes in order, and only the last one is opened again', async () => {
     const current = now().slice(0, 4) + now().slice(5, 7);
-    expect(await hw.tablet.does('accountPeriod.reopen', { period: '199912', reason: '补录单据' })).toMatchObject({ status: 'applied' });
-    expect(await hw.rows("select status from account_period where period = '199912'")).toEqual([{ status: 0 }]);
+    expect(await hw.tablet.does('accountPeriod.reopen', { period: '200001', reason: '补录单据' })).toMatchObject({ status: 'applied' });
+    expect(await hw.rows("select status from account_period where period = '200001'")).toEqual([{ status: 0 }]);
     const other = new WireDevice(hw.data.plant.pool, hw.keeper);
     await hw.data.plant.session(hw.keeper, other.id);
     expect(await other.does('accountPeriod.close', { period: current })).toMatchObject({ code: 'PERIOD_NOT_OVER' });
-    expect(await other.does('accountPeriod.close', { period: '199912' })).toMatchObject({ status: 'applied' });
+    expect(await other.does('accountPeriod.close', { period: '200001' })).toMatchObject({ status: 'applied' });
   });
 });
