@@ -174,6 +174,7 @@ const OWN = [
   'GET /api/system/heartbeat/keep_heartbeat',
   'GET /api/system/person',
   'GET /api/system/print/licence',
+  'GET /api/system/session/me',
   'POST /api/system/person/devices',
   'POST /api/system/person/sessions',
   'POST /api/system/saved_filter',
