@@ -4,7 +4,7 @@
  */
 import type pg from 'pg';
 import type { WireOperation } from '#domain/protocol/protocol.ts';
-import { MOST_REFUSED_A_DAY } from '#domain/system/bounds.ts';
+import { MOST_REFUSED_A_DAY } from '#domain/registry.ts';
 import { rowsOf } from '#server/store/transaction.ts';
 import { type Outcome, waits } from './outcome.ts';
 

@@ -106,6 +106,7 @@ const asDocument = (document: unknown): AnyDocument => document as AnyDocument;
 
 export type { AuditEntry } from '#domain/system/answers.ts';
 export { type AttachedFile, attachmentsOf, type Declared, MAX_FILE_BYTES, MAX_FILES } from '#domain/system/attachment.ts';
+export { MOST_REFUSED_A_DAY } from '#domain/system/bounds.ts';
 export { counterPeriod, firstRule, type Spelling, spelt } from '#domain/system/number-rule.ts';
 export { PRICE_RIGHT } from '#domain/system/prices.ts';
 export type { LabelData, LabelKind, PrintLang } from '#domain/system/print/fields.ts';
