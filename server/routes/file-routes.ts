@@ -5,7 +5,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AppContext } from '#server/modules/context.ts';
 import { fail } from '#server/modules/failure.ts';
-import { addFile, deleteFile, MAX_FILE_BYTES, openFile, type Upload, uploadFile } from '#server/modules/files/files.ts';
+import { addFile, deleteFile, guardDay, MAX_FILE_BYTES, openFile, type Upload, uploadFile } from '#server/modules/files/files.ts';
 import { authorOfFile } from '#server/modules/identity/device-tokens.ts';
 import { carrierOf, sessionOf } from '#server/modules/request-session.ts';
 
@@ -55,7 +55,8 @@ export async function fileRoutes(root: FastifyInstance, context: AppContext): Pr
     const by = carrierOf(request);
     if ('actor' in by) return addFile(context, by, form);
     if (by.revoked) fail(403, 'DEVICE_REVOKED');
-    return uploadFile(context, await authorOfFile(context.db, by.deviceId, form), form);
+    const author = await authorOfFile(context.db, by.deviceId, form);
+    return uploadFile(context, author, form, (tx) => guardDay(tx, author.userId, form.content.length));
   });
   app.post('/api/system/file/delete', { config: anyone, schema: { body: id } }, (request) =>
     deleteFile(context, sessionOf(request), request.body.id),

@@ -1,5 +1,5 @@
 /** Whatever a caller can pile up has a bound for each device and each person, and past it the call says so (sync.md §22.7). */
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { ManifestRequest, WireOperation } from '#domain/protocol/protocol.ts';
@@ -156,5 +156,67 @@ describe('refused work', () => {
     });
     expect(await push(tablet, user, again)).toEqual([['retry', 'REFUSED_A_DAY']]);
     expect(await rows('select 1 from handover where op_id = $1', [second.opId])).toEqual([]);
+  });
+});
+
+describe('tries to act as somebody else', () => {
+  test('fill no page: after so many different ones of an account that nobody has looked at, the rest is one line', async () => {
+    const user = await server.data.plant.user('climber', FLOOR_RIGHTS, [server.data.store.id]);
+    const [first, second] = [await tabletOf(user), await tabletOf(user)];
+    const known = await rows<{ id: string }>(
+      'insert into device (device_id) select gen_random_uuid() from generate_series(1, 60) returning device_id as id',
+    );
+    for (const [n, { id }] of known.entries()) {
+      const tablet = n % 2 === 0 ? first : second;
+      const answer = await server.call(tablet.session(user), '/api/sync/numbers', { deviceId: id, kind: 'box', count: 1 });
+      expect(answer.http).toBe(403);
+    }
+    const events = await rows<{ count: number }>('select count from security_event where user_id = $1 order by count', [user.id]);
+    expect(events.map(({ count }) => count)).toEqual([...Array.from({ length: 50 }, () => 1), 10]);
+    // Another account beside it is told as ever.
+    const other = await server.data.plant.user('climber-2', FLOOR_RIGHTS, [server.data.store.id]);
+    const tablet = await tabletOf(other);
+    await server.call(tablet.session(other), '/api/sync/numbers', { deviceId: first.id, kind: 'box', count: 1 });
+    expect(await rows('select target_device_id as id from security_event where user_id = $1', [other.id])).toEqual([{ id: first.id }]);
+  });
+});
+
+describe('files', () => {
+  test('have an end within a day, by number and by size; a photo of an operation stays on its device until then', async () => {
+    const user = await server.data.plant.user('painter', FLOOR_RIGHTS, [server.data.store.id]);
+    const tablet = await tabletOf(user);
+    const content = Buffer.from('GIF89a');
+    const photo = { id: randomUUID(), sha256: createHash('sha256').update(content).digest('hex'), size: content.length };
+    const made = tablet.receipt(user);
+    await tablet.push(tablet.session(user), made);
+    await rows('insert into op_attachment (id, op_id, sha256, size) values ($1, $2, $3, $4)', [
+      photo.id,
+      made.opId,
+      photo.sha256,
+      photo.size,
+    ]);
+    const stored = (files: number, size: number) =>
+      rows(
+        `insert into attachment (id, file_id, file_type, old_file_name, mime, size, sha256, created_by, created_by_name)
+         select gen_random_uuid(), gen_random_uuid(), 'photo', 'a.png', 'image/png', $3, repeat('0', 64), $1, 'x' from generate_series(1, $2::int)`,
+        [user.id, files, size],
+      );
+    const send = async () => {
+      const held = tablet.session(user);
+      const response = await server.app.inject({
+        ...{ method: 'PUT', url: `/api/sync/file/${photo.id}?offset=0&name=a.png&fileType=photo`, payload: content },
+        headers: { 'x-auth-token': 'session' in held ? held.session : '', 'content-type': 'application/octet-stream' },
+      });
+      return [response.statusCode, response.json().data.code];
+    };
+    const state = () => rows('select state from op_attachment where id = $1', [photo.id]);
+    await stored(3000, 1);
+    expect(await send()).toEqual([429, 'FILES_A_DAY']);
+    await rows('delete from attachment where created_by = $1', [user.id]);
+    await stored(205, 20 * 1024 * 1024);
+    expect(await send()).toEqual([429, 'FILES_A_DAY']);
+    expect(await state()).toEqual([{ state: 'missing' }]);
+    await rows("update attachment set created_at = now() - interval '25 hours' where created_by = $1", [user.id]);
+    expect((await send())[0]).toBe(200);
   });
 });

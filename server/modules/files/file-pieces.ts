@@ -10,7 +10,7 @@ import type { AppContext } from '#server/modules/context.ts';
 import { Failure } from '#server/modules/failure.ts';
 import { showFileRemarks } from '#server/operations/remarks.ts';
 import { inTransaction, type Queryable, rowOf } from '#server/store/transaction.ts';
-import { uploadFile } from './files.ts';
+import { guardDay, uploadFile } from './files.ts';
 
 interface Expected {
   readonly opId: string;
@@ -81,6 +81,10 @@ export async function takePiece(context: AppContext, id: string, piece: Piece, d
   const path = pathOf(config.dataDir, id);
   const before = await fileProgress(db, id, deviceId);
   if (before.state !== 'missing') return before;
+  if (piece.offset === 0) {
+    const author = await rowOf<Expected>(db, expectedText, [id]);
+    if (author) await guardDay(db, author.userId, author.size);
+  }
   await inTransaction(db, async (tx) => {
     const row = await rowOf<Expected>(tx, `${expectedText} for update of a`, [id]);
     if (row?.state !== 'missing' || row.received !== piece.offset || piece.offset + piece.content.length > row.size) return;

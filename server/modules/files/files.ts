@@ -4,11 +4,12 @@ import { createReadStream, type ReadStream } from 'node:fs';
 import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MAX_FILES } from '#domain/system/attachment.ts';
+import { MOST_FILES_A_DAY } from '#domain/system/bounds.ts';
 import { type Author, logEdit } from '#server/modules/audit-log.ts';
 import type { AppContext } from '#server/modules/context.ts';
 import { recordFiles } from '#server/modules/documents/attachments.ts';
 import { type Filed, guardAdd, guardDelete, mayRead, type Owner, ownerOf } from '#server/modules/documents/file-owners.ts';
-import { fail } from '#server/modules/failure.ts';
+import { fail, failLater } from '#server/modules/failure.ts';
 import type { Session } from '#server/modules/identity/sessions.ts';
 import { newId } from '#server/modules/records/resources.ts';
 import { fileArrived } from '#server/operations/remarks.ts';
@@ -83,6 +84,18 @@ const logFile = (tx: Queryable, by: Author, docId: string, { id, fileId, oldFile
   return logEdit(tx, by, { docType: 'attachment', docId, ...change });
 };
 
+/** The share of the day is used up; some of it comes back every hour. */
+const FULL_S = 3600;
+
+/** @throws 429 where this person has stored as much as a day allows */
+export async function guardDay(on: Queryable, userId: string, size: number): Promise<void> {
+  const text = `select count(*)::int as files, coalesce(sum(size), 0)::float8 as bytes from attachment where created_by = $1 and created_at > now() - interval '24 hours'`;
+  const stored = await rowOf<{ files: number; bytes: number }>(on, text, [userId]);
+  const { files, bytes } = MOST_FILES_A_DAY;
+  if (!stored || (stored.files < files && stored.bytes + size <= bytes)) return;
+  failLater(429, 'FILES_A_DAY', FULL_S, { files: String(files), gib: String(bytes / 1024 ** 3) });
+}
+
 /** What another operation than the one that is named has declared. */
 const isElsewhere = async (tx: Queryable, id: string, fileId: string): Promise<boolean> =>
   (await rowOf(tx, 'select 1 as found from op_attachment where id = $1 and op_id <> $2', [id, fileId])) !== undefined;
@@ -124,7 +137,10 @@ export async function uploadFile(
 
 /** A file that a person adds. @throws 404, 403, 409 by the rights, scope and state of what it hangs on (file-owners.ts) */
 export const addFile = (context: AppContext, session: Session, upload: Upload): Promise<Attachment> =>
-  uploadFile(context, session.actor, upload, (tx) => guardAdd(tx, session, upload));
+  uploadFile(context, session.actor, upload, async (tx) => {
+    await guardDay(tx, session.actor.userId, upload.content.length);
+    await guardAdd(tx, session, upload);
+  });
 
 /** @throws 404 for an id that nobody has given and for a file of what the session may not read, alike */
 async function readable(on: Queryable, { actor }: Session, id: string): Promise<{ file: Found; owner: Owner }> {

@@ -4,11 +4,12 @@
  */
 import type pg from 'pg';
 import type { SecurityEvent } from '#domain/system/answers.ts';
+import { MOST_OPEN_EVENTS } from '#domain/system/bounds.ts';
 import { type Author, logEdit } from '#server/modules/audit-log.ts';
 import { fail } from '#server/modules/failure.ts';
 import type { Session } from '#server/modules/identity/sessions.ts';
 import type { Queryable } from '#server/store/transaction.ts';
-import { rowsOf } from '#server/store/transaction.ts';
+import { rowOf, rowsOf } from '#server/store/transaction.ts';
 
 export interface Attempt {
   /** Code of what was tried, such as SIGNATURE_INVALID or OTHER_DEVICE. */
@@ -24,11 +25,19 @@ export interface Attempt {
   readonly detail?: Readonly<Record<string, string>>;
 }
 
+/** Different ones of one account, or of one address where nobody is signed in, that nobody has looked at. */
+const openText = `select count(*)::int as n from (
+  select 1 from security_event where seen_at is null and (user_id = $1 or ($1::uuid is null and user_id is null and address = $2)) limit ${MOST_OPEN_EVENTS}) x`;
+
 /** Never throws: a try that is refused stays refused, also where its trace cannot be written. @param onFault hears why */
 export async function noteSecurityEvent(db: Queryable, event: Attempt, onFault: (error: unknown) => void): Promise<void> {
-  const { kind, session, address, deviceId, targetDeviceId = null, detail = {} } = event;
-  const fingerprint = [session?.sessionId ?? address ?? '', targetDeviceId ?? ''].join('/');
+  const { kind, session, address, deviceId, detail = {} } = event;
   try {
+    const open = await rowOf<{ n: number }>(db, openText, [session?.actor.userId ?? null, address]);
+    const isFlood = (open?.n ?? 0) >= MOST_OPEN_EVENTS;
+    const targetDeviceId = isFlood ? null : (event.targetDeviceId ?? null);
+    const who = isFlood ? (session?.actor.userId ?? address ?? '') : (session?.sessionId ?? address ?? '');
+    const fingerprint = [who, isFlood ? 'more' : (targetDeviceId ?? '')].join('/');
     await db.query(
       `insert into security_event (kind, session_id, user_id, account, address, device_id, target_device_id, detail, fingerprint)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)

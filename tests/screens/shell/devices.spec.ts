@@ -46,9 +46,14 @@ describe('how a loss is told', () => {
     expect(lossGroups([lost(11, {}), lost(2, {}), lost(5, { actorName: '李强' })])).toEqual([
       {
         ...{ key: 'receipt:r', docType: 'receipt', docNo: 'R-104', count: 3 },
-        ...{ from: '2026-03-01T10:02:00Z', to: '2026-03-01T10:11:00Z', who: ['张敏', '李强'] },
+        ...{ from: '2026-03-01T10:02:00Z', to: '2026-03-01T10:11:00Z', who: ['张敏', '李强'], by: [] },
       },
     ]);
+  });
+
+  it('announced by somebody else than its author, it is told with whoever announced it, and no author', () => {
+    const told = { actorName: null, announcedByName: '李强' };
+    expect(lossGroups([lost(1, told), lost(2, told)])).toMatchObject([{ who: [], by: ['李强'] }]);
   });
 
   it('documents in the order in which work on them began', () => {
