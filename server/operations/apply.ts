@@ -40,7 +40,7 @@ import { load } from './loader.ts';
 import { foreignNumbers } from './numbers.ts';
 import { type Incoming, type Outcome, resultOf, SETTLED_BEFORE, waits } from './outcome.ts';
 import { postingDays } from './period.ts';
-import { expectFiles, surroundingsOf } from './remarks.ts';
+import { endIdleLeases, expectFiles, surroundingsOf } from './remarks.ts';
 import { carryOut, spokenLanes, spokenOf } from './settle.ts';
 import { type Vouched, type Vouching, vouch } from './signatures.ts';
 import { noteWaiting } from './waiting.ts';
@@ -339,6 +339,7 @@ async function record(tx: pg.PoolClient, fresh: readonly Incoming[], outcomes: M
   await settleHanded(tx, accepted);
   await expectFiles(tx, accepted, { heirs: true });
   await noteWaiting(tx, scene, fresh, outcomes);
+  await endIdleLeases(tx, scene.deviceId, scene.around);
 }
 
 /** A REPLACED_ALREADY operation is not recorded as a replacement. */

@@ -155,7 +155,7 @@ function run(incoming: Incoming, author: Author, scene: Scene): Outcome {
   if (inCount) return { kind: 'refused', problem: inCount };
   const file = fileProblem(incoming, author.now, scene.deviceId, scene.around);
   if (file) return { kind: 'refused', problem: file };
-  return { kind: 'done', decision: result, issues: [...issues, ...remarksOf(incoming, scene.around), ...result.issues] };
+  return { kind: 'done', decision: result, issues: [...issues, ...remarksOf(incoming, scene.around, result), ...result.issues] };
 }
 
 /** The outcome of one operation. Only a done or refused one advances its lane. */

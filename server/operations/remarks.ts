@@ -1,5 +1,6 @@
 /** Remarks on an operation that the server accepts anyway (sync.md §7): another device holds the lease, a file has not arrived. */
 import type pg from 'pg';
+import type { Decision } from '#domain/kernel/operation.ts';
 import { type Actor, hasRight } from '#domain/kernel/permission.ts';
 import { type Issue, type Problem, problem } from '#domain/kernel/problem.ts';
 import { DEVICE_RIGHT } from '#domain/protocol/trust.ts';
@@ -9,7 +10,9 @@ import { type Incoming, type Outcome, refused } from './outcome.ts';
 
 export interface Surroundings {
   /** The other holder of the document's lease, by document key. */
-  readonly holders: ReadonlyMap<string, string>;
+  readonly holders: Map<string, string>;
+  /** Documents leased by others before there was anything to lease. */
+  readonly idle: Set<string>;
   /** Files already received, with their hashes. */
   readonly files: ReadonlyMap<string, string>;
   /** Whose the files are that were named before: declared by an operation, or added by a person. */
@@ -44,6 +47,7 @@ export async function surroundingsOf(tx: pg.PoolClient, deviceId: string, fresh:
       : await rowsOf<{ id: string; sha256: string }>(tx, 'select id, sha256 from attachment where id = any($1::uuid[])', [ids]);
   return {
     holders: new Map(held.map(({ docKey, holder }) => [docKey, holder])),
+    idle: new Set(),
     files: new Map(stored.map(({ id, sha256 }) => [id, sha256])),
     owners: await ownersOf(tx, ids),
     replaced: ids.length === 0 ? new Map() : await replacedBy(tx, fresh),
@@ -97,8 +101,18 @@ export function noteFiles(one: Incoming, deviceId: string, { owners }: Surroundi
 
 const isHere = ({ files }: Surroundings, { id, sha256 }: Declared): boolean => files.get(id) === sha256;
 
-/** The remarks of one operation about to be accepted. */
-export function remarksOf(one: Incoming, around: Surroundings): Issue[] {
+/** A document that comes into being here: until now only its device could have worked on it, whoever has leased its id. */
+const makes = ({ wire }: Incoming, { put }: Decision): boolean =>
+  put.some(({ row }) => row.version === 0 && wire.docKey.endsWith(`:${row.id}`));
+
+/** Ends leases that others took on documents which did not exist. */
+export async function endIdleLeases(tx: pg.PoolClient, deviceId: string, { idle }: Surroundings): Promise<void> {
+  if (idle.size > 0) await tx.query('delete from lease where doc_key = any($1::text[]) and device_id <> $2', [[...idle], deviceId]);
+}
+
+/** The remarks of one operation about to be accepted. A lease on a document of its own making is none of anybody else. */
+export function remarksOf(one: Incoming, around: Surroundings, decision: Decision): Issue[] {
+  if (makes(one, decision) && around.holders.delete(one.wire.docKey)) around.idle.add(one.wire.docKey);
   const holder = around.holders.get(one.wire.docKey);
   const missing = filesOf(one).filter((file) => !isHere(around, file));
   return [

@@ -16,6 +16,8 @@ export interface Reckoning {
   readonly hidden: readonly string[];
   readonly read: readonly string[];
   readonly delayed: readonly string[];
+  /** Accepted with a remark that nothing of this day explains: nobody else may lease these documents, and no right is withdrawn. */
+  readonly remarked: readonly string[];
   /** Rules of the stock and of the queues that do not hold. */
   readonly broken: readonly string[];
 }
@@ -84,6 +86,17 @@ async function reordered(plant: Plant, devices: readonly string[]): Promise<stri
     [devices],
   );
   return rows.map(({ doc_key, doc_seq, before }) => `${doc_key}: ${doc_seq} after ${before}`);
+}
+
+const UNEXPLAINED = ['LEASE_LOST', 'RIGHTS_CHANGED', 'AUTHOR_DISABLED', 'POSTED_LATE', 'LINK_CLOSED'];
+
+async function remarked(plant: Plant, devices: readonly string[]): Promise<string[]> {
+  const rows = await plant.rows<{ name: string }>(
+    `select l.type || ' ' || l.doc_key || ' ' || (i.issue ->> 'code') as name from op_log l, jsonb_array_elements(l.issues) i(issue)
+     where l.device_id = any($1::uuid[]) and i.issue ->> 'code' = any($2::text[])`,
+    [devices, UNEXPLAINED],
+  );
+  return rows.map(({ name }) => name);
 }
 
 /** Boxes and quantities: each scan that holds is one box, and what was reviewed is what lies there. */
@@ -169,6 +182,7 @@ export async function reckon({ plant, tablets, insiders, warehouseId, boundMs }:
     hidden: [...found.hidden, ...hidden, ...tablets.flatMap(({ outbox }) => outbox.alarms)],
     read: insiders.flatMap(({ read }) => read),
     delayed: slow.map(nameOf),
+    remarked: await remarked(plant, devices),
     broken: Object.entries(broken).map(([rule, rows]) => `${rule}: ${JSON.stringify(rows)}`),
   };
 }

@@ -141,22 +141,22 @@ async function progress({ onProgress }: ChaosOptions, tablets: readonly Tablet[]
 }
 
 /** Nothing is wrong with it. */
-export const isSound = ({ lost, doubled, reordered, changed, hidden, read, delayed, broken }: Reckoning): boolean =>
-  [lost, doubled, reordered, changed, hidden, read, delayed, broken].every((list) => list.length === 0);
+export const isSound = ({ lost, doubled, reordered, changed, hidden, read, delayed, remarked, broken }: Reckoning): boolean =>
+  [lost, doubled, reordered, changed, hidden, read, delayed, remarked, broken].every((list) => list.length === 0);
 
 const SHOWN = 10;
 
 /** The figures, the worst of what was found, and as the last line what the run is asked for. */
 export function report(outcome: Outcome): string {
   const { operations, seconds, states, faults, kills, lies, longestWaitMs } = outcome;
-  const parts = ['changed', 'hidden', 'read', 'delayed', 'broken', 'lost', 'doubled', 'reordered'] as const;
+  const parts = ['changed', 'hidden', 'read', 'delayed', 'remarked', 'broken', 'lost', 'doubled', 'reordered'] as const;
   const findings = parts.flatMap((part) => outcome[part].slice(0, SHOWN).map((text) => `  ${part}: ${text}`));
   const sum = Object.entries(states).map(([state, n]) => `${state} ${n}`);
   return [
     `${operations} operations in ${seconds.toFixed(1)} s, ${Math.round(operations / seconds)} a second: ${sum.join(', ')}`,
     `${faults} faults of the line, ${kills.servers} servers and ${kills.database} databases killed, ${lies} lies; the longest wait for a verdict was ${(longestWaitMs / 1000).toFixed(1)} s`,
     ...findings,
-    `of others changed ${outcome.changed.length}, hidden ${outcome.hidden.length}, read ${outcome.read.length}, delayed ${outcome.delayed.length}; rules broken ${outcome.broken.length}`,
+    `of others changed ${outcome.changed.length}, hidden ${outcome.hidden.length}, read ${outcome.read.length}, delayed ${outcome.delayed.length}, remarked ${outcome.remarked.length}; rules broken ${outcome.broken.length}`,
     `lost ${outcome.lost.length}, doubled ${outcome.doubled.length}, reordered ${outcome.reordered.length}`,
   ].join('\n');
 }

@@ -50,6 +50,15 @@ describe('a lease', () => {
     expect((await take(own, keeper, docKey, 'release')).data).toMatchObject({ deviceId: null });
   });
 
+  test('on a document that its maker has not brought yet ends when it comes, and earns its work no remark', async () => {
+    const { keeper } = server.data;
+    const [maker, stranger] = [await tabletOf(keeper), await tabletOf(keeper)];
+    const made = maker.receipt();
+    expect((await take(stranger, keeper, made.docKey)).http).toBe(200);
+    expect((await maker.push(maker.session(), made)).data.results).toMatchObject([{ status: 'applied', issues: [] }]);
+    expect(await take(maker, keeper, made.docKey)).toMatchObject({ http: 200, data: { deviceId: maker.id } });
+  });
+
   test('is of a document: not of whatever somebody writes', async () => {
     const { keeper } = server.data;
     const tablet = await tabletOf(keeper);
