@@ -36,7 +36,7 @@ export interface Scene {
   readonly counted: Counted;
   /** Operations that use a number of another device's range, with that number. */
   readonly foreign: ReadonlyMap<string, string>;
-  /** What may still be refused for good today. */
+  /** Remaining share of final refusals for today. */
   readonly kept: Kept;
   /** Server time of this envelope. */
   readonly now: string;

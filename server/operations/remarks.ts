@@ -101,7 +101,7 @@ export function noteFiles(one: Incoming, deviceId: string, { owners }: Surroundi
 
 const isHere = ({ files }: Surroundings, { id, sha256 }: Declared): boolean => files.get(id) === sha256;
 
-/** A document that comes into being here: until now only its device could have worked on it, whoever has leased its id. */
+/** The operation creates its own document, so only its device can have worked on it before, whatever leases exist on the id. */
 const makes = ({ wire }: Incoming, { put }: Decision): boolean =>
   put.some(({ row }) => row.version === 0 && wire.docKey.endsWith(`:${row.id}`));
 
@@ -110,7 +110,7 @@ export async function endIdleLeases(tx: pg.PoolClient, deviceId: string, { idle 
   if (idle.size > 0) await tx.query('delete from lease where doc_key = any($1::text[]) and device_id <> $2', [[...idle], deviceId]);
 }
 
-/** The remarks of one operation about to be accepted. A lease on a document of its own making is none of anybody else. */
+/** The remarks of one operation about to be accepted. A lease taken before the document existed earns none. */
 export function remarksOf(one: Incoming, around: Surroundings, decision: Decision): Issue[] {
   if (makes(one, decision) && around.holders.delete(one.wire.docKey)) around.idle.add(one.wire.docKey);
   const holder = around.holders.get(one.wire.docKey);

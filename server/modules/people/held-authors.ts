@@ -25,7 +25,7 @@ export interface HeldAuthor {
   /** Why: the account was disabled, rights were withdrawn, or the key was out of contact for too long. */
   readonly code: string;
   readonly params: Readonly<Record<string, string>>;
-  /** The oldest of what waits, as far as the reader may see it. */
+  /** The oldest waiting operations, limited to the reader's stores. */
   readonly waiting: readonly WaitingOperation[];
 }
 

@@ -21,7 +21,7 @@ const RIGHTS = [...new Set(NUMBERING_OPERATIONS.flatMap((type) => operationByTyp
 /** An hour's worth of the day has passed by then. */
 const RETRY_S = 3600;
 
-/** The counter's row is locked: whoever asks at the same time waits, and is counted after this one. */
+/** Locks the counter's row, so that concurrent requests wait and are counted after this one. */
 const lastOf = async (tx: Queryable, kind: NumberKind): Promise<number> => {
   const text =
     'insert into range_counter (kind, last) values ($1, 0) on conflict (kind) do update set last = range_counter.last returning last';
