@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { formatBinLabel, formatBoxLabel, formatIdLabel, parseScan } from '#domain/system/scan-code.ts';
+import type { Limits } from '#domain/wms/receiving/acceptance.ts';
 import {
+  type Acceptance,
   afterSave,
+  type BoxDraft,
   backFromReceiving,
+  breaches,
   chooseLine,
   type LineFacts,
   missing,
@@ -17,6 +21,8 @@ import {
 import { type Found, hear, type KnownBox } from '#domain/wms/receiving/scan-at-dock.ts';
 
 const STORE = 'w-store';
+const limits: Limits = { openQty: null, tolerancePct: '0', minRestDays: null };
+const accepts: Acceptance = { limits, received: '0', today: '2026-03-01', mayConcede: true };
 const steel: LineFacts = {
   id: 'l-steel',
   matCode: 'M-STEEL',
@@ -29,6 +35,7 @@ const steel: LineFacts = {
   shelfLifeManaged: false,
   shelfLife: null,
   warrantyUnit: null,
+  accepts,
 };
 const paint: LineFacts = {
   id: 'l-paint',
@@ -42,6 +49,7 @@ const paint: LineFacts = {
   shelfLifeManaged: true,
   shelfLife: 6,
   warrantyUnit: 30,
+  accepts,
 };
 const lines = [steel, paint];
 const nothing: Found = { mine: null, taken: false, supplierBox: null, bins: [], material: null };
@@ -227,5 +235,48 @@ describe('goods that go straight into storage', () => {
   it('a storage bin says nothing before it is known what goes into it', () => {
     expect(atBin(start, shelf).answer).toMatchObject({ tone: 'warn', key: 'lineFirst' });
     expect(atBin({ ...start, lineId: 'l-steel' }, shelf).answer).toMatchObject({ tone: 'error', key: 'binType' });
+  });
+});
+
+describe('the rule of acceptance', () => {
+  const held = (mayConcede: boolean): LineFacts => ({
+    ...steel,
+    accepts: { ...accepts, mayConcede, received: '990', limits: { openQty: '1000', tolerancePct: '2', minRestDays: null } },
+  });
+  const inHand = (line: LineFacts, qty: string): ReceiveState => {
+    const { state } = scan({ ...start, lineId: line.id }, 'X-1', {}, [line]);
+    return { ...state, draft: state.draft && { ...state.draft, qty } };
+  };
+
+  it('within the tolerance nothing is asked', () => {
+    expect(stepOf(inHand(held(true), '30'), [held(true)])).toBe('save');
+  });
+
+  it('more than that asks why, and is saved with the reason', () => {
+    const line = held(true);
+    const state = inHand(line, '31');
+    expect(stepOf(state, [line])).toBe('concession');
+    expect(breaches(state.draft as BoxDraft, line)).toEqual([
+      { code: 'QTY_OVER', params: { matCode: 'M-STEEL', qty: '1021', limit: '1000', over: '21' } },
+    ]);
+    expect(saveStep(state, [line])).toMatchObject({ state, answer: { tone: 'error', params: { step: 'concession' } } });
+    const reasoned = { ...state, draft: state.draft && { ...state.draft, concession: '供方补损' } };
+    expect(saveStep(reasoned, [line]).take).toMatchObject({ kind: 'save', draft: { concession: '供方补损' } });
+  });
+
+  it('whoever may not concede is told the right, with and without a reason', () => {
+    const line = held(false);
+    const state = inHand(line, '31');
+    const reasoned = { ...state, draft: state.draft && { ...state.draft, concession: '供方补损' } };
+    for (const one of [state, reasoned])
+      expect(saveStep(one, [line])).toMatchObject({ state: one, answer: { tone: 'error', key: 'may.QTY_OVER', params: { over: '21' } } });
+  });
+
+  it('goods that keep for less than their material asks need the same', () => {
+    const short = { ...paint, accepts: { ...accepts, limits: { ...limits, minRestDays: 90 } } };
+    const { state } = scan(start, formatBoxLabel({ boxNo: 'P1', material: 'M-PAINT', quantity: '5', unit: 'KG' }), {}, [short]);
+    const dated = (expiryDate: string) => ({ ...state, draft: state.draft && { ...state.draft, batchNo: 'L1', expiryDate } });
+    expect(stepOf(dated('2026-05-30'), [short])).toBe('save');
+    expect(stepOf(dated('2026-05-29'), [short])).toBe('concession');
   });
 });

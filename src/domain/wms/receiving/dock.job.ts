@@ -2,7 +2,9 @@
 
 import { expiryOf, type ShelfLife } from '#domain/basic/shelf-life.ts';
 import { type Answer, answer, type SaidStep } from '#domain/kernel/job.ts';
-import { cmpQty, isPositive, isQuantity, type Quantity } from '#domain/kernel/quantity.ts';
+import type { Issue } from '#domain/kernel/problem.ts';
+import { addQty, cmpQty, isPositive, isQuantity, type Quantity } from '#domain/kernel/quantity.ts';
+import { concessionsFor, type Limits } from '#domain/wms/receiving/acceptance.ts';
 import type { Heard, KnownBox, LabelFacts } from '#domain/wms/receiving/scan-at-dock.ts';
 
 export interface LineFacts extends ShelfLife {
@@ -19,6 +21,18 @@ export interface LineFacts extends ShelfLife {
   readonly lastBatch: string | null;
   /** Exempt goods that go straight into storage: where they lie already or belong ('' = nowhere yet); loose ones have no number and no label. */
   readonly shelf?: { readonly binId: string; readonly loose: boolean };
+  /** What may be accepted of the line. */
+  readonly accepts: Acceptance;
+}
+
+/** The rule of acceptance as this device knows it, and what the person may do about it. */
+export interface Acceptance {
+  readonly limits: Limits;
+  /** On the line so far. */
+  readonly received: Quantity;
+  readonly today: string;
+  /** Holds the right to accept more than is open, or goods that keep too short. */
+  readonly mayConcede: boolean;
 }
 
 /** The box in hand; '' = not given yet. */
@@ -31,6 +45,8 @@ export interface BoxDraft {
   readonly expiryDate: string;
   readonly grossWeight: string;
   readonly binId: string;
+  /** Why it is accepted although it breaks the rule of acceptance. */
+  readonly concession: string;
 }
 
 export interface ReceiveState {
@@ -41,7 +57,7 @@ export interface ReceiveState {
   readonly lineId: string;
 }
 
-export type ReceiveStep = 'box' | 'number' | 'line' | 'batch' | 'expiry' | 'qty' | 'bin' | 'save';
+export type ReceiveStep = 'box' | 'number' | 'line' | 'batch' | 'expiry' | 'qty' | 'bin' | 'concession' | 'save';
 /** What is written: the box in hand, or that a box of the receipt is taken back. */
 export type Work = SaveWork | UnscanWork;
 interface SaveWork {
@@ -63,6 +79,15 @@ export const startReceive = (binId: string): ReceiveState => ({ draft: null, bin
 
 const enough = (qty: string): boolean => isQuantity(qty) && isPositive(qty);
 
+const LEAST_REASON = 2;
+
+/** What about the box breaks the rule of acceptance: the same rule as the operation asks. */
+export function breaches(draft: BoxDraft, line: LineFacts | undefined): readonly Issue[] {
+  if (!line || !enough(draft.qty)) return [];
+  const { limits, received, today } = line.accepts;
+  return concessionsFor(limits, { matCode: line.matCode, qty: addQty(received, draft.qty), expiryDate: draft.expiryDate || null }, today);
+}
+
 /** What still has to be given before the box can be saved, in the order it is asked for. */
 export function missing(draft: BoxDraft, line: LineFacts | undefined): ReceiveStep[] {
   const steps: [ReceiveStep, boolean][] = [
@@ -72,6 +97,7 @@ export function missing(draft: BoxDraft, line: LineFacts | undefined): ReceiveSt
     ['expiry', line?.shelfLifeManaged === true && draft.expiryDate === ''],
     ['qty', !enough(draft.qty)],
     ['bin', draft.binId === ''],
+    ['concession', draft.concession.trim().length < LEAST_REASON && breaches(draft, line).length > 0],
   ];
   return steps.filter(([, open]) => open).map(([step]) => step);
 }
@@ -102,7 +128,7 @@ function proposal(line: LineFacts, known: KnownBox | null, label: LabelFacts): s
 }
 
 const emptyDraft = (state: ReceiveState, boxNo = ''): BoxDraft => ({ boxNo, binId: state.binId, ...nothing });
-const nothing = { lineId: '', qty: '', batchNo: '', productionDate: '', expiryDate: '', grossWeight: '' };
+const nothing = { lineId: '', qty: '', batchNo: '', productionDate: '', expiryDate: '', grossWeight: '', concession: '' };
 const noLabel: LabelFacts = {};
 
 /** Puts a line under the box and fills in what was not given yet; what was typed stays. */
@@ -126,7 +152,7 @@ export function chooseLine(state: ReceiveState, line: LineFacts): ReceiveState {
   const begun = draft ?? (line.shelf?.loose ? emptyDraft(state) : null);
   // What was proposed for another material must not stay.
   const moved = begun && begun.lineId !== '' && begun.lineId !== line.id;
-  const kept = moved ? { ...begun, qty: '', batchNo: '', expiryDate: '', binId: state.binId } : begun;
+  const kept = moved ? { ...begun, qty: '', batchNo: '', expiryDate: '', concession: '', binId: state.binId } : begun;
   return { ...state, lineId: line.id, draft: kept && withLine(kept, line) };
 }
 
@@ -223,6 +249,8 @@ export function saveStep(state: ReceiveState, lines: readonly LineFacts[], next?
   const line = lineOf(lines, draft.lineId);
   const [step] = missing(draft, line);
   const code = draft.boxNo || (line?.matCode ?? '');
+  const [breach] = breaches(draft, line);
+  if (breach && line && !line.accepts.mayConcede) return { state, answer: answer('error', `may.${breach.code}`, code, breach.params) };
   if (step) return { state, answer: answer('error', 'finishFirst', code, { boxNo: draft.boxNo, step }) };
   const said = answer('ok', draft.boxNo ? 'saved' : 'savedLoose', code, { boxNo: code, qty: draft.qty, unit: line?.unit ?? '' });
   const after = afterSave(state, lines);
