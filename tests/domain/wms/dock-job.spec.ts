@@ -195,6 +195,51 @@ describe('codes in any order', () => {
   });
 });
 
+describe('labels of the trade', () => {
+  const inHand = () => scan({ ...start, lineId: 'l-paint' }, 'X-1').state;
+
+  it('the next box keeps the batch that was typed for the one before it', () => {
+    const first = inHand();
+    const typed = { ...first, draft: first.draft && { ...first.draft, batchNo: 'HAND-7', expiryDate: '2026-09-01', qty: '5' } };
+    const next = scan(typed, 'X-2');
+    expect(next).toMatchObject({
+      take: { draft: { boxNo: 'X-1', batchNo: 'HAND-7' } },
+      state: { draft: { boxNo: 'X-2', batchNo: 'HAND-7' } },
+    });
+    // 12.5 were open, 5 of them are in the box before.
+    expect(next.state.draft?.qty).toBe('7.5');
+  });
+
+  it('a label of batch, dates and count alone is read into the box in hand', () => {
+    const { state, answer } = scan(inHand(), '(10)LOT-9(17)270131(11)260801(37)4');
+    expect(answer).toMatchObject({ tone: 'ok', key: 'label', params: { lot: 'LOT-9', expiry: '2027-01-31', qty: '4' } });
+    expect(state.draft).toMatchObject({
+      ...{ boxNo: 'X-1', batchNo: 'LOT-9', expiryDate: '2027-01-31', productionDate: '2026-08-01', qty: '4' },
+    });
+  });
+
+  it('from its day of production the expiry follows', () => {
+    expect(scan(inHand(), '(10)LOT-9(11)260131').state.draft).toMatchObject({ productionDate: '2026-01-31', expiryDate: '2026-07-30' });
+  });
+
+  it('with nothing in hand it begins a box of the chosen line, and is never taken for a box number', () => {
+    const { state } = scan({ ...start, lineId: 'l-paint' }, ']C110LOT-9');
+    expect(state.draft).toMatchObject({ boxNo: '', lineId: 'l-paint', batchNo: 'LOT-9' });
+    expect(scan(start, ']C110LOT-9')).toMatchObject({ state: { draft: { batchNo: 'LOT-9', lineId: '' } }, answer: { key: 'labelLine' } });
+  });
+
+  it('a GTIN that names no material says nothing of it: the rest of the label counts', () => {
+    const { state } = scan({ ...start, lineId: 'l-paint' }, '(01)04012345678901(10)LOT-9(17)270131(37)4');
+    expect(state.draft).toMatchObject({ lineId: 'l-paint', batchNo: 'LOT-9', qty: '4' });
+  });
+
+  it('the number of a handling unit is the number of the box', () => {
+    const { state } = scan({ ...start, lineId: 'l-paint' }, '(00)340123456789012340(10)LOT-9(17)270131(37)4');
+    expect(state.draft).toMatchObject({ boxNo: '340123456789012340', batchNo: 'LOT-9', expiryDate: '2027-01-31', qty: '4' });
+    expect(stepOf(state, lines)).toBe('save');
+  });
+});
+
 describe('after a box was saved', () => {
   it('a line chosen by hand is let go when it is full', () => {
     const state = { ...scan({ ...start, lineId: 'l-steel' }, 'X-1').state };

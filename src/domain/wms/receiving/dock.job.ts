@@ -3,7 +3,7 @@
 import { expiryOf, type ShelfLife } from '#domain/basic/shelf-life.ts';
 import { type Answer, answer, type SaidStep } from '#domain/kernel/job.ts';
 import type { Issue } from '#domain/kernel/problem.ts';
-import { addQty, cmpQty, isPositive, isQuantity, type Quantity } from '#domain/kernel/quantity.ts';
+import { addQty, cmpQty, isPositive, isQuantity, type Quantity, restQty } from '#domain/kernel/quantity.ts';
 import { concessionsFor, type Limits } from '#domain/wms/receiving/acceptance.ts';
 import type { Heard, KnownBox, LabelFacts } from '#domain/wms/receiving/scan-at-dock.ts';
 
@@ -133,7 +133,7 @@ const noLabel: LabelFacts = {};
 
 /** Puts a line under the box and fills in what was not given yet; what was typed stays. */
 export function withLine(draft: BoxDraft, line: LineFacts, known: KnownBox | null = null, label: LabelFacts = noLabel): BoxDraft {
-  const productionDate = draft.productionDate || known?.productionDate || '';
+  const productionDate = draft.productionDate || label.production || known?.productionDate || '';
   const counted = expiryOf(line, productionDate) ?? '';
   return {
     ...draft,
@@ -162,6 +162,14 @@ export function withProduction(draft: BoxDraft, line: LineFacts | undefined, pro
   return { ...draft, productionDate, expiryDate: counted ?? draft.expiryDate };
 }
 
+/** What a label says of the goods, as far as it does. */
+const readFrom = ({ lot, quantity, expiry, production }: LabelFacts): Partial<BoxDraft> => ({
+  ...(quantity === undefined ? {} : { qty: quantity }),
+  ...(lot === undefined ? {} : { batchNo: lot }),
+  ...(expiry === undefined ? {} : { expiryDate: expiry }),
+  ...(production === undefined ? {} : { productionDate: production }),
+});
+
 function begin(state: ReceiveState, boxNo: string, known: KnownBox | null, label: LabelFacts, lines: readonly LineFacts[]): Outcome {
   const empty = emptyDraft(state, boxNo);
   const line = lineOf(lines, pickLine(lines, known, label, state.lineId));
@@ -169,7 +177,7 @@ function begin(state: ReceiveState, boxNo: string, known: KnownBox | null, label
   if (wanted && !known)
     return { state, answer: answer('error', 'otherMaterial', boxNo || (label.material ?? ''), { material: label.material ?? '' }) };
   if (!line) {
-    const kept = { ...empty, qty: label.quantity ?? '', batchNo: label.lot ?? '', expiryDate: label.expiry ?? '' };
+    const kept = { ...empty, ...readFrom(label) };
     return { state: { ...state, draft: kept }, answer: answer('warn', 'chooseLine', boxNo || (label.material ?? ''), { boxNo }) };
   }
   const draft = withLine(empty, line, known, label);
@@ -239,6 +247,30 @@ function onMaterial(state: ReceiveState, label: LabelFacts, lines: readonly Line
   };
 }
 
+/** A label about the goods alone: it is read into the box in hand, or begins one. What is scanned counts more than what was proposed. */
+function onLabel(state: ReceiveState, { code, label }: Extract<Heard, { kind: 'label' }>, lines: readonly LineFacts[]): Outcome {
+  const { lot = '–', expiry = '–', quantity: qty = '–' } = label;
+  const said = (tone: 'ok' | 'warn', key: string) => answer(tone, key, code, { lot, expiry, qty });
+  const read = { ...(state.draft ?? emptyDraft(state)), ...readFrom(label) };
+  const line = lineOf(lines, read.lineId || pickLine(lines, null, label, state.lineId));
+  if (!line) return { state: { ...state, draft: read }, answer: said('warn', 'labelLine') };
+  const dated = label.production && !label.expiry ? withProduction(read, line, label.production) : read;
+  return { state: { ...state, draft: withLine(dated, line, null, label) }, answer: said('ok', 'label') };
+}
+
+/** The lines as they are once the box is written: the next box of its line begins with its batch, and with what is left. */
+const saved = (lines: readonly LineFacts[], draft: BoxDraft): LineFacts[] =>
+  lines.map((line) =>
+    line.id === draft.lineId
+      ? {
+          ...line,
+          rest: restQty(line.rest, draft.qty),
+          lastBatch: draft.batchNo.trim() || line.lastBatch,
+          accepts: { ...line.accepts, received: addQty(line.accepts.received, draft.qty) },
+        }
+      : line,
+  );
+
 /**
  * The box in hand is written, once everything about it is given.
  * @param next what was scanned meanwhile: it is taken up after that
@@ -255,7 +287,7 @@ export function saveStep(state: ReceiveState, lines: readonly LineFacts[], next?
   const said = answer('ok', draft.boxNo ? 'saved' : 'savedLoose', code, { boxNo: code, qty: draft.qty, unit: line?.unit ?? '' });
   const after = afterSave(state, lines);
   if (!next) return { state: after, answer: said, take: { kind: 'save', draft, said } };
-  const following = receiveStep(after, next, lines);
+  const following = receiveStep(after, next, saved(lines, draft));
   return { state: following.state, answer: said, take: { kind: 'save', draft, said, also: following.answer } };
 }
 
@@ -290,6 +322,8 @@ export function receiveStep(state: ReceiveState, heard: Heard, lines: readonly L
       return onBin(state, heard, lines);
     case 'material':
       return onMaterial(state, heard.label, lines);
+    case 'label':
+      return onLabel(state, heard, lines);
     case 'command': {
       const key = heard.code === 'UNDO' ? 'nothingToUndo' : 'command';
       return { state, answer: answer('error', key, heard.code, { id: heard.code }) };
