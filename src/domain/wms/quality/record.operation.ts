@@ -26,7 +26,7 @@ const itemSchema = checkSchema.extend({
   readings: z.array(quantitySchema).max(500),
   gaugeNo: z.string().trim().max(40).nullable(),
   /** Said by the inspector where there is nothing to measure; figures against limits decide for themselves. */
-  passed: z.boolean(),
+  passed: z.boolean().nullable(),
   defectCode: z.string().trim().max(60).nullable(),
   defectQty: quantitySchema,
   photos: photosSchema,
@@ -49,9 +49,19 @@ const isMeasured = ({ lower, upper }: Pick<EnteredItem, 'lower' | 'upper'>): boo
 export const outside = (item: Pick<EnteredItem, 'lower' | 'upper' | 'readings'>): number =>
   item.readings.filter((reading) => isOutside(reading, item)).length;
 
-/** Computed where there are limits and readings, else as the inspector says. */
-export const itemPasses = (item: Pick<EnteredItem, 'lower' | 'upper' | 'readings' | 'passed' | 'defectQty'>): boolean =>
-  isMeasured(item) && item.readings.length > 0 ? outside(item) === 0 && item.passed : item.passed;
+type Judged = Pick<EnteredItem, 'lower' | 'upper' | 'readings' | 'passed'>;
+
+/** Computed where there are limits and readings, else as the inspector says. Null = nobody knows: a blank check is not a passed one. */
+export function itemPasses(item: Judged): boolean | null {
+  if (isMeasured(item) && item.readings.length > 0) return outside(item) === 0 && item.passed !== false;
+  // Figures are what a measured check is judged by; without them only a bad one is known.
+  return isMeasured(item) && item.passed === true ? null : item.passed;
+}
+
+const resultOf = (item: Judged): InspectionItemRow['result'] => {
+  const passes = itemPasses(item);
+  return passes === null ? 0 : passes ? 1 : 2;
+};
 
 /** The entry as it stands: items of the last one that are not in this one are taken off. */
 function itemPuts(rows: Rows, p: Entered): Put[] {
@@ -60,7 +70,7 @@ function itemPuts(rows: Rows, p: Entered): Put[] {
     const { readings, gaugeNo, itemName, standard, lower, upper, defectCode, defectQty, photos } = item;
     const id = derivedId(p.id, `item-${index + 1}`);
     const known = { id, version: before.find((row) => row.id === id)?.version ?? 0, docId: p.id, seq: index + 1 };
-    const result = itemPasses(item) ? (1 as const) : (2 as const);
+    const result = resultOf(item);
     const photoIds = photos.map((photo) => photo.id);
     return { ...known, itemName, standard, lower, upper, readings, gaugeNo, result, defectCode, defectQty, photoIds, isRemoved: false };
   });
@@ -128,6 +138,7 @@ function guardComplete(header: InspectionRow, p: Entered): void {
     guard(!isMeasured(item) || readings.length > 0, 'INSPECT_NO_READING', { item: itemName });
     guard(readings.length <= Math.ceil(Number(p.sampleQty)), 'INSPECT_READINGS_OVER', { item: itemName, limit: p.sampleQty });
     guard(cmpQty(defectQty, p.defectQty) <= 0, 'INSPECT_DEFECTS', { item: itemName, qty: defectQty, limit: p.defectQty });
+    guard(itemPasses(item) !== null, 'INSPECT_NOT_JUDGED', { item: itemName });
     if (itemPasses(item)) continue;
     guard((defectCode ?? '') !== '', 'INSPECT_DEFECT_CODE', { item: itemName });
     guard(cmpQty(p.defectQty, '0') > 0, 'INSPECT_DEFECTS', { item: itemName, qty: '1', limit: p.defectQty });
