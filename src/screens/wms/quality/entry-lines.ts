@@ -2,7 +2,7 @@
 import { DefectReason } from '#domain/basic/category.resource.ts';
 import { isQuantity, quantity } from '#domain/kernel/quantity.ts';
 import { InspectionItem, type InspectionItemRow, type InspectionRow } from '#domain/wms/quality/inspection.document.ts';
-import type { PlanRow } from '#domain/wms/quality/inspection-plan.ts';
+import type { EditionRow } from '#domain/wms/quality/inspection-plan.ts';
 import { type EnteredItem, itemPasses } from '#domain/wms/quality/record.operation.ts';
 import type { Draft } from '#pages/document/entry-plan.ts';
 import type { Faults } from '#pages/document/lines/line-plan.ts';
@@ -48,6 +48,7 @@ export const CHECKED = linesOf<typeof InspectionItem.fields, readonly Option[] |
   cells: [
     { key: 'itemName', width: 130, grow: 2 },
     { key: 'standard', width: 120, grow: 1 },
+    { key: 'gaugeNo', width: 100, grow: 0 },
     ...['lower', 'upper'].map((key) => ({ key, least: 'any' as const, width: 84, grow: 0 })),
     { key: 'readings', optional: true, width: 170, grow: 3 },
     // Blank is not passed: it is judged by figures, or said.
@@ -67,15 +68,15 @@ export const CHECKED = linesOf<typeof InspectionItem.fields, readonly Option[] |
   sent: itemOf,
 });
 
-/** What was entered before, else the checks that are kept for the material. */
+/** What was entered before, else the checks of the edition that the lot is inspected by. */
 export function startEntry(
   { sampleQty, defectQty, remark }: Pick<InspectionRow, 'sampleQty' | 'defectQty' | 'remark'>,
   items: readonly InspectionItemRow[],
-  plan: Pick<PlanRow, 'checks'> | null,
+  plan: Pick<EditionRow, 'checks'> | null,
 ): Draft {
-  const kept = (plan?.checks ?? []).map(({ itemName, standard, lower, upper }) => ({
+  const kept = (plan?.checks ?? []).map(({ itemName, standard, lower, upper, gauge }) => ({
     ...CHECKED.newLine({} as never),
-    ...{ itemName, standard: toText(standard), lower: toText(lower), upper: toText(upper) },
+    ...{ itemName, standard: toText(standard), lower: toText(lower), upper: toText(upper), gaugeNo: toText(gauge ?? null) },
   }));
   const entered = items.map((item) => CHECKED.lineOf(item, item as never));
   return { head: { sampleQty, defectQty, remark: remark ?? '' }, lines: entered.length > 0 ? entered : kept };
