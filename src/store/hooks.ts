@@ -7,7 +7,7 @@ import type { AnyEntity, AnyRow, EntityDef, RowOf } from '#domain/kernel/entity.
 import type { Fields } from '#domain/kernel/field.ts';
 import type { AttentionItem, OutboxItem } from './attention.ts';
 import type { MaterialHit } from './cache/search.ts';
-import { type Fate, isFinal } from './fate.ts';
+import { type Fate, isFinal, type Outcome } from './fate.ts';
 import type { Held } from './held.ts';
 import type { HistoryRecord, UnreadableRecord } from './outbox/records.ts';
 import { unsentBefore, type Wiped } from './outbox/sentinel.ts';
@@ -18,7 +18,7 @@ import type { Mark } from './view/pending.ts';
 import { watched } from './view/watched.ts';
 import type { RefusedFile, WaitingFile } from './write/files.ts';
 
-export type { Fate };
+export type { Fate, Outcome };
 
 /** Wraps the app: `<StoreContext value={store}>`. */
 export const StoreContext = createContext<Store | null>(null);
@@ -258,6 +258,30 @@ export function useFates(opIds: readonly string[]): ReadonlyMap<string, Fate> {
     };
   }, [store, asked, moves]);
   return fates;
+}
+
+const NO_OUTCOMES: readonly Outcome[] = [];
+
+/**
+ * What became of the work on some documents, and of single operations, as it changes; the newest first.
+ * @param lanes the documents, as `receipt:<id>`
+ */
+export function useOutcomes(lanes: readonly string[], opIds: readonly string[]): readonly Outcome[] {
+  const store = useStore();
+  const moves = useMoves();
+  const [found, setFound] = useState(NO_OUTCOMES);
+  const asked = JSON.stringify([lanes, opIds]);
+  useEffect(() => {
+    let wanted = moves >= 0;
+    const [ofLanes, single] = JSON.parse(asked) as [string[], string[]];
+    const show = (next: readonly Outcome[]) => wanted && setFound((before) => (dequal(before, next) ? before : next));
+    // A database that is being closed cannot be read; the next move asks again.
+    void store.outcomes(ofLanes, single).then(show, () => undefined);
+    return () => {
+      wanted = false;
+    };
+  }, [store, asked, moves]);
+  return found;
 }
 
 /** Increases whenever an operation moves. */
