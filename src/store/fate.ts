@@ -1,7 +1,7 @@
 /** What became of an operation that a user has written on this device. */
 import type { Problem } from '#domain/kernel/problem.ts';
 import type { StoreCore } from './core.ts';
-import { finishedAmong, finishedOp } from './outbox/history.ts';
+import { finishedAmong } from './outbox/history.ts';
 import type { HistoryRecord, StoredOperation, StoredVerdict } from './outbox/records.ts';
 
 /**
@@ -13,9 +13,6 @@ import type { HistoryRecord, StoredOperation, StoredVerdict } from './outbox/rec
  * - settled: refused, and replaced, given up or handed to a supervisor since
  */
 export type Fate = 'saved' | 'sent' | 'booked' | 'remarked' | 'refused' | 'settled';
-
-/** Whether the fate is read once: the server has the work. A decision about a refused operation may itself be refused. */
-export const isFinal = (fate: Fate): boolean => fate === 'booked' || fate === 'remarked';
 
 /** What a screen may claim: out of reach of the server nobody knows whether what was sent has arrived, so it is only saved here. */
 export const shownFate = (fate: Fate, online: boolean): Fate => (fate === 'sent' && !online ? 'saved' : fate);
@@ -42,14 +39,6 @@ function openFate({ pending }: StoreCore, { state, deviceSeq, opId }: StoredOper
 
 const finishedFate = ({ state, verdict }: HistoryRecord): Fate =>
   state !== 'acked' ? 'settled' : remarksOf(verdict).length > 0 ? 'remarked' : 'booked';
-
-/** Undefined for an operation that this device does not know, or no longer knows. */
-export async function fateOf(core: StoreCore, opId: string): Promise<Fate | undefined> {
-  const open = core.pending.byOpId(opId);
-  if (open) return openFate(core, open);
-  const done = await finishedOp(core.outbox, opId);
-  return done && finishedFate(done);
-}
 
 /** An operation of this device with what became of it. */
 export interface Outcome {

@@ -19,7 +19,7 @@ type Scanned = { readonly kind: 'box' | 'command'; readonly code: string };
 const start: State = { box: null, counting: null };
 
 /** A terminal that counts boxes beginning with C and takes all others at once. */
-function terminal(more: Partial<TerminalJob<State, Scanned, Take>> = {}, numbers: string[] = []) {
+function terminal(more: Partial<TerminalJob<State, Scanned, Take>> = {}, numbers: string[] = [], written: Take[] = []) {
   let state = start;
   let progress: Progress<Take> = { written: [], typed: null };
   const said: string[] = [];
@@ -59,6 +59,7 @@ function terminal(more: Partial<TerminalJob<State, Scanned, Take>> = {}, numbers
       refuse: (code, { code: why }) => said.push(`refused ${code} ${why}`),
     },
     (next) => (progress = next),
+    written,
   );
   return { core, said, sent, state: () => state, progress: () => progress };
 }
@@ -113,6 +114,20 @@ describe('a terminal', () => {
     await core.scan('B1');
     expect(said).toEqual(['part B1 op', 'rest B7']);
     expect(state().box).toBe('B7');
+  });
+});
+
+describe('after a reload', () => {
+  test('what was written before is taken back, the newest first', async () => {
+    const before = [
+      { box: 'B1', qty: '1' },
+      { box: 'B2', qty: '1' },
+    ];
+    const { core, said, progress } = terminal({}, [], before);
+    expect(core.canUndo()).toBe(true);
+    await core.undo();
+    expect(said).toEqual(['back B2 op-back']);
+    expect(progress().written).toEqual([{ box: 'B1', qty: '1' }]);
   });
 });
 

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { remarksOf, shownFate } from '#store/fate.ts';
 import { finishedSince, keepFinished } from '#store/outbox/history.ts';
-import { drained, until } from '#tests/support/device.ts';
+import { drained, type Tab, until } from '#tests/support/device.ts';
 import { again, create, filled, newDevices, take, world } from '#tests/support/work.ts';
 import { worker } from '#tests/support/world.ts';
 
 const device = newDevices();
+const fateOf = async ({ store }: Tab, opId: string) => (await store.outcomes([], [opId]))[0]?.fate;
 
 describe('what became of a scan', () => {
   it('is saved on the device, then booked, or refused until somebody settles it', async () => {
@@ -15,7 +16,7 @@ describe('what became of a scan', () => {
     server.down = true;
     const list = await create(tab);
     const [good, bad] = [await take(tab, list, 'B1'), await take(tab, list, 'B2')];
-    const fates = () => Promise.all([good, bad].map((opId) => tab.store.fateOf(opId)));
+    const fates = () => Promise.all([good, bad].map((opId) => fateOf(tab, opId)));
     expect(await fates()).toEqual(['saved', 'saved']);
     server.force = ({ opId }) => (opId === bad ? { status: 'rejected', code: 'G-BOX' } : null);
     server.down = false;
@@ -35,7 +36,7 @@ describe('what became of a scan', () => {
     if (!sent?.verdict) throw new Error('it was answered');
     const verdict = { ...sent.verdict, status: 'accepted_with_issues' as const, issues: [{ code: 'W-1', params: {} }] };
     await keepFinished(outbox, [{ ...sent, opId: 'remarked', verdict }]);
-    expect([await tab.store.fateOf(sent.opId), await tab.store.fateOf('remarked')]).toEqual(['booked', 'remarked']);
+    expect([await fateOf(tab, sent.opId), await fateOf(tab, 'remarked')]).toEqual(['booked', 'remarked']);
   });
 
   it('is settled as soon as somebody has decided, also before the server knows of it', async () => {
@@ -45,10 +46,10 @@ describe('what became of a scan', () => {
     server.force = ({ type }) => (type === 'list.pick' ? { status: 'rejected', code: 'G-BOX' } : null);
     const list = await create(tab);
     const refused = await take(tab, list, 'B1');
-    await until('refused', async () => (await tab.store.fateOf(refused)) === 'refused');
+    await until('refused', async () => (await fateOf(tab, refused)) === 'refused');
     server.down = true;
     await tab.store.discard([refused], 'box is empty', { actor: worker });
-    expect(await tab.store.fateOf(refused)).toBe('settled');
+    expect(await fateOf(tab, refused)).toBe('settled');
   });
 
   it('is told for a whole document, with the reason of what was refused', async () => {
@@ -64,8 +65,8 @@ describe('what became of a scan', () => {
     server.force = ({ opId }) => (opId === bad ? { status: 'rejected', code: 'G-BOX' } : null);
     server.down = false;
     again(tab);
-    await until('answered', async () => (await tab.store.fateOf(bad)) === 'refused');
-    await until('booked', async () => (await tab.store.fateOf(good)) === 'booked');
+    await until('answered', async () => (await fateOf(tab, bad)) === 'refused');
+    await until('booked', async () => (await fateOf(tab, good)) === 'booked');
     const told = async (lanes: string[], opIds: string[]) =>
       (await tab.store.outcomes(lanes, opIds)).map(({ op, fate, reason }) => [op.type, fate, reason?.code ?? null]);
     const expected = [
@@ -91,6 +92,6 @@ describe('what became of a scan', () => {
 
   it('is unknown where the device has never heard of it', async () => {
     const tab = await device().tab(world());
-    expect(await tab.store.fateOf('unknown')).toBeUndefined();
+    expect(await fateOf(tab, 'unknown')).toBeUndefined();
   });
 });

@@ -105,14 +105,24 @@ export class TerminalCore<S, H extends Heard, W> {
   #job: TerminalJob<S, H, W>;
   #held: Pick<Held<S>, 'now' | 'put'>;
   #hands: Hands;
-  #progress: Progress<W> = { written: [], typed: null };
+  #progress: Progress<W>;
   #queue: Promise<unknown> = Promise.resolve();
   /** The question whose answer is written, but which the page still shows: a second 确认 must not write it again. */
   #answered: string | null = null;
   readonly #show: (progress: Progress<W>) => void;
 
-  /** @param show is told whenever something was written, taken back or typed */
-  constructor(job: TerminalJob<S, H, W>, held: Pick<Held<S>, 'now' | 'put'>, hands: Hands, show: (progress: Progress<W>) => void) {
+  /**
+   * @param show is told whenever something was written, taken back or typed
+   * @param written before a reload, and not taken back
+   */
+  constructor(
+    job: TerminalJob<S, H, W>,
+    held: Pick<Held<S>, 'now' | 'put'>,
+    hands: Hands,
+    show: (progress: Progress<W>) => void,
+    written: readonly W[] = [],
+  ) {
+    this.#progress = { written, typed: null };
     this.#job = job;
     this.#held = held;
     this.#hands = hands;

@@ -4,8 +4,7 @@ import type { KnownOf } from '#pages/answers/known.tsx';
 import { TableSection } from '#pages/answers/table-section.tsx';
 import { LaneName } from '#screens/system/kit/row-name.tsx';
 import { type OperationWords, useOperationWords } from '#screens/system/kit/use-words.ts';
-import { remarksOf } from '#store/fate.ts';
-import { useHistoryToday } from '#store/hooks.ts';
+import { remarksOf, useHistoryToday } from '#store/hooks.ts';
 import type { Tone } from '#ui/tone.ts';
 
 type Sent = NonNullable<ReturnType<typeof useHistoryToday>>[number];
