@@ -125,7 +125,7 @@ function Head<R>(props: DocumentPageProps<R> & { drawer: boolean }) {
         {title}
       </chakra.h1>
       <CodeText value={number} copy size="lg" />
-      {state ? <StateBadge {...state} size="lg" /> : null}
+      {state ? <StateBadge {...state} {...(props.work?.worst === 'refused' ? { tone: 'neutral' as const } : {})} size="lg" /> : null}
       {updatedAt === undefined ? null : <DataAge at={updatedAt} offline={props.offline ?? false} />}
       <Flex ms="auto" gap="gap" align="center">
         {primary ? <ActionButton action={primary} variant="solid" /> : null}

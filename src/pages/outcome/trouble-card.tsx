@@ -62,10 +62,11 @@ function Advice({ trouble }: TroubleProps) {
   );
 }
 
-function Act({ trouble }: TroubleProps) {
+/** The recommended act of refused work. */
+export function Act({ trouble }: Pick<TroubleProps, 'trouble'>) {
   const { label, run } = useRecommended(trouble);
   return (
-    <Button variant="solid" colorPalette="red" onClick={run}>
+    <Button variant="surface" colorPalette="red" onClick={run}>
       {label}
     </Button>
   );

@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx';
 import { toneLook } from '#ui/tone.ts';
 import { FATE_TONES, type Trouble, worstOf } from './outcome-rules.ts';
 import { readRemarks } from './read-remarks.ts';
-import { TroubleCard } from './trouble-card.tsx';
+import { Act, TroubleCard } from './trouble-card.tsx';
 
 /** The rest is counted, and stands in the sync centre. */
 const SHOWN = 2;
@@ -24,7 +24,9 @@ export function TroubleList({ troubles, elsewhere }: TroubleListProps) {
   const worst = worstOf(troubles);
   if (worst === null) return null;
   const tone = FATE_TONES[worst];
-  const refused = troubles.filter(({ fate }) => fate === 'refused').length;
+  const refused = troubles.filter(({ fate }) => fate === 'refused');
+  // A line may be out of sight: the way on never is.
+  const first = elsewhere.length === 0 ? refused[0] : undefined;
   const remarked = troubles.filter(({ fate }) => fate === 'remarked');
   const further = elsewhere.length - SHOWN;
   return (
@@ -42,9 +44,10 @@ export function TroubleList({ troubles, elsewhere }: TroubleListProps) {
       >
         <Icon of={toneLook[tone].icon} boxSize="7" />
         <chakra.strong textStyle="xl" flex="1" minW="12rem">
-          {refused > 0 ? t('outcome.refused', { n: refused }) : t('outcome.remarked', { n: remarked.length })}
+          {refused.length > 0 ? t('outcome.refused', { n: refused.length }) : t('outcome.remarked', { n: remarked.length })}
         </chakra.strong>
-        {further > 0 && refused > 0 ? (
+        {first ? <Act trouble={first} /> : null}
+        {further > 0 && refused.length > 0 ? (
           <Button variant="outline" bg="bg.panel" onClick={() => go('/sync-centre')}>
             {t('outcome.further', { n: further })}
           </Button>

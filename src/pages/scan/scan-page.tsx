@@ -207,14 +207,17 @@ function Panel({ children }: { children: ReactNode }) {
   );
 }
 
-function TitleRow({ title, number, state, aside, menu = [] }: ScanPageProps) {
+/** The state of a document is no praise of the work that it does not hold. */
+const UNPRAISED = { tone: 'neutral' } as const;
+
+function TitleRow({ title, number, state, aside, terminal, menu = [] }: ScanPageProps) {
   return (
     <Flex align="center" gap="gap" wrap="wrap" minH="control">
       <chakra.h1 m="0" textStyle="lg" fontWeight="semibold">
         {title}
       </chakra.h1>
       {number ? <CodeText value={number} copy /> : null}
-      {state ? <StateBadge {...state} size="lg" /> : null}
+      {state ? <StateBadge {...state} {...(terminal.work.worst === 'refused' ? UNPRAISED : {})} size="lg" /> : null}
       <Flex ms="auto" gap="gap" align="center">
         {aside}
         {menu.length > 0 ? <ActionMenu actions={menu} /> : null}
