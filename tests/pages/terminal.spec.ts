@@ -132,6 +132,18 @@ describe('after a reload', () => {
 });
 
 describe('a quantity', () => {
+  test('is written only when it is a figure of the unit, and stays as it was typed', async () => {
+    const { core, said, sent, progress } = terminal();
+    await core.scan('C7');
+    for (const typed of ['1.5', '-3', '1e3']) {
+      core.type(typed);
+      await core.confirm();
+      expect(progress().typed?.value).toBe(typed);
+    }
+    expect(said.slice(1)).toEqual(['scan.figure.whole 1.5', 'scan.figure.negative -3', 'scan.figure.number 1e3']);
+    expect(sent).toEqual([]);
+  });
+
   test('begins with what the job proposes, keeps what was typed, and says what is wrong with it', async () => {
     const { core, said, sent, progress } = terminal();
     await core.scan('C1');

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { ANY_DECIMALS, figureFault } from '#domain/kernel/quantity.ts';
 import { FieldShell } from '#ui/form/fields.tsx';
 import { FieldControl, type FieldControlProps } from './field-control.tsx';
 import { joinedList, listed } from './field-values.ts';
@@ -17,8 +18,16 @@ export function FieldInput({ required = false, help, error, ...control }: FieldI
     const several = { label, none, options: options ?? [], value: listed(value) };
     return <Several {...several} onChange={(values) => onChange(joinedList(values))} />;
   }
+  // The field itself says what is no figure.
+  const says = field?.type === 'qty' && figureFault(value, control.decimals ?? ANY_DECIMALS) !== null;
   const input = (
-    <FieldShell label={label} required={required && field?.type !== 'bool'} disabled={disabled} help={help} error={error}>
+    <FieldShell
+      label={label}
+      required={required && field?.type !== 'bool'}
+      disabled={disabled}
+      help={help}
+      error={says ? undefined : error}
+    >
       <FieldControl {...control} invalid={error !== undefined} />
     </FieldShell>
   );

@@ -4,6 +4,7 @@ import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
+import { figureFault } from '#domain/kernel/quantity.ts';
 import { FATE_TONES, type Trouble } from '#pages/outcome/outcome-rules.ts';
 import { TroubleList } from '#pages/outcome/trouble-list.tsx';
 import type { PageWork } from '#pages/outcome/use-page-work.ts';
@@ -276,7 +277,7 @@ function QuantityEntry({ step }: { step: QuantityStep }) {
         {step.label}
       </chakra.div>
       <QuantityInput {...input} size="huge" invalid={error !== undefined} />
-      {error ? (
+      {error && figureFault(step.value, step.decimals ?? 0) === null ? (
         <chakra.p role="alert" m="0" mt="1" textStyle="md" color="error.fg">
           {error}
         </chakra.p>

@@ -2,9 +2,10 @@
  * The engine of every terminal, without its page: it hears scans, asks the job what they mean, counts, writes, says what happened, and takes the last thing
  * back. A job is a pure reducer over its own state; whatever touches the database or the queue is handed in.
  */
-import type { Answer, Judge, Step } from '#domain/kernel/job.ts';
+import { type Answer, answer, type Judge, type Step } from '#domain/kernel/job.ts';
 import type { OperationDef } from '#domain/kernel/operation.ts';
 import { type Problem, problem } from '#domain/kernel/problem.ts';
+import { figureFault } from '#domain/kernel/quantity.ts';
 import type { IdOf, Options, Written } from '#pages/kit/use-submit.ts';
 import { commandOf } from './commands.ts';
 import type { Held } from './use-held.ts';
@@ -97,6 +98,14 @@ export interface Progress<W> {
   readonly typed: Typed | null;
 }
 
+/** A figure that is none of the unit is refused before the job is asked what it thinks of it. */
+function noFigure(value: string, { decimals, unit }: Pick<Count<unknown>, 'decimals' | 'unit'>): Answer | null {
+  const fault = figureFault(value, decimals);
+  if (fault === null) return null;
+  const key = fault === 'decimals' && decimals === 0 ? 'whole' : fault;
+  return answer('error', `scan.figure.${key}`, value, { typed: value, n: String(decimals), unit });
+}
+
 class NoNumbers extends Error {}
 
 type Done<S> = Wrote<S> & { readonly ok: true };
@@ -185,7 +194,7 @@ export class TerminalCore<S, H extends Heard, W> {
       const asked = this.#job.count?.(this.now());
       if (!asked || asked.key === this.#answered) return;
       const value = figure ?? this.entered();
-      const wrong = asked.problem(value);
+      const wrong = noFigure(value, asked) ?? asked.problem(value);
       if (!wrong) return void (await this.#perform(asked.take(value)));
       this.#tell({ typed: { key: asked.key, value, wrong } });
       this.#hands.say(wrong);

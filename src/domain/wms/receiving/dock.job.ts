@@ -2,7 +2,7 @@
 
 import { expiryOf, type ShelfLife } from '#domain/basic/shelf-life.ts';
 import { type Answer, answer, type SaidStep } from '#domain/kernel/job.ts';
-import { cmpQty, isPositive, isQuantity, type Quantity } from '#domain/kernel/quantity.ts';
+import { ANY_DECIMALS, cmpQty, figureFault, isPositive, type Quantity } from '#domain/kernel/quantity.ts';
 import type { Heard, KnownBox, LabelFacts } from '#domain/wms/receiving/scan-at-dock.ts';
 
 export interface LineFacts extends ShelfLife {
@@ -11,6 +11,8 @@ export interface LineFacts extends ShelfLife {
   /** Name and specification, for the person. */
   readonly name: string;
   readonly unit: string;
+  /** Decimals of the unit; none are known: any. */
+  readonly decimals?: number;
   /** Still open on this line. */
   readonly rest: Quantity;
   readonly packQty: Quantity | null;
@@ -61,7 +63,7 @@ export type Outcome = SaidStep<ReceiveState, Work>;
 
 export const startReceive = (binId: string): ReceiveState => ({ draft: null, binId, lineId: '' });
 
-const enough = (qty: string): boolean => isQuantity(qty) && isPositive(qty);
+const enough = (qty: string, decimals = ANY_DECIMALS): boolean => qty !== '' && figureFault(qty, decimals) === null && isPositive(qty);
 
 /** What still has to be given before the box can be saved, in the order it is asked for. */
 export function missing(draft: BoxDraft, line: LineFacts | undefined): ReceiveStep[] {
@@ -70,7 +72,7 @@ export function missing(draft: BoxDraft, line: LineFacts | undefined): ReceiveSt
     ['line', line === undefined],
     ['batch', line?.batchManaged === true && draft.batchNo.trim() === ''],
     ['expiry', line?.shelfLifeManaged === true && draft.expiryDate === ''],
-    ['qty', !enough(draft.qty)],
+    ['qty', !enough(draft.qty, line?.decimals)],
     ['bin', draft.binId === ''],
   ];
   return steps.filter(([, open]) => open).map(([step]) => step);

@@ -56,7 +56,7 @@ export const isLooseLine = (
 ): boolean => !line.needInspect && materials.get(line.materialId)?.boxManaged === false;
 
 /** The lines as the steps of receiving want them. @param homes bin by material, of goods that go straight into storage */
-export function lineFacts(view: ReceiptView, homes: ReadonlyMap<string, string>): LineFacts[] {
+export function lineFacts(view: ReceiptView, homes: ReadonlyMap<string, string>, decimals: (unitCode: string) => number): LineFacts[] {
   const { lines, boxes, materials, whClassCode } = view;
   return lines.map((line) => {
     const material = materials.get(line.materialId);
@@ -67,6 +67,7 @@ export function lineFacts(view: ReceiptView, homes: ReadonlyMap<string, string>)
       matCode: line.matCode,
       name: [line.matName, line.spec].filter(Boolean).join(' · '),
       unit: line.unitCode,
+      decimals: decimals(line.unitCode),
       rest: restQty(line.planQty, line.qty),
       packQty: material?.packQty && cmpQty(material.packQty, '0') > 0 ? material.packQty : null,
       batchManaged: material?.batchManaged ?? false,

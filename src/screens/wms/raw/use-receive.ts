@@ -1,4 +1,5 @@
 /** Receiving at the dock: the steps over this device's rows, and what is written. */
+
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { parseScan } from '#domain/system/scan-code.ts';
 import { receiptScan, receiptUnscan } from '#domain/wms/receipt.operation.ts';
@@ -19,6 +20,7 @@ import {
 import { hear } from '#domain/wms/receiving/scan-at-dock.ts';
 import { arrivalNo } from '#domain/wms/stock/loose.ts';
 import { useLabels } from '#pages/kit/labels.ts';
+import { useDecimals } from '#pages/kit/use-decimals.ts';
 import { useHeldDraft } from '#pages/scan/use-held.ts';
 import { type Terminal, useTerminal } from '#pages/scan/use-terminal.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
@@ -60,7 +62,8 @@ export function useReceive(view: ReceiptView, fix: Fix | null, onReview: () => v
   const places = useMemo(() => ({ receiving: receivingBins(view.bins), storage: storageBins(view.bins) }), [view.bins]);
   const firstBin = places.receiving[0]?.id ?? '';
   const homes = useHomeBins(view);
-  const facts = useMemo(() => lineFacts(view, homes), [view, homes]);
+  const decimals = useDecimals();
+  const facts = useMemo(() => lineFacts(view, homes, decimals), [view, homes, decimals]);
   const { held, isResent } = useReceiving(receipt.id, fix);
   const newest = view.boxes[0]?.row;
   const now = () => withBin(held.now(), firstBin);
