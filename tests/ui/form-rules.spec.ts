@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { figureFault, typedFigure } from '#domain/kernel/quantity.ts';
 import { cellAfter, fillDown, insertLine, lineKey, pasteCells } from '#pages/lines/line-cells.ts';
 import { pressKey } from '#ui/form/keypad-store.ts';
-import { findOptions } from '#ui/form/options.ts';
+import { findOptions, onlyOption } from '#ui/form/options.ts';
 import { nameRefusal, scaledSize } from '#ui/form/photo-rules.ts';
 
 describe('numeric keypad', () => {
@@ -65,6 +65,20 @@ describe('quantity field', () => {
   it('reads full-width digits and the Chinese full stop', () => {
     expect(typedFigure('１２。５')).toBe('12.5');
     expect(figureFault('１２。５', 1)).toBeNull();
+  });
+});
+
+describe('Enter in a search', () => {
+  const options = ['GC-0001', 'GC-00011', 'WJ-0200'].map((code) => ({ value: code.toLowerCase(), code, label: `名称${code}` }));
+  const taken = (typed: string) => onlyOption(options, typed)?.code ?? null;
+
+  it('takes the only match, and the whole code though it begins another one', () => {
+    expect(taken('wj')).toBe('WJ-0200');
+    expect(taken('gc-0001')).toBe('GC-0001');
+  });
+
+  it('takes nothing where several may be meant, none is, or nothing was typed', () => {
+    expect([taken('gc'), taken('zz'), taken(' ')]).toEqual([null, null, null]);
   });
 });
 
