@@ -1,7 +1,9 @@
 import { chakra } from '@chakra-ui/react';
+import { useRef } from 'react';
 import { ANY_DECIMALS, figureFault } from '#domain/kernel/quantity.ts';
 import { FieldShell } from '#ui/form/fields.tsx';
 import { FieldControl, type FieldControlProps } from './field-control.tsx';
+import { useFieldRefusal } from './field-refusals.ts';
 import { joinedList, listed } from './field-values.ts';
 import { Several } from './several.tsx';
 
@@ -9,11 +11,16 @@ interface FieldInputProps extends Omit<FieldControlProps, 'invalid'> {
   readonly required?: boolean;
   readonly help?: string | undefined;
   readonly error?: string | undefined;
+  /** As refusals name it: those that are about this field are said here. */
+  readonly name?: string;
 }
 
 /** The input of a declared field: its label above, help or what is wrong below. */
-export function FieldInput({ required = false, help, error, ...control }: FieldInputProps) {
+export function FieldInput({ required = false, help, error: wrong, name, ...control }: FieldInputProps) {
   const { field, label, value, none, options, disabled = false, onChange } = control;
+  const place = useRef<HTMLDivElement>(null);
+  const refusal = useFieldRefusal(name, value, place);
+  const error = wrong ?? refusal;
   if (field?.type === 'refs') {
     const several = { label, none, options: options ?? [], value: listed(value) };
     return <Several {...several} onChange={(values) => onChange(joinedList(values))} />;
@@ -32,5 +39,9 @@ export function FieldInput({ required = false, help, error, ...control }: FieldI
     </FieldShell>
   );
   // An instant stands beside its quick choices.
-  return field?.type === 'ts' ? <chakra.div gridColumn="1 / -1">{input}</chakra.div> : input;
+  return (
+    <chakra.div ref={place} minW="0" {...(field?.type === 'ts' ? { gridColumn: '1 / -1' } : {})}>
+      {input}
+    </chakra.div>
+  );
 }
