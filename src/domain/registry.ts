@@ -138,6 +138,7 @@ export {
   type ImportRow,
   KEY_JOIN,
 } from '#domain/system/record-import.ts';
+export { type Remedy, remedyOf } from '#domain/system/remedy.ts';
 export { isOwnReview } from '#domain/system/review.ts';
 export { type FilterInput, LONGEST_FILTER_NAME, type SavedFilter, SHARE_FILTERS } from '#domain/system/saved-filter.ts';
 export { heldRights, isForSuppliers } from '#domain/system/supplier.ts';
