@@ -3,12 +3,13 @@
 import { bomList } from './basic/bom.report.ts';
 import * as basicCodes from './basic/codes.ts';
 import { BASIC_DOCUMENTS, BASIC_RESOURCES } from './basic/definitions.ts';
-import { MaterialPrice } from './basic/material.resource.ts';
+import { Material, MaterialPrice, Unit } from './basic/material.resource.ts';
 import { movementType } from './basic/movement-types.ts';
 import type { CodeSet } from './kernel/code-set.ts';
-import type { AnyDocument } from './kernel/document.ts';
+import { type AnyDocument, asEntity } from './kernel/document.ts';
 import type { AnyEntity } from './kernel/entity.ts';
 import { bindLinks } from './kernel/link.ts';
+import { bindMeasures } from './kernel/measure.ts';
 import type { OperationDef } from './kernel/operation.ts';
 import type { AnyReport } from './kernel/report.ts';
 import type { ResourceDef } from './kernel/resource.ts';
@@ -47,6 +48,7 @@ import { deliveryNote } from './wms/delivery-note.document.ts';
 import * as issueCodes from './wms/issue-codes.ts';
 import { LINKS } from './wms/links.ts';
 import { materialDelivery } from './wms/material-delivery.document.ts';
+import { MEASURES } from './wms/measures.ts';
 import { accountPeriodClose, accountPeriodReopen } from './wms/period.operation.ts';
 import { purchaseOrder } from './wms/purchase-order.document.ts';
 import { PurchasePrice } from './wms/purchase-price.ts';
@@ -231,6 +233,7 @@ export const OPERATIONS: readonly Operation[] = [
 ];
 
 bindLinks(OPERATIONS, LINKS);
+bindMeasures(OPERATIONS, MEASURES, { material: asEntity(Material), unit: asEntity(Unit) });
 
 /** All declared reports; each has its own page. */
 export const REPORTS: readonly AnyReport[] = [
