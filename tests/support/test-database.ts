@@ -74,6 +74,9 @@ export const cloneDatabase = async (name: string): Promise<TestDatabase> => {
 /** The database of the run that holds the demo factory (demo-database.ts). */
 export const demoNameOf = (template: string): string => `${template}_demo`;
 
+/** The one that holds the plant of the hostile client, and its twin (hostile-plant/build.ts). */
+export const hostileNameOf = (template: string): string => `${template}_hostile`;
+
 /** Where a run keeps profiles of browsers (installed-profile.ts); whoever set the run up removes them. */
 export const profilesOf = (template: string): string => join(tmpdir(), `chejian-profiles-${template}`);
 
