@@ -22,9 +22,6 @@ const TOGETHER = 12;
 /** Every count closes the shelf that it counts. */
 const SHELVES = 9;
 const WORLDS = 4;
-/** Work for one takes what another would have needed: looked for again, what is missing is made. */
-const PASSES = 2;
-
 /** What has to have been done before other things can be: goods at the line, a month that is closed, a defect. */
 const FIRST = ['materialDelivery.receive', 'accountPeriod.close', 'box.verdict'];
 /** Counts come last: they close the bins that they count. */
@@ -75,10 +72,8 @@ async function build(connectionString: string): Promise<void> {
   await work(moves, luck);
   const sandbox = await Sandbox.over(plant.pool);
   const foreman = await Foreman.of(moves, sandbox, luck);
-  for (let pass = 0; pass < PASSES; pass += 1) {
-    for (const type of FIRST) await foreman.carryOut(operationByType(type) as Operation);
-    for (const operation of IN_TURN) await foreman.provide(operation);
-  }
+  for (const type of FIRST) await foreman.carryOut(operationByType(type) as Operation);
+  for (const operation of IN_TURN) await foreman.provide(operation);
   const worlds: World[] = [];
   for (let n = 0; n < WORLDS; n += 1) worlds.push(await foreman.look());
   sandbox.close();

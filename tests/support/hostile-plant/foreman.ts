@@ -14,9 +14,9 @@ import type { Sandbox } from './sandbox.ts';
 
 /** Steps of one document, tries of one step, random drafts that tell whether there is something already, documents begun for one operation. */
 const STEPS = 16;
-const TRIES = 3;
-const CASTS = 8;
-const DOCUMENTS_EACH = 2;
+const TRIES = 2;
+const CASTS = 6;
+const DOCUMENTS_EACH = 1;
 
 const isApplied = (status: string): boolean => status === 'applied' || status === 'accepted_with_issues';
 
