@@ -64,13 +64,11 @@ export function answerFailure(request: FastifyRequest, reply: FastifyReply, fail
 /** The answer to an address that cannot be read: no route, no session and no hook has seen it. */
 export function answerUnread(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const unread = problem('INPUT_INVALID');
-  void reply
-    .code(400)
-    .send({
-      status: 400,
-      message: sentence(langOf(undefined, request.headers['accept-language']), unread),
-      data: { code: unread.code, params: unread.params },
-    });
+  void reply.code(400).send({
+    status: 400,
+    message: sentence(langOf(undefined, request.headers['accept-language']), unread),
+    data: { code: unread.code, params: unread.params },
+  });
 }
 
 const wrapped = new WeakSet<object>();

@@ -137,7 +137,8 @@ describe('an operation that is in order but for one field', () => {
       `${shots.length} operations; without an honest one as base: ${without.join(', ')}; fields not met: ${unreached.join(', ')}`,
     );
     expect(new Set(shots.map(({ draft }) => draft.operation.type)).size).toBe(OPERATIONS.length);
-    expect(without.length).toBeLessThan(OPERATIONS.length / 8);
+    // What chance does not bring about in a day's work is attacked on a base that is of the right form only.
+    expect(without.length).toBeLessThan(OPERATIONS.length / 4);
     expect(unreached.length).toBeLessThan(60);
   });
 

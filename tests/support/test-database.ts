@@ -86,6 +86,8 @@ export const onceInRun = async (name: string, make: (connectionString: string) =
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   try {
+    // Whoever comes second waits for as long as the first one needs.
+    await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock(hashtext($1))', [name]);
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
     if (rowCount !== 0) return;
