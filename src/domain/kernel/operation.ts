@@ -7,7 +7,6 @@ import { type AnyEntity, type AnyRow, byId, type EntityDef, type Key, type RowOf
 import type { Fields } from './field.ts';
 import { derivedId } from './ids.ts';
 import { guardLinks, type Linked, linkKeys } from './link.ts';
-import { guardMeasures, type Measured, measureKeys } from './measure.ts';
 import { type Actor, hasRight } from './permission.ts';
 import { assertConserved, type Posting } from './posting.ts';
 import { guard, type Issue, type Problem, problem, Refusal } from './problem.ts';
@@ -43,7 +42,9 @@ export interface Ctx {
 
 export type Round<P> = (payload: P, rows: Rows) => Key[];
 
-export interface OperationDef<P = unknown> extends Linked, Measured {
+export interface OperationDef<P = unknown> extends Linked {
+  /** The measures of its figures, bound by the registry (wms/measures.ts): the rows that they need, and their refusal. */
+  readonly measures?: { readonly keys: (payload: unknown, rows: Rows) => Key[]; readonly guard: (payload: unknown, rows: Rows) => void };
   readonly type: string;
   readonly v: number;
   /** A fact has happened on the floor; a gate is a step of the document. Their refusals differ (sync.md §8). */
@@ -105,7 +106,7 @@ export const add = <F extends Fields>(entity: EntityDef<F>, id: string, field: k
 /** The keys this operation still needs, for the rounds that can be computed from the rows held. Empty = `decide` may run. */
 export function missingKeys<P>(def: OperationDef<P>, payload: P, rows: MemoryRows): Key[] {
   // What the links and the measures need is asked for beside each round: most of it is read anyway.
-  const links = [...linkKeys(def, payload, rows), ...measureKeys(def, payload, rows)];
+  const links = [...linkKeys(def, payload, rows), ...(def.measures?.keys(payload, rows) ?? [])];
   for (const round of [...def.reads, () => []]) {
     const missing = [...round(payload, rows), ...links].filter((key) => !rows.isKnown(key));
     if (missing.length > 0) return missing;
@@ -117,7 +118,7 @@ export function missingKeys<P>(def: OperationDef<P>, payload: P, rows: MemoryRow
 export const readKeys = <P>(def: OperationDef<P>, payload: P, rows: Rows): Key[] => [
   ...def.reads.flatMap((round) => round(payload, rows)),
   ...linkKeys(def, payload, rows),
-  ...measureKeys(def, payload, rows),
+  ...(def.measures?.keys(payload, rows) ?? []),
 ];
 
 export const isProblem = (result: Decision | Problem): result is Problem => 'code' in result;
@@ -148,7 +149,7 @@ export function evaluate<P>(def: OperationDef<P>, payload: P, rows: Rows, ctx: C
     const issues = def.document ? [] : guardLinks(def, payload, rows, ctx);
     const decision = def.decide(payload, rows, ctx);
     // What the rule says of the document or the box is the better answer.
-    guardMeasures(def, payload, rows);
+    def.measures?.guard(payload, rows);
     for (const posting of decision.postings) assertConserved(posting);
     guardCounters(decision, rows);
     return issues.length > 0 ? { ...decision, issues: [...issues, ...decision.issues] } : decision;
