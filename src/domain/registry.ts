@@ -48,6 +48,7 @@ import { deliveryNote } from './wms/delivery-note.document.ts';
 import * as issueCodes from './wms/issue-codes.ts';
 import { LINKS } from './wms/links.ts';
 import { materialDelivery } from './wms/material-delivery.document.ts';
+import { bindMeasures } from './wms/measures.ts';
 import { accountPeriodClose, accountPeriodReopen } from './wms/period.operation.ts';
 import { purchaseOrder } from './wms/purchase-order.document.ts';
 import { PurchasePrice } from './wms/purchase-price.ts';
@@ -235,6 +236,7 @@ export const OPERATIONS: readonly Operation[] = [
 ];
 
 bindLinks(OPERATIONS, LINKS);
+bindMeasures(OPERATIONS);
 
 /** All declared reports; each has its own page. */
 export const REPORTS: readonly AnyReport[] = [

@@ -96,3 +96,7 @@ export const quantitySchema = z
   .transform(quantity);
 /** Greater than zero: a quantity the user enters. */
 export const positiveQuantitySchema = quantitySchema.refine(isPositive, 'must be greater than 0');
+/** Nothing, or more. */
+export const leastZeroSchema = quantitySchema.refine((value) => cmpQty(value, '0') >= 0, 'must not be less than 0');
+/** A share of a whole, in percent. */
+export const percentSchema = leastZeroSchema.refine((value) => cmpQty(value, '100') <= 0, 'must be at most 100');
