@@ -7,7 +7,7 @@ import { closingPlugin } from './plugins/closing.ts';
 import { CONNECTIONS, type ConnectionLimits, connectionsPlugin, serverOptions } from './plugins/connections.ts';
 import { crowdPlugin } from './plugins/crowd.ts';
 import { devicePlugin } from './plugins/device.ts';
-import { envelopePlugin } from './plugins/envelope.ts';
+import { answerUnread, envelopePlugin } from './plugins/envelope.ts';
 import { openapiPlugin } from './plugins/openapi.ts';
 import { requestLogPlugin } from './plugins/request-log.ts';
 import { securityPlugin } from './plugins/security.ts';
@@ -96,6 +96,7 @@ export async function buildApp({
     onConstructorPoisoning: 'ignore',
     ...serverOptions(limits),
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerUnread,
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

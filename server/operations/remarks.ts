@@ -11,8 +11,8 @@ import { type Incoming, type Outcome, refused } from './outcome.ts';
 export interface Surroundings {
   /** The other holder of the document's lease, by document key. */
   readonly holders: Map<string, string>;
-  /** Documents leased by others before there was anything to lease. */
-  readonly idle: Set<string>;
+  /** Documents that these operations make: whoever leased one before had nothing to lease. */
+  readonly made: Set<string>;
   /** Files already received, with their hashes. */
   readonly files: ReadonlyMap<string, string>;
   /** Whose the files are that were named before: declared by an operation, or added by a person. */
@@ -47,7 +47,7 @@ export async function surroundingsOf(tx: pg.PoolClient, deviceId: string, fresh:
       : await rowsOf<{ id: string; sha256: string }>(tx, 'select id, sha256 from attachment where id = any($1::uuid[])', [ids]);
   return {
     holders: new Map(held.map(({ docKey, holder }) => [docKey, holder])),
-    idle: new Set(),
+    made: new Set(),
     files: new Map(stored.map(({ id, sha256 }) => [id, sha256])),
     owners: await ownersOf(tx, ids),
     replaced: ids.length === 0 ? new Map() : await replacedBy(tx, fresh),
@@ -105,14 +105,27 @@ const isHere = ({ files }: Surroundings, { id, sha256 }: Declared): boolean => f
 const makes = ({ wire }: Incoming, { put }: Decision): boolean =>
   put.some(({ row }) => row.version === 0 && wire.docKey.endsWith(`:${row.id}`));
 
+/**
+ * Leasing a document and bringing it take turns, or a lease that is taken while the document is being written would stay on it. Two statements where a
+ * lease is ended: the second must see what was there when the first got its turn.
+ */
+export async function takeTurn(tx: Queryable, docKeys: readonly string[]): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock(hashtext('lease:' || key)) from (select unnest($1::text[]) as key order by 1) k", [docKeys]);
+}
+
 /** Ends leases that others took on documents which did not exist. */
-export async function endIdleLeases(tx: pg.PoolClient, deviceId: string, { idle }: Surroundings): Promise<void> {
-  if (idle.size > 0) await tx.query('delete from lease where doc_key = any($1::text[]) and device_id <> $2', [[...idle], deviceId]);
+export async function endIdleLeases(tx: pg.PoolClient, deviceId: string, { made }: Surroundings): Promise<void> {
+  if (made.size === 0) return;
+  await takeTurn(tx, [...made]);
+  await tx.query('delete from lease where doc_key = any($1::text[]) and device_id <> $2', [[...made], deviceId]);
 }
 
 /** The remarks of one operation about to be accepted. A lease taken before the document existed earns none. */
 export function remarksOf(one: Incoming, around: Surroundings, decision: Decision): Issue[] {
-  if (makes(one, decision) && around.holders.delete(one.wire.docKey)) around.idle.add(one.wire.docKey);
+  if (makes(one, decision)) {
+    around.made.add(one.wire.docKey);
+    around.holders.delete(one.wire.docKey);
+  }
   const holder = around.holders.get(one.wire.docKey);
   const missing = filesOf(one).filter((file) => !isHere(around, file));
   return [

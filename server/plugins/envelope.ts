@@ -7,7 +7,7 @@ import fp from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { problem } from '#domain/kernel/problem.ts';
 import { Failure, type FieldError } from '#server/modules/failure.ts';
-import { sentence } from '#server/modules/messages.ts';
+import { langOf, sentence } from '#server/modules/messages.ts';
 import { isDiskFull } from '#server/store/trouble.ts';
 import './storage.ts';
 
@@ -59,6 +59,16 @@ export function answerFailure(request: FastifyRequest, reply: FastifyReply, fail
   if (failure.status === 429 || failure.status === 503)
     reply.header('retry-after', failure.retryAfter ?? (failure.status === 503 ? 2 : 10));
   return reply.code(httpCode(request, failure)).send({ status: failure.status, message: sentence(request.lang, failure.problem), data });
+}
+
+/** The answer to an address that cannot be read: no route, no session and no hook has seen it. */
+export function answerUnread(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const unread = problem('INPUT_INVALID');
+  void reply.code(400).send({
+    status: 400,
+    message: sentence(langOf(undefined, request.headers['accept-language']), unread),
+    data: { code: unread.code, params: unread.params },
+  });
 }
 
 const wrapped = new WeakSet<object>();

@@ -48,6 +48,7 @@ import { deliveryNote } from './wms/delivery-note.document.ts';
 import * as issueCodes from './wms/issue-codes.ts';
 import { LINKS } from './wms/links.ts';
 import { materialDelivery } from './wms/material-delivery.document.ts';
+import { bindMeasures } from './wms/measures.ts';
 import { accountPeriodClose, accountPeriodReopen } from './wms/period.operation.ts';
 import { purchaseOrder } from './wms/purchase-order.document.ts';
 import { PurchasePrice } from './wms/purchase-price.ts';
@@ -138,6 +139,7 @@ export {
   type ImportRow,
   KEY_JOIN,
 } from '#domain/system/record-import.ts';
+export { type Remedy, remedyOf } from '#domain/system/remedy.ts';
 export { isOwnReview } from '#domain/system/review.ts';
 export { type FilterInput, LONGEST_FILTER_NAME, type SavedFilter, SHARE_FILTERS } from '#domain/system/saved-filter.ts';
 export { heldRights, isForSuppliers } from '#domain/system/supplier.ts';
@@ -234,6 +236,7 @@ export const OPERATIONS: readonly Operation[] = [
 ];
 
 bindLinks(OPERATIONS, LINKS);
+bindMeasures(OPERATIONS);
 
 /** All declared reports; each has its own page. */
 export const REPORTS: readonly AnyReport[] = [

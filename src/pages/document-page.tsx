@@ -52,6 +52,8 @@ export interface DocumentPageProps<R> {
   history?: readonly HistoryItem[];
   /** A sentence at the top of the page: refused, waiting to be sent, frozen. */
   notice?: { tone: Tone; label: string; text: string } | undefined;
+  /** The work that somebody has to look at, and how bad it is: the page is never better than its work. */
+  work?: { readonly worst: 'refused' | 'remarked' | null; readonly troubles: ReactNode } | undefined;
   updatedAt?: number | undefined;
   offline?: boolean;
   loading?: boolean;
@@ -66,11 +68,21 @@ const historyBeside = 1180;
 export function DocumentPage<R>(props: DocumentPageProps<R>) {
   const { t } = useTranslation('ui');
   const { ref, narrow } = useNarrow<HTMLDivElement>(historyBeside);
-  const { history, facts, attachments, chain, error } = props;
+  const { history, facts, attachments, chain, error, work } = props;
+  const worst = work?.worst ?? null;
   const beside = history !== undefined && !narrow;
   useSayDetail(props.number);
   return (
-    <chakra.div ref={ref} h="100%" minH="0" overflow="auto" p={{ base: '3', md: '4' }} data-page="document">
+    <chakra.div
+      ref={ref}
+      h="100%"
+      minH="0"
+      overflow="auto"
+      p={{ base: '3', md: '4' }}
+      data-page="document"
+      data-work={worst ?? undefined}
+      {...(worst ? { boxShadow: `inset 0 0 0 4px var(--chakra-colors-${worst === 'refused' ? 'error' : 'warn'})` } : {})}
+    >
       <Head {...props} drawer={history !== undefined && narrow} />
       <TopProgress active={props.loading ?? false} />
       {error ? (
@@ -78,6 +90,7 @@ export function DocumentPage<R>(props: DocumentPageProps<R>) {
       ) : (
         <Grid mt="2" gap="3" alignItems="start" templateColumns={beside ? 'minmax(0, 1fr) 18rem' : 'minmax(0, 1fr)'}>
           <Flex direction="column" gap="3" minW="0">
+            {work?.troubles}
             {props.notice ? <Notice {...props.notice} /> : null}
             {chain && chain.length > 0 ? <DocChain items={chain} /> : null}
             <Section title={t('document.facts')}>
@@ -112,7 +125,7 @@ function Head<R>(props: DocumentPageProps<R> & { drawer: boolean }) {
         {title}
       </chakra.h1>
       <CodeText value={number} copy size="lg" />
-      {state ? <StateBadge {...state} size="lg" /> : null}
+      {state ? <StateBadge {...state} {...(props.work?.worst === 'refused' ? { tone: 'neutral' as const } : {})} size="lg" /> : null}
       {updatedAt === undefined ? null : <DataAge at={updatedAt} offline={props.offline ?? false} />}
       <Flex ms="auto" gap="gap" align="center">
         {primary ? <ActionButton action={primary} variant="solid" /> : null}

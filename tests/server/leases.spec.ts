@@ -59,6 +59,28 @@ describe('a lease', () => {
     expect(await take(maker, keeper, made.docKey)).toMatchObject({ http: 200, data: { deviceId: maker.id } });
   });
 
+  test('on a document that is just being written ends as well: the next work on it earns no remark', async () => {
+    const { keeper, plant } = server.data;
+    const [maker, stranger] = [await tabletOf(keeper), await tabletOf(keeper)];
+    const made = maker.receipt();
+    const writer = await plant.pool.connect();
+    try {
+      await writer.query('begin');
+      // Whoever gets a number for a document waits here, in the middle of writing it.
+      await writer.query('lock table number_counter in exclusive mode');
+      const brought = maker.push(maker.session(), made);
+      const waiting = async () =>
+        (await plant.pool.query("select 1 from pg_locks where not granted and relation = 'number_counter'::regclass")).rowCount;
+      await expect.poll(waiting).toBe(1);
+      expect((await take(stranger, keeper, made.docKey)).http).toBe(200);
+      await writer.query('commit');
+      expect((await brought).data.results).toMatchObject([{ status: 'applied', issues: [] }]);
+    } finally {
+      writer.release();
+    }
+    expect(await take(maker, keeper, made.docKey)).toMatchObject({ http: 200, data: { deviceId: maker.id } });
+  });
+
   test('is of a document: not of whatever somebody writes', async () => {
     const { keeper } = server.data;
     const tablet = await tabletOf(keeper);

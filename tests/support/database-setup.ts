@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '#server/store/embedded-postgres.ts';
-import { createTemplate, demoNameOf, dropDatabase, profilesOf } from './test-database.ts';
+import { createTemplate, demoNameOf, dropDatabase, hostileNameOf, profilesOf } from './test-database.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -54,6 +54,7 @@ export const setup = async (project: TestProject) => {
   project.provide('testTemplate', template);
   return async () => {
     await dropDatabase(server.connectionString, demoNameOf(template));
+    await dropDatabase(server.connectionString, hostileNameOf(template));
     await dropDatabase(server.connectionString, template);
     await server.stop();
     rmSync(profilesOf(template), { recursive: true, force: true });

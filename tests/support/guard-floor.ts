@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { derivedId } from '#domain/kernel/ids.ts';
 import { createPlant, type PlantData } from './plant.ts';
+import type { TestDatabase } from './test-database.ts';
 import { WireDevice } from './wire-device.ts';
 
 interface Line {
@@ -24,8 +25,8 @@ export class GuardFloor {
     readonly tablet: WireDevice,
   ) {}
 
-  static async open(): Promise<GuardFloor> {
-    const data = await createPlant();
+  static async open(database?: TestDatabase): Promise<GuardFloor> {
+    const data = await createPlant(database);
     const tablet = new WireDevice(data.plant.pool, data.keeper);
     await data.plant.session(data.keeper, tablet.id);
     return new GuardFloor(data, tablet);

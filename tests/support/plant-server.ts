@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import type pg from 'pg';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { Envelope, PushResponse, PushResult, WireOperation } from '#domain/protocol/protocol.ts';
 import { tokenText } from '#domain/protocol/trust.ts';
@@ -31,7 +32,11 @@ export class PlantServer {
 
   /** @param environment settings beside the usual ones */
   static async start(environment: Record<string, string> = {}): Promise<PlantServer> {
-    const data = await createPlant();
+    return PlantServer.on(await createPlant(), environment);
+  }
+
+  /** The server of a plant that exists already. @param db by which it reaches its database, where that is not the plant's own way */
+  static async on(data: PlantData, environment: Record<string, string> = {}, db: pg.Pool = data.plant.pool): Promise<PlantServer> {
     const dataDir = mkdtempSync(join(tmpdir(), 'chejian-files-'));
     const config = readConfig({
       APP_MODE: 'test',
@@ -42,7 +47,7 @@ export class PlantServer {
     });
     const complaints: string[] = [];
     const stream = { write: (line: string) => complaints.push(line) };
-    const app = await buildApp({ db: data.plant.pool, config, logger: { level: 'error', stream } });
+    const app = await buildApp({ db, config, logger: { level: 'error', stream } });
     return new PlantServer(data, app, complaints, dataDir, async () => {
       await app.close();
       await data.plant.close();

@@ -6,7 +6,7 @@ import { entityByName, RESOURCES } from '#domain/registry.ts';
 import { openPool } from '#server/store/database.ts';
 import { ensureEpoch } from '#server/store/feed.ts';
 import { upsertRows } from '#server/store/rows.ts';
-import { createTestDatabase } from './test-database.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 const AUDIT = { createdBy: null, createdByName: null, createdAt: null, updatedBy: null, updatedByName: null, updatedAt: null };
 
@@ -155,8 +155,8 @@ async function bins(plant: Plant, store: AnyRow, lineSide: AnyRow): Promise<Plan
 }
 
 /** Raw-material store and a line-side store, one supplier, steel (exempt from inspection) and paint (inspected, with shelf life), one keeper. */
-export async function createPlant(): Promise<PlantData> {
-  const database = await createTestDatabase();
+export async function createPlant(given?: TestDatabase): Promise<PlantData> {
+  const database = given ?? (await createTestDatabase());
   const plant = new Plant(database.connectionString, () => database.drop());
   const client = await plant.pool.connect();
   await ensureEpoch(client);

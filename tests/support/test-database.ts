@@ -74,6 +74,9 @@ export const cloneDatabase = async (name: string): Promise<TestDatabase> => {
 /** The database of the run that holds the demo factory (demo-database.ts). */
 export const demoNameOf = (template: string): string => `${template}_demo`;
 
+/** The one that holds the plant of the hostile client, and its twin (hostile-plant/build.ts). */
+export const hostileNameOf = (template: string): string => `${template}_hostile`;
+
 /** Where a run keeps profiles of browsers (installed-profile.ts); whoever set the run up removes them. */
 export const profilesOf = (template: string): string => join(tmpdir(), `chejian-profiles-${template}`);
 
@@ -83,6 +86,8 @@ export const onceInRun = async (name: string, make: (connectionString: string) =
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   try {
+    // Whoever comes second waits for as long as the first one needs.
+    await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock(hashtext($1))', [name]);
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
     if (rowCount !== 0) return;

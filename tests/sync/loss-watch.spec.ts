@@ -64,7 +64,8 @@ describe('what is told to the server about unsent work', () => {
     ]);
   });
 
-  it('a long queue goes in parts that leave nothing between them', async () => {
+  // Every operation of a queue longer than one announcement is written to the disk first.
+  it('a long queue goes in parts that leave nothing between them', { timeout: 90_000 }, async () => {
     const server = world();
     const tab = await device().tab();
     await create(tab);

@@ -13,6 +13,7 @@ import { readableAmong } from '#server/modules/documents/documents.ts';
 import { fail, failLater } from '#server/modules/failure.ts';
 import type { Session } from '#server/modules/identity/sessions.ts';
 import { contact } from '#server/operations/certificates.ts';
+import { takeTurn } from '#server/operations/remarks.ts';
 import { feedHead } from '#server/store/feed.ts';
 import { inTransaction, type Queryable, rowOf } from '#server/store/transaction.ts';
 
@@ -71,6 +72,7 @@ export async function lease(db: pg.Pool, session: Session, { deviceId, docKey, a
   const { actor } = session;
   if (actor.supplierId !== null) fail(403, 'NO_RIGHT', { right: 'web:wmsmaster' });
   return inTransaction(db, async (tx) => {
+    await takeTurn(tx, [docKey]);
     await guardWork(tx, actor, docKey);
     if (action === 'take') {
       await guardLeases(tx, deviceId, actor.userId, docKey);

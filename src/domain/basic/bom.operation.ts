@@ -6,7 +6,7 @@ import { daySchema } from '#domain/kernel/field.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { type Ctx, put } from '#domain/kernel/operation.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
-import { cmpQty, positiveQuantitySchema, quantitySchema } from '#domain/kernel/quantity.ts';
+import { percentSchema, positiveQuantitySchema } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { guardReview, reviewKeys } from '#domain/system/review.ts';
 import { Bom, BomLine, type BomLineRow, type BomRow, bom, isLive, knownParts, REVIEWED, walkKeys } from './bom.document.ts';
@@ -16,12 +16,10 @@ import { Material } from './material.resource.ts';
 
 export const bomRight = (verb: string): string => `web:basedata:bom:${verb}`;
 
-const pct = quantitySchema.refine((value) => cmpQty(value, '0') >= 0 && cmpQty(value, '100') <= 0, '0..100');
-
 const lineSchema = z.object({
   materialId: uuidSchema,
   qtyPer: positiveQuantitySchema,
-  scrapPct: pct,
+  scrapPct: percentSchema,
   opCode: z.string().trim().min(1).max(32).nullable(),
   issueMode: issueMode.schema,
   substituteGroup: z.string().trim().min(1).max(16).nullable(),

@@ -43,6 +43,8 @@ export interface Ctx {
 export type Round<P> = (payload: P, rows: Rows) => Key[];
 
 export interface OperationDef<P = unknown> extends Linked {
+  /** The measures of its figures, bound by the registry (wms/measures.ts): the rows that they need, and their refusal. */
+  readonly measures?: { readonly keys: (payload: unknown, rows: Rows) => Key[]; readonly guard: (payload: unknown, rows: Rows) => void };
   readonly type: string;
   readonly v: number;
   /** A fact has happened on the floor; a gate is a step of the document. Their refusals differ (sync.md §8). */
@@ -103,8 +105,8 @@ export const add = <F extends Fields>(entity: EntityDef<F>, id: string, field: k
 
 /** The keys this operation still needs, for the rounds that can be computed from the rows held. Empty = `decide` may run. */
 export function missingKeys<P>(def: OperationDef<P>, payload: P, rows: MemoryRows): Key[] {
-  // What the links need is asked for beside each round: most of it is read anyway.
-  const links = linkKeys(def, payload, rows);
+  // What the links and the measures need is asked for beside each round: most of it is read anyway.
+  const links = [...linkKeys(def, payload, rows), ...(def.measures?.keys(payload, rows) ?? [])];
   for (const round of [...def.reads, () => []]) {
     const missing = [...round(payload, rows), ...links].filter((key) => !rows.isKnown(key));
     if (missing.length > 0) return missing;
@@ -116,6 +118,7 @@ export function missingKeys<P>(def: OperationDef<P>, payload: P, rows: MemoryRow
 export const readKeys = <P>(def: OperationDef<P>, payload: P, rows: Rows): Key[] => [
   ...def.reads.flatMap((round) => round(payload, rows)),
   ...linkKeys(def, payload, rows),
+  ...(def.measures?.keys(payload, rows) ?? []),
 ];
 
 export const isProblem = (result: Decision | Problem): result is Problem => 'code' in result;
@@ -145,6 +148,8 @@ export function evaluate<P>(def: OperationDef<P>, payload: P, rows: Rows, ctx: C
     // Those of a document's operations come after what concerns the document itself (document.ts).
     const issues = def.document ? [] : guardLinks(def, payload, rows, ctx);
     const decision = def.decide(payload, rows, ctx);
+    // What the rule says of the document or the box is the better answer.
+    def.measures?.guard(payload, rows);
     for (const posting of decision.postings) assertConserved(posting);
     guardCounters(decision, rows);
     return issues.length > 0 ? { ...decision, issues: [...issues, ...decision.issues] } : decision;

@@ -6,16 +6,13 @@ import { byId, byIndex } from '#domain/kernel/entity.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { type Ctx, put } from '#domain/kernel/operation.ts';
 import { guard } from '#domain/kernel/problem.ts';
-import { cmpQty, positiveQuantitySchema, quantitySchema } from '#domain/kernel/quantity.ts';
+import { leastZeroSchema, percentSchema, positiveQuantitySchema } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { guardReview, reviewKeys } from '#domain/system/review.ts';
 import { isUnderWay, ProdOrder } from './order.ts';
 import { OperationDefinition, Routing, RoutingOperation, type RoutingOperationRow, type RoutingRow, routing } from './routing.ts';
 
 export const routingRight = (verb: string): string => `web:basedata:routing:${verb}`;
-
-const atLeastZero = quantitySchema.refine((value) => cmpQty(value, '0') >= 0, 'at least 0');
-const pct = atLeastZero.refine((value) => cmpQty(value, '100') <= 0, 'at most 100');
 
 const stepSchema = z.object({
   opSeq: z.number().int().min(1).max(9999),
@@ -24,9 +21,9 @@ const stepSchema = z.object({
   isOutsource: z.boolean(),
   isLast: z.boolean(),
   needFirstArticle: z.boolean(),
-  stdMinutes: atLeastZero.nullable(),
+  stdMinutes: leastZeroSchema.nullable(),
   transferBatch: positiveQuantitySchema.nullable(),
-  yieldPct: pct.nullable(),
+  yieldPct: percentSchema.nullable(),
 });
 export type RoutingStep = z.infer<typeof stepSchema>;
 

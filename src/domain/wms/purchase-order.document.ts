@@ -8,7 +8,7 @@ import { daySchema, f, optional } from '#domain/kernel/field.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { combine, put } from '#domain/kernel/operation.ts';
 import { guard } from '#domain/kernel/problem.ts';
-import { cmpQty, positiveQuantitySchema, quantitySchema, subQty } from '#domain/kernel/quantity.ts';
+import { cmpQty, leastZeroSchema, percentSchema, positiveQuantitySchema, subQty } from '#domain/kernel/quantity.ts';
 import { collabStatus, orderType } from './codes.ts';
 import { lineBase } from './line.ts';
 import { orderTypeKeys, orderTypeOf } from './order-type.ts';
@@ -81,7 +81,7 @@ const orderLine = z.object({
   materialId: uuidSchema,
   orderQty: positiveQuantitySchema,
   /** From whoever may set prices; kept beside the line (`PurchasePrice`). Programs of before send it always. */
-  price: quantitySchema.optional(),
+  price: leastZeroSchema.optional(),
   requiredDate: daySchema.nullable(),
   promisedDate: daySchema.nullable().optional(),
 });
@@ -101,7 +101,7 @@ export const purchaseOrderCreate = defineCreate(purchaseOrder, {
     supplierId: uuidSchema,
     orderDate: daySchema,
     currency: z.string().length(3).default('CNY'),
-    taxRate: quantitySchema.default('13'),
+    taxRate: percentSchema.default('13'),
     /** Not said: what the goods' stores tell. */
     poType: orderType.schema.optional(),
     /** 0 waits for the supplier; an order that comes in as history is already confirmed. */

@@ -7,7 +7,7 @@ import { byId, type Row } from '#domain/kernel/entity.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { type Ctx, combine, type Decision, put } from '#domain/kernel/operation.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
-import { cmpQty, isPositive, negQty, positiveQuantitySchema, quantitySchema, subQty } from '#domain/kernel/quantity.ts';
+import { cmpQty, isPositive, leastZeroSchema, negQty, positiveQuantitySchema, subQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { guardReview, reviewKeys, reviewsOnCreate } from '#domain/system/review.ts';
 import { amountKeys, amountOf } from './amount.ts';
@@ -142,7 +142,7 @@ export const workshopReturnReview = defineMove(workshopReturn, {
 
 const confirmPayload = {
   lineId: uuidSchema,
-  confirmQty: quantitySchema,
+  confirmQty: leastZeroSchema,
   binId: uuidSchema,
   diffReason: z.string().max(500).nullable(),
   /** Number of the box that keeps the rest at the line, when less came than was announced. */

@@ -7,6 +7,7 @@ import type { AnyRow } from '#domain/kernel/entity.ts';
 import auths from '#server/seed/auths.json' with { type: 'json' };
 import { GuardFloor } from '#tests/support/guard-floor.ts';
 import type { PlantData } from '#tests/support/plant.ts';
+import type { TestDatabase } from '#tests/support/test-database.ts';
 import { FAR, freshNo } from './scene.ts';
 
 const BIN = { binType: null, pickSeq: 1, mixMaterial: true, mixBatch: true, isTransit: false, isActive: true };
@@ -18,7 +19,7 @@ interface Extra {
   readonly shelves: readonly AnyRow[];
 }
 
-async function storesOf({ plant, store, steel }: PlantData): Promise<Extra> {
+async function storesOf({ plant, store, steel }: PlantData, count: number): Promise<Extra> {
   const warehouse = (whCode: string, whName: string, whClassCode: string) =>
     plant.insert('warehouse', { whCode, whName, whClassCode, binManaged: true, isActive: true });
   const bin = (of: AnyRow, binCode: string, more: Readonly<Record<string, unknown>> = {}) =>
@@ -34,7 +35,7 @@ async function storesOf({ plant, store, steel }: PlantData): Promise<Extra> {
   await bin(second, 'NG-2', { binType: 5 });
   await bin(second, 'STG-2', { binType: 6 });
   const shelves: AnyRow[] = [];
-  for (const code of ['W-01', 'W-02', 'W-03']) shelves.push(await bin(hardware[0] as AnyRow, code));
+  for (let n = 1; n <= count; n += 1) shelves.push(await bin(hardware[0] as AnyRow, `W-0${n}`));
   const goods = { ...steel, boxManaged: false, batchManaged: false };
   const loose = [
     await plant.insert('material', { ...goods, id: randomUUID(), matCode: 'HW-SCREW', matName: '内六角螺钉' }),
@@ -76,11 +77,11 @@ export class MovesPlant {
     private readonly extra: Extra,
   ) {}
 
-  /** @param asked the rights that operations ask for */
-  static async open(asked: readonly string[]): Promise<MovesPlant> {
-    const floor = await GuardFloor.open();
+  /** @param asked the rights that operations ask for @param shelves of loose goods; one that is counted is closed to all else */
+  static async open(asked: readonly string[], shelves = 3, database?: TestDatabase): Promise<MovesPlant> {
+    const floor = await GuardFloor.open(database);
     const { data } = floor;
-    const extra = await storesOf(data);
+    const extra = await storesOf(data, shelves);
     await baseData(data);
     await approvals(data);
     const rights = [...new Set([...auths.map(({ code }) => code), ...asked])].filter((code) => code !== '');

@@ -70,11 +70,20 @@ async function casesOf(pool: pg.Pool, document: AnyDocument): Promise<Case[]> {
        from (select t.id, t.status, ${AGREED} as agreed from ${quoted(document.header.table)} t) s
      ) p where n <= ${PER_STATUS}`,
   );
-  const agreed = new Set(rows.filter((row) => row.agreed).map(({ id }) => id));
+  return casesIn(pool, document, rows);
+}
+
+/** These documents with all their lines. */
+export async function casesIn(
+  pool: pg.Pool,
+  document: AnyDocument,
+  found: readonly { readonly id: string; readonly agreed: boolean }[],
+): Promise<Case[]> {
+  const agreed = new Set(found.filter((row) => row.agreed).map(({ id }) => id));
   const headers = await byIds(
     pool,
     document.header,
-    rows.map(({ id }) => id),
+    found.map(({ id }) => id),
   );
   const ids = headers.map(({ id }) => id);
   const kinds = document.lines.filter((entity) => 'docId' in entity.fields);

@@ -3,7 +3,7 @@
 import { expiryOf, type ShelfLife } from '#domain/basic/shelf-life.ts';
 import { type Answer, answer, type SaidStep } from '#domain/kernel/job.ts';
 import type { Issue } from '#domain/kernel/problem.ts';
-import { addQty, cmpQty, isPositive, isQuantity, type Quantity, restQty } from '#domain/kernel/quantity.ts';
+import { ANY_DECIMALS, addQty, cmpQty, figureFault, isPositive, type Quantity, restQty } from '#domain/kernel/quantity.ts';
 import { concessionsFor, type Limits } from '#domain/wms/receiving/acceptance.ts';
 import type { Heard, KnownBox, LabelFacts } from '#domain/wms/receiving/scan-at-dock.ts';
 
@@ -13,6 +13,8 @@ export interface LineFacts extends ShelfLife {
   /** Name and specification, for the person. */
   readonly name: string;
   readonly unit: string;
+  /** Decimals of the unit; none are known: any. */
+  readonly decimals?: number;
   /** Still open on this line. */
   readonly rest: Quantity;
   readonly packQty: Quantity | null;
@@ -77,7 +79,7 @@ export type Outcome = SaidStep<ReceiveState, Work>;
 
 export const startReceive = (binId: string): ReceiveState => ({ draft: null, binId, lineId: '' });
 
-const enough = (qty: string): boolean => isQuantity(qty) && isPositive(qty);
+const enough = (qty: string, decimals = ANY_DECIMALS): boolean => qty !== '' && figureFault(qty, decimals) === null && isPositive(qty);
 
 const LEAST_REASON = 2;
 
@@ -95,7 +97,7 @@ export function missing(draft: BoxDraft, line: LineFacts | undefined): ReceiveSt
     ['line', line === undefined],
     ['batch', line?.batchManaged === true && draft.batchNo.trim() === ''],
     ['expiry', line?.shelfLifeManaged === true && draft.expiryDate === ''],
-    ['qty', !enough(draft.qty)],
+    ['qty', !enough(draft.qty, line?.decimals)],
     ['bin', draft.binId === ''],
     ['concession', draft.concession.trim().length < LEAST_REASON && breaches(draft, line).length > 0],
   ];

@@ -7,7 +7,7 @@ import { byId, byIndex, type Key } from '#domain/kernel/entity.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import type { Actor } from '#domain/kernel/permission.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
-import { cmpQty, mulQty, type Quantity, quantitySchema } from '#domain/kernel/quantity.ts';
+import { cmpQty, leastZeroSchema, mulQty, type Quantity } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { guardDecimals } from '#domain/wms/line.ts';
 import { mayLieIn } from '#domain/wms/stock/box-machine.ts';
@@ -29,7 +29,7 @@ import {
 
 const countPayload = {
   lineId: uuidSchema,
-  qty: quantitySchema.refine((qty) => cmpQty(qty, '0') >= 0, 'must not be less than 0'),
+  qty: leastZeroSchema,
   /** Where it was found; null = where the book has it. */
   binId: uuidSchema.nullable(),
 };

@@ -8,7 +8,7 @@ import { uuidSchema } from '#domain/kernel/ids.ts';
 import type { Ctx } from '#domain/kernel/operation.ts';
 import { inScope } from '#domain/kernel/permission.ts';
 import { guard } from '#domain/kernel/problem.ts';
-import { quantitySchema } from '#domain/kernel/quantity.ts';
+import { leastZeroSchema } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { checkType } from './codes.ts';
 import { lacksSecond, overlapping, type Scope } from './findings.ts';
@@ -32,7 +32,7 @@ export const planFields = {
   startAt: instant,
   endAt: instant,
   /** Percent of the book quantity. */
-  recountPct: quantitySchema.nullable(),
+  recountPct: leastZeroSchema.nullable(),
   remark: z.string().trim().max(500).nullable(),
 };
 const schema = z.object({ id: uuidSchema, ...planFields });

@@ -87,12 +87,13 @@ export const isLooseLine = (
 interface Around {
   /** Bin by material, of goods that go straight into storage. */
   readonly homes: ReadonlyMap<string, string>;
+  readonly decimals: (unitCode: string) => number;
   readonly today: string;
   readonly mayConcede: boolean;
 }
 
 /** The lines as the steps of receiving want them. */
-export function lineFacts(view: ReceiptView, { homes, today, mayConcede }: Around): LineFacts[] {
+export function lineFacts(view: ReceiptView, { homes, decimals, today, mayConcede }: Around): LineFacts[] {
   const { lines, boxes, materials, whClassCode } = view;
   return lines.map((line) => {
     const material = materials.get(line.materialId);
@@ -103,6 +104,7 @@ export function lineFacts(view: ReceiptView, { homes, today, mayConcede }: Aroun
       matCode: line.matCode,
       name: [line.matName, line.spec].filter(Boolean).join(' · '),
       unit: line.unitCode,
+      decimals: decimals(line.unitCode),
       rest: restQty(expectedQty(line), line.qty),
       packQty: material?.packQty && cmpQty(material.packQty, '0') > 0 ? material.packQty : null,
       batchManaged: material?.batchManaged ?? false,

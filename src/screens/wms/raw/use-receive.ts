@@ -1,4 +1,5 @@
 /** Receiving at the dock: the steps over this device's rows, and what is written. */
+
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useRight } from '#api/session.ts';
 import { parseScan } from '#domain/system/scan-code.ts';
@@ -22,6 +23,7 @@ import {
 import { hear } from '#domain/wms/receiving/scan-at-dock.ts';
 import { arrivalNo } from '#domain/wms/stock/loose.ts';
 import { useLabels } from '#pages/kit/labels.ts';
+import { useDecimals } from '#pages/kit/use-decimals.ts';
 import { useToday } from '#pages/kit/use-today.ts';
 import { useHeldDraft } from '#pages/scan/use-held.ts';
 import { type Terminal, useTerminal } from '#pages/scan/use-terminal.ts';
@@ -65,8 +67,9 @@ export function useReceive(view: ReceiptView, fix: Fix | null, onReview: () => v
   const firstBin = places.receiving[0]?.id ?? '';
   const homes = useHomeBins(view);
   const today = useToday();
+  const decimals = useDecimals();
   const mayConcede = useRight(CONCEDE);
-  const facts = useMemo(() => lineFacts(view, { homes, today, mayConcede }), [view, homes, today, mayConcede]);
+  const facts = useMemo(() => lineFacts(view, { homes, decimals, today, mayConcede }), [view, homes, decimals, today, mayConcede]);
   const { held, isResent } = useReceiving(receipt.id, fix);
   const newest = view.boxes[0]?.row;
   const now = () => withBin(held.now(), firstBin);

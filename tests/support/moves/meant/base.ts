@@ -46,7 +46,7 @@ const decide: Meant = (scene) => {
     .filter(({ document, header }) => document.edges.some((edge) => edge.verb === 'review' && edge.from === header.status));
   const found = scene.chance.of(waiting.filter(({ header, isAgreed }) => header.deletedAt === null && !isAgreed));
   const decision = scene.chance.oneIn(6) ? 2 : 1;
-  return found ? { docType: found.document.docType, id: found.header.id, decision, opinion: '同意' } : null;
+  return found ? { docType: found.document.docType, id: found.header.id, decision, opinion: '同意', seen: undefined } : null;
 };
 
 /** Months before the one that is worked in; the first of those that are open is closed, the last that is closed is opened again. */

@@ -1,0 +1,154 @@
+/**
+ * Measures: which figure of an operation is a quantity of which goods. Goods that are handled are counted in the unit of their material: a decimal beyond
+ * it is refused, never rounded away (stock-rules §3.2). One table tells it for all operations, a test walks all payloads, and the kernel judges it on
+ * tablet and server alike.
+ */
+import { Material, Unit } from '#domain/basic/material.resource.ts';
+import { asEntity } from '#domain/kernel/document.ts';
+import { type AnyEntity, type AnyRow, byId, byIndex, type Key } from '#domain/kernel/entity.ts';
+import type { OperationDef } from '#domain/kernel/operation.ts';
+import { guard } from '#domain/kernel/problem.ts';
+import { decimalsOf, isQuantity } from '#domain/kernel/quantity.ts';
+import type { Rows } from '#domain/kernel/rows.ts';
+import { Box } from './stock/stock.entity.ts';
+import { WorkshopReturnLine } from './workshop-return.document.ts';
+
+export interface Measure {
+  /** Where the payload says how much: `qty`, `lines[].qty`. */
+  readonly path: string;
+  /** Field of the same entry, else of the payload, that names the goods; the first of them that names any. */
+  readonly of: readonly { readonly field: string; readonly entity: AnyEntity }[];
+}
+
+const box = (path: string, field = 'boxId'): Measure => ({ path, of: [{ field, entity: asEntity(Box) }] });
+const material = (path: string): Measure => ({ path, of: [{ field: 'materialId', entity: asEntity(Material) }] });
+
+/** By type of operation. */
+export const MEASURES: Readonly<Record<string, readonly Measure[]>> = {
+  'box.split': [box('children[].qty')],
+  'box.verdict': [box('qty')],
+  'inspection.judge': [box('lines[].qty')],
+  'inspection.concede': [box('lines[].qty')],
+  'purchaseReturn.create': [box('lines[].qty')],
+  'purchaseReturn.save': [box('lines[].qty')],
+  'prodDemand.create': [material('lines[].needQty')],
+  // A list of half a piece could never be picked.
+  'requisition.generate': [material('lines[].qty')],
+  'requisition.pick': [box('qty')],
+  'workshopReturn.create': [
+    {
+      path: 'lines[].qty',
+      of: [
+        { field: 'sourceBoxId', entity: asEntity(Box) },
+        { field: 'materialId', entity: asEntity(Material) },
+      ],
+    },
+  ],
+  'workshopReturn.confirm': [{ path: 'confirmQty', of: [{ field: 'lineId', entity: asEntity(WorkshopReturnLine) }] }],
+};
+
+const RATE = 'a price, a rate or a weight: no quantity of goods';
+const ANNOUNCED = 'announced or ordered: nothing is booked by it, and what comes is measured when it is scanned';
+const SAMPLE = 'read off a gauge, or counted in a sample; its own decision compares them';
+const STRUCTURE = 'what one product is made of or by; a share of a piece is one';
+const OWN = 'its own decision asks for the decimals, of what it finds in the store or on the document';
+
+/** Figures that need no row, and why: by their name in every payload, or by operation and path. */
+export const UNMEASURED: Readonly<Record<string, string>> = {
+  ...{ taxRate: RATE, price: RATE, grossWeight: RATE, scrapPct: RATE, yieldPct: RATE, recountPct: RATE },
+  ...{ orderQty: ANNOUNCED, noticeQty: ANNOUNCED, planQty: ANNOUNCED },
+  'deliveryNote.create lines[].qty': ANNOUNCED,
+  'deliveryNote.create lines[].boxes[].qty': ANNOUNCED,
+  ...{ lower: SAMPLE, upper: SAMPLE, readings: SAMPLE, sampleQty: SAMPLE, defectQty: SAMPLE },
+  ...{ baseQty: STRUCTURE, qtyPer: STRUCTURE, stdMinutes: STRUCTURE, transferBatch: STRUCTURE },
+  ...{ applyQty: OWN, approvedQty: OWN, toQty: OWN },
+  'receipt.scan qty': OWN,
+  'salesReturn.create lines[].qty': OWN,
+  'salesReturn.save lines[].qty': OWN,
+  'stockVoucher.otherIn lines[].qty': OWN,
+  'stockVoucher.saveIn lines[].qty': OWN,
+  'stockVoucher.otherOut lines[].qty': OWN,
+  'stockVoucher.saveOut lines[].qty': OWN,
+  'stockVoucher.formSwitch lines[].qty': OWN,
+  'stockVoucher.saveForm lines[].qty': OWN,
+  'transferOrder.create loose[].qty': OWN,
+  'checkInfo.count qty': OWN,
+  'checkInfo.countAgain qty': OWN,
+  'issueDoc.create lines[].qty': OWN,
+  'issueDoc.counter lines[].qty': OWN,
+  'issueDoc.red lines[].qty': OWN,
+};
+
+// ---- how they are judged
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface Figure {
+  readonly qty: string;
+  readonly entity: AnyEntity;
+  readonly id: string;
+}
+
+function figuresOf({ path, of }: Measure, payload: Values): Figure[] {
+  const [field = '', leaf] = path.split('[].');
+  const entries = leaf === undefined ? [payload] : ((payload[field] ?? []) as readonly Values[]);
+  return entries.flatMap((entry) => {
+    const qty = entry[leaf ?? field];
+    const named = of.flatMap(({ field: name, entity }) => {
+      const id = entry[name] ?? payload[name];
+      return typeof id === 'string' ? [{ entity, id }] : [];
+    })[0];
+    return named && typeof qty === 'string' && isQuantity(qty) ? [{ qty, ...named }] : [];
+  });
+}
+
+/** A row that has been read, or none. */
+const known = (rows: Rows, entity: AnyEntity, id: unknown): AnyRow | undefined =>
+  typeof id === 'string' && rows.isKnown(byId(entity, id)) ? (rows.get(entity, id) as AnyRow | undefined) : undefined;
+
+/** What the named row, or else its material, says of the unit. */
+function unitCode(row: AnyRow | undefined, rows: Rows): unknown {
+  return row?.unitCode ?? row?.baseUnit ?? known(rows, asEntity(Material), row?.materialId)?.baseUnit;
+}
+
+/** The keys that the measures need, as far as they follow from the rows read. */
+function measureKeys(all: readonly Measure[], payload: unknown, rows: Rows): Key[] {
+  return all.flatMap((measure) =>
+    figuresOf(measure, payload as Values).flatMap(({ entity, id }) => {
+      const row = known(rows, entity, id);
+      const code = unitCode(row, rows);
+      const material = row && code === undefined && typeof row.materialId === 'string' ? [byId(asEntity(Material), row.materialId)] : [];
+      return [byId(entity, id), ...material, ...(typeof code === 'string' ? [byIndex(asEntity(Unit), 'unitCode', code)] : [])];
+    }),
+  );
+}
+
+/**
+ * Guards all figures of an operation; needs `measureKeys`. Goods that are as fine already, from before there was this rule, may be handled as they are.
+ * @throws QTY_DECIMALS
+ */
+function guardMeasures(all: readonly Measure[], payload: unknown, rows: Rows): void {
+  for (const measure of all)
+    for (const { qty, entity, id } of figuresOf(measure, payload as Values)) {
+      const row = known(rows, entity, id);
+      const code = unitCode(row, rows);
+      const [unit] = typeof code === 'string' ? rows.by(asEntity(Unit), 'unitCode', code) : [];
+      const decimals = unit?.decimalPlaces;
+      const held = typeof row?.qty === 'string' ? decimalsOf(row.qty) : 0;
+      if (typeof decimals === 'number')
+        guard(decimalsOf(qty) <= Math.max(decimals, held), 'QTY_DECIMALS', { qty, decimals: String(decimals) });
+    }
+}
+
+/** Gives every operation its measures. @throws for a row about an operation that does not exist */
+export function bindMeasures(operations: readonly Pick<OperationDef, 'type' | 'measures'>[]): void {
+  for (const [type, all] of Object.entries(MEASURES)) {
+    const bound = operations.filter((operation) => operation.type === type);
+    if (bound.length === 0) throw new Error(`measures of an unknown operation ${type}`);
+    const measures = {
+      keys: (payload: unknown, rows: Rows) => measureKeys(all, payload, rows),
+      guard: (payload: unknown, rows: Rows) => guardMeasures(all, payload, rows),
+    };
+    for (const operation of bound) (operation as { measures?: OperationDef['measures'] }).measures = measures;
+  }
+}

@@ -1,0 +1,120 @@
+/** Builds the plant of the hostile client, once in a run: a day's work of everything, what is missing after that, and the twin. All specs get copies. */
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { inject } from 'vitest';
+import type { AnyRow } from '#domain/kernel/entity.ts';
+import { documentByType, OPERATIONS, type Operation, operationByType } from '#domain/registry.ts';
+import { migrate } from '#server/store/migrate.ts';
+import { type Chance, chance } from '#tests/support/moves/chance.ts';
+import { MovesPlant } from '#tests/support/moves/plant.ts';
+import { type Case, look, type World } from '#tests/support/moves/world.ts';
+import type { PlantData } from '#tests/support/plant.ts';
+import { cloneDatabase, hostileNameOf, onceInRun, type TestDatabase } from '#tests/support/test-database.ts';
+import { WireDevice } from '#tests/support/wire-device.ts';
+import { Draft } from './draft.ts';
+import { Foreman } from './foreman.ts';
+import { Sandbox } from './sandbox.ts';
+import { Twin } from './twin.ts';
+
+const SEED = 44;
+/** Moves that are tried on the plant as it was looked at once. */
+const TOGETHER = 12;
+/** Every count closes the shelf that it counts. */
+const SHELVES = 9;
+const WORLDS = 4;
+/** What has to have been done before other things can be: goods at the line, a month that is closed, a defect. */
+const FIRST = ['materialDelivery.receive', 'accountPeriod.close', 'box.verdict'];
+/** Counts come last: they close the bins that they count. */
+const isCount = ({ type }: Operation): number => (type.startsWith('checkInfo.') ? 1 : 0);
+const IN_TURN = [...OPERATIONS].sort((a, b) => isCount(a) - isCount(b));
+
+/** What a copy cannot be asked for. */
+export interface Memory {
+  readonly data: Omit<PlantData, 'plant'>;
+  readonly workers: readonly AnyRow[];
+  readonly worlds: readonly World[];
+  readonly twins: readonly (readonly [string, string])[];
+}
+
+/** A case whose definition is called by its name. */
+type NamedCase = Omit<Case, 'document'> & { readonly docType: string };
+interface NamedWorld {
+  readonly pools: World['pools'];
+  readonly cases: readonly (readonly [string, readonly NamedCase[]])[];
+}
+
+const withNames = ({ cases, pools }: World): NamedWorld => ({
+  pools,
+  cases: [...cases].map(([name, all]) => [
+    name,
+    all.map(({ document: { docType }, header, isAgreed, lines }) => ({ docType, header, isAgreed, lines })),
+  ]),
+});
+const withDefinition = ({ docType, ...rest }: NamedCase): Case[] => {
+  const document = documentByType(docType);
+  return document ? [{ document, ...rest }] : [];
+};
+const withDefinitions = ({ cases, pools }: NamedWorld): World => ({
+  pools,
+  cases: new Map(cases.map(([name, all]) => [name, all.flatMap(withDefinition)])),
+});
+
+async function build(connectionString: string): Promise<void> {
+  await migrate(connectionString);
+  const luck = chance(SEED);
+  const database: TestDatabase = { connectionString, drop: async () => undefined };
+  const moves = await MovesPlant.open(
+    OPERATIONS.flatMap(({ right }) => right),
+    SHELVES,
+    database,
+  );
+  const { plant, ...data } = moves.floor.data;
+  await work(moves, luck);
+  const sandbox = await Sandbox.over(plant.pool);
+  const foreman = await Foreman.of(moves, sandbox, luck);
+  for (const type of FIRST) await foreman.carryOut(operationByType(type) as Operation);
+  for (const operation of IN_TURN) await foreman.provide(operation);
+  const worlds: World[] = [];
+  for (let n = 0; n < WORLDS; n += 1) worlds.push(await foreman.look());
+  sandbox.close();
+  const twin = await Twin.of(plant.pool);
+  await plant.pool.query('create table hostile_memory (memory jsonb not null)');
+  const memory = { data, workers: moves.workers, worlds: worlds.map(withNames), twins: [...twin.ids] };
+  await plant.pool.query('insert into hostile_memory values ($1)', [JSON.stringify(memory)]);
+  await moves.close();
+}
+
+/** A copy of one's own. */
+export async function createHostileDatabase(): Promise<TestDatabase> {
+  const name = hostileNameOf(inject('testTemplate'));
+  await onceInRun(name, build);
+  return cloneDatabase(name);
+}
+
+export async function remember(pool: pg.Pool): Promise<Memory> {
+  const { rows } = await pool.query<{ memory: Omit<Memory, 'worlds'> & { worlds: NamedWorld[] } }>('select memory from hostile_memory');
+  const [found] = rows;
+  if (!found) throw new Error('nothing is remembered');
+  return { ...found.memory, worlds: found.memory.worlds.map(withDefinitions) };
+}
+
+const isGoods = ({ type }: Operation): boolean => !/^(operation|lane|file|accountPeriod)\./.test(type);
+
+/** A day's work, so that there is something of everything. */
+async function work(moves: MovesPlant, luck: Chance): Promise<void> {
+  const { plant } = moves.floor.data;
+  await moves.replenish('12');
+  let world = await look(plant.pool);
+  for (const [n, operation] of OPERATIONS.filter(isGoods).entries()) {
+    if (n % TOGETHER === TOGETHER - 1) world = await look(plant.pool);
+    for (let tries = 0; tries < 2; tries += 1) {
+      const author = luck.of(moves.workers);
+      const draft = author ? Draft.byChance(operation, world, luck, author) : null;
+      if (!draft) continue;
+      const device = new WireDevice(plant.pool, draft.author);
+      await plant.session(draft.author, device.id);
+      const opId = randomUUID();
+      await device.does(operation.type, draft.under(opId), { opId });
+    }
+  }
+}

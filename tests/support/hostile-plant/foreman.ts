@@ -1,0 +1,216 @@
+/** Brings a document, by honest work and for good, to where an operation can be done with it, and leaves it there. */
+import { randomUUID } from 'node:crypto';
+import type { AnyDocument } from '#domain/kernel/document.ts';
+import type { AnyRow } from '#domain/kernel/entity.ts';
+import { approvalDecide, DOCUMENTS, OPERATIONS, type Operation } from '#domain/registry.ts';
+import { quoted } from '#server/store/columns.ts';
+import type { Chance } from '#tests/support/moves/chance.ts';
+import { payloadFor } from '#tests/support/moves/payload.ts';
+import type { MovesPlant } from '#tests/support/moves/plant.ts';
+import { type Case, casesIn, look, type World } from '#tests/support/moves/world.ts';
+import { WireDevice } from '#tests/support/wire-device.ts';
+import { Draft } from './draft.ts';
+import type { Sandbox } from './sandbox.ts';
+
+/** Steps of one document, tries of one step, random drafts that tell whether there is something already, documents begun for one operation. */
+const STEPS = 16;
+const TRIES = 2;
+const CASTS = 6;
+const DOCUMENTS_EACH = 1;
+
+const isApplied = (status: string): boolean => status === 'applied' || status === 'accepted_with_issues';
+
+const verbOf = ({ type }: Operation): string => type.slice(type.indexOf('.') + 1);
+const documentOf = ({ type }: Operation): AnyDocument | undefined => DOCUMENTS.find(({ docType }) => docType === type.split('.')[0]);
+const operationsOf = (docType: string, verb: string): Operation[] => OPERATIONS.filter(({ type }) => type === `${docType}.${verb}`);
+
+/** The verbs by which one step less is left to any of the statuses. */
+function nearer({ edges }: AnyDocument, status: number, goals: readonly number[]): string[] {
+  const far = new Map<number, number>(goals.map((goal) => [goal, 0]));
+  for (let ring = 0; ring < edges.length; ring += 1)
+    for (const { from, to } of edges) if (from !== null && far.get(to) === ring && !far.has(from)) far.set(from, ring + 1);
+  const here = far.get(status) ?? Number.POSITIVE_INFINITY;
+  return edges.filter(({ from, to }) => from === status && (far.get(to) ?? here) < here).map(({ verb }) => verb);
+}
+
+/** A plan of everything in a bin closes the bin to all others. */
+const isSmall = ({ operation: { type }, payload: { scopeMaterials } }: Draft): boolean =>
+  !/^checkInfo\.(create|save)$/.test(type) || (Array.isArray(scopeMaterials) && scopeMaterials.length > 0);
+
+export class Foreman {
+  /** Documents that were brought somewhere. */
+  readonly #brought: { readonly document: AnyDocument; readonly id: string }[] = [];
+  /** On which it is tried what could be done: nothing of that lasts. */
+  readonly #rehearsal: WireDevice;
+  #world: World | undefined;
+
+  private constructor(
+    private readonly plant: MovesPlant,
+    private readonly sandbox: Sandbox,
+    private readonly luck: Chance,
+  ) {
+    this.#rehearsal = new WireDevice(sandbox.pool, plant.workers[0] as AnyRow);
+  }
+
+  static async of(plant: MovesPlant, sandbox: Sandbox, luck: Chance): Promise<Foreman> {
+    const foreman = new Foreman(plant, sandbox, luck);
+    for (const worker of plant.workers) await plant.floor.data.plant.session(worker, foreman.#rehearsal.id);
+    return foreman;
+  }
+
+  private get pool() {
+    return this.plant.floor.data.plant.pool;
+  }
+
+  /** The plant as it stands, with all that was brought somewhere. */
+  async look(): Promise<World> {
+    const world = await look(this.pool);
+    const cases = new Map(world.cases);
+    for (const document of DOCUMENTS) {
+      const ids = this.#brought.filter((one) => one.document === document).map(({ id }) => id);
+      const found = await this.#cases(document, ids);
+      const known = (cases.get(document.docType) ?? []).filter(({ header }) => !ids.includes(header.id));
+      cases.set(document.docType, [...found, ...known]);
+    }
+    return { ...world, cases };
+  }
+
+  /** Whether it would be done, as the plant stands. */
+  async #wouldDo(draft: Draft): Promise<boolean> {
+    const opId = randomUUID();
+    const extra = { opId, actor: draft.author };
+    const { status } = await this.sandbox.trial(() =>
+      this.#rehearsal.does(draft.operation.type, draft.under(opId), { ...extra, docSeq: 1 }),
+    );
+    return isApplied(status);
+  }
+
+  /** @returns the id of the document, where it was done */
+  async #does(draft: Draft): Promise<string | null> {
+    if (!(await this.#wouldDo(draft))) return null;
+    const device = new WireDevice(this.pool, draft.author);
+    await this.plant.floor.data.plant.session(draft.author, device.id);
+    const opId = randomUUID();
+    const payload = draft.under(opId);
+    const { status } = await device.does(draft.operation.type, payload, { opId });
+    return isApplied(status) ? String(payload.id ?? '') : null;
+  }
+
+  /** Sees to it that there is something with which the operation can be done. */
+  async provide(operation: Operation): Promise<void> {
+    this.#world ??= await this.look();
+    for (let n = 0; n < CASTS; n += 1) {
+      const draft = Draft.byChance(operation, this.#world, this.luck, this.luck.of(this.plant.workers) as AnyRow);
+      if (draft && (await this.#wouldDo(draft))) return;
+    }
+    const document = documentOf(operation);
+    for (let n = 0; document && n < DOCUMENTS_EACH; n += 1) {
+      const id = await this.#begun(document);
+      const isThere = id !== undefined && (await this.#bring(operation, document, id));
+      if (isThere) this.#brought.push({ document, id });
+      if (isThere) break;
+    }
+    this.#world = undefined;
+  }
+
+  /** Does it, for what others need it for. */
+  async carryOut(operation: Operation): Promise<void> {
+    await this.provide(operation);
+    this.#world ??= await this.look();
+    for (let n = 0; n < 4 * CASTS; n += 1) {
+      const draft = Draft.byChance(operation, this.#world, this.luck, this.luck.of(this.plant.workers) as AnyRow);
+      if (draft && (await this.#does(draft)) !== null) break;
+    }
+    this.#world = undefined;
+  }
+
+  async #bring(operation: Operation, document: AnyDocument, id: string): Promise<boolean> {
+    const goals = document.edges.filter(({ verb }) => verb === verbOf(operation)).flatMap(({ from }) => (from === null ? [] : [from]));
+    for (let step = 0; step < STEPS; step += 1) {
+      const [on] = await this.#cases(document, [id]);
+      if (!on) return false;
+      const status = Number(on.header.status);
+      const isGoal = goals.includes(status);
+      if (isGoal && (await this.#can(operation, on))) return true;
+      if (isGoal && verbOf(operation) === 'review' && !on.isAgreed && (await this.#agree(on))) continue;
+      const stays = document.edges.filter(({ from, to }) => from === status && (to === status || (isGoal && goals.includes(to))));
+      const verbs = [...(isGoal ? [] : nearer(document, status, goals)), ...stays.map(({ verb }) => verb)];
+      if (!(await this.#one(verbs, on))) return false;
+    }
+    return false;
+  }
+
+  async #can(operation: Operation, on: Case): Promise<boolean> {
+    for (const author of this.plant.workers)
+      for (let n = 0; n < TRIES; n += 1) {
+        const draft = await this.#draft(operation, author, on);
+        if (draft && (await this.#wouldDo(draft))) return true;
+      }
+    return false;
+  }
+
+  /** The first of these that can be done. */
+  async #one(verbs: readonly string[], on: Case): Promise<boolean> {
+    for (const verb of verbs)
+      for (const operation of operationsOf(on.document.docType, verb))
+        for (const author of this.plant.workers) {
+          if ((await this.#tried(operation, author, on)) !== null) return true;
+          if (verb === 'review' && !on.isAgreed && (await this.#agree(on))) return true;
+        }
+    return false;
+  }
+
+  async #agree({ document: { docType }, header: { id } }: Case): Promise<boolean> {
+    const decide = approvalDecide as unknown as Operation;
+    for (const author of this.plant.workers)
+      if ((await this.#does(Draft.of(decide, author, () => ({ docType, id, decision: 1, opinion: '同意' })))) !== null) return true;
+    return false;
+  }
+
+  async #draft(operation: Operation, author: AnyRow, on: Case | null): Promise<Draft | null> {
+    const world = this.#world ?? (await this.look());
+    this.#world = world;
+    const draft = Draft.of(operation, author, (idOf) =>
+      payloadFor(operation, { world, chance: this.luck, on, type: operation.type, idOf }),
+    );
+    return operation.schema.safeParse(draft.payload).success && isSmall(draft) ? draft : null;
+  }
+
+  async #tried(operation: Operation, author: AnyRow, on: Case | null): Promise<string | null> {
+    for (let n = 0; n < TRIES; n += 1) {
+      const draft = await this.#draft(operation, author, on);
+      const id = draft && (await this.#does(draft));
+      if (id !== null) return id;
+    }
+    return null;
+  }
+
+  /** A new document; what others give rise to is the newest of its kind in the first status. */
+  async #begun(document: AnyDocument): Promise<string | undefined> {
+    const makers = document.edges.filter(({ from }) => from === null).flatMap(({ verb }) => operationsOf(document.docType, verb));
+    for (let n = 0; n < TRIES; n += 1) {
+      const maker = this.luck.of(makers);
+      const author = this.luck.of(this.plant.workers);
+      const id = maker && author ? await this.#tried(maker, author, null) : null;
+      if (id) return id;
+    }
+    await this.plant.replenish('12');
+    this.#world = undefined;
+    const taken = this.#brought.map(({ id }) => id);
+    const { rows } = await this.pool.query<{ id: string }>(
+      `select id from ${quoted(document.header.table)} where id <> all($1::uuid[]) order by status, created_at desc limit 1`,
+      [taken],
+    );
+    return rows[0]?.id;
+  }
+
+  async #cases(document: AnyDocument, ids: readonly string[]): Promise<Case[]> {
+    if (ids.length === 0) return [];
+    const { rows } = await this.pool.query<{ id: string; agreed: boolean }>(
+      `select t.id, exists (select 1 from approval_task a where a.doc_id = t.id and a.decision = 1 and a.decided_at >= t.updated_at) as agreed
+       from ${quoted(document.header.table)} t where id = any($1::uuid[])`,
+      [ids],
+    );
+    return casesIn(this.pool, document, rows);
+  }
+}

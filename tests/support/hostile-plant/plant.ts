@@ -1,0 +1,165 @@
+/**
+ * An honest plant with something of everything, and its twin that belongs to others. What is sent to its server is taken back after each trial, so that
+ * every attack meets the plant as it was.
+ */
+import { randomUUID } from 'node:crypto';
+import type { AnyRow } from '#domain/kernel/entity.ts';
+import type { PushResult, WireOperation } from '#domain/protocol/protocol.ts';
+import { DOCUMENTS, type Operation, operationByType } from '#domain/registry.ts';
+import { signed } from '#server/modules/replay/keys.ts';
+import { hashOf } from '#server/operations/incoming.ts';
+import type { Chance } from '#tests/support/moves/chance.ts';
+import type { World } from '#tests/support/moves/world.ts';
+import { Plant, type PlantData } from '#tests/support/plant.ts';
+import { type Answer, type KeyedTablet, PlantServer } from '#tests/support/plant-server.ts';
+import { createHostileDatabase, remember } from './build.ts';
+import { Draft, type Values } from './draft.ts';
+import { Sandbox } from './sandbox.ts';
+import { Twin } from './twin.ts';
+
+export const isDone = ({ status }: PushResult): boolean => status === 'applied' || status === 'accepted_with_issues';
+
+interface Parts {
+  readonly data: PlantData;
+  readonly server: PlantServer;
+  readonly sandbox: Sandbox;
+  readonly tablet: KeyedTablet;
+  readonly workers: readonly AnyRow[];
+  readonly worlds: readonly World[];
+  readonly twin: Twin;
+}
+
+export class HostilePlant {
+  readonly #before: Readonly<Record<string, string>>;
+
+  private constructor(
+    readonly parts: Parts,
+    /** Of the tablet itself: work about its own work. */
+    private readonly own: readonly Draft[],
+    before: Readonly<Record<string, string>>,
+    private readonly luck: Chance,
+  ) {
+    this.#before = before;
+  }
+
+  static async open(luck: Chance): Promise<HostilePlant> {
+    const database = await createHostileDatabase();
+    const plant = new Plant(database.connectionString, () => database.drop());
+    const { data: kept, workers, worlds, twins } = await remember(plant.pool);
+    const data = { ...kept, plant };
+    const sandbox = await Sandbox.over(plant.pool);
+    const server = await PlantServer.on(data, { APP_MODE: 'development' }, sandbox.pool);
+    const tablet = server.tablet();
+    for (const worker of workers) await tablet.signIn(worker);
+    const twin = await Twin.known(plant.pool, new Map(twins));
+    const own = await ownDrafts(tablet, workers[0] as AnyRow);
+    return new HostilePlant({ data, server, sandbox, tablet, workers, worlds, twin }, own, await twin.standing(plant.pool), luck);
+  }
+
+  async close(): Promise<void> {
+    this.parts.sandbox.close();
+    await this.parts.server.close();
+  }
+
+  get complaints(): string[] {
+    return this.parts.server.complaints;
+  }
+
+  /** Within a trial, what has been done in it; else the plant as it was. */
+  get db() {
+    return this.parts.sandbox.pool;
+  }
+
+  trial<T>(work: () => Promise<T>): Promise<T> {
+    return this.parts.sandbox.trial(work);
+  }
+
+  /** Signed by its author on the tablet, alone in its lane. @param payload other than the draft's own; need not be of the right form */
+  written(draft: Draft, payload: Values = draft.payload): WireOperation {
+    const { operation, author } = draft;
+    const { tablet } = this.parts;
+    const opId = randomUUID();
+    const values = draft.under(opId, payload);
+    const parsed = operation.schema.safeParse(values);
+    const docKey = operation.lane((parsed.success ? parsed.data : operation.schema.parse(draft.under(opId))) as never);
+    const made: WireOperation = {
+      ...{ opId, deviceSeq: 1000, docKey, docSeq: 1, dependsOn: [], replaces: null, type: operation.type, v: operation.v },
+      ...{ payload: values, payloadHash: hashOf(values), actor: author.id, actorKeyId: null, actorSig: null },
+      ...{ occurredAt: new Date().toISOString(), bootId: 'test', build: 'test' },
+    };
+    return signed(made, tablet.id, tablet.keyOf(author));
+  }
+
+  push(author: AnyRow, ...operations: WireOperation[]): Promise<Answer<{ results: PushResult[]; code?: string }>> {
+    const { server, tablet } = this.parts;
+    const numbered = operations.map((operation, n) => ({ ...operation, deviceSeq: 1000 + n }));
+    return server.call(tablet.session(author), '/api/sync/push', { deviceId: tablet.id, operations: numbered });
+  }
+
+  /** The verdict on one alone, as the plant stands. */
+  async verdictOn(draft: Draft, payload?: Values): Promise<PushResult> {
+    const answer = await this.push(draft.author, this.written(draft, payload));
+    const [verdict] = answer.http === 200 ? answer.data.results : [];
+    return verdict ?? { opId: '', status: 'retry', code: `HTTP ${answer.http} ${answer.data?.code}`, params: {}, issues: [] };
+  }
+
+  /** Drafts that would be applied, until `enough` says so. */
+  async honest(operation: Operation, tries: number, enough: (found: readonly Draft[]) => boolean): Promise<Draft[]> {
+    const found: Draft[] = this.own.filter((draft) => draft.operation.type === operation.type);
+    for (let n = 0; n < tries && !enough(found); n += 1) {
+      const world = this.luck.of(this.parts.worlds);
+      const author = this.luck.of(this.parts.workers);
+      const draft = world && author ? Draft.byChance(operation, world, this.luck, author) : null;
+      if (draft && isDone(await this.trial(() => this.verdictOn(draft)))) found.push(draft);
+    }
+    return found;
+  }
+
+  /** Tables in which something of the twin has changed. */
+  async touched(): Promise<string[]> {
+    const now = await this.parts.twin.standing(this.db);
+    return Object.keys(now).filter((name) => now[name] !== this.#before[name]);
+  }
+
+  /** Calls of an honest tablet that are not answered. */
+  async stopped(): Promise<string[]> {
+    const { server, tablet, workers, data } = this.parts;
+    const held = tablet.session(workers.at(-1));
+    const deviceId = tablet.id;
+    const found: string[] = [];
+    const ask = async (url: string, body: object): Promise<void> => {
+      const { http, status } = await server.call(held, url, body);
+      if (http !== 200 || status !== 200) found.push(`${url} ${JSON.stringify(body)}: ${http} ${status}`);
+    };
+    const stores = [data.store, data.lineSide].flatMap(({ id }) => [`boxes:${id}`, `docs:${id}`]);
+    for (const set of ['base', 'materials', 'inbound', 'demand', 'batches', 'returns', ...stores])
+      await ask('/api/sync/fill', { deviceId, set, afterKey: null });
+    await ask('/api/sync/pull', { deviceId, sets: {} });
+    for (const { docType, area } of DOCUMENTS) await ask(`/api/${area}/${docType}/pageList`, { pageIndex: 1, pageSize: 100 });
+    return found;
+  }
+}
+
+/** What a tablet can do about its own refused work: there is a refused step, a refused fact and a file that is none. */
+async function ownDrafts(tablet: KeyedTablet, author: AnyRow): Promise<Draft[]> {
+  const by = (type: string, payload: Values, opId: string = randomUUID()) => {
+    const operation = tablet.wire.operation(type, payload, { actor: author, opId, docSeq: 1 });
+    return signed(operation, tablet.id, tablet.keyOf(author));
+  };
+  const fileId = randomUUID();
+  const gate = by('receipt.close', { id: randomUUID(), reason: '没有这张单' });
+  const second = by('receipt.close', { id: randomUUID(), reason: '没有这张单' });
+  const fact = by('receipt.unscan', { id: randomUUID(), boxId: randomUUID() });
+  const receipt = tablet.receipt(author);
+  const kept = by('receipt.create', { ...receipt.payload, evidence: { id: fileId, sha256: 'a'.repeat(64), size: 0 } }, receipt.opId);
+  await tablet.push(tablet.session(author), gate, second, fact, kept);
+  const reason = '不再需要';
+  const draft = (type: string, payload: Values): Draft => Draft.of(operationByType(type) as Operation, author, () => payload);
+  const refusal = { code: 'DOC_MISSING', params: { field: 'id' } };
+  return [
+    draft('operation.discard', { opIds: [fact.opId], reason }),
+    draft('lane.resolve', { docKey: gate.docKey, rejected: gate.opId, docSeq: 1, replacement: null, discard: [], reason }),
+    draft('lane.handover', { docKey: second.docKey, records: [{ operation: second, refusal }], before: [], reason }),
+    draft('file.resolve', { id: fileId, replacement: { sha256: 'b'.repeat(64), size: 10 }, reason }),
+  ];
+}

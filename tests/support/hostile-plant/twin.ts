@@ -1,0 +1,123 @@
+/**
+ * The plant's twin: of every store, bin, box, supplier, customer, document, device and operation a second one that is another's, the same to the last
+ * figure but for its ids and its numbers. Materials, units and people are shared. Nobody works there, so nothing there may ever change.
+ */
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { DOCUMENTS, ENTITIES } from '#domain/registry.ts';
+import { quoted } from '#server/store/columns.ts';
+import { inTransaction, type Queryable, rowsOf } from '#server/store/transaction.ts';
+
+/** Records of a store or of a party. */
+const RECORDS = [
+  ...['warehouse', 'bin', 'supplier', 'customer', 'warehouseMaterial', 'binMaterial', 'supplierMaterial', 'customerMaterial'],
+  ...['batch', 'box', 'pallet', 'stockMovement', 'stockLedgerEntry', 'purchasePrice', 'defectLog', 'approvalTask'],
+];
+/** Structures, routings and requests for numbers are the whole plant's: there is no other's. */
+const OF_A_STORE = DOCUMENTS.filter(({ area }) => area !== 'basic');
+/** What the server keeps of devices and of what they sent. */
+const BOOKS = ['device', 'lane', 'op_log', 'op_claim', 'op_attachment', 'erp_outbox'];
+
+const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+/** The first of them that a table has is its key. */
+const KEYS = ['id', 'op_id', 'device_id'] as const;
+/** Room for the mark in a number that fills its column. */
+const NUMBER = 38;
+
+interface Table {
+  readonly name: string;
+  readonly columns: readonly string[];
+  /** Columns of numbers that exist once in the whole plant. */
+  readonly numbers: readonly string[];
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+}
+
+async function columnsOf(tx: Queryable, table: string): Promise<string[]> {
+  const found = await rowsOf<{ name: string }>(
+    tx,
+    `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1 and is_identity = 'NO' and is_generated = 'NEVER'`,
+    [table],
+  );
+  return found.map(({ name }) => name);
+}
+
+/** Texts of unique keys in which nothing stands that the twin has of its own. */
+async function numbersOf(tx: pg.PoolClient, table: string): Promise<string[]> {
+  const found = await rowsOf<{ name: string }>(
+    tx,
+    `select distinct a.attname as name from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+     where i.indrelid = $1::regclass and i.indisunique and a.atttypid in ('varchar'::regtype, 'text'::regtype)
+       and not exists (select 1 from pg_attribute u where u.attrelid = i.indrelid and u.attnum = any(i.indkey) and u.atttypid = 'uuid'::regtype
+         and u.attname <> all(array['material_id', 'product_id']))`,
+    [table],
+  );
+  return found.map(({ name }) => name);
+}
+
+const tablesOf = (): string[] => {
+  const entities = [
+    ...OF_A_STORE.flatMap(({ header, lines }) => [header, ...lines]),
+    ...ENTITIES.filter(({ name }) => RECORDS.includes(name)),
+  ];
+  return [...new Set([...entities.map(({ table }) => table), ...BOOKS])];
+};
+
+export class Twin {
+  private constructor(
+    /** Own id → the twin's. */
+    readonly ids: ReadonlyMap<string, string>,
+    /** Each with the statement that sums up the twin's rows in it. */
+    private readonly sums: string,
+  ) {}
+
+  static async of(pool: pg.Pool): Promise<Twin> {
+    const tables: Table[] = [];
+    const ids = new Map<string, string>();
+    await inTransaction(pool, async (tx) => {
+      for (const name of tablesOf()) {
+        const found = await rowsOf<{ row: Record<string, unknown> }>(tx, `select to_jsonb(t) as row from ${quoted(name)} t`);
+        const rows = found.map(({ row }) => row).sort((a, b) => Number(a.entry_id ?? 0) - Number(b.entry_id ?? 0));
+        tables.push({ name, rows, columns: await columnsOf(tx, name), numbers: await numbersOf(tx, name) });
+        for (const row of rows)
+          for (const key of KEYS) if (typeof row[key] === 'string') ids.set(row[key], ids.get(row[key]) ?? randomUUID());
+      }
+      // What triggers note of rows was noted with their originals.
+      await tx.query('set local session_replication_role = replica');
+      for (const { name, columns, numbers, rows } of tables) {
+        const marked = rows.map((row) => ({
+          ...row,
+          ...Object.fromEntries(numbers.flatMap((one) => (typeof row[one] === 'string' ? [[one, `${row[one].slice(0, NUMBER)}-T`]] : []))),
+        }));
+        const text = JSON.stringify(marked).replace(ID, (id) => ids.get(id) ?? id);
+        const list = columns.map(quoted).join(', ');
+        await tx.query(
+          `insert into ${quoted(name)} (${list}) select ${list} from jsonb_populate_recordset(null::public.${quoted(name)}, $1::jsonb)`,
+          [text],
+        );
+      }
+    });
+    return Twin.known(pool, ids);
+  }
+
+  /** The twin of a copy. */
+  static async known(pool: Pick<pg.Pool, 'query'>, ids: ReadonlyMap<string, string>): Promise<Twin> {
+    const sums = await Promise.all(
+      tablesOf().map(async (name) => {
+        const columns = await columnsOf(pool, name);
+        const key = quoted(KEYS.find((one) => columns.includes(one)) ?? 'id');
+        return `select '${name}' as name, count(*) || ' ' || coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as sum from ${quoted(name)} t where t.${key} = any($1::uuid[])`;
+      }),
+    );
+    return new Twin(ids, sums.join(' union all '));
+  }
+
+  of(id: string): string | undefined {
+    return this.ids.get(id);
+  }
+
+  /** Everything that is the twin's, as it stands: the same as long as nobody has touched anything there. */
+  async standing(db: Pick<pg.Pool, 'query'>): Promise<Readonly<Record<string, string>>> {
+    const { rows } = await db.query<{ name: string; sum: string }>(this.sums, [[...this.ids.values()]]);
+    return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]));
+  }
+}
