@@ -55,7 +55,7 @@ import { PurchasePrice } from './wms/purchase-price.ts';
 import * as qualityCodes from './wms/quality/codes.ts';
 import { DefectLog, defectHandle } from './wms/quality/defect-log.ts';
 import { inspection } from './wms/quality/inspection.document.ts';
-import { InspectionPlan } from './wms/quality/inspection-plan.ts';
+import { InspectionPlan, InspectionPlanEdition } from './wms/quality/inspection-plan.ts';
 import * as demandReports from './wms/reports/demand.reports.ts';
 import { differenceHint, stockDifference } from './wms/reports/difference.report.ts';
 import * as ledgerReports from './wms/reports/ledger.reports.ts';
@@ -208,7 +208,7 @@ const plain = [
   ProductTrace,
   ...[RoutingOperation, FirstReviewItem, DemoReviewItem],
   ...[ProdOrder, OrderOperation, WipCard, ReportWork, FirstConfirm, ProdReview],
-  ...[InspectionPlan, DefectLog],
+  ...[InspectionPlan, InspectionPlanEdition, DefectLog],
   ...[MaterialPrice, PurchasePrice],
 ] as unknown as AnyEntity[];
 
