@@ -7,6 +7,7 @@ import { CodeText } from '#ui/code-text.tsx';
 import { type Fact, Facts } from '#ui/facts.tsx';
 import { QuantityInput } from '#ui/form/quantity-input.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { PageBody } from '#ui/page-body.tsx';
 import { type Action, ActionMenu } from '#ui/page-header.tsx';
 import { Quantity } from '#ui/quantity.tsx';
 import { ScanBand } from '#ui/scan/scan-band.tsx';
@@ -100,7 +101,7 @@ export function ScanPage(props: ScanPageProps) {
   useScan(scan, { enabled: may && scanEnabled });
   const back = undo && { key: 'undo', label: props.undoLabel ?? t('scan.undo'), onClick: () => void undo() };
   return (
-    <Flex direction="column" gap="gap" h="100%" minH="0" p={{ base: '2', md: '3' }} data-page="scan">
+    <PageBody kind="scan">
       {CATCHER}
       <TitleRow {...props} />
       <ScanBand
@@ -111,13 +112,10 @@ export function ScanPage(props: ScanPageProps) {
         aside={may ? TOOLS : undefined}
       />
       <Grid
-        flex="1"
-        minH="0"
+        flex="1 0 auto"
         gap="gap"
-        overflow="auto"
         role="region"
         aria-label={props.title}
-        tabIndex={0}
         templateColumns={{ base: '1fr', lg: lines.length > 0 ? '5fr 4fr' : '1fr' }}
         alignContent={{ base: 'start', lg: lines.length > 0 ? 'stretch' : 'start' }}
       >
@@ -140,7 +138,7 @@ export function ScanPage(props: ScanPageProps) {
         </Flex>
       </Grid>
       {may ? <ScanFooter primary={props.primary} undo={scanEnabled ? back : undefined} /> : null}
-    </Flex>
+    </PageBody>
   );
 }
 
@@ -154,7 +152,7 @@ function Panel({ children }: { children: ReactNode }) {
 
 function TitleRow({ title, number, state, aside, menu = [] }: ScanPageProps) {
   return (
-    <Flex align="center" gap="gap" wrap="wrap" minH="control">
+    <Flex align="center" columnGap="gap" wrap="wrap" minH="control" data-bar>
       <chakra.h1 m="0" textStyle="lg" fontWeight="semibold">
         {title}
       </chakra.h1>

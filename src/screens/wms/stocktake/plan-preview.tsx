@@ -57,7 +57,7 @@ export function PlanPreview(asked: PlanPreviewProps) {
   return (
     <TableSection
       {...{ id: 'wms.stocktake.preview', title: words.t('preview.title'), known: COLUMNS, words, rows, rowKey: keyOf, none }}
-      maxHeight="26rem"
+      fit="some"
       paging={{ ...paging, total, onChange: setPaging }}
     />
   );
