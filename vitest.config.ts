@@ -15,6 +15,7 @@ const isolate = false;
 /**
  * unit:   pure code and the client on fake parts of the platform; no database, no browser.
  * server: on real PostgreSQL, one cluster for the run (tests/support/test-database.ts).
+ * upgrade: an earlier version against this one; needs its build, so `npm run upgrade` runs it and `npm test` does not.
  * e2e:    the built app and server in a browser, two files at a time: most of it is waiting, and each has ports and databases of its own.
  */
 export default defineConfig({
@@ -27,7 +28,7 @@ export default defineConfig({
           isolate,
           maxWorkers: WORKERS,
           include: ['tests/**/*.spec.{ts,tsx}'],
-          exclude: ['tests/server/**', 'tests/e2e/**', 'tests/bench/**', 'tests/**/*.db.spec.ts'],
+          exclude: ['tests/server/**', 'tests/e2e/**', 'tests/upgrade/**', 'tests/bench/**', 'tests/**/*.db.spec.ts'],
           testTimeout: 20_000,
         },
       },
@@ -58,6 +59,15 @@ export default defineConfig({
           expect: { poll: { timeout: 20_000 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'upgrade',
+          include: ['tests/upgrade/**/*.spec.ts'],
+          globalSetup: database,
+          maxWorkers: 1,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

@@ -33,7 +33,11 @@ export const staticPlugin = fp<{ folders: readonly string[] }>(async (app, { fol
       reply.header('cache-control', hashed ? FOR_EVER : NO_CACHE);
       // A packed file is called by its own name and one more ending.
       const name = path.replace(/\.(br|gz)$/, '');
-      if (name.endsWith('print-host.html')) reply.header('content-security-policy', PRINT_HOST_POLICY);
+      if (name.endsWith('print-host.html')) {
+        reply.header('content-security-policy', PRINT_HOST_POLICY);
+        // A page of an origin of its own shares no agent cluster; the browser would warn that it cannot take it out of the app's.
+        reply.removeHeader('origin-agent-cluster');
+      }
       if (name.endsWith('service-worker.js')) reply.header('service-worker-allowed', '/');
     },
   });

@@ -3,7 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { AppContext } from '#server/modules/context.ts';
 import { sessionOf } from '#server/modules/request-session.ts';
-import { checkClasses, checkClassesSchema, checkStock, checkStockSchema } from '#server/modules/stock/stocktake.ts';
+import {
+  checkClasses,
+  checkClassesSchema,
+  checkFindings,
+  checkFindingsSchema,
+  checkStock,
+  checkStockSchema,
+} from '#server/modules/stock/stocktake.ts';
 import { addCheck, addCheckSchema, editCheck, editCheckSchema } from '#server/modules/stock/stocktake-plan.ts';
 
 const PATH = '/api/wms/wmsCheckInfo';
@@ -13,6 +20,9 @@ export async function stocktakeRoutes(root: FastifyInstance, { db }: AppContext)
   const app = root.withTypeProvider<ZodTypeProvider>();
   app.post(`${PATH}/checkWmsStockList`, { config: MENU, schema: { body: checkStockSchema } }, (request) =>
     checkStock(db, sessionOf(request).actor, request.body),
+  );
+  app.post(`${PATH}/checkFindings`, { config: MENU, schema: { body: checkFindingsSchema } }, (request) =>
+    checkFindings(db, sessionOf(request).actor, request.body),
   );
   app.post(`${PATH}/checkMatClassCodeList`, { config: MENU, schema: { body: checkClassesSchema } }, (request) =>
     checkClasses(db, sessionOf(request).actor, request.body),

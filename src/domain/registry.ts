@@ -10,6 +10,7 @@ import type { AnyDocument } from './kernel/document.ts';
 import type { AnyEntity } from './kernel/entity.ts';
 import { bindLinks } from './kernel/link.ts';
 import type { OperationDef } from './kernel/operation.ts';
+import { type Actor, hasRight } from './kernel/permission.ts';
 import type { AnyReport } from './kernel/report.ts';
 import type { ResourceDef } from './kernel/resource.ts';
 
@@ -76,6 +77,7 @@ import './wms/requisition-generate.operation.ts';
 import './wms/requisition-pick.operation.ts';
 import './wms/requisition-review.operation.ts';
 import { requisition } from './wms/requisition.document.ts';
+import { NUMBERING_OPERATIONS } from './wms/stock/box-numbers.ts';
 import { ProductTrace, traceType } from './wms/stock/product-trace.ts';
 import { stockLevels } from './wms/stock/safe-stock.ts';
 import { scheduleDirection, scheduleSource } from './wms/stock/schedule.ts';
@@ -136,6 +138,7 @@ export {
   type ImportRow,
   KEY_JOIN,
 } from '#domain/system/record-import.ts';
+export { type Remedy, remedyOf } from '#domain/system/remedy.ts';
 export { isOwnReview } from '#domain/system/review.ts';
 export { type FilterInput, LONGEST_FILTER_NAME, type SavedFilter, SHARE_FILTERS } from '#domain/system/saved-filter.ts';
 export { heldRights, isForSuppliers } from '#domain/system/supplier.ts';
@@ -156,11 +159,12 @@ export {
   NUMBER_FIELDS,
   NUMBER_FORMS,
   NUMBER_HOLDERS,
-  NUMBERING_OPERATIONS,
   type NumberKind,
   numbersIn,
   spellNumber,
 } from '#domain/wms/stock/box-numbers.ts';
+
+export { NUMBERING_OPERATIONS };
 
 export const DOCUMENTS: readonly AnyDocument[] = [
   purchaseOrder,
@@ -246,6 +250,12 @@ const newest = new Map(OPERATIONS.map((operation) => [operation.type, operation]
 /** Without a version: the newest. A version that is not known any more answers undefined ("unsupported"). */
 export const operationByType = (type: string, v?: number): Operation | undefined =>
   v === undefined ? newest.get(type) : operations.get(`${type}/${v}`);
+
+/** Any one of them lets somebody be given a range of numbers. */
+export const NUMBERING_RIGHTS: readonly string[] = [...new Set(NUMBERING_OPERATIONS.flatMap((type) => operationByType(type)?.right ?? []))];
+/** Whether somebody makes boxes or pallets here, and so may be given numbers. A supplier's labels have a form of their own. */
+export const mayNumber = (actor: Pick<Actor, 'account' | 'rights' | 'supplierId'>): boolean =>
+  actor.supplierId === null && hasRight(actor, NUMBERING_RIGHTS);
 
 export const documentByType = (docType: string): AnyDocument | undefined => DOCUMENTS.find((document) => document.docType === docType);
 /** The document a line entity belongs to. */

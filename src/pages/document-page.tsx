@@ -53,6 +53,8 @@ export interface DocumentPageProps<R> {
   history?: readonly HistoryItem[];
   /** A sentence at the top of the page: refused, waiting to be sent, frozen. */
   notice?: { tone: Tone; label: string; text: string } | undefined;
+  /** The work that somebody has to look at, and how bad it is: the page is never better than its work. */
+  work?: { readonly worst: 'refused' | 'remarked' | null; readonly troubles: ReactNode } | undefined;
   updatedAt?: number | undefined;
   offline?: boolean;
   loading?: boolean;
@@ -67,11 +69,12 @@ const historyBeside = 1180;
 export function DocumentPage<R>(props: DocumentPageProps<R>) {
   const { t } = useTranslation('ui');
   const { ref, narrow } = useNarrow<HTMLDivElement>(historyBeside);
-  const { history, facts, attachments, chain, error } = props;
+  const { history, facts, attachments, chain, error, work } = props;
+  const worst = work?.worst ?? null;
   const beside = history !== undefined && !narrow;
   useSayDetail(props.number);
   return (
-    <PageBody kind="document" at={ref}>
+    <PageBody kind="document" at={ref} work={worst && { fate: worst, tone: worst === 'refused' ? 'error' : 'warn' }}>
       <Head {...props} drawer={history !== undefined && narrow} />
       <TopProgress active={props.loading ?? false} />
       {error ? (
@@ -79,6 +82,7 @@ export function DocumentPage<R>(props: DocumentPageProps<R>) {
       ) : (
         <Grid gap="3" alignItems="start" templateColumns={beside ? 'minmax(0, 1fr) 18rem' : 'minmax(0, 1fr)'}>
           <Flex direction="column" gap="3" minW="0">
+            {work?.troubles}
             {props.notice ? <Notice {...props.notice} /> : null}
             {chain && chain.length > 0 ? <DocChain items={chain} /> : null}
             <FactsSection items={facts} columns={props.factColumns ?? 3} />
@@ -132,7 +136,7 @@ function Head<R>(props: DocumentPageProps<R> & { drawer: boolean }) {
       <Flex as="header" align="center" columnGap="gap" wrap="wrap" minH="control" data-bar>
         <PageTitle>{title}</PageTitle>
         <CodeText value={number} copy size="lg" />
-        {state ? <StateBadge {...state} size="lg" /> : null}
+        {state ? <StateBadge {...state} {...(props.work?.worst === 'refused' ? { tone: 'neutral' as const } : {})} size="lg" /> : null}
         {updatedAt === undefined ? null : <DataAge at={updatedAt} offline={props.offline ?? false} />}
         <Flex ms="auto" gap="gap" align="center">
           {primary && !phone ? <ActionButton action={primary} variant="solid" /> : null}

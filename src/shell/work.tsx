@@ -8,9 +8,9 @@ import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { configureApi } from '#api/client.ts';
 import { createQueryClient } from '#api/query.ts';
-import { useSession } from '#api/session.ts';
+import { actorOf, useSession } from '#api/session.ts';
 import { getToken } from '#api/token.ts';
-import { ENTITIES, operationByType } from '#domain/registry.ts';
+import { ENTITIES, mayNumber, operationByType } from '#domain/registry.ts';
 import { LeaseContext } from '#pages/kit/lease.ts';
 import { LookNowContext } from '#pages/kit/look-now.ts';
 import { useDirtyPages } from '#pages/kit/use-dirty.ts';
@@ -73,6 +73,10 @@ export async function startWork({ held, toLogin, toApp }: WorkParts): Promise<Wo
     token: () => getToken() ?? carrier.token,
     user: () => carrier.userId,
     account: () => carrier.account,
+    mayNumber: () => {
+      const { session } = useSession.getState();
+      return session !== null && mayNumber(actorOf(session));
+    },
     onRights: (version) => void keeper.rightsAre(version),
   });
   configureApi({ ...apiHooks(), language, onUnauthorized: () => keeper.expire() });

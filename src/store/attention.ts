@@ -2,6 +2,7 @@
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { Problem } from '#domain/kernel/problem.ts';
 import type { StoreCore } from './core.ts';
+import { refusalOf } from './fate.ts';
 import { behind, successors } from './outbox/lane-rest.ts';
 import { canBeHandedOver, isPlaceless, type StoredOperation, type UnreadableRecord } from './outbox/records.ts';
 
@@ -45,7 +46,7 @@ export async function attentionList(core: StoreCore): Promise<AttentionItem[]> {
   return Promise.all(
     core.pending.troubled().map(async (op) => ({
       op,
-      reason: { code: op.verdict?.code ?? op.state.toUpperCase(), params: op.verdict?.params ?? {} },
+      reason: refusalOf(op),
       waiting: behind(core.pending.ordered(), op).map((waiting) => item(core, waiting)),
       takesAlong: op.kind === 'gate' && !isPlaceless(op) ? successors(core.pending.ordered(), op).length : 0,
       canBeHandedOver: canBeHandedOver(op),

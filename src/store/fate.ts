@@ -1,7 +1,8 @@
 /** What became of an operation that a user has written on this device. */
+import type { Problem } from '#domain/kernel/problem.ts';
 import type { StoreCore } from './core.ts';
-import { finishedOp } from './outbox/history.ts';
-import type { StoredOperation } from './outbox/records.ts';
+import { finishedAmong } from './outbox/history.ts';
+import type { HistoryRecord, StoredOperation, StoredVerdict } from './outbox/records.ts';
 
 /**
  * - saved: on this device's disk only
@@ -13,21 +14,62 @@ import type { StoredOperation } from './outbox/records.ts';
  */
 export type Fate = 'saved' | 'sent' | 'booked' | 'remarked' | 'refused' | 'settled';
 
-/** Whether the fate never changes again. */
-export const isFinal = (fate: Fate): boolean => fate === 'booked' || fate === 'remarked' || fate === 'settled';
+/** What a screen may claim: out of reach of the server nobody knows whether what was sent has arrived, so it is only saved here. */
+export const shownFate = (fate: Fate, online: boolean): Fate => (fate === 'sent' && !online ? 'saved' : fate);
 
-function openFate({ state, deviceSeq }: StoredOperation, ambiguous: ReadonlySet<number>): Fate {
-  if (state === 'queued') return ambiguous.has(deviceSeq) ? 'sent' : 'saved';
+/** A file follows its operation by itself and is counted on its own. */
+const FOLLOWS = 'ATTACHMENT_PENDING';
+
+/** The remarks of a verdict that somebody has to read. */
+export const remarksOf = (verdict: StoredVerdict | null): readonly Problem[] =>
+  (verdict?.issues ?? []).filter(({ code }) => code !== FOLLOWS);
+
+/** Why an operation awaits a decision. */
+export const refusalOf = ({ state, verdict }: Pick<StoredOperation, 'state' | 'verdict'>): Problem => ({
+  code: verdict?.code ?? state.toUpperCase(),
+  params: verdict?.params ?? {},
+});
+
+function openFate({ pending }: StoreCore, { state, deviceSeq, opId }: StoredOperation): Fate {
+  if (state === 'queued') return pending.ambiguous.has(deviceSeq) ? 'sent' : 'saved';
   if (state === 'sending') return 'sent';
-  return state === 'rejected' || state === 'parked' ? 'refused' : 'settled';
+  if (state !== 'rejected' && state !== 'parked') return 'settled';
+  return pending.troubled().some((op) => op.opId === opId) ? 'refused' : 'settled';
 }
 
-/** Undefined for an operation that this device does not know, or no longer knows. */
-export async function fateOf(core: StoreCore, opId: string): Promise<Fate | undefined> {
-  const open = core.pending.byOpId(opId);
-  if (open) return openFate(open, core.pending.ambiguous);
-  const done = await finishedOp(core.outbox, opId);
-  if (!done) return undefined;
-  if (done.state !== 'acked') return 'settled';
-  return (done.verdict?.issues.length ?? 0) > 0 ? 'remarked' : 'booked';
+const finishedFate = ({ state, verdict }: HistoryRecord): Fate =>
+  state !== 'acked' ? 'settled' : remarksOf(verdict).length > 0 ? 'remarked' : 'booked';
+
+/** An operation of this device with what became of it. */
+export interface Outcome {
+  readonly op: StoredOperation;
+  readonly fate: Fate;
+  /** Why it was refused, while nobody has decided about it. */
+  readonly reason: Problem | null;
+  /** What somebody has to read of booked work. */
+  readonly remarks: readonly Problem[];
+}
+
+/**
+ * What became of the work on some documents, and of single operations; the newest first.
+ * @param lanes the documents, as `receipt:<id>`
+ */
+export async function outcomesOf(core: StoreCore, lanes: readonly string[], opIds: readonly string[]): Promise<Outcome[]> {
+  const [wanted, single] = [new Set(lanes), new Set(opIds)];
+  const open = core.pending.ordered().filter(({ docKey, opId }) => wanted.has(docKey) || single.has(opId));
+  const known = new Set(open.map(({ opId }) => opId));
+  const done = await finishedAmong(
+    core.outbox,
+    lanes,
+    opIds.filter((opId) => !known.has(opId)),
+  );
+  return [
+    ...open.map((op): Outcome => {
+      const fate = openFate(core, op);
+      return { op, fate, reason: fate === 'refused' ? refusalOf(op) : null, remarks: [] };
+    }),
+    ...done.map(
+      (op): Outcome => ({ op, fate: finishedFate(op), reason: null, remarks: op.state === 'acked' ? remarksOf(op.verdict) : [] }),
+    ),
+  ].sort((a, b) => b.op.deviceSeq - a.op.deviceSeq);
 }

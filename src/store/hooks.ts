@@ -7,7 +7,7 @@ import type { AnyEntity, AnyRow, EntityDef, RowOf } from '#domain/kernel/entity.
 import type { Fields } from '#domain/kernel/field.ts';
 import type { AttentionItem, OutboxItem } from './attention.ts';
 import type { MaterialHit } from './cache/search.ts';
-import { type Fate, isFinal } from './fate.ts';
+import { type Fate, type Outcome, remarksOf, shownFate } from './fate.ts';
 import type { Held } from './held.ts';
 import type { HistoryRecord, UnreadableRecord } from './outbox/records.ts';
 import { unsentBefore, type Wiped } from './outbox/sentinel.ts';
@@ -18,7 +18,8 @@ import type { Mark } from './view/pending.ts';
 import { watched } from './view/watched.ts';
 import type { RefusedFile, WaitingFile } from './write/files.ts';
 
-export type { Fate };
+export type { Fate, Outcome };
+export { remarksOf, shownFate };
 
 /** Wraps the app: `<StoreContext value={store}>`. */
 export const StoreContext = createContext<Store | null>(null);
@@ -230,34 +231,28 @@ export function useHistoryToday(): HistoryRecord[] | undefined {
   return useLiveQuery(() => store.historySince(new Date().setHours(0, 0, 0, 0)), [store]);
 }
 
-/** What became of each operation, by its id, as it changes. Operations this device does not know are left out. */
-export function useFates(opIds: readonly string[]): ReadonlyMap<string, Fate> {
+const NO_OUTCOMES: readonly Outcome[] = [];
+
+/**
+ * What became of the work on some documents, and of single operations, as it changes; the newest first.
+ * @param lanes the documents, as `receipt:<id>`
+ */
+export function useOutcomes(lanes: readonly string[], opIds: readonly string[]): readonly Outcome[] {
   const store = useStore();
   const moves = useMoves();
-  const [fates, setFates] = useState<ReadonlyMap<string, Fate>>(new Map());
-  const known = useRef(fates);
-  const asked = opIds.join();
+  const [found, setFound] = useState(NO_OUTCOMES);
+  const asked = JSON.stringify([lanes, opIds]);
   useEffect(() => {
     let wanted = moves >= 0;
-    const read = async (): Promise<void> => {
-      const found = await Promise.all(
-        (asked === '' ? [] : asked.split(',')).map(async (opId) => {
-          const before = known.current.get(opId);
-          return [opId, before && isFinal(before) ? before : await store.fateOf(opId)] as const;
-        }),
-      );
-      const next = new Map(found.flatMap(([opId, fate]) => (fate ? [[opId, fate] as const] : [])));
-      if (!wanted || dequal(next, known.current)) return;
-      known.current = next;
-      setFates(next);
-    };
+    const [ofLanes, single] = JSON.parse(asked) as [string[], string[]];
+    const show = (next: readonly Outcome[]) => wanted && setFound((before) => (dequal(before, next) ? before : next));
     // A database that is being closed cannot be read; the next move asks again.
-    void read().catch(() => undefined);
+    void store.outcomes(ofLanes, single).then(show, () => undefined);
     return () => {
       wanted = false;
     };
   }, [store, asked, moves]);
-  return fates;
+  return found;
 }
 
 /** Increases whenever an operation moves. */

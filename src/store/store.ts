@@ -9,7 +9,7 @@ import { type AttentionItem, attentionList, type OutboxItem, outboxList, unreada
 import { MaterialSearch } from './cache/search.ts';
 import { StoreCore, type StoreOptions } from './core.ts';
 import { buildExport, type ExportFile, markExported, wouldBeLost } from './export.ts';
-import { type Fate, fateOf } from './fate.ts';
+import { type Outcome, outcomesOf } from './fate.ts';
 import { dropHeld, type Held, held } from './held.ts';
 import { finishedSince } from './outbox/history.ts';
 import { leaseOf, numbersLeft, takeNumber } from './outbox/numbers.ts';
@@ -189,9 +189,9 @@ export class Store {
   historySince(since: number): Promise<HistoryRecord[]> {
     return finishedSince(this.core.outbox, since);
   }
-  /** What became of an operation; undefined where this device does not know it. */
-  fateOf(opId: string): Promise<Fate | undefined> {
-    return fateOf(this.core, opId);
+  /** What became of the work on some documents (`receipt:<id>`), and of single operations; the newest first. */
+  outcomes(lanes: readonly string[], opIds: readonly string[]): Promise<Outcome[]> {
+    return outcomesOf(this.core, lanes, opIds);
   }
   /** The queue as a signed file; after handing it out, call `markExported`. */
   buildExport(): Promise<ExportFile> {

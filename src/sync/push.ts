@@ -71,7 +71,7 @@ function accepted(state: EngineState, response: PushResponse, roundTrip: number,
       : next;
   const { moves, gaps } = settlement;
   const store: Effect = { e: 'store', moves, rows: response.rows, serverTime: response.serverTime, gaps };
-  return { state: held, effects: [store, { e: 'clock', serverTime: response.serverTime, roundTrip }, { e: 'contact' }] };
+  return { state: held, effects: [store, { e: 'clock', serverTime: response.serverTime, roundTrip }] };
 }
 
 /** Everything is finally settled, and nothing in the queue depends on how the answer is stored, so the next envelope need not wait. */
@@ -81,10 +81,16 @@ const isClean = (batch: readonly StoredOperation[], { moves, unanswered, gaps }:
   moves.every(({ to, contained }) => to === 'acked' && contained) &&
   batch.every(({ resolves }) => resolves.length === 0);
 
-/** Stored; now handles the answer that arrived meanwhile. */
+/**
+ * Stored; now handles the answer that arrived meanwhile. Only now do the jobs beside the engine hear of the contact: files follow verdicts that are on disk,
+ * and with nobody signed in this answer may be the last contact for a long time.
+ */
 export function stored(state: EngineState, moment: Moment): Result {
   const after: EngineState = { ...state, storing: 'no', settling: [], early: null, wantPush: true };
-  return state.early?.t === 'pushed' ? pushed(after, { ...moment, outcome: state.early.outcome }) : { state: after, effects: [] };
+  const contact: Effect = { e: 'contact' };
+  if (state.early?.t !== 'pushed') return { state: after, effects: [contact] };
+  const next = pushed(after, { ...moment, outcome: state.early.outcome });
+  return { ...next, effects: [contact, ...next.effects] };
 }
 
 /** Operations whose answer could not be stored are ambiguous; so are those in flight alongside if their answer is already here. */

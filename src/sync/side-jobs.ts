@@ -22,7 +22,7 @@ export class SideJobs {
     private readonly core: StoreCore,
     private readonly net: Net,
     private readonly timer: Timer,
-    private readonly kinds: readonly ('box' | 'pallet')[],
+    private readonly kinds: () => readonly ('box' | 'pallet')[],
     private readonly enrolment: Enrolment,
   ) {}
 
@@ -41,7 +41,7 @@ export class SideJobs {
     try {
       await this.enrolment.run();
       await this.#upload();
-      if (await this.#holdsRows()) for (const kind of this.kinds) await this.topUp(kind);
+      if (await this.#holdsRows()) for (const kind of this.kinds()) await this.topUp(kind);
     } finally {
       this.#running = false;
     }

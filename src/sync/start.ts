@@ -25,6 +25,8 @@ export interface SyncOptions {
   readonly account?: () => string | null;
   /** Kinds of numbers this site prints itself. */
   readonly numbers?: readonly ('box' | 'pallet')[];
+  /** Whether who is signed in may be given numbers; without it the server is asked. */
+  readonly mayNumber?: () => boolean;
   /** Hears with each pull which state of the session's rights is in force. */
   readonly onRights?: (version: number) => void;
   readonly alarm?: (message: string) => void;
@@ -84,7 +86,8 @@ export function startSync(store: Store, options: SyncOptions): Sync {
     // Operations that waited for their author's key to be known can go now.
     poke(store, engine, 'button');
   });
-  const jobs = new SideJobs(core, net, timer, options.numbers ?? ['box'], enrolment);
+  const kinds = options.numbers ?? ['box'];
+  const jobs = new SideJobs(core, net, timer, () => (options.mayNumber?.() === false ? [] : kinds), enrolment);
   const lineUp = (): boolean => typeof navigator === 'undefined' || navigator.onLine !== false;
   const engineStore = new CoreEngineStore(core, lineUp);
   const damage = new DamageWatch(core, net, () => engine.dispatch({ t: 'poke' }));

@@ -17,6 +17,8 @@ interface PageBodyProps {
   readonly kind: 'list' | 'document' | 'form' | 'board' | 'scan' | 'view';
   /** The page's element, for who measures it as well. */
   readonly at?: RefObject<HTMLDivElement | null>;
+  /** The worst of what became of the work that was done on it: the page is framed in its tone. */
+  readonly work?: { readonly fate: string; readonly tone: string } | null | undefined;
   readonly children: ReactNode;
 }
 
@@ -24,7 +26,7 @@ interface PageBodyProps {
  * What a page consists of, one below the other. At least as high as the place of the page and never limited by it: the page scrolls as a whole
  * (docs/decisions/045-room.md).
  */
-export function PageBody({ kind, at, children }: PageBodyProps) {
+export function PageBody({ kind, at, work, children }: PageBodyProps) {
   const own = useRef<HTMLDivElement>(null);
   const ref = at ?? own;
   const phone = useBelow(ref, PHONE);
@@ -37,6 +39,8 @@ export function PageBody({ kind, at, children }: PageBodyProps) {
         minH="100%"
         p={phone ? '2' : '3'}
         data-page={kind}
+        data-work={work?.fate}
+        {...(work ? { boxShadow: `inset 0 0 0 4px var(--chakra-colors-${work.tone})` } : {})}
         // What grows does so of itself: nothing gives way to its neighbours.
         css={{ '& > *': { flexShrink: 0 } }}
       >

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { sumQty } from '#domain/kernel/quantity.ts';
 import type { Candidate } from '#domain/wms/stock/allocation.ts';
-import { groupStock, STATUS_GROUPS, statusGroupOf, stockClassOf } from '#domain/wms/stock/stock-groups.ts';
+import { groupStock, STATUS_GROUPS, STOCK_STATES, statusGroupOf, stockClassOf } from '#domain/wms/stock/stock-groups.ts';
 
 const today = '2026-11-20';
 let serial = 0;
@@ -13,9 +14,12 @@ interface Given {
   readonly binType?: 0 | 5 | 6 | 7 | null;
   readonly expiry?: string | null;
   readonly material?: string;
+  readonly isTransit?: boolean;
+  readonly isActive?: boolean;
+  readonly counted?: string | null;
 }
 
-function stock({ status, qty, reserved = '0', binType = null, expiry = null, material = 'steel' }: Given): Candidate {
+function stock({ status, qty, reserved = '0', binType = null, expiry = null, material = 'steel', ...where }: Given): Candidate {
   serial += 1;
   const box = {
     id: `b${serial}`,
@@ -26,7 +30,8 @@ function stock({ status, qty, reserved = '0', binType = null, expiry = null, mat
     boxStatus: status,
     parentBoxId: null,
   };
-  const bin = { isActive: true, isTransit: false, binType, lockedByCheckId: null, pickSeq: 0 };
+  const { isTransit = false, isActive = true, counted = null } = where;
+  const bin = { isActive, isTransit, binType, lockedByCheckId: counted, pickSeq: 0 };
   const batch = { expiryDate: expiry, extendedTo: null, receivedDate: '2026-01-01' };
   return { box, bin, batch } as unknown as Candidate;
 }
@@ -66,9 +71,42 @@ describe('stock of a material', () => {
       { status: 3, qty: '0' },
     ];
     expect(totals(shelf)).toEqual({
-      ...{ materialId: 'steel', onHand: '182.5', available: '70', reserved: '80' },
-      ...{ frozen: '10', heldByHand: '7', toInspect: '20.5', rejected: '2', away: '1', toPutAway: '0', boxes: 6 },
+      ...{ materialId: 'steel', onHand: '182.5', available: '70', reserved: '30', locked: '50', inTransit: '0', toPutAway: '0' },
+      ...{ frozen: '10', heldByHand: '7', toInspect: '20.5', rejected: '2', blocked: '0', away: '1', boxes: 6 },
     });
+  });
+
+  test('every unit on hand is in exactly one state, whatever its status and wherever it lies', () => {
+    const statuses = [1, 2, 4, 5, 6, 7, 13, 14, 15, 16, 17] as const;
+    const places = [
+      {},
+      { binType: 0 },
+      { binType: 5 },
+      { binType: 6 },
+      { binType: 7 },
+      { isTransit: true },
+      { isActive: false },
+      { counted: 'plan' },
+    ] as const;
+    for (const status of statuses)
+      for (const place of places)
+        for (const reserved of ['0', '30', '100'])
+          for (const expiry of [null, '2026-11-19']) {
+            const found = totals([{ status, qty: '100', reserved, expiry, ...place }]);
+            const all = sumQty(STOCK_STATES.map((state) => found?.[state] ?? '0'));
+            expect(all, `status ${status}, ${JSON.stringify({ ...place, reserved, expiry })}`).toBe('100');
+          }
+  });
+
+  test('a box that a document holds is locked, and in transit while it is on its way', () => {
+    expect(totals([{ status: 5, qty: '120' }])).toMatchObject({ locked: '120', inTransit: '0', available: '0', reserved: '0' });
+    expect(totals([{ status: 5, qty: '120', isTransit: true }])).toMatchObject({ locked: '0', inTransit: '120' });
+  });
+
+  test('what may not be taken though nothing is wrong with its status is blocked, or waits to be put away', () => {
+    expect(totals([{ status: 2, qty: '10', binType: 0 }])).toMatchObject({ toPutAway: '10', blocked: '0' });
+    expect(totals([{ status: 2, qty: '10', reserved: '4', counted: 'plan' }])).toMatchObject({ reserved: '4', blocked: '6' });
+    expect(totals([{ status: 15, qty: '2' }])).toMatchObject({ blocked: '2' });
   });
 
   test('available needs a normal box in a storage or default bin that is not expired', () => {

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { type Browser, type BrowserContext, chromium, type Page, type Response } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BESIDE_THE_FORM, fillLogin, type Host, startHost } from '#tests/support/browser.ts';
 import { launchOptions } from '#tests/support/chromium.ts';
@@ -37,10 +37,11 @@ afterEach(async () => {
 describe('the sign-in form', () => {
   it('is there before store and engine, in the budget, and takes what is typed meanwhile', async () => {
     const bodies: Promise<Buffer>[] = [];
-    page.on('response', (response) => {
+    const count = (response: Response): void => {
       // The worker is fetched beside the page, which does not wait for it.
       if (/\.js$/.test(response.url()) && !response.url().endsWith('/service-worker.js')) bodies.push(response.body());
-    });
+    };
+    page.on('response', count);
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -52,6 +53,7 @@ describe('the sign-in form', () => {
     });
     await page.goto(`${host.base}/#/login`);
     await page.locator('input[name=account]').waitFor();
+    page.off('response', count);
     const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body).length);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(BUDGET);
     await fillLogin(page, 'admin', ADMIN_PASSWORD);

@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type Browser, chromium } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import routes from '#domain/system/routes.json';
-import { type Host, signIn, startHost } from '#tests/support/browser.ts';
+import { type Host, inLanguage, signIn, startHost } from '#tests/support/browser.ts';
 import { launchOptions } from '#tests/support/chromium.ts';
 import { createDemoDatabase } from '#tests/support/demo-database.ts';
 import { fillEveryStatus, LOOKER } from '#tests/support/every-status.ts';
@@ -38,7 +38,7 @@ const printless = (words: readonly string[]): string[] => sorted(words.filter((w
 
 async function reader(person: { account: string; password: string }): Promise<PageReader> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 1200 }, serviceWorkers: 'block' });
-  await context.addInitScript(() => localStorage.setItem('lang', 'zh'));
+  await inLanguage(context, 'zh');
   const page = await context.newPage();
   await signIn(page, host.base, person, null);
   return new PageReader(page);

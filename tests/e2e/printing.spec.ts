@@ -77,7 +77,7 @@ const toSetUp = async (): Promise<void> => {
   await front(page).getByRole('heading', { level: 1, name: '打印设置' }).waitFor();
 };
 
-/** Errors stay until somebody has read them; they stand over the page. */
+/** Errors stay for a while; who has read one puts it away. */
 const readError = async (): Promise<void> => {
   const error = page.locator('[data-scope=toast][data-part=root]').filter({ hasText: '错误' });
   await error.locator('[data-part=close-trigger]').first().click();

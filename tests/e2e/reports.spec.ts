@@ -6,7 +6,7 @@ import { type Browser, chromium } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REPORTS } from '#domain/registry.ts';
 import fieldsZh from '#locales/zh/field.json';
-import { front, type Host, signIn, startDemoHost } from '#tests/support/browser.ts';
+import { front, type Host, inLanguage, signIn, startDemoHost } from '#tests/support/browser.ts';
 import { launchOptions } from '#tests/support/chromium.ts';
 import { PageReader } from '#tests/support/page-reader.ts';
 import { ADMIN_PASSWORD } from '#tests/support/server-process.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   host = await startDemoHost();
   browser = await chromium.launch(launchOptions);
   const context = await browser.newContext({ viewport: { width: 1440, height: 1200 }, serviceWorkers: 'block', acceptDownloads: true });
-  await context.addInitScript(() => localStorage.setItem('lang', 'zh'));
+  await inLanguage(context, 'zh');
   const page = await context.newPage();
   await signIn(page, host.base, { account: 'admin', password: ADMIN_PASSWORD }, null);
   reader = new PageReader(page);

@@ -2,6 +2,8 @@
  * One tablet, two people (sync.md §12): it changes hands without a network and with work unsent, loses its battery, and in the end everything is booked
  * under the name of who did it, whoever carries it.
  */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Page } from 'playwright';
@@ -20,6 +22,8 @@ const PASSWORD = 'chejian888';
 const SUPPLIER = '海盐沪杭紧固件有限公司';
 const STORE = '原材料一库（金属）';
 const TIMEOUT_MS = 240_000;
+/** The smallest picture there is. */
+const PHOTO = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
 const tidy = new Tidy('shared');
 
@@ -78,7 +82,7 @@ async function logout(page: Page): Promise<void> {
 const everythingSent = (page: Page): Promise<void> => page.getByText('全部已发送').first().waitFor({ timeout: 60_000 });
 
 /** Both have signed in on the tablet in the morning; then the network goes, A receives, B picks, and the battery is empty. */
-async function untilTheKill(): Promise<Place> {
+async function untilTheKill(withPhoto = false): Promise<Place> {
   const database = await createDemoDatabase();
   tidy.after(() => database.drop());
   const server = new ServerProcess({
@@ -103,7 +107,9 @@ async function untilTheKill(): Promise<Place> {
   const since = new Date();
   await tablet.context.setOffline(true);
   await unlock(page, 'keeper', PASSWORD);
-  await receive(page, SUPPLIER, [{ batchNo: 'LOT-A' }]);
+  const photo = join(profile, 'label.png');
+  if (withPhoto) await writeFile(photo, PHOTO);
+  await receive(page, SUPPLIER, [{ batchNo: 'LOT-A', ...(withPhoto ? { photo } : {}) }]);
   await lock(page);
   await unlock(page, 'picker', PASSWORD);
   const picked = await pickList(page, STORE);
@@ -189,9 +195,9 @@ describe('a tablet that changes hands without a network', () => {
   );
 
   test(
-    'sends what is queued although nobody signs in',
+    'sends what is queued, with its photo, although nobody signs in',
     async () => {
-      const place = await untilTheKill();
+      const place = await untilTheKill(true);
       const { page } = await again(place);
       const total = place.picked + 4;
       for (let tries = 0; tries < 300; tries += 1) {
@@ -199,6 +205,8 @@ describe('a tablet that changes hands without a network', () => {
         if (sum >= total) break;
         await sleep(200);
       }
+      const photos = async () => (await place.pool.query('select 1 from attachment where created_at >= $1', [place.since])).rowCount;
+      await expect.poll(photos, { timeout: 60_000 }).toBe(1);
       expect(await doneBy(place)).toEqual(expected(place));
       await checkNames(place);
       await page.getByText(/条操作/).waitFor({ state: 'hidden' });

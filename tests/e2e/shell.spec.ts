@@ -7,6 +7,7 @@ import {
   fillLogin,
   front,
   type Host,
+  inLanguage,
   installed,
   openDevice,
   type Person,
@@ -366,7 +367,7 @@ describe('assistive tools', () => {
     ['zh', /登录/],
     ['en', /Sign in/],
   ])('the sign-in page has no serious fault for assistive tools in %s', async (lang, title) => {
-    await context.addInitScript((chosen) => localStorage.setItem('lang', chosen), lang);
+    await inLanguage(context, lang);
     await page.goto(host.base);
     await page.getByRole('heading', { name: title }).waitFor();
     expect(await seriousFindings(page)).toEqual([]);

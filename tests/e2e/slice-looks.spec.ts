@@ -3,7 +3,7 @@ import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '#server/demo/people.ts';
 import { ROUTES, titleOf } from '#shell/routes.ts';
-import { fillLogin, front, type Host, lastingFindings, signIn, startDemoHost } from '#tests/support/browser.ts';
+import { fillLogin, front, type Host, inLanguage, lastingFindings, signIn, startDemoHost } from '#tests/support/browser.ts';
 import { launchOptions } from '#tests/support/chromium.ts';
 
 const STATION = 'YCL-01';
@@ -188,7 +188,7 @@ describe.each(LANGUAGES)('the way of the goods in %s', (lang) => {
 
   beforeAll(async () => {
     const context = await browser.newContext(VISITOR);
-    await context.addInitScript((chosen) => localStorage.setItem('lang', chosen), lang);
+    await inLanguage(context, lang);
     page = await context.newPage();
     page.on('pageerror', ({ message }) => wrong.push(message));
     page.on('console', (message) => {
@@ -230,7 +230,7 @@ describe.each(LANGUAGES)('the way of the goods in %s', (lang) => {
   it('the desk of a supervisor', async () => {
     const desk = await (await page.context().browser()?.newContext(VISITOR))?.newPage();
     if (!desk) throw new Error('no page');
-    await desk.addInitScript((chosen) => localStorage.setItem('lang', chosen), lang);
+    await inLanguage(desk.context(), lang);
     await desk.goto(`${host.base}/#/login`);
     await fillLogin(desk, 'manager', DEMO_PASSWORD);
     const station = desk.getByRole('button', { name: new RegExp(STATION) });

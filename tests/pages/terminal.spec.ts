@@ -19,7 +19,7 @@ type Scanned = { readonly kind: 'box' | 'command'; readonly code: string };
 const start: State = { box: null, counting: null };
 
 /** A terminal that counts boxes beginning with C and takes all others at once. */
-function terminal(more: Partial<TerminalJob<State, Scanned, Take>> = {}, numbers: string[] = []) {
+function terminal(more: Partial<TerminalJob<State, Scanned, Take>> = {}, numbers: string[] = [], written: Take[] = []) {
   let state = start;
   let progress: Progress<Take> = { written: [], typed: null };
   const said: string[] = [];
@@ -59,6 +59,7 @@ function terminal(more: Partial<TerminalJob<State, Scanned, Take>> = {}, numbers
       refuse: (code, { code: why }) => said.push(`refused ${code} ${why}`),
     },
     (next) => (progress = next),
+    written,
   );
   return { core, said, sent, state: () => state, progress: () => progress };
 }
@@ -116,7 +117,33 @@ describe('a terminal', () => {
   });
 });
 
+describe('after a reload', () => {
+  test('what was written before is taken back, the newest first', async () => {
+    const before = [
+      { box: 'B1', qty: '1' },
+      { box: 'B2', qty: '1' },
+    ];
+    const { core, said, progress } = terminal({}, [], before);
+    expect(core.canUndo()).toBe(true);
+    await core.undo();
+    expect(said).toEqual(['back B2 op-back']);
+    expect(progress().written).toEqual([{ box: 'B1', qty: '1' }]);
+  });
+});
+
 describe('a quantity', () => {
+  test('is written only when it is a figure of the unit, and stays as it was typed', async () => {
+    const { core, said, sent, progress } = terminal();
+    await core.scan('C7');
+    for (const typed of ['1.5', '-3', '1e3']) {
+      core.type(typed);
+      await core.confirm();
+      expect(progress().typed?.value).toBe(typed);
+    }
+    expect(said.slice(1)).toEqual(['scan.figure.whole 1.5', 'scan.figure.negative -3', 'scan.figure.number 1e3']);
+    expect(sent).toEqual([]);
+  });
+
   test('begins with what the job proposes, keeps what was typed, and says what is wrong with it', async () => {
     const { core, said, sent, progress } = terminal();
     await core.scan('C1');

@@ -78,6 +78,8 @@ describe('a plan that is entered', () => {
     expect(missingField(plan, fields, draft(whole))).toBeUndefined();
     expect(lackOf(draft({ ...whole, counterIds: 'q,p', reviewerId: 'p' }))).toBe('reviewer');
     expect(lackOf(draft({ ...whole, recountPct: '2x' }))).toBe('pct');
+    expect(lackOf(draft({ ...whole, counterIds: 'q', recountPct: '2' }))).toBe('second');
+    expect(lackOf(draft({ ...whole, counterIds: 'q' }))).toBeNull();
     expect(lackOf(draft(whole))).toBeNull();
   });
 

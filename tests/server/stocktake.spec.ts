@@ -1,7 +1,9 @@
 /** Stocktaking against a real database (states-2 §2.4.19, stock-rules §3.11): frozen, counted, recounted, decided; and everything is as it was. */
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
+import { checkFindings, checkFindingsSchema } from '#server/modules/stock/stocktake.ts';
 import { GuardFloor, putAway } from '#tests/support/guard-floor.ts';
 import { FLOOR_RIGHTS } from '#tests/support/plant.ts';
 import type { WireDevice } from '#tests/support/wire-device.ts';
@@ -143,6 +145,93 @@ describe('a plan that is issued', () => {
     expect(await made({ warehouseId: lineSide.id, scopeBins: [] })).toEqual(refused('G-WH'));
     const empty = (await made({ scopeBins: [bins.backArea.id] })).id('doc');
     expect(await boss.does('checkInfo.issue', { id: empty })).toEqual(refused('CHECK_EMPTY'));
+  });
+});
+
+describe('what stands in the way', () => {
+  /** A box of another bin than the plan's that a transfer has locked. */
+  async function lockedIn(bin: string) {
+    const { store, bins } = floor.data;
+    const boxIds = await floor.stocked('10');
+    await floor.tablet.does('box.putAway', putAway(boxIds[0] ?? '', bin, String(bins.a1.id)));
+    const target = await floor.data.plant.insert('warehouse', {
+      ...{ whCode: `YCL-${boxIds[0]?.slice(0, 6)}`, whName: '调入库', whClassCode: 'YCL-K', binManaged: true, isActive: true },
+    });
+    const order = await floor.tablet.does('transferOrder.create', (newId) => ({
+      ...{ id: newId('doc'), fromWarehouseId: store.id, toWarehouseId: target.id, transferMode: 2, remark: null, boxIds },
+    }));
+    return { boxId: boxIds[0] ?? '', free: () => floor.tablet.does('transferOrder.close', { id: order.id('doc'), reason: '不调了' }) };
+  }
+  const found = async (plan: Record<string, unknown>, id: string | null = null) =>
+    checkFindings(
+      floor.data.plant.pool,
+      { warehouses: [String(floor.data.store.id)] } as never,
+      checkFindingsSchema.parse({ ...plan, id }),
+    );
+
+  test('a bin with a locked box is left out: the rest is counted, the bin stays open, and the box is as it was', async () => {
+    const { bins } = floor.data;
+    await floor.stocked('10');
+    const { boxId, free } = await lockedIn(String(bins.a2.id));
+    const both = { scopeBins: [bins.a1.id, bins.a2.id] };
+    const id = (await made(both)).id('doc');
+    expect(await boss.does('checkInfo.issue', { id })).toEqual(refused('G-BOX'));
+    const again = (await made(both)).id('doc');
+    const seen = await found(planOf(both), again);
+    expect(seen).toMatchObject({ findings: [{ code: 'G-BOX', binId: bins.a2.id }], without: [bins.a2.id] });
+    expect(await boss.does('checkInfo.issue', { id: again, without: seen.without })).toEqual(applied);
+    expect((await linesOf(again)).some((line) => line.box_id === boxId)).toBe(false);
+    expect(await boxOf(boxId)).toMatchObject({ box_status: 5 });
+    expect(await floor.rows('select locked_by_check_id from bin where id = $1', [bins.a2.id])).toEqual([{ locked_by_check_id: null }]);
+    expect(await floor.rows('select left_out_bins from check_info where id = $1', [again])).toEqual([{ left_out_bins: [bins.a2.id] }]);
+    await free();
+  });
+
+  test('goods on their way and a receipt under way are named with their bin, and the plan is issued without them', async () => {
+    const { bins, plant } = floor.data;
+    const receipt = await floor.receipt();
+    await floor.tablet.does('receipt.scan', floor.scanOf(receipt));
+    const [travelling = ''] = await floor.stocked('10');
+    // A bin of its own for what is on its way, as every store has one.
+    const way = await plant.insert('bin', { ...bins.a2, id: randomUUID(), binCode: 'TRANSIT', binName: '在途', isTransit: true });
+    await floor.rows('update box set bin_id = $2 where id = $1', [travelling, way.id]);
+    const whole = planOf({ scopeBins: [] });
+    const seen = await found(whole);
+    expect(seen.findings.map(({ code, binId }) => [code, binId])).toEqual(
+      expect.arrayContaining([
+        ['CHECK_TRANSIT', way.id],
+        ['CHECK_RECEIVING', bins.receiving.id],
+      ]),
+    );
+    const id = (await made({ scopeBins: [], leftOutBins: seen.without })).id('doc');
+    expect((await found({ ...whole, leftOutBins: seen.without }, id)).findings).toEqual([]);
+    expect(await boss.does('checkInfo.issue', { id })).toEqual(applied);
+    await floor.rows('update box set bin_id = $2 where id = $1', [travelling, bins.a1.id]);
+    await floor.tablet.does('receipt.review', { id: receipt.id('doc') });
+  });
+
+  test('bins that another plan counts can be left out, and both plans run', async () => {
+    await floor.stocked('10');
+    const first = await issued();
+    const [box = ''] = [(await linesOf(first))[0]?.box_id];
+    const { bins } = floor.data;
+    const whole = planOf({ scopeBins: [] });
+    const seen = await found(whole);
+    expect(seen.findings.map(({ code }) => code)).toContain('G-CNT');
+    expect(seen.without).toContain(bins.a1.id);
+    expect(await made({ scopeBins: [] })).toEqual(refused('CHECK_OVERLAP'));
+    const second = (await made({ scopeBins: [], leftOutBins: seen.without })).id('doc');
+    expect((await found({ ...whole, leftOutBins: seen.without }, second)).findings.map(({ code }) => code)).not.toContain('CHECK_OVERLAP');
+    expect(await boxOf(box)).toMatchObject({ box_status: 17 });
+  });
+
+  test('a threshold for counting again needs a second counter: refused at saving', async () => {
+    const persons = (bossUser as { personId?: string }).personId;
+    const one = persons ?? (await floor.data.plant.insert('person', { personCode: 'C1', personName: '盘点员', status: 1 })).id;
+    expect(await made({ counterIds: [one], recountPct: '5' })).toEqual(refused('CHECK_ONE_COUNTER'));
+    expect(await made({ counterIds: [one, one], recountPct: '5' })).toEqual(refused('CHECK_ONE_COUNTER'));
+    expect(await made({ counterIds: [one], recountPct: null })).toEqual(applied);
+    expect(await made({ counterIds: [], recountPct: '5' })).toEqual(applied);
   });
 });
 

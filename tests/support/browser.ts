@@ -114,3 +114,10 @@ export async function lastingFindings(page: Page): Promise<string[]> {
 /** A device that keeps its storage when it is closed. */
 export const openDevice = (folder: string): Promise<BrowserContext> =>
   chromium.launchPersistentContext(folder, { ...launchOptions, viewport: { width: 1280, height: 800 } });
+
+/** The language of every page of this context, before any of them opens. */
+export const inLanguage = (context: BrowserContext, lang: string): Promise<unknown> =>
+  context.addInitScript((value) => {
+    // The frame of the print control is of an origin of its own and has no storage.
+    if (window.origin !== 'null') localStorage.setItem('lang', value);
+  }, lang);

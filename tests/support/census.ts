@@ -5,7 +5,7 @@ import { type Browser, type ConsoleMessage, chromium, type Page } from 'playwrig
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { REPORTS } from '#domain/registry.ts';
 import routes from '#domain/system/routes.json';
-import { type Host, type Person, signIn, startHost } from './browser.ts';
+import { type Host, inLanguage, type Person, signIn, startHost } from './browser.ts';
 import { launchOptions } from './chromium.ts';
 import { createEmployee, createSupplier } from './test-people.ts';
 import { ADMIN_PASSWORD } from './test-server.ts';
@@ -91,7 +91,7 @@ interface Place {
 
 async function visitor({ browser, host }: Place, lang: Lang, person: Person | null): Promise<{ page: Page; complaints: string[] }> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' });
-  await context.addInitScript((value) => localStorage.setItem('lang', value), lang);
+  await inLanguage(context, lang);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => (heard(message) ? complaints.push(`${message.text()} ${message.location().url}`) : undefined));

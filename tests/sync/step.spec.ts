@@ -208,7 +208,7 @@ describe('one serial loop', () => {
   it('sends the next envelope while a clean answer is being stored, and looks at its answer only afterwards', () => {
     const sent = { ...leading(), busy: 'push', batch: [op(1), op(2)] } as EngineState;
     const first = step(sent, { t: 'pushed', outcome: ok(['applied', 'applied'], [1, 2]), ...at(0) });
-    expect(kinds(first.effects)).toEqual(['store', 'clock', 'contact', 'select']);
+    expect(kinds(first.effects)).toEqual(['store', 'clock', 'select']);
     expect(first.effects.find(({ e }) => e === 'select')).toMatchObject({ settling: [1, 2] });
     const next = step(first.state, { t: 'selected', batch: [op(3)], parked: 0, ...at(1) });
     expect(kinds(next.effects)).toEqual(['send']);
@@ -218,13 +218,20 @@ describe('one serial loop', () => {
     expect(late.effects.find(({ e }) => e === 'store')).toMatchObject({ moves: [{ deviceSeq: 3 }] });
   });
 
+  it('tells the jobs beside it of an answer when its verdicts are on disk: a file follows its verdict, and no other contact may come', () => {
+    const sent = { ...leading(), busy: 'push', batch: [op(1)] } as EngineState;
+    const answered = step(sent, { t: 'pushed', outcome: ok(['applied'], [1]), ...at(0) });
+    expect(kinds(answered.effects)).not.toContain('contact');
+    expect(kinds(step(answered.state, { t: 'stored', isCached: true, ...at(1) }).effects)).toContain('contact');
+  });
+
   it('waits for an answer that leaves anything to be decided, before it sends again', () => {
     const sent = { ...leading(), busy: 'push', batch: [op(1), op(2)] } as EngineState;
     for (const second of ['rejected', 'blocked', 'retry', 'unsupported'] as const) {
       const answered = step(sent, { t: 'pushed', outcome: ok(['applied', second], [1, 2]), ...at(0) });
-      expect(kinds(answered.effects)).toEqual(['store', 'clock', 'contact']);
+      expect(kinds(answered.effects)).toEqual(['store', 'clock']);
       expect(kinds(step(answered.state, { t: 'poke', ...at(1) }).effects)).toEqual([]);
-      expect(kinds(step(answered.state, { t: 'stored', isCached: true, ...at(2) }).effects)).toEqual(['select']);
+      expect(kinds(step(answered.state, { t: 'stored', isCached: true, ...at(2) }).effects)).toEqual(['contact', 'select']);
     }
   });
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { figureFault, typedFigure } from '#domain/kernel/quantity.ts';
 import { cellAfter, fillDown, insertLine, lineKey, pasteCells } from '#pages/lines/line-cells.ts';
 import { pressKey } from '#ui/form/keypad-store.ts';
-import { findOptions } from '#ui/form/options.ts';
+import { findOptions, onlyOption } from '#ui/form/options.ts';
 import { nameRefusal, scaledSize } from '#ui/form/photo-rules.ts';
-import { acceptQuantity } from '#ui/form/quantity-rules.ts';
 
 describe('numeric keypad', () => {
   const pieces = { decimals: 0 };
@@ -18,7 +18,18 @@ describe('numeric keypad', () => {
     expect(pressKey('12', '.', kilograms)).toBe('12.');
     expect(pressKey('12.', '.', kilograms)).toBe('12.');
     expect(pressKey('', '.', kilograms)).toBe('0.');
-    expect(pressKey('12.34', '5', kilograms)).toBe('12.34');
+  });
+
+  it('swallows no digit: one too many is shown, and refused by the field', () => {
+    expect(pressKey('12.34', '5', kilograms)).toBe('12.345');
+    expect(pressKey('123456789012', '3', pieces)).toBe('1234567890123');
+  });
+
+  it('puts the first key in the place of a marked value', () => {
+    expect(pressKey('500', '3', pieces, true)).toBe('3');
+    expect(pressKey('500', 'back', pieces, true)).toBe('');
+    expect(pressKey('500', '.', kilograms, true)).toBe('0.');
+    expect(pressKey('500', '.', pieces, true)).toBe('500');
   });
 
   it('removes the last character, and all on a long press', () => {
@@ -33,15 +44,41 @@ describe('numeric keypad', () => {
 });
 
 describe('quantity field', () => {
-  it('keeps what was there when a letter or too many decimals are typed', () => {
-    expect(acceptQuantity('12a', '12', 0)).toBe('12');
-    expect(acceptQuantity('1.234', '1.23', 2)).toBe('1.23');
-    expect(acceptQuantity('1.5', '1', 0)).toBe('1');
-    expect(acceptQuantity('-3', '', 2)).toBe('');
+  it('never makes another number of what was typed', () => {
+    for (const typed of ['1.5', '-3', '1e3', '12a', '1,000', '1.2.3', '1.']) expect(typedFigure(typed)).toBe(typed);
+  });
+
+  it('says why it is no figure of the unit', () => {
+    const fault = (typed: string, decimals = 0) => figureFault(typed, decimals);
+    expect(fault('1.5')).toBe('decimals');
+    expect(fault('1.234', 2)).toBe('decimals');
+    expect(fault('-3')).toBe('negative');
+    expect(['1e3', '12a', '1,000', '1.2.3', '-', '1.'].map((typed) => fault(typed, 3))).toEqual(Array(6).fill('number'));
+    expect(['1000000001', '1234567890123'].map((typed) => fault(typed))).toEqual(['tooMuch', 'tooMuch']);
+  });
+
+  it('takes what is one, and nothing typed is nothing wrong', () => {
+    expect(['', '0', '15', '1000000000'].map((typed) => figureFault(typed, 0))).toEqual([null, null, null, null]);
+    expect(figureFault('29.600', 3)).toBeNull();
   });
 
   it('reads full-width digits and the Chinese full stop', () => {
-    expect(acceptQuantity('１２。５', '', 2)).toBe('12.5');
+    expect(typedFigure('１２。５')).toBe('12.5');
+    expect(figureFault('１２。５', 1)).toBeNull();
+  });
+});
+
+describe('Enter in a search', () => {
+  const options = ['GC-0001', 'GC-00011', 'WJ-0200'].map((code) => ({ value: code.toLowerCase(), code, label: `名称${code}` }));
+  const taken = (typed: string) => onlyOption(options, typed)?.code ?? null;
+
+  it('takes the only match, and the whole code though it begins another one', () => {
+    expect(taken('wj')).toBe('WJ-0200');
+    expect(taken('gc-0001')).toBe('GC-0001');
+  });
+
+  it('takes nothing where several may be meant, none is, or nothing was typed', () => {
+    expect([taken('gc'), taken('zz'), taken(' ')]).toEqual([null, null, null]);
   });
 });
 

@@ -7,24 +7,24 @@ import type { z } from 'zod';
 import type { Actor } from '#domain/kernel/permission.ts';
 import type { ReportRow } from '#domain/kernel/report.ts';
 import { stockByWarehouse as report } from '#domain/wms/reports/stock.reports.ts';
+import { STOCK_STATES } from '#domain/wms/stock/stock-groups.ts';
 import { Conditions } from '#server/modules/list-query.ts';
 import { addIds, addPlaces, addWords, ids, text } from '#server/modules/report-query.ts';
-import { AVAILABLE_BOX, AWAY, FROZEN, LIVE_BOXES, ON_HAND, REJECTED, STOCK_FIGURES, TO_INSPECT } from '#server/modules/stock/stock.ts';
+import { AWAY, BOX_STATES, LIVE_BOXES, STOCK_FIGURES } from '#server/modules/stock/stock.ts';
 import { answerReport, reportSchema } from './answer.ts';
 import { type ReportCall, reportCall } from './report-call.ts';
 import { foundSource } from './source.ts';
 
-const inStatus = (statuses: string): string => `b.box_status in (${statuses})`;
-
 /** Figures a list can be narrowed to, and the boxes `b` that put something into each. */
 const BOXES_OF = {
-  available: `b.qty > b.reserved_qty and ${AVAILABLE_BOX}`,
-  reserved: `(b.box_status = 5 or b.reserved_qty > 0 and ${inStatus(ON_HAND)})`,
-  frozen: inStatus(FROZEN),
-  toInspect: inStatus(TO_INSPECT),
-  rejected: inStatus(REJECTED),
-  onLoan: inStatus(AWAY),
+  ...BOX_STATES,
+  available: `b.qty > b.reserved_qty and ${BOX_STATES.available}`,
+  toPutAway: `b.qty > b.reserved_qty and ${BOX_STATES.toPutAway}`,
+  blocked: `b.qty > b.reserved_qty and ${BOX_STATES.blocked}`,
+  onLoan: `b.box_status in (${AWAY})`,
 } as const;
+/** Figures that the status of a box says: without bins and batches the index alone answers. */
+const OF_STATUS: readonly string[] = ['frozen', 'toInspect', 'rejected', 'onLoan'];
 
 export const stockQuerySchema = reportSchema(report, { materialId: ids, search: text });
 type StockQuery = z.infer<typeof stockQuerySchema>;
@@ -32,8 +32,7 @@ type StockQuery = z.infer<typeof stockQuerySchema>;
 /** Where and what there is a row of. @param of narrows it, on `x.warehouse_id` and `x.material_id` */
 function places({ statusGroup, zeroStock }: StockQuery, of: string): string {
   const on = (alias: string): string => of.replaceAll('x.', `${alias}.`);
-  // Bins and batches only where they say something: without them the index alone answers.
-  const boxes = statusGroup.includes('available') ? LIVE_BOXES : 'from box b where b.qty > 0';
+  const boxes = statusGroup.some((group) => !OF_STATUS.includes(group)) ? LIVE_BOXES : 'from box b where b.qty > 0';
   const narrow = statusGroup.length > 0 ? ` and (${statusGroup.map((group) => BOXES_OF[group]).join(' or ')})` : '';
   const held = `select distinct b.warehouse_id, b.material_id ${boxes}${narrow}${on('b')}`;
   if (!zeroStock || narrow !== '') return held;
@@ -42,14 +41,16 @@ function places({ statusGroup, zeroStock }: StockQuery, of: string): string {
 
 const stockColumns = `m.id as "materialId", m.mat_code as "matCode", m.mat_name as "matName", m.spec, m.class_code as "classCode",
   m.base_unit as "unitCode", w.id as "warehouseId", w.wh_code as "whCode", w.wh_name as "whName", g.on_hand as "onHand", g.available,
-  g.reserved, g.frozen, g.to_inspect as "toInspect", g.rejected, g.on_loan as "onLoan", g.to_put_away as "toPutAway", g.boxes,
+  ${STOCK_STATES.filter((state) => state !== 'available')
+    .map((state) => `g."${state}"`)
+    .join(', ')}, g.on_loan as "onLoan", g.boxes,
   coalesce(wm.safe_stock, m.safe_stock) as "safeStock"`;
 
 const shown = `select ${stockColumns} from hit join material m on m.id = hit.material_id join warehouse w on w.id = hit.warehouse_id
   left join warehouse_material wm on wm.warehouse_id = hit.warehouse_id and wm.material_id = hit.material_id
   cross join lateral (select ${STOCK_FIGURES} ${LIVE_BOXES} and b.warehouse_id = hit.warehouse_id and b.material_id = hit.material_id) g`;
 
-/** Per material and warehouse: on hand, available (not reserved), reserved or locked, frozen, awaiting inspection, rejected, away, boxes. */
+/** Per material and warehouse: on hand, available (not reserved), reserved, locked, in transit, to be put away, frozen, awaiting inspection, rejected, blocked, away, boxes. */
 export function stockByWarehouse(db: pg.Pool, actor: Actor, query: StockQuery) {
   const conditions = new Conditions();
   const placed = new Conditions(conditions.values);

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { type Actor, isAdmin } from '#domain/kernel/permission.ts';
 import type { BoxLine } from '#domain/wms/answers.ts';
+import { STOCK_STATES, type StockState } from '#domain/wms/stock/stock-groups.ts';
 import { Conditions } from '#server/modules/list-query.ts';
 import { addIds, addPlaces, addWords, ids, page, paging, SITE_TODAY, SITE_ZONE, text } from '#server/modules/report-query.ts';
 import { rowOf } from '#server/store/transaction.ts';
@@ -36,14 +37,30 @@ export const AWAY = '8, 9, 12';
 export const AVAILABLE_BOX = `b.box_status = 2 and n.is_active and not n.is_transit and (n.bin_type is null or n.bin_type = 7)
   and n.locked_by_check_id is null and coalesce(greatest(t.expiry_date, t.extended_to), '9999-12-31') >= ${SITE_TODAY}`;
 
+/** Of boxes `b` that may be opened: in the statuses of normal goods, and on nobody's way. */
+const OPEN_BOX = 'b.box_status in (2, 6) and n.is_transit is not true';
+/** The states of stock on hand, each with the boxes `b` that are in it (stock-groups.ts: `statesOf`). What is promised of an open box is reserved, its rest in one of the others. */
+export const BOX_STATES = {
+  available: AVAILABLE_BOX,
+  reserved: `${OPEN_BOX} and b.reserved_qty > 0`,
+  locked: 'b.box_status = 5 and n.is_transit is not true',
+  inTransit: 'b.box_status in (2, 5, 6) and n.is_transit',
+  toPutAway: `${OPEN_BOX} and n.bin_type = 0`,
+  frozen: `b.box_status in (${FROZEN})`,
+  toInspect: `b.box_status in (${TO_INSPECT})`,
+  rejected: `b.box_status in (${REJECTED})`,
+  blocked: `(b.box_status in (15, 16) or ${OPEN_BOX} and n.bin_type is distinct from 0 and (${AVAILABLE_BOX}) is not true)`,
+} as const satisfies Record<StockState, string>;
+/** States of the free part of open boxes; of a locked or frozen box the whole is counted. */
+const FREE_PART = 'case when b.box_status in (2, 6) and n.is_transit is not true then b.qty - b.reserved_qty else b.qty end';
+
 const sumOf = (expression: string, where: string) => `coalesce(sum(${expression}) filter (where ${where}), 0)`;
 const inStatus = (statuses: string) => sumOf('b.qty', `b.box_status in (${statuses})`);
 
 /** The figures of live boxes; needs them as `b` with their bins as `n` and batches as `t`. */
-export const STOCK_FIGURES = `${inStatus(ON_HAND)} as on_hand, ${sumOf('b.qty - b.reserved_qty', AVAILABLE_BOX)} as available,
-    ${sumOf('case when b.box_status = 5 then b.qty else b.reserved_qty end', `b.box_status in (${ON_HAND})`)} as reserved,
-    ${inStatus(FROZEN)} as frozen, ${inStatus(TO_INSPECT)} as to_inspect, ${inStatus(REJECTED)} as rejected, ${inStatus(AWAY)} as on_loan,
-    ${sumOf('b.qty', 'b.box_status in (2, 6) and n.bin_type = 0')} as to_put_away, (count(*) filter (where b.box_status in (${ON_HAND})))::int as boxes`;
+export const STOCK_FIGURES = `${inStatus(ON_HAND)} as on_hand,
+    ${STOCK_STATES.map((state) => `${sumOf(state === 'reserved' ? 'b.reserved_qty' : FREE_PART, BOX_STATES[state])} as "${state}"`).join(', ')},
+    ${inStatus(AWAY)} as on_loan, (count(*) filter (where b.box_status in (${ON_HAND})))::int as boxes`;
 export const LIVE_BOXES = 'from box b left join bin n on n.id = b.bin_id left join batch t on t.id = b.batch_id where b.qty > 0';
 
 /** Live boxes added up by warehouse and material; conditions on these two reach the boxes' index. */

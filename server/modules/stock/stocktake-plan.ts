@@ -7,13 +7,13 @@ import { fail } from '#server/modules/failure.ts';
 import { callOperation } from '#server/modules/sync/call-operation.ts';
 import { rowOf } from '#server/store/transaction.ts';
 
-const { checkName, checkType, warehouseId, scopeBins, scopeClasses, scopeMaterials, counterIds } = planFields;
+const { checkName, checkType, warehouseId, leftOutBins, scopeBins, scopeClasses, scopeMaterials, counterIds } = planFields;
 const { reviewerId, startAt, endAt, recountPct, remark } = planFields;
 /** What a plan may leave open need not be named. */
 export const addCheckSchema = z.object({
   ...{ checkName, checkType, warehouseId },
   ...{ scopeBins: scopeBins.default([]), scopeClasses: scopeClasses.default([]), scopeMaterials: scopeMaterials.default([]) },
-  ...{ counterIds: counterIds.default([]), reviewerId: reviewerId.default(null) },
+  ...{ leftOutBins, counterIds: counterIds.default([]), reviewerId: reviewerId.default(null) },
   ...{ startAt: startAt.default(null), endAt: endAt.default(null), recountPct: recountPct.default(null), remark: remark.default(null) },
 });
 export const editCheckSchema = addCheckSchema.extend({ id: z.uuid(), version: z.int32() });

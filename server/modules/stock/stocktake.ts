@@ -1,12 +1,16 @@
 /** What is asked about stocktaking: what a plan would count (payloads §6.3, §6.4). */
 import type pg from 'pg';
 import { z } from 'zod';
-import type { Actor } from '#domain/kernel/permission.ts';
+import { type Actor, inScope } from '#domain/kernel/permission.ts';
+import { quantitySchema } from '#domain/kernel/quantity.ts';
 import type { PageOf } from '#domain/kernel/resource.ts';
-import type { CheckClass, CheckStock } from '#domain/wms/answers.ts';
-import { COUNTABLE } from '#domain/wms/stocktake/issue.operation.ts';
+import { MemoryRows } from '#domain/kernel/rows.ts';
+import type { CheckClass, CheckFindings, CheckStock } from '#domain/wms/answers.ts';
+import { binsInTheWay, COUNTABLE, planning, planningKeys, planningKeysBehind } from '#domain/wms/stocktake/findings.ts';
+import { fail } from '#server/modules/failure.ts';
 import { Conditions } from '#server/modules/list-query.ts';
 import { addIds, addPlaces, page, paging } from '#server/modules/report-query.ts';
+import { selectByKeys } from '#server/store/rows.ts';
 import { rowsOf } from '#server/store/transaction.ts';
 
 const some = z.array(z.uuid()).max(2000).default([]);
@@ -16,6 +20,7 @@ export const checkStockSchema = z.object({
   scopeBins: some,
   scopeClasses: z.array(z.string().max(32)).max(200).default([]),
   scopeMaterials: some,
+  leftOutBins: some,
 });
 
 /** What a plan of this scope would count, box by box (`wmsCheckInfo/checkWmsStockList`). */
@@ -24,6 +29,7 @@ export function checkStock(db: pg.Pool, actor: Actor, query: z.infer<typeof chec
   conditions.add(`b.qty > 0 and not n.is_transit and b.box_status = any(${conditions.param(COUNTABLE)}::smallint[])`);
   addPlaces(conditions, actor, 'b.warehouse_id', query.warehouseId);
   addIds(conditions, 'b.bin_id', query.scopeBins);
+  if (query.leftOutBins.length > 0) conditions.add(`not b.bin_id = any(${conditions.param(query.leftOutBins)}::uuid[])`);
   addIds(conditions, 'b.material_id', query.scopeMaterials);
   if (query.scopeClasses.length > 0) conditions.add(`m.class_code = any(${conditions.param(query.scopeClasses)}::text[])`);
   const from = 'from box b join material m on m.id = b.material_id join bin n on n.id = b.bin_id left join batch t on t.id = b.batch_id';
@@ -31,6 +37,31 @@ export function checkStock(db: pg.Pool, actor: Actor, query: z.infer<typeof chec
     m.base_unit as "unitCode", t.batch_no as "batchNo", n.bin_code as "binCode", b.qty as "bookQty", b.box_status as "bookStatus",
     n.locked_by_check_id is not null as "isCounted"`;
   return page<CheckStock>(db, conditions, { select, from, order: 'n.pick_seq, n.bin_code, b.box_no' }, query);
+}
+
+export const checkFindingsSchema = z.object({
+  ...checkStockSchema.pick({ warehouseId: true, scopeBins: true, scopeClasses: true, scopeMaterials: true, leftOutBins: true }).shape,
+  /** Of a plan that is saved already. */
+  id: z.uuid().nullable().default(null),
+  checkName: z.string().max(128).default(''),
+  counterIds: some,
+  recountPct: quantitySchema.nullable().default(null),
+});
+
+/** What stands in the way of issuing such a plan now: the same rule as issuing asks (`wmsCheckInfo/checkFindings`). */
+export async function checkFindings(
+  db: pg.Pool,
+  actor: Actor,
+  { id, ...plan }: z.output<typeof checkFindingsSchema>,
+): Promise<CheckFindings> {
+  if (!inScope(actor, plan.warehouseId)) fail(403, 'G-WH');
+  const rows = new MemoryRows();
+  for (const keysOf of [() => planningKeys(plan), () => planningKeysBehind(plan, rows)]) {
+    const keys = keysOf();
+    rows.load(keys, await selectByKeys(db, keys, { lock: 'none' }));
+  }
+  const { boxes, bins, findings } = planning(rows, plan, id ?? '');
+  return { boxes: boxes.length, bins: bins.length, findings: [...findings], without: binsInTheWay(findings) };
 }
 
 export const checkClassesSchema = z.object({ warehouseId: z.uuid() });

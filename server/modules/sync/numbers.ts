@@ -1,22 +1,19 @@
 /** Ranges of box and pallet numbers (sync.md §14, §22.6): each number is given to one device, once. */
 import type pg from 'pg';
-import { hasRight } from '#domain/kernel/permission.ts';
 import type { NumbersRequest, NumbersResponse } from '#domain/protocol/protocol.ts';
 import {
   lastNumber,
   MOST_NUMBERS_A_DAY,
+  mayNumber,
   NUMBER_FORMS,
-  NUMBERING_OPERATIONS,
+  NUMBERING_RIGHTS,
   type NumberKind,
-  operationByType,
   spellNumber,
 } from '#domain/registry.ts';
 import { fail, failLater } from '#server/modules/failure.ts';
 import type { Session } from '#server/modules/identity/sessions.ts';
 import { writtenDown } from '#server/operations/numbers.ts';
 import { inTransaction, type Queryable, rowOf } from '#server/store/transaction.ts';
-
-const RIGHTS = [...new Set(NUMBERING_OPERATIONS.flatMap((type) => operationByType(type)?.right ?? []))];
 
 /** An hour's worth of the day has passed by then. */
 const RETRY_S = 3600;
@@ -60,7 +57,7 @@ const MOST_SPANS = 100;
 
 /** The next numbers, for this device alone; fewer than asked for where some are in use. Lost ones are burnt: a number is never given out twice. */
 export async function numbers(db: pg.Pool, { actor }: Session, { deviceId, kind, count }: NumbersRequest): Promise<NumbersResponse> {
-  if (actor.supplierId !== null || !hasRight(actor, RIGHTS)) fail(403, 'NO_RIGHT', { right: RIGHTS[0] ?? '' });
+  if (!mayNumber(actor)) fail(403, 'NO_RIGHT', { right: NUMBERING_RIGHTS[0] ?? '' });
   return inTransaction(db, async (tx) => {
     let last = await lastOf(tx, kind);
     await guardAmount(tx, deviceId, actor.userId, count);

@@ -6,6 +6,7 @@ const BOUNDS = {
   unitWeight: NOT_NEGATIVE,
   packQty: POSITIVE,
   expiryWarnDays: NOT_NEGATIVE,
+  minRestDays: NOT_NEGATIVE,
   safeStock: NOT_NEGATIVE,
   reorderPoint: NOT_NEGATIVE,
   maxStock: NOT_NEGATIVE,
@@ -23,11 +24,13 @@ export const stockLimits = (values: Values): FieldProblem | null =>
     when(isBelow(values.maxStock, values.safeStock), 'maxStock', 'MAX_BELOW_SAFE'),
   );
 
-function shelfLife({ shelfLifeManaged, shelfLife: life, warrantyUnit }: Values): FieldProblem | null {
+function shelfLife({ shelfLifeManaged, shelfLife: life, warrantyUnit, minRestDays }: Values): FieldProblem | null {
   if (shelfLifeManaged !== true) return null;
   return first(
     when(isEmpty(life) || Number(life) <= 0, 'shelfLife', 'SHELF_LIFE_MISSING'),
     when(isEmpty(warrantyUnit), 'warrantyUnit', 'SHELF_UNIT_MISSING'),
+    // Nothing could ever come up to it.
+    when(!isEmpty(minRestDays) && Number(minRestDays) > Number(life) * Number(warrantyUnit), 'minRestDays', 'REST_ABOVE_LIFE'),
   );
 }
 

@@ -86,6 +86,8 @@ export const Material = defineEntity({
     shelfLife: optional(f.int('warrantyUnit')),
     warrantyUnit: optional(f.choice(warrantyUnit)),
     expiryWarnDays: f.int('day'),
+    /** Goods that come have to keep at least this long. */
+    minRestDays: optional(f.int('day')),
     iqcMode: f.choice(iqcMode),
     safeStock: optional(f.qty()),
     reorderPoint: optional(f.qty()),

@@ -10,7 +10,17 @@ export interface ShelfLife {
 
 /** Last usable day for a production day; null when the material has no shelf life to count with. */
 export function expiryOf(material: ShelfLife, productionDate: string): string | null {
-  const { shelfLifeManaged, shelfLife, warrantyUnit } = material;
-  if (!shelfLifeManaged || !shelfLife || !warrantyUnit || !/^\d{4}-\d{2}-\d{2}$/.test(productionDate)) return null;
-  return addDays(productionDate, shelfLife * warrantyUnit);
+  const days = lifeDays(material);
+  if (days === null || !/^\d{4}-\d{2}-\d{2}$/.test(productionDate)) return null;
+  return addDays(productionDate, days);
 }
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Days that goods may still be used after today; 0 = today is the last one. */
+export const restDays = (expiryDate: string, today: string): number =>
+  Math.round((Date.parse(`${expiryDate}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / DAY_MS);
+
+/** Days of a whole shelf life; null = the material has none. */
+export const lifeDays = ({ shelfLifeManaged, shelfLife, warrantyUnit }: ShelfLife): number | null =>
+  shelfLifeManaged && shelfLife && warrantyUnit ? shelfLife * warrantyUnit : null;

@@ -67,6 +67,27 @@ export const MAX_QTY: Quantity = '1000000000';
 /** True for a figure that may be entered or counted up to. */
 export const isOfMeasure = (value: Quantity): boolean => new Big(value).abs().lte(MAX_QTY);
 
+/** What a person typed, in the digits of numbers: full-width ones and the point of a Chinese keyboard mean the same. A comma does not: 1,000 is not 1. */
+export const typedFigure = (text: string): string => text.normalize('NFKC').replaceAll('。', '.').trim();
+
+/** Decimals of a quantity whose unit is not known. */
+export const ANY_DECIMALS = 6;
+
+export type FigureFault = 'number' | 'negative' | 'decimals' | 'tooMuch';
+
+/**
+ * THE rule of what may stand in a field for a quantity: why the text is no figure of the unit; null = it is one, or nothing was typed. The text itself is never
+ * mended: 1.5 pieces are not 15.
+ */
+export function figureFault(typed: string, decimals: number): FigureFault | null {
+  const text = typedFigure(typed);
+  if (text === '') return null;
+  if (!/^-?\d+(\.\d+)?$/.test(text)) return 'number';
+  if (text.startsWith('-')) return 'negative';
+  if ((text.split('.')[1] ?? '').length > decimals) return 'decimals';
+  return !isQuantity(text) || !isOfMeasure(text) ? 'tooMuch' : null;
+}
+
 /** THE schema of a quantity that is entered: a decimal of at most MAX_QTY, converted to canonical form. */
 export const quantitySchema = z
   .string()

@@ -46,6 +46,8 @@ export interface ScanCode {
   unit?: string;
   /** yyyy-MM-dd */
   expiry?: string;
+  /** Day of production, yyyy-MM-dd. */
+  production?: string;
   elements?: readonly Gs1Element[];
   problems: readonly ScanProblem[];
 }
@@ -339,12 +341,14 @@ function meaning(elements: readonly Gs1Element[], year: number): Omit<ScanCode, 
           : { kind: gtin || at('240', '241') ? 'material' : 'unknown', id: gtin ?? at('240', '241') ?? elements[0]?.value ?? '' };
   const date = at('17') ?? at('15');
   const expiry = date === undefined ? undefined : readDate(date, year);
+  const made = at('11');
   const optional = {
     material: at('240', '241') ?? gtin,
     lot: at('10'),
     serial: at('21'),
     quantity: at('37', '30')?.replace(/^0+(?=\d)/, ''),
     expiry,
+    production: made === undefined ? undefined : readDate(made, year),
   };
   const present = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined));
   return { ...identity, ...present };

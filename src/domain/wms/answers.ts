@@ -82,6 +82,15 @@ export interface CheckStock extends OfMaterial {
   readonly isCounted: boolean;
 }
 
+/** What would be counted, and what stands in the way of it (`wmsCheckInfo/checkFindings`). */
+export interface CheckFindings {
+  readonly boxes: number;
+  readonly bins: number;
+  readonly findings: readonly { readonly code: string; readonly params: Readonly<Record<string, string>>; readonly binId: string | null }[];
+  /** Bins without which nothing that can be left out is in the way. */
+  readonly without: readonly string[];
+}
+
 /** A class of materials of which a warehouse has something (`wmsCheckInfo/checkMatClassCodeList`). */
 export interface CheckClass {
   readonly classCode: string;

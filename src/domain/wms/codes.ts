@@ -148,8 +148,12 @@ export const boxOpType = numberSet('boxOpType', { 1: ['拆箱', 'Split'], 2: ['�
 export const stockFigure = textSet('stockFigure', {
   available: ['可用', 'Available'],
   reserved: ['占用', 'Reserved'],
+  locked: ['锁定', 'Locked'],
+  inTransit: ['在途', 'In transit'],
+  toPutAway: ['待上架', 'To put away'],
   frozen: ['冻结', 'Frozen'],
   toInspect: ['待检', 'Awaiting inspection'],
   rejected: ['不合格', 'Rejected'],
+  blocked: ['不可用', 'Blocked'],
   onLoan: ['借出', 'Away'],
 });

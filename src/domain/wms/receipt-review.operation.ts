@@ -4,7 +4,8 @@ import { Bin } from '#domain/basic/place.resource.ts';
 import { defineMove } from '#domain/kernel/document.ts';
 import { byId, byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
 import { add, type Ctx, combine, type Decision, put } from '#domain/kernel/operation.ts';
-import { guard, refuse } from '#domain/kernel/problem.ts';
+import { hasRight } from '#domain/kernel/permission.ts';
+import { guard, type Issue, refuse } from '#domain/kernel/problem.ts';
 import { isZero, negQty, quantity } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { guardReview, reviewKeys } from '#domain/system/review.ts';
@@ -18,18 +19,21 @@ import {
   goodsFacts,
   goodsKeys,
   hasBoxes,
+  limitsOf,
   liveBoxes,
-  overReceipt,
+  putBox,
   type ReceiptBoxRow,
   ReceiptLine,
   type ReceiptLineRow,
   type ReceiptRow,
   receipt,
   receivedCounters,
+  remarksOn,
   scannedQty,
   storeKeys,
   takingBins,
 } from './receipt.document.ts';
+import { CONCEDE, unconceded } from './receiving/acceptance.ts';
 import { batchId } from './stock/batch-id.ts';
 import { type LooseAddress, looseBox, looseKey } from './stock/loose.ts';
 import { Movement } from './stock/movement.ts';
@@ -138,6 +142,32 @@ function stored(rows: Rows, line: ReceiptLineRow, boxes: readonly ReceiptBoxRow[
   return isZero(qty) ? {} : { add: [add(ReceiptLine, line.id, 'inboundQty', sign === 1 ? qty : negQty(qty))] };
 }
 
+const boxesOf = (boxes: readonly ReceiptBoxRow[], line: ReceiptLineRow): ReceiptBoxRow[] =>
+  boxes.filter(({ lineId }) => lineId === line.id);
+
+/** Each line once for its quantity, each box once for its dates. */
+function remarksAtReview(rows: Rows, lines: readonly ReceiptLineRow[], boxes: readonly ReceiptBoxRow[], ctx: Ctx): Issue[] {
+  return lines.flatMap((line) => [
+    ...remarksOn(rows, line, scannedQty(boxes, line.id), null, ctx.today),
+    ...boxesOf(boxes, line).flatMap(({ expiryDate }) => remarksOn(rows, line, '0', expiryDate, ctx.today)),
+  ]);
+}
+
+/** What was received beyond the rule enters the books only with a reason, given at the box or here, by someone who may. */
+function conceded(
+  rows: Rows,
+  line: ReceiptLineRow,
+  boxes: readonly ReceiptBoxRow[],
+  concession: string | null,
+  ctx: Ctx,
+): Partial<Decision> {
+  const { open, boxes: without } = unconceded(limitsOf(rows, line), line.matCode, boxesOf(boxes, line), ctx.today);
+  if (!open) return {};
+  const may = concession !== null && hasRight(ctx.actor, CONCEDE);
+  guard(may, open.code === 'QTY_OVER' ? 'OVER_UNCONCEDED' : 'LIFE_UNCONCEDED', open.params);
+  return { put: without.map((box) => putBox({ ...box, concession })) };
+}
+
 export const receiptReview = defineMove(receipt, {
   verb: 'review',
   from: [1, 5, 2],
@@ -146,6 +176,7 @@ export const receiptReview = defineMove(receipt, {
   right: 'web:wms:receipt:review',
   // Before the first box there is nothing to review.
   offered: ({ status }) => status !== 1,
+  payload: { concession: z.string().trim().min(2).max(500).nullable().optional() },
   reads: [
     (p, rows) => [...reviewKeys('receipt', p.id), ...goodsKeys(p.id, rows), ...stockKeys(p.id, rows), ...storeKeys(p.id, rows)],
     (p, rows) => [
@@ -165,9 +196,11 @@ export const receiptReview = defineMove(receipt, {
     const movement = new Movement(ctx, 'GR_PURCHASE', { docType: 'receipt', docId: p.id });
     const batches = receiveBoxes(rows, header, movement, ctx);
     const counters = lines.map((line) => combine(receivedCounters(rows, line, scannedQty(boxes, line.id)), stored(rows, line, boxes, 1)));
-    const issues = lines.flatMap((line) => overReceipt(rows, line, scannedQty(boxes, line.id)));
+    const issues = remarksAtReview(rows, lines, boxes, ctx);
+    const concessions = lines.map((line) => conceded(rows, line, boxes, p.concession ?? null, ctx));
+    const opened = lines.map((line) => put(ReceiptLine, { ...line, openQty: limitsOf(rows, line).openQty }));
     const inspections = inspectionsOf(rows, header, lines, boxes, ctx);
-    return combine({ put: batches, issues }, movement.result(), ...counters, inspections);
+    return combine({ put: [...batches, ...opened], issues }, movement.result(), ...counters, ...concessions, inspections);
   },
 });
 

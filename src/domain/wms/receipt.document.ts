@@ -14,6 +14,7 @@ import { ArrivalNoticeLine } from './arrival-notice.document.ts';
 import { inboundType, receiptStatus } from './codes.ts';
 import { DeliveryNoteLine } from './delivery-note.document.ts';
 import { PurchaseOrderLine } from './purchase-order.document.ts';
+import { concessionsFor, type Limits, limitsFor, openFor } from './receiving/acceptance.ts';
 import type { BoxRow } from './stock/movement.ts';
 
 export const Receipt = defineHeader(
@@ -35,6 +36,8 @@ export const ReceiptLine = defineLine('receiptLine', Receipt, {
   poLineId: optional(f.ref('purchaseOrderLine')),
   noticeLineId: optional(f.ref('arrivalNoticeLine')),
   planQty: f.qty(),
+  /** What was open behind the line when it was written, and again when it was reviewed; none = nothing stood behind it. */
+  openQty: optional(f.qty()),
   qty: f.counter(),
   needInspect: f.bool(),
   inspectedQty: f.counter(),
@@ -60,6 +63,8 @@ export const ReceiptBox = defineLine(
     binId: f.ref('bin'),
     scannedAt: f.ts(),
     scannedByName: f.name(),
+    /** Why it was accepted beyond the order or with too short a life; none = nothing had to be conceded. */
+    concession: optional(f.text()),
     /** Photos of this box, by id; the files follow their operation. */
     photoIds: f.json(z.array(uuidSchema)),
     /** Taken back by unscan. The number stays burnt. */
@@ -87,14 +92,14 @@ export const liveBoxes = (rows: Rows, receiptId: string): ReceiptBoxRow[] =>
   rows.by(ReceiptBox, 'docId', receiptId).filter((box) => !box.isRemoved);
 
 /** Second round of every move that looks at the goods: materials, order and notice lines of the receipt's lines. */
-export const goodsKeys = (receiptId: string, rows: Rows): Key[] =>
-  rows
-    .by(ReceiptLine, 'docId', receiptId)
-    .flatMap((line) => [
-      byId(Material, line.materialId),
-      ...(line.poLineId ? [byId(PurchaseOrderLine, line.poLineId)] : []),
-      ...(line.noticeLineId ? [byId(ArrivalNoticeLine, line.noticeLineId)] : []),
-    ]);
+export const goodsKeys = (receiptId: string, rows: Rows): Key[] => rows.by(ReceiptLine, 'docId', receiptId).flatMap(lineKeys);
+
+/** What is asked about the goods of one line. */
+export const lineKeys = (line: Pick<ReceiptLineRow, 'materialId' | 'poLineId' | 'noticeLineId'>): Key[] => [
+  byId(Material, line.materialId),
+  ...(line.poLineId ? [byId(PurchaseOrderLine, line.poLineId)] : []),
+  ...(line.noticeLineId ? [byId(ArrivalNoticeLine, line.noticeLineId)] : []),
+];
 
 /** Goods that are kept loose and need no inspection enter the stock of their bin; everything else comes as boxes. Needs the line's material. */
 export const goesLoose = (rows: Rows, line: Pick<ReceiptLineRow, 'materialId' | 'needInspect'>): boolean =>
@@ -142,11 +147,23 @@ export function awaitedLine(rows: Rows, box: Pick<BoxRow, 'sourceLineId' | 'binI
   return DOCK.includes(rows.get(Bin, box.binId)?.binType) ? line : null;
 }
 
-/** More than was open is never refused (the goods stand on the dock): the desk gets a remark (sync.md §7, G-QTY). */
-export function overReceipt(rows: Rows, line: ReceiptLineRow, qty: Quantity): Issue[] {
-  const tolerance = rows.get(Material, line.materialId)?.overReceiptPct ?? '0';
-  if (withinTolerance(qty, line.planQty, tolerance)) return [];
-  return [{ code: 'QTY_OVER', params: { matCode: line.matCode, qty, limit: line.planQty } }];
+/** What limits a line at the dock, as the rows know it now. Needs `goodsKeys`. */
+export function limitsOf(rows: Rows, line: ReceiptLineRow): Limits {
+  const behind = { order: rows.get(PurchaseOrderLine, line.poLineId), notice: rows.get(ArrivalNoticeLine, line.noticeLineId) };
+  // What this device does not hold is as it was when the line was written.
+  const open = openFor(line, rows.by(ReceiptLine, 'docId', line.docId), behind) ?? line.openQty ?? null;
+  return limitsFor(open, rows.get(Material, line.materialId));
+}
+
+/**
+ * What has to be said about goods that stand on the dock. They are never refused for being too many or for not keeping long enough (sync.md §7, G-QTY): the
+ * desk gets a remark, and the review wants a concession. Where nothing stands behind a line, its plan is all there is to compare with.
+ */
+export function remarksOn(rows: Rows, line: ReceiptLineRow, qty: Quantity, expiryDate: string | null, today: string): Issue[] {
+  const limits = limitsOf(rows, line);
+  if (limits.openQty === null && !withinTolerance(qty, line.planQty, limits.tolerancePct))
+    return [{ code: 'QTY_OVER', params: { matCode: line.matCode, qty, limit: line.planQty } }];
+  return concessionsFor(limits, { matCode: line.matCode, qty, expiryDate }, today);
 }
 
 /** Raises (or with a minus lowers) what order, notice and delivery note know of the received quantity. Needs `goodsKeys`. */

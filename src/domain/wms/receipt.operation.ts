@@ -8,8 +8,10 @@ import { byId, byIndex } from '#domain/kernel/entity.ts';
 import { daySchema } from '#domain/kernel/field.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { add, combine, put } from '#domain/kernel/operation.ts';
+import { hasRight } from '#domain/kernel/permission.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
 import { addQty, negQty, positiveQuantitySchema, quantitySchema } from '#domain/kernel/quantity.ts';
+import type { Rows } from '#domain/kernel/rows.ts';
 import { ArrivalNotice, ArrivalNoticeLine } from './arrival-notice.document.ts';
 import { inboundType } from './codes.ts';
 import { guardDecimals, lineBase } from './line.ts';
@@ -18,14 +20,16 @@ import { agreedSeverity, planKeys, planOf, skipsLot } from './quality/inspection
 import {
   boxNumberKeys,
   goodsFacts,
-  overReceipt,
+  lineKeys,
   putBox,
   ReceiptBox,
   ReceiptLine,
   receipt,
+  remarksOn,
   storeKeys,
   takingBins,
 } from './receipt.document.ts';
+import { CONCEDE, dateFault, openFor } from './receiving/acceptance.ts';
 import { Box } from './stock/stock.entity.ts';
 
 const code40 = z.string().trim().min(1).max(40);
@@ -85,7 +89,9 @@ export const receiptCreate = defineCreate(receipt, {
       guard(material.isActive, 'G-MAT', { matCode: material.matCode, whName: warehouse.whName });
       const needInspect =
         material.iqcMode !== 0 && !skipsLot(material.iqcMode, planOf(rows, material.id), agreedSeverity(rows, material.id, p.supplierId));
-      return { ...lineBase(rows, ctx, p.id, index + 1, line.materialId), ...line, ...zero, needInspect };
+      const made = { ...lineBase(rows, ctx, p.id, index + 1, line.materialId), ...line, ...zero, needInspect };
+      const behind = { order: rows.get(PurchaseOrderLine, line.poLineId), notice: rows.get(ArrivalNoticeLine, line.noticeLineId) };
+      return { ...made, openQty: openFor(made, [], behind) };
     });
     const source = notice ? { sourceDocType: 'arrivalNotice', sourceDocId: notice.id, sourceDocNo: notice.docNo } : {};
     const { supplierId, receiptType, noticeId, supplierDocNo, warehouseId, remark } = p;
@@ -105,6 +111,8 @@ const scanPayload = {
   productionDate: daySchema.nullable(),
   expiryDate: daySchema.nullable(),
   grossWeight: quantitySchema.nullable(),
+  /** Why the box is accepted although it is too much or keeps too short. Programs of before say nothing. */
+  concession: z.string().trim().min(2).max(500).nullable().optional(),
   binId: uuidSchema,
   photos: z.array(z.object({ id: uuidSchema, sha256: z.string().length(64), size: z.number().int().positive() })).max(10),
 };
@@ -131,7 +139,12 @@ export const receiptScan = defineMove(receipt, {
     guardDecimals(rows.by(Unit, 'unitCode', material.baseUnit)[0], p.qty);
     guard(!material.batchManaged || p.batchNo !== null, 'BATCH_REQUIRED', { matCode: material.matCode });
     guard(!material.shelfLifeManaged || p.expiryDate !== null, 'EXPIRY_REQUIRED', { matCode: material.matCode });
+    const fault = dateFault(p, ctx.today);
+    if (fault) refuse(fault.code, fault.params);
     guard(p.expiryDate === null || p.expiryDate >= ctx.today, 'G-EXP', { batchNo: p.batchNo ?? '' });
+    const issues = remarksOn(rows, line, addQty(line.qty, p.qty), p.expiryDate, ctx.today);
+    const concession = issues.length > 0 ? (p.concession ?? null) : null;
+    guard(concession === null || hasRight(ctx.actor, CONCEDE), 'NO_RIGHT', { right: CONCEDE });
     const bin = rows.get(Bin, p.binId) ?? refuse('REF_MISSING', { field: 'binId' });
     guard(!bin.isTransit && takingBins(goodsFacts(rows, p.id, line)).includes(bin.binType), 'BIN_TYPE', { binCode: bin.binCode });
     const { id, boxId, photos, ...entered } = p;
@@ -142,17 +155,17 @@ export const receiptScan = defineMove(receipt, {
       isRemoved: false,
     };
     return {
-      put: [putBox({ id: boxId, version: 0, docId: id, ...entered, ...scanned })],
+      put: [putBox({ id: boxId, version: 0, docId: id, ...entered, concession, ...scanned })],
       add: [add(ReceiptLine, line.id, 'qty', p.qty)],
-      issues: overReceipt(rows, line, addQty(line.qty, p.qty)),
+      issues,
     };
   },
 });
 
-function lineMaterialKeys(lineId: string, docId: string, rows: Parameters<typeof overReceipt>[0]) {
+function lineMaterialKeys(lineId: string, docId: string, rows: Rows) {
   const line = rows.by(ReceiptLine, 'docId', docId).find(({ id }) => id === lineId);
   // All units are read, for which one it is follows only from the material; they are a handful of rows.
-  return line ? [byId(Material, line.materialId), byIndex(Unit, 'unitCode', line.unitCode)] : [];
+  return line ? [...lineKeys(line), byIndex(Unit, 'unitCode', line.unitCode)] : [];
 }
 
 /** Takes one box back. What was queued stays queued: this is a new fact beside it (sync.md §4). */

@@ -189,5 +189,8 @@ function hold(p: Payload, line: RequisitionLineRow, { box, qty }: Take, n: numbe
     status: 1 as const,
     expiresAt,
   };
-  return [putLog({ ...log, overrideReason: null, rejectReason: null, pickedAt: null, pickedByName: null }), putReservation(reservation)];
+  return [
+    putLog({ ...log, splitFromId: null, listedQty: null, overrideReason: null, rejectReason: null, pickedAt: null, pickedByName: null }),
+    putReservation(reservation),
+  ];
 }

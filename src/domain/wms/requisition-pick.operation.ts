@@ -6,7 +6,7 @@ import { byId } from '#domain/kernel/entity.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { type Ctx, combine, type Decision } from '#domain/kernel/operation.ts';
 import { guard, type Issue, refuse } from '#domain/kernel/problem.ts';
-import { addQty, cmpQty, negQty, positiveQuantitySchema, type Quantity, subQty } from '#domain/kernel/quantity.ts';
+import { addQty, cmpQty, isPositive, minQty, negQty, positiveQuantitySchema, type Quantity, subQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { boxFacts, guardNotCounted, placeIssue } from './box.operation.ts';
 import { type SwapPlace, swapFault } from './outbound/swap-rules.ts';
@@ -111,7 +111,10 @@ export const requisitionPick = defineMove(requisition, {
     const place = { warehouseId: header.fromWarehouseId, materialId: line.materialId, wholeBoxes };
     const pick = { box, log, line, p };
     const taken = swap ? takeOther(hands, pick, place, rows, ctx) : takeListed(hands, pick, rows, ctx);
+    // What is split off now is joined again when the pick is undone.
+    const apart = taken.id === box.id ? { splitFromId: null, listedQty: null } : { splitFromId: box.id, listedQty: log.qty };
     const marks = {
+      ...apart,
       boxId: taken.id,
       boxNo: taken.boxNo,
       binId: box.binId,
@@ -190,7 +193,7 @@ function part(p: Pick['p'], rows: Rows, ctx: Ctx) {
 
 // ---- unpick
 
-/** The box goes back on the shelf; it stays promised to the list. */
+/** The box goes back on the shelf; it stays promised to the list. A part that the pick split off goes back into its box, where both still lie as it left them. */
 export const requisitionUnpick = defineMove(requisition, {
   verb: 'unpick',
   kind: 'fact',
@@ -199,15 +202,44 @@ export const requisitionUnpick = defineMove(requisition, {
   right: 'web:wms:picking:pick',
   warehouses: (header) => [header.fromWarehouseId],
   payload: { logId: uuidSchema },
-  decide: (_header, p, rows) => {
+  reads: [
+    (p, rows) =>
+      liveLogs(rows, p.id).flatMap(({ id, boxId, splitFromId }) =>
+        id === p.logId && splitFromId ? [byId(Box, boxId), byId(Box, splitFromId)] : [],
+      ),
+  ],
+  decide: (_header, p, rows, ctx) => {
     const log = logOf(rows, p.id, p.logId);
     guard(log.pickedAt !== null, 'NOT_PICKED', { boxNo: log.boxNo });
     const line = lineOf(rows, p.id, log.lineId);
-    return {
-      put: [putLog({ ...log, pickedAt: null, pickedByName: null }), putLine({ ...line, pickedQty: subQty(line.pickedQty, log.qty) })],
-    };
+    const joined = join(log, p.id, rows, ctx);
+    const back = { ...log, ...joined?.log, pickedAt: null, pickedByName: null };
+    return combine(joined?.moved ?? {}, { put: [putLog(back), putLine({ ...line, pickedQty: subQty(line.pickedQty, log.qty) })] });
   },
 });
+
+/** Puts a part that was split off back into its box and promises the list of that box what it wanted. Null = there is none, or one of both has gone on. */
+function join(log: BoxLogRow, docId: string, rows: Rows, ctx: Ctx): { moved: Partial<Decision>; log: Partial<BoxLogRow> } | null {
+  if (!log.splitFromId) return null;
+  const [part, parent] = [rows.get(Box, log.boxId), rows.get(Box, log.splitFromId)];
+  const status = part?.prevStatus ?? 2;
+  if (!part || !parent || part.boxStatus !== 5 || part.lockDocId !== docId || cmpQty(part.qty, log.qty) !== 0) return null;
+  if (!isPositive(parent.qty) || parent.binId !== part.binId || parent.boxStatus !== status) return null;
+  const doc = { docType: 'requisition', docId };
+  const line = { lineId: log.lineId };
+  const change = new Movement(ctx, 'ST_CHANGE', doc);
+  const freed = change.move(change.reserve(part, negQty(part.reservedQty)), { status }, line);
+  const merge = new Movement(ctx, 'BOX_MERGE', doc, 1);
+  const whole = merge.merge(freed, parent, line);
+  // What had been left of the promise may be promised to others by now.
+  const qty = minQty(log.listedQty ?? log.qty, freeQty(whole));
+  const promised = merge.reserve(whole, qty);
+  const reservation = reservationOf(rows, docId, log.id);
+  const moved = combine(change.result(), merge.result(), {
+    put: reservation ? [putReservation({ ...reservation, boxId: promised.id, qty })] : [],
+  });
+  return { moved, log: { boxId: promised.id, boxNo: promised.boxNo, qty, splitFromId: null, listedQty: null } };
+}
 
 // ---- reject
 

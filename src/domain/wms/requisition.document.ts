@@ -57,6 +57,9 @@ export const ProdDemandBoxLog = defineLine(
     boxNo: f.str(40),
     binId: optional(f.ref('bin')),
     qty: f.qty(),
+    /** The box from which the pick split this part off, and how much of it the list wanted then; none = nothing was split. */
+    splitFromId: optional(f.ref('box')),
+    listedQty: optional(f.qty()),
     status: f.choice(boxLogStatus),
     suggested: f.bool(),
     suggestedBoxId: f.ref('box'),

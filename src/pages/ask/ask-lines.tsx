@@ -1,10 +1,12 @@
 /** A dialog that asks something about each line of a document: a quantity, a decision, a reason. */
+
 import { chakra } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
 import type { AnyEntity } from '#domain/kernel/entity.ts';
+import { useDecimals } from '#pages/kit/use-decimals.ts';
 import { Modal } from '#ui/modal.tsx';
 import { askedOf, isLacking, shownOf, type Texts, type Values, valuesOf } from './ask-plan.ts';
-import { type AskedLine, AskedLines } from './asked-lines.tsx';
+import { type AskedLine, AskedLines, inUnit } from './asked-lines.tsx';
 
 export interface AskLinesDialogProps {
   readonly title: string;
@@ -33,7 +35,9 @@ export function AskLinesDialog({ title, size = 'lg', entity, lines, lead, answer
   const [typed, setTyped] = useState<Readonly<Record<string, Texts>>>({});
   const [tried, setTried] = useState(false);
   const textsOf = ({ id, start }: AskedLine): Texts => ({ ...start, ...typed[id] });
-  const asked = lines.map((line) => ({ line, fields: askedOf(entity.fields, line.fields), texts: textsOf(line) }));
+  const decimals = useDecimals();
+  const given = lines.map((line) => inUnit(line, decimals));
+  const asked = given.map((line) => ({ line, fields: askedOf(entity.fields, line.fields), texts: textsOf(line) }));
   const all: Answers = Object.fromEntries(asked.map(({ line, fields, texts }) => [line.id, valuesOf(fields, texts)]));
   const isWrong = asked.some(({ fields, texts }) => shownOf(fields, texts).some((one) => isLacking(one, texts)));
   const missing = tried && !isWrong ? (lack?.(all) ?? null) : null;
@@ -53,7 +57,7 @@ export function AskLinesDialog({ title, size = 'lg', entity, lines, lead, answer
       {lead}
       <AskedLines
         entity={entity}
-        lines={lines}
+        lines={given}
         textsOf={textsOf}
         tried={tried}
         onChange={(id, key, value) => setTyped((before) => ({ ...before, [id]: { ...before[id], [key]: value } }))}

@@ -1,6 +1,6 @@
 /** What a dialog asks for: declared fields, what is missing among them, and their values. Pure. */
 import type { Field } from '#domain/kernel/field.ts';
-import { cmpQty, isQuantity, quantity } from '#domain/kernel/quantity.ts';
+import { ANY_DECIMALS, cmpQty, figureFault, isQuantity, quantity } from '#domain/kernel/quantity.ts';
 import { fromText } from '#pages/fields/field-values.ts';
 import type { Option } from '#ui/form/options.ts';
 
@@ -65,11 +65,11 @@ export function askedOf(fields: Readonly<Record<string, Field>>, asked: readonly
 /** The fields that are asked for now. */
 export const shownOf = (asked: readonly Asked[], texts: Texts): readonly Asked[] => asked.filter(({ when }) => when?.(texts) ?? true);
 
-function isQuantityWrong({ least, most, decimals }: Asked, text: string): boolean {
-  if (!isQuantity(text)) return true;
+function isQuantityWrong({ least, most, decimals = ANY_DECIMALS }: Asked, text: string): boolean {
+  const fault = figureFault(text, decimals);
+  if (fault !== null && !(fault === 'negative' && least === 'any' && isQuantity(text))) return true;
   const value = quantity(text);
   if (most !== undefined && cmpQty(value, most) > 0) return true;
-  if (decimals !== undefined && (value.split('.')[1] ?? '').length > decimals) return true;
   const sign = cmpQty(value, '0');
   return least !== 'any' && (sign < 0 || (sign === 0 && least !== 'zero'));
 }

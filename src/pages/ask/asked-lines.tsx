@@ -42,6 +42,12 @@ interface AskedLinesProps {
   readonly onChange: (id: string, key: string, value: string) => void;
 }
 
+/** A quantity is asked for in the unit of its line, unless it says another one. */
+export const inUnit = (line: AskedLine, decimals: (unitCode: string) => number): AskedLine => ({
+  ...line,
+  fields: line.fields.map((one) => ({ ...one, decimals: one.decimals ?? (one.unit === undefined ? decimals(line.unit) : undefined) })),
+});
+
 export function AskedLines({ entity, lines, textsOf = ({ start }) => start, tried, onChange }: AskedLinesProps) {
   return (
     <chakra.ul listStyleType="none" m="0" p="0">

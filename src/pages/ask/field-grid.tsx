@@ -62,6 +62,7 @@ function AskedField({ asked, entity, value, material, wrong, onChange }: AskedFi
   const said = value.trim() === '' ? undefined : asked.wrong?.(value.trim());
   return (
     <FieldInput
+      name={key}
       field={field}
       label={label}
       value={value}

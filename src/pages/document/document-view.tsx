@@ -1,7 +1,9 @@
 /** One document: facts, lines, files, follow-up documents, history, and the available actions. */
+import { chakra } from '@chakra-ui/react';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { laneOf } from '#domain/kernel/document.ts';
 import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
 import { isAttach, takesFiles } from '#domain/registry.ts';
 import { AttachmentsPanel } from '#pages/attachments/attachments-panel.tsx';
@@ -11,11 +13,17 @@ import { useEntityColumns } from '#pages/fields/entity-table.tsx';
 import type { Cells } from '#pages/fields/field-columns.tsx';
 import { useFieldWords } from '#pages/fields/field-words.ts';
 import { useNames } from '#pages/fields/records.ts';
+import { useLabels } from '#pages/kit/labels.ts';
 import { type LinePrices, useLinePrices } from '#pages/kit/use-line-prices.ts';
 import { useReplicaAge } from '#pages/kit/use-replica-age.ts';
+import { FATE_TONES, type LineOutcome } from '#pages/outcome/outcome-rules.ts';
+import { TroubleList } from '#pages/outcome/trouble-list.tsx';
+import { type PageWork, usePageWork } from '#pages/outcome/use-page-work.ts';
 import type { Viewed } from '#store/store.ts';
 import type { Action } from '#ui/page-header.tsx';
+import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
+import type { Tone } from '#ui/tone.ts';
 import { liveLines } from './document-columns.ts';
 import { documentFacts, documentHistory, namesOfFacts } from './document-facts.ts';
 import { type DocumentWords, usePageWords } from './document-words.ts';
@@ -53,7 +61,16 @@ export function DocumentView({ page, title, view, lines: read, query }: Document
   const attach = doc.operations.find(({ type }) => isAttach(type));
   const { Sections } = plan.view;
   const rowTone = more.rowTone ?? plan.view.rowTone;
-  const columns = useLineColumns(page, view, lines, more.cells);
+  const work = usePageWork(
+    useMemo(() => [laneOf(doc.docType, row.id)], [doc, row.id]),
+    NONE,
+  );
+  const ofLines = useMemo(() => work.ofLines(lines.map(keyOf)), [work, lines]);
+  const columns = useOutcomeColumn(useLineColumns(page, view, lines, more.cells), ofLines, work);
+  const tone = (line: AnyRow): Tone | undefined => {
+    const trouble = ofLines.get(line.id)?.trouble;
+    return trouble ? FATE_TONES[trouble.fate] : rowTone?.(line);
+  };
   return (
     <>
       <DocumentPage
@@ -61,7 +78,8 @@ export function DocumentView({ page, title, view, lines: read, query }: Document
         number={number ?? own.find('unnumbered', { id: row.id.slice(-6).toUpperCase() }) ?? t('pending.noNumber')}
         state={{ tone: words.labels.tone(doc.status, Number(row.status)), label: words.labels.code(doc.status, Number(row.status)) }}
         {...placed(verbs, view, lines)}
-        notice={more.notice ?? pendingNotice(view, t, own)}
+        work={{ worst: work.worst, troubles: <TroubleList troubles={work.troubles} elsewhere={work.troubles} /> }}
+        notice={more.notice ?? (work.worst === 'refused' ? undefined : pendingNotice(view, t, own))}
         facts={documentFacts({ page, row, words, names, own, more: more.facts ?? [], told: more.told })}
         chain={useChain(page, row, more.before)}
         history={documentHistory(row, own, more.history)}
@@ -80,7 +98,7 @@ export function DocumentView({ page, title, view, lines: read, query }: Document
                 ...(more.editor ? { editor: more.editor } : {}),
                 ...(more.onOpen ? { onOpen: more.onOpen } : {}),
                 ...(more.rowActions ? { rowActions: more.rowActions } : {}),
-                ...(rowTone ? { rowTone } : {}),
+                rowTone: tone,
               },
             }
           : {})}
@@ -103,6 +121,30 @@ function pendingNotice({ pending, doubtful }: Viewed<AnyRow>, t: TFunction, { sa
   return pending === 'waiting' ? { tone: 'info' as const, label: t('ui:pending.waiting'), text: say('waiting') } : undefined;
 }
 const NONE: readonly string[] = [];
+
+/** Work that the books do not have as it was done is said at its line; a document whose lines are all booked shows no column for it. */
+function useOutcomeColumn(
+  columns: readonly Column<AnyRow>[],
+  found: ReadonlyMap<string, LineOutcome>,
+  { mark }: Pick<PageWork, 'mark'>,
+): readonly Column<AnyRow>[] {
+  const { t } = useTranslation('ui');
+  const labels = useLabels();
+  return useMemo(() => {
+    if (![...found.values()].some(({ fate }) => fate !== 'booked' && fate !== 'settled')) return columns;
+    const render = ({ id }: AnyRow) => {
+      const own = found.get(id);
+      if (!own || own.fate === 'settled') return null;
+      const why = own.trouble?.said.map(labels.problem).join(' ');
+      return (
+        <chakra.span title={why}>
+          <StateBadge {...mark(own.fate)} /> {why}
+        </chakra.span>
+      );
+    };
+    return [{ key: 'outcome', title: t('pending.title'), width: 150, grow: 2, value: () => '', render }, ...columns];
+  }, [columns, found, mark, labels, t]);
+}
 
 /** Columns of the lines, with prices for users who may read them. */
 function useLineColumns(page: Page, { row }: Viewed<AnyRow>, lines: readonly AnyRow[], more?: Cells): readonly Column<AnyRow>[] {

@@ -41,6 +41,7 @@ export function EntryHead({ page, entry, plan, isNew, isCopy, decided }: EntryHe
       {drawn.map((name) => (
         <FieldInput
           key={name}
+          name={name}
           field={fields[name]}
           label={labels.field(entity, name)}
           options={entry.choices?.[name]}

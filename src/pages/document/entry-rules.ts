@@ -1,6 +1,7 @@
 /** A document being entered: what its form holds, what is missing, what an operation accepts. Pure. */
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { Field, Fields } from '#domain/kernel/field.ts';
+import { ANY_DECIMALS, figureFault } from '#domain/kernel/quantity.ts';
 import { isList, localMinute, toText } from '#pages/fields/field-values.ts';
 import type { Option } from '#ui/form/options.ts';
 import type { Draft, EntryPlan, Origin } from './entry-plan.ts';
@@ -23,6 +24,10 @@ export const isRequired = ({ required = [] }: EntryPlan, field: Field | undefine
 /** The first required head field that is empty. */
 export const missingField = (entry: EntryPlan, fields: Fields, draft: Draft): string | undefined =>
   headFields(entry, draft).find((name) => !draft.head[name]?.trim() && isRequired(entry, fields[name], name, draft));
+
+/** The first head field with something in it that is no figure. */
+export const wrongFigure = (entry: EntryPlan, fields: Fields, draft: Draft): string | undefined =>
+  headFields(entry, draft).find((name) => fields[name]?.type === 'qty' && figureFault(draft.head[name] ?? '', ANY_DECIMALS) !== null);
 
 const NOTHING: Draft = { head: {}, lines: [] };
 

@@ -1,6 +1,9 @@
 import { chakra } from '@chakra-ui/react';
+import { useRef } from 'react';
+import { ANY_DECIMALS, figureFault } from '#domain/kernel/quantity.ts';
 import { FieldShell } from '#ui/form/fields.tsx';
 import { FieldControl, type FieldControlProps } from './field-control.tsx';
+import { useFieldRefusal } from './field-refusals.ts';
 import { joinedList, listed } from './field-values.ts';
 import { Several } from './several.tsx';
 
@@ -8,20 +11,37 @@ interface FieldInputProps extends Omit<FieldControlProps, 'invalid'> {
   readonly required?: boolean;
   readonly help?: string | undefined;
   readonly error?: string | undefined;
+  /** As refusals name it: those that are about this field are said here. */
+  readonly name?: string;
 }
 
 /** The input of a declared field: its label above, help or what is wrong below. */
-export function FieldInput({ required = false, help, error, ...control }: FieldInputProps) {
+export function FieldInput({ required = false, help, error: wrong, name, ...control }: FieldInputProps) {
   const { field, label, value, none, options, disabled = false, onChange } = control;
+  const place = useRef<HTMLDivElement>(null);
+  const refusal = useFieldRefusal(name, value, place);
+  const error = wrong ?? refusal;
   if (field?.type === 'refs') {
     const several = { label, none, options: options ?? [], value: listed(value) };
     return <Several {...several} onChange={(values) => onChange(joinedList(values))} />;
   }
+  // The field itself says what is no figure.
+  const says = field?.type === 'qty' && figureFault(value, control.decimals ?? ANY_DECIMALS) !== null;
   const input = (
-    <FieldShell label={label} required={required && field?.type !== 'bool'} disabled={disabled} help={help} error={error}>
+    <FieldShell
+      label={label}
+      required={required && field?.type !== 'bool'}
+      disabled={disabled}
+      help={help}
+      error={says ? undefined : error}
+    >
       <FieldControl {...control} invalid={error !== undefined} />
     </FieldShell>
   );
   // An instant stands beside its quick choices.
-  return field?.type === 'ts' ? <chakra.div gridColumn="1 / -1">{input}</chakra.div> : input;
+  return (
+    <chakra.div ref={place} minW="0" {...(field?.type === 'ts' ? { gridColumn: '1 / -1' } : {})}>
+      {input}
+    </chakra.div>
+  );
 }

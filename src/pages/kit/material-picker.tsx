@@ -19,13 +19,15 @@ const LIMIT = 30;
 const textOf = (material: MaterialRow): string => `${material.matCode} ${material.matName}`;
 
 /** Matches any part of code or name among this device's rows, without the network. Previous hits stay until those for the next letter arrive. */
-function useMaterials(typed: string): readonly MaterialRow[] {
-  const hits = useKept(useMaterialSearch(typed.trim(), LIMIT));
+function useMaterials(typed: string): { readonly found: readonly MaterialRow[]; readonly isRead: boolean } {
+  const now = useMaterialSearch(typed.trim(), LIMIT);
+  const hits = useKept(now);
   const rows = useRowMap(
     HeldMaterial,
     hits?.map(({ id }) => id),
   );
-  return useMemo(
+  const isRead = now !== undefined && rows !== undefined && now.every(({ id }) => rows.has(id));
+  const found = useMemo(
     () =>
       (hits ?? []).flatMap(({ id }) => {
         const row = rows?.get(id);
@@ -33,13 +35,21 @@ function useMaterials(typed: string): readonly MaterialRow[] {
       }),
     [hits, rows],
   );
+  return { found, isRead };
+}
+
+/** The one material that what was typed can mean: its whole code, or the only match. */
+function onlyMaterial(found: readonly MaterialRow[], typed: string): string | null {
+  const wanted = typed.trim().toUpperCase();
+  const exact = found.find(({ matCode }) => matCode.toUpperCase() === wanted);
+  return exact?.id ?? (found.length === 1 ? (found[0]?.id ?? null) : null);
 }
 
 /** Picks one material of a hundred thousand, by code or name. */
 export function MaterialPicker({ label, value, onChange, invalid = false, adds = false }: MaterialPickerProps) {
   const { t } = useTranslation('parts');
   const [typed, setTyped] = useState('');
-  const found = useMaterials(typed);
+  const { found, isRead } = useMaterials(typed);
   const collection = useMemo(() => {
     // The chosen item stays in the list; otherwise the box would lose its text while the user searches for others.
     const items = value && !found.some(({ id }) => id === value.id) ? [value, ...found] : [...found];
@@ -62,6 +72,7 @@ export function MaterialPicker({ label, value, onChange, invalid = false, adds =
         label={label}
         placeholder={t('material.search')}
         clearable={value !== null}
+        only={isRead ? onlyMaterial(found, typed) : undefined}
         choices={collection.items.map((item) => ({
           ...{ key: item.id, item, code: item.matCode },
           text: [item.matName, item.spec].filter(Boolean).join(' '),

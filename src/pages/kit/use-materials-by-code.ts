@@ -1,8 +1,9 @@
 /** Materials by code from this device's rows, for lines that are typed or pasted. */
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import { codeOf, type LineValues } from '#pages/lines/line-cells.ts';
-import { useRowsByEach, useRowsWhere } from '#store/hooks.ts';
-import { HeldMaterial, HeldUnit, type MaterialRow } from './held-materials.ts';
+import { useRowsByEach } from '#store/hooks.ts';
+import { HeldMaterial, type MaterialRow } from './held-materials.ts';
+import { useDecimals } from './use-decimals.ts';
 
 /** A material as known to this device, with the decimals of its unit. */
 export interface KnownMaterial {
@@ -13,18 +14,14 @@ export interface KnownMaterial {
 /** Undefined while looking it up; null = there is none. */
 export type FindMaterial = (matCode: string) => KnownMaterial | null | undefined;
 
-/** More than any unit has, so that no quantity is refused while the units are loading. */
-const ANY_DECIMALS = 6;
-
 /** @param lines with their materials' codes as typed */
 export function useMaterialsByCode(lines: readonly LineValues[]): FindMaterial {
   const wanted = useDeferredValue([...new Set(lines.map(codeOf))].filter(Boolean).sort().join());
   const codes = useMemo(() => (wanted === '' ? [] : wanted.split(',')), [wanted]);
   const rows = useRowsByEach(HeldMaterial, 'matCode', codes);
-  const units = useRowsWhere(HeldUnit);
-  const decimals = useMemo(() => new Map((units ?? []).map(({ row }) => [row.unitCode, row.decimalPlaces])), [units]);
+  const decimals = useDecimals();
   const known = useMemo(
-    () => new Map((rows ?? []).map(({ row }) => [row.matCode, { row, decimals: decimals.get(row.baseUnit) ?? ANY_DECIMALS }])),
+    () => new Map((rows ?? []).map(({ row }) => [row.matCode, { row, decimals: decimals(row.baseUnit) }])),
     [rows, decimals],
   );
   const read = rows !== undefined;

@@ -5,6 +5,7 @@ import { useActor } from '#api/session.ts';
 import { derivedId } from '#domain/kernel/ids.ts';
 import type { OperationDef } from '#domain/kernel/operation.ts';
 import { type Problem, problem } from '#domain/kernel/problem.ts';
+import { sayAtField } from '#pages/fields/field-refusals.ts';
 import { useStore } from '#store/hooks.ts';
 import { type Attachment, SERVER_DECIDES } from '#store/write/submit.ts';
 import { confirm } from '#ui/feedback/ask.tsx';
@@ -60,7 +61,8 @@ export function useSubmit(): Submit {
       const report = (failure: Problem): Written => {
         if (!options.quiet) {
           giveFeedback('error');
-          notify({ tone: 'error', title: labels.problem(failure) });
+          const { field } = failure.params;
+          if (!field || !sayAtField(field, labels.problem(failure))) notify({ tone: 'error', title: labels.problem(failure) });
         }
         return { ok: false, problem: failure };
       };

@@ -1,5 +1,6 @@
 import { chakra, Input } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { figureFault } from '#domain/kernel/quantity.ts';
 import { DateInput } from '#ui/form/date-input.tsx';
 import type { Option } from '#ui/form/options.ts';
 import { QuantityInput } from '#ui/form/quantity-input.tsx';
@@ -34,12 +35,17 @@ export interface LineCellProps {
   onChange: (value: string) => void;
 }
 
+const placesOf = ({ decimals = 0 }: LineColumn, line: LineValues): number => (typeof decimals === 'function' ? decimals(line) : decimals);
+
 /** One cell with its input, and its fault below; the typed text stays. */
 export function LineCell(props: LineCellProps) {
+  const { column, line } = props;
+  // The field itself says what is no figure.
+  const says = column.kind === 'quantity' && figureFault(line[column.key] ?? '', placesOf(column, line)) !== null;
   return (
     <>
       <CellInput {...props} />
-      {props.error ? (
+      {props.error && !says ? (
         <chakra.div role="alert" textStyle="xs" color="error.fg" px="1" truncate title={props.error}>
           {props.error}
         </chakra.div>
@@ -56,8 +62,7 @@ function CellInput({ column, line, label, error, onChange }: LineCellProps) {
     case 'readonly':
       return <Shown text={column.value ? column.value(line) : value} />;
     case 'quantity': {
-      const { decimals = 0 } = column;
-      return <QuantityInput {...shared} unit={column.unit?.(line)} decimals={typeof decimals === 'function' ? decimals(line) : decimals} />;
+      return <QuantityInput {...shared} unit={column.unit?.(line)} decimals={placesOf(column, line)} />;
     }
     case 'select':
       return <SelectInput {...shared} options={column.options ?? []} placeholder={column.placeholder ?? t('form.choose')} />;

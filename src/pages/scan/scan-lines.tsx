@@ -3,8 +3,12 @@ import { dequal } from 'dequal';
 import { Check, Circle, CircleAlert, CircleDot, type LucideIcon } from 'lucide-react';
 import { memo, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Trouble } from '#pages/outcome/outcome-rules.ts';
+import { TroubleCard } from '#pages/outcome/trouble-card.tsx';
+import type { Mark } from '#pages/outcome/use-page-work.ts';
 import { groupDigits } from '#ui/group-digits.ts';
 import { Icon } from '#ui/icon.tsx';
+import { StateBadge } from '#ui/state-badge.tsx';
 import { useLatest } from '#ui/table/use-latest.ts';
 
 export interface ScanLine {
@@ -19,12 +23,18 @@ export interface ScanLine {
   state: 'todo' | 'active' | 'done' | 'problem';
   /** Batch, or the reason of a problem. */
   note?: string;
+  /** What became of the work on it. */
+  mark?: Mark | undefined;
+  /** The work on it that somebody has to look at. */
+  trouble?: Trouble | undefined;
 }
 
 export interface ScanLinesProps {
   lines: readonly ScanLine[];
   title?: string | undefined;
   onLine?: ((line: ScanLine) => void) | undefined;
+  /** Chips of the work that is not booked yet, beside the progress. */
+  totals?: readonly Mark[] | undefined;
 }
 
 const looks: Record<ScanLine['state'], { icon: LucideIcon; color: string }> = {
@@ -35,7 +45,7 @@ const looks: Record<ScanLine['state'], { icon: LucideIcon; color: string }> = {
 };
 
 /** The lines of the job with progress (3/10) and ticks; the current one is highlighted. */
-export function ScanLines({ lines, title, onLine }: ScanLinesProps) {
+export function ScanLines({ lines, title, onLine, totals = [] }: ScanLinesProps) {
   const { t } = useTranslation('ui');
   const latest = useLatest(onLine);
   const choose = useCallback((line: ScanLine) => latest.current?.(line), [latest]);
@@ -46,9 +56,14 @@ export function ScanLines({ lines, title, onLine }: ScanLinesProps) {
         <chakra.h2 m="0" textStyle="md" fontWeight="semibold">
           {title ?? t('scan.lines')}
         </chakra.h2>
-        <chakra.span ms="auto" textStyle="lg" fontWeight="semibold" data-part="progress">
-          {done}/{lines.length}
-        </chakra.span>
+        <Flex ms="auto" gap="2" align="baseline" data-part="totals">
+          {totals.map((mark) => (
+            <StateBadge key={mark.label} {...mark} />
+          ))}
+          <chakra.span textStyle="lg" fontWeight="semibold" data-part="progress">
+            {done}/{lines.length}
+          </chakra.span>
+        </Flex>
       </Flex>
       <chakra.ul aria-label={title ?? t('scan.lines')} listStyleType="none" m="0" p="0">
         {lines.map((line) => (
@@ -70,7 +85,16 @@ const LineRow = memo(function LineRow({ line, onLine }: LineRowProps) {
   const look = looks[line.state];
   const active = line.state === 'active';
   return (
-    <chakra.li borderBottomWidth="1px" borderColor="border.muted" bg={active ? 'accent.subtle' : undefined}>
+    <chakra.li
+      borderBottomWidth="1px"
+      borderColor="border.muted"
+      bg={active ? 'accent.subtle' : undefined}
+      data-line={line.key}
+      data-state={line.state}
+      {...(line.trouble
+        ? { borderInlineStartWidth: '6px', borderInlineStartColor: line.trouble.fate === 'refused' ? 'error' : 'warn' }
+        : {})}
+    >
       <chakra.button
         type="button"
         disabled={!onLine}
@@ -102,6 +126,7 @@ const LineRow = memo(function LineRow({ line, onLine }: LineRowProps) {
             </chakra.span>
           ) : null}
         </chakra.span>
+        {line.mark ? <StateBadge {...line.mark} /> : null}
         <chakra.span textStyle="lg" whiteSpace="nowrap" textAlign="end">
           <chakra.span fontWeight="semibold">{groupDigits(line.done)}</chakra.span>
           <chakra.span color="fg.muted">
@@ -109,6 +134,7 @@ const LineRow = memo(function LineRow({ line, onLine }: LineRowProps) {
           </chakra.span>
         </chakra.span>
       </chakra.button>
+      {line.trouble ? <TroubleCard trouble={line.trouble} atLine /> : null}
     </chakra.li>
   );
 }, dequal);

@@ -1,29 +1,16 @@
-/** What a terminal has answered: the last five scans, each with what became of the work it wrote. */
+/** What a terminal has answered, with what became of the work that each scan has written. Survives a reload. */
 
-import { useCallback, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useCallback, useMemo, useRef } from 'react';
 import type { Answer } from '#domain/kernel/job.ts';
-import { type Fate, useFates } from '#store/hooks.ts';
+import type { Problem } from '#domain/kernel/problem.ts';
+import { useLabels } from '#pages/kit/labels.ts';
+import type { PageWork } from '#pages/outcome/use-page-work.ts';
 import { giveFeedback } from '#ui/scan/feedback.ts';
 import type { ScanHistoryEntry } from '#ui/scan/scan-history.tsx';
-import type { Tone } from '#ui/tone.ts';
+import type { KeptScan, KeptScans } from './kept-scans.ts';
 
 const SHOWN = 5;
 let serial = 0;
-
-const TONES: Readonly<Record<Fate, Tone>> = {
-  saved: 'info',
-  sent: 'info',
-  booked: 'ok',
-  remarked: 'warn',
-  refused: 'error',
-  settled: 'neutral',
-};
-
-interface Logged extends ScanHistoryEntry {
-  /** The operation the scan has written. */
-  readonly opId?: string | undefined;
-}
 
 export interface ScanLog {
   readonly history: readonly ScanHistoryEntry[];
@@ -32,27 +19,44 @@ export interface ScanLog {
   readonly say: (answer: Answer, opId?: string) => void;
   /** A sentence that is already in words (a refusal of the domain). */
   readonly tell: (tone: Answer['tone'], code: string, message: string, opId?: string) => void;
+  readonly refuse: (code: string, problem: Problem) => void;
 }
 
-/** @param sentence puts key and facts into words; keep its identity */
-export function useScanLog(sentence: (answer: Answer) => string): ScanLog {
-  const { t } = useTranslation('ui');
-  const [logged, setLogged] = useState<readonly Logged[]>([]);
-  const fates = useFates(logged.flatMap(({ opId }) => opId ?? []));
-  const tell = useCallback<ScanLog['tell']>((tone, code, message, opId) => {
+/**
+ * @param sentence puts key and facts into words; keep its identity
+ * @param work what became of what the scans have written
+ */
+export function useScanLog(sentence: (answer: Answer) => string, kept: KeptScans, work: Pick<PageWork, 'outcomes' | 'mark'>): ScanLog {
+  const labels = useLabels();
+  // The page was just opened: what it remembers is history, not the result of a scan that was made here and now.
+  const opened = useRef(Date.now());
+  const keep = useRef(kept);
+  keep.current = kept;
+  const add = useCallback((tone: Answer['tone'], code: string, said: KeptScan['said'], opId?: string) => {
     serial += 1;
-    const entry = { id: serial, at: Date.now(), tone, code, message, opId };
-    setLogged((before) => [entry, ...before].slice(0, SHOWN));
+    const at = Date.now();
+    keep.current.add({ id: `${at}-${serial}`, at, tone, code, said, ...(opId === undefined ? {} : { opId }) });
     giveFeedback(tone);
   }, []);
-  const say = useCallback<ScanLog['say']>((told, opId) => tell(told.tone, told.code, sentence(told), opId), [sentence, tell]);
-  const history = useMemo(
-    () =>
-      logged.map(({ opId, ...entry }): ScanHistoryEntry => {
-        const fate = opId === undefined ? undefined : fates.get(opId);
-        return fate ? { ...entry, mark: { tone: TONES[fate], label: t(`scan.fate.${fate}`) } } : entry;
-      }),
-    [logged, fates, t],
-  );
-  return useMemo(() => ({ history, result: history[0] ?? null, say, tell }), [history, say, tell]);
+  const say = useCallback<ScanLog['say']>((answer, opId) => add(answer.tone, answer.code, { answer }, opId), [add]);
+  const tell = useCallback<ScanLog['tell']>((tone, code, text, opId) => add(tone, code, { text }, opId), [add]);
+  const refuse = useCallback<ScanLog['refuse']>((code, problem) => add('error', code, { problem }), [add]);
+  const history = useMemo(() => {
+    const outcomes = new Map(work.outcomes.map((outcome) => [outcome.op.opId, outcome]));
+    return kept.scans.slice(0, SHOWN).map(({ id, at, tone, code, said, opId }): ScanHistoryEntry => {
+      const told = 'answer' in said ? sentence(said.answer) : 'problem' in said ? labels.problem(said.problem) : said.text;
+      const outcome = opId === undefined ? undefined : outcomes.get(opId);
+      if (!outcome) return { id, at, tone, code, message: told };
+      const { fate, reason, remarks } = outcome;
+      const why = (reason ? [reason] : remarks).map(labels.problem).join(' ');
+      const became = fate === 'refused' ? 'error' : fate === 'remarked' ? 'warn' : tone;
+      return { id, at, tone: became, code, message: why || told, mark: work.mark(fate) };
+    });
+  }, [kept.scans, work, sentence, labels]);
+  const [last] = history;
+  const result = last && (last.at >= opened.current || last.tone !== 'ok') ? last : null;
+  return useMemo(() => ({ history, result, say, tell, refuse }), [history, result, say, tell, refuse]);
 }
+
+/** Operations the remembered scans have written. */
+export const writtenBy = (scans: readonly KeptScan[]): readonly string[] => scans.flatMap(({ opId }) => opId ?? []);

@@ -1,8 +1,13 @@
 import { chakra, Flex, Grid } from '@chakra-ui/react';
+import type { TFunction } from 'i18next';
 import { ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
+import { figureFault } from '#domain/kernel/quantity.ts';
+import { FATE_TONES, type Trouble } from '#pages/outcome/outcome-rules.ts';
+import { TroubleList } from '#pages/outcome/trouble-list.tsx';
+import type { PageWork } from '#pages/outcome/use-page-work.ts';
 import { CodeText } from '#ui/code-text.tsx';
 import { type Fact, Facts } from '#ui/facts.tsx';
 import { QuantityInput } from '#ui/form/quantity-input.tsx';
@@ -10,6 +15,7 @@ import { Icon } from '#ui/icon.tsx';
 import { PageBody } from '#ui/page-body.tsx';
 import { type Action, ActionMenu } from '#ui/page-header.tsx';
 import { Quantity } from '#ui/quantity.tsx';
+import { giveFeedback } from '#ui/scan/feedback.ts';
 import { ScanBand } from '#ui/scan/scan-band.tsx';
 import { ScanCatcher } from '#ui/scan/scan-catcher.tsx';
 import { ScanHistory } from '#ui/scan/scan-history.tsx';
@@ -17,6 +23,7 @@ import { ScanTools } from '#ui/scan/scan-tools.tsx';
 import { useScan } from '#ui/scan/use-scan.ts';
 import { StateBadge } from '#ui/state-badge.tsx';
 import type { Tone } from '#ui/tone.ts';
+import { besideLines, markedLines, totalsOf } from './line-marks.ts';
 import { ScanFooter } from './scan-footer.tsx';
 import { type ScanLine, ScanLines } from './scan-lines.tsx';
 import type { ScanLog } from './scan-log.ts';
@@ -47,7 +54,7 @@ export interface QuantityStep {
 }
 
 /** What the page draws of its terminal. */
-export interface TerminalFace extends Pick<Terminal<unknown>, 'undo' | 'scan'> {
+export interface TerminalFace extends Pick<Terminal<unknown>, 'undo' | 'scan' | 'work'> {
   readonly log: Pick<ScanLog, 'history' | 'result'>;
   readonly quantity: QuantityStep | null;
 }
@@ -94,20 +101,23 @@ const CATCHER = <ScanCatcher />;
 /** Terminal: the instruction on top, the thing in hand and the lines in the middle, one action on the hand's side below. */
 export function ScanPage(props: ScanPageProps) {
   const { t } = useTranslation('ui');
-  const { log, undo, scan, quantity } = props.terminal;
+  const { log, undo, scan, quantity, work } = props.terminal;
   const has = useRight(props.right ?? '');
   const may = has || props.right === undefined;
-  const { lines = [], scanEnabled = true } = props;
+  const { scanEnabled = true } = props;
+  const { lines, elsewhere, totals } = useMarkedLines(props);
+  const { troubles, worst } = work;
+  useRefusalHeard(troubles);
   useScan(scan, { enabled: may && scanEnabled });
   const back = undo && { key: 'undo', label: props.undoLabel ?? t('scan.undo'), onClick: () => void undo() };
   return (
-    <PageBody kind="scan">
+    <PageBody kind="scan" work={worst && { fate: worst, tone: FATE_TONES[worst] }}>
       {CATCHER}
       <TitleRow {...props} />
       <ScanBand
-        instruction={may ? props.instruction : t('scan.lookOnly')}
-        hint={may ? props.hint : t('scan.lookOnlyDetail')}
-        {...(props.tone ? { tone: props.tone } : {})}
+        {...instructionOf(props, may, worst, t)}
+        {...(worst ? { tone: FATE_TONES[worst] } : props.tone ? { tone: props.tone } : {})}
+        trouble={<TroubleList troubles={troubles} elsewhere={elsewhere} />}
         result={log.result}
         aside={may ? TOOLS : undefined}
       />
@@ -128,7 +138,9 @@ export function ScanPage(props: ScanPageProps) {
           </chakra.div>
         </Flex>
         <Flex direction="column" gap="gap" minW="0" minH="0">
-          {lines.length > 0 ? <ScanLines lines={lines} title={props.linesTitle} onLine={may ? props.onLine : undefined} /> : null}
+          {lines.length > 0 ? (
+            <ScanLines lines={lines} title={props.linesTitle} totals={totals} onLine={may ? props.onLine : undefined} />
+          ) : null}
           {props.extra}
           <chakra.div hideFrom="lg">
             <Panel>
@@ -142,6 +154,41 @@ export function ScanPage(props: ScanPageProps) {
   );
 }
 
+/** The page's lines with what became of the work on them, what no line shows, and how much is not booked yet. */
+function useMarkedLines({ lines = NO_LINES, terminal }: ScanPageProps) {
+  const { t } = useTranslation('ui');
+  const { work } = terminal;
+  return useMemo(() => {
+    const found = work.ofLines(lines.map(({ key }) => key));
+    const { mark } = work;
+    const marked = markedLines(lines, found, mark);
+    const totals = totalsOf(found).map(({ fate, count }) => ({
+      ...mark(fate),
+      label: t('scan.counted', { n: count, fate: mark(fate).label }),
+    }));
+    return { lines: marked, elsewhere: besideLines(work.troubles, marked), totals };
+  }, [lines, work, t]);
+}
+
+const NO_LINES: readonly ScanLine[] = [];
+
+/** A refusal comes long after its scan: it sounds as one that was made this moment. */
+function useRefusalHeard(troubles: readonly Trouble[]): void {
+  const heard = useRef<ReadonlySet<string> | null>(null);
+  useEffect(() => {
+    const before = heard.current;
+    heard.current = new Set(troubles.map(({ op }) => op.opId));
+    if (before && troubles.some(({ op, fate }) => fate === 'refused' && !before.has(op.opId))) giveFeedback('error');
+  }, [troubles]);
+}
+
+/** Where nothing is left to do, a page with refused work does not say that all is well. */
+function instructionOf({ instruction, hint, lines = [], inHand }: ScanPageProps, may: boolean, worst: PageWork['worst'], t: TFunction) {
+  if (!may) return { instruction: t('scan.lookOnly'), hint: t('scan.lookOnlyDetail') };
+  const isOver = !inHand && !lines.some(({ state }) => state === 'active');
+  return worst === 'refused' && isOver ? { instruction: t('outcome.first'), hint: instruction } : { instruction, hint };
+}
+
 function Panel({ children }: { children: ReactNode }) {
   return (
     <chakra.div bg="bg.panel" borderWidth="var(--line)" borderRadius="l2" px="panel" py="3">
@@ -150,14 +197,17 @@ function Panel({ children }: { children: ReactNode }) {
   );
 }
 
-function TitleRow({ title, number, state, aside, menu = [] }: ScanPageProps) {
+/** The state of a document is no praise of the work that it does not hold. */
+const UNPRAISED = { tone: 'neutral' } as const;
+
+function TitleRow({ title, number, state, aside, terminal, menu = [] }: ScanPageProps) {
   return (
     <Flex align="center" columnGap="gap" wrap="wrap" minH="control" data-bar>
       <chakra.h1 m="0" textStyle="lg" fontWeight="semibold">
         {title}
       </chakra.h1>
       {number ? <CodeText value={number} copy /> : null}
-      {state ? <StateBadge {...state} size="lg" /> : null}
+      {state ? <StateBadge {...state} {...(terminal.work.worst === 'refused' ? UNPRAISED : {})} size="lg" /> : null}
       <Flex ms="auto" gap="gap" align="center">
         {aside}
         {menu.length > 0 ? <ActionMenu actions={menu} /> : null}
@@ -216,7 +266,7 @@ function QuantityEntry({ step }: { step: QuantityStep }) {
         {step.label}
       </chakra.div>
       <QuantityInput {...input} size="huge" invalid={error !== undefined} />
-      {error ? (
+      {error && figureFault(step.value, step.decimals ?? 0) === null ? (
         <chakra.p role="alert" m="0" mt="1" textStyle="md" color="error.fg">
           {error}
         </chakra.p>

@@ -2,9 +2,10 @@
  * The engine of every terminal, without its page: it hears scans, asks the job what they mean, counts, writes, says what happened, and takes the last thing
  * back. A job is a pure reducer over its own state; whatever touches the database or the queue is handed in.
  */
-import type { Answer, Judge, Step } from '#domain/kernel/job.ts';
+import { type Answer, answer, type Judge, type Step } from '#domain/kernel/job.ts';
 import type { OperationDef } from '#domain/kernel/operation.ts';
 import { type Problem, problem } from '#domain/kernel/problem.ts';
+import { figureFault } from '#domain/kernel/quantity.ts';
 import type { IdOf, Options, Written } from '#pages/kit/use-submit.ts';
 import { commandOf } from './commands.ts';
 import type { Held } from './use-held.ts';
@@ -97,6 +98,14 @@ export interface Progress<W> {
   readonly typed: Typed | null;
 }
 
+/** A figure that is none of the unit is refused before the job is asked what it thinks of it. */
+function noFigure(value: string, { decimals, unit }: Pick<Count<unknown>, 'decimals' | 'unit'>): Answer | null {
+  const fault = figureFault(value, decimals);
+  if (fault === null) return null;
+  const key = fault === 'decimals' && decimals === 0 ? 'whole' : fault;
+  return answer('error', `scan.figure.${key}`, value, { typed: value, n: String(decimals), unit });
+}
+
 class NoNumbers extends Error {}
 
 type Done<S> = Wrote<S> & { readonly ok: true };
@@ -105,14 +114,24 @@ export class TerminalCore<S, H extends Heard, W> {
   #job: TerminalJob<S, H, W>;
   #held: Pick<Held<S>, 'now' | 'put'>;
   #hands: Hands;
-  #progress: Progress<W> = { written: [], typed: null };
+  #progress: Progress<W>;
   #queue: Promise<unknown> = Promise.resolve();
   /** The question whose answer is written, but which the page still shows: a second 确认 must not write it again. */
   #answered: string | null = null;
   readonly #show: (progress: Progress<W>) => void;
 
-  /** @param show is told whenever something was written, taken back or typed */
-  constructor(job: TerminalJob<S, H, W>, held: Pick<Held<S>, 'now' | 'put'>, hands: Hands, show: (progress: Progress<W>) => void) {
+  /**
+   * @param show is told whenever something was written, taken back or typed
+   * @param written before a reload, and not taken back
+   */
+  constructor(
+    job: TerminalJob<S, H, W>,
+    held: Pick<Held<S>, 'now' | 'put'>,
+    hands: Hands,
+    show: (progress: Progress<W>) => void,
+    written: readonly W[] = [],
+  ) {
+    this.#progress = { written, typed: null };
     this.#job = job;
     this.#held = held;
     this.#hands = hands;
@@ -175,7 +194,7 @@ export class TerminalCore<S, H extends Heard, W> {
       const asked = this.#job.count?.(this.now());
       if (!asked || asked.key === this.#answered) return;
       const value = figure ?? this.entered();
-      const wrong = asked.problem(value);
+      const wrong = noFigure(value, asked) ?? asked.problem(value);
       if (!wrong) return void (await this.#perform(asked.take(value)));
       this.#tell({ typed: { key: asked.key, value, wrong } });
       this.#hands.say(wrong);

@@ -1,12 +1,15 @@
 /** A terminal on its page: the engine with this device's numbers, queue and log. */
 
-import { useCallback, useLayoutEffect, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { laneOf } from '#domain/kernel/document.ts';
 import type { Judge } from '#domain/kernel/job.ts';
-import { useLabels } from '#pages/kit/labels.ts';
+import { DOCUMENTS } from '#domain/registry.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
+import { type PageWork, usePageWork } from '#pages/outcome/use-page-work.ts';
 import { useStore } from '#store/hooks.ts';
 import type { Scan } from '#ui/scan/scan-hub.ts';
-import { type ScanLog, useScanLog } from './scan-log.ts';
+import { useKeptScans, usePageAddress } from './kept-scans.ts';
+import { type ScanLog, useScanLog, writtenBy } from './scan-log.ts';
 import type { QuantityStep } from './scan-page.tsx';
 import { type Hands, type Heard, type Progress, TerminalCore, type TerminalJob } from './terminal-core.ts';
 import type { Held } from './use-held.ts';
@@ -14,6 +17,8 @@ import type { Held } from './use-held.ts';
 export interface Terminal<S, W = never> {
   readonly state: S;
   readonly log: ScanLog;
+  /** What became of everything that was written on this page or on its document. */
+  readonly work: PageWork;
   readonly busy: boolean;
   /** What was written here and not taken back, the newest last. */
   readonly written: readonly W[];
@@ -26,19 +31,35 @@ export interface Terminal<S, W = never> {
 
 export function useTerminal<S, H extends Heard, W = never>(job: TerminalJob<S, H, W>, held: Held<S>): Terminal<S, W> {
   const store = useStore();
-  const labels = useLabels();
-  const log = useScanLog(job.sentence);
+  const kept = useKeptScans();
+  const { about } = usePageAddress();
+  // Whatever the page is about may be a document of any kind: most of these lanes have no work.
+  const lanes = useMemo(() => about.flatMap((id) => DOCUMENTS.map(({ docType }) => laneOf(docType, id))), [about]);
+  const work = usePageWork(lanes, writtenBy(kept.scans));
+  const log = useScanLog(job.sentence, kept, work);
   const sender = useSubmit();
   const hands: Hands = {
     submit: (def, payload, options) => sender.submit(def, payload, { ...options, quiet: true }),
     number: (kind) => store.takeNumber(kind),
     say: log.say,
     refuse: (code, why) => {
-      if (why.code !== 'CANCELLED') log.tell('error', code, labels.problem(why));
+      if (why.code !== 'CANCELLED') log.refuse(code, why);
     },
   };
-  const [{ written, typed }, show] = useState<Progress<W>>({ written: [], typed: null });
-  const [core] = useState(() => new TerminalCore(job, held, hands, show));
+  const keep = useRef(kept);
+  keep.current = kept;
+  const [before] = useState(() => kept.written() as readonly W[]);
+  const [{ written, typed }, show] = useState<Progress<W>>({ written: before, typed: null });
+  const [core] = useState(() => {
+    let last = before;
+    const told = (progress: Progress<W>): void => {
+      show(progress);
+      if (progress.written === last) return;
+      last = progress.written;
+      keep.current.keepWritten(last);
+    };
+    return new TerminalCore(job, held, hands, told, before);
+  });
   useLayoutEffect(() => core.attach(job, held, hands));
 
   const state = job.settle?.(held.state) ?? held.state;
@@ -49,7 +70,7 @@ export function useTerminal<S, H extends Heard, W = never>(job: TerminalJob<S, H
   const canUndo = mayUnwrite || (job.back?.(state, written) ?? null) !== null;
   const scan = useCallback(({ text }: Scan) => core.scan(text), [core]);
   return {
-    ...{ state, log, written, scan, apply: (judge) => core.apply(judge) },
+    ...{ state, log, work, written, scan, apply: (judge) => core.apply(judge) },
     get busy() {
       return sender.busy;
     },

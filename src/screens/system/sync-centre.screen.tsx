@@ -19,7 +19,7 @@ import { useQueueFile } from './sync/use-queue-file.ts';
 import { WaitingList } from './sync/waiting-list.tsx';
 import { WipedSection } from './sync/wiped-section.tsx';
 
-export function Screen({ title }: ScreenProps) {
+export function Screen({ title, query }: ScreenProps) {
   const { t } = useTranslation('system');
   const { ref, narrow } = useNarrow<HTMLDivElement>(900);
   const { sendNow } = useShell();
@@ -38,7 +38,7 @@ export function Screen({ title }: ScreenProps) {
         <Flex direction="column" gap="3" minW="0">
           {imported ? <ImportResult {...imported} /> : null}
           <WipedSection />
-          <NeedsYou />
+          <NeedsYou asked={query.get('op')} />
           <WaitingList />
           <SentList />
         </Flex>
@@ -48,7 +48,7 @@ export function Screen({ title }: ScreenProps) {
   );
 }
 
-function NeedsYou() {
+function NeedsYou({ asked }: { asked: string | null }) {
   const { t } = useTranslation('system');
   const attention = useAttention();
   const files = useRefusedFiles() ?? [];
@@ -60,7 +60,7 @@ function NeedsYou() {
         {attention && items.length + files.length === 0 ? <Nothing text={t('sync.needsNone')} /> : null}
         <Flex direction="column" gap="3">
           {items.map((item) => (
-            <AttentionCard key={item.op.opId} item={item} />
+            <AttentionCard key={item.op.opId} item={item} isAsked={item.op.opId === asked} />
           ))}
         </Flex>
       </Section>

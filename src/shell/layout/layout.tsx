@@ -18,6 +18,7 @@ import { KeptPages } from '#shell/tabs/kept-pages.tsx';
 import { openTabsOf, visitTab } from '#shell/tabs/tab-store.ts';
 import { Afterwards } from '#ui/afterwards.tsx';
 import { TopProgress } from '#ui/feedback/loading.tsx';
+import { aboveNotices } from '#ui/theme/notice-room.ts';
 import { afterPaint } from './after-paint.ts';
 import { Banners } from './banners.tsx';
 import { documentTitle } from './document-title.ts';
@@ -36,7 +37,7 @@ export function Layout() {
   const wide = useBreakpointValue({ base: false, lg: true }, { ssr: false });
   if (!session) return null;
   return (
-    <Flex h="100dvh" minH="0" overflow="hidden">
+    <Flex h={`calc(100dvh - ${aboveNotices})`} minH="0" overflow="hidden">
       {wide ? <Sidebar session={session} /> : null}
       <MenuDrawer session={session} />
       <Flex direction="column" flex="1" minW="0" minH="0">

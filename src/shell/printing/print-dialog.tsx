@@ -1,8 +1,10 @@
 /** 打印控制 (specification §2.2, §5): printers of this device, template, copies. Confirm keeps the printer under a name and closes after half a second. */
+
 import { Button, chakra, Dialog, Flex, Portal, Spinner, Text } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PRINT_DIALOG_MS } from '#api/constants.ts';
+import { figureFault } from '#domain/kernel/quantity.ts';
 import { sampleData } from '#domain/system/print/fields.ts';
 import type { DriverKind } from '#domain/system/print/job.ts';
 import { drawLabel } from '#domain/system/print/layout.ts';
@@ -54,7 +56,7 @@ function useFound({ printing }: PrintQuestion, driver: DriverKind) {
   return { found, look };
 }
 
-function useConfirm(question: PrintQuestion, choice: PrintChoice, found: Found | null) {
+function useConfirm(question: PrintQuestion, choice: PrintChoice, found: Found | null, isWrong: boolean) {
   const { t } = useTranslation('print');
   const [error, setError] = useState<string | null>(null);
   const [done, setDone] = useState(false);
@@ -64,6 +66,8 @@ function useConfirm(question: PrintQuestion, choice: PrintChoice, found: Found |
     return () => clearTimeout(timer);
   }, [done, question, choice]);
   const confirm = (): void => {
+    // What is no number of copies stands in red at its field.
+    if (isWrong) return;
     if (choice.printer === '') setError(t(found?.state.state === 'ready' && found.printers.length === 0 ? 'noPrinters' : 'choose'));
     else setDone(true);
   };
@@ -79,7 +83,7 @@ function useQuestion(question: PrintQuestion) {
   const [copies, setCopies] = useState(String(question.copies));
   const known = found?.printers.some(({ value }) => value === printer) ? printer : '';
   const choice = useSame({ driver, printer: known, template, copies: Math.min(MOST_COPIES, Math.max(1, Number(copies) || 1)) });
-  const { error, setError, done, confirm } = useConfirm(question, choice, found);
+  const { error, setError, done, confirm } = useConfirm(question, choice, found, figureFault(copies, 0) !== null);
   return {
     ...{ found, look, template, copies, known, error, done, confirm, chooseTemplate, setCopies },
     choosePrinter: (value: string): void => {

@@ -37,6 +37,24 @@ export async function finishedIn(outbox: OutboxDb, docKey: string): Promise<Hist
   return chapters.flatMap(({ operations }) => operations.filter((op) => op.docKey === docKey));
 }
 
+/** Finished operations of some lanes, and single ones; each once. */
+export async function finishedAmong(outbox: OutboxDb, lanes: readonly string[], opIds: readonly string[]): Promise<HistoryRecord[]> {
+  const [wanted, single] = [new Set(lanes), new Set(opIds)];
+  const chapters = await Promise.all([
+    outbox.finished
+      .where('docKeys')
+      .anyOf([...lanes])
+      .toArray(),
+    outbox.finished
+      .where('opIds')
+      .anyOf([...opIds])
+      .toArray(),
+  ]);
+  const operations = chapters.flat().flatMap((chapter) => chapter.operations);
+  const found = operations.filter(({ docKey, opId }) => wanted.has(docKey) || single.has(opId));
+  return [...new Map(found.map((op) => [op.opId, op])).values()];
+}
+
 /** At or after the given instant, newest first. */
 export async function finishedSince(outbox: OutboxDb, since: number): Promise<HistoryRecord[]> {
   const chapters = await outbox.finished.where('finishedAt').aboveOrEqual(since).toArray();

@@ -1,22 +1,72 @@
 import { chakra, createToaster, Link, Portal, Spinner, Stack, Toast, Toaster } from '@chakra-ui/react';
+import { useLayoutEffect, useRef } from 'react';
 import { Icon } from '#ui/icon.tsx';
+import { NOTICE_ROOM } from '#ui/theme/notice-room.ts';
 import { type Tone, toneLook } from '#ui/tone.ts';
+import { lifeOf, type ShownNotice, withNotice } from './notice-rules.ts';
 import type { Notice } from './notify.tsx';
 
-const toaster = createToaster({ placement: 'top', pauseOnPageIdle: true, max: 4 });
+/** Between messages, in px. */
+const GAP = 8;
+
+const toaster = createToaster({ placement: 'bottom', pauseOnPageIdle: true, overlap: false, gap: GAP });
 
 const typeOf: Partial<Record<Tone, string>> = { ok: 'success', warn: 'warning', error: 'error', info: 'info' };
 const toneOf: Record<string, Tone> = { success: 'ok', warning: 'warn', error: 'error', info: 'info' };
 
-export function showNotice({ tone, title, detail, links }: Notice): void {
+let shown: readonly ShownNotice[] = [];
+let serial = 0;
+
+export function showNotice(notice: Notice): void {
+  serial += 1;
+  const change = withNotice(shown, notice, `notice-${serial}`);
+  shown = change.shown;
+  for (const id of change.gone) toaster.dismiss(id);
+  const { id, count } = change.said;
+  const { tone, title, detail, links } = notice;
   toaster.create({
+    id,
     type: typeOf[tone] ?? 'info',
     title,
     ...(detail === undefined ? {} : { description: detail }),
-    ...(links === undefined ? {} : { meta: { links } }),
-    duration: tone === 'error' ? Number.POSITIVE_INFINITY : 4000,
+    meta: { links, count },
+    // Only another duration begins its time anew.
+    duration: lifeOf(notice) + count,
     closable: true,
+    onStatusChange: ({ status }) => {
+      if (status === 'dismissing' || status === 'unmounted') shown = shown.filter((one) => one.id !== id);
+    },
   });
+}
+
+const heights = new Map<string, number>();
+
+/** The page and its dialogs leave this much free below them: a message covers neither field nor tab nor button. */
+function makeRoom(): void {
+  const taken = [...heights.values()].reduce((sum, height) => sum + height + GAP, 0);
+  document.documentElement.style.setProperty(NOTICE_ROOM, taken === 0 ? '0px' : `${taken + GAP}px`);
+}
+
+/** Measures the message it stands in. */
+function Room({ id }: { id: string }) {
+  const own = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const root = own.current?.closest<HTMLElement>('[data-part=root]');
+    if (!root) return;
+    const measure = () => {
+      heights.set(id, root.offsetHeight);
+      makeRoom();
+    };
+    const watch = new ResizeObserver(measure);
+    watch.observe(root);
+    measure();
+    return () => {
+      watch.disconnect();
+      heights.delete(id);
+      makeRoom();
+    };
+  }, [id]);
+  return <span ref={own} hidden />;
 }
 
 /** The messages on the screen; `NotifyHost` shows them. */
@@ -25,14 +75,18 @@ export function NoticeToaster() {
     <Portal>
       <Toaster toaster={toaster} insetInline={{ mdDown: '4' }}>
         {(toast) => (
-          <Toast.Root width={{ md: 'sm' }}>
+          <Toast.Root width={{ md: 'lg' }}>
+            <Room id={toast.id ?? ''} />
             {toast.type === 'loading' ? (
               <Spinner size="sm" />
             ) : (
               <Icon of={toneLook[toneOf[toast.type ?? 'info'] ?? 'info'].icon} color={toneOf[toast.type ?? 'info'] ?? 'info'} />
             )}
             <Stack gap="0.5" flex="1" maxWidth="100%">
-              <Toast.Title>{toast.title}</Toast.Title>
+              <Toast.Title>
+                {toast.title}
+                <Count of={toast.meta?.count as number | undefined} />
+              </Toast.Title>
               {toast.description ? <Toast.Description>{toast.description}</Toast.Description> : null}
               <Links links={toast.meta?.links as Notice['links']} />
             </Stack>
@@ -42,6 +96,14 @@ export function NoticeToaster() {
       </Toaster>
     </Portal>
   );
+}
+
+function Count({ of = 1 }: { of: number | undefined }) {
+  return of > 1 ? (
+    <chakra.span ms="2" fontWeight="normal" data-part="notice-count">
+      × {of}
+    </chakra.span>
+  ) : null;
 }
 
 function Links({ links = [] }: Pick<Notice, 'links'>) {

@@ -13,7 +13,7 @@ export interface Notice {
 const useWaiting = create<{ readonly said: boolean; readonly notices: readonly Notice[] }>(() => ({ said: false, notices: [] }));
 let show: ((notice: Notice) => void) | null = null;
 
-/** Shows a short message at the top. Errors stay until closed, others 4 s. */
+/** Shows a short message below the page, for 6 s, an error for 12 s. What is wrong with a field is said at the field instead. */
 export function notify(notice: Notice): void {
   if (show) show(notice);
   useWaiting.setState(({ notices }) => ({ said: true, notices: show ? notices : [...notices, notice] }));

@@ -1,4 +1,5 @@
-import { Combobox, chakra, Portal } from '@chakra-ui/react';
+import { Combobox, chakra, Portal, useComboboxContext } from '@chakra-ui/react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface Choice {
@@ -16,16 +17,19 @@ interface ComboPartsProps {
   readonly placeholder: string;
   readonly clearable: boolean;
   readonly choices: readonly Choice[];
+  /** Key of the one choice that what was typed can mean; null = none or several, undefined = it is still looked up. */
+  readonly only: string | null | undefined;
   readonly onBlur?: (() => void) | undefined;
 }
 
 /** What stands in every `Combobox.Root`: the box to type in, and under it what was found. */
-export function ComboParts({ label, placeholder, clearable, choices, onBlur }: ComboPartsProps) {
+export function ComboParts({ label, placeholder, clearable, choices, only, onBlur }: ComboPartsProps) {
   const { t } = useTranslation('ui');
+  const onKeyDownCapture = useEnter(only);
   return (
     <>
       <Combobox.Control>
-        <Combobox.Input aria-label={label} placeholder={placeholder} onBlur={onBlur} />
+        <Combobox.Input aria-label={label} placeholder={placeholder} onBlur={onBlur} onKeyDownCapture={onKeyDownCapture} />
         <Combobox.IndicatorGroup>
           {clearable ? <Combobox.ClearTrigger aria-label={t('form.clear')} /> : null}
           <Combobox.Trigger aria-label={t('form.open')} />
@@ -55,4 +59,30 @@ export function ComboParts({ label, placeholder, clearable, choices, onBlur }: C
       </Portal>
     </>
   );
+}
+
+/**
+ * Enter takes the one match, also when it comes a moment later: who types a whole code does not wait for a list. With several it leaves what was typed as it is.
+ * What is marked by the arrow keys is taken by the box itself.
+ */
+function useEnter(only: string | null | undefined): (event: KeyboardEvent) => void {
+  const box = useComboboxContext();
+  const [isAsked, ask] = useState(false);
+  const take = (key: string): void => {
+    box.setValue([key]);
+    box.setOpen(false);
+  };
+  useEffect(() => {
+    if (!isAsked || only === undefined) return;
+    ask(false);
+    if (only !== null) take(only);
+  });
+  return (event) => {
+    if (event.key !== 'Enter') return ask(false);
+    if (!box.open || box.highlightedValue || box.inputValue.trim() === '' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (only === undefined) ask(true);
+    else if (only !== null) take(only);
+  };
 }

@@ -5,24 +5,23 @@ export type KeypadKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9
 export interface KeypadRules {
   /** Digits allowed after the point; 0 means that "." is not offered. */
   decimals: number;
-  maxLength?: number;
 }
 
 /**
- * The value after one key of the keypad. Only digits are appended, "." once and only where the field has
- * decimals; backspace removes the last character, "clear" all.
+ * The value after one key of the keypad. Digits are appended, also more than the unit allows: the field says so; "." once and only where the field has decimals.
+ * Backspace removes the last character, "clear" all.
+ * @param selected the value is marked, as after the field was entered: the first key takes its place
  */
-export function pressKey(value: string, key: KeypadKey, { decimals, maxLength = 12 }: KeypadRules): string {
+export function pressKey(value: string, key: KeypadKey, { decimals }: KeypadRules, selected = false): string {
   if (key === 'clear') return '';
-  if (key === 'back') return value.slice(0, -1);
+  if (key === 'back') return selected ? '' : value.slice(0, -1);
+  const before = selected ? '' : value;
   if (key === '.') {
-    if (decimals === 0 || value.includes('.') || value.length >= maxLength) return value;
-    return value === '' ? '0.' : `${value}.`;
+    if (decimals === 0) return value;
+    if (before.includes('.')) return before;
+    return before === '' ? '0.' : `${before}.`;
   }
-  const fraction = value.split('.')[1];
-  if (fraction !== undefined && fraction.length >= decimals) return value;
-  if (value.length >= maxLength) return value;
-  return value === '0' ? key : value + key;
+  return before === '0' ? key : before + key;
 }
 
 export interface KeypadTarget {
@@ -31,6 +30,8 @@ export interface KeypadTarget {
   label: string;
   unit?: string | undefined;
   value: string;
+  /** The value is marked: the first key takes its place. */
+  selected?: boolean;
   rules: KeypadRules;
   onChange: (value: string) => void;
   /** Called by the confirm key; the field is left in any case. */
@@ -50,16 +51,21 @@ interface KeypadState {
 /** The one numeric keypad of the app; a field opens it on focus in touch and glove density. */
 export const useKeypad = create<KeypadState>((set, get) => ({
   target: null,
-  open: (target) => set({ target }),
+  open: (next) => {
+    const target = get().target;
+    // A second tap into the same field is no new start.
+    set({ target: target?.id === next.id ? { ...next, selected: target.selected ?? false } : { ...next, selected: next.value !== '' } });
+  },
   sync: (id, value) => {
     const target = get().target;
-    if (target?.id === id && target.value !== value) set({ target: { ...target, value } });
+    if (target?.id === id && target.value !== value) set({ target: { ...target, value, selected: false } });
   },
   press: (key) => {
     const target = get().target;
     if (!target) return;
-    const value = pressKey(target.value, key, target.rules);
-    set({ target: { ...target, value } });
+    const value = pressKey(target.value, key, target.rules, target.selected);
+    // A point that is not offered leaves everything as it was.
+    set({ target: { ...target, value, selected: (target.selected ?? false) && value === target.value && key === '.' } });
     target.onChange(value);
   },
   confirm: () => {

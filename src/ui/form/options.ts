@@ -17,6 +17,15 @@ export function matchesOption(option: Option, typed: string): boolean {
     .every((word) => text.includes(word));
 }
 
+/** The one option that what was typed can mean: its whole code, or the only match. Null = none or several. */
+export function onlyOption(options: readonly Option[], typed: string): Option | null {
+  const wanted = typed.trim().toLowerCase();
+  if (wanted === '') return null;
+  const hits = findOptions(options, typed).filter(({ disabled }) => !disabled);
+  const exact = hits.filter(({ code, label }) => (code ?? label).toLowerCase() === wanted);
+  return (exact.length === 1 ? exact[0] : hits.length === 1 ? hits[0] : null) ?? null;
+}
+
 /** At most `limit` matches, exact codes first. Long lists stay quick because only these are drawn. */
 export function findOptions(options: readonly Option[], typed: string, limit = 100): Option[] {
   const wanted = typed.trim().toLowerCase();

@@ -1,9 +1,10 @@
 import { chakra, Input, InputGroup, mergeRefs } from '@chakra-ui/react';
-import { type Ref, useEffect, useId, useMemo, useRef } from 'react';
+import { type Ref, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { figureFault, typedFigure } from '#domain/kernel/quantity.ts';
 import { useLatest } from '#ui/table/use-latest.ts';
 import { useAppearance } from '#ui/theme/use-appearance.ts';
+import { FigureFaultText } from './figure-fault.tsx';
 import { useKeypad } from './keypad-store.ts';
-import { acceptQuantity } from './quantity-rules.ts';
 
 export interface QuantityInputProps {
   /** Decimal string. */
@@ -22,7 +23,10 @@ export interface QuantityInputProps {
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** A quantity with its unit. In touch and glove density the keypad opens and the system keyboard stays away. */
+/**
+ * A quantity with its unit. What was typed stays as it was typed: what is no figure of the unit is red, with the sentence why, and whoever saves asks the same
+ * rule (`figureFault`). In touch and glove density the keypad opens and the system keyboard stays away.
+ */
 export function QuantityInput(props: QuantityInputProps) {
   const { value, onChange, unit, decimals = 0, label, disabled, invalid, size = 'md', onBlur, onConfirm, inputRef } = props;
   const id = useId();
@@ -43,40 +47,57 @@ export function QuantityInput(props: QuantityInputProps) {
     return () => input?.removeEventListener('keypad', hear);
   }, [asked]);
   const huge = size === 'huge';
+  const [isTyping, setTyping] = useState(false);
+  // "12." on the way to "12.5" is no fault yet.
+  const judged = isTyping && /^\d+\.$/.test(value) ? value.slice(0, -1) : value;
+  const isWrong = figureFault(judged, decimals) !== null;
+  // The tap that brings the focus would leave the caret where it fell, and the next digit would be added to the old figure.
+  const isFresh = useRef(false);
   return (
-    <InputGroup
-      endElement={
-        unit ? (
-          <chakra.span color="fg.muted" textStyle={huge ? 'lg' : 'sm'} px="1">
-            {unit}
-          </chakra.span>
-        ) : undefined
-      }
-    >
-      <Input
-        ref={field}
-        data-quantity=""
-        aria-label={label}
-        aria-invalid={invalid || undefined}
-        inputMode={touch ? 'none' : 'decimal'}
-        autoComplete="off"
-        textAlign="end"
-        pe={unit ? (huge ? '16' : '12') : '3'}
-        {...(huge ? { h: 'controlLg', fontSize: '4xl', fontWeight: 'semibold' } : {})}
-        value={value}
-        disabled={disabled ?? false}
-        onChange={(event) => onChange(acceptQuantity(event.target.value, value, decimals))}
-        onFocus={(event) => {
-          event.target.select();
-          openKeypad();
-        }}
-        onClick={openKeypad}
-        onBlur={() => {
-          close(id);
-          onBlur?.();
-        }}
-        onKeyDown={(event) => (event.key === 'Enter' && onConfirm ? onConfirm(value) : undefined)}
-      />
-    </InputGroup>
+    <>
+      <InputGroup
+        endElement={
+          unit ? (
+            <chakra.span color="fg.muted" textStyle={huge ? 'lg' : 'sm'} px="1">
+              {unit}
+            </chakra.span>
+          ) : undefined
+        }
+      >
+        <Input
+          ref={field}
+          data-quantity=""
+          aria-label={label}
+          aria-invalid={invalid || isWrong || undefined}
+          aria-describedby={isWrong ? `${id}-fault` : undefined}
+          inputMode={touch ? 'none' : 'decimal'}
+          autoComplete="off"
+          textAlign="end"
+          pe={unit ? (huge ? '16' : '12') : '3'}
+          {...(huge ? { h: 'controlLg', fontSize: '4xl', fontWeight: 'semibold' } : {})}
+          value={value}
+          disabled={disabled ?? false}
+          onChange={(event) => onChange(typedFigure(event.target.value))}
+          onFocus={(event) => {
+            isFresh.current = true;
+            setTyping(true);
+            event.target.select();
+            openKeypad();
+          }}
+          onClick={(event) => {
+            if (isFresh.current) event.currentTarget.select();
+            isFresh.current = false;
+            openKeypad();
+          }}
+          onBlur={() => {
+            setTyping(false);
+            close(id);
+            onBlur?.();
+          }}
+          onKeyDown={(event) => (event.key === 'Enter' && onConfirm ? onConfirm(value) : undefined)}
+        />
+      </InputGroup>
+      <FigureFaultText id={`${id}-fault`} value={judged} decimals={decimals} unit={unit} />
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { Combobox, createListCollection, NativeSelect } from '@chakra-ui/react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ComboParts } from './combo-parts.tsx';
-import { findOptions, type Option } from './options.ts';
+import { findOptions, type Option, onlyOption } from './options.ts';
 
 export interface SelectInputProps {
   value: string;
@@ -91,6 +91,7 @@ function SearchSelect({ value, onChange, options, placeholder, disabled, invalid
         label={label}
         placeholder={placeholder ?? t('form.search')}
         clearable={value !== ''}
+        only={onlyOption(options, typed)?.value ?? null}
         choices={collection.items.map((option) => ({ key: option.value, item: option, code: option.code, text: option.label }))}
         onBlur={onBlur}
       />

@@ -25,10 +25,12 @@ export interface ScanBandProps {
   result?: ScanResult | null;
   /** Right of the instruction: camera button, progress. */
   aside?: ReactNode;
+  /** What comes before everything: work that was refused. */
+  trouble?: ReactNode;
 }
 
 /** Top of a terminal: what to do now, in type readable at two metres; the last scan large below it. */
-export function ScanBand({ instruction, hint, tone, result, aside }: ScanBandProps) {
+export function ScanBand({ instruction, hint, tone, result, aside, trouble }: ScanBandProps) {
   const shown = tone ?? result?.tone ?? 'info';
   return (
     <chakra.section
@@ -42,6 +44,7 @@ export function ScanBand({ instruction, hint, tone, result, aside }: ScanBandPro
       data-tone={shown}
     >
       <chakra.div h="6px" bg="colorPalette.solid" />
+      {trouble}
       <Flex align="center" gap="4" px="panel" py="3" wrap="wrap">
         <Icon of={ScanLine} boxSize="9" color="accent" display={{ base: 'none', sm: 'block' }} />
         <chakra.div flex="1" minW="16rem">

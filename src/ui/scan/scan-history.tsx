@@ -1,6 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { shortTime } from '#ui/data-age.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import { type Tone, toneLook } from '#ui/tone.ts';
@@ -16,6 +17,7 @@ export interface ScanHistoryEntry extends ScanResult {
 const two = (n: number) => String(n).padStart(2, '0');
 const clock = (at: number) => {
   const then = new Date(at);
+  if (then.toDateString() !== new Date().toDateString()) return shortTime(at, Date.now());
   return `${two(then.getHours())}:${two(then.getMinutes())}:${two(then.getSeconds())}`;
 };
 

@@ -14,6 +14,8 @@ import {
   tooltipSlotRecipe,
 } from '@chakra-ui/react/theme';
 
+import { aboveNotices } from './notice-room.ts';
+
 const inputSize = { textStyle: 'sm', px: '2.5', '--input-height': 'sizes.control' };
 const selectSize = {
   root: { '--select-field-height': 'sizes.control' },
@@ -95,6 +97,7 @@ export const overrides = defineConfig({
         slots: dialogSlotRecipe.slots,
         base: {
           backdrop: { bg: 'rgba(8, 14, 20, 0.5)', _open: { animationDuration: '120ms' } },
+          positioner: { pb: aboveNotices },
           content: { ...floating, borderRadius: 'l3', boxShadow: 'float', _open: { animationDuration: '120ms' } },
           header: { px: '5', pt: '4', pb: '2' },
           body: { px: '5', pt: '1', pb: '4' },
@@ -105,6 +108,7 @@ export const overrides = defineConfig({
         slots: drawerSlotRecipe.slots,
         base: {
           backdrop: { bg: 'rgba(8, 14, 20, 0.5)' },
+          positioner: { pb: aboveNotices },
           content: { boxShadow: 'float', _open: { animationDuration: '120ms' }, _closed: { animationDuration: '120ms' } },
           header: { px: '4', pt: '4', pb: '2' },
           body: { px: '4' },

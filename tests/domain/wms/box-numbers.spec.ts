@@ -4,6 +4,7 @@ import { z } from 'zod';
 import {
   ENTITIES,
   lastNumber,
+  mayNumber,
   NUMBER_FIELDS,
   NUMBER_HOLDERS,
   NUMBERING_OPERATIONS,
@@ -50,5 +51,18 @@ describe('a number of a range', () => {
       ...['pallet 1', 'box 7', 'pallet 9'],
     ]);
     expect(numbersIn({ boxNo: spellNumber('box', lastNumber('box')) })).toMatchObject([{ no: 999_999_999 }]);
+  });
+});
+
+describe('a range of numbers', () => {
+  const person = { account: 'wang', supplierId: null, rights: [] };
+
+  test('is given to whoever may make boxes or pallets, and to nobody else', () => {
+    expect(mayNumber({ ...person, rights: [operationByType('pallet.group')?.right ?? ''].flat() })).toBe(true);
+    expect(mayNumber(person)).toBe(false);
+  });
+
+  test('is not given to a supplier, whose labels have a form of their own', () => {
+    expect(mayNumber({ ...person, supplierId: 'S-1', rights: [operationByType('receipt.scan')?.right ?? ''].flat() })).toBe(false);
   });
 });

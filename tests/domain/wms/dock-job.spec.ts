@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { formatBinLabel, formatBoxLabel, formatIdLabel, parseScan } from '#domain/system/scan-code.ts';
+import type { Limits } from '#domain/wms/receiving/acceptance.ts';
 import {
+  type Acceptance,
   afterSave,
+  type BoxDraft,
   backFromReceiving,
+  breaches,
   chooseLine,
   type LineFacts,
   missing,
@@ -17,6 +21,8 @@ import {
 import { type Found, hear, type KnownBox } from '#domain/wms/receiving/scan-at-dock.ts';
 
 const STORE = 'w-store';
+const limits: Limits = { openQty: null, tolerancePct: '0', minRestDays: null };
+const accepts: Acceptance = { limits, received: '0', today: '2026-03-01', mayConcede: true };
 const steel: LineFacts = {
   id: 'l-steel',
   matCode: 'M-STEEL',
@@ -29,6 +35,7 @@ const steel: LineFacts = {
   shelfLifeManaged: false,
   shelfLife: null,
   warrantyUnit: null,
+  accepts,
 };
 const paint: LineFacts = {
   id: 'l-paint',
@@ -42,6 +49,7 @@ const paint: LineFacts = {
   shelfLifeManaged: true,
   shelfLife: 6,
   warrantyUnit: 30,
+  accepts,
 };
 const lines = [steel, paint];
 const nothing: Found = { mine: null, taken: false, supplierBox: null, bins: [], material: null };
@@ -187,6 +195,51 @@ describe('codes in any order', () => {
   });
 });
 
+describe('labels of the trade', () => {
+  const inHand = () => scan({ ...start, lineId: 'l-paint' }, 'X-1').state;
+
+  it('the next box keeps the batch that was typed for the one before it', () => {
+    const first = inHand();
+    const typed = { ...first, draft: first.draft && { ...first.draft, batchNo: 'HAND-7', expiryDate: '2026-09-01', qty: '5' } };
+    const next = scan(typed, 'X-2');
+    expect(next).toMatchObject({
+      take: { draft: { boxNo: 'X-1', batchNo: 'HAND-7' } },
+      state: { draft: { boxNo: 'X-2', batchNo: 'HAND-7' } },
+    });
+    // 12.5 were open, 5 of them are in the box before.
+    expect(next.state.draft?.qty).toBe('7.5');
+  });
+
+  it('a label of batch, dates and count alone is read into the box in hand', () => {
+    const { state, answer } = scan(inHand(), '(10)LOT-9(17)270131(11)260801(37)4');
+    expect(answer).toMatchObject({ tone: 'ok', key: 'label', params: { lot: 'LOT-9', expiry: '2027-01-31', qty: '4' } });
+    expect(state.draft).toMatchObject({
+      ...{ boxNo: 'X-1', batchNo: 'LOT-9', expiryDate: '2027-01-31', productionDate: '2026-08-01', qty: '4' },
+    });
+  });
+
+  it('from its day of production the expiry follows', () => {
+    expect(scan(inHand(), '(10)LOT-9(11)260131').state.draft).toMatchObject({ productionDate: '2026-01-31', expiryDate: '2026-07-30' });
+  });
+
+  it('with nothing in hand it begins a box of the chosen line, and is never taken for a box number', () => {
+    const { state } = scan({ ...start, lineId: 'l-paint' }, ']C110LOT-9');
+    expect(state.draft).toMatchObject({ boxNo: '', lineId: 'l-paint', batchNo: 'LOT-9' });
+    expect(scan(start, ']C110LOT-9')).toMatchObject({ state: { draft: { batchNo: 'LOT-9', lineId: '' } }, answer: { key: 'labelLine' } });
+  });
+
+  it('a GTIN that names no material says nothing of it: the rest of the label counts', () => {
+    const { state } = scan({ ...start, lineId: 'l-paint' }, '(01)04012345678901(10)LOT-9(17)270131(37)4');
+    expect(state.draft).toMatchObject({ lineId: 'l-paint', batchNo: 'LOT-9', qty: '4' });
+  });
+
+  it('the number of a handling unit is the number of the box', () => {
+    const { state } = scan({ ...start, lineId: 'l-paint' }, '(00)340123456789012340(10)LOT-9(17)270131(37)4');
+    expect(state.draft).toMatchObject({ boxNo: '340123456789012340', batchNo: 'LOT-9', expiryDate: '2027-01-31', qty: '4' });
+    expect(stepOf(state, lines)).toBe('save');
+  });
+});
+
 describe('after a box was saved', () => {
   it('a line chosen by hand is let go when it is full', () => {
     const state = { ...scan({ ...start, lineId: 'l-steel' }, 'X-1').state };
@@ -227,5 +280,48 @@ describe('goods that go straight into storage', () => {
   it('a storage bin says nothing before it is known what goes into it', () => {
     expect(atBin(start, shelf).answer).toMatchObject({ tone: 'warn', key: 'lineFirst' });
     expect(atBin({ ...start, lineId: 'l-steel' }, shelf).answer).toMatchObject({ tone: 'error', key: 'binType' });
+  });
+});
+
+describe('the rule of acceptance', () => {
+  const held = (mayConcede: boolean): LineFacts => ({
+    ...steel,
+    accepts: { ...accepts, mayConcede, received: '990', limits: { openQty: '1000', tolerancePct: '2', minRestDays: null } },
+  });
+  const inHand = (line: LineFacts, qty: string): ReceiveState => {
+    const { state } = scan({ ...start, lineId: line.id }, 'X-1', {}, [line]);
+    return { ...state, draft: state.draft && { ...state.draft, qty } };
+  };
+
+  it('within the tolerance nothing is asked', () => {
+    expect(stepOf(inHand(held(true), '30'), [held(true)])).toBe('save');
+  });
+
+  it('more than that asks why, and is saved with the reason', () => {
+    const line = held(true);
+    const state = inHand(line, '31');
+    expect(stepOf(state, [line])).toBe('concession');
+    expect(breaches(state.draft as BoxDraft, line)).toEqual([
+      { code: 'QTY_OVER', params: { matCode: 'M-STEEL', qty: '1021', limit: '1000', over: '21' } },
+    ]);
+    expect(saveStep(state, [line])).toMatchObject({ state, answer: { tone: 'error', params: { step: 'concession' } } });
+    const reasoned = { ...state, draft: state.draft && { ...state.draft, concession: '供方补损' } };
+    expect(saveStep(reasoned, [line]).take).toMatchObject({ kind: 'save', draft: { concession: '供方补损' } });
+  });
+
+  it('whoever may not concede is told the right, with and without a reason', () => {
+    const line = held(false);
+    const state = inHand(line, '31');
+    const reasoned = { ...state, draft: state.draft && { ...state.draft, concession: '供方补损' } };
+    for (const one of [state, reasoned])
+      expect(saveStep(one, [line])).toMatchObject({ state: one, answer: { tone: 'error', key: 'may.QTY_OVER', params: { over: '21' } } });
+  });
+
+  it('goods that keep for less than their material asks need the same', () => {
+    const short = { ...paint, accepts: { ...accepts, limits: { ...limits, minRestDays: 90 } } };
+    const { state } = scan(start, formatBoxLabel({ boxNo: 'P1', material: 'M-PAINT', quantity: '5', unit: 'KG' }), {}, [short]);
+    const dated = (expiryDate: string) => ({ ...state, draft: state.draft && { ...state.draft, batchNo: 'L1', expiryDate } });
+    expect(stepOf(dated('2026-05-30'), [short])).toBe('save');
+    expect(stepOf(dated('2026-05-29'), [short])).toBe('concession');
   });
 });

@@ -155,7 +155,7 @@ describe('a whole locked box', () => {
   });
 
   test('found in another bin than the books say it is taken, with a warning', () => {
-    const { takes, answer } = scans(list, ofBin('a2'), ofBox(locked('B1')));
+    const { takes, answer } = scans(list, ofBox(locked('B1')), ofBin('a2'));
     expect(takes).toMatchObject([{ binId: 'a2' }]);
     expect(answer).toMatchObject({ tone: 'warn', key: 'pick.takenElsewhere', params: { bin: 'A-01-01' } });
   });
@@ -304,8 +304,33 @@ describe('wrong kinds of scan', () => {
     expect(state.bin).toBeNull();
   });
 
-  test('a bin without anything to pick is a warning that names the next one', () => {
-    expect(scans(list, ofBin('a2')).answer).toMatchObject({ tone: 'warn', key: 'pick.binEmpty', params: { bin: 'A-01-01' } });
+  test('a bin without anything to pick is refused, and the next one is named', () => {
+    expect(scans(list, ofBin('a2')).answer).toMatchObject({ tone: 'error', key: 'pick.binEmpty', params: { bin: 'A-01-01' } });
+  });
+
+  test('a bin that was refused is not in force: the next box is not noted as found there', () => {
+    const { takes, state, answer } = scans(list, ofBin('a2'), ofBox(locked('B1')));
+    expect(takes).toEqual([]);
+    expect(state.bin).toBeNull();
+    expect(answer).toMatchObject({ tone: 'ok', key: 'pick.inHand', params: { bin: 'A-01-01' } });
+    expect(scans(list, ofBin('a2'), ofBox(locked('B1')), ofBin('a1'))).toMatchObject({
+      answer: { tone: 'ok', key: 'pick.taken' },
+      takes: [{ binId: 'a1' }],
+    });
+  });
+
+  test('a refused bin leaves the one before it in force', () => {
+    const { state } = scans(list, ofBin('a1'), ofBin('a2'));
+    expect(state.bin?.id).toBe('a1');
+  });
+
+  test('going back leaves the box in hand, then the bin; a bin that something was taken from stays', () => {
+    const inHand = scans(list, ofBox(locked('B1'))).state;
+    expect(backFromPick(inHand)).toMatchObject({ state: { box: null }, answer: { key: 'pick.dropped', code: 'B1' } });
+    const atBin = scans(list, ofBin('a1')).state;
+    expect(backFromPick(atBin)).toMatchObject({ state: { bin: null }, answer: { key: 'pick.binLeft', code: 'A-01-01' } });
+    const two = job([task('B1'), task('B2')]);
+    expect(backFromPick(scans(two, ofBin('a1'), ofBox(locked('B1'))).state)).toBeNull();
   });
 
   test('the next one it names is the one the instruction sends him to', () => {
@@ -313,6 +338,7 @@ describe('wrong kinds of scan', () => {
     const at: BinFacts = { id: 'a9', binCode: 'A-09-01', warehouseId: STORE, binType: null };
     const { answer, state } = scans(more, { kind: 'bin', code: at.binCode, bin: at }, ofBin('a2'));
     expect(answer.params.bin).toBe(instructionOf(more, state).params.bin);
+    expect(state.bin?.id).toBe('a9');
   });
 
   test('a damaged label is told apart from an unknown one', () => {

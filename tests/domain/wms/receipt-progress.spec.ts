@@ -3,7 +3,15 @@ import { expiryOf } from '#domain/basic/shelf-life.ts';
 import '#domain/registry.ts';
 import { receipt } from '#domain/wms/receipt.document.ts';
 import { beyondOpen, chosenLines, claimedBy, type OpenLine, proposedQty } from '#domain/wms/receiving/open-lines.ts';
-import { isReceiving, lineState, percent, receiptFigures, receiptTypeOf, shortLines } from '#domain/wms/receiving/receipt-progress.ts';
+import {
+  isReceiving,
+  lineDifference,
+  lineState,
+  percent,
+  receiptFigures,
+  receiptTypeOf,
+  shortLines,
+} from '#domain/wms/receiving/receipt-progress.ts';
 
 const line = (planQty: string, qty: string, more = {}) => ({
   planQty,
@@ -27,6 +35,19 @@ describe('progress of a receipt', () => {
       ].map(([plan = '', qty = '']) => lineState({ planQty: plan, qty })),
     ).toEqual(['todo', 'part', 'done', 'over']);
     expect(shortLines([line('10', '10'), line('10', '0'), line('10', '3')])).toHaveLength(2);
+  });
+
+  it('compares with what is open, not with what was typed', () => {
+    const of = (planQty: string, openQty: string, qty: string) => [
+      lineState({ planQty, openQty, qty }),
+      lineDifference({ planQty, openQty, qty }),
+    ];
+    // 2,000 were typed against 1,000 open, and 1,400 came.
+    expect(of('2000', '1000', '1400')).toEqual(['over', '400']);
+    // A part was announced; more of the order came.
+    expect(of('600', '1000', '700')).toEqual(['done', '100']);
+    expect(of('600', '1000', '500')).toEqual(['part', '-100']);
+    expect(of('600', '0', '500')).toEqual(['over', '500']);
   });
 
   it('shows 100 % only when nothing is missing', () => {

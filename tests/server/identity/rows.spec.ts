@@ -38,6 +38,10 @@ const NAMING: Readonly<Record<string, { readonly body: (foreign: Foreign) => obj
     body: ({ warehouseId }) => ({ ...PAGE, warehouseId }),
     answer: { status: 200, data: { total: 0, list: [] } },
   },
+  'POST /api/wms/wmsCheckInfo/checkFindings': {
+    body: ({ warehouseId }) => ({ warehouseId }),
+    answer: { status: 403, data: { code: 'G-WH' } },
+  },
   'POST /api/wms/wmsCheckInfo/checkMatClassCodeList': { body: ({ warehouseId }) => ({ warehouseId }), answer: { status: 200, data: [] } },
   'POST /api/wms/wmsCheckInfo/addWmsCheckInfo': {
     body: ({ warehouseId }) => ({ checkName: '盘点', checkType: 1, warehouseId }),

@@ -1,3 +1,5 @@
+import { quantity, sumQty } from '#domain/kernel/quantity.ts';
+import { STOCK_STATES } from '#domain/wms/stock/stock-groups.ts';
 import { deliverySchedule, scheduleQuerySchema } from '#server/modules/reports/delivery-schedule.sql.ts';
 import * as logs from '#server/modules/reports/ledger-logs.sql.ts';
 import { notCounted, notCountedSchema } from '#server/modules/reports/not-counted.sql.ts';
@@ -6,7 +8,6 @@ import { safeStock, safeStockQuerySchema } from '#server/modules/reports/safe-st
 import { differenceQuerySchema, stockDifferences } from '#server/modules/reports/stock-difference.sql.ts';
 import { groupToQuerySchema, stockByBatch } from '#server/modules/reports/stock-summary.sql.ts';
 import { allotQuerySchema, transferReport } from '#server/modules/reports/transfers.sql.ts';
-
 import { added, boxes, every, groups, onHand, type Pair, sql } from './figures.ts';
 
 export const STOCK_PAIRS: readonly Pair[] = [
@@ -118,6 +119,18 @@ export const STOCK_PAIRS: readonly Pair[] = [
         ({ qty }) => qty,
       ),
     ],
+  },
+  {
+    n: 18,
+    rule: 'the states of the stock add up to what is on hand, in every row',
+    sides: async (plant) => {
+      const rows = await onHand(plant);
+      const place = ({ whCode, matCode }: (typeof rows)[number]) => `${whCode} ${matCode}`;
+      return [
+        added(rows, place, (row) => sumQty(STOCK_STATES.map((state) => quantity(String(row[state]))))),
+        added(rows, place, (row) => row.onHand),
+      ];
+    },
   },
   {
     n: 19,

@@ -79,6 +79,7 @@ export function ScanView({ state }: { state: string }) {
         terminal={{
           ...{ log: { result: last, history }, scan: onScan, quantity: null },
           undo: async () => setClicks((n) => n + 1),
+          work: { outcomes: [], troubles: [], worst: null, mark: () => ({ tone: 'ok', label: '' }), ofLines: () => new Map() },
         }}
         undoLabel={w('undo')}
         inHand={

@@ -31,6 +31,8 @@ export interface SwapAsk {
 export interface PickState {
   /** The bin the worker stands at. */
   readonly bin: BinFacts | null;
+  /** Nothing has been taken from the bin yet: going back leaves it before it takes anything back. */
+  readonly binIsNew?: boolean;
   /** The box in hand whose bin is not scanned yet. */
   readonly box: BoxFacts | null;
   /** The task chosen by hand; otherwise the list's order counts. */
@@ -94,13 +96,17 @@ function scanBin(job: PickJob, state: PickState, bin: BinFacts): Outcome {
   if (bin.warehouseId !== job.warehouseId)
     return { state, answer: answer('error', 'pick.binElsewhere', code, { whName: bin.whName ?? '' }) };
   if (state.ask) return { state, answer: answer('error', 'pick.countFirst', code, { box: state.ask.box.boxNo }) };
-  const at = { ...state, bin };
-  if (state.box) return takeBox(job, at, state.box);
+  const at = { ...state, bin, binIsNew: true };
+  if (state.box) {
+    const taken = takeBox(job, at, state.box);
+    return taken.answer.tone === 'error' ? { ...taken, state } : taken;
+  }
   const here = openTasks(job).filter(({ binId }) => binId === bin.id);
   if (here.length > 0) return { state: { ...at, chosen: null }, answer: answer('ok', 'pick.binRight', code, { n: String(here.length) }) };
-  const next = currentTask(job, at);
-  if (!next) return { state: at, answer: answer('warn', 'pick.nothingOpen', code) };
-  return { state: at, answer: answer('warn', 'pick.binEmpty', code, { bin: next.binCode }) };
+  // A bin in which nothing is to be picked stays out of force: the box that is scanned next would be noted as found in it.
+  const next = currentTask(job, state);
+  if (!next) return { state, answer: answer('error', 'pick.nothingOpen', code) };
+  return { state, answer: answer('error', 'pick.binEmpty', code, { bin: next.binCode }) };
 }
 
 function scanBox(job: PickJob, state: PickState, box: BoxFacts): Outcome {
@@ -116,7 +122,7 @@ function scanBox(job: PickJob, state: PickState, box: BoxFacts): Outcome {
   const wrong = task?.boxId === box.id ? null : swapProblem(job, box, task, currentTask(job, state));
   if (wrong) return { state, answer: wrong };
   const fresh = { ...state, ask: null };
-  if (job.binManaged && !standsAt(job, state.bin, box)) {
+  if (job.binManaged && !standsAt(state.bin, box)) {
     const said = state.bin ? 'pick.inHandElsewhere' : 'pick.inHand';
     return { state: { ...fresh, box }, answer: answer('ok', said, code, { bin: box.binCode || '–' }) };
   }
@@ -124,11 +130,10 @@ function scanBox(job: PickJob, state: PickState, box: BoxFacts): Outcome {
 }
 
 /**
- * Whether the bin scanned last says where this box was. It does not when the books have the box elsewhere and the list names that bin for other boxes: the
- * worker has walked on since. A bin that the list does not name was scanned for this box.
+ * Whether the bin scanned last says where this box was. It does not when the books have the box elsewhere: the worker has walked on since, and says with the
+ * next bin where he found it.
  */
-const standsAt = (job: PickJob, bin: BinFacts | null, box: BoxFacts): boolean =>
-  bin !== null && (box.binId === null || box.binId === bin.id || !job.tasks.some(({ binId }) => binId === bin.id));
+const standsAt = (bin: BinFacts | null, box: BoxFacts): boolean => bin !== null && (box.binId === null || box.binId === bin.id);
 
 /** Box and bin are both known. */
 function takeBox(job: PickJob, state: PickState, box: BoxFacts): Outcome {
@@ -165,7 +170,8 @@ export function takeOrAsk(job: PickJob, state: PickState, chosen: Chosen): Outco
   const said = elsewhere
     ? answer('warn', 'pick.takenElsewhere', box.boxNo, { bin: box.binCode })
     : answer('ok', 'pick.taken', box.boxNo, { qty: max, unit: box.unit });
-  return { state: { ...state, box: null, ask: null, chosen: null }, answer: said, take: { ...chosen, qty: max, part: false } };
+  const after = { ...state, box: null, ask: null, chosen: null, binIsNew: false };
+  return { state: after, answer: said, take: { ...chosen, qty: max, part: false } };
 }
 
 /** Why a counted quantity cannot be taken; null = it can. */
@@ -191,7 +197,7 @@ export function countedStep(state: PickState, ask: QuantityAsk, value: string): 
   if (ask.reason === null && cmpQty(value, ask.max) < 0) return { state: { ...state, ask: { ...ask, short: value } }, answer: null };
   const said = answer('ok', 'pick.taken', ask.box.boxNo, { qty: value, unit: ask.box.unit });
   // The question stands until the list shows the box as picked (`settled`).
-  return { state: { ...state, ask: { ...ask, short: null } }, answer: said, take: countedTake(ask, value) };
+  return { state: { ...state, ask: { ...ask, short: null }, binIsNew: false }, answer: said, take: countedTake(ask, value) };
 }
 
 /** The question why less was taken is closed: the worker counts again, or what was counted is taken. */
@@ -200,9 +206,13 @@ export const withoutShort = (state: PickState, ask: QuantityAsk): Step<PickState
   answer: null,
 });
 
-/** A question is left; what was written goes back otherwise. */
-export const backFromPick = (state: PickState): Step<PickState, Take> | null =>
-  state.ask ? { state: { ...state, ask: null }, answer: null } : null;
+/** A question is left, then the box in hand, then a bin from which nothing was taken yet; what was written goes back otherwise. */
+export function backFromPick(state: PickState): Step<PickState, Take> | null {
+  const { ask, box, bin, binIsNew } = state;
+  if (ask) return { state: { ...state, ask: null }, answer: null };
+  if (box) return { state: { ...state, box: null }, answer: answer('ok', 'pick.dropped', box.boxNo) };
+  return bin && binIsNew ? { state: { ...state, bin: null, binIsNew: false }, answer: answer('ok', 'pick.binLeft', bin.binCode) } : null;
+}
 
 /** Another box chosen from a list instead of by scanning: all of it that the line wants, from where the books have it. Null = it lies nowhere. */
 export function exchangeTake(job: PickJob, task: PickTask, box: BoxFacts, reason: string): Take | null {

@@ -2,7 +2,9 @@
 
 import { expiryOf, type ShelfLife } from '#domain/basic/shelf-life.ts';
 import { type Answer, answer, type SaidStep } from '#domain/kernel/job.ts';
-import { cmpQty, isPositive, isQuantity, type Quantity } from '#domain/kernel/quantity.ts';
+import type { Issue } from '#domain/kernel/problem.ts';
+import { ANY_DECIMALS, addQty, cmpQty, figureFault, isPositive, type Quantity, restQty } from '#domain/kernel/quantity.ts';
+import { concessionsFor, type Limits } from '#domain/wms/receiving/acceptance.ts';
 import type { Heard, KnownBox, LabelFacts } from '#domain/wms/receiving/scan-at-dock.ts';
 
 export interface LineFacts extends ShelfLife {
@@ -11,6 +13,8 @@ export interface LineFacts extends ShelfLife {
   /** Name and specification, for the person. */
   readonly name: string;
   readonly unit: string;
+  /** Decimals of the unit; none are known: any. */
+  readonly decimals?: number;
   /** Still open on this line. */
   readonly rest: Quantity;
   readonly packQty: Quantity | null;
@@ -19,6 +23,18 @@ export interface LineFacts extends ShelfLife {
   readonly lastBatch: string | null;
   /** Exempt goods that go straight into storage: where they lie already or belong ('' = nowhere yet); loose ones have no number and no label. */
   readonly shelf?: { readonly binId: string; readonly loose: boolean };
+  /** What may be accepted of the line. */
+  readonly accepts: Acceptance;
+}
+
+/** The rule of acceptance as this device knows it, and what the person may do about it. */
+export interface Acceptance {
+  readonly limits: Limits;
+  /** On the line so far. */
+  readonly received: Quantity;
+  readonly today: string;
+  /** Holds the right to accept more than is open, or goods that keep too short. */
+  readonly mayConcede: boolean;
 }
 
 /** The box in hand; '' = not given yet. */
@@ -31,6 +47,8 @@ export interface BoxDraft {
   readonly expiryDate: string;
   readonly grossWeight: string;
   readonly binId: string;
+  /** Why it is accepted although it breaks the rule of acceptance. */
+  readonly concession: string;
 }
 
 export interface ReceiveState {
@@ -41,7 +59,7 @@ export interface ReceiveState {
   readonly lineId: string;
 }
 
-export type ReceiveStep = 'box' | 'number' | 'line' | 'batch' | 'expiry' | 'qty' | 'bin' | 'save';
+export type ReceiveStep = 'box' | 'number' | 'line' | 'batch' | 'expiry' | 'qty' | 'bin' | 'concession' | 'save';
 /** What is written: the box in hand, or that a box of the receipt is taken back. */
 export type Work = SaveWork | UnscanWork;
 interface SaveWork {
@@ -61,7 +79,16 @@ export type Outcome = SaidStep<ReceiveState, Work>;
 
 export const startReceive = (binId: string): ReceiveState => ({ draft: null, binId, lineId: '' });
 
-const enough = (qty: string): boolean => isQuantity(qty) && isPositive(qty);
+const enough = (qty: string, decimals = ANY_DECIMALS): boolean => qty !== '' && figureFault(qty, decimals) === null && isPositive(qty);
+
+const LEAST_REASON = 2;
+
+/** What about the box breaks the rule of acceptance: the same rule as the operation asks. */
+export function breaches(draft: BoxDraft, line: LineFacts | undefined): readonly Issue[] {
+  if (!line || !enough(draft.qty)) return [];
+  const { limits, received, today } = line.accepts;
+  return concessionsFor(limits, { matCode: line.matCode, qty: addQty(received, draft.qty), expiryDate: draft.expiryDate || null }, today);
+}
 
 /** What still has to be given before the box can be saved, in the order it is asked for. */
 export function missing(draft: BoxDraft, line: LineFacts | undefined): ReceiveStep[] {
@@ -70,8 +97,9 @@ export function missing(draft: BoxDraft, line: LineFacts | undefined): ReceiveSt
     ['line', line === undefined],
     ['batch', line?.batchManaged === true && draft.batchNo.trim() === ''],
     ['expiry', line?.shelfLifeManaged === true && draft.expiryDate === ''],
-    ['qty', !enough(draft.qty)],
+    ['qty', !enough(draft.qty, line?.decimals)],
     ['bin', draft.binId === ''],
+    ['concession', draft.concession.trim().length < LEAST_REASON && breaches(draft, line).length > 0],
   ];
   return steps.filter(([, open]) => open).map(([step]) => step);
 }
@@ -102,12 +130,12 @@ function proposal(line: LineFacts, known: KnownBox | null, label: LabelFacts): s
 }
 
 const emptyDraft = (state: ReceiveState, boxNo = ''): BoxDraft => ({ boxNo, binId: state.binId, ...nothing });
-const nothing = { lineId: '', qty: '', batchNo: '', productionDate: '', expiryDate: '', grossWeight: '' };
+const nothing = { lineId: '', qty: '', batchNo: '', productionDate: '', expiryDate: '', grossWeight: '', concession: '' };
 const noLabel: LabelFacts = {};
 
 /** Puts a line under the box and fills in what was not given yet; what was typed stays. */
 export function withLine(draft: BoxDraft, line: LineFacts, known: KnownBox | null = null, label: LabelFacts = noLabel): BoxDraft {
-  const productionDate = draft.productionDate || known?.productionDate || '';
+  const productionDate = draft.productionDate || label.production || known?.productionDate || '';
   const counted = expiryOf(line, productionDate) ?? '';
   return {
     ...draft,
@@ -126,7 +154,7 @@ export function chooseLine(state: ReceiveState, line: LineFacts): ReceiveState {
   const begun = draft ?? (line.shelf?.loose ? emptyDraft(state) : null);
   // What was proposed for another material must not stay.
   const moved = begun && begun.lineId !== '' && begun.lineId !== line.id;
-  const kept = moved ? { ...begun, qty: '', batchNo: '', expiryDate: '', binId: state.binId } : begun;
+  const kept = moved ? { ...begun, qty: '', batchNo: '', expiryDate: '', concession: '', binId: state.binId } : begun;
   return { ...state, lineId: line.id, draft: kept && withLine(kept, line) };
 }
 
@@ -136,6 +164,14 @@ export function withProduction(draft: BoxDraft, line: LineFacts | undefined, pro
   return { ...draft, productionDate, expiryDate: counted ?? draft.expiryDate };
 }
 
+/** What a label says of the goods, as far as it does. */
+const readFrom = ({ lot, quantity, expiry, production }: LabelFacts): Partial<BoxDraft> => ({
+  ...(quantity === undefined ? {} : { qty: quantity }),
+  ...(lot === undefined ? {} : { batchNo: lot }),
+  ...(expiry === undefined ? {} : { expiryDate: expiry }),
+  ...(production === undefined ? {} : { productionDate: production }),
+});
+
 function begin(state: ReceiveState, boxNo: string, known: KnownBox | null, label: LabelFacts, lines: readonly LineFacts[]): Outcome {
   const empty = emptyDraft(state, boxNo);
   const line = lineOf(lines, pickLine(lines, known, label, state.lineId));
@@ -143,7 +179,7 @@ function begin(state: ReceiveState, boxNo: string, known: KnownBox | null, label
   if (wanted && !known)
     return { state, answer: answer('error', 'otherMaterial', boxNo || (label.material ?? ''), { material: label.material ?? '' }) };
   if (!line) {
-    const kept = { ...empty, qty: label.quantity ?? '', batchNo: label.lot ?? '', expiryDate: label.expiry ?? '' };
+    const kept = { ...empty, ...readFrom(label) };
     return { state: { ...state, draft: kept }, answer: answer('warn', 'chooseLine', boxNo || (label.material ?? ''), { boxNo }) };
   }
   const draft = withLine(empty, line, known, label);
@@ -213,6 +249,30 @@ function onMaterial(state: ReceiveState, label: LabelFacts, lines: readonly Line
   };
 }
 
+/** A label about the goods alone: it is read into the box in hand, or begins one. What is scanned counts more than what was proposed. */
+function onLabel(state: ReceiveState, { code, label }: Extract<Heard, { kind: 'label' }>, lines: readonly LineFacts[]): Outcome {
+  const { lot = '–', expiry = '–', quantity: qty = '–' } = label;
+  const said = (tone: 'ok' | 'warn', key: string) => answer(tone, key, code, { lot, expiry, qty });
+  const read = { ...(state.draft ?? emptyDraft(state)), ...readFrom(label) };
+  const line = lineOf(lines, read.lineId || pickLine(lines, null, label, state.lineId));
+  if (!line) return { state: { ...state, draft: read }, answer: said('warn', 'labelLine') };
+  const dated = label.production && !label.expiry ? withProduction(read, line, label.production) : read;
+  return { state: { ...state, draft: withLine(dated, line, null, label) }, answer: said('ok', 'label') };
+}
+
+/** The lines as they are once the box is written: the next box of its line begins with its batch, and with what is left. */
+const saved = (lines: readonly LineFacts[], draft: BoxDraft): LineFacts[] =>
+  lines.map((line) =>
+    line.id === draft.lineId
+      ? {
+          ...line,
+          rest: restQty(line.rest, draft.qty),
+          lastBatch: draft.batchNo.trim() || line.lastBatch,
+          accepts: { ...line.accepts, received: addQty(line.accepts.received, draft.qty) },
+        }
+      : line,
+  );
+
 /**
  * The box in hand is written, once everything about it is given.
  * @param next what was scanned meanwhile: it is taken up after that
@@ -223,11 +283,13 @@ export function saveStep(state: ReceiveState, lines: readonly LineFacts[], next?
   const line = lineOf(lines, draft.lineId);
   const [step] = missing(draft, line);
   const code = draft.boxNo || (line?.matCode ?? '');
+  const [breach] = breaches(draft, line);
+  if (breach && line && !line.accepts.mayConcede) return { state, answer: answer('error', `may.${breach.code}`, code, breach.params) };
   if (step) return { state, answer: answer('error', 'finishFirst', code, { boxNo: draft.boxNo, step }) };
   const said = answer('ok', draft.boxNo ? 'saved' : 'savedLoose', code, { boxNo: code, qty: draft.qty, unit: line?.unit ?? '' });
   const after = afterSave(state, lines);
   if (!next) return { state: after, answer: said, take: { kind: 'save', draft, said } };
-  const following = receiveStep(after, next, lines);
+  const following = receiveStep(after, next, saved(lines, draft));
   return { state: following.state, answer: said, take: { kind: 'save', draft, said, also: following.answer } };
 }
 
@@ -262,6 +324,8 @@ export function receiveStep(state: ReceiveState, heard: Heard, lines: readonly L
       return onBin(state, heard, lines);
     case 'material':
       return onMaterial(state, heard.label, lines);
+    case 'label':
+      return onLabel(state, heard, lines);
     case 'command': {
       const key = heard.code === 'UNDO' ? 'nothingToUndo' : 'command';
       return { state, answer: answer('error', key, heard.code, { id: heard.code }) };

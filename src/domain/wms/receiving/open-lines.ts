@@ -1,5 +1,5 @@
 /** Lines that may be received now: those of arrival notices, else what suppliers still owe on their orders. Pure. */
-import { cmpQty, isPositive, isQuantity, type Quantity, restQty, subQty, sumQty } from '#domain/kernel/quantity.ts';
+import { ANY_DECIMALS, cmpQty, figureFault, isPositive, type Quantity, restQty, subQty, sumQty } from '#domain/kernel/quantity.ts';
 
 export interface OpenLine {
   readonly key: string;
@@ -45,12 +45,17 @@ export interface Chosen {
 }
 
 /** The lines with a quantity for this time, and the keys of those whose quantity cannot be read. */
-export function chosenLines(lines: readonly OpenLine[], wanted: Readonly<Record<string, string>>): { chosen: Chosen[]; wrong: string[] } {
+export function chosenLines(
+  lines: readonly OpenLine[],
+  wanted: Readonly<Record<string, string>>,
+  decimals: (unitCode: string) => number = () => ANY_DECIMALS,
+): { chosen: Chosen[]; wrong: string[] } {
+  const isRight = ({ line, qty }: Chosen): boolean => figureFault(qty, decimals(line.unitCode)) === null && isPositive(qty);
   const given = lines.map((line) => ({ line, qty: (wanted[line.key] ?? proposedQty(line)).trim() }));
   const filled = given.filter(({ qty }) => qty !== '' && qty !== '0');
   return {
-    chosen: filled.filter(({ qty }) => isQuantity(qty) && isPositive(qty)),
-    wrong: filled.filter(({ qty }) => !isQuantity(qty) || !isPositive(qty)).map(({ line }) => line.key),
+    chosen: filled.filter(isRight),
+    wrong: filled.filter((one) => !isRight(one)).map(({ line }) => line.key),
   };
 }
 

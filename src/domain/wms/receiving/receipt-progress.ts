@@ -1,20 +1,24 @@
 /** How far a receipt is: by line, in percent, and whether boxes are still scanned. Pure. */
-import { cmpQty, isZero, type Quantity, restQty, sumQty } from '#domain/kernel/quantity.ts';
+import { cmpQty, isZero, type Quantity, restQty, subQty, sumQty } from '#domain/kernel/quantity.ts';
+import { expectedQty, mostQty, type Planned } from './acceptance.ts';
 
 /** Planned and counted of one line; decimal strings in the line's unit. */
-export interface LineProgress {
-  readonly planQty: Quantity;
+export interface LineProgress extends Planned {
   readonly qty: Quantity;
 }
 
 export type LineState = 'todo' | 'part' | 'done' | 'over';
 
-/** How far a line is: nothing yet, short, exactly full, or more than planned. */
-export function lineState({ planQty, qty }: LineProgress): LineState {
-  if (isZero(qty)) return 'todo';
-  const order = cmpQty(qty, planQty);
-  if (order === 0) return 'done';
-  return order > 0 ? 'over' : 'part';
+/** How far a line is: nothing yet, short of what was to come, full, or more than is open. More than was typed is not over while the order asks for it. */
+export function lineState(line: LineProgress): LineState {
+  if (isZero(line.qty)) return 'todo';
+  if (cmpQty(line.qty, mostQty(line)) > 0) return 'over';
+  return cmpQty(line.qty, expectedQty(line)) < 0 ? 'part' : 'done';
+}
+
+/** By how much a line is over (+) or short (−) of what it should bring. */
+export function lineDifference(line: LineProgress): Quantity {
+  return subQty(line.qty, lineState(line) === 'over' ? mostQty(line) : expectedQty(line));
 }
 
 /** Lines that would be reviewed with less than planned, nothing included. */

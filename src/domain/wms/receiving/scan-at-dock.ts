@@ -17,6 +17,7 @@ export interface LabelFacts {
   readonly lot?: string;
   readonly quantity?: Quantity;
   readonly expiry?: string;
+  readonly production?: string;
 }
 
 export type Heard =
@@ -38,6 +39,8 @@ export type Heard =
       readonly whName: string;
     }
   | { readonly kind: 'material'; readonly label: LabelFacts }
+  /** A label that says something about the goods and names neither box nor a material of the receipt: a batch, dates, a count. */
+  | { readonly kind: 'label'; readonly code: string; readonly label: LabelFacts }
   | { readonly kind: 'command'; readonly code: string }
   | { readonly kind: 'other'; readonly what: ScanKind | 'damaged' | 'noBin'; readonly code: string };
 
@@ -61,12 +64,13 @@ export interface Found {
 }
 
 export function labelOf(scan: ScanCode): LabelFacts {
-  const { material, lot, quantity: qty, expiry } = scan;
+  const { material, lot, quantity: qty, expiry, production } = scan;
   return {
     ...(material === undefined ? {} : { material: material.toUpperCase() }),
     ...(lot === undefined ? {} : { lot }),
     ...(qty !== undefined && isQuantity(qty) ? { quantity: quantity(qty) } : {}),
     ...(expiry === undefined ? {} : { expiry }),
+    ...(production === undefined ? {} : { production }),
   };
 }
 
@@ -91,6 +95,7 @@ const damaged = (scan: ScanCode): boolean => scan.problems.some(({ code }) => ['
 /** Our own labels say what they are; a plain code is looked up: box, bin, material, and only then it is a new number. */
 export function hear(scan: ScanCode, found: Found, warehouseId: string): Heard {
   if (damaged(scan)) return { kind: 'other', what: 'damaged', code: scan.text };
+  if (scan.form === 'gs1') return gs1Heard(scan, found, warehouseId);
   switch (scan.kind) {
     case 'box':
       return boxHeard(scan.id, labelOf(scan), found);
@@ -105,6 +110,20 @@ export function hear(scan: ScanCode, found: Found, warehouseId: string): Heard {
     default:
       return { kind: 'other', what: scan.kind, code: scan.id };
   }
+}
+
+const GTIN = /^\d{14}$/;
+
+/** The supplier's own label (GS1): the number of the handling unit is a box number here, and a GTIN that names no material of the receipt says nothing of it. */
+function gs1Heard(scan: ScanCode, found: Found, warehouseId: string): Heard {
+  const { material, ...label } = labelOf(scan);
+  const named = found.material ?? (material !== undefined && !GTIN.test(material) ? material : undefined);
+  const whole = named === undefined ? label : { ...label, material: named };
+  if (scan.kind === 'pallet') return boxHeard(scan.id, whole, found);
+  if (scan.kind === 'bin') return binHeard(scan, found, warehouseId);
+  if (named !== undefined) return { kind: 'material', label: whole };
+  if (scan.kind === 'material' || Object.keys(label).length > 0) return { kind: 'label', code: scan.lot ?? scan.id, label };
+  return { kind: 'other', what: scan.kind, code: scan.id };
 }
 
 function plainHeard(scan: ScanCode, found: Found, warehouseId: string): Heard {

@@ -2,6 +2,7 @@
 import { f, optional } from '#domain/kernel/field.ts';
 import { ask, defineReport } from '#domain/kernel/report.ts';
 import { boxStatus, stockFigure } from '#domain/wms/codes.ts';
+import { STOCK_STATES } from '#domain/wms/stock/stock-groups.ts';
 import { BATCH, MAT, PAGES, UNIT } from './columns.ts';
 import { quantitySplit } from './split.ts';
 
@@ -24,18 +25,21 @@ export const stockByWarehouse = defineReport({
     onHand: figure(),
     available: figure(),
     reserved: figure(),
+    locked: figure(),
+    inTransit: figure(),
+    toPutAway: figure(),
     frozen: figure(),
     toInspect: figure(),
     rejected: figure(),
+    blocked: figure(),
     onLoan: figure(),
-    toPutAway: figure(),
     boxes: f.int('boxes'),
     safeStock: optional(figure()),
   },
   ids: { ...material, warehouseId: f.id(), whCode: f.str(40), classCode: f.str(40) },
   key: ['materialId', 'warehouseId'],
-  hidden: ['spec', 'toPutAway', 'onLoan'],
-  sums: ['onHand', 'available', 'reserved', 'frozen', 'toInspect', 'rejected', 'onLoan', 'toPutAway', 'boxes'],
+  hidden: ['spec', 'onLoan'],
+  sums: ['onHand', ...STOCK_STATES, 'onLoan', 'boxes'],
   chart: { by: 'whName', of: ['boxes'] },
   opens: ({ materialId: material, warehouseId: warehouse }) => ['/warehouse-details', { material, warehouse }],
 });

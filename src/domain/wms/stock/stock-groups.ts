@@ -23,6 +23,7 @@ const includes = (group: StatusGroup, status: number): boolean => (STATUS_GROUPS
 const ON_HAND: readonly StatusGroup[] = ['normal', 'locked', 'frozen', 'toInspect', 'rejected', 'repair'];
 
 const FROZEN = 1;
+const RECEIVING = 0;
 
 /** The group a status belongs to; undefined for what has left the stock (3, 10, 11). */
 export const statusGroupOf = (status: number): StatusGroup | undefined =>
@@ -36,35 +37,62 @@ export function stockClassOf(box: Pick<BoxRow, 'boxStatus' | 'qty'>): StockClass
   return box.boxStatus === 3 && isPositive(box.qty) ? 'transit' : 'out';
 }
 
+/**
+ * What stock on hand counts as. Every unit of it is in exactly one of these: they add up to what is on hand.
+ * - reserved: promised to documents, of boxes that may still be opened
+ * - locked: whole boxes that a document holds
+ * - inTransit: on its way, in the transit bin of a store
+ * - toPutAway: released, and still where goods are received
+ * - frozen, toInspect, rejected: by status
+ * - blocked: what nobody may take for another reason: expired, being counted, under repair, for concession only, in a closed or special bin
+ */
+export const STOCK_STATES = [
+  ...(['available', 'reserved', 'locked', 'inTransit', 'toPutAway'] as const),
+  ...(['frozen', 'toInspect', 'rejected', 'blocked'] as const),
+] as const;
+export type StockState = (typeof STOCK_STATES)[number];
+
+/** States that follow from a box's status alone. */
+const OF_STATUS: Partial<Record<StatusGroup, StockState>> = {
+  frozen: 'frozen',
+  toInspect: 'toInspect',
+  rejected: 'rejected',
+  repair: 'blocked',
+};
+
+/** How a box on hand is divided between the states. */
+function statesOf(candidate: Candidate, today: string): readonly (readonly [StockState, Quantity])[] {
+  const { box, bin } = candidate;
+  const group = statusGroupOf(box.boxStatus);
+  const whole = group && OF_STATUS[group];
+  if (whole) return [[whole, box.qty]];
+  if (bin?.isTransit) return [['inTransit', box.qty]];
+  if (group === 'locked') return [['locked', box.qty]];
+  const free = isAvailable(candidate, today) ? 'available' : bin?.binType === RECEIVING ? 'toPutAway' : 'blocked';
+  return [
+    ['reserved', box.reservedQty],
+    [free, freeQty(box)],
+  ];
+}
+
 /** Quantities of one material in its stock unit, and how many boxes make up what is on hand. */
-export interface StockTotals {
+export interface StockTotals extends Readonly<Record<StockState, Quantity>> {
   readonly materialId: string;
   readonly onHand: Quantity;
-  readonly available: Quantity;
-  /** Promised to documents, locked boxes included. */
-  readonly reserved: Quantity;
-  readonly frozen: Quantity;
   /** Of what is frozen, what a person has frozen: shelf life and stocktakes let go of theirs in ways of their own. */
   readonly heldByHand: Quantity;
-  readonly toInspect: Quantity;
-  readonly rejected: Quantity;
   readonly away: Quantity;
-  /** Released, and still where goods are received. */
-  readonly toPutAway: Quantity;
   readonly boxes: number;
 }
+
+const NOTHING = Object.fromEntries(STOCK_STATES.map((state) => [state, '0'])) as Record<StockState, Quantity>;
 
 export const noStock = (materialId: string): StockTotals => ({
   materialId,
   onHand: '0',
-  available: '0',
-  reserved: '0',
-  frozen: '0',
+  ...NOTHING,
   heldByHand: '0',
-  toInspect: '0',
-  rejected: '0',
   away: '0',
-  toPutAway: '0',
   boxes: 0,
 });
 
@@ -73,17 +101,11 @@ function added(total: StockTotals, candidate: Candidate, today: string): StockTo
   const kind = stockClassOf(box);
   if (kind === 'away') return { ...total, away: addQty(total.away, box.qty) };
   if (kind !== 'onHand') return total;
-  const part = (group: StatusGroup, before: Quantity): Quantity => (includes(group, box.boxStatus) ? addQty(before, box.qty) : before);
+  const parts = statesOf(candidate, today).map(([state, qty]) => [state, addQty(total[state], qty)]);
   return {
-    ...total,
+    ...{ ...total, ...Object.fromEntries(parts) },
     onHand: addQty(total.onHand, box.qty),
-    available: isAvailable(candidate, today) ? addQty(total.available, freeQty(box)) : total.available,
-    reserved: addQty(total.reserved, box.reservedQty),
-    frozen: part('frozen', total.frozen),
     heldByHand: box.boxStatus === FROZEN ? addQty(total.heldByHand, box.qty) : total.heldByHand,
-    toInspect: part('toInspect', total.toInspect),
-    rejected: part('rejected', total.rejected),
-    toPutAway: candidate.bin?.binType === 0 ? part('normal', total.toPutAway) : total.toPutAway,
     boxes: total.boxes + 1,
   };
 }

@@ -1,8 +1,8 @@
 /** Rows of the stock list, the same whether they were added up here or asked from the server. Pure. */
 import { cmpQty, isPositive, isZero } from '#domain/kernel/quantity.ts';
-import type { StockTotals } from './stock-groups.ts';
+import type { StockState, StockTotals } from './stock-groups.ts';
 
-export interface StockRow {
+export interface StockRow extends Readonly<Record<StockState, string>> {
   readonly materialId: string;
   readonly warehouseId: string;
   readonly whName: string;
@@ -12,16 +12,10 @@ export interface StockRow {
   readonly classCode: string;
   readonly unitCode: string;
   readonly onHand: string;
-  readonly available: string;
-  readonly reserved: string;
-  readonly frozen: string;
   /** Known where the boxes lie on this device: only there they are released. */
   readonly heldByHand?: string;
-  readonly toInspect: string;
-  readonly rejected: string;
   /** Ours, and not here: lent, at the grinder's, at the repairer's. */
   readonly onLoan: string;
-  readonly toPutAway: string;
   readonly boxes: number;
   readonly safeStock: string | null;
 }
@@ -32,9 +26,13 @@ export const keyOf = (row: StockRow): string => `${row.warehouseId}/${row.materi
 export const GROUP_FIGURE = {
   available: 'available',
   reserved: 'reserved',
+  locked: 'locked',
+  inTransit: 'inTransit',
+  toPutAway: 'toPutAway',
   frozen: 'frozen',
   toInspect: 'toInspect',
   rejected: 'rejected',
+  blocked: 'blocked',
   onLoan: 'onLoan',
 } as const satisfies Record<string, keyof StockRow>;
 export type Group = keyof typeof GROUP_FIGURE;

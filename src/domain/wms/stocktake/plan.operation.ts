@@ -11,7 +11,8 @@ import { guard } from '#domain/kernel/problem.ts';
 import { quantitySchema } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { checkType } from './codes.ts';
-import { CHECK, type CheckRow, checkInfo, liveKeys, livePlans } from './stocktake.document.ts';
+import { lacksSecond, overlapping, type Scope } from './findings.ts';
+import { CHECK, type CheckRow, checkInfo, liveKeys } from './stocktake.document.ts';
 
 const ids = (max: number) => z.array(uuidSchema).max(max);
 const instant = instantSchema.nullable();
@@ -22,6 +23,8 @@ export const planFields = {
   checkType: checkType.schema,
   warehouseId: uuidSchema,
   scopeBins: ids(2000),
+  /** Bins that are not counted all the same. Programs of before leave none out. */
+  leftOutBins: ids(2000).nullable().optional(),
   scopeClasses: z.array(z.string().min(1).max(32)).max(200),
   scopeMaterials: ids(500),
   counterIds: ids(100),
@@ -35,18 +38,9 @@ export const planFields = {
 const schema = z.object({ id: uuidSchema, ...planFields });
 type Plan = Omit<z.infer<typeof schema>, 'id'>;
 
-type Scope = Pick<CheckRow, 'scopeBins' | 'scopeClasses' | 'scopeMaterials'>;
-
-/** Empty means all. */
-const meet = (a: readonly string[], b: readonly string[]): boolean => a.length === 0 || b.length === 0 || a.some((one) => b.includes(one));
-
-/** Two plans of a warehouse that would count the same things. A material has one class; whether a class holds it is asked when the plan is issued. */
-export const overlaps = (a: Scope, b: Scope): boolean =>
-  meet(a.scopeBins, b.scopeBins) && meet(a.scopeClasses, b.scopeClasses) && meet(a.scopeMaterials, b.scopeMaterials);
-
 /** No live plan of the warehouse counts any of it (states-2 §2.4.19). */
-export function guardNoOverlap(rows: Rows, plan: Scope & Pick<CheckRow, 'warehouseId'>, id: string): void {
-  const other = livePlans(rows, plan.warehouseId).find((live) => live.id !== id && overlaps(live, plan));
+function guardNoOverlap(rows: Rows, plan: Scope, id: string): void {
+  const other = overlapping(rows, plan, id);
   guard(other === undefined, 'CHECK_OVERLAP', { docNo: other?.docNo ?? '', name: other?.checkName ?? '' });
 }
 
@@ -68,6 +62,7 @@ function guardPlan(p: Plan, id: string, rows: Rows, ctx: Ctx): void {
     guard(bin?.warehouseId === p.warehouseId && !bin.isTransit, 'BIN_WAREHOUSE', { binCode: bin?.binCode ?? '' });
   }
   guard(p.reviewerId === null || !p.counterIds.includes(p.reviewerId), 'REVIEWER_COUNTS');
+  guard(!lacksSecond(p), 'CHECK_ONE_COUNTER');
   guard(p.startAt === null || p.endAt === null || p.startAt <= p.endAt, 'CHECK_DATES');
   guardNoOverlap(rows, p, id);
 }
@@ -81,7 +76,7 @@ export const checkCreate = defineCreate(checkInfo, {
   reads: [planKeys],
   decide: ({ id, ...plan }, rows, ctx) => {
     guardPlan(plan, id, rows, ctx);
-    return { header: { ...plan, lockedBins: [] } };
+    return { header: { ...plan, leftOutBins: plan.leftOutBins ?? [], lockedBins: [] } };
   },
 });
 
@@ -95,7 +90,7 @@ export const checkSave = defineMove(checkInfo, {
   decide: (header, { id, ...plan }, rows, ctx) => {
     guardKept(header);
     guardPlan(plan, id, rows, ctx);
-    return { header: plan };
+    return { header: { ...plan, leftOutBins: plan.leftOutBins === undefined ? header.leftOutBins : plan.leftOutBins } };
   },
 });
 

@@ -22,6 +22,8 @@ export const CheckInfo = defineHeader(
     scopeBins: f.refs('bin'),
     scopeClasses: f.json(z.array(z.string().min(1).max(32))),
     scopeMaterials: f.refs('material'),
+    /** Not counted all the same: what stood in the way of counting lies there. */
+    leftOutBins: optional(f.refs('bin')),
     /** Who may count; empty = whoever has the right to. */
     counterIds: f.refs('person'),
     reviewerId: optional(f.ref('person')),

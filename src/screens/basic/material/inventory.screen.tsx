@@ -31,7 +31,7 @@ const FIELDS = [
     'isBlank',
   ],
   ...['baseUnit', 'purchaseUnit', 'auxUnit', 'unitWeight', 'boxManaged', 'packQty', 'batchManaged', 'assetManaged'],
-  ...['shelfLifeManaged', 'shelfLife', 'warrantyUnit', 'expiryWarnDays', 'iqcMode', 'overReceiptPct', 'overIssuePct'],
+  ...['shelfLifeManaged', 'shelfLife', 'warrantyUnit', 'expiryWarnDays', 'minRestDays', 'iqcMode', 'overReceiptPct', 'overIssuePct'],
   ...['defaultWarehouseId', 'defaultBinId', 'defaultSupplierId', 'leadDays', 'safeStock', 'reorderPoint', 'maxStock'],
   ...['refPrice', 'abcClass', 'erpItemId', 'isActive'],
 ];

@@ -10,7 +10,8 @@ import { StateBadge } from '#ui/state-badge.tsx';
 import { type Attention, Choices } from './choices.tsx';
 import { type First, whoWasFirst } from './who-first.ts';
 
-export function AttentionCard({ item }: { item: Attention }) {
+/** @param isAsked the address names this one: it is brought into view */
+export function AttentionCard({ item, isAsked = false }: { item: Attention; isAsked?: boolean }) {
   const { t } = useTranslation('system');
   const words = useWords();
   const { op, reason, waiting } = item;
@@ -22,7 +23,17 @@ export function AttentionCard({ item }: { item: Attention }) {
   );
   const doubtful = waiting.filter(({ doubt }) => doubt !== null).length;
   return (
-    <chakra.article borderWidth="var(--line)" borderRadius="l2" borderInlineStartWidth="6px" borderInlineStartColor="error" p="panel">
+    <chakra.article
+      ref={isAsked ? bringIntoView : undefined}
+      tabIndex={-1}
+      borderWidth="var(--line)"
+      borderRadius="l2"
+      borderInlineStartWidth="6px"
+      borderInlineStartColor="error"
+      p="panel"
+      aria-current={isAsked || undefined}
+      {...(isAsked ? { bg: 'error.subtle' } : {})}
+    >
       <Flex direction="column" gap="3">
         <Flex gap="2" align="center" wrap="wrap">
           <chakra.h3 m="0" textStyle="md" fontWeight="semibold">
@@ -59,6 +70,11 @@ export function AttentionCard({ item }: { item: Attention }) {
       </Flex>
     </chakra.article>
   );
+}
+
+function bringIntoView(card: HTMLElement | null): void {
+  card?.scrollIntoView({ block: 'start' });
+  card?.focus({ preventScroll: true });
 }
 
 function ServerRows({ item, first, words }: { item: Attention; first: First | null; words: Words }) {

@@ -3,8 +3,7 @@ import { Button, Flex, Text } from '@chakra-ui/react';
 import { FileText, PencilLine, RotateCw, Trash2, UserCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { isSettling } from '#domain/registry.ts';
-import { useGo } from '#pages/kit/navigation.ts';
-import { useShell } from '#pages/kit/shell-services.ts';
+import { useFixPage, useRemedy } from '#pages/outcome/use-remedy.ts';
 import { useOpenDocument } from '#screens/system/kit/use-open-document.ts';
 import { useWords } from '#screens/system/kit/use-words.ts';
 import { type useAttention, useSyncStatus } from '#store/hooks.ts';
@@ -19,6 +18,7 @@ export function Choices({ item }: { item: Attention }) {
   const { t } = useTranslation('system');
   const { op, takesAlong, canBeHandedOver } = item;
   const { retry, discard, handOver, unpark } = useSettling();
+  const remedy = useRemedy(item);
   const refused = op.state === 'rejected';
   const isNew = op.docSeq === 1 && op.kind === 'gate' && op.docKey === `${op.docKey.split(':')[0]}:${String(op.payload.id)}`;
   return (
@@ -44,7 +44,12 @@ export function Choices({ item }: { item: Attention }) {
             {t('sync.handOver')}
           </Button>
         )}
-        <Button colorPalette="red" ms="auto" onClick={() => void discard(op.opId, takesAlong)}>
+        <Button
+          colorPalette="red"
+          ms="auto"
+          {...(remedy === 'giveUp' ? { variant: 'solid' } : {})}
+          onClick={() => void discard(op.opId, takesAlong)}
+        >
           <Icon of={Trash2} />
           {t('sync.discard')}
         </Button>
@@ -54,15 +59,14 @@ export function Choices({ item }: { item: Attention }) {
 }
 
 /** The page that knows this kind of work, filled in; else the entered values themselves. */
-function Fix({ item: { op } }: { item: Attention }) {
+function Fix({ item }: { item: Attention }) {
   const { t } = useTranslation('system');
-  const { fixPage } = useShell();
-  const go = useGo();
-  const page = fixPage(op.type);
-  if (page === null) return isFixable(op) ? <FixButton op={op} /> : null;
-  const query: Record<string, string> = { fix: op.opId, ...(typeof op.payload.id === 'string' ? { id: op.payload.id } : {}) };
+  const open = useFixPage(item);
+  const remedy = useRemedy(item);
+  if (remedy !== 'correct') return null;
+  if (!open) return isFixable(item.op) ? <FixButton op={item.op} /> : null;
   return (
-    <Button variant="solid" onClick={() => go(page, query)}>
+    <Button variant="solid" onClick={open}>
       <Icon of={PencilLine} />
       {t('sync.fix')}
     </Button>

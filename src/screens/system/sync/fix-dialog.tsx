@@ -1,9 +1,11 @@
 /** "Fix and resend" for every operation that no page of its own takes for correction: what was entered, value by value. */
+
 import { Button, Flex, Input, Switch, Text } from '@chakra-ui/react';
 import { PencilLine } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reissue } from '#domain/kernel/ids.ts';
+import { ANY_DECIMALS, figureFault } from '#domain/kernel/quantity.ts';
 import { entityByName, operationByType } from '#domain/registry.ts';
 import { type IdOf, useSubmit } from '#pages/kit/use-submit.ts';
 import { ENTITY_OF_FIELD, nameOfRow } from '#screens/system/kit/entered.ts';
@@ -39,11 +41,18 @@ function FixDialog({ op, onClose }: { op: Operation; onClose: () => void }) {
   const [values, setValues] = useState<ReadonlyMap<string, string>>(new Map());
   const fields = fixFields(op);
   const reason = { code: op.verdict?.code ?? '', params: op.verdict?.params ?? {} };
+  const isWrong = fields.some(
+    ({ kind, path, value }) => kind === 'quantity' && figureFault(values.get(path) ?? value, ANY_DECIMALS) !== null,
+  );
   const submit = async () => {
     if (await resend(values)) onClose();
   };
   return (
-    <Modal title={words.operation(op.type)} onClose={onClose} answer={{ label: t('sync.resend'), busy: false, give: () => void submit() }}>
+    <Modal
+      title={words.operation(op.type)}
+      onClose={onClose}
+      answer={{ label: t('sync.resend'), busy: false, disabled: isWrong, give: () => void submit() }}
+    >
       <Text role="note" textStyle="sm" p="2" mb="3" bg="error.subtle" color="error.fg" borderRadius="l1">
         {words.labels.problem(reason)}
       </Text>
@@ -86,7 +95,7 @@ function FixInput({ field, type, onChange }: InputProps) {
       {kind === 'code' ? (
         <SelectInput value={value} onChange={onChange} options={words.labels.options(codeSetOf(type, name) ?? '')} />
       ) : kind === 'quantity' ? (
-        <QuantityInput value={value} onChange={onChange} label={label} />
+        <QuantityInput value={value} onChange={onChange} label={label} decimals={ANY_DECIMALS} />
       ) : kind === 'date' ? (
         <DateInput value={value} onChange={onChange} label={label} />
       ) : (

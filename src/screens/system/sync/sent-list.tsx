@@ -4,18 +4,16 @@ import type { KnownOf } from '#pages/answers/known.tsx';
 import { TableSection } from '#pages/answers/table-section.tsx';
 import { LaneName } from '#screens/system/kit/row-name.tsx';
 import { type OperationWords, useOperationWords } from '#screens/system/kit/use-words.ts';
-import { useHistoryToday } from '#store/hooks.ts';
+import { remarksOf, useHistoryToday } from '#store/hooks.ts';
 import type { Tone } from '#ui/tone.ts';
 
 type Sent = NonNullable<ReturnType<typeof useHistoryToday>>[number];
 
-/** Files follow their operation by themselves; those that wait are counted elsewhere on the page. */
-const remarksOf = (row: Sent) => row.verdict?.issues.filter(({ code }) => code !== 'ATTACHMENT_PENDING') ?? [];
 const resultOf = (row: Sent): { key: 'acked' | 'superseded' | 'discarded' | 'handed' | 'issues'; tone: Tone } => {
   if (row.state === 'discarded') return { key: 'discarded', tone: 'neutral' };
   if (row.state === 'superseded') return { key: 'superseded', tone: 'info' };
   if (row.state === 'handed') return { key: 'handed', tone: 'info' };
-  return remarksOf(row).length > 0 ? { key: 'issues', tone: 'warn' } : { key: 'acked', tone: 'ok' };
+  return remarksOf(row.verdict).length > 0 ? { key: 'issues', tone: 'warn' } : { key: 'acked', tone: 'ok' };
 };
 
 const KNOWN: KnownOf<Sent, OperationWords> = {
@@ -33,7 +31,7 @@ const KNOWN: KnownOf<Sent, OperationWords> = {
     ...{ word: 'sync.columns.result', width: 220 },
     state: (row, { t, labels }) => {
       const { key, tone } = resultOf(row);
-      const issues = remarksOf(row).map((issue) => labels.problem(issue));
+      const issues = remarksOf(row.verdict).map((issue) => labels.problem(issue));
       return { tone, label: [t(`sync.result.${key}`), issues.join('; ')].filter(Boolean).join(': ') };
     },
   },

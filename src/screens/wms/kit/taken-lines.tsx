@@ -13,10 +13,10 @@ import { useDocumentWords } from '#pages/document/document-words.ts';
 import type { Draft, LinesPart } from '#pages/document/entry-plan.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { MaterialPicker } from '#pages/kit/material-picker.tsx';
+import { useDecimals } from '#pages/kit/use-decimals.ts';
 import type { LineValues } from '#pages/lines/line-cells.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { useDecimals } from './use-names.ts';
 import { type Taken, useAdding, useScannedGoods, useTaken } from './use-taken.ts';
 
 /** What a line is beside the goods that are taken. */

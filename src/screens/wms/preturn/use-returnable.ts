@@ -6,7 +6,8 @@ import { RETURNABLE } from '#domain/wms/returns/purchase-return.document.ts';
 import { freeQty } from '#domain/wms/stock/allocation.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
 import { useLabels } from '#pages/kit/labels.ts';
-import { useDecimals, useMaterials } from '#screens/wms/kit/use-names.ts';
+import { useDecimals } from '#pages/kit/use-decimals.ts';
+import { useMaterials } from '#screens/wms/kit/use-names.ts';
 import { useRowsBy } from '#store/hooks.ts';
 
 export interface ReturnableBox {

@@ -21,10 +21,10 @@ import type { InspectionBoxRow } from '#domain/wms/quality/inspection.document.t
 import { choosable } from '#domain/wms/quality/inspection-facts.ts';
 import { inspectionConcede, inspectionJudge } from '#domain/wms/quality/judge.operation.ts';
 import { useLabels } from '#pages/kit/labels.ts';
+import { useDecimals } from '#pages/kit/use-decimals.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { useHeld } from '#pages/scan/use-held.ts';
 import { useTerminal } from '#pages/scan/use-terminal.ts';
-import { useDecimals } from '#screens/wms/kit/use-names.ts';
 import { useStore } from '#store/hooks.ts';
 import { askReason } from '#ui/feedback/ask.tsx';
 import type { Photo } from '#ui/photo-input.tsx';

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { WorkshopReturnLine } from '#domain/wms/workshop-return.document.ts';
 import { AskDialog } from '#pages/ask/ask-dialog.tsx';
-import { useDecimals } from '#screens/wms/kit/use-names.ts';
+import { useDecimals } from '#pages/kit/use-decimals.ts';
 import type { LooseMaterial } from './use-new-return.ts';
 
 export interface LooseDialogProps {

@@ -17,11 +17,13 @@ import {
   startPicking,
   type Take,
 } from '#domain/wms/outbound/picking.job.ts';
+import { ProdDemandBoxLog } from '#domain/wms/requisition.document.ts';
 import { requisitionPick, requisitionUnpick } from '#domain/wms/requisition-pick.operation.ts';
 import { useHeld } from '#pages/scan/use-held.ts';
 import { type Terminal, useTerminal } from '#pages/scan/use-terminal.ts';
 import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
+import { useStore } from '#store/hooks.ts';
 
 /** A refused pick that is put right here and sent in its place. */
 export interface Fixing {
@@ -55,6 +57,7 @@ function useExpecting(): (said: Answer) => string {
 export function usePicking(job: PickJob, fixing: Fixing | null, { finish, begin }: { finish: () => void; begin: string | null }): Picking {
   const { t } = useTranslation('rawout');
   const find = useFindScanned();
+  const store = useStore();
   const [fixed, setFixed] = useState(false);
   const terminal = useTerminal(
     {
@@ -97,10 +100,15 @@ export function usePicking(job: PickJob, fixing: Fixing | null, { finish, begin 
           : { ...done, answer: answer('ok', 'pick.takenPart', box.boxNo, { qty, unit: box.unit, child: childNo }) };
       },
       mayUnwrite: ({ task }) => job.tasks.some(({ logId, picked }) => picked && logId === task.logId),
-      unwrite: async ({ task }, by) => ({
-        ...(await by.submit(requisitionUnpick, { id: job.docId, logId: task.logId })),
-        answer: answer('ok', 'pick.undone', task.boxNo),
-      }),
+      unwrite: async ({ task: { logId } }, by) => {
+        const listed = async () => (await store.row(ProdDemandBoxLog, logId))?.row.boxNo ?? '';
+        const before = await listed();
+        const done = await by.submit(requisitionUnpick, { id: job.docId, logId });
+        const after = await listed();
+        // What the list wants now is what went back.
+        const joined = answer('ok', 'pick.undoneJoined', after, { box: after, part: before });
+        return { ...done, answer: before === after ? answer('ok', 'pick.undone', after) : joined };
+      },
       finish,
     },
     useHeld<PickState>(fixing?.start ?? { ...startPicking, chosen: begin }),

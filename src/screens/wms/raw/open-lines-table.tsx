@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isQuantity } from '#domain/kernel/quantity.ts';
 import { beyondOpen, type OpenLine, proposedQty } from '#domain/wms/receiving/open-lines.ts';
 import { useLabels } from '#pages/kit/labels.ts';
-import { useDecimals } from '#screens/wms/kit/use-names.ts';
+import { useDecimals } from '#pages/kit/use-decimals.ts';
 import { QuantityInput } from '#ui/form/quantity-input.tsx';
 import { Quantity } from '#ui/quantity.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';

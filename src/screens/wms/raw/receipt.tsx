@@ -51,10 +51,10 @@ export function receiptScreen(area: ReceiptArea, faces: Plan['faces'] = []) {
     view: {
       facts: ['supplierId', 'warehouseId', 'receiptType', 'supplierDocNo', 'inspected', 'putAway', 'photos'],
       lines: [
-        ...['matCode', 'matName', ...bins('bins'), 'planQty', 'qty', 'state'],
+        ...['matCode', 'matName', ...bins('bins'), 'planQty', 'openQty', 'qty', 'state'],
         ...['acceptedQty', 'concessionQty', 'rejectedQty', 'inboundQty'],
       ],
-      hidden: ['spec'],
+      hidden: ['spec', 'openQty'],
       wide: ['concessionQty'],
       before: [
         { header: ArrivalNotice as never, field: 'noticeId', number: 'sourceDocNo', to: ({ id }) => ['/wms/arrival-notice', { id }] },

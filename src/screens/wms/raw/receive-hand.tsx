@@ -42,8 +42,8 @@ const FIELDS = ['batchNo', 'productionDate', 'expiryDate', 'binId', 'grossWeight
 
 function facts(job: Job, draft: NonNullable<Job['state']['draft']>, t: TFunction<'raw'>): Fact[] {
   const { line } = job;
-  const isNeeded = { batchNo: line?.batchManaged, expiryDate: line?.shelfLifeManaged };
-  const field = (key: (typeof FIELDS)[number]): Fact => {
+  const isNeeded = { batchNo: line?.batchManaged, expiryDate: line?.shelfLifeManaged, concession: true };
+  const field = (key: (typeof FIELDS)[number] | 'concession'): Fact => {
     const word = t(`receive.field.${key === 'binId' && line?.shelf ? 'shelf' : key}`);
     const label = key in isNeeded && isNeeded[key as keyof typeof isNeeded] ? `${word} *` : word;
     const control = (
@@ -71,6 +71,7 @@ function facts(job: Job, draft: NonNullable<Job['state']['draft']>, t: TFunction
       ),
     },
     ...FIELDS.map(field),
+    { ...field('concession'), hidden: job.breaches.length === 0, wide: true },
     { label: t('receive.field.photos'), wide: true, value: <PhotoInput photos={job.photos} onChange={job.setPhotos} /> },
   ];
 }

@@ -8,16 +8,17 @@ import { useRight } from '#api/session.ts';
 import { receiptStatus } from '#domain/wms/codes.ts';
 import { receiptScan } from '#domain/wms/receipt.operation.ts';
 import { receiptReview } from '#domain/wms/receipt-review.operation.ts';
+import { expectedQty } from '#domain/wms/receiving/acceptance.ts';
 import { isReceiving, lineState } from '#domain/wms/receiving/receipt-progress.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useLease } from '#pages/kit/lease.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
+import { useDecimals } from '#pages/kit/use-decimals.ts';
 import { useDirty } from '#pages/kit/use-dirty.ts';
 import { LeaseNotice } from '#pages/lease-notice.tsx';
 import type { ScanLine } from '#pages/scan/scan-lines.tsx';
 import { ScanPage } from '#pages/scan/scan-page.tsx';
-import { useDecimals } from '#screens/wms/kit/use-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { Action } from '#ui/page-header.tsx';
 import { useReceiptArea } from './receipt-area.ts';
@@ -62,6 +63,7 @@ function Receiving({ title, view, fix }: ReceivingProps) {
   const lease = useLease(`receipt:${receipt.id}`);
   const lines = useMemo(() => scanLines(view, job.state.draft?.lineId || job.state.lineId, t), [view, job.state, t]);
   const focus = job.state.draft?.lineId || job.state.lineId;
+  const [breach] = job.breaches;
   const hint =
     job.step === 'box'
       ? t('receive.hint', { supplier: words.supplier(receipt.supplierId), warehouse: words.warehouse(receipt.warehouseId) })
@@ -74,7 +76,7 @@ function Receiving({ title, view, fix }: ReceivingProps) {
         number={docMark(receipt, t)}
         state={{ tone: labels.tone(receiptStatus, receipt.status), label: labels.code(receiptStatus, receipt.status) }}
         instruction={t(`receive.prompt.${promptOf(job)}`, { boxNo: draft?.boxNo ?? '' })}
-        {...(fix ? { hint: t('fix.hint', { problem: labels.problem(fix.reason) }), tone: 'warn' as const } : hint ? { hint } : {})}
+        {...hintOf(breach ? labels.problem(breach) : fix ? t('fix.hint', { problem: labels.problem(fix.reason) }) : null, hint)}
         terminal={job.terminal}
         undoLabel={undoLabelOf(job, t)}
         inHand={draft ? handOf(job, t) : null}
@@ -107,6 +109,10 @@ function Receiving({ title, view, fix }: ReceivingProps) {
 
 type Job = ReturnType<typeof useReceive>;
 
+/** What is wrong comes before what usually stands there. */
+const hintOf = (warning: string | null, usual: string | undefined) =>
+  warning ? { hint: warning, tone: 'warn' as const } : usual ? { hint: usual } : {};
+
 function undoLabelOf({ state, line, newest }: Job, t: TFunction<'raw'>): string {
   if (state.draft) return t(line?.shelf?.loose ? 'receive.dropLoose' : 'receive.drop');
   return t('receive.undo', { boxNo: newest?.boxNo ?? '' });
@@ -118,7 +124,12 @@ function usePrimary(job: Job, view: ReceiptView, fix: Fix | null, review: () => 
   const mayReview = useRight(receiptReview.right);
   const rule = useReviewRule('receipt', view.receipt.row.createdBy);
   if (job.state.draft) {
-    const lacks = job.step === 'save' ? {} : { disabledReason: t('receive.missing', { step: t(`receive.lacks.${job.step}`) }) };
+    const barred = job.breaches.length > 0 && job.line?.accepts.mayConcede === false;
+    const lacks = barred
+      ? { disabledReason: t('receive.mayNot') }
+      : job.step === 'save'
+        ? {}
+        : { disabledReason: t('receive.missing', { step: t(`receive.lacks.${job.step}`) }) };
     const label = t(fix ? 'fix.resend' : job.line?.shelf?.loose ? 'receive.saveLoose' : 'receive.save');
     return { key: 'save', label, icon: Check, onClick: () => void job.save(), busy: job.busy, ...lacks };
   }
@@ -151,7 +162,7 @@ function scanLines(view: ReceiptView, active: string, t: (key: string) => string
       code: line.matCode,
       name: [line.matName, line.spec].filter(Boolean).join(' · '),
       done: line.qty,
-      total: line.planQty,
+      total: expectedQty(line),
       unit: line.unitCode,
       state: line.id === active ? 'active' : looks[state],
       ...(state === 'over' ? { note: t('receive.over') } : line.needInspect ? { note: t('receive.inspect') } : {}),

@@ -1,9 +1,13 @@
 /** What is about to be reviewed, in one look: lines that are complete as a figure, lines that are short or over by name. */
-import { chakra } from '@chakra-ui/react';
+import { chakra, Field, Textarea } from '@chakra-ui/react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { subQty } from '#domain/kernel/quantity.ts';
-import type { ReceiptLineRow } from '#domain/wms/receipt.document.ts';
-import { lineState } from '#domain/wms/receiving/receipt-progress.ts';
+import { useRight } from '#api/session.ts';
+import type { Issue } from '#domain/kernel/problem.ts';
+import type { ReceiptBoxRow, ReceiptLineRow } from '#domain/wms/receipt.document.ts';
+import { CONCEDE, expectedQty, mostQty } from '#domain/wms/receiving/acceptance.ts';
+import { lineDifference, lineState } from '#domain/wms/receiving/receipt-progress.ts';
+import { useLabels } from '#pages/kit/labels.ts';
 import { CodeText } from '#ui/code-text.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Quantity } from '#ui/quantity.tsx';
@@ -11,14 +15,24 @@ import { StateBadge } from '#ui/state-badge.tsx';
 
 export interface ReviewDialogProps {
   readonly lines: readonly ReceiptLineRow[];
-  readonly boxes: number;
+  readonly boxes: readonly ReceiptBoxRow[];
+  /** What was accepted beyond the rule, and nobody has said why. */
+  readonly unconceded: readonly Issue[];
   readonly busy: boolean;
   readonly onClose: () => void;
-  readonly onConfirm: () => void;
+  /** @param concession why it is accepted all the same; null = there is nothing to concede */
+  readonly onConfirm: (concession: string | null) => void;
 }
 
-export function ReviewDialog({ lines, boxes, busy, onClose, onConfirm }: ReviewDialogProps) {
+const LEAST_REASON = 2;
+
+export function ReviewDialog({ lines, boxes, unconceded, busy, onClose, onConfirm }: ReviewDialogProps) {
   const { t } = useTranslation('raw');
+  const mayConcede = useRight(CONCEDE);
+  const [reason, setReason] = useState('');
+  const needsReason = unconceded.length > 0;
+  const why = needsReason && !mayConcede ? t('receive.mayNot') : undefined;
+  const isShort = needsReason && reason.trim().length < LEAST_REASON;
   const differing = lines.filter((line) => lineState(line) !== 'done');
   const inspect = lines.filter((line) => line.needInspect && lineState(line) !== 'todo').length;
   return (
@@ -26,10 +40,14 @@ export function ReviewDialog({ lines, boxes, busy, onClose, onConfirm }: ReviewD
       title={t('review.title')}
       size="lg"
       onClose={onClose}
-      answer={{ label: t(differing.length > 0 ? 'review.confirmDiffering' : 'review.confirm'), busy, give: onConfirm }}
+      answer={{
+        label: t(needsReason ? 'review.concede' : differing.length > 0 ? 'review.confirmDiffering' : 'review.confirm'),
+        ...{ busy, disabled: why === undefined && isShort, why },
+        give: () => onConfirm(needsReason ? reason.trim() : null),
+      }}
     >
       <chakra.p m="0" textStyle="lg">
-        {t('review.summary', { boxes, done: lines.length - differing.length, lines: lines.length })}
+        {t('review.summary', { boxes: boxes.length, done: lines.length - differing.length, lines: lines.length })}
       </chakra.p>
       {inspect > 0 ? (
         <chakra.p m="0" mt="1" color="fg.muted">
@@ -37,6 +55,8 @@ export function ReviewDialog({ lines, boxes, busy, onClose, onConfirm }: ReviewD
         </chakra.p>
       ) : null}
       {differing.length > 0 ? <Differences lines={differing} /> : null}
+      <Concessions lines={lines} boxes={boxes} />
+      {needsReason ? <Unconceded open={unconceded} reason={reason} onChange={setReason} disabled={!mayConcede} /> : null}
     </Modal>
   );
 }
@@ -61,13 +81,57 @@ function Differences({ lines }: { lines: readonly ReceiptLineRow[] }) {
             <CodeText value={line.matCode} /> {line.matName}
           </chakra.span>
           <chakra.span color="fg.muted">
-            {line.qty} / {line.planQty}
+            {line.qty} / {lineState(line) === 'over' ? mostQty(line) : expectedQty(line)}
           </chakra.span>
           <chakra.span minW="7rem" textAlign="end" fontWeight="semibold">
-            <Quantity value={subQty(line.qty, line.planQty)} unit={line.unitCode} />
+            <Quantity value={lineDifference(line)} unit={line.unitCode} />
           </chakra.span>
         </chakra.li>
       ))}
     </chakra.ul>
+  );
+}
+
+/** What was conceded at the dock, each reason once. */
+function Concessions({ lines, boxes }: Pick<ReviewDialogProps, 'lines' | 'boxes'>) {
+  const { t } = useTranslation('raw');
+  const said = new Map(
+    boxes.flatMap(({ lineId, concession }) => (concession ? [[`${lineId}/${concession}`, { lineId, concession }]] : [])),
+  );
+  if (said.size === 0) return null;
+  return (
+    <chakra.ul listStyleType="none" m="0" mt="3" p="0" aria-label={t('review.concessions')}>
+      {[...said].map(([key, { lineId, concession }]) => (
+        <chakra.li key={key} color="fg.muted">
+          {t('review.conceded', { matCode: lines.find(({ id }) => id === lineId)?.matCode ?? '', reason: concession })}
+        </chakra.li>
+      ))}
+    </chakra.ul>
+  );
+}
+
+interface UnconcededProps {
+  readonly open: readonly Issue[];
+  readonly reason: string;
+  readonly disabled: boolean;
+  readonly onChange: (reason: string) => void;
+}
+
+function Unconceded({ open, reason, disabled, onChange }: UnconcededProps) {
+  const { t } = useTranslation('raw');
+  const labels = useLabels();
+  return (
+    <Field.Root mt="3" required disabled={disabled}>
+      {open.map((issue) => (
+        <chakra.p key={labels.problem(issue)} m="0" color="fg.error">
+          {labels.problem(issue)}
+        </chakra.p>
+      ))}
+      <Field.Label>
+        {t('receive.field.concession')}
+        <Field.RequiredIndicator />
+      </Field.Label>
+      <Textarea rows={2} value={reason} onChange={(event) => onChange(event.target.value)} />
+    </Field.Root>
   );
 }

@@ -1,7 +1,11 @@
 /** Review of one receipt, with its summary before. */
 import { useTranslation } from 'react-i18next';
+import type { Issue } from '#domain/kernel/problem.ts';
+import type { ReceiptLineRow } from '#domain/wms/receipt.document.ts';
 import { receiptReview } from '#domain/wms/receipt-review.operation.ts';
+import { limitsFor, unconceded } from '#domain/wms/receiving/acceptance.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
+import { useToday } from '#pages/kit/use-today.ts';
 import { ReviewDialog } from './review-dialog.tsx';
 import { type ReceiptView, useReceipt } from './use-receipt.ts';
 
@@ -14,14 +18,32 @@ export function ReviewReceipt({ view, onClose, onDone }: ReviewProps & { readonl
   const { t } = useTranslation('raw');
   const { submit, busy } = useSubmit();
   const { id } = view.receipt.row;
-  const review = async () => {
+  const today = useToday();
+  const review = async (concession: string | null) => {
     // The summary has named every line that is short or over.
-    const written = await submit(receiptReview, { id }, { acceptIssues: true, done: t('review.done') });
+    const written = await submit(receiptReview, { id, concession }, { acceptIssues: true, done: t('review.done') });
     if (!written.ok) return;
     onClose();
     onDone(id);
   };
-  return <ReviewDialog lines={view.lines} boxes={view.boxes.length} busy={busy} onClose={onClose} onConfirm={review} />;
+  return (
+    <ReviewDialog
+      lines={view.lines}
+      boxes={view.boxes.map(({ row }) => row)}
+      unconceded={view.lines.flatMap((line) => openOf(view, line, today))}
+      busy={busy}
+      onClose={onClose}
+      onConfirm={review}
+    />
+  );
+}
+
+/** What of the line still needs a reason, by the rule of the operation. */
+function openOf({ boxes, materials }: ReceiptView, line: ReceiptLineRow, today: string): readonly Issue[] {
+  const limits = limitsFor(line.openQty ?? null, materials.get(line.materialId));
+  const own = boxes.filter(({ row }) => row.lineId === line.id).map(({ row }) => row);
+  const { open } = unconceded(limits, line.matCode, own, today);
+  return open ? [open] : [];
 }
 
 /** From a list, which does not hold the receipt's lines. */

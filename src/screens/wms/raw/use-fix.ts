@@ -36,6 +36,7 @@ export function useFix(opId: string | null): Fix | null | undefined {
       expiryDate: data.expiryDate ?? '',
       grossWeight: data.grossWeight ?? '',
       binId: data.binId,
+      concession: data.concession ?? '',
     };
     return { opId, receiptId: data.id, reason: item.reason, photos: data.photos, state: { draft, binId: data.binId, lineId: '' } };
   }, [opId, attention]);

@@ -1,4 +1,5 @@
 /** A receipt that is being put together: where it comes from, what of it, into which warehouse. Kept over reloads until it is created. */
+
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseScan } from '#domain/system/scan-code.ts';
@@ -7,6 +8,7 @@ import { receiptCreate } from '#domain/wms/receipt.operation.ts';
 import { chosenLines } from '#domain/wms/receiving/open-lines.ts';
 import { receiptTypeOf } from '#domain/wms/receiving/receipt-progress.ts';
 import { useGo } from '#pages/kit/navigation.ts';
+import { useDecimals } from '#pages/kit/use-decimals.ts';
 import { useDirty } from '#pages/kit/use-dirty.ts';
 import { useDraft } from '#pages/kit/use-draft.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
@@ -60,7 +62,8 @@ export function useNewReceipt(noticeId: string | null) {
   const supplierId = notice?.supplierId ?? draft.supplierId;
   const byOrder = draft.source === BY_ORDER;
   const lines = useOpenLines(sources, supplierId, byOrder ? null : (notice?.id ?? ''));
-  const { chosen, wrong } = chosenLines(draft.source === '' ? [] : (lines ?? []), draft.wanted);
+  const decimals = useDecimals();
+  const { chosen, wrong } = chosenLines(draft.source === '' ? [] : (lines ?? []), draft.wanted, decimals);
   const materials = useMaterials(chosen.map(({ line }) => line.materialId));
   const receiptType = receiptTypeOf(Boolean(notice?.deliveryNoteId), [...(materials?.values() ?? [])]);
   const warehouseId = draft.warehouseId || warehouses?.[0]?.id || '';

@@ -31,14 +31,16 @@ export function useReceiptMore({ row }: Viewed<ReceiptRow>, lines: readonly Rece
   const view = useReceipt(row.id);
   const figures = receiptFigures(lines);
   const photos = view?.boxes.reduce((count, box) => count + box.row.photoIds.length, 0) ?? 0;
-  const stateOf = (line: ReceiptLineRow): string => say(`line.${lineState(line)}`);
+  // What is open behind a line is known from the order as it is now.
+  const now = (line: ReceiptLineRow): ReceiptLineRow => view?.lines.find(({ id }) => id === line.id) ?? line;
+  const stateOf = (line: ReceiptLineRow): string => say(`line.${lineState(now(line))}`);
   return {
     told: { inspected: share(figures.inspected), putAway: share(figures.putAway), photos: String(photos) },
     cells: {
       bins: { code: true, width: 92, value: (line) => (view ? binsOf(view, (box) => box.lineId === line.id) : '') },
       state: {
         ...{ width: 118, value: stateOf },
-        render: (line) => <StateBadge tone={tones[lineState(line)]} label={stateOf(line)} />,
+        render: (line) => <StateBadge tone={tones[lineState(now(line))]} label={stateOf(line)} />,
       },
     },
     before: useOrder(lines, words),

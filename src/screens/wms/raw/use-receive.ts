@@ -1,10 +1,14 @@
 /** Receiving at the dock: the steps over this device's rows, and what is written. */
+
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useRight } from '#api/session.ts';
 import { parseScan } from '#domain/system/scan-code.ts';
 import { receiptScan, receiptUnscan } from '#domain/wms/receipt.operation.ts';
+import { CONCEDE } from '#domain/wms/receiving/acceptance.ts';
 import {
   type BoxDraft,
   backFromReceiving,
+  breaches,
   chooseLine,
   lineOf,
   type ReceiveState,
@@ -19,6 +23,8 @@ import {
 import { hear } from '#domain/wms/receiving/scan-at-dock.ts';
 import { arrivalNo } from '#domain/wms/stock/loose.ts';
 import { useLabels } from '#pages/kit/labels.ts';
+import { useDecimals } from '#pages/kit/use-decimals.ts';
+import { useToday } from '#pages/kit/use-today.ts';
 import { useHeldDraft } from '#pages/scan/use-held.ts';
 import { type Terminal, useTerminal } from '#pages/scan/use-terminal.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
@@ -60,7 +66,10 @@ export function useReceive(view: ReceiptView, fix: Fix | null, onReview: () => v
   const places = useMemo(() => ({ receiving: receivingBins(view.bins), storage: storageBins(view.bins) }), [view.bins]);
   const firstBin = places.receiving[0]?.id ?? '';
   const homes = useHomeBins(view);
-  const facts = useMemo(() => lineFacts(view, homes), [view, homes]);
+  const today = useToday();
+  const decimals = useDecimals();
+  const mayConcede = useRight(CONCEDE);
+  const facts = useMemo(() => lineFacts(view, { homes, decimals, today, mayConcede }), [view, homes, decimals, today, mayConcede]);
   const { held, isResent } = useReceiving(receipt.id, fix);
   const newest = view.boxes[0]?.row;
   const now = () => withBin(held.now(), firstBin);
@@ -68,7 +77,8 @@ export function useReceive(view: ReceiptView, fix: Fix | null, onReview: () => v
   const payloadOf = (draft: BoxDraft, refs: Parameters<typeof receiptScan.decide>[0]['photos']) => (idOf: (n: string) => string) => ({
     ...{ id: receipt.id, boxId: idOf('box'), boxNo: draft.boxNo || arrivalNo(idOf('box')), lineId: draft.lineId, qty: draft.qty },
     ...{ batchNo: draft.batchNo.trim() || null, productionDate: draft.productionDate || null, expiryDate: draft.expiryDate || null },
-    ...{ grossWeight: draft.grossWeight || null, binId: draft.binId, photos: [...(fix?.photos ?? []), ...refs] },
+    ...{ grossWeight: draft.grossWeight || null, concession: draft.concession.trim() || null },
+    ...{ binId: draft.binId, photos: [...(fix?.photos ?? []), ...refs] },
   });
   const terminal: Terminal<ReceiveState, Work> = useTerminal(
     {
@@ -88,7 +98,9 @@ export function useReceive(view: ReceiptView, fix: Fix | null, onReview: () => v
           draft,
           attachments.map(({ ref }) => ref),
         );
-        const written = await by.submit(receiptScan, payload, { attachments, ...(fix ? { replaces: fix } : {}) });
+        // What is conceded has been read and given a reason.
+        const agreed = draft.concession ? { acceptIssues: ['QTY_OVER', 'REST_LIFE_SHORT'] } : {};
+        const written = await by.submit(receiptScan, payload, { attachments, ...agreed, ...(fix ? { replaces: fix } : {}) });
         if (!written.ok) return written;
         setPhotos([]);
         isResent.current = fix !== null;
@@ -130,7 +142,15 @@ export function useReceive(view: ReceiptView, fix: Fix | null, onReview: () => v
   const shelfBins = line?.shelf?.loose ? places.storage : [...places.receiving.filter(({ binType }) => binType === 0), ...places.storage];
   return {
     ...{ terminal, state, facts, line, photos, setPhotos, newest, busy: terminal.busy, step: stepOf(state, facts) },
-    ...{ bins: line?.shelf ? shelfBins : places.receiving, save, change, produced, choose, takeNumber },
+    ...{
+      bins: line?.shelf ? shelfBins : places.receiving,
+      breaches: state.draft ? breaches(state.draft, line) : [],
+      save,
+      change,
+      produced,
+      choose,
+      takeNumber,
+    },
     unscan: (boxId: string, boxNo: string) => terminal.apply((state) => unscanStep(state, boxId, boxNo)),
   };
 }

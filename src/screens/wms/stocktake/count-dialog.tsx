@@ -6,8 +6,8 @@ import { checkCount, checkCountAgain } from '#domain/wms/stocktake/count.operati
 import { countOf } from '#domain/wms/stocktake/progress.ts';
 import { CheckLine, type CheckLineRow, type CheckRow } from '#domain/wms/stocktake/stocktake.document.ts';
 import { AskDialog } from '#pages/ask/ask-dialog.tsx';
+import { useDecimals } from '#pages/kit/use-decimals.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
-import { useDecimals } from '#screens/wms/kit/use-names.ts';
 import { CodeText } from '#ui/code-text.tsx';
 import { useBins } from './use-bins.ts';
 

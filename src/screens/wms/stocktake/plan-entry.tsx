@@ -2,6 +2,7 @@
 import { Grid } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { cmpQty, isQuantity } from '#domain/kernel/quantity.ts';
+import { lacksSecond, type Planned } from '#domain/wms/stocktake/findings.ts';
 import { checkCreate, checkSave } from '#domain/wms/stocktake/plan.operation.ts';
 import { type Draft, defineEntry, withoutLines } from '#pages/document/entry-plan.ts';
 import { joinedList, listed } from '#pages/fields/field-values.ts';
@@ -17,14 +18,15 @@ import { PlanPreview } from './plan-preview.tsx';
 import { useBins } from './use-bins.ts';
 import { useStoreClasses } from './use-store-classes.ts';
 
-const SCOPE = ['scopeBins', 'scopeClasses', 'scopeMaterials'];
+const SCOPE = ['scopeBins', 'leftOutBins', 'scopeClasses', 'scopeMaterials'];
 const DATES = ['startAt', 'endAt'];
 const WORKING = 1;
 
 /** What is wrong with a plan whose fields are filled: a word under `entry.lacks`. */
-export function lackOf({ head }: Draft): 'reviewer' | 'pct' | null {
+export function lackOf({ head }: Draft): 'reviewer' | 'pct' | 'second' | null {
   const { reviewerId = '', counterIds, recountPct = '' } = head;
   if (listed(counterIds).includes(reviewerId)) return 'reviewer';
+  if (lacksSecond({ counterIds: listed(counterIds), recountPct: recountPct || null })) return 'second';
   return recountPct !== '' && (!isQuantity(recountPct) || cmpQty(recountPct, '0') < 0) ? 'pct' : null;
 }
 
@@ -37,9 +39,18 @@ export const planEntry = defineEntry({
   beside: [...SCOPE, ...DATES],
   offer: { warehouseId: (store, actor) => isMine(store, actor), counterIds: isWorking, reviewerId: isWorking },
   // Another store has other bins, and goods of other classes.
-  chosen: { warehouseId: ({ head }) => ({ head: { ...head, scopeBins: '', scopeClasses: '' } }) },
+  chosen: { warehouseId: ({ head }) => ({ head: { ...head, scopeBins: '', leftOutBins: '', scopeClasses: '' } }) },
   lack: (_lines, _known, draft) => lackOf(draft),
   Sections: Scope,
+});
+
+/** The draft as the rule of issuing looks at it. */
+const plannedOf = (head: Draft['head']): Planned => ({
+  warehouseId: head.warehouseId ?? '',
+  checkName: head.checkName ?? '',
+  ...{ scopeBins: listed(head.scopeBins), scopeClasses: listed(head.scopeClasses), scopeMaterials: listed(head.scopeMaterials) },
+  ...{ leftOutBins: listed(head.leftOutBins), counterIds: listed(head.counterIds) },
+  recountPct: head.recountPct && isQuantity(head.recountPct) ? head.recountPct : null,
 });
 
 /** What of the store is counted, and the boxes that makes. */
@@ -57,11 +68,13 @@ function Scope({ draft, change }: { draft: Draft; change: (part: Partial<Draft>)
     onChange: (values: readonly string[]) => change({ head: { ...head, [name]: joinedList(values) } }),
   });
   const goods = of('scopeMaterials');
+  const leaves = of('leftOutBins');
   return (
     <>
       <Section title={t('scope')}>
         <Grid gap="3" templateColumns="repeat(auto-fill, minmax(min(100%, 16rem), 1fr))">
           <Several {...of('scopeBins')} options={bins.options} />
+          <Several {...of('leftOutBins')} none={t('nothing')} options={bins.all} />
           <Several {...of('scopeClasses')} options={classes} />
           <FieldShell label={goods.label}>
             <MaterialPicker
@@ -77,12 +90,7 @@ function Scope({ draft, change }: { draft: Draft; change: (part: Partial<Draft>)
           </FieldShell>
         </Grid>
       </Section>
-      <PlanPreview
-        warehouseId={warehouseId}
-        scopeBins={listed(head.scopeBins)}
-        scopeClasses={listed(head.scopeClasses)}
-        scopeMaterials={wanted}
-      />
+      <PlanPreview plan={plannedOf(head)} onWithout={(binIds) => leaves.onChange([...new Set([...leaves.value, ...binIds])])} />
     </>
   );
 }

@@ -5,10 +5,13 @@ import { call } from '#api/client.ts';
 import type { PageOf } from '#domain/kernel/resource.ts';
 import type { CheckStock } from '#domain/wms/answers.ts';
 import { boxStatus } from '#domain/wms/codes.ts';
+import type { Planned } from '#domain/wms/stocktake/findings.ts';
 import type { BaseWords, KnownOf } from '#pages/answers/known.tsx';
 import { TableSection } from '#pages/answers/table-section.tsx';
 import { useBaseWords } from '#pages/answers/use-base-words.ts';
 import { useSyncStatus } from '#store/hooks.ts';
+import { FindingsList } from './findings-list.tsx';
+import { useFindings } from './use-findings.ts';
 
 const preview = call<PageOf<CheckStock>>('POST /api/wms/wmsCheckInfo/checkWmsStockList');
 const keyOf = ({ boxId }: CheckStock): string => boxId;
@@ -29,13 +32,15 @@ const COLUMNS: KnownOf<CheckStock, BaseWords> = {
 };
 
 interface PlanPreviewProps {
-  readonly warehouseId: string;
-  readonly scopeBins: string[];
-  readonly scopeClasses: string[];
-  readonly scopeMaterials: string[];
+  readonly plan: Planned;
+  /** Bins are left out, for what stands in the way lies there. */
+  readonly onWithout: (binIds: readonly string[]) => void;
 }
 
-export function PlanPreview(asked: PlanPreviewProps) {
+export function PlanPreview({ plan, onWithout }: PlanPreviewProps) {
+  const { warehouseId, scopeBins, scopeClasses, scopeMaterials, leftOutBins } = plan;
+  const asked = { warehouseId, scopeBins, scopeClasses, scopeMaterials, leftOutBins };
+  const found = useFindings(plan, null);
   const words = useBaseWords('stocktake');
   const { online } = useSyncStatus();
   const [paging, setPaging] = useState(FIRST);
@@ -55,10 +60,13 @@ export function PlanPreview(asked: PlanPreviewProps) {
   const none = words.t(isChosen ? (online ? 'preview.empty' : 'preview.offline') : 'preview.choose');
   const { list: rows = [], total = 0 } = isChosen && data ? data : {};
   return (
-    <TableSection
-      {...{ id: 'wms.stocktake.preview', title: words.t('preview.title'), known: COLUMNS, words, rows, rowKey: keyOf, none }}
-      fit="some"
-      paging={{ ...paging, total, onChange: setPaging }}
-    />
+    <>
+      {found && isChosen ? <FindingsList found={found} onWithout={onWithout} /> : null}
+      <TableSection
+        {...{ id: 'wms.stocktake.preview', title: words.t('preview.title'), known: COLUMNS, words, rows, rowKey: keyOf, none }}
+        fit="some"
+        paging={{ ...paging, total, onChange: setPaging }}
+      />
+    </>
   );
 }

@@ -11,6 +11,7 @@ import type { Told, VerbForm, ViewMore } from '#pages/document/plan.ts';
 import { isMine } from '#screens/wms/kit/stores.ts';
 import type { Viewed } from '#store/store.ts';
 import { CountDialog } from './count-dialog.tsx';
+import { IssueDialog } from './issue-dialog.tsx';
 import { CREATE, PLAN } from './paths.ts';
 import { planEntry } from './plan-entry.tsx';
 import { StepDialog } from './step-dialog.tsx';
@@ -33,7 +34,7 @@ export const Screen = documentScreen(checkInfo, CheckLine, {
     menu: { notCounted: { icon: ListX, to: ['/unInventory-result'] } },
   },
   view: {
-    facts: ['checkName', 'checkType', 'warehouseId', 'counterIds', 'reviewerId', 'recountPct', 'startAt', 'endAt'],
+    facts: ['checkName', 'checkType', 'warehouseId', 'leftOutBins', 'counterIds', 'reviewerId', 'recountPct', 'startAt', 'endAt'],
     lines: ['bookBinId', 'matCode', 'matName', 'boxNo', 'bookQty', 'firstQty', 'secondQty', 'diffQty', 'diffType', 'diffReason'],
     hidden: ['actualBinId', 'batchNo', 'firstByName', 'adjustDecision', 'bookStatus'],
     cells: Object.fromEntries(
@@ -46,7 +47,7 @@ export const Screen = documentScreen(checkInfo, CheckLine, {
   verbs: {
     order: ['issue', 'edit', 'finishCount', 'submit', 'recount', 'review', 'reject', 'terminate', 'delete'],
     of: {
-      issue: { icon: Snowflake },
+      issue: { icon: Snowflake, form: IssueDialog },
       edit: { to: ({ id }) => [CREATE, { id }] },
       finishCount: { icon: ClipboardCheck },
       submit: { icon: Send, form: step('submit') },

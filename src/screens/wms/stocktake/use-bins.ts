@@ -8,6 +8,8 @@ export interface Bins {
   readonly code: (id: string | null) => string;
   /** Active ones in which goods can lie, along the walk. */
   readonly options: readonly Option[];
+  /** Those of goods on their way too. */
+  readonly all: readonly Option[];
 }
 
 export function useBins(warehouseId: string): Bins {
@@ -15,9 +17,13 @@ export function useBins(warehouseId: string): Bins {
   return useMemo(() => {
     const bins = (rows ?? []).map(({ row }) => row).sort((a, b) => a.pickSeq - b.pickSeq || (a.binCode < b.binCode ? -1 : 1));
     const codes = new Map(bins.map(({ id, binCode }) => [id, binCode]));
-    const options = bins
-      .filter((bin) => bin.isActive && !bin.isTransit)
-      .map(({ id, binCode, binName }) => ({ value: id, label: binName === binCode ? '' : binName, code: binCode }));
-    return { code: (id) => codes.get(id ?? '') ?? '', options };
+    const option = ({ id, binCode, binName }: (typeof bins)[number]) => ({
+      value: id,
+      label: binName === binCode ? '' : binName,
+      code: binCode,
+    });
+    const active = bins.filter((bin) => bin.isActive);
+    const options = active.filter((bin) => !bin.isTransit).map(option);
+    return { code: (id) => codes.get(id ?? '') ?? '', options, all: active.map(option) };
   }, [rows]);
 }

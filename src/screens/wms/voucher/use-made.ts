@@ -5,8 +5,8 @@ import { PART } from '#domain/kernel/entity.ts';
 import { isFigure, quantity } from '#domain/kernel/quantity.ts';
 import { MemoryRows } from '#domain/kernel/rows.ts';
 import { converted, isReplaced, rateBetween, rateKeys } from '#domain/wms/voucher/conversion.ts';
+import { useDecimals } from '#pages/kit/use-decimals.ts';
 import type { LineValues } from '#pages/lines/line-cells.ts';
-import { useDecimals } from '#screens/wms/kit/use-names.ts';
 import { useView } from '#store/hooks.ts';
 import { useLatest } from '#ui/table/use-latest.ts';
 

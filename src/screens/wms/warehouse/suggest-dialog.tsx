@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isQuantity } from '#domain/kernel/quantity.ts';
+import { ANY_DECIMALS, figureFault, isQuantity } from '#domain/kernel/quantity.ts';
 import type { SafeStockRow } from '#domain/wms/reports/store.reports.ts';
 import { orderSuggestion } from '#domain/wms/stock/safe-stock.ts';
 import { saveTable } from '#pages/kit/export-rows.ts';
@@ -59,6 +59,7 @@ export function SuggestDialog({ search, onClose }: { search: SearchValues; onClo
   }, [data, changed, today]);
   const columns = useColumns((id, qty) => setChanged((before) => ({ ...before, [id]: qty })));
   const wanted = rows.filter(({ order }) => isQuantity(order) && Number(order) > 0);
+  const isWrong = rows.some(({ order }) => figureFault(order, ANY_DECIMALS) !== null);
   const save = async () => {
     const table = exportTable(columns, wanted, t('ui:table.unit'));
     await saveTable(exportName(t('safe.suggestName'), new Date(), 'xlsx', ''), 'xlsx', table);
@@ -69,7 +70,12 @@ export function SuggestDialog({ search, onClose }: { search: SearchValues; onClo
       title={t('safe.suggest')}
       size="xl"
       onClose={onClose}
-      answer={{ label: t('safe.save', { n: wanted.length }), busy: false, disabled: wanted.length === 0, give: () => void save() }}
+      answer={{
+        label: t('safe.save', { n: wanted.length }),
+        busy: false,
+        disabled: wanted.length === 0 || isWrong,
+        give: () => void save(),
+      }}
     >
       <chakra.p m="0" mb="3" textStyle="sm" color="fg.muted">
         {t('safe.suggestHint')}

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isZero } from '#domain/kernel/quantity.ts';
 import { stockBatches, stockGroups } from '#domain/wms/reports/stock.reports.ts';
+import { STOCK_STATES, type StockState } from '#domain/wms/stock/stock-groups.ts';
 import { GROUP_FIGURE, inSearch, isBelowSafe, keyOf, type StockRow, type StockSearch } from '#domain/wms/stock/stock-rows.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
@@ -133,7 +134,7 @@ function useColumns(): Column<StockRow>[] {
   const { t } = useTranslation('warehouse');
   const labels = useLabels();
   return useMemo(() => {
-    const figure = (key: 'onHand' | 'available' | 'reserved' | 'frozen' | 'toInspect' | 'rejected' | 'onLoan'): Column<StockRow> => ({
+    const figure = (key: 'onHand' | 'onLoan' | StockState): Column<StockRow> => ({
       key,
       title: t(`figure.${key}`),
       align: 'end',
@@ -153,11 +154,8 @@ function useColumns(): Column<StockRow>[] {
       { key: 'spec', title: labels.field('common', 'spec'), width: 110, startHidden: true },
       { key: 'whName', title: labels.field('common', 'whName'), width: 144 },
       figure('onHand'),
-      figure('available'),
-      figure('reserved'),
-      figure('frozen'),
-      figure('toInspect'),
-      figure('rejected'),
+      // They add up to what is on hand: none is left out.
+      ...STOCK_STATES.map((state) => figure(state)),
       { ...figure('onLoan'), wideOnly: true },
       { key: 'boxes', title: t('figure.boxes'), align: 'end', width: 60 },
       {

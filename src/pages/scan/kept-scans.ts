@@ -1,0 +1,97 @@
+/**
+ * What a terminal remembers over a reload: its scans, and what was written and can be taken back. Kept as facts, not as sentences, so that they are read in
+ * the language of the moment. Signing out forgets them.
+ */
+import { useMemo } from 'react';
+import { useLocation } from 'react-router-dom';
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import { useActor } from '#api/session.ts';
+import type { Answer } from '#domain/kernel/job.ts';
+import type { Problem } from '#domain/kernel/problem.ts';
+
+export interface KeptScan {
+  readonly id: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly tone: Answer['tone'];
+  readonly code: string;
+  /** What was said: an answer of the job, a refusal, or a sentence of the page itself. */
+  readonly said: { readonly answer: Answer } | { readonly problem: Problem } | { readonly text: string };
+  /** The operation the scan has written. */
+  readonly opId?: string | undefined;
+}
+
+export interface Sheet {
+  readonly scans: readonly KeptScan[];
+  /** What was written and not taken back, the newest last. */
+  readonly written: readonly unknown[];
+  /** When it was last written to. */
+  readonly at: number;
+}
+
+const SCANS = 50;
+const SHEETS = 12;
+/** A shift: what was done before it is taken back at the desk. */
+const TAKEN_BACK_MS = 12 * 3_600_000;
+const EMPTY: Sheet = { scans: [], written: [], at: 0 };
+
+interface Sheets {
+  readonly sheets: Readonly<Record<string, Sheet>>;
+}
+
+const useSheets = create<Sheets>()(persist((): Sheets => ({ sheets: {} }), { name: 'chejian.scans' }));
+
+/** The sheet with something added to it. Pure. */
+export const changed = (sheet: Sheet, change: Partial<Sheet>, now: number): Sheet => {
+  const next = { ...sheet, ...change, at: now };
+  return { ...next, scans: next.scans.slice(0, SCANS), written: next.written.slice(-SCANS) };
+};
+
+/** What of it can still be taken back. Pure. */
+export const takenBack = ({ written, at }: Sheet, now: number): readonly unknown[] => (now - at < TAKEN_BACK_MS ? written : []);
+
+function put(key: string, change: (sheet: Sheet) => Partial<Sheet>): void {
+  useSheets.setState(({ sheets }) => {
+    const { [key]: before = EMPTY, ...rest } = sheets;
+    const kept = [...Object.entries(rest), [key, changed(before, change(before), Date.now())] as const];
+    return { sheets: Object.fromEntries(kept.slice(-SHEETS)) };
+  });
+}
+
+/** Parts of an address that say how a page was come to, not what it is about. */
+const OF_THE_WAY = ['fix', 'log', 'back'];
+
+/** What this page is about, as its address says; the same after a reload. */
+export function usePageAddress(): { readonly path: string; readonly about: readonly string[] } {
+  const { pathname, search } = useLocation();
+  return useMemo(() => {
+    const query = [...new URLSearchParams(search)].filter(([name]) => !OF_THE_WAY.includes(name));
+    return { path: pathname, about: query.map(([, value]) => value) };
+  }, [pathname, search]);
+}
+
+export interface KeptScans {
+  readonly scans: readonly KeptScan[];
+  readonly add: (scan: KeptScan) => void;
+  /** What can be taken back, as it was kept. */
+  readonly written: () => readonly unknown[];
+  readonly keepWritten: (written: readonly unknown[]) => void;
+}
+
+/** The sheet of this person on this page. */
+export function useKeptScans(): KeptScans {
+  const { path, about } = usePageAddress();
+  const account = useActor()?.userId ?? '';
+  const key = [account, path, ...about].join('|');
+  const scans = useSheets(({ sheets }) => sheets[key]?.scans) ?? EMPTY.scans;
+  return useMemo(
+    () => ({
+      scans,
+      add: (scan) => put(key, (before) => ({ scans: [scan, ...before.scans] })),
+      written: () => takenBack(useSheets.getState().sheets[key] ?? EMPTY, Date.now()),
+      keepWritten: (written) => put(key, () => ({ written })),
+    }),
+    [scans, key],
+  );
+}

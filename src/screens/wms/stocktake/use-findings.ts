@@ -1,0 +1,33 @@
+/** What stands in the way of issuing a plan, as the server's books have it now. Undefined while it is asked, or where the server cannot be reached. */
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#api/client.ts';
+import type { CheckFindings } from '#domain/wms/answers.ts';
+import type { Planned } from '#domain/wms/stocktake/findings.ts';
+import { useSyncStatus } from '#store/hooks.ts';
+
+const ask = call<CheckFindings>('POST /api/wms/wmsCheckInfo/checkFindings');
+
+/** @param id of the plan; null = it is not saved yet */
+export function useFindings(plan: Planned, id: string | null): CheckFindings | undefined {
+  const { online } = useSyncStatus();
+  const { warehouseId, scopeBins, scopeClasses, scopeMaterials, leftOutBins, checkName, counterIds, recountPct } = plan;
+  const asked = {
+    warehouseId,
+    scopeBins,
+    scopeClasses,
+    scopeMaterials,
+    leftOutBins: leftOutBins ?? [],
+    checkName,
+    counterIds,
+    recountPct,
+    id,
+  };
+  const { data } = useQuery({
+    queryKey: ['stocktake-findings', JSON.stringify(asked)],
+    queryFn: ({ signal }) => ask(asked, { signal, alertError: false }),
+    enabled: warehouseId !== '' && online,
+    // Boxes are locked and set free by others at any time.
+    staleTime: 0,
+  });
+  return data;
+}
