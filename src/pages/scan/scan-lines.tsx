@@ -51,16 +51,7 @@ export function ScanLines({ lines, title, onLine, totals = [] }: ScanLinesProps)
   const choose = useCallback((line: ScanLine) => latest.current?.(line), [latest]);
   const done = lines.filter((line) => line.state === 'done').length;
   return (
-    <chakra.section
-      bg="bg.panel"
-      borderWidth="var(--line)"
-      borderRadius="l2"
-      overflow="hidden"
-      display="flex"
-      flexDirection="column"
-      // Next to a form the first three lines stay visible; the column scrolls.
-      minH={{ base: '0', lg: `${2.6 + 4.7 * Math.min(3, lines.length)}rem` }}
-    >
+    <chakra.section bg="bg.panel" borderWidth="var(--line)" borderRadius="l2">
       <Flex align="baseline" gap="2" px="panel" py="2" borderBottomWidth="var(--line)">
         <chakra.h2 m="0" textStyle="md" fontWeight="semibold">
           {title ?? t('scan.lines')}
@@ -74,17 +65,7 @@ export function ScanLines({ lines, title, onLine, totals = [] }: ScanLinesProps)
           </chakra.span>
         </Flex>
       </Flex>
-      <chakra.ul
-        aria-label={title ?? t('scan.lines')}
-        tabIndex={0}
-        focusVisibleRing="inside"
-        listStyleType="none"
-        m="0"
-        p="0"
-        overflow="auto"
-        minH="0"
-        maxH={{ base: '50vh', lg: 'none' }}
-      >
+      <chakra.ul aria-label={title ?? t('scan.lines')} listStyleType="none" m="0" p="0">
         {lines.map((line) => (
           <LineRow key={line.key} line={line} onLine={onLine && choose} />
         ))}
