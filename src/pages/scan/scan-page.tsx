@@ -64,7 +64,7 @@ export interface ScanPageProps {
   /** Document number. */
   number?: string;
   state?: { tone: Tone; label: string };
-  /** The current instruction: "扫描库位 A-01-02". */
+  /** The current instruction: "扫描货位 A-01-02". */
   instruction: string;
   hint?: string;
   /** Band colour; defaults to that of the last result. */
