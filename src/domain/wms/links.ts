@@ -2,6 +2,7 @@
  * The one table of links: for each operation what it names of other documents, boxes and places, and what of each must agree with the entry (sync.md
  * §22.3). The kernel judges it before the operation's own decision. What needs no row stands in `FREE` with the reason; a test walks all payloads.
  */
+import { Line } from '#domain/basic/party.resource.ts';
 import { Bin, Warehouse } from '#domain/basic/place.resource.ts';
 import { asEntity } from '#domain/kernel/document.ts';
 import type { Link, Subject } from '#domain/kernel/link.ts';
@@ -35,6 +36,7 @@ const BOX: Subject = {
   codes: { warehouseId: 'BOX_OTHER_WAREHOUSE', supplierId: 'RETURN_OTHER_SUPPLIER' },
 };
 const BATCH: Subject = { entity: asEntity(Batch), called: 'batchNo' };
+const PRODUCTION_LINE: Subject = { entity: asEntity(Line), called: 'lineName' };
 const PALLET: Subject = { entity: asEntity(Pallet), called: 'palletNo', missing: 'PALLET_MISSING' };
 const ORDER_LINE: Subject = {
   entity: asEntity(PurchaseOrderLine),
@@ -68,9 +70,9 @@ const held = (path: string, entity: unknown): Link => ({
 /** A bin of the store that the expression tells. */
 const bin = (path: string, store: string): Link => link(path, BIN, { warehouseId: store });
 
-/** Goods out of stock: of this store and this material, and a batch of it. */
+/** Goods out of stock: of this store and this material, and of the batch they are said to be. */
 const taken = (store: string): Link[] => [
-  link('lines[].boxId', BOX, { warehouseId: store, materialId: 'materialId' }),
+  link('lines[].boxId', BOX, { warehouseId: store, materialId: 'materialId', batchId: 'batchId' }),
   bin('lines[].binId', store),
   link('lines[].batchId', BATCH, { materialId: 'materialId' }),
 ];
@@ -110,7 +112,7 @@ const quality: Record<string, readonly Link[]> = {
 };
 
 const outbound: Record<string, readonly Link[]> = {
-  'prodDemand.create': [bin('toBinId', 'toWarehouseId')],
+  'prodDemand.create': [link('lineId', PRODUCTION_LINE), bin('toBinId', 'toWarehouseId')],
   'requisition.generate': [
     link('demandId', DEMAND, { toWarehouseId: 'toWarehouseId' }),
     link('applicationId', APPLICATION, { fromWarehouseId: 'fromWarehouseId', toWarehouseId: 'toWarehouseId' }),
@@ -211,7 +213,6 @@ export const FREE: Readonly<Record<string, string>> = {
   'inspection.concede lines[].boxId': INSPECTED,
   'pallet.group palletId': 'begun in the same operation, or judged with the boxes on it (PALLET_OTHER_BIN)',
   'issueDoc.counter lines[].toBinId': 'goods handed over at the counter go to no store; the decision refuses every bin',
-  'prodDemand.create lineId': 'a production line, not the line of a document',
   'application.create lines[].assetId': 'the register of assets is not kept here; nothing is looked up by it',
   'application.save lines[].assetId': 'the register of assets is not kept here; nothing is looked up by it',
   'defectLog.handle logId': 'the record that the operation is about',

@@ -16,6 +16,7 @@ export function Choice<V extends string>({ label, value, items, disabled = false
       recipe={segmentGroupSlotRecipe}
       borderWidth="var(--line)"
       borderRadius="l2"
+      minW="0"
       maxW="100%"
       overflowX="auto"
       aria-label={label}

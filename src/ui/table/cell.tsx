@@ -14,7 +14,7 @@ export interface TableCellProps {
   title?: string | undefined;
   sort?: 'ascending' | 'descending' | 'none' | undefined;
   colIndex: number;
-  /** Left free at its end, px, beyond its padding. */
+  /** Left free behind it, px. */
   endRoom?: number;
   children: ReactNode;
 }
@@ -42,7 +42,7 @@ export function TableCell({
       data-align={align}
       data-stick={sticky || undefined}
       style={
-        sticky || endRoom > 0 ? { left: stickLeft, right: stickRight ? 0 : undefined, paddingInlineEnd: endRoom || undefined } : undefined
+        sticky || endRoom > 0 ? { left: stickLeft, right: stickRight ? 0 : undefined, marginInlineEnd: endRoom || undefined } : undefined
       }
     >
       {children}

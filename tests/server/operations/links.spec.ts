@@ -173,6 +173,19 @@ describe('goods inside the house', () => {
     expect(await call(bins.lineBin.id)).toEqual(applied);
   });
 
+  test('are called for by a production line that there is', async () => {
+    const { lineSide, steel, plant } = floor.data;
+    const dept = await plant.insert('department', { deptCode: 'D-LINK', deptName: '机加车间', deptType: 1, isActive: true });
+    const line = await plant.insert('line', { lineCode: 'L-LINK', lineName: '一线', workshopDeptId: dept.id, isActive: true });
+    const call = (lineId: string | null) =>
+      does('prodDemand.create', (id) => ({
+        ...{ id: id('doc'), orderNo: null, lineId, stationCode: null, demandType: 1, needAt: '2026-02-01T08:00:00.000Z' },
+        ...{ toWarehouseId: lineSide.id, toBinId: null, priority: 1, lines: [{ materialId: steel.id, needQty: '5' }] },
+      }));
+    expect(await call(randomUUID())).toMatchObject({ status: 'rejected', code: 'REF_MISSING', params: { field: 'lineId' } });
+    expect(await call(line.id)).toEqual(applied);
+  });
+
   test('are picked for the lines of the demand that the list is for', async () => {
     const { store, lineSide, bins, steel } = floor.data;
     await floor.stocked('20');

@@ -189,6 +189,21 @@ describe('other outbound', () => {
     await shop.tablet.does('stockVoucher.delete', { id: made.id('doc') });
   });
 
+  test('takes nothing under the name of another batch, edited or not', async () => {
+    const [held, other] = [await steel('12'), await steel('12', { batchNo: 'LOT-OTHER' })];
+    const line = (more: Values = {}) => taken(held, '2', { batchId: other.batch_id, ...more });
+    const mismatch = expect.objectContaining({
+      ...{ status: 'rejected', code: 'LINK_MISMATCH', params: expect.objectContaining({ field: 'boxId', part: 'batchId' }) },
+    });
+    expect(await enterOut([line()], {}, await elsewhere())).toEqual(mismatch);
+    const loose = { boxId: null, binId: shop.bins.shelf.id, batchId: other.batch_id };
+    expect(await enterOut([line(loose)], {}, await elsewhere())).toMatchObject({ status: 'rejected' });
+    const made = await enterOut([taken(held, '2')]);
+    expect(made).toEqual(applied);
+    const content = { rdCode: '205', reason: '送检消耗', remark: null, lines: [line()] };
+    expect(await (await elsewhere()).does('stockVoucher.saveOut', { id: made.id('doc'), ...content })).toEqual(mismatch);
+  });
+
   test('loose stock is named by where it lies', async () => {
     await shop.buy('30');
     const line = { boxId: null, binId: shop.bins.shelf.id, materialId: shop.screws.id, batchId: null, status: 2, qty: '4' };
@@ -257,6 +272,17 @@ describe('form switch', () => {
     expect(await unreview(made.id('doc'))).toEqual(applied);
     expect(await links(made.id('doc'))).toMatchObject([{ is_reversed: true }]);
     expect(await box(String(line.newBoxNo))).toMatchObject({ qty: '0' });
+  });
+
+  test('takes nothing under the name of another batch', async () => {
+    const [held, other] = [await steel('12'), await steel('12', { batchNo: 'LOT-OTHER' })];
+    const made = await enterForm([formed(held, '5', blank.id, '5')]);
+    expect(made).toEqual(applied);
+    const lines = [formed(held, '5', blank.id, '5', { batchId: other.batch_id })];
+    const mismatch = { status: 'rejected', code: 'LINK_MISMATCH', params: { field: 'boxId', part: 'batchId' } };
+    expect(await enterForm(lines, await elsewhere())).toMatchObject(mismatch);
+    const content = { id: made.id('doc'), rdCode: null, reason: '改制', remark: null, lines };
+    expect(await (await elsewhere()).does('stockVoucher.saveForm', content)).toMatchObject(mismatch);
   });
 
   test('by the conversion of the units, to the last decimal', async () => {

@@ -12,7 +12,7 @@ const stock: readonly Offer[] = [
     search: ['箱号', '物料', '批号', '仓库', '货位', '箱状态'],
     rows: { 正常: ['移位', '拆包', '冻结', '状态转换', '打印箱标', '箱履历'], 锁定: ['打印箱标', '箱履历'] },
   },
-  { path: '/records-query', page: ['显示图表', '导出'], search: ['箱号', '单号', '动作', '日期', '操作人'] },
+  { path: '/records-query', page: ['隐藏图表', '导出'], search: ['箱号', '单号', '动作', '日期', '操作人'] },
   { path: '/delivery-schedule', page: ['导出'], search: ['方向', '仓库', '物料', '日期', '来源单号、往来方', '含已完成'] },
   {
     ...{ path: '/wms/safe-stock', page: ['生成请购建议', '导出'] },
@@ -94,7 +94,7 @@ const checking: readonly Offer[] = [
   },
   { path: '/wms/picking-list2', ...PICKING },
   {
-    ...{ path: '/wms/picking-list2-detail', page: ['显示图表', '导出'], search: ['箱号', '单号', '状态', '产线', '日期'] },
+    ...{ path: '/wms/picking-list2-detail', page: ['隐藏图表', '导出'], search: ['箱号', '单号', '状态', '产线', '日期'] },
     rows: { 已创建: ['拣货', '驳回行', '换箱', '审核'], 已审核: [] },
   },
   {

@@ -1,5 +1,6 @@
 /** A stocktake plan is made, changed and removed while nothing of it is frozen (D-CHK 0). */
 import { z } from 'zod';
+import { Person } from '#domain/basic/party.resource.ts';
 import { Bin, Warehouse } from '#domain/basic/place.resource.ts';
 import { defineCreate, defineMove } from '#domain/kernel/document.ts';
 import { byId, type Key } from '#domain/kernel/entity.ts';
@@ -51,6 +52,7 @@ export const guardKept = (header: Pick<CheckRow, 'deletedAt' | 'docNo'>): void =
 const planKeys = (p: Plan): Key[] => [
   byId(Warehouse, p.warehouseId),
   ...p.scopeBins.map((id) => byId(Bin, id)),
+  ...[...p.counterIds, p.reviewerId].flatMap((id) => (id === null ? [] : [byId(Person, id)])),
   ...liveKeys(p.warehouseId),
 ];
 
@@ -61,6 +63,9 @@ function guardPlan(p: Plan, id: string, rows: Rows, ctx: Ctx): void {
     const bin = rows.get(Bin, binId);
     guard(bin?.warehouseId === p.warehouseId && !bin.isTransit, 'BIN_WAREHOUSE', { binCode: bin?.binCode ?? '' });
   }
+  const isAtWork = (id: string): boolean => rows.get(Person, id)?.status === 1;
+  guard(p.counterIds.every(isAtWork), 'REF_MISSING', { field: 'counterIds' });
+  guard(p.reviewerId === null || isAtWork(p.reviewerId), 'REF_MISSING', { field: 'reviewerId' });
   guard(p.reviewerId === null || !p.counterIds.includes(p.reviewerId), 'REVIEWER_COUNTS');
   guard(!lacksSecond(p), 'CHECK_ONE_COUNTER');
   guard(p.startAt === null || p.endAt === null || p.startAt <= p.endAt, 'CHECK_DATES');
