@@ -1,6 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { dequal } from 'dequal';
-import { Check, Circle, CircleAlert, CircleDot, type LucideIcon } from 'lucide-react';
+import { Check, Circle, CircleAlert, CircleDot, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { memo, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Trouble } from '#pages/outcome/outcome-rules.ts';
@@ -44,6 +44,9 @@ const looks: Record<ScanLine['state'], { icon: LucideIcon; color: string }> = {
   problem: { icon: CircleAlert, color: 'error.fg' },
 };
 
+/** Booked, and not as it was scanned: no plain tick. */
+const remarked = { icon: TriangleAlert, color: 'warn.fg' };
+
 /** The lines of the job with progress (3/10) and ticks; the current one is highlighted. */
 export function ScanLines({ lines, title, onLine, totals = [] }: ScanLinesProps) {
   const { t } = useTranslation('ui');
@@ -82,7 +85,7 @@ interface LineRowProps {
 /** Memoised, because every scan renders the page while usually only one line changes. */
 const LineRow = memo(function LineRow({ line, onLine }: LineRowProps) {
   const { t } = useTranslation('ui');
-  const look = looks[line.state];
+  const look = line.trouble?.fate === 'remarked' ? remarked : looks[line.state];
   const active = line.state === 'active';
   return (
     <chakra.li
