@@ -98,7 +98,8 @@ beforeAll(async () => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block', reducedMotion: 'reduce' });
   page = await context.newPage();
   await signIn(page, host.base, { account: 'admin', password: ADMIN_PASSWORD }, STATION);
-  await page.waitForFunction(() => document.querySelectorAll('[data-active-page] [role=row], [data-active-page] [data-card]').length > 3);
+  await front(page).locator('h1').first().waitFor();
+  await settled();
 }, 60_000);
 afterAll(async () => {
   await browser?.close();
