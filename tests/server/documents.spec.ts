@@ -247,7 +247,9 @@ describe('documents and stock', () => {
         onHand: '24',
         // Not the concession: it is issued only where somebody allows it.
         available: '6.5',
-        reserved: '6',
+        reserved: '4',
+        locked: '2',
+        blocked: '3',
         frozen: '1',
         toInspect: '7',
         rejected: '0.5',

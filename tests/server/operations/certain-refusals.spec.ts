@@ -4,10 +4,12 @@
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { AnyRow } from '#domain/kernel/entity.ts';
 import { derivedId } from '#domain/kernel/ids.ts';
 import type { PushResult, WireOperation } from '#domain/protocol/protocol.ts';
 import { signed } from '#server/modules/replay/keys.ts';
 import { hashOf } from '#server/operations/incoming.ts';
+import { FLOOR_RIGHTS } from '#tests/support/plant.ts';
 import { type KeyedTablet, PlantServer } from '#tests/support/plant-server.ts';
 import { NO_TIMES } from '#tests/support/schema-walk.ts';
 
@@ -24,7 +26,8 @@ beforeEach(async () => {
 afterEach(() => server.complaints.splice(0));
 
 type Made = Parameters<KeyedTablet['wire']['operation']>[1];
-const made = (type: string, payload: Made): WireOperation => signed(tablet.wire.operation(type, payload), tablet.id, tablet.keyOf());
+const made = (type: string, payload: Made, author: AnyRow = server.data.keeper): WireOperation =>
+  signed(tablet.wire.operation(type, payload, { actor: author }), tablet.id, tablet.keyOf(author));
 const rows = <T extends object>(text: string, values: unknown[] = []) => server.data.plant.rows<T>(text, values);
 
 /** The same operation with other words in it, signed as they are. */
@@ -150,32 +153,36 @@ describe('a quantity beyond all measure', () => {
     );
     return line?.id ?? '';
   }
-  /** Goods come in on it. */
-  async function comesIn(poLineId: string, ...quantities: string[]): Promise<PushResult | undefined> {
+  /** Goods come in on it. @param over whoever lets in more than is open */
+  async function comesIn(poLineId: string, quantities: readonly string[], over?: AnyRow): Promise<PushResult | undefined> {
     const create = receipt(poLineId, quantities[0] ?? '1');
     const verdicts = await tablet.verdicts(
       create,
       ...quantities.map((qty) => scan(create, qty)),
-      made('receipt.review', { id: create.payload.id }),
+      made('receipt.review', { id: create.payload.id, ...(over ? { concession: '照单收下' } : {}) }, over),
     );
     expect(verdicts.slice(0, -1).map(({ status }) => status)).not.toContain('rejected');
     return verdicts.at(-1);
   }
 
   test('that stands on an order line from before hinders no honest receipt on it', async () => {
-    expect(await comesIn(await oldLine('999999999999', '0'), '1')).toMatchObject({ status: 'applied' });
-    expect(await comesIn(await oldLine('999999999999', '2000000000'), '1')).toMatchObject({ status: 'applied' });
+    expect(await comesIn(await oldLine('999999999999', '0'), ['1'])).toMatchObject({ status: 'applied' });
+    expect(await comesIn(await oldLine('999999999999', '2000000000'), ['1'])).toMatchObject({ status: 'applied' });
   });
 
   test('that a counter would come to is refused to the one who brings it there', async () => {
-    const lineId = await oldLine('1000000000', '999999999');
-    expect(await comesIn(lineId, '2')).toMatchObject({ status: 'rejected', code: 'QTY_TOO_LARGE', params: { most: '1000000000' } });
-    expect(await comesIn(lineId, '1')).toMatchObject({ status: 'applied' });
+    const lineId = await oldLine('999999999999', '999999999');
+    expect(await comesIn(lineId, ['2'])).toMatchObject({ status: 'rejected', code: 'QTY_TOO_LARGE', params: { most: '1000000000' } });
+    expect(await comesIn(lineId, ['1'])).toMatchObject({ status: 'applied' });
     expect(await rows('select received_qty from purchase_order_line where id = $1', [lineId])).toEqual([{ received_qty: '1000000000' }]);
   });
 
   test('that no row can hold any more is refused by its name', async () => {
-    expect(await comesIn(await oldLine('999999999999', '999999999999'), '1')).toMatchObject({ status: 'rejected', code: 'QTY_TOO_LARGE' });
+    const { plant, store } = server.data;
+    const manager = await plant.user('dock-manager', [...FLOOR_RIGHTS, 'web:wms:receipt:over'], [String(store.id)]);
+    await tablet.signIn(manager);
+    const full = await oldLine('999999999999', '999999999999');
+    expect(await comesIn(full, ['1'], manager)).toMatchObject({ status: 'rejected', code: 'QTY_TOO_LARGE' });
   });
 });
 
