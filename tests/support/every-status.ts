@@ -27,10 +27,12 @@ const OWN: Readonly<Record<string, string>> = { bom: 'prodVersion', routing: 'ro
 
 const kindOf = (docType: string, row: AnyRow): string => String(KIND[docType]?.(row) ?? '');
 
+/** In the order of their numbers, so that every run copies the same ones. */
 const headersOf = async (db: pg.Pool, { header }: AnyDocument): Promise<AnyRow[]> => {
-  const { rows } = await db.query<{ id: string }>(`select id from ${quoted(header.table)} where deleted_at is null order by id`);
+  const { rows } = await db.query<{ id: string }>(`select id from ${quoted(header.table)} where deleted_at is null`);
   const ids = rows.map(({ id }) => id);
-  return selectRows(db, header, 'id', ids, 'none');
+  const found = await selectRows(db, header, 'id', ids, 'none');
+  return found.sort((a, b) => (String(a.docNo) < String(b.docNo) ? -1 : 1));
 };
 
 async function copy(db: pg.Pool, document: AnyDocument, row: AnyRow, status: number): Promise<void> {
@@ -70,7 +72,10 @@ async function fillSwitchedOff(db: pg.Pool): Promise<void> {
 /** The demo sends back hardware only, and has no bill of the tools that a product uses up: one of each. */
 async function fillElsewhere(db: pg.Pool): Promise<void> {
   const stores = await db.query<{ id: string }>("select id from warehouse where wh_class_code = 'YCL-K' order by wh_code limit 1");
-  const missing: Readonly<Record<string, object>> = { purchaseReturn: { warehouseId: stores.rows[0]?.id }, bom: { bomType: 3 } };
+  const missing: Readonly<Record<string, object>> = {
+    purchaseReturn: { warehouseId: stores.rows[0]?.id },
+    bom: { bomType: 3, isDefault: false },
+  };
   for (const [docType, change] of Object.entries(missing)) {
     const document = documentByType(docType);
     const [row] = document ? await headersOf(db, document) : [];

@@ -85,7 +85,7 @@ const toTheLine: readonly Offer[] = [
 
 const quality: readonly Offer[] = [
   {
-    ...{ path: '/wms/quality', page: ['导出'], stateField: '质量状态' },
+    ...{ path: '/wms/quality', page: ['检验方案一览', '导出'], stateField: '质量状态' },
     search: ['单号', '供应商', '质量状态', '料号', ...DAYS_AND_AUTHOR],
     rows: {
       待检: ['录入结果', '打印单据标签'],
