@@ -127,7 +127,9 @@ describe('the grid of lines', () => {
     await front(page).getByRole('textbox', { name: '第 1 行 料号' }).waitFor();
     await paste('第 1 行 料号', 'GC-1\t\t12.5\nGC-9\t\t3\nGC-2\t\t1.25\n');
     await front(page).getByText('料号不存在或已停用').waitFor();
-    await front(page).getByText('kg 最多 1 位小数').waitFor();
+    await front(page)
+      .getByText(/kg ?最多 1 位小数/)
+      .waitFor();
     expect(await front(page).locator('[data-cell="0:matName"]').innerText()).toBe('圆钢');
     const code = front(page).getByRole('textbox', { name: '第 2 行 料号' });
     await code.press('Control+Delete');

@@ -46,7 +46,7 @@ describe('a person whose roles are taken away', () => {
     await host.db.query('delete from user_role where user_id = (select id from app_user where account = $1)', [KEEPER.account]);
     await host.db.query(`update user_session set rights = '{}' where account = $1 and ended_at is null`, [KEEPER.account]);
     await expect.poll(held, { timeout: 40_000 }).toBe(0);
-    expect(await opened()).toBe('refused');
+    await expect.poll(opened).toBe('refused');
   });
 
   it('is refused them after unlocking without a network too', async () => {
@@ -62,6 +62,6 @@ describe('a person whose roles are taken away', () => {
     await fillLogin(page, KEEPER.account, KEEPER.password);
     await page.waitForURL(/#\/home/);
     expect(await held()).toBe(0);
-    expect(await opened()).toBe('refused');
+    await expect.poll(opened).toBe('refused');
   });
 });

@@ -36,6 +36,8 @@ export interface TakingPlan {
   readonly sources: Sources;
   /** Boxes are scanned or added whole, each in one line only; without it a material is added one by one. */
   readonly byBox?: boolean;
+  /** The lines stand on a terminal, which hears the scans itself. */
+  readonly onTerminal?: boolean;
   /** The lines are what was asked for: nothing is added. */
   readonly isGiven?: (draft: Draft) => boolean;
   /** What the badge of whoever gets the goods says of the head. */
@@ -92,7 +94,7 @@ export function TakenLines({ plan, known, lines, onChange, isGiven = false, onPe
   const { warehouseId } = known;
   const { say, find } = useDocumentWords(docType);
   const put = useAdding({ docType, warehouseId, lines, sources, isWhole, onChange });
-  useScannedGoods({ warehouseId, isGiven, put, onPerson });
+  useScannedGoods({ enabled: !plan.onTerminal, warehouseId, isGiven, put, onPerson });
   const fieldsOf = useTakenFields(plan, known, lines);
   const empty = find(warehouseId ? `entry.${isGiven ? 'nothingLeft' : 'scanOrAdd'}` : 'entry.storeFirst');
   const set = (id: string, values: LineValues) => onChange(lines.map((line) => (line.key === id ? { ...line, ...values } : line)));

@@ -77,6 +77,8 @@ export function useAdding({ docType, warehouseId, lines, sources, isWhole, onCha
 }
 
 interface Scanning {
+  /** False where a terminal around the lines hears the scans. */
+  readonly enabled: boolean;
   readonly warehouseId: string;
   readonly isGiven: boolean;
   readonly put: Put;
@@ -85,7 +87,7 @@ interface Scanning {
 }
 
 /** Scanned goods of the store are added, a scanned badge says who gets them; whatever else is scanned is answered too. */
-export function useScannedGoods({ warehouseId, isGiven, put, onPerson }: Scanning): void {
+export function useScannedGoods({ enabled, warehouseId, isGiven, put, onPerson }: Scanning): void {
   const store = useStore();
   const today = useToday();
   const sentence = useSentence('rawout');
@@ -93,18 +95,21 @@ export function useScannedGoods({ warehouseId, isGiven, put, onPerson }: Scannin
     giveFeedback('error');
     notify({ tone: 'warn', title: `${answer.code} ${sentence(answer)}`.trim() });
   };
-  useScan(async ({ text }: Scan): Promise<void> => {
-    const found = await findScanned(store, text, { warehouseIds: [warehouseId], today });
-    const meant = scanForTaking({ warehouseId, isGiven, asksPerson: onPerson !== undefined }, found);
-    if (meant.kind === 'said') return tell(meant.answer);
-    if (meant.kind === 'person') {
-      const person = await personOf(store, meant.code);
-      if (!person) return tell(answer('error', found.kind === 'missing' ? 'scan.missing.unknown' : 'scan.notInService', meant.code));
-      giveFeedback('ok');
-      return onPerson?.(person);
-    }
-    const material = (await store.row(Material, meant.materialId))?.row;
-    if (!material) return tell(answer('error', 'scan.missing.unknown', found.code));
-    giveFeedback((await put(material, meant.boxId ?? undefined)) ? 'ok' : 'warn');
-  });
+  useScan(
+    async ({ text }: Scan): Promise<void> => {
+      const found = await findScanned(store, text, { warehouseIds: [warehouseId], today });
+      const meant = scanForTaking({ warehouseId, isGiven, asksPerson: onPerson !== undefined }, found);
+      if (meant.kind === 'said') return tell(meant.answer);
+      if (meant.kind === 'person') {
+        const person = await personOf(store, meant.code);
+        if (!person) return tell(answer('error', found.kind === 'missing' ? 'scan.missing.unknown' : 'scan.notInService', meant.code));
+        giveFeedback('ok');
+        return onPerson?.(person);
+      }
+      const material = (await store.row(Material, meant.materialId))?.row;
+      if (!material) return tell(answer('error', 'scan.missing.unknown', found.code));
+      giveFeedback((await put(material, meant.boxId ?? undefined)) ? 'ok' : 'warn');
+    },
+    { enabled },
+  );
 }

@@ -23,7 +23,10 @@ export interface TransferDraft {
 export const EMPTY: TransferDraft = { from: '', to: '', mode: '2', remark: '', boxes: [], loose: [] };
 
 /** Stock without boxes, one by one. */
-export const TAKING: TakingPlan = { docType: 'transferOrder', line: 'issueLine', from: 'binId', sources: looseSources };
+export const TAKING: TakingPlan = {
+  ...{ docType: 'transferOrder', line: 'issueLine', from: 'binId', sources: looseSources },
+  onTerminal: true,
+};
 
 export interface Need {
   readonly id: string;
