@@ -13,7 +13,7 @@ import { playCodeApply } from './code-apply.ts';
 import { erpAnswers } from './erp.ts';
 import { playHardware } from './hardware.ts';
 import { playInside } from './inside.ts';
-import { playLibrary } from './library.ts';
+import { playLibrary, playPlans } from './library.ts';
 import { playOther } from './other.ts';
 import { COLLEAGUES, DEMO_PASSWORD } from './people.ts';
 import { playProcess } from './process.ts';
@@ -99,6 +99,7 @@ async function play(db: Db): Promise<void> {
   await signIn(db, world);
   const stage = new Stage(db, world, DEVICE, beginning);
   await inTransaction(db, (tx) => ensurePeriods(tx, stage.day(-14)));
+  await playPlans(stage);
   await playPast(stage);
   await playToday(stage);
   await playInside(stage);

@@ -1,7 +1,8 @@
-/** Goods in stock that are inspected again: a batch whose shelf life is over, and one that a patrol took out. */
+/** How goods are inspected, and goods in stock that are inspected again: a batch whose shelf life is over, and one that a patrol took out. */
 import { rowsOf } from '#server/store/transaction.ts';
 import { chosenOnce } from './inside.ts';
 import type { Stage } from './stage.ts';
+import { good } from './story.ts';
 
 interface Lot {
   readonly warehouseId: string;
@@ -34,5 +35,36 @@ export async function playLibrary(stage: Stage): Promise<void> {
     }));
   if (chosen?.expired) await open(14, chosen.expired, 1, '过期复检，看能否延期');
   if (chosen?.patrol) await open(12, chosen.patrol, 3, null);
+  await stage.settle();
+}
+
+const check = (
+  itemName: string,
+  standard: string,
+  lower: string | null,
+  upper: string | null,
+  gauge: string | null,
+  pieces: number | null,
+) => ({
+  ...{ itemName, standard, lower, upper, gauge, pieces },
+});
+
+/** Material, level, AQL and what is looked at. */
+const PLANS: readonly (readonly [matCode: string, aql: string, ...ReturnType<typeof check>[]])[] = [
+  ['ZC-0001', '1', check('内径', 'Φ20 -0.010', '19.99', '20', '内径千分尺', 5), check('旋转灵活性', '无卡滞', null, null, null, null)],
+  ['ZJ-0001', '2.5', check('壁厚', '8±0.3', '7.7', '8.3', '超声测厚仪', 3), check('外观', '无砂眼、裂纹', null, null, '目视', null)],
+  ['MF-0001', '1', check('截面直径', '3.5±0.1', '3.4', '3.6', '投影仪', 5), check('硬度', '70±5', '65', '75', '邵氏硬度计', 3)],
+  ['YQ-0001', '1', check('粘度', '20±2', '18', '22', '涂-4 粘度计', 2), check('颜色', '与色卡一致', null, null, '色卡', null)],
+];
+
+/** The plans by which what comes in is inspected; one of them was changed since. */
+export async function playPlans(stage: Stage): Promise<void> {
+  const save = (days: number, matCode: string, aql: string, checks: readonly object[]) =>
+    stage.act('qc', stage.ago(days * 24 * 60), 'inspectionPlan.save', {
+      materialId: good(stage.world, matCode).id,
+      ...{ inspectLevel: 'II', severity: 'normal', aql, skipEvery: 5, checks },
+    });
+  for (const [matCode, aql, ...checks] of PLANS) await save(14, matCode, aql, checks.slice(0, 1));
+  for (const [matCode, aql, ...checks] of PLANS.slice(0, 3)) await save(1, matCode, aql, checks);
   await stage.settle();
 }

@@ -70,6 +70,9 @@ const expand = (patterns: readonly string[]): string[] => {
   ];
 };
 
+/** Codes of the rights with which a seeded role begins; none for a role that is not seeded. */
+export const rightsOfRole = (code: string): readonly string[] => expand(roles.find((role) => role.code === code)?.rights ?? []);
+
 /** Roles are seeded once: one that somebody has deleted must not come back. */
 async function seedRoles(tx: pg.PoolClient): Promise<void> {
   if (await rowOf(tx, 'select 1 as some from role limit 1')) return;
@@ -78,8 +81,8 @@ async function seedRoles(tx: pg.PoolClient): Promise<void> {
     'role',
     roles.map(({ code, zh }) => ({ id: seedId(`role:${code}`), roleCode: code, roleName: zh, isActive: true })),
   );
-  const links = roles.flatMap(({ code, rights }) =>
-    expand(rights).map((right) => ({
+  const links = roles.flatMap(({ code }) =>
+    rightsOfRole(code).map((right) => ({
       id: seedId(`roleAuth:${code}:${right}`),
       roleId: seedId(`role:${code}`),
       authId: seedId(`auth:${right}`),

@@ -55,7 +55,7 @@ import { PurchasePrice } from './wms/purchase-price.ts';
 import * as qualityCodes from './wms/quality/codes.ts';
 import { DefectLog, defectHandle } from './wms/quality/defect-log.ts';
 import { inspection } from './wms/quality/inspection.document.ts';
-import { InspectionPlan } from './wms/quality/inspection-plan.ts';
+import { InspectionPlan, InspectionPlanEdition } from './wms/quality/inspection-plan.ts';
 import * as demandReports from './wms/reports/demand.reports.ts';
 import { differenceHint, stockDifference } from './wms/reports/difference.report.ts';
 import * as ledgerReports from './wms/reports/ledger.reports.ts';
@@ -109,6 +109,7 @@ import { workshopReturn } from './wms/workshop-return.document.ts';
 
 const asDocument = (document: unknown): AnyDocument => document as AnyDocument;
 
+export { Bin } from '#domain/basic/place.resource.ts';
 export type { AuditEntry } from '#domain/system/answers.ts';
 export { type AttachedFile, attachmentsOf, type Declared, MAX_FILE_BYTES, MAX_FILES } from '#domain/system/attachment.ts';
 export { MOST_REFUSED_A_DAY } from '#domain/system/bounds.ts';
@@ -154,6 +155,7 @@ export {
 export { kindField } from '#domain/system/waiting.ts';
 export { MATERIAL_NUMBERING } from '#domain/wms/code-apply/code-apply.document.ts';
 export { erpKindOf } from '#domain/wms/erp-message.ts';
+export { isReady, isReceivingArea } from '#domain/wms/receiving/put-away.job.ts';
 export {
   lastNumber,
   MOST_NUMBERS_A_DAY,
@@ -165,7 +167,7 @@ export {
   spellNumber,
 } from '#domain/wms/stock/box-numbers.ts';
 
-export { NUMBERING_OPERATIONS };
+export { Box, NUMBERING_OPERATIONS };
 
 export const DOCUMENTS: readonly AnyDocument[] = [
   purchaseOrder,
@@ -206,7 +208,7 @@ const plain = [
   ProductTrace,
   ...[RoutingOperation, FirstReviewItem, DemoReviewItem],
   ...[ProdOrder, OrderOperation, WipCard, ReportWork, FirstConfirm, ProdReview],
-  ...[InspectionPlan, DefectLog],
+  ...[InspectionPlan, InspectionPlanEdition, DefectLog],
   ...[MaterialPrice, PurchasePrice],
 ] as unknown as AnyEntity[];
 

@@ -9,6 +9,7 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { type Fact, Facts } from '#ui/facts.tsx';
 import { TopProgress } from '#ui/feedback/loading.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { PageBody } from '#ui/page-body.tsx';
 import { type Action, ActionButton, PageHeader } from '#ui/page-header.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import type { Tone } from '#ui/tone.ts';
@@ -58,19 +59,16 @@ export function BoardPage(props: BoardPageProps) {
   const age = props.updatedAt === undefined ? null : <DataAge at={props.updatedAt} offline={props.offline ?? false} now={now} />;
   const ordered = [...cards].sort((a, b) => a.needAt - b.needAt);
   return (
-    <Flex direction="column" gap="3" h="100%" minH="0" p={{ base: '3', md: '4' }} data-page="board">
+    <PageBody kind="board">
       <PageHeader title={title} count={cards.length} primary={primary} menu={menu} aside={age} />
-      {props.before}
+      {props.before ? <chakra.div data-bar>{props.before}</chakra.div> : null}
       <TopProgress active={props.loading ?? false} />
       {error ? <ErrorState {...error} /> : null}
       {!error && ordered.length === 0 && !props.loading ? <EmptyState message={props.emptyText ?? t('board.empty')} /> : null}
       <Grid
-        flex="1"
-        minH="0"
-        overflow="auto"
+        flex="1 0 auto"
         role="region"
         aria-label={title}
-        tabIndex={0}
         alignContent="start"
         gap="gap"
         templateColumns="repeat(auto-fill, minmax(min(100%, 20rem), 1fr))"
@@ -78,7 +76,7 @@ export function BoardPage(props: BoardPageProps) {
       >
         {error ? null : ordered.map((card) => <Card key={card.key} card={card} tone={urgency(card.needAt, now, warnMinutes)} now={now} />)}
       </Grid>
-    </Flex>
+    </PageBody>
   );
 }
 
@@ -120,7 +118,7 @@ function Card({ card, tone, now }: { card: BoardCard; tone: Tone; now: number })
           ))}
         </chakra.div>
       ) : null}
-      <Flex gap="gap" mt="auto" pt="1">
+      <Flex gap="gap" mt="auto" pt="1" wrap="wrap">
         {card.action ? <ActionButton action={card.action} /> : null}
         {card.onOpen ? <OpenButton onOpen={card.onOpen} /> : null}
       </Flex>

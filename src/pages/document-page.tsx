@@ -11,7 +11,8 @@ import { TopProgress } from '#ui/feedback/loading.tsx';
 import { type HistoryItem, HistoryList } from '#ui/history-list.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { type Action, ActionButton, ActionMenu } from '#ui/page-header.tsx';
+import { PageBody, usePhone } from '#ui/page-body.tsx';
+import { type Action, ActionBar, ActionButton, ActionMenu, PageTitle } from '#ui/page-header.tsx';
 import { Section } from '#ui/section.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
@@ -73,29 +74,18 @@ export function DocumentPage<R>(props: DocumentPageProps<R>) {
   const beside = history !== undefined && !narrow;
   useSayDetail(props.number);
   return (
-    <chakra.div
-      ref={ref}
-      h="100%"
-      minH="0"
-      overflow="auto"
-      p={{ base: '3', md: '4' }}
-      data-page="document"
-      data-work={worst ?? undefined}
-      {...(worst ? { boxShadow: `inset 0 0 0 4px var(--chakra-colors-${worst === 'refused' ? 'error' : 'warn'})` } : {})}
-    >
+    <PageBody kind="document" at={ref} work={worst && { fate: worst, tone: worst === 'refused' ? 'error' : 'warn' }}>
       <Head {...props} drawer={history !== undefined && narrow} />
       <TopProgress active={props.loading ?? false} />
       {error ? (
         <ErrorState {...error} />
       ) : (
-        <Grid mt="2" gap="3" alignItems="start" templateColumns={beside ? 'minmax(0, 1fr) 18rem' : 'minmax(0, 1fr)'}>
+        <Grid gap="3" alignItems="start" templateColumns={beside ? 'minmax(0, 1fr) 18rem' : 'minmax(0, 1fr)'}>
           <Flex direction="column" gap="3" minW="0">
             {work?.troubles}
             {props.notice ? <Notice {...props.notice} /> : null}
             {chain && chain.length > 0 ? <DocChain items={chain} /> : null}
-            <Section title={t('document.facts')}>
-              <Facts items={facts} columns={props.factColumns ?? 3} />
-            </Section>
+            <FactsSection items={facts} columns={props.factColumns ?? 3} />
             {props.lines ? <Lines lines={props.lines} /> : null}
             {props.children}
             {attachments ? <Section title={t('document.attachments')}>{attachments}</Section> : null}
@@ -107,7 +97,7 @@ export function DocumentPage<R>(props: DocumentPageProps<R>) {
           ) : null}
         </Grid>
       )}
-    </chakra.div>
+    </PageBody>
   );
 }
 
@@ -116,23 +106,50 @@ function placed<R>({ primary, menu = [] }: DocumentPageProps<R>): Pick<DocumentP
   return primary?.danger ? { menu: [primary, ...menu] } : { primary, menu };
 }
 
+/** How many facts of a document a phone shows before it is asked for all. */
+const FEW = 2;
+
+function FactsSection({ items, columns }: { items: readonly Fact[]; columns: 2 | 3 | 4 }) {
+  const { t } = useTranslation('ui');
+  const phone = usePhone();
+  const [open, setOpen] = useState(false);
+  const known = items.filter(({ hidden }) => !hidden);
+  const folds = phone && known.length > FEW;
+  const turn = (
+    <Button variant="ghost" aria-expanded={open} onClick={() => setOpen(!open)}>
+      {t(open ? 'search.less' : 'search.more')}
+    </Button>
+  );
+  return (
+    <Section title={t('document.facts')} actions={folds ? turn : undefined}>
+      <Facts items={folds && !open ? known.slice(0, FEW) : known} columns={columns} />
+    </Section>
+  );
+}
+
 function Head<R>(props: DocumentPageProps<R> & { drawer: boolean }) {
   const { title, number, state, updatedAt, history = [] } = props;
   const { primary, menu } = placed(props);
+  const phone = usePhone();
   return (
-    <Flex as="header" align="center" gap="gap" wrap="wrap" minH="control">
-      <chakra.h1 m="0" textStyle="xl" fontWeight="semibold">
-        {title}
-      </chakra.h1>
-      <CodeText value={number} copy size="lg" />
-      {state ? <StateBadge {...state} {...(props.work?.worst === 'refused' ? { tone: 'neutral' as const } : {})} size="lg" /> : null}
-      {updatedAt === undefined ? null : <DataAge at={updatedAt} offline={props.offline ?? false} />}
-      <Flex ms="auto" gap="gap" align="center">
-        {primary ? <ActionButton action={primary} variant="solid" /> : null}
-        {props.drawer ? <HistoryDrawer items={history} /> : null}
-        {menu.length > 0 ? <ActionMenu actions={menu} /> : null}
+    <>
+      <Flex as="header" align="center" columnGap="gap" wrap="wrap" minH="control" data-bar>
+        <PageTitle>{title}</PageTitle>
+        <CodeText value={number} copy size="lg" />
+        {state ? <StateBadge {...state} {...(props.work?.worst === 'refused' ? { tone: 'neutral' as const } : {})} size="lg" /> : null}
+        {updatedAt === undefined ? null : <DataAge at={updatedAt} offline={props.offline ?? false} />}
+        <Flex ms="auto" gap="gap" align="center">
+          {primary && !phone ? <ActionButton action={primary} variant="solid" /> : null}
+          {props.drawer ? <HistoryDrawer items={history} /> : null}
+          {menu.length > 0 ? <ActionMenu actions={menu} /> : null}
+        </Flex>
       </Flex>
-    </Flex>
+      {primary && phone ? (
+        <ActionBar>
+          <ActionButton action={primary} variant="solid" />
+        </ActionBar>
+      ) : null}
+    </>
   );
 }
 
@@ -163,7 +180,6 @@ function Lines<R>({ lines }: { lines: DocumentLines<R> }) {
           rowActions={rowActions}
           onOpen={onOpen}
           {...(rowTone ? { rowTone } : {})}
-          maxHeight="60vh"
         />
       )}
     </Section>

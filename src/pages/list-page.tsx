@@ -6,6 +6,7 @@ import { DataAge } from '#ui/data-age.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { type SearchField, SearchForm, type SearchValues } from '#ui/form/search-form.tsx';
+import { PageBody } from '#ui/page-body.tsx';
 import { type Action, ActionButton, PageHeader } from '#ui/page-header.tsx';
 import { type Column, shownColumns, useTableSettings } from '#ui/table/columns.ts';
 import { DataCards } from '#ui/table/data-cards.tsx';
@@ -14,7 +15,7 @@ import { Pager } from '#ui/table/pager.tsx';
 import type { Selection } from '#ui/table/selection.ts';
 import type { Sort } from '#ui/table/sort.ts';
 import type { Tree } from '#ui/table/table-row.tsx';
-import { TableToolbar } from '#ui/table/table-toolbar.tsx';
+import { ChosenRows, TableTools, type TableToolsProps, toolCount } from '#ui/table/table-tools.tsx';
 import type { Tone } from '#ui/tone.ts';
 import { useNarrow } from '#ui/use-narrow.ts';
 import { FilterMenu } from './filters/filter-menu.tsx';
@@ -85,32 +86,45 @@ export function ListPage<R>(props: ListPageProps<R>) {
   const linked = usePageLinked();
   const kept = useKept(props);
   const shown = search && kept ? { ...props, search: { ...search, onSearch: kept.onSearch } } : props;
+  const tools = { table: props.id, columns, onRefresh: props.onRefresh, exports: useExports(props), narrow };
+  const chosen =
+    selection && selection.keys.size > 0 ? (
+      <ChosenRows selection={selection} batch={batch.map((action) => <ActionButton key={action.key} action={action} />)} />
+    ) : null;
   const age = props.updatedAt === undefined ? null : <DataAge at={props.updatedAt} offline={props.offline ?? false} />;
   return (
-    <Flex ref={ref} direction="column" gap="3" h="100%" minH="0" p={{ base: '3', md: '4' }} data-page="list">
-      <PageHeader title={title} count={paging?.total ?? rows.length} primary={primary} menu={menu} />
+    <PageBody kind="list" at={ref}>
+      <PageHeader title={title} count={paging?.total ?? rows.length} aside={age} primary={primary} menu={menu} />
       {search ? <SearchForm {...linked} {...search} {...(kept ? { onSearch: kept.onSearch, beside: kept.menu } : {})} /> : null}
-      {props.before}
-      <Flex direction="column" flex="1" minH="16rem" bg="bg.panel" borderWidth="var(--line)" borderRadius="l2" overflow="hidden">
-        <TableToolbar
-          table={props.id}
-          columns={columns}
-          selection={selection}
-          batch={batch.map((action) => <ActionButton key={action.key} action={action} />)}
-          info={age}
-          onRefresh={props.onRefresh}
-          exports={useExports(props)}
-          narrow={narrow}
-        />
-        {error ? <ErrorState {...error} /> : <Rows {...shown} narrow={narrow} />}
+      {props.before ? <Before>{props.before}</Before> : null}
+      <Flex direction="column" flex="1 0 auto" bg="bg.panel" borderWidth="var(--line)" borderRadius="l2">
+        {error ? (
+          <>
+            <Flex justify="flex-end" data-bar>
+              <TableTools {...tools} />
+            </Flex>
+            <ErrorState {...error} />
+          </>
+        ) : (
+          <Rows {...shown} narrow={narrow} tools={tools} chosen={chosen} />
+        )}
         {paging && paging.total > 0 && !error ? (
-          <Flex justify="flex-end" px="3" py="2" minH="control" borderTopWidth="var(--line)">
+          <Flex justify="flex-end" px="2" minH="control" borderTopWidth="var(--line)" data-bar>
             <Afterwards>
               <Pager {...paging} />
             </Afterwards>
           </Flex>
         ) : null}
       </Flex>
+    </PageBody>
+  );
+}
+
+/** Charts, tabs and notices; nothing where they have nothing to say. */
+function Before({ children }: { children: ReactNode }) {
+  return (
+    <Flex direction="column" gap="2" css={{ '&:empty': { display: 'none' }, '& > *': { flexShrink: 0 } }} data-part="before">
+      {children}
     </Flex>
   );
 }
@@ -141,7 +155,13 @@ function useExports<R>({ id, title, columns, exportAll, offline = false }: ListP
   return (['xlsx', 'csv'] as const).map((kind) => ({ key: kind, label: t(`table.exportAs.${kind}`), onClick: () => void save(kind) }));
 }
 
-function Rows<R>(props: ListPageProps<R> & { narrow: boolean }) {
+interface RowsProps<R> extends ListPageProps<R> {
+  narrow: boolean;
+  tools: TableToolsProps<R>;
+  chosen: ReactNode;
+}
+
+function Rows<R>(props: RowsProps<R>) {
   const { t } = useTranslation('ui');
   const { id, title, columns, rows, rowKey, loading = false, selection, onOpen, rowActions, search, empty } = props;
   const start = search?.start ?? {};
@@ -151,10 +171,30 @@ function Rows<R>(props: ListPageProps<R> & { narrow: boolean }) {
     : { message: t('list.empty') };
   const shared = { id, label: title, columns, rows, rowKey, loading, selection, onOpen, rowActions };
   const nothing = <EmptyState {...(searched ? fallback : (empty ?? fallback))} />;
-  if (props.narrow) return <DataCards {...shared} empty={nothing} />;
+  if (props.narrow) {
+    return (
+      <>
+        <Flex
+          align="center"
+          gap="2"
+          ps="2"
+          minH="control"
+          borderBottomWidth="var(--line)"
+          data-bar
+          {...(props.chosen ? { position: 'sticky', top: '0', zIndex: '3', bg: 'bg.muted', overflowX: 'auto' } : { justify: 'flex-end' })}
+        >
+          {props.chosen ?? <TableTools {...props.tools} />}
+        </Flex>
+        <DataCards {...shared} empty={nothing} />
+      </>
+    );
+  }
   return (
     <DataTable
       {...shared}
+      fit="page"
+      tools={{ count: toolCount(props.tools), buttons: <TableTools {...props.tools} /> }}
+      chosen={props.chosen}
       empty={nothing}
       {...(props.sort === undefined ? {} : { sort: props.sort })}
       {...(props.onSortChange ? { onSortChange: props.onSortChange } : {})}

@@ -1,6 +1,7 @@
 import { Button, CloseButton, chakra, Dialog, Portal } from '@chakra-ui/react';
 import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SCROLLER } from './page-body.tsx';
 
 interface Answer {
   /** What happens; without it the answer is a plain yes. */
@@ -47,7 +48,7 @@ export function Modal({ title, size, answer, beside, onClose, children }: ModalP
       <Dialog.Header>
         <Dialog.Title>{title}</Dialog.Title>
       </Dialog.Header>
-      <Dialog.Body>{children}</Dialog.Body>
+      <Dialog.Body {...SCROLLER}>{children}</Dialog.Body>
       <Dialog.Footer>
         {beside}
         <Button variant="outline" onClick={onClose}>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
+import { usePhone } from './page-body.tsx';
 
 /** A verb of a page or of a row. */
 export interface Action {
@@ -29,28 +30,85 @@ export interface PageHeaderProps {
   menu?: readonly Action[] | undefined;
 }
 
-/** Title row: h1, count, the one primary action; all others in a menu. */
+/** Title row, one line: h1, count, the one primary action; all others in a menu. On a phone the primary action sticks to the bottom. */
 export function PageHeader({ title, count, aside, primary, menu = [] }: PageHeaderProps) {
+  const phone = usePhone();
   return (
-    <Flex as="header" align="center" gap="gap" wrap="wrap" minH="control">
-      <Heading as="h1" textStyle="xl" fontWeight="semibold">
-        {title}
-      </Heading>
-      {count === undefined ? null : (
-        <chakra.span textStyle="sm" color="fg.muted" data-part="count">
-          {count.toLocaleString('en-US')}
-        </chakra.span>
-      )}
-      {aside}
-      <Flex ms="auto" gap="gap" align="center">
-        {primary?.disabledReason ? (
-          <chakra.span textStyle="sm" color="fg.muted" data-part="reason">
-            {primary.disabledReason}
+    <>
+      <Flex as="header" align="center" gap="gap" minH="control" data-bar>
+        <PageTitle>{title}</PageTitle>
+        {count === undefined ? null : (
+          <chakra.span textStyle="sm" color="fg.muted" data-part="count">
+            {count.toLocaleString('en-US')}
           </chakra.span>
-        ) : null}
-        {primary ? <ActionButton action={primary} variant="solid" /> : null}
-        {menu.length > 0 ? <ActionMenu actions={menu} /> : null}
+        )}
+        {aside}
+        <Flex ms="auto" gap="gap" align="center" minW="0" flexShrink="0" maxW="70%">
+          {phone || !primary ? null : <Primary action={primary} />}
+          {menu.length > 0 ? <ActionMenu actions={menu} /> : null}
+        </Flex>
       </Flex>
+      {phone && primary ? (
+        <ActionBar>
+          <Primary action={primary} />
+        </ActionBar>
+      ) : null}
+    </>
+  );
+}
+
+/** In two lines before it would push an action away. */
+export function PageTitle({ children }: { children: string }) {
+  const phone = usePhone();
+  return (
+    <Heading as="h1" m="0" textStyle={phone ? 'md' : 'xl'} lineHeight="1.15" fontWeight="semibold" minW="0" lineClamp={2} title={children}>
+      {children}
+    </Heading>
+  );
+}
+
+function Primary({ action }: { action: Action }) {
+  return (
+    <>
+      {action.disabledReason ? (
+        <chakra.span
+          textStyle="sm"
+          color="fg.muted"
+          lineHeight="1.2"
+          minW="0"
+          lineClamp={2}
+          title={action.disabledReason}
+          data-part="reason"
+        >
+          {action.disabledReason}
+        </chakra.span>
+      ) : null}
+      <ActionButton action={action} variant="solid" />
+    </>
+  );
+}
+
+/** At the lower edge of a page whatever is scrolled, for the thumb. */
+export function ActionBar({ children }: { children: ReactNode }) {
+  return (
+    <Flex
+      position="sticky"
+      bottom="0"
+      zIndex="5"
+      order="1"
+      mt="auto"
+      mx="-2"
+      mb="-2"
+      px="2"
+      py="1.5"
+      gap="gap"
+      align="center"
+      bg="bg.panel"
+      borderTopWidth="var(--line)"
+      data-part="action-bar"
+      css={{ '& > button:last-of-type': { flex: '1 1 auto' } }}
+    >
+      {children}
     </Flex>
   );
 }

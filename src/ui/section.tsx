@@ -10,7 +10,7 @@ export interface SectionProps {
   flush?: boolean;
 }
 
-/** A panel with a title; one level deep, panels are not nested. */
+/** A panel with a title; one level deep, panels are not nested. As high as what is in it, whatever stands around it. */
 export function Section({ title, count, actions, children, flush = false }: SectionProps) {
   const id = useId();
   return (
@@ -20,10 +20,10 @@ export function Section({ title, count, actions, children, flush = false }: Sect
       borderWidth="var(--line)"
       borderColor="border"
       borderRadius="l2"
-      overflow="hidden"
       minW="0"
+      flexShrink="0"
     >
-      <Flex align="center" gap="2" wrap="wrap" px="panel" pt="3" pb="2" minH="control">
+      <Flex align="center" gap="2" wrap="wrap" px="panel" py="1" minH="12" data-bar>
         <Heading as="h2" id={id} textStyle="sm" fontWeight="semibold">
           {title}
         </Heading>

@@ -1,6 +1,7 @@
 import { CloseButton, Drawer, Flex, Portal } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SCROLLER } from './page-body.tsx';
 
 export interface SideDrawerProps {
   readonly title: string;
@@ -30,7 +31,7 @@ export function SideDrawer({ title, beside, size, footer, onClose, children }: S
                 <CloseButton aria-label={t('action.close')} />
               </Drawer.CloseTrigger>
             </Drawer.Header>
-            <Drawer.Body display="flex" flexDirection="column" gap="4">
+            <Drawer.Body display="flex" flexDirection="column" gap="4" css={{ '& > *': { flexShrink: 0 } }} {...SCROLLER}>
               {children}
             </Drawer.Body>
             {footer ? <Drawer.Footer>{footer}</Drawer.Footer> : null}

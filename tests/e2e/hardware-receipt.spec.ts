@@ -49,9 +49,10 @@ test('three hundred screws of an order are received at the shelf while there is 
   await front(page).getByText('已入散料').waitFor();
   expect((await hw.inBin())?.qty).toBe('100');
   await goTo(page, '/wms/hardware/purchase-into-warehouse');
-  const unsent = front(page).getByRole('columnheader', { name: '同步', exact: true });
+  const boxes = front(page).getByRole('grid', { name: '箱', exact: true });
+  const unsent = boxes.getByRole('columnheader', { name: '同步', exact: true });
   await unsent.waitFor();
-  await front(page).getByRole('gridcell', { name: '待发送' }).waitFor();
+  await boxes.getByRole('gridcell', { name: '待发送' }).waitFor();
 
   await page.context().setOffline(false);
   await expect.poll(async () => (await hw.inBin())?.qty, { timeout: 15_000 }).toBe('400');

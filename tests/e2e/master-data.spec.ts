@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { front, type Host, installed, signIn, startHost } from '#tests/support/browser.ts';
+import { front, type Host, installed, signIn, startHost, tableTool } from '#tests/support/browser.ts';
 import { launchOptions } from '#tests/support/chromium.ts';
 import { createEmployee, createStation, createWarehouse } from '#tests/support/test-people.ts';
 import { ADMIN_PASSWORD } from '#tests/support/test-server.ts';
@@ -96,7 +96,7 @@ describe('the dictionary', () => {
       .fill('特急');
     await drawer().getByRole('button', { name: '保存' }).click();
     await rowOf('特急').waitFor();
-    await front(page).getByRole('button', { name: '导出' }).click();
+    await (await tableTool(page, '导出')).click();
     const coming = page.waitForEvent('download');
     await page.getByRole('menuitem', { name: /csv/ }).click();
     const file = await coming;
@@ -105,7 +105,7 @@ describe('the dictionary', () => {
       .trimEnd()
       .split('\r\n');
     expect([head.startsWith('\ufeff字典类型,字典值'), line.startsWith('urgency,1,特急,Urgent'), more]).toEqual([true, true, []]);
-    await front(page).getByRole('button', { name: '导出' }).click();
+    await (await tableTool(page, '导出')).click();
     const book = page.waitForEvent('download');
     await page.getByRole('menuitem', { name: /xlsx/ }).click();
     expect(

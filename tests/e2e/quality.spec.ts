@@ -123,6 +123,10 @@ describe('from the imported order to the line and back to the supplier', () => {
     await front(page)
       .getByRole('textbox', { name: /第 1 行 项目/ })
       .fill('外观');
+    // Nobody has judged it yet: a blank check is not passed.
+    await front(page)
+      .getByRole('combobox', { name: /第 1 行 结果/ })
+      .selectOption({ label: '合格' });
     await button(page, '提交结果').click();
     await button(page, '逐箱判定').click();
     await front(page).getByRole('heading', { level: 1, name: '选择检验箱' }).waitFor();

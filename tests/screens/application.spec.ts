@@ -53,7 +53,7 @@ describe('a line of an application', () => {
       { ...stored, applyQty: '03.50' },
       { ...empty, matCode: 'm1', applyQty: '1', remark: ' soon ' },
     ];
-    expect(payload(lines, { find, choices: {}, more: undefined })).toEqual([
+    expect(payload(lines, { find, choices: {}, more: () => ({ qty: null, why: 'noStore' }) })).toEqual([
       { lineId: 'l1', materialId: 'm1', applyQty: '3.5', assetId: null, remark: null },
       { lineId: null, materialId: 'm1', applyQty: '1', assetId: null, remark: 'soon' },
     ]);

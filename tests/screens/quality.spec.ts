@@ -1,6 +1,7 @@
 /** What the inspection pages decide before anything is sent. */
 
 import { describe, expect, it } from 'vitest';
+import { itemPasses } from '#domain/wms/quality/record.operation.ts';
 import '#domain/registry.ts';
 import {
   allOf,
@@ -136,8 +137,18 @@ describe('entering results', () => {
     expect([lack({}), lack({ itemName: ' ' }), lack({ lower: 'x' })]).toEqual([null, 'wrong', 'wrong']);
   });
 
+  it('a check that nobody judged is not passed: it is sent as unknown', () => {
+    const blank = { ...newCheck, itemName: '外观' };
+    expect(CHECKED.payload([blank], known)).toMatchObject([{ passed: null }]);
+    expect(itemPasses({ lower: null, upper: null, readings: [], passed: null })).toBeNull();
+    expect(itemPasses({ lower: '1', upper: null, readings: [], passed: true })).toBeNull();
+    expect(itemPasses({ lower: '1', upper: null, readings: ['2'], passed: null })).toBe(true);
+    expect(itemPasses({ lower: '1', upper: null, readings: ['0.5'], passed: true })).toBe(false);
+    expect(faultsOf(blank)).toEqual({});
+  });
+
   it('sends what was entered, empty lines left out', () => {
-    const lines = [{ ...newCheck, itemName: '外观' }, newCheck].filter(isCheck);
+    const lines = [{ ...newCheck, itemName: '外观', result: '1' }, newCheck].filter(isCheck);
     expect(CHECKED.payload(lines, known)).toMatchObject([
       {
         ...{ itemName: '外观', standard: null, lower: null, upper: null, readings: [], gaugeNo: null },

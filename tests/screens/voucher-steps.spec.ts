@@ -73,7 +73,7 @@ describe('bin adjustment', () => {
     expect(scanForAdjust(held, scanBin('a'), anywhere).answer.key).toBe('adjust.sameBin');
     expect(scanForAdjust(held, scanBin('b', 'x'), anywhere).answer.key).toBe('adjust.elsewhere');
     expect(scanForAdjust(startAdjust, scanBox(box('B1', { boxStatus: 17 })), anywhere).answer.key).toBe('adjust.held');
-    expect(scanForAdjust(startAdjust, scanBox(box('B1')), () => false).answer.key).toBe('adjust.otherStore');
+    expect(scanForAdjust(startAdjust, scanBox(box('B1')), () => false).answer.key).toBe('scan.elsewhere');
   });
 });
 

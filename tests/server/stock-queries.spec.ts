@@ -226,6 +226,11 @@ describe('what production waits for', () => {
     expect((await neededMaterials(db(), keeper, parsed(needQuerySchema, { onlyShort: true, orderNo: 'WO-9' }))).total).toBe(0);
   });
 
+  test('who may see none of the raw-material stores is not told that they are empty', async () => {
+    const { list } = await neededMaterials(db(), stranger, parsed(needQuerySchema, { demandId }));
+    expect(list).toEqual([expect.objectContaining({ need: '150', available: null, short: null, kitPct: null })]);
+  });
+
   test('a call is reported line by line; it is not done before all of it was received', async () => {
     const { list } = await demandReport(db(), keeper, parsed(demandQuerySchema, { status: [1, 2] }));
     expect(list).toEqual([expect.objectContaining({ demandId, needQty: '150', receivedQty: '0', doneAt: null, minutes: null })]);

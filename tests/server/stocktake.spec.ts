@@ -235,23 +235,6 @@ describe('what stands in the way', () => {
   });
 });
 
-describe('the people of a plan', () => {
-  test('are there and at work: nobody counts or reviews who is unknown or has left', async () => {
-    const person = (personCode: string, status: number) =>
-      floor.data.plant.insert('person', { personCode, personName: personCode, status }).then(({ id }) => id);
-    const [counts, reviews, left] = [await person('P-C', 1), await person('P-R', 1), await person('P-L', 2)];
-    const missing = (field: string) => expect.objectContaining({ code: 'REF_MISSING', params: { field } });
-    for (const nobody of [randomUUID(), left]) {
-      expect(await made({ reviewerId: nobody })).toEqual(missing('reviewerId'));
-      expect(await made({ counterIds: [counts, nobody] })).toEqual(missing('counterIds'));
-    }
-    const plan = await made({ counterIds: [counts], reviewerId: reviews });
-    expect(plan).toEqual(applied);
-    const saved = (more: Record<string, unknown>) => boss.does('checkInfo.save', { ...planOf(more), id: plan.id('doc') });
-    expect(await saved({ counterIds: [left] })).toEqual(missing('counterIds'));
-  });
-});
-
 describe('counting', () => {
   test('zero is a count, not counted is none: the first count is complete when every box has one', async () => {
     await floor.stocked('10', '20');

@@ -1,7 +1,7 @@
 /** A browser for end-to-end specs, and the built app served by the server from source. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type BrowserContext, chromium, type Page } from 'playwright';
+import { type BrowserContext, chromium, type Locator, type Page } from 'playwright';
 import { staticPlugin } from '#server/plugins/static.ts';
 import { launchOptions } from './chromium.ts';
 import { createDemoDatabase } from './demo-database.ts';
@@ -56,6 +56,16 @@ export const comesToFront = (page: Page): Promise<boolean> => page.evaluate(() =
 
 /** Everything in the page that is shown; pages kept behind it are left out. */
 export const front = (page: Page) => page.locator('[data-active-page]');
+
+/** A tool in the head line of the list in front; where the table is wider than its place, all of them are behind one button. */
+export async function tableTool(page: Page, name: string): Promise<Locator> {
+  const folded = front(page).getByRole('button', { name: '表格工具' });
+  if ((await folded.count()) === 0) return front(page).getByRole('button', { name });
+  await folded.first().click();
+  const tools = page.getByRole('dialog', { name: '表格工具' });
+  await tools.waitFor();
+  return tools.getByRole('button', { name });
+}
 
 /** Resolves when the app can start without a network. */
 export const installed = (page: Page): Promise<unknown> =>

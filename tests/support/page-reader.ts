@@ -1,7 +1,7 @@
 /** Reads a page as somebody does who looks for what it offers: its search, its actions, those of a row. In the default language. */
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { front } from './browser.ts';
+import { front, tableTool } from './browser.ts';
 
 const NOWHERE = 'NOWHERE-0';
 const FAR_AHEAD = '2099-12-31';
@@ -58,7 +58,8 @@ export class PageReader {
       await button.click();
       more.push(...(await this.#menu()));
     }
-    const exports = (await page.getByRole('button', { name: '导出' }).count()) > 0 ? ['导出'] : [];
+    const exports = (await (await tableTool(this.page, '导出')).count()) > 0 ? ['导出'] : [];
+    await this.page.keyboard.press('Escape');
     return [...shown, ...more, ...exports];
   }
 

@@ -18,6 +18,14 @@ describe('pager', () => {
     expect(draw(pagerItems(current, last))).toBe(shown);
   });
 
+  it.each([
+    [1, 12, '1 2 »2 12'],
+    [7, 12, '1 «6 7 »8 12'],
+    [12, 12, '1 «11 11 12'],
+  ])('on a phone page %i of %i shows %s', (current, last, shown) => {
+    expect(draw(pagerItems(current, last, 3))).toBe(shown);
+  });
+
   it('shows every page once, in order, first and last always', () => {
     for (let last = 2; last <= 40; last += 1) {
       for (let current = 1; current <= last; current += 1) {

@@ -4,6 +4,7 @@ import type { OwnDevice, OwnRecord, OwnSession } from '#domain/system/person.ts'
 import { changedFields, logEdit } from '#server/modules/audit-log.ts';
 import { fail } from '#server/modules/failure.ts';
 import { endSessions, IDLE_HOURS, type Session, UNBIND } from '#server/modules/identity/sessions.ts';
+import { guardContact } from '#server/modules/people/users.ts';
 import { inTransaction, type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
 
 interface List<R> {
@@ -31,6 +32,7 @@ export interface Contact {
 /** Telephone and mail are one's own to keep; everything else of a user is the administrator's. @throws 409 when somebody was faster */
 export const changeContact = (db: pg.Pool, { actor }: Session, { version, phone, email }: Contact): Promise<boolean> =>
   inTransaction(db, async (tx) => {
+    guardContact({ phone, email });
     const before = await rowOf<Contact>(tx, 'select version, phone, email from app_user where id = $1 for update', [actor.userId]);
     if (before?.version !== version) fail(409, 'G-VER');
     await tx.query(

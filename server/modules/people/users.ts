@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { type Actor, ADMIN, hasRight } from '#domain/kernel/permission.ts';
 import { entityByName } from '#domain/registry.ts';
+import { contactProblems } from '#domain/system/contact.ts';
 import { MIN_PASSWORD, passwordFault } from '#domain/system/password.ts';
 import { USER_RIGHT } from '#domain/system/user.resource.ts';
 import { type Author, changedFields, logEdit } from '#server/modules/audit-log.ts';
@@ -69,6 +70,13 @@ export function guardPassword(password: string, account: string): void {
   if (fault) fail(400, fault, { min: String(MIN_PASSWORD) });
 }
 
+/** @throws Failure 400 that names each of them */
+export function guardContact(values: Readonly<Record<string, unknown>>): void {
+  const errors = contactProblems(values).map(({ field, code }) => ({ field, code, message: field }));
+  const [one] = errors;
+  if (one) fail(400, one.code, {}, errors);
+}
+
 const SELF: Author = { userId: '00000000-0000-0000-0000-000000000000', userName: '' };
 
 const supplierOf = async (on: Queryable, code: string | null | undefined) => {
@@ -87,6 +95,7 @@ async function guardReferences(tx: Queryable, row: Readonly<Record<string, unkno
 /** @param actor null = somebody without a session registers himself: inactive, no scope, no roles. */
 export async function createUser(db: pg.Pool, actor: Actor | null, input: NewUser): Promise<{ userId: string }> {
   guardPassword(input.password, input.account);
+  guardContact(input);
   const manages = actor !== null && hasRight(actor, USER_RIGHT);
   const author = manages ? actor : { ...SELF, userName: input.account };
   const passwordHash = await hashPassword(input.password);
@@ -148,6 +157,7 @@ const opens = (before: AnyRow, { password, isActive, supplierId }: Omit<UserChan
 
 /** A disabled account and a password set by somebody else end that user's sessions; anything else takes effect in them at once. */
 export async function updateUser(db: pg.Pool, actor: Actor, id: string, { version, password, ...change }: UserChange): Promise<boolean> {
+  guardContact(change);
   if (password !== undefined) guardPassword(password, await accountOf(db, id));
   // Before the transaction: it may have to wait for its turn.
   const passwordHash = password === undefined ? undefined : await hashPassword(password);

@@ -46,8 +46,11 @@ async function oneDefaultSite(tx: Queryable, row: AnyRow): Promise<void> {
 /** What the values of a row say against it, whoever else has which rows. */
 export function guardValues({ entity, check }: ResourceDef, values: Readonly<Record<string, unknown>>): void {
   if (entity.name === 'numberRule' && !documentByType(String(values.docType))) fail(400, 'NUMBER_RULE_KEPT');
-  const broken = check?.(values);
-  if (broken) fail(400, broken.code, broken.params, [{ field: broken.field, code: broken.code, message: broken.code }]);
+  const broken = [check?.(values) ?? []].flat();
+  const [first] = broken;
+  if (!first) return;
+  const errors = broken.map(({ field, code }) => ({ field, code, message: code }));
+  fail(400, first.code, { ...first.params }, errors);
 }
 
 /** What the database says against a row that is to be written. */

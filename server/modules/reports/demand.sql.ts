@@ -26,7 +26,9 @@ const MATERIAL = `l.mat_code as "matCode", l.mat_name as "matName", l.spec, l.un
  */
 export function neededMaterials(db: pg.Pool, actor: Actor, query: z.infer<typeof needQuerySchema>) {
   const conditions = new Conditions();
-  const mine = isAdmin(actor) ? '' : ` and w.id = any(${conditions.param(actor.warehouses)}::uuid[])`;
+  const scope = isAdmin(actor) ? '' : ` and w.id = any(${conditions.param(actor.warehouses)}::uuid[])`;
+  // Who may see none of these stores is not told that they are empty.
+  const stores = `warehouse w where w.wh_class_code = 'YCL-K' and w.is_active${scope}`;
   addDays(conditions, 'x.need_at', query.date);
   addIds(conditions, 'x.line_id', query.lineId);
   addIds(conditions, 'x.demand_id', query.demandId);
@@ -36,14 +38,15 @@ export function neededMaterials(db: pg.Pool, actor: Actor, query: z.infer<typeof
   // The share of an order is that of all its lines, whatever is searched for; rounded down, so that 100 means all.
   const kit = 'partition by coalesce(z.order_no, z.demand_id::text)';
   const from = `from (
-      select z.*, floor(100.0 * count(*) filter (where z.short = 0) over (${kit}) / count(*) over (${kit}))::int as kit_pct from (
-      select y.*, least(y.need, greatest(0, y.before - y.available)) as short from (
+      select z.*, case when z.available is not null
+          then floor(100.0 * count(*) filter (where z.short = 0) over (${kit}) / count(*) over (${kit}))::int end as kit_pct from (
+      select y.*, case when y.available is not null then least(y.need, greatest(0, y.before - y.available)) end as short from (
         select h.id as demand_id, h.doc_no, h.order_no, h.line_id, h.need_at, h.priority, l.id as demand_line_id, l.material_id, l.mat_code, l.mat_name,
-          l.spec, l.unit_code, l.line_no, greatest(0, l.need_qty - l.picked_qty) as need, coalesce(s.available, 0) as available,
+          l.spec, l.unit_code, l.line_no, greatest(0, l.need_qty - l.picked_qty) as need, case when exists (select 1 from ${stores}) then coalesce(s.available, 0) end as available,
           sum(greatest(0, l.need_qty - l.picked_qty)) over (partition by l.material_id order by h.need_at, h.priority, h.created_at, l.id) as before
         from prod_demand h join prod_demand_line l on l.doc_id = h.id
         left join (select g.material_id, sum(g.available) as available from (${STOCK_SUMS}) g
-          join warehouse w on w.id = g.warehouse_id and w.wh_class_code = 'YCL-K'${mine} group by 1) s on s.material_id = l.material_id
+          join warehouse w on w.id = g.warehouse_id and w.wh_class_code = 'YCL-K'${scope} group by 1) s on s.material_id = l.material_id
         where h.status in (1, 2, 3, 4) and h.deleted_at is null and l.need_qty > l.picked_qty
       ) y ) z
     ) x left join line n on n.id = x.line_id`;

@@ -43,7 +43,7 @@ export interface ResourceDef {
   /** Schema of what a form or an import line may set. */
   readonly input: z.ZodType<Record<string, unknown>>;
   /** Rules between fields, for values of the right shape. Checks against other rows are left to the server. */
-  readonly check?: (values: Readonly<Record<string, unknown>>) => FieldProblem | null;
+  readonly check?: (values: Readonly<Record<string, unknown>>) => FieldProblem | readonly FieldProblem[] | null;
 }
 
 /** One page of a list, and the total count. */

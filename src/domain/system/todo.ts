@@ -62,16 +62,24 @@ export const mayOpen = ({ docType, header }: AnyDocument, canOpen: (path: string
   return kinds.some((kind) => pageOfKind(kind, canOpen) !== null);
 };
 
-/** Pages one goes to with the scanner in hand. `name` = words of its own, where the route's title says something else. */
-export const SCAN_PAGES: readonly { readonly path: string; readonly name?: string }[] = [
-  { path: '/wms/purchase-take-add' },
-  { path: '/wms/hardware/hardware-purchase-take-add' },
-  { path: '/wms/takeGoods', name: 'putAway' },
-  { path: '/wms/picking-list' },
-  { path: '/wms/material-delivery' },
-  { path: '/wms/production-material' },
-  { path: '/wms/return-material-confirm' },
-  { path: '/warehouse-list' },
+export interface ScanPage {
+  readonly path: string;
+  /** Words of its own, where the route's title says something else. */
+  readonly name?: string;
+  /** Whoever may do what the page is for; who may only open it needs no short way there. */
+  readonly right: string | readonly string[];
+}
+
+/** Pages one goes to with the scanner in hand. */
+export const SCAN_PAGES: readonly ScanPage[] = [
+  { path: '/wms/purchase-take-add', right: 'web:wms:receipt:create' },
+  { path: '/wms/hardware/hardware-purchase-take-add', right: 'web:wms:receipt:create' },
+  { path: '/wms/takeGoods', name: 'putAway', right: 'web:wms:receipt:putaway' },
+  { path: '/wms/picking-list', right: ['web:wms:picking:pick', 'web:wms:picking:review'] },
+  { path: '/wms/material-delivery', right: ['web:wms:delivery:ship', 'web:wms:delivery:receive'] },
+  { path: '/wms/production-material', right: 'web:wms:return:create' },
+  { path: '/wms/return-material-confirm', right: 'web:wms:return:confirm' },
+  { path: '/warehouse-list', right: '' },
 ];
 
 const older = (a: AnyRow, b: AnyRow): number => (String(a.createdAt) < String(b.createdAt) ? -1 : 1);

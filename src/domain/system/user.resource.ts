@@ -3,6 +3,7 @@ import { defineEntity } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
 import { AUDIT, defineResource } from '#domain/kernel/resource.ts';
 import { authSystem, authType, language } from './codes.ts';
+import { contactProblems } from './contact.ts';
 
 export const User = defineEntity({
   name: 'user',
@@ -75,6 +76,7 @@ export const user = defineResource({
   right: { read: USER_RIGHT, write: USER_RIGHT },
   search: ['account', 'userName', 'phone', 'email'],
   columns: ['account', 'userName', 'personId', 'deptId', 'supplierId', 'isActive', 'lastLoginAt'],
+  check: contactProblems,
 });
 
 export const role = defineResource({

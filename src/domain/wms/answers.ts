@@ -52,12 +52,13 @@ export interface NeededRow extends OfMaterial {
   readonly needAt: string;
   readonly materialId: string;
   readonly need: Quantity;
-  readonly available: Quantity;
+  /** Null, as what follows from it, where the person may see none of the raw-material stores. */
+  readonly available: Quantity | null;
   readonly onOrder: Quantity;
   /** What earlier needs and this one take more than there is. */
-  readonly short: Quantity;
+  readonly short: Quantity | null;
   /** Share of the order's lines that are covered, in percent. */
-  readonly kitPct: number;
+  readonly kitPct: number | null;
 }
 
 /** How many lines a day brings and takes, and how many of them are late. */

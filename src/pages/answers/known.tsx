@@ -45,6 +45,7 @@ const WITHOUT_SECONDS = -3;
 
 function textOf<R, W extends BaseWords>(name: string, { kind, of }: Known<R, W>, row: R, words: W): CellValue {
   const value = of ? of(row, words) : cellValue({ key: name, title: '' }, row);
+  if (kind === 'code') return typeof value === 'string' ? words.labels.boxNo(value) : value;
   return kind === 'instant' || kind === 'minute' ? words.labels.instant(value ? String(value) : null) : value;
 }
 

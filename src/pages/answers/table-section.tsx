@@ -9,6 +9,7 @@ import { DataCards, type DataCardsProps } from '#ui/table/data-cards.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { Pager, type PagerProps } from '#ui/table/pager.tsx';
 import type { Tree } from '#ui/table/table-row.tsx';
+import type { Fit } from '#ui/table/use-room.ts';
 import { useNarrow } from '#ui/use-narrow.ts';
 import { type Answer, type FailedWords, useAnswerState } from './answer-state.ts';
 import { type BaseWords, columnsOf, type KnownOf } from './known.tsx';
@@ -32,7 +33,7 @@ interface TableSectionProps<R, W extends BaseWords> extends Pick<DataCardsProps<
   readonly before?: ReactNode;
   readonly tableFrom?: number;
   /** Default: as high as its rows. */
-  readonly maxHeight?: string;
+  readonly fit?: Fit;
   /** Rows below rows, which cards cannot show: it stays a table. */
   readonly tree?: Tree<R>;
   /** Below the table, where the rows are one page of many. */
@@ -45,13 +46,13 @@ interface TableSectionProps<R, W extends BaseWords> extends Pick<DataCardsProps<
 
 export function TableSection<R, W extends BaseWords>(props: TableSectionProps<R, W>) {
   const { title, rows, paging, count = paging?.total ?? rows?.length, actions, before, answer, none } = props;
-  const { id, known, words, rowKey, onOpen, rowActions, maxHeight, tree, tableFrom = TABLE_FROM } = props;
+  const { id, known, words, rowKey, onOpen, rowActions, fit = 'rows', tree, tableFrom = TABLE_FROM } = props;
   const { ref, narrow } = useNarrow<HTMLDivElement>(tableFrom);
   const columns = useMemo(() => columnsOf(known, Object.keys(known), words), [known, words]);
   const loading = answer ? answer.isFetching : rows === undefined;
   const empty = none === undefined ? undefined : <EmptyState message={none} />;
   const shared = { id, label: title, columns, rows: rows ?? [], rowKey, onOpen, rowActions, loading, empty };
-  const table = narrow && !tree ? <DataCards {...shared} /> : <DataTable {...shared} maxHeight={maxHeight} {...(tree ? { tree } : {})} />;
+  const table = narrow && !tree ? <DataCards {...shared} /> : <DataTable {...shared} fit={fit} {...(tree ? { tree } : {})} />;
   return (
     <div ref={ref}>
       <Section title={title} count={count} actions={actions} flush>

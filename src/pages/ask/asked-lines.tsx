@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnyEntity } from '#domain/kernel/entity.ts';
 import { FieldControl } from '#pages/fields/field-control.tsx';
+import { type Known, KnownFigure } from '#pages/kit/known-figure.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { CodeText } from '#ui/code-text.tsx';
 import { Quantity } from '#ui/quantity.tsx';
@@ -16,7 +17,7 @@ export interface AskedLine {
   readonly name: string;
   readonly unit: string;
   /** What the user needs to know: labels with quantities in the line's unit. */
-  readonly facts: readonly (readonly [label: string, qty: string])[];
+  readonly facts: readonly (readonly [label: string, qty: string | Known])[];
   /** Further words after them. */
   readonly note?: string;
   readonly mark?: ReactNode;
@@ -116,7 +117,7 @@ function Line({ line, entity, shown, texts, tried, onChange }: LineProps) {
           {facts.map(([label, qty], n) => (
             <span key={label}>
               {n > 0 ? ' · ' : ''}
-              {label} <Quantity value={qty} unit={unit} />
+              {label} {typeof qty === 'string' ? <Quantity value={qty} unit={unit} /> : <KnownFigure of={qty} unit={unit} />}
             </span>
           ))}
           {note ? ` · ${note}` : ''}

@@ -22,9 +22,10 @@ export function shownBars(
   rows: readonly ChartRow[],
   series: readonly ChartSeries[],
   isScale = false,
+  most = MOST_BARS,
 ): { readonly bars: readonly ChartRow[]; readonly rest: number } {
   const sum = ({ values }: ChartRow): number => series.reduce((all, { key }) => all + Math.abs(values[key] ?? 0), 0);
-  const bars = (isScale ? rows : rows.toSorted((a, b) => sum(b) - sum(a))).slice(0, MOST_BARS);
+  const bars = (isScale ? rows : rows.toSorted((a, b) => sum(b) - sum(a))).slice(0, most);
   return { bars, rest: rows.length - bars.length };
 }
 
@@ -66,7 +67,7 @@ export function barOption(rows: readonly ChartRow[], series: readonly ChartSerie
     yAxis: {
       type: 'category',
       data: bars.map(({ label }) => label),
-      axisLabel: { ...text, width: 180, overflow: 'truncate' },
+      axisLabel: { ...text, interval: 0, width: 180, overflow: 'truncate' },
       axisTick: { show: false },
       axisLine: { lineStyle: { color: palette.line } },
     },

@@ -8,8 +8,9 @@ import { Choice } from '#ui/form/choice.tsx';
 import { Section } from '#ui/section.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
+import type { Density } from '#ui/theme/density.ts';
 import { useAppearance } from '#ui/theme/use-appearance.ts';
-import { type ChartRow, type ChartSeries, shownBars } from './chart-data.ts';
+import { type ChartRow, type ChartSeries, MOST_BARS, shownBars } from './chart-data.ts';
 
 const ChartView = lazy(() => import('./chart-view.tsx').then((part) => ({ default: part.ChartView })));
 
@@ -31,8 +32,18 @@ export interface ChartPanelProps {
 }
 
 const BAR_HEIGHT = { compact: 26, touch: 34, glove: 40 } as const;
+/** A bar is no lower than its word. */
+const LEAST_BAR = { compact: 16, touch: 18, glove: 20 } as const;
 /** Room for legend and axis. */
 const AROUND = 56;
+/** Head of the panel, what lies under the drawing, and the line about the bars that are not drawn. */
+const PANEL = 90;
+
+/** A chart takes a third of the window at most: fewer bars in less room, each with its word. */
+const mostBars = (density: Density): number =>
+  Math.max(3, Math.min(MOST_BARS, Math.floor((window.innerHeight / 3 - PANEL - AROUND) / LEAST_BAR[density])));
+const chartHeight = (bars: number, density: Density): number =>
+  Math.min(bars * BAR_HEIGHT[density] + AROUND, Math.max(Math.floor(window.innerHeight / 3) - PANEL, bars * LEAST_BAR[density] + AROUND));
 const rowKey = ({ key }: ChartRow): string => key;
 
 /** Figures as bars; the table of the same figures is one touch away. */
@@ -77,12 +88,15 @@ function Body({
   );
   // External data can break the type's promise.
   const whole = Array.isArray(rows);
-  const { bars, rest } = useMemo(() => (whole ? shownBars(rows, series, isScale) : { bars: [], rest: 0 }), [whole, rows, series, isScale]);
+  const { bars, rest } = useMemo(
+    () => (whole ? shownBars(rows, series, isScale, mostBars(density)) : { bars: [], rest: 0 }),
+    [whole, rows, series, isScale, density],
+  );
   if (error) return <ErrorState {...error} />;
   if (!whole) return <ErrorState message={t('chart.notArray')} />;
   if (rows.length === 0) return loading ? <chakra.div minH="16" /> : <EmptyState message={empty} />;
-  if (view === 'table') return <DataTable id={id} label={title} columns={columns} rows={rows} rowKey={rowKey} maxHeight="18rem" />;
-  const height = bars.length * BAR_HEIGHT[density] + AROUND;
+  if (view === 'table') return <DataTable id={id} label={title} columns={columns} rows={rows} rowKey={rowKey} fit="some" />;
+  const height = chartHeight(bars.length, density);
   return (
     <Flex direction="column" gap="1">
       <Suspense fallback={<chakra.div style={{ height }} />}>

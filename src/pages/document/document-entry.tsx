@@ -1,10 +1,10 @@
 /** Entering a document, or editing an unreviewed one: its head from the declaration, its lines by a part of the screen. */
-import { Flex } from '@chakra-ui/react';
 import { Save } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
 import { useSayDetail } from '#pages/kit/page-detail.ts';
+import { PageBody } from '#ui/page-body.tsx';
 import { type Action, PageHeader } from '#ui/page-header.tsx';
 import { Section } from '#ui/section.tsx';
 import { usePageWords } from './document-words.ts';
@@ -47,7 +47,7 @@ export function DocumentEntry({ page: given, plan, title, begin, back = null }: 
       }
     : null;
   return (
-    <Flex direction="column" gap="3" h="100%" minH="0" overflow="auto" p={{ base: '3', md: '4' }} data-page="form">
+    <PageBody kind="form">
       <PageHeader
         title={row ? `${title} ${String(row.docNo ?? '')}` : ((source ? find('verb.copy') : find('entry.title')) ?? say('new'))}
         primary={other && !maySave ? other : save}
@@ -67,6 +67,6 @@ export function DocumentEntry({ page: given, plan, title, begin, back = null }: 
         </Section>
       ) : null}
       {plan.Sections ? <plan.Sections draft={draft} change={change} /> : null}
-    </Flex>
+    </PageBody>
   );
 }

@@ -30,12 +30,19 @@ import { useVerbs } from './use-verbs.tsx';
 type View = Viewed<AnyRow>;
 const keyOf = ({ row }: View): string => row.id;
 
-export function DocumentList({ page, title }: { page: Page; title: string }) {
+interface DocumentListProps {
+  readonly page: Page;
+  readonly title: string;
+  /** The states a link asks for, as the search holds them; null = as the page begins. */
+  readonly status: string | null;
+}
+
+export function DocumentList({ page, title, status }: DocumentListProps) {
   const { doc, plan } = page;
   const { say } = usePageWords(page);
   const go = useGo();
   const age = useReplicaAge();
-  const [search, setSearch] = useState<SearchValues>(plan.list.start ?? {});
+  const [search, setSearch] = useState<SearchValues>({ ...plan.list.start, ...(status === null ? {} : { status }) });
   const { query, fields, cells, start } = useDocumentQuery(page, search);
   const list = useReplicaList(doc.header, query);
   const verbs = useVerbs(page);

@@ -51,13 +51,14 @@ function DocumentRoute({ page, title, query }: ScreenProps & { page: Page }) {
   const made = origin && query.get(origin.by);
   if (entry && origin && made) return <MadeEntry key={made} {...{ page, title, origin }} plan={entry} id={made} />;
   const copied = query.get('copy');
+  const status = query.get('status');
   if (entry && query.has('new') && copied) return <One key={copied} id={copied} page={page} title={title} query={query} />;
   if (entry && query.has('new'))
     return <DocumentEntry key="new" page={page} plan={entry} title={title} begin={NEW} back={query.get('back')} />;
   if (id) return <One key={id} id={id} page={page} title={title} query={query} />;
   return (
     <>
-      <DocumentList page={page} title={title} />
+      <DocumentList key={status} page={page} title={title} status={status} />
       {Beside ? <Beside title={title} query={query} /> : null}
     </>
   );

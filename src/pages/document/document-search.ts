@@ -17,21 +17,30 @@ interface FieldOptions {
   /** The entity whose fields these are; number and state are named as in the list's head. */
   readonly entity: string;
   readonly states: CodeSet;
+  /** The state that is searched for. */
+  readonly chosen?: string | undefined;
   /** The page's most used search field; in the folded form it stays between number and state. */
   readonly most?: SearchField | undefined;
   readonly others?: readonly SearchField[];
 }
 
-/** The state, under the document's own name for it. */
-export const stateField = (labels: Labels, entity: string, states: CodeSet): SearchField => ({
-  ...{ key: 'status', label: labels.field(entity, 'status'), kind: 'select', options: labels.options(states) },
-});
+/** Several states in one value of the search, as a link to a list names them. */
+const JOINED = '.';
+const statesOf = (value: string): readonly string[] => value.split(JOINED);
+
+/** The state, under the document's own name for it. @param chosen the search's; a link may have chosen several states at once */
+export const stateField = (labels: Labels, entity: string, states: CodeSet, chosen = ''): SearchField => {
+  const options = labels.options(states);
+  const several = statesOf(chosen).flatMap((state) => options.filter(({ value }) => value === state));
+  const joined = several.length > 1 ? [{ value: chosen, label: several.map(({ label }) => label).join(' / ') }] : [];
+  return { key: 'status', label: labels.field(entity, 'status'), kind: 'select', options: [...options, ...joined] };
+};
 
 /** Number, the page's most used field, state; then the page's other fields; last day and author. */
-export const documentFields = (labels: Labels, { entity, states, most, others = [] }: FieldOptions): SearchField[] => [
+export const documentFields = (labels: Labels, { entity, states, chosen, most, others = [] }: FieldOptions): SearchField[] => [
   { key: 'docNo', label: labels.field(entity, 'docNo'), kind: 'text' },
   ...(most ? [most] : []),
-  stateField(labels, entity, states),
+  stateField(labels, entity, states, chosen),
   ...others,
   { key: 'bizDateFrom', label: labels.field('common', 'bizDateFrom'), kind: 'date' },
   { key: 'bizDateTo', label: labels.field('common', 'bizDateTo'), kind: 'date' },
@@ -63,7 +72,7 @@ interface Asked<R> {
 export const documentFilter =
   <R extends Searched>(search: SearchValues, { numbers, deleted, docs = null, own }: Asked<R> = {}) =>
   (row: R): boolean =>
-    (search.status ? String(row.status) === search.status : row.status !== deleted) &&
+    (search.status ? statesOf(search.status).includes(String(row.status)) : row.status !== deleted) &&
     matches(search.docNo, row.docNo, ...(numbers?.(row) ?? [])) &&
     matches(search.createdBy, row.createdByName) &&
     withinDays(row.bizDate, search.bizDateFrom, search.bizDateTo) &&

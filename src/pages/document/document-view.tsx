@@ -137,12 +137,16 @@ function useOutcomeColumn(
       if (!own || own.fate === 'settled') return null;
       const why = own.trouble?.said.map(labels.problem).join(' ');
       return (
-        <chakra.span title={why}>
-          <StateBadge {...mark(own.fate)} /> {why}
+        // A row keeps its height: the card above the lines has the whole sentence.
+        <chakra.span title={why} display="flex" gap="2" alignItems="center" overflow="hidden" whiteSpace="nowrap">
+          <StateBadge {...mark(own.fate)} />
+          <chakra.span overflow="hidden" textOverflow="ellipsis">
+            {why}
+          </chakra.span>
         </chakra.span>
       );
     };
-    return [{ key: 'outcome', title: t('pending.title'), width: 150, grow: 2, value: () => '', render }, ...columns];
+    return [{ key: 'outcome', title: t('pending.title'), width: 220, grow: 2, value: () => '', render }, ...columns];
   }, [columns, found, mark, labels, t]);
 }
 

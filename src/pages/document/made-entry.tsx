@@ -1,8 +1,8 @@
 /** A new document that is made from another one, as soon as that is read. */
-import { Flex } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { NotHeld } from '#pages/kit/not-held.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { PageBody } from '#ui/page-body.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { DocumentEntry } from './document-entry.tsx';
 import { usePageWords } from './document-words.ts';
@@ -29,9 +29,9 @@ export function MadeEntry({ page, plan, origin, title, id }: MadeEntryProps) {
   if (begin) return <DocumentEntry page={page} plan={plan} title={title} begin={begin} />;
   if (!made || 'draft' in made) return <NotHeld title={title} loading />;
   return (
-    <Flex direction="column" gap="3" h="100%" p={{ base: '3', md: '4' }}>
+    <PageBody kind="form">
       <PageHeader title={title} />
       <ErrorState message={say('entry.notRead')} onRetry={made.retry} />
-    </Flex>
+    </PageBody>
   );
 }

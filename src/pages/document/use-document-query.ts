@@ -94,7 +94,11 @@ export function useDocumentQuery(page: Page, search: SearchValues) {
     return { filter: filter as (row: AnyRow) => boolean, ...(list.compare ? { compare: list.compare } : {}) };
   }, [doc, list, search, docs, materials, referring, known, actor, hit, isOfOne]);
   const further = more?.fields ?? NO_FIELDS;
-  const fields = useMemo(() => fieldsOf(page, labels, records, actor, further), [page, labels, records, actor, further]);
+  const { status } = search;
+  const fields = useMemo(
+    () => fieldsOf(page, { labels, records, actor, further, status }),
+    [page, labels, records, actor, further, status],
+  );
   return { query, fields, cells: more?.cells, start: list.start ?? NONE };
 }
 
@@ -108,17 +112,21 @@ function isFound(field: Field | undefined, value: unknown, name: string, search:
   return String(value ?? '') === wanted;
 }
 
-function fieldsOf(
-  { doc, plan }: Page,
-  labels: Labels,
-  records: Records | undefined,
-  actor: Actor | null,
-  more: readonly SearchField[],
-): SearchField[] {
+interface Known {
+  readonly labels: Labels;
+  readonly records: Records | undefined;
+  readonly actor: Actor | null;
+  /** Fields of the page's own. */
+  readonly further: readonly SearchField[];
+  /** The state that is searched for. */
+  readonly status: string | undefined;
+}
+
+function fieldsOf({ doc, plan }: Page, { labels, records, actor, further, status: chosen }: Known): SearchField[] {
   const { header, status } = doc;
   const fieldOf = (name: string): SearchField => {
-    const further = more.find(({ key }) => key === name);
-    if (further) return further;
+    const own = further.find(({ key }) => key === name);
+    if (own) return own;
     if (name === MATERIAL) return materialField(labels);
     const field = header.fields[name];
     const label = labels.field(header.name, name);
@@ -131,6 +139,6 @@ function fieldsOf(
     return { key: name, label, kind: field?.type === 'date' ? 'date' : field?.type === 'bool' ? 'switch' : 'text' };
   };
   const [most, ...others] = plan.list.search.map(fieldOf);
-  if (plan.list.knownBy && most) return [most, ...others, stateField(labels, header.name, status)];
-  return documentFields(labels, { entity: header.name, states: status, most, others });
+  if (plan.list.knownBy && most) return [most, ...others, stateField(labels, header.name, status, chosen)];
+  return documentFields(labels, { entity: header.name, states: status, chosen, most, others });
 }

@@ -70,7 +70,7 @@ export function EntityTable<R extends object>({ title, actions, entity, columns,
   const own = { entity, columns, ...(hidden ? { hidden } : {}), ...(wide ? { wide } : {}), ...(cells ? { cells } : {}) };
   return (
     <Section title={title} count={table.rows.length} flush actions={actions}>
-      <DataTable<R> maxHeight="60vh" {...table} label={title} columns={useEntityColumns(own, table.rows)} rowKey={keyOf} />
+      <DataTable<R> {...table} label={title} columns={useEntityColumns(own, table.rows)} rowKey={keyOf} />
     </Section>
   );
 }

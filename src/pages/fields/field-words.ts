@@ -41,7 +41,7 @@ export function wordOf(
   if (Array.isArray(value)) return value.map((one) => (set ? labels.code(set, one) : (names[String(one)] ?? String(one)))).join(', ');
   if (field?.type === 'ts') return labels.instant(String(value));
   // Ids are never shown: a reference without a name stays empty.
-  return names[String(value)] ?? (field?.type === 'ref' ? '' : String(value));
+  return names[String(value)] ?? (field?.type === 'ref' ? '' : labels.boxNo(String(value)));
 }
 
 /** Figures by code: of warehouses, or of a code set. */

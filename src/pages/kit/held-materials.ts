@@ -9,6 +9,7 @@ type MaterialFields = {
   matName: Field<string>;
   spec: Field<string | null>;
   baseUnit: Field<string>;
+  classCode: Field<string>;
   packQty: Field<string | null>;
   batchManaged: Field<boolean>;
   boxManaged: Field<boolean>;

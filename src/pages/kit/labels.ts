@@ -4,6 +4,7 @@ import type { i18n } from 'i18next';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CodeSet, Tone } from '#domain/kernel/code-set.ts';
+import { isUnlabelled, ON_THE_WAY } from '#domain/kernel/ids.ts';
 import type { Problem } from '#domain/kernel/problem.ts';
 import { CODE_SETS } from '#domain/registry.ts';
 import { codeWord, useDictWords } from './dictionary.ts';
@@ -20,6 +21,8 @@ export interface Labels {
   readonly options: (set: CodeSet | string) => { value: string; label: string }[];
   /** yyyy-MM-dd HH:mm:ss in the device's zone (specification §9). */
   readonly instant: (iso: string | null) => string;
+  /** A box number as people know it: where there is no box, that, and that the goods are on their way. */
+  readonly boxNo: (text: string) => string;
   /** A whole sentence: what happened, why, what next. */
   readonly problem: (problem: Problem) => string;
 }
@@ -55,10 +58,12 @@ export function useLabels(): Labels {
     const english = i18n.language.startsWith('en');
     const code: Labels['code'] = (set, value) =>
       value === null ? '' : codeWord(typeof set === 'string' ? set : set.name, setOf(set), String(value), english, words);
+    const boxNo = (text: string) => (isUnlabelled(text) ? t(`field:noBox.${text.startsWith(ON_THE_WAY) ? 'away' : 'here'}`) : text);
     const shown = ({ params }: Problem): Record<string, string> => {
       const set = params.set ?? (params.status === undefined ? undefined : 'boxStatus');
       const statusText = set && params.status !== undefined ? code(set, params.status) : '';
-      return { ...params, ...within(params), statusText, at: formatInstant(params.at || null) };
+      const box: Record<string, string> = params.boxNo === undefined ? {} : { boxNo: boxNo(params.boxNo) };
+      return { ...params, ...box, ...within(params), statusText, at: formatInstant(params.at || null) };
     };
     // A reason may itself be a code (why a file was refused); a field is replaced by its label.
     const word = (name: string) => t(keyOfField(i18n, name), { defaultValue: name });
@@ -69,6 +74,7 @@ export function useLabels(): Labels {
     });
     return {
       code,
+      boxNo,
       field: (entity, name) => t([`field:${entity}.${name}`, `field:common.${name}`], { defaultValue: readable(name) }),
       tone: (set, value) => setOf(set)?.tones[String(value)] ?? 'neutral',
       options: (set) => (setOf(set)?.codes ?? []).map((value) => ({ value: String(value), label: code(set, value) })),

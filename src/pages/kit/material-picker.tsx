@@ -1,9 +1,10 @@
 import { Combobox, createListCollection } from '@chakra-ui/react';
-import { useMemo, useState } from 'react';
+import { use, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKept, useMaterialSearch } from '#store/hooks.ts';
 import { ComboParts } from '#ui/form/combo-parts.tsx';
 import { HeldMaterial, type MaterialRow } from './held-materials.ts';
+import { OfferedMaterials } from './offered-materials.ts';
 import { useRowMap } from './use-row-map.ts';
 
 export interface MaterialPickerProps {
@@ -16,11 +17,14 @@ export interface MaterialPickerProps {
 }
 
 const LIMIT = 30;
+/** So many are looked through for those that the page offers. */
+const LOOKED_THROUGH = 300;
 const textOf = (material: MaterialRow): string => `${material.matCode} ${material.matName}`;
 
 /** Matches any part of code or name among this device's rows, without the network. Previous hits stay until those for the next letter arrive. */
 function useMaterials(typed: string): { readonly found: readonly MaterialRow[]; readonly isRead: boolean } {
-  const now = useMaterialSearch(typed.trim(), LIMIT);
+  const offers = use(OfferedMaterials);
+  const now = useMaterialSearch(typed.trim(), offers ? LOOKED_THROUGH : LIMIT);
   const hits = useKept(now);
   const rows = useRowMap(
     HeldMaterial,
@@ -29,11 +33,13 @@ function useMaterials(typed: string): { readonly found: readonly MaterialRow[]; 
   const isRead = now !== undefined && rows !== undefined && now.every(({ id }) => rows.has(id));
   const found = useMemo(
     () =>
-      (hits ?? []).flatMap(({ id }) => {
-        const row = rows?.get(id);
-        return row?.isActive ? [row] : [];
-      }),
-    [hits, rows],
+      (hits ?? [])
+        .flatMap(({ id }) => {
+          const row = rows?.get(id);
+          return row?.isActive && (offers?.(row) ?? true) ? [row] : [];
+        })
+        .slice(0, LIMIT),
+    [hits, rows, offers],
   );
   return { found, isRead };
 }

@@ -1,6 +1,6 @@
-import { Flex } from '@chakra-ui/react';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { TopProgress } from '#ui/feedback/loading.tsx';
+import { PageBody } from '#ui/page-body.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 
 export interface NotHeldProps {
@@ -13,10 +13,10 @@ export interface NotHeldProps {
 /** Shown in place of a document that is still loading or not held by this device. */
 export function NotHeld({ title, message, action, loading = false }: NotHeldProps) {
   return (
-    <Flex direction="column" gap="3" h="100%" p={{ base: '3', md: '4' }}>
+    <PageBody kind="view">
       <PageHeader title={title} />
       <TopProgress active={loading} />
       {message ? <EmptyState message={message} action={action} /> : null}
-    </Flex>
+    </PageBody>
   );
 }

@@ -4,18 +4,28 @@ import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#ui/icon.tsx';
 import { sumDecimals } from '#ui/table/columns.ts';
+import type { Density } from '#ui/theme/density.ts';
 import type { LineColumn } from './line-cell.tsx';
 import type { LineValues } from './line-cells.ts';
 
 /** Width of the line number and the delete button next to the columns. */
-const EDGE = { number: 44, remove: 52 };
+const EDGE: Record<Density, { readonly number: number; readonly remove: number }> = {
+  compact: { number: 44, remove: 52 },
+  touch: { number: 52, remove: 60 },
+  glove: { number: 68, remove: 84 },
+};
+/** Letters grow with the density, and what is typed has to be seen whole. */
+const GROWTH: Record<Density, number> = { compact: 1, touch: 1.15, glove: 1.35 };
 
-export const trackOf = (columns: readonly LineColumn[]): { readonly template: string; readonly width: number } => ({
-  template: [`${EDGE.number}px`, ...columns.map(({ width = 120, grow = 1 }) => `minmax(${width}px, ${grow}fr)`), `${EDGE.remove}px`].join(
-    ' ',
-  ),
-  width: columns.reduce((sum, { width = 120 }) => sum + width, EDGE.number + EDGE.remove),
-});
+export function trackOf(columns: readonly LineColumn[], density: Density): { readonly template: string; readonly width: number } {
+  const { number, remove } = EDGE[density];
+  const widths = columns.map(({ width = 120 }) => Math.round(width * GROWTH[density]));
+  const tracks = columns.map(({ grow = 1 }, at) => `minmax(${widths[at]}px, ${grow}fr)`);
+  return {
+    template: [`${number}px`, ...tracks, `${remove}px`].join(' '),
+    width: widths.reduce((sum, width) => sum + width, number + remove),
+  };
+}
 
 export function AddLine({ full, most, onAdd }: { full: boolean; most: number; onAdd: () => void }) {
   const { t } = useTranslation('ui');
@@ -38,6 +48,7 @@ export function Head({ columns, template }: { columns: readonly LineColumn[]; te
   return (
     <chakra.div
       role="row"
+      data-part="head"
       display="grid"
       position="sticky"
       top="0"

@@ -4,8 +4,12 @@ import { Trash2 } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#ui/icon-button.tsx';
+import { scrolledBy } from '#ui/table/scrolled-by.ts';
+import { useRoom } from '#ui/table/use-room.ts';
+import { useStickyHead } from '#ui/table/use-sticky-head.ts';
 import { rowHeight } from '#ui/theme/density.ts';
 import { useAppearance } from '#ui/theme/use-appearance.ts';
+import { useBelow } from '#ui/use-narrow.ts';
 import { actionsOf, type LineActions } from './line-actions.ts';
 import { LineCell, type LineColumn } from './line-cell.tsx';
 import { type CellPlace, isEmptyLine, type LineValues } from './line-cells.ts';
@@ -33,7 +37,6 @@ const NO_FAULTS: LineFaults = {};
 const overscan = 6;
 /** Height of the message under a cell. */
 const FAULT_HEIGHT = 20;
-const SHOWN_ROWS = 12;
 
 /** Line entry by keyboard: arrows and Enter move between cells, tables can be pasted; only visible lines are in the DOM. */
 export function LineGrid(props: LineGridProps) {
@@ -48,9 +51,13 @@ export function LineGrid(props: LineGridProps) {
     return lines.map((line, index) => (check && asked(line) ? check(line, index) : NO_FAULTS));
   }, [lines, check, editable, strict, first]);
   const shown = (index: number): LineFaults => (strict || index !== at ? (faults[index] ?? NO_FAULTS) : NO_FAULTS);
-  const { virtual, focus } = useRows(box, lines, (index) => Object.keys(shown(index)).length > 0);
+  const density = useAppearance((state) => state.density);
+  const page = useRoom({ scroller: box, fit: 'rows', density, row: rowHeight[density], count: lines.length });
+  const { virtual, focus } = useRows(page, box, lines, (index) => Object.keys(shown(index)).length > 0);
   const act = actionsOf({ ...props, minLines, maxLines }, editable, focus, () => setAt(-1));
-  const { template, width } = trackOf(columns);
+  const { template, width } = trackOf(columns, density);
+  const sideways = useBelow(box, width);
+  useStickyHead(box, sideways ? page : null);
   return (
     <chakra.div position="relative">
       <chakra.div
@@ -58,10 +65,8 @@ export function LineGrid(props: LineGridProps) {
         role="grid"
         aria-label={label}
         aria-rowcount={lines.length + 1}
-        overflow="auto"
-        maxH={`${SHOWN_ROWS * rowHeight.compact + 40}px`}
+        overflow={sideways ? 'auto hidden' : 'visible'}
         textStyle="sm"
-        css={{ overscrollBehavior: 'contain' }}
         onBlur={(event) => (event.currentTarget.contains(event.relatedTarget) ? undefined : setAt(-1))}
       >
         <chakra.div style={{ minWidth: width }}>
@@ -148,14 +153,19 @@ function GridRow({ index, line, columns, faults, place, act, removable, onEnter 
 }
 
 /** Visible rows, and focusing a cell that may not be rendered yet. */
-function useRows(box: React.RefObject<HTMLDivElement | null>, lines: readonly LineValues[], faulty: (index: number) => boolean) {
+function useRows(
+  page: HTMLElement | null,
+  box: React.RefObject<HTMLDivElement | null>,
+  lines: readonly LineValues[],
+  faulty: (index: number) => boolean,
+) {
   const density = useAppearance((state) => state.density);
   const wanted = useRef<CellPlace | null>(null);
   const height = (index: number): number => rowHeight[density] + (faulty(index) ? FAULT_HEIGHT : 0);
   const heights = lines.map((_, index) => height(index)).join();
   const virtual = useVirtualizer({
     count: lines.length,
-    getScrollElement: () => box.current,
+    ...scrolledBy(page, box),
     estimateSize: height,
     overscan,
     scrollPaddingStart: rowHeight[density],

@@ -18,7 +18,11 @@ interface TroubleListProps {
 }
 
 /** How much is wrong, and what no line shows. */
-export function TroubleList({ troubles, elsewhere }: TroubleListProps) {
+export function TroubleList(props: TroubleListProps) {
+  return props.troubles.length === 0 ? null : <Troubles {...props} />;
+}
+
+function Troubles({ troubles, elsewhere }: TroubleListProps) {
   const { t } = useTranslation('ui');
   const go = useGo();
   const worst = worstOf(troubles);

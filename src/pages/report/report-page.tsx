@@ -19,7 +19,7 @@ import { Notice } from '#ui/notice.tsx';
 import type { Action } from '#ui/page-header.tsx';
 import type { Selection } from '#ui/table/selection.ts';
 import type { Tone } from '#ui/tone.ts';
-import { ReportChart, toggleChart, useClosedCharts } from './report-chart.tsx';
+import { ReportChart, useChartOpen } from './report-chart.tsx';
 import { reportColumns } from './report-columns.ts';
 import { askedFirst, type Controls, startOf, useReportFields } from './report-search.tsx';
 import { type ReportWords, useReportWords } from './report-words.ts';
@@ -119,9 +119,9 @@ function ReportPage({ report, plan, title, query }: ScreenProps & { report: AnyR
   const verbsOf = useRowVerbs(plan.verbs ?? NO_VERBS, words);
   const columns = useReportColumns(report, words, found.figures, plan.cells, more.cells);
   const fields = useReportFields(report, words, more.controls);
-  const isClosed = useClosedCharts(({ closed }) => closed.includes(report.n));
+  const [isOpen, turnChart] = useChartOpen(report.n);
   const chart: Action[] = report.chart
-    ? [{ key: 'chart', label: t(isClosed ? 'showChart' : 'hideChart'), icon: ChartColumn, onClick: () => toggleChart(report.n) }]
+    ? [{ key: 'chart', label: t(isOpen ? 'hideChart' : 'showChart'), icon: ChartColumn, onClick: turnChart }]
     : [];
   const toBack: Action | undefined = back && { key: 'back', label: t('back'), icon: ArrowLeft, onClick: () => go(...back) };
   const away = live && !online;
@@ -161,7 +161,7 @@ function ReportPage({ report, plan, title, query }: ScreenProps & { report: AnyR
             <>
               {found.more ? <Notice tone="info" label={t('moreLabel')} text={t('more')} /> : null}
               {more.before}
-              {isClosed || found.more || found.total === 0 ? null : (
+              {!isOpen || found.more || found.total === 0 ? null : (
                 <ReportChart report={report} figures={found.figures} loading={found.figuresLoading} />
               )}
             </>

@@ -77,8 +77,8 @@ export function checkForm(
   const complaints: Record<string, Complaint> = Object.fromEntries(
     wrong.filter((name) => shown.includes(name)).map((name) => [name, complaint(fields[name], form[name])]),
   );
-  const broken = result.success ? resource.check?.(result.data) : null;
-  if (broken && shown.includes(broken.field)) complaints[broken.field] = { key: `problem:${broken.code}`, params: broken.params };
+  const broken = [result.success ? (resource.check?.(result.data) ?? []) : []].flat();
+  for (const { field, code, params } of broken) if (shown.includes(field)) complaints[field] = { key: `problem:${code}`, params };
   // The form cannot fix a rule about a field it does not show; the server reports it.
   return { values: { ...(before ? {} : extra), ...given }, complaints };
 }

@@ -67,11 +67,16 @@ export function ResourceForm({ resource, row, from = null, title, plan, onClose,
     return word === '' ? labels.field(entity.name, name) : t('form.withUnit', { label: labels.field(entity.name, name), unit: word });
   };
 
-  const save = async (values: FormValues): Promise<void> => {
-    setConflict(null);
+  /** Marks every field that is wrong. @returns the values to send; null = something is wrong */
+  const checkAll = (values: FormValues): Record<string, unknown> | null => {
     const { values: checked, complaints } = checkForm(resource, shown, values, row, plan.start);
     for (const [name, { key, params }] of Object.entries(complaints)) setError(name, { message: t(key, { ...params }) });
-    if (Object.keys(complaints).length > 0) return;
+    return Object.keys(complaints).length > 0 ? null : checked;
+  };
+  const save = async (values: FormValues): Promise<void> => {
+    setConflict(null);
+    const checked = checkAll(values);
+    if (checked === null) return;
     const more = Object.fromEntries(Object.keys(plan.moreStart ?? {}).map((name) => [name, fromForm(undefined, values[name])]));
     try {
       await plan.save({ ...checked, ...more }, row);
@@ -82,6 +87,8 @@ export function ResourceForm({ resource, row, from = null, title, plan, onClose,
       setConflict(sentence);
     }
   };
+  // Rules of the form's own fields come first and would hide what is wrong with the others.
+  const submit = handleSubmit(save, () => void checkAll(form.getValues()));
   const formId = `form-${entity.name}`;
   return (
     <FormDrawer title={title} dirty={formState.isDirty} busy={formState.isSubmitting} save={formId} onClose={onClose}>
@@ -90,8 +97,8 @@ export function ResourceForm({ resource, row, from = null, title, plan, onClose,
         noValidate
         display="grid"
         gap="4"
-        onSubmit={(event) => void handleSubmit(save)(event)}
-        onKeyDown={(event) => (event.ctrlKey && event.key === 'Enter' ? void handleSubmit(save)(event) : undefined)}
+        onSubmit={(event) => void submit(event)}
+        onKeyDown={(event) => (event.ctrlKey && event.key === 'Enter' ? void submit(event) : undefined)}
       >
         {conflict === null ? null : (
           <Text role="alert" color="error.fg" textStyle="sm">

@@ -17,7 +17,20 @@ export function ScanFooter({ primary, undo }: ScanFooterProps) {
   if (!primary && !undo) return null;
   const blocked = primary?.disabledReason !== undefined;
   return (
-    <Flex gap="3" direction={hand === 'right' ? 'row' : 'row-reverse'} data-part="scan-footer" data-hand={hand}>
+    <Flex
+      gap="3"
+      // Whatever is scrolled: the action is where the thumb is.
+      position="sticky"
+      bottom="0"
+      zIndex="5"
+      mb="-2"
+      pb="2"
+      pt="1"
+      bg="bg"
+      direction={hand === 'right' ? 'row' : 'row-reverse'}
+      data-part="scan-footer"
+      data-hand={hand}
+    >
       {undo ? (
         <Button
           {...big}

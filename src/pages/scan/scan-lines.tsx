@@ -1,6 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { dequal } from 'dequal';
-import { Check, Circle, CircleAlert, CircleDot, type LucideIcon } from 'lucide-react';
+import { Check, Circle, CircleAlert, CircleDot, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { memo, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Trouble } from '#pages/outcome/outcome-rules.ts';
@@ -44,6 +44,9 @@ const looks: Record<ScanLine['state'], { icon: LucideIcon; color: string }> = {
   problem: { icon: CircleAlert, color: 'error.fg' },
 };
 
+/** Booked, and not as it was scanned: no plain tick. */
+const remarked = { icon: TriangleAlert, color: 'warn.fg' };
+
 /** The lines of the job with progress (3/10) and ticks; the current one is highlighted. */
 export function ScanLines({ lines, title, onLine, totals = [] }: ScanLinesProps) {
   const { t } = useTranslation('ui');
@@ -51,16 +54,7 @@ export function ScanLines({ lines, title, onLine, totals = [] }: ScanLinesProps)
   const choose = useCallback((line: ScanLine) => latest.current?.(line), [latest]);
   const done = lines.filter((line) => line.state === 'done').length;
   return (
-    <chakra.section
-      bg="bg.panel"
-      borderWidth="var(--line)"
-      borderRadius="l2"
-      overflow="hidden"
-      display="flex"
-      flexDirection="column"
-      // Next to a form the first three lines stay visible; the column scrolls.
-      minH={{ base: '0', lg: `${2.6 + 4.7 * Math.min(3, lines.length)}rem` }}
-    >
+    <chakra.section bg="bg.panel" borderWidth="var(--line)" borderRadius="l2">
       <Flex align="baseline" gap="2" px="panel" py="2" borderBottomWidth="var(--line)">
         <chakra.h2 m="0" textStyle="md" fontWeight="semibold">
           {title ?? t('scan.lines')}
@@ -74,17 +68,7 @@ export function ScanLines({ lines, title, onLine, totals = [] }: ScanLinesProps)
           </chakra.span>
         </Flex>
       </Flex>
-      <chakra.ul
-        aria-label={title ?? t('scan.lines')}
-        tabIndex={0}
-        focusVisibleRing="inside"
-        listStyleType="none"
-        m="0"
-        p="0"
-        overflow="auto"
-        minH="0"
-        maxH={{ base: '50vh', lg: 'none' }}
-      >
+      <chakra.ul aria-label={title ?? t('scan.lines')} listStyleType="none" m="0" p="0">
         {lines.map((line) => (
           <LineRow key={line.key} line={line} onLine={onLine && choose} />
         ))}
@@ -101,7 +85,7 @@ interface LineRowProps {
 /** Memoised, because every scan renders the page while usually only one line changes. */
 const LineRow = memo(function LineRow({ line, onLine }: LineRowProps) {
   const { t } = useTranslation('ui');
-  const look = looks[line.state];
+  const look = line.trouble?.fate === 'remarked' ? remarked : looks[line.state];
   const active = line.state === 'active';
   return (
     <chakra.li

@@ -12,6 +12,7 @@ import { CodeText } from '#ui/code-text.tsx';
 import { type Fact, Facts } from '#ui/facts.tsx';
 import { QuantityInput } from '#ui/form/quantity-input.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { PageBody } from '#ui/page-body.tsx';
 import { type Action, ActionMenu } from '#ui/page-header.tsx';
 import { Quantity } from '#ui/quantity.tsx';
 import { giveFeedback } from '#ui/scan/feedback.ts';
@@ -63,7 +64,7 @@ export interface ScanPageProps {
   /** Document number. */
   number?: string;
   state?: { tone: Tone; label: string };
-  /** The current instruction: "扫描库位 A-01-02". */
+  /** The current instruction: "扫描货位 A-01-02". */
   instruction: string;
   hint?: string;
   /** Band colour; defaults to that of the last result. */
@@ -110,16 +111,7 @@ export function ScanPage(props: ScanPageProps) {
   useScan(scan, { enabled: may && scanEnabled });
   const back = undo && { key: 'undo', label: props.undoLabel ?? t('scan.undo'), onClick: () => void undo() };
   return (
-    <Flex
-      direction="column"
-      gap="gap"
-      h="100%"
-      minH="0"
-      p={{ base: '2', md: '3' }}
-      data-page="scan"
-      data-work={worst ?? undefined}
-      {...(worst ? { boxShadow: `inset 0 0 0 4px var(--chakra-colors-${FATE_TONES[worst]})` } : {})}
-    >
+    <PageBody kind="scan" work={worst && { fate: worst, tone: FATE_TONES[worst] }}>
       {CATCHER}
       <TitleRow {...props} />
       <ScanBand
@@ -130,13 +122,10 @@ export function ScanPage(props: ScanPageProps) {
         aside={may ? TOOLS : undefined}
       />
       <Grid
-        flex="1"
-        minH="0"
+        flex="1 0 auto"
         gap="gap"
-        overflow="auto"
         role="region"
         aria-label={props.title}
-        tabIndex={0}
         templateColumns={{ base: '1fr', lg: lines.length > 0 ? '5fr 4fr' : '1fr' }}
         alignContent={{ base: 'start', lg: lines.length > 0 ? 'stretch' : 'start' }}
       >
@@ -161,7 +150,7 @@ export function ScanPage(props: ScanPageProps) {
         </Flex>
       </Grid>
       {may ? <ScanFooter primary={props.primary} undo={scanEnabled ? back : undefined} /> : null}
-    </Flex>
+    </PageBody>
   );
 }
 
@@ -213,7 +202,7 @@ const UNPRAISED = { tone: 'neutral' } as const;
 
 function TitleRow({ title, number, state, aside, terminal, menu = [] }: ScanPageProps) {
   return (
-    <Flex align="center" gap="gap" wrap="wrap" minH="control">
+    <Flex align="center" columnGap="gap" wrap="wrap" minH="control" data-bar>
       <chakra.h1 m="0" textStyle="lg" fontWeight="semibold">
         {title}
       </chakra.h1>

@@ -1,9 +1,12 @@
 /** What waits for me, what is unsent, and the way to work (looks.md, "Dashboard"). */
 import { Box, Button, Flex, Grid, Text } from '@chakra-ui/react';
-import { memo } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useActor } from '#api/session.ts';
+import { hasRight } from '#domain/kernel/permission.ts';
 import { DOCUMENTS } from '#domain/registry.ts';
+import { isMine, tasksOf } from '#domain/system/shift.ts';
 import { pageOfKind, SCAN_PAGES, type Waiting } from '#domain/system/todo.ts';
 import type { BaseWords, KnownOf } from '#pages/answers/known.tsx';
 import { TableSection } from '#pages/answers/table-section.tsx';
@@ -23,6 +26,7 @@ import { DeskSummary } from './home/desk-summary.tsx';
 import { DeviceAlerts } from './home/device-alerts.tsx';
 import { FeedAlert } from './home/feed-alert.tsx';
 import { SyncSummary } from './home/sync-summary.tsx';
+import { Tiles } from './home/tiles.tsx';
 import { KindCounter, type Todo, useTodo } from './home/use-todo.tsx';
 import { useWithin } from './home/use-within.ts';
 import { routeTitle } from './kit/route-title.ts';
@@ -39,6 +43,7 @@ export function Screen({ title }: ScreenProps) {
       {todo.counted.map((document) => (
         <KindCounter key={document.docType} document={document} onCounted={todo.onCounted} />
       ))}
+      <Tiles rows={todo.rows} />
       {answered ? (
         <Grid mt="3" gap="3" alignItems="start" templateColumns={narrow ? 'minmax(0, 1fr)' : 'minmax(0, 1fr) 22rem'}>
           <Flex direction="column" gap="3" minW="0">
@@ -84,24 +89,43 @@ const KNOWN: KnownOf<Waiting, BaseWords> = {
   },
 };
 
+/** So many rows are seen beside the tiles without scrolling. */
+const SHORT = 8;
+
+/** What this person moves on, the longest waiting first; what others do is one press away. */
 const TodoSection = memo(function TodoSection({ rows, serverAt }: Todo) {
   const words = useBaseWords('system');
   const { t } = words;
   const go = useGo();
   const { canOpen } = useShell();
+  const actor = useActor();
   const { online } = useSyncStatus();
+  const [whole, setWhole] = useState(false);
+  const tasks = useMemo(() => (actor ? tasksOf(actor, canOpen) : []), [actor, canOpen]);
+  const mine = useMemo(() => rows?.filter((row) => isMine(tasks, row)).slice(0, SHORT), [rows, tasks]);
+  const all = rows?.length ?? 0;
+  const shown = whole ? rows : mine;
   return (
     <TableSection
       id="home.todo"
-      title={t('home.todo')}
+      title={t(whole ? 'home.todo' : 'home.mine')}
       known={KNOWN}
       words={words}
-      rows={rows}
-      count={rows?.reduce((sum, row) => sum + row.count, 0) ?? 0}
+      rows={shown}
+      count={shown?.reduce((sum, row) => sum + row.count, 0) ?? 0}
       rowKey={rowKey}
       onOpen={(row) => go(pageOfKind(row.kind, canOpen) ?? '/home', { status: String(row.status) })}
-      none={t(rows ? 'home.todoNone' : 'home.todoLoading')}
-      actions={serverAt === null ? null : <DataAge at={serverAt} offline={!online} />}
+      none={t(rows ? (whole ? 'home.todoNone' : 'home.mineNone') : 'home.todoLoading')}
+      actions={
+        <>
+          {serverAt === null ? null : <DataAge at={serverAt} offline={!online} />}
+          {all > (mine?.length ?? 0) ? (
+            <Button size="sm" variant="ghost" onClick={() => setWhole(!whole)}>
+              {whole ? t('home.onlyMine') : t('home.all', { n: all })}
+            </Button>
+          ) : null}
+        </>
+      }
       before={<NotFilled />}
     />
   );
@@ -121,7 +145,8 @@ function NotFilled() {
 function QuickLinks() {
   const { t, i18n } = useTranslation('system');
   const { canOpen } = useShell();
-  const pages = SCAN_PAGES.filter(({ path }) => canOpen(path));
+  const actor = useActor();
+  const pages = SCAN_PAGES.filter(({ path, right }) => actor && hasRight(actor, right) && canOpen(path));
   if (pages.length === 0) return null;
   return (
     <Section title={t('home.links')}>

@@ -25,7 +25,16 @@ export const TabStrip = memo(function TabStrip() {
     if (path !== null) void run('close', path);
   };
   return (
-    <Flex as="nav" aria-label={t('tab.label')} bg="bg.panel" borderBottomWidth="var(--line)" minW="0" flexShrink="0" align="stretch">
+    <Flex
+      as="nav"
+      data-bar
+      aria-label={t('tab.label')}
+      bg="bg.panel"
+      borderBottomWidth="var(--line)"
+      minW="0"
+      flexShrink="0"
+      align="stretch"
+    >
       <Menu.Root lazyMount unmountOnExit>
         <Menu.ContextTrigger asChild>
           <chakra.ul

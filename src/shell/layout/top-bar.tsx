@@ -23,17 +23,7 @@ export const TopBar = memo(function TopBar({ session }: { session: SessionAnswer
   const setDrawer = useMenu((state) => state.setDrawer);
   const actions = useActions();
   return (
-    <Flex
-      as="header"
-      align="center"
-      gap="1"
-      px="2"
-      h="calc({sizes.control} + 14px)"
-      bg="bg.panel"
-      borderBottomWidth="var(--line)"
-      flexShrink="0"
-      minW="0"
-    >
+    <Flex as="header" align="center" gap="1" px="2" h="12" data-bar bg="bg.panel" borderBottomWidth="var(--line)" flexShrink="0" minW="0">
       <IconButton icon={MenuIcon} label={t('menu.open')} hideFrom="lg" onClick={() => setDrawer(true)} />
       <IconButton icon={ArrowLeft} label={t('back')} onClick={() => void navigate(-1)} />
       <PageBreadcrumb />

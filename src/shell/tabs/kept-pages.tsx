@@ -6,6 +6,7 @@ import { chakra } from '@chakra-ui/react';
 import { Activity, memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Location, UNSAFE_LocationContext as LocationContext, NavigationType, useLocation } from 'react-router-dom';
 import { isDirtyPage, PageKeyContext } from '#pages/kit/use-dirty.ts';
+import { SCROLLER } from '#ui/page-body.tsx';
 import { keepAlive } from './tab-rules.ts';
 import { useTabs } from './tab-store.ts';
 import { KEEPS_LAYOUT, useKeptScroll } from './use-kept-scroll.ts';
@@ -121,7 +122,7 @@ const Frame = memo(function Frame({ page, render }: { page: Kept; render: KeptPa
     <LocationContext value={value}>
       <PageKeyContext value={page.path}>
         <div ref={ref} data-page-key={page.path}>
-          <chakra.div h="100%" overflow="auto">
+          <chakra.div h="100%" overflow="auto" {...SCROLLER}>
             {render(page.location)}
           </chakra.div>
         </div>

@@ -1,7 +1,7 @@
 export interface Option {
   value: string;
   label: string;
-  /** Shown in monospace before the label and searched: 料号, 库位. */
+  /** Shown in monospace before the label and searched: 料号, 货位. */
   code?: string;
   /** Further text to search, such as pinyin initials; given by the caller. */
   search?: string;

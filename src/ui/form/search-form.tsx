@@ -1,10 +1,13 @@
 import { Button, chakra, Flex, Grid, Input, Switch } from '@chakra-ui/react';
-import { ChevronDown, ChevronUp, Search } from 'lucide-react';
+import { ChevronDown, ChevronUp, RotateCcw, Search } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { SEARCH_DEBOUNCE_MS } from '#ui/numbers.ts';
-import { useNarrow } from '#ui/use-narrow.ts';
+import { SideDrawer } from '#ui/side-drawer.tsx';
+import { useAppearance } from '#ui/theme/use-appearance.ts';
+import { useBelow } from '#ui/use-narrow.ts';
 import { DateInput } from './date-input.tsx';
 import type { Option } from './options.ts';
 import { SelectInput } from './select-input.tsx';
@@ -39,8 +42,21 @@ export interface SearchFormProps {
   beside?: ReactNode;
 }
 
-/** Fields shown while folded. */
-const folded = { wide: 3, narrow: 1 };
+/** Widths of the form, px, from which two and three fields stand beside the buttons while it is folded. */
+const TWO = 720;
+const THREE = 960;
+
+/** Fields that share `places` of equal width; a range takes two. */
+const fitting = (fields: readonly SearchField[], places: number): readonly SearchField[] => {
+  const shown: SearchField[] = [];
+  let left = places;
+  for (const field of fields) {
+    left -= field.kind === 'dateRange' ? 2 : 1;
+    if (left < 0) break;
+    shown.push(field);
+  }
+  return shown;
+};
 
 const cleaned = (values: SearchValues): SearchValues =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
@@ -78,65 +94,109 @@ export function SearchForm({ fields, values, onSearch, start = {}, linked = true
     event.preventDefault();
     send(draft);
   };
-  const { ref, narrow } = useNarrow<HTMLFormElement>(560);
-  const first = narrow ? folded.narrow : folded.wide;
-  const shown = open ? fields : fields.slice(0, first);
-  const more = fields.length > first;
+  const reset = () => {
+    setDraft(start);
+    send(start);
+  };
+  const ref = useRef<HTMLFormElement>(null);
+  const isShort = useBelow(ref, TWO);
+  const isMiddle = useBelow(ref, THREE);
+  // A finger opens a sheet: unfolded in its place, the fields would push the rows out of sight.
+  const isTouch = useAppearance((state) => state.density !== 'compact');
+  const folded = fitting(fields, isShort ? 1 : isMiddle ? 2 : 3);
+  const inPlace = open && !isTouch;
+  const linking = onLinkedChange ? <Linked linked={linked} onChange={onLinkedChange} /> : null;
   return (
-    <chakra.form
-      ref={ref}
-      role="search"
-      aria-label={t('search.label')}
-      onSubmit={submit}
-      bg="bg.panel"
-      borderWidth="var(--line)"
-      borderRadius="l2"
-      px="panel"
-      py="3"
-    >
-      <Flex gap="gap" align="flex-end" wrap={{ base: 'wrap', xl: open ? 'wrap' : 'nowrap' }}>
-        {/* Unfolded, the fields take the whole width and the buttons a row of their own. */}
-        <Grid
-          flex={open ? '1 1 100%' : '1 1 32rem'}
-          minW="0"
-          gap="gap"
-          templateColumns={`repeat(auto-fill, minmax(min(100%, 12rem), 1fr))`}
-        >
-          {shown.map((field) => (
-            <SearchItem key={field.key} field={field} draft={draft} onChange={change} />
-          ))}
-        </Grid>
-        <Flex gap="gap" align="center" ms="auto" wrap="wrap">
-          {onLinkedChange ? (
-            <Switch.Root checked={linked} onCheckedChange={({ checked }) => onLinkedChange(checked)} title={t('search.linkedHint')}>
-              <Switch.HiddenInput />
-              <Switch.Control />
-              <Switch.Label color="fg.muted">{t('search.linked')}</Switch.Label>
-            </Switch.Root>
-          ) : null}
-          <Button type="submit" variant="outline">
-            <Icon of={Search} />
-            {t('search.go')}
-          </Button>
-          <Button
-            variant="ghost"
-            onClick={() => {
-              setDraft(start);
-              send(start);
-            }}
-          >
-            {t('search.reset')}
-          </Button>
+    <chakra.form ref={ref} role="search" aria-label={t('search.label')} onSubmit={submit} data-bar>
+      {/* Unfolded, the fields take the whole width and the buttons a row of their own. */}
+      {inPlace ? <AllFields fields={fields} draft={draft} onChange={change} /> : null}
+      <Flex gap="2" align="center">
+        {inPlace ? null : (
+          <Flex flex="1 1 0" minW="0" gap="gap">
+            {folded.map((field) => (
+              <BesideLabel key={field.key} field={field} draft={draft} onChange={change} />
+            ))}
+          </Flex>
+        )}
+        <Flex gap="1" align="center" ms="auto" flexShrink="0">
+          {isTouch ? null : linking}
+          {isShort ? (
+            <IconButton type="submit" icon={Search} label={t('search.go')} variant="outline" />
+          ) : (
+            <Button type="submit" variant="outline">
+              <Icon of={Search} />
+              {t('search.go')}
+            </Button>
+          )}
+          {isTouch ? null : <ResetButton isShort={isShort} onReset={reset} />}
           {beside}
-          {more ? (
-            <Button variant="ghost" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {fields.length > folded.length || isTouch ? (
+            <Button variant="ghost" aria-expanded={open} onClick={() => setOpen(!open)} px="2">
               {open ? t('search.less') : t('search.more')}
               <Icon of={open ? ChevronUp : ChevronDown} />
             </Button>
           ) : null}
         </Flex>
       </Flex>
+      {open && isTouch ? (
+        <SideDrawer
+          title={t('search.label')}
+          size="md"
+          onClose={() => setOpen(false)}
+          footer={
+            <>
+              <ResetButton isShort={false} onReset={reset} />
+              <Button
+                variant="solid"
+                onClick={() => {
+                  setOpen(false);
+                  send(draft);
+                }}
+              >
+                <Icon of={Search} />
+                {t('search.go')}
+              </Button>
+            </>
+          }
+        >
+          {linking}
+          <AllFields fields={fields} draft={draft} onChange={change} />
+        </SideDrawer>
+      ) : null}
     </chakra.form>
+  );
+}
+
+function Linked({ linked, onChange }: { linked: boolean; onChange: (linked: boolean) => void }) {
+  const { t } = useTranslation('ui');
+  return (
+    <Switch.Root checked={linked} onCheckedChange={({ checked }) => onChange(checked)} title={t('search.linkedHint')}>
+      <Switch.HiddenInput />
+      <Switch.Control />
+      <Switch.Label color="fg.muted" whiteSpace="nowrap">
+        {t('search.linked')}
+      </Switch.Label>
+    </Switch.Root>
+  );
+}
+
+function ResetButton({ isShort, onReset }: { isShort: boolean; onReset: () => void }) {
+  const { t } = useTranslation('ui');
+  if (isShort) return <IconButton icon={RotateCcw} label={t('search.reset')} onClick={onReset} />;
+  return (
+    <Button variant="ghost" px="2" onClick={onReset}>
+      {t('search.reset')}
+    </Button>
+  );
+}
+
+function AllFields({ fields, ...item }: Omit<SearchItemProps, 'field'> & { readonly fields: readonly SearchField[] }) {
+  return (
+    <Grid minW="0" gap="gap" mb="2" templateColumns="repeat(auto-fill, minmax(min(100%, 12rem), 1fr))">
+      {fields.map((field) => (
+        <UnderLabel key={field.key} field={field} {...item} />
+      ))}
+    </Grid>
   );
 }
 
@@ -146,7 +206,21 @@ interface SearchItemProps {
   onChange: (key: string, value: string) => void;
 }
 
-function SearchItem({ field, draft, onChange }: SearchItemProps) {
+/** In a row of its own height: the label before its control, in two lines where it is long. */
+function BesideLabel({ field, draft, onChange }: SearchItemProps) {
+  return (
+    <Flex align="center" gap="2" minW="0" flex={field.kind === 'dateRange' ? '2 1 0' : '1 1 0'}>
+      <chakra.div textStyle="xs" color="fg.muted" maxW="40%" flexShrink="0" lineHeight="1.15" lineClamp={2} title={field.label} aria-hidden>
+        {field.label}
+      </chakra.div>
+      <chakra.div flex="1 1 0" minW="0">
+        <SearchControl field={field} draft={draft} onChange={onChange} />
+      </chakra.div>
+    </Flex>
+  );
+}
+
+function UnderLabel({ field, draft, onChange }: SearchItemProps) {
   return (
     <chakra.div minW="0" gridColumn={field.kind === 'dateRange' ? { base: 'auto', sm: 'span 2' } : undefined}>
       <chakra.div textStyle="xs" color="fg.muted" mb="0.5" aria-hidden>

@@ -16,7 +16,7 @@ export interface ScanResult {
 }
 
 export interface ScanBandProps {
-  /** What to do now: "扫描库位 A-01-02". */
+  /** What to do now: "扫描货位 A-01-02". */
   instruction: string;
   /** Second line, muted. */
   hint?: string | undefined;

@@ -14,11 +14,23 @@ export interface TableCellProps {
   title?: string | undefined;
   sort?: 'ascending' | 'descending' | 'none' | undefined;
   colIndex: number;
+  /** Left free behind it, px. */
+  endRoom?: number;
   children: ReactNode;
 }
 
 /** A cell of the grid, which says how it looks (`gridStyles`); sticky ones inherit the row's background so that nothing shines through. */
-export function TableCell({ role, align = 'start', stickLeft, stickRight = false, title, sort, colIndex, children }: TableCellProps) {
+export function TableCell({
+  role,
+  align = 'start',
+  stickLeft,
+  stickRight = false,
+  title,
+  sort,
+  colIndex,
+  endRoom = 0,
+  children,
+}: TableCellProps) {
   const sticky = stickLeft !== undefined || stickRight;
   return (
     <Cell
@@ -29,7 +41,9 @@ export function TableCell({ role, align = 'start', stickLeft, stickRight = false
       data-cell
       data-align={align}
       data-stick={sticky || undefined}
-      style={sticky ? { left: stickLeft, right: stickRight ? 0 : undefined } : undefined}
+      style={
+        sticky || endRoom > 0 ? { left: stickLeft, right: stickRight ? 0 : undefined, marginInlineEnd: endRoom || undefined } : undefined
+      }
     >
       {children}
     </Cell>
@@ -52,9 +66,12 @@ export const contentStyles: SystemStyleObject = {
   '& [data-none]': { color: 'fg.muted' },
 };
 
+/** Shorter ones fit into any cell. */
+const SHORT = 4;
+
 /** Full text as a tooltip where the cell may cut it. */
 export function cellTitle<R>(column: Column<R>, row: R): string | undefined {
   if (column.code || column.align === 'end') return undefined;
   const value = cellValue(column, row);
-  return typeof value === 'string' && value.length > 8 ? value : undefined;
+  return typeof value === 'string' && value.length > SHORT ? value : undefined;
 }

@@ -1,7 +1,6 @@
 import { Button, Checkbox, chakra, Flex, Popover, Portal } from '@chakra-ui/react';
 import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { type Column, isHidden, orderColumns, useTableSettings } from './columns.ts';
 
@@ -36,9 +35,7 @@ export function ColumnSettings<R>({ table, columns }: ColumnSettingsProps<R>) {
   return (
     <Popover.Root positioning={{ placement: 'bottom-end' }} lazyMount unmountOnExit>
       <Popover.Trigger asChild>
-        <Button variant="ghost" aria-label={t('columns.title')} title={t('columns.title')} px="2">
-          <Icon of={Columns3} />
-        </Button>
+        <IconButton icon={Columns3} label={t('columns.title')} />
       </Popover.Trigger>
       <Portal>
         <Popover.Positioner>

@@ -4,7 +4,7 @@ import { memo, type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#ui/icon-button.tsx';
 import type { Action } from '#ui/page-header.tsx';
-import { CellContent, contentStyles } from './cell.tsx';
+import { CellContent, cellTitle, contentStyles } from './cell.tsx';
 import { type Column, useShownColumns } from './columns.ts';
 import { boxStyles, RowBox } from './row-box.tsx';
 import { RowMenu } from './row-menu.tsx';
@@ -43,17 +43,7 @@ export function DataCards<R>(props: DataCardsProps<R>) {
   );
   if (rows.length === 0 && !loading) return empty;
   return (
-    <chakra.div
-      flex="1"
-      minH="0"
-      overflow="auto"
-      opacity={loading ? 0.55 : 1}
-      p="2"
-      tabIndex={0}
-      role="region"
-      aria-label={label}
-      css={cardStyles}
-    >
+    <chakra.div flex="1 0 auto" opacity={loading ? 0.55 : 1} p="2" role="region" aria-label={label} css={cardStyles}>
       <ul data-cards>
         {rows.map((row, index) => {
           const key = rowKey(row);
@@ -117,7 +107,7 @@ function OneCard<R>({ row, index, columns, selected, opens, actions, handlers }:
         {rest.map((column) => (
           <div key={column.key}>
             <dt>{column.title}</dt>
-            <dd>
+            <dd title={cellTitle(column, row)}>
               <CellContent column={column} row={row} />
             </dd>
           </div>
@@ -153,10 +143,12 @@ const cardStyles: SystemStyleObject = {
     cursor: 'pointer',
     _focusVisible: { outline: '2px solid {colors.accent}', outlineOffset: '-2px' },
   },
-  '& dl': { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(9rem, 1fr))', gap: '2', m: '0' },
-  '& dl > div': { minW: '0' },
-  '& dt': { textStyle: 'xs', color: 'fg.muted' },
-  '& dd': { m: '0', textStyle: 'sm', display: 'flex', minW: '0' },
+  // A label and what it says share a line: a card is as high as its facts, and none of them is cut.
+  '& dl': { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 18em), 1fr))', columnGap: '4', rowGap: '1', m: '0' },
+  '& dl > div': { minW: '0', display: 'flex', gap: '2', alignItems: 'baseline' },
+  '& dt': { textStyle: 'xs', color: 'fg.muted', flex: '0 0 6em' },
+  '& dd': { m: '0', textStyle: 'sm', display: 'flex', flex: '1 1 0', minW: '0' },
   ...contentStyles,
+  '& [data-cut]': { whiteSpace: 'normal', overflowWrap: 'break-word', minW: '0' },
   ...boxStyles,
 };

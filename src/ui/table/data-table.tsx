@@ -10,7 +10,7 @@ import type { Tone } from '#ui/tone.ts';
 import { useBelow, useNarrow } from '#ui/use-narrow.ts';
 import { type Column, useShownColumns } from './columns.ts';
 import { gridStyles } from './grid-styles.ts';
-import { trackOf } from './layout.ts';
+import { HeadLine } from './head-line.tsx';
 import { RowMenu } from './row-menu.tsx';
 import type { Selection } from './selection.ts';
 import type { Sort } from './sort.ts';
@@ -21,6 +21,9 @@ import { tableKey } from './table-keys.ts';
 import type { Tree } from './table-row.tsx';
 import { useDrawnRows } from './use-drawn-rows.ts';
 import { useLatest } from './use-latest.ts';
+import { type Fit, useRoom } from './use-room.ts';
+import { useStickyHead } from './use-sticky-head.ts';
+import { useTrack } from './use-track.ts';
 
 export interface DataTableProps<R> {
   /** Names the table in the column settings. */
@@ -41,8 +44,12 @@ export interface DataTableProps<R> {
   tree?: Tree<R>;
   /** Shown instead of rows; one EmptyState. */
   empty?: ReactNode;
-  /** Without it the table fills its flex parent; with it, it is as high as its rows up to this. */
-  maxHeight?: string;
+  /** Where its rows scroll; default: it is as high as its rows. */
+  fit?: Fit;
+  /** Buttons at the end of the head line, and how many they are. */
+  tools?: { readonly count: number; readonly buttons: ReactNode } | undefined;
+  /** In place of the head's words, while rows are chosen. */
+  chosen?: ReactNode;
 }
 
 /** Below this many px columns marked `wideOnly` are left out. */
@@ -71,7 +78,7 @@ function Drawn<R>(props: DataTableProps<R>) {
 const Grid = memo(Whole) as typeof Whole;
 
 function Whole<R>(props: DataTableProps<R>) {
-  const { id, label, rows, rowKey, loading = false, selection, onOpen, rowActions, tree, empty, maxHeight } = props;
+  const { id, label, rows, rowKey, loading = false, selection, onOpen, rowActions, tree, empty, fit = 'rows', tools } = props;
   const { t } = useTranslation('ui');
   const density = useAppearance((state) => state.density);
   const { ref: scroller, narrow } = useNarrow<HTMLDivElement>(NARROW);
@@ -79,12 +86,14 @@ function Whole<R>(props: DataTableProps<R>) {
   const height = rowHeight[density];
   const hasActions = rowActions !== undefined;
   const hasBox = selection !== undefined;
-  const track = useMemo(() => trackOf(columns, density, hasBox, hasActions), [columns, density, hasBox, hasActions]);
+  const { track, folds } = useTrack(scroller, columns, rows, density, { box: hasBox, actions: hasActions, tools: tools?.count ?? 0 });
+  const page = useRoom({ scroller, fit, density, row: height, count: rows.length });
   const gridId = useId();
   const [active, setActive] = useState(-1);
   const [menu, setMenu] = useState<{ index: number; x: number; y: number } | null>(null);
 
   const sideways = useBelow(scroller, track.minWidth);
+  useStickyHead(scroller, sideways ? page : null);
   const body = useRef<BodyHandle>(null);
   const [activeShown, setActiveShown] = useState(false);
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey]);
@@ -129,7 +138,7 @@ function Whole<R>(props: DataTableProps<R>) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== scroller.current) return;
-    const pageRows = Math.max(1, Math.floor((scroller.current?.clientHeight ?? height) / height) - 2);
+    const pageRows = Math.max(1, Math.floor(((page ?? scroller.current)?.clientHeight ?? height) / height) - 2);
     const action = tableKey(event, { active, count: rows.length, pageRows });
     if (!action) return;
     event.preventDefault();
@@ -152,8 +161,9 @@ function Whole<R>(props: DataTableProps<R>) {
   const menuRow = menu ? rows[menu.index] : undefined;
 
   return (
-    <chakra.div display="flex" flexDirection="column" minH="0" minW="0" flex={maxHeight ? undefined : '1'} bg="bg.panel">
+    <chakra.div display="flex" flexDirection="column" minW="0" flex="1 0 auto" position="relative" bg="bg.panel">
       <TopProgress active={loading} />
+      {tools || props.chosen ? <HeadLine tools={tools} folds={folds} chosen={props.chosen} box={hasBox ? track.firstLeft : 0} /> : null}
       <chakra.div
         ref={scroller}
         role={tree ? 'treegrid' : 'grid'}
@@ -164,12 +174,11 @@ function Whole<R>(props: DataTableProps<R>) {
         aria-busy={loading}
         tabIndex={0}
         onKeyDown={onKeyDown}
-        overflow="auto"
+        // In the room of the page only what is too wide scrolls here; what is not lets its head stick to the page's edge.
+        overflow={page ? (sideways ? 'auto hidden' : 'visible') : 'auto'}
         // Text on a ground of its own is moved by the compositor; on a bare one it is painted anew at every step.
         bg="bg.panel"
-        flex="1"
-        minH="0"
-        maxH={maxHeight}
+        flex="1 0 auto"
         position="relative"
         outline="0"
         textStyle="sm"
@@ -183,6 +192,7 @@ function Whole<R>(props: DataTableProps<R>) {
             <TableBody
               handle={body}
               scroller={scroller}
+              page={page}
               gridId={gridId}
               rows={rows}
               keys={keys}

@@ -16,7 +16,6 @@ const cell: SystemStyleObject = {
 };
 
 export const gridStyles: SystemStyleObject = {
-  overscrollBehavior: 'contain',
   '& [data-row]': {
     position: 'absolute',
     insetX: '0',

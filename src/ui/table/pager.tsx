@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, Ellipsis } from
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#ui/icon.tsx';
+import { usePhone } from '#ui/page-body.tsx';
 import { jumpTarget, lastPage, type PagerItem, pagerItems } from './pager-items.ts';
 
 /** Specification, platform §9; the long ones are of the shared tables of other areas. */
@@ -22,6 +23,7 @@ export interface PagerProps {
 export function Pager({ total, page, size, sizes = sizesShort, onChange }: PagerProps) {
   const { t } = useTranslation('ui');
   const last = lastPage(total, size);
+  const phone = usePhone();
   // The last page can shrink away under the user (rows deleted elsewhere): move to the new last.
   useEffect(() => {
     if (total > 0 && page > last) onChange({ page: last, size });
@@ -29,7 +31,7 @@ export function Pager({ total, page, size, sizes = sizesShort, onChange }: Pager
   if (total === 0) return null;
   const go = (next: number) => onChange({ page: next, size });
   return (
-    <Flex as="nav" aria-label={t('pager.label')} align="center" justify="flex-end" wrap="wrap" gap="2" textStyle="sm">
+    <Flex as="nav" aria-label={t('pager.label')} align="center" justify="flex-end" wrap="wrap" columnGap="2" textStyle="sm" data-bar>
       <chakra.span color="fg.muted" me="1">
         {t('pager.total', { total: total.toLocaleString('en-US') })}
       </chakra.span>
@@ -47,7 +49,7 @@ export function Pager({ total, page, size, sizes = sizesShort, onChange }: Pager
         <Button variant="ghost" px="0" aria-label={t('pager.previous')} disabled={page <= 1} onClick={() => go(page - 1)}>
           <Icon of={ChevronLeft} />
         </Button>
-        {pagerItems(Math.min(page, last), last).map((item) => (
+        {pagerItems(Math.min(page, last), last, phone ? 3 : 5).map((item) => (
           <PageButton key={`${item.kind}${item.kind === 'jump' ? item.direction : item.page}`} item={item} current={page} onGo={go} />
         ))}
         <Button variant="ghost" px="0" aria-label={t('pager.next')} disabled={page >= last} onClick={() => go(page + 1)}>

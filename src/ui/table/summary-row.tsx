@@ -24,7 +24,7 @@ function Summary<R>({ columns, rows, track, box, actions }: SummaryRowProps<R>) 
   const isTotal = columns.some(({ total }) => total !== undefined);
   if (rows.length === 0 || !(isTotal || columns.some((column) => column.sum))) return null;
   return (
-    <chakra.div role="rowgroup" position="sticky" bottom="0" zIndex="2" mt="auto">
+    <chakra.div role="rowgroup" position="sticky" bottom="0" zIndex="2" mt="auto" data-part="totals">
       <chakra.div
         role="row"
         aria-rowindex={rows.length + 2}

@@ -7,6 +7,7 @@ import type { Tone } from '#ui/tone.ts';
 import type { Column } from './columns.ts';
 import type { Track } from './layout.ts';
 import { type Place, placesFor, windowOf } from './places.ts';
+import { scrolledBy } from './scrolled-by.ts';
 import { TableRow, type Tree } from './table-row.tsx';
 
 export interface BodyHandle {
@@ -16,6 +17,8 @@ export interface BodyHandle {
 interface TableBodyProps<R> {
   handle: Ref<BodyHandle>;
   scroller: RefObject<HTMLElement | null>;
+  /** What scrolls instead of the table itself. */
+  page: HTMLElement | null;
   gridId: string;
   rows: readonly R[];
   keys: readonly string[];
@@ -40,6 +43,7 @@ interface TableBodyProps<R> {
 export function TableBody<R>({
   handle,
   scroller,
+  page,
   gridId,
   rows,
   keys,
@@ -54,7 +58,7 @@ export function TableBody<R>({
   const fits = (): number => Math.ceil((virtual.scrollRect?.height ?? 0) / height);
   const virtual: Virtualizer<HTMLElement, Element> = useVirtualizer({
     count: rows.length,
-    getScrollElement: () => scroller.current,
+    ...scrolledBy(page, scroller),
     estimateSize: () => height,
     overscan: OVERSCAN,
     rangeExtractor: ({ startIndex, overscan, count }) => [...windowOf(startIndex, fits(), overscan, count)],

@@ -20,12 +20,12 @@ export interface TableHeadProps<R> {
 function Head<R>({ columns, track, sort, onSortChange, box, actions }: TableHeadProps<R>) {
   const { t } = useTranslation('ui');
   return (
-    <chakra.div role="rowgroup" position="sticky" top="0" zIndex="2">
+    <chakra.div role="rowgroup" position="sticky" top="0" zIndex="2" data-part="head" data-bar>
       <chakra.div
         role="row"
         aria-rowindex={1}
         display="grid"
-        minH="row"
+        h="head"
         bg="bg.muted"
         borderBottomWidth="var(--line)"
         textStyle="xs"
@@ -53,6 +53,8 @@ function Head<R>({ columns, track, sort, onSortChange, box, actions }: TableHead
               sort={column.sortable ? (state ? label : 'none') : undefined}
               colIndex={index + (box ? 2 : 1)}
               title={column.title}
+              // The last title ends before the tools that lie over the line.
+              endRoom={index === columns.length - 1 ? track.toolsOver : 0}
             >
               {column.sortable && onSortChange ? (
                 <SortButton title={column.title} state={state} onClick={() => onSortChange(nextSort(sort, column.key))} />
@@ -93,7 +95,7 @@ function SortButton({ title, state, onClick }: { title: string; state: 'asc' | '
       display="inline-flex"
       alignItems="center"
       gap="1"
-      minH="row"
+      minH="head"
       minW="0"
       cursor="pointer"
       color={state ? 'fg' : 'inherit'}

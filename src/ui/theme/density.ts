@@ -13,7 +13,11 @@ const by = (compact: number, touch: number, glove: number) => ({
   value: { base: `${compact}px`, _touch: `${touch}px`, _glove: `${glove}px` },
 });
 
+/** Bars and toolbars are no higher than this in any density; what stands in them is as high as the bar, in compact as any control. */
+export const barHeight = 48;
+
 export const densitySizes = {
+  head: by(36, 48, 48),
   control: by(32, 48, 72),
   controlSm: by(28, 48, 72),
   controlLg: by(40, 60, 88),

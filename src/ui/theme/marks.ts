@@ -1,5 +1,6 @@
 import type { SystemStyleObject } from '@chakra-ui/react';
 import { type Tone, toneLook } from '#ui/tone.ts';
+import { barHeight } from './density.ts';
 
 const badgeColours = (Object.keys(toneLook) as Tone[]).map((tone) => {
   const { palette } = toneLook[tone];
@@ -11,6 +12,12 @@ const badgeColours = (Object.keys(toneLook) as Tone[]).map((tone) => {
  * pays for with frames; a class is resolved once.
  */
 export const marks: Record<string, SystemStyleObject> = {
+  // Controls in a bar: what is touched in the work grows with the glove, what stands around it does not.
+  '[data-density=glove] [data-bar], [data-density=glove][data-bar]': {
+    '--chakra-sizes-control': `${barHeight}px`,
+    '--chakra-sizes-control-sm': `${barHeight}px`,
+    '--chakra-sizes-control-lg': `${barHeight}px`,
+  },
   '.state-badge': {
     display: 'inline-flex',
     alignItems: 'center',

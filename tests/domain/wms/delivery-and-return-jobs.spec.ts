@@ -138,7 +138,7 @@ describe('giving material back', () => {
   });
 
   test.each([
-    ['of another store', { warehouseId: STORE }, 'back.otherStore'],
+    ['of another store', { warehouseId: STORE }, 'scan.elsewhere'],
     ['locked by a document', { boxStatus: 5 }, 'back.locked'],
     ['not normal', { boxStatus: 14 }, 'back.notNormal'],
     ['promised away', { reservedQty: '50' }, 'back.reserved'],

@@ -286,7 +286,7 @@ describe('another box than the list says', () => {
     ['frozen', box('B9', { boxStatus: 1 }), 'pick.notNormal'],
     ['past its shelf life', box('B9', { expired: true }), 'pick.expired'],
     ['promised in part, on a whole-box list', box('B9', { reservedQty: '5' }), 'pick.reserved'],
-    ['in another warehouse', box('B9', { warehouseId: 'other' }), 'pick.otherWarehouse'],
+    ['in another warehouse', box('B9', { warehouseId: 'other' }), 'scan.elsewhere'],
   ])('is refused when it is %s', (_why, other, key) => {
     const { answer, takes, state } = scans(list, ofBin('a1'), ofBox(other));
     expect(answer).toMatchObject({ tone: 'error', key });

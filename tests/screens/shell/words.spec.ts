@@ -36,6 +36,16 @@ describe('a message that something was saved', () => {
   });
 });
 
+/** Another word for the same thing, and the one that is used. */
+const ONE_WORD: readonly (readonly [string, string])[] = [['库位', '货位']];
+
+describe('one word per thing', () => {
+  it.each(ONE_WORD)('never %s, always %s', (other) => {
+    const said = readdirSync('src/locales/zh').filter((file) => readFileSync(`src/locales/zh/${file}`, 'utf8').includes(other));
+    expect(said).toEqual([]);
+  });
+});
+
 const namespaces = readdirSync('src/locales/zh').map((file) => file.replace('.json', ''));
 
 describe.each(namespaces)('the namespace %s', (name) => {

@@ -87,7 +87,7 @@ describe('recording', () => {
     photos: [],
   };
 
-  test('readings against limits decide by themselves, and the checks are kept for the next lot', async () => {
+  test('readings against limits decide by themselves', async () => {
     const { inspectionId } = await receivedPaint(world, TEN);
     const entry = { id: inspectionId, sampleQty: '13', remark: null };
     const bad = { ...check, readings: ['20', '22.1'], passed: true, defectQty: '1', defectCode: '粘度超差' };
@@ -95,9 +95,6 @@ describe('recording', () => {
     expect(await header(inspectionId)).toMatchObject({ status: 5, defect_qty: '1', inspected_by: world.inspector.id });
     expect(await rows('select result, readings from inspection_item where doc_id = $1', [inspectionId])).toEqual([
       { result: 2, readings: ['20', '22.1'] },
-    ]);
-    expect(await rows('select checks from inspection_plan where material_id = $1', [world.data.paint.id])).toEqual([
-      { checks: [{ itemName: '粘度', standard: '20±2', lower: '18', upper: '22' }] },
     ]);
   });
 
@@ -112,6 +109,10 @@ describe('recording', () => {
     );
     await refused('inspection.record', { ...entry, items: [{ ...check, readings: [], passed: true }] }, 'INSPECT_NO_READING');
     await refused('inspection.record', { ...entry, items: [{ ...check, readings: ['30'], passed: true }] }, 'INSPECT_DEFECT_CODE');
+    const blank = { ...check, lower: null, upper: null, readings: [], passed: null };
+    await refused('inspection.record', { ...entry, items: [blank] }, 'INSPECT_NOT_JUDGED');
+    expect(await does('inspection.save', { ...entry, items: [blank] })).toMatchObject(applied);
+    expect(await rows('select result from inspection_item where doc_id = $1', [id])).toEqual([{ result: 0 }]);
   });
 
   test('an unfinished entry is kept, and can be opened again until somebody decides', async () => {
@@ -137,7 +138,8 @@ describe('verdicts', () => {
       verdicts(id, [line(first, '4', 3, childNo), line(first, '6', 1), line(second, '10', 1)], '桶身破损'),
     );
     expect(part).toMatchObject(applied);
-    expect(await header(id)).toMatchObject({ status: 2, accepted_qty: '16', rejected_qty: '4' });
+    // 20 of 100 are judged: the lot has no verdict yet.
+    expect(await header(id)).toMatchObject({ status: 5, decision: null, accepted_qty: '16', rejected_qty: '4' });
     expect(await box(first)).toMatchObject({ qty: '6', box_status: 2 });
     expect(await box(part.id('part-1'))).toMatchObject({ qty: '4', box_status: 14, bin_id: world.data.bins.reject.id });
     await does('inspection.judge', verdicts(id, [line(third, '10', 3)], '漏漆'));
@@ -158,6 +160,27 @@ describe('verdicts', () => {
       { qty: '10', box_status: 14, reason: '漏漆' },
     ]);
     await refused('inspection.judge', verdicts(id, [line(second, '10', 1)]), 'INSPECT_DECIDED');
+  });
+
+  test('a lot that is half judged has no verdict; with its last box it has, and can be withdrawn before', async () => {
+    const { inspectionId: id, boxes } = await receivedPaint(world, ['10', '10', '10', '10']);
+    await does('inspection.record', looked(id, '40', '5'));
+    const [first = '', second = '', third = '', fourth = ''] = boxes;
+    await does('inspection.judge', verdicts(id, [line(first, '10', 1), line(second, '10', 1)]));
+    expect(await header(id)).toMatchObject({ status: 5, decision: null, accepted_qty: '20' });
+    expect(await rows('select quality_status from batch where id = $1', [(await header(id)).batch_id])).not.toEqual([
+      { quality_status: 2 },
+    ]);
+    const all = { id, reason: '急用', photos: [], lines: [{ boxId: third, qty: '10', childNo: null }] };
+    expect(await asManager('inspection.concede', all)).toMatchObject(applied);
+    expect(await header(id)).toMatchObject({ status: 5, concession_qty: '10' });
+    expect(await asManager('inspection.withdraw', { id, reason: '判错了' })).toMatchObject(applied);
+    expect(await header(id)).toMatchObject({ status: 5, accepted_qty: '0', concession_qty: '0' });
+    await does('inspection.judge', verdicts(id, [line(first, '10', 1), line(second, '10', 1)]));
+    const rest = { id, defectCode: '色差', reason: null, decision: 4, binId: null };
+    expect(await does('inspection.reject', rest)).toMatchObject(applied);
+    expect(await header(id)).toMatchObject({ status: 2, accepted_qty: '20', rejected_qty: '20' });
+    expect(await box(fourth)).toMatchObject({ box_status: 14 });
   });
 
   test('above Ac nothing passes, below Re no batch is rejected', async () => {

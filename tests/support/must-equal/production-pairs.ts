@@ -39,7 +39,7 @@ export const PRODUCTION_PAIRS: readonly Pair[] = [
     sides: async (plant) => {
       const rows = await needed(plant);
       const order = ({ orderNo, demandId }: (typeof rows)[number]): string => orderNo ?? demandId;
-      const short = new Set(rows.filter((row) => cmpQty(quantity(row.short), quantity('0')) > 0).map(order));
+      const short = new Set(rows.filter((row) => cmpQty(quantity(row.short ?? '0'), quantity('0')) > 0).map(order));
       const whole = rows.filter(({ kitPct }) => kitPct === 100).map(order);
       const covered = rows.map(order).filter((one) => !short.has(one));
       return [new Map([...new Set(whole)].map((one) => [one, 'kit'])), new Map([...new Set(covered)].map((one) => [one, 'kit']))];

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { initReactI18next } from 'react-i18next';
 import en from '#locales/en/ui.json';
 import zh from '#locales/zh/ui.json';
+import { SCROLLER } from '#ui/page-body.tsx';
 import { UiProvider } from '#ui/provider.tsx';
 import { unlockSound } from '#ui/scan/feedback.ts';
 import { densities } from '#ui/theme/density.ts';
@@ -49,7 +50,9 @@ if (root) {
     <StrictMode>
       <UiProvider>
         <QueryClientProvider client={client}>
-          <main style={{ height: '100%' }}>{views[query.get('view') ?? 'list']?.()}</main>
+          <main style={{ height: '100%', overflow: 'auto' }} {...SCROLLER}>
+            {views[query.get('view') ?? 'list']?.()}
+          </main>
         </QueryClientProvider>
       </UiProvider>
     </StrictMode>,

@@ -44,7 +44,7 @@ const first: ScanHistoryEntry[] = [
     mark: { tone: 'ok', label: '已入账' },
   },
   { id: 'b', at: new Date(2026, 10, 20, 10, 30, 41).getTime(), tone: 'warn', code: 'BX2611000481', message: '同一箱已扫描过，未重复计数' },
-  { id: 'c', at: new Date(2026, 10, 20, 10, 30, 12).getTime(), tone: 'error', code: 'A-01-02', message: '这是库位 A-01-02，请扫描箱码' },
+  { id: 'c', at: new Date(2026, 10, 20, 10, 30, 12).getTime(), tone: 'error', code: 'A-01-02', message: '这是货位 A-01-02，请扫描箱码' },
 ];
 
 const tones = ['ok', 'warn', 'error'] as const;
@@ -74,8 +74,8 @@ export function ScanView({ state }: { state: string }) {
         title={w('putAway')}
         number="SJ261120007"
         state={{ tone: 'info', label: w('checking') }}
-        instruction={isEnglish ? 'Scan bin A-03-05' : '扫描库位 A-03-05'}
-        hint={isEnglish ? 'or any other free bin of warehouse W01' : '或原材料库 W01 的其他空库位'}
+        instruction={isEnglish ? 'Scan bin A-03-05' : '扫描货位 A-03-05'}
+        hint={isEnglish ? 'or any other free bin of warehouse W01' : '或原材料库 W01 的其他空货位'}
         terminal={{
           ...{ log: { result: last, history }, scan: onScan, quantity: null },
           undo: async () => setClicks((n) => n + 1),

@@ -14,7 +14,7 @@ const zh: Words = {
   batch: '批次',
   quantity: '到货数量',
   state: '状态',
-  bin: '建议库位',
+  bin: '建议货位',
   expected: '预计到货',
   create: '新建到货通知',
   import: '导入',

@@ -5,7 +5,7 @@
 import { type Answer, answer, type SaidStep, type Step } from '#domain/kernel/job.ts';
 import { cmpQty, minQty } from '#domain/kernel/quantity.ts';
 import { freeQty } from '#domain/wms/stock/allocation.ts';
-import { type BinFacts, type BoxFacts, otherThing, type Scanned } from '#domain/wms/stock/scanned.ts';
+import { type BinFacts, type BoxFacts, boxElsewhere, otherThing, type Scanned } from '#domain/wms/stock/scanned.ts';
 import { openTasks, type PickJob, type PickTask } from './pick-list.ts';
 import { type SwapFault, swapFault } from './swap-rules.ts';
 
@@ -64,8 +64,8 @@ export function swapProblem(job: PickJob, box: BoxFacts, task: PickTask | undefi
   const { warehouseId, wholeBoxes } = job;
   const fault = swapFault(box, { warehouseId, wholeBoxes, materialId: task?.materialId ?? null });
   if (fault === null) return null;
-  const said: Readonly<Record<SwapFault, readonly [key: string, params?: Record<string, string>]>> = {
-    store: ['pick.otherWarehouse'],
+  if (fault === 'store') return boxElsewhere(box);
+  const said: Readonly<Record<Exclude<SwapFault, 'store'>, readonly [key: string, params?: Record<string, string>]>> = {
     material: ['pick.otherMaterial', { matCode: box.matCode, expected: current?.matCode ?? '' }],
     held: ['pick.reservedBy', { by: box.updatedByName }],
     status: ['pick.notNormal', { status: String(box.boxStatus) }],

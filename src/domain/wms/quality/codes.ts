@@ -33,7 +33,12 @@ export const inspectDecision = numberSet('inspectDecision', {
   5: ['返工', 'Rework', 'warn'],
   6: ['报废', 'Scrap', 'error'],
 });
-export const itemResult = numberSet('itemResult', { 1: ['合格', 'Pass', 'ok'], 2: ['不合格', 'Fail', 'error'] });
+/** 0: nobody has said it, and no reading decides it. */
+export const itemResult = numberSet('itemResult', {
+  0: ['未判', 'Not judged', 'neutral'],
+  1: ['合格', 'Pass', 'ok'],
+  2: ['不合格', 'Fail', 'error'],
+});
 /** Why goods in stock are inspected. */
 export const stockReason = numberSet('stockReason', {
   1: ['到期', 'Expiry'],

@@ -1,10 +1,13 @@
-/** How a material is inspected: level, AQL, severity and the list of checks. Where nothing is kept, the defaults hold and checks are typed in once. */
+/**
+ * How a material is inspected: level, AQL, severity and the list of checks, in numbered editions. A lot is inspected by the edition that was in force when it
+ * came, and says which. Where no plan is kept, the defaults hold and the inspector types what he looks at.
+ */
 import { z } from 'zod';
 import { SupplierMaterial } from '#domain/basic/partner.resource.ts';
 import { byId, byIndex, defineEntity, type Key, type Row } from '#domain/kernel/entity.ts';
-import { f } from '#domain/kernel/field.ts';
+import { f, optional } from '#domain/kernel/field.ts';
 import { derivedId } from '#domain/kernel/ids.ts';
-import { put } from '#domain/kernel/operation.ts';
+import { type Ctx, type Put, put } from '#domain/kernel/operation.ts';
 import { quantitySchema } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { inspectLevel, inspectSeverity } from './codes.ts';
@@ -16,7 +19,14 @@ export const checkSchema = z.object({
   lower: quantitySchema.nullable(),
   upper: quantitySchema.nullable(),
 });
-export type Check = z.infer<typeof checkSchema>;
+/** A check of a plan. Rows of before name neither gauge nor pieces. */
+export const planCheckSchema = checkSchema.extend({
+  /** What it is measured with. */
+  gauge: z.string().trim().max(40).nullable().optional(),
+  /** So many pieces of the sample are measured; none = at least one. */
+  pieces: z.number().int().min(1).max(500).nullable().optional(),
+});
+export type Check = z.infer<typeof planCheckSchema>;
 export const MAX_CHECKS = 50;
 
 export const InspectionPlan = defineEntity({
@@ -31,12 +41,63 @@ export const InspectionPlan = defineEntity({
     /** Of so many lots in skip-lot inspection one is inspected. */
     skipEvery: f.int('lots'),
     lotsSeen: f.counter('lots'),
-    checks: f.json(z.array(checkSchema)),
+    checks: f.json(z.array(planCheckSchema)),
+    /** The edition in force; none = it was written before there were editions. */
+    edition: optional(f.int()),
     updatedAt: f.ts(),
     updatedByName: f.name(),
   },
 });
 export type PlanRow = Row<typeof InspectionPlan>;
+
+/** What an edition said. It is never changed: lots were inspected by it. */
+export const InspectionPlanEdition = defineEntity({
+  name: 'inspectionPlanEdition',
+  unique: ['materialId+edition'],
+  indexes: ['materialId'],
+  sets: () => ['base'],
+  appendOnly: true,
+  fields: {
+    materialId: f.ref('material'),
+    edition: f.int(),
+    inspectLevel: f.choice(inspectLevel),
+    severity: f.choice(inspectSeverity),
+    aql: f.qty('%'),
+    skipEvery: f.int('lots'),
+    checks: f.json(z.array(planCheckSchema)),
+    savedAt: f.ts(),
+    savedByName: f.name(),
+  },
+});
+export type EditionRow = Row<typeof InspectionPlanEdition>;
+export const editionKeys = (materialId: string, edition: number | null): Key[] =>
+  edition === null ? [] : [byIndex(InspectionPlanEdition, 'materialId+edition', materialId, String(edition))];
+/** Needs `editionKeys`. */
+export const editionOf = (rows: Rows, materialId: string, edition: number | null): EditionRow | undefined =>
+  edition === null ? undefined : rows.by(InspectionPlanEdition, 'materialId+edition', materialId, String(edition))[0];
+
+type Said = Pick<PlanRow, 'inspectLevel' | 'severity' | 'aql' | 'skipEvery' | 'checks'>;
+
+/** What a plan says, whatever order a database keeps the parts of a check in. */
+const saidBy = ({ inspectLevel: level, severity, aql, skipEvery, checks }: Said): string =>
+  JSON.stringify([
+    ...[level, severity, aql, skipEvery],
+    checks.map(({ itemName, standard, lower, upper, gauge = null, pieces = null }) => [itemName, standard, lower, upper, gauge, pieces]),
+  ]);
+
+/** The plan with something changed: what a lot is inspected by has a number of its own. Saying the same again makes no edition. */
+export function planChanged(before: PlanRow | undefined, materialId: string, said: Partial<Said>, ctx: Ctx): Put[] {
+  const plan = before ?? { ...PLAN_DEFAULTS, id: planId(materialId), version: 0, materialId, edition: null };
+  const next = { ...plan, ...said };
+  if (before && saidBy(plan) === saidBy(next)) return [];
+  // One of before had no number: it was the first.
+  const edition = before === undefined ? 1 : (plan.edition ?? 1) + 1;
+  const { inspectLevel, severity, aql, skipEvery, checks } = next;
+  const [at, by] = [ctx.occurredAt, ctx.actor.userName];
+  const id = derivedId(planId(materialId), `edition-${edition}`);
+  const kept = { id, version: 0, materialId, edition, inspectLevel, severity, aql, skipEvery, checks, savedAt: at, savedByName: by };
+  return [putPlan({ ...next, edition, updatedAt: at, updatedByName: by }), put(InspectionPlanEdition, kept)];
+}
 
 /** One plan per material: whoever writes it first, two devices mean the same row. */
 export const planId = (materialId: string): string => derivedId(materialId, 'inspection-plan');

@@ -26,6 +26,8 @@ export const Inspection = defineHeader(
     batchNo: optional(f.str(40)),
     supplierId: optional(f.ref('supplier')),
     lotQty: f.qty(),
+    /** Edition of the plan that the lot is inspected by; none = there was no plan when it came. */
+    planEdition: optional(f.int()),
     inspectLevel: f.choice(inspectLevel),
     severity: f.choice(inspectSeverity),
     aql: f.qty('%'),

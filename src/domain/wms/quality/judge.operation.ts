@@ -5,7 +5,7 @@ import { byId, byIndex, type Key } from '#domain/kernel/entity.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { combine, type Decision, type Put, put } from '#domain/kernel/operation.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
-import { addQty, cmpQty, positiveQuantitySchema, subQty, sumQty } from '#domain/kernel/quantity.ts';
+import { addQty, cmpQty, positiveQuantitySchema, sumQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { ApproveType } from '#domain/system/platform.resource.ts';
 import { reviewKeys } from '#domain/system/review.ts';
@@ -26,7 +26,7 @@ import {
   type Verdict,
 } from './inspection.document.ts';
 import { photosSchema } from './record.operation.ts';
-import { hasOpen, sampleSays } from './standing.ts';
+import { hasOpen, isBegun, lotStatus, sampleSays } from './standing.ts';
 import { BATCH_REJECTED, type BoxPick, judge, judgeKeys, takeBack } from './verdicts.ts';
 
 const CONCEDED = 4;
@@ -46,15 +46,16 @@ function batchStatus(rows: Rows, header: InspectionRow, status: Quality): Put[] 
   return batch && batch.qualityStatus !== status ? [put(Batch, { ...batch, qualityStatus: status })] : [];
 }
 
-/** After boxes were judged one by one: the batch is qualified as soon as some of it is; it stays "inspected" while all that was said is no. */
+/** After these verdicts. An inspection of before, that called its lot qualified with a part of it open, keeps what it says. */
 function statusAfter(header: InspectionRow, picks: readonly BoxPick[]): Quality {
-  if (header.status !== 5) return header.status as Quality;
+  if (header.status !== RECORDED) return header.status as Quality;
   const sum = (verdict: Verdict): string => sumQty(picks.filter((pick) => pick.verdict === verdict).map(({ qty }) => qty));
-  const accepted = addQty(header.acceptedQty, sum(1));
-  if (cmpQty(accepted, '0') > 0) return 2;
-  const open = subQty(header.lotQty, sumQty([header.concessionQty, header.rejectedQty, header.returnedQty, sum(3)]));
-  if (cmpQty(open, '0') > 0) return 5;
-  return cmpQty(header.concessionQty, '0') > 0 ? 4 : 3;
+  return lotStatus({
+    ...header,
+    acceptedQty: addQty(header.acceptedQty, sum(1)),
+    concessionQty: addQty(header.concessionQty, sum(2)),
+    rejectedQty: addQty(header.rejectedQty, sum(3)),
+  });
 }
 
 /** Single boxes pass (→2) or are rejected (→14), in as many tranches as it takes. Rejecting one never asks the sample; passing does. */
@@ -98,11 +99,18 @@ export const inspectionJudge = defineMove(inspection, {
 const openPicks = (rows: Rows, docId: string, verdict: Verdict): BoxPick[] =>
   undecided(rows, docId).map((row) => ({ boxId: row.boxId, qty: rows.get(Box, row.boxId)?.qty ?? row.qty, verdict, childNo: null }));
 
-/** 5→3: the sample says no; everything that is still open goes to 7 and to the place for unqualified goods. */
+/**
+ * The sample says no; everything that is still open goes to 7 and to the place for unqualified goods (5→3). Where some of the lot has passed or was conceded
+ * before, what is left is rejected box by box, and the lot is what that part makes it.
+ */
 export const inspectionReject = defineMove(inspection, {
   verb: 'reject',
   from: [5],
   to: 3,
+  also: [
+    [5, 2],
+    [5, 4],
+  ],
   offline: true,
   right: 'web:wms:quality:verdict',
   offered: (header) => sampleSays(header) !== 'accept',
@@ -121,8 +129,10 @@ export const inspectionReject = defineMove(inspection, {
     });
     const picks = openPicks(rows, p.id, 3);
     guard(picks.length > 0, 'INSPECT_ALL_DECIDED', { docNo: header.docNo ?? '' });
-    const goods = judge({ header, rows, ctx, defectCode: p.defectCode, reason: p.reason, binId: p.binId, rejected: BATCH_REJECTED }, picks);
-    return { header: { decision: p.decision }, ...combine(goods, { put: batchStatus(rows, header, 3) }) };
+    const status = statusAfter(header, picks);
+    const rejected = status === 3 ? BATCH_REJECTED : 14;
+    const goods = judge({ header, rows, ctx, defectCode: p.defectCode, reason: p.reason, binId: p.binId, rejected }, picks);
+    return { header: { status, decision: p.decision }, ...combine(goods, { put: batchStatus(rows, header, status) }) };
   },
 });
 
@@ -153,11 +163,14 @@ function mayConcede(header: InspectionRow): boolean {
   return header.status !== CONCEDED || hasOpen(header);
 }
 
-/** 3, 5→4: by somebody else than the inspector, with a reason and, where the site asks for it, a document. */
+/** 3, 5→4, once nothing is open: by somebody else than the inspector, with a reason and, where the site asks for it, a document. */
 export const inspectionConcede = defineMove(inspection, {
   verb: 'concede',
   from: [3, 5, 4],
-  to: 4,
+  also: [
+    [3, 4],
+    [5, 4],
+  ],
   offline: false,
   right: 'web:wms:quality:concede',
   offered: mayConcede,
@@ -175,7 +188,9 @@ export const inspectionConcede = defineMove(inspection, {
     const cleared = new Map(reopened.flatMap((part) => part.put ?? []).map(({ row }) => [row.id, row]));
     const judging = { header, rows: withRows(rows, p.id, cleared), ctx, defectCode: null, reason: p.reason, binId: null };
     const goods = judge({ ...judging, rejected: 14 }, picks);
-    return { header: approved, ...combine(...reopened, goods, { put: batchStatus(rows, header, 4) }) };
+    // Of a rejected batch everything has a verdict already.
+    const status = header.status === RECORDED ? statusAfter(header, picks) : CONCEDED;
+    return { header: { ...approved, status }, ...combine(...reopened, goods, { put: batchStatus(rows, header, status) }) };
   },
 });
 
@@ -200,13 +215,14 @@ const postedMovements = (rows: Rows, docId: string): string[] => [
   ...new Set(postedBoxes(rows, docId).flatMap(({ movementId }) => movementId ?? [])),
 ];
 
-/** 2, 3, 4→5: exact mirrors, newest first, and only while no box was touched since. Parts that were split off stay boxes of their own. */
+/** 2, 3, 4→5, or while a part is judged: exact mirrors, newest first, and only while no box was touched since. Parts that were split off stay boxes of their own. */
 export const inspectionWithdraw = defineMove(inspection, {
   verb: 'withdraw',
-  from: [2, 3, 4],
+  from: [2, 3, 4, 5],
   to: 5,
   offline: false,
   right: 'web:wms:quality:withdraw',
+  offered: (header) => header.status !== RECORDED || isBegun(header),
   payload: { reason },
   reads: [
     (p, rows) => [
@@ -223,6 +239,7 @@ export const inspectionWithdraw = defineMove(inspection, {
       .sort((a, b) => (a.recordedAt < b.recordedAt ? 1 : -1));
     const mirrored: Partial<Decision>[] = movements.map((movement, n) => reverse(ctx, rows, movement, { ordinal: n }));
     const judged = inspectionBoxes(rows, p.id).filter((row) => !isUndecided(row) && row.verdict !== null);
+    guard(judged.length > 0, 'NOTHING_TO_REVERSE');
     const defects = judged.filter((row) => row.verdict === 3).flatMap((row) => defectClosed(rows, ctx, row.boxId, null));
     const open = { approverId: null, approverName: null, decision: null, extendedTo: null };
     return {

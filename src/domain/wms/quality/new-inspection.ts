@@ -29,6 +29,7 @@ export function lotHeader(rows: Rows, lot: Lot) {
   return {
     ...{ warehouseId, materialId: material.id, matCode: material.matCode, matName: material.matName, spec: material.spec },
     ...{ unitCode: material.baseUnit, batchId: batch?.id ?? null, batchNo: batch?.batchNo ?? null, supplierId, lotQty },
+    planEdition: planOf(rows, material.id)?.edition ?? null,
     ...{ inspectLevel, severity, aql, sampleQty: String(sample), acceptNo: accept, rejectNo: reject, defectQty: '0' },
     ...{ acceptedQty: '0', concessionQty: '0', rejectedQty: '0', returnedQty: '0', decision: null, isSorted: false },
     ...{ stockReason: null, extendedTo: null, inspectorId: null, inspectedBy: null, inspectedByName: null, inspectedAt: null },

@@ -9,7 +9,7 @@ import { guard } from '#domain/kernel/problem.ts';
 import { defineAttach } from '#domain/wms/attach.operation.ts';
 import { inspectLevel, inspectSeverity } from './codes.ts';
 import { inspection } from './inspection.document.ts';
-import { checkSchema, InspectionPlan, MAX_CHECKS, PLAN_DEFAULTS, planId, putPlan } from './inspection-plan.ts';
+import { InspectionPlan, MAX_CHECKS, planChanged, planCheckSchema, planId } from './inspection-plan.ts';
 import { AQLS } from './sampling.ts';
 
 const planSchema = z.object({
@@ -19,7 +19,7 @@ const planSchema = z.object({
   aql: z.enum(AQLS),
   skipEvery: z.number().int().min(2).max(100),
   /** Left out: those that are kept, by recording, stay. */
-  checks: z.array(checkSchema).max(MAX_CHECKS).optional(),
+  checks: z.array(planCheckSchema).max(MAX_CHECKS).optional(),
 });
 export type PlanPayload = z.infer<typeof planSchema>;
 
@@ -35,10 +35,10 @@ export const planSave = defineOperation<PlanPayload>({
   reads: [({ materialId }) => [byId(Material, materialId), byId(InspectionPlan, planId(materialId))]],
   decide: ({ materialId, checks, ...plan }, rows, ctx) => {
     guard(rows.get(Material, materialId) !== undefined, 'REF_MISSING', { field: 'materialId' });
-    const id = planId(materialId);
-    const before = rows.get(InspectionPlan, id) ?? { ...PLAN_DEFAULTS, id, version: 0, materialId };
-    const kept = { ...before, ...plan, checks: checks ?? before.checks };
-    return decided({ put: [putPlan({ ...kept, updatedAt: ctx.occurredAt, updatedByName: ctx.actor.userName })] });
+    const before = rows.get(InspectionPlan, planId(materialId));
+    const names = (checks ?? []).map(({ itemName }) => itemName);
+    guard(new Set(names).size === names.length, 'PLAN_CHECK_TWICE');
+    return decided({ put: planChanged(before, materialId, { ...plan, ...(checks === undefined ? {} : { checks }) }, ctx) });
   },
 });
 

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { defineMove } from '#domain/kernel/document.ts';
 import { derivedId, uuidSchema } from '#domain/kernel/ids.ts';
-import type { Ctx, Put } from '#domain/kernel/operation.ts';
-import { guard } from '#domain/kernel/problem.ts';
+import type { Put } from '#domain/kernel/operation.ts';
+import { guard, refuse } from '#domain/kernel/problem.ts';
 import { cmpQty, quantitySchema } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import {
@@ -16,7 +16,7 @@ import {
   inspectionBoxes,
   putItem,
 } from './inspection.document.ts';
-import { type Check, checkSchema, MAX_CHECKS, PLAN_DEFAULTS, planId, planKeys, planOf, putPlan } from './inspection-plan.ts';
+import { checkSchema, editionKeys, editionOf, MAX_CHECKS } from './inspection-plan.ts';
 import { isBegun } from './standing.ts';
 
 const photoSchema = z.object({ id: uuidSchema, sha256: z.string().length(64), size: z.number().int().positive() });
@@ -26,7 +26,7 @@ const itemSchema = checkSchema.extend({
   readings: z.array(quantitySchema).max(500),
   gaugeNo: z.string().trim().max(40).nullable(),
   /** Said by the inspector where there is nothing to measure; figures against limits decide for themselves. */
-  passed: z.boolean(),
+  passed: z.boolean().nullable(),
   defectCode: z.string().trim().max(60).nullable(),
   defectQty: quantitySchema,
   photos: photosSchema,
@@ -49,9 +49,19 @@ const isMeasured = ({ lower, upper }: Pick<EnteredItem, 'lower' | 'upper'>): boo
 export const outside = (item: Pick<EnteredItem, 'lower' | 'upper' | 'readings'>): number =>
   item.readings.filter((reading) => isOutside(reading, item)).length;
 
-/** Computed where there are limits and readings, else as the inspector says. */
-export const itemPasses = (item: Pick<EnteredItem, 'lower' | 'upper' | 'readings' | 'passed' | 'defectQty'>): boolean =>
-  isMeasured(item) && item.readings.length > 0 ? outside(item) === 0 && item.passed : item.passed;
+type Judged = Pick<EnteredItem, 'lower' | 'upper' | 'readings' | 'passed'>;
+
+/** Computed where there are limits and readings, else as the inspector says. Null = nobody knows: a blank check is not a passed one. */
+export function itemPasses(item: Judged): boolean | null {
+  if (isMeasured(item) && item.readings.length > 0) return outside(item) === 0 && item.passed !== false;
+  // Figures are what a measured check is judged by; without them only a bad one is known.
+  return isMeasured(item) && item.passed === true ? null : item.passed;
+}
+
+const resultOf = (item: Judged): InspectionItemRow['result'] => {
+  const passes = itemPasses(item);
+  return passes === null ? 0 : passes ? 1 : 2;
+};
 
 /** The entry as it stands: items of the last one that are not in this one are taken off. */
 function itemPuts(rows: Rows, p: Entered): Put[] {
@@ -60,7 +70,7 @@ function itemPuts(rows: Rows, p: Entered): Put[] {
     const { readings, gaugeNo, itemName, standard, lower, upper, defectCode, defectQty, photos } = item;
     const id = derivedId(p.id, `item-${index + 1}`);
     const known = { id, version: before.find((row) => row.id === id)?.version ?? 0, docId: p.id, seq: index + 1 };
-    const result = itemPasses(item) ? (1 as const) : (2 as const);
+    const result = resultOf(item);
     const photoIds = photos.map((photo) => photo.id);
     return { ...known, itemName, standard, lower, upper, readings, gaugeNo, result, defectCode, defectQty, photoIds, isRemoved: false };
   });
@@ -68,19 +78,22 @@ function itemPuts(rows: Rows, p: Entered): Put[] {
   return [...now, ...gone].map(putItem);
 }
 
-/** Checks that were typed in are kept for the next lot of the material. */
-function keptChecks(header: InspectionRow, p: Entered, rows: Rows, ctx: Ctx): Put[] {
-  const plan = planOf(rows, header.materialId);
-  const checks = p.items.map(({ itemName, standard, lower, upper }): Check => ({ itemName, standard, lower, upper }));
-  if (JSON.stringify(plan?.checks ?? []) === JSON.stringify(checks)) return [];
-  const stamp = { updatedAt: ctx.occurredAt, updatedByName: ctx.actor.userName };
-  const fresh = { ...PLAN_DEFAULTS, id: planId(header.materialId), version: 0, materialId: header.materialId };
-  return [putPlan({ ...(plan ?? fresh), checks, ...stamp })];
+/** Every check of the edition is there, with its limits and as many readings as it asks; what was looked at beside it stands beside it. */
+function guardPlanned(header: InspectionRow, p: Entered, rows: Rows): void {
+  const edition = editionOf(rows, header.materialId, header.planEdition ?? null);
+  for (const { itemName, lower, upper, pieces } of edition?.checks ?? []) {
+    const item = p.items.find((one) => one.itemName === itemName);
+    const asked = { item: itemName, edition: String(header.planEdition ?? ''), lower: lower ?? '–', upper: upper ?? '–' };
+    if (!item || item.lower !== lower || item.upper !== upper) refuse('INSPECT_PLAN_CHECK', asked);
+    const least = Math.min(pieces ?? 1, Math.ceil(Number(p.sampleQty)));
+    const enough = !isMeasured(item) || item.readings.length >= least;
+    guard(enough, 'INSPECT_PLAN_PIECES', { item: itemName, n: String(item.readings.length), least: String(least) });
+  }
 }
 
-const materialKeys = (docId: string, rows: Rows) => {
-  const materialId = rows.get(Inspection, docId)?.materialId;
-  return materialId ? planKeys([materialId]) : [];
+const plannedKeys = (docId: string, rows: Rows) => {
+  const header = rows.get(Inspection, docId);
+  return header ? editionKeys(header.materialId, header.planEdition ?? null) : [];
 };
 
 /** Keeps an entry that is not finished, so that another tablet can go on with it. */
@@ -105,16 +118,17 @@ export const inspectionRecord = defineMove(inspection, {
   offline: true,
   right: 'web:wms:quality:record',
   payload: recordPayload,
-  reads: [(p, rows) => materialKeys(p.id, rows)],
+  reads: [(p, rows) => plannedKeys(p.id, rows)],
   decide: (header, p, rows, ctx) => {
     guardLive(header);
     guardComplete(header, p);
+    guardPlanned(header, p, rows);
     const { userId, userName, personId } = ctx.actor;
     const who = { inspectorId: personId, inspectedBy: userId, inspectedByName: userName, inspectedAt: ctx.occurredAt };
     const { sampleQty, defectQty, remark } = p;
     return {
       header: { sampleQty, defectQty, remark, ...who },
-      put: [...itemPuts(rows, p), ...keptChecks(header, p, rows, ctx)],
+      put: itemPuts(rows, p),
     };
   },
 });
@@ -128,6 +142,7 @@ function guardComplete(header: InspectionRow, p: Entered): void {
     guard(!isMeasured(item) || readings.length > 0, 'INSPECT_NO_READING', { item: itemName });
     guard(readings.length <= Math.ceil(Number(p.sampleQty)), 'INSPECT_READINGS_OVER', { item: itemName, limit: p.sampleQty });
     guard(cmpQty(defectQty, p.defectQty) <= 0, 'INSPECT_DEFECTS', { item: itemName, qty: defectQty, limit: p.defectQty });
+    guard(itemPasses(item) !== null, 'INSPECT_NOT_JUDGED', { item: itemName });
     if (itemPasses(item)) continue;
     guard((defectCode ?? '') !== '', 'INSPECT_DEFECT_CODE', { item: itemName });
     guard(cmpQty(p.defectQty, '0') > 0, 'INSPECT_DEFECTS', { item: itemName, qty: '1', limit: p.defectQty });

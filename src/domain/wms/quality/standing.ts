@@ -15,6 +15,18 @@ export const hasOpen = (header: Counted): boolean => isPositive(openOf(header));
 export const isBegun = ({ acceptedQty, concessionQty, rejectedQty }: Counted): boolean =>
   [acceptedQty, concessionQty, rejectedQty].some(isPositive);
 
+const RECORDED = 5;
+
+/**
+ * The verdict about the lot. It has none before all of it has one: a batch that is half judged is neither qualified nor put away. A concession for some of it
+ * counts before what was accepted.
+ */
+export function lotStatus(header: Counted): 2 | 3 | 4 | typeof RECORDED {
+  if (hasOpen(header)) return RECORDED;
+  if (isPositive(header.concessionQty)) return 4;
+  return isPositive(header.acceptedQty) ? 2 : 3;
+}
+
 export type SampleVerdict = 'accept' | 'reject' | 'each';
 
 /** What the sample says of the batch; 'each' = every box stands for itself. */

@@ -54,20 +54,20 @@ export const isReady = (status: number): boolean => PUT_AWAY_STATUS.includes(sta
 export const isWaitingPlace = (binType: number | null): boolean => binType === 0 || binType === 1 || binType === 7;
 
 /** Bins into which nothing is put away: what lies there has not been yet. */
-const isArea = (binType: number | null): boolean => binType === 0 || binType === 1;
+export const isReceivingArea = (binType: number | null): boolean => binType === 0 || binType === 1;
 /** Goods of which a put-away may be taken back; rejected ones are judged anew instead. */
 const STORABLE = [2, 6, 7];
 
 /** True for a box that stands where one is put away to. That its put-away came last is known to the ledger alone, and so to the server. */
 export const mayComeBack = (status: number, bin: Pick<BinFacts, 'binType' | 'locked'> | null): boolean =>
-  STORABLE.includes(status) && bin !== null && !isArea(bin.binType) && !bin.locked;
+  STORABLE.includes(status) && bin !== null && !isReceivingArea(bin.binType) && !bin.locked;
 
 /** Why the box may not go into the bin; null = it may. */
 export function binRefusal(box: BoxFacts, bin: BinFacts): 'elsewhere' | 'binType' | 'counted' | 'sameBin' | null {
   if (bin.warehouseId !== box.warehouseId || bin.isTransit) return 'elsewhere';
   if (bin.locked) return 'counted';
   if (bin.id === box.bin?.id) return 'sameBin';
-  return isArea(bin.binType) || !mayLieIn(box.status, bin.binType) ? 'binType' : null;
+  return isReceivingArea(bin.binType) || !mayLieIn(box.status, bin.binType) ? 'binType' : null;
 }
 
 /** @param code what was scanned last */
@@ -97,7 +97,7 @@ function onBin(state: PutAwayState, bin: BinFacts): PutAwayOutcome {
   const words = { binCode: bin.binCode };
   if (state.box) return store(state, state.box, bin, bin.binCode);
   if (bin.locked) return { state, answer: answer('error', 'counted', bin.binCode, words) };
-  if (bin.isTransit || isArea(bin.binType)) return { state, answer: answer('error', 'notStorage', bin.binCode, words) };
+  if (bin.isTransit || isReceivingArea(bin.binType)) return { state, answer: answer('error', 'notStorage', bin.binCode, words) };
   if (state.bin?.id === bin.id) return { state: { ...state, bin: null }, answer: answer('warn', 'binReleased', bin.binCode, words) };
   return { state: { ...state, bin }, answer: answer('ok', 'binFirst', bin.binCode, words) };
 }

@@ -2,7 +2,7 @@
 import { type Answer, answer, type SaidStep } from '#domain/kernel/job.ts';
 import { cmpQty } from '#domain/kernel/quantity.ts';
 import { freeQty } from '#domain/wms/stock/allocation.ts';
-import { type BoxFacts, otherThing, type Scanned } from '#domain/wms/stock/scanned.ts';
+import { type BoxFacts, boxElsewhere, otherThing, type Scanned } from '#domain/wms/stock/scanned.ts';
 
 export interface ReturnLine {
   readonly key: string;
@@ -44,7 +44,7 @@ function scanBox(fromWarehouseId: string, state: ReturnState, box: BoxFacts): Ou
   if (state.lines.some(({ sourceBoxId }) => sourceBoxId === box.id)) return { state, answer: answer('warn', 'back.again', code) };
   if (state.counting?.id === box.id) return { state, answer: answer('warn', 'back.againCounting', code) };
   if (state.counting) return { state, answer: answer('error', 'back.countFirst', code, { box: state.counting.boxNo }) };
-  if (box.warehouseId !== fromWarehouseId) return { state, answer: answer('error', 'back.otherStore', code) };
+  if (box.warehouseId !== fromWarehouseId) return { state, answer: boxElsewhere(box) };
   if (box.boxStatus === 5) return { state, answer: answer('error', 'back.locked', code, { by: box.updatedByName }) };
   if (box.boxStatus !== 2) return { state, answer: answer('error', 'back.notNormal', code, { status: String(box.boxStatus) }) };
   if (cmpQty(freeQty(box), '0') <= 0) return { state, answer: answer('error', 'back.reserved', code) };

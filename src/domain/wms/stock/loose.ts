@@ -3,7 +3,7 @@
  * it is addressed by what it is, and its id follows from that, so that tablet and server mean the same one.
  */
 import { byId, type Key } from '#domain/kernel/entity.ts';
-import { derivedId } from '#domain/kernel/ids.ts';
+import { derivedId, ON_THE_WAY, unlabelled } from '#domain/kernel/ids.ts';
 import type { Ctx } from '#domain/kernel/operation.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import type { BoxRow } from './movement.ts';
@@ -25,12 +25,10 @@ export const looseBoxId = ({ binId, materialId, batchId, status }: LooseAddress)
 
 export const looseKey = (address: LooseAddress): Key => byId(Box, looseBoxId(address));
 
-/** A number is needed because every box has one; it stands on no label. */
-const unlabelled = (mark: string, id: string): string => `${mark}-${id.replaceAll('-', '').slice(0, 16).toUpperCase()}`;
 const numberOf = (id: string): string => unlabelled('L', id);
 
 /** Of the box in which loose goods are on their way from store to store. */
-export const travelNo = (boxId: string): string => unlabelled('T', boxId);
+export const travelNo = (boxId: string): string => unlabelled(ON_THE_WAY, boxId);
 /** Of loose goods in a receipt: what came at one time into one bin. */
 export const arrivalNo = (boxId: string): string => unlabelled('R', boxId);
 

@@ -1,5 +1,5 @@
-import { type Answer, answer } from '#domain/kernel/job.ts';
 /** What a scan turned out to be, with the facts a job needs to judge it. Pure; `find-scanned.ts` fills it from the local rows. */
+import { type Answer, answer } from '#domain/kernel/job.ts';
 
 export interface BoxFacts {
   readonly id: string;
@@ -19,6 +19,8 @@ export interface BoxFacts {
   readonly boxType: number;
   readonly boxStatus: number;
   readonly warehouseId: string | null;
+  /** Name of its store, where this device knows it: said when it is another's. */
+  readonly whName?: string | undefined;
   readonly binId: string | null;
   readonly binCode: string;
   /** Document that holds the box in 5. */
@@ -57,3 +59,9 @@ export function otherThing(scanned: Exclude<Scanned, { kind: 'box' | 'bin' | 'co
   if (scanned.kind === 'material') return answer('error', 'scan.material', code, { name: scanned.matName });
   return answer('error', 'scan.foreign', code, { what: scanned.what });
 }
+
+/** Says where a box is that was looked for in another store. */
+export const boxElsewhere = ({ boxNo, warehouseId, whName = '', binCode, boxStatus }: BoxFacts): Answer =>
+  warehouseId === null
+    ? answer('error', 'scan.gone', boxNo, { status: String(boxStatus) })
+    : answer('error', 'scan.elsewhere', boxNo, { whName, bin: binCode || '–' });

@@ -1,6 +1,6 @@
 /** Moving boxes from bin to bin: box first or bin first, whichever the keeper meets. Pure. */
 import { answer, type SaidStep, type Step } from '#domain/kernel/job.ts';
-import { type BinFacts, type BoxFacts, otherThing, type Scanned } from '#domain/wms/stock/scanned.ts';
+import { type BinFacts, type BoxFacts, boxElsewhere, otherThing, type Scanned } from '#domain/wms/stock/scanned.ts';
 import { MOVABLE } from '#domain/wms/voucher/move-rules.ts';
 
 export interface AdjustState {
@@ -40,7 +40,7 @@ export function scanForAdjust(state: AdjustState, scanned: Scanned, mayMove: (bo
   if (scanned.kind !== 'box') return { state, answer: otherThing(scanned) };
   const { box, code } = scanned;
   if (state.box?.id === box.id) return { state, answer: answer('warn', 'adjust.again', code) };
-  if (!mayMove(box)) return { state, answer: answer('error', 'adjust.otherStore', code) };
+  if (!mayMove(box)) return { state, answer: boxElsewhere(box) };
   if (!MOVABLE.includes(box.boxStatus)) return { state, answer: answer('error', 'adjust.held', code, { status: String(box.boxStatus) }) };
   if (state.bin) return go(state, box, state.bin);
   return { state: { ...state, box }, answer: answer('ok', 'adjust.box', code, { bin: box.binCode }) };

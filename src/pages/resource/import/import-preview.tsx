@@ -83,7 +83,7 @@ export function ImportPreview({ resource, title, work }: ImportPreviewProps) {
           </>
         ) : null}
       </Flex>
-      <Flex direction="column" flex="1" minH="16rem" borderWidth="var(--line)" borderRadius="l2" overflow="hidden">
+      <Flex direction="column" borderWidth="var(--line)" borderRadius="l2">
         <DataTable
           id={`import.${resource.name}`}
           label={t('import.title', { title })}

@@ -1,5 +1,5 @@
 /** Units of measure, and the rates between them: of a whole group, or of one material. */
-import { Box, Flex } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unit, unitConversion } from '#domain/basic/material.resource.ts';
@@ -25,7 +25,7 @@ export function Screen({ title, query }: ScreenProps) {
     </Box>
   );
   return (
-    <Flex direction="column" h="100%" minH="0">
+    <>
       {tab === 'units' ? (
         <ResourcePage
           resource={unit}
@@ -45,6 +45,6 @@ export function Screen({ title, query }: ScreenProps) {
           before={tabs}
         />
       )}
-    </Flex>
+    </>
   );
 }

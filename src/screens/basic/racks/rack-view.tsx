@@ -1,5 +1,5 @@
 /** The racks of a warehouse as one stands before them. A cell says in words what its colour says. */
-import { chakra, Flex } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useMemo } from 'react';
@@ -14,6 +14,7 @@ import { useRowsBy, useRowsWhere, useSyncStatus } from '#store/hooks.ts';
 import { DataAge } from '#ui/data-age.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
+import { PageBody } from '#ui/page-body.tsx';
 import { type Action, PageHeader } from '#ui/page-header.tsx';
 import { Section } from '#ui/section.tsx';
 import type { Tone } from '#ui/tone.ts';
@@ -51,7 +52,7 @@ export function RackView({ title, warehouseId, onWarehouse, actions }: RackViewP
     .map(({ row }) => ({ value: row.id, label: row.whName, code: row.whCode }));
   const all: Action = { key: 'printAll', label: t('racks.printAll'), icon: Printer, onClick: () => print(placed) };
   return (
-    <Flex direction="column" gap="3" h="100%" minH="0" overflow="auto" p={{ base: '3', md: '4' }}>
+    <PageBody kind="view">
       <PageHeader
         title={title}
         count={bins.length}
@@ -84,7 +85,7 @@ export function RackView({ title, warehouseId, onWarehouse, actions }: RackViewP
           {t('racks.noPlace', { n: bins.length - placed.length })}
         </chakra.p>
       ) : null}
-    </Flex>
+    </PageBody>
   );
 }
 

@@ -48,7 +48,6 @@ export function BomTree({ bom: { productId, prodVersion, version } }: { bom: Bom
       none={words.t(whereUsed ? 'tree.notUsed' : 'tree.none')}
       answer={answer}
       failed={FAILED}
-      maxHeight="60vh"
       actions={<Choice label={words.t('tree.shown')} value={shown} items={items} onChange={setShown} />}
       tree={{
         depth: ({ level }) => level - 1,

@@ -65,7 +65,7 @@ export function CheckSection({ kind, step }: { kind: CheckKind; step: RoutingOpe
           rows={items}
           rowKey={keyOf}
           loading={isFetching}
-          maxHeight="50vh"
+          fit="some"
         />
       )}
       {editing && data ? (

@@ -1,5 +1,5 @@
 /** What is checked at the operations of a routing: at the first article, and while it runs. */
-import { Flex, Grid } from '@chakra-ui/react';
+import { Grid } from '@chakra-ui/react';
 import { FileUp } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +13,7 @@ import { useRowsWhere, useSyncStatus } from '#store/hooks.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FieldShell } from '#ui/form/fields.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
+import { PageBody } from '#ui/page-body.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { CheckSection } from './check-section.tsx';
 import { useSteps } from './use-steps.ts';
@@ -36,7 +37,7 @@ export function Screen({ query, title }: ScreenProps) {
   const file = { key: 'import', label: t('check.importAll'), icon: FileUp, disabledReason, onClick: () => setImporting(true) };
   const operations = steps.map(({ opSeq, opCode }) => ({ value: String(opSeq), label: `${opSeq} ${opCode}` }));
   return (
-    <Flex direction="column" gap="3" h="100%" minH="0" overflow="auto" p={{ base: '3', md: '4' }}>
+    <PageBody kind="view">
       <PageHeader
         title={title}
         menu={[{ key: 'routings', label: t('path.toRoutings'), onClick: () => go('/basic/craft-path') }, ...(mayImport ? [file] : [])]}
@@ -77,7 +78,7 @@ export function Screen({ query, title }: ScreenProps) {
           <CheckImportDrawer title={title} onClose={() => setImporting(false)} />
         </Suspense>
       ) : null}
-    </Flex>
+    </PageBody>
   );
 }
 

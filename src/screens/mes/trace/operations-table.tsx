@@ -32,7 +32,7 @@ export function OperationsTable({ operations, chosen, onChoose }: OperationsTabl
       rowTone={({ opSeq }) => (opSeq === chosen ? 'info' : undefined)}
       onOpen={({ opSeq }) => onChoose(opSeq)}
       empty={<EmptyState message={t('noOperations')} />}
-      maxHeight="22rem"
+      fit="some"
     />
   );
 }

@@ -50,7 +50,7 @@ export function ReportsTable({ reports }: { reports: readonly TracedReport[] }) 
       rows={reports}
       rowKey={({ reportId }) => reportId}
       empty={<EmptyState message={t('report.none')} />}
-      maxHeight="24rem"
+      fit="some"
     />
   );
 }
@@ -75,7 +75,7 @@ export function BatchesTable({ card }: { card: TracedCard | null }) {
       rows={card?.inputBatches ?? []}
       rowKey={({ matCode, batchNo }) => `${matCode}/${batchNo}`}
       empty={<EmptyState message={t(card ? 'batch.none' : 'batch.noCard')} />}
-      maxHeight="24rem"
+      fit="some"
     />
   );
 }

@@ -12,6 +12,7 @@ import { useSyncStatus } from '#store/hooks.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { confirm } from '#ui/feedback/ask.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
+import { PageBody } from '#ui/page-body.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
@@ -36,7 +37,7 @@ export function Screen({ query, title }: ScreenProps) {
     setRoleId(next);
   };
   return (
-    <Flex direction="column" gap="3" h="100%" minH="0" p={{ base: '3', md: '4' }}>
+    <PageBody kind="view">
       <PageHeader
         title={title}
         primary={{
@@ -65,7 +66,7 @@ export function Screen({ query, title }: ScreenProps) {
         />
       </Box>
       {roleId === '' ? <EmptyState message={t('assign.choose')} /> : <Rights tree={tree} />}
-    </Flex>
+    </PageBody>
   );
 }
 
@@ -92,8 +93,9 @@ function Rights({ tree }: { tree: ReturnType<typeof useTicks> }) {
     clear: () => tree.change(new Set()),
   };
   return (
-    <Flex direction="column" flex="1" minH="16rem" bg="bg.panel" borderWidth="var(--line)" borderRadius="l2" overflow="hidden">
+    <Flex direction="column" flex="1 0 auto" bg="bg.panel" borderWidth="var(--line)" borderRadius="l2">
       <DataTable
+        fit="page"
         id="master.assign"
         label={t('assign.tree')}
         columns={columns}

@@ -1,5 +1,4 @@
 /** Who can do what at which station, as a list to be kept and as a matrix to be read. */
-import { Flex } from '@chakra-ui/react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayIn } from '#domain/kernel/clock.ts';
@@ -11,6 +10,7 @@ import { useLabels } from '#pages/kit/labels.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { ResourcePage } from '#pages/resource-page.tsx';
 import { useStore } from '#store/hooks.ts';
+import { PageBody } from '#ui/page-body.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SkillMatrix } from './skill-matrix.tsx';
 
@@ -38,10 +38,10 @@ export function Screen({ title }: ScreenProps) {
   const other = { key: 'matrix', label: t(asMatrix ? 'skill.asList' : 'skill.asMatrix'), onClick: () => setAsMatrix(!asMatrix) };
   if (asMatrix)
     return (
-      <Flex direction="column" gap="3" h="100%" minH="0" p={{ base: '3', md: '4' }}>
+      <PageBody kind="view">
         <PageHeader title={title} primary={other} />
         <SkillMatrix today={today} />
-      </Flex>
+      </PageBody>
     );
   return (
     <ResourcePage

@@ -31,8 +31,9 @@ export function SkillMatrix({ today }: { today: string }) {
   const columns = useColumns(operations);
   if (error && !data) return <ErrorState message={t(online ? 'ui:list.failed' : 'ui:record.offlineList')} onRetry={() => void refetch()} />;
   return (
-    <Flex direction="column" flex="1" minH="16rem" bg="bg.panel" borderWidth="var(--line)" borderRadius="l2" overflow="hidden">
+    <Flex direction="column" flex="1 0 auto" bg="bg.panel" borderWidth="var(--line)" borderRadius="l2">
       <DataTable
+        fit="page"
         id="master.skills"
         label={t('skill.asMatrix')}
         columns={columns}

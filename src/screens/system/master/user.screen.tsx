@@ -1,6 +1,7 @@
 /** Users: who may sign in, as which person, for which stores. An account that was registered by its owner waits here to be switched on. */
 import { KeyRound, Timer, UserCheck } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { ADMIN } from '#domain/kernel/permission.ts';
@@ -8,6 +9,8 @@ import { user } from '#domain/system/user.resource.ts';
 import type { Cells } from '#pages/fields/field-columns.tsx';
 import { useGo } from '#pages/kit/navigation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
+import type { FormValues } from '#pages/resource/form-values.ts';
+import { ReferencesField } from '#pages/resource/reference-field.tsx';
 import type { FormPlan } from '#pages/resource/resource-form.tsx';
 import { ResourcePage } from '#pages/resource-page.tsx';
 import { DelaysDrawer } from './delays-drawer.tsx';
@@ -24,13 +27,24 @@ const FORM: FormPlan = {
   fields: FIELDS,
   start: { lang: 'zh', isActive: true },
   fixed: () => ['account'],
-  moreStart: { password: '' },
-  more: ({ control, row }) => (row ? null : <PasswordField control={control} />),
-  save: ({ password, ...values }, row) =>
+  moreStart: { password: '', roles: [] },
+  more: ({ control, row }) => (row ? null : <FirstFields control={control} />),
+  save: ({ password, roles, ...values }, row) =>
     row
       ? saveUser({ ...values, version: row.version }, { id: row.id, alertSuccess: true })
-      : createUser({ ...values, password: password ?? '' }, { loading: true, alertSuccess: true }),
+      : createUser({ ...values, roles, password: password ?? '' }, { loading: true, alertSuccess: true }),
 };
+
+/** What is given once; later each has a drawer of its own. */
+function FirstFields({ control }: { control: Control<FormValues> }) {
+  const { t } = useTranslation('master');
+  return (
+    <>
+      <ReferencesField control={control} name="roles" entity="role" label={t('user.roles')} />
+      <PasswordField control={control} />
+    </>
+  );
+}
 
 const rolesOf = (row: AnyRow): string => ((row.roles ?? []) as readonly { roleName: string }[]).map(({ roleName }) => roleName).join(', ');
 

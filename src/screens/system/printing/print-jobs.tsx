@@ -33,7 +33,7 @@ export function PrintJobs({ printing }: { printing: Printing }) {
         rowKey={keyOf}
         loading={jobs === undefined}
         rowActions={actionsOf}
-        maxHeight="50vh"
+        fit="some"
         empty={<EmptyState message={t('setup.noJobs')} />}
       />
     </Section>

@@ -44,7 +44,7 @@ export function ImportResult({ rows, files }: Imported) {
       words={words}
       rows={rows}
       rowKey={({ op }) => op.opId}
-      maxHeight="28rem"
+      fit="some"
       before={
         files.sent + files.failed === 0 ? null : (
           <Text textStyle="sm" px="panel" py="2">

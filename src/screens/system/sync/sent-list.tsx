@@ -49,7 +49,7 @@ export function SentList() {
       rows={rows}
       rowKey={({ opId }) => opId}
       none={words.t('sync.sentNone')}
-      maxHeight="28rem"
+      fit="some"
     />
   );
 }

@@ -2,10 +2,9 @@
 import { ApplicationLine } from '#domain/wms/application.document.ts';
 import { linesOf } from '#pages/document/lines/lines-of.tsx';
 import { codeOf } from '#pages/lines/line-cells.ts';
-import { type StoreStock, useStoreStock } from '#screens/wms/kit/use-store-stock.ts';
+import { useKnownStock } from '#screens/wms/kit/use-known-stock.ts';
 
-/** Undefined while it is read, and where this device does not hold the store's boxes. */
-type Stock = StoreStock | undefined;
+type Stock = ReturnType<typeof useKnownStock>;
 
 export const WANTED = linesOf<typeof ApplicationLine.fields, Stock>(ApplicationLine, {
   ...{ docType: 'application', material: 'materialId', once: ['matCode'], id: 'lineId' },
@@ -15,14 +14,16 @@ export const WANTED = linesOf<typeof ApplicationLine.fields, Stock>(ApplicationL
       ...{ key: 'stock', width: 110 },
       shown: (line, { find, more }) => {
         const { row } = find(codeOf(line)) ?? {};
-        return row && more ? `${more.totals.get(row.id)?.available ?? '0'} ${row.baseUnit}` : '';
+        if (!row || !more) return '';
+        const { qty } = more(row.id);
+        return qty === null ? '–' : `${qty} ${row.baseUnit}`;
       },
     },
     { key: 'remark', width: 140 },
   ],
   useMore: ({ head, lines }, find) =>
-    useStoreStock(
-      head.fromWarehouseId ?? '',
+    useKnownStock(
+      [head.fromWarehouseId ?? ''],
       lines.flatMap((line) => find(codeOf(line))?.row.id ?? []),
     ),
   sent: () => ({ assetId: null }),

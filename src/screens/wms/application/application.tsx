@@ -14,8 +14,9 @@ import { documentScreen } from '#pages/document/document-screen.tsx';
 import { useDocumentWords } from '#pages/document/document-words.ts';
 import { defineEntry } from '#pages/document/entry-plan.ts';
 import type { Place, ViewMore } from '#pages/document/plan.ts';
+import { KnownFigure } from '#pages/kit/known-figure.tsx';
 import { isMine, isOfClass } from '#screens/wms/kit/stores.ts';
-import { useStoreStock } from '#screens/wms/kit/use-store-stock.ts';
+import { useKnownStock } from '#screens/wms/kit/use-known-stock.ts';
 import type { Viewed } from '#store/store.ts';
 import { WANTED } from './application-lines.ts';
 
@@ -89,13 +90,14 @@ export function applicationScreen({ type, path, executed: { verb, icon, right, t
 /** What the giving store has of what is asked for. */
 function useAvailable({ row }: Viewed<ApplicationRow>, lines: readonly ApplicationLineRow[]): ViewMore<ApplicationLineRow> {
   const { say } = useDocumentWords('application');
-  const stock = useStoreStock(
-    row.fromWarehouseId ?? '',
+  const stock = useKnownStock(
+    [row.fromWarehouseId ?? ''],
     lines.map(({ materialId }) => materialId),
   );
   return useMemo(() => {
-    const value = ({ materialId }: ApplicationLineRow) => stock?.totals.get(materialId)?.available ?? (stock ? '0' : '');
-    return { cells: { stock: { title: say('column.stock'), align: 'end', width: 92, unit: ({ unitCode }) => unitCode, value } } };
+    const value = ({ materialId }: ApplicationLineRow) => stock(materialId).qty ?? '';
+    const render = ({ materialId, unitCode }: ApplicationLineRow) => <KnownFigure of={stock(materialId)} unit={unitCode} />;
+    return { cells: { stock: { title: say('column.stock'), align: 'end', width: 92, unit: ({ unitCode }) => unitCode, value, render } } };
   }, [stock, say]);
 }
 

@@ -9,7 +9,7 @@ import type { AskedLine } from '#pages/ask/asked-lines.tsx';
 import { useDocumentWords } from '#pages/document/document-words.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
-import { useStoreStock } from '#screens/wms/kit/use-store-stock.ts';
+import { useKnownStock } from '#screens/wms/kit/use-known-stock.ts';
 import { useRowsBy, useSyncStatus } from '#store/hooks.ts';
 
 interface ReviewProps {
@@ -52,21 +52,21 @@ export function ReviewDialog({ row, onClose }: ReviewProps) {
 function useAskedLines({ fromWarehouseId }: ApplicationRow, lines: readonly ApplicationLineRow[]): AskedLine[] {
   const { say } = useDocumentWords('application');
   const labels = useLabels();
-  const stock = useStoreStock(
-    fromWarehouseId ?? '',
+  const stock = useKnownStock(
+    [fromWarehouseId ?? ''],
     lines.map(({ materialId }) => materialId),
   );
   return lines.map(({ id, matCode, matName, unitCode, applyQty, materialId }) => {
-    const available = stock?.totals.get(materialId)?.available ?? '0';
+    const available = stock(materialId);
     const wanted = [labels.field('applicationLine', 'applyQty'), applyQty] as const;
     return {
       ...{ id, codes: [matCode], name: matName, unit: unitCode },
-      facts: stock ? [wanted, [say('column.stock'), available]] : [wanted],
+      facts: [wanted, [say('column.stock'), available]],
       fields: [
         { key: 'approvedQty', required: true, least: 'zero', most: applyQty },
         { key: 'rejectReason', field: f.text(), least: 2, when: (texts) => isRejected(texts.approvedQty) },
       ],
-      start: { approvedQty: stock ? minQty(applyQty, available) : applyQty },
+      start: { approvedQty: available.qty === null ? applyQty : minQty(applyQty, available.qty) },
     };
   });
 }

@@ -7,20 +7,19 @@ import { issueCounter, issueCreate } from '#domain/wms/issue.operation.ts';
 import { forDepartment, forPerson, forStore, issueOfApplication, issuePayload, mayCounter } from '#domain/wms/issue-entry.ts';
 import { STORAGE_BINS } from '#domain/wms/stock/box-machine.ts';
 import { availableSources } from '#domain/wms/stock/taken-lines.ts';
-import { useDocumentWords } from '#pages/document/document-words.ts';
-import { type ChangeDraft, type Draft, defineEntry, type Origin, type Unread } from '#pages/document/entry-plan.ts';
+import { defineEntry, type Origin, type Unread } from '#pages/document/entry-plan.ts';
 import { isMine } from '#screens/wms/kit/stores.ts';
 import { takenLines } from '#screens/wms/kit/taken-lines.tsx';
 import { type Taken, useTaken } from '#screens/wms/kit/use-taken.ts';
 import { useRow, useRowsBy, useSyncStatus } from '#store/hooks.ts';
-import { notify } from '#ui/feedback/notify.tsx';
-import { useBadge } from './use-badge.ts';
 
 const { from, stores } = ISSUE_KINDS.HW ?? { from: [], stores: [] };
 
 const GOODS = takenLines({
   ...{ docType: 'issueDoc', line: 'issueLine', from: 'binId', sources: availableSources },
   isGiven: ({ head }) => Boolean(head.applicationId),
+  // The badge says for which department too, unless the application has said it.
+  forPerson,
 });
 
 /** With the bin of the store that gets the goods: one for all lines. */
@@ -59,7 +58,6 @@ export const ISSUE = defineEntry({
     return useMemo(() => ({ ...taken, toBinId }), [taken, toBinId]);
   },
   payload: (lines, { candidates, toBinId }: Issued) => issuePayload(lines, candidates, toBinId),
-  Sections: Badge,
 });
 
 /** What is still to be issued of an application, first in first out. It says from where and for whom; nobody has to repeat it. */
@@ -84,14 +82,4 @@ function useApplied(id: string): Origin | Unread | undefined {
       fixed: ['warehouseId', 'toWarehouseId', ...(toWarehouseId ? ['deptId'] : [])],
     };
   }, [application, isRead, lines, sources]);
-}
-
-/** The badge says who gets the goods, and for which department unless the application has said it. */
-function Badge({ draft: { head }, change }: { draft: Draft; change: ChangeDraft }) {
-  const { say } = useDocumentWords('issueDoc');
-  useBadge(
-    (person) => change({ head: forPerson(head, person) }),
-    (code) => notify({ tone: 'warn', title: say('entry.badgeUnknown', { code }) }),
-  );
-  return null;
 }

@@ -6,13 +6,11 @@ import { IssueDoc, IssueLine, type IssueLineRow, type IssueRow, issueDoc, mayEit
 import { issueRed, REVERSIBLE } from '#domain/wms/issue-red.operation.ts';
 import type { Texts } from '#pages/ask/ask-plan.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
-import { useDocumentWords } from '#pages/document/document-words.ts';
 import type { AskMore, DocumentPlan, ListMore, ListPlan, ViewMore } from '#pages/document/plan.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useDepartments, usePersons } from '#screens/wms/kit/use-people.ts';
 import { useWarehouses } from '#screens/wms/kit/use-warehouses.ts';
 import type { Viewed } from '#store/store.ts';
-import { notify } from '#ui/feedback/notify.tsx';
 import { useBadge } from './use-badge.ts';
 
 export const ISSUES = '/wms/hardware/picking-outbound';
@@ -95,13 +93,8 @@ const useBins = ({ row: { toWarehouseId } }: Viewed<IssueRow>): ViewMore<IssueLi
 
 /** The badge of whoever gets the goods stands for their name. */
 function useReceiver({ receiverId }: IssueRow): AskMore {
-  const { say } = useDocumentWords('issueDoc');
   const { options } = usePersons();
   const [given, give] = useState<Texts>();
-  useBadge(
-    ({ id }) => give({ receiverId: id }),
-    (code) => notify({ tone: 'warn', title: say('entry.badgeUnknown', { code }) }),
-    true,
-  );
+  useBadge(({ id }) => give({ receiverId: id }));
   return { start: { receiverId: receiverId ?? '' }, given, fields: { receiverId: { options } } };
 }

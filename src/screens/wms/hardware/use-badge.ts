@@ -1,24 +1,31 @@
-/** A scanned badge says who receives the goods. */
-
-import { Person } from '#domain/basic/party.resource.ts';
+/** A scanned badge says who receives the goods. What is no badge is called what it is. */
+import type { Person } from '#domain/basic/party.resource.ts';
 import type { Row } from '#domain/kernel/entity.ts';
-import { parseScan } from '#domain/system/scan-code.ts';
+import { answer } from '#domain/kernel/job.ts';
+import { scanForBadge } from '#domain/wms/stock/taken.job.ts';
+import { personOf } from '#screens/wms/kit/person-of.ts';
+import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
+import { useSentence } from '#screens/wms/kit/use-sentence.ts';
 import { useStore } from '#store/hooks.ts';
+import { notify } from '#ui/feedback/notify.tsx';
 import { giveFeedback } from '#ui/scan/feedback.ts';
 import type { Scan } from '#ui/scan/scan-hub.ts';
 import { useScan } from '#ui/scan/use-scan.ts';
 
-/** @param onPerson somebody in service, by badge or typed code @param onUnknown what was scanned is no badge of ours */
-export function useBadge(onPerson: (person: Row<typeof Person>) => void, onUnknown: (code: string) => void, dialog = false): void {
+/** In a dialog. @param onPerson somebody in service, by badge or typed code */
+export function useBadge(onPerson: (person: Row<typeof Person>) => void): void {
   const store = useStore();
+  const find = useFindScanned();
+  const sentence = useSentence('rawout');
   useScan(
     async ({ text }: Scan) => {
-      const { id } = parseScan(text);
-      const found = (await store.rowsBy(Person, 'personCode', id))[0]?.row;
-      giveFeedback(found?.status === 1 ? 'ok' : 'error');
-      if (found?.status === 1) onPerson(found);
-      else onUnknown(id);
+      const scanned = await find(text);
+      const person = await personOf(store, scanned.code);
+      const said = person ? null : (scanForBadge(scanned) ?? answer('error', 'scan.notInService', scanned.code));
+      giveFeedback(said ? 'error' : 'ok');
+      if (person) onPerson(person);
+      else if (said) notify({ tone: 'warn', title: `${said.code} ${sentence(said)}` });
     },
-    dialog ? { level: 'dialog' } : {},
+    { level: 'dialog' },
   );
 }

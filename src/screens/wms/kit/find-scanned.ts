@@ -22,10 +22,11 @@ export const binFacts = ({ id, binCode, warehouseId, binType }: Row<typeof Bin>)
 
 /** A box with everything a person wants to know of it. */
 export async function boxFacts(store: Store, box: BoxRow, today: string): Promise<BoxFacts> {
-  const [material, bin, batch] = await Promise.all([
+  const [material, bin, batch, place] = await Promise.all([
     store.row(Material, box.materialId),
     box.binId ? store.row(Bin, box.binId) : undefined,
     box.batchId ? store.row(Batch, box.batchId) : undefined,
+    box.warehouseId ? store.row(Warehouse, box.warehouseId) : undefined,
   ]);
   const unit = material ? (await store.rowsBy(Unit, 'unitCode', material.row.baseUnit))[0]?.row : undefined;
   const { id, boxNo, boxType, materialId, batchId, supplierId, qty, reservedQty, boxStatus, warehouseId, binId, lockDocType, lockDocId } =
@@ -40,6 +41,7 @@ export async function boxFacts(store: Store, box: BoxRow, today: string): Promis
     expiry: effectiveExpiry(batch?.row) ?? '',
     expired: isExpired(batch?.row, today),
     binCode: bin?.row.binCode ?? '',
+    whName: place?.row.whName,
     updatedByName: box.updatedByName ?? '',
   };
 }

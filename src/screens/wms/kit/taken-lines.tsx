@@ -2,6 +2,8 @@
 import { chakra } from '@chakra-ui/react';
 import { Trash2 } from 'lucide-react';
 import type { ComponentType } from 'react';
+import type { Person } from '#domain/basic/party.resource.ts';
+import type { Row } from '#domain/kernel/entity.ts';
 import { f } from '#domain/kernel/field.ts';
 import { boxStatus } from '#domain/wms/codes.ts';
 import { type Candidate, freeQty } from '#domain/wms/stock/allocation.ts';
@@ -36,6 +38,8 @@ export interface TakingPlan {
   readonly byBox?: boolean;
   /** The lines are what was asked for: nothing is added. */
   readonly isGiven?: (draft: Draft) => boolean;
+  /** What the badge of whoever gets the goods says of the head. */
+  readonly forPerson?: (head: Draft['head'], person: Row<typeof Person>) => Draft['head'];
   /** What else a line must have. */
   readonly isComplete?: (line: LineValues) => boolean;
   /** Further fields of a line. */
@@ -64,6 +68,7 @@ export const takenLines = (plan: TakingPlan) => ({
     <TakenLines
       {...{ plan, known, lines: draft.lines, isGiven: plan.isGiven?.(draft) ?? false }}
       onChange={(next) => change({ lines: next })}
+      onPerson={plan.forPerson && ((person) => change({ head: plan.forPerson?.(draft.head, person) ?? draft.head }))}
     />
   ),
   isBegun: (): boolean => true,
@@ -71,21 +76,23 @@ export const takenLines = (plan: TakingPlan) => ({
 });
 
 interface TakenLinesProps {
-  readonly plan: Omit<TakingPlan, 'isGiven'>;
+  readonly plan: Omit<TakingPlan, 'isGiven' | 'forPerson'>;
   readonly known: Taken;
   readonly lines: readonly LineValues[];
   readonly onChange: (lines: readonly LineValues[]) => void;
   /** Nothing is added beside what there is: it was asked for. */
   readonly isGiven?: boolean;
+  /** Somebody gets the goods, and shows a badge. */
+  readonly onPerson?: ((person: Row<typeof Person>) => void) | undefined;
 }
 
 /** @see takenLines for entries; terminals draw it themselves */
-export function TakenLines({ plan, known, lines, onChange, isGiven = false }: TakenLinesProps) {
+export function TakenLines({ plan, known, lines, onChange, isGiven = false, onPerson }: TakenLinesProps) {
   const { docType, sources, byBox: isWhole = false, Beside } = plan;
   const { warehouseId } = known;
   const { say, find } = useDocumentWords(docType);
   const put = useAdding({ docType, warehouseId, lines, sources, isWhole, onChange });
-  useScannedGoods(docType, warehouseId, put, isWhole);
+  useScannedGoods({ warehouseId, isGiven, put, onPerson });
   const fieldsOf = useTakenFields(plan, known, lines);
   const empty = find(warehouseId ? `entry.${isGiven ? 'nothingLeft' : 'scanOrAdd'}` : 'entry.storeFirst');
   const set = (id: string, values: LineValues) => onChange(lines.map((line) => (line.key === id ? { ...line, ...values } : line)));

@@ -1,7 +1,11 @@
 /** What this device knows of goods that are taken from a store, and how more of them are added: by material, or by a scanned box. */
 import { useMemo } from 'react';
 import { Material } from '#domain/basic/material.resource.ts';
+import type { Person } from '#domain/basic/party.resource.ts';
+import type { Row } from '#domain/kernel/entity.ts';
+import { type Answer, answer } from '#domain/kernel/job.ts';
 import type { Candidate } from '#domain/wms/stock/allocation.ts';
+import { scanForTaking } from '#domain/wms/stock/taken.job.ts';
 import { linesFor, type Sources, wholeLine, withLine } from '#domain/wms/stock/taken-lines.ts';
 import { useDocumentWords } from '#pages/document/document-words.ts';
 import type { MaterialRow } from '#pages/kit/held-materials.ts';
@@ -14,6 +18,8 @@ import type { Scan } from '#ui/scan/scan-hub.ts';
 import { useScan } from '#ui/scan/use-scan.ts';
 import { candidatesOf } from './candidates.ts';
 import { findScanned } from './find-scanned.ts';
+import { personOf } from './person-of.ts';
+import { useSentence } from './use-sentence.ts';
 import { useStoreStock } from './use-store-stock.ts';
 
 export interface Taken {
@@ -61,7 +67,7 @@ export function useAdding({ docType, warehouseId, lines, sources, isWhole, onCha
     const taken = new Set(isWhole ? lines.map((line) => line.boxId) : []);
     const source = here.find(({ box }) => (boxId ? box.id === boxId : !taken.has(box.id)));
     if (!source || taken.has(source.box.id)) {
-      notify({ tone: 'warn', title: say(source ? 'entry.again' : 'entry.nothing', { matCode }) });
+      notify({ tone: 'warn', title: say(source ? 'entry.again' : boxId ? 'entry.boxNotUsable' : 'entry.nothing', { matCode }) });
       return false;
     }
     const added = isWhole ? [wholeLine(goods, source)] : linesFor(goods, null, '1', [source]);
@@ -70,18 +76,35 @@ export function useAdding({ docType, warehouseId, lines, sources, isWhole, onCha
   };
 }
 
-/** A scanned box of the store is added. */
-export function useScannedGoods(docType: string, warehouseId: string, put: Put, enabled: boolean): void {
-  const { say } = useDocumentWords(docType);
+interface Scanning {
+  readonly warehouseId: string;
+  readonly isGiven: boolean;
+  readonly put: Put;
+  /** Somebody gets the goods: what to do with his badge. */
+  readonly onPerson?: ((person: Row<typeof Person>) => void) | undefined;
+}
+
+/** Scanned goods of the store are added, a scanned badge says who gets them; whatever else is scanned is answered too. */
+export function useScannedGoods({ warehouseId, isGiven, put, onPerson }: Scanning): void {
   const store = useStore();
   const today = useToday();
-  const hear = async ({ text }: Scan): Promise<void> => {
-    const found = await findScanned(store, text, { warehouseIds: [warehouseId], today });
-    const box = found.kind === 'box' && found.box.warehouseId === warehouseId ? found.box : null;
-    const material = box && (await store.row(Material, box.materialId))?.row;
-    if (material) return giveFeedback((await put(material, box.id)) ? 'ok' : 'warn');
+  const sentence = useSentence('rawout');
+  const tell = (answer: Answer): void => {
     giveFeedback('error');
-    notify({ tone: 'warn', title: say('entry.notHere', { code: found.code }) });
+    notify({ tone: 'warn', title: `${answer.code} ${sentence(answer)}`.trim() });
   };
-  useScan(hear, { enabled });
+  useScan(async ({ text }: Scan): Promise<void> => {
+    const found = await findScanned(store, text, { warehouseIds: [warehouseId], today });
+    const meant = scanForTaking({ warehouseId, isGiven, asksPerson: onPerson !== undefined }, found);
+    if (meant.kind === 'said') return tell(meant.answer);
+    if (meant.kind === 'person') {
+      const person = await personOf(store, meant.code);
+      if (!person) return tell(answer('error', found.kind === 'missing' ? 'scan.missing.unknown' : 'scan.notInService', meant.code));
+      giveFeedback('ok');
+      return onPerson?.(person);
+    }
+    const material = (await store.row(Material, meant.materialId))?.row;
+    if (!material) return tell(answer('error', 'scan.missing.unknown', found.code));
+    giveFeedback((await put(material, meant.boxId ?? undefined)) ? 'ok' : 'warn');
+  });
 }

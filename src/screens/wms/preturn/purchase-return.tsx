@@ -5,6 +5,7 @@ import { documentScreen } from '#pages/document/document-screen.tsx';
 import { defineEntry } from '#pages/document/entry-plan.ts';
 import { isMine, isOfClass } from '#screens/wms/kit/stores.ts';
 import { RETURNED } from './returned-boxes.ts';
+import { ScannedBoxes } from './scanned-boxes.tsx';
 
 const NO_LINES = () => ({ lines: [] });
 
@@ -30,5 +31,6 @@ export const purchaseReturnScreen = (path: string, classes: readonly string[]) =
       offer: { warehouseId: (store, actor) => isMine(store, actor, classes) },
       chosen: { supplierId: NO_LINES, warehouseId: NO_LINES },
       ...RETURNED,
+      Sections: (part) => <ScannedBoxes {...part} classes={classes} />,
     }),
   });

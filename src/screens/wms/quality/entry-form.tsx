@@ -4,7 +4,7 @@ import { Save } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Inspection, InspectionItem, type InspectionItemRow, type InspectionRow } from '#domain/wms/quality/inspection.document.ts';
-import { InspectionPlan, type PlanRow, planId } from '#domain/wms/quality/inspection-plan.ts';
+import { type EditionRow, InspectionPlan, InspectionPlanEdition, planId } from '#domain/wms/quality/inspection-plan.ts';
 import { inspectionRecord, inspectionSave } from '#domain/wms/quality/record.operation.ts';
 import { askedOf, isLacking, valuesOf } from '#pages/ask/ask-plan.ts';
 import { FieldGrid } from '#pages/ask/field-grid.tsx';
@@ -23,14 +23,18 @@ const FIGURE = { decimals: 3, least: 'zero' as const };
 export function EntryForm({ row }: { row: InspectionRow }) {
   const read = useRowsBy(InspectionItem, 'docId', row.id);
   const plan = useRow(InspectionPlan, planId(row.materialId));
+  const editions = useRowsBy(InspectionPlanEdition, 'materialId', row.materialId);
   const items = useMemo(() => read && liveLines(read.map((view) => view.row)), [read]);
-  return items && plan !== undefined ? <Results row={row} items={items} plan={plan?.row ?? null} /> : null;
+  if (!items || plan === undefined || !editions) return null;
+  // By the edition it came under; a lot of before there were editions by what is kept now.
+  const edition = editions.find((one) => one.row.edition === row.planEdition)?.row;
+  return <Results row={row} items={items} plan={edition ?? plan?.row ?? null} />;
 }
 
 interface ResultsProps {
   readonly row: InspectionRow;
   readonly items: readonly InspectionItemRow[];
-  readonly plan: PlanRow | null;
+  readonly plan: Pick<EditionRow, 'checks'> | null;
 }
 
 function Results({ row, items, plan }: ResultsProps) {

@@ -2,7 +2,7 @@
 import { DefectReason } from '#domain/basic/category.resource.ts';
 import { isQuantity, quantity } from '#domain/kernel/quantity.ts';
 import { InspectionItem, type InspectionItemRow, type InspectionRow } from '#domain/wms/quality/inspection.document.ts';
-import type { PlanRow } from '#domain/wms/quality/inspection-plan.ts';
+import type { EditionRow } from '#domain/wms/quality/inspection-plan.ts';
 import { type EnteredItem, itemPasses } from '#domain/wms/quality/record.operation.ts';
 import type { Draft } from '#pages/document/entry-plan.ts';
 import type { Faults } from '#pages/document/lines/line-plan.ts';
@@ -22,13 +22,17 @@ const figureOf = (value: string | undefined): string | null => (isQuantity(value
 const itemOf = (line: LineValues): EnteredItem => ({
   ...{ itemName: (line.itemName ?? '').trim(), standard: textOf(line.standard) },
   ...{ lower: figureOf(line.lower), upper: figureOf(line.upper), readings: readingsOf(line.readings ?? '').map(quantity) },
-  ...{ gaugeNo: textOf(line.gaugeNo), passed: line.result !== '2', defectCode: textOf(line.defectCode) },
+  ...{
+    gaugeNo: textOf(line.gaugeNo),
+    passed: line.result === '1' ? true : line.result === '2' ? false : null,
+    defectCode: textOf(line.defectCode),
+  },
   ...{ defectQty: figureOf(line.defectQty) ?? '0', photos: [] },
 });
 
 export function faultsOf(line: LineValues): Faults {
   if (readingsOf(line.readings ?? '').some((one) => !isQuantity(one))) return { readings: 'readings' };
-  return !itemPasses(itemOf(line)) && textOf(line.defectCode) === null ? { defectCode: 'defect' } : NOTHING_WRONG;
+  return itemPasses(itemOf(line)) === false && textOf(line.defectCode) === null ? { defectCode: 'defect' } : NOTHING_WRONG;
 }
 const NOTHING_WRONG: Faults = {};
 
@@ -44,29 +48,35 @@ export const CHECKED = linesOf<typeof InspectionItem.fields, readonly Option[] |
   cells: [
     { key: 'itemName', width: 130, grow: 2 },
     { key: 'standard', width: 120, grow: 1 },
+    { key: 'gaugeNo', width: 100, grow: 0 },
     ...['lower', 'upper'].map((key) => ({ key, least: 'any' as const, width: 84, grow: 0 })),
     { key: 'readings', optional: true, width: 170, grow: 3 },
-    { key: 'result', start: '1', width: 104, grow: 0 },
+    // Blank is not passed: it is judged by figures, or said.
+    {
+      ...{ key: 'result', start: '', optional: true, width: 104, grow: 0 },
+      choices: (_reasons, _draft, { code }) => ['1', '2'].map((value) => ({ value, label: code(Number(value)) })),
+    },
     { key: 'defectCode', width: 130, choices: (reasons) => reasons },
     { key: 'defectQty', optional: true, least: 'zero', width: 90, grow: 0, unit: () => ({ unit: '', decimals: 3 }) },
   ],
   useMore: useReasons,
   faults: faultsOf,
-  stored: ({ readings, gaugeNo, defectQty }) => ({
+  stored: ({ readings, gaugeNo, defectQty, result }) => ({
+    result: result === 0 ? '' : String(result),
     ...{ readings: readings.join(' '), gaugeNo: toText(gaugeNo), defectQty: defectQty === '0' ? '' : defectQty },
   }),
   sent: itemOf,
 });
 
-/** What was entered before, else the checks that are kept for the material. */
+/** What was entered before, else the checks of the edition that the lot is inspected by. */
 export function startEntry(
   { sampleQty, defectQty, remark }: Pick<InspectionRow, 'sampleQty' | 'defectQty' | 'remark'>,
   items: readonly InspectionItemRow[],
-  plan: Pick<PlanRow, 'checks'> | null,
+  plan: Pick<EditionRow, 'checks'> | null,
 ): Draft {
-  const kept = (plan?.checks ?? []).map(({ itemName, standard, lower, upper }) => ({
+  const kept = (plan?.checks ?? []).map(({ itemName, standard, lower, upper, gauge }) => ({
     ...CHECKED.newLine({} as never),
-    ...{ itemName, standard: toText(standard), lower: toText(lower), upper: toText(upper) },
+    ...{ itemName, standard: toText(standard), lower: toText(lower), upper: toText(upper), gaugeNo: toText(gauge ?? null) },
   }));
   const entered = items.map((item) => CHECKED.lineOf(item, item as never));
   return { head: { sampleQty, defectQty, remark: remark ?? '' }, lines: entered.length > 0 ? entered : kept };

@@ -1,4 +1,4 @@
-/** How the next lots of this material are inspected: level, severity, AQL. The checks are kept by recording. */
+/** How the next lots of this material are inspected: level, severity, AQL. The checks are kept on the page of plans. */
 import { f } from '#domain/kernel/field.ts';
 import type { InspectionRow } from '#domain/wms/quality/inspection.document.ts';
 import { InspectionPlan, PLAN_DEFAULTS, planId } from '#domain/wms/quality/inspection-plan.ts';

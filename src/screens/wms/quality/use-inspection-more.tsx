@@ -30,7 +30,7 @@ export function useInspectionMore(view: Viewed<InspectionRow>): ViewMore<Inspect
   return {
     told: {
       matCode: `${row.matCode} ${row.matName}`,
-      plan: severity.join(' · '),
+      plan: [...severity, ...(row.planEdition ? [words.say('edition', { n: String(row.planEdition) })] : [])].join(' · '),
       sample: words.say('sampleOf', { n: row.sampleQty, ...limits(row) }),
       open: `${openOf(row)} ${row.unitCode}`,
       ...(row.status === WAITING ? { defectQty: '' } : {}),

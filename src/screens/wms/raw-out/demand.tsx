@@ -146,11 +146,14 @@ function useShort({ row }: Viewed<DemandRow>): ViewMore<DemandLineRow> {
           key,
           {
             ...{ title: t(`needed.${key}`), align: 'end' as const, width: 84, startHidden: needed === undefined },
-            ...{ unit: (line: DemandLineRow) => line.unitCode, value: (line: DemandLineRow) => needed?.get(line.id)?.[key] ?? '' },
+            ...{
+              unit: (line: DemandLineRow) => line.unitCode,
+              value: (line: DemandLineRow) => needed && (needed.get(line.id)?.[key] ?? '–'),
+            },
           },
         ]),
       ),
     [t, needed],
   );
-  return { cells, rowTone: ({ id }) => (isPositive(needed?.get(id)?.short ?? '0') ? 'error' : undefined) };
+  return { cells, rowTone: ({ id }) => (isPositive(needed?.get(id)?.short || '0') ? 'error' : undefined) };
 }

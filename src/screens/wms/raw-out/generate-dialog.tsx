@@ -10,9 +10,9 @@ import { FieldInput } from '#pages/fields/field-input.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
+import { useKnownStock } from '#screens/wms/kit/use-known-stock.ts';
 import { useWarehouses, warehouseOption } from '#screens/wms/kit/use-warehouses.ts';
 import { useSyncStatus } from '#store/hooks.ts';
-import { useStockOf } from './use-demand-board.ts';
 
 /** What a list is generated from: a line's demand, or a requisition for raw material. */
 export interface ListSource {
@@ -57,10 +57,14 @@ export function GenerateDialog({ source, lines, place, onClose }: GenerateDialog
   const { online } = useSyncStatus();
   const { submit, busy } = useSubmit();
   const stores = useWarehouses().ofClass('YCL-K');
-  const stock = useStockOf(lines.map(({ materialId }) => materialId));
   const [chosen, setChosen] = useState('');
   const [type, setType] = useState('1');
   const fromWarehouseId = source.fromWarehouseId ?? (chosen || (stores.length === 1 ? (stores[0]?.id ?? '') : ''));
+  // Of the store that has to give it, and of no other.
+  const stock = useKnownStock(
+    [fromWarehouseId],
+    lines.map(({ materialId }) => materialId),
+  );
   const applied = source.applicationId !== null;
   const generate = async (all: Answers): Promise<boolean> => {
     const { docNo: _docNo, fromWarehouseId: _from, ...head } = source;
@@ -108,7 +112,10 @@ export function GenerateDialog({ source, lines, place, onClose }: GenerateDialog
       }
       lines={lines.map(({ id, materialId, matCode, matName, unitCode, need, rest }) => ({
         ...{ id, codes: [matCode], name: matName, unit: unitCode },
-        facts: [[t('generate.need'), need], ...(stock ? [[t('board.stock'), stock.get(materialId)?.available ?? '0'] as const] : [])],
+        facts: [
+          [t('generate.need'), need],
+          [t('board.stock'), stock(materialId)],
+        ],
         fields: [{ key: 'qty', field: f.qty(), label: labels.field('common', 'qty'), required: false, least: 'zero' }],
         start: { qty: rest },
       }))}

@@ -4,18 +4,16 @@ import { useMemo } from 'react';
 import { ProdDemand, ProdDemandLine } from '#domain/wms/demand.document.ts';
 import { type BoardFilter, type DemandRow, type OpenDemand, openDemands } from '#domain/wms/demand-board.ts';
 import { Requisition } from '#domain/wms/requisition.document.ts';
-import { Box } from '#domain/wms/stock/stock.entity.ts';
-import { groupStock, type StockTotals } from '#domain/wms/stock/stock-groups.ts';
-import { useToday } from '#pages/kit/use-today.ts';
-import { candidatesOf } from '#screens/wms/kit/candidates.ts';
+import type { Known } from '#pages/kit/known-figure.tsx';
+import { useKnownStock } from '#screens/wms/kit/use-known-stock.ts';
 import { useWarehouses } from '#screens/wms/kit/use-warehouses.ts';
-import { useRowsWhere, useSyncStatus, useView } from '#store/hooks.ts';
+import { useRowsWhere } from '#store/hooks.ts';
 
 export interface DemandBoard {
   readonly demands: readonly DemandRow[] | undefined;
   readonly open: readonly OpenDemand[];
-  /** By material; undefined where this device holds no stock of the raw-material stores. */
-  readonly stock: ReadonlyMap<string, StockTotals> | undefined;
+  /** What all raw-material stores together have of a material. */
+  readonly stock: (materialId: string) => Known;
 }
 
 export function useDemandBoard(filter: BoardFilter): DemandBoard {
@@ -34,23 +32,10 @@ export function useDemandBoard(filter: BoardFilter): DemandBoard {
       ),
     [demands, lines, listViews, filter],
   );
-  const stock = useStockOf(open.map(({ line }) => line.materialId));
+  const stores = useWarehouses().ofClass('YCL-K', false);
+  const stock = useKnownStock(
+    stores.map(({ id }) => id),
+    open.map(({ line }) => line.materialId),
+  );
   return { demands, open, stock };
-}
-
-/** Stock of these materials in the raw-material stores whose boxes this device holds. */
-export function useStockOf(materialIds: readonly string[]): ReadonlyMap<string, StockTotals> | undefined {
-  const { sets } = useSyncStatus();
-  const today = useToday();
-  const held = useWarehouses()
-    .ofClass('YCL-K', false)
-    .map(({ id }) => id)
-    .filter((id) => sets.includes(`boxes:${id}`));
-  const wanted = [...new Set(materialIds)].sort();
-  const stock = useView(Box.name, `stock/${today}/${held.join()}/${wanted.join()}`, async (store) => {
-    const keys = wanted.flatMap((materialId) => held.map((warehouseId) => [warehouseId, materialId] as const));
-    const candidates = (await Promise.all(keys.map(([warehouseId, materialId]) => candidatesOf(store, warehouseId, materialId)))).flat();
-    return groupStock(candidates, today);
-  });
-  return held.length > 0 ? stock : undefined;
 }

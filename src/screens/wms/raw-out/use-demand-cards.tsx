@@ -9,8 +9,8 @@ import { applicationStatus, priority } from '#domain/wms/codes.ts';
 import { type OpenDemand, pickable } from '#domain/wms/demand-board.ts';
 import { requisitionGenerate } from '#domain/wms/requisition-generate.operation.ts';
 import { requisitionPick } from '#domain/wms/requisition-pick.operation.ts';
-import type { StockTotals } from '#domain/wms/stock/stock-groups.ts';
 import type { BoardCard } from '#pages/board-page.tsx';
+import { type Known, KnownFigure } from '#pages/kit/known-figure.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useWarehouses } from '#screens/wms/kit/use-warehouses.ts';
@@ -19,7 +19,6 @@ import type { Action } from '#ui/page-header.tsx';
 import { Quantity } from '#ui/quantity.tsx';
 import { listPath } from './list-path.ts';
 import type { DemandBoard } from './use-demand-board.ts';
-import { useNeeded } from './use-needed.ts';
 
 const URGENT = 1;
 
@@ -38,8 +37,6 @@ export function useDemandCards({ open, stock }: DemandBoard, verbs: Verbs): Boar
   const { name: whName } = useWarehouses();
   const mayGenerate = useRight(requisitionGenerate.right);
   const mayPick = useRight(requisitionPick.right);
-  // Where this device holds no stock, what the server says stands there.
-  const needed = useNeeded({});
   const lineNames = useMemo(() => new Map((lines ?? []).map(({ row }) => [row.id, row.lineName])), [lines]);
   return open.map((item) => {
     const { demand, line } = item;
@@ -53,16 +50,7 @@ export function useDemandCards({ open, stock }: DemandBoard, verbs: Verbs): Boar
       ...(demand.priority === URGENT ? { badges: [{ tone: labels.tone(priority, URGENT), label: labels.code(priority, URGENT) }] } : {}),
       figures: [
         { label: labels.field('prodDemandLine', 'needQty'), value: <Quantity value={line.needQty} unit={line.unitCode} size="lg" /> },
-        ...(stock
-          ? [{ label: t('board.stock'), value: <StockFigure totals={stock.get(line.materialId)} unit={line.unitCode} /> }]
-          : needed?.has(line.id)
-            ? [
-                {
-                  label: t('board.stock'),
-                  value: <Quantity value={needed.get(line.id)?.available ?? '0'} unit={line.unitCode} size="lg" />,
-                },
-              ]
-            : [{ label: t('board.received'), value: <Quantity value={line.receivedQty} unit={line.unitCode} size="lg" /> }]),
+        { label: t('board.stock'), value: <StockFigure of={stock(line.materialId)} unit={line.unitCode} /> },
       ],
       meta: [
         t('board.progress', { picked: line.pickedQty, sent: line.deliveredQty, received: line.receivedQty, unit: line.unitCode }),
@@ -75,14 +63,16 @@ export function useDemandCards({ open, stock }: DemandBoard, verbs: Verbs): Boar
 }
 
 /** What could be picked now, and in how many boxes the material lies. */
-function StockFigure({ totals, unit }: { totals: StockTotals | undefined; unit: string }) {
+function StockFigure({ of, unit }: { of: Known; unit: string }) {
   const { t } = useTranslation('rawout');
   return (
     <>
-      <Quantity value={totals?.available ?? '0'} unit={unit} size="lg" />
-      <chakra.span display="block" textStyle="xs" color="fg.muted">
-        {t('board.boxes', { n: String(totals?.boxes ?? 0) })}
-      </chakra.span>
+      <KnownFigure of={of} unit={unit} size="lg" />
+      {of.qty === null ? null : (
+        <chakra.span display="block" textStyle="xs" color="fg.muted">
+          {t('board.boxes', { n: String(of.boxes) })}
+        </chakra.span>
+      )}
     </>
   );
 }

@@ -12,6 +12,7 @@ import type { ScreenProps } from '#pages/kit/screen.ts';
 import { useSuppliers } from '#screens/wms/kit/use-people.ts';
 import { warehouseOption } from '#screens/wms/kit/use-warehouses.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { PageBody } from '#ui/page-body.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useScan } from '#ui/scan/use-scan.ts';
 import { Section } from '#ui/section.tsx';
@@ -43,7 +44,7 @@ function NewReceiptPage({ title, noticeId }: { title: string; noticeId: string |
   };
   const { lines, draft } = form;
   return (
-    <Flex direction="column" gap="3" h="100%" minH="0" overflow="auto" p={{ base: '3', md: '4' }}>
+    <PageBody kind="form">
       <PageHeader title={title} primary={mayCreate ? next : undefined} />
       <Section title={t('add.source')}>
         <HeadForm form={form} />
@@ -62,7 +63,7 @@ function NewReceiptPage({ title, noticeId }: { title: string; noticeId: string |
           <OpenLines lines={lines} wanted={draft.wanted} wrong={form.wrong} onChange={(wanted) => form.change({ wanted })} />
         )}
       </Section>
-    </Flex>
+    </PageBody>
   );
 }
 

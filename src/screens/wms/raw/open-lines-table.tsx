@@ -86,7 +86,6 @@ export function OpenLines({ lines, wanted, wrong, onChange }: OpenLinesProps) {
       rows={lines ?? none}
       rowKey={keyOf}
       loading={lines === undefined}
-      maxHeight="60vh"
     />
   );
 }

@@ -64,7 +64,7 @@ export function PlanPreview({ plan, onWithout }: PlanPreviewProps) {
       {found && isChosen ? <FindingsList found={found} onWithout={onWithout} /> : null}
       <TableSection
         {...{ id: 'wms.stocktake.preview', title: words.t('preview.title'), known: COLUMNS, words, rows, rowKey: keyOf, none }}
-        maxHeight="26rem"
+        fit="some"
         paging={{ ...paging, total, onChange: setPaging }}
       />
     </>

@@ -41,7 +41,7 @@ export function useBoxColumns(about: 'boxes' | 'material'): Column<BoxLine>[] {
       { key: 'spec', title: common('spec'), width: 110, startHidden: true },
     ];
     return [
-      { key: 'boxNo', title: of('boxNo'), code: true, width: 132 },
+      { key: 'boxNo', title: of('boxNo'), code: true, width: 132, value: ({ boxNo }) => labels.boxNo(boxNo) },
       ...(about === 'boxes' ? goods : []),
       {
         ...{ key: 'boxStatus', title: of('boxStatus'), width: 116, value: (line) => labels.code(boxStatus, line.boxStatus) },

@@ -1,0 +1,89 @@
+/** The work of a shift, as home shows it: one tile for each thing that a person does, with how much of it waits. Pure. */
+import { type Actor, hasRight } from '#domain/kernel/permission.ts';
+import type { Waiting } from '#domain/system/todo.ts';
+
+/** Boxes that wait where goods are received; they are counted, not documents. */
+export const SHELF = 'shelf';
+
+export interface Task {
+  /** Its words: `home.task.<name>`. */
+  readonly name: string;
+  /** Kind of document (`Waiting.kind`), or `SHELF`. */
+  readonly kind: string;
+  /** In which statuses a document waits for exactly this. */
+  readonly statuses: readonly number[];
+  /** Whoever holds one of these does it. Seeing a page is not enough: an inspector may read receipts and receives nothing. */
+  readonly right: string | readonly string[];
+  /** Where it is done, or where the document is chosen. */
+  readonly path: string;
+}
+
+/** What only few may do comes first, then the way of the goods; of one who may do everything the first ones with work are shown. */
+export const TASKS: readonly Task[] = [
+  { name: 'reviewCount', kind: 'checkInfo', statuses: [5], right: 'web:wms:check:review', path: '/plan' },
+  { name: 'concede', kind: 'inspection', statuses: [3], right: 'web:wms:quality:concede', path: '/wms/quality' },
+  { name: 'inspect', kind: 'inspection', statuses: [1], right: 'web:wms:quality:record', path: '/wms/quality' },
+  { name: 'judge', kind: 'inspection', statuses: [5], right: 'web:wms:quality:verdict', path: '/wms/quality' },
+  { name: 'rejected', kind: 'inspection', statuses: [3], right: 'web:wms:quality:verdict', path: '/wms/quality' },
+  { name: 'reviewCall', kind: 'prodDemand', statuses: [1, 3], right: 'web:wms:demand:review', path: '/wms/production-expected' },
+  { name: 'announced', kind: 'arrivalNotice', statuses: [2], right: 'web:wms:arrival:create', path: '/wms/arrival-notice' },
+  { name: 'receive', kind: 'arrivalNotice', statuses: [2, 3], right: 'web:wms:receipt:create', path: '/wms/arrival-notice' },
+  { name: 'putAway', kind: SHELF, statuses: [], right: 'web:wms:receipt:putaway', path: '/wms/takeGoods' },
+  { name: 'makeList', kind: 'prodDemand', statuses: [2, 4], right: 'web:wms:picking:create', path: '/wms/production-expected' },
+  { name: 'pick', kind: 'requisition', statuses: [1, 2], right: 'web:wms:picking:pick', path: '/wms/picking-list' },
+  { name: 'ship', kind: 'materialDelivery', statuses: [0], right: 'web:wms:delivery:ship', path: '/wms/material-delivery' },
+  { name: 'confirmReturn', kind: 'workshopReturn', statuses: [2, 4], right: 'web:wms:return:confirm', path: '/wms/production-material' },
+  { name: 'hardware', kind: 'HW_PICK', statuses: [2, 4], right: 'web:wms:hwIssue:create', path: '/wms/hardware/picking-apply' },
+  { name: 'calls', kind: 'prodDemand', statuses: [2, 4], right: 'web:wms:demand:create', path: '/wms/production-expected' },
+  { name: 'receiveAtLine', kind: 'materialDelivery', statuses: [2, 3], right: 'web:wms:delivery:receive', path: '/wms/material-delivery' },
+  { name: 'count', kind: 'checkInfo', statuses: [1, 2, 4], right: 'web:wms:check:count', path: '/plan' },
+  { name: 'transferIn', kind: 'transferOrder', statuses: [2, 3], right: 'web:wms:transfer:receive', path: '/transfers-management' },
+  { name: 'transferOut', kind: 'transferOrder', statuses: [0], right: 'web:wms:transfer:ship', path: '/transfers-management' },
+  { name: 'reviewBom', kind: 'bom', statuses: [0], right: 'web:basedata:bom:review', path: '/basic/craft-bom' },
+];
+
+/** More tiles are a list, not a look. */
+export const MOST_TILES = 6;
+
+/** A count of what waits, and since when. */
+export interface Waits {
+  readonly count: number;
+  /** When the oldest of it was made; null where nothing waits. */
+  readonly oldest: string | null;
+}
+
+export interface Tile extends Task {
+  /** Null while it is not known. */
+  readonly waits: Waits | null;
+}
+
+type Person = Pick<Actor, 'account' | 'rights'>;
+
+/** What this person does, in the order of the table. @param canOpen whether a page may be opened */
+export const tasksOf = (person: Person, canOpen: (path: string) => boolean): readonly Task[] =>
+  TASKS.filter(({ right, path }) => hasRight(person, right) && canOpen(path));
+
+/** How much waits for exactly this task. */
+export function waitsFor({ kind, statuses }: Task, rows: readonly Waiting[]): Waits {
+  const mine = rows.filter((row) => row.kind === kind && statuses.includes(row.status));
+  const oldest = mine.map((row) => row.oldest).sort()[0] ?? null;
+  return { count: mine.reduce((sum, row) => sum + row.count, 0), oldest };
+}
+
+/**
+ * The tiles of home, in the order of the table: at most six, and of more tasks those with work before those without.
+ * @param rows what waits; undefined while it is not known
+ * @param shelf boxes that wait to be put away; undefined while they are not known
+ */
+export function tilesOf(tasks: readonly Task[], rows: readonly Waiting[] | undefined, shelf: Waits | undefined): readonly Tile[] {
+  const tiles = tasks.map((task): Tile => ({ ...task, waits: (task.kind === SHELF ? shelf : rows && waitsFor(task, rows)) ?? null }));
+  const chosen = tiles
+    .filter(({ waits }) => waits !== null && waits.count > 0)
+    .concat(tiles.filter(({ waits }) => waits === null || waits.count === 0))
+    .slice(0, MOST_TILES);
+  return tiles.filter((tile) => chosen.includes(tile));
+}
+
+/** Whether somebody moves documents of this kind on from this status. */
+export const isMine = (tasks: readonly Task[], { kind, status }: Pick<Waiting, 'kind' | 'status'>): boolean =>
+  tasks.some((task) => task.kind === kind && task.statuses.includes(status));

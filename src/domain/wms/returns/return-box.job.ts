@@ -1,0 +1,38 @@
+/** A box is scanned for a purchase return: it is added, or it is said why not. Pure. */
+import { type Answer, answer } from '#domain/kernel/job.ts';
+import { isPositive } from '#domain/kernel/quantity.ts';
+import { freeQty } from '#domain/wms/stock/allocation.ts';
+import { type BoxFacts, boxElsewhere, otherThing, type Scanned } from '#domain/wms/stock/scanned.ts';
+import { RETURNABLE } from './purchase-return.document.ts';
+
+/** What the return says so far; '' = not chosen yet. */
+export interface ReturnHead {
+  readonly supplierId: string;
+  readonly warehouseId: string;
+}
+
+export interface ReturnScan {
+  readonly answer: Answer;
+  /** Goes back; where supplier and store are not chosen yet, it says them. */
+  readonly box?: BoxFacts;
+}
+
+/**
+ * @param listed boxes of the return already
+ * @param mine stores that the page is for
+ */
+export function scanForPurchaseReturn(head: ReturnHead, listed: readonly string[], mine: readonly string[], scanned: Scanned): ReturnScan {
+  const { code } = scanned;
+  if (scanned.kind === 'bin' || scanned.kind === 'command')
+    return { answer: answer('error', 'scan.foreign', code, { what: scanned.kind }) };
+  if (scanned.kind !== 'box') return { answer: otherThing(scanned) };
+  const { box } = scanned;
+  const refused = (key: string, params: Record<string, string> = {}): ReturnScan => ({ answer: answer('error', key, code, params) });
+  if (box.warehouseId === null || !(head.warehouseId ? box.warehouseId === head.warehouseId : mine.includes(box.warehouseId)))
+    return { answer: boxElsewhere(box) };
+  if (listed.includes(box.id)) return { answer: answer('warn', 'scan.again', code) };
+  if (box.supplierId === null || (head.supplierId && box.supplierId !== head.supplierId)) return refused('scan.otherSupplier');
+  if (!RETURNABLE.includes(box.boxStatus)) return refused('scan.held', { status: String(box.boxStatus), by: box.updatedByName });
+  if (!isPositive(freeQty(box))) return refused('scan.promised', { qty: box.reservedQty, unit: box.unit });
+  return { answer: answer('ok', 'scan.added', code, { qty: freeQty(box), unit: box.unit }), box };
+}

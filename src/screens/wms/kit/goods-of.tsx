@@ -1,0 +1,23 @@
+/** A page for certain stores: its pickers offer the materials that belong there. */
+import { type ComponentType, useCallback, useMemo } from 'react';
+import { MaterialClass } from '#domain/basic/material.resource.ts';
+import { belongsIn } from '#domain/basic/material-store.ts';
+import type { MaterialRow } from '#pages/kit/held-materials.ts';
+import { OfferedMaterials } from '#pages/kit/offered-materials.ts';
+import type { ScreenProps } from '#pages/kit/screen.ts';
+import { useRowsWhere } from '#store/hooks.ts';
+
+/** @param stores classes of the stores that the page is for */
+export const goodsOf = (stores: readonly string[], Page: ComponentType<ScreenProps>) =>
+  function PageOfStores(props: ScreenProps) {
+    const rows = useRowsWhere(MaterialClass);
+    const classes = useMemo(() => new Map((rows ?? []).map(({ row }) => [row.classCode, row])), [rows]);
+    const offers = useCallback(({ classCode }: MaterialRow) => belongsIn(stores, classes, classCode), [classes]);
+    return (
+      <OfferedMaterials value={offers}>
+        <Page {...props} />
+      </OfferedMaterials>
+    );
+  };
+
+export const HARDWARE_STORES: readonly string[] = ['WJ-K'];

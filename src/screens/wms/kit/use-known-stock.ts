@@ -1,0 +1,75 @@
+/** What some stores have of some materials: of this device's boxes where it holds them, else of the server's; what neither says is unknown, and no zero. */
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '#api/client.ts';
+import { sumQty } from '#domain/kernel/quantity.ts';
+import { Box } from '#domain/wms/stock/stock.entity.ts';
+import { groupStock } from '#domain/wms/stock/stock-groups.ts';
+import type { StockRow } from '#domain/wms/stock/stock-rows.ts';
+import type { Known, Unknown } from '#pages/kit/known-figure.tsx';
+import { useToday } from '#pages/kit/use-today.ts';
+import { useSyncStatus, useView } from '#store/hooks.ts';
+import { candidatesOf } from './candidates.ts';
+import { useWarehouses } from './use-warehouses.ts';
+
+const stockPage = call<{ readonly list: readonly StockRow[] }>('POST /api/wms/wmsStock/wmsStockPageListByWh');
+const MOST = 1000;
+
+const unknown = (why: Unknown): Known => ({ qty: null, why });
+
+type Figures = Pick<StockRow, 'available' | 'boxes'>;
+const NOTHING: Figures = { available: '0', boxes: 0 };
+
+/** Where the figures of a store come from. */
+export interface Sources {
+  /** By material, of the stores this device holds; undefined while it is read. */
+  readonly own: ReadonlyMap<string, Figures> | undefined;
+  /** Stores this device does not hold. */
+  readonly elsewhere: readonly string[];
+  /** What the server said of those, and when. */
+  readonly server: { readonly rows: readonly (Figures & Pick<StockRow, 'materialId'>)[]; readonly at: number } | undefined;
+  /** Why the server has said nothing. */
+  readonly silent: Unknown;
+}
+
+/** What can be said of a material. Pure. */
+export function knownOf({ own, elsewhere, server, silent }: Sources, materialId: string): Known {
+  if (!own) return unknown('asking');
+  const here = own.get(materialId) ?? NOTHING;
+  if (elsewhere.length === 0) return { qty: here.available, boxes: here.boxes, at: null };
+  if (!server) return unknown(silent);
+  const all = [here, ...server.rows.filter((row) => row.materialId === materialId)];
+  return { qty: sumQty(all.map(({ available }) => available)), boxes: all.reduce((sum, { boxes }) => sum + boxes, 0), at: server.at };
+}
+
+/** @param warehouseIds none = no store is chosen yet */
+export function useKnownStock(warehouseIds: readonly string[], materialIds: readonly string[]): (materialId: string) => Known {
+  const { sets, online } = useSyncStatus();
+  const today = useToday();
+  const { mine } = useWarehouses();
+  const wanted = [...new Set(materialIds)].sort();
+  const stores = [...new Set(warehouseIds)].filter(Boolean).sort();
+  const held = stores.filter((id) => sets.includes(`boxes:${id}`));
+  const elsewhere = stores.filter((id) => !held.includes(id));
+  const isForeign = elsewhere.some((id) => !mine.some((store) => store.id === id));
+  const own = useView(Box.name, `known/${today}/${held.join()}/${wanted.join()}`, async (store) => {
+    const keys = held.flatMap((warehouseId) => wanted.map((materialId) => [warehouseId, materialId] as const));
+    const candidates = (await Promise.all(keys.map(([warehouseId, materialId]) => candidatesOf(store, warehouseId, materialId)))).flat();
+    return groupStock(candidates, today);
+  });
+  const query = { warehouseId: elsewhere, materialId: wanted, pageIndex: 1, pageSize: MOST };
+  const asks = elsewhere.length > 0 && wanted.length > 0 && !isForeign;
+  const { data, dataUpdatedAt, isFetching } = useQuery({
+    queryKey: ['knownStock', query],
+    queryFn: ({ signal }) => stockPage(query, { signal, alertError: false }),
+    enabled: asks && online,
+  });
+  const key = JSON.stringify([stores, elsewhere]);
+  return useMemo(() => {
+    const [all, asked] = JSON.parse(key) as [string[], string[]];
+    if (all.length === 0) return () => unknown('noStore');
+    const silent: Unknown = isForeign ? 'notYours' : isFetching ? 'asking' : online ? 'failed' : 'notHeld';
+    const server = data && !isForeign ? { rows: data.list, at: dataUpdatedAt } : undefined;
+    return (materialId: string) => knownOf({ own, elsewhere: asked, server, silent }, materialId);
+  }, [own, key, data, dataUpdatedAt, isFetching, isForeign, online]);
+}

@@ -1,0 +1,66 @@
+/** Home is a person's work: which tiles whom, with how much waits, and what leads on from there. */
+import { describe, expect, it } from 'vitest';
+import { DOCUMENTS } from '#domain/registry.ts';
+import { MOST_TILES, SHELF, TASKS, tasksOf, tilesOf, waitsFor } from '#domain/system/shift.ts';
+import { pageOfKind, SCAN_PAGES, type Waiting } from '#domain/system/todo.ts';
+import { kindField, waitingStatuses } from '#domain/system/waiting.ts';
+import auths from '#server/seed/auths.json' with { type: 'json' };
+import { rightsOfRole } from '#server/seed/base.ts';
+
+const person = (role: string) => ({ account: role, rights: rightsOfRole(role) });
+const names = (role: string): readonly string[] => tasksOf(person(role), () => true).map(({ name }) => name);
+const waiting = (kind: string, status: number, count: number, oldest: string): Waiting => ({
+  ...{ docType: kind, kind, status, count, oldest },
+  ...{ oldestId: 'id', oldestDocNo: null },
+});
+
+describe('the work of a shift', () => {
+  it('is what a person may do, not what may be seen: keeper, inspector and leader share no tile', () => {
+    expect(names('RAW_KEEPER')).toEqual(expect.arrayContaining(['receive', 'putAway', 'pick', 'ship', 'confirmReturn']));
+    expect(names('QC')).toEqual(['inspect', 'judge', 'rejected']);
+    expect(names('SHIFT_LEADER')).toEqual(['reviewCall', 'calls', 'receiveAtLine']);
+    expect(names('BUYER')).toEqual(['announced']);
+  });
+
+  it('has a short way with the scanner only where the work may be done', () => {
+    const leader = person('SHIFT_LEADER');
+    const ways = SCAN_PAGES.filter(({ right }) => [right].flat().some((one) => leader.rights.includes(one))).map(({ path }) => path);
+    expect(ways).toEqual(['/wms/material-delivery', '/wms/production-material']);
+  });
+
+  it('names statuses from which the document moves on, rights that exist, and the page of the kind', () => {
+    const codes = new Set(auths.map(({ code }) => code));
+    for (const { name, kind, statuses, right, path } of TASKS) {
+      for (const one of [right].flat()) expect(codes, name).toContain(one);
+      if (kind === SHELF) continue;
+      const document = DOCUMENTS.find(
+        ({ docType, header }) => docType === kind || header.fields[kindField(docType) ?? '']?.set?.codes.map(String).includes(kind),
+      );
+      expect(statuses, name).not.toEqual([]);
+      expect(waitingStatuses(document?.edges ?? []), name).toEqual(expect.arrayContaining([...statuses]));
+      expect(
+        pageOfKind(kind, (page) => page === path),
+        name,
+      ).toBe(path);
+    }
+  });
+
+  it('counts what waits for exactly this, with the oldest of it', () => {
+    const [receive] = TASKS.filter(({ name }) => name === 'receive');
+    const rows = [
+      waiting('arrivalNotice', 3, 2, '2026-11-02'),
+      waiting('arrivalNotice', 2, 1, '2026-11-01'),
+      waiting('receipt', 1, 9, '2026-10-01'),
+    ];
+    expect(receive && waitsFor(receive, rows)).toEqual({ count: 3, oldest: '2026-11-01' });
+    expect(receive && waitsFor(receive, [])).toEqual({ count: 0, oldest: null });
+  });
+
+  it('shows six tiles at most: of more, those with work, each in its place; what is not known is not 0', () => {
+    const all = tasksOf({ account: 'admin', rights: [] }, () => true);
+    expect(tilesOf(all, undefined, undefined).map(({ waits }) => waits)).toEqual(Array(MOST_TILES).fill(null));
+    const tiles = tilesOf(all, [waiting('transferOrder', 0, 4, '2026-11-01')], { count: 1, oldest: '2026-11-03' });
+    expect(tiles).toHaveLength(MOST_TILES);
+    expect(tiles.filter(({ waits }) => waits?.count).map(({ name }) => name)).toEqual(['putAway', 'transferOut']);
+  });
+});

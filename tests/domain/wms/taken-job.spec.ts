@@ -1,0 +1,105 @@
+/** Every scan is answered where goods leave a store, and what is scanned is called what it is. */
+import { describe, expect, test } from 'vitest';
+import { scanForPurchaseReturn } from '#domain/wms/returns/return-box.job.ts';
+import type { BoxFacts, Scanned } from '#domain/wms/stock/scanned.ts';
+import { scanForBadge, scanForTaking } from '#domain/wms/stock/taken.job.ts';
+import '#domain/registry.ts';
+
+const box = (more: Partial<BoxFacts> = {}): BoxFacts => ({
+  ...{
+    id: 'b1',
+    boxNo: 'B1',
+    materialId: 'm1',
+    matCode: 'M',
+    matName: '螺栓',
+    unit: 'PCS',
+    decimals: 0,
+    batchId: null,
+    batchNo: '',
+    expiry: '',
+  },
+  ...{
+    expired: false,
+    qty: '10',
+    reservedQty: '0',
+    boxType: 1,
+    boxStatus: 2,
+    warehouseId: 'wj1',
+    whName: '五金库',
+    binId: 'x',
+    binCode: 'WJ-01',
+  },
+  ...{ supplierId: 's1', lockDocType: null, lockDocId: null, updatedByName: '张敏', ...more },
+});
+const ofBox = (facts: BoxFacts): Scanned => ({ kind: 'box', code: facts.boxNo, box: facts });
+const other = box({ warehouseId: 'wj2', binCode: 'WJ-02' });
+const page = { warehouseId: 'wj1', isGiven: false, asksPerson: false };
+const bin: Scanned = { kind: 'bin', code: 'WJ-01', bin: { id: 'x', binCode: 'WJ-01', warehouseId: 'wj1', binType: null } };
+const badge: Scanned = { kind: 'foreign', code: 'E1001', what: 'person' };
+
+describe('goods that leave a store', () => {
+  test('a box of the store and a material are taken', () => {
+    expect(scanForTaking(page, ofBox(box()))).toEqual({ kind: 'take', materialId: 'm1', boxId: 'b1' });
+    expect(scanForTaking(page, { kind: 'material', code: 'M', materialId: 'm1', matName: '螺栓' })).toEqual({
+      ...{ kind: 'take', materialId: 'm1', boxId: null },
+    });
+  });
+
+  test('a box of another store is named with its place', () => {
+    expect(scanForTaking(page, ofBox(other))).toMatchObject({
+      answer: { tone: 'error', key: 'scan.elsewhere', code: 'B1', params: { whName: '五金库', bin: 'WJ-02' } },
+    });
+    expect(scanForTaking(page, ofBox(box({ warehouseId: null, boxStatus: 3 })))).toMatchObject({ answer: { key: 'scan.gone' } });
+  });
+
+  test.each<[string, Scanned, Partial<typeof page>, string]>([
+    ['before the store is chosen', ofBox(box()), { warehouseId: '' }, 'scan.storeFirst'],
+    ['where the lines are given', ofBox(box()), { isGiven: true }, 'scan.given'],
+    ['a bin', bin, {}, 'scan.foreign'],
+    ['a badge where nobody is asked for', badge, {}, 'scan.foreign'],
+    ['an unknown code', { kind: 'missing', code: '?', what: 'unknown' }, {}, 'scan.missing.unknown'],
+    ['a damaged label', { kind: 'damaged', code: '?' }, {}, 'scan.damaged'],
+  ])('%s is answered', (_what, scanned, more, key) => {
+    expect(scanForTaking({ ...page, ...more }, scanned)).toMatchObject({ kind: 'said', answer: { tone: 'error', key } });
+  });
+
+  test('where somebody gets them a badge is a person, and a box stays a box', () => {
+    const asking = { ...page, asksPerson: true };
+    expect(scanForTaking(asking, badge)).toEqual({ kind: 'person', code: 'E1001' });
+    expect(scanForTaking(asking, ofBox(box()))).toMatchObject({ kind: 'take' });
+    expect(scanForBadge(ofBox(box()))).toMatchObject({ key: 'scan.noBadge', params: { what: 'box' } });
+    expect(scanForBadge(bin)).toMatchObject({ key: 'scan.noBadge', params: { what: 'bin' } });
+    expect(scanForBadge(badge)).toBeNull();
+  });
+});
+
+describe('a box for a purchase return', () => {
+  const head = { supplierId: 's1', warehouseId: 'wj1' };
+  const scan = (facts: BoxFacts, of = head, listed: string[] = []) => scanForPurchaseReturn(of, listed, ['wj1', 'wj3'], ofBox(facts));
+
+  test('goes back, and says supplier and store where nobody has', () => {
+    expect(scan(box()).box?.id).toBe('b1');
+    expect(scan(box(), { supplierId: '', warehouseId: '' })).toMatchObject({
+      answer: { tone: 'ok' },
+      box: { supplierId: 's1', warehouseId: 'wj1' },
+    });
+  });
+
+  test.each<[string, BoxFacts, string]>([
+    ['of another store', other, 'scan.elsewhere'],
+    ['of another supplier', box({ supplierId: 's2' }), 'scan.otherSupplier'],
+    ['that is locked', box({ boxStatus: 5 }), 'scan.held'],
+    ['that is promised', box({ reservedQty: '10' }), 'scan.promised'],
+  ])('%s does not, and it is said why', (_what, facts, key) => {
+    expect(scan(facts)).toMatchObject({ answer: { tone: 'error', key } });
+    expect(scan(facts).box).toBeUndefined();
+  });
+
+  test('of a store that the page is not for does not, where no store is chosen', () => {
+    expect(scan(other, { supplierId: '', warehouseId: '' })).toMatchObject({ answer: { key: 'scan.elsewhere' } });
+  });
+
+  test('twice counts once', () => {
+    expect(scan(box(), head, ['b1'])).toMatchObject({ answer: { tone: 'warn', key: 'scan.again' } });
+  });
+});
