@@ -2,6 +2,7 @@
  * Every call of the server, otherwise in order, with one field at a time that is not. Whatever is sent: it is answered, by its own name where it is
  * refused; nothing of another's has changed, and an honest tablet beside is answered as ever. HOSTILE=full sends every value to every field.
  */
+import { randomUUID } from 'node:crypto';
 import Fastify, { type InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
@@ -14,6 +15,7 @@ import { selectRows } from '#server/store/rows.ts';
 import { deviceBody } from '#tests/support/device-bodies.ts';
 import { type Attack, attacksOn, fieldsOf, hasPlace, kindOf, valueAt, withValue } from '#tests/support/hostile-plant/attacks.ts';
 import type { Values } from '#tests/support/hostile-plant/draft.ts';
+import { NewRecords } from '#tests/support/hostile-plant/new-record.ts';
 import { HostilePlant } from '#tests/support/hostile-plant/plant.ts';
 import { chance } from '#tests/support/moves/chance.ts';
 import { payloadFor } from '#tests/support/moves/payload.ts';
@@ -29,6 +31,24 @@ const UNSENT: Readonly<Record<string, string>> = {
   'GET /health': 'takes nothing',
   'GET /api/print-control/:bits': 'answers with a file for the installer of a printer',
 };
+/** Calls that are attacked on a base that is not answered with what it asks for, and why. */
+const UNANSWERED: readonly (readonly [call: RegExp, reason: string])[] = [
+  [/login|passwd|POST \/api\/system\/user$|device\/(prove|token)|sync\/enrol/, 'a password or a proof made for one moment belongs to it'],
+  [/^(PUT|DELETE) \/api\/system\/(user|role)\/:id|queryUserRoleAuthsById|PUT \/api\/system\/person/, 'nobody’s rights are changed here'],
+  [/^DELETE \/api\/(basic|system)\/\w+\/:id$/, 'records that others refer to stay'],
+  [/^(GET|PUT) \/api\/(basic|system)\/(\w+)\/:id$/, 'of this kind there is no record in the plant'],
+  [/^POST \/api\/(basic|system)\/\w+$/, 'a pair that is there already, or rules between fields that no single field tells'],
+  [
+    /station_bind|forceOut|delay\/lift|emp_station_bind$|saved_filter|reference\/options/,
+    'about a station, a delay or a search that nobody has here',
+  ],
+  [/inboundDoc|wmsCheckInfo\/|erpSync|machine_token|sync_erp|api\/erp\//, 'the other system is not there, nor its machine'],
+  [/routingInfo|bin\/generate|\/draw$|mesProdProcessTrace/, 'of products that are made here: the plant only buys and stores'],
+  [/print\/|file\/|lanes\/skip|same_tablet|sync\/import/, 'about a file, a label or a tablet that is not there'],
+  [/system\/device\/|sync\/desk\//, 'there is nothing for the desk to settle'],
+];
+/** What the dice do not always leave something for. */
+const BY_CHANCE = 6;
 /** What the desk does to any device, for whoever may see all of them. */
 const OF_THE_DESK = /^\/api\/(system\/device|sync\/desk\/devices)\//;
 /** What is meant to stop the caller's own tablet, or to end what it may do. */
@@ -52,7 +72,13 @@ const PARTS = ['body', 'params', 'querystring'] as const;
 
 const isSchema = (part: unknown): part is z.core.$ZodType => typeof part === 'object' && part !== null && '_zod' in part;
 
+const postTo = (url: string): Call => ({ method: 'POST', url, parts: {} });
+const resourceOf = (path: string) => RECORDS.find((one) => one.path === path) as (typeof RECORDS)[number];
+
 let plant: HostilePlant;
+let fresh: NewRecords;
+/** Of every kind of record one that nothing refers to. */
+const spares = new Map<string, string>();
 const calls: Call[] = [];
 beforeAll(async () => {
   const app = Fastify();
@@ -63,7 +89,13 @@ beforeAll(async () => {
   });
   await registerRoutes(app, { db: openPool('postgres://nowhere', 1), config: readConfig({ APP_MODE: 'test', DEMO: 'off' }) });
   await app.close();
-  plant = await HostilePlant.open(luck);
+  plant = await HostilePlant.open();
+  const { data, twin } = plant.parts;
+  fresh = new NewRecords(data.plant.pool, [...twin.ids.values()]);
+  for (const { name, path } of RECORDS) {
+    const made = await send(postTo(path), { body: await fresh.of(resourceOf(path)), params: {}, querystring: {} });
+    if (made.id !== undefined) spares.set(name, made.id);
+  }
 }, 400_000);
 afterAll(() => plant?.close());
 
@@ -77,9 +109,10 @@ async function subjectOf({ url }: Call): Promise<Values | undefined> {
   if (!resource) return undefined;
   const { pool } = plant.parts.data.plant;
   const twins = [...plant.parts.twin.ids.values()];
+  const spare = spares.get(resource.name);
   const { rows } = await pool.query<{ id: string }>(
-    `select id from ${quoted(resource.entity.table)} where id <> all($1::uuid[]) order by id limit 1`,
-    [twins],
+    `select id from ${quoted(resource.entity.table)} where id <> all($1::uuid[]) order by (id = $2) desc, id limit 1`,
+    [twins, spare ?? null],
   );
   return (
     await selectRows(
@@ -93,8 +126,14 @@ async function subjectOf({ url }: Call): Promise<Values | undefined> {
 }
 
 /** What somebody may send: as little as possible, the record as it stands, what the schema says. */
-function* bodies({ url, parts: { body } }: Call, subject: Values | undefined): Generator<Values | null> {
+async function* bodies({ method, url, parts: { body } }: Call, subject: Values | undefined): AsyncGenerator<Values | null> {
   if (!body) return yield null;
+  const resource = RECORDS.find(({ path }) => url === path || url === `${path}/import`);
+  if (resource && method === 'POST') {
+    const values = await fresh.of(resource);
+    const rows = [{ line: 2, values }];
+    yield url === resource.path ? values : { commandId: randomUUID(), mode: 'create', faulty: 'stop', rows };
+  }
   const { tablet, worlds, data } = plant.parts;
   const own = deviceBody(url, tablet.id);
   if (own) yield own as Values;
@@ -115,7 +154,7 @@ async function askedOf(call: Call): Promise<{ readonly asked: Asked; readonly is
   const params = Object.fromEntries((call.url.match(/:\w+/g) ?? []).map((name) => [name.slice(1), subject?.id ?? ID]));
   let formal: Asked | undefined;
   let first: Asked | undefined;
-  for (const body of bodies(call, subject)) {
+  for await (const body of bodies(call, subject)) {
     const asked = { body, params, querystring: {} };
     first ??= asked;
     if (body && call.parts.body && !takes(call.parts.body, body)) continue;
@@ -139,7 +178,7 @@ async function send({ method, url }: Call, { body, params, querystring }: Asked)
   const response = await server.app.inject(request);
   const isJson = String(response.headers['content-type']).includes('json');
   const { status, data } = isJson ? response.json() : { status: response.statusCode, data: null };
-  return { http: response.statusCode, status: Number(status), code: data?.code as string | undefined };
+  return { http: response.statusCode, status: Number(status), code: data?.code as string | undefined, id: data?.id as string | undefined };
 }
 /** As it stands in an address; half a character is sent as the bytes that a careless program makes of it. */
 const spelt = (value: unknown): string => encodeURIComponent(String(value).replace(/\p{Cs}/gu, '\u0000')).replaceAll('%00', '%ED%A0%80');
@@ -189,11 +228,10 @@ describe('a call that is in order but for one field', () => {
           }
       }
     }
-    console.info(`${sent} calls; without one that is answered as base: ${without.join(', ')}`);
     expect(found).toEqual({ faults: [], nameless: [], harm: [] });
     expect(Object.keys(UNSENT).filter((name) => !calls.map(nameOf).includes(name))).toEqual([]);
     expect(sent).toBeGreaterThan(500);
-    // Of the others there is no record here, or the body asks for what no chance brings: they are attacked all the same.
-    expect(without.length).toBeLessThan((calls.length * 3) / 5);
+    expect(without.filter((name) => !UNANSWERED.some(([call]) => call.test(name))).slice(BY_CHANCE)).toEqual([]);
+    expect(without.length).toBeLessThan(140);
   });
 });

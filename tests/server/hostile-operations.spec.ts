@@ -15,16 +15,32 @@ import { OPERATION_TABLE } from './identity/operations.ts';
 
 const isFull = process.env.HOSTILE === 'full';
 const luck = chance(44);
-/** Drafts that are cast for one operation, and those that are kept of them. */
-const CASTS = isFull ? 60 : 15;
-const KEPT = 3;
 /** Of the values that are wrong wherever they stand, one in so many is sent in a run. */
 const SHARE = 8;
+/** Two orders of one number in one envelope: the envelope is taken apart, with a word in the log, and the second is refused by name. */
+const ONE_NUMBER_TWICE = 'purchase_order_po_no_key';
 const ENVELOPE = { operations: 150, bytes: 300_000 };
+
+/** Operations that are attacked on a base that is of the right form only, and why. */
+const FORMAL_ONLY: Readonly<Record<string, string>> = {
+  'workshopReturn.create': 'the boxes at the line may all have been given back before',
+  'workshopReturn.close': 'a return stands in this status only while none of its goods have come',
+};
+/** What the dice do not always leave something for. */
+const BY_CHANCE = 3;
+/** Fields that stand in none of the bases, and why. */
+const NOT_MET: Readonly<Record<string, string>> = {};
 
 /** What is taken though it is wrong, and why. */
 const TAKEN: readonly (readonly [place: RegExp, reason: string])[] = [
   [/(attachment|photos\[\])\.size$/, 'the work is booked, and says that its file is none'],
+  [/(attachment|photos\[\])\.id$/, 'a file that is still to come has an id of its own'],
+  [/ (fromBinId|suggestedBinId)$|^requisition\.pick binId$/, 'what the tablet had seen or proposed: nothing is booked there'],
+  [/ lines\[\]\.assetId$/, 'the register of assets is not kept here'],
+  [/^checkInfo\.\w+ scopeMaterials\[\]$/, 'a plan may name a material of which its store has nothing'],
+  [/^accountPeriod\.close acknowledged\[\]$/, 'a finding that is there no more'],
+  [/^lane\.handover before\[\]$/, 'carried as it is to a supervisor; judged when it is done'],
+  [/^lane\.resolve (replacement|discard\[\]|docSeq)$/, 'what nobody has sent there is nothing to be skipped or replaced'],
   [/^lane\.handover records\[\]\.operation\./, 'carried as it is to a supervisor; judged when it is done'],
   [/^lane\.handover records\[\]\.refusal/, 'what the tablet was told, word for word'],
 ];
@@ -42,23 +58,18 @@ const isShared = (type: string): boolean => ['plant', 'supplier'].includes(OPERA
 
 let plant: HostilePlant;
 const shots: Shot[] = [];
-const without: string[] = [];
 const unreached: string[] = [];
 beforeAll(async () => {
-  plant = await HostilePlant.open(luck);
-  for (const operation of OPERATIONS) shots.push(...(await shotsAt(operation)));
+  plant = await HostilePlant.open();
+  for (const operation of OPERATIONS) shots.push(...shotsAt(operation));
 }, 400_000);
 afterAll(() => plant?.close());
 
-async function shotsAt(operation: (typeof OPERATIONS)[number]): Promise<Shot[]> {
+function shotsAt(operation: (typeof OPERATIONS)[number]): Shot[] {
   const { type, schema } = operation;
   const fields = fieldsOf(schema as never);
-  const covers = (found: readonly Draft[]): boolean => fields.every(({ path }) => found.some(({ payload }) => hasPlace(payload, path)));
-  const drafts = await plant.honest(operation, CASTS, (found) => found.length >= KEPT || (found.length > 0 && covers(found)));
-  if (drafts.length === 0) {
-    without.push(type);
-    drafts.push(...formal(operation));
-  }
+  const drafts = plant.bases.filter((draft) => draft.operation.type === type);
+  if (drafts.length === 0) drafts.push(...formal(operation));
   return fields.flatMap((leaf) => {
     const draft =
       drafts.find(({ payload }) => (valueAt(payload, leaf.path) ?? null) !== null) ??
@@ -119,7 +130,8 @@ async function fire(envelope: readonly Shot[], found: Found): Promise<void> {
     if (!verdict || !isDefinite(verdict)) found.undecided.push(`${nameOf(shot)}: ${http} ${verdict?.status} ${verdict?.code}`);
     else if (isDone(verdict) && shot.attack.isWrong && !TAKEN.some(([place]) => place.test(placeOf(shot)))) found.wrong.push(nameOf(shot));
   }
-  found.harm.push(...plant.complaints.splice(0).map((line) => line.slice(0, 600)), ...(await harmDone(envelope)));
+  const complaints = plant.complaints.splice(0).filter((line) => !line.includes(ONE_NUMBER_TWICE));
+  found.harm.push(...complaints.map((line) => line.slice(0, 600)), ...(await harmDone(envelope)));
 }
 const isDefinite = (verdict: PushResult): boolean => isDone(verdict) || (verdict.status === 'rejected' && Boolean(verdict.code));
 
@@ -133,13 +145,19 @@ async function harmDone(envelope: readonly Shot[]): Promise<string[]> {
 
 describe('an operation that is in order but for one field', () => {
   test('is there for every operation, and every field of it', () => {
-    console.info(
-      `${shots.length} operations; without an honest one as base: ${without.join(', ')}; fields not met: ${unreached.join(', ')}`,
-    );
     expect(new Set(shots.map(({ draft }) => draft.operation.type)).size).toBe(OPERATIONS.length);
-    // What chance does not bring about in a day's work is attacked on a base that is of the right form only.
-    expect(without.length).toBeLessThan(OPERATIONS.length / 4);
-    expect(unreached.length).toBeLessThan(60);
+    const without = OPERATIONS.map(({ type }) => type).filter((type) => !plant.bases.some(({ operation }) => operation.type === type));
+    expect(without.filter((type) => FORMAL_ONLY[type] === undefined).slice(BY_CHANCE)).toEqual([]);
+    expect(unreached.filter((place) => NOT_MET[place] === undefined).slice(2 * BY_CHANCE)).toEqual([]);
+  });
+
+  test('would be done, if no field of it were changed', async () => {
+    const refused: string[] = [];
+    for (const base of plant.bases) {
+      const { status, code } = await plant.trial(() => plant.verdictOn(base));
+      if (!isDone({ status } as PushResult)) refused.push(`${base.operation.type}: ${code}`);
+    }
+    expect(refused).toEqual([]);
   });
 
   test('is refused by name or done as it says, harms nobody and stops nobody', { timeout: isFull ? 3_600_000 : 300_000 }, async () => {

@@ -114,9 +114,10 @@ const quality: Record<string, readonly Link[]> = {
 const outbound: Record<string, readonly Link[]> = {
   'prodDemand.create': [link('lineId', PRODUCTION_LINE), bin('toBinId', 'toWarehouseId')],
   'requisition.generate': [
-    link('demandId', DEMAND, { toWarehouseId: 'toWarehouseId' }),
+    // A list for consumption goes to no store: then there is no demand, and no bin, that it could be for.
+    link('demandId', DEMAND, { toWarehouseId: 'toWarehouseId!' }),
     link('applicationId', APPLICATION, { fromWarehouseId: 'fromWarehouseId', toWarehouseId: 'toWarehouseId' }),
-    bin('toBinId', 'toWarehouseId'),
+    bin('toBinId', 'toWarehouseId!'),
     link('lines[].demandLineId', DEMAND_LINE, { docId: 'demandId!', materialId: 'materialId' }),
     link('lines[].applicationLineId', APPLICATION_LINE, { docId: 'applicationId!', materialId: 'materialId' }),
   ],

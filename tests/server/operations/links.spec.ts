@@ -205,6 +205,13 @@ describe('goods inside the house', () => {
       }));
     expect(await list(mine.id('doc'), other.id('line-1'))).toEqual(mismatch('demandLineId', 'docId'));
     expect(await list(null, other.id('line-1'))).toEqual(mismatch('demandLineId', 'docId'));
+    const consumed = (demandId: string | null, toBinId: string | null) =>
+      does('requisition.generate', (id) => ({
+        ...{ id: id('doc'), requisitionType: 2, demandId, fromWarehouseId: store.id, toWarehouseId: null, toBinId },
+        ...{ orderNo: null, needAt: null, lines: [{ materialId: steel.id, qty: '5', demandLineId: null }] },
+      }));
+    expect(await consumed(other.id('doc'), null)).toEqual(mismatch('demandId', 'toWarehouseId'));
+    expect(await consumed(null, bins.lineBin.id)).toMatchObject({ status: 'rejected', code: 'BIN_OTHER_STORE' });
     expect(await list(mine.id('doc'), mine.id('line-1'))).toEqual(applied);
   });
 

@@ -19,7 +19,7 @@ const NUMBERS = [2 ** 31, -(2 ** 31) - 1, 2 ** 53, 1e12, 1e308, 'NaN', 0.0000001
 const TEXTS = ['a\u0000b', 'a\u0001b', '\ud800', HUGE, 1];
 /** Wrong in most fields, and in some not. */
 const DOUBTFUL: Readonly<Record<Kind, readonly unknown[]>> = {
-  id: [ID],
+  id: [null],
   time: [null, '2199-12-31', '2199-12-31T23:59:59.999Z', '2000-01-01'],
   figure: ['-1', '0.5', '0', '1000000000', '2147483648', null],
   number: [-1, 0, 0.5, 2 ** 31 - 1, null],
@@ -27,7 +27,8 @@ const DOUBTFUL: Readonly<Record<Kind, readonly unknown[]>> = {
   unknown: [null, [], {}],
 };
 const WRONG: Readonly<Record<Kind, readonly unknown[]>> = {
-  id: ['', 'x', 1, '\u0000', [], HUGE],
+  // The first is of the right form, and nobody's.
+  id: [ID, '', 'x', 1, '\u0000', [], HUGE],
   time: TIMES,
   figure: FIGURES,
   number: NUMBERS,

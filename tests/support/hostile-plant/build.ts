@@ -11,7 +11,8 @@ import { type Case, look, type World } from '#tests/support/moves/world.ts';
 import type { PlantData } from '#tests/support/plant.ts';
 import { cloneDatabase, hostileNameOf, onceInRun, type TestDatabase } from '#tests/support/test-database.ts';
 import { WireDevice } from '#tests/support/wire-device.ts';
-import { Draft } from './draft.ts';
+import { chores } from './chores.ts';
+import { Draft, type KeptDraft } from './draft.ts';
 import { Foreman } from './foreman.ts';
 import { Sandbox } from './sandbox.ts';
 import { Twin } from './twin.ts';
@@ -22,8 +23,10 @@ const TOGETHER = 12;
 /** Every count closes the shelf that it counts. */
 const SHELVES = 9;
 const WORLDS = 4;
+/** What is missing after one is provided for once more. */
+const ROUNDS = 4;
 /** What has to have been done before other things can be: goods at the line, a month that is closed, a defect. */
-const FIRST = ['materialDelivery.receive', 'accountPeriod.close', 'box.verdict'];
+const FIRST = ['materialDelivery.receive', 'accountPeriod.close', 'box.verdict', 'box.verdict', 'box.verdict'];
 /** Counts come last: they close the bins that they count. */
 const isCount = ({ type }: Operation): number => (type.startsWith('checkInfo.') ? 1 : 0);
 const IN_TURN = [...OPERATIONS].sort((a, b) => isCount(a) - isCount(b));
@@ -34,6 +37,8 @@ export interface Memory {
   readonly workers: readonly AnyRow[];
   readonly worlds: readonly World[];
   readonly twins: readonly (readonly [string, string])[];
+  /** Of every operation what would be done as the plant stands. */
+  readonly bases: readonly KeptDraft[];
 }
 
 /** A case whose definition is called by its name. */
@@ -74,12 +79,20 @@ async function build(connectionString: string): Promise<void> {
   const foreman = await Foreman.of(moves, sandbox, luck);
   for (const type of FIRST) await foreman.carryOut(operationByType(type) as Operation);
   for (const operation of IN_TURN) await foreman.provide(operation);
-  const worlds: World[] = [];
-  for (let n = 0; n < WORLDS; n += 1) worlds.push(await foreman.look());
+  foreman.takeOver(await chores(moves));
+  // What one operation has used up, another needs.
+  for (const operation of IN_TURN) await foreman.provide(operation);
+  const { worlds, bases } = await basesIn(foreman);
   sandbox.close();
   const twin = await Twin.of(plant.pool);
   await plant.pool.query('create table hostile_memory (memory jsonb not null)');
-  const memory = { data, workers: moves.workers, worlds: worlds.map(withNames), twins: [...twin.ids] };
+  const memory = {
+    data,
+    workers: moves.workers,
+    worlds: worlds.map(withNames),
+    twins: [...twin.ids],
+    bases: bases.map(({ kept }) => kept),
+  };
   await plant.pool.query('insert into hostile_memory values ($1)', [JSON.stringify(memory)]);
   await moves.close();
 }
@@ -98,6 +111,22 @@ export async function remember(pool: pg.Pool): Promise<Memory> {
   return { ...found.memory, worlds: found.memory.worlds.map(withDefinitions) };
 }
 
+/** What honest work can be done at the end of it all. */
+async function basesIn(foreman: Foreman): Promise<{ worlds: World[]; bases: Draft[] }> {
+  const worlds: World[] = [];
+  const bases = new Map<Operation, Draft[]>();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const open = IN_TURN.filter((operation) => !isOfTablet(operation) && (bases.get(operation) ?? []).length === 0);
+    if (round > 0) for (const operation of open) await foreman.provide(operation);
+    if (open.length > 0) for (let n = 0; n < WORLDS; n += 1) worlds.unshift(await foreman.look());
+    for (const operation of open) bases.set(operation, await foreman.basesOf(operation, worlds.slice(0, WORLDS)));
+    if (round > 0 && open.length > 0) for (const [operation, drafts] of bases) bases.set(operation, await foreman.stillDone(drafts));
+  }
+  return { worlds: worlds.slice(0, WORLDS), bases: [...bases.values()].flat() };
+}
+
+/** About the tablet's own work: only the tablet has something to do it with. */
+const isOfTablet = ({ type }: Operation): boolean => /^(operation|lane|file)\./.test(type);
 const isGoods = ({ type }: Operation): boolean => !/^(operation|lane|file|accountPeriod)\./.test(type);
 
 /** A day's work, so that there is something of everything. */

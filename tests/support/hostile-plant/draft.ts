@@ -10,6 +10,15 @@ import type { World } from '#tests/support/moves/world.ts';
 
 export type Values = Record<string, unknown>;
 
+/** A draft as it is written down. */
+export interface KeptDraft {
+  readonly type: string;
+  readonly author: string;
+  readonly payload: Values;
+  /** Stand-in → the name from which the operation's own id makes one. */
+  readonly own: readonly (readonly [string, string])[];
+}
+
 export class Draft {
   readonly #own = new Map<string, string>();
   readonly #base = randomUUID();
@@ -31,6 +40,17 @@ export class Draft {
 
   static of(operation: Operation, author: AnyRow, payload: (idOf: (name: string) => string) => Values): Draft {
     return new Draft(operation, author, payload);
+  }
+
+  /** @returns what `Draft.read` makes the same draft of */
+  get kept(): KeptDraft {
+    return { type: this.operation.type, author: this.author.id, payload: this.payload, own: [...this.#own] };
+  }
+
+  static read(operation: Operation, author: AnyRow, { payload, own }: KeptDraft): Draft {
+    const draft = new Draft(operation, author, () => payload);
+    for (const [id, name] of own) draft.#own.set(id, name);
+    return draft;
   }
 
   /** What somebody might send of this operation as the plant stands; null where it is not even of the right form. */

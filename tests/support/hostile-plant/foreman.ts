@@ -9,6 +9,8 @@ import { payloadFor } from '#tests/support/moves/payload.ts';
 import type { MovesPlant } from '#tests/support/moves/plant.ts';
 import { type Case, casesIn, look, type World } from '#tests/support/moves/world.ts';
 import { WireDevice } from '#tests/support/wire-device.ts';
+import { fieldsOf, valueAt } from './attacks.ts';
+import type { Left } from './chores.ts';
 import { Draft } from './draft.ts';
 import type { Sandbox } from './sandbox.ts';
 
@@ -16,7 +18,10 @@ import type { Sandbox } from './sandbox.ts';
 const STEPS = 16;
 const TRIES = 2;
 const CASTS = 6;
-const DOCUMENTS_EACH = 1;
+const DOCUMENTS_EACH = 2;
+/** Random drafts among which the bases of one operation are found, and those that are kept of them. */
+const BASE_CASTS = 40;
+const BASES = 3;
 
 const isApplied = (status: string): boolean => status === 'applied' || status === 'accepted_with_issues';
 
@@ -96,6 +101,15 @@ export class Foreman {
     return isApplied(status) ? String(payload.id ?? '') : null;
   }
 
+  /** Documents of which somebody else has taken care. */
+  takeOver(left: readonly Left[]): void {
+    for (const { docType, id } of left) {
+      const document = DOCUMENTS.find((one) => one.docType === docType);
+      if (document) this.#brought.push({ document, id });
+    }
+    this.#world = undefined;
+  }
+
   /** Sees to it that there is something with which the operation can be done. */
   async provide(operation: Operation): Promise<void> {
     this.#world ??= await this.look();
@@ -122,6 +136,28 @@ export class Foreman {
       if (draft && (await this.#does(draft)) !== null) break;
     }
     this.#world = undefined;
+  }
+
+  /** Drafts that would be done, and have together as many of the operation's fields as can be met. */
+  async basesOf(operation: Operation, worlds: readonly World[]): Promise<Draft[]> {
+    const open = new Set(fieldsOf(operation.schema as never).map(({ path }) => path));
+    const found: Draft[] = [];
+    for (let n = 0; n < BASE_CASTS && (found.length === 0 || (open.size > 0 && n < BASE_CASTS / 2)) && found.length < BASES; n += 1) {
+      const [world, author] = [this.luck.of(worlds), this.luck.of(this.plant.workers)];
+      const draft = world && author ? Draft.byChance(operation, world, this.luck, author) : null;
+      const more = [...open].filter((path) => draft && (valueAt(draft.payload, path) ?? null) !== null);
+      if (!draft || (found.length > 0 && more.length === 0) || !(await this.#wouldDo(draft))) continue;
+      found.push(draft);
+      for (const path of more) open.delete(path);
+    }
+    return found;
+  }
+
+  /** Those among them that nothing has come in between of. */
+  async stillDone(drafts: readonly Draft[]): Promise<Draft[]> {
+    const still: Draft[] = [];
+    for (const draft of drafts) if (await this.#wouldDo(draft)) still.push(draft);
+    return still;
   }
 
   async #bring(operation: Operation, document: AnyDocument, id: string): Promise<boolean> {

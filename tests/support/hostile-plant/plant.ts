@@ -8,7 +8,6 @@ import type { PushResult, WireOperation } from '#domain/protocol/protocol.ts';
 import { DOCUMENTS, type Operation, operationByType } from '#domain/registry.ts';
 import { signed } from '#server/modules/replay/keys.ts';
 import { hashOf } from '#server/operations/incoming.ts';
-import type { Chance } from '#tests/support/moves/chance.ts';
 import type { World } from '#tests/support/moves/world.ts';
 import { Plant, type PlantData } from '#tests/support/plant.ts';
 import { type Answer, type KeyedTablet, PlantServer } from '#tests/support/plant-server.ts';
@@ -34,18 +33,17 @@ export class HostilePlant {
 
   private constructor(
     readonly parts: Parts,
-    /** Of the tablet itself: work about its own work. */
-    private readonly own: readonly Draft[],
+    /** Drafts that are done as the plant stands, of every operation that anything can be done with. */
+    readonly bases: readonly Draft[],
     before: Readonly<Record<string, string>>,
-    private readonly luck: Chance,
   ) {
     this.#before = before;
   }
 
-  static async open(luck: Chance): Promise<HostilePlant> {
+  static async open(): Promise<HostilePlant> {
     const database = await createHostileDatabase();
     const plant = new Plant(database.connectionString, () => database.drop());
-    const { data: kept, workers, worlds, twins } = await remember(plant.pool);
+    const { data: kept, workers, worlds, twins, bases } = await remember(plant.pool);
     const data = { ...kept, plant };
     const sandbox = await Sandbox.over(plant.pool);
     const server = await PlantServer.on(data, { APP_MODE: 'development' }, sandbox.pool);
@@ -53,7 +51,11 @@ export class HostilePlant {
     for (const worker of workers) await tablet.signIn(worker);
     const twin = await Twin.known(plant.pool, new Map(twins));
     const own = await ownDrafts(tablet, workers[0] as AnyRow);
-    return new HostilePlant({ data, server, sandbox, tablet, workers, worlds, twin }, own, await twin.standing(plant.pool), luck);
+    const known = bases.flatMap((one) => {
+      const [operation, author] = [operationByType(one.type) as Operation | undefined, workers.find(({ id }) => id === one.author)];
+      return operation && author ? [Draft.read(operation, author, one)] : [];
+    });
+    return new HostilePlant({ data, server, sandbox, tablet, workers, worlds, twin }, [...own, ...known], await twin.standing(plant.pool));
   }
 
   async close(): Promise<void> {
@@ -101,18 +103,6 @@ export class HostilePlant {
     const answer = await this.push(draft.author, this.written(draft, payload));
     const [verdict] = answer.http === 200 ? answer.data.results : [];
     return verdict ?? { opId: '', status: 'retry', code: `HTTP ${answer.http} ${answer.data?.code}`, params: {}, issues: [] };
-  }
-
-  /** Drafts that would be applied, until `enough` says so. */
-  async honest(operation: Operation, tries: number, enough: (found: readonly Draft[]) => boolean): Promise<Draft[]> {
-    const found: Draft[] = this.own.filter((draft) => draft.operation.type === operation.type);
-    for (let n = 0; n < tries && !enough(found); n += 1) {
-      const world = this.luck.of(this.parts.worlds);
-      const author = this.luck.of(this.parts.workers);
-      const draft = world && author ? Draft.byChance(operation, world, this.luck, author) : null;
-      if (draft && isDone(await this.trial(() => this.verdictOn(draft)))) found.push(draft);
-    }
-    return found;
   }
 
   /** Tables in which something of the twin has changed. */

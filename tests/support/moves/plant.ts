@@ -30,7 +30,7 @@ async function storesOf({ plant, store, steel }: PlantData, count: number): Prom
   const finished = await warehouse('CCP01', '成品库', 'CCP-K');
   await bin(finished, 'CP-SH', { binType: 0 });
   for (const [n, of] of [store, second, ...hardware].entries()) await bin(of, `TR-${n}`, { isTransit: true });
-  for (const [n, of] of [second, ...hardware, tools].entries()) await bin(of, `S-${n}-01`);
+  for (const [n, of] of [second, ...hardware, tools].entries()) for (const place of ['01', '02']) await bin(of, `S-${n}-${place}`);
   await bin(second, 'RCV-2', { binType: 0 });
   await bin(second, 'NG-2', { binType: 5 });
   await bin(second, 'STG-2', { binType: 6 });

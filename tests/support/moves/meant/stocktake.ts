@@ -15,7 +15,8 @@ const CONTENT = {
 
 /** Mostly of one loose stock: a plan of many boxes is counted for ever, one line at a time. */
 const plan = (scene: Scene, warehouseId?: unknown): Values | null => {
-  const threshold = { recountPct: scene.chance.oneIn(3) ? '10' : null };
+  const out = scene.chance.oneIn(4) ? binIn(scene, warehouseId, 0) : undefined;
+  const threshold = { recountPct: scene.chance.oneIn(3) ? '10' : null, leftOutBins: out ? [out.id] : [] };
   const loose = one(scene, 'loose', (row) => warehouseId === undefined || row.warehouseId === warehouseId);
   if (loose && !scene.chance.oneIn(6))
     return { ...CONTENT, ...threshold, warehouseId: loose.warehouseId, scopeBins: [loose.binId], scopeMaterials: [loose.materialId] };
@@ -39,6 +40,7 @@ const finishCount: Meant = (scene) => (checkLines(scene).some(({ firstQty }) => 
 export const STOCKTAKE: Readonly<Record<string, Meant>> = {
   'checkInfo.create': (scene) => plan(scene),
   'checkInfo.save': (scene) => plan(scene, headerOf(scene).warehouseId),
+  'checkInfo.issue': (scene) => ({ without: scene.chance.oneIn(6) ? [binIn(scene, headerOf(scene).warehouseId)?.id] : [] }),
   'checkInfo.count': (scene) =>
     countOf(
       scene,
