@@ -3,6 +3,9 @@ import { LongestFirst } from './tests/support/longest-first.ts';
 
 const database = ['tests/support/database-setup.ts'];
 
+/** Attacks on a whole plant, each within a transaction that is taken back. It would hold up the feeds of every other database of its cluster. */
+const hostile = ['operations', 'calls', 'links'].map((name) => `tests/server/hostile-${name}.spec.ts`);
+
 /** Left alone, a machine of two cores would work with one. */
 const WORKERS = 2;
 
@@ -15,6 +18,7 @@ const isolate = false;
 /**
  * unit:   pure code and the client on fake parts of the platform; no database, no browser.
  * server: on real PostgreSQL, one cluster for the run (tests/support/test-database.ts).
+ * hostile: every operation, call and link attacked field by field beside a twin plant; minutes long and on a cluster of its own: `npm run hostile`.
  * upgrade: an earlier version against this one; needs its build, so `npm run upgrade` runs it and `npm test` does not.
  * e2e:    the built app and server in a browser, two files at a time: most of it is waiting, and each has ports and databases of its own.
  */
@@ -38,7 +42,7 @@ export default defineConfig({
           isolate,
           maxWorkers: WORKERS,
           include: ['tests/server/**/*.spec.ts', 'tests/**/*.db.spec.ts'],
-          exclude: ['tests/e2e/**'],
+          exclude: ['tests/e2e/**', ...hostile],
           globalSetup: database,
           // Real servers and databases beside each other: what was only starved passes when asked again, and the report says so.
           retry: 1,
@@ -59,6 +63,16 @@ export default defineConfig({
           expect: { poll: { timeout: 20_000 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'hostile',
+          include: hostile,
+          globalSetup: database,
+          maxWorkers: 1,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {
