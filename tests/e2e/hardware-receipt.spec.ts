@@ -31,6 +31,7 @@ test('three hundred screws of an order are received at the shelf while there is 
 
   const supplier = String(hw.data.supplier.supName);
   await goTo(page, '/wms/hardware/hardware-purchase-take-add');
+  await front(page).getByRole('heading', { level: 1, name: '新增五金收货' }).waitFor();
   await front(page).getByRole('combobox', { name: '供应商' }).fill(supplier);
   await page.getByRole('option', { name: new RegExp(supplier) }).click();
   await front(page).getByRole('combobox', { name: '来源' }).click();

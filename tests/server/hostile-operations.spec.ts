@@ -19,6 +19,8 @@ const luck = chance(44);
 const SHARE = 8;
 /** Two orders of one number in one envelope: the envelope is taken apart, with a word in the log, and the second is refused by name. */
 const ONE_NUMBER_TWICE = 'purchase_order_po_no_key';
+/** What was signed is attacked within a handover: the server says so at the desk and in its log, as it must. */
+const FORGED = 'an operation is not what its author signed';
 const ENVELOPE = { operations: 150, bytes: 300_000 };
 
 /** Operations that are attacked on a base that is of the right form only, and why. */
@@ -130,7 +132,7 @@ async function fire(envelope: readonly Shot[], found: Found): Promise<void> {
     if (!verdict || !isDefinite(verdict)) found.undecided.push(`${nameOf(shot)}: ${http} ${verdict?.status} ${verdict?.code}`);
     else if (isDone(verdict) && shot.attack.isWrong && !TAKEN.some(([place]) => place.test(placeOf(shot)))) found.wrong.push(nameOf(shot));
   }
-  const complaints = plant.complaints.splice(0).filter((line) => !line.includes(ONE_NUMBER_TWICE));
+  const complaints = plant.complaints.splice(0).filter((line) => ![ONE_NUMBER_TWICE, FORGED].some((known) => line.includes(known)));
   found.harm.push(...complaints.map((line) => line.slice(0, 600)), ...(await harmDone(envelope)));
 }
 const isDefinite = (verdict: PushResult): boolean => isDone(verdict) || (verdict.status === 'rejected' && Boolean(verdict.code));
@@ -145,7 +147,9 @@ async function harmDone(envelope: readonly Shot[]): Promise<string[]> {
 
 describe('an operation that is in order but for one field', () => {
   test('is there for every operation, and every field of it', () => {
-    expect(new Set(shots.map(({ draft }) => draft.operation.type)).size).toBe(OPERATIONS.length);
+    // A sample may leave out an operation that has one field only.
+    const attacked = new Set(shots.map(({ draft }) => draft.operation.type)).size;
+    expect(isFull ? attacked : attacked + BY_CHANCE).toBeGreaterThanOrEqual(OPERATIONS.length);
     const without = OPERATIONS.map(({ type }) => type).filter((type) => !plant.bases.some(({ operation }) => operation.type === type));
     expect(without.filter((type) => FORMAL_ONLY[type] === undefined).slice(BY_CHANCE)).toEqual([]);
     expect(unreached.filter((place) => NOT_MET[place] === undefined).slice(2 * BY_CHANCE)).toEqual([]);
