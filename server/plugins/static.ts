@@ -35,7 +35,7 @@ export const staticPlugin = fp<{ folders: readonly string[] }>(async (app, { fol
       const name = path.replace(/\.(br|gz)$/, '');
       if (name.endsWith('print-host.html')) {
         reply.header('content-security-policy', PRINT_HOST_POLICY);
-        // A page of an origin of its own shares no agent cluster; the browser would warn that it cannot take it out of the app's.
+        // The sandboxed page has an opaque origin: the header would only make the browser warn that it cannot be honoured.
         reply.removeHeader('origin-agent-cluster');
       }
       if (name.endsWith('service-worker.js')) reply.header('service-worker-allowed', '/');

@@ -131,7 +131,7 @@ function scanBox(job: PickJob, state: PickState, box: BoxFacts): Outcome {
 
 /**
  * Whether the bin scanned last says where this box was. It does not when the books have the box elsewhere: the worker has walked on since, and says with the
- * next bin where he found it.
+ * next bin where it was found.
  */
 const standsAt = (bin: BinFacts | null, box: BoxFacts): boolean => bin !== null && (box.binId === null || box.binId === bin.id);
 

@@ -1,6 +1,6 @@
 /**
  * How a material is inspected: level, AQL, severity and the list of checks, in numbered editions. A lot is inspected by the edition that was in force when it
- * came, and says which. Where no plan is kept, the defaults hold and the inspector types what he looks at.
+ * came, and says which. Where no plan is kept, the defaults hold and the inspector types the checks.
  */
 import { z } from 'zod';
 import { SupplierMaterial } from '#domain/basic/partner.resource.ts';
@@ -85,7 +85,7 @@ const saidBy = ({ inspectLevel: level, severity, aql, skipEvery, checks }: Said)
     checks.map(({ itemName, standard, lower, upper, gauge = null, pieces = null }) => [itemName, standard, lower, upper, gauge, pieces]),
   ]);
 
-/** The plan with something changed: what a lot is inspected by has a number of its own. Saying the same again makes no edition. */
+/** Returns the changed plan as a new edition, so that a lot names what it was inspected by. Saving an unchanged plan makes no edition. */
 export function planChanged(before: PlanRow | undefined, materialId: string, said: Partial<Said>, ctx: Ctx): Put[] {
   const plan = before ?? { ...PLAN_DEFAULTS, id: planId(materialId), version: 0, materialId, edition: null };
   const next = { ...plan, ...said };
