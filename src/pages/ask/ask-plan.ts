@@ -2,6 +2,7 @@
 import type { Field } from '#domain/kernel/field.ts';
 import { ANY_DECIMALS, cmpQty, figureFault, isQuantity, quantity } from '#domain/kernel/quantity.ts';
 import { fromText } from '#pages/fields/field-values.ts';
+import { isMinute } from '#ui/form/instant-text.ts';
 import type { Option } from '#ui/form/options.ts';
 
 /** Texts of the form, by field. */
@@ -79,6 +80,7 @@ export function isLacking(asked: Asked, texts: Texts): boolean {
   const text = (texts[asked.key] ?? '').trim();
   if (text === '') return asked.required;
   if (asked.field.type === 'qty') return isQuantityWrong(asked, text);
+  if (asked.field.type === 'ts' && !isMinute(text)) return true;
   if (asked.wrong?.(text) !== undefined) return true;
   return typeof asked.least === 'number' && text.length < asked.least;
 }

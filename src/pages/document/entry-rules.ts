@@ -3,6 +3,7 @@ import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { Field, Fields } from '#domain/kernel/field.ts';
 import { ANY_DECIMALS, figureFault } from '#domain/kernel/quantity.ts';
 import { isList, localMinute, toText } from '#pages/fields/field-values.ts';
+import { isMinute } from '#ui/form/instant-text.ts';
 import type { Option } from '#ui/form/options.ts';
 import type { Draft, EntryPlan, Origin } from './entry-plan.ts';
 import type { Page } from './plan.ts';
@@ -25,9 +26,16 @@ export const isRequired = ({ required = [] }: EntryPlan, field: Field | undefine
 export const missingField = (entry: EntryPlan, fields: Fields, draft: Draft): string | undefined =>
   headFields(entry, draft).find((name) => !draft.head[name]?.trim() && isRequired(entry, fields[name], name, draft));
 
-/** The first head field with something in it that is no figure. */
-export const wrongFigure = (entry: EntryPlan, fields: Fields, draft: Draft): string | undefined =>
-  headFields(entry, draft).find((name) => fields[name]?.type === 'qty' && figureFault(draft.head[name] ?? '', ANY_DECIMALS) !== null);
+/** The first head field with something in it that is no figure, or no minute of a day. */
+export function unreadField(entry: EntryPlan, fields: Fields, draft: Draft): string | undefined {
+  // An instant that another part of the form draws has the form of that part.
+  const instants = drawnFields(entry, draft).filter((name) => fields[name]?.type === 'ts');
+  return headFields(entry, draft).find((name) => {
+    const text = draft.head[name] ?? '';
+    if (fields[name]?.type === 'qty') return figureFault(text, ANY_DECIMALS) !== null;
+    return instants.includes(name) && text !== '' && !isMinute(text);
+  });
+}
 
 const NOTHING: Draft = { head: {}, lines: [] };
 

@@ -22,7 +22,7 @@ import { notify } from '#ui/feedback/notify.tsx';
 import type { Option } from '#ui/form/options.ts';
 import { usePageWords } from './document-words.ts';
 import type { Draft, EntryPlan } from './entry-plan.ts';
-import { type Begin, draftOf, headFields, missingField, withOnly, wrongFigure } from './entry-rules.ts';
+import { type Begin, draftOf, headFields, missingField, unreadField, withOnly } from './entry-rules.ts';
 import type { Page } from './plan.ts';
 
 const NO_RECORDS: Records = {};
@@ -107,13 +107,13 @@ export function useEntry(page: Page, entry: EntryPlan, begin: Begin, back: strin
   const known = entry.useKnown(draft);
   const begun = draft.lines.filter(entry.isBegun);
   const missing = missingField(entry, doc.header.fields, draft);
-  const noFigure = wrongFigure(entry, doc.header.fields, draft);
+  const unread = unreadField(entry, doc.header.fields, draft);
   const lineLack = entry.Lines && begun.length === 0 ? 'lines' : entry.lack(begun, known, draft);
   const { online } = useSyncStatus();
   const needsServer = (row ? entry.save : entry.create)?.offline === false && !online;
   const unfilled =
-    noFigure !== undefined
-      ? say('entry.lacks.right', { field: labels.field(doc.header.name, noFigure) })
+    unread !== undefined
+      ? say('entry.lacks.right', { field: labels.field(doc.header.name, unread) })
       : missing === undefined
         ? lineLack && (typeof lineLack === 'string' ? say(`entry.lacks.${lineLack}`) : labels.problem(lineLack))
         : (find(`entry.lacks.${missing}`) ?? say('entry.lacks.field', { field: labels.field(doc.header.name, missing) }));

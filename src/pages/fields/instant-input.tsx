@@ -1,5 +1,8 @@
-import { Button, Flex, Input } from '@chakra-ui/react';
+import { Button, chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { DateInput } from '#ui/form/date-input.tsx';
+import { isMinute, joined, partsOf } from '#ui/form/instant-text.ts';
+import { TimeInput } from '#ui/form/time-input.tsx';
 import { localMinute } from './field-values.ts';
 
 interface InstantInputProps {
@@ -17,22 +20,24 @@ const MINUTE_MS = 60_000;
 
 /** A day and minute, typed or chosen as so many minutes from now. */
 export function InstantInput({ label, value, disabled, soon, onChange }: InstantInputProps) {
-  const { t } = useTranslation('document');
+  const { t } = useTranslation(['document', 'ui']);
+  const { day, time } = partsOf(value);
   return (
     <Flex gap="gap" wrap="wrap" align="center">
-      <Input
-        w="auto"
-        type="datetime-local"
-        aria-label={label}
-        value={value}
-        disabled={disabled}
-        onChange={(event) => onChange(event.target.value)}
-      />
+      <chakra.div w="44">
+        <DateInput label={label} value={day} disabled={disabled} onChange={(next) => onChange(joined(next, time))} />
+      </chakra.div>
+      <TimeInput label={label} value={time} disabled={disabled} onChange={(next) => onChange(joined(day, next))} />
       {soon.map((minutes) => (
         <Button key={minutes} variant="outline" onClick={() => onChange(localMinute(Date.now() + minutes * MINUTE_MS))}>
           {minutes < HOUR ? t('common.entry.inMinutes', { n: String(minutes) }) : t('common.entry.inHours', { n: String(minutes / HOUR) })}
         </Button>
       ))}
+      {value === '' || isMinute(value) ? null : (
+        <chakra.span role="alert" flexBasis="100%" textStyle="sm" color="error.fg">
+          {t('ui:form.minute')}
+        </chakra.span>
+      )}
     </Flex>
   );
 }
