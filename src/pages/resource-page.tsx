@@ -21,6 +21,7 @@ import { useFieldWords, wordOf } from './fields/field-words.ts';
 import { ListPage } from './list-page.tsx';
 import { formFields } from './resource/form-values.ts';
 import { RecordHistory } from './resource/record-history.tsx';
+import { recordKey } from './resource/record-title.ts';
 import { callsOf, everyRow, type ResourceQuestion, useResourceList } from './resource/resource-calls.ts';
 import { resourceColumns } from './resource/resource-columns.tsx';
 import { defaultFilters, filtersOf, ONLY, useFilterFields } from './resource/resource-filters.tsx';
@@ -82,6 +83,7 @@ export function ResourcePage({
   const list = useResourceList(resource, question);
   const said = (row: AnyRow) => (name: string) => wordOf(resource.fields[name], row[name], words, list.names[name]);
   const nameOf = (row: AnyRow): string => said(row)(resource.label);
+  const keyOf = (row: AnyRow): string => recordKey(resource, said(row));
   const actions = useResourceActions(resource, props, setBeside, list.refresh, nameOf);
   const columns = useMemo(
     () => resourceColumns(resource, shown, words, list.names, cells, link),
@@ -143,7 +145,7 @@ export function ResourcePage({
           resource={resource}
           row={beside.row}
           from={beside.from}
-          title={t(beside.row ? 'record.editTitle' : 'record.createTitle', { title })}
+          name={beside.row ? keyOf(beside.row) : undefined}
           plan={plan}
           onClose={close}
           onSaved={() => {

@@ -19,14 +19,13 @@ const NONE: readonly string[] = [];
 interface DocumentEntryProps {
   readonly page: Page;
   readonly plan: EntryPlan;
-  readonly title: string;
   /** Keep its identity. */
   readonly begin: Begin;
   /** The page to return to, instead of the document. */
   readonly back?: string | null;
 }
 
-export function DocumentEntry({ page: given, plan, title, begin, back = null }: DocumentEntryProps) {
+export function DocumentEntry({ page: given, plan, begin, back = null }: DocumentEntryProps) {
   const { row, source, origin } = begin;
   const page = useMemo(() => withFormFields(given, plan), [given, plan]);
   const maySave = useRight(plan.right ?? plan.create.right);
@@ -34,7 +33,10 @@ export function DocumentEntry({ page: given, plan, title, begin, back = null }: 
   const { t } = useTranslation('ui');
   const { say, find } = usePageWords(page);
   const entry = useEntry(page, plan, begin, back);
-  useSayDetail(row?.docNo === null ? undefined : (row?.docNo as string | undefined));
+  const fresh = (source ? find('verb.copy') : find('entry.title')) ?? say('new');
+  // A document without a number yet is still called what it is.
+  const number = row ? String(row.docNo ?? t('pending.noNumber')) : null;
+  useSayDetail(number ?? fresh);
   const { draft, change, known, begun, lack, busy, instead } = entry;
   const save: Action = {
     ...{ key: 'save', label: find('entry.send') ?? t('record.save'), icon: Save, busy, saves: true },
@@ -49,7 +51,7 @@ export function DocumentEntry({ page: given, plan, title, begin, back = null }: 
   return (
     <PageBody kind="form">
       <PageHeader
-        title={row ? `${title} ${String(row.docNo ?? '')}` : ((source ? find('verb.copy') : find('entry.title')) ?? say('new'))}
+        title={number === null ? fresh : say('editTitle', { docNo: number })}
         primary={other && !maySave ? other : save}
         menu={[...(other && maySave && mayInstead ? [other] : []), { key: 'leave', label: say('entry.drop'), onClick: entry.leave }]}
       />

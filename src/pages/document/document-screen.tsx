@@ -53,8 +53,7 @@ function DocumentRoute({ page, title, query }: ScreenProps & { page: Page }) {
   const copied = query.get('copy');
   const status = query.get('status');
   if (entry && query.has('new') && copied) return <One key={copied} id={copied} page={page} title={title} query={query} />;
-  if (entry && query.has('new'))
-    return <DocumentEntry key="new" page={page} plan={entry} title={title} begin={NEW} back={query.get('back')} />;
+  if (entry && query.has('new')) return <DocumentEntry key="new" page={page} plan={entry} begin={NEW} back={query.get('back')} />;
   if (id) return <One key={id} id={id} page={page} title={title} query={query} />;
   return (
     <>
@@ -106,5 +105,5 @@ function Stored({ page, plan, title, row, stored, isCopy }: StoredProps) {
     return isCopy ? { row: null, source: row, stored: coded } : { row, stored: coded };
   }, [live, materials, needsCodes, isCopy, row]);
   if (!materials) return <NotHeld title={title} loading />;
-  return <DocumentEntry key={isCopy ? 'copy' : 'edit'} page={page} plan={plan} title={title} begin={begin} />;
+  return <DocumentEntry key={isCopy ? 'copy' : 'edit'} page={page} plan={plan} begin={begin} />;
 }

@@ -27,6 +27,15 @@ export function useDocumentWords(docType: string, first?: string): DocumentWords
   }, [t, i18n, docType, first]);
 }
 
+/**
+ * What a dialog is about: the verb and the document.
+ * @param docNo null = it has no number yet
+ */
+export function verbTitle({ say, find }: DocumentWords, verb: string, docNo: string | null): string {
+  const title = find(`verb.${verb}Title`, { docNo: docNo ?? '' }) ?? say(`verb.${verb}`);
+  return docNo === null || docNo === '' || title.includes(docNo) ? title : `${title} · ${docNo}`;
+}
+
 /** Names are written for use within a sentence; on their own they start with a capital. */
 export const headed = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 

@@ -26,7 +26,7 @@ export function MadeEntry({ page, plan, origin, title, id }: MadeEntryProps) {
     (): Begin | null => (made && 'draft' in made ? { row: null, stored: [], origin: { ...made, place: `${origin.by}=${id}` } } : null),
     [made, origin, id],
   );
-  if (begin) return <DocumentEntry page={page} plan={plan} title={title} begin={begin} />;
+  if (begin) return <DocumentEntry page={page} plan={plan} begin={begin} />;
   if (!made || 'draft' in made) return <NotHeld title={title} loading />;
   return (
     <PageBody kind="form">

@@ -30,7 +30,7 @@ import { useStore, useSyncStatus } from '#store/hooks.ts';
 import type { Store, Viewed } from '#store/store.ts';
 import { askReason, confirm } from '#ui/feedback/ask.tsx';
 import type { Action } from '#ui/page-header.tsx';
-import { headed, usePageWords } from './document-words.ts';
+import { headed, usePageWords, verbTitle } from './document-words.ts';
 import type { Page, VerbPlan, ViewMore } from './plan.ts';
 import { VerbAskDialog } from './verb-ask.tsx';
 
@@ -137,7 +137,8 @@ const NOTHING: Known = {};
 export function useVerbs(page: Page, known?: Known): Verbs {
   const { hinders = {}, without = [], runs = {} } = known ?? NOTHING;
   const { doc, plan } = page;
-  const { say, find } = usePageWords(page);
+  const words = usePageWords(page);
+  const { say, find } = words;
   const labels = useLabels();
   const go = useGo();
   const actor = useActor();
@@ -159,7 +160,7 @@ export function useVerbs(page: Page, known?: Known): Verbs {
     let payload: object = { id };
     if (move.asks === 'reason') {
       const detail = find(`verb.${name}Detail`, { docNo: nameOf(row) });
-      const reason = await askReason({ title: find(`verb.${name}Title`) ?? say(`verb.${name}`), ...(detail ? { detail } : {}) });
+      const reason = await askReason({ title: verbTitle(words, name, nameOf(row)), ...(detail ? { detail } : {}) });
       if (reason === null) return;
       payload = { id, reason };
     } else if (name === 'delete') {

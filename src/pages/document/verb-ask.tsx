@@ -4,7 +4,7 @@ import { AskDialog } from '#pages/ask/ask-dialog.tsx';
 import type { AskField } from '#pages/ask/ask-plan.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { useSyncStatus } from '#store/hooks.ts';
-import { usePageWords } from './document-words.ts';
+import { usePageWords, verbTitle } from './document-words.ts';
 import type { AskMore, Page, VerbAsk } from './plan.ts';
 
 interface VerbAskDialogProps {
@@ -23,7 +23,8 @@ const nothing = (): AskMore => NOTHING;
 
 /** The values a verb needs, asked for and sent with its operation. */
 export function VerbAskDialog({ page, verb, operation, id, ask, row, onClose }: VerbAskDialogProps) {
-  const { say, find } = usePageWords(page);
+  const words = usePageWords(page);
+  const { say, find } = words;
   const { submit, busy } = useSubmit();
   const { online } = useSyncStatus();
   const more = (ask.useMore ?? nothing)(row);
@@ -36,7 +37,7 @@ export function VerbAskDialog({ page, verb, operation, id, ask, row, onClose }: 
   });
   return (
     <AskDialog
-      title={find(`verb.${verb}Title`, docNo) ?? say(`verb.${verb}`)}
+      title={verbTitle(words, verb, docNo.docNo)}
       {...(lead === undefined ? {} : { lead })}
       entity={ask.entity ?? page.doc.header}
       fields={asked}

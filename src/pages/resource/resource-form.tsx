@@ -10,9 +10,11 @@ import type { Field } from '#domain/kernel/field.ts';
 import type { ResourceDef } from '#domain/kernel/resource.ts';
 import { FormDrawer } from '#pages/kit/form-drawer.tsx';
 import { type Labels, useLabels } from '#pages/kit/labels.ts';
+import { useSayDetail } from '#pages/kit/page-detail.ts';
 import { DateField, SelectField, SwitchField, TextareaField, TextField } from '#ui/form/fields.tsx';
 import { ChoicesField } from './choices-field.tsx';
 import { checkForm, type FormValues, formFields, fromForm, isSeveral, toForm } from './form-values.ts';
+import { recordKey, useRecordTitles } from './record-title.ts';
 import { ReferenceField, ReferencesField } from './reference-field.tsx';
 
 export interface FormPlan {
@@ -36,7 +38,10 @@ export interface ResourceFormProps {
   readonly row: AnyRow | null;
   /** A new record starts as a copy of this one. */
   readonly from?: AnyRow | null;
-  readonly title: string;
+  /** Default: what is done with which record. */
+  readonly title?: string;
+  /** What the record is called; default: its natural key as it is stored. */
+  readonly name?: string | undefined;
   readonly plan: FormPlan;
   readonly onClose: () => void;
   readonly onSaved: () => void;
@@ -44,9 +49,12 @@ export interface ResourceFormProps {
 
 const LONG_TEXT = 200;
 
-export function ResourceForm({ resource, row, from = null, title, plan, onClose, onSaved }: ResourceFormProps) {
+export function ResourceForm({ resource, row, from = null, title, name, plan, onClose, onSaved }: ResourceFormProps) {
   const { t } = useTranslation(['ui', 'problem']);
   const labels = useLabels();
+  const titles = useRecordTitles(resource);
+  const record = row && (name ?? recordKey(resource, (field) => String(row[field] ?? '')));
+  useSayDetail(title ?? record ?? titles.create);
   const { entity, fields } = resource;
   const shown = plan.fields ?? formFields(resource);
   const [conflict, setConflict] = useState<string | null>(null);
@@ -91,7 +99,13 @@ export function ResourceForm({ resource, row, from = null, title, plan, onClose,
   const submit = handleSubmit(save, () => void checkAll(form.getValues()));
   const formId = `form-${entity.name}`;
   return (
-    <FormDrawer title={title} dirty={formState.isDirty} busy={formState.isSubmitting} save={formId} onClose={onClose}>
+    <FormDrawer
+      title={title ?? (record === null ? titles.create : titles.edit(record))}
+      dirty={formState.isDirty}
+      busy={formState.isSubmitting}
+      save={formId}
+      onClose={onClose}
+    >
       <chakra.form
         id={formId}
         noValidate

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
 import { figureFault } from '#domain/kernel/quantity.ts';
+import { useSayDetail } from '#pages/kit/page-detail.ts';
 import { FATE_TONES, type Trouble } from '#pages/outcome/outcome-rules.ts';
 import { TroubleList } from '#pages/outcome/trouble-list.tsx';
 import type { PageWork } from '#pages/outcome/use-page-work.ts';
@@ -108,6 +109,7 @@ export function ScanPage(props: ScanPageProps) {
   const { lines, elsewhere, totals } = useMarkedLines(props);
   const { troubles, worst } = work;
   useRefusalHeard(troubles);
+  useSayDetail(props.number);
   useScan(scan, { enabled: may && scanEnabled });
   const back = undo && { key: 'undo', label: props.undoLabel ?? t('scan.undo'), onClick: () => void undo() };
   return (

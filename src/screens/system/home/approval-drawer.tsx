@@ -49,14 +49,14 @@ export function ApprovalDrawer({ waiting, onClose, onDone }: ApprovalDrawerProps
     onClose();
   };
   const reject = async (): Promise<void> => {
-    const opinion = await askReason({ title: t('approval.reject') });
+    const opinion = await askReason({ title: [t('approval.reject'), waiting.docNo].filter(Boolean).join(' · ') });
     if (opinion !== null) await decide(2, opinion);
   };
   const why = online ? undefined : t('ui:record.offline');
   const status = documentByType(docType)?.status.name ?? '';
   return (
     <SideDrawer
-      title={t(`doc.${waiting.kind}`)}
+      title={[t(`doc.${waiting.kind}`), waiting.docNo].filter(Boolean).join(' ')}
       beside={<CodeBadge set={status} code={waiting.status} />}
       size="md"
       onClose={onClose}

@@ -60,7 +60,6 @@ export function NetworkPrinters({ onChange }: { onChange: () => void }) {
           key={row?.id ?? 'new'}
           resource={networkPrinter}
           row={row}
-          title={t('setup.network')}
           plan={{
             start: START,
             save: (values, before) =>

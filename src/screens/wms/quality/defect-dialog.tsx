@@ -10,7 +10,7 @@ export function DefectDialog({ row, onClose }: { row: DefectRow; onClose: () => 
   const { submit, busy } = useSubmit();
   return (
     <AskDialog
-      title={t('defects.handle')}
+      title={`${t('defects.handle')} · ${row.boxNo}`}
       lead={t('defects.of', { box: row.boxNo, reason: row.reason ?? '–' })}
       entity={DefectLog}
       fields={[

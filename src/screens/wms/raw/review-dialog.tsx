@@ -14,6 +14,7 @@ import { Quantity } from '#ui/quantity.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 
 export interface ReviewDialogProps {
+  readonly docNo: string | null;
   readonly lines: readonly ReceiptLineRow[];
   readonly boxes: readonly ReceiptBoxRow[];
   /** What was accepted beyond the rule, and nobody has said why. */
@@ -26,7 +27,7 @@ export interface ReviewDialogProps {
 
 const LEAST_REASON = 2;
 
-export function ReviewDialog({ lines, boxes, unconceded, busy, onClose, onConfirm }: ReviewDialogProps) {
+export function ReviewDialog({ docNo, lines, boxes, unconceded, busy, onClose, onConfirm }: ReviewDialogProps) {
   const { t } = useTranslation('raw');
   const mayConcede = useRight(CONCEDE);
   const [reason, setReason] = useState('');
@@ -37,7 +38,7 @@ export function ReviewDialog({ lines, boxes, unconceded, busy, onClose, onConfir
   const inspect = lines.filter((line) => line.needInspect && lineState(line) !== 'todo').length;
   return (
     <Modal
-      title={t('review.title')}
+      title={[t('review.title'), docNo].filter(Boolean).join(' · ')}
       size="lg"
       onClose={onClose}
       answer={{

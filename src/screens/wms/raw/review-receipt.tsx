@@ -28,6 +28,7 @@ export function ReviewReceipt({ view, onClose, onDone }: ReviewProps & { readonl
   };
   return (
     <ReviewDialog
+      docNo={view.receipt.row.docNo}
       lines={view.lines}
       boxes={view.boxes.map(({ row }) => row)}
       unconceded={view.lines.flatMap((line) => openOf(view, line, today))}

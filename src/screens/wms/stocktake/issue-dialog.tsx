@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { checkIssue } from '#domain/wms/stocktake/issue.operation.ts';
 import type { CheckRow } from '#domain/wms/stocktake/stocktake.document.ts';
-import { useDocumentWords } from '#pages/document/document-words.ts';
+import { useDocumentWords, verbTitle } from '#pages/document/document-words.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { useSyncStatus } from '#store/hooks.ts';
 import { Modal } from '#ui/modal.tsx';
@@ -12,7 +12,8 @@ import { useFindings } from './use-findings.ts';
 
 export function IssueDialog({ row, onClose }: { readonly row: CheckRow; readonly onClose: () => void }) {
   const { t } = useTranslation('stocktake');
-  const { say } = useDocumentWords('checkInfo');
+  const words = useDocumentWords('checkInfo');
+  const { say } = words;
   const { submit, busy } = useSubmit();
   const { online } = useSyncStatus();
   const found = useFindings(row, row.id);
@@ -25,7 +26,7 @@ export function IssueDialog({ row, onClose }: { readonly row: CheckRow; readonly
   const why = online ? (stuck ? t('findings.stuck') : undefined) : t('needsServer');
   return (
     <Modal
-      title={say('verb.issue')}
+      title={verbTitle(words, 'issue', row.docNo)}
       size="lg"
       onClose={onClose}
       answer={{

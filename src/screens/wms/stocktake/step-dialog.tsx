@@ -9,7 +9,7 @@ import { isOpen, linesFor, type Step, startOf } from '#domain/wms/stocktake/prog
 import { checkReject, checkReview, checkSubmit } from '#domain/wms/stocktake/settle.operation.ts';
 import { CheckInfo, CheckLine, type CheckLineRow, type CheckRow } from '#domain/wms/stocktake/stocktake.document.ts';
 import { type Answers, AskLinesDialog } from '#pages/ask/ask-lines.tsx';
-import { useDocumentWords } from '#pages/document/document-words.ts';
+import { useDocumentWords, verbTitle } from '#pages/document/document-words.ts';
 import { toText } from '#pages/fields/field-values.ts';
 import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
@@ -75,7 +75,8 @@ const ASKED = {
 
 function Lines({ step, plan, lines, onClose }: LinesProps) {
   const { t } = useTranslation('stocktake');
-  const { say } = useDocumentWords('checkInfo');
+  const words = useDocumentWords('checkInfo');
+  const { say } = words;
   const labels = useLabels();
   const { online } = useSyncStatus();
   const { send, busy } = useSend(plan, step);
@@ -91,7 +92,7 @@ function Lines({ step, plan, lines, onClose }: LinesProps) {
   };
   return (
     <AskLinesDialog
-      title={say(`verb.${step}`)}
+      title={verbTitle(words, step, plan.docNo)}
       size="xl"
       entity={CheckLine}
       lead={
