@@ -35,16 +35,16 @@ export async function recordRoutes(root: FastifyInstance, { db }: AppContext): P
   if (skills) {
     const { read, write } = skills.right;
     app.post(`${skills.path}/getList`, { config: { right: read }, schema: { body: listSchema } }, (request) =>
-      listResource(db, sessionOf(request).actor, skills, request.body),
+      listResource(db, request.lang, sessionOf(request).actor, skills, request.body),
     );
     app.delete(skills.path, { config: { right: write }, schema: { querystring: z.object({ sesId: z.uuid() }) } }, (request) =>
       deleteResource(db, sessionOf(request).actor, skills, request.query.sesId),
     );
   }
   app.post('/api/system/reference/options', { schema: { body: question } }, (request) =>
-    referenceOptions(db, sessionOf(request).actor, request.body),
+    referenceOptions(db, request.lang, sessionOf(request).actor, request.body),
   );
   app.post('/api/system/operation_log/pageList', { schema: { body: auditQuery } }, (request) =>
-    auditPage(db, sessionOf(request).actor, request.body),
+    auditPage(db, request.lang, sessionOf(request).actor, request.body),
   );
 }

@@ -21,7 +21,7 @@ export async function resourceRoutes(root: FastifyInstance, { db }: AppContext):
     const read = { right: resource.right.read };
     const write = { right: resource.right.write };
     app.post(`${path}/pageList`, { config: read, schema: { body: listSchema } }, (request) =>
-      listResource(db, sessionOf(request).actor, resource, request.body),
+      listResource(db, request.lang, sessionOf(request).actor, resource, request.body),
     );
     app.get(`${path}/:id`, { config: read, schema: { params: idParam } }, (request) =>
       getResource(db, sessionOf(request).actor, resource, request.params.id, hasRight(sessionOf(request).actor, write.right)),

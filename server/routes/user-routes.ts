@@ -50,7 +50,7 @@ export async function userRoutes(root: FastifyInstance, { db }: AppContext): Pro
   app.post('/api/system/user/pageList', { config: users, schema: { body: userList } }, (request) => {
     const { account, userName, isActive, deptId, supplierId, ...query } = request.body;
     const flat = given({ account, userName, isActive, deptId, supplierId });
-    return listUsers(db, { ...query, filters: { ...query.filters, ...flat } });
+    return listUsers(db, request.lang, { ...query, filters: { ...query.filters, ...flat } });
   });
   app.get('/api/system/user/:id', { config: { public: true }, schema: { params: id } }, (request) =>
     getUser(db, request.session?.actor ?? null, request.params.id),

@@ -16,7 +16,7 @@ import { hashPassword } from '#server/modules/identity/passwords.ts';
 import { ensurePeriods } from '#server/modules/periods.ts';
 import { inTransaction, rowOf } from '#server/store/transaction.ts';
 import auths from './auths.json' with { type: 'json' };
-import { addMissing, seedId, type Values } from './missing-rows.ts';
+import { addEnglish, addMissing, seedId, type Values } from './missing-rows.ts';
 import roles from './roles.json' with { type: 'json' };
 import { seedVocabulary } from './vocabulary.ts';
 
@@ -75,12 +75,16 @@ export const rightsOfRole = (code: string): readonly string[] => expand(roles.fi
 
 /** Roles are seeded once: one that somebody has deleted must not come back. */
 async function seedRoles(tx: pg.PoolClient): Promise<void> {
-  if (await rowOf(tx, 'select 1 as some from role limit 1')) return;
-  await addMissing(
-    tx,
-    'role',
-    roles.map(({ code, zh }) => ({ id: seedId(`role:${code}`), roleCode: code, roleName: zh, isActive: true })),
-  );
+  const rows = roles.map(({ code, zh, en }) => ({
+    id: seedId(`role:${code}`),
+    roleCode: code,
+    roleName: zh,
+    roleNameEn: en,
+    isActive: true,
+  }));
+  if (await rowOf(tx, 'select 1 as some from role limit 1'))
+    return addEnglish(tx, 'role', { label: 'roleName', english: 'roleNameEn' }, rows);
+  await addMissing(tx, 'role', rows);
   const links = roles.flatMap(({ code }) =>
     rightsOfRole(code).map((right) => ({
       id: seedId(`roleAuth:${code}:${right}`),
@@ -152,17 +156,15 @@ async function seedNumberRules(tx: pg.PoolClient): Promise<void> {
 async function seedTemplates(tx: pg.PoolClient): Promise<void> {
   const { rows } = await tx.query<{ kind: string }>('select distinct label_type as kind from print_template');
   const known = new Set(rows.map(({ kind }) => kind));
-  const missing = DEFAULT_TEMPLATES.filter(({ kind }) => !known.has(kind));
-  const nameOf = ({ kind, widthMm, heightMm }: (typeof missing)[number]) => `${labelType.labels[kind]?.[0] ?? kind} ${widthMm}×${heightMm}`;
-  await addMissing(
-    tx,
-    'printTemplate',
-    missing.map((one) => ({
-      id: seedId(`printTemplate:${one.code}`),
-      ...{ templateCode: one.code, templateName: nameOf(one), labelType: one.kind, content: one.content },
-      ...{ widthMm: String(one.widthMm), heightMm: String(one.heightMm), copies: 1, isActive: true },
-    })),
-  );
+  const nameOf = ({ kind, widthMm, heightMm }: (typeof DEFAULT_TEMPLATES)[number], at: 0 | 1) =>
+    `${labelType.labels[kind]?.[at] ?? kind} ${widthMm}×${heightMm}`;
+  const rowOfTemplate = (one: (typeof DEFAULT_TEMPLATES)[number]): Values => ({
+    id: seedId(`printTemplate:${one.code}`),
+    ...{ templateCode: one.code, templateName: nameOf(one, 0), templateNameEn: nameOf(one, 1), labelType: one.kind, content: one.content },
+    ...{ widthMm: String(one.widthMm), heightMm: String(one.heightMm), copies: 1, isActive: true },
+  });
+  await addEnglish(tx, 'printTemplate', { label: 'templateName', english: 'templateNameEn' }, DEFAULT_TEMPLATES.map(rowOfTemplate));
+  await addMissing(tx, 'printTemplate', DEFAULT_TEMPLATES.filter(({ kind }) => !known.has(kind)).map(rowOfTemplate));
 }
 
 /** @returns adminPassword only when the account was created now with a random one */

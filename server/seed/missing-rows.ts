@@ -19,6 +19,37 @@ const entityOf = (name: string): AnyEntity => {
 
 export type Values = { id: string } & Record<string, unknown>;
 
+/**
+ * Gives rows of an earlier version their English name: those that are still called as they were seeded, have no English name and were never edited.
+ * @param rows as they are seeded now
+ */
+export async function addEnglish(tx: pg.PoolClient, name: string, { label, english }: EnglishName, rows: readonly Values[]): Promise<void> {
+  const entity = entityOf(name);
+  const seeded = new Map(rows.map((row) => [row.id, row]));
+  const known = await rowsOf<AnyRow>(tx, `select ${selectList(entity, 't')} from ${quoted(entity.table)} t where t.id = any($1::uuid[])`, [
+    [...seeded.keys()],
+  ]);
+  const named = known.flatMap((row) => {
+    const now = seeded.get(row.id);
+    const isOurs = row.updatedBy === null && row[english] === null && row[label] === now?.[label] && now?.[english];
+    return isOurs ? [{ ...row, [english]: now[english], version: row.version + 1 }] : [];
+  });
+  await store(tx, entity, named);
+}
+
+interface EnglishName {
+  readonly label: string;
+  readonly english: string;
+}
+
+async function store(tx: pg.PoolClient, entity: AnyEntity, rows: readonly AnyRow[]): Promise<void> {
+  await upsertRows(tx, entity, rows);
+  await logChanges(
+    tx,
+    rows.flatMap((row) => entity.sets(row as never).map((scope) => ({ entity: entity.name, id: row.id, scope, op: 'u' as const }))),
+  );
+}
+
 /** Inserts the rows whose id is not there yet. A row whose natural key exists under another id is left alone as well. */
 export async function addMissing(tx: pg.PoolClient, name: string, rows: readonly Values[]): Promise<void> {
   const entity = entityOf(name);
@@ -36,10 +67,9 @@ export async function addMissing(tx: pg.PoolClient, name: string, rows: readonly
   const keys = new Set(known.map(keyOf));
   const empty = Object.fromEntries(columnsOf(entity).map((column) => [column.field, null]));
   const missing = rows.filter((row) => !ids.has(row.id) && !(entity.unique.length > 0 && keys.has(keyOf(row))));
-  const full = missing.map((row) => ({ ...empty, version: 1, ...row }) as AnyRow);
-  await upsertRows(tx, entity, full);
-  await logChanges(
+  await store(
     tx,
-    full.flatMap((row) => entity.sets(row as never).map((scope) => ({ entity: name, id: row.id, scope, op: 'u' as const }))),
+    entity,
+    missing.map((row) => ({ ...empty, version: 1, ...row }) as AnyRow),
   );
 }

@@ -1,21 +1,19 @@
 /** Words that every plant begins with: categories of receipt and issue, reasons for defects, classes of spare parts. Edited as the plant likes. */
 import type pg from 'pg';
-import { entityByName } from '#domain/registry.ts';
+import { RESOURCES } from '#domain/registry.ts';
 import { quoted } from '#server/store/columns.ts';
 import { rowOf } from '#server/store/transaction.ts';
-import { addMissing, seedId } from './missing-rows.ts';
+import { addEnglish, addMissing, seedId } from './missing-rows.ts';
 import vocabulary from './vocabulary.json' with { type: 'json' };
 
 /** Each list once, while it is empty: what somebody has deleted must not come back. */
 export async function seedVocabulary(tx: pg.PoolClient): Promise<void> {
   for (const [name, rows] of Object.entries(vocabulary)) {
-    const entity = entityByName(name);
-    if (!entity || (await rowOf(tx, `select 1 as some from ${quoted(entity.table)} limit 1`))) continue;
-    const key = entity.unique[0] ?? '';
-    await addMissing(
-      tx,
-      name,
-      rows.map((row) => ({ id: seedId(`${name}:${Reflect.get(row, key)}`), ...row })),
-    );
+    const resource = RESOURCES.find((one) => one.name === name);
+    if (!resource?.english) continue;
+    const { entity, key, label, english } = resource;
+    const seeded = rows.map((row) => ({ id: seedId(`${name}:${Reflect.get(row, key)}`), ...row }));
+    const some = await rowOf(tx, `select 1 as some from ${quoted(entity.table)} limit 1`);
+    await (some ? addEnglish(tx, name, { label, english }, seeded) : addMissing(tx, name, seeded));
   }
 }

@@ -11,6 +11,7 @@ import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { ResourceDef } from '#domain/kernel/resource.ts';
 import { PRICE_RIGHT } from '#domain/registry.ts';
 import { useRecordLink } from '#pages/fields/record-pages.ts';
+import { useEnglish } from '#pages/kit/use-english.ts';
 import { useSyncStatus } from '#store/hooks.ts';
 import type { SearchValues } from '#ui/form/search-form.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -66,6 +67,7 @@ export function ResourcePage({
   ...props
 }: ResourcePageProps) {
   const { t } = useTranslation(['ui', 'parts']);
+  const inEnglish = useEnglish();
   const { online } = useSyncStatus();
   const words = useFieldWords();
   const link = useRecordLink();
@@ -82,7 +84,8 @@ export function ResourcePage({
   );
   const list = useResourceList(resource, question);
   const said = (row: AnyRow) => (name: string) => wordOf(resource.fields[name], row[name], words, list.names[name]);
-  const nameOf = (row: AnyRow): string => said(row)(resource.label);
+  const { english } = resource;
+  const nameOf = (row: AnyRow): string => (english !== undefined && inEnglish && said(row)(english)) || said(row)(resource.label);
   const keyOf = (row: AnyRow): string => recordKey(resource, said(row));
   const actions = useResourceActions(resource, props, setBeside, list.refresh, nameOf);
   const columns = useMemo(

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CODE_SETS, DOCUMENTS, OPERATIONS, RESOURCES } from '#domain/registry.ts';
+import { toSnake } from '#domain/kernel/entity.ts';
+import { CODE_SETS, DOCUMENTS, OPERATIONS, RECORDS, RESOURCES } from '#domain/registry.ts';
 import { readConfig } from '#server/config.ts';
 import { checkPassword } from '#server/modules/identity/passwords.ts';
 import { seedBase } from '#server/seed/base.ts';
@@ -36,6 +37,37 @@ describe('an empty database', () => {
 
   it('knows every code of the definitions as a built-in dictionary entry', async () => {
     expect(await column('select count(*)::int from dict where is_system')).toEqual([CODE_SETS.reduce((n, set) => n + set.codes.length, 0)]);
+  });
+
+  /** Names of a person and of a plant are what they are. */
+  const PROPER = ['user', 'site'];
+  const CHINESE = /\p{Script=Han}/u;
+  const seededNames = async () => {
+    const found: { row: string; zh: string; en: string }[] = [];
+    for (const { name, entity, label, english } of RECORDS.filter((record) => !PROPER.includes(record.name)))
+      for (const row of (await db.query(`select id, to_jsonb(t) as row from "${entity.table}" t`)).rows) {
+        const value = (field: string | undefined) => (field === undefined ? '' : String(row.row[toSnake(field)] ?? ''));
+        // What has a code for a name is called by a word of the program.
+        if (CHINESE.test(value(label)) || english !== undefined) found.push({ row: `${name} ${row.id}`, zh: value(label), en: value(english) });
+      }
+    return found;
+  };
+
+  it('calls every row in both languages', async () => {
+    const found = await seededNames();
+    expect(found.length).toBeGreaterThan(700);
+    expect(found.filter(({ zh, en }) => zh === '' || en === '' || CHINESE.test(en))).toEqual([]);
+  });
+
+  it('names what an earlier version has left without an English name, unless somebody has edited it', async () => {
+    await db.query('update role set role_name_en = null, version = 1');
+    await db.query("update role set role_name = '质检员', updated_by = id where role_code = 'QC'");
+    await db.query('update receive_dispatch_category set rd_name_en = null');
+    await seedBase(db, config());
+    expect(await column("select role_name_en from role where role_code in ('QC', 'STAFF') order by role_code")).toEqual([null, 'Staff']);
+    expect(await column('select count(*)::int from receive_dispatch_category where rd_name_en is null')).toEqual([0]);
+    // Devices that hold the row hear of it.
+    expect(await column("select version from role where role_code = 'STAFF'")).toEqual([2]);
   });
 
   it('has a permission for every right that a definition asks for', async () => {

@@ -37,7 +37,12 @@ async function createAccount(db: pg.Pool): Promise<void> {
     rights: [],
     warehouses: [],
   };
-  const { row } = await saveResource(db, actor, roleResource, { roleCode: ROLE, roleName: '数据导入', isActive: true });
+  const { row } = await saveResource(db, actor, roleResource, {
+    roleCode: ROLE,
+    roleName: '数据导入',
+    roleNameEn: 'Data import',
+    isActive: true,
+  });
   const auths = await db.query<{ id: string }>('select id from auth where auth_code = any($1)', [RIGHTS]);
   await setAuthsOfRole(
     db,

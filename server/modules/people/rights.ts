@@ -14,7 +14,7 @@ import { storeRoles } from './users.ts';
 export const rolesOfUser = (db: pg.Pool, userId: string) =>
   rowsOf<RoleTick>(
     db,
-    `select r.id as "roleId", r.role_code as "roleCode", r.role_name as "roleName", ur.id is not null as checked
+    `select r.id as "roleId", r.role_code as "roleCode", r.role_name as "roleName", r.role_name_en as "roleNameEn", ur.id is not null as checked
      from role r left join user_role ur on ur.role_id = r.id and ur.user_id = $1 where r.is_active or ur.id is not null order by r.role_code`,
     [userId],
   );
@@ -122,7 +122,7 @@ export const setAuthsOfRole = (db: pg.Pool, actor: Actor, roleId: string, authId
 export const rightsOfUser = (db: pg.Pool, userId: string) =>
   rowsOf(
     db,
-    `select r.role_name as "roleName", r.role_code as "roleCode", coalesce(jsonb_agg(jsonb_build_object('authId', a.id, 'authCode', a.auth_code,
+    `select r.role_name as "roleName", r.role_name_en as "roleNameEn", r.role_code as "roleCode", coalesce(jsonb_agg(jsonb_build_object('authId', a.id, 'authCode', a.auth_code,
        'authName', a.auth_name, 'authNameEn', a.auth_name_en, 'authType', a.auth_type) order by a.sort_no, a.auth_code) filter (where a.id is not null), '[]') as auths
      from user_role ur join role r on r.id = ur.role_id left join role_auth ra on ra.role_id = r.id left join auth a on a.id = ra.auth_id
      where ur.user_id = $1 group by r.id order by r.role_code`,

@@ -15,6 +15,7 @@ import { endSessions, refreshSnapshots, UNBIND } from '#server/modules/identity/
 import { forgetTries } from '#server/modules/identity/sign-in-throttle.ts';
 import { withoutSecrets } from '#server/modules/identity/sync-sets.ts';
 import { type Conditions, type ListQuery, oneOf, pageOf } from '#server/modules/list-query.ts';
+import type { Lang } from '#server/modules/messages.ts';
 import { namesOf } from '#server/modules/records/reference-names.ts';
 import { missingReferences } from '#server/modules/records/references.ts';
 import { newId } from '#server/modules/records/resources.ts';
@@ -201,18 +202,18 @@ export const deleteUser = (db: pg.Pool, actor: Actor, id: string): Promise<boole
     return true;
   });
 
-const rolesColumn = `t.id as "userId", (select coalesce(jsonb_agg(jsonb_build_object('roleId', r.id, 'roleName', r.role_name) order by r.role_code), '[]')
+const rolesColumn = `t.id as "userId", (select coalesce(jsonb_agg(jsonb_build_object('roleId', r.id, 'roleName', r.role_name, 'roleNameEn', r.role_name_en) order by r.role_code), '[]')
   from user_role ur join role r on r.id = ur.role_id where ur.user_id = t.id) as roles,
   (select s.sup_name from supplier s where s.id = t.supplier_id) as "supName"`;
 
 /** A page of users with their roles and the names of what they refer to. */
-export async function listUsers(db: pg.Pool, query: ListQuery) {
+export async function listUsers(db: pg.Pool, lang: Lang, query: ListQuery) {
   const page = await pageOf(
     db,
     { entity, search: ['account', 'userName', 'phone', 'email'], order: ['account'], extra: rolesColumn },
     query,
   );
-  return { ...page, names: await namesOf(db, entity, page.list) };
+  return { ...page, names: await namesOf(db, lang, entity, page.list) };
 }
 
 /** Without a session only what a sign-in page may show. */

@@ -7,6 +7,7 @@ import type { AuditEntry } from '#domain/system/answers.ts';
 import { mayReadPrices, withoutPrices } from '#domain/system/prices.ts';
 import { fail } from '#server/modules/failure.ts';
 import { Conditions, likeText, type Page } from '#server/modules/list-query.ts';
+import type { Lang } from '#server/modules/messages.ts';
 import { type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
 import { labelsOf, namesOf } from './reference-names.ts';
 
@@ -31,7 +32,7 @@ function guard(actor: Actor, { docType, docId }: AuditQuery): void {
 }
 
 /** Newest first. @throws 403 */
-export async function auditPage(db: Queryable, actor: Actor, query: AuditQuery): Promise<Page<AuditEntry>> {
+export async function auditPage(db: Queryable, lang: Lang, actor: Actor, query: AuditQuery): Promise<Page<AuditEntry>> {
   guard(actor, query);
   const { docType, docId, userName, action, from, to, pageIndex, pageSize } = query;
   const conditions = new Conditions();
@@ -51,7 +52,7 @@ export async function auditPage(db: Queryable, actor: Actor, query: AuditQuery):
     conditions.values,
   );
   const shown = mayReadPrices(actor) ? list : list.map((entry) => withoutPrices(entry, PRICE_NAMES));
-  return { list: await withNames(db, shown), total: total?.n ?? 0, pageIndex, pageSize, sums: {} };
+  return { list: await withNames(db, lang, shown), total: total?.n ?? 0, pageIndex, pageSize, sums: {} };
 }
 
 type Logged = Omit<AuditEntry, 'docName' | 'names'>;
@@ -60,14 +61,17 @@ type Values = Readonly<Record<string, unknown>>;
 const valuesOf = ({ before, after }: Logged): Values[] => [before, after].filter((values) => values !== null);
 
 /** Nobody reads ids: what the record is called now goes along, and what its values refer to. */
-async function withNames(db: Queryable, list: readonly Logged[]): Promise<AuditEntry[]> {
+async function withNames(db: Queryable, lang: Lang, list: readonly Logged[]): Promise<AuditEntry[]> {
   const told = new Map<string, { labels: Readonly<Record<string, string>>; names: Names }>();
   for (const docType of new Set(list.map((entry) => entry.docType))) {
     const record = RECORDS.find(({ name }) => name === docType);
     if (!record) continue;
     const mine = list.filter((entry) => entry.docType === docType);
     const ids = [...new Set(mine.map(({ docId }) => docId))];
-    told.set(docType, { labels: await labelsOf(db, record, ids), names: await namesOf(db, record.entity, mine.flatMap(valuesOf)) });
+    told.set(docType, {
+      labels: await labelsOf(db, lang, record, ids),
+      names: await namesOf(db, lang, record.entity, mine.flatMap(valuesOf)),
+    });
   }
   return list.map((entry) => {
     const { labels = {}, names = {} } = told.get(entry.docType) ?? {};

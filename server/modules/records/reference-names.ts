@@ -6,6 +6,7 @@ import type { Names, ReferenceOption, ResourceDef } from '#domain/kernel/resourc
 import { RECORDS } from '#domain/registry.ts';
 import { fail } from '#server/modules/failure.ts';
 import { Conditions, likeText } from '#server/modules/list-query.ts';
+import type { Lang } from '#server/modules/messages.ts';
 import { columnOf, quoted } from '#server/store/columns.ts';
 import { type Queryable, rowsOf } from '#server/store/transaction.ts';
 
@@ -25,6 +26,7 @@ interface Naming {
   readonly entity: AnyEntity;
   readonly key: string;
   readonly label: string;
+  readonly english: string | undefined;
   /** The field that holds what the rows lie in, where only both together name one. */
   readonly within: string | null;
 }
@@ -34,12 +36,18 @@ function namingOf(entityName: string): Naming | null {
   const record = RECORDS.find(({ name }) => name === entityName);
   if (!record) return null;
   const [first = '', second, ...more] = record.key.split('+');
-  if (second === undefined) return { entity: record.entity, key: first, label: record.label, within: null };
+  if (second === undefined) return { entity: record.entity, key: first, label: record.label, english: record.english, within: null };
   const lies = more.length === 0 && record.entity.fields[first]?.type === 'ref' && record.entity.fields[second]?.type === 'code';
-  return lies ? { entity: record.entity, key: second, label: record.label, within: first } : null;
+  return lies ? { entity: record.entity, key: second, label: record.label, english: record.english, within: first } : null;
 }
 
 const columnText = (entity: AnyEntity, field: string): string => `t.${quoted(columnOf(entity, field).name)}`;
+
+/** What a row is called in a language: in English by its English name, where it has one. */
+function nameText({ entity, label, english }: Pick<Naming, 'entity' | 'label' | 'english'>, lang: Lang): string {
+  const own = `${columnText(entity, label)}::text`;
+  return lang === 'en' && english !== undefined ? `coalesce(nullif(${columnText(entity, english)}, ''), ${own})` : own;
+}
 
 /** Code and name of what a row refers to, as texts to search in: nobody knows an id. */
 export function searchedTexts(entity: AnyEntity, fields: readonly string[]): string[] {
@@ -49,10 +57,11 @@ export function searchedTexts(entity: AnyEntity, fields: readonly string[]): str
       const field = entity.fields[name];
       const naming = field?.ref && (field.type === 'ref' || field.type === 'code') ? namingOf(field.ref) : null;
       if (!field || !naming) return [];
-      const [code, label] = [naming.key, naming.label].map((one) => `r.${quoted(columnOf(naming.entity, one).name)}::text`);
+      const known = [naming.key, naming.label, naming.english ?? []].flat();
+      const texts = known.map((one) => `r.${quoted(columnOf(naming.entity, one).name)}::text`);
       const by = field.type === 'code' ? quoted(columnOf(naming.entity, naming.key).name) : 'id';
       return [
-        `(select concat_ws(' ', ${code}, ${label}) from ${quoted(naming.entity.table)} r where r.${by} = ${columnText(entity, name)})`,
+        `(select concat_ws(' ', ${texts.join(', ')}) from ${quoted(naming.entity.table)} r where r.${by} = ${columnText(entity, name)})`,
       ];
     });
 }
@@ -81,7 +90,13 @@ async function farNames(on: Queryable, entity: AnyEntity, rows: readonly object[
 }
 
 /** @param columns what is shown beside the names: fields of what the rows refer to, 'materialId.spec' */
-export async function namesOf(on: Queryable, entity: AnyEntity, rows: readonly object[], columns: readonly string[] = []): Promise<Names> {
+export async function namesOf(
+  on: Queryable,
+  lang: Lang,
+  entity: AnyEntity,
+  rows: readonly object[],
+  columns: readonly string[] = [],
+): Promise<Names> {
   const names: Record<string, Record<string, string>> = { ...(await farNames(on, entity, rows, columns)) };
   for (const [name, field] of Object.entries(entity.fields)) {
     const naming = field.ref ? namingOf(field.ref) : null;
@@ -93,7 +108,7 @@ export async function namesOf(on: Queryable, entity: AnyEntity, rows: readonly o
     const cast = field.type === 'code' ? 'text' : 'uuid';
     const found = await rowsOf<{ value: string; label: string }>(
       on,
-      `select ${by}::text as value, ${columnText(naming.entity, naming.label)} as label from ${quoted(naming.entity.table)} t where ${by} = any($1::${cast}[])`,
+      `select ${by}::text as value, ${nameText(naming, lang)} as label from ${quoted(naming.entity.table)} t where ${by} = any($1::${cast}[])`,
       [held],
     );
     names[name] = Object.fromEntries(found.map(({ value, label }) => [value, label]));
@@ -102,8 +117,9 @@ export async function namesOf(on: Queryable, entity: AnyEntity, rows: readonly o
 }
 
 /** What these rows of a record are called now, by id; a row that only ties others together is called like what it is about. */
-export async function labelsOf(on: Queryable, { entity, label }: ResourceDef, ids: readonly string[]): Promise<Record<string, string>> {
-  const [text = `${columnText(entity, label)}::text`] = searchedTexts(entity, [label]);
+export async function labelsOf(on: Queryable, lang: Lang, record: ResourceDef, ids: readonly string[]): Promise<Record<string, string>> {
+  const { entity, label, english } = record;
+  const [text = nameText({ entity, label, english }, lang)] = searchedTexts(entity, [label]);
   const found = await rowsOf<{ id: string; label: string | null }>(
     on,
     `select t.id::text as id, ${text} as label from ${quoted(entity.table)} t where t.id = any($1::uuid[])`,
@@ -123,10 +139,11 @@ function mayChoose(actor: Actor, entityName: string): boolean {
  * What a reference field offers: rows in use whose code or name contains the text.
  * @throws 403 when the asker may not see anything that refers to these; 404 for an entity without names
  */
-export async function referenceOptions(on: Queryable, actor: Actor, question: ReferenceQuestion): Promise<ReferenceOption[]> {
+export async function referenceOptions(on: Queryable, lang: Lang, actor: Actor, question: ReferenceQuestion): Promise<ReferenceOption[]> {
   if (!mayChoose(actor, question.entity)) fail(403, 'NO_RIGHT', { right: question.entity });
-  const { entity, key, label, within } = namingOf(question.entity) ?? fail(404, 'NOT_FOUND');
-  const [code, name] = [columnText(entity, key), columnText(entity, label)];
+  const naming = namingOf(question.entity) ?? fail(404, 'NOT_FOUND');
+  const { entity, key, label, within } = naming;
+  const [code, name] = [columnText(entity, key), nameText(naming, lang)];
   const conditions = new Conditions();
   const given = conditions.param(question.values);
   const like = conditions.param(likeText(question.search.trim()));
@@ -139,7 +156,7 @@ export async function referenceOptions(on: Queryable, actor: Actor, question: Re
   return rowsOf<ReferenceOption>(
     on,
     `select t.id::text as value, ${shownCode} as code, ${name} as label from ${quoted(entity.table)} t
-     where ${chosen} or ((${code} ilike ${like} or ${name} ilike ${like})${inUse}${inside}) order by ${chosen} desc, ${code} limit ${LIMIT + question.values.length}`,
+     where ${chosen} or ((${code} ilike ${like} or ${name} ilike ${like} or ${columnText(entity, label)}::text ilike ${like})${inUse}${inside}) order by ${chosen} desc, ${code} limit ${LIMIT + question.values.length}`,
     conditions.values,
   );
 }

@@ -11,6 +11,7 @@ import { type Author, changedFields, logEdit } from '#server/modules/audit-log.t
 import { Failure, type FieldError, fail } from '#server/modules/failure.ts';
 import { masked, withoutSecrets } from '#server/modules/identity/sync-sets.ts';
 import { type ListQuery, pageOf } from '#server/modules/list-query.ts';
+import type { Lang } from '#server/modules/messages.ts';
 import { columnOf, columnsOf, quoted } from '#server/store/columns.ts';
 import { type Change, logChanges, selectRows, upsertRows } from '#server/store/rows.ts';
 import { inTransaction, type Queryable, rowOf } from '#server/store/transaction.ts';
@@ -229,7 +230,7 @@ export async function getResource(db: pg.Pool, actor: PriceReader, resource: Res
 }
 
 /** A page with the names of what its rows refer to. By a price only those sort and filter who may read it: an order tells as much as a figure. */
-export async function listResource(db: pg.Pool, actor: PriceReader, resource: ResourceDef, query: ListQuery) {
+export async function listResource(db: pg.Pool, lang: Lang, actor: PriceReader, resource: ResourceDef, query: ListQuery) {
   const { entity, search, key } = resource;
   const orderBy = (field: string) => searchedTexts(entity, [field])[0];
   const plan = {
@@ -242,5 +243,5 @@ export async function listResource(db: pg.Pool, actor: PriceReader, resource: Re
   };
   const rows = await pageOf(db, plan, query);
   const page = { ...rows, list: (await withBeside(db, resource, rows.list)).map((row) => readable(actor, row)) };
-  return { ...page, names: await namesOf(db, entity, page.list, farColumns(resource)) };
+  return { ...page, names: await namesOf(db, lang, entity, page.list, farColumns(resource)) };
 }

@@ -15,6 +15,7 @@ export const ReceiveDispatchCategory = defineEntity({
   fields: {
     rdCode: f.code(),
     rdName: f.name(),
+    rdNameEn: optional(f.name()),
     direction: f.choice(rdDirection),
     movementType: optional(f.choice(movementType)),
     erpDocType: optional(f.str(20)),
@@ -38,6 +39,7 @@ export const DefectReason = defineEntity({
   fields: {
     defectCode: f.code(),
     defectName: f.name(),
+    defectNameEn: optional(f.name()),
     defectType: f.choice(defectType),
     severity: f.choice(defectSeverity),
     ...AUDIT,
@@ -48,7 +50,7 @@ export const SparePartClass = defineEntity({
   name: 'sparePartClass',
   unique: ['bjCode'],
   sets: base,
-  fields: { bjCode: f.code(8), bjName: f.name(), keeperId: optional(f.ref('person')), ...AUDIT },
+  fields: { bjCode: f.code(8), bjName: f.name(), bjNameEn: optional(f.name()), keeperId: optional(f.ref('person')), ...AUDIT },
 });
 
 const right = { read: 'web:basedata', write: 'web:basedata:edit' };
@@ -59,7 +61,8 @@ export const receiveDispatchCategory = defineResource({
   key: 'rdCode',
   label: 'rdName',
   right,
-  columns: ['rdCode', 'rdName', 'direction', 'movementType', 'erpDocType'],
+  search: ['rdCode', 'rdName', 'rdNameEn'],
+  columns: ['rdCode', 'rdName', 'rdNameEn', 'direction', 'movementType', 'erpDocType'],
   check: categoryProblem,
 });
 export const rdCategoryMaterial = defineResource({
@@ -68,7 +71,7 @@ export const rdCategoryMaterial = defineResource({
   key: 'rdCode+classCode',
   label: 'rdCode',
   right,
-  columns: ['rdCode', 'rdCode.rdName', 'rdCode.direction', 'classCode', 'classCode.className'],
+  columns: ['rdCode', 'rdCode.rdName', 'rdCode.rdNameEn', 'rdCode.direction', 'classCode', 'classCode.className'],
 });
 export const defectReason = defineResource({
   entity: DefectReason,
@@ -76,7 +79,8 @@ export const defectReason = defineResource({
   key: 'defectCode',
   label: 'defectName',
   right,
-  columns: ['defectCode', 'defectName', 'defectType', 'severity'],
+  search: ['defectCode', 'defectName', 'defectNameEn'],
+  columns: ['defectCode', 'defectName', 'defectNameEn', 'defectType', 'severity'],
 });
 export const sparePartClass = defineResource({
   entity: SparePartClass,
@@ -84,5 +88,6 @@ export const sparePartClass = defineResource({
   key: 'bjCode',
   label: 'bjName',
   right,
-  columns: ['bjCode', 'bjName', 'keeperId'],
+  search: ['bjCode', 'bjName', 'bjNameEn'],
+  columns: ['bjCode', 'bjName', 'bjNameEn', 'keeperId'],
 });

@@ -35,6 +35,8 @@ export interface ResourceDef {
   readonly key: string;
   /** The field shown for a reference. */
   readonly label: string;
+  /** The field with the English name, where there is one. */
+  readonly english?: string;
   readonly right: { readonly read: string; readonly write: string };
   /** Fields that free-text search looks into. */
   readonly search: readonly string[];
@@ -62,6 +64,10 @@ export interface ReferenceOption {
   readonly label: string;
 }
 
+/** What a row is called in a language: in English by its English name, where it has one. */
+export const nameIn = ({ label, english }: Pick<ResourceDef, 'label' | 'english'>, row: object, isEnglish: boolean): string =>
+  String((isEnglish && english !== undefined ? Reflect.get(row, english) : null) || (Reflect.get(row, label) ?? ''));
+
 type ResourceInput<F extends Fields> = Omit<ResourceDef, 'name' | 'entity' | 'fields' | 'input' | 'search' | 'columns'> & {
   entity: EntityDef<F>;
   search?: readonly (keyof F & string)[];
@@ -74,7 +80,9 @@ export function defineResource<F extends Fields>(input: ResourceInput<F>): Resou
   const own = Object.fromEntries(
     Object.entries(fields).filter(([name, field]) => !(name in AUDIT) && !field.counter && field.type !== 'secret'),
   );
+  const english = `${input.label}En`;
   return {
+    ...(english in fields ? { english } : {}),
     ...input,
     fields,
     name: input.entity.name,

@@ -24,6 +24,7 @@ export interface RoleTick {
   readonly roleId: string;
   readonly roleCode: string;
   readonly roleName: string;
+  readonly roleNameEn: string | null;
   readonly checked: boolean;
 }
 
@@ -42,6 +43,7 @@ export interface AuthNode {
 export interface RoleRights {
   readonly roleCode: string;
   readonly roleName: string;
+  readonly roleNameEn: string | null;
   readonly auths: readonly Pick<AuthNode, 'authId' | 'authCode' | 'authName' | 'authNameEn' | 'authType'>[];
 }
 

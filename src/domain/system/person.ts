@@ -10,7 +10,7 @@ export interface OwnRecord {
   readonly phone: string | null;
   readonly email: string | null;
   readonly lastLoginAt: string | null;
-  readonly roles: readonly { readonly roleCode: string; readonly roleName: string }[];
+  readonly roles: readonly { readonly roleCode: string; readonly roleName: string; readonly roleNameEn: string | null }[];
 }
 
 export interface OwnSession {

@@ -115,6 +115,7 @@ export const dict = defineResource({
   path: '/api/system/dict',
   key: 'ddType+ddCode',
   label: 'ddNameZh',
+  english: 'ddNameEn',
   right: { read: 'web:masterdata:dict', write: 'web:masterdata:dict' },
   search: ['ddType', 'ddCode', 'ddNameZh', 'ddNameEn'],
   columns: ['ddType', 'ddCode', 'ddNameZh', 'ddNameEn', 'colour', 'sortNo', 'isSystem', 'isActive'],

@@ -31,7 +31,14 @@ export const User = defineEntity({
 export const Role = defineEntity({
   name: 'role',
   unique: ['roleCode'],
-  fields: { roleCode: f.code(), roleName: f.name(), isActive: f.bool(), remark: optional(f.text()), ...AUDIT },
+  fields: {
+    roleCode: f.code(),
+    roleName: f.name(),
+    roleNameEn: optional(f.name()),
+    isActive: f.bool(),
+    remark: optional(f.text()),
+    ...AUDIT,
+  },
 });
 
 export const Auth = defineEntity({
@@ -85,7 +92,8 @@ export const role = defineResource({
   key: 'roleCode',
   label: 'roleName',
   right: { read: 'web:masterdata:role', write: 'web:masterdata:role' },
-  columns: ['roleCode', 'roleName', 'isActive', 'remark'],
+  search: ['roleCode', 'roleName', 'roleNameEn'],
+  columns: ['roleCode', 'roleName', 'roleNameEn', 'isActive', 'remark'],
 });
 
 export const auth = defineResource({
@@ -94,5 +102,5 @@ export const auth = defineResource({
   key: 'authCode',
   label: 'authName',
   right: { read: 'web:masterdata:role', write: 'web:masterdata:auth' },
-  columns: ['authCode', 'authName', 'authType', 'authSystem', 'path', 'isHidden', 'sortNo'],
+  columns: ['authCode', 'authName', 'authNameEn', 'authType', 'authSystem', 'path', 'isHidden', 'sortNo'],
 });

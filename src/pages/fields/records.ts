@@ -1,22 +1,27 @@
 /** What fields refer to, from this device's rows: names for cells, choices for forms. */
+import i18next from 'i18next';
 import { useMemo } from 'react';
 import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
 import type { Field, Fields } from '#domain/kernel/field.ts';
-import type { Names } from '#domain/kernel/resource.ts';
+import { type Names, nameIn } from '#domain/kernel/resource.ts';
 import { entityByName, RECORDS } from '#domain/registry.ts';
+import { useEnglish } from '#pages/kit/use-english.ts';
 import { useKept, useView } from '#store/hooks.ts';
 import type { Store } from '#store/store.ts';
 import type { Option } from '#ui/form/options.ts';
 
+const isEnglish = (): boolean => i18next.language?.startsWith('en') === true;
+
 /** The field that represents a record, and its natural key where that is a single field. */
 interface Naming {
   readonly label: string;
+  readonly english?: string | undefined;
   readonly key: string | null;
 }
 
 function namingOf(entity: AnyEntity): Naming {
   const record = RECORDS.find(({ name }) => name === entity.name);
-  if (record) return { label: record.label, key: record.key.includes('+') ? null : record.key };
+  if (record) return { label: record.label, english: record.english, key: record.key.includes('+') ? null : record.key };
   const number = ['docNo', `${entity.name}No`].find((name) => name in entity.fields);
   return { label: number ?? 'id', key: number ?? null };
 }
@@ -56,16 +61,22 @@ const valuesOf = (rows: readonly AnyRow[], field: string): string[] => [
 ];
 
 /** Names of what these rows refer to, by field. Records missing on this device have none. */
-export async function readNames(store: Store, fields: Fields, shown: readonly string[], rows: readonly AnyRow[]): Promise<Names> {
+export async function readNames(
+  store: Store,
+  fields: Fields,
+  shown: readonly string[],
+  rows: readonly AnyRow[],
+  english = isEnglish(),
+): Promise<Names> {
   const names: Record<string, Record<string, string>> = {};
   for (const { path, field, target, byCode } of referencesOf(fields, shown)) {
-    const { label, key } = namingOf(target);
-    const told = path.split('.')[1] ?? label;
+    const naming = namingOf(target);
+    const { key } = naming;
+    const told = path.split('.')[1];
+    const word = (row: AnyRow) => (told === undefined ? nameIn(naming, row, english) : String(row[told] ?? ''));
     const values = valuesOf(rows, field);
     const found = byCode && key !== null ? await store.rowsByEach(target, key, values) : await store.rowsOf(target, values);
-    names[path] = Object.fromEntries(
-      found.map(({ row }) => [String(byCode && key !== null ? row[key] : row.id), String((row as AnyRow)[told] ?? '')]),
-    );
+    names[path] = Object.fromEntries(found.map(({ row }) => [String(byCode && key !== null ? row[key] : row.id), word(row as AnyRow)]));
   }
   return names;
 }
@@ -79,8 +90,9 @@ const NONE: Names = {};
 export function useNames(fields: Fields, shown: readonly string[], rows: readonly AnyRow[]): Names {
   const references = useMemo(() => referencesOf(fields, shown), [fields, shown]);
   const asked = references.map(({ path, field, target }) => `${target.name}/${path}=${valuesOf(rows, field).sort().join()}`).join('&');
+  const english = useEnglish();
   const [first] = references;
-  const read = useView(first?.target.name ?? '', `names/${asked}`, (store) => readNames(store, fields, shown, rows));
+  const read = useView(first?.target.name ?? '', `names/${english}/${asked}`, (store) => readNames(store, fields, shown, rows, english));
   return useKept(read) ?? NONE;
 }
 
@@ -108,10 +120,11 @@ export function useRecords(names: readonly string[]): Records | undefined {
 export function optionsOf(field: Field, rows: readonly AnyRow[]): Option[] {
   const target = entityByName(field.ref ?? '');
   if (!target) return [];
-  const { label, key } = namingOf(target);
+  const naming = namingOf(target);
+  const { key } = naming;
   const options = rows.map((row): Option => {
     const code = key === null ? undefined : String(row[key] ?? '');
-    const text = String(row[label] ?? '');
+    const text = nameIn(naming, row, isEnglish());
     return { value: field.type === 'code' && code ? code : row.id, label: text === code ? '' : text, ...(code ? { code } : {}) };
   });
   return options.sort((a, b) => ((a.code ?? a.label) < (b.code ?? b.label) ? -1 : 1));

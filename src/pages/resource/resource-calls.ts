@@ -3,9 +3,10 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useContext, useMemo } from 'react';
 import { call } from '#api/client.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
-import type { Names, ResourceDef } from '#domain/kernel/resource.ts';
+import { type Names, nameIn, type ResourceDef } from '#domain/kernel/resource.ts';
 import { farColumns, RECORDS } from '#domain/registry.ts';
 import { LookNowContext } from '#pages/kit/look-now.ts';
+import { useEnglish } from '#pages/kit/use-english.ts';
 import { matches } from '#pages/kit/use-replica-list.ts';
 import { useHeldRows, useHeldRowsOf, useSyncStatus } from '#store/hooks.ts';
 import type { Sort } from '#ui/table/sort.ts';
@@ -79,8 +80,10 @@ export function useResourceList(resource: ResourceDef, question: ResourceQuestio
   const { online } = useSyncStatus();
   const refresh = useResourceRefresh(resource);
   const { list } = callsOf(resource);
+  const english = useEnglish();
   const query = useQuery<ResourceRows>({
-    queryKey: ['resource', resource.name, question],
+    // The answer names what its rows refer to, in one language.
+    queryKey: ['resource', resource.name, question, english],
     queryFn: ({ signal }) => list(asked(question), { signal, alertError: false }),
     placeholderData: keepPreviousData,
   });
@@ -89,8 +92,8 @@ export function useResourceList(resource: ResourceDef, question: ResourceQuestio
   const targets = useMemo(() => targetsOf(resource), [resource]);
   const referred = useHeldRowsOf(away ? targets.map(({ record }) => record.entity) : null);
   const kept = useMemo(() => {
-    return rows && pageOfHeld(resource, rows, heldNames(resource, targets, referred ?? {}), question);
-  }, [resource, rows, question, targets, referred]);
+    return rows && pageOfHeld(resource, rows, heldNames(resource, targets, referred ?? {}, english), question);
+  }, [resource, rows, question, targets, referred, english]);
   const shown = away && kept ? kept : (query.data ?? none);
   return {
     ...shown,
@@ -116,14 +119,21 @@ const targetsOf = ({ entity }: ResourceDef): Target[] =>
   });
 
 /** Names from this device's rows, in the shape the server sends. */
-const heldNames = (resource: ResourceDef, targets: readonly Target[], rows: Readonly<Record<string, readonly AnyRow[]>>): Names => {
+const heldNames = (
+  resource: ResourceDef,
+  targets: readonly Target[],
+  rows: Readonly<Record<string, readonly AnyRow[]>>,
+  english: boolean,
+): Names => {
   const far = farColumns(resource).map((column) => column.split('.'));
   return Object.fromEntries(
     targets.flatMap(({ field, byCode, record }) => {
-      const of = (shown: string) =>
-        Object.fromEntries((rows[record.name] ?? []).map((row) => [String(byCode ? row[record.key] : row.id), String(row[shown] ?? '')]));
-      const beyond = far.filter(([own]) => own === field).map(([, name = '']) => [`${field}.${name}`, of(name)]);
-      return [[field, of(record.label)], ...beyond];
+      const of = (word: (row: AnyRow) => string) =>
+        Object.fromEntries((rows[record.name] ?? []).map((row) => [String(byCode ? row[record.key] : row.id), word(row)]));
+      const beyond = far
+        .filter(([own]) => own === field)
+        .map(([, name = '']) => [`${field}.${name}`, of((row) => String(row[name] ?? ''))]);
+      return [[field, of((row) => nameIn(record, row, english))], ...beyond];
     }),
   );
 };

@@ -2,9 +2,10 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Field } from '#domain/kernel/field.ts';
-import type { ResourceDef } from '#domain/kernel/resource.ts';
+import { nameIn, type ResourceDef } from '#domain/kernel/resource.ts';
 import { RECORDS } from '#domain/registry.ts';
 import type { Words } from '#pages/fields/field-words.ts';
+import { useEnglish } from '#pages/kit/use-english.ts';
 import { matches } from '#pages/kit/use-replica-list.ts';
 import { useHeldRows, useSyncStatus } from '#store/hooks.ts';
 import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
@@ -105,16 +106,17 @@ export function ReferenceSearch({ entity, byCode = false, label, value, onChange
 function useHeldOptions(entity: string | null, typed: string, within: string | undefined) {
   const record = RECORDS.find(({ name }) => name === entity);
   const rows = useHeldRows(record?.entity ?? null);
+  const english = useEnglish();
   return useMemo(() => {
     if (!record || !rows) return [];
     const [around = '', own] = record.key.split('+');
     const code = own ?? around;
     return rows
       .filter((row) => within === undefined || String(row[around]) === within)
-      .filter((row) => matches(typed, String(row[code] ?? ''), String(row[record.label] ?? '')))
+      .filter((row) => matches(typed, String(row[code] ?? ''), String(row[record.label] ?? ''), nameIn(record, row, english)))
       .slice(0, MOST)
-      .map((row) => ({ value: row.id, code: String(row[code] ?? ''), label: String(row[record.label] ?? '') }));
-  }, [record, rows, typed, within]);
+      .map((row) => ({ value: row.id, code: String(row[code] ?? ''), label: nameIn(record, row, english) }));
+  }, [record, rows, typed, within, english]);
 }
 
 /** The one record a link asks for: by id, or by key. */

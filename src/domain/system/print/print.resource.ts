@@ -18,6 +18,7 @@ export const PrintTemplate = defineEntity({
   fields: {
     templateCode: f.code(),
     templateName: f.name(),
+    templateNameEn: optional(f.name()),
     labelType: f.choice(labelType),
     widthMm: f.qty('mm'),
     heightMm: f.qty('mm'),
@@ -46,8 +47,8 @@ export const printTemplate = defineResource({
   key: 'templateCode',
   label: 'templateName',
   right: { read: 'web:basedata', write: 'web:basedata:edit' },
-  search: ['templateCode', 'templateName'],
-  columns: ['templateCode', 'templateName', 'labelType', 'widthMm', 'heightMm', 'copies', 'isActive'],
+  search: ['templateCode', 'templateName', 'templateNameEn'],
+  columns: ['templateCode', 'templateName', 'templateNameEn', 'labelType', 'widthMm', 'heightMm', 'copies', 'isActive'],
   check: templateProblem,
 });
 

@@ -3,6 +3,7 @@ import { Box, chakra, Flex, Grid, Text } from '@chakra-ui/react';
 import { ArrowLeft, Barcode, Image as ImageIcon, Minus, Printer, Redo2, Save, Square, Type, Undo2 } from 'lucide-react';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { nameIn } from '#domain/kernel/resource.ts';
 import { canonicalJson } from '#domain/protocol/protocol.ts';
 import { outside, type Paper } from '#domain/system/print/design-rules.ts';
 import { type LabelKind, sampleData } from '#domain/system/print/fields.ts';
@@ -11,6 +12,7 @@ import { type PrintTemplateRow, printTemplate, usedTemplate } from '#domain/syst
 import { contentSchema, type ElementType, type LabelContent } from '#domain/system/print/template.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
 import { useDirty } from '#pages/kit/use-dirty.ts';
+import { useEnglish } from '#pages/kit/use-english.ts';
 import { callsOf, useResourceRefresh } from '#pages/resource/resource-calls.ts';
 import { useSyncStatus } from '#store/hooks.ts';
 import { confirm } from '#ui/feedback/ask.tsx';
@@ -102,7 +104,7 @@ function useHand(first: PrintTemplateRow, onClose: () => void) {
         kind,
         test: true,
         template: { ...usedTemplate(row), content },
-        targets: [{ id: 'sample', name: row.templateName, data }],
+        targets: [{ id: 'sample', name: nameIn(printTemplate, row, lang === 'en'), data }],
       }),
   };
 }
@@ -111,9 +113,10 @@ function Head({ hand }: { hand: Hand }) {
   const { t } = useTranslation(['label', 'ui']);
   const { online } = useSyncStatus();
   const { row, paper, dirty, busy } = hand;
+  const english = useEnglish();
   return (
     <PageHeader
-      title={t('designOf', { name: row.templateName })}
+      title={t('designOf', { name: nameIn(printTemplate, row, english) })}
       aside={
         <>
           <StateBadge tone={dirty ? 'warn' : 'neutral'} label={dirty ? t('unsaved') : t('version', { n: row.version })} />

@@ -4,6 +4,7 @@ import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
+import { nameIn } from '#domain/kernel/resource.ts';
 import { type LabelKind, sampleData } from '#domain/system/print/fields.ts';
 import { type PrintTemplateRow, printTemplate, usedTemplate } from '#domain/system/print/print.resource.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
@@ -21,7 +22,12 @@ const Designer = lazy(async (): Promise<{ default: ComponentType<DesignerProps> 
 });
 
 const START = { labelType: 'box', widthMm: '100', heightMm: '70', copies: 1, isActive: true, content: { v: 1, elements: [] } };
-const CELLS = { templateCode: { width: 150 }, templateName: { width: 170, grow: 2 }, labelType: { width: 120 } };
+const CELLS = {
+  templateCode: { width: 150 },
+  templateName: { width: 170, grow: 2 },
+  templateNameEn: { width: 150, grow: 2 },
+  labelType: { width: 120 },
+};
 const fixed = (): readonly string[] => ['labelType'];
 
 export function Screen({ title, query }: ScreenProps) {
@@ -59,6 +65,8 @@ function useActions(design: (row: PrintTemplateRow) => void): (row: PrintTemplat
       ...row,
       templateCode: `${templateCode}-2`.slice(0, 32),
       templateName: t('copyOf', { name: templateName }).slice(0, 128),
+      // A copy is another label: whoever makes it names it.
+      templateNameEn: null,
     };
     await callsOf(printTemplate)
       .create(values, { alertSuccess: true })
@@ -68,7 +76,13 @@ function useActions(design: (row: PrintTemplateRow) => void): (row: PrintTemplat
   return (row) => {
     const kind = row.labelType as LabelKind;
     const data = sampleData(kind, i18n.language === 'en' ? 'en' : 'zh');
-    const test = () => print({ kind, test: true, template: usedTemplate(row), targets: [{ id: 'sample', name: row.templateName, data }] });
+    const test = () =>
+      print({
+        kind,
+        test: true,
+        template: usedTemplate(row),
+        targets: [{ id: 'sample', name: nameIn(printTemplate, row, i18n.language === 'en'), data }],
+      });
     const editing: Action[] = [
       { key: 'design', label: t('design'), icon: PencilRuler, disabledReason, onClick: () => design(row) },
       {

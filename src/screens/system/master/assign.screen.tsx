@@ -4,10 +4,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronsDown } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { nameIn } from '#domain/kernel/resource.ts';
 import { authType } from '#domain/system/codes.ts';
+import { role } from '#domain/system/user.resource.ts';
 import { type Labels, useLabels } from '#pages/kit/labels.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { useDirty } from '#pages/kit/use-dirty.ts';
+import { useEnglish } from '#pages/kit/use-english.ts';
 import { useSyncStatus } from '#store/hooks.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { confirm } from '#ui/feedback/ask.tsx';
@@ -25,12 +28,13 @@ const rowKey = ({ authId }: AuthRow): string => authId;
 export function Screen({ query, title }: ScreenProps) {
   const { t } = useTranslation(['master', 'ui']);
   const { online } = useSyncStatus();
+  const english = useEnglish();
   const [roleId, setRoleId] = useState(query.get('role') ?? '');
   const { data: roles } = useQuery({
     queryKey: ['resource', 'role', 'all'],
     queryFn: ({ signal }) => rolePage({ pageIndex: 1, pageSize: 1000 }, { signal, alertError: false }),
   });
-  const options = (roles?.list ?? []).map((row) => ({ value: row.id, code: String(row.roleCode), label: String(row.roleName) }));
+  const options = (roles?.list ?? []).map((row) => ({ value: row.id, code: String(row.roleCode), label: nameIn(role, row, english) }));
   const tree = useTicks(roleId);
   const choose = async (next: string): Promise<void> => {
     if (tree.dirty && !(await confirm({ kind: 'action', question: t('ui:form.leave'), detail: t('ui:form.leaveDetail') }))) return;

@@ -5,10 +5,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PAGE_SIZE } from '#api/constants.ts';
+import { nameIn } from '#domain/kernel/resource.ts';
 import type { RoleRights } from '#domain/system/answers.ts';
 import { authType } from '#domain/system/codes.ts';
+import { auth as authResource, role } from '#domain/system/user.resource.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
+import { useEnglish } from '#pages/kit/use-english.ts';
 import { matches } from '#pages/kit/use-replica-list.ts';
 import { ListPage, useLocalPaging } from '#pages/list-page.tsx';
 import { useSyncStatus } from '#store/hooks.ts';
@@ -67,20 +70,20 @@ export function Screen({ query, title }: ScreenProps) {
 }
 
 function useRights(roles: readonly RoleRights[] | undefined): readonly Right[] {
-  const { i18n } = useTranslation();
+  const english = useEnglish();
   const labels = useLabels();
   return useMemo(
     () =>
-      (roles ?? []).flatMap(({ roleCode, roleName, auths }) =>
-        auths.map((auth) => ({
-          key: `${roleCode}/${auth.authId}`,
-          roleName,
+      (roles ?? []).flatMap((one) =>
+        one.auths.map((auth) => ({
+          key: `${one.roleCode}/${auth.authId}`,
+          roleName: nameIn(role, one, english),
           authCode: auth.authCode,
-          authName: i18n.language.startsWith('en') ? auth.authNameEn : auth.authName,
+          authName: nameIn(authResource, auth, english),
           authType: labels.code(authType, auth.authType),
         })),
       ),
-    [roles, i18n.language, labels],
+    [roles, english, labels],
   );
 }
 

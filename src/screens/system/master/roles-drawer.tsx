@@ -5,8 +5,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnyRow } from '#domain/kernel/entity.ts';
+import { nameIn } from '#domain/kernel/resource.ts';
 import type { RoleTick } from '#domain/system/answers.ts';
+import { role } from '#domain/system/user.resource.ts';
 import { FormDrawer } from '#pages/kit/form-drawer.tsx';
+import { useEnglish } from '#pages/kit/use-english.ts';
 import { useSyncStatus } from '#store/hooks.ts';
 import { TopProgress } from '#ui/feedback/loading.tsx';
 import { ROLES, rolesOfUser, setRolesOfUser } from './master-calls.ts';
@@ -15,6 +18,7 @@ export function RolesDrawer({ row, onClose }: { row: AnyRow; onClose: () => void
   const { t } = useTranslation(['master', 'ui']);
   const { online } = useSyncStatus();
   const client = useQueryClient();
+  const english = useEnglish();
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
   const [busy, setBusy] = useState(false);
   const { data, error } = useQuery({
@@ -63,7 +67,7 @@ export function RolesDrawer({ row, onClose }: { row: AnyRow; onClose: () => void
             <Checkbox.HiddenInput />
             <Checkbox.Control />
             <Checkbox.Label>
-              {one.roleName}{' '}
+              {nameIn(role, one, english)}{' '}
               <chakra.span color="fg.muted" fontFamily="mono">
                 {one.roleCode}
               </chakra.span>

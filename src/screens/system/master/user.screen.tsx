@@ -5,10 +5,12 @@ import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { ADMIN } from '#domain/kernel/permission.ts';
-import { user } from '#domain/system/user.resource.ts';
+import { nameIn } from '#domain/kernel/resource.ts';
+import { role, user } from '#domain/system/user.resource.ts';
 import type { Cells } from '#pages/fields/field-columns.tsx';
 import { useGo } from '#pages/kit/navigation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
+import { useEnglish } from '#pages/kit/use-english.ts';
 import type { FormValues } from '#pages/resource/form-values.ts';
 import { ReferencesField } from '#pages/resource/reference-field.tsx';
 import type { FormPlan } from '#pages/resource/resource-form.tsx';
@@ -46,16 +48,21 @@ function FirstFields({ control }: { control: Control<FormValues> }) {
   );
 }
 
-const rolesOf = (row: AnyRow): string => ((row.roles ?? []) as readonly { roleName: string }[]).map(({ roleName }) => roleName).join(', ');
+const rolesOf = (row: AnyRow, english: boolean): string =>
+  ((row.roles ?? []) as readonly object[]).map((one) => nameIn(role, one, english)).join(', ');
 
 export function Screen({ title, query }: ScreenProps) {
   const { t } = useTranslation('master');
   const go = useGo();
+  const english = useEnglish();
   const [beside, setBeside] = useState<{ readonly kind: 'roles' | 'password'; readonly row: AnyRow } | null>(null);
   const [delays, setDelays] = useState(false);
   const cells = useMemo<Cells>(
-    () => ({ roles: { title: t('user.roles'), sortable: false, width: 120, grow: 1, value: rolesOf }, lastLoginAt: { wideOnly: true } }),
-    [t],
+    () => ({
+      roles: { title: t('user.roles'), sortable: false, width: 120, grow: 1, value: (row: AnyRow) => rolesOf(row, english) },
+      lastLoginAt: { wideOnly: true },
+    }),
+    [t, english],
   );
   const close = (): void => setBeside(null);
   return (

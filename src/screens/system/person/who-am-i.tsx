@@ -4,9 +4,12 @@ import { KeyRound, Lock, LogOut, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type SessionAnswer, useSession } from '#api/session.ts';
+import { nameIn } from '#domain/kernel/resource.ts';
+import { role } from '#domain/system/user.resource.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
+import { useEnglish } from '#pages/kit/use-english.ts';
 import { useSyncStatus } from '#store/hooks.ts';
 import { Facts } from '#ui/facts.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -17,6 +20,7 @@ import { useOwnRecord } from './person-calls.ts';
 export function WhoAmI({ session }: { session: SessionAnswer }) {
   const { t } = useTranslation('person');
   const labels = useLabels();
+  const english = useEnglish();
   const bindName = useSession((state) => state.bindName);
   const { online } = useSyncStatus();
   const { data: own, refetch } = useOwnRecord();
@@ -48,7 +52,7 @@ export function WhoAmI({ session }: { session: SessionAnswer }) {
             { label: t('email'), value: unknown ?? own?.email },
             { label: t('lastLogin'), value: unknown ?? labels.instant(own?.lastLoginAt ?? null) },
             { label: t('rights'), value: String(auths.length) },
-            { label: t('roles'), value: unknown ?? own?.roles.map(({ roleName }) => roleName).join(', '), wide: true },
+            { label: t('roles'), value: unknown ?? own?.roles.map((one) => nameIn(role, one, english)).join(', '), wide: true },
             { label: t('warehouses'), value: warehouses.map(({ whName }) => whName).join(', '), wide: true },
           ]}
         />

@@ -1,6 +1,7 @@
 /** What an inspector types: checks with limits and readings, and the figures of the sample. */
-import { DefectReason } from '#domain/basic/category.resource.ts';
+import { DefectReason, defectReason } from '#domain/basic/category.resource.ts';
 import { isQuantity, quantity } from '#domain/kernel/quantity.ts';
+import { nameIn } from '#domain/kernel/resource.ts';
 import { InspectionItem, type InspectionItemRow, type InspectionRow } from '#domain/wms/quality/inspection.document.ts';
 import type { EditionRow } from '#domain/wms/quality/inspection-plan.ts';
 import { type EnteredItem, itemPasses } from '#domain/wms/quality/record.operation.ts';
@@ -8,6 +9,7 @@ import type { Draft } from '#pages/document/entry-plan.ts';
 import type { Faults } from '#pages/document/lines/line-plan.ts';
 import { linesOf } from '#pages/document/lines/lines-of.tsx';
 import { toText } from '#pages/fields/field-values.ts';
+import { useEnglish } from '#pages/kit/use-english.ts';
 import { isEmptyLine, type LineValues } from '#pages/lines/line-cells.ts';
 import { useRowsWhere } from '#store/hooks.ts';
 import type { Option } from '#ui/form/options.ts';
@@ -38,8 +40,9 @@ const NOTHING_WRONG: Faults = {};
 
 /** The plant's reasons; where it has none, any text will do. */
 function useReasons(): readonly Option[] | undefined {
+  const english = useEnglish();
   const reasons = useRowsWhere(DefectReason) ?? [];
-  const options = reasons.map(({ row }) => ({ value: row.defectCode, label: row.defectName, code: row.defectCode }));
+  const options = reasons.map(({ row }) => ({ value: row.defectCode, label: nameIn(defectReason, row, english), code: row.defectCode }));
   return options.length > 0 ? options : undefined;
 }
 
