@@ -1,11 +1,19 @@
 /** What a call answers when it cannot do what was asked: an envelope status, and a problem whose sentence stands in locales/<lang>/problem.json. */
+
 import { type Problem, problem } from '#domain/kernel/problem.ts';
+import { inputFaults, type SchemaIssue } from '#domain/protocol/input-faults.ts';
 
 export interface FieldError {
   readonly field: string;
   readonly code: string;
   readonly message: string;
+  /** Figures of the rule that the code names. */
+  readonly params?: Readonly<Record<string, string>>;
 }
+
+/** What an input breaks, by field. Their sentences are said in the asker's language when they are answered. */
+export const faultErrors = (issues: readonly SchemaIssue[], input: unknown): FieldError[] =>
+  inputFaults(issues, input).map(({ field, rule, params }) => ({ field, code: rule, message: '', params }));
 
 export class Failure extends Error {
   readonly status: number;

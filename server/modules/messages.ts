@@ -1,4 +1,4 @@
-/** Sentences of problems in the asker's language. */
+/** Sentences of problems in the asker's language: fields and kinds of records by their names, never by their codes. */
 import type { Problem } from '#domain/kernel/problem.ts';
 
 export type Lang = 'zh' | 'en';
@@ -10,9 +10,56 @@ const sentences: Record<Lang, Record<string, string>> = {
   en: files['../../src/locales/en/problem.json'] ?? {},
 };
 
+type Words = Readonly<Record<string, Readonly<Record<string, string>>>>;
+const named = import.meta.glob<Words>('../../src/locales/*/{field,system,master}.json', { eager: true, import: 'default' });
+const wordsOf = (lang: Lang, file: string): Words => named[`../../src/locales/${lang}/${file}.json`] ?? {};
+
+/** The label of a field whose entity is not known: the common one, else that of the first entity that has such a field. */
+function fieldWord(lang: Lang, name: string): string {
+  const entities = wordsOf(lang, 'field');
+  const own = Object.values(entities).find((fields) => typeof fields === 'object' && Object.hasOwn(fields, name));
+  return entities.common?.[name] ?? own?.[name] ?? name;
+}
+
+/** A path within an input: 'lines.2.applyQty' is the third line's quantity. */
+export function pathWord(lang: Lang, path: string): string {
+  const parts = path.split('.').filter(Boolean);
+  const at = parts.find((part) => /^\d+$/.test(part));
+  const name = parts.filter((part) => !/^\d+$/.test(part)).at(-1);
+  const line = at === undefined ? [] : [sentence(lang, { code: 'INPUT_LINE', params: { n: String(Number(at) + 1) } })];
+  return [...line, ...(name === undefined ? [] : [fieldWord(lang, name)])].join(' ');
+}
+
+const kindWord = (lang: Lang, kind: string): string | undefined =>
+  wordsOf(lang, 'system').doc?.[kind] ?? wordsOf(lang, 'master').record?.[kind] ?? wordsOf(lang, 'field').kind?.[kind];
+
+/** The facts of a problem as they are said. */
+function shown(lang: Lang, params: Problem['params']): Problem['params'] {
+  const { field, part } = params;
+  const kinds = ['by', 'entity', 'docType'].flatMap((name) => {
+    const word = kindWord(lang, params[name] ?? '');
+    return word === undefined ? [] : [[name, word]];
+  });
+  return {
+    ...params,
+    ...(field
+      ? {
+          field: field
+            .split(', ')
+            .map((one) => pathWord(lang, one))
+            .join(', '),
+        }
+      : {}),
+    ...(part ? { part: fieldWord(lang, part) } : {}),
+    ...Object.fromEntries(kinds),
+  };
+}
+
 /** The sentence of a problem with its facts filled in; the code itself when a newer definition has no sentence yet. */
-export const sentence = (lang: Lang, { code, params }: Problem): string =>
-  (sentences[lang][code] ?? code).replace(/\{\{(\w+)\}\}/g, (_, name: string) => params[name] ?? '');
+export function sentence(lang: Lang, { code, params }: Problem): string {
+  const said = shown(lang, params);
+  return (sentences[lang][code] ?? code).replace(/\{\{(\w+)\}\}/g, (_, name: string) => said[name] ?? '');
+}
 
 /** ?lang before Accept-Language; anything but English is Chinese (specification §9). */
 export const langOf = (wanted: unknown, acceptLanguage: string | undefined): Lang => {

@@ -6,8 +6,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import fp from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { problem } from '#domain/kernel/problem.ts';
-import { Failure, type FieldError } from '#server/modules/failure.ts';
-import { langOf, sentence } from '#server/modules/messages.ts';
+import { Failure, faultErrors } from '#server/modules/failure.ts';
+import { langOf, pathWord, sentence } from '#server/modules/messages.ts';
 import { isDiskFull } from '#server/store/trouble.ts';
 import './storage.ts';
 
@@ -20,13 +20,15 @@ declare module 'fastify' {
 
 const isSync = (request: FastifyRequest): boolean => /^\/api\/(sync|erp)\//.test(request.url);
 
-function invalid(error: FastifyError & { validation: readonly { instancePath: string; keyword: string; message?: string }[] }): Failure {
-  const errors: FieldError[] = error.validation.map(({ instancePath, keyword, message }) => ({
-    field: instancePath.split('/').filter(Boolean).join('.'),
-    code: keyword,
-    message: message ?? '',
-  }));
-  return new Failure(400, problem('INPUT_INVALID'), errors);
+interface Unread {
+  readonly validation: readonly { readonly instancePath: string; readonly keyword: string; readonly params: object }[];
+  readonly validationContext?: 'body' | 'params' | 'querystring' | 'headers';
+}
+
+function invalid({ validation, validationContext }: Unread, { body, params, query }: FastifyRequest): Failure {
+  const issues = validation.map((one) => ({ ...one.params, code: one.keyword, path: one.instancePath.split('/').filter(Boolean) }));
+  const input = validationContext === 'params' ? params : validationContext === 'querystring' ? query : body;
+  return new Failure(400, problem('INPUT_INVALID'), faultErrors(issues, input));
 }
 
 /** Codes by which PostgreSQL or the network say "not now": the caller may try again, nothing was done. */
@@ -35,9 +37,9 @@ const UNAVAILABLE = /^(08|53|57|ECONN|EPIPE|ETIMEDOUT)/;
 /** A disk does not empty itself. */
 const FULL_S = 30;
 
-function toFailure(error: FastifyError): Failure {
+function toFailure(error: FastifyError, request: FastifyRequest): Failure {
   if (error instanceof Failure) return error;
-  if (hasZodFastifySchemaValidationErrors(error)) return invalid(error as never);
+  if (hasZodFastifySchemaValidationErrors(error)) return invalid(error as never, request);
   if (error.statusCode === 413) return new Failure(413, problem('BODY_TOO_LARGE'));
   if (error.statusCode === 429) return new Failure(429, problem('TOO_OFTEN'));
   if (error.statusCode && error.statusCode < 500) return new Failure(error.statusCode, problem('INPUT_INVALID'));
@@ -50,15 +52,44 @@ function toFailure(error: FastifyError): Failure {
 const httpCode = (request: FastifyRequest, { status, problem: { code } }: Failure): number =>
   isSync(request) || status === 413 || status === 415 || code === 'STORAGE_FULL' ? status : 200;
 
+/** Faults that a sentence names; a form marks all of them. */
+const MOST_SAID = 3;
+
+/** The rule that each field breaks. @returns null where the problem is none of single fields */
+function faultsSaid({ lang }: FastifyRequest, { problem: { code }, errors }: Failure) {
+  const faults = code === 'INPUT_INVALID' ? errors.filter(({ params }) => params) : [];
+  if (faults.length === 0) return null;
+  const said = faults.map(({ field, code: rule, params = {} }) => {
+    const message = sentence(lang, problem(rule, params));
+    return {
+      field,
+      rule,
+      code: rule,
+      params,
+      message,
+      whole: [pathWord(lang, field), message].filter(Boolean).join(lang === 'zh' ? '：' : ': '),
+    };
+  });
+  const end = lang === 'zh' ? '；' : '; ';
+  const text = said
+    .slice(0, MOST_SAID)
+    .map(({ whole }) => whole)
+    .join(end);
+  return { text: said.length > MOST_SAID ? `${text}…` : text, errors: said.map(({ whole: _whole, ...error }) => error) };
+}
+
 export function answerFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply {
+  const faults = faultsSaid(request, failure);
   const data =
     failure.errors.length > 0
-      ? { code: failure.problem.code, errors: failure.errors }
+      ? { code: failure.problem.code, errors: faults?.errors ?? failure.errors }
       : { code: failure.problem.code, params: failure.problem.params };
   request.refused = failure;
   if (failure.status === 429 || failure.status === 503)
     reply.header('retry-after', failure.retryAfter ?? (failure.status === 503 ? 2 : 10));
-  return reply.code(httpCode(request, failure)).send({ status: failure.status, message: sentence(request.lang, failure.problem), data });
+  return reply
+    .code(httpCode(request, failure))
+    .send({ status: failure.status, message: faults?.text ?? sentence(request.lang, failure.problem), data });
 }
 
 /** The answer to an address that cannot be read: no route, no session and no hook has seen it. */
@@ -91,7 +122,7 @@ export const envelopePlugin = fp(async (app: FastifyInstance) => {
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     app.storage.heard(error);
-    const failure = toFailure(error);
+    const failure = toFailure(error, request);
     if (failure.status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
     return answerFailure(request, reply, failure);
   });

@@ -32,11 +32,11 @@ describe('the form of a record', () => {
   });
 
   it.each([
-    ['nothing entered', { ddType: '' }, 'ddType', 'form.required'],
-    ['a word for a number', { sortNo: 'two' }, 'sortNo', 'form.integer'],
-    ['half a piece', { sortNo: '1.5' }, 'sortNo', 'form.integer'],
-    ['more than fits', { ddCode: 'x'.repeat(33) }, 'ddCode', 'form.tooLong'],
-    ['an unknown code', { colour: 'pink' }, 'colour', 'form.invalid'],
+    ['nothing entered', { ddType: '' }, 'ddType', 'problem:INPUT_REQUIRED'],
+    ['a word for a number', { sortNo: 'two' }, 'sortNo', 'problem:INPUT_INTEGER'],
+    ['half a piece', { sortNo: '1.5' }, 'sortNo', 'problem:INPUT_INTEGER'],
+    ['more than fits', { ddCode: 'x'.repeat(33) }, 'ddCode', 'problem:INPUT_TOO_LONG'],
+    ['an unknown code', { colour: 'pink' }, 'colour', 'problem:INPUT_CHOICE'],
   ])('says what is wrong: %s', (_what, wrong, field, key) => {
     expect(checkForm(dict, shown, { ...entry, ...wrong }, null, start).complaints).toMatchObject({ [field]: { key } });
   });
@@ -44,7 +44,9 @@ describe('the form of a record', () => {
   it('says how a code is written', () => {
     const fields = ['stationCode', 'stationName', 'isActive', 'warehouseIds'];
     const form = { stationCode: 'lower case', stationName: 'A', isActive: true, warehouseIds: [] };
-    expect(checkForm(station, fields, form, null, { opCodes: [] }).complaints).toEqual({ stationCode: { key: 'form.badCode' } });
+    expect(checkForm(station, fields, form, null, { opCodes: [] }).complaints).toEqual({
+      stationCode: { key: 'problem:INPUT_CODE', params: {} },
+    });
   });
 
   it('says a rule between fields at the field to mend, as the server would', () => {

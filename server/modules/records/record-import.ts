@@ -136,9 +136,9 @@ function faultsOf({ resource }: Run, error: unknown, written: string): readonly 
   const { code, params } = error.problem;
   if (code === 'KEY_TAKEN') return [[key, code, { key: written }]];
   if (error.errors.length === 0) return [[null, code, { ...params }]];
-  return error.errors.map(({ field, code: what, message }): Fault => {
+  return error.errors.map(({ field, code: what, message, params: told }): Fault => {
     if (what === 'REF_MISSING') return [field, 'IMPORT_UNKNOWN', { code: message }];
-    // A rule says what it wants; a value of the wrong shape has nothing to say.
-    return code === 'INPUT_INVALID' ? [field.split('.')[0] ?? null, 'IMPORT_INVALID'] : [field, code, { ...params }];
+    if (code !== 'INPUT_INVALID') return [field, code, { ...params }];
+    return what.startsWith('INPUT_') ? [field.split('.')[0] ?? null, what, { ...told }] : [field.split('.')[0] ?? null, 'IMPORT_INVALID'];
   });
 }

@@ -5,10 +5,11 @@ import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
 import { PART } from '#domain/kernel/entity.ts';
 import { uuidV7 } from '#domain/kernel/ids.ts';
 import { AUDIT, type ResourceDef } from '#domain/kernel/resource.ts';
+import type { SchemaIssue } from '#domain/protocol/input-faults.ts';
 import type { PriceReader } from '#domain/system/prices.ts';
 import { farColumns } from '#domain/system/record-columns.ts';
 import { type Author, changedFields, logEdit } from '#server/modules/audit-log.ts';
-import { Failure, type FieldError, fail } from '#server/modules/failure.ts';
+import { Failure, fail, faultErrors } from '#server/modules/failure.ts';
 import { masked, withoutSecrets } from '#server/modules/identity/sync-sets.ts';
 import { type ListQuery, pageOf } from '#server/modules/list-query.ts';
 import type { Lang } from '#server/modules/messages.ts';
@@ -39,12 +40,7 @@ const keyFields = (resource: ResourceDef): string[] => resource.key.split('+');
 function parse(resource: ResourceDef, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const result = resource.input.safeParse(values);
   if (result.success) return result.data;
-  const errors: FieldError[] = result.error.issues.map((issue) => ({
-    field: issue.path.join('.'),
-    code: issue.code,
-    message: issue.message,
-  }));
-  return fail(400, 'INPUT_INVALID', {}, errors);
+  return fail(400, 'INPUT_INVALID', {}, faultErrors(result.error.issues as readonly SchemaIssue[], values));
 }
 
 /** The row with this natural key, locked. A key that is no declared index (unit conversions) is compared column by column. */

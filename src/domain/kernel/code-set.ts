@@ -17,7 +17,10 @@ function build<C extends string | number>(name: string, codes: readonly C[], ent
   return {
     name,
     codes,
-    schema: z.custom<C>((value) => (codes as readonly unknown[]).includes(value), `not a code of ${name}`),
+    schema: z.custom<C>((value) => (codes as readonly unknown[]).includes(value), {
+      error: `not a code of ${name}`,
+      params: { rule: 'INPUT_CHOICE' },
+    }),
     labels: Object.fromEntries(
       codes.map((code) => [String(code), [entries[String(code)]?.[0] ?? '', entries[String(code)]?.[1] ?? ''] as const]),
     ),

@@ -67,12 +67,12 @@ export const CODE = /^[A-Z0-9][A-Z0-9._/&-]*$/;
 export const daySchema = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/)
-  .refine((text) => isDay(text) && isOfTrade(text));
+  .refine((text) => isDay(text) && isOfTrade(text), { params: { rule: 'INPUT_DATE' } });
 /** THE schema of an instant (ISO 8601 with an offset or Z), years 2000 to 2199. Its result has the one form that both sides print alike. */
 export const instantSchema = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?(Z|[+-]\d{2}:\d{2})$/)
-  .refine((text) => isOfTrade(readInstant(text) ?? ''))
+  .refine((text) => isOfTrade(readInstant(text) ?? ''), { params: { rule: 'INPUT_INSTANT' } })
   .overwrite((text) => readInstant(text) ?? text);
 /** What a clock says. It may be wrong by centuries and is taken all the same; it only has to be an instant. */
 export const toldInstantSchema = z.string().refine((text) => readInstant(text) !== null);

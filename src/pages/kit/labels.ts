@@ -16,6 +16,8 @@ export interface Labels {
   readonly field: (entity: string, name: string) => string;
   /** Label of a code: `code(receiptStatus, row.status)`; a set may be given by name. An unknown code is shown unchanged. */
   readonly code: (set: CodeSet | string, code: string | number | null) => string;
+  /** What a document, a record or a line is called, by the name of its definition. An unknown one is called a matter, never by its code. */
+  readonly kind: (name: string) => string;
   readonly tone: (set: CodeSet | string, code: string | number | null) => Tone;
   /** Options of a select. */
   readonly options: (set: CodeSet | string) => { value: string; label: string }[];
@@ -51,13 +53,16 @@ const keyOfField = (i18n: i18n, field: string): string => {
 };
 
 export function useLabels(): Labels {
-  const { t, i18n } = useTranslation(['field', 'problem']);
+  const { t, i18n } = useTranslation(['field', 'problem', 'system', 'master']);
   const words = useDictWords((state) => state.words);
   const known = useCallback((key: string) => i18n.exists(key), [i18n]);
   return useMemo(() => {
     const english = i18n.language.startsWith('en');
     const code: Labels['code'] = (set, value) =>
       value === null ? '' : codeWord(typeof set === 'string' ? set : set.name, setOf(set), String(value), english, words);
+    const keysOfKind = (name: string) => [`system:doc.${name}`, `master:record.${name}`, `field:kind.${name}`];
+    const isKind = (name: string) => keysOfKind(name).some(known);
+    const kind = (name: string) => t([...keysOfKind(name), 'system:doc.resolve']);
     const boxNo = (text: string) => (isUnlabelled(text) ? t(`field:noBox.${text.startsWith(ON_THE_WAY) ? 'away' : 'here'}`) : text);
     const shown = ({ params }: Problem): Record<string, string> => {
       const set = params.set ?? (params.status === undefined ? undefined : 'boxStatus');
@@ -66,8 +71,16 @@ export function useLabels(): Labels {
       return { ...params, ...box, ...within(params), statusText, at: formatInstant(params.at || null) };
     };
     // A reason may itself be a code (why a file was refused); a field is replaced by its label.
+    const kindsOf = (params: Problem['params']) =>
+      Object.fromEntries(
+        ['by', 'entity', 'docType'].flatMap((name) => (params[name] && isKind(params[name]) ? [[name, kind(params[name])]] : [])),
+      );
     const word = (name: string) => t(keyOfField(i18n, name), { defaultValue: name });
-    const within = ({ reason, field, part, ...params }: Problem['params']): Record<string, string> => ({
+    const within = ({ reason, field, part, rule, line, ...params }: Problem['params']): Record<string, string> => ({
+      // Which rule an entry breaks, and in which line.
+      ...(rule ? { why: t(`problem:${rule}`, params) } : {}),
+      ...(line ? { line: `${t('problem:INPUT_LINE', { n: line })} ` } : {}),
+      ...kindsOf(params),
       ...(reason && known(`problem:${reason}`) ? { reason: t(`problem:${reason}`, params) } : {}),
       ...(field ? { field: word(field) } : {}),
       ...(part ? { part: word(part) } : {}),
@@ -75,6 +88,7 @@ export function useLabels(): Labels {
     return {
       code,
       boxNo,
+      kind,
       field: (entity, name) => t([`field:${entity}.${name}`, `field:common.${name}`], { defaultValue: readable(name) }),
       tone: (set, value) => setOf(set)?.tones[String(value)] ?? 'neutral',
       options: (set) => (setOf(set)?.codes ?? []).map((value) => ({ value: String(value), label: code(set, value) })),

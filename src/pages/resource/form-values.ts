@@ -2,6 +2,7 @@
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { Field } from '#domain/kernel/field.ts';
 import { AUDIT, type ResourceDef } from '#domain/kernel/resource.ts';
+import { inputFaults, type SchemaIssue } from '#domain/protocol/input-faults.ts';
 
 export type FormValue = string | boolean | string[];
 export type FormValues = Record<string, FormValue>;
@@ -42,16 +43,6 @@ export interface Complaint {
   readonly params?: Readonly<Record<string, string>>;
 }
 
-/** The sentence for a field's fault. */
-export function complaint(field: Field | undefined, value: FormValue | undefined): Complaint {
-  if (value === undefined || value === '') return { key: 'form.required' };
-  if (field?.type === 'int') return { key: 'form.integer' };
-  if (field?.type === 'qty') return { key: 'form.number' };
-  if (field?.max !== undefined && String(value).trim().length > field.max)
-    return { key: 'form.tooLong', params: { max: String(field.max) } };
-  return { key: field?.type === 'code' && !field.ref ? 'form.badCode' : 'form.invalid' };
-}
-
 export interface Checked {
   readonly values: Record<string, unknown>;
   /** By field; empty = valid. */
@@ -73,10 +64,12 @@ export function checkForm(
   const { fields } = resource;
   const given = Object.fromEntries(shown.map((name) => [name, fromForm(fields[name], form[name])]));
   const result = resource.input.safeParse({ ...extra, ...before, ...given });
-  const wrong = result.success ? [] : result.error.issues.map(({ path }) => String(path[0] ?? ''));
-  const complaints: Record<string, Complaint> = Object.fromEntries(
-    wrong.filter((name) => shown.includes(name)).map((name) => [name, complaint(fields[name], form[name])]),
-  );
+  const faults = result.success ? [] : inputFaults(result.error.issues as readonly SchemaIssue[], { ...extra, ...before, ...given });
+  const complaints: Record<string, Complaint> = {};
+  for (const { field, rule, params } of faults) {
+    const name = field.split('.')[0] ?? '';
+    if (shown.includes(name)) complaints[name] ??= { key: `problem:${rule}`, params };
+  }
   const broken = [result.success ? (resource.check?.(result.data) ?? []) : []].flat();
   for (const { field, code, params } of broken) if (shown.includes(field)) complaints[field] = { key: `problem:${code}`, params };
   // The form cannot fix a rule about a field it does not show; the server reports it.

@@ -91,7 +91,7 @@ export function ResourceForm({ resource, row, from = null, title, name, plan, on
       onSaved();
     } catch (error) {
       const { named, sentence } = refusalOf(error, shown, resource);
-      for (const name of named) setError(name, { message: named.length === 1 && sentence ? sentence : t('form.invalid') });
+      for (const [name, text] of named) setError(name, { message: text || (named.length === 1 && sentence) || t('form.invalid') });
       setConflict(sentence);
     }
   };
@@ -137,12 +137,16 @@ export function ResourceForm({ resource, row, from = null, title, name, plan, on
 }
 
 /** The server's refusal: by field, or one sentence for the whole. The toast has shown it; here it stays. */
-function refusalOf(error: unknown, shown: readonly string[], { key }: ResourceDef): { named: string[]; sentence: string | null } {
+function refusalOf(error: unknown, shown: readonly string[], { key }: ResourceDef): { named: [string, string][]; sentence: string | null } {
   if (!(error instanceof ApiError)) throw error;
-  const data = error.data as { code?: string; errors?: readonly { field: string }[] } | null;
-  const told = (data?.errors ?? []).map(({ field }) => field.split('.').at(-1) ?? '').filter((name) => shown.includes(name));
+  const data = error.data as { code?: string; errors?: readonly { field: string; rule?: string; message: string }[] } | null;
+  const nameOf = (field: string) => field.split('.').find((part) => shown.includes(part));
+  const told = (data?.errors ?? []).flatMap(({ field, rule, message }): [string, string][] => {
+    const name = nameOf(field);
+    return name === undefined ? [] : [[name, rule === undefined ? '' : message]];
+  });
   const taken = data?.code === 'KEY_TAKEN' || data?.code === 'KEY_FIXED' ? key.split('+').filter((name) => shown.includes(name)) : [];
-  return { named: [...new Set([...told, ...taken])], sentence: error.text };
+  return { named: [...new Map([...taken.map((name): [string, string] => [name, '']), ...told])], sentence: error.text };
 }
 
 interface RecordFieldProps {

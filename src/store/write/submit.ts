@@ -2,6 +2,7 @@
 import { type Decision, evaluate, isProblem, type OperationDef } from '#domain/kernel/operation.ts';
 import type { Actor } from '#domain/kernel/permission.ts';
 import { type Issue, type Problem, problem } from '#domain/kernel/problem.ts';
+import { inputFaults, problemOfInput, type SchemaIssue } from '#domain/protocol/input-faults.ts';
 import type { StoreCore } from '#store/core.ts';
 import { finishedOp } from '#store/outbox/history.ts';
 import { type BlobRecord, noAttempts } from '#store/outbox/records.ts';
@@ -71,7 +72,7 @@ export async function submitAll(core: StoreCore, requests: readonly Request[], o
   const parsed: Request[] = [];
   for (const request of requests) {
     const result = request.def.schema.safeParse(request.payload);
-    if (!result.success) return { ok: false, problem: invalid(result.error.issues[0]) };
+    if (!result.success) return { ok: false, problem: invalid(result.error.issues as readonly SchemaIssue[], request.payload) };
     parsed.push({ ...request, payload: result.data });
   }
   try {
@@ -84,8 +85,7 @@ export async function submitAll(core: StoreCore, requests: readonly Request[], o
   }
 }
 
-const invalid = (issue: { path: PropertyKey[]; message: string } | undefined): Problem =>
-  problem('INVALID', { path: issue?.path.join('.') ?? '', message: issue?.message ?? '' });
+const invalid = (issues: readonly SchemaIssue[], payload: unknown): Problem => problemOfInput(inputFaults(issues, payload));
 
 async function attempt(core: StoreCore, requests: readonly Request[], options: SubmitOptions): Promise<SubmitResult> {
   for (let n = 0; n < MAX_RESTARTS; n += 1) {

@@ -24,7 +24,7 @@ export const INCOMING = ['material', 'purchaseOrder', 'erpStock', 'erpAnswer'] a
 /** Words a row as the list, the chart and the drawer do. */
 export function useErpWords() {
   const { t } = useTranslation(['erp', 'system']);
-  const docType = (value: string): string => t(`system:doc.${value}`, { defaultValue: value });
+  const docType = (value: string): string => t([`system:doc.${value}`, 'system:doc.resolve']);
   return {
     t,
     docType,

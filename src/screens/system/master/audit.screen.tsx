@@ -28,7 +28,7 @@ function useAuditWords(): AuditWords {
     const { t } = words;
     return {
       ...words,
-      kind: (docType) => t([`record.${docType}`, `system:doc.${docType}`], { defaultValue: readable(docType) }),
+      kind: words.labels.kind,
       action: (action) => t(`ui:history.action.${action}`, { defaultValue: readable(action) }),
     };
   }, [words]);

@@ -83,7 +83,7 @@ function ServerRows({ item, first, words }: { item: Attention; first: First | nu
     <Flex direction="column" gap="1">
       {item.server.map(({ entity, row }, at) => (
         <Flex key={row?.id ?? `${entity}${at}`} gap="2" align="center" wrap="wrap" textStyle="sm">
-          {t(`doc.${entity}`, { defaultValue: entity })}
+          {words.labels.kind(entity)}
           {row ? (
             <>
               <chakra.span fontFamily="mono">{nameOfRow(row) ?? row.id.slice(0, 8)}</chakra.span>
