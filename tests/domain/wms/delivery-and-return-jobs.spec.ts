@@ -110,6 +110,18 @@ describe('receiving at the line', () => {
     expect(backFromReceive(job, both)).toMatchObject({ answer: { code: 'B2' }, state: { results: { B1: 1 } } });
     expect(backFromReceive(job, startReceiving)).toBeNull();
   });
+
+  test('undo forgets the bin that was scanned, and takes results back before a bin that came earlier', () => {
+    const scanned = scanForReceive(job, startReceiving, bin(7)).state;
+    expect(scanned.bin).not.toBeNull();
+    expect(backFromReceive(job, scanned)).toMatchObject({ state: { bin: null }, answer: { tone: 'ok', key: 'receive.binLeft' } });
+    const judged = mark(scanned, 'B1', 1);
+    const without = backFromReceive(job, judged)?.state ?? judged;
+    expect(without).toMatchObject({ bin: { binCode: 'T7' }, results: {} });
+    expect(backFromReceive(job, without)?.state.bin).toBeNull();
+    const replaced = scanForReceive(job, judged, bin(7)).state;
+    expect(backFromReceive(job, replaced)?.state).toMatchObject({ bin: null, results: { B1: 1 } });
+  });
 });
 
 describe('giving material back', () => {

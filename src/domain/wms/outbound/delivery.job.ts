@@ -22,6 +22,8 @@ export interface ReceiveJob {
 /** What is kept until the delivery is received; it survives a reload. */
 export interface ReceiveState {
   readonly bin: BinFacts | null;
+  /** No box was judged since the bin was scanned: undo forgets it. */
+  readonly binIsNew?: boolean;
   readonly results: Readonly<Record<string, Result>>;
   /** Boxes in the order they were scanned, for undo. */
   readonly order: readonly string[];
@@ -36,7 +38,7 @@ export const openBoxes = (job: ReceiveJob, state: ReceiveState): ReceiveBox[] =>
 
 export function mark(state: ReceiveState, boxId: string, result: Result): ReceiveState {
   const order = [...state.order.filter((id) => id !== boxId), boxId];
-  return { ...state, results: { ...state.results, [boxId]: result }, order };
+  return { ...state, binIsNew: false, results: { ...state.results, [boxId]: result }, order };
 }
 
 export function unmark(state: ReceiveState, boxId: string): ReceiveState {
@@ -44,9 +46,12 @@ export function unmark(state: ReceiveState, boxId: string): ReceiveState {
   return { ...state, results, order: state.order.filter((id) => id !== boxId) };
 }
 
-/** The last result is taken back. */
+/** What was scanned last is taken back: the bin, or the last result. */
 export function backFromReceive(job: ReceiveJob, state: ReceiveState): Outcome | null {
-  const boxId = state.order.at(-1);
+  const { bin, binIsNew, order } = state;
+  const boxId = order.at(-1);
+  if (bin && (binIsNew || boxId === undefined))
+    return { state: { ...state, bin: null, binIsNew: false }, answer: answer('ok', 'receive.binLeft', bin.binCode) };
   const boxNo = job.boxes.find((box) => box.boxId === boxId)?.boxNo ?? '';
   return boxId === undefined ? null : { state: unmark(state, boxId), answer: answer('ok', 'receive.undone', boxNo) };
 }
@@ -81,7 +86,7 @@ function scanBin(job: ReceiveJob, state: ReceiveState, bin: BinFacts): Outcome {
   if (bin.warehouseId !== job.toWarehouseId)
     return { state, answer: answer('error', 'receive.binElsewhere', code, { whName: bin.whName ?? '' }) };
   if (bin.binType === DISTRIBUTION) return { state, answer: answer('error', 'receive.binDistribution', code) };
-  return { state: { ...state, bin }, answer: answer('ok', 'receive.binSet', code) };
+  return { state: { ...state, bin, binIsNew: true }, answer: answer('ok', 'receive.binSet', code) };
 }
 
 function scanBox(job: ReceiveJob, state: ReceiveState, box: ReceiveBox): Outcome {

@@ -15,6 +15,8 @@ export interface Mark {
 export interface TransferState {
   /** Bin that the boxes go to, when receiving. */
   readonly bin: BinFacts | null;
+  /** Nothing was taken to the bin since it was scanned: undo forgets it. */
+  readonly binIsNew?: boolean;
   readonly marks: Readonly<Record<string, Mark>>;
   readonly order: readonly string[];
 }
@@ -29,6 +31,7 @@ type Outcome = SaidStep<TransferState>;
 
 export const withMark = (state: TransferState, boxId: string, mark: Mark): TransferState => ({
   ...state,
+  binIsNew: false,
   marks: { ...state.marks, [boxId]: mark },
   order: [...state.order.filter((id) => id !== boxId), boxId],
 });
@@ -41,7 +44,7 @@ export function scanForTransfer(job: Job, state: TransferState, scanned: Scanned
   if (scanned.kind === 'bin') {
     if (job.mode === 'ship') return say('error', 'say.noBin');
     if (scanned.bin.warehouseId !== job.toWarehouseId) return say('error', 'say.otherStore', { whName: scanned.bin.whName ?? '' });
-    return { state: { ...state, bin: scanned.bin }, answer: answer('ok', 'say.bin', scanned.code) };
+    return { state: { ...state, bin: scanned.bin, binIsNew: true }, answer: answer('ok', 'say.bin', scanned.code) };
   }
   if (scanned.kind === 'command') return say('error', 'say.box');
   // The receiver's device may not hold a box that has just left the sender: the list itself knows its number.
@@ -75,12 +78,15 @@ export function transferBlocker({ mode, lines }: Job, state: TransferState): str
 export const openCount = ({ lines }: Pick<Job, 'lines'>, { marks }: TransferState): number =>
   lines.filter(({ boxId }) => marks[boxId] === undefined).length;
 
-/** The mark that was made last goes. */
+/** What was scanned last goes: the bin, or the mark that was made last. */
 export function backFromTransfer(state: TransferState): Step<TransferState> | null {
-  const last = state.order.at(-1);
+  const { bin, binIsNew, order } = state;
+  const last = order.at(-1);
+  if (bin && (binIsNew || last === undefined))
+    return { state: { ...state, bin: null, binIsNew: false }, answer: answer('ok', 'say.binLeft', bin.binCode) };
   if (last === undefined) return null;
   const { [last]: _gone, ...marks } = state.marks;
-  return { state: { ...state, marks, order: state.order.slice(0, -1) }, answer: null };
+  return { state: { ...state, marks, order: order.slice(0, -1) }, answer: null };
 }
 
 /** Loose goods cannot be scanned: they are confirmed by a tap; tapped once more they are judged like a box. */
