@@ -31,7 +31,7 @@ export function pathWord(lang: Lang, path: string): string {
 }
 
 const kindWord = (lang: Lang, kind: string): string | undefined =>
-  wordsOf(lang, 'system').doc?.[kind] ?? wordsOf(lang, 'master').record?.[kind] ?? wordsOf(lang, 'field').kind?.[kind];
+  wordsOf(lang, 'master').record?.[kind] ?? wordsOf(lang, 'system').doc?.[kind] ?? wordsOf(lang, 'field').kind?.[kind];
 
 /** The facts of a problem as they are said. */
 function shown(lang: Lang, params: Problem['params']): Problem['params'] {

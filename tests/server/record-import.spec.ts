@@ -50,10 +50,10 @@ describe('an import of records', () => {
     expect(data.kept).toBe(false);
     expect(data.faults).toEqual([
       { line: 3, field: 'parentId', code: 'IMPORT_UNKNOWN', params: { code: 'NOWHERE' } },
-      { line: 4, field: 'deptCode', code: 'IMPORT_INVALID', params: {} },
+      { line: 4, field: 'deptCode', code: 'INPUT_CODE', params: {} },
       { line: 5, field: 'deptCode', code: 'IMPORT_REPEATED', params: { key: 'E1', line: '2' } },
       { line: 6, field: 'deptCode', code: 'KEY_TAKEN', params: { key: 'D1' } },
-      { line: 7, field: 'deptType', code: 'IMPORT_INVALID', params: {} },
+      { line: 7, field: 'deptType', code: 'INPUT_CHOICE', params: {} },
     ]);
     expect(await found('E1')).toEqual([]);
   });

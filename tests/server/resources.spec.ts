@@ -39,7 +39,12 @@ describe('base data', () => {
 
   it('names every field that is wrong', async () => {
     const answer = await post({ ...unit('x'), unitGroup: 'nonsense', decimalPlaces: 'two' });
-    expect(answer).toMatchObject({ http: 200, status: 400, message: '输入内容不正确' });
+    expect(answer).toMatchObject({ http: 200, status: 400, message: '单位组：请选择列表中的一项；小数位：请填写整数' });
+    const english = await server.call('POST', '/api/basic/unit?lang=en', { token: admin, body: { ...unit('x'), unitGroup: 'nonsense' } });
+    expect(english).toMatchObject({
+      message: 'Unit group: Choose one of the list',
+      data: { errors: [{ field: 'unitGroup', rule: 'INPUT_CHOICE', params: {}, message: 'Choose one of the list' }] },
+    });
     const fields = (answer.data as unknown as { errors: { field: string }[] }).errors.map((error) => error.field);
     expect(fields.sort()).toEqual(['decimalPlaces', 'unitGroup']);
   });
@@ -116,8 +121,8 @@ describe('base data', () => {
     const material = await make('ref');
     expect(material.status).toBe(200);
     const remove = (path: string, id: string) => server.call('DELETE', `${path}/${id}`, { token: admin });
-    expect(await remove('/api/basic/unit', pcs.data.id)).toMatchObject({ status: 409, message: '数据已被material使用，不能删除' });
-    expect(await put(pcs.data.id, { unitCode: 'other', version: 1 })).toMatchObject({ status: 400, message: 'unitCode不能修改' });
+    expect(await remove('/api/basic/unit', pcs.data.id)).toMatchObject({ status: 409, message: '数据已被物料使用，不能删除' });
+    expect(await put(pcs.data.id, { unitCode: 'other', version: 1 })).toMatchObject({ status: 400, message: '单位不能修改' });
     expect((await remove('/api/basic/material', material.data.id)).data).toBe(true);
     expect((await remove('/api/basic/unit', pcs.data.id)).data).toBe(true);
     const gone = await server.db.query('select op from change_log where entity_id = $1 order by txid desc, seq desc limit 1', [
@@ -179,7 +184,7 @@ describe('base data', () => {
     const entry = page.data.list[0] as Row;
     const change = (body: object) => server.call<Row>('PUT', `/api/system/dict/${entry.id}`, { token: admin, body });
     expect((await change({ ddNameEn: 'Counted', version: entry.version })).data).toMatchObject({ ddNameEn: 'Counted' });
-    expect((await change({ ddCode: '99', version: entry.version + 1 })).message).toBe('ddCode不能修改');
+    expect((await change({ ddCode: '99', version: entry.version + 1 })).message).toBe('字典值不能修改');
     expect((await server.call('DELETE', `/api/system/dict/${entry.id}`, { token: admin })).message).toBe('系统内置字典不能删除');
     const types = await server.call<{ ddType: string; entries: { ddCode: string }[] }[]>('GET', '/api/system/dict/types', { token: admin });
     expect(types.data.find((type) => type.ddType === 'boxStatus')?.entries).toHaveLength(17);

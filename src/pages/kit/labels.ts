@@ -60,7 +60,7 @@ export function useLabels(): Labels {
     const english = i18n.language.startsWith('en');
     const code: Labels['code'] = (set, value) =>
       value === null ? '' : codeWord(typeof set === 'string' ? set : set.name, setOf(set), String(value), english, words);
-    const keysOfKind = (name: string) => [`system:doc.${name}`, `master:record.${name}`, `field:kind.${name}`];
+    const keysOfKind = (name: string) => [`master:record.${name}`, `system:doc.${name}`, `field:kind.${name}`];
     const isKind = (name: string) => keysOfKind(name).some(known);
     const kind = (name: string) => t([...keysOfKind(name), 'system:doc.resolve']);
     const boxNo = (text: string) => (isUnlabelled(text) ? t(`field:noBox.${text.startsWith(ON_THE_WAY) ? 'away' : 'here'}`) : text);

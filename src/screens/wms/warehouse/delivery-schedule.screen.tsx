@@ -8,6 +8,7 @@ import { type Asked, type ReportMore, reportScreen } from '#pages/report/report-
 import { Choice } from '#ui/form/choice.tsx';
 import type { SearchValues } from '#ui/form/search-form.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
+import { LATE_WIDTH } from './late-width.ts';
 import { OrderDrawer } from './order-drawer.tsx';
 import { ScheduleCalendar } from './schedule-calendar.tsx';
 
@@ -58,7 +59,13 @@ export const Screen = reportScreen(deliverySchedule, {
   cells: {
     sourceType: { width: 96, grow: 1 },
     partner: { grow: 2 },
-    lateDays: { value: ({ lateDays }) => (lateDays > 0 ? lateDays : ''), render: ({ lateDays }) => <Late days={lateDays} /> },
+    // A badge of three digits: the delay is the point of the page.
+    lateDays: {
+      width: LATE_WIDTH,
+      grow: 0,
+      value: ({ lateDays }) => (lateDays > 0 ? lateDays : ''),
+      render: ({ lateDays }) => <Late days={lateDays} />,
+    },
   },
   useMore: useCalendar,
 });
