@@ -94,9 +94,9 @@ describe('a row of an import', () => {
     const { faults } = readRow(department, { deptCode: 'lower', deptName: '', deptType: '9', isActive: '也许' }, 2, options);
     expect(faults).toEqual([
       { field: 'isActive', key: 'parts:import.yesNo' },
-      { field: 'deptCode', key: 'form.badCode' },
-      { field: 'deptName', key: 'form.required' },
-      { field: 'deptType', key: 'form.invalid' },
+      { field: 'deptCode', key: 'problem:INPUT_CODE', params: {} },
+      { field: 'deptName', key: 'problem:INPUT_REQUIRED', params: {} },
+      { field: 'deptType', key: 'problem:INPUT_CHOICE', params: {} },
     ]);
   });
 
