@@ -1,4 +1,5 @@
 /** Stock as it is now, added up (area-reports 18, 19, 20, 27). */
+import { textSet } from '#domain/kernel/code-set.ts';
 import { f, optional } from '#domain/kernel/field.ts';
 import { ask, defineReport } from '#domain/kernel/report.ts';
 import { boxStatus, stockFigure } from '#domain/wms/codes.ts';
@@ -40,7 +41,7 @@ export const stockByWarehouse = defineReport({
   key: ['materialId', 'warehouseId'],
   hidden: ['spec', 'onLoan'],
   sums: ['onHand', ...STOCK_STATES, 'onLoan', 'boxes'],
-  chart: { by: 'whName', of: ['boxes'] },
+  chart: { by: 'whName', of: ['onHand'], narrows: 'warehouseId', key: 'warehouseId' },
   opens: ({ materialId: material, warehouseId: warehouse }) => ['/warehouse-details', { material, warehouse }],
 });
 
@@ -53,7 +54,7 @@ export const stockGroups = defineReport({
   key: ['materialId'],
   hidden: ['spec'],
   sums: ['total', 'boxes'],
-  chart: { by: 'matCode', of: ['boxes'] },
+  chart: { by: 'matCode', of: ['total'], narrows: 'sMAT' },
   opens: ({ matCode }) => ['/stock-by-warehouse', { sMAT: matCode }],
 });
 
@@ -72,12 +73,22 @@ export const stockBatches = defineReport({
     boxes: f.int('boxes'),
     statusSplit: quantitySplit(boxStatus),
   },
-  ids: { ...material, batchId: optional(f.id()) },
+  ids: { ...material, batchId: optional(f.id()), supplierId: optional(f.id()) },
   key: ['materialId', 'batchId'],
   hidden: ['spec', 'supplierCode', 'productionDate'],
   sums: ['qty', 'boxes'],
-  chart: { by: 'supName', of: ['boxes'] },
+  chart: { by: 'supName', of: ['qty'], narrows: 'supplierId', key: 'supplierId' },
   opens: ({ materialId: material }) => ['/warehouse-details', { material }],
+});
+
+/** Steps of what is left of a shelf life, in days. */
+export const lifeLeft = textSet('lifeLeft', {
+  expired: ['已过期', 'Expired'],
+  d7: ['7 天内', 'Within 7 days'],
+  d30: ['30 天内', 'Within 30 days'],
+  d90: ['90 天内', 'Within 90 days'],
+  d180: ['180 天内', 'Within 180 days'],
+  more: ['180 天以上', 'More than 180 days'],
 });
 
 /** Goods with a shelf life, by what is left of it; days are calendar days of the site. */
@@ -87,6 +98,7 @@ export const shelfLife = defineReport({
     warehouseId: ask.refs('warehouse'),
     sMAT: ask.words(),
     daysLeft: ask.number(),
+    lifeLeft: ask.choices(lifeLeft),
     frozen: ask.flag(),
     expiring: ask.flag(),
   },
@@ -102,10 +114,10 @@ export const shelfLife = defineReport({
     daysLeft: f.int('day'),
     boxStatus: f.choice(boxStatus),
   },
-  ids: { ...material, warehouseId: f.id(), batchId: f.id() },
+  ids: { ...material, warehouseId: f.id(), batchId: f.id(), lifeLeft: f.choice(lifeLeft) },
   key: ['batchId', 'warehouseId', 'boxStatus'],
   hidden: ['spec', 'productionDate'],
   sums: ['boxes', 'qty'],
-  chart: { by: 'daysLeft', of: ['boxes'], isScale: true },
+  chart: { by: 'lifeLeft', of: ['qty'], isScale: true, narrows: 'lifeLeft' },
   opens: ({ materialId: material, warehouseId: warehouse }) => ['/warehouse-details', { material, warehouse }],
 });
