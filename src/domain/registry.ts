@@ -153,6 +153,7 @@ export {
   type ResolvePayload,
 } from '#domain/system/sync.operation.ts';
 export { kindField } from '#domain/system/waiting.ts';
+export { ArrivalNotice, type ArrivalNoticeRow } from '#domain/wms/arrival-notice.document.ts';
 export { MATERIAL_NUMBERING } from '#domain/wms/code-apply/code-apply.document.ts';
 export { erpKindOf } from '#domain/wms/erp-message.ts';
 export { isReady, isReceivingArea } from '#domain/wms/receiving/put-away.job.ts';

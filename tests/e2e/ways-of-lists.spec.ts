@@ -99,7 +99,7 @@ describe('reports', () => {
     await goTo(page, '/synchronization-report');
     const first = async () => (await rows().first().locator('[aria-colindex="3"]').innerText()).trim();
     await rows().first().waitFor();
-    const sorted = front(page).getByRole('grid').last().getByRole('columnheader', { name: '单号', exact: true });
+    const sorted = front(page).getByRole('grid').last().getByRole('columnheader').getByRole('button', { name: '单号', exact: true });
     await sorted.click();
     const { no } = await one<{ no: string }>('select min(doc_no) as no from erp_outbox');
     await expect.poll(first).toBe(no);

@@ -35,16 +35,16 @@ const keyOf = ({ row }: View): string => row.id;
 interface DocumentListProps {
   readonly page: Page;
   readonly title: string;
-  /** The states a link asks for, as the search holds them; null = as the page begins. */
-  readonly status: string | null;
+  /** What a link asks for, as the search holds it. */
+  readonly asked: SearchValues;
 }
 
-export function DocumentList({ page, title, status }: DocumentListProps) {
+export function DocumentList({ page, title, asked }: DocumentListProps) {
   const { doc, plan } = page;
   const { say } = usePageWords(page);
   const go = useGo();
   const age = useReplicaAge();
-  const [search, setSearch] = useState<SearchValues>({ ...plan.list.start, ...(status === null ? {} : { status }) });
+  const [search, setSearch] = useState<SearchValues>({ ...plan.list.start, ...asked });
   const { query, fields, cells, start } = useDocumentQuery(page, search);
   const list = useReplicaList(doc.header, query);
   const verbs = useVerbs(page);

@@ -1,8 +1,8 @@
 /** Stock as it is now, added up (area-reports 18, 19, 20, 27). */
-import { textSet } from '#domain/kernel/code-set.ts';
 import { f, optional } from '#domain/kernel/field.ts';
 import { ask, defineReport } from '#domain/kernel/report.ts';
 import { boxStatus, stockFigure } from '#domain/wms/codes.ts';
+import { lifeLeft } from '#domain/wms/stock/life-left.ts';
 import { STOCK_STATES } from '#domain/wms/stock/stock-groups.ts';
 import { BATCH, MAT, PAGES, UNIT } from './columns.ts';
 import { quantitySplit } from './split.ts';
@@ -79,16 +79,6 @@ export const stockBatches = defineReport({
   sums: ['qty', 'boxes'],
   chart: { by: 'supName', of: ['qty'], narrows: 'supplierId', key: 'supplierId' },
   opens: ({ materialId: material }) => ['/warehouse-details', { material }],
-});
-
-/** Steps of what is left of a shelf life, in days. */
-export const lifeLeft = textSet('lifeLeft', {
-  expired: ['已过期', 'Expired'],
-  d7: ['7 天内', 'Within 7 days'],
-  d30: ['30 天内', 'Within 30 days'],
-  d90: ['90 天内', 'Within 90 days'],
-  d180: ['180 天内', 'Within 180 days'],
-  more: ['180 天以上', 'More than 180 days'],
 });
 
 /** Goods with a shelf life, by what is left of it; days are calendar days of the site. */

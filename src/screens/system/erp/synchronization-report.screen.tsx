@@ -111,7 +111,7 @@ function useColumns(): readonly Column<ErpSyncRow>[] {
     const instant = (key: 'sentAt' | 'createdAt' | 'nextTryAt', more: Partial<Column<ErpSyncRow>> = {}): Column<ErpSyncRow> => ({
       ...{ key, title: t(`columns.${key}`), width: 178, grow: 0, value: (row) => labels.instant(row[key]), ...more },
     });
-    return [
+    const columns: readonly Column<ErpSyncRow>[] = [
       { key: 'docType', title: t('columns.docType'), width: 150, grow: 1, value: what },
       { key: 'docNo', title: t('columns.docNo'), width: 128, code: true, sortable: false },
       { key: 'erpDocNo', title: t('columns.erpDocNo'), width: 120, code: true, sortable: false },
@@ -138,5 +138,7 @@ function useColumns(): readonly Column<ErpSyncRow>[] {
       instant('createdAt', { wideOnly: true }),
       instant('nextTryAt', { startHidden: true }),
     ];
+    // The server sorts by all of them.
+    return columns.map((column) => ({ ...column, sortable: true }));
   }, [t, what, labels]);
 }
