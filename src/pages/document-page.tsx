@@ -133,6 +133,8 @@ function Head<R>(props: DocumentPageProps<R> & { drawer: boolean }) {
   const { title, number, state, updatedAt, history = [] } = props;
   const { primary, menu } = placed(props);
   const phone = usePhone();
+  // While work is refused its remedy is the primary act.
+  const variant = props.work?.worst === 'refused' ? 'outline' : 'solid';
   return (
     <>
       <Flex as="header" align="center" columnGap="gap" wrap="wrap" minH="control" data-bar>
@@ -141,14 +143,14 @@ function Head<R>(props: DocumentPageProps<R> & { drawer: boolean }) {
         {state ? <StateBadge {...state} {...(props.work?.worst === 'refused' ? { tone: 'neutral' as const } : {})} size="lg" /> : null}
         {updatedAt === undefined ? null : <DataAge at={updatedAt} offline={props.offline ?? false} />}
         <Flex ms="auto" gap="gap" align="center">
-          {primary && !phone ? <ActionButton action={primary} variant="solid" /> : null}
+          {primary && !phone ? <ActionButton action={primary} variant={variant} /> : null}
           {props.drawer ? <HistoryDrawer items={history} /> : null}
           {menu.length > 0 ? <ActionMenu actions={menu} /> : null}
         </Flex>
       </Flex>
       {primary && phone ? (
         <ActionBar>
-          <ActionButton action={primary} variant="solid" />
+          <ActionButton action={primary} variant={variant} />
         </ActionBar>
       ) : null}
     </>

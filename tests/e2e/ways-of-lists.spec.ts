@@ -91,7 +91,7 @@ describe('reports', () => {
 
   it('a difference of the stock leads to the boxes of its material', async () => {
     await goTo(page, '/stock-cy-statistics');
-    await rows().filter({ hasNotText: 'MES无此料号' }).first().click();
+    await rows().filter({ hasNotText: 'MES无此料号', visible: true }).first().click();
     await expect.poll(() => page.url()).toMatch(/warehouse-details\?material=.+&warehouse=.+/);
   });
 
@@ -111,7 +111,7 @@ describe('reports', () => {
   it('a bar draws a quantity of one unit and opens its rows by the keyboard', async () => {
     await goTo(page, '/stock-by-warehouse');
     const chart = front(page).locator('section').filter({ hasText: '（按仓库）' });
-    await chart.getByRole('heading', { name: /^在库数量 \S+（按仓库）$/ }).waitFor();
+    await chart.getByRole('heading', { name: /^现存 \S+（按仓库）$/ }).waitFor();
     const bar = chart.getByRole('button', { name: /^查看/ }).first();
     await bar.waitFor();
     const count = front(page).locator('[data-part=count]');
