@@ -17,7 +17,7 @@ import type { ResourceDef } from './kernel/resource.ts';
 import './mes/bom-unreview.operation.ts';
 import { FirstConfirm, ProdReview } from './mes/check.ts';
 import * as mesCodes from './mes/codes.ts';
-import { dailyReports } from './mes/daily.report.ts';
+import { dailyReports, workReports } from './mes/daily.report.ts';
 import { OrderOperation, ProdOrder, ReportWork, WipCard } from './mes/order.ts';
 import { DemoReviewItem, FirstReviewItem, operationDef, RoutingOperation, routing } from './mes/routing.ts';
 import * as erp from './system/erp.ts';
@@ -153,6 +153,7 @@ export {
   type ResolvePayload,
 } from '#domain/system/sync.operation.ts';
 export { kindField } from '#domain/system/waiting.ts';
+export { ArrivalNotice, type ArrivalNoticeRow } from '#domain/wms/arrival-notice.document.ts';
 export { MATERIAL_NUMBERING } from '#domain/wms/code-apply/code-apply.document.ts';
 export { erpKindOf } from '#domain/wms/erp-message.ts';
 export { isReady, isReceivingArea } from '#domain/wms/receiving/put-away.job.ts';
@@ -246,7 +247,7 @@ export const REPORTS: readonly AnyReport[] = [
   ...Object.values(demandReports),
   ...Object.values(stockReports),
   ...Object.values(storeReports),
-  ...[bomList, dailyReports, stockDifference],
+  ...[bomList, dailyReports, workReports, stockDifference],
 ] as unknown as AnyReport[];
 
 const operations = new Map(OPERATIONS.map((operation) => [`${operation.type}/${operation.v}`, operation]));

@@ -11,8 +11,8 @@ import { TopProgress } from '#ui/feedback/loading.tsx';
 import { type HistoryItem, HistoryList } from '#ui/history-list.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { PageBody, usePhone } from '#ui/page-body.tsx';
-import { type Action, ActionBar, ActionButton, ActionMenu, PageTitle } from '#ui/page-header.tsx';
+import { ActionBar, PageBody, usePhone } from '#ui/page-body.tsx';
+import { type Action, ActionButton, ActionMenu, PageTitle } from '#ui/page-header.tsx';
 import { Section } from '#ui/section.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
@@ -45,7 +45,6 @@ export interface DocumentPageProps<R> {
   /** All other allowed actions. */
   menu?: readonly Action[];
   facts: readonly Fact[];
-  factColumns?: 2 | 3 | 4;
   lines?: DocumentLines<R>;
   /** PhotoInput or a list of files. */
   attachments?: ReactNode;
@@ -85,7 +84,7 @@ export function DocumentPage<R>(props: DocumentPageProps<R>) {
             {work?.troubles}
             {props.notice ? <Notice {...props.notice} /> : null}
             {chain && chain.length > 0 ? <DocChain items={chain} /> : null}
-            <FactsSection items={facts} columns={props.factColumns ?? 3} />
+            <FactsSection items={facts} />
             {props.lines ? <Lines lines={props.lines} /> : null}
             {props.children}
             {attachments ? <Section title={t('document.attachments')}>{attachments}</Section> : null}
@@ -109,7 +108,10 @@ function placed<R>({ primary, menu = [] }: DocumentPageProps<R>): Pick<DocumentP
 /** How many facts of a document a phone shows before it is asked for all. */
 const FEW = 2;
 
-function FactsSection({ items, columns }: { items: readonly Fact[]; columns: 2 | 3 | 4 }) {
+/** More facts than these take a fourth column, or what is worked on below them is out of sight. */
+const MANY = 9;
+
+function FactsSection({ items }: { items: readonly Fact[] }) {
   const { t } = useTranslation('ui');
   const phone = usePhone();
   const [open, setOpen] = useState(false);
@@ -122,7 +124,7 @@ function FactsSection({ items, columns }: { items: readonly Fact[]; columns: 2 |
   );
   return (
     <Section title={t('document.facts')} actions={folds ? turn : undefined}>
-      <Facts items={folds && !open ? known.slice(0, FEW) : known} columns={columns} />
+      <Facts items={folds && !open ? known.slice(0, FEW) : known} columns={known.length > MANY ? 4 : 3} />
     </Section>
   );
 }
@@ -131,6 +133,8 @@ function Head<R>(props: DocumentPageProps<R> & { drawer: boolean }) {
   const { title, number, state, updatedAt, history = [] } = props;
   const { primary, menu } = placed(props);
   const phone = usePhone();
+  // While work is refused its remedy is the primary act.
+  const variant = props.work?.worst === 'refused' ? 'outline' : 'solid';
   return (
     <>
       <Flex as="header" align="center" columnGap="gap" wrap="wrap" minH="control" data-bar>
@@ -139,14 +143,14 @@ function Head<R>(props: DocumentPageProps<R> & { drawer: boolean }) {
         {state ? <StateBadge {...state} {...(props.work?.worst === 'refused' ? { tone: 'neutral' as const } : {})} size="lg" /> : null}
         {updatedAt === undefined ? null : <DataAge at={updatedAt} offline={props.offline ?? false} />}
         <Flex ms="auto" gap="gap" align="center">
-          {primary && !phone ? <ActionButton action={primary} variant="solid" /> : null}
+          {primary && !phone ? <ActionButton action={primary} variant={variant} /> : null}
           {props.drawer ? <HistoryDrawer items={history} /> : null}
           {menu.length > 0 ? <ActionMenu actions={menu} /> : null}
         </Flex>
       </Flex>
       {primary && phone ? (
         <ActionBar>
-          <ActionButton action={primary} variant="solid" />
+          <ActionButton action={primary} variant={variant} />
         </ActionBar>
       ) : null}
     </>

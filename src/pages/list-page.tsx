@@ -77,6 +77,8 @@ export interface ListPageProps<R> {
   empty?: { message: string; action?: { label: string; onClick: () => void } };
   /** Content between search and table: tabs, chart. */
   before?: ReactNode;
+  /** Content below the list. */
+  beneath?: ReactNode;
 }
 
 /** The list: title row, search area, toolbar, table (cards when narrow), pager. */
@@ -116,6 +118,7 @@ export function ListPage<R>(props: ListPageProps<R>) {
           </Flex>
         ) : null}
       </Flex>
+      {props.beneath}
     </PageBody>
   );
 }
@@ -149,7 +152,10 @@ function useExports<R>({ id, title, columns, exportAll, offline = false }: ListP
     // The client has already reported a failed fetch.
     const all = await exportAll().catch(() => null);
     if (!all) return;
-    const table = exportTable(shownColumns(all.columns ?? columns, choice, false), all.rows, t('table.unit'));
+    const table = exportTable(shownColumns(all.columns ?? columns, choice, false), all.rows, {
+      unit: t('table.unit'),
+      total: t('table.allTotal'),
+    });
     await saveTable(exportName(title, new Date(), kind, offline ? t('table.exportOffline') : ''), kind, table);
   };
   return (['xlsx', 'csv'] as const).map((kind) => ({ key: kind, label: t(`table.exportAs.${kind}`), onClick: () => void save(kind) }));

@@ -71,7 +71,7 @@ export function ResourcePage({
   const { online } = useSyncStatus();
   const words = useFieldWords();
   const link = useRecordLink();
-  const [values, setValues] = useAskedFor(props.query);
+  const [values, setValues] = useAskedFor(props.query, props.filters ?? NO_FILTERS);
   const [paging, setPaging] = useState(props.parent === undefined ? FIRST : WHOLE);
   const [sort, setSort] = useState<Sort | null>(null);
   const [beside, setBeside] = useBeside(resource, props.query, props.form?.start);
@@ -170,10 +170,13 @@ export function ResourcePage({
 const exactly = (scope: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(scope).map(([name, value]) => [name, [value]]));
 
-/** The list's search. Also follows a link that arrives while the page is open. */
-function useAskedFor(query: URLSearchParams | undefined) {
-  const asked = ONLY.map((name) => query?.get(name) ?? '').join('\n');
-  const start = (): SearchValues => Object.fromEntries(ONLY.flatMap((name) => (query?.get(name) ? [[name, query.get(name) ?? '']] : [])));
+/** The list's search, which an address may begin. Also follows a link that arrives while the page is open. */
+const NO_FILTERS: readonly string[] = [];
+
+function useAskedFor(query: URLSearchParams | undefined, filters: readonly string[]) {
+  const names = [...ONLY, ...filters];
+  const asked = names.map((name) => query?.get(name) ?? '').join('\n');
+  const start = (): SearchValues => Object.fromEntries(names.flatMap((name) => (query?.get(name) ? [[name, query.get(name) ?? '']] : [])));
   const [values, setValues] = useState<SearchValues>(start);
   const [heard, setHeard] = useState(asked);
   if (heard !== asked) {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
-import { usePhone } from './page-body.tsx';
+import { ActionBar, usePhone } from './page-body.tsx';
 
 /** A verb of a page or of a row. */
 export interface Action {
@@ -85,31 +85,6 @@ function Primary({ action }: { action: Action }) {
       ) : null}
       <ActionButton action={action} variant="solid" />
     </>
-  );
-}
-
-/** At the lower edge of a page whatever is scrolled, for the thumb. */
-export function ActionBar({ children }: { children: ReactNode }) {
-  return (
-    <Flex
-      position="sticky"
-      bottom="0"
-      zIndex="5"
-      order="1"
-      mt="auto"
-      mx="-2"
-      mb="-2"
-      px="2"
-      py="1.5"
-      gap="gap"
-      align="center"
-      bg="bg.panel"
-      borderTopWidth="var(--line)"
-      data-part="action-bar"
-      css={{ '& > button:last-of-type': { flex: '1 1 auto' } }}
-    >
-      {children}
-    </Flex>
   );
 }
 

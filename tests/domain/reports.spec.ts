@@ -25,13 +25,21 @@ describe.each(REPORTS)('$path', (report) => {
   it('keys, sums, hidden columns and chart are columns of it', () => {
     expect(key.filter((name) => !(name in columns || name in ids))).toEqual([]);
     expect(
-      [...hidden, ...wide, ...sums, ...(chart ? [chart.by, ...chart.of.filter((name) => name !== 'rows')] : [])].filter(
-        (name) => !(name in columns),
-      ),
+      [
+        ...hidden,
+        ...wide,
+        ...sums,
+        ...(chart ? [...(chart.by in ids ? [] : [chart.by]), ...chart.of.filter((name) => name !== 'rows')] : []),
+      ].filter((name) => !(name in columns)),
     ).toEqual([]);
   });
 
-  it('draws counts, never quantities that may have several units', () => {
-    expect((chart?.of ?? []).filter((name) => columns[name]?.unit === 'base')).toEqual([]);
+  it('draws quantities where it has them, in a unit that is known, and each bar opens its rows', () => {
+    if (!chart) return;
+    const isQuantity = (name: string): boolean => columns[name]?.unit === 'base';
+    expect(chart.of.some(isQuantity)).toBe(sums.some(isQuantity));
+    expect(chart.of.some(isQuantity)).toBe(chart.of.some(isQuantity) && 'unitCode' in ids);
+    expect(Object.keys(filters)).toContain(chart.narrows);
+    expect(Object.keys({ ...columns, ...ids })).toContain(chart.key ?? chart.by);
   });
 });

@@ -82,8 +82,8 @@ describe('the page of a report', () => {
     const { page } = reader;
     const chart = front(page)
       .getByRole('region')
-      .filter({ hasText: '箱数（按仓库）' })
-      .or(front(page).locator('section').filter({ hasText: '箱数（按仓库）' }));
+      .filter({ hasText: '（按仓库）' })
+      .or(front(page).locator('section').filter({ hasText: '（按仓库）' }));
     await chart.first().waitFor();
     await chart.first().getByText('表格', { exact: true }).click();
     await chart.first().getByRole('grid').waitFor();

@@ -16,9 +16,11 @@ const columns: readonly Column<Row>[] = [
 ];
 const row = (more: Partial<Row> = {}): Row => ({ code: '00123', name: '圆钢', qty: '12.5', unit: 'kg', ...more });
 
+const WORDS = { unit: '单位', total: '全部合计' };
+
 describe('an exported list', () => {
   it('has headings, figures as figures, units behind them, and codes with their zeros', () => {
-    expect(exportTable(columns, [row(), row({ name: null })], '单位')).toEqual([
+    expect(exportTable(columns, [row(), row({ name: null })], WORDS)).toEqual([
       ['料号', '名称', '数量', '单位'],
       ['00123', '圆钢', 12.5, 'kg'],
       ['00123', null, 12.5, 'kg'],
@@ -26,12 +28,25 @@ describe('an exported list', () => {
   });
 
   it('names a unit that is the same for all in the heading', () => {
-    expect(exportTable([{ key: 'qty', title: '重量', align: 'end', unit: 'kg' }], [row()], '单位')[0]).toEqual(['重量 (kg)']);
+    expect(exportTable([{ key: 'qty', title: '重量', align: 'end', unit: 'kg' }], [row()], WORDS)[0]).toEqual(['重量 (kg)']);
+  });
+
+  it('ends with the sums of all its rows, as the list shows them', () => {
+    const summed = columns.map((column) => (column.key === 'qty' ? { ...column, sum: true } : column));
+    expect(exportTable(summed, [row(), row({ qty: '0.75' })], WORDS).at(-1)).toEqual(['全部合计', null, 13.25, 'kg']);
+    // Kilograms and pieces have no sum, and a file without sums has no row for them.
+    expect(exportTable(summed, [row(), row({ unit: 'PCS' })], WORDS)).toHaveLength(3);
+    expect(exportTable(summed, [], WORDS)).toHaveLength(1);
+  });
+
+  it('takes the sums that the server has of a report, and names their unit', () => {
+    const known = columns.map((column) => (column.key === 'qty' ? { ...column, total: { value: '99.5', unit: 'kg' } } : column));
+    expect(exportTable(known, [row()], WORDS).at(-1)).toEqual(['全部合计', null, 99.5, 'kg']);
   });
 
   it('keeps a figure as text that a spreadsheet would round', () => {
     const exact = '1234567890123.456789';
-    expect(exportTable(columns, [row({ qty: exact })], '单位')[1]?.[2]).toBe(exact);
+    expect(exportTable(columns, [row({ qty: exact })], WORDS)[1]?.[2]).toBe(exact);
   });
 
   it('as text quotes what must be quoted and turns no text into a formula', () => {

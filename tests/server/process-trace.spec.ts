@@ -171,4 +171,10 @@ it('the daily report adds up what was reported, and needs its own right', async 
   const { data } = await daily(admin);
   expect(data).toMatchObject({ total: 1, list: [{ shift: 1, opCode: 'TURN', goodQty: '36', scrapQty: '4', minutes: '120', fpy: '90.0' }] });
   expect((await daily(admin, { dateTo: '2020-01-01' })).data.total).toBe(0);
+  const rows = (body = {}) =>
+    server.call<{ list: object[]; sums: object }>('POST', '/api/mes/mesOrderSubmitForm/rjbRows', { token: admin, body });
+  const [row] = data.list as { date: string }[];
+  const behind = { date: { from: row?.date, to: row?.date }, shift: 1, opCode: 'TURN' };
+  expect((await rows(behind)).data).toMatchObject({ sums: { goodQty: '36', scrapQty: '4', minutes: '120' } });
+  expect((await rows({ ...behind, opCode: 'MILL' })).data.list).toEqual([]);
 });

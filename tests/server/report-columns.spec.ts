@@ -1,7 +1,7 @@
 /** A report with a price: whoever may not read prices gets no column, sum, chart or order by it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { f } from '#domain/kernel/field.ts';
-import { type AnyReport, defineReport } from '#domain/kernel/report.ts';
+import { type AnyReport, ask as filter, defineReport } from '#domain/kernel/report.ts';
 import { Failure } from '#server/modules/failure.ts';
 import { Conditions } from '#server/modules/list-query.ts';
 import { answerReport, type ReportQuestion } from '#server/modules/reports/answer.ts';
@@ -9,10 +9,10 @@ import { plainSource } from '#server/modules/reports/source.ts';
 import { createPlant, type PlantData } from '#tests/support/plant.ts';
 
 const report = defineReport({
-  ...{ n: 'test', path: '/test', call: '/api/test', filters: {}, ids: {}, key: ['name'] },
+  ...{ n: 'test', path: '/test', call: '/api/test', filters: { name: filter.words() }, ids: {}, key: ['name'] },
   columns: { name: f.str(40), pieces: f.int(), price: { ...f.qty(), price: true } },
   sums: ['pieces', 'price'],
-  chart: { by: 'name', of: ['price', 'rows'] },
+  chart: { by: 'name', of: ['price', 'rows'], narrows: 'name' },
 }) as unknown as AnyReport;
 
 let data: PlantData;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays, dayIn } from '#domain/kernel/clock.ts';
 import type { AnyEntity } from '#domain/kernel/entity.ts';
 import { entityByName } from '#domain/registry.ts';
-import type { ShelfLife, ShelfLifeBuckets } from '#domain/system/answers.ts';
+import type { ShelfLife } from '#domain/system/answers.ts';
 import { upsertRows } from '#server/store/rows.ts';
 import { createEmployee, createWarehouse } from '#tests/support/test-people.ts';
 import { testId, testRow } from '#tests/support/test-rows.ts';
@@ -12,6 +12,14 @@ import { ADMIN_PASSWORD, startTestServer, type TestServer } from '#tests/support
 const PATH = '/api/system/materialInfo/warrantyReport';
 const entityOf = (name: string) => entityByName(name) as AnyEntity;
 const today = dayIn('Asia/Shanghai', new Date().toISOString());
+
+interface Answered {
+  readonly list: readonly ShelfLife[];
+  readonly total: number;
+  readonly x: readonly string[];
+  readonly unit: string | null;
+  readonly series: readonly { readonly data: readonly number[] }[];
+}
 
 describe('shelf life in stock', () => {
   let server: TestServer;
@@ -62,7 +70,7 @@ describe('shelf life in stock', () => {
     await upsertRows(server.db, entityOf('box'), rows);
   };
   const ask = async (body: object, token = admin) =>
-    (await server.call<{ list: ShelfLife[]; total: number } & ShelfLifeBuckets>('POST', PATH, { token, body })).data;
+    (await server.call<Answered>('POST', PATH, { token, body })).data;
   const found = async (body: object, token = admin) => (await ask(body, token)).list.map((row) => [row.batchNo, row.daysLeft, row.boxes]);
 
   it('counts to the last usable day, an extension included; what ends first stands first', async () => {
@@ -93,7 +101,7 @@ describe('shelf life in stock', () => {
     expect(await found({ sMAT: 'paint-1 late' })).toEqual([['LATE', 90, 1]]);
   });
 
-  it('draws boxes by days left', async () => {
+  it('draws the quantity by days left, and opens what a bar stands for', async () => {
     await lies('A', -1, [[mine, 13]]);
     await lies('B', 0, [
       [mine, 2],
@@ -102,9 +110,14 @@ describe('shelf life in stock', () => {
     await lies('C', 7, [[mine, 2]]);
     await lies('D', 8, [[mine, 2]]);
     await lies('E', 181, [[mine, 2]]);
-    const { x, series } = await ask({});
-    expect(x).toEqual(['expired', '7', '30', '90', '180', 'more']);
-    expect(series[0]?.data).toEqual([1, 3, 1, 0, 0, 1]);
+    const { x, series, unit } = await ask({});
+    expect(x).toEqual(['expired', 'd7', 'd30', 'd90', 'd180', 'more']);
+    expect(series[0]?.data).toEqual([5, 15, 5, 0, 0, 5]);
+    expect(unit).not.toBeNull();
+    expect(await found({ lifeLeft: 'd7' })).toEqual([
+      ['B', 0, 2],
+      ['C', 7, 1],
+    ]);
   });
 
   it('is by status, without what has left, and never of stores of others', async () => {

@@ -8,7 +8,9 @@ import {
   ERP_REPORT,
   ERP_RESEND,
   ERP_SKIP,
+  ERP_SORTED,
   ERP_TOKEN,
+  type ErpSorted,
   type ErpState,
   type ErpStatusCount,
   type ErpSyncRow,
@@ -42,6 +44,10 @@ export const syncQuerySchema = z.object({
   docNo: z.string().max(100).optional(),
   dateFrom: day,
   dateTo: day,
+  sort: z
+    .array(z.object({ field: z.enum(ERP_SORTED), dir: z.enum(['asc', 'desc']).default('asc') }))
+    .max(3)
+    .default([]),
 });
 type SyncQuery = z.infer<typeof syncQuerySchema>;
 export const resendSchema = z.object({ ids: z.array(z.uuid()).min(1).max(1000) });
@@ -75,9 +81,25 @@ function asked(actor: Actor, query: SyncQuery): Conditions {
   return conditions;
 }
 
-/** The newest first. */
-export const syncPage = (db: pg.Pool, actor: Actor, query: SyncQuery) =>
-  page<ErpSyncRow>(db, asked(actor, query), { select: columns, from: 'from erp_outbox o', tail: '', order: 'o.seq desc' }, query);
+/** What the list is sorted by. The kind of a document is sorted by its name here, which keeps kinds together in any language. */
+const ORDER: Readonly<Record<ErpSorted, string>> = {
+  docType: 'o.doc_type',
+  docNo: 'o.doc_no',
+  erpDocNo: 'o.erp_doc_no',
+  status: 'o.status',
+  tries: 'o.tries',
+  lastError: 'coalesce(o.skip_reason, o.last_error)',
+  sentAt: 'o.sent_at',
+  direction: 'o.direction',
+  createdAt: 'o.created_at',
+  nextTryAt: 'case when o.status in (0, 3) then o.next_try_at end',
+};
+
+/** As asked, else the newest first. */
+export function syncPage(db: pg.Pool, actor: Actor, query: SyncQuery) {
+  const order = [...query.sort.map(({ field, dir }) => `${ORDER[field]} ${dir} nulls last`), 'o.seq desc'].join(', ');
+  return page<ErpSyncRow>(db, asked(actor, query), { select: columns, from: 'from erp_outbox o', tail: '', order }, query);
+}
 
 export function syncCounts(db: pg.Pool, actor: Actor, query: SyncQuery): Promise<ErpStatusCount[]> {
   const conditions = asked(actor, query);

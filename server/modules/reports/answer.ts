@@ -4,6 +4,7 @@ import { type Fields, optional } from '#domain/kernel/field.ts';
 import type { AnyReport, Filters } from '#domain/kernel/report.ts';
 import { mayReadPrices, type PriceReader } from '#domain/system/prices.ts';
 import { fail } from '#server/modules/failure.ts';
+import { Conditions } from '#server/modules/list-query.ts';
 import { mended } from '#server/store/readable.ts';
 import { type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
 import { type Answer, readPage, type Source } from './source.ts';
@@ -19,6 +20,8 @@ const sorting = {
     .default([]),
   /** Whether the answer carries sums and chart. A page asks for them once for all of its pages. */
   figures: z.boolean().default(true),
+  /** The unit to chart; without it, or where no row has it, that of most rows. */
+  chartUnit: z.string().max(10).optional(),
 };
 
 /** Schema of a report's call. @param more what other pages ask it by, and what earlier callers wrote */
@@ -32,6 +35,7 @@ export interface ReportQuestion {
   readonly pageSize: number;
   readonly sort: readonly { readonly field: string; readonly dir: 'asc' | 'desc' }[];
   readonly figures: boolean;
+  readonly chartUnit?: string | undefined;
 }
 
 export interface ReportAnswer<T> extends Answer<T> {
@@ -41,6 +45,11 @@ export interface ReportAnswer<T> extends Answer<T> {
   readonly sumUnit: string | null;
   /** What the chart is drawn by, the largest first; and its figures, each in the order of `x`. */
   readonly x: readonly (string | null)[];
+  /** What the filter that a bar narrows is set to, in the order of `x`. */
+  readonly keys: readonly (string | null)[];
+  /** The unit that is drawn, and all that there are; none where no quantity is drawn. */
+  readonly unit: string | null;
+  readonly units: readonly string[];
   readonly series: readonly { readonly name: string; readonly data: readonly number[] }[];
 }
 
@@ -57,11 +66,43 @@ const sumOf = (report: Answered, name: string): string =>
     ? `case when count(distinct r."unitCode") <= 1 then trim_scale(sum(r."${name}"::numeric))::text end`
     : `trim_scale(sum(r."${name}"::numeric))::text`;
 
-type Figures = Pick<ReportAnswer<never>, 'sums' | 'sumUnit' | 'x' | 'series'>;
-const NONE: Figures = { sums: {}, sumUnit: null, x: [], series: [] };
+type Drawn = Pick<ReportAnswer<never>, 'x' | 'keys' | 'unit' | 'units' | 'series'>;
+type Figures = Pick<ReportAnswer<never>, 'sums' | 'sumUnit'> & Drawn;
+export const UNDRAWN: Drawn = { x: [], keys: [], unit: null, units: [], series: [] };
+const NONE: Figures = { sums: {}, sumUnit: null, ...UNDRAWN };
 
-async function figuresOf(db: Queryable, report: Answered, source: Source): Promise<Figures> {
-  const { sums, chart, ids } = report;
+/** Units of the rows, that of most rows first. */
+async function unitsOf(db: Queryable, { all, conditions }: Source): Promise<readonly string[]> {
+  const text = `select r."unitCode" as unit from (${all}) r where r."unitCode" is not null group by 1 order by count(*) desc, 1`;
+  return (await rowsOf<{ unit: string }>(db, text, conditions.values)).map(({ unit }) => unit);
+}
+
+/** Bars over all rows found: of quantities only the rows in one unit, or the bars could not be compared. */
+async function chartOf(db: Queryable, report: Answered, source: Source, asked: string | undefined): Promise<Drawn> {
+  const { chart, columns, ids } = report;
+  if (!chart) return UNDRAWN;
+  const { by, of, key = by, isScale = false } = chart;
+  const isMixed = 'unitCode' in ids && of.some((name) => isQuantity(columns, name));
+  const units = isMixed ? await unitsOf(db, source) : [];
+  const unit = units.find((one) => one === asked) ?? units[0] ?? null;
+  const own = new Conditions([...source.conditions.values]);
+  const where = unit === null ? '' : ` where r."unitCode" = ${own.param(unit)}`;
+  const sums = of.map((name) => (name === 'rows' ? 'count(*)::int as rows' : `trim_scale(sum(r."${name}"::numeric))::float as "${name}"`));
+  const text = `select r."${by}"::text as "by", r."${key}"::text as "key", ${sums.join(', ')} from (${source.all}) r${where}
+    group by 1, 2 order by 3 desc nulls last, 1 limit ${MOST_BARS}`;
+  const found = await rowsOf<{ readonly by: string | null; readonly key: string | null } & Record<string, number | null>>(
+    db,
+    text,
+    own.values,
+  );
+  const steps = isScale ? (columns[by] ?? ids[by])?.set?.codes.map(String) : undefined;
+  const bars = steps?.map((step) => found.find((bar) => bar.by === step) ?? { by: step, key: step }) ?? found;
+  const series = of.map((name) => ({ name, data: bars.map((bar) => Number(Reflect.get(bar, name) ?? 0)) }));
+  return { x: bars.map((bar) => bar.by), keys: bars.map((bar) => bar.key), unit, units, series };
+}
+
+async function figuresOf(db: Queryable, report: Answered, source: Source, asked: string | undefined): Promise<Figures> {
+  const { sums, ids } = report;
   const { values } = source.conditions;
   const unit = 'unitCode' in ids ? `case when count(distinct r."unitCode") = 1 then min(r."unitCode") end` : 'null::text';
   const columns = sums.map((name) => `${sumOf(report, name)} as "${name}"`);
@@ -74,14 +115,7 @@ async function figuresOf(db: Queryable, report: Answered, source: Source): Promi
         )
       : undefined;
   const { 'unit of sums': sumUnit = null, ...totals } = found ?? {};
-  if (!chart) return { sums: totals, sumUnit, x: [], series: [] };
-  const bars = chart.of.map((name) =>
-    name === 'rows' ? 'count(*)::int as rows' : `trim_scale(sum(r."${name}"::numeric))::float as "${name}"`,
-  );
-  const text = `select r."${chart.by}"::text as "by", ${bars.join(', ')} from (${source.all}) r group by 1 order by 2 desc nulls last, 1 limit ${MOST_BARS}`;
-  const rows = await rowsOf<{ readonly by: string | null } & Record<string, number | null>>(db, text, values);
-  const series = chart.of.map((name) => ({ name, data: rows.map((row) => Number(row[name] ?? 0)) }));
-  return { sums: totals, sumUnit, x: rows.map(({ by }) => by), series };
+  return { sums: totals, sumUnit, ...(await chartOf(db, report, source, asked)) };
 }
 
 /** The report as its reader sees it: without the columns that are not for the reader's eyes, in sums and chart too. An order by one would tell its values. */
@@ -124,7 +158,7 @@ export async function answerReport<T extends object>(
   const read = await readPage<T>(db, source, question, question.sort);
   const page = { ...read, list: read.list.map((row) => mended(optionalOf(report), row)) };
   // What is not read to its end has no sums: a part of them would look like the whole.
-  const figures = question.figures && !page.more ? await figuresOf(db, seen, source) : NONE;
+  const figures = question.figures && !page.more ? await figuresOf(db, seen, source, question.chartUnit) : NONE;
   const hidden = Object.keys(report.columns).filter((name) => !Object.hasOwn(seen.columns, name));
   return { ...page, ...figures, list: hidden.length > 0 ? (without(hidden, page.list) as T[]) : page.list };
 }

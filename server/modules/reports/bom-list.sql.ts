@@ -9,7 +9,7 @@ import { fail } from '#server/modules/failure.ts';
 import { bomTree, bomTreeSchema, countingBoms } from '#server/modules/stock/bom-tree.ts';
 import { STOCK_SUMS } from '#server/modules/stock/stock.ts';
 import { rowsOf } from '#server/store/transaction.ts';
-import { type ReportAnswer, reportSchema } from './answer.ts';
+import { type ReportAnswer, reportSchema, UNDRAWN } from './answer.ts';
 import { type ReportCall, reportCall } from './report-call.ts';
 import { MOST_LOGGED } from './source.ts';
 
@@ -85,7 +85,7 @@ export async function bomList(db: pg.Pool, actor: Actor, query: z.infer<typeof b
   if (by)
     rows.sort((a, b) => (by.dir === 'desc' ? -1 : 1) * compared(Reflect.get(a, by.field), Reflect.get(b, by.field)) || a.rowNo - b.rowNo);
   const list = rows.slice((pageIndex - 1) * pageSize, pageIndex * pageSize);
-  return { list, total: rows.length, more: rows.length >= MOST_LOGGED, pageIndex, pageSize, sums: {}, sumUnit: null, x: [], series: [] };
+  return { list, total: rows.length, more: rows.length >= MOST_LOGGED, pageIndex, pageSize, sums: {}, sumUnit: null, ...UNDRAWN };
 }
 
 export const CALLS: readonly ReportCall[] = [reportCall(report, bomListSchema, bomList)];

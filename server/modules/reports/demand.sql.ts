@@ -50,7 +50,7 @@ export function neededMaterials(db: pg.Pool, actor: Actor, query: z.infer<typeof
         where h.status in (1, 2, 3, 4) and h.deleted_at is null and l.need_qty > l.picked_qty
       ) y ) z
     ) x left join line n on n.id = x.line_id`;
-  const select = `x.demand_id as "demandId", x.demand_line_id as "demandLineId", x.doc_no as "docNo", x.order_no as "orderNo", n.line_name as "lineName",
+  const select = `x.demand_id as "demandId", x.demand_line_id as "demandLineId", x.doc_no as "docNo", x.order_no as "orderNo", x.line_id as "lineId", n.line_name as "lineName",
     x.need_at as "needAt", x.material_id as "materialId", x.mat_code as "matCode", x.mat_name as "matName", x.spec, x.unit_code as "unitCode", x.need,
     x.available, ${onOrder('x.material_id')} as "onOrder", x.short,
     x.kit_pct as "kitPct"`;
@@ -72,7 +72,7 @@ export function demandReport(db: pg.Pool, actor: Actor, query: z.infer<typeof de
   addWords(conditions, ["coalesce(h.doc_no, '')"], query.docNo);
   addWords(conditions, ['l.mat_code', 'l.mat_name'], query.sMAT);
   const from = `from prod_demand h join prod_demand_line l on l.doc_id = h.id left join line n on n.id = h.line_id`;
-  const select = `l.id as "demandLineId", h.id as "demandId", h.doc_no as "docNo", h.status, h.order_no as "orderNo", n.line_name as "lineName", ${MATERIAL},
+  const select = `l.id as "demandLineId", h.id as "demandId", h.doc_no as "docNo", h.status, h.order_no as "orderNo", h.line_id as "lineId", n.line_name as "lineName", ${MATERIAL},
     l.need_qty as "needQty", l.picked_qty as "pickedQty", l.delivered_qty as "deliveredQty", l.received_qty as "receivedQty",
     h.created_at as "createdAt", h.need_at as "needAt", ${doneAt} as "doneAt",
     floor(extract(epoch from ${doneAt} - h.created_at) / 60)::int as minutes`;
@@ -92,6 +92,7 @@ export function demandBoxes(db: pg.Pool, actor: Actor, query: z.infer<typeof box
   addDays(conditions, 'coalesce(x.picked_at, h.created_at)', query.date);
   addWords(conditions, ["coalesce(h.doc_no, '')"], query.docNo);
   addWords(conditions, ['x.box_no'], query.boxNo);
+  addWords(conditions, ["coalesce(x.picked_by_name, '')"], query.picker);
   const from = `from prod_demand_box_log x join requisition h on h.id = x.doc_id join requisition_line l on l.id = x.line_id
     left join prod_demand d on d.id = h.demand_id`;
   const select = `x.id as "logId", h.id as "requisitionId", h.doc_no as "docNo", h.requisition_type as "requisitionType", h.status as "docStatus",

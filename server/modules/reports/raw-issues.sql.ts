@@ -12,7 +12,7 @@ import { plainSource } from './source.ts';
 
 export const rawIssueQuerySchema = reportSchema(report, {});
 
-const COLUMNS = `l.id, h.id as "docId", h.doc_no as "docNo", h.audited_at as "issuedAt", d.dept_name as "deptName", h.order_no as "orderNo",
+const COLUMNS = `l.id, h.id as "docId", h.doc_no as "docNo", h.audited_at as "issuedAt", h.dept_id as "deptId", d.dept_name as "deptName", h.order_no as "orderNo",
   q.mat_code as "matCode", q.mat_name as "matName", q.spec, q.unit_code as "unitCode", l.box_no as "boxNo", t.batch_no as "batchNo", l.qty,
   p.person_name as "receiverName"`;
 

@@ -2,11 +2,11 @@
 import type pg from 'pg';
 import type { z } from 'zod';
 import type { Actor } from '#domain/kernel/permission.ts';
-import type { ShelfLife, ShelfLifeBuckets } from '#domain/system/answers.ts';
+import type { ShelfLife } from '#domain/system/answers.ts';
 import { shelfLife as report } from '#domain/wms/reports/stock.reports.ts';
+import { lifeLeft } from '#domain/wms/stock/life-left.ts';
 import { Conditions } from '#server/modules/list-query.ts';
 import { addPlaces, addWords, SITE_TODAY } from '#server/modules/report-query.ts';
-import { rowsOf } from '#server/store/transaction.ts';
 import { answerReport, type ReportAnswer, reportSchema } from './answer.ts';
 import { type ReportCall, reportCall } from './report-call.ts';
 import { plainSource } from './source.ts';
@@ -25,9 +25,14 @@ const lots = `(
   group by b.warehouse_id, b.material_id, b.batch_id, b.box_status, t.batch_no, t.production_date, t.extended_to, t.expiry_date
 ) l join material m on m.id = l.material_id join warehouse w on w.id = l.warehouse_id`;
 
+/** Upper ends of the steps, in days left; the last one is open. */
+const ENDS = [-1, 7, 30, 90, 180];
+const STEP = `('{${lifeLeft.codes.join(',')}}'::text[])[1 + width_bucket(l.days_left - 1, '{${ENDS.join(',')}}'::int[])]`;
+
 const columns = `l.warehouse_id as "warehouseId", w.wh_name as "whName", l.material_id as "materialId", m.mat_code as "matCode", m.mat_name as "matName",
   m.spec, m.base_unit as "unitCode", l.batch_id as "batchId", l.batch_no as "batchNo", l.boxes, l.qty, l.production_date as "productionDate",
-  l.expiry_date as "expiryDate", l.extended_to as "extendedTo", l.days_left as "daysLeft", l.box_status as "boxStatus", l.box_ids as "boxIds"`;
+  l.expiry_date as "expiryDate", l.extended_to as "extendedTo", l.days_left as "daysLeft", l.box_status as "boxStatus", l.box_ids as "boxIds",
+  ${STEP} as "lifeLeft"`;
 
 function asked(actor: Actor, query: Query): Conditions {
   const conditions = new Conditions();
@@ -35,32 +40,16 @@ function asked(actor: Actor, query: Query): Conditions {
   addPlaces(conditions, actor, 'l.warehouse_id', query.warehouseId);
   addWords(conditions, ['m.mat_code', 'm.mat_name', 'l.batch_no'], query.sMAT);
   if (query.daysLeft !== undefined) conditions.add(`l.days_left <= ${conditions.param(query.daysLeft)}`);
+  if (query.lifeLeft.length > 0) conditions.add(`${STEP} = any(${conditions.param(query.lifeLeft)}::text[])`);
   if (query.frozen) conditions.add('l.box_status = 13');
   if (query.expiring) conditions.add('l.days_left <= m.expiry_warn_days and l.box_status in (2, 6, 13)');
   return conditions;
 }
 
-/** Upper ends of the bars, in days left; the last one is open. */
-const ENDS = [-1, 7, 30, 90, 180];
-
-/** Boxes by days left: quantities of different units are never added up. */
-async function buckets(db: pg.Pool, actor: Actor, query: Query): Promise<ShelfLifeBuckets> {
-  const conditions = asked(actor, query);
-  const ends = conditions.param(ENDS);
-  const rows = await rowsOf<{ at: number; boxes: number }>(
-    db,
-    `select width_bucket(l.days_left - 1, ${ends}::int[]) as at, sum(l.boxes)::int as boxes from ${lots}${conditions.where} group by 1`,
-    conditions.values,
-  );
-  const data = [...ENDS, null].map((_, at) => rows.find((row) => row.at === at)?.boxes ?? 0);
-  return { x: ['expired', ...ENDS.slice(1).map(String), 'more'], series: [{ name: 'boxes', data }] };
-}
-
-/** Its bars are boxes by what is left of their life, not by a column. */
-export async function shelfLife(db: pg.Pool, actor: Actor, query: Query): Promise<ReportAnswer<ShelfLife>> {
+export function shelfLife(db: pg.Pool, actor: Actor, query: Query): Promise<ReportAnswer<ShelfLife>> {
   const order = 'l.days_left, m.mat_code, l.batch_no, w.wh_code, l.box_status';
   const source = plainSource(asked(actor, query), { select: columns, from: `from ${lots}`, order });
-  return { ...(await answerReport<ShelfLife>(db, actor, report, source, query)), ...(await buckets(db, actor, query)) };
+  return answerReport<ShelfLife>(db, actor, report, source, query);
 }
 
 export const CALLS: readonly ReportCall[] = [reportCall(report, shelfLifeSchema, shelfLife)];

@@ -54,7 +54,7 @@ export function stockByBatch(db: pg.Pool, actor: Actor, query: z.infer<typeof gr
   const from = `from (select b.warehouse_id, b.material_id, b.batch_id, b.box_status, sum(b.qty) as qty, count(*)::int as boxes
       from box b where ${HELD} group by 1, 2, 3, 4) g
     join material m on m.id = g.material_id left join batch t on t.id = g.batch_id left join supplier s on s.id = t.supplier_id`;
-  const select = `${MATERIAL}, t.id as "batchId", t.batch_no as "batchNo", s.supplier_code as "supplierCode", s.sup_name as "supName",
+  const select = `${MATERIAL}, t.id as "batchId", t.batch_no as "batchNo", s.id as "supplierId", s.supplier_code as "supplierCode", s.sup_name as "supName",
     t.production_date as "productionDate", greatest(t.expiry_date, t.extended_to) as "expiryDate", sum(g.qty) as qty, sum(g.boxes)::int as boxes,
     (select jsonb_object_agg(x.box_status, trim_scale(x.qty)::text) from (
        select y.box_status, sum(y.qty) as qty from unnest(array_agg(g.box_status), array_agg(g.qty)) as y(box_status, qty) group by 1) x) as "statusSplit"`;

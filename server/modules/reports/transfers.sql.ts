@@ -25,7 +25,7 @@ export function transferReport(db: pg.Pool, actor: Actor, query: z.infer<typeof 
   addWords(conditions, ['l.mat_code', 'l.mat_name'], query.sMAT);
   const from = `from transfer_order h join transfer_line l on l.doc_id = h.id
     join warehouse f on f.id = h.from_warehouse_id join warehouse w on w.id = h.to_warehouse_id`;
-  const select = `l.id as "lineId", h.id as "docId", h.doc_no as "docNo", h.status, h.biz_date as "bizDate", f.wh_name as "fromWarehouse",
+  const select = `l.id as "lineId", h.id as "docId", h.to_warehouse_id as "toWarehouseId", h.doc_no as "docNo", h.status, h.biz_date as "bizDate", f.wh_name as "fromWarehouse",
     w.wh_name as "toWarehouse", l.mat_code as "matCode", l.mat_name as "matName", l.spec, l.unit_code as "unitCode", l.box_no as "boxNo", l.is_loose as "isLoose",
     l.qty, l.shipped_qty as "shippedQty", l.received_qty as "receivedQty",
     case when h.status in (2, 3, 4) and l.result in (0, 2, 3) then l.shipped_qty - l.received_qty else 0 end as "inTransit",

@@ -53,13 +53,17 @@ export const ask = {
   }),
 };
 
-/** How the rows are charted: counted or summed by a column, largest first. */
-export interface Chart<K> {
-  readonly by: K;
-  /** Columns to sum; `rows` counts. Quantities in different units are never charted; counts and amounts may be. */
+/** How the rows are charted: counted or summed by a column, largest first. @typeParam K columns @typeParam B columns and ids @typeParam Q filters */
+export interface Chart<K, B = K, Q = string> {
+  readonly by: B;
+  /** Columns to sum; `rows` counts. Quantities are charted in one unit at a time: that of most rows, or the one asked for. */
   readonly of: readonly (K | 'rows')[];
-  /** Bars keep the order of the answer because they are steps of a scale. */
+  /** Bars are the codes of `by`, in their order and all of them, because they are steps of a scale. */
   readonly isScale?: boolean;
+  /** The filter that a bar sets, so that it opens its rows. */
+  readonly narrows: Q;
+  /** The column whose value the filter is set to; default: `by`. */
+  readonly key?: B;
 }
 
 export interface ReportDef<C extends Fields = Fields, I extends Fields = Fields, Q extends Filters = Filters> {
@@ -88,7 +92,7 @@ export interface ReportDef<C extends Fields = Fields, I extends Fields = Fields,
   readonly wide: readonly (keyof C & string)[];
   /** Columns summed over all rows found: quantities only where they share one unit. */
   readonly sums: readonly (keyof C & string)[];
-  readonly chart: Chart<keyof C & string> | null;
+  readonly chart: Chart<keyof C & string, keyof (C & I) & string, keyof Q & string> | null;
   /** Where a row leads: its document, its box, a narrower report. Null = nowhere. */
   opens?(row: ValuesOf<C> & ValuesOf<I>): ReportPlace | null;
 }

@@ -102,12 +102,6 @@ export interface ShelfLife {
   readonly boxIds: readonly string[];
 }
 
-/** Numbers of boxes by days left: 'expired', then up to so many days, then 'more'. */
-export interface ShelfLifeBuckets {
-  readonly x: readonly string[];
-  readonly series: readonly { readonly name: string; readonly data: readonly number[] }[];
-}
-
 /** Which licences of the print control a site has; never the licences themselves. */
 export interface LicenceState {
   readonly printLicenceIn: boolean;

@@ -59,6 +59,21 @@ export interface ErpSyncRow {
   readonly counts: ErpCounts | null;
 }
 
+/** Columns that the list is sorted by. */
+export const ERP_SORTED = [
+  'docType',
+  'docNo',
+  'erpDocNo',
+  'status',
+  'tries',
+  'lastError',
+  'sentAt',
+  'direction',
+  'createdAt',
+  'nextTryAt',
+] as const satisfies readonly (keyof ErpSyncRow)[];
+export type ErpSorted = (typeof ERP_SORTED)[number];
+
 export interface ErpCounts {
   readonly read: number;
   readonly created: number;

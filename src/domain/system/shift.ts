@@ -1,14 +1,24 @@
 /** The work of a shift, as home shows it: one tile for each thing that a person does, with how much of it waits. Pure. */
+import { addDays } from '#domain/kernel/clock.ts';
 import { type Actor, hasRight } from '#domain/kernel/permission.ts';
 import type { Waiting } from '#domain/system/todo.ts';
 
 /** Boxes that wait where goods are received; they are counted, not documents. */
 export const SHELF = 'shelf';
+/** Arrivals that were planned for a day before today. */
+export const LATE = 'late';
+/** Devices whose work is lost or stands still, what waits at the desk, users who may not sign in yet. */
+export const DEVICES = 'devices';
+export const DESK = 'desk';
+export const USERS = 'users';
+/** What is counted elsewhere than among the waiting documents. */
+export const COUNTED = [SHELF, LATE, DEVICES, DESK, USERS] as const;
+export type Counted = Readonly<Partial<Record<(typeof COUNTED)[number], Waits | undefined>>>;
 
 export interface Task {
   /** Its words: `home.task.<name>`. */
   readonly name: string;
-  /** Kind of document (`Waiting.kind`), or `SHELF`. */
+  /** Kind of document (`Waiting.kind`), or one of `COUNTED`. */
   readonly kind: string;
   /** In which statuses a document waits for exactly this. */
   readonly statuses: readonly number[];
@@ -16,10 +26,15 @@ export interface Task {
   readonly right: string | readonly string[];
   /** Where it is done, or where the document is chosen. */
   readonly path: string;
+  /** The search that its list begins with, beside the statuses; `{yesterday}` stands for the day before. */
+  readonly query?: Readonly<Record<string, string>>;
 }
 
 /** What only few may do comes first, then the way of the goods; of one who may do everything the first ones with work are shown. */
 export const TASKS: readonly Task[] = [
+  { name: 'devices', kind: DEVICES, statuses: [], right: 'web:masterdata:device', path: '/device-monitor', query: { health: 'trouble' } },
+  { name: 'desk', kind: DESK, statuses: [], right: 'web:masterdata:device', path: '/needs-attention' },
+  { name: 'letIn', kind: USERS, statuses: [], right: 'web:masterdata:user', path: '/master-data/user', query: { isActive: 'false' } },
   { name: 'reviewCount', kind: 'checkInfo', statuses: [5], right: 'web:wms:check:review', path: '/plan' },
   { name: 'concede', kind: 'inspection', statuses: [3], right: 'web:wms:quality:concede', path: '/wms/quality' },
   { name: 'inspect', kind: 'inspection', statuses: [1], right: 'web:wms:quality:record', path: '/wms/quality' },
@@ -27,6 +42,11 @@ export const TASKS: readonly Task[] = [
   { name: 'rejected', kind: 'inspection', statuses: [3], right: 'web:wms:quality:verdict', path: '/wms/quality' },
   { name: 'reviewCall', kind: 'prodDemand', statuses: [1, 3], right: 'web:wms:demand:review', path: '/wms/production-expected' },
   { name: 'announced', kind: 'arrivalNotice', statuses: [2], right: 'web:wms:arrival:create', path: '/wms/arrival-notice' },
+  {
+    ...{ name: 'late', kind: LATE, statuses: [2], right: 'web:wms:arrival:create', path: '/wms/arrival-notice' },
+    query: { dateTo: '{yesterday}' },
+  },
+  { name: 'arrived', kind: 'arrivalNotice', statuses: [3], right: 'web:wms:arrival:close', path: '/wms/arrival-notice' },
   { name: 'receive', kind: 'arrivalNotice', statuses: [2, 3], right: 'web:wms:receipt:create', path: '/wms/arrival-notice' },
   { name: 'putAway', kind: SHELF, statuses: [], right: 'web:wms:receipt:putaway', path: '/wms/takeGoods' },
   { name: 'makeList', kind: 'prodDemand', statuses: [2, 4], right: 'web:wms:picking:create', path: '/wms/production-expected' },
@@ -57,11 +77,21 @@ export interface Tile extends Task {
   readonly waits: Waits | null;
 }
 
+/** Whether a task's count does not come from the waiting documents. */
+export const isCounted = ({ kind }: Pick<Task, 'kind'>): boolean => (COUNTED as readonly string[]).includes(kind);
+
 type Person = Pick<Actor, 'account' | 'rights'>;
 
 /** What this person does, in the order of the table. @param canOpen whether a page may be opened */
 export const tasksOf = (person: Person, canOpen: (path: string) => boolean): readonly Task[] =>
   TASKS.filter(({ right, path }) => hasRight(person, right) && canOpen(path));
+
+/** The address of a tile's list. @param today the day at the site */
+export function wayOf({ path, statuses, query = {} }: Pick<Task, 'path' | 'statuses' | 'query'>, today: string): string {
+  const own = Object.entries(query).map(([key, value]) => `${key}=${value.replace('{yesterday}', addDays(today, -1))}`);
+  const search = [...(statuses.length > 0 ? [`status=${statuses.join('.')}`] : []), ...own].join('&');
+  return search === '' ? path : `${path}?${search}`;
+}
 
 /** How much waits for exactly this task. */
 export function waitsFor({ kind, statuses }: Task, rows: readonly Waiting[]): Waits {
@@ -73,10 +103,11 @@ export function waitsFor({ kind, statuses }: Task, rows: readonly Waiting[]): Wa
 /**
  * The tiles of home, in the order of the table: at most six, and of more tasks those with work before those without.
  * @param rows what waits; undefined while it is not known
- * @param shelf boxes that wait to be put away; undefined while they are not known
+ * @param counted what is counted elsewhere; undefined while it is not known
  */
-export function tilesOf(tasks: readonly Task[], rows: readonly Waiting[] | undefined, shelf: Waits | undefined): readonly Tile[] {
-  const tiles = tasks.map((task): Tile => ({ ...task, waits: (task.kind === SHELF ? shelf : rows && waitsFor(task, rows)) ?? null }));
+export function tilesOf(tasks: readonly Task[], rows: readonly Waiting[] | undefined, counted: Counted): readonly Tile[] {
+  const waitsOf = (task: Task): Waits | undefined => (isCounted(task) ? counted[task.kind as keyof Counted] : rows && waitsFor(task, rows));
+  const tiles = tasks.map((task): Tile => ({ ...task, waits: waitsOf(task) ?? null }));
   const chosen = tiles
     .filter(({ waits }) => waits !== null && waits.count > 0)
     .concat(tiles.filter(({ waits }) => waits === null || waits.count === 0))

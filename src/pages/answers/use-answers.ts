@@ -33,14 +33,16 @@ const all = (): boolean => true;
 /**
  * Rows that all come with one answer; searched and paged on the device.
  * @param finds keep its identity: a new one searches the rows again
+ * @param start search that the page begins with
  */
 export function useAllAnswers<R>(
   answer: Answer<readonly R[]>,
   finds: (row: R, values: SearchValues) => boolean = all,
   failed?: FailedWords,
+  start: SearchValues = {},
 ): Answers<R> {
   const state = useAnswerState(answer, failed);
-  const [values, setValues] = useState<SearchValues>({});
+  const [values, setValues] = useState(start);
   const { data } = answer;
   const found = useMemo(() => (data ?? []).filter((row) => finds(row, values)), [data, finds, values]);
   const { paging, slice } = useLocalPaging(found.length, ANSWERS_PAGE);

@@ -12,6 +12,8 @@ export interface ChartRow {
   readonly label: string;
   /** By series key. */
   readonly values: Readonly<Record<string, number>>;
+  /** False where nothing lies behind the bar that could be opened. */
+  readonly opens?: boolean;
 }
 
 /** Cap on drawn bars, beyond which they cannot be compared; the table holds the rest. */
@@ -28,6 +30,10 @@ export function shownBars(
   const bars = (isScale ? rows : rows.toSorted((a, b) => sum(b) - sum(a))).slice(0, most);
   return { bars, rest: rows.length - bars.length };
 }
+
+/** A bar and its figures as a sentence. */
+export const barSentence = ({ label, values }: ChartRow, series: readonly ChartSeries[]): string =>
+  `${label} ${series.map(({ key, name }) => `${name} ${values[key] ?? 0}`).join(' ')}`;
 
 /** Colours by token name. */
 export type Palette = Readonly<Record<'fg' | 'muted' | 'line' | 'panel' | 'accent' | 'ok' | 'warn' | 'error' | 'info' | 'hold', string>>;

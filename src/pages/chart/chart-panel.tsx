@@ -1,5 +1,5 @@
 import { chakra, Flex, Text } from '@chakra-ui/react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
@@ -10,7 +10,7 @@ import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import type { Density } from '#ui/theme/density.ts';
 import { useAppearance } from '#ui/theme/use-appearance.ts';
-import { type ChartRow, type ChartSeries, MOST_BARS, shownBars } from './chart-data.ts';
+import { barSentence, type ChartRow, type ChartSeries, MOST_BARS, shownBars } from './chart-data.ts';
 
 const ChartView = lazy(() => import('./chart-view.tsx').then((part) => ({ default: part.ChartView })));
 
@@ -29,6 +29,10 @@ export interface ChartPanelProps {
   error?: { message: string; onRetry?: () => void } | undefined;
   /** Why there is nothing to draw. */
   empty: string;
+  /** Opens the rows of a bar. */
+  onOpen?: ((row: ChartRow) => void) | undefined;
+  /** Beside the choice of chart or table. */
+  actions?: ReactNode;
 }
 
 const BAR_HEIGHT = { compact: 26, touch: 34, glove: 40 } as const;
@@ -52,7 +56,15 @@ export function ChartPanel(props: ChartPanelProps) {
   const [view, setView] = useState<'chart' | 'table'>('chart');
   const views = (['chart', 'table'] as const).map((value) => ({ value, label: t(`chart.${value}`) }));
   return (
-    <Section title={props.title} actions={<Choice label={t('chart.view')} value={view} items={views} onChange={setView} />}>
+    <Section
+      title={props.title}
+      actions={
+        <>
+          {props.actions}
+          <Choice label={t('chart.view')} value={view} items={views} onChange={setView} />
+        </>
+      }
+    >
       <TopProgress active={props.loading ?? false} />
       <Body {...props} view={view} />
     </Section>
@@ -69,6 +81,7 @@ function Body({
   loading = false,
   error,
   empty,
+  onOpen,
   view,
 }: ChartPanelProps & { view: 'chart' | 'table' }) {
   const { t } = useTranslation('parts');
@@ -95,7 +108,8 @@ function Body({
   if (error) return <ErrorState {...error} />;
   if (!whole) return <ErrorState message={t('chart.notArray')} />;
   if (rows.length === 0) return loading ? <chakra.div minH="16" /> : <EmptyState message={empty} />;
-  if (view === 'table') return <DataTable id={id} label={title} columns={columns} rows={rows} rowKey={rowKey} fit="some" />;
+  const open = onOpen && ((row: ChartRow): void => (row.opens === false ? undefined : onOpen(row)));
+  if (view === 'table') return <DataTable id={id} label={title} columns={columns} rows={rows} rowKey={rowKey} fit="some" onOpen={open} />;
   const height = chartHeight(bars.length, density);
   return (
     <Flex direction="column" gap="1">
@@ -105,7 +119,8 @@ function Body({
           rows={bars}
           series={series}
           height={height}
-          label={t('chart.label', { title, rows: sentenceOf(bars, series) })}
+          label={t('chart.label', { title, rows: bars.map((bar) => barSentence(bar, series)).join('; ') })}
+          onOpen={onOpen}
         />
       </Suspense>
       {rest > 0 ? (
@@ -116,6 +131,3 @@ function Body({
     </Flex>
   );
 }
-
-const sentenceOf = (rows: readonly ChartRow[], series: readonly ChartSeries[]): string =>
-  rows.map(({ label, values }) => `${label} ${series.map(({ key, name }) => `${name} ${values[key] ?? 0}`).join(' ')}`).join('; ');

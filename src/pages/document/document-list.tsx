@@ -18,8 +18,10 @@ import { useStore, useSyncStatus } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import type { SearchValues } from '#ui/form/search-form.tsx';
 import type { Action } from '#ui/page-header.tsx';
+import type { Tone } from '#ui/tone.ts';
 import { documentColumns, useShownFields } from './document-columns.ts';
 import { usePageWords } from './document-words.ts';
+import { LinesBeneath, useRoomBeneath } from './lines-beneath.tsx';
 import type { Page } from './plan.ts';
 import { useDocumentQuery } from './use-document-query.ts';
 import { type Leases, leased, useLeases } from './use-leases.ts';
@@ -33,22 +35,27 @@ const keyOf = ({ row }: View): string => row.id;
 interface DocumentListProps {
   readonly page: Page;
   readonly title: string;
-  /** The states a link asks for, as the search holds them; null = as the page begins. */
-  readonly status: string | null;
+  /** What a link asks for, as the search holds it. */
+  readonly asked: SearchValues;
 }
 
-export function DocumentList({ page, title, status }: DocumentListProps) {
+export function DocumentList({ page, title, asked }: DocumentListProps) {
   const { doc, plan } = page;
   const { say } = usePageWords(page);
   const go = useGo();
   const age = useReplicaAge();
-  const [search, setSearch] = useState<SearchValues>({ ...plan.list.start, ...(status === null ? {} : { status }) });
+  const [search, setSearch] = useState<SearchValues>({ ...plan.list.start, ...asked });
   const { query, fields, cells, start } = useDocumentQuery(page, search);
   const list = useReplicaList(doc.header, query);
   const verbs = useVerbs(page);
   const { columns, linesOf, exportAll, leases } = useTable(page, list, cells);
   const { opens, emptyTo, rowTone } = plan.list;
   const { create, menu, dialog } = useListActions(page);
+  const [picked, setPicked] = useState<string | null>(null);
+  const beneath = useRoomBeneath(plan.list.linesBeneath === true);
+  const chosen = beneath ? (list.page.find(({ row }) => row.id === picked) ?? list.page[0]) : undefined;
+  const open = (row: AnyRow): void => go(...(opens?.(row) ?? ([plan.path, { id: row.id }] as const)));
+  const tone = (view: View): Tone | undefined => (view === chosen ? 'info' : rowTone?.(view.row));
   return (
     <>
       <ListPage
@@ -64,8 +71,9 @@ export function DocumentList({ page, title, status }: DocumentListProps) {
         primary={create}
         menu={menu}
         rowActions={(view) => [...verbs.of(view, linesOf(view.row.id)), ...leases(view)]}
-        {...(rowTone ? { rowTone: ({ row }: View) => rowTone(row) } : {})}
-        onOpen={({ row }) => go(...(opens?.(row) ?? ([plan.path, { id: row.id }] as const)))}
+        {...(rowTone || chosen ? { rowTone: tone } : {})}
+        onOpen={({ row }) => (beneath ? setPicked(row.id) : open(row))}
+        {...(chosen ? { beneath: <LinesBeneath page={page} view={chosen} verbs={verbs} onOpen={() => open(chosen.row)} /> } : {})}
         exportAll={exportAll}
         empty={{
           message: say('empty'),

@@ -9,6 +9,7 @@ import { NotHeld } from '#pages/kit/not-held.tsx';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { useRowMap } from '#pages/kit/use-row-map.ts';
 import { useRow, useRowsBy } from '#store/hooks.ts';
+import type { SearchValues } from '#ui/form/search-form.tsx';
 import { liveLines } from './document-columns.ts';
 import { DocumentEntry } from './document-entry.tsx';
 import { DocumentList } from './document-list.tsx';
@@ -44,6 +45,8 @@ export function documentScreen<F extends Fields, L extends Fields>(
 
 function DocumentRoute({ page, title, query }: ScreenProps & { page: Page }) {
   const { entry, faces = [], Beside } = page.plan;
+  const asked = ASKED.map((name) => query.get(name) ?? '').join('\n');
+  const start = useMemo(() => startOf(asked), [asked]);
   const id = query.get('id');
   const face = faces.find(({ when }) => when(query));
   if (face) return <face.Part title={title} query={query} />;
@@ -51,16 +54,23 @@ function DocumentRoute({ page, title, query }: ScreenProps & { page: Page }) {
   const made = origin && query.get(origin.by);
   if (entry && origin && made) return <MadeEntry key={made} {...{ page, title, origin }} plan={entry} id={made} />;
   const copied = query.get('copy');
-  const status = query.get('status');
   if (entry && query.has('new') && copied) return <One key={copied} id={copied} page={page} title={title} query={query} />;
   if (entry && query.has('new')) return <DocumentEntry key="new" page={page} plan={entry} begin={NEW} back={query.get('back')} />;
   if (id) return <One key={id} id={id} page={page} title={title} query={query} />;
   return (
     <>
-      <DocumentList key={status} page={page} title={title} status={status} />
+      <DocumentList key={asked} page={page} title={title} asked={start} />
       {Beside ? <Beside title={title} query={query} /> : null}
     </>
   );
+}
+
+/** What an address may ask of a list. */
+const ASKED = ['status', 'dateFrom', 'dateTo'] as const;
+
+function startOf(asked: string): SearchValues {
+  const values = asked.split('\n');
+  return Object.fromEntries(ASKED.flatMap((name, at) => (values[at] ? [[name, values[at]]] : [])));
 }
 
 const NONE: readonly AnyRow[] = [];

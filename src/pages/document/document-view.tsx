@@ -4,23 +4,19 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { laneOf } from '#domain/kernel/document.ts';
-import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
+import type { AnyRow } from '#domain/kernel/entity.ts';
 import { isAttach, takesFiles } from '#domain/registry.ts';
 import { AttachmentsPanel } from '#pages/attachments/attachments-panel.tsx';
 import type { Attach } from '#pages/attachments/use-attachments.ts';
 import { DocumentPage } from '#pages/document-page.tsx';
-import { useEntityColumns } from '#pages/fields/entity-table.tsx';
-import type { Cells } from '#pages/fields/field-columns.tsx';
 import { useFieldWords } from '#pages/fields/field-words.ts';
 import { useNames } from '#pages/fields/records.ts';
 import { useLabels } from '#pages/kit/labels.ts';
-import { type LinePrices, useLinePrices } from '#pages/kit/use-line-prices.ts';
 import { useReplicaAge } from '#pages/kit/use-replica-age.ts';
 import { FATE_TONES, type LineOutcome } from '#pages/outcome/outcome-rules.ts';
 import { TroubleList } from '#pages/outcome/trouble-list.tsx';
 import { type PageWork, usePageWork } from '#pages/outcome/use-page-work.ts';
 import type { Viewed } from '#store/store.ts';
-import type { Action } from '#ui/page-header.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import type { Tone } from '#ui/tone.ts';
@@ -29,7 +25,8 @@ import { documentFacts, documentHistory, namesOfFacts } from './document-facts.t
 import { type DocumentWords, usePageWords } from './document-words.ts';
 import type { Page, ViewMore } from './plan.ts';
 import { useChain } from './use-chain.ts';
-import { useVerbs, type Verbs } from './use-verbs.tsx';
+import { useLineColumns } from './use-line-columns.ts';
+import { placed, useVerbs } from './use-verbs.tsx';
 
 const keyOf = ({ id }: AnyRow): string => id;
 
@@ -148,36 +145,4 @@ function useOutcomeColumn(
     };
     return [{ key: 'outcome', title: t('pending.title'), width: 220, grow: 2, value: () => '', render }, ...columns];
   }, [columns, found, mark, labels, t]);
-}
-
-/** Columns of the lines, with prices for users who may read them. */
-function useLineColumns(page: Page, { row }: Viewed<AnyRow>, lines: readonly AnyRow[], more?: Cells): readonly Column<AnyRow>[] {
-  const { doc, plan } = page;
-  const own = usePageWords(page);
-  const { labels } = useFieldWords();
-  const entity: AnyEntity = page.lines[0] ?? doc.header;
-  const { view } = plan;
-  const { lines: shown = NONE, hidden = NONE, wide = NONE } = view;
-  const cells = useMemo(() => {
-    const isField = (name: string): boolean => (name.split('.')[0] ?? '') in entity.fields;
-    const titled = [...shown, ...hidden].map((name) => [name, isField(name) ? {} : { title: own.say(`column.${name}`) }] as const);
-    return Object.fromEntries(titled.map(([name, title]) => [name, { ...title, ...view.cells?.[name], ...more?.[name] }]));
-  }, [entity, shown, hidden, own, view, more]);
-  const columns = useEntityColumns({ entity, columns: shown, hidden, wide, cells }, lines);
-  const prices = useLinePrices(entity, doc.docType, row, view.prices === true);
-  return useMemo(
-    () => (prices ? [...columns, priceColumn(prices, labels.field(entity.name, 'price'))] : columns),
-    [columns, prices, labels, entity],
-  );
-}
-
-const priceColumn = (prices: LinePrices, title: string): Column<AnyRow> => ({
-  ...{ key: 'price', title, align: 'end', width: 90, grow: 0, value: ({ id }) => prices.get(id) },
-});
-
-/** The next step is the one primary action; actions that reverse, end or only show never are. */
-function placed({ of, isAside }: Verbs, view: Viewed<AnyRow>, lines: readonly AnyRow[]): { primary?: Action; menu: readonly Action[] } {
-  const all = of(view, lines);
-  const primary = all.find(({ key, danger }) => !danger && !isAside(key));
-  return primary ? { primary, menu: all.filter((one) => one !== primary) } : { menu: all };
 }

@@ -70,6 +70,8 @@ export interface ListPlan<H> {
   readonly start?: SearchValues;
   /** Further actions of the page, by a word under `menu`. */
   readonly menu?: Readonly<Record<string, ListAction>>;
+  /** The lines of the chosen document and its verbs stand beneath the list where there is room; a click then chooses a document. */
+  readonly linesBeneath?: boolean;
   /** Escape hatch: content that depends on more than the document. */
   readonly useMore?: (search: SearchValues) => ListMore<H>;
 }

@@ -244,3 +244,14 @@ export function useVerbs(page: Page, known?: Known): Verbs {
     ),
   };
 }
+
+/** The next step is the one primary action; actions that reverse, end or only show never are. */
+export function placed(
+  { of, isAside }: Verbs,
+  view: Viewed<AnyRow>,
+  lines: readonly AnyRow[],
+): { primary?: Action; menu: readonly Action[] } {
+  const all = of(view, lines);
+  const primary = all.find(({ key, danger }) => !danger && !isAside(key));
+  return primary ? { primary, menu: all.filter((one) => one !== primary) } : { menu: all };
+}

@@ -1,5 +1,5 @@
 /** A list as a table of plain cells, for a spreadsheet or text. Pure. */
-import { type Column, cellValue, unitOf } from '#ui/table/columns.ts';
+import { type Column, cellValue, totalOf, unitOf } from '#ui/table/columns.ts';
 
 export type ExportCell = string | number | null;
 
@@ -14,23 +14,46 @@ const isFigure = (text: string): boolean => FIGURE.test(text) && text.replace(/\
 function cellOf<R>(column: Column<R>, row: R): ExportCell {
   const value = cellValue(column, row);
   if (value === null || value === undefined || value === '') return null;
-  if (typeof value === 'number') return value;
-  const text = String(value);
-  // Codes keep their leading zeros: only columns shown as figures become numbers.
-  return column.align === 'end' && isFigure(text) ? Number(text) : text;
+  return typeof value === 'number' ? value : figureOf(column, String(value));
 }
 
-/** Headings first. A unit that varies by row gets its own column after the figure. */
-export function exportTable<R>(columns: readonly Column<R>[], rows: readonly R[], unitTitle: string): ExportCell[][] {
-  const withUnits = columns.flatMap((column) => {
-    if (column.unit === undefined) return [{ title: column.title, cell: (row: R) => cellOf(column, row) }];
-    if (typeof column.unit === 'string') return [{ title: `${column.title} (${column.unit})`, cell: (row: R) => cellOf(column, row) }];
-    return [
-      { title: column.title, cell: (row: R) => cellOf(column, row) },
-      { title: unitTitle, cell: (row: R): ExportCell => unitOf(column, row) ?? null },
-    ];
-  });
-  return [withUnits.map(({ title }) => title), ...rows.map((row) => withUnits.map(({ cell }) => cell(row)))];
+/** Codes keep their leading zeros: only columns shown as figures become numbers. */
+const figureOf = <R>({ align }: Column<R>, text: string): ExportCell => (align === 'end' && isFigure(text) ? Number(text) : text);
+
+interface ExportWords {
+  /** Title of the column of units. */
+  readonly unit: string;
+  /** What stands before the sums. */
+  readonly total: string;
+}
+
+/** A column of the file: its title, its cell in a row, its cell in the row of sums. */
+interface Exported<R> {
+  readonly title: string;
+  readonly cell: (row: R) => ExportCell;
+  readonly sum: ExportCell;
+}
+
+function exported<R>(column: Column<R>, rows: readonly R[], unitTitle: string): readonly Exported<R>[] {
+  const total = totalOf(column, rows);
+  const cell = (row: R): ExportCell => cellOf(column, row);
+  const sum = total ? figureOf(column, total.value) : null;
+  const title = typeof column.unit === 'string' ? `${column.title} (${column.unit})` : column.title;
+  const figure = { title, cell, sum };
+  // A unit that varies by row gets its own column after the figure.
+  return typeof column.unit === 'function'
+    ? [figure, { title: unitTitle, cell: (row) => unitOf(column, row) ?? null, sum: total?.unit ?? null }]
+    : [figure];
+}
+
+/** Headings first; where columns are added up, their sums over all exported rows last. */
+export function exportTable<R>(columns: readonly Column<R>[], rows: readonly R[], words: ExportWords): ExportCell[][] {
+  const shown = columns.flatMap((column) => exported(column, rows, words.unit));
+  const lines = [shown.map(({ title }) => title), ...rows.map((row) => shown.map(({ cell }) => cell(row)))];
+  if (rows.length === 0 || shown.every(({ sum }) => sum === null)) return lines;
+  // A sum in the first column leaves its word no place.
+  const word = shown.findIndex(({ sum }) => sum === null);
+  return [...lines, shown.map(({ sum }, at) => (at === word ? words.total : sum))];
 }
 
 function field(cell: ExportCell): string {

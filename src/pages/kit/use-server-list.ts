@@ -6,6 +6,7 @@ import type { CallOptions } from '#api/client.ts';
 import { PAGE_SIZE } from '#api/constants.ts';
 import { useSyncStatus } from '#store/hooks.ts';
 import type { SearchValues } from '#ui/form/search-form.tsx';
+import type { Sort } from '#ui/table/sort.ts';
 
 interface Page<R> {
   readonly list: readonly R[];
@@ -31,10 +32,12 @@ export function useServerList<R>(name: string, list: List<R>, start: SearchValue
   const { online } = useSyncStatus();
   const [values, setValues] = useState(start);
   const [paging, setPaging] = useState(FIRST);
+  const [sort, setSort] = useState<Sort | null>(null);
   const { page, size } = paging;
+  const asked = { ...values, ...(sort ? { sort: [{ field: sort.key, dir: sort.direction }] } : {}) };
   const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery({
-    queryKey: [name, page, size, values],
-    queryFn: ({ signal }) => list({ ...values, pageIndex: page, pageSize: size }, { signal, alertError: false }),
+    queryKey: [name, page, size, asked],
+    queryFn: ({ signal }) => list({ ...asked, pageIndex: page, pageSize: size }, { signal, alertError: false }),
     placeholderData: keepPreviousData,
     enabled,
   });
@@ -50,6 +53,14 @@ export function useServerList<R>(name: string, list: List<R>, start: SearchValue
       paging: { total: data?.total ?? 0, page, size, onChange: setPaging },
       onRefresh: () => void refetch(),
     },
+    /** For a call that sorts: the list page's order. */
+    sorting: {
+      sort,
+      onSortChange: (next: Sort | null): void => {
+        setSort(next);
+        setPaging({ ...paging, page: 1 });
+      },
+    },
     values,
     /** Cap on listed rows, newest first; beyond it the user narrows the search. */
     more: data?.more ?? false,
@@ -61,7 +72,7 @@ export function useServerList<R>(name: string, list: List<R>, start: SearchValue
     every: async (): Promise<readonly R[]> => {
       const rows: R[] = [];
       for (let at = 1; ; at += 1) {
-        const part = await list({ ...values, pageIndex: at, pageSize: EVERY }, { loading: true });
+        const part = await list({ ...asked, pageIndex: at, pageSize: EVERY }, { loading: true });
         rows.push(...part.list);
         if (part.list.length === 0 || rows.length >= part.total) return rows;
       }

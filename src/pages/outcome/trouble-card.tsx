@@ -48,7 +48,11 @@ export function TroubleCard({ trouble, atLine = false }: TroubleProps) {
         ))}
         {fate === 'refused' ? <Advice trouble={trouble} /> : null}
       </chakra.div>
-      {fate === 'refused' ? <Act trouble={trouble} /> : <Button onClick={() => readRemarks([op.opId])}>{t('outcome.read')}</Button>}
+      {fate === 'refused' ? (
+        <Act trouble={trouble} variant="solid" />
+      ) : (
+        <Button onClick={() => readRemarks([op.opId])}>{t('outcome.read')}</Button>
+      )}
     </Flex>
   );
 }
@@ -62,11 +66,16 @@ function Advice({ trouble }: TroubleProps) {
   );
 }
 
+interface ActProps extends Pick<TroubleProps, 'trouble'> {
+  /** Light on the red band, solid elsewhere: nothing on the page is more urgent. */
+  readonly variant?: 'surface' | 'solid';
+}
+
 /** The recommended act of refused work. */
-export function Act({ trouble }: Pick<TroubleProps, 'trouble'>) {
+export function Act({ trouble, variant = 'surface' }: ActProps) {
   const { label, run } = useRecommended(trouble);
   return (
-    <Button variant="surface" colorPalette="red" onClick={run}>
+    <Button variant={variant} colorPalette="red" onClick={run}>
       {label}
     </Button>
   );

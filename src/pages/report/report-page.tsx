@@ -162,7 +162,13 @@ function ReportPage({ report, plan, title, query }: ScreenProps & { report: AnyR
               {found.more ? <Notice tone="info" label={t('moreLabel')} text={t('more')} /> : null}
               {more.before}
               {!isOpen || found.more || found.total === 0 ? null : (
-                <ReportChart report={report} figures={found.figures} loading={found.figuresLoading} />
+                <ReportChart
+                  report={report}
+                  figures={found.figures}
+                  loading={found.figuresLoading}
+                  onUnit={found.setChartUnit}
+                  onNarrow={(filter, value) => search({ ...values, [filter]: value })}
+                />
               )}
             </>
           )

@@ -14,6 +14,11 @@ export interface Figures {
   readonly sums: Readonly<Record<string, string | null>>;
   readonly sumUnit: string | null;
   readonly x: readonly (string | null)[];
+  /** What the filter that a bar narrows is set to, in the order of `x`. */
+  readonly keys: readonly (string | null)[];
+  /** The unit that is drawn, and all that there are. */
+  readonly unit: string | null;
+  readonly units: readonly string[];
   readonly series: readonly { readonly name: string; readonly data: readonly number[] }[];
 }
 interface Answer extends Figures {
@@ -38,6 +43,7 @@ export function useReport(report: AnyReport, start: SearchValues, also: object, 
   const [values, setValues] = useState(start);
   const [paging, setPaging] = useState(FIRST);
   const [sort, setSort] = useState<Sort | null>(null);
+  const [chartUnit, setChartUnit] = useState<string | undefined>();
   const asked = { ...askedBy(report, values), ...also };
   const sorted = sort ? { sort: [{ field: sort.key, dir: sort.direction }] } : {};
   const ask = callOf(report);
@@ -51,8 +57,8 @@ export function useReport(report: AnyReport, start: SearchValues, also: object, 
   });
   const hasFigures = report.sums.length > 0 || report.chart !== null;
   const figures = useQuery({
-    queryKey: ['report-figures', report.n, asked],
-    queryFn: ({ signal }) => ask({ ...asked, pageIndex: 1, pageSize: 1, figures: true }, { signal, alertError: false }),
+    queryKey: ['report-figures', report.n, asked, chartUnit],
+    queryFn: ({ signal }) => ask({ ...asked, chartUnit, pageIndex: 1, pageSize: 1, figures: true }, { signal, alertError: false }),
     placeholderData: keepPreviousData,
     enabled: hasFigures && list.data !== undefined,
   });
@@ -66,6 +72,7 @@ export function useReport(report: AnyReport, start: SearchValues, also: object, 
     updatedAt: list.data ? list.dataUpdatedAt : undefined,
     figures: figures.data,
     figuresLoading: figures.isFetching,
+    setChartUnit,
     sort,
     paging: { ...paging, total: list.data?.total ?? 0, onChange: setPaging },
     search: (next: SearchValues): void => {

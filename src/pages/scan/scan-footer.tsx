@@ -6,13 +6,15 @@ import { useAppearance } from '#ui/theme/use-appearance.ts';
 
 export interface ScanFooterProps {
   primary?: Action | undefined;
+  /** Work of the page was refused: its remedy is the primary act, above. */
+  refused?: boolean;
   undo?: Action | undefined;
 }
 
 const big = { minH: '72px', textStyle: 'xl', _glove: { minH: '88px' } } as const;
 
 /** One wide primary action on the side of the chosen hand; undo next to it, away from the thumb. */
-export function ScanFooter({ primary, undo }: ScanFooterProps) {
+export function ScanFooter({ primary, undo, refused = false }: ScanFooterProps) {
   const hand = useAppearance((state) => state.hand);
   if (!primary && !undo) return null;
   const blocked = primary?.disabledReason !== undefined;
@@ -49,7 +51,7 @@ export function ScanFooter({ primary, undo }: ScanFooterProps) {
         <Button
           {...big}
           // A blocked action looks blocked and says what is missing.
-          variant={blocked ? 'surface' : 'solid'}
+          variant={blocked ? 'surface' : refused ? 'outline' : 'solid'}
           flexDirection={blocked ? 'column' : 'row'}
           gap={blocked ? '0.5' : '2'}
           {...(blocked ? { opacity: '1 !important', color: 'fg.muted', borderStyle: 'dashed', borderColor: 'border' } : {})}

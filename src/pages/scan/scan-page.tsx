@@ -151,7 +151,7 @@ export function ScanPage(props: ScanPageProps) {
           </chakra.div>
         </Flex>
       </Grid>
-      {may ? <ScanFooter primary={props.primary} undo={scanEnabled ? back : undefined} /> : null}
+      {may ? <ScanFooter primary={props.primary} refused={worst === 'refused'} undo={scanEnabled ? back : undefined} /> : null}
     </PageBody>
   );
 }

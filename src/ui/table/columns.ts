@@ -52,6 +52,17 @@ export function sumDecimals(values: readonly CellValue[]): string {
   return total.toFixed();
 }
 
+/** What a column adds up to over these rows; null = they have no common sum, undefined = it is not added up. */
+export function totalOf<R>(column: Column<R>, rows: readonly R[]): Column<R>['total'] {
+  const { total } = column;
+  if (total !== undefined || !column.sum) return total;
+  const units = new Set(rows.map((row) => unitOf(column, row)));
+  // Pieces and kilograms do not add up: a mixed column shows no sum rather than a wrong one.
+  if (units.size > 1) return null;
+  const [unit] = units;
+  return { value: sumDecimals(rows.map((row) => cellValue(column, row))), unit };
+}
+
 export interface ColumnChoice {
   order: readonly string[];
   hidden: readonly string[];

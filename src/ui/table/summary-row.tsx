@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Quantity } from '#ui/quantity.tsx';
 import { TableCell } from './cell.tsx';
-import { type Column, cellValue, sumDecimals, unitOf } from './columns.ts';
+import { type Column, totalOf } from './columns.ts';
 import type { Track } from './layout.ts';
 
 interface SummaryRowProps<R> {
@@ -66,13 +66,7 @@ function Summary<R>({ columns, rows, track, box, actions }: SummaryRowProps<R>) 
 export const SummaryRow = memo(Summary) as typeof Summary;
 
 function ColumnSum<R>({ column, rows }: { column: Column<R>; rows: readonly R[] }) {
-  const { total } = column;
+  const total = totalOf(column, rows);
   if (total) return <Quantity value={total.value} unit={total.unit} unitWidth="2em" />;
-  if (total === null) return <chakra.span color="fg.muted">–</chakra.span>;
-  if (!column.sum) return null;
-  const units = new Set(rows.map((row) => unitOf(column, row)));
-  // Pieces and kilograms do not add up: a mixed column shows no sum rather than a wrong one.
-  if (units.size > 1) return <chakra.span color="fg.muted">–</chakra.span>;
-  const [unit] = units;
-  return <Quantity value={sumDecimals(rows.map((row) => cellValue(column, row)))} unit={unit} unitWidth="2em" />;
+  return total === null ? <chakra.span color="fg.muted">–</chakra.span> : null;
 }

@@ -1,9 +1,10 @@
 /** Home is a person's work: which tiles whom, with how much waits, and what leads on from there. */
 import { describe, expect, it } from 'vitest';
 import { DOCUMENTS } from '#domain/registry.ts';
-import { MOST_TILES, SHELF, TASKS, tasksOf, tilesOf, waitsFor } from '#domain/system/shift.ts';
+import { isCounted, MOST_TILES, TASKS, tasksOf, tilesOf, waitsFor, wayOf } from '#domain/system/shift.ts';
 import { pageOfKind, SCAN_PAGES, type Waiting } from '#domain/system/todo.ts';
 import { kindField, waitingStatuses } from '#domain/system/waiting.ts';
+import { COLLEAGUES } from '#server/demo/people.ts';
 import auths from '#server/seed/auths.json' with { type: 'json' };
 import { rightsOfRole } from '#server/seed/base.ts';
 
@@ -19,7 +20,21 @@ describe('the work of a shift', () => {
     expect(names('RAW_KEEPER')).toEqual(expect.arrayContaining(['receive', 'putAway', 'pick', 'ship', 'confirmReturn']));
     expect(names('QC')).toEqual(['inspect', 'judge', 'rejected']);
     expect(names('SHIFT_LEADER')).toEqual(['reviewCall', 'calls', 'receiveAtLine']);
-    expect(names('BUYER')).toEqual(['announced']);
+    expect(names('BUYER')).toEqual(['announced', 'late', 'arrived']);
+    expect(names('ADMIN').slice(0, 3)).toEqual(['devices', 'desk', 'letIn']);
+  });
+
+  it('gives every role of the demo three tiles at least', () => {
+    const few = COLLEAGUES.flatMap(({ roles }) => roles.filter((role) => names(role).length < 3));
+    expect(few).toEqual([]);
+  });
+
+  it('leads to the list of exactly what it counts', () => {
+    const way = (name: string) => TASKS.filter((task) => task.name === name).map((task) => wayOf(task, '2026-11-25'));
+    expect(way('late')).toEqual(['/wms/arrival-notice?status=2&dateTo=2026-11-24']);
+    expect(way('devices')).toEqual(['/device-monitor?health=trouble']);
+    expect(way('receive')).toEqual(['/wms/arrival-notice?status=2.3']);
+    expect(way('putAway')).toEqual(['/wms/takeGoods']);
   });
 
   it('has a short way with the scanner only where the work may be done', () => {
@@ -32,7 +47,7 @@ describe('the work of a shift', () => {
     const codes = new Set(auths.map(({ code }) => code));
     for (const { name, kind, statuses, right, path } of TASKS) {
       for (const one of [right].flat()) expect(codes, name).toContain(one);
-      if (kind === SHELF) continue;
+      if (isCounted({ kind })) continue;
       const document = DOCUMENTS.find(
         ({ docType, header }) => docType === kind || header.fields[kindField(docType) ?? '']?.set?.codes.map(String).includes(kind),
       );
@@ -58,8 +73,8 @@ describe('the work of a shift', () => {
 
   it('shows six tiles at most: of more, those with work, each in its place; what is not known is not 0', () => {
     const all = tasksOf({ account: 'admin', rights: [] }, () => true);
-    expect(tilesOf(all, undefined, undefined).map(({ waits }) => waits)).toEqual(Array(MOST_TILES).fill(null));
-    const tiles = tilesOf(all, [waiting('transferOrder', 0, 4, '2026-11-01')], { count: 1, oldest: '2026-11-03' });
+    expect(tilesOf(all, undefined, {}).map(({ waits }) => waits)).toEqual(Array(MOST_TILES).fill(null));
+    const tiles = tilesOf(all, [waiting('transferOrder', 0, 4, '2026-11-01')], { shelf: { count: 1, oldest: '2026-11-03' } });
     expect(tiles).toHaveLength(MOST_TILES);
     expect(tiles.filter(({ waits }) => waits?.count).map(({ name }) => name)).toEqual(['putAway', 'transferOut']);
   });

@@ -202,6 +202,7 @@ POST /api/mes/mesProdProcessTrace/updateFirstConfirm | factory | plant
 POST /api/mes/mesProdProcessTrace/getRoutingProdReviewList | factory | plant
 POST /api/mes/mesProdProcessTrace/updateRoutingProdReviewList | factory | plant
 POST /api/mes/mesOrderSubmitForm/rjbPage | web:wmsmaster:report:report30 | plant
+POST /api/mes/mesOrderSubmitForm/rjbRows | web:wmsmaster:report:report30 | plant
 GET /api/print-control/{bits} | open | -
 GET /api/system/print/licence | web:wmsmaster web:mesmaster web:basedata web:gongzhuang web:srmdata +suppliers | plant
 GET /api/system/site/{id}/print_licence | web:masterdata:site | plant

@@ -1,7 +1,7 @@
 import { cmpQty, quantity } from '#domain/kernel/quantity.ts';
 import { isExpired } from '#domain/wms/stock/allocation.ts';
 import { bomList, bomListSchema } from '#server/modules/reports/bom-list.sql.ts';
-import { dailyReports, dailySchema } from '#server/modules/reports/daily.sql.ts';
+import { dailyReports, dailySchema, workReports, workSchema } from '#server/modules/reports/daily.sql.ts';
 import { boxLogQuerySchema, demandBoxes, demandQuerySchema, demandReport } from '#server/modules/reports/demand.sql.ts';
 import * as logs from '#server/modules/reports/ledger-logs.sql.ts';
 import { shelfLife, shelfLifeSchema } from '#server/modules/reports/shelf-life.sql.ts';
@@ -188,6 +188,21 @@ export const PRODUCTION_PAIRS: readonly Pair[] = [
         ),
         await sql(db, 'select op_code as key, good_qty as figure from order_operation'),
       ];
+    },
+  },
+  {
+    n: 'workReports',
+    rule: 'the reports behind a day, a shift and an operation add up to its row in the daily report',
+    sides: async ({ db, admin }) => {
+      const works = await every((page) => workReports(db, admin, workSchema.parse({ ...page, figures: false })));
+      const rows = await every((page) => dailyReports(db, admin, dailySchema.parse({ ...page, figures: false })));
+      const side = (list: readonly { shift: number; opCode: string; operatorName: string | null; scrapQty: string }[]) =>
+        added(
+          list,
+          ({ shift, opCode, operatorName }) => `${shift} ${opCode} ${operatorName}`,
+          ({ scrapQty }) => scrapQty,
+        );
+      return [side(works), side(rows)];
     },
   },
 ];

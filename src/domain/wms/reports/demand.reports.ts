@@ -22,11 +22,11 @@ export const rawIssues = defineReport({
     qty: qty(),
     receiverName: optional(f.name()),
   },
-  ids: { id: f.id(), docId: f.id(), ...UNIT },
+  ids: { id: f.id(), docId: f.id(), deptId: optional(f.id()), ...UNIT },
   key: ['id'],
   hidden: [],
   sums: ['qty'],
-  chart: { by: 'deptName', of: ['rows'] },
+  chart: { by: 'deptName', of: ['qty'], narrows: 'deptId', key: 'deptId' },
   opens: ({ docId: id }) => ['/picking-apply2-out', { id }],
 });
 
@@ -57,11 +57,11 @@ export const transfers = defineReport({
     receivedAt: optional(f.ts()),
     days: optional(f.int('day')),
   },
-  ids: { lineId: f.id(), docId: f.id(), isLoose: f.bool(), ...UNIT },
+  ids: { lineId: f.id(), docId: f.id(), toWarehouseId: f.id(), isLoose: f.bool(), ...UNIT },
   key: ['lineId'],
   hidden: ['spec', 'bizDate'],
   sums: ['qty', 'shippedQty', 'receivedQty', 'inTransit'],
-  chart: { by: 'toWarehouse', of: ['rows'] },
+  chart: { by: 'toWarehouse', of: ['qty'], narrows: 'toWarehouseId', key: 'toWarehouseId' },
   opens: ({ docId: id }) => ['/transfers-management', { id }],
 });
 
@@ -82,11 +82,11 @@ export const neededMaterials = defineReport({
     short: optional(qty()),
     kitPct: optional(f.int('%')),
   },
-  ids: { demandId: f.id(), demandLineId: f.id(), materialId: f.id(), ...UNIT },
+  ids: { demandId: f.id(), demandLineId: f.id(), materialId: f.id(), lineId: optional(f.id()), ...UNIT },
   key: ['demandLineId'],
   hidden: ['spec'],
   sums: ['need', 'short'],
-  chart: { by: 'lineName', of: ['rows'] },
+  chart: { by: 'lineName', of: ['need'], narrows: 'lineId', key: 'lineId' },
   opens: ({ demandId: id }) => ['/wms/production-expected', { id }],
 });
 
@@ -114,18 +114,25 @@ export const demandReport = defineReport({
     needAt: f.ts(),
     doneAt: optional(f.ts()),
   },
-  ids: { demandLineId: f.id(), demandId: f.id(), createdAt: f.ts(), ...UNIT },
+  ids: { demandLineId: f.id(), demandId: f.id(), lineId: optional(f.id()), createdAt: f.ts(), ...UNIT },
   key: ['demandLineId'],
   hidden: ['spec'],
   sums: ['needQty', 'pickedQty', 'deliveredQty', 'receivedQty'],
-  chart: { by: 'lineName', of: ['rows'] },
+  chart: { by: 'lineName', of: ['needQty'], narrows: 'lineId', key: 'lineId' },
   opens: ({ demandId: id }) => ['/wms/production-expected', { id }],
 });
 
 /** Boxes of picking lists: suggested or not, why another one was taken, by whom and when. */
 export const demandBoxes = defineReport({
   ...{ n: 23, path: '/demand-box-log', call: '/api/wms/prodDemandBoxLog/getPageQueryBoxTO', shared: [PAGES.store, PAGES.material] },
-  filters: { boxNo: ask.words(), docNo: ask.words(), status: ask.choices(boxLogStatus), lineId: ask.refs('line'), date: ask.days() },
+  filters: {
+    boxNo: ask.words(),
+    docNo: ask.words(),
+    status: ask.choices(boxLogStatus),
+    picker: ask.words(),
+    lineId: ask.refs('line'),
+    date: ask.days(),
+  },
   columns: {
     docNo: optional(number()),
     ...MAT,
@@ -146,6 +153,6 @@ export const demandBoxes = defineReport({
   key: ['logId'],
   hidden: ['spec', 'rejectReason', 'lineName', 'orderNo'],
   sums: ['qty'],
-  chart: { by: 'picker', of: ['rows'] },
+  chart: { by: 'picker', of: ['qty'], narrows: 'picker' },
   opens: ({ requisitionId: id }) => ['/wms/picking-list2-detail', { id }],
 });

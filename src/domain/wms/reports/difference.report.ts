@@ -39,5 +39,7 @@ export const stockDifference = defineReport({
   ids: { warehouseId: f.id(), materialId: optional(f.id()), unitCode: optional(f.str(10)) },
   key: ['warehouseId', 'matCode', 'batchNo'],
   wide: ['spec', 'takenAt'],
+  // What only the ERP has here lies in none of our boxes.
+  opens: ({ materialId: material, warehouseId: warehouse }) => (material ? ['/warehouse-details', { material, warehouse }] : null),
 });
 export type StockDifference = ReportRow<typeof stockDifference>;

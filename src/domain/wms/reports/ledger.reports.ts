@@ -29,7 +29,7 @@ export const inStockDetail = defineReport({
   key: ['logId'],
   hidden: ['spec', 'action'],
   sums: ['qty'],
-  chart: { by: 'inboundType', of: ['rows'] },
+  chart: { by: 'inboundType', of: ['qty'], narrows: 'inboundType' },
   opens: ({ boxNo }) => ['/records-query', { boxNo }],
 });
 
@@ -53,7 +53,7 @@ export const openCloseBoxes = defineReport({
   key: ['logId'],
   hidden: ['spec'],
   sums: ['qty'],
-  chart: { by: 'operator', of: ['rows'] },
+  chart: { by: 'operator', of: ['qty'], narrows: 'operator' },
   opens: ({ sourceBoxNo: boxNo }) => ['/records-query', { boxNo }],
 });
 
@@ -82,7 +82,7 @@ export const boxHistory = defineReport({
   ids: { logId: f.id(), boxId: f.id(), docType: f.str(40), docId: f.id(), ...UNIT },
   key: ['logId'],
   hidden: ['spec', 'batchNo', 'linkedBoxNo'],
-  chart: { by: 'action', of: ['rows'] },
+  chart: { by: 'action', of: ['rows'], narrows: 'action' },
   opens: ({ boxNo }) => ['/records-query', { boxNo }],
 });
 
@@ -107,6 +107,6 @@ export const putawayLog = defineReport({
   key: ['logId'],
   hidden: ['spec'],
   sums: ['qty'],
-  chart: { by: 'operator', of: ['rows'] },
+  chart: { by: 'operator', of: ['qty'], narrows: 'operator' },
   opens: ({ boxNo }) => ['/records-query', { boxNo }],
 });

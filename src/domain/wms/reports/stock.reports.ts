@@ -2,6 +2,7 @@
 import { f, optional } from '#domain/kernel/field.ts';
 import { ask, defineReport } from '#domain/kernel/report.ts';
 import { boxStatus, stockFigure } from '#domain/wms/codes.ts';
+import { lifeLeft } from '#domain/wms/stock/life-left.ts';
 import { STOCK_STATES } from '#domain/wms/stock/stock-groups.ts';
 import { BATCH, MAT, PAGES, UNIT } from './columns.ts';
 import { quantitySplit } from './split.ts';
@@ -40,7 +41,7 @@ export const stockByWarehouse = defineReport({
   key: ['materialId', 'warehouseId'],
   hidden: ['spec', 'onLoan'],
   sums: ['onHand', ...STOCK_STATES, 'onLoan', 'boxes'],
-  chart: { by: 'whName', of: ['boxes'] },
+  chart: { by: 'whName', of: ['onHand'], narrows: 'warehouseId', key: 'warehouseId' },
   opens: ({ materialId: material, warehouseId: warehouse }) => ['/warehouse-details', { material, warehouse }],
 });
 
@@ -53,7 +54,7 @@ export const stockGroups = defineReport({
   key: ['materialId'],
   hidden: ['spec'],
   sums: ['total', 'boxes'],
-  chart: { by: 'matCode', of: ['boxes'] },
+  chart: { by: 'matCode', of: ['total'], narrows: 'sMAT' },
   opens: ({ matCode }) => ['/stock-by-warehouse', { sMAT: matCode }],
 });
 
@@ -72,11 +73,11 @@ export const stockBatches = defineReport({
     boxes: f.int('boxes'),
     statusSplit: quantitySplit(boxStatus),
   },
-  ids: { ...material, batchId: optional(f.id()) },
+  ids: { ...material, batchId: optional(f.id()), supplierId: optional(f.id()) },
   key: ['materialId', 'batchId'],
   hidden: ['spec', 'supplierCode', 'productionDate'],
   sums: ['qty', 'boxes'],
-  chart: { by: 'supName', of: ['boxes'] },
+  chart: { by: 'supName', of: ['qty'], narrows: 'supplierId', key: 'supplierId' },
   opens: ({ materialId: material }) => ['/warehouse-details', { material }],
 });
 
@@ -87,6 +88,7 @@ export const shelfLife = defineReport({
     warehouseId: ask.refs('warehouse'),
     sMAT: ask.words(),
     daysLeft: ask.number(),
+    lifeLeft: ask.choices(lifeLeft),
     frozen: ask.flag(),
     expiring: ask.flag(),
   },
@@ -102,10 +104,10 @@ export const shelfLife = defineReport({
     daysLeft: f.int('day'),
     boxStatus: f.choice(boxStatus),
   },
-  ids: { ...material, warehouseId: f.id(), batchId: f.id() },
+  ids: { ...material, warehouseId: f.id(), batchId: f.id(), lifeLeft: f.choice(lifeLeft) },
   key: ['batchId', 'warehouseId', 'boxStatus'],
   hidden: ['spec', 'productionDate'],
   sums: ['boxes', 'qty'],
-  chart: { by: 'daysLeft', of: ['boxes'], isScale: true },
+  chart: { by: 'lifeLeft', of: ['qty'], isScale: true, narrows: 'lifeLeft' },
   opens: ({ materialId: material, warehouseId: warehouse }) => ['/warehouse-details', { material, warehouse }],
 });

@@ -1,3 +1,6 @@
 import type { ScreenDef } from '#pages/kit/screen.ts';
 
-export const traceScreens: readonly ScreenDef[] = [{ path: '/MESProcessTrace', load: () => import('./process-trace.screen.tsx') }];
+export const traceScreens: readonly ScreenDef[] = [
+  { path: '/MESProcessTrace', load: () => import('./process-trace.screen.tsx') },
+  { path: '/rjb-report', load: () => import('./rjb-report.screen.tsx') },
+];

@@ -1,6 +1,6 @@
 /** Every device of the plant: where it is, when it was last heard, what it has not sent, and what is lost (sync.md §16, §18). */
 import { useMemo } from 'react';
-import { DEVICE_HEALTH } from '#domain/system/device-health.ts';
+import { DEVICE_HEALTH, needsDesk } from '#domain/system/device-health.ts';
 import { AnswersList } from '#pages/answers/answers-list.tsx';
 import type { BaseWords, KnownOf } from '#pages/answers/known.tsx';
 import type { AnswersPlan } from '#pages/answers/plan.ts';
@@ -24,10 +24,16 @@ function useDeviceWords(): DeviceWords {
   return useMemo(() => ({ ...words, age }), [words, age]);
 }
 
+/** All states that somebody at the desk has to hear of. */
+const TROUBLE = 'trouble';
+
 const finds = (device: Device, { text = '', health = '' }: SearchValues): boolean => {
   const { name, deviceId, stationCode, stationName, account, userName } = device;
   const words = [name, deviceId, stationCode, stationName, account, userName].join(' ').toLowerCase();
-  return words.includes(text.trim().toLowerCase()) && (health === '' || device.health === health);
+  return (
+    words.includes(text.trim().toLowerCase()) &&
+    (health === '' || (health === TROUBLE ? needsDesk(device.health) : device.health === health))
+  );
 };
 
 const FAILED = { online: 'device:error', offline: 'device:offline' };
@@ -57,10 +63,9 @@ const KNOWN: KnownOf<Device, DeviceWords> = {
   build: { word: 'columns.build', width: 100, wideOnly: true },
 };
 
-const PLAN: AnswersPlan<Device, DeviceWords> = {
+const PLAN: Omit<AnswersPlan<Device, DeviceWords>, 'useAnswers'> = {
   id: 'system.devices',
   rowKey: ({ deviceId }) => deviceId,
-  useAnswers: () => useAllAnswers(useDevices(), finds, FAILED),
   queryKey: [DEVICES],
   useWords: useDeviceWords,
   known: KNOWN,
@@ -69,7 +74,7 @@ const PLAN: AnswersPlan<Device, DeviceWords> = {
     { key: 'text', label: t('search'), kind: 'text' },
     {
       ...{ key: 'health', label: t('columns.health'), kind: 'select' },
-      options: DEVICE_HEALTH.map((value) => ({ value, label: t(`health.${value}`) })),
+      options: [TROUBLE, ...DEVICE_HEALTH].map((value) => ({ value, label: t(`health.${value}`) })),
     },
   ],
   rowTone: ({ health }) => (health === 'lost' || health === 'silent' ? 'error' : undefined),
@@ -78,4 +83,14 @@ const PLAN: AnswersPlan<Device, DeviceWords> = {
   exports: true,
 };
 
-export const Screen = ({ title }: ScreenProps) => <AnswersList plan={PLAN} title={title} />;
+/** @param health the state that an address asks for */
+const planOf = (health: string): AnswersPlan<Device, DeviceWords> => {
+  const start: SearchValues = health === '' ? {} : { health };
+  return { ...PLAN, useAnswers: () => useAllAnswers(useDevices(), finds, FAILED, start) };
+};
+
+export function Screen({ title, query }: ScreenProps) {
+  const health = query.get('health') ?? '';
+  const plan = useMemo(() => planOf(health), [health]);
+  return <AnswersList key={health} plan={plan} title={title} />;
+}

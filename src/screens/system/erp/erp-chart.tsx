@@ -10,7 +10,12 @@ import { SYNC_LIST, syncCounts, useErpWords } from './erp-calls.ts';
 
 const TONES = { 0: 'info', 1: 'hold', 2: 'ok', 3: 'error', 4: 'warn' } as const;
 
-export function ErpChart({ values }: { values: SearchValues }) {
+interface ErpChartProps {
+  readonly values: SearchValues;
+  readonly onSearch: (values: SearchValues) => void;
+}
+
+export function ErpChart({ values, onSearch }: ErpChartProps) {
   const { t, docType } = useErpWords();
   const labels = useLabels();
   const { data, isFetching, isError, refetch } = useQuery({
@@ -38,6 +43,7 @@ export function ErpChart({ values }: { values: SearchValues }) {
       loading={isFetching}
       error={isError && !data ? { message: t('offline'), onRetry: () => void refetch() } : undefined}
       empty={t('none')}
+      onOpen={({ key }) => onSearch({ ...values, docType: key })}
     />
   );
 }

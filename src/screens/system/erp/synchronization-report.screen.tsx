@@ -28,7 +28,7 @@ const rowKey = ({ id }: ErpSyncRow): string => id;
 export function Screen({ title }: ScreenProps) {
   const { t } = useErpWords();
   const { online } = useSyncStatus();
-  const { page, values, onSearch, every } = useServerList(SYNC_LIST, syncRows);
+  const { page, sorting, values, onSearch, every } = useServerList(SYNC_LIST, syncRows);
   const [opened, setOpened] = useState<string | null>(null);
   const [tokens, setTokens] = useState(false);
   const selection = useSelection();
@@ -48,6 +48,7 @@ export function Screen({ title }: ScreenProps) {
         columns={useColumns()}
         rowKey={rowKey}
         {...page}
+        {...sorting}
         {...(online ? {} : { rows: [], updatedAt: undefined, error: { message: t('offline'), onRetry: page.onRefresh } })}
         search={{ fields: useFields(), values, onSearch }}
         menu={menu}
@@ -59,7 +60,7 @@ export function Screen({ title }: ScreenProps) {
           online ? (
             <>
               <StateNotice />
-              <ErpChart values={values} />
+              <ErpChart values={values} onSearch={onSearch} />
             </>
           ) : null
         }
@@ -108,21 +109,21 @@ function useColumns(): readonly Column<ErpSyncRow>[] {
   const labels = useLabels();
   return useMemo(() => {
     const instant = (key: 'sentAt' | 'createdAt' | 'nextTryAt', more: Partial<Column<ErpSyncRow>> = {}): Column<ErpSyncRow> => ({
-      ...{ key, title: t(`columns.${key}`), width: 178, grow: 0, sortable: false, value: (row) => labels.instant(row[key]), ...more },
+      ...{ key, title: t(`columns.${key}`), width: 178, grow: 0, value: (row) => labels.instant(row[key]), ...more },
     });
-    return [
-      { key: 'docType', title: t('columns.docType'), width: 150, grow: 1, sortable: false, value: what },
+    const columns: readonly Column<ErpSyncRow>[] = [
+      { key: 'docType', title: t('columns.docType'), width: 150, grow: 1, value: what },
       { key: 'docNo', title: t('columns.docNo'), width: 128, code: true, sortable: false },
       { key: 'erpDocNo', title: t('columns.erpDocNo'), width: 120, code: true, sortable: false },
       {
         key: 'status',
         title: t('columns.status'),
         width: 108,
-        sortable: false,
+
         value: (row) => labels.code(erpStatus, row.status),
         render: (row) => <CodeBadge set={erpStatus} code={row.status} />,
       },
-      { key: 'tries', title: t('columns.tries'), width: 60, align: 'end', grow: 0, sortable: false, wideOnly: true },
+      { key: 'tries', title: t('columns.tries'), width: 60, align: 'end', grow: 0, wideOnly: true },
       { key: 'lastError', title: t('columns.lastError'), width: 130, grow: 3, sortable: false },
       instant('sentAt', { wideOnly: true }),
       {
@@ -130,12 +131,14 @@ function useColumns(): readonly Column<ErpSyncRow>[] {
         title: t('columns.direction'),
         width: 84,
         grow: 0,
-        sortable: false,
+
         wideOnly: true,
         value: (row) => labels.code(erpDirection, row.direction),
       },
       instant('createdAt', { wideOnly: true }),
       instant('nextTryAt', { startHidden: true }),
     ];
+    // The server sorts by all of them.
+    return columns.map((column) => ({ ...column, sortable: true }));
   }, [t, what, labels]);
 }

@@ -1,17 +1,37 @@
 /** The tiles of home: each thing this person does, how much of it waits and since when, and the way there. */
 import { chakra, Flex, Grid } from '@chakra-ui/react';
-import { useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { call } from '#api/client.ts';
 import { useActor } from '#api/session.ts';
-import { Bin, Box, isReady, isReceivingArea } from '#domain/registry.ts';
-import { SHELF, type Tile, tasksOf, tilesOf, type Waits } from '#domain/system/shift.ts';
+import { ArrivalNotice, type ArrivalNoticeRow, Bin, Box, isReady, isReceivingArea } from '#domain/registry.ts';
+import { needsDesk } from '#domain/system/device-health.ts';
+import {
+  type Counted,
+  DESK,
+  DEVICES,
+  LATE,
+  SHELF,
+  type Task,
+  type Tile,
+  tasksOf,
+  tilesOf,
+  USERS,
+  type Waits,
+  wayOf,
+} from '#domain/system/shift.ts';
 import type { Waiting } from '#domain/system/todo.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
+import { useToday } from '#pages/kit/use-today.ts';
+import { useDeskCount } from '#screens/system/kit/desk-calls.ts';
+import { REFRESH_MS, useDevices } from '#screens/system/kit/device-calls.ts';
 import { useAge } from '#screens/system/kit/use-age.ts';
-import { useRowsByEach } from '#store/hooks.ts';
+import { useRowsByEach, useRowsWhere, useSyncStatus } from '#store/hooks.ts';
 
 const NONE: readonly string[] = [];
+const ON_THE_WAY = 2;
 
 /** Boxes that wait where goods are received, in the stores of this person. @param wanted false = nobody asks, and nothing is read */
 function useShelf(wanted: boolean): Waits | undefined {
@@ -26,28 +46,66 @@ function useShelf(wanted: boolean): Waits | undefined {
   }, [wanted, boxes]);
 }
 
+/** What is counted elsewhere than among the waiting documents; only what a tile of this person shows is asked for. */
+function useCounted(tasks: readonly Task[], today: string): Counted {
+  const has = (kind: string): boolean => tasks.some((task) => task.kind === kind);
+  const shelf = useShelf(has(SHELF));
+  const overdue = useCallback(
+    ({ status, planArriveDate, deletedAt }: ArrivalNoticeRow) => status === ON_THE_WAY && deletedAt === null && planArriveDate < today,
+    [today],
+  );
+  const late = useRowsWhere(ArrivalNotice, has(LATE) ? overdue : nothing);
+  const { data: devices } = useDevices(REFRESH_MS, has(DEVICES));
+  const { data: desk } = useDeskCount(has(DESK));
+  const users = useWaitingUsers(has(USERS));
+  return useMemo(
+    () => ({
+      [SHELF]: shelf,
+      [LATE]: late && { count: late.length, oldest: null },
+      [DEVICES]: devices && { count: devices.filter(({ health }) => needsDesk(health)).length, oldest: null },
+      [DESK]: desk && { count: desk.handed + desk.issues + desk.authors + desk.events, oldest: null },
+      [USERS]: users === undefined ? undefined : { count: users, oldest: null },
+    }),
+    [shelf, late, devices, desk, users],
+  );
+}
+
+const nothing = (): boolean => false;
+const userPage = call<{ readonly total: number }>('POST /api/system/user/pageList');
+
+/** Users who may not sign in yet. */
+function useWaitingUsers(enabled: boolean): number | undefined {
+  const { online } = useSyncStatus();
+  const { data } = useQuery({
+    queryKey: ['resource', 'user', 'inactive'],
+    queryFn: ({ signal }) => userPage({ isActive: false, pageIndex: 1, pageSize: 1 }, { signal, alertError: false }),
+    enabled: enabled && online,
+  });
+  return data?.total;
+}
+
 /** @param rows what waits; undefined while it is not known */
 export function Tiles({ rows }: { readonly rows: readonly Waiting[] | undefined }) {
   const { t } = useTranslation('system');
   const { canOpen } = useShell();
   const actor = useActor();
+  const today = useToday();
   const tasks = useMemo(() => (actor ? tasksOf(actor, canOpen) : []), [actor, canOpen]);
-  const shelf = useShelf(tasks.some(({ kind }) => kind === SHELF));
-  const tiles = useMemo(() => tilesOf(tasks, rows, shelf), [tasks, rows, shelf]);
+  const counted = useCounted(tasks, today);
+  const tiles = useMemo(() => tilesOf(tasks, rows, counted), [tasks, rows, counted]);
   if (tiles.length === 0) return null;
   return (
     <Grid as="nav" aria-label={t('home.tiles')} mt="3" gap="3" templateColumns="repeat(auto-fit, minmax(min(9.5rem, 100%), 1fr))">
       {tiles.map((tile) => (
-        <TileLink key={tile.name} tile={tile} />
+        <TileLink key={tile.name} tile={tile} to={wayOf(tile, today)} />
       ))}
     </Grid>
   );
 }
 
-function TileLink({ tile: { name, path, statuses, waits } }: { readonly tile: Tile }) {
+function TileLink({ tile: { name, waits }, to }: { readonly tile: Tile; readonly to: string }) {
   const { t } = useTranslation('system');
   const age = useAge();
-  const query = statuses.length > 0 ? `?status=${statuses.join('.')}` : '';
   const busy = waits !== null && waits.count > 0;
   return (
     <chakra.div
@@ -62,7 +120,7 @@ function TileLink({ tile: { name, path, statuses, waits } }: { readonly tile: Ti
       _hover={{ borderColor: 'border.emphasized' }}
       focusVisibleRing="outside"
     >
-      <Link to={`${path}${query}`}>
+      <Link to={to}>
         <Flex direction="column" gap="1" minW="0">
           <chakra.span textStyle="sm" color="fg.muted">
             {t(`home.task.${name}`)}

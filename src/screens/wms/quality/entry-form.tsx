@@ -15,6 +15,7 @@ import { useDraft } from '#pages/kit/use-draft.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { useRow, useRowsBy } from '#store/hooks.ts';
 import { notify } from '#ui/feedback/notify.tsx';
+import { PageFoot } from '#ui/page-body.tsx';
 import { ActionButton } from '#ui/page-header.tsx';
 import { CHECKED, isCheck, startEntry } from './entry-lines.ts';
 
@@ -73,7 +74,7 @@ function Results({ row, items, plan }: ResultsProps) {
         tried={tried}
         onChange={(key, value) => put({ head: { ...entry.head, [key]: value } })}
       />
-      <Flex gap="gap" justify="flex-end" wrap="wrap">
+      <PageFoot>
         <ActionButton
           action={{ key: 'save', label: t('entry.save'), icon: Save, onClick: () => void send(inspectionSave as never), busy }}
         />
@@ -81,7 +82,7 @@ function Results({ row, items, plan }: ResultsProps) {
           variant="solid"
           action={{ key: 'record', label: t('entry.record'), onClick: () => void send(inspectionRecord), busy, saves: true }}
         />
-      </Flex>
+      </PageFoot>
     </Flex>
   );
 }

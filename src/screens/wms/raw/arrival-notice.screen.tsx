@@ -28,6 +28,7 @@ export const Screen = documentScreen(arrivalNotice, ArrivalNoticeLine, {
     search: ['supplierId', 'material', 'date'],
     numbers: ['sourceDocNo'],
     compare: firstToCome,
+    linesBeneath: true,
     useMore: usePlanned,
   },
   view: {

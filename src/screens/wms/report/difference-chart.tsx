@@ -10,12 +10,12 @@ import { stockDifference } from '#domain/wms/reports/difference.report.ts';
 import type { ChartSeries } from '#pages/chart/chart-data.ts';
 import { ChartPanel } from '#pages/chart/chart-panel.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
+import type { Asked } from '#pages/report/report-page.tsx';
 import { askedBy } from '#pages/report/report-search.tsx';
-import type { SearchValues } from '#ui/form/search-form.tsx';
 
 const differenceCounts = call<PageOf<StockDifferenceCount>>('POST /api/wms/out/report/queryStockCyCount');
 
-export function DifferenceChart({ values }: { values: SearchValues }) {
+export function DifferenceChart({ values, search }: Pick<Asked, 'values' | 'search'>) {
   const { t } = useTranslation(['report', 'ui']);
   const labels = useLabels();
   const { data, isFetching, isError, refetch } = useQuery({
@@ -45,6 +45,7 @@ export function DifferenceChart({ values }: { values: SearchValues }) {
       loading={isFetching}
       error={isError && !data ? { message: t('ui:list.failed'), onRetry: () => void refetch() } : undefined}
       empty={t('own.34.empty')}
+      onOpen={({ key }) => search({ ...values, warehouseId: key })}
     />
   );
 }

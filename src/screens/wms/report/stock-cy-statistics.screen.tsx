@@ -25,5 +25,5 @@ export const Screen = reportScreen(stockDifference, {
     diff: { width: 98, value: ({ diff }) => signed(diff), render: (row) => <Difference {...row} /> },
     hint: { width: 104 },
   },
-  useMore: ({ values }) => ({ before: <DifferenceChart values={values} /> }),
+  useMore: ({ values, search }) => ({ before: <DifferenceChart values={values} search={search} /> }),
 });

@@ -61,7 +61,7 @@ export function SuggestDialog({ search, onClose }: { search: SearchValues; onClo
   const wanted = rows.filter(({ order }) => isQuantity(order) && Number(order) > 0);
   const isWrong = rows.some(({ order }) => figureFault(order, ANY_DECIMALS) !== null);
   const save = async () => {
-    const table = exportTable(columns, wanted, t('ui:table.unit'));
+    const table = exportTable(columns, wanted, { unit: t('ui:table.unit'), total: t('ui:table.allTotal') });
     await saveTable(exportName(t('safe.suggestName'), new Date(), 'xlsx', ''), 'xlsx', table);
     onClose();
   };

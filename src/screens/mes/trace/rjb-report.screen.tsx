@@ -1,0 +1,9 @@
+/** /rjb-report: work reported by day, shift, line, operation and person; with `rows` each report by itself. */
+import { dailyReports, workReports } from '#domain/mes/daily.report.ts';
+import type { ScreenProps } from '#pages/kit/screen.ts';
+import { reportScreen } from '#pages/report/report-page.tsx';
+
+const Daily = reportScreen(dailyReports);
+const Reports = reportScreen(workReports, { back: ['/rjb-report'] });
+
+export const Screen = (props: ScreenProps) => (props.query.has('rows') ? <Reports {...props} /> : <Daily {...props} />);
