@@ -163,15 +163,16 @@ const openDialog: Prepare = async ({ page }) => {
 
 it('gives way to messages with the page alone, and the menu keeps its height', async () => {
   const [device] = devices;
-  await device?.resize({ width: 1280, height: 800 });
-  const bottoms = await device?.page.evaluate((room) => {
-    const { style } = document.documentElement;
-    style.setProperty(room, '62px');
-    const found = ['nav', 'main'].map((name) => document.querySelector(name)?.getBoundingClientRect().bottom);
-    style.removeProperty(room);
-    return found;
-  }, NOTICE_ROOM);
-  expect(bottoms).toEqual([800, 738]);
+  if (!device) throw new Error('no device');
+  await device.resize({ width: 1280, height: 800 });
+  await device.show('/home');
+  const room = (size: string) =>
+    device.page.evaluate(([name, value]) => document.documentElement.style.setProperty(name, value), [NOTICE_ROOM, size] as const);
+  const bottoms = () =>
+    device.page.evaluate(() => ['nav', 'main'].map((name) => document.querySelector(name)?.getBoundingClientRect().bottom));
+  await room('62px');
+  await expect.poll(bottoms).toEqual([800, 738]);
+  await room('0px');
 });
 
 describe.each(densities)('in %s density', (density) => {

@@ -135,7 +135,8 @@ export function measure(): Measured {
       if (cell?.getAttribute('data-over') === null) say(`"${text.slice(0, 24)}" prints over its cell`);
     }
     const button = element.closest('button, [role=tab], .chakra-button')?.getBoundingClientRect();
-    if (button && Math.max(rect.right - button.right, button.left - rect.left, rect.bottom - button.bottom, button.top - rect.top) > 1.5) {
+    const face = seen(rect, element);
+    if (button && Math.max(face.right - button.right, button.left - face.left, face.bottom - button.bottom, button.top - face.top) > 1.5) {
       say(`"${text.slice(0, 24)}" prints over its button`);
     }
     // A cut word has its whole in a tooltip; a figure or a code is never cut.
