@@ -1,17 +1,18 @@
 /**
- * Room (docs/decisions/045-room.md): every page at five sizes and in three densities, measured by its boxes. One run asks each page at a few of the fifteen
- * looks, another page at others; `LAYOUT=all` asks every page at all of them, `LAYOUT=all LAYOUT_PART=2/5` the second fifth of the pages.
+ * Room (docs/decisions/045-room.md): every page at five sizes, in three densities and two languages, measured by its boxes. One run asks each page at a few
+ * of the thirty looks, another page at others; `LAYOUT=all` asks every page at all of them, `LAYOUT=all LAYOUT_PART=2/5` the second fifth of the pages.
+ * Each language has a device of its own, and both walk at once: most of the time goes into waiting for a page.
  */
-import { type Browser, chromium, type Page } from 'playwright';
+import { type Browser, chromium } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtPaths, knowReports } from '#shell/screens.ts';
-import { front, type Host, signIn, startHost } from '#tests/support/browser.ts';
+import { front, type Host, startHost } from '#tests/support/browser.ts';
 import { launchOptions } from '#tests/support/chromium.ts';
 import { createDemoDatabase } from '#tests/support/demo-database.ts';
-import { type Measured, measure } from '#tests/support/layout/measure.ts';
+import { Device, type Lang } from '#tests/support/layout/device.ts';
 import { ADMIN_PASSWORD } from '#tests/support/server-process.ts';
 import { type Density, densities } from '#ui/theme/density.ts';
-import { appearanceKey } from '#ui/theme/use-appearance.ts';
+import { NOTICE_ROOM } from '#ui/theme/notice-room.ts';
 
 const SIZES = [
   { width: 1440, height: 900 },
@@ -27,6 +28,7 @@ const INSIDE: Record<Density, number> = { compact: 8, touch: 8, glove: 4 };
 
 const LOOKS = densities.flatMap((density) => SIZES.map((size) => ({ density, ...size })));
 type Look = (typeof LOOKS)[number];
+const LANGS: readonly Lang[] = ['zh', 'en'];
 const all = process.env.LAYOUT === 'all';
 const only = process.env.LAYOUT_PATH;
 const [part = 1, parts = 1] = (process.env.LAYOUT_PART ?? '1/1').split('/').map(Number);
@@ -84,7 +86,7 @@ const ASKING = ['/master-data/user', '/basic/supplier-file', '/wms/wms-product-c
 
 let host: Host;
 let browser: Browser;
-let page: Page;
+let devices: readonly Device[] = [];
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -95,59 +97,17 @@ beforeAll(async () => {
     ids[name] = rows[0]?.id ?? '';
   }
   browser = await chromium.launch(launchOptions);
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block', reducedMotion: 'reduce' });
-  page = await context.newPage();
-  await signIn(page, host.base, { account: 'admin', password: ADMIN_PASSWORD }, STATION);
-  await front(page).locator('h1').first().waitFor();
-  await settled();
-}, 60_000);
+  devices = await Promise.all(LANGS.map((lang) => Device.open(browser, host.base, lang, ADMIN_PASSWORD, STATION)));
+});
 afterAll(async () => {
   await browser?.close();
   await host?.close();
 });
 
-async function wear(density: Density): Promise<void> {
-  await page.evaluate(
-    ([key, state]) => {
-      localStorage.setItem(key, JSON.stringify({ state, version: 0 }));
-    },
-    [appearanceKey, { density, theme: 'light', hand: 'right', volume: 0 }] as const,
-  );
-  await page.reload();
-  await page.waitForFunction((wanted) => document.documentElement.dataset.density === wanted, density);
-}
-
-/** Through the address, as a menu does it; resolves when the page stands in front with its rows. */
-async function show(address: string): Promise<void> {
-  const to = address.replace(/\$(\w+)/g, (_, name: string) => ids[name] ?? '');
-  await page.evaluate((hash) => {
-    location.hash = hash;
-  }, to);
-  const path = to.split('?')[0] ?? '';
-  await page.locator(`[data-page-key="${path}"][data-active-page] :is(h1,[data-page=scan])`).first().waitFor({ state: 'attached' });
-  await settled();
-}
-
-/** Nothing is being read any more, and two frames have passed. */
-const settled = (): Promise<unknown> =>
-  page.waitForFunction(() => {
-    const quiet = document.querySelector('[data-active-page] :is([aria-busy=true], [role=progressbar])') === null;
-    return quiet && new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => then(true), 30))));
-  });
-
-async function ask(look: Look): Promise<Measured> {
-  const before = page.viewportSize();
-  if (before?.width !== look.width || before.height !== look.height) {
-    await page.setViewportSize({ width: look.width, height: look.height });
-    await settled();
-  }
-  return page.evaluate(measure);
-}
-
 /** What is wrong with what is shown now. */
-async function wrongIn(look: Look, at: string): Promise<string[]> {
-  const { faults, above, inside, rows } = await ask(look);
-  const where = `${at} ${look.width}×${look.height} ${look.density}`;
+async function wrongIn(device: Device, look: Look, at: string): Promise<string[]> {
+  const { faults, above, inside, rows } = await device.measured(look);
+  const where = `${at} ${look.width}×${look.height} ${look.density} ${device.lang}`;
   const said = faults.slice(0, 6).map((fault) => `${where}: ${fault}`);
   if (above !== null && above > ABOVE) said.push(`${where}: ${above} px above the first row`);
   if (inside !== null && inside < INSIDE[look.density]) said.push(`${where}: a table scrolls inside itself with ${inside} rows in sight`);
@@ -155,60 +115,80 @@ async function wrongIn(look: Look, at: string): Promise<string[]> {
   return said;
 }
 
-/** Pages of this run, and the looks at which each of them is asked. */
-function turns(pages: readonly string[], density: Density, few: number): readonly { at: string; looks: readonly Look[] }[] {
+interface Turn {
+  readonly at: string;
+  readonly looks: readonly Look[];
+}
+
+/** Pages of this run, and the looks at which each of them is asked in a language. */
+function turns(pages: readonly string[], density: Density, few: number, lang: Lang): readonly Turn[] {
   const mine = pages.filter((at, index) => (only === undefined || at === only) && index % parts === part - 1);
   const looks = LOOKS.filter((look) => look.density === density);
   return mine.flatMap((at) => {
     const index = pages.indexOf(at);
     if (all) return [{ at, looks }];
-    // Another page in each density, another size each time.
-    const taken = looks.filter((look) => LOOKS.indexOf(look) % few === index % few);
+    // Another page in each density, another size each time; of two pages alike in this, one in each language.
+    const turn = Math.floor(index / few) + LANGS.indexOf(lang);
+    const taken = looks.filter((look) => LOOKS.indexOf(look) % few === index % few && (LOOKS.indexOf(look) + turn) % LANGS.length === 0);
     return taken.length === 0 ? [] : [{ at, looks: taken }];
   });
 }
 
-async function walk(pages: readonly string[], density: Density, few: number, then?: (at: string) => Promise<void>): Promise<string[]> {
+type Prepare = (device: Device) => Promise<void>;
+
+async function walkOn(device: Device, list: readonly Turn[], then?: Prepare): Promise<string[]> {
   const wrong: string[] = [];
-  for (const { at, looks } of turns(pages, density, few)) {
+  for (const { at, looks } of list) {
     const [first] = looks;
-    if (first) await page.setViewportSize({ width: first.width, height: first.height });
-    await show(at);
-    await then?.(at);
-    for (const look of looks) wrong.push(...(await wrongIn(look, at)));
-    await page.keyboard.press('Escape');
+    if (first) await device.resize(first);
+    await device.show(at.replace(/\$(\w+)/g, (_, name: string) => ids[name] ?? ''));
+    await then?.(device);
+    for (const look of looks) wrong.push(...(await wrongIn(device, look, at)));
+    if (then) await device.page.keyboard.press('Escape');
   }
   return wrong;
 }
 
-/** Lines are added as somebody does it who presses the button. */
-async function fillLines(): Promise<void> {
-  const add = front(page).getByRole('button', { name: /^(添加行|Add line|Add row)/ });
-  if ((await add.count()) === 0) return;
-  for (let line = 1; line < LINES; line += 1) await add.first().click();
-  await settled();
+async function walk(pages: readonly string[], density: Density, few: number, then?: Prepare): Promise<string[]> {
+  return (await Promise.all(devices.map((device) => walkOn(device, turns(pages, density, few, device.lang), then)))).flat();
 }
 
-describe.each(densities)('in %s density', (density) => {
-  beforeAll(() => wear(density));
+/** The first action of a list that does not open a menu. */
+const openDialog: Prepare = async ({ page }) => {
+  const action = front(page).locator(':is(header, [data-part=action-bar]) button:not([aria-haspopup]):not([aria-disabled=true])').first();
+  if ((await action.count()) === 0) return;
+  await action.click();
+  await page.waitForTimeout(150);
+};
 
-  it('every page scrolls as a whole and cuts nothing', { timeout: 280_000 }, async () => {
+it('gives way to messages with the page alone, and the menu keeps its height', async () => {
+  const [device] = devices;
+  if (!device) throw new Error('no device');
+  await device.resize({ width: 1280, height: 800 });
+  await device.show('/home');
+  const room = (size: string) =>
+    device.page.evaluate(([name, value]) => document.documentElement.style.setProperty(name, value), [NOTICE_ROOM, size] as const);
+  const bottoms = () =>
+    device.page.evaluate(() => ['nav', 'main'].map((name) => document.querySelector(name)?.getBoundingClientRect().bottom));
+  await room('62px');
+  await expect.poll(bottoms).toEqual([800, 738]);
+  await room('0px');
+});
+
+describe.each(densities)('in %s density', (density) => {
+  beforeAll(async () => {
+    await Promise.all(devices.map((device) => device.wear(density)));
+  });
+
+  it('every page scrolls as a whole and cuts nothing', { timeout: 480_000 }, async () => {
     expect(await walk([...LISTS, ...OPENED], density, 15)).toEqual([]);
   });
 
-  it('so does every entry of fifteen lines', { timeout: 200_000 }, async () => {
-    expect(await walk(ENTRIES, density, 7, fillLines)).toEqual([]);
+  it('so does every entry of fifteen lines', { timeout: 300_000 }, async () => {
+    expect(await walk(ENTRIES, density, 7, (device) => device.fill(LINES))).toEqual([]);
   });
 
   it('and every dialog', { timeout: 200_000 }, async () => {
-    const open = async (): Promise<void> => {
-      const action = front(page)
-        .locator(':is(header, [data-part=action-bar]) button:not([aria-haspopup]):not([aria-disabled=true])')
-        .first();
-      if ((await action.count()) === 0) return;
-      await action.click();
-      await page.waitForTimeout(150);
-    };
-    expect(await walk(ASKING, density, 5, open)).toEqual([]);
+    expect(await walk(ASKING, density, 5, openDialog)).toEqual([]);
   });
 });

@@ -4,6 +4,8 @@ import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#ui/icon.tsx';
 import { sumDecimals } from '#ui/table/columns.ts';
+import { titleWidth } from '#ui/table/layout.ts';
+import { Title } from '#ui/table/table-head.tsx';
 import type { Density } from '#ui/theme/density.ts';
 import type { LineColumn } from './line-cell.tsx';
 import type { LineValues } from './line-cells.ts';
@@ -17,9 +19,10 @@ const EDGE: Record<Density, { readonly number: number; readonly remove: number }
 /** Letters grow with the density, and what is typed has to be seen whole. */
 const GROWTH: Record<Density, number> = { compact: 1, touch: 1.15, glove: 1.35 };
 
+/** Columns of the grid. None is narrower than it was declared, nor than the longest word of its title. */
 export function trackOf(columns: readonly LineColumn[], density: Density): { readonly template: string; readonly width: number } {
   const { number, remove } = EDGE[density];
-  const widths = columns.map(({ width = 120 }) => Math.round(width * GROWTH[density]));
+  const widths = columns.map(({ width = 120, title }) => Math.ceil(Math.max(width * GROWTH[density], titleWidth({ title }, density))));
   const tracks = columns.map(({ grow = 1 }, at) => `minmax(${widths[at]}px, ${grow}fr)`);
   return {
     template: [`${number}px`, ...tracks, `${remove}px`].join(' '),
@@ -44,7 +47,7 @@ export function AddLine({ full, most, onAdd }: { full: boolean; most: number; on
 
 export function Head({ columns, template }: { columns: readonly LineColumn[]; template: string }) {
   const { t } = useTranslation('ui');
-  const cell = { role: 'columnheader', px: 'cell', py: '2', whiteSpace: 'nowrap' } as const;
+  const cell = { role: 'columnheader', px: 'cell', py: '1', minH: 'head', display: 'flex', alignItems: 'center' } as const;
   return (
     <chakra.div
       role="row"
@@ -61,8 +64,8 @@ export function Head({ columns, template }: { columns: readonly LineColumn[]; te
     >
       <chakra.div {...cell}>{t('editor.index')}</chakra.div>
       {columns.map(({ key, title, kind }) => (
-        <chakra.div key={key} {...cell} textAlign={kind === 'quantity' ? 'end' : 'start'}>
-          {title}
+        <chakra.div key={key} {...cell} {...(kind === 'quantity' ? { justifyContent: 'end', textAlign: 'end' } : {})}>
+          <Title text={title} />
         </chakra.div>
       ))}
       <chakra.div {...cell}>

@@ -37,10 +37,11 @@ export function Layout() {
   const wide = useBreakpointValue({ base: false, lg: true }, { ssr: false });
   if (!session) return null;
   return (
-    <Flex h={`calc(100dvh - ${aboveNotices})`} minH="0" overflow="hidden">
+    <Flex h="100dvh" minH="0" overflow="hidden">
       {wide ? <Sidebar session={session} /> : null}
       <MenuDrawer session={session} />
-      <Flex direction="column" flex="1" minW="0" minH="0">
+      {/* The page alone gives way to messages: the menu beside them keeps its height. */}
+      <Flex direction="column" flex="1" minW="0" minH="0" pb={aboveNotices} data-part="place">
         <Banners session={session} />
         <TopBar session={session} />
         <TabStrip />

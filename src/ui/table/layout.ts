@@ -78,8 +78,8 @@ const emOf = (char: string): number => {
 /** How wide a text is at most, px, without laying it out. */
 const widthOf = (text: string, size: number): number => [...text].reduce((sum, char) => sum + emOf(char), 0) * size;
 
-/** Words stay whole, and the title has two lines. */
-function titleWidth<R>({ title, sortable }: Column<R>, density: Density): number {
+/** Least width of a column for its title, px: words stay whole, and the title has two lines. */
+export function titleWidth({ title, sortable }: Pick<Column<never>, 'title' | 'sortable'>, density: Density): number {
   const { head, padding } = fontSize[density];
   const words = title.split(/[\s/]+|(?=[\u2e80-\uffff])/);
   const longest = Math.max(0, ...words.map((word) => widthOf(word, head)));

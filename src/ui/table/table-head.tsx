@@ -75,7 +75,7 @@ function Head<R>({ columns, track, sort, onSortChange, box, actions }: TableHead
 }
 
 /** In two lines where the column is narrower than its title: English ones are longer than the figures under them. */
-function Title({ text }: { text: string }) {
+export function Title({ text }: { text: string }) {
   return (
     <chakra.span lineClamp={2} lineHeight="1.15" textWrap="balance" textAlign="inherit">
       {text}

@@ -120,7 +120,8 @@ export function measure(): Measured {
     const cell = element.closest('[role=gridcell], [role=rowheader], [role=columnheader]');
     const figure = isFigure(text) || isCode(text);
     // A day and its hour may stand below each other.
-    const parts = figure && lines.length > 1 ? /\S+/g : head ? /[A-Za-z][A-Za-z'’-]+/g : null;
+    const short = head ?? element.closest('button, label, dt, h1, h2, [role=tab], [data-part=title]');
+    const parts = figure && lines.length > 1 ? /\S+/g : short ? /[A-Za-z][A-Za-z'’-]+/g : null;
     for (const { 0: whole, index } of parts ? (node.textContent ?? '').matchAll(parts) : []) {
       range.setStart(node, index);
       range.setEnd(node, index + whole.length);
@@ -132,6 +133,11 @@ export function measure(): Measured {
     const rect = range.getBoundingClientRect();
     if (box && (figure || head) && (rect.right > box.right + 2 || rect.left < box.left - 2) && !element.closest('[data-part=overTitles]')) {
       if (cell?.getAttribute('data-over') === null) say(`"${text.slice(0, 24)}" prints over its cell`);
+    }
+    const button = element.closest('button, [role=tab], .chakra-button')?.getBoundingClientRect();
+    const face = seen(rect, element);
+    if (button && Math.max(face.right - button.right, button.left - face.left, face.bottom - button.bottom, button.top - face.top) > 1.5) {
+      say(`"${text.slice(0, 24)}" prints over its button`);
     }
     // A cut word has its whole in a tooltip; a figure or a code is never cut.
     for (let at: Element | null = element, up = 0; at && up < 3; at = at.parentElement, up += 1) {
