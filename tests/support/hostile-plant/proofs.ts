@@ -83,14 +83,14 @@ const both =
 /** Fields by operation and path: why a wrong value is taken, and what shows that it harms nobody. */
 export const EXEMPT: readonly (readonly [place: RegExp, reason: string, proof: Proof])[] = [
   [/(attachment|photos\[\])\.size$/, 'the work is booked, and says that its file is none', isRemarked(/^FILE|^ATTACH/)],
-  [/(attachment|photos\[\])\.id$/, 'a file that is still to come has an id of its own', standsOnlyIn()],
+  [/(attachment|photos\[\])\.id$/, 'a file that is still to come has an id of its own', standsOnlyIn('op_attachment')],
   [
     / (fromBinId|suggestedBinId)$|^requisition\.pick binId$/,
     'what the tablet had seen or proposed: nothing is booked there',
     standsOnlyIn(),
   ],
-  [/ lines\[\]\.assetId$/, 'the register of assets is not kept here', standsOnlyIn()],
-  [/^checkInfo\.\w+ scopeMaterials\[\]$/, 'a plan may name a material of which its store has nothing', standsOnlyIn()],
+  [/ lines\[\]\.assetId$/, 'the register of assets is not kept here', standsOnlyIn('application_line')],
+  [/^checkInfo\.\w+ scopeMaterials\[\]$/, 'a plan may name a material of which its store has nothing', standsOnlyIn('check_info')],
   [/^accountPeriod\.close acknowledged\[\]$/, 'acknowledges a device that needs none: no other finding is passed over', standsOnlyIn()],
   [/^operation\.discard opIds\[\]$/, 'given up by this device alone', both(standsOnlyIn('given_up_op'), bindsOneDevice)],
   [/^lane\.resolve discard\[\]$/, 'given up by this device alone', both(standsOnlyIn('given_up_op'), laneGoesOn)],
