@@ -44,6 +44,9 @@ const digest = (text) => createHash('sha256').update(text).digest('hex');
 
 const readText = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '');
 
+/** Standard output belongs to the command that was called: what prepares it speaks on standard error. */
+const beside = ['ignore', process.stderr, 'inherit'];
+
 /** Runs npm to its end in a folder of the project. */
 export const npm = (args, cwd = root) => {
   // Started by npm itself, the same npm is used again; otherwise the one on the path.
@@ -51,7 +54,7 @@ export const npm = (args, cwd = root) => {
   const [program, first] = own ? [process.execPath, [own]] : ['npm', []];
   return spawnSync(program, [...first, ...args], {
     cwd,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: beside,
     shell: process.platform === 'win32' && !own,
   });
 };
@@ -67,7 +70,7 @@ export const ensureInstalled = () => {
   const wanted = digest(`${readText(join(root, 'package-lock.json'))}${process.platform}${process.arch}`);
   if (readText(installStamp) === wanted) return;
   if (!installedByHand()) {
-    process.stdout.write('Installing packages …\n');
+    process.stderr.write('Installing packages …\n');
     // The build needs the development packages even where NODE_ENV says production.
     const command = existsSync(join(root, 'node_modules')) ? 'install' : 'ci';
     const { status } = npm([command, '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']);
@@ -85,12 +88,12 @@ const filesBelow = (path) => {
     .flatMap((name) => filesBelow(join(path, name)));
 };
 
-/** Runs a tool of node_modules to its end. @returns whether it ended well */
-export const runTool = (script, args, environment = {}) =>
+/** Runs a tool of node_modules to its end. @param stdio where it writes @returns whether it ended well */
+export const runTool = (script, args, environment = {}, stdio = ['ignore', 'inherit', 'inherit']) =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, [join(root, 'node_modules', script), ...args], {
       cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio,
       env: { ...process.env, ...environment },
     });
     child.on('error', () => resolve(false));
@@ -101,10 +104,10 @@ export const runTool = (script, args, environment = {}) =>
 export const ensureBuilt = async () => {
   const wanted = digest(sources.flatMap((name) => filesBelow(join(root, name))).join('\n'));
   if (readText(buildStamp) === wanted) return;
-  process.stdout.write('Building app and server …\n');
+  process.stderr.write('Building app and server …\n');
   const vite = 'vite/bin/vite.js';
   const environment = { NODE_ENV: 'production' };
-  const build = (...args) => runTool(vite, ['build', '--logLevel', 'warn', ...args], environment);
+  const build = (...args) => runTool(vite, ['build', '--logLevel', 'warn', ...args], environment, beside);
   const results = await Promise.all([build(), build('--mode', 'server')]);
   if (results.includes(false)) giveUp('The build failed; see the message above.');
   await precompress(join(root, 'dist', 'client'));

@@ -1,6 +1,6 @@
 /** What the definitions want and a database does not have yet, as the statements of a migration. */
 import type { AnyEntity } from '#domain/kernel/entity.ts';
-import { columnsOf, quoted } from './columns.ts';
+import { type Column, columnsOf, quoted } from './columns.ts';
 import { addCheckDdl, checkOf, columnText, indexDdl, indexesOf, tableDdl } from './schema.ts';
 import { type Queryable, rowsOf } from './transaction.ts';
 
@@ -55,13 +55,24 @@ export async function existingIn(db: Queryable): Promise<Existing> {
   return { columns, indexes, checks };
 }
 
+/** Rows that exist have no value for a new column that must have one: the draft leaves the place to give it. */
+const columnAdded = (table: string, column: Column): string => {
+  if (column.optional || column.counter) return `alter table ${table} add column ${columnText(column).trim()};`;
+  const name = quoted(column.name);
+  return [
+    `alter table ${table} add column ${name} ${column.type};`,
+    `-- update ${table} set ${name} = …; -- the value of the rows that exist`,
+    `alter table ${table} alter column ${name} set not null;`,
+  ].join('\n');
+};
+
 function changesOf(entity: AnyEntity, { columns, indexes, checks }: Existing): string[] {
   const held = columns.get(entity.table);
   if (!held) return [tableDdl(entity)];
   const table = quoted(entity.table);
   const changes = columnsOf(entity).flatMap((column) => {
     const has = held[column.name];
-    if (!has) return [`alter table ${table} add column ${columnText(column).trim()};`];
+    if (!has) return [columnAdded(table, column)];
     const name = quoted(column.name);
     return [
       ...(has.type === column.type ? [] : [`alter table ${table} alter column ${name} type ${column.type};`]),
@@ -82,8 +93,8 @@ function changesOf(entity: AnyEntity, { columns, indexes, checks }: Existing): s
 }
 
 /**
- * One statement a line; empty = the database has everything. A draft: a column that must not be null needs a value for the rows that exist, and what no
- * definition names any more is not dropped.
+ * The statements of the next migration; empty = the database has everything. A draft: it is read before it is applied, and what no definition names any more is
+ * not dropped.
  */
 export const draftOf = (entities: readonly AnyEntity[], existing: Existing): string[] =>
   entities.flatMap((entity) => changesOf(entity, existing));

@@ -8,15 +8,15 @@ export interface Migration {
 }
 
 const later = import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true });
-const base = import.meta.glob<string>('./base/*.sql', { query: '?raw', import: 'default', eager: true });
+const baseParts = import.meta.glob<string>('./base/*.sql', { query: '?raw', import: 'default', eager: true });
 
 /** What every database begins with stands by subject in `base`, and is applied as one file under the number of the last one it has taken in. */
 const BASE = '053-base.sql';
 const files = {
   ...later,
-  [`./${BASE}`]: Object.keys(base)
+  [`./${BASE}`]: Object.keys(baseParts)
     .sort()
-    .map((path) => base[path])
+    .map((path) => baseParts[path])
     .join('\n'),
 };
 /** Of the last file that the base has taken in: a database that has had it has had all of them. */
@@ -32,14 +32,39 @@ const toMigration = ([path, sql]: [string, string]): Migration => {
   return { id, name, sql };
 };
 
-/** All migrations of this program in their order. @throws Error when two have the same number */
+const padded = (id: number) => String(id).padStart(3, '0');
+
+/**
+ * All migrations of this program in their order.
+ * @param sources text by path; the file of the base, where there is one, has the lowest number
+ * @throws Error when two have the same number, or one is not above the base's: it would be taken for a part of it
+ */
 export const orderMigrations = (sources: Record<string, string>): Migration[] => {
   const list = Object.entries(sources).map(toMigration);
   list.sort((a, b) => a.id - b.id);
   for (const [index, one] of list.entries()) {
     if (list[index + 1]?.id === one.id) throw new Error(`The migrations ${one.name} and ${list[index + 1]?.name} have the same number.`);
   }
+  const base = list.find(({ name }) => name === BASE);
+  const early = list.find(({ id }) => base !== undefined && id < base.id);
+  if (base && early) {
+    throw new Error(
+      `The migration ${early.name} has a number below ${padded(base.id)}, that of the base: name it ${nextMigration(early.name.slice(4, -4), list)}.`,
+    );
+  }
   return list;
+};
+
+/**
+ * The file name of the next migration: its number is one above the highest there is.
+ * @param what it does, as words joined by hyphens
+ * @throws Error when `what` is no such name
+ */
+export const nextMigration = (what: string, migrations: readonly Migration[] = orderMigrations(files)): string => {
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(what)) {
+    throw new Error(`"${what}" cannot name a migration: say what it does in small letters joined by hyphens, like dates-of-tools.`);
+  }
+  return `${padded(Math.max(0, ...migrations.map(({ id }) => id)) + 1)}-${what}.sql`;
 };
 
 /** Line ends differ by checkout, the content does not. */

@@ -88,6 +88,27 @@ describe('a freshly migrated database', () => {
     expect(without({ ...columns, bin_name: { type: 'text', notNull: true } })).toContain('alter column "bin_name" type varchar');
   });
 
+  it('has a place for the value of the rows that exist, where a new column must have one', async () => {
+    const [entity] = ENTITIES.filter(({ name }) => name === 'unit');
+    const { unit_group: _group, ...fewer } = existing.columns.get('unit') ?? {};
+    if (!entity) throw new Error('units have a table');
+    const [draft = ''] = draftOf([entity], { ...existing, columns: new Map([['unit', fewer]]) });
+    const client = await db.connect();
+    try {
+      await client.query('begin');
+      await client.query(
+        `insert into unit (id, version, unit_code, unit_name, unit_group, decimal_places, is_active) values (gen_random_uuid(), 1, 'PCS', 'PCS', 'x', 0, true)`,
+      );
+      await client.query('alter table unit drop column unit_group cascade');
+      await client.query(draft.replace(/^-- (update .* = )…;.*$/m, "$1'count';"));
+      expect((await client.query('select unit_group from unit')).rows).toEqual([{ unit_group: 'count' }]);
+      await expect(client.query('update unit set unit_group = null')).rejects.toThrow('null value');
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  });
+
   it('can answer every key that operations may read by an index that begins with it', () => {
     for (const entity of ENTITIES) {
       for (const key of [...entity.indexes, ...entity.unique]) {

@@ -206,7 +206,7 @@ describe('users, roles and permissions', () => {
     await right.getByRole('checkbox').check({ force: true });
     expect(await rowOf('web:masterdata').first().getByRole('checkbox').isChecked()).toBe(true);
     await front(page).getByRole('button', { name: '保存' }).click();
-    await said('操作成功');
+    await front(page).getByText('没有修改').waitFor();
 
     await open('/master-data/user');
     await front(page).getByRole('button', { name: '新增' }).click();

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { migrate, orderMigrations } from '#server/store/migrate.ts';
+import { migrate, nextMigration, orderMigrations } from '#server/store/migrate.ts';
 import { createEmptyDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
 const first = { id: 1, name: '001-shelf.sql', sql: 'create table shelf (id int primary key);\ninsert into shelf values (1);' };
@@ -90,6 +90,19 @@ describe('migrations', () => {
   it('refuses two files with one number and names without one', () => {
     expect(() => orderMigrations({ './migrations/001-a.sql': '', './migrations/001-b.sql': '' })).toThrow('same number');
     expect(() => orderMigrations({ './migrations/shelf.sql': '' })).toThrow('must be named like');
+  });
+
+  it('refuses a file numbered below the base, and says what to call it', () => {
+    expect(() => orderMigrations({ './053-base.sql': '', './migrations/060-bin.sql': '', './migrations/001-tool.sql': '' })).toThrow(
+      'The migration 001-tool.sql has a number below 053, that of the base: name it 061-tool.sql.',
+    );
+  });
+
+  it('numbers the next file after the last one, and takes no name that the folder would not', () => {
+    const last = Math.max(...readdirSync('server/store/migrations').map((name) => Number(name.slice(0, 3)) || 0));
+    expect(nextMigration('dates-of-tools')).toBe(`${String(last + 1).padStart(3, '0')}-dates-of-tools.sql`);
+    for (const name of ['', 'Dates', 'dates of tools', '../escape', '-x', 'x.sql'])
+      expect(() => nextMigration(name)).toThrow('cannot name a migration');
   });
 });
 

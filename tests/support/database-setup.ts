@@ -49,7 +49,12 @@ const startServer = async () => {
 /** One PostgreSQL for the whole run: an embedded one, or the server of TEST_DATABASE_URL (its account must be allowed to create databases). */
 export const setup = async (project: TestProject) => {
   const server = await startServer();
-  const template = await createTemplate(server.connectionString);
+  const template = await createTemplate(server.connectionString).catch(async (fault: Error) => {
+    await server.stop();
+    // Thrown from here, it would stand below "No test files found".
+    process.stderr.write(`\nThe set-up of the tests failed, none was run: ${fault.message}\n`);
+    process.exit(1);
+  });
   project.provide('testServer', server.connectionString);
   project.provide('testTemplate', template);
   return async () => {

@@ -1,7 +1,6 @@
 /** Calls for material as documents: what a line needs, what the stores can give for it, and what of it is under way. */
 import { ChartColumn, ListChecks } from 'lucide-react';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSession } from '#api/session.ts';
 import { dayIn } from '#domain/kernel/clock.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
@@ -137,7 +136,6 @@ function useNeedDays({ needFrom, needTo }: SearchValues) {
 
 /** What the stores can give, as the server says; without an answer these columns stay away. */
 function useShort({ row }: Viewed<DemandRow>): ViewMore<DemandLineRow> {
-  const { t } = useTranslation('rawout');
   const needed = useNeeded({ demandId: row.id });
   const cells = useMemo(
     () =>
@@ -145,7 +143,7 @@ function useShort({ row }: Viewed<DemandRow>): ViewMore<DemandLineRow> {
         NEEDED.map((key) => [
           key,
           {
-            ...{ title: t(`needed.${key}`), align: 'end' as const, width: 84, startHidden: needed === undefined },
+            ...{ align: 'end' as const, width: 84, startHidden: needed === undefined },
             ...{
               unit: (line: DemandLineRow) => line.unitCode,
               value: (line: DemandLineRow) => needed && (needed.get(line.id)?.[key] ?? '–'),
@@ -153,7 +151,7 @@ function useShort({ row }: Viewed<DemandRow>): ViewMore<DemandLineRow> {
           },
         ]),
       ),
-    [t, needed],
+    [needed],
   );
   return { cells, rowTone: ({ id }) => (isPositive(needed?.get(id)?.short || '0') ? 'error' : undefined) };
 }

@@ -1,0 +1,48 @@
+/** Every declared page names what is there: fields, lines, verbs and words in both languages. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from '#pages/document/plan.ts';
+import { declaredPages } from '#tests/support/declared/pages.ts';
+import { planFaults } from '#tests/support/declared/plan-faults.ts';
+
+let pages: ReadonlyMap<string, Page>;
+beforeAll(async () => {
+  pages = await declaredPages();
+}, 120_000);
+
+const faultsOf = (page: Page): readonly string[] =>
+  planFaults(
+    page,
+    [...pages.values()].filter(({ doc }) => doc === page.doc),
+  );
+
+describe('every declared page', () => {
+  it('names fields, lines and verbs that exist, each with words in both languages', () => {
+    const faults = [...pages].flatMap(([path, page]) => faultsOf(page).map((fault) => `${path} ${fault}`));
+    expect(faults).toEqual([]);
+  });
+
+  it('stands where its route says, under an identity of its own', () => {
+    expect(pages.size).toBeGreaterThan(20);
+    const isTwice = ({ plan: { id, path } }: Page): boolean => [...pages.values()].some(({ plan }) => plan.id === id && plan.path !== path);
+    const shared = [...pages].filter(([, page]) => isTwice(page));
+    expect(shared.map(([path, { plan }]) => `${path} is ${plan.id}`)).toEqual([]);
+  });
+
+  it.each<[place: string, (plan: Page['plan']) => Page['plan']]>([
+    ['list.columns', (plan) => ({ ...plan, list: { ...plan.list, columns: ['custmerId'] } })],
+    ['list.columns', (plan) => ({ ...plan, list: { ...plan.list, columns: ['lines.qyt'] } })],
+    ['list.search', (plan) => ({ ...plan, list: { ...plan.list, search: ['retunReason'] } })],
+    ['view.facts', (plan) => ({ ...plan, view: { ...plan.view, facts: ['neddInspect'] } })],
+    ['view.lines', (plan) => ({ ...plan, view: { ...plan.view, lines: ['boxNumber'] } })],
+    ['verbs.order', (plan) => ({ ...plan, verbs: { ...plan.verbs, order: ['reviw'] } })],
+    ['verbs.review.ask', (plan) => ({ ...plan, verbs: { of: { review: { ask: { fields: ['remrk'] } } } } })],
+    ['entry.head', (plan) => ({ ...plan, ...(plan.entry ? { entry: { ...plan.entry, head: ['remrk'] } } : {}) })],
+  ])('is told of a misspelt name in %s', (place, misspell) => {
+    const page = pages.get('/defective-product-sale-return');
+    if (!page) throw new Error('the smallest example is gone');
+    expect(faultsOf(page)).toEqual([]);
+    expect(faultsOf({ ...page, plan: misspell(page.plan) })).toContainEqual(
+      expect.stringMatching(new RegExp(`^${place}: .* has no (field|verb) `)),
+    );
+  });
+});

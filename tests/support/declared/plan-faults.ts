@@ -1,0 +1,168 @@
+/** What a declared page names that is not there: fields, kinds of lines, verbs, words of a language. */
+import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
+import type { Fields } from '#domain/kernel/field.ts';
+import { entityByName } from '#domain/registry.ts';
+import type { Page, VerbAsk } from '#pages/document/plan.ts';
+import { lineColumnOf } from '#pages/document/use-listed-lines.ts';
+import { verbsOf } from '#pages/document/use-verbs.tsx';
+import { lacking } from './words.ts';
+
+/** What every list knows beside the fields, what tells lines, and the verbs of every document. */
+const OF_LISTS = ['lease'];
+const OF_LINES = ['material', 'count'];
+const OF_VERBS = ['edit', 'print'];
+/** Lists search for the material of head or lines by this name. */
+const MATERIAL = 'material';
+
+type Target = readonly [entity: AnyEntity, field: string];
+
+/** A field of the entity, or `<field>.x` of the record that the field refers to. */
+function targetOf(entity: AnyEntity, name: string): Target | undefined {
+  const [own = '', far] = name.split('.');
+  const field = entity.fields[own];
+  if (!field) return undefined;
+  if (far === undefined) return [entity, own];
+  const other = field.ref === undefined ? undefined : entityByName(field.ref);
+  return other && far in other.fields ? [other, far] : undefined;
+}
+
+const keysOf = (...values: readonly (object | undefined)[]): readonly string[] => values.flatMap((value) => Object.keys(value ?? {}));
+
+class Walk {
+  readonly faults: string[] = [];
+  readonly page: Page;
+  readonly kin: readonly Page[];
+  constructor(page: Page, kin: readonly Page[]) {
+    this.page = page;
+    this.kin = kin;
+  }
+
+  say(place: string, what: string): void {
+    this.faults.push(`${place}: ${what}`);
+  }
+
+  private keys(key: string): readonly string[] {
+    const { doc, plan } = this.page;
+    return [...(plan.words === undefined ? [] : [plan.words]), doc.docType, 'common'].map((owner) => `document:${owner}.${key}`);
+  }
+
+  /** A word under the page's own name, its document's, or that of all documents. */
+  word(place: string, key: string, or: readonly string[] = []): void {
+    for (const language of lacking([...this.keys(key), ...or])) this.say(place, `no word ${key} in ${language}`);
+  }
+
+  /** The name of a field. */
+  private named(place: string, [{ name: entity }, field]: Target): void {
+    for (const language of lacking([`field:${entity}.${field}`, `field:common.${field}`]))
+      this.say(place, `no word for ${entity}.${field} in ${language}`);
+  }
+
+  /** @param drawn whether the page draws a name that is no field, under a word of its own */
+  fieldOf(entity: AnyEntity | undefined, place: string, name: string, drawn = false): void {
+    const found = entity && targetOf(entity, name);
+    if (found) this.named(place, found);
+    else if (drawn && !name.includes('.')) this.word(place, `column.${name}`, entity && [`field:${entity.name}.${name}`]);
+    else this.say(place, `${entity?.name ?? 'a page without lines'} has no field ${name}`);
+  }
+
+  column(place: string, name: string, drawn: boolean): void {
+    const line = lineColumnOf(this.page, name);
+    if (OF_LISTS.includes(name) || (line && OF_LINES.includes(line.field))) return;
+    if (line) this.fieldOf(line.entity, place, line.field);
+    else this.fieldOf(this.page.doc.header, place, name, drawn);
+  }
+
+  within(place: string, names: readonly string[], all: readonly string[]): void {
+    for (const name of names) if (!all.includes(name)) this.say(place, `${name} is not among what is shown`);
+  }
+}
+
+function listFaults(walk: Walk): void {
+  const { doc, plan } = walk.page;
+  const { list } = plan;
+  const columns = [...(list.knownBy ?? []), ...list.columns, ...(list.hidden ?? [])];
+  for (const name of columns) walk.column('list.columns', name, Boolean(list.useMore) || keysOf(list.told, list.cells).includes(name));
+  walk.within('list.wide', list.wide ?? [], columns);
+  // Pages of several kinds share what they tell; each column must stand on one of them.
+  const ofKin = walk.kin.flatMap(({ plan: { list: other } }) => [...(other.knownBy ?? []), ...other.columns, ...(other.hidden ?? [])]);
+  walk.within('list', keysOf(list.told, list.cells), [...ofKin, ...keysOf(doc.header.fields)]);
+  for (const name of list.search)
+    if (name !== MATERIAL && !(list.useMore && !(name in doc.header.fields))) walk.fieldOf(doc.header, 'list.search', name);
+  for (const name of [...keysOf(list.where, list.offer), ...(list.numbers ?? [])]) walk.fieldOf(doc.header, 'list', name);
+  for (const name of keysOf(list.menu)) walk.word('list.menu', `menu.${name}`);
+  for (const key of ['name', 'empty', 'notHeld']) walk.word('list', key);
+  if (list.create ?? plan.entry) walk.word('list', 'new');
+  if (list.emptyTo) walk.word('list', 'emptyTo');
+}
+
+function viewFaults(walk: Walk): void {
+  const { doc, plan, lines } = walk.page;
+  const { view } = plan;
+  const [line] = lines;
+  for (const name of view.facts) walk.fieldOf(doc.header, 'view.facts', name, view.useMore !== undefined);
+  const shown = [...(view.lines ?? []), ...(view.hidden ?? [])];
+  for (const name of shown) walk.fieldOf(line, 'view.lines', name, Boolean(view.useMore) || keysOf(view.cells).includes(name));
+  walk.within('view.wide', view.wide ?? [], shown);
+  const ofKin = walk.kin.flatMap(({ plan: { view: other } }) => [...(other.lines ?? []), ...(other.hidden ?? [])]);
+  walk.within('view.cells', keysOf(view.cells), ofKin);
+  for (const [place, links] of Object.entries({ before: view.before ?? [], after: view.after ?? [] })) {
+    for (const { header, by, field, number } of links) {
+      if (by !== undefined) walk.fieldOf(header, `view.${place}`, by);
+      for (const own of [field, number]) if (own !== undefined) walk.fieldOf(doc.header, `view.${place}`, own);
+    }
+  }
+}
+
+function askFaults(walk: Walk, verb: string, { fields, entity, start }: VerbAsk<AnyRow>): void {
+  const of = (entity ?? walk.page.doc.header) as AnyEntity;
+  for (const one of fields) {
+    const { key, field, label } = typeof one === 'string' ? { key: one, field: undefined, label: undefined } : one;
+    if (!field || !label) walk.fieldOf(field ? { ...of, fields: { [key]: field } } : of, `verbs.${verb}.ask`, key);
+  }
+  const known = fields.map((one) => (typeof one === 'string' ? one : one.key));
+  walk.within(`verbs.${verb}.ask.start`, keysOf(start), known);
+}
+
+function verbFaults(walk: Walk): void {
+  const { doc, plan } = walk.page;
+  const { order = [], of = {}, useMore } = plan.verbs ?? {};
+  const moves = doc.moves.map(({ verb }) => verb);
+  const known = [...moves, ...keysOf(of), ...OF_VERBS];
+  for (const name of order) if (!known.includes(name) && !useMore) walk.say('verbs.order', `${doc.docType} has no verb ${name}`);
+  for (const { name, move, plan: own } of verbsOf(walk.page)) {
+    walk.word('verbs', `verb.${name}`);
+    if (name === 'edit' || name === 'print') continue;
+    const does = move ?? own.sends ?? own.to ?? own.form;
+    if (!does && !plan.view.useMore) walk.say(`verbs.${name}`, 'nothing is done');
+    if (own.ask) askFaults(walk, name, own.ask);
+    else if (move?.asks === 'form' && !own.to && !own.form && !plan.view.useMore && plan.entry?.save !== move.operation)
+      walk.say(`verbs.${name}`, 'nothing asks what the move needs');
+  }
+}
+
+function entryFaults(walk: Walk): void {
+  const { doc, plan } = walk.page;
+  const { entry } = plan;
+  if (!entry) return;
+  const form: AnyEntity = { ...doc.header, fields: { ...doc.header.fields, ...entry.fields } as Fields };
+  const names = (place: string, given: readonly string[]): void => {
+    for (const name of given) walk.fieldOf(form, `entry.${place}`, name);
+  };
+  names('head', entry.head);
+  const shown = [...entry.head, ...(entry.beside ?? []), ...keysOf(entry.fields)];
+  for (const place of ['beside', 'fixed', 'copied'] as const) names(place, entry[place] ?? []);
+  if (Array.isArray(entry.required)) walk.within('entry.required', entry.required, shown);
+  for (const place of ['offer', 'codes', 'soon', 'chosen'] as const) names(place, keysOf(entry[place]));
+  for (const key of ['entry.head', 'entry.lines', 'entry.drop', 'saved']) walk.word('entry', key);
+  if (entry.origin) walk.word('entry.origin', 'entry.notRead');
+}
+
+/**
+ * Every fault of a page, each with its place in the plan. Hooks are not run: a name they may draw is believed when it has its word.
+ * @param kin all pages of the same document
+ */
+export function planFaults(page: Page, kin: readonly Page[]): readonly string[] {
+  const walk = new Walk(page, kin);
+  for (const faultsOf of [listFaults, viewFaults, verbFaults, entryFaults]) faultsOf(walk);
+  return walk.faults;
+}
