@@ -4,7 +4,7 @@ import { LongestFirst } from './tests/support/longest-first.ts';
 const database = ['tests/support/database-setup.ts'];
 
 /** Attacks on a whole plant, each within a transaction that is taken back. It would hold up the feeds of every other database of its cluster. */
-const hostile = ['operations', 'calls', 'links'].map((name) => `tests/server/hostile-${name}.spec.ts`);
+const hostile = ['operations', 'calls', 'links', 'strangers'].map((name) => `tests/server/hostile-${name}.spec.ts`);
 
 /** Left alone, a machine of two cores would work with one. */
 const WORKERS = 2;

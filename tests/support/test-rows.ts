@@ -8,16 +8,17 @@ const SPACE = '0198c0de-0000-7000-8000-0000000000aa';
 /** The same name, the same id. */
 export const testId = (name: string): string => v5(name, SPACE);
 
-const sampleOf = (field: Field, name: string): unknown => {
+/** A value of the field, as little as it may be. @param name makes ids and texts @param figure of quantities and numbers */
+export const sampleOf = (field: Field, name: string, figure = 0): unknown => {
   if (field.optional) return null;
   switch (field.type) {
     case 'id':
     case 'ref':
       return testId(name);
     case 'qty':
-      return '0';
+      return String(figure);
     case 'int':
-      return 0;
+      return figure;
     case 'bool':
       return false;
     case 'date':

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { decided, defineOperation, type OperationDef } from '#domain/kernel/operation.ts';
 import { wireOperationSchema } from '#domain/protocol/protocol.ts';
+import { MAX_INTEGER } from '#domain/protocol/shape.ts';
 
 /** What all of them share: anybody may decide, offline too, about what lies on the device in hand. */
 const settling = <P>(kind: OperationDef['kind'], type: string, schema: z.ZodType<P>, lane: (payload: P) => string): OperationDef<P> =>
@@ -13,7 +14,11 @@ const settling = <P>(kind: OperationDef['kind'], type: string, schema: z.ZodType
 
 const reason = z.string().trim().min(2).max(500);
 
-/** Gives up refused facts, with a reason that is kept. */
+/**
+ * Gives up refused facts, with a reason that is kept. An id that the server does not know is taken: the device may have lost the answer, or its record may
+ * never have arrived. It binds this device alone: an id whose end names another device is refused (OTHER_DEVICE), and under an id that names none any other
+ * device still gets its own verdict.
+ */
 export const discardSchema = z.object({ opIds: z.array(uuidSchema).min(1).max(500), reason });
 export type DiscardPayload = z.infer<typeof discardSchema>;
 
@@ -29,7 +34,7 @@ export const resolveSchema = z.object({
   docKey: z.string().max(120),
   rejected: uuidSchema,
   /** Place of the refused operation in its lane; operations of earlier builds do not name it. */
-  docSeq: z.number().int().positive().optional(),
+  docSeq: z.number().int().positive().max(MAX_INTEGER).optional(),
   replacement: uuidSchema.nullable(),
   discard: z.array(uuidSchema).max(500),
   reason,

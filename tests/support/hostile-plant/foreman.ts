@@ -14,11 +14,10 @@ import type { Left } from './chores.ts';
 import { Draft } from './draft.ts';
 import type { Sandbox } from './sandbox.ts';
 
-/** Steps of one document, tries of one step, random drafts that tell whether there is something already, documents begun for one operation. */
+/** Steps of one document, tries of one step, random drafts that tell whether there is something already. */
 const STEPS = 16;
 const TRIES = 2;
 const CASTS = 6;
-const DOCUMENTS_EACH = 2;
 /** Random drafts among which the bases of one operation are found, and those that are kept of them. */
 const BASE_CASTS = 40;
 const BASES = 3;
@@ -69,7 +68,7 @@ export class Foreman {
 
   /** The plant as it stands, with all that was brought somewhere. */
   async look(): Promise<World> {
-    const world = await look(this.pool);
+    const world = await look(this.pool, this.luck.next());
     const cases = new Map(world.cases);
     for (const document of DOCUMENTS) {
       const ids = this.#brought.filter((one) => one.document === document).map(({ id }) => id);
@@ -118,12 +117,12 @@ export class Foreman {
       if (draft && (await this.#wouldDo(draft))) return;
     }
     const document = documentOf(operation);
-    for (let n = 0; document && n < DOCUMENTS_EACH; n += 1) {
-      const id = await this.#begun(document);
-      const isThere = id !== undefined && (await this.#bring(operation, document, id));
-      if (isThere) this.#brought.push({ document, id });
-      if (isThere) break;
-    }
+    if (document)
+      for await (const id of this.#begun(document)) {
+        const isThere = await this.#bring(operation, document, id);
+        if (isThere) this.#brought.push({ document, id });
+        if (isThere) break;
+      }
     this.#world = undefined;
   }
 
@@ -221,23 +220,22 @@ export class Foreman {
     return null;
   }
 
-  /** A new document; what others give rise to is the newest of its kind in the first status. */
-  async #begun(document: AnyDocument): Promise<string | undefined> {
+  /** New documents, made in each of the ways there are; what others give rise to is the newest of its kind in the first status. */
+  async *#begun(document: AnyDocument): AsyncGenerator<string> {
     const makers = document.edges.filter(({ from }) => from === null).flatMap(({ verb }) => operationsOf(document.docType, verb));
-    for (let n = 0; n < TRIES; n += 1) {
-      const maker = this.luck.of(makers);
+    for (const maker of makers) {
       const author = this.luck.of(this.plant.workers);
-      const id = maker && author ? await this.#tried(maker, author, null) : null;
-      if (id) return id;
+      const id = author ? await this.#tried(maker, author, null) : null;
+      if (id) yield id;
     }
     await this.plant.replenish('12');
     this.#world = undefined;
     const taken = this.#brought.map(({ id }) => id);
     const { rows } = await this.pool.query<{ id: string }>(
-      `select id from ${quoted(document.header.table)} where id <> all($1::uuid[]) order by status, created_at desc limit 1`,
+      `select id from ${quoted(document.header.table)} where id <> all($1::uuid[]) order by status, created_at desc, id limit 1`,
       [taken],
     );
-    return rows[0]?.id;
+    if (rows[0]) yield rows[0].id;
   }
 
   async #cases(document: AnyDocument, ids: readonly string[]): Promise<Case[]> {

@@ -92,6 +92,12 @@ export class HostilePlant {
     return signed(made, tablet.id, tablet.keyOf(author));
   }
 
+  /** As its author's device signs it. */
+  sealed(operation: WireOperation, author: AnyRow): WireOperation {
+    const { tablet } = this.parts;
+    return signed(operation, tablet.id, tablet.keyOf(author));
+  }
+
   push(author: AnyRow, ...operations: WireOperation[]): Promise<Answer<{ results: PushResult[]; code?: string }>> {
     const { server, tablet } = this.parts;
     const numbered = operations.map((operation, n) => ({ ...operation, deviceSeq: 1000 + n }));

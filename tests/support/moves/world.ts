@@ -36,7 +36,7 @@ const ROWS = 40;
 
 /** Of each kind of box so many. Most of what is in the house may be moved; what is locked, frozen or rejected is tried too. */
 const BOXES: Readonly<Record<string, { readonly where: string; readonly limit: number }>> = {
-  free: { where: 'box_status = 2 and box_type = 1 and reserved_qty = 0 and (pallet_id is null or random() < 0.1)', limit: 60 },
+  free: { where: 'box_status = 2 and box_type = 1 and reserved_qty = 0 and (pallet_id is null or $dice < 0.1)', limit: 60 },
   held: { where: 'box_status <> 2', limit: 15 },
   dock: { where: 'box_status in (2, 6, 7, 14) and bin_id in (select id from bin where bin_type = 0)', limit: 12 },
   waiting: { where: 'box_status = 4', limit: 12 },
@@ -50,12 +50,18 @@ const PER_STATUS = 3;
 /** Somebody has agreed to the document as it is now. */
 const AGREED = 'exists (select 1 from approval_task a where a.doc_id = t.id and a.decision = 1 and a.decided_at >= t.updated_at)';
 
-const byIds = (pool: pg.Pool, entity: AnyEntity, ids: readonly string[]): Promise<AnyRow[]> => selectRows(pool, entity, 'id', ids, 'none');
+/** In an order of their own, whatever way the database finds them. */
+async function byIds(pool: pg.Pool, entity: AnyEntity, ids: readonly string[]): Promise<AnyRow[]> {
+  return (await selectRows(pool, entity, 'id', ids, 'none')).sort(byId);
+}
+const byId = (a: AnyRow, b: AnyRow): number => (a.id < b.id ? -1 : 1);
 
-async function someOf(pool: pg.Pool, entity: AnyEntity, where: string): Promise<AnyRow[]> {
-  const { rows } = await pool.query<{ id: string }>(
-    `select id from ${quoted(entity.table)} where ${where} order by random() limit ${ROWS}`,
-  );
+/** Below 1 for each row, by its id: thrown in the database, or drawn from a number so that the same rows are found again. */
+const diceOf = (drawn: number | undefined): string =>
+  drawn === undefined ? 'random()' : `(('x' || left(md5(id::text || '${drawn}'), 7))::bit(28)::int / 268435456.0)`;
+
+async function someOf(pool: pg.Pool, entity: AnyEntity, where: string, dice: string): Promise<AnyRow[]> {
+  const { rows } = await pool.query<{ id: string }>(`select id from ${quoted(entity.table)} where ${where} order by ${dice} limit ${ROWS}`);
   return byIds(
     pool,
     entity,
@@ -63,10 +69,10 @@ async function someOf(pool: pg.Pool, entity: AnyEntity, where: string): Promise<
   );
 }
 
-async function casesOf(pool: pg.Pool, document: AnyDocument): Promise<Case[]> {
+async function casesOf(pool: pg.Pool, document: AnyDocument, dice: string): Promise<Case[]> {
   const { rows } = await pool.query<{ id: string; agreed: boolean }>(
     `select id, agreed from (
-       select id, agreed, row_number() over (partition by status, agreed order by random()) as n
+       select id, agreed, row_number() over (partition by status, agreed order by ${dice}) as n
        from (select t.id, t.status, ${AGREED} as agreed from ${quoted(document.header.table)} t) s
      ) p where n <= ${PER_STATUS}`,
   );
@@ -87,16 +93,17 @@ export async function casesIn(
   );
   const ids = headers.map(({ id }) => id);
   const kinds = document.lines.filter((entity) => 'docId' in entity.fields);
-  const lines = (await Promise.all(kinds.map((entity) => selectRows(pool, entity, 'docId', ids, 'none')))).flat();
+  const lines = (await Promise.all(kinds.map(async (entity) => (await selectRows(pool, entity, 'docId', ids, 'none')).sort(byId)))).flat();
   return headers.map((header) => ({
     ...{ document, header, isAgreed: agreed.has(header.id) },
     lines: lines.filter(({ docId }) => docId === header.id),
   }));
 }
 
-async function boxesOf(pool: pg.Pool, box: AnyEntity): Promise<Record<string, AnyRow[]>> {
+async function boxesOf(pool: pg.Pool, box: AnyEntity, dice: string): Promise<Record<string, AnyRow[]>> {
   const parts = Object.entries(BOXES).map(
-    ([name, { where, limit }]) => `(select '${name}' as name, id from box where qty > 0 and ${where} order by random() limit ${limit})`,
+    ([name, { where, limit }]) =>
+      `(select '${name}' as name, id from box where qty > 0 and ${where.replace('$dice', dice)} order by ${dice} limit ${limit})`,
   );
   const { rows } = await pool.query<{ name: string; id: string }>(parts.join(' union all '));
   const found = await byIds(pool, box, [...new Set(rows.map(({ id }) => id))]);
@@ -105,14 +112,16 @@ async function boxesOf(pool: pg.Pool, box: AnyEntity): Promise<Record<string, An
   return { ...pools, box: [...(pools.free ?? []), ...(pools.held ?? [])] };
 }
 
-export async function look(pool: pg.Pool): Promise<World> {
-  const cases = await Promise.all(DOCUMENTS.map(async (document) => [document.docType, await casesOf(pool, document)] as const));
+/** @param drawn without it other rows are looked at every time */
+export async function look(pool: pg.Pool, drawn?: number): Promise<World> {
+  const dice = diceOf(drawn);
+  const cases = await Promise.all(DOCUMENTS.map(async (document) => [document.docType, await casesOf(pool, document, dice)] as const));
   const pools = await Promise.all(
     POOLS.map(async (name) => {
       const entity = entityByName(name);
-      return [name, entity ? await someOf(pool, entity, WHERE[name] ?? 'true') : []] as const;
+      return [name, entity ? await someOf(pool, entity, WHERE[name] ?? 'true', dice) : []] as const;
     }),
   );
   const box = entityByName('box');
-  return { cases: new Map(cases), pools: { ...Object.fromEntries(pools), ...(box ? await boxesOf(pool, box) : {}) } };
+  return { cases: new Map(cases), pools: { ...Object.fromEntries(pools), ...(box ? await boxesOf(pool, box, dice) : {}) } };
 }
