@@ -1,7 +1,7 @@
 /** A report with a price: whoever may not read prices gets no column, sum, chart or order by it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { f } from '#domain/kernel/field.ts';
-import { type AnyReport, ask as filter, defineReport } from '#domain/kernel/report.ts';
+import { type AnyReport, defineReport, ask as filter } from '#domain/kernel/report.ts';
 import { Failure } from '#server/modules/failure.ts';
 import { Conditions } from '#server/modules/list-query.ts';
 import { answerReport, type ReportQuestion } from '#server/modules/reports/answer.ts';

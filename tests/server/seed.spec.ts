@@ -48,7 +48,8 @@ describe('an empty database', () => {
       for (const row of (await db.query(`select id, to_jsonb(t) as row from "${entity.table}" t`)).rows) {
         const value = (field: string | undefined) => (field === undefined ? '' : String(row.row[toSnake(field)] ?? ''));
         // What has a code for a name is called by a word of the program.
-        if (CHINESE.test(value(label)) || english !== undefined) found.push({ row: `${name} ${row.id}`, zh: value(label), en: value(english) });
+        if (CHINESE.test(value(label)) || english !== undefined)
+          found.push({ row: `${name} ${row.id}`, zh: value(label), en: value(english) });
       }
     return found;
   };

@@ -69,8 +69,7 @@ describe('shelf life in stock', () => {
     );
     await upsertRows(server.db, entityOf('box'), rows);
   };
-  const ask = async (body: object, token = admin) =>
-    (await server.call<Answered>('POST', PATH, { token, body })).data;
+  const ask = async (body: object, token = admin) => (await server.call<Answered>('POST', PATH, { token, body })).data;
   const found = async (body: object, token = admin) => (await ask(body, token)).list.map((row) => [row.batchNo, row.daysLeft, row.boxes]);
 
   it('counts to the last usable day, an extension included; what ends first stands first', async () => {
