@@ -51,7 +51,7 @@ describe('the rows of one bill', () => {
       }).faults.map(({ field, key }) => [field, key]);
     expect(read({})).toEqual([]);
     expect(read({ qtyPer: '0' })).toEqual([['qtyPer', 'problem:IMPORT_POSITIVE']]);
-    expect(read({ qtyPer: 'two' })).toEqual([['qtyPer', 'form.number']]);
+    expect(read({ qtyPer: 'two' })).toEqual([['qtyPer', 'problem:INPUT_NUMBER']]);
     expect(read({ scrapPct: '101' })).toEqual([['scrapPct', 'problem:IMPORT_PERCENT']]);
     expect(read({ baseQty: '-1' })).toEqual([['baseQty', 'problem:IMPORT_POSITIVE']]);
   });
