@@ -104,7 +104,7 @@ describe('from the imported order to the line and back to the supplier', () => {
     await goTo(keeperPage, '/wms/arrival-notice');
     await front(keeperPage).getByText(notice).first().click();
     await button(keeperPage, '签到').click();
-    await front(keeperPage).getByText('待收货', { exact: true }).first().waitFor();
+    await front(keeperPage).getByText('待收货', { exact: true }).locator('visible=true').first().waitFor();
     await keeperPage.context().setOffline(true);
     await receive(
       keeperPage,

@@ -92,11 +92,23 @@ export function figureFault(typed: string, decimals: number): FigureFault | null
 export const quantitySchema = z
   .string()
   .regex(DECIMAL)
-  .refine((text) => !isQuantity(text) || isOfMeasure(text), { params: { rule: 'INPUT_MOST', max: '1000000000' } })
+  .refine((text) => !isQuantity(text) || isOfMeasure(text), {
+    error: 'must be at most 1000000000',
+    params: { rule: 'INPUT_MOST', max: '1000000000' },
+  })
   .transform(quantity);
 /** Greater than zero: a quantity the user enters. */
-export const positiveQuantitySchema = quantitySchema.refine(isPositive, { params: { rule: 'INPUT_POSITIVE' } });
+export const positiveQuantitySchema = quantitySchema.refine(isPositive, {
+  error: 'must be greater than 0',
+  params: { rule: 'INPUT_POSITIVE' },
+});
 /** Nothing, or more. */
-export const leastZeroSchema = quantitySchema.refine((value) => cmpQty(value, '0') >= 0, { params: { rule: 'INPUT_LEAST', min: '0' } });
+export const leastZeroSchema = quantitySchema.refine((value) => cmpQty(value, '0') >= 0, {
+  error: 'must not be less than 0',
+  params: { rule: 'INPUT_LEAST', min: '0' },
+});
 /** A share of a whole, in percent. */
-export const percentSchema = leastZeroSchema.refine((value) => cmpQty(value, '100') <= 0, { params: { rule: 'INPUT_MOST', max: '100' } });
+export const percentSchema = leastZeroSchema.refine((value) => cmpQty(value, '100') <= 0, {
+  error: 'must be at most 100',
+  params: { rule: 'INPUT_MOST', max: '100' },
+});

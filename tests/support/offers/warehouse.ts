@@ -94,7 +94,7 @@ const checking: readonly Offer[] = [
   },
   { path: '/wms/picking-list2', ...PICKING },
   {
-    ...{ path: '/wms/picking-list2-detail', page: ['隐藏图表', '导出'], search: ['箱号', '单号', '状态', '产线', '日期'] },
+    ...{ path: '/wms/picking-list2-detail', page: ['隐藏图表', '导出'], search: ['箱号', '单号', '状态', '拣货人', '产线', '日期'] },
     rows: { 已创建: ['拣货', '驳回行', '换箱', '审核'], 已审核: [] },
   },
   {
