@@ -78,8 +78,7 @@ export function useLabels(): Labels {
     const word = (name: string) => t(keyOfField(i18n, name), { defaultValue: name });
     const within = ({ reason, field, part, rule, line, ...params }: Problem['params']): Record<string, string> => ({
       // Which rule an entry breaks, and in which line.
-      ...(rule ? { why: t(`problem:${rule}`, params) } : {}),
-      ...(line ? { line: `${t('problem:INPUT_LINE', { n: line })} ` } : {}),
+      ...(rule ? { why: t(`problem:${rule}`, params), line: line === undefined ? '' : `${t('problem:INPUT_LINE', { n: line })} ` } : {}),
       ...kindsOf(params),
       ...(reason && known(`problem:${reason}`) ? { reason: t(`problem:${reason}`, params) } : {}),
       ...(field ? { field: word(field) } : {}),
