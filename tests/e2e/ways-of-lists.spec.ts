@@ -86,7 +86,7 @@ describe('reports', () => {
     await rows().first().click();
     await expect.poll(() => page.url()).toMatch(/rjb-report\?rows=1&dateFrom=.+&shift=/);
     await rows().first().waitFor();
-    expect(await front(page).getByRole('columnheader', { name: '流转卡' }).count()).toBe(1);
+    await front(page).getByRole('columnheader', { name: '流转卡' }).waitFor();
   });
 
   it('a difference of the stock leads to the boxes of its material', async () => {
