@@ -114,7 +114,7 @@ async function day(server: ServerProcess, databaseUrlOf: () => Promise<string>):
 
 describe('a day without a network', () => {
   // On a given PostgreSQL the other journeys run (two tablets, shared tablet, lost storage, updates).
-  test('on the embedded database', async () => {
+  test('on the embedded database', { timeout: 240_000 }, async () => {
     const dataDir = await tidy.folder();
     const server = new ServerProcess({ port: await freePort(), dataDir, demo: true });
     tidy.after(() => server.stop());

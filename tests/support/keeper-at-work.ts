@@ -1,14 +1,20 @@
 /** What a keeper does at a tablet, told step by step as the screens of the slice ask for it. */
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { comesToFront, front } from './browser.ts';
 import { scan } from './tablet.ts';
+
+/** A finger where the device has a touch screen, else the mouse. */
+export async function press(target: Locator): Promise<void> {
+  const isTouched = await target.page().evaluate(() => navigator.maxTouchPoints > 0);
+  await (isTouched ? target.tap() : target.click());
+}
 
 const button = (page: Page, name: string | RegExp) => front(page).getByRole('button', { name });
 const heading = (page: Page, name: string | RegExp) => front(page).getByRole('heading', { level: 1, name }).waitFor();
 const answerDialog = async (page: Page): Promise<void> => {
   const dialog = page.getByRole('alertdialog');
   await dialog.waitFor();
-  await dialog.getByRole('button').last().click();
+  await press(dialog.getByRole('button').last());
   await dialog.waitFor({ state: 'hidden' });
 };
 
@@ -28,8 +34,8 @@ export const signInAtStation = async (page: Page, base: string, account: string,
   await page.goto(base);
   await page.getByLabel('账号').fill(account);
   await page.getByLabel('密码').fill(password);
-  await page.getByRole('button', { name: '登录' }).click();
-  await page.getByRole('button', { name: new RegExp(station) }).click();
+  await press(page.getByRole('button', { name: '登录' }));
+  await press(page.getByRole('button', { name: new RegExp(station) }));
   await page.getByText('本机数据完整').first().waitFor();
 };
 
@@ -37,7 +43,7 @@ export const signInAtStation = async (page: Page, base: string, account: string,
 export const unlock = async (page: Page, account: string, password: string): Promise<void> => {
   await page.getByLabel('账号').fill(account);
   await page.getByLabel('密码').fill(password);
-  await page.getByRole('button', { name: '登录' }).click();
+  await press(page.getByRole('button', { name: '登录' }));
   await page.waitForURL((url) => !url.hash.startsWith('#/login'));
 };
 
@@ -63,10 +69,10 @@ const inHand = async (page: Page): Promise<string> => {
 export async function receive(page: Page, supplier: string, boxes: readonly Box[]): Promise<string[]> {
   await goTo(page, '/wms/arrival-notice');
   await heading(page, '到货通知');
-  await front(page).getByRole('row').filter({ hasText: supplier }).filter({ hasText: '待收货' }).first().click();
-  await button(page, '收货').click();
+  await press(front(page).getByRole('row').filter({ hasText: supplier }).filter({ hasText: '待收货' }).first());
+  await press(button(page, '收货'));
   await heading(page, '新增收货');
-  await button(page, '下一步').click();
+  await press(button(page, '下一步'));
   await heading(page, '收货确认');
   const numbers: string[] = [];
   for (const { label, batchNo, qty, photo } of boxes) {
@@ -75,21 +81,21 @@ export async function receive(page: Page, supplier: string, boxes: readonly Box[
       .filter({ hasText: /^扫描箱码/ })
       .waitFor();
     if (label) await scan(page, label);
-    else await button(page, '取号').click();
+    else await press(button(page, '取号'));
     numbers.push(label ?? (await inHand(page)));
     if (label) await front(page).getByRole('region', { name: '当前' }).getByText(label).first().waitFor();
     if (batchNo) await front(page).getByLabel('批号').fill(batchNo);
     if (qty) await front(page).getByLabel(/^数量/).first().fill(qty);
     if (photo) await front(page).getByLabel('添加照片').setInputFiles(photo);
-    await button(page, '保存本箱').click();
+    await press(button(page, '保存本箱'));
     await front(page)
       .getByText(numbers.at(-1) ?? '')
       .first()
       .waitFor();
   }
-  await button(page, '提交审核').click();
+  await press(button(page, '提交审核'));
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: /确认审核|按实收审核/ }).click();
+  await press(dialog.getByRole('button', { name: /确认审核|按实收审核/ }));
   await heading(page, '收货明细');
   return numbers;
 }
@@ -131,8 +137,8 @@ export async function putAway(page: Page, boxes: readonly string[]): Promise<str
 
 /** Chooses a verb of the page's own menu. */
 async function chooseVerb(page: Page, verb: string): Promise<void> {
-  await button(page, '更多操作').first().click();
-  await page.getByRole('menuitem', { name: verb }).click();
+  await press(button(page, '更多操作').first());
+  await press(page.getByRole('menuitem', { name: verb }));
 }
 
 /** Chooses a verb of the page's menu and says why. */
@@ -140,7 +146,7 @@ export async function verbWithReason(page: Page, verb: string, reason: string): 
   await chooseVerb(page, verb);
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('textbox').fill(reason);
-  await dialog.getByRole('button').last().click();
+  await press(dialog.getByRole('button').last());
   await dialog.waitFor({ state: 'hidden' });
 }
 
@@ -166,7 +172,7 @@ export async function reverseReview(page: Page, receiptId: string, reason: strin
 export async function openPickList(page: Page, warehouse: string): Promise<void> {
   await goTo(page, '/wms/picking-list');
   await heading(page, '领料单(拣货单)');
-  await front(page).getByRole('row').filter({ hasText: warehouse }).filter({ hasText: /\D0%/ }).first().click();
+  await press(front(page).getByRole('row').filter({ hasText: warehouse }).filter({ hasText: /\D0%/ }).first());
   await saysNot(page, '');
 }
 
@@ -185,14 +191,14 @@ export async function pickNext(page: Page): Promise<string> {
     await front(page)
       .getByLabel(/取出的数量/)
       .fill(counted);
-    await button(page, '确认数量').click();
+    await press(button(page, '确认数量'));
     await saysNothingOf(page, box);
   }
   return box;
 }
 
 export async function finishPicking(page: Page): Promise<void> {
-  await button(page, '完成拣货').click();
+  await press(button(page, '完成拣货'));
   await answerDialog(page);
 }
 
@@ -217,20 +223,20 @@ export interface Loose {
 export async function returnLoose(page: Page, { from, to, matCode, qty, batchNo }: Loose): Promise<string> {
   await goTo(page, '/wms/production-material');
   await heading(page, '车间退料');
-  await button(page, '新增退料').click();
+  await press(button(page, '新增退料'));
   await instruction(page).waitFor();
   await choose(page, '退出线边库', from);
   await choose(page, '退入仓库', to);
-  await button(page, '散料').click();
+  await press(button(page, '散料'));
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox').fill(matCode);
-  await page.getByRole('option', { name: new RegExp(matCode) }).click();
+  await press(page.getByRole('option', { name: new RegExp(matCode) }));
   await dialog.getByLabel(/数量/).fill(qty);
   await dialog.getByLabel('批号').fill(batchNo);
-  await dialog.getByRole('button', { name: '添加' }).click();
+  await press(dialog.getByRole('button', { name: '添加' }));
   await dialog.waitFor({ state: 'hidden' });
   const boxNo = (await front(page).getByRole('list', { name: '退料明细' }).innerText()).trim().split('\n')[0];
-  await button(page, /提交退料/).click();
+  await press(button(page, /提交退料/));
   await button(page, '新增退料').waitFor();
   return boxNo ?? '';
 }
@@ -246,7 +252,7 @@ export async function receiveDelivery(page: Page, deliveryId: string, boxes: rea
   }
   await scan(page, bin);
   await saysNothingOf(page, '扫描');
-  await button(page, '完成接收').click();
+  await press(button(page, '完成接收'));
   await answerDialog(page);
 }
 
@@ -257,7 +263,7 @@ export async function returnPart(
 ): Promise<string> {
   await goTo(page, '/wms/production-material');
   await heading(page, '车间退料');
-  await button(page, '新增退料').click();
+  await press(button(page, '新增退料'));
   await instruction(page).waitFor();
   await choose(page, '退出线边库', from);
   await choose(page, '退入仓库', to);
@@ -267,11 +273,11 @@ export async function returnPart(
   await front(page)
     .getByLabel(/的退料数量/)
     .fill(qty);
-  await button(page, '确认数量').click();
+  await press(button(page, '确认数量'));
   const lines = front(page).getByRole('list', { name: '退料明细' });
   await lines.waitFor();
   const boxNo = (await lines.innerText()).trim().split('\n')[0];
-  await button(page, /提交退料/).click();
+  await press(button(page, /提交退料/));
   await button(page, '新增退料').waitFor();
   return boxNo ?? '';
 }
@@ -286,7 +292,7 @@ export async function choose(page: Page, label: string, option: string, within =
   if ((await entry.count()) > 0) await plain.selectOption({ label: await entry.innerText() });
   else {
     await search.fill(option);
-    await page.getByRole('option', { name: option }).first().click();
+    await press(page.getByRole('option', { name: option }).first());
   }
 }
 
@@ -297,7 +303,7 @@ export async function confirmReturn(page: Page, boxNo: string, bin: string): Pro
   let said = await instruction(page).innerText();
   await scan(page, boxNo);
   said = await saysNot(page, said);
-  await button(page, /确认数量/).click();
+  await press(button(page, /确认数量/));
   said = await saysNot(page, said);
   await scan(page, bin);
   await saysNot(page, said);

@@ -14,6 +14,7 @@ export interface TabletSettings {
   readonly offline?: boolean;
   /** Without a worker the app is not stored on the device: sooner there, and not without a network. */
   readonly serviceWorkers?: 'block';
+  readonly hasTouch?: boolean;
 }
 
 /** Opens (or opens again) the browser on this profile. */
