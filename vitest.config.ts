@@ -18,7 +18,7 @@ const isolate = false;
 /**
  * unit:   pure code and the client on fake parts of the platform; no database, no browser.
  * server: on real PostgreSQL, one cluster for the run (tests/support/test-database.ts).
- * hostile: every operation, call and link attacked field by field beside a twin plant; minutes long and on a cluster of its own: `npm run hostile`.
+ * hostile: attacks every operation, call and link field by field, beside a twin plant. Takes minutes and needs a separate cluster: `npm run hostile`.
  * upgrade: an earlier version against this one; needs its build, so `npm run upgrade` runs it and `npm test` does not.
  * e2e:    the built app and server in a browser, two files at a time: most of it is waiting, and each has ports and databases of its own.
  */

@@ -1,7 +1,7 @@
 /**
  * Room (docs/decisions/045-room.md): every page at five sizes, in three densities and two languages, measured by its boxes. One run asks each page at a few
  * of the thirty looks, another page at others; `LAYOUT=all` asks every page at all of them, `LAYOUT=all LAYOUT_PART=2/5` the second fifth of the pages.
- * Each language has a device of its own, and both walk at once: most of the time goes into waiting for a page.
+ * Each language runs in a separate browser context, in parallel, because most of the time is spent waiting for pages.
  */
 import { type Browser, chromium } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

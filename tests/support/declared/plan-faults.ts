@@ -57,7 +57,7 @@ class Walk {
       this.say(place, `no word for ${entity}.${field} in ${language}`);
   }
 
-  /** @param drawn whether the page draws a name that is no field, under a word of its own */
+  /** @param drawn true if the page itself draws names that are not fields; such a name needs a word under `column` */
   fieldOf(entity: AnyEntity | undefined, place: string, name: string, drawn = false): void {
     const found = entity && targetOf(entity, name);
     if (found) this.named(place, found);

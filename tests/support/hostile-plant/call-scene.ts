@@ -135,7 +135,7 @@ async function production(plant: HostilePlant): Promise<Bases> {
   return calls;
 }
 
-/** What the other system brings, under a token of its own, and what it is sent. */
+/** Messages to and from the ERP, which signs in with a separate token. */
 async function erp(plant: HostilePlant): Promise<Bases> {
   const { data } = plant.parts;
   const { plant: rows, store, steel, supplier } = data;

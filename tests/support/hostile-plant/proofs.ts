@@ -47,7 +47,7 @@ const bindsOneDevice: Proof = async ({ other, author, value }) => {
   return results.length === 1 && results.every(isDone) ? [] : [`another tablet is told ${JSON.stringify(results)}`];
 };
 
-/** The document of a settled lane goes on: its next step gets a verdict of its own, by the same words as the one before. */
+/** A settled lane continues: the server judges the document's next step by the same rules as the one before. */
 const laneGoesOn: Proof = async ({ plant, author, payload }) => {
   const { tablet } = plant.parts;
   const docKey = String(payload.docKey);
