@@ -211,7 +211,7 @@ const plain = [
   ...[ProdOrder, OrderOperation, WipCard, ReportWork, FirstConfirm, ProdReview],
   ...[InspectionPlan, InspectionPlanEdition, DefectLog],
   ...[MaterialPrice, PurchasePrice],
-] as unknown as AnyEntity[];
+];
 
 /** Every entity once; a line shared by two documents (reservations) is listed where it is first met. */
 export const ENTITIES: readonly AnyEntity[] = [

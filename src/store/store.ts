@@ -1,7 +1,7 @@
 /** The store's public interface. One per tab; several "devices" may run in one process, each with its own IndexedDB factory and channel. */
 
 import type { LeaseState } from '#domain/kernel/clock.ts';
-import type { AnyEntity, AnyRow, EntityDef, RowOf } from '#domain/kernel/entity.ts';
+import type { AnyRow, EntityDef, RowOf } from '#domain/kernel/entity.ts';
 import { touchOf } from '#domain/kernel/entity.ts';
 import type { Fields } from '#domain/kernel/field.ts';
 import type { OperationDef } from '#domain/kernel/operation.ts';
@@ -131,32 +131,32 @@ export class Store {
 
   async row<F extends Fields>(entity: EntityDef<F>, id: string): Promise<Viewed<RowOf<F>> | undefined> {
     await this.#folded();
-    const row = await this.core.projection.row(entity as unknown as AnyEntity, id);
+    const row = await this.core.projection.row(entity, id);
     return row && this.#viewed(entity, row);
   }
   async rowsBy<F extends Fields>(entity: EntityDef<F>, index: string, ...values: string[]): Promise<Viewed<RowOf<F>>[]> {
     await this.#folded();
-    const rows = await this.core.projection.rowsBy(entity as unknown as AnyEntity, index, values);
+    const rows = await this.core.projection.rowsBy(entity, index, values);
     return rows.map((row) => this.#viewed(entity, row));
   }
   /** The same for several values of a plain index, or several ids, in one disk query instead of one each. */
   async rowsByEach<F extends Fields>(entity: EntityDef<F>, index: string, values: readonly string[]): Promise<Viewed<RowOf<F>>[]> {
     await this.#folded();
-    const rows = await this.core.projection.rowsByEach(entity as unknown as AnyEntity, index, values);
+    const rows = await this.core.projection.rowsByEach(entity, index, values);
     return rows.map((row) => this.#viewed(entity, row));
   }
   async rowsOf<F extends Fields>(entity: EntityDef<F>, ids: readonly string[]): Promise<Viewed<RowOf<F>>[]> {
     await this.#folded();
-    const rows = await this.core.projection.rowsOf(entity as unknown as AnyEntity, ids);
+    const rows = await this.core.projection.rowsOf(entity, ids);
     return rows.map((row) => this.#viewed(entity, row));
   }
   /** For search boxes over large base data: rows whose indexed code begins with the text. No operation changes base data, so the cache is the view. */
   async startingWith<F extends Fields>(entity: EntityDef<F>, index: string, text: string, limit = 50): Promise<RowOf<F>[]> {
-    return (await this.core.cache.startingWith(entity as unknown as AnyEntity, index, text, limit)) as RowOf<F>[];
+    return (await this.core.cache.startingWith(entity, index, text, limit)) as RowOf<F>[];
   }
   async rows<F extends Fields>(entity: EntityDef<F>): Promise<Viewed<RowOf<F>>[]> {
     await this.#folded();
-    const rows = await this.core.projection.rows(entity as unknown as AnyEntity);
+    const rows = await this.core.projection.rows(entity);
     return rows.map((row) => this.#viewed(entity, row));
   }
   /** A failed fold has already stopped the engine with an alarm; the server's rows can still be read. */

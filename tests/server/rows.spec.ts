@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type AnyEntity, byIndex, defineEntity } from '#domain/kernel/entity.ts';
+import { byIndex, defineEntity } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
 import { openPool } from '#server/store/database.ts';
 import { addCounters, selectByKeys, selectRows, upsertRows } from '#server/store/rows.ts';
@@ -26,9 +26,9 @@ const Shelf = defineEntity({
     used: f.counter(),
     freed: f.counter(),
   },
-}) as unknown as AnyEntity;
+});
 
-const Note = defineEntity({ name: 'note', appendOnly: true, fields: { text: f.str(20) } }) as unknown as AnyEntity;
+const Note = defineEntity({ name: 'note', appendOnly: true, fields: { text: f.str(20) } });
 
 const shelf = (n: number, more: object = {}) => ({
   id: id(n),

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { AnyEntity } from '#domain/kernel/entity.ts';
 import { f } from '#domain/kernel/field.ts';
 import { Device, until } from '#tests/support/device.ts';
 import { filled, newDevices, world } from '#tests/support/work.ts';
@@ -14,7 +13,7 @@ describe('the copy of the server’s rows', () => {
     const tab = await device().tab(server);
     await filled(tab);
     const { cache } = tab.store.core;
-    const lying = async (bin: string) => (await cache.by(Box as unknown as AnyEntity, 'binId', [bin])).map(({ boxNo }) => boxNo).sort();
+    const lying = async (bin: string) => (await cache.by(Box, 'binId', [bin])).map(({ boxNo }) => boxNo).sort();
     expect([await lying(''), await lying(BIN)]).toEqual([['B1', 'B2', 'B3'], []]);
     server.edit(Box, boxId(2), { binId: BIN });
     tab.sync?.now();
@@ -28,7 +27,7 @@ describe('the copy of the server’s rows', () => {
 
   it('is dropped and filled anew by a program whose rows have a field less: what it held of that field is gone', async () => {
     const tablet = new Device();
-    const priced = { ...Box, fields: { ...Box.fields, price: f.price() } } as unknown as AnyEntity;
+    const priced = { ...Box, fields: { ...Box.fields, price: f.price() } };
     const entities = definitions.entities.map((entity) => (entity.name === 'box' ? priced : entity));
     const before = await tablet.store({ definitions: { ...definitions, entities } });
     const row = { id: boxId(1), version: 1, boxNo: 'B1', qty: '1', binId: null, price: '7391.17' };
@@ -37,7 +36,7 @@ describe('the copy of the server’s rows', () => {
     await before.ready;
     before.close();
     const now = await tablet.store();
-    expect([await now.core.cache.all(Box as unknown as AnyEntity), await now.core.cache.sets.toArray()]).toEqual([[], []]);
+    expect([await now.core.cache.all(Box), await now.core.cache.sets.toArray()]).toEqual([[], []]);
     await now.ready;
     now.close();
   });

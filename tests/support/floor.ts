@@ -30,7 +30,7 @@ export class Floor {
   seed<F extends Fields>(entity: EntityDef<F>, values: Partial<RowOf<F>>): RowOf<F> {
     const empty = Object.fromEntries(Object.keys(entity.fields).map((name) => [name, null]));
     const row = { ...empty, id: randomUUID(), version: 1, ...values } as unknown as RowOf<F>;
-    this.#store(entity as unknown as AnyEntity, row as AnyRow);
+    this.#store(entity, row as AnyRow);
     return row;
   }
 

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { MaterialProdCodeRule, materialProdCodeRule } from '#domain/basic/product.resource.ts';
 import { type DrawnCode, type DrawnCodes, drawProblem, drawSchema, MOST_CODES, productCode } from '#domain/basic/product-code.ts';
-import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
+import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { Actor } from '#domain/kernel/permission.ts';
 import { logEdit } from '#server/modules/audit-log.ts';
 import { fail } from '#server/modules/failure.ts';
@@ -60,7 +60,7 @@ async function drawAfter(tx: Queryable, actor: Actor, rule: AnyRow, draw: Draw):
  * @throws 404 no such rule; 400 PATTERN_NEEDS with the token that nothing was said for; 409 CODES_TAKEN when other products have all codes in reach
  */
 export function drawCodes(db: pg.Pool, actor: Actor, draw: Draw): Promise<DrawnCodes> {
-  const entity = MaterialProdCodeRule as unknown as AnyEntity;
+  const entity = MaterialProdCodeRule;
   return inTransaction(db, async (tx) => {
     const [rule] = await selectRows(tx, entity, 'id', [draw.ruleId], 'update');
     if (!rule) return fail(404, 'NOT_FOUND');

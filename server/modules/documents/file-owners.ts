@@ -2,7 +2,6 @@
  * What a file hangs on, found by its `fileId`: an operation, a record of any kind, or nothing yet. Whoever reads, adds or takes away a file is judged by the
  * rights, the row scope and the state of that. Everything follows from the definitions: a new document or resource needs nothing here.
  */
-import { asEntity } from '#domain/kernel/document.ts';
 import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
 import { type Actor, hasRight } from '#domain/kernel/permission.ts';
 import { Refusal } from '#domain/kernel/problem.ts';
@@ -58,7 +57,7 @@ function documentsOf({ docType, docId, touches }: OpRow): DocumentRef[] {
   const touched = touches.flatMap((name): DocumentRef[] => {
     const [entity = '', id = ''] = name.split('/');
     const document = documentOfEntity(entity);
-    return document && asEntity(document.header).name === entity ? [{ docType: document.docType, id }] : [];
+    return document && document.header.name === entity ? [{ docType: document.docType, id }] : [];
   });
   const own = docId !== null && documentByType(docType) ? [{ docType, id: docId }] : [];
   return [...own, ...touched.filter(({ id }) => id !== docId)];

@@ -20,7 +20,7 @@ export async function withLinePrices(on: Queryable, reader: PriceReader, entity:
   const field = ORDER_LINE[entity.name];
   if (field === undefined || lines.length === 0 || !mayReadPrices(reader)) return [...lines];
   const wanted = lines.flatMap((line) => (line[field] === null ? [] : [String(line[field])]));
-  const known = await selectRows(on, PurchasePrice as unknown as AnyEntity, 'poLineId', wanted, 'none');
+  const known = await selectRows(on, PurchasePrice, 'poLineId', wanted, 'none');
   const prices = new Map(known.map(({ poLineId, price }) => [String(poLineId), price]));
   return lines.map((line) => ({ ...line, price: prices.get(String(line[field])) ?? null }));
 }

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { MaterialPrice } from '#domain/basic/material.resource.ts';
 import type { AnyDocument } from '#domain/kernel/document.ts';
-import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
+import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { Actor } from '#domain/kernel/permission.ts';
 import { MemoryRows } from '#domain/kernel/rows.ts';
 import { DOCUMENTS } from '#domain/registry.ts';
@@ -51,7 +51,7 @@ async function amounts(db: pg.Pool, document: AnyDocument, ids: readonly string[
   const lines = parts.flat();
   const keys = priceKeys(lines);
   const rows = new MemoryRows();
-  const price = MaterialPrice as unknown as AnyEntity;
+  const price = MaterialPrice;
   const found = await selectRows(
     db,
     price,
@@ -89,7 +89,7 @@ export async function waitingApprovals(db: pg.Pool, actor: Actor): Promise<Waiti
     ({ id }) => id,
   );
   if (rules.length === 0) return [];
-  const known = (await selectRows(db, ApproveType as unknown as AnyEntity, 'id', rules, 'none')) as unknown as ApproveRule[];
+  const known = (await selectRows(db, ApproveType, 'id', rules, 'none')) as unknown as ApproveRule[];
   const byKind = new Map(known.map((rule) => [rule.docType, rule]));
   const waiting: WaitingApproval[] = [];
   for (const document of DOCUMENTS) {
@@ -97,7 +97,7 @@ export async function waitingApprovals(db: pg.Pool, actor: Actor): Promise<Waiti
     const ruled = (await openDocuments(db, actor, document)).filter((header) => byKind.has(ruleOf(document, header)));
     if (ruled.length === 0) continue;
     const ids = ruled.map(({ id }) => id);
-    const tasks = (await selectRows(db, ApprovalTask as unknown as AnyEntity, 'docId', ids, 'none')) as unknown as ApprovalTaskRow[];
+    const tasks = (await selectRows(db, ApprovalTask, 'docId', ids, 'none')) as unknown as ApprovalTaskRow[];
     const [worth, rows] = [await amounts(db, document, ids), await contents(db, document, ids)];
     waiting.push(...ruled.flatMap((header) => waitingFor(document, header, { byKind, tasks, worth, rows, actor })));
   }

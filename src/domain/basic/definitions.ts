@@ -1,5 +1,3 @@
-/** What base data declares: materials, places, partners and the rules kept for them; and bills of material. */
-import type { AnyDocument } from '#domain/kernel/document.ts';
 import type { ResourceDef } from '#domain/kernel/resource.ts';
 import { bom } from './bom.document.ts';
 import './bom.operation.ts';
@@ -22,4 +20,4 @@ export const BASIC_RESOURCES: readonly ResourceDef[] = [
   ...[product.materialProdCodeRule, product.traceReportProduct],
 ];
 
-export const BASIC_DOCUMENTS = [bom] as unknown as AnyDocument[];
+export const BASIC_DOCUMENTS = [bom];

@@ -1,5 +1,4 @@
 /** Materials, their classes, units and conversions (model-2 §1.4). */
-import { asEntity } from '#domain/kernel/document.ts';
 import { defineEntity } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
 import { AUDIT, defineResource } from '#domain/kernel/resource.ts';
@@ -140,7 +139,7 @@ export const unitConversion = defineResource({
 });
 export const material = defineResource({
   entity: Material,
-  beside: { entity: asEntity(MaterialPrice), link: 'materialId' },
+  beside: { entity: MaterialPrice, link: 'materialId' },
   path: '/api/basic/material',
   key: 'matCode',
   label: 'matName',

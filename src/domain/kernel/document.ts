@@ -79,7 +79,7 @@ export function defineHeader<F extends Fields>(
     lock: 'update',
     indexes: ['status', 'docNo', ...indexes],
     unique,
-    sets: sets as never,
+    sets,
   }) as unknown as HeaderOf<F>;
 }
 
@@ -152,7 +152,7 @@ type DocumentInput<F extends Fields> = Pick<
   /** Without one: the warehouse's. */
   area?: DocumentDef['area'];
   readers?: readonly string[];
-  lines?: readonly { readonly name: string }[];
+  lines?: readonly AnyEntity[];
   /** Edges the system takes inside another operation, for example 2→4 when the first part is executed. */
   systemEdges?: readonly (readonly [from: number, to: number])[];
   /** Edges taken by operations of other documents or of boxes, under the verb they are known by. */
@@ -165,7 +165,7 @@ export function defineDocument<F extends Fields>(input: DocumentInput<F>): Docum
     ...input,
     area: input.area ?? 'wms',
     readers: input.readers ?? [],
-    lines: (input.lines ?? []) as unknown as AnyEntity[],
+    lines: input.lines ?? [],
     edges: [...(input.edges ?? []), ...(input.systemEdges ?? []).map(([from, to]) => ({ verb: 'system', from, to }))],
     operations: [],
     moves: [],
@@ -185,7 +185,6 @@ const open = (doc: Pick<DocumentDef, 'edges' | 'operations'>): Open => doc as ne
 export const addOperation = (doc: Pick<DocumentDef, 'edges' | 'operations'>, operation: OperationDef<never>): number =>
   open(doc).operations.push(operation);
 
-export const asEntity = (entity: unknown): AnyEntity => entity as AnyEntity;
 export const laneOf = (docType: string, id: string): string => `${docType}:${id}`;
 
 interface Common<P> {
@@ -240,7 +239,7 @@ export function defineCreate<F extends Fields, P extends { id: string }>(doc: Do
     kind: input.kind ?? 'gate',
     offline: input.offline,
     right: input.right,
-    document: asEntity(doc.header),
+    document: doc.header,
     schema: input.schema,
     lane: (payload) => laneOf(doc.docType, payload.id),
     reads: [(payload) => [byId(doc.header, payload.id)], ...(input.reads ?? [])],
@@ -333,7 +332,7 @@ export function defineMove<F extends Fields, S extends z.ZodRawShape = Record<ne
     kind: input.kind ?? 'gate',
     offline: input.offline,
     right: input.right,
-    document: asEntity(doc.header),
+    document: doc.header,
     schema: z.object({ id: uuidSchema, ...input.payload }) as unknown as z.ZodType<P>,
     lane: (payload) => laneOf(doc.docType, payload.id),
     reads: [

@@ -16,7 +16,7 @@ export interface EntityDef<F extends Fields = Fields> {
   /** Header entity of a line: through this field a line follows its header into the header's sets. */
   readonly parent?: { readonly entity: string; readonly field: string };
   /** Names of the synchronisation sets a row belongs to (sync.md §10); empty = the feed never sends it. */
-  readonly sets: (row: RowOf<F>) => readonly string[];
+  sets(row: RowOf<F>): readonly string[];
 }
 
 export type RowOf<F extends Fields> = { id: string; version: number } & ValuesOf<F>;
@@ -54,14 +54,14 @@ export interface Key {
 export const PART = '\u0001';
 
 export const byId = <F extends Fields>(entity: EntityDef<F>, id: string): Key => ({
-  entity: entity as unknown as AnyEntity,
+  entity: entity,
   by: 'id',
   value: id,
 });
 
 export function byIndex<F extends Fields>(entity: EntityDef<F>, index: string, ...values: string[]): Key {
   if (!entity.indexes.includes(index) && !entity.unique.includes(index)) throw new Error(`${entity.name} has no index ${index}`);
-  return { entity: entity as unknown as AnyEntity, by: index, value: values.join(PART) };
+  return { entity: entity, by: index, value: values.join(PART) };
 }
 
 export const keyText = (key: Key): string => `${key.entity.name}/${key.by}/${key.value}`;

@@ -95,12 +95,12 @@ export function combine(...parts: readonly Partial<Decision>[]): Partial<Decisio
 }
 
 export const put = <F extends Fields>(entity: EntityDef<F>, row: RowOf<F>): Put => ({
-  entity: entity as unknown as AnyEntity,
+  entity: entity,
   row: row as AnyRow,
 });
 export const add = <F extends Fields>(entity: EntityDef<F>, id: string, field: keyof F & string, delta: string): Added => {
   if (!entity.fields[field]?.counter) throw new Error(`${entity.name}.${field} is no counter`);
-  return { entity: entity as unknown as AnyEntity, id, field, delta };
+  return { entity: entity, id, field, delta };
 };
 
 /** The keys this operation still needs, for the rounds that can be computed from the rows held. Empty = `decide` may run. */

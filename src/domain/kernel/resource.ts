@@ -86,7 +86,7 @@ export function defineResource<F extends Fields>(input: ResourceInput<F>): Resou
     ...input,
     fields,
     name: input.entity.name,
-    entity: input.entity as unknown as AnyEntity,
+    entity: input.entity,
     search: input.search ?? [input.key, input.label],
     input: schemaOf(own) as unknown as z.ZodType<Record<string, unknown>>,
   };

@@ -74,14 +74,14 @@ export class MemoryRows implements Rows {
 
   get<F extends Fields>(entity: EntityDef<F>, id: string | null): RowOf<F> | undefined {
     if (id === null) return undefined;
-    const any = entity as unknown as AnyEntity;
+    const any = entity;
     const row = this.#table(any).rows.get(id);
     if (!row && !this.isKnown(byId(any, id))) throw new Error(`${entity.name} ${id} was not named in reads`);
     return row as RowOf<F> | undefined;
   }
 
   by<F extends Fields>(entity: EntityDef<F>, index: string, ...values: string[]): RowOf<F>[] {
-    const any = entity as unknown as AnyEntity;
+    const any = entity;
     const value = values.join('\u0001');
     if (!this.isKnown({ entity: any, by: index, value })) throw new Error(`${entity.name} by ${index} was not named in reads`);
     const table = this.#table(any);

@@ -1,7 +1,7 @@
 /** How a product is made, operation by operation, and what is checked at each (model-2: operationDef, routing, routingOperation, check items). */
 
 import { structureStatus } from '#domain/basic/codes.ts';
-import { asEntity, defineDocument, defineHeader } from '#domain/kernel/document.ts';
+import { defineDocument, defineHeader } from '#domain/kernel/document.ts';
 import { defineEntity, type Row } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
 import { AUDIT, defineResource } from '#domain/kernel/resource.ts';
@@ -56,7 +56,7 @@ export const routing = defineDocument({
   area: 'basic',
   header: Routing,
   status: structureStatus,
-  contents: [asEntity(RoutingOperation)],
+  contents: [RoutingOperation],
   numbering: { prefix: 'RT', date: 'yyMMdd', digits: 4 },
 });
 

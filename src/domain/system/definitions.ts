@@ -1,5 +1,3 @@
-/** What the platform itself declares: its records, and the operations that settle what could not be sent. */
-import type { AnyEntity } from '#domain/kernel/entity.ts';
 import type { OperationDef } from '#domain/kernel/operation.ts';
 import type { ResourceDef } from '#domain/kernel/resource.ts';
 import { ApprovalTask } from './approval.ts';
@@ -19,6 +17,6 @@ export const SYSTEM_RESOURCES: readonly ResourceDef[] = [
 /** Have a form and a history, but no list that tablets hold. */
 export const SYSTEM_RECORDS: readonly ResourceDef[] = [user.user];
 
-export const SYSTEM_ENTITIES = [user.User, user.UserRole, user.RoleAuth, PrintJob, ApprovalTask] as unknown as AnyEntity[];
+export const SYSTEM_ENTITIES = [user.User, user.UserRole, user.RoleAuth, PrintJob, ApprovalTask];
 
 export const SYSTEM_OPERATIONS = [operationDiscard, laneResolve, laneHandover, fileResolve] as unknown as OperationDef<never>[];

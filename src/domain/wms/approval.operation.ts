@@ -1,6 +1,6 @@
 /** Decisions of the levels before the review (approvalTask): yes or no to a document of any kind that waits for its review. */
 import { z } from 'zod';
-import { type AnyDocument, asEntity } from '#domain/kernel/document.ts';
+import type { AnyDocument } from '#domain/kernel/document.ts';
 import { type AnyRow, byId, byIndex } from '#domain/kernel/entity.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { decided, defineOperation, type OperationDef, put } from '#domain/kernel/operation.ts';
@@ -64,7 +64,7 @@ export function defineApproval(lookup: Lookup): OperationDef<ApprovalPayload> {
         const document = lookup(docType);
         const lines = document?.lines.filter((line) => 'docId' in line.fields) ?? [];
         const named = lines.map((line) => byIndex(line, 'docId', id));
-        return document ? [byId(asEntity(document.header), id), ...named, ...contentsKeys(document, id)] : [];
+        return document ? [byId(document.header, id), ...named, ...contentsKeys(document, id)] : [];
       },
       ({ docType, id }, rows) => {
         const document = lookup(docType);

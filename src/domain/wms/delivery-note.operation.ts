@@ -1,7 +1,7 @@
 /** A delivery note is written, by the supplier or at the desk for one without an account, and shipped (states-2 §2.4.3). */
 import { z } from 'zod';
 import { Material } from '#domain/basic/material.resource.ts';
-import { asEntity, defineCreate, defineMove, newHeader } from '#domain/kernel/document.ts';
+import { defineCreate, defineMove, newHeader } from '#domain/kernel/document.ts';
 import { byId, type Row } from '#domain/kernel/entity.ts';
 import { daySchema, instantSchema } from '#domain/kernel/field.ts';
 import { derivedId, uuidSchema } from '#domain/kernel/ids.ts';
@@ -99,6 +99,6 @@ export const deliveryNoteShip = defineMove(deliveryNote, {
 
 /** Only the columns an arrival-notice line has. */
 function pickLine<T extends Row<typeof ArrivalNoticeLine>>(line: T): Row<typeof ArrivalNoticeLine> {
-  const names = ['id', 'version', ...Object.keys(asEntity(ArrivalNoticeLine).fields)];
+  const names = ['id', 'version', ...Object.keys(ArrivalNoticeLine.fields)];
   return Object.fromEntries(Object.entries(line).filter(([name]) => names.includes(name))) as Row<typeof ArrivalNoticeLine>;
 }

@@ -4,7 +4,7 @@
  */
 import { Line } from '#domain/basic/party.resource.ts';
 import { Bin, Warehouse } from '#domain/basic/place.resource.ts';
-import { asEntity } from '#domain/kernel/document.ts';
+import type { AnyEntity } from '#domain/kernel/entity.ts';
 import type { Link, Subject } from '#domain/kernel/link.ts';
 import { Application, ApplicationLine } from './application.document.ts';
 import { ArrivalNotice, ArrivalNoticeLine } from './arrival-notice.document.ts';
@@ -22,49 +22,49 @@ import { WorkshopReturnLine } from './workshop-return.document.ts';
 
 // ---- what is named
 
-const STORE: Subject = { entity: asEntity(Warehouse), called: 'whName' };
+const STORE: Subject = { entity: Warehouse, called: 'whName' };
 const BIN: Subject = {
-  entity: asEntity(Bin),
+  entity: Bin,
   called: 'binCode',
   codes: { warehouseId: 'BIN_OTHER_STORE' },
   told: { warehouseId: STORE },
 };
 const BOX: Subject = {
-  entity: asEntity(Box),
+  entity: Box,
   called: 'boxNo',
   missing: 'BOX_MISSING',
   codes: { warehouseId: 'BOX_OTHER_WAREHOUSE', supplierId: 'RETURN_OTHER_SUPPLIER' },
 };
-const BATCH: Subject = { entity: asEntity(Batch), called: 'batchNo' };
-const PRODUCTION_LINE: Subject = { entity: asEntity(Line), called: 'lineName' };
-const PALLET: Subject = { entity: asEntity(Pallet), called: 'palletNo', missing: 'PALLET_MISSING' };
+const BATCH: Subject = { entity: Batch, called: 'batchNo' };
+const PRODUCTION_LINE: Subject = { entity: Line, called: 'lineName' };
+const PALLET: Subject = { entity: Pallet, called: 'palletNo', missing: 'PALLET_MISSING' };
 const ORDER_LINE: Subject = {
-  entity: asEntity(PurchaseOrderLine),
-  head: asEntity(PurchaseOrder),
+  entity: PurchaseOrderLine,
+  head: PurchaseOrder,
   called: 'matCode',
   open: { set: 'collabStatus', statuses: [1, 3, 4] },
 };
-const NOTICE: Subject = { entity: asEntity(ArrivalNotice), called: 'docNo' };
-const NOTICE_LINE: Subject = { entity: asEntity(ArrivalNoticeLine), head: asEntity(ArrivalNotice), called: 'matCode' };
-const DEMAND: Subject = { entity: asEntity(ProdDemand), called: 'docNo' };
-const DEMAND_LINE: Subject = { entity: asEntity(ProdDemandLine), head: asEntity(ProdDemand), called: 'matCode' };
+const NOTICE: Subject = { entity: ArrivalNotice, called: 'docNo' };
+const NOTICE_LINE: Subject = { entity: ArrivalNoticeLine, head: ArrivalNotice, called: 'matCode' };
+const DEMAND: Subject = { entity: ProdDemand, called: 'docNo' };
+const DEMAND_LINE: Subject = { entity: ProdDemandLine, head: ProdDemand, called: 'matCode' };
 const APPLICATION: Subject = {
-  entity: asEntity(Application),
+  entity: Application,
   called: 'docNo',
   codes: { fromWarehouseId: 'OTHER_APPLICATION', toWarehouseId: 'OTHER_APPLICATION' },
 };
-const APPLICATION_LINE: Subject = { entity: asEntity(ApplicationLine), head: asEntity(Application), called: 'matCode' };
-const ISSUE: Subject = { entity: asEntity(IssueDoc), called: 'docNo' };
-const ISSUE_LINE: Subject = { entity: asEntity(IssueLine), head: asEntity(IssueDoc), called: 'matCode' };
+const APPLICATION_LINE: Subject = { entity: ApplicationLine, head: Application, called: 'matCode' };
+const ISSUE: Subject = { entity: IssueDoc, called: 'docNo' };
+const ISSUE_LINE: Subject = { entity: IssueLine, head: IssueDoc, called: 'matCode' };
 
 // ---- how it is named
 
 const link = (path: string, to: Subject, agree: Link['agree'] = {}): Link => ({ path, to, agree });
 /** A line of the document itself. */
-const own = (path: string, entity: unknown, called = 'matCode'): Link => link(path, { entity: asEntity(entity), called }, { docId: 'id' });
+const own = (path: string, entity: AnyEntity, called = 'matCode'): Link => link(path, { entity: entity, called }, { docId: 'id' });
 /** A box that one of the document's own lines holds. */
-const held = (path: string, entity: unknown): Link => ({
-  ...link(path, { entity: asEntity(entity), called: 'boxNo' }),
+const held = (path: string, entity: AnyEntity): Link => ({
+  ...link(path, { entity: entity, called: 'boxNo' }),
   among: 'boxId',
 });
 /** A bin of the store that the expression tells. */

@@ -4,7 +4,6 @@
  * tablet and server alike.
  */
 import { Material, Unit } from '#domain/basic/material.resource.ts';
-import { asEntity } from '#domain/kernel/document.ts';
 import { type AnyEntity, type AnyRow, byId, byIndex, type Key } from '#domain/kernel/entity.ts';
 import type { OperationDef } from '#domain/kernel/operation.ts';
 import { guard } from '#domain/kernel/problem.ts';
@@ -20,8 +19,8 @@ export interface Measure {
   readonly of: readonly { readonly field: string; readonly entity: AnyEntity }[];
 }
 
-const box = (path: string, field = 'boxId'): Measure => ({ path, of: [{ field, entity: asEntity(Box) }] });
-const material = (path: string): Measure => ({ path, of: [{ field: 'materialId', entity: asEntity(Material) }] });
+const box = (path: string, field = 'boxId'): Measure => ({ path, of: [{ field, entity: Box }] });
+const material = (path: string): Measure => ({ path, of: [{ field: 'materialId', entity: Material }] });
 
 /** By type of operation. */
 export const MEASURES: Readonly<Record<string, readonly Measure[]>> = {
@@ -39,12 +38,12 @@ export const MEASURES: Readonly<Record<string, readonly Measure[]>> = {
     {
       path: 'lines[].qty',
       of: [
-        { field: 'sourceBoxId', entity: asEntity(Box) },
-        { field: 'materialId', entity: asEntity(Material) },
+        { field: 'sourceBoxId', entity: Box },
+        { field: 'materialId', entity: Material },
       ],
     },
   ],
-  'workshopReturn.confirm': [{ path: 'confirmQty', of: [{ field: 'lineId', entity: asEntity(WorkshopReturnLine) }] }],
+  'workshopReturn.confirm': [{ path: 'confirmQty', of: [{ field: 'lineId', entity: WorkshopReturnLine }] }],
 };
 
 const RATE = 'a price, a rate or a weight: no quantity of goods';
@@ -108,7 +107,7 @@ const known = (rows: Rows, entity: AnyEntity, id: unknown): AnyRow | undefined =
 
 /** What the named row, or else its material, says of the unit. */
 function unitCode(row: AnyRow | undefined, rows: Rows): unknown {
-  return row?.unitCode ?? row?.baseUnit ?? known(rows, asEntity(Material), row?.materialId)?.baseUnit;
+  return row?.unitCode ?? row?.baseUnit ?? known(rows, Material, row?.materialId)?.baseUnit;
 }
 
 /** The keys that the measures need, as far as they follow from the rows read. */
@@ -117,8 +116,8 @@ function measureKeys(all: readonly Measure[], payload: unknown, rows: Rows): Key
     figuresOf(measure, payload as Values).flatMap(({ entity, id }) => {
       const row = known(rows, entity, id);
       const code = unitCode(row, rows);
-      const material = row && code === undefined && typeof row.materialId === 'string' ? [byId(asEntity(Material), row.materialId)] : [];
-      return [byId(entity, id), ...material, ...(typeof code === 'string' ? [byIndex(asEntity(Unit), 'unitCode', code)] : [])];
+      const material = row && code === undefined && typeof row.materialId === 'string' ? [byId(Material, row.materialId)] : [];
+      return [byId(entity, id), ...material, ...(typeof code === 'string' ? [byIndex(Unit, 'unitCode', code)] : [])];
     }),
   );
 }
@@ -132,7 +131,7 @@ function guardMeasures(all: readonly Measure[], payload: unknown, rows: Rows): v
     for (const { qty, entity, id } of figuresOf(measure, payload as Values)) {
       const row = known(rows, entity, id);
       const code = unitCode(row, rows);
-      const [unit] = typeof code === 'string' ? rows.by(asEntity(Unit), 'unitCode', code) : [];
+      const [unit] = typeof code === 'string' ? rows.by(Unit, 'unitCode', code) : [];
       const decimals = unit?.decimalPlaces;
       const held = typeof row?.qty === 'string' ? decimalsOf(row.qty) : 0;
       if (typeof decimals === 'number')

@@ -40,14 +40,14 @@ const periodRow = (rows: Rows, period: string) => rows.by(AccountPeriod, 'period
 
 /** Documents that post, in the statuses in which they have not done so. */
 const UNPOSTED: readonly { readonly entity: AnyEntity; readonly statuses: readonly number[] }[] = [
-  { entity: Receipt as unknown as AnyEntity, statuses: [1, 5] },
-  { entity: IssueDoc as unknown as AnyEntity, statuses: [1] },
-  { entity: MaterialDelivery as unknown as AnyEntity, statuses: [2, 3] },
-  { entity: StockVoucher as unknown as AnyEntity, statuses: [0] },
-  { entity: PurchaseReturn as unknown as AnyEntity, statuses: [0] },
-  { entity: SalesReturn as unknown as AnyEntity, statuses: [0] },
-  { entity: TransferOrder as unknown as AnyEntity, statuses: [0, 2, 3] },
-  { entity: CheckInfo as unknown as AnyEntity, statuses: [1, 2, 3, 4, 5] },
+  { entity: Receipt, statuses: [1, 5] },
+  { entity: IssueDoc, statuses: [1] },
+  { entity: MaterialDelivery, statuses: [2, 3] },
+  { entity: StockVoucher, statuses: [0] },
+  { entity: PurchaseReturn, statuses: [0] },
+  { entity: SalesReturn, statuses: [0] },
+  { entity: TransferOrder, statuses: [0, 2, 3] },
+  { entity: CheckInfo, statuses: [1, 2, 3, 4, 5] },
 ];
 const unpostedKeys = (): Key[] =>
   UNPOSTED.flatMap(({ entity, statuses }) => statuses.map((status) => byIndex(entity, 'status', String(status))));

@@ -1,6 +1,6 @@
 /** The page of one kind of document: the list; one document with `id`; the form with `new`, `copy` or `edit`. */
 import { type ComponentType, useMemo } from 'react';
-import { type AnyDocument, asEntity, type DocumentDef } from '#domain/kernel/document.ts';
+import type { DocumentDef } from '#domain/kernel/document.ts';
 import type { AnyEntity, AnyRow, EntityDef, Row } from '#domain/kernel/entity.ts';
 import type { Fields } from '#domain/kernel/field.ts';
 import { HeldMaterial } from '#pages/kit/held-materials.ts';
@@ -33,9 +33,9 @@ export function documentScreen<F extends Fields, L extends Fields>(
   lines: EntityDef<L> | null,
   plan: DocumentPlan<Row<DocumentDef<F>['header']>, Row<EntityDef<L>>>,
 ): DocumentScreen {
-  const [first] = lines ? [asEntity(lines)] : doc.lines;
+  const [first] = lines ? [lines] : doc.lines;
   const page: Page = {
-    doc: doc as unknown as AnyDocument,
+    doc: doc,
     lines: first ? [first, ...doc.lines.filter((other) => other !== first)] : [],
     plan: plan as unknown as Page['plan'],
   };

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { numberSet } from '#domain/kernel/code-set.ts';
-import { asEntity, defineCreate, defineDocument, defineHeader, defineLine, defineMove } from '#domain/kernel/document.ts';
+import { defineCreate, defineDocument, defineHeader, defineLine, defineMove } from '#domain/kernel/document.ts';
 import { byId, defineEntity, type Row } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
@@ -234,7 +234,7 @@ const Task = defineEntity({
 const application = defineDocument({
   docType: 'codeApply',
   header: Application,
-  lines: [asEntity(Task)],
+  lines: [Task],
   status: applyStatus,
   numbering: { prefix: 'CA', date: 'yyMM', digits: 3 },
 });

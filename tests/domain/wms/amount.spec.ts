@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { MaterialPrice } from '#domain/basic/material.resource.ts';
-import { type AnyEntity, type AnyRow, byIndex } from '#domain/kernel/entity.ts';
+import { type AnyRow, byIndex } from '#domain/kernel/entity.ts';
 import { MemoryRows } from '#domain/kernel/rows.ts';
 import { ApproveType } from '#domain/system/platform.resource.ts';
 import { amountKeys, amountOf } from '#domain/wms/amount.ts';
@@ -16,9 +16,9 @@ const lines = [
 function floor(amountLimit: string | null, prices: Readonly<Record<string, string | null>>): MemoryRows {
   const rows = new MemoryRows();
   const rule = { id: randomUUID(), version: 1, docType: 'receipt', levels: 2, amountLimit };
-  rows.load([byIndex(ApproveType, 'docType', 'receipt')], [{ entity: ApproveType as unknown as AnyEntity, row: rule as AnyRow }]);
+  rows.load([byIndex(ApproveType, 'docType', 'receipt')], [{ entity: ApproveType, row: rule as AnyRow }]);
   const found = Object.entries(prices).map(([materialId, refPrice]) => ({
-    entity: MaterialPrice as unknown as AnyEntity,
+    entity: MaterialPrice,
     row: { id: randomUUID(), version: 1, materialId, refPrice },
   }));
   rows.load(

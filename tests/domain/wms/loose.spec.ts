@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AnyEntity } from '#domain/kernel/entity.ts';
 import { contextOf } from '#domain/kernel/operation.ts';
 import { assertConserved } from '#domain/kernel/posting.ts';
 import { addQty, sumQty } from '#domain/kernel/quantity.ts';
@@ -96,7 +95,7 @@ describe('loose stock', () => {
     const { ctx, postings, head } = store.does('GR_PURCHASE', (movement, place) => movement.bring('SUPPLIER', place(shelf), '7'));
     const { id } = head as { id: string };
     const entries = (postings[0]?.entries ?? []).map((entry, seq) => ({ ...entry, id: randomUUID(), version: 1, movementId: id, seq }));
-    const entity = StockLedgerEntry as unknown as AnyEntity;
+    const entity = StockLedgerEntry;
     store.rows.load(
       [{ entity, by: 'movementId', value: id }],
       entries.map((row) => ({ entity, row })),

@@ -1,13 +1,13 @@
 /** What kind of order it is, told by the stores of its goods. */
 import { describe, expect, test } from 'vitest';
 import { Material, MaterialClass } from '#domain/basic/material.resource.ts';
-import type { AnyEntity, AnyRow, Key } from '#domain/kernel/entity.ts';
+import type { AnyRow, Key } from '#domain/kernel/entity.ts';
 import { byId, keyText } from '#domain/kernel/entity.ts';
 import { MemoryRows } from '#domain/kernel/rows.ts';
 import { orderTypeKeys, orderTypeOf } from '#domain/wms/order-type.ts';
 
-const materials = MaterialClass as unknown as AnyEntity;
-const goods = Material as unknown as AnyEntity;
+const materials = MaterialClass;
+const goods = Material;
 const row = (id: string, values: Record<string, unknown>): AnyRow => ({ id, version: 1, ...values });
 
 const CLASSES = [

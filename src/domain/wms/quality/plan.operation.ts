@@ -1,7 +1,6 @@
 /** Keeping a material's inspection plan, and the files of an inspection. */
 import { z } from 'zod';
 import { Material } from '#domain/basic/material.resource.ts';
-import type { AnyDocument } from '#domain/kernel/document.ts';
 import { byId } from '#domain/kernel/entity.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { decided, defineOperation } from '#domain/kernel/operation.ts';
@@ -42,8 +41,4 @@ export const planSave = defineOperation<PlanPayload>({
   },
 });
 
-export const inspectionAttach = defineAttach(inspection as unknown as AnyDocument, [
-  'web:wms:quality:record',
-  'web:wms:quality:verdict',
-  'web:wms:quality:concede',
-]);
+export const inspectionAttach = defineAttach(inspection, ['web:wms:quality:record', 'web:wms:quality:verdict', 'web:wms:quality:concede']);

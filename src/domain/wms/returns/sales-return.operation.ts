@@ -1,6 +1,6 @@
 /** The steps of a sales return: entered and edited anywhere, reviewed and taken back with the server (routes §2.7.5, offline D). */
 import { z } from 'zod';
-import { type AnyDocument, defineCreate, defineMove, newHeader } from '#domain/kernel/document.ts';
+import { defineCreate, defineMove, newHeader } from '#domain/kernel/document.ts';
 import type { Key } from '#domain/kernel/entity.ts';
 import { daySchema } from '#domain/kernel/field.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
@@ -157,4 +157,4 @@ export const salesReturnDelete = defineMove(salesReturn, {
 });
 
 /** Photos of what came back, the customer's complaint. */
-export const salesReturnAttach = defineAttach(salesReturn as unknown as AnyDocument, [RIGHT.create, RIGHT.edit, RIGHT.review]);
+export const salesReturnAttach = defineAttach(salesReturn, [RIGHT.create, RIGHT.edit, RIGHT.review]);

@@ -64,16 +64,16 @@ export function applicationScreen({ type, path, executed: { verb, icon, right, t
       rowTone: (line) => (line.status === 2 ? 'warn' : undefined),
       after: [
         {
-          ...{ header: IssueDoc as never, by: 'applicationId', where: ({ isRed }) => isRed === false },
+          ...{ header: IssueDoc, by: 'applicationId', where: ({ isRed }) => isRed === false },
           to: ({ id }) => ['/wms/hardware/picking-outbound', { id }],
         },
         {
-          ...{ header: IssueDoc as never, by: 'applicationId', where: ({ isRed }) => isRed === true, words: 'issueRed' },
+          ...{ header: IssueDoc, by: 'applicationId', where: ({ isRed }) => isRed === true, words: 'issueRed' },
           to: ({ id }) => ['/wms/hardware/red', { id }],
         },
-        { header: Requisition as never, by: 'applicationId', to: ({ id }) => ['/picking-apply2-out', { id }] },
+        { header: Requisition, by: 'applicationId', to: ({ id }) => ['/picking-apply2-out', { id }] },
         {
-          ...{ header: TransferOrder as never, by: 'applicationId' },
+          ...{ header: TransferOrder, by: 'applicationId' },
           to: ({ id }) => [type === 'HW_TRANSFER' ? '/wms/hardware/hardware-transfers-manage' : '/transfers-management', { id }],
         },
       ],

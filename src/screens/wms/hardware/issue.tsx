@@ -44,12 +44,12 @@ export const issueScreen = ({ isRed, create, ...page }: IssuePage) =>
       before: [
         {
           // A red note names the issue as its source.
-          ...{ header: Application as never, field: 'applicationId', number: 'sourceDocNo', where: (_row, of) => !of.isRed },
+          ...{ header: Application, field: 'applicationId', number: 'sourceDocNo', where: (_row, of) => !of.isRed },
           to: ({ id }) => ['/wms/hardware/picking-apply', { id }],
         },
-        { header: IssueDoc as never, field: 'redOfId', number: 'redOfNo', to: ({ id }) => [ISSUES, { id }] },
+        { header: IssueDoc, field: 'redOfId', number: 'redOfNo', to: ({ id }) => [ISSUES, { id }] },
       ],
-      after: [{ header: IssueDoc as never, by: 'redOfId', words: 'issueRed', to: ({ id }) => [RED_NOTES, { id }] }],
+      after: [{ header: IssueDoc, by: 'redOfId', words: 'issueRed', to: ({ id }) => [RED_NOTES, { id }] }],
       useMore: useBins,
     },
     verbs: {

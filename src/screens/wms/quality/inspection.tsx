@@ -94,9 +94,9 @@ export const inspectionScreen = ({ types, inStock = false, menu = {}, create, ..
         defectQty: { width: 76, value: ({ defectQty }) => (defectQty === '0' ? '' : defectQty) },
       },
       before: [
-        { header: Receipt as never, field: 'sourceDocId', number: 'sourceDocNo', to: ({ id }) => ['/wms/takeGoods', { id }] },
+        { header: Receipt, field: 'sourceDocId', number: 'sourceDocNo', to: ({ id }) => ['/wms/takeGoods', { id }] },
         {
-          header: SalesReturn as never,
+          header: SalesReturn,
           field: 'sourceDocId',
           number: 'sourceDocNo',
           to: ({ id }) => ['/defective-product-sale-return', { id }],

@@ -70,7 +70,7 @@ export const demandScreen = (parts: Pick<Plan, 'faces' | 'Beside'>) =>
       lines: ['matCode', 'matName', ...FIGURES, ...NEEDED],
       after: [
         {
-          ...{ header: Requisition as never, by: 'demandId' },
+          ...{ header: Requisition, by: 'demandId' },
           to: ({ id, requisitionType }) => [listPath(Number(requisitionType)), { id }],
         },
       ],

@@ -44,9 +44,7 @@ export const Screen = documentScreen(materialDelivery, MaterialDeliveryBox, {
     facts: [...PLACES, 'toBinId', 'carrierName', 'shippedAt', 'arrivedAt', 'receivedAt', 'receiverName'],
     lines: ['boxNo', 'matCode', 'matName', 'qty', 'fromBinId', 'result'],
     rowTone: ({ result }) => (result === SHORT ? 'warn' : result === REFUSED ? 'error' : undefined),
-    before: [
-      { header: Requisition as never, field: 'requisitionId', number: 'sourceDocNo', to: ({ id }) => ['/wms/picking-list', { id }] },
-    ],
+    before: [{ header: Requisition, field: 'requisitionId', number: 'sourceDocNo', to: ({ id }) => ['/wms/picking-list', { id }] }],
     useMore: useShort,
   },
   verbs: {

@@ -56,9 +56,7 @@ export function receiptScreen(area: ReceiptArea, faces: Plan['faces'] = []) {
       ],
       hidden: ['spec', 'openQty'],
       wide: ['concessionQty'],
-      before: [
-        { header: ArrivalNotice as never, field: 'noticeId', number: 'sourceDocNo', to: ({ id }) => ['/wms/arrival-notice', { id }] },
-      ],
+      before: [{ header: ArrivalNotice, field: 'noticeId', number: 'sourceDocNo', to: ({ id }) => ['/wms/arrival-notice', { id }] }],
       useMore: useReceiptMore,
       Sections: ({ view }) => <ReceiptBoxesOf id={view.row.id} />,
     },

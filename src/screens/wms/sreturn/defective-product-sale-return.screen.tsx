@@ -23,7 +23,7 @@ export const Screen = documentScreen(salesReturn, SalesReturnLine, {
     facts: ['customerId', 'soType', 'returnReason', 'toWarehouseId', 'needInspect', 'bizDate'],
     lines: ['matCode', 'matName', 'boxNo', 'batchNo', 'qty', 'toBinId', 'fromBoxNo'],
     hidden: ['spec', 'productionDate', 'expiryDate'],
-    after: [{ header: Inspection as never, by: 'sourceDocId', to: ({ id }) => ['/wms/qualityDetails', { id }] }],
+    after: [{ header: Inspection, by: 'sourceDocId', to: ({ id }) => ['/wms/qualityDetails', { id }] }],
   },
   verbs: { of: { review: { question: ({ needInspect }) => (needInspect ? 'reviewInspect' : 'reviewQuestion') } } },
   entry: defineEntry({

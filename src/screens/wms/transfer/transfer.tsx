@@ -41,7 +41,7 @@ export function transferScreen(path: string, whClass?: StoreClass) {
       rowTone: ({ result }) => (result === 2 || result === 3 ? 'warn' : undefined),
       before: [
         {
-          ...{ header: Application as never, field: 'applicationId', number: 'sourceDocNo', words: 'applicationTransfer' },
+          ...{ header: Application, field: 'applicationId', number: 'sourceDocNo', words: 'applicationTransfer' },
           to: ({ id, docType }) => [APPLICATIONS[isApplication(docType) ? docType : 'TRANSFER'], { id }],
         },
       ],
