@@ -76,13 +76,18 @@ it('the head of an inspection has four columns, and its results can be sent with
 describe('reports', () => {
   let page: Page;
   const rows = () => front(page).getByRole('grid').last().locator('[data-row]');
+  /** The page before stays in front until this one has been fetched: its rows must not be taken for these. */
+  const open = async (path: string, title: string): Promise<void> => {
+    await goTo(page, path);
+    await front(page).getByRole('heading', { level: 1, name: title }).waitFor();
+  };
   beforeAll(async () => {
     page = await at('admin', ADMIN_PASSWORD, 1440, 1200);
   });
   afterAll(() => page?.context().close());
 
   it('the daily report leads to the reports that a row adds up', async () => {
-    await goTo(page, '/rjb-report');
+    await open('/rjb-report', '报工日报表');
     await rows().first().click();
     await expect.poll(() => page.url()).toMatch(/rjb-report\?rows=1&dateFrom=.+&shift=/);
     await rows().first().waitFor();
@@ -90,13 +95,13 @@ describe('reports', () => {
   });
 
   it('a difference of the stock leads to the boxes of its material', async () => {
-    await goTo(page, '/stock-cy-statistics');
+    await open('/stock-cy-statistics', '库存差异');
     await rows().filter({ hasNotText: 'MES无此料号', visible: true }).first().click();
     await expect.poll(() => page.url()).toMatch(/warehouse-details\?material=.+&warehouse=.+/);
   });
 
   it('the exchange with the ERP is sorted by the server', async () => {
-    await goTo(page, '/synchronization-report');
+    await open('/synchronization-report', 'ERP同步报表');
     const first = async () => (await rows().first().locator('[aria-colindex="3"]').innerText()).trim();
     await rows().first().waitFor();
     const sorted = front(page).getByRole('grid').last().getByRole('columnheader').getByRole('button', { name: '单号', exact: true });

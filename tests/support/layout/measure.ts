@@ -121,7 +121,7 @@ export function measure(): Measured {
     const figure = isFigure(text) || isCode(text);
     // A day and its hour may stand below each other.
     const short = head ?? element.closest('button, label, dt, h1, h2, [role=tab], [data-part=title]');
-    const parts = figure && lines.length > 1 ? /\S+/g : short ? /[A-Za-z][A-Za-z'’-]+/g : null;
+    const parts = figure && lines.length > 1 ? /\S+/g : short ? /[A-Za-z][A-Za-z'’]+/g : null;
     for (const { 0: whole, index } of parts ? (node.textContent ?? '').matchAll(parts) : []) {
       range.setStart(node, index);
       range.setEnd(node, index + whole.length);
