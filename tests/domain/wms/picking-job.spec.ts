@@ -14,6 +14,7 @@ import {
   settled,
   startPicking,
   takeOrAsk,
+  wantedOf,
   withoutShort,
 } from '#domain/wms/outbound/picking.job.ts';
 import { boxLogVerbs } from '#domain/wms/reports/box-log.ts';
@@ -122,6 +123,25 @@ describe('the walk', () => {
 
   test('says that it is finished when nothing is open', () => {
     expect(instructionOf(job([task('B1', { picked: true })]), startPicking).key).toBe('pick.do.finished');
+  });
+});
+
+describe('what is wanted next', () => {
+  const list = job([task('B1', { qty: '20' }), task('B2', { binId: 'a2', binCode: 'A-01-02', pickSeq: 2 })], { wholeBoxes: false });
+
+  test('is the bin, the box and the quantity of the walk', () => {
+    expect(wantedOf(list, startPicking)).toMatchObject({ binCode: 'A-01-01', boxNo: 'B1', matCode: 'M-STEEL', qty: '20', unit: 'PCS' });
+    expect(wantedOf(job([task('B1', { picked: true })]), startPicking)).toBeNull();
+  });
+
+  test('is where the books have the box in hand, and what the list wants of it', () => {
+    const { state } = scans(list, ofBox(box('B2', { binId: 'a2', binCode: 'A-01-02' })));
+    expect(wantedOf(list, state)).toMatchObject({ binCode: 'A-01-02', boxNo: 'B2', qty: '50' });
+  });
+
+  test('stays the quantity that is asked for while it is counted', () => {
+    const { state } = scans(list, ofBin('a1'), ofBox(box('B1', { qty: '50', reservedQty: '20' })));
+    expect(wantedOf(list, state)).toMatchObject({ binCode: 'A-01-01', boxNo: 'B1', qty: '20' });
   });
 });
 

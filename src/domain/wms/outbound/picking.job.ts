@@ -226,6 +226,35 @@ export const pickPayload = (docId: string, { task, box, binId, qty, reason }: Ta
   ...{ id: docId, logId: task.logId, boxId: box.id, binId, qty, childNo, reason },
 });
 
+/** What the worker has to find next, and how much of it. */
+export interface Wanted {
+  /** '' = it lies in no bin. */
+  readonly binCode: string;
+  readonly boxNo: string;
+  readonly matCode: string;
+  readonly matName: string;
+  readonly batchNo: string;
+  readonly qty: string;
+  readonly unit: string;
+}
+
+/** What is wanted next; null = nothing is open. A box in hand is wanted from the bin where the books have it, while it is counted in what the list wants. */
+export function wantedOf(job: PickJob, state: PickState): Wanted | null {
+  const box = state.ask?.box ?? state.box;
+  const task = state.ask?.task ?? (box && taskOf(job, state, box)) ?? currentTask(job, state);
+  if (!task) return null;
+  const { matCode, matName, unit } = task;
+  return {
+    binCode: box ? box.binCode : task.binCode,
+    boxNo: box ? box.boxNo : task.boxNo,
+    matCode,
+    matName,
+    batchNo: box ? box.batchNo : task.batchNo,
+    qty: state.ask?.kind === 'quantity' ? state.ask.max : task.qty,
+    unit,
+  };
+}
+
 /** What to do now: key in `rawout` and its facts. */
 export function instructionOf(job: PickJob, state: PickState): { key: string; params: Record<string, string> } {
   if (state.ask?.kind === 'quantity')
