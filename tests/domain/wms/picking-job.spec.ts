@@ -12,6 +12,7 @@ import {
   quantityProblem,
   scanForPick,
   settled,
+  splitBoxes,
   startPicking,
   takeOrAsk,
   wantedOf,
@@ -142,6 +143,21 @@ describe('what is wanted next', () => {
   test('stays the quantity that is asked for while it is counted', () => {
     const { state } = scans(list, ofBin('a1'), ofBox(box('B1', { qty: '50', reservedQty: '20' })));
     expect(wantedOf(list, state)).toMatchObject({ binCode: 'A-01-01', boxNo: 'B1', qty: '20' });
+  });
+});
+
+describe('a box that was split off', () => {
+  const list = (more: Partial<PickTask>) => job([task('B1', { qty: '20', ...more })], { wholeBoxes: false });
+  const take = { ...{ task: task('B1', { qty: '20' }), box: box('B1'), binId: 'a1', qty: '20', reason: null }, part: true };
+
+  test('is named by its number and by the box it was taken out of', () => {
+    const after = list({ boxNo: 'N7', picked: true });
+    expect(splitBoxes(after, [take])).toMatchObject([{ boxNo: 'N7', fromNo: 'B1', qty: '20' }]);
+    expect(splitBoxes(after, [{ ...take, part: false }])).toEqual([]);
+  });
+
+  test('is none any more once it was taken back', () => {
+    expect(splitBoxes(list({}), [take])).toEqual([]);
   });
 });
 

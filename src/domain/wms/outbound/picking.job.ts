@@ -221,6 +221,24 @@ export function exchangeTake(job: PickJob, task: PickTask, box: BoxFacts, reason
   return take ?? (state.ask?.kind === 'quantity' ? countedTake(state.ask, state.ask.max) : null);
 }
 
+/** A part that was taken out of a box: it has a number and no label yet. */
+export interface SplitBox {
+  readonly boxNo: string;
+  /** The box it was taken out of. */
+  readonly fromNo: string;
+  readonly qty: string;
+  readonly task: PickTask;
+  readonly box: BoxFacts;
+}
+
+/** Boxes that the takes of this terminal have split off. What was taken back, or went another way since, is none. */
+export function splitBoxes(job: PickJob, takes: readonly Take[]): readonly SplitBox[] {
+  return takes.flatMap(({ part, box, task: { logId } }): SplitBox[] => {
+    const task = job.tasks.find((one) => one.logId === logId && one.picked);
+    return part && task && task.boxNo !== box.boxNo ? [{ boxNo: task.boxNo, fromNo: box.boxNo, qty: task.qty, task, box }] : [];
+  });
+}
+
 /** What is written when a box was taken. @param childNo number of the new box when it was a part */
 export const pickPayload = (docId: string, { task, box, binId, qty, reason }: Take, childNo: string | null) => ({
   ...{ id: docId, logId: task.logId, boxId: box.id, binId, qty, childNo, reason },

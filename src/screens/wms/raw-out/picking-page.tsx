@@ -9,6 +9,7 @@ import {
   currentTask,
   instructionOf,
   type PickState,
+  splitBoxes,
   takeOrAsk,
   wantedOf,
   withoutShort,
@@ -21,6 +22,7 @@ import type { Action } from '#ui/page-header.tsx';
 import type { NextThing } from '#ui/scan/next-thing.tsx';
 import { RejectDialog, type Rejecting, ShortDialog, SwapDialog } from './pick-dialogs.tsx';
 import { PickNotices } from './pick-notices.tsx';
+import { SplitLabels } from './split-labels.tsx';
 import { useFinish } from './use-finish.ts';
 import { type Fixing, type Picking, usePicking } from './use-picking.ts';
 import type { LoadedList } from './use-picking-list.ts';
@@ -86,7 +88,12 @@ export function PickingPage({ title, list, fix, begin, back }: PickingPageProps)
         scanEnabled={open && ask?.kind !== 'swap' && !ask?.short && rejecting === null}
         primary={open ? primaryOf(picking, finish, t) : { key: 'back', label: t('pick.toList'), onClick: finish.leave }}
         menu={open ? menuOf(currentTask(job, picking.state), setRejecting, t) : []}
-        extra={<PickNotices list={list} fix={fix} fixed={picking.fixed} />}
+        extra={
+          <>
+            <SplitLabels boxes={splitBoxes(job, picking.written)} />
+            <PickNotices list={list} fix={fix} fixed={picking.fixed} />
+          </>
+        }
       />
       {ask?.kind === 'swap' ? <SwapDialog ask={ask} onAnswer={giveReason} /> : null}
       {ask?.kind === 'quantity' && ask.short !== null ? <ShortDialog ask={ask} short={ask.short} onAnswer={giveShort} /> : null}
