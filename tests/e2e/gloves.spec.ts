@@ -5,7 +5,7 @@ import { openPool } from '#server/store/database.ts';
 import { front } from '#tests/support/browser.ts';
 import { createDemoDatabase } from '#tests/support/demo-database.ts';
 import { tabletsPort } from '#tests/support/free-port.ts';
-import { choose, goTo, pickList, press, putAway, receive, signInAtStation } from '#tests/support/keeper-at-work.ts';
+import { choose, goTo, openPickList, pickOpened, press, putAway, receive, signInAtStation } from '#tests/support/keeper-at-work.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
 import { Tidy } from '#tests/support/tidy.ts';
@@ -89,6 +89,22 @@ async function count(page: Page, plan: string): Promise<number> {
   return boxes;
 }
 
+/** What is wanted next is read at arm's length, and nothing that is touched leaves the screen for it. */
+async function wantedIsLarge(page: Page): Promise<void> {
+  const next = front(page).getByRole('region', { name: '下一步' });
+  for (const part of ['place', 'quantity']) {
+    const size = await next.locator(`[data-part=${part}]`).evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+    expect(size).toBeGreaterThanOrEqual(72);
+    expect(size).toBeLessThanOrEqual(96);
+  }
+  const [height, foot, typed] = await page.evaluate(() => {
+    const bottom = (selector: string) => document.querySelector(`[data-active-page] ${selector}`)?.getBoundingClientRect().bottom ?? NaN;
+    return [window.innerHeight, bottom('[data-part=scan-footer]'), bottom('[data-scan-manual]')];
+  });
+  expect(foot).toBeLessThanOrEqual(height ?? 0);
+  expect(typed).toBeLessThanOrEqual(height ?? 0);
+}
+
 describe('in gloves', () => {
   test('a keeper receives, puts away, picks and counts without a mouse', { timeout: 240_000 }, async () => {
     const { url } = await factory();
@@ -99,7 +115,9 @@ describe('in gloves', () => {
     const boxes = await receive(page, SUPPLIER, [{ batchNo: 'LOT-7', qty: '40' }, { batchNo: 'LOT-7' }]);
     const bins = await putAway(page, boxes);
     expect(bins).toEqual([expect.stringMatching(/^[A-D]-/), expect.stringMatching(/^[A-D]-/)]);
-    expect(await pickList(page, STORE)).toBeGreaterThan(0);
+    await openPickList(page, STORE);
+    await wantedIsLarge(page);
+    expect(await pickOpened(page)).toBeGreaterThan(0);
     await everythingSent(page);
 
     const manager = await tidy.tablet(await tidy.folder(), { serviceWorkers: 'block' });

@@ -17,6 +17,7 @@ import { PageBody } from '#ui/page-body.tsx';
 import { type Action, ActionMenu } from '#ui/page-header.tsx';
 import { Quantity } from '#ui/quantity.tsx';
 import { giveFeedback } from '#ui/scan/feedback.ts';
+import type { NextThing } from '#ui/scan/next-thing.tsx';
 import { ScanBand } from '#ui/scan/scan-band.tsx';
 import { ScanCatcher } from '#ui/scan/scan-catcher.tsx';
 import { ScanHistory } from '#ui/scan/scan-history.tsx';
@@ -73,6 +74,8 @@ export interface ScanPageProps {
   /** Who hears and answers: result, history, scans, quantity and undo are drawn from it. */
   terminal: TerminalFace;
   inHand?: ThingInHand | null;
+  /** What the work goes to next, as large as the page allows; the thing in hand is shown only while there is one. */
+  next?: NextThing | null;
   /** Shown while nothing is in hand. */
   idleText?: string;
   /** Input needed before the first scan, shown where the thing in hand will be. */
@@ -122,6 +125,7 @@ export function ScanPage(props: ScanPageProps) {
         trouble={<TroubleList troubles={troubles} elsewhere={elsewhere} />}
         result={log.result}
         aside={may ? TOOLS : undefined}
+        next={may ? props.next : null}
       />
       <Grid
         flex="1 0 auto"
@@ -218,8 +222,9 @@ function TitleRow({ title, number, state, aside, terminal, menu = [] }: ScanPage
   );
 }
 
-function InHand({ inHand, idleText, quantity }: ScanPageProps) {
+function InHand({ inHand, idleText, quantity, next }: ScanPageProps) {
   const { t } = useTranslation('ui');
+  if (!inHand && next) return null;
   if (!inHand) {
     return (
       <Panel>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#ui/icon.tsx';
 import { type Tone, toneLook } from '#ui/tone.ts';
+import { type NextThing, NextThingView } from './next-thing.tsx';
 
 export interface ScanResult {
   /** Changes with every scan, also when the same code comes twice: it starts the flash. */
@@ -27,10 +28,12 @@ export interface ScanBandProps {
   aside?: ReactNode;
   /** What comes before everything: work that was refused. */
   trouble?: ReactNode;
+  /** Place and quantity of the next step; they take the size, and the sentence stands below them. */
+  next?: NextThing | null | undefined;
 }
 
 /** Top of a terminal: what to do now, in type readable at two metres; the last scan large below it. */
-export function ScanBand({ instruction, hint, tone, result, aside, trouble }: ScanBandProps) {
+export function ScanBand({ instruction, hint, tone, result, aside, trouble, next }: ScanBandProps) {
   const shown = tone ?? result?.tone ?? 'info';
   return (
     <chakra.section
@@ -45,10 +48,11 @@ export function ScanBand({ instruction, hint, tone, result, aside, trouble }: Sc
     >
       <chakra.div h="6px" bg="colorPalette.solid" />
       {trouble}
-      <Flex align="center" gap="4" px="panel" py="3" wrap="wrap">
-        <Icon of={ScanLine} boxSize="9" color="accent" display={{ base: 'none', sm: 'block' }} />
+      {next ? <NextThingView next={next} /> : null}
+      <Flex align="center" gap="4" px="panel" py={next ? '1' : '3'} wrap="wrap">
+        <Icon of={ScanLine} boxSize={next ? '7' : '9'} color="accent" display={{ base: 'none', sm: 'block' }} />
         <chakra.div flex="1" minW="16rem">
-          <chakra.p m="0" textStyle={{ base: '3xl', lg: '4xl' }} fontWeight="semibold" data-part="instruction">
+          <chakra.p m="0" textStyle={next ? 'xl' : { base: '3xl', lg: '4xl' }} fontWeight="semibold" data-part="instruction">
             {instruction}
           </chakra.p>
           {hint ? (

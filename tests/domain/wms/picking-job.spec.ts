@@ -12,8 +12,10 @@ import {
   quantityProblem,
   scanForPick,
   settled,
+  splitBoxes,
   startPicking,
   takeOrAsk,
+  wantedOf,
   withoutShort,
 } from '#domain/wms/outbound/picking.job.ts';
 import { boxLogVerbs } from '#domain/wms/reports/box-log.ts';
@@ -122,6 +124,40 @@ describe('the walk', () => {
 
   test('says that it is finished when nothing is open', () => {
     expect(instructionOf(job([task('B1', { picked: true })]), startPicking).key).toBe('pick.do.finished');
+  });
+});
+
+describe('what is wanted next', () => {
+  const list = job([task('B1', { qty: '20' }), task('B2', { binId: 'a2', binCode: 'A-01-02', pickSeq: 2 })], { wholeBoxes: false });
+
+  test('is the bin, the box and the quantity of the walk', () => {
+    expect(wantedOf(list, startPicking)).toMatchObject({ binCode: 'A-01-01', boxNo: 'B1', matCode: 'M-STEEL', qty: '20', unit: 'PCS' });
+    expect(wantedOf(job([task('B1', { picked: true })]), startPicking)).toBeNull();
+  });
+
+  test('is where the books have the box in hand, and what the list wants of it', () => {
+    const { state } = scans(list, ofBox(box('B2', { binId: 'a2', binCode: 'A-01-02' })));
+    expect(wantedOf(list, state)).toMatchObject({ binCode: 'A-01-02', boxNo: 'B2', qty: '50' });
+  });
+
+  test('stays the quantity that is asked for while it is counted', () => {
+    const { state } = scans(list, ofBin('a1'), ofBox(box('B1', { qty: '50', reservedQty: '20' })));
+    expect(wantedOf(list, state)).toMatchObject({ binCode: 'A-01-01', boxNo: 'B1', qty: '20' });
+  });
+});
+
+describe('a box that was split off', () => {
+  const list = (more: Partial<PickTask>) => job([task('B1', { qty: '20', ...more })], { wholeBoxes: false });
+  const take = { ...{ task: task('B1', { qty: '20' }), box: box('B1'), binId: 'a1', qty: '20', reason: null }, part: true };
+
+  test('is named by its number and by the box it was taken out of', () => {
+    const after = list({ boxNo: 'N7', picked: true });
+    expect(splitBoxes(after, [take])).toMatchObject([{ boxNo: 'N7', fromNo: 'B1', qty: '20' }]);
+    expect(splitBoxes(after, [{ ...take, part: false }])).toEqual([]);
+  });
+
+  test('is none any more once it was taken back', () => {
+    expect(splitBoxes(list({}), [take])).toEqual([]);
   });
 });
 

@@ -82,6 +82,11 @@ export function ScanView({ state }: { state: string }) {
           work: { outcomes: [], troubles: [], worst: null, mark: () => ({ tone: 'ok', label: '' }), ofLines: () => new Map() },
         }}
         undoLabel={w('undo')}
+        next={
+          state === 'idle'
+            ? null
+            : { place: 'A-03-05', quantity: '1250', unit: '套', material: { code: 'BE-2349', name: '中轴球轴承' }, code: 'BX2611000482' }
+        }
         inHand={
           state === 'idle'
             ? null

@@ -221,10 +221,57 @@ export function exchangeTake(job: PickJob, task: PickTask, box: BoxFacts, reason
   return take ?? (state.ask?.kind === 'quantity' ? countedTake(state.ask, state.ask.max) : null);
 }
 
+/** A part that was taken out of a box: it has a number and no label yet. */
+export interface SplitBox {
+  readonly boxNo: string;
+  /** The box it was taken out of. */
+  readonly fromNo: string;
+  readonly qty: string;
+  readonly task: PickTask;
+  readonly box: BoxFacts;
+}
+
+/** Boxes that the takes of this terminal have split off. What was taken back, or went another way since, is none. */
+export function splitBoxes(job: PickJob, takes: readonly Take[]): readonly SplitBox[] {
+  return takes.flatMap(({ part, box, task: { logId } }): SplitBox[] => {
+    const task = job.tasks.find((one) => one.logId === logId && one.picked);
+    return part && task && task.boxNo !== box.boxNo ? [{ boxNo: task.boxNo, fromNo: box.boxNo, qty: task.qty, task, box }] : [];
+  });
+}
+
 /** What is written when a box was taken. @param childNo number of the new box when it was a part */
 export const pickPayload = (docId: string, { task, box, binId, qty, reason }: Take, childNo: string | null) => ({
   ...{ id: docId, logId: task.logId, boxId: box.id, binId, qty, childNo, reason },
 });
+
+/** What the worker has to find next, and how much of it. */
+export interface Wanted {
+  /** '' = it lies in no bin. */
+  readonly binCode: string;
+  readonly boxNo: string;
+  readonly matCode: string;
+  readonly matName: string;
+  readonly batchNo: string;
+  readonly qty: string;
+  readonly unit: string;
+}
+
+/** What is wanted next; null = nothing is open. A box in hand is wanted from the bin where the books have it, while it is counted in what the list wants. */
+export function wantedOf(job: PickJob, state: PickState): Wanted | null {
+  const box = state.ask?.box ?? state.box;
+  const task = state.ask?.task ?? (box && taskOf(job, state, box)) ?? currentTask(job, state);
+  if (!task) return null;
+  const { matCode, matName, unit } = task;
+  return {
+    binCode: box ? box.binCode : task.binCode,
+    boxNo: box ? box.boxNo : task.boxNo,
+    matCode,
+    matName,
+    batchNo: box ? box.batchNo : task.batchNo,
+    qty: state.ask?.kind === 'quantity' ? state.ask.max : task.qty,
+    unit,
+  };
+}
 
 /** What to do now: key in `rawout` and its facts. */
 export function instructionOf(job: PickJob, state: PickState): { key: string; params: Record<string, string> } {

@@ -9,14 +9,17 @@ import { useRow } from '#store/hooks.ts';
 
 const plain = (value: string | number) => ({ value: String(value), label: String(value) });
 
+/** How many of a lot are looked at: the same fields in the verb of an inspection and on the page of plans. */
+export const SAMPLING = [
+  'inspectLevel',
+  'severity',
+  { key: 'aql', field: f.str(8), options: AQLS.map(plain) },
+  { key: 'skipEvery', options: [2, 3, 4, 5, 10].map(plain) },
+];
+
 export const PLAN: VerbAsk<InspectionRow> = {
   entity: InspectionPlan,
-  fields: [
-    'inspectLevel',
-    'severity',
-    { key: 'aql', field: f.str(8), options: AQLS.map(plain) },
-    { key: 'skipEvery', options: [2, 3, 4, 5, 10].map(plain) },
-  ],
+  fields: SAMPLING,
   payload: (values, { materialId }) => ({ materialId, ...values }),
   useMore: usePlan,
 };

@@ -3,7 +3,6 @@ import { Flex } from '@chakra-ui/react';
 import { Save } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useRight } from '#api/session.ts';
-import { f } from '#domain/kernel/field.ts';
 import { inspectLevel, inspectSeverity } from '#domain/wms/quality/codes.ts';
 import {
   type EditionRow,
@@ -14,7 +13,6 @@ import {
   planId,
 } from '#domain/wms/quality/inspection-plan.ts';
 import { planSave } from '#domain/wms/quality/plan.operation.ts';
-import { AQLS } from '#domain/wms/quality/sampling.ts';
 import type { BaseWords, KnownOf } from '#pages/answers/known.tsx';
 import { TableSection } from '#pages/answers/table-section.tsx';
 import { useBaseWords } from '#pages/answers/use-base-words.ts';
@@ -33,6 +31,7 @@ import { useRow, useRowsBy, useRowsWhere, useSyncStatus } from '#store/hooks.ts'
 import { notify } from '#ui/feedback/notify.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Section } from '#ui/section.tsx';
+import { SAMPLING } from './plan-ask.ts';
 import { lineOfCheck, PLANNED } from './plan-lines.ts';
 
 const PATH = '/wms/quality';
@@ -103,14 +102,6 @@ function Plans({ title }: { title: string }) {
   );
 }
 
-const plain = (value: string | number) => ({ value: String(value), label: String(value) });
-const HEAD = [
-  'inspectLevel',
-  'severity',
-  { key: 'aql', field: f.str(8), options: AQLS.map(plain) },
-  { key: 'skipEvery', options: [2, 3, 4, 5, 10].map(plain) },
-];
-
 function OnePlan({ materialId, title }: { materialId: string; title: string }) {
   const plan = useRow(InspectionPlan, planId(materialId));
   const material = useRow(HeldMaterial, materialId)?.row;
@@ -143,7 +134,7 @@ function Editor({ plan, material }: EditorProps) {
   const save = async () => {
     setTried(true);
     const lines = draft.lines.filter(PLANNED.isBegun);
-    const asked = askedOf(InspectionPlan.fields, HEAD);
+    const asked = askedOf(InspectionPlan.fields, SAMPLING);
     if (PLANNED.lack(lines, known, draft) !== null || asked.some((one) => isLacking(one, draft.head)))
       return notify({ tone: 'error', title: t('entry.incomplete') });
     const payload = { materialId: material.id, ...valuesOf(asked, draft.head), checks: PLANNED.payload(lines, known) };
@@ -161,7 +152,7 @@ function Editor({ plan, material }: EditorProps) {
         <FieldGrid
           entity={InspectionPlan}
           width="12rem"
-          fields={HEAD}
+          fields={SAMPLING}
           texts={draft.head}
           tried={tried}
           onChange={(key, value) => put({ head: { ...draft.head, [key]: value } })}

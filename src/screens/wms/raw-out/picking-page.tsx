@@ -4,14 +4,25 @@ import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
 import { requisitionStatus } from '#domain/wms/codes.ts';
 import { linesWithoutBox, openTasks, type PickJob, type PickTask } from '#domain/wms/outbound/pick-list.ts';
-import { countedStep, currentTask, instructionOf, type PickState, takeOrAsk, withoutShort } from '#domain/wms/outbound/picking.job.ts';
+import {
+  countedStep,
+  currentTask,
+  instructionOf,
+  type PickState,
+  splitBoxes,
+  takeOrAsk,
+  wantedOf,
+  withoutShort,
+} from '#domain/wms/outbound/picking.job.ts';
 import { requisitionPick } from '#domain/wms/requisition-pick.operation.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import type { ScanLine } from '#pages/scan/scan-lines.tsx';
 import { ScanPage, type ThingInHand } from '#pages/scan/scan-page.tsx';
 import type { Action } from '#ui/page-header.tsx';
+import type { NextThing } from '#ui/scan/next-thing.tsx';
 import { RejectDialog, type Rejecting, ShortDialog, SwapDialog } from './pick-dialogs.tsx';
 import { PickNotices } from './pick-notices.tsx';
+import { SplitLabels } from './split-labels.tsx';
 import { useFinish } from './use-finish.ts';
 import { type Fixing, type Picking, usePicking } from './use-picking.ts';
 import type { LoadedList } from './use-picking-list.ts';
@@ -64,7 +75,8 @@ export function PickingPage({ title, list, fix, begin, back }: PickingPageProps)
         instruction={open ? t(instruction.key, instruction.params) : t('pick.do.notOpen', { status: status.label })}
         hint={t(open ? hintOf(job, picking.state) : header.status === CREATED ? 'pick.hintOthers' : 'pick.hintClosed')}
         terminal={picking}
-        inHand={inHandOf(picking, job, labels, t)}
+        next={open ? nextOf(job, picking.state, labels, t) : null}
+        inHand={inHandOf(picking, labels)}
         idleText={t('pick.allDone')}
         lines={[...taskLines(job, picking.state), ...missing.map((line) => emptyLine(line, t('pick.noBox')))]}
         linesTitle={t('pick.lines')}
@@ -76,7 +88,12 @@ export function PickingPage({ title, list, fix, begin, back }: PickingPageProps)
         scanEnabled={open && ask?.kind !== 'swap' && !ask?.short && rejecting === null}
         primary={open ? primaryOf(picking, finish, t) : { key: 'back', label: t('pick.toList'), onClick: finish.leave }}
         menu={open ? menuOf(currentTask(job, picking.state), setRejecting, t) : []}
-        extra={<PickNotices list={list} fix={fix} fixed={picking.fixed} />}
+        extra={
+          <>
+            <SplitLabels boxes={splitBoxes(job, picking.written)} />
+            <PickNotices list={list} fix={fix} fixed={picking.fixed} />
+          </>
+        }
       />
       {ask?.kind === 'swap' ? <SwapDialog ask={ask} onAnswer={giveReason} /> : null}
       {ask?.kind === 'quantity' && ask.short !== null ? <ShortDialog ask={ask} short={ask.short} onAnswer={giveShort} /> : null}
@@ -101,33 +118,36 @@ const hintOf = (job: PickJob, { ask, box }: PickState): string => {
   return openTasks(job).length === 0 ? 'pick.hintFinish' : 'pick.hint';
 };
 
-function inHandOf({ state }: Picking, job: PickJob, labels: ReturnType<typeof useLabels>, t: Words): ThingInHand | null {
-  const box = state.ask?.box ?? state.box;
-  const task = state.ask?.task ?? currentTask(job, state);
-  if (box) {
-    return {
-      code: box.boxNo,
-      name: `${box.matCode} ${box.matName}`,
-      quantity: box.qty,
-      unit: box.unit,
-      badge: { tone: labels.tone('boxStatus', box.boxStatus), label: labels.code('boxStatus', box.boxStatus) },
-      facts: [
-        { label: labels.field('box', 'binId'), value: box.binCode },
-        { label: labels.field('common', 'batchNo'), value: box.batchNo },
-        { label: labels.field('batch', 'expiryDate'), value: box.expiry },
-      ],
-    };
-  }
-  if (!task) return null;
+type Labels = ReturnType<typeof useLabels>;
+
+function nextOf(job: PickJob, state: PickState, labels: Labels, t: Words): NextThing | null {
+  const wanted = wantedOf(job, state);
+  if (!wanted) return null;
+  const { binCode, boxNo, matCode, matName, batchNo, qty, unit } = wanted;
+  const note = [batchNo && `${labels.field('common', 'batchNo')} ${batchNo}`, t(job.wholeBoxes ? 'pick.kindWhole' : 'pick.kindQuantity')];
   return {
-    place: task.binCode || undefined,
-    code: task.boxNo,
-    name: `${task.matCode} ${task.matName}`,
-    quantity: task.qty,
-    unit: task.unit,
+    place: binCode || '–',
+    quantity: qty,
+    unit,
+    material: { code: matCode, name: matName },
+    code: boxNo,
+    note: note.filter(Boolean).join(' · '),
+  };
+}
+
+function inHandOf({ state }: Picking, labels: Labels): ThingInHand | null {
+  const box = state.ask?.box ?? state.box;
+  if (!box) return null;
+  return {
+    code: box.boxNo,
+    name: `${box.matCode} ${box.matName}`,
+    quantity: box.qty,
+    unit: box.unit,
+    badge: { tone: labels.tone('boxStatus', box.boxStatus), label: labels.code('boxStatus', box.boxStatus) },
     facts: [
-      { label: labels.field('common', 'batchNo'), value: task.batchNo },
-      { label: t('pick.kind'), value: t(job.wholeBoxes ? 'pick.kindWhole' : 'pick.kindQuantity') },
+      { label: labels.field('box', 'binId'), value: box.binCode },
+      { label: labels.field('common', 'batchNo'), value: box.batchNo },
+      { label: labels.field('batch', 'expiryDate'), value: box.expiry },
     ],
   };
 }

@@ -1,22 +1,40 @@
 /** The end of a picking list: says what was picked and what is short, asks, and reviews. */
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
+import { MaterialDelivery } from '#domain/wms/material-delivery.document.ts';
 import { linesWithoutBox, openTasks, pickSummary } from '#domain/wms/outbound/pick-list.ts';
 import { requisitionReview } from '#domain/wms/requisition-review.operation.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
+import { useStore, useSyncStatus } from '#store/hooks.ts';
+import type { Store } from '#store/store.ts';
 import { confirm } from '#ui/feedback/ask.tsx';
-
+import { notify } from '#ui/feedback/notify.tsx';
 import type { LoadedList } from './use-picking-list.ts';
 
 /** Created, or taken back. */
 const REVIEWABLE: readonly number[] = [1, 2];
+
+/** The server gives the number: so long is it waited for, before it is said to be on its way. */
+const NUMBER_MS = 3000;
+const LOOK_MS = 150;
+
+/** Number of a delivery as soon as this device has it; null = not within that time. */
+async function numberOf(store: Pick<Store, 'row'>, id: string, within: number): Promise<string | null> {
+  for (const until = Date.now() + within; ; ) {
+    const docNo = (await store.row(MaterialDelivery, id))?.row.docNo ?? null;
+    if (docNo !== null || Date.now() >= until) return docNo;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+}
 
 /** @param list null while it is read: it cannot be finished before @param back where one goes afterwards */
 export function useFinish(list: LoadedList | null, back: string, query?: Record<string, string>) {
   const { t } = useTranslation('rawout');
   const go = useGo();
   const { submit, busy } = useSubmit();
+  const store = useStore();
+  const { online } = useSyncStatus();
   const allowed = useRight(requisitionReview.right);
   const open = list ? openTasks(list.job).length : 0;
   const empty = list ? linesWithoutBox(list.lines, list.job.tasks).length : 0;
@@ -40,8 +58,12 @@ export function useFinish(list: LoadedList | null, back: string, query?: Record<
       confirmLabel: t('pick.finish'),
     });
     if (!agreed) return;
-    const done = await submit(requisitionReview, { id: header.id }, { done: t('pick.reviewed') });
-    if (done.ok) leave();
+    const done = await submit(requisitionReview, { id: header.id });
+    if (!done.ok) return;
+    leave();
+    if (!header.toWarehouseId) return notify({ tone: 'ok', title: t('pick.reviewed') });
+    const docNo = await numberOf(store, done.idOf('delivery'), online ? NUMBER_MS : 0);
+    notify({ tone: 'ok', title: t('pick.reviewed'), detail: docNo ? t('pick.delivery', { docNo }) : t('pick.deliveryToCome') });
   };
   return { run: () => void run(), leave, allowed, blocked, busy };
 }

@@ -16,6 +16,7 @@ import { ScanPage, type ThingInHand } from '#pages/scan/scan-page.tsx';
 import { useMaterials } from '#screens/wms/kit/use-names.ts';
 import { useRow, useRowsBy, useRowsByEach } from '#store/hooks.ts';
 import { type Action, ActionButton } from '#ui/page-header.tsx';
+import type { NextThing } from '#ui/scan/next-thing.tsx';
 import { useReceiptArea } from './receipt-area.ts';
 import { type BinRow, receivingBins, useDockWarehouses } from './use-dock.ts';
 import { usePutAway } from './use-put-away.ts';
@@ -64,6 +65,7 @@ export function PutAwayPage({ title, receiptId, number, back }: PutAwayPageProps
       hint={t(`putAway.hint.${prompt}`)}
       terminal={terminal}
       undoLabel={t(box ? 'putAway.dropBox' : 'putAway.releaseBin')}
+      next={useNext(state)}
       inHand={inHand}
       idleText={open > 0 ? t('putAway.idle', { n: open }) : t(receiptId ? 'putAway.allDone' : 'putAway.empty')}
       lines={lines}
@@ -118,6 +120,19 @@ function useLines({ boxes, bins }: Waiting, inHand: string | undefined): ScanLin
     });
     return lines.sort((a, b) => order[a.state] - order[b.state] || (a.code < b.code ? -1 : 1));
   }, [boxes, bins, materials, labels, inHand]);
+}
+
+/** Where the box in hand goes. */
+function useNext({ box }: PutAwayState): NextThing | null {
+  const row = useRow(Box, box?.id)?.row;
+  const material = useRow(Material, row?.materialId)?.row;
+  if (!box?.suggested) return null;
+  return {
+    place: box.suggested.binCode,
+    quantity: row?.qty,
+    unit: material?.baseUnit,
+    material: material && { code: material.matCode, name: material.matName },
+  };
 }
 
 function useInHand({ box, bin }: PutAwayState): ThingInHand | null {

@@ -1,0 +1,47 @@
+/** Boxes split off while picking have a number and no label: they are named until the list is left, and their labels are offered. */
+import { Printer } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SplitBox } from '#domain/wms/outbound/picking.job.ts';
+import { useMaterials } from '#screens/wms/kit/use-names.ts';
+import { type LabelRequest, usePrintLabels } from '#screens/wms/kit/use-print-label.ts';
+import { Notice } from '#ui/notice.tsx';
+
+const labelOf = ({ boxNo, qty, task, box }: SplitBox, spec: string): LabelRequest => ({
+  boxNo,
+  material: task.matCode,
+  name: task.matName,
+  spec,
+  quantity: qty,
+  unit: task.unit,
+  lot: box.batchNo || null,
+  expiry: box.expiry || null,
+  receivedAt: null,
+  supplierId: box.supplierId,
+  docNo: null,
+  bin: null,
+});
+
+export function SplitLabels({ boxes }: { boxes: readonly SplitBox[] }) {
+  const { t } = useTranslation('rawout');
+  const print = usePrintLabels();
+  const materials = useMaterials(boxes.map(({ task }) => task.materialId));
+  const [asked, setAsked] = useState<ReadonlySet<string>>(new Set());
+  if (boxes.length === 0) return null;
+  const open = boxes.filter(({ boxNo }) => !asked.has(boxNo));
+  const shown = open.length > 0 ? open : boxes;
+  const run = (): void => {
+    print(shown.map((one) => labelOf(one, materials?.get(one.task.materialId)?.spec ?? '')));
+    setAsked(new Set(boxes.map(({ boxNo }) => boxNo)));
+  };
+  const numbers = shown.map(({ boxNo, fromNo }) => t('pick.splitOff', { box: boxNo, from: fromNo })).join(t('pick.comma'));
+  const label = t(open.length > 0 ? 'pick.splitPrint' : 'pick.splitAgain', { n: shown.length });
+  return (
+    <Notice
+      tone={open.length > 0 ? 'warn' : 'info'}
+      label={t('pick.splitLabel')}
+      text={t('pick.splitText', { boxes: numbers })}
+      action={{ key: 'split', label, icon: Printer, onClick: run }}
+    />
+  );
+}
