@@ -61,7 +61,7 @@ export function createServices(enter: () => void): ShellServices {
     print: (request) =>
       printing().then(
         (desk) => desk.request(request),
-        () => undefined,
+        () => false,
       ),
     printing,
     useInstall: () => useInstallState(),

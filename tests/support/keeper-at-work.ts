@@ -202,18 +202,13 @@ export async function finishPicking(page: Page): Promise<void> {
   await answerDialog(page);
 }
 
-/** Picks the open list to its end. @returns how many boxes were taken */
-export async function pickOpened(page: Page): Promise<number> {
+/** Picks a list to its end. @returns how many boxes were taken */
+export async function pickList(page: Page, warehouse: string): Promise<number> {
+  await openPickList(page, warehouse);
   let taken = 0;
   while ((await pickNext(page)) !== '') taken += 1;
   await finishPicking(page);
   return taken;
-}
-
-/** Opens a list and picks it to its end. @returns how many boxes were taken */
-export async function pickList(page: Page, warehouse: string): Promise<number> {
-  await openPickList(page, warehouse);
-  return pickOpened(page);
 }
 
 export interface Loose {

@@ -35,8 +35,8 @@ export interface PrinterOption {
 }
 
 export interface Printing {
-  /** Prints, asking first for anything missing. Resolves when the labels are in the queue, or when the user has cancelled. */
-  request(request: PrintRequest): Promise<void>;
+  /** Prints, asking first for anything missing. @returns true once the labels are in the queue; false: the user has cancelled */
+  request(request: PrintRequest): Promise<boolean>;
   readonly driver: () => DriverKind;
   setDriver(driver: DriverKind): void;
   /** @param touched called from a user gesture, so the browser may ask for its permission */

@@ -58,7 +58,7 @@ export interface ShellServices {
   /** Loads a language's words without switching to it, because imported files may use the other language. */
   loadWords(lang: 'zh' | 'en'): Promise<void>;
   /** Prints labels; reports obstacles itself. */
-  print(request: PrintRequest): Promise<void>;
+  print(request: PrintRequest): Promise<boolean>;
   /** Printers, queue and set-up; loaded on first use. */
   printing(): Promise<Printing>;
   useInstall(): InstallState;

@@ -94,6 +94,8 @@ export interface ScanPageProps {
   right?: string | readonly string[];
   /** Content right of the title: sync pill, worker. */
   aside?: ReactNode;
+  /** What the last step has left to do at once, such as a label: beneath the thing in hand, in sight without scrolling. */
+  due?: ReactNode;
   /** Content below the lines: photos, a warning. */
   extra?: ReactNode;
 }
@@ -137,6 +139,7 @@ export function ScanPage(props: ScanPageProps) {
       >
         <Flex direction="column" gap="gap" minW="0">
           {(may && props.lead) || <InHand {...props} quantity={quantity ?? props.quantity ?? null} />}
+          {props.due}
           <chakra.div hideBelow="lg">
             <Panel>
               <ScanHistory entries={log.history} />

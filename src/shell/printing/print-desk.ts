@@ -88,13 +88,13 @@ class PrintDesk implements Printing {
     return this.#queue.watch(listener);
   }
 
-  async request(request: PrintRequest): Promise<void> {
+  async request(request: PrintRequest): Promise<boolean> {
     const ids = request.targets.map(({ id }) => id);
     const prints = request.test ? 0 : await this.#prints(request.kind, ids);
     const reason = prints === 0 ? null : await this.#reason(prints);
-    if (prints > 0 && reason === null) return;
+    if (prints > 0 && reason === null) return false;
     const choice = await this.#choice(request);
-    if (choice) await this.#enqueue(request, choice, prints, reason);
+    return choice !== null && this.#enqueue(request, choice, prints, reason);
   }
 
   async #prints(kind: string, ids: readonly string[]): Promise<number> {
@@ -129,9 +129,9 @@ class PrintDesk implements Printing {
     return { templates: templatesFor(kind, rows), copiesOf: ({ id }) => rows.find((row) => row.id === id)?.copies ?? 1 };
   }
 
-  async #enqueue(request: PrintRequest, choice: PrintChoice, reprintNo: number, reason: string | null): Promise<void> {
+  async #enqueue(request: PrintRequest, choice: PrintChoice, reprintNo: number, reason: string | null): Promise<boolean> {
     const { session, bindName } = useSession.getState();
-    if (!session) return;
+    if (!session) return false;
     const { user } = session;
     const { core } = this.work.store;
     const { driver, printer, template, copies } = choice;
@@ -144,6 +144,7 @@ class PrintDesk implements Printing {
     });
     await this.#queue.add(job);
     await this.#start(job);
+    return true;
   }
 
   /** What a person has to be there for is printed by this tab, now; everything else by whichever tab runs the queue. */

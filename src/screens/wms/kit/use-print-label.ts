@@ -24,8 +24,11 @@ export interface LabelRequest {
   readonly pack?: string;
 }
 
-/** Prints the labels of boxes, all in one go. A box is known by its number: it gets its label before the server has heard of it. */
-export function usePrintLabels(): (labels: readonly LabelRequest[]) => void {
+/**
+ * Prints the labels of boxes, all in one go. A box is known by its number: it gets its label before the server has heard of it.
+ * @returns whether they are in the queue; false: the user has cancelled
+ */
+export function usePrintLabels(): (labels: readonly LabelRequest[]) => Promise<boolean> {
   const { print } = useShell();
   const { name } = useSuppliers();
   const labels = useLabels();
@@ -34,12 +37,12 @@ export function usePrintLabels(): (labels: readonly LabelRequest[]) => void {
       ...{ id: label.boxNo, name: label.boxNo },
       data: { ...label, supplier: name(supplierId), received: labels.instant(receivedAt).slice(0, 10) },
     }));
-    void print({ kind: 'box', targets });
+    return print({ kind: 'box', targets });
   };
 }
 
 /** Prints the label of one box. */
 export function usePrintLabel(): (label: LabelRequest) => void {
   const print = usePrintLabels();
-  return (label) => print([label]);
+  return (label) => void print([label]);
 }

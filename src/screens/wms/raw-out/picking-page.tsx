@@ -88,12 +88,8 @@ export function PickingPage({ title, list, fix, begin, back }: PickingPageProps)
         scanEnabled={open && ask?.kind !== 'swap' && !ask?.short && rejecting === null}
         primary={open ? primaryOf(picking, finish, t) : { key: 'back', label: t('pick.toList'), onClick: finish.leave }}
         menu={open ? menuOf(currentTask(job, picking.state), setRejecting, t) : []}
-        extra={
-          <>
-            <SplitLabels boxes={splitBoxes(job, picking.written)} />
-            <PickNotices list={list} fix={fix} fixed={picking.fixed} />
-          </>
-        }
+        due={<SplitLabels boxes={splitBoxes(job, picking.written)} />}
+        extra={<PickNotices list={list} fix={fix} fixed={picking.fixed} />}
       />
       {ask?.kind === 'swap' ? <SwapDialog ask={ask} onAnswer={giveReason} /> : null}
       {ask?.kind === 'quantity' && ask.short !== null ? <ShortDialog ask={ask} short={ask.short} onAnswer={giveShort} /> : null}

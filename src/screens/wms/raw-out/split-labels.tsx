@@ -30,9 +30,10 @@ export function SplitLabels({ boxes }: { boxes: readonly SplitBox[] }) {
   if (boxes.length === 0) return null;
   const open = boxes.filter(({ boxNo }) => !asked.has(boxNo));
   const shown = open.length > 0 ? open : boxes;
-  const run = (): void => {
-    print(shown.map((one) => labelOf(one, materials?.get(one.task.materialId)?.spec ?? '')));
-    setAsked(new Set(boxes.map(({ boxNo }) => boxNo)));
+  // A box whose label was not ordered after all goes on being named as one without a label.
+  const run = async (): Promise<void> => {
+    const isQueued = await print(shown.map((one) => labelOf(one, materials?.get(one.task.materialId)?.spec ?? '')));
+    if (isQueued) setAsked((before) => new Set([...before, ...shown.map(({ boxNo }) => boxNo)]));
   };
   const numbers = shown.map(({ boxNo, fromNo }) => t('pick.splitOff', { box: boxNo, from: fromNo })).join(t('pick.comma'));
   const label = t(open.length > 0 ? 'pick.splitPrint' : 'pick.splitAgain', { n: shown.length });
@@ -41,7 +42,7 @@ export function SplitLabels({ boxes }: { boxes: readonly SplitBox[] }) {
       tone={open.length > 0 ? 'warn' : 'info'}
       label={t('pick.splitLabel')}
       text={t('pick.splitText', { boxes: numbers })}
-      action={{ key: 'split', label, icon: Printer, onClick: run }}
+      action={{ key: 'split', label, icon: Printer, onClick: () => void run() }}
     />
   );
 }

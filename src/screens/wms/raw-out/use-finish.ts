@@ -61,9 +61,10 @@ export function useFinish(list: LoadedList | null, back: string, query?: Record<
     const done = await submit(requisitionReview, { id: header.id });
     if (!done.ok) return;
     leave();
-    if (!header.toWarehouseId) return notify({ tone: 'ok', title: t('pick.reviewed') });
+    notify({ tone: 'ok', title: t('pick.reviewed') });
+    if (!header.toWarehouseId) return;
     const docNo = await numberOf(store, done.idOf('delivery'), online ? NUMBER_MS : 0);
-    notify({ tone: 'ok', title: t('pick.reviewed'), detail: docNo ? t('pick.delivery', { docNo }) : t('pick.deliveryToCome') });
+    notify(docNo ? { tone: 'ok', title: t('pick.delivery', { docNo }) } : { tone: 'info', title: t('pick.deliveryToCome') });
   };
   return { run: () => void run(), leave, allowed, blocked, busy };
 }
