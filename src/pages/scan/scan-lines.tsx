@@ -129,13 +129,16 @@ const LineRow = memo(function LineRow({ line, onLine }: LineRowProps) {
             </chakra.span>
           ) : null}
         </chakra.span>
-        {line.mark ? <StateBadge {...line.mark} /> : null}
-        <chakra.span textStyle="lg" whiteSpace="nowrap" textAlign="end">
-          <chakra.span fontWeight="semibold">{groupDigits(line.done)}</chakra.span>
-          <chakra.span color="fg.muted">
-            /{groupDigits(line.total)} {line.unit}
+        {/* One above the other: beside each other they leave numbers of boxes too little room to stand in one piece. */}
+        <Flex as="span" direction="column" align="flex-end" gap="1" flexShrink="0">
+          {line.mark ? <StateBadge {...line.mark} /> : null}
+          <chakra.span textStyle="lg" whiteSpace="nowrap" textAlign="end">
+            <chakra.span fontWeight="semibold">{groupDigits(line.done)}</chakra.span>
+            <chakra.span color="fg.muted">
+              /{groupDigits(line.total)} {line.unit}
+            </chakra.span>
           </chakra.span>
-        </chakra.span>
+        </Flex>
       </chakra.button>
       {line.trouble ? <TroubleCard trouble={line.trouble} atLine /> : null}
     </chakra.li>
