@@ -60,4 +60,9 @@ export const forgetful = (net: Net, token: DeviceToken): Net => ({
     if (by === 'device' && outcome.kind === 'auth') token.drop();
     return outcome;
   },
+  upload: async (blob) => {
+    const outcome = await net.upload(blob);
+    if (outcome.kind === 'auth') token.drop();
+    return outcome;
+  },
 });

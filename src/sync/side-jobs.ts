@@ -12,11 +12,14 @@ import type { Outcome } from './state.ts';
 
 /** A draining queue makes contact many times a second. */
 const PAUSE_MS = 1000;
+/** A file that did not get through is tried again after this, even if no other contact comes. */
+const FILE_RETRY_MS = 20_000;
 
 export class SideJobs {
   #running = false;
   #nextAt = 0;
   #later: unknown = null;
+  #retry: unknown = null;
 
   constructor(
     private readonly core: StoreCore,
@@ -28,7 +31,8 @@ export class SideJobs {
 
   /**
    * Runs after a contact with the server, never concurrently and at most once a second. A contact in between is made up for afterwards,
-   * because the last one of a drained queue has brought the verdicts the files wait for. Failures are retried at the next contact.
+   * because the last one of a drained queue has brought the verdicts the files wait for. Failures are retried at the next contact; those of files
+   * after a while too.
    */
   async run(): Promise<void> {
     const now = this.core.clock.now();
@@ -48,7 +52,23 @@ export class SideJobs {
   }
 
   close(): void {
+    this.rest();
+  }
+
+  /** Another tab leads now: what is set for later is its work. */
+  rest(): void {
     this.timer.clear(this.#later);
+    this.timer.clear(this.#retry);
+    this.#later = null;
+    this.#retry = null;
+  }
+
+  /**
+   * Sends the files of a tab that has just taken the lead. Their operations may have been sent by another tab or by the worker, and with nobody signed
+   * in and an empty queue no contact would ever remind this one of them.
+   */
+  async files(): Promise<void> {
+    if ((await this.core.outbox.blobs.where('state').equals('waiting').count()) > 0) await this.run();
   }
 
   #madeGood(): void {
@@ -60,7 +80,17 @@ export class SideJobs {
   async #upload(): Promise<void> {
     const { blobs } = this.core.outbox;
     const waiting = await blobs.where('state').equals('waiting').primaryKeys();
-    for (const id of waiting) if (!(await this.#uploadOne(id))) return;
+    for (const id of waiting) {
+      if (await this.#uploadOne(id)) continue;
+      this.timer.clear(this.#retry);
+      this.#retry = this.timer.set(() => this.#again(), FILE_RETRY_MS);
+      return;
+    }
+  }
+
+  #again(): void {
+    this.#retry = null;
+    void this.run().catch(() => undefined);
   }
 
   /** @returns false when the connection is bad: the others wait too */

@@ -106,8 +106,14 @@ export function startSync(store: Store, options: SyncOptions): Sync {
   });
   const candidate = stand(
     options.locks ?? browserLocks(),
-    () => engine.lead(),
-    () => engine.deposed(),
+    async () => {
+      await engine.lead();
+      void jobs.files().catch(() => undefined);
+    },
+    () => {
+      jobs.rest();
+      engine.deposed();
+    },
   );
   const stops = [listenToTabs(store, engine, candidate), listenToBrowser(store, engine, candidate)];
   const abort = new AbortController();

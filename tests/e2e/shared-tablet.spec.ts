@@ -4,7 +4,6 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
@@ -199,12 +198,8 @@ describe('a tablet that changes hands without a network', () => {
     async () => {
       const place = await untilTheKill(true);
       const { page } = await again(place);
-      const total = place.picked + 4;
-      for (let tries = 0; tries < 300; tries += 1) {
-        const sum = (await doneBy(place)).reduce((all, { n }) => all + n, 0);
-        if (sum >= total) break;
-        await sleep(200);
-      }
+      const sent = async () => (await doneBy(place)).reduce((all, { n }) => all + n, 0);
+      await expect.poll(sent, { timeout: 60_000 }).toBe(place.picked + 4);
       const photos = async () => (await place.pool.query('select 1 from attachment where created_at >= $1', [place.since])).rowCount;
       await expect.poll(photos, { timeout: 60_000 }).toBe(1);
       expect(await doneBy(place)).toEqual(expected(place));

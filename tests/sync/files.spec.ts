@@ -1,5 +1,13 @@
 /** Files on the device: they follow their operation, a refused one asks a person, and blocks nothing. */
+import { IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
+import { KeyRing } from '#store/outbox/keys.ts';
+import { OutboxDb } from '#store/outbox/outbox.ts';
+import { systemClock } from '#store/seams.ts';
+import { sendAway } from '#sync/away.ts';
+import { Enrolment } from '#sync/enrolment.ts';
+import { SideJobs } from '#sync/side-jobs.ts';
+import { startSync } from '#sync/start.ts';
 import { drained, type Tab, until } from '#tests/support/device.ts';
 import { filled, newDevices, world } from '#tests/support/work.ts';
 import { createList, listIdOf, worker } from '#tests/support/world.ts';
@@ -104,5 +112,78 @@ describe('a file of which it is said that nobody wants it', () => {
     await until('asked', async () => (await blob(tab, id))?.state === 'refused');
     expect((await blob(tab, id))?.bytes.byteLength).toBeGreaterThan(0);
     expect(await tab.store.refusedFiles()).toMatchObject([{ id, refusal: { code: 'FILE_UNWANTED' } }]);
+  });
+});
+
+describe('a file on a tablet where nobody is signed in', () => {
+  it('goes out from the next page, although the worker has sent its operation and the queue is empty', async () => {
+    const server = world();
+    const of = device();
+    const tab = await of.tab(server);
+    await filled(tab);
+    const outbox = new OutboxDb({ indexedDB: of.indexedDB, IDBKeyRange });
+    const keys = new KeyRing(outbox, systemClock);
+    await keys.make(worker.userId);
+    await keys.enrolled([]);
+    server.down = true;
+    const id = await withPhoto(tab);
+    of.crash();
+    server.down = false;
+    const alone = (work: () => Promise<void>) => work().then(() => true);
+    expect(await sendAway({ idb: { indexedDB: of.indexedDB, IDBKeyRange }, net: server.net(), hasPage: async () => false, alone })).toBe(0);
+    expect((await outbox.blobs.get(id))?.state).toBe('waiting');
+
+    const store = await of.store();
+    const sync = startSync(store, { net: server.net(), token: () => null, locks: of.locks, numbers: [] });
+    await sync.session({ signedIn: false });
+    await expect.poll(async () => (await outbox.blobs.get(id))?.state).toBe('sent');
+    sync.close();
+    store.close();
+    outbox.close();
+  });
+
+  it('is tried again by itself when the connection broke: no other contact may come', async () => {
+    const server = world();
+    const tab = await device().tab(server);
+    await filled(tab);
+    server.fileFate = () => ({ state: 'missing' });
+    const id = await withPhoto(tab);
+    await drained(tab);
+    tab.sync?.close();
+    server.fileFate = () => ({});
+    const { core } = tab.store;
+    const net = server.net();
+    const waits: number[] = [];
+    const timer = {
+      set: (work: () => void, ms: number) => {
+        waits.push(ms);
+        return setTimeout(work, Math.min(ms, 1000));
+      },
+      clear: (due: unknown) => clearTimeout(due as ReturnType<typeof setTimeout>),
+    };
+    let tries = 0;
+    const shaky: typeof net = {
+      ...net,
+      upload: (file) => {
+        tries += 1;
+        return tries === 1 ? Promise.resolve({ kind: 'none' }) : net.upload(file);
+      },
+    };
+    const jobs = new SideJobs(
+      core,
+      shaky,
+      timer,
+      () => [],
+      new Enrolment(
+        core,
+        net,
+        () => null,
+        () => undefined,
+      ),
+    );
+    await jobs.files();
+    expect([(await blob(tab, id))?.state, waits]).toEqual(['waiting', [20_000]]);
+    await expect.poll(async () => (await blob(tab, id))?.state, { timeout: 5000 }).toBe('sent');
+    jobs.close();
   });
 });
