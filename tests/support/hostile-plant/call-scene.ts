@@ -137,12 +137,16 @@ async function production(plant: HostilePlant): Promise<Bases> {
 
 /** Messages to and from the ERP, which signs in with a separate token. */
 async function erp(plant: HostilePlant): Promise<Bases> {
-  const { data } = plant.parts;
+  const { data, twin } = plant.parts;
   const { plant: rows, store, steel, supplier } = data;
   const scopes = ['materials', 'purchaseOrders', 'stock', 'answers'];
   const made = await asked(plant, '/api/system/machine_token', { tokenName: 'U9', scopes });
   const headers = { authorization: `Bearer ${made.token}` };
-  const [sent] = await rows.rows<{ id: string }>("select id from erp_outbox where direction = 'out' order by id limit 1");
+  // Never the twin's own: what this scene does to it would be laid to every call that follows.
+  const [sent] = await rows.rows<{ id: string }>(
+    "select id from erp_outbox where direction = 'out' and id = any($1::uuid[]) order by id limit 1",
+    [[...twin.ids.keys()]],
+  );
   await rows.rows('update erp_outbox set status = 3 where id = $1', [sent?.id]);
   const [order, line] = [
     { poNo: 'PO-ERP-1', supplierCode: supplier.supplierCode, orderDate: DAY },
