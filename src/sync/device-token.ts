@@ -53,7 +53,7 @@ export class DeviceToken {
 }
 
 /** Wraps the wire so that a device token is dropped as soon as the server rejects it. */
-export const forgetful = (net: Net, token: DeviceToken): Net => ({
+export const forgetful = (net: Net, token: Pick<DeviceToken, 'drop'>): Net => ({
   ...net,
   push: async (request, by) => {
     const outcome = await net.push(request, by);

@@ -12,14 +12,16 @@ import type { Outcome } from './state.ts';
 
 /** A draining queue makes contact many times a second. */
 const PAUSE_MS = 1000;
-/** A file that did not get through is tried again after this, even if no other contact comes. */
+/** A file that did not get through is tried again after this, and then ever later, even if no other contact comes. */
 const FILE_RETRY_MS = 20_000;
+const FILE_RETRY_MAX_MS = 10 * 60_000;
 
 export class SideJobs {
   #running = false;
   #nextAt = 0;
-  #later: unknown = null;
-  #retry: unknown = null;
+  #due: { readonly at: number; readonly handle: unknown } | null = null;
+  #failures = 0;
+  #isResting = false;
 
   constructor(
     private readonly core: StoreCore,
@@ -37,7 +39,7 @@ export class SideJobs {
   async run(): Promise<void> {
     const now = this.core.clock.now();
     if (this.#running || now < this.#nextAt) {
-      this.#later ??= this.timer.set(() => this.#madeGood(), this.#running ? PAUSE_MS : this.#nextAt - now);
+      this.#runAt(this.#running ? now + PAUSE_MS : this.#nextAt);
       return;
     }
     this.#running = true;
@@ -51,29 +53,31 @@ export class SideJobs {
     }
   }
 
-  close(): void {
-    this.rest();
-  }
-
-  /** Another tab leads now: what is set for later is its work. */
+  /** Another tab leads now, or this one closes: nothing of what is set for later is done, nor set anew by what is still under way. */
   rest(): void {
-    this.timer.clear(this.#later);
-    this.timer.clear(this.#retry);
-    this.#later = null;
-    this.#retry = null;
+    this.#isResting = true;
+    this.timer.clear(this.#due?.handle);
+    this.#due = null;
   }
 
   /**
    * Sends the files of a tab that has just taken the lead. Their operations may have been sent by another tab or by the worker, and with nobody signed
    * in and an empty queue no contact would ever remind this one of them.
    */
-  async files(): Promise<void> {
+  async lead(): Promise<void> {
+    this.#isResting = false;
     if ((await this.core.outbox.blobs.where('state').equals('waiting').count()) > 0) await this.run();
   }
 
-  #madeGood(): void {
-    this.#later = null;
-    void this.run().catch(() => undefined);
+  /** Runs again then, or earlier if that is already set. */
+  #runAt(at: number): void {
+    if (this.#isResting || (this.#due && this.#due.at <= at)) return;
+    this.timer.clear(this.#due?.handle);
+    const work = (): void => {
+      this.#due = null;
+      void this.run().catch(() => undefined);
+    };
+    this.#due = { at, handle: this.timer.set(work, at - this.core.clock.now()) };
   }
 
   /** Uploads the files whose operation the server has. */
@@ -82,15 +86,11 @@ export class SideJobs {
     const waiting = await blobs.where('state').equals('waiting').primaryKeys();
     for (const id of waiting) {
       if (await this.#uploadOne(id)) continue;
-      this.timer.clear(this.#retry);
-      this.#retry = this.timer.set(() => this.#again(), FILE_RETRY_MS);
+      this.#runAt(this.core.clock.now() + Math.min(FILE_RETRY_MAX_MS, FILE_RETRY_MS * 2 ** this.#failures));
+      this.#failures += 1;
       return;
     }
-  }
-
-  #again(): void {
-    this.#retry = null;
-    void this.run().catch(() => undefined);
+    this.#failures = 0;
   }
 
   /** @returns false when the connection is bad: the others wait too */

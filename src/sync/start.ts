@@ -108,7 +108,7 @@ export function startSync(store: Store, options: SyncOptions): Sync {
     options.locks ?? browserLocks(),
     async () => {
       await engine.lead();
-      void jobs.files().catch(() => undefined);
+      void jobs.lead().catch(() => undefined);
     },
     () => {
       jobs.rest();
@@ -139,7 +139,7 @@ export function startSync(store: Store, options: SyncOptions): Sync {
       for (const stop of stops) stop();
       abort.abort();
       candidate.close();
-      jobs.close();
+      jobs.rest();
       engine.close();
     },
   };

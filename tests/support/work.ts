@@ -1,6 +1,11 @@
 /** What the workers of the little world of world.ts do, written as the tests say it. */
+import { IDBKeyRange } from 'fake-indexeddb';
 import { afterEach } from 'vitest';
 import { finishedOp } from '#store/outbox/history.ts';
+import { KeyRing } from '#store/outbox/keys.ts';
+import { OutboxDb } from '#store/outbox/outbox.ts';
+import { systemClock } from '#store/seams.ts';
+import { sendAway } from '#sync/away.ts';
 import { Device, type Tab, until } from './device.ts';
 import { FakeServer } from './fake-server.ts';
 import { Box, boxId, closeList, createList, definitions, listIdOf, ORDER_ID, Order, pick, worker } from './world.ts';
@@ -25,6 +30,27 @@ export function world(boxes = 3, qty = '100'): FakeServer {
   server.seed(Order, { id: ORDER_ID, open: '100', done: '0' });
   return server;
 }
+
+/** From now on the installation may carry operations itself. */
+export async function enrol({ indexedDB }: Device): Promise<void> {
+  const outbox = new OutboxDb({ indexedDB, IDBKeyRange });
+  const keys = new KeyRing(outbox, systemClock);
+  await keys.make(worker.userId);
+  await keys.enrolled([]);
+  outbox.close();
+}
+
+/** The worker of a tablet sends what is in its outbox. */
+export const away = (of: Device, server: FakeServer, more: { page?: boolean; led?: boolean } = {}) =>
+  sendAway({
+    idb: { indexedDB: of.indexedDB, IDBKeyRange },
+    net: server.net(),
+    hasPage: async () => more.page ?? false,
+    alone: async (work) => {
+      if (!more.led) await work();
+      return !more.led;
+    },
+  });
 
 export const create = async ({ store }: Tab): Promise<string> => {
   const opId = store.newOpId();

@@ -1,35 +1,13 @@
 /** Sending while no page is open (sync.md §11). */
 import { IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
-import { KeyRing } from '#store/outbox/keys.ts';
-import { OutboxDb } from '#store/outbox/outbox.ts';
-import { systemClock } from '#store/seams.ts';
-import { sendAway, woken } from '#sync/away.ts';
+import { woken } from '#sync/away.ts';
 import type { Device } from '#tests/support/device.ts';
 import type { FakeServer } from '#tests/support/fake-server.ts';
-import { close, create, filled, newDevices, state, take, world } from '#tests/support/work.ts';
-import { Box, boxId, List, ORDER_ID, Order, worker } from '#tests/support/world.ts';
+import { away, close, create, enrol, filled, newDevices, state, take, world } from '#tests/support/work.ts';
+import { Box, boxId, List, ORDER_ID, Order } from '#tests/support/world.ts';
 
 const device = newDevices();
-
-async function enrol({ indexedDB }: Device): Promise<void> {
-  const outbox = new OutboxDb({ indexedDB, IDBKeyRange });
-  const keys = new KeyRing(outbox, systemClock);
-  await keys.make(worker.userId);
-  await keys.enrolled([]);
-  outbox.close();
-}
-
-const away = (of: Device, server: FakeServer, more: { page?: boolean; led?: boolean } = {}) =>
-  sendAway({
-    idb: { indexedDB: of.indexedDB, IDBKeyRange },
-    net: server.net(),
-    hasPage: async () => more.page ?? false,
-    alone: async (work) => {
-      if (!more.led) await work();
-      return !more.led;
-    },
-  });
 
 /** A tablet that has stored some work, and whose pages are all gone. */
 async function left(server: FakeServer): Promise<{ of: Device; id: string; opIds: string[] }> {

@@ -1,15 +1,11 @@
 /** Files on the device: they follow their operation, a refused one asks a person, and blocks nothing. */
-import { IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
-import { KeyRing } from '#store/outbox/keys.ts';
-import { OutboxDb } from '#store/outbox/outbox.ts';
-import { systemClock } from '#store/seams.ts';
-import { sendAway } from '#sync/away.ts';
+import { forgetful } from '#sync/device-token.ts';
 import { Enrolment } from '#sync/enrolment.ts';
 import { SideJobs } from '#sync/side-jobs.ts';
 import { startSync } from '#sync/start.ts';
 import { drained, type Tab, until } from '#tests/support/device.ts';
-import { filled, newDevices, world } from '#tests/support/work.ts';
+import { away, enrol, filled, newDevices, world } from '#tests/support/work.ts';
 import { createList, listIdOf, worker } from '#tests/support/world.ts';
 
 const device = newDevices();
@@ -121,25 +117,20 @@ describe('a file on a tablet where nobody is signed in', () => {
     const of = device();
     const tab = await of.tab(server);
     await filled(tab);
-    const outbox = new OutboxDb({ indexedDB: of.indexedDB, IDBKeyRange });
-    const keys = new KeyRing(outbox, systemClock);
-    await keys.make(worker.userId);
-    await keys.enrolled([]);
+    await enrol(of);
     server.down = true;
     const id = await withPhoto(tab);
     of.crash();
     server.down = false;
-    const alone = (work: () => Promise<void>) => work().then(() => true);
-    expect(await sendAway({ idb: { indexedDB: of.indexedDB, IDBKeyRange }, net: server.net(), hasPage: async () => false, alone })).toBe(0);
-    expect((await outbox.blobs.get(id))?.state).toBe('waiting');
-
+    expect(await away(of, server)).toBe(0);
     const store = await of.store();
+    const held = async () => (await store.core.outbox.blobs.get(id))?.state;
+    expect(await held()).toBe('waiting');
     const sync = startSync(store, { net: server.net(), token: () => null, locks: of.locks, numbers: [] });
     await sync.session({ signedIn: false });
-    await expect.poll(async () => (await outbox.blobs.get(id))?.state).toBe('sent');
+    await expect.poll(held).toBe('sent');
     sync.close();
     store.close();
-    outbox.close();
   });
 
   it('is tried again by itself when the connection broke: no other contact may come', async () => {
@@ -181,9 +172,53 @@ describe('a file on a tablet where nobody is signed in', () => {
         () => undefined,
       ),
     );
-    await jobs.files();
+    await jobs.lead();
     expect([(await blob(tab, id))?.state, waits]).toEqual(['waiting', [20_000]]);
     await expect.poll(async () => (await blob(tab, id))?.state, { timeout: 5000 }).toBe('sent');
-    jobs.close();
+    jobs.rest();
+  });
+
+  it('is not sent under a refused token again: the next try asks for a new one', async () => {
+    const server = world();
+    const tab = await device().tab(server);
+    await filled(tab);
+    const file = await blob(tab, await withPhoto(tab));
+    const net = server.net();
+    let dropped = 0;
+    const token = {
+      drop: () => {
+        dropped += 1;
+      },
+    };
+    await forgetful(net, token).upload(file as NonNullable<typeof file>);
+    expect(dropped).toBe(0);
+    await forgetful({ ...net, upload: async () => ({ kind: 'auth' }) }, token).upload(file as NonNullable<typeof file>);
+    expect(dropped).toBe(1);
+  });
+
+  it('leaves nothing set for later in a tab that does not lead any more', async () => {
+    const server = world();
+    const tab = await device().tab(server);
+    await filled(tab);
+    server.fileFate = () => ({ state: 'missing' });
+    await withPhoto(tab);
+    await drained(tab);
+    tab.sync?.close();
+    const set: number[] = [];
+    const timer = { set: (_: () => void, ms: number) => set.push(ms), clear: () => undefined };
+    const net = server.net();
+    const upload: typeof net.upload = async () => {
+      jobs.rest();
+      return { kind: 'none' };
+    };
+    const enrolment = new Enrolment(
+      tab.store.core,
+      net,
+      () => null,
+      () => undefined,
+    );
+    const jobs = new SideJobs(tab.store.core, { ...net, upload }, timer, () => [], enrolment);
+    await jobs.lead();
+    expect(set).toEqual([]);
   });
 });
