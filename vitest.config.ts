@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/support/longest-first.ts';
+import { PATIENCE_MS } from './tests/support/patience.ts';
 
 const database = ['tests/support/database-setup.ts'];
 
@@ -60,8 +61,8 @@ export default defineConfig({
           // Two browsers, two servers and a database share what is there: a test that was only starved passes when asked again, and the report says so.
           retry: 1,
           // What a page shows soon may take a while on a busy machine.
-          expect: { poll: { timeout: 20_000 } },
-          testTimeout: 120_000,
+          expect: { poll: { timeout: PATIENCE_MS } },
+          testTimeout: 240_000,
           hookTimeout: 120_000,
         },
       },

@@ -27,8 +27,7 @@ let server: ServerProcess;
 let pool: pg.Pool;
 let tablet: Tablet;
 
-const pill = (page: Page, text: string | RegExp): Promise<void> =>
-  page.getByRole('banner').getByText(text).first().waitFor({ timeout: 30_000 });
+const pill = (page: Page, text: string | RegExp): Promise<void> => page.getByRole('banner').getByText(text).first().waitFor();
 
 async function folder(): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'chejian-away-'));
@@ -128,13 +127,13 @@ describe('the browser wakes the service worker', () => {
     await pill(tablet.page, /1 条/);
     await tablet.page.close();
     // A line that was dead while the page was open must not have used the call up.
-    await expect.poll(() => calls(tablet), { timeout: 20_000, interval: 200 }).toEqual(['outbox']);
+    await expect.poll(() => calls(tablet), { interval: 200 }).toEqual(['outbox']);
     await server.start();
     expect(await picksSince(since)).toEqual([]);
 
     await wake(worker, server.url);
     const once = [{ account: 'picker', status: 'applied', box_no: box, signed: true }];
-    await expect.poll(() => picksSince(since), { timeout: 20_000, interval: 100 }).toEqual(once);
+    await expect.poll(() => picksSince(since), { interval: 100 }).toEqual(once);
     expect([tablet.context.pages(), await ownTokens()]).toEqual([[blank], 1]);
 
     await signInAtStation(blank, server.url, 'keeper', PASSWORD, 'YCL-01');

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block', reducedMotion: 'reduce' });
   page = await context.newPage();
   await signIn(page, host.base, { account: 'admin', password: ADMIN_PASSWORD });
-}, 60_000);
+});
 afterAll(async () => {
   await browser?.close();
   await host?.close();

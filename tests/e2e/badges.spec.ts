@@ -21,7 +21,7 @@ beforeAll(async () => {
   await createWarehouse(host, admin, 'YCL');
   await createEmployee(host, admin, 'manager', { roles: ['WH_MANAGER'] });
   browser = await chromium.launch(launchOptions);
-}, 60_000);
+});
 afterAll(async () => {
   await browser?.close();
   await host?.close();

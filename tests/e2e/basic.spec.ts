@@ -56,7 +56,7 @@ beforeAll(async () => {
   page.on('console', (message) => (message.type() === 'error' ? complaints.push(message.text()) : undefined));
   page.on('pageerror', (error) => complaints.push(error.message));
   await signIn(page, host.base, MANAGER);
-}, 60_000);
+});
 afterAll(async () => {
   await browser?.close();
   await host?.close();

@@ -29,5 +29,5 @@ test('the home page names who holds up changes until they are released', async (
   await alert.waitFor();
   expect(await alert.innerText()).toMatch(/最早一条：3 分钟.*程序 reports，进程 \d+/s);
   await stranger.end();
-  await alert.waitFor({ state: 'hidden', timeout: 30_000 });
+  await alert.waitFor({ state: 'hidden' });
 });

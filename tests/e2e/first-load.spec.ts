@@ -18,7 +18,7 @@ let page: Page;
 beforeAll(async () => {
   host = await startHost();
   browser = await chromium.launch(launchOptions);
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser?.close();

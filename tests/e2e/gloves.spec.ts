@@ -55,7 +55,7 @@ async function inGloves(url: string, account: string, station: string): Promise<
 
 const byMouse = (page: Page): Promise<number> => page.evaluate(() => Reflect.get(window, 'byMouse'));
 const button = (page: Page, name: string | RegExp) => front(page).getByRole('button', { name });
-const everythingSent = (page: Page): Promise<void> => page.getByRole('banner').getByText('全部已发送').first().waitFor({ timeout: 60_000 });
+const everythingSent = (page: Page): Promise<void> => page.getByRole('banner').getByText('全部已发送').first().waitFor();
 
 /** The manager has one bin counted. @returns the plan's name */
 async function orderCount(page: Page, bin: string): Promise<string> {
@@ -178,9 +178,7 @@ describe('in gloves', () => {
     const pool = openPool(databaseUrl, 1);
     tidy.after(() => pool.end());
     const called = 'select need_qty from prod_demand_line where doc_id = (select id from prod_demand order by created_at desc limit 1)';
-    await expect
-      .poll(async () => (await pool.query(called)).rows.map((row) => row.need_qty), { timeout: 30_000 })
-      .toEqual(codes.map(() => '2'));
+    await expect.poll(async () => (await pool.query(called)).rows.map((row) => row.need_qty)).toEqual(codes.map(() => '2'));
     await everythingSent(page);
     expect(await byMouse(page)).toBe(0);
     expect(leader.complaints).toEqual([]);

@@ -56,7 +56,7 @@ test('three hundred screws of an order are received at the shelf while there is 
   await front(page).getByRole('gridcell', { name: '待发送' }).first().waitFor();
 
   await page.context().setOffline(false);
-  await expect.poll(async () => (await hw.inBin())?.qty, { timeout: 15_000 }).toBe('400');
+  await expect.poll(async () => (await hw.inBin())?.qty).toBe('400');
   await unsent.waitFor({ state: 'detached' });
   expect(complaints.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
 });

@@ -81,9 +81,7 @@ async function announced({ context, page, deviceId }: Keeper): Promise<Work> {
   await context.route('**/api/sync/push', (route) => route.abort());
   const picks = await pickList(page, STORE);
   const known = async () => (await pool.query(KNOWN, [deviceId])).rows[0];
-  await expect
-    .poll(known, { timeout: 60_000, interval: 500 })
-    .toMatchObject({ announced: picks + 1, arrived: 0, lost: 0, said: { unsent: picks + 1 } });
+  await expect.poll(known, { interval: 500 }).toMatchObject({ announced: picks + 1, arrived: 0, lost: 0, said: { unsent: picks + 1 } });
   return { docNo: (await known()).doc_no, count: picks + 1 };
 }
 
@@ -158,10 +156,10 @@ async function signInAgain(page: Page): Promise<void> {
 
 /** The tablet says how much was not sent and that nothing is given up by that, and names what this person has done; until somebody has taken note of it. */
 async function tellsHowMuch({ page }: Keeper, { docNo, count }: Work): Promise<void> {
-  await page.getByText('此浏览器的存储曾被清除').waitFor({ timeout: 30_000 });
+  await page.getByText('此浏览器的存储曾被清除').waitFor();
   await goTo(page, '/sync-centre');
   const section = front(page).getByRole('region', { name: '存储曾被清除' });
-  await section.getByText(new RegExp(`有 ${count} 条操作登记过但没有送达.*没有放弃任何操作`)).waitFor({ timeout: 30_000 });
+  await section.getByText(new RegExp(`有 ${count} 条操作登记过但没有送达.*没有放弃任何操作`)).waitFor();
   await section.getByText(docNo).first().waitFor();
   expect(await section.locator('ol > li').count()).toBe(count);
   await section.getByRole('button', { name: '知道了' }).click();
@@ -262,7 +260,7 @@ describe('a full disk', () => {
     const again = alarm.getByRole('button', { name: '再次保存' });
     await again.click();
     // Tried in vain: the button may be pressed again only then.
-    await expect.poll(() => again.isEnabled(), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => again.isEnabled()).toBe(true);
     expect(await unsent(page)).toBe(before);
     await quota(without);
     await again.click();

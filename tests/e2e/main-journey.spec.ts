@@ -26,7 +26,7 @@ const PHOTO = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQ
 
 const tidy = new Tidy('day');
 
-const everythingSent = (page: Page): Promise<void> => page.getByText('全部已发送').first().waitFor({ timeout: 60_000 });
+const everythingSent = (page: Page): Promise<void> => page.getByText('全部已发送').first().waitFor();
 
 /** Opens the tablet again where there is no network, and unlocks it with the password. */
 async function again(profile: string, url: string): Promise<Tablet> {

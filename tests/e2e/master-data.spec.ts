@@ -24,7 +24,7 @@ beforeAll(async () => {
   await createStation(host, admin, 'YCL-02', [warehouse.id]);
   await createEmployee(host, admin, KEEPER.account, { roles: ['RAW_KEEPER'], warehouseScope: [warehouse.id] });
   browser = await chromium.launch(launchOptions);
-}, 60_000);
+});
 afterAll(async () => {
   await browser?.close();
   await host?.close();

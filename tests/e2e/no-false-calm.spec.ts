@@ -30,8 +30,7 @@ async function putGlovesOn(page: Page): Promise<void> {
   await front(page).locator('[data-page=scan]').waitFor();
 }
 
-const pill = (page: Page, text: string | RegExp): Promise<void> =>
-  page.getByRole('banner').getByText(text).first().waitFor({ timeout: 30_000 });
+const pill = (page: Page, text: string | RegExp): Promise<void> => page.getByRole('banner').getByText(text).first().waitFor();
 const recent = (page: Page) => front(page).getByRole('region', { name: '最近扫描' }).locator('visible=true');
 const troubled = (page: Page) => front(page).locator('[data-page=scan][data-work=refused]');
 

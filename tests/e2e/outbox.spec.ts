@@ -57,7 +57,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-}, 120_000);
+});
 
 afterAll(async () => {
   server.close();

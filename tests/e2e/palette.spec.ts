@@ -16,7 +16,7 @@ beforeAll(async () => {
   page = await context.newPage();
   await signIn(page, host.base, { account: 'admin', password: ADMIN_PASSWORD });
   await front(page).getByRole('heading', { name: '首页', level: 1 }).waitFor();
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser?.close();

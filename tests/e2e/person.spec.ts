@@ -1,9 +1,11 @@
 /** Open to everybody who signs in: the factory over the form, the personal centre, the data of the device, and the process trace. */
+
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newDevice } from '#server/modules/replay/keys.ts';
 import { front, type Host, installed, seriousFindings, signIn, startHost } from '#tests/support/browser.ts';
 import { launchOptions } from '#tests/support/chromium.ts';
+import { PATIENCE_MS } from '#tests/support/patience.ts';
 import { createOrder } from '#tests/support/process.ts';
 import { scan } from '#tests/support/tablet.ts';
 import { createEmployee, createStation, createWarehouse } from '#tests/support/test-people.ts';
@@ -27,8 +29,8 @@ beforeAll(async () => {
   browser = await chromium.launch(launchOptions);
   context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   page = await context.newPage();
-  page.setDefaultTimeout(20_000);
-}, 60_000);
+  page.setDefaultTimeout(PATIENCE_MS);
+});
 afterAll(async () => {
   await browser?.close();
   await host?.close();

@@ -10,6 +10,7 @@ import { launchOptions } from '#tests/support/chromium.ts';
 import { createDemoDatabase } from '#tests/support/demo-database.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { goTo, receive, signInAtStation } from '#tests/support/keeper-at-work.ts';
+import { PATIENCE_MS } from '#tests/support/patience.ts';
 import { PrintSimulator } from '#tests/support/print-simulator.ts';
 import { ADMIN_PASSWORD, ServerProcess } from '#tests/support/server-process.ts';
 import type { TestDatabase } from '#tests/support/test-database.ts';
@@ -39,7 +40,7 @@ beforeAll(async () => {
     window.print = () => Reflect.set(window.top ?? window, 'handedOver', document.querySelectorAll('svg.label').length);
   });
   page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(PATIENCE_MS);
   await signInAtStation(page, server.url, 'keeper', 'chejian888', 'YCL-01');
   boxes = await receive(page, '海盐沪杭紧固件有限公司', [{ batchNo: 'LOT-7', qty: '40' }, { batchNo: 'LOT-7' }]);
 });

@@ -2,6 +2,7 @@
  * A purchase order of a thousand from its import to what goes back to the supplier: announced in ten boxes, nine came; eight pass and go on the rack, 250 go to
  * the line, ten of them come back, and the rejected hundred is sent back. Consumption, statement and invoice have tests of their own.
  */
+
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '#server/demo/people.ts';
@@ -21,6 +22,7 @@ import {
   returnPart,
 } from '#tests/support/keeper-at-work.ts';
 import { importSample } from '#tests/support/order-sample.ts';
+import { PATIENCE_MS } from '#tests/support/patience.ts';
 import { scan } from '#tests/support/tablet.ts';
 import { deviceOf } from '#tests/support/wire-device.ts';
 
@@ -42,7 +44,7 @@ const one = async <T extends object>(text: string, values: unknown[] = []): Prom
 };
 /** The page has written at once; the server hears of it a moment later. */
 const heard = async <T extends object>(text: string, values: unknown[] = []): Promise<T> => {
-  await expect.poll(async () => (await host.db.query(text, values)).rowCount, { timeout: 30_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await host.db.query(text, values)).rowCount).toBeGreaterThan(0);
   return one<T>(text, values);
 };
 const boxNamed = (boxNo: string) => one<{ id: string; qty: string; box_status: number }>('select * from box where box_no = $1', [boxNo]);
@@ -78,7 +80,7 @@ beforeAll(async () => {
   host = await startDemoHost();
   await importOrder();
   browser = await chromium.launch(launchOptions);
-}, 90_000);
+});
 afterAll(async () => {
   await keeperPage?.screenshot({ path: 'test-results/order.png' }).catch(() => undefined);
   await browser?.close();
@@ -89,7 +91,7 @@ afterAll(async () => {
 async function at(account: string, station: string, serviceWorkers: 'allow' | 'block' = 'block'): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'zh-CN', serviceWorkers });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(PATIENCE_MS);
   await signIn(page, host.base, { account, password: DEMO_PASSWORD }, station);
   await page.getByText('本机数据完整').first().waitFor();
   return page;
@@ -113,7 +115,7 @@ describe('from the imported order to the line and back to the supplier', () => {
     );
     await keeperPage.context().setOffline(false);
     const received = () => one('select received_qty from purchase_order_line where id = $1', [order.line]);
-    await expect.poll(received, { timeout: 30_000 }).toEqual({ received_qty: '900' });
+    await expect.poll(received).toEqual({ received_qty: '900' });
   }, 90_000);
 
   /** The sample is written down, all boxes of the lot pass but the one that is named. */

@@ -74,7 +74,7 @@ test('the file is taken in once, however often it is imported; the tablet still 
   expect((await operations()).rows).toEqual(once);
 
   await context.setOffline(false);
-  await page.getByText('全部已发送').first().waitFor({ timeout: 60_000 });
+  await page.getByText('全部已发送').first().waitFor();
   expect((await operations()).rows).toEqual(once);
   expect(await brokenRules(pool)).toEqual({});
 

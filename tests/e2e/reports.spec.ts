@@ -36,7 +36,7 @@ const NUMBERED = REPORTS.flatMap(({ n, ...report }) => (typeof n === 'number' ? 
 
 it.each(NUMBERED)('$path', async ({ path, filters, chart, n }) => {
   await reader.open(path);
-  await expect.poll(() => reader.count(), { message: 'rows', timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(() => reader.count(), { message: 'rows' }).toBeGreaterThan(0);
   const labels = Object.entries(filters).flatMap(([name, { kind }]) =>
     kind === 'days' ? [`${words[name]}（从）`, `${words[name]}（到）`] : [words[name]],
   );
@@ -101,8 +101,6 @@ describe('the page of a report', () => {
   it('begins with the search of an address', async () => {
     const { rows } = await host.db.query<{ no: string }>('select box_no as no from box where qty > 0 order by box_no limit 1');
     await reader.open(`/box-history-log?boxNo=${rows[0]?.no}`);
-    await expect
-      .poll(async () => new Set((await column('箱号')).map((text) => text.trim())), { timeout: 10_000 })
-      .toEqual(new Set([rows[0]?.no]));
+    await expect.poll(async () => new Set((await column('箱号')).map((text) => text.trim()))).toEqual(new Set([rows[0]?.no]));
   });
 });

@@ -65,7 +65,7 @@ async function lock(page: Page): Promise<void> {
   await goTo(page, '/person-index');
   await front(page).getByRole('button', { name: '锁定' }).click();
   await page.waitForURL(/#\/login/);
-  await expect.poll(() => livingKeys(page), { timeout: 30_000 }).toEqual({ workers: 0, device: 1 });
+  await expect.poll(() => livingKeys(page)).toEqual({ workers: 0, device: 1 });
 }
 
 /** Takes the own record along and nothing else: the other's record, the device's key and the outbox stay (sync.md §13). */
@@ -73,12 +73,12 @@ async function logout(page: Page): Promise<void> {
   await page.getByRole('button', { name: '退出登录' }).first().click();
   await page.getByRole('alertdialog').getByRole('button', { name: '退出登录' }).click();
   await page.getByLabel('账号').waitFor();
-  await expect.poll(() => livingKeys(page), { timeout: 30_000 }).toEqual({ workers: 0, device: 1 });
+  await expect.poll(() => livingKeys(page)).toEqual({ workers: 0, device: 1 });
   expect(await accounts(page)).toEqual(['keeper']);
 }
 
 /** The pill of the frame, or the form's own words where nobody is signed in. */
-const everythingSent = (page: Page): Promise<void> => page.getByText('全部已发送').first().waitFor({ timeout: 60_000 });
+const everythingSent = (page: Page): Promise<void> => page.getByText('全部已发送').first().waitFor();
 
 /** Both have signed in on the tablet in the morning; then the network goes, A receives, B picks, and the battery is empty. */
 async function untilTheKill(withPhoto = false): Promise<Place> {
@@ -156,7 +156,7 @@ async function again({ profile, server }: Place): Promise<Tablet> {
   await tablet.page.goto(server.url);
   await tablet.page.getByLabel('账号').waitFor();
   // The battery was empty while somebody was signed in: his key is put away as soon as the app finds nobody there.
-  await expect.poll(() => livingKeys(tablet.page), { timeout: 30_000 }).toEqual({ workers: 0, device: 1 });
+  await expect.poll(() => livingKeys(tablet.page)).toEqual({ workers: 0, device: 1 });
   return tablet;
 }
 
@@ -199,9 +199,9 @@ describe('a tablet that changes hands without a network', () => {
       const place = await untilTheKill(true);
       const { page } = await again(place);
       const sent = async () => (await doneBy(place)).reduce((all, { n }) => all + n, 0);
-      await expect.poll(sent, { timeout: 60_000 }).toBe(place.picked + 4);
+      await expect.poll(sent).toBe(place.picked + 4);
       const photos = async () => (await place.pool.query('select 1 from attachment where created_at >= $1', [place.since])).rowCount;
-      await expect.poll(photos, { timeout: 60_000 }).toBe(1);
+      await expect.poll(photos).toBe(1);
       expect(await doneBy(place)).toEqual(expected(place));
       await checkNames(place);
       await page.getByText(/条操作/).waitFor({ state: 'hidden' });

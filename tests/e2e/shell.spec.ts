@@ -38,7 +38,7 @@ beforeAll(async () => {
   await createStation(host, admin, 'YCL-02', [warehouse.id]);
   await createEmployee(host, admin, KEEPER.account, { roles: ['RAW_KEEPER'], warehouseScope: [warehouse.id] });
   browser = await chromium.launch(launchOptions);
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser?.close();
@@ -179,7 +179,7 @@ describe('access', () => {
   it('goes to the sign-in page once when the session has ended at the server', async () => {
     await signedIn(KEEPER, 'YCL-01');
     await host.db.query(`update user_session set ended_at = now() where account = 'keeper'`);
-    await page.getByText('token已过期,请重新登陆!').waitFor({ timeout: 30_000 });
+    await page.getByText('token已过期,请重新登陆!').waitFor();
     expect(await page.getByText('token已过期,请重新登陆!').count()).toBe(1);
     await page.waitForURL(/#\/login/);
   });

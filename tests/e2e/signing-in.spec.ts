@@ -19,7 +19,7 @@ beforeAll(async () => {
   for (const code of ['YCL-01', 'YCL-02']) await createStation(host, admin, code, []);
   await createEmployee(host, admin, KEEPER.account, { roles: ['RAW_KEEPER'] });
   browser = await chromium.launch(launchOptions);
-}, 60_000);
+});
 afterAll(async () => {
   await browser?.close();
   await host?.close();

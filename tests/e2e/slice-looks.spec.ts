@@ -85,7 +85,7 @@ beforeAll(async () => {
   }
   data = await enteredText();
   browser = await chromium.launch(launchOptions);
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser?.close();

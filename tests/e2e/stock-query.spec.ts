@@ -1,4 +1,5 @@
 /** From a figure of the stock list to its boxes: one is moved without a network, its record tells of it, and it is frozen by a voucher. */
+
 import { type Browser, chromium } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#server/demo/people.ts';
@@ -6,13 +7,14 @@ import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { front, type Host, signIn, startDemoHost } from '#tests/support/browser.ts';
 import { launchOptions } from '#tests/support/chromium.ts';
 import { goTo } from '#tests/support/keeper-at-work.ts';
+import { PATIENCE_MS } from '#tests/support/patience.ts';
 
 let host: Host;
 let browser: Browser;
 beforeAll(async () => {
   host = await startDemoHost();
   browser = await chromium.launch(launchOptions);
-}, 60_000);
+});
 afterAll(async () => {
   await browser?.close();
   await host?.close();
@@ -38,7 +40,7 @@ test('a box is moved from the list without a network, its record says so, and a 
   if (!box) throw new Error('the demo has no free box');
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'zh-CN' });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(PATIENCE_MS);
   await signIn(page, host.base, { account: 'manager', password: DEMO_PASSWORD }, 'YCL-01');
   await page.getByText('本机数据完整').first().waitFor();
   await goTo(page, '/warehouse-list');
@@ -61,7 +63,7 @@ test('a box is moved from the list without a network, its record says so, and a 
   await context.setOffline(false);
   const lies = async (): Promise<object[]> =>
     (await host.db.query('select n.bin_code from box b join bin n on n.id = b.bin_id where b.id = $1', [box.id])).rows;
-  await expect.poll(lies, { timeout: 15_000 }).toEqual([{ bin_code: box.other }]);
+  await expect.poll(lies).toEqual([{ bin_code: box.other }]);
 
   await row.getByRole('button').click();
   await page.getByRole('menuitem', { name: '冻结' }).click();
@@ -74,7 +76,7 @@ test('a box is moved from the list without a network, its record says so, and a 
         [box.id, 'STATE_SWITCH'],
       )
     ).rows;
-  await expect.poll(asked, { timeout: 15_000 }).toEqual([{ status: 0, to_status: 1 }]);
+  await expect.poll(asked).toEqual([{ status: 0, to_status: 1 }]);
 
   await row.getByRole('button').click();
   await page.getByRole('menuitem', { name: '箱履历' }).click();
@@ -86,4 +88,4 @@ test('a box is moved from the list without a network, its record says so, and a 
     .waitFor();
   expect(await brokenRules(host.db)).toEqual({});
   await context.close();
-}, 60_000);
+});

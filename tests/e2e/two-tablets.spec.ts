@@ -21,8 +21,7 @@ async function at(url: string, account: string, station: string): Promise<Tablet
   return tablet;
 }
 
-const pill = (page: Page, text: string | RegExp): Promise<void> =>
-  page.getByRole('banner').getByText(text).first().waitFor({ timeout: 30_000 });
+const pill = (page: Page, text: string | RegExp): Promise<void> => page.getByRole('banner').getByText(text).first().waitFor();
 
 describe('two tablets, one box', () => {
   test('the second one is told who was first, and decides', async () => {

@@ -34,7 +34,7 @@ async function open(query: string, size = { width: 1280, height: 800 }): Promise
   };
   if (tab.url() !== 'about:blank') await tab.evaluate(forget);
   await tab.goto(`http://localhost:${port}/?${query}`);
-  await tab.locator('main > *').first().waitFor({ timeout: 60_000 });
+  await tab.locator('main > *').first().waitFor();
   return tab;
 }
 

@@ -77,21 +77,20 @@ async function plant(): Promise<Plant> {
 }
 
 const buildIn = (page: Page): Promise<string | null> => page.locator('html').getAttribute('data-build');
-const pill = (page: Page, text: string | RegExp): Promise<void> =>
-  page.getByRole('banner').getByText(text).first().waitFor({ timeout: 40_000 });
+const pill = (page: Page, text: string | RegExp): Promise<void> => page.getByRole('banner').getByText(text).first().waitFor();
 
 /** A person opens the app again, reads that there is a new version, and takes it. */
 async function update(page: Page, to: string | null): Promise<void> {
   // A version that was taken over before may still be reloading the page; then it is opened once more.
   await page.reload().catch(() => page.reload());
   const now = page.getByRole('button', { name: '立即更新' });
-  await now.waitFor({ timeout: 60_000 });
+  await now.waitFor();
   // Told "not now" (something is being sent, the line is only just back), a person presses again.
   const pressed = async (): Promise<string | null | undefined> => {
     await now.click({ timeout: 1000 }).catch(() => undefined);
     return buildIn(page).catch(() => undefined);
   };
-  await expect.poll(pressed, { timeout: 60_000, interval: 2000 }).toBe(to);
+  await expect.poll(pressed, { interval: 2000 }).toBe(to);
   await page.getByRole('banner').first().waitFor();
 }
 
@@ -155,7 +154,7 @@ describe('versions', { timeout: LONG_MS }, () => {
     await goTo(page, '/sync-centre');
     await front(page)
       .getByText(/安装失败/)
-      .waitFor({ timeout: 60_000 });
+      .waitFor();
     expect(await page.getByRole('button', { name: '立即更新' }).count()).toBe(0);
     await made.stop();
     await page.reload();

@@ -1,10 +1,12 @@
 /** Actions that a page promises (specification, domain routes): each where its state and right ask for it, and what it hands to the printer. */
+
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '#server/demo/people.ts';
 import { front, type Host, signIn, startDemoHost } from '#tests/support/browser.ts';
 import { launchOptions } from '#tests/support/chromium.ts';
 import { goTo } from '#tests/support/keeper-at-work.ts';
+import { PATIENCE_MS } from '#tests/support/patience.ts';
 import { deviceOf } from '#tests/support/wire-device.ts';
 
 let host: Host;
@@ -13,7 +15,7 @@ let browser: Browser;
 beforeAll(async () => {
   host = await startDemoHost();
   browser = await chromium.launch(launchOptions);
-}, 90_000);
+});
 afterAll(async () => {
   await browser?.close();
   await host?.close();
@@ -38,7 +40,7 @@ async function at(account: string, station: string | null = null): Promise<Page>
     };
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(PATIENCE_MS);
   await signIn(page, host.base, { account, password: DEMO_PASSWORD }, station);
   await page.getByText('本机数据完整').first().waitFor();
   return page;

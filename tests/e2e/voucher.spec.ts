@@ -1,4 +1,5 @@
 /** A transfer with a shortage, by the hands of a keeper: ten boxes out, nine in, one refused and decided back to its bin. */
+
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#server/demo/people.ts';
@@ -6,6 +7,7 @@ import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { front, type Host, signIn, startDemoHost } from '#tests/support/browser.ts';
 import { launchOptions } from '#tests/support/chromium.ts';
 import { goTo } from '#tests/support/keeper-at-work.ts';
+import { PATIENCE_MS } from '#tests/support/patience.ts';
 import { scan } from '#tests/support/tablet.ts';
 
 let host: Host;
@@ -13,7 +15,7 @@ let browser: Browser;
 beforeAll(async () => {
   host = await startDemoHost();
   browser = await chromium.launch(launchOptions);
-}, 60_000);
+});
 afterAll(async () => {
   await browser?.close();
   await host?.close();
@@ -41,7 +43,7 @@ test('ten sent, nine received, one refused: it lies in the bin it came from, and
   );
   expect(boxes).toHaveLength(10);
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'zh-CN', serviceWorkers: 'block' });
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(PATIENCE_MS);
   await signIn(page, host.base, { account: 'manager', password: DEMO_PASSWORD }, 'YCL-01');
   await page.getByText('本机数据完整').first().waitFor();
   await goTo(page, '/transfers-management?new=1');
@@ -86,4 +88,4 @@ test('ten sent, nine received, one refused: it lies in the bin it came from, and
   );
   expect(there).toEqual([{ n: 9 }]);
   expect(await brokenRules(host.db)).toEqual({});
-}, 120_000);
+});

@@ -1,10 +1,12 @@
 /** What lists and reports lead to: lines beneath a list, a head whose act is in sight, bars and rows that open what they add up, an order by the server. */
+
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '#server/demo/people.ts';
 import { front, type Host, inLanguage, signIn, startDemoHost } from '#tests/support/browser.ts';
 import { launchOptions } from '#tests/support/chromium.ts';
 import { goTo } from '#tests/support/keeper-at-work.ts';
+import { PATIENCE_MS } from '#tests/support/patience.ts';
 import { ADMIN_PASSWORD } from '#tests/support/server-process.ts';
 
 let host: Host;
@@ -13,7 +15,7 @@ let browser: Browser;
 beforeAll(async () => {
   host = await startDemoHost();
   browser = await chromium.launch(launchOptions);
-}, 90_000);
+});
 afterAll(async () => {
   await browser?.close();
   await host?.close();
@@ -23,7 +25,7 @@ async function at(account: string, password: string, width: number, height: numb
   const context = await browser.newContext({ viewport: { width, height }, serviceWorkers: 'block' });
   await inLanguage(context, 'zh');
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(PATIENCE_MS);
   await signIn(page, host.base, { account, password }, null);
   return page;
 }

@@ -1,8 +1,9 @@
 /** The same tablet with Firefox: a stock browser driven over WebDriver BiDi, on a profile of its own that survives the end of the process. */
+
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import { PATIENCE_MS } from '#tests/support/patience.ts';
 import { familyOf, killAll } from './processes.ts';
 
-const TIMEOUT_MS = 20_000;
 /** zod asks once whether it may compile code, and goes without where the page's policy forbids it; Firefox reports the question as an error. */
 const ASKED_FOR_EVAL = /^Content-Security-Policy: .*blocked a JavaScript eval/;
 /** Firefox fetches the tab's icon by itself; this is how it says that the page, or the browser, went while the worker was about to answer. */
@@ -26,7 +27,7 @@ export async function openFox(profile: string): Promise<FoxTablet> {
     extraPrefsFirefox: { 'intl.accept_languages': 'zh-CN, zh', 'network.proxy.type': 0 },
   });
   const page = (await browser.pages())[0] ?? (await browser.newPage());
-  page.setDefaultTimeout(TIMEOUT_MS);
+  page.setDefaultTimeout(PATIENCE_MS);
   const complaints: string[] = [];
   page.on('pageerror', (error) => {
     const message = error instanceof Error ? error.message : String(error);

@@ -2,13 +2,14 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { front, tableTool } from './browser.ts';
+import { PATIENCE_MS } from './patience.ts';
 
 const NOWHERE = 'NOWHERE-0';
 const FAR_AHEAD = '2099-12-31';
 const LONG_AGO = '2000-01-01';
 /** Of a long list of choices the first few are tried. */
 const CHOICES = 4;
-const SOON = { timeout: 10_000, interval: 30 };
+const SOON = { timeout: PATIENCE_MS, interval: 30 };
 /** How long a choice that changes nothing is waited for, in ms. */
 const UNCHANGED = 600;
 
@@ -79,7 +80,8 @@ export class PageReader {
   async rowActions(index: number, any: boolean): Promise<string[]> {
     const row = this.#rows().and(this.page.locator(`[data-index="${index}"]`));
     const button = row.locator('[data-menu]');
-    if ((await button.count()) === 0) return [];
+    if (any) await button.waitFor();
+    else if ((await button.count()) === 0) return [];
     await button.click();
     return this.#menu(any ? undefined : 300);
   }
@@ -103,7 +105,7 @@ export class PageReader {
       if (await items.count()) await this.page.keyboard.press('Escape');
       return items.count();
     };
-    await expect.poll(left, { message: 'the menu is closed', timeout: 10_000 }).toBe(0);
+    await expect.poll(left, { message: 'the menu is closed' }).toBe(0);
     return words;
   }
 

@@ -1,5 +1,7 @@
 /** A tablet's browser with a profile of its own on disk: what it stores survives the end of the process. */
+
 import { type BrowserContext, chromium, type Page } from 'playwright';
+import { PATIENCE_MS } from '#tests/support/patience.ts';
 import { launchOptions } from './chromium.ts';
 import { killAll, ofProfile } from './processes.ts';
 
@@ -26,7 +28,7 @@ export async function openTablet(profile: string, settings: TabletSettings = {})
     locale: 'zh-CN',
   });
   const page = context.pages()[0] ?? (await context.newPage());
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(PATIENCE_MS);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   return { context, page, complaints };

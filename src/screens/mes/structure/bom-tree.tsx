@@ -43,7 +43,7 @@ export function BomTree({ bom: { productId, prodVersion, version } }: { bom: Bom
       title={words.t(`tree.${shown}`)}
       known={COLUMNS}
       words={words}
-      rows={rows}
+      rows={answer.data && rows}
       rowKey={keyOf}
       none={words.t(whereUsed ? 'tree.notUsed' : 'tree.none')}
       answer={answer}
