@@ -47,21 +47,23 @@ export interface WokenParts extends AwayParts {
  */
 export async function woken({ wakePages, pageMs = PAGE_MS, ...parts }: WokenParts): Promise<number> {
   const clock = parts.clock ?? systemClock;
-  if (await parts.hasPage()) {
-    await wakePages();
-    const end = clock.now() + pageMs;
-    const outbox = new OutboxDb(parts.idb ?? {});
-    try {
+  const outbox = new OutboxDb(parts.idb ?? {});
+  const unsent = () => outbox.operations.where('state').anyOf('queued', 'sending').count();
+  try {
+    if (await parts.hasPage()) {
+      await wakePages();
+      const end = clock.now() + pageMs;
       do {
         await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-        const left = await outbox.operations.where('state').anyOf('queued', 'sending').count();
+        const left = await unsent();
         if (left === 0 || clock.now() > end) return left;
       } while (await parts.hasPage());
-    } finally {
-      outbox.close();
     }
+    // A page that is being closed may hold the lead a moment longer than it can be seen.
+    return (await sendAway(parts)) ?? (await unsent());
+  } finally {
+    outbox.close();
   }
-  return (await sendAway(parts)) ?? 0;
 }
 
 /** @returns how many operations are still unsent, or null when it could not lead: a page leads, or this installation has no key */

@@ -1,7 +1,7 @@
 /** Sending while no page is open (sync.md §11). */
 import { IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
-import { woken } from '#sync/away.ts';
+import { type AwayParts, woken } from '#sync/away.ts';
 import type { Device } from '#tests/support/device.ts';
 import type { FakeServer } from '#tests/support/fake-server.ts';
 import { away, close, create, enrol, filled, newDevices, state, take, world } from '#tests/support/work.ts';
@@ -81,11 +81,12 @@ describe('with no page open', () => {
 });
 
 describe('the call of the browser', () => {
-  const call = (of: Device, server: FakeServer, hasPage: () => Promise<boolean>, wakePages: () => Promise<void>) =>
+  const leads: AwayParts['alone'] = (work) => work().then(() => true);
+  const call = (of: Device, server: FakeServer, hasPage: () => Promise<boolean>, wakePages: () => Promise<void>, alone = leads) =>
     woken({
       idb: { indexedDB: of.indexedDB, IDBKeyRange },
       net: server.net(),
-      alone: (work) => work().then(() => true),
+      alone,
       hasPage,
       wakePages,
       pageMs: 600,
@@ -117,6 +118,21 @@ describe('the call of the browser', () => {
         server,
         async () => true,
         async () => undefined,
+      ),
+    ).toBe(3);
+    expect(server.log.size).toBe(0);
+  });
+
+  it('is not used up by a page that dies before it gives up its lead', async () => {
+    const server = world();
+    const { of } = await left(server);
+    expect(
+      await call(
+        of,
+        server,
+        async () => false,
+        async () => undefined,
+        async () => false,
       ),
     ).toBe(3);
     expect(server.log.size).toBe(0);
