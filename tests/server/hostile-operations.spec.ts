@@ -4,11 +4,12 @@
  * sent is done and nothing of another's has changed; and an honest tablet beside is answered as ever. HOSTILE=full sends every value to every field.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { PushResult } from '#domain/protocol/protocol.ts';
 import { OPERATIONS } from '#domain/registry.ts';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { type Attack, attacksOn, fieldsOf, hasPlace, kindOf, valueAt, withValue } from '#tests/support/hostile-plant/attacks.ts';
-import type { Draft, Values } from '#tests/support/hostile-plant/draft.ts';
+import { Draft, type Values } from '#tests/support/hostile-plant/draft.ts';
 import { HostilePlant, isDone } from '#tests/support/hostile-plant/plant.ts';
 import { EXEMPT } from '#tests/support/hostile-plant/proofs.ts';
 import { chance } from '#tests/support/moves/chance.ts';
@@ -36,25 +37,63 @@ interface Shot {
 const placeOf = ({ draft, attack }: Shot): string => `${draft.operation.type} ${attack.leaf.path}`;
 const nameOf = (shot: Shot): string => `${placeOf(shot)} = ${JSON.stringify(shot.attack.value)?.slice(0, 40)}`;
 
-/** What the whole plant shares is as much the author's as anybody's. */
-const isShared = (type: string): boolean => ['plant', 'supplier'].includes(OPERATION_TABLE.find((row) => row.type === type)?.whose ?? '');
+const isSupplier = ({ author }: Draft): boolean => author.supplierId != null;
+const whoseOf = (type: string): string => OPERATION_TABLE.find((row) => row.type === type)?.whose ?? '';
+/** What the whole plant shares is as much the author's as anybody's; to a supplier its own alone is. */
+const isShared = (draft: Draft): boolean =>
+  whoseOf(draft.operation.type) === 'plant' || (whoseOf(draft.operation.type) === 'supplier' && !isSupplier(draft));
 
 let plant: HostilePlant;
 let other: KeyedTablet;
+/** Of every operation that suppliers have, what their user would do. */
+let sold: Draft[];
 const shots: Shot[] = [];
 const unreached: string[] = [];
 beforeAll(async () => {
   plant = await HostilePlant.open();
   other = plant.parts.server.tablet();
   for (const worker of plant.parts.workers) await other.signIn(worker);
-  for (const operation of OPERATIONS) shots.push(...shotsAt(operation));
+  sold = await draftsOfSeller();
+  for (const operation of OPERATIONS) {
+    shots.push(
+      ...shotsAt(
+        operation,
+        plant.bases.filter((draft) => draft.operation === operation),
+      ),
+    );
+    shots.push(
+      ...shotsAt(
+        operation,
+        sold.filter((draft) => draft.operation === operation),
+      ),
+    );
+  }
 }, 400_000);
 afterAll(() => plant?.close());
 
-function shotsAt(operation: (typeof OPERATIONS)[number]): Shot[] {
-  const { type, schema } = operation;
+/** Honest work of a supplier with every right there is. */
+async function draftsOfSeller(): Promise<Draft[]> {
+  const { data, tablet } = plant.parts;
+  const codes = await data.plant.rows<{ auth_code: string }>('select auth_code from auth');
+  const user = await data.plant.user(
+    'seller',
+    codes.map(({ auth_code }) => auth_code),
+    [],
+  );
+  await data.plant.rows('update app_user set supplier_id = $1 where id = $2', [data.supplier.id, user.id]);
+  const seller = { ...user, supplierId: data.supplier.id } as AnyRow;
+  await tablet.signIn(seller);
+  const drafts: Draft[] = [];
+  for (const { operation, kept } of plant.bases.filter((draft) => whoseOf(draft.operation.type) === 'supplier')) {
+    const draft = Draft.read(operation, seller, kept);
+    if (isDone(await plant.trial(() => plant.verdictOn(draft)))) drafts.push(draft);
+  }
+  return drafts;
+}
+
+function shotsAt({ type, schema }: (typeof OPERATIONS)[number], drafts: readonly Draft[]): Shot[] {
+  if (drafts.length === 0) return [];
   const fields = fieldsOf(schema as never);
-  const drafts = plant.bases.filter((draft) => draft.operation.type === type);
   return fields.flatMap((leaf) => {
     const draft =
       drafts.find(({ payload }) => (valueAt(payload, leaf.path) ?? null) !== null) ??
@@ -64,28 +103,34 @@ function shotsAt(operation: (typeof OPERATIONS)[number]): Shot[] {
       return [];
     }
     const is = valueAt(draft.payload, leaf.path);
-    return attacksFor(type, leaf, is).map((attack) => ({ draft, attack, payload: withValue(draft.payload, leaf.path, attack.value) }));
+    return attacksFor(draft, leaf, is).map((attack) => ({ draft, attack, payload: withValue(draft.payload, leaf.path, attack.value) }));
   });
 }
 
-function attacksFor(type: string, leaf: Attack['leaf'], is: unknown): Attack[] {
-  const twin = typeof is === 'string' && !(leaf.path === 'id' && isShared(type)) ? plant.parts.twin.of(is) : undefined;
+function attacksFor(draft: Draft, leaf: Attack['leaf'], is: unknown): Attack[] {
+  const twin = typeof is === 'string' && !(leaf.path === 'id' && isShared(draft)) ? plant.parts.twin.of(is) : undefined;
   const wrong = attacksOn(leaf).filter(({ value }) => value !== is);
   const drawn = wrong.filter(() => isFull || luck.oneIn(kindOf(leaf) === 'id' ? 2 : SHARE));
   // Of every field one at least.
   const all = drawn.length > 0 ? drawn : wrong.slice(0, 1);
-  return twin === undefined ? all : [...all, { leaf, value: twin, isWrong: false }];
+  // A supplier may name nothing of another's, whatever comes of it.
+  return twin === undefined ? all : [...all, { leaf, value: twin, isWrong: isSupplier(draft) }];
 }
 
-/** Full envelopes in which no two are of one document: a refused step would hold up the other. */
+/** Full envelopes in which no two are of one document: a refused step would hold up the other. What a supplier has done, a supplier sends. */
 function envelopesOf(all: readonly Shot[]): Shot[][] {
-  const open: { readonly shots: Shot[]; readonly lanes: Set<string>; bytes: number }[] = [];
+  const open: { readonly shots: Shot[]; readonly lanes: Set<string>; readonly ofSupplier: boolean; bytes: number }[] = [];
   for (const shot of all) {
     const lane = plant.written(shot.draft, shot.payload).docKey;
     const bytes = JSON.stringify(shot.payload).length + 1000;
+    const ofSupplier = isSupplier(shot.draft);
     const fits = open.find(
-      (one) => one.shots.length < ENVELOPE.operations && !one.lanes.has(lane) && one.bytes + bytes < ENVELOPE.bytes,
-    ) ?? { shots: [], lanes: new Set<string>(), bytes: 0 };
+      (one) =>
+        one.ofSupplier === ofSupplier &&
+        one.shots.length < ENVELOPE.operations &&
+        !one.lanes.has(lane) &&
+        one.bytes + bytes < ENVELOPE.bytes,
+    ) ?? { shots: [], lanes: new Set<string>(), ofSupplier, bytes: 0 };
     if (fits.shots.length === 0) open.push(fits);
     fits.shots.push(shot);
     fits.lanes.add(lane);
@@ -153,6 +198,8 @@ describe('an operation that is in order but for one field', () => {
     expect(missing).toEqual([]);
     const without = OPERATIONS.map(({ type }) => type).filter((type) => !plant.bases.some(({ operation }) => operation.type === type));
     expect(without).toEqual([]);
+    const ofSuppliers = OPERATION_TABLE.filter(({ whose }) => whose === 'supplier').map(({ type }) => type);
+    expect(ofSuppliers.filter((type) => !sold.some(({ operation }) => operation.type === type))).toEqual([]);
     expect(unreached.filter((place) => NOT_MET[place] === undefined)).toEqual([]);
   });
 
