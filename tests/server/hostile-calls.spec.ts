@@ -51,7 +51,7 @@ const UNANSWERED_TO_SELLER: Readonly<Record<string, string>> = {
   'GET /api/system/file/:id': 'the file belongs to a receipt of the factory',
   'POST /api/system/file/delete': 'the file belongs to a receipt of the factory',
   'POST /api/sync/enrol': 'the keys are another person’s',
-  'POST /api/sync/fill': 'the set is of a store',
+  'POST /api/sync/fill': 'the set is the factory’s',
 };
 /** What the desk does to any device, for whoever may see all of them. */
 const OF_THE_DESK = /^\/api\/(system\/device|sync\/desk\/devices)\//;
