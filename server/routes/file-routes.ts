@@ -1,4 +1,5 @@
 /** Upload, download and removal of attachments (specification §7.4). */
+
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';

@@ -5,7 +5,8 @@ import { utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FileAnswer, MAX_PIECE_BYTES } from '#domain/protocol/protocol.ts';
-import { attachmentsOf } from '#domain/system/attachment.ts';
+import { attachmentsOf, MAX_FILE_BYTES } from '#domain/system/attachment.ts';
+import { fileResolveSchema } from '#domain/system/sync.operation.ts';
 import { keepHouse } from '#server/modules/housekeeping.ts';
 import { createNet } from '#sync/net.ts';
 import { ADMIN_PASSWORD, startTestServer, type TestServer } from '#tests/support/test-server.ts';
@@ -200,6 +201,11 @@ describe('a file that is refused', () => {
     expect(await openIssue(file.opId)).toMatchObject([{ code: 'ATTACHMENT_PENDING' }]);
     expect((await piece(file.id, 0, good)).data.state).toBe('stored');
     expect(await openIssue(file.opId)).toBeUndefined();
+  });
+
+  test.each([MAX_FILE_BYTES + 1, 2 ** 31, 1e12, 0])('is settled by none of %d bytes: no file may be so', (size) => {
+    const replacement = { sha256: hashOf(jpeg(5000)), size };
+    expect(fileResolveSchema.safeParse({ id: randomUUID(), replacement, reason: '重新拍照' }).success).toBe(false);
   });
 
   test('is given up with a reason; another device has no say in it', async () => {

@@ -56,6 +56,13 @@ describe('an exported queue', () => {
     expect(statuses(await tablet.verdicts(...operations))).toEqual(['duplicate', 'duplicate']);
   });
 
+  test.each(['a\u0000b', '\ud800', 'yesterday'])('is told from when it is by an instant, and not by %j', async (exportedAt) => {
+    const tablet = await enrolledTablet();
+    const file = { ...fileOf(tablet, [tablet.receipt()]), exportedAt };
+    const signed = { ...file, signature: tablet.key.sign(exportText(file)) };
+    expect(await take(signed)).toMatchObject({ status: 400, data: { code: 'INPUT_INVALID' } });
+  });
+
   test('of more than one envelope keeps its order', async () => {
     const tablet = await enrolledTablet();
     const operations = Array.from({ length: 230 }, () => tablet.receipt());

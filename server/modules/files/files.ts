@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, type ReadStream } from 'node:fs';
 import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MAX_FILES } from '#domain/system/attachment.ts';
+import { MAX_FILE_BYTES, MAX_FILES } from '#domain/system/attachment.ts';
 import { MOST_FILES_A_DAY } from '#domain/system/bounds.ts';
 import { type Author, logEdit } from '#server/modules/audit-log.ts';
 import type { AppContext } from '#server/modules/context.ts';
@@ -16,7 +16,7 @@ import { fileArrived } from '#server/operations/remarks.ts';
 import { inTransaction, type Queryable, rowOf } from '#server/store/transaction.ts';
 import { isPlainName, mimeOf } from './file-types.ts';
 
-export const MAX_FILE_BYTES = 20 * 1024 * 1024;
+export { MAX_FILE_BYTES };
 
 export interface Upload {
   readonly fileId: string;

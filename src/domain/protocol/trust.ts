@@ -3,6 +3,7 @@
  * here and nowhere else. Keys travel as SPKI, signatures as IEEE P1363, both in base64url. Additive for ever, like the rest of the wire.
  */
 import { z } from 'zod';
+import { toldInstantSchema } from '#domain/kernel/field.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { canonicalJson, docKeySchema, wireOperationSchema } from './protocol.ts';
 
@@ -104,7 +105,7 @@ const fileSchema = z.object({
 export const importRequestSchema = z.object({
   format: z.literal(EXPORT_FORMAT),
   deviceId: uuidSchema,
-  exportedAt: z.string().max(40),
+  exportedAt: toldInstantSchema,
   operations: z.array(wireOperationSchema).max(50_000),
   files: z.array(fileSchema).max(5000),
   /** By the device key, over all the rest. */

@@ -2,11 +2,13 @@
  * Operations about operations (sync.md §8): how a person settles what the server refused. The server carries them out itself, because they change
  * the queue's books and no business row; `decide` therefore puts nothing.
  */
+
 import { z } from 'zod';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { decided, defineOperation, type OperationDef } from '#domain/kernel/operation.ts';
 import { wireOperationSchema } from '#domain/protocol/protocol.ts';
 import { MAX_INTEGER } from '#domain/protocol/shape.ts';
+import { MAX_FILE_BYTES } from './attachment.ts';
 
 /** What all of them share: anybody may decide, offline too, about what lies on the device in hand. */
 const settling = <P>(kind: OperationDef['kind'], type: string, schema: z.ZodType<P>, lane: (payload: P) => string): OperationDef<P> =>
@@ -80,7 +82,7 @@ export const laneHandover = settling<HandoverPayload>(
 /** Settles a file that the server refused: another one in its place, under the same id, or none. */
 export const fileResolveSchema = z.object({
   id: uuidSchema,
-  replacement: z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/), size: z.number().int().positive() }).nullable(),
+  replacement: z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/), size: z.int().positive().max(MAX_FILE_BYTES) }).nullable(),
   reason,
 });
 export type FileResolvePayload = z.infer<typeof fileResolveSchema>;
