@@ -2,7 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type pg from 'pg';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { Envelope, PushResponse, PushResult, WireOperation } from '#domain/protocol/protocol.ts';
@@ -55,9 +56,18 @@ export class PlantServer {
     });
   }
 
+  /** Waits where this minute's requests are used up: what comes in masses would test the limit and nothing behind it. */
+  async ask(request: InjectOptions): Promise<LightMyRequestResponse> {
+    for (;;) {
+      const response = await this.app.inject(request);
+      if (!response.body.includes('"TOO_OFTEN"')) return response;
+      await sleep(2000);
+    }
+  }
+
   async call<T = unknown>(held: Held | null, url: string, body: unknown = {}): Promise<Answer<T>> {
     const headers = held === null ? {} : 'session' in held ? { 'x-auth-token': held.session } : { 'x-device-token': held.device };
-    const response = await this.app.inject({ method: 'POST', url, headers, payload: body as InjectOptions['payload'] });
+    const response = await this.ask({ method: 'POST', url, headers, payload: body as InjectOptions['payload'] });
     return { ...response.json(), http: response.statusCode };
   }
 
