@@ -302,6 +302,22 @@ describe('list', () => {
     expect(await page.getByRole('listitem').count()).toBe(20);
   });
 
+  it.each(['zh', 'en'])('starts every line of a title where its column starts, %s', async (lang) => {
+    const page = await openList(`view=list&state=long&lang=${lang}`);
+    const crooked = await page.locator('[role=columnheader]:has(button)').evaluateAll((heads) =>
+      heads.flatMap((head) => {
+        const lines = document.createRange();
+        const side = head.getAttribute('data-align') === 'end' ? 'right' : 'left';
+        const text = document.createTreeWalker(head, NodeFilter.SHOW_TEXT).nextNode();
+        if (!text) return [];
+        lines.selectNodeContents(text);
+        const edges = [...lines.getClientRects()].map((line) => Math.round(line[side]));
+        return edges.length > 1 && Math.max(...edges) - Math.min(...edges) > 1 ? [`${head.textContent}: ${edges.join()}`] : [];
+      }),
+    );
+    expect(crooked).toEqual([]);
+  });
+
   it('says why there is no table when the data is no array', async () => {
     const page = await open('view=parts');
     await page.getByText('表格数据需要的是数组格式，请检查你的数据格式', { exact: true }).waitFor();
