@@ -94,8 +94,7 @@ export async function replace<P>(
   const op = core.pending.byOpId(refused);
   if (op?.state !== 'rejected' || core.pending.beingResolved().has(refused)) return missing(refused);
   const parsed = def.schema.safeParse(payload);
-  if (!parsed.success)
-    return { ok: false, problem: invalid(parsed.error.issues as readonly SchemaIssue[], payload) };
+  if (!parsed.success) return { ok: false, problem: invalid(parsed.error.issues as readonly SchemaIssue[], payload) };
   const notAfter = behind(core.pending.ordered(), op).map(({ opId }) => opId);
   const resolves = earlierTries(op);
   const own = { def, payload: parsed.data, opId: options.opId, notAfter, resolves } as unknown as Request;
