@@ -16,9 +16,8 @@ const LONG = 20;
 
 /** After what joins its words. Takes effect only where whatever stands around it lets a code go on in the next line. */
 const breakable = (code: string): ReactNode =>
-  code.split(/(?<=[:/._-])/).map((part, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other name
-    <Fragment key={at}>
+  code.split(/(?<=[:/._-])/).map((part, at, parts) => (
+    <Fragment key={parts.slice(0, at + 1).join('')}>
       {at > 0 ? <wbr /> : null}
       {part}
     </Fragment>
