@@ -130,10 +130,3 @@ export const unlabelled = (mark: string, id: string): string => `${mark}-${id.re
 export const isUnlabelled = (text: string): boolean => /^[LRT]-[0-9A-F]{16}$/.test(text);
 /** Mark of goods that are on their way. */
 export const ON_THE_WAY = 'T';
-
-/** Where goods without a box are: in a bin, or on their way to another store. */
-export type Unboxed = 'here' | 'away';
-
-/** A number, or a sentence with numbers in it, as people may read it: each number that stands on no label gives way to a word. */
-export const sayUnlabelled = (text: string, word: (where: Unboxed) => string): string =>
-  text.replace(/(?<![\w-])([LRT])-[0-9A-F]{16}(?![\w-])/g, (_, mark: string) => word(mark === ON_THE_WAY ? 'away' : 'here'));

@@ -1,7 +1,8 @@
 /** What has no box has a number that nobody reads, and hardware pages offer hardware. */
 import { describe, expect, test } from 'vitest';
 import { belongsIn, storeClassOf } from '#domain/basic/material-store.ts';
-import { isUnlabelled, sayUnlabelled, unlabelled } from '#domain/kernel/ids.ts';
+import { isUnlabelled, unlabelled } from '#domain/kernel/ids.ts';
+import { sayUnlabelled } from '#domain/kernel/problem.ts';
 import { arrivalNo, travelNo } from '#domain/wms/stock/loose.ts';
 
 const id = '0b54c1de-38a1-4a52-9a6b-2c7f6a0d9e11';
