@@ -1,6 +1,7 @@
 /** Languages (specification §9): Chinese unless English was chosen; kept in local storage under `lang`; an unknown value is Chinese. */
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { sayUnlabelled } from '#domain/kernel/problem.ts';
 import { loadChunk } from './update/load-chunk.ts';
 
 export type Lang = 'zh' | 'en';
@@ -40,6 +41,15 @@ const markDocument = (lang: Lang): void => {
   document.documentElement.lang = lang === 'zh' ? 'zh-CN' : 'en';
 };
 
+/**
+ * What is put into a sentence: goods without a box have a number that nobody has ever seen, whichever page speaks of them. React escapes by itself.
+ * @param t looks a word up
+ */
+export const inWords = (t: (key: string) => string) => ({
+  escapeValue: true,
+  escape: (text: string) => sayUnlabelled(text, (where) => t(`field:noBox.${where}`)),
+});
+
 export async function startI18n(): Promise<void> {
   const lang = read();
   await i18next.use(initReactI18next).init({
@@ -47,7 +57,7 @@ export async function startI18n(): Promise<void> {
     fallbackLng: false,
     resources: {},
     partialBundledLanguages: true,
-    interpolation: { escapeValue: false },
+    interpolation: inWords((key) => i18next.t(key)),
     react: { useSuspense: false },
   });
   await loadTexts(lang, 'start');

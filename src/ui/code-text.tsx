@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { Check, Copy } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './icon-button.tsx';
 
@@ -11,13 +11,26 @@ export interface CodeTextProps {
   size?: 'inherit' | 'lg' | 'xl' | '2xl';
 }
 
+/** Characters that a line of a card holds in any density; a code that is longer says where it may be broken. */
+const LONG = 20;
+
+/** After what joins its words. Takes effect only where whatever stands around it lets a code go on in the next line. */
+const breakable = (code: string): ReactNode =>
+  code.split(/(?<=[:/._-])/).map((part, at, parts) => (
+    <Fragment key={parts.slice(0, at + 1).join('')}>
+      {at > 0 ? <wbr /> : null}
+      {part}
+    </Fragment>
+  ));
+
 /** A code in a monospace face that is never wrapped or cut. Tables show thousands: their look is a class (`marks.ts`), not style props. */
 export function CodeText({ value, copy = false, size = 'inherit' }: CodeTextProps) {
-  if (size === 'inherit' && !copy) return <span className="code-text">{value}</span>;
+  const text = value.length > LONG ? breakable(value) : value;
+  if (size === 'inherit' && !copy) return <span className="code-text">{text}</span>;
   return (
     <chakra.span display="inline-flex" alignItems="center" gap="1">
       <chakra.span className="code-text" fontSize={size === 'inherit' ? undefined : size}>
-        {value}
+        {text}
       </chakra.span>
       {copy ? <CopyButton value={value} /> : null}
     </chakra.span>

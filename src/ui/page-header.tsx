@@ -61,7 +61,17 @@ export function PageHeader({ title, count, aside, primary, menu = [] }: PageHead
 export function PageTitle({ children }: { children: string }) {
   const phone = usePhone();
   return (
-    <Heading as="h1" m="0" textStyle={phone ? 'md' : 'xl'} lineHeight="1.15" fontWeight="semibold" minW="0" lineClamp={2} title={children}>
+    <Heading
+      as="h1"
+      m="0"
+      textStyle={phone ? 'md' : 'xl'}
+      lineHeight="1.15"
+      fontWeight="semibold"
+      // What stands beside it gives way before a word breaks.
+      minW="min-content"
+      lineClamp={2}
+      title={children}
+    >
       {children}
     </Heading>
   );

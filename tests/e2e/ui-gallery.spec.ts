@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seriousFindings } from '#tests/support/browser.ts';
 import { launchOptions } from '#tests/support/chromium.ts';
 import { freePort } from '#tests/support/free-port.ts';
+import { measure } from '#tests/support/layout/measure.ts';
 import { type Gallery, serveGallery } from '#tests/ui/gallery/serve.ts';
 
 let port = 0;
@@ -300,6 +301,35 @@ describe('list', () => {
     const page = await openList('view=list', { width: 420, height: 900 });
     expect(await page.getByRole('grid').count()).toBe(0);
     expect(await page.getByRole('listitem').count()).toBe(20);
+  });
+
+  it.each(['zh', 'en'])('starts every line of a title where its column starts, %s', async (lang) => {
+    const page = await openList(`view=list&state=long&lang=${lang}`);
+    const crooked = await page.locator('[role=columnheader]:has(button)').evaluateAll((heads) =>
+      heads.flatMap((head) => {
+        const lines = document.createRange();
+        const side = head.getAttribute('data-align') === 'end' ? 'right' : 'left';
+        const text = document.createTreeWalker(head, NodeFilter.SHOW_TEXT).nextNode();
+        if (!text) return [];
+        lines.selectNodeContents(text);
+        const edges = [...lines.getClientRects()].map((line) => Math.round(line[side]));
+        return edges.length > 1 && Math.max(...edges) - Math.min(...edges) > 1 ? [`${head.textContent}: ${edges.join()}`] : [];
+      }),
+    );
+    expect(crooked).toEqual([]);
+  });
+
+  it.each(['zh', 'en'])('breaks no word and cuts no code with gloves on, %s', async (lang) => {
+    for (const size of [
+      { width: 390, height: 844 },
+      { width: 760, height: 600 },
+    ]) {
+      const page = await openList(`view=list&state=long&density=glove&lang=${lang}`, size);
+      await page.locator('main').evaluate((main) => main.setAttribute('data-active-page', ''));
+      await page.waitForTimeout(400);
+      const { faults, above } = await page.evaluate<ReturnType<typeof measure>>(`(${measure})()`);
+      expect({ size, faults, high: (above ?? 999) > 180 ? above : null }).toEqual({ size, faults: [], high: null });
+    }
   });
 
   it('says why there is no table when the data is no array', async () => {

@@ -31,6 +31,19 @@ describe('put right', () => {
     expect(server.row(List, id)).toMatchObject({ status: 2, total: '1' });
   });
 
+  it('says at which field its replacement is wrong, and by which rule', async () => {
+    const server = world();
+    const tab = await device().tab(server);
+    await filled(tab);
+    const id = await create(tab);
+    const bad = await take(tab, id, 'B1');
+    server.force = ({ opId }) => (opId === bad ? { status: 'rejected', code: 'G-BOX' } : null);
+    await until('refused', async () => (await state(tab, bad)) === 'rejected');
+    const asked = { opId: tab.store.newOpId(), actor: worker, reason: 'wrong box' };
+    const result = await tab.store.replace(bad, pick, { id, boxNo: 7, qty: '1' } as never, asked);
+    expect(result).toMatchObject({ ok: false, problem: { code: 'INPUT_FAULT', params: { field: 'boxNo', rule: 'INPUT_TEXT' } } });
+  });
+
   it('again and again: what waited for the first try waits for the last one, and for nothing that waits for it', async () => {
     const server = world();
     const tab = await device().tab(server);

@@ -4,8 +4,7 @@ import type { i18n } from 'i18next';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CodeSet, Tone } from '#domain/kernel/code-set.ts';
-import { isUnlabelled, ON_THE_WAY } from '#domain/kernel/ids.ts';
-import type { Problem } from '#domain/kernel/problem.ts';
+import { type Problem, sayUnlabelled } from '#domain/kernel/problem.ts';
 import { CODE_SETS } from '#domain/registry.ts';
 import { codeWord, useDictWords } from './dictionary.ts';
 
@@ -23,7 +22,7 @@ export interface Labels {
   readonly options: (set: CodeSet | string) => { value: string; label: string }[];
   /** yyyy-MM-dd HH:mm:ss in the device's zone (specification §9). */
   readonly instant: (iso: string | null) => string;
-  /** A box number as people know it: where there is no box, that, and that the goods are on their way. */
+  /** A box number as people know it, alone or in a sentence: where there is no box, that, and that the goods are on their way. */
   readonly boxNo: (text: string) => string;
   /** A whole sentence: what happened, why, what next. */
   readonly problem: (problem: Problem) => string;
@@ -63,7 +62,7 @@ export function useLabels(): Labels {
     const keysOfKind = (name: string) => [`master:record.${name}`, `system:doc.${name}`, `field:kind.${name}`];
     const isKind = (name: string) => keysOfKind(name).some(known);
     const kind = (name: string) => t([...keysOfKind(name), 'system:doc.resolve']);
-    const boxNo = (text: string) => (isUnlabelled(text) ? t(`field:noBox.${text.startsWith(ON_THE_WAY) ? 'away' : 'here'}`) : text);
+    const boxNo = (text: string) => sayUnlabelled(text, (where) => t(`field:noBox.${where}`));
     const shown = ({ params }: Problem): Record<string, string> => {
       const set = params.set ?? (params.status === undefined ? undefined : 'boxStatus');
       const statusText = set && params.status !== undefined ? code(set, params.status) : '';

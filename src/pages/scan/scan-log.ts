@@ -43,8 +43,9 @@ export function useScanLog(sentence: (answer: Answer) => string, kept: KeptScans
   const refuse = useCallback<ScanLog['refuse']>((code, problem) => add('error', code, { problem }), [add]);
   const history = useMemo(() => {
     const outcomes = new Map(work.outcomes.map((outcome) => [outcome.op.opId, outcome]));
-    return kept.scans.slice(0, SHOWN).map(({ id, at, tone, code, said, opId }): ScanHistoryEntry => {
-      const told = 'answer' in said ? sentence(said.answer) : 'problem' in said ? labels.problem(said.problem) : said.text;
+    return kept.scans.slice(0, SHOWN).map(({ id, at, tone, code: stored, said, opId }): ScanHistoryEntry => {
+      const code = labels.boxNo(stored);
+      const told = 'answer' in said ? sentence(said.answer) : 'problem' in said ? labels.problem(said.problem) : labels.boxNo(said.text);
       const outcome = opId === undefined ? undefined : outcomes.get(opId);
       if (!outcome) return { id, at, tone, code, message: told };
       const { fate, reason, remarks } = outcome;

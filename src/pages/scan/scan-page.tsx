@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
 import { figureFault } from '#domain/kernel/quantity.ts';
+import { useLabels } from '#pages/kit/labels.ts';
 import { useSayDetail } from '#pages/kit/page-detail.ts';
 import { FATE_TONES, type Trouble } from '#pages/outcome/outcome-rules.ts';
 import { TroubleList } from '#pages/outcome/trouble-list.tsx';
@@ -25,6 +26,7 @@ import { ScanTools } from '#ui/scan/scan-tools.tsx';
 import { useScan } from '#ui/scan/use-scan.ts';
 import { StateBadge } from '#ui/state-badge.tsx';
 import type { Tone } from '#ui/tone.ts';
+import { linesInWords, nextInWords, thingInWords } from './in-words.ts';
 import { besideLines, markedLines, totalsOf } from './line-marks.ts';
 import { ScanFooter } from './scan-footer.tsx';
 import { type ScanLine, ScanLines } from './scan-lines.tsx';
@@ -112,6 +114,7 @@ export function ScanPage(props: ScanPageProps) {
   const may = has || props.right === undefined;
   const { scanEnabled = true } = props;
   const { lines, elsewhere, totals } = useMarkedLines(props);
+  const { boxNo } = useLabels();
   const { troubles, worst } = work;
   useRefusalHeard(troubles);
   useSayDetail(props.number);
@@ -127,7 +130,7 @@ export function ScanPage(props: ScanPageProps) {
         trouble={<TroubleList troubles={troubles} elsewhere={elsewhere} />}
         result={log.result}
         aside={may ? TOOLS : undefined}
-        next={may ? props.next : null}
+        next={may && props.next ? nextInWords(props.next, boxNo) : null}
       />
       <Grid
         flex="1 0 auto"
@@ -138,7 +141,9 @@ export function ScanPage(props: ScanPageProps) {
         alignContent={{ base: 'start', lg: lines.length > 0 ? 'stretch' : 'start' }}
       >
         <Flex direction="column" gap="gap" minW="0">
-          {(may && props.lead) || <InHand {...props} quantity={quantity ?? props.quantity ?? null} />}
+          {(may && props.lead) || (
+            <InHand {...props} inHand={props.inHand && thingInWords(props.inHand, boxNo)} quantity={quantity ?? props.quantity ?? null} />
+          )}
           {props.due}
           <chakra.div hideBelow="lg">
             <Panel>
@@ -167,16 +172,17 @@ export function ScanPage(props: ScanPageProps) {
 function useMarkedLines({ lines = NO_LINES, terminal }: ScanPageProps) {
   const { t } = useTranslation('ui');
   const { work } = terminal;
+  const { boxNo } = useLabels();
   return useMemo(() => {
     const found = work.ofLines(lines.map(({ key }) => key));
     const { mark } = work;
-    const marked = markedLines(lines, found, mark);
+    const marked = markedLines(linesInWords(lines, boxNo), found, mark);
     const totals = totalsOf(found).map(({ fate, count }) => ({
       ...mark(fate),
       label: t('scan.counted', { n: count, fate: mark(fate).label }),
     }));
     return { lines: marked, elsewhere: besideLines(work.troubles, marked), totals };
-  }, [lines, work, t]);
+  }, [lines, work, t, boxNo]);
 }
 
 const NO_LINES: readonly ScanLine[] = [];

@@ -5,11 +5,12 @@
 import { reissue } from '#domain/kernel/ids.ts';
 import type { OperationDef } from '#domain/kernel/operation.ts';
 import { problem } from '#domain/kernel/problem.ts';
+import type { SchemaIssue } from '#domain/protocol/input-faults.ts';
 import type { HandoverPayload } from '#domain/registry.ts';
 import type { StoreCore } from '#store/core.ts';
 import { before, behind, earlierTries, successors } from '#store/outbox/lane-rest.ts';
 import { assertMove, canBeHandedOver, HANDOVER, isPlaceless, isUnplaced, type StoredOperation, toWire } from '#store/outbox/records.ts';
-import { type Request, type SubmitOptions, type SubmitResult, submitAll } from './submit.ts';
+import { invalid, type Request, type SubmitOptions, type SubmitResult, submitAll } from './submit.ts';
 
 const DISCARD = 'operation.discard';
 const RESOLVE = 'lane.resolve';
@@ -93,11 +94,7 @@ export async function replace<P>(
   const op = core.pending.byOpId(refused);
   if (op?.state !== 'rejected' || core.pending.beingResolved().has(refused)) return missing(refused);
   const parsed = def.schema.safeParse(payload);
-  if (!parsed.success)
-    return {
-      ok: false,
-      problem: problem('INVALID', { path: parsed.error.issues[0]?.path.join('.') ?? '', message: parsed.error.message }),
-    };
+  if (!parsed.success) return { ok: false, problem: invalid(parsed.error.issues as readonly SchemaIssue[], payload) };
   const notAfter = behind(core.pending.ordered(), op).map(({ opId }) => opId);
   const resolves = earlierTries(op);
   const own = { def, payload: parsed.data, opId: options.opId, notAfter, resolves } as unknown as Request;

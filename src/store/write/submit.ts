@@ -85,7 +85,8 @@ export async function submitAll(core: StoreCore, requests: readonly Request[], o
   }
 }
 
-const invalid = (issues: readonly SchemaIssue[], payload: unknown): Problem => problemOfInput(inputFaults(issues, payload));
+/** What is wrong with what was entered, at the field where it stands. */
+export const invalid = (issues: readonly SchemaIssue[], payload: unknown): Problem => problemOfInput(inputFaults(issues, payload));
 
 async function attempt(core: StoreCore, requests: readonly Request[], options: SubmitOptions): Promise<SubmitResult> {
   for (let n = 0; n < MAX_RESTARTS; n += 1) {

@@ -210,7 +210,18 @@ interface SearchItemProps {
 function BesideLabel({ field, draft, onChange }: SearchItemProps) {
   return (
     <Flex align="center" gap="2" minW="0" flex={field.kind === 'dateRange' ? '2 1 0' : '1 1 0'}>
-      <chakra.div textStyle="xs" color="fg.muted" maxW="40%" flexShrink="0" lineHeight="1.15" lineClamp={2} title={field.label} aria-hidden>
+      <chakra.div
+        textStyle="xs"
+        color="fg.muted"
+        // Between words it breaks, within one it does not.
+        minW="min-content"
+        maxW="40%"
+        flexShrink="0"
+        lineHeight="1.15"
+        lineClamp={2}
+        title={field.label}
+        aria-hidden
+      >
         {field.label}
       </chakra.div>
       <chakra.div flex="1 1 0" minW="0">

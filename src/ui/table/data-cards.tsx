@@ -133,9 +133,11 @@ const cardStyles: SystemStyleObject = {
     contentVisibility: 'auto',
     containIntrinsicSize: 'auto 10rem',
   },
-  '& [data-head]': { display: 'flex', alignItems: 'center', gap: '2', minH: 'control' },
+  '& [data-head]': { display: 'flex', alignItems: 'center', gap: '2', minH: 'control', py: '1' },
   '& [data-head] > [data-box]': { minW: 'controlSm' },
-  '& [data-title]': { flex: '1', textAlign: 'start' },
+  // A code wider than the card goes on in the next line: it may neither be cut nor push the actions out of the card.
+  '& [data-title]': { flex: '1', minW: '0', textAlign: 'start', overflowWrap: 'break-word' },
+  '& [data-title] .code-text': { whiteSpace: 'normal', '& > wbr': { display: 'inline' } },
   '& button[data-title]': {
     minH: 'control',
     fontWeight: 'semibold',

@@ -98,6 +98,8 @@ function SortButton({ title, state, onClick }: { title: string; state: 'asc' | '
       minH="head"
       minW="0"
       cursor="pointer"
+      // A button centres what is in it: the second line of a title starts where its column does.
+      textAlign="inherit"
       color={state ? 'fg' : 'inherit'}
       fontWeight="medium"
       focusVisibleRing="inside"

@@ -17,6 +17,8 @@ export const marks: Record<string, SystemStyleObject> = {
     '--chakra-sizes-control': `${barHeight}px`,
     '--chakra-sizes-control-sm': `${barHeight}px`,
     '--chakra-sizes-control-lg': `${barHeight}px`,
+    // Two lines of the page's title fit.
+    '--chakra-font-sizes-xl': 'var(--chakra-font-sizes-lg)',
   },
   '.state-badge': {
     display: 'inline-flex',
@@ -39,6 +41,8 @@ export const marks: Record<string, SystemStyleObject> = {
   '.state-badge[data-size=lg] > svg': { boxSize: '4.5 !important' },
   ...Object.fromEntries(badgeColours),
   '.code-text': { fontFamily: 'mono', fontSize: '0.95em', letterSpacing: '0', whiteSpace: 'nowrap' },
+  // A row has one line: there a code stays whole whatever it says about its joints.
+  '.code-text > wbr': { display: 'none' },
   '.record-link': { color: 'accent.fg', textAlign: 'start', cursor: 'pointer', _hover: { textDecoration: 'underline' } },
   '.quantity': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
   '.quantity-unit': { display: 'inline-block', ms: '1', fontSize: '0.9em', color: 'fg.muted', textAlign: 'start' },

@@ -41,6 +41,15 @@ const fields: SearchField[] = [
 const sizeOf: Record<string, number> = { many: 200, huge: 100_000 };
 const countOf: Record<string, number> = { empty: 0, many: 10_000, huge: 100_000, one: 1 };
 
+/** Words and codes as long as the longest of the factory's. */
+const LONG = 'web:receipt:confirm';
+const long: Column<Receipt>[] = columns.map((column) => ({
+  ...column,
+  title: `${column.title} ${w('asTold')}`,
+  width: 60,
+  sortable: true,
+}));
+
 export function ListView({ state }: { state: string }) {
   const [values, setValues] = useState<SearchValues>({});
   const [linked, setLinked] = useState(true);
@@ -53,13 +62,15 @@ export function ListView({ state }: { state: string }) {
     [state, values],
   );
   const { paging, slice } = useLocalPaging(all.length, sizeOf[state] ?? 20);
+  const isLong = state === 'long';
+  const rows = isLong ? slice(all).map((row) => ({ ...row, no: `${LONG}:${row.no}` })) : slice(all);
   return (
     <div style={{ height: '100%' }} data-searches={searches}>
       <ListPage
         id="gallery.receipt"
-        title={w('title')}
-        columns={columns}
-        rows={slice(all)}
+        title={w(isLong ? 'longTitle' : 'title')}
+        columns={isLong ? long : columns}
+        rows={rows}
         rowKey={keyOf}
         loading={state === 'loading'}
         error={
@@ -67,7 +78,7 @@ export function ListView({ state }: { state: string }) {
             ? { message: '连接服务器失败', details: 'code 601\nPOST /api/wms/arrival/pageList', onRetry: () => undefined }
             : undefined
         }
-        updatedAt={state === 'offline' ? new Date(2026, 10, 20, 10, 32).getTime() : undefined}
+        updatedAt={state === 'offline' || isLong ? new Date(2026, 10, 20, 10, 32).getTime() : undefined}
         offline={state === 'offline'}
         search={{
           fields,

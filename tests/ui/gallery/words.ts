@@ -7,6 +7,8 @@ interface Words {
 
 const zh: Words = {
   title: '到货通知',
+  longTitle: '供应商来料检验与让步接收记录',
+  asTold: '以来料检验单为准',
   no: '到货单号',
   supplier: '供应商',
   material: '料号',
@@ -39,6 +41,8 @@ const zh: Words = {
 };
 const en: Words = {
   title: 'Arrival notices',
+  longTitle: 'Packaging synchronisation',
+  asTold: 'as told by the supplier',
   no: 'Notice no.',
   supplier: 'Supplier',
   material: 'Material',

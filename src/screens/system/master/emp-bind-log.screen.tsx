@@ -1,6 +1,7 @@
 /** Who stood at which station, when, and how it ended. Whoever still stands there can be signed out from here. */
 import { LogOut } from 'lucide-react';
 import type { StationLogRow } from '#domain/system/answers.ts';
+import { clientName } from '#domain/system/client-name.ts';
 import { unbindReason } from '#domain/system/codes.ts';
 import { AnswersList } from '#pages/answers/answers-list.tsx';
 import type { BaseWords } from '#pages/answers/known.tsx';
@@ -32,7 +33,15 @@ const PLAN: AnswersPlan<StationLogRow, BaseWords> = {
       ...{ word: 'log.reason', width: 130, of: endOf },
       render: (row, words) => (isThere(row) ? <StateBadge tone="ok" label={endOf(row, words)} /> : <span>{endOf(row, words)}</span>),
     },
-    clientInfo: { word: 'log.client', width: 220, wideOnly: true },
+    clientInfo: {
+      ...{ word: 'log.client', width: 170, wideOnly: true, of: ({ clientInfo }) => clientName(clientInfo ?? '') },
+      // All that the browser says of itself, for whoever has to know.
+      render: ({ clientInfo }) => (
+        <span data-cut title={clientInfo ?? undefined}>
+          {clientName(clientInfo ?? '')}
+        </span>
+      ),
+    },
   },
   columns: ['account', 'userName', 'stationCode', 'bindAt', 'unbindAt', 'reason', 'clientInfo'],
   search: ({ t, labels }) => [

@@ -143,7 +143,7 @@ function useColumns({ materials, batches }: Goods): Column<View>[] {
     const of = (key: string) => labels.field('defectLog', key);
     const material = ({ row }: View) => materials?.get(row.materialId);
     return [
-      { key: 'boxNo', title: of('boxId'), code: true, width: 116, value: ({ row }) => row.boxNo },
+      { key: 'boxNo', title: of('boxId'), code: true, width: 116, value: ({ row }) => labels.boxNo(row.boxNo) },
       { key: 'matCode', title: labels.field('common', 'matCode'), code: true, width: 100, value: (view) => material(view)?.matCode },
       { key: 'matName', title: labels.field('common', 'matName'), width: 110, grow: 2, value: (view) => material(view)?.matName },
       {

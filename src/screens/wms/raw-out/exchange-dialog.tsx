@@ -53,7 +53,7 @@ export function ExchangeDialog({ job, task, onClose }: ExchangeDialogProps) {
     return done.ok;
   };
   const boxes = candidates?.map(({ box, bin }) => ({
-    ...{ value: box.id, code: box.boxNo, label: `${bin?.binCode ?? ''} · ${freeQty(box)} ${task.unit}` },
+    ...{ value: box.id, code: labels.boxNo(box.boxNo), label: `${bin?.binCode ?? ''} · ${freeQty(box)} ${task.unit}` },
   }));
   const reasons = ['damaged', 'unreachable', 'older', 'quantity'].map((key) => t(`swap.reasons.${key}`));
   return (
@@ -80,6 +80,7 @@ export function ExchangeDialog({ job, task, onClose }: ExchangeDialogProps) {
 
 function Chosen({ chosen, unit, none }: { chosen: Candidate | undefined; unit: string; none: boolean }) {
   const { t } = useTranslation('rawout');
+  const { boxNo } = useLabels();
   if (none)
     return (
       <chakra.p role="status" m="0" mt="2" textStyle="sm" color="warn.fg">
@@ -88,7 +89,7 @@ function Chosen({ chosen, unit, none }: { chosen: Candidate | undefined; unit: s
     );
   return chosen ? (
     <Flex gap="gap" mt="2" wrap="wrap" textStyle="sm" color="fg.muted">
-      <CodeText value={chosen.box.boxNo} />
+      <CodeText value={boxNo(chosen.box.boxNo)} />
       <span>{chosen.batch?.batchNo ?? ''}</span>
       <Quantity value={freeQty(chosen.box)} unit={unit} />
     </Flex>
