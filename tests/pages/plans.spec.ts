@@ -1,5 +1,6 @@
 /** Every declared page names what is there: fields, lines, verbs and words in both languages. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { Inspection } from '#domain/wms/quality/inspection.document.ts';
 import type { Page } from '#pages/document/plan.ts';
 import { declaredPages } from '#tests/support/declared/pages.ts';
 import { planFaults } from '#tests/support/declared/plan-faults.ts';
@@ -14,6 +15,8 @@ const faultsOf = (page: Page): readonly string[] =>
     page,
     [...pages.values()].filter(({ doc }) => doc === page.doc),
   );
+
+const NOWHERE = (): readonly [string] => ['/'];
 
 describe('every declared page', () => {
   it('names fields, lines and verbs that exist, each with words in both languages', () => {
@@ -43,6 +46,28 @@ describe('every declared page', () => {
     expect(faultsOf(page)).toEqual([]);
     expect(faultsOf({ ...page, plan: misspell(page.plan) })).toContainEqual(
       expect.stringMatching(new RegExp(`^${place}: .* has no (field|verb) `)),
+    );
+  });
+
+  // Rows do not know their references nor other kinds of lines, so the types let these names through.
+  it.each<[path: string, place: string, (plan: Page['plan']) => Page['plan']]>([
+    ['/basic/craft-bom', 'list.columns', (plan) => ({ ...plan, list: { ...plan.list, knownBy: ['productId.matCde'] } })],
+    ['/basic/craft-bom', 'view.lines', (plan) => ({ ...plan, view: { ...plan.view, lines: ['materialId.matNmae'] } })],
+    [
+      '/wms/hardware/purchase-into-warehouse',
+      'list.columns',
+      (plan) => ({ ...plan, list: { ...plan.list, columns: ['receiptBox.bnId'] } }),
+    ],
+    [
+      '/basic/craft-bom',
+      'view.after',
+      (plan) => ({ ...plan, view: { ...plan.view, after: [{ header: Inspection, by: 'sourceId', to: NOWHERE }] } }),
+    ],
+  ])('is told of a name on %s that the types cannot see in %s', (path, place, misspell) => {
+    const page = pages.get(path);
+    if (!page) throw new Error(`${path} is gone`);
+    expect(faultsOf({ ...page, plan: misspell(page.plan) })).toContainEqual(
+      expect.stringMatching(new RegExp(`^${place}: .* has no field `)),
     );
   });
 });

@@ -1,9 +1,14 @@
-/** Figures that stand on two pages are the same on both: over the demo factory, pair by pair. The random moves ask the same of their plant. */
+/**
+ * Figures that stand on two pages are the same on both: over the demo factory, pair by pair. The random moves ask the same of their plant. And every
+ * report says what it has declared.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyEntity } from '#domain/kernel/entity.ts';
 import { entityByName, REPORTS } from '#domain/registry.ts';
 import { ensureDemo } from '#server/demo/ensure-demo.ts';
+import { REPORT_CALLS } from '#server/modules/reports/report-calls.ts';
 import { upsertRows } from '#server/store/rows.ts';
+import { reportFaults } from '#tests/support/declared/report-faults.ts';
 import { EVERY_STORE } from '#tests/support/must-equal/figures.ts';
 import { MUST_EQUAL } from '#tests/support/must-equal.ts';
 import { testId, testRow } from '#tests/support/test-rows.ts';
@@ -50,5 +55,13 @@ describe('two pages, one figure', () => {
     const [left, right] = await sides({ db: server.db, admin: EVERY_STORE });
     expect(Object.fromEntries(left)).toEqual(Object.fromEntries(right));
     expect(left.size, 'nothing to compare').toBeGreaterThan(0);
+  });
+});
+
+describe('what a report declares', () => {
+  it.each(REPORTS)('is what its statement gives and takes: $n $call', async (report) => {
+    const call = REPORT_CALLS.find(({ path }) => path === report.call);
+    if (!call) throw new Error(`${report.call} is not answered`);
+    expect(await reportFaults(server.db, EVERY_STORE, report, call)).toEqual([]);
   });
 });

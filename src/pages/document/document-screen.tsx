@@ -24,14 +24,23 @@ import { parentField } from './use-listed-lines.ts';
 /** A page with its definition attached, so that tests can walk over the declaration. */
 export type DocumentScreen = ComponentType<ScreenProps> & { readonly page: Page };
 
+/** Told or drawn names of the type `string` would let every misspelt name through. */
+type OfLiterals<N extends string> = string extends N ? { readonly names: 'literals only' } : unknown;
+
 /**
  * @param doc the declared document
  * @param lines the entity of its lines; null where there are none to show
  */
-export function documentScreen<F extends Fields, L extends Fields>(
+export function documentScreen<
+  F extends Fields,
+  L extends Fields,
+  const D extends string = never,
+  const T extends string = never,
+  const V extends string = never,
+>(
   doc: DocumentDef<F>,
   lines: EntityDef<L> | null,
-  plan: DocumentPlan<Row<DocumentDef<F>['header']>, Row<EntityDef<L>>>,
+  plan: DocumentPlan<Row<DocumentDef<F>['header']>, Row<EntityDef<L>>, D, T, V> & OfLiterals<D | T | V>,
 ): DocumentScreen {
   const [first] = lines ? [lines] : doc.lines;
   const page: Page = {

@@ -14,7 +14,7 @@ import type { Fact } from '#ui/facts.tsx';
 import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
 import type { HistoryItem } from '#ui/history-list.tsx';
 import type { Action } from '#ui/page-header.tsx';
-import type { CellValue } from '#ui/table/columns.ts';
+import type { CellValue, Column } from '#ui/table/columns.ts';
 import type { Tone } from '#ui/tone.ts';
 import type { EntryPlan } from './entry-plan.ts';
 
@@ -31,28 +31,40 @@ export type Condition =
   | { readonly isSet: boolean }
   | ((record: AnyRow, actor: Actor | null) => boolean);
 
-export interface ListPlan<H> {
+/** The name of a field. */
+export type FieldOf<R> = Exclude<keyof R, 'id' | 'version'> & string;
+/** A field, or `<field>.x` of the record it refers to. Rows do not know their references: what follows the dot is checked by the tests. */
+export type NameOf<R> = FieldOf<R> | `${FieldOf<R>}.${string}`;
+/** What a list knows by itself: fields of the head, summaries of the lines, and which device works on the document. */
+export type ColumnOf<H, L> = NameOf<H> | `lines.${FieldOf<L> | 'material' | 'count'}` | 'lease';
+/** Values by names. */
+type Named<D extends string, T> = { readonly [P in D]?: T };
+
+/** @typeParam D names of `drawn` @typeParam T names of `told` */
+export interface ListPlan<H, L = AnyRow, D extends string = never, T extends string = never> {
   /**
    * Fields after number and state, in order. `lines.x` is a field of the lines: summed when the unit is one, else joined. `<entity>.x` is
-   * the same for another kind of lines, `<field>.x` belongs to the record a field refers to. A name that is no field relies on `told` or a
-   * cell; its title is a word under `column`.
+   * the same for another kind of lines, `<field>.x` belongs to the record a field refers to. A name that is no field stands in `told`
+   * or `drawn`; its title is a word under `column`.
    */
-  readonly columns: readonly string[];
+  readonly columns: readonly (ColumnOf<H, L> | NoInfer<D | T>)[];
   /** Columns that need room; omitted on narrow tables. */
-  readonly wide?: readonly string[];
+  readonly wide?: readonly (ColumnOf<H, L> | NoInfer<D | T>)[];
   /** Optional columns. Those common to all documents (business day, author, review, remark) are added automatically. */
-  readonly hidden?: readonly string[];
-  readonly cells?: Cells<Viewed<H>>;
+  readonly hidden?: readonly (ColumnOf<H, L> | NoInfer<D | T>)[];
+  readonly cells?: Named<ColumnOf<H, L> | NoInfer<D | T>, Partial<Column<Viewed<H>>>>;
   /** Columns summarising the lines, by a name among `columns`; the title is a word under `column`. */
-  readonly told?: Readonly<Record<string, Told<H>>>;
+  readonly told?: Named<T, Told<H>>;
+  /** Columns and search fields that are no fields: a cell or `useMore` says them; columns of another kind of lines (`<entity>.x`). */
+  readonly drawn?: readonly D[];
   /** Search fields, most used first. 'material' searches head or lines by code or name, and so does a field that refers to a material; others may come from `useMore`. */
-  readonly search: readonly string[];
+  readonly search: readonly (FieldOf<H> | 'material' | NoInfer<D>)[];
   /** Which records a search choice offers; default: all. */
-  readonly offer?: Readonly<Record<string, (record: AnyRow, actor: Actor | null) => boolean>>;
+  readonly offer?: Named<FieldOf<H>, (record: AnyRow, actor: Actor | null) => boolean>;
   /** Further fields that the number search covers. */
-  readonly numbers?: readonly string[];
+  readonly numbers?: readonly FieldOf<H>[];
   /** Which documents this page shows. */
-  readonly where?: Readonly<Record<string, Condition>>;
+  readonly where?: Named<FieldOf<H>, Condition>;
   readonly compare?: (a: H, b: H) => number;
   readonly rowTone?: (row: H) => Tone | undefined;
   /** Target of a row; default: the document on this page. */
@@ -63,7 +75,7 @@ export interface ListPlan<H> {
    * Identifying fields of a document that users do not call by number. These columns come before the state, and only the fields of `search`
    * and the state are searchable.
    */
-  readonly knownBy?: readonly string[];
+  readonly knownBy?: readonly NameOf<H>[];
   /** Target of an empty list; the words are `empty` and `emptyTo`. Default: a new document. */
   readonly emptyTo?: Place;
   /** Initial search, restored by a reset. */
@@ -110,9 +122,9 @@ export interface Link<H> {
    * names their kind.
    */
   readonly by?: string;
-  readonly field?: string;
+  readonly field?: FieldOf<H>;
   /** The field here that holds the other's number, for devices that do not hold the other document. */
-  readonly number?: string;
+  readonly number?: FieldOf<H>;
   /** Restricts the documents of that kind. */
   readonly where?: (row: AnyRow, of: H) => boolean;
   /** A key of the namespace `document` for the other document, where several kinds share one header. */
@@ -120,18 +132,21 @@ export interface Link<H> {
   readonly to: (row: AnyRow, of: H) => Place;
 }
 
-export interface ViewPlan<H, L> {
+/** @typeParam V names of `drawn` */
+export interface ViewPlan<H, L, V extends string = never> {
   /**
    * Fields in order; optional ones are omitted while empty. Author, review, reasons and remark are added automatically. `useMore` supplies
    * a name that is no field; its title is a word under `column`.
    */
-  readonly facts: readonly string[];
-  /** Fields of the lines; a name that is no field relies on a cell. Omitted: the document shows no lines. */
-  readonly lines?: readonly string[];
+  readonly facts: readonly (FieldOf<H> | NoInfer<V>)[];
+  /** Fields of the lines, and names of `drawn`. Omitted: the document shows no lines. */
+  readonly lines?: readonly (NameOf<L> | NoInfer<V>)[];
   /** Optional columns, hidden by default. */
-  readonly hidden?: readonly string[];
-  readonly wide?: readonly string[];
-  readonly cells?: Cells<L>;
+  readonly hidden?: readonly (NameOf<L> | NoInfer<V>)[];
+  readonly wide?: readonly (NameOf<L> | NoInfer<V>)[];
+  readonly cells?: Named<NameOf<L> | NoInfer<V>, Partial<Column<L>>>;
+  /** Facts and columns that are no fields: a cell or `useMore` says them. */
+  readonly drawn?: readonly V[];
   readonly rowTone?: (line: L) => Tone | undefined;
   /** Shows each line's cost as known to the server, to users who may read prices. */
   readonly prices?: boolean;
@@ -247,7 +262,7 @@ export interface LeasePlan {
   readonly right: string | readonly string[];
 }
 
-export interface DocumentPlan<H, L> {
+export interface DocumentPlan<H, L, D extends string = never, T extends string = never, V extends string = never> {
   /** Path of the page. */
   readonly path: string;
   /** The query that opens the list, where a terminal occupies the bare path. */
@@ -256,8 +271,8 @@ export interface DocumentPlan<H, L> {
   readonly words?: string;
   /** Identifies the list in the user's settings; unique. */
   readonly id: string;
-  readonly list: ListPlan<H>;
-  readonly view: ViewPlan<H, L>;
+  readonly list: ListPlan<H, L, D, T>;
+  readonly view: ViewPlan<H, L, V>;
   readonly verbs?: VerbsPlan<H>;
   readonly entry?: EntryPlan<H, L>;
   readonly lease?: LeasePlan;
@@ -272,5 +287,5 @@ export interface Page {
   readonly doc: AnyDocument;
   /** Kinds of lines, the page's main kind first. */
   readonly lines: readonly AnyEntity[];
-  readonly plan: DocumentPlan<AnyRow, AnyRow>;
+  readonly plan: DocumentPlan<AnyRow, AnyRow, string, string, string>;
 }

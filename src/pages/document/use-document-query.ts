@@ -79,7 +79,7 @@ export function useDocumentQuery(page: Page, search: SearchValues) {
     const conditions = Object.entries(list.where ?? {});
     const own = (row: AnyRow): boolean =>
       (doc.deleted !== undefined || row.deletedAt === null) &&
-      conditions.every(([name, condition]) => fulfils(condition, fields[name], row[name], known, actor)) &&
+      conditions.every(([name, condition]) => condition === undefined || fulfils(condition, fields[name], row[name], known, actor)) &&
       list.search.every((name) => !(name in fields) || isMaterial(fields[name]) || isFound(fields[name], row[name], name, search)) &&
       (materials === null || materials.has(String(row[referring]))) &&
       (!isOfOne || matches(search.material, row.matCode as string, row.matName as string, row.spec as string | null)) &&

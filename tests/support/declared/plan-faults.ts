@@ -81,13 +81,15 @@ function listFaults(walk: Walk): void {
   const { doc, plan } = walk.page;
   const { list } = plan;
   const columns = [...(list.knownBy ?? []), ...list.columns, ...(list.hidden ?? [])];
-  for (const name of columns) walk.column('list.columns', name, Boolean(list.useMore) || keysOf(list.told, list.cells).includes(name));
+  const drawn = [...keysOf(list.told), ...(list.drawn ?? [])];
+  for (const name of columns) walk.column('list.columns', name, drawn.includes(name));
   walk.within('list.wide', list.wide ?? [], columns);
   // Pages of several kinds share what they tell; each column must stand on one of them.
   const ofKin = walk.kin.flatMap(({ plan: { list: other } }) => [...(other.knownBy ?? []), ...other.columns, ...(other.hidden ?? [])]);
   walk.within('list', keysOf(list.told, list.cells), [...ofKin, ...keysOf(doc.header.fields)]);
+  walk.within('list.drawn', list.drawn ?? [], [...ofKin, ...walk.kin.flatMap(({ plan: { list: other } }) => other.search)]);
   for (const name of list.search)
-    if (name !== MATERIAL && !(list.useMore && !(name in doc.header.fields))) walk.fieldOf(doc.header, 'list.search', name);
+    if (name !== MATERIAL && !(list.useMore && list.drawn?.includes(name))) walk.fieldOf(doc.header, 'list.search', name);
   for (const name of [...keysOf(list.where, list.offer), ...(list.numbers ?? [])]) walk.fieldOf(doc.header, 'list', name);
   for (const name of keysOf(list.menu)) walk.word('list.menu', `menu.${name}`);
   for (const key of ['name', 'empty', 'notHeld']) walk.word('list', key);
@@ -99,12 +101,14 @@ function viewFaults(walk: Walk): void {
   const { doc, plan, lines } = walk.page;
   const { view } = plan;
   const [line] = lines;
-  for (const name of view.facts) walk.fieldOf(doc.header, 'view.facts', name, view.useMore !== undefined);
+  const drawn = view.drawn ?? [];
+  for (const name of view.facts) walk.fieldOf(doc.header, 'view.facts', name, drawn.includes(name));
   const shown = [...(view.lines ?? []), ...(view.hidden ?? [])];
-  for (const name of shown) walk.fieldOf(line, 'view.lines', name, Boolean(view.useMore) || keysOf(view.cells).includes(name));
+  for (const name of shown) walk.fieldOf(line, 'view.lines', name, drawn.includes(name));
   walk.within('view.wide', view.wide ?? [], shown);
   const ofKin = walk.kin.flatMap(({ plan: { view: other } }) => [...(other.lines ?? []), ...(other.hidden ?? [])]);
   walk.within('view.cells', keysOf(view.cells), ofKin);
+  walk.within('view.drawn', drawn, [...ofKin, ...view.facts]);
   for (const [place, links] of Object.entries({ before: view.before ?? [], after: view.after ?? [] })) {
     for (const { header, by, field, number } of links) {
       if (by !== undefined) walk.fieldOf(header, `view.${place}`, by);
@@ -158,7 +162,7 @@ function entryFaults(walk: Walk): void {
 }
 
 /**
- * Every fault of a page, each with its place in the plan. Hooks are not run: a name they may draw is believed when it has its word.
+ * Every fault of a page, each with its place in the plan. Hooks are not run: a name in `drawn` is believed when it has its word.
  * @param kin all pages of the same document
  */
 export function planFaults(page: Page, kin: readonly Page[]): readonly string[] {

@@ -1,14 +1,26 @@
+import { Bin } from '#domain/basic/place.resource.ts';
+import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
 import { quantity, sumQty } from '#domain/kernel/quantity.ts';
-import { STOCK_STATES } from '#domain/wms/stock/stock-groups.ts';
+import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
+import { groupStock, STOCK_STATES } from '#domain/wms/stock/stock-groups.ts';
+import { SITE_TODAY } from '#server/modules/report-query.ts';
 import { deliverySchedule, scheduleQuerySchema } from '#server/modules/reports/delivery-schedule.sql.ts';
 import * as logs from '#server/modules/reports/ledger-logs.sql.ts';
 import { notCounted, notCountedSchema } from '#server/modules/reports/not-counted.sql.ts';
 import { rawIssueQuerySchema, rawIssues } from '#server/modules/reports/raw-issues.sql.ts';
 import { safeStock, safeStockQuerySchema } from '#server/modules/reports/safe-stock.sql.ts';
-import { differenceQuerySchema, stockDifferences } from '#server/modules/reports/stock-difference.sql.ts';
+import { differenceCounts, differenceQuerySchema, stockDifferences } from '#server/modules/reports/stock-difference.sql.ts';
 import { groupToQuerySchema, stockByBatch } from '#server/modules/reports/stock-summary.sql.ts';
 import { allotQuerySchema, transferReport } from '#server/modules/reports/transfers.sql.ts';
-import { added, boxes, every, groups, onHand, type Pair, sql } from './figures.ts';
+import { selectList } from '#server/store/columns.ts';
+import { added, boxes, every, groups, onHand, type Pair, type Plant, sql, text } from './figures.ts';
+
+const FIGURES = ['onHand', ...STOCK_STATES, 'onLoan', 'boxes'] as const;
+
+/** Rows of a table as a device holds them. */
+const rowsIn = async ({ db }: Plant, entity: AnyEntity): Promise<readonly AnyRow[]> =>
+  (await db.query<AnyRow>(`select ${selectList(entity, 't')} from ${entity.table} t`)).rows;
+const byId = (rows: readonly AnyRow[]): ReadonlyMap<string, AnyRow> => new Map(rows.map((row) => [row.id, row]));
 
 export const STOCK_PAIRS: readonly Pair[] = [
   {
@@ -133,6 +145,33 @@ export const STOCK_PAIRS: readonly Pair[] = [
     },
   },
   {
+    n: 18,
+    rule: 'every figure of the stock is what a tablet adds up from its boxes',
+    sides: async (plant) => {
+      const [boxRows, bins, batches] = await Promise.all([Box, Bin, Batch].map((entity) => rowsIn(plant, entity)));
+      const [binOf, batchOf] = [byId(bins ?? []), byId(batches ?? [])];
+      const [{ today } = { today: '' }] = (await plant.db.query(`select ${SITE_TODAY}::text as today`)).rows;
+      const candidates = (boxRows ?? []).map((box) => ({ box, bin: binOf.get(text(box.binId)), batch: batchOf.get(text(box.batchId)) }));
+      const tablet = [...new Set(candidates.map(({ box }) => text(box.warehouseId)))].flatMap((store) => {
+        const held = candidates.filter(({ box }) => box.warehouseId === store);
+        const sums = groupStock(held as never, today);
+        return [...sums].map(([material, { away: onLoan, ...totals }]) => ({ ...totals, onLoan, place: `${store} ${material}` }));
+      });
+      const server = (await onHand(plant)).map((row) => ({ ...row, place: `${row.warehouseId} ${row.materialId}` }));
+      const side = (rows: readonly ((typeof tablet)[number] | (typeof server)[number])[]) =>
+        new Map(
+          FIGURES.flatMap((figure) => [
+            ...added(
+              rows,
+              ({ place }) => `${place} ${figure}`,
+              (row) => row[figure],
+            ),
+          ]),
+        );
+      return [side(server), side(tablet)];
+    },
+  },
+  {
     n: 19,
     rule: 'a material over all stores is the sum of its stores',
     sides: async (plant) => [
@@ -228,6 +267,27 @@ export const STOCK_PAIRS: readonly Pair[] = [
           ...counted,
         ]),
         await sql(db, `select l.id as key, 1 as figure ${ofPlans}`),
+      ];
+    },
+  },
+  {
+    n: 34,
+    rule: 'the badge counts the rows that differ, warehouse by warehouse',
+    sides: async ({ db, admin }) => {
+      const question = differenceQuerySchema.parse({ cyFlag: true, figures: false });
+      const rows = await every((page) => stockDifferences(db, admin, { ...question, ...page }));
+      const { list: badge } = await differenceCounts(db, admin, question);
+      return [
+        added(
+          rows,
+          ({ whName }) => whName,
+          () => 1,
+        ),
+        added(
+          badge,
+          ({ whName }) => whName,
+          ({ less, more }) => less + more,
+        ),
       ];
     },
   },

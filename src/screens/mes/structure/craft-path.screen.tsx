@@ -47,8 +47,8 @@ export const Screen = documentScreen(routing, RoutingOperation, {
   view: {
     facts: ['productId', 'routingVersion'],
     lines: [
-      ...['opSeq', 'opCode', 'opCode.opName', 'isReportPoint', 'needFirstArticle', 'isOutsource', 'isLast'],
-      ...['stdMinutes', 'transferBatch', 'yieldPct'],
+      ...(['opSeq', 'opCode', 'opCode.opName', 'isReportPoint', 'needFirstArticle', 'isOutsource', 'isLast'] as const),
+      ...(['stdMinutes', 'transferBatch', 'yieldPct'] as const),
     ],
     wide: ['transferBatch', 'yieldPct'],
     cells: {

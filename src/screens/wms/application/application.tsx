@@ -35,11 +35,11 @@ interface ApplicationPage {
 }
 
 const APPROVED = [2, 4];
-const STORES = ['fromWarehouseId', 'toWarehouseId'];
+const STORES = ['fromWarehouseId', 'toWarehouseId'] as const;
 
 export function applicationScreen({ type, path, executed: { verb, icon, right, to } }: ApplicationPage) {
   const isTransfer = isTransferKind(type);
-  const ordered = type === 'RAW_REQ' ? ['orderNo'] : [];
+  const ordered = type === 'RAW_REQ' ? (['orderNo'] as const) : [];
   return documentScreen(application, ApplicationLine, {
     ...{ path, id: `wms.application.${type}`, ...(isTransfer ? { words: 'applicationTransfer' } : {}) },
     list: {
@@ -47,10 +47,13 @@ export function applicationScreen({ type, path, executed: { verb, icon, right, t
         ? [...STORES, 'applicantId', 'lines.material', 'needDate', 'purpose']
         : ['deptId', ...ordered, 'applicantId', 'lines.material', 'needDate', 'fromWarehouseId', 'purpose', 'createdByName'],
       wide: isTransfer ? ['applicantId', 'purpose'] : ['fromWarehouseId', 'purpose', 'createdByName'],
-      hidden: isTransfer ? ['deptId', 'orderNo'] : ['toWarehouseId', 'orderNo'].filter((name) => !ordered.includes(name)),
+      hidden: isTransfer ? ['deptId', 'orderNo'] : ordered.length > 0 ? ['toWarehouseId'] : ['toWarehouseId', 'orderNo'],
       cells: {
-        ...{ deptId: { width: 104, grow: 1 }, applicantId: { width: 84, grow: 0 }, 'lines.material': { width: 170 } },
-        ...Object.fromEntries(STORES.map((name) => [name, { width: 112 }])),
+        deptId: { width: 104, grow: 1 },
+        applicantId: { width: 84, grow: 0 },
+        'lines.material': { width: 170 },
+        fromWarehouseId: { width: 112 },
+        toWarehouseId: { width: 112 },
       },
       search: isTransfer ? [...STORES, 'material'] : ['deptId', 'material'],
       numbers: ['orderNo'],
@@ -59,6 +62,7 @@ export function applicationScreen({ type, path, executed: { verb, icon, right, t
     view: {
       facts: ['deptId', 'applicantId', 'needDate', ...STORES, 'orderNo', 'equipmentNo', 'purpose'],
       lines: ['matCode', 'matName', 'spec', 'applyQty', 'approvedQty', 'doneQty', 'stock', 'status', 'rejectReason'],
+      drawn: ['stock'],
       hidden: ['openQty', 'remark'],
       wide: ['spec'],
       rowTone: (line) => (line.status === 2 ? 'warn' : undefined),

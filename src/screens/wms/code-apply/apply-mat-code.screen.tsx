@@ -10,7 +10,7 @@ import { matches } from '#pages/kit/use-replica-list.ts';
 import type { SearchValues } from '#ui/form/search-form.tsx';
 import { SimilarMaterials } from './similar-materials.tsx';
 
-const WANTED = ['matName', 'spec', 'texture', 'classCode', 'baseUnit'];
+const WANTED = ['matName', 'spec', 'texture', 'classCode', 'baseUnit'] as const;
 
 /** One field finds the name, the specification and the code that was given. */
 function useName({ name }: SearchValues) {
@@ -31,6 +31,7 @@ export const Screen = documentScreen(materialCodeApply, null, {
     wide: ['createdAt'],
     hidden: ['texture'],
     search: ['name'],
+    drawn: ['name'],
     useMore: useName,
   },
   view: { facts: ['assignedMatCode', ...WANTED] },

@@ -26,6 +26,7 @@ export const issueScreen = ({ isRed, create, ...page }: IssuePage) =>
     ...page,
     list: {
       columns: [isRed ? 'redOfNo' : 'sourceDocNo', 'party', 'receiverId', 'lines.material', 'warehouseId', 'bizDate', 'createdByName'],
+      drawn: ['party'],
       wide: ['receiverId', 'warehouseId', 'bizDate', 'createdByName'],
       cells: { receiverId: { width: 90, grow: 0 } },
       search: isRed ? ['redOfNo', 'material'] : ['partyId', 'receiverId', 'material'],

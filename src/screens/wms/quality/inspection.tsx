@@ -22,7 +22,7 @@ import { useInspectionMore } from './use-inspection-more.tsx';
 const DETAILS = '/wms/qualityDetails';
 const CHOOSE = '/wms/qualityChoose';
 const WAITING = 1;
-const FIGURES = ['lotQty', 'sampleQty', 'defectQty', 'waiting'];
+const FIGURES = ['lotQty', 'sampleQty', 'defectQty', 'waiting'] as const;
 
 const REASON: AskField = { key: 'reason', field: f.text(), least: 2 };
 /** A concession is a verdict of its own, not a way to deal with what is rejected. */
@@ -52,7 +52,8 @@ export const inspectionScreen = ({ types, inStock = false, menu = {}, create, ..
       columns: inStock
         ? ['matCode', 'matName', 'batchNo', 'inspectionBox.count', 'stockReason', 'extendedTo', ...FIGURES]
         : ['supplierId', 'matCode', 'matName', 'batchNo', ...FIGURES],
-      hidden: ['sourceDocNo', ...(inStock ? ['supplierId'] : [])],
+      hidden: ['sourceDocNo', ...(inStock ? (['supplierId'] as const) : [])],
+      drawn: ['inspectionBox.count', 'waiting'],
       wide: ['batchNo'],
       cells: {
         ...{
@@ -74,19 +75,11 @@ export const inspectionScreen = ({ types, inStock = false, menu = {}, create, ..
     },
     view: {
       facts: [
-        ...['inspectType', 'supplierId', 'matCode', 'batchNo', 'warehouseId', 'sourceDocNo', 'lotQty', 'plan', 'sample', 'defectQty'],
-        ...[
-          'acceptedQty',
-          'concessionQty',
-          'rejectedQty',
-          'open',
-          'decision',
-          'inspectedByName',
-          'approverName',
-          'stockReason',
-          'extendedTo',
-        ],
+        ...(['inspectType', 'supplierId', 'matCode', 'batchNo', 'warehouseId', 'sourceDocNo'] as const),
+        ...(['lotQty', 'plan', 'sample', 'defectQty', 'acceptedQty', 'concessionQty', 'rejectedQty', 'open'] as const),
+        ...(['decision', 'inspectedByName', 'approverName', 'stockReason', 'extendedTo'] as const),
       ],
+      drawn: ['plan', 'sample', 'open'],
       lines: ['seq', 'itemName', 'standard', 'lower', 'upper', 'readings', 'result', 'defectCode', 'defectQty'],
       cells: {
         ...{ seq: { width: 56 }, lower: { width: 76 }, upper: { width: 76 }, result: { width: 92 } },

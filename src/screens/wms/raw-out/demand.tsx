@@ -33,7 +33,8 @@ const BY_HAND = 2;
 const RANK: Readonly<Record<number, number>> = { 1: 0, 3: 0, 2: 1, 4: 1, 6: 2, 5: 3, 7: 4 };
 const DONE = 2;
 const rank = ({ status }: DemandRow): number => RANK[status] ?? 9;
-const FIGURES = ['needQty', 'pickedQty', 'deliveredQty', 'receivedQty'];
+const FIGURES = ['needQty', 'pickedQty', 'deliveredQty', 'receivedQty'] as const;
+const IN_LIST = FIGURES.map((name) => `lines.${name}` as const);
 const NEEDED = ['available', 'onOrder', 'short'] as const;
 
 const HOUR_MS = 3_600_000;
@@ -51,8 +52,8 @@ export const demandScreen = (parts: Pick<Plan, 'faces' | 'Beside'>) =>
   documentScreen(prodDemand, ProdDemandLine, {
     ...{ path: DEMANDS, id: 'wms.demands', ...parts },
     list: {
-      columns: ['priority', 'needAt', 'lineId', 'orderNo', 'lines.material', ...FIGURES.map((name) => `lines.${name}`), 'demandType'],
-      wide: ['lineId', 'orderNo', ...FIGURES.map((name) => `lines.${name}`), 'demandType'],
+      columns: ['priority', 'needAt', 'lineId', 'orderNo', 'lines.material', ...IN_LIST, 'demandType'],
+      wide: ['lineId', 'orderNo', ...IN_LIST, 'demandType'],
       hidden: ['toWarehouseId'],
       cells: {
         ...{ lineId: { width: 92, grow: 0 }, orderNo: { width: 96 }, 'lines.material': { width: 100 } },
@@ -60,6 +61,7 @@ export const demandScreen = (parts: Pick<Plan, 'faces' | 'Beside'>) =>
         needAt: { width: 148, value: ({ row }) => formatInstant(row.needAt).slice(0, 16) },
       },
       search: ['lineId', 'orderNo', 'need'],
+      drawn: ['need'],
       compare: (a, b) => rank(a) - rank(b) || (a.needAt < b.needAt ? -1 : 1),
       rowTone: (row) => (row.priority === URGENT && rank(row) < DONE ? 'error' : undefined),
       menu: { report: { icon: ChartColumn, to: [DEMANDS, { report: '1' }] } },
@@ -68,6 +70,7 @@ export const demandScreen = (parts: Pick<Plan, 'faces' | 'Beside'>) =>
     view: {
       facts: ['needAt', 'lineId', 'toWarehouseId', 'toBinId', 'priority', 'demandType', 'orderNo'],
       lines: ['matCode', 'matName', ...FIGURES, ...NEEDED],
+      drawn: NEEDED,
       after: [
         {
           ...{ header: Requisition, by: 'demandId' },

@@ -28,7 +28,7 @@ const UNDER_WAY = [2, 3];
 const RECEIVED = 4;
 const SHORT = 2;
 const REFUSED = 3;
-const PLACES = ['fromWarehouseId', 'toWarehouseId'];
+const PLACES = ['fromWarehouseId', 'toWarehouseId'] as const;
 
 export const Screen = documentScreen(materialDelivery, MaterialDeliveryBox, {
   ...{ path, id: 'wms.material-delivery' },

@@ -7,7 +7,7 @@ import { ReturnNewPage } from './return-new-page.tsx';
 
 const path = '/wms/production-material';
 const CONFIRMING = '/wms/return-material-confirm';
-const PLACES = ['fromWarehouseId', 'toWarehouseId'];
+const PLACES = ['fromWarehouseId', 'toWarehouseId'] as const;
 
 export const Screen = documentScreen(workshopReturn, WorkshopReturnLine, {
   ...{ path, id: 'wms.production-material' },

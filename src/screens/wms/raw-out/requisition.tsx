@@ -37,7 +37,7 @@ interface RequisitionPage extends Pick<Plan, 'path' | 'id' | 'faces' | 'Beside'>
 const firstNeeded = (a: RequisitionRow, b: RequisitionRow): number =>
   a.status - b.status || ((a.needAt ?? '9') < (b.needAt ?? '9') ? -1 : 1);
 
-const PLACES = ['fromWarehouseId', 'toWarehouseId'];
+const PLACES = ['fromWarehouseId', 'toWarehouseId'] as const;
 
 export const requisitionScreen = ({ terminal, opens = terminal, requisitionType, applied = false, ...page }: RequisitionPage) =>
   documentScreen(requisition, RequisitionLine, {
@@ -45,14 +45,15 @@ export const requisitionScreen = ({ terminal, opens = terminal, requisitionType,
     ...(applied ? { words: 'requisitionApplied' } : {}),
     list: {
       columns: [
-        ...(applied ? ['sourceDocNo', 'deptId', 'lines.material'] : []),
+        ...(applied ? (['sourceDocNo', 'deptId', 'lines.material'] as const) : []),
         'picked',
         'lines.count',
         ...PLACES,
-        ...(applied ? [] : ['needAt']),
+        ...(applied ? [] : (['needAt'] as const)),
         'lease',
       ],
-      hidden: ['pickerId', 'requisitionType', ...(applied ? ['needAt'] : [])],
+      hidden: ['pickerId', 'requisitionType', ...(applied ? (['needAt'] as const) : [])],
+      drawn: ['picker'],
       told: { picked: { align: 'end', of: (lines) => `${pickedPercent(lines as never)}%` } },
       search: applied ? ['material', 'fromWarehouseId', 'picker'] : ['fromWarehouseId', 'picker', 'material'],
       offer: { fromWarehouseId: isMine },

@@ -26,6 +26,7 @@ export const Screen = documentScreen(arrivalNotice, ArrivalNoticeLine, {
     wide: ['deliveryNoteId', 'lines.noticeQty'],
     cells: { deliveryNoteId: { code: true } },
     search: ['supplierId', 'material', 'date'],
+    drawn: ['date'],
     numbers: ['sourceDocNo'],
     compare: firstToCome,
     linesBeneath: true,
@@ -34,6 +35,7 @@ export const Screen = documentScreen(arrivalNotice, ArrivalNoticeLine, {
   view: {
     facts: ['supplierId', 'deliveryNoteId', 'planArriveDate'],
     lines: ['matCode', 'matName', 'spec', 'poNo', 'batchNo', 'noticeQty', 'receivedQty', 'rest'],
+    drawn: ['rest'],
     wide: ['spec', 'poNo', 'batchNo'],
     cells: {
       poNo: { width: 124 },

@@ -27,7 +27,7 @@ type Lines = readonly ReceiptLineRow[];
 export function receiptScreen(area: ReceiptArea, faces: Plan['faces'] = []) {
   const isHardware = area.id === 'hardware';
   // In the hardware store goods are set down where they stay.
-  const bins = (name: string): readonly string[] => (isHardware ? [name] : []);
+  const bins = <N extends string>(name: N): readonly N[] => (isHardware ? [name] : []);
   return documentScreen(receipt, ReceiptLine, {
     path: area.list,
     id: isHardware ? 'wms.receipt.hardware' : 'wms.receipt',
@@ -36,6 +36,7 @@ export function receiptScreen(area: ReceiptArea, faces: Plan['faces'] = []) {
       columns: ['supplierId', 'supplierDocNo', 'warehouseId', ...bins(BINS), 'lines.qty', 'inspected', 'putAway'],
       wide: ['supplierDocNo', 'warehouseId', 'inspected'],
       hidden: ['lines.count'],
+      drawn: [BINS],
       told: {
         inspected: { align: 'end', width: 76, of: (lines) => share(receiptFigures(lines as unknown as Lines).inspected) },
         putAway: { align: 'end', width: 76, of: (lines) => share(receiptFigures(lines as unknown as Lines).putAway) },
@@ -51,9 +52,10 @@ export function receiptScreen(area: ReceiptArea, faces: Plan['faces'] = []) {
     view: {
       facts: ['supplierId', 'warehouseId', 'receiptType', 'supplierDocNo', 'inspected', 'putAway', 'photos'],
       lines: [
-        ...['matCode', 'matName', ...bins('bins'), 'planQty', 'openQty', 'qty', 'state'],
-        ...['acceptedQty', 'concessionQty', 'rejectedQty', 'inboundQty'],
+        ...(['matCode', 'matName', ...bins('bins'), 'planQty', 'openQty', 'qty', 'state'] as const),
+        ...(['acceptedQty', 'concessionQty', 'rejectedQty', 'inboundQty'] as const),
       ],
+      drawn: ['inspected', 'putAway', 'photos', 'bins', 'state'],
       hidden: ['spec', 'openQty'],
       wide: ['concessionQty'],
       before: [{ header: ArrivalNotice, field: 'noticeId', number: 'sourceDocNo', to: ({ id }) => ['/wms/arrival-notice', { id }] }],

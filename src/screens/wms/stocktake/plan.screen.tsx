@@ -17,6 +17,7 @@ import { planEntry } from './plan-entry.tsx';
 import { StepDialog } from './step-dialog.tsx';
 
 const told = (of: keyof Progress): Told<CheckRow> => ({ of: (lines) => progressOf(lines as never)[of], align: 'end', width: 84 });
+const COUNTED = { width: 84, sum: false };
 const step =
   (of: Step): VerbForm<CheckRow> =>
   (props) => <StepDialog step={of} {...props} />;
@@ -37,9 +38,7 @@ export const Screen = documentScreen(checkInfo, CheckLine, {
     facts: ['checkName', 'checkType', 'warehouseId', 'leftOutBins', 'counterIds', 'reviewerId', 'recountPct', 'startAt', 'endAt'],
     lines: ['bookBinId', 'matCode', 'matName', 'boxNo', 'bookQty', 'firstQty', 'secondQty', 'diffQty', 'diffType', 'diffReason'],
     hidden: ['actualBinId', 'batchNo', 'firstByName', 'adjustDecision', 'bookStatus'],
-    cells: Object.fromEntries(
-      ['bookBinId', 'bookQty', 'firstQty', 'secondQty', 'diffQty'].map((name) => [name, { width: 84, sum: false }]),
-    ),
+    cells: { bookBinId: COUNTED, bookQty: COUNTED, firstQty: COUNTED, secondQty: COUNTED, diffQty: COUNTED },
     rowTone: (line) => (line.firstQty !== null && differs(line) ? 'warn' : undefined),
     useMore: useCounting,
   },

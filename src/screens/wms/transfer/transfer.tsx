@@ -15,7 +15,7 @@ import { TransferNew } from './transfer-new.tsx';
 import { isScan, ScannedTransfer } from './transfer-scan.tsx';
 import { useDifference } from './use-difference.tsx';
 
-const PLACES = ['fromWarehouseId', 'toWarehouseId'];
+const PLACES = ['fromWarehouseId', 'toWarehouseId'] as const;
 const APPLICATIONS = { TRANSFER: '/internal-transfer', HW_TRANSFER: '/wms/hardware/hardware-tm-apply' } as const;
 const isApplication = (kind: unknown): kind is keyof typeof APPLICATIONS => String(kind) in APPLICATIONS;
 

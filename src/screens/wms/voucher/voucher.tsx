@@ -4,7 +4,7 @@ import type { VoucherType } from '#domain/wms/voucher/codes.ts';
 import { StockVoucherLine, stockVoucher, type VoucherLineRow, type VoucherRow } from '#domain/wms/voucher/voucher.document.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
 import { materialField } from '#pages/document/document-search.ts';
-import type { DocumentPlan, Told } from '#pages/document/plan.ts';
+import type { DocumentPlan, ListPlan, NameOf, Told } from '#pages/document/plan.ts';
 import { useLineDocs } from '#pages/document/use-line-docs.ts';
 import { joined } from '#pages/kit/joined.ts';
 import { useLabels } from '#pages/kit/labels.ts';
@@ -20,20 +20,20 @@ interface VoucherPage extends Pick<Plan, 'path' | 'home' | 'entry' | 'faces' | '
   /** Of the stores whose vouchers are shown; without them all. */
   readonly classes?: readonly string[];
   /** After number and state; author and time of entry follow. */
-  readonly columns: readonly string[];
+  readonly columns: ListPlan<VoucherRow, VoucherLineRow, never, keyof typeof TOLD>['columns'];
   /** Of one voucher, after the material. */
-  readonly lines: readonly string[];
-  /** What this kind is asked for, the most used first: 'rdCode', 'box', 'goods'. The store follows. */
-  readonly search: readonly string[];
+  readonly lines: readonly NameOf<VoucherLineRow>[];
+  /** What this kind is asked for, the most used first. The store follows. */
+  readonly search: readonly ('rdCode' | 'box' | 'goods')[];
 }
 
-const ENTERED_BY = ['createdByName', 'createdAt'];
+const ENTERED_BY = ['createdByName', 'createdAt'] as const;
 
 /** What the goods become: another material, in the unit of that. */
-const TOLD: Readonly<Record<string, Told<VoucherRow>>> = {
+const TOLD = {
   toMaterial: { of: (lines) => joined(lines, ({ toMatCode, toMatName }) => `${toMatCode ?? ''} ${toMatName ?? ''}`.trim()), width: 150 },
   toQty: { of: (lines) => joined(lines, ({ toQty, toUnitCode }) => `${toQty ?? ''} ${toUnitCode ?? ''}`.trim()), width: 110, align: 'end' },
-};
+} satisfies Record<string, Told<VoucherRow>>;
 
 export const voucherScreen = ({ words, types, classes, columns, lines, search, create, menu, ...page }: VoucherPage) =>
   documentScreen(stockVoucher, StockVoucherLine, {
@@ -45,6 +45,7 @@ export const voucherScreen = ({ words, types, classes, columns, lines, search, c
       hidden: ['warehouseId'],
       told: TOLD,
       search: [...search, 'warehouseId'],
+      drawn: ['box', 'goods'],
       offer: { warehouseId: (store, actor) => isMine(store, actor, classes) },
       where: { voucherType: types, ...(classes ? { warehouseId: (store) => isOfClass(store, classes) } : {}) },
       useMore: (search) => useLineSearch(search, types.includes('PALLET') ? 'palletNo' : 'boxNo'),
