@@ -57,6 +57,30 @@ describe('an entry of the log', () => {
     });
   });
 
+  it('says what devices, documents and files are called, which are no records', async () => {
+    const [device, receipt, file] = [
+      '0198c0de-0000-7000-8000-0000000000d1',
+      '0198c0de-0000-7000-8000-0000000000d2',
+      '0198c0de-0000-7000-8000-0000000000d3',
+    ];
+    await server.db.query("insert into device (device_id, name) values ($1, '二号平板')", [device]);
+    await server.db.query(
+      "insert into attachment (id, file_id, file_type, old_file_name, mime, size, sha256, created_by, created_by_name) values ($1, $2, 'file', '送货单.pdf', 'application/pdf', 9, $3, $2, 'x')",
+      [file, receipt, 'a'.repeat(64)],
+    );
+    await server.db.query(
+      `insert into operation_log (user_name, doc_type, doc_id, action, before, after) values
+       ('x', 'device', $1, 'wiped', null, '{"lost": 3}'), ('x', 'securityEvent', $2, 'settle', null, $3)`,
+      [device, receipt, JSON.stringify({ onDevice: device, id: file, opIds: [device, receipt] })],
+    );
+    expect(await logOf('device', device)).toMatchObject([{ docName: '二号平板', names: {} }]);
+    expect((await logOf('securityEvent', receipt))[0]?.names).toEqual({
+      onDevice: { [device]: '二号平板' },
+      id: { [file]: '送货单.pdf' },
+      opIds: { [device]: '二号平板' },
+    });
+  });
+
   it('is read even where what it tells of is gone, or was written by an older program', async () => {
     const id = '0198c0de-0000-7000-8000-0000000000aa';
     await server.db.query(

@@ -1,5 +1,6 @@
 /** Reading the log of edits: all of it with the right for it, that of one record for whoever may read the record. */
 
+import { isUuid } from '#domain/kernel/ids.ts';
 import { type Actor, hasRight } from '#domain/kernel/permission.ts';
 import type { Names } from '#domain/kernel/resource.ts';
 import { PRICE_NAMES, RECORDS } from '#domain/registry.ts';
@@ -73,11 +74,43 @@ async function withNames(db: Queryable, lang: Lang, list: readonly Logged[]): Pr
       names: await namesOf(db, lang, record.entity, mine.flatMap(valuesOf)),
     });
   }
+  const others = await otherNames(db, list);
   return list.map((entry) => {
     const { labels = {}, names = {} } = told.get(entry.docType) ?? {};
-    return { ...entry, docName: labels[entry.docId] ?? null, names: ofValues(names, valuesOf(entry)) };
+    const values = valuesOf(entry);
+    const docName = labels[entry.docId] ?? others.get(entry.docId) ?? null;
+    return { ...entry, docName, names: { ...named(others, values), ...ofValues(names, values) } };
   });
 }
+
+/** What is no record and has a name all the same: documents and messages by their numbers, devices, tokens and files by their names. */
+const OTHERS = [
+  'select id, doc_no as name from document_head',
+  'select device_id, name from device',
+  'select id, old_file_name from attachment',
+  'select id, token_name from machine_token',
+  'select id, user_name from app_user',
+];
+
+/** Names by ids. One question for the page, by the keys of each table. */
+async function otherNames(db: Queryable, list: readonly Logged[]): Promise<ReadonlyMap<string, string>> {
+  const ids = list.flatMap((entry) => [entry.docId, ...valuesOf(entry).flatMap((values) => Object.values(values).flatMap(idsIn))]);
+  const text = OTHERS.map((one) => `select * from (${one}) n (id, name) where id = any($1::uuid[]) and name <> ''`).join(' union all ');
+  const found = await rowsOf<{ id: string; name: string }>(db, text, [[...new Set(ids)]]);
+  return new Map(found.map(({ id, name }) => [id, name]));
+}
+
+const idsIn = (value: unknown): string[] => [value].flat().filter((one): one is string => typeof one === 'string' && isUuid(one));
+
+const named = (others: ReadonlyMap<string, string>, values: readonly Values[]): Names => {
+  const names: Record<string, Record<string, string>> = {};
+  for (const [field, value] of values.flatMap((one) => Object.entries(one)))
+    for (const id of idsIn(value)) {
+      const name = others.get(id);
+      if (name !== undefined) names[field] = { ...names[field], [id]: name };
+    }
+  return names;
+};
 
 /** Only those of these values. */
 const ofValues = (names: Names, values: readonly Values[]): Names =>
