@@ -126,8 +126,13 @@ async function savePlaces(save: Save, persons: ReadonlyMap<string, string>, line
   const racks: Record<WarehouseCode, string[]> = { YCL01: [], YCL02: [], XB01: [], XB02: [], WJ01: [], WJ02: [], CCP01: [], CPFX01: [] };
   for (const { whCode, whName, whClassCode, keeper, line, bins: plans } of WAREHOUSES) {
     const row = await save('warehouse', {
-      ...{ whCode, whName, whClassCode, keeperId: idOf(persons, keeper), lineId: line && idOf(lines, line) },
-      ...{ binManaged: true, isActive: true },
+      whCode,
+      whName,
+      whClassCode,
+      keeperId: idOf(persons, keeper),
+      lineId: line && idOf(lines, line),
+      binManaged: true,
+      isActive: true,
     });
     warehouses.set(whCode, row.id);
     for (const plan of plans) {
@@ -182,8 +187,11 @@ const LINE_STORES = ['XB01', 'XB02'] as const;
 const HARDWARE = ['WJ01', 'WJ02'] as const;
 const FINISHED = ['CCP01', 'CPFX01'] as const;
 const SCOPES = {
-  ...{ stores: STORES, lines: LINE_STORES, hardware: HARDWARE },
-  ...{ floor: [...STORES, ...LINE_STORES], all: [...STORES, ...LINE_STORES, ...HARDWARE, ...FINISHED] },
+  stores: STORES,
+  lines: LINE_STORES,
+  hardware: HARDWARE,
+  floor: [...STORES, ...LINE_STORES],
+  all: [...STORES, ...LINE_STORES, ...HARDWARE, ...FINISHED],
 } as const;
 
 interface Known {
@@ -203,12 +211,15 @@ async function saveUsers(db: pg.Pool, actor: Actor, { departments, persons, ware
   const known = new Set((await findUsers()).map(({ account }) => account));
   const create = ({ account, name, code, dept, roles: codes, scope }: (typeof COLLEAGUES)[number]) =>
     createUser(db, actor, {
-      ...{ account, password: DEMO_PASSWORD, userName: name, isActive: true, lang: 'zh' as const },
-      ...{
-        personId: idOf(persons, code),
-        deptId: idOf(departments, dept),
-        warehouseScope: SCOPES[scope].map((one) => idOf(warehouses, one)),
-      },
+      account,
+      password: DEMO_PASSWORD,
+      userName: name,
+      isActive: true,
+      lang: 'zh' as const,
+
+      personId: idOf(persons, code),
+      deptId: idOf(departments, dept),
+      warehouseScope: SCOPES[scope].map((one) => idOf(warehouses, one)),
       roles: codes.flatMap((one) => roles.get(one) ?? []),
     });
   await Promise.all(COLLEAGUES.filter(({ account }) => !known.has(account)).map(create));

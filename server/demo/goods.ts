@@ -17,7 +17,13 @@ export interface GoodsClass {
 
 export const CLASSES: readonly GoodsClass[] = [
   {
-    ...{ code: 'GC', name: '钢材', warehouse: 'YCL01', unit: 'KG', pack: '74', iqc: 0, supplier: 'S001' },
+    code: 'GC',
+    name: '钢材',
+    warehouse: 'YCL01',
+    unit: 'KG',
+    pack: '74',
+    iqc: 0,
+    supplier: 'S001',
     items: [
       ['45#圆钢', 'Round bar 45#', 'Φ20×6000', '4.35'],
       ['45#圆钢', 'Round bar 45#', 'Φ30×6000', '4.35'],
@@ -32,7 +38,13 @@ export const CLASSES: readonly GoodsClass[] = [
     ],
   },
   {
-    ...{ code: 'ZJ', name: '铸件', warehouse: 'YCL01', unit: 'PCS', pack: '12', iqc: 1, supplier: 'S002' },
+    code: 'ZJ',
+    name: '铸件',
+    warehouse: 'YCL01',
+    unit: 'PCS',
+    pack: '12',
+    iqc: 1,
+    supplier: 'S002',
     items: [
       ['减速箱体毛坯', 'Gearbox housing, raw', 'WPA80 HT200', '86'],
       ['减速箱体毛坯', 'Gearbox housing, raw', 'WPA100 HT200', '128'],
@@ -45,7 +57,13 @@ export const CLASSES: readonly GoodsClass[] = [
     ],
   },
   {
-    ...{ code: 'ZC', name: '轴承', warehouse: 'YCL01', unit: 'PCS', pack: '50', iqc: 1, supplier: 'S003' },
+    code: 'ZC',
+    name: '轴承',
+    warehouse: 'YCL01',
+    unit: 'PCS',
+    pack: '50',
+    iqc: 1,
+    supplier: 'S003',
     items: [
       ['深沟球轴承', 'Deep groove ball bearing', '6204-2RS', '6.8'],
       ['深沟球轴承', 'Deep groove ball bearing', '6205-2RS', '7.6'],
@@ -59,7 +77,13 @@ export const CLASSES: readonly GoodsClass[] = [
     ],
   },
   {
-    ...{ code: 'MF', name: '密封件', warehouse: 'YCL02', unit: 'PCS', pack: '100', iqc: 1, supplier: 'S004' },
+    code: 'MF',
+    name: '密封件',
+    warehouse: 'YCL02',
+    unit: 'PCS',
+    pack: '100',
+    iqc: 1,
+    supplier: 'S004',
     items: [
       ['骨架油封', 'Oil seal', 'TC 25×47×7', '1.9'],
       ['骨架油封', 'Oil seal', 'TC 30×52×7', '2.1'],
@@ -72,7 +96,13 @@ export const CLASSES: readonly GoodsClass[] = [
     ],
   },
   {
-    ...{ code: 'BZJ', name: '标准件', warehouse: 'YCL02', unit: 'PCS', pack: '500', iqc: 0, supplier: 'S005' },
+    code: 'BZJ',
+    name: '标准件',
+    warehouse: 'YCL02',
+    unit: 'PCS',
+    pack: '500',
+    iqc: 0,
+    supplier: 'S005',
     items: [
       ['内六角螺钉', 'Socket head screw', 'M6×20 12.9', '0.12'],
       ['内六角螺钉', 'Socket head screw', 'M8×25 12.9', '0.19'],
@@ -87,7 +117,14 @@ export const CLASSES: readonly GoodsClass[] = [
     ],
   },
   {
-    ...{ code: 'YQ', name: '油漆', warehouse: 'YCL02', unit: 'KG', pack: '20', iqc: 2, shelfMonths: 6, supplier: 'S006' },
+    code: 'YQ',
+    name: '油漆',
+    warehouse: 'YCL02',
+    unit: 'KG',
+    pack: '20',
+    iqc: 2,
+    shelfMonths: 6,
+    supplier: 'S006',
     items: [
       ['环氧底漆', 'Epoxy primer', '铁红 20kg/桶', '21.5'],
       ['聚氨酯面漆', 'Polyurethane topcoat', 'RAL7035 20kg/桶', '34'],
@@ -97,7 +134,14 @@ export const CLASSES: readonly GoodsClass[] = [
     ],
   },
   {
-    ...{ code: 'YP', name: '油品', warehouse: 'YCL02', unit: 'L', pack: '18', iqc: 0, shelfMonths: 24, supplier: 'S007' },
+    code: 'YP',
+    name: '油品',
+    warehouse: 'YCL02',
+    unit: 'L',
+    pack: '18',
+    iqc: 0,
+    shelfMonths: 24,
+    supplier: 'S007',
     items: [
       ['工业齿轮油', 'Gear oil', 'L-CKC220 18L/桶', '13.2'],
       ['抗磨液压油', 'Hydraulic oil', 'L-HM46 18L/桶', '12.4'],
@@ -107,7 +151,13 @@ export const CLASSES: readonly GoodsClass[] = [
     ],
   },
   {
-    ...{ code: 'BC', name: '包装辅料', warehouse: 'YCL02', unit: 'PCS', pack: '40', iqc: 0, supplier: 'S008' },
+    code: 'BC',
+    name: '包装辅料',
+    warehouse: 'YCL02',
+    unit: 'PCS',
+    pack: '40',
+    iqc: 0,
+    supplier: 'S008',
     items: [
       ['五层瓦楞纸箱', 'Corrugated box', '400×300×250', '6.4'],
       ['木托盘', 'Wooden pallet', '1200×1000', '58'],

@@ -31,17 +31,30 @@ async function saveGoods(stage: Stage, admin: Actor): Promise<void> {
     for (const good of HARDWARE_GOODS as readonly HardwareGood[]) {
       const shelf = good.shelfMonths ? { shelfLife: good.shelfMonths, warrantyUnit: 30 } : {};
       await save('material', {
-        ...{ matCode: good.code, matName: good.zh, matNameEn: good.en, spec: good.spec, classCode: 'WJ', assetCategory: '002' },
-        ...{ defaultWarehouseId: warehouses.WJ01, defaultBinId: bins.get(`WJ01/${good.bin}`), defaultSupplierId: suppliers.get(SUPPLIER) },
-        ...{
-          sourceType: 1,
-          isBlank: false,
-          baseUnit: 'PCS',
-          boxManaged: good.boxed === true,
-          batchManaged: good.shelfMonths !== undefined,
-        },
-        ...{ shelfLifeManaged: good.shelfMonths !== undefined, expiryWarnDays: 30, iqcMode: good.inspected ? 1 : 0, ...shelf },
-        ...{ overReceiptPct: '2', overIssuePct: '0', leadDays: 3, refPrice: good.price, isActive: true },
+        matCode: good.code,
+        matName: good.zh,
+        matNameEn: good.en,
+        spec: good.spec,
+        classCode: 'WJ',
+        assetCategory: '002',
+        defaultWarehouseId: warehouses.WJ01,
+        defaultBinId: bins.get(`WJ01/${good.bin}`),
+        defaultSupplierId: suppliers.get(SUPPLIER),
+
+        sourceType: 1,
+        isBlank: false,
+        baseUnit: 'PCS',
+        boxManaged: good.boxed === true,
+        batchManaged: good.shelfMonths !== undefined,
+        shelfLifeManaged: good.shelfMonths !== undefined,
+        expiryWarnDays: 30,
+        iqcMode: good.inspected ? 1 : 0,
+        ...shelf,
+        overReceiptPct: '2',
+        overIssuePct: '0',
+        leadDays: 3,
+        refPrice: good.price,
+        isActive: true,
       });
     }
   });
@@ -68,17 +81,18 @@ async function order(stage: Stage, store: Store, n: number, daysAgo: number, wan
   const when = stage.at(daysAgo, '09:30', n);
   const poNo = `PO${when.slice(2, 10).replaceAll('-', '')}${String(900 + n).padStart(4, '0')}`;
   const made = await stage.act('buyer', when, 'purchaseOrder.create', (id) => ({
-    ...{
-      id: id('doc'),
-      poNo,
-      supplierId: stage.world.suppliers.get(SUPPLIER),
-      orderDate: when.slice(0, 10),
-      poType: HARDWARE_ORDER,
-      status: 1,
-    },
+    id: id('doc'),
+    poNo,
+    supplierId: stage.world.suppliers.get(SUPPLIER),
+    orderDate: when.slice(0, 10),
+    poType: HARDWARE_ORDER,
+    status: 1,
     lines: wanted.map(([code, orderQty]) => ({
-      ...{ materialId: idIn(store.goods, code), orderQty, price: goodOf(code).price },
-      ...{ requiredDate: addDays(when.slice(0, 10), 4), promisedDate: null },
+      materialId: idIn(store.goods, code),
+      orderQty,
+      price: goodOf(code).price,
+      requiredDate: addDays(when.slice(0, 10), 4),
+      promisedDate: null,
     })),
   }));
   return { poNo, lines: wanted.map(([code, qty], at) => ({ id: made.id(`line-${at + 1}`), code, qty })) };
@@ -93,8 +107,13 @@ interface Received {
 /** @param scanned how many of the lines are set down already */
 async function receive(stage: Stage, store: Store, from: HardwareOrder, when: string, scanned = from.lines.length): Promise<Received> {
   const made = await stage.act('hwkeeper', when, 'receipt.create', (id) => ({
-    ...{ id: id('doc'), supplierId: stage.world.suppliers.get(SUPPLIER), receiptType: '003', noticeId: null, remark: null },
-    ...{ supplierDocNo: `SH${from.poNo.slice(2)}`, warehouseId: stage.world.warehouses.WJ01 },
+    id: id('doc'),
+    supplierId: stage.world.suppliers.get(SUPPLIER),
+    receiptType: '003',
+    noticeId: null,
+    remark: null,
+    supplierDocNo: `SH${from.poNo.slice(2)}`,
+    warehouseId: stage.world.warehouses.WJ01,
     lines: from.lines.map((line) => ({
       materialId: idIn(store.goods, line.code),
       poLineId: line.id,
@@ -108,8 +127,15 @@ async function receive(stage: Stage, store: Store, from: HardwareOrder, when: st
     const labelled = good.boxed || good.inspected ? stage.boxNo() : null;
     const batch = good.shelfMonths ? { batchNo: from.poNo.slice(2), productionDate: stage.day(-20), expiryDate: stage.day(340) } : NO_BATCH;
     const scan = await stage.act('hwkeeper', new Date(Date.parse(when) + (n + 2) * 60_000).toISOString(), 'receipt.scan', (id) => ({
-      ...{ id: made.id('doc'), boxId: id('box'), boxNo: labelled ?? arrivalNo(id('box')), lineId: made.id(`line-${n + 1}`), qty: line.qty },
-      ...{ ...batch, grossWeight: null, binId: binId(stage, `WJ01/${good.inspected ? 'SH-01' : good.bin}`), photos: [] },
+      id: made.id('doc'),
+      boxId: id('box'),
+      boxNo: labelled ?? arrivalNo(id('box')),
+      lineId: made.id(`line-${n + 1}`),
+      qty: line.qty,
+      ...batch,
+      grossWeight: null,
+      binId: binId(stage, `WJ01/${good.inspected ? 'SH-01' : good.bin}`),
+      photos: [],
     }));
     boxes.push(scan.id('box'));
   }
@@ -138,11 +164,18 @@ async function receipts(stage: Stage, store: Store): Promise<void> {
   const drills = await receive(stage, store, second, stage.at(3, '09:00'));
   await review(stage, drills, stage.at(3, '09:20'));
   await stage.act('hwkeeper', stage.at(2, '15:00'), 'purchaseReturn.create', (id) => ({
-    ...{ id: id('doc'), supplierId: stage.world.suppliers.get(SUPPLIER), warehouseId: stage.world.warehouses.WJ01, returnMode: 1 },
-    ...{ reasonCode: null, remark: '刃口崩缺', lines: [{ boxId: drills.boxes[2] ?? '', qty: '20', reason: '刃口崩缺' }] },
+    id: id('doc'),
+    supplierId: stage.world.suppliers.get(SUPPLIER),
+    warehouseId: stage.world.warehouses.WJ01,
+    returnMode: 1,
+    reasonCode: null,
+    remark: '刃口崩缺',
+    lines: [{ boxId: drills.boxes[2] ?? '', qty: '20', reason: '刃口崩缺' }],
   }));
   await stage.act('hwkeeper', stage.at(1, '10:00'), 'box.adjust', {
-    ...{ boxId: drills.boxes[1], binId: binId(stage, 'WJ01/H-03-03'), fromBinId: binId(stage, 'WJ01/H-03-02') },
+    boxId: drills.boxes[1],
+    binId: binId(stage, 'WJ01/H-03-03'),
+    fromBinId: binId(stage, 'WJ01/H-03-02'),
   });
   const discs = await receive(stage, store, await order(stage, store, 3, 4, [['WJ-0007', '300']]), stage.ago(160));
   await review(stage, discs, stage.ago(150));
@@ -162,9 +195,14 @@ async function receipts(stage: Stage, store: Store): Promise<void> {
   ]);
   const announced = await order(stage, store, 8, 2, [['WJ-0006', '30']]);
   await stage.act('buyer', stage.at(1, '16:00'), 'arrivalNotice.create', (id) => ({
-    ...{ id: id('doc'), supplierId: stage.world.suppliers.get(SUPPLIER), planArriveDate: stage.today },
+    id: id('doc'),
+    supplierId: stage.world.suppliers.get(SUPPLIER),
+    planArriveDate: stage.today,
     lines: announced.lines.map((line) => ({
-      ...{ materialId: idIn(store.goods, line.code), poLineId: line.id, poNo: announced.poNo, noticeQty: line.qty },
+      materialId: idIn(store.goods, line.code),
+      poLineId: line.id,
+      poNo: announced.poNo,
+      noticeQty: line.qty,
     })),
   }));
   await stage.settle();
@@ -185,14 +223,24 @@ export async function apply(
 ): Promise<Asked> {
   const { by, when, ...values } = head;
   const made = await stage.act(by, when, 'application.create', (id) => ({
-    ...{ id: id('doc'), deptId: null, applicantId: null, needDate: stage.day(2), purpose: null, orderNo: null, equipmentNo: null },
-    ...{ toWarehouseId: null, remark: null, ...values },
+    id: id('doc'),
+    deptId: null,
+    applicantId: null,
+    needDate: stage.day(2),
+    purpose: null,
+    orderNo: null,
+    equipmentNo: null,
+    toWarehouseId: null,
+    remark: null,
+    ...values,
     lines: wanted.map(([code, applyQty]) => ({ materialId: idIn(store.goods, code), applyQty, assetId: null, remark: null })),
   }));
   const asked = { id: made.id('doc'), lineIds: wanted.map((_, n) => made.id(`line-${n + 1}`)) };
   if (!approved) return asked;
   const verdicts = approved.map((approvedQty, n) => ({
-    ...{ lineId: asked.lineIds[n], approvedQty, rejectReason: approvedQty === '0' ? '本月已领过' : null },
+    lineId: asked.lineIds[n],
+    approvedQty,
+    rejectReason: approvedQty === '0' ? '本月已领过' : null,
   }));
   await stage.act('manager', new Date(Date.parse(when) + 1_800_000).toISOString(), 'application.review', { id: asked.id, lines: verdicts });
   return asked;
@@ -216,8 +264,13 @@ async function issues(stage: Stage, store: Store): Promise<void> {
   );
   const from = await apply(stage, store, { ...head, when: stage.at(1, '09:00'), purpose: '工装维修' }, [['WJ-0002', '400']], ['400']);
   const line = (code: HardwareCode, qty: string, applicationLineId: string | null) => ({
-    ...{ applicationLineId, materialId: idIn(store.goods, code), binId: binId(stage, `WJ01/${goodOf(code).bin}`) },
-    ...{ batchId: null, boxId: null, toBinId: null, qty },
+    applicationLineId,
+    materialId: idIn(store.goods, code),
+    binId: binId(stage, `WJ01/${goodOf(code).bin}`),
+    batchId: null,
+    boxId: null,
+    toBinId: null,
+    qty,
   });
   const issue = {
     issueType: 'HW',
@@ -228,18 +281,29 @@ async function issues(stage: Stage, store: Store): Promise<void> {
     remark: null,
   };
   const made = await stage.act('hwkeeper', stage.at(1, '10:30'), 'issueDoc.create', (id) => ({
-    ...{ id: id('doc'), applicationId: from.id, ...issue, lines: [line('WJ-0002', '250', from.lineIds[0] ?? null)] },
+    id: id('doc'),
+    applicationId: from.id,
+    ...issue,
+    lines: [line('WJ-0002', '250', from.lineIds[0] ?? null)],
   }));
   await stage.act('hwkeeper', stage.at(1, '10:40'), 'issueDoc.review', { id: made.id('doc'), receiverId: workshop.applicantId });
   await stage.act('hwkeeper', stage.ago(100), 'issueDoc.counter', (id) => ({
-    ...{ id: id('doc'), applicationId: null, ...issue, lines: [line('WJ-0004', '20', null)] },
+    id: id('doc'),
+    applicationId: null,
+    ...issue,
+    lines: [line('WJ-0004', '20', null)],
   }));
   await stage.act('hwkeeper', stage.ago(90), 'issueDoc.create', (id) => ({
-    ...{ id: id('doc'), applicationId: null, ...issue, lines: [line('WJ-0003', '30', null)] },
+    id: id('doc'),
+    applicationId: null,
+    ...issue,
+    lines: [line('WJ-0003', '30', null)],
   }));
   await stage.settle();
   const red = await stage.act('hwkeeper', stage.ago(70), 'issueDoc.red', (id) => ({
-    ...{ id: id('doc'), redOfId: made.id('doc'), remark: '多领退回' },
+    id: id('doc'),
+    redOfId: made.id('doc'),
+    remark: '多领退回',
     lines: [{ redOfLineId: made.id('line-1'), qty: '50', binId: binId(stage, 'WJ01/H-01-02') }],
   }));
   await stage.act('hwkeeper', stage.ago(65), 'issueDoc.reviewRed', { id: red.id('doc') });
@@ -256,8 +320,14 @@ async function transfers(stage: Stage, store: Store): Promise<void> {
   const order = async (of: Asked, code: HardwareCode, qty: string, when: string) => {
     const part = { binId: binId(stage, `WJ01/${goodOf(code).bin}`), materialId: idIn(store.goods, code), batchId: null, qty };
     const made = await stage.act('hwkeeper', when, 'transferOrder.create', (id) => ({
-      ...{ id: id('doc'), fromWarehouseId: WJ01, toWarehouseId: WJ02, transferMode: 2, remark: null, applicationId: of.id },
-      ...{ boxIds: [], loose: [part] },
+      id: id('doc'),
+      fromWarehouseId: WJ01,
+      toWarehouseId: WJ02,
+      transferMode: 2,
+      remark: null,
+      applicationId: of.id,
+      boxIds: [],
+      loose: [part],
     }));
     const boxId = made.id('travel-1');
     await stage.act('hwkeeper', new Date(Date.parse(when) + 600_000).toISOString(), 'transferOrder.ship', {

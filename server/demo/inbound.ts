@@ -47,10 +47,17 @@ export async function order(stage: Stage, n: number, when: string, lines: readon
   const orderDate = when.slice(0, 10);
   const poNo = `PO${orderDate.slice(2).replaceAll('-', '')}${String(n).padStart(4, '0')}`;
   const made = await stage.act('buyer', when, 'purchaseOrder.create', (id) => ({
-    ...{ id: id('doc'), poNo, supplierId, orderDate, status: 0 },
+    id: id('doc'),
+    poNo,
+    supplierId,
+    orderDate,
+    status: 0,
     lines: lines.map((line, index) => ({
-      ...{ materialId: line.good.id, orderQty: qtyOf(line), price: line.good.price },
-      ...{ requiredDate: addDays(orderDate, 2 + index), promisedDate: null },
+      materialId: line.good.id,
+      orderQty: qtyOf(line),
+      price: line.good.price,
+      requiredDate: addDays(orderDate, 2 + index),
+      promisedDate: null,
     })),
   }));
   const id = made.id('doc');
@@ -61,9 +68,13 @@ export async function order(stage: Stage, n: number, when: string, lines: readon
 /** The buyer announces goods without a note of the supplier. @param part share of the ordered boxes, rounded up */
 export async function notice(stage: Stage, from: Order, when: string, planArriveDate: string, part = 1): Promise<Notice> {
   const made = await stage.act('buyer', when, 'arrivalNotice.create', (id) => ({
-    ...{ id: id('doc'), supplierId: from.supplierId, planArriveDate },
+    id: id('doc'),
+    supplierId: from.supplierId,
+    planArriveDate,
     lines: from.lines.map((line) => ({
-      ...{ materialId: line.good.id, poLineId: line.id, poNo: from.poNo },
+      materialId: line.good.id,
+      poLineId: line.id,
+      poNo: from.poNo,
       noticeQty: mulQty(line.good.kind.pack, String(Math.ceil(line.boxes * part))),
     })),
   }));
@@ -74,9 +85,16 @@ export async function notice(stage: Stage, from: Order, when: string, planArrive
 export async function deliveryNote(stage: Stage, from: Order, when: string, arrives: string, shipped: boolean): Promise<Notice | null> {
   const batchNo = `${from.poNo.slice(2)}-1`;
   const made = await stage.act('buyer', when, 'deliveryNote.create', (id) => ({
-    ...{ id: id('doc'), supplierId: from.supplierId, planArriveAt: arrives, plateNo: `浙B·${from.poNo.slice(-4)}D` },
+    id: id('doc'),
+    supplierId: from.supplierId,
+    planArriveAt: arrives,
+    plateNo: `浙B·${from.poNo.slice(-4)}D`,
     lines: from.lines.map((line, index) => ({
-      ...{ poLineId: line.id, materialId: line.good.id, qty: qtyOf(line), batchNo, productionDate: stage.day(-20) },
+      poLineId: line.id,
+      materialId: line.good.id,
+      qty: qtyOf(line),
+      batchNo,
+      productionDate: stage.day(-20),
       boxes: Array.from({ length: line.boxes }, (_, box) => ({ boxNo: `${from.poNo}-${index + 1}-${box + 1}`, qty: line.good.kind.pack })),
     })),
   }));
@@ -107,8 +125,13 @@ export async function receive(
   const { order: po, lineIds } = from;
   const store = storeOf(po.lines);
   const made = await stage.act('keeper', when, 'receipt.create', (id) => ({
-    ...{ id: id('doc'), supplierId: po.supplierId, receiptType: po.lines[0]?.good.kind.code === 'ZJ' ? '002' : '003', noticeId: from.id },
-    ...{ supplierDocNo: `SH${po.poNo.slice(2)}`, warehouseId: stage.world.warehouses[store], remark: null },
+    id: id('doc'),
+    supplierId: po.supplierId,
+    receiptType: po.lines[0]?.good.kind.code === 'ZJ' ? '002' : '003',
+    noticeId: from.id,
+    supplierDocNo: `SH${po.poNo.slice(2)}`,
+    warehouseId: stage.world.warehouses[store],
+    remark: null,
     lines: po.lines.map((line, n) => ({
       materialId: line.good.id,
       poLineId: line.id,
@@ -129,8 +152,17 @@ async function scan(stage: Stage, id: string, lineId: string, good: Good, when: 
   const qty = good.kind.pack;
   const shelf = good.kind.shelfMonths !== undefined;
   const scanned = await stage.act('keeper', when, 'receipt.scan', (newId) => ({
-    ...{ id, boxId: newId('box'), boxNo, lineId, qty, batchNo: `${po.poNo.slice(2)}-1`, productionDate: shelf ? stage.day(-30) : null },
-    ...{ expiryDate: shelf ? stage.day(expiry) : null, grossWeight: null, binId: binId(stage, `${good.kind.warehouse}/SH-01`), photos: [] },
+    id,
+    boxId: newId('box'),
+    boxNo,
+    lineId,
+    qty,
+    batchNo: `${po.poNo.slice(2)}-1`,
+    productionDate: shelf ? stage.day(-30) : null,
+    expiryDate: shelf ? stage.day(expiry) : null,
+    grossWeight: null,
+    binId: binId(stage, `${good.kind.warehouse}/SH-01`),
+    photos: [],
   }));
   return { id: scanned.id('box'), boxNo, good, qty };
 }
@@ -142,7 +174,11 @@ export async function verdict(stage: Stage, box: Stored, when: string, what: 1 |
   const part = qty !== box.qty;
   const childNo = part ? stage.boxNo() : null;
   const made = await stage.act('qc', when, 'box.verdict', {
-    ...{ boxId: box.id, verdict: what, qty, childNo, reason: { 1: null, 2: '尺寸略超差，经评审让步接收', 3: '铸造砂眼，判退' }[what] },
+    boxId: box.id,
+    verdict: what,
+    qty,
+    childNo,
+    reason: { 1: null, 2: '尺寸略超差，经评审让步接收', 3: '铸造砂眼，判退' }[what],
     binId: what === 3 ? binId(stage, `${box.good.kind.warehouse}/BHG-01`) : null,
   });
   return part ? { ...box, id: made.id('child'), boxNo: childNo ?? '', qty } : box;
@@ -154,7 +190,10 @@ export async function putAway(stage: Stage, box: Stored, when: string): Promise<
   const racks = stage.world.racks[store];
   const rack = racks[Math.floor(stage.random() * racks.length)] ?? binId(stage, `${store}/MR-01`);
   await stage.act('picker', when, 'box.putAway', {
-    ...{ boxId: box.id, binId: rack, fromBinId: binId(stage, `${store}/SH-01`), suggestedBinId: rack },
+    boxId: box.id,
+    binId: rack,
+    fromBinId: binId(stage, `${store}/SH-01`),
+    suggestedBinId: rack,
   });
   return rack;
 }

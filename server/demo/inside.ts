@@ -78,7 +78,12 @@ export async function playInside(stage: Stage): Promise<void> {
   const [other] = await rowsOf<{ id: string }>(stage.db, "select id from warehouse where wh_code = 'YCL02'");
   const boxIds = sent.map(({ id }) => id);
   const order = await stage.act('keeper', stage.ago(18), 'transferOrder.create', (id) => ({
-    ...{ id: id('doc'), fromWarehouseId: store?.id, toWarehouseId: other?.id, transferMode: 2, remark: null, boxIds },
+    id: id('doc'),
+    fromWarehouseId: store?.id,
+    toWarehouseId: other?.id,
+    transferMode: 2,
+    remark: null,
+    boxIds,
   }));
   await stage.act('keeper', stage.ago(15), 'transferOrder.ship', { id: order.id('doc'), boxIds });
   await stage.settle();

@@ -46,7 +46,12 @@ const check = (
   gauge: string | null,
   pieces: number | null,
 ) => ({
-  ...{ itemName, standard, lower, upper, gauge, pieces },
+  itemName,
+  standard,
+  lower,
+  upper,
+  gauge,
+  pieces,
 });
 
 /** Material, level, AQL and what is looked at. */
@@ -62,7 +67,11 @@ export async function playPlans(stage: Stage): Promise<void> {
   const save = (days: number, matCode: string, aql: string, checks: readonly object[]) =>
     stage.act('qc', stage.ago(days * 24 * 60), 'inspectionPlan.save', {
       materialId: good(stage.world, matCode).id,
-      ...{ inspectLevel: 'II', severity: 'normal', aql, skipEvery: 5, checks },
+      inspectLevel: 'II',
+      severity: 'normal',
+      aql,
+      skipEvery: 5,
+      checks,
     });
   for (const [matCode, aql, ...checks] of PLANS) await save(14, matCode, aql, checks.slice(0, 1));
   for (const [matCode, aql, ...checks] of PLANS.slice(0, 3)) await save(1, matCode, aql, checks);

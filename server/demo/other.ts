@@ -30,12 +30,23 @@ export async function playOther(stage: Stage): Promise<void> {
   if (!goods) return;
   const { warehouseId, sample, disposed, bars, target } = goods;
   const gift = (qty: string) => ({
-    ...{ materialId: sample.materialId, qty, binId: sample.binId, batchNo: 'YP-2406', boxNo: stage.boxNo() },
-    ...{ productionDate: null, expiryDate: null, status: 2 },
+    materialId: sample.materialId,
+    qty,
+    binId: sample.binId,
+    batchNo: 'YP-2406',
+    boxNo: stage.boxNo(),
+    productionDate: null,
+    expiryDate: null,
+    status: 2,
   });
   const enter = (minutes: number, verb: string, reason: string, rdCode: string | null, line: object) =>
     stage.act('keeper', stage.ago(minutes), `stockVoucher.${verb}`, (id) => ({
-      ...{ id: id('doc'), warehouseId, rdCode, reason, remark: null, lines: [line] },
+      id: id('doc'),
+      warehouseId,
+      rdCode,
+      reason,
+      remark: null,
+      lines: [line],
     }));
   const came = await enter(55, 'otherIn', '供应商赠送的试用件', '106', gift('6'));
   await stage.act('manager', stage.ago(50), 'stockVoucher.review', { id: came.id('doc') });
@@ -45,7 +56,11 @@ export async function playOther(stage: Stage): Promise<void> {
   await enter(28, 'otherOut', '客户索取样品', '205', taken(disposed, '2'));
   await enter(26, 'formSwitch', '改拉成小规格', null, {
     ...taken(bars, '20'),
-    ...{ toMaterialId: target, toQty: '20', toBatchNo: null, toBinId: null, newBoxNo: stage.boxNo() },
+    toMaterialId: target,
+    toQty: '20',
+    toBatchNo: null,
+    toBinId: null,
+    newBoxNo: stage.boxNo(),
   });
   await stage.settle();
 }

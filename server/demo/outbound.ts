@@ -38,16 +38,15 @@ export async function demand(
 ): Promise<Demand> {
   const { world } = stage;
   const made = await stage.act(LEADERS[line], when, 'prodDemand.create', (id) => ({
-    ...{
-      id: id('doc'),
-      orderNo,
-      lineId: world.lines.get(LINE_OF[line]) ?? null,
-      stationCode: `${LINE_OF[line]}-01`,
-      demandType: 2,
-      needAt,
-      priority,
-    },
-    ...{ toWarehouseId: world.warehouses[line], toBinId: binId(stage, `${line}/${LINE_OF[line]}-01`) },
+    id: id('doc'),
+    orderNo,
+    lineId: world.lines.get(LINE_OF[line]) ?? null,
+    stationCode: `${LINE_OF[line]}-01`,
+    demandType: 2,
+    needAt,
+    priority,
+    toWarehouseId: world.warehouses[line],
+    toBinId: binId(stage, `${line}/${LINE_OF[line]}-01`),
     lines: needs.map(({ good, qty }) => ({ materialId: good.id, needQty: qty })),
   }));
   return { id: made.id('doc'), orderNo, line, needs: needs.map((need, n) => ({ ...need, lineId: made.id(`line-${n + 1}`) })) };
@@ -63,14 +62,14 @@ export async function generate(stage: Stage, from: Demand, when: string, needAt:
   const { world } = stage;
   const store = from.needs[0]?.good.kind.warehouse ?? 'YCL01';
   const made = await stage.act('keeper', when, 'requisition.generate', (id) => ({
-    ...{
-      id: id('doc'),
-      requisitionType,
-      demandId: from.id,
-      fromWarehouseId: world.warehouses[store],
-      toWarehouseId: world.warehouses[from.line],
-    },
-    ...{ toBinId: binId(stage, `${from.line}/${LINE_OF[from.line]}-01`), orderNo: from.orderNo, needAt },
+    id: id('doc'),
+    requisitionType,
+    demandId: from.id,
+    fromWarehouseId: world.warehouses[store],
+    toWarehouseId: world.warehouses[from.line],
+    toBinId: binId(stage, `${from.line}/${LINE_OF[from.line]}-01`),
+    orderNo: from.orderNo,
+    needAt,
     lines: from.needs.map(({ good, qty, lineId }) => ({ materialId: good.id, qty, demandLineId: lineId })),
   }));
   return { id: made.id('doc'), demand: from };
@@ -98,7 +97,13 @@ export async function pick(stage: Stage, list: PickingList, when: string, most =
   for (const [n, log] of logs.slice(0, most).entries()) {
     const part = cmpQty(log.qty, log.held) < 0;
     await stage.act('picker', later(when, n), 'requisition.pick', {
-      ...{ id: list.id, logId: log.id, boxId: log.box, binId: log.bin, qty: log.qty, childNo: part ? stage.boxNo() : null, reason: null },
+      id: list.id,
+      logId: log.id,
+      boxId: log.box,
+      binId: log.bin,
+      qty: log.qty,
+      childNo: part ? stage.boxNo() : null,
+      reason: null,
     });
   }
 }
@@ -135,7 +140,8 @@ export async function receiveAtLine(stage: Stage, delivery: Delivery, when: stri
   const { line } = delivery.demand;
   const isShort = (n: number) => short && n === boxes.length - 1;
   await stage.act(LEADERS[line], when, 'materialDelivery.receive', {
-    ...{ id: delivery.id, toBinId: binId(stage, `${line}/${LINE_OF[line]}-01`) },
+    id: delivery.id,
+    toBinId: binId(stage, `${line}/${LINE_OF[line]}-01`),
     results: boxes.map((box, n) => ({ boxId: box.id, result: isShort(n) ? 2 : 1 })),
   });
   return boxes.filter((_, n) => !isShort(n));
@@ -161,24 +167,31 @@ export async function giveBack(
   const { world } = stage;
   const store = boxes[0]?.good.kind.warehouse ?? 'YCL01';
   const lines = boxes.map(({ box, qty, good }) => ({
-    ...{ materialId: good.id, sourceBoxId: box.id, newBoxNo: qty === box.qty ? null : stage.boxNo(), batchNo: null, qty },
+    materialId: good.id,
+    sourceBoxId: box.id,
+    newBoxNo: qty === box.qty ? null : stage.boxNo(),
+    batchNo: null,
+    qty,
     needInspect: returnReason === 3,
   }));
   const made = await stage.act(LEADERS[line], when, 'workshopReturn.create', (id) => ({
-    ...{
-      id: id('doc'),
-      fromWarehouseId: world.warehouses[line],
-      toWarehouseId: world.warehouses[store],
-      returnReason,
-      orderNo,
-      remark,
-      lines,
-    },
+    id: id('doc'),
+    fromWarehouseId: world.warehouses[line],
+    toWarehouseId: world.warehouses[store],
+    returnReason,
+    orderNo,
+    remark,
+    lines,
   }));
   return { id: made.id('doc'), lineIds: boxes.map((_, n) => made.id(`line-${n + 1}`)) };
 }
 
 export const confirmBack = (stage: Stage, back: Back, n: number, qty: string, store: 'YCL01' | 'YCL02', when: string) =>
   stage.act('keeper', when, 'workshopReturn.confirm', {
-    ...{ id: back.id, lineId: back.lineIds[n], confirmQty: qty, binId: binId(stage, `${store}/TL-01`), diffReason: null, restNo: null },
+    id: back.id,
+    lineId: back.lineIds[n],
+    confirmQty: qty,
+    binId: binId(stage, `${store}/TL-01`),
+    diffReason: null,
+    restNo: null,
   });

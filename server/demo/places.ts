@@ -15,11 +15,28 @@ interface BinPlan {
 }
 
 const special = (binCode: string, binName: string, binType: number, pickSeq: number): BinPlan => ({
-  ...{ binCode, binName, binType, pickSeq, zone: null, aisle: null, rack: null, level: null, maxBoxes: null },
+  binCode,
+  binName,
+  binType,
+  pickSeq,
+  zone: null,
+  aisle: null,
+  rack: null,
+  level: null,
+  maxBoxes: null,
 });
 
 const transit = (binCode: string, binName: string, pickSeq: number): BinPlan => ({
-  ...{ binCode, binName, binType: null, pickSeq, zone: null, aisle: null, rack: null, level: null, maxBoxes: null, isTransit: true },
+  binCode,
+  binName,
+  binType: null,
+  pickSeq,
+  zone: null,
+  aisle: null,
+  rack: null,
+  level: null,
+  maxBoxes: null,
+  isTransit: true,
 });
 
 const two = (n: number): string => String(n).padStart(2, '0');

@@ -113,7 +113,14 @@ async function order(tx: Tx, materialId: string, stage: Stage): Promise<void> {
     tx,
     OrderOperation,
     STEPS.map(({ opSeq, opCode, inQty, goodQty, status }) => ({
-      ...{ id: idOf(`order:${opSeq}`), orderId: idOf('order'), opSeq, opCode, planQty: '200', inQty, goodQty, status },
+      id: idOf(`order:${opSeq}`),
+      orderId: idOf('order'),
+      opSeq,
+      opCode,
+      planQty: '200',
+      inQty,
+      goodQty,
+      status,
       ...(opSeq === 10 ? { scrapLabourQty: '2', outQty: '198' } : {}),
     })),
   );
@@ -151,16 +158,15 @@ async function reports(tx: Tx, stage: Stage): Promise<void> {
     tx,
     ReportWork,
     [1, 2].map((shift) => ({
-      ...{
-        ...header,
-        ...made,
-        id: idOf(`report:${shift}`),
-        docNo: `RW-DEMO-${shift}`,
-        orderOpId: idOf('order:10'),
-        cardId: idOf(`card:0${shift}`),
-        shift,
-      },
-      ...{ stationCode: place.rows[0]?.code ?? null, operatorId: people.rows[shift - 1]?.id ?? null },
+      ...header,
+      ...made,
+      id: idOf(`report:${shift}`),
+      docNo: `RW-DEMO-${shift}`,
+      orderOpId: idOf('order:10'),
+      cardId: idOf(`card:0${shift}`),
+      shift,
+      stationCode: place.rows[0]?.code ?? null,
+      operatorId: people.rows[shift - 1]?.id ?? null,
     })),
   );
 }

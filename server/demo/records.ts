@@ -12,7 +12,11 @@ export async function saveRecords(db: Stage['db'], admin: Actor): Promise<void> 
     const resource = RESOURCES.find((one) => one.name === name);
     if (!resource) throw new Error(`There is no resource ${name}.`);
     const { faults } = await importRecords(db, admin, resource, {
-      ...{ commandId: seedId(`demo:records:${name}`), mode: 'update', faulty: 'stop', trial: false, defaults: {} },
+      commandId: seedId(`demo:records:${name}`),
+      mode: 'update',
+      faulty: 'stop',
+      trial: false,
+      defaults: {},
       rows: rows.map((values, at) => ({ line: at + 2, values })),
     });
     if (faults.length > 0) throw new Error(`The demo's ${name}: ${JSON.stringify(faults)}`);

@@ -13,15 +13,15 @@ interface Issue {
 async function issue(stage: Stage, store: Store, { from, code, qty, orderNo }: Issue, when: string) {
   const { warehouses } = stage.world;
   const made = await stage.act('keeper', when, 'requisition.generate', (id) => ({
-    ...{
-      id: id('doc'),
-      requisitionType: 1,
-      demandId: null,
-      applicationId: from.id,
-      fromWarehouseId: warehouses.YCL02,
-      toWarehouseId: null,
-    },
-    ...{ toBinId: null, orderNo, needAt: null },
+    id: id('doc'),
+    requisitionType: 1,
+    demandId: null,
+    applicationId: from.id,
+    fromWarehouseId: warehouses.YCL02,
+    toWarehouseId: null,
+    toBinId: null,
+    orderNo,
+    needAt: null,
     lines: [{ materialId: store.goods.get(code), qty, demandLineId: null, applicationLineId: from.lineIds[0] }],
   }));
   return { id: made.id('doc'), demand: NO_DEMAND };

@@ -17,12 +17,24 @@ export async function playSales(stage: Stage): Promise<void> {
   const enter = async (minutes: number, code: string, to: typeof FINISHED | typeof REPAIR, more: object, quantities: readonly string[]) => {
     const customerId = await idOf(stage, 'customer', 'customer_code', code);
     const lines = quantities.map((qty) => ({
-      ...{ materialId, qty, toBinId: stage.world.bins.get(to.bin), boxNo: stage.boxNo(), batchNo: 'CP260601' },
-      ...{ productionDate: null, expiryDate: null, fromBoxNo: null },
+      materialId,
+      qty,
+      toBinId: stage.world.bins.get(to.bin),
+      boxNo: stage.boxNo(),
+      batchNo: 'CP260601',
+      productionDate: null,
+      expiryDate: null,
+      fromBoxNo: null,
     }));
     const place = { customerId, toWarehouseId: stage.world.warehouses[to.store] };
     return stage.act('manager', stage.ago(minutes), 'salesReturn.create', (id) => ({
-      ...{ id: id('doc'), soType: DEFECTIVE_SALE, ...place, needInspect: true, remark: null, lines, ...more },
+      id: id('doc'),
+      soType: DEFECTIVE_SALE,
+      ...place,
+      needInspect: true,
+      remark: null,
+      lines,
+      ...more,
     }));
   };
   const looked = await enter(44, 'K001', FINISHED, { returnReason: 'GF01', remark: '客户复检轴径超差' }, ['12', '8']);

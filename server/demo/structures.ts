@@ -3,7 +3,12 @@ import { rowsOf } from '#server/store/transaction.ts';
 import type { Stage } from './stage.ts';
 
 const line = (materialId: string, qtyPer: string, opCode: string | null, scrapPct = '0') => ({
-  ...{ materialId, qtyPer, scrapPct, opCode, issueMode: 1, substituteGroup: null },
+  materialId,
+  qtyPer,
+  scrapPct,
+  opCode,
+  issueMode: 1,
+  substituteGroup: null,
 });
 
 /** Done again it changes nothing. */
@@ -15,8 +20,15 @@ export async function playStructures(stage: Stage): Promise<void> {
   const idOf = (code: string): string => found.find((row) => row.code === code)?.id ?? '';
   const enter = (product: string, prodVersion: string, lines: readonly object[]) =>
     stage.act('planner', stage.at(1, '09:00'), 'bom.create', (id) => ({
-      ...{ id: id('doc'), productId: idOf(product), prodVersion, bomType: 1, baseQty: '1', validFrom: stage.day(-30), validTo: null },
-      ...{ remark: null, lines },
+      id: id('doc'),
+      productId: idOf(product),
+      prodVersion,
+      bomType: 1,
+      baseQty: '1',
+      validFrom: stage.day(-30),
+      validTo: null,
+      remark: null,
+      lines,
     }));
   const review = ({ id }: Awaited<ReturnType<typeof enter>>) => stage.act('planner', stage.at(1, '09:10'), 'bom.review', { id: id('doc') });
   await review(await enter('ZJ-0001', 'A', [line(idOf('GC-0001'), '0.5', null, '4')]));

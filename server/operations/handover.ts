@@ -67,7 +67,10 @@ export async function handOver(tx: pg.PoolClient, { wire, payload }: Incoming, e
   const logged = operations.map((operation) => ({ ...operation, occurredAt: storedAt(operation) }));
   await tx.query(logText, [JSON.stringify(logged), scene.deviceId, wire.opId]);
   const kept = records.map(({ operation, refusal }, ordinal) => ({
-    ...{ operation, refusal, ordinal, at: storedAt(operation) },
+    operation,
+    refusal,
+    ordinal,
+    at: storedAt(operation),
     // Contents that their author has not signed have no author: the desk shows who carried them.
     author: scene.vouched.isAuthors(operation) ? operation.actor : null,
   }));

@@ -55,7 +55,14 @@ export async function noteWaiting(
     values: [deviceId, wires.map(({ actor }) => actor), wires.map(storedAt), waiting.map(({ code }) => code)],
   });
   const kept = waiting.map(({ wire, code, params }, n) => ({
-    ...{ opId: wire.opId, actor: wire.actor, docKey: wire.docKey, type: wire.type, at: storedAt(wire), code, params, n },
+    opId: wire.opId,
+    actor: wire.actor,
+    docKey: wire.docKey,
+    type: wire.type,
+    at: storedAt(wire),
+    code,
+    params,
+    n,
     payload: JSON.stringify(wire.payload).length <= LONGEST_KEPT ? wire.payload : null,
   }));
   await tx.query(keepText, [deviceId, JSON.stringify(kept)]);

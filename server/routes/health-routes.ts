@@ -13,7 +13,8 @@ export async function healthRoutes(app: FastifyInstance, { db }: AppContext): Pr
     const full = reachable && (await app.storage.isFull());
     const status = stall || full ? 'degraded' : 'ok';
     return reply.code(reachable ? 200 : 503).send({
-      ...{ status: reachable ? status : 'unavailable', database: reachable },
+      status: reachable ? status : 'unavailable',
+      database: reachable,
       ...(full ? { storage: 'full' } : {}),
       version: build,
     });

@@ -49,15 +49,17 @@ const dictRows = (set: CodeSet): Values[] =>
 const authRows = (): Values[] =>
   auths.map(({ code, zh, en, type, path, parent, devOnly, hidden }, index) => ({
     id: seedId(`auth:${code}`),
-    ...{
-      parentId: parent === null ? null : seedId(`auth:${parent}`),
-      authCode: code,
-      authName: zh,
-      authNameEn: en,
-      authType: type,
-      authSystem: 'Web',
-    },
-    ...{ path, sortNo: index, isHidden: hidden, isDevOnly: devOnly },
+
+    parentId: parent === null ? null : seedId(`auth:${parent}`),
+    authCode: code,
+    authName: zh,
+    authNameEn: en,
+    authType: type,
+    authSystem: 'Web',
+    path,
+    sortNo: index,
+    isHidden: hidden,
+    isDevOnly: devOnly,
   }));
 
 /** 'web:wms:quality:*' is every code below it, written out once when the role is created; nothing is inherited at run time (states-1 §2.2). */
@@ -135,7 +137,9 @@ const approveRows = (): Values[] =>
   [...AT_ONCE.map((docType) => ({ docType, levels: 0 })), ...ONE_STEP.map((docType) => ({ docType, levels: 1 }))].map((rule) => ({
     id: seedId(`approveType:${rule.docType}`),
     ...rule,
-    ...{ sod: false, needAttachment: false, allowOfflineReview: false },
+    sod: false,
+    needAttachment: false,
+    allowOfflineReview: false,
   }));
 
 /** A rule that an earlier version has written has an id of its own: it is known by its document. */
@@ -160,8 +164,15 @@ async function seedTemplates(tx: pg.PoolClient): Promise<void> {
     `${labelType.labels[kind]?.[at] ?? kind} ${widthMm}×${heightMm}`;
   const rowOfTemplate = (one: (typeof DEFAULT_TEMPLATES)[number]): Values => ({
     id: seedId(`printTemplate:${one.code}`),
-    ...{ templateCode: one.code, templateName: nameOf(one, 0), templateNameEn: nameOf(one, 1), labelType: one.kind, content: one.content },
-    ...{ widthMm: String(one.widthMm), heightMm: String(one.heightMm), copies: 1, isActive: true },
+    templateCode: one.code,
+    templateName: nameOf(one, 0),
+    templateNameEn: nameOf(one, 1),
+    labelType: one.kind,
+    content: one.content,
+    widthMm: String(one.widthMm),
+    heightMm: String(one.heightMm),
+    copies: 1,
+    isActive: true,
   });
   await addEnglish(tx, 'printTemplate', { label: 'templateName', english: 'templateNameEn' }, DEFAULT_TEMPLATES.map(rowOfTemplate));
   await addMissing(tx, 'printTemplate', DEFAULT_TEMPLATES.filter(({ kind }) => !known.has(kind)).map(rowOfTemplate));

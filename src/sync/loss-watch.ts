@@ -102,7 +102,14 @@ export class LossWatch {
         outbox.operations.where('state').anyOf(OPEN_STATES).count(),
       ]);
       return {
-        ...{ deviceId: core.deviceId, digest, highestSeq, after, through, unsent: open, rejected, parked },
+        deviceId: core.deviceId,
+        digest,
+        highestSeq,
+        after,
+        through,
+        unsent: open,
+        rejected,
+        parked,
         operations: read.filter(({ state }) => OPEN_STATES.includes(state)).map(announced),
         oldestUnsentAt: core.pending.waiting().oldest?.occurredAt ?? null,
         persisted: core.status.get().storage.persisted,

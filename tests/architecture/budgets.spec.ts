@@ -46,6 +46,12 @@ describe('what the house allows itself', () => {
     expect(files.filter((file) => marks.some((mark) => textOf(file).includes(mark)))).toEqual([]);
   });
 
+  // A literal spread into a literal says nothing but where a line breaks, and hides its properties from the check for unknown ones.
+  it('packs no properties into a spread literal', () => {
+    const packed = /\.{3}\(?\{(?!\s*\.{3})[^}]/;
+    expect(files.filter((file) => packed.test(textOf(file)))).toEqual([]);
+  });
+
   it('keeps the service worker below 150 lines', () => {
     expect(linesOf('sw/service-worker.ts')).toBeLessThan(150);
   });

@@ -79,13 +79,31 @@ export const materialRow = (n: number): { id: string } & Record<string, unknown>
   matName: `${WORDS[n % 10]}${WORDS[Math.floor(n / 10) % 10]} φ${20 + (n % 180)}×${n % 997}`,
   spec: `φ${20 + (n % 180)}`,
   drawingNo: `DW-${n}`,
-  ...{ classCode: 'BENCH', sourceType: 1, isBlank: false, baseUnit: 'BPC', boxManaged: true, batchManaged: true, shelfLifeManaged: false },
-  ...{ expiryWarnDays: 30, iqcMode: 0, overReceiptPct: '0', overIssuePct: '0', isActive: true },
+  classCode: 'BENCH',
+  sourceType: 1,
+  isBlank: false,
+  baseUnit: 'BPC',
+  boxManaged: true,
+  batchManaged: true,
+  shelfLifeManaged: false,
+  expiryWarnDays: 30,
+  iqcMode: 0,
+  overReceiptPct: '0',
+  overIssuePct: '0',
+  isActive: true,
 });
 
 export const binRow = (name: string, binCode: string, warehouseId: string): { id: string } & Record<string, unknown> => ({
-  ...{ id: idOf(name), warehouseId, binCode, binName: binCode, binType: 0, pickSeq: 0 },
-  ...{ mixMaterial: true, mixBatch: true, isTransit: false, isActive: true },
+  id: idOf(name),
+  warehouseId,
+  binCode,
+  binName: binCode,
+  binType: 0,
+  pickSeq: 0,
+  mixMaterial: true,
+  mixBatch: true,
+  isTransit: false,
+  isActive: true,
 });
 
 async function baseData(db: pg.Pool): Promise<Goods> {

@@ -119,16 +119,15 @@ async function allocations(plant: Plant, order: string): Promise<number[]> {
   for (const { warehouse, material } of goods) {
     const line = { materialId: material, qty: '100', demandLineId: null };
     const operation = device.operation('requisition.generate', (idOf) => ({
-      ...{
-        id: idOf('doc'),
-        requisitionType: 1,
-        demandId: null,
-        fromWarehouseId: warehouse,
-        toWarehouseId: null,
-        toBinId: null,
-        orderNo: null,
-      },
-      ...{ needAt: null, lines: [line] },
+      id: idOf('doc'),
+      requisitionType: 1,
+      demandId: null,
+      fromWarehouseId: warehouse,
+      toWarehouseId: null,
+      toBinId: null,
+      orderNo: null,
+      needAt: null,
+      lines: [line],
     }));
     const start = performance.now();
     const { results } = await device.push(sign(operation));

@@ -157,17 +157,20 @@ export class ChaosPlant {
     await plant.insert('unit', { unitCode: 'CPC', unitName: '件', unitGroup: 'count', decimalPlaces: 0, ...active });
     await plant.insert('materialClass', { classCode: 'CHAOS', className: '试验', ...active });
     const material = await plant.insert('material', {
-      ...{
-        matCode: 'C-1',
-        matName: '圆钢',
-        classCode: 'CHAOS',
-        sourceType: 1,
-        isBlank: false,
-        baseUnit: 'CPC',
-        boxManaged: true,
-        batchManaged: true,
-      },
-      ...{ shelfLifeManaged: false, expiryWarnDays: 30, iqcMode: 0, overReceiptPct: '0', overIssuePct: '0', ...active },
+      matCode: 'C-1',
+      matName: '圆钢',
+      classCode: 'CHAOS',
+      sourceType: 1,
+      isBlank: false,
+      baseUnit: 'CPC',
+      boxManaged: true,
+      batchManaged: true,
+      shelfLifeManaged: false,
+      expiryWarnDays: 30,
+      iqcMode: 0,
+      overReceiptPct: '0',
+      overIssuePct: '0',
+      ...active,
     });
     const supplier = await plant.insert('supplier', { supplierCode: 'CHAOS', supName: '试验供应商', isOutsourcer: false, ...active });
     const house = (whCode: string) =>
@@ -189,7 +192,13 @@ export class ChaosPlant {
     const shelves: string[] = [];
     for (let n = 1; n <= 6; n += 1) shelves.push((await bin(here.id, `A-${n}`, null)).id);
     await plant.insert('station', {
-      ...{ stationCode: STATION, stationName: '收货台', opCodes: [], warehouseIds: [], lineId: null, lineWarehouseId: null, ...active },
+      stationCode: STATION,
+      stationName: '收货台',
+      opCodes: [],
+      warehouseIds: [],
+      lineId: null,
+      lineWarehouseId: null,
+      ...active,
     });
     await plant.rows(`update approve_type set levels = 0, sod = false where doc_type in ('receipt', 'stockVoucher')`);
     for (const account of workers) await plant.user(account, FLOOR_RIGHTS, [here.id]);

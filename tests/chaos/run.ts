@@ -125,7 +125,11 @@ async function work(options: ChaosOptions, plant: ChaosPlant, [line, plain]: rea
   return {
     ...reckoning,
     broken: [...reckoning.broken, ...insiders.flatMap(({ broke }) => broke)],
-    ...{ operations: records.length, states, faults: line.faults, kills: await killed, seconds },
+    operations: records.length,
+    states,
+    faults: line.faults,
+    kills: await killed,
+    seconds,
     lies: insiders.reduce((sum, { lies }) => sum + lies, 0),
     longestWaitMs: waits.reduce((most, ms) => Math.max(most, ms), 0),
   };

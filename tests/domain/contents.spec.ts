@@ -21,7 +21,15 @@ const header = {
   updatedAt: '2026-03-01T00:00:00.000Z',
 };
 const line = (more: object = {}): AnyRow => ({
-  ...{ id: 'line-1', version: 1, docId: 'doc-1', lineNo: 1, applyQty: '1', approvedQty: '0', openQty: '0', doneQty: '0', isRemoved: false },
+  id: 'line-1',
+  version: 1,
+  docId: 'doc-1',
+  lineNo: 1,
+  applyQty: '1',
+  approvedQty: '0',
+  openQty: '0',
+  doneQty: '0',
+  isRemoved: false,
   ...more,
 });
 

@@ -13,8 +13,17 @@ const state = numberSet('state', { 1: ['新', 'New'] });
 const schema = z.object({
   ...(
     schemaOf({
-      ...{ account: f.str(8), matCode: f.code(), userId: f.ref('user'), dueDate: f.date(), needAt: f.ts(), state: f.choice(state) },
-      ...{ sortNo: f.int(), isActive: f.bool(), weight: f.qty(), note: optional(f.str(4)), roles: f.refs('role') },
+      account: f.str(8),
+      matCode: f.code(),
+      userId: f.ref('user'),
+      dueDate: f.date(),
+      needAt: f.ts(),
+      state: f.choice(state),
+      sortNo: f.int(),
+      isActive: f.bool(),
+      weight: f.qty(),
+      note: optional(f.str(4)),
+      roles: f.refs('role'),
     }) as unknown as z.ZodObject
   ).shape,
   lines: z
@@ -23,15 +32,18 @@ const schema = z.object({
     .max(2),
 });
 const good = {
-  ...{
-    account: 'clerk',
-    matCode: 'A-1',
-    userId: '0198c0de-0000-7000-8000-000000000001',
-    dueDate: '2026-11-20',
-    needAt: '2026-11-20T08:00:00Z',
-    state: 1,
-  },
-  ...{ sortNo: 1, isActive: true, weight: '1.5', note: null, roles: [], lines: [{ qty: '1' }] },
+  account: 'clerk',
+  matCode: 'A-1',
+  userId: '0198c0de-0000-7000-8000-000000000001',
+  dueDate: '2026-11-20',
+  needAt: '2026-11-20T08:00:00Z',
+  state: 1,
+  sortNo: 1,
+  isActive: true,
+  weight: '1.5',
+  note: null,
+  roles: [],
+  lines: [{ qty: '1' }],
 };
 function faultsOf(changed: object) {
   const input = { ...good, ...changed };

@@ -58,7 +58,9 @@ describe('what to order', () => {
 test('two stores of a material are ordered for together; what is on order counts once', () => {
   const store = (available: string, maxStock: string | null = '100') => ({
     ...limits(available, { onOrder: '30', maxStock }),
-    ...{ materialId: 'steel', packQty: null, minOrderQty: null },
+    materialId: 'steel',
+    packQty: null,
+    minOrderQty: null,
   });
   expect(orderSuggestion([store('5'), store('0')])).toEqual(new Map([['steel', '165']]));
   expect(orderSuggestion([store('5', null), store('0', null)])).toEqual(new Map([['steel', '45']]));

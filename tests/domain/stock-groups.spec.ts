@@ -71,8 +71,20 @@ describe('stock of a material', () => {
       { status: 3, qty: '0' },
     ];
     expect(totals(shelf)).toEqual({
-      ...{ materialId: 'steel', onHand: '182.5', available: '70', reserved: '30', locked: '50', inTransit: '0', toPutAway: '0' },
-      ...{ frozen: '10', heldByHand: '7', toInspect: '20.5', rejected: '2', blocked: '0', away: '1', boxes: 6 },
+      materialId: 'steel',
+      onHand: '182.5',
+      available: '70',
+      reserved: '30',
+      locked: '50',
+      inTransit: '0',
+      toPutAway: '0',
+      frozen: '10',
+      heldByHand: '7',
+      toInspect: '20.5',
+      rejected: '2',
+      blocked: '0',
+      away: '1',
+      boxes: 6,
     });
   });
 

@@ -30,25 +30,22 @@ beforeAll(async () => {
   await make('unit', { unitCode: 'PCS', unitName: '件', unitGroup: 'count', decimalPlaces: 0, isActive: true });
   await make('material_class', { classCode: 'RAW', className: '原材料', isActive: true });
   bar = await make('material', {
-    ...{
-      matCode: 'GC-1',
-      matName: '圆钢',
-      spec: 'Φ20',
-      classCode: 'RAW',
-      sourceType: 1,
-      isBlank: false,
-      baseUnit: 'PCS',
-      boxManaged: true,
-    },
-    ...{
-      batchManaged: false,
-      shelfLifeManaged: false,
-      expiryWarnDays: 30,
-      iqcMode: 0,
-      overReceiptPct: '0',
-      overIssuePct: '0',
-      isActive: true,
-    },
+    matCode: 'GC-1',
+    matName: '圆钢',
+    spec: 'Φ20',
+    classCode: 'RAW',
+    sourceType: 1,
+    isBlank: false,
+    baseUnit: 'PCS',
+    boxManaged: true,
+
+    batchManaged: false,
+    shelfLifeManaged: false,
+    expiryWarnDays: 30,
+    iqcMode: 0,
+    overReceiptPct: '0',
+    overIssuePct: '0',
+    isActive: true,
   });
   browser = await chromium.launch(launchOptions);
   context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' });

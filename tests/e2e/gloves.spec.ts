@@ -31,7 +31,10 @@ async function factory(): Promise<{ url: string; databaseUrl: string }> {
   const database = await createDemoDatabase();
   tidy.after(() => database.drop());
   const server = new ServerProcess({
-    ...{ port: await tabletsPort(), dataDir: await tidy.folder(), databaseUrl: database.connectionString, demo: true },
+    port: await tabletsPort(),
+    dataDir: await tidy.folder(),
+    databaseUrl: database.connectionString,
+    demo: true,
   });
   tidy.after(() => server.stop());
   await server.start();

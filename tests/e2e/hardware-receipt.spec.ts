@@ -17,7 +17,12 @@ test('three hundred screws of an order are received at the shelf while there is 
   tidy.after(() => hw.close());
   await hw.buy('100');
   await hw.tablet.does('purchaseOrder.create', (id) => ({
-    ...{ id: id('doc'), poNo: 'PO-HW-1', supplierId: hw.data.supplier.id, orderDate: '2026-01-05', poType: 3, status: 1 },
+    id: id('doc'),
+    poNo: 'PO-HW-1',
+    supplierId: hw.data.supplier.id,
+    orderDate: '2026-01-05',
+    poType: 3,
+    status: 1,
     lines: [{ materialId: hw.screws.id, orderQty: '300', price: '0.2', requiredDate: null }],
   }));
   await hw.rows('update app_user set password_hash = $1 where account = $2', [await hashPassword(PASSWORD), 'hw-keeper']);

@@ -39,7 +39,10 @@ describe('two picks that a colleague was quicker with', () => {
     const database = await createDemoDatabase();
     tidy.after(() => database.drop());
     const server = new ServerProcess({
-      ...{ port: await tabletsPort(), dataDir: await tidy.folder(), databaseUrl: database.connectionString, demo: true },
+      port: await tabletsPort(),
+      dataDir: await tidy.folder(),
+      databaseUrl: database.connectionString,
+      demo: true,
     });
     tidy.after(() => server.stop());
     await server.start();

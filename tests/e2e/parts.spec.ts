@@ -35,8 +35,18 @@ async function goods(): Promise<void> {
   await make('material_class', { classCode: 'C', className: 'C', isActive: true });
   await make('warehouse', { whCode: 'CJ', whName: '线边库', whClassCode: 'CJYCL-K', binManaged: true, isActive: true });
   const material = {
-    ...{ classCode: 'C', sourceType: 1, isBlank: false, baseUnit: 'kg', boxManaged: true, batchManaged: true, shelfLifeManaged: false },
-    ...{ expiryWarnDays: 0, iqcMode: 0, overReceiptPct: '0', overIssuePct: '0', isActive: true },
+    classCode: 'C',
+    sourceType: 1,
+    isBlank: false,
+    baseUnit: 'kg',
+    boxManaged: true,
+    batchManaged: true,
+    shelfLifeManaged: false,
+    expiryWarnDays: 0,
+    iqcMode: 0,
+    overReceiptPct: '0',
+    overIssuePct: '0',
+    isActive: true,
   };
   await make('material', { ...material, matCode: 'GC-1', matName: '圆钢' });
   await make('material', { ...material, matCode: 'GC-2', matName: '方钢' });

@@ -63,11 +63,18 @@ const worker = (account: string) => deviceOf(host.db, account);
 async function announce(): Promise<string> {
   const buyer = await worker('buyer');
   const lot = (batchNo: string, productionDate: string, labels: readonly string[]) => ({
-    ...{ poLineId: order.line, materialId: order.material, qty: '500', batchNo, productionDate },
+    poLineId: order.line,
+    materialId: order.material,
+    qty: '500',
+    batchNo,
+    productionDate,
     boxes: labels.map((boxNo) => ({ boxNo, qty: '100' })),
   });
   const note = await buyer.does('deliveryNote.create', (id) => ({
-    ...{ id: id('doc'), supplierId: order.supplier, planArriveAt: null, plateNo: '浙B·0099D' },
+    id: id('doc'),
+    supplierId: order.supplier,
+    planArriveAt: null,
+    plateNo: '浙B·0099D',
     lines: [lot('FRESH', daysAgo(30), FRESH), lot('OLD', daysAgo(60), OLD)],
   }));
   expect(note).toMatchObject({ status: 'applied' });
@@ -171,7 +178,8 @@ describe('from the imported order to the line and back to the supplier', () => {
     const racked = `select count(*)::int as n from box b join bin on bin.id = b.bin_id where b.box_no = any($1) and b.box_status = 2 and bin.bin_type is null`;
     await expect.poll(() => one(racked, [LABELS.slice(0, 8)])).toEqual({ n: 8 });
     expect(await one("select box_status, bin_type from box b join bin on bin.id = b.bin_id where b.box_no = 'WALK-9'")).toEqual({
-      ...{ box_status: 14, bin_type: 5 },
+      box_status: 14,
+      bin_type: 5,
     });
   }, 60_000);
 

@@ -14,8 +14,16 @@ let browser: Browser;
 let page: Page;
 
 const rules = {
-  ...{ sourceType: 2, isBlank: false, boxManaged: true, batchManaged: false, shelfLifeManaged: false, expiryWarnDays: 30, iqcMode: 0 },
-  ...{ overReceiptPct: '0', overIssuePct: '0', isActive: true },
+  sourceType: 2,
+  isBlank: false,
+  boxManaged: true,
+  batchManaged: false,
+  shelfLifeManaged: false,
+  expiryWarnDays: 30,
+  iqcMode: 0,
+  overReceiptPct: '0',
+  overIssuePct: '0',
+  isActive: true,
 };
 
 beforeAll(async () => {
@@ -140,7 +148,10 @@ async function routing(matCode: string, version: string, opCode: string): Promis
   const product = (await host.db.query('select id from material where mat_code = $1', [matCode])).rows[0].id;
   const step = { opSeq: 10, opCode, isReportPoint: true, isOutsource: false, isLast: true, needFirstArticle: true };
   const made = await desk.does('routing.create', (id) => ({
-    ...{ id: id('doc'), productId: product, routingVersion: version, remark: null },
+    id: id('doc'),
+    productId: product,
+    routingVersion: version,
+    remark: null,
     operations: [{ ...step, stdMinutes: null, transferBatch: null, yieldPct: null }],
   }));
   expect(made).toMatchObject({ status: 'applied' });

@@ -103,7 +103,8 @@ describe('accessibility', () => {
           return controls
             .filter((control) => control.getClientRects().length > 0 && getComputedStyle(control).visibility !== 'hidden')
             .map((control) => ({
-              ...{ box: control.getBoundingClientRect(), name: control.getAttribute('aria-label') ?? control.textContent },
+              box: control.getBoundingClientRect(),
+              name: control.getAttribute('aria-label') ?? control.textContent,
               wanted: (control.closest('[data-bar]') ? bar : min) - 0.5,
             }))
             .filter(({ box, wanted }) => box.width < wanted || box.height < wanted)

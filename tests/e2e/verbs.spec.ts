@@ -77,10 +77,17 @@ describe('an arrival notice', () => {
     );
     const buyer = await worker('buyer');
     const note = await buyer.does('deliveryNote.create', (id) => ({
-      ...{ id: id('doc'), supplierId: line.supplier, planArriveAt: null, plateNo: null },
+      id: id('doc'),
+      supplierId: line.supplier,
+      planArriveAt: null,
+      plateNo: null,
       lines: [
         {
-          ...{ poLineId: line.id, materialId: line.material, qty: '30', batchNo: 'LOT-N', productionDate: null },
+          poLineId: line.id,
+          materialId: line.material,
+          qty: '30',
+          batchNo: 'LOT-N',
+          productionDate: null,
           boxes: LABELS.map((boxNo) => ({ boxNo, qty: '10' })),
         },
       ],

@@ -47,7 +47,11 @@ describe('a dialog', () => {
 
   it('sends values by the types of the fields, and nothing for what was not asked', () => {
     expect(valuesOf(asked, { ...whole, reason: 'left over', close: 'true' })).toEqual({
-      ...{ verdict: 1, qty: '4', reason: null, close: true, note: null },
+      verdict: 1,
+      qty: '4',
+      reason: null,
+      close: true,
+      note: null,
     });
     expect(valuesOf(asked, { ...whole, verdict: '3', reason: ' scratched ' })).toMatchObject({ verdict: 3, reason: 'scratched' });
   });

@@ -32,7 +32,11 @@ const entity = defineEntity({
   },
 });
 const plan = {
-  ...{ docType: 'x', entity, material: 'materialId', once: ['matCode', 'note'], id: 'lineId' },
+  docType: 'x',
+  entity,
+  material: 'materialId',
+  once: ['matCode', 'note'],
+  id: 'lineId',
   cells: [
     'qty',
     { key: 'scrap', start: '0' },
@@ -117,8 +121,15 @@ describe('what is sent', () => {
   it('has the types of the fields, and nothing where nothing was entered', () => {
     expect(payloadFrom(plan, [line({ matCode: 'm1', qty: '01.50', seq: '3', isLast: 'true' })], known)).toEqual([
       {
-        ...{ lineId: null, materialId: 'id-M1', qty: '1.5', scrap: '0', minutes: null, seq: 3, isLast: true },
-        ...{ mode: 'push', note: null },
+        lineId: null,
+        materialId: 'id-M1',
+        qty: '1.5',
+        scrap: '0',
+        minutes: null,
+        seq: 3,
+        isLast: true,
+        mode: 'push',
+        note: null,
       },
     ]);
   });

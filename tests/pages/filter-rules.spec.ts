@@ -3,7 +3,16 @@ import type { SavedFilter } from '#domain/system/saved-filter.ts';
 import { sameValues, shownFilter } from '#pages/filters/filter-rules.ts';
 
 const filter = (name: string, values: Record<string, string>, isDefault = false): SavedFilter => ({
-  ...{ id: name, path: '/p#l', name, values, table: null, sort: null, shared: false, isDefault, mine: true, userName: 'u' },
+  id: name,
+  path: '/p#l',
+  name,
+  values,
+  table: null,
+  sort: null,
+  shared: false,
+  isDefault,
+  mine: true,
+  userName: 'u',
 });
 
 describe('the kept search a page shows', () => {

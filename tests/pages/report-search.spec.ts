@@ -5,7 +5,14 @@ import { type AnyReport, ask, callRights, defineReport } from '#domain/kernel/re
 import { askedBy, askedFirst, startOf } from '#pages/report/report-search.tsx';
 
 const report = defineReport({
-  ...{ n: 'late', path: '/late', call: '/api/late', right: '', shared: ['web:store'], key: ['id'], columns: {}, ids: { id: f.id() } },
+  n: 'late',
+  path: '/late',
+  call: '/api/late',
+  right: '',
+  shared: ['web:store'],
+  key: ['id'],
+  columns: {},
+  ids: { id: f.id() },
   filters: { classCode: ask.code('materialClass'), onlyLate: ask.flag(), onlyOpen: ask.flag(true), date: ask.days() },
 }) as unknown as AnyReport;
 

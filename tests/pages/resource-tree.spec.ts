@@ -31,7 +31,10 @@ describe('the search of a list', () => {
 
   it('asks for exactly the record that was chosen, and for texts that contain what was typed', () => {
     expect(filtersOf(material, { search: 'x', classCode: 'GC', spec: '20', isActive: 'true', iqcMode: '1' })).toEqual({
-      ...{ classCode: ['GC'], spec: '20', isActive: true, iqcMode: 1 },
+      classCode: ['GC'],
+      spec: '20',
+      isActive: true,
+      iqcMode: 1,
     });
   });
 

@@ -36,7 +36,11 @@ function terminal(more: Partial<TerminalJob<State, Scanned, Take>> = {}, numbers
       before.counting === null
         ? null
         : {
-            ...{ key: before.counting, label: '', initial: '5', unit: 'PCS', decimals: 0 },
+            key: before.counting,
+            label: '',
+            initial: '5',
+            unit: 'PCS',
+            decimals: 0,
             problem: (value) => (value === '0' ? answer('error', 'nothing', before.counting ?? '') : null),
             take: (qty) => ({ state: before, answer: answer('ok', 'counted', ''), take: { box: before.counting ?? '', qty } }),
           },
@@ -178,7 +182,7 @@ describe('a quantity', () => {
 
   test('that may be left out: 确认 finishes while nothing is entered', async () => {
     let finished = 0;
-    const base = { ...{ key: 'k', label: '', initial: '', unit: '', decimals: 0, isOptional: true }, problem: () => null };
+    const base = { key: 'k', label: '', initial: '', unit: '', decimals: 0, isOptional: true, problem: () => null };
     const count = (state: State) => ({ ...base, take: (qty: string) => ({ state, answer: null, take: { box: 'B1', qty } }) });
     const { core, sent } = terminal({ count, finish: () => (finished += 1) });
     await core.scan('CONFIRM');

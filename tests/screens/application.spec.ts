@@ -6,7 +6,12 @@ import { applicationScreen } from '#screens/wms/application/application.tsx';
 import { WANTED } from '#screens/wms/application/application-lines.ts';
 
 const actor: Actor = {
-  ...{ userId: 'u', account: 'worker', userName: 'Worker', personId: 'me', supplierId: null, rights: [] },
+  userId: 'u',
+  account: 'worker',
+  userName: 'Worker',
+  personId: 'me',
+  supplierId: null,
+  rights: [],
   warehouses: ['hw', 'raw'],
 };
 const NOW = { today: '2026-03-01', at: 0 };

@@ -3,8 +3,14 @@ import type { AuthNode } from '#domain/system/answers.ts';
 import { checkedOf, flatten, tick, tickBranch } from '#screens/system/master/auth-tree.ts';
 
 const node = (authId: string, children: readonly AuthNode[] = [], checked = false): AuthNode => ({
-  ...{ authId, authCode: `web:${authId}`, authName: authId, authNameEn: authId, authType: 3, path: null },
-  ...{ checked, children },
+  authId,
+  authCode: `web:${authId}`,
+  authName: authId,
+  authNameEn: authId,
+  authType: 3,
+  path: null,
+  checked,
+  children,
 });
 
 const rows = flatten([node('wms', [node('raw', [node('receive'), node('pick', [], true)]), node('tool')], true), node('srm')]);

@@ -27,8 +27,21 @@ const counted = { lotQty: '900', acceptedQty: '0', concessionQty: '0', rejectedQ
 const sampled = { deletedAt: null, inspectType: 1 as const, isSorted: false, sampleQty: '80', acceptNo: 2, defectQty: '0' };
 const header = { ...counted, ...sampled, status: 5 as const };
 const box = (n: number, verdict: InspectionBoxRow['verdict'] = null): InspectionBoxRow => ({
-  ...{ id: `row-${n}`, version: 1, docId: 'doc', boxId: `box-${n}`, boxNo: `B${n}`, qty: '100', receiptLineId: null, poLineId: null },
-  ...{ verdict, movementId: null, defectCode: null, reason: null, judgedAt: null, judgedByName: '王检', isGone: false },
+  id: `row-${n}`,
+  version: 1,
+  docId: 'doc',
+  boxId: `box-${n}`,
+  boxNo: `B${n}`,
+  qty: '100',
+  receiptLineId: null,
+  poLineId: null,
+  verdict,
+  movementId: null,
+  defectCode: null,
+  reason: null,
+  judgedAt: null,
+  judgedByName: '王检',
+  isGone: false,
 });
 
 const offered = (row: Partial<InspectionRow> & Pick<InspectionRow, 'status'>): string[] =>
@@ -151,8 +164,16 @@ describe('entering results', () => {
     const lines = [{ ...newCheck, itemName: '外观', result: '1' }, newCheck].filter(isCheck);
     expect(CHECKED.payload(lines, known)).toMatchObject([
       {
-        ...{ itemName: '外观', standard: null, lower: null, upper: null, readings: [], gaugeNo: null },
-        ...{ passed: true, defectCode: null, defectQty: '0', photos: [] },
+        itemName: '外观',
+        standard: null,
+        lower: null,
+        upper: null,
+        readings: [],
+        gaugeNo: null,
+        passed: true,
+        defectCode: null,
+        defectQty: '0',
+        photos: [],
       },
     ]);
   });
@@ -160,9 +181,28 @@ describe('entering results', () => {
 
 describe('an inspection of goods in stock', () => {
   const box = (boxNo: string, more: Partial<BoxFacts> = {}): BoxFacts => ({
-    ...{ id: boxNo, boxNo, materialId: 'm', matCode: 'M1', matName: '底漆', unit: 'KG', decimals: 3, batchNo: 'L1', expiry: '2026-01-01' },
-    ...{ expired: true, qty: '10', reservedQty: '0', boxStatus: 13, warehouseId: 'w', binId: 'a', binCode: 'A-01' },
-    ...{ batchId: 'L1', supplierId: null, boxType: 1, lockDocType: null, lockDocId: null, updatedByName: '' },
+    id: boxNo,
+    boxNo,
+    materialId: 'm',
+    matCode: 'M1',
+    matName: '底漆',
+    unit: 'KG',
+    decimals: 3,
+    batchNo: 'L1',
+    expiry: '2026-01-01',
+    expired: true,
+    qty: '10',
+    reservedQty: '0',
+    boxStatus: 13,
+    warehouseId: 'w',
+    binId: 'a',
+    binCode: 'A-01',
+    batchId: 'L1',
+    supplierId: null,
+    boxType: 1,
+    lockDocType: null,
+    lockDocId: null,
+    updatedByName: '',
     ...more,
   });
   const scanned = (one: BoxFacts) => ({ kind: 'box' as const, code: one.boxNo, box: one });

@@ -10,7 +10,11 @@ const find: FindMaterial = (code) => (code === shaft.matCode ? ({ row: shaft, de
 const docks = ['bin', 'dock'].map((value) => ({ value, label: value }));
 const known = { find, choices: { toBinId: docks }, more: docks };
 const line = (more: LineValues = {}): LineValues => ({
-  ...{ ...RETURNED.newLine(known), toBinId: 'bin', matCode: 'CP-0001', qty: '3', batchNo: 'L1' },
+  ...RETURNED.newLine(known),
+  toBinId: 'bin',
+  matCode: 'CP-0001',
+  qty: '3',
+  batchNo: 'L1',
   ...more,
 });
 const lack = (lines: LineValues[], of = known) => RETURNED.lack(lines, of, { head: {}, lines });
@@ -44,8 +48,14 @@ describe('a line', () => {
   it('is sent with nothing where nothing was entered', () => {
     expect(RETURNED.payload([line({ boxNo: ' B1 ', fromBoxNo: '' })], known)).toEqual([
       {
-        ...{ materialId: 'shaft', qty: '3', toBinId: 'bin', boxNo: 'B1', batchNo: 'L1' },
-        ...{ fromBoxNo: null, productionDate: null, expiryDate: null },
+        materialId: 'shaft',
+        qty: '3',
+        toBinId: 'bin',
+        boxNo: 'B1',
+        batchNo: 'L1',
+        fromBoxNo: null,
+        productionDate: null,
+        expiryDate: null,
       },
     ]);
   });

@@ -20,17 +20,24 @@ const around = {
 
 const box = (more: object = {}) =>
   ({
-    ...{ id: 'x', boxNo: 'B-0042', boxType: 1, boxStatus: 2, prevStatus: null, qty: '10', reservedQty: '4', materialId: 'm', batchId: 'b' },
-    ...{
-      warehouseId: 'w',
-      binId: 'a',
-      palletId: 'p',
-      supplierId: 's',
-      receivedAt: null,
-      updatedAt: null,
-      updatedByName: null,
-      parentBoxId: null,
-    },
+    id: 'x',
+    boxNo: 'B-0042',
+    boxType: 1,
+    boxStatus: 2,
+    prevStatus: null,
+    qty: '10',
+    reservedQty: '4',
+    materialId: 'm',
+    batchId: 'b',
+
+    warehouseId: 'w',
+    binId: 'a',
+    palletId: 'p',
+    supplierId: 's',
+    receivedAt: null,
+    updatedAt: null,
+    updatedByName: null,
+    parentBoxId: null,
     ...more,
   }) as never;
 const line = (more: object = {}) => boxLine(box(more), around);
@@ -38,8 +45,17 @@ const line = (more: object = {}) => boxLine(box(more), around);
 describe('a box in a list', () => {
   test('names what it holds, where it lies, who holds it and what is free of it', () => {
     expect(line()).toMatchObject({
-      ...{ matCode: 'ST-1', unitCode: 'KG', batchNo: 'LOT', binCode: 'A-01', whName: '原料库', palletNo: 'P-9', supName: '甲方' },
-      ...{ reservedFor: 'PK-1', available: '6', expiryDate: '2026-06-01', receivedDate: '2026-01-05' },
+      matCode: 'ST-1',
+      unitCode: 'KG',
+      batchNo: 'LOT',
+      binCode: 'A-01',
+      whName: '原料库',
+      palletNo: 'P-9',
+      supName: '甲方',
+      reservedFor: 'PK-1',
+      available: '6',
+      expiryDate: '2026-06-01',
+      receivedDate: '2026-01-05',
     });
   });
 

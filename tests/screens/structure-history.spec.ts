@@ -3,8 +3,12 @@ import { expect, it } from 'vitest';
 import { changed } from '#screens/mes/structure/structure-history.ts';
 
 const row = {
-  ...{ createdAt: '2026-03-01T08:00:00Z', updatedAt: '2026-03-02T09:00:00Z', updatedByName: '孙工艺' },
-  ...{ auditedAt: null, reversedAt: null, deletedAt: null },
+  createdAt: '2026-03-01T08:00:00Z',
+  updatedAt: '2026-03-02T09:00:00Z',
+  updatedByName: '孙工艺',
+  auditedAt: null,
+  reversedAt: null,
+  deletedAt: null,
 };
 
 it('a change is told once: not where it was the creation, the review or its reversal', () => {

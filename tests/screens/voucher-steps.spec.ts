@@ -26,9 +26,28 @@ import { voucherEntry } from '#screens/wms/voucher/entry.ts';
 import { INCOMING } from '#screens/wms/voucher/incoming-lines.ts';
 
 const box = (boxNo: string, more: Partial<BoxFacts> = {}): BoxFacts => ({
-  ...{ id: boxNo, boxNo, materialId: 'm', matCode: 'M1', matName: '45#圆钢', unit: 'PCS', decimals: 0, batchNo: 'L1', expiry: '' },
-  ...{ expired: false, qty: '10', reservedQty: '0', boxStatus: 2, warehouseId: 'w', binId: 'a', binCode: 'A-01' },
-  ...{ batchId: 'L1', supplierId: null, boxType: 1, lockDocType: null, lockDocId: null, updatedByName: '' },
+  id: boxNo,
+  boxNo,
+  materialId: 'm',
+  matCode: 'M1',
+  matName: '45#圆钢',
+  unit: 'PCS',
+  decimals: 0,
+  batchNo: 'L1',
+  expiry: '',
+  expired: false,
+  qty: '10',
+  reservedQty: '0',
+  boxStatus: 2,
+  warehouseId: 'w',
+  binId: 'a',
+  binCode: 'A-01',
+  batchId: 'L1',
+  supplierId: null,
+  boxType: 1,
+  lockDocType: null,
+  lockDocId: null,
+  updatedByName: '',
   ...more,
 });
 const scanBox = (one: BoxFacts): Scanned => ({ kind: 'box', code: one.boxNo, box: one });

@@ -53,17 +53,36 @@ const store = (more: object = {}) => ({ whCode: code('W'), whName: '库', whClas
 const supplier = (more: object = {}) => ({ supplierCode: code('S'), supName: '供应商', isOutsourcer: false, isActive: true, ...more });
 const customer = (more: object = {}) => ({ customerCode: code('K'), customerName: '客户', isActive: true, ...more });
 const bin = (warehouse: AnyRow, more: object = {}) => ({
-  ...{ warehouseId: warehouse.id, binCode: code('B'), binName: '货位', pickSeq: 1 },
-  ...{ mixMaterial: true, mixBatch: true, isTransit: false, isActive: true, ...more },
+  warehouseId: warehouse.id,
+  binCode: code('B'),
+  binName: '货位',
+  pickSeq: 1,
+  mixMaterial: true,
+  mixBatch: true,
+  isTransit: false,
+  isActive: true,
+  ...more,
 });
 
 async function material(more: object = {}): Promise<AnyRow> {
   await send('unit', { unitCode: 'PCS', unitName: '件', unitGroup: 'count', decimalPlaces: 0, isActive: true });
   await send('materialClass', { classCode: 'RAW', className: '原材料', isActive: true });
   return make('material', {
-    ...{ matCode: code('M'), matName: '圆钢', classCode: 'RAW', sourceType: 1, isBlank: false, baseUnit: 'PCS', boxManaged: true },
-    ...{ batchManaged: false, shelfLifeManaged: false, expiryWarnDays: 0, iqcMode: 0, overReceiptPct: '0', overIssuePct: '0' },
-    ...{ isActive: true, ...more },
+    matCode: code('M'),
+    matName: '圆钢',
+    classCode: 'RAW',
+    sourceType: 1,
+    isBlank: false,
+    baseUnit: 'PCS',
+    boxManaged: true,
+    batchManaged: false,
+    shelfLifeManaged: false,
+    expiryWarnDays: 0,
+    iqcMode: 0,
+    overReceiptPct: '0',
+    overIssuePct: '0',
+    isActive: true,
+    ...more,
   });
 }
 

@@ -20,8 +20,18 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const pattern = (more: object = {}) => ({
-  ...{ warehouseId: mine, aisles: 'A-B', racks: '01-03', levels: '1-2', zone: 'Z1', binType: null, maxBoxes: 4 },
-  ...{ mixMaterial: true, mixBatch: true, firstSeq: 1, snake: false, ...more },
+  warehouseId: mine,
+  aisles: 'A-B',
+  racks: '01-03',
+  levels: '1-2',
+  zone: 'Z1',
+  binType: null,
+  maxBoxes: 4,
+  mixMaterial: true,
+  mixBatch: true,
+  firstSeq: 1,
+  snake: false,
+  ...more,
 });
 const generate = (more: object = {}) =>
   server.call<PatternAnswer>('POST', '/api/basic/bin/generate', { token: manager, body: pattern(more) });

@@ -25,12 +25,24 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const line = (material: string, qtyPer: string) => ({
-  ...{ materialId: idOf(material), qtyPer, scrapPct: '0', opCode: null, issueMode: 1, substituteGroup: null },
+  materialId: idOf(material),
+  qtyPer,
+  scrapPct: '0',
+  opCode: null,
+  issueMode: 1,
+  substituteGroup: null,
 });
 const create = (product: string, lines: object[], prodVersion = 'A') =>
   desk.does('bom.create', (id: (n: string) => string) => ({
-    ...{ id: id('doc'), productId: idOf(product), prodVersion, bomType: 1, baseQty: '1', validFrom: '2020-01-01', validTo: null },
-    ...{ remark: null, lines },
+    id: id('doc'),
+    productId: idOf(product),
+    prodVersion,
+    bomType: 1,
+    baseQty: '1',
+    validFrom: '2020-01-01',
+    validTo: null,
+    remark: null,
+    lines,
   }));
 const ask = <T>(call: string, body: object) => server.call<T>({ session }, `/api/system/materialBom/${call}`, body);
 const bomIdOf = async (product: string, version = 'A'): Promise<string> => {

@@ -36,12 +36,25 @@ interface Announced {
 function announce(tablet: KeyedTablet, by: AnyRow, author: AnyRow, count: number, after = 0) {
   const through = after + count;
   const manifest: ManifestRequest = {
-    ...{ deviceId: tablet.id, digest: `${through}`, highestSeq: through, after, through },
+    deviceId: tablet.id,
+    digest: `${through}`,
+    highestSeq: through,
+    after,
+    through,
     operations: Array.from({ length: count }, (_, n) => ({
-      ...{ opId: randomUUID(), deviceSeq: after + n + 1, docKey: `receipt:${randomUUID()}`, type: 'receipt.review' },
-      ...{ actor: author.id, occurredAt: '2026-01-02T03:04:05.000Z' },
+      opId: randomUUID(),
+      deviceSeq: after + n + 1,
+      docKey: `receipt:${randomUUID()}`,
+      type: 'receipt.review',
+      actor: author.id,
+      occurredAt: '2026-01-02T03:04:05.000Z',
     })),
-    ...{ unsent: through, oldestUnsentAt: '2026-01-02T03:04:05.000Z', rejected: 0, parked: 0, persisted: true, build: 'test' },
+    unsent: through,
+    oldestUnsentAt: '2026-01-02T03:04:05.000Z',
+    rejected: 0,
+    parked: 0,
+    persisted: true,
+    build: 'test',
   };
   return server.call<{ code?: string }>(tablet.session(by), '/api/sync/manifest', manifest);
 }
@@ -204,7 +217,9 @@ describe('files', () => {
     const send = async () => {
       const held = tablet.session(user);
       const response = await server.app.inject({
-        ...{ method: 'PUT', url: `/api/sync/file/${photo.id}?offset=0&name=a.png&fileType=photo`, payload: content },
+        method: 'PUT',
+        url: `/api/sync/file/${photo.id}?offset=0&name=a.png&fileType=photo`,
+        payload: content,
         headers: { 'x-auth-token': 'session' in held ? held.session : '', 'content-type': 'application/octet-stream' },
       });
       return [response.statusCode, response.json().data.code];

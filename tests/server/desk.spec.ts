@@ -197,11 +197,15 @@ describe('handed over', () => {
   test('what builds on another that was done anew is told its new ids', async () => {
     const tablet = await floor.newTablet();
     const create = tablet.operation('receipt.create', (id) => ({
-      ...{ id: id('doc'), supplierId: randomUUID(), receiptType: '003', noticeId: null, supplierDocNo: null, remark: null },
-      ...{
-        warehouseId: floor.data.store.id,
-        lines: [{ materialId: floor.data.steel.id, poLineId: null, noticeLineId: null, planQty: '5' }],
-      },
+      id: id('doc'),
+      supplierId: randomUUID(),
+      receiptType: '003',
+      noticeId: null,
+      supplierDocNo: null,
+      remark: null,
+
+      warehouseId: floor.data.store.id,
+      lines: [{ materialId: floor.data.steel.id, poLineId: null, noticeLineId: null, planQty: '5' }],
     }));
     expect((await tablet.push(create)).results[0]).toMatchObject({ code: 'REF_MISSING' });
     const scan = tablet.operation('receipt.scan', floor.scanOf({ id: (n: string) => idIn(create, n) } as never));

@@ -23,9 +23,18 @@ const push = async (...operations: WireOperation[]) => {
 /** What the device says it holds. */
 async function says(held: readonly WireOperation[], highestSeq = Math.max(...made.map(({ deviceSeq }) => deviceSeq))): Promise<void> {
   const manifest: ManifestRequest = {
-    ...{ deviceId: tablet.id, digest: `${held.length}/${highestSeq}`, highestSeq, after: 0, through: highestSeq },
+    deviceId: tablet.id,
+    digest: `${held.length}/${highestSeq}`,
+    highestSeq,
+    after: 0,
+    through: highestSeq,
     operations: held.map(({ opId, deviceSeq, docKey, type, actor, occurredAt }) => ({ opId, deviceSeq, docKey, type, actor, occurredAt })),
-    ...{ unsent: held.length, oldestUnsentAt: held[0]?.occurredAt ?? null, rejected: 0, parked: 0, persisted: true, build: 'test' },
+    unsent: held.length,
+    oldestUnsentAt: held[0]?.occurredAt ?? null,
+    rejected: 0,
+    parked: 0,
+    persisted: true,
+    build: 'test',
   };
   expect((await server.call(tablet.session(), '/api/sync/manifest', manifest)).http).toBe(200);
 }

@@ -82,7 +82,12 @@ class Tablet {
 
   manifest(more: Partial<ManifestRequest> = {}): ManifestRequest {
     const operations = this.queue.map(({ opId, deviceSeq, docKey, type, actor, occurredAt }) => ({
-      ...{ opId, deviceSeq, docKey, type, actor, occurredAt },
+      opId,
+      deviceSeq,
+      docKey,
+      type,
+      actor,
+      occurredAt,
     }));
     return {
       deviceId: this.wire.id,

@@ -296,17 +296,15 @@ describe('documents and stock', () => {
       });
       const entry = (seq: number, warehouseId: string, boxStatus: number, qtyDelta: string, balanceAfter: string) =>
         testRow(entityOf('stockLedgerEntry'), `e${seq}`, {
-          ...{
-            movementId: movement.id,
-            seq,
-            account: 'STOCK',
-            boxId: testId('box/B-7'),
-            warehouseId,
-            binId: testId('bin'),
-            boxStatus,
-            qtyDelta,
-            balanceAfter,
-          },
+          movementId: movement.id,
+          seq,
+          account: 'STOCK',
+          boxId: testId('box/B-7'),
+          warehouseId,
+          binId: testId('bin'),
+          boxStatus,
+          qtyDelta,
+          balanceAfter,
         });
       await upsertRows(server.db, entityOf('stockMovement'), [movement]);
       await upsertRows(server.db, entityOf('stockLedgerEntry'), [entry(1, mine, 4, '-100', '0'), entry(2, other, 2, '100', '100')]);

@@ -51,15 +51,13 @@ const remove = async (by: Held, id: string | undefined) => {
 const receipt = async (): Promise<{ id: string; lineId: string; made: Awaited<ReturnType<WireDevice['does']>> }> => {
   const { supplier, steel, store } = server.data;
   const made = await device.does('receipt.create', (id) => ({
-    ...{
-      id: id('doc'),
-      supplierId: supplier.id,
-      receiptType: '003',
-      noticeId: null,
-      supplierDocNo: null,
-      warehouseId: store.id,
-      remark: null,
-    },
+    id: id('doc'),
+    supplierId: supplier.id,
+    receiptType: '003',
+    noticeId: null,
+    supplierDocNo: null,
+    warehouseId: store.id,
+    remark: null,
     lines: [{ materialId: steel.id, poLineId: null, noticeLineId: null, planQty: '10' }],
   }));
   return { id: made.id('doc'), lineId: made.id('line-1'), made };
@@ -70,8 +68,17 @@ const fileOf = (text: string) => {
 };
 const scan = async (of: { id: string; lineId: string }, photos: readonly object[] = []) =>
   device.does('receipt.scan', (id) => ({
-    ...{ id: of.id, boxId: id('box'), boxNo: `F-${randomUUID()}`, lineId: of.lineId, qty: '10', batchNo: 'LOT', productionDate: null },
-    ...{ expiryDate: null, grossWeight: null, binId: server.data.bins.receiving.id, photos },
+    id: of.id,
+    boxId: id('box'),
+    boxNo: `F-${randomUUID()}`,
+    lineId: of.lineId,
+    qty: '10',
+    batchNo: 'LOT',
+    productionDate: null,
+    expiryDate: null,
+    grossWeight: null,
+    binId: server.data.bins.receiving.id,
+    photos,
   }));
 const granted = { status: 200, code: undefined };
 const unknown = { status: 404, code: 'NOT_FOUND' };
@@ -271,8 +278,14 @@ describe('the evidence of an operation', () => {
     const { id } = await device.does(
       'receipt.create',
       (idOf) => ({
-        ...{ id: idOf('doc'), supplierId: supplier.id, receiptType: '003', noticeId: null, supplierDocNo: null, warehouseId: store.id },
-        ...{ remark: null, lines: [{ materialId: steel.id, poLineId: null, noticeLineId: null, planQty: '10' }] },
+        id: idOf('doc'),
+        supplierId: supplier.id,
+        receiptType: '003',
+        noticeId: null,
+        supplierDocNo: null,
+        warehouseId: store.id,
+        remark: null,
+        lines: [{ materialId: steel.id, poLineId: null, noticeLineId: null, planQty: '10' }],
       }),
       { opId },
     );

@@ -31,7 +31,9 @@ async function fill(...tables: string[]): Promise<() => Promise<void>> {
 const push = async (operations: unknown[]) => {
   const held = tablet.session();
   const answer = await server.app.inject({
-    ...{ method: 'POST', url: '/api/sync/push', payload: { deviceId: tablet.id, operations } },
+    method: 'POST',
+    url: '/api/sync/push',
+    payload: { deviceId: tablet.id, operations },
     headers: { 'x-auth-token': 'session' in held ? held.session : '' },
   });
   const { message, data } = answer.json() as { message: string; data: { code?: string; results?: { status: string }[] } };
@@ -74,8 +76,18 @@ describe('while the disk is full', () => {
   test('a manifest is told the same', async () => {
     const free = await fill('device_report');
     const body = {
-      ...{ deviceId: tablet.id, digest: 'd', highestSeq: 1, after: 0, through: 1, operations: [], unsent: 0, oldestUnsentAt: null },
-      ...{ rejected: 0, parked: 0, persisted: null, build: 'test' },
+      deviceId: tablet.id,
+      digest: 'd',
+      highestSeq: 1,
+      after: 0,
+      through: 1,
+      operations: [],
+      unsent: 0,
+      oldestUnsentAt: null,
+      rejected: 0,
+      parked: 0,
+      persisted: null,
+      build: 'test',
     };
     const answer = await server.call(tablet.session(), '/api/sync/manifest', body);
     await free();
@@ -96,7 +108,9 @@ describe('while the disk is full', () => {
     const held = tablet.session();
     const send = async () => {
       const answer = await server.app.inject({
-        ...{ method: 'PUT', url: `/api/sync/file/${id}?offset=0&name=a.jpg&fileType=photo`, payload: content },
+        method: 'PUT',
+        url: `/api/sync/file/${id}?offset=0&name=a.jpg&fileType=photo`,
+        payload: content,
         headers: { 'x-auth-token': 'session' in held ? held.session : '', 'content-type': 'application/octet-stream' },
       });
       return { http: answer.statusCode, retryAfter: answer.headers['retry-after'], data: answer.json().data };

@@ -34,7 +34,9 @@ const person = (account: string) => createEmployee(server, admin, account);
 
 async function signIn(account: string, password: string, remoteAddress: string): Promise<Said> {
   const answer = await server.app.inject({
-    ...{ method: 'POST', url: '/api/system/session/login', remoteAddress },
+    method: 'POST',
+    url: '/api/system/session/login',
+    remoteAddress,
     payload: { account, password },
   });
   const { status, message } = answer.json() as { status: number; message: string };
@@ -260,8 +262,14 @@ describe('the administrator of users', () => {
     const { list } = (await delays()).data;
     expect(list).toEqual([
       {
-        ...{ account: 'li.waits', userName: 'li.waits', source: `address:${PLANT}`, kind: 'address', place: PLANT, wrong: 5 },
-        ...{ lastAt: expect.any(String), openAt: expect.any(String) },
+        account: 'li.waits',
+        userName: 'li.waits',
+        source: `address:${PLANT}`,
+        kind: 'address',
+        place: PLANT,
+        wrong: 5,
+        lastAt: expect.any(String),
+        openAt: expect.any(String),
       },
     ]);
     expect((await signIn('li.waits', RIGHT, PLANT)).status).toBe(429);

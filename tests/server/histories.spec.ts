@@ -51,8 +51,14 @@ test('a refused operation stands there without the words of whoever sent it', as
 
 test('a place that a device has skipped stands there by code and kind', async () => {
   const place = {
-    ...{ deviceId: others.id, docKey: `receipt:${String(made.payload.id)}`, docSeq: 1, opId: randomUUID(), deviceSeq: 9, type: WORDS },
-    ...{ kind: 'fact' as const, reason: WORDS },
+    deviceId: others.id,
+    docKey: `receipt:${String(made.payload.id)}`,
+    docSeq: 1,
+    opId: randomUUID(),
+    deviceSeq: 9,
+    type: WORDS,
+    kind: 'fact' as const,
+    reason: WORDS,
   };
   await server.data.plant.rows('delete from lane where device_id = $1', [others.id]);
   const body = { ...place, signature: others.key.sign(skipText({ ...place, signature: '' })) };

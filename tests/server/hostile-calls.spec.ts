@@ -220,7 +220,8 @@ async function send({ method, url }: Call, { body, params, querystring, headers,
   const path = url.replace(/:(\w+)/g, (_, name) => spelt(params[name]));
   const query = Object.entries(querystring).map(([name, value]) => `${name}=${spelt(value)}`);
   const request: InjectOptions = {
-    ...{ method: method as 'POST', url: query.length > 0 ? `${path}?${query.join('&')}` : path },
+    method: method as 'POST',
+    url: query.length > 0 ? `${path}?${query.join('&')}` : path,
     headers: headers ?? { 'x-auth-token': 'session' in held ? held.session : '' },
     ...(body === null || method === 'GET' ? {} : { payload: seal ? await seal(body) : body }),
   };

@@ -249,7 +249,10 @@ describe('a device id is a name, not a proof', () => {
         publicKey: tablet.key.publicKey,
       }),
       'with another’s public key and a signature that was made up': async ({ tablet }) => ({
-        ...{ deviceId: tablet.id, publicKey: tablet.key.publicKey, challenge: await tablet.challenge(), signature: MADE_UP },
+        deviceId: tablet.id,
+        publicKey: tablet.key.publicKey,
+        challenge: await tablet.challenge(),
+        signature: MADE_UP,
       }),
       'that another gave for their own account': async ({ tablet }) => tablet.proof('keeper'),
       'for another purpose': async ({ tablet }) => {

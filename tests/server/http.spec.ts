@@ -54,26 +54,23 @@ describe('over HTTP', () => {
     const key = await server.enrol(admin, device);
     const { rows } = await server.db.query<{ id: string }>("select id from app_user where account = 'admin'");
     const made = {
-      ...{
-        opId: '0198c0de-0000-7000-8000-0000000000a1',
-        deviceSeq: 1,
-        docKey: 'none:1',
-        docSeq: 1,
-        type: 'no.such',
-        v: 1,
-        payload: {},
-        payloadHash: 'a'.repeat(64),
-      },
-      ...{
-        dependsOn: [],
-        actor: rows[0]?.id ?? '',
-        actorKeyId: null,
-        actorSig: null,
-        occurredAt: '2026-01-01T00:00:00.000Z',
-        bootId: 'b',
-        build: 'b',
-        replaces: null,
-      },
+      opId: '0198c0de-0000-7000-8000-0000000000a1',
+      deviceSeq: 1,
+      docKey: 'none:1',
+      docSeq: 1,
+      type: 'no.such',
+      v: 1,
+      payload: {},
+      payloadHash: 'a'.repeat(64),
+
+      dependsOn: [],
+      actor: rows[0]?.id ?? '',
+      actorKeyId: null,
+      actorSig: null,
+      occurredAt: '2026-01-01T00:00:00.000Z',
+      bootId: 'b',
+      build: 'b',
+      replaces: null,
     };
     const operation = signed(made, deviceId, key);
     const answer = await server.call('POST', '/api/sync/push', { token: admin, body: { deviceId, operations: [operation] } });

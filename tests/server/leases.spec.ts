@@ -23,7 +23,10 @@ async function tabletOf(user: AnyRow): Promise<KeyedTablet> {
 }
 const take = (tablet: KeyedTablet, user: AnyRow, key = docKey, action = 'take') =>
   server.call<{ deviceId?: string; code?: string }>(tablet.session(user), '/api/sync/lease', {
-    ...{ deviceId: tablet.id, docKey: key, action, reason: '急用' },
+    deviceId: tablet.id,
+    docKey: key,
+    action,
+    reason: '急用',
   });
 const person = (account: string, rights: readonly string[], stores: readonly AnyRow[]) =>
   server.data.plant.user(

@@ -20,7 +20,10 @@ describe('a limit of calls', () => {
   const register = async (account: string, remoteAddress: string, token: string) => {
     const payload = { account, password: 'a quiet river', userName: account };
     const answer = await server.app.inject({
-      ...{ method: 'POST', url: '/api/system/user', remoteAddress, payload },
+      method: 'POST',
+      url: '/api/system/user',
+      remoteAddress,
+      payload,
       headers: { 'x-auth-token': token },
     });
     return answer.json().status as number;

@@ -23,7 +23,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const group = (groupCode: string, ...names: string[]) => ({
-  ...{ groupCode, groupName: groupCode, pickTogether: true, deliverFrequency: 120 },
+  groupCode,
+  groupName: groupCode,
+  pickTogether: true,
+  deliverFrequency: 120,
   materialIds: names.map((name) => testId(`material/${name}`)),
 });
 const post = (body: object, token = admin) => server.call<{ code?: string }>('POST', PATH, { token, body });

@@ -35,7 +35,13 @@ async function countBoxes(): Promise<void> {
   const docId = testId('checkInfo/half');
   await upsertRows(server.db, plan, [testRow(plan, 'half', { warehouseId: rows[0]?.warehouse, status: 2 })]);
   const counted = (box: (typeof rows)[number], at: number) => ({
-    ...{ docId, lineNo: at + 1, boxId: box.id, boxNo: box.no, materialId: box.material, bookBinId: box.bin, bookQty: box.qty },
+    docId,
+    lineNo: at + 1,
+    boxId: box.id,
+    boxNo: box.no,
+    materialId: box.material,
+    bookBinId: box.bin,
+    bookQty: box.qty,
     ...(at === 0 ? { firstQty: box.qty, firstAt: '2026-01-02T00:00:00.000Z' } : { firstQty: null, firstAt: null }),
   });
   await upsertRows(

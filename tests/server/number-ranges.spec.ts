@@ -41,8 +41,17 @@ type Payload = Record<string, unknown>;
 const by = (tablet: KeyedTablet, user: AnyRow, type: string, payload: (id: (n: number | string) => string) => Payload, extra: Extra = {}) =>
   signed(tablet.wire.operation(type, payload, { actor: user, ...extra }), tablet.id, tablet.keyOf(user));
 const scanOf = (receiptOp: WireOperation, boxNo: string) => (id: (n: number | string) => string) => ({
-  ...{ id: receiptOp.payload.id, boxId: id('box'), boxNo, lineId: lineOf(receiptOp), qty: '1', batchNo: 'LOT', productionDate: null },
-  ...{ expiryDate: null, grossWeight: null, binId: server.data.bins.receiving.id, photos: [] },
+  id: receiptOp.payload.id,
+  boxId: id('box'),
+  boxNo,
+  lineId: lineOf(receiptOp),
+  qty: '1',
+  batchNo: 'LOT',
+  productionDate: null,
+  expiryDate: null,
+  grossWeight: null,
+  binId: server.data.bins.receiving.id,
+  photos: [],
 });
 const lines = new Map<string, string>();
 const lineOf = (receiptOp: WireOperation) => lines.get(receiptOp.opId) ?? '';
@@ -132,7 +141,10 @@ describe('somebody else brings the work', () => {
     const receipt = await receiptOn(tablet);
     const scan = scanOn(tablet, keeper(), receipt, boxNo);
     const over = by(tablet, keeper(), 'lane.handover', () => ({
-      ...{ docKey: scan.docKey, records: [{ operation: scan, refusal: null }], before: [], reason: '现场无法处理' },
+      docKey: scan.docKey,
+      records: [{ operation: scan, refusal: null }],
+      before: [],
+      reason: '现场无法处理',
     }));
     expect(await push(tablet, keeper(), over)).toEqual(['applied']);
     const other = await tabletOf(insider);

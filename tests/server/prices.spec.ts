@@ -12,6 +12,10 @@ import { FLOOR_RIGHTS } from '#tests/support/plant.ts';
 import { PlantServer } from '#tests/support/plant-server.ts';
 import { type Extra, WireDevice } from '#tests/support/wire-device.ts';
 
+const SENT_BACK = { returnMode: 1, reasonCode: null, remark: null };
+/** A receipt of goods that nobody has announced. */
+const UNANNOUNCED = { receiptType: '003', noticeId: null, supplierDocNo: null, remark: null };
+
 const PRICE = '7391.17';
 const DAY = '2026-03-20';
 const READS = [
@@ -64,13 +68,11 @@ const read = async (name: keyof typeof people, method: 'GET' | 'POST' | 'PUT', u
 const orderOf =
   (price: string | undefined, orderQty = '100') =>
   (id: (n: number | string) => string) => ({
-    ...{
-      id: id('doc'),
-      poNo: `PO-${id('doc').slice(0, 8).toUpperCase()}`,
-      supplierId: server.data.supplier.id,
-      orderDate: '2026-01-05',
-      status: 1,
-    },
+    id: id('doc'),
+    poNo: `PO-${id('doc').slice(0, 8).toUpperCase()}`,
+    supplierId: server.data.supplier.id,
+    orderDate: '2026-01-05',
+    status: 1,
     lines: [{ materialId: server.data.steel.id, orderQty, requiredDate: DAY, ...(price === undefined ? {} : { price }) }],
   });
 
@@ -81,31 +83,27 @@ async function bought(price = PRICE) {
   const [line] = await rows<{ id: string }>('select id from purchase_order_line where doc_id = $1', [order.payload.id]);
   const { supplier, store, steel, bins } = server.data;
   const receipt = tablets.keeper.operation('receipt.create', (id) => ({
-    ...{
-      id: id('doc'),
-      supplierId: supplier.id,
-      receiptType: '003',
-      noticeId: null,
-      supplierDocNo: null,
-      warehouseId: store.id,
-      remark: null,
-    },
+    id: id('doc'),
+    supplierId: supplier.id,
+    warehouseId: store.id,
+    ...UNANNOUNCED,
     lines: [{ materialId: steel.id, poLineId: line?.id, noticeLineId: null, planQty: '100' }],
   }));
   answers.push(await tablets.keeper.push(receipt));
   const receiptId = String(receipt.payload.id);
   const [received] = await rows<{ id: string }>('select id from receipt_line where doc_id = $1', [receiptId]);
   const scan = tablets.keeper.operation('receipt.scan', (id) => ({
-    ...{
-      id: receiptId,
-      boxId: id('box'),
-      boxNo: `P-${randomUUID()}`,
-      lineId: received?.id,
-      qty: '100',
-      batchNo: 'LOT',
-      productionDate: null,
-    },
-    ...{ expiryDate: null, grossWeight: null, binId: bins.receiving.id, photos: [] },
+    id: receiptId,
+    boxId: id('box'),
+    boxNo: `P-${randomUUID()}`,
+    lineId: received?.id,
+    qty: '100',
+    batchNo: 'LOT',
+    productionDate: null,
+    expiryDate: null,
+    grossWeight: null,
+    binId: bins.receiving.id,
+    photos: [],
   }));
   const review = tablets.keeper.operation('receipt.review', { id: receiptId });
   answers.push(await tablets.keeper.push(scan, review));
@@ -179,7 +177,10 @@ describe('an order and what came by it', () => {
     const { boxId } = await bought();
     const { supplier, store } = server.data;
     const made = await tablets.keeper.does('purchaseReturn.create', (id) => ({
-      ...{ id: id('doc'), supplierId: supplier.id, warehouseId: store.id, returnMode: 1, reasonCode: null, remark: null },
+      id: id('doc'),
+      supplierId: supplier.id,
+      warehouseId: store.id,
+      ...SENT_BACK,
       lines: [{ boxId, qty: '100', reason: null }],
     }));
     expect(made.status).toBe('applied');
@@ -208,17 +209,21 @@ describe('a material', () => {
   const fresh = () => `P-${randomUUID().slice(0, 8).toUpperCase()}`;
   const path = '/api/basic/material';
   const values = (matCode: string, refPrice: string) => ({
-    ...{
-      matCode,
-      matName: matCode,
-      classCode: 'RAW',
-      sourceType: 1,
-      isBlank: false,
-      baseUnit: 'PCS',
-      boxManaged: true,
-      batchManaged: true,
-    },
-    ...{ shelfLifeManaged: false, expiryWarnDays: 30, iqcMode: 0, overReceiptPct: '0', overIssuePct: '0', isActive: true, refPrice },
+    matCode,
+    matName: matCode,
+    classCode: 'RAW',
+    sourceType: 1,
+    isBlank: false,
+    baseUnit: 'PCS',
+    boxManaged: true,
+    batchManaged: true,
+    shelfLifeManaged: false,
+    expiryWarnDays: 30,
+    iqcMode: 0,
+    overReceiptPct: '0',
+    overIssuePct: '0',
+    isActive: true,
+    refPrice,
   });
   const listed = async (name: keyof typeof people, question: object) =>
     read(name, 'POST', `${path}/pageList`, { pageSize: 50, ...question });
@@ -293,12 +298,24 @@ describe('a review with a threshold', () => {
   const receive = async (): Promise<string> => {
     const { supplier, store, steel, bins } = server.data;
     const made = await tablets.keeper.does('receipt.create', (id) => ({
-      ...{ id: id('doc'), supplierId: supplier.id, receiptType: '003', noticeId: null, supplierDocNo: null },
-      ...{ warehouseId: store.id, remark: null, lines: [{ materialId: steel.id, poLineId: null, noticeLineId: null, planQty: '10' }] },
+      id: id('doc'),
+      supplierId: supplier.id,
+      warehouseId: store.id,
+      ...UNANNOUNCED,
+      lines: [{ materialId: steel.id, poLineId: null, noticeLineId: null, planQty: '10' }],
     }));
     await tablets.keeper.does('receipt.scan', (id) => ({
-      ...{ id: made.id('doc'), boxId: id('box'), boxNo: `P-${randomUUID()}`, lineId: made.id('line-1'), qty: '10', batchNo: 'LOT' },
-      ...{ productionDate: null, expiryDate: null, grossWeight: null, binId: bins.receiving.id, photos: [] },
+      id: made.id('doc'),
+      boxId: id('box'),
+      boxNo: `P-${randomUUID()}`,
+      lineId: made.id('line-1'),
+      qty: '10',
+      batchNo: 'LOT',
+      productionDate: null,
+      expiryDate: null,
+      grossWeight: null,
+      binId: bins.receiving.id,
+      photos: [],
     }));
     return made.id('doc');
   };
@@ -324,7 +341,12 @@ describe('a review with a threshold', () => {
       await rows("update approve_type set levels = 0 where doc_type = 'receipt'");
       const { boxId, poLineId } = await bought(price);
       const made = await tablets.keeper.does('purchaseReturn.create', (id) => ({
-        ...{ id: id('doc'), supplierId: supplier.id, warehouseId: store.id, returnMode: 2, reasonCode: null, remark: null },
+        id: id('doc'),
+        supplierId: supplier.id,
+        warehouseId: store.id,
+        returnMode: 2,
+        reasonCode: null,
+        remark: null,
         lines: [{ boxId, qty: '100', reason: null }],
       }));
       return { id: made.id('doc'), poLineId };
@@ -361,7 +383,9 @@ describe('the desk', () => {
     const extra: Extra = {};
     const operation = tablet.operation('purchaseOrder.create', orderOf(PRICE), extra);
     const handed = await tablet.does('lane.handover', {
-      ...{ docKey: operation.docKey, before: [], reason: '供应商待确认' },
+      docKey: operation.docKey,
+      before: [],
+      reason: '供应商待确认',
       records: [{ operation, refusal: { code: 'REF_MISSING', params: {} } }],
     });
     expect(handed.status).toBe('applied');

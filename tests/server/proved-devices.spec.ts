@@ -10,6 +10,10 @@ import { enrolment, newDevice, newKey, proofOf, signed } from '#server/modules/r
 import { hashOf } from '#server/operations/incoming.ts';
 import { type Answer, type Held, type KeyedTablet, PlantServer } from '#tests/support/plant-server.ts';
 
+/** What a device says of itself that holds and has sent everything. */
+const WHOLE = { digest: 'd', highestSeq: 99, after: 0, through: 99 };
+const CALM = { oldestUnsentAt: null, rejected: 0, parked: 0, persisted: true, build: 'test' };
+
 let server: PlantServer;
 let victim: KeyedTablet;
 let insider: KeyedTablet;
@@ -38,7 +42,7 @@ const events = () => rows<{ kind: string; count: number }>('select kind, count f
 
 const announce = (tablet: KeyedTablet, operations: readonly WireOperation[]) =>
   call(tablet.session(), '/api/sync/manifest', {
-    ...{ deviceId: tablet.id, digest: 'd', highestSeq: 99, after: 0, through: 99 },
+    deviceId: tablet.id,
     operations: operations.map(({ opId, deviceSeq, docKey, type, actor, occurredAt }) => ({
       opId,
       deviceSeq,
@@ -47,7 +51,9 @@ const announce = (tablet: KeyedTablet, operations: readonly WireOperation[]) =>
       actor,
       occurredAt,
     })),
-    ...{ unsent: operations.length, oldestUnsentAt: null, rejected: 0, parked: 0, persisted: true, build: 'test' },
+    unsent: operations.length,
+    ...WHOLE,
+    ...CALM,
   });
 
 /** What the victim has done arrives whole, in its author's name. */
@@ -238,10 +244,9 @@ describe('who a device is', () => {
     const listed = async () => (await call(boss, '/api/system/device/events', {})).data as readonly Record<string, unknown>[];
     const waiting = async () => ((await call(boss, '/api/sync/desk/count', {})).data as { events: number }).events;
     const [event] = await listed();
-    expect(event).toMatchObject({
-      ...{ kind: 'OTHER_DEVICE', count: 2, account: thief.account, userName: thief.userName, address: expect.stringMatching(/\d/) },
-      ...{ deviceId: insider.id, targetDeviceId: victim.id, detail: { call: '/api/sync/pull' }, seenAt: null },
-    });
+    const from = { account: thief.account, userName: thief.userName, address: expect.stringMatching(/\d/), deviceId: insider.id };
+    const what = { kind: 'OTHER_DEVICE', count: 2, targetDeviceId: victim.id, detail: { call: '/api/sync/pull' }, seenAt: null };
+    expect(event).toMatchObject({ ...what, ...from });
     expect(await waiting()).toBe(1);
     const looked = { id: event?.id, note: '问过本人' };
     expect((await call(boss, '/api/system/device/settle_event', looked)).data).toBe(true);

@@ -26,7 +26,14 @@ const boxRow = (boxNo: string, warehouseId: string, more: object = {}): AnyRow =
   ...Object.fromEntries(columnsOf(boxEntity).map((column) => [column.field, null])),
   id: nextId(),
   version: 1,
-  ...{ boxNo, boxType: 1, materialId: nextId(), qty: '5', reservedQty: '0', boxStatus: 2, warehouseId, binId: nextId() },
+  boxNo,
+  boxType: 1,
+  materialId: nextId(),
+  qty: '5',
+  reservedQty: '0',
+  boxStatus: 2,
+  warehouseId,
+  binId: nextId(),
   ...more,
 });
 

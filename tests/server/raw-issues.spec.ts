@@ -30,7 +30,12 @@ afterAll(async () => {
 });
 
 const actor = (warehouses: readonly string[]): Actor => ({
-  ...{ userId: keeper.id, account: 'raw-keeper', userName: '', personId: null, supplierId: null, rights: [] },
+  userId: keeper.id,
+  account: 'raw-keeper',
+  userName: '',
+  personId: null,
+  supplierId: null,
+  rights: [],
   warehouses: [...warehouses],
 });
 const asked = async (question: object = {}, warehouses = [floor.data.store.id]) =>
@@ -39,16 +44,32 @@ const asked = async (question: object = {}, warehouses = [floor.data.store.id]) 
 async function issued(): Promise<{ listId: string; applicationId: string; review: () => Promise<{ status: string }> }> {
   const { store, steel } = floor.data;
   const made = await tablet.does('application.create', (id) => ({
-    ...{ id: id('doc'), docType: 'RAW_REQ', deptId: workshop.id, applicantId: fitter.id, needDate: null, purpose: null },
-    ...{ orderNo: 'MO-7', equipmentNo: null, fromWarehouseId: store.id, toWarehouseId: null, remark: null },
+    id: id('doc'),
+    docType: 'RAW_REQ',
+    deptId: workshop.id,
+    applicantId: fitter.id,
+    needDate: null,
+    purpose: null,
+    orderNo: 'MO-7',
+    equipmentNo: null,
+    fromWarehouseId: store.id,
+    toWarehouseId: null,
+    remark: null,
     lines: [{ materialId: steel.id, applyQty: '50', assetId: null, remark: null }],
   }));
   const applicationId = made.id('doc');
   const lines = [{ lineId: made.id('line-1'), approvedQty: '50', rejectReason: null }];
   await tablet.does('application.review', { id: applicationId, lines });
   const list = await tablet.does('requisition.generate', (id) => ({
-    ...{ id: id('doc'), requisitionType: 1, demandId: null, applicationId, fromWarehouseId: store.id, toWarehouseId: null, toBinId: null },
-    ...{ orderNo: 'MO-7', needAt: null },
+    id: id('doc'),
+    requisitionType: 1,
+    demandId: null,
+    applicationId,
+    fromWarehouseId: store.id,
+    toWarehouseId: null,
+    toBinId: null,
+    orderNo: 'MO-7',
+    needAt: null,
     lines: [{ materialId: steel.id, qty: '50', demandLineId: null, applicationLineId: made.id('line-1') }],
   }));
   const listId = list.id('doc');

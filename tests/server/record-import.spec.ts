@@ -102,9 +102,21 @@ describe('an import of records', () => {
     await send('/api/basic/unit', [{ unitCode: 'kg', unitName: 'kg', unitGroup: 'weight', decimalPlaces: 3, isActive: true }]);
     await send('/api/basic/material_class', [{ classCode: 'C', className: 'C', isActive: true }]);
     const material = {
-      ...{ matCode: 'M1', matName: 'M1', classCode: 'C', sourceType: 1, isBlank: false, baseUnit: 'kg', defaultBinId: 'W1/A/01' },
-      ...{ boxManaged: true, batchManaged: true, shelfLifeManaged: false, expiryWarnDays: 0, iqcMode: 0, overReceiptPct: '0' },
-      ...{ overIssuePct: '0', isActive: true },
+      matCode: 'M1',
+      matName: 'M1',
+      classCode: 'C',
+      sourceType: 1,
+      isBlank: false,
+      baseUnit: 'kg',
+      defaultBinId: 'W1/A/01',
+      boxManaged: true,
+      batchManaged: true,
+      shelfLifeManaged: false,
+      expiryWarnDays: 0,
+      iqcMode: 0,
+      overReceiptPct: '0',
+      overIssuePct: '0',
+      isActive: true,
     };
     const { data } = await send('/api/basic/material', [material, { ...material, matCode: 'M2', baseUnit: 'lb' }], { faulty: 'skip' });
     expect(data).toMatchObject({ created: 1, faults: [{ line: 3, field: 'baseUnit', code: 'IMPORT_UNKNOWN', params: { code: 'lb' } }] });

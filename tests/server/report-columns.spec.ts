@@ -9,7 +9,12 @@ import { plainSource } from '#server/modules/reports/source.ts';
 import { createPlant, type PlantData } from '#tests/support/plant.ts';
 
 const report = defineReport({
-  ...{ n: 'test', path: '/test', call: '/api/test', filters: { name: filter.words() }, ids: {}, key: ['name'] },
+  n: 'test',
+  path: '/test',
+  call: '/api/test',
+  filters: { name: filter.words() },
+  ids: {},
+  key: ['name'],
   columns: { name: f.str(40), pieces: f.int(), price: { ...f.qty(), price: true } },
   sums: ['pieces', 'price'],
   chart: { by: 'name', of: ['price', 'rows'], narrows: 'name' },
@@ -29,7 +34,10 @@ const source = () =>
   });
 const ask = (rights: readonly string[], sort: ReportQuestion['sort'] = []) =>
   answerReport<{ name: string }>(data.plant.pool, { account: 'x', rights, supplierId: null }, report, source(), {
-    ...{ pageIndex: 1, pageSize: 10, figures: true, sort },
+    pageIndex: 1,
+    pageSize: 10,
+    figures: true,
+    sort,
   });
 
 describe('a report with prices', () => {

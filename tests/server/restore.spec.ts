@@ -51,7 +51,9 @@ class Plant {
     if (!this.#app) throw new TypeError('no connection');
     const { method, headers, body } = init;
     const answer = await this.#app.inject({
-      ...{ method: method as 'POST', url, headers: headers as Record<string, string> },
+      method: method as 'POST',
+      url,
+      headers: headers as Record<string, string>,
       ...(typeof body === 'string' ? { payload: body } : {}),
     });
     return new Response(answer.body, { status: answer.statusCode });
@@ -59,7 +61,9 @@ class Plant {
 
   async call<T>(path: string, body: unknown, token = ''): Promise<T> {
     const answer = await this.fetch(path, {
-      ...{ method: 'POST', headers: { 'content-type': 'application/json', 'x-auth-token': token }, body: JSON.stringify(body) },
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-auth-token': token },
+      body: JSON.stringify(body),
     });
     const { status, message, data } = (await answer.json()) as { status: number; message: string; data: T };
     if (status !== 200) throw new Error(`${path}: ${message} ${JSON.stringify(data)}`);

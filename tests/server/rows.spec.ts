@@ -33,17 +33,16 @@ const Note = defineEntity({ name: 'note', appendOnly: true, fields: { text: f.st
 const shelf = (n: number, more: object = {}) => ({
   id: id(n),
   version: 1,
-  ...{
-    hall: 'A',
-    label: `L${n}`,
-    kind: null,
-    tags: ['x'],
-    load: '12.5',
-    checkedOn: '2024-02-29',
-    checkedAt: '2024-02-29T08:00:00.120Z',
-    used: '0',
-    freed: '0',
-  },
+
+  hall: 'A',
+  label: `L${n}`,
+  kind: null,
+  tags: ['x'],
+  load: '12.5',
+  checkedOn: '2024-02-29',
+  checkedAt: '2024-02-29T08:00:00.120Z',
+  used: '0',
+  freed: '0',
   ...more,
 });
 

@@ -6,7 +6,13 @@ import { ADMIN_PASSWORD, startTestServer, type TestServer } from '#tests/support
 
 const path = '/master-data/dict#resource.dict';
 const filter = (name: string, more: object = {}) => ({
-  ...{ path, name, values: { ddType: 'boxStatus' }, table: null, sort: null, shared: false, isDefault: false },
+  path,
+  name,
+  values: { ddType: 'boxStatus' },
+  table: null,
+  sort: null,
+  shared: false,
+  isDefault: false,
   ...more,
 });
 

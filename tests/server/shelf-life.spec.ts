@@ -56,15 +56,14 @@ describe('shelf life in stock', () => {
     ]);
     const rows = boxes.map(([warehouseId, boxStatus], n) =>
       testRow(entityOf('box'), `${batchNo}-${n}`, {
-        ...{
-          boxNo: `${batchNo}-${n}`,
-          materialId: testId('material/paint'),
-          batchId: testId(`batch/${batchNo}`),
-          warehouseId,
-          boxStatus,
-          binId: testId('bin/any'),
-        },
-        ...{ qty: '5', reservedQty: '0' },
+        boxNo: `${batchNo}-${n}`,
+        materialId: testId('material/paint'),
+        batchId: testId(`batch/${batchNo}`),
+        warehouseId,
+        boxStatus,
+        binId: testId('bin/any'),
+        qty: '5',
+        reservedQty: '0',
       }),
     );
     await upsertRows(server.db, entityOf('box'), rows);

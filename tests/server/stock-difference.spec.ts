@@ -174,9 +174,17 @@ describe('the difference between the stock of the ERP and ours', () => {
     await upsertRows(server.db, entityOf('stockMovement'), [movement]);
     const ofBatch = (name: string, seq: number, qtyDelta: string) =>
       testRow(entityOf('stockLedgerEntry'), name, {
-        ...{ movementId: movement.id, seq, account: 'STOCK', qtyDelta, balanceAfter: '9', warehouseId: mine },
-        ...{ boxId: testId('box'), binId: testId('bin'), boxStatus: 2 },
-        ...{ materialId: testId('material/bolt'), batchId: testId(`batch/${name}`) },
+        movementId: movement.id,
+        seq,
+        account: 'STOCK',
+        qtyDelta,
+        balanceAfter: '9',
+        warehouseId: mine,
+        boxId: testId('box'),
+        binId: testId('bin'),
+        boxStatus: 2,
+        materialId: testId('material/bolt'),
+        batchId: testId(`batch/${name}`),
       });
     await upsertRows(server.db, entityOf('stockLedgerEntry'), [ofBatch('A1', 0, '2'), ofBatch('A2', 1, '4')]);
     await server.db.query("insert into erp_outbox (id, direction, doc_type, status) values ($1, 'out', 'receipt', 3)", [movement.id]);

@@ -61,8 +61,15 @@ beforeAll(async () => {
   await floor.tablet.does('box.split', { boxId: boxes[0], children: [{ boxNo: childNo, qty: '30' }], remark: null });
   await floor.tablet.does('box.adjust', { boxId: boxes[1], binId: bins.a2.id, fromBinId: bins.a1.id });
   const demand = await floor.tablet.does('prodDemand.create', (id) => ({
-    ...{ id: id('doc'), orderNo: 'WO-1', lineId: null, stationCode: null, demandType: 2, needAt: '2026-11-22T08:00:00.000Z' },
-    ...{ toWarehouseId: lineSide.id, toBinId: bins.lineBin.id, priority: 2 },
+    id: id('doc'),
+    orderNo: 'WO-1',
+    lineId: null,
+    stationCode: null,
+    demandType: 2,
+    needAt: '2026-11-22T08:00:00.000Z',
+    toWarehouseId: lineSide.id,
+    toBinId: bins.lineBin.id,
+    priority: 2,
     lines: [{ materialId: steel.id, needQty: '150' }],
   }));
   demandId = demand.id('doc');
@@ -180,7 +187,11 @@ describe('stock as it is', () => {
   test('can be narrowed to a figure, and widened to what is managed and not there', async () => {
     expect(await rowsOf({ statusGroup: 'frozen' })).toEqual([]);
     await floor.data.plant.insert('warehouseMaterial', {
-      ...{ warehouseId: floor.data.store.id, materialId: floor.data.paint.id, safeStock: '20', maxStock: '50', issueRule: 1 },
+      warehouseId: floor.data.store.id,
+      materialId: floor.data.paint.id,
+      safeStock: '20',
+      maxStock: '50',
+      issueRule: 1,
     });
     const codes = async (asked: object) => (await rowsOf(asked)).map(({ matCode }) => matCode);
     expect(await codes({})).toEqual([floor.data.steel.matCode]);

@@ -53,7 +53,10 @@ beforeAll(async () => {
     ['Z-01', other],
   ] as const)
     await insert('bin', key, {
-      ...{ binCode: key, warehouseId, binType: null, pickSeq: 0 },
+      binCode: key,
+      warehouseId,
+      binType: null,
+      pickSeq: 0,
       isTransit: false,
       isActive: true,
       lockedByCheckId: null,

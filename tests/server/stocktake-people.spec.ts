@@ -17,8 +17,18 @@ afterAll(() => floor.close());
 
 const applied = expect.objectContaining({ status: 'applied' });
 const planOf = (more: Record<string, unknown>) => ({
-  ...{ checkName: '月末盘点', checkType: 3, warehouseId: floor.data.store.id, scopeBins: [floor.data.bins.a1.id] },
-  ...{ scopeClasses: [], scopeMaterials: [], counterIds: [], reviewerId: null, startAt: null, endAt: null, recountPct: null, remark: null },
+  checkName: '月末盘点',
+  checkType: 3,
+  warehouseId: floor.data.store.id,
+  scopeBins: [floor.data.bins.a1.id],
+  scopeClasses: [],
+  scopeMaterials: [],
+  counterIds: [],
+  reviewerId: null,
+  startAt: null,
+  endAt: null,
+  recountPct: null,
+  remark: null,
   ...more,
 });
 const made = (more: Record<string, unknown>) => boss.does('checkInfo.create', (id) => ({ id: id('doc'), ...planOf(more) }));

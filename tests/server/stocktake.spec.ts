@@ -48,6 +48,12 @@ interface Line {
 const linesOf = (id: string) =>
   floor.rows<Line>('select id, box_id, box_no, book_qty, diff_type from check_line where doc_id = $1 order by line_no', [id]);
 const status = async (id: string) => (await floor.rows<{ status: number }>('select status from check_info where id = $1', [id]))[0]?.status;
+const RAW_STORE = { whClassCode: 'YCL-K', binManaged: true, isActive: true };
+const transferTo = ({ id: toWarehouseId }: { readonly id: string }, boxIds: readonly string[]) =>
+  floor.tablet.does('transferOrder.create', (newId) => {
+    const stores = { fromWarehouseId: floor.data.store.id, toWarehouseId };
+    return { id: newId('doc'), ...stores, transferMode: 2, remark: null, boxIds };
+  });
 const boxOf = async (id: string | undefined) =>
   (
     await floor.rows<{ qty: string; box_status: number; bin_id: string | null; prev_status: number | null; closed_reason: number | null }>(
@@ -57,8 +63,18 @@ const boxOf = async (id: string | undefined) =>
   )[0];
 
 const planOf = (more: Record<string, unknown> = {}) => ({
-  ...{ checkName: '月末盘点', checkType: 3, warehouseId: floor.data.store.id, scopeBins: [floor.data.bins.a1.id] },
-  ...{ scopeClasses: [], scopeMaterials: [], counterIds: [], reviewerId: null, startAt: null, endAt: null, recountPct: null, remark: null },
+  checkName: '月末盘点',
+  checkType: 3,
+  warehouseId: floor.data.store.id,
+  scopeBins: [floor.data.bins.a1.id],
+  scopeClasses: [],
+  scopeMaterials: [],
+  counterIds: [],
+  reviewerId: null,
+  startAt: null,
+  endAt: null,
+  recountPct: null,
+  remark: null,
   ...more,
 });
 const made = async (more: Record<string, unknown> = {}, by = boss) =>
@@ -119,18 +135,10 @@ describe('a plan that is issued', () => {
   });
 
   test('is refused while goods are locked, received or counted, and where there is nothing', async () => {
-    const { store, lineSide, bins } = floor.data;
+    const { lineSide, bins } = floor.data;
     const boxIds = await floor.stocked('10');
-    const target = await floor.data.plant.insert('warehouse', {
-      whCode: 'YCL09',
-      whName: '九库',
-      whClassCode: 'YCL-K',
-      binManaged: true,
-      isActive: true,
-    });
-    const order = await floor.tablet.does('transferOrder.create', (newId) => ({
-      ...{ id: newId('doc'), fromWarehouseId: store.id, toWarehouseId: target.id, transferMode: 2, remark: null, boxIds },
-    }));
+    const target = await floor.data.plant.insert('warehouse', { whCode: 'YCL09', whName: '九库', ...RAW_STORE });
+    const order = await transferTo(target, boxIds);
     const locked = (await made()).id('doc');
     expect(await boss.does('checkInfo.issue', { id: locked })).toEqual(refused('G-BOX'));
     await floor.tablet.does('transferOrder.close', { id: order.id('doc'), reason: '不调了' });
@@ -151,15 +159,11 @@ describe('a plan that is issued', () => {
 describe('what stands in the way', () => {
   /** A box of another bin than the plan's that a transfer has locked. */
   async function lockedIn(bin: string) {
-    const { store, bins } = floor.data;
+    const { bins } = floor.data;
     const boxIds = await floor.stocked('10');
     await floor.tablet.does('box.putAway', putAway(boxIds[0] ?? '', bin, String(bins.a1.id)));
-    const target = await floor.data.plant.insert('warehouse', {
-      ...{ whCode: `YCL-${boxIds[0]?.slice(0, 6)}`, whName: '调入库', whClassCode: 'YCL-K', binManaged: true, isActive: true },
-    });
-    const order = await floor.tablet.does('transferOrder.create', (newId) => ({
-      ...{ id: newId('doc'), fromWarehouseId: store.id, toWarehouseId: target.id, transferMode: 2, remark: null, boxIds },
-    }));
+    const target = await floor.data.plant.insert('warehouse', { whCode: `YCL-${boxIds[0]?.slice(0, 6)}`, whName: '调入库', ...RAW_STORE });
+    const order = await transferTo(target, boxIds);
     return { boxId: boxIds[0] ?? '', free: () => floor.tablet.does('transferOrder.close', { id: order.id('doc'), reason: '不调了' }) };
   }
   const found = async (plan: Record<string, unknown>, id: string | null = null) =>
@@ -334,7 +338,9 @@ describe('the review', () => {
   test('a box that somebody had frozen comes back frozen, and still knows what it was', async () => {
     const [boxId = ''] = await floor.stocked('10');
     await floor.tablet.does('stockVoucher.switch', (newId) => ({
-      ...{ id: newId('doc'), warehouseId: floor.data.store.id, reason: '外观可疑' },
+      id: newId('doc'),
+      warehouseId: floor.data.store.id,
+      reason: '外观可疑',
       lines: [{ boxId, toStatus: 1, binId: null }],
     }));
     const before = await boxOf(boxId);

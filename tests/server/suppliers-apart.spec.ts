@@ -50,8 +50,14 @@ describe('the rights of a supplier’s user', () => {
     ]);
     const { supplier, steel, store } = world.server.data;
     const receipt = await device.does('receipt.create', (id) => ({
-      ...{ id: id('doc'), supplierId: supplier.id, receiptType: '003', noticeId: null, supplierDocNo: null, warehouseId: store.id },
-      ...{ remark: null, lines: [{ materialId: steel.id, poLineId: null, noticeLineId: null, planQty: '10' }] },
+      id: id('doc'),
+      supplierId: supplier.id,
+      receiptType: '003',
+      noticeId: null,
+      supplierDocNo: null,
+      warehouseId: store.id,
+      remark: null,
+      lines: [{ materialId: steel.id, poLineId: null, noticeLineId: null, planQty: '10' }],
     }));
     expect(receipt).toMatchObject({ status: 'rejected', code: 'NO_RIGHT', issues: [] });
   });
@@ -74,13 +80,20 @@ type Payload = (idOf: (n: number | string) => string) => Record<string, unknown>
 
 const idsOf = (side: SupplierSide): Ids => ({ ...side, supplierId: side.supplier.id });
 const unknown = (): Ids => ({
-  ...{ orderId: randomUUID(), orderLineId: randomUUID(), confirmedId: randomUUID(), noteId: randomUUID(), shippedId: randomUUID() },
+  orderId: randomUUID(),
+  orderLineId: randomUUID(),
+  confirmedId: randomUUID(),
+  noteId: randomUUID(),
+  shippedId: randomUUID(),
   supplierId: randomUUID(),
 });
 const note = (supplierId: string, poLineId: string): Payload => {
   const { steel } = world.server.data;
   return (idOf) => ({
-    ...{ id: idOf('doc'), supplierId, planArriveAt: null, plateNo: null },
+    id: idOf('doc'),
+    supplierId,
+    planArriveAt: null,
+    plateNo: null,
     lines: [{ materialId: steel.id, poLineId, qty: '1', batchNo: null, productionDate: null, boxes: [] }],
   });
 };

@@ -43,7 +43,12 @@ const refused = (code: string) => expect.objectContaining({ status: 'rejected', 
 const tries = async (type: string, payload: Record<string, unknown>) => (await floor.newTablet()).does(type, payload);
 const orderOf = (boxIds: readonly string[], more: Record<string, unknown> = {}) =>
   tablet.does('transferOrder.create', (id) => ({
-    ...{ id: id('doc'), fromWarehouseId: floor.data.store.id, toWarehouseId: second.id, transferMode: 2, remark: null, boxIds },
+    id: id('doc'),
+    fromWarehouseId: floor.data.store.id,
+    toWarehouseId: second.id,
+    transferMode: 2,
+    remark: null,
+    boxIds,
     ...more,
   }));
 const places = async (boxIds: readonly string[]) =>

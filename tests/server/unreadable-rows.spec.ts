@@ -36,8 +36,15 @@ const made = (type: string, payload: Made): WireOperation =>
   signed(tablet.wire.operation(type, payload, { actor: admin }), tablet.id, tablet.keyOf(admin));
 const demand = (needAt = '2026-05-04T08:00:00.000Z'): WireOperation =>
   made('prodDemand.create', (id) => ({
-    ...{ id: id('doc'), orderNo: null, lineId: null, stationCode: null, demandType: 1, needAt, priority: 2 },
-    ...{ toWarehouseId: server.data.lineSide.id, toBinId: null },
+    id: id('doc'),
+    orderNo: null,
+    lineId: null,
+    stationCode: null,
+    demandType: 1,
+    needAt,
+    priority: 2,
+    toWarehouseId: server.data.lineSide.id,
+    toBinId: null,
     lines: [{ materialId: server.data.steel.id, needQty: '5' }],
   }));
 
@@ -57,7 +64,10 @@ async function filled(set: string, limit = 1000): Promise<FillResponse['rows']> 
   const found: FillResponse['rows'][number][] = [];
   for (let afterKey: string | null = null, page = 0; page < 50; page += 1) {
     const { http, data }: Answer<FillResponse> = await server.call<FillResponse>(tablet.session(admin), '/api/sync/fill', {
-      ...{ deviceId: tablet.id, set, afterKey, limit },
+      deviceId: tablet.id,
+      set,
+      afterKey,
+      limit,
     });
     expect(http).toBe(200);
     found.push(...data.rows);
@@ -77,7 +87,10 @@ describe.each(['infinity', '-infinity', '10000-01-01 00:00:00+00', '0044-03-15 0
   test('in one row: all others come, in pages of any size, in the feed and in lists; the desk is told which one does not', async () => {
     const [sick, sound] = [demand(), demand()];
     const { data: start } = await server.call<FillResponse>(tablet.session(admin), '/api/sync/fill', {
-      ...{ deviceId: tablet.id, set: SET, afterKey: null, limit: 1000 },
+      deviceId: tablet.id,
+      set: SET,
+      afterKey: null,
+      limit: 1000,
     });
     expect((await push(sick, sound)).map(({ status }) => status)).toEqual(['applied', 'applied']);
     const [sickId, soundId] = [sick, sound].map(({ payload }) => String(payload.id));
@@ -148,7 +161,8 @@ describe('a row that cannot be read for another reason', () => {
     const [note = ''] = await notes(1);
     await asBefore('delivery_note', 'plan_arrive_at', 'infinity', note);
     expect(await server.call(tablet.session(admin), '/api/wms/deliveryNote/detail', { id: note })).toMatchObject({
-      ...{ status: 200, data: { header: { id: note, planArriveAt: null } } },
+      status: 200,
+      data: { header: { id: note, planArriveAt: null } },
     });
   });
 });

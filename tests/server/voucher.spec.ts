@@ -197,7 +197,10 @@ describe('state switch', () => {
     const inspector = await plant.user('inspector', [...rights, 'web:wms:quality:status'], [String(store.id)]);
     const theirs = await floor.newTablet(inspector);
     const asked = await theirs.does('stockVoucher.switch', (id) => ({
-      ...{ id: id('doc'), warehouseId: store.id, reason: '磕碰变形', lines: [{ boxId, toStatus: 14, binId: bins.reject.id }] },
+      id: id('doc'),
+      warehouseId: store.id,
+      reason: '磕碰变形',
+      lines: [{ boxId, toStatus: 14, binId: bins.reject.id }],
     }));
     const log = () =>
       floor.rows('select reason, source_doc_type, closed_at is not null as closed from defect_log where box_id = $1', [boxId]);

@@ -29,18 +29,35 @@ const VERSION_1: Readonly<
 };
 
 const operation = {
-  ...{ opId: OP_ID, deviceId: DEVICE_ID, deviceSeq: 7, docKey: `list:${listIdOf(OP_ID)}`, docSeq: 1, type: 'list.create', v: 1 },
-  ...{
-    payload: { id: listIdOf(OP_ID) },
-    payloadHash: '0'.repeat(64),
-    dependsOn: [],
-    actor: worker.userId,
-    actorKeyId: null,
-    actorSig: null,
-  },
-  ...{ occurredAt: '2026-01-01T08:00:00.000Z', bootId: 'boot', build: '0.1.0', replaces: null, kind: 'fact' },
-  ...{ touches: [`list/${listIdOf(OP_ID)}`], affects: [`list/${listIdOf(OP_ID)}`], resolves: [], actorRef: 'actor:1', state: 'queued' },
-  ...{ attempts: noAttempts, verdict: null, size: 900, blind: false, enqueuedAt: 1_767_254_400_000 },
+  opId: OP_ID,
+  deviceId: DEVICE_ID,
+  deviceSeq: 7,
+  docKey: `list:${listIdOf(OP_ID)}`,
+  docSeq: 1,
+  type: 'list.create',
+  v: 1,
+
+  payload: { id: listIdOf(OP_ID) },
+  payloadHash: '0'.repeat(64),
+  dependsOn: [],
+  actor: worker.userId,
+  actorKeyId: null,
+  actorSig: null,
+  occurredAt: '2026-01-01T08:00:00.000Z',
+  bootId: 'boot',
+  build: '0.1.0',
+  replaces: null,
+  kind: 'fact',
+  touches: [`list/${listIdOf(OP_ID)}`],
+  affects: [`list/${listIdOf(OP_ID)}`],
+  resolves: [],
+  actorRef: 'actor:1',
+  state: 'queued',
+  attempts: noAttempts,
+  verdict: null,
+  size: 900,
+  blind: false,
+  enqueuedAt: 1_767_254_400_000,
 };
 
 function openRaw(indexedDB: IDBFactory, version: number, upgrade: (db: IDBDatabase) => void): Promise<IDBDatabase> {

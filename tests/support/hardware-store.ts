@@ -17,8 +17,18 @@ export const HARDWARE_RIGHTS = [
 ];
 
 const MATERIAL = {
-  ...{ classCode: 'RAW', sourceType: 1, isBlank: false, baseUnit: 'PCS', batchManaged: false, shelfLifeManaged: false, expiryWarnDays: 30 },
-  ...{ iqcMode: 0, overReceiptPct: '0', overIssuePct: '0', isActive: true, boxManaged: false },
+  classCode: 'RAW',
+  sourceType: 1,
+  isBlank: false,
+  baseUnit: 'PCS',
+  batchManaged: false,
+  shelfLifeManaged: false,
+  expiryWarnDays: 30,
+  iqcMode: 0,
+  overReceiptPct: '0',
+  overIssuePct: '0',
+  isActive: true,
+  boxManaged: false,
 };
 const BIN = { binType: null, pickSeq: 1, mixMaterial: true, mixBatch: true, isTransit: false, isActive: true };
 
@@ -66,14 +76,28 @@ export class HardwareStore {
   async buy(qty: string, bin = this.bins.shelf): Promise<{ receiptId: string; reviewed: Made }> {
     const { tablet, data, store, screws } = this;
     const made = await tablet.does('receipt.create', (id) => ({
-      ...{ id: id('doc'), supplierId: data.supplier.id, receiptType: '003', noticeId: null, supplierDocNo: null, warehouseId: store.id },
+      id: id('doc'),
+      supplierId: data.supplier.id,
+      receiptType: '003',
+      noticeId: null,
+      supplierDocNo: null,
+      warehouseId: store.id,
       remark: null,
       lines: [{ materialId: screws.id, poLineId: null, noticeLineId: null, planQty: qty }],
     }));
     const receiptId = made.id('doc');
     await tablet.does('receipt.scan', (id) => ({
-      ...{ id: receiptId, boxId: id('box'), boxNo: `R-${id('box').slice(0, 12)}`, lineId: made.id('line-1'), qty, batchNo: null },
-      ...{ productionDate: null, expiryDate: null, grossWeight: null, binId: bin.id, photos: [] },
+      id: receiptId,
+      boxId: id('box'),
+      boxNo: `R-${id('box').slice(0, 12)}`,
+      lineId: made.id('line-1'),
+      qty,
+      batchNo: null,
+      productionDate: null,
+      expiryDate: null,
+      grossWeight: null,
+      binId: bin.id,
+      photos: [],
     }));
     return { receiptId, reviewed: await tablet.does('receipt.review', { id: receiptId }) };
   }
@@ -81,8 +105,17 @@ export class HardwareStore {
   /** An application for screws, reviewed in full. */
   async applied(qty: string, more: Record<string, unknown> = {}): Promise<{ id: string; lineId: string; reviewed: Made }> {
     const made = await this.tablet.does('application.create', (id) => ({
-      ...{ id: id('doc'), docType: 'HW_PICK', deptId: this.workshop.id, applicantId: this.fitter.id, needDate: null, purpose: '装配' },
-      ...{ orderNo: null, equipmentNo: null, fromWarehouseId: this.store.id, toWarehouseId: null, remark: null },
+      id: id('doc'),
+      docType: 'HW_PICK',
+      deptId: this.workshop.id,
+      applicantId: this.fitter.id,
+      needDate: null,
+      purpose: '装配',
+      orderNo: null,
+      equipmentNo: null,
+      fromWarehouseId: this.store.id,
+      toWarehouseId: null,
+      remark: null,
       lines: [{ materialId: this.screws.id, applyQty: qty, assetId: null, remark: null }],
       ...more,
     }));
@@ -99,12 +132,25 @@ export class HardwareStore {
       line: Record<string, unknown> = {},
     ) =>
     (id: (n: string) => string) => ({
-      ...{ id: id('doc'), issueType: 'HW', applicationId: from?.id ?? null, warehouseId: this.store.id, deptId: this.workshop.id },
-      ...{ toWarehouseId: null, receiverId: null, remark: null, ...more },
+      id: id('doc'),
+      issueType: 'HW',
+      applicationId: from?.id ?? null,
+      warehouseId: this.store.id,
+      deptId: this.workshop.id,
+      toWarehouseId: null,
+      receiverId: null,
+      remark: null,
+      ...more,
       lines: [
         {
-          ...{ applicationLineId: from?.lineId ?? null, materialId: this.screws.id, binId: this.bins.shelf.id },
-          ...{ batchId: null, boxId: null, toBinId: null, qty, ...line },
+          applicationLineId: from?.lineId ?? null,
+          materialId: this.screws.id,
+          binId: this.bins.shelf.id,
+          batchId: null,
+          boxId: null,
+          toBinId: null,
+          qty,
+          ...line,
         },
       ],
     });
@@ -113,7 +159,9 @@ export class HardwareStore {
   async red(of: string, qty: string, bin = this.bins.shelf): Promise<Made> {
     const [line] = await this.rows<{ id: string }>('select id from issue_line where doc_id = $1', [of]);
     return this.tablet.does('issueDoc.red', (id) => ({
-      ...{ id: id('doc'), redOfId: of, remark: null },
+      id: id('doc'),
+      redOfId: of,
+      remark: null,
       lines: [{ redOfLineId: line?.id, qty, binId: bin.id }],
     }));
   }

@@ -53,15 +53,13 @@ export class HostileFloor {
     const { plant, store, supplier, steel, bins } = server.data;
     const url = await server.app.listen({ port: 0, host: '127.0.0.1' });
     await plant.insert('station', {
-      ...{
-        stationCode: STATION,
-        stationName: '收货台',
-        opCodes: [],
-        warehouseIds: [],
-        lineId: null,
-        lineWarehouseId: null,
-        isActive: true,
-      },
+      stationCode: STATION,
+      stationName: '收货台',
+      opCodes: [],
+      warehouseIds: [],
+      lineId: null,
+      lineWarehouseId: null,
+      isActive: true,
     });
     await plant.user('picker', FLOOR_RIGHTS, [store.id]);
     await plant.user('desk', [...FLOOR_RIGHTS, DESK_RIGHT], [store.id]);

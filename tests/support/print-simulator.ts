@@ -65,8 +65,14 @@ function jobOf(body: string): SimulatedJob {
     return { type: at('type'), content: at('content'), left: at('left'), top: at('top'), width: at('width'), height: at('height') };
   });
   return {
-    ...{ tid: of('tid'), title: of('title'), printer: of('printer'), copies: Number(of('copies')), pages: Number(of('pages')) },
-    ...{ paper: [of('pagewidth'), of('pageheight')] as const, licence: of('license'), items },
+    tid: of('tid'),
+    title: of('title'),
+    printer: of('printer'),
+    copies: Number(of('copies')),
+    pages: Number(of('pages')),
+    paper: [of('pagewidth'), of('pageheight')] as const,
+    licence: of('license'),
+    items,
   };
 }
 

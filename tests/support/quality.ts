@@ -51,16 +51,30 @@ export async function receivedPaint(
   }));
   const poLineId = made.id('line-1');
   const receipt = await tablet.does('receipt.create', (id) => ({
-    ...{ id: id('doc'), supplierId: data.supplier.id, receiptType: '003', noticeId: null, supplierDocNo: null },
-    ...{ warehouseId: data.store.id, remark: null },
+    id: id('doc'),
+    supplierId: data.supplier.id,
+    receiptType: '003',
+    noticeId: null,
+    supplierDocNo: null,
+    warehouseId: data.store.id,
+    remark: null,
     lines: [{ materialId: data.paint.id, poLineId, noticeLineId: null, planQty: '1000' }],
   }));
   const receiptId = receipt.id('doc');
   const boxes: string[] = [];
   for (const qty of quantities) {
     const scan = await tablet.does('receipt.scan', (id) => ({
-      ...{ id: receiptId, boxId: id('box'), boxNo: `B-${id('box').slice(0, 10)}`, lineId: receipt.id('line-1'), qty, batchNo },
-      ...{ productionDate: null, expiryDate, grossWeight: null, binId: data.bins.receiving.id, photos: [] },
+      id: receiptId,
+      boxId: id('box'),
+      boxNo: `B-${id('box').slice(0, 10)}`,
+      lineId: receipt.id('line-1'),
+      qty,
+      batchNo,
+      productionDate: null,
+      expiryDate,
+      grossWeight: null,
+      binId: data.bins.receiving.id,
+      photos: [],
     }));
     expect(scan).toMatchObject({ status: 'applied' });
     boxes.push(scan.id('box'));
@@ -87,5 +101,9 @@ export const looked = (id: string, sampleQty: string, defectQty: string) => ({
 
 export const line = (boxId: string, qty: string, verdict: 1 | 3, childNo: string | null = null) => ({ boxId, qty, verdict, childNo });
 export const verdicts = (id: string, lines: readonly ReturnType<typeof line>[], reason: string | null = null) => ({
-  ...{ id, lines, reason, defectCode: null, binId: null },
+  id,
+  lines,
+  reason,
+  defectCode: null,
+  binId: null,
 });

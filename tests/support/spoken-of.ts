@@ -13,22 +13,24 @@ export function spokenOf({ type, payload }: WireOperation): string[] {
 export const refusal = (opId: string, code: string): PushResult => ({ opId, status: 'rejected', code, params: {}, issues: [] });
 
 const NOTHING = {
-  ...{
-    v: 1,
-    payload: {},
-    payloadHash: '',
-    dependsOn: [],
-    actor: '',
-    actorKeyId: null,
-    actorSig: null,
-    occurredAt: '',
-    bootId: '',
-    build: '',
-  },
+  v: 1,
+  payload: {},
+  payloadHash: '',
+  dependsOn: [],
+  actor: '',
+  actorKeyId: null,
+  actorSig: null,
+  occurredAt: '',
+  bootId: '',
+  build: '',
   replaces: null,
 };
 /** All that the server knows of a damaged record: its place. */
 export const damaged = ({ opId, docKey, docSeq, deviceSeq, type }: SkipRequest): WireOperation => ({
   ...NOTHING,
-  ...{ opId, docKey, docSeq, deviceSeq, type },
+  opId,
+  docKey,
+  docSeq,
+  deviceSeq,
+  type,
 });

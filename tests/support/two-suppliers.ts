@@ -70,32 +70,41 @@ async function dealWith(server: PlantServer, supplier: AnyRow): Promise<Deal> {
   const device = await keeperDevice(server);
   const order = (status: 0 | 1) =>
     device.does('purchaseOrder.create', (id) => ({
-      ...{ id: id('doc'), poNo: `PO-${randomUUID().slice(0, 8)}`, supplierId: supplier.id, orderDate: '2026-01-05', status },
+      id: id('doc'),
+      poNo: `PO-${randomUUID().slice(0, 8)}`,
+      supplierId: supplier.id,
+      orderDate: '2026-01-05',
+      status,
       lines: [{ materialId: steel.id, orderQty: '100', price: '7391.17', requiredDate: null }],
     }));
   const [open, confirmed] = [await order(0), await order(1)];
   const note = () =>
     device.does('deliveryNote.create', (id) => ({
-      ...{ id: id('doc'), supplierId: supplier.id, planArriveAt: null, plateNo: null },
+      id: id('doc'),
+      supplierId: supplier.id,
+      planArriveAt: null,
+      plateNo: null,
       lines: [{ materialId: steel.id, poLineId: confirmed.id('line-1'), qty: '10', batchNo: 'LOT', productionDate: null, boxes: [] }],
     }));
   const [waiting, shipped] = [await note(), await note()];
   await device.does('deliveryNote.ship', { id: shipped.id('doc') });
   const receipt = await device.does('receipt.create', (id) => ({
-    ...{
-      id: id('doc'),
-      supplierId: supplier.id,
-      receiptType: '003',
-      noticeId: null,
-      supplierDocNo: null,
-      warehouseId: store.id,
-      remark: null,
-    },
+    id: id('doc'),
+    supplierId: supplier.id,
+    receiptType: '003',
+    noticeId: null,
+    supplierDocNo: null,
+    warehouseId: store.id,
+    remark: null,
     lines: [{ materialId: steel.id, poLineId: null, noticeLineId: null, planQty: '10' }],
   }));
   return {
-    ...{ orderId: open.id('doc'), orderLineId: confirmed.id('line-1'), confirmedId: confirmed.id('doc') },
-    ...{ noteId: waiting.id('doc'), shippedId: shipped.id('doc'), receiptId: receipt.id('doc') },
+    orderId: open.id('doc'),
+    orderLineId: confirmed.id('line-1'),
+    confirmedId: confirmed.id('doc'),
+    noteId: waiting.id('doc'),
+    shippedId: shipped.id('doc'),
+    receiptId: receipt.id('doc'),
   };
 }
 
@@ -126,9 +135,23 @@ async function keptBy(server: PlantServer, held: Held, user: AnyRow, shared = fa
 }
 
 export const printOf = (id: string, title = 'label') => ({
-  ...{ id, templateId: null, templateCode: 'T', templateVersion: 1, targetType: 'box', targetIds: ['B1'], title, driver: 'browser' },
-  ...{ printerName: null, copies: 1, state: 'queued', reprintNo: 0, reason: null, note: null },
-  ...{ printedAt: '2026-01-05T08:00:00.000Z', printedByName: 'x', stationCode: null },
+  id,
+  templateId: null,
+  templateCode: 'T',
+  templateVersion: 1,
+  targetType: 'box',
+  targetIds: ['B1'],
+  title,
+  driver: 'browser',
+  printerName: null,
+  copies: 1,
+  state: 'queued',
+  reprintNo: 0,
+  reason: null,
+  note: null,
+  printedAt: '2026-01-05T08:00:00.000Z',
+  printedByName: 'x',
+  stationCode: null,
 });
 
 async function sideOf(server: PlantServer, supplier: AnyRow, account: string): Promise<SupplierSide> {

@@ -58,19 +58,20 @@ export async function messageOf(
   const original =
     reversalOf && (await rowOf<{ no: string | null }>(db, 'select erp_doc_no as no from erp_outbox where id = $1', [reversalOf]));
   return erpMessage({
-    ...{ messageId: row.id, kind: row.kind, erpDocType: posted.erpDocType, movementType: posted.movementType },
-    ...{
-      docType,
-      docNo: text(document?.docNo) ?? posted.docNo,
-      sourceDocNo: text(document?.sourceDocNo),
-      bizDate: text(document?.bizDate),
-    },
-    ...{
-      remark: text(document?.remark),
-      postingDate: posted.postingDate,
-      occurredAt: posted.occurredAt,
-      account: posted.account ?? 'STOCK',
-    },
+    messageId: row.id,
+    kind: row.kind,
+    erpDocType: posted.erpDocType,
+    movementType: posted.movementType,
+
+    docType,
+    docNo: text(document?.docNo) ?? posted.docNo,
+    sourceDocNo: text(document?.sourceDocNo),
+    bizDate: text(document?.bizDate),
+
+    remark: text(document?.remark),
+    postingDate: posted.postingDate,
+    occurredAt: posted.occurredAt,
+    account: posted.account ?? 'STOCK',
     reverses: reversalOf && original ? { messageId: reversalOf, erpDocNo: original.no } : null,
     lines,
   });

@@ -97,7 +97,10 @@ export function changeChecks(
     const fault = itemsFault([...items, ...before.filter(({ itemId }) => !named.has(itemId))]);
     if (fault) fail(400, fault.code, { item: items[fault.at]?.itemName ?? '' });
     const rows = items.map(({ itemId, frequency, ...item }: CheckItemInput) => ({
-      ...{ ...item, id: itemId ?? newId(), version: 1, routingOpId },
+      ...item,
+      id: itemId ?? newId(),
+      version: 1,
+      routingOpId,
       ...(kind === 'demo' ? { frequency } : {}),
     }));
     await upsertRows(tx, ENTITY[kind], rows);

@@ -31,7 +31,9 @@ export async function playOrder(tablet: Tablet, { store, orders }: Known, source
   const goods = pairs(source, order);
   const { supplierId } = order;
   const notice = await tablet.does('arrivalNotice.create', (id) => ({
-    ...{ id: id('doc'), supplierId, planArriveDate: goods[0]?.source.dueDate ?? '' },
+    id: id('doc'),
+    supplierId,
+    planArriveDate: goods[0]?.source.dueDate ?? '',
     lines: goods.map(({ source: { received }, line }) => ({
       materialId: line.materialId,
       poLineId: line.id,
@@ -42,17 +44,18 @@ export async function playOrder(tablet: Tablet, { store, orders }: Known, source
   const receipt = await tablet.does(
     'receipt.create',
     (id) => ({
-      ...{
-        id: id('doc'),
-        supplierId,
-        receiptType: '003',
-        noticeId: notice.id('doc'),
-        supplierDocNo: null,
-        warehouseId: store.warehouseId,
-        remark: null,
-      },
+      id: id('doc'),
+      supplierId,
+      receiptType: '003',
+      noticeId: notice.id('doc'),
+      supplierDocNo: null,
+      warehouseId: store.warehouseId,
+      remark: null,
       lines: goods.map(({ source: { received }, line }, n) => ({
-        ...{ materialId: line.materialId, poLineId: line.id, noticeLineId: notice.id(`line-${n + 1}`), planQty: received },
+        materialId: line.materialId,
+        poLineId: line.id,
+        noticeLineId: notice.id(`line-${n + 1}`),
+        planQty: received,
       })),
     }),
     [notice],
@@ -62,8 +65,17 @@ export async function playOrder(tablet: Tablet, { store, orders }: Known, source
   for (const [n, { source: line }] of goods.entries()) {
     const boxNo = await tablet.boxNo();
     const scanned = (newId: (n: string) => string) => ({
-      ...{ id, boxId: newId('box'), boxNo, lineId: receipt.id(`line-${n + 1}`), qty: line.received, batchNo: null, productionDate: null },
-      ...{ expiryDate: null, grossWeight: null, binId: store.receiving, photos: [] },
+      id,
+      boxId: newId('box'),
+      boxNo,
+      lineId: receipt.id(`line-${n + 1}`),
+      qty: line.received,
+      batchNo: null,
+      productionDate: null,
+      expiryDate: null,
+      grossWeight: null,
+      binId: store.receiving,
+      photos: [],
     });
     boxes.push(await tablet.does('receipt.scan', scanned));
   }

@@ -106,9 +106,14 @@ export async function replayPurchasing({
   const seconds = (performance.now() - began) / 1000;
   const totals = [...totalsOf(chosen).values()];
   return {
-    ...{ orders: chosen.length, skipped: all.length - open.length, lines: chosen.reduce((sum, { lines }) => sum + lines.length, 0) },
-    ...{ received: sumQty(totals.map((one) => one.received)), rejected: sumQty(totals.map((one) => one.rejected)) },
-    ...{ stored: sumQty(totals.map((one) => one.stored)), counts: allOf(tablets), seconds },
+    orders: chosen.length,
+    skipped: all.length - open.length,
+    lines: chosen.reduce((sum, { lines }) => sum + lines.length, 0),
+    received: sumQty(totals.map((one) => one.received)),
+    rejected: sumQty(totals.map((one) => one.rejected)),
+    stored: sumQty(totals.map((one) => one.stored)),
+    counts: allOf(tablets),
+    seconds,
     ...(await compare(db, chosen)),
     broken: await brokenRules(db),
   };

@@ -33,7 +33,9 @@ export function plainSource(conditions: Conditions, statement: Statement): Sourc
   const body = bodyOf(statement, conditions);
   const all = `select ${statement.select} ${body}`;
   return {
-    ...{ conditions, all, count: `select count(*)::int as n from (select 1 ${body}) x` },
+    conditions,
+    all,
+    count: `select count(*)::int as n from (select 1 ${body}) x`,
     page: (limit) => `${all} order by ${statement.order} ${limit}`,
   };
 }
@@ -53,7 +55,8 @@ const worded = ({ hits, shown }: Found, conditions: Conditions, limit: string): 
  * @param counted "from …" with a row for each of the list's, which asks for less than the hits do
  */
 export const foundSource = (conditions: Conditions, counted: string, found: Found): Source => ({
-  ...{ conditions, all: worded(found, conditions, '') },
+  conditions,
+  all: worded(found, conditions, ''),
   count: `select count(*)::int as n ${counted}${conditions.where}`,
   page: (limit) => `${worded(found, conditions, `order by ${found.hits.order} ${limit}`)} order by ${found.shown.order}`,
 });
@@ -63,7 +66,9 @@ export const loggedSource = (conditions: Conditions, hits: Statement, shown: Fou
   const newest = `order by ${hits.order} limit ${MOST_LOGGED + 1}`;
   const found = { hits, shown };
   return {
-    ...{ conditions, most: MOST_LOGGED, all: worded(found, conditions, newest) },
+    conditions,
+    most: MOST_LOGGED,
+    all: worded(found, conditions, newest),
     count: `select count(*)::int as n from (select 1 ${bodyOf(hits, conditions)} ${newest}) x`,
     page: (limit) => `${worded(found, conditions, `order by ${hits.order} ${limit}`)} order by ${shown.order}`,
   };

@@ -11,10 +11,19 @@ const { checkName, checkType, warehouseId, leftOutBins, scopeBins, scopeClasses,
 const { reviewerId, startAt, endAt, recountPct, remark } = planFields;
 /** What a plan may leave open need not be named. */
 export const addCheckSchema = z.object({
-  ...{ checkName, checkType, warehouseId },
-  ...{ scopeBins: scopeBins.default([]), scopeClasses: scopeClasses.default([]), scopeMaterials: scopeMaterials.default([]) },
-  ...{ leftOutBins, counterIds: counterIds.default([]), reviewerId: reviewerId.default(null) },
-  ...{ startAt: startAt.default(null), endAt: endAt.default(null), recountPct: recountPct.default(null), remark: remark.default(null) },
+  checkName,
+  checkType,
+  warehouseId,
+  scopeBins: scopeBins.default([]),
+  scopeClasses: scopeClasses.default([]),
+  scopeMaterials: scopeMaterials.default([]),
+  leftOutBins,
+  counterIds: counterIds.default([]),
+  reviewerId: reviewerId.default(null),
+  startAt: startAt.default(null),
+  endAt: endAt.default(null),
+  recountPct: recountPct.default(null),
+  remark: remark.default(null),
 });
 export const editCheckSchema = addCheckSchema.extend({ id: z.uuid(), version: z.int32() });
 

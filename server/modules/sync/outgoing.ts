@@ -56,9 +56,22 @@ export class Outgoing {
     this.#lanes.set(docKey, docSeq);
     this.#seq += 1;
     this.#waiting.push({
-      ...{ opId, deviceSeq: this.#seq, docKey, docSeq, type, v: def.v, payload: body, payloadHash: hashOf(body) },
-      ...{ dependsOn: [...dependsOn], actor: userId, actorKeyId: null, actorSig: null, occurredAt },
-      ...{ bootId: this.deviceId, build: this.#build, replaces: null },
+      opId,
+      deviceSeq: this.#seq,
+      docKey,
+      docSeq,
+      type,
+      v: def.v,
+      payload: body,
+      payloadHash: hashOf(body),
+      dependsOn: [...dependsOn],
+      actor: userId,
+      actorKeyId: null,
+      actorSig: null,
+      occurredAt,
+      bootId: this.deviceId,
+      build: this.#build,
+      replaces: null,
     });
     return { opId, id };
   }

@@ -25,8 +25,19 @@ export const bomImport = defineResource({
   entity: defineEntity({
     name: 'bomImport',
     fields: {
-      ...{ productId, prodVersion, bomType, baseQty, validFrom, validTo, remark },
-      ...{ materialId, qtyPer, scrapPct, opCode, issueMode, substituteGroup },
+      productId,
+      prodVersion,
+      bomType,
+      baseQty,
+      validFrom,
+      validTo,
+      remark,
+      materialId,
+      qtyPer,
+      scrapPct,
+      opCode,
+      issueMode,
+      substituteGroup,
     },
   }),
   path: '',
@@ -39,8 +50,15 @@ export const bomImport = defineResource({
 
 /** What a row has where the file says nothing. @param today of the plant */
 export const bomDefaults = (type: number, today: string) => ({
-  ...{ bomType: type, baseQty: '1', validFrom: today, validTo: null, remark: null },
-  ...{ scrapPct: '0', opCode: null, issueMode: 1, substituteGroup: null },
+  bomType: type,
+  baseQty: '1',
+  validFrom: today,
+  validTo: null,
+  remark: null,
+  scrapPct: '0',
+  opCode: null,
+  issueMode: 1,
+  substituteGroup: null,
 });
 
 /** A code as it stands in a cell. */
@@ -100,10 +118,15 @@ export function bomPayload(rows: readonly ImportRow[], material: BomFacts['mater
     productId: material(codeIn(head.productId))?.id ?? '',
     prodVersion: String(head.prodVersion).trim(),
     bomType: Number(head.bomType) as 1 | 2 | 3,
-    ...{ baseQty: String(head.baseQty), validFrom: String(head.validFrom), validTo: text(head.validTo), remark: text(head.remark) },
+    baseQty: String(head.baseQty),
+    validFrom: String(head.validFrom),
+    validTo: text(head.validTo),
+    remark: text(head.remark),
     lines: rows.map(({ values }) => ({
       materialId: material(codeIn(values.materialId))?.id ?? '',
-      ...{ qtyPer: String(values.qtyPer), scrapPct: String(values.scrapPct), opCode: text(values.opCode) },
+      qtyPer: String(values.qtyPer),
+      scrapPct: String(values.scrapPct),
+      opCode: text(values.opCode),
       issueMode: Number(values.issueMode) as 1 | 2 | 3,
       substituteGroup: text(values.substituteGroup),
     })),

@@ -7,7 +7,10 @@ import { issueMode } from './codes.ts';
 const number = () => f.str(40);
 
 export const bomList = defineReport({
-  ...{ n: 28, path: '/bom-list-statistics', call: '/api/system/materialBom/getBomLits', shared: ['web:basedata'] },
+  n: 28,
+  path: '/bom-list-statistics',
+  call: '/api/system/materialBom/getBomLits',
+  shared: ['web:basedata'],
   filters: { productId: ask.refs('material'), prodVersion: ask.words(), expandLevels: ask.number(1, MAX_LEVELS), whereUsed: ask.flag() },
   columns: {
     productCode: number(),

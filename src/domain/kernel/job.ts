@@ -12,7 +12,10 @@ export interface Answer {
 
 /** @param code what was scanned; '' = nothing */
 export const answer = (tone: Answer['tone'], key: string, code: string, params: Record<string, string> = {}): Answer => ({
-  ...{ tone, key, code, params },
+  tone,
+  key,
+  code,
+  params,
 });
 
 /** What a scan leads to: a state of the job, and perhaps work. */

@@ -34,12 +34,6 @@ export interface Issue {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Where goods without a box are: in a bin, or on their way to another store. */
-export type Unboxed = 'here' | 'away';
-
-/**
- * A number, or a sentence with numbers in it, as people may read it: each number that stands on no label gives way to a word. Beside
- * the sentences, because the sign-in page speaks as well and must not fetch what makes ids (`unlabelled`).
- */
-export const sayUnlabelled = (text: string, word: (where: Unboxed) => string): string =>
+/** Each number that stands on no label gives way to a word: in a bin, or on the way. Here, as the sign-in page must not fetch what makes ids. */
+export const sayUnlabelled = (text: string, word: (where: 'here' | 'away') => string): string =>
   text.replace(/(?<![\w-])([LRT])-[0-9A-F]{16}(?![\w-])/g, (_, mark: string) => word(mark === 'T' ? 'away' : 'here'));

@@ -41,15 +41,18 @@ export const ask = {
       .optional(),
   }),
   choices: <C extends string | number>(set: CodeSet<C>): Filter<C[]> => ({
-    ...{ kind: 'choices', set: set as unknown as CodeSet },
+    kind: 'choices',
+    set: set as unknown as CodeSet,
     schema: several(set.schema) as z.ZodType<C[]>,
   }),
   flag: (starts = false): Filter<boolean> => ({
-    ...{ kind: 'flag', starts },
+    kind: 'flag',
+    starts,
     schema: z.boolean().default(starts) as unknown as z.ZodType<boolean>,
   }),
   number: (least = -100_000, most = 100_000): Filter<number | undefined> => ({
-    ...{ kind: 'number', schema: z.coerce.number().int().min(least).max(most).optional() },
+    kind: 'number',
+    schema: z.coerce.number().int().min(least).max(most).optional(),
   }),
 };
 
@@ -112,15 +115,13 @@ type Input<C extends Fields, I extends Fields, Q extends Filters> = Omit<ReportD
   Partial<Pick<ReportDef<C, I, Q>, Usual>>;
 
 export const defineReport = <C extends Fields, I extends Fields, Q extends Filters>(input: Input<C, I, Q>): ReportDef<C, I, Q> => ({
-  ...{
-    right: `web:wmsmaster:report:report${input.n}`,
-    shared: [],
-    words: 'report',
-    hidden: [],
-    wide: [],
-    sums: [],
-    chart: null,
-  },
+  right: `web:wmsmaster:report:report${input.n}`,
+  shared: [],
+  words: 'report',
+  hidden: [],
+  wide: [],
+  sums: [],
+  chart: null,
   ...input,
 });
 

@@ -82,8 +82,14 @@ export function checkFaults(rows: readonly ImportRow[], { product, routing, oper
 /** The rows of one list without faults as the call wants them, all of them new. */
 export const checkItems = (rows: readonly ImportRow[]): CheckItemInput[] =>
   rows.map(({ values }) => ({
-    ...{ itemId: null, seq: Number(values.seq), itemName: String(values.itemName), standard: figure(values.standard) },
-    ...{ lower: figure(values.lower), upper: figure(values.upper), itemUnit: figure(values.itemUnit), method: figure(values.method) },
+    itemId: null,
+    seq: Number(values.seq),
+    itemName: String(values.itemName),
+    standard: figure(values.standard),
+    lower: figure(values.lower),
+    upper: figure(values.upper),
+    itemUnit: figure(values.itemUnit),
+    method: figure(values.method),
     isKey: values.isKey === true,
     frequency: values.checkKind === 'Demo' ? figure(values.frequency) : null,
   }));

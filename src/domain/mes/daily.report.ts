@@ -7,7 +7,9 @@ const DAILY = '/rjb-report';
 const ASKED = { date: ask.days(), lineId: ask.refs('line'), shift: ask.choices(shift), operatorId: ask.refs('person') } as const;
 
 export const dailyReports = defineReport({
-  ...{ n: 30, path: DAILY, call: '/api/mes/mesOrderSubmitForm/rjbPage' },
+  n: 30,
+  path: DAILY,
+  call: '/api/mes/mesOrderSubmitForm/rjbPage',
   filters: ASKED,
   columns: {
     date: f.date(),
@@ -28,7 +30,11 @@ export const dailyReports = defineReport({
   opens: ({ date, shift: of, lineId, opCode, operatorId }) => [
     DAILY,
     {
-      ...{ rows: '1', dateFrom: date, dateTo: date, shift: String(of), opCode },
+      rows: '1',
+      dateFrom: date,
+      dateTo: date,
+      shift: String(of),
+      opCode,
       ...(lineId ? { lineId } : {}),
       ...(operatorId ? { operatorId } : {}),
     },
@@ -37,7 +43,10 @@ export const dailyReports = defineReport({
 
 /** Each report of work by itself: what a row of the daily report adds up. */
 export const workReports = defineReport({
-  ...{ n: 'workReports', path: DAILY, call: '/api/mes/mesOrderSubmitForm/rjbRows', right: 'web:wmsmaster:report:report30' },
+  n: 'workReports',
+  path: DAILY,
+  call: '/api/mes/mesOrderSubmitForm/rjbRows',
+  right: 'web:wmsmaster:report:report30',
   filters: { ...ASKED, opCode: ask.words() },
   columns: {
     endAt: optional(f.ts()),

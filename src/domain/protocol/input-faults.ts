@@ -53,14 +53,13 @@ export const RULES = [
 
 const EXPECTED: Readonly<Record<string, InputRule>> = {
   // Quantities are texts, so a number is a whole one.
-  ...{
-    string: 'INPUT_TEXT',
-    number: 'INPUT_INTEGER',
-    int: 'INPUT_INTEGER',
-    int32: 'INPUT_INTEGER',
-    boolean: 'INPUT_SWITCH',
-    array: 'INPUT_LIST',
-  },
+
+  string: 'INPUT_TEXT',
+  number: 'INPUT_INTEGER',
+  int: 'INPUT_INTEGER',
+  int32: 'INPUT_INTEGER',
+  boolean: 'INPUT_SWITCH',
+  array: 'INPUT_LIST',
 };
 
 /** By the beginning of the pattern that a value has to match. */

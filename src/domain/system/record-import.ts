@@ -44,7 +44,10 @@ export interface ImportFault {
 }
 
 export const faultAt = (line: number, field: string | null, code: string, params: Readonly<Record<string, string>> = {}): ImportFault => ({
-  ...{ line, field, code, params },
+  line,
+  field,
+  code,
+  params,
 });
 
 export interface ImportAnswer {

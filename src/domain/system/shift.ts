@@ -43,7 +43,11 @@ export const TASKS: readonly Task[] = [
   { name: 'reviewCall', kind: 'prodDemand', statuses: [1, 3], right: 'web:wms:demand:review', path: '/wms/production-expected' },
   { name: 'announced', kind: 'arrivalNotice', statuses: [2], right: 'web:wms:arrival:create', path: '/wms/arrival-notice' },
   {
-    ...{ name: 'late', kind: LATE, statuses: [2], right: 'web:wms:arrival:create', path: '/wms/arrival-notice' },
+    name: 'late',
+    kind: LATE,
+    statuses: [2],
+    right: 'web:wms:arrival:create',
+    path: '/wms/arrival-notice',
     query: { dateTo: '{yesterday}' },
   },
   { name: 'arrived', kind: 'arrivalNotice', statuses: [3], right: 'web:wms:arrival:close', path: '/wms/arrival-notice' },

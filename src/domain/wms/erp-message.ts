@@ -95,9 +95,16 @@ export interface PostingFacts extends Omit<ErpMessage, 'document' | 'isReversal'
 export function erpMessage(facts: PostingFacts): ErpMessage {
   const { messageId, kind, erpDocType, movementType, reverses, docType, docNo, sourceDocNo, bizDate, remark } = facts;
   return {
-    ...{ messageId, kind, erpDocType, movementType, isReversal: movementType.endsWith('_R'), reverses },
+    messageId,
+    kind,
+    erpDocType,
+    movementType,
+    isReversal: movementType.endsWith('_R'),
+    reverses,
     document: { docType, docNo, sourceDocNo, bizDate, remark },
-    ...{ postingDate: facts.postingDate, occurredAt: facts.occurredAt, account: facts.account },
+    postingDate: facts.postingDate,
+    occurredAt: facts.occurredAt,
+    account: facts.account,
     lines: facts.lines.map((line, index) => ({ lineNo: index + 1, ...line })),
   };
 }

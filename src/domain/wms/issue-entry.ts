@@ -38,5 +38,6 @@ export function mayCounter({ deptId, receiverId }: Head, lines: readonly Entered
 export const issuePayload = (lines: readonly EnteredLine[], candidates: readonly Candidate[], toBinId: string | undefined) =>
   lines.map((line) => ({
     ...takenFrom(line, candidates),
-    ...{ applicationLineId: line.applicationLineId ?? null, toBinId: toBinId || null },
+    applicationLineId: line.applicationLineId ?? null,
+    toBinId: toBinId || null,
   }));

@@ -207,8 +207,12 @@ export const issueUnreviewRed = defineMove(issueDoc, {
     guardSameMonth(movement.postingDate, ctx);
     const lines = issueLines(rows, p.id);
     const undone = {
-      ...{ auditedBy: null, auditedByName: null, auditedAt: null },
-      ...{ reversedBy: ctx.actor.userId, reversedAt: ctx.occurredAt, reverseReason: p.reason },
+      auditedBy: null,
+      auditedByName: null,
+      auditedAt: null,
+      reversedBy: ctx.actor.userId,
+      reversedAt: ctx.occurredAt,
+      reverseReason: p.reason,
     };
     const again = executionStep('execute', rows, doc.applicationId, lines);
     return { header: undone, ...combine(reverse(ctx, rows, movement), redCounters(lines, -1), again) };

@@ -150,7 +150,15 @@ export function reserveLines(
     movement.reserve(box, line.qty);
     const { id, materialId, boxId, qty } = line;
     const row: Row<typeof StockReservation> = {
-      ...{ id, version: 0, docType: 'issueDoc', docId, lineId: id, materialId, warehouseId, boxId, qty },
+      id,
+      version: 0,
+      docType: 'issueDoc',
+      docId,
+      lineId: id,
+      materialId,
+      warehouseId,
+      boxId,
+      qty,
       status: 1,
       // A promise to a document that names its box lasts until the document is reviewed or deleted.
       expiresAt: FOR_GOOD,

@@ -92,7 +92,10 @@ const inbound: Record<string, readonly Link[]> = {
   'receipt.create': [
     link('noticeId', NOTICE, { supplierId: 'supplierId' }),
     link('lines[].noticeLineId', NOTICE_LINE, {
-      ...{ docId: 'noticeId', 'docId.supplierId': 'supplierId', materialId: 'materialId', poLineId: 'poLineId' },
+      docId: 'noticeId',
+      'docId.supplierId': 'supplierId',
+      materialId: 'materialId',
+      poLineId: 'poLineId',
     }),
     link('lines[].poLineId', ORDER_LINE, { 'docId.supplierId': 'supplierId', materialId: 'materialId' }),
   ],

@@ -118,8 +118,15 @@ export const purchaseOrderCreate = defineCreate(purchaseOrder, {
     const poType = p.poType ?? orderTypeOf(rows, materialsOf(p));
     const lines = p.lines.map((line, index) => ({
       ...lineBase(rows, ctx, p.id, index + 1, line.materialId),
-      ...{ shippedQty: '0', receivedQty: '0', acceptedQty: '0', rejectedQty: '0', returnedQty: '0', replacedQty: '0' },
-      ...{ orderQty: line.orderQty, requiredDate: line.requiredDate, promisedDate: line.promisedDate ?? null },
+      shippedQty: '0',
+      receivedQty: '0',
+      acceptedQty: '0',
+      rejectedQty: '0',
+      returnedQty: '0',
+      replacedQty: '0',
+      orderQty: line.orderQty,
+      requiredDate: line.requiredDate,
+      promisedDate: line.promisedDate ?? null,
     }));
     const prices = enteredPrices(
       ctx,

@@ -259,8 +259,16 @@ function bringLoose(header: ReturnRow, line: ReturnLineRow, p: Confirmed, to: Ta
   const movement = new Movement(ctx, 'GR_WORKSHOP_RETURN', { docType: 'workshopReturn', docId: header.id });
   const { warehouseId, binId, status } = to;
   const box = newBox(ctx, {
-    ...{ id: newBoxId(line), boxNo: line.newBoxNo ?? '', materialId: line.materialId, batchId: batch?.id ?? null },
-    ...{ qty: p.confirmQty, boxStatus: status, warehouseId, binId, orderNo: header.orderNo, sourceDocId: header.id },
+    id: newBoxId(line),
+    boxNo: line.newBoxNo ?? '',
+    materialId: line.materialId,
+    batchId: batch?.id ?? null,
+    qty: p.confirmQty,
+    boxStatus: status,
+    warehouseId,
+    binId,
+    orderNo: header.orderNo,
+    sourceDocId: header.id,
   });
   movement.receive('PRODUCTION', box, { lineId: line.id, orderNo: header.orderNo });
   return combine(movement.result(), { put: batch && batch.version === 0 ? [put(Batch, batch)] : [] });

@@ -52,7 +52,11 @@ function textOf<R, W extends BaseWords>(name: string, { kind, of }: Known<R, W>,
 function columnOf<R, W extends BaseWords>(name: string, known: Known<R, W>, words: W): Column<R> {
   const { word, kind, state, render, width, grow, unit, wideOnly, startHidden } = known;
   const shared: Column<R> = {
-    ...{ key: name, title: words.t(word), width, wideOnly, startHidden },
+    key: name,
+    title: words.t(word),
+    width,
+    wideOnly,
+    startHidden,
     ...(grow === undefined ? {} : { grow }),
     ...(unit === undefined ? {} : { unit }),
   };
@@ -67,7 +71,8 @@ function columnOf<R, W extends BaseWords>(name: string, known: Known<R, W>, word
     return kind === 'minute' ? String(text).slice(0, WITHOUT_SECONDS) : text;
   };
   return {
-    ...{ ...shared, value },
+    ...shared,
+    value,
     ...(kind === 'figure' ? { align: 'end' as const } : {}),
     ...(kind === 'code' || kind === 'id' ? { code: true } : {}),
     ...(render ? { render: (row: R) => render(row, words) } : {}),

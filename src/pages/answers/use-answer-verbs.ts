@@ -53,7 +53,11 @@ export function useAnswerVerbs<R, W extends BaseWords>(plan: AnswersPlan<R, W>, 
   const actionOf = (key: string, verb: Verb<R, W>, chosen: Chosen<R>, done?: () => void): Action => {
     const against = chosen.row === undefined ? null : verb.against?.(chosen.row, words);
     return {
-      ...{ key, label: words.t(`${key}.action`), icon: verb.icon, danger: verb.danger, busy },
+      key,
+      label: words.t(`${key}.action`),
+      icon: verb.icon,
+      danger: verb.danger,
+      busy,
       onClick: () => void carryOut(key, verb, chosen, words, run).then((isDone) => (isDone ? done?.() : undefined)),
       disabledReason: online ? (against ?? undefined) : words.t(plan.needsLine ?? OFFLINE),
     };

@@ -69,7 +69,9 @@ export function usePagedAnswers<R>(
   const [shown, setShown] = useState<Shown>({ page: 1, size: ANSWERS_PAGE });
   const answer = useAsked({ pageIndex: shown.page, pageSize: shown.size }, filled(values));
   return {
-    ...{ state: useAnswerState(answer), rows: answer.data?.list ?? [], values },
+    state: useAnswerState(answer),
+    rows: answer.data?.list ?? [],
+    values,
     paging: { ...shown, total: answer.data?.total ?? 0, onChange: setShown },
     onSearch: (next) => {
       setValues(next);

@@ -78,7 +78,15 @@ export function useAttachments(docType: string, docId: string, attach: Attach, o
     return answer ? answer.blob() : null;
   };
   return {
-    ...{ files, queued, count, problem, busy, online, add, remove, show },
+    files,
+    queued,
+    count,
+    problem,
+    busy,
+    online,
+    add,
+    remove,
+    show,
     loading: query.isFetching,
     failed: isError && !query.data ? () => void refetch() : null,
     /** The control disappears at ten files (specification §5). */

@@ -92,7 +92,11 @@ function Body({
       { key: 'label', title: rowTitle, width: 160, grow: 2, value: ({ label }) => label },
       ...series.map(
         ({ key, name }): Column<ChartRow> => ({
-          ...{ key, title: name, width: 120, align: 'end', sum: true },
+          key,
+          title: name,
+          width: 120,
+          align: 'end',
+          sum: true,
           value: ({ values }) => values[key] ?? 0,
         }),
       ),

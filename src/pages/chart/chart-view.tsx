@@ -11,8 +11,16 @@ import { barOption, barSentence, type ChartRow, type ChartSeries, type Palette }
 use([BarChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer]);
 
 const TOKENS: Readonly<Record<keyof Palette, string>> = {
-  ...{ fg: 'fg', muted: 'fg-muted', line: 'border', panel: 'bg-panel', accent: 'accent' },
-  ...{ ok: 'ok', warn: 'warn', error: 'error', info: 'info', hold: 'hold' },
+  fg: 'fg',
+  muted: 'fg-muted',
+  line: 'border',
+  panel: 'bg-panel',
+  accent: 'accent',
+  ok: 'ok',
+  warn: 'warn',
+  error: 'error',
+  info: 'info',
+  hold: 'hold',
 };
 
 const NONE: readonly number[] = [];

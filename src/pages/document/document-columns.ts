@@ -78,7 +78,10 @@ function lineColumn(
     const say = (line: AnyRow) => wordOf(field, line[own], words, names[own]);
     const code = isCodeName(own) || field?.ref === 'bin';
     return {
-      ...{ key: name, title, code, width: widthOf(field, title, words, 110) },
+      key: name,
+      title,
+      code,
+      width: widthOf(field, title, words, 110),
       // A code is not cut: where there are several, the first of them.
       value: (view) => joined(of(view), say, code ? 1 : undefined),
     };
@@ -86,7 +89,11 @@ function lineColumn(
   const total = (view: View) =>
     sumSameUnit(of(view) as (AnyRow & { unitCode: string })[], (line) => (line[own] === null ? null : String(line[own])));
   return {
-    ...{ key: name, title, align: 'end', width: widthOf(field, title, words), grow: 0 },
+    key: name,
+    title,
+    align: 'end',
+    width: widthOf(field, title, words),
+    grow: 0,
     value: (view) => total(view)?.qty ?? joined(of(view), (line) => `${line[own]} ${line.unitCode}`),
     unit: (view) => total(view)?.unit,
   };
@@ -105,7 +112,10 @@ function toldColumn(name: string, { of, width = 90, align }: Told<AnyRow>, title
 }
 
 const leaseColumn = ({ docType }: AnyDocument, { say }: DocumentWords, held: ReadonlySet<string> | null): Column<View> => ({
-  ...{ key: LEASE, title: say('lease.label'), width: 110, grow: 0 },
+  key: LEASE,
+  title: say('lease.label'),
+  width: 110,
+  grow: 0,
   value: ({ row }) => (held?.has(laneOf(docType, row.id)) ? say('lease.mine') : ''),
 });
 
@@ -149,7 +159,9 @@ export function documentColumns(
   const context: ColumnContext<View> = { words, names, rowOf: ({ row }) => row };
   const shown = [...columns, ...hidden, ...OF_ALL.filter((name) => !columns.includes(name) && !hidden.includes(name))];
   const head = documentHead<AnyRow & { docNo: string | null; status: number }>(words.labels, t, {
-    ...{ entity: doc.header.name, states: doc.status, width: stateWidth(doc, words) },
+    entity: doc.header.name,
+    states: doc.status,
+    width: stateWidth(doc, words),
   });
   const columnOf = (name: string): Column<View> => {
     if (name === LEASE) return leaseColumn(doc, own, held);

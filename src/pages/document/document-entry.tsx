@@ -39,13 +39,21 @@ export function DocumentEntry({ page: given, plan, begin, back = null }: Documen
   useSayDetail(number ?? fresh);
   const { draft, change, known, begun, lack, busy, instead } = entry;
   const save: Action = {
-    ...{ key: 'save', label: find('entry.send') ?? t('record.save'), icon: Save, busy, saves: true },
-    ...{ disabledReason: lack ?? undefined, onClick: () => void entry.send() },
+    key: 'save',
+    label: find('entry.send') ?? t('record.save'),
+    icon: Save,
+    busy,
+    saves: true,
+    disabledReason: lack ?? undefined,
+    onClick: () => void entry.send(),
   };
   const other: Action | null = instead
     ? {
-        ...{ key: instead.verb, label: say(`entry.${instead.verb}.send`), icon: instead.icon },
-        ...{ disabledReason: instead.lack ?? undefined, onClick: () => void instead.send() },
+        key: instead.verb,
+        label: say(`entry.${instead.verb}.send`),
+        icon: instead.icon,
+        disabledReason: instead.lack ?? undefined,
+        onClick: () => void instead.send(),
       }
     : null;
   return (
@@ -57,7 +65,9 @@ export function DocumentEntry({ page: given, plan, begin, back = null }: Documen
       />
       <Section title={say('entry.head')}>
         <EntryHead
-          {...{ page, entry, plan }}
+          page={page}
+          entry={entry}
+          plan={plan}
           isNew={row === null}
           isCopy={source !== undefined && source !== null}
           decided={origin?.fixed ?? NONE}

@@ -50,8 +50,10 @@ export function documentFacts({ page: { doc, plan }, row, words, names, own: { f
     if (told[name] !== undefined) return { label, value: told[name] };
     const long = fields[name]?.type === 'text' && (fields[name]?.max ?? 0) > 200;
     return {
-      ...{ label, value: value === '' ? (none ?? '') : value + unit(name) },
-      ...{ hidden: value === '' && none === undefined && fields[name]?.optional === true, wide: long },
+      label,
+      value: value === '' ? (none ?? '') : value + unit(name),
+      hidden: value === '' && none === undefined && fields[name]?.optional === true,
+      wide: long,
     };
   });
   const signed = (name: string, at: unknown): string => `${text(row[name])} ${labels.instant(text(at) || null)}`.trim();

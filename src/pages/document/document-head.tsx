@@ -22,11 +22,17 @@ interface HeadOptions {
 /** The first columns of every document list: number, state, and unsent work. */
 export const documentHead = <R extends Head>(labels: Labels, t: TFunction, { entity, states, width }: HeadOptions): Column<Viewed<R>>[] => [
   {
-    ...{ key: 'docNo', title: labels.field(entity, 'docNo'), code: true, width: 124 },
+    key: 'docNo',
+    title: labels.field(entity, 'docNo'),
+    code: true,
+    width: 124,
     value: ({ row }) => row.docNo ?? t('ui:pending.noNumber'),
   },
   {
-    ...{ key: 'status', title: labels.field(entity, 'status'), width, value: ({ row }: Viewed<R>) => labels.code(states, row.status) },
+    key: 'status',
+    title: labels.field(entity, 'status'),
+    width,
+    value: ({ row }: Viewed<R>) => labels.code(states, row.status),
     render: ({ row }) => <CodeBadge set={states} code={row.status} />,
   },
   pendingColumn(t),

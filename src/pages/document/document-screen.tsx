@@ -61,7 +61,7 @@ function DocumentRoute({ page, title, query }: ScreenProps & { page: Page }) {
   if (face) return <face.Part title={title} query={query} />;
   const origin = entry?.origin;
   const made = origin && query.get(origin.by);
-  if (entry && origin && made) return <MadeEntry key={made} {...{ page, title, origin }} plan={entry} id={made} />;
+  if (entry && origin && made) return <MadeEntry key={made} page={page} title={title} origin={origin} plan={entry} id={made} />;
   const copied = query.get('copy');
   if (entry && query.has('new') && copied) return <One key={copied} id={copied} page={page} title={title} query={query} />;
   if (entry && query.has('new')) return <DocumentEntry key="new" page={page} plan={entry} begin={NEW} back={query.get('back')} />;

@@ -91,7 +91,11 @@ export function DocumentView({ page, title, view, lines: read, query }: Document
         {...(plan.view.lines
           ? {
               lines: {
-                ...{ id: `${plan.id}.lines`, title: own.find('lines') ?? t('document.lines'), columns, rows: lines, rowKey: keyOf },
+                id: `${plan.id}.lines`,
+                title: own.find('lines') ?? t('document.lines'),
+                columns,
+                rows: lines,
+                rowKey: keyOf,
                 ...(more.editor ? { editor: more.editor } : {}),
                 ...(more.onOpen ? { onOpen: more.onOpen } : {}),
                 ...(more.rowActions ? { rowActions: more.rowActions } : {}),

@@ -125,7 +125,12 @@ export interface EntryPlan<H = AnyRow, L = AnyRow, K = unknown> {
 
 /** The line-related part of an entry, for a document without lines. */
 export const withoutLines = {
-  ...{ Lines: null, useKnown: () => null, lineOf: () => ({}), isBegun: () => false, lack: () => null, payload: () => [] },
+  Lines: null,
+  useKnown: () => null,
+  lineOf: () => ({}),
+  isBegun: () => false,
+  lack: () => null,
+  payload: () => [],
 };
 
 type EntryInput<H, L, K, C, S, I> = Omit<EntryPlan<H, L, K>, 'create' | 'save' | 'instead'> & {

@@ -59,12 +59,10 @@ export function useChain(page: Page, row: AnyRow, first: readonly ChainItem[] = 
     const status = one.status as number | null;
     const state = of && status !== null && { tone: labels.tone(of.status, status), label: labels.code(of.status, status) };
     return {
-      ...{
-        key: one.id,
-        label: headed(t(`document:${link.words ?? of?.docType ?? ''}.name`)),
-        number: numberOf(one),
-        ...(state ? { state } : {}),
-      },
+      key: one.id,
+      label: headed(t(`document:${link.words ?? of?.docType ?? ''}.name`)),
+      number: numberOf(one),
+      ...(state ? { state } : {}),
       onOpen: () => go(...link.to(one, row)),
     };
   };

@@ -166,7 +166,16 @@ export function useEntry(page: Page, entry: EntryPlan, begin: Begin, back: strin
     if (instead) await sendBy(instead.create, insteadLack, say(`entry.${verb}.done`));
   };
   return {
-    ...{ draft, change, choose, choices, known, begun, lack, busy, send, leave },
+    draft,
+    change,
+    choose,
+    choices,
+    known,
+    begun,
+    lack,
+    busy,
+    send,
+    leave,
     instead: instead && { verb, icon: instead.icon, lack: insteadLack, send: sendInstead },
   };
 }

@@ -34,5 +34,10 @@ export function useLineColumns(page: Page, { row }: Viewed<AnyRow>, lines: reado
 }
 
 const priceColumn = (prices: LinePrices, title: string): Column<AnyRow> => ({
-  ...{ key: 'price', title, align: 'end', width: 90, grow: 0, value: ({ id }) => prices.get(id) },
+  key: 'price',
+  title,
+  align: 'end',
+  width: 90,
+  grow: 0,
+  value: ({ id }) => prices.get(id),
 });

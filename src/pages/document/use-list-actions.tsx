@@ -27,7 +27,9 @@ export function useListActions(page: Page): {
   const [asked, setAsked] = useState<string | null>(null);
   const { entry, list, path } = page.plan;
   const form: ListAction | undefined = entry && {
-    ...{ to: [path, { new: '1' }], right: entry.right ?? entry.create.right, online: !entry.create.offline },
+    to: [path, { new: '1' }],
+    right: entry.right ?? entry.create.right,
+    online: !entry.create.offline,
   };
   const create = list.create ?? form;
   const of = (key: string): ListAction | undefined => (key === NEW ? create : list.menu?.[key]);

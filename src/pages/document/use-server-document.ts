@@ -30,8 +30,10 @@ export function useServerDocument<F extends Fields, L extends Fields>(
   const { name } = lines;
   return useMemo(
     () => ({
-      ...{ header: data?.header, lines: data?.lines[name] ?? [] },
-      ...{ isFailed: error !== null && !data, retry: () => void refetch() },
+      header: data?.header,
+      lines: data?.lines[name] ?? [],
+      isFailed: error !== null && !data,
+      retry: () => void refetch(),
     }),
     [data, error, refetch, name],
   );

@@ -35,8 +35,20 @@ import type { Page, VerbPlan, ViewMore } from './plan.ts';
 import { VerbAskDialog } from './verb-ask.tsx';
 
 const ICONS: Readonly<Record<string, LucideIcon>> = {
-  ...{ review: CheckCheck, edit: Pencil, print: Printer, unreview: RotateCcw, delete: Trash2, close: Ban, reopen: Undo2 },
-  ...{ scan: ScanLine, pick: ScanLine, ship: Truck, arrive: PackageOpen, receive: PackageCheck, confirm: ClipboardCheck, withdraw: Undo2 },
+  review: CheckCheck,
+  edit: Pencil,
+  print: Printer,
+  unreview: RotateCcw,
+  delete: Trash2,
+  close: Ban,
+  reopen: Undo2,
+  scan: ScanLine,
+  pick: ScanLine,
+  ship: Truck,
+  arrive: PackageOpen,
+  receive: PackageCheck,
+  confirm: ClipboardCheck,
+  withdraw: Undo2,
 };
 /** Verbs that reverse, end or only show: never the next step. */
 const ASIDE: readonly string[] = ['edit', 'print', 'unreview', 'reopen', 'withdraw', 'close', 'delete'];

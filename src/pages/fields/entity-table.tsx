@@ -19,7 +19,8 @@ function lineColumn(entity: Entity, name: string, context: ColumnContext<AnyRow>
   const text = field?.type === 'text' && codes.length === 0;
   return {
     ...column,
-    ...{ width: widthOf(field, column.title, context.words), sortable: false },
+    width: widthOf(field, column.title, context.words),
+    sortable: false,
     grow: /(^|\.)matName$/.test(name) ? 2 : text ? 1 : 0,
     ...(codes.length > 0 ? { code: true } : {}),
     ...(field?.type === 'qty' && field.unit === 'base' ? { sum: true } : {}),

@@ -30,7 +30,15 @@ export interface ColumnContext<R> {
 }
 
 const WIDTH: Partial<Record<Field['type'], number>> = {
-  ...{ bool: 112, int: 92, qty: 112, choice: 112, date: 110, ts: 172, code: 130, ref: 110, text: 110 },
+  bool: 112,
+  int: 92,
+  qty: 112,
+  choice: 112,
+  date: 110,
+  ts: 172,
+  code: 130,
+  ref: 110,
+  text: 110,
 };
 const UNIT_OF_PRODUCT = 'productId.baseUnit';
 /** Audit columns, shown on wide tables and hidden by default. */

@@ -66,8 +66,13 @@ export function FieldControl(props: FieldControlProps) {
     return <QuantityInput {...shared} unit={own} decimals={props.decimals ?? DECIMALS} />;
   }
   const text = {
-    ...{ 'aria-label': label, 'aria-invalid': invalid || undefined, maxLength: field?.max ?? LONGEST },
-    ...{ value, disabled, placeholder: props.placeholder, inputMode: props.inputMode },
+    'aria-label': label,
+    'aria-invalid': invalid || undefined,
+    maxLength: field?.max ?? LONGEST,
+    value,
+    disabled,
+    placeholder: props.placeholder,
+    inputMode: props.inputMode,
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
   };
   return rows === undefined || rows === 1 ? <Input {...text} /> : <Textarea rows={rows} {...text} />;

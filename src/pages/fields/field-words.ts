@@ -20,7 +20,11 @@ export function useFieldWords(): Words {
   const labels = useLabels();
   return useMemo(
     () => ({
-      ...{ labels, yes: t('record.yes'), no: t('record.no'), active: t('record.active'), inactive: t('record.inactive') },
+      labels,
+      yes: t('record.yes'),
+      no: t('record.no'),
+      active: t('record.active'),
+      inactive: t('record.inactive'),
       unit: (unit) => t(`unit.${unit}`, { defaultValue: '' }) || undefined,
     }),
     [t, labels],

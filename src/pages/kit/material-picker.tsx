@@ -80,7 +80,9 @@ export function MaterialPicker({ label, value, onChange, invalid = false, adds =
         clearable={value !== null}
         only={isRead ? onlyMaterial(found, typed) : undefined}
         choices={collection.items.map((item) => ({
-          ...{ key: item.id, item, code: item.matCode },
+          key: item.id,
+          item,
+          code: item.matCode,
           text: [item.matName, item.spec].filter(Boolean).join(' '),
         }))}
       />

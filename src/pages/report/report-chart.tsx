@@ -63,7 +63,9 @@ export function ReportChart({ report, figures, loading, onUnit, onNarrow }: Repo
   };
   const rows = (figures?.x ?? NOTHING).map((value, at) => ({
     // A bar of rows that name nothing has no filter to set.
-    ...{ key: figures?.keys[at] ?? `none ${at}`, label: said(value), opens: (figures?.keys[at] ?? null) !== null },
+    key: figures?.keys[at] ?? `none ${at}`,
+    label: said(value),
+    opens: (figures?.keys[at] ?? null) !== null,
     values: Object.fromEntries((figures?.series ?? NOTHING).map(({ name, data }) => [name, data[at] ?? 0])),
   }));
   const series = chart.of.map((name) => ({ key: name, name: name === 'rows' ? t('rows') : label(name) }));

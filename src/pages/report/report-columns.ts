@@ -41,7 +41,9 @@ export function reportColumns(
     return {
       ...column,
       ...(none === undefined ? {} : { value: (row) => column.value?.(row) || none }),
-      ...{ title, width: widthOf(field, title, words, room), grow: name === 'matName' ? 2 : isText || field.type === 'json' ? 1 : 0 },
+      title,
+      width: widthOf(field, title, words, room),
+      grow: name === 'matName' ? 2 : isText || field.type === 'json' ? 1 : 0,
       ...(hidden.includes(name) ? { startHidden: true } : {}),
       ...(wide.includes(name) ? { wideOnly: true } : {}),
       ...(sums.includes(name) ? { total: sum === undefined || sum === null ? null : { value: sum, unit } } : {}),

@@ -16,7 +16,8 @@ function fieldOf(name: string, { kind, ref = '', set }: Filter, labels: Labels, 
     case 'refs':
     case 'code':
       return {
-        ...{ ...shared, kind: 'own' },
+        ...shared,
+        kind: 'own',
         render: (value, onChange) => (
           <ReferenceSearch entity={ref} byCode={kind === 'code'} label={shared.label} value={value} onChange={onChange} />
         ),

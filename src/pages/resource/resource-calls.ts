@@ -38,7 +38,10 @@ export const callsOf = ({ path }: Pick<ResourceDef, 'path'>) => ({
 });
 
 const asked = ({ page, size, search, filters, sort }: ResourceQuestion) => ({
-  ...{ pageIndex: page, pageSize: size, search, filters },
+  pageIndex: page,
+  pageSize: size,
+  search,
+  filters,
   sort: sort ? [{ field: sort.key, dir: sort.direction }] : [],
 });
 

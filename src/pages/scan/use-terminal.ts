@@ -70,14 +70,24 @@ export function useTerminal<S, H extends Heard, W = never>(job: TerminalJob<S, H
   const canUndo = mayUnwrite || (job.back?.(state, written) ?? null) !== null;
   const scan = useCallback(({ text }: Scan) => core.scan(text), [core]);
   return {
-    ...{ state, log, work, written, scan, apply: (judge) => core.apply(judge) },
+    state,
+    log,
+    work,
+    written,
+    scan,
+    apply: (judge) => core.apply(judge),
     get busy() {
       return sender.busy;
     },
     quantity: count && {
-      ...{ label: count.label, value: current?.value ?? count.initial, unit: count.unit, decimals: count.decimals },
-      ...{ error: current?.wrong ? job.sentence(current.wrong) : undefined, onChange: (value: string) => core.type(value) },
-      ...{ onConfirm: (figure: string) => void core.confirm(figure), confirm: () => core.confirm() },
+      label: count.label,
+      value: current?.value ?? count.initial,
+      unit: count.unit,
+      decimals: count.decimals,
+      error: current?.wrong ? job.sentence(current.wrong) : undefined,
+      onChange: (value: string) => core.type(value),
+      onConfirm: (figure: string) => void core.confirm(figure),
+      confirm: () => core.confirm(),
     },
     undo: canUndo ? () => core.undo() : undefined,
   };

@@ -77,13 +77,15 @@ const rowKey = (row: Waiting): string => `${row.kind}/${row.status}`;
 const KNOWN: KnownOf<Waiting, BaseWords> = {
   kind: { word: 'home.columns.kind', width: 140, grow: 2, of: ({ kind }, { t }) => t(`doc.${kind}`) },
   status: {
-    ...{ word: 'home.columns.status', width: 166 },
+    word: 'home.columns.status',
+    width: 166,
     render: ({ docType, status }) => <CodeBadge set={statusSet.get(docType) ?? ''} code={status} />,
   },
   count: { word: 'home.columns.count', kind: 'figure', width: 68 },
   oldest: { word: 'home.columns.oldest', kind: 'instant', width: 172 },
   oldestDocNo: {
-    ...{ word: 'home.columns.docNo', width: 124 },
+    word: 'home.columns.docNo',
+    width: 124,
     render: ({ oldestDocNo }, { t }) =>
       oldestDocNo ? <CodeText value={oldestDocNo} /> : <Text color="fg.muted">{t('home.provisional')}</Text>,
   },

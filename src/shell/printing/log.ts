@@ -15,11 +15,23 @@ const countCall = call<PrintCount>('POST /api/system/print/count');
 export function logOf(job: PrintJobRecord): PrintLog {
   const { id, kind, title, targets, template, driver, printer, copies, state, reprintNo, reason, note, by, stationCode, madeAt } = job;
   return {
-    ...{ id, driver, copies, state, reprintNo, reason, stationCode },
-    ...{ templateId: template.id, templateCode: template.code, templateVersion: template.version },
-    ...{ targetType: kind, targetIds: targets.map((target) => target.id), title: title.slice(0, 200) },
-    ...{ printerName: printer || null, note: note?.slice(0, 200) ?? null },
-    ...{ printedAt: new Date(madeAt).toISOString(), printedByName: by.userName },
+    id,
+    driver,
+    copies,
+    state,
+    reprintNo,
+    reason,
+    stationCode,
+    templateId: template.id,
+    templateCode: template.code,
+    templateVersion: template.version,
+    targetType: kind,
+    targetIds: targets.map((target) => target.id),
+    title: title.slice(0, 200),
+    printerName: printer || null,
+    note: note?.slice(0, 200) ?? null,
+    printedAt: new Date(madeAt).toISOString(),
+    printedByName: by.userName,
   };
 }
 

@@ -42,6 +42,11 @@ export function makeJob({ targets, now, ...parts }: JobParts): PrintJobRecord {
     id: uuidV7(now, crypto.getRandomValues(new Uint8Array(10))),
     title: titleOf(kind, targets, lang),
     targets: targets.map(({ id, name, data }) => ({ id, name, data: { ...data, ...added, code: internalCode(kind, data) } })),
-    ...{ state: 'queued', attempts: 0, note: null, madeAt: now, changedAt: now, logged: 0 },
+    state: 'queued',
+    attempts: 0,
+    note: null,
+    madeAt: now,
+    changedAt: now,
+    logged: 0,
   };
 }

@@ -138,9 +138,19 @@ class PrintDesk implements Printing {
     if (!ASKS_NOTHING.includes(driver) && printer) keepPrinter(driver, request.kind, printer);
     if (!request.template) keepTemplate(request.kind, template.code);
     const job = makeJob({
-      ...{ kind: request.kind, targets: request.targets, template, driver, printer, copies, reprintNo, reason },
-      ...{ lang: language(), test: request.test === true, by: { userId: user.userId, userName: user.userName } },
-      ...{ stationCode: bindName, now: core.clock.now() + core.clockOffset },
+      kind: request.kind,
+      targets: request.targets,
+      template,
+      driver,
+      printer,
+      copies,
+      reprintNo,
+      reason,
+      lang: language(),
+      test: request.test === true,
+      by: { userId: user.userId, userName: user.userName },
+      stationCode: bindName,
+      now: core.clock.now() + core.clockOffset,
     });
     await this.#queue.add(job);
     await this.#start(job);

@@ -85,7 +85,16 @@ function useQuestion(question: PrintQuestion) {
   const choice = useSame({ driver, printer: known, template, copies: Math.min(MOST_COPIES, Math.max(1, Number(copies) || 1)) });
   const { error, setError, done, confirm } = useConfirm(question, choice, found, figureFault(copies, 0) !== null);
   return {
-    ...{ found, look, template, copies, known, error, done, confirm, chooseTemplate, setCopies },
+    found,
+    look,
+    template,
+    copies,
+    known,
+    error,
+    done,
+    confirm,
+    chooseTemplate,
+    setCopies,
     choosePrinter: (value: string): void => {
       setError(null);
       choosePrinter(value);

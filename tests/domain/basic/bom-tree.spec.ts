@@ -46,7 +46,10 @@ describe('what one product needs', () => {
 
 describe('the version that counts', () => {
   const version = (prodVersion: string, validFrom: string, validTo: string | null = null, isDefault = false) => ({
-    ...{ prodVersion, validFrom, validTo, isDefault },
+    prodVersion,
+    validFrom,
+    validTo,
+    isDefault,
   });
   const versions = [version('A', '2026-01-01', null, true), version('B', '2026-06-01'), version('C', '2026-03-01', '2026-03-31')];
 

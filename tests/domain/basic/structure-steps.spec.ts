@@ -21,14 +21,27 @@ beforeEach(() => {
 });
 
 const line = (material: string, qtyPer = '1') => ({
-  ...{ materialId: idOf(material), qtyPer, scrapPct: '0', opCode: null, issueMode: 1 as const, substituteGroup: null },
+  materialId: idOf(material),
+  qtyPer,
+  scrapPct: '0',
+  opCode: null,
+  issueMode: 1 as const,
+  substituteGroup: null,
 });
 const content = (...parts: string[]) => ({
-  ...{ baseQty: '1', validFrom: '2026-01-01', validTo: null, remark: null, lines: parts.map((part) => line(part)) },
+  baseQty: '1',
+  validFrom: '2026-01-01',
+  validTo: null,
+  remark: null,
+  lines: parts.map((part) => line(part)),
 });
 const make = (product: string, parts: readonly string[], prodVersion = 'A') =>
   floor.does(ADMIN, bomCreate, (id) => ({
-    ...{ id: id('doc'), productId: idOf(product), prodVersion, bomType: 1 as const, ...content(...parts) },
+    id: id('doc'),
+    productId: idOf(product),
+    prodVersion,
+    bomType: 1 as const,
+    ...content(...parts),
   }));
 const made = (product: string, parts: readonly string[], prodVersion = 'A'): string => {
   const result = make(product, parts, prodVersion);
@@ -109,7 +122,11 @@ describe('a bill of materials', () => {
   it('is entered only by those who may', () => {
     const stranger = person('stranger', ['web:basedata']);
     const result = floor.does(stranger, bomCreate, (id) => ({
-      ...{ id: id('doc'), productId: idOf('GEAR'), prodVersion: 'A', bomType: 1 as const, ...content('BAR') },
+      id: id('doc'),
+      productId: idOf('GEAR'),
+      prodVersion: 'A',
+      bomType: 1 as const,
+      ...content('BAR'),
     }));
     expect(problemOf(result)).toBe('NO_RIGHT');
   });
@@ -129,11 +146,21 @@ describe('a routing', () => {
 
   it('keeps the rows of its operations when it is changed, for their check items hang on them', () => {
     const full = (opSeq: number, opCode: string, isLast: boolean) => ({
-      ...{ opSeq, opCode, isLast, isReportPoint: true, isOutsource: false, needFirstArticle: false },
-      ...{ stdMinutes: null, transferBatch: null, yieldPct: null },
+      opSeq,
+      opCode,
+      isLast,
+      isReportPoint: true,
+      isOutsource: false,
+      needFirstArticle: false,
+      stdMinutes: null,
+      transferBatch: null,
+      yieldPct: null,
     });
     const { id } = floor.does(ADMIN, routingCreate, (idFor) => ({
-      ...{ id: idFor('doc'), productId: idOf('GEAR'), routingVersion: 'A', remark: null },
+      id: idFor('doc'),
+      productId: idOf('GEAR'),
+      routingVersion: 'A',
+      remark: null,
       operations: [full(10, 'TURN', false), full(20, 'GRIND', true)],
     }));
     const before = floor.all(RoutingOperation).find(({ opSeq }) => opSeq === 10)?.id;

@@ -11,8 +11,13 @@ import { rightsOfRole } from '#server/seed/base.ts';
 const person = (role: string) => ({ account: role, rights: rightsOfRole(role) });
 const names = (role: string): readonly string[] => tasksOf(person(role), () => true).map(({ name }) => name);
 const waiting = (kind: string, status: number, count: number, oldest: string): Waiting => ({
-  ...{ docType: kind, kind, status, count, oldest },
-  ...{ oldestId: 'id', oldestDocNo: null },
+  docType: kind,
+  kind,
+  status,
+  count,
+  oldest,
+  oldestId: 'id',
+  oldestDocNo: null,
 });
 
 describe('the work of a shift', () => {

@@ -37,19 +37,29 @@ const bin = (binType: number | null, warehouseId = LINE_SIDE): Scanned => {
 };
 const boxAt = (boxNo: string, more: Partial<BoxFacts> = {}): Scanned => {
   const box: BoxFacts = {
-    ...{ id: boxNo, boxNo, materialId: 'steel', matCode: 'M-STEEL', matName: '45#圆钢', unit: 'PCS', decimals: 0 },
-    ...{ batchNo: 'L1', expiry: '', expired: false, qty: '50', reservedQty: '0', boxStatus: 2 },
-    ...{
-      warehouseId: LINE_SIDE,
-      binId: 'x',
-      binCode: 'X',
-      batchId: 'L1',
-      supplierId: null,
-      boxType: 1,
-      lockDocType: null,
-      lockDocId: null,
-      updatedByName: '李强',
-    },
+    id: boxNo,
+    boxNo,
+    materialId: 'steel',
+    matCode: 'M-STEEL',
+    matName: '45#圆钢',
+    unit: 'PCS',
+    decimals: 0,
+    batchNo: 'L1',
+    expiry: '',
+    expired: false,
+    qty: '50',
+    reservedQty: '0',
+    boxStatus: 2,
+
+    warehouseId: LINE_SIDE,
+    binId: 'x',
+    binCode: 'X',
+    batchId: 'L1',
+    supplierId: null,
+    boxType: 1,
+    lockDocType: null,
+    lockDocId: null,
+    updatedByName: '李强',
     ...more,
   };
   return { kind: 'box', code: boxNo, box };
@@ -161,8 +171,19 @@ describe('giving material back', () => {
 
 describe('confirming a return in the store', () => {
   const line: PendingLine = {
-    ...{ docId: 'd', docNo: 'WR1', lineId: 'l1', boxNo: 'B1', sourceBoxId: 'b', toWarehouseId: STORE, matCode: 'M', matName: '钢' },
-    ...{ unit: 'PCS', decimals: 0, qty: '20', returnReason: 1, needInspect: false },
+    docId: 'd',
+    docNo: 'WR1',
+    lineId: 'l1',
+    boxNo: 'B1',
+    sourceBoxId: 'b',
+    toWarehouseId: STORE,
+    matCode: 'M',
+    matName: '钢',
+    unit: 'PCS',
+    decimals: 0,
+    qty: '20',
+    returnReason: 1,
+    needInspect: false,
   };
   const atBin = (given: PendingLine, qty: string, binType: number | null) =>
     scanForConfirm([given], { ...startConfirm, line: given, qty }, bin(binType, STORE));

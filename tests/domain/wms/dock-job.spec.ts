@@ -214,7 +214,11 @@ describe('labels of the trade', () => {
     const { state, answer } = scan(inHand(), '(10)LOT-9(17)270131(11)260801(37)4');
     expect(answer).toMatchObject({ tone: 'ok', key: 'label', params: { lot: 'LOT-9', expiry: '2027-01-31', qty: '4' } });
     expect(state.draft).toMatchObject({
-      ...{ boxNo: 'X-1', batchNo: 'LOT-9', expiryDate: '2027-01-31', productionDate: '2026-08-01', qty: '4' },
+      boxNo: 'X-1',
+      batchNo: 'LOT-9',
+      expiryDate: '2027-01-31',
+      productionDate: '2026-08-01',
+      qty: '4',
     });
   });
 

@@ -6,8 +6,18 @@ import { retryAfter } from '#domain/system/erp.ts';
 import { erpKindOf, erpMessage, type PostingFacts } from '#domain/wms/erp-message.ts';
 
 const entry = (account: LedgerEntry['account'], warehouseId: string | null, qtyDelta: string): LedgerEntry => ({
-  ...{ account, warehouseId, qtyDelta, materialId: 'm', batchId: 'b', boxId: 'x', binId: null, boxStatus: null },
-  ...{ balanceAfter: null, lineId: null, partyId: null, orderNo: null },
+  account,
+  warehouseId,
+  qtyDelta,
+  materialId: 'm',
+  batchId: 'b',
+  boxId: 'x',
+  binId: null,
+  boxStatus: null,
+  balanceAfter: null,
+  lineId: null,
+  partyId: null,
+  orderNo: null,
 });
 const between = (from: string, to: string) => [entry('STOCK', from, '-5'), entry('STOCK', to, '5')];
 const from = (account: LedgerEntry['account']) => [entry(account, null, '-5'), entry('STOCK', 'w1', '5')];
@@ -39,13 +49,32 @@ describe('the ERP', () => {
 
   it('reads lines in their order, under the number of the message', () => {
     const line = {
-      ...{ warehouseCode: 'W', matCode: 'M', erpItemId: null, batchNo: null, unitCode: 'EA', qty: '-2' },
-      ...{ poNo: null, poLineNo: null, orderNo: null, partyCode: null },
+      warehouseCode: 'W',
+      matCode: 'M',
+      erpItemId: null,
+      batchNo: null,
+      unitCode: 'EA',
+      qty: '-2',
+      poNo: null,
+      poLineNo: null,
+      orderNo: null,
+      partyCode: null,
     };
     const facts: PostingFacts = {
-      ...{ messageId: 'id', kind: 'transfer', erpDocType: 'TR01', movementType: 'MV_OUT_R', docType: 'transferOrder', docNo: 'T-1' },
-      ...{ sourceDocNo: null, bizDate: '2026-01-01', remark: null, postingDate: '2026-01-02', occurredAt: '2026-01-02T00:00:00Z' },
-      ...{ account: 'STOCK', reverses: { messageId: 'first', erpDocNo: 'U9-1' }, lines: [line, { ...line, qty: '2' }] },
+      messageId: 'id',
+      kind: 'transfer',
+      erpDocType: 'TR01',
+      movementType: 'MV_OUT_R',
+      docType: 'transferOrder',
+      docNo: 'T-1',
+      sourceDocNo: null,
+      bizDate: '2026-01-01',
+      remark: null,
+      postingDate: '2026-01-02',
+      occurredAt: '2026-01-02T00:00:00Z',
+      account: 'STOCK',
+      reverses: { messageId: 'first', erpDocNo: 'U9-1' },
+      lines: [line, { ...line, qty: '2' }],
     };
     const message = erpMessage(facts);
     expect(message).toMatchObject({ messageId: 'id', isReversal: true, erpDocType: 'TR01', reverses: { erpDocNo: 'U9-1' } });

@@ -20,7 +20,8 @@ describe('an issue being entered', () => {
   it('takes from an application where from, for whom and what is left', () => {
     const asked = { id: 'a', fromWarehouseId: 'w', toWarehouseId: null, deptId: 'd', applicantId: 'p' } as never;
     expect(issueOfApplication(asked, [], () => [])).toEqual({
-      ...{ head: { applicationId: 'a', warehouseId: 'w', deptId: 'd', receiverId: 'p' }, lines: [] },
+      head: { applicationId: 'a', warehouseId: 'w', deptId: 'd', receiverId: 'p' },
+      lines: [],
     });
   });
 });

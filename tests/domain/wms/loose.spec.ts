@@ -35,8 +35,12 @@ class Store {
     work: (movement: Movement, place: (binId: string, status?: 2 | 4 | 14) => ReturnType<typeof looseBox>) => void,
   ) {
     const ctx = contextOf({
-      ...{ opId: randomUUID(), actor: person('keeper'), deviceId: randomUUID(), siteId: 'MAIN' },
-      ...{ occurredAt: '2026-03-01T08:00:00.000Z', today: '2026-03-01' },
+      opId: randomUUID(),
+      actor: person('keeper'),
+      deviceId: randomUUID(),
+      siteId: 'MAIN',
+      occurredAt: '2026-03-01T08:00:00.000Z',
+      today: '2026-03-01',
     });
     const movement = new Movement(ctx, type, doc);
     work(movement, (binId, status = 2) => looseBox(this.rows, ctx, at(binId, status)));

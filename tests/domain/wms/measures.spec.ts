@@ -23,8 +23,14 @@ function floor(unitCode: string, decimalPlaces: number) {
   const bin = it.seed(Bin, { warehouseId, binCode: 'A-01', isActive: true, isTransit: false, mixMaterial: true, mixBatch: true });
   const box = (qty: string) =>
     it.seed(Box, {
-      ...{ boxNo: `X-${randomUUID().slice(0, 8)}`, boxType: 1, materialId: material.id, qty, reservedQty: '0', boxStatus: 2 },
-      ...{ warehouseId, binId: bin.id },
+      boxNo: `X-${randomUUID().slice(0, 8)}`,
+      boxType: 1,
+      materialId: material.id,
+      qty,
+      reservedQty: '0',
+      boxStatus: 2,
+      warehouseId,
+      binId: bin.id,
     });
   const split = (boxId: string, qty: string) =>
     it.does(ADMIN, boxSplit, { boxId, children: [{ boxNo: `X-${randomUUID().slice(0, 8)}`, qty }], remark: null });
@@ -96,7 +102,11 @@ describe('less than nothing', () => {
   test('is no rate of tax, nor is more than all', () => {
     const order = (taxRate: string) =>
       takes(purchaseOrderCreate, {
-        ...{ id, poNo: 'PO-1', supplierId: id, orderDate: '2026-05-04', taxRate },
+        id,
+        poNo: 'PO-1',
+        supplierId: id,
+        orderDate: '2026-05-04',
+        taxRate,
         lines: [{ materialId: id, orderQty: '1', price: '1', requiredDate: null }],
       });
     expect([order('0'), order('13'), order('100'), order('-1'), order('101')]).toEqual([true, true, true, false, false]);

@@ -5,7 +5,12 @@ import { documentByType } from '#domain/registry.ts';
 import { isToPick } from '#domain/wms/demand.document.ts';
 
 const actor = (...rights: string[]): Actor => ({
-  ...{ userId: 'u', account: 'worker', userName: 'Worker', personId: null, supplierId: null, warehouses: [] },
+  userId: 'u',
+  account: 'worker',
+  userName: 'Worker',
+  personId: null,
+  supplierId: null,
+  warehouses: [],
   rights,
 });
 const offered = (docType: string, verb: string, row: object, ...rights: string[]): boolean | undefined =>

@@ -109,10 +109,7 @@ describe('the walk', () => {
   test('goes by the pick sequence of the bins, not by the lines', () => {
     const list = job([task('B3', { pickSeq: 9, binCode: 'C-01' }), task('B1', { pickSeq: 2 }), task('B2', { pickSeq: 1 })]);
     expect(list.tasks.map(({ boxNo }) => boxNo)).toEqual(['B2', 'B1', 'B3']);
-    expect(instructionOf(list, startPicking)).toEqual({
-      key: 'pick.do.go',
-      params: { bin: 'A-01-01', box: 'B2', qty: '50', unit: 'PCS' },
-    });
+    expect(instructionOf(list, startPicking)).toEqual({ key: 'pick.do.go', params: { bin: 'A-01-01', box: 'B2', qty: '50', unit: 'PCS' } });
   });
 
   test('what lies in the bin where he stands comes before what lies further on', () => {
@@ -148,7 +145,7 @@ describe('what is wanted next', () => {
 
 describe('a box that was split off', () => {
   const list = (more: Partial<PickTask>) => job([task('B1', { qty: '20', ...more })], { wholeBoxes: false });
-  const take = { ...{ task: task('B1', { qty: '20' }), box: box('B1'), binId: 'a1', qty: '20', reason: null }, part: true };
+  const take = { task: task('B1', { qty: '20' }), box: box('B1'), binId: 'a1', qty: '20', reason: null, part: true };
 
   test('is named by its number and by the box it was taken out of', () => {
     const after = list({ boxNo: 'N7', picked: true });
@@ -303,9 +300,8 @@ describe('another box than the list says', () => {
     if (!wanted) throw new Error('no task');
     const part = exchangeTake(byQuantity, wanted, box('B9', { reservedQty: '35' }), '原箱破损');
     expect(part).toMatchObject({ qty: '15', part: true, binId: 'a1' });
-    expect(part && pickPayload(DOC, part, 'C-1')).toEqual({
-      ...{ id: DOC, logId: 'log-B1', boxId: 'B9', binId: 'a1', qty: '15', childNo: 'C-1', reason: '原箱破损' },
-    });
+    const payload = { id: DOC, logId: 'log-B1', boxId: 'B9', binId: 'a1', qty: '15', childNo: 'C-1', reason: '原箱破损' };
+    expect(part && pickPayload(DOC, part, 'C-1')).toEqual(payload);
     expect(exchangeTake(byQuantity, wanted, box('B9', { qty: '20' }), '原箱破损')).toMatchObject({ qty: '20', part: false });
     expect(exchangeTake(byQuantity, wanted, box('B9', { binId: null }), '原箱破损')).toBeNull();
   });

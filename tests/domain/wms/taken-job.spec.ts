@@ -6,30 +6,31 @@ import { scanForBadge, scanForTaking } from '#domain/wms/stock/taken.job.ts';
 import '#domain/registry.ts';
 
 const box = (more: Partial<BoxFacts> = {}): BoxFacts => ({
-  ...{
-    id: 'b1',
-    boxNo: 'B1',
-    materialId: 'm1',
-    matCode: 'M',
-    matName: '螺栓',
-    unit: 'PCS',
-    decimals: 0,
-    batchId: null,
-    batchNo: '',
-    expiry: '',
-  },
-  ...{
-    expired: false,
-    qty: '10',
-    reservedQty: '0',
-    boxType: 1,
-    boxStatus: 2,
-    warehouseId: 'wj1',
-    whName: '五金库',
-    binId: 'x',
-    binCode: 'WJ-01',
-  },
-  ...{ supplierId: 's1', lockDocType: null, lockDocId: null, updatedByName: '张敏', ...more },
+  id: 'b1',
+  boxNo: 'B1',
+  materialId: 'm1',
+  matCode: 'M',
+  matName: '螺栓',
+  unit: 'PCS',
+  decimals: 0,
+  batchId: null,
+  batchNo: '',
+  expiry: '',
+
+  expired: false,
+  qty: '10',
+  reservedQty: '0',
+  boxType: 1,
+  boxStatus: 2,
+  warehouseId: 'wj1',
+  whName: '五金库',
+  binId: 'x',
+  binCode: 'WJ-01',
+  supplierId: 's1',
+  lockDocType: null,
+  lockDocId: null,
+  updatedByName: '张敏',
+  ...more,
 });
 const ofBox = (facts: BoxFacts): Scanned => ({ kind: 'box', code: facts.boxNo, box: facts });
 const other = box({ warehouseId: 'wj2', binCode: 'WJ-02' });
@@ -41,7 +42,9 @@ describe('goods that leave a store', () => {
   test('a box of the store and a material are taken', () => {
     expect(scanForTaking(page, ofBox(box()))).toEqual({ kind: 'take', materialId: 'm1', boxId: 'b1' });
     expect(scanForTaking(page, { kind: 'material', code: 'M', materialId: 'm1', matName: '螺栓' })).toEqual({
-      ...{ kind: 'take', materialId: 'm1', boxId: null },
+      kind: 'take',
+      materialId: 'm1',
+      boxId: null,
     });
   });
 

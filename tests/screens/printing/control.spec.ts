@@ -27,7 +27,11 @@ beforeEach(async () => {
 afterEach(() => simulator.stop());
 
 const order = (more: Partial<PrintOrder> = {}): PrintOrder => ({
-  ...{ jobId: 'j1', attempt: 1, title: '箱标签 B1', copies: 2, printer: 'Zebra ZD420' },
+  jobId: 'j1',
+  attempt: 1,
+  title: '箱标签 B1',
+  copies: 2,
+  printer: 'Zebra ZD420',
   drawings: [
     {
       widthMm: 60,

@@ -75,10 +75,19 @@ function job(boxNo: string, more: Partial<Parameters<typeof makeJob>[0]> = {}): 
   const { code, widthMm, heightMm, content } = defaultTemplate('box');
   clock += 1;
   return makeJob({
-    ...{ kind: 'box', targets: [{ id: boxNo, name: boxNo, data: { boxNo, material: 'ST', quantity: '1', unit: 'KG' } }] },
+    kind: 'box',
+    targets: [{ id: boxNo, name: boxNo, data: { boxNo, material: 'ST', quantity: '1', unit: 'KG' } }],
     template: { id: null, version: 1, code, widthMm, heightMm, content },
-    ...{ driver: 'clodop', printer: 'Zebra ZD420', copies: 1, lang: 'zh', reprintNo: 0, reason: null, test: false },
-    ...{ by: { userId: 'u1', userName: '王小明' }, stationCode: null, now: clock },
+    driver: 'clodop',
+    printer: 'Zebra ZD420',
+    copies: 1,
+    lang: 'zh',
+    reprintNo: 0,
+    reason: null,
+    test: false,
+    by: { userId: 'u1', userName: '王小明' },
+    stationCode: null,
+    now: clock,
     ...more,
   });
 }

@@ -17,7 +17,9 @@ const visitor = (who: Actor | null, appMode: Visitor['appMode'] = 'production', 
   signedIn: who !== null,
   actor: who,
   appMode,
-  ...{ module: 'wms', mesEnabled: false, ...site },
+  module: 'wms',
+  mesEnabled: false,
+  ...site,
 });
 const nobody = visitor(null);
 const keeper = visitor(actor('keeper', 'web:wmsmaster', 'web:wmsmaster:material'));

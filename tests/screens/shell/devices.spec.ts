@@ -6,7 +6,13 @@ import { lossGroups } from '#screens/system/devices/loss-groups.ts';
 const NOW = Date.parse('2026-03-01T10:30:00Z');
 const ago = (ms: number): string => new Date(NOW - ms).toISOString();
 const facts = (more: Partial<DeviceFacts> = {}): DeviceFacts => ({
-  ...{ lost: 0, unsent: 0, lastSeenAt: ago(0), progressAt: ago(0), takenBy: null, claimed: false, revokedAt: null },
+  lost: 0,
+  unsent: 0,
+  lastSeenAt: ago(0),
+  progressAt: ago(0),
+  takenBy: null,
+  claimed: false,
+  revokedAt: null,
   ...more,
 });
 
@@ -37,7 +43,13 @@ describe('the word of a device at the desk', () => {
 
 describe('how a loss is told', () => {
   const lost = (n: number, more: Partial<LostOperation>): LostOperation => ({
-    ...{ opId: String(n), deviceSeq: n, type: 'receipt.scan', docType: 'receipt', docId: 'r', docNo: 'R-104', actorName: '张敏' },
+    opId: String(n),
+    deviceSeq: n,
+    type: 'receipt.scan',
+    docType: 'receipt',
+    docId: 'r',
+    docNo: 'R-104',
+    actorName: '张敏',
     occurredAt: `2026-03-01T10:${String(n).padStart(2, '0')}:00Z`,
     ...more,
   });
@@ -45,8 +57,14 @@ describe('how a loss is told', () => {
   it('3 operations on receipt R-104, 10:02–10:11, by whom', () => {
     expect(lossGroups([lost(11, {}), lost(2, {}), lost(5, { actorName: '李强' })])).toEqual([
       {
-        ...{ key: 'receipt:r', docType: 'receipt', docNo: 'R-104', count: 3 },
-        ...{ from: '2026-03-01T10:02:00Z', to: '2026-03-01T10:11:00Z', who: ['张敏', '李强'], by: [] },
+        key: 'receipt:r',
+        docType: 'receipt',
+        docNo: 'R-104',
+        count: 3,
+        from: '2026-03-01T10:02:00Z',
+        to: '2026-03-01T10:11:00Z',
+        who: ['张敏', '李强'],
+        by: [],
       },
     ]);
   });

@@ -5,9 +5,22 @@ import type { SecurityEvent } from '#domain/system/answers.ts';
 import { namesEvent, triedKey, whereToLook } from '#screens/system/desk/events.ts';
 
 const event = (more: Partial<SecurityEvent> = {}): SecurityEvent => ({
-  ...{ id: 'e', kind: 'SIGNATURE_INVALID', at: '', lastAt: '', count: 1, account: 'picker', userName: '李强', address: '10.0.3.17' },
-  ...{ deviceId: 'tablet-a', deviceName: '7号平板', targetDeviceId: 'tablet-b', targetName: null, detail: {} },
-  ...{ seenAt: null, seenByName: null, note: null },
+  id: 'e',
+  kind: 'SIGNATURE_INVALID',
+  at: '',
+  lastAt: '',
+  count: 1,
+  account: 'picker',
+  userName: '李强',
+  address: '10.0.3.17',
+  deviceId: 'tablet-a',
+  deviceName: '7号平板',
+  targetDeviceId: 'tablet-b',
+  targetName: null,
+  detail: {},
+  seenAt: null,
+  seenByName: null,
+  note: null,
   ...more,
 });
 

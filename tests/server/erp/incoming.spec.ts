@@ -26,7 +26,10 @@ const GOODS = [
 ];
 const ORDERS = [
   {
-    ...{ poNo: 'PO-9001', supplierCode: 'SUP-1', orderDate: '2026-03-02', taxRate: 13 },
+    poNo: 'PO-9001',
+    supplierCode: 'SUP-1',
+    orderDate: '2026-03-02',
+    taxRate: 13,
     lines: [
       { matCode: 'B-1', orderQty: '100', price: 3.5, requiredDate: '2026-03-20' },
       { matCode: 'B-2', orderQty: 40, price: '1.25', requiredDate: null },
@@ -153,7 +156,9 @@ describe('the machine of the ERP', () => {
       rows: [
         { poNo: 'PO-9002', supplierCode: 'SUP-9', orderDate: '2026-03-02', lines: [{ matCode: 'B-1', orderQty: 1 }] },
         {
-          ...{ poNo: 'PO-9003', supplierCode: 'SUP-1', orderDate: '2026-03-02' },
+          poNo: 'PO-9003',
+          supplierCode: 'SUP-1',
+          orderDate: '2026-03-02',
           lines: [
             { matCode: 'B-1', orderQty: 1 },
             { matCode: 'NO-1', orderQty: 1 },

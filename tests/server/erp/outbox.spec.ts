@@ -60,13 +60,11 @@ describe('the queue for the ERP', () => {
 
   async function order(qty: string): Promise<{ poNo: string; lineId: string }> {
     const made = await tablet.does('purchaseOrder.create', (id) => ({
-      ...{
-        id: id('doc'),
-        poNo: `PO-${id('doc').slice(0, 8).toUpperCase()}`,
-        supplierId: data.supplier.id,
-        orderDate: '2026-01-05',
-        status: 1,
-      },
+      id: id('doc'),
+      poNo: `PO-${id('doc').slice(0, 8).toUpperCase()}`,
+      supplierId: data.supplier.id,
+      orderDate: '2026-01-05',
+      status: 1,
       lines: [{ materialId: data.steel.id, orderQty: qty, price: '3.5', requiredDate: null }],
     }));
     expect(made.status).toBe('applied');
@@ -76,13 +74,27 @@ describe('the queue for the ERP', () => {
 
   async function received(qty: string, poLineId: string | null = null): Promise<{ id: string; boxId: string }> {
     const made = await tablet.does('receipt.create', (id) => ({
-      ...{ id: id('doc'), supplierId: data.supplier.id, receiptType: '003', noticeId: null, supplierDocNo: null },
-      ...{ warehouseId: data.store.id, remark: null },
+      id: id('doc'),
+      supplierId: data.supplier.id,
+      receiptType: '003',
+      noticeId: null,
+      supplierDocNo: null,
+      warehouseId: data.store.id,
+      remark: null,
       lines: [{ materialId: data.steel.id, poLineId, noticeLineId: null, planQty: '1000' }],
     }));
     const scan = await tablet.does('receipt.scan', (id) => ({
-      ...{ id: made.id('doc'), boxId: id('box'), boxNo: `B-${id('box').slice(0, 10)}`, lineId: made.id('line-1'), qty, batchNo: 'LOT1' },
-      ...{ productionDate: null, expiryDate: null, grossWeight: null, binId: data.bins.receiving.id, photos: [] },
+      id: made.id('doc'),
+      boxId: id('box'),
+      boxNo: `B-${id('box').slice(0, 10)}`,
+      lineId: made.id('line-1'),
+      qty,
+      batchNo: 'LOT1',
+      productionDate: null,
+      expiryDate: null,
+      grossWeight: null,
+      binId: data.bins.receiving.id,
+      photos: [],
     }));
     expect(scan).toMatchObject({ status: 'applied' });
     expect(await tablet.does('receipt.review', { id: made.id('doc') })).toMatchObject({ status: 'applied' });
@@ -123,14 +135,12 @@ describe('the queue for the ERP', () => {
     expect(call).toMatchObject({ method: 'POST', path: '/documents', authorization: `Bearer ${SECRET}`, key: call?.body.messageId });
     const [row] = await rows();
     expect(call?.body).toMatchObject({
-      ...{
-        messageId: row?.id,
-        kind: 'purchaseReceipt',
-        movementType: 'GR_PURCHASE',
-        isReversal: false,
-        reverses: null,
-        account: 'SUPPLIER',
-      },
+      messageId: row?.id,
+      kind: 'purchaseReceipt',
+      movementType: 'GR_PURCHASE',
+      isReversal: false,
+      reverses: null,
+      account: 'SUPPLIER',
       document: { docType: 'receipt', docNo: row?.doc_no },
       lines: [{ lineNo: 1, warehouseCode: 'YCL01', matCode: data.steel.matCode, batchNo: 'LOT1', qty: '7', poNo, poLineNo: 1 }],
     });
@@ -152,7 +162,9 @@ describe('the queue for the ERP', () => {
     expect(await send()).toBe(2);
     const [first, second] = await rows();
     expect(erp.calls.at(-1)?.body).toMatchObject({
-      ...{ movementType: 'GR_PURCHASE_R', isReversal: true, reverses: { messageId: first?.id, erpDocNo: first?.erp_doc_no } },
+      movementType: 'GR_PURCHASE_R',
+      isReversal: true,
+      reverses: { messageId: first?.id, erpDocNo: first?.erp_doc_no },
       lines: [{ qty: '-4' }],
     });
     expect(second).toMatchObject({ status: 2, is_reversal: true });

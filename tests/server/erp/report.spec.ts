@@ -40,12 +40,27 @@ describe('the report of the exchange with the ERP', () => {
   async function posted(qty: string): Promise<string> {
     const { supplier, store, steel, bins } = server.data;
     const made = await tablet.does('receipt.create', (id) => ({
-      ...{ id: id('doc'), supplierId: supplier.id, receiptType: '003', noticeId: null, supplierDocNo: null, warehouseId: store.id },
-      ...{ remark: null, lines: [{ materialId: steel.id, poLineId: null, noticeLineId: null, planQty: '1000' }] },
+      id: id('doc'),
+      supplierId: supplier.id,
+      receiptType: '003',
+      noticeId: null,
+      supplierDocNo: null,
+      warehouseId: store.id,
+      remark: null,
+      lines: [{ materialId: steel.id, poLineId: null, noticeLineId: null, planQty: '1000' }],
     }));
     await tablet.does('receipt.scan', (id) => ({
-      ...{ id: made.id('doc'), boxId: id('box'), boxNo: `B-${id('box').slice(0, 10)}`, lineId: made.id('line-1'), qty, batchNo: 'LOT1' },
-      ...{ productionDate: null, expiryDate: null, grossWeight: null, binId: bins.receiving.id, photos: [] },
+      id: made.id('doc'),
+      boxId: id('box'),
+      boxNo: `B-${id('box').slice(0, 10)}`,
+      lineId: made.id('line-1'),
+      qty,
+      batchNo: 'LOT1',
+      productionDate: null,
+      expiryDate: null,
+      grossWeight: null,
+      binId: bins.receiving.id,
+      photos: [],
     }));
     expect(await tablet.does('receipt.review', { id: made.id('doc') })).toMatchObject({ status: 'applied' });
     return made.id('doc');

@@ -175,7 +175,11 @@ describe('every operation', () => {
 
   it('reaches no warehouse that its author has not got, though it is applied for somebody who has', { timeout: 90_000 }, async () => {
     const empty = await plant.floor.data.plant.insert('warehouse', {
-      ...{ whCode: 'EMPTY', whName: '空库', whClassCode: 'YCL-K', binManaged: true, isActive: true },
+      whCode: 'EMPTY',
+      whName: '空库',
+      whClassCode: 'YCL-K',
+      binManaged: true,
+      isActive: true,
     });
     const author = await person('elsewhere', RIGHTS, [empty.id]);
     const taken = new Set<string>();

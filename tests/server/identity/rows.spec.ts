@@ -134,9 +134,22 @@ describe('every call that answers with rows of warehouses', () => {
     const { rows } = await server.db.query<{ id: string }>("select id from app_user where account = 'manager'");
     const payload = { id: receiptId };
     const operation: WireOperation = {
-      ...{ opId: randomUUID(), deviceSeq: 1, docKey: `receipt:${receiptId}`, docSeq: 1, type: 'receipt.review', v: 1, payload },
-      ...{ payloadHash: hashOf(payload), dependsOn: [], actor: rows[0]?.id ?? '', actorKeyId: null, actorSig: null, replaces: null },
-      ...{ occurredAt: new Date().toISOString(), bootId: 'b', build: 'test' },
+      opId: randomUUID(),
+      deviceSeq: 1,
+      docKey: `receipt:${receiptId}`,
+      docSeq: 1,
+      type: 'receipt.review',
+      v: 1,
+      payload,
+      payloadHash: hashOf(payload),
+      dependsOn: [],
+      actor: rows[0]?.id ?? '',
+      actorKeyId: null,
+      actorSig: null,
+      replaces: null,
+      occurredAt: new Date().toISOString(),
+      bootId: 'b',
+      build: 'test',
     };
     const body = { deviceId: device.id, operations: [signed(operation, device.id, key)] };
     const { data } = await server.call<{ results: { status: string }[] }>('POST', '/api/sync/push', { token, body });

@@ -35,15 +35,13 @@ async function ordered(orderQty = '1000', planQty = '2000'): Promise<Made> {
     lines: [{ materialId: steel.id, orderQty, price: '3.5', requiredDate: null }],
   }));
   return keeper.does('receipt.create', (id) => ({
-    ...{
-      id: id('doc'),
-      supplierId: supplier.id,
-      receiptType: '003',
-      noticeId: null,
-      supplierDocNo: null,
-      warehouseId: store.id,
-      remark: null,
-    },
+    id: id('doc'),
+    supplierId: supplier.id,
+    receiptType: '003',
+    noticeId: null,
+    supplierDocNo: null,
+    warehouseId: store.id,
+    remark: null,
     lines: [{ materialId: steel.id, poLineId: po.id('line-1'), noticeLineId: null, planQty }],
   }));
 }

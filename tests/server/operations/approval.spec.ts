@@ -131,7 +131,9 @@ const save = (made: Made, applyQty: string, extra: { occurredAt?: string } = {})
   tablets.applicant.does(
     'application.save',
     {
-      ...{ id: made.id('doc'), docType: 'RAW_REQ', ...head() },
+      id: made.id('doc'),
+      docType: 'RAW_REQ',
+      ...head(),
       lines: lines(applyQty).map((line) => ({ lineId: made.id('line-1'), ...line })),
     },
     extra,

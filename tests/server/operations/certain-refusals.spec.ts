@@ -38,26 +38,36 @@ const worded = (operation: WireOperation, more: Record<string, unknown>): WireOp
 
 const order = (qty: string, poNo = `PO-${randomUUID()}`): WireOperation =>
   made('purchaseOrder.create', (id) => ({
-    ...{ id: id('doc'), poNo, supplierId: server.data.supplier.id, orderDate: '2026-05-04' },
+    id: id('doc'),
+    poNo,
+    supplierId: server.data.supplier.id,
+    orderDate: '2026-05-04',
     lines: [{ materialId: server.data.steel.id, orderQty: qty, requiredDate: null, price: '1' }],
   }));
 const receipt = (poLineId: string | null, planQty: string): WireOperation =>
   made('receipt.create', (id) => ({
-    ...{ id: id('doc'), supplierId: server.data.supplier.id, receiptType: '003', noticeId: null, supplierDocNo: null },
-    ...{ warehouseId: server.data.store.id, remark: null },
+    id: id('doc'),
+    supplierId: server.data.supplier.id,
+    receiptType: '003',
+    noticeId: null,
+    supplierDocNo: null,
+    warehouseId: server.data.store.id,
+    remark: null,
     lines: [{ materialId: server.data.steel.id, poLineId, noticeLineId: null, planQty }],
   }));
 const scan = (create: WireOperation, qty: string): WireOperation =>
   made('receipt.scan', (id) => ({
-    ...{
-      id: String(create.payload.id),
-      boxId: id('box'),
-      boxNo: `B-${randomUUID()}`,
-      lineId: derivedId(create.opId, 'line-1'),
-      qty,
-      batchNo: 'LOT',
-    },
-    ...{ productionDate: null, expiryDate: null, grossWeight: null, binId: server.data.bins.receiving.id, photos: [] },
+    id: String(create.payload.id),
+    boxId: id('box'),
+    boxNo: `B-${randomUUID()}`,
+    lineId: derivedId(create.opId, 'line-1'),
+    qty,
+    batchNo: 'LOT',
+    productionDate: null,
+    expiryDate: null,
+    grossWeight: null,
+    binId: server.data.bins.receiving.id,
+    photos: [],
   }));
 const of = (verdicts: readonly PushResult[]) => verdicts.map(({ status, code }) => [status, code]);
 
@@ -194,30 +204,40 @@ describe('a time beyond the calendar', () => {
       const bads = [
         worded(
           made('deliveryNote.create', (id) => ({
-            ...{ id: id('doc'), supplierId: supplier.id, planArriveAt: null, plateNo: null },
+            id: id('doc'),
+            supplierId: supplier.id,
+            planArriveAt: null,
+            plateNo: null,
             lines: [{ poLineId: randomUUID(), materialId: steel.id, qty: '1', batchNo: null, productionDate: null, boxes: [] }],
           })),
           { planArriveAt: when },
         ),
         worded(
           made('prodDemand.create', (id) => ({
-            ...{
-              id: id('doc'),
-              orderNo: null,
-              lineId: null,
-              stationCode: null,
-              demandType: 1,
-              needAt: '2026-05-04T08:00:00Z',
-              priority: 2,
-            },
-            ...{ toWarehouseId: lineSide.id, toBinId: null, lines: [{ materialId: steel.id, needQty: '5' }] },
+            id: id('doc'),
+            orderNo: null,
+            lineId: null,
+            stationCode: null,
+            demandType: 1,
+            needAt: '2026-05-04T08:00:00Z',
+            priority: 2,
+            toWarehouseId: lineSide.id,
+            toBinId: null,
+            lines: [{ materialId: steel.id, needQty: '5' }],
           })),
           { needAt: when },
         ),
         worded(
           made('requisition.generate', (id) => ({
-            ...{ id: id('doc'), requisitionType: 1, demandId: null, fromWarehouseId: store.id, toWarehouseId: lineSide.id, toBinId: null },
-            ...{ orderNo: null, needAt: null, lines: [{ materialId: steel.id, qty: '1', demandLineId: null }] },
+            id: id('doc'),
+            requisitionType: 1,
+            demandId: null,
+            fromWarehouseId: store.id,
+            toWarehouseId: lineSide.id,
+            toBinId: null,
+            orderNo: null,
+            needAt: null,
+            lines: [{ materialId: steel.id, qty: '1', demandLineId: null }],
           })),
           { needAt: when },
         ),

@@ -19,7 +19,12 @@ afterAll(() => floor.close());
 const applied = expect.objectContaining({ status: 'applied' });
 const refused = (code: string) => expect.objectContaining({ status: 'rejected', code });
 const wanted = (matName: string, more: object = {}) => ({
-  ...{ matName, spec: 'M10×40', texture: null, classCode: 'RAW', baseUnit: 'PCS', remark: null },
+  matName,
+  spec: 'M10×40',
+  texture: null,
+  classCode: 'RAW',
+  baseUnit: 'PCS',
+  remark: null,
   ...more,
 });
 const apply = (matName: string, more: object = {}, on = tablet) =>

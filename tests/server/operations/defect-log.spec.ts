@@ -36,7 +36,10 @@ async function rejected(): Promise<{ boxId: string; inspectionId: string; log: L
   return { boxId, inspectionId, log: await logOf(boxId) };
 }
 const handle = (logId: string, more: Record<string, unknown> = {}) => ({
-  ...{ logId, responsibility: 3, disposition: 4, close: false },
+  logId,
+  responsibility: 3,
+  disposition: 4,
+  close: false,
   ...more,
 });
 async function tabletOf(account: string, rights: readonly string[], warehouses: readonly string[]): Promise<WireDevice> {

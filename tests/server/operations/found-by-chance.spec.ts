@@ -43,7 +43,11 @@ test('a box stands on a return once: its goods would be given back twice', async
   const line = { materialId: steel.id, sourceBoxId: box, newBoxNo: null, batchNo: null, qty, needInspect: false };
   const verdict = await floor.tablet.does('workshopReturn.create', (id) => ({
     id: id('doc'),
-    ...{ fromWarehouseId: lineSide.id, toWarehouseId: store.id, returnReason: 1, orderNo: null, remark: null },
+    fromWarehouseId: lineSide.id,
+    toWarehouseId: store.id,
+    returnReason: 1,
+    orderNo: null,
+    remark: null,
     lines: [line, line],
   }));
   expect(verdict).toMatchObject({ status: 'rejected', code: 'RETURN_TWICE' });
@@ -87,7 +91,13 @@ test('at a level that names no role those agree who may review, and nobody else'
   const rights = ['create', 'review'].map((verb) => `web:basedata:codeApply:${verb}`);
   const engineer = await floor.newTablet(await plant.user('engineer', rights, []));
   const made = await engineer.does('materialCodeApply.create', (id) => ({
-    ...{ id: id('doc'), matName: '轴承座', spec: null, texture: null, classCode: 'RAW', baseUnit: 'PCS', remark: null },
+    id: id('doc'),
+    matName: '轴承座',
+    spec: null,
+    texture: null,
+    classCode: 'RAW',
+    baseUnit: 'PCS',
+    remark: null,
   }));
   const decision = { docType: 'materialCodeApply', id: made.id('doc'), decision: 1, opinion: null };
   const passerBy = await floor.newTablet(await plant.user('passer-by', [], [store.id]));
@@ -117,7 +127,9 @@ describe('what was put away does not come back to the receiving area, where it w
     const { store, bins } = floor.data;
     const [box] = await floor.stocked('10');
     const verdict = await tablet.does('stockVoucher.switch', (id) => ({
-      ...{ id: id('doc'), warehouseId: store.id, reason: '外观可疑' },
+      id: id('doc'),
+      warehouseId: store.id,
+      reason: '外观可疑',
       lines: [{ boxId: box, toStatus: 1, binId: bins.receiving.id }],
     }));
     expect(verdict).toMatchObject({ status: 'rejected', code: 'ADJUST_RECEIVING' });
@@ -132,7 +144,12 @@ describe('what was put away does not come back to the receiving area, where it w
     const keeper = await floor.newTablet(await plant.user('two-stores', FLOOR_RIGHTS, [store.id, second.id]));
     const [box] = await floor.stocked('10');
     const order = await keeper.does('transferOrder.create', (id) => ({
-      ...{ id: id('doc'), fromWarehouseId: store.id, toWarehouseId: second.id, transferMode: 1, remark: null, boxIds: [box] },
+      id: id('doc'),
+      fromWarehouseId: store.id,
+      toWarehouseId: second.id,
+      transferMode: 1,
+      remark: null,
+      boxIds: [box],
     }));
     const moved = await keeper.does('transferOrder.moveAll', { id: order.id('doc'), binId: dock.id });
     expect(moved).toMatchObject({ status: 'rejected', code: 'ADJUST_RECEIVING' });
@@ -143,7 +160,12 @@ test('what the line gives back and is looked at again was not received again', a
   const { store, lineSide, bins, steel } = floor.data;
   const { box, qty } = await atLine();
   const back = await floor.tablet.does('workshopReturn.create', (made) => ({
-    ...{ id: made('doc'), fromWarehouseId: lineSide.id, toWarehouseId: store.id, returnReason: 1, orderNo: null, remark: null },
+    id: made('doc'),
+    fromWarehouseId: lineSide.id,
+    toWarehouseId: store.id,
+    returnReason: 1,
+    orderNo: null,
+    remark: null,
     lines: [{ materialId: steel.id, sourceBoxId: box, newBoxNo: null, batchNo: null, qty, needInspect: true }],
   }));
   const confirmed = { id: back.id('doc'), lineId: back.id('line-1'), confirmQty: qty, binId: bins.a1.id, diffReason: null, restNo: null };

@@ -59,7 +59,12 @@ async function steel(qty: string): Promise<Held> {
   const dates = { productionDate: null, expiryDate: null };
   const line = { materialId: material.id, qty, binId: bins.a1.id, batchNo: 'LOT-X', ...dates, boxNo, status: 2 };
   const made = await shop.tablet.does('stockVoucher.otherIn', (id) => ({
-    ...{ id: id('doc'), warehouseId: store.id, rdCode: '106', reason: '盘点前补录', remark: null, lines: [line] },
+    id: id('doc'),
+    warehouseId: store.id,
+    rdCode: '106',
+    reason: '盘点前补录',
+    remark: null,
+    lines: [line],
   }));
   await review(made.id('doc'));
   const [{ id } = { id: '' }] = await shop.rows<{ id: string }>('select id from box where box_no = $1', [boxNo]);
@@ -90,7 +95,12 @@ async function scrap(qty: string): Promise<Held> {
 }
 
 const taken = (box: Held, qty: string): Values => ({
-  ...{ boxId: box.id, binId: box.bin_id, materialId: shop.data.steel.id, batchId: box.batch_id, status: box.box_status, qty },
+  boxId: box.id,
+  binId: box.bin_id,
+  materialId: shop.data.steel.id,
+  batchId: box.batch_id,
+  status: box.box_status,
+  qty,
 });
 const entries = (docId: string) =>
   shop.rows<{ movement_type: string; account: string; qty: string }>(
@@ -139,7 +149,12 @@ describe('what applications were promised', () => {
     await shop.buy('30');
     const { id } = await shop.applied('25');
     const loose = (qty: string): Values => ({
-      ...{ boxId: null, binId: shop.bins.shelf.id, materialId: shop.screws.id, batchId: null, status: 2, qty },
+      boxId: null,
+      binId: shop.bins.shelf.id,
+      materialId: shop.screws.id,
+      batchId: null,
+      status: 2,
+      qty,
     });
     const over = await enterOut(shop.store.id, '205', [loose('6')], await elsewhere());
     expect(over).toEqual(refused('STOCK_SHORT', { matCode: 'HW-SCREW', qty: '6', available: '5' }));

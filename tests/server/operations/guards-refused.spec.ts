@@ -48,15 +48,17 @@ describe('rejected', () => {
   test('G-CNT: a bin that is being counted takes nothing in and lets nothing out', async () => {
     const [box = '', other = ''] = await floor.stocked('10', '11');
     const counted = await floor.data.plant.insert('bin', {
-      ...{
-        warehouseId: floor.data.store.id,
-        binCode: `C-${randomUUID().slice(0, 8)}`,
-        binName: 'C',
-        binType: null,
-        zone: null,
-        pickSeq: 5,
-      },
-      ...{ mixMaterial: true, mixBatch: true, isTransit: false, isActive: true, lockedByCheckId: null },
+      warehouseId: floor.data.store.id,
+      binCode: `C-${randomUUID().slice(0, 8)}`,
+      binName: 'C',
+      binType: null,
+      zone: null,
+      pickSeq: 5,
+      mixMaterial: true,
+      mixBatch: true,
+      isTransit: false,
+      isActive: true,
+      lockedByCheckId: null,
     });
     expect(await tablet.does('box.putAway', putAway(box, counted.id, floor.data.bins.a1.id))).toMatchObject({ status: 'applied' });
     const { id, logs } = await floor.listOf('100000');

@@ -39,8 +39,15 @@ describe('receipt of loose goods', () => {
     await hw.rows('update material set iqc_mode = 1 where id = $1', [hw.screws.id]);
     const [area] = [
       await hw.data.plant.insert('bin', {
-        ...{ warehouseId: hw.store.id, binCode: 'W-RCV', binName: '收货区', binType: 0, pickSeq: 0 },
-        ...{ mixMaterial: true, mixBatch: true, isTransit: false, isActive: true },
+        warehouseId: hw.store.id,
+        binCode: 'W-RCV',
+        binName: '收货区',
+        binType: 0,
+        pickSeq: 0,
+        mixMaterial: true,
+        mixBatch: true,
+        isTransit: false,
+        isActive: true,
       }),
     ];
     const { reviewed } = await hw.buy('50', area);

@@ -36,8 +36,17 @@ afterEach(() => expect(server.complaints.splice(0)).toEqual([]));
 const at = (operation: WireOperation, occurredAt: string): WireOperation => signed({ ...operation, occurredAt }, tablet.id, tablet.keyOf());
 
 const scanOf = (boxId: string, id: string, lineId: string) => ({
-  ...{ id, boxId, boxNo: `D-${randomUUID()}`, lineId, qty: '1', batchNo: 'LOT', photos: [] },
-  ...{ productionDate: null, expiryDate: null, grossWeight: null, binId: server.data.bins.receiving.id },
+  id,
+  boxId,
+  boxNo: `D-${randomUUID()}`,
+  lineId,
+  qty: '1',
+  batchNo: 'LOT',
+  photos: [],
+  productionDate: null,
+  expiryDate: null,
+  grossWeight: null,
+  binId: server.data.bins.receiving.id,
 });
 
 /** A receipt with its goods, up to the step that posts them. */

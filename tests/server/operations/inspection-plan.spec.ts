@@ -23,17 +23,34 @@ async function refused(type: string, payload: Record<string, unknown>, code: str
 describe('the plan of a material', () => {
   const check = { itemName: '粘度', standard: '20±2', lower: '18', upper: '22', gauge: 'NDJ-1', pieces: 3 };
   const plan = (more: object = {}) => ({
-    ...{ materialId: world.data.paint.id, inspectLevel: 'II', severity: 'normal', aql: '1', skipEvery: 5, checks: [check] },
+    materialId: world.data.paint.id,
+    inspectLevel: 'II',
+    severity: 'normal',
+    aql: '1',
+    skipEvery: 5,
+    checks: [check],
     ...more,
   });
   const edition = async () =>
     (await rows<{ edition: number }>('select edition from inspection_plan where material_id = $1', [world.data.paint.id]))[0]?.edition ?? 0;
   const measured = (id: string, more: object = {}) => ({
-    ...{ id, sampleQty: '10', defectQty: '0', remark: null },
+    id,
+    sampleQty: '10',
+    defectQty: '0',
+    remark: null,
     items: [
       {
-        ...{ itemName: '粘度', standard: '20±2', lower: '18', upper: '22', readings: ['20', '20', '20'], gaugeNo: 'NDJ-1' },
-        ...{ passed: null, defectCode: null, defectQty: '0', photos: [], ...more },
+        itemName: '粘度',
+        standard: '20±2',
+        lower: '18',
+        upper: '22',
+        readings: ['20', '20', '20'],
+        gaugeNo: 'NDJ-1',
+        passed: null,
+        defectCode: null,
+        defectQty: '0',
+        photos: [],
+        ...more,
       },
     ],
   });

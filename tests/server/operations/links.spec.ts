@@ -23,12 +23,24 @@ beforeAll(async () => {
   supplier = floor.data.supplier.id;
   stranger = (await plant.insert('supplier', { supplierCode: 'S777', supName: '诸暨轴承厂', isOutsourcer: false, isActive: true })).id;
   const second = await plant.insert('warehouse', {
-    ...{ whCode: 'YCL08', whName: '原材料八库', whClassCode: 'YCL-K', binManaged: true, isActive: true },
+    whCode: 'YCL08',
+    whName: '原材料八库',
+    whClassCode: 'YCL-K',
+    binManaged: true,
+    isActive: true,
   });
   const bin = (binCode: string, binType: number | null) =>
     plant.insert('bin', {
-      ...{ warehouseId: second.id, binCode, binName: binCode, binType, zone: null, pickSeq: 1, mixMaterial: true, mixBatch: true },
-      ...{ isTransit: false, isActive: true },
+      warehouseId: second.id,
+      binCode,
+      binName: binCode,
+      binType,
+      zone: null,
+      pickSeq: 1,
+      mixMaterial: true,
+      mixBatch: true,
+      isTransit: false,
+      isActive: true,
     });
   elsewhere = { store: second.id, bin: (await bin('E-01', null)).id, dock: (await bin('E-RCV', 0)).id };
   keeper = await plant.user('linker', [...FLOOR_RIGHTS, ...MORE], [store.id, lineSide.id, second.id]);
@@ -50,7 +62,11 @@ interface Ordered {
 }
 async function ordered(from: string, goods: AnyRow = floor.data.steel): Promise<Ordered> {
   const made = await does('purchaseOrder.create', (id) => ({
-    ...{ id: id('doc'), poNo: `PO-${randomUUID().slice(0, 8)}`, supplierId: from, orderDate: '2026-01-05', status: 1 },
+    id: id('doc'),
+    poNo: `PO-${randomUUID().slice(0, 8)}`,
+    supplierId: from,
+    orderDate: '2026-01-05',
+    status: 1,
     lines: [{ materialId: goods.id, orderQty: '100', requiredDate: null }],
   }));
   expect(made).toEqual(applied);
@@ -59,14 +75,21 @@ async function ordered(from: string, goods: AnyRow = floor.data.steel): Promise<
 
 const noticed = (from: string, poLineId: string | null, goods: AnyRow = floor.data.steel) =>
   does('arrivalNotice.create', (id) => ({
-    ...{ id: id('doc'), supplierId: from, planArriveDate: '2026-02-01' },
+    id: id('doc'),
+    supplierId: from,
+    planArriveDate: '2026-02-01',
     lines: [{ materialId: goods.id, poLineId, poNo: null, noticeQty: '100' }],
   }));
 
 const receives = (more: { from?: string; noticeId?: string | null }, line: Values) =>
   does('receipt.create', (id) => ({
-    ...{ id: id('doc'), supplierId: more.from ?? supplier, receiptType: '003', noticeId: more.noticeId ?? null, supplierDocNo: null },
-    ...{ warehouseId: floor.data.store.id, remark: null },
+    id: id('doc'),
+    supplierId: more.from ?? supplier,
+    receiptType: '003',
+    noticeId: more.noticeId ?? null,
+    supplierDocNo: null,
+    warehouseId: floor.data.store.id,
+    remark: null,
     lines: [{ materialId: floor.data.steel.id, poLineId: null, noticeLineId: null, planQty: '100', ...line }],
   }));
 
@@ -117,7 +140,9 @@ describe('a receipt', () => {
     const receipt = await receives({}, {});
     const scan = floor.scanOf(receipt, { binId: elsewhere.dock });
     expect(await does('receipt.scan', scan)).toMatchObject({
-      ...{ status: 'rejected', code: 'BIN_OTHER_STORE', params: { binCode: 'E-RCV', whName: '原材料八库' } },
+      status: 'rejected',
+      code: 'BIN_OTHER_STORE',
+      params: { binCode: 'E-RCV', whName: '原材料八库' },
     });
     expect(await does('receipt.scan', floor.scanOf(receipt))).toEqual(applied);
   });
@@ -139,7 +164,10 @@ describe('what is announced', () => {
     expect(await noticed(supplier, theirs.orderLine)).toEqual(mismatch('poLineId', 'supplierId'));
     expect(await noticed(supplier, paint.orderLine)).toEqual(mismatch('poLineId', 'materialId'));
     const note = await does('deliveryNote.create', (id) => ({
-      ...{ id: id('doc'), supplierId: supplier, planArriveAt: null, plateNo: null },
+      id: id('doc'),
+      supplierId: supplier,
+      planArriveAt: null,
+      plateNo: null,
       lines: [{ poLineId: theirs.orderLine, materialId: floor.data.steel.id, qty: '1', batchNo: null, productionDate: null, boxes: [] }],
     }));
     expect(note).toEqual(mismatch('poLineId', 'supplierId'));
@@ -155,7 +183,12 @@ describe('goods inside the house', () => {
     expect(await does('box.putAway', putAway)).toMatchObject(whose);
     expect(await does('box.adjust', { boxId: box, binId: elsewhere.bin, fromBinId: bins.a1.id })).toMatchObject(whose);
     const back = await does('workshopReturn.create', (id) => ({
-      ...{ id: id('doc'), fromWarehouseId: lineSide.id, toWarehouseId: store.id, returnReason: 1, orderNo: null, remark: null },
+      id: id('doc'),
+      fromWarehouseId: lineSide.id,
+      toWarehouseId: store.id,
+      returnReason: 1,
+      orderNo: null,
+      remark: null,
       lines: [{ materialId: steel.id, sourceBoxId: box, newBoxNo: null, batchNo: null, qty: '10', needInspect: false }],
     }));
     expect(back).toMatchObject({ status: 'rejected', code: 'BOX_OTHER_WAREHOUSE' });
@@ -166,8 +199,16 @@ describe('goods inside the house', () => {
     const { lineSide, bins, steel } = floor.data;
     const call = (toBinId: string) =>
       does('prodDemand.create', (id) => ({
-        ...{ id: id('doc'), orderNo: null, lineId: null, stationCode: null, demandType: 1, needAt: '2026-02-01T08:00:00.000Z' },
-        ...{ toWarehouseId: lineSide.id, toBinId, priority: 1, lines: [{ materialId: steel.id, needQty: '5' }] },
+        id: id('doc'),
+        orderNo: null,
+        lineId: null,
+        stationCode: null,
+        demandType: 1,
+        needAt: '2026-02-01T08:00:00.000Z',
+        toWarehouseId: lineSide.id,
+        toBinId,
+        priority: 1,
+        lines: [{ materialId: steel.id, needQty: '5' }],
       }));
     expect(await call(elsewhere.bin)).toMatchObject({ status: 'rejected', code: 'BIN_OTHER_STORE' });
     expect(await call(bins.lineBin.id)).toEqual(applied);
@@ -179,8 +220,16 @@ describe('goods inside the house', () => {
     const line = await plant.insert('line', { lineCode: 'L-LINK', lineName: '一线', workshopDeptId: dept.id, isActive: true });
     const call = (lineId: string | null) =>
       does('prodDemand.create', (id) => ({
-        ...{ id: id('doc'), orderNo: null, lineId, stationCode: null, demandType: 1, needAt: '2026-02-01T08:00:00.000Z' },
-        ...{ toWarehouseId: lineSide.id, toBinId: null, priority: 1, lines: [{ materialId: steel.id, needQty: '5' }] },
+        id: id('doc'),
+        orderNo: null,
+        lineId,
+        stationCode: null,
+        demandType: 1,
+        needAt: '2026-02-01T08:00:00.000Z',
+        toWarehouseId: lineSide.id,
+        toBinId: null,
+        priority: 1,
+        lines: [{ materialId: steel.id, needQty: '5' }],
       }));
     expect(await call(randomUUID())).toMatchObject({ status: 'rejected', code: 'REF_MISSING', params: { field: 'lineId' } });
     expect(await call(line.id)).toEqual(applied);
@@ -191,8 +240,16 @@ describe('goods inside the house', () => {
     await floor.stocked('20');
     const demand = async () => {
       const made = await does('prodDemand.create', (id) => ({
-        ...{ id: id('doc'), orderNo: null, lineId: null, stationCode: null, demandType: 1, needAt: '2026-02-01T08:00:00.000Z' },
-        ...{ toWarehouseId: lineSide.id, toBinId: null, priority: 1, lines: [{ materialId: steel.id, needQty: '5' }] },
+        id: id('doc'),
+        orderNo: null,
+        lineId: null,
+        stationCode: null,
+        demandType: 1,
+        needAt: '2026-02-01T08:00:00.000Z',
+        toWarehouseId: lineSide.id,
+        toBinId: null,
+        priority: 1,
+        lines: [{ materialId: steel.id, needQty: '5' }],
       }));
       await floor.rows('update prod_demand set status = 2 where id = $1', [made.id('doc')]);
       return made;
@@ -200,15 +257,29 @@ describe('goods inside the house', () => {
     const [mine, other] = [await demand(), await demand()];
     const list = (demandId: string | null, demandLineId: string) =>
       does('requisition.generate', (id) => ({
-        ...{ id: id('doc'), requisitionType: 2, demandId, fromWarehouseId: store.id, toWarehouseId: lineSide.id },
-        ...{ toBinId: bins.lineBin.id, orderNo: null, needAt: null, lines: [{ materialId: steel.id, qty: '5', demandLineId }] },
+        id: id('doc'),
+        requisitionType: 2,
+        demandId,
+        fromWarehouseId: store.id,
+        toWarehouseId: lineSide.id,
+        toBinId: bins.lineBin.id,
+        orderNo: null,
+        needAt: null,
+        lines: [{ materialId: steel.id, qty: '5', demandLineId }],
       }));
     expect(await list(mine.id('doc'), other.id('line-1'))).toEqual(mismatch('demandLineId', 'docId'));
     expect(await list(null, other.id('line-1'))).toEqual(mismatch('demandLineId', 'docId'));
     const consumed = (demandId: string | null, toBinId: string | null) =>
       does('requisition.generate', (id) => ({
-        ...{ id: id('doc'), requisitionType: 2, demandId, fromWarehouseId: store.id, toWarehouseId: null, toBinId },
-        ...{ orderNo: null, needAt: null, lines: [{ materialId: steel.id, qty: '5', demandLineId: null }] },
+        id: id('doc'),
+        requisitionType: 2,
+        demandId,
+        fromWarehouseId: store.id,
+        toWarehouseId: null,
+        toBinId,
+        orderNo: null,
+        needAt: null,
+        lines: [{ materialId: steel.id, qty: '5', demandLineId: null }],
       }));
     expect(await consumed(other.id('doc'), null)).toEqual(mismatch('demandId', 'toWarehouseId'));
     expect(await consumed(null, bins.lineBin.id)).toMatchObject({ status: 'rejected', code: 'BIN_OTHER_STORE' });
@@ -219,7 +290,12 @@ describe('goods inside the house', () => {
     const [box = ''] = await floor.stocked('10');
     const back = (supplierId: string, warehouseId: string) =>
       does('purchaseReturn.create', (id) => ({
-        ...{ id: id('doc'), supplierId, warehouseId, returnMode: 1, reasonCode: null, remark: null },
+        id: id('doc'),
+        supplierId,
+        warehouseId,
+        returnMode: 1,
+        reasonCode: null,
+        remark: null,
         lines: [{ boxId: box, qty: '1', reason: null }],
       }));
     expect(await back(stranger, floor.data.store.id)).toMatchObject({ status: 'rejected', code: 'RETURN_OTHER_SUPPLIER' });
@@ -231,7 +307,12 @@ describe('goods inside the house', () => {
     const [mine = '', other = ''] = await floor.stocked('10', '11');
     const order = (fromWarehouseId: string, toWarehouseId: string, boxIds: string[]) =>
       does('transferOrder.create', (id) => ({
-        ...{ id: id('doc'), fromWarehouseId, toWarehouseId, transferMode: 2, remark: null, boxIds },
+        id: id('doc'),
+        fromWarehouseId,
+        toWarehouseId,
+        transferMode: 2,
+        remark: null,
+        boxIds,
       }));
     expect(await order(elsewhere.store, lineSide.id, [mine])).toMatchObject({ status: 'rejected' });
     const made = await order(store.id, elsewhere.store, [mine]);

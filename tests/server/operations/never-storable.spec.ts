@@ -85,14 +85,13 @@ describe('in the payload', () => {
     };
     const bad = sign({
       ...tablet.receipt(),
-      ...{
-        type: 'purchaseOrder.create',
-        v: def?.v ?? 1,
-        docKey: `purchaseOrder:${id}`,
-        docSeq: 1,
-        payload: order,
-        payloadHash: hashOf(order),
-      },
+
+      type: 'purchaseOrder.create',
+      v: def?.v ?? 1,
+      docKey: `purchaseOrder:${id}`,
+      docSeq: 1,
+      payload: order,
+      payloadHash: hashOf(order),
     });
     expect(await between(bad)).toMatchObject({ status: 'rejected', code: 'PAYLOAD_INVALID', params: { at: 'orderDate' } });
     const { schema } = operationByType('receipt.scan') ?? {};
@@ -134,7 +133,9 @@ describe('around the payload', () => {
 describe('a whole body', () => {
   const post = (url: string, payload: string) =>
     server.app.inject({
-      ...{ method: 'POST' as const, url, payload },
+      method: 'POST' as const,
+      url,
+      payload,
       headers: { 'content-type': 'application/json', 'accept-language': 'en', 'x-auth-token': Object.values(tablet.session())[0] },
     });
 

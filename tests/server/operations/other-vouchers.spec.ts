@@ -28,23 +28,44 @@ const boxNo = () => `N-${randomUUID().slice(0, 13)}`;
 type Values = Record<string, unknown>;
 
 const inLine = (more: Values = {}): Values => ({
-  ...{ materialId: shop.data.steel.id, qty: '12', binId: shop.data.bins.a1.id, batchNo: 'LOT-X' },
-  ...{ productionDate: null, expiryDate: null, boxNo: boxNo(), status: 2 },
+  materialId: shop.data.steel.id,
+  qty: '12',
+  binId: shop.data.bins.a1.id,
+  batchNo: 'LOT-X',
+  productionDate: null,
+  expiryDate: null,
+  boxNo: boxNo(),
+  status: 2,
   ...more,
 });
 const enterIn = (lines: readonly Values[], more: Values = {}, by = shop.tablet) =>
   by.does('stockVoucher.otherIn', (id) => ({
-    ...{ id: id('doc'), warehouseId: raw.id, rdCode: '106', reason: '客户寄来的样品', remark: null, lines },
+    id: id('doc'),
+    warehouseId: raw.id,
+    rdCode: '106',
+    reason: '客户寄来的样品',
+    remark: null,
+    lines,
     ...more,
   }));
 const enterOut = (lines: readonly Values[], more: Values = {}, by = shop.tablet) =>
   by.does('stockVoucher.otherOut', (id) => ({
-    ...{ id: id('doc'), warehouseId: raw.id, rdCode: '205', reason: '送检消耗', remark: null, lines },
+    id: id('doc'),
+    warehouseId: raw.id,
+    rdCode: '205',
+    reason: '送检消耗',
+    remark: null,
+    lines,
     ...more,
   }));
 const enterForm = (lines: readonly Values[], by = shop.tablet) =>
   by.does('stockVoucher.formSwitch', (id) => ({
-    ...{ id: id('doc'), warehouseId: raw.id, rdCode: null, reason: '改制', remark: null, lines },
+    id: id('doc'),
+    warehouseId: raw.id,
+    rdCode: null,
+    reason: '改制',
+    remark: null,
+    lines,
   }));
 const review = (id: string) => shop.tablet.does('stockVoucher.review', { id });
 const unreview = (id: string) => shop.tablet.does('stockVoucher.unreview', { id, reason: '做错了' });
@@ -82,7 +103,12 @@ async function steel(qty = '12', more: Values = {}): Promise<Held> {
   return (await box(String(line.boxNo))) as Held;
 }
 const taken = (held: Held, qty: string, more: Values = {}): Values => ({
-  ...{ boxId: held.id, binId: held.bin_id, materialId: shop.data.steel.id, batchId: held.batch_id, status: held.box_status, qty },
+  boxId: held.id,
+  binId: held.bin_id,
+  materialId: shop.data.steel.id,
+  batchId: held.batch_id,
+  status: held.box_status,
+  qty,
   ...more,
 });
 
@@ -193,7 +219,9 @@ describe('other outbound', () => {
     const [held, other] = [await steel('12'), await steel('12', { batchNo: 'LOT-OTHER' })];
     const line = (more: Values = {}) => taken(held, '2', { batchId: other.batch_id, ...more });
     const mismatch = expect.objectContaining({
-      ...{ status: 'rejected', code: 'LINK_MISMATCH', params: expect.objectContaining({ field: 'boxId', part: 'batchId' }) },
+      status: 'rejected',
+      code: 'LINK_MISMATCH',
+      params: expect.objectContaining({ field: 'boxId', part: 'batchId' }),
     });
     expect(await enterOut([line()], {}, await elsewhere())).toEqual(mismatch);
     const loose = { boxId: null, binId: shop.bins.shelf.id, batchId: other.batch_id };
@@ -215,7 +243,10 @@ describe('other outbound', () => {
   test('rejected and frozen goods do not leave this way', async () => {
     const held = await steel('3');
     const switched = await shop.tablet.does('stockVoucher.switch', (id) => ({
-      ...{ id: id('doc'), warehouseId: raw.id, reason: '可疑', lines: [{ boxId: held.id, toStatus: 1, binId: null }] },
+      id: id('doc'),
+      warehouseId: raw.id,
+      reason: '可疑',
+      lines: [{ boxId: held.id, toStatus: 1, binId: null }],
     }));
     await review(switched.id('doc'));
     expect(await enterOut([taken(held, '1')], {}, await elsewhere())).toEqual(refused('G-BOX'));
@@ -242,7 +273,11 @@ async function linkedTo(boxId: string): Promise<(string | null)[]> {
 describe('form switch', () => {
   const formed = (held: Held, qty: string, toMaterialId: unknown, toQty: string, more: Values = {}): Values => ({
     ...taken(held, qty),
-    ...{ toMaterialId, toQty, toBatchNo: null, toBinId: null, newBoxNo: boxNo() },
+    toMaterialId,
+    toQty,
+    toBatchNo: null,
+    toBinId: null,
+    newBoxNo: boxNo(),
     ...more,
   });
   let blank: AnyRow;
@@ -290,7 +325,12 @@ describe('form switch', () => {
     const tries = async (toQty: string) => enterForm([formed(held, '2', powder.id, toQty)], await elsewhere());
     expect(await tries('7.85')).toEqual(refused('FORM_NO_RATE'));
     await shop.data.plant.insert('unitConversion', {
-      ...{ materialId: powder.id, fromUnit: 'PCS', toUnit: 'KG', rateNum: '3.925', rateDen: '1', isFloating: false },
+      materialId: powder.id,
+      fromUnit: 'PCS',
+      toUnit: 'KG',
+      rateNum: '3.925',
+      rateDen: '1',
+      isFloating: false,
     });
     expect(await tries('8')).toEqual(refused('FORM_RATIO'));
     const line = formed(held, '2', powder.id, '7.85');

@@ -20,15 +20,29 @@ async function newTablet(): Promise<WireDevice> {
 
 const opened = (tablet: WireDevice): WireOperation =>
   tablet.operation('receipt.create', (id) => ({
-    ...{ id: id('doc'), supplierId: data.supplier.id, receiptType: '003', noticeId: null, supplierDocNo: null },
-    ...{ warehouseId: data.store.id, remark: null },
+    id: id('doc'),
+    supplierId: data.supplier.id,
+    receiptType: '003',
+    noticeId: null,
+    supplierDocNo: null,
+    warehouseId: data.store.id,
+    remark: null,
     lines: [{ materialId: data.steel.id, poLineId: null, noticeLineId: null, planQty: '100' }],
   }));
 
 const scanned = (tablet: WireDevice, create: WireOperation, boxNo: string): WireOperation =>
   tablet.operation('receipt.scan', (id) => ({
-    ...{ id: String(create.payload.id), boxId: id('box'), boxNo, lineId: derivedId(create.opId, 'line-1'), qty: '1', batchNo: 'LOT' },
-    ...{ productionDate: null, expiryDate: null, grossWeight: null, binId: data.bins.receiving.id, photos: [] },
+    id: String(create.payload.id),
+    boxId: id('box'),
+    boxNo,
+    lineId: derivedId(create.opId, 'line-1'),
+    qty: '1',
+    batchNo: 'LOT',
+    productionDate: null,
+    expiryDate: null,
+    grossWeight: null,
+    binId: data.bins.receiving.id,
+    photos: [],
   }));
 
 const boxNo = () => `P-${randomUUID()}`;

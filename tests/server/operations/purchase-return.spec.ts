@@ -23,12 +23,16 @@ const order = async (poLineId: string) =>
     )
   )[0];
 const content = (lines: readonly (readonly [boxId: string, qty: string])[], returnMode: 1 | 2 = 1) => ({
-  ...{ returnMode, reasonCode: '破损', remark: null },
+  returnMode,
+  reasonCode: '破损',
+  remark: null,
   lines: lines.map(([boxId, qty]) => ({ boxId, qty, reason: null })),
 });
 const make = (lines: readonly (readonly [boxId: string, qty: string])[], returnMode: 1 | 2 = 1) =>
   world.tablet.does('purchaseReturn.create', (id) => ({
-    ...{ id: id('doc'), supplierId: world.data.supplier.id, warehouseId: world.data.store.id },
+    id: id('doc'),
+    supplierId: world.data.supplier.id,
+    warehouseId: world.data.store.id,
     ...content(lines, returnMode),
   }));
 /** On a device of its own: what is refused waits in its lane there. */
@@ -122,7 +126,8 @@ describe('refused, and nothing changes', () => {
       const other = new WireDevice(world.data.plant.pool, world.inspector);
       await world.data.plant.session(world.inspector, other.id);
       expect(await other.does('purchaseReturn.create', (newId) => ({ id: newId(id), ...head, ...payload }))).toMatchObject({
-        ...{ status: 'rejected', code },
+        status: 'rejected',
+        code,
       });
     };
     await attempt(content([[bad, '11']]), 'G-BAL');
@@ -154,7 +159,10 @@ describe('refused, and nothing changes', () => {
     const made = await make([[good[0] ?? '', '4']]);
     await does('purchaseReturn.review', { id: made.id('doc') });
     await does('box.putAway', {
-      ...{ boxId: good[0], binId: world.data.bins.a1.id, fromBinId: world.data.bins.receiving.id, suggestedBinId: null },
+      boxId: good[0],
+      binId: world.data.bins.a1.id,
+      fromBinId: world.data.bins.receiving.id,
+      suggestedBinId: null,
     });
     await refused('purchaseReturn.unreview', { id: made.id('doc'), reason: '退错箱' }, 'G-LAST');
   });

@@ -43,9 +43,19 @@ describe('the review of a receipt', () => {
   test('makes one inspection per material and batch, sampled by the standard', async () => {
     const { inspectionId, receiptId } = await receivedPaint(world, TEN);
     expect(await header(inspectionId)).toMatchObject({
-      ...{ status: 1, inspect_type: 1, lot_qty: '100', mat_code: 'M-PAINT', batch_no: 'LOT1', source_doc_id: receiptId },
+      status: 1,
+      inspect_type: 1,
+      lot_qty: '100',
+      mat_code: 'M-PAINT',
+      batch_no: 'LOT1',
+      source_doc_id: receiptId,
       // 100 pieces at level II: letter F, at AQL 1.0 the plan of E.
-      ...{ inspect_level: 'II', severity: 'normal', aql: '1', sample_qty: '13', accept_no: 0, reject_no: 1 },
+      inspect_level: 'II',
+      severity: 'normal',
+      aql: '1',
+      sample_qty: '13',
+      accept_no: 0,
+      reject_no: 1,
     });
     expect((await rows('select 1 from inspection_box where doc_id = $1 and verdict is null', [inspectionId])).length).toBe(10);
   });
@@ -233,7 +243,9 @@ describe('concession', () => {
     return made;
   };
   const concede = (id: string, boxIds: readonly string[], reason = '生产急用，评审同意') => ({
-    ...{ id, reason, photos: [] },
+    id,
+    reason,
+    photos: [],
     lines: boxIds.map((boxId) => ({ boxId, qty: '10', childNo: null })),
   });
 
@@ -288,7 +300,10 @@ describe('withdrawal', () => {
       ),
     );
     await does('box.putAway', {
-      ...{ boxId: first, binId: world.data.bins.a1.id, fromBinId: world.data.bins.receiving.id, suggestedBinId: null },
+      boxId: first,
+      binId: world.data.bins.a1.id,
+      fromBinId: world.data.bins.receiving.id,
+      suggestedBinId: null,
     });
     await refused('inspection.withdraw', { id, reason: '判错了' }, 'G-LAST', world.manager);
   });
@@ -360,7 +375,12 @@ test('what comes back from the line and is to be inspected waits with an inspect
   const { lineSide, store, paint, bins } = world.data;
   const number = `BACK-${Date.now()}`;
   const back = await world.tablet.does('workshopReturn.create', (id) => ({
-    ...{ id: id('doc'), fromWarehouseId: lineSide.id, toWarehouseId: store.id, returnReason: 1, orderNo: null, remark: null },
+    id: id('doc'),
+    fromWarehouseId: lineSide.id,
+    toWarehouseId: store.id,
+    returnReason: 1,
+    orderNo: null,
+    remark: null,
     lines: [
       { materialId: paint.id, sourceBoxId: null, newBoxNo: number, batchNo: 'LOT9', qty: '8', needInspect: true },
       { materialId: paint.id, sourceBoxId: null, newBoxNo: `${number}-2`, batchNo: 'LOT9', qty: '3', needInspect: false },

@@ -50,7 +50,12 @@ const receipt = (hoursAgo = 0) => {
 };
 const announce = (...operations: ReturnType<typeof receipt>[]) =>
   server.call(tablet.session(), '/api/sync/manifest', {
-    ...{ deviceId: tablet.id, digest: String(++count), highestSeq: 1000, after: 0, through: 1000, unsent: operations.length },
+    deviceId: tablet.id,
+    digest: String(++count),
+    highestSeq: 1000,
+    after: 0,
+    through: 1000,
+    unsent: operations.length,
     operations: operations.map(({ opId, deviceSeq, docKey, type, actor, occurredAt }) => ({
       opId,
       deviceSeq,
@@ -59,7 +64,11 @@ const announce = (...operations: ReturnType<typeof receipt>[]) =>
       actor,
       occurredAt,
     })),
-    ...{ oldestUnsentAt: null, rejected: 0, parked: 0, persisted: null, build: 'test' },
+    oldestUnsentAt: null,
+    rejected: 0,
+    parked: 0,
+    persisted: null,
+    build: 'test',
   });
 /** The device hears of what has changed, says what it has not sent, and so is known to have heard. */
 const inContact = async (...unsent: ReturnType<typeof receipt>[]) => {
@@ -206,7 +215,10 @@ describe('the desk', () => {
     const { data } = await server.call(tablet.session(supervisor), '/api/sync/desk/authors/list');
     expect(data).toMatchObject([
       {
-        ...{ userId: person.id, deviceId: tablet.id, operations: 1, code: 'RIGHTS_HELD' },
+        userId: person.id,
+        deviceId: tablet.id,
+        operations: 1,
+        code: 'RIGHTS_HELD',
         waiting: [{ opId: work.opId, type: 'receipt.create', docKey: work.docKey, payload: work.payload }],
       },
     ]);

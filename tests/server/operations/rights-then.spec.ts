@@ -41,15 +41,13 @@ const session = (device: WireDevice, user: AnyRow, { from, until, rights = [], w
 const receipt = (device: WireDevice, occurredAt: string) => {
   const { supplier, steel, store } = server.data;
   const payload = (id: (n: string) => string) => ({
-    ...{
-      id: id('doc'),
-      supplierId: supplier.id,
-      receiptType: '003',
-      noticeId: null,
-      supplierDocNo: null,
-      warehouseId: store.id,
-      remark: null,
-    },
+    id: id('doc'),
+    supplierId: supplier.id,
+    receiptType: '003',
+    noticeId: null,
+    supplierDocNo: null,
+    warehouseId: store.id,
+    remark: null,
     lines: [{ materialId: steel.id, poLineId: null, noticeLineId: null, planQty: '10' }],
   });
   return device.does('receipt.create', payload, { occurredAt });

@@ -60,8 +60,14 @@ const rows = <T extends object = Values>(text: string, values: unknown[] = []) =
 const newNo = () => `SR-${randomUUID().slice(0, 12)}`;
 
 const back = (more: Values = {}): Values => ({
-  ...{ materialId: shaft.id, qty: '12', toBinId: area.id, boxNo: newNo(), batchNo: 'LOT-C' },
-  ...{ productionDate: null, expiryDate: null, fromBoxNo: null },
+  materialId: shaft.id,
+  qty: '12',
+  toBinId: area.id,
+  boxNo: newNo(),
+  batchNo: 'LOT-C',
+  productionDate: null,
+  expiryDate: null,
+  fromBoxNo: null,
   ...more,
 });
 const head = (): Values => ({ customerId: customer.id, toWarehouseId: finished.id, returnReason: 'GF01', needInspect: true, remark: null });
@@ -120,7 +126,10 @@ describe('goods that are to be inspected', () => {
     const id = await reviewed([back()]);
     const [told] = await rows<{ id: string; kind: string }>('select id, kind from erp_outbox where doc_id = $1', [id]);
     expect(await messageOf(data.plant.pool, { id: told?.id ?? '', kind: told?.kind ?? null })).toMatchObject({
-      ...{ kind: 'salesReturn', isReversal: false, account: 'CUSTOMER', document: { docType: 'salesReturn' } },
+      kind: 'salesReturn',
+      isReversal: false,
+      account: 'CUSTOMER',
+      document: { docType: 'salesReturn' },
       lines: [{ warehouseCode: 'CCP01', matCode: 'CP-0001', batchNo: 'LOT-C', qty: '12', partyCode: 'K001' }],
     });
   });
@@ -224,7 +233,11 @@ describe('the box that had left the house', () => {
     const held = await box(goods.boxNo);
     const [batch] = await rows<{ batch_id: string }>('select batch_id from box where id = $1', [held?.id]);
     const out = await tablet.does('stockVoucher.otherOut', (id) => ({
-      ...{ id: id('doc'), warehouseId: finished.id, rdCode: '205', reason: '送样', remark: null },
+      id: id('doc'),
+      warehouseId: finished.id,
+      rdCode: '205',
+      reason: '送样',
+      remark: null,
       lines: [{ boxId: held?.id, binId: area.id, materialId: shaft.id, batchId: batch?.batch_id, status: 2, qty: '12' }],
     }));
     expect(await tablet.does('stockVoucher.review', { id: out.id('doc') })).toEqual(applied);

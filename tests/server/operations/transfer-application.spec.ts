@@ -30,8 +30,15 @@ const transferApplication = (qty: string) => hw.applied(qty, { docType: 'HW_TRAN
 const part = (qty: string) => ({ binId: hw.bins.shelf.id, materialId: hw.screws.id, batchId: null, qty });
 const order = (applicationId: string | null, qty: string, more: Record<string, unknown> = {}) =>
   hw.tablet.does('transferOrder.create', (id) => ({
-    ...{ id: id('doc'), fromWarehouseId: hw.store.id, toWarehouseId: branch.id, transferMode: 2, remark: null, applicationId },
-    ...{ boxIds: [], loose: [part(qty)], ...more },
+    id: id('doc'),
+    fromWarehouseId: hw.store.id,
+    toWarehouseId: branch.id,
+    transferMode: 2,
+    remark: null,
+    applicationId,
+    boxIds: [],
+    loose: [part(qty)],
+    ...more,
   }));
 const lineBox = async (id: string) =>
   (await hw.rows<{ box_id: string }>('select box_id from transfer_line where doc_id = $1', [id]))[0]?.box_id ?? '';
@@ -116,8 +123,17 @@ describe('forty of a hundred screws are applied for', () => {
 
 const asked = (to: AnyRow, docType = 'HW_TRANSFER') =>
   hw.tablet.does('application.create', (id) => ({
-    ...{ id: id('doc'), docType, deptId: null, applicantId: null, needDate: null, purpose: null, orderNo: null, equipmentNo: null },
-    ...{ remark: null, fromWarehouseId: hw.store.id, toWarehouseId: to.id },
+    id: id('doc'),
+    docType,
+    deptId: null,
+    applicantId: null,
+    needDate: null,
+    purpose: null,
+    orderNo: null,
+    equipmentNo: null,
+    remark: null,
+    fromWarehouseId: hw.store.id,
+    toWarehouseId: to.id,
     lines: [{ materialId: hw.screws.id, applyQty: '3', assetId: null, remark: null }],
   }));
 
@@ -174,6 +190,16 @@ describe('refused', () => {
 });
 
 const MATERIAL = {
-  ...{ classCode: 'RAW', sourceType: 1, isBlank: false, baseUnit: 'PCS', batchManaged: false, shelfLifeManaged: false, expiryWarnDays: 30 },
-  ...{ iqcMode: 0, overReceiptPct: '0', overIssuePct: '0', isActive: true, boxManaged: false },
+  classCode: 'RAW',
+  sourceType: 1,
+  isBlank: false,
+  baseUnit: 'PCS',
+  batchManaged: false,
+  shelfLifeManaged: false,
+  expiryWarnDays: 30,
+  iqcMode: 0,
+  overReceiptPct: '0',
+  overIssuePct: '0',
+  isActive: true,
+  boxManaged: false,
 };

@@ -240,8 +240,18 @@ async function desk(plant: HostilePlant): Promise<Bases> {
   const announced = lost.receipt(other);
   const { opId, deviceSeq, docKey, docSeq, type } = announced;
   const beat = (operations: readonly Values[], unsent: number) => ({
-    ...{ deviceId: lost.id, digest: '', highestSeq: 1, after: 0, through: 1, operations, unsent, oldestUnsentAt: null },
-    ...{ rejected: 0, parked: 0, persisted: null, build: 'test' },
+    deviceId: lost.id,
+    digest: '',
+    highestSeq: 1,
+    after: 0,
+    through: 1,
+    operations,
+    unsent,
+    oldestUnsentAt: null,
+    rejected: 0,
+    parked: 0,
+    persisted: null,
+    build: 'test',
   });
   const announcement = { opId, deviceSeq, docKey, docSeq, type, occurredAt: announced.occurredAt, actor: other.id, state: 'queued' };
   await server.call(lost.session(other), '/api/sync/manifest', beat([announcement], 1));
@@ -289,8 +299,15 @@ async function signedCalls(plant: HostilePlant): Promise<Bases> {
   };
   const enrol = enrolment({ deviceId: tablet.id, userId: mine.id, device: key, keys: [tablet.keyOf(mine)], unsignedUpTo: 0 });
   const skip = {
-    ...{ deviceId: tablet.id, docKey: `receipt:${randomUUID()}`, docSeq: 1, opId: tablet.receipt(mine).opId, deviceSeq: 1 },
-    ...{ type: 'receipt.create', kind: 'fact', reason: 'HASH_MISMATCH', signature: '' },
+    deviceId: tablet.id,
+    docKey: `receipt:${randomUUID()}`,
+    docSeq: 1,
+    opId: tablet.receipt(mine).opId,
+    deviceSeq: 1,
+    type: 'receipt.create',
+    kind: 'fact',
+    reason: 'HASH_MISMATCH',
+    signature: '',
   };
   const queue = { format: 'chejian-queue/2', deviceId: tablet.id, exportedAt: `${DAY}T08:00:00.000Z`, operations: [tablet.receipt(mine)] };
   const newcomer = newKey();

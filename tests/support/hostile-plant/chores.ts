@@ -49,7 +49,12 @@ async function lots(moves: MovesPlant): Promise<Left[]> {
   await does('inspection.record', looked(passed.inspectionId, '20', '0'));
   await does('inspection.judge', verdicts(passed.inspectionId, whole));
   const opened = await does('inspection.open', (id) => ({
-    ...{ id: id('doc'), warehouseId: store.id, materialId: paint.id, boxIds: passed.boxes, stockReason: 1, remark: null },
+    id: id('doc'),
+    warehouseId: store.id,
+    materialId: paint.id,
+    boxIds: passed.boxes,
+    stockReason: 1,
+    remark: null,
   }));
   await does('inspection.record', looked(opened.id('doc'), '20', '0'));
   await does('inspection.judge', verdicts(opened.id('doc'), whole));

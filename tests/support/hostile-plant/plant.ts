@@ -85,9 +85,22 @@ export class HostilePlant {
     const parsed = operation.schema.safeParse(values);
     const docKey = operation.lane((parsed.success ? parsed.data : operation.schema.parse(draft.under(opId))) as never);
     const made: WireOperation = {
-      ...{ opId, deviceSeq: 1000, docKey, docSeq: 1, dependsOn: [], replaces: null, type: operation.type, v: operation.v },
-      ...{ payload: values, payloadHash: hashOf(values), actor: author.id, actorKeyId: null, actorSig: null },
-      ...{ occurredAt: new Date().toISOString(), bootId: 'test', build: 'test' },
+      opId,
+      deviceSeq: 1000,
+      docKey,
+      docSeq: 1,
+      dependsOn: [],
+      replaces: null,
+      type: operation.type,
+      v: operation.v,
+      payload: values,
+      payloadHash: hashOf(values),
+      actor: author.id,
+      actorKeyId: null,
+      actorSig: null,
+      occurredAt: new Date().toISOString(),
+      bootId: 'test',
+      build: 'test',
     };
     return signed(made, tablet.id, tablet.keyOf(author));
   }

@@ -165,10 +165,22 @@ export class Installation {
     if (extra.docSeq === undefined) this.#lanes.set(docKey, docSeq);
     this.#seq += 1;
     const operation: Operation = {
-      ...{ opId, deviceSeq: this.#seq, docKey, docSeq, type, v: 1, payload: values, payloadHash: hashOf(values) },
-      ...{ dependsOn: [...(extra.dependsOn ?? [])], replaces: extra.replaces ?? null },
-      ...{ actor: userId, actorKeyId: null, actorSig: null },
-      ...{ occurredAt: extra.occurredAt ?? new Date().toISOString(), bootId: 'h', build: '0.1.0' },
+      opId,
+      deviceSeq: this.#seq,
+      docKey,
+      docSeq,
+      type,
+      v: 1,
+      payload: values,
+      payloadHash: hashOf(values),
+      dependsOn: [...(extra.dependsOn ?? [])],
+      replaces: extra.replaces ?? null,
+      actor: userId,
+      actorKeyId: null,
+      actorSig: null,
+      occurredAt: extra.occurredAt ?? new Date().toISOString(),
+      bootId: 'h',
+      build: '0.1.0',
     };
     return signedBy(operation, this.id, key);
   }
@@ -188,8 +200,18 @@ export class Installation {
       occurredAt,
     }));
     const body = {
-      ...{ deviceId: this.id, digest: `${unsent.length}/${this.#seq}`, highestSeq: this.#seq, after: 0, through: this.#seq, operations },
-      ...{ unsent: unsent.length, oldestUnsentAt: unsent[0]?.occurredAt ?? null, rejected: 0, parked: 0, persisted: true, build: '0.1.0' },
+      deviceId: this.id,
+      digest: `${unsent.length}/${this.#seq}`,
+      highestSeq: this.#seq,
+      after: 0,
+      through: this.#seq,
+      operations,
+      unsent: unsent.length,
+      oldestUnsentAt: unsent[0]?.occurredAt ?? null,
+      rejected: 0,
+      parked: 0,
+      persisted: true,
+      build: '0.1.0',
     };
     return this.wire.post('/api/sync/manifest', { ...body, ...instead }, held);
   }

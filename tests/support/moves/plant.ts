@@ -118,8 +118,13 @@ export class MovesPlant {
     const [buyer] = this.workers;
     const tablet = await this.floor.newTablet(buyer);
     const receipt = await tablet.does('receipt.create', (id) => ({
-      ...{ id: id('doc'), supplierId: data.supplier.id, receiptType: '003', noticeId: null, supplierDocNo: null },
-      ...{ warehouseId: shelves[0]?.warehouseId, remark: null },
+      id: id('doc'),
+      supplierId: data.supplier.id,
+      receiptType: '003',
+      noticeId: null,
+      supplierDocNo: null,
+      warehouseId: shelves[0]?.warehouseId,
+      remark: null,
       lines: loose.map(({ id: materialId }) => ({ materialId, poLineId: null, noticeLineId: null, planQty: qty })),
     }));
     const scans = shelves.flatMap(({ id: binId }) =>

@@ -95,7 +95,9 @@ export async function casesIn(
   const kinds = document.lines.filter((entity) => 'docId' in entity.fields);
   const lines = (await Promise.all(kinds.map(async (entity) => (await selectRows(pool, entity, 'docId', ids, 'none')).sort(byId)))).flat();
   return headers.map((header) => ({
-    ...{ document, header, isAgreed: agreed.has(header.id) },
+    document,
+    header,
+    isAgreed: agreed.has(header.id),
     lines: lines.filter(({ docId }) => docId === header.id),
   }));
 }

@@ -22,8 +22,13 @@ export interface Pair {
 
 /** Whoever sees every store. */
 export const EVERY_STORE: Actor = {
-  ...{ userId: '00000000-0000-0000-0000-000000000000', account: 'admin', userName: '', personId: null, supplierId: null },
-  ...{ rights: [], warehouses: [] },
+  userId: '00000000-0000-0000-0000-000000000000',
+  account: 'admin',
+  userName: '',
+  personId: null,
+  supplierId: null,
+  rights: [],
+  warehouses: [],
 };
 
 export const PAGE = 1000;

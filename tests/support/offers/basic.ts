@@ -15,19 +15,26 @@ interface More {
 
 /** Records that are there or not. */
 const plain = (path: string, search: readonly string[], { rows = [], page = [] }: More = {}): Offer => ({
-  ...{ path, search: ['关键字', ...search], page: [...PAGE, ...page] },
+  path,
+  search: ['关键字', ...search],
+  page: [...PAGE, ...page],
   rows: { '': [...rows, ...EDIT] },
 });
 
 /** Records that are switched off when they are not wanted any more. */
 const switched = (path: string, search: readonly string[], { rows = [], page = [] }: More = {}): Offer => ({
-  ...{ path, search: ['关键字', ...search], page: [...PAGE, ...page], ...ON_OR_OFF },
+  path,
+  search: ['关键字', ...search],
+  page: [...PAGE, ...page],
+  ...ON_OR_OFF,
   rows: { 启用: [...rows, '停用', ...EDIT], 停用: [...rows, '启用', ...EDIT] },
 });
 
 const people: readonly Offer[] = [
   {
-    ...{ path: '/basic/person-file', search: ['关键字', '部门', '状态'], page: PAGE },
+    path: '/basic/person-file',
+    search: ['关键字', '部门', '状态'],
+    page: PAGE,
     rows: { 在职: ['打印工牌', '离职', ...EDIT], 离职: ['打印工牌', ...EDIT] },
   },
   switched('/basic/dept-file', ['类型', '启用']),
@@ -50,7 +57,8 @@ const places: readonly Offer[] = [
 
 const materials: readonly Offer[] = [
   switched('/basic/inventory', ['存货分类', '资产类别', '来源属性', '检验方式', '默认供应商', '启用'], {
-    ...{ rows: ['打印物料码'], page: ['同步U9'] },
+    rows: ['打印物料码'],
+    page: ['同步U9'],
   }),
   switched('/basic/inventory-class', ['资产类别', '默认库类', '启用']),
   switched('/basic/unit', ['单位组', '启用']),
@@ -71,11 +79,15 @@ const products: readonly Offer[] = [
 /** What is decided on is no record: it has versions, levels, states. */
 const own: readonly Offer[] = [
   {
-    ...{ path: '/basic/approve-type', search: ['关键字', '制审分离'], page: ['导出'] },
+    path: '/basic/approve-type',
+    search: ['关键字', '制审分离'],
+    page: ['导出'],
     rows: { '': ['编辑', '操作记录'] },
   },
   {
-    ...{ path: '/basic/craft-bom', search: ['母件', '生产版本', '状态'], page: ['新建物料清单', '工艺路线', '导入', '导出'] },
+    path: '/basic/craft-bom',
+    search: ['母件', '生产版本', '状态'],
+    page: ['新建物料清单', '工艺路线', '导入', '导出'],
     rows: {
       未审核: ['审核', '编辑', '复制为新版本', '删除'],
       已审核: ['复制为新版本', '反审核'],
@@ -83,7 +95,9 @@ const own: readonly Offer[] = [
     },
   },
   {
-    ...{ path: '/basic/hardware-bom', search: ['母件', '生产版本', '状态'], page: ['新建物料清单', '工艺路线', '导入', '导出'] },
+    path: '/basic/hardware-bom',
+    search: ['母件', '生产版本', '状态'],
+    page: ['新建物料清单', '工艺路线', '导入', '导出'],
     rows: {
       未审核: ['审核', '编辑', '复制为新版本', '删除'],
       已审核: ['设为默认版本', '复制为新版本', '反审核'],
@@ -91,7 +105,9 @@ const own: readonly Offer[] = [
     },
   },
   {
-    ...{ path: '/basic/craft-path', search: ['产品', '状态'], page: ['新建工艺路线', '工序', '导出'] },
+    path: '/basic/craft-path',
+    search: ['产品', '状态'],
+    page: ['新建工艺路线', '工序', '导出'],
     rows: {
       未审核: ['审核', '编辑', '复制为新版本', '检验项', '删除'],
       已审核: ['复制为新版本', '反审核', '检验项'],
@@ -100,11 +116,9 @@ const own: readonly Offer[] = [
   },
   { path: '/basic/craft-mes', page: ['工艺路线', '导入检验项'] },
   {
-    ...{
-      path: '/basic/apply-matCode',
-      search: ['单号', '品名', '状态', ...DAYS_AND_AUTHOR],
-      page: ['新增料号申请', '导出'],
-    },
+    path: '/basic/apply-matCode',
+    search: ['单号', '品名', '状态', ...DAYS_AND_AUTHOR],
+    page: ['新增料号申请', '导出'],
     rows: {
       已创建: ['审核并分配料号', '编辑', '删除'],
       已审核: ['打开物料', '反审核', '关闭'],
@@ -113,7 +127,10 @@ const own: readonly Offer[] = [
     },
   },
   {
-    ...{ path: '/basic/label-management', search: ['关键字', '标签类型', '启用'], page: PAGE, ...ON_OR_OFF },
+    path: '/basic/label-management',
+    search: ['关键字', '标签类型', '启用'],
+    page: PAGE,
+    ...ON_OR_OFF,
     rows: { 启用: ['设计', '试打', '停用', ...EDIT], 停用: ['设计', '试打', '启用', ...EDIT] },
   },
   { path: '/basic/test' },

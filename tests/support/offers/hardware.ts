@@ -11,12 +11,14 @@ export const hardware: readonly Offer[] = [
   { path: '/wms/hardware/hardware-purchase-take-edit', with: BEGUN, buttons: ['手工输入', '提交审核'] },
   { path: '/wms/hardware/purchase-return-goods', ...RETURN },
   {
-    ...{ path: '/wms/hardware/picking-apply', page: ['新增申请', '导出'] },
+    path: '/wms/hardware/picking-apply',
+    page: ['新增申请', '导出'],
     search: ['单号', '申请部门', '状态', '料号', ...DAYS_AND_AUTHOR],
     rows: { ...APPLICATION, 已审核: ['反审核', '关闭', '出库'], 部分操作: ['关闭', '出库'] },
   },
   {
-    ...{ path: '/wms/hardware/picking-outbound', page: ['新增出库', '导出'] },
+    path: '/wms/hardware/picking-outbound',
+    page: ['新增出库', '导出'],
     search: ['单号', '领用部门', '状态', '领用人', '料号', ...DAYS_AND_AUTHOR],
     rows: {
       已创建: ['审核', '打印单据标签', '删除'],
@@ -27,7 +29,8 @@ export const hardware: readonly Offer[] = [
     },
   },
   {
-    ...{ path: '/wms/hardware/red', page: ['新增红冲', '导出'] },
+    path: '/wms/hardware/red',
+    page: ['新增红冲', '导出'],
     search: ['单号', '被冲单号', '状态', '料号', ...DAYS_AND_AUTHOR],
     rows: {
       已创建: ['审核', '打印单据标签', '删除'],
@@ -37,12 +40,14 @@ export const hardware: readonly Offer[] = [
   },
   { path: '/wms/hardware/hardware-goods-adjust', buttons: ['调整记录', '手工输入'] },
   {
-    ...{ path: '/wms/hardware/hardware-goodsAdj-Record', page: ['扫描调整', '导出'] },
+    path: '/wms/hardware/hardware-goodsAdj-Record',
+    page: ['扫描调整', '导出'],
     search: ['单号', '料号', '状态', '箱号', '仓库', ...DAYS_AND_AUTHOR],
     rows: { 未审核: ['审核', '删除'], 已审核: ['反审核'], 反审核: ['审核', '删除'] },
   },
   {
-    ...{ path: '/wms/hardware/hardware-tm-apply', page: ['新增申请', '导出'] },
+    path: '/wms/hardware/hardware-tm-apply',
+    page: ['新增申请', '导出'],
     search: ['单号', '发出仓库', '状态', '收入仓库', '料号', ...DAYS_AND_AUTHOR],
     rows: { ...APPLICATION, 已审核: ['反审核', '关闭', '调拨'], 部分操作: ['关闭', '调拨'] },
   },

@@ -3,7 +3,8 @@ import { APPLICATION, DAYS_AND_AUTHOR, type Offer, PICKING, RECEIPT, RETURN, VOU
 
 const receiving: readonly Offer[] = [
   {
-    ...{ path: '/wms/arrival-notice', page: ['导出'] },
+    path: '/wms/arrival-notice',
+    page: ['导出'],
     search: ['单号', '供应商', '状态', '料号', '计划到货', ...DAYS_AND_AUTHOR],
     rows: {
       已发货: ['签到', '收货', '打印箱标', '关闭'],
@@ -31,7 +32,8 @@ const receiving: readonly Offer[] = [
 
 const toTheLine: readonly Offer[] = [
   {
-    ...{ path: '/wms/production-expected', page: ['新增叫料', '响应时间', '导出'] },
+    path: '/wms/production-expected',
+    page: ['新增叫料', '响应时间', '导出'],
     search: ['单号', '产线', '状态', '工单', '需求时间', ...DAYS_AND_AUTHOR],
     rows: {
       已创建: ['审核'],
@@ -45,7 +47,9 @@ const toTheLine: readonly Offer[] = [
   { path: '/wms/picking-panel', page: ['新增叫料', '全屏'], buttons: ['生成领料单', '拣货'] },
   { path: '/wms/picking-list', ...PICKING },
   {
-    ...{ path: '/wms/material-delivery', page: ['导出'], stateField: '配送状态' },
+    path: '/wms/material-delivery',
+    page: ['导出'],
+    stateField: '配送状态',
     search: ['单号', '接收线边库', '配送状态', '配送人', ...DAYS_AND_AUTHOR],
     rows: {
       未发货: ['发出', '关闭'],
@@ -56,7 +60,8 @@ const toTheLine: readonly Offer[] = [
     },
   },
   {
-    ...{ path: '/wms/production-material', page: ['新增退料', '导出'] },
+    path: '/wms/production-material',
+    page: ['新增退料', '导出'],
     search: ['单号', '退出线边库', '状态', '料号', ...DAYS_AND_AUTHOR],
     rows: {
       已创建: ['审核', '删除'],
@@ -69,12 +74,14 @@ const toTheLine: readonly Offer[] = [
   },
   { path: '/wms/return-material-confirm', buttons: ['手工输入'] },
   {
-    ...{ path: '/picking-apply2', page: ['新增申请', '导出'] },
+    path: '/picking-apply2',
+    page: ['新增申请', '导出'],
     search: ['单号', '申请部门', '状态', '料号', ...DAYS_AND_AUTHOR],
     rows: { ...APPLICATION, 已审核: ['反审核', '关闭', '出库'], 部分操作: ['关闭', '出库'] },
   },
   {
-    ...{ path: '/picking-apply2-out', page: ['出库明细', '导出'] },
+    path: '/picking-apply2-out',
+    page: ['出库明细', '导出'],
     search: ['单号', '料号', '状态', '发料仓库', '拣货人', ...DAYS_AND_AUTHOR],
     rows: {
       ...PICKING.rows,
@@ -85,7 +92,9 @@ const toTheLine: readonly Offer[] = [
 
 const quality: readonly Offer[] = [
   {
-    ...{ path: '/wms/quality', page: ['检验方案一览', '导出'], stateField: '质量状态' },
+    path: '/wms/quality',
+    page: ['检验方案一览', '导出'],
+    stateField: '质量状态',
     search: ['单号', '供应商', '质量状态', '料号', ...DAYS_AND_AUTHOR],
     rows: {
       待检: ['录入结果', '打印单据标签'],
@@ -108,7 +117,8 @@ const quality: readonly Offer[] = [
     buttons: ['合格', '让步接收', '不合格'],
   },
   {
-    ...{ path: '/defective-product-sale-return', page: ['新增销售退货', '导出'] },
+    path: '/defective-product-sale-return',
+    page: ['新增销售退货', '导出'],
     search: ['单号', '客户', '状态', '料号', ...DAYS_AND_AUTHOR],
     rows: VOUCHER,
   },

@@ -3,24 +3,30 @@ import { APPLICATION, DAYS_AND_AUTHOR, type Offer, PICKING, TRANSFER, VOUCHER } 
 
 const stock: readonly Offer[] = [
   {
-    ...{ path: '/warehouse-list', page: ['按物料汇总', '按批次汇总', '导出'] },
+    path: '/warehouse-list',
+    page: ['按物料汇总', '按批次汇总', '导出'],
     search: ['物料', '仓库', '存货分类', '库存状态', '含零库存'],
     rows: { '': ['明细', '冻结'] },
   },
   {
-    ...{ path: '/warehouse-details', page: ['导出'], stateField: '箱状态' },
+    path: '/warehouse-details',
+    page: ['导出'],
+    stateField: '箱状态',
     search: ['箱号', '物料', '批号', '仓库', '货位', '箱状态'],
     rows: { 正常: ['移位', '拆包', '冻结', '状态转换', '打印箱标', '箱履历'], 锁定: ['打印箱标', '箱履历'] },
   },
   { path: '/records-query', page: ['隐藏图表', '导出'], search: ['箱号', '单号', '动作', '日期', '操作人'] },
   { path: '/delivery-schedule', page: ['导出'], search: ['方向', '仓库', '物料', '日期', '来源单号、往来方', '含已完成'] },
   {
-    ...{ path: '/wms/safe-stock', page: ['生成请购建议', '导出'] },
+    path: '/wms/safe-stock',
+    page: ['生成请购建议', '导出'],
     search: ['存货分类', '仓库', '只看不足', '物料', '预警'],
     rows: { '': ['设置'] },
   },
   {
-    ...{ path: '/wms/wms-product-config', page: ['新增', '导入', '导出'], search: ['关键字', '组编码', '合并拣配'] },
+    path: '/wms/wms-product-config',
+    page: ['新增', '导入', '导出'],
+    search: ['关键字', '组编码', '合并拣配'],
     rows: { '': ['编辑', '复制新增', '操作记录', '删除'] },
   },
 ];
@@ -55,7 +61,8 @@ const moving: readonly Offer[] = [
     search: ['单号', '托盘号', '状态', '料号', '仓库', ...DAYS_AND_AUTHOR],
   },
   {
-    ...{ path: '/internal-transfer', page: ['新增申请', '导出'] },
+    path: '/internal-transfer',
+    page: ['新增申请', '导出'],
     search: ['单号', '发出仓库', '状态', '收入仓库', '料号', ...DAYS_AND_AUTHOR],
     rows: { ...APPLICATION, 已审核: ['反审核', '关闭', '调拨'], 部分操作: ['关闭', '调拨'] },
   },
@@ -64,26 +71,36 @@ const moving: readonly Offer[] = [
 
 const vouchers: readonly Offer[] = [
   {
-    ...{ path: '/state-switch', page: ['新增状态转换', '导出'], rows: VOUCHER },
+    path: '/state-switch',
+    page: ['新增状态转换', '导出'],
+    rows: VOUCHER,
     search: ['单号', '箱号', '状态', '料号', '仓库', ...DAYS_AND_AUTHOR],
   },
   {
-    ...{ path: '/form-switch', page: ['新增形态转换', '导出'], rows: VOUCHER },
+    path: '/form-switch',
+    page: ['新增形态转换', '导出'],
+    rows: VOUCHER,
     search: ['单号', '料号', '状态', '箱号', '仓库', ...DAYS_AND_AUTHOR],
   },
   {
-    ...{ path: '/other-warehouse', page: ['新增其他入库', '导出'], rows: VOUCHER },
+    path: '/other-warehouse',
+    page: ['新增其他入库', '导出'],
+    rows: VOUCHER,
     search: ['单号', '收发类别', '状态', '箱号', '料号', '仓库', ...DAYS_AND_AUTHOR],
   },
   {
-    ...{ path: '/other-outbound', page: ['新增其他出库', '导出'], rows: VOUCHER },
+    path: '/other-outbound',
+    page: ['新增其他出库', '导出'],
+    rows: VOUCHER,
     search: ['单号', '收发类别', '状态', '箱号', '料号', '仓库', ...DAYS_AND_AUTHOR],
   },
 ];
 
 const checking: readonly Offer[] = [
   {
-    ...{ path: '/wms/library-quality', page: ['开检', '临期与过期', '导出'], stateField: '质量状态' },
+    path: '/wms/library-quality',
+    page: ['开检', '临期与过期', '导出'],
+    stateField: '质量状态',
     search: ['单号', '供应商', '质量状态', '料号', ...DAYS_AND_AUTHOR],
     rows: {
       待检: ['录入结果', '打印单据标签'],
@@ -94,11 +111,14 @@ const checking: readonly Offer[] = [
   },
   { path: '/wms/picking-list2', ...PICKING },
   {
-    ...{ path: '/wms/picking-list2-detail', page: ['隐藏图表', '导出'], search: ['箱号', '单号', '状态', '拣货人', '产线', '日期'] },
+    path: '/wms/picking-list2-detail',
+    page: ['隐藏图表', '导出'],
+    search: ['箱号', '单号', '状态', '拣货人', '产线', '日期'],
     rows: { 已创建: ['拣货', '驳回行', '换箱', '审核'], 已审核: [] },
   },
   {
-    ...{ path: '/wms/defective-product-log', page: ['导出'] },
+    path: '/wms/defective-product-log',
+    page: ['导出'],
     search: ['箱', '料号', '供应商', '只看未关闭', '发现日期从', '发现日期到'],
     rows: { '': ['处理'] },
   },

@@ -77,7 +77,9 @@ export function ScanView({ state }: { state: string }) {
         instruction={isEnglish ? 'Scan bin A-03-05' : '扫描货位 A-03-05'}
         hint={isEnglish ? 'or any other free bin of warehouse W01' : '或原材料库 W01 的其他空货位'}
         terminal={{
-          ...{ log: { result: last, history }, scan: onScan, quantity: null },
+          log: { result: last, history },
+          scan: onScan,
+          quantity: null,
           undo: async () => setClicks((n) => n + 1),
           work: { outcomes: [], troubles: [], worst: null, mark: () => ({ tone: 'ok', label: '' }), ofLines: () => new Map() },
         }}

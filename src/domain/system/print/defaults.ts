@@ -10,7 +10,16 @@ type Style = { readonly size?: number; readonly bold?: boolean; readonly mono?: 
 type Draft = LabelElement extends infer E ? (E extends LabelElement ? Omit<E, 'id'> : never) : never;
 
 const text = ([x, y, w, h]: Box, pattern: string, { size = 9, bold = false, mono = false, align = 'left' }: Style = {}): Draft => ({
-  ...{ type: 'text', x, y, w, h, text: pattern, size, bold, mono, align },
+  type: 'text',
+  x,
+  y,
+  w,
+  h,
+  text: pattern,
+  size,
+  bold,
+  mono,
+  align,
   wrap: h > size * 0.8,
 });
 const qr = ([x, y, w, h]: Box): Draft => ({ type: 'code', x, y, w, h, text: '{code}', symbology: 'qr' });

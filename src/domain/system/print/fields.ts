@@ -110,7 +110,10 @@ const KINDS: Readonly<Record<LabelKind, readonly Row[]>> = {
 };
 
 const asField = ([name, zh, en, sample, sampleEn]: Row): LabelField => ({
-  ...{ name, zh, en, sample },
+  name,
+  zh,
+  en,
+  sample,
   ...(sampleEn === undefined ? {} : { sampleEn }),
 });
 
@@ -128,7 +131,10 @@ export function internalCode(kind: LabelKind, data: LabelData): string {
   if (kind === 'box' && of('boxNo')) {
     const { lot, expiry } = { ...optional('lot'), ...optional('expiry') } as { lot?: string; expiry?: string };
     return formatBoxLabel({
-      ...{ boxNo: of('boxNo'), material: of('material'), quantity: of('quantity'), unit: of('unit') },
+      boxNo: of('boxNo'),
+      material: of('material'),
+      quantity: of('quantity'),
+      unit: of('unit'),
       ...(lot === undefined ? {} : { lot }),
       ...(expiry === undefined ? {} : { expiry }),
     });

@@ -53,8 +53,12 @@ export const printTemplate = defineResource({
 });
 
 export const usedTemplate = (row: PrintTemplateRow): UsedTemplate => ({
-  ...{ id: row.id, code: row.templateCode, version: row.version, content: row.content },
-  ...{ widthMm: Number(row.widthMm), heightMm: Number(row.heightMm) },
+  id: row.id,
+  code: row.templateCode,
+  version: row.version,
+  content: row.content,
+  widthMm: Number(row.widthMm),
+  heightMm: Number(row.heightMm),
 });
 
 /** The templates of a kind a person may choose from, the usual one first; the program's own where the device holds none. */

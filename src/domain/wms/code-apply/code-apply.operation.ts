@@ -77,9 +77,21 @@ function newMaterial(header: CodeApplyRow, ctx: Ctx): Row<typeof Material> {
   const empty = Object.fromEntries(Object.entries(Material.fields).flatMap(([name, field]) => (field.optional ? [[name, null]] : [])));
   return {
     ...(empty as unknown as Row<typeof Material>),
-    ...{ id: derivedId(header.id, 'material'), version: 0, matCode: unassigned(header.id) },
-    ...{ sourceType: 1, isBlank: false, boxManaged: true, batchManaged: true, shelfLifeManaged: false, expiryWarnDays: 30, iqcMode: 1 },
-    ...{ overReceiptPct: '0', overIssuePct: '0', createdBy: userId, createdByName: userName, createdAt: ctx.occurredAt },
+    id: derivedId(header.id, 'material'),
+    version: 0,
+    matCode: unassigned(header.id),
+    sourceType: 1,
+    isBlank: false,
+    boxManaged: true,
+    batchManaged: true,
+    shelfLifeManaged: false,
+    expiryWarnDays: 30,
+    iqcMode: 1,
+    overReceiptPct: '0',
+    overIssuePct: '0',
+    createdBy: userId,
+    createdByName: userName,
+    createdAt: ctx.occurredAt,
   };
 }
 

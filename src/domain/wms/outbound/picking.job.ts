@@ -241,7 +241,13 @@ export function splitBoxes(job: PickJob, takes: readonly Take[]): readonly Split
 
 /** What is written when a box was taken. @param childNo number of the new box when it was a part */
 export const pickPayload = (docId: string, { task, box, binId, qty, reason }: Take, childNo: string | null) => ({
-  ...{ id: docId, logId: task.logId, boxId: box.id, binId, qty, childNo, reason },
+  id: docId,
+  logId: task.logId,
+  boxId: box.id,
+  binId,
+  qty,
+  childNo,
+  reason,
 });
 
 /** What the worker has to find next, and how much of it. */

@@ -51,11 +51,27 @@ const SUPPLIER = 1;
 export function defectFound(ctx: Ctx, box: BoxRow, { defectCode, reason, source }: Defect, n = 0): Put {
   const { materialId, supplierId, batchId, qty, boxNo } = box;
   return put(DefectLog, {
-    ...{ id: ctx.newId(`defect-${n}`), version: 0, boxId: box.id, boxNo, materialId, supplierId, batchId, qty },
-    ...{ warehouseId: box.warehouseId ?? '', boxStatus: box.boxStatus, defectCode, reason },
-    ...{ responsibility: supplierId === null ? null : SUPPLIER, disposition: null, closedAt: null, closedByName: null },
-    ...{ sourceDocType: source.docType, sourceDocId: source.docId, sourceDocNo: source.docNo },
-    ...{ createdAt: ctx.occurredAt, createdByName: ctx.actor.userName },
+    id: ctx.newId(`defect-${n}`),
+    version: 0,
+    boxId: box.id,
+    boxNo,
+    materialId,
+    supplierId,
+    batchId,
+    qty,
+    warehouseId: box.warehouseId ?? '',
+    boxStatus: box.boxStatus,
+    defectCode,
+    reason,
+    responsibility: supplierId === null ? null : SUPPLIER,
+    disposition: null,
+    closedAt: null,
+    closedByName: null,
+    sourceDocType: source.docType,
+    sourceDocId: source.docId,
+    sourceDocNo: source.docNo,
+    createdAt: ctx.occurredAt,
+    createdByName: ctx.actor.userName,
   });
 }
 

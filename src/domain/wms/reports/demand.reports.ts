@@ -9,7 +9,10 @@ const qty = () => f.qty();
 
 /** Boxes of raw material that were issued for requisitions; what was taken back or rejected is not issued. */
 export const rawIssues = defineReport({
-  ...{ n: 7, path: '/out-ycl-statistics', call: '/api/wms/wmsApplyMaterial/queryYclLingYongOutDetails', shared: [PAGES.material] },
+  n: 7,
+  path: '/out-ycl-statistics',
+  call: '/api/wms/wmsApplyMaterial/queryYclLingYongOutDetails',
+  shared: [PAGES.material],
   filters: { deptId: ask.refs('department'), orderNo: ask.words(), sMAT: ask.words(), date: ask.days() },
   columns: {
     docNo: number(),
@@ -32,7 +35,10 @@ export const rawIssues = defineReport({
 
 /** Transfers line by line: sent, received, still on the way, and for how many days. */
 export const transfers = defineReport({
-  ...{ n: 13, path: '/allot-report', call: '/api/wms/report/allotReport', shared: [PAGES.store, PAGES.hardware] },
+  n: 13,
+  path: '/allot-report',
+  call: '/api/wms/report/allotReport',
+  shared: [PAGES.store, PAGES.hardware],
   filters: {
     docNo: ask.words(),
     fromWarehouseId: ask.refs('warehouse'),
@@ -67,7 +73,10 @@ export const transfers = defineReport({
 
 /** What open calls need and what the raw-material stores can give: a need that comes earlier takes the stock first. */
 export const neededMaterials = defineReport({
-  ...{ n: 21, path: '/need-mat-list', call: '/api/wms/wmsStock/needMatList', shared: [PAGES.material] },
+  n: 21,
+  path: '/need-mat-list',
+  call: '/api/wms/wmsStock/needMatList',
+  shared: [PAGES.material],
   filters: { lineId: ask.refs('line'), orderNo: ask.words(), sMAT: ask.words(), onlyShort: ask.flag(), date: ask.days() },
   columns: {
     orderNo: optional(number()),
@@ -92,7 +101,10 @@ export const neededMaterials = defineReport({
 
 /** Calls for material line by line, with the time from the call to the receipt. */
 export const demandReport = defineReport({
-  ...{ n: 22, path: '/prod-demand-report', call: '/api/wms/prodDemand/prodDemandReport', shared: [PAGES.material] },
+  n: 22,
+  path: '/prod-demand-report',
+  call: '/api/wms/prodDemand/prodDemandReport',
+  shared: [PAGES.material],
   filters: {
     date: ask.days(),
     lineId: ask.refs('line'),
@@ -124,7 +136,10 @@ export const demandReport = defineReport({
 
 /** Boxes of picking lists: suggested or not, why another one was taken, by whom and when. */
 export const demandBoxes = defineReport({
-  ...{ n: 23, path: '/demand-box-log', call: '/api/wms/prodDemandBoxLog/getPageQueryBoxTO', shared: [PAGES.store, PAGES.material] },
+  n: 23,
+  path: '/demand-box-log',
+  call: '/api/wms/prodDemandBoxLog/getPageQueryBoxTO',
+  shared: [PAGES.store, PAGES.material],
   filters: {
     boxNo: ask.words(),
     docNo: ask.words(),

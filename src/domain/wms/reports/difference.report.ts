@@ -16,7 +16,9 @@ const figure = () => f.qty();
 
 /** The newest snapshot against our boxes, by warehouse, material and batch; what only one of the two has is a difference too. */
 export const stockDifference = defineReport({
-  ...{ n: 34, path: '/stock-cy-statistics', call: '/api/wms/out/report/queryStockCyReport' },
+  n: 34,
+  path: '/stock-cy-statistics',
+  call: '/api/wms/out/report/queryStockCyReport',
   filters: {
     warehouseId: ask.refs('warehouse'),
     sMAT: ask.words(),

@@ -10,7 +10,10 @@ const asked = { boxNo: ask.words(), docNo: ask.words(), date: ask.days(), operat
 
 /** What came into stock, box by box; what was taken back stands beside it with its sign turned. */
 export const inStockDetail = defineReport({
-  ...{ n: 6, path: '/in-stock-detail', call: '/api/wms/report/inStockReportDetail', shared: [PAGES.material, PAGES.hardware, PAGES.store] },
+  n: 6,
+  path: '/in-stock-detail',
+  call: '/api/wms/report/inStockReportDetail',
+  shared: [PAGES.material, PAGES.hardware, PAGES.store],
   filters: { inboundType: ask.choices(inboundType), ...asked },
   columns: {
     occurredAt: f.ts(),
@@ -35,7 +38,10 @@ export const inStockDetail = defineReport({
 
 /** Splits and merges: out of which box into which, how much, and what was left. */
 export const openCloseBoxes = defineReport({
-  ...{ n: 14, path: '/open-close-box-report', call: '/api/wms/report/openCloseBoxReport', shared: [PAGES.store] },
+  n: 14,
+  path: '/open-close-box-report',
+  call: '/api/wms/report/openCloseBoxReport',
+  shared: [PAGES.store],
   filters: { boxNo: ask.words(), opType: ask.choices(boxOpType), docNo: ask.words(), date: ask.days(), operator: ask.words() },
   columns: {
     occurredAt: f.ts(),
@@ -59,7 +65,10 @@ export const openCloseBoxes = defineReport({
 
 /** The box log: one row per movement of a box. */
 export const boxHistory = defineReport({
-  ...{ n: 24, path: '/box-history-log', call: '/api/wms/wmsBoxHistoryLog/pageList', shared: [PAGES.store, PAGES.material, PAGES.hardware] },
+  n: 24,
+  path: '/box-history-log',
+  call: '/api/wms/wmsBoxHistoryLog/pageList',
+  shared: [PAGES.store, PAGES.material, PAGES.hardware],
   filters: { boxNo: ask.words(), docNo: ask.words(), action: ask.choices(movementType), date: ask.days(), operator: ask.words() },
   columns: {
     occurredAt: f.ts(),
@@ -88,7 +97,10 @@ export const boxHistory = defineReport({
 
 /** The put-away log: where each box was to go, where it went, who took it there, and how long it had waited. */
 export const putawayLog = defineReport({
-  ...{ n: 25, path: '/box-putaway-log', call: '/api/wms/wmsBoxPutawayLog/pageList', shared: [PAGES.material, PAGES.hardware, PAGES.store] },
+  n: 25,
+  path: '/box-putaway-log',
+  call: '/api/wms/wmsBoxPutawayLog/pageList',
+  shared: [PAGES.material, PAGES.hardware, PAGES.store],
   filters: { boxNo: ask.words(), docNo: ask.words(), binCode: ask.words(), date: ask.days(), operator: ask.words(), sMAT: ask.words() },
   columns: {
     putawayAt: f.ts(),

@@ -11,7 +11,9 @@ const figure = () => f.qty();
 const material = { materialId: f.id(), ...UNIT } as const;
 
 export const stockByWarehouse = defineReport({
-  ...{ n: 18, path: '/stock-by-warehouse', call: '/api/wms/wmsStock/wmsStockPageListByWh' },
+  n: 18,
+  path: '/stock-by-warehouse',
+  call: '/api/wms/wmsStock/wmsStockPageListByWh',
   shared: [PAGES.store, PAGES.material, PAGES.hardware],
   filters: {
     warehouseId: ask.refs('warehouse'),
@@ -47,7 +49,10 @@ export const stockByWarehouse = defineReport({
 
 /** A material over its warehouses. */
 export const stockGroups = defineReport({
-  ...{ n: 19, path: '/stock-group-list', call: '/api/wms/report/getWmsStockGroupList', shared: [PAGES.store] },
+  n: 19,
+  path: '/stock-group-list',
+  call: '/api/wms/report/getWmsStockGroupList',
+  shared: [PAGES.store],
   filters: { sMAT: ask.words(), warehouseId: ask.refs('warehouse'), classCode: ask.words() },
   columns: { ...MAT, byWarehouse: quantitySplit(), total: figure(), boxes: f.int('boxes') },
   ids: material,
@@ -60,7 +65,10 @@ export const stockGroups = defineReport({
 
 /** A batch over its statuses. */
 export const stockBatches = defineReport({
-  ...{ n: 20, path: '/stock-group-list-to', call: '/api/wms/report/getWmsStockGroupListTo', shared: [PAGES.store] },
+  n: 20,
+  path: '/stock-group-list-to',
+  call: '/api/wms/report/getWmsStockGroupListTo',
+  shared: [PAGES.store],
   filters: { sMAT: ask.words(), batchNo: ask.words(), supplierId: ask.refs('supplier'), warehouseId: ask.refs('warehouse') },
   columns: {
     ...MAT,
@@ -83,7 +91,10 @@ export const stockBatches = defineReport({
 
 /** Goods with a shelf life, by what is left of it; days are calendar days of the site. */
 export const shelfLife = defineReport({
-  ...{ n: 27, path: '/warranty-report', call: '/api/system/materialInfo/warrantyReport', shared: [PAGES.store] },
+  n: 27,
+  path: '/warranty-report',
+  call: '/api/system/materialInfo/warrantyReport',
+  shared: [PAGES.store],
   filters: {
     warehouseId: ask.refs('warehouse'),
     sMAT: ask.words(),

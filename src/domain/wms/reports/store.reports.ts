@@ -11,14 +11,12 @@ const figure = () => f.qty();
 
 /** Stock of a material in a warehouse against its limits: what is missing most first. */
 export const safeStock = defineReport({
-  ...{
-    n: 'safeStock',
-    words: 'safeStock',
-    path: '/wms/safe-stock',
-    call: '/api/wms/wmsStock/safeStockList',
-    right: '',
-    shared: ['web:wmsmaster'],
-  },
+  n: 'safeStock',
+  words: 'safeStock',
+  path: '/wms/safe-stock',
+  call: '/api/wms/wmsStock/safeStockList',
+  right: '',
+  shared: ['web:wmsmaster'],
   filters: {
     classCode: ask.code('materialClass'),
     warehouseId: ask.refs('warehouse'),
@@ -41,11 +39,21 @@ export const safeStock = defineReport({
     coverDays: optional(f.int()),
   },
   ids: {
-    ...{ materialId: f.id(), ...UNIT, classCode: number(), warehouseId: f.id(), whCode: number() },
+    materialId: f.id(),
+    ...UNIT,
+    classCode: number(),
+    warehouseId: f.id(),
+    whCode: number(),
     /** The warehouse's own rule; null = the limits are the material's. */
-    ...{ ruleId: optional(f.id()), ruleVersion: optional(f.int()) },
-    ...{ onHand: figure(), leadDays: optional(f.int()), supplierId: optional(f.id()), supplierCode: optional(number()) },
-    ...{ supName: optional(f.name()), packQty: optional(figure()), minOrderQty: optional(figure()) },
+    ruleId: optional(f.id()),
+    ruleVersion: optional(f.int()),
+    onHand: figure(),
+    leadDays: optional(f.int()),
+    supplierId: optional(f.id()),
+    supplierCode: optional(number()),
+    supName: optional(f.name()),
+    packQty: optional(figure()),
+    minOrderQty: optional(figure()),
     /** What to order; zero where nothing is needed. */
     proposal: figure(),
   },
@@ -57,8 +65,12 @@ export type SafeStockRow = ReportRow<typeof safeStock>;
 
 /** What is expected to come and to go, line by line; what is late or comes first stands first. */
 export const deliverySchedule = defineReport({
-  ...{ n: 'deliverySchedule', words: 'deliverySchedule', path: '/delivery-schedule', call: '/api/wms/deliverySchedule/pageList' },
-  ...{ right: PAGES.store, shared: ['web:wmsmaster'] },
+  n: 'deliverySchedule',
+  words: 'deliverySchedule',
+  path: '/delivery-schedule',
+  call: '/api/wms/deliverySchedule/pageList',
+  right: PAGES.store,
+  shared: ['web:wmsmaster'],
   filters: {
     direction: ask.choices(scheduleDirection),
     warehouseId: ask.refs('warehouse'),
@@ -90,9 +102,13 @@ export const deliverySchedule = defineReport({
 
 /** Lines of stocktakes under way that nobody has counted yet. */
 export const notCounted = defineReport({
-  ...{ n: 'notCounted', words: 'notCounted', path: '/unInventory-result', call: '/api/mes/mesInventoryResult/selectNoResult' },
+  n: 'notCounted',
+  words: 'notCounted',
+  path: '/unInventory-result',
+  call: '/api/mes/mesInventoryResult/selectNoResult',
   // Line-side stocktakes are counted by the people of the line.
-  ...{ right: 'web:wmsmaster:check', shared: ['web:mes:xbkgl'] },
+  right: 'web:wmsmaster:check',
+  shared: ['web:mes:xbkgl'],
   filters: { checkId: ask.refs('checkInfo'), warehouseId: ask.refs('warehouse'), sMAT: ask.words() },
   columns: {
     docNo: optional(number()),
@@ -106,8 +122,19 @@ export const notCounted = defineReport({
     counters: f.json(z.array(z.string())),
   },
   ids: {
-    ...{ id: f.id(), version: f.int(), docId: f.id(), warehouseId: f.id(), lineNo: f.int(), materialId: f.id(), boxId: f.id() },
-    ...{ bookBinId: f.id(), bookStatus: f.int(), firstQty: optional(figure()), isLoose: f.bool(), ...BATCH, ...UNIT },
+    id: f.id(),
+    version: f.int(),
+    docId: f.id(),
+    warehouseId: f.id(),
+    lineNo: f.int(),
+    materialId: f.id(),
+    boxId: f.id(),
+    bookBinId: f.id(),
+    bookStatus: f.int(),
+    firstQty: optional(figure()),
+    isLoose: f.bool(),
+    ...BATCH,
+    ...UNIT,
   },
   key: ['id'],
   hidden: ['spec'],

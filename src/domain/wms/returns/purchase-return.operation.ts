@@ -70,9 +70,15 @@ function lineOf(goods: Goods, line: Line, lineNo: number, rows: Rows, ctx: Ctx):
   const { qty, reason: why } = line;
   return {
     ...lineBase(rows, ctx, goods.id, lineNo, box.materialId),
-    ...{ boxId: box.id, boxNo: box.boxNo, boxStatus: box.boxStatus, qty, reason: why, isRemoved: false },
+    boxId: box.id,
+    boxNo: box.boxNo,
+    boxStatus: box.boxStatus,
+    qty,
+    reason: why,
+    isRemoved: false,
     batchNo: rows.get(Batch, box.batchId)?.batchNo ?? null,
-    ...{ receiptLineId: from?.id ?? null, poLineId: from?.poLineId ?? null },
+    receiptLineId: from?.id ?? null,
+    poLineId: from?.poLineId ?? null,
   };
 }
 

@@ -132,7 +132,9 @@ function forQuality({ header, lines, rows, ctx }: ReturnJob, status: Status, mov
   if (status === WAITING) {
     const source = { sourceDocType: DOC, sourceDocId: header.id, sourceDocNo: header.docNo };
     const goods = lines.map(({ materialId, batchNo, boxId: id, boxNo, qty }) => ({
-      ...{ materialId, batchNo, box: { id, boxNo, qty, receiptLineId: null, poLineId: null } },
+      materialId,
+      batchNo,
+      box: { id, boxNo, qty, receiptLineId: null, poLineId: null },
     }));
     const lots = lotsOf(rows, { warehouseId: header.toWarehouseId, supplierId: null }, goods);
     return combine(...lots.map((lot) => incomingInspection(rows, ctx, lot, source, CUSTOMER_RETURN)));

@@ -54,7 +54,9 @@ type Fixed = Pick<SalesReturnRow, 'customerId' | 'toWarehouseId'>;
 const lineOf = (line: Line, lineNo: number, { header, rows, ctx }: Omit<ReturnJob, 'lines'>): SalesReturnLineRow => ({
   ...lineBase(rows, ctx, header.id, lineNo, line.materialId),
   ...line,
-  ...{ boxId: bornBoxId(header.id, line.boxNo), issueLineId: null, isRemoved: false },
+  boxId: bornBoxId(header.id, line.boxNo),
+  issueLineId: null,
+  isRemoved: false,
 });
 
 /** The lines as they are entered now, after they were judged as a review would judge them. */

@@ -36,8 +36,18 @@ export const ProductTrace = defineEntity({
 /** So much of the input box became part of the output box. @param n which link of the operation */
 export const boxLink = (ctx: Ctx, n: number, docId: string, output: string, input: string, qty: Quantity, orderNo: string | null): Put =>
   put(ProductTrace, {
-    ...{ id: ctx.newId(`trace-${n}`), version: 0, parentType: 'box', parentId: output, childType: 'box', childId: input },
-    ...{ qty, orderNo, opSeq: null, occurredAt: ctx.occurredAt, docId, isReversed: false },
+    id: ctx.newId(`trace-${n}`),
+    version: 0,
+    parentType: 'box',
+    parentId: output,
+    childType: 'box',
+    childId: input,
+    qty,
+    orderNo,
+    opSeq: null,
+    occurredAt: ctx.occurredAt,
+    docId,
+    isReversed: false,
   });
 
 export const linkKeys = (docId: string): Key[] => [byIndex(ProductTrace, 'docId', docId)];

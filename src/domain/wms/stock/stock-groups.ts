@@ -103,7 +103,8 @@ function added(total: StockTotals, candidate: Candidate, today: string): StockTo
   if (kind !== 'onHand') return total;
   const parts = statesOf(candidate, today).map(([state, qty]) => [state, addQty(total[state], qty)]);
   return {
-    ...{ ...total, ...Object.fromEntries(parts) },
+    ...total,
+    ...Object.fromEntries(parts),
     onHand: addQty(total.onHand, box.qty),
     heldByHand: box.boxStatus === FROZEN ? addQty(total.heldByHand, box.qty) : total.heldByHand,
     boxes: total.boxes + 1,

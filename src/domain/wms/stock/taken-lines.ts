@@ -32,8 +32,12 @@ export const looseSources: Sources = (candidates, materialId, today) =>
 
 /** @param boxId id of the box, or of the stock without boxes, that it is taken from */
 const taken = ({ materialId, matCode, matName, unitCode }: Goods, boxId: string, qty: Quantity): EnteredLine => ({
-  ...{ materialId, matCode, matName, unit: unitCode },
-  ...{ boxId, qty },
+  materialId,
+  matCode,
+  matName,
+  unit: unitCode,
+  boxId,
+  qty,
 });
 
 /** All that is free of a source, as a line. */
@@ -86,7 +90,10 @@ export function takenFault(line: EnteredLine, sources: readonly Candidate[]): 's
 export function takenFrom(line: EnteredLine, candidates: readonly Candidate[]) {
   const box = sourceOf(line, candidates)?.box;
   return {
-    ...{ boxId: box && isLoose(box) ? null : (line.boxId ?? ''), binId: box?.binId ?? '', batchId: box?.batchId ?? null },
-    ...{ materialId: line.materialId ?? '', qty: quantity(line.qty ?? '0') },
+    boxId: box && isLoose(box) ? null : (line.boxId ?? ''),
+    binId: box?.binId ?? '',
+    batchId: box?.batchId ?? null,
+    materialId: line.materialId ?? '',
+    qty: quantity(line.qty ?? '0'),
   };
 }

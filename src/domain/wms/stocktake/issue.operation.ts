@@ -21,9 +21,20 @@ import { CHECK, CheckInfo, type CheckLineRow, type CheckRow, checkInfo, putCheck
 type BinRow = Row<typeof Bin>;
 
 const NOT_COUNTED = {
-  ...{ firstQty: null, firstBy: null, firstByName: null, firstAt: null, toRecount: false },
-  ...{ secondQty: null, secondBy: null, secondByName: null, secondAt: null, actualBinId: null },
-  ...{ diffQty: null, diffType: 0 as const, diffReason: null, adjustDecision: null },
+  firstQty: null,
+  firstBy: null,
+  firstByName: null,
+  firstAt: null,
+  toRecount: false,
+  secondQty: null,
+  secondBy: null,
+  secondByName: null,
+  secondAt: null,
+  actualBinId: null,
+  diffQty: null,
+  diffType: 0 as const,
+  diffReason: null,
+  adjustDecision: null,
 };
 
 function lineOf(rows: Rows, ctx: Ctx, docId: string, lineNo: number, box: BoxRow): CheckLineRow {

@@ -26,8 +26,13 @@ const TOOLS = { 'GJU-K': 'issue', 'LJJ-K': 'issue', 'GZCP-K': 'issue' } as const
 
 const MATRIX: Readonly<Partial<Record<WhClass, Readonly<Partial<Record<WhClass, Passage>>>>>> = {
   'YCL-K': {
-    ...{ 'YCL-K': 'transfer', 'CJYCL-K': 'delivery', 'WJ-K': 'form', 'WSYCL-K': 'outsourcing' },
-    ...{ 'KH-K': 'materialSale', 'BL-K': 'scrap', 'LF-K': 'scrap' },
+    'YCL-K': 'transfer',
+    'CJYCL-K': 'delivery',
+    'WJ-K': 'form',
+    'WSYCL-K': 'outsourcing',
+    'KH-K': 'materialSale',
+    'BL-K': 'scrap',
+    'LF-K': 'scrap',
   },
   'CJYCL-K': { 'YCL-K': 'workshopReturn', 'CJYCL-K': 'lineLend', 'WSYCL-K': 'outsourcing', 'BL-K': 'scrap', 'LF-K': 'scrap' },
   'WJ-K': { 'WJ-K': 'transfer', ...TOOLS, 'BL-K': 'scrap', 'LF-K': 'scrap', 'BGYP-K': 'transfer' },

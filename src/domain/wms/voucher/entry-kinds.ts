@@ -75,7 +75,12 @@ const inLine = z.object({
 });
 
 export const OTHER_IN: EntryKind<z.infer<typeof inLine>> = {
-  ...{ type: 'OTHER_IN', verbs: ['otherIn', 'saveIn'], offline: true, hasCategory: true, line: inLine, post: postOtherIn },
+  type: 'OTHER_IN',
+  verbs: ['otherIn', 'saveIn'],
+  offline: true,
+  hasCategory: true,
+  line: inLine,
+  post: postOtherIn,
   materials: (line) => [line.materialId],
   keys: (docId, lines) => lines.flatMap((line) => [byId(Bin, line.binId), ...targetKeys(docId, line)]),
   moreKeys: (_docId, _warehouseId, lines, rows) =>
@@ -87,13 +92,20 @@ export const OTHER_IN: EntryKind<z.infer<typeof inLine>> = {
     const { binId, status, materialId, ...facts } = line;
     return newVoucherLine(rows, ctx, docId, lineNo, materialId, {
       ...facts,
-      ...{ boxId: targetBoxId(docId, line), toBinId: binId, toStatus: status },
+      boxId: targetBoxId(docId, line),
+      toBinId: binId,
+      toStatus: status,
     });
   },
 };
 
 export const OTHER_OUT: EntryKind<Taken> = {
-  ...{ type: 'OTHER_OUT', verbs: ['otherOut', 'saveOut'], offline: true, hasCategory: true, line: takenSchema, post: postOtherOut },
+  type: 'OTHER_OUT',
+  verbs: ['otherOut', 'saveOut'],
+  offline: true,
+  hasCategory: true,
+  line: takenSchema,
+  post: postOtherOut,
   materials: (line) => [line.materialId],
   keys: (_docId, lines) => takenKeys(lines),
   moreKeys: (_docId, warehouseId, lines, rows) => takenMore(warehouseId, lines, rows),
@@ -125,7 +137,12 @@ function madeAt(rows: Rows, line: FormLine) {
 }
 
 export const FORM_SWITCH: EntryKind<FormLine> = {
-  ...{ type: 'FORM_SWITCH', verbs: ['formSwitch', 'saveForm'], offline: false, hasCategory: false, line: formLine, post: postFormSwitch },
+  type: 'FORM_SWITCH',
+  verbs: ['formSwitch', 'saveForm'],
+  offline: false,
+  hasCategory: false,
+  line: formLine,
+  post: postFormSwitch,
   materials: (line) => [line.materialId, line.toMaterialId],
   keys: (_docId, lines) => [...takenKeys(lines), ...lines.flatMap((line) => (line.toBinId ? [byId(Bin, line.toBinId)] : []))],
   moreKeys: (docId, warehouseId, lines, rows) => [
@@ -142,8 +159,15 @@ export const FORM_SWITCH: EntryKind<FormLine> = {
     const { matCode, matName, baseUnit } = materialOf(rows, line.toMaterialId);
     return newVoucherLine(rows, ctx, docId, lineNo, line.materialId, {
       ...takenFacts(entry, line),
-      ...{ toMaterialId: line.toMaterialId, toMatCode: matCode, toMatName: matName, toUnitCode: baseUnit, toQty: line.toQty },
-      ...{ toBatchNo: made.batchNo, toBinId: made.binId, newBoxNo: line.newBoxNo, newBoxId: targetBoxId(docId, made) },
+      toMaterialId: line.toMaterialId,
+      toMatCode: matCode,
+      toMatName: matName,
+      toUnitCode: baseUnit,
+      toQty: line.toQty,
+      toBatchNo: made.batchNo,
+      toBinId: made.binId,
+      newBoxNo: line.newBoxNo,
+      newBoxId: targetBoxId(docId, made),
     });
   },
 };

@@ -14,8 +14,16 @@ export function lineOf(line: VoucherLineRow): EnteredLine {
   const { id: key, materialId, matCode, matName, unitCode: unit, qty } = line;
   const made = { toMaterialId: line.toMaterialId ?? '', toQty: line.toQty ?? '', toBatchNo: line.toBatchNo ?? '' };
   return {
-    ...{ key, materialId, matCode, matName, unit, boxId: line.boxId ?? '', qty },
-    ...{ ...made, toBinId: line.toBinId ?? '', newBoxNo: line.newBoxNo ?? '' },
+    key,
+    materialId,
+    matCode,
+    matName,
+    unit,
+    boxId: line.boxId ?? '',
+    qty,
+    ...made,
+    toBinId: line.toBinId ?? '',
+    newBoxNo: line.newBoxNo ?? '',
   };
 }
 

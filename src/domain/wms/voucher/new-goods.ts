@@ -104,9 +104,16 @@ export function batchFor(
   const id = batchId(material.id, batchNo);
   const known = rows.get(Batch, id);
   const fresh: BatchRow = {
-    ...{ supplierId: null, supplierBatchNo: null, receivedDate: ctx.today, extendedTo: null, qualityStatus: status === 2 ? 2 : 1 },
+    supplierId: null,
+    supplierBatchNo: null,
+    receivedDate: ctx.today,
+    extendedTo: null,
+    qualityStatus: status === 2 ? 2 : 1,
     ...dates,
-    ...{ id, version: 0, materialId: material.id, batchNo },
+    id,
+    version: 0,
+    materialId: material.id,
+    batchNo,
   };
   const batch = known ?? fresh;
   guard(!material.shelfLifeManaged || batch.expiryDate !== null, 'EXPIRY_REQUIRED', { matCode: material.matCode });

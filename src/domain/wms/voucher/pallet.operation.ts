@@ -58,8 +58,15 @@ function begun(p: GroupPayload, first: BoxRow, rows: Rows, ctx: Ctx): PalletRow 
   guard(p.palletId === ctx.newId('pallet'), 'ID_NOT_DERIVED');
   guard(rows.by(Pallet, 'palletNo', begin.palletNo).length === 0, 'PALLET_NO_USED', { palletNo: begin.palletNo });
   return {
-    ...{ id: p.palletId, version: 0, ...begin, customerId: null, status: 0, updatedAt: ctx.occurredAt },
-    ...{ updatedByName: ctx.actor.userName, warehouseId: first.warehouseId ?? '', binId: first.binId },
+    id: p.palletId,
+    version: 0,
+    ...begin,
+    customerId: null,
+    status: 0,
+    updatedAt: ctx.occurredAt,
+    updatedByName: ctx.actor.userName,
+    warehouseId: first.warehouseId ?? '',
+    binId: first.binId,
   };
 }
 

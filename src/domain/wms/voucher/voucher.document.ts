@@ -134,9 +134,24 @@ export function newVoucher(ctx: Ctx, id: string, head: Head, reviewed: boolean):
 type LineFacts = Pick<VoucherLineRow, 'qty'> & Partial<VoucherLineRow>;
 
 const EMPTY = {
-  ...{ boxId: null, boxNo: null, fromBinId: null, toBinId: null, fromStatus: null, toStatus: null },
-  ...{ toMaterialId: null, toMatCode: null, toMatName: null, toUnitCode: null, toQty: null, toBatchNo: null },
-  ...{ productionDate: null, expiryDate: null, newBoxNo: null, newBoxId: null, palletId: null, palletNo: null },
+  boxId: null,
+  boxNo: null,
+  fromBinId: null,
+  toBinId: null,
+  fromStatus: null,
+  toStatus: null,
+  toMaterialId: null,
+  toMatCode: null,
+  toMatName: null,
+  toUnitCode: null,
+  toQty: null,
+  toBatchNo: null,
+  productionDate: null,
+  expiryDate: null,
+  newBoxNo: null,
+  newBoxId: null,
+  palletId: null,
+  palletNo: null,
   isRemoved: false,
 };
 

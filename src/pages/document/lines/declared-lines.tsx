@@ -98,7 +98,11 @@ function columnsOf(plan: AnyPlan, known: Known<never>, words: DocumentWords, fie
   return [
     { key: 'matCode', title: labels.field('material', 'matCode'), kind: 'text', code: true, width: 120 },
     {
-      ...{ key: 'matName', title: labels.field('material', 'matName'), kind: 'readonly', width: 96, grow: 2 },
+      key: 'matName',
+      title: labels.field('material', 'matName'),
+      kind: 'readonly',
+      width: 96,
+      grow: 2,
       value: (line) => known.find(codeOf(line))?.row.matName ?? '',
     },
     ...cells,
@@ -110,7 +114,8 @@ function columnOf(plan: AnyPlan, cell: Cell, known: Known<never>, { say }: Docum
   const field = fieldOf(plan, cell);
   const name = field ? labels.field(plan.entity.name, cell.field ?? key) : say(`column.${key}`);
   const shape = {
-    ...{ key, title: cell.title ? say(`entry.${cell.title}`) : name },
+    key,
+    title: cell.title ? say(`entry.${cell.title}`) : name,
     ...(width === undefined ? {} : { width }),
     ...(grow === undefined ? {} : { grow }),
     ...(cell.code ? { code: true } : {}),
@@ -123,7 +128,9 @@ function columnOf(plan: AnyPlan, cell: Cell, known: Known<never>, { say }: Docum
   if (field?.type !== 'qty') return { ...shape, kind: 'text' };
   const isBase = field.unit === 'base' && plan.material !== undefined;
   return {
-    ...{ ...shape, kind: 'quantity', decimals: (line) => decimalsIn(plan, cell, line, known) },
+    ...shape,
+    kind: 'quantity',
+    decimals: (line) => decimalsIn(plan, cell, line, known),
     unit: (line) => {
       if (cell.unit) return cell.unit(line, known)?.unit;
       return isBase ? known.find(codeOf(line))?.row.baseUnit : unit(field.unit ?? '');

@@ -89,7 +89,15 @@ export function useImport(resource: ResourceDef, plan: Partial<FormPlan>, onSave
     }
   };
   return {
-    ...{ fields, choice, preview, online, answer, result, save, chosen: file.chosen, busy: saving || file.busy },
+    fields,
+    choice,
+    preview,
+    online,
+    answer,
+    result,
+    save,
+    chosen: file.chosen,
+    busy: saving || file.busy,
     faulty: preview.filter((row) => row.faults.length > 0),
     refusal: file.refusal ?? problem,
     unknown: read?.heading.unknown ?? [],

@@ -95,7 +95,13 @@ function useHand(first: PrintTemplateRow, onClose: () => void) {
     (event.key === 'y' || event.shiftKey ? design.redo : design.undo)?.();
   };
   return {
-    ...{ row, paper, design, kind, dirty, busy, undo },
+    row,
+    paper,
+    design,
+    kind,
+    dirty,
+    busy,
+    undo,
     drawing: drawLabel({ ...paper, content }, kind, data, lang),
     save: () => void save(content),
     close: () => void close(),
@@ -124,7 +130,11 @@ function Head({ hand }: { hand: Hand }) {
         </>
       }
       primary={{
-        ...{ key: 'save', label: t('ui:record.save'), icon: Save, busy, onClick: hand.save },
+        key: 'save',
+        label: t('ui:record.save'),
+        icon: Save,
+        busy,
+        onClick: hand.save,
         disabledReason: online ? undefined : t('ui:record.offline'),
       }}
       menu={[

@@ -36,22 +36,39 @@ const FIELDS = [
   ...['refPrice', 'abcClass', 'erpItemId', 'isActive'],
 ];
 const START = {
-  ...{ sourceType: 1, isBlank: false, boxManaged: true, batchManaged: true, assetManaged: false, shelfLifeManaged: false },
-  ...{ expiryWarnDays: 30, iqcMode: 1, overReceiptPct: '0', overIssuePct: '0', isActive: true },
+  sourceType: 1,
+  isBlank: false,
+  boxManaged: true,
+  batchManaged: true,
+  assetManaged: false,
+  shelfLifeManaged: false,
+  expiryWarnDays: 30,
+  iqcMode: 1,
+  overReceiptPct: '0',
+  overIssuePct: '0',
+  isActive: true,
 };
 const FILTERS = ['classCode', 'assetCategory', 'sourceType', 'iqcMode', 'defaultSupplierId', 'isActive'];
 const CELLS = {
-  ...{ matCode: { width: 100 }, matName: { width: 110 }, spec: { width: 120 }, baseUnit: { width: 92 }, classCode: { width: 90 } },
-  ...{
-    defaultSupplierId: { width: 104, grow: 1 },
-    iqcMode: { width: 100 },
-    packQty: { width: 100 },
-    safeStock: { width: 96 },
-    isActive: { width: 100 },
-  },
-  ...{ assetCategory: { startHidden: true }, sourceType: { startHidden: true }, drawingNo: { startHidden: true } },
-  ...{ boxManaged: { startHidden: true }, batchManaged: { startHidden: true } },
-  ...{ shelfLife: { startHidden: true }, warrantyUnit: { startHidden: true }, refPrice: { startHidden: true } },
+  matCode: { width: 100 },
+  matName: { width: 110 },
+  spec: { width: 120 },
+  baseUnit: { width: 92 },
+  classCode: { width: 90 },
+
+  defaultSupplierId: { width: 104, grow: 1 },
+  iqcMode: { width: 100 },
+  packQty: { width: 100 },
+  safeStock: { width: 96 },
+  isActive: { width: 100 },
+  assetCategory: { startHidden: true },
+  sourceType: { startHidden: true },
+  drawingNo: { startHidden: true },
+  boxManaged: { startHidden: true },
+  batchManaged: { startHidden: true },
+  shelfLife: { startHidden: true },
+  warrantyUnit: { startHidden: true },
+  refPrice: { startHidden: true },
 };
 
 const fetchFromErp = call<ErpCounts>('POST /api/basic/material/sync_erp');
@@ -89,8 +106,10 @@ export function Screen({ title, query }: ScreenProps) {
             id: row.id,
             name: String(row.matCode),
             data: {
-              ...{ material: String(row.matCode), name: String(row.matName) },
-              ...{ spec: row.spec as string | null, unit: String(row.baseUnit) },
+              material: String(row.matCode),
+              name: String(row.matName),
+              spec: row.spec as string | null,
+              unit: String(row.baseUnit),
             },
           },
         ],

@@ -17,9 +17,18 @@ const USERS = '/master-data/user';
 
 const START = { isOutsourcer: false, isActive: true, taxRate: '13' };
 const CELLS = {
-  ...{ supplierCode: { width: 96 }, supName: { width: 124, grow: 2 }, classCode: { width: 100 }, taxNo: { width: 190 } },
-  ...{ contact: { width: 86 }, phone: { width: 136 }, bankAccount: { width: 96, grow: 0 }, grade: { width: 84 }, isActive: { width: 100 } },
-  ...{ taxRate: { startHidden: true }, payTerms: { startHidden: true }, isOutsourcer: { startHidden: true } },
+  supplierCode: { width: 96 },
+  supName: { width: 124, grow: 2 },
+  classCode: { width: 100 },
+  taxNo: { width: 190 },
+  contact: { width: 86 },
+  phone: { width: 136 },
+  bankAccount: { width: 96, grow: 0 },
+  grade: { width: 84 },
+  isActive: { width: 100 },
+  taxRate: { startHidden: true },
+  payTerms: { startHidden: true },
+  isOutsourcer: { startHidden: true },
 };
 
 export function Screen({ title, query }: ScreenProps) {

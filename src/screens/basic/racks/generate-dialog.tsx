@@ -17,8 +17,17 @@ import { SelectField, SwitchField, TextField } from '#ui/form/fields.tsx';
 const generate = call<PatternAnswer>('POST /api/basic/bin/generate');
 
 const EMPTY = {
-  ...{ warehouseId: '', aisles: 'A', racks: '01-04', levels: '1-3', zone: '', binType: '', maxBoxes: '', firstSeq: '1' },
-  ...{ mixMaterial: true, mixBatch: true, snake: false },
+  warehouseId: '',
+  aisles: 'A',
+  racks: '01-04',
+  levels: '1-3',
+  zone: '',
+  binType: '',
+  maxBoxes: '',
+  firstSeq: '1',
+  mixMaterial: true,
+  mixBatch: true,
+  snake: false,
 };
 type Draft = typeof EMPTY;
 
@@ -26,8 +35,14 @@ const SHOWN = 60;
 const isCount = (text: string): boolean => /^\d{1,7}$/.test(text.trim());
 
 const bodyOf = (draft: Draft) => ({
-  ...{ warehouseId: draft.warehouseId, aisles: draft.aisles, racks: draft.racks, levels: draft.levels },
-  ...{ mixMaterial: draft.mixMaterial, mixBatch: draft.mixBatch, snake: draft.snake, zone: draft.zone.trim() || null },
+  warehouseId: draft.warehouseId,
+  aisles: draft.aisles,
+  racks: draft.racks,
+  levels: draft.levels,
+  mixMaterial: draft.mixMaterial,
+  mixBatch: draft.mixBatch,
+  snake: draft.snake,
+  zone: draft.zone.trim() || null,
   binType: draft.binType === '' ? null : Number(draft.binType),
   maxBoxes: isCount(draft.maxBoxes) && Number(draft.maxBoxes) > 0 ? Number(draft.maxBoxes) : null,
   firstSeq: isCount(draft.firstSeq) ? Number(draft.firstSeq) : 0,

@@ -32,7 +32,10 @@ export function Screen({ query, title }: ScreenProps) {
   const refresh = useResourceRefresh(bin);
   const [generating, setGenerating] = useState(false);
   const generate = {
-    ...{ key: 'generate', label: t('racks.generate'), icon: PackagePlus, onClick: () => setGenerating(true) },
+    key: 'generate',
+    label: t('racks.generate'),
+    icon: PackagePlus,
+    onClick: () => setGenerating(true),
     disabledReason: online ? undefined : t('needsServer'),
   };
   const label = (row: AnyRow) => ({ key: 'print', label: t('racks.print'), icon: Printer, onClick: () => print([row as never]) });

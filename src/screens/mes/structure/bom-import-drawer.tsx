@@ -56,7 +56,8 @@ function useGroups(types: readonly number[]): GroupWay {
         product ? store.rowsBy(Bom, 'productId', product.id) : [],
       ]);
       return bomFaults(rows, {
-        ...{ types, material },
+        types,
+        material,
         operations: new Set(operations.map(({ row }) => row.opCode)),
         versions: new Set(boms.flatMap(({ row }) => (isLive(row) ? [row.prodVersion] : []))),
       });

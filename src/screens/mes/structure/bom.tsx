@@ -18,7 +18,11 @@ const BomImportDrawer = lazy(() => import('./bom-import-drawer.tsx').then((part)
 type Types = readonly (1 | 2 | 3)[];
 
 const PARTS = linesOf(BomLine, {
-  ...{ docType: 'bom', material: 'materialId', once: ['matCode', 'opCode'], most: 500, file: bomRight('import') },
+  docType: 'bom',
+  material: 'materialId',
+  once: ['matCode', 'opCode'],
+  most: 500,
+  file: bomRight('import'),
   cells: [
     { key: 'qtyPer', width: 120 },
     { key: 'scrapPct', width: 84, start: '0' },
@@ -32,7 +36,8 @@ const PARTS = linesOf(BomLine, {
 export function bomScreen(path: string, types: Types) {
   const several = types.length > 1 ? ['bomType'] : [];
   return documentScreen(bom, BomLine, {
-    ...{ path, id: `structure${path}` },
+    path,
+    id: `structure${path}`,
     list: {
       knownBy: ['productId.matCode', 'productId.matName', 'prodVersion'],
       columns: ['isDefault', 'bomType', 'baseQty', 'validFrom', 'validTo', 'auditedByName'],
@@ -44,7 +49,9 @@ export function bomScreen(path: string, types: Types) {
       menu: {
         routings: { to: ['/basic/craft-path'] },
         import: {
-          ...{ icon: FileUp, online: true, form: ({ onClose }) => <BomImportDrawer types={types} onClose={onClose} /> },
+          icon: FileUp,
+          online: true,
+          form: ({ onClose }) => <BomImportDrawer types={types} onClose={onClose} />,
           right: (actor) => hasRight(actor, bomRight('import')) && hasRight(actor, bomCreate.right),
         },
       },
@@ -68,7 +75,10 @@ export function bomScreen(path: string, types: Types) {
       },
     },
     entry: defineEntry({
-      ...{ create: bomCreate, save: bomSave, ...PARTS, ...(several.length > 0 ? {} : { also: { bomType: types[0] } }) },
+      create: bomCreate,
+      save: bomSave,
+      ...PARTS,
+      ...(several.length > 0 ? {} : { also: { bomType: types[0] } }),
       head: ['productId', 'prodVersion', ...several, 'baseQty', 'validFrom', 'validTo', 'remark'],
       fixed: ['productId', 'prodVersion', ...several],
       copied: ['productId', ...several, 'baseQty'],

@@ -22,7 +22,10 @@ const NOTHING_WRONG: Faults = {};
 
 const itemsOf = (frequency: readonly string[]) =>
   linesOf(DemoReviewItem, {
-    ...{ docType: 'checkItem', id: 'itemId', once: ['seq'], file: 'web:basedata:checkItem:edit' },
+    docType: 'checkItem',
+    id: 'itemId',
+    once: ['seq'],
+    file: 'web:basedata:checkItem:edit',
     cells: [
       { key: 'seq', start: '', width: 60 },
       { key: 'itemName', width: 140, grow: 2 },

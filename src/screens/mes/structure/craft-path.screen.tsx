@@ -17,7 +17,8 @@ import { changed } from './structure-history.ts';
 const PATH = '/basic/craft-path';
 const CHECKS = '/basic/craft-mes';
 const STEPS = linesOf(RoutingOperation, {
-  ...{ docType: 'routing', once: ['opSeq'] },
+  docType: 'routing',
+  once: ['opSeq'],
   cells: [
     ...[
       { key: 'opSeq', width: 70 },
@@ -55,7 +56,10 @@ export const Screen = documentScreen(routing, RoutingOperation, {
       opSeq: { width: 84 },
       opCode: { code: true, width: 84, value: ({ opCode }) => opCode },
       'opCode.opName': { width: 100, grow: 2 },
-      ...{ isReportPoint: { width: 84 }, needFirstArticle: { width: 80 }, isOutsource: { width: 76 }, isLast: { width: 80 } },
+      isReportPoint: { width: 84 },
+      needFirstArticle: { width: 80 },
+      isOutsource: { width: 76 },
+      isLast: { width: 80 },
       stdMinutes: { width: 84, unit: 'min' },
       transferBatch: { width: 84, sum: false },
       yieldPct: { width: 84 },
@@ -70,7 +74,10 @@ export const Screen = documentScreen(routing, RoutingOperation, {
     },
   },
   entry: defineEntry({
-    ...{ create: routingCreate, save: routingSave, ...STEPS, linesAs: 'operations' },
+    create: routingCreate,
+    save: routingSave,
+    ...STEPS,
+    linesAs: 'operations',
     head: ['productId', 'routingVersion', 'remark'],
     fixed: ['productId', 'routingVersion'],
     copied: ['productId'],

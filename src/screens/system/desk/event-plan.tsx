@@ -42,7 +42,9 @@ const KNOWN: KnownOf<SecurityEvent, EventWords> = {
   person: { word: 'columns.who', width: 120, grow: 1, of: (row, { person }) => (isOfRow(row) ? '' : person(row)) },
   address: { word: 'event.columns.address', width: 112, wideOnly: true },
   caller: {
-    ...{ word: 'event.columns.caller', width: 96, wideOnly: true },
+    word: 'event.columns.caller',
+    width: 96,
+    wideOnly: true,
     of: (row, { t }) => {
       const { deviceId, deviceName } = row;
       if (isOfRow(row)) return '';
@@ -50,7 +52,8 @@ const KNOWN: KnownOf<SecurityEvent, EventWords> = {
     },
   },
   meant: {
-    ...{ word: 'event.columns.meant', width: 96 },
+    word: 'event.columns.meant',
+    width: 96,
     of: ({ targetDeviceId: deviceId, targetName: name }) => (deviceId === null ? '' : nameOf({ name, deviceId })),
   },
   at: { word: 'event.columns.first', kind: 'minute', width: 154, wideOnly: true },
@@ -65,19 +68,22 @@ const KNOWN: KnownOf<SecurityEvent, EventWords> = {
   },
   meantId: { word: 'event.meantId', kind: 'id', wide: true, of: ({ targetDeviceId }) => targetDeviceId },
   operation: {
-    ...{ word: 'columns.operation', when: ({ detail }) => Boolean(detail.type) },
+    word: 'columns.operation',
+    when: ({ detail }) => Boolean(detail.type),
     of: ({ detail }, { operation }) => operation(detail.type ?? ''),
   },
   opId: { word: 'event.opId', kind: 'id', wide: true, of: ({ detail }) => detail.opId, when: ({ detail }) => Boolean(detail.opId) },
   record: { word: 'event.record', kind: 'code', of: ({ detail }) => detail.entity, when: isOfRow },
   recordId: { word: 'event.recordId', kind: 'id', wide: true, of: ({ detail }) => detail.id, when: isOfRow },
   field: {
-    ...{ word: 'event.field', when: ({ detail }) => Boolean(detail.field) },
+    word: 'event.field',
+    when: ({ detail }) => Boolean(detail.field),
     of: ({ detail }, { labels }) => labels.field(detail.entity ?? '', detail.field ?? ''),
   },
   call: { word: 'event.call', kind: 'code', wide: true, of: ({ detail }) => detail.call, when: ({ detail }) => Boolean(detail.call) },
   seenBy: {
-    ...{ word: 'event.seenBy', when: ({ seenAt }) => seenAt !== null },
+    word: 'event.seenBy',
+    when: ({ seenAt }) => seenAt !== null,
     of: ({ seenByName, seenAt }, { labels }) => `${seenByName ?? ''} ${labels.instant(seenAt)}`,
   },
   note: { word: 'note', wide: true, when: ({ note }) => Boolean(note) },

@@ -23,7 +23,10 @@ const KNOWN: KnownOf<HandedOperation, HandedWords> = {
   ...OPERATION,
   reason: { word: 'columns.asks', width: 180, grow: 3 },
   refusal: {
-    ...{ word: 'columns.reason', width: 180, grow: 3, wideOnly: true },
+    word: 'columns.reason',
+    width: 180,
+    grow: 3,
+    wideOnly: true,
     of: (row, words) => reasonText(row, words) || words.t('neverJudged'),
   },
   author: { word: 'author', of: ({ authorName, handedByName }, { t }) => authorName ?? t('carriedBy', { name: handedByName ?? '' }) },
@@ -35,7 +38,8 @@ const KNOWN: KnownOf<HandedOperation, HandedWords> = {
     of: ({ docUpdatedAt }, { t, labels }) => (docUpdatedAt ? labels.instant(docUpdatedAt) : t('noDocument')),
   },
   outcome: {
-    ...{ word: 'columns.outcome', width: 130 },
+    word: 'columns.outcome',
+    width: 130,
     state: ({ outcome }, { t }) => ({ tone: outcome === 'applied' ? 'ok' : 'neutral', label: t(`outcome.${outcome ?? 'settled'}`) }),
   },
   settledByName: { word: 'columns.settledBy', width: 90 },

@@ -17,7 +17,8 @@ const isOpen = ({ settledAt }: DeskIssue): boolean => settledAt === null;
 const KNOWN: KnownOf<DeskIssue, DeskWords> = {
   ...OPERATION,
   kind: {
-    ...{ word: 'columns.kind', width: 92 },
+    word: 'columns.kind',
+    width: 92,
     state: (row, { t }) => ({ tone: isRefused(row) ? 'error' : 'warn', label: t(`kind.${isRefused(row) ? 'refused' : 'remark'}`) }),
   },
   reason: { word: 'columns.reason', width: 230, grow: 4, of: reasonText },
@@ -40,7 +41,9 @@ const planOf = (state: State): AnswersPlan<DeskIssue, DeskWords> => ({
     { key: 'search', label: t('search'), kind: 'text' },
     { key: 'kind', label: t('columns.kind'), kind: 'select', options: KINDS.map((value) => ({ value, label: t(`kind.${value}`) })) },
     {
-      ...{ key: 'docType', label: t('columns.document'), kind: 'select' },
+      key: 'docType',
+      label: t('columns.document'),
+      kind: 'select',
       options: DOC_TYPES.map((value) => ({ value, label: t(`system:doc.${value}`) })),
     },
   ],

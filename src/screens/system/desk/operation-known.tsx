@@ -34,7 +34,8 @@ export const OPERATION: KnownOf<AtDesk, DeskWords> = {
   deviceName: { word: 'columns.device', width: 88, of: deviceOf },
   occurredAt: { word: 'columns.at', kind: 'instant', width: 170 },
   settled: {
-    ...{ word: 'columns.settledBy', when: wasSettled },
+    word: 'columns.settledBy',
+    when: wasSettled,
     of: (row, { labels }) => `${('operation' in row ? row.settledByName : row.settledBy) ?? ''} ${labels.instant(row.settledAt)}`,
   },
   note: { word: 'note', width: 200, grow: 2, when: ({ note }) => Boolean(note) },

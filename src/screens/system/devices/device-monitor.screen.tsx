@@ -53,7 +53,9 @@ const KNOWN: KnownOf<Device, DeviceWords> = {
   lastSeen: { word: 'columns.lastSeen', kind: 'instant', width: 170, of: ({ lastSeenAt }) => lastSeenAt },
   unsent: { word: 'columns.unsent', kind: 'figure', width: 72, of: ({ unsent }) => figure(unsent) },
   oldest: {
-    ...{ word: 'columns.oldest', kind: 'figure', width: 92 },
+    word: 'columns.oldest',
+    kind: 'figure',
+    width: 92,
     of: ({ oldestUnsentAt }, { age }) => (oldestUnsentAt === null ? '' : age(oldestUnsentAt)),
   },
   lost: { word: 'columns.lost', kind: 'figure', width: 64, of: ({ lost }) => figure(lost) },
@@ -73,7 +75,9 @@ const PLAN: Omit<AnswersPlan<Device, DeviceWords>, 'useAnswers'> = {
   search: ({ t }) => [
     { key: 'text', label: t('search'), kind: 'text' },
     {
-      ...{ key: 'health', label: t('columns.health'), kind: 'select' },
+      key: 'health',
+      label: t('columns.health'),
+      kind: 'select',
       options: [TROUBLE, ...DEVICE_HEALTH].map((value) => ({ value, label: t(`health.${value}`) })),
     },
   ],

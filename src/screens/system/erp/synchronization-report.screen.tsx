@@ -109,7 +109,12 @@ function useColumns(): readonly Column<ErpSyncRow>[] {
   const labels = useLabels();
   return useMemo(() => {
     const instant = (key: 'sentAt' | 'createdAt' | 'nextTryAt', more: Partial<Column<ErpSyncRow>> = {}): Column<ErpSyncRow> => ({
-      ...{ key, title: t(`columns.${key}`), width: 178, grow: 0, value: (row) => labels.instant(row[key]), ...more },
+      key,
+      title: t(`columns.${key}`),
+      width: 178,
+      grow: 0,
+      value: (row) => labels.instant(row[key]),
+      ...more,
     });
     const columns: readonly Column<ErpSyncRow>[] = [
       { key: 'docType', title: t('columns.docType'), width: 150, grow: 1, value: what },

@@ -27,7 +27,8 @@ const KNOWN: KnownOf<WaitingApproval, BaseWords> = {
   createdAt: { word: 'approval.since', kind: 'instant', width: 172 },
   amount: { word: 'approval.amount', kind: 'figure', width: 120 },
   level: {
-    ...{ word: 'approval.step', width: 130 },
+    word: 'approval.step',
+    width: 130,
     state: (row, { t }) => ({ tone: 'info', label: t(row.isReview ? 'approval.review' : 'approval.level', { ...row }) }),
   },
 };

@@ -51,7 +51,9 @@ const KNOWN: KnownOf<AuditEntry, AuditWords> = {
   what: { word: 'audit.what', width: 200, wide: true, of: nameOf },
   action: { word: 'audit.action', width: 110, grow: 0, of: (row, { action }) => action(row.action) },
   fields: {
-    ...{ word: 'audit.fields', width: 220, grow: 2 },
+    word: 'audit.fields',
+    width: 220,
+    grow: 2,
     of: (row, { labels }) =>
       loggedFields(row, recordOf(row))
         .map((name) => labels.field(row.docType, name))
@@ -69,7 +71,9 @@ const PLAN: AnswersPlan<AuditEntry, AuditWords> = {
   columns: Object.keys(KNOWN),
   search: ({ t, action }) => [
     {
-      ...{ key: 'docType', label: t('audit.docType'), kind: 'select' },
+      key: 'docType',
+      label: t('audit.docType'),
+      kind: 'select',
       options: RECORDS.map(({ name }) => ({ value: name, label: t(`record.${name}`) })),
     },
     { key: 'userName', label: t('audit.userName'), kind: 'text' },

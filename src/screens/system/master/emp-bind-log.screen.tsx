@@ -30,11 +30,16 @@ const PLAN: AnswersPlan<StationLogRow, BaseWords> = {
     bindAt: { word: 'log.bindAt', kind: 'instant', width: 172, grow: 0 },
     unbindAt: { word: 'log.unbindAt', kind: 'instant', width: 172, grow: 0 },
     reason: {
-      ...{ word: 'log.reason', width: 130, of: endOf },
+      word: 'log.reason',
+      width: 130,
+      of: endOf,
       render: (row, words) => (isThere(row) ? <StateBadge tone="ok" label={endOf(row, words)} /> : <span>{endOf(row, words)}</span>),
     },
     clientInfo: {
-      ...{ word: 'log.client', width: 170, wideOnly: true, of: ({ clientInfo }) => clientName(clientInfo ?? '') },
+      word: 'log.client',
+      width: 170,
+      wideOnly: true,
+      of: ({ clientInfo }) => clientName(clientInfo ?? ''),
       // All that the browser says of itself, for whoever has to know.
       render: ({ clientInfo }) => (
         <span data-cut title={clientInfo ?? undefined}>
@@ -52,7 +57,9 @@ const PLAN: AnswersPlan<StationLogRow, BaseWords> = {
   ],
   verbs: {
     'log.force': {
-      ...{ icon: LogOut, danger: true, when: isThere },
+      icon: LogOut,
+      danger: true,
+      when: isThere,
       values: ({ userName }) => ({ name: userName }),
       send: ({ stationCode }, reason) => forceOut({ stationCode, reason }, { loading: true }),
     },

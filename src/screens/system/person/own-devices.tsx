@@ -8,7 +8,9 @@ import { OWN_TABLE, useOwnDevices } from './person-calls.ts';
 const KNOWN: KnownOf<OwnDevice, OwnWords> = {
   name: { word: 'devices.name', width: 100, of: (row) => deviceLabel(row.name, row.deviceId) },
   state: {
-    ...{ word: 'sessions.which', width: 120, grow: 0 },
+    word: 'sessions.which',
+    width: 120,
+    grow: 0,
     state: ({ revoked, deviceId }, { t, here }) => {
       if (revoked) return { tone: 'neutral', label: t('devices.revoked') };
       return deviceId === here ? { tone: 'ok', label: t('thisDevice') } : null;

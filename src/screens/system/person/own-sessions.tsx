@@ -20,7 +20,9 @@ interface SessionWords extends OwnWords {
 const KNOWN: KnownOf<OwnSession, SessionWords> = {
   where: { word: 'sessions.where', width: 100, of: (row, { t }) => deviceLabel(row.deviceName, row.deviceId) || t('sessions.noDevice') },
   current: {
-    ...{ word: 'sessions.which', width: 120, grow: 0 },
+    word: 'sessions.which',
+    width: 120,
+    grow: 0,
     state: ({ current, deviceId }, { t, here }) => {
       if (current) return { tone: 'ok', label: t('sessions.current') };
       return deviceId === here ? { tone: 'neutral', label: t('thisDevice') } : null;
@@ -31,7 +33,9 @@ const KNOWN: KnownOf<OwnSession, SessionWords> = {
   lastSeen: { word: 'lastSeen', width: 80, grow: 0, of: (row, { age }) => age(row.lastSeenAt) },
   until: { word: 'sessions.until', kind: 'instant', width: 178, grow: 0, wideOnly: true },
   end: {
-    ...{ word: 'sessions.action', width: 96, grow: 0 },
+    word: 'sessions.action',
+    width: 96,
+    grow: 0,
     render: ({ current, sessionId }, { t, online, end }) =>
       current ? null : (
         <Button variant="ghost" size="xs" disabled={!online} onClick={() => end(sessionId)}>

@@ -23,7 +23,9 @@ const KNOWN: KnownOf<Row, OperationWords> = {
   docKey: { word: 'sync.columns.document', width: 160, of: ({ op }, { kind }) => kind(op.docKey) },
   occurredAt: { word: 'sync.columns.at', kind: 'instant', width: 170, of: ({ op }) => op.occurredAt },
   result: {
-    ...{ word: 'sync.columns.result', width: 260, grow: 2 },
+    word: 'sync.columns.result',
+    width: 260,
+    grow: 2,
     state: ({ result }, { t, labels }) => {
       const status = result?.status ?? 'retry';
       const reasons = [...(result?.code ? [{ code: result.code, params: result.params }] : []), ...(result?.issues ?? [])];

@@ -19,7 +19,9 @@ const resultOf = (row: Sent): { key: 'acked' | 'superseded' | 'discarded' | 'han
 const KNOWN: KnownOf<Sent, OperationWords> = {
   operation: { word: 'sync.columns.operation', width: 140, of: (row, { operation }) => operation(row.type) },
   docKey: {
-    ...{ word: 'sync.columns.document', width: 220, grow: 2 },
+    word: 'sync.columns.document',
+    width: 220,
+    grow: 2,
     render: (row, { kind }) => (
       <chakra.span>
         {kind(row.docKey)} <LaneName docKey={row.docKey} />
@@ -28,7 +30,8 @@ const KNOWN: KnownOf<Sent, OperationWords> = {
   },
   occurredAt: { word: 'sync.columns.at', kind: 'instant', width: 170 },
   result: {
-    ...{ word: 'sync.columns.result', width: 220 },
+    word: 'sync.columns.result',
+    width: 220,
     state: (row, { t, labels }) => {
       const { key, tone } = resultOf(row);
       const issues = remarksOf(row.verdict).map((issue) => labels.problem(issue));

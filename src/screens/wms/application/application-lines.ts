@@ -7,11 +7,15 @@ import { useKnownStock } from '#screens/wms/kit/use-known-stock.ts';
 type Stock = ReturnType<typeof useKnownStock>;
 
 export const WANTED = linesOf<typeof ApplicationLine.fields, Stock>(ApplicationLine, {
-  ...{ docType: 'application', material: 'materialId', once: ['matCode'], id: 'lineId' },
+  docType: 'application',
+  material: 'materialId',
+  once: ['matCode'],
+  id: 'lineId',
   cells: [
     { key: 'applyQty', width: 110 },
     {
-      ...{ key: 'stock', width: 110 },
+      key: 'stock',
+      width: 110,
       shown: (line, { find, more }) => {
         const { row } = find(codeOf(line)) ?? {};
         if (!row || !more) return '';

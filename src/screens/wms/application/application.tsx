@@ -41,7 +41,9 @@ export function applicationScreen({ type, path, executed: { verb, icon, right, t
   const isTransfer = isTransferKind(type);
   const ordered = type === 'RAW_REQ' ? (['orderNo'] as const) : [];
   return documentScreen(application, ApplicationLine, {
-    ...{ path, id: `wms.application.${type}`, ...(isTransfer ? { words: 'applicationTransfer' } : {}) },
+    path,
+    id: `wms.application.${type}`,
+    ...(isTransfer ? { words: 'applicationTransfer' } : {}),
     list: {
       columns: isTransfer
         ? [...STORES, 'applicantId', 'lines.material', 'needDate', 'purpose']
@@ -68,16 +70,22 @@ export function applicationScreen({ type, path, executed: { verb, icon, right, t
       rowTone: (line) => (line.status === 2 ? 'warn' : undefined),
       after: [
         {
-          ...{ header: IssueDoc, by: 'applicationId', where: ({ isRed }) => isRed === false },
+          header: IssueDoc,
+          by: 'applicationId',
+          where: ({ isRed }) => isRed === false,
           to: ({ id }) => ['/wms/hardware/picking-outbound', { id }],
         },
         {
-          ...{ header: IssueDoc, by: 'applicationId', where: ({ isRed }) => isRed === true, words: 'issueRed' },
+          header: IssueDoc,
+          by: 'applicationId',
+          where: ({ isRed }) => isRed === true,
+          words: 'issueRed',
           to: ({ id }) => ['/wms/hardware/red', { id }],
         },
         { header: Requisition, by: 'applicationId', to: ({ id }) => ['/picking-apply2-out', { id }] },
         {
-          ...{ header: TransferOrder, by: 'applicationId' },
+          header: TransferOrder,
+          by: 'applicationId',
           to: ({ id }) => [type === 'HW_TRANSFER' ? '/wms/hardware/hardware-transfers-manage' : '/transfers-management', { id }],
         },
       ],
@@ -119,7 +127,10 @@ function entryOf(type: ApplicationType) {
     ...(equipment ? [] : ['equipmentNo']),
   ];
   return defineEntry({
-    ...{ create: applicationCreate, save: applicationSave, right: applicationRight(type, 'create'), also: { docType: type } },
+    create: applicationCreate,
+    save: applicationSave,
+    right: applicationRight(type, 'create'),
+    also: { docType: type },
     head: [...STORES, 'deptId', 'applicantId', 'needDate', 'orderNo', 'equipmentNo', 'purpose', 'remark'],
     without: () => without,
     required: [...(from === undefined ? [] : ['fromWarehouseId']), ...(needsTo ? ['toWarehouseId'] : [])],

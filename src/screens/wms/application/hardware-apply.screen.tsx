@@ -8,7 +8,8 @@ import { applicationScreen } from './application.tsx';
 export const Screen = goodsOf(
   HARDWARE_STORES,
   applicationScreen({
-    ...{ type: 'HW_PICK', path: '/wms/hardware/picking-apply' },
+    type: 'HW_PICK',
+    path: '/wms/hardware/picking-apply',
     executed: { verb: 'issue', icon: PackageOpen, right: issueCreate.right, to: (apply) => ['/wms/hardware/picking-outbound', { apply }] },
   }),
 );

@@ -4,6 +4,7 @@ import { requisitionGenerate } from '#domain/wms/requisition-generate.operation.
 import { applicationScreen } from './application.tsx';
 
 export const Screen = applicationScreen({
-  ...{ type: 'RAW_REQ', path: '/picking-apply2' },
+  type: 'RAW_REQ',
+  path: '/picking-apply2',
   executed: { verb: 'issue', icon: PackageOpen, right: requisitionGenerate.right, to: (apply) => ['/picking-apply2-out', { apply }] },
 });

@@ -60,7 +60,10 @@ function useAskedLines({ fromWarehouseId }: ApplicationRow, lines: readonly Appl
     const available = stock(materialId);
     const wanted = [labels.field('applicationLine', 'applyQty'), applyQty] as const;
     return {
-      ...{ id, codes: [matCode], name: matName, unit: unitCode },
+      id,
+      codes: [matCode],
+      name: matName,
+      unit: unitCode,
       facts: [wanted, [say('column.stock'), available]],
       fields: [
         { key: 'approvedQty', required: true, least: 'zero', most: applyQty },

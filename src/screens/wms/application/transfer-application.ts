@@ -5,6 +5,7 @@ import { applicationScreen } from './application.tsx';
 /** @param transfers page of the transfers that carry them out */
 export const transferApplicationScreen = (type: 'HW_TRANSFER' | 'TRANSFER', path: string, transfers: string) =>
   applicationScreen({
-    ...{ type, path },
+    type,
+    path,
     executed: { verb: 'transfer', icon: ArrowLeftRight, right: TRANSFER.create, to: (apply) => [transfers, { new: '1', apply }] },
   });

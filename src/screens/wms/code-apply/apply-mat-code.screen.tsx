@@ -39,13 +39,18 @@ export const Screen = documentScreen(materialCodeApply, null, {
     order: ['review', 'edit', 'material', 'unreview', 'close', 'delete'],
     of: {
       material: {
-        ...{ icon: Package, aside: true, to: ({ assignedMatCode }) => ['/basic/inventory', { key: assignedMatCode ?? '' }] },
+        icon: Package,
+        aside: true,
+        to: ({ assignedMatCode }) => ['/basic/inventory', { key: assignedMatCode ?? '' }],
         offered: ({ assignedMatCode }) => assignedMatCode !== null,
       },
     },
   },
   entry: defineEntry({
-    ...{ create: codeApplyCreate, save: codeApplySave, head: [...WANTED, 'remark'], ...withoutLines },
+    create: codeApplyCreate,
+    save: codeApplySave,
+    head: [...WANTED, 'remark'],
+    ...withoutLines,
     offer: { classCode: ({ isActive }) => isActive === true, baseUnit: ({ isActive }) => isActive === true },
     Sections: SimilarMaterials,
   }),

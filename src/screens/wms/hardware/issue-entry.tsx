@@ -16,7 +16,10 @@ import { useRow, useRowsBy, useSyncStatus } from '#store/hooks.ts';
 const { from, stores } = ISSUE_KINDS.HW ?? { from: [], stores: [] };
 
 const GOODS = takenLines({
-  ...{ docType: 'issueDoc', line: 'issueLine', from: 'binId', sources: availableSources },
+  docType: 'issueDoc',
+  line: 'issueLine',
+  from: 'binId',
+  sources: availableSources,
   isGiven: ({ head }) => Boolean(head.applicationId),
   // The badge says for which department too, unless the application has said it.
   forPerson,
@@ -28,7 +31,9 @@ interface Issued extends Taken {
 }
 
 export const ISSUE = defineEntry({
-  ...{ create: issueCreate, also: { issueType: 'HW' }, fields: ISSUE_ENTRY },
+  create: issueCreate,
+  also: { issueType: 'HW' },
+  fields: ISSUE_ENTRY,
   head: ['warehouseId', 'deptId', 'toWarehouseId', 'toBinId', 'receiverId', 'remark', 'applicationId'],
   beside: ['applicationId'],
   without: ({ head }) => (head.toWarehouseId ? [] : ['toBinId']),
@@ -51,7 +56,8 @@ export const ISSUE = defineEntry({
     icon: HandHelping,
     may: ({ head, lines }, { candidates }: Issued) => mayCounter(head, lines, candidates),
   },
-  ...{ ...GOODS, lineOf: () => ({}) },
+  ...GOODS,
+  lineOf: () => ({}),
   useKnown: (draft): Issued => {
     const taken = GOODS.useKnown(draft);
     const { toBinId } = draft.head;

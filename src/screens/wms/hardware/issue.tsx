@@ -45,7 +45,10 @@ export const issueScreen = ({ isRed, create, ...page }: IssuePage) =>
       before: [
         {
           // A red note names the issue as its source.
-          ...{ header: Application, field: 'applicationId', number: 'sourceDocNo', where: (_row, of) => !of.isRed },
+          header: Application,
+          field: 'applicationId',
+          number: 'sourceDocNo',
+          where: (_row, of) => !of.isRed,
           to: ({ id }) => ['/wms/hardware/picking-apply', { id }],
         },
         { header: IssueDoc, field: 'redOfId', number: 'redOfNo', to: ({ id }) => [ISSUES, { id }] },
@@ -59,7 +62,11 @@ export const issueScreen = ({ isRed, create, ...page }: IssuePage) =>
         review: { ask: { fields: [{ key: 'receiverId', required: true }], useMore: useReceiver } },
         reviewRed: { icon: ClipboardCheck },
         red: {
-          ...{ icon: Undo2, online: true, from: REVERSIBLE, right: issueRed.right, to: ({ id }) => [RED_NOTES, { of: id }] },
+          icon: Undo2,
+          online: true,
+          from: REVERSIBLE,
+          right: issueRed.right,
+          to: ({ id }) => [RED_NOTES, { of: id }],
           offered: (row) => !row.isRed,
         },
         print: { offered: mayEither('print') },

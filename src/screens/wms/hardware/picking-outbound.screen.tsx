@@ -8,7 +8,10 @@ import { ISSUE } from './issue-entry.tsx';
 export const Screen = goodsOf(
   HARDWARE_STORES,
   issueScreen({
-    ...{ path: ISSUES, id: 'wms.hardware.issue', isRed: false, entry: ISSUE },
+    path: ISSUES,
+    id: 'wms.hardware.issue',
+    isRed: false,
+    entry: ISSUE,
     create: { right: [issueCreate.right, issueCounter.right].flat(), to: [ISSUES, { new: '1' }] },
   }),
 );

@@ -20,7 +20,11 @@ import { usePartyName } from './issue.tsx';
 const isBegun = ({ qty = '' }: LineValues): boolean => qty.trim() !== '' && !(isQuantity(qty) && isZero(quantity(qty)));
 
 const qtyOf = (line: IssueLineRow): Asked => ({
-  ...{ key: 'qty', field: IssueLine.fields.qty, required: false, least: 'zero', most: reversibleQty(line) },
+  key: 'qty',
+  field: IssueLine.fields.qty,
+  required: false,
+  least: 'zero',
+  most: reversibleQty(line),
 });
 
 /** What was entered for a line of the issue. */
@@ -32,10 +36,14 @@ type Issued = ServerDocument<IssueRow, IssueLineRow>;
 const useIssued = (id: string): Issued => useServerDocument(issueDoc, IssueLine, id);
 
 export const RED = defineEntry({
-  ...{ create: issueRed, head: ['remark', 'redOfId'], beside: ['redOfId'] },
+  create: issueRed,
+  head: ['remark', 'redOfId'],
+  beside: ['redOfId'],
   origin: { by: 'of', use: useOrigin },
   useKnown: ({ head }) => useIssued(head.redOfId ?? ''),
-  ...{ Lines, isBegun, lineOf: () => ({}) },
+  Lines,
+  isBegun,
+  lineOf: () => ({}),
   lack: (given, { lines }: Issued) => (lines.some((line) => isLacking(qtyOf(line), entered(given, line))) ? 'wrong' : null),
   payload: (lines) => lines.map(({ key, qty = '', binId }) => ({ redOfLineId: key, qty: quantity(qty), binId })),
 });
@@ -57,7 +65,11 @@ function Lines({ draft, change, known: { header, lines } }: LinesPart<Issued>) {
   if (!header) return null;
   const left = lines.filter((line) => isPositive(reversibleQty(line)));
   const asked = left.map((line) => ({
-    ...{ id: line.id, codes: [line.matCode], name: line.matName, unit: line.unitCode, beside: 2 },
+    id: line.id,
+    codes: [line.matCode],
+    name: line.matName,
+    unit: line.unitCode,
+    beside: 2,
     facts: [
       [t('red.issued'), line.qty],
       [labels.field('issueLine', 'redQty'), line.redQty],

@@ -8,7 +8,11 @@ import { RedChoose } from './red-choose.tsx';
 import { RED } from './red-entry.tsx';
 
 export const Screen = issueScreen({
-  ...{ path: RED_NOTES, id: 'wms.hardware.red', words: 'issueRed', isRed: true, entry: RED },
+  path: RED_NOTES,
+  id: 'wms.hardware.red',
+  words: 'issueRed',
+  isRed: true,
+  entry: RED,
   create: { right: issueRed.right, to: [RED_NOTES, { new: '1' }], online: true },
   faces: [{ when: (query) => query.has('new') && !query.has('of'), Part: RedChoose }],
 });

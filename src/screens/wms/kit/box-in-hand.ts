@@ -17,7 +17,11 @@ export function useBoxInHand(box: BoxFacts | null | undefined, more: readonly Fa
   const labels = useLabels();
   if (!box) return null;
   return {
-    ...{ code: box.boxNo, place: box.binCode || undefined, name: `${box.matCode} ${box.matName}`, quantity: box.qty, unit: box.unit },
+    code: box.boxNo,
+    place: box.binCode || undefined,
+    name: `${box.matCode} ${box.matName}`,
+    quantity: box.qty,
+    unit: box.unit,
     badge: boxBadge(labels, box.boxStatus),
     facts: [
       ...more,
@@ -29,6 +33,12 @@ export function useBoxInHand(box: BoxFacts | null | undefined, more: readonly Fa
 
 /** A box that was scanned, all of it. */
 export const boxLine = (box: Pick<BoxFacts, 'id' | 'boxNo' | 'matCode' | 'matName' | 'qty' | 'unit'>, note?: string): ScanLine => ({
-  ...{ key: box.id, code: box.boxNo, name: `${box.matCode} ${box.matName}`, done: box.qty, total: box.qty, unit: box.unit, state: 'done' },
+  key: box.id,
+  code: box.boxNo,
+  name: `${box.matCode} ${box.matName}`,
+  done: box.qty,
+  total: box.qty,
+  unit: box.unit,
+  state: 'done',
   ...(note === undefined ? {} : { note }),
 });

@@ -32,7 +32,19 @@ export async function boxFacts(store: Store, box: BoxRow, today: string): Promis
   const { id, boxNo, boxType, materialId, batchId, supplierId, qty, reservedQty, boxStatus, warehouseId, binId, lockDocType, lockDocId } =
     box;
   return {
-    ...{ id, boxNo, boxType, materialId, batchId, supplierId, qty, reservedQty, boxStatus, warehouseId, binId, lockDocType, lockDocId },
+    id,
+    boxNo,
+    boxType,
+    materialId,
+    batchId,
+    supplierId,
+    qty,
+    reservedQty,
+    boxStatus,
+    warehouseId,
+    binId,
+    lockDocType,
+    lockDocId,
     matCode: material?.row.matCode ?? '',
     matName: material?.row.matName ?? '',
     unit: material?.row.baseUnit ?? '',

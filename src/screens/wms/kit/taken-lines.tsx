@@ -68,7 +68,10 @@ export const takenLines = (plan: TakingPlan) => ({
     ),
   Lines: ({ draft, change, known }: LinesPart<Taken>) => (
     <TakenLines
-      {...{ plan, known, lines: draft.lines, isGiven: plan.isGiven?.(draft) ?? false }}
+      plan={plan}
+      known={known}
+      lines={draft.lines}
+      isGiven={plan.isGiven?.(draft) ?? false}
       onChange={(next) => change({ lines: next })}
       onPerson={plan.forPerson && ((person) => change({ head: plan.forPerson?.(draft.head, person) ?? draft.head }))}
     />
@@ -102,7 +105,14 @@ export function TakenLines({ plan, known, lines, onChange, isGiven = false, onPe
     const { key = '', matCode = '', matName = '', unit = '' } = line;
     const takeOff = () => onChange(lines.filter((one) => one !== line));
     return {
-      ...{ id: key, codes: [matCode], name: matName, unit, facts: [], beside: 2, start: line, fields: fieldsOf(line) },
+      id: key,
+      codes: [matCode],
+      name: matName,
+      unit,
+      facts: [],
+      beside: 2,
+      start: line,
+      fields: fieldsOf(line),
       after: <IconButton icon={Trash2} label={say('entry.takeOff', { name: matCode })} onClick={takeOff} />,
       below: Beside ? <Beside line={line} warehouseId={warehouseId} onChange={(values) => set(key, values)} /> : null,
     };

@@ -34,7 +34,8 @@ export function usePrintLabels(): (labels: readonly LabelRequest[]) => Promise<b
   const labels = useLabels();
   return (requests) => {
     const targets = requests.map(({ supplierId, receivedAt, ...label }) => ({
-      ...{ id: label.boxNo, name: label.boxNo },
+      id: label.boxNo,
+      name: label.boxNo,
       data: { ...label, supplier: name(supplierId), received: labels.instant(receivedAt).slice(0, 10) },
     }));
     return print({ kind: 'box', targets });

@@ -38,7 +38,9 @@ export function useTaken(warehouseId: string, materialIds: readonly string[], so
   const stock = useStoreStock(warehouseId, materialIds);
   return useMemo(
     () => ({
-      ...{ warehouseId, candidates: stock?.candidates ?? NOTHING, isKnown: stock !== undefined },
+      warehouseId,
+      candidates: stock?.candidates ?? NOTHING,
+      isKnown: stock !== undefined,
       sources: (materialId) => (stock ? sources(stock.candidates, materialId, stock.today) : NOTHING),
     }),
     [warehouseId, stock, sources],

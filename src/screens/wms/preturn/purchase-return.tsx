@@ -12,7 +12,8 @@ const NO_LINES = () => ({ lines: [] });
 /** @param classes of the stores that the page is for */
 export const purchaseReturnScreen = (path: string, classes: readonly string[]) =>
   documentScreen(purchaseReturn, PurchaseReturnLine, {
-    ...{ path, id: `wms.preturn.${classes[0]}` },
+    path,
+    id: `wms.preturn.${classes[0]}`,
     list: {
       columns: ['supplierId', 'returnMode', 'warehouseId', 'lines.material', 'lines.count', 'reasonCode'],
       wide: ['warehouseId', 'reasonCode'],
@@ -25,7 +26,9 @@ export const purchaseReturnScreen = (path: string, classes: readonly string[]) =
       prices: true,
     },
     entry: defineEntry({
-      ...{ create: purchaseReturnCreate, save: purchaseReturnSave, start: () => ({ returnMode: '1' }) },
+      create: purchaseReturnCreate,
+      save: purchaseReturnSave,
+      start: () => ({ returnMode: '1' }),
       head: ['supplierId', 'warehouseId', 'returnMode', 'reasonCode', 'remark'],
       fixed: ['supplierId', 'warehouseId'],
       offer: { warehouseId: (store, actor) => isMine(store, actor, classes) },

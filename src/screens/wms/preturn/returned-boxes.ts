@@ -24,10 +24,15 @@ const tooMuch = (line: LineValues, known: Of): Faults => {
 };
 
 export const RETURNED = linesOf<typeof PurchaseReturnLine.fields, Boxes>(PurchaseReturnLine, {
-  ...{ docType: 'purchaseReturn', once: ['boxId'] },
+  docType: 'purchaseReturn',
+  once: ['boxId'],
   cells: [
     {
-      ...{ key: 'boxId', field: 'boxNo', optional: false, width: 220, grow: 2 },
+      key: 'boxId',
+      field: 'boxNo',
+      optional: false,
+      width: 220,
+      grow: 2,
       choices: (boxes) => [...boxes.values()].map(({ id, boxNo, label }) => ({ value: id, label, code: boxNo })),
     },
     { key: 'material', field: 'matCode', width: 150, grow: 1, shown: (line, known) => boxOf(line, known)?.material ?? '' },
@@ -37,5 +42,6 @@ export const RETURNED = linesOf<typeof PurchaseReturnLine.fields, Boxes>(Purchas
   ],
   stored: ({ boxId }) => ({ boxId }),
   useMore: ({ head }) => useReturnable(head.supplierId ?? '', head.warehouseId ?? ''),
-  ...{ faults: tooMuch, changed: withBox },
+  faults: tooMuch,
+  changed: withBox,
 });

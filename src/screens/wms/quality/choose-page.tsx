@@ -93,14 +93,27 @@ function useVerdicts({ header: { row } }: InspectionView, job: Job, onConcede: (
   const says = sampleSays(row);
   const judging = mayJudge && [5, 2, 4].includes(row.status);
   const pass: Action = {
-    ...{ key: 'pass', label: t('choose.pass', { n }), icon: Check, onClick: () => void job.judge(1), busy: job.busy, saves: true },
+    key: 'pass',
+    label: t('choose.pass', { n }),
+    icon: Check,
+    onClick: () => void job.judge(1),
+    busy: job.busy,
+    saves: true,
     disabledReason: none ?? (says === 'reject' ? t('choose.aboveAc', { qty: row.defectQty, ac: row.acceptNo }) : undefined),
   };
   const reject: Action = {
-    ...{ key: 'reject', label: t('choose.reject', { n }), icon: X, onClick: () => void job.judge(3), danger: true, disabledReason: none },
+    key: 'reject',
+    label: t('choose.reject', { n }),
+    icon: X,
+    onClick: () => void job.judge(3),
+    danger: true,
+    disabledReason: none,
   };
   const concede: Action = {
-    ...{ key: 'concede', label: t('choose.concede', { n }), icon: HandHeart, onClick: onConcede },
+    key: 'concede',
+    label: t('choose.concede', { n }),
+    icon: HandHeart,
+    onClick: onConcede,
     disabledReason: ownWork ?? none ?? (online ? undefined : t('needsServer')),
   };
   const conceding = mayConcede && [3, 4, 5].includes(row.status);
@@ -122,8 +135,13 @@ function useLines(view: InspectionView, job: Job): ScanLine[] {
           ? ''
           : `${labels.code(boxVerdict, box.verdict)}${box.reason ? ` · ${box.reason}` : ''}`;
       return {
-        ...{ key: box.boxId, code: box.boxNo, name: `${row.matCode} ${row.matName}`, unit: row.unitCode, note },
-        ...{ done: open ? (own?.qty ?? '0') : box.qty, total: box.qty },
+        key: box.boxId,
+        code: box.boxNo,
+        name: `${row.matCode} ${row.matName}`,
+        unit: row.unitCode,
+        note,
+        done: open ? (own?.qty ?? '0') : box.qty,
+        total: box.qty,
         state: own ? 'active' : open ? 'todo' : box.verdict === 3 ? 'problem' : 'done',
       };
     });

@@ -58,7 +58,10 @@ export function Screen({ title }: ScreenProps) {
     mayHandle && row.closedAt === null
       ? [
           {
-            ...{ key: 'handle', label: t('defects.handle'), icon: Gavel, onClick: () => setAsked(row) },
+            key: 'handle',
+            label: t('defects.handle'),
+            icon: Gavel,
+            onClick: () => setAsked(row),
             disabledReason: online ? undefined : t('needsServer'),
           },
         ]
@@ -155,8 +158,12 @@ function useColumns({ materials, batches }: Goods): Column<View>[] {
         value: ({ row }) => batches?.get(row.batchId ?? '')?.batchNo,
       },
       {
-        ...{ key: 'qty', title: labels.field('inspectionBox', 'qty'), align: 'end', width: 92 },
-        ...{ value: ({ row }) => row.qty, unit: (view) => material(view)?.baseUnit },
+        key: 'qty',
+        title: labels.field('inspectionBox', 'qty'),
+        align: 'end',
+        width: 92,
+        value: ({ row }) => row.qty,
+        unit: (view) => material(view)?.baseUnit,
       },
       {
         key: 'supplier',
@@ -173,12 +180,16 @@ function useColumns({ materials, batches }: Goods): Column<View>[] {
         value: ({ row }) => [row.defectCode, row.reason].filter(Boolean).join(' '),
       },
       {
-        ...{ key: 'responsibility', title: of('responsibility'), width: 76 },
+        key: 'responsibility',
+        title: of('responsibility'),
+        width: 76,
         value: ({ row }) => (row.responsibility === null ? '' : labels.code(defectSide, row.responsibility)),
       },
       { key: 'source', title: of('sourceDocNo'), code: true, width: 124, wideOnly: true, value: ({ row }) => row.sourceDocNo },
       {
-        ...{ key: 'disposition', title: of('disposition'), width: 110 },
+        key: 'disposition',
+        title: of('disposition'),
+        width: 110,
         value: ({ row }) => (row.disposition === null ? '' : labels.code(defectDisposition, row.disposition)),
         render: ({ row }) =>
           row.disposition === null ? (

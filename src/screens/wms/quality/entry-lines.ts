@@ -22,14 +22,17 @@ const figureOf = (value: string | undefined): string | null => (isQuantity(value
 
 /** A line as it is sent. */
 const itemOf = (line: LineValues): EnteredItem => ({
-  ...{ itemName: (line.itemName ?? '').trim(), standard: textOf(line.standard) },
-  ...{ lower: figureOf(line.lower), upper: figureOf(line.upper), readings: readingsOf(line.readings ?? '').map(quantity) },
-  ...{
-    gaugeNo: textOf(line.gaugeNo),
-    passed: line.result === '1' ? true : line.result === '2' ? false : null,
-    defectCode: textOf(line.defectCode),
-  },
-  ...{ defectQty: figureOf(line.defectQty) ?? '0', photos: [] },
+  itemName: (line.itemName ?? '').trim(),
+  standard: textOf(line.standard),
+  lower: figureOf(line.lower),
+  upper: figureOf(line.upper),
+  readings: readingsOf(line.readings ?? '').map(quantity),
+
+  gaugeNo: textOf(line.gaugeNo),
+  passed: line.result === '1' ? true : line.result === '2' ? false : null,
+  defectCode: textOf(line.defectCode),
+  defectQty: figureOf(line.defectQty) ?? '0',
+  photos: [],
 });
 
 export function faultsOf(line: LineValues): Faults {
@@ -47,7 +50,8 @@ function useReasons(): readonly Option[] | undefined {
 }
 
 export const CHECKED = linesOf<typeof InspectionItem.fields, readonly Option[] | undefined>(InspectionItem, {
-  ...{ docType: 'inspection', most: 50 },
+  docType: 'inspection',
+  most: 50,
   cells: [
     { key: 'itemName', width: 130, grow: 2 },
     { key: 'standard', width: 120, grow: 1 },
@@ -56,7 +60,11 @@ export const CHECKED = linesOf<typeof InspectionItem.fields, readonly Option[] |
     { key: 'readings', optional: true, width: 170, grow: 3 },
     // Blank is not passed: it is judged by figures, or said.
     {
-      ...{ key: 'result', start: '', optional: true, width: 104, grow: 0 },
+      key: 'result',
+      start: '',
+      optional: true,
+      width: 104,
+      grow: 0,
       choices: (_reasons, _draft, { code }) => ['1', '2'].map((value) => ({ value, label: code(Number(value)) })),
     },
     { key: 'defectCode', width: 130, choices: (reasons) => reasons },
@@ -66,7 +74,9 @@ export const CHECKED = linesOf<typeof InspectionItem.fields, readonly Option[] |
   faults: faultsOf,
   stored: ({ readings, gaugeNo, defectQty, result }) => ({
     result: result === 0 ? '' : String(result),
-    ...{ readings: readings.join(' '), gaugeNo: toText(gaugeNo), defectQty: defectQty === '0' ? '' : defectQty },
+    readings: readings.join(' '),
+    gaugeNo: toText(gaugeNo),
+    defectQty: defectQty === '0' ? '' : defectQty,
   }),
   sent: itemOf,
 });
@@ -79,7 +89,11 @@ export function startEntry(
 ): Draft {
   const kept = (plan?.checks ?? []).map(({ itemName, standard, lower, upper, gauge }) => ({
     ...CHECKED.newLine({} as never),
-    ...{ itemName, standard: toText(standard), lower: toText(lower), upper: toText(upper), gaugeNo: toText(gauge ?? null) },
+    itemName,
+    standard: toText(standard),
+    lower: toText(lower),
+    upper: toText(upper),
+    gaugeNo: toText(gauge ?? null),
   }));
   const entered = items.map((item) => CHECKED.lineOf(item, item as never));
   return { head: { sampleQty, defectQty, remark: remark ?? '' }, lines: entered.length > 0 ? entered : kept };

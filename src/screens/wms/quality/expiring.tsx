@@ -18,7 +18,10 @@ function DaysLeft({ days }: { days: number }) {
 }
 
 export const Expiring = reportScreen(shelfLife, {
-  ...{ id: 'wms.quality.expiring', words: 'expiring', back: [path], start: { expiring: 'true' } },
+  id: 'wms.quality.expiring',
+  words: 'expiring',
+  back: [path],
+  start: { expiring: 'true' },
   cells: {
     whName: { wideOnly: true },
     productionDate: { startHidden: false, wideOnly: true },
@@ -26,7 +29,9 @@ export const Expiring = reportScreen(shelfLife, {
   },
   verbs: [
     {
-      ...{ key: 'inspect', icon: ScanSearch, right: inspectionOpen.right },
+      key: 'inspect',
+      icon: ScanSearch,
+      right: inspectionOpen.right,
       offered: ({ boxStatus }) => INSPECTED.includes(boxStatus),
       to: ({ warehouseId, materialId, batchId }) => [path, { new: '1', lot: [warehouseId, materialId, batchId].join() }],
     },

@@ -56,13 +56,11 @@ export const inspectionScreen = ({ types, inStock = false, menu = {}, create, ..
       drawn: ['inspectionBox.count', 'waiting'],
       wide: ['batchNo'],
       cells: {
-        ...{
-          supplierId: { width: 104 },
-          stockReason: { width: 84 },
-          extendedTo: { width: 100 },
-          lotQty: { width: 80 },
-          sampleQty: { width: 80 },
-        },
+        supplierId: { width: 104 },
+        stockReason: { width: 84 },
+        extendedTo: { width: 100 },
+        lotQty: { width: 80 },
+        sampleQty: { width: 80 },
         // Before the results are in nothing is defective, nor known not to be.
         defectQty: { width: 88, value: ({ row }) => (row.status === WAITING ? '' : row.defectQty) },
       },
@@ -71,7 +69,8 @@ export const inspectionScreen = ({ types, inStock = false, menu = {}, create, ..
       where: types ? { inspectType: types } : {},
       opens: ({ id }) => [DETAILS, { id }],
       useMore: useWaiting,
-      ...{ menu, ...(create ? { create } : {}) },
+      menu,
+      ...(create ? { create } : {}),
     },
     view: {
       facts: [
@@ -82,7 +81,10 @@ export const inspectionScreen = ({ types, inStock = false, menu = {}, create, ..
       drawn: ['plan', 'sample', 'open'],
       lines: ['seq', 'itemName', 'standard', 'lower', 'upper', 'readings', 'result', 'defectCode', 'defectQty'],
       cells: {
-        ...{ seq: { width: 56 }, lower: { width: 76 }, upper: { width: 76 }, result: { width: 92 } },
+        seq: { width: 56 },
+        lower: { width: 76 },
+        upper: { width: 76 },
+        result: { width: 92 },
         readings: { width: 130, grow: 2, value: ({ readings }) => readings.join('  ') },
         defectQty: { width: 76, value: ({ defectQty }) => (defectQty === '0' ? '' : defectQty) },
       },

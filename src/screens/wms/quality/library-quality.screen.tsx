@@ -12,7 +12,10 @@ import type { LotAddress } from './use-opening.ts';
 const path = '/wms/library-quality';
 
 export const Screen = inspectionScreen({
-  ...{ path, id: 'wms.libraryQuality', types: [IN_STOCK], inStock: true },
+  path,
+  id: 'wms.libraryQuality',
+  types: [IN_STOCK],
+  inStock: true,
   create: { to: [path, { new: '1' }], right: inspectionOpen.right },
   menu: { expiring: { icon: CalendarClock, to: [path, { expiring: '1' }] } },
   faces: [

@@ -40,8 +40,12 @@ export function OpeningPage({ title, path, lot }: { title: string; path: string;
       onLine={({ key }) => job.remove(key)}
       aside={<ActionButton action={{ key: 'list', label: t('toList'), icon: List, onClick: () => go(path) }} />}
       primary={{
-        ...{ key: 'open', label: t('opening.send', { n: boxes.length }), saves: true, busy: job.busy },
-        ...{ disabledReason: job.blocked, onClick: () => void job.send() },
+        key: 'open',
+        label: t('opening.send', { n: boxes.length }),
+        saves: true,
+        busy: job.busy,
+        disabledReason: job.blocked,
+        onClick: () => void job.send(),
       }}
       extra={boxes.length > 0 ? <ActionButton action={rest} /> : null}
     />

@@ -28,7 +28,9 @@ const NOTHING_WRONG: Faults = {};
 const isCrossed = ({ lower = '', upper = '' }: LineValues): boolean => isQuantity(lower) && isQuantity(upper) && cmpQty(lower, upper) > 0;
 
 export const PLANNED = linesOf(PlanCheck, {
-  ...{ docType: 'inspection', once: ['itemName'], most: 50 },
+  docType: 'inspection',
+  once: ['itemName'],
+  most: 50,
   cells: [
     { key: 'itemName', width: 150, grow: 2 },
     { key: 'standard', width: 150, grow: 2 },
@@ -38,12 +40,20 @@ export const PLANNED = linesOf(PlanCheck, {
   ],
   faults: (line) => (isCrossed(line) ? { upper: 'limits' } : NOTHING_WRONG),
   sent: (line): Check => ({
-    ...{ itemName: (line.itemName ?? '').trim(), standard: textOf(line.standard), lower: figureOf(line.lower) },
-    ...{ upper: figureOf(line.upper), gauge: textOf(line.gauge), pieces: line.pieces ? Number(line.pieces) : null },
+    itemName: (line.itemName ?? '').trim(),
+    standard: textOf(line.standard),
+    lower: figureOf(line.lower),
+    upper: figureOf(line.upper),
+    gauge: textOf(line.gauge),
+    pieces: line.pieces ? Number(line.pieces) : null,
   }),
 });
 
 export const lineOfCheck = ({ itemName, standard, lower, upper, gauge, pieces }: Check): LineValues => ({
-  ...{ itemName, standard: toText(standard), lower: toText(lower), upper: toText(upper) },
-  ...{ gauge: toText(gauge ?? null), pieces: toText(pieces ?? null) },
+  itemName,
+  standard: toText(standard),
+  lower: toText(lower),
+  upper: toText(upper),
+  gauge: toText(gauge ?? null),
+  pieces: toText(pieces ?? null),
 });

@@ -60,7 +60,9 @@ const EDITIONS: KnownOf<EditionRow, BaseWords> = {
   savedByName: { word: 'field:inspectionPlanEdition.savedByName', width: 110 },
   aql: { word: 'field:common.aql', kind: 'figure', width: 76 },
   checks: {
-    ...{ word: 'field:inspectionPlanEdition.checks', width: 240, grow: 3 },
+    word: 'field:inspectionPlanEdition.checks',
+    width: 240,
+    grow: 3,
     of: ({ checks }) => checks.map(({ itemName, lower, upper }) => `${itemName} ${lower ?? ''}～${upper ?? ''}`).join(' · '),
   },
 };
@@ -95,7 +97,13 @@ function Plans({ title }: { title: string }) {
         <MaterialPicker label={t('plans.add')} value={null} adds onChange={(found) => found && go(PATH, { plans: found.id })} />
       ) : null}
       <TableSection<Named, BaseWords>
-        {...{ id: 'wms.quality.plans', title: t('plans.title'), known: PLANS, words, rows, rowKey: keyOf, none: t('plans.none') }}
+        id={'wms.quality.plans'}
+        title={t('plans.title')}
+        known={PLANS}
+        words={words}
+        rows={rows}
+        rowKey={keyOf}
+        none={t('plans.none')}
         onOpen={({ materialId }: Named) => go(PATH, { plans: materialId })}
       />
     </Flex>
@@ -162,7 +170,12 @@ function Editor({ plan, material }: EditorProps) {
         {PLANNED.Lines ? <PLANNED.Lines draft={draft} change={put} known={known} /> : null}
       </Section>
       <TableSection<EditionRow, BaseWords>
-        {...{ id: 'wms.quality.editions', title: t('plans.editions'), known: EDITIONS, words, rows: editions, rowKey: keyOf }}
+        id={'wms.quality.editions'}
+        title={t('plans.editions')}
+        known={EDITIONS}
+        words={words}
+        rows={editions}
+        rowKey={keyOf}
         none={t('plans.noEditions')}
       />
     </Flex>

@@ -54,13 +54,11 @@ export function useChoosing(view: InspectionView) {
         const { part: box } = state;
         return (
           box && {
-            ...{
-              key: box.boxId,
-              label: t('choose.partOf', { box: box.boxNo }),
-              initial: box.qty,
-              unit: unitCode,
-              decimals: decimals(unitCode),
-            },
+            key: box.boxId,
+            label: t('choose.partOf', { box: box.boxNo }),
+            initial: box.qty,
+            unit: unitCode,
+            decimals: decimals(unitCode),
             problem: (value) => partFault(box, value),
             take: (value) => partStep(state, box, value),
           }
@@ -103,7 +101,14 @@ export function useChoosing(view: InspectionView) {
     return written.ok;
   };
   return {
-    ...{ terminal, open, chosen, part, busy, toggle, judge, concede },
+    terminal,
+    open,
+    chosen,
+    part,
+    busy,
+    toggle,
+    judge,
+    concede,
     chooseAll: () => held.put({ part, chosen: allOf(open) }),
     startPart: (boxId: string) => held.put({ chosen, part: rowOf(boxId) ?? null }),
   };

@@ -59,7 +59,10 @@ function noticeOf({ row, pending, doubtful }: Viewed<InspectionRow>, { say }: Do
 
 function historyOf(row: InspectionRow, boxes: readonly InspectionBoxRow[], { say }: DocumentWords): HistoryItem[] {
   const item = (key: string, word: string, at: string, who: string | null, detail: string | null = null): HistoryItem => ({
-    ...{ key, at: Date.parse(at), who: who ?? '', what: say(`history.${word}`) },
+    key,
+    at: Date.parse(at),
+    who: who ?? '',
+    what: say(`history.${word}`),
     ...(detail ? { detail } : {}),
   });
   const rounds = new Map(boxes.filter((box) => box.judgedAt !== null).map((box) => [`${box.judgedAt}${box.verdict}`, box]));

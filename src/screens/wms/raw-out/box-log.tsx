@@ -13,7 +13,11 @@ type Row = ReportRow<typeof demandBoxes>;
 
 const detail = '/wms/picking-list2-detail';
 const verb = (key: BoxLogVerb, icon: LucideIcon, right: RowVerb<Row>['right'], to: RowVerb<Row>['to']): RowVerb<Row> => ({
-  ...{ key, icon, right, to, danger: key === 'rejectLine' },
+  key,
+  icon,
+  right,
+  to,
+  danger: key === 'rejectLine',
   offered: (row) => boxLogVerbs(row).includes(key),
 });
 const asking =
@@ -28,7 +32,9 @@ function useEmpty() {
 }
 
 export const BoxLog = reportScreen(demandBoxes, {
-  ...{ id: 'wms.demandBoxes', words: 'boxLog', also: { requisitionType: 2 } },
+  id: 'wms.demandBoxes',
+  words: 'boxLog',
+  also: { requisitionType: 2 },
   opens: ({ requisitionId: id }) => [detail, { id }],
   verbs: [
     verb('pick', ScanLine, requisitionPick.right, ({ requisitionId: id, logId: log }) => ['/wms/picking-list2', { id, log }]),

@@ -43,20 +43,27 @@ const LINE_SIDE = ['CJYCL-K'];
 const DELIVERY: readonly unknown[] = [null, 7];
 
 const CALLED = linesOf(ProdDemandLine, {
-  ...{ docType: 'prodDemand', material: 'materialId', once: ['matCode'], cells: [{ key: 'needQty', width: 110 }] },
+  docType: 'prodDemand',
+  material: 'materialId',
+  once: ['matCode'],
+  cells: [{ key: 'needQty', width: 110 }],
 });
 
 type Plan = DocumentPlan<DemandRow, DemandLineRow>;
 
 export const demandScreen = (parts: Pick<Plan, 'faces' | 'Beside'>) =>
   documentScreen(prodDemand, ProdDemandLine, {
-    ...{ path: DEMANDS, id: 'wms.demands', ...parts },
+    path: DEMANDS,
+    id: 'wms.demands',
+    ...parts,
     list: {
       columns: ['priority', 'needAt', 'lineId', 'orderNo', 'lines.material', ...IN_LIST, 'demandType'],
       wide: ['lineId', 'orderNo', ...IN_LIST, 'demandType'],
       hidden: ['toWarehouseId'],
       cells: {
-        ...{ lineId: { width: 92, grow: 0 }, orderNo: { width: 96 }, 'lines.material': { width: 100 } },
+        lineId: { width: 92, grow: 0 },
+        orderNo: { width: 96 },
+        'lines.material': { width: 100 },
         // Nobody calls to the second.
         needAt: { width: 148, value: ({ row }) => formatInstant(row.needAt).slice(0, 16) },
       },
@@ -73,7 +80,8 @@ export const demandScreen = (parts: Pick<Plan, 'faces' | 'Beside'>) =>
       drawn: NEEDED,
       after: [
         {
-          ...{ header: Requisition, by: 'demandId' },
+          header: Requisition,
+          by: 'demandId',
           to: ({ id, requisitionType }) => [listPath(Number(requisitionType)), { id }],
         },
       ],
@@ -83,7 +91,10 @@ export const demandScreen = (parts: Pick<Plan, 'faces' | 'Beside'>) =>
       order: ['review', 'generate', 'unreview', 'close'],
       of: {
         generate: {
-          ...{ icon: ListChecks, right: requisitionGenerate.right, online: true, form: GenerateForDemand },
+          icon: ListChecks,
+          right: requisitionGenerate.right,
+          online: true,
+          form: GenerateForDemand,
           from: [2, 4],
           offered: (_row, _actor, lines) => lines.some((line) => isToPick(line as unknown as DemandLineRow)),
         },
@@ -91,7 +102,9 @@ export const demandScreen = (parts: Pick<Plan, 'faces' | 'Beside'>) =>
       },
     },
     entry: defineEntry({
-      ...{ create: prodDemandCreate, ...CALLED, also: { demandType: BY_HAND } },
+      create: prodDemandCreate,
+      ...CALLED,
+      also: { demandType: BY_HAND },
       head: ['lineId', 'toWarehouseId', 'toBinId', 'priority', 'orderNo', 'needAt', 'stationCode'],
       beside: ['stationCode'],
       offer: {
@@ -100,7 +113,8 @@ export const demandScreen = (parts: Pick<Plan, 'faces' | 'Beside'>) =>
       },
       chosen: { lineId: ({ head }, { warehouse = [] }) => ({ head: withOwnStore(head, warehouse) }) },
       start: (_actor, _records, { at }) => ({ priority: '2', needAt: localMinute(at + 2 * HOUR_MS) }),
-      ...{ useStart: useOwnPlace, soon: { needAt: [30, 60, 120, 240] } },
+      useStart: useOwnPlace,
+      soon: { needAt: [30, 60, 120, 240] },
     }),
   });
 
@@ -146,11 +160,12 @@ function useShort({ row }: Viewed<DemandRow>): ViewMore<DemandLineRow> {
         NEEDED.map((key) => [
           key,
           {
-            ...{ align: 'end' as const, width: 84, startHidden: needed === undefined },
-            ...{
-              unit: (line: DemandLineRow) => line.unitCode,
-              value: (line: DemandLineRow) => needed && (needed.get(line.id)?.[key] ?? '–'),
-            },
+            align: 'end' as const,
+            width: 84,
+            startHidden: needed === undefined,
+
+            unit: (line: DemandLineRow) => line.unitCode,
+            value: (line: DemandLineRow) => needed && (needed.get(line.id)?.[key] ?? '–'),
           },
         ]),
       ),

@@ -53,7 +53,9 @@ export function ExchangeDialog({ job, task, onClose }: ExchangeDialogProps) {
     return done.ok;
   };
   const boxes = candidates?.map(({ box, bin }) => ({
-    ...{ value: box.id, code: labels.boxNo(box.boxNo), label: `${bin?.binCode ?? ''} · ${freeQty(box)} ${task.unit}` },
+    value: box.id,
+    code: labels.boxNo(box.boxNo),
+    label: `${bin?.binCode ?? ''} · ${freeQty(box)} ${task.unit}`,
   }));
   const reasons = ['damaged', 'unreachable', 'older', 'quantity'].map((key) => t(`swap.reasons.${key}`));
   return (
@@ -65,7 +67,10 @@ export function ExchangeDialog({ job, task, onClose }: ExchangeDialogProps) {
       fields={[
         { key: 'boxId', field: f.ref('box'), label: t('exchange.box'), missing: t('exchange.boxNeeded'), options: boxes ?? [] },
         {
-          ...{ key: 'reason', field: f.text(), label: t('exchange.why'), missing: t('exchange.whyNeeded') },
+          key: 'reason',
+          field: f.text(),
+          label: t('exchange.why'),
+          missing: t('exchange.whyNeeded'),
           options: reasons.map((text) => ({ value: text, label: text })),
         },
       ]}

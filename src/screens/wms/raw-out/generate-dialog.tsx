@@ -111,7 +111,10 @@ export function GenerateDialog({ source, lines, place, onClose }: GenerateDialog
         </Grid>
       }
       lines={lines.map(({ id, materialId, matCode, matName, unitCode, need, rest }) => ({
-        ...{ id, codes: [matCode], name: matName, unit: unitCode },
+        id,
+        codes: [matCode],
+        name: matName,
+        unit: unitCode,
         facts: [
           [t('generate.need'), need],
           [t('board.stock'), stock(materialId)],

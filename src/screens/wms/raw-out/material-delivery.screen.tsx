@@ -31,7 +31,8 @@ const REFUSED = 3;
 const PLACES = ['fromWarehouseId', 'toWarehouseId'] as const;
 
 export const Screen = documentScreen(materialDelivery, MaterialDeliveryBox, {
-  ...{ path, id: 'wms.material-delivery' },
+  path,
+  id: 'wms.material-delivery',
   list: {
     columns: [...PLACES, 'lines.count', 'carrierName', 'shippedAt', 'receivedAt'],
     hidden: ['sourceDocNo', 'arrivedAt', 'receiverName'],
@@ -54,12 +55,17 @@ export const Screen = documentScreen(materialDelivery, MaterialDeliveryBox, {
       ship: { ask: { fields: ['carrierName'], useMore: useCarrier } },
       receive: { to: ({ id }) => [path, { id, receive: '1' }] },
       refuse: {
-        ...{ icon: PackageX, danger: true, from: UNDER_WAY, right: materialDeliveryReceive.right },
+        icon: PackageX,
+        danger: true,
+        from: UNDER_WAY,
+        right: materialDeliveryReceive.right,
         to: ({ id }) => [path, { id, receive: 'refuse' }],
       },
       // Nothing has left yet: the delivery ends with the review that has made it, and its boxes go back to where they were picked.
       close: {
-        ...{ danger: true, from: [0], right: requisitionUnreview.right },
+        danger: true,
+        from: [0],
+        right: requisitionUnreview.right,
         by: { doc: requisition as never, verb: 'unreview', id: ({ requisitionId }) => requisitionId },
       },
     },

@@ -22,7 +22,11 @@ function Generating({ query }: ScreenProps) {
 const IssuedBoxes = reportScreen(rawIssues, { back: [ISSUES], opens: ({ docId: id }) => [ISSUES, { id }] });
 
 export const Screen = requisitionScreen({
-  ...{ path: ISSUES, id: 'wms.picking-list.applied', applied: true, terminal: toPick, opens: (id) => [ISSUES, { id }] },
+  path: ISSUES,
+  id: 'wms.picking-list.applied',
+  applied: true,
+  terminal: toPick,
+  opens: (id) => [ISSUES, { id }],
   faces: [
     { when: (query) => query.get('view') === 'details', Part: IssuedBoxes },
     {

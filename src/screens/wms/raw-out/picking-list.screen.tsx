@@ -5,6 +5,8 @@ import { requisitionScreen } from './requisition.tsx';
 const path = '/wms/picking-list';
 
 export const Screen = requisitionScreen({
-  ...{ path, id: 'wms.picking-list', terminal: (id) => [path, { id }] },
+  path,
+  id: 'wms.picking-list',
+  terminal: (id) => [path, { id }],
   faces: [{ when: (query) => query.has('id'), Part: (props) => <PickingTerminal {...props} back={path} /> }],
 });

@@ -3,6 +3,8 @@ import { BoxLog } from './box-log.tsx';
 import { requisitionScreen } from './requisition.tsx';
 
 export const Screen = requisitionScreen({
-  ...{ path: '/wms/picking-list2-detail', id: 'wms.requisition', terminal: (id) => ['/wms/picking-list2', { id }] },
+  path: '/wms/picking-list2-detail',
+  id: 'wms.requisition',
+  terminal: (id) => ['/wms/picking-list2', { id }],
   faces: [{ when: (query) => !query.has('id'), Part: BoxLog }],
 });

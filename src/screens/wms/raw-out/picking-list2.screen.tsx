@@ -5,7 +5,10 @@ import { requisitionScreen } from './requisition.tsx';
 const path = '/wms/picking-list2';
 
 export const Screen = requisitionScreen({
-  ...{ path, id: 'wms.picking-list2', requisitionType: 2 },
-  ...{ terminal: (id) => [path, { id }], opens: (id) => ['/wms/picking-list2-detail', { id }] },
+  path,
+  id: 'wms.picking-list2',
+  requisitionType: 2,
+  terminal: (id) => [path, { id }],
+  opens: (id) => ['/wms/picking-list2-detail', { id }],
   faces: [{ when: (query) => query.has('id'), Part: (props) => <PickingTerminal {...props} back={path} /> }],
 });

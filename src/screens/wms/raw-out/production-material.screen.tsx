@@ -10,7 +10,8 @@ const CONFIRMING = '/wms/return-material-confirm';
 const PLACES = ['fromWarehouseId', 'toWarehouseId'] as const;
 
 export const Screen = documentScreen(workshopReturn, WorkshopReturnLine, {
-  ...{ path, id: 'wms.production-material' },
+  path,
+  id: 'wms.production-material',
   list: {
     columns: [...PLACES, 'returnReason', 'lines.material', 'confirmed', 'orderNo', 'createdAt'],
     cells: { orderNo: { width: 100 }, returnReason: { width: 92 }, 'lines.material': { width: 170 } },

@@ -36,8 +36,11 @@ export function useConfirming(lines: readonly PendingLine[]) {
       count: ({ line, qty }) =>
         line && qty === null
           ? {
-              ...{ key: line.lineId, label: t('confirm.quantity', { qty: line.qty, unit: line.unit }) },
-              ...{ initial: line.qty, unit: line.unit, decimals: line.decimals },
+              key: line.lineId,
+              label: t('confirm.quantity', { qty: line.qty, unit: line.unit }),
+              initial: line.qty,
+              unit: line.unit,
+              decimals: line.decimals,
               problem: (value) => confirmQuantityProblem(line, value),
               take: (value) => countedForConfirm(line, value),
             }

@@ -88,7 +88,11 @@ export function useNewReturn() {
       },
       count: ({ steps: { counting: box } }) =>
         box && {
-          ...{ key: box.id, label: t('back.quantity', { box: box.boxNo }), initial: freeQty(box), unit: box.unit, decimals: box.decimals },
+          key: box.id,
+          label: t('back.quantity', { box: box.boxNo }),
+          initial: freeQty(box),
+          unit: box.unit,
+          decimals: box.decimals,
           problem: (value) => returnQuantityProblem(box, value),
           take: (qty) => {
             const state = held.now();
@@ -130,8 +134,12 @@ export function useNewReturn() {
     const written = await submit(
       workshopReturnCreate,
       (idOf) => ({
-        ...{ id: idOf('doc'), fromWarehouseId, toWarehouseId, returnReason: Number(draft.returnReason) as 1 | 2 | 3 | 4 | 5 },
-        ...{ orderNo: draft.orderNo.trim() || null, remark: draft.remark.trim() || null },
+        id: idOf('doc'),
+        fromWarehouseId,
+        toWarehouseId,
+        returnReason: Number(draft.returnReason) as 1 | 2 | 3 | 4 | 5,
+        orderNo: draft.orderNo.trim() || null,
+        remark: draft.remark.trim() || null,
         lines: payloadLines(lines),
       }),
       { done: t('back.sent') },

@@ -35,15 +35,19 @@ export function usePendingLines(): PendingLine[] | undefined {
         .sort((a, b) => a.row.lineNo - b.row.lineNo)
         .map(
           ({ row }): PendingLine => ({
-            ...{
-              docId: header.id,
-              docNo: header.docNo ?? t('ui:pending.noNumber'),
-              lineId: row.id,
-              boxNo: row.boxNo ?? row.newBoxNo ?? '',
-            },
-            ...{ sourceBoxId: row.sourceBoxId, toWarehouseId: header.toWarehouseId, matCode: row.matCode, matName: row.matName },
-            ...{ unit: row.unitCode, decimals: decimals.get(row.unitCode) ?? 6, qty: row.qty },
-            ...{ returnReason: header.returnReason, needInspect: row.needInspect },
+            docId: header.id,
+            docNo: header.docNo ?? t('ui:pending.noNumber'),
+            lineId: row.id,
+            boxNo: row.boxNo ?? row.newBoxNo ?? '',
+            sourceBoxId: row.sourceBoxId,
+            toWarehouseId: header.toWarehouseId,
+            matCode: row.matCode,
+            matName: row.matName,
+            unit: row.unitCode,
+            decimals: decimals.get(row.unitCode) ?? 6,
+            qty: row.qty,
+            returnReason: header.returnReason,
+            needInspect: row.needInspect,
           }),
         ),
     );

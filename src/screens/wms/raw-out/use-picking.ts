@@ -77,7 +77,10 @@ export function usePicking(job: PickJob, fixing: Fixing | null, { finish, begin 
         if (ask?.kind !== 'quantity') return null;
         const { box, task, max } = ask;
         return {
-          ...{ key: `${task.logId}/${box.id}`, label: t('pick.quantity', { box: box.boxNo }), unit: box.unit, decimals: box.decimals },
+          key: `${task.logId}/${box.id}`,
+          label: t('pick.quantity', { box: box.boxNo }),
+          unit: box.unit,
+          decimals: box.decimals,
           // What was refused is shown once, for the box it was counted of.
           initial: fixing && !fixed && before.ask === fixing.start.ask ? fixing.quantity : max,
           problem: (value) => quantityProblem(ask, value),

@@ -100,7 +100,10 @@ function HeadForm({ form }: { form: Form }) {
         { key: 'remark', rows: 1 },
       ]}
       texts={{
-        ...{ ...draft, supplierId, warehouseId: form.warehouseId, receiptType: form.chosen.length > 0 ? form.receiptType : '' },
+        ...draft,
+        supplierId,
+        warehouseId: form.warehouseId,
+        receiptType: form.chosen.length > 0 ? form.receiptType : '',
         source: sourceOptions.some(({ value }) => value === draft.source) ? draft.source : '',
       }}
       onChange={(key, value) => {

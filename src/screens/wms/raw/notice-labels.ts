@@ -18,10 +18,20 @@ export function noticeLabels({ note, lines, boxes }: AnnouncedNote): LabelReques
   return inOrder.flatMap((line) => {
     const own = boxes.filter(({ lineId }) => lineId === line.id).sort((a, b) => a.boxNo.localeCompare(b.boxNo, 'en', { numeric: true }));
     return own.map(({ boxNo, qty }, index) => ({
-      ...{ boxNo, quantity: qty, unit: line.unitCode },
-      ...{ material: line.matCode, name: line.matName, spec: line.spec ?? '' },
-      ...{ lot: line.batchNo, expiry: null, produced: line.productionDate, receivedAt: null, bin: null },
-      ...{ supplierId: note.supplierId, docNo: note.docNo, pack: `${index + 1}/${own.length}` },
+      boxNo,
+      quantity: qty,
+      unit: line.unitCode,
+      material: line.matCode,
+      name: line.matName,
+      spec: line.spec ?? '',
+      lot: line.batchNo,
+      expiry: null,
+      produced: line.productionDate,
+      receivedAt: null,
+      bin: null,
+      supplierId: note.supplierId,
+      docNo: note.docNo,
+      pack: `${index + 1}/${own.length}`,
     }));
   });
 }

@@ -41,7 +41,10 @@ export class Places {
 }
 
 const binFacts = ({ id, binCode, warehouseId, binType, isTransit, isActive, lockedByCheckId }: BinRow): BinFacts => ({
-  ...{ id, binCode, warehouseId, binType },
+  id,
+  binCode,
+  warehouseId,
+  binType,
   isTransit: isTransit || !isActive,
   locked: lockedByCheckId !== null,
 });

@@ -125,7 +125,8 @@ function useCells(): Cells<BoxItem> {
       qty: { unit: (item) => item.unit, sum: false },
       bin: { title: t('doc.bin'), code: true, width: 80 },
       status: {
-        ...{ title: labels.field('box', 'boxStatus'), width: 150 },
+        title: labels.field('box', 'boxStatus'),
+        width: 150,
         value: ({ status }) => (status === null ? '' : labels.code(boxStatus, status)),
         render: ({ status, place }) =>
           status === null ? <StateBadge tone="neutral" label={t(`doc.place.${place}`)} /> : <CodeBadge set={boxStatus} code={status} />,

@@ -68,12 +68,17 @@ export function receiptScreen(area: ReceiptArea, faces: Plan['faces'] = []) {
         scan: { icon: ScanBarcode, to: ({ id }) => [area.edit, { id }] },
         review: { form: reviewForm(area) },
         putAway: {
-          ...{ icon: PackageCheck, right: boxPutAway.right, from: [REVIEWED] },
+          icon: PackageCheck,
+          right: boxPutAway.right,
+          from: [REVIEWED],
           to: ({ id }) => [area.document, { id, mode: 'putAway' }],
         },
         // Before its review nothing of a receipt is in stock.
         inbound: {
-          ...{ icon: FileText, from: [REVIEWED, CLOSED], aside: true, isOfPage: true },
+          icon: FileText,
+          from: [REVIEWED, CLOSED],
+          aside: true,
+          isOfPage: true,
           to: ({ docNo }) => [area.putAway.path, { ...area.putAway.query, inbound: '1', docNo: docNo ?? '' }],
         },
       },

@@ -43,7 +43,9 @@ export function ReviewDialog({ docNo, lines, boxes, unconceded, busy, onClose, o
       onClose={onClose}
       answer={{
         label: t(needsReason ? 'review.concede' : differing.length > 0 ? 'review.confirmDiffering' : 'review.confirm'),
-        ...{ busy, disabled: why === undefined && isShort, why },
+        busy,
+        disabled: why === undefined && isShort,
+        why,
         give: () => onConfirm(needsReason ? reason.trim() : null),
       }}
     >

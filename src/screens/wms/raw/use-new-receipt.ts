@@ -81,7 +81,9 @@ export function useNewReceipt(noticeId: string | null) {
     if (blocked || !materials) return;
     const written = await submit(receiptCreate, (idOf) => ({
       id: idOf('doc'),
-      ...{ supplierId, receiptType, warehouseId },
+      supplierId,
+      receiptType,
+      warehouseId,
       noticeId: notice?.id ?? null,
       supplierDocNo: docNo || null,
       remark: draft.remark.trim() || null,
@@ -105,7 +107,24 @@ export function useNewReceipt(noticeId: string | null) {
     else notify({ tone: 'warn', title: t('add.scanUnknown', { code: parseScan(text).id }) });
   };
   return {
-    ...{ draft, change, sources, warehouses, notice, supplierId, byOrder, lines, chosen, wrong, receiptType, warehouseId },
-    ...{ twin, sameDocNo, blocked, tried, busy, create, onScan },
+    draft,
+    change,
+    sources,
+    warehouses,
+    notice,
+    supplierId,
+    byOrder,
+    lines,
+    chosen,
+    wrong,
+    receiptType,
+    warehouseId,
+    twin,
+    sameDocNo,
+    blocked,
+    tried,
+    busy,
+    create,
+    onScan,
   };
 }

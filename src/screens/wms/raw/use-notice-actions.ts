@@ -22,11 +22,15 @@ export function useNoticeActions(): { readonly of: (view: Viewed<ArrivalNoticeRo
   const open = useRowsWhere(ArrivalNotice, isOpenNotice);
   const boxes = useAnnouncedBoxes(useMemo(() => (open ?? []).map(({ row }) => row), [open]));
   const receive = ({ id }: ArrivalNoticeRow): Action => ({
-    ...{ key: 'receive', label: say('verb.receive'), icon: PackagePlus },
+    key: 'receive',
+    label: say('verb.receive'),
+    icon: PackagePlus,
     onClick: () => go((areaOf?.(id) ?? RAW).add, { noticeId: id }),
   });
   const print = (notice: ArrivalNoticeRow): Action => ({
-    ...{ key: 'print', label: say('verb.print'), icon: Printer },
+    key: 'print',
+    label: say('verb.print'),
+    icon: Printer,
     disabledReason: boxes.has(notice) === false ? say('noBoxes') : undefined,
     onClick: () => void boxes.print(notice),
   });

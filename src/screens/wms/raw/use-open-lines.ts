@@ -59,7 +59,9 @@ function useClaims(sources: Sources | undefined, supplierId: string, byOrder: bo
   const announced = useRowsByEach(ArrivalNoticeLine, 'docId', noticeIds);
   return useMemo(() => {
     const fromNotices = (announced ?? []).map(({ row }) => ({
-      ...{ poLineId: row.poLineId, noticeLineId: row.id, qty: '0' },
+      poLineId: row.poLineId,
+      noticeLineId: row.id,
+      qty: '0',
       planQty: restQty(row.noticeQty, row.receivedQty),
     }));
     // A receipt made from a notice is inside the notice's own rest already.
@@ -97,7 +99,9 @@ export function useOpenLines(sources: Sources | undefined, supplierId: string, n
       const order = row.poLineId ? behind.get(row.poLineId) : undefined;
       const ids = { poLineId: row.poLineId, noticeLineId: row.id };
       return {
-        ...{ key: row.id, ...common(row), ...ids },
+        key: row.id,
+        ...common(row),
+        ...ids,
         poNo: row.poNo ?? poNo.get(order?.docId ?? '') ?? '',
         requiredDate: order?.requiredDate ?? null,
         openQty: restQty(row.noticeQty, row.receivedQty),
@@ -109,7 +113,9 @@ export function useOpenLines(sources: Sources | undefined, supplierId: string, n
     const ofOrders = [...orderLines].sort(byOrder).map(({ row }): OpenLine => {
       const ids = { poLineId: row.id, noticeLineId: null };
       return {
-        ...{ key: row.id, ...common(row), ...ids },
+        key: row.id,
+        ...common(row),
+        ...ids,
         poNo: poNo.get(row.docId) ?? '',
         requiredDate: row.requiredDate,
         openQty: openQty(row),

@@ -70,7 +70,10 @@ export function useReceiptBoxes(view: ReceiptView): BoxItem[] {
       const expiry = scanned?.row.expiryDate ?? batch?.expiryDate ?? null;
       const scannedAt = scanned?.row.scannedAt ?? box?.row.receivedAt ?? '';
       return {
-        ...{ id, ...common, qty, scannedAt },
+        id,
+        ...common,
+        qty,
+        scannedAt,
         matCode: line?.matCode ?? '',
         batchNo: lot,
         expiryDate: expiry,

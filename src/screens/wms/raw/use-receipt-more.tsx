@@ -39,7 +39,8 @@ export function useReceiptMore({ row }: Viewed<ReceiptRow>, lines: readonly Rece
     cells: {
       bins: { code: true, width: 92, value: (line) => (view ? binsOf(view, (box) => box.lineId === line.id) : '') },
       state: {
-        ...{ width: 118, value: stateOf },
+        width: 118,
+        value: stateOf,
         render: (line) => <StateBadge tone={tones[lineState(now(line))]} label={stateOf(line)} />,
       },
     },
@@ -66,7 +67,11 @@ function boxHistory(view: ReceiptView, { say }: DocumentWords): HistoryItem[] {
     return line && isLooseLine(view, line) ? say('loose') : boxNo;
   };
   const item = (key: string, box: ReceiptBoxRow): HistoryItem => ({
-    ...{ key, at: Date.parse(box.scannedAt), who: box.scannedByName, what: say(`history.${key}`), detail: named(box) },
+    key,
+    at: Date.parse(box.scannedAt),
+    who: box.scannedByName,
+    what: say(`history.${key}`),
+    detail: named(box),
   });
   return [...(first ? [item('firstBox', first)] : []), ...(last && last !== first ? [item('lastBox', last)] : [])];
 }

@@ -75,10 +75,18 @@ export function useReceive(view: ReceiptView, fix: Fix | null, onReview: () => v
   const now = () => withBin(held.now(), firstBin);
 
   const payloadOf = (draft: BoxDraft, refs: Parameters<typeof receiptScan.decide>[0]['photos']) => (idOf: (n: string) => string) => ({
-    ...{ id: receipt.id, boxId: idOf('box'), boxNo: draft.boxNo || arrivalNo(idOf('box')), lineId: draft.lineId, qty: draft.qty },
-    ...{ batchNo: draft.batchNo.trim() || null, productionDate: draft.productionDate || null, expiryDate: draft.expiryDate || null },
-    ...{ grossWeight: draft.grossWeight || null, concession: draft.concession.trim() || null },
-    ...{ binId: draft.binId, photos: [...(fix?.photos ?? []), ...refs] },
+    id: receipt.id,
+    boxId: idOf('box'),
+    boxNo: draft.boxNo || arrivalNo(idOf('box')),
+    lineId: draft.lineId,
+    qty: draft.qty,
+    batchNo: draft.batchNo.trim() || null,
+    productionDate: draft.productionDate || null,
+    expiryDate: draft.expiryDate || null,
+    grossWeight: draft.grossWeight || null,
+    concession: draft.concession.trim() || null,
+    binId: draft.binId,
+    photos: [...(fix?.photos ?? []), ...refs],
   });
   const terminal: Terminal<ReceiveState, Work> = useTerminal(
     {
@@ -141,16 +149,23 @@ export function useReceive(view: ReceiptView, fix: Fix | null, onReview: () => v
   }, [hasBox]);
   const shelfBins = line?.shelf?.loose ? places.storage : [...places.receiving.filter(({ binType }) => binType === 0), ...places.storage];
   return {
-    ...{ terminal, state, facts, line, photos, setPhotos, newest, busy: terminal.busy, step: stepOf(state, facts) },
-    ...{
-      bins: line?.shelf ? shelfBins : places.receiving,
-      breaches: state.draft ? breaches(state.draft, line) : [],
-      save,
-      change,
-      produced,
-      choose,
-      takeNumber,
-    },
+    terminal,
+    state,
+    facts,
+    line,
+    photos,
+    setPhotos,
+    newest,
+    busy: terminal.busy,
+    step: stepOf(state, facts),
+
+    bins: line?.shelf ? shelfBins : places.receiving,
+    breaches: state.draft ? breaches(state.draft, line) : [],
+    save,
+    change,
+    produced,
+    choose,
+    takeNumber,
     unscan: (boxId: string, boxNo: string) => terminal.apply((state) => unscanStep(state, boxId, boxNo)),
   };
 }

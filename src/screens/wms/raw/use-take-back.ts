@@ -31,7 +31,10 @@ export function useTakeBack(onDone?: () => void): (box: StoredBox) => Action[] {
     may
       ? [
           {
-            ...{ key: 'takeBack', label: t('takeBack.action'), icon: Undo2, busy },
+            key: 'takeBack',
+            label: t('takeBack.action'),
+            icon: Undo2,
+            busy,
             onClick: () => void takeBack(box),
             disabledReason: online ? undefined : t('action.needsServer'),
           },

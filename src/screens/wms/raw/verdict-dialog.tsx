@@ -62,15 +62,28 @@ export function VerdictDialog({ item, warehouseBins, onClose }: VerdictDialogPro
       fields={[
         { key: 'verdict', field: f.choice(boxVerdict), label: t('verdict.title'), look: 'radio' },
         {
-          ...{ key: 'qty', label: t('verdict.qty'), help: t('verdict.qtyOf', { qty, unit }), most: qty, unit, decimals: decimals(unit) },
+          key: 'qty',
+          label: t('verdict.qty'),
+          help: t('verdict.qtyOf', { qty, unit }),
+          most: qty,
+          unit,
+          decimals: decimals(unit),
           missing: t('verdict.qtyWrong', { qty, unit }),
         },
         {
-          ...{ key: 'reason', field: f.text(), label: t('verdict.reason'), least: 2, missing: t('verdict.reasonMissing') },
+          key: 'reason',
+          field: f.text(),
+          label: t('verdict.reason'),
+          least: 2,
+          missing: t('verdict.reasonMissing'),
           when: ({ verdict }) => verdict !== PASS,
         },
         {
-          ...{ key: 'binId', field: optional(f.ref('bin')), label: t('verdict.bin'), none: t('verdict.stay'), when: isRejected },
+          key: 'binId',
+          field: optional(f.ref('bin')),
+          label: t('verdict.bin'),
+          none: t('verdict.stay'),
+          when: isRejected,
           options: rejectBins.map(({ id, binCode }) => ({ value: id, label: binCode })),
         },
       ]}

@@ -20,7 +20,8 @@ function Difference({ diff, unitCode }: StockDifference) {
 }
 
 export const Screen = reportScreen(stockDifference, {
-  ...{ id: 'wms.report.stockDifference', live: true },
+  id: 'wms.report.stockDifference',
+  live: true,
   cells: {
     diff: { width: 98, value: ({ diff }) => signed(diff), render: (row) => <Difference {...row} /> },
     hint: { width: 104 },

@@ -27,12 +27,16 @@ export const Screen = documentScreen(salesReturn, SalesReturnLine, {
   },
   verbs: { of: { review: { question: ({ needInspect }) => (needInspect ? 'reviewInspect' : 'reviewQuestion') } } },
   entry: defineEntry({
-    ...{ create: salesReturnCreate, save: salesReturnSave, also: DEFECTIVE, start: () => ({ needInspect: 'true' }) },
+    create: salesReturnCreate,
+    save: salesReturnSave,
+    also: DEFECTIVE,
+    start: () => ({ needInspect: 'true' }),
     head: ['customerId', 'toWarehouseId', 'returnReason', 'needInspect', 'remark'],
     fixed: ['customerId', 'toWarehouseId'],
     offer: { toWarehouseId: (store, actor) => isMine(store, actor, RETURN_STORES) },
     // The places of another store are others.
     chosen: { toWarehouseId: ({ lines }) => ({ lines: lines.map((line) => ({ ...line, toBinId: '' })) }) },
-    ...{ ...RETURNED, prepare: numbered },
+    ...RETURNED,
+    prepare: numbered,
   }),
 });

@@ -12,7 +12,9 @@ import type { Option } from '#ui/form/options.ts';
 const RECEIVING: readonly number[] = [0];
 
 export const RETURNED = linesOf<typeof SalesReturnLine.fields, readonly Option[]>(SalesReturnLine, {
-  ...{ docType: 'salesReturn', material: 'materialId', once: ['boxNo'] },
+  docType: 'salesReturn',
+  material: 'materialId',
+  once: ['boxNo'],
   cells: [
     { key: 'qty', width: 110 },
     { key: 'toBinId', start: '', width: 136, choices: (bins) => bins },
@@ -22,7 +24,8 @@ export const RETURNED = linesOf<typeof SalesReturnLine.fields, readonly Option[]
     { key: 'boxNo', title: 'boxNo', optional: true, code: true, width: 120 },
   ],
   useMore: ({ head }) => useArrivalBins(head.toWarehouseId ?? '', RECEIVING),
-  ...{ faults: batchFaults, changed: withExpiry },
+  faults: batchFaults,
+  changed: withExpiry,
 });
 
 /** Every line is a box: one without a number gets it from this device's range, so that its label can be printed at once. */

@@ -31,7 +31,9 @@ export function IssueDialog({ row, onClose }: { readonly row: CheckRow; readonly
       onClose={onClose}
       answer={{
         label: without.length > 0 ? t('findings.issueWithout', { n: without.length }) : say('verb.issue'),
-        ...{ busy: busy || (online && found === undefined), why, give: () => void issue() },
+        busy: busy || (online && found === undefined),
+        why,
+        give: () => void issue(),
       }}
     >
       <chakra.p m="0" mb="3">

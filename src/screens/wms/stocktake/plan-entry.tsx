@@ -34,7 +34,9 @@ const isWorking = ({ status }: Readonly<Record<string, unknown>>): boolean => st
 
 export const planEntry = defineEntry({
   ...withoutLines,
-  ...{ create: checkCreate, save: checkSave, start: () => ({ checkType: '1' }) },
+  create: checkCreate,
+  save: checkSave,
+  start: () => ({ checkType: '1' }),
   head: ['checkName', 'checkType', 'warehouseId', 'counterIds', 'reviewerId', 'recountPct', 'remark', ...SCOPE, ...DATES],
   beside: [...SCOPE, ...DATES],
   offer: { warehouseId: (store, actor) => isMine(store, actor), counterIds: isWorking, reviewerId: isWorking },
@@ -48,8 +50,11 @@ export const planEntry = defineEntry({
 const plannedOf = (head: Draft['head']): Planned => ({
   warehouseId: head.warehouseId ?? '',
   checkName: head.checkName ?? '',
-  ...{ scopeBins: listed(head.scopeBins), scopeClasses: listed(head.scopeClasses), scopeMaterials: listed(head.scopeMaterials) },
-  ...{ leftOutBins: listed(head.leftOutBins), counterIds: listed(head.counterIds) },
+  scopeBins: listed(head.scopeBins),
+  scopeClasses: listed(head.scopeClasses),
+  scopeMaterials: listed(head.scopeMaterials),
+  leftOutBins: listed(head.leftOutBins),
+  counterIds: listed(head.counterIds),
   recountPct: head.recountPct && isQuantity(head.recountPct) ? head.recountPct : null,
 });
 
@@ -64,7 +69,9 @@ function Scope({ draft, change }: { draft: Draft; change: (part: Partial<Draft>)
   const wanted = listed(head.scopeMaterials);
   const materials = useRowMap(HeldMaterial, wanted);
   const of = (name: string) => ({
-    ...{ label: labels.field('checkInfo', name), none: t('all'), value: listed(head[name]) },
+    label: labels.field('checkInfo', name),
+    none: t('all'),
+    value: listed(head[name]),
     onChange: (values: readonly string[]) => change({ head: { ...head, [name]: joinedList(values) } }),
   });
   const goods = of('scopeMaterials');

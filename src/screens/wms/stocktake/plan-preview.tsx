@@ -25,7 +25,8 @@ const COLUMNS: KnownOf<CheckStock, BaseWords> = {
   batchNo: { word: 'field:common.batchNo', kind: 'code', width: 120, wideOnly: true },
   bookQty: { word: 'field:common.bookQty', kind: 'figure', width: 84, unit: ({ unitCode }) => unitCode },
   bookStatus: {
-    ...{ word: 'field:checkLine.bookStatus', width: 116 },
+    word: 'field:checkLine.bookStatus',
+    width: 116,
     state: ({ bookStatus }, { labels }) => ({ tone: labels.tone(boxStatus, bookStatus), label: labels.code(boxStatus, bookStatus) }),
   },
   isCounted: { word: 'preview.counted', width: 104, of: ({ isCounted }, { t }) => (isCounted ? t('preview.yes') : '') },
@@ -63,7 +64,13 @@ export function PlanPreview({ plan, onWithout }: PlanPreviewProps) {
     <>
       {found && isChosen ? <FindingsList found={found} onWithout={onWithout} /> : null}
       <TableSection
-        {...{ id: 'wms.stocktake.preview', title: words.t('preview.title'), known: COLUMNS, words, rows, rowKey: keyOf, none }}
+        id={'wms.stocktake.preview'}
+        title={words.t('preview.title')}
+        known={COLUMNS}
+        words={words}
+        rows={rows}
+        rowKey={keyOf}
+        none={none}
         fit="some"
         paging={{ ...paging, total, onChange: setPaging }}
       />

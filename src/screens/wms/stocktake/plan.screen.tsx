@@ -23,7 +23,8 @@ const step =
   (props) => <StepDialog step={of} {...props} />;
 
 export const Screen = documentScreen(checkInfo, CheckLine, {
-  ...{ path: PLAN, id: 'wms.stocktake.plans' },
+  path: PLAN,
+  id: 'wms.stocktake.plans',
   list: {
     columns: ['checkName', 'checkType', 'warehouseId', 'lines', 'counted', 'different'],
     wide: ['checkType'],

@@ -101,7 +101,10 @@ function Lines({ step, plan, lines, onClose }: LinesProps) {
         </chakra.p>
       }
       lines={shown.map((line) => ({
-        ...{ id: line.id, codes: [line.isLoose ? t('loose') : line.boxNo, line.matCode], name: line.matName, unit: line.unitCode },
+        id: line.id,
+        codes: [line.isLoose ? t('loose') : line.boxNo, line.matCode],
+        name: line.matName,
+        unit: line.unitCode,
         facts: [
           [labels.field('checkLine', 'bookQty'), line.bookQty],
           [t('counted'), line.secondQty ?? line.firstQty ?? ''],

@@ -24,7 +24,10 @@ export const EMPTY: TransferDraft = { from: '', to: '', mode: '2', remark: '', b
 
 /** Stock without boxes, one by one. */
 export const TAKING: TakingPlan = {
-  ...{ docType: 'transferOrder', line: 'issueLine', from: 'binId', sources: looseSources },
+  docType: 'transferOrder',
+  line: 'issueLine',
+  from: 'binId',
+  sources: looseSources,
   onTerminal: true,
 };
 

@@ -54,7 +54,11 @@ export function TransferNew({ title, path, whClass, applicationId }: TransferNew
       lines={boxes.map((box) => boxLine(box, box.binCode))}
       linesTitle={t('boxes')}
       primary={{
-        ...{ key: 'send', label: t('create', { n }), busy: form.busy, saves: true, onClick: () => void form.send() },
+        key: 'send',
+        label: t('create', { n }),
+        busy: form.busy,
+        saves: true,
+        onClick: () => void form.send(),
         disabledReason: form.lack ? t(`lacks.${form.lack}`) : undefined,
       }}
     />

@@ -60,7 +60,7 @@ export function ScannedTransfer({ title, query, path }: ScreenProps & { path: st
   if (view === undefined || read === undefined) return <NotHeld title={title} loading />;
   if (view === null) return <NotHeld title={title} message={say('notHeld')} action={{ label: say('toList'), onClick: () => go(path) }} />;
   const wanted = modeOf(query) ?? 'ship';
-  return <TransferScan key={`${id}/${wanted}`} {...{ title, path, view, lines, wanted }} />;
+  return <TransferScan key={`${id}/${wanted}`} title={title} path={path} view={view} lines={lines} wanted={wanted} />;
 }
 
 function TransferScan({ title, path, view, lines, wanted }: TransferScanProps) {
@@ -115,7 +115,10 @@ function TransferScan({ title, path, view, lines, wanted }: TransferScanProps) {
               ? `${t(`result.${mark.result}`)} · ${mark.reason ?? ''}`
               : mark.binCode;
           return {
-            ...{ key: line.boxId, code: line.isLoose ? line.matCode : line.boxNo, unit: line.unitCode, total: line.qty },
+            key: line.boxId,
+            code: line.isLoose ? line.matCode : line.boxNo,
+            unit: line.unitCode,
+            total: line.qty,
             name: line.isLoose ? `${line.matName} · ${t('loose')}` : `${line.matCode} ${line.matName}`,
             done: mark?.result === 1 ? line.qty : '0',
             state: mark === undefined ? 'todo' : mark.result === 1 ? 'done' : 'problem',

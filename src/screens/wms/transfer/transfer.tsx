@@ -24,7 +24,8 @@ export function transferScreen(path: string, whClass?: StoreClass) {
   const mine: Parameters<typeof isMine>[2] = whClass && [whClass];
   const terminal = (mode: 'ship' | 'receive'): VerbPlan<TransferRow> => ({ to: ({ id }) => [path, { id, mode }] });
   return documentScreen(transferOrder, TransferLine, {
-    ...{ path, id: `wms.transfer.${whClass ?? 'all'}` },
+    path,
+    id: `wms.transfer.${whClass ?? 'all'}`,
     list: {
       columns: [...PLACES, 'received', 'shippedByName', 'receivedByName'],
       wide: ['shippedByName', 'receivedByName'],
@@ -41,7 +42,10 @@ export function transferScreen(path: string, whClass?: StoreClass) {
       rowTone: ({ result }) => (result === 2 || result === 3 ? 'warn' : undefined),
       before: [
         {
-          ...{ header: Application, field: 'applicationId', number: 'sourceDocNo', words: 'applicationTransfer' },
+          header: Application,
+          field: 'applicationId',
+          number: 'sourceDocNo',
+          words: 'applicationTransfer',
           to: ({ id, docType }) => [APPLICATIONS[isApplication(docType) ? docType : 'TRANSFER'], { id }],
         },
       ],

@@ -67,7 +67,14 @@ export function useNewTransfer(path: string, applicationId: string | null) {
     go(path, { id: written.idOf('doc') });
   };
   return {
-    ...{ draft, application, change, busy, lack, send, known, terminal },
+    draft,
+    application,
+    change,
+    busy,
+    lack,
+    send,
+    known,
+    terminal,
     needs: needsOf(asked, draft),
     setLoose: (lines: readonly LineValues[]) => change((before) => ({ ...before, loose: lines })),
   };

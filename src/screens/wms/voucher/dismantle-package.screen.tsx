@@ -27,7 +27,10 @@ function Terminal({ query, title }: ScreenProps) {
 }
 
 export const Screen = voucherScreen({
-  ...{ path, words: 'stockVoucherPackage', types: ['SPLIT', 'MERGE'], home: LIST },
+  path,
+  words: 'stockVoucherPackage',
+  types: ['SPLIT', 'MERGE'],
+  home: LIST,
   columns: ['voucherType', 'lines.material', 'lines.boxNo', 'lines.newBoxNo', 'lines.qty'],
   search: ['box', 'goods'],
   lines: ['boxNo', 'newBoxNo', 'qty'],

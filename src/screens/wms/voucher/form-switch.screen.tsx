@@ -12,12 +12,16 @@ import { takenGoods } from './taken-goods.ts';
 import { voucherScreen } from './voucher.tsx';
 
 export const Screen = voucherScreen({
-  ...{ path: '/form-switch', words: 'stockVoucherForm', types: ['FORM_SWITCH'] },
+  path: '/form-switch',
+  words: 'stockVoucherForm',
+  types: ['FORM_SWITCH'],
   columns: ['lines.material', 'lines.boxNo', 'lines.qty', 'toMaterial', 'toQty', 'lines.toBatchNo', 'lines.newBoxNo', 'reason'],
   search: ['goods', 'box'],
   lines: ['boxNo', 'qty', 'toMatCode', 'toMatName', 'toQty', 'toBatchNo', 'newBoxNo'],
   entry: voucherEntry({
-    ...{ pair: formSwitch, direction: null, ...takenGoods('FORM_SWITCH', { isComplete: isMade, Beside: MadeFields }) },
+    pair: formSwitch,
+    direction: null,
+    ...takenGoods('FORM_SWITCH', { isComplete: isMade, Beside: MadeFields }),
     prepare: numbered,
     payload: (lines, { candidates }) => formPayload(lines, candidates),
   }),

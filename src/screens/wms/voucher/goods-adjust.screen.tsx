@@ -6,7 +6,10 @@ import { voucherScreen } from './voucher.tsx';
 const path = '/goods-adjust';
 
 export const Screen = voucherScreen({
-  ...{ path, words: 'stockVoucherAdjust', types: ['BIN_ADJUST'], home: LIST },
+  path,
+  words: 'stockVoucherAdjust',
+  types: ['BIN_ADJUST'],
+  home: LIST,
   columns: ['lines.material', 'lines.boxNo', 'lines.qty', 'lines.fromBinId', 'lines.toBinId', 'lines.palletNo'],
   search: ['goods', 'box'],
   lines: ['boxNo', 'qty', 'fromBinId', 'toBinId', 'palletNo'],

@@ -3,7 +3,10 @@ import { scanned } from './moves.ts';
 import { voucherScreen } from './voucher.tsx';
 
 export const Screen = voucherScreen({
-  ...{ path: '/wms/hardware/hardware-goodsAdj-Record', words: 'stockVoucherAdjust', types: ['BIN_ADJUST'], classes: ['WJ-K'] },
+  path: '/wms/hardware/hardware-goodsAdj-Record',
+  words: 'stockVoucherAdjust',
+  types: ['BIN_ADJUST'],
+  classes: ['WJ-K'],
   columns: ['lines.material', 'lines.boxNo', 'lines.qty', 'lines.fromBinId', 'lines.toBinId', 'lines.palletNo'],
   search: ['goods', 'box'],
   lines: ['boxNo', 'qty', 'fromBinId', 'toBinId', 'palletNo'],

@@ -16,7 +16,8 @@ const WAITING = 4;
 const USABLE = 2;
 
 export const INCOMING = linesOf<typeof StockVoucherLine.fields, readonly Option[]>(StockVoucherLine, {
-  ...{ docType: 'stockVoucher', material: 'materialId' },
+  docType: 'stockVoucher',
+  material: 'materialId',
   cells: [
     { key: 'qty', width: 110 },
     { key: 'binId', field: 'toBinId', optional: false, width: 136, choices: (bins) => bins },
@@ -24,12 +25,18 @@ export const INCOMING = linesOf<typeof StockVoucherLine.fields, readonly Option[
     ...['productionDate', 'expiryDate'].map((key) => ({ key, width: 140 })),
     { key: 'boxNo', title: 'boxNo', code: true, width: 128 },
     {
-      ...{ key: 'status', start: '', field: 'toStatus', optional: true, width: 100, none: ({ code }) => code(USABLE) },
+      key: 'status',
+      start: '',
+      field: 'toStatus',
+      optional: true,
+      width: 100,
+      none: ({ code }) => code(USABLE),
       choices: (_bins, _draft, { code }) => [{ value: String(WAITING), label: code(WAITING) }],
     },
   ],
   useMore: ({ head }) => useArrivalBins(head.warehouseId ?? '', ARRIVE),
-  ...{ faults: batchFaults, changed: withExpiry },
+  faults: batchFaults,
+  changed: withExpiry,
   stored: ({ toStatus }) => ({ status: toStatus === WAITING ? String(WAITING) : '' }),
   sent: ({ status }) => ({ status: status === '' ? USABLE : WAITING }),
 });

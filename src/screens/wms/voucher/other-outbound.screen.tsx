@@ -6,12 +6,16 @@ import { takenGoods } from './taken-goods.ts';
 import { voucherScreen } from './voucher.tsx';
 
 export const Screen = voucherScreen({
-  ...{ path: '/other-outbound', words: 'stockVoucherOut', types: ['OTHER_OUT'] },
+  path: '/other-outbound',
+  words: 'stockVoucherOut',
+  types: ['OTHER_OUT'],
   columns: ['rdCode', 'lines.material', 'lines.boxNo', 'lines.qty', 'lines.fromBinId', 'reason'],
   search: ['rdCode', 'box', 'goods'],
   lines: ['boxNo', 'qty', 'fromBinId'],
   entry: voucherEntry({
-    ...{ pair: otherOut, direction: 2, ...takenGoods('OTHER_OUT') },
+    pair: otherOut,
+    direction: 2,
+    ...takenGoods('OTHER_OUT'),
     payload: (lines, { candidates }) => takenPayload(lines, candidates),
   }),
 });

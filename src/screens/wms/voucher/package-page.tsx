@@ -35,12 +35,19 @@ export function PackagePage({ title, mode, onMode, boxNo }: PackagePageProps) {
   const lines = (mode === 'split' ? children : sources).flatMap((one) => (one ? [boxLine(one)] : []));
   const blocked = box === null ? t('package.scanBox') : lines.length === 0 ? t(`package.${mode}.nothing`) : undefined;
   const finish: Action = {
-    ...{ key: 'finish', label: t(`package.${mode}.finish`, { n: lines.length }), saves: true, busy: terminal.busy },
-    ...{ disabledReason: blocked, onClick: () => void job.finish() },
+    key: 'finish',
+    label: t(`package.${mode}.finish`, { n: lines.length }),
+    saves: true,
+    busy: terminal.busy,
+    disabledReason: blocked,
+    onClick: () => void job.finish(),
   };
   const even = { key: 'even', label: t('package.even'), icon: Repeat, onClick: job.addEven };
   const label = (held: BoxFacts): Action => ({
-    ...{ key: 'print', label: t('package.print'), icon: Printer, onClick: () => job.print(held, held.boxNo, held.qty) },
+    key: 'print',
+    label: t('package.print'),
+    icon: Printer,
+    onClick: () => job.print(held, held.boxNo, held.qty),
   });
   const records = { key: 'list', label: t('package.records'), icon: List, onClick: () => go('/dismantle-package', { list: '1' }) };
   return (

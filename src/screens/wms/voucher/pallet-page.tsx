@@ -42,7 +42,10 @@ export function PalletPage({ title }: { title: string }) {
   const others = useOtherPallets(pallet === null && begin === null);
   const printLabel = usePrintPallet();
   const print = {
-    ...{ key: 'print', label: t('pallet.print'), icon: Printer, onClick: () => pallet && printLabel(pallet, goods) },
+    key: 'print',
+    label: t('pallet.print'),
+    icon: Printer,
+    onClick: () => pallet && printLabel(pallet, goods),
     disabledReason: pallet ? undefined : t('pallet.do.firstBox'),
   };
   const held = pallet !== null || begin !== null;
@@ -58,7 +61,10 @@ export function PalletPage({ title }: { title: string }) {
   const badSscc = (text: string) => (isSscc(text) ? undefined : t('pallet.badSscc'));
   const sscc = wanted.sscc.trim();
   const create: Action = {
-    ...{ key: 'new', label: t('pallet.new'), busy: job.terminal.busy, disabledReason: sscc === '' ? undefined : badSscc(sscc) },
+    key: 'new',
+    label: t('pallet.new'),
+    busy: job.terminal.busy,
+    disabledReason: sscc === '' ? undefined : badSscc(sscc),
     onClick: () => void job.begins(Number(wanted.palletType) as 1, sscc),
   };
   const form = (
@@ -108,7 +114,9 @@ function usePalletInHand({ pallet, begin, boxes }: Job): ThingInHand | null {
   if (!pallet) return begin && { code: begin.palletNo, name: t('pallet.waitsBox') };
   const { palletNo: code, palletType: type, sscc, status } = pallet;
   return {
-    ...{ code, place: bin?.binCode, badge: { tone: labels.tone(palletStatus, status), label: labels.code(palletStatus, status) } },
+    code,
+    place: bin?.binCode,
+    badge: { tone: labels.tone(palletStatus, status), label: labels.code(palletStatus, status) },
     facts: [
       { label: labels.field('pallet', 'palletType'), value: labels.code(palletType, type) },
       { label: t('pallet.boxCount'), value: String(boxes.filter(({ row }) => isPositive(row.qty)).length) },
@@ -140,7 +148,12 @@ function useOtherPallets(wanted: boolean): ScanLine[] {
     pallets.map(({ row }) => row.binId),
   );
   return pallets.map(({ row }) => ({
-    ...{ key: row.id, code: row.palletNo, done: '1', total: '1', unit: t('pallet.unit'), state: 'todo' },
+    key: row.id,
+    code: row.palletNo,
+    done: '1',
+    total: '1',
+    unit: t('pallet.unit'),
+    state: 'todo',
     name: `${bins?.get(row.binId ?? '')?.binCode ?? ''} · ${labels.code(palletType, row.palletType)}`,
   }));
 }
@@ -153,8 +166,12 @@ function usePrintPallet() {
     const one = goods.every(({ materialId }) => materialId === first?.materialId) ? first : undefined;
     const sum = sumSameUnit(goods, ({ qty }) => qty);
     const data = {
-      ...{ palletNo, sscc, boxes: String(goods.length), total: sum ? `${sum.qty} ${sum.unit}` : '' },
-      ...{ material: one?.matCode, name: one?.matName },
+      palletNo,
+      sscc,
+      boxes: String(goods.length),
+      total: sum ? `${sum.qty} ${sum.unit}` : '',
+      material: one?.matCode,
+      name: one?.matName,
     };
     void print({ kind: 'pallet', targets: [{ id: palletNo, name: palletNo, data }] });
   };

@@ -6,7 +6,10 @@ import { voucherScreen } from './voucher.tsx';
 const path = '/set-plate';
 
 export const Screen = voucherScreen({
-  ...{ path, words: 'stockVoucherPallet', types: ['PALLET', 'UNPALLET'], home: LIST },
+  path,
+  words: 'stockVoucherPallet',
+  types: ['PALLET', 'UNPALLET'],
+  home: LIST,
   columns: ['voucherType', 'lines.material', 'lines.palletNo', 'lines.boxNo', 'lines.qty', 'lines.fromBinId'],
   search: ['box', 'goods'],
   lines: ['palletNo', 'boxNo', 'qty', 'fromBinId'],

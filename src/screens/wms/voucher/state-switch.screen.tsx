@@ -31,7 +31,9 @@ function Editing({ title, query }: ScreenProps) {
 }
 
 export const Screen = voucherScreen({
-  ...{ path, words: 'stockVoucherSwitch', types: ['STATE_SWITCH'] },
+  path,
+  words: 'stockVoucherSwitch',
+  types: ['STATE_SWITCH'],
   columns: [
     'lines.material',
     'lines.boxNo',

@@ -39,8 +39,12 @@ export function SwitchPage({ title, boxNos, toStatus, row }: SwitchPageProps) {
       lines={boxes.map((box) => boxLine(box, `${box.binCode} · ${labels.code(boxStatus, box.boxStatus)}`))}
       linesTitle={t('switch.boxes')}
       primary={{
-        ...{ key: 'send', label: t(row ? 'switch.save' : 'switch.send', { n: boxes.length }), saves: true, busy: job.busy },
-        ...{ disabledReason: job.blocked, onClick: () => void job.send() },
+        key: 'send',
+        label: t(row ? 'switch.save' : 'switch.send', { n: boxes.length }),
+        saves: true,
+        busy: job.busy,
+        disabledReason: job.blocked,
+        onClick: () => void job.send(),
       }}
     />
   );

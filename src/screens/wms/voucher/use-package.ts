@@ -63,7 +63,10 @@ export function usePackage(mode: PackageMode, given: string | null) {
       count: (state) =>
         mode === 'split' && state.box
           ? {
-              ...{ key: `${state.box.id}/${state.parts.length}`, initial: '', unit: state.box.unit, decimals: state.box.decimals },
+              key: `${state.box.id}/${state.parts.length}`,
+              initial: '',
+              unit: state.box.unit,
+              decimals: state.box.decimals,
               label: t('package.partQuantity', { rest: restOf(state), unit: state.box.unit }),
               isOptional: true,
               problem: (value) => partProblem(state, value),

@@ -32,7 +32,8 @@ async function write(work: PalletWork, by: Writer): Promise<Wrote<PalletState>> 
     case 'begin': {
       const { palletNo, palletType, sscc } = work.begin;
       const written = await by.submit(palletGroup, (idOf) => ({
-        ...{ palletId: idOf('pallet'), boxIds: [work.boxId] },
+        palletId: idOf('pallet'),
+        boxIds: [work.boxId],
         begin: { palletNo, palletType, sscc: sscc || null },
       }));
       return written.ok ? { ...written, state: { palletId: written.idOf('pallet'), begin: null } } : written;
@@ -74,7 +75,9 @@ export function usePallet() {
           state,
           heard,
           pallet && {
-            ...{ id: pallet.id, palletNo: pallet.palletNo, warehouseId: pallet.warehouseId },
+            id: pallet.id,
+            palletNo: pallet.palletNo,
+            warehouseId: pallet.warehouseId,
             boxIds: boxes.map(({ row }) => row.id),
           },
         ),

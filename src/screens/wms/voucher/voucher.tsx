@@ -38,7 +38,8 @@ const TOLD = {
 export const voucherScreen = ({ words, types, classes, columns, lines, search, create, menu, ...page }: VoucherPage) =>
   documentScreen(stockVoucher, StockVoucherLine, {
     ...page,
-    ...{ words, id: ['wms.voucher', ...types, ...(classes ?? [])].join('.') },
+    words,
+    id: ['wms.voucher', ...types, ...(classes ?? [])].join('.'),
     list: {
       columns: [...columns, ...ENTERED_BY],
       wide: ENTERED_BY,

@@ -33,8 +33,22 @@ export function boxLine(box: BoxRow, around: Around): BoxLine | null {
   const { id, boxNo, boxType, boxStatus, prevStatus, qty, reservedQty, materialId, warehouseId, binId, supplierId } = box;
   const { matCode, matName, spec, baseUnit: unitCode } = material;
   return {
-    ...{ id, boxNo, boxType, boxStatus, prevStatus, qty, reservedQty, materialId, warehouseId, binId, supplierId },
-    ...{ matCode, matName, spec, unitCode, lastAction: null },
+    id,
+    boxNo,
+    boxType,
+    boxStatus,
+    prevStatus,
+    qty,
+    reservedQty,
+    materialId,
+    warehouseId,
+    binId,
+    supplierId,
+    matCode,
+    matName,
+    spec,
+    unitCode,
+    lastAction: null,
     available: isAvailable({ box, bin, batch }, around.today) ? freeQty(box) : '0',
     batchNo: batch?.batchNo ?? null,
     productionDate: batch?.productionDate ?? null,
@@ -46,7 +60,9 @@ export function boxLine(box: BoxRow, around: Around): BoxLine | null {
     palletNo: around.pallets.get(box.palletId ?? '')?.palletNo ?? null,
     supName: around.supplier(supplierId),
     reservedFor: around.holder(box),
-    ...{ receivedAt: box.receivedAt, updatedAt: box.updatedAt, updatedByName: box.updatedByName },
+    receivedAt: box.receivedAt,
+    updatedAt: box.updatedAt,
+    updatedByName: box.updatedByName,
   };
 }
 

@@ -32,7 +32,8 @@ export function useFreeze() {
     const reason = await askReason({ title: t(`${verb}.title`, { n: fit.length }), detail: t(`${verb}.detail`), label: t('freeze.why') });
     if (reason === null) return false;
     const lines = fit.map(({ id, prevStatus }) => ({
-      ...{ boxId: id, binId: null },
+      boxId: id,
+      binId: null,
       toStatus: verb === 'freeze' ? (FROZEN as 1) : ((prevStatus ?? 2) as 2),
     }));
     const done = await submit(voucherSwitch, (idOf) => ({ id: idOf('doc'), warehouseId, reason, lines }), { done: t('freeze.asked') });

@@ -38,7 +38,11 @@ export function OrderDrawer({ id, onClose }: { id: string; onClose: () => void }
   const of = (field: string) => labels.field('purchaseOrder', field);
   const line = (field: string) => labels.field('purchaseOrderLine', field);
   const figure = (key: 'orderQty' | 'receivedQty'): Column<Line> => ({
-    ...{ key, title: line(key), align: 'end', width: 92, unit: (row) => row.unitCode },
+    key,
+    title: line(key),
+    align: 'end',
+    width: 92,
+    unit: (row) => row.unitCode,
   });
   const columns: Column<Line>[] = [
     { key: 'matCode', title: labels.field('common', 'matCode'), code: true, width: 104 },

@@ -20,7 +20,10 @@ function useLimits({ values, refresh, online }: Asked): ReportMore<SafeStockRow>
   const maySet = useRight(warehouseMaterial.right.write);
   const disabledReason = online ? undefined : t('safe.offline');
   const set = (row: SafeStockRow) => ({
-    ...{ key: 'set', label: t('safe.set'), icon: SlidersHorizontal, disabledReason },
+    key: 'set',
+    label: t('safe.set'),
+    icon: SlidersHorizontal,
+    disabledReason,
     onClick: () => setEditing(row),
   });
   const saved = () => {

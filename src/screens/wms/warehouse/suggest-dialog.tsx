@@ -108,7 +108,11 @@ function useColumns(onChange: (materialId: string, qty: string) => void): Column
     { key: 'supName', title: common('supplierId'), width: 130 },
     { key: 'onOrder', title: t('safe.onOrder'), align: 'end', width: 88, unit: (row) => row.unitCode },
     {
-      ...{ key: 'order', title: t('safe.order'), align: 'end', width: 148, unit: (row) => row.unitCode },
+      key: 'order',
+      title: t('safe.order'),
+      align: 'end',
+      width: 148,
+      unit: (row) => row.unitCode,
       render: (row) => (
         <QuantityInput
           label={t('safe.orderOf', { matCode: row.matCode })}

@@ -51,21 +51,33 @@ export function useBoxActions({ held, onMove }: BoxVerbs): (line: BoxLine) => re
         mayMove && { key: 'move', label: t('box.move'), icon: MoveRight, onClick: () => onMove(line), disabledReason: elsewhere },
       maySplit(line) &&
         mayUnpack && {
-          ...{ key: 'split', label: t('box.split'), icon: Scissors, disabledReason: elsewhere },
+          key: 'split',
+          label: t('box.split'),
+          icon: Scissors,
+          disabledReason: elsewhere,
           onClick: () => go('/dismantle-package', { box: boxNo }),
         },
       canFreeze(line) &&
         freeze.may && {
-          ...{ key: 'freeze', label: t('freeze.do'), icon: LockKeyhole, disabledReason: elsewhere },
+          key: 'freeze',
+          label: t('freeze.do'),
+          icon: LockKeyhole,
+          disabledReason: elsewhere,
           onClick: () => void freeze.run('freeze', [line]),
         },
       canRelease(line) &&
         freeze.may && {
-          ...{ key: 'release', label: t('release.do'), icon: LockKeyholeOpen, disabledReason: elsewhere },
+          key: 'release',
+          label: t('release.do'),
+          icon: LockKeyholeOpen,
+          disabledReason: elsewhere,
           onClick: () => void freeze.run('release', [line]),
         },
       switchable && {
-        ...{ key: 'switch', label: t('box.switch'), icon: Shuffle, disabledReason: elsewhere },
+        key: 'switch',
+        label: t('box.switch'),
+        icon: Shuffle,
+        disabledReason: elsewhere,
         onClick: () => go('/state-switch', { new: '1', box: boxNo }),
       },
       { key: 'print', label: t('box.print'), icon: Printer, onClick: () => print(label) },

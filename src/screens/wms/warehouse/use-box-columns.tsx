@@ -31,7 +31,11 @@ export function useBoxColumns(about: 'boxes' | 'material'): Column<BoxLine>[] {
     const of = (name: string) => labels.field('box', name);
     const common = (name: string) => labels.field('common', name);
     const figure = (key: 'qty' | 'reservedQty' | 'available', title: string, more: Partial<Column<BoxLine>> = {}): Column<BoxLine> => ({
-      ...{ key, title, align: 'end', width: 92, unit: (line) => line.unitCode },
+      key,
+      title,
+      align: 'end',
+      width: 92,
+      unit: (line) => line.unitCode,
       ...(about === 'material' ? { sum: true } : {}),
       ...more,
     });
@@ -44,7 +48,10 @@ export function useBoxColumns(about: 'boxes' | 'material'): Column<BoxLine>[] {
       { key: 'boxNo', title: of('boxNo'), code: true, width: 132, value: ({ boxNo }) => labels.boxNo(boxNo) },
       ...(about === 'boxes' ? goods : []),
       {
-        ...{ key: 'boxStatus', title: of('boxStatus'), width: 116, value: (line) => labels.code(boxStatus, line.boxStatus) },
+        key: 'boxStatus',
+        title: of('boxStatus'),
+        width: 116,
+        value: (line) => labels.code(boxStatus, line.boxStatus),
         render: (line) => <CodeBadge set={boxStatus} code={line.boxStatus} />,
       },
       figure('qty', of('qty')),
@@ -57,14 +64,22 @@ export function useBoxColumns(about: 'boxes' | 'material'): Column<BoxLine>[] {
       { key: 'productionDate', title: labels.field('batch', 'productionDate'), width: 108, wideOnly: true, startHidden: about === 'boxes' },
       { key: 'expiryDate', title: labels.field('batch', 'expiryDate'), width: 108, wideOnly: true, startHidden: about === 'boxes' },
       {
-        ...{ key: 'daysLeft', title: t('box.daysLeft'), width: 96, value: (line) => daysBetween(today, line.expiryDate) },
-        ...{ startHidden: about === 'boxes', render: (line) => <DaysLeft days={daysBetween(today, line.expiryDate)} /> },
+        key: 'daysLeft',
+        title: t('box.daysLeft'),
+        width: 96,
+        value: (line) => daysBetween(today, line.expiryDate),
+        startHidden: about === 'boxes',
+        render: (line) => <DaysLeft days={daysBetween(today, line.expiryDate)} />,
       },
       { key: 'ageDays', title: t('box.ageDays'), align: 'end', width: 76, value: (line) => daysBetween(line.receivedDate, today) },
       { key: 'palletNo', title: labels.field('stockVoucherLine', 'palletNo'), code: true, width: 100, startHidden: about === 'boxes' },
       { key: 'reservedFor', title: t('box.reservedFor'), code: true, width: 124, startHidden: about === 'boxes' },
       {
-        ...{ key: 'lastAction', title: t('box.lastAction'), width: 172, wideOnly: true, startHidden: about === 'boxes' },
+        key: 'lastAction',
+        title: t('box.lastAction'),
+        width: 172,
+        wideOnly: true,
+        startHidden: about === 'boxes',
         value: (line) =>
           [labels.code('movementType', line.lastAction), line.updatedByName, labels.instant(line.updatedAt).slice(0, 16)]
             .filter(Boolean)

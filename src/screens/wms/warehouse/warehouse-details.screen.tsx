@@ -124,7 +124,9 @@ function useBatch(chosen: readonly BoxLine[], clear: () => void) {
   const { t } = useTranslation('warehouse');
   const freeze = useFreeze();
   const verb = (key: 'freeze' | 'release', fit: (line: BoxLine) => boolean) => ({
-    ...{ key, label: t(`${key}.do`), busy: freeze.busy },
+    key,
+    label: t(`${key}.do`),
+    busy: freeze.busy,
     onClick: () => void freeze.run(key, chosen).then((done) => (done ? clear() : undefined)),
     disabledReason:
       new Set(chosen.map(({ warehouseId }) => warehouseId)).size > 1

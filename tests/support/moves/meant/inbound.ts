@@ -28,7 +28,11 @@ const storeFor = (scene: Scene, materialId: unknown): AnyRow | undefined =>
 const order: Meant = (scene) => {
   const materials = [bought(scene), bought(scene)].flatMap((row) => row ?? []);
   const lines = some(scene, materials, 2).map(({ id }) => ({
-    ...{ materialId: id, orderQty: many(scene), price: '3.5', requiredDate: FAR, promisedDate: null },
+    materialId: id,
+    orderQty: many(scene),
+    price: '3.5',
+    requiredDate: FAR,
+    promisedDate: null,
   }));
   const header = { poNo: freshNo().slice(0, 40), supplierId: one(scene, 'supplier')?.id, orderDate: '2026-01-05', currency: 'CNY' };
   return lines.length === 0 ? null : { ...header, taxRate: '13', poType: 1, status: scene.chance.below(2), lines };
@@ -40,14 +44,12 @@ const note: Meant = (scene) => {
   const from = confirmed(scene);
   if (!from) return null;
   const lines = from.lines.map((line) => ({
-    ...{
-      poLineId: line.id,
-      materialId: line.materialId,
-      qty: part(scene, line.orderQty),
-      batchNo: 'LOT-A',
-      productionDate: null,
-      boxes: [],
-    },
+    poLineId: line.id,
+    materialId: line.materialId,
+    qty: part(scene, line.orderQty),
+    batchNo: 'LOT-A',
+    productionDate: null,
+    boxes: [],
   }));
   return { supplierId: from.header.supplierId, planArriveAt: null, plateNo: '浙B 12345', lines };
 };
@@ -57,7 +59,10 @@ const notice: Meant = (scene) => {
   if (!from) return null;
   const { supplierId, poNo } = from.header;
   const lines = from.lines.map((line) => ({
-    ...{ materialId: line.materialId, poLineId: line.id, poNo, noticeQty: part(scene, line.orderQty) },
+    materialId: line.materialId,
+    poLineId: line.id,
+    poNo,
+    noticeQty: part(scene, line.orderQty),
   }));
   return { supplierId, planArriveDate: FAR, lines };
 };

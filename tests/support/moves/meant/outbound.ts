@@ -37,7 +37,10 @@ const KINDS: Readonly<Record<string, Kind>> = {
 
 const line = (scene: Scene, matCode: string, lineId?: unknown) => ({
   ...(lineId === undefined ? {} : { lineId }),
-  ...{ materialId: goods(scene, matCode)?.id, applyQty: few(scene), assetId: null, remark: null },
+  materialId: goods(scene, matCode)?.id,
+  applyQty: few(scene),
+  assetId: null,
+  remark: null,
 });
 
 function headOf(scene: Scene, docType: string, { from, to }: Kind) {
@@ -189,8 +192,12 @@ const bringBack: Meant = (scene) => {
   const [first] = boxes;
   if (!first) return null;
   const lines = boxes.map((row) => ({
-    ...{ materialId: row.materialId, sourceBoxId: row.id, newBoxNo: null, batchNo: null },
-    ...{ qty: String(row.qty), needInspect: scene.chance.oneIn(3) },
+    materialId: row.materialId,
+    sourceBoxId: row.id,
+    newBoxNo: null,
+    batchNo: null,
+    qty: String(row.qty),
+    needInspect: scene.chance.oneIn(3),
   }));
   const loose = {
     materialId: goods(scene, 'M-STEEL')?.id,

@@ -123,8 +123,12 @@ const otherIn: Meant = (scene) => {
 
 /** Goods out of a box, or of loose stock by where it lies. */
 const takenOf = (scene: Scene, row: AnyRow): Values => ({
-  ...{ boxId: row.boxType === 2 ? null : row.id, binId: row.binId, materialId: row.materialId, batchId: row.batchId },
-  ...{ status: row.boxStatus, qty: part(scene, row.qty) },
+  boxId: row.boxType === 2 ? null : row.id,
+  binId: row.binId,
+  materialId: row.materialId,
+  batchId: row.batchId,
+  status: row.boxStatus,
+  qty: part(scene, row.qty),
 });
 
 const anyGoods = (scene: Scene, warehouseId?: unknown): AnyRow | undefined =>
@@ -202,8 +206,10 @@ const ship: Meant = (scene) => ({ boxIds: linesWith(scene, 'boxId').map(({ boxId
 
 const receive: Meant = (scene) => ({
   results: goodsLines(scene).map(({ boxId }) => ({
-    ...{ boxId, result: scene.chance.oneIn(3) ? 2 + scene.chance.below(2) : 1 },
-    ...{ binId: binIn(scene, headerOf(scene).toWarehouseId)?.id, reason: '外箱破损' },
+    boxId,
+    result: scene.chance.oneIn(3) ? 2 + scene.chance.below(2) : 1,
+    binId: binIn(scene, headerOf(scene).toWarehouseId)?.id,
+    reason: '外箱破损',
   })),
 });
 
