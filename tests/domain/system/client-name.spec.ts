@@ -1,4 +1,4 @@
-/** Who looks for a tablet in the log of stations reads which one it was, not what its browser pretends to be. */
+/** The log of stations names the browser and system that a tablet has, not the ones that its browser pretends to be. */
 import { expect, it } from 'vitest';
 import { clientName } from '#domain/system/client-name.ts';
 
