@@ -6,7 +6,6 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { AnyRow } from '#domain/kernel/entity.ts';
 import { DOCUMENTS, type Operation, RECORDS } from '#domain/registry.ts';
 import { registerRoutes } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
@@ -129,16 +128,7 @@ afterAll(() => plant?.close());
 
 async function signInSeller(): Promise<Asked['headers']> {
   const { data, tablet } = plant.parts;
-  const codes = await data.plant.rows<{ auth_code: string }>('select auth_code from auth');
-  const user = await data.plant.user(
-    'seller',
-    codes.map(({ auth_code }) => auth_code),
-    [],
-  );
-  await data.plant.rows('update app_user set supplier_id = $1 where id = $2', [data.supplier.id, user.id]);
-  const row = { ...user, supplierId: data.supplier.id } as AnyRow;
-  await tablet.signIn(row);
-  const held = tablet.session(row);
+  const held = tablet.session(await plant.newcomer('seller', { supplierId: data.supplier.id }));
   return { 'x-auth-token': 'session' in held ? held.session : '' };
 }
 

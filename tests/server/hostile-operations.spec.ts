@@ -4,7 +4,6 @@
  * sent is done and nothing of another's has changed; and an honest tablet beside is answered as ever. HOSTILE=full sends every value to every field.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { PushResult } from '#domain/protocol/protocol.ts';
 import { OPERATIONS } from '#domain/registry.ts';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
@@ -73,16 +72,7 @@ afterAll(() => plant?.close());
 
 /** Honest work of a supplier with every right there is. */
 async function draftsOfSeller(): Promise<Draft[]> {
-  const { data, tablet } = plant.parts;
-  const codes = await data.plant.rows<{ auth_code: string }>('select auth_code from auth');
-  const user = await data.plant.user(
-    'seller',
-    codes.map(({ auth_code }) => auth_code),
-    [],
-  );
-  await data.plant.rows('update app_user set supplier_id = $1 where id = $2', [data.supplier.id, user.id]);
-  const seller = { ...user, supplierId: data.supplier.id } as AnyRow;
-  await tablet.signIn(seller);
+  const seller = await plant.newcomer('seller', { supplierId: plant.parts.data.supplier.id });
   const drafts: Draft[] = [];
   for (const { operation, kept } of plant.bases.filter((draft) => whoseOf(draft.operation.type) === 'supplier')) {
     const draft = Draft.read(operation, seller, kept);

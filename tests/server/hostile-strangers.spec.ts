@@ -10,14 +10,9 @@ let keeper: AnyRow;
 let supplier: AnyRow;
 beforeAll(async () => {
   plant = await HostilePlant.open();
-  const { data, tablet, twin } = plant.parts;
-  const codes = (await data.plant.rows<{ auth_code: string }>('select auth_code from auth')).map(({ auth_code }) => auth_code);
-  keeper = await data.plant.user('elsewhere', codes, [twin.of(data.store.id) ?? '']);
-  const user = await data.plant.user('seller', codes, []);
-  const supplierId = twin.of(data.supplier.id);
-  await data.plant.rows('update app_user set supplier_id = $1 where id = $2', [supplierId, user.id]);
-  supplier = { ...user, supplierId } as AnyRow;
-  for (const author of [keeper, supplier]) await tablet.signIn(author);
+  const { data, twin } = plant.parts;
+  keeper = await plant.newcomer('elsewhere', { stores: [twin.of(data.store.id) ?? ''] });
+  supplier = await plant.newcomer('seller', { supplierId: twin.of(data.supplier.id) ?? null });
 }, 400_000);
 afterAll(() => plant?.close());
 

@@ -76,6 +76,21 @@ export class HostilePlant {
     return this.parts.sandbox.trial(work);
   }
 
+  /** A user with every right there is, signed in on the tablet: of a supplier, or of these stores. */
+  async newcomer(account: string, { supplierId = null, stores = [] }: { supplierId?: string | null; stores?: string[] }): Promise<AnyRow> {
+    const { data, tablet } = this.parts;
+    const codes = await data.plant.rows<{ auth_code: string }>('select auth_code from auth');
+    const user = await data.plant.user(
+      account,
+      codes.map(({ auth_code }) => auth_code),
+      stores,
+    );
+    await data.plant.rows('update app_user set supplier_id = $1 where id = $2', [supplierId, user.id]);
+    const author = { ...user, supplierId } as AnyRow;
+    await tablet.signIn(author);
+    return author;
+  }
+
   /** Signed by its author on the tablet, alone in its lane. @param payload other than the draft's own; need not be of the right form */
   written(draft: Draft, payload: Values = draft.payload): WireOperation {
     const { operation, author } = draft;
