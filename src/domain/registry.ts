@@ -167,6 +167,7 @@ export {
   numbersIn,
   spellNumber,
 } from '#domain/wms/stock/box-numbers.ts';
+export { sayUnlabelled } from '#domain/wms/stock/without-box.ts';
 
 export { Box, NUMBERING_OPERATIONS };
 

@@ -1,7 +1,7 @@
 /** Languages (specification §9): Chinese unless English was chosen; kept in local storage under `lang`; an unknown value is Chinese. */
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { sayUnlabelled } from '#domain/kernel/problem.ts';
+import { sayUnlabelled } from '#domain/wms/stock/without-box.ts';
 import { loadChunk } from './update/load-chunk.ts';
 
 export type Lang = 'zh' | 'en';

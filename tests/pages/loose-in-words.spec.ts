@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import i18next from 'i18next';
 import { expect, it } from 'vitest';
-import { unlabelled } from '#domain/kernel/ids.ts';
 import { travelNo } from '#domain/wms/stock/loose.ts';
+import { unlabelled } from '#domain/wms/stock/without-box.ts';
 import { linesInWords, nextInWords, thingInWords } from '#pages/scan/in-words.ts';
 import type { ScanLine } from '#pages/scan/scan-lines.tsx';
 import { inWords } from '#shell/i18n.ts';

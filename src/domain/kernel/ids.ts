@@ -123,10 +123,3 @@ export function reissue<P>(payload: P, rebirths: readonly Rebirth[]): P {
   };
   return copy(payload) as P;
 }
-
-/** A number that stands on no label: every box has one, also where there is no box. @param mark what kind of thing it is */
-export const unlabelled = (mark: string, id: string): string => `${mark}-${id.replaceAll('-', '').slice(0, 16).toUpperCase()}`;
-/** True for such a number. People are shown a word in its place. */
-export const isUnlabelled = (text: string): boolean => /^[LRT]-[0-9A-F]{16}$/.test(text);
-/** Mark of goods that are on their way. */
-export const ON_THE_WAY = 'T';

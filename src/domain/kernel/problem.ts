@@ -33,7 +33,3 @@ export interface Issue {
   readonly code: string;
   readonly params: Readonly<Record<string, string>>;
 }
-
-/** Each number that stands on no label gives way to a word: in a bin, or on the way. Here, as the sign-in page must not fetch what makes ids. */
-export const sayUnlabelled = (text: string, word: (where: 'here' | 'away') => string): string =>
-  text.replace(/(?<![\w-])([LRT])-[0-9A-F]{16}(?![\w-])/g, (_, mark: string) => word(mark === 'T' ? 'away' : 'here'));

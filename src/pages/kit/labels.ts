@@ -4,8 +4,8 @@ import type { i18n } from 'i18next';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CodeSet, Tone } from '#domain/kernel/code-set.ts';
-import { type Problem, sayUnlabelled } from '#domain/kernel/problem.ts';
-import { CODE_SETS } from '#domain/registry.ts';
+import type { Problem } from '#domain/kernel/problem.ts';
+import { CODE_SETS, sayUnlabelled } from '#domain/registry.ts';
 import { codeWord, useDictWords } from './dictionary.ts';
 
 const sets = new Map(CODE_SETS.map((set) => [set.name, set]));

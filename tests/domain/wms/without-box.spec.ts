@@ -1,18 +1,10 @@
 /** What has no box has a number that nobody reads, and hardware pages offer hardware. */
 import { describe, expect, test } from 'vitest';
 import { belongsIn, storeClassOf } from '#domain/basic/material-store.ts';
-import { isUnlabelled, unlabelled } from '#domain/kernel/ids.ts';
-import { sayUnlabelled } from '#domain/kernel/problem.ts';
 import { arrivalNo, travelNo } from '#domain/wms/stock/loose.ts';
+import { sayUnlabelled, unlabelled } from '#domain/wms/stock/without-box.ts';
 
 const id = '0b54c1de-38a1-4a52-9a6b-2c7f6a0d9e11';
-
-test('numbers that stand on no label are known as such, numbers of boxes are not', () => {
-  expect([unlabelled('L', id), travelNo(id), arrivalNo(id)].map(isUnlabelled)).toEqual([true, true, true]);
-  expect(['B000000012', 'T-0001', 'NG-0B54C1DE', 'B-0B54C1DE38A14A52', '340123456789012340'].map(isUnlabelled)).toEqual([
-    ...[false, false, false, false, false],
-  ]);
-});
 
 test('a word stands in their place, alone and in a sentence, and every other number stays', () => {
   const said = (text: string) => sayUnlabelled(text, (where) => (where === 'away' ? 'loose, on its way' : 'loose'));
@@ -20,7 +12,7 @@ test('a word stands in their place, alone and in a sentence, and every other num
   expect([shelf, arrival, travel].map(said)).toEqual(['loose', 'loose', 'loose, on its way']);
   expect(said(`${shelf} · A-01-02 (3)`)).toBe('loose · A-01-02 (3)');
   expect(said(`B000000012 → ${travel}，${shelf}`)).toBe('B000000012 → loose, on its way，loose');
-  const numbers = ['B000000012', 'T-0001', 'NG-0B54C1DE', 'B-0B54C1DE38A14A52', `X${shelf}`, `${shelf}9`];
+  const numbers = ['B000000012', 'T-0001', 'NG-0B54C1DE', 'B-0B54C1DE38A14A52', '340123456789012340', `X${shelf}`, `${shelf}9`];
   expect(numbers.map(said)).toEqual(numbers);
 });
 

@@ -3,9 +3,10 @@
  * it is addressed by what it is, and its id follows from that, so that tablet and server mean the same one.
  */
 import { byId, type Key } from '#domain/kernel/entity.ts';
-import { derivedId, ON_THE_WAY, unlabelled } from '#domain/kernel/ids.ts';
+import { derivedId } from '#domain/kernel/ids.ts';
 import type { Ctx } from '#domain/kernel/operation.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
+import { unlabelled } from '#domain/wms/stock/without-box.ts';
 import type { BoxRow } from './movement.ts';
 import { newBox } from './new-box.ts';
 import { Box } from './stock.entity.ts';
@@ -28,7 +29,7 @@ export const looseKey = (address: LooseAddress): Key => byId(Box, looseBoxId(add
 const numberOf = (id: string): string => unlabelled('L', id);
 
 /** Of the box in which loose goods are on their way from store to store. */
-export const travelNo = (boxId: string): string => unlabelled(ON_THE_WAY, boxId);
+export const travelNo = (boxId: string): string => unlabelled('T', boxId);
 /** Of loose goods in a receipt: what came at one time into one bin. */
 export const arrivalNo = (boxId: string): string => unlabelled('R', boxId);
 
