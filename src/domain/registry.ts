@@ -152,7 +152,7 @@ export {
   laneHandover,
   type ResolvePayload,
 } from '#domain/system/sync.operation.ts';
-export { kindField } from '#domain/system/waiting.ts';
+export { kindOf } from '#domain/system/todo.ts';
 export { ArrivalNotice, type ArrivalNoticeRow } from '#domain/wms/arrival-notice.document.ts';
 export { MATERIAL_NUMBERING } from '#domain/wms/code-apply/code-apply.document.ts';
 export { erpKindOf } from '#domain/wms/erp-message.ts';

@@ -2,7 +2,6 @@
 import type pg from 'pg';
 import type { Actor } from '#domain/kernel/permission.ts';
 import { DOCUMENTS } from '#domain/registry.ts';
-import { kindField } from '#domain/system/waiting.ts';
 import { addDeskScope, addKnownPlace } from '#server/modules/desk/desk-scope.ts';
 import { openStatuses } from '#server/modules/identity/sync-sets.ts';
 import { Conditions } from '#server/modules/list-query.ts';
@@ -25,7 +24,7 @@ export interface Waiting {
 /** Counts per kind and status from which work still leads on, the longest waiting first. */
 export async function todo(db: pg.Pool, actor: Actor): Promise<Waiting[]> {
   const result: Waiting[] = [];
-  for (const { docType, header } of DOCUMENTS) {
+  for (const { docType, header, kinds } of DOCUMENTS) {
     const open = openStatuses(header) ?? [];
     if (!mayReadDocuments(actor, docType) || open.length === 0) continue;
     const conditions = new Conditions();
@@ -33,8 +32,7 @@ export async function todo(db: pg.Pool, actor: Actor): Promise<Waiting[]> {
     conditions.add('t.deleted_at is null');
     addScope(conditions, header, actor);
     const type = conditions.param(docType);
-    const field = kindField(docType);
-    const kind = field === null ? `${type}::text` : `t.${quoted(columnOf(header, field).name)}`;
+    const kind = kinds ? `t.${quoted(columnOf(header, kinds.field).name)}` : `${type}::text`;
     const text = `select ${type}::text as "docType", ${kind} as kind, t.status, count(*)::int as count, min(t.created_at) as oldest,
         (array_agg(t.id order by t.created_at, t.id))[1] as "oldestId", (array_agg(t.doc_no order by t.created_at, t.id))[1] as "oldestDocNo"
       from ${quoted(header.table)} t${conditions.where} group by 2, t.status`;

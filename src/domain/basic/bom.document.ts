@@ -45,6 +45,7 @@ export const BomLine = defineLine(
 
 export const bom = defineDocument({
   docType: 'bom',
+  pages: '/basic/craft-bom',
   area: 'basic',
   header: Bom,
   lines: [BomLine],

@@ -112,8 +112,17 @@ export interface Move {
   readonly offered: (header: AnyRow, actor: Actor) => boolean;
 }
 
+/** Of several pages the first that the user may open. */
+export type Pages = string | readonly string[];
+
 export interface DocumentDef<F extends Fields = Fields> {
   readonly docType: string;
+  /** Pages that list it. Without one nobody is led to it. */
+  readonly pages?: Pages;
+  /** Documents of several kinds: the field that tells them apart, and the pages of each kind that has some. */
+  readonly kinds?: { readonly field: string; readonly pages: Readonly<Record<string, Pages>> };
+  /** Where one of them is looked at, if not on the page that lists it. */
+  readonly opens?: Pages;
   /** Where its calls lie, and whose rights let people read it. */
   readonly area: 'wms' | 'basic';
   /** Beginnings of further rights that let people read it. */
@@ -147,7 +156,7 @@ export type AnyDocument = Omit<DocumentDef, 'header'> & {
 
 type DocumentInput<F extends Fields> = Pick<
   DocumentDef<F>,
-  'docType' | 'header' | 'status' | 'numbering' | 'print' | 'deleted' | 'contents'
+  'docType' | 'pages' | 'kinds' | 'opens' | 'header' | 'status' | 'numbering' | 'print' | 'deleted' | 'contents'
 > & {
   /** Without one: the warehouse's. */
   area?: DocumentDef['area'];

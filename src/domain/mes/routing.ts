@@ -53,6 +53,7 @@ export const RoutingOperation = defineEntity({
 
 export const routing = defineDocument({
   docType: 'routing',
+  pages: '/basic/craft-path',
   area: 'basic',
   header: Routing,
   status: structureStatus,

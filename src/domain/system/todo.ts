@@ -1,7 +1,7 @@
 /** What waits, by kind and status. Pure: rows in, counts out; the server counts the same way (POST /api/wms/home/todo). */
 import type { AnyDocument } from '#domain/kernel/document.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
-import { kindField, waitingStatuses } from '#domain/system/waiting.ts';
+import { waitingStatuses } from '#domain/system/waiting.ts';
 
 export interface Waiting {
   readonly docType: string;
@@ -15,52 +15,36 @@ export interface Waiting {
   readonly oldestDocNo: string | null;
 }
 
-/** List pages of a kind of document; a kind that stands on several is opened on the first that the person may open. */
-const PAGES_OF_KIND: Readonly<Record<string, string | readonly string[]>> = {
-  purchaseOrder: '/srm/srmPurchase',
-  deliveryNote: '/srm/deliveryNote',
-  arrivalNotice: '/wms/arrival-notice',
-  receipt: ['/wms/purchase-take', '/wms/hardware/purchase-into-warehouse'],
-  prodDemand: '/wms/production-expected',
-  requisition: '/wms/picking-list',
-  materialDelivery: '/wms/material-delivery',
-  workshopReturn: '/wms/production-material',
-  // Applications by their kind.
-  HW_PICK: '/wms/hardware/picking-apply',
-  HW_TRANSFER: '/wms/hardware/hardware-tm-apply',
-  TRANSFER: '/internal-transfer',
-  RAW_REQ: '/picking-apply2',
-  inspection: '/wms/quality',
-  purchaseReturn: ['/wms/purchase-return-goods', '/wms/hardware/purchase-return-goods'],
-  salesReturn: '/defective-product-sale-return',
-  // In-warehouse vouchers by theirs.
-  BIN_ADJUST: '/goods-adjust',
-  STATE_SWITCH: '/state-switch',
-  FORM_SWITCH: '/form-switch',
-  SPLIT: '/dismantle-package',
-  MERGE: '/dismantle-package',
-  PALLET: '/set-plate',
-  UNPALLET: '/set-plate',
-  OTHER_IN: '/other-warehouse',
-  OTHER_OUT: '/other-outbound',
-  transferOrder: ['/transfers-management', '/wms/hardware/hardware-transfers-manage'],
-  checkInfo: '/plan',
-  issueDoc: '/wms/hardware/picking-outbound',
-  materialCodeApply: '/basic/apply-matCode',
-  bom: '/basic/craft-bom',
-  routing: '/basic/craft-path',
-};
+/** Kinds of a document, as rows and lists name them: without several its type. */
+const kindsOf = ({ docType, kinds }: AnyDocument): readonly string[] => (kinds ? Object.keys(kinds.pages) : [docType]);
+
+/**
+ * Pages that list a document, the first preferred; none: there is no page of this kind.
+ * @param kind as `kindsOf` names it
+ */
+const pagesOf = ({ pages = [], kinds }: AnyDocument, kind: string): readonly string[] => [kinds ? (kinds.pages[kind] ?? []) : pages].flat();
 
 /** @returns null where there is no page of this kind that may be opened */
-export const pageOfKind = (kind: string, canOpen: (path: string) => boolean): string | null =>
-  [PAGES_OF_KIND[kind] ?? []].flat().find(canOpen) ?? null;
+export const pageOfKind = (documents: readonly AnyDocument[], kind: string, canOpen: (path: string) => boolean): string | null =>
+  documents.flatMap((doc) => (kindsOf(doc).includes(kind) ? pagesOf(doc, kind) : [])).find(canOpen) ?? null;
 
 /** Whether a page of this type of document, of any of its kinds, may be opened. */
-export const mayOpen = ({ docType, header }: AnyDocument, canOpen: (path: string) => boolean): boolean => {
-  const field = kindField(docType);
-  const kinds = field === null ? [docType] : (header.fields[field]?.set?.codes ?? []).map(String);
-  return kinds.some((kind) => pageOfKind(kind, canOpen) !== null);
-};
+export const mayOpen = (doc: AnyDocument, canOpen: (path: string) => boolean): boolean =>
+  kindsOf(doc).some((kind) => pagesOf(doc, kind).some(canOpen));
+
+/** Of documents of several kinds under one header the kind, as the document or an operation on it says; null = there is one kind, or nobody says. */
+export function kindOf({ kinds }: Pick<AnyDocument, 'kinds'>, values: Readonly<Record<string, unknown>>): string | null {
+  const kind = values[kinds?.field ?? ''];
+  return typeof kind === 'string' ? kind : null;
+}
+
+/**
+ * Where a document is looked at.
+ * @param kind as `kindOf` tells; of several kinds one has to be told
+ * @returns null where there is no page for it that may be opened
+ */
+export const pageOfDocument = (doc: AnyDocument, canOpen: (path: string) => boolean, kind: string | null): string | null =>
+  [doc.opens ?? pagesOf(doc, kind ?? doc.docType)].flat().find(canOpen) ?? null;
 
 export interface ScanPage {
   readonly path: string;
@@ -85,14 +69,13 @@ export const SCAN_PAGES: readonly ScanPage[] = [
 const older = (a: AnyRow, b: AnyRow): number => (String(a.createdAt) < String(b.createdAt) ? -1 : 1);
 
 /** Counts the waiting documents of one type per kind and status. Deleted ones do not count. */
-export function countWaiting({ docType, edges }: AnyDocument, rows: readonly AnyRow[]): readonly Waiting[] {
-  const field = kindField(docType);
+export function countWaiting({ docType, edges, kinds }: AnyDocument, rows: readonly AnyRow[]): readonly Waiting[] {
   const open = waitingStatuses(edges);
   const groups = new Map<string, { kind: string; status: number; rows: AnyRow[] }>();
   for (const row of rows) {
     const { status } = row;
     if (typeof status !== 'number' || !open.includes(status) || (row.deletedAt ?? null) !== null) continue;
-    const kind = field === null ? docType : String(row[field]);
+    const kind = kinds ? String(row[kinds.field]) : docType;
     const group = groups.get(`${kind}/${status}`) ?? { kind, status, rows: [] };
     groups.set(`${kind}/${status}`, group);
     group.rows.push(row);

@@ -66,6 +66,15 @@ export function applicationProgress(lines: readonly Progress[]): 2 | 4 | 6 {
 
 export const application = defineDocument({
   docType: 'application',
+  kinds: {
+    field: 'docType',
+    pages: {
+      HW_PICK: '/wms/hardware/picking-apply',
+      HW_TRANSFER: '/wms/hardware/hardware-tm-apply',
+      RAW_REQ: '/picking-apply2',
+      TRANSFER: '/internal-transfer',
+    },
+  },
   header: Application,
   lines: [ApplicationLine, StockReservation],
   status: applicationStatus,

@@ -35,6 +35,7 @@ export type ArrivalNoticeRow = Row<typeof ArrivalNotice>;
 
 export const arrivalNotice = defineDocument({
   docType: 'arrivalNotice',
+  pages: '/wms/arrival-notice',
   readers: PURCHASING,
   header: ArrivalNotice,
   lines: [ArrivalNoticeLine],

@@ -34,6 +34,7 @@ export const DeliveryNoteBox = defineLine(
 
 export const deliveryNote = defineDocument({
   docType: 'deliveryNote',
+  pages: '/srm/deliveryNote',
   readers: PURCHASING,
   header: DeliveryNote,
   lines: [DeliveryNoteLine, DeliveryNoteBox],

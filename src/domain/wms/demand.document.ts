@@ -47,6 +47,8 @@ export const isToPick = ({ pickedQty, needQty }: Pick<DemandLineRow, 'pickedQty'
 
 export const prodDemand = defineDocument({
   docType: 'prodDemand',
+  pages: '/wms/production-expected',
+  opens: '/wms/picking-panel',
   header: ProdDemand,
   lines: [ProdDemandLine],
   status: applicationStatus,

@@ -131,6 +131,7 @@ const REVERSED = [
 
 export const issueDoc = defineDocument({
   docType: 'issueDoc',
+  pages: '/wms/hardware/picking-outbound',
   header: IssueDoc,
   lines: [IssueLine, StockReservation],
   status: issueStatus,

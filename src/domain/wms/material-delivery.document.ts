@@ -55,6 +55,7 @@ export const MaterialDeliveryBox = defineLine('materialDeliveryBox', MaterialDel
 
 export const materialDelivery = defineDocument({
   docType: 'materialDelivery',
+  pages: '/wms/material-delivery',
   header: MaterialDelivery,
   lines: [MaterialDeliveryBox],
   status: shippingStatus,

@@ -56,6 +56,7 @@ export const openQty = (line: Pick<Row<typeof PurchaseOrderLine>, 'orderQty' | '
 
 export const purchaseOrder = defineDocument({
   docType: 'purchaseOrder',
+  pages: '/srm/srmPurchase',
   readers: PURCHASING,
   header: PurchaseOrder,
   lines: [PurchaseOrderLine],

@@ -75,6 +75,8 @@ export const ReceiptBox = defineLine(
 
 export const receipt = defineDocument({
   docType: 'receipt',
+  pages: ['/wms/purchase-take', '/wms/hardware/purchase-into-warehouse'],
+  opens: ['/wms/takeGoods', '/wms/hardware/purchase-into-warehouse'],
   header: Receipt,
   lines: [ReceiptLine, ReceiptBox],
   status: receiptStatus,

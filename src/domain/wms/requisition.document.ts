@@ -73,6 +73,7 @@ export const ProdDemandBoxLog = defineLine(
 
 export const requisition = defineDocument({
   docType: 'requisition',
+  pages: '/wms/picking-list',
   header: Requisition,
   lines: [RequisitionLine, ProdDemandBoxLog, StockReservation],
   status: requisitionStatus,

@@ -45,6 +45,7 @@ export const WorkshopReturnLine = defineLine('workshopReturnLine', WorkshopRetur
 
 export const workshopReturn = defineDocument({
   docType: 'workshopReturn',
+  pages: '/wms/production-material',
   header: WorkshopReturn,
   lines: [WorkshopReturnLine],
   status: applicationStatus,

@@ -20,7 +20,7 @@ import type { AnyDocument, Move } from '#domain/kernel/document.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { OperationDef } from '#domain/kernel/operation.ts';
 import { type Actor, hasRight } from '#domain/kernel/permission.ts';
-import { isOwnReview, kindField } from '#domain/registry.ts';
+import { isOwnReview, kindOf } from '#domain/registry.ts';
 import { type Records, readNames, useRecords } from '#pages/fields/records.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
@@ -117,8 +117,8 @@ function isPossible({ name, plan, move, right, from }: Verb, row: AnyRow, lines:
 const RULES = ['approveType'];
 
 /** The rule of a document's kind, where several kinds share one header. */
-const ruleOf = (records: Records | undefined, { docType }: AnyDocument, row: AnyRow): AnyRow | undefined => {
-  const kind = row[kindField(docType) ?? ''] ?? docType;
+const ruleOf = (records: Records | undefined, doc: AnyDocument, row: AnyRow): AnyRow | undefined => {
+  const kind = kindOf(doc, row) ?? doc.docType;
   return records?.approveType?.find((rule) => rule.docType === kind);
 };
 

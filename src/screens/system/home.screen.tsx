@@ -116,7 +116,7 @@ const TodoSection = memo(function TodoSection({ rows, serverAt }: Todo) {
       rows={shown}
       count={shown?.reduce((sum, row) => sum + row.count, 0) ?? 0}
       rowKey={rowKey}
-      onOpen={(row) => go(pageOfKind(row.kind, canOpen) ?? '/home', { status: String(row.status) })}
+      onOpen={(row) => go(pageOfKind(DOCUMENTS, row.kind, canOpen) ?? '/home', { status: String(row.status) })}
       none={t(rows ? (whole ? 'home.todoNone' : 'home.mineNone') : 'home.todoLoading')}
       actions={
         <>

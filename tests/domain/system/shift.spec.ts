@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DOCUMENTS } from '#domain/registry.ts';
 import { isCounted, MOST_TILES, TASKS, tasksOf, tilesOf, waitsFor, wayOf } from '#domain/system/shift.ts';
 import { pageOfKind, SCAN_PAGES, type Waiting } from '#domain/system/todo.ts';
-import { kindField, waitingStatuses } from '#domain/system/waiting.ts';
+import { waitingStatuses } from '#domain/system/waiting.ts';
 import { COLLEAGUES } from '#server/demo/people.ts';
 import auths from '#server/seed/auths.json' with { type: 'json' };
 import { rightsOfRole } from '#server/seed/base.ts';
@@ -53,13 +53,11 @@ describe('the work of a shift', () => {
     for (const { name, kind, statuses, right, path } of TASKS) {
       for (const one of [right].flat()) expect(codes, name).toContain(one);
       if (isCounted({ kind })) continue;
-      const document = DOCUMENTS.find(
-        ({ docType, header }) => docType === kind || header.fields[kindField(docType) ?? '']?.set?.codes.map(String).includes(kind),
-      );
+      const document = DOCUMENTS.find(({ docType, kinds }) => docType === kind || kind in (kinds?.pages ?? {}));
       expect(statuses, name).not.toEqual([]);
       expect(waitingStatuses(document?.edges ?? []), name).toEqual(expect.arrayContaining([...statuses]));
       expect(
-        pageOfKind(kind, (page) => page === path),
+        pageOfKind(DOCUMENTS, kind, (page) => page === path),
         name,
       ).toBe(path);
     }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { DOCUMENTS, documentByType } from '#domain/registry.ts';
-import { countWaiting, isHeld, mayOpen, merge, pageOfKind } from '#domain/system/todo.ts';
+import routes from '#domain/system/routes.json';
+import { countWaiting, isHeld, kindOf, mayOpen, merge, pageOfDocument, pageOfKind } from '#domain/system/todo.ts';
 import { waitingStatuses } from '#domain/system/waiting.ts';
 import { ageOf } from '#screens/system/kit/age.ts';
-import { kindOf, pageOfDocument } from '#screens/system/kit/document-page.ts';
 import { enteredOf, nameOfRow } from '#screens/system/kit/entered.ts';
 import { byLane, whyWaiting } from '#screens/system/kit/waiting.ts';
 import { whoWasFirst } from '#screens/system/sync/who-first.ts';
@@ -129,7 +129,7 @@ describe('what waits for me', () => {
       ['OTHER_IN', 2],
       ['STATE_SWITCH', 1],
     ]);
-    expect(counted.map(({ kind }) => pageOfKind(kind, () => true))).toEqual(['/other-warehouse', '/state-switch']);
+    expect(counted.map(({ kind }) => pageOfKind(DOCUMENTS, kind, () => true))).toEqual(['/other-warehouse', '/state-switch']);
     expect(mayOpen(stock, (path) => path === '/set-plate')).toBe(true);
     expect(mayOpen(stock, (path) => path === '/wms/purchase-take')).toBe(false);
   });
@@ -171,29 +171,38 @@ describe('what waits for me', () => {
 });
 
 describe('the page of a document', () => {
-  const opened = (docType: string, values: Record<string, unknown>, canOpen: (path: string) => boolean = () => true) =>
-    pageOfDocument(`${docType}:${id(1)}`, canOpen, kindOf(docType, values));
+  const opened = (docType: string, values: Record<string, unknown>, canOpen: (path: string) => boolean = () => true) => {
+    const doc = documentByType(docType);
+    if (!doc) throw new Error(`no ${docType}`);
+    return pageOfDocument(doc, canOpen, kindOf(doc, values));
+  };
 
-  it.each([
-    ['BIN_ADJUST', '/goods-adjust'],
-    ['STATE_SWITCH', '/state-switch'],
-    ['FORM_SWITCH', '/form-switch'],
-    ['SPLIT', '/dismantle-package'],
-    ['MERGE', '/dismantle-package'],
-    ['PALLET', '/set-plate'],
-    ['UNPALLET', '/set-plate'],
-    ['OTHER_IN', '/other-warehouse'],
-    ['OTHER_OUT', '/other-outbound'],
-  ])('of a voucher is that of its kind: %s', (voucherType, page) => {
-    expect(opened('stockVoucher', { voucherType })).toEqual({ page, query: { id: id(1) } });
+  it('of a document of several kinds is that of its kind', () => {
+    expect(opened('stockVoucher', { voucherType: 'OTHER_IN' })).toBe('/other-warehouse');
+    expect(opened('application', { docType: 'RAW_REQ' })).toBe('/picking-apply2');
+    expect(opened('application', {})).toBeNull();
   });
 
-  it('of an application is that of its kind, and nobody is led where he may not go', () => {
-    expect(opened('application', { docType: 'RAW_REQ' })?.page).toBe('/picking-apply2');
+  it('is none where the user may not go', () => {
     expect(opened('application', { docType: 'RAW_REQ' }, (path) => path !== '/picking-apply2')).toBeNull();
   });
 
-  it('of a document of one kind needs nobody to say it', () => {
-    expect(opened('receipt', { status: 1 })?.page).toBe('/wms/takeGoods');
+  it('is the one that looks at it, where that is not the list', () => {
+    expect(opened('receipt', { status: 1 })).toBe('/wms/takeGoods');
+    expect(opened('bom', { status: 1 })).toBe('/basic/craft-bom');
+  });
+
+  it('exists for every kind that a document knows, and is a route', () => {
+    for (const { docType, header, kinds, pages, opens } of DOCUMENTS) {
+      const known = header.fields[kinds?.field ?? '']?.set?.codes.map(String) ?? [];
+      for (const kind of Object.keys(kinds?.pages ?? {})) expect(known, docType).toContain(kind);
+      const named = [pages ?? [], opens ?? [], ...Object.values(kinds?.pages ?? {})].flat();
+      for (const path of named)
+        expect(
+          routes.map((route) => route.path),
+          docType,
+        ).toContain(path);
+      expect(named.length > 0, docType).toBe(docType !== 'inboundDoc');
+    }
   });
 });

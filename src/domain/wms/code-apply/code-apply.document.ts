@@ -23,6 +23,7 @@ export const MaterialCodeApply = defineHeader(
 
 export const materialCodeApply = defineDocument({
   docType: 'materialCodeApply',
+  pages: '/basic/apply-matCode',
   area: 'basic',
   header: MaterialCodeApply,
   status: applicationStatus,

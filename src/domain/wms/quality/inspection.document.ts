@@ -99,6 +99,8 @@ export const InspectionBox = defineLine(
 /** The jumps out of 1 belong to a device of before these documents: its verdict about a box records and decides in one (box.operation). */
 export const inspection = defineDocument({
   docType: 'inspection',
+  pages: '/wms/quality',
+  opens: '/wms/qualityDetails',
   header: Inspection,
   lines: [InspectionItem, InspectionBox],
   status: qualityStatus,

@@ -41,6 +41,7 @@ export const PurchaseReturnLine = defineLine(
 
 export const purchaseReturn = defineDocument({
   docType: 'purchaseReturn',
+  pages: ['/wms/purchase-return-goods', '/wms/hardware/purchase-return-goods'],
   header: PurchaseReturn,
   lines: [PurchaseReturnLine],
   status: voucherStatus,

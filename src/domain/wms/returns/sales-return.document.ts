@@ -56,6 +56,7 @@ export const SALES_RETURN_RIGHT = {
 
 export const salesReturn = defineDocument({
   docType: 'salesReturn',
+  pages: '/defective-product-sale-return',
   header: SalesReturn,
   lines: [SalesReturnLine],
   status: voucherStatus,

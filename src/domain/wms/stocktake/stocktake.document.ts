@@ -72,6 +72,7 @@ export const CheckLine = defineLine(
 
 export const checkInfo = defineDocument({
   docType: 'checkInfo',
+  pages: '/plan',
   header: CheckInfo,
   lines: [CheckLine],
   status: checkStatus,

@@ -58,6 +58,7 @@ export const TransferLine = defineLine(
 
 export const transferOrder = defineDocument({
   docType: 'transferOrder',
+  pages: ['/transfers-management', '/wms/hardware/hardware-transfers-manage'],
   header: TransferOrder,
   lines: [TransferLine],
   status: shippingStatus,

@@ -61,6 +61,20 @@ export const StockVoucherLine = defineLine(
 
 export const stockVoucher = defineDocument({
   docType: 'stockVoucher',
+  kinds: {
+    field: 'voucherType',
+    pages: {
+      BIN_ADJUST: '/goods-adjust',
+      STATE_SWITCH: '/state-switch',
+      FORM_SWITCH: '/form-switch',
+      SPLIT: '/dismantle-package',
+      MERGE: '/dismantle-package',
+      PALLET: '/set-plate',
+      UNPALLET: '/set-plate',
+      OTHER_IN: '/other-warehouse',
+      OTHER_OUT: '/other-outbound',
+    },
+  },
   header: StockVoucher,
   lines: [StockVoucherLine],
   status: voucherStatus,

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '#api/client.ts';
 import { useSession } from '#api/session.ts';
+import { DOCUMENTS } from '#domain/registry.ts';
 import type { WaitingApproval } from '#domain/system/answers.ts';
 import { pageOfKind } from '#domain/system/todo.ts';
 import type { BaseWords, KnownOf } from '#pages/answers/known.tsx';
@@ -58,7 +59,7 @@ export function Approvals({ waiting, updatedAt, refetch }: ReturnType<typeof use
   const [opened, setOpened] = useState<WaitingApproval | null>(null);
   if (waiting.length === 0) return null;
   const onOpen = (row: WaitingApproval): void => {
-    const page = pageOfKind(row.kind, canOpen) ?? pageOfKind(row.docType, canOpen);
+    const page = pageOfKind(DOCUMENTS, row.kind, canOpen) ?? pageOfKind(DOCUMENTS, row.docType, canOpen);
     if (row.isReview && page) go(page, { id: row.id });
     else setOpened(row);
   };

@@ -44,8 +44,8 @@ export function useTodo(): Todo {
   );
   const ready = counted.every(({ docType }) => docType in local) && (!needServer || answer.data !== undefined || !online);
   const rows = useMemo(() => {
-    return merge(local, answer.data ?? []).filter(({ kind }) => pageOfKind(kind, canOpen) !== null);
-  }, [local, answer.data, canOpen]);
+    return merge(local, answer.data ?? []).filter(({ kind }) => pageOfKind(open, kind, canOpen) !== null);
+  }, [local, answer.data, open, canOpen]);
   return { rows: ready ? rows : undefined, counted, onCounted, serverAt: needServer ? answer.dataUpdatedAt || null : null };
 }
 

@@ -1,9 +1,9 @@
 import type { AnyEntity } from '#domain/kernel/entity.ts';
 import { DOCUMENTS, documentByType } from '#domain/registry.ts';
+import { kindOf, pageOfDocument } from '#domain/system/todo.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
 import { useRow } from '#store/hooks.ts';
-import { kindOf, pageOfDocument } from './document-page.ts';
 
 const NONE = DOCUMENTS[0]?.header as AnyEntity;
 
@@ -17,8 +17,8 @@ export function useOpenDocument(docKey: string, payload: Readonly<Record<string,
   const { canOpen } = useShell();
   const go = useGo();
   const [docType = '', id] = docKey.split(':');
-  const header = documentByType(docType)?.header;
-  const found = useRow(header ?? NONE, header ? id : null);
-  const place = pageOfDocument(docKey, canOpen, kindOf(docType, found?.row ?? payload));
-  return place ? () => go(place.page, { ...place.query }) : null;
+  const doc = documentByType(docType);
+  const found = useRow(doc?.header ?? NONE, doc ? id : null);
+  const page = doc && id ? pageOfDocument(doc, canOpen, kindOf(doc, found?.row ?? payload)) : null;
+  return page && id ? () => go(page, { id }) : null;
 }
