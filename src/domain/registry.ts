@@ -1,10 +1,8 @@
 /** The one list of all definitions. Whatever is not here does not exist for the server, the tablet, the tests or the documentation. */
 
 import { bomList } from './basic/bom.report.ts';
-import * as basicCodes from './basic/codes.ts';
 import { BASIC_DOCUMENTS, BASIC_RESOURCES } from './basic/definitions.ts';
 import { MaterialPrice } from './basic/material.resource.ts';
-import { movementType } from './basic/movement-types.ts';
 import type { CodeSet } from './kernel/code-set.ts';
 import type { AnyDocument } from './kernel/document.ts';
 import type { AnyEntity } from './kernel/entity.ts';
@@ -16,25 +14,20 @@ import type { ResourceDef } from './kernel/resource.ts';
 
 import './mes/bom-unreview.operation.ts';
 import { FirstConfirm, ProdReview } from './mes/check.ts';
-import * as mesCodes from './mes/codes.ts';
+import { checkKind } from './mes/check-import.ts';
 import { dailyReports, workReports } from './mes/daily.report.ts';
 import { OrderOperation, ProdOrder, ReportWork, WipCard } from './mes/order.ts';
 import { DemoReviewItem, FirstReviewItem, operationDef, RoutingOperation, routing } from './mes/routing.ts';
-import * as erp from './system/erp.ts';
+import { unbindReason } from './system/codes.ts';
+import { erpDirection, erpStatus } from './system/erp.ts';
 import './mes/routing.operation.ts';
-import * as systemCodes from './system/codes.ts';
 import { SYSTEM_ENTITIES, SYSTEM_OPERATIONS, SYSTEM_RECORDS, SYSTEM_RESOURCES } from './system/definitions.ts';
-import * as numberRule from './system/number-rule.ts';
-import * as labelFields from './system/print/fields.ts';
-import * as printing from './system/print/job.ts';
-import * as skill from './system/skill.resource.ts';
+import { certificateState } from './system/skill.resource.ts';
 import { application } from './wms/application.document.ts';
 import './wms/application.operation.ts';
-import { applicationType } from './wms/application-kinds.ts';
 import { defineApproval } from './wms/approval.operation.ts';
 import { boxPutAway, boxVerdictOperation } from './wms/box.operation.ts';
 import { materialCodeApply } from './wms/code-apply/code-apply.document.ts';
-import * as wmsCodes from './wms/codes.ts';
 import './wms/code-apply/code-apply.operation.ts';
 import './wms/delivery-note.operation.ts';
 import { prodDemand } from './wms/demand.document.ts';
@@ -45,19 +38,17 @@ import './wms/issue-red.operation.ts';
 import './wms/issue-review.operation.ts';
 import { arrivalNotice } from './wms/arrival-notice.document.ts';
 import { deliveryNote } from './wms/delivery-note.document.ts';
-import * as issueCodes from './wms/issue-codes.ts';
 import { LINKS } from './wms/links.ts';
 import { materialDelivery } from './wms/material-delivery.document.ts';
 import { bindMeasures } from './wms/measures.ts';
 import { accountPeriodClose, accountPeriodReopen } from './wms/period.operation.ts';
 import { purchaseOrder } from './wms/purchase-order.document.ts';
 import { PurchasePrice } from './wms/purchase-price.ts';
-import * as qualityCodes from './wms/quality/codes.ts';
 import { DefectLog, defectHandle } from './wms/quality/defect-log.ts';
 import { inspection } from './wms/quality/inspection.document.ts';
 import { InspectionPlan, InspectionPlanEdition } from './wms/quality/inspection-plan.ts';
 import * as demandReports from './wms/reports/demand.reports.ts';
-import { differenceHint, stockDifference } from './wms/reports/difference.report.ts';
+import { stockDifference } from './wms/reports/difference.report.ts';
 import * as ledgerReports from './wms/reports/ledger.reports.ts';
 import * as stockReports from './wms/reports/stock.reports.ts';
 import * as storeReports from './wms/reports/store.reports.ts';
@@ -69,7 +60,6 @@ import './wms/receipt.operation.ts';
 import './wms/receipt-attach.operation.ts';
 import './wms/receipt-review.operation.ts';
 import { receipt } from './wms/receipt.document.ts';
-import * as returnCodes from './wms/returns/codes.ts';
 import { purchaseReturn } from './wms/returns/purchase-return.document.ts';
 import './wms/returns/purchase-return.operation.ts';
 import { salesReturn } from './wms/returns/sales-return.document.ts';
@@ -79,22 +69,17 @@ import './wms/requisition-pick.operation.ts';
 import './wms/requisition-review.operation.ts';
 import { requisition } from './wms/requisition.document.ts';
 import { NUMBERING_OPERATIONS } from './wms/stock/box-numbers.ts';
-import { ProductTrace, traceType } from './wms/stock/product-trace.ts';
-import { stockLevels } from './wms/stock/safe-stock.ts';
-import { scheduleDirection, scheduleSource } from './wms/stock/schedule.ts';
-import { AccountPeriod, account, Batch, Box, StockLedgerEntry, StockMovement } from './wms/stock/stock.entity.ts';
-import * as stocktakeCodes from './wms/stocktake/codes.ts';
+import { ProductTrace } from './wms/stock/product-trace.ts';
+import { AccountPeriod, Batch, Box, StockLedgerEntry, StockMovement } from './wms/stock/stock.entity.ts';
 import './wms/stocktake/count.operation.ts';
 import './wms/stocktake/issue.operation.ts';
 import './wms/stocktake/plan.operation.ts';
 import './wms/stocktake/settle.operation.ts';
 import { checkInfo } from './wms/stocktake/stocktake.document.ts';
-import * as transferCodes from './wms/transfer/codes.ts';
 import { transferOrder } from './wms/transfer/transfer.document.ts';
 import './wms/transfer/transfer.operation.ts';
 import './wms/transfer/transfer-create.operation.ts';
 import './wms/transfer/transfer-settle.operation.ts';
-import * as voucherCodes from './wms/voucher/codes.ts';
 import './wms/voucher/entry.operation.ts';
 import { Pallet } from './wms/voucher/pallet.entity.ts';
 import { palletGroup, palletMove, palletUngroup } from './wms/voucher/pallet.operation.ts';
@@ -268,32 +253,13 @@ export const documentByType = (docType: string): AnyDocument | undefined => DOCU
 export const documentOfEntity = (name: string): AnyDocument | undefined =>
   DOCUMENTS.find(({ header, lines }) => header.name === name || lines.some((line) => line.name === name));
 
-const isCodeSet = (value: unknown): value is CodeSet =>
-  typeof value === 'object' && value !== null && 'labels' in value && 'codes' in value;
-/** All code sets; they are seeded as built-in dictionary entries. */
+const setsIn = (fields: Readonly<Record<string, { readonly set?: CodeSet }>>): readonly CodeSet[] =>
+  Object.values(fields).flatMap(({ set }) => set ?? []);
+/** All code sets, as entities and reports name them, and those of answers and files that are neither. They are seeded as built-in dictionary entries. */
 export const CODE_SETS: readonly CodeSet[] = [
-  ...Object.values(systemCodes),
-  erp.erpDirection,
-  erp.erpStatus,
-  numberRule.dateFormat,
-  numberRule.resetBy,
-  skill.skillLevel,
-  skill.certificateState,
-  labelFields.labelType,
-  printing.printState,
-  printing.printDriver,
-  ...Object.values(basicCodes),
-  ...Object.values(wmsCodes),
-  ...[stockLevels, scheduleDirection, scheduleSource, differenceHint],
-  ...Object.values(voucherCodes),
-  ...Object.values(transferCodes),
-  ...Object.values(stocktakeCodes),
-  ...Object.values(qualityCodes),
-  ...Object.values(returnCodes),
-  ...Object.values(mesCodes),
-  movementType,
-  account,
-  traceType,
-  applicationType,
-  ...Object.values(issueCodes),
-].filter(isCodeSet);
+  ...new Set([
+    ...ENTITIES.flatMap(({ fields }) => setsIn(fields)),
+    ...REPORTS.flatMap(({ filters, ids, columns }) => [filters, ids, columns].flatMap(setsIn)),
+    ...([unbindReason, erpDirection, erpStatus, certificateState, checkKind] as unknown as CodeSet[]),
+  ]),
+];
