@@ -11,7 +11,7 @@ const sentences: Record<Lang, Record<string, string>> = {
 };
 
 type Words = Readonly<Record<string, Readonly<Record<string, string>>>>;
-const named = import.meta.glob<Words>('../../src/locales/*/{field,system,master}.json', { eager: true, import: 'default' });
+const named = import.meta.glob<Words>('../../src/locales/*/{document,field,system,master}.json', { eager: true, import: 'default' });
 const wordsOf = (lang: Lang, file: string): Words => named[`../../src/locales/${lang}/${file}.json`] ?? {};
 
 /** The label of a field whose entity is not known: the common one, else that of the first entity that has such a field. */
@@ -30,8 +30,14 @@ export function pathWord(lang: Lang, path: string): string {
   return [...line, ...(name === undefined ? [] : [fieldWord(lang, name)])].join(' ');
 }
 
-const kindWord = (lang: Lang, kind: string): string | undefined =>
-  wordsOf(lang, 'master').record?.[kind] ?? wordsOf(lang, 'system').doc?.[kind] ?? wordsOf(lang, 'field').kind?.[kind];
+/** Names of documents are written for use within a sentence; these words stand where a name stands. */
+const headed = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+function kindWord(lang: Lang, kind: string): string | undefined {
+  const document = wordsOf(lang, 'document')[kind]?.name;
+  if (document !== undefined) return headed(document);
+  return wordsOf(lang, 'master').record?.[kind] ?? wordsOf(lang, 'system').doc?.[kind] ?? wordsOf(lang, 'field').kind?.[kind];
+}
 
 /** The facts of a problem as they are said. */
 function shown(lang: Lang, params: Problem['params']): Problem['params'] {

@@ -11,10 +11,11 @@ const kinds = [
 ];
 
 describe.each(['zh', 'en'] as const)('kinds in %s', (lang) => {
+  const documents = read(lang, 'document');
   const { doc } = read(lang, 'system');
   const { record } = read(lang, 'master');
   const { kind } = read(lang, 'field');
-  const wordOf = (name: string): unknown => doc[name] ?? record[name] ?? kind?.[name];
+  const wordOf = (name: string): unknown => documents[name]?.name ?? doc[name] ?? record[name] ?? kind?.[name];
 
   it('have a word: every document, record and line', () => {
     expect(kinds.length).toBeGreaterThan(80);

@@ -36,8 +36,5 @@ export function verbTitle({ say, find }: DocumentWords, verb: string, docNo: str
   return docNo === null || docNo === '' || title.includes(docNo) ? title : `${title} · ${docNo}`;
 }
 
-/** Names are written for use within a sentence; on their own they start with a capital. */
-export const headed = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
-
 /** The words of a page. */
 export const usePageWords = ({ doc, plan }: Page): DocumentWords => useDocumentWords(doc.docType, plan.words);

@@ -2,12 +2,12 @@
 import { useTranslation } from 'react-i18next';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { documentOfEntity } from '#domain/registry.ts';
-import { useLabels } from '#pages/kit/labels.ts';
+import { headed, useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useView } from '#store/hooks.ts';
 import type { Store } from '#store/store.ts';
 import type { ChainItem } from '#ui/doc-chain.tsx';
-import { headed, usePageWords } from './document-words.ts';
+import { usePageWords } from './document-words.ts';
 import type { Link, Page } from './plan.ts';
 
 interface Found {

@@ -22,7 +22,7 @@ import type { OperationDef } from '#domain/kernel/operation.ts';
 import { type Actor, hasRight } from '#domain/kernel/permission.ts';
 import { isOwnReview, kindOf } from '#domain/registry.ts';
 import { type Records, readNames, useRecords } from '#pages/fields/records.ts';
-import { useLabels } from '#pages/kit/labels.ts';
+import { headed, useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
@@ -30,7 +30,7 @@ import { useStore, useSyncStatus } from '#store/hooks.ts';
 import type { Store, Viewed } from '#store/store.ts';
 import { askReason, confirm } from '#ui/feedback/ask.tsx';
 import type { Action } from '#ui/page-header.tsx';
-import { headed, usePageWords, verbTitle } from './document-words.ts';
+import { usePageWords, verbTitle } from './document-words.ts';
 import type { Page, VerbPlan, ViewMore } from './plan.ts';
 import { VerbAskDialog } from './verb-ask.tsx';
 

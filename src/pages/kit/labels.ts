@@ -5,7 +5,7 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CodeSet, Tone } from '#domain/kernel/code-set.ts';
 import type { Problem } from '#domain/kernel/problem.ts';
-import { CODE_SETS, sayUnlabelled } from '#domain/registry.ts';
+import { CODE_SETS, DOCUMENTS, sayUnlabelled } from '#domain/registry.ts';
 import { codeWord, useDictWords } from './dictionary.ts';
 
 const sets = new Map(CODE_SETS.map((set) => [set.name, set]));
@@ -43,6 +43,17 @@ export const readable = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
+/** Sets of codes that tell kinds of documents apart, by kind. */
+const kindSets = new Map(
+  DOCUMENTS.flatMap(({ header, kinds }) => {
+    const set = header.fields[kinds?.field ?? '']?.set;
+    return (set?.codes ?? []).flatMap((kind) => (set ? [[String(kind), set] as const] : []));
+  }),
+);
+
+/** Names of documents are written for use within a sentence; on their own they start with a capital. */
+export const headed = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
 const setOf = (set: CodeSet | string): CodeSet | undefined => (typeof set === 'string' ? sets.get(set) : set);
 
 /** A refusal names a field without its entity: the common word, else that of the first entity that has such a field. */
@@ -52,16 +63,19 @@ const keyOfField = (i18n: i18n, field: string): string => {
 };
 
 export function useLabels(): Labels {
-  const { t, i18n } = useTranslation(['field', 'problem', 'system', 'master']);
+  const { t, i18n } = useTranslation(['field', 'problem', 'system', 'master', 'document']);
   const words = useDictWords((state) => state.words);
   const known = useCallback((key: string) => i18n.exists(key), [i18n]);
   return useMemo(() => {
     const english = i18n.language.startsWith('en');
     const code: Labels['code'] = (set, value) =>
       value === null ? '' : codeWord(typeof set === 'string' ? set : set.name, setOf(set), String(value), english, words);
-    const keysOfKind = (name: string) => [`master:record.${name}`, `system:doc.${name}`, `field:kind.${name}`];
+    const keysOfKind = (name: string) => [`document:${name}.name`, `master:record.${name}`, `system:doc.${name}`, `field:kind.${name}`];
     const isKind = (name: string) => keysOfKind(name).some(known);
-    const kind = (name: string) => t([...keysOfKind(name), 'system:doc.resolve']);
+    const kind = (name: string) => {
+      const set = kindSets.get(name);
+      return set ? code(set, name) : headed(t([...keysOfKind(name), 'system:doc.resolve']));
+    };
     const boxNo = (text: string) => sayUnlabelled(text, (where) => t(`field:noBox.${where}`));
     const shown = ({ params }: Problem): Record<string, string> => {
       const set = params.set ?? (params.status === undefined ? undefined : 'boxStatus');

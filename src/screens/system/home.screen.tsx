@@ -75,7 +75,7 @@ const statusSet = new Map(DOCUMENTS.map(({ docType, status }) => [docType, statu
 const rowKey = (row: Waiting): string => `${row.kind}/${row.status}`;
 
 const KNOWN: KnownOf<Waiting, BaseWords> = {
-  kind: { word: 'home.columns.kind', width: 140, grow: 2, of: ({ kind }, { t }) => t(`doc.${kind}`) },
+  kind: { word: 'home.columns.kind', width: 140, grow: 2, of: ({ kind }, { labels }) => labels.kind(kind) },
   status: {
     word: 'home.columns.status',
     width: 166,

@@ -7,8 +7,9 @@ import { bomDefaults, bomFaults, bomImport, bomKey, bomPayload, codeIn } from '#
 import { dayIn } from '#domain/kernel/clock.ts';
 import { OperationDefinition } from '#domain/mes/routing.ts';
 import type { ImportRow } from '#domain/system/record-import.ts';
-import { headed, useDocumentWords } from '#pages/document/document-words.ts';
+import { useDocumentWords } from '#pages/document/document-words.ts';
 import { materialsByCode } from '#pages/kit/held-materials.ts';
+import { headed } from '#pages/kit/labels.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { formFields } from '#pages/resource/form-values.ts';
 import { ImportDrawer } from '#pages/resource/import/import-drawer.tsx';

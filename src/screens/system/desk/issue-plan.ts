@@ -37,14 +37,14 @@ const planOf = (state: State): AnswersPlan<DeskIssue, DeskWords> => ({
   useWords: useDeskWords,
   known: KNOWN,
   columns: state === 'open' ? COLUMNS : [...COLUMNS, 'settledBy', 'note'],
-  search: ({ t }) => [
+  search: ({ t, labels }) => [
     { key: 'search', label: t('search'), kind: 'text' },
     { key: 'kind', label: t('columns.kind'), kind: 'select', options: KINDS.map((value) => ({ value, label: t(`kind.${value}`) })) },
     {
       key: 'docType',
       label: t('columns.document'),
       kind: 'select',
-      options: DOC_TYPES.map((value) => ({ value, label: t(`system:doc.${value}`) })),
+      options: DOC_TYPES.map((value) => ({ value, label: labels.kind(value) })),
     },
   ],
   verbs: { dealt: { label: 'note', when: isOpen, sendAll: (opIds, note) => settleIssues({ opIds, note }) } },

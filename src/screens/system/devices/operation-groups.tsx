@@ -19,7 +19,7 @@ export function OperationGroups({ operations }: { operations: readonly LostOpera
         const span = first === last ? first : `${first}–${sameDay ? timeOf(last) : last}`;
         return (
           <Flex as="li" key={key} gap="2" wrap="wrap" align="baseline" textStyle="sm">
-            <chakra.span>{t(`system:doc.${docType}`, { defaultValue: t('system:doc.resolve') })}</chakra.span>
+            <chakra.span>{labels.kind(docType)}</chakra.span>
             {docNo ? <CodeText value={docNo} /> : <chakra.span color="fg.muted">{t('system:home.provisional')}</chakra.span>}
             <chakra.span fontWeight="semibold">{t('device:count', { n: count })}</chakra.span>
             <chakra.span color="fg.muted">{span}</chakra.span>

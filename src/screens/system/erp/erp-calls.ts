@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#api/client.ts';
 import type { PageOf } from '#domain/kernel/resource.ts';
 import type { ErpScope, ErpState, ErpStatusCount, ErpSyncDetail, ErpSyncRow, MachineToken } from '#domain/system/erp.ts';
+import { useLabels } from '#pages/kit/labels.ts';
 
 export const SYNC_LIST = 'erp-sync';
 
@@ -24,7 +25,7 @@ export const INCOMING = ['material', 'purchaseOrder', 'erpStock', 'erpAnswer'] a
 /** Words a row as the list, the chart and the drawer do. */
 export function useErpWords() {
   const { t } = useTranslation(['erp', 'system']);
-  const docType = (value: string): string => t([`system:doc.${value}`, 'system:doc.resolve']);
+  const docType = useLabels().kind;
   return {
     t,
     docType,

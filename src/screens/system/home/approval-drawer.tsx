@@ -56,7 +56,7 @@ export function ApprovalDrawer({ waiting, onClose, onDone }: ApprovalDrawerProps
   const status = documentByType(docType)?.status.name ?? '';
   return (
     <SideDrawer
-      title={[t(`doc.${waiting.kind}`), waiting.docNo].filter(Boolean).join(' ')}
+      title={[labels.kind(waiting.kind), waiting.docNo].filter(Boolean).join(' ')}
       beside={<CodeBadge set={status} code={waiting.status} />}
       size="md"
       onClose={onClose}

@@ -22,7 +22,7 @@ const NONE: readonly WaitingApproval[] = [];
 const rowKey = ({ id }: WaitingApproval): string => id;
 
 const KNOWN: KnownOf<WaitingApproval, BaseWords> = {
-  kind: { word: 'home.columns.kind', width: 140, grow: 2, of: ({ kind }, { t }) => t(`doc.${kind}`) },
+  kind: { word: 'home.columns.kind', width: 140, grow: 2, of: ({ kind }, { labels }) => labels.kind(kind) },
   docNo: { word: 'home.columns.docNo', width: 140, render: ({ docNo }) => <CodeText value={docNo ?? ''} /> },
   createdByName: { word: 'approval.from', width: 100 },
   createdAt: { word: 'approval.since', kind: 'instant', width: 172 },

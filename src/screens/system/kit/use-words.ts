@@ -37,7 +37,7 @@ export function useWords(): Words {
     () => ({
       labels,
       operation: (type) => t(`operation:${type}`, { defaultValue: type }),
-      kind: (docKey) => t(`system:doc.${laneKind(docKey)}`, { defaultValue: t('system:doc.resolve') }),
+      kind: (docKey) => labels.kind(laneKind(docKey)),
       age,
       field: (type, name) => t(labelKeys(type, name).find((key) => i18n.exists(key)) ?? '', { defaultValue: name }),
       value: (type, name, value) => {

@@ -4,6 +4,7 @@ import { Eraser, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ENTITIES } from '#domain/registry.ts';
+import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
 import { byteText } from '#screens/system/kit/byte-text.ts';
@@ -57,6 +58,7 @@ function HeldFacts() {
 
 function HeldRowsList() {
   const { t } = useTranslation('person');
+  const labels = useLabels();
   const held = useHeld();
   const groups = heldGroups(held?.entities ?? [], ENTITIES);
   if (groups.length === 0) return held ? <Text color="fg.muted">{t('held.nothing')}</Text> : null;
@@ -64,7 +66,7 @@ function HeldRowsList() {
     <chakra.dl m="0" maxH="18rem" overflowY="auto" borderTopWidth="var(--line)" tabIndex={0} aria-label={t('held.byKind')}>
       {groups.map(({ entity, rows }) => (
         <Flex key={entity} justify="space-between" gap="3" py="1.5" textStyle="sm" borderBottomWidth="var(--line)">
-          <dt>{t(`held.entity.${entity}`)}</dt>
+          <dt>{labels.kind(entity)}</dt>
           <chakra.dd m="0" fontVariantNumeric="tabular-nums">
             {groupDigits(String(rows))}
           </chakra.dd>

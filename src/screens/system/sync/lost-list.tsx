@@ -11,13 +11,7 @@ export function LostList({ operations }: { operations: readonly LostOperation[] 
     <chakra.ol m="0" ps="6" textStyle="sm" overflow="auto">
       {operations.map(({ opId, type, docType, docNo, occurredAt, actorName }) => (
         <li key={opId}>
-          {[
-            t(`operation:${type}`, { defaultValue: type }),
-            t(`system:doc.${docType}`, { defaultValue: t('system:doc.resolve') }),
-            docNo,
-            labels.instant(occurredAt),
-            actorName,
-          ]
+          {[t(`operation:${type}`, { defaultValue: type }), labels.kind(docType), docNo, labels.instant(occurredAt), actorName]
             .filter(Boolean)
             .join(' · ')}
         </li>
