@@ -76,6 +76,7 @@ async function people(plant: HostilePlant): Promise<Bases> {
     'PUT /api/system/user/:id/roles': { params: { id: spare.id }, body: { roleIds: [role?.id] } },
     'PUT /api/system/role/:id/auths': { params: { id: role?.id }, body: { authIds: [auth?.id] } },
     'PUT /api/system/person': { body: { phone: '13800138000', email: null, version: me?.version } },
+    'POST /api/system/person/sessions/end': { body: { sessionId: null } },
     'POST /api/system/role/queryUserRoleAuthsById': { querystring: { userId: spare.id } },
   };
 }
