@@ -1,8 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ENTITIES } from '#domain/registry.ts';
+import { DOCUMENTS, ENTITIES } from '#domain/registry.ts';
 import { readConfig } from '#server/config.ts';
+import { isWarehouseBound } from '#server/modules/identity/sync-sets.ts';
 import { openPool } from '#server/store/database.ts';
+import { documentDraft, existingViews, viewsOf } from '#server/store/document-schema.ts';
 import { draftOf, existingIn } from '#server/store/draft.ts';
 import { startEmbeddedPostgres } from '#server/store/embedded-postgres.ts';
 import { migrate, nextMigration } from '#server/store/migrate.ts';
@@ -20,9 +22,13 @@ const draft = async (): Promise<string[]> => {
     const url = databaseUrl ?? embedded?.connectionString ?? '';
     await migrate(url);
     const db = openPool(url, 1);
-    return await existingIn(db)
-      .then((existing) => draftOf(ENTITIES, existing))
-      .finally(() => db.end());
+    try {
+      const existing = await existingIn(db);
+      const views = viewsOf(DOCUMENTS, isWarehouseBound);
+      return [...draftOf(ENTITIES, existing), ...documentDraft(DOCUMENTS, views, existing, await existingViews(db))];
+    } finally {
+      await db.end();
+    }
   } finally {
     await embedded?.stop();
   }

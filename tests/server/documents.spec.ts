@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyEntity } from '#domain/kernel/entity.ts';
 import { DOCUMENTS, entityByName } from '#domain/registry.ts';
@@ -95,6 +96,25 @@ describe('documents and stock', () => {
   it('are all found by their number, where a log or a lock knows no more than that', async () => {
     const { rows } = await server.db.query<{ kind: string }>("select doc_type as kind from document_head where doc_no = 'NO-A' order by 1");
     expect(rows.map(({ kind }) => kind)).toEqual(DOCUMENTS.map(({ docType }) => docType).sort());
+  });
+
+  it('are held to one number each where an earlier version was not, and what stands twice is named', async () => {
+    const migration = readFileSync('server/store/migrations/071-numbers-given-once.sql', 'utf8');
+    const client = await server.db.connect();
+    try {
+      await client.query('begin');
+      for (const table of ['application', 'bom', 'inbound_doc', 'inspection', 'issue_doc', 'purchase_return', 'routing'])
+        await client.query(`drop index ${table}_doc_no_key`);
+      await client.query('savepoint before');
+      await client.query("update inspection set doc_no = 'QI-1'");
+      await expect(client.query(migration)).rejects.toThrow('Numbers that stand on more than one row of inspection: QI-1.');
+      await client.query('rollback to savepoint before');
+      await client.query(migration);
+      await expect(client.query("update inspection set doc_no = 'QI-1'")).rejects.toThrow('inspection_doc_no_key');
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
   });
 
   it('of purchasing are for purchasing too', async () => {
