@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { printHost } from './scripts/print-host.ts';
+import { syllablesOfTitles } from './scripts/syllables.ts';
 import { themeCss } from './scripts/theme-css.ts';
 
 const packages = (names: string) => new RegExp(`[\\\\/]node_modules[\\\\/](${names})[\\\\/]`);
@@ -69,6 +70,7 @@ const client = (): UserConfig => ({
     react(),
     themeCss(),
     printHost(),
+    syllablesOfTitles(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

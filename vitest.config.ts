@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { syllablesOfTitles } from './scripts/syllables.ts';
 import { LongestFirst } from './tests/support/longest-first.ts';
 import { PATIENCE_MS } from './tests/support/patience.ts';
 
@@ -28,6 +29,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
+        plugins: [syllablesOfTitles()],
         test: {
           name: 'unit',
           isolate,

@@ -1,8 +1,9 @@
 /** Chinese words found by what is typed on a keyboard with Latin letters: initials (yhgl), whole syllables (yonghu) or a mixture. */
-import syllables from './pinyin.json';
+/// <reference path="./syllables.d.ts" />
+import { SYLLABLES } from 'virtual:syllables';
 
 const readings = new Map<string, string[]>();
-for (const [syllable, characters] of Object.entries(syllables)) {
+for (const [syllable, characters] of Object.entries(SYLLABLES)) {
   for (const character of characters) readings.set(character, [...(readings.get(character) ?? []), syllable]);
 }
 
