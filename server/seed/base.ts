@@ -15,9 +15,8 @@ import type { Config } from '#server/config.ts';
 import { hashPassword } from '#server/modules/identity/passwords.ts';
 import { ensurePeriods } from '#server/modules/periods.ts';
 import { inTransaction, rowOf } from '#server/store/transaction.ts';
-import auths from './auths.json' with { type: 'json' };
 import { addEnglish, addMissing, seedId, type Values } from './missing-rows.ts';
-import roles from './roles.json' with { type: 'json' };
+import { AUTHS, ROLES, rightsOfRole } from './rights.ts';
 import { seedVocabulary } from './vocabulary.ts';
 
 const COLOURS: Readonly<Record<Tone, string>> = {
@@ -47,7 +46,7 @@ const dictRows = (set: CodeSet): Values[] =>
   });
 
 const authRows = (): Values[] =>
-  auths.map(({ code, zh, en, type, path, parent, devOnly, hidden }, index) => ({
+  AUTHS.map(({ code, zh, en, type, path, parent, devOnly, hidden }, index) => ({
     id: seedId(`auth:${code}`),
 
     parentId: parent === null ? null : seedId(`auth:${parent}`),
@@ -62,22 +61,9 @@ const authRows = (): Values[] =>
     isDevOnly: devOnly,
   }));
 
-/** 'web:wms:quality:*' is every code below it, written out once when the role is created; nothing is inherited at run time (states-1 §2.2). */
-const expand = (patterns: readonly string[]): string[] => {
-  const codes = auths.map((auth) => auth.code);
-  return [
-    ...new Set(
-      patterns.flatMap((pattern) => (pattern.endsWith(':*') ? codes.filter((code) => code.startsWith(pattern.slice(0, -1))) : [pattern])),
-    ),
-  ];
-};
-
-/** Codes of the rights with which a seeded role begins; none for a role that is not seeded. */
-export const rightsOfRole = (code: string): readonly string[] => expand(roles.find((role) => role.code === code)?.rights ?? []);
-
 /** Roles are seeded once: one that somebody has deleted must not come back. */
 async function seedRoles(tx: pg.PoolClient): Promise<void> {
-  const rows = roles.map(({ code, zh, en }) => ({
+  const rows = ROLES.map(({ code, zh, en }) => ({
     id: seedId(`role:${code}`),
     roleCode: code,
     roleName: zh,
@@ -87,7 +73,7 @@ async function seedRoles(tx: pg.PoolClient): Promise<void> {
   if (await rowOf(tx, 'select 1 as some from role limit 1'))
     return addEnglish(tx, 'role', { label: 'roleName', english: 'roleNameEn' }, rows);
   await addMissing(tx, 'role', rows);
-  const links = roles.flatMap(({ code }) =>
+  const links = ROLES.flatMap(({ code }) =>
     rightsOfRole(code).map((right) => ({
       id: seedId(`roleAuth:${code}:${right}`),
       roleId: seedId(`role:${code}`),

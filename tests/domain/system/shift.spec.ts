@@ -5,8 +5,8 @@ import { isCounted, MOST_TILES, TASKS, tasksOf, tilesOf, waitsFor, wayOf } from 
 import { pageOfKind, SCAN_PAGES, type Waiting } from '#domain/system/todo.ts';
 import { waitingStatuses } from '#domain/system/waiting.ts';
 import { COLLEAGUES } from '#server/demo/people.ts';
-import auths from '#server/seed/auths.json' with { type: 'json' };
-import { rightsOfRole } from '#server/seed/base.ts';
+
+import { AUTHS, rightsOfRole } from '#server/seed/rights.ts';
 
 const person = (role: string) => ({ account: role, rights: rightsOfRole(role) });
 const names = (role: string): readonly string[] => tasksOf(person(role), () => true).map(({ name }) => name);
@@ -49,7 +49,7 @@ describe('the work of a shift', () => {
   });
 
   it('names statuses from which the document moves on, rights that exist, and the page of the kind', () => {
-    const codes = new Set(auths.map(({ code }) => code));
+    const codes = new Set(AUTHS.map(({ code }) => code));
     for (const { name, kind, statuses, right, path } of TASKS) {
       for (const one of [right].flat()) expect(codes, name).toContain(one);
       if (isCounted({ kind })) continue;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { OPERATIONS } from '#domain/registry.ts';
 import { type KeyedDevice, newDevice } from '#server/modules/replay/keys.ts';
-import auths from '#server/seed/auths.json' with { type: 'json' };
+import { AUTHS } from '#server/seed/rights.ts';
 import { deviceBody } from '#tests/support/device-bodies.ts';
 import { PlantServer } from '#tests/support/plant-server.ts';
 import { type Call, nameOf, TABLE } from './calls.ts';
@@ -19,7 +19,7 @@ const BODIES: Readonly<Record<string, object>> = {
 const ID = '0198c0de-0000-7000-8000-00000000000f';
 
 const RIGHTS = [
-  ...new Set([...auths.map(({ code }) => code), ...TABLE.flatMap(({ rights }) => rights), ...OPERATIONS.flatMap(({ right }) => right)]),
+  ...new Set([...AUTHS.map(({ code }) => code), ...TABLE.flatMap(({ rights }) => rights), ...OPERATIONS.flatMap(({ right }) => right)]),
 ].filter((code) => code !== '');
 
 /** True for a right that opens the call. */

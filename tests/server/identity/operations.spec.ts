@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { derivedId } from '#domain/kernel/ids.ts';
 import { OPERATIONS, type Operation } from '#domain/registry.ts';
-import auths from '#server/seed/auths.json' with { type: 'json' };
+import { AUTHS } from '#server/seed/rights.ts';
 import { chance } from '#tests/support/moves/chance.ts';
 import { caseFor, makes } from '#tests/support/moves/choose.ts';
 import { payloadFor } from '#tests/support/moves/payload.ts';
@@ -17,7 +17,7 @@ import { WireDevice } from '#tests/support/wire-device.ts';
 import { OPERATION_TABLE, type OperationRow } from './operations.ts';
 
 const luck = chance(16);
-const RIGHTS = [...new Set([...auths.map(({ code }) => code), ...OPERATIONS.flatMap(({ right }) => right)])].filter((code) => code !== '');
+const RIGHTS = [...new Set([...AUTHS.map(({ code }) => code), ...OPERATIONS.flatMap(({ right }) => right)])].filter((code) => code !== '');
 const MOST_TRIES = 40;
 const ROUNDS = 9;
 

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { AnyRow } from '#domain/kernel/entity.ts';
-import auths from '#server/seed/auths.json' with { type: 'json' };
+import { AUTHS } from '#server/seed/rights.ts';
 import { GuardFloor } from '#tests/support/guard-floor.ts';
 import type { PlantData } from '#tests/support/plant.ts';
 import type { TestDatabase } from '#tests/support/test-database.ts';
@@ -84,7 +84,7 @@ export class MovesPlant {
     const extra = await storesOf(data, shelves);
     await baseData(data);
     await approvals(data);
-    const rights = [...new Set([...auths.map(({ code }) => code), ...asked])].filter((code) => code !== '');
+    const rights = [...new Set([...AUTHS.map(({ code }) => code), ...asked])].filter((code) => code !== '');
     const stores = [data.store, data.lineSide, ...extra.stores].map(({ id }) => id);
     // Whoever made a document, agreed to it and reviews it are three people where duties are separated.
     const workers: AnyRow[] = [];

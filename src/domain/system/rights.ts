@@ -1,0 +1,237 @@
+/**
+ * The rights of documents and of what else is done, each with its words and the roles that begin with it. One table: the rights that roles are given from, and
+ * what the seeded roles hold, follow from it; whoever declares a document adds a row. Rights to open pages stand with the pages (server/seed/page-rights.json).
+ */
+
+export interface Right {
+  readonly code: string;
+  readonly zh: string;
+  readonly en: string;
+  /** Under which right of a page it stands. */
+  readonly parent: string;
+  /** Seeded roles that begin with it, beside those that hold everything of an area. */
+  readonly roles: readonly string[];
+}
+
+/** What is done to nearly every document. */
+const VERBS: Readonly<Record<string, readonly [zh: string, en: string]>> = {
+  create: ['新增', 'create'],
+  edit: ['编辑', 'edit'],
+  delete: ['删除', 'delete'],
+  review: ['审核', 'review'],
+  unreview: ['反审核', 'reverse review'],
+  close: ['关闭', 'close'],
+  print: ['打印', 'print'],
+};
+
+const PARENTS = {
+  wms: 'web:wmsmaster',
+  mes: 'web:mesmaster',
+  basedata: 'web:basedata',
+  masterdata: 'web:masterdata',
+  srmdata: 'web:srmdata',
+};
+type Area = keyof typeof PARENTS;
+
+/** Roles that hold the rights of some verbs; a verb that is not in the table above has its own words. */
+type Holders = string | readonly [zh: string, en: string, roles: string];
+
+/**
+ * @param of beginning of the codes
+ * @param zh what the words of the verbs begin with
+ * @param verbs roles by verbs, both with spaces between several
+ */
+function of(
+  of: `web:${Area}` | `web:${Area}:${string}`,
+  zh: string,
+  en: string,
+  verbs: Readonly<Record<string, Holders>>,
+): readonly Right[] {
+  const parent = PARENTS[of.split(':')[1] as Area];
+  return Object.entries(verbs).flatMap(([names, holders]) =>
+    names.split(' ').map((verb) => {
+      const [zhVerb = '', enVerb = ''] = VERBS[verb] ?? [];
+      const words = typeof holders === 'string' ? [zh + zhVerb, `${en}: ${enVerb}`] : holders;
+      const roles = typeof holders === 'string' ? holders : holders[2];
+      return { code: `${of}:${verb}`, zh: words[0] ?? '', en: words[1] ?? '', parent, roles: roles.split(' ').filter(Boolean) };
+    }),
+  );
+}
+
+/** Keepers of every kind of store. */
+const KEEPERS = 'RAW_KEEPER HW_KEEPER TOOL_KEEPER GAUGE_KEEPER FIXTURE_KEEPER SPARE_KEEPER FG_KEEPER';
+
+export const RIGHTS: readonly Right[] = [
+  ...of('web:wms:arrival', '到货通知', 'Arrival notice', {
+    'create close': 'BUYER BUYER_MANAGER',
+    checkIn: ['到货通知到货登记', 'Arrival notice: check in', 'RAW_KEEPER HW_KEEPER'],
+    print: ['到货通知打印箱标', 'Arrival notice: print box labels', 'RAW_KEEPER HW_KEEPER'],
+  }),
+  ...of('web:wms:receipt', '收货单', 'Receipt', {
+    'create review close delete': 'RAW_KEEPER HW_KEEPER',
+    unreview: '',
+    putaway: ['收货单上架', 'Receipt: put away', 'RAW_KEEPER HW_KEEPER'],
+    over: ['超收与让步接收', 'Receipt: accept beyond the order', ''],
+  }),
+  ...of('web:wms:picking', '领料单', 'Picking list', {
+    'create review close': 'RAW_KEEPER HW_KEEPER',
+    unreview: '',
+    pick: ['领料单拣料', 'Picking list: pick', 'RAW_KEEPER HW_KEEPER'],
+  }),
+  ...of('web:wms:delivery', '物料配送', 'Material delivery', {
+    ship: ['物料配送发出', 'Material delivery: ship', 'RAW_KEEPER HW_KEEPER'],
+    receive: ['物料配送接收', 'Material delivery: receive', 'OPERATOR SHIFT_LEADER'],
+    settle: ['物料配送差异处理', 'Material delivery: settle', 'RAW_KEEPER HW_KEEPER'],
+  }),
+  ...of('web:wms:demand', '生产需求', 'Production demand', {
+    create: 'OPERATOR SHIFT_LEADER',
+    'review close': '',
+  }),
+  ...of('web:wms:return', '车间退料', 'Workshop return', {
+    create: 'RAW_KEEPER OPERATOR SHIFT_LEADER',
+    review: 'RAW_KEEPER HW_KEEPER',
+    confirm: ['车间退料确认', 'Workshop return: confirm', 'RAW_KEEPER HW_KEEPER'],
+  }),
+  ...of('web:wms:preturn', '采购退货', 'Purchase return', {
+    'create edit delete review print': 'RAW_KEEPER HW_KEEPER',
+    unreview: '',
+  }),
+  ...of('web:wms:sreturn', '销售退货', 'Sales return', {
+    'create edit delete review print': 'RAW_KEEPER FG_KEEPER',
+    unreview: '',
+  }),
+  ...of('web:wms:quality', '检验', 'Inspection', {
+    verdict: ['检验判定', 'Inspection: verdict', 'QC'],
+    record: ['检验录入', 'Inspection: record', 'QC'],
+    concede: ['让步批准', 'Inspection: concession', ''],
+    withdraw: ['反判定', 'Inspection: withdraw', ''],
+    open: ['在库质检开检', 'Inspection: open', 'QC'],
+    extend: ['保质期延期', 'Inspection: extend shelf life', 'QC'],
+    extendOver: ['保质期超限延期', 'Inspection: extend beyond limit', ''],
+    plan: ['检验方案', 'Inspection: plan', 'QC'],
+    defect: ['不良品处理', 'Defects: handle', 'QC'],
+    print: ['检验单打印', 'Inspection: print', 'QC'],
+    status: ['质量状态转换', 'Quality: switch of status', ''],
+  }),
+  ...of('web:wms:lease', '单据领取', 'Document lease', {
+    break: ['单据领取强制释放', 'Document lease: break', ''],
+  }),
+  ...of('web:wms:period', '会计期间', 'Accounting period', {
+    close: ['月末结账', 'Accounting period: close', 'FINANCE'],
+    reopen: ['反结账', 'Accounting period: reopen', 'FINANCE'],
+  }),
+  ...of('web:wms:hwIssue', '五金出库', 'Hardware issue', {
+    'create review delete print': 'HW_KEEPER',
+    unreview: '',
+    counter: ['五金出库柜台发放', 'Hardware issue: counter issue', 'HW_KEEPER'],
+  }),
+  ...of('web:wms:hwRed', '五金红冲', 'Hardware red note', {
+    'create review print': 'HW_KEEPER',
+    unreview: '',
+  }),
+  ...of('web:wms:hwPick', '五金领料申请', 'Hardware picking application', {
+    'create edit delete': 'HW_KEEPER SHIFT_LEADER',
+    'review close': 'HW_KEEPER',
+    unreview: '',
+  }),
+  ...of('web:wms:hwTransferApply', '五金调拨申请', 'Hardware transfer application', {
+    'create edit delete review close': 'HW_KEEPER',
+    unreview: '',
+  }),
+  ...of('web:wms:rawReq', '原材料领料申请', 'Raw-material requisition', {
+    'create edit delete': 'RAW_KEEPER PLANNER SHIFT_LEADER',
+    'review close': 'RAW_KEEPER',
+    unreview: '',
+  }),
+  ...of('web:wms:grindApply', '修磨申请', 'Grinding application', {
+    'create edit delete review close': 'TOOL_KEEPER GAUGE_KEEPER FIXTURE_KEEPER',
+    unreview: '',
+  }),
+  ...of('web:wms:spareReq', '备件领用申请', 'Spare requisition', {
+    'create edit delete review close': 'SPARE_KEEPER',
+    unreview: '',
+  }),
+  ...of('web:wms:spareIn', '备件入库申请', 'Spare inbound application', {
+    'create edit delete review close': 'SPARE_KEEPER',
+    unreview: '',
+  }),
+  ...of('web:wms:spareScrap', '备件报废申请', 'Spare scrap application', {
+    'create edit delete review close': 'SPARE_KEEPER',
+    unreview: '',
+  }),
+  ...of('web:wms:fixtureReq', '工装领用申请', 'Fixture requisition', {
+    'create edit delete review close': 'FIXTURE_KEEPER',
+    unreview: '',
+  }),
+  ...of('web:wms:officeReq', '办公用品领用申请', 'Office supply requisition', {
+    'review close': 'OFFICE',
+    unreview: '',
+  }),
+  ...of('web:wms:transferApply', '调拨申请', 'Transfer application', {
+    'create edit delete review close': 'RAW_KEEPER FG_KEEPER',
+    unreview: '',
+  }),
+  ...of('web:srmdata:purchase', '采购订单', 'Purchase order', {
+    'create close': '',
+    confirm: ['采购订单确认', 'Purchase order: confirm', ''],
+  }),
+  ...of('web:srmdata:supplier', '供应商', 'Supplier', {
+    confirm: ['供应商确认订单', 'Supplier: confirm order', ''],
+    deliver: ['供应商送货', 'Supplier: deliver', ''],
+  }),
+  ...of('web:basedata', '基础数据', 'Base data', {
+    edit: 'WH_MANAGER',
+  }),
+  ...of('web:masterdata', '', '', {
+    filter: ['共享筛选方案', 'Share filters', ''],
+    erpToken: ['接口令牌管理', 'Interface tokens', ''],
+    approve: ['设置审批级次与职责分离', 'Set levels of approval and separation of duties', ''],
+  }),
+  ...of('web:wms:voucher', '库内作业单', 'In-warehouse voucher', {
+    create: `${KEEPERS} QC QC_MANAGER`,
+    'review unreview': '',
+    delete: KEEPERS,
+    move: ['移位、拆合箱、组盘', 'In-warehouse: move, split, merge, pallets', KEEPERS],
+    enter: ['其他出入库、形态转换录入', 'Other inbound, outbound and form switch: enter', KEEPERS],
+  }),
+  ...of('web:wms:group', '物料组', 'Material groups', {
+    edit: ['物料组维护', 'Material groups: edit', ''],
+  }),
+  ...of('web:basedata:bom', '物料清单', 'Bill of materials', {
+    'create edit delete review unreview': '',
+    import: ['物料清单导入', 'Bill of materials: import', ''],
+  }),
+  ...of('web:basedata:codeApply', '料号申请', 'Material-code application', {
+    'create edit delete': 'PLANNER',
+    'review unreview close': '',
+  }),
+  ...of('web:basedata:routing', '工艺路线', 'Routing', {
+    'create edit delete review unreview': '',
+  }),
+  ...of('web:basedata:checkItem', '工艺检验项', 'Routing check items', {
+    edit: 'QC_MANAGER PLANNER',
+  }),
+  ...of('web:wms:transfer', '调拨', 'Transfer', {
+    create: KEEPERS,
+    ship: ['调拨调出', 'Transfer: ship', KEEPERS],
+    receive: ['调拨调入', 'Transfer: receive', KEEPERS],
+    settle: ['调拨差异处理', 'Transfer: decide differences', ''],
+  }),
+  ...of('web:wms:check', '盘点', 'Stocktake', {
+    review: '',
+    create: ['盘点计划新增', 'Stocktake plan: create', ''],
+    edit: ['盘点计划编辑', 'Stocktake plan: edit', ''],
+    delete: ['盘点计划删除', 'Stocktake plan: delete', ''],
+    issue: ['盘点计划下发', 'Stocktake plan: issue', ''],
+    count: ['盘点录入', 'Stocktake: count', KEEPERS],
+    submit: ['盘点复盘与提交', 'Stocktake: recount and submit', ''],
+    terminate: ['盘点终止', 'Stocktake: terminate', ''],
+  }),
+  ...of('web:wms:erp', 'ERP同步', 'ERP synchronisation', {
+    resend: ['ERP同步重发', 'ERP synchronisation: resend', 'WH_MANAGER FINANCE'],
+    skip: ['ERP同步跳过', 'ERP synchronisation: skip', 'WH_MANAGER FINANCE'],
+  }),
+  ...of('web:wms', '', '', {
+    price: ['查看和填写价格', 'Read and set prices', 'BUYER BUYER_MANAGER FINANCE'],
+  }),
+];
