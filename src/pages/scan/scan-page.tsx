@@ -10,6 +10,7 @@ import { useSayDetail } from '#pages/kit/page-detail.ts';
 import { FATE_TONES, type Trouble } from '#pages/outcome/outcome-rules.ts';
 import { TroubleList } from '#pages/outcome/trouble-list.tsx';
 import type { PageWork } from '#pages/outcome/use-page-work.ts';
+import { useCorrected } from '#pages/outcome/use-remedy.ts';
 import { CodeText } from '#ui/code-text.tsx';
 import { type Fact, Facts } from '#ui/facts.tsx';
 import { QuantityInput } from '#ui/form/quantity-input.tsx';
@@ -116,6 +117,7 @@ export function ScanPage(props: ScanPageProps) {
   const { lines, elsewhere, totals } = useMarkedLines(props);
   const { boxNo } = useLabels();
   const { troubles, worst } = work;
+  const corrected = useCorrected();
   useRefusalHeard(troubles);
   useSayDetail(props.number);
   useScan(scan, { enabled: may && scanEnabled });
@@ -163,7 +165,9 @@ export function ScanPage(props: ScanPageProps) {
           </chakra.div>
         </Flex>
       </Grid>
-      {may ? <ScanFooter primary={props.primary} refused={worst === 'refused'} undo={scanEnabled ? back : undefined} /> : null}
+      {may ? (
+        <ScanFooter primary={props.primary} refused={worst === 'refused' && corrected === null} undo={scanEnabled ? back : undefined} />
+      ) : null}
     </PageBody>
   );
 }
