@@ -10,6 +10,8 @@ const cell: SystemStyleObject = {
   '& [data-cell]': { display: 'flex', alignItems: 'center', minW: '0', px: 'cell' },
   '& [data-align=center]': { justifyContent: 'center' },
   '& [data-align=end]': { justifyContent: 'flex-end', textAlign: 'end' },
+  // A code that is wider than any column may be: never over its neighbour.
+  '& [data-cell] > .code-text': { overflow: 'hidden', textOverflow: 'ellipsis' },
   // Each sticky cell is a layer of its own: only where there is something to stay behind.
   '&[data-scrolls] [data-stick]': { position: 'sticky', zIndex: '1', bg: 'inherit' },
   ...contentStyles,
