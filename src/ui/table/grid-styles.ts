@@ -6,6 +6,15 @@ import type { SystemStyleObject } from '@chakra-ui/react';
 import { contentStyles } from './cell.tsx';
 import { boxStyles } from './row-box.tsx';
 
+/** In two lines before it is cut. */
+const twoLines: SystemStyleObject = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: '2',
+  whiteSpace: 'normal',
+  overflowWrap: 'anywhere',
+};
+
 const cell: SystemStyleObject = {
   '& [data-cell]': { display: 'flex', alignItems: 'center', minW: '0', px: 'cell' },
   '& [data-align=center]': { justifyContent: 'center' },
@@ -15,6 +24,9 @@ const cell: SystemStyleObject = {
   // Each sticky cell is a layer of its own: only where there is something to stay behind.
   '&[data-scrolls] [data-stick]': { position: 'sticky', zIndex: '1', bg: 'inherit' },
   ...contentStyles,
+  // Rows that are as high as a finger have room for a second line.
+  '[data-density=touch] & [data-cut]': twoLines,
+  '[data-density=glove] & [data-cut]': twoLines,
 };
 
 export const gridStyles: SystemStyleObject = {
