@@ -16,7 +16,9 @@ import {
 
 import { aboveNotices } from './notice-room.ts';
 
-const inputSize = { textStyle: 'sm', px: '2.5', '--input-height': 'sizes.control' };
+/** Where there is no room for all of what stands in it, also of its placeholder, a field says so. */
+const cutInField = { textOverflow: 'ellipsis' };
+const inputSize = { textStyle: 'sm', px: '2.5', '--input-height': 'sizes.control', ...cutInField };
 const selectSize = {
   root: { '--select-field-height': 'sizes.control' },
   field: { textStyle: 'sm', ps: '2.5', pe: '8' },
@@ -60,7 +62,7 @@ export const overrides = defineConfig({
         variants: {
           size: sized({
             root: { '--combobox-input-height': 'sizes.control' },
-            input: { textStyle: 'sm', ps: '2.5' },
+            input: { textStyle: 'sm', ps: '2.5', ...cutInField },
             item: menuItem,
             content: { textStyle: 'sm', maxH: '80' },
           }),
