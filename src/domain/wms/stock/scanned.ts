@@ -60,6 +60,15 @@ export function otherThing(scanned: Exclude<Scanned, { kind: 'box' | 'bin' | 'co
   return answer('error', 'scan.foreign', code, { what: scanned.what });
 }
 
+/** The same on a page where only goods are scanned: it asks for no bin. */
+export function notGoods(scanned: Exclude<Scanned, { kind: 'box' }>): Answer {
+  const { code } = scanned;
+  if (scanned.kind === 'bin' || scanned.kind === 'command') return answer('error', 'scan.onlyGoods', code, { what: scanned.kind });
+  if (scanned.kind === 'foreign') return answer('error', 'scan.onlyGoods', code, { what: scanned.what });
+  if (scanned.kind === 'missing' && scanned.what === 'unknown') return answer('error', 'scan.unknownGoods', code);
+  return otherThing(scanned);
+}
+
 /** Says where a box is that was looked for in another store. */
 export const boxElsewhere = ({ boxNo, warehouseId, whName = '', binCode, boxStatus }: BoxFacts): Answer =>
   warehouseId === null
