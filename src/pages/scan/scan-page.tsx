@@ -26,6 +26,7 @@ import { ScanHistory } from '#ui/scan/scan-history.tsx';
 import { ScanTools } from '#ui/scan/scan-tools.tsx';
 import { useScan } from '#ui/scan/use-scan.ts';
 import { StateBadge } from '#ui/state-badge.tsx';
+import { useAppearance } from '#ui/theme/use-appearance.ts';
 import type { Tone } from '#ui/tone.ts';
 import { linesInWords, nextInWords, thingInWords } from './in-words.ts';
 import { besideLines, markedLines, totalsOf } from './line-marks.ts';
@@ -237,6 +238,8 @@ function TitleRow({ title, number, state, aside, terminal, menu = [] }: ScanPage
 
 function InHand({ inHand, idleText, quantity, next }: ScanPageProps) {
   const { t } = useTranslation('ui');
+  // A day and the button of its calendar need more room where both are large.
+  const columns = useAppearance(({ density }) => (density === 'glove' ? 2 : 3));
   if (!inHand && next) return null;
   if (!inHand) {
     return (
@@ -273,7 +276,7 @@ function InHand({ inHand, idleText, quantity, next }: ScanPageProps) {
           <Quantity value={inHand.quantity} unit={inHand.unit} size="huge" />
         )}
       </Flex>
-      {inHand.facts ? <Facts items={inHand.facts} columns={3} /> : null}
+      {inHand.facts ? <Facts items={inHand.facts} columns={columns} /> : null}
     </chakra.section>
   );
 }

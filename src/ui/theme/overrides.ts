@@ -18,6 +18,8 @@ import { aboveNotices } from './notice-room.ts';
 
 /** Where there is no room for all of what stands in it, also of its placeholder, a field says so. */
 const cutInField = { textOverflow: 'ellipsis' };
+/** A field for one of many, with its own button to empty it. */
+const clearable = '&:has([data-part=trigger]):has([data-part=clear-trigger]:not([hidden]))';
 const inputSize = { textStyle: 'sm', px: '2.5', '--input-height': 'sizes.control', ...cutInField };
 const selectSize = {
   root: { '--select-field-height': 'sizes.control' },
@@ -54,7 +56,14 @@ export const overrides = defineConfig({
         slots: comboboxSlotRecipe.slots,
         base: {
           content: floating,
-          control: { '&:has([data-part=trigger]):has([data-part=clear-trigger]:not([hidden]))': { '--padding-factor': '2' } },
+          control: {
+            [clearable]: { '--padding-factor': '2' },
+            // Two buttons as wide as a finger would leave no room for what is chosen; a tap on the field opens its list anyway.
+            [`:is([data-density=touch], [data-density=glove]) ${clearable}`]: {
+              '--padding-factor': '1',
+              '& [data-part=trigger]': { display: 'none' },
+            },
+          },
           indicatorGroup: { px: '0', gap: '0' },
           trigger: { w: 'controlSm', h: 'control' },
           clearTrigger: { w: 'controlSm', h: 'control', display: 'inline-flex', alignItems: 'center', justifyContent: 'center' },
