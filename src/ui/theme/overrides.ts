@@ -20,6 +20,8 @@ import { aboveNotices } from './notice-room.ts';
 const cutInField = { textOverflow: 'ellipsis' };
 /** A field for one of many, with its own button to empty it. */
 const clearable = '&:has([data-part=trigger]):has([data-part=clear-trigger]:not([hidden]))';
+/** Two buttons as wide as a finger would leave no room for what is chosen; a tap on the field opens its list anyway. */
+const clearOnly = { '--padding-factor': '1', '& [data-part=trigger]': { display: 'none' } };
 const inputSize = { textStyle: 'sm', px: '2.5', '--input-height': 'sizes.control', ...cutInField };
 const selectSize = {
   root: { '--select-field-height': 'sizes.control' },
@@ -58,11 +60,8 @@ export const overrides = defineConfig({
           content: floating,
           control: {
             [clearable]: { '--padding-factor': '2' },
-            // Two buttons as wide as a finger would leave no room for what is chosen; a tap on the field opens its list anyway.
-            [`:is([data-density=touch], [data-density=glove]) ${clearable}`]: {
-              '--padding-factor': '1',
-              '& [data-part=trigger]': { display: 'none' },
-            },
+            [`[data-density=touch] ${clearable}`]: clearOnly,
+            [`[data-density=glove] ${clearable}`]: clearOnly,
           },
           indicatorGroup: { px: '0', gap: '0' },
           trigger: { w: 'controlSm', h: 'control' },
