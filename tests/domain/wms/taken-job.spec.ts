@@ -61,6 +61,7 @@ describe('goods that leave a store', () => {
     ['a bin', bin, {}, 'scan.onlyGoods'],
     ['a badge where nobody is asked for', badge, {}, 'scan.onlyGoods'],
     ['an unknown code', { kind: 'missing', code: '?', what: 'unknown' }, {}, 'scan.unknownGoods'],
+    ['a code that may come with what is still loaded', { kind: 'missing', code: '?', what: 'early' }, {}, 'scan.missing.early'],
     ['a damaged label', { kind: 'damaged', code: '?' }, {}, 'scan.damaged'],
   ])('%s is answered', (_what, scanned, more, key) => {
     expect(scanForTaking({ ...page, ...more }, scanned)).toMatchObject({ kind: 'said', answer: { tone: 'error', key } });

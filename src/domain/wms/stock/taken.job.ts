@@ -37,7 +37,7 @@ export function scanForTaking({ warehouseId, isGiven, asksPerson }: TakingPage, 
 export function scanForBadge(scanned: Scanned): Answer | null {
   if (scanned.kind === 'foreign' && scanned.what === 'person') return null;
   if (scanned.kind === 'missing' && scanned.what === 'unknown') return answer('error', 'scan.missing.unknown', scanned.code);
-  if (scanned.kind === 'damaged') return otherThing(scanned);
+  if (scanned.kind === 'damaged' || (scanned.kind === 'missing' && scanned.what === 'early')) return otherThing(scanned);
   const what = scanned.kind === 'foreign' || scanned.kind === 'missing' ? scanned.what : scanned.kind;
   return answer('error', 'scan.noBadge', scanned.code, { what });
 }
