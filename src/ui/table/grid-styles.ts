@@ -7,13 +7,7 @@ import { contentStyles } from './cell.tsx';
 import { boxStyles } from './row-box.tsx';
 
 /** In two lines before it is cut. */
-const twoLines: SystemStyleObject = {
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: '2',
-  whiteSpace: 'normal',
-  overflowWrap: 'anywhere',
-};
+const twoLines: SystemStyleObject = { lineClamp: '2', whiteSpace: 'normal', overflowWrap: 'anywhere' };
 
 const cell: SystemStyleObject = {
   '& [data-cell]': { display: 'flex', alignItems: 'center', minW: '0', px: 'cell' },
@@ -25,8 +19,7 @@ const cell: SystemStyleObject = {
   '&[data-scrolls] [data-stick]': { position: 'sticky', zIndex: '1', bg: 'inherit' },
   ...contentStyles,
   // Rows that are as high as a finger have room for a second line.
-  '[data-density=touch] & [data-cut]': twoLines,
-  '[data-density=glove] & [data-cut]': twoLines,
+  '& [data-cut]': { truncate: true, '[data-density=touch] &': twoLines, '[data-density=glove] &': twoLines },
 };
 
 export const gridStyles: SystemStyleObject = {

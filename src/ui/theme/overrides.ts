@@ -59,9 +59,7 @@ export const overrides = defineConfig({
         base: {
           content: floating,
           control: {
-            [clearable]: { '--padding-factor': '2' },
-            [`[data-density=touch] ${clearable}`]: clearOnly,
-            [`[data-density=glove] ${clearable}`]: clearOnly,
+            [clearable]: { '--padding-factor': '2', '[data-density=touch] &': clearOnly, '[data-density=glove] &': clearOnly },
           },
           indicatorGroup: { px: '0', gap: '0' },
           trigger: { w: 'controlSm', h: 'control' },
